@@ -13,3 +13,14 @@ export async function* eachRow<Row>(
     rows = await readPage({ after, limit: PAGE_SIZE })
   }
 }
+
+/** The items in groups, for one statement about each group. */
+export async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  let batch: Item[] = []
+  for await (const item of items) {
+    if (batch.push(item) < PAGE_SIZE) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -36,6 +36,12 @@ export function germanInstant({ year, month, day, hour, minute }: GermanClock): 
   return shown - offsetAt(guess)
 }
 
+/** The beginning of the German day, or of one `days` later. */
+export function germanMidnight(time: number, days = 0): number {
+  const { year, month, day } = germanClock(time)
+  return germanInstant({ year, month, day: day + days, hour: 0, minute: 0 })
+}
+
 const CLOCK = new Intl.DateTimeFormat('en-GB', {
   timeZone: TIME_ZONE,
   year: 'numeric',

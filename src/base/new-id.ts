@@ -24,3 +24,9 @@ export function newId(now: number = Date.now()): string {
   const variant = (8 | ((bytes[0] ?? 0) & 3)).toString(16)
   return `${start.slice(0, 8)}-${start.slice(8)}-${counter}-${variant}${hex.slice(1, 4)}-${hex.slice(4)}`
 }
+
+/** Sorts before every id of this time or later. */
+export function firstIdAt(time: number): string {
+  const start = Math.max(time, 0).toString(16).padStart(12, '0')
+  return start.slice(0, 8) + FIRST_ID.slice(8, 9) + start.slice(8) + FIRST_ID.slice(13)
+}

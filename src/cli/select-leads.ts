@@ -1,9 +1,10 @@
-import { eachRow } from '../base/each-row.ts'
+import { eachRow, inBatches } from '../base/each-row.ts'
 import { statusWords } from '../content/record-words.ts'
+import { keepMatches } from '../functions/records/keep-matches.ts'
 import { parseDay } from '../functions/records/time.ts'
-import { matchesSearch } from '../lead/desk/matches-search.ts'
 import { type LeadStatus, statusOf } from '../lead/lead-status.ts'
 import type { StoredLead } from '../lead/store/stored-lead.ts'
+import { staffOf } from '../settings/mail-settings.ts'
 import { misused } from './command-error.ts'
 import type { CommandDeps, Values } from './define-command.ts'
 
@@ -17,13 +18,17 @@ const STATUS_FLAGS = {
   planned: flag('planned', 'erreicht, nächster Schritt an einem späteren Tag'),
   overdue: flag('overdue', 'Frist oder nächster Versuch ist vorbei'),
   answered: flag('answered', 'beantwortet'),
-  quarantined: flag('quarantined', 'sieht nach Spam aus'),
+  quarantined: flag('quarantined', 'sieht nicht echt aus'),
 } as const
 
 /** Several states select the leads of each; no state selects all. */
 export const SELECTION = {
   ...STATUS_FLAGS,
-  search: { type: 'string', value: 'TEXT', about: 'ein Feld des Formulars oder die Anfragenummer enthält das' },
+  search: {
+    type: 'string',
+    value: 'TEXT',
+    about: 'ein Feld, eine Notiz, das Ergebnis oder ein Name aus dem Team enthält das',
+  },
   since: { type: 'string', value: 'TAG', about: 'eingegangen ab diesem Tag, z. B. 2026-11-21 oder 21.11.2026' },
 } as const
 
@@ -32,11 +37,12 @@ export function prepareSelection(values: Values<typeof SELECTION>): (deps: Comma
   const since = values.since === undefined ? undefined : parseDay(values.since)
   if (since === null) throw misused(`"${values.since}" ist kein Tag: Schreib ihn als 2026-11-21 oder 21.11.2026.`)
   const statuses: string[] = Object.keys(STATUS_FLAGS).filter((status) => values[status as keyof typeof STATUS_FLAGS])
-  return async function* ({ store, now }) {
+  return async function* ({ store, settings, now }) {
     const filter = since === undefined ? {} : { since }
-    for await (const lead of eachRow<StoredLead>((page) => store.listLeads({ ...filter, ...page }))) {
-      const isWanted = statuses.length === 0 || statuses.includes(statusOf(lead, now()))
-      if (isWanted && (values.search === undefined || matchesSearch(lead, values.search))) yield lead
+    const rows = eachRow<StoredLead>((page) => store.listLeads({ ...filter, ...page }))
+    for await (const leads of inBatches(rows)) {
+      const wanted = leads.filter((lead) => statuses.length === 0 || statuses.includes(statusOf(lead, now())))
+      yield* values.search === undefined ? wanted : await keepMatches(store, wanted, values.search, staffOf(settings))
     }
   }
 }

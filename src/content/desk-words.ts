@@ -1,5 +1,5 @@
 import { NBSP } from '../base/nbsp.ts'
-import { historyLabel, statusWords } from './record-words.ts'
+import { historyLabel, suspectWord, suspicion } from './record-words.ts'
 
 /** „seit 6 Tagen“ */
 const inDative = (span: string) => span.replace(/Tage$/, 'Tagen')
@@ -23,7 +23,7 @@ export const deskWords = {
     send: 'Schicken',
     sentTitle: 'Schau in dein Postfach',
     sent: (address: string) =>
-      `Wir haben einen Link und einen Code an ${address} geschickt, wenn die Adresse zum Team gehört. Eins von beiden genügt. Beide gelten 15${NBSP}Minuten und nur einmal. Kommt nichts an, sieh auch im Spam nach.`,
+      `Wir haben einen Link und einen Code an ${address} geschickt, wenn die Adresse zum Team gehört. Eins von beiden genügt. Beide gelten 15${NBSP}Minuten und nur einmal. Kommt nichts an, sieh auch im Spam-Ordner nach.`,
     code: 'Code aus der Mail',
     codeShape: 'sechs Ziffern',
     wrongCode:
@@ -36,7 +36,7 @@ export const deskWords = {
     signedOut: 'Du bist abgemeldet. Melde dich wieder an, dann geht es hier weiter.',
     left: 'Du bist abgemeldet. Bis bald.',
   },
-  mailLink: { reference: 'Anfrage', failedTitle: 'Das hat gerade nicht geklappt' },
+  mailLink: { reference: 'Anfrage', open: 'Die Anfrage öffnen', failedTitle: 'Das hat gerade nicht geklappt' },
 
   calendar: {
     title: 'Kalender',
@@ -57,7 +57,7 @@ export const deskWords = {
   views: {
     open: 'Offen',
     answered: 'Abgeschlossen',
-    quarantined: statusWords.quarantined,
+    quarantined: suspicion,
   },
   viewsLabel: 'Ansichten',
   scopes: { all: 'Alle', mine: 'Meine', free: 'Frei' },
@@ -75,14 +75,14 @@ export const deskWords = {
       'Noch ist keine Anfrage abgeschlossen.',
       'Die erste erscheint hier nach einem Auftrag oder einer Absage.',
     ],
-    quarantined: ['Kein Spamverdacht.', 'Was verdächtig aussieht, wartet hier auf deinen Blick.'],
+    quarantined: [`Kein ${suspicion}.`, 'Was verdächtig aussieht, wartet hier auf deinen Blick.'],
   },
   nothingFound: (search: string) => [
     `Nichts gefunden für „${search}“.`,
-    'Gesucht haben wir in allen Anfragen. Ein Teil des Namens oder der Nummer genügt.',
+    'Gesucht haben wir in allen Anfragen und Notizen. Ein Teil des Namens oder der Nummer genügt.',
   ],
   search: 'Suchen',
-  searchHint: 'Name, Ort oder Telefon',
+  searchHint: 'Name, Ort, Telefon, Notiz',
   listLabel: 'Liste der Anfragen',
   fresh: (count: number) =>
     count === 0 ? 'Liste hat sich geändert: zeigen' : count === 1 ? '1 neue Anfrage' : `${count} neue Anfragen`,
@@ -125,9 +125,9 @@ export const deskWords = {
     reopen: 'Doch noch offen',
     assignToMe: 'Übernehmen',
     assign: 'Weitergeben',
-    spam: 'Das ist Spam',
-    noSpam: 'Kein Spam',
-    person: 'Auskunft als Datei',
+    spam: suspectWord,
+    noSpam: `Kein ${suspicion}`,
+    person: { page: 'Auskunft als Seite zum Lesen', json: 'Auskunft als Daten (JSON)' },
     remove: 'Löschen …',
     undo: 'Rückgängig',
     undone: (name: string) => `zurückgenommen von ${name}`,
@@ -152,7 +152,7 @@ export const deskWords = {
     notHere: 'Diese Anfrage ist noch nicht auf diesem Gerät. Sie erscheint, sobald du wieder online bist.',
     noteHint: 'Sehen alle im Team. Die Person bekommt sie bei einer Auskunft.',
     saveNote: 'Notiz speichern',
-    dataTitle: 'Datenschutz und Spam',
+    dataTitle: `Datenschutz und ${suspicion}`,
   },
 
   tried: {
@@ -233,8 +233,8 @@ export const deskWords = {
     reopened: 'Die Anfrage ist wieder offen.',
     note: 'Notiz gespeichert.',
     assigned: 'Zuständigkeit geändert.',
-    quarantined: 'Als Spam markiert.',
-    released: 'Kein Spam: Die Anfrage ist wieder offen.',
+    quarantined: `Jetzt unter ${suspicion}.`,
+    released: `Kein ${suspicion}: Die Anfrage ist wieder offen.`,
     undone: 'Zurückgenommen.',
     removed: 'Gelöscht.',
     added: 'Anfrage eingetragen.',

@@ -5,7 +5,7 @@ import { NBSP } from '../base/nbsp.ts'
 import { figures } from './generated/figures.ts'
 import { mails } from './generated/mails.ts'
 import { roofCheck } from './generated/roof-check.ts'
-import { statusWords } from './record-words.ts'
+import { historyColumns, suspectWord, suspicion } from './record-words.ts'
 
 /** For an optional field without a value. */
 export const openValue = 'keine Angabe'
@@ -74,10 +74,10 @@ export const staffNotification = {
     call: (name: string) => `${name} anrufen`,
     reply: 'Per E-Mail antworten',
     replySubject: (ref: string) => `Deine Dachprüfung (Anfrage ${ref})`,
-    answered: 'Als beantwortet markieren',
+    answered: 'Ergebnis eintragen',
     answeredNote:
-      'Es öffnet sich eine Seite: Erst dort bestätigst du mit einem Knopf. Danach erinnern wir dich nicht mehr an sie.',
-    spam: { before: 'Sieht das nach Spam aus? ', link: 'Als Spam markieren', after: '.' },
+      'Es öffnet sich eine Seite mit Knöpfen, etwa „Nicht erreicht“ und „Verloren“. Erst ein Knopf trägt etwas ein.',
+    spam: { before: 'Sieht sie nicht echt aus? ', link: suspectWord, after: '.' },
     desk: { before: 'Nicht erreicht, eine Notiz oder jemand anderes? ', link: 'Die Anfrage öffnen', after: '.' },
   },
   footer: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',
@@ -137,7 +137,7 @@ export const staffFollowUp = {
   planned: (tries: number) =>
     tries === 1 ? 'Ein Anruf hat niemanden erreicht.' : `${tries} Anrufe haben niemanden erreicht.`,
   at: 'Der nächste war geplant für',
-  notesTitle: 'Notizen',
+  notesTitle: historyColumns.notes,
   footer: 'Diese Mail kommt zu jedem geplanten Schritt einmal, in den Telefonzeiten.',
 } as const
 
@@ -208,20 +208,24 @@ export const staffAboutMany = {
 } as const
 
 export const staffDigest = {
-  subject: (open: number, quarantined: number) => `Dachprüfung: ${open} offen, ${quarantined} unter Spamverdacht`,
+  subject: (open: number, planned: number, quarantined: number) =>
+    `Dachprüfung: ${open} offen, ${planned > 0 ? `${planned} geplant, ` : ''}${quarantined} unter ${suspicion}`,
   title: (day: string) => `Stand am ${day}`,
+  plannedTitle: 'Geplante Schritte',
   openTitle: 'Noch nicht beantwortet',
   noneOpen: 'Alle Anfragen sind beantwortet.',
   dueUntil: (due: string) => `Antwort bis ${due}`,
   overdueSince: (due: string) => `Überfällig seit ${due}`,
+  /** `Termin vor Ort: Sonntag, 22. November, 15:04 Uhr` */
+  planned: (step: string, time: string) => `${step}: ${time || 'noch ohne Datum'}`,
   tryAgain: (time: string, tries: number) => `Nächster Versuch ${time}, bisher ${tries}`,
   tryNow: (time: string) => `Noch einmal anrufen, geplant war ${time}`,
   assignedTo: (name: string) => `Zuständig: ${name}`,
   toDesk: 'Zu allen Anfragen',
-  quarantinedTitle: statusWords.quarantined,
+  quarantinedTitle: suspicion,
   quarantinedNote:
-    'Diese Anfragen sehen nach Spam aus. Sie sind gespeichert, an ihre Adresse geht keine Mail. Ist eine echt, gib sie frei. Die anderen werden von selbst gelöscht.',
-  noneQuarantined: 'Keine Anfrage unter Spamverdacht.',
+    'Diese Anfragen sehen nicht echt aus. Sie sind gespeichert, an ihre Adresse geht keine Mail. Ist eine echt, gib sie frei. Die anderen werden von selbst gelöscht.',
+  noneQuarantined: `Keine Anfrage unter ${suspicion}.`,
   /** The title above leads that are new since the last digest. */
   newTitle: 'Neu seit der letzten Übersicht',
   olderTitle: 'Schon länger da',
@@ -229,9 +233,9 @@ export const staffDigest = {
   /** Links next to a request, and below the whole quarantine. */
   steps: {
     desk: 'Öffnen',
-    answered: 'Beantwortet',
-    spam: 'Spam',
-    release: 'Kein Spam',
+    answered: 'Ergebnis eintragen',
+    spam: suspicion,
+    release: `Kein ${suspicion}`,
     releaseAll: (count: number) => (count === 1 ? 'Diese freigeben' : `Diese ${count} freigeben`),
   },
   /** At the top: the CRM no longer receives changes. */
@@ -239,8 +243,8 @@ export const staffDigest = {
     `${count === 1 ? 'Eine Meldung an das CRM steckt' : `${count} Meldungen an das CRM stecken`} fest: Dort fehlt etwas, das hier steht. Wer den Server betreut, sieht mit npm run leads -- events nach.`,
   lastBackup: (time: string, isOld: boolean) =>
     `Letzte Sicherung: ${time}.${isOld ? ' Seitdem kam keine: Wer den Server betreut, sieht nach, warum.' : ''}`,
-  stepsNote: 'Jeder Link öffnet eine Seite mit einem Knopf. Erst der Knopf ändert etwas.',
-  footer: 'Diese Übersicht kommt einmal am Tag, solange etwas offen ist oder unter Spamverdacht steht.',
+  stepsNote: 'Jeder Link öffnet eine Seite mit Knöpfen. Erst ein Knopf ändert etwas.',
+  footer: `Diese Übersicht kommt einmal am Tag, solange etwas offen ist oder unter ${suspicion} steht.`,
   shortTitle: 'Die übrigen in Kürze:',
   more: (count: number) => `… und ${count} weitere. Alle stehen in der Arbeitsliste.`,
 } as const

@@ -4,6 +4,10 @@ import { NBSP } from '../base/nbsp.ts'
 import type { EntryFacts, HistoryEntry, Outcome } from '../lead/history-entry.ts'
 import { CONTACT_FIELDS, type Contact } from '../lead/lead.ts'
 
+/** The one word of staff for quarantine. */
+export const suspicion = 'Spamverdacht'
+export const suspectWord = `Unter ${suspicion} stellen`
+
 export const recordLabels = {
   ref: 'Anfragenummer',
   status: 'Stand',
@@ -18,7 +22,7 @@ export const recordLabels = {
   euros: 'Auftrag in Euro',
   lossReason: 'Verloren, weil',
   assignedTo: 'Zuständig',
-  quarantinedAt: 'Unter Spamverdacht seit',
+  quarantinedAt: `Unter ${suspicion} seit`,
   releasedAt: 'Freigegeben',
   anonymisedAt: 'Anonymisiert',
   source: 'Herkunft',
@@ -40,6 +44,17 @@ export const outcomeWords = {
 } as const satisfies Record<Outcome, string>
 
 export const historyLabel = 'Verlauf'
+/** In a table. */
+export const historyColumns = { lastStep: 'Letzter Schritt', notes: 'Notizen' } as const
+
+/** The page with all data of a person. */
+export const personWords = {
+  title: (email: string) => `Alles, was über ${email} gespeichert ist`,
+  asOf: (time: string) => `Stand vom ${time}. Mails in Postfächern und Sicherungen stehen hier nicht.`,
+  request: (ref: string) => `Anfrage ${ref}`,
+  mails: 'Mails und Meldungen',
+  file: (name: string) => `Datei: ${name}`,
+} as const
 
 export const contactLabels: Record<keyof Contact, string> = {
   name: 'Name',
@@ -58,8 +73,8 @@ export const historyWords = {
   reopened: 'wieder geöffnet',
   note: 'Notiz',
   assigned: (name: string) => (name === '' ? 'liegt jetzt bei niemandem' : `liegt jetzt bei ${name}`),
-  quarantined: 'als Spam markiert',
-  released: 'kein Spam',
+  quarantined: `unter ${suspicion}`,
+  released: `kein ${suspicion}`,
   undone: 'zurückgenommen',
 } as const
 
@@ -111,7 +126,7 @@ export const statusWords = {
   planned: 'geplant',
   overdue: 'überfällig',
   answered: 'beantwortet',
-  quarantined: 'Spamverdacht',
+  quarantined: suspicion,
   anonymised: 'anonymisiert',
 } as const
 

@@ -1,11 +1,12 @@
-/** The words of the page behind links in staff mails: question, and confirmation. */
+import { deskWords } from './desk-words.ts'
+import { outcomeWords, suspicion } from './record-words.ts'
+
+/** The words of the page behind links in staff mails: questions, results, and confirmations. */
 export const staffPage = {
-  reference: 'Anfrage',
   steps: {
     answered: {
-      ask: 'Ist diese Anfrage beantwortet?',
-      explain: 'Dann erinnern wir dich nicht mehr an sie.',
-      button: 'Ja, beantwortet',
+      ask: deskWords.lead.actions,
+      button: deskWords.answeredDialog.open,
       doneTitle: 'Als beantwortet markiert',
       done: 'Danke. An diese Anfrage erinnern wir nicht mehr.',
     },
@@ -17,16 +18,16 @@ export const staffPage = {
       done: 'Die Anfrage wartet wieder auf eine Antwort.',
     },
     spam: {
-      ask: 'Ist diese Anfrage Spam?',
-      explain: 'Dann steht sie unter Spamverdacht: keine Erinnerung mehr, keine Mail an ihre Adresse.',
-      button: 'Ja, Spam',
-      doneTitle: 'Als Spam markiert',
+      ask: `${suspicion} bei dieser Anfrage?`,
+      explain: 'Dann geht keine Erinnerung mehr hinaus, und keine Mail an ihre Adresse.',
+      button: `Ja, ${suspicion}`,
+      doneTitle: `Unter ${suspicion}`,
       done: 'An diese Anfrage erinnern wir nicht mehr. In der täglichen Übersicht kannst du sie noch freigeben.',
     },
     release: {
       ask: 'Ist diese Anfrage echt?',
       explain: 'Dann steht sie bei den offenen, und die Person bekommt ihre Bestätigung.',
-      button: 'Kein Spam',
+      button: `Kein ${suspicion}`,
       doneTitle: 'Freigegeben',
       done: 'Die Anfrage steht jetzt bei den offenen. Ihre Mails gehen gleich hinaus.',
     },
@@ -38,6 +39,21 @@ export const staffPage = {
       done: (count: number) => `Freigegebene Anfragen: ${count}. Ihre Mails gehen jetzt hinaus.`,
     },
   },
+  /** The buttons of results. `day`: the next weekday with telephone hours. */
+  outcomes: {
+    missed: (day: string) => `${deskWords.lead.missed}, wieder ${day} früh`,
+    visit: () => `${outcomeWords.visit} vereinbart`,
+    offer: (day: string) => `${outcomeWords.offer} bis ${day}`,
+    later: (day: string) => `${outcomeWords.later} am ${day}`,
+    contract: () => outcomeWords.contract,
+    lost: () => outcomeWords.lost,
+    answered: () => deskWords.answeredDialog.open,
+  },
+  entered: 'Eingetragen',
+  dateMissing: 'Den Tag und die Uhrzeit trägst du noch bei der Anfrage ein.',
+  undo: deskWords.lead.undo,
+  undone: deskWords.done.undone,
+  changed: 'Inzwischen hat sich etwas geändert',
   answeredSince: (time: string) => `Seit ${time}.`,
   openTitle: 'Diese Anfrage ist offen',
   open: 'Hier ist nichts weiter zu tun.',

@@ -1,4 +1,4 @@
-import { effectiveEntries, type HistoryEntry, stateAfter } from './history-entry.ts'
+import { type DeskState, effectiveEntries, type HistoryEntry, stateAfter } from './history-entry.ts'
 
 /** An appointment at the house, or on the telephone. */
 export interface Appointment {
@@ -6,6 +6,11 @@ export interface Appointment {
   at: number
   /** The address of the colleague who comes or calls, or `''`. */
   assignedTo: string
+}
+
+/** True if the next step is an appointment. */
+export function isAppointment({ tryAgainAt, outcome }: Pick<DeskState, 'tryAgainAt' | 'outcome'>): boolean {
+  return tryAgainAt === null && (outcome === 'visit' || outcome === 'call')
 }
 
 /** In place of a colleague's address. */

@@ -2,3 +2,18 @@
 export function townOf(address: string): string {
   return /\b\d{5}\s+([^,;\n]+)/.exec(address)?.[1]?.trim() || address
 }
+
+/** The town without a street, because strangers may read a forwarded mail; `''` if the address does not say it. */
+export function townOnly(address: string): string {
+  const town = townOf(address)
+  return /\d/.test(town) ? '' : [...town].slice(0, 40).join('')
+}
+
+/** `E. M.` */
+export function initialsOf(name: string): string {
+  const letters = name.match(/(?<!\p{L})\p{L}/gu) ?? []
+  return letters
+    .slice(0, 3)
+    .map((letter) => `${letter}.`)
+    .join(' ')
+}

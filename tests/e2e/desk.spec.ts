@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { DAY } from '../../src/base/durations.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { desk as deskTexts } from '../../src/content/generated/desk.ts'
-import { contactLabels, historyWords, statusWords } from '../../src/content/record-words.ts'
+import { contactLabels, historyWords, personWords, statusWords } from '../../src/content/record-words.ts'
 import { staffPage as answers } from '../../src/content/staff-page-words.ts'
 import { STEPS, signLinkedLeads } from '../../src/functions/desk/staff-link.ts'
 import { dayOf } from '../../src/site/desk/time-words.ts'
@@ -100,6 +100,27 @@ test('shows HTML of a visitor as text, links the phone number, and exports a tab
   const table = readFileSync(await download.path(), 'utf8')
   expect(table.startsWith('\ufeff"Anfragenummer";')).toBe(true)
   expect(table).toContain(`"'=cmd|x`)
+})
+
+test('saves the data of a person as a page that runs no text of a visitor, and as JSON', async ({ page, desk }) => {
+  const evil = '<script>document.title = "evil"</script><img src=x onerror=alert(1)>'
+  await desk.send({ name: 'Paula Pagel', email: 'paula@example.org', message: evil })
+  await signIn(page, desk)
+  await open(page, 'Paula Pagel')
+  const save = async (form: 'page' | 'json') => {
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, words.lead.person[form]).click()])
+    return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
+  }
+  expect(JSON.parse((await save('json')).text).requests[0]).toMatchObject({ name: 'Paula Pagel', message: evil })
+  const { name, text } = await save('page')
+  expect(name).toMatch(/^auskunft-.*\.html$/)
+  await page.route('**/person-page', (route) => route.fulfill({ body: text, contentType: 'text/html' }))
+  await page.goto(`${desk.url}/person-page`)
+  await expect(page).toHaveTitle(personWords.title('paula@example.org'))
+  await expect(page.getByText(evil)).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 740 })
+  expect(await overflow(page)).toBe(0)
+  await expectAccessible(page, 'the page with the data of a person')
 })
 
 test('shows new leads by itself, but moves no row under the pointer', async ({ page, desk }) => {
@@ -290,6 +311,19 @@ test('accepts links of older and newer mails without a session', async ({ page, 
   await expect(page.getByRole('heading', { name: answered.doneTitle })).toBeFocused()
   await button(page, reopen.button).click()
   await expect(page.getByRole('heading', { name: reopen.doneTitle })).toBeFocused()
+  // All results fit a phone's screen.
+  await page.setViewportSize({ width: 375, height: 667 })
+  await page.reload()
+  await expect(page.getByText('L. L., Münster')).toBeVisible()
+  await expect(page.getByText('Lena')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: words.mailLink.open })).toBeInViewport({ ratio: 1 })
+  await button(page, answers.outcomes.lost()).click()
+  await expect(page.getByRole('heading', { name: answers.entered })).toBeFocused()
+  await button(page, answers.undo).click()
+  await expect(button(page, answers.outcomes.lost())).toBeVisible()
+  await page.getByRole('link', { name: words.mailLink.open }).click()
+  await expect(page).toHaveURL(`${desk.url}/anfragen#${ref}`)
+  await expect(page.getByLabel(words.signIn.address)).toBeVisible()
   // The form of a static host.
   await page.goto(`${desk.url}/antwort#${token}/${STEPS.spam}`)
   await expect(page.getByRole('heading', { name: answers.steps.spam.ask })).toBeFocused()
@@ -319,6 +353,7 @@ for (const [width, text] of SCREENS) {
     await open(page, `Donaudampfschifffahrtsgesellschaftskapitän ${width}`)
     await expect(button(page, words.lead.missed)).toBeVisible()
     await look('a lead')
+    const ref = page.url().split('#')[1] ?? ''
     await button(page, words.lead.missed).click()
     await look('the next try')
     await page.keyboard.press('Escape')
@@ -339,6 +374,13 @@ for (const [width, text] of SCREENS) {
     await page.goto(`${desk.url}/anfragen#K7MQ-4XP2.gw.x/spam`)
     await expect(page.getByRole('heading', { name: answers.forgedTitle })).toBeFocused()
     await look('a link')
+    const token = await signLinkedLeads({ ref }, { linkSecret: LINK_SECRET, now: Date.now() })
+    await page.goto(`${desk.url}/anfragen#${token}/${STEPS.reopen}`)
+    await button(page, answers.steps.reopen.button).click()
+    await expect(page.getByRole('heading', { name: answers.steps.reopen.doneTitle })).toBeFocused()
+    await page.goto(`${desk.url}/anfragen#${token}/${STEPS.answered}`)
+    await expect(button(page, answers.outcomes.lost())).toBeVisible()
+    await look('the results')
   })
 }
 

@@ -58,6 +58,7 @@ export function composeSample(
     sumVisits: async () => [{ source: 'source=google&medium=cpc', count: 480 }],
     listLeads: async () => [lead],
     listUncalledLeads: async () => [lead],
+    listView: async () => [],
     leadsForDigest: async () => ({ open: { leads: [lead], total: 1 }, quarantined: { leads: [suspect], total: 1 } }),
     ...own,
   }

@@ -187,7 +187,7 @@ export async function forget(page: Page, desk: DeskSite): Promise<void> {
   await page.getByLabel(words.lead.note, { exact: true }).fill(`Notiz zu ${personal}`)
   await button(page, words.lead.saveNote).click()
   await expect(status(page)).toContainText(words.done.note)
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, words.lead.person).click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, words.lead.person.json).click()])
   const file = JSON.parse(readFileSync(await download.path(), 'utf8'))
   expect(file.requests).toHaveLength(1)
   expect(file.requests[0]).toMatchObject({ name: personal, history: [{ kind: 'note', text: `Notiz zu ${personal}` }] })

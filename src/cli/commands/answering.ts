@@ -1,4 +1,4 @@
-import { outcomeWords, statusWords } from '../../content/record-words.ts'
+import { outcomeWords, statusWords, suspicion } from '../../content/record-words.ts'
 import { countLeads } from '../../functions/records/describe-lead.ts'
 import { formatTime } from '../../functions/records/time.ts'
 import { BY_COMMAND, CURRENT_OUTCOMES, OUTCOMES } from '../../lead/history-entry.ts'
@@ -51,7 +51,7 @@ export const answered = defineCommand({
 
 export const spam = defineCommand({
   parameters: ['NUMMER'],
-  summary: 'Markiert eine offene Anfrage als Spam: keine Erinnerung, keine Mail an ihre Adresse.',
+  summary: `Stellt eine offene Anfrage unter ${suspicion}: keine Erinnerung, keine Mail an ihre Adresse.`,
   options: { by: BY_OPTION },
   notes: '"release" holt sie wieder heraus. Der Link in den Mails an das Team tut dasselbe.',
   examples: ['spam K7MQ-4XP2'],
@@ -60,7 +60,7 @@ export const spam = defineCommand({
     return async (deps) => {
       const { lead } = await act(deps, ref, { kind: 'quarantined' }, values.by)
       const status = statusOf(lead, deps.now())
-      if (status === 'quarantined') deps.print(`${ref} steht unter Spamverdacht.`)
+      if (status === 'quarantined') deps.print(`${ref} steht unter ${suspicion}.`)
       else deps.print(`${ref} ist ${statusWords[status]}: Nichts wurde geändert.`)
     }
   },
@@ -68,9 +68,9 @@ export const spam = defineCommand({
 
 export const release = defineCommand({
   parameters: ['NUMMER?'],
-  summary: 'Nimmt den Spamverdacht von einer Anfrage, mit --all von jeder, und verschickt die Mails, die ihr fehlen.',
+  summary: `Nimmt den ${suspicion} von einer Anfrage, mit --all von jeder, und verschickt die Mails, die ihr fehlen.`,
   options: {
-    all: { type: 'boolean', about: 'alle, die jetzt unter Spamverdacht stehen' },
+    all: { type: 'boolean', about: `alle, die jetzt unter ${suspicion} stehen` },
     yes: YES_OPTION,
   },
   notes: `Die versprochene Zeit zählt weiter ab dem Eingang. Die Links in den Mails an das Team tun dasselbe. Kamen sehr viele
@@ -89,7 +89,7 @@ async function releaseOne(deps: CommandDeps, ref: string): Promise<void> {
   const isComplete = messages.some(({ kind }) => kind === 'visitor-confirmation')
   const isClosed = lead.anonymisedAt !== null || lead.answeredAt !== null
   if (!isQuarantined(lead) && (isComplete || isClosed)) {
-    print(`${ref} steht nicht unter Spamverdacht (${statusWords[statusOf(lead, now())]}): Nichts wurde geändert.`)
+    print(`${ref} steht nicht unter ${suspicion} (${statusWords[statusOf(lead, now())]}): Nichts wurde geändert.`)
     return
   }
   await act(deps, ref, { kind: 'released' }, undefined)

@@ -10,9 +10,9 @@ it('writes German words for a spreadsheet', async () => {
   expect(out.split('\r\n')).toEqual([
     '\ufeff"Anfragenummer";"Stand";"Eingegangen";"Antwort bis";"Beantwortet";"Ergebnis";"Versuche";' +
       '"Nächster Versuch";"Nächster Schritt am";"Auftrag in kWp";"Auftrag in Euro";"Verloren, weil";"Zuständig";"Unter Spamverdacht seit";"Freigegeben";"Anonymisiert";"Herkunft";"Vollständiger Name";' +
-      '"PLZ und Ort";"Dachform";"Dachgröße";"Telefon";"E-Mail";"Nachricht"',
+      '"PLZ und Ort";"Dachform";"Dachgröße";"Telefon";"E-Mail";"Nachricht";"Letzter Schritt";"Notizen"',
     `"${ref}";"neu";"10.06.2026 12:00";"11.06.2026 12:00";"";"";"";"";"";"";"";"";"";"";"";"";"direkt";"'=1+1";"48143 Münster";"";"50–100 m²";` +
-      `"'+49 221 4710123";"erika@example.org";"ja; ""gern"""`,
+      `"0049 221 4710123";"erika@example.org";"ja; ""gern""";"";""`,
     '',
   ])
 })

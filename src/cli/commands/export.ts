@@ -1,7 +1,9 @@
 import { appendFileSync } from 'node:fs'
+import { inBatches } from '../../base/each-row.ts'
 import { countLeads, toLeadRecord } from '../../functions/records/describe-lead.ts'
-import { TABLE_HEAD, tableRow } from '../../functions/records/table.ts'
+import { TABLE_HEAD, tableRows } from '../../functions/records/table.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { staffOf } from '../../settings/mail-settings.ts'
 import { writeNewFile } from '../../storage/write-new-file.ts'
 import { explainFileError, misused } from '../command-error.ts'
 import { type CommandDeps, defineCommand } from '../define-command.ts'
@@ -18,7 +20,8 @@ export const exportLeads = defineCommand({
     ...SELECTION,
   },
   notes: `In der CSV-Datei steht ein Apostroph vor allem, was eine Tabelle ausrechnen oder umschreiben würde, etwa vor
-+49, einer einzelnen Zahl oder einem Spiegelstrich: Er gehört zur Datei, nicht zum Wert.`,
+einer einzelnen Zahl oder einem Spiegelstrich: Er gehört zur Datei, nicht zum Wert. Telefonnummern stehen dort, wie man
+sie wählt: 0049 statt +49, und mit Leerzeichen.`,
   examples: ['export --csv --out leads.csv', 'export --json --since 2026-11-01'],
   prepare(_, values) {
     if (values.csv === values.json) throw misused('Nenn entweder --csv oder --json.')
@@ -27,7 +30,7 @@ export const exportLeads = defineCommand({
       const now = deps.now()
       const writeLeads = (write: CommandDeps['write']) =>
         values.csv
-          ? writeCsv(select(deps), now, write)
+          ? writeCsv(select(deps), { ...deps, write }, now)
           : writeJson(select(deps), (lead) => toLeadRecord(lead, now), write)
       if (values.out === undefined) {
         await writeLeads(deps.write)
@@ -45,12 +48,16 @@ export const exportLeads = defineCommand({
 })
 
 /** Returns the number of exported leads. */
-async function writeCsv(leads: AsyncIterable<StoredLead>, now: number, write: CommandDeps['write']): Promise<number> {
+async function writeCsv(
+  leads: AsyncIterable<StoredLead>,
+  { store, settings, write }: CommandDeps,
+  now: number,
+): Promise<number> {
   await write(TABLE_HEAD)
   let count = 0
-  for await (const lead of leads) {
-    await write(tableRow(lead, now))
-    count += 1
+  for await (const batch of inBatches(leads)) {
+    await write(await tableRows(store, batch, { staff: staffOf(settings), now }))
+    count += batch.length
   }
   return count
 }

@@ -112,6 +112,9 @@ it('person prints everything about an address, and nothing about others', async 
   expect(requests[0].mails.map(({ state }: { state: string }) => state)).toEqual(['sent', 'sent'])
   expect(requests[0].writtenMails).toHaveLength(2)
   expect(out).not.toContain(sampleLead().name)
+  const page = (await office.run('person ZACHARIAS@example.org --page')).out
+  for (const part of ['<!doctype html>', 'Zacharias Geheim', 'verschickt', 'Datei: ', first.ref])
+    expect(page).toContain(part)
   const nothing = await office.run('person other@example.org')
   expect(JSON.parse(nothing.out)).toMatchObject({ email: 'other@example.org', requests: [] })
   expect([nothing.code, nothing.err]).toEqual([3, 'Über diese Adresse ist nichts gespeichert.\n'])

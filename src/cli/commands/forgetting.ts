@@ -1,4 +1,5 @@
 import { DAY } from '../../base/durations.ts'
+import { suspicion } from '../../content/record-words.ts'
 import { countLeads } from '../../functions/records/describe-lead.ts'
 import { fieldLabels } from '../../functions/records/field-words.ts'
 import { formatTime } from '../../functions/records/time.ts'
@@ -51,9 +52,9 @@ Mit den Mails geschieht dasselbe wie bei "delete".`,
 
 export const deleteLead = defineCommand({
   parameters: ['NUMMER?'],
-  summary: 'Löscht eine Anfrage und ihre Mails endgültig (Art. 17 DSGVO), mit --quarantined alle unter Spamverdacht.',
+  summary: `Löscht eine Anfrage und ihre Mails endgültig (Art. 17 DSGVO), mit --quarantined alle unter ${suspicion}.`,
   options: {
-    quarantined: { type: 'boolean', about: 'alle, die jetzt unter Spamverdacht stehen' },
+    quarantined: { type: 'boolean', about: `alle, die jetzt unter ${suspicion} stehen` },
     yes: YES_OPTION,
   },
   notes: `Wartende Mails werden nicht mehr verschickt, geschriebene (DATA_DIR/mail) entfernt, ebenso alle täglichen
@@ -82,7 +83,7 @@ async function deleteOne(deps: CommandDeps, ref: string, isSure: boolean | undef
 async function emptyQuarantine(deps: CommandDeps, isSure: boolean | undefined): Promise<void> {
   const until = deps.now()
   const total = await deps.store.countQuarantined({ until })
-  if (total > 0) await askFirst(deps, `${countLeads(total)} unter Spamverdacht endgültig löschen?`, isSure)
+  if (total > 0) await askFirst(deps, `${countLeads(total)} unter ${suspicion} endgültig löschen?`, isSure)
   const deleted = await deleteQuarantine(deps.store, { until, now: deps.now() })
   deps.print(`Gelöscht: ${countLeads(deleted)}. ${await erase(deps)}`)
 }

@@ -27,6 +27,13 @@ it('adds a caller without e-mail address and place, for the colleague, without a
   expect(await store.listMessagesOf(lead.id)).toEqual([])
   expect(events).toEqual([{ event: 'lead-added', fields: { ref: lead.ref, by: 'desk' } }])
   expect((await ask({ ...LIST, scope: 'mine' })).body.leads.map(({ ref }: StoredLead) => ref)).toEqual([lead.ref])
+  // Another person without an e-mail address.
+  await ask({ ...ADD, key: KEY.replace(/1$/, '2'), lead: { ...CALLER, name: 'Uta Nühlen' } })
+  const person = JSON.parse((await ask({ do: 'person', ref: lead.ref, after: null })).body.content)
+  expect(person).toMatchObject({ email: '', requests: [{ name: CALLER.name }] })
+  const page = (await ask({ do: 'person', ref: lead.ref, after: null, form: 'page' })).body.content
+  expect(page).toContain(CALLER.name)
+  expect(page).not.toContain('Uta Nühlen')
 })
 
 it('confirms by mail only if the colleague says so, and adds the same attempt once', async () => {

@@ -25,7 +25,7 @@ import {
 } from '../http/responses.ts'
 import { describePerson } from '../records/describe-person.ts'
 import { tabulateFigures } from '../records/figure-tables.ts'
-import { TABLE_HEAD, tableRow } from '../records/table.ts'
+import { TABLE_HEAD, tableRows } from '../records/table.ts'
 import { limitStrangers } from './concurrency-limit.ts'
 import {
   countViews,
@@ -145,16 +145,16 @@ async function respondToStaff(asked: SignedInRequest, context: Context): Promise
 const HANDLERS: Handlers = {
   async list(asked, { store, staff, session, time: now }) {
     const me = session.address
-    const page = await listLeads(store, { ...asked, me: asked.colleague ?? me, now })
+    const page = await listLeads(store, { ...asked, me: asked.colleague ?? me, staff, now })
     const counts = await countViews(store, me, asked.colleague)
     return { me, staff: [...staff], counts, ...page, now }
   },
 
-  async table(asked, { store, session, time: now }) {
-    const { leads, next } = await readPage(store, { ...asked, me: asked.colleague ?? session.address, now }, READ_BATCH)
-    const rows = leads.map((lead) => tableRow(lead, now))
-    const content = [asked.after === null ? TABLE_HEAD : '', ...rows].join('')
-    return { file: `anfragen-${germanDay(now)}.csv`, content, next }
+  async table(asked, { store, staff, session, time: now }) {
+    const me = asked.colleague ?? session.address
+    const { leads, next } = await readPage(store, { ...asked, me, staff, now }, READ_BATCH)
+    const rows = await tableRows(store, leads, { staff, now })
+    return { file: `anfragen-${germanDay(now)}.csv`, content: (asked.after === null ? TABLE_HEAD : '') + rows, next }
   },
 
   async figures({ weeksBack }, { store, time: now }) {
@@ -223,12 +223,14 @@ const HANDLERS: Handlers = {
     return shown
   },
 
-  async person({ ref, after }, { store, time: now }) {
+  async person({ ref, after, form }, { store, staff, time: now }) {
     const lead = await store.findLead(ref)
-    if (lead === null || lead.mailbox === '') return respondError(UNKNOWN)
-    const { mailbox, email } = lead
-    const { content, next } = await describePerson(store, { mailbox, email, now, after: readLeadPlace(after) })
-    return { file: `auskunft-${ref}.json`, content, next: next && writeLeadPlace(next) }
+    if (lead === null || lead.anonymisedAt !== null) return respondError(UNKNOWN)
+    const { mailbox, email, name } = lead
+    const person = mailbox === '' ? { mailbox, who: name, onlyLead: lead } : { mailbox, who: email }
+    const asked = { ...person, now, after: readLeadPlace(after), form, staff }
+    const { content, next } = await describePerson(store, asked)
+    return { file: `auskunft-${ref}.${form === 'page' ? 'html' : 'json'}`, content, next: next && writeLeadPlace(next) }
   },
 
   async delete({ ref, all }, { store, log, onStored, eraseDeleted, time: now }) {

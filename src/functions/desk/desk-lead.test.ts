@@ -1,3 +1,4 @@
+import { parse } from 'node-html-parser'
 import { expect, it } from 'vitest'
 import { NIGHT, submit } from '../../../tests/support/delivery.ts'
 import { ERIKA, LIST, MAX, openDesk, VERBS } from '../../../tests/support/open-desk.ts'
@@ -152,6 +153,44 @@ it('exports the data of a person, and deletes a lead or all leads of that person
     expect((await ask({ ...verb, ref: lead.ref } as DeskRequest)).status).toBe(404)
   }
   expect(JSON.stringify(events)).not.toMatch(/Karl|Hund|karl@/)
+})
+
+it('exports the data of a person as a German page that escapes every text', async () => {
+  const { store, ask, act } = await openDesk()
+  const evil = '</title><script>alert(1)</script><img src=x onerror=alert(2)>"&'
+  const lead = await submit(store, { name: evil, message: evil, roofType: 'flat', email: 'k@example.org' })
+  await act(lead, { kind: 'tried', until: NIGHT + HOUR, text: evil })
+  await act(lead, { kind: 'answered', outcome: 'lost', text: '', facts: { lossReason: evil } }, { version: 1 })
+  for (let index = 0; index < 150; index += 1)
+    await submit(store, { email: 'K@example.org', receivedAt: NIGHT - index })
+  const pieces: string[] = []
+  for (let after: string | null | undefined = null; after !== undefined; ) {
+    const { body } = await ask({ do: 'person', ref: lead.ref, after, form: 'page' })
+    expect(body.file).toBe(`auskunft-${lead.ref}.html`)
+    pieces.push(body.content)
+    after = body.next ?? undefined
+  }
+  const content = pieces.join('')
+  expect(content.split('</html>')).toHaveLength(2)
+  const page = parse(content)
+  expect([pieces.length, page.querySelectorAll('html').length, page.querySelectorAll('h2').length]).toEqual([2, 1, 151])
+  expect(page.querySelector('script, img, link, a, [src], [href]')).toBeNull()
+  const own = page.querySelectorAll('section').find((section) => section.text.includes(lead.ref))
+  const shown = own?.text ?? ''
+  for (const part of [
+    'Flachdach',
+    'Vollständiger Name',
+    'nicht erreicht, nächster Versuch 10.06.2026 06:00',
+    ERIKA.name,
+  ]) {
+    expect(shown).toContain(part)
+  }
+  expect(content.split('&lt;script&gt;alert(1)')).toHaveLength(6)
+  const { body } = await ask({ do: 'person', ref: lead.ref, after: null })
+  const record = Object.keys(JSON.parse(body.content.replace(/,\n$/, ']}')).requests[0])
+  for (const key of [...record, 'tried', 'answered', 'lost', 'flat', 'visitor-confirmation', 'skipped']) {
+    expect(page.querySelector('body')?.text).not.toMatch(new RegExp(`(?<![\\w@.-])${key}(?![\\w@.-])`))
+  }
 })
 
 it('adds no more than 500 entries to a history', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NIGHT, submit } from '../../../tests/support/delivery.ts'
-import { LIST, openDesk } from '../../../tests/support/open-desk.ts'
+import { ERIKA, LIST, MAX, openDesk } from '../../../tests/support/open-desk.ts'
 import { HOUR } from '../../base/durations.ts'
 import { newReference } from '../../lead/reference.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -69,14 +69,62 @@ it('searches every field of leads in every state, in pages', async () => {
   expect(await find('%')).toEqual([[], false])
 })
 
+it('finds the words of a row, notes, earlier contact data and colleagues', async () => {
+  const { store, ask, act } = await openDesk()
+  const source = 'source=facebook&campaign=herbst'
+  const wanted = await submit(store, { name: 'Karl Öhlmann', roofType: 'flat', source, phone: '0251 1' })
+  for (let index = 0; index < 3; index += 1) await submit(store, { name: `Weber ${index}`, roofType: 'pitched' })
+  const contact = { name: 'Karl Öhlmann', address: wanted.address, phone: '0171 3920099', email: wanted.email }
+  await act(wanted, { kind: 'corrected', contact: { ...contact, phone: '0251 4710100' } })
+  await act(wanted, { kind: 'corrected', contact }, { version: 1 })
+  await act(wanted, { kind: 'note', text: 'Schwägerin: 0152-288 17386\nHat einen Hund' })
+  const facts = { lossReason: 'Zu teuer für sie' }
+  await act(wanted, { kind: 'answered', outcome: 'lost', text: '', facts }, { version: 3 })
+  const find = async (search: string) => {
+    const { body } = await ask({ ...LIST, search })
+    return body.leads.map(({ name }: StoredLead) => name)
+  }
+  const words = ['Flachdach', 'facebook', 'hund', 'verloren', 'zu teuer', 'Verloren Oehl', ERIKA.name]
+  for (const search of [...words, '+49 251 4710100', '0251/4710100', '0171 39 200 99', '0152 28817386']) {
+    expect([search, await find(search)]).toEqual([search, ['Karl Öhlmann']])
+  }
+  expect(await find(MAX.name)).toEqual([])
+  expect(await find('direkt')).toHaveLength(3)
+})
+
+it('finds a note behind 1,000 other leads, and continues behind it', async () => {
+  const { store, ask, act } = await openDesk()
+  const wanted = await submit(store, { receivedAt: NIGHT - HOUR, name: 'Ganz hinten' })
+  await act(wanted, { kind: 'note', text: 'Wärmepumpe geplant' })
+  for (let index = 0; index < 1000; index += 1) await submit(store, { receivedAt: NIGHT + index })
+  const { body } = await ask({ ...LIST, search: 'waermepumpe' })
+  expect([body.leads.map(({ name }: StoredLead) => name), body.next]).toEqual([['Ganz hinten'], null])
+})
+
 it('exports a table that a spreadsheet neither calculates nor rewrites', async () => {
-  const { store, ask } = await openDesk()
-  await submit(store, { name: '=HYPERLINK("http://evil.example")', phone: '+49 251 1' })
-  await submit(store, { name: 'Max; Muster' })
+  const { store, ask, act } = await openDesk()
+  const lead = await submit(store, { name: '=HYPERLINK("http://evil.example")', phone: '+49 251 1' })
+  await submit(store, { name: 'Max; Muster', phone: '0251123456' })
+  await act(lead, { kind: 'tried', until: NIGHT + HOUR, text: '=1+1' })
+  await act(lead, { kind: 'note', text: 'Hund im Garten' })
   const { body } = await ask({ do: 'table', view: 'open', search: '', after: null })
   expect(body.file).toMatch(/^anfragen-\d{4}-\d\d-\d\d\.csv$/)
   expect(body.content).toMatch(/^\uFEFF"Anfragenummer";"Stand";/)
   expect(body.content).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
-  expect(body.content).toContain(`"'+49 251 1"`)
-  expect(body.content.split('\r\n')).toHaveLength(4)
+  const rows: string[] = body.content.split('\r\n')
+  expect(rows).toHaveLength(4)
+  const [by, at] = [ERIKA.name, '10.06.2026 05:00']
+  expect(
+    rows
+      .find((row) => row.includes('HYPERLINK'))
+      ?.split(';')
+      .slice(-5),
+  ).toEqual([
+    '"0049 251 1"',
+    `"${lead.email}"`,
+    `"${lead.message}"`,
+    `"nicht erreicht, nächster Versuch 10.06.2026 06:00 (${at}, ${by})"`,
+    `"${by}, ${at}: Hund im Garten\n${by}, ${at}: =1+1"`,
+  ])
+  expect(rows.find((row) => row.includes('Max; Muster'))).toMatch(/;"0251 123456";.*;"";""$/s)
 })

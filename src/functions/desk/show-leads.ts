@@ -1,6 +1,7 @@
-import { germanClock, germanInstant } from '../../base/german-time.ts'
+import { germanMidnight } from '../../base/german-time.ts'
 import { LAST_ID } from '../../base/new-id.ts'
 import {
+  type Colleague,
   type DeskLead,
   type DeskList,
   type DeskMail,
@@ -12,7 +13,6 @@ import {
   type Scope,
   type View,
 } from '../../lead/desk/desk-api.ts'
-import { matchesSearch } from '../../lead/desk/matches-search.ts'
 import { attentionAt, isClosed, isQuarantined } from '../../lead/lead-status.ts'
 import { laneOf } from '../../lead/outbox/message-rules.ts'
 import type { LeadRecords, ViewFilter, ViewPlace } from '../../lead/store/lead-records.ts'
@@ -22,6 +22,7 @@ import { replyLink, telephoneLinks } from '../mail/letters/lead-facts.ts'
 import { mailStateOf } from '../records/describe-mail.ts'
 import { excerptOf } from '../records/excerpt.ts'
 import { formatRoof } from '../records/field-words.ts'
+import { keepMatches } from '../records/keep-matches.ts'
 
 export type ListStore = Pick<
   LeadRecords,
@@ -29,6 +30,7 @@ export type ListStore = Pick<
   | 'countView'
   | 'listLeads'
   | 'listHistory'
+  | 'listHistories'
   | 'listMessagesOf'
   | 'listLeadsFrom'
   | 'listLeadsWithPhoneOf'
@@ -44,8 +46,7 @@ export const READ_BATCH = 500
 
 /** Midnight in Germany. */
 function endOfDay(now: number): number {
-  const { year, month, day } = germanClock(now)
-  return germanInstant({ year, month, day: day + 1, hour: 0, minute: 0 }) - 1
+  return germanMidnight(now, 1) - 1
 }
 
 interface PageRequest {
@@ -55,6 +56,7 @@ interface PageRequest {
   after: string | null
   /** Whose leads `mine` are. */
   me: string
+  staff: readonly Colleague[]
   now: number
 }
 
@@ -64,7 +66,7 @@ export async function readPage(store: ListStore, asked: PageRequest, limit: numb
   const isPlanned = after?.startsWith(PLANNED_MARK) ?? false
   const place = after === null ? undefined : readPlace(after.replace(PLANNED_MARK, ''))
   if (search.trim() !== '') {
-    const { leads, next } = await searchLeads(store, search, place, limit)
+    const { leads, next } = await searchLeads(store, asked, place, limit)
     return { leads, next: next && writePlace(next) }
   }
   if (asked.view !== 'open') {
@@ -157,7 +159,7 @@ function sortedBy(lead: StoredLead): number {
 
 async function searchLeads(
   store: ListStore,
-  search: string,
+  { search, staff }: PageRequest,
   after: ViewPlace | undefined,
   limit: number,
 ): Promise<Found> {
@@ -165,16 +167,19 @@ async function searchLeads(
   let place = after
   for (let seen = 0; seen < MAX_SEARCHED_PER_CALL; seen += READ_BATCH) {
     const portion = await store.listLeads({ ...(place && { after: toLeadPlace(place) }), limit: READ_BATCH })
-    for (const lead of portion) {
-      place = { at: lead.receivedAt, id: lead.id }
-      if (matchesSearch(lead, search)) leads.push(lead)
-      if (leads.length === limit) return { leads, next: place }
+    for (const lead of await keepMatches(store, portion, search, staff)) {
+      leads.push(lead)
+      if (leads.length === limit) return { leads, next: placeInSearch(lead) }
     }
-    if (portion.length < READ_BATCH) return { leads, next: null }
+    const last = portion.at(-1)
+    if (last === undefined || portion.length < READ_BATCH) return { leads, next: null }
+    place = placeInSearch(last)
     await new Promise((resolve) => setTimeout(resolve))
   }
   return { leads, next: place ?? null }
 }
+
+const placeInSearch = ({ receivedAt, id }: StoredLead): ViewPlace => ({ at: receivedAt, id })
 
 const writePlace = ({ at, id }: ViewPlace) => `${at}_${id}`
 

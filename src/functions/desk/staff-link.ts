@@ -9,6 +9,13 @@ const VALID_FOR = 30 * DAY
 /** Each step and its word in the page's address. */
 export const STEPS = {
   answered: 'beantwortet',
+  missed: 'nicht-erreicht',
+  visit: 'termin',
+  offer: 'angebot',
+  later: 'wiedervorlage',
+  contract: 'auftrag',
+  lost: 'verloren',
+  undo: 'zurueck',
   reopen: 'offen',
   spam: 'spam',
   release: 'kein-spam',

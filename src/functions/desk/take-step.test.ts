@@ -2,9 +2,12 @@ import { expect, it, vi } from 'vitest'
 import { NIGHT, openTestStore, submit } from '../../../tests/support/delivery.ts'
 import { recordLog } from '../../../tests/support/record-log.ts'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { HOUR } from '../../base/durations.ts'
+import { company } from '../../content/generated/company.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { BY_COMMAND, BY_LINK } from '../../lead/history-entry.ts'
 import { statusOf } from '../../lead/lead-status.ts'
+import { nextMorning } from '../../lead/next-morning.ts'
 import { planMessages } from '../../lead/outbox/message-rules.ts'
 import { type LinkedLeads, STEPS, type Step, signLinkedLeads } from './staff-link.ts'
 import { takeStep } from './take-step.ts'
@@ -19,8 +22,11 @@ async function openPage() {
   const tokenOf = (subject: LinkedLeads) => signLinkedLeads(subject, { linkSecret, now: NIGHT })
   const ownToken = await tokenOf({ ref: lead.ref })
   const asked = (act: boolean) => {
-    return async (step: Step | null, { token = ownToken, now = NIGHT } = {}) => {
-      const request = { token, step: step && STEPS[step], act }
+    return async (
+      step: Step | null,
+      { token = ownToken, now = NIGHT, seen = undefined as number | undefined } = {},
+    ) => {
+      const request = { token, step: step && STEPS[step], act, seen }
       const { page } = await takeStep(request, { store, linkSecret, now: () => now, log, onStored })
       return page
     }
@@ -34,11 +40,11 @@ async function openPage() {
 
 it('marks a lead as answered at the time of the first press, and reopens it', async () => {
   const { store, lead, look, act, answeredAt, events } = await openPage()
-  expect(await look('answered')).toEqual({
-    title: 'Ist diese Anfrage beantwortet?',
-    text: 'Dann erinnern wir dich nicht mehr an sie.',
+  expect(await look('answered')).toMatchObject({
+    title: 'Was ist passiert?',
+    text: 'Antwort bis Donnerstag, 11.\u00a0Juni, 05:00\u00a0Uhr',
     ref: 'K7MQ-4XP2',
-    button: { label: 'Ja, beantwortet', step: 'beantwortet', rank: 'first' },
+    button: { label: 'Beantwortet, sonst nichts', step: 'beantwortet', rank: 'second' },
   })
   const done = await act('answered', { now: NIGHT + 1000 })
   expect(done).toMatchObject({ title: 'Als beantwortet markiert', button: { step: 'offen' } })
@@ -55,6 +61,65 @@ it('marks a lead as answered at the time of the first press, and reopens it', as
     ['answered', BY_LINK],
     ['reopened', BY_LINK],
   ])
+})
+
+it.each([
+  ['missed', { kind: 'tried', detail: '' }, { tries: 1 }, true],
+  ['visit', { kind: 'answered', detail: 'visit' }, { outcome: 'visit' }, false],
+  ['offer', { kind: 'answered', detail: 'offer' }, { outcome: 'offer' }, true],
+  ['later', { kind: 'answered', detail: 'later' }, { outcome: 'later' }, true],
+  ['contract', { kind: 'answered', detail: 'contract' }, { outcome: 'contract' }, false],
+  ['lost', { kind: 'answered', detail: 'lost' }, { outcome: 'lost' }, false],
+] as const)('offers the result %s, records it by the button, and undoes it', async (step, entry, state, hasTime) => {
+  const { store, lead, look, act, events, onStored } = await openPage()
+  const [until] = hasTime ? [nextMorning(NIGHT, company.phoneHours).at] : [null]
+  expect((await look('answered')).more?.map((button) => button.step)).toContain(STEPS[step])
+  await look(step)
+  expect(await store.findLead(lead.ref)).toStrictEqual(lead)
+  const done = await act(step, { seen: 0 })
+  expect(done).toMatchObject({ title: 'Eingetragen', version: 1, button: { label: 'Rückgängig', step: STEPS.undo } })
+  expect(await store.findLead(lead.ref)).toMatchObject({ ...state, version: 1, assignedTo: '' })
+  expect(await store.listHistory(lead.id)).toMatchObject([{ ...entry, by: BY_LINK, until }])
+  expect([events.length, onStored.mock.calls.length]).toEqual([1, 1])
+  await look('undo')
+  expect(await store.listHistory(lead.id)).toHaveLength(1)
+  expect(await act('undo', { seen: 1 })).toMatchObject({ title: 'Zurückgenommen.', button: { step: 'beantwortet' } })
+  expect(await store.findLead(lead.ref)).toMatchObject({ tries: 0, tryAgainAt: null, outcome: '', answeredAt: null })
+})
+
+it('counts a step once that is sent again, and asks anew after a step of a colleague', async () => {
+  const { store, lead, act } = await openPage()
+  await act('missed', { seen: 0 })
+  expect(await act('missed', { seen: 0 })).toMatchObject({ title: 'Inzwischen hat sich etwas geändert', version: 1 })
+  const by = { by: 'erika@example.org', now: NIGHT + 1 }
+  const visit = { kind: 'answered', outcome: 'visit', text: 'Hund', until: NIGHT + 99 * HOUR, facts: {} } as const
+  await actOnLead(store, lead.ref, visit, by)
+  const page = await act('lost', { seen: 1 })
+  expect(page).toMatchObject({ title: 'Inzwischen hat sich etwas geändert', version: 2, button: { step: 'offen' } })
+  // A date that a colleague agreed on is not replaced by an appointment without one.
+  expect(page.more?.map(({ step }) => step)).toEqual([
+    'nicht-erreicht',
+    'angebot',
+    'wiedervorlage',
+    'auftrag',
+    'verloren',
+  ])
+  await act('visit', { seen: 2 })
+  // The link undoes no step of a colleague.
+  await act('undo', { seen: 2 })
+  expect(await store.findLead(lead.ref)).toMatchObject({ outcome: 'visit', nextAt: NIGHT + 99 * HOUR, version: 2 })
+})
+
+it('shows initials and town, and nothing else about the person, whatever they typed', async () => {
+  const { store, look, tokenOf } = await openPage()
+  const shown = async (name: string, address: string) => {
+    const { ref } = await submit(store, { name, address, message: 'Geheim' })
+    return look('answered', { token: await tokenOf({ ref }) })
+  }
+  expect((await shown('Dr. Karl von Öhl-Meier', 'Ringstr. 5, 48143 Münster')).who).toBe('D. K. v., Münster')
+  expect((await shown('<b>evil', 'Ringstr. 5')).who).toBe('b. e.')
+  expect((await shown('0171 23456', '48143')).who).toBe('')
+  expect(JSON.stringify(await shown('Karla Geheim', 'Geheimweg 5, 48143 Münster'))).not.toMatch(/Karla|Geheim|0221/)
 })
 
 it('puts a lead into quarantine without mails, and releases it with its mails', async () => {

@@ -19,6 +19,7 @@ import {
 import { MAX_JOINED } from '../../lead/outbox/message-rules.ts'
 import { missedCallTurn } from '../../lead/outbox/missed-call.ts'
 import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
+import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { ClaimedMessage } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
 import { MAX_CODE_TRIES, type SignIns } from '../../lead/store/sign-ins.ts'
@@ -32,6 +33,7 @@ import { staffAboutMany } from './letters/staff-about-many.ts'
 import { MAX_LISTED, staffDigest } from './letters/staff-digest.ts'
 import { staffSignInLetter } from './letters/staff-sign-in.ts'
 import { staffWeek } from './letters/staff-week.ts'
+import { listPlannedSteps } from './planned-steps.ts'
 import { writeShort } from './written-times.ts'
 
 export interface ComposeDeps {
@@ -40,6 +42,7 @@ export interface ComposeDeps {
     'leadsForDigest' | 'lastDigestBefore' | 'countStuckEvents' | 'listUncalledLeads' | 'findConfirmation'
   > &
     Pick<SignIns, 'findSignIn'> &
+    Pick<LeadRecords, 'listView'> &
     AppointmentStore &
     FigureStore
   /** `MAIL_FROM`: a mailbox under the provider's own domain. */
@@ -167,9 +170,10 @@ async function writeDigest({ createdAt }: ClaimedMessage, context: Context): Pro
   const { store, backupAt } = context
   const leads = await store.leadsForDigest({ limit: MAX_LISTED })
   const stuckEvents = await store.countStuckEvents()
-  if (leads.open.total + leads.quarantined.total + stuckEvents === 0) return null
+  const planned = await listPlannedSteps(store, { now: context.now, limit: MAX_LISTED })
+  if (leads.open.total + leads.quarantined.total + stuckEvents + planned.length === 0) return null
   const since = (await store.lastDigestBefore(germanDay(createdAt))) ?? 0
-  return staffDigest(leads, { ...context, since, stuckEvents, backupAt: backupAt?.() })
+  return staffDigest(leads, { ...context, planned, since, stuckEvents, backupAt: backupAt?.() })
 }
 
 /** `null` if neither the week nor the previous one had any leads or visits, e.g. before the page existed. */

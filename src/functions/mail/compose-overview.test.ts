@@ -1,10 +1,14 @@
 import { parse } from 'node-html-parser'
 import { expect, it } from 'vitest'
 import { composeSample, mailOf } from '../../../tests/support/compose-sample.ts'
+import { openTestStore, submit } from '../../../tests/support/delivery.ts'
 import { plain, staffLink, visible } from '../../../tests/support/mail-text.ts'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
+import { firstIdAt } from '../../base/new-id.ts'
 import { company } from '../../content/generated/company.ts'
+import { actOnLead } from '../../lead/desk/act-on-lead.ts'
+import type { Outcome } from '../../lead/history-entry.ts'
 import { MAX_CODE_TRIES } from '../../lead/store/sign-ins.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
@@ -74,6 +78,35 @@ it('names the assignee and the next call in the digest, and links to all leads',
   expect(mail.text).toContain('https://dach.example.org/anfragen\n')
 })
 
+it('lists planned steps: of today, appointments first, then overdue ones and appointments without a date', async () => {
+  const store = await openTestStore()
+  const plan = async (name: string, outcome: Outcome, until: number | null, lead: Partial<StoredLead> = {}) => {
+    const { ref } = await submit(store, { name, address: '48143 Münster', ...lead })
+    const by = { by: 'max@example.org', now: NOON }
+    await actOnLead(store, ref, { kind: 'answered', outcome, text: '', until, facts: {} }, by)
+    return ref
+  }
+  // The mail is written on the next day at eight o'clock.
+  await plan('Zweites Angebot', 'offer', NOON + 20 * HOUR)
+  const ref = await plan('Erster Termin', 'visit', NOON + 27 * HOUR)
+  await plan('Drittes überfällig', 'later', NOON + 2 * HOUR)
+  await plan('Viertes ohne Datum', 'visit', null)
+  await plan('Nicht morgen', 'call', NOON + 45 * HOUR)
+  await plan('Nicht aus alter Zeit', 'visit', null, { id: firstIdAt(NOON - 90 * DAY) })
+  const none = { leads: [], total: 0 }
+  const mail = await mailOf('staff-digest', undefined, {
+    listView: store.listView,
+    leadsForDigest: async () => ({ open: none, quarantined: none }),
+    staff: [{ name: 'Max Wolf', address: 'max@example.org' }],
+  })
+  expect(mail.subject).toBe('Dachprüfung: 0 offen, 4 geplant, 0 unter Spamverdacht')
+  expect(plain(mail.text)).toMatch(
+    /Geplante Schritte\n-+\n\nErster Termin, 48143 Münster\n {2}Termin vor Ort: Donnerstag, 11. Juni, 15:00 Uhr\n {2}Zuständig: Max Wolf\n.+Zweites Angebot.+Drittes überfällig.+Viertes ohne Datum, 48143 Münster\n {2}Termin vor Ort: noch ohne Datum/s,
+  )
+  expect(mail.text).not.toContain('Nicht')
+  for (const part of [mail.text, mail.html]) expect(part).toMatch(staffLink(ref, 'beantwortet'))
+})
+
 it('lists leads first that were quarantined since the last digest', async () => {
   const newest = sampleStoredLead({ name: 'Neueste', quarantinedAt: NOON })
   const oldest = sampleStoredLead({ name: 'Alte', quarantinedAt: NOON - 48 * HOUR })
@@ -85,7 +118,7 @@ it('lists leads first that were quarantined since the last digest', async () => 
   expect(text).toMatch(/Neu seit der letzten Übersicht\n\nNeueste[\s\S]+Schon länger da\n\nAlte[\s\S]+… und 97 weitere/)
 })
 
-it('writes no digest if no lead is open or in quarantine', async () => {
+it('writes no digest if no lead is open, planned or in quarantine', async () => {
   const none = { leads: [], total: 0 }
   const own = { leadsForDigest: async () => ({ open: none, quarantined: none }) }
   expect(await composeSample('staff-digest', undefined, own)).toBeNull()
@@ -98,12 +131,14 @@ it('lists twenty leads of a kind and sixty more in a line each, in a digest that
   })
   const mail = await mailOf('staff-digest', undefined, {
     leadsForDigest: async ({ limit }) => ({ open: many(limit), quarantined: many(limit) }),
+    listView: async ({ until, limit }) =>
+      until === undefined ? [] : many(limit).leads.map((lead) => ({ ...lead, outcome: 'visit', answeredAt: NOON })),
   })
-  expect(mail.subject).toBe('Dachprüfung: 3000 offen, 3000 unter Spamverdacht')
+  expect(mail.subject).toBe('Dachprüfung: 3000 offen, 80 geplant, 3000 unter Spamverdacht')
   // Gmail cuts a mail there.
   expect(mail.html.length).toBeLessThan(102_400)
   expect(mail.text).toContain('… und 2920 weitere')
-  expect(mail.text.match(/0221 4710123/g)).toHaveLength(160)
+  expect(mail.text.match(/0221 4710123/g)).toHaveLength(240)
 })
 
 const link = { id: 'x', address: 'max@example.org', requestedAt: NOON, expiresAt: NOON + 15 * MINUTE, codeTries: 4 }

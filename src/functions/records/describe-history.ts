@@ -1,12 +1,13 @@
 import { authorName, describeChange } from '../../content/record-words.ts'
+import type { Colleague } from '../../lead/desk/desk-api.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { formatTime, toIso } from './time.ts'
 
 /** E.g. `nicht erreicht, nächster Versuch 11.06.2026 9:00 (10.06.2026 12:01, erika@…)`. */
-export function describeEntry(entry: HistoryEntry): string {
+export function describeEntry(entry: HistoryEntry, staff: readonly Colleague[] = []): string {
   const { at, by, text } = entry
-  const change = describeChange(entry, { time: formatTime, name: (address) => address })
-  return `${change} (${formatTime(at)}, ${authorName(by, [])})${text && `\n${text}`}`
+  const name = (address: string) => authorName(address, staff)
+  return `${describeChange(entry, { time: formatTime, name })} (${formatTime(at)}, ${name(by)})${text && `\n${text}`}`
 }
 
 export function toHistoryRecord({ leadId: _, ...entry }: HistoryEntry) {

@@ -10,8 +10,8 @@ import { formatTime, toIso } from './time.ts'
 export interface Column<Item> {
   label: string
   read(item: Item, now: number): string
-  /** A CSV file then has a number, to calculate with. */
-  isNumber?: boolean
+  /** In a CSV file: a number to calculate with, or one to dial. */
+  inCsv?: 'number' | 'telephone' | undefined
 }
 
 type Name = keyof typeof recordLabels | LeadField
@@ -27,7 +27,7 @@ export function leadColumns(names: readonly Name[] = NAMES): Column<StoredLead>[
   return names.map((name) => ({
     label: labels[name],
     read: (lead, now) => readCell(lead, name, now),
-    isNumber: isNumber(name),
+    inCsv: name === 'phone' ? 'telephone' : isNumber(name) ? 'number' : undefined,
   }))
 }
 

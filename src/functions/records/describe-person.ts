@@ -1,48 +1,74 @@
+import type { Colleague } from '../../lead/desk/desk-api.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { toHistoryRecord } from './describe-history.ts'
 import { toLeadRecord } from './describe-lead.ts'
 import { toMailRecord } from './describe-mail.ts'
+import { beginPage, describeOnPage, PAGE_END, type PersonRequest } from './person-page.ts'
+import { type HistoryStore, readHistories } from './read-histories.ts'
 import { toIso } from './time.ts'
 
-type PersonStore = Pick<LeadRecords, 'listLeadsFrom' | 'listMessagesOf' | 'listHistory'>
+type PersonStore = HistoryStore & Pick<LeadRecords, 'listLeadsFrom' | 'listMessagesOf'>
 
 /** Requests per piece; reading them takes the server some ten milliseconds. */
 const PORTION = 100
 
 interface Asked {
   mailbox: string
-  email: string
+  /** The e-mail address, or the name of somebody without one. */
+  who: string
+  /** Of somebody without a mailbox. */
+  onlyLead?: StoredLead | undefined
   now: number
   /** The last request of the previous piece. */
   after: Pick<StoredLead, 'id' | 'receivedAt'> | undefined
+  /** `page`: HTML in German. Default: JSON. */
+  form?: 'json' | 'page' | undefined
+  staff: readonly Colleague[]
 }
 
 /**
- * All data about the person behind a mailbox (Art. 15 GDPR), as a piece of a JSON text. In pieces, because strangers
- * can send any number of requests in one person's name. Returns `next`: for `after`, `null` at the end.
- * @param addTo adds details to a request, by its messages' ids
+ * All data about the person behind a mailbox (Art. 15 GDPR), as a piece of a text. In pieces, because strangers can send
+ * any number of requests in one person's name. Returns `next`: for `after`, `null` at the end.
+ * @param findFiles the written mails of messages, by their ids
  */
 export async function describePerson(
   store: PersonStore,
-  { mailbox, email, now, after }: Asked,
-  addTo: (messageIds: string[]) => Promise<object> = async () => ({}),
+  asked: Asked,
+  findFiles?: (messageIds: string[]) => Promise<string[]>,
 ) {
-  const leads = await store.listLeadsFrom({ mailbox, after, limit: PORTION + 1 })
-  const next = leads.length > PORTION ? (leads[PORTION - 1] ?? null) : null
+  const { mailbox, after, onlyLead } = asked
+  const found = onlyLead ? [onlyLead] : await store.listLeadsFrom({ mailbox, after, limit: PORTION + 1 })
+  const next = found.length > PORTION ? (found[PORTION - 1] ?? null) : null
+  const leads = found.slice(0, PORTION)
+  const historyOf = await readHistories(store, leads)
   const requests = await Promise.all(
-    leads.slice(0, PORTION).map(async (lead) => {
-      const [messages, events] = [await store.listMessagesOf(lead.id), await store.listHistory(lead.id)]
-      return {
-        ...toLeadRecord(lead, now),
-        history: events.map(toHistoryRecord),
-        mails: messages.map((mail) => toMailRecord(mail, now)),
-        ...(await addTo(messages.map(({ id }) => id))),
-      }
+    leads.map(async (lead): Promise<PersonRequest> => {
+      const mails = await store.listMessagesOf(lead.id)
+      const writtenMails = await findFiles?.(mails.map(({ id }) => id))
+      return { lead, history: historyOf(lead), mails, ...(writtenMails && { writtenMails }) }
     }),
   )
-  const head = `{\n"email": ${JSON.stringify(email)},\n"asOf": "${toIso(now)}",\n"requests": [\n`
-  const rows = requests.map((request) => JSON.stringify(request, null, 2)).join(',\n')
-  const content = `${after === undefined ? head : ''}${rows}${next === null ? '\n]\n}\n' : ',\n'}`
+  const write = asked.form === 'page' ? writePage : writeJson
+  const content = write(requests, asked, { isFirst: after === undefined, isLast: next === null })
   return { content, next, count: requests.length }
+}
+
+type Write = (requests: readonly PersonRequest[], asked: Asked, place: { isFirst: boolean; isLast: boolean }) => string
+
+const writePage: Write = (requests, asked, { isFirst, isLast }) => {
+  const sections = requests.map((request) => describeOnPage(request, asked))
+  return [isFirst ? beginPage(asked.who, asked.now) : '', ...sections, isLast ? PAGE_END : ''].join('')
+}
+
+const writeJson: Write = (requests, { who, onlyLead, now }, { isFirst, isLast }) => {
+  const head = `{\n"email": ${JSON.stringify(onlyLead ? '' : who)},\n"asOf": "${toIso(now)}",\n"requests": [\n`
+  const records = requests.map(({ lead, history, mails, ...rest }) => ({
+    ...toLeadRecord(lead, now),
+    history: history.map(toHistoryRecord),
+    mails: mails.map((mail) => toMailRecord(mail, now)),
+    ...rest,
+  }))
+  const rows = records.map((record) => JSON.stringify(record, null, 2)).join(',\n')
+  return `${isFirst ? head : ''}${rows}${isLast ? '\n]\n}\n' : ',\n'}`
 }

@@ -1,16 +1,67 @@
+import { authorName, historyColumns } from '../../content/record-words.ts'
+import type { Colleague } from '../../lead/desk/desk-api.ts'
+import { effectiveEntries, type HistoryEntry } from '../../lead/history-entry.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { formatCsvRow, UTF8_BOM } from './csv.ts'
+import { describeEntry } from './describe-history.ts'
 import { leadColumns } from './describe-lead.ts'
+import { type HistoryStore, readHistories } from './read-histories.ts'
+import { formatTime } from './time.ts'
 
 const columns = leadColumns()
+/** Excel moves the rest of a cell with more than 32,767 characters into another row. */
+const MAX_NOTES = 30_000
 
 /** The beginning of a table of leads, which has one row per lead. */
-export const TABLE_HEAD = UTF8_BOM + formatCsvRow(columns.map(({ label }) => label))
+export const TABLE_HEAD =
+  UTF8_BOM + formatCsvRow([...columns.map(({ label }) => label), historyColumns.lastStep, historyColumns.notes])
 
-export function tableRow(lead: StoredLead, now: number): string {
-  const cells = columns.map(({ read, isNumber }) => {
+interface TableOptions {
+  staff: readonly Colleague[]
+  now: number
+}
+
+export async function tableRows(
+  store: HistoryStore,
+  leads: readonly StoredLead[],
+  options: TableOptions,
+): Promise<string> {
+  const historyOf = await readHistories(store, leads)
+  return leads.map((lead) => tableRow(lead, historyOf(lead), options)).join('')
+}
+
+function tableRow(lead: StoredLead, history: readonly HistoryEntry[], { staff, now }: TableOptions): string {
+  const cells = columns.map(({ read, inCsv }) => {
     const text = read(lead, now)
-    return isNumber && text !== '' ? Number(text) : text
+    if (inCsv === 'telephone') return toDialled(text)
+    return inCsv === 'number' && text !== '' ? Number(text) : text
   })
-  return formatCsvRow(cells)
+  const entries = effectiveEntries(history)
+  const step = entries.findLast(({ kind }) => kind !== 'note')
+  const lastStep = step === undefined ? '' : describeEntry({ ...step, text: '' }, staff)
+  const notes = entries
+    .filter(({ text }) => text !== '')
+    .map(({ by, at, text }) => `${authorName(by, staff)}, ${formatTime(at)}: ${text}`)
+    .reverse()
+    .join('\n')
+  return formatCsvRow([...cells, lastStep, notes.slice(0, MAX_NOTES).toWellFormed()])
+}
+
+/** Longer ones are two numbers (E.164). */
+const MAX_DIGITS = 15
+
+/**
+ * As it is dialled: `+49 (0)251/123456` becomes `0049 251 123456`. A spreadsheet calculates a text that begins with `+`,
+ * and takes the zero from digits alone. With a space between digits it changes nothing, so no apostrophe is needed.
+ */
+function toDialled(phone: string): string {
+  const written = phone.trim().replace(/^\+(?=\d)/, '00')
+  if (!/^[\d\s()/.–-]+$/.test(written)) return written
+  const isOne = written.replace(/\D/g, '').length <= MAX_DIGITS
+  const spaced = written
+    .replace(/^(00\s*\d\d\s*)\(0\)/, '$1 ')
+    .replaceAll('/', isOne ? ' ' : ' / ')
+    .replace(/[\s().–-]+/g, ' ')
+    .trim()
+  return spaced.includes(' ') ? spaced : `${spaced.slice(0, 4)} ${spaced.slice(4)}`
 }

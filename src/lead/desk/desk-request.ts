@@ -73,7 +73,14 @@ const DeskActionSchema = v.variant('kind', [
 ])
 
 /** `act` has no default, so that a request without it changes nothing. */
-const StepSchema = v.object({ do: v.literal('step'), token: text(4000), step: v.nullable(text(40)), act: v.boolean() })
+const StepSchema = v.object({
+  do: v.literal('step'),
+  token: text(4000),
+  step: v.nullable(text(40)),
+  act: v.boolean(),
+  // The lead's version on the page. A page of the previous version does not send it.
+  seen: v.optional(v.pipe(v.number(), v.integer())),
+})
 
 const DeskRequestSchema = v.variant('do', [
   // Without a session:
@@ -101,8 +108,13 @@ const DeskRequestSchema = v.variant('do', [
   }),
   // `version`: of the lead as seen. If it has changed since, the answer is 409 and nothing happens.
   v.object({ do: v.literal('act'), ref, version: v.pipe(v.number(), v.integer()), action: DeskActionSchema }),
-  // A page of the previous version sends no `after`.
-  v.object({ do: v.literal('person'), ref, after: v.optional(after, null) }),
+  // A page of the previous version sends neither `after` nor `form`.
+  v.object({
+    do: v.literal('person'),
+    ref,
+    after: v.optional(after, null),
+    form: v.optional(v.picklist(['json', 'page'])),
+  }),
   // `all`: every lead of the mailbox, some with each call.
   v.object({ do: v.literal('delete'), ref, all: v.boolean() }),
   v.object({ do: v.literal('table'), view, scope, colleague, search, after }),

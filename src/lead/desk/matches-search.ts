@@ -1,25 +1,27 @@
-import { TYPED_FIELDS } from '../lead.ts'
 import { parseReference } from '../reference.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 
 /**
- * True if the fields contain all the words; a hyphen counts as a space. Finds telephone numbers and references in any
+ * True if the text contains all the words; a hyphen counts as a space. Finds telephone numbers and references in any
  * notation.
  */
-export function matchesSearch(lead: StoredLead, search: string): boolean {
-  const { ref, phone } = lead
+export function matchesSearch({ ref, phone }: StoredLead, search: string, text: string): boolean {
   const digits = search
     .trim()
     .replace(/^(\+|00)?49/, '')
     .replace(/\D/g, '')
     .replace(/^0/, '')
   const isNumber = digits.length > 4 && /^[\d\s()/+-]+$/.test(search)
-  if (isNumber && phone.replace(/\D/g, '').includes(digits)) return true
+  if (isNumber && [phone, ...(text.match(NUMBER) ?? [])].some((one) => one.replace(/\D/g, '').includes(digits)))
+    return true
   if (parseReference(search) === ref) return true
-  const text = toWords([ref, ...TYPED_FIELDS.map((name) => lead[name])].join('\n'))
+  const found = toWords(text)
   const words = toWords(search)
-  return text.includes(words.trim()) || words.split(/\s+/).every((word) => text.includes(word))
+  return found.includes(words.trim()) || words.split(/\s+/).every((word) => found.includes(word))
 }
+
+/** On one line, as in a note. */
+const NUMBER = /\d[\d ()/+.-]{3,}\d/g
 
 /** As typed on a keyboard without umlauts. */
 const SPELT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
@@ -27,6 +29,6 @@ const SPELT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 function toWords(text: string): string {
   return text
     .toLowerCase()
-    .replaceAll('-', ' ')
+    .replace(/[-\u00a0]/g, ' ')
     .replace(/[äöüß]/g, (letter) => SPELT[letter] ?? letter)
 }

@@ -1,4 +1,4 @@
-// The desk's page for a link in a mail to staff: one step about one lead or about the leads in a list.
+// The desk's page for a link in a mail to staff: steps about one lead or about the leads in a list.
 
 /** Path of these links in older mails, followed by the token. It redirects to the desk. */
 export const OLD_STAFF_PATH = '/antwort/'
@@ -7,6 +7,18 @@ export interface StaffPage {
   title: string
   text: string
   ref?: string
-  /** The page's one button, which requests this step. */
-  button?: { label: string; step: string; rank: 'first' | 'second' }
+  /** Initials and town: a forwarded mail must not open the person's data. */
+  who?: string
+  /** Of the lead. The buttons send it back, so that a step repeated after a lost answer counts once. */
+  version?: number
+  /** The buttons before the last one. A page of the previous version shows only that. */
+  more?: StepButton[]
+  button?: StepButton
+}
+
+/** It requests this step. */
+export interface StepButton {
+  label: string
+  step: string
+  rank: 'first' | 'second'
 }

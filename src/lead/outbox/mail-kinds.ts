@@ -1,5 +1,6 @@
 import { HOUR, MINUTE } from '../../base/durations.ts'
 import { germanClock, germanDay, weekdayOf } from '../../base/german-time.ts'
+import { isAppointment } from '../appointment.ts'
 import { isWithinPhoneHours, type PhoneHours } from '../due-time.ts'
 import { wholeWeek } from '../figures.ts'
 import { attentionAt, isClosed, isQuarantined } from '../lead-status.ts'
@@ -126,7 +127,11 @@ export const MAIL_KINDS = {
     to: 'assignee',
     about: 'lead',
     // An appointment has a mail of its own.
-    isNeeded: (lead) => lead.assignedTo !== '' && !isClosed(lead) && !isQuarantined(lead) && !isAppointment(lead),
+    isNeeded: (lead) =>
+      lead.assignedTo !== '' &&
+      !isClosed(lead) &&
+      !isQuarantined(lead) &&
+      !(isAppointment(lead) && lead.nextAt !== null),
   },
   /** Many at once: the desk lists them. Named after one of them. */
   'staff-handed-over': {
@@ -239,10 +244,6 @@ const APPOINTMENT_TAKES = 2 * HOUR
 
 function followUpAt(lead: StoredLead): number {
   return attentionAt(lead) + (isAppointment(lead) ? APPOINTMENT_TAKES : 0)
-}
-
-function isAppointment({ tryAgainAt, nextAt, outcome }: StoredLead): boolean {
-  return tryAgainAt === null && nextAt !== null && (outcome === 'visit' || outcome === 'call')
 }
 
 /** A planned next call ends the reminders of the first answer. */

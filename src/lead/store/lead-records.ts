@@ -38,6 +38,9 @@ export interface LeadRecords {
   /** Oldest first. */
   listHistory(leadId: string): Promise<HistoryEntry[]>
 
+  /** The histories of these leads, oldest entry first. */
+  listHistories(leadIds: readonly string[]): Promise<HistoryEntry[]>
+
   /**
    * A page of a view after the lead `after`. Open and planned leads: by attentionAt (lead-status.ts), earliest first,
    * optionally only up to `until`. `answered`: without planned ones. Other views: newest first.

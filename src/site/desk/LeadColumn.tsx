@@ -36,7 +36,7 @@ export function LeadColumn({ open, lead, team, actions, hasRows, isOffline }: Pr
               team={team}
               act={(action) => actions.actOn(open, action)}
               remove={(scope) => actions.remove(open, scope)}
-              onExportPerson={() => actions.save({ do: 'person', ref: open, after: null })}
+              onExportPerson={(form) => actions.save({ do: 'person', ref: open, after: null, form })}
             />
           )}
         </>

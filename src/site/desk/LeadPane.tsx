@@ -24,7 +24,7 @@ interface Props {
   team: Team
   act: (action: DeskAction) => Promise<boolean>
   remove: (scope: RemoveScope) => Promise<boolean>
-  onExportPerson: () => void
+  onExportPerson: (form: 'page' | 'json') => void
 }
 
 /** One lead: what to do on the left, what happened on the right. */
@@ -206,7 +206,10 @@ function LeadData({ lead, act, onExportPerson, onRemove }: DataProps) {
         {isPossible(lead, lead.events, MARK_AS_SPAM) && (
           <Button look="link" label={words.lead.spam} onClick={() => act(MARK_AS_SPAM)} />
         )}
-        {lead.anonymisedAt === null && <Button look="link" label={words.lead.person} onClick={onExportPerson} />}
+        {lead.anonymisedAt === null &&
+          (['page', 'json'] as const).map((form) => (
+            <Button key={form} look="link" label={words.lead.person[form]} onClick={() => onExportPerson(form)} />
+          ))}
         <Button look="link desk-late" label={words.lead.remove} onClick={onRemove} />
       </div>
     </section>

@@ -8,44 +8,49 @@ import { askDesk } from './ask-desk.ts'
 import { Button } from './Button.tsx'
 import { PlainPage } from './PlainPage.tsx'
 
-/** The page of a link in a mail to staff, without a session. Opening it changes nothing; its button acts. */
+/** The page of a link in a mail to staff, without a session. Opening it changes nothing; its buttons act. */
 export function MailLink({ token, step }: { token: string; step: string | null }) {
   const [page, setPage] = useState<StaffPage | null>(null)
-  /** The request of the button. */
-  const [next, setNext] = useState<StepRequest | null>(null)
+  const [failed, setFailed] = useState<StepRequest | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: (request: StepRequest) => askDesk({ do: 'step', ...request }),
     onSuccess(page) {
       setPage(page)
-      setNext(page.button ? { token, step: page.button.step, act: true } : null)
+      setFailed(null)
     },
     onError({ trouble }, request) {
       setPage({ title: words.mailLink.failedTitle, text: words.troubles[trouble] })
-      setNext(request)
+      setFailed(request)
     },
   })
   useEffect(() => mutate({ token, step, act: false }), [mutate, token, step])
 
   if (page === null) return <p className="px-4 py-10 lg:px-8">{words.loading}</p>
+  const { title, text, ref, who, version, more = [], button } = page
   return (
-    <PlainPage title={page.title}>
-      {page.ref && (
+    <PlainPage title={title}>
+      {ref && (
         <p className="desk-quiet">
-          {words.mailLink.reference} <strong className="block text-[1.5rem] text-ink">{page.ref}</strong>
+          {who && <bdi className="block text-[1.25rem] text-ink">{who}</bdi>}
+          {words.mailLink.reference} <strong className="text-ink">{ref}</strong>
         </p>
       )}
-      <p className="max-w-xl">{page.text}</p>
-      {next && (
-        <Button
-          look={page.button?.rank === 'second' ? 'desk-button' : 'button'}
-          disabled={isPending}
-          onClick={() => mutate(next)}
-          label={page.button?.label ?? words.retry}
-        />
-      )}
+      <p className="max-w-xl">{text}</p>
+      <div className="grid w-full max-w-md grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-2 *:first:col-[1/-1]">
+        {failed && <Button look="button" disabled={isPending} onClick={() => mutate(failed)} label={words.retry} />}
+        {[...more, ...(button ? [button] : [])].map(({ label, step, rank }) => (
+          <Button
+            key={step}
+            look={rank === 'second' ? 'desk-button' : 'button'}
+            disabled={isPending}
+            onClick={() => mutate({ token, step, act: true, seen: version })}
+            label={label}
+          />
+        ))}
+      </div>
       <p>
-        <a href={DESK_PATH} className="link">
-          {words.toAll}
+        <a href={ref ? `${DESK_PATH}#${ref}` : DESK_PATH} className="link">
+          {ref ? words.mailLink.open : words.toAll}
         </a>
       </p>
     </PlainPage>

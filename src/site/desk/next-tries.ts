@@ -1,6 +1,7 @@
 import { HOUR } from '../../base/durations.ts'
 import { germanClock, germanDate, germanDay, germanInstant, weekdayOf } from '../../base/german-time.ts'
-import type { PhoneHours, PhoneRange } from '../../lead/due-time.ts'
+import type { PhoneHours } from '../../lead/due-time.ts'
+import { nextMorning } from '../../lead/next-morning.ts'
 
 export interface NextTry {
   kind: 'hours' | 'evening' | 'morning'
@@ -16,8 +17,6 @@ const EVENING = 17
 const EVENING_OFFERED = 16 * 60 + 30
 /** The hours for calls. */
 const CIVIL = { from: 8, to: 21 }
-/** If the provider has no telephone hours. */
-const OFFICE: PhoneRange = { firstWeekday: 1, lastWeekday: 5, from: 8 * 60, to: 17 * 60 }
 
 /** Suggested times for the next call, earliest first. */
 export function nextTries(now: number, phoneHours: PhoneHours): NextTry[] {
@@ -29,23 +28,8 @@ export function nextTries(now: number, phoneHours: PhoneHours): NextTry[] {
   if (clock.hour * 60 + clock.minute < EVENING_OFFERED) {
     tries.push({ kind: 'evening', at: germanInstant({ ...clock, hour: EVENING, minute: 0 }), ...today })
   }
-  tries.push(nextMorning(now, phoneHours.length > 0 ? phoneHours : [OFFICE]))
+  tries.push({ kind: 'morning', ...nextMorning(now, phoneHours) })
   return tries.sort((one, other) => one.at - other.at)
-}
-
-/** The next start of telephone hours that is more than two hours away. */
-function nextMorning(now: number, phoneHours: PhoneHours): NextTry {
-  const today = germanClock(now)
-  for (let day = 0; ; day += 1) {
-    const date = { ...today, day: today.day + day, hour: 0 }
-    const weekday = weekdayOf(date)
-    const openings = phoneHours
-      .filter(({ firstWeekday, lastWeekday }) => firstWeekday <= weekday && weekday <= lastWeekday)
-      .map(({ from }) => from)
-    if (openings.length === 0) continue
-    const at = germanInstant({ ...date, minute: Math.min(...openings) })
-    if (at > now + 2 * HOUR) return { kind: 'morning', at, day, weekday }
-  }
 }
 
 /** German time for an input of the type `datetime-local`, which has no time zone. */

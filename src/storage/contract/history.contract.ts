@@ -94,6 +94,26 @@ export function describeHistory(open: OpenTwice): void {
     expect(await context.other.listHistory(lead.id)).toStrictEqual([entry])
   })
 
+  it('lists the histories of many leads at once, and of no other', async () => {
+    const [one, two, untouched, other] = [
+      await context.add(),
+      await context.add(),
+      await context.add(),
+      await context.add(),
+    ]
+    const entries = [
+      entryOf(one),
+      entryOf(two, { at: NOON + 2, facts: { was: { phone: '1' } } }),
+      entryOf(one, { at: NOON + 3 }),
+    ]
+    await context.store.changeLead({ lead: one, set: {}, entry: entries[0] as HistoryEntry })
+    await context.store.changeLead({ lead: two, set: {}, entry: entries[1] as HistoryEntry })
+    await context.store.changeLead({ lead: { ...one, version: 1 }, set: {}, entry: entries[2] as HistoryEntry })
+    await context.store.changeLead({ lead: other, set: {}, entry: entryOf(other) })
+    expect(await context.other.listHistories([one, two, untouched].map(({ id }) => id))).toStrictEqual(entries)
+    expect(await context.other.listHistories([])).toEqual([])
+  })
+
   it('deletes the history with its lead, and with the data of the person', async () => {
     const [lead, other] = [await context.add(), await context.add()]
     for (const one of [lead, other]) await context.store.changeLead({ lead: one, set: {}, entry: entryOf(one) })

@@ -31,8 +31,13 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
   const quarantined = prepareQuarantined(database)
   const views = prepareViews(database)
   const history = read<Omit<HistoryEntry, 'facts'> & { facts: string }>(`
-    select id, lead_id as "leadId", at, kind, "by", detail, text, until, facts from lead_events where lead_id = :leadId
-    order by at, id`)
+    select id, lead_id as "leadId", at, kind, "by", detail, text, until, facts from lead_events
+    where lead_id in (${database.idsInJson}) order by at, id`)
+  const listHistories = async (leadIds: readonly string[]) =>
+    (await history({ ids: JSON.stringify(leadIds) })).map((entry) => ({
+      ...entry,
+      facts: JSON.parse(entry.facts) as EntryFacts,
+    }))
   const ofLead = read<EntryRow>(`${SELECT_ENTRY} where m.lead_id = :leadId order by m.created_at, m.id`)
   const unsent = read<EntryRow>(`
     ${SELECT_ENTRY}
@@ -55,8 +60,8 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
     countLeadsFrom: countOfMailbox,
     listQuarantined: quarantined.list,
     countQuarantined: quarantined.count,
-    listHistory: async (leadId) =>
-      (await history({ leadId })).map((entry) => ({ ...entry, facts: JSON.parse(entry.facts) as EntryFacts })),
+    listHistory: (leadId) => listHistories([leadId]),
+    listHistories,
     listView: ({ view, until = NEVER, assignedTo = null, after = views[view].first, limit }) =>
       views[view].page({ until, assignedTo, at: after.at, id: after.id, limit }),
     countView: ({ view, until = NEVER, assignedTo = null, most }) => views[view].count({ until, assignedTo, most }),

@@ -1,4 +1,6 @@
 import { nameAndPlace, staffDigest as words } from '../../../content/mail-words.ts'
+import { outcomeWords } from '../../../content/record-words.ts'
+import { isPlanned, type Outcome } from '../../../lead/history-entry.ts'
 import { attentionAt } from '../../../lead/lead-status.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkedLeads, LinkTo } from '../../desk/staff-link.ts'
@@ -20,19 +22,25 @@ export function shortList(leads: readonly StoredLead[]): Block[] {
   return leads.length === 0 ? [] : [text(words.shortTitle), quote(lines.join('\n'))]
 }
 
+/** The next thing to do, with its time. */
+export function describeDue(lead: StoredLead): string {
+  const { tryAgainAt, nextAt, dueAt, tries, outcome } = lead
+  if (tryAgainAt !== null) return words.tryAgain(writeDayAndTime(tryAgainAt), tries)
+  if (!isPlanned(lead)) return words.dueUntil(writeDayAndTime(dueAt))
+  return words.planned(outcomeWords[outcome as Outcome], nextAt === null ? '' : writeDayAndTime(nextAt))
+}
+
 export function openEntry(
   lead: StoredLead,
   linkTo: LinkTo,
   { now, nameOf }: Pick<ListContext, 'now' | 'nameOf'>,
 ): Entry {
-  const time = writeDayAndTime(attentionAt(lead))
   const isOverdue = attentionAt(lead) <= now
-  const due = lead.tryAgainAt === null ? words.dueUntil(time) : words.tryAgain(time, lead.tries)
   return {
     title: nameAndPlace(lead.name, lead.address),
-    ...(isOverdue && { alarm: lead.tryAgainAt === null ? words.overdueSince(time) : words.tryNow(time) }),
+    ...(isOverdue && { alarm: describeOverdue(lead) }),
     lines: [
-      ...(isOverdue ? [] : [due]),
+      ...(isOverdue ? [] : [describeDue(lead)]),
       ...(lead.assignedTo === '' ? [] : [words.assignedTo(nameOf(lead.assignedTo))]),
       lead.phone,
       lead.email,
@@ -41,9 +49,16 @@ export function openEntry(
     links: [
       { label: words.steps.desk, href: linkTo('desk') },
       { label: words.steps.answered, href: linkTo('answered') },
-      { label: words.steps.spam, href: linkTo('spam') },
+      // A reached person is real.
+      ...(isPlanned(lead) ? [] : [{ label: words.steps.spam, href: linkTo('spam') }]),
     ],
   }
+}
+
+function describeOverdue(lead: StoredLead): string {
+  const time = writeDayAndTime(attentionAt(lead))
+  if (lead.tryAgainAt !== null) return words.tryNow(time)
+  return isPlanned(lead) ? describeDue(lead) : words.overdueSince(time)
 }
 
 export function quarantinedEntry(lead: StoredLead, linkTo: LinkTo): Entry {

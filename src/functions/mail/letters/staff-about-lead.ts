@@ -120,7 +120,11 @@ async function staffFollowUpNotice(lead: StoredLead, { linkTo, readNotes }: Cont
         text(step.text),
         ...quoteNotes(await readNotes()),
         highlight(followUp.stepAt, planned),
-        actions([...contactActions(lead), { label: words.actions.desk.link, href: linkTo('desk'), rank: 'second' }]),
+        actions([
+          ...contactActions(lead),
+          { label: words.actions.answered, href: linkTo('answered'), rank: 'second' },
+          { label: words.actions.desk.link, href: linkTo('desk'), rank: 'second' },
+        ]),
         ...aboutLead(lead),
       ],
       footer: followUp.footer,

@@ -7,11 +7,15 @@ import type { Letter } from '../letter.ts'
 import { writeDay, writeDayAndTime } from '../written-times.ts'
 import { type ListContext, openEntry, quarantinedEntry, shortList } from './lead-entries.ts'
 
+/** In full, in place of as many in quarantine. */
+const MAX_PLANNED = 10
 /** Keeps the mail below the 102 kB at which Gmail cuts it, even in a flood. */
 const MAX_IN_FULL = 20
 export const MAX_LISTED = 80
 
 export interface DigestContext extends ListContext {
+  /** The planned steps to list. */
+  planned: readonly StoredLead[]
   /** When the last digest was due: leads quarantined later are new. */
   since: number
   /** Stuck webhook events. */
@@ -27,10 +31,10 @@ export async function staffDigest(
   { open, quarantined }: { open: LeadList; quarantined: LeadList },
   context: DigestContext,
 ): Promise<Letter> {
-  const { stuckEvents, backupAt = null, now, deskUrl } = context
+  const { planned, stuckEvents, backupAt = null, now, deskUrl } = context
   const isBackupOld = backupAt !== null && now - backupAt > MAX_BACKUP_AGE
   const backup = backupAt === null ? [] : [text(words.lastBackup(writeDayAndTime(backupAt), isBackupOld))]
-  const subject = words.subject(open.total, quarantined.total)
+  const subject = words.subject(open.total, planned.length, quarantined.total)
   return {
     subject,
     preview: subject,
@@ -39,12 +43,20 @@ export async function staffDigest(
       ...(stuckEvents === 0 ? [] : [text(words.stuckEvents(stuckEvents))]),
       ...(isBackupOld ? backup : []),
       actions([{ label: words.toDesk, href: deskUrl, rank: 'first' }]),
+      ...(await plannedSection(context)),
       ...(await openSection(open, context)),
       ...(await quarantineSection(quarantined, context)),
       ...(isBackupOld ? [] : backup),
     ],
     footer: `${words.stepsNote} ${words.footer}`,
   }
+}
+
+async function plannedSection(context: DigestContext): Promise<Block[]> {
+  const { planned } = context
+  if (planned.length === 0) return []
+  const inFull = await listInFull(planned.slice(0, MAX_PLANNED), openEntry, context)
+  return [heading(words.plannedTitle), ...inFull, ...shortList(planned.slice(MAX_PLANNED))]
 }
 
 async function openSection(open: LeadList, context: DigestContext): Promise<Block[]> {
@@ -60,7 +72,8 @@ async function quarantineSection(quarantined: LeadList, context: DigestContext):
   const { leads, total } = quarantined
   if (total === 0) return [heading(words.quarantinedTitle), text(words.noneQuarantined)]
   const isNew = ({ quarantinedAt }: StoredLead) => (quarantinedAt ?? 0) > context.since
-  const listed = leads.slice(0, MAX_IN_FULL)
+  const inFull = MAX_IN_FULL - Math.min(context.planned.length, MAX_PLANNED)
+  const listed = leads.slice(0, inFull)
   const fresh = listed.filter(isNew)
   const older = listed.filter((lead) => !isNew(lead))
   return [
@@ -70,7 +83,7 @@ async function quarantineSection(quarantined: LeadList, context: DigestContext):
     ...(await listInFull(fresh, quarantinedEntry, context)),
     ...(fresh.length > 0 && older.length > 0 ? [label(words.olderTitle)] : []),
     ...(await listInFull(older, quarantinedEntry, context)),
-    ...listShort(quarantined),
+    ...listShort(quarantined, inFull),
     await releaseListed(leads, context),
   ]
 }
@@ -85,9 +98,9 @@ async function listInFull(
 }
 
 /** The leads that are not listed in full. */
-function listShort({ leads, total }: LeadList): Block[] {
+function listShort({ leads, total }: LeadList, inFull = MAX_IN_FULL): Block[] {
   const isMore = total > leads.length
-  return [...shortList(leads.slice(MAX_IN_FULL)), ...(isMore ? [text(words.more(total - leads.length))] : [])]
+  return [...shortList(leads.slice(inFull)), ...(isMore ? [text(words.more(total - leads.length))] : [])]
 }
 
 async function releaseListed(leads: StoredLead[], { linksFor }: DigestContext): Promise<Block> {

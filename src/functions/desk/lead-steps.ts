@@ -1,0 +1,149 @@
+import { germanDate } from '../../base/german-time.ts'
+import { company } from '../../content/generated/company.ts'
+import { staffPage as words } from '../../content/staff-page-words.ts'
+import { actOnLead, isPossible, newestUndoable } from '../../lead/desk/act-on-lead.ts'
+import type { DeskAction, StepRequest } from '../../lead/desk/desk-request.ts'
+import type { StaffPage, StepButton } from '../../lead/desk/staff-page.ts'
+import { BY_LINK, type Outcome } from '../../lead/history-entry.ts'
+import { isClosed, isQuarantined } from '../../lead/lead-status.ts'
+import { nextMorning } from '../../lead/next-morning.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { initialsOf, townOnly } from '../../lead/town.ts'
+import { describeDue } from '../mail/letters/lead-entries.ts'
+import { writeDayAndTime } from '../mail/written-times.ts'
+import { STEPS, type Step } from './staff-link.ts'
+import type { StepDeps } from './take-step.ts'
+
+const reached = (outcome: Outcome | '', until: number | null = null): DeskAction => {
+  return { kind: 'answered', outcome, text: '', until, facts: {} }
+}
+
+/** The results that need no more data, in the order of their buttons. `morning`: of the next day with telephone hours. */
+const OUTCOMES = {
+  missed: (morning: number): DeskAction => ({ kind: 'tried', until: morning, text: '' }),
+  // The desk asks for its date.
+  visit: () => reached('visit'),
+  offer: (morning: number) => reached('offer', morning),
+  later: (morning: number) => reached('later', morning),
+  contract: () => reached('contract'),
+  lost: () => reached('lost'),
+  answered: () => reached(''),
+} as const satisfies Partial<Record<Step, (morning: number) => DeskAction>>
+type OutcomeStep = keyof typeof OUTCOMES
+const OUTCOME_STEPS = Object.keys(OUTCOMES) as OutcomeStep[]
+
+const ACTIONS = {
+  reopen: { kind: 'reopened' },
+  spam: { kind: 'quarantined' },
+  release: { kind: 'released' },
+} as const satisfies Partial<Record<Step, DeskAction>>
+
+type LeadStep = OutcomeStep | keyof typeof ACTIONS | 'undo'
+export const LEAD_STEPS: readonly LeadStep[] = [...OUTCOME_STEPS, 'reopen', 'spam', 'release', 'undo']
+
+const isOutcome = (step: LeadStep): step is OutcomeStep => step in OUTCOMES
+
+/** `null`: the lead is gone. */
+export async function respondAboutLead(
+  ref: string,
+  step: LeadStep | null,
+  { act, seen }: Pick<StepRequest, 'act' | 'seen'>,
+  { store, now: clock, log, onStored }: StepDeps,
+): Promise<StaffPage | null> {
+  const lead = await store.findLead(ref)
+  if (lead === null || lead.anonymisedAt !== null) return lead && ANONYMISED
+  const now = clock()
+  if (!act || step === null) return lookAt(lead, step, now)
+  const action = await findAction(lead, step, store, now)
+  if (action === null) return statePage(lead)
+  const by = { by: BY_LINK, now, ...(seen !== undefined && { seen }) }
+  const { result, lead: after } = await actOnLead(store, ref, action, by)
+  // A colleague was quicker.
+  if (after === null || after.anonymisedAt !== null) return after && ANONYMISED
+  if (result === 'stale') return { ...outcomesPage(after, now), title: words.changed }
+  if (result !== 'done') return statePage(after)
+  onStored?.()
+  log('lead-changed', { ref, action: action.kind, by: 'link' })
+  return donePage(after, step, now)
+}
+
+/** Changes nothing, because mail scanners follow links. */
+function lookAt(lead: StoredLead, step: LeadStep | null, now: number): StaffPage {
+  if (step === null || step === 'undo' || isOutcome(step)) return outcomesPage(lead, now)
+  // Without the history, a lead that was released is asked about again; the button then changes nothing.
+  if (!isPossible(lead, [], ACTIONS[step])) return statePage(lead)
+  const { ask, explain } = words.steps[step]
+  return { ...about(lead), title: ask, text: explain, button: buttonOf(step, 'first') }
+}
+
+/** `null`: it is not possible, or was already done. */
+async function findAction(
+  lead: StoredLead,
+  step: LeadStep,
+  store: StepDeps['store'],
+  now: number,
+): Promise<DeskAction | null> {
+  if (step === 'undo') {
+    const newest = newestUndoable(await store.listHistory(lead.id))
+    return newest?.by === BY_LINK ? { kind: 'undone', event: newest.id } : null
+  }
+  if (isOutcome(step)) return possibleOutcomes(lead, now).includes(step) ? OUTCOMES[step](morningAfter(now)) : null
+  return isPossible(lead, [], ACTIONS[step]) ? ACTIONS[step] : null
+}
+
+/** None in quarantine: staff first decide whether the lead is real. */
+function possibleOutcomes(lead: StoredLead, now: number): OutcomeStep[] {
+  if (isQuarantined(lead) || isClosed(lead)) return []
+  return OUTCOME_STEPS.filter(
+    // A planned step has a date that the link would remove.
+    (step) => step !== lead.outcome && isPossible(lead, [], OUTCOMES[step](morningAfter(now))),
+  )
+}
+
+const morningAfter = (now: number) => nextMorning(now, company.phoneHours).at
+
+const labelOf = (step: OutcomeStep, now: number) => words.outcomes[step](germanDate(morningAfter(now)).weekday)
+
+const buttonOf = (step: keyof typeof ACTIONS, rank: StepButton['rank']): StepButton => {
+  return { label: words.steps[step].button, step: STEPS[step], rank }
+}
+
+function outcomesPage(lead: StoredLead, now: number): StaffPage {
+  const outcomes = possibleOutcomes(lead, now).map((step, index): StepButton => {
+    return { label: labelOf(step, now), step: STEPS[step], rank: index === 0 ? 'first' : 'second' }
+  })
+  if (outcomes.length === 0) return statePage(lead)
+  const buttons = lead.answeredAt === null ? outcomes : [...outcomes, buttonOf('reopen', 'second')]
+  const [more, button] = [buttons.slice(0, -1), buttons.at(-1) as StepButton]
+  return { ...about(lead), title: words.steps.answered.ask, text: describeDue(lead), more, button }
+}
+
+/** The lead's state, with a button that undoes the last step. */
+function statePage(lead: StoredLead): StaffPage {
+  if (lead.answeredAt !== null) {
+    const text = words.answeredSince(writeDayAndTime(lead.answeredAt))
+    return { ...about(lead), title: words.steps.answered.doneTitle, text, button: buttonOf('reopen', 'second') }
+  }
+  if (isQuarantined(lead)) {
+    const { doneTitle, done } = words.steps.spam
+    return { ...about(lead), title: doneTitle, text: done, button: buttonOf('release', 'second') }
+  }
+  return { ...about(lead), title: words.openTitle, text: words.open }
+}
+
+function donePage(lead: StoredLead, step: LeadStep, now: number): StaffPage {
+  if (step === 'undo') return { ...outcomesPage(lead, now), title: words.undone }
+  if (step === 'answered' || !isOutcome(step)) {
+    const { doneTitle, done } = words.steps[step]
+    return { ...statePage(lead), title: doneTitle, text: done }
+  }
+  const text = `${labelOf(step, now)}. ${step === 'visit' ? words.dateMissing : ''}`.trim()
+  const undo = { label: words.undo, step: STEPS.undo, rank: 'second' } as const
+  return { ...about(lead), title: words.entered, text, button: undo }
+}
+
+function about({ ref, name, address, version }: StoredLead) {
+  return { ref, who: [initialsOf(name), townOnly(address)].filter(Boolean).join(', '), version }
+}
+
+const ANONYMISED: StaffPage = { title: words.anonymisedTitle, text: words.anonymised }

@@ -1,0 +1,26 @@
+import { DAY } from '../../base/durations.ts'
+import { germanMidnight } from '../../base/german-time.ts'
+import { firstIdAt, LAST_ID } from '../../base/new-id.ts'
+import { isAppointment } from '../../lead/appointment.ts'
+import { NO_DATE } from '../../lead/lead-status.ts'
+import type { LeadRecords } from '../../lead/store/lead-records.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+
+/** Older requests may have steps of a version without dates, which a daily mail would repeat for ever. */
+const UNDATED_SINCE = 60 * DAY
+
+/** The planned steps of today, appointments first; then overdue ones; then appointments that still need a date. */
+export async function listPlannedSteps(
+  store: Pick<LeadRecords, 'listView'>,
+  { now, limit }: { now: number; limit: number },
+): Promise<StoredLead[]> {
+  const [midnight, nextMidnight] = [germanMidnight(now), germanMidnight(now, 1)]
+  const options = { view: 'planned', limit } as const
+  const [today, overdue, undated] = await Promise.all([
+    store.listView({ ...options, after: { at: midnight - 1, id: LAST_ID }, until: nextMidnight - 1 }),
+    store.listView({ ...options, until: midnight - 1 }),
+    store.listView({ ...options, after: { at: NO_DATE, id: firstIdAt(now - UNDATED_SINCE) } }),
+  ])
+  const first = today.filter(isAppointment)
+  return [...first, ...today.filter((lead) => !first.includes(lead)), ...overdue, ...undated].slice(0, limit)
+}

@@ -1,0 +1,35 @@
+import { authorName, describeFacts, directWord, outcomeWords } from '../../content/record-words.ts'
+import type { Colleague } from '../../lead/desk/desk-api.ts'
+import { matchesSearch } from '../../lead/desk/matches-search.ts'
+import type { HistoryEntry } from '../../lead/history-entry.ts'
+import { TYPED_FIELDS } from '../../lead/lead.ts'
+import { describeSource } from '../../lead/lead-source.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { formatRoof } from './field-words.ts'
+import { type HistoryStore, readHistories } from './read-histories.ts'
+
+/** The leads that a search by staff finds. */
+export async function keepMatches(
+  store: HistoryStore,
+  leads: readonly StoredLead[],
+  search: string,
+  staff: readonly Colleague[],
+): Promise<StoredLead[]> {
+  const historyOf = await readHistories(store, leads)
+  return leads.filter((lead) => matchesSearch(lead, search, searchedText(lead, historyOf(lead), staff)))
+}
+
+/** The words that the desk shows about a lead, its notes, and the contact data before a correction. */
+function searchedText(lead: StoredLead, history: readonly HistoryEntry[], staff: readonly Colleague[]): string {
+  const nameOf = (by: string) => (by.includes('@') ? authorName(by, staff) : '')
+  return [
+    lead.ref,
+    ...TYPED_FIELDS.map((name) => lead[name]),
+    formatRoof(lead),
+    describeSource(lead.source) || directWord,
+    lead.outcome && outcomeWords[lead.outcome],
+    ...describeFacts(lead),
+    ...[lead.assignedTo, ...history.map(({ by }) => by)].map(nameOf),
+    ...history.flatMap(({ text, facts }) => [text, ...Object.values(facts.was ?? {})]),
+  ].join('\n')
+}

@@ -1,0 +1,16 @@
+import type { HistoryEntry } from '../../lead/history-entry.ts'
+import type { LeadRecords } from '../../lead/store/lead-records.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+
+export type HistoryStore = Pick<LeadRecords, 'listHistories'>
+
+/** Reads the histories of many leads in one statement. Untouched leads have none and cost nothing. */
+export async function readHistories(
+  store: HistoryStore,
+  leads: readonly StoredLead[],
+): Promise<(lead: StoredLead) => HistoryEntry[]> {
+  const ids = leads.filter(({ version }) => version > 0).map(({ id }) => id)
+  const entries = ids.length === 0 ? [] : await store.listHistories(ids)
+  const byLead = Map.groupBy(entries, ({ leadId }) => leadId)
+  return ({ id }) => byLead.get(id) ?? []
+}

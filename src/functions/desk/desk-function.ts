@@ -2,7 +2,6 @@ import { germanDay } from '../../base/german-time.ts'
 import { actOnLead, type DeskStore } from '../../lead/desk/act-on-lead.ts'
 import { type DeskAnswers, type DeskRefusal, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
 import { type DeskRequest, readDeskRequest } from '../../lead/desk/desk-request.ts'
-import { type FigureStore, readFigures, wholeWeek } from '../../lead/figures.ts'
 import type { CalendarFeeds } from '../../lead/store/calendar-feeds.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { SignIn, SignIns } from '../../lead/store/sign-ins.ts'
@@ -21,9 +20,9 @@ import {
   unsupportedType,
 } from '../http/responses.ts'
 import { describePerson } from '../records/describe-person.ts'
-import { tabulateFigures } from '../records/figure-tables.ts'
 import { TABLE_HEAD, tableRow } from '../records/table.ts'
 import { limitStrangers } from './concurrency-limit.ts'
+import { type FiguresStore, keepCost, showCounted, showFigures } from './show-figures.ts'
 import {
   countViews,
   type ListStore,
@@ -38,7 +37,7 @@ import { findSession, redeemSignInLink, requestSignInLink, type SignInDeps } fro
 import { takeStep } from './take-step.ts'
 
 export interface DeskDeps extends SignInDeps {
-  store: SignIns & CalendarFeeds & DeskStore & ListStore & FigureStore & Pick<LeadRecords, 'deleteLead'>
+  store: SignIns & CalendarFeeds & DeskStore & ListStore & FiguresStore & Pick<LeadRecords, 'deleteLead'>
   publicKeys: readonly string[]
   /** The page's origin. If it is `null` (unknown), any page may read the answer. */
   siteUrl: string | null
@@ -137,9 +136,9 @@ const HANDLERS: Handlers = {
     return { file: `anfragen-${germanDay(now)}.csv`, content, next }
   },
 
-  async figures({ weeksBack }, { store, time: now }) {
-    return tabulateFigures(await readFigures(store, wholeWeek(now, weeksBack), now))
-  },
+  figures: async (asked, context) => (await showFigures(asked, context)) ?? respondError(INVALID),
+  counted: async (asked, context) => (await showCounted(asked, context)) ?? respondError(INVALID),
+  cost: async (asked, context) => ((await keepCost(asked, context)) ? {} : respondError(INVALID)),
 
   async feed({ renew }, { store, session, time: now }) {
     return openFeed({ address: session.address, renew }, { store, now })

@@ -59,6 +59,38 @@ export function facts(list: Fact[]): Block {
   return { html: table(rows), text: list.map(({ label, value }) => `${label}: ${value}`).join('\n') }
 }
 
+interface Row {
+  name: string
+  cells: { value: string; note: string }[]
+}
+
+/** A table of numbers, which a screen reader announces as one. `note`: next to a value, or `''`. */
+export function columns(heads: readonly string[], rows: readonly Row[]): Block {
+  const [first, ...others] = heads
+  const head = html`<tr><th align="left" class="soft" style="${styles.columnHead}">${first}</th>${others.map(
+    (label) => html`<th align="right" class="soft" style="${styles.columnHead}">${label}</th>`,
+  )}</tr>`
+  const body = rows.map(
+    ({ name, cells }) => html`<tr>
+<td class="line ink" style="${styles.columnName}">${name}</td>
+${cells.map(
+  ({ value, note }) =>
+    html`<td align="right" class="line ink" style="${styles.columnCell}">${value}${
+      note && html`<br><span class="soft" style="${styles.columnNote}">${note}</span>`
+    }</td>`,
+)}
+</tr>`,
+  )
+  const lines = rows.map(({ name, cells }) => {
+    const parts = cells.map(({ value, note }, index) => `${others[index]} ${value}${note && ` (${note})`}`)
+    return `${name}: ${parts.join(', ')}`
+  })
+  return {
+    html: html`<table role="table" width="100%" border="0" cellpadding="0" cellspacing="0"><tbody>${head}${body}</tbody></table>`,
+    text: lines.join('\n'),
+  }
+}
+
 export function steps(list: readonly string[]): Block {
   const rows = list.map(
     (step, index) => html`<tr>

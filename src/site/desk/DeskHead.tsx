@@ -11,12 +11,14 @@ interface Props {
   /** The name of the signed-in colleague. */
   me: string
   className: string
+  /** False if the page has a heading of its own. */
+  isMain?: boolean
   ask: Ask
   onLeave: (everywhere: boolean) => Promise<boolean>
 }
 
 /** Next to the brand, or below it if large text or a narrow screen leaves no room. */
-export function DeskHead({ me, className, ask, onLeave }: Props) {
+export function DeskHead({ me, className, isMain = true, ask, onLeave }: Props) {
   const [dialog, setDialog] = useState<'keys' | 'calendar' | 'leave' | null>(null)
   const close = () => setDialog(null)
   useKeys({ '?': () => setDialog('keys') })
@@ -26,7 +28,7 @@ export function DeskHead({ me, className, ask, onLeave }: Props) {
   ]
   return (
     <div className="desk-head">
-      <h1 className="sr-only">{words.title}</h1>
+      {isMain && <h1 className="sr-only">{words.title}</h1>}
       <p className={`flex items-center gap-x-5 ${className}`}>
         <span className="desk-quiet narrow:hidden">{me}</span>
         <Button look="link narrow:hidden" onClick={() => setDialog('keys')} label={words.keysTitle} />

@@ -61,32 +61,30 @@ export function facts(list: Fact[]): Block {
 
 interface Row {
   name: string
+  /** `note`: below the value, or `''`. */
   cells: { value: string; note: string }[]
 }
 
-/** A table of numbers, which a screen reader announces as one. `note`: next to a value, or `''`. */
-export function columns(heads: readonly string[], rows: readonly Row[]): Block {
-  const [first, ...others] = heads
-  const head = html`<tr><th align="left" class="soft" style="${styles.columnHead}">${first}</th>${others.map(
-    (label) => html`<th align="right" class="soft" style="${styles.columnHead}">${label}</th>`,
-  )}</tr>`
-  const body = rows.map(
-    ({ name, cells }) => html`<tr>
-<td class="line ink" style="${styles.columnName}">${name}</td>
-${cells.map(
-  ({ value, note }) =>
-    html`<td align="right" class="line ink" style="${styles.columnCell}">${value}${
-      note && html`<br><span class="soft" style="${styles.columnNote}">${note}</span>`
-    }</td>`,
-)}
-</tr>`,
+/** A table of numbers, which a screen reader announces as one. */
+export function columns([first, ...heads]: readonly string[], rows: readonly Row[]): Block {
+  const labels = heads.map(
+    (head) => html`<th align="right" class="soft" style="${styles.columnHead}" nowrap>${head}</th>`,
   )
+  const body = rows.map(({ name, cells }) => {
+    const numbers = cells.map(({ value, note }) => {
+      const below = note && html`<br><span class="soft" style="${styles.columnNote}">${note}</span>`
+      return html`<td align="right" class="line ink" style="${styles.columnCell}" nowrap>${value}${below}</td>`
+    })
+    return html`<tr><td class="line ink" style="${styles.columnName}">${name}</td>${numbers}</tr>`
+  })
   const lines = rows.map(({ name, cells }) => {
-    const parts = cells.map(({ value, note }, index) => `${others[index]} ${value}${note && ` (${note})`}`)
+    const parts = cells.map(({ value, note }, index) => `${heads[index]} ${value}${note && ` (${note})`}`)
     return `${name}: ${parts.join(', ')}`
   })
   return {
-    html: html`<table role="table" width="100%" border="0" cellpadding="0" cellspacing="0"><tbody>${head}${body}</tbody></table>`,
+    html: html`<table role="table" width="100%" border="0" cellpadding="0" cellspacing="0"><tbody>
+<tr><th align="left" class="soft" style="${styles.columnFirst}">${first}</th>${labels}</tr>${body}
+</tbody></table>`,
     text: lines.join('\n'),
   }
 }

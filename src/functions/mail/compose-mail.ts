@@ -2,7 +2,7 @@ import { germanDay } from '../../base/german-time.ts'
 import { company } from '../../content/generated/company.ts'
 import { visitorConfirmation as words } from '../../content/mail-words.ts'
 import { authorName } from '../../content/record-words.ts'
-import { FIGURES_FRAGMENT } from '../../lead/desk/desk-api.ts'
+import { FIGURES_FRAGMENT, PERIOD_PARAMETER } from '../../lead/desk/desk-api.ts'
 import { type FigureStore, readFigures } from '../../lead/figures.ts'
 import { effectiveEntries } from '../../lead/history-entry.ts'
 import { confirmationTurn } from '../../lead/outbox/confirmation-turn.ts'
@@ -173,7 +173,7 @@ async function writeDigest({ createdAt }: ClaimedMessage, context: Context): Pro
 async function writeWeek({ createdAt }: ClaimedMessage, { store, now, deskUrl }: Context): Promise<Letter | null> {
   const figures = await readFigures(store, spanOf(wholeWeek(createdAt)), now)
   if (figures.sources.length === 0) return null
-  return staffWeek(figures, `${deskUrl}#${FIGURES_FRAGMENT}`)
+  return staffWeek(figures, `${deskUrl}#${FIGURES_FRAGMENT}?${PERIOD_PARAMETER}=${figures.period.since}`)
 }
 
 function envelopeOf(

@@ -151,7 +151,7 @@ it('writes the figures of a week next to the week before, without a person', asy
     expect(visible(mail.html).replace(/\s+/g, ' ')).toContain(row.replace(': ', ' '))
   }
   expect(mail.text).toContain(
-    'google: Besuche 480 (+480), Anfragen 1 (+1), Termin 1 (+1), Auftrag 0\ndirekt: Besuche 0 (−48), Anfragen 0 (−1), Termin 0, Auftrag 0\n',
+    'Alles zusammen: Besuche 480 (+432), Anfragen 1, Termin 1 (+1), Auftrag 0\ngoogle: Besuche 480 (+480), Anfragen 1 (+1), Termin 1 (+1), Auftrag 0\ndirekt: Besuche 0 (−48), Anfragen 0 (−1), Termin 0, Auftrag 0\n',
   )
   const table = parse(mail.html).querySelector('table[role=table]')
   expect(
@@ -160,10 +160,11 @@ it('writes the figures of a week next to the week before, without a person', asy
       .map((row) => row.childNodes.map(({ text }) => text.trim().replace('\n', ' ')).filter(Boolean)),
   ).toEqual([
     ['Herkunft', 'Besuche', 'Anfragen', 'Termin', 'Auftrag'],
+    ['Alles zusammen', '480 +432', '1', '1 +1', '0'],
     ['google', '480 +480', '1 +1', '1 +1', '0'],
     ['direkt', '0 −48', '0 −1', '0', '0'],
   ])
-  expect(mail.text).toContain('https://dach.example.org/anfragen#zahlen')
+  expect(mail.text).toContain('https://dach.example.org/anfragen#zahlen?zeitraum=2026-06-01\n')
   for (const part of [mail.html, mail.text]) expect(part).not.toMatch(/Erika Mustermann|erika@|4710123/)
   expect(mail.replyTo).toBeNull()
 })

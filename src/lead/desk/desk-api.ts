@@ -14,6 +14,8 @@ export const DESK_PATH = '/anfragen'
 /** Precedes the token of a sign-in link in the fragment. */
 export const SIGN_IN_PREFIX = 'anmelden/'
 export const FIGURES_FRAGMENT = 'zahlen'
+/** Its parameter with a period as in calendarSpan. */
+export const PERIOD_PARAMETER = 'zeitraum'
 
 export const DESK_FUNCTION_PATH = '/functions/v1/desk'
 /** Before the secret of a colleague's feed. */

@@ -1,4 +1,4 @@
-import { FIGURES_FRAGMENT } from '../../lead/desk/desk-api.ts'
+import { FIGURES_FRAGMENT, PERIOD_PARAMETER } from '../../lead/desk/desk-api.ts'
 import type { Choice } from '../../lead/figures.ts'
 import { STAGES } from '../../lead/funnel.ts'
 
@@ -16,11 +16,13 @@ export function readFiguresRoute(text: string): FiguresRoute | null {
   const asked = new URLSearchParams(query)
   const stage = ([...STAGES, 'lost'] as const).find((one) => one === asked.get('stufe'))
   const choice = stage ? { stage, source: asked.get('herkunft'), reason: asked.get('grund') } : null
-  return { page: 'figures', period: asked.get('zeitraum') ?? 'week', choice }
+  return { page: 'figures', period: asked.get(PERIOD_PARAMETER) ?? 'week', choice }
 }
 
 export function figuresHash(period: string, choice: Partial<Choice> = {}): string {
   const { stage: stufe, source: herkunft, reason: grund } = choice
-  const values = Object.entries({ zeitraum: period, stufe, herkunft, grund }).filter(([, value]) => value != null)
+  const values = Object.entries({ [PERIOD_PARAMETER]: period, stufe, herkunft, grund }).filter(
+    ([, value]) => value != null,
+  )
   return `#${FIGURES_FRAGMENT}?${new URLSearchParams(values as [string, string][])}`
 }

@@ -17,26 +17,28 @@ const COLUMNS = [
 /** @param href the figures on the desk */
 export function staffWeek(figures: Figures, href: string): Letter {
   const { heads, tables } = tabulateFigures(figures)
-  const [total, ...sources] = tables
+  const [total] = tables
   const { leads, appointment, contract } = total.now.stages
   const { today } = words
   const result = [words.leads(leads), today.appointment(appointment), today.contract(contract)]
-  const rows = sources.map(({ name, now, before }) => ({
+  // A static host counts no visits.
+  const shown = COLUMNS.filter(({ read }) => read(total.now) !== null)
+  const rows = tables.map(({ name, now, before }) => ({
     name,
-    cells: COLUMNS.map(({ read }) => ({
+    cells: shown.map(({ read }) => ({
       value: read(now)?.toLocaleString('de-DE') ?? words.none,
       note: writeChange(read(now), read(before)),
     })),
   }))
+  const further = total.rows.filter(({ label }) => shown.every((column) => column.label !== label))
   return {
     subject: words.subject(words.week(weekNumber(figures.period.since)), result),
     preview: heads[0],
     title: `${words.title}, ${heads[0]}`,
     blocks: [
+      columns([words.source, ...shown.map(({ label }) => label)], rows),
       heading(total.name),
-      facts(total.rows.map(({ label, now, before }) => ({ label, value: `${now}, ${words.before(before)}` }))),
-      heading(words.bySource),
-      columns([words.source, ...COLUMNS.map(({ label }) => label)], rows),
+      facts(further.map(({ label, now, before }) => ({ label, value: `${now}, ${words.before(before)}` }))),
       actions([{ label: words.toDesk, href, rank: 'first' }]),
       text(words.note),
     ],

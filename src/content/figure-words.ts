@@ -50,7 +50,6 @@ export const figureWords = {
   percent: (share: string) => ` (${share}${NBSP}%)`,
   note: 'Besuche sind Aufrufe der Seite: Wer zweimal kommt, zählt zweimal. Nur der eigene Server kann sie zählen. Bei den Zeiten steht die mittlere: Die Hälfte ging schneller. Ein Ergebnis zählt zu dem Zeitraum, in dem die Anfrage kam, und kann sich noch ändern.',
   nothing: 'Dazu gibt es keine Anfrage mehr.',
-  leads: count('Anfrage', 'Anfragen'),
   subject: (week: string, parts: readonly string[]) => `${week}: ${parts.join(', ')}`,
   toDesk: 'Alle Zahlen ansehen',
   footer: 'Diese Mail kommt jeden Montag ans ganze Team. Wer die Technik betreut, kann sie abschalten.',

@@ -156,7 +156,7 @@ function fillMonth() {
 
 const MONTH: Span = { ...spanOf(WEEK), months: { since: '2026-06', until: '2026-06' } }
 
-test('counts a stage if the lead ever came to it or to a later one, and what was not undone', async () => {
+test('counts a stage if the lead ever came to it or to a later one, without undone entries', async () => {
   const { ad, leads, events } = fillMonth()
   const stored = { leads, events, visits: { [ad]: 60, 'source=flyer': 5 }, costs: { [ad]: 600, 'source=messe': 250 } }
   const { total, sources } = await readFigures(storeOf(stored), MONTH, LATER)

@@ -39,7 +39,7 @@ export function lossOf(lead: Pick<StoredLead, 'answeredAt' | 'outcome' | 'lossRe
   return lossReason || (outcome === 'lost' ? '' : outcome)
 }
 
-/** What the team did: each call, and how many leads came to each stage. Undone entries do not count. */
+/** The calls of the team, and how many leads came to each stage. Undone entries do not count. */
 export function countWork(entries: readonly CallEntry[]): { calls: number } & Record<Exclude<Stage, 'leads'>, number> {
   const calls = effectiveEntries(entries)
   const answers = calls.filter(({ kind }) => kind === 'answered')

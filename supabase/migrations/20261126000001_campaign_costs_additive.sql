@@ -1,4 +1,4 @@
--- What the provider paid for a source in a month such as 2026-11, in euros.
+-- The cost of a source in a month such as 2026-11, in euros.
 create table public.campaign_costs (
   -- In the order of the bytes, as in the file that copy-to reads.
   month text collate "C" not null,

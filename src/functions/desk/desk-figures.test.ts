@@ -42,7 +42,7 @@ async function openFilled() {
   return { ...desk, figures, list, won, open, direct }
 }
 
-it('shows the current week first, what the team did today, and the leads behind each number', async () => {
+it('shows the current week first, the work of today, and the leads behind each number', async () => {
   const { figures, list, won, direct } = await openFilled()
   const shown = await figures('week')
   expect(shown).toMatchObject({

@@ -122,7 +122,7 @@ export interface DeskFigures extends FigureTables, Pick<CalendarSpan, 'unit' | '
   title: string
   /** The name of the signed-in colleague. */
   me: string
-  /** What the team did today. */
+  /** The work of the team today. */
   today: ReturnType<typeof countWork>
 }
 

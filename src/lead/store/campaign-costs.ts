@@ -1,7 +1,7 @@
 /** `month`: such as `2026-11`; `source`: as sourceForFigures in lead-source.ts writes it. */
 export type CampaignCost = { month: string; source: string; euros: number }
 
-/** What the provider paid for a source, typed in by staff. */
+/** The cost of a source in a month, typed in by staff. */
 export interface CampaignCosts {
   /** Replaces the cost of this month and source; `null` removes it. */
   setCost(cost: Omit<CampaignCost, 'euros'> & { euros: number | null }): Promise<void>

@@ -14,7 +14,7 @@ interface Props {
   costs: number | null
 }
 
-/** What a source cost in a month. Saved when the field is left, or by Enter; emptying it removes the cost. */
+/** The cost of a source in a month. Saved when the field is left, or by Enter; emptying it removes the cost. */
 export function CostField({ ask, onNotice, month, source, name, costs }: Props) {
   const client = useQueryClient()
   /** `null`: as stored. */

@@ -2,6 +2,7 @@ import { figureWords as words } from '../../../content/figure-words.ts'
 import type { SourceFigures } from '../../../lead/desk/desk-api.ts'
 import type { Figures } from '../../../lead/figures.ts'
 import { weekNumber } from '../../../lead/period.ts'
+import { countLeads } from '../../records/describe-lead.ts'
 import { tabulateFigures, writeChange } from '../../records/figure-tables.ts'
 import { actions, columns, facts, heading, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
@@ -20,7 +21,7 @@ export function staffWeek(figures: Figures, href: string): Letter {
   const [total] = tables
   const { leads, appointment, contract } = total.now.stages
   const { today } = words
-  const result = [words.leads(leads), today.appointment(appointment), today.contract(contract)]
+  const result = [countLeads(leads), today.appointment(appointment), today.contract(contract)]
   // A static host counts no visits.
   const shown = COLUMNS.filter(({ read }) => read(total.now) !== null)
   const rows = tables.map(({ name, now, before }) => ({

@@ -1,4 +1,4 @@
--- What the provider paid for a source in a month such as 2026-11, in euros.
+-- The cost of a source in a month such as 2026-11, in euros.
 CREATE TABLE campaign_costs (
   month TEXT NOT NULL,
   source TEXT NOT NULL,

@@ -81,6 +81,13 @@ async function readSides(store: FigureStore, { period, earlier, months }: Span) 
 
 async function readLeads(store: FigureStore, { since, until }: Period): Promise<Counted[]> {
   const leads: Counted[] = []
+  // A year has many leads of few sources.
+  const named = new Map<string, string>()
+  const nameOf = (source: string) => {
+    const name = named.get(source) ?? sourceForFigures(source)
+    named.set(source, name)
+    return name
+  }
   let after = { receivedAt: beginOf(addDays(until, 1)), id: FIRST_ID }
   for (;;) {
     const rows = await store.listCounted({ since: beginOf(since), after, limit: BATCH })
@@ -88,7 +95,10 @@ async function readLeads(store: FigureStore, { since, until }: Period): Promise<
     const leadIds = counted.filter(({ version }) => version > 0).map(({ id }) => id)
     const calls = leadIds.length === 0 ? [] : effectiveEntries(await store.listCalls({ leadIds }))
     const callsOf = Map.groupBy(calls, ({ leadId }) => leadId)
-    for (const lead of counted) leads.push(toCounted(lead, callsOf.get(lead.id) ?? []))
+    for (const lead of counted) {
+      const source = lead.anonymisedAt === null ? nameOf(lead.source) : OTHER_SOURCES
+      leads.push(toCounted({ ...lead, source }, callsOf.get(lead.id) ?? []))
+    }
     const last = rows.at(-1)
     if (last === undefined || rows.length < BATCH) return leads
     after = last
@@ -97,10 +107,9 @@ async function readLeads(store: FigureStore, { since, until }: Period): Promise<
 }
 
 function toCounted(lead: CountedLead, calls: readonly CallEntry[]): Counted {
-  const { id, receivedAt, dueAt, answeredAt, outcome, kilowattPeak, euros } = lead
+  const { id, source, receivedAt, dueAt, answeredAt, outcome, kilowattPeak, euros } = lead
   return {
-    ...{ id, receivedAt, dueAt, answeredAt, outcome, kilowattPeak, euros },
-    source: lead.anonymisedAt === null ? sourceForFigures(lead.source) : OTHER_SOURCES,
+    ...{ id, source, receivedAt, dueAt, answeredAt, outcome, kilowattPeak, euros },
     triedAt: calls[0]?.at ?? answeredAt,
     stage: furthestStage(lead, calls),
     loss: lossOf(lead),

@@ -11,6 +11,11 @@ export const figureWords = {
   earlier: 'Früher',
   later: 'Später',
   compared: (now: string, before: string) => `${now}, daneben die Änderung zu ${before}`,
+  /** `+39`, `−2`; `''` without a change, or if there is nothing to compare. */
+  change: (now: number | null, before: number | null) => {
+    if (now === null || before === null || now === before) return ''
+    return `${now > before ? '+' : '−'}${Math.abs(now - before).toLocaleString('de-DE')}`
+  },
   thisWeek: 'Diese Woche bisher',
   week: (number: number) => `Woche ${number}`,
   soFar: (title: string) => `${title} bisher`,

@@ -75,12 +75,6 @@ function toRows({ now, before }: Compared): FigureRow[] {
 
 const print = (value: string | number) => value.toLocaleString('de-DE')
 
-/** `+39`, `−2`; `''` without a change, or if there is nothing to compare. */
-export function writeChange(now: number | null, before: number | null): string {
-  if (now === null || before === null || now === before) return ''
-  return `${now > before ? '+' : '−'}${print(Math.abs(now - before))}`
-}
-
 const writeMoney = (euros: number | null) => (euros === null ? words.none : words.money(print(euros)))
 
 /** `3 von 48`, `12 von 480 (2,5 %)` */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { deskWords } from '../../content/desk-words.ts'
 import { figureWords as words } from '../../content/figure-words.ts'
 import { MAX_EUROS } from '../../lead/history-entry.ts'
@@ -19,35 +19,26 @@ export function CostField({ ask, onNotice, month, source, name, costs }: Props) 
   const client = useQueryClient()
   /** `null`: as stored. */
   const [typed, setTyped] = useState<string | null>(null)
-  const tried = useRef<string | null>(null)
-  const [isRefused, setRefused] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
 
   async function save(event?: FormEvent) {
     event?.preventDefault()
-    if (typed === null || typed === tried.current) return
-    tried.current = typed
-    const error = await send(readEuros(typed))
-    setRefused(error !== null)
-    onNotice(error ?? words.costKept)
-    if (error !== null) return
+    if (typed === null || typed === refused) return
+    const euros = readEuros(typed)
+    const trouble = Number.isNaN(euros)
+      ? 'invalid_request'
+      : await ask({ do: 'cost', month, source, euros }).then(
+          () => null,
+          (error: DeskError) => error.trouble,
+        )
+    if (trouble === 'invalid_request') {
+      setRefused(typed)
+      return onNotice(words.costRefused(MAX_EUROS.toLocaleString('de-DE')))
+    }
+    if (trouble !== null) return onNotice(deskWords.notDone(deskWords.troubles[trouble]))
+    onNotice(words.costKept)
     await client.invalidateQueries({ queryKey: ['figures'] })
     setTyped((now) => (now === typed ? null : now))
-    tried.current = null
-  }
-
-  /** Returns why nothing was stored. */
-  async function send(euros: number | null): Promise<string | null> {
-    const refused = words.costRefused(MAX_EUROS.toLocaleString('de-DE'))
-    if (Number.isNaN(euros)) return refused
-    try {
-      await ask({ do: 'cost', month, source, euros })
-      return null
-    } catch (error) {
-      const { trouble } = error as DeskError
-      // Free to try again with the same text.
-      if (trouble !== 'invalid_request') tried.current = null
-      return trouble === 'invalid_request' ? refused : deskWords.notDone(deskWords.troubles[trouble])
-    }
   }
 
   return (
@@ -57,7 +48,7 @@ export function CostField({ ask, onNotice, month, source, name, costs }: Props) 
         inputMode="numeric"
         autoComplete="off"
         aria-label={words.costLabel(name)}
-        aria-invalid={isRefused}
+        aria-invalid={typed !== null && typed === refused}
         value={typed ?? costs ?? ''}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={() => save()}

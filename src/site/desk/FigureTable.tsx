@@ -15,11 +15,14 @@ type Props = DeskFigures & { ask: Ask; onNotice: (notice: string) => void }
 /** A row for each source. On a narrow screen, each row is a block of labelled numbers. */
 export function FigureTable({ unit, id: period, tables, ask, onNotice }: Props) {
   const [total, ...sources] = tables
+  // A static host counts no visits.
+  const hasVisits = (total.now.visits ?? total.before.visits) !== null
   const hasValue = total.now.euros > 0 || total.now.kilowattPeak > 0
   const hasCosts = unit !== 'week'
   const largest = Math.max(1, ...sources.map(({ now }) => now.leads))
   const heads = [
-    ...[words.visits, ...STAGES.map((stage) => words.stages[stage])],
+    ...(hasVisits ? [words.visits] : []),
+    ...STAGES.map((stage) => words.stages[stage]),
     ...(hasValue ? [words.value] : []),
     ...(hasCosts ? [words.costs, words.perLead, words.perContract] : []),
   ]
@@ -32,7 +35,7 @@ export function FigureTable({ unit, id: period, tables, ask, onNotice }: Props) 
       printMoney(now.costs)
     )
     const cells = [
-      <Count key="visits" now={now.visits} before={isTotal ? before.visits : null} />,
+      ...(hasVisits ? [<Count key="visits" now={now.visits} before={isTotal ? before.visits : null} />] : []),
       ...STAGES.map((stage) => (
         <CountLink
           {...{ period, source, stage, label: `${words.stages[stage]}, ${name}`, count: now.stages[stage] }}
@@ -92,17 +95,9 @@ function Value({ euros, kilowattPeak }: SourceFigures['now']) {
 
 /** A number and how it changed; `before`: `null` to leave that out. */
 function Count({ now, before = null }: { now: number | null; before?: number | null | undefined }) {
-  const change = (now ?? 0) - (before ?? now ?? 0)
   return (
     <>
-      {print(now)}
-      {change !== 0 && (
-        <span className="desk-quiet">
-          {' '}
-          {change > 0 ? '+' : '−'}
-          {print(Math.abs(change))}
-        </span>
-      )}
+      {print(now)} <span className="desk-quiet">{words.change(now, before)}</span>
     </>
   )
 }

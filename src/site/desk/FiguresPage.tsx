@@ -27,7 +27,7 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
   })
   const trouble = useTrouble(query)
   const [notice, setNotice] = useState('')
-  const shown = trouble === null ? query.data : undefined
+  const shown = query.data
   const show = (period: string) => {
     setNotice('')
     location.hash = figuresHash(period)
@@ -42,7 +42,7 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
     />
   )
   return (
-    <FiguresFrame ask={ask} me={query.data?.me} onLeave={onLeave}>
+    <FiguresFrame ask={ask} me={shown?.me} onLeave={onLeave}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
         <PageHeading title={words.title} />
         <p className="flex gap-2">
@@ -65,13 +65,8 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
       </div>
       {shown && <Today {...shown.today} />}
       <p role="status">
-        {shown ? (
-          <>
-            <strong>{shown.title}</strong> <span className="desk-quiet">{words.compared(...shown.heads)}</span>
-          </>
-        ) : (
-          <strong>{trouble ? deskWords.troubles[trouble] : deskWords.loading}</strong>
-        )}
+        <strong>{trouble ? deskWords.troubles[trouble] : (shown?.title ?? deskWords.loading)}</strong>{' '}
+        <span className="desk-quiet">{shown && words.compared(...shown.heads)}</span>
       </p>
       <p role="status" className={notice && 'strong sticky top-0 z-10 bg-sand py-2'}>
         {notice}

@@ -3,7 +3,7 @@ import type { SourceFigures } from '../../../lead/desk/desk-api.ts'
 import type { Figures } from '../../../lead/figures.ts'
 import { weekNumber } from '../../../lead/period.ts'
 import { countLeads } from '../../records/describe-lead.ts'
-import { tabulateFigures, writeChange } from '../../records/figure-tables.ts'
+import { tabulateFigures } from '../../records/figure-tables.ts'
 import { actions, columns, facts, heading, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 
@@ -28,7 +28,7 @@ export function staffWeek(figures: Figures, href: string): Letter {
     name,
     cells: shown.map(({ read }) => ({
       value: read(now)?.toLocaleString('de-DE') ?? words.none,
-      note: writeChange(read(now), read(before)),
+      note: words.change(read(now), read(before)),
     })),
   }))
   const further = total.rows.filter(({ label }) => shown.every((column) => column.label !== label))

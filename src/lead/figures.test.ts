@@ -181,7 +181,7 @@ test('lists the leads behind each number', async () => {
   const { ad, leads, events, revoked, lost } = fillMonth()
   const visits = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`source=s${index}`, 20 - index]))
   const rare = lead({ source: 'source=s13', anonymisedAt: LATER })
-  const store = storeOf({ leads: [...leads, rare], events, visits })
+  const store = storeOf({ leads: [...leads, rare], events, visits, costs: { 'source=s12': 9 } })
   const find = (choice: Partial<Choice>) =>
     findCounted(store, MONTH, { source: null, stage: 'leads', reason: null, ...choice })
   const { total, sources } = await readFigures(store, MONTH, LATER)
@@ -191,6 +191,7 @@ test('lists the leads behind each number', async () => {
     }
     expect(await find({ source, stage: 'lost' })).toHaveLength(now.lost)
   }
+  expect(sources.find(({ source }) => source === 'source=s12')?.now.costs).toBe(9)
   expect(await find({ source: OTHER_SOURCES })).toEqual([rare.id])
   expect(await find({ source: ad, stage: 'lost', reason: 'Zu teuer' })).toEqual([revoked.id, lost.id])
   expect(await find({ source: 'source=unknown' })).toEqual([])

@@ -43,7 +43,7 @@ export function FigureTable({ unit, id: period, tables, ask, onNotice }: Props) 
           before={isTotal || stage === 'leads' ? before.stages[stage] : null}
         />
       )),
-      ...(hasValue ? [<Value key="value" {...now} />] : []),
+      ...(hasValue ? [now.euros + now.kilowattPeak > 0 ? <Value key="value" {...now} /> : words.none] : []),
       ...(hasCosts ? [costs, printMoney(now.perLead), printMoney(now.perContract)] : []),
     ]
     return (
@@ -59,7 +59,11 @@ export function FigureTable({ unit, id: period, tables, ask, onNotice }: Props) 
           )}
         </td>
         {cells.map((cell, index) => (
-          <td key={heads[index]} data-label={heads[index]}>
+          <td
+            key={heads[index]}
+            data-label={heads[index]}
+            className={cell === words.none ? 'narrow:hidden' : undefined}
+          >
             <div>{cell}</div>
           </td>
         ))}
@@ -95,9 +99,10 @@ function Value({ euros, kilowattPeak }: SourceFigures['now']) {
 
 /** A number and how it changed; `before`: `null` to leave that out. */
 function Count({ now, before = null }: { now: number | null; before?: number | null | undefined }) {
+  const change = words.change(now, before)
   return (
     <>
-      {print(now)} <span className="desk-quiet">{words.change(now, before)}</span>
+      {print(now)} {change && <span className="desk-quiet">{change}</span>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { figureWords as words } from '../../content/figure-words.ts'
 import type { DeskFigures, SourceFigures } from '../../lead/desk/desk-api.ts'
 import type { Choice } from '../../lead/figures.ts'
@@ -13,80 +14,92 @@ const printMoney = (euros: number | null) => (euros === null ? words.none : word
 type Props = DeskFigures & { ask: Ask; onNotice: (notice: string) => void }
 
 /** A row for each source. On a narrow screen, each row is a block of labelled numbers. */
-export function FigureTable({ unit, id: period, tables, ask, onNotice }: Props) {
-  const [total, ...sources] = tables
-  // A static host counts no visits.
-  const hasVisits = (total.now.visits ?? total.before.visits) !== null
-  const hasValue = total.now.euros > 0 || total.now.kilowattPeak > 0
-  const hasCosts = unit !== 'week'
+export function FigureTable(props: Props) {
+  const [, ...sources] = props.tables
   const largest = Math.max(1, ...sources.map(({ now }) => now.leads))
-  const heads = [
-    ...(hasVisits ? [words.visits] : []),
-    ...STAGES.map((stage) => words.stages[stage]),
-    ...(hasValue ? [words.value] : []),
-    ...(hasCosts ? [words.costs, words.perLead, words.perContract] : []),
-  ]
-  const toRow = ({ name, source, now, before }: SourceFigures) => {
-    const isTotal = source === null
-    const isTyped = unit === 'month' && !isTotal && source !== OTHER_SOURCES
-    const costs = isTyped ? (
-      <CostField {...{ ask, onNotice, month: period, source, name, costs: now.costs }} />
-    ) : (
-      printMoney(now.costs)
-    )
-    const cells = [
-      ...(hasVisits ? [<Count key="visits" now={now.visits} before={isTotal ? before.visits : null} />] : []),
-      ...STAGES.map((stage) => (
-        <CountLink
-          {...{ period, source, stage, label: `${words.stages[stage]}, ${name}`, count: now.stages[stage] }}
-          key={stage}
-          before={isTotal || stage === 'leads' ? before.stages[stage] : null}
-        />
-      )),
-      ...(hasValue ? [now.euros + now.kilowattPeak > 0 ? <Value key="value" {...now} /> : words.none] : []),
-      ...(hasCosts ? [costs, printMoney(now.perLead), printMoney(now.perContract)] : []),
-    ]
-    return (
-      <tr key={`${period}/${source}`} className={isTotal ? 'strong' : undefined}>
-        <th scope="row">
-          <bdi>{name}</bdi>
-        </th>
-        <td className="figures-bar">
-          {!isTotal && (
-            <svg aria-hidden="true" fill="currentColor">
-              <rect width={`${(now.leads / largest) * 100}%`} height="100%" />
-            </svg>
-          )}
-        </td>
-        {cells.map((cell, index) => (
-          <td
-            key={heads[index]}
-            data-label={heads[index]}
-            className={cell === words.none ? 'narrow:hidden' : undefined}
-          >
-            <div>{cell}</div>
-          </td>
-        ))}
-      </tr>
-    )
-  }
+  const columns = columnsOf(props)
   return (
     <table className="figures-table">
       <thead>
         <tr>
           <th scope="col">{words.source}</th>
           <td />
-          {heads.map((head) => (
+          {columns.map(([head]) => (
             <th key={head} scope="col">
               {head}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>{tables.map(toRow)}</tbody>
+      <tbody>
+        {props.tables.map((row) => (
+          <tr key={`${props.id}/${row.source}`} className={row.source === null ? 'strong' : undefined}>
+            <th scope="row">
+              <bdi>{row.name}</bdi>
+            </th>
+            <td className="figures-bar">
+              {row.source !== null && (
+                <svg aria-hidden="true" fill="currentColor">
+                  <rect width={`${(row.now.leads / largest) * 100}%`} height="100%" />
+                </svg>
+              )}
+            </td>
+            {columns.map(([head, show]) => {
+              const cell = show(row)
+              return (
+                <td key={head} data-label={head} className={cell === words.none ? 'narrow:hidden' : undefined}>
+                  <div>{cell}</div>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
     </table>
   )
 }
+
+type Column = [head: string, show: (row: SourceFigures) => ReactNode]
+
+function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props): Column[] {
+  const { now, before } = total
+  const visits: Column = [
+    words.visits,
+    ({ source, now, before }) => <Count now={now.visits} before={source === null ? before.visits : null} />,
+  ]
+  const stages = STAGES.map((stage): Column => {
+    const show = ({ source, name, now, before }: SourceFigures) => (
+      <CountLink
+        {...{ period, source, stage, label: `${words.stages[stage]}, ${name}`, count: now.stages[stage] }}
+        before={source === null || stage === 'leads' ? before.stages[stage] : null}
+      />
+    )
+    return [words.stages[stage], show]
+  })
+  const value: Column = [words.value, ({ now }) => (hasValue(now) ? <Value {...now} /> : words.none)]
+  const costs: Column[] = [
+    [
+      words.costs,
+      ({ source, name, now }) =>
+        unit !== 'month' || source === null || source === OTHER_SOURCES ? (
+          printMoney(now.costs)
+        ) : (
+          <CostField {...{ ask, onNotice, month: period, source, name, costs: now.costs }} />
+        ),
+    ],
+    [words.perLead, ({ now }) => printMoney(now.perLead)],
+    [words.perContract, ({ now }) => printMoney(now.perContract)],
+  ]
+  return [
+    // A static host counts no visits.
+    ...((now.visits ?? before.visits) === null ? [] : [visits]),
+    ...stages,
+    ...(hasValue(now) ? [value] : []),
+    ...(unit === 'week' ? [] : costs),
+  ]
+}
+
+const hasValue = ({ euros, kilowattPeak }: SourceFigures['now']) => euros > 0 || kilowattPeak > 0
 
 function Value({ euros, kilowattPeak }: SourceFigures['now']) {
   return (

@@ -16,8 +16,7 @@ export const figures = defineCommand({
     until: { type: 'string', value: 'TAG', about: 'bis zu diesem Tag, er zählt mit; ohne Angabe bis heute' },
     json: { ...JSON_OPTION, about: 'als JSON, für Programme; Zeiten in Millisekunden' },
   },
-  notes:
-    'Gelöschte Anfragen zählen nicht mehr mit, und was unter Spamverdacht steht, auch nicht. Kosten stehen bei ganzen Monaten.',
+  notes: 'Was unter Spamverdacht steht, zählt nicht mit. Kosten stehen bei ganzen Monaten.',
   examples: ['figures', 'figures --since 2026-11-01 --until 2026-11-30', 'figures --json'],
   prepare(_, values) {
     const [since, until] = [readDay(values.since), readDay(values.until)]

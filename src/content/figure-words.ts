@@ -1,30 +1,61 @@
 import { NBSP } from '../base/nbsp.ts'
 
+const count = (one: string, many: string) => (number: number) => `${number} ${number === 1 ? one : many}`
+
 /** At the desk, in the weekly mail and on the command line. */
 export const figureWords = {
   title: 'Zahlen',
-  back: 'Alle Anfragen',
-  earlier: 'Woche davor',
-  later: 'Woche danach',
-  totalTitle: 'Alles zusammen',
+  units: { week: 'Diese Woche', month: 'Dieser Monat', year: 'Dieses Jahr' },
+  unitsLabel: 'Zeitraum',
+  before: (before: string | number) => `davor${NBSP}${before}`,
+  earlier: 'Früher',
+  later: 'Später',
+  compared: (now: string, before: string) => `${now}, daneben die Änderung zu ${before}`,
+  /** `+39`, `−2`; `''` without a change, or if there is nothing to compare. */
+  change: (now: number | null, before: number | null) => {
+    if (now === null || before === null || now === before) return ''
+    return `${now > before ? '+' : '−'}${Math.abs(now - before).toLocaleString('de-DE')}`
+  },
+  thisWeek: 'Diese Woche bisher',
+  week: (number: number) => `Woche ${number}`,
+  soFar: (title: string) => `${title} bisher`,
   days: (since: string, until: string) => `${since} bis ${until}`,
+  today: {
+    title: 'Heute erledigt',
+    calls: count('Anruf', 'Anrufe'),
+    reached: (number: number) => `${number} erreicht`,
+    appointment: count('Termin', 'Termine'),
+    offer: count('Angebot', 'Angebote'),
+    contract: count('Auftrag', 'Aufträge'),
+  },
+  source: 'Herkunft',
+  totalTitle: 'Alles zusammen',
   visits: 'Besuche',
-  leads: 'Anfragen',
+  stages: { leads: 'Anfragen', reached: 'Erreicht', appointment: 'Termin', offer: 'Angebot', contract: 'Auftrag' },
   share: 'Anfragen von Besuchen',
-  roofs: 'Termin, Angebot oder Auftrag',
+  value: 'Auftragswert',
+  size: 'Auftragsgröße',
+  money: (euros: string) => `${euros}${NBSP}€`,
+  kilowattPeak: (size: string) => `${size}${NBSP}kWp`,
+  costs: 'Kosten',
+  perLead: `€ je Anfrage`,
+  perContract: '€ je Auftrag',
+  costLabel: (source: string) => `Kosten in Euro: ${source}`,
+  costRefused: (most: string) => `Nicht eingetragen: Schreib ganze Euro von 0 bis ${most}, oder lass das Feld leer.`,
+  costKept: 'Kosten eingetragen.',
+  lost: 'Verloren',
+  noReason: 'ohne Grund',
   onTime: 'Rechtzeitig beantwortet',
   firstTry: 'Erster Versuch nach',
   answer: 'Antwort nach',
-  outcomes: { answered: 'Ohne Ergebnis', open: 'Noch offen' },
   others: 'weitere',
   notCounted: 'nicht gezählt',
   none: '–',
-  before: (before: string | number) => `davor${NBSP}${before}`,
   of: (part: string, all: string) => `${part} von ${all}`,
   percent: (share: string) => ` (${share}${NBSP}%)`,
-  note: 'Besuche sind Aufrufe der Seite: Wer zweimal kommt, zählt zweimal. Nur der eigene Server kann sie zählen. Bei den Zeiten steht die mittlere: Die Hälfte ging schneller. Ein Ergebnis zählt zur Woche, in der die Anfrage kam, und kann sich noch ändern.',
-  subject: (days: string, leads: number, onTime: number) =>
-    `Woche vom ${days}: ${leads} ${leads === 1 ? 'Anfrage' : 'Anfragen'}, ${onTime} rechtzeitig beantwortet`,
+  note: 'Besuche sind Aufrufe der Seite: Wer zweimal kommt, zählt zweimal. Nur der eigene Server kann sie zählen. Bei den Zeiten steht die mittlere: Die Hälfte ging schneller. Ein Ergebnis zählt zu dem Zeitraum, in dem die Anfrage kam, und kann sich noch ändern. Gelöschte Anfragen zählen nicht mehr mit.',
+  nothing: 'Dazu gibt es keine Anfrage mehr.',
+  subject: (week: string, parts: readonly string[]) => `${week}: ${parts.join(', ')}`,
   toDesk: 'Alle Zahlen ansehen',
   footer: 'Diese Mail kommt jeden Montag ans ganze Team. Wer die Technik betreut, kann sie abschalten.',
 } as const

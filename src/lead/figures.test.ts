@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { sampleStoredLead } from '../../tests/support/sample-leads.ts'
 import { DAY, HOUR, MINUTE } from '../base/durations.ts'
-import { COUNTED_OUTCOMES, readFigures, wholeWeek } from './figures.ts'
+import { type Choice, type FigureStore, findCounted, readFigures } from './figures.ts'
+import type { Stage } from './funnel.ts'
 import type { HistoryEntry } from './history-entry.ts'
 import { OTHER_SOURCES } from './lead-source.ts'
+import { type Span, spanOf } from './period.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
 const WEEK = { since: '2026-06-08', until: '2026-06-14' }
@@ -24,46 +26,30 @@ interface Stored {
   events?: HistoryEntry[]
   visits?: Record<string, number>
   visitsBefore?: Record<string, number>
+  costs?: Record<string, number>
 }
 
-function read({ leads = [], events = [], visits = {}, visitsBefore = {} }: Stored, now = LATER) {
-  return readFigures(
-    {
-      async sumVisits({ since }) {
-        const counts = since === WEEK.since ? visits : visitsBefore
-        return Object.entries(counts).map(([source, count]) => ({ source, count }))
-      },
-      listLeads: async ({ since = 0, after } = {}) =>
-        leads.filter(({ receivedAt }) => receivedAt >= since && receivedAt < (after?.receivedAt ?? 0)),
-      listHistory: async (id) => events.filter(({ leadId }) => leadId === id),
+function storeOf({ leads = [], events = [], visits = {}, visitsBefore = {}, costs = {} }: Stored): FigureStore {
+  return {
+    async sumVisits({ since }) {
+      const counts = since === WEEK.since ? visits : visitsBefore
+      return Object.entries(counts).map(([source, count]) => ({ source, count }))
     },
-    WEEK,
-    now,
-  )
+    sumCosts: async () => Object.entries(costs).map(([source, euros]) => ({ source, euros })),
+    listCounted: async ({ since, after }) =>
+      leads.filter(({ receivedAt }) => receivedAt >= since && receivedAt < after.receivedAt),
+    listCalls: async ({ leadIds }) => events.filter(({ leadId }) => leadIds.includes(leadId)),
+  }
 }
 
-test.each([
-  ['2026-06-15T00:00:00+02:00', 0, WEEK],
-  ['2026-06-21T23:59:00+02:00', 0, WEEK],
-  ['2026-06-22T08:00:00+02:00', 1, WEEK],
-  ['2027-01-04T08:00:00+01:00', 0, { since: '2026-12-28', until: '2027-01-03' }],
-  // The clocks go back in the night to Sunday.
-  ['2026-10-26T00:30:00+01:00', 0, { since: '2026-10-19', until: '2026-10-25' }],
-])('at %s the last whole week, and %i before it, is %o', (now, back, week) => {
-  expect(wholeWeek(Date.parse(now), back)).toEqual(week)
-})
-
-test('the period before is as long', async () => {
-  const { earlier } = await read({})
-  expect(earlier).toEqual({ since: '2026-06-01', until: '2026-06-07' })
-})
+const read = (stored: Stored, now = LATER) => readFigures(storeOf(stored), spanOf(WEEK), now)
 
 test('an empty week has no visits, no shares and no times', async () => {
   const { total, sources } = await read({})
   expect(total.now).toEqual(total.before)
-  expect(total.now).toEqual({
+  expect(total.now).toMatchObject({
     ...{ visits: null, leads: 0, onTime: 0, answeredOrDue: 0, medianTryMs: null, medianAnswerMs: null },
-    outcomes: Object.fromEntries(COUNTED_OUTCOMES.map((outcome) => [outcome, 0])),
+    ...{ costs: null, lost: 0, losses: [], euros: 0, kilowattPeak: 0 },
   })
   expect(sources).toEqual([])
 })
@@ -136,4 +122,77 @@ test('sums up rare sources, and leads whose source was removed', async () => {
   expect(sources).toHaveLength(13)
   expect(sources[0]).toMatchObject({ source: 'source=s3', now: { leads: 1, visits: 17 } })
   expect(sources.at(-1)).toMatchObject({ source: OTHER_SOURCES, now: { leads: 1, visits: 100 + 8 + 7 } })
+})
+
+/** Six leads of an ad, two without a source, a loss of each kind. */
+function fillMonth() {
+  const ad = 'source=google&medium=cpc'
+  const [contract, revoked, offer, undone, never, other, lost, old] = [
+    lead({ source: ad, answeredAt: MONDAY + HOUR, outcome: 'contract', euros: 18_000, kilowattPeak: 9.8 }),
+    lead({ source: ad, answeredAt: MONDAY + HOUR, outcome: 'lost', lossReason: 'Zu teuer' }),
+    lead({ source: ad, answeredAt: MONDAY + HOUR, outcome: 'later' }),
+    lead({ source: ad, answeredAt: MONDAY + HOUR, outcome: 'visit' }),
+    lead({ source: ad, version: 0 }),
+    lead({ answeredAt: MONDAY + HOUR, outcome: 'contract', euros: 12_000, kilowattPeak: 9.9 }),
+    lead({ source: ad, answeredAt: MONDAY + HOUR, outcome: 'lost', lossReason: 'Zu teuer' }),
+    // Of a version without a history.
+    lead({ answeredAt: MONDAY + HOUR, outcome: 'declined', version: 0 }),
+  ] as [StoredLead, StoredLead, StoredLead, StoredLead, StoredLead, StoredLead, StoredLead, StoredLead]
+  const step = (of: StoredLead, hours: number, detail: string, id = '') =>
+    event(of, 'answered', hours * HOUR, id, detail)
+  const events = [
+    ...[step(contract, 1, 'visit'), step(contract, 2, 'offer'), step(contract, 3, 'contract')],
+    ...[step(revoked, 1, 'contract'), step(revoked, 2, 'lost')],
+    ...[step(offer, 1, 'offer'), step(offer, 2, 'later')],
+    ...[
+      step(undone, 1, 'visit'),
+      step(undone, 2, 'contract', 'mistake'),
+      event(undone, 'undone', 3 * HOUR, '', 'mistake'),
+    ],
+    ...[step(other, 1, 'contract'), step(lost, 1, 'lost')],
+  ]
+  return { ad, leads: [contract, revoked, offer, undone, never, other, lost, old], events, revoked, lost }
+}
+
+const MONTH: Span = { ...spanOf(WEEK), months: { since: '2026-06', until: '2026-06' } }
+
+test('counts a stage if the lead ever came to it or to a later one, without undone entries', async () => {
+  const { ad, leads, events } = fillMonth()
+  const stored = { leads, events, visits: { [ad]: 60, 'source=flyer': 5 }, costs: { [ad]: 600, 'source=messe': 250 } }
+  const { total, sources } = await readFigures(storeOf(stored), MONTH, LATER)
+  expect(total.now).toMatchObject({
+    stages: { leads: 8, reached: 7, appointment: 5, offer: 4, contract: 3 },
+    ...{ euros: 30_000, kilowattPeak: 19.7, costs: 850, lost: 3 },
+    losses: [
+      { reason: 'Zu teuer', count: 2 },
+      { reason: 'declined', count: 1 },
+    ],
+  })
+  const bySource = sources.map(({ source, now }) => [source, ...Object.values(now.stages), now.euros, now.costs])
+  expect(bySource).toEqual([
+    [ad, 6, 5, 4, 3, 2, 18_000, 600],
+    ['', 2, 2, 1, 1, 1, 12_000, null],
+    ['source=flyer', 0, 0, 0, 0, 0, 0, null],
+    ['source=messe', 0, 0, 0, 0, 0, 0, 250],
+  ])
+})
+
+test('lists the leads behind each number', async () => {
+  const { ad, leads, events, revoked, lost } = fillMonth()
+  const visits = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`source=s${index}`, 20 - index]))
+  const rare = lead({ source: 'source=s13', anonymisedAt: LATER })
+  const store = storeOf({ leads: [...leads, rare], events, visits, costs: { 'source=s12': 9 } })
+  const find = (choice: Partial<Choice>) =>
+    findCounted(store, MONTH, { source: null, stage: 'leads', reason: null, ...choice })
+  const { total, sources } = await readFigures(store, MONTH, LATER)
+  for (const { source, now } of [{ source: null, ...total }, ...sources]) {
+    for (const [stage, count] of Object.entries(now.stages)) {
+      expect(await find({ source, stage: stage as Stage })).toHaveLength(count)
+    }
+    expect(await find({ source, stage: 'lost' })).toHaveLength(now.lost)
+  }
+  expect(sources.find(({ source }) => source === 'source=s12')?.now.costs).toBe(9)
+  expect(await find({ source: OTHER_SOURCES })).toEqual([rare.id])
+  expect(await find({ source: ad, stage: 'lost', reason: 'Zu teuer' })).toEqual([revoked.id, lost.id])
+  expect(await find({ source: 'source=unknown' })).toEqual([])
 })

@@ -1,95 +1,119 @@
-import { DAY } from '../base/durations.ts'
-import { eachRow } from '../base/each-row.ts'
-import { germanClock, germanDay, germanInstant, weekdayOf } from '../base/german-time.ts'
 import { FIRST_ID } from '../base/new-id.ts'
+import { furthestStage, lossOf, STAGES, type Stage } from './funnel.ts'
 import { effectiveEntries, OUTCOMES } from './history-entry.ts'
 import { OTHER_SOURCES, sourceForFigures } from './lead-source.ts'
 import { isQuarantined } from './lead-status.ts'
-import type { LeadRecords } from './store/lead-records.ts'
-import type { StoredLead } from './store/stored-lead.ts'
+import { addDays, beginOf, type Period, type Span } from './period.ts'
+import type { CampaignCosts } from './store/campaign-costs.ts'
+import type { CallEntry, CountedLead, FigureRecords } from './store/figure-records.ts'
 import type { VisitStore } from './store/visit-store.ts'
 
-/** German days such as `2026-11-16`, both included. */
-export type Period = { since: string; until: string }
-
-/** A period compared with the one of equal length before it, in total and by source. */
+/** A period compared with the one before it, in total and by source. */
 export type Figures = Awaited<ReturnType<typeof readFigures>>
 export type PeriodFigures = ReturnType<typeof measure>
 export type Compared = Record<'now' | 'before', PeriodFigures>
 
-export type FigureStore = Pick<VisitStore, 'sumVisits'> & Pick<LeadRecords, 'listLeads' | 'listHistory'>
+export type FigureStore = Pick<VisitStore, 'sumVisits'> &
+  Pick<FigureRecords, 'listCounted' | 'listCalls'> &
+  Pick<CampaignCosts, 'sumCosts'>
 
-type Counted = Pick<StoredLead, 'source' | 'receivedAt' | 'dueAt' | 'answeredAt' | 'outcome'> & {
+type Counted = Pick<
+  CountedLead,
+  'id' | 'source' | 'receivedAt' | 'dueAt' | 'answeredAt' | 'outcome' | 'kilowattPeak' | 'euros'
+> & {
   triedAt: number | null
+  /** An index of STAGES. */
+  stage: number
+  loss: string | null
 }
 /** `answered`: staff recorded no outcome. */
-export const COUNTED_OUTCOMES = [...OUTCOMES, 'answered', 'open'] as const
-type CountedOutcome = (typeof COUNTED_OUTCOMES)[number]
+const COUNTED_OUTCOMES = [...OUTCOMES, 'answered', 'open'] as const
 
-/** Leads that are or may become a contract. */
-export function countLikely(outcomes: Record<CountedOutcome, number>): number {
-  const { visit, call, appointment, offer, contract } = outcomes
-  return visit + call + appointment + offer + contract
-}
+type BySource<Value> = ({ source: string } & Value)[]
+/** `costs`: `null` if the period has no whole months. */
+type Side = { leads: Counted[]; visits: BySource<{ count: number }>; costs: BySource<{ euros: number }> | null }
 
-type Side = { leads: Counted[]; visits: { source: string; count: number }[] }
+/** The leads behind one number. `source`: `null` for all; `reason`: of lost ones, `null` for all. */
+export type Choice = { source: string | null; stage: Stage | 'lost'; reason: string | null }
 
-/** Further sources are summed up. */
+/** Further sources are summed up, except those with a cost. */
 const MAX_SOURCES = 12
-
-/** Monday to Sunday of the last complete week, or of a week before it. */
-export function wholeWeek(now: number, weeksBack = 0): Period {
-  const since = addDays(germanDay(now), 1 - weekdayOf(germanClock(now)) - 7 * (weeksBack + 1))
-  return { since, until: addDays(since, 6) }
-}
-
-/** In UTC, because each day has 24 hours there. */
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
-}
-
-export function beginOf(day: string): number {
-  return germanInstant({ ...germanClock(Date.parse(day)), hour: 0, minute: 0 })
-}
+/** Leads read at once; the server handles other requests in between. */
+const BATCH = 2000
 
 /**
  * Leads that were deleted or are in quarantine do not count.
  * @param now decides which answers are due
  */
-export async function readFigures(store: FigureStore, period: Period, now: number) {
-  const days = (Date.parse(period.until) - Date.parse(period.since)) / DAY + 1
-  const earlier = { since: addDays(period.since, -days), until: addDays(period.since, -1) }
-  const sideOf = async (days: Period) => ({ leads: await readLeads(store, days), visits: await store.sumVisits(days) })
-  const [side, sideBefore] = [await sideOf(period), await sideOf(earlier)]
-  const compare = (isIn: (source: string) => boolean) => ({
-    now: measure(side, isIn, now),
-    before: measure(sideBefore, isIn, now),
+export async function readFigures(store: FigureStore, span: Span, now: number) {
+  const { side, sideBefore, listed, hasOthers } = await readSides(store, span)
+  const compare = (source: string | null) => ({
+    now: measure(side, source, listed, now),
+    before: measure(sideBefore, source, listed, now),
   })
-  const all = [side.leads, side.visits, sideBefore.leads, sideBefore.visits].flat().map(({ source }) => source)
-  const ranked = rank(new Set(all), side)
-  const listed = ranked.filter((source) => source !== OTHER_SOURCES).slice(0, MAX_SOURCES)
-  const sources = listed.map((source) => ({ source, ...compare((one) => one === source) }))
-  if (ranked.length > listed.length) {
-    sources.push({ source: OTHER_SOURCES, ...compare((one) => !listed.includes(one)) })
+  const shown = hasOthers ? [...listed, OTHER_SOURCES] : listed
+  const sources = shown.map((source) => ({ source, ...compare(source) }))
+  return { period: span.period, earlier: span.earlier, total: compare(null), sources }
+}
+
+/** The ids of the leads behind a number of readFigures, newest first. */
+export async function findCounted(store: FigureStore, span: Span, choice: Choice): Promise<string[]> {
+  const { side, listed } = await readSides(store, span)
+  return side.leads
+    .filter(isOf(choice.source, listed))
+    .filter(isAt(choice))
+    .map(({ id }) => id)
+}
+
+async function readSides(store: FigureStore, { period, earlier, months }: Span) {
+  const sideOf = async (days: Period, costs: Side['costs']): Promise<Side> => {
+    return { leads: await readLeads(store, days), visits: await store.sumVisits(days), costs }
   }
-  return { period, earlier, total: compare(() => true), sources }
+  const costs = months && (await store.sumCosts(months))
+  const [side, sideBefore] = [await sideOf(period, costs), await sideOf(earlier, null)]
+  const all = [side.leads, side.visits, sideBefore.leads, sideBefore.visits, costs ?? []].flat()
+  const ranked = rank(new Set(all.map(({ source }) => source)), side)
+  const paid = new Set(costs?.map(({ source }) => source))
+  const listed = ranked.filter((source) => source !== OTHER_SOURCES)
+  const shown = listed.filter((source, index) => index < MAX_SOURCES || paid.has(source))
+  return { side, sideBefore, listed: shown, hasOthers: ranked.length > shown.length }
 }
 
 async function readLeads(store: FigureStore, { since, until }: Period): Promise<Counted[]> {
-  const end = { receivedAt: beginOf(addDays(until, 1)), id: FIRST_ID }
-  const rows = eachRow<StoredLead>(({ limit, after }) =>
-    store.listLeads({ since: beginOf(since), after: after ?? end, limit }),
-  )
   const leads: Counted[] = []
-  for await (const lead of rows) {
-    const { id, receivedAt, dueAt, answeredAt, outcome, version } = lead
-    if (isQuarantined(lead)) continue
-    const events = version === 0 ? [] : effectiveEntries(await store.listHistory(id))
-    const triedAt = events.find(({ kind }) => kind === 'tried' || kind === 'answered')?.at ?? answeredAt
-    const source = lead.anonymisedAt === null ? sourceForFigures(lead.source) : OTHER_SOURCES
-    leads.push({ source, receivedAt, dueAt, answeredAt, outcome, triedAt })
+  // A year has many leads of few sources.
+  const named = new Map<string, string>()
+  const nameOf = (source: string) => {
+    const name = named.get(source) ?? sourceForFigures(source)
+    named.set(source, name)
+    return name
   }
-  return leads
+  let after = { receivedAt: beginOf(addDays(until, 1)), id: FIRST_ID }
+  for (;;) {
+    const rows = await store.listCounted({ since: beginOf(since), after, limit: BATCH })
+    const counted = rows.filter((lead) => !isQuarantined(lead))
+    const leadIds = counted.filter(({ version }) => version > 0).map(({ id }) => id)
+    const calls = leadIds.length === 0 ? [] : effectiveEntries(await store.listCalls({ leadIds }))
+    const callsOf = Map.groupBy(calls, ({ leadId }) => leadId)
+    for (const lead of counted) {
+      const source = lead.anonymisedAt === null ? nameOf(lead.source) : OTHER_SOURCES
+      leads.push(toCounted({ ...lead, source }, callsOf.get(lead.id) ?? []))
+    }
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < BATCH) return leads
+    after = last
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}
+
+function toCounted(lead: CountedLead, calls: readonly CallEntry[]): Counted {
+  const { id, source, receivedAt, dueAt, answeredAt, outcome, kilowattPeak, euros } = lead
+  return {
+    ...{ id, source, receivedAt, dueAt, answeredAt, outcome, kilowattPeak, euros },
+    triedAt: calls[0]?.at ?? answeredAt,
+    stage: furthestStage(lead, calls),
+    loss: lossOf(lead),
+  }
 }
 
 /** By number of leads, then of visits. */
@@ -99,16 +123,45 @@ function rank(sources: Set<string>, { leads, visits }: Side): string[] {
   return [...sources].sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0))
 }
 
+function isOf(source: string | null, listed: readonly string[]): (row: { source: string }) => boolean {
+  return (row) => source === null || (source === OTHER_SOURCES ? !listed.includes(row.source) : row.source === source)
+}
+
+function isAt({ stage, reason }: Omit<Choice, 'source'>): (lead: Counted) => boolean {
+  if (stage !== 'lost') return (lead) => lead.stage >= STAGES.indexOf(stage)
+  return ({ loss }) => loss !== null && (reason === null || loss === reason)
+}
+
 /** Durations in milliseconds; `null` if there is nothing to measure. */
-function measure(side: Side, isIn: (source: string) => boolean, now: number) {
-  const leads = side.leads.filter(({ source }) => isIn(source))
-  const visits = side.visits.filter(({ source }) => isIn(source)).reduce((sum, { count }) => sum + count, 0)
-  const outcomes = Object.fromEntries(COUNTED_OUTCOMES.map((one) => [one, 0])) as Record<CountedOutcome, number>
+function measure(side: Side, source: string | null, listed: readonly string[], now: number) {
+  const isIn = isOf(source, listed)
+  const leads = side.leads.filter(isIn)
+  const count = (stage: Choice['stage'], reason: string | null = null) => leads.filter(isAt({ stage, reason })).length
+  const visits = sum(side.visits.filter(isIn), ({ count }) => count)
+  const paid = side.costs?.filter(isIn) ?? []
+  const costs = paid.length === 0 ? null : sum(paid, ({ euros }) => euros)
+  const outcomes = Object.fromEntries(COUNTED_OUTCOMES.map((one) => [one, 0])) as Record<
+    (typeof COUNTED_OUTCOMES)[number],
+    number
+  >
   for (const { answeredAt, outcome } of leads) outcomes[answeredAt === null ? 'open' : outcome || 'answered'] += 1
+  const reasons = new Set(leads.map(({ loss }) => loss).filter((loss) => loss !== null))
+  const losses = [...reasons].map((reason) => ({ reason, count: count('lost', reason) }))
   return {
     /** `null` if the whole period has none: a static host counts no visits. */
     visits: side.visits.length === 0 ? null : visits,
     leads: leads.length,
+    /** Leads that ever came to the stage or to a later one. */
+    stages: Object.fromEntries(STAGES.map((one) => [one, count(one)])) as Record<Stage, number>,
+    /** Of contracts. */
+    euros: sum(leads, ({ euros }) => euros ?? 0),
+    kilowattPeak: sum(leads, ({ kilowattPeak }) => kilowattPeak ?? 0),
+    lost: count('lost'),
+    losses: losses.sort((a, b) => b.count - a.count),
+    /** `null` if none was typed in. */
+    costs,
+    perLead: divide(costs, leads.length),
+    perContract: divide(costs, count('contract')),
     /** Answered in time, out of all answered or due (`answeredOrDue`). */
     onTime: leads.filter(({ answeredAt, dueAt }) => answeredAt !== null && answeredAt <= dueAt).length,
     answeredOrDue: leads.filter(({ answeredAt, dueAt }) => answeredAt !== null || dueAt <= now).length,
@@ -117,6 +170,13 @@ function measure(side: Side, isIn: (source: string) => boolean, now: number) {
     medianAnswerMs: median(leads.map(({ answeredAt, receivedAt }) => answeredAt && answeredAt - receivedAt)),
     outcomes,
   }
+}
+
+const divide = (costs: number | null, by: number) => (costs === null || by === 0 ? null : Math.round(costs / by))
+
+function sum<Row>(rows: readonly Row[], pick: (row: Row) => number): number {
+  // Without the error of binary fractions: 9.8 + 9.9.
+  return Math.round(rows.reduce((total, row) => total + pick(row), 0) * 100) / 100
 }
 
 function median(values: (number | null)[]): number | null {

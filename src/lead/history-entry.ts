@@ -90,7 +90,9 @@ export const RESULT = Object.keys(NO_RESULT) as (keyof Result)[]
 export const UNTOUCHED = { version: 0, assignedTo: '', tries: 0, tryAgainAt: null, ...NO_RESULT } as const
 
 /** Leaves out undone entries and the `undone` entries themselves. */
-export function effectiveEntries(entries: readonly HistoryEntry[]): HistoryEntry[] {
+export function effectiveEntries<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'detail'>>(
+  entries: readonly Entry[],
+): Entry[] {
   const undone = new Set(entries.filter(({ kind }) => kind === 'undone').map(({ detail }) => detail))
   return entries.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id))
 }

@@ -55,6 +55,13 @@ export function describeSource(stored: string): string {
 /** In figures: anonymised leads and all sources without a line of their own. cleanSource never writes it. */
 export const OTHER_SOURCES = '*'
 
+/** True for a source that sourceForFigures can return, and therefore for no personal data. */
+export function isSourceForFigures(text: string): boolean {
+  const { referrer = '', ...parts } = readSource(text)
+  const asked = new URLSearchParams(Object.entries(parts).map(([part, value]) => [`utm_${part}`, value]))
+  return sourceForFigures(cleanSource(`${referrer}?${asked}`)).toLowerCase() === text.toLowerCase()
+}
+
 /** Without search term and ad variant, because figures are kept for few sources. */
 export function sourceForFigures(stored: string): string {
   const source = new URLSearchParams(stored)

@@ -2,11 +2,14 @@ import type { Page } from '@playwright/test'
 import { DAY, HOUR } from '../../src/base/durations.ts'
 import { deskWords } from '../../src/content/desk-words.ts'
 import { figureWords as words } from '../../src/content/figure-words.ts'
+import { actOnLead } from '../../src/lead/desk/act-on-lead.ts'
 import { FIGURES_FRAGMENT } from '../../src/lead/desk/desk-api.ts'
-import { beginOf, wholeWeek } from '../../src/lead/figures.ts'
+import type { DeskAction } from '../../src/lead/desk/desk-request.ts'
+import { addDays, beginOf, wholeWeek } from '../../src/lead/period.ts'
+import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { expectAccessible } from '../support/axe.ts'
-import type { startDeskSite } from '../support/desk-site.ts'
+import { ERIKA, type startDeskSite } from '../support/desk-site.ts'
 import { button, signIn, signInHere, testDesk, view } from '../support/desk-steps.ts'
 import { overflow } from '../support/fit.ts'
 import { sampleStoredLead } from '../support/sample-leads.ts'
@@ -19,28 +22,41 @@ const AD = 'source=google&medium=cpc&campaign=herbst'
 
 const test = testDesk(fill)
 
-/** Two weeks: three leads of an ad and one without a source, and one of the week before. */
+/** In the last two complete weeks: three leads of an ad, two without it, and one of the week before. One of today. */
 async function fill({ dataDir, now }: Site): Promise<void> {
   const week = wholeWeek(now())
   const tuesday = beginOf(week.since) + DAY + 10 * HOUR
   const store = await openSqliteStore(dataDir)
-  const add = (receivedAt: number, source: string, answeredAfter?: number) => {
-    const answer =
-      answeredAfter === undefined ? {} : { answeredAt: receivedAt + answeredAfter, outcome: 'offer' as const }
-    return store.insertLead(sampleStoredLead({ receivedAt, source, ...answer }), [], { idempotencyKey: null })
+  const add = async (receivedAt: number, source: string, own: Partial<StoredLead> = {}) => {
+    const lead = sampleStoredLead({ receivedAt, source, ...own })
+    await store.insertLead(lead, [], { idempotencyKey: null })
+    return lead
   }
-  await add(tuesday, AD, 2 * HOUR)
-  await add(tuesday, `${AD}&term=solar`, 4 * HOUR)
-  await add(tuesday, AD)
-  await add(tuesday, 'referrer=ein-sehr-langer-name-einer-website.nachbarschaft.example', HOUR)
-  await add(tuesday, '', 30 * HOUR)
-  await add(tuesday - 7 * DAY, '', HOUR)
-  const visits = [
+  const act = (lead: StoredLead, at: number, action: DeskAction) =>
+    actOnLead(store, lead.ref, action, { by: ERIKA.address, now: at })
+  const won = await add(tuesday + HOUR, AD, { name: 'Karl Öhlmann' })
+  await act(won, tuesday + 2 * HOUR, { kind: 'answered', outcome: 'visit', text: '', until: tuesday + DAY })
+  const facts = { euros: 18_000, kilowattPeak: 9.8 }
+  await act(won, tuesday + DAY, { kind: 'answered', outcome: 'contract', text: '', facts })
+  const lost = await add(tuesday, `${AD}&term=solar`, { name: 'Rosa Brink' })
+  await act(lost, tuesday + 4 * HOUR, {
+    kind: 'answered',
+    outcome: 'lost',
+    text: '',
+    facts: { lossReason: 'Zu teuer' },
+  })
+  await add(tuesday, AD, { name: 'Otto Wenz' })
+  const answer = (hours: number) => ({ answeredAt: tuesday + hours * HOUR, outcome: 'offer' as const })
+  await add(tuesday, 'referrer=ein-sehr-langer-name-einer-website.nachbarschaft.example', answer(1))
+  await add(tuesday, '', answer(30))
+  await add(tuesday - 7 * DAY, '', { answeredAt: tuesday - 7 * DAY + HOUR })
+  const today = await add(now() - 1000, 'source=flyer', { name: 'Änne Neu' })
+  await act(today, now() - 1, { kind: 'tried', until: now() + DAY, text: '' })
+  await store.addVisits([
     { day: week.since, source: AD, count: 120 },
     { day: week.until, source: '', count: 45 },
     { day: wholeWeek(now(), 1).since, source: '', count: 60 },
-  ]
-  await store.addVisits(visits)
+  ])
   await store.close()
 }
 
@@ -51,47 +67,98 @@ async function openFigures(page: Page, desk: Site): Promise<void> {
   await expect(page.getByRole('table').first()).toBeVisible()
 }
 
-const cellsOf = (page: Page, label: string) =>
-  page
-    .getByRole('table')
-    .filter({ hasText: words.totalTitle })
-    .getByRole('row', { name: new RegExp(`^${label} `) })
-    .getByRole('cell')
+const sourceRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const AD_NAME = 'google · cpc · herbst'
+/** Without the bar. */
+const cellsOf = (page: Page, name: string) => sourceRow(page, name).getByRole('cell').locator('div')
 
-test('compares a week with the previous one, shows each source, and earlier weeks', async ({ page, desk }) => {
+test('shows the current week, then earlier ones, each compared with the one before', async ({ page, desk }) => {
   const title = (weeksBack: number) => {
     const [year, month, day] = wholeWeek(desk.now(), weeksBack).until.split('-')
     return ` bis ${day}.${month}.${year}`
   }
   await openFigures(page, desk)
-  const status = page.getByRole('status')
+  const status = page.getByRole('status').first()
+  await expect(status).toContainText(words.thisWeek)
+  await expect(page.getByText('1 Anruf · 0 erreicht · 0 Termine')).toBeVisible()
+  await expect(cellsOf(page, words.totalTitle).nth(1)).toContainText(': 1')
+
+  await button(page, words.earlier).click()
   await expect(status).toContainText(title(0))
-  await expect(cellsOf(page, words.share)).toHaveText(['5 von 165 (3,0 %)', '1 von 60'])
-  await expect(cellsOf(page, words.onTime)).toHaveText(['3 von 5', '1 von 1'])
-  await expect(cellsOf(page, words.answer)).toHaveText([/^3\sStd\.$/, /^60\sMin\.$/])
-
-  const source = page.getByRole('listitem').filter({ hasText: 'google · cpc · herbst' })
-  await expect(source.locator('summary')).toContainText(
-    /herbst Anfragen 3 davor\s0\s*Termin, Angebot oder Auftrag 2 davor\s0\s*Besuche 120/,
-  )
-  await expect(source.getByRole('table')).toBeHidden()
-  await source.locator('summary').focus()
-  await page.keyboard.press('Enter')
-  await expect(source.getByRole('row').filter({ hasText: words.onTime }).getByRole('cell')).toHaveText(['2 von 3', '–'])
-
+  await expect(cellsOf(page, words.totalTitle)).toHaveText([
+    ...['165 +105', /: 5 \+4$/, /: 4 \+3$/, /: 3 \+3$/, /: 3 \+3$/, /: 1 \+1$/],
+    /^18\.000\s€9,8\skWp$/,
+  ])
+  await expect(cellsOf(page, AD_NAME)).toHaveText(['120', /: 3 \+3$/, /: 2 $/, /: 1 $/, /: 1 $/, /: 1 $/, /18\.000/])
+  await expect(page.getByText(/Rechtzeitig beantwortet 3 von 5 davor\s1 von 1/)).toBeVisible()
   await button(page, words.earlier).click()
   await expect(status).toContainText(title(1))
-  await expect(cellsOf(page, words.leads).first()).toHaveText('1')
   await button(page, words.earlier).click()
-  await expect(cellsOf(page, words.visits).first()).toHaveText(words.notCounted)
-  await button(page, words.later).click()
-  await button(page, words.later).click()
-  await expect(status).toContainText(title(0))
+  await expect(cellsOf(page, words.totalTitle).first()).toHaveText(/^0\s*$/)
+  for (const _ of [1, 2, 3]) await button(page, words.later).click()
+  await expect(status).toContainText(words.thisWeek)
   await expect(button(page, words.later)).toBeFocused()
   await expect(button(page, words.later)).toHaveAttribute('aria-disabled', 'true')
+  await page.goBack()
+  await expect(status).toContainText(title(0))
 
-  await page.getByRole('button', { name: words.back }).click()
+  await page.getByRole('link', { name: deskWords.title, exact: true }).click()
   await expect(view(page, deskWords.views.open)).toBeVisible()
+})
+
+test('each number opens its leads, and the browser goes back from a lead to them', async ({ page, desk }) => {
+  await openFigures(page, desk)
+  await button(page, words.earlier).click()
+  await sourceRow(page, AD_NAME)
+    .getByRole('link', { name: `${words.stages.reached}, ` })
+    .click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(new RegExp(`^${words.stages.reached} · ${AD_NAME} · Woche \\d+$`))
+  const rows = page.getByRole('listitem').filter({ has: page.locator('[data-ref]') })
+  await expect(rows).toContainText(['Karl Öhlmann', 'Rosa Brink'])
+  expect(page.url()).not.toMatch(/Karl|hlmann/)
+  await rows.first().getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Karl Öhlmann' })).toBeVisible()
+  await page.goBack()
+  await expect(rows).toHaveCount(2)
+  await page.reload()
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('link', { name: words.title, exact: true }).last().click()
+  await page.getByRole('link', { name: `Zu teuer: 1` }).click()
+  await expect(rows).toHaveText([/Rosa Brink/])
+  await expect(heading).toContainText('Verloren · Zu teuer')
+})
+
+test('takes costs of a month, keeps a text that it refuses, and removes an emptied cost', async ({
+  page,
+  desk,
+  guard,
+}) => {
+  guard.allow(/status of 422/)
+  await openFigures(page, desk)
+  const month = addDays(wholeWeek(desk.now()).since, 1).slice(0, 7)
+  await page.goto(`${desk.url}/anfragen#${FIGURES_FRAGMENT}?zeitraum=${month}`)
+  const field = page.getByLabel(words.costLabel(AD_NAME))
+  const notice = page.getByRole('status').last()
+  const prices = () => cellsOf(page, AD_NAME).last()
+  for (const refused of ['-5', 'viel', '12,50', '1000000000000']) {
+    await field.fill(refused)
+    await field.press('Enter')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(notice).toContainText('Nicht eingetragen')
+    await expect(field).toHaveValue(refused)
+  }
+  await field.fill('1.200 €')
+  await field.press('Tab')
+  await expect(notice).toHaveText(words.costKept)
+  await expect(field).toHaveValue('1200')
+  await expect(prices()).toHaveText(/^1\.200\s€$/)
+  await page.reload()
+  await expect(field).toHaveValue('1200')
+  await field.fill('')
+  await field.press('Enter')
+  await expect(prices()).toHaveText(words.none)
+  await expect(field).toBeFocused()
 })
 
 test('opens from the link in the mail of the week, after signing in', async ({ page, desk }) => {
@@ -105,8 +172,13 @@ for (const [width, text] of SCREENS) {
     await setTextSize(page, text)
     await page.setViewportSize({ width, height: 800 })
     await openFigures(page, desk)
-    for (const summary of await page.locator('summary').all()) await summary.click()
+    await button(page, words.units.month).click()
+    await expect(page.getByRole('textbox')).not.toHaveCount(0)
     expect(await overflow(page)).toBe(0)
     await expectAccessible(page, `figures, ${width} px`)
+    await page.goto(`${desk.url}/anfragen#${FIGURES_FRAGMENT}?zeitraum=year&stufe=leads`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(words.stages.leads)
+    expect(await overflow(page)).toBe(0)
+    await expectAccessible(page, `leads of the figures, ${width} px`)
   })
 }

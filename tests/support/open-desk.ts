@@ -88,6 +88,8 @@ export const VERBS: DeskRequest[] = [
   { do: 'delete', ref: 'K7MQ-4XP2', all: false },
   { do: 'table', view: 'open', search: '', after: null },
   { do: 'figures', weeksBack: 0 },
+  { do: 'counted', period: 'week', stage: 'leads', source: null, reason: null, after: null },
+  { do: 'cost', month: '2026-06', source: '', euros: 1 },
   { do: 'feed', renew: true },
   { do: 'leave', everywhere: true },
 ]

@@ -70,6 +70,7 @@ async function fill(file: LeadStore): Promise<StoredLead[]> {
   // The sources are in byte order, which is not a dictionary's order.
   const sources = ['', '*', 'source=B', 'source=a', 'source=%C3%A4', 'referrer=a.example']
   const visits = sources.map((source) => ({ day: '2026-06-10', source, count: 3 }))
+  for (const [euros, source] of sources.entries()) await file.setCost({ month: '2026-06', source, euros })
   await file.addVisits([...visits, { day: '2026-06-09', source: 'source=a', count: 1 }])
   return leads
 }
@@ -79,11 +80,14 @@ async function everythingIn(store: LeadStore) {
   const messages = await Promise.all(leads.map(({ id }) => store.listMessagesOf(id)))
   const events = await Promise.all(leads.map(({ id }) => store.listHistory(id)))
   const visits = await store.sumVisits({ since: '2026-06-09', until: '2026-06-10' })
+  const costs = await store.sumCosts({ since: '2026-06', until: '2026-06' })
+  const bySource = (a: { source: string }, b: { source: string }) => (a.source < b.source ? -1 : 1)
   return {
     leads,
     messages,
     events,
-    visits: visits.toSorted((a, b) => (a.source < b.source ? -1 : 1)),
+    costs: costs.toSorted(bySource),
+    visits: visits.toSorted(bySource),
     unsent: await store.listUnsentMessages(),
   }
 }

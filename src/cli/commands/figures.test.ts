@@ -35,7 +35,16 @@ it('shows the last whole week, the one before, and each source', async () => {
   expect(cells).toContainEqual(['Anfragen von Besuchen', '2 von 100 (2,0 %)', '1 von 48'])
   expect(cells).toContainEqual(['Rechtzeitig beantwortet', '0 von 2', '1 von 1'])
   expect(cells).toContainEqual(['Antwort nach', '25 Std.', '60 Min.'])
+  expect(cells).toContainEqual(['Angebot', '1', '0'])
+  expect(out).not.toContain('Kosten')
   expect(cells).toContainEqual(['google · cpc', ...HEADS])
+})
+
+it('shows the costs of whole months', async () => {
+  using office = await openFilled()
+  await office.withStore((store) => store.setCost({ month: '2026-06', source: 'source=google&medium=cpc', euros: 900 }))
+  const { out } = await office.run('figures --since 2026-06-01 --until 2026-06-30', { now: NEXT_WEEK })
+  expect(out.replaceAll('\u00a0', ' ')).toMatch(/Kosten +900 € +–[\s\S]+€ je Anfrage +300 € +–/)
 })
 
 it('takes days as people type them, includes both, and ends today without an end', async () => {

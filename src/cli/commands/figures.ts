@@ -3,20 +3,21 @@ import { figureWords } from '../../content/figure-words.ts'
 import { suspicion } from '../../content/record-words.ts'
 import { tabulateFigures } from '../../functions/records/figure-tables.ts'
 import { parseDay } from '../../functions/records/time.ts'
-import { readFigures, wholeWeek } from '../../lead/figures.ts'
+import { readFigures } from '../../lead/figures.ts'
+import { spanOf, wholeWeek } from '../../lead/period.ts'
 import { misused } from '../command-error.ts'
 import { defineCommand, JSON_OPTION } from '../define-command.ts'
 import { formatTable } from '../format-table.ts'
 
 export const figures = defineCommand({
   parameters: [],
-  summary: 'Zeigt Besuche, Anfragen und Antworten der letzten ganzen Woche, daneben die davor.',
+  summary: 'Zeigt Besuche, Anfragen und Aufträge der letzten ganzen Woche, daneben die davor.',
   options: {
     since: { type: 'string', value: 'TAG', about: 'ab diesem Tag, z. B. 2026-11-16 oder 16.11.2026' },
     until: { type: 'string', value: 'TAG', about: 'bis zu diesem Tag, er zählt mit; ohne Angabe bis heute' },
     json: { ...JSON_OPTION, about: 'als JSON, für Programme; Zeiten in Millisekunden' },
   },
-  notes: `Gelöschte Anfragen zählen nicht mehr mit, und was unter ${suspicion} steht, auch nicht.`,
+  notes: `Gelöschte Anfragen zählen nicht mehr mit, und was unter ${suspicion} steht, auch nicht. Kosten stehen bei ganzen Monaten.`,
   examples: ['figures', 'figures --since 2026-11-01 --until 2026-11-30', 'figures --json'],
   prepare(_, values) {
     const [since, until] = [readDay(values.since), readDay(values.until)]
@@ -25,7 +26,7 @@ export const figures = defineCommand({
       const period = since === null ? wholeWeek(now()) : { since, until: until ?? germanDay(now()) }
       if (period.since > period.until)
         throw misused(`${period.since} kommt nach ${period.until}: Dazwischen ist kein Tag.`)
-      const found = await readFigures(store, period, now())
+      const found = await readFigures(store, spanOf(period), now())
       if (values.json) return print(JSON.stringify(found, null, 2))
       const { heads, tables } = tabulateFigures(found)
       const printed = tables.map(({ name, rows }) => {

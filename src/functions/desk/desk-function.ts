@@ -2,7 +2,6 @@ import { germanDay } from '../../base/german-time.ts'
 import { actOnLead, type DeskStore } from '../../lead/desk/act-on-lead.ts'
 import { type DeskAnswers, type DeskRefusal, MAX_HANDED_OVER, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
 import { type DeskRequest, readDeskRequest } from '../../lead/desk/desk-request.ts'
-import { type FigureStore, readFigures, wholeWeek } from '../../lead/figures.ts'
 import { sourceByStaff } from '../../lead/lead-source.ts'
 import type { CalendarFeeds } from '../../lead/store/calendar-feeds.ts'
 import type { Intake } from '../../lead/store/intake.ts'
@@ -24,9 +23,9 @@ import {
   unsupportedType,
 } from '../http/responses.ts'
 import { describePerson } from '../records/describe-person.ts'
-import { tabulateFigures } from '../records/figure-tables.ts'
 import { TABLE_HEAD, tableRows } from '../records/table.ts'
 import { limitStrangers } from './concurrency-limit.ts'
+import { type FiguresStore, keepCost, showCounted, showFigures } from './show-figures.ts'
 import {
   countViews,
   type ListStore,
@@ -48,7 +47,7 @@ import {
 import { takeStep } from './take-step.ts'
 
 export interface DeskDeps extends SignInDeps, Pick<Parameters<typeof submitLead>[1], 'promise' | 'hasWebhook'> {
-  store: SignIns & CalendarFeeds & DeskStore & ListStore & FigureStore & Intake & Pick<LeadRecords, 'deleteLead'>
+  store: SignIns & CalendarFeeds & DeskStore & ListStore & FiguresStore & Intake & Pick<LeadRecords, 'deleteLead'>
   publicKeys: readonly string[]
   /** The page's origin. If it is `null` (unknown), any page may read the answer. */
   siteUrl: string | null
@@ -157,9 +156,9 @@ const HANDLERS: Handlers = {
     return { file: `anfragen-${germanDay(now)}.csv`, content: (asked.after === null ? TABLE_HEAD : '') + rows, next }
   },
 
-  async figures({ weeksBack }, { store, time: now }) {
-    return tabulateFigures(await readFigures(store, wholeWeek(now, weeksBack), now))
-  },
+  figures: async (asked, context) => (await showFigures(asked, context)) ?? respondError(INVALID),
+  counted: async (asked, context) => (await showCounted(asked, context)) ?? respondError(INVALID),
+  cost: async (asked, context) => ((await keepCost(asked, context)) ? {} : respondError(INVALID)),
 
   async feed({ renew }, { store, session, time: now }) {
     return openFeed({ address: session.address, renew }, { store, now })

@@ -199,7 +199,7 @@ export function readLeadPlace(cursor: string | null) {
 
 export const writeLeadPlace = ({ receivedAt, id }: StoredLead) => writePlace({ at: receivedAt, id })
 
-function toListed(stored: StoredLead): ListedLead {
+export function toListed(stored: StoredLead): ListedLead {
   const { mailbox, suspicion, message, ...lead } = stored
   return {
     ...lead,

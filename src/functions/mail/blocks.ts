@@ -59,6 +59,36 @@ export function facts(list: Fact[]): Block {
   return { html: table(rows), text: list.map(({ label, value }) => `${label}: ${value}`).join('\n') }
 }
 
+interface Row {
+  name: string
+  /** `note`: below the value, or `''`. */
+  cells: { value: string; note: string }[]
+}
+
+/** A table of numbers, which a screen reader announces as one. */
+export function columns([first, ...heads]: readonly string[], rows: readonly Row[]): Block {
+  const labels = heads.map(
+    (head) => html`<th align="right" class="soft" style="${styles.columnHead}" nowrap>${head}</th>`,
+  )
+  const body = rows.map(({ name, cells }) => {
+    const numbers = cells.map(({ value, note }) => {
+      const below = note && html`<br><span class="soft" style="${styles.columnNote}">${note}</span>`
+      return html`<td align="right" class="line ink" style="${styles.columnCell}" nowrap>${value}${below}</td>`
+    })
+    return html`<tr><td class="line ink" style="${styles.columnName}">${name}</td>${numbers}</tr>`
+  })
+  const lines = rows.map(({ name, cells }) => {
+    const parts = cells.map(({ value, note }, index) => `${heads[index]} ${value}${note && ` (${note})`}`)
+    return `${name}: ${parts.join(', ')}`
+  })
+  return {
+    html: html`<table role="table" width="100%" border="0" cellpadding="0" cellspacing="0"><tbody>
+<tr><th align="left" class="soft" style="${styles.columnFirst}">${first}</th>${labels}</tr>${body}
+</tbody></table>`,
+    text: lines.join('\n'),
+  }
+}
+
 export function steps(list: readonly string[]): Block {
   const rows = list.map(
     (step, index) => html`<tr>

@@ -2,8 +2,8 @@ import { germanDay } from '../../base/german-time.ts'
 import { company } from '../../content/generated/company.ts'
 import { visitorConfirmation as words } from '../../content/mail-words.ts'
 import { authorName } from '../../content/record-words.ts'
-import { FIGURES_FRAGMENT } from '../../lead/desk/desk-api.ts'
-import { type FigureStore, readFigures, wholeWeek } from '../../lead/figures.ts'
+import { FIGURES_FRAGMENT, PERIOD_PARAMETER } from '../../lead/desk/desk-api.ts'
+import { type FigureStore, readFigures } from '../../lead/figures.ts'
 import { effectiveEntries } from '../../lead/history-entry.ts'
 import { confirmationTurn } from '../../lead/outbox/confirmation-turn.ts'
 import {
@@ -19,6 +19,7 @@ import {
 import { MAX_JOINED } from '../../lead/outbox/message-rules.ts'
 import { missedCallTurn } from '../../lead/outbox/missed-call.ts'
 import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
+import { spanOf, wholeWeek } from '../../lead/period.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { ClaimedMessage } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
@@ -178,9 +179,9 @@ async function writeDigest({ createdAt }: ClaimedMessage, context: Context): Pro
 
 /** `null` if neither the week nor the previous one had any leads or visits, e.g. before the page existed. */
 async function writeWeek({ createdAt }: ClaimedMessage, { store, now, deskUrl }: Context): Promise<Letter | null> {
-  const figures = await readFigures(store, wholeWeek(createdAt), now)
+  const figures = await readFigures(store, spanOf(wholeWeek(createdAt)), now)
   if (figures.sources.length === 0) return null
-  return staffWeek(figures, `${deskUrl}#${FIGURES_FRAGMENT}`)
+  return staffWeek(figures, `${deskUrl}#${FIGURES_FRAGMENT}?${PERIOD_PARAMETER}=${figures.period.since}`)
 }
 
 function envelopeOf(

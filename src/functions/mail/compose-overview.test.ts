@@ -179,7 +179,7 @@ const answered = sampleStoredLead({
 })
 const before = sampleStoredLead({ receivedAt: lastWeek - 7 * DAY })
 const own = {
-  listLeads: async ({ since = 0 } = {}) => (since > before.receivedAt ? [answered] : [before]),
+  listCounted: async ({ since }: { since: number }) => (since > before.receivedAt ? [answered] : [before]),
   async sumVisits({ since }: { since: string }) {
     return since === '2026-06-01' ? [{ source: 'source=google', count: 480 }] : [{ source: '', count: 48 }]
   },
@@ -187,7 +187,7 @@ const own = {
 
 it('writes the figures of a week next to the week before, without a person', async () => {
   const mail = await mailOf('staff-week', answered, own)
-  expect(mail.subject).toBe('Woche vom 01.06. bis 07.06.2026: 1 Anfrage, 1 rechtzeitig beantwortet')
+  expect(mail.subject).toBe('Woche 23: 1 Anfrage, 1 Termin, 0 Aufträge')
   for (const row of [
     'Anfragen von Besuchen: 1 von 480 (0,2 %), davor 1 von 48',
     'Rechtzeitig beantwortet: 1 von 1, davor 0 von 1',
@@ -197,9 +197,20 @@ it('writes the figures of a week next to the week before, without a person', asy
     expect(visible(mail.html).replace(/\s+/g, ' ')).toContain(row.replace(': ', ' '))
   }
   expect(mail.text).toContain(
-    'google\n------\n\nBesuche 480, davor 0 · Anfragen 1, davor 0 · Anfragen von Besuchen 1 von 480 (0,2 %), davor –',
+    'Alles zusammen: Besuche 480 (+432), Anfragen 1, Termin 1 (+1), Auftrag 0\ngoogle: Besuche 480 (+480), Anfragen 1 (+1), Termin 1 (+1), Auftrag 0\ndirekt: Besuche 0 (−48), Anfragen 0 (−1), Termin 0, Auftrag 0\n',
   )
-  expect(mail.text).toContain('https://dach.example.org/anfragen#zahlen')
+  const table = parse(mail.html).querySelector('table[role=table]')
+  expect(
+    table
+      ?.querySelectorAll('tr')
+      .map((row) => row.childNodes.map(({ text }) => text.trim().replace('\n', ' ')).filter(Boolean)),
+  ).toEqual([
+    ['Herkunft', 'Besuche', 'Anfragen', 'Termin', 'Auftrag'],
+    ['Alles zusammen', '480 +432', '1', '1 +1', '0'],
+    ['google', '480 +480', '1 +1', '1 +1', '0'],
+    ['direkt', '0 −48', '0 −1', '0', '0'],
+  ])
+  expect(mail.text).toContain('https://dach.example.org/anfragen#zahlen?zeitraum=2026-06-01\n')
   for (const part of [mail.html, mail.text]) expect(part).not.toMatch(/Erika Mustermann|erika@|4710123/)
   expect(mail.replyTo).toBeNull()
 })
@@ -211,6 +222,6 @@ it('notes in the figures that visits are not counted', async () => {
 })
 
 it('writes no figures without leads and visits, as on a new installation', async () => {
-  const none = { listLeads: async () => [], sumVisits: async () => [] }
+  const none = { listCounted: async () => [], sumVisits: async () => [] }
   expect(await composeSample('staff-week', answered, none)).toBeNull()
 })

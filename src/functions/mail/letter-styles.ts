@@ -8,6 +8,7 @@ const { paper, white, ink, soft, sun, clinker, alarm, line, 'on-sun': onSun, 'ma
 const copy = `font-family:${FONT};font-size:16px;line-height:25px;color:${ink};margin:0`
 const small = `${copy};font-size:14px;line-height:22px;color:${soft}`
 const button = `font-family:${FONT};font-size:16px;line-height:24px;font-weight:700;text-decoration:none`
+const columnHead = `${small};font-size:12px;font-weight:400;padding:0 0 6px;vertical-align:bottom`
 const row = `border-top:1px solid ${line};vertical-align:top`
 
 export const styles = {
@@ -29,6 +30,11 @@ export const styles = {
   highlightValue: `${copy};font-size:20px;line-height:28px;font-weight:800;letter-spacing:-0.2px`,
   factLabel: `${copy};font-size:14px;color:${soft};width:148px;padding:9px 12px 9px 0;${row}`,
   factValue: `${copy};padding:9px 0;${row}`,
+  columnFirst: columnHead,
+  columnHead: `${columnHead};padding:0 0 6px 6px`,
+  columnName: `${copy};font-size:15px;line-height:20px;padding:9px 0;${row}`,
+  columnCell: `${copy};line-height:20px;padding:9px 0 9px 6px;${row}`,
+  columnNote: `font-size:13px;color:${soft}`,
   stepNumber: `${copy};font-size:22px;font-weight:800;color:${clinker};width:34px;padding:6px 0;vertical-align:top`,
   stepText: `${copy};padding:6px 0;vertical-align:top`,
   quote: `${copy};background-color:${paper};border-radius:8px;padding:14px 16px`,

@@ -2,7 +2,9 @@
 // Unix epoch.
 
 import type { Compared } from '../figures.ts'
+import type { countWork } from '../funnel.ts'
 import type { HistoryEntry } from '../history-entry.ts'
+import type { CalendarSpan } from '../period.ts'
 import type { MessageKind } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import type { StaffPage } from './staff-page.ts'
@@ -12,6 +14,8 @@ export const DESK_PATH = '/anfragen'
 /** Precedes the token of a sign-in link in the fragment. */
 export const SIGN_IN_PREFIX = 'anmelden/'
 export const FIGURES_FRAGMENT = 'zahlen'
+/** Its parameter with a period as in calendarSpan. */
+export const PERIOD_PARAMETER = 'zeitraum'
 
 export const DESK_FUNCTION_PATH = '/functions/v1/desk'
 /** Before the secret of a colleague's feed. */
@@ -33,7 +37,7 @@ export const MAX_COUNTED = 1000
 export const MAX_RELATED = 5
 /** Leads per call; handing them over takes the server some ten milliseconds. */
 export const MAX_HANDED_OVER = 50
-/** How far back figures go: as long as visits are kept. */
+/** How far back a page of the previous version asks for figures. */
 export const MAX_WEEKS = 102
 
 /** The answers with status 200. A refusal is a `DeskRefusal`. */
@@ -55,7 +59,9 @@ export interface DeskAnswers {
   /** `isMore`: the caller has to call again. The lead itself is deleted last. */
   delete: { isMore: boolean }
   table: FilePiece
-  figures: FigureTables
+  figures: DeskFigures
+  counted: CountedList
+  cost: Record<string, never>
   /** `address`: a path next to the desk's function, only when it is made. `createdAt`: `null` without a feed. */
   feed: { address: string | null; createdAt: number | null }
   leave: Record<string, never>
@@ -127,16 +133,34 @@ export interface RelatedLead extends Pick<StoredLead, 'ref' | 'name' | 'received
   hasSamePhone: boolean
 }
 
+export interface DeskFigures extends FigureTables, Pick<CalendarSpan, 'unit' | 'id' | 'before' | 'after'> {
+  /** Of the period, e.g. `Diese Woche bisher`. */
+  title: string
+  /** The name of the signed-in colleague. */
+  me: string
+  /** The work of the team today. */
+  today: ReturnType<typeof countWork>
+}
+
+/** The leads behind a number of the figures. */
+export interface CountedList extends Omit<DeskList, 'counts'> {
+  /** E.g. `Termin · google · November 2026`. */
+  title: string
+}
+
 /** Figures in words, shared by the desk, the mail and the command line. */
 export interface FigureTables {
   /** The days of both periods, e.g. `16.11. bis 22.11.2026`. */
   heads: [now: string, before: string]
   /** The total, then each source. */
-  tables: SourceFigures[]
+  tables: [SourceFigures, ...SourceFigures[]]
 }
 
 export interface SourceFigures extends Compared {
   name: string
+  /** As sourceForFigures in lead-source.ts writes it; `OTHER_SOURCES` for the rest; `null` for the total. */
+  source: string | null
+  losses: { name: string; reason: string; count: number }[]
   rows: FigureRow[]
 }
 

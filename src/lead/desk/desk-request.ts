@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { DAY } from '../../base/durations.ts'
+import { STAGES } from '../funnel.ts'
 import { MAX_EUROS, MAX_KILOWATT_PEAK, MAX_LOSS_REASON_LENGTH, MAX_NOTE_LENGTH, OUTCOMES } from '../history-entry.ts'
 import { CONTACT_FIELDS, type Contact, LEAD_FIELDS, type Lead, MAX_SOURCE_NAME_LENGTH } from '../lead.ts'
+import { isSourceForFigures } from '../lead-source.ts'
 import { staffFieldSchema } from '../parse-lead.ts'
 import { parseReference } from '../reference.ts'
 import { MAX_HANDED_OVER, MAX_WEEKS, SCOPES, VIEWS } from './desk-api.ts'
@@ -36,9 +38,13 @@ const contact = v.strictObject(
 const lead = v.strictObject(
   Object.fromEntries(LEAD_FIELDS.map((name) => [name, staffFieldSchema(name)])),
 ) as unknown as v.GenericSchema<Partial<Lead>, Lead>
+const euros = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_EUROS)))
+const period = text(10)
+/** Three parts of a campaign, escaped. */
+const source = text(4000)
 const facts = v.object({
   kilowattPeak: v.optional(v.nullable(v.pipe(v.number(), v.gtValue(0), v.maxValue(MAX_KILOWATT_PEAK)))),
-  euros: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_EUROS)))),
+  euros: v.optional(euros),
   lossReason: v.optional(text(MAX_LOSS_REASON_LENGTH)),
   invite: v.optional(v.boolean()),
 })
@@ -120,9 +126,21 @@ const DeskRequestSchema = v.variant('do', [
   v.object({ do: v.literal('table'), view, scope, colleague, search, after }),
   v.object({
     do: v.literal('figures'),
-    // Before the last complete week.
-    weeksBack: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_WEEKS)),
+    // As in calendarSpan; default: the current week.
+    period: v.optional(period),
+    // Of a page of the previous version: before the last complete week.
+    weeksBack: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_WEEKS))),
   }),
+  v.object({
+    do: v.literal('counted'),
+    period,
+    stage: v.picklist([...STAGES, 'lost']),
+    source: v.nullable(source),
+    reason: v.nullable(text(MAX_LOSS_REASON_LENGTH)),
+    after,
+  }),
+  // `null` removes it.
+  v.object({ do: v.literal('cost'), month: period, source: v.pipe(source, v.check(isSourceForFigures)), euros }),
   // `renew`: makes a new address and ends the old one.
   v.object({ do: v.literal('feed'), renew: v.boolean() }),
   v.object({ do: v.literal('leave'), everywhere: v.boolean() }),

@@ -1,4 +1,6 @@
 import type { CalendarFeeds } from './calendar-feeds.ts'
+import type { CampaignCosts } from './campaign-costs.ts'
+import type { FigureRecords } from './figure-records.ts'
 import type { Intake } from './intake.ts'
 import type { LeadRecords } from './lead-records.ts'
 import type { Outbox } from './message-outbox.ts'
@@ -11,6 +13,16 @@ import type { VisitStore } from './visit-store.ts'
  * The calls of a store. One contract suite in src/storage checks each store. Times are in milliseconds since the Unix
  * epoch; ids are UUIDs that sort by creation time. The rules are in src/lead; a store only stores.
  */
-export interface LeadStore extends Intake, Outbox, LeadRecords, SignIns, CalendarFeeds, VisitStore, Upkeep, StoreClock {
+export interface LeadStore
+  extends Intake,
+    Outbox,
+    LeadRecords,
+    SignIns,
+    CalendarFeeds,
+    VisitStore,
+    FigureRecords,
+    CampaignCosts,
+    Upkeep,
+    StoreClock {
   close(): Promise<void>
 }

@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { figureWords } from '../../content/figure-words.ts'
-import { FIGURES_FRAGMENT } from '../../lead/desk/desk-api.ts'
 import { DeskError } from './ask-desk.ts'
 import { connect } from './connect.ts'
 import { forgetDrafts, keepAsked, keepSession, keepWanted, readSession, readWanted } from './device-storage.ts'
+import { FigureList } from './FigureList.tsx'
 import { FiguresPage } from './FiguresPage.tsx'
 import { Inbox } from './Inbox.tsx'
 import { MailLink } from './MailLink.tsx'
@@ -15,7 +15,8 @@ import { settings } from './settings.ts'
 
 /** Picks the page by the fragment and the session. */
 export function Desk() {
-  const route = readRoute(useHash())
+  const hash = useHash()
+  const route = readRoute(hash)
   const [session, setSession] = useState(readSession)
   const [notice, setNotice] = useState('')
   const ref = route.page === 'lead' ? route.ref : null
@@ -42,9 +43,8 @@ export function Desk() {
 
   // For after signing in: the link in the mail opens another tab.
   useEffect(() => {
-    const wanted = isFigures ? FIGURES_FRAGMENT : ref
-    if (session === '' && wanted !== null) keepWanted(`#${wanted}`)
-  }, [session, ref, isFigures])
+    if (session === '' && (isFigures || ref !== null)) keepWanted(isFigures ? hash : `#${ref}`)
+  }, [session, ref, isFigures, hash])
 
   async function leave(everywhere: boolean): Promise<boolean> {
     const leaving = ask({ do: 'leave', everywhere }).catch((error: DeskError) => error)
@@ -75,7 +75,10 @@ export function Desk() {
     if (route.page === 'step') return <MailLink key={`${route.token}/${route.step}`} {...route} />
     if (route.page === 'enter') return <Enter token={route.token} onEntered={enter} onUsed={refuseLink} />
     if (session === '') return <SignIn notice={notice} onEntered={enter} />
-    if (isFigures) return <FiguresPage ask={ask} />
+    if (route.page === 'figures') {
+      const shared = { ask, period: route.period, onLeave: leave }
+      return route.choice ? <FigureList {...shared} choice={route.choice} /> : <FiguresPage {...shared} />
+    }
     return <Inbox ask={ask} open={ref} onLeave={leave} />
   }
 

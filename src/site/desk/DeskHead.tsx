@@ -13,26 +13,29 @@ interface Props {
   /** The name of the signed-in colleague. */
   me: string
   className: string
+  /** False if the page has a heading of its own. */
+  isMain?: boolean
   ask: Ask
-  add: ReturnType<typeof useActions>['add']
+  /** On the list. */
+  add?: ReturnType<typeof useActions>['add']
   onLeave: (everywhere: boolean) => Promise<boolean>
 }
 
 /** Next to the brand, or below it if large text or a narrow screen leaves no room. */
-export function DeskHead({ me, className, ask, add, onLeave }: Props) {
+export function DeskHead({ me, className, isMain = true, ask, add, onLeave }: Props) {
   const [dialog, setDialog] = useState<'add' | 'keys' | 'calendar' | 'leave' | null>(null)
   const close = () => setDialog(null)
-  useKeys({ '?': () => setDialog('keys'), '+': () => setDialog('add') })
+  useKeys({ '?': () => setDialog('keys'), ...(add && { '+': () => setDialog('add') }) })
   const ways = [
     { label: words.leave.here, run: () => onLeave(false) },
     { label: words.leave.everywhere, run: () => onLeave(true) },
   ]
   return (
     <div className="desk-head">
-      <h1 className="sr-only">{words.title}</h1>
+      {isMain && <h1 className="sr-only">{words.title}</h1>}
       <p className={`flex items-center side:gap-x-5 ${className}`}>
         <span className="desk-quiet max-[52rem]:hidden">{me}</span>
-        <HeadButton label={words.addDialog.open} icon="M12 4v16M4 12h16" onClick={() => setDialog('add')} />
+        {add && <HeadButton label={words.addDialog.open} icon="M12 4v16M4 12h16" onClick={() => setDialog('add')} />}
         <Button look="link narrow:hidden" onClick={() => setDialog('keys')} label={words.keysTitle} />
         <HeadButton
           label={words.calendar.title}
@@ -45,7 +48,7 @@ export function DeskHead({ me, className, ask, add, onLeave }: Props) {
           onClick={() => setDialog('leave')}
         />
       </p>
-      {dialog === 'add' && <AddDialog add={add} onClose={close} />}
+      {dialog === 'add' && add && <AddDialog add={add} onClose={close} />}
       {dialog === 'keys' && <KeysDialog onClose={close} />}
       {dialog === 'calendar' && <CalendarDialog ask={ask} onClose={close} />}
       {dialog === 'leave' && <ChoiceDialog title={words.leave.title} choices={ways} onClose={close} />}

@@ -1,27 +1,57 @@
+import type { ReactNode } from 'react'
 import { figureWords as words } from '../../content/figure-words.ts'
-import type { FigureTables, SourceFigures } from '../../lead/desk/desk-api.ts'
-import { countLikely } from '../../lead/figures.ts'
+import type { DeskFigures, SourceFigures } from '../../lead/desk/desk-api.ts'
+import type { Choice } from '../../lead/figures.ts'
+import { STAGES } from '../../lead/funnel.ts'
+import { OTHER_SOURCES } from '../../lead/lead-source.ts'
+import type { Ask } from './ask-desk.ts'
+import { CostField } from './CostField.tsx'
+import { figuresHash } from './figures-route.ts'
 
-const LINE = `over-line text-right align-top [&>*]:py-2 [&>*:first-child]:text-left sm:[&>*:not(:first-child)]:pl-4
-[&>*:not(:first-child)]:pl-2 max-[18rem]:grid max-[18rem]:grid-cols-2 max-[18rem]:[&>*:first-child]:col-span-2`
+const print = (value: number | null) => value?.toLocaleString('de-DE') ?? words.none
+const printMoney = (euros: number | null) => (euros === null ? words.none : words.money(print(euros)))
 
-export function FigureTable({ name, heads, rows }: Pick<SourceFigures, 'name' | 'rows'> & Pick<FigureTables, 'heads'>) {
+type Props = DeskFigures & { ask: Ask; onNotice: (notice: string) => void }
+
+/** A row for each source. On a narrow screen, each row is a block of labelled numbers. */
+export function FigureTable(props: Props) {
+  const [, ...sources] = props.tables
+  const largest = Math.max(1, ...sources.map(({ now }) => now.leads))
+  const columns = columnsOf(props)
   return (
-    // With large text on a small screen, the label gets its own line, so that numbers fit.
-    <table className="w-full border-collapse max-[18rem]:block [&_th]:font-normal">
-      <tbody className="max-[18rem]:block">
-        <tr className={LINE}>
-          {[name, ...heads].map((head) => (
-            <th key={head} scope="col" className="desk-quiet">
+    <table className="figures-table">
+      <thead>
+        <tr>
+          <th scope="col">{words.source}</th>
+          <td />
+          {columns.map(([head]) => (
+            <th key={head} scope="col">
               {head}
             </th>
           ))}
         </tr>
-        {rows.map(({ label, now, before }) => (
-          <tr key={label} className={LINE}>
-            <th scope="row">{label}</th>
-            <td className="strong">{now}</td>
-            <td className="desk-quiet">{before}</td>
+      </thead>
+      <tbody>
+        {props.tables.map((row) => (
+          <tr key={`${props.id}/${row.source}`} className={row.source === null ? 'strong' : undefined}>
+            <th scope="row">
+              <bdi>{row.name}</bdi>
+            </th>
+            <td className="figures-bar">
+              {row.source !== null && (
+                <svg aria-hidden="true" fill="currentColor">
+                  <rect width={`${(row.now.leads / largest) * 100}%`} height="100%" />
+                </svg>
+              )}
+            </td>
+            {columns.map(([head, show]) => {
+              const cell = show(row)
+              return (
+                <td key={head} data-label={head} className={cell === words.none ? 'narrow:hidden' : undefined}>
+                  <div>{cell}</div>
+                </td>
+              )
+            })}
           </tr>
         ))}
       </tbody>
@@ -29,29 +59,82 @@ export function FigureTable({ name, heads, rows }: Pick<SourceFigures, 'name' | 
   )
 }
 
-/** `roofs`: likely contracts. */
-export const MEASURES = {
-  leads: ({ leads }: SourceFigures['now']) => leads,
-  roofs: ({ outcomes }: SourceFigures['now']) => countLikely(outcomes),
-  visits: ({ visits }: SourceFigures['now']) => visits,
+type Column = [head: string, show: (row: SourceFigures) => ReactNode]
+
+function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props): Column[] {
+  const { now, before } = total
+  const visits: Column = [
+    words.visits,
+    ({ source, now, before }) => <Count now={now.visits} before={source === null ? before.visits : null} />,
+  ]
+  const stages = STAGES.map((stage): Column => {
+    const show = ({ source, name, now, before }: SourceFigures) => (
+      <CountLink
+        {...{ period, source, stage, label: `${words.stages[stage]}, ${name}`, count: now.stages[stage] }}
+        before={source === null || stage === 'leads' ? before.stages[stage] : null}
+      />
+    )
+    return [words.stages[stage], show]
+  })
+  const value: Column = [words.value, ({ now }) => (hasValue(now) ? <Value {...now} /> : words.none)]
+  const costs: Column[] = [
+    [
+      words.costs,
+      ({ source, name, now }) =>
+        unit !== 'month' || source === null || source === OTHER_SOURCES ? (
+          printMoney(now.costs)
+        ) : (
+          <CostField {...{ ask, onNotice, month: period, source, name, costs: now.costs }} />
+        ),
+    ],
+    [words.perLead, ({ now }) => printMoney(now.perLead)],
+    [words.perContract, ({ now }) => printMoney(now.perContract)],
+  ]
+  return [
+    // A static host counts no visits.
+    ...((now.visits ?? before.visits) === null ? [] : [visits]),
+    ...stages,
+    ...(hasValue(now) ? [value] : []),
+    ...(unit === 'week' ? [] : costs),
+  ]
 }
-export type Measure = keyof typeof MEASURES
 
-type BarsProps = Pick<SourceFigures, 'now' | 'before'> & { measure: Measure; largest: number }
+const hasValue = ({ euros, kilowattPeak }: SourceFigures['now']) => euros > 0 || kilowattPeak > 0
 
-/** This week above the week before. The same numbers are next to the bars, for screen readers. */
-export function Bars({ measure, now, before, largest }: BarsProps) {
-  const [count, earlier] = [MEASURES[measure](now), MEASURES[measure](before)]
-  const print = (count: number | null) => count?.toLocaleString('de-DE') ?? words.none
-  const width = (count: number | null) => `${((count ?? 0) / Math.max(1, largest)) * 100}%`
+function Value({ euros, kilowattPeak }: SourceFigures['now']) {
   return (
     <span>
-      <span className="sm:block">{words[measure]}</span> <strong>{print(count)}</strong>{' '}
-      <span className="desk-quiet">{words.before(print(earlier))}</span>
-      <svg aria-hidden="true" width="100%" height="18" fill="currentColor">
-        <rect width={width(count)} height="9" />
-        <rect width={width(earlier)} y="11" height="6" className="text-edge" />
-      </svg>
+      {euros > 0 ? printMoney(euros) : words.none}
+      {kilowattPeak > 0 && <span className="desk-quiet block">{words.kilowattPeak(print(kilowattPeak))}</span>}
     </span>
+  )
+}
+
+/** A number and how it changed; `before`: `null` to leave that out. */
+function Count({ now, before = null }: { now: number | null; before?: number | null | undefined }) {
+  const change = words.change(now, before)
+  return (
+    <>
+      {print(now)} {change && <span className="desk-quiet">{change}</span>}
+    </>
+  )
+}
+
+interface LinkProps extends Partial<Choice> {
+  period: string
+  /** For screen readers. */
+  label: string
+  count: number
+  before?: number | null
+}
+
+/** Opens the list of these leads. */
+export function CountLink({ period, label, count, before, ...choice }: LinkProps) {
+  if (count === 0) return <Count now={count} before={before} />
+  return (
+    <a href={figuresHash(period, choice)} className="figures-count">
+      <span className="sr-only">{label}: </span>
+      <Count now={count} before={before} />
+    </a>
   )
 }

@@ -1,76 +1,153 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { deskWords } from '../../content/desk-words.ts'
 import { figureWords as words } from '../../content/figure-words.ts'
-import { MAX_WEEKS } from '../../lead/desk/desk-api.ts'
+import type { DeskFigures } from '../../lead/desk/desk-api.ts'
 import type { Ask } from './ask-desk.ts'
 import { Button } from './Button.tsx'
-import { Bars, FigureTable, MEASURES, type Measure } from './FigureTable.tsx'
+import { DeskHead } from './DeskHead.tsx'
+import { CountLink, FigureTable } from './FigureTable.tsx'
+import { figuresHash } from './figures-route.ts'
 import { PageHeading } from './PlainPage.tsx'
-import { closeLead } from './route.ts'
 import { useTrouble } from './use-trouble.ts'
 
-/** The figures of a week and of the week before: the total, then each source with bars. */
-export function FiguresPage({ ask }: { ask: Ask }) {
-  const [weeksBack, setWeeksBack] = useState(0)
+interface Props {
+  ask: Ask
+  /** As in calendarSpan. */
+  period: string
+  onLeave: (everywhere: boolean) => Promise<boolean>
+}
+
+/** From visits to contracts, in total and by source, compared with the period before. */
+export function FiguresPage({ ask, period, onLeave }: Props) {
   const query = useQuery({
-    queryKey: ['figures', weeksBack],
-    queryFn: () => ask({ do: 'figures', weeksBack }),
+    queryKey: ['figures', period],
+    queryFn: () => ask({ do: 'figures', period }),
     placeholderData: keepPreviousData,
   })
   const trouble = useTrouble(query)
-
-  const turn = (label: string, to: number) => (
+  const [notice, setNotice] = useState('')
+  const shown = query.data
+  const show = (period: string) => {
+    setNotice('')
+    location.hash = figuresHash(period)
+  }
+  const turn = (label: string, to: string | null | undefined) => (
     // Not disabled at the end: the button that has the focus would lose it.
     <Button
       look="desk-button aria-disabled:border-line aria-disabled:text-soft"
-      aria-disabled={to < 0 || to > MAX_WEEKS}
+      aria-disabled={!to}
       label={label}
-      onClick={() => setWeeksBack(Math.min(Math.max(0, to), MAX_WEEKS))}
+      onClick={() => to && show(to)}
     />
   )
-  const shown = trouble === null ? query.data : undefined
-  const [total, ...sources] = shown?.tables ?? []
-  const largest = (measure: Measure) =>
-    Math.max(...sources.flatMap(({ now, before }) => [MEASURES[measure](now) ?? 0, MEASURES[measure](before) ?? 0]))
   return (
-    <main className="mx-auto grid w-full max-w-7xl content-start gap-6 px-4 pb-12 lg:px-8 lg:text-base">
-      <button type="button" className="link justify-self-start no-underline" onClick={closeLead}>
-        <span aria-hidden="true">←</span> {words.back}
-      </button>
-      <PageHeading title={words.title} />
-      <div className="flex flex-wrap items-center gap-3">
-        <p role="status" className="strong subtitle grow">
-          {trouble ? deskWords.troubles[trouble] : (shown?.heads[0] ?? deskWords.loading)}
+    <FiguresFrame ask={ask} me={shown?.me} onLeave={onLeave}>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+        <PageHeading title={words.title} />
+        <p className="flex gap-2">
+          {turn(words.earlier, shown?.before)} {turn(words.later, shown?.after)}
         </p>
-        {turn(words.earlier, weeksBack + 1)}
-        {turn(words.later, weeksBack - 1)}
+        <fieldset className="desk-scopes flex-wrap">
+          <legend className="sr-only">{words.unitsLabel}</legend>
+          {(['week', 'month', 'year'] as const).map((unit) => (
+            <button
+              key={unit}
+              type="button"
+              className="desk-scope whitespace-nowrap narrow:text-[0.9375rem]"
+              aria-pressed={shown?.unit === unit && shown.after === null}
+              onClick={() => show(unit)}
+            >
+              {words.units[unit]}
+            </button>
+          ))}
+        </fieldset>
       </div>
-      {shown && total && (
-        <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)]">
-          <div>
-            <FigureTable heads={shown.heads} {...total} />
-            <p className="desk-quiet py-4">{words.note}</p>
-          </div>
-          <ul role="list">
-            {sources.map((source) => (
-              <li key={source.name} className="over-line">
-                <details>
-                  <summary className="cursor-pointer py-3">
-                    <bdi className="strong">{source.name}</bdi>{' '}
-                    <span className="grid gap-x-8 sm:grid-cols-3">
-                      {(['leads', 'roofs', 'visits'] as const).map((measure) => (
-                        <Bars key={measure} measure={measure} largest={largest(measure)} {...source} />
-                      ))}
-                    </span>
-                  </summary>
-                  <FigureTable heads={shown.heads} {...source} />
-                </details>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {shown && <Today {...shown.today} />}
+      <p role="status">
+        <strong>{trouble ? deskWords.troubles[trouble] : (shown?.title ?? deskWords.loading)}</strong>{' '}
+        <span className="desk-quiet">{shown && words.compared(...shown.heads)}</span>
+      </p>
+      <p role="status" className={notice && 'strong sticky top-0 z-10 bg-sand py-2'}>
+        {notice}
+      </p>
+      {shown && <FigureTable {...shown} ask={ask} onNotice={setNotice} />}
+      {shown && <Further {...shown} />}
+    </FiguresFrame>
+  )
+}
+
+interface FrameProps {
+  ask: Ask
+  me: string | undefined
+  onLeave: (everywhere: boolean) => Promise<boolean>
+  children: ReactNode
+}
+
+/** The head and the tabs of the desk. */
+export function FiguresFrame({ ask, me = '', onLeave, children }: FrameProps) {
+  const tab = 'desk-view inline-flex items-center no-underline'
+  return (
+    <main className="desk">
+      <DeskHead me={me} className="" ask={ask} onLeave={onLeave} isMain={false} />
+      <nav className="desk-tools narrow:pt-2" aria-label={deskWords.viewsLabel}>
+        <ul role="list" className="desk-tabs">
+          <li>
+            <a href="#offen" className={tab}>
+              {deskWords.title}
+            </a>
+          </li>
+          <li>
+            <a href={figuresHash('week')} aria-current="page" className={tab}>
+              {words.title}
+            </a>
+          </li>
+        </ul>
+      </nav>
+      <div className="figures">{children}</div>
     </main>
   )
 }
+
+function Today(today: DeskFigures['today']) {
+  const counts = (['calls', 'reached', 'appointment', 'offer', 'contract'] as const).map((one) =>
+    words.today[one](today[one]),
+  )
+  return (
+    <p>
+      <span className="desk-quiet">{words.today.title}:</span> {counts.join(' · ')}
+    </p>
+  )
+}
+
+/** Losses with their reasons, and how fast the answers were. */
+function Further({ id: period, tables: [total] }: Pick<DeskFigures, 'id' | 'tables'>) {
+  const rows = total.rows.filter(({ label }) => SPEED.includes(label))
+  return (
+    <div className="grid gap-2">
+      {total.now.lost > 0 && (
+        <p className="flex flex-wrap items-center gap-x-4">
+          <span>
+            {words.lost} <CountLink period={period} stage="lost" label={words.lost} count={total.now.lost} />
+          </span>
+          {total.losses.map(({ name, reason, count }) => (
+            <span key={reason}>
+              <span className="desk-quiet">{name}</span>{' '}
+              <CountLink period={period} stage="lost" reason={reason} label={name} count={count} />
+            </span>
+          ))}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-6">
+        {rows.map(({ label, now, before }) => (
+          <span key={label}>
+            {label} <strong>{now}</strong> <span className="desk-quiet">{words.before(before)}</span>
+          </span>
+        ))}
+      </p>
+      <p className="desk-quiet max-w-3xl">{words.note}</p>
+    </div>
+  )
+}
+
+const SPEED: string[] = [words.share, words.onTime, words.firstTry, words.answer]

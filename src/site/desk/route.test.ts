@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest'
+import { figuresHash } from './figures-route.ts'
 import { readRoute } from './route.ts'
 
 test.each([
   ['', { page: 'list' }],
   ['#unfug', { page: 'list' }],
-  ['#zahlen', { page: 'figures' }],
+  ['#zahlen', { page: 'figures', period: 'week', choice: null }],
+  ['#zahlen?zeitraum=2026-11&stufe=unfug', { page: 'figures', period: '2026-11', choice: null }],
+  [
+    figuresHash('2026', { stage: 'offer', source: 'source=%3Cb%3E&campaign=dach+%26+grund' }),
+    {
+      ...{ page: 'figures', period: '2026' },
+      choice: { stage: 'offer', source: 'source=%3Cb%3E&campaign=dach+%26+grund', reason: null },
+    },
+  ],
+  // No source: visitors who came directly.
+  [
+    figuresHash('week', { stage: 'lost', source: '', reason: '' }),
+    { page: 'figures', period: 'week', choice: { stage: 'lost', source: '', reason: '' } },
+  ],
   ['#K7MQ-4XP2', { page: 'lead', ref: 'K7MQ-4XP2' }],
   ['#k7mq4xp2', { page: 'lead', ref: 'K7MQ-4XP2' }],
   ['#anmelden/abc.def-1', { page: 'enter', token: 'abc.def-1' }],

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { FIGURES_FRAGMENT, SIGN_IN_PREFIX } from '../../lead/desk/desk-api.ts'
+import { SIGN_IN_PREFIX } from '../../lead/desk/desk-api.ts'
 import { parseReference } from '../../lead/reference.ts'
+import { type FiguresRoute, readFiguresRoute } from './figures-route.ts'
 
 /** The page of the desk. It is in the fragment, which no server logs. */
 export type Route =
   | { page: 'list' }
-  | { page: 'figures' }
+  | FiguresRoute
   | { page: 'lead'; ref: string }
   | { page: 'enter'; token: string }
   | { page: 'step'; token: string; step: string | null }
@@ -13,7 +14,8 @@ export type Route =
 export function readRoute(hash: string): Route {
   const text = hash.replace(/^#/, '')
   if (text.startsWith(SIGN_IN_PREFIX)) return { page: 'enter', token: text.slice(SIGN_IN_PREFIX.length) }
-  if (text === FIGURES_FRAGMENT) return { page: 'figures' }
+  const figures = readFiguresRoute(text)
+  if (figures !== null) return figures
   const [first = '', step = null] = text.split('/')
   if (first.split('.').length > 2) return { page: 'step', token: first, step }
   const ref = parseReference(first)

@@ -1,7 +1,9 @@
 import { describe } from 'vitest'
 import type { OpenTwice } from '../../../tests/support/two-handles.ts'
 import { describeCalendarFeeds } from './calendar-feeds.contract.ts'
+import { describeCampaignCosts } from './campaign-costs.contract.ts'
 import { describeDesk } from './desk.contract.ts'
+import { describeFigures } from './figures.contract.ts'
 import { describeHistory } from './history.contract.ts'
 import { describeIntake } from './intake.contract.ts'
 import { describeOutbox } from './outbox.contract.ts'
@@ -25,6 +27,8 @@ export function describeStore(name: string, open: OpenTwice): void {
     describe('sign-ins', () => describeSignIns(open))
     describe('calendar feeds', () => describeCalendarFeeds(open))
     describe('visits', () => describeVisits(open))
+    describe('figures', () => describeFigures(open))
+    describe('campaign costs', () => describeCampaignCosts(open))
     describe('upkeep', () => describeUpkeep(open))
     describe('webhook', () => describeWebhook(open))
   })

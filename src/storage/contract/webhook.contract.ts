@@ -45,11 +45,17 @@ export function describeWebhook(open: OpenTwice): void {
     await act(lead, { kind: 'note', text: 'nobody else reads this' }, NOON + 2 * MINUTE)
     await act(lead, { kind: 'assigned', to: 'max@example.org' }, NOON + 3 * MINUTE)
     await act(lead, ANSWERED, NOON + 4 * MINUTE)
+    const visit = { kind: 'answered', outcome: 'visit', text: '', until: NOON + DAY } as const
+    await act(lead, visit, NOON + 5 * MINUTE)
+    const facts = { kilowattPeak: 9.8, euros: 18_000 }
+    await act(lead, { kind: 'answered', outcome: 'contract', text: '', facts }, NOON + 6 * MINUTE)
     expect(await sendAll(NOON + HOUR)).toMatchObject([
       ['lead.created', { tries: 0, answeredAt: null }],
       ['lead.updated', { tries: 1, assignedTo: '' }],
       ['lead.updated', { tries: 1, assignedTo: 'max@example.org', answeredAt: null }],
       ['lead.updated', { outcome: 'offer', answeredAt: NOON + 4 * MINUTE }],
+      ['lead.updated', { outcome: 'visit', nextAt: NOON + DAY, euros: null }],
+      ['lead.updated', { outcome: 'contract', nextAt: null, kilowattPeak: 9.8, euros: 18_000 }],
     ])
   })
 

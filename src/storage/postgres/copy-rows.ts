@@ -3,7 +3,7 @@ import type { AllRows, Row } from '../sqlite/database-file.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 import { type Query, withConnection } from './postgres-connection.ts'
 
-const TABLES = ['leads', 'messages', 'lead_events', 'visits'] as const
+const TABLES = ['leads', 'messages', 'lead_events', 'visits', 'campaign_costs'] as const
 
 const BATCH = 500
 
@@ -40,7 +40,7 @@ export async function copyRows(url: string, rows: AllRows): Promise<CopyReport> 
 
 async function fill(query: Query, rows: AllRows): Promise<CopyReport> {
   await query('set local statement_timeout = 0')
-  await query('lock table leads, messages, lead_events, visits, copies in exclusive mode')
+  await query('lock table leads, messages, lead_events, visits, campaign_costs, copies in exclusive mode')
   const before = await query('select checksum from copies')
   const present = await readBack(query)
   if (present.leads + present.messages > 0 && present.checksum !== before.rows[0]?.checksum)
@@ -79,7 +79,7 @@ async function listColumns(query: Query, table: string): Promise<string> {
 
 async function readBack(query: Query): Promise<CopyReport> {
   const hash = createHash('sha256')
-  const counts = { leads: 0, messages: 0, lead_events: 0, visits: 0 }
+  const counts = { leads: 0, messages: 0, lead_events: 0, visits: 0, campaign_costs: 0 }
   for (const table of TABLES) {
     await query(`declare rows_of_table cursor for select * from ${table} order by 1, 2`)
     for (;;) {

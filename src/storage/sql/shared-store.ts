@@ -1,5 +1,6 @@
 import { prepareCalendarFeeds } from './calendar-feed-queries.ts'
 import { prepareClaims } from './claims.ts'
+import { prepareFigures } from './figure-queries.ts'
 import { prepareKnownMessages } from './health-queries.ts'
 import { prepareChangeLead, prepareRemoveLeads } from './lead-changes.ts'
 import { prepareLeadLists } from './lead-lists.ts'
@@ -20,6 +21,7 @@ export function prepareSharedStore(database: SharedDatabase) {
     ...prepareSignIns(database),
     ...prepareCalendarFeeds(database),
     ...prepareVisits(database),
+    ...prepareFigures(database),
     ...prepareKnownMessages(database),
   }
 }

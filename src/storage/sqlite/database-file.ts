@@ -13,6 +13,7 @@ export interface AllRows {
   messages: Iterable<Row>
   lead_events: Iterable<Row>
   visits: Iterable<Row>
+  campaign_costs: Iterable<Row>
 }
 
 /** Only a store in a file can do this. */
@@ -65,8 +66,10 @@ export function prepareDatabaseFile({ db, read }: Connection, missingLeads: numb
     async readRows(work) {
       db.exec('BEGIN')
       try {
-        const [leads, messages, visits] = [select('leads'), select('messages'), select('visits')]
-        return await work({ leads, messages, lead_events: select('lead_events'), visits })
+        return await work({
+          ...{ leads: select('leads'), messages: select('messages'), lead_events: select('lead_events') },
+          ...{ visits: select('visits'), campaign_costs: select('campaign_costs') },
+        })
       } finally {
         db.exec('COMMIT')
       }

@@ -1,32 +1,46 @@
-import { NBSP } from '../../../base/nbsp.ts'
 import { figureWords as words } from '../../../content/figure-words.ts'
 import type { SourceFigures } from '../../../lead/desk/desk-api.ts'
 import type { Figures } from '../../../lead/figures.ts'
+import { weekNumber } from '../../../lead/period.ts'
+import { countLeads } from '../../records/describe-lead.ts'
 import { tabulateFigures } from '../../records/figure-tables.ts'
-import { actions, facts, heading, text } from '../blocks.ts'
+import { actions, columns, facts, heading, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
+
+/** The columns of the table of sources: a phone has room for these. */
+const COLUMNS = [
+  { label: words.visits, read: ({ visits }) => visits },
+  { label: words.stages.leads, read: ({ stages }) => stages.leads },
+  { label: words.stages.appointment, read: ({ stages }) => stages.appointment },
+  { label: words.stages.contract, read: ({ stages }) => stages.contract },
+] satisfies { label: string; read: (figures: SourceFigures['now']) => number | null }[]
 
 /** @param href the figures on the desk */
 export function staffWeek(figures: Figures, href: string): Letter {
   const { heads, tables } = tabulateFigures(figures)
-  const [total, ...sources] = tables as [SourceFigures, ...SourceFigures[]]
-  const { leads, onTime } = figures.total.now
-  const compared = ({ rows }: SourceFigures) =>
-    rows.map(({ label, now, before }) => ({ label, value: `${now}, ${words.before(before)}` }))
-  // Paragraphs, because a table per source would make the mail too long to read.
-  const bySource = sources.map((source) => {
-    const parts = compared(source).map(({ label, value }) => `${label} ${value}`)
-    return [heading(source.name), text(parts.join(`${NBSP}· `))]
-  })
+  const [total] = tables
+  const { leads, appointment, contract } = total.now.stages
+  const { today } = words
+  const result = [countLeads(leads), today.appointment(appointment), today.contract(contract)]
+  // A static host counts no visits.
+  const shown = COLUMNS.filter(({ read }) => read(total.now) !== null)
+  const rows = tables.map(({ name, now, before }) => ({
+    name,
+    cells: shown.map(({ read }) => ({
+      value: read(now)?.toLocaleString('de-DE') ?? words.none,
+      note: words.change(read(now), read(before)),
+    })),
+  }))
+  const further = total.rows.filter(({ label }) => shown.every((column) => column.label !== label))
   return {
-    subject: words.subject(heads[0], leads, onTime),
+    subject: words.subject(words.week(weekNumber(figures.period.since)), result),
     preview: heads[0],
     title: `${words.title}, ${heads[0]}`,
     blocks: [
+      columns([words.source, ...shown.map(({ label }) => label)], rows),
       heading(total.name),
-      facts(compared(total)),
+      facts(further.map(({ label, now, before }) => ({ label, value: `${now}, ${words.before(before)}` }))),
       actions([{ label: words.toDesk, href, rank: 'first' }]),
-      ...bySource.flat(),
       text(words.note),
     ],
     footer: words.footer,

@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest'
+import { NIGHT, submit } from '../../../tests/support/delivery.ts'
+import { ERIKA, openDesk } from '../../../tests/support/open-desk.ts'
+import { DAY, HOUR } from '../../base/durations.ts'
+import type { DeskAction, DeskRequest } from '../../lead/desk/desk-request.ts'
+import { newReference } from '../../lead/reference.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+
+const AD = 'source=google&medium=cpc'
+const MONTH = '2026-06'
+
+const answered = (outcome: 'visit' | 'offer' | 'contract', facts = {}): DeskAction => ({
+  ...{ kind: 'answered', outcome, text: '', facts },
+  until: outcome === 'contract' ? null : NIGHT + DAY,
+})
+
+/** A Wednesday in June: two leads of an ad, one without a source, worked on by Erika. */
+async function openFilled() {
+  const desk = await openDesk()
+  const add = (own: Partial<StoredLead>) =>
+    submit(desk.store, { ref: newReference(), receivedAt: NIGHT - HOUR, ...own })
+  const [won, open, direct] = [await add({ source: AD }), await add({ source: `${AD}&term=solar` }), await add({})]
+  const steps: [StoredLead, DeskAction][] = [
+    [won, { kind: 'tried', until: NIGHT + HOUR, text: '' }],
+    [won, answered('offer')],
+    [won, answered('contract', { kilowattPeak: 9.8, euros: 18_000 })],
+    [direct, answered('visit')],
+    [open, answered('contract')],
+  ]
+  for (const [lead, action] of steps) {
+    const { version } = (await desk.store.findLead(lead.ref)) as StoredLead
+    const { body } = await desk.act(lead, action, { version })
+    // A mistake.
+    if (lead === open) await desk.act(lead, { kind: 'undone', event: body.events.at(-1).id }, { version: 1 })
+  }
+  const figures = async (period: string) => (await desk.ask({ do: 'figures', period })).body
+  const list = async (own: object) => {
+    const asked = { do: 'counted', period: 'week', stage: 'leads', source: null, reason: null, after: null, ...own }
+    const { body } = await desk.ask(asked as DeskRequest)
+    return { title: body.title, refs: body.leads?.map(({ ref }: StoredLead) => ref), next: body.next }
+  }
+  return { ...desk, figures, list, won, open, direct }
+}
+
+it('shows the current week first, the work of today, and the leads behind each number', async () => {
+  const { figures, list, won, direct } = await openFilled()
+  const shown = await figures('week')
+  expect(shown).toMatchObject({
+    ...{ title: 'Diese Woche bisher', id: '2026-06-08', before: '2026-06-01', after: null, me: ERIKA.name },
+    heads: ['08.06. bis 10.06.2026', '01.06. bis 03.06.2026'],
+    today: { calls: 4, reached: 2, appointment: 1, offer: 1, contract: 1 },
+  })
+  const [total, ad] = shown.tables
+  expect(total.now).toMatchObject({
+    stages: { leads: 3, reached: 2, appointment: 2, offer: 1, contract: 1 },
+    euros: 18_000,
+  })
+  expect(ad).toMatchObject({ name: 'google · cpc', source: AD, now: { leads: 2, kilowattPeak: 9.8 } })
+  expect(await list({ stage: 'appointment' })).toMatchObject({
+    title: 'Termin · Diese Woche bisher',
+    refs: expect.arrayContaining([won.ref, direct.ref]),
+  })
+  expect(await list({ stage: 'offer', source: AD, period: 'month' })).toEqual({
+    ...{ title: 'Angebot · google · cpc · Juni 2026 bisher', refs: [won.ref], next: null },
+  })
+  expect((await list({ stage: 'lost' })).refs).toEqual([])
+})
+
+it('lists many leads in pages', async () => {
+  const { store, list } = await openFilled()
+  for (let index = 0; index < 60; index += 1) await submit(store, { ref: newReference(), receivedAt: NIGHT - index })
+  const first = await list({})
+  const second = await list({ after: first.next })
+  expect([first.refs.length, second.refs.length, second.next]).toEqual([50, 13, null])
+  expect(new Set([...first.refs, ...second.refs]).size).toBe(63)
+})
+
+it('gives a page of the previous version the last complete week in its form', async () => {
+  const { ask, clock } = await openFilled()
+  clock.now += 7 * DAY
+  const { body } = await ask({ do: 'figures', weeksBack: 0 })
+  expect(body.heads).toEqual(['08.06. bis 14.06.2026', '01.06. bis 07.06.2026'])
+  const [total] = body.tables
+  expect(total).toMatchObject({ name: 'Alles zusammen', now: { leads: 3, visits: null, outcomes: { contract: 1 } } })
+  for (const row of total.rows) {
+    expect(row).toEqual({ label: expect.any(String), now: expect.any(String), before: expect.any(String) })
+  }
+  expect((await ask({ do: 'figures', weeksBack: 1 })).body.heads[0]).toBe('01.06. bis 07.06.2026')
+})
+
+it('keeps the costs of a month, and computes the price of a lead and of a contract', async () => {
+  const { ask, figures } = await openFilled()
+  const set = async (month: string, euros: number | null) =>
+    (await ask({ do: 'cost', month, source: AD, euros })).status
+  expect([await set(MONTH, 900), await set('2026-05', 100), await set('2025-12', 5)]).toEqual([200, 200, 200])
+  const rowsOf = async (period: string) => {
+    const [total] = (await figures(period)).tables
+    return total.rows
+      .filter(({ label }: { label: string }) => /Kosten|€ je/.test(label))
+      .map(({ now }: { now: string }) => now)
+  }
+  expect(await rowsOf(MONTH)).toEqual(['900\u00a0€', '300\u00a0€', '900\u00a0€'])
+  expect(await rowsOf('2026')).toEqual(['1.000\u00a0€', '333\u00a0€', '1.000\u00a0€'])
+  expect(await rowsOf('week')).toEqual([])
+  expect(await set(MONTH, null)).toBe(200)
+  expect(await rowsOf(MONTH)).toEqual([])
+})
+
+it.each<[string, object]>([
+  ['a negative cost', { euros: -1 }],
+  ['a huge cost', { euros: 1e12 }],
+  ['cents', { euros: 1.5 }],
+  ['text', { euros: '12' }],
+  ['no cost', { euros: undefined }],
+  ['a month that is none', { month: '2026-13' }],
+  ['a month to come', { month: '2026-07' }],
+  ['a month long ago', { month: '2023-12' }],
+  ['the current month by its name', { month: 'month' }],
+  ['a year', { month: '2026' }],
+  ['a source with markup', { source: '<img src=x onerror=alert(1)>' }],
+  ['a source with personal data', { source: 'source=erika%40example.org' }],
+  ['the other sources', { source: '*' }],
+  ['a search word', { source: `${AD}&term=solar` }],
+])('refuses %s with 422', async (_name, wrong) => {
+  const { ask, store } = await openDesk()
+  const asked = { do: 'cost', month: MONTH, source: AD, euros: 12, ...wrong } as DeskRequest
+  expect((await ask(asked)).status).toBe(422)
+  expect(await store.sumCosts({ since: '0000-01', until: '9999-12' })).toEqual([])
+})
+
+it('takes the cost of every source that a visitor can bring', async () => {
+  const { ask } = await openDesk()
+  for (const source of ['', 'referrer=blog.example', 'source=%3Cb%3E&campaign=dach+%26+grund', 'source=Telefon']) {
+    expect((await ask({ do: 'cost', month: MONTH, source, euros: 0 })).status).toBe(200)
+  }
+})
+
+it.each(['2026-13', '2027', 'gestern', ''])('refuses the period %j', async (period) => {
+  const { ask } = await openDesk()
+  expect((await ask({ do: 'figures', period })).status).toBe(422)
+  const counted = { do: 'counted', period, stage: 'leads', source: null, reason: null, after: null } as const
+  expect((await ask(counted)).status).toBe(422)
+})

@@ -1,0 +1,59 @@
+import { germanDay } from '../../base/german-time.ts'
+import { type CountedList, type DeskFigures, PAGE_SIZE } from '../../lead/desk/desk-api.ts'
+import type { DeskRequest } from '../../lead/desk/desk-request.ts'
+import { type FigureStore, findCounted, readFigures } from '../../lead/figures.ts'
+import { countWork } from '../../lead/funnel.ts'
+import { beginOf, calendarSpan, wholeWeek } from '../../lead/period.ts'
+import type { CampaignCosts } from '../../lead/store/campaign-costs.ts'
+import type { FigureRecords } from '../../lead/store/figure-records.ts'
+import type { SignIn } from '../../lead/store/sign-ins.ts'
+import { tabulateFigures, titleOfChoice, titleOfSpan } from '../records/figure-tables.ts'
+import { toListed } from './show-leads.ts'
+
+export type FiguresStore = FigureStore & FigureRecords & CampaignCosts
+
+interface Context {
+  store: FiguresStore
+  staff: readonly { name: string; address: string }[]
+  session: Pick<SignIn, 'address'>
+  /** Milliseconds since the Unix epoch. */
+  time: number
+}
+
+type Asked<Name> = Extract<DeskRequest, { do: Name }>
+
+/** `null` for a period that is none. showCounted, too. */
+export async function showFigures(
+  { period = 'week', weeksBack }: Asked<'figures'>,
+  { store, staff, session, time: now }: Context,
+): Promise<DeskFigures | null> {
+  const span = calendarSpan(weeksBack === undefined ? period : wholeWeek(now, weeksBack).since, now)
+  if (span === null) return null
+  const { unit, id, before, after } = span
+  const today = countWork(await store.listCallsSince({ since: beginOf(germanDay(now)) }))
+  const me = staff.find(({ address }) => address === session.address)?.name ?? ''
+  const tables = tabulateFigures(await readFigures(store, span, now))
+  return { ...tables, unit, id, before, after, title: titleOfSpan(span), me, today }
+}
+
+export async function showCounted(
+  { period, after, ...choice }: Asked<'counted'>,
+  { store, staff, session, time: now }: Context,
+): Promise<CountedList | null> {
+  const span = calendarSpan(period, now)
+  if (span === null) return null
+  const ids = await findCounted(store, span, choice)
+  const begin = after === null ? 0 : ids.indexOf(after) + 1
+  const page = ids.slice(begin, begin + PAGE_SIZE)
+  const leads = (await store.listLeadsById({ ids: page })).map(toListed)
+  const next = begin + PAGE_SIZE < ids.length ? (page.at(-1) ?? null) : null
+  return { title: titleOfChoice(choice, span), me: session.address, staff: [...staff], leads, next, now }
+}
+
+/** False for a month that is none, in the future or too old. */
+export async function keepCost({ month, source, euros }: Asked<'cost'>, { store, time }: Context): Promise<boolean> {
+  const span = calendarSpan(month, time)
+  if (span?.unit !== 'month' || span.id !== month) return false
+  await store.setCost({ month, source, euros })
+  return true
+}

@@ -1,0 +1,51 @@
+import { effectiveEntries, type Outcome } from './history-entry.ts'
+import type { CallEntry } from './store/figure-records.ts'
+import type { StoredLead } from './store/stored-lead.ts'
+
+/** How far a lead came, the first stage first. */
+export const STAGES = ['leads', 'reached', 'appointment', 'offer', 'contract'] as const
+export type Stage = (typeof STAGES)[number]
+
+/** The stage that an outcome proves. */
+const STAGE_OF: Record<Outcome | '', Stage> = {
+  '': 'reached',
+  visit: 'appointment',
+  call: 'appointment',
+  appointment: 'appointment',
+  offer: 'offer',
+  contract: 'contract',
+  later: 'reached',
+  lost: 'reached',
+  declined: 'reached',
+  unfit: 'reached',
+}
+const LOSSES: readonly string[] = ['lost', 'declined', 'unfit'] satisfies Outcome[]
+
+const rankOf = (outcome: string) => STAGES.indexOf(STAGE_OF[outcome as Outcome] ?? 'reached')
+
+/** The furthest stage that the lead ever reached, as an index of STAGES. @param calls without undone ones */
+export function furthestStage(lead: Pick<StoredLead, 'answeredAt' | 'outcome'>, calls: readonly CallEntry[]): number {
+  const answers = calls.filter(({ kind }) => kind === 'answered').map(({ detail }) => detail)
+  return Math.max(0, ...answers.map(rankOf), lead.answeredAt === null ? 0 : rankOf(lead.outcome))
+}
+
+/**
+ * Why a lead is lost now: the provider's words, or the outcome of a version without reasons; `''` without a reason. `null`:
+ * it is not lost.
+ */
+export function lossOf(lead: Pick<StoredLead, 'answeredAt' | 'outcome' | 'lossReason'>): string | null {
+  const { answeredAt, outcome, lossReason } = lead
+  if (answeredAt === null || !LOSSES.includes(outcome)) return null
+  return lossReason || (outcome === 'lost' ? '' : outcome)
+}
+
+/** The calls of the team, and how many leads came to each stage. Undone entries do not count. */
+export function countWork(entries: readonly CallEntry[]): { calls: number } & Record<Exclude<Stage, 'leads'>, number> {
+  const calls = effectiveEntries(entries)
+  const answers = calls.filter(({ kind }) => kind === 'answered')
+  const countLeads = (isCounted: (outcome: string) => boolean) =>
+    new Set(answers.filter(({ detail }) => isCounted(detail)).map(({ leadId }) => leadId)).size
+  const at = (stage: Stage) => countLeads((outcome) => STAGE_OF[outcome as Outcome] === stage)
+  const [appointment, offer, contract] = [at('appointment'), at('offer'), at('contract')]
+  return { calls: calls.length, reached: countLeads(() => true), appointment, offer, contract }
+}

@@ -1,0 +1,105 @@
+import { DAY } from '../base/durations.ts'
+import { germanClock, germanDay, germanInstant, weekdayOf } from '../base/german-time.ts'
+
+/** German days such as `2026-11-16`, both included. */
+export type Period = { since: string; until: string }
+
+/** A period, and the one before it to compare it with. */
+export interface Span {
+  period: Period
+  earlier: Period
+  /** Of whole months, the first and the last one, such as `2026-11`. Costs belong to a month. */
+  months: Period | null
+}
+
+const UNITS = ['week', 'month', 'year'] as const
+export type Unit = (typeof UNITS)[number]
+
+/** A week, month or year of the calendar. The current one ends today, and the one before it has as many days. */
+export interface CalendarSpan extends Span {
+  unit: Unit
+  /** The Monday of a week, a month such as `2026-11`, or a year. */
+  id: string
+  /** The ids of its neighbours; `null` without one. */
+  before: string | null
+  after: string | null
+}
+
+const ID_LENGTH: Record<Unit, number> = { week: 10, month: 7, year: 4 }
+/** Before the current year. Visits are kept for a shorter time. */
+const MAX_YEARS = 2
+
+/** @param asked an id, or a unit for its current span; `null` if it is none, in the future, or too old */
+export function calendarSpan(asked: string, now: number): CalendarSpan | null {
+  const today = germanDay(now)
+  const unit = UNITS.find((one) => asked === one || asked.length === ID_LENGTH[one])
+  if (unit === undefined) return null
+  const since = asked === unit ? firstDay(unit, today) : `${asked}-01-01`.slice(0, 10)
+  const oldest = `${Number(today.slice(0, 4)) - MAX_YEARS}-01-01`
+  if (!isDay(since) || since !== firstDay(unit, since) || since > today || since < oldest) return null
+  const [next, previous] = [shift(unit, since, 1), shift(unit, since, -1)]
+  const isCurrent = next > today
+  const period = { since, until: isCurrent ? today : addDays(next, -1) }
+  const whole = { since: previous, until: addDays(since, -1) }
+  const sameDays = addDays(previous, daysBetween(period.since, period.until))
+  const earlier = isCurrent && sameDays < whole.until ? { since: previous, until: sameDays } : whole
+  const idOf = (day: string) => day.slice(0, ID_LENGTH[unit])
+  return {
+    ...{ unit, id: idOf(since), period, earlier },
+    months: unit === 'week' ? null : monthsOf(period),
+    before: previous < oldest ? null : idOf(previous),
+    after: isCurrent ? null : idOf(next),
+  }
+}
+
+/** Any days, and as many days before them. */
+export function spanOf(period: Period): Span {
+  const days = daysBetween(period.since, period.until) + 1
+  const earlier = { since: addDays(period.since, -days), until: addDays(period.since, -1) }
+  const isWhole = period.since.endsWith('-01') && addDays(period.until, 1).endsWith('-01')
+  return { period, earlier, months: isWhole ? monthsOf(period) : null }
+}
+
+/** Monday to Sunday of the last complete week, or of a week before it. */
+export function wholeWeek(now: number, weeksBack = 0): Period {
+  const since = addDays(firstDay('week', germanDay(now)), -7 * (weeksBack + 1))
+  return { since, until: addDays(since, 6) }
+}
+
+const monthsOf = ({ since, until }: Period): Period => ({ since: since.slice(0, 7), until: until.slice(0, 7) })
+
+/** ISO 8601: the week of the year that has its Thursday. */
+export function weekNumber(monday: string): number {
+  const thursday = addDays(monday, 3)
+  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
+}
+
+export function beginOf(day: string): number {
+  return germanInstant({ ...germanClock(Date.parse(day)), hour: 0, minute: 0 })
+}
+
+function firstDay(unit: Unit, day: string): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  if (unit === 'week') return addDays(day, 1 - weekdayOf({ year, month, day: date }))
+  return unit === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`
+}
+
+function shift(unit: Unit, first: string, by: number): string {
+  if (unit === 'week') return addDays(first, 7 * by)
+  const [year = 0, month = 0] = first.split('-').map(Number)
+  return isoDay(unit === 'month' ? Date.UTC(year, month - 1 + by) : Date.UTC(year + by, 0))
+}
+
+/** In UTC, because each day has 24 hours there. */
+export function addDays(day: string, days: number): string {
+  return isoDay(Date.parse(day) + days * DAY)
+}
+
+const daysBetween = (since: string, until: string) => (Date.parse(until) - Date.parse(since)) / DAY
+
+const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+/** False for the 31st of February, which `Date.parse` takes for a day in March. */
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && isoDay(Date.parse(text)) === text
+}

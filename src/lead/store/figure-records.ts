@@ -1,0 +1,41 @@
+import type { HistoryEntry } from '../history-entry.ts'
+import type { StoredLead } from './stored-lead.ts'
+
+/** The columns of a lead that figures need: a year has many leads. */
+export const COUNTED_COLUMNS = [
+  'id',
+  'source',
+  'receivedAt',
+  'dueAt',
+  'answeredAt',
+  'quarantinedAt',
+  'releasedAt',
+  'anonymisedAt',
+  'version',
+  'outcome',
+  'kilowattPeak',
+  'euros',
+  'lossReason',
+] as const satisfies (keyof StoredLead)[]
+export type CountedLead = Pick<StoredLead, (typeof COUNTED_COLUMNS)[number]>
+
+/** An entry of the kind `tried`, `answered` or `undone`. */
+export type CallEntry = Pick<HistoryEntry, 'id' | 'leadId' | 'at' | 'kind' | 'detail'>
+
+export interface FigureRecords {
+  /** A page of leads received at `since` or later and after the lead `after`, newest first. */
+  listCounted(page: {
+    since: number
+    after: Pick<StoredLead, 'id' | 'receivedAt'>
+    limit: number
+  }): Promise<CountedLead[]>
+
+  /** Of these leads, oldest first. */
+  listCalls(options: { leadIds: readonly string[] }): Promise<CallEntry[]>
+
+  /** Of all leads, at `since` or later, oldest first. */
+  listCallsSince(options: { since: number }): Promise<CallEntry[]>
+
+  /** Newest first. */
+  listLeadsById(options: { ids: readonly string[] }): Promise<StoredLead[]>
+}

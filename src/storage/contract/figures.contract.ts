@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { NOON } from '../../../tests/support/sample-leads.ts'
+import { type OpenTwice, readPages, twoHandles } from '../../../tests/support/two-handles.ts'
+import { FIRST_ID, newId } from '../../base/new-id.ts'
+import type { HistoryEntry } from '../../lead/history-entry.ts'
+import { COUNTED_COLUMNS, type CountedLead } from '../../lead/store/figure-records.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+
+export function describeFigures(open: OpenTwice): void {
+  const context = twoHandles(open)
+  const countedOf = (lead: StoredLead) => Object.fromEntries(COUNTED_COLUMNS.map((name) => [name, lead[name]]))
+
+  it('lists what figures need of leads of some time, in pages, newest first', async () => {
+    await context.add({ receivedAt: NOON - 1 })
+    await context.add({ receivedAt: NOON + 9 })
+    const leads: StoredLead[] = []
+    for (let index = 0; index < 5; index += 1) {
+      leads.push(
+        await context.add({ receivedAt: NOON + (index % 2), euros: 9, kilowattPeak: 9.8, source: 'source=flyer' }),
+      )
+    }
+    const pages = await readPages<CountedLead>((last) =>
+      context.other.listCounted({ since: NOON, after: last ?? { receivedAt: NOON + 9, id: FIRST_ID }, limit: 2 }),
+    )
+    const sorted = leads.sort((a, b) => b.receivedAt - a.receivedAt || (a.id < b.id ? 1 : -1))
+    expect(pages.flat()).toStrictEqual(sorted.map(countedOf))
+    const ids = leads.map(({ id }) => id)
+    expect(await context.other.listLeadsById({ ids: ids.toReversed() })).toStrictEqual(sorted)
+    expect(await context.other.listLeadsById({ ids: [] })).toEqual([])
+  })
+
+  it('lists the calls of several leads, or since a time, and no notes', async () => {
+    const [one, two, third] = [await context.add(), await context.add(), await context.add()]
+    const enter = async (lead: StoredLead, at: number, kind: HistoryEntry['kind'], detail = '') => {
+      const id = newId(at)
+      const entry = { id, leadId: lead.id, at, kind, by: 'link', detail, text: 'Hund', until: null, facts: {} }
+      const current = (await context.store.findLead(lead.ref)) ?? lead
+      await context.store.changeLead({ lead: current, set: {}, entry })
+      return { id, leadId: lead.id, at, kind, detail }
+    }
+    const first = await enter(one, NOON + 1, 'tried')
+    const answer = await enter(two, NOON + 2, 'answered', 'visit')
+    await enter(one, NOON + 3, 'note')
+    await enter(one, NOON + 4, 'assigned')
+    const undone = await enter(one, NOON + 5, 'undone', first.id)
+    const other = await enter(third, NOON + 6, 'tried')
+    expect(await context.other.listCalls({ leadIds: [one.id, two.id] })).toStrictEqual([first, answer, undone])
+    expect(await context.other.listCalls({ leadIds: [] })).toEqual([])
+    expect(await context.other.listCallsSince({ since: NOON + 2 })).toStrictEqual([answer, undone, other])
+  })
+}

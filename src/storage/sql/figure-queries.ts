@@ -1,0 +1,39 @@
+import type { CampaignCosts } from '../../lead/store/campaign-costs.ts'
+import {
+  type CallEntry,
+  COUNTED_COLUMNS,
+  type CountedLead,
+  type FigureRecords,
+} from '../../lead/store/figure-records.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { LEAD, SELECT_LEAD } from './columns.ts'
+import type { SharedDatabase } from './shared-database.ts'
+
+export function prepareFigures({ read, change, idsInJson }: SharedDatabase): FigureRecords & CampaignCosts {
+  const columns = COUNTED_COLUMNS.map((key) => `l.${LEAD[key]} as "${key}"`).join(', ')
+  const counted = read<CountedLead>(`
+    select ${columns} from leads l where l.received_at >= :since and (l.received_at, l.id) < (:receivedAt, :id)
+    order by l.received_at desc, l.id desc limit :limit`)
+  // The index `lead_events_of_calls` has the same kinds.
+  const calls = (condition: string) =>
+    read<CallEntry>(`
+      select id, lead_id as "leadId", at, kind, detail from lead_events
+      where kind in ('tried', 'answered', 'undone') and ${condition} order by at, id`)
+  const callsOf = calls(`lead_id in (${idsInJson})`)
+  const byId = read<StoredLead>(`${SELECT_LEAD} where l.id in (${idsInJson}) order by l.received_at desc, l.id desc`)
+  const set = change(`
+    insert into campaign_costs (month, source, euros) values (:month, :source, :euros)
+    on conflict (month, source) do update set euros = excluded.euros`)
+  const remove = change('delete from campaign_costs where month = :month and source = :source')
+  return {
+    listCounted: ({ since, after: { receivedAt, id }, limit }) => counted({ since, receivedAt, id, limit }),
+    listCalls: ({ leadIds }) => callsOf({ ids: JSON.stringify(leadIds) }),
+    listCallsSince: calls('at >= :since'),
+    listLeadsById: ({ ids }) => byId({ ids: JSON.stringify(ids) }),
+    setCost: async ({ month, source, euros }) =>
+      void (await (euros === null ? remove({ month, source }) : set({ month, source, euros }))),
+    sumCosts: read(`
+      select source, cast(sum(euros) as bigint) as euros from campaign_costs where month between :since and :until
+      group by source`),
+  }
+}

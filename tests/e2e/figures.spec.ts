@@ -68,15 +68,15 @@ async function openFigures(page: Page, desk: Site): Promise<void> {
 }
 
 const sourceRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const writeWeek = (desk: Site, weeksBack: number) => {
+  const [year, month, day] = wholeWeek(desk.now(), weeksBack).until.split('-')
+  return ` bis ${day}.${month}.${year}`
+}
 const AD_NAME = 'google · cpc · herbst'
 /** Without the bar. */
 const cellsOf = (page: Page, name: string) => sourceRow(page, name).getByRole('cell').locator('div')
 
 test('shows the current week, then earlier ones, each compared with the one before', async ({ page, desk }) => {
-  const title = (weeksBack: number) => {
-    const [year, month, day] = wholeWeek(desk.now(), weeksBack).until.split('-')
-    return ` bis ${day}.${month}.${year}`
-  }
   await openFigures(page, desk)
   const status = page.getByRole('status').first()
   await expect(status).toContainText(words.thisWeek)
@@ -84,7 +84,7 @@ test('shows the current week, then earlier ones, each compared with the one befo
   await expect(cellsOf(page, words.totalTitle).nth(1)).toContainText(': 1')
 
   await button(page, words.earlier).click()
-  await expect(status).toContainText(title(0))
+  await expect(status).toContainText(writeWeek(desk, 0))
   await expect(cellsOf(page, words.totalTitle)).toHaveText([
     ...['165 +105', /: 5 \+4$/, /: 4 \+3$/, /: 3 \+3$/, /: 3 \+3$/, /: 1 \+1$/],
     /^18\.000\s€9,8\skWp$/,
@@ -92,7 +92,7 @@ test('shows the current week, then earlier ones, each compared with the one befo
   await expect(cellsOf(page, AD_NAME)).toHaveText(['120', /: 3 \+3$/, /: 2 $/, /: 1 $/, /: 1 $/, /: 1 $/, /18\.000/])
   await expect(page.getByText(/Rechtzeitig beantwortet 3 von 5 davor\s1 von 1/)).toBeVisible()
   await button(page, words.earlier).click()
-  await expect(status).toContainText(title(1))
+  await expect(status).toContainText(writeWeek(desk, 1))
   await button(page, words.earlier).click()
   await expect(cellsOf(page, words.totalTitle).first()).toHaveText(/^0\s*$/)
   for (const _ of [1, 2, 3]) await button(page, words.later).click()
@@ -100,10 +100,23 @@ test('shows the current week, then earlier ones, each compared with the one befo
   await expect(button(page, words.later)).toBeFocused()
   await expect(button(page, words.later)).toHaveAttribute('aria-disabled', 'true')
   await page.goBack()
-  await expect(status).toContainText(title(0))
+  await expect(status).toContainText(writeWeek(desk, 0))
 
   await page.getByRole('link', { name: deskWords.title, exact: true }).click()
   await expect(view(page, deskWords.views.open)).toBeVisible()
+})
+
+test('turns by each click, even before the server has answered', async ({ page, desk }) => {
+  await openFigures(page, desk)
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/functions/v1/desk', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  for (const _ of [1, 2, 3]) await button(page, words.earlier).click()
+  await button(page, words.later).click()
+  release()
+  await expect(page.getByRole('status').first()).toContainText(writeWeek(desk, 1))
 })
 
 test('each number opens its leads, and the browser goes back from a lead to them', async ({ page, desk }) => {

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { deskWords } from '../../content/desk-words.ts'
 import { figureWords as words } from '../../content/figure-words.ts'
 import type { DeskFigures } from '../../lead/desk/desk-api.ts'
+import { calendarSpan } from '../../lead/period.ts'
 import type { Ask } from './ask-desk.ts'
 import { Button } from './Button.tsx'
 import { DeskHead } from './DeskHead.tsx'
@@ -28,6 +29,8 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
   const trouble = useTrouble(query)
   const [notice, setNotice] = useState('')
   const shown = query.data
+  // A second click need not wait for the answer to the first.
+  const span = query.isPlaceholderData ? calendarSpan(period, Date.now()) : shown
   const show = (period: string) => {
     setNotice('')
     location.hash = figuresHash(period)
@@ -46,7 +49,7 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
         <PageHeading title={words.title} />
         <p className="flex gap-2">
-          {turn(words.earlier, shown?.before)} {turn(words.later, shown?.after)}
+          {turn(words.earlier, span?.before)} {turn(words.later, span?.after)}
         </p>
         <fieldset className="desk-scopes flex-wrap">
           <legend className="sr-only">{words.unitsLabel}</legend>
@@ -55,7 +58,7 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
               key={unit}
               type="button"
               className="desk-scope whitespace-nowrap narrow:text-[0.9375rem]"
-              aria-pressed={shown?.unit === unit && shown.after === null}
+              aria-pressed={span?.unit === unit && span.after === null}
               onClick={() => show(unit)}
             >
               {words.units[unit]}

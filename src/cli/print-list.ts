@@ -1,3 +1,4 @@
+import { inBatches } from '../base/each-row.ts'
 import type { Column } from '../functions/records/describe-lead.ts'
 import { type CommandDeps, JSON_OPTION, type Values } from './define-command.ts'
 import { formatTable } from './format-table.ts'
@@ -28,12 +29,16 @@ export async function printList<Item>(
     await writeJson(firstOf(items, limit), (item) => toRecord(item, now), deps.write)
     return
   }
-  // Reads one row more than it shows, to detect further ones.
-  const rows: string[][] = []
-  for await (const item of firstOf(items, limit + 1)) rows.push(columns.map(({ read }) => read(item, now)))
-  if (rows.length === 0) return deps.print(none)
-  deps.print(formatTable([columns.map(({ label }) => label), ...rows.slice(0, limit)], deps.columns))
-  if (rows.length > limit) deps.warn(`Es gibt mehr als diese ${limit}: --all zeigt alle.`)
+  const head = columns.map(({ label }) => label)
+  let count = 0
+  // Reads one row more than it shows, to detect further ones. Each batch is a table, so that memory stays small.
+  for await (const batch of inBatches(firstOf(items, limit + 1))) {
+    const rows = batch.slice(0, limit).map((item) => columns.map(({ read }) => read(item, now)))
+    await deps.write(`${formatTable([head, ...rows], deps.columns)}\n`)
+    count += batch.length
+  }
+  if (count === 0) deps.print(none)
+  if (count > limit) deps.warn(`Es gibt mehr als diese ${limit}: --all zeigt alle.`)
 }
 
 /** Writes a JSON array, one element a line, as fast as the reader takes them. Returns the number of elements. */

@@ -82,7 +82,7 @@ export interface LeadRecords {
 export interface ViewFilter {
   view: 'open' | 'planned' | 'answered' | 'quarantined'
   until?: number
-  /** Only leads of this colleague; `''`: only unassigned ones; `null`: all. */
+  /** Of the open and planned leads only those of this colleague; `''`: only unassigned ones; `null`: all. */
   assignedTo?: string | null
 }
 

@@ -29,7 +29,7 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
     'select count(*) as total from (select 1 from leads where mailbox = :mailbox limit :most) as counted',
   )
   const quarantined = prepareQuarantined(database)
-  const views = prepareViews(database)
+  const viewOf = prepareViews(database)
   const history = read<Omit<HistoryEntry, 'facts'> & { facts: string }>(`
     select id, lead_id as "leadId", at, kind, "by", detail, text, until, facts from lead_events
     where lead_id in (${database.idsInJson}) order by at, id`)
@@ -62,9 +62,15 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
     countQuarantined: quarantined.count,
     listHistory: (leadId) => listHistories([leadId]),
     listHistories,
-    listView: ({ view, until = NEVER, assignedTo = null, after = views[view].first, limit }) =>
-      views[view].page({ until, assignedTo, at: after.at, id: after.id, limit }),
-    countView: ({ view, until = NEVER, assignedTo = null, most }) => views[view].count({ until, assignedTo, most }),
+    listView: ({ until = NEVER, after, limit, ...filter }) => {
+      const { page, first, assignee } = viewOf(filter)
+      const { at, id } = after ?? first
+      return page({ until, ...assignee, at, id, limit })
+    },
+    countView: ({ until = NEVER, most, ...filter }) => {
+      const { count, assignee } = viewOf(filter)
+      return count({ until, ...assignee, most })
+    },
     listMessagesOf: async (leadId) => (await ofLead({ leadId })).map(toEntry),
     listUnsentMessages: async ({ lane = 'mail', after = FIRST_MESSAGE, limit = NO_LIMIT } = {}) =>
       (await unsent({ lane, createdAt: after.createdAt, id: after.id, limit })).map(toEntry),
@@ -84,8 +90,7 @@ export function prepareQuarantined(database: SharedDatabase) {
 
 function prepareViews(database: SharedDatabase) {
   const prepareView = (condition: string, time: string, order: 'asc' | 'desc') => {
-    const rest = `where ${condition} and ${time} <= :until
-      and (cast(:assignedTo as text) is null or l.assigned_to = :assignedTo)`
+    const rest = `where ${condition} and ${time} <= :until`
     return {
       page: database.read<StoredLead>(`
         ${SELECT_LEAD} ${rest} and (${time}, l.id) ${order === 'asc' ? '>' : '<'} (:at, :id)
@@ -97,16 +102,28 @@ function prepareViews(database: SharedDatabase) {
       first: { at: order === 'asc' ? EARLIEST : NEVER, id: FIRST_ID },
     }
   }
-  return {
-    open: prepareView(IS_OPEN, ATTENTION, 'asc'),
-    planned: prepareView(IS_PLANNED, PLANNED_AT, 'asc'),
+  // One statement for each index: a colleague's leads have their own.
+  const prepareOpen = (condition: string, time: string) => ({
+    all: prepareView(condition, time, 'asc'),
+    free: prepareView(`${condition} and l.assigned_to = ''`, time, 'asc'),
+    ofColleague: prepareView(`${condition} and l.assigned_to <> '' and l.assigned_to = :assignedTo`, time, 'asc'),
+  })
+  const open = { open: prepareOpen(IS_OPEN, ATTENTION), planned: prepareOpen(IS_PLANNED, PLANNED_AT) }
+  const closed = {
     answered: prepareView(
       `l.answered_at is not null and l.anonymised_at is null and not ${HAS_PLAN}`,
       'l.answered_at',
       'desc',
     ),
     quarantined: prepareView(IS_QUARANTINED, 'l.received_at', 'desc'),
-  } satisfies Record<ViewFilter['view'], unknown>
+  }
+  return ({ view, assignedTo = null }: Pick<ViewFilter, 'view' | 'assignedTo'>) => {
+    if (view === 'answered' || view === 'quarantined') return { ...closed[view], assignee: {} }
+    if (assignedTo === null || assignedTo === '') {
+      return { ...open[view][assignedTo === null ? 'all' : 'free'], assignee: {} }
+    }
+    return { ...open[view].ofColleague, assignee: { assignedTo } }
+  }
 }
 
 const toEntry = ({ data, ref, ...entry }: EntryRow) => ({ ...entry, ref: ref ?? refOfDeleted(entry.kind, data) })

@@ -50,7 +50,7 @@ async function waitFor(client: ImapFlow, { search, count }: Wanted, print: Check
     const todo = 'Sieh im Ordner für Spam nach, und ob SPF, DKIM und DMARC stimmen.'
     return [wrong('Die Mail zur Probeanfrage kam in drei Minuten nicht an.', todo)]
   }
-  // Without UIDPLUS, a server deletes all marked mails.
+  // Without UIDPLUS, a server would also delete other mails that are marked as deleted.
   const isDeleted = client.capabilities.has('UIDPLUS') && (await client.messageDelete(found, { uid: true }))
   const then = isDeleted ? 'Sie sind wieder gelöscht.' : 'Lösch sie selbst.'
   print(`Zur Probeanfrage angekommene Mails: ${found.length}. ${then}`)

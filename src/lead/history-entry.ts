@@ -101,10 +101,10 @@ export function effectiveEntries<Entry extends Pick<HistoryEntry, 'id' | 'kind' 
 export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
   const state: DeskState = { answeredAt: null, assignedTo: '', tries: 0, tryAgainAt: null, ...NO_RESULT }
   for (const { kind, at, by, detail, until, facts } of effectiveEntries(entries)) {
-    const isColleague = by !== BY_LINK && by !== BY_COMMAND
+    const hasName = by !== BY_LINK && by !== BY_COMMAND
     if (kind === 'tried') {
       // The caller gets an unassigned lead.
-      const assignedTo = state.assignedTo || (isColleague ? by : '')
+      const assignedTo = state.assignedTo || (hasName ? by : '')
       Object.assign(state, { tries: state.tries + 1, tryAgainAt: until, assignedTo })
     }
     if (kind === 'answered') {
@@ -113,7 +113,7 @@ export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
       if (detail !== '') {
         Object.assign(state, NO_RESULT, facts, { outcome: detail, nextAt: until })
         // The colleague who agreed on a next step also does it.
-        if (isPlanned(state) && isColleague) state.assignedTo = by
+        if (isPlanned(state) && hasName) state.assignedTo = by
       }
     }
     if (kind === 'reopened') Object.assign(state, { answeredAt: null, ...NO_RESULT })

@@ -12,7 +12,7 @@ test.each([
   ['2027-01-04T08:00:00+01:00', 0, { since: '2026-12-28', until: '2027-01-03' }],
   // The clocks go back in the night to Sunday.
   ['2026-10-26T00:30:00+01:00', 0, { since: '2026-10-19', until: '2026-10-25' }],
-])('at %s the last whole week, and %i before it, is %o', (now, back, week) => {
+])('at %s, the complete week %i weeks before the last one is %o', (now, back, week) => {
   expect(wholeWeek(Date.parse(now), back)).toEqual(week)
 })
 

@@ -26,7 +26,7 @@ export interface CalendarSpan extends Span {
 }
 
 const ID_LENGTH: Record<Unit, number> = { week: 10, month: 7, year: 4 }
-/** Before the current year. Visits are kept for a shorter time. */
+/** Years before the current one for which figures can be shown. Visit counts are removed earlier. */
 const MAX_YEARS = 2
 
 /** @param asked an id, or a unit for its current span; `null` if it is none, in the future, or too old */

@@ -3,6 +3,7 @@ import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { staffPage as answers } from '../../src/content/staff-page-words.ts'
 import { DESK_SETTINGS } from '../support/desk-site.ts'
 import { actAtOnce, button, forget, workThrough } from '../support/desk-steps.ts'
+import { workWeek } from '../support/desk-week.ts'
 import { type HostedSite, test } from '../support/hosted-site.ts'
 import { confirmation, fillForm, form, openForm, submitButton } from '../support/roof-check.ts'
 import { expect } from '../support/site.ts'
@@ -79,6 +80,12 @@ test.describe('the desk with its function on another origin', () => {
     await workThrough(page, hosted)
     await actAtOnce(page, browser, hosted)
     await forget(page, hosted)
+  })
+
+  test('carries two colleagues through a week', async ({ page, browser, hosted, functionsOn, guard }) => {
+    test.skip(functionsOn === 'our server', 'desk.slow.spec.ts does.')
+    guard.allow(/status of 409/)
+    await workWeek(page, browser, hosted)
   })
 
   test('asks after a link of a mail, acts by its button, and undoes the step', async ({ page, hosted }) => {

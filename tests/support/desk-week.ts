@@ -1,8 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { DAY } from '../../src/base/durations.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
+import { figureWords } from '../../src/content/figure-words.ts'
 import { desk as deskTexts } from '../../src/content/generated/desk.ts'
 import { contactLabels } from '../../src/content/record-words.ts'
+import { FIGURES_FRAGMENT } from '../../src/lead/desk/desk-api.ts'
 import { dayOf } from '../../src/site/desk/time-words.ts'
 import { type DeskSite, ERIKA, MAX } from './desk-site.ts'
 import { button, open, pane, pickOtherTime, row, signIn, status, withMax } from './desk-steps.ts'
@@ -20,6 +22,16 @@ async function press(page: Page, name: string, ...labels: string[]): Promise<voi
   await expect(status(page)).not.toContainText(words.pending)
 }
 
+/** The total of the current week for each stage, and the sum of the contracts. */
+async function readFigures(page: Page): Promise<number[]> {
+  await page.goto(new URL(`/anfragen#${FIGURES_FRAGMENT}`, page.url()).href)
+  await page.reload()
+  const total = page.getByRole('row').filter({ hasText: figureWords.totalTitle })
+  const text = (await total.getByRole('cell').allTextContents()).join('\n').replaceAll(figureWords.totalTitle, '')
+  const counts = Object.values(figureWords.stages).map((stage) => new RegExp(`${stage}, : (\\d+)`).exec(text)?.[1])
+  return [...counts, /([\d.]+)\s€/.exec(text)?.[1]].map((number) => Number(number?.replaceAll('.', '') ?? 0))
+}
+
 /**
  * A week of two colleagues and the people who call. New, not reached, reached, appointment with calendar, moved, offer,
  * contract, lost; a caller added by hand, a corrected number, a double; two at once; everything handed over.
@@ -32,6 +44,9 @@ export async function workWeek(page: Page, browser: Browser, desk: DeskSite & { 
     await desk.send({ name, email: `${name.slice(0, 1)}@example.org`, phone: `0251 471010${index}` })
   }
   await signIn(page, desk)
+  // Their requests are in. Other tests may have left some, too.
+  const before = await readFigures(page)
+  await page.goto(`${desk.url}/anfragen`)
 
   // Anna: not reached, then an appointment that is moved at once. She gets it, too.
   await press(page, 'Anna Arens', words.lead.assignToMe)
@@ -97,6 +112,10 @@ export async function workWeek(page: Page, browser: Browser, desk: DeskSite & { 
   await dialog.getByLabel(words.answeredDialog.euros).fill('14500')
   await button(page, words.answeredDialog.save).click()
   await expect(status(page)).toContainText(words.done.answered)
+
+  // Five requests, of which four by form; Anna and those further on had an appointment; Bernd and Clara an offer.
+  const after = await readFigures(page)
+  expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 4, 3, 2, 1, 14_500])
 
   // Erika goes on holiday: her open requests go to Max.
   await page.goto(`${desk.url}/anfragen`)

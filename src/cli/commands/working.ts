@@ -40,7 +40,7 @@ export const note = defineCommand({
     if (words.trim() === '') throw misused('Die Notiz ist leer.')
     const written = readNote(words)
     return async (deps) => {
-      await act(deps, ref, { kind: 'note', text: written }, values.by)
+      refuseUndone(await act(deps, ref, { kind: 'note', text: written }, values.by), ref)
       deps.print(`${ref}: notiert.`)
     }
   },
@@ -56,11 +56,16 @@ export const assign = defineCommand({
     if ((address === undefined) === (values.none === undefined)) throw misused('Nenn entweder MAILADRESSE oder --none.')
     return async (deps) => {
       const to = address === undefined ? '' : readColleague(address, deps.settings)
-      await act(deps, ref, { kind: 'assigned', to }, values.by)
+      refuseUndone(await act(deps, ref, { kind: 'assigned', to }, values.by), ref)
       deps.print(to === '' ? `${ref} hat niemand.` : `${ref} hat jetzt ${to}.`)
     }
   },
 })
+
+/** Throws if the history of the lead is full. */
+function refuseUndone({ result }: Awaited<ReturnType<typeof act>>, ref: string): void {
+  if (result === 'impossible') throw failed(`${ref} hat zu viele Einträge: Nichts wurde geändert.`)
+}
 
 function readNote(text: string): string {
   if (text.length > MAX_NOTE_LENGTH) throw misused(`Die Notiz ist länger als ${MAX_NOTE_LENGTH} Zeichen.`)

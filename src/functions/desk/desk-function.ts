@@ -195,7 +195,7 @@ const HANDLERS: Handlers = {
   },
 
   async 'hand-over'({ from, to, refs }, { store, staff, session, log, onStored, time: now }) {
-    if (!isColleague(to, staff)) return respondError(INVALID)
+    if (!canBeAssignedTo(to, staff)) return respondError(INVALID)
     const leads = await leadsToHandOver(store, from, refs)
     const action = { kind: 'assigned', to, isOneOfMany: true } as const
     const changes = await Promise.all(
@@ -204,16 +204,17 @@ const HANDLERS: Handlers = {
     const moved = changes.flatMap(({ result, lead }) => (result === 'done' ? [lead.ref] : []))
     for (const ref of moved) log('lead-changed', { ref, action: action.kind, by: 'desk' })
     onStored?.()
-    return { refs: moved, isMore: refs === null && moved.length === MAX_HANDED_OVER }
+    // A lead that refuses the change stays, and the next call finds it again.
+    return { refs: moved, isMore: refs === null && leads.length === MAX_HANDED_OVER && moved.length > 0 }
   },
 
   async act({ ref, action, version: seen }, { store, staff, session, log, onStored, time: now }) {
-    if (action.kind === 'assigned' && !isColleague(action.to, staff)) return respondError(INVALID)
+    if (action.kind === 'assigned' && !canBeAssignedTo(action.to, staff)) return respondError(INVALID)
     const { result, lead } = await actOnLead(store, ref, action, { by: session.address, now, seen })
     if (lead === null) return respondError(UNKNOWN)
     const shown = await showLead(store, lead, now)
     if (result === 'stale' || result === 'impossible') {
-      return sendJson(409, { ...CHANGED, code: result, lead: shown } satisfies DeskRefusal)
+      return sendJson(409, { code: result, message: NOT_DONE[result], lead: shown } satisfies DeskRefusal)
     }
     if (result === 'done') {
       log('lead-changed', { ref, action: action.kind, by: 'desk' })
@@ -250,9 +251,11 @@ const HANDLERS: Handlers = {
   },
 }
 
-const isColleague = (to: string, staff: DeskDeps['staff']) => to === '' || staff.some(({ address }) => address === to)
+/** `''` means to nobody. */
+const canBeAssignedTo = (to: string, staff: DeskDeps['staff']) =>
+  to === '' || staff.some(({ address }) => address === to)
 
-/** Some open leads, also planned ones, that are assigned to `from`. */
+/** Up to MAX_HANDED_OVER leads of `from`: those in `refs`, or open and planned ones. */
 async function leadsToHandOver(store: DeskDeps['store'], from: string, refs: string[] | null): Promise<StoredLead[]> {
   const filter = { assignedTo: from, limit: MAX_HANDED_OVER }
   const leads = await (refs === null
@@ -280,4 +283,7 @@ const SIGNED_OUT: Refusal = { status: 401, code: 'signed_out', message: 'The ses
 const UNKNOWN: Refusal = { status: 404, code: 'unknown', message: 'The lead or the link no longer exists.' }
 const INVALID: Refusal = { status: 422, code: 'invalid_request', message: 'The body does not match the desk API.' }
 const FAILED: Refusal = { status: 503, code: 'unavailable', message: 'The request failed. Try again later.' }
-const CHANGED = { message: 'The lead has changed, so nothing was changed.' }
+const NOT_DONE = {
+  stale: 'The lead has changed, so nothing was changed.',
+  impossible: 'The state of the lead does not allow this.',
+}

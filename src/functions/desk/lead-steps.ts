@@ -95,7 +95,7 @@ async function findAction(
 function possibleOutcomes(lead: StoredLead, now: number): OutcomeStep[] {
   if (isQuarantined(lead) || isClosed(lead)) return []
   return OUTCOME_STEPS.filter(
-    // A planned step has a date that the link would remove.
+    // Repeating the same step would overwrite its date.
     (step) => step !== lead.outcome && isPossible(lead, [], OUTCOMES[step](morningAfter(now))),
   )
 }
@@ -118,7 +118,7 @@ function outcomesPage(lead: StoredLead, now: number): StaffPage {
   return { ...about(lead), title: words.steps.answered.ask, text: describeDue(lead), more, button }
 }
 
-/** The lead's state, with a button that undoes the last step. */
+/** The lead's state. An answered lead can be reopened, one in quarantine released. */
 function statePage(lead: StoredLead): StaffPage {
   if (lead.answeredAt !== null) {
     const text = words.answeredSince(writeDayAndTime(lead.answeredAt))

@@ -47,7 +47,7 @@ async function openCall(changes: Partial<StoredLead> = {}) {
   return { store, lead, clock, tried, show, act, actAtDesk, undo, claim, compose, settle, deliver, signIn }
 }
 
-it('mails the person after a missed call if staff tick it, and lets the history say so', async () => {
+it('mails the person after a missed call if staff tick it, and records it in the history', async () => {
   const { lead, act, tried, deliver, show, clock } = await openCall()
   expect((await act(tried())).status).toBe(200)
   expect((await show()).events).toMatchObject([{ kind: 'tried', facts: { mail: true } }])
@@ -69,7 +69,7 @@ it.each([{}, { mail: false }])(
   },
 )
 
-it('refuses a tick that is no yes or no', async () => {
+it('refuses a value of `mail` that is not a boolean', async () => {
   const { act, tried, deliver } = await openCall()
   expect((await act(tried({ mail: 'ja' as unknown as boolean }))).status).toBe(422)
   expect(await deliver()).toEqual([])
@@ -97,7 +97,7 @@ it('mails once if two colleagues tick it at the same time', async () => {
   expect(await deliver()).toHaveLength(1)
 })
 
-it('mails nothing about a call that is undone within a minute, and then the one that is entered again', async () => {
+it('sends no mail for a call undone within a minute; sends one when the call is entered again', async () => {
   const { act, undo, tried, deliver } = await openCall()
   await act(tried())
   await undo()
@@ -131,7 +131,7 @@ it('sends no second mail while the first is on its way, although it was undone a
   expect(await deliver()).toEqual([])
 })
 
-it('lets a mail that waits since yesterday go first, with the time of the newest try', async () => {
+it('lets a mail that has waited since yesterday go first, with the time of the newest try', async () => {
   const { act, tried, claim, compose, clock } = await openCall()
   await act(tried())
   clock.now += DAY
@@ -145,7 +145,7 @@ it('lets a mail that waits since yesterday go first, with the time of the newest
 
 it.each<[string, Partial<StoredLead>, DeskAction | null]>([
   ['without an address', { email: '' }, null],
-  ['that was reached since', {}, { kind: 'answered', outcome: 'lost', text: '' }],
+  ['that has been reached since then', {}, { kind: 'answered', outcome: 'lost', text: '' }],
   ['with a planned step since', {}, { kind: 'answered', outcome: 'offer', text: '', until: NIGHT + 3 * DAY }],
   ['in quarantine', {}, { kind: 'quarantined' }],
 ])('sends no mail about a lead %s', async (_name, changes, action) => {

@@ -24,7 +24,7 @@ interface Context {
 
 type Written = Pick<Mail, 'to' | 'replyTo' | 'headers' | 'attachments'> & { letter: Letter }
 
-/** `null` if a newer mail says more, the time has come, or an appointment is cancelled that was never mailed. */
+/** `null` if a newer mail replaces this one, the appointment has begun, or it was cancelled before any mail about it was sent. */
 export async function composeAppointment(
   { kind, lead, dedupeKey, createdAt }: ClaimedMessage,
   context: Context,

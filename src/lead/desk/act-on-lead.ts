@@ -33,7 +33,7 @@ type NoChange = 'unchanged' | 'stale' | 'impossible'
 export type ActionResult = { result: 'done' | NoChange; lead: StoredLead } | { result: 'unknown'; lead: null }
 
 /**
- * Opening a lead reads its whole history, so it is limited. Mail links have a lower limit, so that strangers with a link
+ * The number of entries is limited, because opening a lead reads all of them. Mail links have a lower limit, so that strangers with a link
  * cannot block staff.
  */
 const MAX_HISTORY = 500
@@ -65,10 +65,10 @@ export async function actOnLead(
     const history = await store.listHistory(lead.id)
     if (isStale(lead, history, action, seen)) return { result: 'stale', lead }
     if (history.length >= (by === BY_LINK ? MAX_HISTORY_FOR_LINKS : MAX_HISTORY)) return { result: 'impossible', lead }
-    const planned = planChange(lead, history, action, { by, now })
-    if (typeof planned === 'string') return { result: planned, lead }
-    const change = completeChange(planned, history, now)
-    if (await store.changeLead(change)) return { result: 'done', lead: afterChange(lead, change) }
+    const change = planChange(lead, history, action, { by, now })
+    if (typeof change === 'string') return { result: change, lead }
+    const complete = completeChange(change, history, now)
+    if (await store.changeLead(complete)) return { result: 'done', lead: afterChange(lead, complete) }
   }
 }
 
@@ -84,7 +84,10 @@ function completeChange(change: LeadChange, history: readonly HistoryEntry[], no
   }
 }
 
-/** True if a conflicting entry was added since `seen`, or if the history does not reach back that far. */
+/**
+ * True if a conflicting entry was added since `seen`, if the history does not reach back that far, or if `seen` is newer than
+ * the lead.
+ */
 function isStale(
   { version }: StoredLead,
   history: readonly HistoryEntry[],
@@ -92,18 +95,18 @@ function isStale(
   seen = version,
 ): boolean {
   if (action.kind === 'note') return false
-  const missed = version - seen
-  if (missed < 0 || missed > history.length) return true
-  return history.slice(history.length - missed).some(({ kind }) => isConflict(kind, action.kind))
+  const newer = version - seen
+  if (newer < 0 || newer > history.length) return true
+  return history.slice(history.length - newer).some(({ kind }) => isConflict(kind, action.kind))
 }
 
 /** Who has the lead, its contact data, and what came of it are independent. */
 const SUBJECTS: Partial<Record<HistoryKind, string>> = { assigned: 'assignee', corrected: 'contact' }
 
 /** Notes conflict with nothing; undoing conflicts with all the rest. */
-function isConflict(missed: HistoryKind, kind: HistoryKind): boolean {
-  if (missed === 'note') return false
-  return missed === 'undone' || kind === 'undone' || SUBJECTS[missed] === SUBJECTS[kind]
+function isConflict(newer: HistoryKind, kind: HistoryKind): boolean {
+  if (newer === 'note') return false
+  return newer === 'undone' || kind === 'undone' || SUBJECTS[newer] === SUBJECTS[kind]
 }
 
 type ActedLead = Pick<
@@ -137,7 +140,7 @@ export function afterChange<Changed extends ActedLead>(lead: Changed, { set, cor
   return { ...lead, ...set, ...correct, version: lead.version + 1 }
 }
 
-/** The fields that each entry changes. Others stay, even if an older version of this program wrote them. */
+/** The fields that each kind of entry may change. The others keep their value: an older version may have set it without an entry. */
 const CHANGES: Record<HistoryKind, readonly (keyof DeskState)[]> = {
   tried: ['tries', 'tryAgainAt', 'assignedTo'],
   answered: ['answeredAt', 'tryAgainAt', 'assignedTo', ...RESULT],
@@ -151,6 +154,7 @@ const CHANGES: Record<HistoryKind, readonly (keyof DeskState)[]> = {
 }
 
 function stateAfterEntry(lead: ActedLead, history: readonly HistoryEntry[], entry: HistoryEntry): Partial<DeskState> {
+  // Undoing an entry changes the fields that this entry changed.
   const { kind } = history.find(({ id }) => id === entry.detail) ?? entry
   const state = stateAfter([...history, entry])
   // The time of the first answer stays, even if no entry records it.
@@ -211,7 +215,7 @@ function planAction(
       return { correct: pick(action.contact, changed), facts: { was: pick(lead, changed) } }
     }
     case 'reopened':
-      return isAnswered ? REOPENED : 'unchanged'
+      return isAnswered ? DROP_SKIPPED_REMINDERS : 'unchanged'
     case 'note':
       return { text: action.text }
     case 'assigned':
@@ -243,17 +247,17 @@ const pick = (contact: Partial<Contact>, names: readonly ContactField[]): Partia
 const dropUnsent = (...kinds: MailKind[]) => ({ kinds, state: 'unsent' }) as const
 
 /** Deletes skipped reminders, so that they can be enqueued again. */
-const REOPENED: Plan = {
+const DROP_SKIPPED_REMINDERS: Plan = {
   drop: { kinds: ALL_MAIL_KINDS.filter((kind) => isAboutLead(kind) && ruleOf(kind).findOwed), state: 'skipped' },
 }
 
-const ASSIGNMENT_UNDONE: Plan = { drop: dropUnsent('staff-assigned', 'staff-handed-over') }
+const DROP_ASSIGNMENT_MAILS: Plan = { drop: dropUnsent('staff-assigned', 'staff-handed-over') }
 
 /** Further changes when an entry is undone. */
 const UNDO_EFFECTS: Partial<Record<HistoryKind, (lead: ActedLead, now: number, entry: HistoryEntry) => Plan>> = {
   tried: () => ({ drop: dropUnsent('staff-follow-up') }),
-  assigned: () => ASSIGNMENT_UNDONE,
-  answered: () => REOPENED,
+  assigned: () => DROP_ASSIGNMENT_MAILS,
+  answered: () => DROP_SKIPPED_REMINDERS,
   corrected: (_lead, _now, { facts: { was = {} } }) => ({ correct: was }),
   quarantined: release,
   // A lead of a flood was not in quarantine: only its unsent confirmation is dropped.
@@ -261,18 +265,18 @@ const UNDO_EFFECTS: Partial<Record<HistoryKind, (lead: ActedLead, now: number, e
     quarantinedAt === null ? { drop: dropUnsent('visitor-confirmation') } : quarantine(now),
 }
 
-/** Mails the assignee whenever somebody else assigns the lead to them; for many leads only once in a while. */
+/** Mails the assignee whenever somebody else assigns the lead to them. A hand-over of many leads is one mail. */
 function planAssignment({ id }: ActedLead, { to, isOneOfMany }: Assignment, by: string, now: number): Plan {
-  if (to === '' || to === by) return ASSIGNMENT_UNDONE
+  if (to === '' || to === by) return DROP_ASSIGNMENT_MAILS
   const mail = isOneOfMany
     ? newMessage('staff-handed-over', id, now, `handed over ${to} ${Math.floor(now / MANY_WITHIN)}`)
     : newMessage('staff-assigned', id, now, `assigned ${id} ${now}`)
-  return { ...ASSIGNMENT_UNDONE, notify: [mail] }
+  return { ...DROP_ASSIGNMENT_MAILS, notify: [mail] }
 }
 
 type Assignment = Extract<DeskAction, { kind: 'assigned' }>
 
-/** One mail about many leads covers this time. */
+/** At most one mail about a hand-over in this time. */
 const MANY_WITHIN = 10 * MINUTE
 
 function quarantine(now: number): Plan {

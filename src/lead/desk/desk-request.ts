@@ -105,7 +105,7 @@ const DeskRequestSchema = v.variant('do', [
     source: sourceName,
     confirms: v.boolean(),
   }),
-  // Some open leads of a colleague, or of nobody (`''`). `refs`: only these.
+  // Some open or planned leads of a colleague, or of nobody (`''`). `refs`: these leads instead, if they are still theirs.
   v.object({
     do: v.literal('hand-over'),
     from: address,

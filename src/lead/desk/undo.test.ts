@@ -6,7 +6,7 @@ import { newestUndoable } from './act-on-lead.ts'
 import type { DeskAction } from './desk-request.ts'
 
 it.each<[string, DeskAction[]]>([
-  ['a call in vain', [tried()]],
+  ['a missed call', [tried()]],
   ['a second call in vain', [tried(), tried(NOON + 30 * HOUR)]],
   ['an answer', [answered]],
   ['an answer that ended a plan', [tried(), { ...answered, outcome: 'unfit' }]],

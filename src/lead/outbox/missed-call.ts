@@ -7,7 +7,7 @@ import { newMessage, TIME_TO_UNDO } from './message-rules.ts'
 const KIND = 'visitor-missed-call'
 const keyOf = ({ id }: Pick<HistoryEntry, 'id'>) => `missed-call ${id}`
 
-/** The mail to the person that staff ticked at a missed call. */
+/** The mail to the person, if staff ticked it when they recorded a missed call. */
 export function missedCallMessages(entry: HistoryEntry, now: number): NewMessage[] {
   const message = newMessage(KIND, entry.leadId, now, keyOf(entry))
   return entry.facts.mail ? [{ ...message, nextAttemptAt: now + TIME_TO_UNDO }] : []
@@ -20,8 +20,8 @@ export function isMailAsked(history: readonly HistoryEntry[], now: number): bool
 
 /**
  * At most one mail per German day and lead, counted when it is sent. `skip`: its entry was undone, another mail went out
- * today, or an earlier one may still go out. Undoing is final and each change of a lead sees the earlier ones, so of two
- * messages only the later one yields to the other.
+ * today, or an earlier one may still go out. If two messages wait, only the later one is skipped. This is safe, because an
+ * undone entry stays undone, and the entries of a history have a fixed order.
  */
 export async function missedCallTurn(
   { leadId, dedupeKey }: Pick<ClaimedMessage, 'leadId' | 'dedupeKey'>,

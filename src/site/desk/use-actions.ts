@@ -18,7 +18,7 @@ const MOVING: readonly DeskAction['kind'][] = ['tried', 'answered', 'quarantined
 /** Deletes one lead, or every lead of its mailbox. */
 export type RemoveScope = 'lead' | 'mailbox'
 
-/** The actions of staff. Each sets the status; `actOn` and `remove` resolve to `false` after a failure. */
+/** The actions of staff. `actOn`, `handOver` and `remove` resolve to `false` after a failure, `add` to the trouble. */
 export function useActions(
   ask: Ask,
   { leadOf, act, drop }: ReturnType<typeof useLeads>,

@@ -93,7 +93,7 @@ export const deskWords = {
   table: 'Als Tabelle (.csv)',
   pick: ['Welche Anfrage zuerst?', 'Ganz oben steht, was am längsten wartet.'],
   call: (name: string, phone: string) => `${name} anrufen: ${phone}`,
-  tries: (count: number) => `${count}×${NBSP}versucht`,
+  tries: (count: number) => `${count}×`,
   triesLong: (count: number) => (count === 1 ? '1 Versuch' : `${count} Versuche`),
   mine: 'bei dir',
   isWith: (name: string) => `bei ${name}`,
@@ -180,6 +180,8 @@ export const deskWords = {
     isTold: (name: string) => `${name} hat den Termin auch. Was sich ändert, geht dorthin als Mail.`,
     kilowattPeak: 'Größe in kWp (freiwillig)',
     euros: 'Wert in Euro (freiwillig)',
+    kilowattPeakShape: 'Zum Beispiel 9,8',
+    eurosShape: 'Ganze Euro bis 999.999, zum Beispiel 18.500',
     save: 'Eintragen',
   },
   when: {
@@ -202,6 +204,7 @@ export const deskWords = {
   },
   handOver: {
     open: (count: string) => `Alle ${count} weitergeben …`,
+    take: (count: string) => `Alle ${count} übernehmen oder weitergeben …`,
     title: (count: string) => `Wer übernimmt alle ${count}?`,
     done: (count: number, name: string) =>
       `${count === 1 ? '1 Anfrage liegt' : `${count} Anfragen liegen`} jetzt bei ${name}.`,
@@ -227,12 +230,9 @@ export const deskWords = {
   stuckBecause: (code: string) => `Grund: ${code}. Wer den Server betreut, kann sie noch einmal schicken.`,
 
   done: {
-    tried: 'als nicht erreicht eingetragen.',
-    answered: 'eingetragen.',
     corrected: 'Kontaktdaten geändert.',
     reopened: 'Die Anfrage ist wieder offen.',
     note: 'Notiz gespeichert.',
-    assigned: 'Zuständigkeit geändert.',
     quarantined: `Jetzt unter ${suspicion}.`,
     released: `Kein ${suspicion}: Die Anfrage ist wieder offen.`,
     undone: 'Zurückgenommen.',

@@ -1,6 +1,6 @@
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { button, open, pane, row, signIn, status, testDesk } from '../support/desk-steps.ts'
+import { button, DONE, open, pane, row, signIn, status, testDesk } from '../support/desk-steps.ts'
 import { overflow } from '../support/fit.ts'
 import { readCalendar } from '../support/read-calendar.ts'
 import { expect } from '../support/site.ts'
@@ -21,7 +21,7 @@ test('agrees on an appointment that the person gets too, and subscribes to it', 
   await expectAccessible(page, 'dialog')
   await page.getByRole('group', { name: words.when.day }).getByRole('button').last().click()
   await button(page, words.when.clock(14)).click()
-  await expect(status(page)).toContainText(words.done.answered)
+  await expect(status(page)).toContainText(DONE.answered)
   await expect(pane(page)).toContainText('mit Mail an die Person')
   // The next change reaches her too.
   await page.keyboard.press('a')

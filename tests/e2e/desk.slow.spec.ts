@@ -7,6 +7,7 @@ import { startDeskSite } from '../support/desk-site.ts'
 import {
   actAtOnce,
   button,
+  DONE,
   forget,
   open,
   pickOtherTime,
@@ -75,11 +76,11 @@ test('draws the pictures of docs/desk.md', async ({ browser }) => {
       await button(page, words.lead.missed).click()
       await page.getByLabel(words.optionalNote).fill('Mailbox besprochen')
       await pickOtherTime(page, desk.nextTry() + 24 * HOUR)
-      await expect(status(page)).toContainText(words.done.tried)
+      await expect(status(page)).toContainText(DONE.tried)
       await page.goto(`${desk.url}/anfragen`)
       await open(page, 'Familie Nienhaus')
       await planVisit(page)
-      await expect(status(page)).toContainText(words.done.answered)
+      await expect(status(page)).toContainText(DONE.answered)
       await page.goto(`${desk.url}/anfragen`)
       await expect(row(page, 'Petra Overbeck').first()).toBeVisible()
       shots.push(await page.screenshot())

@@ -3,7 +3,7 @@ import { deskWords as words } from '../../src/content/desk-words.ts'
 import { company } from '../../src/content/generated/company.ts'
 import { mails } from '../../src/content/generated/mails.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { button, open, pane, pickOtherTime, row, signIn, status, testDesk } from '../support/desk-steps.ts'
+import { button, DONE, open, pane, pickOtherTime, row, signIn, status, testDesk } from '../support/desk-steps.ts'
 import { overflow } from '../support/fit.ts'
 import { expect } from '../support/site.ts'
 
@@ -24,7 +24,7 @@ test('mails the person about a missed call with one tick, once a day', async ({ 
   await page.setViewportSize({ width: 1366, height: 768 })
   await tick.check()
   await pickOtherTime(page, desk.nextTry())
-  await expect(status(page)).toContainText(words.done.tried)
+  await expect(status(page)).toContainText(DONE.tried)
   await open(page, 'Anna Nühlen')
   await expect(pane(page)).toContainText('mit Mail an die Person')
   await button(page, words.lead.missed).click()

@@ -27,6 +27,8 @@ export function testDesk(prepare: (desk: OwnDesk) => Promise<void> = async () =>
 
 export const row = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: words.listLabel }).getByRole('listitem').filter({ hasText: name })
+/** Words of the status after an action. */
+export const DONE = { tried: 'nicht erreicht', answered: 'erreicht, ', assigned: 'liegt jetzt bei' }
 export const pane = (page: Page): Locator => page.getByRole('article')
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 export const view = (page: Page, name: string): Locator =>
@@ -103,12 +105,12 @@ export async function workThrough(page: Page, desk: DeskSite): Promise<void> {
   }
   await openByRef()
   await button(page, words.lead.assignToMe).click()
-  await expect(status(page)).toContainText(words.done.assigned)
+  await expect(status(page)).toContainText(DONE.assigned)
   await button(page, words.lead.missed).click()
   const time = desk.nextTry()
   await page.getByLabel(words.optionalNote).fill('Mailbox besprochen')
   await pickOtherTime(page, time)
-  await expect(status(page)).toContainText(words.done.tried)
+  await expect(status(page)).toContainText(DONE.tried)
   await expect(row(page, 'Karl Öhlmann').first()).toContainText('nächster Versuch')
   await openByRef()
   await expect(pane(page)).toContainText('Mailbox besprochen')
@@ -121,14 +123,14 @@ export async function workThrough(page: Page, desk: DeskSite): Promise<void> {
   expect(link).toBe(`${desk.url}/anfragen#${ref}`)
 
   await planVisit(page)
-  await expect(status(page)).toContainText(words.done.answered)
+  await expect(status(page)).toContainText(DONE.answered)
   await expect(row(page, 'Karl Öhlmann').first()).toContainText(outcomeWords.visit)
   await openByRef()
   await expect(pane(page)).toContainText(`${outcomeWords.visit} · ${words.mine}`)
   await button(page, words.lead.next).click()
   await button(page, words.answeredDialog.steps.lost).click()
   await button(page, deskTexts.lossReasons[0] ?? '').click()
-  await expect(status(page)).toContainText(words.done.answered)
+  await expect(status(page)).toContainText(DONE.answered)
   await expectMore(answered, 1)
   await status(page).locator('..').getByRole('button', { name: words.lead.undo }).click()
   await expect(status(page)).toContainText(words.done.undone)
@@ -170,7 +172,7 @@ export async function actAtOnce(page: Page, browser: Browser, desk: DeskSite): P
     await button(other, words.lead.answered).click()
     await button(other, words.answeredDialog.steps.offer).click()
     await button(other, words.nearDays[2] ?? '').click()
-    await expect(status(other)).toContainText(words.done.answered)
+    await expect(status(other)).toContainText(DONE.answered)
   })
   await pickOtherTime(page, desk.nextTry())
   await expect(status(page)).toContainText('Max Mustermann war schneller: erreicht, Angebot, morgen')

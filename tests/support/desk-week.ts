@@ -7,7 +7,7 @@ import { contactLabels } from '../../src/content/record-words.ts'
 import { FIGURES_FRAGMENT } from '../../src/lead/desk/desk-api.ts'
 import { dayOf } from '../../src/site/desk/time-words.ts'
 import { type DeskSite, ERIKA, MAX } from './desk-site.ts'
-import { button, open, pane, pickOtherTime, row, signIn, status, withMax } from './desk-steps.ts'
+import { button, DONE, open, pane, pickOtherTime, row, signIn, status, withMax } from './desk-steps.ts'
 import { readCalendar } from './read-calendar.ts'
 import { expect } from './site.ts'
 
@@ -27,6 +27,7 @@ async function readFigures(page: Page): Promise<number[]> {
   await page.goto(new URL(`/anfragen#${FIGURES_FRAGMENT}`, page.url()).href)
   await page.reload()
   const total = page.getByRole('row').filter({ hasText: figureWords.totalTitle })
+  await expect(total).toBeVisible()
   const text = (await total.getByRole('cell').allTextContents()).join('\n').replaceAll(figureWords.totalTitle, '')
   const counts = Object.values(figureWords.stages).map((stage) => new RegExp(`${stage}, : (\\d+)`).exec(text)?.[1])
   return [...counts, /([\d.]+)\s€/.exec(text)?.[1]].map((number) => Number(number?.replaceAll('.', '') ?? 0))
@@ -52,7 +53,7 @@ export async function workWeek(page: Page, browser: Browser, desk: DeskSite & { 
   await press(page, 'Anna Arens', words.lead.assignToMe)
   await page.getByRole('button', { name: words.lead.missed }).click()
   await pickOtherTime(page, desk.nextTry())
-  await expect(status(page)).toContainText(words.done.tried)
+  await expect(status(page)).toContainText(DONE.tried)
   await page.goto(`${desk.url}/anfragen`)
   await open(page, 'Anna Arens')
   await button(page, words.lead.answered).click()
@@ -60,7 +61,7 @@ export async function workWeek(page: Page, browser: Browser, desk: DeskSite & { 
   await page.getByLabel(words.answeredDialog.invite('Anna')).check()
   await button(page, inTwoDays).click()
   await button(page, words.when.clock(10)).click()
-  await expect(status(page)).toContainText(words.done.answered)
+  await expect(status(page)).toContainText(DONE.answered)
   await press(page, 'Anna Arens', words.lead.next, steps.visit, inThreeDays, words.when.clock(14))
   await expect(row(page, 'Anna Arens')).toContainText(`${inThreeDays}, 14:00`)
   for (const [address, subject] of [
@@ -111,7 +112,7 @@ export async function workWeek(page: Page, browser: Browser, desk: DeskSite & { 
   await dialog.getByLabel(words.answeredDialog.kilowattPeak).fill('9.8')
   await dialog.getByLabel(words.answeredDialog.euros).fill('14500')
   await button(page, words.answeredDialog.save).click()
-  await expect(status(page)).toContainText(words.done.answered)
+  await expect(status(page)).toContainText(DONE.answered)
 
   // Five requests, of which four by form; Anna and those further on had an appointment; Bernd and Clara an offer.
   const after = await readFigures(page)

@@ -18,7 +18,7 @@ import { isClosed, isQuarantined } from '../lead-status.ts'
 import { mailboxOf } from '../mailbox.ts'
 import { appointmentMessages } from '../outbox/appointment-messages.ts'
 import { ALL_MAIL_KINDS, isAboutLead, type MailKind, ruleOf } from '../outbox/mail-kinds.ts'
-import { newMessage, planMessages } from '../outbox/message-rules.ts'
+import { newMessage, planMessages, TIME_TO_UNDO } from '../outbox/message-rules.ts'
 import { isMailAsked, missedCallMessages } from '../outbox/missed-call.ts'
 import { leadUpdated } from '../outbox/webhook-messages.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
@@ -268,10 +268,11 @@ const UNDO_EFFECTS: Partial<Record<HistoryKind, (lead: ActedLead, now: number, e
 /** Mails the assignee whenever somebody else assigns the lead to them. A hand-over of many leads is one mail. */
 function planAssignment({ id }: ActedLead, { to, isOneOfMany }: Assignment, by: string, now: number): Plan {
   if (to === '' || to === by) return DROP_ASSIGNMENT_MAILS
-  const mail = isOneOfMany
-    ? newMessage('staff-handed-over', id, now, `handed over ${to} ${Math.floor(now / MANY_WITHIN)}`)
-    : newMessage('staff-assigned', id, now, `assigned ${id} ${now}`)
-  return { ...DROP_ASSIGNMENT_MAILS, notify: [mail] }
+  if (!isOneOfMany) {
+    return { ...DROP_ASSIGNMENT_MAILS, notify: [newMessage('staff-assigned', id, now, `assigned ${id} ${now}`)] }
+  }
+  const mail = newMessage('staff-handed-over', id, now, `handed over ${to} ${Math.floor(now / MANY_WITHIN)}`)
+  return { ...DROP_ASSIGNMENT_MAILS, notify: [{ ...mail, nextAttemptAt: now + TIME_TO_UNDO }] }
 }
 
 type Assignment = Extract<DeskAction, { kind: 'assigned' }>

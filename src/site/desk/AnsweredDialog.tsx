@@ -3,7 +3,7 @@ import { deskWords } from '../../content/desk-words.ts'
 import { appointmentNotices, VISITOR } from '../../lead/appointment.ts'
 import type { DeskLead } from '../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
-import { type EntryFacts, MAX_EUROS, MAX_KILOWATT_PEAK, type Outcome } from '../../lead/history-entry.ts'
+import type { EntryFacts, Outcome } from '../../lead/history-entry.ts'
 import { Button } from './Button.tsx'
 import { type Choice, ChoiceDialog, type Choose } from './ChoiceDialog.tsx'
 import { settings } from './settings.ts'
@@ -28,7 +28,12 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
   const firstName = lead.name.split(/\s+/).find((word) => !word.endsWith('.')) || lead.ref
   const toVisitor = appointmentNotices(lead.events).findLast(({ to }) => to === VISITOR)
   const isTold = toVisitor !== undefined && !toVisitor.isCancelled && toVisitor.at > now
-  const dialog = { draft: `${lead.ref}/answered`, onClose, ...(isTold && { text: words.isTold(firstName) }) }
+  const dialog = {
+    about: lead.name,
+    draft: `${lead.ref}/answered`,
+    onClose,
+    ...(isTold && { text: words.isTold(firstName) }),
+  }
   const answer = (outcome: Outcome | '', until: number | null = null, facts: EntryFacts = {}): Choice['run'] => {
     return (text) => act({ kind: 'answered', outcome, text, until, facts })
   }
@@ -64,7 +69,8 @@ function ContractForm({ onSave }: { onSave: (facts: EntryFacts) => void }) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const [kilowattPeak, euros] = ['kilowattPeak', 'euros'].map((name) => Number(data.get(name)) || null)
+    const kilowattPeak = Number(`${data.get('kilowattPeak')}`.replace(',', '.')) || null
+    const euros = Number(`${data.get('euros')}`.replace(/[.\s]/g, '')) || null
     onSave({ kilowattPeak, euros })
   }
 
@@ -72,13 +78,25 @@ function ContractForm({ onSave }: { onSave: (facts: EntryFacts) => void }) {
     <form onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
       <label className="grid gap-1">
         {words.kilowattPeak}
-        <input name="kilowattPeak" type="number" step="0.01" min="0.01" max={MAX_KILOWATT_PEAK} className="desk-box" />
+        <input
+          name="kilowattPeak"
+          inputMode="decimal"
+          pattern="\d{1,3}([.,]\d{1,2})?"
+          title={words.kilowattPeakShape}
+          className="desk-box"
+        />
       </label>
       <label className="grid gap-1">
         {words.euros}
-        <input name="euros" type="number" step="1" min="0" max={MAX_EUROS} className="desk-box" />
+        <input
+          name="euros"
+          inputMode="numeric"
+          pattern="\d{1,3}([.\s]?\d{3})?"
+          title={words.eurosShape}
+          className="desk-box"
+        />
       </label>
-      <Button type="submit" label={words.save} />
+      <Button type="submit" look="button" label={words.save} />
     </form>
   )
 }

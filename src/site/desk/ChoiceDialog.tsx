@@ -20,6 +20,8 @@ interface FurtherChoice {
 
 export interface Dialog {
   title: string
+  /** The person, above the title. */
+  about?: string | undefined
   text?: ReactNode
   choices?: readonly (Choice | FurtherChoice)[]
   /** The key of the draft of a note. Without it, the dialog has no field for a note. */
@@ -30,7 +32,7 @@ export interface Dialog {
 }
 
 /** Asks one question. Each choice is a button that acts at once, because it can be undone. */
-export function ChoiceDialog({ title, text, choices = [], draft, onClose, onBack, children }: Dialog) {
+export function ChoiceDialog({ title, about, text, choices = [], draft, onClose, onBack, children }: Dialog) {
   const dialog = useRef<HTMLDialogElement>(null)
   const note = useDraft(draft ?? '')
 
@@ -53,9 +55,16 @@ export function ChoiceDialog({ title, text, choices = [], draft, onClose, onBack
       aria-labelledby="desk-dialog-title"
       onClose={onClose}
     >
-      <h2 id="desk-dialog-title" className="display subtitle">
-        <bdi>{title}</bdi>
-      </h2>
+      <div>
+        {about && (
+          <p className="desk-quiet">
+            <bdi>{about}</bdi>
+          </p>
+        )}
+        <h2 id="desk-dialog-title" className="display subtitle">
+          <bdi>{title}</bdi>
+        </h2>
+      </div>
       {text && <p>{text}</p>}
       {choices.length > 0 && (
         <div className="desk-choices">

@@ -4,8 +4,8 @@ import { CONTACT_FIELDS, type Contact, FIELDS, NEEDED_BY_STAFF } from '../../lea
 
 const TYPES: Partial<Record<keyof Contact, string>> = { email: 'email', phone: 'tel' }
 
-/** The inputs of a form that staff fill in. */
-export function ContactFields({ values }: { values: Partial<Contact> }) {
+/** The inputs of a form that staff fill in. @param first has the focus */
+export function ContactFields({ values, first }: { values: Partial<Contact>; first: keyof Contact }) {
   return CONTACT_FIELDS.map((name) => {
     const isNeeded = NEEDED_BY_STAFF.includes(name)
     return (
@@ -13,6 +13,7 @@ export function ContactFields({ values }: { values: Partial<Contact> }) {
         {isNeeded ? contactLabels[name] : words.optional(contactLabels[name])}
         <input
           name={name}
+          data-first={name === first ? '' : undefined}
           type={TYPES[name] ?? 'text'}
           required={isNeeded}
           maxLength={FIELDS[name].maxLength}

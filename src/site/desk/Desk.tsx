@@ -4,7 +4,15 @@ import { deskWords as words } from '../../content/desk-words.ts'
 import { figureWords } from '../../content/figure-words.ts'
 import { DeskError } from './ask-desk.ts'
 import { connect } from './connect.ts'
-import { forgetDrafts, keepAsked, keepSession, keepWanted, readSession, readWanted } from './device-storage.ts'
+import {
+  forgetDrafts,
+  keepAsked,
+  keepSession,
+  keepShown,
+  keepWanted,
+  readSession,
+  readWanted,
+} from './device-storage.ts'
 import { FigureList } from './FigureList.tsx'
 import { FiguresPage } from './FiguresPage.tsx'
 import { Inbox } from './Inbox.tsx'
@@ -53,6 +61,7 @@ export function Desk() {
     navigate('')
     // A session that expires keeps the drafts: typing goes on after signing in again.
     forgetDrafts()
+    keepShown('')
     signOut(words.signIn.left)
     return true
   }

@@ -44,7 +44,7 @@ export function FigureList({ ask, period, choice, onLeave }: Props) {
       {first && leads.size === 0 && <p>{words.nothing}</p>}
       <ul role="list" className="-mx-4 max-w-2xl">
         {[...leads.values()].map((lead) => (
-          <LeadRow key={lead.ref} lead={lead} team={team} isOpen={false} />
+          <LeadRow key={lead.ref} lead={lead} team={team} isOpen={false} isOwnList={false} />
         ))}
       </ul>
       {query.hasNextPage && <Button onClick={() => query.fetchNextPage()} label={deskWords.more} />}

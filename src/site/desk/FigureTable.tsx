@@ -115,7 +115,7 @@ function Count({ now, before = null }: { now: number | null; before?: number | n
   const change = words.change(now, before)
   return (
     <>
-      {print(now)} {change && <span className="desk-quiet">{change}</span>}
+      {print(now)} <span className="figures-change desk-quiet">{change}</span>
     </>
   )
 }

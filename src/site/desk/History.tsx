@@ -24,6 +24,12 @@ export function describeNewest({ events: history }: DeskLead, team: Team): strin
   return newest.by === team.me ? words.staleOwn(what) : words.staleEntry(nameOf(newest.by, team), what)
 }
 
+/** What an action has recorded. */
+export function describeLast({ events: history }: DeskLead, team: Team): string {
+  const last = history.at(-1)
+  return last ? `${describeEntry(last, team)}.` : ''
+}
+
 interface Props {
   lead: DeskLead
   team: Team
@@ -36,7 +42,9 @@ export function History({ lead, team, onUndo }: Props) {
   const newest = newestUndoable(history)
   const items = [
     { at: receivedAt, key: 'received', content: <p>{words.received}</p> },
-    ...mails.map((mail) => ({ at: mail.at, key: `${mail.kind} ${mail.at}`, content: <Mail {...mail} /> })),
+    ...mails
+      .filter(({ state }) => state !== 'skipped')
+      .map((mail) => ({ at: mail.at, key: `${mail.kind} ${mail.at}`, content: <Mail {...mail} /> })),
     ...history
       .filter(({ kind }) => kind !== 'undone')
       .map((entry) => ({

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
 import type { Ask } from './ask-desk.ts'
 import { DeskHead } from './DeskHead.tsx'
+import { keepShown, readShown } from './device-storage.ts'
 import { LeadColumn } from './LeadColumn.tsx'
 import { ListPane } from './ListPane.tsx'
 import { ListTools } from './ListTools.tsx'
@@ -21,6 +22,10 @@ interface Props {
   onLeave: (everywhere: boolean) => Promise<boolean>
 }
 
+function readShownList(): ShownList {
+  return { view: 'open', scope: 'all', search: '', ...JSON.parse(readShown() || '{}') }
+}
+
 /** The team, and former colleagues who still have leads of the list. */
 function colleaguesOf({ me, staff }: Team, list: LoadedList | undefined): string[] {
   const addresses = [...staff.map(({ address }) => address), ...(list?.leads ?? []).map(({ assignedTo }) => assignedTo)]
@@ -28,7 +33,7 @@ function colleaguesOf({ me, staff }: Team, list: LoadedList | undefined): string
 }
 
 export function Inbox({ ask, open, onLeave }: Props) {
-  const [shown, setShown] = useState<ShownList>({ view: 'open', scope: 'all', search: '' })
+  const [shown, setShown] = useState(readShownList)
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useList(ask, shown)
   const newest = useNewest(list.data)
@@ -47,7 +52,9 @@ export function Inbox({ ask, open, onLeave }: Props) {
 
   function show(change: Partial<ShownList>) {
     if (change.view ?? change.scope) setStatus(null)
-    setShown((shown) => ({ ...shown, ...change }))
+    const next = { ...shown, ...change }
+    keepShown(JSON.stringify({ scope: next.scope, colleague: next.colleague }))
+    setShown(next)
   }
 
   async function leave(everywhere: boolean): Promise<boolean> {

@@ -76,7 +76,14 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
       ],
     },
   }
-  return <ChoiceDialog key={`${isOtherTime}`} {...dialogs[open]} onClose={onClose} />
+  return (
+    <ChoiceDialog
+      key={`${isOtherTime}`}
+      {...dialogs[open]}
+      about={open === 'remove' ? undefined : lead.name}
+      onClose={onClose}
+    />
+  )
 }
 
 /** The server counts by the same day, and sends one a day. */
@@ -100,8 +107,8 @@ function ContactForm({ lead, onSave }: { lead: DeskLead; onSave: (contact: Conta
 
   return (
     <form onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
-      <ContactFields values={lead} />
-      <Button type="submit" label={words.correctDialog.save} />
+      <ContactFields values={lead} first="phone" />
+      <Button type="submit" look="button" label={words.correctDialog.save} />
     </form>
   )
 }

@@ -161,7 +161,10 @@ function LeadActions({ lead, team: { me, now }, act, onAsk }: ActionsProps) {
       </h3>
       <div className="desk-bar">
         {phone && (
-          <a href={phone.href} className={isQuarantined ? 'desk-button' : 'button'}>
+          <a
+            href={phone.href}
+            className={isQuarantined ? 'desk-button flex items-center justify-center gap-2' : 'button'}
+          >
             <Icon of="phone" />
             <span className="side:sr-only">{words.lead.call}</span> <bdi className="narrow:sr-only">{phone.number}</bdi>
           </a>
@@ -186,7 +189,7 @@ function LeadActions({ lead, team: { me, now }, act, onAsk }: ActionsProps) {
           <Button look="link" label={words.lead.assignToMe} onClick={() => act({ kind: 'assigned', to: me })} />
         )}
         <Button look="link" label={words.lead.assign} onClick={() => onAsk('assign')} />
-        <Button look="link" label={words.lead.writeNote} onClick={focusNote} />
+        <Button look="link min-[75rem]:hidden" label={words.lead.writeNote} onClick={focusNote} />
         {can(REOPEN) && <Button look="link" label={words.lead.reopen} onClick={() => act(REOPEN)} />}
       </div>
     </section>

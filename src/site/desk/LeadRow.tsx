@@ -15,16 +15,19 @@ interface Props {
   lead: ListedLead
   team: Team
   isOpen: boolean
+  /** All leads of the list have the same assignee. */
+  isOwnList: boolean
   /** Of the section that begins with this row. */
   heading?: string | undefined
 }
 
 /** Name and time, place and roof, message or next step: three lines. */
-export function LeadRow({ lead, team, isOpen, heading }: Props) {
+export function LeadRow({ lead, team, isOpen, isOwnList, heading }: Props) {
   const { now } = team
   const { ref, name, address, roof, tries, phones } = lead
   const status = statusOf(lead, now)
-  const about = [describeAssignee(lead, team), tries > 0 && words.tries(tries)].filter(Boolean).join(' · ')
+  const owner = isOwnList ? '' : describeAssignee(lead, team, true)
+  const about = [owner, tries > 0 && words.tries(tries)].filter(Boolean).join(' · ')
   const [phone] = phones
 
   function onClick(event: MouseEvent) {
@@ -53,10 +56,10 @@ export function LeadRow({ lead, team, isOpen, heading }: Props) {
             {roof && ` · ${roof}`}
           </span>{' '}
           <span className="desk-quiet flex justify-between gap-x-4">
-            <span dir="auto" className="line-clamp-1">
+            <span dir="auto" className="line-clamp-1 min-w-0">
               {isPlanned(lead) ? outcomeWords[lead.outcome as Outcome] : lead.excerpt}
             </span>{' '}
-            <span className="shrink-0">{about}</span>
+            <span className="max-w-[55%] shrink-0 truncate">{about}</span>
           </span>
         </a>
         {phone && (

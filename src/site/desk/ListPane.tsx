@@ -68,6 +68,7 @@ export function ListPane({ className, list, leadOf, team, open, asked, onHandOve
                 lead={lead}
                 team={team}
                 isOpen={lead.ref === open}
+                isOwnList={asked.scope !== 'all' && hasSections}
                 heading={isFirst ? words.sections[section] : undefined}
               />
             )
@@ -91,7 +92,11 @@ export function ListPane({ className, list, leadOf, team, open, asked, onHandOve
           {hasNextPage && <Button onClick={showMore} label={rows.length === 0 ? words.searchOn : words.more} />}
           {trouble !== null && <Button onClick={() => refetch()} label={words.retry} />}
           {count && heirs.length > 0 && (
-            <Button look="link" onClick={() => setIsHandingOver(true)} label={words.handOver.open(count)} />
+            <Button
+              look="link"
+              onClick={() => setIsHandingOver(true)}
+              label={(asked.scope === 'free' ? words.handOver.take : words.handOver.open)(count)}
+            />
           )}
           {rows.length > 0 && <Button look="link" onClick={onTable} label={words.table} />}
         </p>

@@ -48,23 +48,25 @@ export function ListTools({ className, shown, counts, team, colleagues, onShow, 
     <div className={`desk-tools ${className}`}>
       <nav aria-label={words.viewsLabel}>
         <ul role="list" className="desk-tabs">
-          {VIEWS.map((one) => (
+          {/* A phone has no room for the last one. */}
+          {[...VIEWS.slice(0, -1), null, ...VIEWS.slice(-1)].map((one) => (
             <li key={one}>
-              <button
-                type="button"
-                className="desk-view"
-                aria-current={one === shown.view && !isSearch ? 'page' : undefined}
-                onClick={() => show({ view: one })}
-              >
-                {words.views[one]} <Count count={counts?.[one]} />
-              </button>
+              {one === null ? (
+                <a href={`#${FIGURES_FRAGMENT}`} className="desk-view inline-flex items-center no-underline">
+                  {figureWords.title}
+                </a>
+              ) : (
+                <button
+                  type="button"
+                  className="desk-view"
+                  aria-current={one === shown.view && !isSearch ? 'page' : undefined}
+                  onClick={() => show({ view: one })}
+                >
+                  {words.views[one]} <Count count={counts?.[one]} />
+                </button>
+              )}
             </li>
           ))}
-          <li>
-            <a href={`#${FIGURES_FRAGMENT}`} className="desk-view inline-flex items-center no-underline">
-              {figureWords.title}
-            </a>
-          </li>
         </ul>
       </nav>
       {shown.view === 'open' && !isSearch && (

@@ -19,14 +19,14 @@ export function NoteField({ draft, onSave }: { draft: string; onSave: (text: str
   }
 
   return (
-    <form onSubmit={onSubmit} className="grid gap-2">
+    <form onSubmit={onSubmit} className="desk-note">
       <label htmlFor={ID} className="strong">
         {words.lead.note}
       </label>
       <p id="desk-note-hint" className="desk-quiet">
         {words.lead.noteHint}
       </p>
-      <textarea id={ID} aria-describedby="desk-note-hint" rows={3} {...note.field} />
+      <textarea id={ID} aria-describedby="desk-note-hint" rows={3} placeholder=" " {...note.field} />
       <Button type="submit" look="desk-button justify-self-start" label={words.lead.saveNote} />
     </form>
   )

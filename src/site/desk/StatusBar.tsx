@@ -49,6 +49,11 @@ export function StatusBar({ status, onClose }: { status: Status | null; onClose:
         {status?.text}
       </p>
       {status && (
+        <button type="button" className="desk-status-close" aria-label={words.close} onClick={onClose}>
+          <span aria-hidden="true">×</span>
+        </button>
+      )}
+      {status && (status.undo || status.next) && (
         <p className="flex flex-wrap gap-x-5">
           {status.undo && <Button look="link" onClick={status.undo} label={words.lead.undo} />}
           {status.next && (
@@ -56,7 +61,6 @@ export function StatusBar({ status, onClose }: { status: Status | null; onClose:
               {words.next(status.next.name)}
             </a>
           )}
-          <Button look="link" onClick={onClose} label={words.close} />
         </p>
       )}
     </div>

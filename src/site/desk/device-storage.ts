@@ -4,6 +4,7 @@ const SESSION = 'desk-session'
 const WANTED = 'desk-wanted'
 const ASKED = 'desk-asked'
 const KEYS_OFF = 'desk-keys-off'
+const SHOWN = 'desk-shown'
 const DRAFT = 'desk-draft/'
 
 function openStorage(): Record<string, string> {
@@ -46,6 +47,10 @@ export function readAsked(): AskedSignIn | null {
   return asked && asked.until > Date.now() ? asked : null
 }
 export const keepAsked = (asked: AskedSignIn | null) => keep(ASKED, asked ? JSON.stringify(asked) : '')
+
+/** Whose leads were shown last, as JSON. */
+export const readShown = () => read(SHOWN)
+export const keepShown = (shown: string) => keep(SHOWN, shown)
 
 /** Single letters can be switched off: speech input triggers them by accident (WCAG 2.1.4). */
 export const areKeysOn = () => read(KEYS_OFF) === ''

@@ -1,16 +1,18 @@
 import { useEffect, useRef } from 'react'
-import { navigate } from './route.ts'
+import { navigate, openLead } from './route.ts'
 import type { LoadedList } from './use-list.ts'
 
 /** As in desk.css. */
 const SIDE_BY_SIDE = '(min-width: 46.5rem)'
 
-/** Moves the focus in the list, from the row that has it or is open. */
+/** Moves the focus in the list, from the row that has it or is open. Next to the list, it opens: keys act on the open lead. */
 export function moveFocus(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('.desk-row [data-ref]')]
   const focused = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
   const from = focused >= 0 ? focused : rows.findIndex((row) => row.hasAttribute('aria-current'))
-  rows[from < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, from + by))]?.focus()
+  const row = rows[from < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, from + by))]
+  row?.focus()
+  if (row?.dataset.ref && isSideBySide()) openLead(row.dataset.ref)
 }
 
 /** True if list and lead are next to each other. */

@@ -34,7 +34,9 @@ export function nameOf(address: string, { staff }: Pick<Team, 'staff'>): string 
 }
 
 /** Returns `''` for an unassigned lead. */
-export function describeAssignee({ assignedTo }: Pick<ListedLead, 'assignedTo'>, team: Team): string {
+export function describeAssignee({ assignedTo }: Pick<ListedLead, 'assignedTo'>, team: Team, isShort = false): string {
   if (assignedTo === '') return ''
-  return assignedTo === team.me ? words.mine : words.isWith(nameOf(assignedTo, team))
+  if (assignedTo === team.me) return words.mine
+  const name = nameOf(assignedTo, team)
+  return words.isWith(isShort ? (name.split(' ')[0] ?? name) : name)
 }

@@ -49,7 +49,7 @@ export function chipOf(lead: ListedLead, now: number): string {
   if (lead.version === 0 && lead.answeredAt === null) return words.isNew
   const days = dayNumber(at) - dayNumber(now)
   if (days === 0) return germanDate(at).time.replace(/^0/, '')
-  return days === 1 && (!isPlanned(lead) || hasHour(lead)) ? dayAndTime(at, now) : dayOf(at, now)
+  return (days === 1 && !isPlanned(lead)) || (isPlanned(lead) && hasHour(lead)) ? dayAndTime(at, now) : dayOf(at, now)
 }
 
 /** `20 Min.`, `3 Std.`, `2 T` */

@@ -6,7 +6,7 @@ import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import type { AddRequest } from './AddDialog.tsx'
 import { type Ask, DeskError, type Trouble } from './ask-desk.ts'
 import { download, type FileRequest } from './download.ts'
-import { describeNewest } from './History.tsx'
+import { describeLast, describeNewest } from './History.tsx'
 import { closeLead, openLead } from './route.ts'
 import { isSideBySide, nextRowOf } from './row-focus.ts'
 import type { Status } from './StatusBar.tsx'
@@ -52,7 +52,9 @@ export function useActions(
     }
     const newest = action.kind !== 'undone' && newestUndoable(lead.events)
     const undo = newest ? { undo: () => void actOn(ref, { kind: 'undone', event: newest.id }) } : {}
-    show(words.done[action.kind], { ...undo, ...(next && { next }) })
+    const { kind } = action
+    const text = kind in words.done ? words.done[kind as keyof typeof words.done] : describeLast(lead, team)
+    show(`${text}`, { ...undo, ...(next && { next }) })
     // A phone has no room for both, and asks first.
     if (next && isSideBySide() && location.hash === `#${ref}`) openLead(next.ref)
     return true

@@ -181,7 +181,7 @@ export const deskWords = {
     kilowattPeak: 'Größe in kWp (freiwillig)',
     euros: 'Wert in Euro (freiwillig)',
     kilowattPeakShape: 'Zum Beispiel 9,8',
-    eurosShape: 'Ganze Euro bis 999.999, zum Beispiel 18.500',
+    eurosShape: 'Euro bis 999.999, zum Beispiel 18.500',
     save: 'Eintragen',
   },
   when: {

@@ -41,7 +41,7 @@ export const figureWords = {
   perLead: `€ je Anfrage`,
   perContract: '€ je Auftrag',
   costLabel: (source: string) => `Kosten in Euro: ${source}`,
-  costRefused: (most: string) => `Nicht eingetragen: Schreib ganze Euro von 0 bis ${most}, oder lass das Feld leer.`,
+  costRefused: (most: string) => `Nicht eingetragen: Schreib Euro von 0 bis ${most}, oder lass das Feld leer.`,
   costKept: 'Kosten eingetragen.',
   lost: 'Verloren',
   noReason: 'ohne Grund',

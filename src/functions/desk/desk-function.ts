@@ -169,9 +169,9 @@ const HANDLERS: Handlers = {
     return {}
   },
 
-  async lead({ ref }, { store, time: now }) {
+  async lead({ ref }, { store, session, time: now }) {
     const lead = await store.findLead(ref)
-    return lead === null ? respondError(UNKNOWN) : showLead(store, lead, now)
+    return lead === null ? respondError(UNKNOWN) : showLead(store, lead, { me: session.address, now })
   },
 
   async add({ key, lead, source, confirms }, { session, time: now, ...deps }) {
@@ -212,7 +212,7 @@ const HANDLERS: Handlers = {
     if (action.kind === 'assigned' && !canBeAssignedTo(action.to, staff)) return respondError(INVALID)
     const { result, lead } = await actOnLead(store, ref, action, { by: session.address, now, seen })
     if (lead === null) return respondError(UNKNOWN)
-    const shown = await showLead(store, lead, now)
+    const shown = await showLead(store, lead, { me: session.address, now })
     if (result === 'stale' || result === 'impossible') {
       return sendJson(409, { code: result, message: NOT_DONE[result], lead: shown } satisfies DeskRefusal)
     }

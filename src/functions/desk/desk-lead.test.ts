@@ -51,6 +51,19 @@ it('shows the newest other leads of the same number and of the same mailbox, eac
   )
 })
 
+it('names the own appointments with other people, from today on', async () => {
+  const { store, ask, act, signIn } = await openDesk()
+  const [one, other, offer] = [await submit(store, { name: 'Uta Nühlen' }), await submit(store), await submit(store)]
+  const answer = { kind: 'answered', outcome: 'visit', text: '' } as const
+  await act(one, { ...answer, until: NIGHT + 10 * HOUR })
+  await act(offer, { ...answer, outcome: 'offer', until: NIGHT + 10 * HOUR })
+  const max = await signIn(MAX.address)
+  await act(other, { ...answer, until: NIGHT + 10 * HOUR }, { session: max })
+  const bookedOf = async (ref: string) => (await ask({ do: 'lead', ref })).body.booked
+  expect(await bookedOf(other.ref)).toEqual([{ at: NIGHT + 10 * HOUR, name: 'Uta Nühlen' }])
+  expect(await bookedOf(one.ref)).toEqual([])
+})
+
 it('answers the second of two colleagues with the change of the first, and overwrites nothing', async () => {
   const { store, act, signIn, events } = await openDesk()
   const max = await signIn(MAX.address)

@@ -1,5 +1,6 @@
 import { germanMidnight } from '../../base/german-time.ts'
 import { LAST_ID } from '../../base/new-id.ts'
+import { isAppointment } from '../../lead/appointment.ts'
 import {
   type Colleague,
   type DeskLead,
@@ -210,7 +211,11 @@ export function toListed(stored: StoredLead): ListedLead {
   }
 }
 
-export async function showLead(store: ListStore, lead: StoredLead, now: number): Promise<DeskLead> {
+export async function showLead(
+  store: ListStore,
+  lead: StoredLead,
+  { me, now }: { me: string; now: number },
+): Promise<DeskLead> {
   const [events, mails] = await Promise.all([store.listHistory(lead.id), store.listMessagesOf(lead.id)])
   const { mailbox } = lead
   const others = mailbox === '' ? 0 : (await store.countLeadsFrom({ mailbox, most: MAX_COUNTED + 1 })) - 1
@@ -219,10 +224,23 @@ export async function showLead(store: ListStore, lead: StoredLead, now: number):
     message: lead.message,
     others,
     related: await listRelated(store, lead),
+    booked: await listBooked(store, lead, { me, now }),
     events,
     mails: mails.filter(isShownAtDesk).map((mail) => toDeskMail(mail, now)),
     now,
   }
+}
+
+/** Planned leads read for their times. */
+const MAX_BOOKED = 200
+
+async function listBooked(store: ListStore, { id }: StoredLead, { me, now }: { me: string; now: number }) {
+  const planned = await store.listView({ view: 'planned', assignedTo: me, limit: MAX_BOOKED })
+  return planned.flatMap((lead) => {
+    const { nextAt, name } = lead
+    const isBooked = lead.id !== id && isAppointment(lead) && nextAt !== null && nextAt > germanMidnight(now)
+    return isBooked ? [{ at: nextAt, name }] : []
+  })
 }
 
 async function listRelated(store: ListStore, { id, mailbox }: StoredLead): Promise<RelatedLead[]> {

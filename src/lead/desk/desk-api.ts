@@ -119,6 +119,8 @@ export interface DeskLead extends ListedLead {
   others: number
   /** The newest other leads of this telephone number or mailbox, up to MAX_RELATED. They are never merged. */
   related: RelatedLead[]
+  /** Of the signed-in colleague with other people, from today on: no second one at the same time. */
+  booked: { at: number; name: string }[]
   /**
    * The history, oldest first. Elsewhere its name is `history`, and one of it is an `entry`. `events` here and `event` in
    * the action `undone` stay, because an open page of the previous version uses them.

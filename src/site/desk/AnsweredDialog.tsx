@@ -6,6 +6,7 @@ import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import type { EntryFacts, Outcome } from '../../lead/history-entry.ts'
 import { Button } from './Button.tsx'
 import { type Choice, ChoiceDialog, type Choose } from './ChoiceDialog.tsx'
+import { readEuros } from './read-euros.ts'
 import { settings } from './settings.ts'
 import { Tick } from './Tick.tsx'
 import { DayPicker, TimePicker } from './WhenPicker.tsx'
@@ -45,7 +46,11 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
   const pickTime = (choose: Choose) => (
     <>
       {lead.email !== '' && !isTold && <Tick label={words.invite(firstName)} checked={invite} onChange={setInvite} />}
-      <TimePicker now={now} onPick={(time) => choose(answer(step, time, invite ? { invite } : {}))} />
+      <TimePicker
+        now={now}
+        booked={lead.booked}
+        onPick={(time) => choose(answer(step, time, invite ? { invite } : {}))}
+      />
     </>
   )
   const pickDay = (choose: Choose) => <DayPicker now={now} onPick={(time) => choose(answer(step, time))} />
@@ -70,7 +75,7 @@ function ContractForm({ onSave }: { onSave: (facts: EntryFacts) => void }) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const kilowattPeak = Number(`${data.get('kilowattPeak')}`.replace(',', '.')) || null
-    const euros = Number(`${data.get('euros')}`.replace(/[.\s]/g, '')) || null
+    const euros = readEuros(`${data.get('euros')}`) || null
     onSave({ kilowattPeak, euros })
   }
 
@@ -91,7 +96,7 @@ function ContractForm({ onSave }: { onSave: (facts: EntryFacts) => void }) {
         <input
           name="euros"
           inputMode="numeric"
-          pattern="\d{1,3}([.\s]?\d{3})?"
+          pattern="\d{1,3}(\.?\d{3})?(,\d{1,2})?\s?€?"
           title={words.eurosShape}
           className="desk-box"
         />

@@ -4,6 +4,7 @@ import { deskWords } from '../../content/desk-words.ts'
 import { figureWords as words } from '../../content/figure-words.ts'
 import { MAX_EUROS } from '../../lead/history-entry.ts'
 import type { Ask, DeskError } from './ask-desk.ts'
+import { readEuros } from './read-euros.ts'
 
 interface Props {
   ask: Ask
@@ -55,11 +56,4 @@ export function CostField({ ask, onNotice, month, source, name, costs }: Props) 
       />
     </form>
   )
-}
-
-/** `1250`, `1.250` and `1.250 €` are 1250; `null` for an empty text, `NaN` for others. */
-function readEuros(typed: string): number | null {
-  const text = typed.replace(/\s|€/g, '')
-  if (text === '') return null
-  return /^(\d+|\d{1,3}(\.\d{3})+)$/.test(text) ? Number(text.replaceAll('.', '')) : Number.NaN
 }

@@ -63,15 +63,19 @@ type Column = [head: string, show: (row: SourceFigures) => ReactNode]
 
 function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props): Column[] {
   const { now, before } = total
+  // A change to nothing says nothing.
+  const isCompared = before.leads > 0 || (before.visits ?? 0) > 0
   const visits: Column = [
     words.visits,
-    ({ source, now, before }) => <Count now={now.visits} before={source === null ? before.visits : null} />,
+    ({ source, now, before }) => (
+      <Count now={now.visits} before={isCompared && source === null ? before.visits : null} />
+    ),
   ]
   const stages = STAGES.map((stage): Column => {
     const show = ({ source, name, now, before }: SourceFigures) => (
       <CountLink
         {...{ period, source, stage, label: `${words.stages[stage]}, ${name}`, count: now.stages[stage] }}
-        before={source === null || stage === 'leads' ? before.stages[stage] : null}
+        before={isCompared && (source === null || stage === 'leads') ? before.stages[stage] : null}
       />
     )
     return [words.stages[stage], show]

@@ -42,7 +42,7 @@ export function Inbox({ ask, open, onLeave }: Props) {
   const [status, setStatus] = useStatus(open, list.isError || list.trouble === 'offline')
   const actions = useActions(ask, leads, team, setStatus)
   useReturnToRow(open)
-  useFirstLead(list.data, [shown.view, shown.scope, shown.colleague].join('/'), open)
+  useFirstLead(list.data, [shown.view, shown.scope, shown.colleague, shown.search].join('/'), open)
   useKeys({
     j: () => moveFocus(1),
     k: () => moveFocus(-1),

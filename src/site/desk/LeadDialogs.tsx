@@ -49,7 +49,7 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
       ? {
           ...tried,
           onBack: () => setIsOtherTime(false),
-          children: (choose) => <TimePicker now={now} onPick={(until) => choose(tryAt(until))} />,
+          children: (choose) => <TimePicker now={now} booked={lead.booked} onPick={(until) => choose(tryAt(until))} />,
         }
       : { ...tried, choices: [...tries, { label: words.tried.other, show: () => setIsOtherTime(true) }] },
     assign: {

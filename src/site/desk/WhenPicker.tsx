@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
-import { DAY } from '../../base/durations.ts'
+import { DAY, HOUR } from '../../base/durations.ts'
 import { germanClock, germanInstant } from '../../base/german-time.ts'
 import { deskWords } from '../../content/desk-words.ts'
+import type { DeskLead } from '../../lead/desk/desk-api.ts'
 import { Button } from './Button.tsx'
 import { fromInput, toInput } from './next-tries.ts'
 import { dayOf } from './time-words.ts'
@@ -17,6 +18,8 @@ const OPENS = 8
 
 interface Props {
   now: number
+  /** Own appointments with other people. */
+  booked?: DeskLead['booked']
   onPick: (time: number) => void
 }
 
@@ -27,7 +30,7 @@ function clockTime(now: number, day: number, hour: number): number {
 }
 
 /** Picks a day, then an hour. */
-export function TimePicker({ now, onPick }: Props) {
+export function TimePicker({ now, booked = [], onPick }: Props) {
   const [picked, setPicked] = useState<number | null>(null)
   const days = Array.from({ length: DAYS }, (_, day) => day).filter(
     (day) => clockTime(now, day, HOURS.at(-1) ?? 0) > now,
@@ -53,9 +56,15 @@ export function TimePicker({ now, onPick }: Props) {
           <legend>{words.hour}</legend>
           {HOURS.map((hour) => ({ hour, at: clockTime(now, picked, hour) }))
             .filter(({ at }) => at > now)
-            .map(({ hour, at }) => (
-              <Button key={hour} label={words.clock(hour)} onClick={() => onPick(at)} />
-            ))}
+            .map(({ hour, at }) => {
+              const other = booked.find((one) => one.at >= at && one.at < at + HOUR)
+              return (
+                <button key={hour} type="button" className="desk-button" onClick={() => onPick(at)}>
+                  {words.clock(hour)}
+                  {other && <bdi className="desk-quiet block truncate">{other.name.split(' ').at(-1)}</bdi>}
+                </button>
+              )
+            })}
         </fieldset>
       )}
       <OtherTime label={words.otherTime} type="datetime-local" min={toInput(now)} onPick={onPick} />

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { readEuros } from './read-euros.ts'
+
+it.each([
+  ['1250', 1250],
+  ['1.250', 1250],
+  [' 18.500 € ', 18_500],
+  ['1.249,80', 1250],
+  ['0', 0],
+  ['', null],
+  ['-5', Number.NaN],
+  ['9.8', Number.NaN],
+  ['1,250.00', Number.NaN],
+  ['1e9', Number.NaN],
+])('reads "%s" as %o euros', (typed, euros) => {
+  expect(readEuros(typed)).toBe(euros)
+})

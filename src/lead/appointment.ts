@@ -67,7 +67,7 @@ function calendarsOf({ assignedTo, isInvited }: Planned, receivers: readonly str
   return [assignedTo, isInvited || receivers.includes(VISITOR) ? VISITOR : ''].filter(Boolean)
 }
 
-function isAlike(one: Appointment, other: Appointment): boolean {
+export function isAlike(one: Appointment, other: Appointment): boolean {
   return one.kind === other.kind && one.at === other.at && one.assignedTo === other.assignedTo
 }
 

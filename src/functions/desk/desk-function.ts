@@ -1,7 +1,7 @@
 import { germanDay } from '../../base/german-time.ts'
-import { actOnLead, type DeskStore } from '../../lead/desk/act-on-lead.ts'
+import { actOnLead, type DeskStore, newestUndoable } from '../../lead/desk/act-on-lead.ts'
 import { type DeskAnswers, type DeskRefusal, MAX_HANDED_OVER, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
-import { type DeskRequest, readDeskRequest } from '../../lead/desk/desk-request.ts'
+import { type DeskAction, type DeskRequest, readDeskRequest } from '../../lead/desk/desk-request.ts'
 import { sourceByStaff } from '../../lead/lead-source.ts'
 import type { CalendarFeeds } from '../../lead/store/calendar-feeds.ts'
 import type { Intake } from '../../lead/store/intake.ts'
@@ -197,12 +197,19 @@ const HANDLERS: Handlers = {
   async 'hand-over'({ from, to, refs }, { store, staff, session, log, onStored, time: now }) {
     if (!canBeAssignedTo(to, staff)) return respondError(INVALID)
     const leads = await leadsToHandOver(store, from, refs)
-    const action = { kind: 'assigned', to, isOneOfMany: true } as const
     const changes = await Promise.all(
-      leads.map(({ ref }) => actOnLead(store, ref, action, { by: session.address, now })),
+      leads.map(async ({ id, ref }) => {
+        const newest = refs === null ? null : newestUndoable(await store.listHistory(id))
+        // Taking back the newest entry leaves no trace in mails and calendars.
+        const isBack = newest?.kind === 'assigned' && newest.detail === from && newest.by === session.address
+        const action: DeskAction = isBack
+          ? { kind: 'undone', event: newest.id }
+          : { kind: 'assigned', to, isOneOfMany: true }
+        return actOnLead(store, ref, action, { by: session.address, now })
+      }),
     )
     const moved = changes.flatMap(({ result, lead }) => (result === 'done' ? [lead.ref] : []))
-    for (const ref of moved) log('lead-changed', { ref, action: action.kind, by: 'desk' })
+    for (const ref of moved) log('lead-changed', { ref, action: 'assigned', by: 'desk' })
     onStored?.()
     // A lead that refuses the change stays, and the next call finds it again.
     return { refs: moved, isMore: refs === null && leads.length === MAX_HANDED_OVER && moved.length > 0 }

@@ -177,6 +177,19 @@ it('sends only the newest of quick changes, and nothing about an appointment tha
   ])
 })
 
+it('sends nothing if an appointment is at once as the calendars have it', async () => {
+  const { act, deliver } = await openAppointment()
+  await act(agree(THURSDAY, { invite: true }))
+  expect(await deliver()).toHaveLength(2)
+  await act({ kind: 'assigned', to: MAX.address })
+  await act({ kind: 'assigned', to: ERIKA.address })
+  await act(agree(FRIDAY))
+  await act(agree(THURSDAY))
+  expect(await deliver()).toEqual([])
+  await act(agree(FRIDAY))
+  expect(await deliver()).toHaveLength(2)
+})
+
 it('takes a handed over appointment out of the calendar of the first colleague', async () => {
   const { act, deliver } = await openAppointment()
   await act(agree(THURSDAY))

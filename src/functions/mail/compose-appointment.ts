@@ -1,6 +1,6 @@
 import { company } from '../../content/generated/company.ts'
 import { calendarWords } from '../../content/mail-words.ts'
-import { type AppointmentNotice, appointmentNotices, VISITOR } from '../../lead/appointment.ts'
+import { type AppointmentNotice, appointmentNotices, isAlike, VISITOR } from '../../lead/appointment.ts'
 import { type AppointmentKind, ruleOf } from '../../lead/outbox/mail-kinds.ts'
 import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
@@ -24,7 +24,10 @@ interface Context {
 
 type Written = Pick<Mail, 'to' | 'replyTo' | 'headers' | 'attachments'> & { letter: Letter }
 
-/** `null` if a newer mail replaces this one, the appointment has begun, or it was cancelled before any mail about it was sent. */
+/**
+ * `null` if a newer mail replaces this one, the calendar already shows the same, the appointment has begun, or it was cancelled
+ * before any mail about it was sent.
+ */
 export async function composeAppointment(
   { kind, lead, dedupeKey, createdAt }: ClaimedMessage,
   context: Context,
@@ -37,15 +40,25 @@ export async function composeAppointment(
   if (notice === undefined || notice.at <= now) return null
   const alike = notices.filter(({ uid, to }) => uid === notice.uid && to === notice.to)
   if (alike.at(-1) !== notice) return null
-  const earlier = new Set(alike.map(({ key }) => key).filter((key) => key !== dedupeKey))
-  const isKnown = (await store.listMessagesOf(lead.id)).some((one) => earlier.has(`${one.dedupeKey}`) && mayBeSent(one))
-  if (notice.isCancelled && !isKnown) return null
+  const messages = new Map((await store.listMessagesOf(lead.id)).map((one) => [one.dedupeKey, one]))
+  const isKnownIn = ({ key }: AppointmentNotice) => key !== dedupeKey && mayBeSent(messages.get(key))
+  const known = alike.findLast(isKnownIn)
+  if (notice.isCancelled && !known) return null
+  // Handed over or moved, and back at once.
+  if (known && messages.get(known.key)?.sentAt && isSameNotice(known, notice)) return null
   const write = notice.to === VISITOR ? writeForVisitor : writeForStaff
-  return write(lead, { ...notice, isKnown }, { ...context, createdAt, colleagueOf: (one) => findIn(staff, one) })
+  return write(
+    lead,
+    { ...notice, isKnown: known !== undefined },
+    { ...context, createdAt, colleagueOf: (one) => findIn(staff, one) },
+  )
 }
 
-const mayBeSent = ({ sentAt, skippedAt, attempts }: OutboxEntry) =>
-  sentAt !== null || (skippedAt === null && attempts > 0)
+const mayBeSent = (message: OutboxEntry | undefined) =>
+  message !== undefined && (message.sentAt !== null || (message.skippedAt === null && message.attempts > 0))
+
+const isSameNotice = (one: AppointmentNotice, other: AppointmentNotice) =>
+  one.isCancelled === other.isCancelled && isAlike(one, other)
 
 const findIn = (staff: readonly MailAddress[], address: string) => staff.find((one) => one.address === address)
 

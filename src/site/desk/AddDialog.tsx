@@ -42,7 +42,9 @@ export function AddDialog({ add, onClose }: Props) {
   const form = () => (
     // Another text is another lead; the same text sent again is the same one.
     <form onSubmit={onSubmit} onInput={({ currentTarget }) => keepForm(currentTarget)} className="grid gap-3">
-      <ContactFields values={draft} first="name" />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <ContactFields values={draft} first="name" />
+      </div>
       <label className="desk-check">
         <input type="checkbox" name="confirms" defaultChecked={draft.confirms === 'on'} />
         {words.confirms}
@@ -74,7 +76,7 @@ export function AddDialog({ add, onClose }: Props) {
       <p role="alert" className="strong">
         {state === 'pending' ? deskWords.pending : state && deskWords.notDone(deskWords.troubles[state])}
       </p>
-      <div className="sticky bottom-0 grid bg-white pb-1">
+      <div className="sticky bottom-0 grid bg-white py-2">
         <Button type="submit" look="button" label={words.save} />
       </div>
     </form>

@@ -24,9 +24,9 @@ export function FigureTable(props: Props) {
         <tr>
           <th scope="col">{words.source}</th>
           <td />
-          {columns.map(([head]) => (
+          {columns.map(([head, , isCount]) => (
             <th key={head} scope="col">
-              {head}
+              {head} {isCount && <span className="figures-change" />}
             </th>
           ))}
         </tr>
@@ -59,7 +59,7 @@ export function FigureTable(props: Props) {
   )
 }
 
-type Column = [head: string, show: (row: SourceFigures) => ReactNode]
+type Column = [head: string, show: (row: SourceFigures) => ReactNode, isCount?: true]
 
 function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props): Column[] {
   const { now, before } = total
@@ -78,7 +78,7 @@ function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props):
         before={isCompared && (source === null || stage === 'leads') ? before.stages[stage] : null}
       />
     )
-    return [words.stages[stage], show]
+    return [words.stages[stage], show, true]
   })
   const value: Column = [words.value, ({ now }) => (hasValue(now) ? <Value {...now} /> : words.none)]
   const costs: Column[] = [

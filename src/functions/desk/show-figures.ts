@@ -1,9 +1,9 @@
-import { germanDay } from '../../base/german-time.ts'
+import { germanMidnight } from '../../base/german-time.ts'
 import { type CountedList, type DeskFigures, PAGE_SIZE } from '../../lead/desk/desk-api.ts'
 import type { DeskRequest } from '../../lead/desk/desk-request.ts'
 import { type FigureStore, findCounted, readFigures } from '../../lead/figures.ts'
 import { countWork } from '../../lead/funnel.ts'
-import { beginOf, calendarSpan, wholeWeek } from '../../lead/period.ts'
+import { calendarSpan, wholeWeek } from '../../lead/period.ts'
 import type { CampaignCosts } from '../../lead/store/campaign-costs.ts'
 import type { FigureRecords } from '../../lead/store/figure-records.ts'
 import type { SignIn } from '../../lead/store/sign-ins.ts'
@@ -30,7 +30,7 @@ export async function showFigures(
   const span = calendarSpan(weeksBack === undefined ? period : wholeWeek(now, weeksBack).since, now)
   if (span === null) return null
   const { unit, id, before, after } = span
-  const today = countWork(await store.listCallsSince({ since: beginOf(germanDay(now)) }))
+  const today = countWork(await store.listCallsSince({ since: germanMidnight(now) }))
   const me = staff.find(({ address }) => address === session.address)?.name ?? ''
   const tables = tabulateFigures(await readFigures(store, span, now))
   return { ...tables, unit, id, before, after, title: titleOfSpan(span), me, today }

@@ -216,15 +216,20 @@ export async function showLead(
   lead: StoredLead,
   { me, now }: { me: string; now: number },
 ): Promise<DeskLead> {
-  const [events, mails] = await Promise.all([store.listHistory(lead.id), store.listMessagesOf(lead.id)])
   const { mailbox } = lead
-  const others = mailbox === '' ? 0 : (await store.countLeadsFrom({ mailbox, most: MAX_COUNTED + 1 })) - 1
+  const [events, mails, ofMailbox, related, booked] = await Promise.all([
+    store.listHistory(lead.id),
+    store.listMessagesOf(lead.id),
+    mailbox === '' ? 1 : store.countLeadsFrom({ mailbox, most: MAX_COUNTED + 1 }),
+    listRelated(store, lead),
+    listBooked(store, lead, { me, now }),
+  ])
   return {
     ...toListed(lead),
     message: lead.message,
-    others,
-    related: await listRelated(store, lead),
-    booked: await listBooked(store, lead, { me, now }),
+    others: ofMailbox - 1,
+    related,
+    booked,
     events,
     mails: mails.filter(isShownAtDesk).map((mail) => toDeskMail(mail, now)),
     now,
@@ -235,10 +240,11 @@ export async function showLead(
 const MAX_BOOKED = 200
 
 async function listBooked(store: ListStore, { id }: StoredLead, { me, now }: { me: string; now: number }) {
-  const planned = await store.listView({ view: 'planned', assignedTo: me, limit: MAX_BOOKED })
+  const after = { at: germanMidnight(now), id: LAST_ID }
+  const planned = await store.listView({ view: 'planned', assignedTo: me, after, limit: MAX_BOOKED })
   return planned.flatMap((lead) => {
     const { nextAt, name } = lead
-    const isBooked = lead.id !== id && isAppointment(lead) && nextAt !== null && nextAt > germanMidnight(now)
+    const isBooked = lead.id !== id && isAppointment(lead) && nextAt !== null
     return isBooked ? [{ at: nextAt, name }] : []
   })
 }

@@ -1,4 +1,4 @@
-/** `1250`, `1.250 €` and `1.249,80` are 1250; `null` for an empty text, `NaN` for others. */
+/** Whole euros of `1250`, `1.250` or `1.249,80`; a euro sign may follow. `null` if empty, `NaN` for other text. */
 export function readEuros(typed: string): number | null {
   const text = typed.replace(/\s|€/g, '')
   if (text === '') return null

@@ -7,3 +7,6 @@ export const ICONS = {
   /** Android crops it to a shape: four fifths of its width are safe. */
   'icon-maskable': { size: 512, scale: 0.8, filled: true },
 } as const
+
+/** The icon with a red dot, in the tab of a desk with new requests. */
+export const NEWS_ICON_PATH = '/icon-neu.png'

@@ -215,9 +215,9 @@ const HANDLERS: Handlers = {
     return { refs: moved, isMore: refs === null && leads.length === MAX_HANDED_OVER && moved.length > 0 }
   },
 
-  async act({ ref, action, version: seen }, { store, staff, session, log, onStored, time: now }) {
+  async act({ ref, action, version: seen, entry: entryId }, { store, staff, session, log, onStored, time: now }) {
     if (action.kind === 'assigned' && !canBeAssignedTo(action.to, staff)) return respondError(INVALID)
-    const { result, lead } = await actOnLead(store, ref, action, { by: session.address, now, seen })
+    const { result, lead } = await actOnLead(store, ref, action, { by: session.address, now, seen, entryId })
     if (lead === null) return respondError(UNKNOWN)
     const shown = await showLead(store, lead, { me: session.address, now })
     if (result === 'stale' || result === 'impossible') {

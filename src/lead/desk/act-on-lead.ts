@@ -44,6 +44,8 @@ interface Actor {
   by: string
   /** Milliseconds since the Unix epoch. */
   now: number
+  /** The id of the new entry. A repeated action with the same id changes nothing. */
+  entryId?: string | undefined
 }
 
 interface SeeingActor extends Actor {
@@ -56,16 +58,17 @@ export async function actOnLead(
   store: DeskStore,
   ref: string,
   action: DeskAction,
-  { by, now, seen }: SeeingActor,
+  { by, now, seen, entryId }: SeeingActor,
 ): Promise<ActionResult> {
   for (;;) {
     const lead = await store.findLead(ref)
     if (lead === null) return { result: 'unknown', lead }
     if (lead.anonymisedAt !== null) return { result: 'impossible', lead }
     const history = await store.listHistory(lead.id)
+    if (history.some(({ id }) => id === entryId)) return { result: 'unchanged', lead }
     if (isStale(lead, history, action, seen)) return { result: 'stale', lead }
     if (history.length >= (by === BY_LINK ? MAX_HISTORY_FOR_LINKS : MAX_HISTORY)) return { result: 'impossible', lead }
-    const change = planChange(lead, history, action, { by, now })
+    const change = planChange(lead, history, action, { by, now, entryId })
     if (typeof change === 'string') return { result: change, lead }
     const complete = completeChange(change, history, now)
     if (await store.changeLead(complete)) return { result: 'done', lead: afterChange(lead, complete) }
@@ -121,13 +124,12 @@ export function planChange(
   action: DeskAction,
   actor: Actor,
 ): LeadChange | NoChange {
-  const { by, now } = actor
+  const { by, now, entryId: id = newId(now) } = actor
   const plan = planAction(lead, history, action, actor)
   if (typeof plan === 'string') return plan
   const { set, detail = '', text = '', until = null, facts = {}, ...rest } = plan
   // Servers' clocks differ: the times of entries must follow their order.
   const at = Math.max(now, (history.at(-1)?.at ?? lead.receivedAt) + 1)
-  const id = newId(now)
   const entry: HistoryEntry = { id, leadId: lead.id, at, kind: action.kind, by, detail, text, until, facts }
   const change = { lead, set: { ...stateAfterEntry(lead, history, entry), ...set }, entry, ...rest }
   // Notes are never sent to the webhook.

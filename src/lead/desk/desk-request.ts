@@ -113,7 +113,14 @@ const DeskRequestSchema = v.variant('do', [
     refs: v.nullable(v.pipe(v.array(ref), v.maxLength(MAX_HANDED_OVER))),
   }),
   // `version`: of the lead as seen. If it has changed since, the answer is 409 and nothing happens.
-  v.object({ do: v.literal('act'), ref, version: v.pipe(v.number(), v.integer()), action: DeskActionSchema }),
+  // `entry`: the same for each attempt. A page of the previous version does not send it.
+  v.object({
+    do: v.literal('act'),
+    ref,
+    version: v.pipe(v.number(), v.integer()),
+    action: DeskActionSchema,
+    entry: v.optional(v.pipe(v.string(), v.uuid())),
+  }),
   // A page of the previous version sends neither `after` nor `form`.
   v.object({
     do: v.literal('person'),

@@ -1,14 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { HOUR } from '../../base/durations.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { figureWords } from '../../content/figure-words.ts'
 import { DeskError } from './ask-desk.ts'
-import { connect } from './connect.ts'
+import { connect, forgetAfterSilence } from './connect.ts'
 import {
-  forgetDrafts,
+  forgetPeople,
+  forgetRequests,
   keepAsked,
   keepSession,
-  keepShown,
   keepWanted,
   readSession,
   readWanted,
@@ -20,6 +21,10 @@ import { MailLink } from './MailLink.tsx'
 import { navigate, readRoute, useHash } from './route.ts'
 import { Enter, SignIn } from './SignIn.tsx'
 import { settings } from './settings.ts'
+import { forgetSteps } from './steps.ts'
+import { setTitle } from './title.ts'
+import { endPush, refreshPush } from './worker/push-device.ts'
+import { useWorker } from './worker/use-worker.ts'
 
 /** Picks the page by the fragment and the session. */
 export function Desk() {
@@ -30,16 +35,36 @@ export function Desk() {
   const ref = route.page === 'lead' ? route.ref : null
   const isFigures = route.page === 'figures'
 
+  useWorker()
+
   const signOut = useCallback((notice: string) => {
     keepSession('')
+    forgetRequests()
+    forgetSteps()
+    void endPush()
     setNotice(notice)
     setSession('')
   }, [])
-  const { ask, client } = useMemo(() => connect(session, () => signOut(words.signIn.signedOut)), [session, signOut])
+  const { ask, client, steps } = useMemo(
+    () => connect(session, () => signOut(words.signIn.signedOut)),
+    [session, signOut],
+  )
+
+  useEffect(() => {
+    if (session === '') return
+    // Without an answer, the next visit tries again.
+    refreshPush(ask).catch(() => {})
+    const timer = setInterval(() => forgetAfterSilence() && location.reload(), HOUR)
+    const stop = steps.start()
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
+  }, [session, ask, steps])
 
   // LeadPane sets the title of a lead.
   useEffect(() => {
-    if (ref === null) document.title = `${isFigures ? figureWords.title : words.title} – ${settings().brand}`
+    if (ref === null) setTitle(`${isFigures ? figureWords.title : words.title} – ${settings().brand}`)
   }, [ref, isFigures])
 
   // Signed in or out in another tab.
@@ -60,8 +85,7 @@ export function Desk() {
     if (everywhere && (await leaving) instanceof DeskError) return false
     navigate('')
     // A session that expires keeps the drafts: typing goes on after signing in again.
-    forgetDrafts()
-    keepShown('')
+    forgetPeople()
     signOut(words.signIn.left)
     return true
   }
@@ -88,7 +112,7 @@ export function Desk() {
       const shared = { ask, period: route.period, onLeave: leave }
       return route.choice ? <FigureList {...shared} choice={route.choice} /> : <FiguresPage {...shared} />
     }
-    return <Inbox ask={ask} open={ref} onLeave={leave} />
+    return <Inbox ask={ask} send={steps.send} open={ref} onLeave={leave} />
   }
 
   return (

@@ -6,6 +6,7 @@ import { Button } from './Button.tsx'
 import { CalendarDialog } from './CalendarDialog.tsx'
 import { ChoiceDialog } from './ChoiceDialog.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
+import { NoticeDialog } from './NoticeDialog.tsx'
 import type { useActions } from './use-actions.ts'
 import { useKeys } from './use-keys.ts'
 
@@ -23,7 +24,7 @@ interface Props {
 
 /** Next to the brand, or below it if large text or a narrow screen leaves no room. */
 export function DeskHead({ me, className, isMain = true, ask, add, onLeave }: Props) {
-  const [dialog, setDialog] = useState<'add' | 'keys' | 'calendar' | 'leave' | null>(null)
+  const [dialog, setDialog] = useState<'add' | 'keys' | 'notices' | 'calendar' | 'leave' | null>(null)
   const close = () => setDialog(null)
   useKeys({ '?': () => setDialog('keys'), ...(add && { '+': () => setDialog('add') }) })
   const ways = [
@@ -38,6 +39,11 @@ export function DeskHead({ me, className, isMain = true, ask, add, onLeave }: Pr
         {add && <HeadButton label={words.addDialog.open} icon="M12 4v16M4 12h16" onClick={() => setDialog('add')} />}
         <Button look="link narrow:hidden" onClick={() => setDialog('keys')} label={words.keysTitle} />
         <HeadButton
+          label={words.notices.open}
+          icon="M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 21.5h4"
+          onClick={() => setDialog('notices')}
+        />
+        <HeadButton
           label={words.calendar.title}
           icon="M3 5.5h18v15H3zM3 10.5h18M8 2.5v5M16 2.5v5"
           onClick={() => setDialog('calendar')}
@@ -50,6 +56,7 @@ export function DeskHead({ me, className, isMain = true, ask, add, onLeave }: Pr
       </p>
       {dialog === 'add' && add && <AddDialog add={add} onClose={close} />}
       {dialog === 'keys' && <KeysDialog onClose={close} />}
+      {dialog === 'notices' && <NoticeDialog ask={ask} onClose={close} />}
       {dialog === 'calendar' && <CalendarDialog ask={ask} onClose={close} />}
       {dialog === 'leave' && <ChoiceDialog title={words.leave.title} choices={ways} onClose={close} />}
     </div>

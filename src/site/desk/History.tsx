@@ -17,7 +17,7 @@ function describeEntry(entry: HistoryEntry, team: Team): string {
 }
 
 /** For staff whose action was refused because of a colleague's. Notes do not refuse an action. */
-export function describeNewest({ events: history }: DeskLead, team: Team): string {
+export function describeNewest(history: readonly HistoryEntry[], team: Team): string {
   const newest = history.findLast(({ kind }) => kind !== 'note')
   if (newest === undefined) return words.troubles.stale
   const what = describeEntry(newest, team)
@@ -64,8 +64,10 @@ export function History({ lead, team, onUndo }: Props) {
             </time>
             <div>
               {content}
-              {key === newest?.id && !key.startsWith(PENDING) && (
-                <Button look="link" onClick={() => onUndo(key)} label={words.lead.undo} />
+              {key.startsWith(PENDING) ? (
+                <p className="desk-quiet">{words.waits}</p>
+              ) : (
+                key === newest?.id && <Button look="link" onClick={() => onUndo(key)} label={words.lead.undo} />
               )}
             </div>
           </li>

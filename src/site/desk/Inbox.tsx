@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react'
-import { deskWords as words } from '../../content/desk-words.ts'
 import type { Ask } from './ask-desk.ts'
+import type { SendStep } from './create-step-sender.ts'
 import { DeskHead } from './DeskHead.tsx'
 import { keepShown, readShown } from './device-storage.ts'
+import { useCopiesOf } from './keep-copies.ts'
 import { LeadColumn } from './LeadColumn.tsx'
 import { ListPane } from './ListPane.tsx'
 import { ListTools } from './ListTools.tsx'
-import { closeLead } from './route.ts'
+import { Notices } from './Notices.tsx'
+import { closeLead, openLead } from './route.ts'
 import { moveFocus, useFirstLead, useReturnToRow } from './row-focus.ts'
 import { StatusBar, useStatus } from './StatusBar.tsx'
 import { nameOf, type Team, useNewest, useTeam } from './team.ts'
@@ -14,16 +16,20 @@ import { useActions } from './use-actions.ts'
 import { useKeys } from './use-keys.ts'
 import { useLeads } from './use-leads.ts'
 import { type LoadedList, type ShownList, useList } from './use-list.ts'
+import { useNews } from './use-news.ts'
 
 interface Props {
   ask: Ask
+  send: SendStep
   /** The reference of the open lead. */
   open: string | null
   onLeave: (everywhere: boolean) => Promise<boolean>
 }
 
+const FIRST_LIST: ShownList = { view: 'open', scope: 'all', search: '' }
+
 function readShownList(): ShownList {
-  return { view: 'open', scope: 'all', search: '', ...JSON.parse(readShown() || '{}') }
+  return { ...FIRST_LIST, ...JSON.parse(readShown() || '{}') }
 }
 
 /** The team, and former colleagues who still have leads of the list. */
@@ -32,15 +38,17 @@ function colleaguesOf({ me, staff }: Team, list: LoadedList | undefined): string
   return [...new Set(addresses)].filter((address) => address !== '' && address !== me)
 }
 
-export function Inbox({ ask, open, onLeave }: Props) {
+export function Inbox({ ask, send, open, onLeave }: Props) {
   const [shown, setShown] = useState(readShownList)
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useList(ask, shown)
   const newest = useNewest(list.data)
   const team = useTeam(newest)
-  const leads = useLeads(ask, open, team)
+  const leads = useLeads(ask, send, open, team)
   const [status, setStatus] = useStatus(open, list.isError || list.trouble === 'offline')
   const actions = useActions(ask, leads, team, setStatus)
+  const news = useNews(ask, newest?.now, open)
+  useCopiesOf(list.data, shown, ask)
   useReturnToRow(open)
   useFirstLead(list.data, [shown.view, shown.scope, shown.colleague, shown.search].join('/'), open)
   useKeys({
@@ -75,9 +83,16 @@ export function Inbox({ ask, open, onLeave }: Props) {
         onShow={show}
         searchBox={searchBox}
       />
-      <p role="status" className={list.trouble ? 'strong sticky top-0 z-10 bg-sand px-4 py-2' : ''}>
-        {list.trouble && words.troubles[list.trouble]}
-      </p>
+      <Notices
+        trouble={list.trouble}
+        news={news.count}
+        team={team}
+        onSeeNews={() => {
+          news.seeAll()
+          show({ ...FIRST_LIST, colleague: undefined })
+          if (news.ref) openLead(news.ref)
+        }}
+      />
       <div className="desk-panes">
         <ListPane
           key={JSON.stringify(shown)}

@@ -16,6 +16,7 @@ import { focusNote, NoteField } from './NoteField.tsx'
 import { settings } from './settings.ts'
 import { describeAssignee, nameOf, type Team } from './team.ts'
 import { dayAndTime, dayOf, timeLeft } from './time-words.ts'
+import { setTitle } from './title.ts'
 import type { RemoveScope } from './use-actions.ts'
 import { useKeys } from './use-keys.ts'
 
@@ -34,7 +35,7 @@ export function LeadPane({ lead, team, act, remove, onExportPerson }: Props) {
   const roofView = settings().roofView?.replace('{address}', encodeURIComponent(lead.address))
   const title = `${lead.name || lead.ref} – ${settings().brand}`
   useEffect(() => {
-    document.title = title
+    setTitle(title)
   }, [title])
   return (
     <article className="desk-lead" aria-labelledby={HEADING}>

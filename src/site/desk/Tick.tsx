@@ -1,13 +1,19 @@
 interface Props {
   label: string
   checked: boolean
+  disabled?: boolean
   onChange: (checked: boolean) => void
 }
 
-export function Tick({ label, checked, onChange }: Props) {
+export function Tick({ label, checked, disabled, onChange }: Props) {
   return (
     <label className="desk-check">
-      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.checked)}
+      />
       {label}
     </label>
   )

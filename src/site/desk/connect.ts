@@ -1,15 +1,52 @@
 import { QueryClient } from '@tanstack/react-query'
+import { DAY } from '../../base/durations.ts'
 import { type Ask, askDesk, type DeskError } from './ask-desk.ts'
-import { readSession } from './device-storage.ts'
+import { createStepSender } from './create-step-sender.ts'
+import { forgetRequests, keepContact, readContact, readSession } from './device-storage.ts'
+import { keepCopies } from './keep-copies.ts'
+import { forgetSteps } from './steps.ts'
+import { storeLead } from './use-leads.ts'
 
 /** Returns calls and a cache for one session, so that the next one sees nothing of it. */
-export function connect(session: string, onSignedOut: () => void): { ask: Ask; client: QueryClient } {
+export function connect(session: string, onSignedOut: () => void) {
+  const client = new QueryClient()
   const ask: Ask = (request) =>
-    askDesk(request, session).catch((error: DeskError) => {
-      // An answer to an older session says nothing about the current one.
-      if (error.trouble === 'signed_out' && readSession() === session) onSignedOut()
-      throw error
-    })
-  // Offline, an action fails at once and its text stays in the field. The default would send it later, unseen.
-  return { ask, client: new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } }) }
+    askDesk(request, session).then(
+      (answer) => {
+        keepContact(Date.now())
+        return answer
+      },
+      (error: DeskError) => {
+        // An answer to an older session says nothing about the current one.
+        if (error.trouble === 'signed_out' && readSession() === session) onSignedOut()
+        throw error
+      },
+    )
+  if (session !== '') {
+    forgetAfterSilence()
+    keepCopies(client)
+  }
+  const steps = createStepSender(ask, (ref, lead) => {
+    storeLead(client, ref, lead)
+    readLists(client)
+  })
+  return { ask, client, steps }
+}
+
+/** Copies of requests and waiting steps stay on a device for this time without an answer of the server. */
+const MAX_SILENCE = 7 * DAY
+
+/** Returns whether there was something to forget. */
+export function forgetAfterSilence(): boolean {
+  const contact = readContact()
+  if (contact === 0 || Date.now() - contact < MAX_SILENCE) return false
+  forgetRequests()
+  forgetSteps()
+  return true
+}
+
+export function readLists(client: QueryClient): void {
+  // The cached lists of the other views are wrong now.
+  client.removeQueries({ queryKey: ['list'], type: 'inactive' })
+  void client.invalidateQueries({ queryKey: ['list'] })
 }

@@ -5,7 +5,12 @@ const WANTED = 'desk-wanted'
 const ASKED = 'desk-asked'
 const KEYS_OFF = 'desk-keys-off'
 const SHOWN = 'desk-shown'
+const SOUND = 'desk-sound'
+const NEWS_SEEN = 'desk-news-seen'
+const CONTACT = 'desk-contact'
 const DRAFT = 'desk-draft/'
+const STEP = 'desk-step/'
+const COPY = 'desk-copy/'
 
 function openStorage(): Record<string, string> {
   try {
@@ -18,14 +23,27 @@ const storage = openStorage()
 
 const read = (key: string) => storage[key] ?? ''
 
-function keep(key: string, value: string): void {
-  if (value === '') delete storage[key]
-  else
-    try {
-      storage[key] = value
-    } catch {
-      // Full.
-    }
+function store(key: string, value: string): boolean {
+  try {
+    storage[key] = value
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns false if the storage is full. What staff typed is worth more than copies of requests. */
+function keep(key: string, value: string): boolean {
+  if (value === '') return delete storage[key]
+  if (store(key, value)) return true
+  forget(COPY)
+  return store(key, value)
+}
+
+const keysOf = (prefix: string) => Object.keys(storage).filter((key) => key.startsWith(prefix))
+
+function forget(prefix: string): void {
+  for (const key of keysOf(prefix)) delete storage[key]
 }
 
 export const readSession = () => read(SESSION)
@@ -59,7 +77,40 @@ export const switchKeys = (on: boolean) => keep(KEYS_OFF, on ? '' : '1')
 export const readDraft = (place: string) => read(DRAFT + place)
 export const keepDraft = (place: string, text: string) => keep(DRAFT + place, text)
 
-/** Removes the drafts for a lead, or with `''` for all leads. They are personal data. */
-export function forgetDrafts(ref = ''): void {
-  for (const key of Object.keys(storage)) if (key.startsWith(DRAFT + ref)) keep(key, '')
+/** Removes the drafts for a lead. They are personal data. */
+export const forgetDrafts = (ref: string) => forget(DRAFT + ref)
+
+/** Steps and copies as JSON, by a key. */
+function readAll<Value>(prefix: string): [key: string, value: Value][] {
+  return keysOf(prefix).map((key) => [key.slice(prefix.length), JSON.parse(read(key))])
+}
+
+export const readSteps = <Step>() => readAll<Step>(STEP)
+/** `null` removes it. */
+export const keepStep = (id: string, step: object | null) => keep(STEP + id, step ? JSON.stringify(step) : '')
+
+export const readCopies = <Copy>() => readAll<Copy>(COPY)
+export const keepCopy = (key: string, copy: object | null) => keep(COPY + key, copy ? JSON.stringify(copy) : '')
+
+/** The time of the last answer of the server, in milliseconds since the Unix epoch. */
+export const readContact = () => Number(read(CONTACT))
+export const keepContact = (time: number) => keep(CONTACT, String(time))
+
+/** Requests up to this time of the server were seen. 0: nobody has looked yet. */
+export const readNewsSeen = () => Number(read(NEWS_SEEN))
+export const keepNewsSeen = (time: number) => keep(NEWS_SEEN, String(time))
+
+export const isSoundOn = () => read(SOUND) !== ''
+export const switchSound = (on: boolean) => keep(SOUND, on ? '1' : '')
+
+/** Removes copies of requests, and steps that the server has not got. */
+export function forgetRequests(): void {
+  for (const prefix of [COPY, STEP, CONTACT, NEWS_SEEN]) forget(prefix)
+}
+
+/** Removes all that is about a person. */
+export function forgetPeople(): void {
+  forgetRequests()
+  forget(DRAFT)
+  keepShown('')
 }

@@ -5,6 +5,8 @@ import { MAX_HANDED_OVER } from '../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import type { AddRequest } from './AddDialog.tsx'
 import { type Ask, DeskError, type Trouble } from './ask-desk.ts'
+import { readLists } from './connect.ts'
+import type { SentStep } from './create-step-sender.ts'
 import { download, type FileRequest } from './download.ts'
 import { describeLast, describeNewest } from './History.tsx'
 import { closeLead, openLead } from './route.ts'
@@ -26,11 +28,6 @@ export function useActions(
   setStatus: (status: Status) => void,
 ) {
   const client = useQueryClient()
-  const readLists = () => {
-    // The cached lists of the other views are wrong now.
-    client.removeQueries({ queryKey: ['list'], type: 'inactive' })
-    void client.invalidateQueries({ queryKey: ['list'] })
-  }
   const refuse = (trouble: DeskError['trouble']) => {
     setStatus({ text: words.troubles[trouble], isBad: true })
     return false
@@ -41,23 +38,25 @@ export function useActions(
       setStatus({ text: `${leadOf(ref)?.name || ref}: ${text}`, ref, ...more })
     const next = MOVING.includes(action.kind) ? nextRowOf(ref) : null
     show(words.pending)
-    const lead = await act({ ref, action }).catch((error: DeskError) => error)
-    readLists()
+    const lead = await act(ref, action).catch((error: DeskError) => error)
     if (lead instanceof DeskError) {
       const text = lead.lead
-        ? words.stale(describeNewest(lead.lead, team))
+        ? words.stale(describeNewest(lead.lead.events, team))
         : words.notDone(words.troubles[lead.trouble])
       show(text, { isBad: true })
       return false
     }
-    const newest = action.kind !== 'undone' && newestUndoable(lead.events)
+    const newest = action.kind !== 'undone' && lead && newestUndoable(lead.events)
     const undo = newest ? { undo: () => void actOn(ref, { kind: 'undone', event: newest.id }) } : {}
-    const { kind } = action
-    const text = kind in words.done ? words.done[kind as keyof typeof words.done] : describeLast(lead, team)
-    show(`${text}`, { ...undo, ...(next && { next }) })
+    show(describeDone(action, lead), { ...undo, ...(next && { next }) })
     // A phone has no room for both, and asks first.
     if (next && isSideBySide() && location.hash === `#${ref}`) openLead(next.ref)
     return true
+  }
+
+  function describeDone({ kind }: DeskAction, lead: SentStep): string {
+    if (lead === null) return words.waits
+    return kind in words.done ? String(words.done[kind as keyof typeof words.done]) : describeLast(lead, team)
   }
 
   async function add(request: AddRequest): Promise<Trouble | null> {
@@ -65,7 +64,7 @@ export function useActions(
       const { ref } = await ask(request)
       if (ref) openLead(ref)
       setStatus({ text: words.done.added, ...(ref && { ref }) })
-      readLists()
+      readLists(client)
       return null
     } catch (error) {
       return (error as DeskError).trouble
@@ -83,13 +82,13 @@ export function useActions(
         isMore = only === null ? answer.isMore : at + MAX_HANDED_OVER < only.length
       }
     } catch (error) {
-      readLists()
+      readLists(client)
       return refuse((error as DeskError).trouble)
     }
     const undo = () => void handOver(to, from, moved)
     const name = to === '' ? words.handOver.nobody : nameOf(to, team)
     setStatus({ text: words.handOver.done(moved.length, name), ...(only === null && moved.length > 0 && { undo }) })
-    readLists()
+    readLists(client)
     void client.invalidateQueries({ queryKey: ['lead'] })
     return true
   }
@@ -107,7 +106,7 @@ export function useActions(
     setStatus({ text: words.done.removed })
     drop(ref)
     closeLead()
-    readLists()
+    readLists(client)
     return true
   }
 

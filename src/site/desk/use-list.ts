@@ -2,6 +2,7 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { SECOND } from '../../base/durations.ts'
 import type { DeskList, Scope, View } from '../../lead/desk/desk-api.ts'
 import type { Ask } from './ask-desk.ts'
+import { isWaiting, readSteps } from './steps.ts'
 import { useTrouble } from './use-trouble.ts'
 
 const POLL_EVERY = 30 * SECOND
@@ -27,7 +28,7 @@ export function useList(ask: Ask, shown: ShownList) {
     async queryFn({ client, pageParam }) {
       const page = await readPage(ask, { ...shown, after: pageParam })
       // A colleague may have changed the open lead, too. An action reads the list again when it is done.
-      if (pageParam === null && client.isMutating() === 0) void client.invalidateQueries({ queryKey: ['lead'] })
+      if (pageParam === null && !readSteps().some(isWaiting)) void client.invalidateQueries({ queryKey: ['lead'] })
       return { ...page, clockLead: page.now - Date.now() }
     },
     initialPageParam: null as string | null,

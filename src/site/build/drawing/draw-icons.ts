@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { ICONS } from '../../icons.ts'
+import { ICONS, NEWS_ICON_PATH } from '../../icons.ts'
 
 /** From compile-brand.ts; the source of all icons. */
 const SOURCE = join(import.meta.dirname, '../../../../public/icon.svg')
@@ -11,7 +11,13 @@ export async function drawIcons(folder: string): Promise<void> {
   // Old browsers and Safari request this name and detect the type by content: it is a PNG.
   await drawAt(32).toFile(join(folder, 'favicon.ico'))
   await Promise.all(names.map((name) => drawIcon(name, join(folder, `${name}.png`))))
+  await drawAt(64)
+    .composite([{ input: Buffer.from(NEWS_DOT), gravity: 'northeast' }])
+    .toFile(join(folder, NEWS_ICON_PATH))
 }
+
+const NEWS_DOT =
+  '<svg width="30" height="30"><circle cx="15" cy="15" r="13" fill="#c8102e" stroke="#fff" stroke-width="4"/></svg>'
 
 async function drawIcon(name: keyof typeof ICONS, file: string): Promise<void> {
   const { size, scale, filled } = ICONS[name]

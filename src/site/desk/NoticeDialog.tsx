@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deskWords } from '../../content/desk-words.ts'
+import type { Ask } from './ask-desk.ts'
+import { ChoiceDialog } from './ChoiceDialog.tsx'
+import { isSoundOn, switchSound } from './device-storage.ts'
+import { playSound } from './play-sound.ts'
+import { Tick } from './Tick.tsx'
+import { endPush, pushSupport, switchPushOn } from './worker/push-device.ts'
+
+const words = deskWords.notices
+const QUERY = ['push']
+
+/** How this device reports new requests. */
+export function NoticeDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
+  const [isLoud, setLoud] = useState(isSoundOn)
+  const support = pushSupport()
+  return (
+    <ChoiceDialog title={words.title} text={words.intro} onClose={onClose}>
+      {() => (
+        <>
+          <Tick
+            label={words.sound}
+            checked={isLoud}
+            onChange={(on) => {
+              switchSound(on)
+              setLoud(on)
+              if (on) playSound()
+            }}
+          />
+          {support === 'possible' ? <PushTicks ask={ask} /> : <p>{words.support[support]}</p>}
+          <p className="desk-quiet">{words.privacy}</p>
+        </>
+      )}
+    </ChoiceDialog>
+  )
+}
+
+function PushTicks({ ask }: { ask: Ask }) {
+  const client = useQueryClient()
+  const known = useQuery({ queryKey: QUERY, queryFn: () => ask({ do: 'push' }), gcTime: 0 })
+  const device = known.data?.device ?? null
+  const change = useMutation({
+    /** @param isQuiet `null`: off */
+    async mutationFn(isQuiet: boolean | null) {
+      if (isQuiet !== null) return switchPushOn(ask, isQuiet)
+      await ask({ do: 'push', device: null })
+      await endPush()
+      return true
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: QUERY }),
+  })
+  const error = change.error ?? known.error
+  const isBusy = known.isPending || change.isPending
+  return (
+    <>
+      <Tick
+        label={words.push}
+        checked={device !== null}
+        disabled={isBusy}
+        onChange={(on) => change.mutate(on ? true : null)}
+      />
+      {device && (
+        <Tick
+          label={words.always}
+          checked={!device.isQuiet}
+          disabled={isBusy}
+          onChange={(always) => change.mutate(!always)}
+        />
+      )}
+      <p role="status" className={error || change.data === false ? 'strong' : 'desk-quiet'}>
+        {error ? deskWords.troubles[error.trouble] : change.data === false ? words.refused : device && words.isOn}
+      </p>
+    </>
+  )
+}

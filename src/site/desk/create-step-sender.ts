@@ -1,0 +1,117 @@
+import { SECOND } from '../../base/durations.ts'
+import type { DeskLead } from '../../lead/desk/desk-api.ts'
+import type { Ask, DeskError, Trouble } from './ask-desk.ts'
+import { isWaiting, readSteps, removeStep, type Step, saveStep } from './steps.ts'
+
+/** The step may succeed later. The other troubles are answers about the step. */
+const PASSING: readonly Trouble[] = ['offline', 'unreachable', 'busy', 'signed_out']
+const RETRY_AFTER = 15 * SECOND
+
+/** `null`: the step waits for reception, or another tab has sent it. */
+export type SentStep = DeskLead | null
+
+/** Rejects with a DeskError if the server refuses the step at once. If it refuses a step that waited, the step says why. */
+export type SendStep = (step: Step) => Promise<SentStep>
+
+/**
+ * Sends the waiting steps in order, while it is started. One tab sends at a time.
+ * @param keep stores the lead of an answer; `null`: it was deleted
+ */
+export function createStepSender(ask: Ask, keep: (ref: string, lead: DeskLead | null) => void) {
+  /** Of the steps that somebody waits for. */
+  const waiters = new Map<string, PromiseWithResolvers<SentStep>>()
+  let timer = 0
+  let isStarted = false
+  let isSending = false
+
+  function start(): () => void {
+    isStarted = true
+    addEventListener('online', sendWaiting)
+    void sendWaiting()
+    return () => {
+      isStarted = false
+      clearTimeout(timer)
+      removeEventListener('online', sendWaiting)
+    }
+  }
+
+  const send: SendStep = (step) => {
+    const waiter = Promise.withResolvers<SentStep>()
+    waiters.set(step.id, waiter)
+    saveStep(step)
+    void sendWaiting()
+    return waiter.promise
+  }
+
+  async function sendWaiting(): Promise<void> {
+    if (isSending || !isStarted) return
+    isSending = true
+    clearTimeout(timer)
+    // Browsers have locks only on https and loopback. Without one, two tabs may send a step, which the server takes once.
+    const isThrough = await (navigator.locks ? navigator.locks.request('desk-steps', sendAll) : sendAll())
+    isSending = false
+    const waiting = readSteps().filter(isWaiting)
+    const isSent = (id: string) => waiting.every((step) => step.id !== id)
+    for (const id of waiters.keys()) if (!isThrough || isSent(id)) settle(id)?.resolve(null)
+    if (waiting.length === 0) return
+    // Added after the last answer, or waiting for a better time.
+    if (isThrough) void sendWaiting()
+    else timer = window.setTimeout(sendWaiting, RETRY_AFTER)
+  }
+
+  /** Returns false if steps have to wait. */
+  async function sendAll(): Promise<boolean> {
+    const held = new Set<string>()
+    for (;;) {
+      const step = readSteps().find((one) => isWaiting(one) && !held.has(one.ref))
+      if (step === undefined) return held.size === 0
+      const { id: entry, ref, version, action } = step
+      try {
+        confirm(step, await ask({ do: 'act', ref, version, action, entry }))
+      } catch (error) {
+        const { trouble } = error as DeskError
+        if (!PASSING.includes(trouble)) refuse(step, error as DeskError)
+        // The fault may be about this lead alone.
+        else if (trouble === 'busy') held.add(ref)
+        else return false
+      }
+    }
+  }
+
+  function confirm(step: Step, lead: DeskLead): void {
+    keep(step.ref, lead)
+    removeStep(step)
+    // A note that a colleague wrote meanwhile makes the version higher than the later steps expect.
+    const ahead = Math.max(0, lead.version - (step.version + 1))
+    changeLater(step, (later) => later.version + ahead)
+    settle(step.id)?.resolve(lead)
+  }
+
+  function refuse(step: Step, error: DeskError): void {
+    if (error.trouble === 'unknown') keep(step.ref, null)
+    else if (error.lead) keep(step.ref, error.lead)
+    // The later steps of this lead were made on top of this one.
+    changeLater(step, (later) => Math.min(later.version, step.version))
+    const waiter = settle(step.id)
+    if (waiter) removeStep(step)
+    else saveStep({ ...step, refused: { trouble: error.trouble, newest: newestOf(error.lead) } })
+    waiter?.reject(error)
+  }
+
+  function settle(id: string) {
+    const waiter = waiters.get(id)
+    waiters.delete(id)
+    return waiter
+  }
+
+  return { start, send }
+}
+
+function changeLater({ id, ref }: Step, versionOf: (later: Step) => number): void {
+  for (const later of readSteps()) {
+    if (later.ref === ref && later.id > id && isWaiting(later)) saveStep({ ...later, version: versionOf(later) })
+  }
+}
+
+/** The entry that may have refused a step: notes never do. */
+const newestOf = (lead: DeskLead | undefined) => lead?.events.findLast(({ kind }) => kind !== 'note')

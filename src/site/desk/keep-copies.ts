@@ -1,0 +1,61 @@
+// Copies of open lists and of leads on this device, for a cellar without reception.
+
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { DAY } from '../../base/durations.ts'
+import type { Ask } from './ask-desk.ts'
+import { keepCopy, readCopies } from './device-storage.ts'
+import { type KnownLead, leadQuery } from './use-leads.ts'
+import type { LoadedList, ShownList } from './use-list.ts'
+
+interface Copy {
+  key: QueryKey
+  data: unknown
+  /** When the server sent it, by this device's clock. */
+  at: number
+}
+
+/** A lead that no list shows any more stays for this time. */
+const KEEP_UNLISTED = DAY
+
+/** Fills the cache with the copies, and keeps each later answer. */
+export function keepCopies(client: QueryClient): void {
+  // Without reception, nothing brings them back.
+  for (const name of ['lead', 'list']) client.setQueryDefaults([name], { gcTime: Number.POSITIVE_INFINITY })
+  for (const [hash, { key, data, at }] of readCopies<Copy>()) {
+    if (Date.now() - at > KEEP_UNLISTED && key[0] === 'lead') keepCopy(hash, null)
+    else client.setQueryData(key, data, { updatedAt: at })
+  }
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    const { queryHash, queryKey: key, state } = event.query
+    if (isCopied(key)) keepCopy(queryHash, state.data && { key, data: state.data, at: state.dataUpdatedAt })
+  })
+}
+
+function isCopied([name, shown]: QueryKey): boolean {
+  if (name !== 'list') return name === 'lead'
+  const { view, search } = shown as ShownList
+  return view === 'open' && search === ''
+}
+
+/** Reads the leads of the open list one after the other, so that the device has them. */
+export function useCopiesOf(list: LoadedList | undefined, { view, search }: ShownList, ask: Ask): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    // Otherwise the desk does not open without reception.
+    if (!navigator.serviceWorker?.controller || view !== 'open' || search !== '') return
+    let isStopped = false
+    const read = async () => {
+      for (const { ref, version } of list?.leads ?? []) {
+        if (isStopped || !navigator.onLine) return
+        const known = client.getQueryData<KnownLead>(['lead', ref])
+        if (known === undefined || (known && known.version < version)) await client.prefetchQuery(leadQuery(ask, ref))
+      }
+    }
+    void read()
+    return () => {
+      isStopped = true
+    }
+  }, [list, view, search, ask, client])
+}

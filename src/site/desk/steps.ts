@@ -1,0 +1,68 @@
+// The steps of staff that the server has not confirmed. Each is an entry of its own in the device's storage, so that
+// neither a reload nor a second tab loses one.
+
+import { useSyncExternalStore } from 'react'
+import type { DeskAction } from '../../lead/desk/desk-request.ts'
+import type { HistoryEntry } from '../../lead/history-entry.ts'
+import type { Trouble } from './ask-desk.ts'
+import { keepStep, readSteps as readStored } from './device-storage.ts'
+
+export interface Step {
+  /** Of the history entry that the server adds, so that a repeated attempt adds no second one. Sorts by time. */
+  id: string
+  ref: string
+  /** The person's name. */
+  name: string
+  action: DeskAction
+  /** The lead's version on the screen, with the earlier steps of this lead confirmed. */
+  version: number
+  /** Why the server refused it. The step stays until the colleague has read this. `newest`: of the lead's history. */
+  refused?: { trouble: Trouble; newest?: HistoryEntry | undefined }
+}
+
+/** If the storage is full, steps end with the tab. */
+const unsaved = new Map<string, Step>()
+
+function readAll(): Step[] {
+  const all = new Map([...readStored<Step>(), ...unsaved])
+  return [...all.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+let steps = readAll()
+const listeners = new Set<() => void>()
+
+function changed(): void {
+  steps = readAll()
+  for (const listener of listeners) listener()
+}
+
+export function onStepsChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+// Another tab changed them.
+addEventListener('storage', changed)
+
+/** Oldest first. */
+export const readSteps = (): readonly Step[] => steps
+export const useSteps = () => useSyncExternalStore(onStepsChange, readSteps)
+export const isWaiting = ({ refused }: Step): boolean => refused === undefined
+
+export function saveStep(step: Step): void {
+  if (keepStep(step.id, step)) unsaved.delete(step.id)
+  else unsaved.set(step.id, step)
+  changed()
+}
+
+export function removeStep({ id }: Pick<Step, 'id'>): void {
+  keepStep(id, null)
+  unsaved.delete(id)
+  changed()
+}
+
+/** After `forgetRequests`. */
+export function forgetSteps(): void {
+  unsaved.clear()
+  changed()
+}

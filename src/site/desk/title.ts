@@ -1,0 +1,17 @@
+let title = ''
+let news = ''
+
+const show = () => {
+  document.title = news + title
+}
+
+export function setTitle(next: string): void {
+  title = next
+  show()
+}
+
+/** `''`: nothing is new. */
+export function setNewsTitle(next: string): void {
+  news = next && `${next} – `
+  show()
+}

@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { SECOND } from '../../base/durations.ts'
+import { deskWords as words } from '../../content/desk-words.ts'
+import { NEWS_ICON_PATH } from '../icons.ts'
+import type { Ask } from './ask-desk.ts'
+import { isSoundOn, keepNewsSeen, readNewsSeen } from './device-storage.ts'
+import { playSound } from './play-sound.ts'
+import { setNewsTitle } from './title.ts'
+
+/** Less than five seconds, by which staff notice a request. */
+const ASK_EVERY = 4 * SECOND
+const ICON = { href: '/icon.svg', type: 'image/svg+xml' }
+const NEWS_ICON = { href: NEWS_ICON_PATH, type: 'image/png' }
+
+/**
+ * Marks the tab while requests have arrived that this device has not shown.
+ * @param now the server's time; `undefined` before its first answer
+ * @param open the lead that is shown
+ */
+export function useNews(ask: Ask, now: number | undefined, open: string | null) {
+  const client = useQueryClient()
+  const [seen, setSeen] = useState(readNewsSeen)
+  const { data } = useQuery({
+    queryKey: ['news', seen],
+    queryFn: () => ask({ do: 'news', since: seen }),
+    enabled: seen > 0,
+    refetchInterval: ASK_EVERY,
+    // The title is for staff who are looking at another tab.
+    refetchIntervalInBackground: true,
+    retry: false,
+    gcTime: 0,
+  })
+  const { count, town, ref } = data ?? { count: 0, town: '', ref: null }
+
+  function see(time: number) {
+    keepNewsSeen(time)
+    setSeen(time)
+  }
+
+  // On a new device, nothing is new.
+  useEffect(() => {
+    if (seen === 0 && now !== undefined) see(now)
+  })
+  useEffect(() => {
+    if (data && open !== null && open === data.ref && data.count === 1) see(data.now)
+  })
+  useNewRequest(ref, () => {
+    void client.invalidateQueries({ queryKey: ['list'] })
+    if (isSoundOn()) playSound()
+  })
+  useEffect(() => mark(count, town), [count, town])
+  // The worker got a push message.
+  useEffect(() => {
+    const onMessage = () => void client.invalidateQueries({ queryKey: ['news'] })
+    navigator.serviceWorker?.addEventListener('message', onMessage)
+    return () => navigator.serviceWorker?.removeEventListener('message', onMessage)
+  }, [client])
+  return { count, ref, seeAll: () => see(data?.now ?? seen) }
+}
+
+/** Calls back once for each newest request. */
+function useNewRequest(ref: string | null, onNew: () => void): void {
+  const known = useRef(new Set<string>())
+  useEffect(() => {
+    if (ref === null || known.current.has(ref)) return
+    known.current.add(ref)
+    onNew()
+  })
+}
+
+function mark(count: number, town: string): void {
+  setNewsTitle(count === 0 ? '' : `(${count}) ${words.news.title(count, town)}`)
+  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+  if (icon) Object.assign(icon, count === 0 ? ICON : NEWS_ICON)
+  // On the icon of an installed desk.
+  void navigator.setAppBadge?.(count)
+}

@@ -1,0 +1,86 @@
+// The service worker of the desk: the desk opens without reception, and shows push messages. It sees no other page, holds
+// no request of a visitor, and sends nothing. build-worker.ts adds the two constants.
+
+import type { PushPayload } from '../../../lead/push/push-message.ts'
+
+/** The desk's page and every file that it loads. */
+declare const FILES: readonly string[]
+/** Differs for each build. */
+declare const VERSION: string
+
+/** What this file needs of the `webworker` library, which TypeScript cannot load next to `dom`. */
+interface WorkerScope {
+  addEventListener(type: string, listener: (event: WorkerEvent) => void): void
+  skipWaiting(): Promise<void>
+  clients: {
+    claim(): Promise<void>
+    matchAll(): Promise<Client[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  registration: ServiceWorkerRegistration
+  location: Location
+}
+interface Client {
+  url: string
+  focus(): Promise<unknown>
+  postMessage(message: unknown): void
+}
+interface WorkerEvent {
+  waitUntil(work: Promise<unknown>): void
+  request: Request
+  respondWith(answer: Promise<Response>): void
+  data: { json(): unknown } | null
+  notification: Notification
+}
+const worker = self as unknown as WorkerScope
+
+const CACHE = `desk-${VERSION}`
+const [PAGE = ''] = FILES
+
+worker.addEventListener('install', (event) => event.waitUntil(install()))
+worker.addEventListener('activate', (event) => event.waitUntil(activate()))
+worker.addEventListener('fetch', (event) => {
+  const { method, url, mode } = event.request
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== worker.location.origin || !FILES.includes(pathname)) return
+  // Other pages are none of this worker's business, and a page reloads its other files by their names.
+  if ((pathname === PAGE) === (mode === 'navigate')) event.respondWith(answer(event.request, pathname))
+})
+worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() as PushPayload)))
+worker.addEventListener('notificationclick', (event) => event.waitUntil(open(event.notification)))
+
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  // Not from the browser's cache, whose page may be of the build before.
+  await cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })))
+  // A desk that is open has loaded all its files, and keeps drafts and steps outside of this worker.
+  await worker.skipWaiting()
+}
+
+async function activate(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith('desk-') && name !== CACHE)
+  await Promise.all(old.map((name) => caches.delete(name)))
+  await worker.clients.claim()
+}
+
+async function answer(request: Request, path: string): Promise<Response> {
+  return (await (await caches.open(CACHE)).match(path)) ?? fetch(request)
+}
+
+async function show({ title, text, tag, ref }: PushPayload): Promise<void> {
+  for (const client of await worker.clients.matchAll()) client.postMessage('news')
+  // Always: browsers end a subscription whose messages show nothing.
+  await worker.registration.showNotification(title, { body: text, tag, icon: '/icon-192.png', data: ref })
+}
+
+async function open(notification: Notification): Promise<void> {
+  notification.close()
+  const fragment = notification.data ? `#${notification.data}` : ''
+  const [client] = await worker.clients.matchAll()
+  if (client === undefined) {
+    await worker.clients.openWindow(PAGE + fragment)
+    return
+  }
+  client.postMessage({ open: fragment })
+  await client.focus()
+}

@@ -1,0 +1,47 @@
+import type { Ask } from '../ask-desk.ts'
+import { readyWorker } from './use-worker.ts'
+
+/** `install`: an iPhone allows it only after the desk was put on the home screen. */
+export type PushSupport = 'possible' | 'denied' | 'install' | 'none'
+
+export function pushSupport(): PushSupport {
+  if (!('serviceWorker' in navigator)) return 'none'
+  if (!('PushManager' in window)) return /iPhone|iPad/.test(navigator.userAgent) ? 'install' : 'none'
+  return Notification.permission === 'denied' ? 'denied' : 'possible'
+}
+
+/** Asks for permission and reports this device to the server. Returns false if the browser or its user refuses. */
+export async function switchPushOn(ask: Ask, isQuiet: boolean): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  const { key } = await ask({ do: 'push' })
+  return subscribe(ask, key, isQuiet)
+}
+
+async function subscribe(ask: Ask, key: string, isQuiet: boolean): Promise<boolean> {
+  const worker = await readyWorker()
+  if (worker === null) return false
+  const options = { userVisibleOnly: true, applicationServerKey: key }
+  const subscription = await worker.pushManager.subscribe(options).catch(async () => {
+    // It has one with an earlier key of the server.
+    await (await worker.pushManager.getSubscription())?.unsubscribe()
+    return worker.pushManager.subscribe(options).catch(() => null)
+  })
+  const { endpoint, keys: { p256dh, auth } = {} } = subscription?.toJSON() ?? {}
+  if (!endpoint || !p256dh || !auth) return false
+  await ask({ do: 'push', device: { endpoint, p256dh, auth, isQuiet } })
+  return true
+}
+
+/** A browser may replace its subscription at any time: then the server gets the new one. */
+export async function refreshPush(ask: Ask): Promise<void> {
+  const worker = await readyWorker()
+  if (worker === null || !('PushManager' in window) || Notification.permission !== 'granted') return
+  const { key, device } = await ask({ do: 'push' })
+  const current = await worker.pushManager.getSubscription()
+  if (device && device.endpoint !== current?.endpoint) await subscribe(ask, key, device.isQuiet)
+}
+
+/** The server forgets the device when its session ends. */
+export async function endPush(): Promise<void> {
+  await (await (await readyWorker())?.pushManager?.getSubscription())?.unsubscribe()
+}

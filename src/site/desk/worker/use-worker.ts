@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { DESK_PATH } from '../../../lead/desk/desk-api.ts'
+import { navigate } from '../route.ts'
+import { WORKER_PATH } from './worker-path.ts'
+
+/** `null` if the browser has no workers or its storage is switched off. */
+export async function readyWorker(): Promise<ServiceWorkerRegistration | null> {
+  return (await navigator.serviceWorker?.getRegistration(DESK_PATH)) ?? null
+}
+
+/** Lets the desk open without reception, and opens the request of a notification. */
+export function useWorker(): void {
+  useEffect(() => {
+    const workers = navigator.serviceWorker
+    // In development it would serve old files.
+    if (!import.meta.env.PROD || !workers) return
+    workers.register(trusted(WORKER_PATH), { scope: DESK_PATH }).catch(() => {
+      // The desk works without it.
+    })
+    const onMessage = ({ data }: MessageEvent) => typeof data.open === 'string' && navigate(data.open)
+    workers.addEventListener('message', onMessage)
+    return () => workers.removeEventListener('message', onMessage)
+  }, [])
+}
+
+/** Our policy requires a trusted type. Safari before 26 and Firefox before 148 have none. */
+function trusted(url: string): string {
+  const types = (window as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } }).trustedTypes
+  return types?.createPolicy('desk', { createScriptURL: (same) => same }).createScriptURL(url) ?? url
+}
+
+interface Policy {
+  createScriptURL(url: string): string
+}

@@ -37,6 +37,7 @@ export const MAX_COUNTED = 1000
 export const MAX_RELATED = 5
 /** Leads per call; handing them over takes the server some ten milliseconds. */
 export const MAX_HANDED_OVER = 50
+export const MAX_NEWS = 99
 /** How far back a page of the previous version asks for figures. */
 export const MAX_WEEKS = 102
 
@@ -64,6 +65,9 @@ export interface DeskAnswers {
   cost: Record<string, never>
   /** `address`: a path next to the desk's function, only when it is made. `createdAt`: `null` without a feed. */
   feed: { address: string | null; createdAt: number | null }
+  /** `key`: the public key that a subscription needs, base64url. `device`: of this session, `null` if it is switched off. */
+  push: { key: string; device: { endpoint: string; isQuiet: boolean } | null }
+  news: DeskNews
   leave: Record<string, never>
 }
 
@@ -75,6 +79,15 @@ export interface DeskRefusal {
   code: string
   message: string
   lead?: DeskLead
+}
+
+/** `count`: of visitors' leads that arrived since then and are unanswered, up to MAX_NEWS; the rest is about the newest. */
+export interface DeskNews {
+  count: number
+  /** `''` if the address does not say it. */
+  town: string
+  ref: string | null
+  now: number
 }
 
 export interface Colleague {

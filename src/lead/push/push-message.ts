@@ -1,0 +1,25 @@
+/** The keys of a device as its browser gives them, base64url without padding. */
+export interface PushSubscriptionKeys {
+  /** An address at the push service of the browser. Its owner can send to the device. */
+  endpoint: string
+  /** 65 bytes: a point on the curve P-256. */
+  p256dh: string
+  /** 16 bytes. */
+  auth: string
+}
+
+/** What the service worker gets, as JSON. No name and no number, because others see a locked screen. */
+export interface PushPayload {
+  title: string
+  text: string
+  /** A notification replaces an earlier one with the same tag. */
+  tag: string
+  /** Of the lead, if it is about one. */
+  ref: string | null
+}
+
+export interface PushMessage {
+  payload: PushPayload
+  /** A message that was not delivered yet is replaced by a later one with the same topic. */
+  topic: string
+}

@@ -1,0 +1,148 @@
+import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { decrypt } from 'http_ece'
+import type { PushPayload } from '../../src/lead/push/push-message.ts'
+import { createHearing } from './hearing.ts'
+import { listen } from './listen.ts'
+
+/** A fault instead of an acceptance: a status, a hang-up, silence, or an answer without end. */
+export type PushFault = number | 'cut' | 'silence' | 'endless'
+
+/** As a browser's `PushSubscription` has it: base64url without padding. */
+export interface Subscription {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+export interface ReceivedPush {
+  endpoint: string
+  payload: PushPayload
+  ttl: number
+  urgency: string
+  topic: string
+  /** The VAPID public key, and the subject of its token. */
+  key: string
+  subject: string
+}
+
+interface Device extends Subscription {
+  keys: ReturnType<typeof createECDH>
+}
+
+/**
+ * A push service on loopback, with the browsers behind it: it checks the VAPID token (RFC 8292) and decrypts the message
+ * with a library that did not encrypt it. Of a message that is wrong it keeps the reason and answers 400.
+ * @param fault of the request with this number, from 1
+ */
+export async function startPushService({
+  fault = () => null,
+  port = 0,
+}: {
+  fault?: (request: number, endpoint: string) => PushFault | null
+  port?: number
+} = {}) {
+  const devices = new Map<string, Device>()
+  const messages: ReceivedPush[] = []
+  const received: PushPayload[] = []
+  const refused: string[] = []
+  let requests = 0
+  const { heard, until } = createHearing()
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request)
+    requests += 1
+    const endpoint = `${origin}${request.url}`
+    const wrong = fault(requests, endpoint)
+    if (wrong === 'cut') response.destroy()
+    else if (wrong === 'endless') writeForever(response)
+    else if (typeof wrong === 'number') {
+      response.writeHead(wrong, wrong === 307 ? { location: `${origin}/elsewhere` } : {}).end('erika@example.org')
+    } else if (wrong === null) response.writeHead(take(request, endpoint, body)).end()
+    heard()
+  }
+
+  function take(request: IncomingMessage, endpoint: string, body: Buffer): number {
+    const device = devices.get(endpoint)
+    if (request.method !== 'POST' || device === undefined) return 404
+    try {
+      const message = { endpoint, ...readHeaders(request), payload: readPayload(body, device) }
+      messages.push(message)
+      received.push(message.payload)
+      return 201
+    } catch (error) {
+      refused.push(String(error))
+      return 400
+    }
+  }
+
+  function readHeaders({ headers }: IncomingMessage) {
+    const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []
+    const { aud, exp, sub } = readToken(token, key)
+    const hoursLeft = (exp - Date.now() / 1000) / 3600
+    if (aud !== origin || hoursLeft <= 0 || hoursLeft > 24) throw new Error(`Wrong token: ${aud}, ${exp}`)
+    if (headers['content-encoding'] !== 'aes128gcm') throw new Error('The content has another encoding.')
+    const topic = String(headers.topic)
+    if (!/^[\w-]{1,32}$/.test(topic)) throw new Error(`Wrong topic: ${topic}`)
+    return { ttl: Number(headers.ttl), urgency: String(headers.urgency), topic, key, subject: sub }
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  const { port: taken, ...ending } = await listen(server, port)
+  const origin = `http://127.0.0.1:${taken}`
+  return {
+    ...ending,
+    /** For the setting `PUSH_SERVICES`. */
+    origin,
+    /** Makes the keys of a new device. */
+    subscribe(): Subscription {
+      const keys = createECDH('prime256v1')
+      const p256dh = keys.generateKeys('base64url')
+      const endpoint = `${origin}/push/${randomBytes(24).toString('base64url')}`
+      const subscription = { endpoint, p256dh, auth: randomBytes(16).toString('base64url') }
+      devices.set(endpoint, { ...subscription, keys })
+      return subscription
+    },
+    /** The payloads of all devices, in the order of their arrival. */
+    received,
+    /** The same with endpoint and headers. */
+    messages,
+    refused,
+    requests: () => requests,
+    /** Resolves when so many payloads have arrived in all. */
+    until: (count: number) => until(() => received.length >= count),
+    untilRequests: (count: number) => until(() => requests >= count),
+  }
+}
+
+/** Verifies the signature. Throws if it is wrong. */
+function readToken(token: string, key: string): { aud: string; exp: number; sub: string } {
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  const point = Buffer.from(key, 'base64url')
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
+  const jwk = { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }
+  const signer = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' } as const
+  const isSigned = verify('sha256', Buffer.from(`${head}.${claims}`), signer, Buffer.from(signature, 'base64url'))
+  if (!isSigned || readPart(head).alg !== 'ES256') throw new Error('The token is not signed by its key.')
+  return readPart(claims)
+}
+
+const readPart = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
+
+function readPayload(body: Buffer, { keys, auth }: Device): PushPayload {
+  // Push services refuse larger ones (RFC 8030, 7.2).
+  if (body.length > 4096) throw new Error(`The message has ${body.length} bytes.`)
+  return JSON.parse(decrypt(body, { version: 'aes128gcm', privateKey: keys, authSecret: auth }).toString())
+}
+
+function writeForever(response: ServerResponse): void {
+  response.writeHead(201)
+  const write = () => {
+    if (!response.destroyed && response.write('x'.repeat(65_536))) setImmediate(write)
+  }
+  response.on('drain', write)
+  write()
+}

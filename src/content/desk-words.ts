@@ -39,6 +39,7 @@ export const deskWords = {
   mailLink: { reference: 'Anfrage', open: 'Die Anfrage öffnen', failedTitle: 'Das hat gerade nicht geklappt' },
 
   calendar: {
+    open: 'Kalender',
     title: 'Kalender',
     intro:
       'Deine Termine, Versuche und Wiedervorlagen in deinem eigenen Kalender. Er holt sie von selbst, Google manchmal erst nach einem Tag.',
@@ -52,6 +53,8 @@ export const deskWords = {
     how: 'So abonnierst du sie: in Google unter „Weitere Kalender“ per URL, am iPhone oder Mac als Kalenderabo, in Outlook unter „Kalender hinzufügen“ aus dem Internet.',
     warning: 'Wer die Adresse hat, kann den Kalender lesen. Gib sie niemandem.',
   },
+  /** On a phone, which has no room for the links next to each other. */
+  menu: 'Mehr',
   notices: {
     open: 'Meldungen',
     title: 'Meldungen auf diesem Gerät',
@@ -250,8 +253,8 @@ export const deskWords = {
 
   pending: 'wird eingetragen …',
   waits: 'wartet auf Empfang',
-  waiting: (count: number) => `Wartet auf Empfang: ${count === 1 ? '1 Schritt' : `${count} Schritte`}.`,
-  refusedSteps: 'Nicht eingetragen',
+  waiting: (count: number) =>
+    `${count === 1 ? '1 Schritt wartet' : `${count} Schritte warten`} auf Empfang und ${count === 1 ? 'geht' : 'gehen'} dann von selbst heraus.`,
   understood: 'Verstanden',
   next: (name: string) => `Nächste: ${name} →`,
   received: 'Anfrage eingegangen',

@@ -24,9 +24,13 @@ interface Props {
 
 /** Next to the brand, or below it if large text or a narrow screen leaves no room. */
 export function DeskHead({ me, className, isMain = true, ask, add, onLeave }: Props) {
-  const [dialog, setDialog] = useState<'add' | 'keys' | 'notices' | 'calendar' | 'leave' | null>(null)
+  const [dialog, setDialog] = useState<'menu' | 'add' | 'keys' | 'notices' | 'calendar' | 'leave' | null>(null)
   const close = () => setDialog(null)
   useKeys({ '?': () => setDialog('keys'), ...(add && { '+': () => setDialog('add') }) })
+  const items = (['notices', 'calendar', 'leave'] as const).map((item) => ({
+    label: words[item].open,
+    show: () => setDialog(item),
+  }))
   const ways = [
     { label: words.leave.here, run: () => onLeave(false) },
     { label: words.leave.everywhere, run: () => onLeave(true) },
@@ -38,22 +42,12 @@ export function DeskHead({ me, className, isMain = true, ask, add, onLeave }: Pr
         <span className="desk-quiet max-[52rem]:hidden">{me}</span>
         {add && <HeadButton label={words.addDialog.open} icon="M12 4v16M4 12h16" onClick={() => setDialog('add')} />}
         <Button look="link narrow:hidden" onClick={() => setDialog('keys')} label={words.keysTitle} />
-        <HeadButton
-          label={words.notices.open}
-          icon="M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 21.5h4"
-          onClick={() => setDialog('notices')}
-        />
-        <HeadButton
-          label={words.calendar.title}
-          icon="M3 5.5h18v15H3zM3 10.5h18M8 2.5v5M16 2.5v5"
-          onClick={() => setDialog('calendar')}
-        />
-        <HeadButton
-          label={words.leave.open}
-          icon="M13 4H4v16h9M9 12h12M17 8l4 4-4 4"
-          onClick={() => setDialog('leave')}
-        />
+        {items.map(({ label, show }) => (
+          <Button key={label} look="link narrow:hidden" onClick={show} label={label} />
+        ))}
+        <HeadButton label={words.menu} icon="M4 6h16M4 12h16M4 18h16" look="side:hidden" onClick={() => setDialog('menu')} />
       </p>
+      {dialog === 'menu' && <ChoiceDialog title={words.menu} about={me} choices={items} onClose={close} />}
       {dialog === 'add' && add && <AddDialog add={add} onClose={close} />}
       {dialog === 'keys' && <KeysDialog onClose={close} />}
       {dialog === 'notices' && <NoticeDialog ask={ask} onClose={close} />}
@@ -63,10 +57,9 @@ export function DeskHead({ me, className, isMain = true, ask, add, onLeave }: Pr
   )
 }
 
-/** A phone has no room for the word next to the search. */
-function HeadButton({ label, icon, onClick }: { label: string; icon: string; onClick: () => void }) {
+function HeadButton({ label, icon, look = '', onClick }: Record<'label' | 'icon', string> & { look?: string; onClick: () => void }) {
   return (
-    <button type="button" className="link min-w-11 justify-center" aria-label={label} onClick={onClick}>
+    <button type="button" className={`link min-w-11 justify-center ${look}`} aria-label={label} onClick={onClick}>
       <svg viewBox="0 0 24 24" className="icon side:hidden" aria-hidden="true">
         <path d={icon} />
       </svg>

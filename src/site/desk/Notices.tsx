@@ -27,7 +27,7 @@ export function Notices({ trouble, news, team, onSeeNews }: Props) {
         )}
       </div>
       <p role="status" className={trouble ? 'desk-trouble' : ''}>
-        {trouble && [words.troubles[trouble], waiting > 0 && words.waiting(waiting)].filter(Boolean).join(' ')}
+        {trouble && (waiting > 0 ? words.waiting(waiting) : words.troubles[trouble])}
       </p>
       {steps.map((step) => step.refused && <RefusedStep key={step.id} step={step} team={team} />)}
     </div>

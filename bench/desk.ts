@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
+import { createPushAccess } from '../src/app/push.ts'
 import { deskFunction } from '../src/functions/desk/desk-function.ts'
 import { signInLink } from '../src/functions/desk/staff-link.ts'
 import { DESK_FUNCTION_PATH, SESSION_HEADER } from '../src/lead/desk/desk-api.ts'
@@ -42,6 +43,7 @@ const REQUESTS: [name: string, request: DeskRequest][] = [
   ['quarantined', list('quarantined')],
   ['search with matches', list('open', 'Mustermann')],
   ['search without matches', list('open', 'Niemand')],
+  ['news since the beginning', { do: 'news', since: 0 }],
   ['a lead', { do: 'lead', ref: '0000-0700' }],
   ['the data of a person', { do: 'person', ref: '0000-0700', after: null }],
   ['deleting all of a person', { do: 'delete', ref: '0000-0700', all: true }],
@@ -132,6 +134,7 @@ async function signIn(store: Awaited<ReturnType<typeof openSqliteStore>>) {
     staff: [{ name: 'Erika', address: ERIKA }],
     promise: PROMISE,
     hasWebhook: false,
+    push: createPushAccess({ PUSH_SERVICES: null }, linkSecret),
     later: (work: Promise<unknown>) => void pending.push(work),
   }
   const call = (body: DeskRequest, session = '') =>

@@ -11,6 +11,7 @@ import type { SendLeadEmailDeps } from '../functions/send-lead-email/send-lead-e
 import { createFloodWatch } from '../lead/flood.ts'
 import type { LeadStore } from '../lead/store/lead-store.ts'
 import { type MailSettings, staffOf } from '../settings/mail-settings.ts'
+import { createPushAccess } from './push.ts'
 
 interface Platform {
   store: SendLeadEmailDeps['store'] & DeskDeps['store'] & Pick<LeadStore, 'now'>
@@ -33,5 +34,6 @@ export function createHandlerDeps(settings: MailSettings, platform: Platform) {
     ...(settings.RATE_LIMIT && { rateLimit: createRateLimit() }),
     floodWatch: createFloodWatch(platform.store, settings.FLOOD_LEADS),
     staff: staffOf(settings),
+    push: createPushAccess(settings, platform.linkSecret),
   } satisfies SendLeadEmailDeps & DeskDeps & CalendarDeps
 }

@@ -1,7 +1,9 @@
 import { createEventLane, createMailLane } from '../app/lanes.ts'
+import { createPush } from '../app/push.ts'
 import { SECOND } from '../base/durations.ts'
 import { type DeliverDeps, deliverDue } from '../functions/delivery/deliver-due.ts'
 import type { Log } from '../functions/log.ts'
+import { notifyDevices } from '../functions/push/notify-devices.ts'
 import type { LeadStore } from '../lead/store/lead-store.ts'
 import { chooseMailer } from '../mailers/choose-mailer.ts'
 import type { HostedSettings } from '../settings/hosted-settings.ts'
@@ -14,8 +16,8 @@ const GO_ON_LATER = Number.POSITIVE_INFINITY
 const MAX_CLAIMS = 50
 
 /**
- * Sends due messages when called, because no process waits here. Mails and events run in parallel, so that a silent
- * receiver of events delays no mail. Never rejects: failures are logged, and their messages become due again.
+ * Sends due messages when called, because no process waits here. Mails, notifications and events run in parallel, so that
+ * a silent receiver of events delays no mail. Never rejects: failures are logged, and their messages become due again.
  */
 export function createDrain(settings: HostedSettings, store: LeadStore, log: Log): () => Promise<unknown> {
   const links = { siteUrl: settings.SITE_URL, linkSecret: settings.LINK_SECRET }
@@ -24,10 +26,38 @@ export function createDrain(settings: HostedSettings, store: LeadStore, log: Log
     if (transport === null) throw new Error('The settings are checked for this.')
     return createMailLane(settings, store, { ...links, transport })
   })
+  const drainPush = createPushDrain(settings, store, log)
   const webhook = webhookOf(settings)
-  if (webhook === null) return drainMails
-  const drainEvents = createLaneDrain({ store, log }, () => createEventLane(settings, store, webhook))
-  return () => Promise.all([drainMails(), drainEvents()])
+  const drainEvents =
+    webhook === null ? async () => {} : createLaneDrain({ store, log }, () => createEventLane(settings, store, webhook))
+  return () => Promise.all([drainMails(), drainPush(), drainEvents()])
+}
+
+/** A call does not wait for messages of another one, so that a slow push service delays no other device. */
+function createPushDrain(settings: HostedSettings, store: LeadStore, log: Log): () => Promise<void> {
+  const deps = { ...createPush(settings, store, { linkSecret: settings.LINK_SECRET }), log }
+  let waiting: ReturnType<typeof notifyDevices> | null = null
+  let looking: Promise<unknown> = Promise.resolve()
+
+  /** Calls during a look share the next one. */
+  function look(): ReturnType<typeof notifyDevices> {
+    waiting ??= looking.then(() => {
+      waiting = null
+      const result = notifyDevices(deps)
+      looking = result.catch(() => {})
+      return result
+    })
+    return waiting
+  }
+
+  return async function drain(): Promise<void> {
+    try {
+      const { sends } = await look()
+      await Promise.all(sends.map(async (send) => (await send) && drain()))
+    } catch (error) {
+      log('delivery-failed', { lane: 'push' }, error)
+    }
+  }
 }
 
 /**

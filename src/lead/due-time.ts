@@ -50,7 +50,8 @@ export function isWithinPhoneHours(time: number, phoneHours: PhoneHours): boolea
   return rangesOf(weekdayOf(clock), phoneHours).some(({ from, to }) => from <= minute && minute < to)
 }
 
-function lastClosingBefore(time: number, phoneHours: PhoneHours): number {
+/** `time` itself without hours. */
+export function lastClosingBefore(time: number, phoneHours: PhoneHours): number {
   const today = germanClock(time)
   for (let back = 0; back <= 7; back += 1) {
     const day = { ...today, day: today.day - back }

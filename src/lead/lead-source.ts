@@ -43,6 +43,11 @@ function cleanValue(text: string): string {
 /** @param name in the provider's words. Its capital letter keeps it apart from a campaign of this name. */
 export const sourceByStaff = (name: string) => new URLSearchParams({ source: name }).toString()
 
+export function isByStaff(stored: string): boolean {
+  const { source = '' } = readSource(stored)
+  return source !== source.toLowerCase()
+}
+
 export function readSource(stored: string): LeadSource {
   return Object.fromEntries(new URLSearchParams(stored))
 }

@@ -1,7 +1,7 @@
 import { HOUR, SECOND } from '../base/durations.ts'
 import { type Attachment, DeliveryError, type Mail, type MailAddress, type Mailer } from '../lead/outbox/transport.ts'
+import { callHttp } from './call-http.ts'
 import { furtherHeaders, messageIdOf, onOneLine, toHeader } from './mail-headers.ts'
-import { postJson } from './post-json.ts'
 
 export const BREVO_ORIGIN = 'https://api.brevo.com'
 
@@ -46,7 +46,7 @@ export function createBrevoMailer(
       signal: AbortSignal.any([closing.signal, AbortSignal.timeout(limits.wholeMail)]),
     }
     const names = { who: `von Brevo auf ${new URL(url).host}`, setting: 'BREVO_URL' }
-    return postJson(request, names, async (response) => {
+    return callHttp(request, names, async (response) => {
       return { status: response.status, body: readBody(await response.text()) }
     })
   }

@@ -2,7 +2,7 @@ import { SECOND } from '../base/durations.ts'
 import { hmac } from '../base/hashes.ts'
 import { GONE } from '../lead/outbox/message-rules.ts'
 import { DeliveryError, type Transport, type WebhookEvent } from '../lead/outbox/transport.ts'
-import { postJson, readStatus } from './post-json.ts'
+import { callHttp, readStatus } from './call-http.ts'
 
 /** In milliseconds; shorter than a lease, so that no second worker sends the event too. */
 const LIMIT = 10 * SECOND
@@ -37,7 +37,7 @@ export function createWebhookSender(
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(limit)]),
       }
       const names = { who: `von ${request.url.host}`, setting: 'WEBHOOK_URL' }
-      const status = await postJson(request, names, readStatus)
+      const status = await callHttp(request, names, readStatus)
       if (status < 200 || status > 299) throw refusal(status)
     },
     async close() {

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '../base/durations.ts'
 import type { Log } from '../functions/log.ts'
 import { DeliveryError } from '../lead/outbox/transport.ts'
-import { postJson, readStatus } from '../mailers/post-json.ts'
+import { callHttp, readStatus } from '../mailers/call-http.ts'
 import type { AnswerHealth } from './health.ts'
 
 /** Calls HEARTBEAT_URL now and every five minutes while healthy; the monitor raises an alarm if calls stop. */
@@ -11,7 +11,7 @@ export function startHeartbeat(address: string, answerHealth: AnswerHealth, log:
   const call = async () => {
     if (!(await answerHealth({ withNumbers: false })).ok) return failure
     const request = { url, headers: {}, signal: AbortSignal.timeout(10 * SECOND) }
-    const status = await postJson(request, { who: `von ${url.host}`, setting: 'HEARTBEAT_URL' }, readStatus)
+    const status = await callHttp(request, { who: `von ${url.host}`, setting: 'HEARTBEAT_URL' }, readStatus)
     return status >= 200 && status <= 299 ? null : `EHTTP_${status}`
   }
   const beat = async () => {

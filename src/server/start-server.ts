@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createHandlerDeps } from '../app/handler-deps.ts'
 import { createEventLane, createMailLane } from '../app/lanes.ts'
+import { createPush } from '../app/push.ts'
 import type { Log } from '../functions/log.ts'
 import { chooseMailer } from '../mailers/choose-mailer.ts'
 import { createEmlMailer, eraseOrphanedMailFiles, mailFolder } from '../mailers/eml-mailer.ts'
@@ -12,6 +13,7 @@ import { readBuiltFor } from '../site/build/built-for.ts'
 import type { OpenedStore } from '../storage/open-store.ts'
 import { startVisitCounter } from './count-visits.ts'
 import { type Clock, type Delivery, startDeliveryLoop } from './delivery/delivery-loop.ts'
+import { startPushLoop } from './delivery/push-loop.ts'
 import { createUpkeepSchedule } from './delivery/upkeep-schedule.ts'
 import { eraseDeleted } from './erase-deleted.ts'
 import { createHealth } from './health.ts'
@@ -117,7 +119,7 @@ const systemClock: Omit<Clock, 'now'> = {
 }
 
 /**
- * One loop per lane: mails, webhook events.
+ * A loop for each: mails, notifications, webhook events.
  * @param options `siteUrl`: target of links in mails, without final slash
  */
 function startDelivery(
@@ -141,9 +143,8 @@ function startDelivery(
     }),
   })
   const webhook = webhookOf(settings)
-  if (webhook === null) return mails
-  const events = startDeliveryLoop({ ...shared, ...createEventLane(settings, store, webhook) })
-  const loops = [mails, events]
+  const loops = [mails, startPushLoop({ ...shared, ...createPush(settings, store, links) })]
+  if (webhook !== null) loops.push(startDeliveryLoop({ ...shared, ...createEventLane(settings, store, webhook) }))
   return {
     wake: () => loops.forEach((loop) => void loop.wake()),
     stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),

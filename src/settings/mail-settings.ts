@@ -8,6 +8,7 @@ import { DEFAULT_QUARANTINE_DAYS, DEFAULT_RETENTION_DAYS } from '../lead/retenti
 import {
   brevoApiKey,
   httpOrigin,
+  httpOrigins,
   mailbox,
   mailboxes,
   onOff,
@@ -33,6 +34,7 @@ export const MAIL_SETTINGS = {
   WEBHOOK_URL: webhookUrl,
   WEBHOOK_SECRET: webhookSecret,
   WEBHOOK_RETRY_BASE_MS: wholeNumber({ from: 1, to: MAX_PAUSE, fallback: MINUTE }),
+  PUSH_SERVICES: httpOrigins('https://push.example.org'),
   RETENTION_DAYS: wholeNumber({ from: 0, to: 36_500, fallback: DEFAULT_RETENTION_DAYS }),
   QUARANTINE_DAYS: wholeNumber({ from: 0, to: 36_500, fallback: DEFAULT_QUARANTINE_DAYS }),
   MAIL_PER_DAY: wholeNumber({ from: 0, to: 1_000_000, fallback: 0 }),

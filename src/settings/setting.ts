@@ -43,6 +43,24 @@ export function httpOrigin(example: string, { requireHttps = false } = {}) {
   )
 }
 
+/** Origins, separated by spaces; http:// only within this machine. */
+export function httpOrigins(example: string) {
+  const isRight = (value: string) => v.safeParse(httpOrigin(example, { requireHttps: true }), value).success
+  const split = (value: string) => value.split(/\s+/)
+  return v.nullish(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (value) => split(value).every(isRight),
+        `muss aus Adressen ohne Pfad bestehen, die mit https:// beginnen, mit Leerzeichen dazwischen, zum Beispiel ${example}`,
+      ),
+      v.transform((value) => split(value).map((one) => new URL(one).origin)),
+    ),
+    null,
+  )
+}
+
 function isHttpOrigin(value: string): boolean {
   const url = URL.parse(value)
   if (url === null || !/^https?:$/.test(url.protocol)) return false

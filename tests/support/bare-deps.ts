@@ -1,3 +1,4 @@
+import { createPushAccess } from '../../src/app/push.ts'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import type { RouteDeps } from '../../src/server/http/create-listener.ts'
 import { PROMISE } from './sample-leads.ts'
@@ -14,6 +15,7 @@ export function bareDeps(store: RouteDeps['store']): RouteDeps {
     log: () => {},
     trustedProxies: 0,
     linkSecret: '',
+    push: createPushAccess({ PUSH_SERVICES: null }, ''),
     staff: [],
     later: () => {},
     answerHealth: async () => new Response(),

@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { createPushAccess } from '../../src/app/push.ts'
 import { deskFunction } from '../../src/functions/desk/desk-function.ts'
 import { signInCode, signInLink } from '../../src/functions/desk/staff-link.ts'
 import { DESK_FUNCTION_PATH, SESSION_HEADER } from '../../src/lead/desk/desk-api.ts'
@@ -9,6 +10,7 @@ import { recordLog } from './record-log.ts'
 import { PROMISE, sampleLead } from './sample-leads.ts'
 
 export const linkSecret = 'a secret of at least thirty-two letters'
+export const PUSH_ORIGIN = 'https://push.example.org'
 const publicKey = 'sb_publishable_test'
 export const siteUrl = 'https://www.example.org'
 export const ERIKA = { name: 'Erika Mustermann', address: 'erika@example.org' }
@@ -21,6 +23,7 @@ export async function openDesk() {
   const background: Promise<unknown>[] = []
   const deps = {
     ...{ store, linkSecret, siteUrl, log },
+    push: createPushAccess({ PUSH_SERVICES: [PUSH_ORIGIN] }, linkSecret),
     publicKeys: [publicKey],
     staff: [ERIKA, MAX],
     promise: PROMISE,
@@ -91,5 +94,7 @@ export const VERBS: DeskRequest[] = [
   { do: 'counted', period: 'week', stage: 'leads', source: null, reason: null, after: null },
   { do: 'cost', month: '2026-06', source: '', euros: 1 },
   { do: 'feed', renew: true },
+  { do: 'push', device: null },
+  { do: 'news', since: 0 },
   { do: 'leave', everywhere: true },
 ]

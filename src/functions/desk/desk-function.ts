@@ -24,6 +24,7 @@ import {
 } from '../http/responses.ts'
 import { describePerson } from '../records/describe-person.ts'
 import { TABLE_HEAD, tableRows } from '../records/table.ts'
+import { leadsToDelete, leadsToHandOver } from './choose-leads.ts'
 import { limitStrangers } from './concurrency-limit.ts'
 import { type FiguresStore, keepCost, showCounted, showFigures } from './show-figures.ts'
 import {
@@ -44,10 +45,19 @@ import {
   requestSignInLink,
   type SignInDeps,
 } from './sign-in.ts'
+import { type PushAccess, type PushStore, showNews, switchPush } from './switch-push.ts'
 import { takeStep } from './take-step.ts'
 
 export interface DeskDeps extends SignInDeps, Pick<Parameters<typeof submitLead>[1], 'promise' | 'hasWebhook'> {
-  store: SignIns & CalendarFeeds & DeskStore & ListStore & FiguresStore & Intake & Pick<LeadRecords, 'deleteLead'>
+  store: SignIns &
+    CalendarFeeds &
+    PushStore &
+    DeskStore &
+    ListStore &
+    FiguresStore &
+    Intake &
+    Pick<LeadRecords, 'deleteLead'>
+  push: PushAccess
   publicKeys: readonly string[]
   /** The page's origin. If it is `null` (unknown), any page may read the answer. */
   siteUrl: string | null
@@ -164,6 +174,9 @@ const HANDLERS: Handlers = {
     return openFeed({ address: session.address, renew }, { store, now })
   },
 
+  push: async ({ device }, context) => (await switchPush(device, context)) ?? respondError(INVALID),
+  news: ({ since }, context) => showNews(since, context),
+
   async leave({ everywhere }, { store, session }) {
     await store.endSessions(everywhere ? { address: session.address } : { id: session.id })
     return {}
@@ -261,30 +274,6 @@ const HANDLERS: Handlers = {
 /** `''` means to nobody. */
 const canBeAssignedTo = (to: string, staff: DeskDeps['staff']) =>
   to === '' || staff.some(({ address }) => address === to)
-
-/** Up to MAX_HANDED_OVER leads of `from`: those in `refs`, or open and planned ones. */
-async function leadsToHandOver(store: DeskDeps['store'], from: string, refs: string[] | null): Promise<StoredLead[]> {
-  const filter = { assignedTo: from, limit: MAX_HANDED_OVER }
-  const leads = await (refs === null
-    ? Promise.all([store.listView({ ...filter, view: 'open' }), store.listView({ ...filter, view: 'planned' })])
-    : Promise.all(refs.map((ref) => store.findLead(ref))))
-  return leads
-    .flat()
-    .filter((lead) => lead?.assignedTo === from)
-    .slice(0, MAX_HANDED_OVER) as StoredLead[]
-}
-
-/** Leads deleted per call, which takes the server some ten milliseconds. */
-const DELETED_AT_ONCE = 50
-
-/** Some leads of the lead's mailbox. The lead itself is last, so that the next call still finds it. */
-async function leadsToDelete(store: ListStore, lead: StoredLead) {
-  const { mailbox } = lead
-  const some = mailbox === '' ? [] : await store.listLeadsFrom({ mailbox, limit: DELETED_AT_ONCE + 1 })
-  const others = some.filter(({ id }) => id !== lead.id).slice(0, DELETED_AT_ONCE)
-  const isMore = some.length > DELETED_AT_ONCE
-  return { leads: isMore ? others : [...others, lead], isMore }
-}
 
 const SIGNED_OUT: Refusal = { status: 401, code: 'signed_out', message: 'The session has expired.' }
 const UNKNOWN: Refusal = { status: 404, code: 'unknown', message: 'The lead or the link no longer exists.' }

@@ -1,3 +1,4 @@
+import { toBase64Url } from '../../base/base64url.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../base/durations.ts'
 import { sha256 } from '../../base/hashes.ts'
 import { newId } from '../../base/new-id.ts'
@@ -5,7 +6,7 @@ import { newMessage } from '../../lead/outbox/message-rules.ts'
 import type { SignIn, SignIns } from '../../lead/store/sign-ins.ts'
 import { isSameSecret } from '../http/access.ts'
 import type { Log } from '../log.ts'
-import { readSignIn, signInCode, toBase64Url } from './staff-link.ts'
+import { readSignIn, signInCode } from './staff-link.ts'
 
 /** How long a link is valid after the latest request for it. */
 const LINK_LIFE = 15 * MINUTE

@@ -1,3 +1,4 @@
+import { toBase64Url } from '../../base/base64url.ts'
 import { DAY } from '../../base/durations.ts'
 import { hmac } from '../../base/hashes.ts'
 import { DESK_PATH, SIGN_IN_PREFIX } from '../../lead/desk/desk-api.ts'
@@ -106,12 +107,4 @@ async function sign(payload: string, linkSecret: string, purpose = 'staff-page')
 function authenticate(payload: string, linkSecret: string, purpose: string): Promise<Uint8Array> {
   // The purpose is part of the key, so that signatures for other purposes are not valid here.
   return hmac(new TextEncoder().encode(`${purpose}:${linkSecret}`), payload)
-}
-
-/** URL-safe base 64 (RFC 4648, 5), without padding. */
-export function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 }

@@ -150,6 +150,14 @@ const DeskRequestSchema = v.variant('do', [
   v.object({ do: v.literal('cost'), month: period, source: v.pipe(source, v.check(isSourceForFigures)), euros }),
   // `renew`: makes a new address and ends the old one.
   v.object({ do: v.literal('feed'), renew: v.boolean() }),
+  // Of this session. Without `device`, only the answer; `null` switches notifications off.
+  v.object({
+    do: v.literal('push'),
+    device: v.optional(
+      v.nullable(v.object({ endpoint: text(2000), p256dh: text(100), auth: text(30), isQuiet: v.boolean() })),
+    ),
+  }),
+  v.object({ do: v.literal('news'), since: time }),
   v.object({ do: v.literal('leave'), everywhere: v.boolean() }),
 ])
 

@@ -23,3 +23,10 @@ export interface PushMessage {
   /** A message that was not delivered yet is replaced by a later one with the same topic. */
   topic: string
 }
+
+export interface PushSender {
+  /** Resolves when the push service has accepted it. Throws DeliveryError; its code is GONE if the device is gone. */
+  send(device: PushSubscriptionKeys, message: PushMessage): Promise<void>
+  /** Aborts sending. */
+  close(): Promise<void>
+}

@@ -4,6 +4,7 @@ import type { FigureRecords } from './figure-records.ts'
 import type { Intake } from './intake.ts'
 import type { LeadRecords } from './lead-records.ts'
 import type { Outbox } from './message-outbox.ts'
+import type { News, PushDevices } from './push-devices.ts'
 import type { SignIns } from './sign-ins.ts'
 import type { StoreClock } from './store-clock.ts'
 import type { Upkeep } from './store-upkeep.ts'
@@ -22,6 +23,8 @@ export interface LeadStore
     VisitStore,
     FigureRecords,
     CampaignCosts,
+    PushDevices,
+    News,
     Upkeep,
     StoreClock {
   close(): Promise<void>

@@ -5,6 +5,7 @@ import { prepareKnownMessages } from './health-queries.ts'
 import { prepareChangeLead, prepareRemoveLeads } from './lead-changes.ts'
 import { prepareLeadLists } from './lead-lists.ts'
 import { prepareOutboxQueries } from './outbox-queries.ts'
+import { prepareNews, preparePushDevices } from './push-queries.ts'
 import type { SharedDatabase } from './shared-database.ts'
 import { prepareSignIns } from './sign-in-queries.ts'
 import { prepareVisits } from './visit-queries.ts'
@@ -22,6 +23,8 @@ export function prepareSharedStore(database: SharedDatabase) {
     ...prepareCalendarFeeds(database),
     ...prepareVisits(database),
     ...prepareFigures(database),
+    ...preparePushDevices(database),
+    ...prepareNews(database),
     ...prepareKnownMessages(database),
   }
 }

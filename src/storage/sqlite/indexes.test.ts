@@ -6,7 +6,7 @@ import { openSqliteStore } from './open-sqlite-store.ts'
 
 /** Few rows are open, in quarantine or unsent, however many leads there are. */
 const OF_FEW =
-  /USING (?:COVERING )?INDEX (?:leads_open|leads_quarantined|messages_waiting|messages_stuck|messages_unsent)/
+  /USING (?:COVERING )?INDEX (?:leads_open|leads_new|leads_quarantined|messages_waiting|messages_stuck|messages_unsent)/
 /** These queries read an index in its order, up to a limit. */
 const UP_TO_NTH = /USING (?:COVERING )?INDEX messages_notifications .*LIMIT 1 OFFSET/
 

@@ -1,11 +1,12 @@
 import { explainCertificate } from '../base/explain-certificate.ts'
 import { DeliveryError, errorWord } from '../lead/outbox/transport.ts'
 
-interface PostRequest {
+interface HttpRequest {
   url: URL
+  /** Default type: JSON. */
   headers: Record<string, string>
-  /** JSON; without it, the request is a GET. */
-  body?: string
+  /** Without it, the request is a GET. */
+  body?: string | Uint8Array<ArrayBuffer>
   signal: AbortSignal
 }
 
@@ -14,15 +15,15 @@ interface PostRequest {
  * @param names of the server, for an operator: see explainCertificate
  * @param readAnswer the signal applies until it is done
  */
-export async function postJson<Answer>(
-  { url, headers, body, signal }: PostRequest,
+export async function callHttp<Answer>(
+  { url, headers, body, signal }: HttpRequest,
   names: { who: string; setting: string },
   readAnswer: (response: Response) => Promise<Answer>,
 ): Promise<Answer> {
   try {
     const response = await fetch(url, {
       method: body === undefined ? 'GET' : 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
       body: body ?? null,
       signal,
       // A followed redirect could take keys and personal data to another host.

@@ -1,0 +1,49 @@
+import { company } from '../content/generated/company.ts'
+import type { PushAccess } from '../functions/desk/switch-push.ts'
+import type { NotifyDeps } from '../functions/push/notify-devices.ts'
+import { isPushEndpoint } from '../lead/push/push-endpoint.ts'
+import type { PushSubscriptionKeys } from '../lead/push/push-message.ts'
+import type { LeadStore } from '../lead/store/lead-store.ts'
+import { createPushSender } from '../mailers/push-sender.ts'
+import { arePushKeys, deriveVapidKey, type VapidKey } from '../mailers/web-push.ts'
+import { type MailSettings, staffOf } from '../settings/mail-settings.ts'
+
+/** Derives the key once, when it is needed: a worker that sends no notification does not need it. */
+function vapidKeyOf(linkSecret: string): () => Promise<VapidKey> {
+  let key: Promise<VapidKey> | undefined
+  return () => {
+    key ??= deriveVapidKey(linkSecret)
+    return key
+  }
+}
+
+/** What the desk's function needs to switch notifications on. */
+export function createPushAccess(
+  { PUSH_SERVICES: services }: Pick<MailSettings, 'PUSH_SERVICES'>,
+  linkSecret: string,
+): PushAccess {
+  const key = vapidKeyOf(linkSecret)
+  return {
+    publicKey: async () => (await key()).publicKey,
+    accepts: (device: PushSubscriptionKeys) => isPushEndpoint(device.endpoint, services) && arePushKeys(device),
+  }
+}
+
+/** How notifications are sent. */
+export function createPush(
+  settings: MailSettings,
+  store: LeadStore,
+  { linkSecret }: { linkSecret: string },
+): Omit<NotifyDeps, 'log'> {
+  return {
+    store,
+    sender: createPushSender({
+      key: vapidKeyOf(linkSecret),
+      subject: `mailto:${settings.MAIL_FROM.address}`,
+      services: settings.PUSH_SERVICES,
+    }),
+    staff: staffOf(settings),
+    phoneHours: company.phoneHours,
+    now: store.now,
+  }
+}

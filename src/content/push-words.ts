@@ -1,0 +1,38 @@
+import { NBSP } from '../base/nbsp.ts'
+import { outcomeWords } from './record-words.ts'
+import { times } from './times.ts'
+
+/** About one lead; `town` may be `''`. */
+interface Values {
+  town: string
+  /** When the answer is due, or the appointment begins. */
+  at: Parameters<typeof times.short>[0]
+  isVisit: boolean
+}
+
+const requestFrom = (town: string) => (town === '' ? 'Anfrage' : `Anfrage aus ${town}`)
+
+/** The notifications of a device. Others see a locked screen: a town, but no name and no number. */
+export const pushWords = {
+  appointment: {
+    one: ({ town, at, isVisit }: Values) => ({
+      title: `${at.time}${NBSP}Uhr: ${isVisit ? outcomeWords.visit : outcomeWords.call}`,
+      text: requestFrom(town),
+    }),
+    many: (count: string) => `${count} Termine in einer Stunde`,
+  },
+  arrived: {
+    one: ({ town, at }: Values) => ({ title: `Neue ${requestFrom(town)}`, text: `Antwort bis ${times.short(at)}` }),
+    many: (count: string) => `${count} neue Anfragen`,
+  },
+  tried: {
+    one: ({ town }: Values) => ({ title: 'Jetzt wieder anrufen', text: requestFrom(town) }),
+    many: (count: string) => `${count}-mal wieder anrufen`,
+  },
+  assigned: {
+    one: ({ town }: Values) => ({ title: 'An dich übergeben', text: requestFrom(town) }),
+    many: (count: string) => `${count} Anfragen an dich übergeben`,
+  },
+  moreThan: (count: number) => `Mehr als ${count}`,
+  probe: { title: 'Probe', text: 'Benachrichtigungen kommen hier an.' },
+} as const

@@ -1,0 +1,43 @@
+import { type DeskAnswers, type DeskNews, MAX_NEWS } from '../../lead/desk/desk-api.ts'
+import type { DeskRequest } from '../../lead/desk/desk-request.ts'
+import { isNewLead } from '../../lead/push/news.ts'
+import type { PushSubscriptionKeys } from '../../lead/push/push-message.ts'
+import type { News, PushDevices } from '../../lead/store/push-devices.ts'
+import type { SignIn } from '../../lead/store/sign-ins.ts'
+import { townOnly } from '../../lead/town.ts'
+
+export type PushStore = Pick<PushDevices, 'setPushDevice' | 'findPushDevice' | 'removePushDevice'> &
+  Pick<News, 'listArrived'>
+
+export interface PushAccess {
+  /** 65 bytes, base64url. */
+  publicKey(): Promise<string>
+  /** False if the endpoint is at no known push service, or a key is invalid. */
+  accepts(device: PushSubscriptionKeys): boolean
+}
+
+interface Context {
+  store: PushStore
+  push: PushAccess
+  session: Pick<SignIn, 'id'>
+  /** Milliseconds since the Unix epoch. */
+  time: number
+}
+
+/** `null` for a device that is not accepted. */
+export async function switchPush(
+  device: Extract<DeskRequest, { do: 'push' }>['device'],
+  { store, push, session: { id: signIn }, time: now }: Context,
+): Promise<DeskAnswers['push'] | null> {
+  if (device && !push.accepts(device)) return null
+  if (device) await store.setPushDevice({ ...device, signIn, notifiedAt: now })
+  if (device === null) await store.removePushDevice({ signIn })
+  const [key, stored] = await Promise.all([push.publicKey(), store.findPushDevice(signIn)])
+  return { key, device: stored && { endpoint: stored.endpoint, isQuiet: stored.isQuiet } }
+}
+
+export async function showNews(since: number, { store, time: now }: Context): Promise<DeskNews> {
+  const leads = (await store.listArrived({ since, limit: MAX_NEWS })).filter(isNewLead)
+  const [newest] = leads
+  return { count: leads.length, town: newest ? townOnly(newest.address) : '', ref: newest?.ref ?? null, now }
+}

@@ -1,0 +1,127 @@
+import { LAST_ID } from '../../base/new-id.ts'
+import type { PhoneHours } from '../../lead/due-time.ts'
+import { GONE } from '../../lead/outbox/message-rules.ts'
+import { DeliveryError } from '../../lead/outbox/transport.ts'
+import {
+  afterAbort,
+  afterFailure,
+  afterSuccess,
+  type DeviceNews,
+  type FoundNews,
+  isNewLead,
+  isToBeReminded,
+  leaseUntil,
+  MAX_ARRIVED,
+  mayNotify,
+  newsBegin,
+  newsFor,
+  REMIND_BEFORE,
+} from '../../lead/push/news.ts'
+import type { PushSender } from '../../lead/push/push-message.ts'
+import type { LeadRecords } from '../../lead/store/lead-records.ts'
+import type { News, PushDevice, PushDevices, PushProgress } from '../../lead/store/push-devices.ts'
+import type { Log } from '../log.ts'
+import { composePush } from './compose-push.ts'
+
+export interface NotifyDeps {
+  store: PushDevices & News & Pick<LeadRecords, 'listView' | 'listHistories'>
+  sender: PushSender
+  staff: readonly { address: string }[]
+  phoneHours: PhoneHours
+  /** Milliseconds since the Unix epoch. */
+  now(): number
+  log: Log
+}
+
+/** Leads of a kind that are read at once. */
+const MAX_READ = 500
+
+/**
+ * Looks for news of each device, and begins to send it. `sends` never reject; true: look again, because there may be more
+ * news. `nextAt`: when a device with news can get its message. Several workers share the devices. Throws StoreError.
+ */
+export async function notifyDevices(deps: NotifyDeps): Promise<{ sends: Promise<boolean>[]; nextAt: number | null }> {
+  const { store, phoneHours } = deps
+  const devices = await listDevices(deps)
+  if (devices.length === 0) return { sends: [], nextAt: null }
+  const times = { now: deps.now(), phoneHours }
+  const begin = Math.min(...devices.map((device) => newsBegin(device, times)))
+  const found = await findNews(store, begin, times.now)
+  const sends: Promise<boolean>[] = []
+  let nextAt: number | null = null
+  for (const device of devices) {
+    const news = newsFor(device, found, times)
+    if (news === null) continue
+    if (news.sendAt > times.now) {
+      nextAt = Math.min(nextAt ?? news.sendAt, news.sendAt)
+      continue
+    }
+    const lease = leaseUntil(times.now)
+    if (await store.claimPushDevice({ device, leaseUntil: lease })) sends.push(send(device, news, lease, deps))
+  }
+  return { sends, nextAt }
+}
+
+/** Removes devices of expired sessions and former staff. */
+async function listDevices({ store, staff, now, log }: NotifyDeps): Promise<PushDevice[]> {
+  const devices = Map.groupBy(await store.listPushDevices(), (device) => mayNotify(device, { now: now(), staff }))
+  for (const { signIn } of devices.get(false) ?? []) {
+    await store.removePushDevice({ signIn })
+    log('push-removed', { code: 'ESIGNEDOUT' })
+  }
+  return devices.get(true) ?? []
+}
+
+async function findNews(store: NotifyDeps['store'], since: number, now: number): Promise<FoundNews> {
+  const limit = MAX_READ
+  const [arrived, tries, planned, handOvers] = await Promise.all([
+    store.listArrived({ since, limit: MAX_ARRIVED }),
+    store.listTriesDue({ after: since, until: now, limit }),
+    store.listView({
+      view: 'planned',
+      after: { at: Math.max(since + REMIND_BEFORE, now), id: LAST_ID },
+      until: now + REMIND_BEFORE,
+      limit,
+    }),
+    store.listHandOvers({ since, limit }),
+  ])
+  const histories = planned.length === 0 ? [] : await store.listHistories(planned.map(({ id }) => id))
+  const historyOf = Map.groupBy(histories, ({ leadId }) => leadId)
+  return {
+    arrived: arrived.filter(isNewLead),
+    tries,
+    appointments: planned.filter((lead) => isToBeReminded(lead, historyOf.get(lead.id) ?? [])),
+    handOvers,
+  }
+}
+
+async function send(device: PushDevice, news: DeviceNews, lease: number, deps: NotifyDeps): Promise<boolean> {
+  const { store, sender, now, log } = deps
+  const { signIn, endpoint } = device
+  const settle = (progress: PushProgress) => store.settlePushDevice({ signIn, leaseUntil: lease, progress })
+  try {
+    try {
+      await sender.send(device, composePush(news.items))
+    } catch (error) {
+      if (!(error instanceof DeliveryError)) throw error
+      const { code } = error
+      if (code === GONE) {
+        await store.removePushDevice({ signIn, endpoint })
+        log('push-removed', { code })
+      } else if (code === 'EABORT') await settle(afterAbort(device, now()))
+      else {
+        const progress = afterFailure(device, now())
+        await settle(progress)
+        log('push-failed', { code, nextInSeconds: Math.round((progress.freeAt - now()) / 1000) })
+      }
+      return false
+    }
+    await settle(afterSuccess(news.progress, now()))
+    log('push-sent', { news: news.items.length })
+    return true
+  } catch (error) {
+    // Another attempt follows after the lease.
+    log('delivery-failed', { lane: 'push' }, error)
+    return false
+  }
+}

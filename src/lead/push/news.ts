@@ -1,0 +1,149 @@
+// What a colleague's device is notified of. Push is a state: the news since the last message, read from the leads. So
+// answered and deleted leads are no news, and a restart loses nothing.
+
+import { DAY, HOUR, MINUTE, SECOND } from '../../base/durations.ts'
+import { isAppointment } from '../appointment.ts'
+import { isWithinPhoneHours, lastClosingBefore, type PhoneHours } from '../due-time.ts'
+import { effectiveEntries, type HistoryEntry } from '../history-entry.ts'
+import { isByStaff } from '../lead-source.ts'
+import type { HandOver, NewsLead, PushDevice, PushProgress } from '../store/push-devices.ts'
+
+/** More leads than a message counts. */
+export const MAX_ARRIVED = 100
+/** Before an own appointment. */
+export const REMIND_BEFORE = HOUR
+/** A lead may become visible this long after its arrival, so that later news stays in `notified`. */
+const VISIBLE_WITHIN = 10 * SECOND
+/** So many leads since the last message are a flood: its next message comes after this pause. */
+const FLOOD = { from: 3, pause: 30 * SECOND }
+/** Longer than an exchange with a push service. */
+const LEASE = 30 * SECOND
+const PAUSE = { first: 15 * SECOND, longest: 30 * MINUTE }
+/** The most keys that are kept. */
+const MAX_NOTIFIED = 1000
+
+/** In the order of a message's lines. */
+export const NEWS_KINDS = ['appointment', 'arrived', 'tried', 'assigned'] as const
+export type NewsKind = (typeof NEWS_KINDS)[number]
+
+export interface NewsItem {
+  kind: NewsKind
+  key: string
+  at: number
+  lead: NewsLead
+}
+
+export interface FoundNews {
+  arrived: readonly NewsLead[]
+  tries: readonly NewsLead[]
+  appointments: readonly NewsLead[]
+  handOvers: readonly HandOver[]
+}
+
+export interface PushTimes {
+  now: number
+  phoneHours: PhoneHours
+}
+
+/** True while the session lasts and its colleague is in STAFF. */
+export function mayNotify(
+  { address, expiresAt }: PushDevice,
+  { now, staff }: { now: number; staff: readonly { address: string }[] },
+): boolean {
+  return expiresAt > now && staff.some((colleague) => colleague.address === address)
+}
+
+/** News up to this time is over: it was notified, or is too old. Closed hours of a quiet device do not count. */
+export function newsBegin({ notifiedAt, isQuiet }: PushDevice, { now, phoneHours }: PushTimes): number {
+  // The clock was ahead.
+  if (notifiedAt > now) return now - VISIBLE_WITHIN
+  const closing = isQuiet ? lastClosingBefore(now, phoneHours) : now
+  return Math.max(notifiedAt, Math.min(now - DAY, closing))
+}
+
+export const isNewLead = ({ source }: Pick<NewsLead, 'source'>) => !isByStaff(source)
+
+/** False for one that was agreed within the last hour before it: its colleague knows. */
+export function isToBeReminded(lead: NewsLead, history: readonly HistoryEntry[]): boolean {
+  if (!isAppointment(lead) || lead.nextAt === null) return false
+  const agreed = effectiveEntries(history).findLast(({ kind, detail }) => kind === 'answered' && detail !== '')
+  return agreed === undefined || agreed.at <= lead.nextAt - REMIND_BEFORE
+}
+
+/** `sendAt`: not before this time. `progress`: once the message is sent. */
+export interface DeviceNews {
+  items: NewsItem[]
+  sendAt: number
+  progress: Pick<PushProgress, 'notifiedAt' | 'notified'>
+}
+
+export function newsFor(device: PushDevice, found: FoundNews, times: PushTimes): DeviceNews | null {
+  const begin = newsBegin(device, times)
+  const items = listItems(found, device.address).filter(({ at }) => at > begin)
+  const isQuiet = device.isQuiet && isOutsideHours(times)
+  const fresh = items.filter(({ key, kind }) => {
+    return !device.notified.includes(key) && (!isQuiet || kind === 'appointment')
+  })
+  if (fresh.length === 0) return null
+  const arrived = items.filter(({ kind }) => kind === 'arrived').length
+  const isFlood = arrived >= FLOOD.from && device.failures === 0
+  const freeAt = device.freeAt > times.now + PAUSE.longest ? 0 : device.freeAt
+  return {
+    items: fresh,
+    sendAt: isFlood ? freeAt + FLOOD.pause : freeAt,
+    progress: isQuiet ? keepCursor(device, fresh) : moveCursor(begin, items, arrived >= MAX_ARRIVED, times.now),
+  }
+}
+
+function listItems({ arrived, tries, appointments, handOvers }: FoundNews, address: string): NewsItem[] {
+  const isMine = ({ assignedTo }: NewsLead) => assignedTo === address
+  const newestOf = new Map(handOvers.toReversed().map((one) => [one.lead.id, one]))
+  return [
+    ...appointments.filter(isMine).map((lead) => planned('appointment', lead, Number(lead.nextAt), REMIND_BEFORE)),
+    ...arrived.map((lead): NewsItem => ({ kind: 'arrived', key: lead.id, at: lead.receivedAt, lead })),
+    ...tries
+      .filter((lead) => lead.assignedTo === '' || isMine(lead))
+      .map((lead) => planned('tried', lead, Number(lead.tryAgainAt))),
+    ...[...newestOf.values()]
+      .filter(({ lead }) => isMine(lead))
+      .map(({ entry, at, lead }): NewsItem => ({ kind: 'assigned', key: entry, at, lead })),
+  ]
+}
+
+/** Moved to another time, it is news again. */
+function planned(kind: NewsKind, lead: NewsLead, time: number, before = 0): NewsItem {
+  return { kind, key: `${lead.id} ${time}`, at: time - before, lead }
+}
+
+function isOutsideHours({ now, phoneHours }: PushTimes): boolean {
+  return phoneHours.length > 0 && !isWithinPhoneHours(now, phoneHours)
+}
+
+/** All other news waits for the telephone hours. */
+function keepCursor({ notifiedAt, notified }: PushDevice, fresh: readonly NewsItem[]): DeviceNews['progress'] {
+  return { notifiedAt, notified: [...notified, ...fresh.map(({ key }) => key)].slice(-MAX_NOTIFIED) }
+}
+
+/** @param isFull there may be older leads than those in `items`, which the message counts, too */
+function moveCursor(begin: number, items: readonly NewsItem[], isFull: boolean, now: number): DeviceNews['progress'] {
+  const notifiedAt = isFull ? now : Math.max(begin, now - VISIBLE_WITHIN)
+  const later = items.filter(({ at }) => at > notifiedAt)
+  return { notifiedAt, notified: later.map(({ key }) => key).slice(0, MAX_NOTIFIED) }
+}
+
+export const leaseUntil = (now: number) => now + LEASE
+
+export function afterSuccess(progress: DeviceNews['progress'], now: number): PushProgress {
+  return { ...progress, freeAt: now, failures: 0 }
+}
+
+/** The news stays, and the pause doubles each time. */
+export function afterFailure({ notifiedAt, notified, failures }: PushDevice, now: number): PushProgress {
+  const pause = Math.min(PAUSE.first * 2 ** failures, PAUSE.longest)
+  return { notifiedAt, notified, freeAt: now + pause, failures: failures + 1 }
+}
+
+/** The attempt does not count, because this program is stopping. */
+export function afterAbort({ notifiedAt, notified, failures }: PushDevice, now: number): PushProgress {
+  return { notifiedAt, notified, freeAt: now, failures }
+}

@@ -1,0 +1,78 @@
+import type { HistoryEntry } from '../history-entry.ts'
+import type { PushSubscriptionKeys } from '../push/push-message.ts'
+import type { StoredLead } from './stored-lead.ts'
+
+/** A device with notifications. It belongs to one session. */
+export interface PushDevice extends PushSubscriptionKeys, PushProgress {
+  /** The id of the session. */
+  signIn: string
+  /** The colleague's. */
+  address: string
+  /** The session's. */
+  expiresAt: number
+  /** Outside the telephone hours. */
+  isQuiet: boolean
+}
+
+export interface PushProgress {
+  /** All news up to this time was notified. */
+  notifiedAt: number
+  /** The keys of later news that was notified, too. */
+  notified: readonly string[]
+  /** When the last message was sent, the lease ends, or a failed message may be tried again. */
+  freeAt: number
+  /** Failed attempts in a row. */
+  failures: number
+}
+
+/** Rows hold no data of a lead except the ids in `notified`. */
+export interface PushDevices {
+  /**
+   * Stores or replaces the device of a session, and removes the same endpoint from other ones. `notifiedAt`: of a new
+   * endpoint; a known one keeps its progress.
+   */
+  setPushDevice(device: PushSubscriptionKeys & Pick<PushDevice, 'signIn' | 'isQuiet' | 'notifiedAt'>): Promise<void>
+
+  findPushDevice(signIn: string): Promise<PushDevice | null>
+
+  /** Also of sessions that have expired. */
+  listPushDevices(): Promise<PushDevice[]>
+
+  /** Leases a device as it was read. False if another worker claimed it since, or its endpoint is another one. */
+  claimPushDevice(options: { device: PushDevice; leaseUntil: number }): Promise<boolean>
+
+  /** Ends the lease. Does nothing if it was lost. */
+  settlePushDevice(options: { signIn: string; leaseUntil: number; progress: PushProgress }): Promise<void>
+
+  /** `endpoint`: only if the session still has this one. */
+  removePushDevice(options: { signIn: string; endpoint?: string }): Promise<void>
+}
+
+/** The columns of a lead that notifications need. */
+export const NEWS_COLUMNS = [
+  'id',
+  'ref',
+  'address',
+  'source',
+  'receivedAt',
+  'dueAt',
+  'assignedTo',
+  'outcome',
+  'tryAgainAt',
+  'nextAt',
+] as const satisfies (keyof StoredLead)[]
+export type NewsLead = Pick<StoredLead, (typeof NEWS_COLUMNS)[number]>
+
+/** `entry`: of the history. */
+export type HandOver = Pick<HistoryEntry, 'at'> & { entry: string; lead: NewsLead }
+
+export interface News {
+  /** Unanswered leads outside quarantine received after `since`, newest first. */
+  listArrived(options: { since: number; limit: number }): Promise<NewsLead[]>
+
+  /** Open and planned leads to call again after `after`, up to `until`, latest first. */
+  listTriesDue(options: { after: number; until: number; limit: number }): Promise<NewsLead[]>
+
+  /** Open and planned leads that somebody else handed to their colleague after `since`, newest first. */
+  listHandOvers(options: { since: number; limit: number }): Promise<HandOver[]>
+}

@@ -1,0 +1,55 @@
+import { DAY, SECOND } from '../base/durations.ts'
+import { GONE } from '../lead/outbox/message-rules.ts'
+import { DeliveryError } from '../lead/outbox/transport.ts'
+import { isPushEndpoint } from '../lead/push/push-endpoint.ts'
+import type { PushSender } from '../lead/push/push-message.ts'
+import { callHttp, readStatus } from './call-http.ts'
+import { arePushKeys, encryptPush, type VapidKey, writeVapid } from './web-push.ts'
+
+/** In milliseconds; shorter than a lease, so that no second worker sends the message too. */
+const LIMIT = 10 * SECOND
+
+interface PushSettings {
+  /** Derived when the first message is sent. */
+  key: () => Promise<VapidKey>
+  /** How a push service reaches the operator: `mailto:…` */
+  subject: string
+  /** `PUSH_SERVICES` */
+  services: readonly string[] | null
+}
+
+/** Sends web push (RFC 8030). Only web APIs, for Deno. */
+export function createPushSender(
+  { key, subject, services }: PushSettings,
+  { limit = LIMIT }: { limit?: number } = {},
+): PushSender {
+  const closing = new AbortController()
+  return {
+    async send(device, { payload, topic }) {
+      // Also if it was stored under other settings.
+      if (!isPushEndpoint(device.endpoint, services) || !arePushKeys(device)) {
+        throw new DeliveryError(GONE, { retryFor: 'none', cause: null })
+      }
+      const url = new URL(device.endpoint)
+      const request = {
+        url,
+        headers: {
+          authorization: await writeVapid(await key(), { endpoint: url, subject, now: Date.now() }),
+          'content-type': 'application/octet-stream',
+          'content-encoding': 'aes128gcm',
+          ttl: String(DAY / SECOND),
+          urgency: 'high',
+          topic,
+        },
+        body: await encryptPush(JSON.stringify(payload), device),
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(limit)]),
+      }
+      const status = await callHttp(request, { who: `von ${url.host}`, setting: 'PUSH_SERVICES' }, readStatus)
+      if (status === 404 || status === 410) throw new DeliveryError(GONE, { retryFor: 'none', cause: status })
+      if (status < 200 || status > 299) throw new DeliveryError(`EHTTP_${status}`, { cause: status })
+    },
+    async close() {
+      closing.abort()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import {
+  type HandOver,
+  NEWS_COLUMNS,
+  type News,
+  type NewsLead,
+  type PushDevice,
+  type PushDevices,
+} from '../../lead/store/push-devices.ts'
+import { LEAD } from './columns.ts'
+import { IS_OPEN, IS_PLANNED } from './conditions.ts'
+import { firstOf, type SharedDatabase, type Transaction } from './shared-database.ts'
+
+type DeviceRow = Omit<PushDevice, 'isQuiet' | 'notified'> & { isQuiet: number; notified: string }
+
+export function preparePushDevices(database: SharedDatabase): PushDevices {
+  const { read, change, statement, transact, lock } = database
+  const devices = (condition: string) =>
+    read<DeviceRow>(`
+      select d.sign_in as "signIn", s.address, s.expires_at as "expiresAt", d.endpoint, d.p256dh, d.auth,
+        d.is_quiet as "isQuiet", d.notified_at as "notifiedAt", d.notified, d.free_at as "freeAt", d.failures
+      from push_devices d join sign_ins s on s.id = d.sign_in where ${condition}`)
+  const [all, ofSession] = [devices('true'), devices('d.sign_in = :signIn')]
+  const forget = statement('delete from push_devices where endpoint = :endpoint and sign_in <> :signIn')
+  const ifNew = (column: string) =>
+    `${column} = case when push_devices.endpoint = excluded.endpoint then push_devices.${column} else excluded.${column} end`
+  const set = statement(`
+    insert into push_devices (sign_in, endpoint, p256dh, auth, is_quiet, notified_at, notified, free_at, failures)
+    values (:signIn, :endpoint, :p256dh, :auth, :isQuiet, :notifiedAt, '[]', 0, 0)
+    on conflict (sign_in) do update set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth,
+      is_quiet = excluded.is_quiet, ${['notified_at', 'notified', 'free_at', 'failures'].map(ifNew)}`)
+  const claim = change(`
+    update push_devices set free_at = :leaseUntil
+    where sign_in = :signIn and free_at = :freeAt and endpoint = :endpoint`)
+  const settle = change(`
+    update push_devices set notified_at = :notifiedAt, notified = :notified, free_at = :freeAt, failures = :failures
+    where sign_in = :signIn and free_at = :leaseUntil`)
+  const remove = change(`
+    delete from push_devices
+    where sign_in = :signIn and (cast(:endpoint as text) is null or endpoint = :endpoint)`)
+
+  function* setDevice(device: Parameters<PushDevices['setPushDevice']>[0]): Transaction<void> {
+    const { signIn, endpoint, isQuiet } = device
+    // Two sessions of one browser would each keep a row.
+    yield* lock(`push ${endpoint}`)
+    yield forget({ endpoint, signIn })
+    yield set({ ...device, isQuiet: Number(isQuiet) })
+  }
+
+  return {
+    setPushDevice: (device) => transact(() => setDevice(device)),
+    findPushDevice: async (signIn) => firstOf(ofSession({ signIn }).then((rows) => rows.map(toDevice))),
+    listPushDevices: async () => (await all()).map(toDevice),
+    claimPushDevice: async ({ device: { signIn, freeAt, endpoint }, leaseUntil }) =>
+      (await claim({ signIn, freeAt, endpoint, leaseUntil })) === 1,
+    settlePushDevice: async ({ signIn, leaseUntil, progress: { notified, ...progress } }) =>
+      void (await settle({ signIn, leaseUntil, ...progress, notified: JSON.stringify(notified) })),
+    removePushDevice: async ({ signIn, endpoint = null }) => void (await remove({ signIn, endpoint })),
+  }
+}
+
+const toDevice = ({ isQuiet, notified, ...row }: DeviceRow): PushDevice => ({
+  ...row,
+  isQuiet: isQuiet === 1,
+  notified: JSON.parse(notified),
+})
+
+export function prepareNews({ read }: SharedDatabase): News {
+  const columns = NEWS_COLUMNS.map((key) => `l.${LEAD[key]} as "${key}"`).join(', ')
+  const arrived = read<NewsLead>(`
+    select ${columns} from leads l where ${IS_OPEN} and l.received_at > :since
+    order by l.received_at desc, l.id desc limit :limit`)
+  const tries = read<NewsLead>(`
+    select ${columns} from leads l
+    where l.try_again_at > :after and l.try_again_at <= :until and ((${IS_OPEN}) or (${IS_PLANNED}))
+    order by l.try_again_at desc limit :limit`)
+  const handOvers = read<NewsLead & Omit<HandOver, 'lead'>>(`
+    select e.id as entry, e.at, ${columns} from lead_events e join leads l on l.id = e.lead_id
+    where e.kind = 'assigned' and e.at > :since and e.detail <> '' and e.detail = l.assigned_to and e."by" <> e.detail
+      and ((${IS_OPEN}) or (${IS_PLANNED}))
+    order by e.at desc, e.id desc limit :limit`)
+  return {
+    listArrived: arrived,
+    listTriesDue: tries,
+    listHandOvers: async (options) => (await handOvers(options)).map(({ entry, at, ...lead }) => ({ entry, at, lead })),
+  }
+}

@@ -1,0 +1,34 @@
+-- The devices with notifications: one for each session, and removed with it. `notified_at`: all news up to then was
+-- notified; `notified` has the keys of later ones, as a JSON array. `free_at`: when the last message was sent, a lease ends
+-- or a failed message is tried again.
+create table public.push_devices (
+  sign_in uuid primary key references public.sign_ins (id) on delete cascade,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  is_quiet integer not null,
+  notified_at bigint not null,
+  notified text not null,
+  free_at bigint not null,
+  failures integer not null
+);
+
+-- What is new, however many leads there are: open ones by arrival, planned calls, and hand-overs.
+create index leads_new on public.leads (received_at, id)
+  where answered_at is null and anonymised_at is null and (quarantined_at is null or released_at is not null);
+create index leads_tried on public.leads (try_again_at) where try_again_at is not null;
+create index lead_events_of_assignments on public.lead_events (at, id) where kind = 'assigned';
+
+-- As the tables before: for the functions alone.
+alter table public.push_devices enable row level security;
+do $$
+declare
+  api_role text;
+begin
+  foreach api_role in array array['anon', 'authenticated'] loop
+    if exists (select from pg_roles where rolname = api_role) then
+      execute format('revoke all on public.push_devices from %I', api_role);
+    end if;
+  end loop;
+end
+$$;

@@ -64,6 +64,7 @@ export function mailboxOf({ received, until }: Smtp): DeskSite['takeMail'] {
 /** The built site on our server. With SQLite, its clock begins in the telephone hours. */
 export async function startDeskSite(
   on: 'SQLite' | 'Postgres' = 'SQLite',
+  more: Record<string, string> = {},
 ): Promise<DeskSite & AsyncDisposable & { dataDir: string; now(): number }> {
   await using stack = new AsyncDisposableStack()
   const smtp = stack.use(await startSmtp())
@@ -72,7 +73,7 @@ export async function startDeskSite(
   const clockFile = join(folder, 'clock')
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  const settings = { ...DESK_SETTINGS, SMTP_URL: smtp.url, SITE_URL: url, PORT: String(port), LINK_SECRET }
+  const settings = { ...DESK_SETTINGS, SMTP_URL: smtp.url, SITE_URL: url, PORT: String(port), LINK_SECRET, ...more }
   const command = [join(root, 'src/server/main.ts')]
   let offset = 0
   const database = on === 'Postgres' ? stack.use(await startDeskDatabase()) : null

@@ -7,6 +7,7 @@ import { useCopiesOf } from './keep-copies.ts'
 import { LeadColumn } from './LeadColumn.tsx'
 import { ListPane } from './ListPane.tsx'
 import { ListTools } from './ListTools.tsx'
+import { NewsButton } from './NewsButton.tsx'
 import { Notices } from './Notices.tsx'
 import { closeLead, openLead } from './route.ts'
 import { moveFocus, useFirstLead, useReturnToRow } from './row-focus.ts'
@@ -65,6 +66,12 @@ export function Inbox({ ask, send, open, onLeave }: Props) {
     setShown(next)
   }
 
+  function showNews() {
+    news.seeAll()
+    show({ ...FIRST_LIST, colleague: undefined })
+    if (news.ref) openLead(news.ref)
+  }
+
   async function leave(everywhere: boolean): Promise<boolean> {
     return (await onLeave(everywhere)) || actions.refuse('unreachable')
   }
@@ -83,17 +90,9 @@ export function Inbox({ ask, send, open, onLeave }: Props) {
         onShow={show}
         searchBox={searchBox}
       />
-      <Notices
-        trouble={list.trouble}
-        news={news.count}
-        team={team}
-        onSeeNews={() => {
-          news.seeAll()
-          show({ ...FIRST_LIST, colleague: undefined })
-          if (news.ref) openLead(news.ref)
-        }}
-      />
+      <Notices trouble={list.trouble} team={team} />
       <div className="desk-panes">
+        <NewsButton news={news} onShow={showNews} />
         <ListPane
           key={JSON.stringify(shown)}
           className={hidden}

@@ -5,27 +5,12 @@ import { describeNewest } from './History.tsx'
 import { isWaiting, removeStep, type Step, useSteps } from './steps.ts'
 import type { Team } from './team.ts'
 
-interface Props {
-  trouble: Trouble | null
-  /** The number of requests that nobody has looked at on this device. */
-  news: number
-  team: Team
-  onSeeNews: () => void
-}
-
-/** Above the list: new requests, missing reception, and steps that were refused after they had waited. */
-export function Notices({ trouble, news, team, onSeeNews }: Props) {
+/** Missing reception, and steps that were refused after they had waited. */
+export function Notices({ trouble, team }: { trouble: Trouble | null; team: Team }) {
   const steps = useSteps()
   const waiting = steps.filter(isWaiting).length
   return (
     <div className="desk-notices">
-      <div role="status">
-        {news > 0 && (
-          <button type="button" className="desk-news" onClick={onSeeNews}>
-            {words.news.bar(news)} – <span className="underline">{words.news.show}</span>
-          </button>
-        )}
-      </div>
       <p role="status" className={trouble ? 'desk-trouble' : ''}>
         {trouble && (waiting > 0 ? words.waiting(waiting) : words.troubles[trouble])}
       </p>

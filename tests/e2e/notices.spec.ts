@@ -1,11 +1,10 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { deskWords as words } from '../../src/content/desk-words.ts'
-import { pushWords } from '../../src/content/push-words.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { ERIKA, startDeskSite } from '../support/desk-site.ts'
 import { button, open, pane, row, signIn } from '../support/desk-steps.ts'
 import { overflow } from '../support/fit.ts'
-import { type PushPayload, startPushService, type Subscription } from '../support/push-service.ts'
+import { startPushService, type Subscription } from '../support/push-service.ts'
 import { test as base, expect } from '../support/site.ts'
 
 type PushService = Awaited<ReturnType<typeof startPushService>>
@@ -31,10 +30,7 @@ const test = base.extend<object, { push: PushService; desk: Awaited<ReturnType<t
 const newsButton = (page: Page) => page.locator('.desk-news').getByRole('button')
 const iconOf = (page: Page) => page.locator('link[rel=icon]').getAttribute('href')
 
-test('marks title and icon within five seconds, also of a tab in the background, until somebody looks', async ({
-  page,
-  desk,
-}) => {
+test('marks the title and the icon until somebody looks at the new requests', async ({ page, desk }) => {
   await desk.send({ name: 'Alma Alt', email: 'alma@example.org' })
   await signIn(page, desk)
   await expect(row(page, 'Alma Alt').first()).toBeVisible()
@@ -59,4 +55,86 @@ test('marks title and icon within five seconds, also of a tab in the background,
   await expect(page).toHaveTitle(/^Nils Neu – /)
   expect(await iconOf(page)).toBe('/icon.svg')
   await expect(newsButton(page)).toHaveCount(0)
+})
+
+/** A browser with a push service on loopback: Chromium's own one needs the internet. */
+async function usePushService(context: BrowserContext, subscription: Subscription): Promise<void> {
+  await context.grantPermissions(['notifications'])
+  await context.addInitScript(({ endpoint, ...keys }) => {
+    // Headless Chromium denies it whatever was granted.
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    const current = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => sessionStorage.clear() }
+    PushManager.prototype.subscribe = async () => {
+      sessionStorage.subscribed = '1'
+      return current as unknown as PushSubscription
+    }
+    PushManager.prototype.getSubscription = async () =>
+      (sessionStorage.subscribed ? current : null) as unknown as PushSubscription
+  }, subscription)
+}
+
+/** Gives the worker a message, as the browser does when its push service has one. */
+async function deliver(context: BrowserContext, page: Page, data: object): Promise<void> {
+  const devtools = await context.newCDPSession(page)
+  const registrations: { registrationId: string; scopeURL: string }[] = []
+  devtools.on('ServiceWorker.workerRegistrationUpdated', (event) => registrations.push(...event.registrations))
+  await devtools.send('ServiceWorker.enable')
+  await expect.poll(() => registrations.length).toBeGreaterThan(0)
+  const { registrationId = '', scopeURL = '' } = registrations.at(-1) ?? {}
+  const { origin } = new URL(scopeURL)
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) })
+  await devtools.detach()
+}
+
+/** In the worker. Headless Chromium shows no notifications. */
+declare const shown: { title: string; body: string; data: string }[]
+async function recordNotifications(worker: Worker): Promise<void> {
+  await worker.evaluate(() => {
+    const recorded: object[] = []
+    Object.assign(globalThis, { shown: recorded })
+    ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
+      recorded.push({ title, ...options, close: () => {} })
+    }
+  })
+}
+
+test('notifies a device that was switched on, opens the request from the notification, and ends with the session', async ({
+  page,
+  context,
+  desk,
+  push,
+}) => {
+  await usePushService(context, push.subscribe())
+  await signIn(page, desk)
+  await button(page, words.notices.open).click()
+  await page.getByLabel(words.notices.push).click()
+  await expect(page.getByRole('dialog')).toContainText(words.notices.isOn)
+  await page.getByLabel(words.notices.always).click()
+  await expect(page.getByLabel(words.notices.always)).toBeChecked()
+  await expectAccessible(page, 'the dialog of notices')
+  await page.keyboard.press('Escape')
+
+  await desk.send({ name: 'Paul Push', email: 'paul@example.org', address: 'Weg 3, 48653 Coesfeld' })
+  await push.until(1)
+  const payload = push.received[0]
+  expect(payload).toMatchObject({ title: expect.stringMatching(/Coesfeld/), ref: expect.stringMatching(/^[\w-]{9}$/) })
+  expect(JSON.stringify(payload)).not.toContain('Paul')
+  const [worker] = context.serviceWorkers()
+  if (worker === undefined) throw new Error('There is no worker.')
+  await recordNotifications(worker)
+  await deliver(context, page, payload ?? {})
+  const notification = { title: payload?.title, body: payload?.text, data: payload?.ref }
+  await expect.poll(() => worker.evaluate(() => shown)).toMatchObject([notification])
+  await worker.evaluate(() => {
+    dispatchEvent(Object.assign(new Event('notificationclick'), { notification: shown[0], waitUntil: () => {} }))
+  })
+  await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Paul Push')
+
+  await button(page, words.leave.open).click()
+  await button(page, words.leave.here).click()
+  await expect(page.getByText(words.signIn.left)).toBeVisible()
+  await desk.send({ name: 'Nach Feierabend', email: 'nach@example.org' })
+  await signIn(page, desk)
+  await expect(row(page, 'Nach Feierabend').first()).toBeVisible()
+  expect(push.received).toHaveLength(1)
 })

@@ -52,18 +52,20 @@ function PushTicks({ ask }: { ask: Ask }) {
   })
   const error = change.error ?? known.error
   const isBusy = known.isPending || change.isPending
+  // As the colleague has ticked it, until the answer.
+  const isQuiet = change.isPending ? change.variables : (device?.isQuiet ?? null)
   return (
     <>
       <Tick
         label={words.push}
-        checked={device !== null}
+        checked={isQuiet !== null}
         disabled={isBusy}
         onChange={(on) => change.mutate(on ? true : null)}
       />
-      {device && (
+      {isQuiet !== null && (
         <Tick
           label={words.always}
-          checked={!device.isQuiet}
+          checked={!isQuiet}
           disabled={isBusy}
           onChange={(always) => change.mutate(!always)}
         />

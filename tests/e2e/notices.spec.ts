@@ -1,10 +1,10 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { ERIKA, startDeskSite } from '../support/desk-site.ts'
-import { button, open, pane, row, signIn } from '../support/desk-steps.ts'
+import { startDeskSite } from '../support/desk-site.ts'
+import { button, pane, row, signIn } from '../support/desk-steps.ts'
 import { overflow } from '../support/fit.ts'
-import { startPushService, type Subscription } from '../support/push-service.ts'
+import { type Subscription, startPushService } from '../support/push-service.ts'
 import { test as base, expect } from '../support/site.ts'
 
 type PushService = Awaited<ReturnType<typeof startPushService>>

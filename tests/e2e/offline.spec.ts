@@ -96,3 +96,112 @@ test('works two hours without reception: six steps wait, two of them meet those 
   }
   expect(await stored(page, 'desk-step/')).toEqual([])
 })
+
+test('leaves nothing of a request on a device that signs out, or is signed out from another one', async ({
+  page,
+  context,
+  browser,
+  desk,
+  guard,
+}) => {
+  guard.allow(OFFLINE)
+  const mine = ['desk-copy/', 'desk-step/', 'desk-draft/', 'desk-session']
+  await desk.send({ name: 'Lotte Lang', email: 'lotte@example.org' })
+  await signIn(page, desk)
+  await expectOnDevice(page, 1)
+  await open(page, 'Lotte Lang')
+  await page.getByLabel(words.lead.note, { exact: true }).fill('Halb getippt')
+  await button(page, words.leave.open).click()
+  await button(page, words.leave.here).click()
+  await expect(page.getByText(words.signIn.left)).toBeVisible()
+  expect(await stored(page, ...mine)).toEqual([])
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByLabel(words.signIn.address)).toBeVisible()
+  await expect(page.getByText('Lotte Lang')).toHaveCount(0)
+  await context.setOffline(false)
+
+  await signIn(page, desk)
+  await expectOnDevice(page, 1)
+  await context.setOffline(true)
+  await open(page, 'Lotte Lang')
+  await takeNote(page, 'Wartet noch')
+  await expect(notices(page)).toContainText(words.waiting(1))
+  const other = await browser.newContext({ locale: 'de-DE' })
+  const second = await other.newPage()
+  await signIn(second, desk)
+  await button(second, words.leave.open).click()
+  await button(second, words.leave.everywhere).click()
+  await expect(second.getByText(words.signIn.left)).toBeVisible()
+  await other.close()
+  await context.setOffline(false)
+  await expect(page.getByText(words.signIn.signedOut)).toBeVisible()
+  expect(await stored(page, 'desk-copy/', 'desk-step/', 'desk-session')).toEqual([])
+})
+
+test('sends each step of two tabs once, and says so if the own other device was quicker', async ({
+  page,
+  context,
+  browser,
+  desk,
+  guard,
+}) => {
+  guard.allow(OFFLINE)
+  await desk.send({ name: 'Zora Zwei', email: 'zora@example.org' })
+  await signIn(page, desk)
+  await expectOnDevice(page, 1)
+  const tab = await context.newPage()
+  await tab.goto(`${desk.url}/anfragen`)
+  await expect(row(tab, 'Zora Zwei').first()).toBeVisible()
+  await context.setOffline(true)
+  await open(page, 'Zora Zwei')
+  await takeNote(page, 'Aus dem ersten Fenster')
+  await open(tab, 'Zora Zwei')
+  await takeNote(tab, 'Aus dem zweiten Fenster')
+  await button(tab, words.lead.spam).click()
+  await expect(notices(page)).toContainText(words.waiting(3))
+
+  const other = await browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })
+  const phone = await other.newPage()
+  await signIn(phone, desk, ERIKA)
+  await open(phone, 'Zora Zwei')
+  await button(phone, words.lead.missed).click()
+  await phone.getByRole('dialog').getByRole('button', { name: / früh/ }).first().click()
+  await expect(status(phone)).toContainText(DONE.tried)
+  await other.close()
+
+  await context.setOffline(false)
+  await expect(notices(page).getByRole('alert')).toContainText(words.staleOwn('nicht erreicht').replace(/:.*/, ''))
+  await expect(pane(page).getByText('Aus dem ersten Fenster')).toHaveCount(1)
+  await expect(pane(page).getByText('Aus dem zweiten Fenster')).toHaveCount(2)
+  await notices(tab).getByRole('button', { name: words.understood }).click()
+  await expect(notices(page).getByRole('alert')).toHaveCount(0)
+  expect(await stored(page, 'desk-step/')).toEqual([])
+})
+
+test('takes a step although the storage of the device is full', async ({ page, context, desk, guard }) => {
+  guard.allow(OFFLINE)
+  await desk.send({ name: 'Volker Voll', email: 'volker@example.org' })
+  await signIn(page, desk)
+  await expectOnDevice(page, 1)
+  await open(page, 'Volker Voll')
+  await context.setOffline(true)
+  await page.evaluate(() => {
+    for (let size = 1 << 20; size >= 1; size >>= 1) {
+      for (let index = 0; ; index += 1) {
+        try {
+          localStorage.setItem(`full-${size}-${index}`, 'x'.repeat(size))
+        } catch {
+          break
+        }
+      }
+    }
+  })
+  for (const text of ['Die Notiz ersetzt eine Kopie', 'x'.repeat(1900)]) await takeNote(page, text)
+  await expect(notices(page)).toContainText(words.waiting(2))
+  await context.setOffline(false)
+  await expect(notices(page)).toHaveText('')
+  await expect(pane(page)).toContainText('Die Notiz ersetzt eine Kopie')
+  await expect(pane(page)).toContainText('x'.repeat(1900))
+  await page.evaluate(() => localStorage.clear())
+})

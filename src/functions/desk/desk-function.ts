@@ -228,9 +228,12 @@ const HANDLERS: Handlers = {
     return { refs: moved, isMore: refs === null && leads.length === MAX_HANDED_OVER && moved.length > 0 }
   },
 
-  async act({ ref, action, version: seen, entry: entryId }, { store, staff, session, log, onStored, time: now }) {
+  async act(
+    { ref, action, version: seen, after: own, entry: entryId },
+    { store, staff, session, log, onStored, time: now },
+  ) {
     if (action.kind === 'assigned' && !canBeAssignedTo(action.to, staff)) return respondError(INVALID)
-    const { result, lead } = await actOnLead(store, ref, action, { by: session.address, now, seen, entryId })
+    const { result, lead } = await actOnLead(store, ref, action, { by: session.address, now, seen, own, entryId })
     if (lead === null) return respondError(UNKNOWN)
     const shown = await showLead(store, lead, { me: session.address, now })
     if (result === 'stale' || result === 'impossible') {

@@ -51,6 +51,8 @@ interface Actor {
 interface SeeingActor extends Actor {
   /** The lead's version on the actor's screen. Later notes do not make it stale. */
   seen?: number
+  /** The ids of entries that do not make it stale either: the actor's own ones since then. */
+  own?: readonly string[] | undefined
 }
 
 /** Runs one action and adds it to the lead's history. Throws StoreError. */
@@ -58,7 +60,7 @@ export async function actOnLead(
   store: DeskStore,
   ref: string,
   action: DeskAction,
-  { by, now, seen, entryId }: SeeingActor,
+  { by, now, seen, own = [], entryId }: SeeingActor,
 ): Promise<ActionResult> {
   for (;;) {
     const lead = await store.findLead(ref)
@@ -66,7 +68,7 @@ export async function actOnLead(
     if (lead.anonymisedAt !== null) return { result: 'impossible', lead }
     const history = await store.listHistory(lead.id)
     if (history.some(({ id }) => id === entryId)) return { result: 'unchanged', lead }
-    if (isStale(lead, history, action, seen)) return { result: 'stale', lead }
+    if (isStale(lead, history, action, seen ?? lead.version, own)) return { result: 'stale', lead }
     if (history.length >= (by === BY_LINK ? MAX_HISTORY_FOR_LINKS : MAX_HISTORY)) return { result: 'impossible', lead }
     const change = planChange(lead, history, action, { by, now, entryId })
     if (typeof change === 'string') return { result: change, lead }
@@ -95,12 +97,15 @@ function isStale(
   { version }: StoredLead,
   history: readonly HistoryEntry[],
   action: DeskAction,
-  seen = version,
+  seen: number,
+  own: readonly string[],
 ): boolean {
   if (action.kind === 'note') return false
   const newer = version - seen
   if (newer < 0 || newer > history.length) return true
-  return history.slice(history.length - newer).some(({ kind }) => isConflict(kind, action.kind))
+  return history
+    .slice(history.length - newer)
+    .some(({ id, kind }) => !own.includes(id) && isConflict(kind, action.kind))
 }
 
 /** Who has the lead, its contact data, and what came of it are independent. */

@@ -113,13 +113,15 @@ const DeskRequestSchema = v.variant('do', [
     refs: v.nullable(v.pipe(v.array(ref), v.maxLength(MAX_HANDED_OVER))),
   }),
   // `version`: of the lead as seen. If it has changed since, the answer is 409 and nothing happens.
-  // `entry`: the same for each attempt. A page of the previous version does not send it.
+  // `entry`: the same for each attempt. `after`: earlier steps that were made on this version and do not make it stale.
+  // A page of the previous version sends neither.
   v.object({
     do: v.literal('act'),
     ref,
     version: v.pipe(v.number(), v.integer()),
     action: DeskActionSchema,
     entry: v.optional(v.pipe(v.string(), v.uuid())),
+    after: v.optional(v.pipe(v.array(text(36)), v.maxLength(500))),
   }),
   // A page of the previous version sends neither `after` nor `form`.
   v.object({

@@ -45,7 +45,12 @@ export function DeskHead({ me, className, isMain = true, ask, add, onLeave }: Pr
         {items.map(({ label, show }) => (
           <Button key={label} look="link narrow:hidden" onClick={show} label={label} />
         ))}
-        <HeadButton label={words.menu} icon="M4 6h16M4 12h16M4 18h16" look="side:hidden" onClick={() => setDialog('menu')} />
+        <HeadButton
+          label={words.menu}
+          icon="M4 6h16M4 12h16M4 18h16"
+          look="side:hidden"
+          onClick={() => setDialog('menu')}
+        />
       </p>
       {dialog === 'menu' && <ChoiceDialog title={words.menu} about={me} choices={items} onClose={close} />}
       {dialog === 'add' && add && <AddDialog add={add} onClose={close} />}
@@ -57,7 +62,12 @@ export function DeskHead({ me, className, isMain = true, ask, add, onLeave }: Pr
   )
 }
 
-function HeadButton({ label, icon, look = '', onClick }: Record<'label' | 'icon', string> & { look?: string; onClick: () => void }) {
+function HeadButton({
+  label,
+  icon,
+  look = '',
+  onClick,
+}: Record<'label' | 'icon', string> & { look?: string; onClick: () => void }) {
   return (
     <button type="button" className={`link min-w-11 justify-center ${look}`} aria-label={label} onClick={onClick}>
       <svg viewBox="0 0 24 24" className="icon side:hidden" aria-hidden="true">

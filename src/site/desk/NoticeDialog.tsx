@@ -63,12 +63,7 @@ function PushTicks({ ask }: { ask: Ask }) {
         onChange={(on) => change.mutate(on ? true : null)}
       />
       {isQuiet !== null && (
-        <Tick
-          label={words.always}
-          checked={!isQuiet}
-          disabled={isBusy}
-          onChange={(always) => change.mutate(!always)}
-        />
+        <Tick label={words.always} checked={!isQuiet} disabled={isBusy} onChange={(always) => change.mutate(!always)} />
       )}
       <p role="status" className={error || change.data === false ? 'strong' : 'desk-quiet'}>
         {error ? deskWords.troubles[error.trouble] : change.data === false ? words.refused : device && words.isOn}

@@ -65,9 +65,9 @@ export function createStepSender(ask: Ask, keep: (ref: string, lead: DeskLead | 
     for (;;) {
       const step = readSteps().find((one) => isWaiting(one) && !held.has(one.ref))
       if (step === undefined) return held.size === 0
-      const { id: entry, ref, version, action } = step
+      const { id: entry, ref, version, after, action } = step
       try {
-        confirm(step, await ask({ do: 'act', ref, version, action, entry }))
+        confirm(step, await ask({ do: 'act', ref, version, after, action, entry }))
       } catch (error) {
         const { trouble } = error as DeskError
         if (!PASSING.includes(trouble)) refuse(step, error as DeskError)
@@ -81,17 +81,12 @@ export function createStepSender(ask: Ask, keep: (ref: string, lead: DeskLead | 
   function confirm(step: Step, lead: DeskLead): void {
     keep(step.ref, lead)
     removeStep(step)
-    // A note that a colleague wrote meanwhile makes the version higher than the later steps expect.
-    const ahead = Math.max(0, lead.version - (step.version + 1))
-    changeLater(step, (later) => later.version + ahead)
     settle(step.id)?.resolve(lead)
   }
 
   function refuse(step: Step, error: DeskError): void {
     if (error.trouble === 'unknown') keep(step.ref, null)
     else if (error.lead) keep(step.ref, error.lead)
-    // The later steps of this lead were made on top of this one.
-    changeLater(step, (later) => Math.min(later.version, step.version))
     const waiter = settle(step.id)
     if (waiter) removeStep(step)
     else saveStep({ ...step, refused: { trouble: error.trouble, newest: newestOf(error.lead) } })
@@ -105,12 +100,6 @@ export function createStepSender(ask: Ask, keep: (ref: string, lead: DeskLead | 
   }
 
   return { start, send }
-}
-
-function changeLater({ id, ref }: Step, versionOf: (later: Step) => number): void {
-  for (const later of readSteps()) {
-    if (later.ref === ref && later.id > id && isWaiting(later)) saveStep({ ...later, version: versionOf(later) })
-  }
 }
 
 /** The entry that may have refused a step: notes never do. */

@@ -14,8 +14,10 @@ export interface Step {
   /** The person's name. */
   name: string
   action: DeskAction
-  /** The lead's version on the screen, with the earlier steps of this lead confirmed. */
+  /** The version of the lead that the server sent last. */
   version: number
+  /** The earlier steps of this lead that waited, too, by their ids. */
+  after: string[]
   /** Why the server refused it. The step stays until the colleague has read this. `newest`: of the lead's history. */
   refused?: { trouble: Trouble; newest?: HistoryEntry | undefined }
 }

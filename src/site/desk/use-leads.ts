@@ -25,18 +25,20 @@ export function useLeads(ask: Ask, send: SendStep, open: string | null, team: Te
   // Renders again when one changes.
   useSteps()
 
+  const waitingFor = (ref: string) => readSteps().filter((step) => step.ref === ref && isWaiting(step))
+
   /** The lead with the waiting steps applied; `undefined` if it was not read. */
   function leadOf(ref: string): KnownLead | undefined {
     const lead = client.getQueryData(leadQuery(ask, ref).queryKey)
-    const steps = readSteps().filter((step) => step.ref === ref && isWaiting(step))
-    return lead && steps.reduce((lead, step) => applyOptimistically(lead, step, team), lead)
+    return lead && waitingFor(ref).reduce((lead, step) => applyOptimistically(lead, step, team), lead)
   }
 
   /** Throws a DeskError if the server refuses the action at once. */
   async function act(ref: string, action: DeskAction): Promise<SentStep> {
-    const lead = leadOf(ref) ?? (await client.query({ ...leadQuery(ask, ref), staleTime: 'static' }))
+    const lead = await client.query({ ...leadQuery(ask, ref), staleTime: 'static' })
     if (lead === null) throw new DeskError('unknown')
-    return send({ id: newId(), ref, name: lead.name, action, version: lead.version })
+    const { name, version } = lead
+    return send({ id: newId(), ref, name, action, version, after: waitingFor(ref).map(({ id }) => id) })
   }
 
   return { leadOf, act, drop: (ref: string) => storeLead(client, ref, null) }

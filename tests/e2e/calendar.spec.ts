@@ -30,7 +30,8 @@ test('agrees on an appointment that the person gets too, and subscribes to it', 
 
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto(`${desk.url}/anfragen`)
-  await button(page, words.calendar.title).click()
+  await button(page, words.menu).click()
+  await button(page, words.calendar.open).click()
   await button(page, words.calendar.show).click()
   const field = page.getByLabel(words.calendar.address)
   const address = await field.inputValue()
@@ -45,7 +46,8 @@ test('agrees on an appointment that the person gets too, and subscribes to it', 
   expect(readCalendar(await feed.text()).events).toMatchObject([{ summary: 'Termin vor Ort: Nühlen, Münster' }])
 
   await page.reload()
-  await button(page, words.calendar.title).click()
+  await button(page, words.menu).click()
+  await button(page, words.calendar.open).click()
   await button(page, words.calendar.renew).click()
   await expect(field).not.toHaveValue(address)
   expect([(await fetch(address)).status, (await fetch(await field.inputValue())).status]).toEqual([404, 200])

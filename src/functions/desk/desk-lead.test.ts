@@ -2,7 +2,8 @@ import { parse } from 'node-html-parser'
 import { expect, it } from 'vitest'
 import { NIGHT, submit } from '../../../tests/support/delivery.ts'
 import { ERIKA, LIST, MAX, openDesk, VERBS } from '../../../tests/support/open-desk.ts'
-import { HOUR, MINUTE } from '../../base/durations.ts'
+import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
+import { newId } from '../../base/new-id.ts'
 import type { DeskAction, DeskRequest } from '../../lead/desk/desk-request.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
@@ -204,6 +205,30 @@ it('exports the data of a person as a German page that escapes every text', asyn
   for (const key of [...record, 'tried', 'answered', 'lost', 'flat', 'visitor-confirmation', 'skipped']) {
     expect(page.querySelector('body')?.text).not.toMatch(new RegExp(`(?<![\\w@.-])${key}(?![\\w@.-])`))
   }
+})
+
+it('adds the entry of a step once, however often the device sends it', async () => {
+  const { store, ask } = await openDesk()
+  const lead = await submit(store)
+  const entry = newId(NIGHT)
+  const step = { do: 'act', ref: lead.ref, version: 0, action: { kind: 'note', text: 'Hund im Garten' }, entry } as const
+  const first = await ask(step)
+  const again = await ask(step)
+  expect([first.status, again.status]).toEqual([200, 200])
+  expect(again.body.events).toMatchObject([{ id: entry, text: 'Hund im Garten' }])
+})
+
+it('refuses a step that waited for a step of a colleague, but not for the own ones before it', async () => {
+  const { store, ask, act, signIn } = await openDesk()
+  const lead = await submit(store)
+  const [first, second, third] = [newId(NIGHT), newId(NIGHT + 1), newId(NIGHT + 2)]
+  const step = (action: DeskAction, entry: string, after: string[]) =>
+    ask({ do: 'act', ref: lead.ref, version: 0, action, entry, after })
+  const tried = { kind: 'tried', until: NIGHT + DAY, text: '' } as const
+  expect((await step(tried, first, [])).status).toBe(200)
+  expect((await step({ ...tried, until: NIGHT + 2 * DAY }, second, [first])).status).toBe(200)
+  await act(lead, { kind: 'quarantined' }, { version: 2, session: await signIn(MAX.address) })
+  expect((await step(tried, third, [first, second])).body).toMatchObject({ code: 'stale' })
 })
 
 it('adds no more than 500 entries to a history', async () => {

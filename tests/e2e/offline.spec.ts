@@ -205,3 +205,28 @@ test('takes a step although the storage of the device is full', async ({ page, c
   await expect(pane(page)).toContainText('x'.repeat(1900))
   await page.evaluate(() => localStorage.clear())
 })
+
+test('a release replaces the files of the desk, and no typed text is lost', async ({ page, context, desk }) => {
+  await desk.send({ name: 'Rike Release', email: 'rike@example.org' })
+  await signIn(page, desk)
+  await expectOnDevice(page, 1)
+  const versions = () => page.evaluate(() => caches.keys())
+  const [first = ''] = await versions()
+  await open(page, 'Rike Release')
+  await page.getByLabel(words.lead.note, { exact: true }).fill('Halb getippt')
+
+  await context.route('**/anfragen-worker.js', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll(first, 'desk-next') })
+  })
+  await context.route('**/anfragen', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('<title>', '<title data-release="next">') })
+  })
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect.poll(versions).toEqual(['desk-next'])
+  await expect(page.getByLabel(words.lead.note, { exact: true })).toHaveValue('Halb getippt')
+  await page.reload()
+  await expect(page.locator('title[data-release]')).toHaveCount(1)
+  await expect(page.getByLabel(words.lead.note, { exact: true })).toHaveValue('Halb getippt')
+})

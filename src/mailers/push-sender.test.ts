@@ -95,7 +95,9 @@ it('derives one key from a secret, on each server alike', async () => {
   expect(one?.publicKey).toBe(again?.publicKey)
   expect(one?.publicKey).not.toBe(other?.publicKey)
   // After an update, devices must not have to subscribe again.
-  expect(one?.publicKey).toMatchInlineSnapshot(`"BCboJKuCFiwxFngtHWh8qTm3f0Ru-uqhHaWTeoMynO6O6LS-XGzfljXoLZuXpQlu6K0vqVIWG8lJj6sK0kc7IRc"`)
+  expect(one?.publicKey).toMatchInlineSnapshot(
+    `"BCboJKuCFiwxFngtHWh8qTm3f0Ru-uqhHaWTeoMynO6O6LS-XGzfljXoLZuXpQlu6K0vqVIWG8lJj6sK0kc7IRc"`,
+  )
   expect(fromBase64Url(one?.publicKey ?? '')).toHaveLength(65)
 })
 

@@ -7,6 +7,7 @@ import { describeFigures } from './figures.contract.ts'
 import { describeHistory } from './history.contract.ts'
 import { describeIntake } from './intake.contract.ts'
 import { describeOutbox } from './outbox.contract.ts'
+import { describePushDevices } from './push-devices.contract.ts'
 import { describeReminders } from './reminders.contract.ts'
 import { describeSignIns } from './sign-ins.contract.ts'
 import { describeUpkeep } from './upkeep.contract.ts'
@@ -26,6 +27,7 @@ export function describeStore(name: string, open: OpenTwice): void {
     describe('history', () => describeHistory(open))
     describe('sign-ins', () => describeSignIns(open))
     describe('calendar feeds', () => describeCalendarFeeds(open))
+    describe('push devices and news', () => describePushDevices(open))
     describe('visits', () => describeVisits(open))
     describe('figures', () => describeFigures(open))
     describe('campaign costs', () => describeCampaignCosts(open))

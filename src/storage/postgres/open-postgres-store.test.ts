@@ -14,6 +14,6 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 describeStore('PGlite', async () => {
-  await server.database.exec('truncate leads, messages, lead_events, sign_ins, visits, campaign_costs')
+  await server.database.exec('truncate leads, messages, lead_events, sign_ins, push_devices, visits, campaign_costs')
   return [openPostgresStore(server.url), openPostgresStore(server.url)]
 })

@@ -1,0 +1,84 @@
+import { resolve } from 'node:path'
+import { pushWords as words } from '../content/push-words.ts'
+import { DeliveryError } from '../lead/outbox/transport.ts'
+import { mayNotify } from '../lead/push/news.ts'
+import type { PushDevice } from '../lead/store/push-devices.ts'
+import { StoreError } from '../lead/store/store-error.ts'
+import { createPushSender } from '../mailers/push-sender.ts'
+import { deriveVapidKey } from '../mailers/web-push.ts'
+import { readLinkSecret } from '../server/link-secret.ts'
+import { staffOf } from '../settings/mail-settings.ts'
+import type { Settings } from '../settings/server-settings.ts'
+import { openPostgresStore } from '../storage/postgres/open-postgres-store.ts'
+import { inspectSqlite } from '../storage/sqlite/inspect-sqlite.ts'
+import { openSqliteStore } from '../storage/sqlite/open-sqlite-store.ts'
+import { databaseFile } from '../storage/sqlite/sqlite-connection.ts'
+import { listMailboxes } from './check-mail.ts'
+import { type Finding, good, wrong } from './finding.ts'
+
+/** Sends a notification to the devices of the first colleague who has one. */
+export async function checkPush(settings: Settings): Promise<Finding[]> {
+  const now = Date.now()
+  const devices = (await readDevices(settings)).filter((one) => mayNotify(one, { now, staff: staffOf(settings) }))
+  const owner = listMailboxes(settings)
+    .map(({ address }) => address.toLowerCase())
+    .find((address) => devices.some((device) => device.address === address))
+  if (owner === undefined) {
+    return [
+      good('Benachrichtigungen hat noch kein Gerät eingeschaltet: Das geht in der Anfragenliste, unter /anfragen.'),
+    ]
+  }
+  const secret = readLinkSecret(resolve(settings.DATA_DIR), settings.LINK_SECRET)
+  const sender = createPushSender({
+    key: () => deriveVapidKey(secret),
+    subject: `mailto:${settings.MAIL_FROM.address}`,
+    services: settings.PUSH_SERVICES,
+  })
+  const payload = { ...words.probe, tag: 'probe', ref: null }
+  try {
+    const own = devices.filter(({ address }) => address === owner)
+    return await Promise.all(
+      own.map((device) => trySending(device, () => sender.send(device, { payload, topic: 'probe' }))),
+    )
+  } finally {
+    await sender.close()
+  }
+}
+
+async function trySending({ endpoint, address }: PushDevice, send: () => Promise<void>): Promise<Finding> {
+  const { host } = new URL(endpoint)
+  try {
+    await send()
+    return good(`${host} hat eine Probe für ein Gerät von ${address} angenommen: Sieh nach, ob sie ankommt.`)
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error
+    return wrong(error.explanation ?? `${host} ${explain(error.code)}`)
+  }
+}
+
+/** Without a change: an empty list before the first start, and before an update. */
+async function readDevices({ DATABASE_URL: url, DATA_DIR }: Settings): Promise<PushDevice[]> {
+  if (url === null && (await inspectSqlite(databaseFile(DATA_DIR)))?.schema !== 'current') return []
+  const store = url === null ? await openSqliteStore(DATA_DIR) : openPostgresStore(url)
+  try {
+    return await store.listPushDevices()
+  } catch (error) {
+    // Of an older version. If it is away, the check of the database says so.
+    if (error instanceof StoreError) return []
+    throw error
+  } finally {
+    await store.close()
+  }
+}
+
+const ANSWERS: readonly (readonly [codes: RegExp, what: string])[] = [
+  [/^EGONE$/, 'kennt das Gerät nicht mehr. Schalte die Benachrichtigungen dort noch einmal ein.'],
+  [/^EHTTP_40[013]$/, 'weist die Unterschrift ab. Wurde LINK_SECRET geändert? Dann schalte sie dort noch einmal ein.'],
+  [/^EHTTP_/, 'hat die Probe nicht angenommen.'],
+  [/./, 'ist nicht zu erreichen: Darf dieser Rechner über https hinaus?'],
+]
+
+function explain(code: string): string {
+  const [, what] = ANSWERS.find(([codes]) => codes.test(code)) as (typeof ANSWERS)[number]
+  return `(${code.replace('EHTTP_', 'Status ')}) ${what}`
+}

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { submit } from '../../../tests/support/delivery.ts'
+import { LIST, MAX, openDesk, PUSH_ORIGIN } from '../../../tests/support/open-desk.ts'
+import { startPushService } from '../../../tests/support/push-service.ts'
+import { sampleLead } from '../../../tests/support/sample-leads.ts'
+import { fromBase64Url } from '../../base/base64url.ts'
+import { MINUTE } from '../../base/durations.ts'
+import { actOnLead } from '../../lead/desk/act-on-lead.ts'
+
+/** The keys of a new device, at the push service of the test's settings. */
+async function subscribe(path = 'one') {
+  await using push = await startPushService()
+  return { ...push.subscribe(), endpoint: `${PUSH_ORIGIN}/${path}` }
+}
+
+it('switches notifications of a session on, changes them, and switches them off', async () => {
+  const { ask } = await openDesk()
+  const { body: before } = await ask({ do: 'push' })
+  expect(before).toEqual({ key: expect.any(String), device: null })
+  expect(fromBase64Url(before.key)).toHaveLength(65)
+  const device = await subscribe()
+  for (const isQuiet of [true, false]) {
+    const on = { status: 200, body: { ...before, device: { endpoint: device.endpoint, isQuiet } } }
+    expect(await ask({ do: 'push', device: { ...device, isQuiet } })).toEqual(on)
+    expect(await ask({ do: 'push' })).toEqual(on)
+  }
+  expect((await ask({ do: 'push', device: null })).body).toEqual(before)
+})
+
+it('keeps one device for each session, whatever it subscribes, and forgets it at sign-out', async () => {
+  const { store, ask, signIn } = await openDesk()
+  const max = await signIn(MAX.address)
+  const device = { ...(await subscribe()), isQuiet: true }
+  for (let index = 0; index < 100; index += 1) {
+    await ask({ do: 'push', device: { ...device, endpoint: `${PUSH_ORIGIN}/${index}` } })
+  }
+  expect(await store.listPushDevices()).toHaveLength(1)
+  await ask({ do: 'push', device }, max)
+  expect((await store.listPushDevices()).map(({ address }) => address).sort()).toEqual([
+    'erika@example.org',
+    MAX.address,
+  ])
+  await ask({ do: 'leave', everywhere: false }, max)
+  expect(await store.listPushDevices()).toMatchObject([{ address: 'erika@example.org' }])
+  await ask({ do: 'leave', everywhere: true })
+  expect(await store.listPushDevices()).toEqual([])
+})
+
+it('refuses endpoints inside the own network and invalid keys', async () => {
+  const { store, ask } = await openDesk()
+  const device = { ...(await subscribe()), isQuiet: true }
+  const wrong = [
+    { endpoint: 'http://127.0.0.1:3000/' },
+    { endpoint: 'https://10.0.0.1/' },
+    { endpoint: 'https://fcm.googleapis.com/fcm/send/x' },
+    { endpoint: `${PUSH_ORIGIN}/${'x'.repeat(2000)}` },
+    { p256dh: device.auth },
+    { p256dh: `${device.p256dh}AAAA` },
+    { auth: '' },
+  ]
+  for (const change of wrong) {
+    const { status, body } = await ask({ do: 'push', device: { ...device, ...change } })
+    expect([status, body.code], JSON.stringify(change).slice(0, 99)).toEqual([422, 'invalid_request'])
+  }
+  expect(await store.listPushDevices()).toEqual([])
+})
+
+it('answers how many leads of visitors are new and unanswered, and the newest of them', async () => {
+  const { store, ask, act, clock } = await openDesk()
+  const now = clock.now
+  const news = async (since = now - MINUTE) => (await ask({ do: 'news', since })).body
+  expect(await news()).toEqual({ count: 0, town: '', ref: null, now })
+  const first = await submit(store, { receivedAt: now - 2, address: 'Ringstr. 5, 48291 Telgte' })
+  const second = await submit(store, { receivedAt: now - 1, address: '' })
+  await submit(store, { receivedAt: now, quarantinedAt: now })
+  expect(await news()).toEqual({ count: 2, town: '', ref: second.ref, now })
+  expect(await news(now - 1)).toMatchObject({ count: 0 })
+  await actOnLead(store, second.ref, { kind: 'answered', outcome: '', text: '' }, { by: MAX.address, now })
+  expect(await news()).toEqual({ count: 1, town: 'Telgte', ref: first.ref, now })
+  const key = crypto.randomUUID()
+  await ask({ do: 'add', key, lead: sampleLead({ message: '' }), source: 'Telefon', confirms: false })
+  expect(await news()).toMatchObject({ count: 1, ref: first.ref })
+  await act(first, { kind: 'tried', until: now + MINUTE, text: '' })
+  expect(await news()).toMatchObject({ count: 1 })
+  await ask({ do: 'delete', ref: first.ref, all: false })
+  expect(await news()).toMatchObject({ count: 0, ref: null })
+})
+
+it('counts up to 99 new leads', async () => {
+  const { store, ask, clock } = await openDesk()
+  for (let index = 0; index < 101; index += 1) await submit(store, { receivedAt: clock.now - index })
+  expect((await ask({ do: 'news', since: 0 })).body.count).toBe(99)
+  expect((await ask(LIST)).body.leads).toHaveLength(50)
+})

@@ -51,11 +51,14 @@ interface SeeingActor extends Actor {
   seen?: number
 }
 
-/** Runs one action and adds it to the lead's history. Throws StoreError. */
+/**
+ * Runs one action and adds it to the lead's history. Throws StoreError.
+ * @param asked the action, or chooses it by the history
+ */
 export async function actOnLead(
   store: DeskStore,
   ref: string,
-  action: DeskAction,
+  asked: DeskAction | ((history: readonly HistoryEntry[]) => DeskAction),
   { by, now, seen }: SeeingActor,
 ): Promise<ActionResult> {
   for (;;) {
@@ -63,6 +66,7 @@ export async function actOnLead(
     if (lead === null) return { result: 'unknown', lead }
     if (lead.anonymisedAt !== null) return { result: 'impossible', lead }
     const history = await store.listHistory(lead.id)
+    const action = typeof asked === 'function' ? asked(history) : asked
     if (isStale(lead, history, action, seen)) return { result: 'stale', lead }
     if (history.length >= (by === BY_LINK ? MAX_HISTORY_FOR_LINKS : MAX_HISTORY)) return { result: 'impossible', lead }
     const change = planChange(lead, history, action, { by, now })

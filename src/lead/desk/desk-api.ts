@@ -7,7 +7,7 @@ import type { HistoryEntry } from '../history-entry.ts'
 import type { CalendarSpan } from '../period.ts'
 import type { MessageKind } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
-import type { StaffPage } from './staff-page.ts'
+import type { LinkPage } from './link-page.ts'
 
 /** The desk's path. A link's token is in the fragment, which no server logs. */
 export const DESK_PATH = '/anfragen'
@@ -46,7 +46,7 @@ export interface DeskAnswers {
   'sign-in': { request?: string }
   enter: { session: string }
   'enter-code': { session: string }
-  step: StaffPage
+  step: LinkPage
   list: DeskList
   lead: DeskLead
   act: DeskLead

@@ -190,17 +190,6 @@ it('sends nothing if an appointment is at once as the calendars have it', async 
   expect(await deliver()).toHaveLength(2)
 })
 
-it('takes a handed over appointment out of the calendar of the first colleague', async () => {
-  const { act, deliver } = await openAppointment()
-  await act(agree(THURSDAY))
-  await deliver()
-  await act({ kind: 'assigned', to: MAX.address })
-  expect(told(await deliver()).sort()).toEqual([
-    'erika@example.org CANCEL CANCELLED 1',
-    'max@example.org REQUEST CONFIRMED 1',
-  ])
-})
-
 it('writes nothing to former staff, about an appointment that began, a mailbox that is empty or a lead in quarantine', async () => {
   const noStaff = await openAppointment({}, [MAX])
   await noStaff.act(agree(THURSDAY))

@@ -30,7 +30,6 @@ export type View = (typeof VIEWS)[number]
 export const SCOPES = ['all', 'mine', 'free'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** Leads per page of a list. */
 export const PAGE_SIZE = 50
 /** Larger counts are shown as this one, because counting a million answered leads takes too long. */
 export const MAX_COUNTED = 1000
@@ -103,7 +102,6 @@ export interface PhoneLink {
 }
 
 export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'suspicion' | 'message'> {
-  /** The beginning of the message. */
   excerpt: string
   /** Numbers that are safe to call, without extra cost. */
   phones: PhoneLink[]
@@ -140,7 +138,6 @@ export interface DeskFigures extends FigureTables, Pick<CalendarSpan, 'unit' | '
   title: string
   /** The name of the signed-in colleague. */
   me: string
-  /** The work of the team today. */
   today: ReturnType<typeof countWork>
 }
 

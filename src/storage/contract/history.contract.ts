@@ -176,16 +176,6 @@ export function describeHistory(open: OpenTwice): void {
     expect(await health(NOON + 47 * HOUR)).toMatchObject({ overdueLeads: 1 })
   })
 
-  it('queues a mail for each colleague that a lead is assigned to, and keeps the sent ones', async () => {
-    const lead = await context.add()
-    await act(lead, { kind: 'assigned', to: 'max@example.org' })
-    await act(lead, { kind: 'assigned', to: 'eva@example.org' }, NOON + 2)
-    await context.send(lead, 'staff-assigned', NOON + 2)
-    await act(lead, { kind: 'assigned', to: 'max@example.org' }, NOON + 3)
-    const assigned = (await context.store.listMessagesOf(lead.id)).filter(({ kind }) => kind === 'staff-assigned')
-    expect(assigned.map(({ sentAt }) => sentAt)).toEqual([NOON + 2, null])
-  })
-
   const refs = async (options: ViewFilter, limit = 9) =>
     (await context.other.listView({ ...options, limit })).map(({ ref }) => ref)
 

@@ -258,7 +258,7 @@ const HANDLERS: Handlers = {
   },
 }
 
-/** `''` means to nobody. */
+/** `''` unassigns. */
 const canBeAssignedTo = (to: string, staff: DeskDeps['staff']) =>
   to === '' || staff.some(({ address }) => address === to)
 

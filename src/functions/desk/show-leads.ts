@@ -83,7 +83,7 @@ export async function readPage(store: ListStore, asked: PageRequest, limit: numb
 /** Precedes a cursor within the planned steps after today. */
 const PLANNED_MARK = 'p'
 
-/** First what is due by midnight or was never answered, by when it is due; then the planned steps of later days. */
+/** First leads that are due by midnight or unanswered, by their due time; then the planned steps of later days. */
 async function readOpen(
   store: ListStore,
   { scope = 'all', me, now }: PageRequest,

@@ -70,7 +70,7 @@ interface WriteContext extends Context {
   colleagueOf: (address: string) => MailAddress | undefined
 }
 
-/** `null` for somebody who left STAFF. */
+/** `null` for a former colleague. */
 function writeForStaff(
   lead: StoredLead,
   notice: KnownNotice,

@@ -8,7 +8,7 @@ import type { StoredLead } from '../store/stored-lead.ts'
 import { isPossible } from './act-on-lead.ts'
 import type { DeskAction } from './desk-request.ts'
 
-it('mails each new assignee, but none who assigns a lead to themselves', async () => {
+it('mails each new assignee, except after an assignment to oneself', async () => {
   const { store, act, lead } = await openCase()
   const mails = async () =>
     (await store.listMessagesOf(lead.id)).filter(({ kind }) => kind === 'staff-assigned').map(({ id }) => id)

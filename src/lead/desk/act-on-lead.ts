@@ -33,8 +33,8 @@ type NoChange = 'unchanged' | 'stale' | 'impossible'
 export type ActionResult = { result: 'done' | NoChange; lead: StoredLead } | { result: 'unknown'; lead: null }
 
 /**
- * The number of entries is limited, because opening a lead reads all of them. Mail links have a lower limit, so that strangers with a link
- * cannot block staff.
+ * The number of entries is limited, because opening a lead reads all of them. Links in mails have a lower limit: with a
+ * forwarded one, a stranger could use up the limit of staff.
  */
 const MAX_HISTORY = 500
 const MAX_HISTORY_FOR_LINKS = 200
@@ -104,7 +104,7 @@ function isStale(
   return history.slice(history.length - newer).some(({ kind }) => isConflict(kind, action.kind))
 }
 
-/** Who has the lead, its contact data, and what came of it are independent. */
+/** Changes of the assignee, of the contact data and of the outcome do not conflict. */
 const SUBJECTS: Partial<Record<HistoryKind, string>> = { assigned: 'assignee', corrected: 'contact' }
 
 /** Notes conflict with nothing; undoing conflicts with all the rest. */

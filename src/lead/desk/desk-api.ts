@@ -87,7 +87,7 @@ export interface DeskList {
   staff: Colleague[]
   /** Up to MAX_COUNTED. `mine`, `free` and `colleague` are open leads; `colleague` only if the request names one. */
   counts: Record<View | Exclude<Scope, 'all'>, number> & { colleague?: number }
-  /** Open leads: first what is due by midnight in Germany or was never answered, then planned steps. */
+  /** Open leads: first the unanswered ones and steps due by midnight in Germany, then planned steps. */
   leads: ListedLead[]
   /** For `after`; `null` at the end. A search covers a limited number of leads per call and may find none. */
   next: string | null

@@ -52,7 +52,7 @@ export function planMessages(
   ]
 }
 
-/** Delays mails that an action of staff causes, so that a mistake that is undone at once reaches nobody. */
+/** Delays mails that an action of staff causes, so that a mistake undone at once causes no mail. */
 export const TIME_TO_UNDO = MINUTE
 
 export function laneOf(kind: MessageKind): Lane {

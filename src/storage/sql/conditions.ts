@@ -18,7 +18,7 @@ export const IS_UNANSWERED = `
 export const IS_QUARANTINED = `
   l.answered_at is null and l.anonymised_at is null and l.quarantined_at is not null and l.released_at is null`
 
-/** In a flood and not accepted: staff get no mail about it alone, and its visitor no confirmation. */
+/** In a flood and not accepted: the lead has no notification of its own and no confirmation. */
 export const IS_FLOOD = `(exists (select 1 from messages m where m.lead_id = l.id and m.kind = 'staff-collected')
   and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = 'visitor-confirmation'))`
 

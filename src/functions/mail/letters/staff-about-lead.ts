@@ -27,7 +27,7 @@ interface Context {
   now: number
   /** The newest notes of staff, newest first. */
   readNotes: () => Promise<string[]>
-  /** The colleague who has the lead, else the company. */
+  /** The assignee, else the company. */
   who: string
 }
 

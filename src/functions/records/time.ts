@@ -1,5 +1,5 @@
 import { germanClock, germanDate, germanDay, germanInstant } from '../../base/german-time.ts'
-import { isDay, startOfDay } from '../../lead/period.ts'
+import { isDay, startOfDay, toIsoDay } from '../../lead/period.ts'
 
 /** `21.11.2026 15:04`, German time on every machine; a German Excel reads it as a date. `''` for `null`. */
 export function formatTime(time: number | null): string {
@@ -12,12 +12,9 @@ export function toIso(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()
 }
 
-const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
-
 /** The start of a German day typed as `2026-11-21` or `21.11.2026`; `null` if it is none. */
 export function parseDay(text: string): number | null {
-  const [, day = '', month = '', year] = GERMAN_DAY.exec(text) ?? []
-  const typed = year === undefined ? text : [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+  const typed = toIsoDay(text) ?? text
   return isDay(typed) ? startOfDay(typed) : null
 }
 

@@ -104,7 +104,7 @@ describe('the documents', () => {
   it('each named script of package.json and each named file exists', () => {
     const { scripts } = JSON.parse(read('package.json'))
     const paths = /`((?:src|content|tests|bench|scripts|supabase|docs|deploy)\/[\w./-]*)`/g
-    // What the compiler writes before each start, and what a provider brings.
+    // Files that the compiler writes before each start, and files of a provider.
     const comesLater = /^src\/content\/generated|^content\/(?:images|legal)\/./
     for (const file of documents) {
       const text = read(file)

@@ -28,7 +28,7 @@ describe.skipIf(!needs('postgres'))('the check of a database server', () => {
     expect(wrongOf(await check())).toMatch(/neueren Version dieses Programms/)
   })
 
-  it('reports a user who may not create tables, and a read-only database', async () => {
+  it('reports a user without the right to create tables, and a read-only database', async () => {
     const sql = connectForTest(url)
     await sql.unsafe(`drop role if exists guest; create role guest login; revoke all on schema public from public`)
     expect(wrongOf(await check(asUser('guest')))).toMatch(/ lässt das Konto „guest“ keine Tabellen anlegen/)

@@ -11,12 +11,12 @@ import type { StoredLead } from '../lead/store/stored-lead.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { openStore } from '../storage/open-store.ts'
 import { databaseFile } from '../storage/sqlite/sqlite-connection.ts'
+import { checkInbox } from './check-inbox.ts'
 import type { CheckInput } from './checks.ts'
-import { findMails } from './find-mails.ts'
 import { type Finding, wrong } from './finding.ts'
 
 /** A mail takes seconds; a delayed one takes minutes. */
-const PATIENCE = 2 * MINUTE
+const MAX_WAIT = 2 * MINUTE
 
 /** Sends a request like a visitor, waits until its mails arrive, and deletes it. */
 export async function tryTestLead({ origin, settings, print }: CheckInput): Promise<Finding[]> {
@@ -35,8 +35,8 @@ export async function tryTestLead({ origin, settings, print }: CheckInput): Prom
     if (isHere) store = (await openStore(settings)).store
     const lead = (await store?.listLeads({ limit: 100 }))?.find((one) => one.name === name)
     if (store && lead) return await followLead(store, lead, settings, print)
-    const wanted = { search: { subject: token }, count: 1 }
-    return settings.IMAP_URL === null ? [kept] : [...(await findMails(settings.IMAP_URL, wanted, print)), kept]
+    const expected = { search: { subject: token }, count: 1 }
+    return settings.IMAP_URL === null ? [kept] : [...(await checkInbox(settings.IMAP_URL, expected, print)), kept]
   } catch (error) {
     if (error instanceof StoreError) return [kept]
     throw error
@@ -54,7 +54,7 @@ async function send(origin: string, settings: Settings, name: string): Promise<F
     roofSize: '',
     roofType: '',
     phone: company.phoneLabel,
-    // The visitor has a staff address, so that findMails counts the confirmation too.
+    // The visitor has a staff address, so that checkInbox counts the confirmation too.
     email: settings.LEAD_RECIPIENT[0]?.address,
     message: 'Das ist eine Probe von npm run check. Bitte nicht beantworten.',
   }
@@ -75,8 +75,8 @@ async function followLead(store: LeadStore, { id, ref }: StoredLead, settings: S
     const todo = `npm run leads -- show ${ref} und npm run check -- --settings sagen mehr. Lösch sie danach: npm run leads -- delete ${ref}`
     return [wrong(`Die Mails zur Probeanfrage gehen nicht hinaus (${error}).`, todo)]
   }
-  const wanted = { search: { body: ref }, count: sent }
-  const findings = settings.IMAP_URL === null ? [] : await findMails(settings.IMAP_URL, wanted, print)
+  const expected = { search: { body: ref }, count: sent }
+  const findings = settings.IMAP_URL === null ? [] : await checkInbox(settings.IMAP_URL, expected, print)
   await store.deleteLead({ ref, now: Date.now() })
   print('Die Probeanfrage ist wieder gelöscht.')
   return findings
@@ -84,13 +84,13 @@ async function followLead(store: LeadStore, { id, ref }: StoredLead, settings: S
 
 /** Waits until every message is sent or skipped, or a code delays one. Counts the sent ones. */
 async function waitUntilSent(store: LeadStore, leadId: string): Promise<{ sent: number; error: string | null }> {
-  for (const end = Date.now() + PATIENCE; ; await pause(SECOND)) {
+  for (const deadline = Date.now() + MAX_WAIT; ; await pause(SECOND)) {
     const messages = (await store.listMessagesOf(leadId)).filter(({ kind }) => laneOf(kind) === 'mail')
     const sent = messages.filter(({ sentAt }) => sentAt !== null).length
-    const open = messages.filter(({ sentAt, skippedAt }) => sentAt === null && skippedAt === null)
-    if (open.length === 0) return { sent, error: null }
-    const failed = open.find(({ lastError }) => lastError !== null)
+    const unsettled = messages.filter(({ sentAt, skippedAt }) => sentAt === null && skippedAt === null)
+    if (unsettled.length === 0) return { sent, error: null }
+    const failed = unsettled.find(({ lastError }) => lastError !== null)
     if (failed) return { sent, error: failed.lastError }
-    if (Date.now() > end) return { sent, error: 'zwei Minuten lang' }
+    if (Date.now() > deadline) return { sent, error: 'zwei Minuten lang' }
   }
 }

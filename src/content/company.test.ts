@@ -25,7 +25,7 @@ it.each([0, 24.05, 999, 12_345.6, 1_234_567])('prints %d as Intl does', (value) 
   expect(formatNumber(value)).toBe(new Intl.NumberFormat('de-DE').format(value))
 })
 
-it('names in a business letter who the law wants named (§ 35a GmbHG, § 80 AktG, § 177a HGB)', () => {
+it('names in a business letter everyone that the law requires (§ 35a GmbHG, § 80 AktG, § 177a HGB)', () => {
   const register = { court: 'Amtsgericht Münster', number: 'HRB 12345' }
   const none = { court: '', number: '' }
   const people = {

@@ -208,8 +208,8 @@ export const staffAboutMany = {
 } as const
 
 export const staffDigest = {
-  subject: (open: number, planned: number, quarantined: number) =>
-    `Dachprüfung: ${open} offen, ${planned > 0 ? `${planned} geplant, ` : ''}${quarantined} unter ${suspicion}`,
+  subject: (unanswered: number, planned: number, quarantined: number) =>
+    `Dachprüfung: ${unanswered} offen, ${planned > 0 ? `${planned} geplant, ` : ''}${quarantined} unter ${suspicion}`,
   title: (day: string) => `Stand am ${day}`,
   plannedTitle: 'Geplante Schritte',
   openTitle: 'Noch nicht beantwortet',

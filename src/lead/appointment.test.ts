@@ -25,26 +25,26 @@ function historyOf(steps: readonly Step[]): HistoryEntry[] {
 }
 
 /** `0: +erika Thu 0.0`: after step 0, Erika gets the appointment on Thursday with UID 0 and sequence 0. */
-function told(...steps: Step[]): string[] {
+function noticesOf(...steps: Step[]): string[] {
   const days = new Map([THURSDAY, FRIDAY].map((at, index) => [at, ['Thu', 'Fri'][index]]))
   return appointmentNotices(historyOf(steps)).map(({ key, to, at, uid, sequence, isCancelled }) => {
     return `${key.split(' ')[1]}: ${isCancelled ? '-' : '+'}${to.split('@')[0]} ${days.get(at)} ${uid}.${sequence}`
   })
 }
 
-it('tells the colleague who agreed on the appointment, and the person only if invited', () => {
-  expect(told(agree(THURSDAY))).toEqual(['0: +erika Thu 0.0'])
-  expect(told(agree(THURSDAY, invite))).toEqual(['0: +erika Thu 0.0', '0: +visitor Thu 0.0'])
-  expect(told(agree(THURSDAY, { detail: 'call' }))).toEqual(['0: +erika Thu 0.0'])
+it('notifies the colleague of an appointment, and the person only if invited', () => {
+  expect(noticesOf(agree(THURSDAY))).toEqual(['0: +erika Thu 0.0'])
+  expect(noticesOf(agree(THURSDAY, invite))).toEqual(['0: +erika Thu 0.0', '0: +visitor Thu 0.0'])
+  expect(noticesOf(agree(THURSDAY, { detail: 'call' }))).toEqual(['0: +erika Thu 0.0'])
   for (const detail of ['offer', 'later', 'contract', 'appointment']) {
-    expect(told(agree(THURSDAY, { detail }))).toEqual([])
+    expect(noticesOf(agree(THURSDAY, { detail }))).toEqual([])
   }
-  expect(told(agree(THURSDAY, { by: 'link' }))).toEqual([])
-  expect(told(agree(NOON - 1))).toEqual([])
+  expect(noticesOf(agree(THURSDAY, { by: 'link' }))).toEqual([])
+  expect(noticesOf(agree(NOON - 1))).toEqual([])
 })
 
-it('moves an appointment for everyone who has it, with a higher sequence', () => {
-  expect(told(agree(THURSDAY, invite), agree(FRIDAY), agree(FRIDAY, { detail: 'call' }))).toEqual([
+it('moves an appointment in every calendar, with a higher sequence', () => {
+  expect(noticesOf(agree(THURSDAY, invite), agree(FRIDAY), agree(FRIDAY, { detail: 'call' }))).toEqual([
     ...['0: +erika Thu 0.0', '0: +visitor Thu 0.0'],
     ...['1: +erika Fri 0.1', '1: +visitor Fri 0.1'],
     ...['2: +erika Fri 0.2', '2: +visitor Fri 0.2'],
@@ -57,23 +57,26 @@ it.each<[string, Step]>([
   ['a reopening', reopen],
   ['undoing it', undo(0)],
 ])('cancels an appointment after %s', (_, step) => {
-  expect(told(agree(THURSDAY, invite), step).slice(2)).toEqual(['1: -erika Thu 0.1', '1: -visitor Thu 0.1'])
+  expect(noticesOf(agree(THURSDAY, invite), step).slice(2)).toEqual(['1: -erika Thu 0.1', '1: -visitor Thu 0.1'])
 })
 
-it('sends what is true again after each undone step', () => {
+it('restores the calendars after each undone step', () => {
   const first = agree(THURSDAY, invite)
   // A move, a cancellation, and an invitation that was given with the move.
-  expect(told(first, agree(FRIDAY), undo(1)).slice(4)).toEqual(['2: +erika Thu 0.2', '2: +visitor Thu 0.2'])
-  expect(told(first, reopen, undo(1)).slice(4)).toEqual(['2: +erika Thu 0.2', '2: +visitor Thu 0.2'])
-  expect(told(agree(THURSDAY), agree(FRIDAY, invite), undo(1)).slice(3)).toEqual([
+  expect(noticesOf(first, agree(FRIDAY), undo(1)).slice(4)).toEqual(['2: +erika Thu 0.2', '2: +visitor Thu 0.2'])
+  expect(noticesOf(first, reopen, undo(1)).slice(4)).toEqual(['2: +erika Thu 0.2', '2: +visitor Thu 0.2'])
+  expect(noticesOf(agree(THURSDAY), agree(FRIDAY, invite), undo(1)).slice(3)).toEqual([
     ...['2: +erika Thu 0.2', '2: +visitor Thu 0.2'],
   ])
   // Two in a row.
-  expect(told(first, agree(FRIDAY), undo(1), undo(0)).slice(6)).toEqual(['3: -erika Thu 0.3', '3: -visitor Thu 0.3'])
+  expect(noticesOf(first, agree(FRIDAY), undo(1), undo(0)).slice(6)).toEqual([
+    '3: -erika Thu 0.3',
+    '3: -visitor Thu 0.3',
+  ])
 })
 
-it('hands an appointment over, and tells the person who comes', () => {
-  expect(told(agree(THURSDAY, invite), assign(MAX), undo(1), assign('')).slice(2)).toEqual([
+it('hands an appointment over, and notifies both colleagues and the person', () => {
+  expect(noticesOf(agree(THURSDAY, invite), assign(MAX), undo(1), assign('')).slice(2)).toEqual([
     ...['1: -erika Thu 0.1', '1: +max Thu 0.1', '1: +visitor Thu 0.1'],
     ...['2: -max Thu 0.2', '2: +erika Thu 0.2', '2: +visitor Thu 0.2'],
     ...['3: -erika Thu 0.3', '3: +visitor Thu 0.3'],
@@ -83,17 +86,17 @@ it('hands an appointment over, and tells the person who comes', () => {
 it('leaves an appointment alone once it has begun, and begins a new one', () => {
   const later = { at: THURSDAY + HOUR }
   const first = agree(THURSDAY, invite)
-  expect(told(first, { ...reopen, ...later })).toHaveLength(2)
-  expect(told(first, { kind: 'answered', detail: 'offer', until: FRIDAY, ...later })).toHaveLength(2)
-  expect(told(first, { ...undo(0), ...later })).toHaveLength(2)
-  expect(told(first, agree(FRIDAY, later)).slice(2)).toEqual(['1: +erika Fri 1.0'])
+  expect(noticesOf(first, { ...reopen, ...later })).toHaveLength(2)
+  expect(noticesOf(first, { kind: 'answered', detail: 'offer', until: FRIDAY, ...later })).toHaveLength(2)
+  expect(noticesOf(first, { ...undo(0), ...later })).toHaveLength(2)
+  expect(noticesOf(first, agree(FRIDAY, later)).slice(2)).toEqual(['1: +erika Fri 1.0'])
 })
 
-it('says nothing new after steps that change no appointment, and invites later', () => {
+it('sends no notice after a step that changes no appointment, and invites later', () => {
   const steps: Step[] = [{ kind: 'note' }, { kind: 'tried', until: FRIDAY }, { kind: 'answered' }, agree(THURSDAY)]
-  expect(told(agree(THURSDAY), ...steps, assign(ERIKA))).toHaveLength(1)
-  expect(told(agree(THURSDAY), agree(THURSDAY, invite)).slice(1)).toEqual(['1: +visitor Thu 0.1'])
-  expect(told(agree(THURSDAY, invite), reopen, agree(FRIDAY)).slice(4)).toEqual(['2: +erika Fri 0.2'])
+  expect(noticesOf(agree(THURSDAY), ...steps, assign(ERIKA))).toHaveLength(1)
+  expect(noticesOf(agree(THURSDAY), agree(THURSDAY, invite)).slice(1)).toEqual(['1: +visitor Thu 0.1'])
+  expect(noticesOf(agree(THURSDAY, invite), reopen, agree(FRIDAY)).slice(4)).toEqual(['2: +erika Fri 0.2'])
   expect(appointmentNotices([]).concat(appointmentNotices(historyOf([undo(9)])))).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { furthestStage, lossOf, STAGES, type Stage } from './funnel.ts'
 import { effectiveEntries, OUTCOMES } from './history-entry.ts'
 import { OTHER_SOURCES, sourceForFigures } from './lead-source.ts'
 import { isQuarantined } from './lead-status.ts'
-import { addDays, beginOf, type Period, type Span } from './period.ts'
+import { addDays, type Period, type Span, startOfDay } from './period.ts'
 import type { CampaignCosts } from './store/campaign-costs.ts'
 import type { CallEntry, CountedLead, FigureRecords } from './store/figure-records.ts'
 import type { VisitStore } from './store/visit-store.ts'
@@ -46,10 +46,10 @@ const BATCH = 2000
  * @param now decides which answers are due
  */
 export async function readFigures(store: FigureStore, span: Span, now: number) {
-  const { side, sideBefore, listed, hasOthers } = await readSides(store, span)
+  const { side, earlierSide, listed, hasOthers } = await readSides(store, span)
   const compare = (source: string | null) => ({
     now: measure(side, source, listed, now),
-    before: measure(sideBefore, source, listed, now),
+    before: measure(earlierSide, source, listed, now),
   })
   const shown = hasOthers ? [...listed, OTHER_SOURCES] : listed
   const sources = shown.map((source) => ({ source, ...compare(source) }))
@@ -70,13 +70,13 @@ async function readSides(store: FigureStore, { period, earlier, months }: Span) 
     return { leads: await readLeads(store, days), visits: await store.sumVisits(days), costs }
   }
   const costs = months && (await store.sumCosts(months))
-  const [side, sideBefore] = [await sideOf(period, costs), await sideOf(earlier, null)]
-  const all = [side.leads, side.visits, sideBefore.leads, sideBefore.visits, costs ?? []].flat()
+  const [side, earlierSide] = [await sideOf(period, costs), await sideOf(earlier, null)]
+  const all = [side.leads, side.visits, earlierSide.leads, earlierSide.visits, costs ?? []].flat()
   const ranked = rank(new Set(all.map(({ source }) => source)), side)
   const paid = new Set(costs?.map(({ source }) => source))
   const listed = ranked.filter((source) => source !== OTHER_SOURCES)
   const shown = listed.filter((source, index) => index < MAX_SOURCES || paid.has(source))
-  return { side, sideBefore, listed: shown, hasOthers: ranked.length > shown.length }
+  return { side, earlierSide, listed: shown, hasOthers: ranked.length > shown.length }
 }
 
 async function readLeads(store: FigureStore, { since, until }: Period): Promise<Counted[]> {
@@ -88,9 +88,9 @@ async function readLeads(store: FigureStore, { since, until }: Period): Promise<
     named.set(source, name)
     return name
   }
-  let after = { receivedAt: beginOf(addDays(until, 1)), id: FIRST_ID }
+  let after = { receivedAt: startOfDay(addDays(until, 1)), id: FIRST_ID }
   for (;;) {
-    const rows = await store.listCounted({ since: beginOf(since), after, limit: BATCH })
+    const rows = await store.listCounted({ since: startOfDay(since), after, limit: BATCH })
     const counted = rows.filter((lead) => !isQuarantined(lead))
     const leadIds = counted.filter(({ version }) => version > 0).map(({ id }) => id)
     const calls = leadIds.length === 0 ? [] : effectiveEntries(await store.listCalls({ leadIds }))

@@ -145,9 +145,9 @@ export interface LeadChange {
   entry: HistoryEntry
   /** Messages to delete. */
   drop?: { kinds: readonly MessageKind[]; state: 'unsent' | 'skipped' }
-  /** Added if the lead is open and has no such message yet (NewMessage.dedupeKey). */
+  /** Added if the lead is unanswered, not in quarantine and has no such message yet (NewMessage.dedupeKey). */
   add?: readonly NewMessage[]
-  /** Added whether or not the lead is open. */
+  /** Added in any state of the lead. */
   notify?: readonly NewMessage[]
   /** For the webhook, if it knows the lead. */
   event?: NewMessage

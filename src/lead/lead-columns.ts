@@ -2,7 +2,6 @@ import { FIELDS, type FieldRule, LEAD_FIELDS, type LeadField } from './lead.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
 interface LeadColumn {
-  /** Its name in the database. */
   column: string
   /** Its value in SQL once the lead is anonymised; `null` if it stays. */
   emptied: "''" | 'NULL' | null

@@ -4,7 +4,7 @@ import { germanClock, germanDay, germanInstant, weekdayOf } from '../base/german
 /** German days such as `2026-11-16`, both included. */
 export type Period = { since: string; until: string }
 
-/** A period, and the one before it to compare it with. */
+/** A period, and an earlier one to compare it with. */
 export interface Span {
   period: Period
   earlier: Period
@@ -15,7 +15,7 @@ export interface Span {
 const UNITS = ['week', 'month', 'year'] as const
 export type Unit = (typeof UNITS)[number]
 
-/** A week, month or year of the calendar. The current one ends today, and the one before it has as many days. */
+/** A week, month or year of the calendar. The current one ends today, and the earlier one has as many days. */
 export interface CalendarSpan extends Span {
   unit: Unit
   /** The Monday of a week, a month such as `2026-11`, or a year. */
@@ -37,18 +37,18 @@ export function calendarSpan(asked: string, now: number): CalendarSpan | null {
   const since = asked === unit ? firstDay(unit, today) : `${asked}-01-01`.slice(0, 10)
   const oldest = `${Number(today.slice(0, 4)) - MAX_YEARS}-01-01`
   if (!isDay(since) || since !== firstDay(unit, since) || since > today || since < oldest) return null
-  const [next, previous] = [shift(unit, since, 1), shift(unit, since, -1)]
-  const isCurrent = next > today
-  const period = { since, until: isCurrent ? today : addDays(next, -1) }
-  const whole = { since: previous, until: addDays(since, -1) }
-  const sameDays = addDays(previous, daysBetween(period.since, period.until))
-  const earlier = isCurrent && sameDays < whole.until ? { since: previous, until: sameDays } : whole
+  const [later, earlierSince] = [shift(unit, since, 1), shift(unit, since, -1)]
+  const isCurrent = later > today
+  const period = { since, until: isCurrent ? today : addDays(later, -1) }
+  const whole = { since: earlierSince, until: addDays(since, -1) }
+  const sameDays = addDays(earlierSince, daysBetween(period.since, period.until))
+  const earlier = isCurrent && sameDays < whole.until ? { since: earlierSince, until: sameDays } : whole
   const idOf = (day: string) => day.slice(0, ID_LENGTH[unit])
   return {
     ...{ unit, id: idOf(since), period, earlier },
     months: unit === 'week' ? null : monthsOf(period),
-    before: previous < oldest ? null : idOf(previous),
-    after: isCurrent ? null : idOf(next),
+    before: earlierSince < oldest ? null : idOf(earlierSince),
+    after: isCurrent ? null : idOf(later),
   }
 }
 
@@ -74,7 +74,8 @@ export function weekNumber(monday: string): number {
   return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
 }
 
-export function beginOf(day: string): number {
+/** In Germany. */
+export function startOfDay(day: string): number {
   return germanInstant({ ...germanClock(Date.parse(day)), hour: 0, minute: 0 })
 }
 
@@ -99,7 +100,13 @@ const daysBetween = (since: string, until: string) => (Date.parse(until) - Date.
 
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 
+/** `2026-11-21` for `21.11.2026`; `null` for another notation. isDay says if the calendar has it. */
+export function toIsoDay(text: string): string | null {
+  const [, day = '', month = '', year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
+  return year === undefined ? null : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
 /** False for the 31st of February, which `Date.parse` takes for a day in March. */
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && isoDay(Date.parse(text)) === text
 }

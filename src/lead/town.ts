@@ -8,12 +8,3 @@ export function townOnly(address: string): string {
   const town = townOf(address)
   return /\d/.test(town) ? '' : [...town].slice(0, 40).join('')
 }
-
-/** `E. M.` */
-export function initialsOf(name: string): string {
-  const letters = name.match(/(?<!\p{L})\p{L}/gu) ?? []
-  return letters
-    .slice(0, 3)
-    .map((letter) => `${letter}.`)
-    .join(' ')
-}

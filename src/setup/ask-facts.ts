@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
-import { describeValue, pathOf } from '../content/compiler/check-values.ts'
+import { describeValue, issuePath } from '../content/compiler/check-values.ts'
 import { choicesOf, longestOf, metadataOf, type Schema } from '../content/compiler/look-into-schema.ts'
 import { WITH_GENERAL_PARTNER } from '../content/legal-forms.ts'
 import { type Path, putAt, type Values, valueAt } from './change-yaml.ts'
@@ -110,7 +110,7 @@ function explainAnswer(facts: Facts, question: FactQuestion, answer: string): st
   const { path, schema, entry } = question
   const { issues = [] } = v.safeParse(factsSchema, putAnswer(facts, question, answer))
   const place = entry && answer === '' ? entry.list : path
-  const issue = issues.find((one) => isDeepStrictEqual(pathOf(one), place))
+  const issue = issues.find((one) => isDeepStrictEqual(issuePath(one), place))
   return issue && describeValue('', answer, issue.message, metadataOf(schema).example)
 }
 

@@ -5,5 +5,5 @@ const further = (Object.keys(faq.further) as (keyof typeof faq.further)[])
   .map((name) => ({ question: faq.further[name], answer: offer[name] }))
   .filter(({ answer }) => answer !== '')
 
-/** The questions of the FAQ, with those that the provider has answered in offer.yaml at the end. */
+/** The questions of the FAQ, then the questions that the provider has answered in offer.yaml. */
 export const questions = [...faq.items, ...further]

@@ -5,7 +5,7 @@ import { figureWords as words } from '../../src/content/figure-words.ts'
 import { actOnLead } from '../../src/lead/desk/act-on-lead.ts'
 import { FIGURES_FRAGMENT } from '../../src/lead/desk/desk-api.ts'
 import type { DeskAction } from '../../src/lead/desk/desk-request.ts'
-import { addDays, beginOf, wholeWeek } from '../../src/lead/period.ts'
+import { addDays, startOfDay, wholeWeek } from '../../src/lead/period.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { expectAccessible } from '../support/axe.ts'
@@ -25,7 +25,7 @@ const test = testDesk(fill)
 /** In the last two complete weeks: three leads of an ad, two without it, and one of the week before. One of today. */
 async function fill({ dataDir, now }: Site): Promise<void> {
   const week = wholeWeek(now())
-  const tuesday = beginOf(week.since) + DAY + 10 * HOUR
+  const tuesday = startOfDay(week.since) + DAY + 10 * HOUR
   const store = await openSqliteStore(dataDir)
   const add = async (receivedAt: number, source: string, own: Partial<StoredLead> = {}) => {
     const lead = sampleStoredLead({ receivedAt, source, ...own })

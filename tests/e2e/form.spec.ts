@@ -280,7 +280,7 @@ test('says until when we answer, folds the form, and still says it after a reloa
   await expect(panel).toContainText(callsFrom)
   await expect(submitButton(page)).toBeHidden()
   await page.goto('/#faq')
-  // The page hears of the new fragment a moment later. Nobody reloads as fast as a script.
+  // The page learns of the new fragment a moment later. A person never reloads as fast as a script.
   await expect.poll(() => page.evaluate(() => history.state?.sent !== undefined)).toBe(true)
   await page.reload()
   await expect(panel).toContainText(until)

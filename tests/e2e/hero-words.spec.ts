@@ -39,7 +39,7 @@ function readLines(page: Page) {
 }
 
 /**
- * The lines whose contrast with a pixel below them is too low: 7, or beside a provider's own picture 4.5 for large words
+ * The lines whose contrast with a pixel below them is too low: 7, or next to a provider's own picture 4.5 for large words
  * (WCAG 2.2, 1.4.6: AAA).
  */
 async function findUnreadable(page: Page): Promise<string[]> {

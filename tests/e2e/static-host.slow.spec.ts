@@ -1,6 +1,6 @@
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
-import { staffPage as answers } from '../../src/content/staff-page-words.ts'
+import { linkPage as answers } from '../../src/content/link-page-words.ts'
 import { DESK_SETTINGS } from '../support/desk-site.ts'
 import { actAtOnce, button, forget, workThrough } from '../support/desk-steps.ts'
 import { workWeek } from '../support/desk-week.ts'

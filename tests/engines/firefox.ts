@@ -7,7 +7,7 @@ export const firefox: EngineKind = {
   name: 'Firefox',
   need: 'firefox',
   async start() {
-    // Where few fonts are installed, Firefox would draw digits from its emoji: empty, and twice as wide.
+    // With few fonts installed, Firefox would draw digits from its emoji: empty, and twice as wide.
     const extraPrefsFirefox = { 'gfx.bundled-fonts.activate': 0 }
     const browser = await launch({ browser: 'firefox', executablePath: PROGRAM, headless: true, extraPrefsFirefox })
     const page = await browser.newPage()

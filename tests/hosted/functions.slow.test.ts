@@ -1,6 +1,6 @@
 import { createClient, type FunctionsHttpError } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DAY, HOUR, MINUTE, SECOND } from '../../src/base/durations.ts'
+import { DAY, MINUTE, SECOND } from '../../src/base/durations.ts'
 import { openFeed } from '../../src/functions/calendar/calendar-function.ts'
 import { actOnLead } from '../../src/lead/desk/act-on-lead.ts'
 import { planMessages } from '../../src/lead/outbox/message-rules.ts'
@@ -10,7 +10,6 @@ import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { migratePostgres } from '../../src/storage/postgres/migrate-postgres.ts'
 import { openPostgresStore } from '../../src/storage/postgres/open-postgres-store.ts'
 import { BREVO_KEY, startBrevo } from '../support/brevo.ts'
-import { askDesk } from '../support/burst.ts'
 import { makeCertificate } from '../support/certificate.ts'
 import {
   DELIVERY_SECRET,
@@ -85,19 +84,6 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('hosting on Supabase wit
     expect(await store.listLeads()).toHaveLength(2)
   })
 
-  it('writes links to the page of the site, which acts through a function', async () => {
-    await using smtp = await startSmtp()
-    await using functions = await start({ SMTP_URL: smtp.url })
-    await submit(functions)
-    const toStaff = smtp.received.find(({ recipients }) => recipients[0] === MAILS.LEAD_RECIPIENT)
-    const link = /https:\/\/www\.example\.org\/anfragen#([\w.-]+)\/([\w-]+)/.exec(toStaff?.mail.text ?? '')
-    const [, token, step] = link ?? []
-    const headers = { apikey: PUBLISHABLE_KEY, origin: SITE }
-    const answer = await askDesk(functions.url, { do: 'step', token, step, act: true }, headers)
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, SITE])
-    expect((await store.listLeads())[0]?.answeredAt).toBeTypeOf('number')
-  })
-
   it('sends mails through the HTTP interface of Brevo', async () => {
     await using brevo = await startBrevo()
     await using functions = await start({ BREVO_API_KEY: BREVO_KEY, BREVO_URL: brevo.url })
@@ -158,25 +144,6 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('hosting on Supabase wit
     expect(await (await deliver(functions)).json()).toMatchObject({ database: 'ok', waitingMails: 0, stuckMails: 0 })
     const messages = await Promise.all((await store.listLeads()).map(({ id }) => store.listMessagesOf(id)))
     expect(messages.flat().map(({ sentAt }) => sentAt !== null)).toEqual([true, true, true, true])
-  })
-
-  it('sends each mail and reminder once if several workers deliver at the same time', async () => {
-    await using smtp = await startSmtp()
-    await using one = await start({ SMTP_URL: smtp.url })
-    await using two = await start({ SMTP_URL: smtp.url })
-    const leads = await Promise.all(Array.from({ length: 60 }, () => add({})))
-    const late = await add({ remindAt: Date.now() - HOUR, dueAt: Date.now() + HOUR })
-    const answers = await Promise.all([one, two, one, two].map((functions) => deliver(functions)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    for (const functions of [one, two]) await deliver(functions)
-    const ids = smtp.received.map(({ mail }) => mail.messageId)
-    expect(new Set(ids).size).toBe(ids.length)
-    for (const { email } of leads) {
-      expect(smtp.received.filter(({ recipients }) => recipients[0] === email)).toHaveLength(1)
-    }
-    const kinds = (await store.listMessagesOf(late.id)).map(({ kind, sentAt }) => [kind, sentAt !== null])
-    expect(kinds.filter(([kind]) => kind === 'staff-reminder')).toEqual([['staff-reminder', true]])
-    expect(await store.listUnsentMessages()).toEqual([])
   })
 
   it('counts requests by the address that the gateway sets, not by the one that the client claims', async () => {

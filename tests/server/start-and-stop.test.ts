@@ -123,7 +123,7 @@ it('reports an .env that cannot be read', async () => {
   expectOneSentence(await runServer({}, site.command, cwd), /^\.env lässt sich nicht lesen \(EISDIR\)/)
 })
 
-it('prints the address, where leads go, and the mail server without its password', async () => {
+it('prints the address, the database file, and the mail server without its password', async () => {
   await using server = await startServer(mailSettings('smtp://user:hidden@localhost:1'), site.command)
   expect(server.output()).toContain(`Die Seite: ${server.url}\n`)
   expect(server.output()).toContain(join(server.dataDir, 'leads.sqlite'))

@@ -61,7 +61,10 @@ export function composeSample(
     sumCosts: async () => [],
     listUncalledLeads: async () => [lead],
     listView: async () => [],
-    leadsForDigest: async () => ({ open: { leads: [lead], total: 1 }, quarantined: { leads: [suspect], total: 1 } }),
+    leadsForDigest: async () => ({
+      unanswered: { leads: [lead], total: 1 },
+      quarantined: { leads: [suspect], total: 1 },
+    }),
     ...own,
   }
   return composeMail(

@@ -25,7 +25,7 @@ const own = {
   staff: [{ name: 'Olga Ohm', address: 'max@own.example' }],
   deskUrl: 'https://own.example/anfragen',
   linksFor: async () => () => 'https://own.example/anfragen#K7MQ',
-  leadsForDigest: async () => ({ open: { leads: [lead], total: 1 }, quarantined: { leads: [spam], total: 1 } }),
+  leadsForDigest: async () => ({ unanswered: { leads: [lead], total: 1 }, quarantined: { leads: [spam], total: 1 } }),
 }
 
 const words: Record<string, string> = { 'share picture': JSON.stringify(shareWords()) }

@@ -28,7 +28,7 @@ export const isEvent = new Ajv({ allErrors: true, formats: { 'date-time': true }
 
 /**
  * A CRM on loopback. It believes an event whose signature the library of Standard Webhooks verifies and whose shape is
- * the published schema, and drops repetitions. Of any other it keeps the reason.
+ * the published schema, and drops repetitions. It keeps the reason for each event that it refuses.
  * @param fault of the request with this number, from 1
  */
 export async function startReceiver({

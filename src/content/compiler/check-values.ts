@@ -16,31 +16,36 @@ export function checkValues<S extends v.GenericSchema>(
 ): { values: v.InferOutput<S> } | { problems: Problem[] } {
   const { success, output, issues } = v.safeParse(schema, values)
   if (success) return { values: output }
-  const problems = withoutRenamed(issues).map((issue) => {
-    const path = pathOf(issue)
+  const problems = ignoreRenamed(issues).map((issue) => {
+    const path = issuePath(issue)
     // The issue of a check across several values belongs to the last of its path.
     const value = issue.path?.at(-1)?.value ?? issue.input
-    const names = isMissing(issue) ? Object.keys(schemaAt(schema, path.slice(0, -1))?.entries ?? {}) : []
-    const group = Object(issue.path?.at(-1)?.input)
-    const above = names.slice(0, names.indexOf(String(path.at(-1)))).findLast((name) => Object.hasOwn(group, name))
-    const message = above === undefined ? issue.message : `${issue.message} Sie gehört unter ${above}.`
+    const previousKey = isMissing(issue) ? findPreviousKey(schema, issue, path) : undefined
+    const message = previousKey === undefined ? issue.message : `${issue.message} Sie gehört unter ${previousKey}.`
     const sentence = describeValue(formatPath(path), value, message, exampleOf(schemaAt(schema, path)))
-    return { file, line: lineOf(above === undefined ? path : [...path.slice(0, -1), above]), sentence }
+    return { file, line: lineOf(previousKey === undefined ? path : [...path.slice(0, -1), previousKey]), sentence }
   })
   return { problems: problems.sort((a, b) => a.line - b.line) }
 }
 
-/** A mistyped name is reported twice, as unknown and as missing: keep only the unknown one. */
-function withoutRenamed(issues: readonly Issue[]): Issue[] {
-  const groupOf = (issue: Issue) => issue.path?.at(-1)?.input
-  const unknown = issues.filter((issue) => isName(issue) && issue.expected === 'never').map(groupOf)
-  return issues.filter((issue) => !(isMissing(issue) && unknown.includes(groupOf(issue))))
+/** A mistyped key is reported twice, as unknown and as missing: keeps only the unknown one. */
+function ignoreRenamed(issues: readonly Issue[]): Issue[] {
+  const withUnknownKey = issues.filter((issue) => isAboutKey(issue) && issue.expected === 'never').map(parentOf)
+  return issues.filter((issue) => !(isMissing(issue) && withUnknownKey.includes(parentOf(issue))))
 }
 
-const isName = ({ type, path }: Issue) => type === 'strict_object' && path !== undefined
-const isMissing = (issue: Issue) => isName(issue) && issue.received === 'undefined'
+/** The key under which a missing one belongs, if the file has it. */
+function findPreviousKey(schema: v.GenericSchema, issue: Issue, path: Path): string | undefined {
+  const keys = Object.keys(schemaAt(schema, path.slice(0, -1))?.entries ?? {})
+  return keys.slice(0, keys.indexOf(String(path.at(-1)))).findLast((key) => Object.hasOwn(Object(parentOf(issue)), key))
+}
 
-export function pathOf(issue: Issue): (string | number)[] {
+/** The object or list that has the key or value. */
+const parentOf = (issue: Issue) => issue.path?.at(-1)?.input
+const isAboutKey = ({ type, path }: Issue) => type === 'strict_object' && path !== undefined
+const isMissing = (issue: Issue) => isAboutKey(issue) && issue.received === 'undefined'
+
+export function issuePath(issue: Issue): (string | number)[] {
   return (issue.path ?? []).map(({ key, input }) => (Array.isArray(input) ? Number(key) : (key as string)))
 }
 
@@ -52,9 +57,9 @@ export function formatPath(path: Path): string {
 /** A mistake in one value: its name, the value as written, the sentence, and an example. */
 export function describeValue(name: string, value: unknown, sentence: string, example: string | undefined): string {
   const text = typeof value === 'number' ? formatNumber(value) : value
-  const shown =
+  const quoted =
     typeof text === 'string' && text !== '' ? `"${text.replace(/\s+/g, ' ').replace(/^(.{50}).+$/u, '$1…')}"` : ''
-  const subject = [name, shown].filter((part) => part !== '').join(' ')
-  const advice = example === undefined || sentence.includes('Beispiel:') ? '' : ` Beispiel: ${example}`
-  return `${subject === '' ? '' : `${subject}: `}${sentence}${advice}`
+  const subject = [name, quoted].filter((part) => part !== '').join(' ')
+  const hint = example === undefined || sentence.includes('Beispiel:') ? '' : ` Beispiel: ${example}`
+  return `${subject === '' ? '' : `${subject}: `}${sentence}${hint}`
 }

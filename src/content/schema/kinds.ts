@@ -2,6 +2,8 @@
 // sentence; src/content/compiler/check-values.ts adds file, line and example.
 
 import * as v from 'valibot'
+import { germanDay } from '../../base/german-time.ts'
+import { isDay, toIsoDay } from '../../lead/period.ts'
 import { suggestName } from '../suggest-name.ts'
 
 /** Metadata of a kind: German name and valid example, for setup, editors and messages. */
@@ -177,10 +179,10 @@ export const pictureName = v.regex<string, string>(
 
 export const pastDay = v.rawCheck<string>(({ dataset, addIssue }) => {
   if (!dataset.typed) return
-  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(dataset.value)?.map(Number) ?? []
-  const date = new Date(year ?? Number.NaN, (month ?? 0) - 1, day)
-  if (!(date <= new Date())) addIssue({ message: 'Schreib einen vergangenen Tag mit Punkten, wie im Beispiel.' })
-  else if (date.getMonth() + 1 !== month) addIssue({ message: `Den ${dataset.value} gibt es nicht.` })
+  const day = toIsoDay(dataset.value)
+  if (day === null || day > germanDay(Date.now())) {
+    addIssue({ message: 'Schreib einen vergangenen Tag mit Punkten, wie im Beispiel.' })
+  } else if (!isDay(day)) addIssue({ message: `Den ${dataset.value} gibt es nicht.` })
 })
 
 export function postalCode(doc: FieldDoc) {

@@ -180,7 +180,6 @@ export const TEXT_FILES = {
     emailNote: text,
   }),
   'page/not-found.yaml': group(texts('title', 'heading', 'text', 'hint', 'link')),
-  /** The visitor's mail. The server fills in `{name}`, `{due}` and `{ref}`. */
   'desk.yaml': group({
     lossReasons: list(
       fact({ title: 'Warum kein Auftrag', example: 'Dach passt nicht', longest: MAX_LOSS_REASON_LENGTH }),
@@ -202,6 +201,7 @@ export const TEXT_FILES = {
     ),
   }),
   'mails.yaml': group({
+    /** The server fills in `{name}`, `{due}` and `{ref}`. */
     confirmation: group({
       ...texts('subject', 'preview', 'title', 'greeting', 'greetingWithoutName', 'thanks', 'promise'),
       ...texts('toldTitle', 'shortened', 'ending', 'nextTitle', 'reference'),
@@ -216,7 +216,7 @@ export const TEXT_FILES = {
       callUs: linkedText,
       notYou: text,
     }),
-    /** The same. */
+    /** The server fills in `{time}` and `{who}`. */
     missedCall: group({
       ...texts('subject', 'preview', 'title', 'text', 'at'),
       callUs: linkedText,

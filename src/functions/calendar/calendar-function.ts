@@ -8,7 +8,7 @@ import { CALENDAR_PATH, DESK_PATH, type DeskAnswers } from '../../lead/desk/desk
 import type { MailAddress } from '../../lead/outbox/transport.ts'
 import type { CalendarFeeds } from '../../lead/store/calendar-feeds.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
-import { limitStrangers } from '../desk/concurrency-limit.ts'
+import { limitAnonymous } from '../desk/concurrency-limit.ts'
 import { respondError } from '../http/responses.ts'
 import type { Log } from '../log.ts'
 import { feedEvents } from './lead-events.ts'
@@ -41,7 +41,7 @@ export async function calendarFunction(request: Request, deps: CalendarDeps): Pr
     const { pathname, origin } = new URL(request.url)
     const [, secret] = SECRET.exec(pathname) ?? []
     const deskUrl = `${deps.siteUrl ?? origin}${DESK_PATH}`
-    const calendar = secret === undefined ? null : await limitStrangers(() => readCalendar(secret, deskUrl, deps))
+    const calendar = secret === undefined ? null : await limitAnonymous(() => readCalendar(secret, deskUrl, deps))
     if (calendar === null) return respondError(UNKNOWN)
     return new Response(request.method === 'HEAD' ? null : calendar, { headers: HEADERS })
   } catch (error) {
@@ -56,10 +56,10 @@ async function readCalendar(secret: string, deskUrl: string, { store, staff, now
   if (feed === null || !staff.some(({ address }) => address === feed.address)) return null
   const time = now()
   const range = { after: { at: time - BEFORE, id: FIRST_ID }, until: time + AHEAD, limit: MAX_LEADS }
-  const [open, planned] = await Promise.all(
-    (['open', 'planned'] as const).map((view) => store.listView({ ...range, view, assignedTo: feed.address })),
+  const leads = await Promise.all(
+    (['unanswered', 'planned'] as const).map((view) => store.listView({ ...range, view, assignedTo: feed.address })),
   )
-  const events = [...(open ?? []), ...(planned ?? [])].flatMap((lead) => feedEvents(lead, deskUrl))
+  const events = leads.flat().flatMap((lead) => feedEvents(lead, deskUrl))
   return writeFeed(words.feed(company.brand), events, time)
 }
 

@@ -4,6 +4,7 @@ import { calendarWords as words } from '../../content/mail-words.ts'
 import { outcomeWords } from '../../content/record-words.ts'
 import type { Appointment } from '../../lead/appointment.ts'
 import { isPlanned, type PlannedStep } from '../../lead/history-entry.ts'
+import { surnameOf } from '../../lead/short-names.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { townOf } from '../../lead/town.ts'
 import type { CalendarEvent } from './write-calendar.ts'
@@ -25,13 +26,12 @@ export function staffEvent(
   place: Placed,
   deskUrl: string,
 ): CalendarEvent {
-  const surname = lead.name.trim().split(/\s+/).at(-1) ?? ''
   const town = townOf(lead.address)
   const url = `${deskUrl}#${lead.ref}`
   return {
     ...{ ...place, at, url },
     duration: DURATIONS[kind === 'try' ? 'call' : kind],
-    summary: `${kind === 'try' ? words.nextTry : outcomeWords[kind]}: ${surname}, ${town}`,
+    summary: `${kind === 'try' ? words.nextTry : outcomeWords[kind]}: ${surnameOf(lead.name)}, ${town}`,
     lines: [lead.phone, url],
     ...(kind === 'visit' && { location: town }),
   }

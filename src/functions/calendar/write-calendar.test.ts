@@ -41,7 +41,7 @@ it('keeps any text', () => {
   )
 })
 
-it('asks no question, so that nobody has to answer', () => {
+it('asks for no reply to an invitation', () => {
   expect(writeInvitation(event, invitation, NOON)).toMatch(/ATTENDEE;[^:]*RSVP=FALSE/)
 })
 

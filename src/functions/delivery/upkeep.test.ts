@@ -16,13 +16,6 @@ async function runHours(store: LeadStore, from: number, hours: number, retention
   return events.map(({ event }) => event)
 }
 
-it('purges nothing in the first week if the clock was 500 days ahead from the start, and logs why', async () => {
-  const store = await openStoreAfterWeek()
-  for (let hour = 0; hour < 24; hour += 1) await submit(store, { receivedAt: NIGHT + hour * HOUR })
-  expect(await runHours(store, NIGHT + 500 * DAY, 7 * 24, 365)).toContain('purge-postponed')
-  expect(await store.listLeads()).toHaveLength(24)
-})
-
 it('purges nothing if no retention is set', async () => {
   const store = await openStoreAfterWeek()
   await submit(store, { receivedAt: 0 })
@@ -61,9 +54,9 @@ it('purges leads in quarantine after their own time, and keeps released ones', a
 it.each([
   ['Monday before eight', '2026-06-15T07:59:00+02:00', true, []],
   ['Monday at eight', '2026-06-15T08:00:00+02:00', true, ['week-2026-06-08']],
-  ['Wednesday, where the server was off until then', '2026-06-17T00:01:00+02:00', true, ['week-2026-06-08']],
+  ['Wednesday, after the server was off', '2026-06-17T00:01:00+02:00', true, ['week-2026-06-08']],
   ['Monday in winter', '2026-11-23T08:00:00+01:00', true, ['week-2026-11-16']],
-  ['Wednesday, where it is switched off', '2026-06-17T12:00:00+02:00', false, []],
+  ['Wednesday, if it is switched off', '2026-06-17T12:00:00+02:00', false, []],
 ] as const)('owes the figures of the week before: %s', async (_, time, weeklyReport, weeks) => {
   const store = await openTestStore()
   const owed = async () => (await store.listUnsentMessages()).filter(({ kind }) => kind === 'staff-week')

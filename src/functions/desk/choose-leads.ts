@@ -8,7 +8,7 @@ type ChooseStore = Pick<LeadRecords, 'listView' | 'findLead' | 'listLeadsFrom'>
 export async function leadsToHandOver(store: ChooseStore, from: string, refs: string[] | null): Promise<StoredLead[]> {
   const filter = { assignedTo: from, limit: MAX_HANDED_OVER }
   const leads = await (refs === null
-    ? Promise.all([store.listView({ ...filter, view: 'open' }), store.listView({ ...filter, view: 'planned' })])
+    ? Promise.all([store.listView({ ...filter, view: 'unanswered' }), store.listView({ ...filter, view: 'planned' })])
     : Promise.all(refs.map((ref) => store.findLead(ref))))
   return leads
     .flat()

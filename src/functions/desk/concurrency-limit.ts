@@ -20,4 +20,4 @@ function createConcurrencyLimit(max: number) {
 
 /** Concurrent requests without a session. Others wait, so that the page and signed-in staff need not. */
 const MAX_AT_ONCE_WITHOUT_SESSION = 4
-export const limitStrangers = createConcurrencyLimit(MAX_AT_ONCE_WITHOUT_SESSION)
+export const limitAnonymous = createConcurrencyLimit(MAX_AT_ONCE_WITHOUT_SESSION)

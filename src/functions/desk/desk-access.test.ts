@@ -31,7 +31,7 @@ it('signs in once by a link in a mail, and keeps the device signed in while it i
   expect((await ask(LIST, session)).status).toBe(401)
 })
 
-it('answers alike whether an address is known, and mails to none but staff', async () => {
+it('gives the same answer for known and unknown addresses, and mails only to staff', async () => {
   const { send, askForLink, store } = await openDesk()
   expect(await askForLink('eve@example.org')).toBeNull()
   const before = (await store.listUnsentMessages()).length
@@ -85,7 +85,7 @@ it('sends five sign-in mails an hour to an address, then extends the newest link
   expect(await askForLink(MAX.address)).not.toBeNull()
 })
 
-it('signs out one device, all devices, or a colleague who was removed from STAFF', async () => {
+it('signs out one device, all devices, or a colleague removed from STAFF', async () => {
   const { ask, deps, signIn, erika, send, askForLink } = await openDesk()
   const [second, third, max] = [await signIn(), await signIn(), await signIn(MAX.address)]
   expect((await ask({ do: 'leave', everywhere: false }, second)).status).toBe(200)
@@ -106,7 +106,7 @@ it('keeps sessions as hashes, and logs no address and no token', async () => {
   for (const secret of [erika, token, ERIKA.address]) expect(JSON.stringify(events)).not.toContain(secret)
 })
 
-it.each(VERBS)('answers 401 to a stranger for $do, and changes nothing', async (verb) => {
+it.each(VERBS)('answers 401 without a session for $do, and changes nothing', async (verb) => {
   const { store, send, erika, events } = await openDesk()
   const lead = await submit(store, { ref: 'K7MQ-4XP2' })
   for (const session of [undefined, '', 'x', `${erika}x`, erika.toUpperCase(), 'x'.repeat(4000)]) {

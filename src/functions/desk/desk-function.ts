@@ -2,6 +2,7 @@ import { germanDay } from '../../base/german-time.ts'
 import { actOnLead, type DeskStore, newestUndoable } from '../../lead/desk/act-on-lead.ts'
 import { type DeskAnswers, type DeskRefusal, MAX_HANDED_OVER, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
 import { type DeskAction, type DeskRequest, readDeskRequest } from '../../lead/desk/desk-request.ts'
+import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { sourceByStaff } from '../../lead/lead-source.ts'
 import type { CalendarFeeds } from '../../lead/store/calendar-feeds.ts'
 import type { Intake } from '../../lead/store/intake.ts'
@@ -25,7 +26,7 @@ import {
 import { describePerson } from '../records/describe-person.ts'
 import { TABLE_HEAD, tableRows } from '../records/table.ts'
 import { leadsToDelete, leadsToHandOver } from './choose-leads.ts'
-import { limitStrangers } from './concurrency-limit.ts'
+import { limitAnonymous } from './concurrency-limit.ts'
 import { type FiguresStore, keepCost, showCounted, showFigures } from './show-figures.ts'
 import {
   countViews,
@@ -85,9 +86,9 @@ async function respond(request: Request, deps: DeskDeps): Promise<Response> {
     const body = await readJson(request, session === null ? MAX_BYTES_WITHOUT_SESSION : undefined)
     if (!body.ok) return respondError(body.refusal)
     const asked = readDeskRequest(body.value)
-    if (isForStrangers(asked)) {
+    if (isAnonymous(asked)) {
       const delay = new Promise((resolve) => setTimeout(resolve, asked.do === 'enter-code' ? CODE_ANSWER_DELAY : 0))
-      const answer = await limitStrangers(() => respondWithoutSession(asked, deps))
+      const answer = await limitAnonymous(() => respondWithoutSession(asked, deps))
       // Outside the limit, so that it does not delay others.
       await delay
       return answer
@@ -104,13 +105,13 @@ async function respond(request: Request, deps: DeskDeps): Promise<Response> {
 /** Fits the longest link of a mail. */
 const MAX_BYTES_WITHOUT_SESSION = 8 * 1024
 
-const FOR_STRANGERS = ['sign-in', 'enter', 'enter-code', 'step'] as const
-type StrangersRequest = Extract<DeskRequest, { do: (typeof FOR_STRANGERS)[number] }>
+const WITHOUT_SESSION = ['sign-in', 'enter', 'enter-code', 'step'] as const
+type AnonymousRequest = Extract<DeskRequest, { do: (typeof WITHOUT_SESSION)[number] }>
 
-const isForStrangers = (asked: DeskRequest | null): asked is StrangersRequest =>
-  asked !== null && (FOR_STRANGERS as readonly string[]).includes(asked.do)
+const isAnonymous = (asked: DeskRequest | null): asked is AnonymousRequest =>
+  asked !== null && (WITHOUT_SESSION as readonly string[]).includes(asked.do)
 
-async function respondWithoutSession(asked: StrangersRequest, deps: DeskDeps): Promise<Response> {
+async function respondWithoutSession(asked: AnonymousRequest, deps: DeskDeps): Promise<Response> {
   switch (asked.do) {
     case 'sign-in':
       return sendJson(200, {
@@ -129,7 +130,7 @@ async function respondWithoutSession(asked: StrangersRequest, deps: DeskDeps): P
   }
 }
 
-type SignedInRequest = Exclude<DeskRequest, StrangersRequest>
+type SignedInRequest = Exclude<DeskRequest, AnonymousRequest>
 
 interface Context extends DeskDeps {
   session: SignIn
@@ -210,17 +211,16 @@ const HANDLERS: Handlers = {
   async 'hand-over'({ from, to, refs }, { store, staff, session, log, onStored, time: now }) {
     if (!canBeAssignedTo(to, staff)) return respondError(INVALID)
     const leads = await leadsToHandOver(store, from, refs)
-    const changes = await Promise.all(
-      leads.map(async ({ id, ref }) => {
-        const newest = refs === null ? null : newestUndoable(await store.listHistory(id))
-        // Taking back the newest entry leaves no trace in mails and calendars.
-        const isBack = newest?.kind === 'assigned' && newest.detail === from && newest.by === session.address
-        const action: DeskAction = isBack
-          ? { kind: 'undone', event: newest.id }
-          : { kind: 'assigned', to, isOneOfMany: true }
-        return actOnLead(store, ref, action, { by: session.address, now })
-      }),
-    )
+    const by = session.address
+    const assign: DeskAction = { kind: 'assigned', to, isOneOfMany: true }
+    const undoOrAssign = (history: readonly HistoryEntry[]): DeskAction => {
+      // Taking back the newest entry leaves no trace in mails and calendars.
+      const newest = newestUndoable(history)
+      const isBack = newest?.kind === 'assigned' && newest.detail === from && newest.by === by
+      return isBack ? { kind: 'undone', event: newest.id } : assign
+    }
+    const action = refs === null ? assign : undoOrAssign
+    const changes = await Promise.all(leads.map(({ ref }) => actOnLead(store, ref, action, { by, now })))
     const moved = changes.flatMap(({ result, lead }) => (result === 'done' ? [lead.ref] : []))
     for (const ref of moved) log('lead-changed', { ref, action: 'assigned', by: 'desk' })
     onStored?.()
@@ -274,7 +274,7 @@ const HANDLERS: Handlers = {
   },
 }
 
-/** `''` means to nobody. */
+/** `''` unassigns. */
 const canBeAssignedTo = (to: string, staff: DeskDeps['staff']) =>
   to === '' || staff.some(({ address }) => address === to)
 

@@ -1,14 +1,15 @@
 import { germanDate } from '../../base/german-time.ts'
 import { company } from '../../content/generated/company.ts'
-import { staffPage as words } from '../../content/staff-page-words.ts'
+import { linkPage as words } from '../../content/link-page-words.ts'
 import { actOnLead, isPossible, newestUndoable } from '../../lead/desk/act-on-lead.ts'
 import type { DeskAction, StepRequest } from '../../lead/desk/desk-request.ts'
-import type { StaffPage, StepButton } from '../../lead/desk/staff-page.ts'
+import type { LinkPage, StepButton } from '../../lead/desk/link-page.ts'
 import { BY_LINK, type Outcome } from '../../lead/history-entry.ts'
 import { isClosed, isQuarantined } from '../../lead/lead-status.ts'
 import { nextMorning } from '../../lead/next-morning.ts'
+import { initialsOf } from '../../lead/short-names.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { initialsOf, townOnly } from '../../lead/town.ts'
+import { townOnly } from '../../lead/town.ts'
 import { describeDue } from '../mail/letters/lead-entries.ts'
 import { writeDayAndTime } from '../mail/written-times.ts'
 import { STEPS, type Step } from './staff-link.ts'
@@ -49,7 +50,7 @@ export async function respondAboutLead(
   step: LeadStep | null,
   { act, seen }: Pick<StepRequest, 'act' | 'seen'>,
   { store, now: clock, log, onStored }: StepDeps,
-): Promise<StaffPage | null> {
+): Promise<LinkPage | null> {
   const lead = await store.findLead(ref)
   if (lead === null || lead.anonymisedAt !== null) return lead && ANONYMISED
   const now = clock()
@@ -68,7 +69,7 @@ export async function respondAboutLead(
 }
 
 /** Changes nothing, because mail scanners follow links. */
-function lookAt(lead: StoredLead, step: LeadStep | null, now: number): StaffPage {
+function lookAt(lead: StoredLead, step: LeadStep | null, now: number): LinkPage {
   if (step === null || step === 'undo' || isOutcome(step)) return outcomesPage(lead, now)
   // Without the history, a lead that was released is asked about again; the button then changes nothing.
   if (!isPossible(lead, [], ACTIONS[step])) return statePage(lead)
@@ -108,7 +109,7 @@ const buttonOf = (step: keyof typeof ACTIONS, rank: StepButton['rank']): StepBut
   return { label: words.steps[step].button, step: STEPS[step], rank }
 }
 
-function outcomesPage(lead: StoredLead, now: number): StaffPage {
+function outcomesPage(lead: StoredLead, now: number): LinkPage {
   const outcomes = possibleOutcomes(lead, now).map((step, index): StepButton => {
     return { label: labelOf(step, now), step: STEPS[step], rank: index === 0 ? 'first' : 'second' }
   })
@@ -119,7 +120,7 @@ function outcomesPage(lead: StoredLead, now: number): StaffPage {
 }
 
 /** The lead's state. An answered lead can be reopened, one in quarantine released. */
-function statePage(lead: StoredLead): StaffPage {
+function statePage(lead: StoredLead): LinkPage {
   if (lead.answeredAt !== null) {
     const text = words.answeredSince(writeDayAndTime(lead.answeredAt))
     return { ...about(lead), title: words.steps.answered.doneTitle, text, button: buttonOf('reopen', 'second') }
@@ -131,7 +132,7 @@ function statePage(lead: StoredLead): StaffPage {
   return { ...about(lead), title: words.openTitle, text: words.open }
 }
 
-function donePage(lead: StoredLead, step: LeadStep, now: number): StaffPage {
+function donePage(lead: StoredLead, step: LeadStep, now: number): LinkPage {
   if (step === 'undo') return { ...outcomesPage(lead, now), title: words.undone }
   if (step === 'answered' || !isOutcome(step)) {
     const { doneTitle, done } = words.steps[step]
@@ -146,4 +147,4 @@ function about({ ref, name, address, version }: StoredLead) {
   return { ref, who: [initialsOf(name), townOnly(address)].filter(Boolean).join(', '), version }
 }
 
-const ANONYMISED: StaffPage = { title: words.anonymisedTitle, text: words.anonymised }
+const ANONYMISED: LinkPage = { title: words.anonymisedTitle, text: words.anonymised }

@@ -43,10 +43,10 @@ export async function showCounted(
   const span = calendarSpan(period, now)
   if (span === null) return null
   const ids = await findCounted(store, span, choice)
-  const begin = after === null ? 0 : ids.indexOf(after) + 1
-  const page = ids.slice(begin, begin + PAGE_SIZE)
+  const start = after === null ? 0 : ids.indexOf(after) + 1
+  const page = ids.slice(start, start + PAGE_SIZE)
   const leads = (await store.listLeadsById({ ids: page })).map(toListed)
-  const next = begin + PAGE_SIZE < ids.length ? (page.at(-1) ?? null) : null
+  const next = start + PAGE_SIZE < ids.length ? (page.at(-1) ?? null) : null
   return { title: titleOfChoice(choice, span), me: session.address, staff: [...staff], leads, next, now }
 }
 

@@ -83,7 +83,7 @@ export async function readPage(store: ListStore, asked: PageRequest, limit: numb
 /** Precedes a cursor within the planned steps after today. */
 const PLANNED_MARK = 'p'
 
-/** First what is due by midnight or was never answered, by when it is due; then the planned steps of later days. */
+/** First leads that are due by midnight or unanswered, by their due time; then the planned steps of later days. */
 async function readOpen(
   store: ListStore,
   { scope = 'all', me, now }: PageRequest,
@@ -97,7 +97,7 @@ async function readOpen(
     return { leads, next: next && PLANNED_MARK + writePlace(next) }
   }
   const both = await Promise.all([
-    store.listView({ ...filter, view: 'open' }),
+    store.listView({ ...filter, view: 'unanswered' }),
     store.listView({ ...filter, view: 'planned', until: midnight }),
   ])
   const leads = both.flat().sort(byAttention).slice(0, limit)
@@ -121,11 +121,11 @@ export async function countViews(store: ListStore, me: string, colleague?: strin
   const count = (filter: ViewFilter) => store.countView({ ...filter, most: MAX_COUNTED })
   const countOpen = async (scope: Scope, whose = me) => {
     const assignedTo = assigneeOf(scope, whose)
-    const [open, planned] = await Promise.all([
-      count({ view: 'open', assignedTo }),
+    const [unanswered, planned] = await Promise.all([
+      count({ view: 'unanswered', assignedTo }),
       count({ view: 'planned', assignedTo }),
     ])
-    return Math.min(open + planned, MAX_COUNTED)
+    return Math.min(unanswered + planned, MAX_COUNTED)
   }
   const [open, mine, free, answered, quarantined] = await Promise.all([
     countOpen('all'),

@@ -1,7 +1,7 @@
-import { staffPage as words } from '../../content/staff-page-words.ts'
+import { linkPage as words } from '../../content/link-page-words.ts'
 import { actOnLead, type DeskStore, isPossible } from '../../lead/desk/act-on-lead.ts'
 import type { StepRequest } from '../../lead/desk/desk-request.ts'
-import type { StaffPage } from '../../lead/desk/staff-page.ts'
+import type { LinkPage } from '../../lead/desk/link-page.ts'
 import { BY_LINK } from '../../lead/history-entry.ts'
 import { isQuarantined } from '../../lead/lead-status.ts'
 import type { Log } from '../log.ts'
@@ -19,16 +19,16 @@ export interface StepDeps {
   onStored?: () => void
 }
 
-export interface StaffResponse {
+export interface LinkResponse {
   status: number
-  page: StaffPage
+  page: LinkPage
 }
 
 /**
  * Answers a link in a mail to staff. Without `act` nothing changes, because mail scanners follow links. Every step
  * about a lead can be undone. Never throws.
  */
-export async function takeStep({ token, step, act, seen }: StepRequest, deps: StepDeps): Promise<StaffResponse> {
+export async function takeStep({ token, step, act, seen }: StepRequest, deps: StepDeps): Promise<LinkResponse> {
   const subject = await readLinkedLeads(token, { linkSecret: deps.linkSecret, now: deps.now() })
   if (subject === 'expired') return EXPIRED
   if (subject === 'forged') return FORGED
@@ -58,7 +58,7 @@ async function respondAboutLeads(
   step: (typeof LIST_STEPS)[number] | null,
   act: boolean,
   { store, now, log, onStored }: StepDeps,
-): Promise<StaffResponse> {
+): Promise<LinkResponse> {
   const found = await Promise.all(refs.map((ref) => store.findLead(ref)))
   const leads = found
     .filter((lead) => lead !== null)
@@ -78,10 +78,10 @@ async function respondAboutLeads(
   return ok({ title: doneTitle, text: done(leads.length) })
 }
 
-function ok(page: StaffPage): StaffResponse {
+function ok(page: LinkPage): LinkResponse {
   return { status: 200, page }
 }
 
-const EXPIRED: StaffResponse = { status: 410, page: { title: words.expiredTitle, text: words.expired } }
-const FORGED: StaffResponse = { status: 403, page: { title: words.forgedTitle, text: words.forged } }
-const UNKNOWN: StaffResponse = { status: 404, page: { title: words.unknownTitle, text: words.unknown } }
+const EXPIRED: LinkResponse = { status: 410, page: { title: words.expiredTitle, text: words.expired } }
+const FORGED: LinkResponse = { status: 403, page: { title: words.forgedTitle, text: words.forged } }
+const UNKNOWN: LinkResponse = { status: 404, page: { title: words.unknownTitle, text: words.unknown } }

@@ -107,8 +107,7 @@ export function quote(words: string): Block {
 }
 
 export interface Action extends Link {
-  /** `first` is the prominent button. */
-  rank: 'first' | 'second'
+  rank: 'primary' | 'secondary'
   /** Replaces the address in the plain-text part. */
   plain?: string
 }
@@ -124,9 +123,9 @@ export function actions(list: Action[], note?: string): Block {
 
 /** A table per button, because a cell is the only box that every mail program pads and colours. */
 function button({ href, label, rank }: Action): Markup {
-  const style = rank === 'first' ? styles.firstButton : styles.secondButton
+  const style = styles.buttons[rank]
   return html`<div style="${styles.action}"><table role="presentation" border="0" cellpadding="0" cellspacing="0"><tbody><tr>
-<td class="button-${rank}" style="${style};${styles.button}"><a href="${href}" style="${rank === 'first' ? styles.firstLink : styles.secondLink}">${label}</a></td>
+<td class="button-${rank}" style="${style.cell};${styles.button}"><a href="${href}" style="${style.link}">${label}</a></td>
 </tr></tbody></table></div>`
 }
 

@@ -61,14 +61,14 @@ async function openAppointment(changes: Partial<StoredLead> = {}, staff = [ERIKA
 
 const calendarOf = (mail: Mail | undefined) => readCalendar(mail?.attachments?.[0]?.content ?? '')
 /** `erika@example.org REQUEST CONFIRMED 0` */
-const told = (mails: readonly Mail[]) =>
+const summarize = (mails: readonly Mail[]) =>
   mails.map((mail) => {
     const { method, events } = calendarOf(mail)
     expect(mail.attachments?.[0]?.contentType).toBe(`text/calendar; charset=utf-8; method=${method}`)
     return [mail.to[0]?.address, method, events[0]?.status, events[0]?.sequence].join(' ')
   })
 
-it('sends an appointment to the colleague who agreed on it, with a calendar file', async () => {
+it('sends an appointment to its colleague, with a calendar file', async () => {
   const { lead, act, deliver } = await openAppointment()
   await act(agree(THURSDAY))
   const [mail, ...others] = await deliver()
@@ -92,7 +92,7 @@ it('sends an appointment to the colleague who agreed on it, with a calendar file
   })
 })
 
-it('tells an invited person who comes and when, and nothing else about them but the place', async () => {
+it('sends an invited person the time, the place and the name of the colleague, and no other data', async () => {
   const { act, deliver } = await openAppointment()
   await act(agree(THURSDAY, { invite: true }))
   const [, mail] = await deliver()
@@ -123,7 +123,7 @@ it('tells an invited person who comes and when, and nothing else about them but 
   expect(mail?.attachments?.[0]?.content).not.toMatch(/Nühlen|4710123|Hund|anfragen#/)
 })
 
-it('plans twenty minutes for a call, and names who calls', async () => {
+it('plans twenty minutes for a call, and names the caller', async () => {
   const { act, deliver } = await openAppointment()
   await act(agree(THURSDAY, { outcome: 'call', invite: true }))
   const [staff, visitor] = await deliver()
@@ -140,7 +140,7 @@ it('moves, cancels and restores an appointment under one UID with a rising seque
     await step
     const mails = await deliver()
     sent.push(...mails)
-    return [...told(mails), mails.at(-1)?.subject]
+    return [...summarize(mails), mails.at(-1)?.subject]
   }
   const both = (method: string, status: string, sequence: number) =>
     [ERIKA, { address: PERSON.email }].map(({ address }) => `${address} ${method} ${status} ${sequence}`)
@@ -163,7 +163,7 @@ it('moves, cancels and restores an appointment under one UID with a rising seque
   expect(new Set(uids).size).toBe(1)
 })
 
-it('sends only the newest of quick changes, and nothing about an appointment that was undone at once', async () => {
+it('sends only the newest of quick changes, and no mail about an appointment undone at once', async () => {
   const { act, undo, deliver } = await openAppointment()
   await act(agree(THURSDAY, { invite: true }))
   await undo()
@@ -177,7 +177,7 @@ it('sends only the newest of quick changes, and nothing about an appointment tha
   ])
 })
 
-it('sends nothing if an appointment is at once as the calendars have it', async () => {
+it('sends no mail if a second change restores the appointment in the calendars', async () => {
   const { act, deliver } = await openAppointment()
   await act(agree(THURSDAY, { invite: true }))
   expect(await deliver()).toHaveLength(2)
@@ -190,18 +190,7 @@ it('sends nothing if an appointment is at once as the calendars have it', async 
   expect(await deliver()).toHaveLength(2)
 })
 
-it('takes a handed over appointment out of the calendar of the first colleague', async () => {
-  const { act, deliver } = await openAppointment()
-  await act(agree(THURSDAY))
-  await deliver()
-  await act({ kind: 'assigned', to: MAX.address })
-  expect(told(await deliver()).sort()).toEqual([
-    'erika@example.org CANCEL CANCELLED 1',
-    'max@example.org REQUEST CONFIRMED 1',
-  ])
-})
-
-it('writes nothing to former staff, about an appointment that began, a mailbox that is empty or a lead in quarantine', async () => {
+it('sends no mail to former staff, about a past appointment, to an empty address or about a lead in quarantine', async () => {
   const noStaff = await openAppointment({}, [MAX])
   await noStaff.act(agree(THURSDAY))
   expect(await noStaff.deliver()).toEqual([])

@@ -2,9 +2,10 @@ import { company } from '../../content/generated/company.ts'
 import { calendarWords } from '../../content/mail-words.ts'
 import { type AppointmentNotice, appointmentNotices, isAlike, VISITOR } from '../../lead/appointment.ts'
 import { type AppointmentKind, ruleOf } from '../../lead/outbox/mail-kinds.ts'
+import { mayBeSent } from '../../lead/outbox/message-rules.ts'
 import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
-import type { ClaimedMessage, OutboxEntry } from '../../lead/store/message.ts'
+import type { ClaimedMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { staffEvent, visitorEvent } from '../calendar/lead-events.ts'
 import { writeInvitation } from '../calendar/write-calendar.ts'
@@ -41,8 +42,10 @@ export async function composeAppointment(
   const alike = notices.filter(({ uid, to }) => uid === notice.uid && to === notice.to)
   if (alike.at(-1) !== notice) return null
   const messages = new Map((await store.listMessagesOf(lead.id)).map((one) => [one.dedupeKey, one]))
-  const isKnownIn = ({ key }: AppointmentNotice) => key !== dedupeKey && mayBeSent(messages.get(key))
-  const known = alike.findLast(isKnownIn)
+  const known = alike.findLast(({ key }) => {
+    const message = messages.get(key)
+    return key !== dedupeKey && message !== undefined && mayBeSent(message)
+  })
   if (notice.isCancelled && !known) return null
   // Handed over or moved, and back at once.
   if (known && messages.get(known.key)?.sentAt && isSameNotice(known, notice)) return null
@@ -53,9 +56,6 @@ export async function composeAppointment(
     { ...context, createdAt, colleagueOf: (one) => findIn(staff, one) },
   )
 }
-
-const mayBeSent = (message: OutboxEntry | undefined) =>
-  message !== undefined && (message.sentAt !== null || (message.skippedAt === null && message.attempts > 0))
 
 const isSameNotice = (one: AppointmentNotice, other: AppointmentNotice) =>
   one.isCancelled === other.isCancelled && isAlike(one, other)
@@ -70,7 +70,7 @@ interface WriteContext extends Context {
   colleagueOf: (address: string) => MailAddress | undefined
 }
 
-/** `null` for somebody who left STAFF. */
+/** `null` for a former colleague. */
 function writeForStaff(
   lead: StoredLead,
   notice: KnownNotice,

@@ -10,7 +10,7 @@ import { visitorConfirmation } from '../../content/mail-words.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { ALL_MAIL_KINDS, ruleOf } from '../../lead/outbox/mail-kinds.ts'
 
-it('writes to staff who asks, by when an answer is due, and every field', async () => {
+it('writes the name, the due time and every field into the mail to staff', async () => {
   const mail = await mailOf('staff-notification', sampleStoredLead({ ref: 'K7MQ-4XP2' }))
   expect(mail.subject).toBe('Neue Dachprüfung: Erika Mustermann, 48143 Münster')
   expect(mail.to).toEqual([{ name: '', address: 'team@example.org' }])
@@ -88,16 +88,19 @@ it('confirms a request to the visitor, with a hint of the typed values', async (
   expect(mail.headers['List-Unsubscribe']).toMatch(new RegExp(`^<mailto:${company.email}\\?subject=[\\w%.-]+>$`))
 })
 
-it.each([true, false])('names in the confirmation who calls, if no other number calls: %s', async (promised) => {
-  using _ = vi.spyOn(company, 'callsOnlyFromContacts', 'get').mockReturnValue(promised)
-  const mail = await mailOf('visitor-confirmation')
-  for (const part of [mail.text, visible(mail.html)]) {
-    for (const { name, phoneLabel } of company.contacts) {
-      expect(part.includes(`${name}, ${phoneLabel}`)).toBe(promised)
+it.each([true, false])(
+  'names the callers in the confirmation if they call from no other number: %s',
+  async (promised) => {
+    using _ = vi.spyOn(company, 'callsOnlyFromContacts', 'get').mockReturnValue(promised)
+    const mail = await mailOf('visitor-confirmation')
+    for (const part of [mail.text, visible(mail.html)]) {
+      for (const { name, phoneLabel } of company.contacts) {
+        expect(part.includes(`${name}, ${phoneLabel}`)).toBe(promised)
+      }
+      expect(part.includes(visitorConfirmation.calls)).toBe(promised)
     }
-    expect(part.includes(visitorConfirmation.calls)).toBe(promised)
-  }
-})
+  },
+)
 
 it('greets the visitor by first name', async () => {
   const greetingOf = async (name: string) =>

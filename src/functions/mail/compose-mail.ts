@@ -172,7 +172,7 @@ async function writeDigest({ createdAt }: ClaimedMessage, context: Context): Pro
   const leads = await store.leadsForDigest({ limit: MAX_LISTED })
   const stuckEvents = await store.countStuckEvents()
   const planned = await listPlannedSteps(store, { now: context.now, limit: MAX_LISTED })
-  if (leads.open.total + leads.quarantined.total + stuckEvents + planned.length === 0) return null
+  if (leads.unanswered.total + leads.quarantined.total + stuckEvents + planned.length === 0) return null
   const since = (await store.lastDigestBefore(germanDay(createdAt))) ?? 0
   return staffDigest(leads, { ...context, planned, since, stuckEvents, backupAt: backupAt?.() })
 }

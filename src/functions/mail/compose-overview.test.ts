@@ -12,10 +12,10 @@ import type { Outcome } from '../../lead/history-entry.ts'
 import { MAX_CODE_TRIES } from '../../lead/store/sign-ins.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
-const digestOf = (open: StoredLead[], quarantined: StoredLead[], own: Parameters<typeof mailOf>[2] = {}) =>
+const digestOf = (unanswered: StoredLead[], quarantined: StoredLead[], own: Parameters<typeof mailOf>[2] = {}) =>
   mailOf('staff-digest', undefined, {
     leadsForDigest: async () => ({
-      open: { leads: open, total: open.length },
+      unanswered: { leads: unanswered, total: unanswered.length },
       quarantined: { leads: quarantined, total: quarantined.length },
     }),
     ...own,
@@ -33,7 +33,7 @@ it('names the last backup at the end of the digest, or above the leads after a n
   expect((await mailOf('staff-digest')).text).not.toContain('Sicherung')
 })
 
-it('lists open and quarantined leads in the digest, with a link for every step', async () => {
+it('lists unanswered and quarantined leads in the digest, with a link for every step', async () => {
   const suspect = sampleStoredLead({ ref: 'SPAM-0001', name: 'Best SEO', quarantinedAt: NOON })
   const late = sampleStoredLead({ ref: 'LATE-0001', dueAt: NOON })
   const mail = await digestOf([late], [suspect])
@@ -96,7 +96,7 @@ it('lists planned steps: of today, appointments first, then overdue ones and app
   const none = { leads: [], total: 0 }
   const mail = await mailOf('staff-digest', undefined, {
     listView: store.listView,
-    leadsForDigest: async () => ({ open: none, quarantined: none }),
+    leadsForDigest: async () => ({ unanswered: none, quarantined: none }),
     staff: [{ name: 'Max Wolf', address: 'max@example.org' }],
   })
   expect(mail.subject).toBe('Dachprüfung: 0 offen, 4 geplant, 0 unter Spamverdacht')
@@ -110,7 +110,7 @@ it('lists planned steps: of today, appointments first, then overdue ones and app
 it('lists leads first that were quarantined since the last digest', async () => {
   const newest = sampleStoredLead({ name: 'Neueste', quarantinedAt: NOON })
   const oldest = sampleStoredLead({ name: 'Alte', quarantinedAt: NOON - 48 * HOUR })
-  const leads = { open: { leads: [], total: 0 }, quarantined: { leads: [newest, oldest], total: 99 } }
+  const leads = { unanswered: { leads: [], total: 0 }, quarantined: { leads: [newest, oldest], total: 99 } }
   const { text } = await digestOf([], [], {
     leadsForDigest: async () => leads,
     lastDigestBefore: async () => NOON - 24 * HOUR,
@@ -118,9 +118,9 @@ it('lists leads first that were quarantined since the last digest', async () => 
   expect(text).toMatch(/Neu seit der letzten Übersicht\n\nNeueste[\s\S]+Schon länger da\n\nAlte[\s\S]+… und 97 weitere/)
 })
 
-it('writes no digest if no lead is open, planned or in quarantine', async () => {
+it('writes no digest if no lead is unanswered, planned or in quarantine', async () => {
   const none = { leads: [], total: 0 }
-  const own = { leadsForDigest: async () => ({ open: none, quarantined: none }) }
+  const own = { leadsForDigest: async () => ({ unanswered: none, quarantined: none }) }
   expect(await composeSample('staff-digest', undefined, own)).toBeNull()
 })
 
@@ -130,7 +130,7 @@ it('lists twenty leads of a kind and sixty more in a line each, in a digest that
     total: 3000,
   })
   const mail = await mailOf('staff-digest', undefined, {
-    leadsForDigest: async ({ limit }) => ({ open: many(limit), quarantined: many(limit) }),
+    leadsForDigest: async ({ limit }) => ({ unanswered: many(limit), quarantined: many(limit) }),
     listView: async ({ until, limit }) =>
       until === undefined ? [] : many(limit).leads.map((lead) => ({ ...lead, outcome: 'visit', answeredAt: NOON })),
   })

@@ -40,12 +40,18 @@ export const styles = {
   quote: `${copy};background-color:${paper};border-radius:8px;padding:14px 16px`,
   actions: 'margin:26px 0 18px',
   action: 'margin:0 0 12px',
-  firstButton: `background-color:${sun};border:2px solid ${sun};border-radius:8px`,
-  secondButton: `background-color:${white};border:2px solid ${ink};border-radius:8px`,
+  buttons: {
+    primary: {
+      cell: `background-color:${sun};border:2px solid ${sun};border-radius:8px`,
+      link: `${button};display:inline-block;padding:14px 22px;color:${onSun}`,
+    },
+    secondary: {
+      cell: `background-color:${white};border:2px solid ${ink};border-radius:8px`,
+      link: `${button};display:inline-block;padding:14px 22px;color:${ink}`,
+    },
+  },
   // Outlook for Windows ignores padding on links, so it pads the cell.
   button: 'mso-padding-alt:14px 22px',
-  firstLink: `${button};display:inline-block;padding:14px 22px;color:${onSun}`,
-  secondLink: `${button};display:inline-block;padding:14px 22px;color:${ink}`,
   note: `${small};margin:0`,
   entry: `${row};padding:12px 0`,
   entryTitle: `${copy};font-weight:700`,
@@ -74,8 +80,8 @@ a[x-apple-data-detectors] { color: inherit !important; text-decoration: inherit 
   .line { border-color: #33414F !important; }
   .number, .link { color: ${link} !important; }
   .highlight { border-color: ${link} !important; }
-  .button-second { background-color: #16202B !important; border-color: #F4EEE4 !important; }
-  .button-second a { color: #F4EEE4 !important; }
+  .button-secondary { background-color: #16202B !important; border-color: #F4EEE4 !important; }
+  .button-secondary a { color: #F4EEE4 !important; }
 }
 @media (max-width: 480px) {
   .card { padding: 22px 18px 26px !important; }

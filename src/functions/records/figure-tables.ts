@@ -7,7 +7,7 @@ import type { FigureRow, FigureTables, SourceFigures } from '../../lead/desk/des
 import type { Choice, Compared, Figures, PeriodFigures } from '../../lead/figures.ts'
 import type { Outcome } from '../../lead/history-entry.ts'
 import { describeSource, OTHER_SOURCES } from '../../lead/lead-source.ts'
-import { beginOf, type CalendarSpan, type Period, weekNumber } from '../../lead/period.ts'
+import { type CalendarSpan, type Period, startOfDay, weekNumber } from '../../lead/period.ts'
 import { formatTime } from './time.ts'
 
 /** With smaller numbers, a percentage would pretend precision. */
@@ -33,7 +33,7 @@ const nameOfReason = (reason: string) => outcomeWords[reason as Outcome] ?? (rea
 
 export function titleOfSpan({ unit, period, after }: CalendarSpan): string {
   if (unit === 'week') return after === null ? words.thisWeek : words.week(weekNumber(period.since))
-  const { month, year } = germanDate(beginOf(period.since))
+  const { month, year } = germanDate(startOfDay(period.since))
   const title = unit === 'month' ? `${month} ${year}` : year
   return after === null ? words.soFar(title) : title
 }
@@ -45,7 +45,7 @@ export function titleOfChoice({ source, stage, reason }: Choice, span: CalendarS
 }
 
 function writeDays({ since, until }: Period): string {
-  const [from, to] = [since, until].map((day) => formatTime(beginOf(day)).slice(0, 10)) as [string, string]
+  const [from, to] = [since, until].map((day) => formatTime(startOfDay(day)).slice(0, 10)) as [string, string]
   return words.days(from.slice(0, 6), to)
 }
 

@@ -1,4 +1,5 @@
 import { germanClock, germanDate, germanDay, germanInstant } from '../../base/german-time.ts'
+import { isDay, startOfDay, toIsoDay } from '../../lead/period.ts'
 
 /** `21.11.2026 15:04`, German time on every machine; a German Excel reads it as a date. `''` for `null`. */
 export function formatTime(time: number | null): string {
@@ -11,17 +12,10 @@ export function toIso(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()
 }
 
-const ISO_DAY = /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)$/
-const GERMAN_DAY = /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})$/
-
 /** The start of a German day typed as `2026-11-21` or `21.11.2026`; `null` if it is none. */
 export function parseDay(text: string): number | null {
-  const groups = (ISO_DAY.exec(text) ?? GERMAN_DAY.exec(text))?.groups
-  if (groups === undefined) return null
-  const [year, month, day] = [Number(groups.year), Number(groups.month), Number(groups.day)]
-  // `Date.UTC` would turn the 31st of February into a day in March.
-  const isInMonth = new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1
-  return isInMonth ? germanInstant({ year, month, day, hour: 0, minute: 0 }) : null
+  const typed = toIsoDay(text) ?? text
+  return isDay(typed) ? startOfDay(typed) : null
 }
 
 const WITH_CLOCK = /^(?<day>\S+)[ T]+(?<hour>\d{1,2}):(?<minute>\d\d)(?: Uhr)?$/

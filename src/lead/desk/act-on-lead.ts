@@ -33,8 +33,8 @@ type NoChange = 'unchanged' | 'stale' | 'impossible'
 export type ActionResult = { result: 'done' | NoChange; lead: StoredLead } | { result: 'unknown'; lead: null }
 
 /**
- * The number of entries is limited, because opening a lead reads all of them. Mail links have a lower limit, so that strangers with a link
- * cannot block staff.
+ * The number of entries is limited, because opening a lead reads all of them. Links in mails have a lower limit: with a
+ * forwarded one, a stranger could use up the limit of staff.
  */
 const MAX_HISTORY = 500
 const MAX_HISTORY_FOR_LINKS = 200
@@ -55,11 +55,14 @@ interface SeeingActor extends Actor {
   own?: readonly string[] | undefined
 }
 
-/** Runs one action and adds it to the lead's history. Throws StoreError. */
+/**
+ * Runs one action and adds it to the lead's history. Throws StoreError.
+ * @param asked the action, or chooses it by the history
+ */
 export async function actOnLead(
   store: DeskStore,
   ref: string,
-  action: DeskAction,
+  asked: DeskAction | ((history: readonly HistoryEntry[]) => DeskAction),
   { by, now, seen, own = [], entryId }: SeeingActor,
 ): Promise<ActionResult> {
   for (;;) {
@@ -68,6 +71,7 @@ export async function actOnLead(
     if (lead.anonymisedAt !== null) return { result: 'impossible', lead }
     const history = await store.listHistory(lead.id)
     if (history.some(({ id }) => id === entryId)) return { result: 'unchanged', lead }
+    const action = typeof asked === 'function' ? asked(history) : asked
     if (isStale(lead, history, action, seen ?? lead.version, own)) return { result: 'stale', lead }
     if (history.length >= (by === BY_LINK ? MAX_HISTORY_FOR_LINKS : MAX_HISTORY)) return { result: 'impossible', lead }
     const change = planChange(lead, history, action, { by, now, entryId })
@@ -108,7 +112,7 @@ function isStale(
     .some(({ id, kind }) => !own.includes(id) && isConflict(kind, action.kind))
 }
 
-/** Who has the lead, its contact data, and what came of it are independent. */
+/** Changes of the assignee, of the contact data and of the outcome do not conflict. */
 const SUBJECTS: Partial<Record<HistoryKind, string>> = { assigned: 'assignee', corrected: 'contact' }
 
 /** Notes conflict with nothing; undoing conflicts with all the rest. */

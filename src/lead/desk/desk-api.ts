@@ -7,7 +7,7 @@ import type { HistoryEntry } from '../history-entry.ts'
 import type { CalendarSpan } from '../period.ts'
 import type { MessageKind } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
-import type { StaffPage } from './staff-page.ts'
+import type { LinkPage } from './link-page.ts'
 
 /** The desk's path. A link's token is in the fragment, which no server logs. */
 export const DESK_PATH = '/anfragen'
@@ -30,7 +30,6 @@ export type View = (typeof VIEWS)[number]
 export const SCOPES = ['all', 'mine', 'free'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** Leads per page of a list. */
 export const PAGE_SIZE = 50
 /** Larger counts are shown as this one, because counting a million answered leads takes too long. */
 export const MAX_COUNTED = 1000
@@ -47,7 +46,7 @@ export interface DeskAnswers {
   'sign-in': { request?: string }
   enter: { session: string }
   'enter-code': { session: string }
-  step: StaffPage
+  step: LinkPage
   list: DeskList
   lead: DeskLead
   act: DeskLead
@@ -101,7 +100,7 @@ export interface DeskList {
   staff: Colleague[]
   /** Up to MAX_COUNTED. `mine`, `free` and `colleague` are open leads; `colleague` only if the request names one. */
   counts: Record<View | Exclude<Scope, 'all'>, number> & { colleague?: number }
-  /** Open leads: first what is due by midnight in Germany or was never answered, then planned steps. */
+  /** Open leads: first the unanswered ones and steps due by midnight in Germany, then planned steps. */
   leads: ListedLead[]
   /** For `after`; `null` at the end. A search covers a limited number of leads per call and may find none. */
   next: string | null
@@ -116,7 +115,6 @@ export interface PhoneLink {
 }
 
 export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'suspicion' | 'message'> {
-  /** The beginning of the message. */
   excerpt: string
   /** Numbers that are safe to call, without extra cost. */
   phones: PhoneLink[]
@@ -153,7 +151,6 @@ export interface DeskFigures extends FigureTables, Pick<CalendarSpan, 'unit' | '
   title: string
   /** The name of the signed-in colleague. */
   me: string
-  /** The work of the team today. */
   today: ReturnType<typeof countWork>
 }
 

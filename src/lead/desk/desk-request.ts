@@ -23,7 +23,7 @@ const search = text(200)
 const after = v.nullable(text(60))
 const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Date.UTC(2200, 0) - DAY))
 const note = text(MAX_NOTE_LENGTH)
-/** Of a colleague; `''`: nobody. */
+/** Of a colleague; `''`: unassigned. */
 const address = text(254)
 /** Whose leads `mine` are; by default the own ones. */
 const colleague = v.optional(address)
@@ -105,7 +105,7 @@ const DeskRequestSchema = v.variant('do', [
     source: sourceName,
     confirms: v.boolean(),
   }),
-  // Some open or planned leads of a colleague, or of nobody (`''`). `refs`: these leads instead, if they are still theirs.
+  // Some open leads of a colleague, or unassigned ones (`''`). `refs`: these leads instead, if they still have that assignee.
   v.object({
     do: v.literal('hand-over'),
     from: address,

@@ -55,14 +55,6 @@ it('puts no lead of a flood into quarantine, because it was never there', async 
   expect(await mails()).toContain('visitor-confirmation')
 })
 
-it('undoes entries one after the other, the newest first, until nothing is left', async () => {
-  const { act, undo, current, lead } = await openCase()
-  for (const action of [tried(), { kind: 'assigned', to: MAX } as const, answered]) await act(action)
-  for (let step = 0; step < 3; step += 1) expect((await undo()).result).toBe('done')
-  expect(await current()).toEqual({ ...lead, version: 6 })
-  expect((await undo()).result).toBe('stale')
-})
-
 it('undoes only the newest entry, and each once', async () => {
   const { act, events, current } = await openCase()
   await act(tried())

@@ -3,7 +3,14 @@
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
 import { collectedAt } from '../flood.ts'
-import { type ClaimedMessage, type Lane, type MessageKind, type NewMessage, PRIORITY } from '../store/message.ts'
+import {
+  type ClaimedMessage,
+  type Lane,
+  type MessageKind,
+  type NewMessage,
+  type OutboxEntry,
+  PRIORITY,
+} from '../store/message.ts'
 import type { ClaimTerms } from '../store/message-outbox.ts'
 import { isMail, MAIL_KINDS, ruleOf } from './mail-kinds.ts'
 import type { Failure } from './transport.ts'
@@ -45,7 +52,7 @@ export function planMessages(
   ]
 }
 
-/** Delays mails that an action of staff causes, so that a mistake that is undone at once reaches nobody. */
+/** Delays mails that an action of staff causes, so that a mistake undone at once causes no mail. */
 export const TIME_TO_UNDO = MINUTE
 
 export function laneOf(kind: MessageKind): Lane {
@@ -69,6 +76,15 @@ export function newMessage(
 
 export function claimTerms(now: number): ClaimTerms {
   return { now, wrongFrom: now + MAX_AHEAD, leaseUntil: now + LEASE }
+}
+
+/**
+ * True if the mail or event may have been sent. A worker may have sent it and crashed before it said so: then the message
+ * waits, is stuck or, after another attempt, skipped.
+ */
+export function mayBeSent(message: Pick<OutboxEntry, 'sentAt' | 'skippedAt' | 'attempts'>): boolean {
+  const { sentAt, skippedAt, attempts } = message
+  return sentAt !== null || attempts > (skippedAt === null ? 0 : 1)
 }
 
 /** True if too many workers in a row claimed this message and never settled it. */

@@ -2,7 +2,7 @@ import { germanDay } from '../../base/german-time.ts'
 import { effectiveEntries, type HistoryEntry } from '../history-entry.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { ClaimedMessage, NewMessage, OutboxEntry } from '../store/message.ts'
-import { newMessage, TIME_TO_UNDO } from './message-rules.ts'
+import { mayBeSent, newMessage, TIME_TO_UNDO } from './message-rules.ts'
 
 const KIND = 'visitor-missed-call'
 const keyOf = ({ id }: Pick<HistoryEntry, 'id'>) => `missed-call ${id}`
@@ -32,12 +32,12 @@ export async function missedCallTurn(
   const valid = new Set<string | null>(effectiveEntries(history).map(keyOf))
   if (!valid.has(dedupeKey)) return 'skip'
   const earlier = new Set<string | null>(keys.slice(0, keys.indexOf(dedupeKey ?? '')))
-  const goesFirst = ({ kind, dedupeKey: key, ...other }: OutboxEntry) => {
+  const goesFirst = (other: OutboxEntry) => {
+    const { kind, dedupeKey: key, skippedAt } = other
     if (kind !== KIND || key === dedupeKey) return false
-    // A stuck message, or one that was skipped later, may have been sent by a worker that then crashed.
-    const at = other.sentAt ?? other.stuckAt ?? (other.attempts > 1 ? other.skippedAt : null)
-    if (at !== null) return germanDay(at) === germanDay(now)
-    return other.skippedAt === null && earlier.has(key) && (other.attempts > 0 || valid.has(key))
+    if (!mayBeSent(other)) return skippedAt === null && earlier.has(key) && valid.has(key)
+    const at = other.sentAt ?? other.stuckAt ?? skippedAt
+    return at === null ? earlier.has(key) : germanDay(at) === germanDay(now)
   }
   return (await store.listMessagesOf(leadId ?? '')).some(goesFirst) ? 'skip' : 'send'
 }

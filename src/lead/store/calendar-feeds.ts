@@ -1,4 +1,4 @@
-/** A colleague's private calendar. Whoever knows its address can read it. */
+/** A colleague's private calendar. Anyone with its address can read it. */
 export interface CalendarFeed {
   /** The colleague's. */
   address: string

@@ -42,8 +42,8 @@ export interface LeadRecords {
   listHistories(leadIds: readonly string[]): Promise<HistoryEntry[]>
 
   /**
-   * A page of a view after the lead `after`. Open and planned leads: by attentionAt (lead-status.ts), earliest first,
-   * optionally only up to `until`. `answered`: without planned ones. Other views: newest first.
+   * A page of a view after the lead `after`. `unanswered` and `planned`: by attentionAt (lead-status.ts), earliest
+   * first, optionally only up to `until`. `answered`: without planned ones. Other views: newest first.
    */
   listView(options: ViewFilter & { after?: ViewPlace; limit: number }): Promise<StoredLead[]>
 
@@ -80,9 +80,10 @@ export interface LeadRecords {
 }
 
 export interface ViewFilter {
-  view: 'open' | 'planned' | 'answered' | 'quarantined'
+  /** `unanswered`: never in quarantine, or released. The desk shows it and `planned` as `open`. */
+  view: 'unanswered' | 'planned' | 'answered' | 'quarantined'
   until?: number
-  /** Of the open and planned leads only those of this colleague; `''`: only unassigned ones; `null`: all. */
+  /** Of the unanswered and planned leads only the ones of this colleague; `''`: only unassigned ones; `null`: all. */
   assignedTo?: string | null
 }
 

@@ -93,7 +93,7 @@ export interface Outbox {
   /**
    * Unanswered leads outside quarantine, earliest due first, and leads in quarantine, newest first; up to `limit` each.
    */
-  leadsForDigest(options: { limit: number }): Promise<{ open: LeadList; quarantined: LeadList }>
+  leadsForDigest(options: { limit: number }): Promise<{ unanswered: LeadList; quarantined: LeadList }>
 
   /** When the last digest before this day, e.g. `2026-11-21`, was created; `null` without one. */
   lastDigestBefore(day: string): Promise<number | null>

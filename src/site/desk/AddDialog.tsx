@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds somebody who called or was met. It closes once the server has the lead, and keeps what was typed until then. */
+/** Adds a person after a call or a meeting. It keeps the typed text until the server has the lead, then closes. */
 export function AddDialog({ add, onClose }: Props) {
   const [draft] = useState(readForm)
   const [state, setState] = useState<Trouble | 'pending' | null>(null)

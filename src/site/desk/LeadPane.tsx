@@ -86,7 +86,7 @@ export function focusName(heading = document.getElementById(HEADING)): void {
   heading?.focus({ preventScroll: true })
 }
 
-/** The state, the name, and what staff read before they call. */
+/** The state, the name, and the facts that staff need for a call. */
 function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
   const status = statusOf(lead, team.now)
   const newestNote = effectiveEntries(lead.events).findLast(({ text }) => text !== '')

@@ -115,7 +115,7 @@ export function ListPane({ className, list, leadOf, team, open, asked, onHandOve
   )
 }
 
-/** `undefined` if the list is not the one of a colleague or of nobody. */
+/** `undefined` if the list is not the one of a colleague or of unassigned leads. */
 function countOf({ view, scope, colleague, search }: ShownList, { counts }: DeskList): string | undefined {
   if (view !== 'open' || scope === 'all' || search !== '') return undefined
   const count = colleague === undefined ? counts[scope] : (counts.colleague ?? 0)

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { DESK_PATH } from '../../lead/desk/desk-api.ts'
 import type { StepRequest } from '../../lead/desk/desk-request.ts'
-import type { StaffPage } from '../../lead/desk/staff-page.ts'
+import type { LinkPage } from '../../lead/desk/link-page.ts'
 import { askDesk } from './ask-desk.ts'
 import { Button } from './Button.tsx'
 import { PlainPage } from './PlainPage.tsx'
 
 /** The page of a link in a mail to staff, without a session. Opening it changes nothing; its buttons act. */
 export function MailLink({ token, step }: { token: string; step: string | null }) {
-  const [page, setPage] = useState<StaffPage | null>(null)
+  const [page, setPage] = useState<LinkPage | null>(null)
   const [failed, setFailed] = useState<StepRequest | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: (request: StepRequest) => askDesk({ do: 'step', ...request }),

@@ -3,6 +3,7 @@ import { DAY, HOUR } from '../../base/durations.ts'
 import { germanClock, germanInstant } from '../../base/german-time.ts'
 import { deskWords } from '../../content/desk-words.ts'
 import type { DeskLead } from '../../lead/desk/desk-api.ts'
+import { surnameOf } from '../../lead/short-names.ts'
 import { Button } from './Button.tsx'
 import { fromInput, toInput } from './next-tries.ts'
 import { dayOf } from './time-words.ts'
@@ -61,7 +62,7 @@ export function TimePicker({ now, booked = [], onPick }: Props) {
               return (
                 <button key={hour} type="button" className="desk-button" onClick={() => onPick(at)}>
                   {words.clock(hour)}
-                  {other && <bdi className="desk-quiet block truncate">{other.name.split(' ').at(-1)}</bdi>}
+                  {other && <bdi className="desk-quiet block truncate">{surnameOf(other.name)}</bdi>}
                 </button>
               )
             })}

@@ -38,7 +38,7 @@ export function dayNumber(time: number): number {
   return Date.UTC(year, month - 1, day) / DAY
 }
 
-/** The shortest sign of what is due: `neu`, `3 T`, `17:00`, `morgen 9:00`, `Do 26.11.`, or the outcome. */
+/** The due time as short as possible: `neu`, `3 T`, `17:00`, `morgen 9:00`, `Do 26.11.`, or the outcome. */
 export function chipOf(lead: ListedLead, now: number): string {
   const status = statusOf(lead, now)
   if (status === 'answered') return lead.outcome && outcomeWords[lead.outcome]

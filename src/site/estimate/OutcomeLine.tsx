@@ -6,7 +6,7 @@ interface Props {
   text: string
 }
 
-/** The outcome in one line at the end of the roof's choices. Only in one column, where the answer is below them. */
+/** The outcome in one line at the end of the roof's choices. Only in one column, because there the answer is below them. */
 export function OutcomeLine({ form, text }: Props) {
   const [line] = useState(() => document.createElement('p'))
   useEffect(() => {

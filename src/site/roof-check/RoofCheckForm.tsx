@@ -21,7 +21,7 @@ import { focusField, useRoofCheck } from './use-roof-check.ts'
 
 /**
  * The hydrated part of the page. Without script it is a plain form that posts to the same function.
- * @param answer the estimate's HTML, for the build: in the browser it is there already, and has a React root of its own
+ * @param answer the estimate's HTML, for the build: in the browser, the document has it already, and it has a React root of its own
  */
 export function RoofCheckForm({ answer = '' }: { answer?: string }) {
   return (

@@ -93,7 +93,7 @@ export function Trust({ picture, faces }: Props) {
   )
 }
 
-/** More could not be told apart on a phone. */
+/** More would run together on a phone. */
 const MOST_DRAWN = 1500
 
 /** One module for each system. */

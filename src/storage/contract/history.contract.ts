@@ -61,7 +61,7 @@ export function describeHistory(open: OpenTwice): void {
     expect(await drop('skipped')).toEqual(['staff-notification'])
   })
 
-  it('adds messages of kinds that an open lead has none of, and none to any other lead', async () => {
+  it('adds messages of kinds that an unanswered lead has none of, and none to any other lead', async () => {
     const lead = await context.add()
     const add = [newMessage('visitor-confirmation', lead.id, NOON), newMessage('staff-reminder', lead.id, NOON)]
     await context.store.changeLead({ lead, set: {}, entry: entryOf(lead), add })
@@ -176,20 +176,10 @@ export function describeHistory(open: OpenTwice): void {
     expect(await health(NOON + 47 * HOUR)).toMatchObject({ overdueLeads: 1 })
   })
 
-  it('queues a mail for each colleague that a lead is assigned to, and keeps the sent ones', async () => {
-    const lead = await context.add()
-    await act(lead, { kind: 'assigned', to: 'max@example.org' })
-    await act(lead, { kind: 'assigned', to: 'eva@example.org' }, NOON + 2)
-    await context.send(lead, 'staff-assigned', NOON + 2)
-    await act(lead, { kind: 'assigned', to: 'max@example.org' }, NOON + 3)
-    const assigned = (await context.store.listMessagesOf(lead.id)).filter(({ kind }) => kind === 'staff-assigned')
-    expect(assigned.map(({ sentAt }) => sentAt)).toEqual([NOON + 2, null])
-  })
-
   const refs = async (options: ViewFilter, limit = 9) =>
     (await context.other.listView({ ...options, limit })).map(({ ref }) => ref)
 
-  it('lists open leads by when they need attention, other leads newest first, and counts them', async () => {
+  it('lists unanswered leads by when they need attention, other leads newest first, and counts them', async () => {
     const late = await context.add({ dueAt: NOON + 3 })
     const soon = await context.add({ dueAt: NOON + 2 })
     const tried = await context.add({ dueAt: NOON + 1, tryAgainAt: NOON + 9, tries: 1 })
@@ -199,25 +189,25 @@ export function describeHistory(open: OpenTwice): void {
       await context.add({ quarantinedAt: NOON, receivedAt: NOON + 1 }),
     ]
     await context.add({ answeredAt: NOON, anonymisedAt: NOON })
-    expect(await refs({ view: 'open' })).toEqual([soon.ref, late.ref, tried.ref])
-    expect(await refs({ view: 'open', until: NOON + 3 })).toEqual([soon.ref, late.ref])
+    expect(await refs({ view: 'unanswered' })).toEqual([soon.ref, late.ref, tried.ref])
+    expect(await refs({ view: 'unanswered', until: NOON + 3 })).toEqual([soon.ref, late.ref])
     expect(await refs({ view: 'answered' })).toEqual([second.ref, first.ref])
     expect(await refs({ view: 'quarantined' })).toEqual(suspects.map(({ ref }) => ref).reverse())
     const count = (filter: ViewFilter, most = 9) => context.store.countView({ ...filter, most })
-    expect([await count({ view: 'open' }), await count({ view: 'open' }, 2)]).toEqual([3, 2])
-    expect(await count({ view: 'open', until: NOON + 2 })).toBe(1)
+    expect([await count({ view: 'unanswered' }), await count({ view: 'unanswered' }, 2)]).toEqual([3, 2])
+    expect(await count({ view: 'unanswered', until: NOON + 2 })).toBe(1)
     expect([await count({ view: 'answered' }), await count({ view: 'quarantined' })]).toEqual([2, 2])
   })
 
-  it.each(['open', 'answered', 'quarantined'] as const)(
+  it.each(['unanswered', 'answered', 'quarantined'] as const)(
     'pages through %s leads, none twice and none left out',
     async (view) => {
-      const state = { open: {}, answered: { answeredAt: NOON }, quarantined: { quarantinedAt: NOON } }[view]
+      const state = { unanswered: {}, answered: { answeredAt: NOON }, quarantined: { quarantinedAt: NOON } }[view]
       for (let index = 0; index < 7; index += 1) {
         await context.add({ ...state, receivedAt: NOON, dueAt: NOON + (index % 3) * MINUTE })
       }
       const all = await context.store.listView({ view, limit: 9 })
-      const placeOf = ({ id, dueAt }: StoredLead) => ({ id, at: view === 'open' ? dueAt : NOON })
+      const placeOf = ({ id, dueAt }: StoredLead) => ({ id, at: view === 'unanswered' ? dueAt : NOON })
       const pages = await readPages<StoredLead>((last) =>
         context.other.listView({ view, limit: 3, ...(last && { after: placeOf(last) }) }),
       )

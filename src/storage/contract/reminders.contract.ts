@@ -57,7 +57,7 @@ export function describeReminders(open: OpenTwice): void {
     expect(claimed).toMatchObject({ kind: 'staff-digest', leadId: null, lead: null })
   })
 
-  it('lists open leads by when they are due, up to a limit', async () => {
+  it('lists unanswered leads by when they are due, up to a limit', async () => {
     const second = await context.add({ receivedAt: NOON + 2 })
     const first = await context.add({ receivedAt: NOON + 1 })
     const filter = { dueBy: NOON + 99 * HOUR, without: 'staff-overdue', isFlood: false, limit: 9 } as const
@@ -68,7 +68,7 @@ export function describeReminders(open: OpenTwice): void {
     expect(await context.store.listUncalledLeads({ ...filter, without: 'staff-notification' })).toEqual([])
   })
 
-  it('lists for a digest open leads by when they are due, and quarantined leads newest first', async () => {
+  it('lists for a digest unanswered leads by when they are due, and quarantined leads newest first', async () => {
     const second = await context.add({ receivedAt: NOON + 2 })
     const first = await context.add({ receivedAt: NOON + 1 })
     const spam = await context.add({ quarantinedAt: NOON })
@@ -76,11 +76,11 @@ export function describeReminders(open: OpenTwice): void {
     const released = await context.add({ receivedAt: NOON + 3, quarantinedAt: NOON, releasedAt: NOON + 4 })
     await context.add({ answeredAt: NOON })
     expect(await context.store.leadsForDigest({ limit: 30 })).toStrictEqual({
-      open: { leads: [first, second, released], total: 3 },
+      unanswered: { leads: [first, second, released], total: 3 },
       quarantined: { leads: [newerSpam, spam], total: 2 },
     })
     expect(await context.store.leadsForDigest({ limit: 1 })).toStrictEqual({
-      open: { leads: [first], total: 3 },
+      unanswered: { leads: [first], total: 3 },
       quarantined: { leads: [newerSpam], total: 2 },
     })
   })

@@ -93,7 +93,7 @@ describe.skipIf(!needs('postgres'))('the store while its connections are cut aga
       void cutAll(other).then(() => {
         isCut = true
       })
-      // No more at once than connections, or the times would be those of a queue.
+      // No more at once than connections: otherwise the times would include the waiting for one.
       while (!isCut) {
         if (underWay < CONNECTIONS) times.push(insert())
         await new Promise(setImmediate)

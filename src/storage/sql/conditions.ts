@@ -12,13 +12,13 @@ export const IS_IN_TURN = `(m.lane = 'mail' or not exists (
     and e.sent_at is null and e.skipped_at is null))`
 
 /** Unanswered and not in quarantine. */
-export const IS_OPEN = `
+export const IS_UNANSWERED = `
   l.answered_at is null and l.anonymised_at is null and (l.quarantined_at is null or l.released_at is not null)`
 
 export const IS_QUARANTINED = `
   l.answered_at is null and l.anonymised_at is null and l.quarantined_at is not null and l.released_at is null`
 
-/** In a flood and not accepted: staff get no mail about it alone, and its visitor no confirmation. */
+/** In a flood and not accepted: the lead has no notification of its own and no confirmation. */
 export const IS_FLOOD = `(exists (select 1 from messages m where m.lead_id = l.id and m.kind = 'staff-collected')
   and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = 'visitor-confirmation'))`
 
@@ -29,5 +29,5 @@ export const IS_PLANNED = `l.answered_at is not null and l.anonymised_at is null
 /** When a planned lead is due. The same expression as in the index. */
 export const PLANNED_AT = `coalesce(l.try_again_at, l.next_at, ${NO_DATE})`
 
-/** When an open lead is due: attentionAt in src/lead/lead-status.ts. The same expression as in the index. */
+/** When an unanswered lead is due: attentionAt in src/lead/lead-status.ts. The same expression as in the index. */
 export const ATTENTION = 'coalesce(l.try_again_at, l.due_at)'

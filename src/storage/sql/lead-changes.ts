@@ -5,7 +5,7 @@ import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { NewMessage } from '../../lead/store/message.ts'
 import type { Upkeep } from '../../lead/store/store-upkeep.ts'
 import { EMPTY, LEAD } from './columns.ts'
-import { IS_OPEN, IS_QUARANTINED, IS_WAITING } from './conditions.ts'
+import { IS_QUARANTINED, IS_UNANSWERED, IS_WAITING } from './conditions.ts'
 import type { SharedDatabase, Transaction } from './shared-database.ts'
 
 const CORRECTABLE = [...CONTACT_FIELDS, 'mailbox'] as const
@@ -30,7 +30,7 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, '
     unsent: prepareDrop('sent_at is null and skipped_at is null'),
     skipped: prepareDrop('skipped_at is not null'),
   }
-  const isOpen = statement(`select 1 from leads l where l.id = :id and ${IS_OPEN}`)
+  const isUnanswered = statement(`select 1 from leads l where l.id = :id and ${IS_UNANSWERED}`)
   const created = statement(`select skipped_at as "heldAt" from messages where lead_id = :id and kind = 'lead.created'`)
   const sendCreated = statement(`
     update messages set skipped_at = null, created_at = :now, next_attempt_at = :now, data = :data
@@ -45,7 +45,7 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, '
     if (change.correct) yield correct({ ...NO_CORRECTION, ...change.correct, id })
     yield addEntry({ ...change.entry, facts: JSON.stringify(change.entry.facts) })
     if (change.drop) yield drop[change.drop.state]({ id, texts: JSON.stringify(change.drop.kinds) })
-    if (change.add && (yield isOpen({ id })).count > 0) yield* addMessages(change.add)
+    if (change.add && (yield isUnanswered({ id })).count > 0) yield* addMessages(change.add)
     if (change.notify) yield* addMessages(change.notify)
     if (change.event) yield* reportChange(id, change.event, change.accepts ?? false)
     return true

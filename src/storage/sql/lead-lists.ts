@@ -4,7 +4,7 @@ import { refOfDeleted } from '../../lead/outbox/webhook-messages.ts'
 import type { LeadRecords, ViewFilter } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { type EntryRow, SELECT_ENTRY, SELECT_LEAD } from './columns.ts'
-import { ATTENTION, HAS_PLAN, IS_OPEN, IS_PLANNED, IS_QUARANTINED, PLANNED_AT } from './conditions.ts'
+import { ATTENTION, HAS_PLAN, IS_PLANNED, IS_QUARANTINED, IS_UNANSWERED, PLANNED_AT } from './conditions.ts'
 import { EARLIEST, firstOf, NEVER, NO_LIMIT, readCount, type SharedDatabase } from './shared-database.ts'
 
 const FIRST_MESSAGE = { createdAt: EARLIEST, id: FIRST_ID }
@@ -108,7 +108,7 @@ function prepareViews(database: SharedDatabase) {
     free: prepareView(`${condition} and l.assigned_to = ''`, time, 'asc'),
     ofColleague: prepareView(`${condition} and l.assigned_to <> '' and l.assigned_to = :assignedTo`, time, 'asc'),
   })
-  const open = { open: prepareOpen(IS_OPEN, ATTENTION), planned: prepareOpen(IS_PLANNED, PLANNED_AT) }
+  const open = { unanswered: prepareOpen(IS_UNANSWERED, ATTENTION), planned: prepareOpen(IS_PLANNED, PLANNED_AT) }
   const closed = {
     answered: prepareView(
       `l.answered_at is not null and l.anonymised_at is null and not ${HAS_PLAN}`,

@@ -3,7 +3,7 @@ import { MAIL_PRIORITIES, type OutboxEntry } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { SELECT_LEAD } from './columns.ts'
-import { ATTENTION, IS_FLOOD, IS_IN_TURN, IS_OPEN, IS_PLANNED, IS_WAITING, PLANNED_AT } from './conditions.ts'
+import { ATTENTION, IS_FLOOD, IS_IN_TURN, IS_PLANNED, IS_UNANSWERED, IS_WAITING, PLANNED_AT } from './conditions.ts'
 import { prepareQuarantined } from './lead-lists.ts'
 import { EARLIEST, firstOf, NEVER, readCount, type SharedDatabase } from './shared-database.ts'
 
@@ -87,10 +87,10 @@ function prepareQueries(database: SharedDatabase): Pick<OutboxQueries, Queries> 
 function prepareLeadQueries(
   database: SharedDatabase,
 ): Pick<Outbox, 'listUncalledLeads' | 'listLeadsToCallAgain' | 'leadsForDigest'> {
-  const open = (rest: string) =>
+  const unanswered = (rest: string) =>
     database.read<StoredLead>(`
-      ${SELECT_LEAD} where ${IS_OPEN} ${rest} order by ${ATTENTION}, l.id limit :limit`)
-  const listUncalled = open(`
+      ${SELECT_LEAD} where ${IS_UNANSWERED} ${rest} order by ${ATTENTION}, l.id limit :limit`)
+  const listUncalled = unanswered(`
     and ${ATTENTION} <= :dueBy and ${ATTENTION} > :dueAfter and l.try_again_at is null and l.remind_at <= :remindBy
     and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = :without)
     and case when ${IS_FLOOD} then 1 else 0 end = :isFlood`)
@@ -99,10 +99,10 @@ function prepareLeadQueries(
       ${SELECT_LEAD} where ${condition} and ${time} <= :by
         and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = :without and m.created_at >= ${time})
       order by ${time}, l.id limit :limit`)
-  const triedDue = prepareDueAgain(`${IS_OPEN} and l.try_again_at is not null`, ATTENTION)
+  const triedDue = prepareDueAgain(`${IS_UNANSWERED} and l.try_again_at is not null`, ATTENTION)
   const plannedDue = prepareDueAgain(IS_PLANNED, PLANNED_AT)
-  const all = open('')
-  const count = readCount(database, `select count(*) as total from leads l where ${IS_OPEN}`)
+  const all = unanswered('')
+  const count = readCount(database, `select count(*) as total from leads l where ${IS_UNANSWERED}`)
   const quarantined = prepareQuarantined(database)
   return {
     listUncalledLeads: ({ dueBy = NEVER, dueAfter = EARLIEST, remindBy = NEVER, without = null, isFlood, limit }) =>
@@ -116,7 +116,7 @@ function prepareLeadQueries(
         quarantined.list({ until: NEVER, limit }),
         quarantined.count({ until: NEVER }),
       ])
-      return { open: { leads, total }, quarantined: { leads: suspects, total: suspectsTotal } }
+      return { unanswered: { leads, total }, quarantined: { leads: suspects, total: suspectsTotal } }
     },
   }
 }

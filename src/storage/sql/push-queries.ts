@@ -7,7 +7,7 @@ import {
   type PushDevices,
 } from '../../lead/store/push-devices.ts'
 import { LEAD } from './columns.ts'
-import { IS_OPEN, IS_PLANNED } from './conditions.ts'
+import { IS_PLANNED, IS_UNANSWERED } from './conditions.ts'
 import { firstOf, type SharedDatabase, type Transaction } from './shared-database.ts'
 
 type DeviceRow = Omit<PushDevice, 'isQuiet' | 'notified'> & { isQuiet: number; notified: string }
@@ -67,16 +67,16 @@ const toDevice = ({ isQuiet, notified, ...row }: DeviceRow): PushDevice => ({
 export function prepareNews({ read }: SharedDatabase): News {
   const columns = NEWS_COLUMNS.map((key) => `l.${LEAD[key]} as "${key}"`).join(', ')
   const arrived = read<NewsLead>(`
-    select ${columns} from leads l where ${IS_OPEN} and l.received_at > :since
+    select ${columns} from leads l where ${IS_UNANSWERED} and l.received_at > :since
     order by l.received_at desc, l.id desc limit :limit`)
   const tries = read<NewsLead>(`
     select ${columns} from leads l
-    where l.try_again_at > :after and l.try_again_at <= :until and ((${IS_OPEN}) or (${IS_PLANNED}))
+    where l.try_again_at > :after and l.try_again_at <= :until and ((${IS_UNANSWERED}) or (${IS_PLANNED}))
     order by l.try_again_at desc limit :limit`)
   const handOvers = read<NewsLead & Omit<HandOver, 'lead'>>(`
     select e.id as entry, e.at, ${columns} from lead_events e join leads l on l.id = e.lead_id
     where e.kind = 'assigned' and e.at > :since and e.detail <> '' and e.detail = l.assigned_to and e."by" <> e.detail
-      and ((${IS_OPEN}) or (${IS_PLANNED}))
+      and ((${IS_UNANSWERED}) or (${IS_PLANNED}))
     order by e.at desc, e.id desc limit :limit`)
   return {
     listArrived: arrived,

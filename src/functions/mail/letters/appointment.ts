@@ -31,7 +31,7 @@ export function appointmentLetter(lead: StoredLead, notice: KnownNotice, deskLin
       highlight(staff.at, time),
       actions([
         ...contactActions(lead),
-        { label: staffNotification.actions.desk.link, href: deskLink, rank: 'second' },
+        { label: staffNotification.actions.desk.link, href: deskLink, rank: 'secondary' },
       ]),
       ...aboutLead(lead),
     ],

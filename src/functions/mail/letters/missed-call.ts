@@ -6,7 +6,7 @@ import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
 import { firstNameOf, whoCalls } from './visitor-confirmation.ts'
 
-/** @param context `who`: the colleague who calls next, or the company */
+/** @param context `who`: the name of the next caller, or the company */
 export function missedCallLetter(lead: StoredLead, { who }: { who: string }): Letter {
   const time = writeDayAndTime(lead.tryAgainAt ?? 0)
   return {

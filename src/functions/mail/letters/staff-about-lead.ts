@@ -27,7 +27,7 @@ interface Context {
   now: number
   /** The newest notes of staff, newest first. */
   readNotes: () => Promise<string[]>
-  /** The colleague who has the lead, else the company. */
+  /** The assignee, else the company. */
   who: string
 }
 
@@ -97,7 +97,7 @@ function staffHandedOverLetter(_: StoredLead, { linkTo }: Context): Letter {
     subject: handedOver.subject,
     preview: handedOver.text,
     title: handedOver.subject,
-    blocks: [text(handedOver.text), actions([{ label: handedOver.open, href: linkTo('desk'), rank: 'first' }])],
+    blocks: [text(handedOver.text), actions([{ label: handedOver.open, href: linkTo('desk'), rank: 'primary' }])],
     footer: handedOver.footer,
   }
 }
@@ -122,8 +122,8 @@ async function staffFollowUpNotice(lead: StoredLead, { linkTo, readNotes }: Cont
         highlight(followUp.stepAt, planned),
         actions([
           ...contactActions(lead),
-          { label: words.actions.answered, href: linkTo('answered'), rank: 'second' },
-          { label: words.actions.desk.link, href: linkTo('desk'), rank: 'second' },
+          { label: words.actions.answered, href: linkTo('answered'), rank: 'secondary' },
+          { label: words.actions.desk.link, href: linkTo('desk'), rank: 'secondary' },
         ]),
         ...aboutLead(lead),
       ],
@@ -173,14 +173,14 @@ export function contactActions(lead: StoredLead): Action[] {
   const reply = { label: words.actions.reply, href: replyLink(lead), plain: lead.email }
   const call = tel && { label: words.actions.call(lead.name), href: tel.href, plain: lead.phone }
   const ways = [...(call ? [call] : []), ...(lead.email === '' ? [] : [reply])]
-  return ways.map((way, index) => ({ ...way, rank: index === 0 ? 'first' : 'second' }))
+  return ways.map((way, index) => ({ ...way, rank: index === 0 ? 'primary' : 'secondary' }))
 }
 
 /** Steps without a terminal. */
 function stepsAbout(linkTo: LinkTo): Block[] {
   const { answered, answeredNote, spam, desk } = words.actions
   return [
-    actions([{ label: answered, href: linkTo('answered'), rank: 'second' }], answeredNote),
+    actions([{ label: answered, href: linkTo('answered'), rank: 'secondary' }], answeredNote),
     sentence({ ...desk, link: { label: desk.link, href: linkTo('desk') } }),
     sentence({ ...spam, link: { label: spam.link, href: linkTo('spam') } }),
   ]

@@ -28,8 +28,8 @@ export async function staffAboutMany(
   const toEntry = async (lead: StoredLead) =>
     describe(lead, await linksFor({ ref: lead.ref }), { isFlood, now, nameOf })
   const all = await linksFor({ refs: listed.map(({ ref }) => ref) })
-  const toDesk = { label: words.openDesk, href: deskUrl, rank: 'first' } as const
-  const release = { label: words.releaseAll(listed.length), href: all('acceptAll'), rank: 'second' } as const
+  const toDesk = { label: words.openDesk, href: deskUrl, rank: 'primary' } as const
+  const release = { label: words.releaseAll(listed.length), href: all('acceptAll'), rank: 'secondary' } as const
   return {
     subject: title,
     preview: intro,

@@ -24,17 +24,17 @@ export interface DigestContext extends ListContext {
 }
 
 /**
- * @param leads `open`: due first, because the most urgent may be old; `quarantined`: newest first, so that a flood
+ * @param leads `unanswered`: due first, because the most urgent may be old; `quarantined`: newest first, so that a flood
  *   hides no later lead
  */
 export async function staffDigest(
-  { open, quarantined }: { open: LeadList; quarantined: LeadList },
+  { unanswered, quarantined }: { unanswered: LeadList; quarantined: LeadList },
   context: DigestContext,
 ): Promise<Letter> {
   const { planned, stuckEvents, backupAt = null, now, deskUrl } = context
   const isBackupOld = backupAt !== null && now - backupAt > MAX_BACKUP_AGE
   const backup = backupAt === null ? [] : [text(words.lastBackup(writeDayAndTime(backupAt), isBackupOld))]
-  const subject = words.subject(open.total, planned.length, quarantined.total)
+  const subject = words.subject(unanswered.total, planned.length, quarantined.total)
   return {
     subject,
     preview: subject,
@@ -42,9 +42,9 @@ export async function staffDigest(
     blocks: [
       ...(stuckEvents === 0 ? [] : [text(words.stuckEvents(stuckEvents))]),
       ...(isBackupOld ? backup : []),
-      actions([{ label: words.toDesk, href: deskUrl, rank: 'first' }]),
+      actions([{ label: words.toDesk, href: deskUrl, rank: 'primary' }]),
       ...(await plannedSection(context)),
-      ...(await openSection(open, context)),
+      ...(await unansweredSection(unanswered, context)),
       ...(await quarantineSection(quarantined, context)),
       ...(isBackupOld ? [] : backup),
     ],
@@ -59,12 +59,12 @@ async function plannedSection(context: DigestContext): Promise<Block[]> {
   return [heading(words.plannedTitle), ...inFull, ...shortList(planned.slice(MAX_PLANNED))]
 }
 
-async function openSection(open: LeadList, context: DigestContext): Promise<Block[]> {
+async function unansweredSection(unanswered: LeadList, context: DigestContext): Promise<Block[]> {
   return [
     heading(words.openTitle),
-    ...(open.total === 0 ? [text(words.noneOpen)] : []),
-    ...(await listInFull(open.leads.slice(0, MAX_IN_FULL), openEntry, context)),
-    ...listShort(open),
+    ...(unanswered.total === 0 ? [text(words.noneOpen)] : []),
+    ...(await listInFull(unanswered.leads.slice(0, MAX_IN_FULL), openEntry, context)),
+    ...listShort(unanswered),
   ]
 }
 
@@ -105,5 +105,5 @@ function listShort({ leads, total }: LeadList, inFull = MAX_IN_FULL): Block[] {
 
 async function releaseListed(leads: StoredLead[], { linksFor }: DigestContext): Promise<Block> {
   const linkTo = await linksFor({ refs: leads.map(({ ref }) => ref) })
-  return actions([{ label: words.steps.releaseAll(leads.length), href: linkTo('releaseAll'), rank: 'second' }])
+  return actions([{ label: words.steps.releaseAll(leads.length), href: linkTo('releaseAll'), rank: 'secondary' }])
 }

@@ -11,7 +11,7 @@ export function staffSignInLetter(link: string, code: string | null): Letter {
     title: words.title,
     blocks: [
       text(words.text),
-      actions([{ label: words.button, href: link, rank: 'first' }]),
+      actions([{ label: words.button, href: link, rank: 'primary' }]),
       ...(code === null ? [] : [highlight(words.code, code)]),
       text(words.notYou),
     ],

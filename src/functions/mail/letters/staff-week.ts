@@ -40,7 +40,7 @@ export function staffWeek(figures: Figures, href: string): Letter {
       columns([words.source, ...shown.map(({ label }) => label)], rows),
       heading(total.name),
       facts(further.map(({ label, now, before }) => ({ label, value: `${now}, ${words.before(before)}` }))),
-      actions([{ label: words.toDesk, href, rank: 'first' }]),
+      actions([{ label: words.toDesk, href, rank: 'primary' }]),
       text(words.note),
     ],
     footer: words.footer,

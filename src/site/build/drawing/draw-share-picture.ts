@@ -61,7 +61,7 @@ ${logo ? '' : sign}
     .toBuffer()
 }
 
-/** Breaks a title into as many lines as go without a short one, up to four, so that no word stands alone. */
+/** Breaks a title into as many lines as go without a short one, up to four, so that no line has a single word. */
 export function breakEvenly(title: string): string {
   const all = [4, 3, 2].flatMap((lines) => {
     const [most] = splitWords(title.split(' '), lines).sort((one, other) => evenness(other) - evenness(one))

@@ -1,9 +1,9 @@
 // The desk's page for a link in a mail to staff: steps about one lead or about the leads in a list.
 
 /** Path of these links in older mails, followed by the token. It redirects to the desk. */
-export const OLD_STAFF_PATH = '/antwort/'
+export const OLD_LINK_PATH = '/antwort/'
 
-export interface StaffPage {
+export interface LinkPage {
   title: string
   text: string
   ref?: string
@@ -20,5 +20,6 @@ export interface StaffPage {
 export interface StepButton {
   label: string
   step: string
+  /** `first`: prominent. A page of the previous version knows these words. */
   rank: 'first' | 'second'
 }

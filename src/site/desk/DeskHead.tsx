@@ -48,7 +48,7 @@ export function DeskHead({ me, className, isMain = true, ask, add, onLeave }: Pr
           onClick={() => setDialog('leave')}
         />
       </p>
-      {dialog === 'add' && add && <AddDialog add={add} onClose={close} />}
+      {dialog === 'add' && add && <AddDialog ask={ask} add={add} onClose={close} />}
       {dialog === 'keys' && <KeysDialog onClose={close} />}
       {dialog === 'calendar' && <CalendarDialog ask={ask} onClose={close} />}
       {dialog === 'leave' && <ChoiceDialog title={words.leave.title} choices={ways} onClose={close} />}

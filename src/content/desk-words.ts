@@ -140,7 +140,7 @@ export const deskWords = {
   lateStep: (step: string, span: string) => `${step}: seit ${inDative(span)} fällig`,
 
   lead: {
-    back: 'Alle Anfragen',
+    back: 'Zur Liste',
     callButton: (phone: string) => `${phone} anrufen`,
     reply: 'E-Mail schreiben',
     missed: 'Nicht erreicht',
@@ -157,7 +157,7 @@ export const deskWords = {
     person: { page: 'Auskunft als Seite zum Lesen', json: 'Auskunft als Daten (JSON)' },
     remove: 'Löschen …',
     undo: 'Rückgängig',
-    undone: (name: string) => `zurückgenommen von ${name}`,
+    undone: (name: string) => (name === '' ? 'zurückgenommen' : `zurückgenommen von ${name}`),
     gone: ['Diese Anfrage gibt es nicht mehr.', 'Jemand hat sie gelöscht. Es ist nichts weiter zu tun.'],
     samePhone: 'Auch von dieser Nummer:',
     sameMailbox: 'Vom selben Postfach:',
@@ -203,6 +203,7 @@ export const deskWords = {
       lost: 'Verloren',
     },
     open: 'Beantwortet, sonst nichts',
+    planned: (plan: string) => `Bisher geplant: ${plan}.`,
     invite: (name: string) => `Termin auch an ${name} mailen`,
     isTold: (name: string) => `${name} hat den Termin auch. Was sich ändert, geht dorthin als Mail.`,
     kilowattPeak: 'Größe in kWp (freiwillig)',
@@ -228,6 +229,7 @@ export const deskWords = {
     source: 'Woher kommt die Anfrage?',
     confirms: 'Bestätigung per E-Mail schicken',
     save: 'Eintragen',
+    known: 'Schon da:',
   },
   handOver: {
     open: (count: string) => `Alle ${count} weitergeben …`,
@@ -295,6 +297,7 @@ export const deskWords = {
     v: 'nicht erreicht (Versuch)',
     a: 'erreicht',
     n: 'Notiz schreiben',
+    'Strg+Enter': 'Notiz speichern',
     '+': 'Anfrage eintragen',
     '/': 'suchen',
     '?': 'diese Hilfe',

@@ -10,7 +10,7 @@ export const figureWords = {
   before: (before: string | number) => `davor${NBSP}${before}`,
   earlier: 'Früher',
   later: 'Später',
-  compared: (now: string, before: string) => `${now}, daneben die Änderung zu ${before}`,
+  compared: (now: string, before: string) => `${now}, Änderung zu ${before}`,
   /** `+39`, `−2`; `''` without a change, or if there is nothing to compare. */
   change: (now: number | null, before: number | null) => {
     if (now === null || before === null || now === before) return ''
@@ -22,6 +22,7 @@ export const figureWords = {
   days: (since: string, until: string) => `${since} bis ${until}`,
   today: {
     title: 'Heute erledigt',
+    nothing: 'noch nichts',
     calls: count('Anruf', 'Anrufe'),
     reached: (number: number) => `${number} erreicht`,
     appointment: count('Termin', 'Termine'),
@@ -29,6 +30,8 @@ export const figureWords = {
     contract: count('Auftrag', 'Aufträge'),
   },
   source: 'Herkunft',
+  moreOf: (source: string) => `Alle Zahlen: ${source}`,
+  showEmpty: (number: number) => `Auch ${number} ohne Anfrage zeigen`,
   totalTitle: 'Alles zusammen',
   visits: 'Besuche',
   stages: { leads: 'Anfragen', reached: 'Erreicht', appointment: 'Termin', offer: 'Angebot', contract: 'Auftrag' },
@@ -40,6 +43,7 @@ export const figureWords = {
   costs: 'Kosten',
   perLead: `€ je Anfrage`,
   perContract: '€ je Auftrag',
+  costsByMonth: 'Kosten trägst du im Monat ein',
   costLabel: (source: string) => `Kosten in Euro: ${source}`,
   costRefused: (most: string) => `Nicht eingetragen: Schreib Euro von 0 bis ${most}, oder lass das Feld leer.`,
   costKept: 'Kosten eingetragen.',

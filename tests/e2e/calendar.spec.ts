@@ -26,6 +26,8 @@ test('agrees on an appointment that the person gets too, and subscribes to it', 
   // The next change reaches her too.
   await page.keyboard.press('a')
   await expect(page.getByRole('dialog')).toContainText(words.answeredDialog.isTold('Anna'))
+  await button(page, words.answeredDialog.steps.visit).click()
+  await expect(page.getByRole('dialog')).toContainText(/Bisher geplant: Termin vor Ort, .+ 14:00\./)
   await page.keyboard.press('Escape')
 
   await page.setViewportSize({ width: 320, height: 700 })

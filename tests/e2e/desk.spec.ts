@@ -14,6 +14,7 @@ import {
   DONE,
   open,
   pane,
+  planVisit,
   row,
   signIn,
   signInHere,
@@ -91,6 +92,10 @@ test('can be used by keys, and keeps a note when offline and after a reload', as
   await page.reload()
   await expect(page.getByLabel(words.lead.note, { exact: true })).toHaveValue('Noch nicht fertig')
   await expect(pane(page).getByText('Hund im Garten')).toHaveCount(2)
+  await page.getByLabel(words.lead.note, { exact: true }).press('Control+Enter')
+  await expect(status(page)).toContainText(words.done.note)
+  // The keys work outside of the field.
+  await page.keyboard.press('Escape')
   await page.keyboard.press('a')
   await expect(page.getByRole('dialog')).toBeVisible()
   await button(page, words.answeredDialog.open).click()
@@ -183,6 +188,11 @@ test('shows actions before their answers, sends them in order, and retries faile
   await page.goto(url)
   await expect(pane(page)).toContainText(historyWords.assigned(ERIKA.name))
   await expect(pane(page)).toContainText(historyWords.quarantined)
+  const entries = pane(page).getByRole('list').last().getByRole('listitem')
+  const count = await entries.count()
+  await pane(page).getByRole('button', { name: words.lead.undo }).click()
+  await expect(entries.filter({ hasText: words.lead.undone('') })).toContainText(historyWords.quarantined)
+  await expect(entries).toHaveCount(count)
 })
 
 test('corrects a wrong number, which the yellow button then calls', async ({ page, desk }) => {
@@ -231,6 +241,26 @@ test('needs few taps for what staff do every day', async ({ page, desk }) => {
   await expect(row(page, 'Jan Jost')).toContainText(`${tomorrow} 10:00`)
 })
 
+test('offers the next request on a phone until this one is left', async ({ page, desk }) => {
+  for (const name of ['Mia Moor', 'Nils Nolte']) await desk.send({ name, email: `${name.slice(0, 1)}@example.org` })
+  await page.setViewportSize({ width: 375, height: 740 })
+  await signIn(page, desk)
+  await page.clock.install()
+  await open(page, 'Mia Moor')
+  await planVisit(page)
+  await expect(status(page)).toContainText(DONE.answered)
+  const next = page.getByRole('button', { name: words.next('').split(':')[0] ?? '' })
+  await page.clock.fastForward(60_000)
+  await expect(status(page)).toBeEmpty()
+  await next.click()
+  await expect(pane(page).getByRole('heading', { level: 2 })).not.toHaveText('Mia Moor')
+  await expect(next).toHaveCount(0)
+  // From one lead to another, back still leads to the list.
+  await page.goBack()
+  await open(page, 'Mia Moor')
+  await expect(next).toHaveCount(0)
+})
+
 test('adds a caller in few taps, keeps the text through a failure, and shows the double', async ({
   page,
   context,
@@ -245,6 +275,7 @@ test('adds a caller in few taps, keeps the text through a failure, and shows the
   await expect(dialog.getByLabel(contactLabels.name)).toBeFocused()
   await dialog.getByLabel(contactLabels.name).fill('Gisela Gerwing')
   await dialog.getByRole('textbox', { name: contactLabels.phone }).fill('02501 77881')
+  await expect(dialog.getByText(words.addDialog.known)).toHaveText(`${words.addDialog.known} Doris Doppel, heute`)
   await dialog.getByText(deskTexts.sources.at(-1) ?? '', { exact: true }).click()
   await context.setOffline(true)
   await button(page, words.addDialog.save).click()

@@ -10,7 +10,7 @@ import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { ERIKA, type startDeskSite } from '../support/desk-site.ts'
-import { button, signIn, signInHere, testDesk, view } from '../support/desk-steps.ts'
+import { button, signIn, signInHere, status, testDesk, view } from '../support/desk-steps.ts'
 import { overflow } from '../support/fit.ts'
 import { sampleStoredLead } from '../support/sample-leads.ts'
 import { expect } from '../support/site.ts'
@@ -80,7 +80,7 @@ test('shows the current week, then earlier ones, each compared with the one befo
   await openFigures(page, desk)
   const status = page.getByRole('status').first()
   await expect(status).toContainText(words.thisWeek)
-  await expect(page.getByText('1 Anruf · 0 erreicht · 0 Termine')).toBeVisible()
+  await expect(page.getByText(`${words.today.title}: 1 Anruf`, { exact: true })).toBeVisible()
   await expect(cellsOf(page, words.totalTitle).nth(1)).toContainText(': 1')
 
   await button(page, words.earlier).click()
@@ -130,16 +130,53 @@ test('each number opens its leads, and the browser goes back from a lead to them
   const rows = page.getByRole('listitem').filter({ has: page.locator('[data-ref]') })
   await expect(rows).toContainText(['Karl Öhlmann', 'Rosa Brink'])
   expect(page.url()).not.toMatch(/Karl|hlmann/)
-  await rows.first().getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Karl Öhlmann' })).toBeVisible()
-  await page.goBack()
-  await expect(rows).toHaveCount(2)
+  // On a wide screen, the first one opens next to the list.
+  const lead = page.getByRole('heading', { level: 2 })
+  await expect(lead).toHaveText('Karl Öhlmann')
+  await page.keyboard.press('j')
+  await expect(lead).toHaveText('Rosa Brink')
+  await page.getByLabel(deskWords.lead.note, { exact: true }).fill('Später noch einmal fragen')
+  await page.keyboard.press('Control+Enter')
+  await expect(status(page)).toContainText(deskWords.done.note)
   await page.reload()
+  await expect(lead).toHaveText('Rosa Brink')
   await expect(rows).toHaveCount(2)
-  await page.getByRole('link', { name: words.title, exact: true }).last().click()
+  await page.goBack()
   await page.getByRole('link', { name: `Zu teuer: 1` }).click()
   await expect(rows).toHaveText([/Rosa Brink/])
   await expect(heading).toContainText('Verloren · Zu teuer')
+
+  await page.setViewportSize({ width: 375, height: 740 })
+  await button(page, deskWords.lead.back).click()
+  await expect(heading).toContainText('Verloren · Zu teuer')
+  await rows.getByRole('link').first().click()
+  await expect(lead).toHaveText('Rosa Brink')
+  await expect(heading).toBeHidden()
+  await page.goBack()
+  await expect(rows).toHaveText([/Rosa Brink/])
+})
+
+test('shows one line a source on a phone, all its numbers after a press, and a source without requests on demand', async ({
+  page,
+  desk,
+}) => {
+  const store = await openSqliteStore(desk.dataDir)
+  await store.addVisits([{ day: wholeWeek(desk.now()).since, source: 'source=plakat', count: 7 }])
+  await store.close()
+  await page.setViewportSize({ width: 375, height: 740 })
+  await openFigures(page, desk)
+  await button(page, words.earlier).click()
+  const shown = sourceRow(page, AD_NAME).getByRole('cell').locator('div').filter({ visible: true })
+  await expect(shown).toHaveText([/: 3/, /: 1/, /: 1/])
+  await button(page, words.moreOf(AD_NAME)).click()
+  await expect(shown).toHaveText(['120', /: 3 \+3$/, /: 2 $/, /: 1 $/, /: 1 $/, /: 1 $/, /18\.000/])
+  await button(page, words.moreOf(AD_NAME)).click()
+  await expect(shown).toHaveCount(3)
+  await expect(sourceRow(page, 'plakat')).toHaveCount(0)
+  await button(page, words.showEmpty(1)).click()
+  await expect(sourceRow(page, 'plakat')).toBeVisible()
+  await page.getByRole('link', { name: words.costsByMonth }).click()
+  await expect(page.getByRole('button', { name: words.units.month })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('takes costs of a month, keeps a text that it refuses, and removes an emptied cost', async ({
@@ -186,6 +223,8 @@ for (const [width, text] of SCREENS) {
     await page.setViewportSize({ width, height: 800 })
     await openFigures(page, desk)
     await button(page, words.units.month).click()
+    const more = page.getByRole('button', { name: words.moreOf('') })
+    if (width < 1200) await more.first().click()
     await expect(page.getByRole('textbox')).not.toHaveCount(0)
     expect(await overflow(page)).toBe(0)
     await expectAccessible(page, `figures, ${width} px`)

@@ -92,6 +92,20 @@ it('finds the words of a row, notes, earlier contact data and colleagues', async
   expect(await find('direkt')).toHaveLength(3)
 })
 
+it('adds to a search result what the row does not show', async () => {
+  const { store, ask, act } = await openDesk()
+  const wanted = await submit(store, { name: 'Karl Öhlmann', message: 'Mit Wärmepumpe', phone: '0251 4710100' })
+  await act(wanted, { kind: 'note', text: 'Ruft selbst zurück, sobald der große Hund im Garten ist.' })
+  await act(wanted, { kind: 'answered', outcome: 'offer', text: '' })
+  const find = async (search: string) => (await ask({ ...LIST, search })).body.leads[0].found
+  for (const shown of ['Öhlmann', 'oehl münster', 'Angebot', ''])
+    expect([shown, await find(shown)]).toEqual([shown, undefined])
+  expect(await find('Karl hund')).toBe('… der große Hund im Garten ist.')
+  expect(await find('+49 251 47101')).toBe('0251 4710100')
+  // A planned step takes the place of the message.
+  expect(await find('waermepumpe')).toBe('Mit Wärmepumpe')
+})
+
 it('finds a note behind 1,000 other leads, and continues behind it', async () => {
   const { store, ask, act } = await openDesk()
   const wanted = await submit(store, { receivedAt: NIGHT - HOUR, name: 'Ganz hinten' })

@@ -20,6 +20,7 @@ import type { LeadRecords, ViewFilter, ViewPlace } from '../../lead/store/lead-r
 import type { OutboxEntry } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { replyLink, telephoneLinks } from '../mail/letters/lead-facts.ts'
+import { addFound } from '../records/add-found.ts'
 import { mailStateOf } from '../records/describe-mail.ts'
 import { excerptOf } from '../records/excerpt.ts'
 import { formatRoof } from '../records/field-words.ts'
@@ -114,7 +115,8 @@ const assigneeOf = (scope: Scope, me: string) => ({ all: null, mine: me, free: '
 
 export async function listLeads(store: ListStore, asked: PageRequest): Promise<Pick<DeskList, 'leads' | 'next'>> {
   const { leads, next } = await readPage(store, asked, PAGE_SIZE)
-  return { leads: leads.map(toListed), next }
+  const rows = leads.map(toListed)
+  return { leads: asked.search.trim() === '' ? rows : await addFound(store, leads, rows, asked), next }
 }
 
 export async function countViews(store: ListStore, me: string, colleague?: string): Promise<DeskList['counts']> {

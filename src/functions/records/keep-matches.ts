@@ -16,11 +16,15 @@ export async function keepMatches(
   staff: readonly Colleague[],
 ): Promise<StoredLead[]> {
   const historyOf = await readHistories(store, leads)
-  return leads.filter((lead) => matchesSearch(lead, search, searchedText(lead, historyOf(lead), staff)))
+  return leads.filter((lead) => matchesSearch(lead, search, searchedTexts(lead, historyOf(lead), staff).join('\n')))
 }
 
 /** The words that the desk shows about a lead, its notes, and the contact data before a correction. */
-function searchedText(lead: StoredLead, history: readonly HistoryEntry[], staff: readonly Colleague[]): string {
+export function searchedTexts(
+  lead: StoredLead,
+  history: readonly HistoryEntry[],
+  staff: readonly Colleague[],
+): string[] {
   const nameOf = (by: string) => (by.includes('@') ? authorName(by, staff) : '')
   return [
     lead.ref,
@@ -31,5 +35,5 @@ function searchedText(lead: StoredLead, history: readonly HistoryEntry[], staff:
     ...describeFacts(lead),
     ...[lead.assignedTo, ...history.map(({ by }) => by)].map(nameOf),
     ...history.flatMap(({ text, facts }) => [text, ...Object.values(facts.was ?? {})]),
-  ].join('\n')
+  ].map((text) => `${text ?? ''}`)
 }

@@ -122,6 +122,8 @@ export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'suspicion' | '
   reply: string
   /** E.g. `Satteldach, 60–90 m²`; `''` if both fields are empty. */
   roof: string
+  /** Of a search: the text that it found, if the row does not show it. */
+  found?: string
 }
 
 export interface DeskLead extends ListedLead {

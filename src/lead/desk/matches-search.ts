@@ -5,7 +5,11 @@ import type { StoredLead } from '../store/stored-lead.ts'
  * True if the text contains all the words; a hyphen counts as a space. Finds telephone numbers and references in any
  * notation.
  */
-export function matchesSearch({ ref, phone }: StoredLead, search: string, text: string): boolean {
+export function matchesSearch(
+  { ref, phone }: Pick<StoredLead, 'ref' | 'phone'>,
+  search: string,
+  text: string,
+): boolean {
   const digits = search
     .trim()
     .replace(/^(\+|00)?49/, '')

@@ -1,29 +1,39 @@
-import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
 import { newId } from '../../base/new-id.ts'
 import { deskWords } from '../../content/desk-words.ts'
 import type { DeskRequest } from '../../lead/desk/desk-request.ts'
 import { FIELDS, LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
-import type { Trouble } from './ask-desk.ts'
+import type { Ask, Trouble } from './ask-desk.ts'
 import { Button } from './Button.tsx'
 import { ChoiceDialog } from './ChoiceDialog.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { keepDraft, readDraft } from './device-storage.ts'
 import { settings } from './settings.ts'
+import { describeAssignee } from './team.ts'
+import { dayOf } from './time-words.ts'
 
 const words = deskWords.addDialog
 const DRAFT = 'add'
 
 export type AddRequest = Extract<DeskRequest, { do: 'add' }>
 
+/** After the last digit. */
+const LOOK_UP_AFTER_MS = 300
+/** Without area code and trunk prefix, fewer digits are no number yet. */
+const MIN_DIGITS = 5
+
 interface Props {
+  ask: Ask
   /** Resolves to the reason if the lead was not added. */
   add: (request: AddRequest) => Promise<Trouble | null>
   onClose: () => void
 }
 
 /** Adds a person after a call or a meeting. It keeps the typed text until the server has the lead, then closes. */
-export function AddDialog({ add, onClose }: Props) {
+export function AddDialog({ ask, add, onClose }: Props) {
   const [draft] = useState(readForm)
+  const [phone, setPhone] = useState(draft.phone ?? '')
   const [state, setState] = useState<Trouble | 'pending' | null>(null)
   const { sources } = settings()
 
@@ -41,10 +51,15 @@ export function AddDialog({ add, onClose }: Props) {
 
   const form = () => (
     // Another text is another lead; the same text sent again is the same one.
-    <form onSubmit={onSubmit} onInput={({ currentTarget }) => keepForm(currentTarget)} className="grid gap-3">
+    <form
+      onSubmit={onSubmit}
+      onInput={({ currentTarget }) => setPhone(keepForm(currentTarget).phone ?? '')}
+      className="grid gap-3"
+    >
       <div className="grid gap-3 sm:grid-cols-2">
         <ContactFields values={draft} first="name" />
       </div>
+      <KnownPerson ask={ask} phone={phone} onOpen={onClose} />
       <label className="desk-check">
         <input type="checkbox" name="confirms" defaultChecked={draft.confirms === 'on'} />
         {words.confirms}
@@ -85,6 +100,35 @@ export function AddDialog({ add, onClose }: Props) {
     <ChoiceDialog title={words.title} onClose={onClose}>
       {form}
     </ChoiceDialog>
+  )
+}
+
+/** The newest lead with the typed number. */
+function KnownPerson({ ask, phone, onOpen }: { ask: Ask; phone: string; onOpen: () => void }) {
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(setSearch, LOOK_UP_AFTER_MS, phone.trim())
+    return () => clearTimeout(timer)
+  }, [phone])
+  const digits = search.replace(/\D/g, '').replace(/^(0049|49|0)/, '')
+  const { data } = useQuery({
+    queryKey: ['list', 'known', digits],
+    queryFn: () => ask({ do: 'list', view: 'open', scope: 'all', search, after: null }),
+    enabled: digits.length >= MIN_DIGITS,
+  })
+  const known = data?.leads.find(({ phones }) => phones.some(({ href }) => href.endsWith(digits)))
+  return (
+    <p role="status">
+      {data && known && (
+        <>
+          {words.known}{' '}
+          <a href={`#${known.ref}`} className="strong" onClick={onOpen}>
+            <bdi>{known.name || known.ref}</bdi>
+          </a>
+          {`, ${[dayOf(known.receivedAt, data.now), describeAssignee(known, data)].filter(Boolean).join(', ')}`}
+        </>
+      )}
+    </p>
   )
 }
 

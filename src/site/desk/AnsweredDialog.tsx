@@ -9,6 +9,7 @@ import { type Choice, ChoiceDialog, type Choose } from './ChoiceDialog.tsx'
 import { readEuros } from './read-euros.ts'
 import { settings } from './settings.ts'
 import { Tick } from './Tick.tsx'
+import { describePlan } from './time-words.ts'
 import { DayPicker, TimePicker } from './WhenPicker.tsx'
 
 const words = deskWords.answeredDialog
@@ -29,11 +30,12 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
   const firstName = lead.name.split(/\s+/).find((word) => !word.endsWith('.')) || lead.ref
   const toVisitor = appointmentNotices(lead.events).findLast(({ to }) => to === VISITOR)
   const isTold = toVisitor !== undefined && !toVisitor.isCancelled && toVisitor.at > now
+  const plan = describePlan(lead, now)
   const dialog = {
     about: lead.name,
     draft: `${lead.ref}/answered`,
     onClose,
-    ...(isTold && { text: words.isTold(firstName) }),
+    text: [plan && words.planned(plan), isTold && words.isTold(firstName)].filter(Boolean).join(' '),
   }
   const answer = (outcome: Outcome | '', until: number | null = null, facts: EntryFacts = {}): Choice['run'] => {
     return (text) => act({ kind: 'answered', outcome, text, until, facts })

@@ -18,7 +18,7 @@ import { FigureList } from './FigureList.tsx'
 import { FiguresPage } from './FiguresPage.tsx'
 import { Inbox } from './Inbox.tsx'
 import { MailLink } from './MailLink.tsx'
-import { navigate, readRoute, useHash } from './route.ts'
+import { navigate, readListOfLead, readRoute, useHash } from './route.ts'
 import { Enter, SignIn } from './SignIn.tsx'
 import { settings } from './settings.ts'
 import { forgetSteps } from './steps.ts'
@@ -108,10 +108,10 @@ export function Desk() {
     if (route.page === 'step') return <MailLink key={`${route.token}/${route.step}`} {...route} />
     if (route.page === 'enter') return <Enter token={route.token} onEntered={enter} onUsed={refuseLink} />
     if (session === '') return <SignIn notice={notice} onEntered={enter} />
-    if (route.page === 'figures') {
-      const shared = { ask, period: route.period, onLeave: leave }
-      return route.choice ? <FigureList {...shared} choice={route.choice} /> : <FiguresPage {...shared} />
-    }
+    const figures = route.page === 'lead' ? readListOfLead() : isFigures ? route : null
+    if (figures?.choice)
+      return <FigureList ask={ask} send={steps.send} {...figures} choice={figures.choice} open={ref} onLeave={leave} />
+    if (figures) return <FiguresPage ask={ask} period={figures.period} onLeave={leave} />
     return <Inbox ask={ask} send={steps.send} open={ref} onLeave={leave} />
   }
 

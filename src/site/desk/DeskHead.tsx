@@ -53,7 +53,7 @@ export function DeskHead({ me, className, isMain = true, ask, add, onLeave }: Pr
         />
       </p>
       {dialog === 'menu' && <ChoiceDialog title={words.menu} about={me} choices={items} onClose={close} />}
-      {dialog === 'add' && add && <AddDialog add={add} onClose={close} />}
+      {dialog === 'add' && add && <AddDialog ask={ask} add={add} onClose={close} />}
       {dialog === 'keys' && <KeysDialog onClose={close} />}
       {dialog === 'notices' && <NoticeDialog ask={ask} onClose={close} />}
       {dialog === 'calendar' && <CalendarDialog ask={ask} onClose={close} />}

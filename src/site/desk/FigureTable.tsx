@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { figureWords as words } from '../../content/figure-words.ts'
 import type { DeskFigures, SourceFigures } from '../../lead/desk/desk-api.ts'
 import type { Choice } from '../../lead/figures.ts'
-import { STAGES } from '../../lead/funnel.ts'
+import { STAGES, type Stage } from '../../lead/funnel.ts'
 import { OTHER_SOURCES } from '../../lead/lead-source.ts'
 import type { Ask } from './ask-desk.ts'
+import { Button } from './Button.tsx'
 import { CostField } from './CostField.tsx'
 import { figuresHash } from './figures-route.ts'
 
@@ -13,53 +14,94 @@ const printMoney = (euros: number | null) => (euros === null ? words.none : word
 
 type Props = DeskFigures & { ask: Ask; onNotice: (notice: string) => void }
 
-/** A row for each source. On a narrow screen, each row is a block of labelled numbers. */
+/** The total, then a row for each source. On a narrow screen, a row shows its main numbers, and all of them after a press. */
 export function FigureTable(props: Props) {
-  const [, ...sources] = props.tables
+  const [total, ...sources] = props.tables
+  const [areAllShown, setAreAllShown] = useState(false)
+  const shown = areAllShown ? sources : sources.filter((row) => !isEmpty(row))
   const largest = Math.max(1, ...sources.map(({ now }) => now.leads))
   const columns = columnsOf(props)
+  const hidden = sources.length - shown.length
   return (
-    <table className="figures-table">
-      <thead>
-        <tr>
-          <th scope="col">{words.source}</th>
-          <td />
-          {columns.map(([head, , isCount]) => (
-            <th key={head} scope="col">
-              {head} {isCount && <span className="figures-change" />}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {props.tables.map((row) => (
-          <tr key={`${props.id}/${row.source}`} className={row.source === null ? 'strong' : undefined}>
-            <th scope="row">
-              <bdi>{row.name}</bdi>
-            </th>
-            <td className="figures-bar">
-              {row.source !== null && (
-                <svg aria-hidden="true" fill="currentColor">
-                  <rect width={`${(row.now.leads / largest) * 100}%`} height="100%" />
-                </svg>
-              )}
-            </td>
-            {columns.map(([head, show]) => {
-              const cell = show(row)
-              return (
-                <td key={head} data-label={head} className={cell === words.none ? 'narrow:hidden' : undefined}>
-                  <div>{cell}</div>
-                </td>
-              )
-            })}
+    <div>
+      <table className="figures-table">
+        <thead>
+          <tr>
+            <th scope="col">{words.source}</th>
+            <td className="figures-bar" />
+            {columns.map(([head, , look]) => (
+              <th key={head} scope="col" className={look}>
+                {head} {look && <span className="figures-change" />}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="figures-total">
+          <tr data-open>
+            <th scope="row">{total.name}</th>
+            <td className="figures-bar" />
+            <Cells columns={columns} row={total} />
+          </tr>
+        </tbody>
+        <tbody>
+          {shown.map((row) => (
+            <SourceRow key={`${props.id}/${row.source}`} row={row} share={row.now.leads / largest} columns={columns} />
+          ))}
+        </tbody>
+      </table>
+      {hidden > 0 && (
+        <Button look="link desk-quiet" onClick={() => setAreAllShown(true)} label={words.showEmpty(hidden)} />
+      )}
+    </div>
   )
 }
 
-type Column = [head: string, show: (row: SourceFigures) => ReactNode, isCount?: true]
+const isEmpty = ({ now, before }: SourceFigures) => now.leads === 0 && before.leads === 0 && now.costs === null
+
+interface RowProps {
+  row: SourceFigures
+  columns: Column[]
+}
+
+function SourceRow({ row, columns, share }: RowProps & { share: number }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <tr data-open={isOpen || undefined}>
+      <th scope="row">
+        <bdi>{row.name}</bdi>
+        <button
+          type="button"
+          className="figures-more"
+          aria-expanded={isOpen}
+          aria-label={words.moreOf(row.name)}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+      </th>
+      <td className="figures-bar">
+        <svg aria-hidden="true" fill="currentColor">
+          <rect width={`${share * 100}%`} height="100%" />
+        </svg>
+      </td>
+      <Cells columns={columns} row={row} />
+    </tr>
+  )
+}
+
+function Cells({ columns, row }: RowProps) {
+  return columns.map(([head, show, look = '']) => {
+    const cell = show(row)
+    return (
+      <td key={head} data-label={head} className={cell === words.none ? `${look} figures-none` : look}>
+        <div>{cell}</div>
+      </td>
+    )
+  })
+}
+
+/** `look`: a narrow screen shows each `figures-key` in one line with its source, a tablet each `figures-stage`, too. */
+type Column = [head: string, show: (row: SourceFigures) => ReactNode, look?: 'figures-key' | 'figures-stage']
+
+const KEYS: readonly string[] = ['leads', 'appointment', 'contract'] satisfies Stage[]
 
 function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props): Column[] {
   const { now, before } = total
@@ -70,6 +112,7 @@ function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props):
     ({ source, now, before }) => (
       <Count now={now.visits} before={isCompared && source === null ? before.visits : null} />
     ),
+    'figures-stage',
   ]
   const stages = STAGES.map((stage): Column => {
     const show = ({ source, name, now, before }: SourceFigures) => (
@@ -78,7 +121,7 @@ function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props):
         before={isCompared && (source === null || stage === 'leads') ? before.stages[stage] : null}
       />
     )
-    return [words.stages[stage], show, true]
+    return [words.stages[stage], show, KEYS.includes(stage) ? 'figures-key' : 'figures-stage']
   })
   const value: Column = [words.value, ({ now }) => (hasValue(now) ? <Value {...now} /> : words.none)]
   const costs: Column[] = [

@@ -5,7 +5,6 @@ import { figureWords as words } from '../../content/figure-words.ts'
 import type { DeskFigures } from '../../lead/desk/desk-api.ts'
 import { calendarSpan } from '../../lead/period.ts'
 import type { Ask } from './ask-desk.ts'
-import { Button } from './Button.tsx'
 import { DeskHead } from './DeskHead.tsx'
 import { CountLink, FigureTable } from './FigureTable.tsx'
 import { figuresHash } from './figures-route.ts'
@@ -35,47 +34,62 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
     setNotice('')
     location.hash = figuresHash(period)
   }
-  const turn = (label: string, to: string | null | undefined) => (
+  const turn = (label: string, arrow: string, to: string | null | undefined) => (
     // Not disabled at the end: the button that has the focus would lose it.
-    <Button
-      look="desk-button aria-disabled:border-line aria-disabled:text-soft"
+    <button
+      type="button"
+      className="desk-button min-w-11 px-0 aria-disabled:border-line aria-disabled:text-soft"
       aria-disabled={!to}
-      label={label}
+      aria-label={label}
       onClick={() => to && show(to)}
-    />
+    >
+      <span aria-hidden="true">{arrow}</span>
+    </button>
   )
   return (
     <FiguresFrame ask={ask} me={shown?.me} onLeave={onLeave}>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
-        <PageHeading title={words.title} />
-        <p className="flex gap-2">
-          {turn(words.earlier, span?.before)} {turn(words.later, span?.after)}
+      <div className="figures">
+        {/* The tab says the same. */}
+        <div className="sr-only">
+          <PageHeading title={words.title} />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+          <fieldset className="desk-scopes flex-wrap">
+            <legend className="sr-only">{words.unitsLabel}</legend>
+            {(['week', 'month', 'year'] as const).map((unit) => (
+              <button
+                key={unit}
+                type="button"
+                className="desk-scope whitespace-nowrap narrow:text-[0.9375rem]"
+                aria-pressed={span?.unit === unit && span.after === null}
+                onClick={() => show(unit)}
+              >
+                {words.units[unit]}
+              </button>
+            ))}
+          </fieldset>
+          {shown && <Today {...shown.today} />}
+        </div>
+        <div className="flex items-center gap-2">
+          {turn(words.earlier, '←', span?.before)}
+          {turn(words.later, '→', span?.after)}
+          <p role="status" className="ml-2">
+            <strong className="figures-title">
+              {trouble ? deskWords.troubles[trouble] : (shown?.title ?? deskWords.loading)}
+            </strong>{' '}
+            <span className="desk-quiet narrow:text-[0.8125rem]">{shown && words.compared(...shown.heads)}</span>
+          </p>
+        </div>
+        <p role="status" className={notice && 'strong sticky top-0 z-10 bg-sand py-2'}>
+          {notice}
         </p>
-        <fieldset className="desk-scopes flex-wrap">
-          <legend className="sr-only">{words.unitsLabel}</legend>
-          {(['week', 'month', 'year'] as const).map((unit) => (
-            <button
-              key={unit}
-              type="button"
-              className="desk-scope whitespace-nowrap narrow:text-[0.9375rem]"
-              aria-pressed={span?.unit === unit && span.after === null}
-              onClick={() => show(unit)}
-            >
-              {words.units[unit]}
-            </button>
-          ))}
-        </fieldset>
+        {shown && (
+          <div className="figures-body">
+            <FigureTable {...shown} ask={ask} onNotice={setNotice} />
+            <Further {...shown} />
+          </div>
+        )}
       </div>
-      {shown && <Today {...shown.today} />}
-      <p role="status">
-        <strong>{trouble ? deskWords.troubles[trouble] : (shown?.title ?? deskWords.loading)}</strong>{' '}
-        <span className="desk-quiet">{shown && words.compared(...shown.heads)}</span>
-      </p>
-      <p role="status" className={notice && 'strong sticky top-0 z-10 bg-sand py-2'}>
-        {notice}
-      </p>
-      {shown && <FigureTable {...shown} ask={ask} onNotice={setNotice} />}
-      {shown && <Further {...shown} />}
     </FiguresFrame>
   )
 }
@@ -83,17 +97,20 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
 interface FrameProps {
   ask: Ask
   me: string | undefined
+  /** The reference of the open lead, which has a phone's whole screen. */
+  open?: string | null
   onLeave: (everywhere: boolean) => Promise<boolean>
   children: ReactNode
 }
 
 /** The head and the tabs of the desk. */
-export function FiguresFrame({ ask, me = '', onLeave, children }: FrameProps) {
+export function FiguresFrame({ ask, me = '', open = null, onLeave, children }: FrameProps) {
+  const hidden = open === null ? '' : 'narrow:hidden'
   const tab = 'desk-view inline-flex items-center no-underline'
   return (
-    <main className="desk">
-      <DeskHead me={me} className="" ask={ask} onLeave={onLeave} isMain={false} />
-      <nav className="desk-tools narrow:pt-2" aria-label={deskWords.viewsLabel}>
+    <main className="desk" data-open={open ?? undefined}>
+      <DeskHead me={me} className={hidden} ask={ask} onLeave={onLeave} isMain={false} />
+      <nav className={`desk-tools narrow:pt-2 ${hidden}`} aria-label={deskWords.viewsLabel}>
         <ul role="list" className="desk-tabs">
           <li>
             <a href="#offen" className={tab}>
@@ -107,27 +124,27 @@ export function FiguresFrame({ ask, me = '', onLeave, children }: FrameProps) {
           </li>
         </ul>
       </nav>
-      <div className="figures">{children}</div>
+      {children}
     </main>
   )
 }
 
 function Today(today: DeskFigures['today']) {
-  const counts = (['calls', 'reached', 'appointment', 'offer', 'contract'] as const).map((one) =>
-    words.today[one](today[one]),
-  )
+  const counts = (['calls', 'reached', 'appointment', 'offer', 'contract'] as const)
+    .filter((one) => today[one] > 0)
+    .map((one) => words.today[one](today[one]))
   return (
     <p>
-      <span className="desk-quiet">{words.today.title}:</span> {counts.join(' · ')}
+      <span className="desk-quiet">{words.today.title}:</span> {counts.join(' · ') || words.today.nothing}
     </p>
   )
 }
 
 /** Losses with their reasons, and how fast the answers were. */
-function Further({ id: period, tables: [total] }: Pick<DeskFigures, 'id' | 'tables'>) {
+function Further({ id: period, unit, tables: [total] }: Pick<DeskFigures, 'id' | 'unit' | 'tables'>) {
   const rows = total.rows.filter(({ label }) => SPEED.includes(label))
   return (
-    <div className="grid gap-2">
+    <div className="figures-further">
       {total.now.lost > 0 && (
         <p className="flex flex-wrap items-center gap-x-4">
           <span>
@@ -141,13 +158,18 @@ function Further({ id: period, tables: [total] }: Pick<DeskFigures, 'id' | 'tabl
           ))}
         </p>
       )}
-      <p className="flex flex-wrap gap-x-6">
+      <p className="figures-speed">
         {rows.map(({ label, now, before }) => (
           <span key={label}>
             {label} <strong>{now}</strong> <span className="desk-quiet">{words.before(before)}</span>
           </span>
         ))}
       </p>
+      {unit !== 'month' && (
+        <a href={figuresHash('month')} className="link justify-self-start">
+          {words.costsByMonth}
+        </a>
+      )}
       <p className="desk-quiet max-w-3xl">{words.note}</p>
     </div>
   )

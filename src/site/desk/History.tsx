@@ -96,20 +96,22 @@ interface EntryProps {
 
 function Entry({ entry, history, team }: EntryProps) {
   const undoing = history.find(({ kind, detail }) => kind === 'undone' && detail === entry.id)
-  const Text = undoing ? 's' : 'span'
+  const what = `${nameOf(entry.by, team)}: ${describeEntry(entry, team)}`
+  if (undoing)
+    return (
+      <p className="desk-quiet">
+        <s>{[what, entry.text].filter(Boolean).join(': ')}</s>{' '}
+        {words.lead.undone(undoing.by === entry.by ? '' : nameOf(undoing.by, team))}
+      </p>
+    )
   return (
     <>
-      <p>
-        <Text>
-          {nameOf(entry.by, team)}: {describeEntry(entry, team)}
-        </Text>
-      </p>
+      <p>{what}</p>
       {entry.text && (
         <p dir="auto" className="max-w-xl border-l-3 border-rule pl-4 whitespace-pre-wrap">
-          <Text>{entry.text}</Text>
+          {entry.text}
         </p>
       )}
-      {undoing && <p className="desk-quiet">{words.lead.undone(nameOf(undoing.by, team))}</p>}
     </>
   )
 }

@@ -50,13 +50,15 @@ export function LeadPane({ lead, team, act, remove, onExportPerson }: Props) {
         </section>
         <div>
           <Facts lead={lead} now={team.now} />
-          {roofView && lead.address !== '' && (
-            // The name of this page must not reach the map.
-            <a href={roofView} target="_blank" rel="noopener noreferrer" className="link mr-6">
-              {words.lead.roofView}
-            </a>
-          )}
-          {!isAnonymised && <Button look="link" label={words.lead.correct} onClick={() => setDialog('correct')} />}
+          <div className="desk-links">
+            {roofView && lead.address !== '' && (
+              // The name of this page must not reach the map.
+              <a href={roofView} target="_blank" rel="noopener noreferrer" className="link">
+                {words.lead.roofView}
+              </a>
+            )}
+            {!isAnonymised && <Button look="link" label={words.lead.correct} onClick={() => setDialog('correct')} />}
+          </div>
         </div>
       </div>
       <div className="desk-column">
@@ -174,7 +176,7 @@ function LeadActions({ lead, team: { me, now }, act, onAsk }: ActionsProps) {
         {canTry && <Button label={words.lead.missed} onClick={askWhenNext} />}
         {!isQuarantined && <Button label={isPlanned(lead) ? words.lead.next : reached} onClick={askOutcome} />}
       </div>
-      <div className="flex flex-wrap gap-x-6">
+      <div className="desk-links">
         {otherPhones.map(({ number, href }) => (
           <a key={href} href={href} className="link">
             <Icon of="phone" />
@@ -206,7 +208,7 @@ function LeadData({ lead, act, onExportPerson, onRemove }: DataProps) {
   return (
     <section aria-labelledby="desk-data" className="grid">
       <h3 id="desk-data">{words.lead.dataTitle}</h3>
-      <div className="flex flex-wrap gap-x-6">
+      <div className="desk-links desk-links-long">
         {isPossible(lead, lead.events, MARK_AS_SPAM) && (
           <Button look="link" label={words.lead.spam} onClick={() => act(MARK_AS_SPAM)} />
         )}
@@ -214,7 +216,7 @@ function LeadData({ lead, act, onExportPerson, onRemove }: DataProps) {
           (['page', 'json'] as const).map((form) => (
             <Button key={form} look="link" label={words.lead.person[form]} onClick={() => onExportPerson(form)} />
           ))}
-        <Button look="link desk-late" label={words.lead.remove} onClick={onRemove} />
+        <Button look="link" label={words.lead.remove} onClick={onRemove} />
       </div>
     </section>
   )

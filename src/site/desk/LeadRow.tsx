@@ -57,7 +57,7 @@ export function LeadRow({ lead, team, isOpen, isOwnList, heading }: Props) {
           </span>{' '}
           <span className="desk-quiet flex justify-between gap-x-4">
             <span dir="auto" className="line-clamp-1 min-w-0">
-              {isPlanned(lead) ? outcomeWords[lead.outcome as Outcome] : lead.excerpt}
+              {lead.found ?? (isPlanned(lead) ? outcomeWords[lead.outcome as Outcome] : lead.excerpt)}
             </span>{' '}
             <span className="max-w-[55%] shrink-0 truncate">{about}</span>
           </span>

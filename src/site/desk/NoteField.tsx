@@ -25,6 +25,9 @@ export function NoteField({ draft, onSave }: { draft: string; onSave: (text: str
       onSubmit={onSubmit}
       className={`desk-note ${isOpen ? '' : 'desk-note-small'}`}
       onFocus={() => setIsOpen(true)}
+      onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+        if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit()
+      }}
     >
       <label htmlFor={ID} className="strong">
         {words.lead.note}

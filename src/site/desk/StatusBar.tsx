@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { SECOND } from '../../base/durations.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { Button } from './Button.tsx'
+import { openLead } from './route.ts'
+import { isSideBySide } from './row-focus.ts'
 
 /** The result of the last action. */
 export interface Status {
@@ -26,16 +28,20 @@ export function useStatus(open: string | null, isDown: boolean) {
   // Next to another lead, the sentence would seem to be about that one.
   useEffect(() => {
     const isAbout = ({ ref, next }: Status) => ref === undefined || ref === open || next?.ref === open
-    if (open !== null) setStatus((status) => (status && isAbout(status) ? status : null))
+    const isKept = (status: Status) => (status.text === '' ? status.ref === open : open === null || isAbout(status))
+    setStatus((status) => (status && isKept(status) ? status : null))
   }, [open])
   useEffect(() => {
-    if (status === null || status.isBad) return
+    if (status === null || status.isBad || status.text === '') return
     const timer = setInterval(() => {
       // Not while somebody is about to press one of its buttons.
-      if (!document.querySelector('.desk-status:is(:hover, :focus-within)')) setStatus(null)
+      if (document.querySelector('.desk-status:is(:hover, :focus-within)')) return
+      const { ref, next } = status
+      // A phone offers the next lead until this one is left.
+      setStatus(next && ref !== undefined && ref === open && !isSideBySide() ? { text: '', ref, next } : null)
     }, CLOSES_AFTER_MS)
     return () => clearInterval(timer)
-  }, [status])
+  }, [status, open])
   useEffect(() => {
     if (!isDown) setStatus((status) => (status?.isBad ? null : status))
   }, [isDown])
@@ -57,9 +63,11 @@ export function StatusBar({ status, onClose }: { status: Status | null; onClose:
         <p className="flex flex-wrap gap-x-5">
           {status.undo && <Button look="link" onClick={status.undo} label={words.lead.undo} />}
           {status.next && (
-            <a href={`#${status.next.ref}`} className="link side:hidden" onClick={onClose}>
-              {words.next(status.next.name)}
-            </a>
+            <Button
+              look="link side:hidden"
+              onClick={() => openLead(status.next?.ref ?? '')}
+              label={words.next(status.next.name)}
+            />
           )}
         </p>
       )}

@@ -35,8 +35,11 @@ export function useHash(): string {
 /** @param pushed whether the back button of a phone returns to the current page */
 export function navigate(hash: string, pushed = false): void {
   const url = location.pathname + hash
-  if (pushed) history.pushState({ opened: true }, '', url)
-  else history.replaceState(history.state, '', url)
+  const { page, choice = null } = { choice: null, ...readRoute(location.hash) }
+  // A lead of the figures stays next to their list.
+  const list = page === 'figures' && choice ? location.hash : history.state?.list
+  if (pushed) history.pushState({ opened: true, list }, '', url)
+  else history.replaceState({ ...history.state, list }, '', url)
   // Neither fires the event.
   dispatchEvent(new Event('hashchange'))
 }
@@ -48,5 +51,8 @@ export function openLead(ref: string): void {
 
 export function closeLead(): void {
   if (history.state?.opened) history.back()
-  else navigate('')
+  else navigate(history.state?.list ?? '')
 }
+
+/** The list of the figures that the open lead is in; `null` if it is in the desk's own. */
+export const readListOfLead = () => readFiguresRoute((history.state?.list ?? '').slice(1))

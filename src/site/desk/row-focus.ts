@@ -22,7 +22,7 @@ export const isSideBySide = () => matchMedia(SIDE_BY_SIDE).matches
  * Opens the first lead of a list if there is room next to it. If the list changes, a lead that is not in it closes.
  * @param key of the list
  */
-export function useFirstLead(list: LoadedList | undefined, key: string, open: string | null): void {
+export function useFirstLead(list: Pick<LoadedList, 'leads'> | undefined, key: string, open: string | null): void {
   const opened = useRef('')
   useEffect(() => {
     if (list === undefined || opened.current === key) return
@@ -30,7 +30,7 @@ export function useFirstLead(list: LoadedList | undefined, key: string, open: st
     opened.current = key
     if (open !== null && (isFirstList || list.leads.some(({ ref }) => ref === open))) return
     const first = isSideBySide() ? list.leads[0] : undefined
-    navigate(first ? `#${first.ref}` : '')
+    if (first || open !== null) navigate(first ? `#${first.ref}` : '')
   }, [list, key, open])
 }
 

@@ -69,6 +69,13 @@ export function timeLeft(lead: ListedLead, now: number): string {
   return words.left(span(attention - now))
 }
 
+/** `Termin vor Ort, Do 26.11., 10:00`; `''` without a planned step. */
+export function describePlan(lead: ListedLead, now: number): string {
+  if (!isPlanned(lead)) return ''
+  const when = lead.nextAt === null ? words.noDate : (hasHour(lead) ? dayAndTime : dayOf)(lead.nextAt, now)
+  return `${outcomeWords[lead.outcome as Outcome]}, ${when}`
+}
+
 function stepLeft(lead: ListedLead, now: number): string {
   const step = outcomeWords[lead.outcome as Outcome]
   const at = attentionAt(lead)

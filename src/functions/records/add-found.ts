@@ -1,0 +1,58 @@
+import { authorName, outcomeWords } from '../../content/record-words.ts'
+import type { Colleague, ListedLead } from '../../lead/desk/desk-api.ts'
+import { matchesSearch } from '../../lead/desk/matches-search.ts'
+import { isPlanned } from '../../lead/history-entry.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { townOf } from '../../lead/town.ts'
+import { excerptOf } from './excerpt.ts'
+import { searchedTexts } from './keep-matches.ts'
+import { type HistoryStore, readHistories } from './read-histories.ts'
+
+/** Words before the one that was found: a row has one line for both. */
+const WORDS_BEFORE = 2
+/** In characters. */
+const MAX_FOUND = 120
+
+/** Adds to each row of search results the text that was found, if the row does not show it. @param rows of `leads` */
+export async function addFound(
+  store: HistoryStore,
+  leads: readonly StoredLead[],
+  rows: readonly ListedLead[],
+  { search, staff }: { search: string; staff: readonly Colleague[] },
+): Promise<ListedLead[]> {
+  const historyOf = await readHistories(store, leads)
+  // A telephone number is one word.
+  const words = /\p{L}/u.test(search) ? search.trim().split(/\s+/) : [search]
+  const has = (text: string, word: string) => matchesSearch({ ref: '', phone: '' }, word, text)
+  return rows.map((row, index) => {
+    const lead = leads[index]
+    const shown = shownTexts(row, staff)
+    const word = words.find((one) => !has(shown, one))
+    if (lead === undefined || word === undefined) return row
+    const text = searchedTexts(lead, historyOf(lead), staff).find((one) => has(one, word))
+    return text === undefined
+      ? row
+      : {
+          ...row,
+          found: excerptOf(
+            cutBefore(text, (part) => has(part, word)),
+            MAX_FOUND,
+          ),
+        }
+  })
+}
+
+/** As LeadRow.tsx in src/site/desk shows it. */
+function shownTexts(row: ListedLead, staff: readonly Colleague[]): string {
+  const { name, address, roof, outcome, assignedTo, excerpt } = row
+  const message = isPlanned(row) ? '' : excerpt
+  return [name, townOf(address), roof, outcome && outcomeWords[outcome], authorName(assignedTo, staff), message].join(
+    '\n',
+  )
+}
+
+function cutBefore(text: string, isFound: (part: string) => boolean): string {
+  const parts = text.split(/\s+/)
+  const first = parts.findIndex(isFound) - WORDS_BEFORE
+  return first > 0 ? `… ${parts.slice(first).join(' ')}` : text
+}

@@ -46,7 +46,7 @@ export default {
     mayImportOnly('estimate', []),
     mayImportOnly('functions', ['^src/(lead|content)/', ...packages('hono', 'ical-generator')]),
     mayImportOnly('storage', ['^src/lead/', ...packages('pg')]),
-    mayImportOnly('mailers', ['^src/lead/', ...packages('nodemailer')]),
+    mayImportOnly('mailers', ['^src/lead/', ...packages('nodemailer', '@noble/curves')]),
     mayImportOnly('settings', ['^src/(content|lead)/', ...packages('valibot')]),
     mayImportOnly('app', ['^src/(content|lead|functions|mailers|settings)/']),
     mayImportOnly('hosted', ['^src/(app|content|lead|functions|storage/postgres|mailers|settings)/']),
@@ -91,7 +91,7 @@ export default {
     },
     neverReaches(
       'functions-run-anywhere',
-      '^src/(base|content/(?!compiler)|lead|estimate|functions)|^src/mailers/(brevo-mailer|webhook-sender)\\.ts$',
+      '^src/(base|content/(?!compiler)|lead|estimate|functions)|^src/mailers/(brevo-mailer|push-sender|webhook-sender)\\.ts$',
       NODE_BUILTIN,
       'The same handlers run on Node and on Deno, and src/lead in the browser too.',
     ),
@@ -104,7 +104,7 @@ export default {
     neverReaches(
       'site-stays-in-the-browser',
       '^src/site/(?!build/)',
-      [NODE_BUILTIN, ...packages('nodemailer', 'hono', '@hono', 'ical-generator', 'pg')],
+      [NODE_BUILTIN, ...packages('nodemailer', 'hono', '@hono', '@noble', 'ical-generator', 'pg')],
       'A page that pulls in a node: module, a mailer, a database driver or the server breaks or grows.',
     ),
     {

@@ -77,7 +77,8 @@ const HARMLESS: Record<string, string> = {
   'src/storage/s.ts':
     "import { readFileSync } from 'node:fs'; import { l } from '../lead/lead.ts'; export const s = [readFileSync, l]",
   'src/storage/postgres/p.ts': "import { readFileSync } from 'node:fs'; export const p = readFileSync",
-  'src/mailers/m.ts': "import n from 'nodemailer'; import { l } from '../lead/lead.ts'; export const m = [n, l]",
+  'src/mailers/m.ts':
+    "import n from 'nodemailer'; import { p256 } from '@noble/curves/nist.js'; import { l } from '../lead/lead.ts'; export const m = [n, p256, l]",
   'src/mailers/x.ts': "import { hostname } from 'node:os'; export const x = hostname()",
   'src/server/s.ts':
     "import { f } from '../functions/f.ts'; import { m } from '../mailers/m.ts'; import { s } from '../storage/s.ts'; export const all = [f, m, s]",

@@ -2,6 +2,8 @@
 
 import { beforeEach, expect, it, vi } from 'vitest'
 import { openTestStore } from '../../tests/support/delivery.ts'
+import { addDevice } from '../../tests/support/push-device.ts'
+import { startPushService } from '../../tests/support/push-service.ts'
 import { startReceiver, WEBHOOK_SECRET } from '../../tests/support/receiver.ts'
 import { sampleLead } from '../../tests/support/sample-leads.ts'
 import { startSmtp } from '../../tests/support/smtp.ts'
@@ -63,6 +65,43 @@ it('delays no mail while the receiver of events is silent', async () => {
   await receiver.until(() => receiver.requests() === 1)
   await sendLeadEmail(post(sampleLead({ email: 'next@example.org' })))
   await smtp.until(4)
+})
+
+it('delays no mail and no other device while the push service of a device is silent', async () => {
+  await using smtp = await startSmtp()
+  const silent = new Set<string>()
+  await using push = await startPushService({ fault: (_, endpoint) => (silent.has(endpoint) ? 'silence' : null) })
+  const store = await openTestStore()
+  const address = SETTINGS.LEAD_RECIPIENT
+  silent.add((await addDevice(store, push, { address, now: Date.now() })).endpoint)
+  await addDevice(store, push, { address, now: Date.now() })
+  const environment = { ...SETTINGS, SMTP_URL: smtp.url, PUSH_SERVICES: push.origin }
+  const { sendLeadEmail } = createFunctions({ environment, waitUntil: () => {} }, () => store)
+  for (const count of [1, 2]) {
+    await sendLeadEmail(post(sampleLead({ email: `${count}@example.org` })))
+    await smtp.until(2 * count)
+    await push.until(count)
+  }
+  expect(push.messages.every(({ endpoint }) => !silent.has(endpoint))).toBe(true)
+  // A message is begun once, whoever looks.
+  expect(push.requests()).toBe(3)
+})
+
+it('looks a few times under many requests at once', async () => {
+  await using smtp = await startSmtp()
+  await using push = await startPushService()
+  const store = await openTestStore()
+  await addDevice(store, push, { address: SETTINGS.LEAD_RECIPIENT, now: Date.now() })
+  const listPushDevices = vi.fn(store.listPushDevices)
+  const environment = { ...SETTINGS, RATE_LIMIT: 'off', SMTP_URL: smtp.url, PUSH_SERVICES: push.origin }
+  const background: Promise<unknown>[] = []
+  const runtime = { environment, waitUntil: (work: Promise<unknown>) => void background.push(work) }
+  const { sendLeadEmail } = createFunctions(runtime, () => ({ ...store, listPushDevices }))
+  const emails = Array.from({ length: 30 }, (_, index) => `${index}@example.org`)
+  await Promise.all(emails.map((email) => sendLeadEmail(post(sampleLead({ email })))))
+  await Promise.all(background)
+  expect(listPushDevices.mock.calls.length).toBeLessThan(15)
+  expect(push.received.length).toBeLessThan(4)
 })
 
 it('takes times from the store, even at the first request of a worker and with a wrong clock', async () => {

@@ -29,6 +29,7 @@ it('reads settings with their types', () => {
     MAIL_FROM: '"Sonne & Söhne" <post@example.org>',
     LEAD_RECIPIENT: 'Dach <dach@example.org>,a@example.org , "Mustermann, Max" <Max@example.org>',
     BREVO_URL: 'http://127.0.0.1:8080',
+    PUSH_SERVICES: ' https://push.example.org/  http://localhost:8081 ',
   })
   expect(settings).toMatchObject({
     PORT: 0,
@@ -40,6 +41,7 @@ it('reads settings with their types', () => {
       { name: 'Mustermann, Max', address: 'Max@example.org' },
     ],
     BREVO_URL: 'http://127.0.0.1:8080',
+    PUSH_SERVICES: ['https://push.example.org', 'http://localhost:8081'],
   })
 })
 
@@ -53,6 +55,8 @@ it.each<[string, string]>([
   ['DATABASE_URL', 'postgres://user:100%@db.example.org/leads'],
   ['BREVO_API_KEY', 'xsmtpsib-0123'],
   ['BREVO_URL', 'http://mail.example.org'],
+  ['PUSH_SERVICES', 'https://push.example.org http://other.example.org'],
+  ['PUSH_SERVICES', 'push.example.org'],
   ['HEARTBEAT_URL', 'http://hc-ping.com/ab12cd34'],
   ['MAIL_FROM', 'a@example.org, b@example.org'],
   ['MAIL_FROM', 'Sonne\r\nBcc: x <a@example.org>'],

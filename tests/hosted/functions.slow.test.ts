@@ -3,10 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, MINUTE, SECOND } from '../../src/base/durations.ts'
 import { openFeed } from '../../src/functions/calendar/calendar-function.ts'
 import { actOnLead } from '../../src/lead/desk/act-on-lead.ts'
+import { SESSION_HEADER } from '../../src/lead/desk/desk-api.ts'
 import { planMessages } from '../../src/lead/outbox/message-rules.ts'
 import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
+import { deriveVapidKey } from '../../src/mailers/web-push.ts'
 import { migratePostgres } from '../../src/storage/postgres/migrate-postgres.ts'
 import { openPostgresStore } from '../../src/storage/postgres/open-postgres-store.ts'
 import { BREVO_KEY, startBrevo } from '../support/brevo.ts'
@@ -16,10 +18,13 @@ import {
   DENO_VERSIONS,
   type DenoVersion,
   LEGACY_KEY,
+  LINK_SECRET,
   PUBLISHABLE_KEY,
   startFunctions,
 } from '../support/hosted-functions.ts'
 import { needs } from '../support/needs.ts'
+import { addDevice, addSession } from '../support/push-device.ts'
+import { startPushService } from '../support/push-service.ts'
 import { readCalendar } from '../support/read-calendar.ts'
 import { startReceiver, WEBHOOK_SECRET } from '../support/receiver.ts'
 import { sampleLead, sampleStoredLead } from '../support/sample-leads.ts'
@@ -112,6 +117,51 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('hosting on Supabase wit
     ])
     const guess = `${functions.url}/functions/v1/calendar/${'x'.repeat(43)}.ics`
     expect((await fetch(guess)).status).toBe(404)
+  })
+
+  it('notifies a device after the answer, and again when the schedule calls', async () => {
+    let isAway = false
+    await using smtp = await startSmtp()
+    await using push = await startPushService({ fault: () => (isAway ? 410 : null) })
+    await using functions = await start({ SMTP_URL: smtp.url, PUSH_SERVICES: push.origin })
+    const device = await addDevice(store, push, { address: MAILS.LEAD_RECIPIENT, now: Date.now() - MINUTE })
+    await submit(functions)
+    expect(push.refused).toEqual([])
+    expect(push.messages).toMatchObject([
+      {
+        endpoint: device.endpoint,
+        payload: { title: 'Neue Anfrage aus Münster' },
+        key: (await deriveVapidKey(LINK_SECRET)).publicKey,
+        subject: `mailto:${MAILS.MAIL_FROM}`,
+      },
+    ])
+    const lead = await add({ receivedAt: Date.now() - DAY })
+    const assigned = { kind: 'assigned', to: MAILS.LEAD_RECIPIENT } as const
+    await actOnLead(store, lead.ref, assigned, { by: 'max@example.org', now: Date.now() })
+    await deliver(functions)
+    expect(push.received.map(({ ref }) => ref)).toEqual([expect.any(String), lead.ref])
+    isAway = true
+    await submit(functions)
+    expect(await store.listPushDevices()).toEqual([])
+  })
+
+  it('takes the keys of a device, and refuses wrong ones', async () => {
+    await using push = await startPushService()
+    await using functions = await start({ SMTP_URL: 'smtp://127.0.0.1:9', PUSH_SERVICES: push.origin })
+    const session = await addSession(store, { address: MAILS.LEAD_RECIPIENT, now: Date.now(), token: 'a token' })
+    const ask = async (device: object | null) => {
+      const headers = { apikey: PUBLISHABLE_KEY, [SESSION_HEADER]: 'a token' }
+      const answer = await askDesk(functions.url, { do: 'push', device }, headers)
+      return { status: answer.status, body: await answer.json() }
+    }
+    const device = { ...push.subscribe(), isQuiet: true }
+    const key = (await deriveVapidKey(LINK_SECRET)).publicKey
+    const { endpoint } = device
+    expect((await ask(device)).body).toEqual({ key, device: { endpoint, isQuiet: true } })
+    expect(await store.findPushDevice(session)).toMatchObject({ endpoint })
+    const point = Buffer.from(device.p256dh, 'base64url')
+    point[64] = (point[64] ?? 0) ^ 1
+    expect((await ask({ ...device, p256dh: point.toString('base64url') })).status).toBe(422)
   })
 
   it('sends lead.created after the answer, and later events when the schedule calls', async () => {

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { DAY } from '../../src/base/durations.ts'
+import { sha256 } from '../../src/base/hashes.ts'
 import { newId } from '../../src/base/new-id.ts'
 import type { NotifyDeps } from '../../src/functions/push/notify-devices.ts'
 import { newMessage } from '../../src/lead/outbox/message-rules.ts'
@@ -18,13 +19,18 @@ type PushService = Awaited<ReturnType<typeof startPushService>>
 /** Signs a colleague in. Returns the id of the session. */
 export async function addSession(
   store: LeadStore,
-  { address = ERIKA.address, now, lasts = 30 * DAY }: { address?: string; now: number; lasts?: number },
+  {
+    address = ERIKA.address,
+    now,
+    lasts = 30 * DAY,
+    token = crypto.randomUUID(),
+  }: { address?: string; now: number; lasts?: number; token?: string },
 ): Promise<string> {
   const id = newId(now)
   const message = { ...newMessage('staff-sign-in', null, now), id }
   const expiresAt = now + lasts
   await store.addSignIn({ id, address, requestedAt: now, expiresAt }, { message, limits: [] })
-  await store.beginSession({ id, tokenHash: id, now, expiresAt })
+  await store.beginSession({ id, tokenHash: await sha256(token), now, expiresAt })
   return id
 }
 

@@ -175,6 +175,11 @@ it('recovers from times of a clock that was ahead', () => {
   expect(news?.progress.notifiedAt).toBe(NOON - 10 * SECOND)
 })
 
+it('notifies of nothing from before if the clock of another server is a little ahead', () => {
+  const device = deviceOf({ notifiedAt: NOON + SECOND })
+  expect(kindsOf(device, { arrived: [arrived(NOON), arrived(NOON + 2 * SECOND)] })).toEqual(['arrived'])
+})
+
 it('notifies nobody after the session or the work at the company has ended', () => {
   const staff = [{ address: ERIKA }]
   expect(mayNotify(deviceOf(), { now: NOON, staff })).toBe(true)

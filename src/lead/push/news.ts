@@ -55,8 +55,8 @@ export function mayNotify(
 
 /** News up to this time is over: it was notified, or is too old. Closed hours of a quiet device do not count. */
 export function newsBegin({ notifiedAt, isQuiet }: PushDevice, { now, phoneHours }: PushTimes): number {
-  // The clock was ahead.
-  if (notifiedAt > now) return now - VISIBLE_WITHIN
+  // The clock was ahead. Clocks of two servers differ by less.
+  if (notifiedAt > now + MINUTE) return now - VISIBLE_WITHIN
   const closing = isQuiet ? lastClosingBefore(now, phoneHours) : now
   return Math.max(notifiedAt, Math.min(now - DAY, closing))
 }

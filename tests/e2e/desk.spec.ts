@@ -14,7 +14,6 @@ import {
   DONE,
   open,
   pane,
-  planVisit,
   row,
   signIn,
   signInHere,
@@ -247,8 +246,8 @@ test('offers the next request on a phone until this one is left', async ({ page,
   await signIn(page, desk)
   await page.clock.install()
   await open(page, 'Mia Moor')
-  await planVisit(page)
-  await expect(status(page)).toContainText(DONE.answered)
+  await button(page, words.lead.spam).click()
+  await expect(status(page)).toContainText(words.done.quarantined)
   const next = page.getByRole('button', { name: words.next('').split(':')[0] ?? '' })
   await page.clock.fastForward(60_000)
   await expect(status(page)).toBeEmpty()
@@ -257,8 +256,7 @@ test('offers the next request on a phone until this one is left', async ({ page,
   await expect(next).toHaveCount(0)
   // From one lead to another, back still leads to the list.
   await page.goBack()
-  await open(page, 'Mia Moor')
-  await expect(next).toHaveCount(0)
+  await expect(row(page, 'Nils Nolte').first()).toBeVisible()
 })
 
 test('adds a caller in few taps, keeps the text through a failure, and shows the double', async ({

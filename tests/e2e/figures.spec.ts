@@ -224,6 +224,8 @@ for (const [width, text] of SCREENS) {
     await openFigures(page, desk)
     await button(page, words.units.month).click()
     const more = page.getByRole('button', { name: words.moreOf('') })
+    // Until the month is there, the week stays.
+    await expect(page.getByRole('link', { name: words.costsByMonth })).toHaveCount(0)
     if (width < 1200) await more.first().click()
     await expect(page.getByRole('textbox')).not.toHaveCount(0)
     expect(await overflow(page)).toBe(0)

@@ -1,5 +1,5 @@
-import { DAY } from '../base/durations.ts'
-import { germanClock, germanDay, germanInstant, weekdayOf } from '../base/german-time.ts'
+import { addDays, daysBetween, isDay, isoDay } from '../base/calendar-day.ts'
+import { germanDay, weekdayOf } from '../base/german-time.ts'
 
 /** German days such as `2026-11-16`, both included. */
 export type Period = { since: string; until: string }
@@ -74,11 +74,6 @@ export function weekNumber(monday: string): number {
   return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
 }
 
-/** In Germany. */
-export function startOfDay(day: string): number {
-  return germanInstant({ ...germanClock(Date.parse(day)), hour: 0, minute: 0 })
-}
-
 function firstDay(unit: Unit, day: string): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   if (unit === 'week') return addDays(day, 1 - weekdayOf({ year, month, day: date }))
@@ -89,24 +84,4 @@ function shift(unit: Unit, first: string, by: number): string {
   if (unit === 'week') return addDays(first, 7 * by)
   const [year = 0, month = 0] = first.split('-').map(Number)
   return isoDay(unit === 'month' ? Date.UTC(year, month - 1 + by) : Date.UTC(year + by, 0))
-}
-
-/** In UTC, because each day has 24 hours there. */
-export function addDays(day: string, days: number): string {
-  return isoDay(Date.parse(day) + days * DAY)
-}
-
-const daysBetween = (since: string, until: string) => (Date.parse(until) - Date.parse(since)) / DAY
-
-const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10)
-
-/** `2026-11-21` for `21.11.2026`; `null` for another notation. isDay says if the calendar has it. */
-export function toIsoDay(text: string): string | null {
-  const [, day = '', month = '', year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
-  return year === undefined ? null : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-}
-
-/** False for the 31st of February, which `Date.parse` takes for a day in March. */
-export function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && isoDay(Date.parse(text)) === text
 }

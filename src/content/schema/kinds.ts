@@ -2,8 +2,8 @@
 // sentence; src/content/compiler/check-values.ts adds file, line and example.
 
 import * as v from 'valibot'
+import { isDay, toIsoDay } from '../../base/calendar-day.ts'
 import { germanDay } from '../../base/german-time.ts'
-import { isDay, toIsoDay } from '../../lead/period.ts'
 import { suggestName } from '../suggest-name.ts'
 
 /** Metadata of a kind: German name and valid example, for setup, editors and messages. */

@@ -46,11 +46,6 @@ const MAX_EXCERPT = 120
 /** Leads read at once; the server handles other requests in between. Also the size of a table's piece. */
 export const READ_BATCH = 500
 
-/** Midnight in Germany. */
-function endOfDay(now: number): number {
-  return germanMidnight(now, 1) - 1
-}
-
 interface PageRequest {
   view: View
   scope?: Scope | undefined
@@ -91,7 +86,7 @@ async function readOpen(
   { isPlanned, place }: { isPlanned: boolean; place: ViewPlace | undefined },
   limit: number,
 ) {
-  const midnight = endOfDay(now)
+  const endOfToday = germanMidnight(now, 1) - 1
   const filter = { assignedTo: assigneeOf(scope, me), ...(place && { after: place }), limit }
   if (isPlanned) {
     const { leads, next } = toPage(await store.listView({ ...filter, view: 'planned' }), limit)
@@ -99,12 +94,12 @@ async function readOpen(
   }
   const both = await Promise.all([
     store.listView({ ...filter, view: 'unanswered' }),
-    store.listView({ ...filter, view: 'planned', until: midnight }),
+    store.listView({ ...filter, view: 'planned', until: endOfToday }),
   ])
   const leads = both.flat().sort(byAttention).slice(0, limit)
   if (leads.length === limit) return { leads, next: writePlace(placeOf(leads.at(-1) as StoredLead)) }
   // The page has room for the first planned steps of later days.
-  const later = { view: 'planned', assignedTo: filter.assignedTo, after: { at: midnight, id: LAST_ID } } as const
+  const later = { view: 'planned', assignedTo: filter.assignedTo, after: { at: endOfToday, id: LAST_ID } } as const
   const planned = toPage(await store.listView({ ...later, limit: limit - leads.length }), limit - leads.length)
   return { leads: [...leads, ...planned.leads], next: planned.next && PLANNED_MARK + writePlace(planned.next) }
 }

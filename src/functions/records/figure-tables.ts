@@ -1,3 +1,4 @@
+import { startOfDay } from '../../base/calendar-day.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { germanDate } from '../../base/german-time.ts'
 import { deskWords } from '../../content/desk-words.ts'
@@ -7,7 +8,7 @@ import type { FigureRow, FigureTables, SourceFigures } from '../../lead/desk/des
 import type { Choice, Compared, Figures, PeriodFigures } from '../../lead/figures.ts'
 import type { Outcome } from '../../lead/history-entry.ts'
 import { describeSource, OTHER_SOURCES } from '../../lead/lead-source.ts'
-import { type CalendarSpan, type Period, startOfDay, weekNumber } from '../../lead/period.ts'
+import { type CalendarSpan, type Period, weekNumber } from '../../lead/period.ts'
 import { formatTime } from './time.ts'
 
 /** With smaller numbers, a percentage would pretend precision. */

@@ -1,5 +1,5 @@
+import { isDay, startOfDay, toIsoDay } from '../../base/calendar-day.ts'
 import { germanClock, germanDate, germanDay, germanInstant } from '../../base/german-time.ts'
-import { isDay, startOfDay, toIsoDay } from '../../lead/period.ts'
 
 /** `21.11.2026 15:04`, German time on every machine; a German Excel reads it as a date. `''` for `null`. */
 export function formatTime(time: number | null): string {

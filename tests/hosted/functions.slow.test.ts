@@ -12,6 +12,7 @@ import { deriveVapidKey } from '../../src/mailers/web-push.ts'
 import { migratePostgres } from '../../src/storage/postgres/migrate-postgres.ts'
 import { openPostgresStore } from '../../src/storage/postgres/open-postgres-store.ts'
 import { BREVO_KEY, startBrevo } from '../support/brevo.ts'
+import { askDesk } from '../support/burst.ts'
 import { makeCertificate } from '../support/certificate.ts'
 import {
   DELIVERY_SECRET,

@@ -38,7 +38,7 @@ function changed(): void {
   for (const listener of listeners) listener()
 }
 
-export function onStepsChange(listener: () => void): () => void {
+function onStepsChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -55,10 +55,7 @@ interface SeeingActor extends Actor {
   own?: readonly string[] | undefined
 }
 
-/**
- * Runs one action and adds it to the lead's history. Throws StoreError.
- * @param asked the action, or chooses it by the history
- */
+/** Runs one action, or the one that `asked` chooses by the history, and adds it to the history. Throws StoreError. */
 export async function actOnLead(
   store: DeskStore,
   ref: string,
@@ -250,9 +247,7 @@ function planAction(
   }
 }
 
-type ContactField = keyof Contact
-
-const pick = (contact: Partial<Contact>, names: readonly ContactField[]): Partial<Contact> =>
+const pick = (contact: Partial<Contact>, names: readonly (keyof Contact)[]): Partial<Contact> =>
   Object.fromEntries(names.map((name) => [name, contact[name] ?? '']))
 
 const dropUnsent = (...kinds: MailKind[]) => ({ kinds, state: 'unsent' }) as const

@@ -79,7 +79,14 @@ export const deskWords = {
     bar: (count: number) => (count === 1 ? '1 neue Anfrage' : `${count} neue Anfragen`),
     show: 'ansehen',
   },
-  leave: { open: 'Abmelden', title: 'Wo abmelden?', here: 'Nur auf diesem Gerät', everywhere: 'Auf allen Geräten' },
+  leave: {
+    open: 'Abmelden',
+    title: 'Wo abmelden?',
+    here: 'Nur auf diesem Gerät',
+    everywhere: 'Auf allen Geräten',
+    loses: (count: number) =>
+      `${count === 1 ? '1 Schritt wartet' : `${count} Schritte warten`} noch auf Empfang und ${count === 1 ? 'ist' : 'sind'} dann weg.`,
+  },
 
   views: {
     open: 'Offen',
@@ -203,7 +210,7 @@ export const deskWords = {
       lost: 'Verloren',
     },
     open: 'Beantwortet, sonst nichts',
-    planned: (plan: string) => `Bisher geplant: ${plan}.`,
+    planned: (plan: string) => `Bisher geplant: ${plan.replace(/\.$/, '')}.`,
     invite: (name: string) => `Termin auch an ${name} mailen`,
     isTold: (name: string) => `${name} hat den Termin auch. Was sich ändert, geht dorthin als Mail.`,
     kilowattPeak: 'Größe in kWp (freiwillig)',
@@ -257,7 +264,12 @@ export const deskWords = {
   waits: 'wartet auf Empfang',
   waiting: (count: number) =>
     `${count === 1 ? '1 Schritt wartet' : `${count} Schritte warten`} auf Empfang und ${count === 1 ? 'geht' : 'gehen'} dann von selbst heraus.`,
+  wanted: (what: string) => `Du wolltest: ${what}.`,
+  stillDo: 'Trotzdem eintragen',
   understood: 'Verstanden',
+  /** In a row of the list. */
+  waitsShort: 'wartet',
+  withdraw: 'Zurücknehmen',
   next: (name: string) => `Nächste: ${name} →`,
   received: 'Anfrage eingegangen',
   stuckBecause: (code: string) => `Grund: ${code}. Wer den Server betreut, kann sie noch einmal schicken.`,

@@ -33,6 +33,7 @@ export const pushWords = {
     one: ({ town }: Values) => ({ title: 'An dich übergeben', text: requestFrom(town) }),
     many: (count: string) => `${count} Anfragen an dich übergeben`,
   },
+  also: (news: string) => `Außerdem: ${news}`,
   moreThan: (count: number) => `Mehr als ${count}`,
   probe: { title: 'Probe', text: 'Benachrichtigungen kommen hier an.' },
 } as const

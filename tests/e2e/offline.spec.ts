@@ -1,8 +1,11 @@
+import { createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { historyWords } from '../../src/content/record-words.ts'
-import { ERIKA, MAX } from '../support/desk-site.ts'
-import { button, DONE, open, pane, row, signIn, status, testDesk, withMax } from '../support/desk-steps.ts'
+import { type DeskSite, ERIKA, MAX } from '../support/desk-site.ts'
+import { button, DONE, open, pane, row, signIn, signInHere, status, testDesk, withMax } from '../support/desk-steps.ts'
+import { listen } from '../support/listen.ts'
 import { expect } from '../support/site.ts'
 
 const test = testDesk()
@@ -12,10 +15,42 @@ const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
 const stored = (page: Page, ...names: string[]) =>
   page.evaluate((names) => Object.keys(localStorage).filter((key) => names.some((name) => key.startsWith(name))), names)
 
-/** Waits until the device has the desk and these leads. */
-async function expectOnDevice(page: Page, leads: number): Promise<void> {
+/** Waits until the device has the desk and all leads of its list. */
+async function expectOnDevice(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(async () => (await stored(page, 'desk-copy/["lead"')).length).toBeGreaterThanOrEqual(leads)
+  const missing = () =>
+    page.evaluate(() => {
+      const refs = [...document.querySelectorAll<HTMLElement>('.desk-row [data-ref]')].map((row) => row.dataset.ref)
+      return refs.length === 0 || refs.some((ref) => !(`desk-copy/["lead","${ref}"]` in localStorage))
+    })
+  await expect.poll(missing).toBe(false)
+}
+
+/** A second release of the same site: a server in front of it that changes texts of its files. */
+async function startInFrontOf(site: string) {
+  const changes: [string, string][] = []
+  const server = createServer(async (request, response) => {
+    const body = request.method === 'POST' ? await buffer(request) : null
+    const headers = { ...(request.headers as Record<string, string>), 'accept-encoding': 'identity' }
+    const answer = await fetch(`${site}${request.url}`, { method: request.method ?? 'GET', headers, body })
+    let text = Buffer.from(await answer.arrayBuffer())
+    const isText = /html|javascript/.test(answer.headers.get('content-type') ?? '')
+    for (const [from, to] of isText ? changes : []) text = Buffer.from(text.toString().replaceAll(from, to))
+    for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) answer.headers.delete(name)
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(text)
+  })
+  const { port, ...ending } = await listen(server)
+  const url = `http://127.0.0.1:${port}`
+  return {
+    ...ending,
+    url,
+    replace: (from: string, to: string) => changes.push([from, to]),
+    /** The links in mails lead to the site itself. */
+    async takeMail(desk: DeskSite, ...mail: Parameters<DeskSite['takeMail']>) {
+      const { text = '', ...rest } = await desk.takeMail(...mail)
+      return { ...rest, text: text.replaceAll(site, url) }
+    },
+  }
 }
 
 const notices = (page: Page) => page.locator('.desk-notices')
@@ -37,7 +72,7 @@ test('works two hours without reception: six steps wait, two of them meet those 
     await desk.send({ name, email: `offline${index}@example.org`, message: `Nachricht von ${name}` })
   }
   await signIn(page, desk)
-  await expectOnDevice(page, names.length)
+  await expectOnDevice(page)
 
   await context.setOffline(true)
   await page.reload()
@@ -79,6 +114,7 @@ test('works two hours without reception: six steps wait, two of them meet those 
     await expect(notices(page).getByRole('alert').filter({ hasText: name })).toContainText(`${MAX.name} war schneller`)
   }
   await expect(notices(page)).toContainText('„Will zuerst mit ihrem Bruder reden“')
+  await expect(notices(page)).toContainText(words.wanted('erreicht'))
   await expect(notices(page)).not.toContainText(words.troubles.offline)
 
   // The notes and steps that met no other one are in the history, each once, in their order.
@@ -108,7 +144,7 @@ test('leaves nothing of a request on a device that signs out, or is signed out f
   const mine = ['desk-copy/', 'desk-step/', 'desk-draft/', 'desk-session']
   await desk.send({ name: 'Lotte Lang', email: 'lotte@example.org' })
   await signIn(page, desk)
-  await expectOnDevice(page, 1)
+  await expectOnDevice(page)
   await open(page, 'Lotte Lang')
   await page.getByLabel(words.lead.note, { exact: true }).fill('Halb getippt')
   await button(page, words.leave.open).click()
@@ -122,7 +158,7 @@ test('leaves nothing of a request on a device that signs out, or is signed out f
   await context.setOffline(false)
 
   await signIn(page, desk)
-  await expectOnDevice(page, 1)
+  await expectOnDevice(page)
   await context.setOffline(true)
   await open(page, 'Lotte Lang')
   await takeNote(page, 'Wartet noch')
@@ -149,7 +185,7 @@ test('sends each step of two tabs once, and says so if the own other device was 
   guard.allow(OFFLINE)
   await desk.send({ name: 'Zora Zwei', email: 'zora@example.org' })
   await signIn(page, desk)
-  await expectOnDevice(page, 1)
+  await expectOnDevice(page)
   const tab = await context.newPage()
   await tab.goto(`${desk.url}/anfragen`)
   await expect(row(tab, 'Zora Zwei').first()).toBeVisible()
@@ -183,7 +219,7 @@ test('takes a step although the storage of the device is full', async ({ page, c
   guard.allow(OFFLINE)
   await desk.send({ name: 'Volker Voll', email: 'volker@example.org' })
   await signIn(page, desk)
-  await expectOnDevice(page, 1)
+  await expectOnDevice(page)
   await open(page, 'Volker Voll')
   await context.setOffline(true)
   await page.evaluate(() => {
@@ -206,23 +242,21 @@ test('takes a step although the storage of the device is full', async ({ page, c
   await page.evaluate(() => localStorage.clear())
 })
 
-test('a release replaces the files of the desk, and no typed text is lost', async ({ page, context, desk }) => {
+test('a release replaces the files of the desk, and no typed text is lost', async ({ page, desk }) => {
+  await using release = await startInFrontOf(desk.url)
+  const url = `${release.url}/anfragen`
+  await page.goto(url)
+  await signInHere(page, { ...desk, takeMail: (...mail) => release.takeMail(desk, ...mail) })
   await desk.send({ name: 'Rike Release', email: 'rike@example.org' })
-  await signIn(page, desk)
-  await expectOnDevice(page, 1)
+  await expect(row(page, 'Rike Release').first()).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
   const versions = () => page.evaluate(() => caches.keys())
   const [first = ''] = await versions()
   await open(page, 'Rike Release')
   await page.getByLabel(words.lead.note, { exact: true }).fill('Halb getippt')
 
-  await context.route('**/anfragen-worker.js', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replaceAll(first, 'desk-next') })
-  })
-  await context.route('**/anfragen', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replace('<title>', '<title data-release="next">') })
-  })
+  release.replace(first, 'desk-next')
+  release.replace('<title>', '<title data-release="next">')
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect.poll(versions).toEqual(['desk-next'])
   await expect(page.getByLabel(words.lead.note, { exact: true })).toHaveValue('Halb getippt')

@@ -38,6 +38,13 @@ export async function switchPush(
 
 export async function showNews(since: number, { store, time: now }: Context): Promise<DeskNews> {
   const leads = (await store.listArrived({ since, limit: MAX_NEWS })).filter(isNewLead)
-  const [newest] = leads
-  return { count: leads.length, town: newest ? townOnly(newest.address) : '', ref: newest?.ref ?? null, now }
+  const newest = leads[0]
+  const oldest = leads.at(-1)
+  return {
+    count: leads.length,
+    town: newest ? townOnly(newest.address) : '',
+    ref: newest?.ref ?? null,
+    oldest: oldest ? { ref: oldest.ref, receivedAt: oldest.receivedAt } : null,
+    now,
+  }
 }

@@ -19,7 +19,9 @@ export function composePush(items: readonly NewsItem[]): PushMessage {
   return {
     payload: {
       title,
-      text: others.length === 0 ? text : others.map((line) => line.title).join('\n'),
+      text: [text, ...others.map((line) => words.also([line.title, line.text].filter(Boolean).join(': ')))]
+        .filter(Boolean)
+        .join('\n'),
       tag: ref ?? TOPICS.others,
       ref,
     },

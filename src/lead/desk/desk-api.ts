@@ -86,6 +86,8 @@ export interface DeskNews {
   /** `''` if the address does not say it. */
   town: string
   ref: string | null
+  /** The one that waits longest. */
+  oldest: Pick<StoredLead, 'ref' | 'receivedAt'> | null
   now: number
 }
 

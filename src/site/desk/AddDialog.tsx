@@ -88,10 +88,10 @@ export function AddDialog({ ask, add, onClose }: Props) {
           </label>
         ))}
       </fieldset>
-      <p role="alert" className="strong">
-        {state === 'pending' ? deskWords.pending : state && deskWords.notDone(deskWords.troubles[state])}
-      </p>
-      <div className="sticky bottom-0 grid bg-white py-2">
+      <div className="sticky bottom-0 grid gap-2 bg-white py-2">
+        <p role="alert" className="strong">
+          {state === 'pending' ? deskWords.pending : state && deskWords.notDone(deskWords.troubles[state])}
+        </p>
         <Button type="submit" look="button" label={words.save} />
       </div>
     </form>

@@ -6,7 +6,11 @@ const TYPES: Partial<Record<keyof Contact, string>> = { email: 'email', phone: '
 
 /** The inputs of a form that staff fill in. @param first has the focus */
 export function ContactFields({ values, first }: { values: Partial<Contact>; first: keyof Contact }) {
-  return CONTACT_FIELDS.map((name) => {
+  // The required ones first.
+  const names = [...CONTACT_FIELDS].sort(
+    (a, b) => Number(NEEDED_BY_STAFF.includes(b)) - Number(NEEDED_BY_STAFF.includes(a)),
+  )
+  return names.map((name) => {
     const isNeeded = NEEDED_BY_STAFF.includes(name)
     return (
       <label key={name} className="grid gap-1">

@@ -7,6 +7,7 @@ import { CalendarDialog } from './CalendarDialog.tsx'
 import { ChoiceDialog } from './ChoiceDialog.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { NoticeDialog } from './NoticeDialog.tsx'
+import { isWaiting, useSteps } from './steps.ts'
 import type { useActions } from './use-actions.ts'
 import { useKeys } from './use-keys.ts'
 
@@ -24,6 +25,7 @@ interface Props {
 
 /** Next to the brand, or below it if large text or a narrow screen leaves no room. */
 export function DeskHead({ me, className, isMain = true, ask, add, onLeave }: Props) {
+  const waiting = useSteps().filter(isWaiting).length
   const [dialog, setDialog] = useState<'menu' | 'add' | 'keys' | 'notices' | 'calendar' | 'leave' | null>(null)
   const close = () => setDialog(null)
   useKeys({ '?': () => setDialog('keys'), ...(add && { '+': () => setDialog('add') }) })
@@ -57,7 +59,14 @@ export function DeskHead({ me, className, isMain = true, ask, add, onLeave }: Pr
       {dialog === 'keys' && <KeysDialog onClose={close} />}
       {dialog === 'notices' && <NoticeDialog ask={ask} onClose={close} />}
       {dialog === 'calendar' && <CalendarDialog ask={ask} onClose={close} />}
-      {dialog === 'leave' && <ChoiceDialog title={words.leave.title} choices={ways} onClose={close} />}
+      {dialog === 'leave' && (
+        <ChoiceDialog
+          title={words.leave.title}
+          text={waiting > 0 && words.leave.loses(waiting)}
+          choices={ways}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }

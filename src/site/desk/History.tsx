@@ -5,11 +5,12 @@ import type { DeskLead, DeskMail } from '../../lead/desk/desk-api.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { messageName } from '../../lead/outbox/mail-kinds.ts'
 import { Button } from './Button.tsx'
+import { removeStep } from './steps.ts'
 import { nameOf, type Team } from './team.ts'
 import { dayAndTime } from './time-words.ts'
 import { PENDING } from './use-leads.ts'
 
-function describeEntry(entry: HistoryEntry, team: Team): string {
+export function describeEntry(entry: HistoryEntry, team: Team): string {
   return describeChange(entry, {
     time: (time) => dayAndTime(time, team.now),
     name: (address) => nameOf(address, team),
@@ -65,7 +66,16 @@ export function History({ lead, team, onUndo }: Props) {
             <div>
               {content}
               {key.startsWith(PENDING) ? (
-                <p className="desk-quiet">{words.waits}</p>
+                <p className="desk-quiet">
+                  {navigator.onLine ? words.pending : words.waits}{' '}
+                  {!navigator.onLine && key === items[0]?.key && (
+                    <Button
+                      look="link"
+                      onClick={() => removeStep({ id: key.slice(PENDING.length) })}
+                      label={words.withdraw}
+                    />
+                  )}
+                </p>
               ) : (
                 key === newest?.id && <Button look="link" onClick={() => onUndo(key)} label={words.lead.undo} />
               )}

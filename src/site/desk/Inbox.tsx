@@ -41,6 +41,7 @@ function colleaguesOf({ me, staff }: Team, list: LoadedList | undefined): string
 
 export function Inbox({ ask, send, open, onLeave }: Props) {
   const [shown, setShown] = useState(readShownList)
+  const [newsShown, setNewsShown] = useState(0)
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useList(ask, shown)
   const newest = useNewest(list.data)
@@ -67,9 +68,9 @@ export function Inbox({ ask, send, open, onLeave }: Props) {
   }
 
   function showNews() {
-    news.seeAll()
     show({ ...FIRST_LIST, colleague: undefined })
-    if (news.ref) openLead(news.ref)
+    setNewsShown((times) => times + 1)
+    if (news.oldest) openLead(news.oldest)
   }
 
   async function leave(everywhere: boolean): Promise<boolean> {
@@ -90,11 +91,12 @@ export function Inbox({ ask, send, open, onLeave }: Props) {
         onShow={show}
         searchBox={searchBox}
       />
-      <Notices trouble={list.trouble} team={team} />
+      <Notices trouble={list.trouble} team={team} onRetry={leads.retry} />
       <div className="desk-panes">
         <NewsButton news={news} onShow={showNews} />
         <ListPane
-          key={JSON.stringify(shown)}
+          key={`${JSON.stringify(shown)} ${newsShown}`}
+          hasNews={news.count > 0}
           className={hidden}
           list={list}
           team={team}

@@ -3,7 +3,7 @@ import { deskWords as words } from '../../content/desk-words.ts'
 import { outcomeWords } from '../../content/record-words.ts'
 import type { ListedLead } from '../../lead/desk/desk-api.ts'
 import { isPlanned, type Outcome } from '../../lead/history-entry.ts'
-import { statusOf } from '../../lead/lead-status.ts'
+import { type LeadStatus, statusOf } from '../../lead/lead-status.ts'
 import { townOf } from '../../lead/town.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { focusName } from './LeadPane.tsx'
@@ -15,6 +15,8 @@ interface Props {
   lead: ListedLead
   team: Team
   isOpen: boolean
+  /** A step waits for reception. */
+  waits?: boolean
   /** All leads of the list have the same assignee. */
   isOwnList: boolean
   /** Of the section that begins with this row. */
@@ -22,12 +24,12 @@ interface Props {
 }
 
 /** Name and time, place and roof, message or next step: three lines. */
-export function LeadRow({ lead, team, isOpen, isOwnList, heading }: Props) {
+export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading }: Props) {
   const { now } = team
   const { ref, name, address, roof, tries, phones } = lead
   const status = statusOf(lead, now)
   const owner = isOwnList ? '' : describeAssignee(lead, team, true)
-  const about = [owner, tries > 0 && words.tries(tries)].filter(Boolean).join(' · ')
+  const about = [waits && words.waitsShort, owner, tries > 0 && words.tries(tries)].filter(Boolean).join(' · ')
   const [phone] = phones
 
   function onClick(event: MouseEvent) {
@@ -43,7 +45,13 @@ export function LeadRow({ lead, team, isOpen, isOwnList, heading }: Props) {
     <li>
       {heading && <h2 className="desk-section">{heading}</h2>}
       <div className="desk-row">
-        <a href={`#${ref}`} data-ref={ref} aria-current={isOpen ? 'true' : undefined} onClick={onClick}>
+        <a
+          href={`#${ref}`}
+          data-ref={ref}
+          data-next={isNext(lead, team) ? '' : undefined}
+          aria-current={isOpen ? 'true' : undefined}
+          onClick={onClick}
+        >
           <span className="desk-row-head">
             <bdi className="desk-name">{name || ref}</bdi>{' '}
             <span className={`desk-chip ${status === 'overdue' ? 'desk-late' : ''}`} aria-hidden="true">
@@ -71,3 +79,9 @@ export function LeadRow({ lead, team, isOpen, isOwnList, heading }: Props) {
     </li>
   )
 }
+
+const TO_DO: LeadStatus[] = ['overdue', 'due', 'new', 'quarantined']
+
+/** After a step, the desk opens no planned lead, and none of a colleague. */
+const isNext = (lead: ListedLead, { me, now }: Team) =>
+  TO_DO.includes(statusOf(lead, now)) && ['', me].includes(lead.assignedTo)

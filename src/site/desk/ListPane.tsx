@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
 import type { DeskList, ListedLead } from '../../lead/desk/desk-api.ts'
-import { attentionAt, NO_DATE, statusOf } from '../../lead/lead-status.ts'
+import { attentionAt, isClosed, isQuarantined, NO_DATE, statusOf } from '../../lead/lead-status.ts'
 import { Button } from './Button.tsx'
 import { ChoiceDialog } from './ChoiceDialog.tsx'
 import { Empty } from './Empty.tsx'
 import { LeadRow } from './LeadRow.tsx'
 import { printCount } from './ListTools.tsx'
+import { isWaiting, useSteps } from './steps.ts'
 import type { Team } from './team.ts'
 import { dayNumber } from './time-words.ts'
 import type { KnownLead } from './use-leads.ts'
@@ -19,13 +20,15 @@ interface Props {
   team: Team
   open: string | null
   asked: ShownList
+  /** New requests have a button of their own. */
+  hasNews: boolean
   /** Hands all of the list over to a colleague. */
   onHandOver: (from: string, to: string) => Promise<boolean>
   onTable: () => void
 }
 
 /** The list with its buttons. */
-export function ListPane({ className, list, leadOf, team, open, asked, onHandOver, onTable }: Props) {
+export function ListPane({ className, list, leadOf, team, open, asked, hasNews, onHandOver, onTable }: Props) {
   const { data: newest, trouble, hasNextPage, fetchNextPage, refetch } = list
   const section = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(newest)
@@ -41,11 +44,17 @@ export function ListPane({ className, list, leadOf, team, open, asked, onHandOve
   const heirs = team.staff.filter(({ address }) => address !== owner)
 
   const hasSections = asked.view === 'open' && asked.search === ''
-  const rows = rowsOf(shown, newest).flatMap((row) => {
+  const known = rowsOf(shown, newest).flatMap((row) => {
     const lead = leadOf(row.ref)
     if (lead === null) return []
     return lead && lead.version >= row.version ? { ...row, ...lead } : row
   })
+  const rows = trouble !== null && hasSections ? arrange(known, team.now) : known
+  const waiting = new Set(
+    useSteps()
+      .filter(isWaiting)
+      .map(({ ref }) => ref),
+  )
   const unseen = shown && newest && countUnseen(shown, newest)
   const showMore = () => fetchNextPage().then(({ data }) => setShown(data))
   return (
@@ -68,6 +77,7 @@ export function ListPane({ className, list, leadOf, team, open, asked, onHandOve
                 lead={lead}
                 team={team}
                 isOpen={lead.ref === open}
+                waits={trouble !== null && waiting.has(lead.ref)}
                 isOwnList={asked.scope !== 'all' && hasSections}
                 heading={isFirst ? words.sections[section] : undefined}
               />
@@ -77,7 +87,7 @@ export function ListPane({ className, list, leadOf, team, open, asked, onHandOve
       )}
       {/* Over the rows and not among them, so that none of them moves. */}
       <div role="status" className="pointer-events-none sticky bottom-20 z-10 flex justify-center side:bottom-4">
-        {unseen !== undefined && (
+        {unseen !== undefined && !hasNews && (
           <Button
             look="button button-dark pointer-events-auto my-2"
             onClick={() => setShown(newest)}
@@ -135,6 +145,16 @@ function sectionOf(lead: ListedLead, now: number): keyof typeof words.sections {
   if (status === 'overdue') return status
   if (at !== NO_DATE && dayNumber(at) <= dayNumber(now)) return 'today'
   return status === 'planned' ? status : 'later'
+}
+
+const SECTIONS = Object.keys(words.sections)
+
+/** As the server will sort them: without its answers, the steps on this device move the rows. */
+function arrange(leads: ListedLead[], now: number): ListedLead[] {
+  const place = (lead: ListedLead) => SECTIONS.indexOf(sectionOf(lead, now))
+  return leads
+    .filter((lead) => !isClosed(lead) && !isQuarantined(lead))
+    .sort((a, b) => place(a) - place(b) || attentionAt(a) - attentionAt(b))
 }
 
 /** Returns the shown rows with their newest content. */

@@ -34,11 +34,12 @@ export function useFirstLead(list: Pick<LoadedList, 'leads'> | undefined, key: s
   }, [list, key, open])
 }
 
-/** The lead that takes the row's place in the list once the row moves; `null` if there is none. */
+/** The next lead for the colleague after this one, else the one before; `null` if there is none. */
 export function nextRowOf(ref: string): { ref: string; name: string } | null {
   const rows = [...document.querySelectorAll<HTMLElement>('.desk-row [data-ref]')]
   const index = rows.findIndex((row) => row.dataset.ref === ref)
-  const next = index < 0 ? undefined : (rows[index + 1] ?? rows[index - 1])
+  const isNext = (row: HTMLElement) => 'next' in row.dataset
+  const next = index < 0 ? undefined : (rows.slice(index + 1).find(isNext) ?? rows.slice(0, index).findLast(isNext))
   return next ? { ref: next.dataset.ref ?? '', name: next.querySelector('.desk-name')?.textContent ?? '' } : null
 }
 
@@ -48,12 +49,16 @@ export function useReturnToRow(open: string | null): void {
   useEffect(() => {
     const { open: closed, scrolled } = before.current
     before.current = { open, scrolled: closed === null ? scrollY : scrolled }
-    if (open !== null && closed !== open) scrollTo({ top: 0, behavior: 'instant' })
+    if (open !== null && closed !== open) {
+      scrollTo({ top: 0, behavior: 'instant' })
+      if (isSideBySide()) document.querySelector(`.desk-row [data-ref="${open}"]`)?.scrollIntoView({ block: 'nearest' })
+    }
     if (open !== null || closed === null) return
     scrollTo({ top: scrolled, behavior: 'instant' })
     const row = document.querySelector<HTMLElement>(`.desk-row [data-ref="${closed}"]`)
     const target = row ?? document.querySelector<HTMLElement>('.desk-list')
-    target?.focus({ preventScroll: true })
+    // Not out of the search.
+    if (!document.activeElement?.matches('input')) target?.focus({ preventScroll: true })
     target?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }, [open])
 }

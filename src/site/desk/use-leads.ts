@@ -41,7 +41,13 @@ export function useLeads(ask: Ask, send: SendStep, open: string | null, team: Te
     return send({ id: newId(), ref, name, action, version, after: waitingFor(ref).map(({ id }) => id) })
   }
 
-  return { leadOf, act, drop: (ref: string) => storeLead(client, ref, null) }
+  /** Sends a refused step on the lead as it is now. */
+  async function retry({ refused: _, ...step }: Step): Promise<void> {
+    const lead = await client.query({ ...leadQuery(ask, step.ref), staleTime: 'static' })
+    if (lead) await send({ ...step, version: lead.version, after: [] }).catch(() => {})
+  }
+
+  return { leadOf, act, retry, drop: (ref: string) => storeLead(client, ref, null) }
 }
 
 export const leadQuery = (ask: Ask, ref: string) =>

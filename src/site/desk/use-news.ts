@@ -31,7 +31,7 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
     retry: false,
     gcTime: 0,
   })
-  const { count, town, ref } = data ?? { count: 0, town: '', ref: null }
+  const { count, town, ref, oldest } = data ?? { count: 0, town: '', ref: null, oldest: null }
 
   function see(time: number) {
     keepNewsSeen(time)
@@ -40,10 +40,11 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
 
   // On a new device, nothing is new.
   useEffect(() => {
-    if (seen === 0 && now !== undefined) see(now)
+    // A request becomes visible some milliseconds after the time that it has.
+    if (seen === 0 && now !== undefined) see(now - SECOND)
   })
   useEffect(() => {
-    if (data && open !== null && open === data.ref && data.count === 1) see(data.now)
+    if (oldest && oldest.ref === open) see(oldest.receivedAt)
   })
   useNewRequest(ref, () => {
     void client.invalidateQueries({ queryKey: ['list'] })
@@ -56,7 +57,7 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
     navigator.serviceWorker?.addEventListener('message', onMessage)
     return () => navigator.serviceWorker?.removeEventListener('message', onMessage)
   }, [client])
-  return { count, ref, seeAll: () => see(data?.now ?? seen) }
+  return { count, oldest: oldest?.ref }
 }
 
 /** Calls back once for each newest request. */

@@ -27,6 +27,7 @@ interface Client {
 }
 interface WorkerEvent {
   waitUntil(work: Promise<unknown>): void
+  addRoutes?(rule: object): Promise<void>
   request: Request
   respondWith(answer: Promise<Response>): void
   data: { json(): unknown } | null
@@ -37,7 +38,11 @@ const worker = self as unknown as WorkerScope
 const CACHE = `desk-${VERSION}`
 const [PAGE = ''] = FILES
 
-worker.addEventListener('install', (event) => event.waitUntil(install()))
+worker.addEventListener('install', (event) => {
+  // Calls of the desk need no worker: Chromium from 123 on then does not start one for them.
+  void event.addRoutes?.({ condition: { requestMethod: 'POST' }, source: 'network' })
+  event.waitUntil(install())
+})
 worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 worker.addEventListener('fetch', (event) => {
   const { method, url, mode } = event.request

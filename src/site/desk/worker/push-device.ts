@@ -1,3 +1,4 @@
+import { toBase64Url } from '../../../base/base64url.ts'
 import type { Ask } from '../ask-desk.ts'
 import { readyWorker } from './use-worker.ts'
 
@@ -38,7 +39,9 @@ export async function refreshPush(ask: Ask): Promise<void> {
   if (worker === null || !('PushManager' in window) || Notification.permission !== 'granted') return
   const { key, device } = await ask({ do: 'push' })
   const current = await worker.pushManager.getSubscription()
-  if (device && device.endpoint !== current?.endpoint) await subscribe(ask, key, device.isQuiet)
+  const isFor = toBase64Url(new Uint8Array(current?.options?.applicationServerKey ?? []))
+  // The server's key comes from its `LINK_SECRET`.
+  if (device && (device.endpoint !== current?.endpoint || isFor !== key)) await subscribe(ask, key, device.isQuiet)
 }
 
 /** The server forgets the device when its session ends. */

@@ -149,9 +149,10 @@ test('shows new leads by itself, but moves no row under the pointer', async ({ p
   await row(page, 'Nora Neu').first().hover()
   await desk.send({ name: 'Otto Ohm', email: 'otto@example.org' })
   await page.clock.runFor(31_000)
-  await expect(button(page, words.fresh(1))).toBeVisible()
+  const news = page.getByRole('button', { name: words.news.bar(2) })
+  await expect(news).toBeVisible()
   await expect(row(page, 'Otto Ohm')).toHaveCount(0)
-  await button(page, words.fresh(1)).click()
+  await news.click()
   await expect(row(page, 'Otto Ohm').first()).toBeVisible()
 })
 
@@ -181,6 +182,7 @@ test('shows actions before their answers, sends them in order, and retries faile
   await expect(button(page, words.lead.noSpam)).toBeVisible()
   release()
   await expect(page.getByText(words.troubles.busy)).toBeVisible()
+  await expect(pane(page)).not.toContainText(words.pending)
   // By the retries: the next poll comes later.
   await expect(page.getByText(words.troubles.busy)).toBeHidden({ timeout: 20_000 })
   await expect(listed(page).getByText('Rita Rasch')).toHaveCount(0)

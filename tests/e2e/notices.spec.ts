@@ -53,7 +53,7 @@ test('marks the title and the icon until somebody looks at the new requests', as
   await expectAccessible(page, 'the desk with new requests')
   await newsButton(page).click()
   await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Nele Neu')
-  await expect(page).toHaveTitle(/^\(1\) Neu – Nele Neu/)
+  await expect(page).toHaveTitle(/^\(1\) Neu: Münster – Nele Neu/)
   await newsButton(page).click()
   await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Nils Neu')
   await expect(page).toHaveTitle(/^Nils Neu – /)

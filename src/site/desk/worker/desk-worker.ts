@@ -74,8 +74,6 @@ async function answer(request: Request, path: string): Promise<Response> {
 
 async function show({ title, text, tag, ref }: PushPayload): Promise<void> {
   for (const client of await worker.clients.matchAll()) client.postMessage('news')
-  // A dot: the page knows the number.
-  void navigator.setAppBadge?.()
   // Always: browsers end a subscription whose messages show nothing.
   await worker.registration.showNotification(title, { body: text, tag, icon: '/icon-192.png', data: ref })
 }

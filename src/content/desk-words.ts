@@ -61,7 +61,8 @@ export const deskWords = {
     intro: 'Eine neue Anfrage steht immer im Titel des Fensters und oben in der Liste.',
     sound: 'Ton, wenn eine Anfrage kommt',
     push: 'Melden, auch wenn die Seite zu ist',
-    always: 'Auch außerhalb der Telefonzeiten',
+    always: (hours: string) => `Auch außerhalb der Telefonzeiten (${hours})`,
+    install: 'Als App installieren',
     isOn: 'Dieses Gerät meldet neue Anfragen, fällige Anrufe, Termine in einer Stunde und was dir jemand weitergibt.',
     refused: 'Der Browser hat es nicht erlaubt. Erlaube Mitteilungen für diese Seite in seinen Einstellungen.',
     support: {

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { deskWords as words } from '../../src/content/desk-words.ts'
+import { company } from '../../src/content/generated/company.ts'
 import type { PushPayload } from '../../src/lead/push/push-message.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { startDeskSite } from '../support/desk-site.ts'
@@ -114,8 +115,8 @@ test('notifies a device that was switched on, opens the request from the notific
   await button(page, words.notices.open).click()
   await page.getByLabel(words.notices.push).click()
   await expect(page.getByRole('dialog')).toContainText(words.notices.isOn)
-  await page.getByLabel(words.notices.always).click()
-  await expect(page.getByLabel(words.notices.always)).toBeChecked()
+  await page.getByLabel(words.notices.always(company.hours)).click()
+  await expect(page.getByLabel(words.notices.always(company.hours))).toBeChecked()
   await expectAccessible(page, 'the dialog of notices')
   await page.keyboard.press('Escape')
 

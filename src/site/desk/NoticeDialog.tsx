@@ -2,10 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deskWords } from '../../content/desk-words.ts'
 import type { Ask } from './ask-desk.ts'
+import { Button } from './Button.tsx'
 import { ChoiceDialog } from './ChoiceDialog.tsx'
 import { isSoundOn, switchSound } from './device-storage.ts'
 import { playSound } from './play-sound.ts'
+import { settings } from './settings.ts'
 import { Tick } from './Tick.tsx'
+import { takeInstallOffer } from './worker/install.ts'
 import { endPush, pushSupport, switchPushOn } from './worker/push-device.ts'
 
 const words = deskWords.notices
@@ -15,6 +18,7 @@ const QUERY = ['push']
 export function NoticeDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
   const [isLoud, setLoud] = useState(isSoundOn)
   const support = pushSupport()
+  const [install] = useState(() => takeInstallOffer())
   return (
     <ChoiceDialog title={words.title} text={words.intro} onClose={onClose}>
       {() => (
@@ -29,6 +33,7 @@ export function NoticeDialog({ ask, onClose }: { ask: Ask; onClose: () => void }
             }}
           />
           {support === 'possible' ? <PushTicks ask={ask} /> : <p>{words.support[support]}</p>}
+          {install && <Button onClick={install} label={words.install} />}
           <p className="desk-quiet">{words.privacy}</p>
         </>
       )}
@@ -51,6 +56,7 @@ function PushTicks({ ask }: { ask: Ask }) {
     onSettled: () => client.invalidateQueries({ queryKey: QUERY }),
   })
   const error = change.error ?? known.error
+  const { hours } = settings()
   const isBusy = known.isPending || change.isPending
   // As the colleague has ticked it, until the answer.
   const isQuiet = change.isPending ? change.variables : (device?.isQuiet ?? null)
@@ -62,8 +68,13 @@ function PushTicks({ ask }: { ask: Ask }) {
         disabled={isBusy}
         onChange={(on) => change.mutate(on ? true : null)}
       />
-      {isQuiet !== null && (
-        <Tick label={words.always} checked={!isQuiet} disabled={isBusy} onChange={(always) => change.mutate(!always)} />
+      {isQuiet !== null && hours !== '' && (
+        <Tick
+          label={words.always(hours)}
+          checked={!isQuiet}
+          disabled={isBusy}
+          onChange={(always) => change.mutate(!always)}
+        />
       )}
       <p role="status" className={error || change.data === false ? 'strong' : 'desk-quiet'}>
         {error ? deskWords.troubles[error.trouble] : change.data === false ? words.refused : device && words.isOn}

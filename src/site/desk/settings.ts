@@ -6,6 +6,8 @@ interface Settings {
   url: string
   headers: Record<string, string>
   phoneHours: PhoneHours
+  /** The same in words; `''` without telephone hours. */
+  hours: string
   lossReasons: string[]
   /** Of leads that staff add. */
   sources: string[]

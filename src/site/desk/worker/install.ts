@@ -1,0 +1,22 @@
+/** Chromium offers to install the desk; other browsers have a menu for it. */
+interface InstallOffer extends Event {
+  prompt(): Promise<unknown>
+}
+
+let offer: InstallOffer | null = null
+
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  offer = event as InstallOffer
+})
+
+/** `null`: the browser does not offer it, or the desk is installed. It works once. */
+export function takeInstallOffer(): (() => void) | null {
+  return (
+    offer &&
+    (() => {
+      void offer?.prompt()
+      offer = null
+    })
+  )
+}

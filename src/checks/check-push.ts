@@ -25,7 +25,7 @@ export async function checkPush(settings: Settings): Promise<Finding[]> {
     .find((address) => devices.some((device) => device.address === address))
   if (owner === undefined) {
     return [
-      good('Benachrichtigungen hat noch kein Gerät eingeschaltet: Das geht in der Anfragenliste, unter /anfragen.'),
+      good('Meldungen hat noch kein Gerät eingeschaltet: Das geht in der Anfragenliste, unter /anfragen.'),
     ]
   }
   const secret = readLinkSecret(resolve(settings.DATA_DIR), settings.LINK_SECRET)
@@ -72,7 +72,7 @@ async function readDevices({ DATABASE_URL: url, DATA_DIR }: Settings): Promise<P
 }
 
 const ANSWERS: readonly (readonly [codes: RegExp, what: string])[] = [
-  [/^EGONE$/, 'kennt das Gerät nicht mehr. Schalte die Benachrichtigungen dort noch einmal ein.'],
+  [/^EGONE$/, 'kennt das Gerät nicht mehr. Schalte die Meldungen dort noch einmal ein.'],
   [/^EHTTP_40[013]$/, 'weist die Unterschrift ab. Wurde LINK_SECRET geändert? Dann schalte sie dort noch einmal ein.'],
   [/^EHTTP_/, 'hat die Probe nicht angenommen.'],
   [/./, 'ist nicht zu erreichen: Darf dieser Rechner über https hinaus?'],

@@ -35,5 +35,5 @@ export const pushWords = {
   },
   also: (news: string) => `Außerdem: ${news}`,
   moreThan: (count: number) => `Mehr als ${count}`,
-  probe: { title: 'Probe', text: 'Benachrichtigungen kommen hier an.' },
+  probe: { title: 'Probe', text: 'Meldungen kommen hier an.' },
 } as const

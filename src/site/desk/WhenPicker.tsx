@@ -40,11 +40,12 @@ export function TimePicker({ now, booked = [], onPick }: Props) {
     <>
       <fieldset className="desk-grid">
         <legend>{words.day}</legend>
-        {days.map((day) => (
+        {days.map((day, index) => (
           <button
             key={day}
             type="button"
             className="desk-button"
+            data-first={index === 0 ? '' : undefined}
             aria-pressed={day === picked}
             onClick={() => setPicked(day)}
           >

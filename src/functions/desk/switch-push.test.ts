@@ -65,18 +65,19 @@ it('refuses endpoints inside the own network and invalid keys', async () => {
   expect(await store.listPushDevices()).toEqual([])
 })
 
-it('answers how many leads of visitors are new and unanswered, and the newest of them', async () => {
+it('answers how many leads of visitors are new and unanswered, the newest and the oldest of them', async () => {
   const { store, ask, act, clock } = await openDesk()
   const now = clock.now
   const news = async (since = now - MINUTE) => (await ask({ do: 'news', since })).body
-  expect(await news()).toEqual({ count: 0, town: '', ref: null, now })
+  expect(await news()).toEqual({ count: 0, town: '', ref: null, oldest: null, now })
   const first = await submit(store, { receivedAt: now - 2, address: 'Ringstr. 5, 48291 Telgte' })
   const second = await submit(store, { receivedAt: now - 1, address: '' })
   await submit(store, { receivedAt: now, quarantinedAt: now })
-  expect(await news()).toEqual({ count: 2, town: '', ref: second.ref, now })
+  const oldest = { ref: first.ref, receivedAt: first.receivedAt }
+  expect(await news()).toEqual({ count: 2, town: '', ref: second.ref, oldest, now })
   expect(await news(now - 1)).toMatchObject({ count: 0 })
   await actOnLead(store, second.ref, { kind: 'answered', outcome: '', text: '' }, { by: MAX.address, now })
-  expect(await news()).toEqual({ count: 1, town: 'Telgte', ref: first.ref, now })
+  expect(await news()).toEqual({ count: 1, town: 'Telgte', ref: first.ref, oldest, now })
   const key = crypto.randomUUID()
   await ask({ do: 'add', key, lead: sampleLead({ message: '' }), source: 'Telefon', confirms: false })
   expect(await news()).toMatchObject({ count: 1, ref: first.ref })

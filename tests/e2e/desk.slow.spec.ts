@@ -34,6 +34,8 @@ for (const on of hasPostgres() ? (['SQLite', 'Postgres'] as const) : (['SQLite']
     await workThrough(page, desk)
     await actAtOnce(page, browser, desk)
     await forget(page, desk)
+    // Before the server ends, because the desk asks it for news.
+    await page.close()
   })
 }
 
@@ -42,6 +44,7 @@ for (const on of hasPostgres() ? (['SQLite', 'Postgres'] as const) : (['SQLite']
     guard.allow(/status of 409/)
     await using desk = await startDeskSite(on)
     await workWeek(page, browser, desk)
+    await page.close()
   })
 }
 

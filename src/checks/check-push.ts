@@ -24,9 +24,7 @@ export async function checkPush(settings: Settings): Promise<Finding[]> {
     .map(({ address }) => address.toLowerCase())
     .find((address) => devices.some((device) => device.address === address))
   if (owner === undefined) {
-    return [
-      good('Meldungen hat noch kein Gerät eingeschaltet: Das geht in der Anfragenliste, unter /anfragen.'),
-    ]
+    return [good('Meldungen hat noch kein Gerät eingeschaltet: Das geht in der Anfragenliste, unter /anfragen.')]
   }
   const secret = readLinkSecret(resolve(settings.DATA_DIR), settings.LINK_SECRET)
   const sender = createPushSender({

@@ -110,9 +110,9 @@ export function Desk() {
     if (session === '') return <SignIn notice={notice} onEntered={enter} />
     const figures = route.page === 'lead' ? readListOfLead() : isFigures ? route : null
     if (figures?.choice)
-      return <FigureList ask={ask} send={steps.send} {...figures} choice={figures.choice} open={ref} onLeave={leave} />
+      return <FigureList ask={ask} sender={steps} {...figures} choice={figures.choice} open={ref} onLeave={leave} />
     if (figures) return <FiguresPage ask={ask} period={figures.period} onLeave={leave} />
-    return <Inbox ask={ask} send={steps.send} open={ref} onLeave={leave} />
+    return <Inbox ask={ask} sender={steps} open={ref} onLeave={leave} />
   }
 
   return (

@@ -4,7 +4,7 @@ import { figureWords as words } from '../../content/figure-words.ts'
 import type { Choice } from '../../lead/figures.ts'
 import type { Ask } from './ask-desk.ts'
 import { Button } from './Button.tsx'
-import type { SendStep } from './create-step-sender.ts'
+import type { StepSender } from './create-step-sender.ts'
 import { FiguresFrame } from './FiguresPage.tsx'
 import { figuresHash } from './figures-route.ts'
 import { LeadColumn } from './LeadColumn.tsx'
@@ -21,7 +21,7 @@ import { useTrouble } from './use-trouble.ts'
 
 interface Props {
   ask: Ask
-  send: SendStep
+  sender: StepSender
   period: string
   choice: Choice
   /** The reference of the open lead. */
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** The leads behind a number of the figures, next to the open one. */
-export function FigureList({ ask, send, period, choice, open, onLeave }: Props) {
+export function FigureList({ ask, sender, period, choice, open, onLeave }: Props) {
   const key = ['list', 'counted', period, choice]
   const query = useInfiniteQuery({
     // An action reads all lists again.
@@ -49,7 +49,7 @@ export function FigureList({ ask, send, period, choice, open, onLeave }: Props) 
   const trouble = useTrouble(query)
   const list = query.data
   const team = useTeam(list)
-  const leads = useLeads(ask, send, open, team)
+  const leads = useLeads(ask, sender, open, team)
   const [status, setStatus] = useStatus(open, query.isError || trouble === 'offline')
   const actions = useActions(ask, leads, team, setStatus)
   useReturnToRow(open)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Ask } from './ask-desk.ts'
-import type { SendStep } from './create-step-sender.ts'
+import type { StepSender } from './create-step-sender.ts'
 import { DeskHead } from './DeskHead.tsx'
 import { keepShown, readShown } from './device-storage.ts'
 import { useCopiesOf } from './keep-copies.ts'
@@ -21,7 +21,7 @@ import { useNews } from './use-news.ts'
 
 interface Props {
   ask: Ask
-  send: SendStep
+  sender: StepSender
   /** The reference of the open lead. */
   open: string | null
   onLeave: (everywhere: boolean) => Promise<boolean>
@@ -39,14 +39,14 @@ function colleaguesOf({ me, staff }: Team, list: LoadedList | undefined): string
   return [...new Set(addresses)].filter((address) => address !== '' && address !== me)
 }
 
-export function Inbox({ ask, send, open, onLeave }: Props) {
+export function Inbox({ ask, sender, open, onLeave }: Props) {
   const [shown, setShown] = useState(readShownList)
   const [newsShown, setNewsShown] = useState(0)
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useList(ask, shown)
   const newest = useNewest(list.data)
   const team = useTeam(newest)
-  const leads = useLeads(ask, send, open, team)
+  const leads = useLeads(ask, sender, open, team)
   const [status, setStatus] = useStatus(open, list.isError || list.trouble === 'offline')
   const actions = useActions(ask, leads, team, setStatus)
   const news = useNews(ask, newest?.now, open)

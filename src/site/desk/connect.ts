@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { DAY } from '../../base/durations.ts'
+import { DAY, HOUR } from '../../base/durations.ts'
 import { type Ask, askDesk, type DeskError } from './ask-desk.ts'
 import { createStepSender } from './create-step-sender.ts'
 import { forgetRequests, keepContact, readContact, readSession } from './device-storage.ts'
@@ -13,7 +13,8 @@ export function connect(session: string, onSignedOut: () => void) {
   const ask: Ask = (request) =>
     askDesk(request, session).then(
       (answer) => {
-        keepContact(Date.now())
+        // Each write wakes the other tabs.
+        if (Date.now() - readContact() > HOUR) keepContact(Date.now())
         return answer
       },
       (error: DeskError) => {
@@ -24,7 +25,7 @@ export function connect(session: string, onSignedOut: () => void) {
     )
   if (session !== '') {
     forgetAfterSilence()
-    keepCopies(client)
+    keepCopies(client, session)
   }
   const steps = createStepSender(ask, (ref, lead) => {
     storeLead(client, ref, lead)

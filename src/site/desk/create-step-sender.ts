@@ -10,8 +10,7 @@ const RETRY_AFTER = 15 * SECOND
 /** `null`: the step waits for reception, or another tab has sent it. */
 export type SentStep = DeskLead | null
 
-/** Rejects with a DeskError if the server refuses the step at once. If it refuses a step that waited, the step says why. */
-export type SendStep = (step: Step) => Promise<SentStep>
+export type StepSender = Pick<ReturnType<typeof createStepSender>, 'send' | 'resend'>
 
 /**
  * Sends the waiting steps in order, while it is started. One tab sends at a time.
@@ -35,12 +34,18 @@ export function createStepSender(ask: Ask, keep: (ref: string, lead: DeskLead | 
     }
   }
 
-  const send: SendStep = (step) => {
+  /** Rejects with a DeskError if the server refuses the step at once. If it refuses a step that waited, the step says why. */
+  function send(step: Step): Promise<SentStep> {
     const waiter = Promise.withResolvers<SentStep>()
     waiters.set(step.id, waiter)
+    resend(step)
+    return waiter.promise
+  }
+
+  /** If the server refuses it again, the step says why. */
+  function resend(step: Step): void {
     saveStep(step)
     void sendWaiting()
-    return waiter.promise
   }
 
   async function sendWaiting(): Promise<void> {
@@ -99,7 +104,7 @@ export function createStepSender(ask: Ask, keep: (ref: string, lead: DeskLead | 
     return waiter
   }
 
-  return { start, send }
+  return { start, send, resend }
 }
 
 /** The entry that may have refused a step: notes never do. */

@@ -85,6 +85,7 @@ function readAll<Value>(prefix: string): [key: string, value: Value][] {
   return keysOf(prefix).map((key) => [key.slice(prefix.length), JSON.parse(read(key))])
 }
 
+export const isStep = (key: string) => key.startsWith(STEP)
 export const readSteps = <Step>() => readAll<Step>(STEP)
 /** `null` removes it. */
 export const keepStep = (id: string, step: object | null) => keep(STEP + id, step ? JSON.stringify(step) : '')

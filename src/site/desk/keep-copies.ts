@@ -1,10 +1,10 @@
 // Copies of open lists and of leads on this device, for a cellar without reception.
 
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { DAY } from '../../base/durations.ts'
 import type { Ask } from './ask-desk.ts'
-import { keepCopy, readCopies } from './device-storage.ts'
+import { keepCopy, readCopies, readSession } from './device-storage.ts'
 import { type KnownLead, leadQuery } from './use-leads.ts'
 import type { LoadedList, ShownList } from './use-list.ts'
 
@@ -19,18 +19,27 @@ interface Copy {
 const KEEP_UNLISTED = DAY
 
 /** Fills the cache with the copies, and keeps each later answer. */
-export function keepCopies(client: QueryClient): void {
+export function keepCopies(client: QueryClient, session: string): void {
   // Without reception, nothing brings them back.
   for (const name of ['lead', 'list']) client.setQueryDefaults([name], { gcTime: Number.POSITIVE_INFINITY })
-  for (const [hash, { key, data, at }] of readCopies<Copy>()) {
-    if (Date.now() - at > KEEP_UNLISTED && key[0] === 'lead') keepCopy(hash, null)
+  const copies = readCopies<Copy>()
+  const listed = new Set(copies.flatMap(([, copy]) => refsOf(copy)))
+  for (const [hash, { key, data, at }] of copies) {
+    const isListed = key[0] !== 'lead' || listed.has(String(key[1]))
+    if (!isListed && Date.now() - at > KEEP_UNLISTED) keepCopy(hash, null)
     else client.setQueryData(key, data, { updatedAt: at })
   }
   client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return
+    // An answer may come after signing out.
+    if (event.type !== 'updated' || event.action.type !== 'success' || readSession() !== session) return
     const { queryHash, queryKey: key, state } = event.query
     if (isCopied(key)) keepCopy(queryHash, state.data && { key, data: state.data, at: state.dataUpdatedAt })
   })
+}
+
+function refsOf({ key, data }: Copy): string[] {
+  if (key[0] !== 'list') return []
+  return (data as InfiniteData<LoadedList>).pages.flatMap(({ leads }) => leads.map(({ ref }) => ref))
 }
 
 function isCopied([name, shown]: QueryKey): boolean {

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
 import type { Trouble } from './ask-desk.ts'
-import { keepStep, readSteps as readStored } from './device-storage.ts'
+import { isStep, keepStep, readSteps as readStored } from './device-storage.ts'
 
 export interface Step {
   /** Of the history entry that the server adds, so that a repeated attempt adds no second one. Sorts by time. */
@@ -43,8 +43,10 @@ function onStepsChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-// Another tab changed them.
-addEventListener('storage', changed)
+// Another tab changed them. `null`: it removed everything.
+addEventListener('storage', ({ key }) => {
+  if (key === null || isStep(key)) changed()
+})
 
 /** Oldest first. */
 export const readSteps = (): readonly Step[] => steps

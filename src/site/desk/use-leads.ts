@@ -4,7 +4,7 @@ import { afterChange, planChange } from '../../lead/desk/act-on-lead.ts'
 import type { DeskLead } from '../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { type Ask, DeskError } from './ask-desk.ts'
-import type { SendStep, SentStep } from './create-step-sender.ts'
+import type { SentStep, StepSender } from './create-step-sender.ts'
 import { forgetDrafts } from './device-storage.ts'
 import { isWaiting, readSteps, type Step, useSteps } from './steps.ts'
 import type { Team } from './team.ts'
@@ -19,7 +19,7 @@ export const PENDING = 'pending '
  * The leads that were read, and the actions on them.
  * @param open the lead to read
  */
-export function useLeads(ask: Ask, send: SendStep, open: string | null, team: Team) {
+export function useLeads(ask: Ask, { send, resend }: StepSender, open: string | null, team: Team) {
   const client = useQueryClient()
   useQuery({ ...leadQuery(ask, open ?? ''), enabled: open !== null })
   // Renders again when one changes.
@@ -44,7 +44,7 @@ export function useLeads(ask: Ask, send: SendStep, open: string | null, team: Te
   /** Sends a refused step on the lead as it is now. */
   async function retry({ refused: _, ...step }: Step): Promise<void> {
     const lead = await client.query({ ...leadQuery(ask, step.ref), staleTime: 'static' })
-    if (lead) await send({ ...step, version: lead.version, after: [] }).catch(() => {})
+    if (lead) resend({ ...step, version: lead.version, after: [] })
   }
 
   return { leadOf, act, retry, drop: (ref: string) => storeLead(client, ref, null) }

@@ -24,6 +24,7 @@ import { leadUpdated } from '../outbox/webhook-messages.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import type { DeskAction } from './desk-request.ts'
+import { isStale } from './is-stale.ts'
 
 export type DeskStore = Pick<LeadRecords, 'findLead' | 'listHistory' | 'changeLead'>
 
@@ -88,34 +89,6 @@ function completeChange(change: LeadChange, history: readonly HistoryEntry[], no
     ...(email !== undefined && { correct: { ...correct, mailbox: email && mailboxOf(email) } }),
     notify: [...notify, ...appointments, ...missedCallMessages(entry, now)],
   }
-}
-
-/**
- * True if a conflicting entry was added since `seen`, if the history does not reach back that far, or if `seen` is newer than
- * the lead.
- */
-function isStale(
-  { version }: StoredLead,
-  history: readonly HistoryEntry[],
-  action: DeskAction,
-  seen: number,
-  own: readonly string[],
-): boolean {
-  if (action.kind === 'note') return false
-  const newer = version - seen
-  if (newer < 0 || newer > history.length) return true
-  return history
-    .slice(history.length - newer)
-    .some(({ id, kind }) => !own.includes(id) && isConflict(kind, action.kind))
-}
-
-/** Changes of the assignee, of the contact data and of the outcome do not conflict. */
-const SUBJECTS: Partial<Record<HistoryKind, string>> = { assigned: 'assignee', corrected: 'contact' }
-
-/** Notes conflict with nothing; undoing conflicts with all the rest. */
-function isConflict(newer: HistoryKind, kind: HistoryKind): boolean {
-  if (newer === 'note') return false
-  return newer === 'undone' || kind === 'undone' || SUBJECTS[newer] === SUBJECTS[kind]
 }
 
 type ActedLead = Pick<

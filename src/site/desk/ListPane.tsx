@@ -11,7 +11,7 @@ import { isWaiting, useSteps } from './steps.ts'
 import type { Team } from './team.ts'
 import { dayNumber } from './time-words.ts'
 import type { KnownLead } from './use-leads.ts'
-import type { ShownList, useList } from './use-list.ts'
+import { isOpenList, type ShownList, type useList } from './use-list.ts'
 
 interface Props {
   className: string
@@ -43,7 +43,7 @@ export function ListPane({ className, list, leadOf, team, open, asked, hasNews, 
   const owner = asked.scope === 'free' ? '' : (asked.colleague ?? team.me)
   const heirs = team.staff.filter(({ address }) => address !== owner)
 
-  const hasSections = asked.view === 'open' && asked.search === ''
+  const hasSections = isOpenList(asked)
   const known = rowsOf(shown, newest).flatMap((row) => {
     const lead = leadOf(row.ref)
     if (lead === null) return []

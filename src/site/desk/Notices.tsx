@@ -55,12 +55,8 @@ function RefusedStep({ step, team, onRetry }: { step: Step; team: Team; onRetry:
 
 /** The entry that the step would have added. */
 function entryOf(action: Step['action']): HistoryEntry {
-  const {
-    kind,
-    outcome,
-    to,
-    until = null,
-    facts = {},
-  } = { outcome: '', to: '', ...action } as Partial<HistoryEntry> & Record<'outcome' | 'to', string>
-  return { id: '', leadId: '', at: 0, kind: kind ?? 'note', by: '', detail: outcome || to, text: '', until, facts }
+  const detail = 'outcome' in action ? action.outcome : 'to' in action ? action.to : ''
+  const until = ('until' in action && action.until) || null
+  const facts = ('facts' in action && action.facts) || {}
+  return { id: '', leadId: '', at: 0, kind: action.kind, by: '', detail, text: '', until, facts }
 }

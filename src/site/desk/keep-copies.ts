@@ -6,7 +6,7 @@ import { DAY } from '../../base/durations.ts'
 import type { Ask } from './ask-desk.ts'
 import { keepCopy, readCopies, readSession } from './device-storage.ts'
 import { type KnownLead, leadQuery } from './use-leads.ts'
-import type { LoadedList, ShownList } from './use-list.ts'
+import { isOpenList, type LoadedList, type ShownList } from './use-list.ts'
 
 interface Copy {
   key: QueryKey
@@ -43,17 +43,16 @@ function refsOf({ key, data }: Copy): string[] {
 }
 
 function isCopied([name, shown]: QueryKey): boolean {
-  if (name !== 'list') return name === 'lead'
-  const { view, search } = shown as ShownList
-  return view === 'open' && search === ''
+  return name === 'list' ? isOpenList(shown as ShownList) : name === 'lead'
 }
 
 /** Reads the leads of the open list one after the other, so that the device has them. */
-export function useCopiesOf(list: LoadedList | undefined, { view, search }: ShownList, ask: Ask): void {
+export function useCopiesOf(list: LoadedList | undefined, shown: ShownList, ask: Ask): void {
   const client = useQueryClient()
+  const isOpen = isOpenList(shown)
   useEffect(() => {
     // Otherwise the desk does not open without reception.
-    if (!navigator.serviceWorker?.controller || view !== 'open' || search !== '') return
+    if (!navigator.serviceWorker?.controller || !isOpen) return
     let isStopped = false
     const read = async () => {
       for (const { ref, version } of list?.leads ?? []) {
@@ -66,5 +65,5 @@ export function useCopiesOf(list: LoadedList | undefined, { view, search }: Show
     return () => {
       isStopped = true
     }
-  }, [list, view, search, ask, client])
+  }, [list, isOpen, ask, client])
 }

@@ -21,6 +21,9 @@ export interface ShownList {
   search: string
 }
 
+/** True for the list with sections, which the device keeps. */
+export const isOpenList = ({ view, search }: ShownList): boolean => view === 'open' && search === ''
+
 /** The list of a view, or the results of a search through all views. */
 export function useList(ask: Ask, shown: ShownList) {
   const query = useInfiniteQuery({

@@ -1,0 +1,31 @@
+import type { HistoryEntry, HistoryKind } from '../history-entry.ts'
+import type { StoredLead } from '../store/stored-lead.ts'
+import type { DeskAction } from './desk-request.ts'
+
+/**
+ * True if a conflicting entry was added since `seen`, if the history does not reach back that far, or if `seen` is newer than
+ * the lead.
+ */
+export function isStale(
+  { version }: Pick<StoredLead, 'version'>,
+  history: readonly HistoryEntry[],
+  action: DeskAction,
+  seen: number,
+  own: readonly string[],
+): boolean {
+  if (action.kind === 'note') return false
+  const newer = version - seen
+  if (newer < 0 || newer > history.length) return true
+  return history
+    .slice(history.length - newer)
+    .some(({ id, kind }) => !own.includes(id) && isConflict(kind, action.kind))
+}
+
+/** Changes of the assignee, of the contact data and of the outcome do not conflict. */
+const SUBJECTS: Partial<Record<HistoryKind, string>> = { assigned: 'assignee', corrected: 'contact' }
+
+/** Notes conflict with nothing; undoing conflicts with all the rest. */
+function isConflict(newer: HistoryKind, kind: HistoryKind): boolean {
+  if (newer === 'note') return false
+  return newer === 'undone' || kind === 'undone' || SUBJECTS[newer] === SUBJECTS[kind]
+}

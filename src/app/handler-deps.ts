@@ -3,6 +3,7 @@
 
 import { company } from '../content/generated/company.ts'
 import { offer } from '../content/generated/offer.ts'
+import type { AnswerQuestionsDeps } from '../functions/answer-questions/answer-questions.ts'
 import type { CalendarDeps } from '../functions/calendar/calendar-function.ts'
 import type { DeskDeps } from '../functions/desk/desk-function.ts'
 import type { Log } from '../functions/log.ts'
@@ -14,7 +15,7 @@ import { type MailSettings, staffOf } from '../settings/mail-settings.ts'
 import { createPushAccess } from './push.ts'
 
 interface Platform {
-  store: SendLeadEmailDeps['store'] & DeskDeps['store'] & Pick<LeadStore, 'now'>
+  store: SendLeadEmailDeps['store'] & AnswerQuestionsDeps['store'] & DeskDeps['store'] & Pick<LeadStore, 'now'>
   log: Log
   publicKeys: readonly string[]
   siteUrl: string | null
@@ -24,7 +25,7 @@ interface Platform {
   later: (work: Promise<unknown>) => void
 }
 
-/** The dependencies of the functions `send-lead-email`, `desk` and `calendar`. */
+/** The dependencies of the functions `send-lead-email`, `answer-questions`, `desk` and `calendar`. */
 export function createHandlerDeps(settings: MailSettings, platform: Platform) {
   return {
     ...platform,
@@ -35,5 +36,5 @@ export function createHandlerDeps(settings: MailSettings, platform: Platform) {
     floodWatch: createFloodWatch(platform.store, settings.FLOOD_LEADS),
     staff: staffOf(settings),
     push: createPushAccess(settings, platform.linkSecret),
-  } satisfies SendLeadEmailDeps & DeskDeps & CalendarDeps
+  } satisfies SendLeadEmailDeps & AnswerQuestionsDeps & DeskDeps & CalendarDeps
 }

@@ -1,6 +1,8 @@
+import { requestCode } from '../functions/answer-questions/request-code.ts'
 import { signInCode, signInLink, staffLinks } from '../functions/desk/staff-link.ts'
 import { type ComposeDeps, composeMail } from '../functions/mail/compose-mail.ts'
 import { composeEvent } from '../functions/webhook/compose-event.ts'
+import { REQUEST_PATH } from '../lead/answers/answer-api.ts'
 import { DESK_PATH } from '../lead/desk/desk-api.ts'
 import { openPriorities } from '../lead/outbox/mail-quota.ts'
 import type { Mailer } from '../lead/outbox/transport.ts'
@@ -29,6 +31,10 @@ export function createMailLane(
     linksFor: (subject, now) => staffLinks(subject, { ...links, now }),
     signInFor: async (id) => ({ link: await signInLink(id, links), code: await signInCode(id, links.linkSecret) }),
     deskUrl: `${links.siteUrl}${DESK_PATH}`,
+    requestPage: async (ref) => {
+      const code = await requestCode(ref, links.linkSecret)
+      return { link: `${links.siteUrl}${REQUEST_PATH}#${code}`, code }
+    },
     ...(backupAt && { backupAt }),
   }
   return {

@@ -4,6 +4,7 @@
 import { NBSP } from '../base/nbsp.ts'
 import { figures } from './generated/figures.ts'
 import { mails } from './generated/mails.ts'
+import { questions } from './generated/questions.ts'
 import { roofCheck } from './generated/roof-check.ts'
 import { historyColumns, suspectWord, suspicion } from './record-words.ts'
 
@@ -11,6 +12,7 @@ import { historyColumns, suspectWord, suspicion } from './record-words.ts'
 export const openValue = 'keine Angabe'
 
 const { appointment, confirmation, missedCall } = mails
+const hasQuestions = questions.length > 0
 
 /** Keeps an hour and its unit on one line. */
 function withHours<Linked extends { after: string }>(linked: Linked): Linked {
@@ -21,6 +23,7 @@ function withHours<Linked extends { after: string }>(linked: Linked): Linked {
 export const visitorConfirmation = {
   ...confirmation,
   callUs: withHours(confirmation.callUs),
+  page: hasQuestions ? confirmation.questions : confirmation.yourRequest,
   preview: (due: string) => confirmation.preview.replace('{due}', due),
   greeting: (name: string) =>
     name === '' ? confirmation.greetingWithoutName : confirmation.greeting.replace('{name}', () => name),
@@ -68,6 +71,7 @@ export const staffNotification = {
   title: (name: string) => `Neue Anfrage von ${name}`,
   promise: `Versprochen ist eine Antwort innerhalb von ${figures.replyTime}, also bis`,
   fieldsTitle: 'Die Anfrage',
+  answersTitle: 'Noch dazu gesagt',
   messageTitle: 'Nachricht',
   labels: { received: 'Eingegangen', due: 'Antwort bis', reference: 'Anfragenummer', source: 'Herkunft' },
   actions: {
@@ -112,6 +116,22 @@ export const staffAssigned = {
   next: 'Der nächste Schritt ist fällig:',
   noDate: 'noch ohne Datum',
   footer: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',
+} as const
+
+export const staffAddition = {
+  subject: (name: string, address: string) => `Antworten von ${nameAndPlace(name, address)}`,
+  title: (name: string) => `${name} hat Fragen beantwortet`,
+  footer: 'Diese Mail kommt höchstens alle zehn Minuten.',
+} as const
+
+/** Nothing of the person: the request is deleted. */
+export const staffWithdrawn = {
+  subject: (ref: string) => `Zurückgezogen: Anfrage ${ref}`,
+  preview: 'Bitte nicht mehr anrufen.',
+  title: (ref: string) => `Die Anfrage ${ref} ist zurückgezogen`,
+  text: (time: string) =>
+    `Die Person hat ihre Anfrage vom ${time} auf der Seite zurückgezogen. Alles dazu ist gelöscht. Bitte ruft nicht mehr an, und streicht einen Termin, den es dazu gibt.`,
+  footer: 'Wer es war, steht nur noch in älteren Mails mit dieser Nummer. Löscht auch diese.',
 } as const
 
 export const staffHandedOver = {
@@ -192,6 +212,10 @@ export const staffAboutMany = {
   'staff-overdue': {
     title: (count: number) => `Überfällig: ${count} Anfragen`,
     intro: `Die versprochenen ${figures.replyTime} sind um, und diese Anfragen sind noch nicht als beantwortet markiert.`,
+  },
+  'staff-addition': {
+    title: (count: number) => `Antworten zu ${count} Anfragen`,
+    intro: 'Diese Personen haben nach ihrer Anfrage noch Fragen beantwortet. Was sie schreiben, steht bei der Anfrage.',
   },
   'staff-flood': {
     title: (count: number, most: number) =>

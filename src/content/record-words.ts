@@ -70,6 +70,7 @@ export const historyWords = {
   answered: (outcome: string, details: readonly string[]) =>
     outcome === '' ? 'beantwortet' : `erreicht, ${[outcome, ...details].join(', ')}`,
   corrected: (changes: readonly string[]) => `geändert: ${changes.join('; ')}`,
+  supplemented: 'hat Fragen beantwortet',
   reopened: 'wieder geöffnet',
   note: 'Notiz',
   assigned: (name: string) => (name === '' ? 'liegt jetzt bei niemandem' : `liegt jetzt bei ${name}`),
@@ -107,15 +108,16 @@ export function describeFacts({ kilowattPeak, euros, lossReason, invite, mail }:
   ].filter(Boolean)
 }
 
-/** Authors without a name: `BY_LINK` and `BY_COMMAND`. */
+/** Authors without a name: `BY_LINK`, `BY_COMMAND`, `BY_VISITOR`. */
 const authorWords = {
   link: 'Jemand über den Link in einer Mail',
   command: 'Jemand auf der Kommandozeile',
+  visitor: 'Die Person selbst',
 } as const
 
 /** The author of a history entry: a colleague's name; for former staff, the address. */
 export function authorName(by: string, staff: readonly { name: string; address: string }[]): string {
-  if (by === 'link' || by === 'command') return authorWords[by]
+  if (by === 'link' || by === 'command' || by === 'visitor') return authorWords[by]
   return staff.find(({ address }) => address === by)?.name || by
 }
 

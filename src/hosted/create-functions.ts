@@ -1,4 +1,5 @@
 import { createHandlerDeps } from '../app/handler-deps.ts'
+import { answerQuestions } from '../functions/answer-questions/answer-questions.ts'
 import { calendarFunction } from '../functions/calendar/calendar-function.ts'
 import { deliverMails } from '../functions/deliver-mails/deliver-mails.ts'
 import { deskFunction } from '../functions/desk/desk-function.ts'
@@ -35,14 +36,14 @@ type Handler = (request: Request) => Promise<Response>
 export function createFunctions(
   { environment, waitUntil }: HostedRuntime,
   openStore = openPostgresStore,
-): Record<'sendLeadEmail' | 'desk' | 'calendar' | 'deliverMails', Handler> {
+): Record<'sendLeadEmail' | 'answerQuestions' | 'desk' | 'calendar' | 'deliverMails', Handler> {
   const log = createLog((line) => console.log(line.trimEnd()))
   const reading = readHostedSettings(environment)
   if (!reading.ok) {
     const explanation = reading.problems.join(' ')
     log('not-configured', { explanation })
     const answer = async () => respondError({ status: 503, code: 'not_configured', message: explanation })
-    return { sendLeadEmail: answer, desk: answer, calendar: answer, deliverMails: answer }
+    return { sendLeadEmail: answer, answerQuestions: answer, desk: answer, calendar: answer, deliverMails: answer }
   }
   const { settings } = reading
   const { SITE_URL: siteUrl, LINK_SECRET: linkSecret, publicKeys } = settings
@@ -74,6 +75,7 @@ export function createFunctions(
   }
   return {
     sendLeadEmail: onTime((request) => sendLeadEmail(request, deps, request.headers.get(ADDRESS_HEADER))),
+    answerQuestions: onTime((request) => answerQuestions(request, deps, request.headers.get(ADDRESS_HEADER))),
     desk: onTime((request) => deskFunction(request, deps)),
     calendar: onTime((request) => calendarFunction(request, deps)),
     deliverMails: onTime((request) => deliverMails(request, delivery)),

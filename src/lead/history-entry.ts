@@ -17,11 +17,12 @@ export function isPlanned({ answeredAt, outcome }: Pick<StoredLead, 'answeredAt'
   return answeredAt !== null && OPEN_OUTCOMES.includes(outcome)
 }
 
-/** `corrected`: staff changed the contact data. `tried`: called without reaching anyone. `undone`: the entry named in `detail` no longer counts. */
+/** `corrected`: staff changed the contact data. `supplemented`: the visitor answered further questions; the answers are with the lead. `tried`: called without reaching anyone. `undone`: the entry named in `detail` no longer counts. */
 export type HistoryKind =
   | 'tried'
   | 'answered'
   | 'corrected'
+  | 'supplemented'
   | 'reopened'
   | 'note'
   | 'assigned'
@@ -36,7 +37,7 @@ export interface HistoryEntry {
   /** Milliseconds since the Unix epoch. */
   at: number
   kind: HistoryKind
-  /** A colleague's address; `BY_LINK` or `BY_COMMAND` if the author is unknown. */
+  /** A colleague's address; `BY_LINK` or `BY_COMMAND` if the author is unknown, `BY_VISITOR`. */
   by: string
   /** `answered`: `Outcome` or `''`; `assigned`: an address, `''` to unassign; `undone`: an entry's id; else `''`. */
   detail: string
@@ -64,6 +65,8 @@ export interface EntryFacts {
 /** Actions by a mail's link or on the command line have no name. */
 export const BY_LINK = 'link'
 export const BY_COMMAND = 'command'
+/** The person who sent the request. */
+export const BY_VISITOR = 'visitor'
 
 /** In UTF-16 code units. */
 export const MAX_NOTE_LENGTH = 2000
@@ -139,7 +142,8 @@ export interface LeadChange {
   /** The lead as it was read. If it has changed since, nothing happens. */
   lead: Pick<StoredLead, 'id' | 'version'> & ChangeableState
   set: Partial<ChangeableState>
-  correct?: Partial<Contact> & { mailbox?: string }
+  /** `answers`: of the visitor. */
+  correct?: Partial<Contact> & { mailbox?: string; answers?: string }
   /** Clears the idempotency key, so that the same request sent again is stored as a new lead. */
   forgetKey?: boolean
   entry: HistoryEntry

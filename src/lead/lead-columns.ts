@@ -41,4 +41,5 @@ export const LEAD_COLUMNS: Record<keyof StoredLead, LeadColumn> = {
   kilowattPeak: personalNumber('kilowatt_peak'),
   euros: personalNumber('euros'),
   lossReason: personal('loss_reason'),
+  answers: personal('answers'),
 }

@@ -1,5 +1,5 @@
 /** Crockford's base 32: without I, L, O and U, which are easily misheard or misread. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 8
 
 /** Such as `K7MQ-4XP2`: 40 bits, so that collisions are rare. */
@@ -9,9 +9,14 @@ export function newReference(): string {
   return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`
 }
 
+/** Without dashes and spaces, in capitals, 0 for O, and 1 for I or L. */
+export function tidyReference(text: string): string {
+  return text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+}
+
 /** Accepts any case, a missing dash, O for 0, and I or L for 1. */
 export function parseReference(text: string): string | null {
-  const letters = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  const letters = tidyReference(text)
   if (letters.length !== LENGTH || [...letters].some((letter) => !ALPHABET.includes(letter))) return null
   return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`
 }

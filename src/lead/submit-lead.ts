@@ -7,7 +7,7 @@ import { planMessages } from './outbox/message-rules.ts'
 import { leadCreated } from './outbox/webhook-messages.ts'
 import { newReference } from './reference.ts'
 import type { Verdict } from './spam.ts'
-import type { InsertOutcome, Intake, SubmissionKeys } from './store/intake.ts'
+import { type InsertOutcome, type Intake, quarantinedKey, type SubmissionKeys } from './store/intake.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
 export interface Submission extends SubmissionKeys {
@@ -32,9 +32,9 @@ export async function submitLead(
   deps: { store: Pick<Intake, 'insertLead'>; promise: ReplyPromise; hasWebhook: boolean; newReference?: () => string },
 ): Promise<{ outcome: Exclude<InsertOutcome, 'ref-taken'>; ref: string }> {
   const isQuarantined = verdict === 'quarantine'
-  // Quarantined leads get no idempotency key. Otherwise a bot could submit another person's data first, and the real
+  // Quarantined leads get a key of their own. Otherwise a bot could submit another person's data first, and the real
   // request would be dropped as a duplicate.
-  if (isQuarantined) keys.idempotencyKey = null
+  if (isQuarantined && keys.idempotencyKey !== null) keys.idempotencyKey = quarantinedKey(keys.idempotencyKey)
   for (;;) {
     const stored: StoredLead = {
       ...lead,
@@ -50,6 +50,7 @@ export async function submitLead(
       quarantinedAt: isQuarantined ? now : null,
       releasedAt: null,
       anonymisedAt: null,
+      answers: '',
       ...UNTOUCHED,
     }
     const mails = planMessages(stored, isFlood).filter(

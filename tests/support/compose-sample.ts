@@ -28,8 +28,10 @@ const KEYS: Partial<Record<MessageKind, string>> = {
 function claimed(kind: MessageKind, lead: StoredLead): ClaimedMessage {
   const of = ['staff-week', 'staff-flood'].includes(kind) ? { leadId: null, lead: null } : { leadId: lead.id, lead }
   const about = { id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', kind, ...of, dedupeKey: KEYS[kind] ?? null }
+  const { ref, assignedTo, receivedAt } = lead
+  const data = kind === 'staff-withdrawn' ? JSON.stringify({ ref, assignedTo, receivedAt }) : ''
   const times = { createdAt: NOON, nextAttemptAt: NOON, leaseUntil: NOON + HOUR }
-  return { ...about, ...times, priority: 0, data: '', attempts: 1, lostLeases: 0, lease: 'lease' }
+  return { ...about, ...times, priority: 0, data, attempts: 1, lostLeases: 0, lease: 'lease' }
 }
 
 const LINKS = { siteUrl: 'https://dach.example.org', linkSecret: 'a secret of at least thirty-two letters' }
@@ -75,6 +77,7 @@ export function composeSample(
       recipients: [{ name: '', address: 'team@example.org' }],
       staff: KEYS[kind] ? [MAX] : [],
       linksFor: (subject, now) => staffLinks(subject, { ...LINKS, now }),
+      requestPage: async (ref: string) => ({ link: `https://dach.example.org/deine-anfrage#${ref}`, code: ref }),
       signInFor: async (id) => ({ link: await signInLink(id, LINKS), code: '012345' }),
       deskUrl: `${LINKS.siteUrl}/anfragen`,
       ...own,
@@ -93,6 +96,9 @@ const STATES: Record<LeadMailKind, Partial<StoredLead>> = {
   'visitor-missed-call': { tries: 1, tryAgainAt: MISSED.until, assignedTo: MAX.address },
   'staff-assigned': { assignedTo: 'max@example.org' },
   'staff-handed-over': { assignedTo: 'max@example.org' },
+  'staff-addition': {
+    answers: JSON.stringify([{ id: 'strasse', question: 'Straße und Hausnummer', value: 'Hafenstraße 12' }]),
+  },
 }
 
 export function sampleFor(kind: MessageKind, own: Partial<StoredLead> = {}): StoredLead {

@@ -101,6 +101,7 @@ export function startWorker(
         staff: [],
         deskUrl: 'https://dach.example.org/anfragen',
         linksFor: async () => (step) => `http://127.0.0.1/anfragen#x/${step}`,
+        requestPage: async (ref: string) => ({ link: `https://www.example.org/deine-anfrage#${ref}`, code: ref }),
         signInFor: async (id) => ({ link: `http://127.0.0.1/anfragen#anmelden/${id}`, code: '123456' }),
         store,
       }),

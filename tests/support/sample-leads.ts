@@ -50,6 +50,7 @@ export function sampleStoredLead(changes: Partial<StoredLead> = {}): StoredLead 
     mailbox: mailboxOf(changes.email ?? sampleLead().email),
     remindAt: remindAt(receivedAt, PROMISE),
     dueAt: dueAt(receivedAt, PROMISE),
+    answers: '',
     answeredAt: null,
     quarantinedAt: null,
     releasedAt: null,

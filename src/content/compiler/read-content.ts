@@ -21,8 +21,12 @@ export const LATER: Partial<Record<ContentFile, readonly string[]>> = {
   'desk.yaml': ['address'],
   'mails.yaml': ['name', 'due', 'ref', 'digits', 'time', 'who'],
   'page/roof-check-form.yaml': ['when', 'due', 'meant', 'numbers'],
+  'page/your-request.yaml': ['time', 'due', 'ref'],
   'page/estimate.yaml': OF_THE_ESTIMATE.split(/\s+/),
 }
+
+/** The values of files that may be missing or empty. */
+const DEFAULTS: Partial<Record<ContentFile, object>> = { 'questions.yaml': { questions: [] } }
 
 /**
  * All of `content/`, or every problem in it.
@@ -60,7 +64,8 @@ function readFile(
   const file = `content/${name}`
   const parsed = parseYaml(file, bytes)
   if (Array.isArray(parsed)) return parsed
-  const { values, lineOf } = parsed
+  const { lineOf } = parsed
+  const values = parsed.values ?? DEFAULTS[name] ?? null
   const gone = `Die Datei fehlt oder ist leer. Hol sie zurück: im Browser über den Verlauf des Ordners, sonst mit git checkout ${file}`
   if (values === null) return [{ file, sentence: gone }]
   const problems: Problem[] = []

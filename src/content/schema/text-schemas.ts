@@ -18,6 +18,7 @@ import {
   webAddress,
   yesOrNo,
 } from './kinds.ts'
+import { questionsSchema } from './questions-schema.ts'
 
 const ANSWERS = [
   ...(['answerLeaks', 'answerLandRegister', 'answerInsolvency'] as const),
@@ -179,6 +180,20 @@ export const TEXT_FILES = {
     legal: group(texts('imprint', 'privacy', 'terms')),
     emailNote: text,
   }),
+  /** The page behind the link in the confirmation. The browser fills in `{time}` and `{due}`. */
+  'page/your-request.yaml': group({
+    ...texts('title', 'intro', 'receivedAt', 'due', 'answered', 'unknown', 'offline'),
+    code: group(texts('label', 'hint', 'show')),
+    questions: group(
+      texts('afterSending', 'title', 'note', 'optional', 'open', 'submit', 'submitting', 'invalid', 'tooLong'),
+    ),
+    stored: card,
+    failed: card,
+    tooMany: text,
+    withdraw: group(texts('title', 'text', 'confirm', 'button', 'doneTitle', 'doneText')),
+  }),
+  /** Optional: without the file, nothing is asked. */
+  'questions.yaml': questionsSchema,
   'page/not-found.yaml': group(texts('title', 'heading', 'text', 'hint', 'link')),
   'desk.yaml': group({
     lossReasons: list(
@@ -206,7 +221,9 @@ export const TEXT_FILES = {
       ...texts('subject', 'preview', 'title', 'greeting', 'greetingWithoutName', 'thanks', 'promise'),
       ...texts('toldTitle', 'shortened', 'ending', 'nextTitle', 'reference'),
       callUs: linkedText,
-      ...texts('calls', 'regards', 'notYou', 'objection'),
+      questions: linkedText,
+      yourRequest: linkedText,
+      ...texts('code', 'calls', 'regards', 'notYou', 'objection'),
     }),
     /** The server fills in `{time}` and `{who}`. */
     appointment: group({

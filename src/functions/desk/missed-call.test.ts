@@ -25,7 +25,14 @@ async function openCall(changes: Partial<StoredLead> = {}) {
   }
   const compose = async (message: ClaimedMessage) => {
     const mail = await composeMail([message], clock.now, {
-      ...{ store, staff: [ERIKA, MAX], recipients: [], deskUrl: '', signInFor: async () => ({ link: '', code: '' }) },
+      ...{
+        store,
+        staff: [ERIKA, MAX],
+        recipients: [],
+        deskUrl: '',
+        requestPage: async (ref: string) => ({ link: `https://www.example.org/deine-anfrage#${ref}`, code: ref }),
+        signInFor: async () => ({ link: '', code: '' }),
+      },
       from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
       linksFor: async () => () => '',
     })

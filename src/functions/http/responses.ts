@@ -1,5 +1,4 @@
 import { SESSION_HEADER } from '../../lead/desk/desk-api.ts'
-import type { FieldError } from '../../lead/parse-lead.ts'
 import { SIGNALS_HEADER, SOURCE_HEADER } from '../../lead/plain-form.ts'
 
 /**
@@ -29,7 +28,7 @@ export interface Refusal {
   code: string
   /** For developers, in English. Visitors see the page's own words. */
   message: string
-  fields?: readonly FieldError[]
+  fields?: readonly { field: string; code: string }[]
   headers?: Record<string, string>
 }
 

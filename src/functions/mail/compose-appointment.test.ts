@@ -39,7 +39,14 @@ async function openAppointment(changes: Partial<StoredLead> = {}, staff = [ERIKA
       const isOurs = message.kind.endsWith('-appointment')
       const mail = isOurs
         ? await composeMail([message], clock.now, {
-            ...{ store, staff, deskUrl: DESK, linksFor: never, signInFor: never },
+            ...{
+              store,
+              staff,
+              deskUrl: DESK,
+              linksFor: never,
+              requestPage: async (ref: string) => ({ link: `https://www.example.org/deine-anfrage#${ref}`, code: ref }),
+              signInFor: never,
+            },
             from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
             recipients: [{ name: '', address: 'team@example.org' }],
           })

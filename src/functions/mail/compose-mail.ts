@@ -2,6 +2,7 @@ import { germanDay } from '../../base/german-time.ts'
 import { company } from '../../content/generated/company.ts'
 import { visitorConfirmation as words } from '../../content/mail-words.ts'
 import { authorName } from '../../content/record-words.ts'
+import type { Withdrawn } from '../../lead/answers/withdraw-lead.ts'
 import { FIGURES_FRAGMENT, PERIOD_PARAMETER } from '../../lead/desk/desk-api.ts'
 import { type FigureStore, readFigures } from '../../lead/figures.ts'
 import { effectiveEntries } from '../../lead/history-entry.ts'
@@ -34,6 +35,7 @@ import { staffAboutMany } from './letters/staff-about-many.ts'
 import { MAX_LISTED, staffDigest } from './letters/staff-digest.ts'
 import { staffSignInLetter } from './letters/staff-sign-in.ts'
 import { staffWeek } from './letters/staff-week.ts'
+import { staffWithdrawnLetter } from './letters/staff-withdrawn.ts'
 import { listPlannedSteps } from './planned-steps.ts'
 import { writeShort } from './written-times.ts'
 
@@ -57,6 +59,8 @@ export interface ComposeDeps {
   /** @param id of the sign-in's message */
   signInFor: (id: string) => Promise<{ link: string; code: string }>
   deskUrl: string
+  /** The visitor's page about a request, and the code that it needs without script. */
+  requestPage: (ref: string) => Promise<{ link: string; code: string }>
   backupAt?: () => number | null
 }
 
@@ -83,6 +87,7 @@ export async function composeMail(
   const linksFor = (subject: LinkedLeads) => deps.linksFor(subject, now)
   const context = { ...deps, now, linksFor, nameOf: (address: string) => authorName(address, deps.staff) }
   if (kind === 'staff-sign-in') return composeSignIn(message, context)
+  if (kind === 'staff-withdrawn') return composeWithdrawn(message, context)
   if (isAboutAppointment(kind)) {
     const written = await composeAppointment(message, context)
     return written && toMail(message, written.letter, written, context)
@@ -104,6 +109,14 @@ async function composeSignIn(message: ClaimedMessage, context: Context): Promise
   return toMail(message, letter, { to, replyTo: null, headers: {} }, context)
 }
 
+/** To the colleague who was going to call, else to all. */
+function composeWithdrawn(message: ClaimedMessage, context: Context): Promise<Mail> {
+  const withdrawn = JSON.parse(message.data) as Withdrawn
+  const assignee = context.staff.find(({ address }) => address === withdrawn.assignedTo)
+  const to = assignee ? [assignee] : context.recipients
+  return toMail(message, staffWithdrawnLetter(withdrawn), { to, replyTo: null, headers: {} }, context)
+}
+
 async function toMail(
   { id, kind, createdAt }: ClaimedMessage,
   letter: Letter,
@@ -114,8 +127,11 @@ async function toMail(
   return { to, replyTo, headers, ...(attachments && { attachments }), id, kind, createdAt, from, ...parts }
 }
 
+/** Kinds with recipients of their own. */
+type ComposedHere = 'staff-sign-in' | 'staff-withdrawn'
+
 async function writeLetter(
-  kind: Exclude<MailKind, AppointmentKind | 'staff-sign-in'>,
+  kind: Exclude<MailKind, AppointmentKind | ComposedHere>,
   messages: readonly ClaimedMessage[],
   context: Context,
 ): Promise<Letter | null> {
@@ -126,7 +142,14 @@ async function writeLetter(
   if (messages.length > 1 && isJoined(kind)) return writeList(kind, leads, context)
   const linkTo = await context.linksFor({ ref: lead.ref })
   const who = context.staff.find(({ address }) => address === lead.assignedTo)?.name || company.brand
-  return lettersAboutLead[kind](lead, { now: context.now, linkTo, readNotes: () => readNotes(lead, context), who })
+  const request = await context.requestPage(lead.ref)
+  return lettersAboutLead[kind](lead, {
+    now: context.now,
+    linkTo,
+    readNotes: () => readNotes(lead, context),
+    who,
+    request,
+  })
 }
 
 function neededLeads(kind: MailKind, messages: readonly ClaimedMessage[], { now }: Context): StoredLead[] {
@@ -146,7 +169,7 @@ async function readNotes(lead: StoredLead, { store, nameOf }: Context): Promise<
 type Write = (messages: readonly ClaimedMessage[], context: Context) => Promise<Letter | null>
 
 /** The mails that are not about one lead. */
-const WRITERS: Record<Exclude<MailKind, LeadMailKind | AppointmentKind | 'staff-sign-in'>, Write> = {
+const WRITERS: Record<Exclude<MailKind, LeadMailKind | AppointmentKind | ComposedHere>, Write> = {
   // A flood gets the list layout even if one lead is left.
   'staff-collected': async (messages, context) =>
     writeList('staff-collected', neededLeads('staff-collected', messages, context), context),

@@ -127,6 +127,7 @@ const CHANGES: Record<HistoryKind, readonly (keyof DeskState)[]> = {
   answered: ['answeredAt', 'tryAgainAt', 'assignedTo', ...RESULT],
   reopened: ['answeredAt', 'tryAgainAt', ...RESULT],
   corrected: [],
+  supplemented: [],
   note: [],
   assigned: ['assignedTo'],
   quarantined: [],
@@ -144,7 +145,8 @@ function stateAfterEntry(lead: ActedLead, history: readonly HistoryEntry[], entr
 }
 
 export function newestUndoable(history: readonly HistoryEntry[]): HistoryEntry | null {
-  return effectiveEntries(history).at(-1) ?? null
+  // What the visitor added is not the step of a colleague.
+  return effectiveEntries(history).findLast(({ kind }) => kind !== 'supplemented') ?? null
 }
 
 /**

@@ -24,8 +24,8 @@ export function isStale(
 /** Changes of the assignee, of the contact data and of the outcome do not conflict. */
 const SUBJECTS: Partial<Record<HistoryKind, string>> = { assigned: 'assignee', corrected: 'contact' }
 
-/** Notes conflict with nothing; undoing conflicts with all the rest. */
+/** Notes and the visitor's answers conflict with nothing; undoing conflicts with all the rest. */
 function isConflict(newer: HistoryKind, kind: HistoryKind): boolean {
-  if (newer === 'note') return false
+  if (newer === 'note' || newer === 'supplemented') return false
   return newer === 'undone' || kind === 'undone' || SUBJECTS[newer] === SUBJECTS[kind]
 }

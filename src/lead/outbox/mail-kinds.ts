@@ -141,6 +141,22 @@ export const MAIL_KINDS = {
     about: 'lead',
     isNeeded: ({ assignedTo }) => assignedTo !== '',
   },
+  /** The person answered further questions after the notification. In a flood, one mail covers all of them. */
+  'staff-addition': {
+    name: 'Nachricht über Antworten der Person',
+    priority: PRIORITY.routine,
+    to: 'assignee',
+    about: 'lead',
+    joinFrom: MIN_JOINED,
+    isNeeded: (lead) => !isQuarantined(lead) && lead.answers !== '',
+  },
+  /** The person deleted the request, so the message has its reference and assignee. */
+  'staff-withdrawn': {
+    name: 'Nachricht über eine zurückgezogene Anfrage',
+    priority: PRIORITY.urgent,
+    to: 'colleague',
+    about: 'no-lead',
+  },
   /** An appointment that was agreed, moved or cancelled, for a calendar. Staff decide about each: never a confirmation. */
   'staff-appointment': {
     name: 'Termin an die Kollegin oder den Kollegen',

@@ -9,6 +9,9 @@ export interface SubmissionKeys {
   earlier?: { key: string; since: number } | undefined
 }
 
+/** The space keeps clients from sending this key. */
+export const quarantinedKey = (key: string): string => `quarantined ${key}`
+
 /**
  * `stored`: the lead and its messages are durable. `repeated`: the same key with the same fields was stored
  * before. `conflict`: the same key came with other fields. `ref-taken`: another lead has this reference; try a new one.

@@ -15,6 +15,9 @@ export interface LeadRecords {
 
   findLead(ref: string): Promise<StoredLead | null>
 
+  /** The lead with this idempotency key, or the one in quarantine that came with it. */
+  findLeadByKey(key: string): Promise<StoredLead | null>
+
   /** A page of one mailbox's leads after the lead `after`, newest first. Strangers decide how many there are. */
   listLeadsFrom(options: {
     mailbox: string

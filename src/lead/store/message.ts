@@ -29,7 +29,7 @@ export interface NewMessage {
   leadId: string | null
   /** At most one message has the same key. `null`: a lead has one message of this kind, or any number of `lead.updated`. */
   dedupeKey: string | null
-  /** Webhook events only: extra state to report besides the lead's fields, as JSON. Empty for mails. */
+  /** As JSON: of an event, extra state to report with the lead's fields; of `staff-withdrawn`, its content. Else empty. */
   data: string
   createdAt: number
   /** The earliest time of an attempt. */

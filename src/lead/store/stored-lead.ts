@@ -13,6 +13,8 @@ export interface StoredLead extends Lead {
   receivedAt: number
   /** Higher is more like spam; orders leads within a flood. */
   suspicion: number
+  /** To the voluntary questions: JSON as in answers/questions.ts, or `''`. */
+  answers: string
   /** When staff are reminded and when the answer is due: due-time.ts, by the promise at arrival. */
   remindAt: number
   dueAt: number
@@ -23,7 +25,7 @@ export interface StoredLead extends Lead {
   releasedAt: number | null
   /** Set if the person's data was removed: the free fields are `''`, and no message waits. */
   anonymisedAt: number | null
-  /** Number of changes by staff. */
+  /** Number of changes. */
   version: number
   /** Derived from the history: stateAfter in history-entry.ts. `assignedTo`: the address of a colleague, or `''`. */
   outcome: Outcome | ''

@@ -1,11 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import { type AnswerQuestionsDeps, answerQuestions } from '../../functions/answer-questions/answer-questions.ts'
 import { type CalendarDeps, calendarFunction } from '../../functions/calendar/calendar-function.ts'
 import { type DeskDeps, deskFunction } from '../../functions/desk/desk-function.ts'
 import { respondError } from '../../functions/http/responses.ts'
 import type { Log } from '../../functions/log.ts'
 import { type SendLeadEmailDeps, sendLeadEmail } from '../../functions/send-lead-email/send-lead-email.ts'
+import { ANSWER_FUNCTION_PATH } from '../../lead/answers/answer-api.ts'
 import { CALENDAR_PATH, DESK_FUNCTION_PATH, DESK_PATH } from '../../lead/desk/desk-api.ts'
 import { OLD_LINK_PATH } from '../../lead/desk/link-page.ts'
 import { FUNCTION_PATH } from '../../lead/plain-form.ts'
@@ -18,8 +20,8 @@ import { mayReadNumbers } from './may-read-numbers.ts'
 import { buildCommonHeaders } from './security-headers.ts'
 import { answerUnknown, serveSite } from './serve-site.ts'
 
-export interface RouteDeps extends SendLeadEmailDeps, DeskDeps, CalendarDeps {
-  store: SendLeadEmailDeps['store'] & DeskDeps['store'] & CalendarDeps['store']
+export interface RouteDeps extends SendLeadEmailDeps, AnswerQuestionsDeps, DeskDeps, CalendarDeps {
+  store: SendLeadEmailDeps['store'] & AnswerQuestionsDeps['store'] & DeskDeps['store'] & CalendarDeps['store']
   trustedProxies: number
   answerHealth: AnswerHealth
   /** `HEALTH_TOKEN` */
@@ -35,6 +37,9 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
     deps.answerHealth({ withNumbers: mayReadNumbers(env.incoming, deps.healthToken) })
   const routes = new Hono<{ Bindings: HttpBindings }>()
     .all(FUNCTION_PATH, (c) => sendLeadEmail(c.req.raw, deps, readClientAddress(c.env.incoming, deps.trustedProxies)))
+    .all(ANSWER_FUNCTION_PATH, (c) =>
+      answerQuestions(c.req.raw, deps, readClientAddress(c.env.incoming, deps.trustedProxies)),
+    )
     .all(DESK_FUNCTION_PATH, async (c) => {
       const answer = await deskFunction(c.req.raw, deps)
       // The rest of a body that is too large costs the server's time even unread.
@@ -124,7 +129,7 @@ function logRequest(log: Log, path: string, start: number, incoming: IncomingMes
   })
 }
 
-const ROUTES = new Set([FUNCTION_PATH, DESK_FUNCTION_PATH, '/healthz', '/metrics'])
+const ROUTES = new Set([FUNCTION_PATH, ANSWER_FUNCTION_PATH, DESK_FUNCTION_PATH, '/healthz', '/metrics'])
 
 /** Logs only paths of files and routes. Others may contain personal data, or a token after a slash too many. */
 function loggable(path: string, site: Site): string {

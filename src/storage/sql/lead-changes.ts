@@ -8,7 +8,7 @@ import { EMPTY, LEAD } from './columns.ts'
 import { IS_QUARANTINED, IS_UNANSWERED, IS_WAITING } from './conditions.ts'
 import type { SharedDatabase, Transaction } from './shared-database.ts'
 
-const CORRECTABLE = [...CONTACT_FIELDS, 'mailbox'] as const
+const CORRECTABLE = [...CONTACT_FIELDS, 'mailbox', 'answers'] as const
 const NO_CORRECTION = Object.fromEntries(CORRECTABLE.map((key) => [key, null]))
 
 export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, 'changeLead'> {

@@ -1,6 +1,7 @@
 import { FIRST_ID } from '../../base/new-id.ts'
 import type { EntryFacts, HistoryEntry } from '../../lead/history-entry.ts'
 import { refOfDeleted } from '../../lead/outbox/webhook-messages.ts'
+import { quarantinedKey } from '../../lead/store/intake.ts'
 import type { LeadRecords, ViewFilter } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { type EntryRow, SELECT_ENTRY, SELECT_LEAD } from './columns.ts'
@@ -21,6 +22,7 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
   const page = leads(`where l.received_at >= :since and ${IS_AFTER} ${NEWEST_FIRST}`)
   const count = readCount(database, 'select count(*) as total from leads where received_at < :receivedBefore')
   const byRef = leads('where l.ref = :ref')
+  const byKey = leads('where l.idempotency_key in (:key, :quarantined)')
   const ofMailbox = leads(`where l.mailbox = :mailbox and ${IS_AFTER} ${NEWEST_FIRST}`)
   const ofPhone = leads(`
     where l.phone <> '' and l.id <> :id and l.phone_key = (select phone_key from leads where id = :id) ${NEWEST_FIRST}`)
@@ -54,6 +56,7 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
       page({ since, receivedAt: after.receivedAt, id: after.id, limit }),
     countLeads: count,
     findLead: (ref) => firstOf(byRef({ ref })),
+    findLeadByKey: (key) => firstOf(byKey({ key, quarantined: quarantinedKey(key) })),
     listLeadsFrom: ({ mailbox, after = LAST_LEAD, limit }) =>
       ofMailbox({ mailbox, receivedAt: after.receivedAt, id: after.id, limit }),
     listLeadsWithPhoneOf: ofPhone,

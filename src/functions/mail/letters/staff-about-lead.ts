@@ -1,5 +1,6 @@
 import { HOUR } from '../../../base/durations.ts'
 import {
+  staffAddition as addition,
   staffAssigned as assigned,
   staffFollowUp as followUp,
   staffHandedOver as handedOver,
@@ -8,6 +9,7 @@ import {
   staffNotification as words,
 } from '../../../content/mail-words.ts'
 import { directWord } from '../../../content/record-words.ts'
+import { publicAnswers, writeAnswer } from '../../../lead/answers/questions.ts'
 import type { PlannedStep } from '../../../lead/history-entry.ts'
 import { fieldsAbout, type LeadField } from '../../../lead/lead.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
@@ -22,7 +24,9 @@ import { leadFact, replyLink, telephoneLinks } from './lead-facts.ts'
 import { missedCallLetter } from './missed-call.ts'
 import { visitorConfirmation } from './visitor-confirmation.ts'
 
-interface Context {
+export interface LetterContext {
+  /** The visitor's page about the request. */
+  request: { link: string; code: string }
   linkTo: LinkTo
   now: number
   /** The newest notes of staff, newest first. */
@@ -31,7 +35,7 @@ interface Context {
   who: string
 }
 
-type WriteLetter = (lead: StoredLead, context: Context) => Letter | Promise<Letter>
+type WriteLetter = (lead: StoredLead, context: LetterContext) => Letter | Promise<Letter>
 
 /** The letter of each mail about one lead. */
 export const lettersAboutLead: Record<LeadMailKind, WriteLetter> = {
@@ -43,9 +47,10 @@ export const lettersAboutLead: Record<LeadMailKind, WriteLetter> = {
   'staff-follow-up': staffFollowUpNotice,
   'staff-assigned': staffAssignedLetter,
   'staff-handed-over': staffHandedOverLetter,
+  'staff-addition': staffAdditionLetter,
 }
 
-function staffNotification(lead: StoredLead, { linkTo }: Context): Letter {
+function staffNotification(lead: StoredLead, { linkTo }: LetterContext): Letter {
   const due = writeDayAndTime(lead.dueAt)
   return {
     subject: words.subject(lead.name, lead.address),
@@ -57,7 +62,7 @@ function staffNotification(lead: StoredLead, { linkTo }: Context): Letter {
 }
 
 /** Sent once, before the answer is due. */
-function staffReminder(lead: StoredLead, { linkTo, now }: Context): Letter {
+function staffReminder(lead: StoredLead, { linkTo, now }: LetterContext): Letter {
   const hoursLeft = Math.round((lead.dueAt - now) / HOUR)
   return {
     subject: reminder.subject(lead.name, writeShort(lead.dueAt)),
@@ -68,7 +73,7 @@ function staffReminder(lead: StoredLead, { linkTo, now }: Context): Letter {
   }
 }
 
-function staffOverdueNotice(lead: StoredLead, { linkTo }: Context): Letter {
+function staffOverdueNotice(lead: StoredLead, { linkTo }: LetterContext): Letter {
   return {
     subject: overdue.subject(lead.name, lead.address),
     preview: words.preview(writeDayAndTime(lead.dueAt)),
@@ -79,7 +84,7 @@ function staffOverdueNotice(lead: StoredLead, { linkTo }: Context): Letter {
 }
 
 /** For the new assignee. */
-async function staffAssignedLetter(lead: StoredLead, { linkTo, readNotes }: Context): Promise<Letter> {
+async function staffAssignedLetter(lead: StoredLead, { linkTo, readNotes }: LetterContext): Promise<Letter> {
   const at = attentionAt(lead)
   const due = at === NO_DATE ? assigned.noDate : writeDayAndTime(at)
   const label = lead.answeredAt === null ? assigned.due : assigned.next
@@ -92,7 +97,17 @@ async function staffAssignedLetter(lead: StoredLead, { linkTo, readNotes }: Cont
   }
 }
 
-function staffHandedOverLetter(_: StoredLead, { linkTo }: Context): Letter {
+function staffAdditionLetter(lead: StoredLead, { linkTo }: LetterContext): Letter {
+  return {
+    subject: addition.subject(lead.name, lead.address),
+    preview: publicAnswers(lead.answers).map(writeAnswer).join(' · '),
+    title: addition.title(lead.name),
+    blocks: [...aboutAnswers(lead), actions(contactActions(lead)), ...stepsAbout(linkTo)],
+    footer: addition.footer,
+  }
+}
+
+function staffHandedOverLetter(_: StoredLead, { linkTo }: LetterContext): Letter {
   return {
     subject: handedOver.subject,
     preview: handedOver.text,
@@ -107,7 +122,7 @@ function quoteNotes(notes: readonly string[]): Block[] {
 }
 
 /** Sent at the planned time after a failed call, or when a planned step is due. */
-async function staffFollowUpNotice(lead: StoredLead, { linkTo, readNotes }: Context): Promise<Letter> {
+async function staffFollowUpNotice(lead: StoredLead, { linkTo, readNotes }: LetterContext): Promise<Letter> {
   const planned = writeDayAndTime(attentionAt(lead))
   const step = lead.tryAgainAt === null ? followUp.steps[lead.outcome as PlannedStep] : undefined
   if (step) {
@@ -164,7 +179,13 @@ export function aboutLead(lead: StoredLead): Block[] {
     { label: words.labels.reference, value: lead.ref },
   ])
   const message = lead.message === '' ? [] : [heading(words.messageTitle), quote(lead.message)]
-  return [heading(words.fieldsTitle), known, ...message]
+  return [heading(words.fieldsTitle), known, ...message, ...aboutAnswers(lead)]
+}
+
+/** The visitor's answers, except sensitive ones. */
+function aboutAnswers({ answers }: StoredLead): Block[] {
+  const given = publicAnswers(answers).map((answer) => ({ label: answer.question, value: writeAnswer(answer) }))
+  return given.length === 0 ? [] : [heading(words.answersTitle), facts(given)]
 }
 
 /** Call, then reply. Before the details, so that a phone shows them without scrolling. */

@@ -8,8 +8,9 @@ import { type Block, type Fact, facts, heading, highlight, regards, sentence, st
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
 import { leadFact } from './lead-facts.ts'
+import type { LetterContext } from './staff-about-lead.ts'
 
-export function visitorConfirmation(lead: StoredLead): Letter {
+export function visitorConfirmation(lead: StoredLead, { request }: Pick<LetterContext, 'request'>): Letter {
   const due = writeDayAndTime(lead.dueAt)
   const [contact] = company.contacts
   return {
@@ -21,9 +22,10 @@ export function visitorConfirmation(lead: StoredLead): Letter {
       text(words.thanks),
       highlight(words.promise, due),
       ...whoCalls(),
+      sentence({ ...words.page, link: { label: words.page.link, href: request.link } }),
       heading(words.toldTitle),
       text(words.shortened),
-      facts(factsAbout(lead)),
+      facts([...factsAbout(lead), { label: words.code, value: request.code }]),
       heading(words.nextTitle),
       steps(words.next),
       sentence({

@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { MAX_OPTIONS, MAX_QUESTIONS, type Question, type QuestionKind } from '../../lead/answers/questions.ts'
+import { choice, fact, group, list, optionalText, orEmpty, text, whole, yesOrNo } from './kinds.ts'
+
+const KINDS = {
+  Zeile: 'line',
+  Text: 'text',
+  Zahl: 'number',
+  Auswahl: 'choice',
+  Mehrfachauswahl: 'choices',
+  'ja oder nein': 'yes-no',
+} as const satisfies Record<string, QuestionKind>
+const KIND_NAMES = Object.keys(KINDS) as (keyof typeof KINDS)[]
+
+/** HTML's tokens that suit an answer. */
+const AUTOCOMPLETE = ['street-address', 'bday-year', 'organization', 'off'] as const
+
+const LARGEST = 1_000_000
+const UNIT = { title: 'Einheit einer Zahl', example: 'kWh' }
+const TOKEN = { title: 'Was der Browser von selbst einsetzen kann', example: 'street-address' }
+const SENSITIVE = { title: 'Nur für euer Team, in keiner Mail und keiner Tabelle', example: 'nein' }
+const limit = (title: string, example: string) => v.optional(whole({ title, example, from: 0, to: LARGEST }))
+
+const question = v.pipe(
+  group({
+    id: v.pipe(
+      fact({ title: 'Kurzname, einmalig und für immer derselbe', example: 'baujahr', longest: 30 }),
+      v.regex(/^[a-z][a-z0-9-]*$/, 'Ein Kurzname hat nur kleine Buchstaben ohne Umlaute, Ziffern und Striche.'),
+    ),
+    kind: choice(KIND_NAMES, { title: 'Art der Antwort', example: 'Zahl' }),
+    question: text,
+    hint: optionalText,
+    unit: orEmpty(UNIT, fact({ ...UNIT, longest: 12 })),
+    from: limit('Kleinste Zahl', '1900'),
+    to: limit('Größte Zahl', '2030'),
+    options: v.optional(
+      list(fact({ title: 'Antwort zur Auswahl', example: 'Speicher', longest: 80 }), {
+        shortest: 2,
+        longest: MAX_OPTIONS,
+      }),
+    ),
+    autocomplete: orEmpty(TOKEN, choice(AUTOCOMPLETE, TOKEN)),
+    sensitive: v.pipe(v.optional(yesOrNo(SENSITIVE), 'nein'), v.metadata(SENSITIVE)),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['options']],
+      ({ kind, options }) => /auswahl/i.test(kind) === (options !== undefined),
+      'Antworten zur Auswahl gehören zu einer Auswahl oder Mehrfachauswahl, und nur dort hin.',
+    ),
+    ['options'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['unit'], ['from'], ['to']],
+      ({ kind, unit, from, to }) => kind === 'Zahl' || (unit === '' && from === undefined && to === undefined),
+      'Einheit und Grenzen gehören nur zu einer Zahl.',
+    ),
+    ['kind'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['from'], ['to']],
+      ({ from = 0, to = LARGEST }) => from <= to,
+      'Die größte Zahl ist kleiner als die kleinste.',
+    ),
+    ['to'],
+  ),
+  v.transform(
+    ({ kind, from = 0, to = LARGEST, options = [], sensitive, ...rest }): Question => ({
+      ...rest,
+      kind: KINDS[kind],
+      from,
+      to,
+      options,
+      isSensitive: sensitive,
+    }),
+  ),
+)
+
+export const questionsSchema = v.pipe(
+  group({ questions: list(question, { shortest: 0, longest: MAX_QUESTIONS }) }),
+  v.transform(({ questions }) => questions),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const ids = dataset.value.map(({ id }) => id)
+    const index = ids.findIndex((id, place) => ids.indexOf(id) !== place)
+    if (index === -1) return
+    const input = dataset.value
+    const path = [
+      { type: 'object', origin: 'value', input: { questions: input }, key: 'questions', value: input },
+      { type: 'array', origin: 'value', input, key: index, value: input[index] },
+    ]
+    addIssue({
+      message: `Den Kurznamen ${ids[index]} gibt es schon. Jede Frage braucht ihren eigenen.`,
+      path: path as never,
+    })
+  }),
+)

@@ -1,0 +1,196 @@
+import { DAY } from '../../base/durations.ts'
+import { questions } from '../../content/generated/questions.ts'
+import {
+  ANSWER_PREFIX,
+  type AnswerRequest,
+  CODE_FIELD,
+  DO_FIELD,
+  OUTCOMES,
+  REQUEST_PATH,
+  type RequestState,
+} from '../../lead/answers/answer-api.ts'
+import { answerLead } from '../../lead/answers/answer-lead.ts'
+import { parseAnswers } from '../../lead/answers/parse-answers.ts'
+import { withdrawLead } from '../../lead/answers/withdraw-lead.ts'
+import type { LeadRecords } from '../../lead/store/lead-records.ts'
+import type { Outbox } from '../../lead/store/message-outbox.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { checkKey, isFromPage, redirectBase } from '../http/access.ts'
+import { contentKind } from '../http/content-kind.ts'
+import { readBody, readJson } from '../http/read-body.ts'
+import {
+  forPage,
+  METHOD_NOT_ALLOWED,
+  type Refusal,
+  redirectTo,
+  respondError,
+  respondToPreflight,
+  sendJson,
+  unsupportedType,
+} from '../http/responses.ts'
+import type { Log } from '../log.ts'
+import type { RateLimit } from '../send-lead-email/rate-limit.ts'
+import { readRequestCode } from './request-code.ts'
+
+/** A code works for this long after its request arrived. */
+const VALID_FOR = 30 * DAY
+/** As the page makes it: others may be guessed. */
+const PAGE_KEY = /^[0-9a-f]{32}$/
+
+export interface AnswerQuestionsDeps {
+  store: Pick<
+    LeadRecords,
+    'findLead' | 'findLeadByKey' | 'listHistory' | 'listMessagesOf' | 'changeLead' | 'deleteLead'
+  > &
+    Pick<Outbox, 'enqueueMessages'>
+  publicKeys: readonly string[]
+  /** As in send-lead-email. */
+  siteUrl: string | null
+  /** `LINK_SECRET` */
+  linkSecret: string
+  /** Milliseconds since the Unix epoch. */
+  now(): number
+  log: Log
+  rateLimit?: RateLimit
+  /** Called once messages are on the disk. */
+  onStored?: () => void
+  /** As in the desk's function. */
+  eraseDeleted?: () => Promise<unknown>
+}
+
+type Outcome = keyof typeof OUTCOMES | RequestState | Refusal
+
+/**
+ * The visitor's further answers, the state of a request, and its withdrawal. Opening a link changes nothing. Never throws.
+ * @param address the visitor's, only for the rate limit; neither stored nor logged
+ */
+export async function answerQuestions(
+  request: Request,
+  deps: AnswerQuestionsDeps,
+  address: string | null = null,
+): Promise<Response> {
+  return forPage(deps.siteUrl, await answer(request, deps, address))
+}
+
+async function answer(request: Request, deps: AnswerQuestionsDeps, address: string | null): Promise<Response> {
+  if (request.method === 'OPTIONS') return respondToPreflight()
+  if (request.method !== 'POST') return respondError(METHOD_NOT_ALLOWED)
+  const kind = contentKind(request.headers)
+  const outcome = await act(request, kind, deps, address).catch((error) => explainFailure(error, deps.log))
+  if (kind !== 'form' && kind !== 'unreadable-form') {
+    return typeof outcome === 'object' && 'status' in outcome
+      ? respondError(outcome)
+      : sendJson(200, typeof outcome === 'string' ? {} : outcome)
+  }
+  const fragment = typeof outcome === 'string' ? OUTCOMES[outcome] : OUTCOMES.failed
+  return redirectTo(`${redirectBase(request, deps.siteUrl)}${REQUEST_PATH}#${fragment}`)
+}
+
+async function act(
+  request: Request,
+  kind: ReturnType<typeof contentKind>,
+  deps: AnswerQuestionsDeps,
+  address: string | null,
+): Promise<Outcome> {
+  const wait = address === null ? null : ((await deps.rateLimit?.take(address, 'other')) ?? null)
+  if (wait !== null) return { ...TOO_OFTEN, headers: { 'retry-after': String(wait) } }
+  const asked = kind === 'form' ? await readForm(request, deps) : await readJsonRequest(request, kind, deps)
+  if ('status' in asked) return asked
+  const find = () => findLead(asked, deps)
+  const lead = await find()
+  if (lead === null) return UNKNOWN
+  if (asked.do === 'answer') return store(asked.answers, find, deps)
+  if (asked.do === 'withdraw') return withdraw(lead, deps)
+  const { ref, receivedAt, dueAt, answeredAt } = lead
+  return { ref, receivedAt, dueAt, isAnswered: answeredAt !== null }
+}
+
+async function store(
+  given: Record<string, unknown>,
+  find: () => Promise<StoredLead | null>,
+  { store, now, log, onStored }: AnswerQuestionsDeps,
+): Promise<Outcome> {
+  const parsed = parseAnswers(questions, given)
+  if (!parsed.ok) return { ...INVALID, fields: parsed.errors }
+  const result = await answerLead(store, find, parsed.answers, now())
+  if (result === 'unknown') return UNKNOWN
+  if (result === 'too_many') return TOO_MANY
+  onStored?.()
+  log('questions-answered', { answers: parsed.answers.length })
+  return 'stored'
+}
+
+async function withdraw(lead: StoredLead, { store, now, log, onStored, eraseDeleted }: AnswerQuestionsDeps) {
+  await withdrawLead(store, lead, now())
+  onStored?.()
+  log('lead-deleted', { ref: lead.ref, by: 'visitor' })
+  // If this fails, the upkeep of the next minute erases the remains.
+  await eraseDeleted?.().catch((error: unknown) => log('erase-failed', {}, error))
+  return 'withdrawn' as const
+}
+
+async function findLead(asked: AnswerRequest, { store, linkSecret, now }: AnswerQuestionsDeps) {
+  const byKey = (key: string) => (PAGE_KEY.test(key) ? store.findLeadByKey(key) : null)
+  const byCode = async (code: string) => {
+    const ref = await readRequestCode(code, linkSecret)
+    return ref === null ? null : store.findLead(ref)
+  }
+  const lead = await ('key' in asked ? byKey(asked.key) : byCode(asked.code))
+  const isValid = lead !== null && lead.anonymisedAt === null && now() < lead.receivedAt + VALID_FOR
+  return isValid ? lead : null
+}
+
+async function readJsonRequest(
+  request: Request,
+  kind: ReturnType<typeof contentKind>,
+  { publicKeys }: AnswerQuestionsDeps,
+): Promise<AnswerRequest | Refusal> {
+  const refusal = checkKey(request.headers, publicKeys) ?? (kind === 'json' ? null : UNSUPPORTED_TYPE)
+  if (refusal !== null) return refusal
+  const body = await readJson(request)
+  return body.ok ? (toRequest(Object(body.value)) ?? INVALID) : body.refusal
+}
+
+async function readForm(request: Request, { siteUrl }: AnswerQuestionsDeps): Promise<AnswerRequest | Refusal> {
+  if (!isFromPage(request, siteUrl)) return FOREIGN_FORM
+  const body = await readBody(request)
+  if (!body.ok) return body.refusal
+  const form = new URLSearchParams(body.text)
+  const answers = questions.map(({ id, kind }) => {
+    const name = ANSWER_PREFIX + id
+    return [id, kind === 'choices' ? form.getAll(name) : form.get(name)]
+  })
+  return (
+    toRequest({ do: form.get(DO_FIELD), code: form.get(CODE_FIELD), answers: Object.fromEntries(answers) }) ?? INVALID
+  )
+}
+
+function toRequest({ do: what, code, key, answers }: Record<string, unknown>): AnswerRequest | null {
+  if (what === 'answer' && typeof answers === 'object' && answers !== null) {
+    if (typeof code === 'string') return { do: what, code, answers: answers as Record<string, unknown> }
+    if (typeof key === 'string') return { do: what, key, answers: answers as Record<string, unknown> }
+  }
+  return (what === 'show' || what === 'withdraw') && typeof code === 'string' ? { do: what, code } : null
+}
+
+function explainFailure(error: unknown, log: Log): Refusal {
+  log('answer-failed', error instanceof StoreError ? { code: error.code } : {}, error)
+  const headers = { 'retry-after': '5' }
+  return { status: 503, code: 'unavailable', message: 'Nothing was changed. Try again.', headers }
+}
+
+const UNSUPPORTED_TYPE = unsupportedType('application/json, application/x-www-form-urlencoded')
+const FOREIGN_FORM: Refusal = { status: 403, code: 'foreign_form', message: 'This form was not sent from the page.' }
+const UNKNOWN: Refusal = {
+  status: 404,
+  code: 'unknown',
+  message: 'The code is wrong or expired, or the request is deleted.',
+}
+const INVALID: Refusal = {
+  status: 422,
+  code: 'invalid_request',
+  message: 'The request or an answer is invalid: see `fields`.',
+}
+const TOO_OFTEN: Refusal = { status: 429, code: 'rate_limited', message: 'Too many requests.' }
+const TOO_MANY: Refusal = { status: 429, code: 'too_many_changes', message: 'This request was changed too often.' }

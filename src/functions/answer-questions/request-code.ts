@@ -1,0 +1,24 @@
+import { hmac } from '../../base/hashes.ts'
+import { ALPHABET, tidyReference } from '../../lead/reference.ts'
+import { isSameSecret } from '../http/access.ts'
+
+/** In characters: 80 bits, so that nobody can guess the code of a known reference. */
+const SIGNATURE_LENGTH = 16
+
+/**
+ * The code of a request in its confirmation, such as `K7MQ-4XP2-…`: the reference and its signature, in letters that can be
+ * typed. It ends with the lead, or 30 days after that arrived.
+ */
+export async function requestCode(ref: string, linkSecret: string): Promise<string> {
+  // The purpose is part of the key, so that signatures for other purposes are not valid here.
+  const bytes = await hmac(new TextEncoder().encode(`request-page:${linkSecret}`), ref)
+  const letters = Array.from(bytes.subarray(0, SIGNATURE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length])
+  return `${ref}-${letters.join('').match(/.{4}/g)?.join('-')}`
+}
+
+/** The reference of a code in any notation; `null` without a valid signature. */
+export async function readRequestCode(code: string, linkSecret: string): Promise<string | null> {
+  const letters = tidyReference(code)
+  const ref = `${letters.slice(0, 4)}-${letters.slice(4, 8)}`
+  return isSameSecret(letters, tidyReference(await requestCode(ref, linkSecret))) ? ref : null
+}

@@ -1,0 +1,29 @@
+// The contract between the page `/deine-anfrage`, the form's confirmation, and the function `answer-questions`.
+
+export const ANSWER_FUNCTION_PATH = '/functions/v1/answer-questions'
+/** The code of a request is in the fragment, which no server logs. */
+export const REQUEST_PATH = '/deine-anfrage'
+
+/** Form fields that are no answers. */
+export const CODE_FIELD = 'code'
+export const DO_FIELD = 'do'
+/** Precedes a question's id in a form's field names. */
+export const ANSWER_PREFIX = 'answer-'
+
+/** A visitor without script returns to one of these fragments of `/deine-anfrage`. */
+export const OUTCOMES = { stored: 'gespeichert', withdrawn: 'geloescht', failed: 'nicht-gespeichert' } as const
+
+/** `key`: the idempotency key of the page that sent the request. `code`: in the confirmation. */
+export type AnswerRequest =
+  | { do: 'show'; code: string }
+  | { do: 'answer'; code: string; answers: Record<string, unknown> }
+  | { do: 'answer'; key: string; answers: Record<string, unknown> }
+  | { do: 'withdraw'; code: string }
+
+/** The answer to `show`. Nothing that the visitor wrote: somebody else may have the link. Milliseconds since the Unix epoch. */
+export interface RequestState {
+  ref: string
+  receivedAt: number
+  dueAt: number
+  isAnswered: boolean
+}

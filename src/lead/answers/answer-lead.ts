@@ -1,0 +1,66 @@
+import { MINUTE } from '../../base/durations.ts'
+import { newId } from '../../base/new-id.ts'
+import { BY_VISITOR, type HistoryEntry } from '../history-entry.ts'
+import { isQuarantined } from '../lead-status.ts'
+import { mayBeSent, newMessage } from '../outbox/message-rules.ts'
+import { leadUpdated } from '../outbox/webhook-messages.ts'
+import type { LeadRecords } from '../store/lead-records.ts'
+import type { StoredLead } from '../store/stored-lead.ts'
+import { type Answer, mergeAnswers } from './questions.ts'
+
+/** Per lead, because opening it reads its whole history. */
+const MAX_ADDITIONS = 20
+/** At most one mail about additions goes out per lead in this time. */
+const MAIL_EVERY = 10 * MINUTE
+
+/**
+ * Adds answers to a lead. `unknown`: the lead was deleted or anonymised. `too_many`: it was changed too often. Throws
+ * StoreError.
+ * @param find reads the lead again after a colleague's simultaneous change
+ */
+export async function answerLead(
+  store: Pick<LeadRecords, 'listHistory' | 'listMessagesOf' | 'changeLead'>,
+  find: () => Promise<StoredLead | null>,
+  answers: readonly Answer[],
+  now: number,
+): Promise<'done' | 'unknown' | 'too_many'> {
+  for (;;) {
+    const lead = await find()
+    if (lead === null || lead.anonymisedAt !== null) return 'unknown'
+    const merged = mergeAnswers(lead.answers, answers)
+    if (merged === lead.answers) return 'done'
+    const history = await store.listHistory(lead.id)
+    if (history.filter(({ kind }) => kind === 'supplemented').length >= MAX_ADDITIONS) return 'too_many'
+    // A notification that is still to be sent has the answers.
+    const isToCome = (await store.listMessagesOf(lead.id)).some(
+      (message) => message.kind === 'staff-notification' && message.skippedAt === null && !mayBeSent(message),
+    )
+    const at = Math.max(now, (history.at(-1)?.at ?? lead.receivedAt) + 1)
+    const isStored = await store.changeLead({
+      lead,
+      set: {},
+      correct: { answers: merged },
+      entry: { ...ENTRY, id: newId(now), leadId: lead.id, at },
+      notify: isQuarantined(lead) || isToCome ? [] : [additionMail(lead.id, now)],
+      event: leadUpdated(lead, at),
+    })
+    if (isStored) return 'done'
+  }
+}
+
+/** Without the answers, so that they are in one place. */
+const ENTRY: Omit<HistoryEntry, 'id' | 'leadId' | 'at'> = {
+  kind: 'supplemented',
+  by: BY_VISITOR,
+  detail: '',
+  text: '',
+  until: null,
+  facts: {},
+}
+
+/** Sent at the end of its ten minutes, with all answers until then. */
+function additionMail(leadId: string, now: number) {
+  const slot = Math.floor(now / MAIL_EVERY)
+  const mail = newMessage('staff-addition', leadId, now, `addition ${leadId} ${slot}`)
+  return { ...mail, nextAttemptAt: (slot + 1) * MAIL_EVERY }
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import type { FieldRule } from '../lead.ts'
+import { fieldSchema } from '../parse-lead.ts'
+import { type Answer, type AnswerValue, MAX_LINE_LENGTH, MAX_TEXT_LENGTH, NO, type Question, YES } from './questions.ts'
+
+export type AnswerError = { field: string; code: 'invalid' | 'too_long' }
+
+export type ParsedAnswers = { ok: true; answers: Answer[] } | { ok: false; errors: AnswerError[] }
+
+/**
+ * Reads the answers of a form; unknown names are ignored, and so is a question left open. Texts are cleaned as those of a
+ * lead. Never throws.
+ * @param given a text for each question, or a list of texts for `choices`
+ */
+export function parseAnswers(questions: readonly Question[], given: Record<string, unknown>): ParsedAnswers {
+  const answers: Answer[] = []
+  const errors: AnswerError[] = []
+  for (const question of questions) {
+    const { id, unit, isSensitive } = question
+    const result = readValue(question, given[id])
+    if ('code' in result) errors.push({ field: id, code: result.code })
+    else if (result.value !== null) {
+      const facts = { ...(unit !== '' && { unit }), ...(isSensitive && { isSensitive }) }
+      answers.push({ id, question: question.question, value: result.value, ...facts })
+    }
+  }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, answers }
+}
+
+type Value = { value: AnswerValue | null } | { code: AnswerError['code'] }
+
+function readValue(question: Question, given: unknown): Value {
+  if (question.kind === 'choices') {
+    const chosen = [given ?? []].flat()
+    const known = question.options.filter((option) => chosen.includes(option))
+    return known.length === chosen.length ? { value: known.length > 0 ? known : null } : { code: 'invalid' }
+  }
+  const typed = question.kind === 'number' && typeof given === 'string' ? bareNumber(given, question.unit) : given
+  const parsed = v.safeParse(fieldSchema(ruleOf(question)), typed ?? undefined, { abortPipeEarly: true })
+  if (!parsed.success) return { code: parsed.issues[0].message === 'too_long' ? 'too_long' : 'invalid' }
+  const value = parsed.output as string | number | null
+  if (value === null || value === '') return { value: null }
+  return { value: question.kind === 'yes-no' ? value === YES : value }
+}
+
+function ruleOf({ kind, from, to, options }: Question): FieldRule {
+  const about = 'person'
+  if (kind === 'number') return { kind, about, min: from, max: to }
+  if (kind === 'choice' || kind === 'choices') return { kind: 'choice', about, values: options }
+  if (kind === 'yes-no') return { kind: 'choice', about, values: [YES, NO] }
+  return { kind, about, maxLength: kind === 'line' ? MAX_LINE_LENGTH : MAX_TEXT_LENGTH }
+}
+
+/** The digits of `4.500`, `4 500 kWh`, `ca. 4500`; other texts unchanged, for an error. */
+function bareNumber(typed: string, unit: string): string {
+  const bare = typed
+    .toLowerCase()
+    .replace(/^\s*(ca\.?|circa|etwa|rund)\s*/, '')
+    .replace(unit.toLowerCase(), '')
+    .trim()
+  return /^\d{1,3}([.\s]\d{3})+$/.test(bare) ? bare.replace(/[.\s]/g, '') : bare
+}

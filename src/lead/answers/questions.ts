@@ -1,0 +1,70 @@
+// The voluntary questions after a request: content/questions.yaml. An answer keeps the words of its question, so that it
+// stays readable after the questions change.
+
+/** Of `Zeile` etc. in content/questions.yaml. */
+export const QUESTION_KINDS = ['line', 'text', 'number', 'choice', 'choices', 'yes-no'] as const
+export type QuestionKind = (typeof QUESTION_KINDS)[number]
+
+/** Staff look for the roof at this address. */
+export const STREET_AUTOCOMPLETE = 'street-address'
+
+export interface Question {
+  id: string
+  kind: QuestionKind
+  question: string
+  /** `''` if there is none. */
+  hint: string
+  /** Of a number, `''` if it has none. */
+  unit: string
+  from: number
+  to: number
+  /** Of `choice` and `choices`. */
+  options: readonly string[]
+  /** As in HTML, `''` if there is none. */
+  autocomplete: string
+  /** Only at the desk and in the person's own file: in no mail, table or webhook event. */
+  isSensitive: boolean
+}
+
+export type AnswerValue = string | number | boolean | readonly string[]
+
+export interface Answer {
+  id: string
+  question: string
+  value: AnswerValue
+  unit?: string
+  isSensitive?: boolean
+}
+
+export const MAX_QUESTIONS = 12
+export const MAX_OPTIONS = 12
+/** In UTF-16 code units, as in HTML. */
+export const MAX_LINE_LENGTH = 120
+export const MAX_TEXT_LENGTH = 1000
+
+/** @param stored the column of a lead: JSON, or `''` */
+export function readAnswers(stored: string): Answer[] {
+  return stored === '' ? [] : JSON.parse(stored)
+}
+
+/** A new answer replaces the earlier one to the same question. A question left open changes nothing. */
+export function mergeAnswers(stored: string, given: readonly Answer[]): string {
+  const answers = new Map(readAnswers(stored).map((answer) => [answer.id, answer]))
+  for (const answer of given) answers.set(answer.id, answer)
+  return answers.size === 0 ? '' : JSON.stringify([...answers.values()])
+}
+
+/** Answers for mails, tables and events. */
+export function publicAnswers(stored: string): Answer[] {
+  return readAnswers(stored).filter(({ isSensitive }) => !isSensitive)
+}
+
+export function writeAnswer({ value, unit }: Pick<Answer, 'value' | 'unit'>): string {
+  if (typeof value === 'boolean') return value ? YES : NO
+  if (typeof value === 'number') return [value.toLocaleString('de-DE'), unit].filter(Boolean).join('\u00a0')
+  return typeof value === 'string' ? value : value.join(', ')
+}
+
+/** The values of a question of the kind `yes-no` in a form. */
+export const YES = 'ja'
+export const NO = 'nein'

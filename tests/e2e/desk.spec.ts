@@ -326,7 +326,7 @@ test('signs a colleague out on all devices', async ({ page, browser, desk, guard
     await button(second, words.leave.open).click()
     await button(second, words.leave.everywhere).click()
     await expect(second.getByText(words.signIn.left)).toBeVisible()
-    await page.reload()
+    // The next request for news, without a reload.
     await expect(page.getByText(words.signIn.signedOut)).toBeVisible()
     await other.reload()
     await expect(view(other, words.views.open)).toBeVisible()

@@ -3,6 +3,7 @@
 
 import { company } from '../content/generated/company.ts'
 import { offer } from '../content/generated/offer.ts'
+import { questions } from '../content/generated/questions.ts'
 import type { AnswerQuestionsDeps } from '../functions/answer-questions/answer-questions.ts'
 import type { CalendarDeps } from '../functions/calendar/calendar-function.ts'
 import type { DeskDeps } from '../functions/desk/desk-function.ts'
@@ -34,6 +35,7 @@ export function createHandlerDeps(settings: MailSettings, platform: Platform) {
     hasWebhook: settings.WEBHOOK_URL !== null,
     ...(settings.RATE_LIMIT && { rateLimit: createRateLimit() }),
     floodWatch: createFloodWatch(platform.store, settings.FLOOD_LEADS),
+    questions,
     staff: staffOf(settings),
     push: createPushAccess(settings, platform.linkSecret),
   } satisfies SendLeadEmailDeps & AnswerQuestionsDeps & DeskDeps & CalendarDeps

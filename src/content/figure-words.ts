@@ -35,6 +35,7 @@ export const figureWords = {
   totalTitle: 'Alles zusammen',
   visits: 'Besuche',
   stages: { leads: 'Anfragen', reached: 'Erreicht', appointment: 'Termin', offer: 'Angebot', contract: 'Auftrag' },
+  supplemented: 'Fragen beantwortet',
   share: 'Anfragen von Besuchen',
   value: 'Auftragswert',
   size: 'Auftragsgröße',

@@ -71,7 +71,6 @@ export const staffNotification = {
   title: (name: string) => `Neue Anfrage von ${name}`,
   promise: `Versprochen ist eine Antwort innerhalb von ${figures.replyTime}, also bis`,
   fieldsTitle: 'Die Anfrage',
-  answersTitle: 'Noch dazu gesagt',
   messageTitle: 'Nachricht',
   labels: { received: 'Eingegangen', due: 'Antwort bis', reference: 'Anfragenummer', source: 'Herkunft' },
   actions: {

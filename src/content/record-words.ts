@@ -28,6 +28,9 @@ export const recordLabels = {
   source: 'Herkunft',
 } as const
 
+/** The voluntary answers of a person. */
+export const answerWords = { title: 'Noch dazu gesagt', earlier: 'Antworten auf frühere Fragen' } as const
+
 /** The source of a visit without a link. */
 export const directWord = 'direkt'
 

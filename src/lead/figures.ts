@@ -26,6 +26,7 @@ type Counted = Pick<
   /** An index of STAGES. */
   stage: number
   loss: string | null
+  hasAnswers: boolean
 }
 /** `answered`: staff recorded no outcome. */
 const COUNTED_OUTCOMES = [...OUTCOMES, 'answered', 'open'] as const
@@ -114,6 +115,7 @@ function toCounted(lead: CountedLead, calls: readonly CallEntry[]): Counted {
     triedAt: calls[0]?.at ?? answeredAt,
     stage: furthestStage(lead, calls),
     loss: lossOf(lead),
+    hasAnswers: lead.answers !== '',
   }
 }
 
@@ -157,6 +159,8 @@ function measure(side: Side, source: string | null, listed: readonly string[], n
     /** Of contracts. */
     euros: sum(leads, ({ euros }) => euros ?? 0),
     kilowattPeak: sum(leads, ({ kilowattPeak }) => kilowattPeak ?? 0),
+    /** Of people who answered further questions. */
+    supplemented: leads.filter(({ hasAnswers }) => hasAnswers).length,
     lost: count('lost'),
     losses: losses.sort((a, b) => b.count - a.count),
     /** `null` if none was typed in. */

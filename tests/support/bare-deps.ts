@@ -16,6 +16,7 @@ export function bareDeps(store: RouteDeps['store']): RouteDeps {
     trustedProxies: 0,
     linkSecret: '',
     push: createPushAccess({ PUSH_SERVICES: null }, ''),
+    questions: [],
     staff: [],
     later: () => {},
     answerHealth: async () => new Response(),

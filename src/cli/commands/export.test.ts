@@ -2,17 +2,21 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openOffice } from '../../../tests/support/office.ts'
+import { answerColumns } from '../../functions/records/describe-answers.ts'
 
 it('writes German words for a spreadsheet', async () => {
   using office = openOffice()
   const { ref } = await office.add({ name: '=1+1', phone: '+49 221 4710123', message: 'ja; "gern"' })
   const { out } = await office.run('export --csv')
+  const answers = answerColumns()
   expect(out.split('\r\n')).toEqual([
     '\ufeff"Anfragenummer";"Stand";"Eingegangen";"Antwort bis";"Beantwortet";"Ergebnis";"Versuche";' +
       '"Nächster Versuch";"Nächster Schritt am";"Auftrag in kWp";"Auftrag in Euro";"Verloren, weil";"Zuständig";"Unter Spamverdacht seit";"Freigegeben";"Anonymisiert";"Herkunft";"Vollständiger Name";' +
-      '"PLZ und Ort";"Dachform";"Dachgröße";"Telefon";"E-Mail";"Nachricht";"Letzter Schritt";"Notizen"',
+      '"PLZ und Ort";"Dachform";"Dachgröße";"Telefon";"E-Mail";"Nachricht";' +
+      answers.map(({ label }) => `"${label}";`).join('') +
+      '"Letzter Schritt";"Notizen"',
     `"${ref}";"neu";"10.06.2026 12:00";"11.06.2026 12:00";"";"";"";"";"";"";"";"";"";"";"";"";"direkt";"'=1+1";"48143 Münster";"";"50–100 m²";` +
-      `"0049 221 4710123";"erika@example.org";"ja; ""gern""";"";""`,
+      `"0049 221 4710123";"erika@example.org";"ja; ""gern""";${'"";'.repeat(answers.length)}"";""`,
     '',
   ])
 })

@@ -81,7 +81,7 @@ it('prints every field of a lead and its times as JSON', async () => {
       ...{ ref, status: 'new', receivedAt: '2026-06-10T10:00:00.000Z', dueAt: '2026-06-11T10:00:00.000Z' },
       ...{ answeredAt: null, outcome: '', tries: 0, tryAgainAt: null, assignedTo: '' },
       ...{ nextAt: null, kilowattPeak: null, euros: null, lossReason: '' },
-      ...{ quarantinedAt: null, releasedAt: null, anonymisedAt: null, source: {} },
+      ...{ quarantinedAt: null, releasedAt: null, anonymisedAt: null, source: {}, answers: [] },
       ...{ name, address, roofSize, roofType, phone, email, message },
     },
   ])

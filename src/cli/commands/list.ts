@@ -6,7 +6,7 @@ import { prepareSelection, SELECTION } from '../select-leads.ts'
 
 const form: ListForm<StoredLead> = {
   columns: leadColumns(['ref', 'status', 'dueAt', 'name', 'phone', 'address', 'email', 'source']),
-  toRecord: toLeadRecord,
+  toRecord: (lead, now) => toLeadRecord(lead, now),
   none: 'Keine Anfragen.',
 }
 

@@ -1,4 +1,5 @@
 import { historyLabel } from '../../content/record-words.ts'
+import { describeAnswers } from '../../functions/records/describe-answers.ts'
 import { describeEntry, toHistoryRecord } from '../../functions/records/describe-history.ts'
 import { leadColumns, toLeadRecord } from '../../functions/records/describe-lead.ts'
 import { describeMail, toMailRecord } from '../../functions/records/describe-mail.ts'
@@ -26,6 +27,7 @@ export const show = defineCommand({
       }
       const facts = [
         ...leadColumns().map(({ label, read }) => [label, read(lead, now)] as const),
+        ...describeAnswers(lead).map(({ question, text }) => [question, text] as const),
         ...events.map((event, index) => [index === 0 ? historyLabel : ' ', describeEntry(event)] as const),
         ...mails.map((mail) => [messageName(mail.kind), describeMail(mail, now)] as const),
       ].filter(([, value]) => value !== '')

@@ -33,7 +33,7 @@ export async function compileContent(root: string): Promise<Problem[]> {
   const pages = texts.pages.map((page) => ({ ...page, html: page.html.replace(PICTURE_MARK, keepMark) }))
   writeModules(root, content, { legal: legal.pages, pages, ...pictured, ...brand })
   keepLegalSettings(root, settings)
-  const notices = [...result.notices, ...pictured.notices]
+  const notices = [...result.notices, ...legal.notices, ...pictured.notices]
   writeIfChanged(join(root, NOTICES), JSON.stringify(notices.map(formatProblem)))
   return notices
 }

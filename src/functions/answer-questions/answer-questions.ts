@@ -1,5 +1,4 @@
 import { DAY } from '../../base/durations.ts'
-import { questions } from '../../content/generated/questions.ts'
 import {
   ANSWER_PREFIX,
   type AnswerRequest,
@@ -11,6 +10,7 @@ import {
 } from '../../lead/answers/answer-api.ts'
 import { answerLead } from '../../lead/answers/answer-lead.ts'
 import { parseAnswers } from '../../lead/answers/parse-answers.ts'
+import type { Question } from '../../lead/answers/questions.ts'
 import { withdrawLead } from '../../lead/answers/withdraw-lead.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
@@ -44,6 +44,7 @@ export interface AnswerQuestionsDeps {
     'findLead' | 'findLeadByKey' | 'listHistory' | 'listMessagesOf' | 'changeLead' | 'deleteLead'
   > &
     Pick<Outbox, 'enqueueMessages'>
+  questions: readonly Question[]
   publicKeys: readonly string[]
   /** As in send-lead-email. */
   siteUrl: string | null
@@ -109,7 +110,7 @@ async function act(
 async function store(
   given: Record<string, unknown>,
   find: () => Promise<StoredLead | null>,
-  { store, now, log, onStored }: AnswerQuestionsDeps,
+  { store, questions, now, log, onStored }: AnswerQuestionsDeps,
 ): Promise<Outcome> {
   const parsed = parseAnswers(questions, given)
   if (!parsed.ok) return { ...INVALID, fields: parsed.errors }
@@ -152,7 +153,10 @@ async function readJsonRequest(
   return body.ok ? (toRequest(Object(body.value)) ?? INVALID) : body.refusal
 }
 
-async function readForm(request: Request, { siteUrl }: AnswerQuestionsDeps): Promise<AnswerRequest | Refusal> {
+async function readForm(
+  request: Request,
+  { siteUrl, questions }: AnswerQuestionsDeps,
+): Promise<AnswerRequest | Refusal> {
   if (!isFromPage(request, siteUrl)) return FOREIGN_FORM
   const body = await readBody(request)
   if (!body.ok) return body.refusal

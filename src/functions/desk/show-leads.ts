@@ -21,6 +21,7 @@ import type { OutboxEntry } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { replyLink, telephoneLinks } from '../mail/letters/lead-facts.ts'
 import { addFound } from '../records/add-found.ts'
+import { describeAnswers, streetOf } from '../records/describe-answers.ts'
 import { mailStateOf } from '../records/describe-mail.ts'
 import { excerptOf } from '../records/excerpt.ts'
 import { formatRoof } from '../records/field-words.ts'
@@ -198,7 +199,7 @@ export function readLeadPlace(cursor: string | null) {
 export const writeLeadPlace = ({ receivedAt, id }: StoredLead) => writePlace({ at: receivedAt, id })
 
 export function toListed(stored: StoredLead): ListedLead {
-  const { mailbox, suspicion, message, ...lead } = stored
+  const { mailbox, suspicion, message, answers, ...lead } = stored
   return {
     ...lead,
     excerpt: excerptOf(message, MAX_EXCERPT),
@@ -224,6 +225,8 @@ export async function showLead(
   return {
     ...toListed(lead),
     message: lead.message,
+    answers: describeAnswers(lead),
+    roofAddress: [streetOf(lead), lead.address].filter(Boolean).join(', '),
     others: ofMailbox - 1,
     related,
     booked,

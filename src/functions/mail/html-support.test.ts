@@ -14,8 +14,8 @@ const SAFE =
 const OUTLOOK = /^mso-padding-alt$/
 /** A client without support ignores these safely. */
 const HARMLESS = /^(?:border-radius|max-height|max-width|opacity|overflow|word-break)$/
-/** A telephone number, a mail address or the desk. */
-const LINK = /^(?:tel:\+?\d+|mailto:[^"\s]+|https:\/\/dach\.example\.org\/anfragen(?:#\S+)?)$/
+/** A telephone number, a mail address, the desk or the visitor's page. */
+const LINK = /^(?:tel:\+?\d+|mailto:[^"\s]+|https:\/\/dach\.example\.org\/(?:anfragen|deine-anfrage)(?:#\S+)?)$/
 
 /** Tags with their attributes, also those in comments that only Outlook reads. */
 function tags(html: string): { name: string; attributes: Map<string, string> }[] {

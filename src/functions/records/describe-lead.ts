@@ -1,4 +1,5 @@
 import { directWord, outcomeWords, recordLabels, statusWords } from '../../content/record-words.ts'
+import { type Answer, publicAnswers } from '../../lead/answers/questions.ts'
 import { FIELDS, LEAD_FIELDS, type LeadField } from '../../lead/lead.ts'
 import { describeSource, type LeadSource, readSource } from '../../lead/lead-source.ts'
 import { statusOf } from '../../lead/lead-status.ts'
@@ -48,8 +49,13 @@ function readCell(lead: StoredLead, name: Name, now: number): string {
   return typeof value === 'string' ? value : formatTime(value)
 }
 
-/** For JSON: fields as sent, times in ISO 8601, `null` for a time that is not set. */
-export function toLeadRecord(lead: StoredLead, now: number): Record<string, string | number | null | LeadSource> {
+type LeadRecord = Record<string, string | number | null | LeadSource | Answer[]>
+
+/**
+ * For JSON: fields as sent, times in ISO 8601, `null` for a time that is not set.
+ * @param answers all of them for the person alone
+ */
+export function toLeadRecord(lead: StoredLead, now: number, answers = publicAnswers(lead.answers)): LeadRecord {
   const forPrograms = (name: Name) => {
     if (name === 'status') return statusOf(lead, now)
     if (isCount(name) || isField(name)) return lead[name]
@@ -57,7 +63,7 @@ export function toLeadRecord(lead: StoredLead, now: number): Record<string, stri
     const value = lead[name]
     return typeof value === 'string' ? value : toIso(value)
   }
-  return Object.fromEntries(NAMES.map((name) => [name, forPrograms(name)]))
+  return { ...Object.fromEntries(NAMES.map((name) => [name, forPrograms(name)])), answers }
 }
 
 /** `1 Anfrage`, `2 Anfragen` */

@@ -1,3 +1,4 @@
+import { readAnswers } from '../../lead/answers/questions.ts'
 import type { Colleague } from '../../lead/desk/desk-api.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -64,7 +65,7 @@ const writePage: Write = (requests, asked, { isFirst, isLast }) => {
 const writeJson: Write = (requests, { who, onlyLead, now }, { isFirst, isLast }) => {
   const head = `{\n"email": ${JSON.stringify(onlyLead ? '' : who)},\n"asOf": "${toIso(now)}",\n"requests": [\n`
   const records = requests.map(({ lead, history, mails, ...rest }) => ({
-    ...toLeadRecord(lead, now),
+    ...toLeadRecord(lead, now, readAnswers(lead.answers)),
     history: history.map(toHistoryRecord),
     mails: mails.map((mail) => toMailRecord(mail, now)),
     ...rest,

@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { germanDate } from '../../base/german-time.ts'
 import { deskWords } from '../../content/desk-words.ts'
 import { figureWords as words } from '../../content/figure-words.ts'
+import { questions } from '../../content/generated/questions.ts'
 import { directWord, outcomeWords } from '../../content/record-words.ts'
 import type { FigureRow, FigureTables, SourceFigures } from '../../lead/desk/desk-api.ts'
 import type { Choice, Compared, Figures, PeriodFigures } from '../../lead/figures.ts'
@@ -10,6 +11,8 @@ import type { Outcome } from '../../lead/history-entry.ts'
 import { describeSource, OTHER_SOURCES } from '../../lead/lead-source.ts'
 import { type CalendarSpan, type Period, weekNumber } from '../../lead/period.ts'
 import { formatTime } from './time.ts'
+
+const hasQuestions = questions.length > 0
 
 /** With smaller numbers, a percentage would pretend precision. */
 const ENOUGH = 100
@@ -55,6 +58,7 @@ function toRows({ now, before }: Compared): FigureRow[] {
   const cells: [string, (figures: PeriodFigures) => string | number][] = [
     [words.visits, ({ visits }) => visits ?? words.notCounted],
     [stages.leads, ({ leads }) => leads],
+    [words.supplemented, ({ supplemented, leads }) => (hasQuestions ? writeShare(supplemented, leads) : words.none)],
     [words.share, ({ leads, visits }) => writeShare(leads, visits ?? 0)],
     [stages.reached, (figures) => figures.stages.reached],
     [stages.appointment, (figures) => figures.stages.appointment],

@@ -5,6 +5,7 @@ import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { TYPED_FIELDS } from '../../lead/lead.ts'
 import { describeSource } from '../../lead/lead-source.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { describeAnswers } from './describe-answers.ts'
 import { formatRoof } from './field-words.ts'
 import { type HistoryStore, readHistories } from './read-histories.ts'
 
@@ -30,6 +31,7 @@ export function searchedTexts(
     lead.ref,
     ...TYPED_FIELDS.map((name) => lead[name]),
     formatRoof(lead),
+    ...describeAnswers(lead).map(({ text }) => text),
     describeSource(lead.source) || directWord,
     lead.outcome && outcomeWords[lead.outcome],
     ...describeFacts(lead),

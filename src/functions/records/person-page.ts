@@ -5,6 +5,7 @@ import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { messageName } from '../../lead/outbox/mail-kinds.ts'
 import type { OutboxEntry } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { describeAnswers } from './describe-answers.ts'
 import { describeEntry } from './describe-history.ts'
 import { leadColumns } from './describe-lead.ts'
 import { describeMail } from './describe-mail.ts'
@@ -51,9 +52,10 @@ export function describeOnPage(
   { lead, history, mails, writtenMails = [] }: PersonRequest,
   { staff, now }: { staff: readonly Colleague[]; now: number },
 ): string {
-  const facts = leadColumns()
-    .map(({ label, read }) => ({ label, value: read(lead, now) }))
-    .filter(({ value }) => value !== '')
+  const given = describeAnswers(lead).map(({ question, text }) => ({ label: question, value: text }))
+  const facts = [...leadColumns().map(({ label, read }) => ({ label, value: read(lead, now) })), ...given].filter(
+    ({ value }) => value !== '',
+  )
   const sent = mails.map((mail) => `${messageName(mail.kind)}: ${describeMail(mail, now)}`)
   return String(html`<section>
 <h2>${words.request(lead.ref)}</h2>

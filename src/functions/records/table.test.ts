@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
-import { tableRows } from './table.ts'
+import { TABLE_HEAD, tableRows } from './table.ts'
 
 const phoneCell = async (phone: string) => {
   const options = { staff: [], now: 0 }
   const row = await tableRows({ listHistories: async () => [] }, [sampleStoredLead({ phone, message: '' })], options)
-  return row.split(';').at(-5)
+  return row.split(';')[TABLE_HEAD.split(';').indexOf('"Telefon"')]
 }
 
 it.each([

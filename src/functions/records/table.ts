@@ -3,12 +3,13 @@ import type { Colleague } from '../../lead/desk/desk-api.ts'
 import { effectiveEntries, type HistoryEntry } from '../../lead/history-entry.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { formatCsvRow, UTF8_BOM } from './csv.ts'
+import { answerColumns } from './describe-answers.ts'
 import { describeEntry } from './describe-history.ts'
 import { leadColumns } from './describe-lead.ts'
 import { type HistoryStore, readHistories } from './read-histories.ts'
 import { formatTime } from './time.ts'
 
-const columns = leadColumns()
+const columns = [...leadColumns(), ...answerColumns()]
 /** Excel moves the rest of a cell with more than 32,767 characters into another row. */
 const MAX_NOTES = 30_000
 

@@ -116,7 +116,7 @@ export interface PhoneLink {
   href: string
 }
 
-export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'suspicion' | 'message'> {
+export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'suspicion' | 'message' | 'answers'> {
   excerpt: string
   /** Numbers that are safe to call, without extra cost. */
   phones: PhoneLink[]
@@ -130,6 +130,10 @@ export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'suspicion' | '
 
 export interface DeskLead extends ListedLead {
   message: string
+  /** Of the visitor to further questions. A server of the previous version has none. */
+  answers?: { question: string; text: string }[]
+  /** With the street, if an answer has it. */
+  roofAddress?: string
   /** Other leads of this mailbox, up to MAX_COUNTED. */
   others: number
   /** The newest other leads of this telephone number or mailbox, up to MAX_RELATED. They are never merged. */

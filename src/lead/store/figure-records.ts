@@ -16,6 +16,7 @@ export const COUNTED_COLUMNS = [
   'kilowattPeak',
   'euros',
   'lossReason',
+  'answers',
 ] as const satisfies (keyof StoredLead)[]
 export type CountedLead = Pick<StoredLead, (typeof COUNTED_COLUMNS)[number]>
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
-import { contactLabels, directWord } from '../../content/record-words.ts'
+import { answerWords, contactLabels, directWord } from '../../content/record-words.ts'
 import { isPossible } from '../../lead/desk/act-on-lead.ts'
 import { type DeskLead, MAX_RELATED } from '../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
@@ -32,7 +32,8 @@ interface Props {
 export function LeadPane({ lead, team, act, remove, onExportPerson }: Props) {
   const [dialog, setDialog] = useState<LeadDialog | null>(null)
   const isAnonymised = lead.anonymisedAt !== null
-  const roofView = settings().roofView?.replace('{address}', encodeURIComponent(lead.address))
+  const roofAddress = lead.roofAddress ?? lead.address
+  const roofView = settings().roofView?.replace('{address}', encodeURIComponent(roofAddress))
   const title = `${lead.name || lead.ref} – ${settings().brand}`
   useEffect(() => {
     setTitle(title)
@@ -48,10 +49,11 @@ export function LeadPane({ lead, team, act, remove, onExportPerson }: Props) {
             {lead.message || words.lead.noMessage}
           </p>
         </section>
+        <Answers lead={lead} />
         <div>
           <Facts lead={lead} now={team.now} />
           <div className="desk-links">
-            {roofView && lead.address !== '' && (
+            {roofView && roofAddress !== '' && (
               // The name of this page must not reach the map.
               <a href={roofView} target="_blank" rel="noopener noreferrer" className="link">
                 {words.lead.roofView}
@@ -218,6 +220,20 @@ function LeadData({ lead, act, onExportPerson, onRemove }: DataProps) {
           ))}
         <Button look="link" label={words.lead.remove} onClick={onRemove} />
       </div>
+    </section>
+  )
+}
+
+function Answers({ lead: { answers = [] } }: Pick<Props, 'lead'>) {
+  if (answers.length === 0) return null
+  return (
+    <section aria-labelledby="desk-answers" className="grid gap-1">
+      <h3 id="desk-answers">{answerWords.title}</h3>
+      <dl>
+        {answers.map(({ question, text }) => (
+          <Fact key={question} label={<span className="desk-quiet">{question}</span>} value={text} />
+        ))}
+      </dl>
     </section>
   )
 }

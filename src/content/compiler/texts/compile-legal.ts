@@ -21,14 +21,18 @@ export function compileLegal(
   root: string,
   content: AllContent,
   settings: LegalSettings,
-): { pages: LegalPage[]; problems: Problem[] } {
+): { pages: LegalPage[]; problems: Problem[]; notices: Problem[] } {
+  const notices: Problem[] = []
   const problems = findOtherFiles(root)
   const pages: LegalPage[] = []
   const isSigned = (front: { checkedBy: string; checkedOn: string }) => front.checkedBy !== '' && front.checkedOn !== ''
   for (const [slug, kind] of Object.entries(LEGAL_TEXTS)) {
     const file = `content/legal/${slug}.md`
     if (!existsSync(join(root, file))) continue
-    const text = compileText(file, new TextDecoder().decode(readFileSync(join(root, file))), {
+    const source = new TextDecoder().decode(readFileSync(join(root, file)))
+    if (kind === 'privacy' && content['questions.yaml'].length > 0 && !source.includes('{questions}'))
+      notices.push({ file, sentence: NO_QUESTIONS, isNotice: true })
+    const text = compileText(file, source, {
       front: signOffSchema,
       values: collectLegalValues(content, settings),
       conditions: listLegalConditions(content, settings),
@@ -40,8 +44,11 @@ export function compileLegal(
       pages.push({ kind, slug, ...rest, signed: isSigned(front) })
     }
   }
-  return { pages, problems }
+  return { pages, problems, notices }
 }
+
+const NO_QUESTIONS =
+  'Die Fragen aus content/questions.yaml fehlen darin. Schreib {questions} an die Stelle, an der sie genannt werden sollen.'
 
 /** Otherwise a text with a mistyped file name would be missing on the site without a message. */
 function findOtherFiles(root: string): Problem[] {

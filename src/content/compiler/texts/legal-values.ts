@@ -50,6 +50,7 @@ export function collectLegalValues(content: AllContent, settings: LegalSettings)
     dataProtectionOfficer: privacy.dataProtectionOfficer,
     supervisoryAuthority: authorityOf(privacy.state || stateOf(company.postalCode)),
     roofView: desk.roofView?.name ?? '',
+    questions: new Intl.ListFormat('de').format(content['questions.yaml'].map(({ question }) => `„${question}“`)),
     siteUrl: settings.siteUrl,
     retentionDays: String(settings.retentionDays),
     requiredFields: list(content, (rule) => 'isRequired' in rule),
@@ -78,6 +79,7 @@ export function listLegalConditions(content: AllContent, settings: LegalSettings
     crm: settings.toCrm,
     supabase: settings.onSupabase,
     roofView: desk.roofView !== undefined,
+    questions: content['questions.yaml'].length > 0,
     deleted: settings.retentionDays > 0,
   }
 }

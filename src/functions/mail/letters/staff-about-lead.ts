@@ -8,7 +8,7 @@ import {
   staffReminder as reminder,
   staffNotification as words,
 } from '../../../content/mail-words.ts'
-import { directWord } from '../../../content/record-words.ts'
+import { answerWords, directWord } from '../../../content/record-words.ts'
 import { publicAnswers, writeAnswer } from '../../../lead/answers/questions.ts'
 import type { PlannedStep } from '../../../lead/history-entry.ts'
 import { fieldsAbout, type LeadField } from '../../../lead/lead.ts'
@@ -185,7 +185,7 @@ export function aboutLead(lead: StoredLead): Block[] {
 /** The visitor's answers, except sensitive ones. */
 function aboutAnswers({ answers }: StoredLead): Block[] {
   const given = publicAnswers(answers).map((answer) => ({ label: answer.question, value: writeAnswer(answer) }))
-  return given.length === 0 ? [] : [heading(words.answersTitle), facts(given)]
+  return given.length === 0 ? [] : [heading(answerWords.title), facts(given)]
 }
 
 /** Call, then reply. Before the details, so that a phone shows them without scrolling. */

@@ -1,0 +1,262 @@
+import { expect, it } from 'vitest'
+import { freshFunction, PUBLIC_KEY, SITE } from '../../../tests/support/function-under-test.ts'
+import { sampleLead } from '../../../tests/support/sample-leads.ts'
+import { DAY, MINUTE } from '../../base/durations.ts'
+import { ANSWER_FUNCTION_PATH } from '../../lead/answers/answer-api.ts'
+import { type Question, readAnswers } from '../../lead/answers/questions.ts'
+import { actOnLead } from '../../lead/desk/act-on-lead.ts'
+import { claimTerms } from '../../lead/outbox/message-rules.ts'
+import { type AnswerQuestionsDeps, answerQuestions } from './answer-questions.ts'
+import { requestCode } from './request-code.ts'
+
+const SECRET = 'a secret of at least thirty-two letters'
+const KEY = '0123456789abcdef0123456789abcdef'
+const BASE = { hint: '', unit: '', from: 0, to: 1_000_000, options: [], autocomplete: '', isSensitive: false }
+const QUESTIONS: Question[] = [
+  { ...BASE, id: 'street', kind: 'line', question: 'Straße' },
+  { ...BASE, id: 'use', kind: 'number', question: 'Verbrauch', unit: 'kWh', from: 100, to: 100_000 },
+  { ...BASE, id: 'wishes', kind: 'choices', question: 'Wünsche', options: ['Speicher', 'Wallbox'] },
+  { ...BASE, id: 'owner', kind: 'yes-no', question: 'Dein Haus?', isSensitive: true },
+]
+
+const context = freshFunction()
+const deps = (own: Partial<AnswerQuestionsDeps> = {}): AnswerQuestionsDeps => ({
+  ...context.deps,
+  store: context.store,
+  questions: QUESTIONS,
+  linkSecret: SECRET,
+  ...own,
+})
+
+function post(body: object | URLSearchParams, own: Partial<AnswerQuestionsDeps> = {}): Promise<Response> {
+  const isForm = body instanceof URLSearchParams
+  const headers = isForm ? { origin: SITE } : { apikey: PUBLIC_KEY, 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: isForm ? body : JSON.stringify(body) }
+  return answerQuestions(new Request(`http://localhost:3000${ANSWER_FUNCTION_PATH}`, init), deps(own))
+}
+
+async function send(own = {}) {
+  await context.sendJson(sampleLead(own), { 'idempotency-key': KEY })
+  const lead = await theLead()
+  return { lead, code: await requestCode(lead.ref, SECRET) }
+}
+
+async function theLead() {
+  const [lead] = await context.store.listLeads()
+  if (lead === undefined) throw new Error('There is no lead.')
+  return lead
+}
+
+const kinds = async () => (await context.store.listUnsentMessages()).map(({ kind }) => kind)
+
+/** As the delivery does, so that the notification counts as sent. */
+async function deliverAll() {
+  for (const { id, lease } of await context.store.claimMessages({ ...claimTerms(context.time), limit: 9 })) {
+    await context.store.completeMessage({ id, lease, now: context.time })
+  }
+}
+
+it('keeps answers that prove themselves by the key of the request, with the words of the questions', async () => {
+  await send()
+  const answers = { street: ' Hafenstraße 12 ', use: 'ca. 4.500 kWh', wishes: ['Wallbox'], owner: 'nein', other: 'x' }
+  const response = await post({ do: 'answer', key: KEY, answers })
+  expect([response.status, await response.json()]).toEqual([200, {}])
+  const lead = await theLead()
+  expect(readAnswers(lead.answers)).toEqual([
+    { id: 'street', question: 'Straße', value: 'Hafenstraße 12' },
+    { id: 'use', question: 'Verbrauch', value: 4500, unit: 'kWh' },
+    { id: 'wishes', question: 'Wünsche', value: ['Wallbox'] },
+    { id: 'owner', question: 'Dein Haus?', value: false, isSensitive: true },
+  ])
+  expect(await context.store.listHistory(lead.id)).toMatchObject([{ kind: 'supplemented', by: 'visitor', text: '' }])
+  expect(JSON.stringify(context.logged)).not.toContain('Hafen')
+})
+
+it('replaces earlier answers, and keeps those to questions left open or no longer asked', async () => {
+  const { code } = await send()
+  await post({ do: 'answer', code, answers: { street: 'Alt 1', use: '4000' } })
+  await post({ do: 'answer', code, answers: { street: 'Neu 2', use: '' } }, { questions: QUESTIONS.slice(0, 1) })
+  expect(readAnswers((await theLead()).answers).map(({ value }) => value)).toEqual(['Neu 2', 4000])
+})
+
+it.each([
+  [{ use: '12' }, 'use', 'invalid'],
+  [{ use: '4,5' }, 'use', 'invalid'],
+  [{ street: 'x'.repeat(121) }, 'street', 'too_long'],
+  [{ street: 'a\u0000b' }, 'street', 'invalid'],
+  [{ street: ['x'] }, 'street', 'invalid'],
+  [{ wishes: ['Gold'] }, 'wishes', 'invalid'],
+  [{ wishes: { length: 1 } }, 'wishes', 'invalid'],
+  [{ owner: 'vielleicht' }, 'owner', 'invalid'],
+])('refuses %j, and keeps nothing', async (answers, field, code) => {
+  await send()
+  const response = await post({ do: 'answer', key: KEY, answers: { street: 'Hafenstraße 12', ...answers } })
+  expect([response.status, (await response.json()).fields]).toEqual([422, [{ field, code }]])
+  expect((await theLead()).answers).toBe('')
+})
+
+it('shows by its code when a request arrived, and nothing that was typed', async () => {
+  const { lead, code } = await send()
+  const { ref, receivedAt, dueAt } = lead
+  for (const typed of [code, code.toLowerCase().replaceAll('-', ' ')]) {
+    const response = await post({ do: 'show', code: typed })
+    expect(await response.json()).toEqual({ ref, receivedAt, dueAt, isAnswered: false })
+  }
+  expect((await theLead()).version).toBe(0)
+})
+
+it('refuses codes that are guessed, of other purposes, or expired, and keys of another form', async () => {
+  const { lead, code } = await send()
+  const guessed = `${lead.ref}-${'0000-'.repeat(4)}`
+  const other = await requestCode(lead.ref, `${SECRET}!`)
+  const asked = [guessed, other, lead.ref, '', `${code}0`].map((one) => ({ do: 'show', code: one }))
+  const byKey = ['a', `${KEY}0`, ` ${KEY}`, `quarantined ${KEY}`].map((key) => ({ do: 'answer', key, answers: {} }))
+  for (const body of [...asked, ...byKey]) expect((await post(body)).status).toBe(404)
+  context.time += 30 * DAY
+  for (const body of [
+    { do: 'withdraw', code },
+    { do: 'answer', key: KEY, answers: { street: 'x' } },
+  ]) {
+    expect((await post(body)).status).toBe(404)
+  }
+  expect(await theLead()).toMatchObject({ answers: '', version: 0 })
+})
+
+it('deletes a withdrawn request and mails staff once; nothing brings it back', async () => {
+  const { lead, code } = await send()
+  await deliverAll()
+  let erased = 0
+  const eraseDeleted = async () => {
+    erased += 1
+  }
+  expect((await post({ do: 'withdraw', code }, { eraseDeleted })).status).toBe(200)
+  expect([await context.store.listLeads(), await kinds(), erased]).toEqual([[], ['staff-withdrawn'], 1])
+  const again = [
+    { do: 'withdraw', code },
+    { do: 'show', code },
+    { do: 'answer', code, answers: { street: 'x' } },
+    { do: 'answer', key: KEY, answers: { street: 'x' } },
+  ]
+  for (const body of again) expect((await post(body)).status).toBe(404)
+  expect([await context.store.listLeads(), await kinds()]).toEqual([[], ['staff-withdrawn']])
+  expect(JSON.stringify(await context.store.listUnsentMessages())).not.toContain(lead.name)
+})
+
+it('brings no request back to life if staff delete it during an answer', async () => {
+  const { lead } = await send()
+  const store = {
+    ...bound(),
+    async listHistory(id: string) {
+      await context.store.deleteLead({ ref: lead.ref, now: context.time })
+      return context.store.listHistory(id)
+    },
+  }
+  expect((await post({ do: 'answer', key: KEY, answers: { street: 'x' } }, { store })).status).toBe(404)
+  expect(await context.store.listLeads()).toEqual([])
+})
+
+it('keeps the answers of two tabs, and the step of a colleague at the same time', async () => {
+  const { lead, code } = await send()
+  let isFirst = true
+  const store = {
+    ...bound(),
+    async listHistory(id: string) {
+      const history = await context.store.listHistory(id)
+      if (isFirst) {
+        isFirst = false
+        await actOnLead(
+          context.store,
+          lead.ref,
+          { kind: 'note', text: 'Hund' },
+          { by: 'erika@example.org', now: context.time },
+        )
+        await post({ do: 'answer', code, answers: { use: '4000' } })
+      }
+      return history
+    },
+  }
+  await post({ do: 'answer', key: KEY, answers: { street: 'Hafenstraße 12' } }, { store })
+  expect(readAnswers((await theLead()).answers).map(({ value }) => value)).toEqual([4000, 'Hafenstraße 12'])
+  expect((await context.store.listHistory(lead.id)).map(({ kind }) => kind)).toEqual([
+    'note',
+    'supplemented',
+    'supplemented',
+  ])
+})
+
+it('mails staff at most once in ten minutes, and not if the notification has the answers', async () => {
+  const { code } = await send()
+  await post({ do: 'answer', code, answers: { street: 'A 1' } })
+  expect(await kinds()).toEqual(['staff-notification', 'visitor-confirmation'])
+  await deliverAll()
+  for (const street of ['B 2', 'C 3']) await post({ do: 'answer', code, answers: { street } })
+  expect(await kinds()).toEqual(['staff-addition'])
+  context.time += 10 * MINUTE
+  await post({ do: 'answer', code, answers: { street: 'D 4' } })
+  expect(await kinds()).toEqual(['staff-addition', 'staff-addition'])
+  expect((await context.store.listUnsentMessages())[0]?.nextAttemptAt).toBeLessThanOrEqual(context.time)
+})
+
+it('takes answers to a quarantined request without a mail, and withdraws it without one', async () => {
+  const { lead, code } = await send({
+    message: 'https://a.example https://b.example https://c.example https://d.example',
+  })
+  expect(lead.quarantinedAt).not.toBeNull()
+  expect((await post({ do: 'answer', key: KEY, answers: { street: 'x' } })).status).toBe(200)
+  expect((await theLead()).answers).not.toBe('')
+  expect((await post({ do: 'withdraw', code })).status).toBe(200)
+  expect([await context.store.listLeads(), await kinds()]).toEqual([[], []])
+})
+
+it('stores twenty changes of a request, and refuses further ones', async () => {
+  const { code } = await send()
+  const statuses = new Set<number>()
+  for (let index = 0; index < 20; index += 1) {
+    statuses.add((await post({ do: 'answer', code, answers: { street: `Weg ${index}` } })).status)
+  }
+  const response = await post({ do: 'answer', code, answers: { street: 'Weg 20' } })
+  expect([[...statuses], response.status, (await response.json()).code]).toEqual([[200], 429, 'too_many_changes'])
+  // The same answers again change nothing.
+  expect((await post({ do: 'answer', code, answers: { street: 'Weg 19' } })).status).toBe(200)
+})
+
+it.each([
+  [{ do: 'answer', 'answer-street': 'Hafenstraße 12' }, 'gespeichert'],
+  [{ do: 'answer', 'answer-use': 'viel' }, 'nicht-gespeichert'],
+  [{ do: 'withdraw' }, 'geloescht'],
+  [{ do: 'show' }, 'nicht-gespeichert'],
+])('redirects a form without script: %j to #%s', async (fields, fragment) => {
+  const { code } = await send()
+  const response = await post(new URLSearchParams({ ...fields, code }))
+  expect([response.status, response.headers.get('location')]).toEqual([303, `${SITE}/deine-anfrage#${fragment}`])
+})
+
+it('refuses a form of another page, another method, a body without a key, and answers 503 if the store fails', async () => {
+  const { code } = await send()
+  const foreign = new Request('http://localhost:3000/', {
+    method: 'POST',
+    headers: { origin: 'https://evil.example' },
+    body: new URLSearchParams({ do: 'withdraw', code }),
+  })
+  expect((await answerQuestions(foreign, deps())).headers.get('location')).toContain('#nicht-gespeichert')
+  expect((await answerQuestions(new Request('http://localhost:3000/'), deps())).status).toBe(405)
+  expect((await post({ do: 'withdraw', code }, { publicKeys: [] })).status).toBe(401)
+  expect((await post({ do: 'dance', code })).status).toBe(422)
+  const store = { ...bound(), findLead: () => Promise.reject(new Error('gone')) }
+  expect((await post({ do: 'show', code }, { store })).status).toBe(503)
+  expect(await context.store.listLeads()).toHaveLength(1)
+})
+
+/** The store's methods as an object that a test can change. */
+function bound(): AnswerQuestionsDeps['store'] {
+  const { store } = context
+  return {
+    findLead: (ref) => store.findLead(ref),
+    findLeadByKey: (key) => store.findLeadByKey(key),
+    listHistory: (id) => store.listHistory(id),
+    listMessagesOf: (id) => store.listMessagesOf(id),
+    changeLead: (change) => store.changeLead(change),
+    deleteLead: (options) => store.deleteLead(options),
+    enqueueMessages: (messages) => store.enqueueMessages(messages),
+  }
+}

@@ -1,0 +1,63 @@
+import { questions } from '../../content/generated/questions.ts'
+import { answerWords } from '../../content/record-words.ts'
+import {
+  type Answer,
+  publicAnswers,
+  readAnswers,
+  STREET_AUTOCOMPLETE,
+  writeAnswer,
+} from '../../lead/answers/questions.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import type { Column } from './describe-lead.ts'
+
+type Answered = Pick<StoredLead, 'answers'>
+
+export interface WrittenAnswer {
+  question: string
+  text: string
+}
+
+/** Each answer with its question as it was asked, for staff and for the person. */
+export function describeAnswers({ answers }: Answered): WrittenAnswer[] {
+  return readAnswers(answers).map((answer) => ({ question: answer.question, text: writeAnswer(answer) }))
+}
+
+/** For tables: a column for each question of today, and one for answers to earlier ones. */
+export function answerColumns(): Column<StoredLead>[] {
+  const listed = questions.filter(({ isSensitive }) => !isSensitive)
+  const ids = listed.map(({ id }) => id)
+  const ofToday = listed.map(
+    ({ id, question, kind, unit }): Column<StoredLead> => ({
+      // The page's words may have soft hyphens and non-breaking spaces.
+      label: [question, unit && `(${unit})`]
+        .filter(Boolean)
+        .join(' ')
+        .replaceAll('\u00ad', '')
+        .replaceAll('\u00a0', ' '),
+      read: ({ answers }) => writeCell(publicAnswers(answers).find((answer) => answer.id === id)),
+      inCsv: kind === 'number' ? 'number' : undefined,
+    }),
+  )
+  const earlier: Column<StoredLead> = {
+    label: answerWords.earlier,
+    read: ({ answers }) =>
+      publicAnswers(answers)
+        .filter(({ id }) => !ids.includes(id))
+        .map((answer) => `${answer.question}: ${writeAnswer(answer)}`)
+        .join('\n'),
+  }
+  return questions.length === 0 ? [] : [...ofToday, earlier]
+}
+
+/** A number is to be calculated with, so it has no unit. */
+function writeCell(answer: Answer | undefined): string {
+  if (answer === undefined) return ''
+  return typeof answer.value === 'number' ? String(answer.value) : writeAnswer(answer)
+}
+
+/** The street and house number, `''` if they were not asked or answered. */
+export function streetOf({ answers }: Answered): string {
+  const ids = questions.filter(({ autocomplete }) => autocomplete === STREET_AUTOCOMPLETE).map(({ id }) => id)
+  const value = readAnswers(answers).find(({ id }) => ids.includes(id))?.value
+  return typeof value === 'string' ? value : ''
+}

@@ -61,7 +61,9 @@ export function publicAnswers(stored: string): Answer[] {
 
 export function writeAnswer({ value, unit }: Pick<Answer, 'value' | 'unit'>): string {
   if (typeof value === 'boolean') return value ? YES : NO
-  if (typeof value === 'number') return [value.toLocaleString('de-DE'), unit].filter(Boolean).join('\u00a0')
+  // A year has no separator: `min2` writes 1974 and 12.000.
+  if (typeof value === 'number')
+    return [value.toLocaleString('de-DE', { useGrouping: 'min2' }), unit].filter(Boolean).join('\u00a0')
   return typeof value === 'string' ? value : value.join(', ')
 }
 

@@ -121,6 +121,8 @@ it('sends one message when the telephone hours begin, also after a restart in th
   expect(push.received).toMatchObject([{ title: '4 neue Anfragen' }])
 })
 
+const MANY = /^(\d\d|Mehr als 99) neue Anfragen$/
+
 it('sends one message in thirty seconds under a flood, and the first at once', async () => {
   await using push = await startPushService()
   const store = await openTestStore()
@@ -139,8 +141,8 @@ it('sends one message in thirty seconds under a flood, and the first at once', a
   await worker.until('push-sent', 3)
   expect(push.received.map(({ title }) => title)).toEqual([
     'Neue Anfrage aus Münster',
-    expect.stringMatching(/^\d\d neue Anfragen$/),
-    expect.stringMatching(/^\d\d neue Anfragen$/),
+    expect.stringMatching(MANY),
+    expect.stringMatching(MANY),
   ])
 })
 

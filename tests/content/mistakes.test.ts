@@ -77,6 +77,26 @@ const IN_COMPANY: Mistake[] = [
   ],
 ]
 
+const IN_QUESTIONS: Mistake[] = [
+  [
+    'kind: Zahl',
+    'kind: Nummer',
+    3,
+    'questions, Eintrag 1, kind "Nummer": Das steht nicht zur Wahl. Es gibt: Zeile, Text,',
+  ],
+  ['id: baujahr', 'id: Baujahr', 2, 'questions, Eintrag 1, id "Baujahr": Ein Kurzname hat nur kleine Buchstaben'],
+  ['id: wuensche', 'id: baujahr', 7, 'questions, Eintrag 2: Den Kurznamen baujahr gibt es schon.'],
+  ['to: 2030', 'to: 1700', 6, 'questions, Eintrag 1, to "1.700": Die größte Zahl ist kleiner als die kleinste.'],
+  [
+    'kind: Zahl',
+    'kind: Zeile',
+    3,
+    'questions, Eintrag 1, kind "Zeile": Einheit und Grenzen gehören nur zu einer Zahl.',
+  ],
+  ['    options: [Speicher, Wallbox]\n', '', 7, 'questions, Eintrag 2, options: Antworten zur Auswahl gehören zu'],
+  ['[Speicher, Wallbox]', '[Speicher]', 10, 'questions, Eintrag 2, options: Die Liste ist leer'],
+]
+
 const IN_OFFER: Mistake[] = [
   ['FromCents: 22', 'FromCents: 22,9 ct', 1, 'priceFromCents "22,9 ct": Hier gehört nur eine Zahl hin'],
   ['FromCents: 22', 'FromCents: 30', 2, 'priceToCents "24": Der höchste Preis liegt unter dem niedrigsten.'],
@@ -158,6 +178,7 @@ describe('mistakes in content/', () => {
     'brand.yaml': IN_BRAND,
     'company.yaml': IN_COMPANY,
     'offer.yaml': IN_OFFER,
+    'questions.yaml': IN_QUESTIONS,
     'page/head.yaml': IN_HEAD,
     'page/customers.yaml': IN_CUSTOMERS,
   })

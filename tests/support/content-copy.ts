@@ -55,6 +55,17 @@ replyHours: 24
 roofCheckMinutes: 2
 systemsInstalled: 500
 `,
+  'questions.yaml': `questions:
+  - id: baujahr
+    kind: Zahl
+    question: Wann wurde dein Haus gebaut?
+    from: 1800
+    to: 2030
+  - id: wuensche
+    kind: Mehrfachauswahl
+    question: Was möchtest du noch?
+    options: [Speicher, Wallbox]
+`,
   'towns.yaml': '48143: Münster\n',
   'brand.yaml': 'palette: Sonne\naction:\naccent:\ndark:\nground:\n',
   'pictures.yaml': 'hero:\n  alt: Ein Haus\n  focus:\nteam:\n  alt:\n  focus:\n',

@@ -202,6 +202,38 @@ it.each(REMINDERS)('sends %s to the assignee, otherwise to all recipients', asyn
   }
 })
 
+const ANSWERS = JSON.stringify([
+  { id: 'street', question: 'Straße', value: 'Hafenstraße <12>' },
+  { id: 'use', question: 'Verbrauch', value: 12_500, unit: 'kWh' },
+  { id: 'owner', question: 'Dein Haus?', value: true, isSensitive: true },
+])
+
+it.each(['staff-notification', 'staff-addition'] as const)(
+  'writes answers into %s, except sensitive ones',
+  async (kind) => {
+    const mail = await mailOf(kind, sampleStoredLead({ answers: ANSWERS, assignedTo: 'max@example.org' }), own)
+    for (const part of ['Straße: Hafenstraße <12>', 'Verbrauch: 12.500 kWh']) expect(mail.text).toContain(part)
+    expect(mail.html).toContain('Hafenstraße &lt;12&gt;')
+    expect(mail.text).not.toContain('Dein Haus?')
+    if (kind === 'staff-addition') expect(mail.to).toEqual([mailbox('max')])
+  },
+)
+
+it('names in the mail about a withdrawn request its reference alone, and writes to its assignee', async () => {
+  const lead = sampleStoredLead({ assignedTo: 'max@example.org' })
+  const mail = await mailOf('staff-withdrawn', lead, own)
+  expect([mail.subject, mail.to, mail.replyTo]).toEqual([`Zurückgezogen: Anfrage ${lead.ref}`, [mailbox('max')], null])
+  expect(mail.text).not.toMatch(/Erika Mustermann|4710123|erika@example/)
+  expect((await mailOf('staff-withdrawn', sampleStoredLead(), own)).to).toEqual(recipients)
+})
+
+it('gives the visitor a link to the page of the request, and its code', async () => {
+  const lead = sampleStoredLead()
+  const { text } = await mailOf('visitor-confirmation', lead)
+  expect(text).toContain(`https://dach.example.org/deine-anfrage#${lead.ref}`)
+  expect(text).toContain(`Dein Code dafür: ${lead.ref}`)
+})
+
 it('mails an assigned lead to its assignee, and sends nothing if it is unassigned', async () => {
   expect((await mailOf('staff-assigned', having('max@example.org'), own)).to).toEqual([mailbox('max')])
   expect(await composeSample('staff-assigned', having(''), own)).toBeNull()

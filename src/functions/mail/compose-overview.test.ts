@@ -5,7 +5,7 @@ import { openTestStore, submit } from '../../../tests/support/delivery.ts'
 import { plain, staffLink, visible } from '../../../tests/support/mail-text.ts'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
-import { firstIdAt } from '../../base/new-id.ts'
+import { firstIdAt, newId } from '../../base/new-id.ts'
 import { company } from '../../content/generated/company.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { Outcome } from '../../lead/history-entry.ts'
@@ -81,7 +81,7 @@ it('names the assignee and the next call in the digest, and links to all leads',
 it('lists planned steps: of today, appointments first, then overdue ones and appointments without a date', async () => {
   const store = await openTestStore()
   const plan = async (name: string, outcome: Outcome, until: number | null, lead: Partial<StoredLead> = {}) => {
-    const { ref } = await submit(store, { name, address: '48143 Münster', ...lead })
+    const { ref } = await submit(store, { id: newId(NOON), name, address: '48143 Münster', ...lead })
     const by = { by: 'max@example.org', now: NOON }
     await actOnLead(store, ref, { kind: 'answered', outcome, text: '', until, facts: {} }, by)
     return ref

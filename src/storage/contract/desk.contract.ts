@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { type OpenTwice, readPages, twoHandles } from '../../../tests/support/two-handles.ts'
 import { HOUR } from '../../base/durations.ts'
+import { newId } from '../../base/new-id.ts'
 import { mailboxOf } from '../../lead/mailbox.ts'
+import { quarantinedKey } from '../../lead/store/intake.ts'
 import type { OutboxEntry } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
@@ -72,6 +74,29 @@ export function describeDesk(open: OpenTwice): void {
     expect(await context.store.listLeads()).toStrictEqual([kept])
     expect(await context.store.listUnsentMessages()).toHaveLength(2)
     expect(await context.store.deleteLead({ ref: lead.ref, now: Date.now() })).toBe(false)
+  })
+
+  it('finds a lead by its idempotency key, also in quarantine, and keeps answers until it is anonymised', async () => {
+    const lead = await context.add({}, 'key')
+    const suspect = await context.add({ quarantinedAt: NOON }, quarantinedKey('other'))
+    const entry = {
+      id: newId(NOON),
+      leadId: lead.id,
+      at: NOON,
+      kind: 'supplemented',
+      by: 'visitor',
+      detail: '',
+      text: '',
+    } as const
+    const correct = { answers: '[{"id":"a","question":"?","value":"x"}]' }
+    const change = { lead, set: {}, correct, entry: { ...entry, until: null, facts: {} } }
+    expect(await context.store.changeLead(change)).toBe(true)
+    expect(await context.store.changeLead(change)).toBe(false)
+    const find = async (key: string) => (await context.other.findLeadByKey(key))?.id
+    expect([await find('key'), await find('other'), await find('none')]).toEqual([lead.id, suspect.id, undefined])
+    expect(await context.other.findLead(lead.ref)).toStrictEqual({ ...lead, ...correct, version: 1 })
+    await context.store.anonymiseLead({ ref: lead.ref, now: NOON })
+    expect(await context.other.findLead(lead.ref)).toMatchObject({ answers: '' })
   })
 
   it('anonymises a lead: nothing of the person stays, nothing more is sent', async () => {

@@ -54,6 +54,11 @@ test('an empty week has no visits, no shares and no times', async () => {
   expect(sources).toEqual([])
 })
 
+test('counts the people who answered further questions', async () => {
+  const { total } = await read({ leads: [lead({ answers: '[{}]' }), lead({})] })
+  expect(total.now.supplemented).toBe(1)
+})
+
 test('counts answers in the week in which they were due, and ignores later ones', async () => {
   const leads = [
     lead({ answeredAt: MONDAY + DAY, outcome: 'offer' }),

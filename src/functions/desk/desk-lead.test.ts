@@ -4,6 +4,8 @@ import { NIGHT, submit } from '../../../tests/support/delivery.ts'
 import { ERIKA, LIST, MAX, openDesk, VERBS } from '../../../tests/support/open-desk.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
+import { questions } from '../../content/generated/questions.ts'
+import { type Answer, mergeAnswers, STREET_AUTOCOMPLETE } from '../../lead/answers/questions.ts'
 import type { DeskAction, DeskRequest } from '../../lead/desk/desk-request.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -21,6 +23,31 @@ it('shows all fields of a lead as they were typed, and its history', async () =>
   expect(body.events).toMatchObject([{ by: ERIKA.address, text: 'MailAddress', until: NIGHT + 5 * HOUR }])
   expect(body).not.toHaveProperty('mailbox')
   expect(body).not.toHaveProperty('suspicion')
+})
+
+it('shows the answers of the visitor with their questions, finds them, and knows the street', async () => {
+  const { store, ask } = await openDesk()
+  const street = questions.find(({ autocomplete }) => autocomplete === STREET_AUTOCOMPLETE)?.id ?? ''
+  const given: Answer[] = [
+    { id: street, question: 'Straße', value: 'Hafenstraße 12' },
+    { id: 'gone', question: 'Verbrauch?', value: 4500, unit: 'kWh' },
+    { id: 'secret', question: 'Wohnst du allein?', value: true, isSensitive: true },
+  ]
+  const lead = await submit(store, { address: '48143 Münster', answers: mergeAnswers('', given) })
+  const { body } = await ask({ do: 'lead', ref: lead.ref })
+  const texts = body.answers.map(({ question, text }: { question: string; text: string }) => `${question} ${text}`)
+  expect(texts).toEqual(['Straße Hafenstraße 12', 'Verbrauch? 4500\u00a0kWh', 'Wohnst du allein? ja'])
+  expect(body.roofAddress).toBe(street === '' ? '48143 Münster' : 'Hafenstraße 12, 48143 Münster')
+  const found = await ask({ ...LIST, search: 'hafenstrasse' })
+  expect(found.body.leads).toMatchObject([{ ref: lead.ref, found: 'Hafenstraße 12' }])
+  expect(found.body.leads[0]).not.toHaveProperty('answers')
+  const person = await ask({ do: 'person', ref: lead.ref, after: null, form: 'json' })
+  expect(JSON.parse(person.body.content).requests[0].answers).toEqual(given)
+  const page = await ask({ do: 'person', ref: lead.ref, after: null, form: 'page' })
+  expect(page.body.content).toContain('<dt>Wohnst du allein?</dt><dd dir="auto">ja</dd>')
+  const table = await ask({ do: 'table', view: 'open', search: '', after: null })
+  expect(table.body.content).toContain('Verbrauch?: 4500\u00a0kWh')
+  expect(table.body.content).not.toContain('Wohnst du allein')
 })
 
 it.each([

@@ -8,8 +8,8 @@ export type AnswerError = { field: string; code: 'invalid' | 'too_long' }
 export type ParsedAnswers = { ok: true; answers: Answer[] } | { ok: false; errors: AnswerError[] }
 
 /**
- * Reads the answers of a form; unknown names are ignored, and so is a question left open. Texts are cleaned as those of a
- * lead. Never throws.
+ * Reads the answers of a form; unknown names are ignored, and so is a question left open. Cleans texts like the fields
+ * of a lead. Never throws.
  * @param given a text for each question, or a list of texts for `choices`
  */
 export function parseAnswers(questions: readonly Question[], given: Record<string, unknown>): ParsedAnswers {

@@ -142,6 +142,15 @@ it('deletes a withdrawn request and mails staff once; nothing brings it back', a
   expect(JSON.stringify(await context.store.listUnsentMessages())).not.toContain(lead.name)
 })
 
+it('leaves a request with a contract to staff', async () => {
+  const { lead, code } = await send()
+  const contract = { kind: 'answered', outcome: 'contract', text: '' } as const
+  await actOnLead(context.store, lead.ref, contract, { by: 'erika@example.org', now: context.time })
+  const response = await post({ do: 'withdraw', code })
+  expect([response.status, (await response.json()).code]).toEqual([409, 'has_contract'])
+  expect(await context.store.listLeads()).toHaveLength(1)
+})
+
 it('brings no request back to life if staff delete it during an answer', async () => {
   const { lead } = await send()
   const store = {

@@ -122,13 +122,18 @@ async function store(
   return 'stored'
 }
 
-async function withdraw(lead: StoredLead, { store, now, log, onStored, eraseDeleted }: AnswerQuestionsDeps) {
+async function withdraw(
+  lead: StoredLead,
+  { store, now, log, onStored, eraseDeleted }: AnswerQuestionsDeps,
+): Promise<Outcome> {
+  // The company has to keep the data of a contract: staff decide what to delete.
+  if (lead.outcome === 'contract') return HAS_CONTRACT
   await withdrawLead(store, lead, now())
   onStored?.()
   log('lead-deleted', { ref: lead.ref, by: 'visitor' })
   // If this fails, the upkeep of the next minute erases the remains.
   await eraseDeleted?.().catch((error: unknown) => log('erase-failed', {}, error))
-  return 'withdrawn' as const
+  return 'withdrawn'
 }
 
 async function findLead(asked: AnswerRequest, { store, linkSecret, now }: AnswerQuestionsDeps) {
@@ -196,5 +201,6 @@ const INVALID: Refusal = {
   code: 'invalid_request',
   message: 'The request or an answer is invalid: see `fields`.',
 }
+const HAS_CONTRACT: Refusal = { status: 409, code: 'has_contract', message: 'There is a contract about this request.' }
 const TOO_OFTEN: Refusal = { status: 429, code: 'rate_limited', message: 'Too many requests.' }
 const TOO_MANY: Refusal = { status: 429, code: 'too_many_changes', message: 'This request was changed too often.' }

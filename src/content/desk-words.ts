@@ -55,31 +55,6 @@ export const deskWords = {
   },
   /** On a phone, which has no room for the links next to each other. */
   menu: 'Mehr',
-  notices: {
-    open: 'Meldungen',
-    title: 'Meldungen auf diesem Gerät',
-    intro: 'Eine neue Anfrage steht immer im Titel des Fensters und oben in der Liste.',
-    sound: 'Ton, wenn eine Anfrage kommt',
-    push: 'Melden, auch wenn die Seite zu ist',
-    always: (hours: string) => `Auch außerhalb der Telefonzeiten (${hours})`,
-    install: 'Als App installieren',
-    isOn: 'Dieses Gerät meldet neue Anfragen, fällige Anrufe, Termine in einer Stunde und was dir jemand weitergibt.',
-    refused: 'Der Browser hat es nicht erlaubt. Erlaube Mitteilungen für diese Seite in seinen Einstellungen.',
-    support: {
-      denied: 'Mitteilungen sind für diese Seite gesperrt. Erlaube sie in den Einstellungen des Browsers.',
-      install:
-        'Am iPhone geht es erst vom Home-Bildschirm aus: Tippe auf „Teilen“, dann auf „Zum Home-Bildschirm“, öffne die Anfragen dort und melde dich an.',
-      none: 'Dieser Browser kann nicht melden, wenn die Seite zu ist.',
-    },
-    privacy:
-      'Auf dem Sperrbildschirm steht nur der Ort, nie ein Name. Die Meldung läuft verschlüsselt über Apple, Google, Microsoft oder Mozilla, je nach Browser.',
-  },
-  news: {
-    /** After „(1)“, in the title of the tab. */
-    title: (count: number, town: string) => (count > 1 || town === '' ? 'Neu' : `Neu: ${town}`),
-    bar: (count: number) => (count === 1 ? '1 neue Anfrage' : `${count} neue Anfragen`),
-    show: 'ansehen',
-  },
   leave: {
     open: 'Abmelden',
     title: 'Wo abmelden?',

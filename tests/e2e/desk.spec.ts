@@ -4,6 +4,7 @@ import { DAY } from '../../src/base/durations.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { desk as deskTexts } from '../../src/content/generated/desk.ts'
 import { linkPage as answers } from '../../src/content/link-page-words.ts'
+import { noticeWords } from '../../src/content/notice-words.ts'
 import { contactLabels, historyWords, personWords, statusWords } from '../../src/content/record-words.ts'
 import { STEPS, signLinkedLeads } from '../../src/functions/desk/staff-link.ts'
 import { dayOf } from '../../src/site/desk/time-words.ts'
@@ -149,7 +150,7 @@ test('shows new leads by itself, but moves no row under the pointer', async ({ p
   await row(page, 'Nora Neu').first().hover()
   await desk.send({ name: 'Otto Ohm', email: 'otto@example.org' })
   await page.clock.runFor(31_000)
-  const news = page.getByRole('button', { name: words.news.bar(2) })
+  const news = page.getByRole('button', { name: noticeWords.news.bar(2) })
   await expect(news).toBeVisible()
   await expect(row(page, 'Otto Ohm')).toHaveCount(0)
   await news.click()

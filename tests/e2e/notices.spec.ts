@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { company } from '../../src/content/generated/company.ts'
+import { noticeWords } from '../../src/content/notice-words.ts'
 import type { PushPayload } from '../../src/lead/push/push-message.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { startDeskSite } from '../support/desk-site.ts'
@@ -42,7 +43,7 @@ test('marks the title and the icon until somebody looks at the new requests', as
   await expect(page).toHaveTitle(/^\(1\) Neu: Coesfeld – /)
   expect(await iconOf(page)).toBe('/icon-neu.png')
   expect((await page.request.get(`${desk.url}/icon-neu.png`)).ok()).toBe(true)
-  await expect(newsButton(page)).toHaveText(words.news.bar(1) + words.news.show)
+  await expect(newsButton(page)).toHaveText(noticeWords.news.bar(1) + noticeWords.news.show)
   await expect(row(page, 'Nele Neu').first()).toBeVisible()
   await desk.send({ name: 'Nils Neu', email: 'nils@example.org' })
   await expect(page).toHaveTitle(/^\(2\) Neu – /)
@@ -112,11 +113,11 @@ test('notifies a device that was switched on, opens the request from the notific
 }) => {
   await usePushService(context, push.subscribe())
   await signIn(page, desk)
-  await button(page, words.notices.open).click()
-  await page.getByLabel(words.notices.push).click()
-  await expect(page.getByRole('dialog')).toContainText(words.notices.isOn)
-  await page.getByLabel(words.notices.always(company.hours)).click()
-  await expect(page.getByLabel(words.notices.always(company.hours))).toBeChecked()
+  await button(page, noticeWords.open).click()
+  await page.getByLabel(noticeWords.push).click()
+  await expect(page.getByRole('dialog')).toContainText(noticeWords.isOn)
+  await page.getByLabel(noticeWords.always(company.hours)).click()
+  await expect(page.getByLabel(noticeWords.always(company.hours))).toBeChecked()
   await expectAccessible(page, 'the dialog of notices')
   await page.keyboard.press('Escape')
 

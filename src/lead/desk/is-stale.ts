@@ -21,6 +21,9 @@ export function isStale(
     .some(({ id, kind }) => !own.includes(id) && isConflict(kind, action.kind))
 }
 
+/** The entry that a refusal is about. */
+export const newestConflict = (history: readonly HistoryEntry[]) => history.findLast(({ kind }) => kind !== 'note')
+
 /** Changes of the assignee, of the contact data and of the outcome do not conflict. */
 const SUBJECTS: Partial<Record<HistoryKind, string>> = { assigned: 'assignee', corrected: 'contact' }
 

@@ -5,15 +5,7 @@ import { deskWords as words } from '../../content/desk-words.ts'
 import { figureWords } from '../../content/figure-words.ts'
 import { DeskError } from './ask-desk.ts'
 import { connect, forgetAfterSilence } from './connect.ts'
-import {
-  forgetPeople,
-  forgetRequests,
-  keepAsked,
-  keepSession,
-  keepWanted,
-  readSession,
-  readWanted,
-} from './device-storage.ts'
+import { forgetWork, keepAsked, keepSession, keepWanted, readSession, readWanted } from './device-storage.ts'
 import { FigureList } from './FigureList.tsx'
 import { FiguresPage } from './FiguresPage.tsx'
 import { Inbox } from './Inbox.tsx'
@@ -21,7 +13,7 @@ import { MailLink } from './MailLink.tsx'
 import { navigate, readListOfLead, readRoute, useHash } from './route.ts'
 import { Enter, SignIn } from './SignIn.tsx'
 import { settings } from './settings.ts'
-import { forgetSteps } from './steps.ts'
+import { forgetRequests } from './steps.ts'
 import { setTitle } from './title.ts'
 import { endPush, refreshPush } from './worker/push-device.ts'
 import { useWorker } from './worker/use-worker.ts'
@@ -40,7 +32,6 @@ export function Desk() {
   const signOut = useCallback((notice: string) => {
     keepSession('')
     forgetRequests()
-    forgetSteps()
     void endPush()
     setNotice(notice)
     setSession('')
@@ -85,7 +76,7 @@ export function Desk() {
     if (everywhere && (await leaving) instanceof DeskError) return false
     navigate('')
     // A session that expires keeps the drafts: typing goes on after signing in again.
-    forgetPeople()
+    forgetWork()
     signOut(words.signIn.left)
     return true
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
+import { noticeWords } from '../../content/notice-words.ts'
 import { AddDialog } from './AddDialog.tsx'
 import type { Ask } from './ask-desk.ts'
 import { Button } from './Button.tsx'
@@ -29,10 +30,11 @@ export function DeskHead({ me, className, isMain = true, ask, add, onLeave }: Pr
   const [dialog, setDialog] = useState<'menu' | 'add' | 'keys' | 'notices' | 'calendar' | 'leave' | null>(null)
   const close = () => setDialog(null)
   useKeys({ '?': () => setDialog('keys'), ...(add && { '+': () => setDialog('add') }) })
-  const items = (['notices', 'calendar', 'leave'] as const).map((item) => ({
-    label: words[item].open,
-    show: () => setDialog(item),
-  }))
+  const items = [
+    { label: noticeWords.open, show: () => setDialog('notices') },
+    { label: words.calendar.open, show: () => setDialog('calendar') },
+    { label: words.leave.open, show: () => setDialog('leave') },
+  ]
   const ways = [
     { label: words.leave.here, run: () => onLeave(false) },
     { label: words.leave.everywhere, run: () => onLeave(true) },

@@ -17,12 +17,11 @@ export function describeEntry(entry: HistoryEntry, team: Team): string {
   })
 }
 
-/** For staff whose action was refused because of a colleague's. Notes do not refuse an action. */
-export function describeNewest(history: readonly HistoryEntry[], team: Team): string {
-  const newest = history.findLast(({ kind }) => kind !== 'note')
-  if (newest === undefined) return words.troubles.stale
-  const what = describeEntry(newest, team)
-  return newest.by === team.me ? words.staleOwn(what) : words.staleEntry(nameOf(newest.by, team), what)
+/** For staff whose action was refused because of this entry. */
+export function describeConflict(entry: HistoryEntry | undefined, team: Team): string {
+  if (entry === undefined) return words.troubles.stale
+  const what = describeEntry(entry, team)
+  return entry.by === team.me ? words.staleOwn(what) : words.staleEntry(nameOf(entry.by, team), what)
 }
 
 /** What an action has recorded. */

@@ -1,4 +1,4 @@
-import { deskWords as words } from '../../content/desk-words.ts'
+import { noticeWords as words } from '../../content/notice-words.ts'
 import type { useNews } from './use-news.ts'
 
 /** Over the first heading of the list, so that no row moves just before a click on it. */

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deskWords } from '../../content/desk-words.ts'
+import { noticeWords as words } from '../../content/notice-words.ts'
 import type { Ask } from './ask-desk.ts'
 import { Button } from './Button.tsx'
 import { ChoiceDialog } from './ChoiceDialog.tsx'
@@ -11,7 +12,6 @@ import { Tick } from './Tick.tsx'
 import { takeInstallOffer } from './worker/install.ts'
 import { endPush, pushSupport, switchPushOn } from './worker/push-device.ts'
 
-const words = deskWords.notices
 const QUERY = ['push']
 
 /** How this device reports new requests. */

@@ -2,7 +2,7 @@ import { deskWords as words } from '../../content/desk-words.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
 import type { Trouble } from './ask-desk.ts'
 import { Button } from './Button.tsx'
-import { describeEntry, describeNewest } from './History.tsx'
+import { describeConflict, describeEntry } from './History.tsx'
 import { isWaiting, removeStep, type Step, useSteps } from './steps.ts'
 import type { Team } from './team.ts'
 
@@ -33,7 +33,7 @@ function RefusedStep({ step, team, onRetry }: { step: Step; team: Team; onRetry:
   const { ref, name, action, refused } = step
   const text = 'text' in action ? action.text : ''
   const why = refused?.newest
-    ? words.stale(describeNewest([refused.newest], team))
+    ? words.stale(describeConflict(refused.newest, team))
     : words.notDone(words.troubles[refused?.trouble ?? 'stale'])
   return (
     <div role="alert" className="desk-trouble">

@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { DAY, HOUR } from '../../base/durations.ts'
 import { type Ask, askDesk, type DeskError } from './ask-desk.ts'
 import { createStepSender } from './create-step-sender.ts'
-import { forgetRequests, keepContact, readContact, readSession } from './device-storage.ts'
+import { keepContact, readContact, readSession } from './device-storage.ts'
 import { keepCopies } from './keep-copies.ts'
-import { forgetSteps } from './steps.ts'
+import { forgetRequests } from './steps.ts'
 import { storeLead } from './use-leads.ts'
 
 /** Returns calls and a cache for one session, so that the next one sees nothing of it. */
@@ -42,7 +42,6 @@ export function forgetAfterSilence(): boolean {
   const contact = readContact()
   if (contact === 0 || Date.now() - contact < MAX_SILENCE) return false
   forgetRequests()
-  forgetSteps()
   return true
 }
 

@@ -1,5 +1,6 @@
 import { SECOND } from '../../base/durations.ts'
 import type { DeskLead } from '../../lead/desk/desk-api.ts'
+import { newestConflict } from '../../lead/desk/is-stale.ts'
 import type { Ask, DeskError, Trouble } from './ask-desk.ts'
 import { isWaiting, readSteps, removeStep, type Step, saveStep } from './steps.ts'
 
@@ -94,7 +95,11 @@ export function createStepSender(ask: Ask, keep: (ref: string, lead: DeskLead | 
     else if (error.lead) keep(step.ref, error.lead)
     const waiter = settle(step.id)
     if (waiter) removeStep(step)
-    else saveStep({ ...step, refused: { trouble: error.trouble, newest: newestOf(error.lead) } })
+    else
+      saveStep({
+        ...step,
+        refused: { trouble: error.trouble, newest: error.lead && newestConflict(error.lead.events) },
+      })
     waiter?.reject(error)
   }
 
@@ -106,6 +111,3 @@ export function createStepSender(ask: Ask, keep: (ref: string, lead: DeskLead | 
 
   return { start, send, resend }
 }
-
-/** The entry that may have refused a step: notes never do. */
-const newestOf = (lead: DeskLead | undefined) => lead?.events.findLast(({ kind }) => kind !== 'note')

@@ -104,14 +104,13 @@ export const keepNewsSeen = (time: number) => keep(NEWS_SEEN, String(time))
 export const isSoundOn = () => read(SOUND) !== ''
 export const switchSound = (on: boolean) => keep(SOUND, on ? '1' : '')
 
-/** Removes copies of requests, and steps that the server has not got. */
-export function forgetRequests(): void {
+/** Only for steps.ts, which has more of them in memory. */
+export function forgetStoredRequests(): void {
   for (const prefix of [COPY, STEP, CONTACT, NEWS_SEEN]) forget(prefix)
 }
 
-/** Removes all that is about a person. */
-export function forgetPeople(): void {
-  forgetRequests()
+/** Removes what a colleague typed, and whose requests they looked at. */
+export function forgetWork(): void {
   forget(DRAFT)
   keepShown('')
 }

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
 import type { Trouble } from './ask-desk.ts'
-import { isStep, keepStep, readSteps as readStored } from './device-storage.ts'
+import { forgetStoredRequests, isStep, keepStep, readSteps as readStored } from './device-storage.ts'
 
 export interface Step {
   /** Of the history entry that the server adds, so that a repeated attempt adds no second one. Sorts by time. */
@@ -65,8 +65,9 @@ export function removeStep({ id }: Pick<Step, 'id'>): void {
   changed()
 }
 
-/** After `forgetRequests`. */
-export function forgetSteps(): void {
+/** Removes copies of requests, and steps that the server has not got. */
+export function forgetRequests(): void {
+  forgetStoredRequests()
   unsaved.clear()
   changed()
 }

@@ -3,12 +3,13 @@ import { deskWords as words } from '../../content/desk-words.ts'
 import { newestUndoable } from '../../lead/desk/act-on-lead.ts'
 import { MAX_HANDED_OVER } from '../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
+import { newestConflict } from '../../lead/desk/is-stale.ts'
 import type { AddRequest } from './AddDialog.tsx'
 import { type Ask, DeskError, type Trouble } from './ask-desk.ts'
 import { readLists } from './connect.ts'
 import type { SentStep } from './create-step-sender.ts'
 import { download, type FileRequest } from './download.ts'
-import { describeLast, describeNewest } from './History.tsx'
+import { describeConflict, describeLast } from './History.tsx'
 import { closeLead, openLead } from './route.ts'
 import { isSideBySide, nextRowOf } from './row-focus.ts'
 import type { Status } from './StatusBar.tsx'
@@ -41,7 +42,7 @@ export function useActions(
     const lead = await act(ref, action).catch((error: DeskError) => error)
     if (lead instanceof DeskError) {
       const text = lead.lead
-        ? words.stale(describeNewest(lead.lead.events, team))
+        ? words.stale(describeConflict(newestConflict(lead.lead.events), team))
         : words.notDone(words.troubles[lead.trouble])
       show(text, { isBad: true })
       return false

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { SECOND } from '../../base/durations.ts'
-import { deskWords as words } from '../../content/desk-words.ts'
+import { noticeWords as words } from '../../content/notice-words.ts'
 import { NEWS_ICON_PATH } from '../icons.ts'
 import type { Ask } from './ask-desk.ts'
 import { isSoundOn, keepNewsSeen, readNewsSeen } from './device-storage.ts'

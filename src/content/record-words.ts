@@ -1,7 +1,7 @@
 // Labels and words for the stored data of a lead. content/page/roof-check-form.yaml names the form's fields.
 
 import { NBSP } from '../base/nbsp.ts'
-import type { EntryFacts, HistoryEntry, Outcome } from '../lead/history-entry.ts'
+import { type EntryFacts, type HistoryEntry, isMove, type Outcome } from '../lead/history-entry.ts'
 import { CONTACT_FIELDS, type Contact } from '../lead/lead.ts'
 
 /** The one word of staff for quarantine. */
@@ -72,6 +72,7 @@ export const historyWords = {
     ['nicht erreicht', next && `nächster Versuch ${next}`, ...details].filter(Boolean).join(', '),
   answered: (outcome: string, details: readonly string[]) =>
     outcome === '' ? 'beantwortet' : `erreicht, ${[outcome, ...details].join(', ')}`,
+  moved: (step: string, details: readonly string[]) => `${step} verschoben auf ${details.join(', ')}`,
   corrected: (changes: readonly string[]) => `geändert: ${changes.join('; ')}`,
   supplemented: 'hat Fragen beantwortet',
   reopened: 'wieder geöffnet',
@@ -84,14 +85,17 @@ export const historyWords = {
 
 /** E.g. `nicht erreicht, nächster Versuch heute 17:00`. */
 export function describeChange(
-  entry: Pick<HistoryEntry, 'kind' | 'detail' | 'until' | 'facts'>,
+  entry: HistoryEntry,
+  /** Of the lead. */
+  history: readonly HistoryEntry[],
   write: { time: (time: number) => string; name: (address: string) => string },
 ): string {
   const { kind, detail, until, facts } = entry
   if (kind === 'tried') return historyWords.tried(until === null ? '' : write.time(until), describeFacts(facts))
   if (kind === 'answered') {
     const details = [until === null ? '' : write.time(until), ...describeFacts(facts)].filter(Boolean)
-    return historyWords.answered(outcomeWords[detail as Outcome] ?? '', details)
+    const describe = isMove(entry, history) ? historyWords.moved : historyWords.answered
+    return describe(outcomeWords[detail as Outcome] ?? '', details)
   }
   if (kind === 'corrected') {
     const changes = CONTACT_FIELDS.filter((name) => facts.was?.[name] !== undefined)

@@ -1,4 +1,4 @@
-import { effectiveEntries, type Outcome } from './history-entry.ts'
+import { effectiveEntries, isMove, type Outcome } from './history-entry.ts'
 import type { CallEntry } from './store/figure-records.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
@@ -39,9 +39,16 @@ export function lossOf(lead: Pick<StoredLead, 'answeredAt' | 'outcome' | 'lossRe
   return lossReason || (outcome === 'lost' ? '' : outcome)
 }
 
-/** The calls of the team, and how many leads came to each stage. Undone entries do not count. */
-export function countWork(entries: readonly CallEntry[]): { calls: number } & Record<Exclude<Stage, 'leads'>, number> {
-  const calls = effectiveEntries(entries)
+/**
+ * The calls of the team, and how many leads came to each stage. Undone entries and moved steps do not count.
+ * @param history of the leads with a step that may have been moved
+ */
+export function countWork(
+  entries: readonly CallEntry[],
+  history: readonly CallEntry[],
+): { calls: number } & Record<Exclude<Stage, 'leads'>, number> {
+  const historyOf = Map.groupBy(history, ({ leadId }) => leadId)
+  const calls = effectiveEntries(entries).filter((entry) => !isMove(entry, historyOf.get(entry.leadId) ?? []))
   const answers = calls.filter(({ kind }) => kind === 'answered')
   const countLeads = (isCounted: (outcome: string) => boolean) =>
     new Set(answers.filter(({ detail }) => isCounted(detail)).map(({ leadId }) => leadId)).size

@@ -100,6 +100,22 @@ export function effectiveEntries<Entry extends Pick<HistoryEntry, 'id' | 'kind' 
   return entries.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id))
 }
 
+/**
+ * True if the entry only gives a planned step another date, before its time: nobody was called for a result.
+ * @param history of the lead, oldest first, with or without the entry
+ */
+export function isMove<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'at' | 'detail' | 'until'>>(
+  { id, kind, at, detail, until }: Entry,
+  history: readonly Entry[],
+): boolean {
+  if (kind !== 'answered' || until === null) return false
+  const index = history.findIndex((entry) => entry.id === id)
+  const before = effectiveEntries(index < 0 ? history : history.slice(0, index)).findLast(
+    (entry) => entry.kind === 'reopened' || (entry.kind === 'answered' && entry.detail !== ''),
+  )
+  return before?.detail === detail && before.until !== null && before.until !== until && at < before.until
+}
+
 /** @param entries oldest first */
 export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
   const state: DeskState = { answeredAt: null, assignedTo: '', tries: 0, tryAgainAt: null, ...NO_RESULT }

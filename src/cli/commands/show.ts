@@ -28,7 +28,7 @@ export const show = defineCommand({
       const facts = [
         ...leadColumns().map(({ label, read }) => [label, read(lead, now)] as const),
         ...describeAnswers(lead).map(({ question, text }) => [question, text] as const),
-        ...events.map((event, index) => [index === 0 ? historyLabel : ' ', describeEntry(event)] as const),
+        ...events.map((event, index) => [index === 0 ? historyLabel : ' ', describeEntry(event, events)] as const),
         ...mails.map((mail) => [messageName(mail.kind), describeMail(mail, now)] as const),
       ].filter(([, value]) => value !== '')
       const width = Math.max(...facts.map(([label]) => label.length)) + 2

@@ -66,6 +66,22 @@ it('shows the current week first, the work of today, and the leads behind each n
   expect((await list({ stage: 'lost' })).refs).toEqual([])
 })
 
+it('counts no call and no second appointment if a planned step is only moved', async () => {
+  const { store, ask, act, clock, figures, direct } = await openFilled()
+  const { today } = await figures('week')
+  const move = (until: number) => act(direct, { kind: 'answered', outcome: 'visit', text: '', until }, { version: 1 })
+  clock.now += HOUR
+  await move(NIGHT + 2 * DAY)
+  expect((await figures('week')).today).toEqual(today)
+  const history = (await ask({ do: 'person', ref: direct.ref, after: null, form: 'page' })).body.content
+  expect(history).toContain('Termin vor Ort verschoben auf 12.06.2026')
+  // On the next day, the plan is of the day before.
+  clock.now = NIGHT + DAY
+  const { version } = (await store.findLead(direct.ref)) as StoredLead
+  await act(direct, { kind: 'answered', outcome: 'visit', text: '', until: NIGHT + 3 * DAY }, { version })
+  expect((await figures('week')).today).toMatchObject({ calls: 0, reached: 0, appointment: 0 })
+})
+
 it('lists many leads in pages', async () => {
   const { store, list } = await openFilled()
   for (let index = 0; index < 60; index += 1) await submit(store, { ref: newReference(), receivedAt: NIGHT - index })

@@ -30,7 +30,9 @@ export async function showFigures(
   const span = calendarSpan(weeksBack === undefined ? period : wholeWeek(now, weeksBack).since, now)
   if (span === null) return null
   const { unit, id, before, after } = span
-  const today = countWork(await store.listCallsSince({ since: germanMidnight(now) }))
+  const calls = await store.listCallsSince({ since: germanMidnight(now) })
+  const planned = new Set(calls.flatMap(({ kind, until, leadId }) => (kind === 'answered' && until ? [leadId] : [])))
+  const today = countWork(calls, await store.listCalls({ leadIds: [...planned] }))
   const me = staff.find(({ address }) => address === session.address)?.name ?? ''
   const tables = tabulateFigures(await readFigures(store, span, now))
   return { ...tables, unit, id, before, after, title: titleOfSpan(span), me, today }

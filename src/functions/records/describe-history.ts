@@ -4,10 +4,15 @@ import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { formatTime, toIso } from './time.ts'
 
 /** E.g. `nicht erreicht, nächster Versuch 11.06.2026 9:00 (10.06.2026 12:01, erika@…)`. */
-export function describeEntry(entry: HistoryEntry, staff: readonly Colleague[] = []): string {
+export function describeEntry(
+  entry: HistoryEntry,
+  history: readonly HistoryEntry[],
+  staff: readonly Colleague[] = [],
+): string {
   const { at, by, text } = entry
   const name = (address: string) => authorName(address, staff)
-  return `${describeChange(entry, { time: formatTime, name })} (${formatTime(at)}, ${name(by)})${text && `\n${text}`}`
+  const what = describeChange(entry, history, { time: formatTime, name })
+  return `${what} (${formatTime(at)}, ${name(by)})${text && `\n${text}`}`
 }
 
 export function toHistoryRecord({ leadId: _, ...entry }: HistoryEntry) {

@@ -62,7 +62,7 @@ export function describeOnPage(
 <dl>${facts.map(({ label, value }) => html`<dt>${label}</dt><dd dir="auto">${value}</dd>`)}</dl>
 ${list(
   historyLabel,
-  history.map((entry) => describeEntry(entry, staff)),
+  history.map((entry) => describeEntry(entry, history, staff)),
 )}${list(words.mails, [...sent, ...writtenMails.map(words.file)])}</section>
 `)
 }

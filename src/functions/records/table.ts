@@ -39,7 +39,7 @@ function tableRow(lead: StoredLead, history: readonly HistoryEntry[], { staff, n
   })
   const entries = effectiveEntries(history)
   const step = entries.findLast(({ kind }) => kind !== 'note')
-  const lastStep = step === undefined ? '' : describeEntry({ ...step, text: '' }, staff)
+  const lastStep = step === undefined ? '' : describeEntry({ ...step, text: '' }, history, staff)
   const notes = entries
     .filter(({ text }) => text !== '')
     .map(({ by, at, text }) => `${authorName(by, staff)}, ${formatTime(at)}: ${text}`)

@@ -20,8 +20,8 @@ export const COUNTED_COLUMNS = [
 ] as const satisfies (keyof StoredLead)[]
 export type CountedLead = Pick<StoredLead, (typeof COUNTED_COLUMNS)[number]>
 
-/** An entry of the kind `tried`, `answered` or `undone`. */
-export type CallEntry = Pick<HistoryEntry, 'id' | 'leadId' | 'at' | 'kind' | 'detail'>
+/** An entry of the kind `tried`, `answered`, `reopened` or `undone`. */
+export type CallEntry = Pick<HistoryEntry, 'id' | 'leadId' | 'at' | 'kind' | 'detail' | 'until'>
 
 export interface FigureRecords {
   /** A page of leads received at `since` or later and after the lead `after`, newest first. */
@@ -34,7 +34,7 @@ export interface FigureRecords {
   /** Of these leads, oldest first. */
   listCalls(options: { leadIds: readonly string[] }): Promise<CallEntry[]>
 
-  /** Of all leads, at `since` or later, oldest first. */
+  /** Of all leads without reopened ones, at `since` or later, oldest first. */
   listCallsSince(options: { since: number }): Promise<CallEntry[]>
 
   /** Newest first. */

@@ -10,24 +10,28 @@ import { nameOf, type Team } from './team.ts'
 import { dayAndTime } from './time-words.ts'
 import { PENDING } from './use-leads.ts'
 
-export function describeEntry(entry: HistoryEntry, team: Team): string {
-  return describeChange(entry, {
+export function describeEntry(entry: HistoryEntry, history: readonly HistoryEntry[], team: Team): string {
+  return describeChange(entry, history, {
     time: (time) => dayAndTime(time, team.now),
     name: (address) => nameOf(address, team),
   })
 }
 
 /** For staff whose action was refused because of this entry. */
-export function describeConflict(entry: HistoryEntry | undefined, team: Team): string {
+export function describeConflict(
+  entry: HistoryEntry | undefined,
+  history: readonly HistoryEntry[],
+  team: Team,
+): string {
   if (entry === undefined) return words.troubles.stale
-  const what = describeEntry(entry, team)
+  const what = describeEntry(entry, history, team)
   return entry.by === team.me ? words.staleOwn(what) : words.staleEntry(nameOf(entry.by, team), what)
 }
 
 /** What an action has recorded. */
 export function describeLast({ events: history }: DeskLead, team: Team): string {
   const last = history.at(-1)
-  return last ? `${describeEntry(last, team)}.` : ''
+  return last ? `${describeEntry(last, history, team)}.` : ''
 }
 
 interface Props {
@@ -105,7 +109,7 @@ interface EntryProps {
 
 function Entry({ entry, history, team }: EntryProps) {
   const undoing = history.find(({ kind, detail }) => kind === 'undone' && detail === entry.id)
-  const what = `${nameOf(entry.by, team)}: ${describeEntry(entry, team)}`
+  const what = `${nameOf(entry.by, team)}: ${describeEntry(entry, history, team)}`
   if (undoing)
     return (
       <p className="desk-quiet">

@@ -33,7 +33,7 @@ function RefusedStep({ step, team, onRetry }: { step: Step; team: Team; onRetry:
   const { ref, name, action, refused } = step
   const text = 'text' in action ? action.text : ''
   const why = refused?.newest
-    ? words.stale(describeConflict(refused.newest, team))
+    ? words.stale(describeConflict(refused.newest, [], team))
     : words.notDone(words.troubles[refused?.trouble ?? 'stale'])
   return (
     <div role="alert" className="desk-trouble">
@@ -43,7 +43,7 @@ function RefusedStep({ step, team, onRetry }: { step: Step; team: Team; onRetry:
         </a>
         {`: ${why}`}
       </p>
-      <p className="regular">{words.wanted(describeEntry(entryOf(action), team))}</p>
+      <p className="regular">{words.wanted(describeEntry(entryOf(action), [], team))}</p>
       {text !== '' && <p className="regular whitespace-pre-wrap">„{text}“</p>}
       <p className="flex flex-wrap gap-x-6">
         {refused?.trouble === 'stale' && <Button look="link" onClick={onRetry} label={words.stillDo} />}

@@ -41,8 +41,9 @@ export function useActions(
     show(words.pending)
     const lead = await act(ref, action).catch((error: DeskError) => error)
     if (lead instanceof DeskError) {
-      const text = lead.lead
-        ? words.stale(describeConflict(newestConflict(lead.lead.events), team))
+      const history = lead.lead?.events
+      const text = history
+        ? words.stale(describeConflict(newestConflict(history), history, team))
         : words.notDone(words.troubles[lead.trouble])
       show(text, { isBad: true })
       return false

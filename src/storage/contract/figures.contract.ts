@@ -33,10 +33,11 @@ export function describeFigures(open: OpenTwice): void {
     const [one, two, third] = [await context.add(), await context.add(), await context.add()]
     const enter = async (lead: StoredLead, at: number, kind: HistoryEntry['kind'], detail = '') => {
       const id = newId(at)
-      const entry = { id, leadId: lead.id, at, kind, by: 'link', detail, text: 'Hund', until: null, facts: {} }
+      const until = kind === 'answered' ? at + 9 : null
+      const entry = { id, leadId: lead.id, at, kind, by: 'link', detail, text: 'Hund', until, facts: {} }
       const current = (await context.store.findLead(lead.ref)) ?? lead
       await context.store.changeLead({ lead: current, set: {}, entry })
-      return { id, leadId: lead.id, at, kind, detail }
+      return { id, leadId: lead.id, at, kind, detail, until }
     }
     const first = await enter(one, NOON + 1, 'tried')
     const answer = await enter(two, NOON + 2, 'answered', 'visit')
@@ -44,7 +45,13 @@ export function describeFigures(open: OpenTwice): void {
     await enter(one, NOON + 4, 'assigned')
     const undone = await enter(one, NOON + 5, 'undone', first.id)
     const other = await enter(third, NOON + 6, 'tried')
-    expect(await context.other.listCalls({ leadIds: [one.id, two.id] })).toStrictEqual([first, answer, undone])
+    const reopened = await enter(two, NOON + 7, 'reopened')
+    expect(await context.other.listCalls({ leadIds: [one.id, two.id] })).toStrictEqual([
+      first,
+      answer,
+      undone,
+      reopened,
+    ])
     expect(await context.other.listCalls({ leadIds: [] })).toEqual([])
     expect(await context.other.listCallsSince({ since: NOON + 2 })).toStrictEqual([answer, undone, other])
   })

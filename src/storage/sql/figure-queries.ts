@@ -14,12 +14,12 @@ export function prepareFigures({ read, change, idsInJson }: SharedDatabase): Fig
   const counted = read<CountedLead>(`
     select ${columns} from leads l where l.received_at >= :since and (l.received_at, l.id) < (:receivedAt, :id)
     order by l.received_at desc, l.id desc limit :limit`)
-  // The index `lead_events_of_calls` has the same kinds.
   const calls = (condition: string) =>
     read<CallEntry>(`
-      select id, lead_id as "leadId", at, kind, detail from lead_events
-      where kind in ('tried', 'answered', 'undone') and ${condition} order by at, id`)
-  const callsOf = calls(`lead_id in (${idsInJson})`)
+      select id, lead_id as "leadId", at, kind, detail, until from lead_events where ${condition} order by at, id`)
+  const callsOf = calls(`kind in ('tried', 'answered', 'reopened', 'undone') and lead_id in (${idsInJson})`)
+  // The index `lead_events_of_calls` has the same kinds.
+  const callsSince = calls(`kind in ('tried', 'answered', 'undone') and at >= :since`)
   const byId = read<StoredLead>(`${SELECT_LEAD} where l.id in (${idsInJson}) order by l.received_at desc, l.id desc`)
   const set = change(`
     insert into campaign_costs (month, source, euros) values (:month, :source, :euros)
@@ -28,7 +28,7 @@ export function prepareFigures({ read, change, idsInJson }: SharedDatabase): Fig
   return {
     listCounted: ({ since, after: { receivedAt, id }, limit }) => counted({ since, receivedAt, id, limit }),
     listCalls: ({ leadIds }) => callsOf({ ids: JSON.stringify(leadIds) }),
-    listCallsSince: calls('at >= :since'),
+    listCallsSince: callsSince,
     listLeadsById: ({ ids }) => byId({ ids: JSON.stringify(ids) }),
     setCost: async ({ month, source, euros }) =>
       void (await (euros === null ? remove({ month, source }) : set({ month, source, euros }))),

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest'
-import { newId } from './new-id.ts'
+import { newId, timeOf } from './new-id.ts'
 
 const TIME = Date.UTC(2026, 5, 10)
 
 it('creates a UUID of version 7', () => {
   expect(newId(TIME)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})
+
+it('says when an id was made', () => {
+  const later = Date.UTC(2030, 0)
+  expect(timeOf(newId(later))).toBe(later)
 })
 
 it('creates ids in sorting order, within a millisecond and after the clock was set back', () => {

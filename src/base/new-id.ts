@@ -25,6 +25,9 @@ export function newId(now: number = Date.now()): string {
   return `${start.slice(0, 8)}-${start.slice(8)}-${counter}-${variant}${hex.slice(1, 4)}-${hex.slice(4)}`
 }
 
+/** When the id was made, in milliseconds since the Unix epoch. */
+export const timeOf = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+
 /** Sorts before every id of this time or later. */
 export function firstIdAt(time: number): string {
   const start = Math.max(time, 0).toString(16).padStart(12, '0')

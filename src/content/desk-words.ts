@@ -240,6 +240,12 @@ export const deskWords = {
   waits: 'wartet auf Empfang',
   waiting: (count: number) =>
     `${count === 1 ? '1 Schritt wartet' : `${count} Schritte warten`} auf Empfang und ${count === 1 ? 'geht' : 'gehen'} dann von selbst heraus.`,
+  waitingDialog: {
+    open: 'ansehen',
+    title: 'Wartet auf Empfang',
+    none: 'Alles ist eingetragen.',
+    since: (time: string) => `seit ${time}`,
+  },
   wanted: (what: string) => `Du wolltest: ${what}.`,
   stillDo: 'Trotzdem eintragen',
   understood: 'Verstanden',

@@ -263,13 +263,7 @@ test('offers the next request on a phone until this one is left', async ({ page,
   await expect(row(page, 'Nils Nolte').first()).toBeVisible()
 })
 
-test('adds a caller in few taps, keeps the text through a failure, and shows the double', async ({
-  page,
-  context,
-  desk,
-  guard,
-}) => {
-  guard.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+test('adds a caller in few taps, keeps the text of a closed dialog, and shows the double', async ({ page, desk }) => {
   await desk.send({ name: 'Doris Doppel', phone: '+49 (0)2501 77 88-1', email: 'doris@example.org' })
   await signIn(page, desk)
   const dialog = page.getByRole('dialog')
@@ -279,11 +273,7 @@ test('adds a caller in few taps, keeps the text through a failure, and shows the
   await dialog.getByRole('textbox', { name: contactLabels.phone }).fill('02501 77881')
   await expect(dialog.getByText(words.addDialog.known)).toHaveText(`${words.addDialog.known} Doris Doppel, heute`)
   await dialog.getByText(deskTexts.sources.at(-1) ?? '', { exact: true }).click()
-  await context.setOffline(true)
-  await button(page, words.addDialog.save).click()
-  await expect(dialog.getByRole('alert')).toContainText(words.notDone(''))
   await page.keyboard.press('Escape')
-  await context.setOffline(false)
   await button(page, words.addDialog.open).click()
   await expect(dialog.getByLabel(contactLabels.name)).toHaveValue('Gisela Gerwing')
   await button(page, words.addDialog.save).click()

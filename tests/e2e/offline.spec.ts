@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { deskWords as words } from '../../src/content/desk-words.ts'
-import { historyWords } from '../../src/content/record-words.ts'
+import { contactLabels, historyWords } from '../../src/content/record-words.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { type DeskSite, ERIKA, MAX } from '../support/desk-site.ts'
 import { button, DONE, open, pane, row, signIn, signInHere, status, testDesk, withMax } from '../support/desk-steps.ts'
 import { listen } from '../support/listen.ts'
@@ -134,6 +135,64 @@ test('works two hours without reception: six steps wait, two of them meet those 
   expect(await stored(page, 'desk-step/')).toEqual([])
 })
 
+test('keeps a new request that waits, lists the steps that wait, and takes one back', async ({
+  page,
+  context,
+  desk,
+  guard,
+}) => {
+  guard.allow(OFFLINE)
+  guard.allow(/ERR_FAILED/)
+  await desk.send({ name: 'Nora Nah', email: 'nora@example.org' })
+  await signIn(page, desk)
+  await expectOnDevice(page)
+  await context.setOffline(true)
+  const dialog = page.getByRole('dialog')
+  await button(page, words.addDialog.open).click()
+  await dialog.getByLabel(contactLabels.name).fill('Kuno Keller')
+  await dialog.getByRole('textbox', { name: contactLabels.phone }).fill('02501 77881')
+  await dialog.getByLabel(words.addDialog.message).fill('Will eine Wallbox')
+  await button(page, words.addDialog.save).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(status(page)).toContainText(`Kuno Keller: ${words.waits}`)
+  await open(page, 'Nora Nah')
+  await takeNote(page, 'Falsch verstanden')
+  await page.reload()
+  await expect(row(page, 'Kuno Keller')).toContainText('Will eine Wallbox')
+  await expect(notices(page)).toContainText(words.waiting(2))
+
+  await button(page, words.waitingDialog.open).click()
+  await expectAccessible(page, 'the steps that wait')
+  const steps = dialog.getByRole('listitem')
+  await expect(steps.nth(0)).toContainText(`Kuno Keller: ${words.addDialog.title}`)
+  await expect(steps.nth(0)).toContainText(/02501 77881\s*Will eine Wallbox/)
+  await expect(steps.nth(0)).toContainText(/seit heute\s\d+:\d\d/)
+  await expect(steps.nth(1)).toContainText('Falsch verstanden')
+  await steps.nth(1).getByRole('button', { name: words.withdraw }).click()
+  await expect(steps).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(pane(page)).not.toContainText('Falsch verstanden')
+  expect(await stored(page, 'desk-step/')).toHaveLength(1)
+
+  // The server adds it, but its first answer is lost.
+  let sent = 0
+  await context.route('**/functions/v1/desk', async (route) => {
+    if (route.request().postDataJSON().do !== 'add') return route.continue()
+    sent += 1
+    if (sent > 1) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await context.setOffline(false)
+  await expect.poll(() => sent).toBe(2)
+  await expect(notices(page)).toHaveText('')
+  await expect(row(page, 'Kuno Keller').getByRole('link', { name: 'Will eine Wallbox' })).toHaveCount(1)
+  await expect(row(page, 'Kuno Keller')).toHaveCount(1)
+  await open(page, 'Kuno Keller')
+  await expect(pane(page)).toContainText(words.mine)
+  expect(await stored(page, 'desk-step/')).toEqual([])
+})
+
 test('leaves nothing of a request on a device that signs out, or is signed out from another one', async ({
   page,
   context,
@@ -163,7 +222,11 @@ test('leaves nothing of a request on a device that signs out, or is signed out f
   await context.setOffline(true)
   await open(page, 'Lotte Lang')
   await takeNote(page, 'Wartet noch')
-  await expect(notices(page)).toContainText(words.waiting(1))
+  await button(page, words.addDialog.open).click()
+  await page.getByRole('dialog').getByLabel(contactLabels.name).fill('Auch Wartend')
+  await page.getByRole('dialog').getByRole('textbox', { name: contactLabels.phone }).fill('02501 77881')
+  await button(page, words.addDialog.save).click()
+  await expect(notices(page)).toContainText(words.waiting(2))
   const other = await browser.newContext({ locale: 'de-DE' })
   const second = await other.newPage()
   await signIn(second, desk)

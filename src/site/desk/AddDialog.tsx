@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { newId } from '../../base/new-id.ts'
 import { deskWords } from '../../content/desk-words.ts'
-import type { DeskRequest } from '../../lead/desk/desk-request.ts'
 import { FIELDS, LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
 import type { Ask, Trouble } from './ask-desk.ts'
 import { Button } from './Button.tsx'
@@ -10,13 +9,12 @@ import { ChoiceDialog } from './ChoiceDialog.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { keepDraft, readDraft } from './device-storage.ts'
 import { settings } from './settings.ts'
+import type { AddRequest } from './steps.ts'
 import { describeAssignee } from './team.ts'
 import { dayOf } from './time-words.ts'
 
 const words = deskWords.addDialog
 const DRAFT = 'add'
-
-export type AddRequest = Extract<DeskRequest, { do: 'add' }>
 
 /** After the last digit. */
 const LOOK_UP_AFTER_MS = 300
@@ -30,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds a person after a call or a meeting. It keeps the typed text until the server has the lead, then closes. */
+/** Adds a person after a call or a meeting. It keeps the typed text until the lead is added or waits, then closes. */
 export function AddDialog({ ask, add, onClose }: Props) {
   const [draft] = useState(readForm)
   const [phone, setPhone] = useState(draft.phone ?? '')

@@ -91,7 +91,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
         onShow={show}
         searchBox={searchBox}
       />
-      <Notices trouble={list.trouble} team={team} onRetry={leads.retry} />
+      <Notices trouble={list.trouble} team={team} leads={leads} />
       <div className="desk-panes">
         <NewsButton news={news} onShow={showNews} />
         <ListPane

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
 import type { DeskList, ListedLead } from '../../lead/desk/desk-api.ts'
+import type { Lead } from '../../lead/lead.ts'
 import { attentionAt, isClosed, isQuarantined, NO_DATE, statusOf } from '../../lead/lead-status.ts'
+import { townOf } from '../../lead/town.ts'
 import { Button } from './Button.tsx'
 import { ChoiceDialog } from './ChoiceDialog.tsx'
 import { Empty } from './Empty.tsx'
 import { LeadRow } from './LeadRow.tsx'
 import { printCount } from './ListTools.tsx'
-import { isWaiting, useSteps } from './steps.ts'
+import { isNewLead, isWaiting, useSteps } from './steps.ts'
 import type { Team } from './team.ts'
 import { dayNumber } from './time-words.ts'
 import type { KnownLead } from './use-leads.ts'
@@ -50,11 +52,9 @@ export function ListPane({ className, list, leadOf, team, open, asked, hasNews, 
     return lead && lead.version >= row.version ? { ...row, ...lead } : row
   })
   const rows = trouble !== null && hasSections ? arrange(known, team.now) : known
-  const waiting = new Set(
-    useSteps()
-      .filter(isWaiting)
-      .map(({ ref }) => ref),
-  )
+  const waiting = useSteps().filter(isWaiting)
+  const isMine = hasSections && asked.scope !== 'free' && asked.colleague === undefined
+  const added = isMine ? waiting.filter(isNewLead) : []
   const unseen = shown && newest && countUnseen(shown, newest)
   const showMore = () => fetchNextPage().then(({ data }) => setShown(data))
   return (
@@ -65,6 +65,16 @@ export function ListPane({ className, list, leadOf, team, open, asked, hasNews, 
       aria-label={words.listLabel}
       aria-busy={newest === undefined}
     >
+      {added.length > 0 && (
+        <ul role="list">
+          {added.map((step, index) => (
+            <li key={step.id}>
+              {index === 0 && <h2 className="desk-section">{words.waitingDialog.title}</h2>}
+              <NewLeadRow lead={step.add.lead} />
+            </li>
+          ))}
+        </ul>
+      )}
       {rows.length > 0 && (
         <ul role="list">
           {rows.map((lead, index) => {
@@ -77,7 +87,7 @@ export function ListPane({ className, list, leadOf, team, open, asked, hasNews, 
                 lead={lead}
                 team={team}
                 isOpen={lead.ref === open}
-                waits={trouble !== null && waiting.has(lead.ref)}
+                waits={trouble !== null && waiting.some(({ ref }) => ref === lead.ref)}
                 isOwnList={asked.scope !== 'all' && hasSections}
                 heading={isFirst ? words.sections[section] : undefined}
               />
@@ -97,7 +107,7 @@ export function ListPane({ className, list, leadOf, team, open, asked, hasNews, 
       </div>
       <div className="px-4">
         {!shown && trouble === null && <p className="desk-quiet py-4">{words.loading}</p>}
-        {shown && rows.length === 0 && <Empty words={emptyWords(asked)} />}
+        {shown && rows.length + added.length === 0 && <Empty words={emptyWords(asked)} />}
         <p className="flex flex-wrap gap-x-6 gap-y-2 py-4">
           {hasNextPage && <Button onClick={showMore} label={rows.length === 0 ? words.searchOn : words.more} />}
           {trouble !== null && <Button onClick={() => refetch()} label={words.retry} />}
@@ -122,6 +132,21 @@ export function ListPane({ className, list, leadOf, team, open, asked, hasNews, 
         />
       )}
     </section>
+  )
+}
+
+/** A lead without reference cannot be opened. */
+function NewLeadRow({ lead: { name, address, phone, message } }: { lead: Lead }) {
+  return (
+    <div className="desk-row px-4 py-2">
+      <div>
+        <bdi className="desk-name block">{name}</bdi>
+        <span className="block">{[townOf(address), phone].filter(Boolean).join(' · ')}</span>
+        <span dir="auto" className="desk-quiet line-clamp-1">
+          {message}
+        </span>
+      </div>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { DAY, HOUR } from '../../base/durations.ts'
+import type { DeskLead } from '../../lead/desk/desk-api.ts'
 import { type Ask, askDesk, type DeskError } from './ask-desk.ts'
 import { createStepSender } from './create-step-sender.ts'
 import { keepContact, readContact, readSession } from './device-storage.ts'
@@ -27,10 +28,12 @@ export function connect(session: string, onSignedOut: () => void) {
     forgetAfterSilence()
     keepCopies(client, session)
   }
-  const steps = createStepSender(ask, (ref, lead) => {
+  const onAdded = () => readLists(client)
+  const keep = (ref: string, lead: DeskLead | null) => {
     storeLead(client, ref, lead)
     readLists(client)
-  })
+  }
+  const steps = createStepSender(ask, { keep, onAdded })
   return { ask, client, steps }
 }
 

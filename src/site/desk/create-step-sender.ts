@@ -1,25 +1,33 @@
 import { SECOND } from '../../base/durations.ts'
-import type { DeskLead } from '../../lead/desk/desk-api.ts'
+import type { DeskAnswers, DeskLead } from '../../lead/desk/desk-api.ts'
 import { newestConflict } from '../../lead/desk/is-stale.ts'
 import type { Ask, DeskError, Trouble } from './ask-desk.ts'
-import { isWaiting, readSteps, removeStep, type Step, saveStep } from './steps.ts'
+import { isNewLead, isWaiting, type LeadStep, readSteps, removeStep, type Step, saveStep } from './steps.ts'
 
 /** The step may succeed later. The other troubles are answers about the step. */
 const PASSING: readonly Trouble[] = ['offline', 'unreachable', 'busy', 'signed_out']
 const RETRY_AFTER = 15 * SECOND
 
 /** `null`: the step waits for reception, or another tab has sent it. */
-export type SentStep = DeskLead | null
+export type Sent<S extends Step> = DeskAnswers[S extends LeadStep ? 'act' : 'add'] | null
 
-export type StepSender = Pick<ReturnType<typeof createStepSender>, 'send' | 'resend'>
+export type StepSender = Pick<ReturnType<typeof createStepSender>, 'send' | 'resend' | 'withdraw'>
+
+/** In one tab at a time. Browsers have locks only on https and loopback; without one, the server takes a step once. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request('desk-steps', work) : work()
 
 /**
  * Sends the waiting steps in order, while it is started. One tab sends at a time.
  * @param keep stores the lead of an answer; `null`: it was deleted
+ * @param onAdded the server has a new lead
  */
-export function createStepSender(ask: Ask, keep: (ref: string, lead: DeskLead | null) => void) {
+export function createStepSender(
+  ask: Ask,
+  { keep, onAdded }: { keep: (ref: string, lead: DeskLead | null) => void; onAdded: () => void },
+) {
   /** Of the steps that somebody waits for. */
-  const waiters = new Map<string, PromiseWithResolvers<SentStep>>()
+  const waiters = new Map<string, PromiseWithResolvers<Sent<Step>>>()
   let timer = 0
   let isStarted = false
   let isSending = false
@@ -36,11 +44,11 @@ export function createStepSender(ask: Ask, keep: (ref: string, lead: DeskLead | 
   }
 
   /** Rejects with a DeskError if the server refuses the step at once. If it refuses a step that waited, the step says why. */
-  function send(step: Step): Promise<SentStep> {
-    const waiter = Promise.withResolvers<SentStep>()
+  function send<S extends Step>(step: S): Promise<Sent<S>> {
+    const waiter = Promise.withResolvers<Sent<Step>>()
     waiters.set(step.id, waiter)
     resend(step)
-    return waiter.promise
+    return waiter.promise as Promise<Sent<S>>
   }
 
   /** If the server refuses it again, the step says why. */
@@ -49,12 +57,16 @@ export function createStepSender(ask: Ask, keep: (ref: string, lead: DeskLead | 
     void sendWaiting()
   }
 
+  /** Removes a step, unless the server has it. If steps are being sent, the answer comes first. */
+  function withdraw(step: Step): Promise<void> {
+    return alone(async () => removeStep(step))
+  }
+
   async function sendWaiting(): Promise<void> {
     if (isSending || !isStarted) return
     isSending = true
     clearTimeout(timer)
-    // Browsers have locks only on https and loopback. Without one, two tabs may send a step, which the server takes once.
-    const isThrough = await (navigator.locks ? navigator.locks.request('desk-steps', sendAll) : sendAll())
+    const isThrough = await alone(sendAll)
     isSending = false
     const waiting = readSteps().filter(isWaiting)
     const isSent = (id: string) => waiting.every((step) => step.id !== id)
@@ -69,30 +81,39 @@ export function createStepSender(ask: Ask, keep: (ref: string, lead: DeskLead | 
   async function sendAll(): Promise<boolean> {
     const held = new Set<string>()
     for (;;) {
-      const step = readSteps().find((one) => isWaiting(one) && !held.has(one.ref))
+      const step = readSteps().find((one) => isWaiting(one) && !held.has(one.ref ?? one.id))
       if (step === undefined) return held.size === 0
-      const { id: entry, ref, version, after, action } = step
       try {
-        confirm(step, await ask({ do: 'act', ref, version, after, action, entry }))
+        const answer = await sendOne(step)
+        removeStep(step)
+        settle(step.id)?.resolve(answer)
       } catch (error) {
         const { trouble } = error as DeskError
         if (!PASSING.includes(trouble)) refuse(step, error as DeskError)
         // The fault may be about this lead alone.
-        else if (trouble === 'busy') held.add(ref)
+        else if (trouble === 'busy') held.add(step.ref ?? step.id)
         else return false
       }
     }
   }
 
-  function confirm(step: Step, lead: DeskLead): void {
-    keep(step.ref, lead)
-    removeStep(step)
-    settle(step.id)?.resolve(lead)
+  async function sendOne(step: Step): Promise<Sent<Step>> {
+    if (isNewLead(step)) {
+      const added = await ask(step.add)
+      onAdded()
+      return added
+    }
+    const { id: entry, ref, version, after, action } = step
+    const lead = await ask({ do: 'act', ref, version, after, action, entry })
+    keep(ref, lead)
+    return lead
   }
 
   function refuse(step: Step, error: DeskError): void {
-    if (error.trouble === 'unknown') keep(step.ref, null)
-    else if (error.lead) keep(step.ref, error.lead)
+    if (!isNewLead(step)) {
+      if (error.trouble === 'unknown') keep(step.ref, null)
+      else if (error.lead) keep(step.ref, error.lead)
+    }
     const waiter = settle(step.id)
     if (waiter) removeStep(step)
     else
@@ -109,5 +130,5 @@ export function createStepSender(ask: Ask, keep: (ref: string, lead: DeskLead | 
     return waiter
   }
 
-  return { start, send, resend }
+  return { start, send, resend, withdraw }
 }

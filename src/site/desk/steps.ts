@@ -2,25 +2,39 @@
 // neither a reload nor a second tab loses one.
 
 import { useSyncExternalStore } from 'react'
-import type { DeskAction } from '../../lead/desk/desk-request.ts'
+import type { DeskAction, DeskRequest } from '../../lead/desk/desk-request.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
 import type { Trouble } from './ask-desk.ts'
 import { forgetStoredRequests, isStep, keepStep, readSteps as readStored } from './device-storage.ts'
 
-export interface Step {
-  /** Of the history entry that the server adds, so that a repeated attempt adds no second one. Sorts by time. */
+export type Step = LeadStep | AddStep
+
+interface AnyStep {
+  /** Of the history entry or the lead that the server adds, so that a repeated attempt adds no second one. Sorts by time. */
   id: string
-  ref: string
   /** The person's name. */
   name: string
+  /** Why the server refused it. The step stays until the colleague has read this. `newest`: of the lead's history. */
+  refused?: { trouble: Trouble; newest?: HistoryEntry | undefined }
+}
+
+export interface LeadStep extends AnyStep {
+  ref: string
   action: DeskAction
   /** The version of the lead that the server sent last. */
   version: number
   /** The earlier steps of this lead that waited, too, by their ids. */
   after: string[]
-  /** Why the server refused it. The step stays until the colleague has read this. `newest`: of the lead's history. */
-  refused?: { trouble: Trouble; newest?: HistoryEntry | undefined }
 }
+
+/** Adds a lead, which gets its reference from the server. */
+export interface AddStep extends AnyStep {
+  ref?: undefined
+  add: AddRequest
+}
+
+/** Its `key` is the step's id. */
+export type AddRequest = Extract<DeskRequest, { do: 'add' }>
 
 /** If the storage is full, steps end with the tab. */
 const unsaved = new Map<string, Step>()
@@ -52,6 +66,7 @@ addEventListener('storage', ({ key }) => {
 export const readSteps = (): readonly Step[] => steps
 export const useSteps = () => useSyncExternalStore(onStepsChange, readSteps)
 export const isWaiting = ({ refused }: Step): boolean => refused === undefined
+export const isNewLead = (step: Step): step is AddStep => step.ref === undefined
 
 export function saveStep(step: Step): void {
   if (keepStep(step.id, step)) unsaved.delete(step.id)

@@ -4,15 +4,15 @@ import { newestUndoable } from '../../lead/desk/act-on-lead.ts'
 import { MAX_HANDED_OVER } from '../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { newestConflict } from '../../lead/desk/is-stale.ts'
-import type { AddRequest } from './AddDialog.tsx'
 import { type Ask, DeskError, type Trouble } from './ask-desk.ts'
 import { readLists } from './connect.ts'
-import type { SentStep } from './create-step-sender.ts'
+import type { Sent } from './create-step-sender.ts'
 import { download, type FileRequest } from './download.ts'
 import { describeConflict, describeLast } from './History.tsx'
 import { closeLead, openLead } from './route.ts'
 import { isSideBySide, nextRowOf } from './row-focus.ts'
 import type { Status } from './StatusBar.tsx'
+import type { AddRequest, LeadStep } from './steps.ts'
 import { nameOf, type Team } from './team.ts'
 import type { useLeads } from './use-leads.ts'
 
@@ -24,7 +24,7 @@ export type RemoveScope = 'lead' | 'mailbox'
 /** The actions of staff. `actOn`, `handOver` and `remove` resolve to `false` after a failure, `add` to the trouble. */
 export function useActions(
   ask: Ask,
-  { leadOf, act, drop }: ReturnType<typeof useLeads>,
+  { leadOf, act, addLead, drop }: ReturnType<typeof useLeads>,
   team: Team,
   setStatus: (status: Status) => void,
 ) {
@@ -56,21 +56,18 @@ export function useActions(
     return true
   }
 
-  function describeDone({ kind }: DeskAction, lead: SentStep): string {
+  function describeDone({ kind }: DeskAction, lead: Sent<LeadStep>): string {
     if (lead === null) return words.waits
     return kind in words.done ? String(words.done[kind as keyof typeof words.done]) : describeLast(lead, team)
   }
 
   async function add(request: AddRequest): Promise<Trouble | null> {
-    try {
-      const { ref } = await ask(request)
-      if (ref) openLead(ref)
-      setStatus({ text: words.done.added, ...(ref && { ref }) })
-      readLists(client)
-      return null
-    } catch (error) {
-      return (error as DeskError).trouble
-    }
+    const added = await addLead(request).catch((error: DeskError) => error)
+    if (added instanceof DeskError) return added.trouble
+    const ref = added?.ref
+    if (ref) openLead(ref)
+    setStatus({ text: added ? words.done.added : `${request.lead.name}: ${words.waits}`, ...(ref && { ref }) })
+    return null
   }
 
   /** Hands over all open leads of `from`, or only some of them. `''`: nobody. */

@@ -4,9 +4,9 @@ import { afterChange, planChange } from '../../lead/desk/act-on-lead.ts'
 import type { DeskLead } from '../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { type Ask, DeskError } from './ask-desk.ts'
-import type { SentStep, StepSender } from './create-step-sender.ts'
+import type { Sent, StepSender } from './create-step-sender.ts'
 import { forgetDrafts } from './device-storage.ts'
-import { isWaiting, readSteps, type Step, useSteps } from './steps.ts'
+import { type AddRequest, isWaiting, type LeadStep, readSteps, useSteps } from './steps.ts'
 import type { Team } from './team.ts'
 
 /** `null`: the lead was deleted. */
@@ -19,13 +19,14 @@ export const PENDING = 'pending '
  * The leads that were read, and the actions on them.
  * @param open the lead to read
  */
-export function useLeads(ask: Ask, { send, resend }: StepSender, open: string | null, team: Team) {
+export function useLeads(ask: Ask, { send, resend, withdraw }: StepSender, open: string | null, team: Team) {
   const client = useQueryClient()
   useQuery({ ...leadQuery(ask, open ?? ''), enabled: open !== null })
   // Renders again when one changes.
   useSteps()
 
-  const waitingFor = (ref: string) => readSteps().filter((step) => step.ref === ref && isWaiting(step))
+  const waitingFor = (ref: string) =>
+    readSteps().filter((step): step is LeadStep => step.ref === ref && isWaiting(step))
 
   /** The lead with the waiting steps applied; `undefined` if it was not read. */
   function leadOf(ref: string): KnownLead | undefined {
@@ -34,20 +35,23 @@ export function useLeads(ask: Ask, { send, resend }: StepSender, open: string | 
   }
 
   /** Throws a DeskError if the server refuses the action at once. */
-  async function act(ref: string, action: DeskAction): Promise<SentStep> {
+  async function act(ref: string, action: DeskAction): Promise<Sent<LeadStep>> {
     const lead = await client.query({ ...leadQuery(ask, ref), staleTime: 'static' })
     if (lead === null) throw new DeskError('unknown')
     const { name, version } = lead
     return send({ id: newId(), ref, name, action, version, after: waitingFor(ref).map(({ id }) => id) })
   }
 
+  /** Throws a DeskError if the server refuses the new lead at once. */
+  const addLead = (add: AddRequest) => send({ id: add.key, name: add.lead.name, add })
+
   /** Sends a refused step on the lead as it is now. */
-  async function retry({ refused: _, ...step }: Step): Promise<void> {
+  async function retry({ refused: _, ...step }: LeadStep): Promise<void> {
     const lead = await client.query({ ...leadQuery(ask, step.ref), staleTime: 'static' })
     if (lead) resend({ ...step, version: lead.version, after: [] })
   }
 
-  return { leadOf, act, retry, drop: (ref: string) => storeLead(client, ref, null) }
+  return { leadOf, act, addLead, retry, withdraw, drop: (ref: string) => storeLead(client, ref, null) }
 }
 
 export const leadQuery = (ask: Ask, ref: string) =>
@@ -70,7 +74,7 @@ export function storeLead(client: QueryClient, ref: string, lead: KnownLead): vo
 }
 
 /** Returns the lead as the server will answer; unchanged if the server will refuse the step. */
-function applyOptimistically(lead: DeskLead, { id, action }: Step, { me, now }: Team): DeskLead {
+function applyOptimistically(lead: DeskLead, { id, action }: LeadStep, { me, now }: Team): DeskLead {
   const change = planChange(lead, lead.events, action, { by: me, now })
   if (typeof change === 'string') return lead
   // With another id, so that it cannot be undone yet.

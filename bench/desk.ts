@@ -134,7 +134,7 @@ async function signIn(store: Awaited<ReturnType<typeof openSqliteStore>>) {
     staff: [{ name: 'Erika', address: ERIKA }],
     promise: PROMISE,
     hasWebhook: false,
-    push: createPushAccess({ PUSH_SERVICES: null }, linkSecret),
+    push: createPushAccess({ PUSH_SERVICES: null, MAIL_FROM: { name: '', address: 'dach@example.org' } }, linkSecret),
     later: (work: Promise<unknown>) => void pending.push(work),
   }
   const call = (body: DeskRequest, session = '') =>

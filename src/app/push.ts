@@ -17,13 +17,18 @@ function vapidKeyOf(linkSecret: string): () => Promise<VapidKey> {
   }
 }
 
-/** What the desk's function needs to switch notifications on. */
-export function createPushAccess(
-  { PUSH_SERVICES: services }: Pick<MailSettings, 'PUSH_SERVICES'>,
-  linkSecret: string,
-): PushAccess {
+type SenderSettings = Pick<MailSettings, 'PUSH_SERVICES' | 'MAIL_FROM'>
+
+function createSender({ PUSH_SERVICES: services, MAIL_FROM }: SenderSettings, key: () => Promise<VapidKey>) {
+  return createPushSender({ key, subject: `mailto:${MAIL_FROM.address}`, services })
+}
+
+/** What the desk's function needs to switch notifications on, and to try them. */
+export function createPushAccess(settings: SenderSettings, linkSecret: string): PushAccess {
   const key = vapidKeyOf(linkSecret)
+  const { PUSH_SERVICES: services } = settings
   return {
+    send: createSender(settings, key).send,
     publicKey: async () => (await key()).publicKey,
     accepts: (device: PushSubscriptionKeys) => isPushEndpoint(device.endpoint, services) && arePushKeys(device),
   }
@@ -37,11 +42,7 @@ export function createPush(
 ): Omit<NotifyDeps, 'log'> {
   return {
     store,
-    sender: createPushSender({
-      key: vapidKeyOf(linkSecret),
-      subject: `mailto:${settings.MAIL_FROM.address}`,
-      services: settings.PUSH_SERVICES,
-    }),
+    sender: createSender(settings, vapidKeyOf(linkSecret)),
     staff: staffOf(settings),
     phoneHours: company.phoneHours,
     now: store.now,

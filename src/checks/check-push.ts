@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { pushWords as words } from '../content/push-words.ts'
 import { DeliveryError } from '../lead/outbox/transport.ts'
 import { mayNotify } from '../lead/push/news.ts'
+import { PROBE } from '../lead/push/push-message.ts'
 import type { PushDevice } from '../lead/store/push-devices.ts'
 import { StoreError } from '../lead/store/store-error.ts'
 import { createPushSender } from '../mailers/push-sender.ts'
@@ -32,11 +33,11 @@ export async function checkPush(settings: Settings): Promise<Finding[]> {
     subject: `mailto:${settings.MAIL_FROM.address}`,
     services: settings.PUSH_SERVICES,
   })
-  const payload = { ...words.probe, tag: 'probe', ref: null }
+  const payload = { ...words.probe, tag: PROBE, ref: null }
   try {
     const own = devices.filter(({ address }) => address === owner)
     return await Promise.all(
-      own.map((device) => trySending(device, () => sender.send(device, { payload, topic: 'probe' }))),
+      own.map((device) => trySending(device, () => sender.send(device, { payload, topic: PROBE }))),
     )
   } finally {
     await sender.close()

@@ -111,7 +111,6 @@ export const deskWords = {
 
   minutes: (count: number) => `${count}${NBSP}Min.`,
   hours: (count: number) => `${count}${NBSP}Std.`,
-  shortDays: (count: number) => `${count}${NBSP}T`,
   days: (count: number) => (count === 1 ? `1${NBSP}Tag` : `${count}${NBSP}Tage`),
   nearDays: ['gestern', 'heute', 'morgen'],
   left: (span: string) => `noch ${span}`,

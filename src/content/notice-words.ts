@@ -1,3 +1,5 @@
+import { NBSP } from '../base/nbsp.ts'
+
 /** How the desk notifies staff, and its dialog „Meldungen“. */
 export const noticeWords = {
   open: 'Meldungen',
@@ -9,6 +11,16 @@ export const noticeWords = {
   install: 'Als App installieren',
   isOn: 'Dieses Gerät meldet neue Anfragen, fällige Anrufe, Termine in einer Stunde und was dir jemand weitergibt.',
   refused: 'Der Browser hat es nicht erlaubt. Erlaube Mitteilungen für diese Seite in seinen Einstellungen.',
+  probe: {
+    send: 'Probe schicken',
+    pending: 'Die Probe ist unterwegs …',
+    arrived:
+      'Die Probe ist angekommen. Siehst du sie nicht, hält das Gerät sie zurück: Erlaube Mitteilungen des Browsers in den Einstellungen des Geräts, und schalte „Nicht stören“ aus.',
+    late: `Die Probe ist nach 15${NBSP}Sekunden nicht angekommen. Prüfe, ob das Gerät Internet hat und der Browser im Hintergrund laufen darf.`,
+    gone: 'Die Probe kommt nicht an: Der Browser kennt diese Seite nicht mehr. Schalte „Melden, auch wenn die Seite zu ist“ aus und wieder ein.',
+    refused:
+      'Die Probe kommt gerade nicht an: Der Dienst des Browsers nimmt sie nicht an. Versuch es in ein paar Minuten noch einmal.',
+  },
   support: {
     denied: 'Mitteilungen sind für diese Seite gesperrt. Erlaube sie in den Einstellungen des Browsers.',
     install:

@@ -85,24 +85,37 @@ interface Shown {
   data: string
 }
 
-/** Gives the worker a push message, and presses the notification. Headless Chromium shows none. */
-async function pressNotification(worker: Worker, payload: object): Promise<Shown> {
-  return worker.evaluate(async (payload) => {
-    const work: Promise<unknown>[] = []
-    const send = (type: string, more: object) =>
-      dispatchEvent(Object.assign(new Event(type), { waitUntil: (one: Promise<unknown>) => work.push(one), ...more }))
-    const shown: Shown[] = []
-    ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
-      shown.push({ title, ...options } as unknown as Shown)
-    }
-    send('push', { data: { json: () => payload } })
-    await Promise.all(work)
-    const [notification] = shown as [Shown]
-    send('notificationclick', { notification: { ...notification, close: () => {} } })
-    // No press of a person, so the browser does not focus the window.
-    await Promise.allSettled(work)
-    return notification
-  }, payload)
+/** Gives the worker a push message, and looks at the notification. */
+async function receive(context: BrowserContext, payload: PushPayload | undefined, isPressed = false): Promise<void> {
+  const { title, text: body, ref: data } = payload as PushPayload
+  // The browser may end a worker at any time.
+  await expect(async () => {
+    const worker = context.serviceWorkers().at(-1) as Worker
+    expect(await showNotification(worker, payload as PushPayload, isPressed)).toMatchObject({ title, body, data })
+  }).toPass()
+}
+
+/** Headless Chromium shows none. */
+async function showNotification(worker: Worker, payload: PushPayload, isPressed: boolean): Promise<Shown> {
+  return worker.evaluate(
+    async ({ payload, isPressed }) => {
+      const work: Promise<unknown>[] = []
+      const send = (type: string, more: object) =>
+        dispatchEvent(Object.assign(new Event(type), { waitUntil: (one: Promise<unknown>) => work.push(one), ...more }))
+      const shown: Shown[] = []
+      ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
+        shown.push({ title, ...options } as unknown as Shown)
+      }
+      send('push', { data: { json: () => payload } })
+      await Promise.all(work)
+      const [notification] = shown as [Shown]
+      if (isPressed) send('notificationclick', { notification: { ...notification, close: () => {} } })
+      // No press of a person, so the browser does not focus the window.
+      await Promise.allSettled(work)
+      return notification
+    },
+    { payload, isPressed },
+  )
 }
 
 test('notifies a device that was switched on, opens the request from the notification, and ends with the session', async ({
@@ -119,19 +132,29 @@ test('notifies a device that was switched on, opens the request from the notific
   await page.getByLabel(noticeWords.always(company.hours)).click()
   await expect(page.getByLabel(noticeWords.always(company.hours))).toBeChecked()
   await expectAccessible(page, 'the dialog of notices')
+  const probe = page.getByRole('dialog').getByRole('status').last()
+  await button(page, noticeWords.probe.send).click()
+  await push.until(1)
+  await expect(probe).toHaveText(noticeWords.probe.pending)
+  await receive(context, push.received[0])
+  await expect(probe).toHaveText(noticeWords.probe.arrived)
+  // The next one is lost after the push service has taken it.
+  await page.clock.install()
+  await button(page, noticeWords.probe.send).click()
+  await push.until(2)
+  await expect(async () => {
+    await page.clock.fastForward(15_000)
+    await expect(probe).toHaveText(noticeWords.probe.late, { timeout: 500 })
+  }).toPass()
+  await page.clock.resume()
   await page.keyboard.press('Escape')
 
   await desk.send({ name: 'Paul Push', email: 'paul@example.org', address: 'Weg 3, 48653 Coesfeld' })
-  await push.until(1)
-  const payload = push.received[0]
+  await push.until(3)
+  const payload = push.received[2]
   expect(payload).toMatchObject({ title: expect.stringMatching(/Coesfeld/), ref: expect.stringMatching(/^[\w-]{9}$/) })
   expect(JSON.stringify(payload)).not.toContain('Paul')
-  // The browser may end a worker at any time.
-  await expect(async () => {
-    const worker = context.serviceWorkers().at(-1) as Worker
-    const { title, text: body, ref: data } = payload as PushPayload
-    expect(await pressNotification(worker, { title, text: body, ref: data })).toMatchObject({ title, body, data })
-  }).toPass()
+  await receive(context, payload, true)
   await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Paul Push')
 
   await button(page, words.leave.open).click()
@@ -140,5 +163,5 @@ test('notifies a device that was switched on, opens the request from the notific
   await desk.send({ name: 'Nach Feierabend', email: 'nach@example.org' })
   await signIn(page, desk)
   await expect(row(page, 'Nach Feierabend').first()).toBeVisible()
-  expect(push.received).toHaveLength(1)
+  expect(push.received).toHaveLength(3)
 })

@@ -15,7 +15,7 @@ export function bareDeps(store: RouteDeps['store']): RouteDeps {
     log: () => {},
     trustedProxies: 0,
     linkSecret: '',
-    push: createPushAccess({ PUSH_SERVICES: null }, ''),
+    push: createPushAccess({ PUSH_SERVICES: null, MAIL_FROM: { name: '', address: 'dach@example.org' } }, ''),
     questions: [],
     staff: [],
     later: () => {},

@@ -16,14 +16,18 @@ export const siteUrl = 'https://www.example.org'
 export const ERIKA = { name: 'Erika Mustermann', address: 'erika@example.org' }
 export const MAX = { name: 'Max Mustermann', address: 'max@example.org' }
 
-export async function openDesk() {
+/** @param pushServices origins */
+export async function openDesk(pushServices = [PUSH_ORIGIN]) {
   const store = await openTestStore()
   const { log, events } = recordLog()
   const clock = { now: NIGHT }
   const background: Promise<unknown>[] = []
   const deps = {
     ...{ store, linkSecret, siteUrl, log },
-    push: createPushAccess({ PUSH_SERVICES: [PUSH_ORIGIN] }, linkSecret),
+    push: createPushAccess(
+      { PUSH_SERVICES: pushServices, MAIL_FROM: { name: '', address: 'dach@example.org' } },
+      linkSecret,
+    ),
     publicKeys: [publicKey],
     staff: [ERIKA, MAX],
     promise: PROMISE,
@@ -95,6 +99,7 @@ export const VERBS: DeskRequest[] = [
   { do: 'cost', month: '2026-06', source: '', euros: 1 },
   { do: 'feed', renew: true },
   { do: 'push', device: null },
+  { do: 'try-push' },
   { do: 'news', since: 0 },
   { do: 'leave', everywhere: true },
 ]

@@ -46,7 +46,7 @@ import {
   requestSignInLink,
   type SignInDeps,
 } from './sign-in.ts'
-import { type PushAccess, type PushStore, showNews, switchPush } from './switch-push.ts'
+import { type PushAccess, type PushStore, showNews, switchPush, tryPush } from './switch-push.ts'
 import { takeStep } from './take-step.ts'
 
 export interface DeskDeps extends SignInDeps, Pick<Parameters<typeof submitLead>[1], 'promise' | 'hasWebhook'> {
@@ -176,6 +176,7 @@ const HANDLERS: Handlers = {
   },
 
   push: async ({ device }, context) => (await switchPush(device, context)) ?? respondError(INVALID),
+  'try-push': (_asked, context) => tryPush(context),
   news: ({ since }, context) => showNews(since, context),
 
   async leave({ everywhere }, { store, session }) {

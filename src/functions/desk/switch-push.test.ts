@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { submit } from '../../../tests/support/delivery.ts'
 import { LIST, MAX, openDesk, PUSH_ORIGIN } from '../../../tests/support/open-desk.ts'
-import { startPushService } from '../../../tests/support/push-service.ts'
+import { type PushFault, startPushService } from '../../../tests/support/push-service.ts'
 import { sampleLead } from '../../../tests/support/sample-leads.ts'
 import { fromBase64Url } from '../../base/base64url.ts'
 import { MINUTE } from '../../base/durations.ts'
@@ -63,6 +63,26 @@ it('refuses endpoints inside the own network and invalid keys', async () => {
     expect([status, body.code], JSON.stringify(change).slice(0, 99)).toEqual([422, 'invalid_request'])
   }
   expect(await store.listPushDevices()).toEqual([])
+})
+
+it('sends a probe to the device of the session, and says if it has to be switched on again', async () => {
+  const faults: (PushFault | null)[] = []
+  await using push = await startPushService({ fault: () => faults.shift() ?? null })
+  const { store, ask, signIn } = await openDesk([push.origin])
+  const max = await signIn(MAX.address)
+  const tryPush = async (session?: string) => (await ask({ do: 'try-push' }, session)).body
+  expect(await tryPush()).toEqual({ problem: 'gone' })
+  await ask({ do: 'push', device: { ...push.subscribe(), isQuiet: true } }, max)
+  await ask({ do: 'push', device: { ...push.subscribe(), isQuiet: true } })
+  expect(await tryPush()).toEqual({ problem: null })
+  expect(push.messages).toMatchObject([{ payload: { title: 'Probe', tag: 'probe', ref: null } }])
+  expect(push.messages[0]?.endpoint).toBe((await ask({ do: 'push' })).body.device.endpoint)
+  faults.push(500, 403, 410)
+  expect(await tryPush()).toEqual({ problem: 'refused' })
+  expect(await tryPush()).toEqual({ problem: 'gone' })
+  expect(await store.listPushDevices()).toHaveLength(2)
+  expect(await tryPush()).toEqual({ problem: 'gone' })
+  expect((await store.listPushDevices()).map(({ address }) => address)).toEqual([MAX.address])
 })
 
 it('answers how many leads of visitors are new and unanswered, the newest and the oldest of them', async () => {

@@ -1,7 +1,10 @@
+import { pushWords as words } from '../../content/push-words.ts'
 import { type DeskAnswers, type DeskNews, MAX_NEWS } from '../../lead/desk/desk-api.ts'
 import type { DeskRequest } from '../../lead/desk/desk-request.ts'
+import { GONE } from '../../lead/outbox/message-rules.ts'
+import { DeliveryError } from '../../lead/outbox/transport.ts'
 import { isNewLead } from '../../lead/push/news.ts'
-import type { PushSubscriptionKeys } from '../../lead/push/push-message.ts'
+import { PROBE, type PushSender, type PushSubscriptionKeys } from '../../lead/push/push-message.ts'
 import type { News, PushDevices } from '../../lead/store/push-devices.ts'
 import type { SignIn } from '../../lead/store/sign-ins.ts'
 import { townOnly } from '../../lead/town.ts'
@@ -14,6 +17,7 @@ export interface PushAccess {
   publicKey(): Promise<string>
   /** False if the endpoint is at no known push service, or a key is invalid. */
   accepts(device: PushSubscriptionKeys): boolean
+  send: PushSender['send']
 }
 
 interface Context {
@@ -34,6 +38,24 @@ export async function switchPush(
   if (device === null) await store.removePushDevice({ signIn })
   const [key, stored] = await Promise.all([push.publicKey(), store.findPushDevice(signIn)])
   return { key, device: stored && { endpoint: stored.endpoint, isQuiet: stored.isQuiet } }
+}
+
+/** Statuses of a push service that does not know this key of the server any more. */
+const WRONG_KEY = /^EHTTP_40[013]$/
+
+/** Sends a notification to the device of this session. */
+export async function tryPush({ store, push, session: { id: signIn } }: Context): Promise<DeskAnswers['try-push']> {
+  const device = await store.findPushDevice(signIn)
+  if (device === null) return { problem: 'gone' }
+  try {
+    await push.send(device, { payload: { ...words.probe, tag: PROBE, ref: null }, topic: PROBE })
+    return { problem: null }
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error
+    const { code } = error
+    if (code === GONE) await store.removePushDevice({ signIn, endpoint: device.endpoint })
+    return { problem: code === GONE || WRONG_KEY.test(code) ? 'gone' : 'refused' }
+  }
 }
 
 export async function showNews(since: number, { store, time: now }: Context): Promise<DeskNews> {

@@ -66,6 +66,8 @@ export interface DeskAnswers {
   feed: { address: string | null; createdAt: number | null }
   /** `key`: the public key that a subscription needs, base64url. `device`: of this session, `null` if it is switched off. */
   push: { key: string; device: { endpoint: string; isQuiet: boolean } | null }
+  /** `gone`: the device has to be switched on again. `refused`: the push service did not take the message now. */
+  'try-push': { problem: 'gone' | 'refused' | null }
   news: DeskNews
   leave: Record<string, never>
 }

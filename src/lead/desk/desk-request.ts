@@ -159,6 +159,8 @@ const DeskRequestSchema = v.variant('do', [
       v.nullable(v.object({ endpoint: text(2000), p256dh: text(100), auth: text(30), isQuiet: v.boolean() })),
     ),
   }),
+  // Sends a notification to the device of this session.
+  v.object({ do: v.literal('try-push') }),
   // A lead may become visible some seconds after its arrival.
   v.object({ do: v.literal('news'), since: time }),
   v.object({ do: v.literal('leave'), everywhere: v.boolean() }),

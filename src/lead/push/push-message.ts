@@ -18,6 +18,9 @@ export interface PushPayload {
   ref: string | null
 }
 
+/** Tag and topic of a notification that only shows that notifications arrive. */
+export const PROBE = 'probe'
+
 export interface PushMessage {
   payload: PushPayload
   /** A message that was not delivered yet is replaced by a later one with the same topic. */

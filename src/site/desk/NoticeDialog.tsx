@@ -10,7 +10,7 @@ import { playSound } from './play-sound.ts'
 import { settings } from './settings.ts'
 import { Tick } from './Tick.tsx'
 import { takeInstallOffer } from './worker/install.ts'
-import { endPush, pushSupport, switchPushOn } from './worker/push-device.ts'
+import { endPush, pushSupport, switchPushOn, tryPush } from './worker/push-device.ts'
 
 const QUERY = ['push']
 
@@ -45,6 +45,7 @@ function PushTicks({ ask }: { ask: Ask }) {
   const client = useQueryClient()
   const known = useQuery({ queryKey: QUERY, queryFn: () => ask({ do: 'push' }), gcTime: 0 })
   const device = known.data?.device ?? null
+  const readAgain = () => client.invalidateQueries({ queryKey: QUERY })
   const change = useMutation({
     /** @param isQuiet `null`: off */
     async mutationFn(isQuiet: boolean | null) {
@@ -53,8 +54,10 @@ function PushTicks({ ask }: { ask: Ask }) {
       await endPush()
       return true
     },
-    onSettled: () => client.invalidateQueries({ queryKey: QUERY }),
+    onMutate: () => probe.reset(),
+    onSettled: readAgain,
   })
+  const probe = useMutation({ mutationFn: () => tryPush(ask), networkMode: 'always', onSettled: readAgain })
   const error = change.error ?? known.error
   const { hours } = settings()
   const isBusy = known.isPending || change.isPending
@@ -78,6 +81,14 @@ function PushTicks({ ask }: { ask: Ask }) {
       )}
       <p role="status" className={error || change.data === false ? 'strong' : 'desk-quiet'}>
         {error ? deskWords.troubles[error.trouble] : change.data === false ? words.refused : device && words.isOn}
+      </p>
+      {device && (
+        <Button disabled={isBusy || probe.isPending} onClick={() => probe.mutate()} label={words.probe.send} />
+      )}
+      <p role="status">
+        {probe.isPending && words.probe.pending}
+        {probe.error && deskWords.troubles[probe.error.trouble]}
+        {probe.data && words.probe[probe.data]}
       </p>
     </>
   )

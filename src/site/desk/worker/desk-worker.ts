@@ -73,9 +73,9 @@ async function answer(request: Request, path: string): Promise<Response> {
 }
 
 async function show({ title, text, tag, ref }: PushPayload): Promise<void> {
-  for (const client of await worker.clients.matchAll()) client.postMessage('news')
   // Always: browsers end a subscription whose messages show nothing.
   await worker.registration.showNotification(title, { body: text, tag, icon: '/icon-192.png', data: ref })
+  for (const client of await worker.clients.matchAll()) client.postMessage({ pushed: tag })
 }
 
 async function open(notification: Notification): Promise<void> {

@@ -1,4 +1,6 @@
 import { toBase64Url } from '../../../base/base64url.ts'
+import { SECOND } from '../../../base/durations.ts'
+import { PROBE } from '../../../lead/push/push-message.ts'
 import type { Ask } from '../ask-desk.ts'
 import { readyWorker } from './use-worker.ts'
 
@@ -31,6 +33,24 @@ async function subscribe(ask: Ask, key: string, isQuiet: boolean): Promise<boole
   if (!endpoint || !p256dh || !auth) return false
   await ask({ do: 'push', device: { endpoint, p256dh, auth, isQuiet } })
   return true
+}
+
+/** Longer than a message needs if nothing holds it back. */
+const ARRIVES_WITHIN = 15 * SECOND
+
+/** Sends a notification to this device. `late`: the push service took it, but the worker has not got it. */
+export async function tryPush(ask: Ask): Promise<'arrived' | 'late' | 'gone' | 'refused'> {
+  const { promise, resolve } = Promise.withResolvers<'arrived' | 'late'>()
+  const onMessage = ({ data }: MessageEvent) => data.pushed === PROBE && resolve('arrived')
+  navigator.serviceWorker.addEventListener('message', onMessage)
+  try {
+    const { problem } = await ask({ do: 'try-push' })
+    if (problem !== null) return problem
+    setTimeout(resolve, ARRIVES_WITHIN, 'late')
+    return await promise
+  } finally {
+    navigator.serviceWorker.removeEventListener('message', onMessage)
+  }
 }
 
 /** A browser may replace its subscription at any time: then the server gets the new one. */

@@ -66,6 +66,12 @@ export function ChoiceDialog({ title, about, text, choices = [], draft, onClose,
         </h2>
       </div>
       {text && <p>{text}</p>}
+      {draft && (
+        <label className="grid gap-1">
+          {words.optionalNote}
+          <textarea rows={2} {...note.field} />
+        </label>
+      )}
       {choices.length > 0 && (
         <div className="desk-choices">
           {choices.map((choice, index) => {
@@ -85,12 +91,6 @@ export function ChoiceDialog({ title, about, text, choices = [], draft, onClose,
         </div>
       )}
       {children?.(choose)}
-      {draft && (
-        <label className="grid gap-1">
-          {words.optionalNote}
-          <textarea rows={2} {...note.field} />
-        </label>
-      )}
       <p className="flex flex-wrap gap-x-6">
         {onBack && <Button look="link" onClick={onBack} label={words.back} />}
         <Button

@@ -38,23 +38,18 @@ export function dayNumber(time: number): number {
   return Date.UTC(year, month - 1, day) / DAY
 }
 
-/** The due time as short as possible: `neu`, `3 T`, `17:00`, `morgen 9:00`, `Do 26.11.`, or the outcome. */
+/** The due time as short as possible: `neu`, `3 Tage`, `17:00`, `morgen 9:00`, `Do 26.11.`, or the outcome. */
 export function chipOf(lead: ListedLead, now: number): string {
   const status = statusOf(lead, now)
   if (status === 'answered') return lead.outcome && outcomeWords[lead.outcome]
   if (status === 'quarantined' || status === 'anonymised') return ''
   const at = attentionAt(lead)
   if (at === NO_DATE) return words.noDate
-  if (status === 'overdue') return shortSpan(now - at)
+  if (status === 'overdue') return span(now - at)
   if (lead.version === 0 && lead.answeredAt === null) return words.isNew
   const days = dayNumber(at) - dayNumber(now)
   if (days === 0) return germanDate(at).time.replace(/^0/, '')
   return (days === 1 && !isPlanned(lead)) || (isPlanned(lead) && hasHour(lead)) ? dayAndTime(at, now) : dayOf(at, now)
-}
-
-/** `20 Min.`, `3 Std.`, `2 T` */
-function shortSpan(duration: number): string {
-  return duration < 2 * DAY ? span(duration) : words.shortDays(Math.floor(duration / DAY))
 }
 
 /** The time left, or the outcome. */

@@ -76,7 +76,10 @@ export const MAX_KILOWATT_PEAK = 1000
 export const MAX_EUROS = 10_000_000
 
 /** Derived from a lead's history. Stored with the lead only for lists; never changed on its own. */
-export type DeskState = Pick<StoredLead, 'answeredAt' | 'assignedTo' | 'tries' | 'tryAgainAt' | keyof Result>
+export type DeskState = Pick<
+  StoredLead,
+  'answeredAt' | 'closedAt' | 'assignedTo' | 'tries' | 'tryAgainAt' | keyof Result
+>
 
 /** The last result of a call. */
 type Result = Pick<StoredLead, 'outcome' | 'nextAt' | 'kilowattPeak' | 'euros' | 'lossReason'>
@@ -90,7 +93,14 @@ export const NO_RESULT: Readonly<Result> = {
 }
 export const RESULT = Object.keys(NO_RESULT) as (keyof Result)[]
 
-export const UNTOUCHED = { version: 0, assignedTo: '', tries: 0, tryAgainAt: null, ...NO_RESULT } as const
+export const UNTOUCHED = {
+  version: 0,
+  closedAt: null,
+  assignedTo: '',
+  tries: 0,
+  tryAgainAt: null,
+  ...NO_RESULT,
+} as const
 
 /** Leaves out undone entries and the `undone` entries themselves. */
 export function effectiveEntries<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'detail'>>(
@@ -118,7 +128,14 @@ export function isMove<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'at' | '
 
 /** @param entries oldest first */
 export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
-  const state: DeskState = { answeredAt: null, assignedTo: '', tries: 0, tryAgainAt: null, ...NO_RESULT }
+  const state: DeskState = {
+    answeredAt: null,
+    closedAt: null,
+    assignedTo: '',
+    tries: 0,
+    tryAgainAt: null,
+    ...NO_RESULT,
+  }
   for (const { kind, at, by, detail, until, facts } of effectiveEntries(entries)) {
     const hasName = by !== BY_LINK && by !== BY_COMMAND
     if (kind === 'tried') {
@@ -134,8 +151,9 @@ export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
         // The colleague who agreed on a next step also does it.
         if (isPlanned(state) && hasName) state.assignedTo = by
       }
+      state.closedAt = isPlanned(state) ? null : at
     }
-    if (kind === 'reopened') Object.assign(state, { answeredAt: null, ...NO_RESULT })
+    if (kind === 'reopened') Object.assign(state, { answeredAt: null, closedAt: null, ...NO_RESULT })
     if (kind === 'assigned') state.assignedTo = detail
   }
   return state
@@ -144,6 +162,7 @@ export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
 /** Everything that staff can change, except notes. */
 export const CHANGEABLE = [
   'answeredAt',
+  'closedAt',
   'assignedTo',
   'tries',
   'tryAgainAt',

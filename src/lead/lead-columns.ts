@@ -29,6 +29,7 @@ export const LEAD_COLUMNS: Record<keyof StoredLead, LeadColumn> = {
   remindAt: plain('remind_at'),
   dueAt: plain('due_at'),
   answeredAt: plain('answered_at'),
+  closedAt: plain('closed_at'),
   quarantinedAt: plain('quarantined_at'),
   releasedAt: plain('released_at'),
   anonymisedAt: plain('anonymised_at'),

@@ -39,6 +39,9 @@ export function isClosed(lead: Pick<StoredLead, 'answeredAt' | 'outcome'>): bool
   return lead.answeredAt !== null && !isPlanned(lead)
 }
 
+/** When a closed lead was closed. The index has the same expression. */
+export const closedAt = (lead: Pick<StoredLead, 'answeredAt' | 'closedAt'>) => lead.closedAt ?? lead.answeredAt
+
 export function isQuarantined(lead: Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>): boolean {
   return lead.quarantinedAt !== null && lead.releasedAt === null
 }

@@ -41,6 +41,25 @@ it('lists leads in pages, and starts again after a wrong cursor', async () => {
   }
 })
 
+it('lists closed leads by when they were closed, the last one first, however old the first answer is', async () => {
+  const { store, ask, act, clock } = await openDesk()
+  const long = await submit(store, { ref: newReference() })
+  await act(long, { kind: 'answered', outcome: 'offer', text: '', until: NIGHT + HOUR })
+  const others: string[] = []
+  for (let index = 0; index < 50; index += 1) {
+    clock.now += 1
+    const lead = await submit(store, { ref: newReference() })
+    await act(lead, { kind: 'answered', outcome: '', text: '' })
+    others.unshift(lead.ref)
+  }
+  clock.now += 1
+  await act(long, { kind: 'answered', outcome: 'contract', text: '' }, { version: 1 })
+  const list = async (after: string | null) => (await ask({ ...LIST, view: 'answered', after })).body
+  const first = await list(null)
+  const second = await list(first.next)
+  expect([...first.leads, ...second.leads].map(({ ref }: StoredLead) => ref)).toEqual([long.ref, ...others])
+})
+
 it('searches every field of leads in every state, in pages', async () => {
   const { store, ask, act } = await openDesk()
   const wanted = await submit(store, { name: 'Karl Öhlmann', phone: '0049 (0)251 / 12 34 56', email: 'k@oe.example' })

@@ -14,7 +14,7 @@ import {
   type Scope,
   type View,
 } from '../../lead/desk/desk-api.ts'
-import { attentionAt, isClosed, isQuarantined } from '../../lead/lead-status.ts'
+import { attentionAt, closedAt, isClosed, isQuarantined } from '../../lead/lead-status.ts'
 import { laneOf } from '../../lead/outbox/message-rules.ts'
 import type { LeadRecords, ViewFilter, ViewPlace } from '../../lead/store/lead-records.ts'
 import type { OutboxEntry } from '../../lead/store/message.ts'
@@ -152,7 +152,7 @@ function placeOf(lead: StoredLead): ViewPlace {
 }
 
 function sortedBy(lead: StoredLead): number {
-  if (isClosed(lead)) return lead.answeredAt ?? 0
+  if (isClosed(lead)) return closedAt(lead) ?? 0
   return isQuarantined(lead) ? lead.receivedAt : attentionAt(lead)
 }
 

@@ -53,12 +53,12 @@ it.each<[DeskAction, Partial<StoredLead>, object]>([
   ],
   [
     { kind: 'answered', outcome: 'contract', text: '', facts: { kilowattPeak: 9.8, euros: 18_000 } },
-    { answeredAt: LATER, outcome: 'contract', kilowattPeak: 9.8, euros: 18_000 },
+    { answeredAt: LATER, closedAt: LATER, outcome: 'contract', kilowattPeak: 9.8, euros: 18_000 },
     { detail: 'contract', facts: { kilowattPeak: 9.8, euros: 18_000 } },
   ],
   [
     { kind: 'answered', outcome: 'lost', text: '', facts: { lossReason: 'Wohnt zur Miete' } },
-    { answeredAt: LATER, outcome: 'lost', lossReason: 'Wohnt zur Miete' },
+    { answeredAt: LATER, closedAt: LATER, outcome: 'lost', lossReason: 'Wohnt zur Miete' },
     { detail: 'lost', facts: { lossReason: 'Wohnt zur Miete' } },
   ],
   [{ kind: 'note', text: 'Hund im Garten' }, {}, { text: 'Hund im Garten' }],

@@ -124,8 +124,8 @@ export function afterChange<Changed extends ActedLead>(lead: Changed, { set, cor
 /** The fields that each kind of entry may change. The others keep their value: an older version may have set it without an entry. */
 const CHANGES: Record<HistoryKind, readonly (keyof DeskState)[]> = {
   tried: ['tries', 'tryAgainAt', 'assignedTo'],
-  answered: ['answeredAt', 'tryAgainAt', 'assignedTo', ...RESULT],
-  reopened: ['answeredAt', 'tryAgainAt', ...RESULT],
+  answered: ['answeredAt', 'closedAt', 'tryAgainAt', 'assignedTo', ...RESULT],
+  reopened: ['answeredAt', 'closedAt', 'tryAgainAt', ...RESULT],
   corrected: [],
   supplemented: [],
   note: [],

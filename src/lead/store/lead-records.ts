@@ -46,7 +46,7 @@ export interface LeadRecords {
 
   /**
    * A page of a view after the lead `after`. `unanswered` and `planned`: by attentionAt (lead-status.ts), earliest
-   * first, optionally only up to `until`. `answered`: without planned ones. Other views: newest first.
+   * first, optionally only up to `until`. `answered`: without planned ones, last closed first. `quarantined`: newest first.
    */
   listView(options: ViewFilter & { after?: ViewPlace; limit: number }): Promise<StoredLead[]>
 

@@ -20,6 +20,8 @@ export interface StoredLead extends Lead {
   dueAt: number
   /** The first answer. A later one may change `outcome`; its time is in the history. */
   answeredAt: number | null
+  /** The result that left nothing to do. `null` if the lead is open, or was closed by an older version. */
+  closedAt: number | null
   /** Set if the lead looked like spam. Staff see it in the digest; its address gets no mail. */
   quarantinedAt: number | null
   releasedAt: number | null

@@ -183,7 +183,8 @@ export function describeHistory(open: OpenTwice): void {
     const late = await context.add({ dueAt: NOON + 3 })
     const soon = await context.add({ dueAt: NOON + 2 })
     const tried = await context.add({ dueAt: NOON + 1, tryAgainAt: NOON + 9, tries: 1 })
-    const [first, second] = [await context.add({ answeredAt: NOON + 1 }), await context.add({ answeredAt: NOON + 2 })]
+    const [first, second] = [await context.add({ answeredAt: NOON + 2 }), await context.add({ answeredAt: NOON + 3 })]
+    const closedLater = await context.add({ answeredAt: NOON + 1, outcome: 'contract', closedAt: NOON + 4 })
     const suspects = [
       await context.add({ quarantinedAt: NOON, receivedAt: NOON }),
       await context.add({ quarantinedAt: NOON, receivedAt: NOON + 1 }),
@@ -191,12 +192,12 @@ export function describeHistory(open: OpenTwice): void {
     await context.add({ answeredAt: NOON, anonymisedAt: NOON })
     expect(await refs({ view: 'unanswered' })).toEqual([soon.ref, late.ref, tried.ref])
     expect(await refs({ view: 'unanswered', until: NOON + 3 })).toEqual([soon.ref, late.ref])
-    expect(await refs({ view: 'answered' })).toEqual([second.ref, first.ref])
+    expect(await refs({ view: 'answered' })).toEqual([closedLater.ref, second.ref, first.ref])
     expect(await refs({ view: 'quarantined' })).toEqual(suspects.map(({ ref }) => ref).reverse())
     const count = (filter: ViewFilter, most = 9) => context.store.countView({ ...filter, most })
     expect([await count({ view: 'unanswered' }), await count({ view: 'unanswered' }, 2)]).toEqual([3, 2])
     expect(await count({ view: 'unanswered', until: NOON + 2 })).toBe(1)
-    expect([await count({ view: 'answered' }), await count({ view: 'quarantined' })]).toEqual([2, 2])
+    expect([await count({ view: 'answered' }), await count({ view: 'quarantined' })]).toEqual([3, 2])
   })
 
   it.each(['unanswered', 'answered', 'quarantined'] as const)(

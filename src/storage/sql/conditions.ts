@@ -29,5 +29,8 @@ export const IS_PLANNED = `l.answered_at is not null and l.anonymised_at is null
 /** When a planned lead is due. The same expression as in the index. */
 export const PLANNED_AT = `coalesce(l.try_again_at, l.next_at, ${NO_DATE})`
 
+/** When a closed lead was closed: closedAt in src/lead/lead-status.ts. The same expression as in the index. */
+export const CLOSED_AT = 'coalesce(l.closed_at, l.answered_at)'
+
 /** When an unanswered lead is due: attentionAt in src/lead/lead-status.ts. The same expression as in the index. */
 export const ATTENTION = 'coalesce(l.try_again_at, l.due_at)'

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
+import { DAY } from '../../src/base/durations.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { contactLabels, historyWords } from '../../src/content/record-words.ts'
 import { expectAccessible } from '../support/axe.ts'
@@ -135,6 +136,49 @@ test('works two hours without reception: six steps wait, two of them meet those 
   expect(await stored(page, 'desk-step/')).toEqual([])
 })
 
+test('shows the list before its script runs, and nothing of it after a week without reception', async ({
+  page,
+  context,
+  desk,
+  guard,
+}) => {
+  guard.allow(OFFLINE)
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('.desk-row')) return
+      observer.disconnect()
+      Object.assign(window, { rowsCame: document.readyState })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const rowsCame = () => page.evaluate(() => (window as { rowsCame?: string }).rowsCame)
+  await desk.send({ name: 'Elif <b>Eilig</b>', email: 'elif@example.org' })
+  await signIn(page, desk)
+  await expectOnDevice(page)
+  await context.setOffline(true)
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 375, height: 740 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto(`${desk.url}/anfragen`)
+    await expect(notices(page)).toContainText(words.troubles.offline)
+    await expect(row(page, 'Elif <b>Eilig</b>')).toHaveCount(1)
+    // Scripts of the desk run when the page is parsed.
+    expect(await rowsCame()).toBe('loading')
+    await open(page, 'Elif <b>Eilig</b>')
+  }
+  // A phone that shows a lead shows no list.
+  await page.reload()
+  await expect(pane(page)).toBeVisible()
+  expect(await rowsCame()).not.toBe('loading')
+
+  await page.evaluate((week) => localStorage.setItem('desk-contact', String(Date.now() - week)), 7 * DAY)
+  await page.goto(`${desk.url}/anfragen`)
+  await expect(notices(page)).toContainText(words.troubles.offline)
+  expect(await rowsCame()).toBe(undefined)
+  expect(await stored(page, 'desk-picture')).toEqual([])
+})
+
 test('keeps a new request that waits, lists the steps that wait, and takes one back', async ({
   page,
   context,
@@ -201,7 +245,7 @@ test('leaves nothing of a request on a device that signs out, or is signed out f
   guard,
 }) => {
   guard.allow(OFFLINE)
-  const mine = ['desk-copy/', 'desk-step/', 'desk-draft/', 'desk-session']
+  const mine = ['desk-copy/', 'desk-picture', 'desk-step/', 'desk-draft/', 'desk-session']
   await desk.send({ name: 'Lotte Lang', email: 'lotte@example.org' })
   await signIn(page, desk)
   await expectOnDevice(page)

@@ -4,6 +4,7 @@ import type { StepSender } from './create-step-sender.ts'
 import { DeskHead } from './DeskHead.tsx'
 import { keepShown, readShown } from './device-storage.ts'
 import { useCopiesOf } from './keep-copies.ts'
+import { usePicture } from './keep-picture.ts'
 import { LeadColumn } from './LeadColumn.tsx'
 import { ListPane } from './ListPane.tsx'
 import { ListTools } from './ListTools.tsx'
@@ -16,7 +17,7 @@ import { nameOf, type Team, useNewest, useTeam } from './team.ts'
 import { useActions } from './use-actions.ts'
 import { useKeys } from './use-keys.ts'
 import { useLeads } from './use-leads.ts'
-import { type LoadedList, type ShownList, useList } from './use-list.ts'
+import { isOpenList, type LoadedList, type ShownList, useList } from './use-list.ts'
 import { useNews } from './use-news.ts'
 
 interface Props {
@@ -51,6 +52,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
   const actions = useActions(ask, leads, team, setStatus)
   const news = useNews(ask, newest?.now, open)
   useCopiesOf(list.data, shown, ask)
+  usePicture(isOpenList(shown) && list.data !== undefined)
   useReturnToRow(open)
   useFirstLead(list.data, [shown.view, shown.scope, shown.colleague, shown.search].join('/'), open)
   useKeys({

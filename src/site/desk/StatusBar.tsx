@@ -3,7 +3,7 @@ import { SECOND } from '../../base/durations.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { Button } from './Button.tsx'
 import { openLead } from './route.ts'
-import { isSideBySide } from './row-focus.ts'
+import { isSideBySide } from './side-by-side.ts'
 
 /** The result of the last action. */
 export interface Status {

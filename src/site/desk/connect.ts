@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
-import { DAY, HOUR } from '../../base/durations.ts'
+import { HOUR } from '../../base/durations.ts'
 import type { DeskLead } from '../../lead/desk/desk-api.ts'
 import { type Ask, askDesk, type DeskError } from './ask-desk.ts'
 import { createStepSender } from './create-step-sender.ts'
 import { keepContact, readContact, readSession } from './device-storage.ts'
 import { keepCopies } from './keep-copies.ts'
+import { isSilent } from './silence.ts'
 import { forgetRequests } from './steps.ts'
 import { storeLead } from './use-leads.ts'
 
@@ -37,13 +38,9 @@ export function connect(session: string, onSignedOut: () => void) {
   return { ask, client, steps }
 }
 
-/** Copies of requests and waiting steps stay on a device for this time without an answer of the server. */
-const MAX_SILENCE = 7 * DAY
-
 /** Returns whether there was something to forget. */
 export function forgetAfterSilence(): boolean {
-  const contact = readContact()
-  if (contact === 0 || Date.now() - contact < MAX_SILENCE) return false
+  if (!isSilent()) return false
   forgetRequests()
   return true
 }

@@ -7,6 +7,7 @@ const KEYS_OFF = 'desk-keys-off'
 const SHOWN = 'desk-shown'
 const SOUND = 'desk-sound'
 const NEWS_SEEN = 'desk-news-seen'
+const PICTURE = 'desk-picture'
 const CONTACT = 'desk-contact'
 const DRAFT = 'desk-draft/'
 const STEP = 'desk-step/'
@@ -36,7 +37,7 @@ function store(key: string, value: string): boolean {
 function keep(key: string, value: string): boolean {
   if (value === '') return delete storage[key]
   if (store(key, value)) return true
-  forget(COPY)
+  for (const prefix of [COPY, PICTURE]) forget(prefix)
   return store(key, value)
 }
 
@@ -93,6 +94,10 @@ export const keepStep = (id: string, step: object | null) => keep(STEP + id, ste
 export const readCopies = <Copy>() => readAll<Copy>(COPY)
 export const keepCopy = (key: string, copy: object | null) => keep(COPY + key, copy ? JSON.stringify(copy) : '')
 
+/** The list as HTML. */
+export const readPicture = () => read(PICTURE)
+export const keepPicture = (html: string) => store(PICTURE, html) || forget(PICTURE)
+
 /** The time of the last answer of the server, in milliseconds since the Unix epoch. */
 export const readContact = () => Number(read(CONTACT))
 export const keepContact = (time: number) => keep(CONTACT, String(time))
@@ -106,7 +111,7 @@ export const switchSound = (on: boolean) => keep(SOUND, on ? '1' : '')
 
 /** Only for steps.ts, which has more of them in memory. */
 export function forgetStoredRequests(): void {
-  for (const prefix of [COPY, STEP, CONTACT, NEWS_SEEN]) forget(prefix)
+  for (const prefix of [COPY, PICTURE, STEP, CONTACT, NEWS_SEEN]) forget(prefix)
 }
 
 /** Removes what a colleague typed, and whose requests they looked at. */

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { navigate, openLead } from './route.ts'
+import { isSideBySide } from './side-by-side.ts'
 import type { LoadedList } from './use-list.ts'
-
-/** As in desk.css. */
-const SIDE_BY_SIDE = '(min-width: 46.5rem)'
 
 /** Moves the focus in the list, from the row that has it or is open. Next to the list, it opens: keys act on the open lead. */
 export function moveFocus(by: 1 | -1): void {
@@ -14,9 +12,6 @@ export function moveFocus(by: 1 | -1): void {
   row?.focus()
   if (row?.dataset.ref && isSideBySide()) openLead(row.dataset.ref)
 }
-
-/** True if list and lead are next to each other. */
-export const isSideBySide = () => matchMedia(SIDE_BY_SIDE).matches
 
 /**
  * Opens the first lead of a list if there is room next to it. If the list changes, a lead that is not in it closes.

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { DESK_PATH } from '../../../lead/desk/desk-api.ts'
 import { navigate } from '../route.ts'
+import { trustedTypes } from '../trusted-types.ts'
 import { WORKER_PATH } from './worker-path.ts'
 
 /** `null` if the browser has no workers or its storage is switched off. */
@@ -23,12 +24,6 @@ export function useWorker(): void {
   }, [])
 }
 
-/** Our policy requires a trusted type. Safari before 26 and Firefox before 148 have none. */
 function trusted(url: string): string {
-  const types = (window as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } }).trustedTypes
-  return types?.createPolicy('desk', { createScriptURL: (same) => same }).createScriptURL(url) ?? url
-}
-
-interface Policy {
-  createScriptURL(url: string): string
+  return trustedTypes?.createPolicy('desk', { createScriptURL: (same: string) => same }).createScriptURL(url) ?? url
 }

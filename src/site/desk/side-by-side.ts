@@ -1,0 +1,5 @@
+/** As in desk.css. */
+const SIDE_BY_SIDE = '(min-width: 46.5rem)'
+
+/** True if list and lead are next to each other. */
+export const isSideBySide = () => matchMedia(SIDE_BY_SIDE).matches

@@ -1,0 +1,7 @@
+interface TrustedTypes {
+  /** What its functions return is trusted. */
+  createPolicy<Rules extends Record<string, (text: string) => string>>(name: string, rules: Rules): Rules
+}
+
+/** Our policy requires trusted types. Safari before 26 and Firefox before 148 have none. */
+export const trustedTypes = (window as { trustedTypes?: TrustedTypes }).trustedTypes

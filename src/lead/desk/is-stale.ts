@@ -22,13 +22,16 @@ export function isStale(
 }
 
 /** The entry that a refusal is about. */
-export const newestConflict = (history: readonly HistoryEntry[]) => history.findLast(({ kind }) => kind !== 'note')
+export const newestConflict = (history: readonly HistoryEntry[]) => history.findLast(({ kind }) => !isHarmless(kind))
 
 /** Changes of the assignee, of the contact data and of the outcome do not conflict. */
 const SUBJECTS: Partial<Record<HistoryKind, string>> = { assigned: 'assignee', corrected: 'contact' }
 
-/** Notes and the visitor's answers conflict with nothing; undoing conflicts with all the rest. */
+/** Notes and the visitor's answers conflict with nothing. */
+const isHarmless = (kind: HistoryKind) => kind === 'note' || kind === 'supplemented'
+
+/** Undoing conflicts with all the rest. */
 function isConflict(newer: HistoryKind, kind: HistoryKind): boolean {
-  if (newer === 'note' || newer === 'supplemented') return false
+  if (isHarmless(newer)) return false
   return newer === 'undone' || kind === 'undone' || SUBJECTS[newer] === SUBJECTS[kind]
 }

@@ -16,6 +16,9 @@ export const THANKS = 'danke'
 /** The path of that page, or `''`. */
 export type ThanksPage = '' | `/${typeof THANKS}`
 
+/** Whether the voluntary questions follow the confirmation: there are some, and no page takes its place. */
+export type AsksAfterSending = boolean
+
 export const PICTURE_MARK = /<img data-picture="([^"]*)" alt="([^"]*)">/g
 
 /** The names of a text's pictures, in order. */

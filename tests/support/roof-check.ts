@@ -34,7 +34,8 @@ export async function failSending(page: Page): Promise<void> {
 }
 
 export function submitButton(page: Page): Locator {
-  return form(page).locator('[type=submit]')
+  // The button of the questions after sending names a form of its own.
+  return form(page).locator('[type=submit]:not([form])')
 }
 
 /** The toast that is shown, if one is. */

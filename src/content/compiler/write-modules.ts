@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { Theme } from '../brand/theme.ts'
 import { deriveCompany } from '../company.ts'
 import type { LegalLinks, LegalPage, LegalPages } from '../legal-page.ts'
-import { type ContentPages, THANKS, type ThanksPage } from '../pages.ts'
+import { type AsksAfterSending, type ContentPages, THANKS, type ThanksPage } from '../pages.ts'
 import type { Ground, Logos, NamedPictures, Pictures } from '../picture-facts.ts'
 import { type Figures, formatFigures } from '../placeholders.ts'
 import type { ContentFile } from '../schema/content-files.ts'
@@ -40,9 +40,11 @@ export function writeModules(
   writeModule(root, 'legal-links', 'LegalLinks', '../legal-page.ts', links)
   writeModule(root, 'legal-pages', 'LegalPages', '../legal-page.ts', legal)
   writeModule(root, 'content-pages', 'ContentPages', '../pages.ts', pages)
-  // A separate module, because the form and its function need only this.
+  // Separate modules, because the form and its function need only these.
   const hasThanks = pages.some(({ slug }) => slug === THANKS)
   writeModule(root, 'thanks-page', 'ThanksPage', '../pages.ts', (hasThanks ? `/${THANKS}` : '') satisfies ThanksPage)
+  const asks: AsksAfterSending = content['questions.yaml'].length > 0 && !hasThanks
+  writeModule(root, 'asks-after-sending', 'AsksAfterSending', '../pages.ts', asks)
   writeModule(root, 'pictures', 'Pictures', '../picture-facts.ts', pictures)
   writeModule(root, 'named-pictures', 'NamedPictures', '../picture-facts.ts', named)
   writeModule(root, 'ground', 'Ground', '../picture-facts.ts', ground)

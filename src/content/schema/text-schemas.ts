@@ -182,11 +182,12 @@ export const TEXT_FILES = {
   }),
   /** The page behind the link in the confirmation. The browser fills in `{time}` and `{due}`. */
   'page/your-request.yaml': group({
-    ...texts('title', 'intro', 'receivedAt', 'due', 'answered', 'unknown', 'offline'),
+    ...texts('title', 'note', 'due', 'answered', 'overdue', 'receivedAt', 'unknown', 'offline', 'retry', 'help'),
     code: group(texts('label', 'hint', 'show')),
-    questions: group(
-      texts('afterSending', 'title', 'note', 'optional', 'open', 'submit', 'submitting', 'invalid', 'tooLong'),
-    ),
+    questions: group({
+      ...texts('afterSending', 'title', 'note', 'yes', 'no', 'open', 'submit', 'submitting'),
+      ...texts('nothing', 'invalid', 'limits', 'tooLong'),
+    }),
     stored: card,
     failed: card,
     tooMany: text,

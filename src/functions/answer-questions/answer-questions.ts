@@ -1,12 +1,12 @@
 import { DAY } from '../../base/durations.ts'
 import {
-  ANSWER_PREFIX,
   type AnswerRequest,
   CODE_FIELD,
   DO_FIELD,
   OUTCOMES,
   REQUEST_PATH,
   type RequestState,
+  readAnswerFields,
 } from '../../lead/answers/answer-api.ts'
 import { answerLead } from '../../lead/answers/answer-lead.ts'
 import { parseAnswers } from '../../lead/answers/parse-answers.ts'
@@ -166,13 +166,8 @@ async function readForm(
   const body = await readBody(request)
   if (!body.ok) return body.refusal
   const form = new URLSearchParams(body.text)
-  const answers = questions.map(({ id, kind }) => {
-    const name = ANSWER_PREFIX + id
-    return [id, kind === 'choices' ? form.getAll(name) : form.get(name)]
-  })
-  return (
-    toRequest({ do: form.get(DO_FIELD), code: form.get(CODE_FIELD), answers: Object.fromEntries(answers) }) ?? INVALID
-  )
+  const answers = readAnswerFields(questions, form)
+  return toRequest({ do: form.get(DO_FIELD), code: form.get(CODE_FIELD), answers }) ?? INVALID
 }
 
 function toRequest({ do: what, code, key, answers }: Record<string, unknown>): AnswerRequest | null {

@@ -1,5 +1,7 @@
 // The contract between the page `/deine-anfrage`, the form's confirmation, and the function `answer-questions`.
 
+import type { Question } from './questions.ts'
+
 export const ANSWER_FUNCTION_PATH = '/functions/v1/answer-questions'
 /** The code of a request is in the fragment, which no server logs. */
 export const REQUEST_PATH = '/deine-anfrage'
@@ -9,6 +11,18 @@ export const CODE_FIELD = 'code'
 export const DO_FIELD = 'do'
 /** Precedes a question's id in a form's field names. */
 export const ANSWER_PREFIX = 'answer-'
+
+/** The answers in a form, for `parseAnswers`. */
+export function readAnswerFields(
+  questions: readonly Question[],
+  form: Pick<FormData, 'get' | 'getAll'>,
+): Record<string, unknown> {
+  const answers = questions.map(({ id, kind }) => {
+    const name = ANSWER_PREFIX + id
+    return [id, kind === 'choices' ? form.getAll(name) : form.get(name)]
+  })
+  return Object.fromEntries(answers)
+}
 
 /** A visitor without script returns to one of these fragments of `/deine-anfrage`. */
 export const OUTCOMES = { stored: 'gespeichert', withdrawn: 'geloescht', failed: 'nicht-gespeichert' } as const

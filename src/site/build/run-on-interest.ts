@@ -10,7 +10,7 @@ const LOADER = join(import.meta.dirname, '../roof-check/on-interest.ts')
  * @param readScript returns a script's text by path
  */
 export async function runOnInterest(html: string, readScript: (path: string) => string): Promise<string> {
-  const [tag = '', path = ''] = /<script type="module" src="([^"]+)"><\/script>/.exec(html) ?? []
+  const [tag = '', path = ''] = /\s*<script type="module" src="([^"]+)"><\/script>\s*/.exec(html) ?? []
   const scripts = JSON.stringify(listScripts(path, readScript))
   const built = await build({
     entryPoints: [LOADER],

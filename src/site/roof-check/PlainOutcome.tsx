@@ -1,21 +1,14 @@
-import { useEffect, useState } from 'react'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { FAILED_FRAGMENT, SENT_FRAGMENT } from '../../lead/plain-form.ts'
 import { ReachUs } from './ReachUs.tsx'
+import { useRedirected } from './use-redirected.ts'
 
 /**
  * The answer to a request sent without script: the function redirects to a fragment, and `:target` shows it. Script removes it
  * unless the visitor came by that redirect, and when the form has a message of its own.
- *
- * Browsers do not report a redirect by another origin, such as a hosted function. But the post began on this page, so this
- * page is the referrer, after a reload too; a bookmark or a link in a mail has none.
  */
 export function PlainOutcome({ isReplaced }: { isReplaced: boolean }) {
-  const [isRedirected, setRedirected] = useState(true)
-  useEffect(() => {
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    setRedirected(navigation?.redirectCount !== 0 || document.referrer.startsWith(`${location.origin}/`))
-  }, [])
+  const isRedirected = useRedirected()
   const { success, failure } = roofCheckForm.toasts
   if (!isRedirected || isReplaced) return null
   return (

@@ -32,7 +32,8 @@ export function RoofCheckForm({ answer = '' }: { answer?: string }) {
 }
 
 function Form({ answer }: { answer: string }) {
-  const { formRef, onForm, status, sent, errors, townHints, meant, acceptMeant, toast, closeToast } = useRoofCheck()
+  const { formRef, onForm, status, sent, setSent, errors, townHints, meant, acceptMeant, toast, closeToast } =
+    useRoofCheck()
   const [ready, setReady] = useState(false)
   const [touched, setTouched] = useState(false)
   const ToastList = useToasts(touched || toast !== null)
@@ -74,7 +75,14 @@ function Form({ answer }: { answer: string }) {
         {...onForm}
       >
         <div className="form-roof mb-4 lg:mb-0">
-          {isSent && <Sent ref={confirmation} {...sent} onAgain={isFolded ? () => setUnfolded(true) : null} />}
+          {isSent && (
+            <Sent
+              ref={confirmation}
+              sent={sent}
+              onChange={setSent}
+              onAgain={isFolded ? () => setUnfolded(true) : null}
+            />
+          )}
           <PlainOutcome isReplaced={isSent || status === 'failed'} />
           <div className="panel form" hidden={isFolded}>
             <h3 className="display subtitle">{roofCheckForm.roofLegend}</h3>

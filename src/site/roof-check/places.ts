@@ -2,3 +2,5 @@
 
 export const FORM_ID = 'anfrage'
 export const ESTIMATE_ID = 'ueberschlag'
+/** On the page of a request: src/site/pages/deine-anfrage.astro. */
+export const REQUEST_ID = 'deine-anfrage'

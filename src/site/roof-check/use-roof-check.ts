@@ -28,7 +28,7 @@ export function useRoofCheck() {
   const [errors, setErrors] = useState<FieldSentences>({})
   const [toast, setToast] = useState<ToastMessage | null>(null)
   const town = useTownHelp()
-  const { status, sent, isSendingRef, send, watchUnsent } = useSubmission()
+  const { status, sent, setSent, isSendingRef, send, watchUnsent } = useSubmission()
   const email = useEmailHelp()
   const formRef = useRef<HTMLFormElement>(null)
   /** When the last request was sent; reset by typing. */
@@ -107,6 +107,7 @@ export function useRoofCheck() {
     onForm: { onInput, onMouseDown, onClick, onSubmit },
     status,
     sent,
+    setSent,
     errors,
     townHints: town.hints,
     meant: email.meant,

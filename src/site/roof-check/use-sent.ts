@@ -9,6 +9,10 @@ export interface SentRequest {
   at: number
   /** The message asks for an answer by e-mail. */
   byEmail: boolean
+  /** Its idempotency key, which proves to `answer-questions` that this tab sent it. */
+  key: string
+  /** The voluntary questions are answered. */
+  isAnswered?: boolean
 }
 
 /**

@@ -28,10 +28,11 @@ export function useSubmission() {
     isSendingRef.current = false
     setReadOnly(form, false)
     if (stored) {
+      const { key } = attempt.current
       // A new object, for watchUnsent.
       attempt.current = { values: '', key: '' }
       form.reset()
-      setSent({ at: Date.now(), byEmail: lead.message.includes(roofCheckForm.byEmail.text) })
+      setSent({ at: Date.now(), byEmail: lead.message.includes(roofCheckForm.byEmail.text), key })
     }
     // If a thank-you page follows, the form shows no confirmation.
     setStatus(!stored ? 'failed' : thanksPage === '' ? 'sent' : 'idle')
@@ -54,7 +55,7 @@ export function useSubmission() {
     return () => attempt.current === before && !isSendingRef.current
   }
 
-  return { status, sent, isSendingRef, send, watchUnsent }
+  return { status, sent, setSent, isSendingRef, send, watchUnsent }
 }
 
 /** While sending, because success empties the form. `disabled` would drop focus and values. */

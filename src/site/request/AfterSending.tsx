@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { yourRequest } from '../../content/generated/your-request.ts'
+import { loadStylesheet } from '../load-stylesheet.ts'
+import { Done } from './Done.tsx'
+import { QuestionForm } from './QuestionForm.tsx'
+import styles from './questions.css?url'
+import { useAnswers } from './use-answers.ts'
+
+const FORM_ID = 'fragen'
+const { stored, questions: words } = yourRequest
+
+interface Props {
+  /** The idempotency key of the request that was just sent. */
+  idempotencyKey: string
+  isAnswered: boolean
+  onAnswered: () => void
+}
+
+/** The voluntary questions below the confirmation. */
+function AfterSending({ idempotencyKey, isAnswered, onAnswered }: Props) {
+  // After a reload, the focus stays.
+  const [wasAnswered] = useState(isAnswered)
+  const { onSubmit, ...form } = useAnswers({ key: idempotencyKey }, onAnswered)
+  if (isAnswered) return <Done {...stored} level="h3" takesFocus={!wasAnswered} />
+  return (
+    <section aria-labelledby={`${FORM_ID}-title`} className="panel questions">
+      <div>
+        <h3 id={`${FORM_ID}-title`} className="display subtitle">
+          {words.afterSending}
+        </h3>
+        <p className="mt-1 text-base text-soft">{words.note}</p>
+      </div>
+      {/* This is inside the form of the roof check, and a form must not contain another: its fields name it. */}
+      {createPortal(<form id={FORM_ID} noValidate onSubmit={onSubmit} />, document.body)}
+      <QuestionForm {...form} form={FORM_ID} />
+    </section>
+  )
+}
+
+/** Loads its styles. */
+export async function loadAfterSending(): Promise<typeof AfterSending> {
+  await loadStylesheet(styles)
+  return AfterSending
+}

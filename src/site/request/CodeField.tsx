@@ -1,0 +1,27 @@
+import { yourRequest } from '../../content/generated/your-request.ts'
+import { CODE_FIELD } from '../../lead/answers/answer-api.ts'
+
+/** @param id differs between the forms of the page */
+export function CodeField({ id }: { id: string }) {
+  const { label, hint } = yourRequest.code
+  return (
+    <div>
+      <label htmlFor={id} className="strong">
+        {label}
+      </label>
+      <p id={`${id}-hint`} className="text-base text-soft">
+        {hint}
+      </p>
+      <input
+        id={id}
+        name={CODE_FIELD}
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-describedby={`${id}-hint`}
+        className="box"
+      />
+    </div>
+  )
+}

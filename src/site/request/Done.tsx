@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+
+interface Props {
+  title: string
+  text: string
+  level: 'h2' | 'h3'
+  /** The button that had the focus is gone. */
+  takesFocus: boolean
+}
+
+/** In place of a form that was sent. */
+export function Done({ title, text, level: Heading, takesFocus }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) panel.current?.focus()
+  }, [takesFocus])
+  return (
+    <div ref={panel} tabIndex={-1} className="panel panel-sent">
+      <Heading className="display subtitle">{title}</Heading>
+      <p className="mt-2">{text}</p>
+    </div>
+  )
+}

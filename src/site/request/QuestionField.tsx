@@ -1,0 +1,102 @@
+import { yourRequest } from '../../content/generated/your-request.ts'
+import { ANSWER_PREFIX } from '../../lead/answers/answer-api.ts'
+import { MAX_LINE_LENGTH, MAX_TEXT_LENGTH, NO, type Question, YES } from '../../lead/answers/questions.ts'
+
+const words = yourRequest.questions
+
+interface Props {
+  question: Question
+  error: string | undefined
+  /** The id of its form, if that is elsewhere in the document. */
+  form: string | undefined
+}
+
+/** Uncontrolled, like TextField.tsx. */
+export function QuestionField({ question, error, form }: Props) {
+  const { id, kind, hint, unit } = question
+  const name = ANSWER_PREFIX + id
+  const describedBy = error ? `${name}-error` : hint ? `${name}-hint` : undefined
+  const notes = (
+    <>
+      {hint && (
+        <p id={`${name}-hint`} className="text-base text-soft" hidden={!!error}>
+          {hint}
+        </p>
+      )}
+      <p id={`${name}-error`} className="field-error" hidden={!error}>
+        {error}
+      </p>
+    </>
+  )
+  if (kind === 'choice' || kind === 'choices' || kind === 'yes-no') {
+    return (
+      <fieldset aria-describedby={describedBy}>
+        <legend className="strong">{question.question}</legend>
+        {notes}
+        <Chips question={question} name={name} form={form} />
+      </fieldset>
+    )
+  }
+  const box = {
+    id: name,
+    name,
+    form,
+    autoComplete: question.autocomplete || undefined,
+    'aria-describedby': describedBy,
+    'aria-invalid': error ? true : undefined,
+    className: 'box',
+  }
+  return (
+    <div>
+      <label htmlFor={name} className="strong">
+        {question.question}
+        {unit && <span className="sr-only">{` (${unit})`}</span>}
+      </label>
+      {notes}
+      {kind === 'text' ? (
+        <textarea {...box} rows={3} maxLength={MAX_TEXT_LENGTH} />
+      ) : kind === 'number' ? (
+        <span className="question-number">
+          <input {...box} inputMode="numeric" enterKeyHint="next" maxLength={20} />
+          {/* The label says it, too. */}
+          <span aria-hidden="true">{unit}</span>
+        </span>
+      ) : (
+        <input {...box} enterKeyHint="next" maxLength={MAX_LINE_LENGTH} />
+      )}
+    </div>
+  )
+}
+
+/** Answers to tap. A question with one answer has one more that leaves it open, because a radio button cannot be cleared. */
+function Chips({ question, name, form }: Pick<Props, 'question' | 'form'> & { name: string }) {
+  const { kind, options } = question
+  if (kind === 'choices') {
+    return (
+      <div className="question-chips">
+        {options.map((option) => (
+          <label key={option} className="question-tick">
+            <input type="checkbox" name={name} value={option} form={form} className="checkbox" />
+            {option}
+          </label>
+        ))}
+      </div>
+    )
+  }
+  const answers = kind === 'yes-no' ? [YES, NO] : options
+  const labels: Record<string, string> = kind === 'yes-no' ? { [YES]: words.yes, [NO]: words.no } : {}
+  return (
+    <div className="question-chips">
+      {answers.map((value) => (
+        <label key={value} className="choice">
+          <input type="radio" name={name} value={value} form={form} />
+          {labels[value] ?? value}
+        </label>
+      ))}
+      <label className="choice question-open">
+        <input type="radio" name={name} value="" form={form} defaultChecked />
+        {words.open}
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { questions } from '../../content/generated/questions.ts'
+import { yourRequest } from '../../content/generated/your-request.ts'
+import { ReachUs } from '../roof-check/ReachUs.tsx'
+import { QuestionField } from './QuestionField.tsx'
+import type { useAnswers } from './use-answers.ts'
+
+const words = yourRequest.questions
+
+interface Props extends Pick<ReturnType<typeof useAnswers>, 'status' | 'errors'> {
+  /** The id of the form, if it is elsewhere in the document. */
+  form?: string
+}
+
+/** The voluntary questions and their button, after sending and on the page of a request. */
+export function QuestionForm({ status, errors, form }: Props) {
+  const isSending = status === 'sending'
+  return (
+    <>
+      {questions.map((question) => (
+        <QuestionField key={question.id} question={question} error={errors[question.id]} form={form} />
+      ))}
+      <div>
+        <button type="submit" form={form} className="button" aria-disabled={isSending || undefined}>
+          {isSending ? words.submitting : words.submit}
+        </button>
+        {/* Empty from the start: screen readers announce only changes. */}
+        <div role="status">
+          {status === 'nothing' && <p className="question-trouble">{words.nothing}</p>}
+          {(status === 'offline' || status === 'unknown' || status === 'tooMany') && (
+            <p className="question-trouble">{yourRequest[status]}</p>
+          )}
+          {(status === 'unknown' || status === 'tooMany') && <ReachUs />}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { questions } from '../../content/generated/questions.ts'
+import { yourRequest as words } from '../../content/generated/your-request.ts'
+import { OUTCOMES } from '../../lead/answers/answer-api.ts'
+import { ReachUs } from '../roof-check/ReachUs.tsx'
+import { useRedirected } from '../roof-check/use-redirected.ts'
+import { AnswerForm } from './AnswerForm.tsx'
+import { Done } from './Done.tsx'
+import { RequestPanel } from './RequestPanel.tsx'
+import { useRequest } from './use-request.ts'
+import { Withdraw } from './Withdraw.tsx'
+
+/** A visitor's request. Without script, its forms ask for the code, and the function redirects to an outcome. */
+export function RequestPage() {
+  const { shown, open, forget } = useRequest()
+  const isRedirected = useRedirected()
+  if (shown.is === 'withdrawn') return <Withdrawn />
+  const code = shown.is === 'plain' ? null : 'code' in shown ? shown.code : ''
+  return (
+    <>
+      <h1 className="display title">{words.title}</h1>
+      {isRedirected && <PlainOutcomes />}
+      <div className="request-body">
+        <p>{words.note}</p>
+        {code !== null && <RequestPanel shown={shown} onCode={open} />}
+        {/* Hidden, not removed: it keeps what is typed. */}
+        <div hidden={code === ''}>
+          {questions.length > 0 && <AnswerForm code={code} />}
+          <Withdraw code={code} onDone={forget} />
+        </div>
+      </div>
+      {shown.is !== 'unknown' && (
+        <div className="request-help">
+          <p>{words.help}</p>
+          <ReachUs />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** `:target` shows one of them, and request.css then hides the forms. */
+function PlainOutcomes() {
+  const { stored, withdraw, failed } = words
+  return (
+    <>
+      <div id={OUTCOMES.stored} className="panel panel-sent outcome">
+        <h2 className="display subtitle">{stored.title}</h2>
+        <p className="mt-2">{stored.text}</p>
+      </div>
+      <div id={OUTCOMES.withdrawn} className="panel panel-sent outcome">
+        <h2 className="display subtitle">{withdraw.doneTitle}</h2>
+        <p className="mt-2">{withdraw.doneText}</p>
+      </div>
+      <div id={OUTCOMES.failed} className="panel panel-destructive outcome">
+        <h2 className="display subtitle">{failed.title}</h2>
+        <p className="mt-2">{failed.text}</p>
+        <ReachUs />
+      </div>
+    </>
+  )
+}
+
+function Withdrawn() {
+  const { doneTitle, doneText } = words.withdraw
+  return (
+    <>
+      <h1 className="display title">{words.title}</h1>
+      <Done title={doneTitle} text={doneText} level="h2" takesFocus />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { type SubmitEvent, useState } from 'react'
+import { yourRequest } from '../../content/generated/your-request.ts'
+import { DO_FIELD } from '../../lead/answers/answer-api.ts'
+import { ReachUs } from '../roof-check/ReachUs.tsx'
+import { CodeField } from './CodeField.tsx'
+import { answerUrl, callAnswerQuestions, type Trouble } from './call-answer-questions.ts'
+
+const words = yourRequest.withdraw
+
+interface Props {
+  /** `null` without script: the form then asks for it, and the browser sends it. */
+  code: string | null
+  onDone: () => void
+}
+
+/** In two steps: unfold, then confirm. */
+export function Withdraw({ code, onDone }: Props) {
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    if (code === null) return
+    event.preventDefault()
+    setTrouble(null)
+    const reply = await callAnswerQuestions({ do: 'withdraw', code })
+    if (reply.is === 'done') onDone()
+    else setTrouble(reply.is === 'refused' ? 'unknown' : reply.is)
+  }
+
+  return (
+    <details className="request-withdraw">
+      <summary>{words.title}</summary>
+      <form method="post" action={answerUrl} className="request-code" onSubmit={onSubmit}>
+        <p>{words.text}</p>
+        <input type="hidden" name={DO_FIELD} value="withdraw" />
+        {code === null && <CodeField id="code-to-withdraw" />}
+        <label className="request-confirm">
+          <input type="checkbox" required className="checkbox" />
+          {words.confirm}
+        </label>
+        <button type="submit" className="button request-delete">
+          {words.button}
+        </button>
+        <div role="status">
+          {trouble && <p className="question-trouble">{yourRequest[trouble]}</p>}
+          {trouble && trouble !== 'offline' && <ReachUs />}
+        </div>
+      </form>
+    </details>
+  )
+}

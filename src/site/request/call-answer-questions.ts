@@ -1,0 +1,34 @@
+import { ANSWER_FUNCTION_PATH, type AnswerRequest, type RequestState } from '../../lead/answers/answer-api.ts'
+import type { AnswerError } from '../../lead/answers/parse-answers.ts'
+import { functionUrl, keyHeaders } from '../function-access.ts'
+
+/** The form's limit, too. */
+const TIMEOUT_MS = 30_000
+
+/** The target of the page's forms, with and without script. */
+export const answerUrl = functionUrl(ANSWER_FUNCTION_PATH)
+
+/** `state` is only in the answer to `show`. */
+export type Reply = { is: 'done'; state: RequestState } | { is: 'refused'; errors: AnswerError[] } | { is: Trouble }
+export type Trouble = 'unknown' | 'tooMany' | 'offline'
+
+/** Calls `answer-questions` once. Never throws. */
+export async function callAnswerQuestions(request: AnswerRequest): Promise<Reply> {
+  try {
+    const response = await fetch(answerUrl, {
+      method: 'POST',
+      headers: { ...keyHeaders, 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const body = await response.json()
+    if (response.ok) return { is: 'done', state: body }
+    if (body.fields) return { is: 'refused', errors: body.fields }
+    // Not by status: a gateway in front of the function has refusals of its own.
+    if (body.code === 'unknown') return { is: 'unknown' }
+    if (body.code === 'too_many_changes') return { is: 'tooMany' }
+  } catch {
+    // The browser's console has the reason.
+  }
+  return { is: 'offline' }
+}

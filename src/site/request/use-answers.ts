@@ -1,0 +1,61 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { questions } from '../../content/generated/questions.ts'
+import { yourRequest } from '../../content/generated/your-request.ts'
+import { ANSWER_PREFIX, readAnswerFields } from '../../lead/answers/answer-api.ts'
+import { type AnswerError, parseAnswers } from '../../lead/answers/parse-answers.ts'
+import { callAnswerQuestions, type Trouble } from './call-answer-questions.ts'
+
+const words = yourRequest.questions
+
+/** By the question's id. */
+type Sentences = Record<string, string>
+
+/**
+ * Sends the answers of a form.
+ * @param proof of the person's request
+ * @param onStored called once they are stored
+ */
+export function useAnswers(proof: { code: string } | { key: string }, onStored: () => void) {
+  const [status, setStatus] = useState<'idle' | 'sending' | 'nothing' | Trouble>('idle')
+  const [errors, setErrors] = useState<Sentences>({})
+  // State updates one render later: this ref blocks a second Enter at once.
+  const isSending = useRef(false)
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // After sending, React's parent of this form is the form of the roof check.
+    event.stopPropagation()
+    if (isSending.current) return
+    const form = event.currentTarget
+    const answers = readAnswerFields(questions, new FormData(form))
+    const parsed = parseAnswers(questions, answers)
+    refuse(form, parsed.ok ? [] : parsed.errors)
+    if (!parsed.ok) return setStatus('idle')
+    if (parsed.answers.length === 0) return setStatus('nothing')
+    isSending.current = true
+    setStatus('sending')
+    const reply = await callAnswerQuestions({ do: 'answer', ...proof, answers })
+    isSending.current = false
+    if (reply.is === 'done') return onStored()
+    setStatus(reply.is === 'refused' ? 'idle' : reply.is)
+    if (reply.is === 'refused') refuse(form, reply.errors)
+  }
+
+  function refuse(form: HTMLFormElement, found: readonly AnswerError[]) {
+    setErrors(Object.fromEntries(found.map((error) => [error.field, toSentence(error)])))
+    const names = found.map(({ field }) => ANSWER_PREFIX + field)
+    const boxes = Array.from(form.elements) as HTMLInputElement[]
+    boxes.find(({ name }) => names.includes(name))?.focus()
+  }
+
+  return { status, errors, onSubmit }
+}
+
+function toSentence({ field, code }: AnswerError): string {
+  const question = questions.find(({ id }) => id === field)
+  if (code === 'too_long') return words.tooLong
+  if (question?.kind !== 'number') return words.invalid
+  // Without a dot in years.
+  const write = (number: number) => number.toLocaleString('de-DE', { useGrouping: 'min2' })
+  return words.limits.replace('{from}', write(question.from)).replace('{to}', write(question.to))
+}

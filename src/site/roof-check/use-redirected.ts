@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * Whether the visitor came by the redirect after a form sent without script; true until the script has looked.
+ *
+ * Browsers do not report a redirect by another origin, such as a hosted function. But the post began on this page, so this
+ * page is the referrer, after a reload too; a bookmark or a link in a mail has none.
+ */
+export function useRedirected(): boolean {
+  const [isRedirected, setRedirected] = useState(true)
+  useEffect(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    setRedirected(navigation?.redirectCount !== 0 || document.referrer.startsWith(`${location.origin}/`))
+  }, [])
+  return isRedirected
+}

@@ -1,0 +1,240 @@
+import { company } from '../../src/content/generated/company.ts'
+import { yourRequest as words } from '../../src/content/generated/your-request.ts'
+import { OUTCOMES } from '../../src/lead/answers/answer-api.ts'
+import { callsFrom } from '../../src/site/roof-check/calls-from.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { testDesk } from '../support/desk-steps.ts'
+import { expectFits } from '../support/fit.ts'
+import { answerBox, sendAnswers, storedAnswers, takeConfirmation, thanks, withdraw } from '../support/request.ts'
+import { confirmation, fillForm, openForm, submitButton, visitor } from '../support/roof-check.ts'
+import { runCli } from '../support/run-cli.ts'
+import { expect } from '../support/site.ts'
+
+const test = testDesk()
+
+const panel = { name: words.questions.afterSending }
+
+test('asks after sending by keyboard alone, stores the answers, and thanks after a reload too', async ({
+  page,
+  desk,
+}) => {
+  const email = 'tasten@example.org'
+  await openForm(page, desk.url)
+  await fillForm(page, { email })
+  await submitButton(page).press('Enter')
+  await expect(page.getByRole('region', panel)).toBeVisible()
+  await expect(confirmation(page).locator('..')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Straße und Hausnummer')).toBeFocused()
+  await page.keyboard.insertText('Musterweg 3')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: words.questions.yes })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.insertText('vierzig')
+  await page.keyboard.press('Tab')
+  await page.keyboard.insertText('ca. 4.500 kWh')
+  await page.keyboard.press('Enter')
+  // Nothing was sent: the rules are the server's.
+  const age = page.getByLabel('Wie alt ist das Dach?')
+  await expect(age).toBeFocused()
+  await expect(age).toHaveAccessibleDescription('Bitte nenn eine ganze Zahl von 0 bis 300.')
+  expect(storedAnswers(desk.dataDir, email)).toEqual({})
+  await age.fill('40')
+  await answerBox(page, 'wuensche').nth(1).press('Space')
+  await answerBox(page, 'wuensche').first().press('Space')
+  await age.press('Enter')
+
+  await expect(thanks(page)).toBeVisible()
+  await expect(thanks(page).locator('..')).toBeFocused()
+  await expect(sendAnswers(page)).toHaveCount(0)
+  const stored = { strasse: 'Musterweg 3', eigentum: true, dachalter: 40, verbrauch: 4500 }
+  expect(storedAnswers(desk.dataDir, email)).toEqual({ ...stored, wuensche: ['Speicher', 'Wallbox'] })
+  await page.reload()
+  await expect(thanks(page)).toBeVisible()
+  await expect(page.getByRole('region', panel)).toHaveCount(0)
+})
+
+test('keeps the answers while the server cannot be reached, and proves itself after a reload', async ({
+  page,
+  context,
+  desk,
+  guard,
+}) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED|status of 503/)
+  const email = 'funkloch@example.org'
+  await openForm(page, desk.url)
+  await fillForm(page, { email })
+  await submitButton(page).click()
+  await expect(page.getByRole('region', panel)).toBeVisible()
+  await page.reload()
+  await sendAnswers(page).click()
+  await expect(page.getByText(words.questions.nothing)).toBeVisible()
+  await answerBox(page, 'strasse').fill('Musterweg 3')
+  await answerBox(page, 'wuensche').last().check()
+  await context.setOffline(true)
+  await sendAnswers(page).click()
+  await expect(page.getByRole('region', panel).getByRole('status')).toHaveText(words.offline)
+  await context.setOffline(false)
+  await page.route('**/answer-questions', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }), {
+    times: 1,
+  })
+  await sendAnswers(page).click()
+  await expect(page.getByText(words.offline)).toBeVisible()
+  await expect(sendAnswers(page)).toBeFocused()
+  await expect(answerBox(page, 'strasse')).toHaveValue('Musterweg 3')
+  await sendAnswers(page).click()
+  await expect(thanks(page)).toBeVisible()
+  expect(storedAnswers(desk.dataDir, email)).toEqual({ strasse: 'Musterweg 3', wuensche: ['Wärmepumpe'] })
+})
+
+test('shows the request behind the link of the mail, and nothing that the person wrote', async ({ page, desk }) => {
+  const email = 'link@example.org'
+  await desk.send({ ...visitor, roofSize: 'medium', roofType: 'pitched', email })
+  const { link, code } = await takeConfirmation(desk, email)
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await page.goto(link)
+  await expect(page.getByText(/^Du hörst von uns bis \S+, \d+\.\s\S+, \d+:\d+\sUhr\.$/)).toBeVisible()
+  await expect(page).toHaveURL(`${desk.url}/deine-anfrage`)
+  await page.reload()
+  await expect(page.getByText(code.slice(0, 9))).toBeVisible()
+  if (callsFrom) await expect(page.getByText(callsFrom)).toBeVisible()
+  await expect(page.getByLabel(words.code.label)).toHaveCount(0)
+  const text = await page.locator('body').innerText()
+  for (const own of [visitor.name, visitor.phone, email, 'Heizstab']) expect(text).not.toContain(own)
+  expect(requested.filter((url) => url.includes(code))).toEqual([])
+  expect(desk.log()).not.toContain(code)
+
+  await answerBox(page, 'dachalter').fill('12')
+  await answerBox(page, 'dachalter').press('Enter')
+  await expect(thanks(page).locator('..')).toBeFocused()
+  expect(storedAnswers(desk.dataDir, email)).toEqual({ dachalter: 12 })
+
+  // Nobody called in time.
+  await page.clock.setFixedTime(desk.now() + 60 * 24 * 3600_000)
+  await page.reload()
+  await expect(page.getByText(words.overdue.slice(-30))).toBeVisible()
+  await runCli(desk.dataDir, ['answered', code.slice(0, 9)])
+  await page.reload()
+  await expect(page.getByText(words.answered)).toBeVisible()
+  await expect(answerBox(page, 'dachalter')).toHaveValue('')
+})
+
+test('asks for the code of an unknown link, and keeps the page while the server is away', async ({
+  page,
+  context,
+  desk,
+  guard,
+}) => {
+  guard.allow(/status of 404|ERR_INTERNET_DISCONNECTED/)
+  const email = 'abgetippt@example.org'
+  await desk.send({ email })
+  const { code } = await takeConfirmation(desk, email)
+  await page.goto(`${desk.url}/deine-anfrage#${code.slice(0, -1)}`)
+  await expect(page.getByText(words.unknown)).toBeVisible()
+  await expect(page.getByRole('link', { name: company.phoneLabel })).toBeVisible()
+  await expect(sendAnswers(page)).toBeHidden()
+  await page.getByLabel(words.code.label).fill(` ${code.toLowerCase().replaceAll('-', ' ')}`)
+  await context.setOffline(true)
+  await page.getByLabel(words.code.label).press('Enter')
+  await expect(page.getByText(words.offline)).toBeVisible()
+  await answerBox(page, 'strasse').fill('Musterweg 3')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: words.retry }).click()
+  await expect(page.getByText(code.slice(0, 9))).toBeVisible()
+  await expect(answerBox(page, 'strasse')).toHaveValue('Musterweg 3')
+})
+
+test('withdraws the request in two steps', async ({ page, desk, guard }) => {
+  guard.allow(/status of 404/)
+  const email = 'weg@example.org'
+  await desk.send({ email })
+  const { link } = await takeConfirmation(desk, email)
+  await page.goto(link)
+  await expect(page.getByRole('button', { name: words.withdraw.button })).toBeHidden()
+  await page.getByText(words.withdraw.title).click()
+  await withdraw(page)
+  const done = page.getByRole('heading', { name: words.withdraw.doneTitle })
+  await expect(done.locator('..')).toBeFocused()
+  await expect(page.locator('form')).toHaveCount(0)
+  expect(storedAnswers(desk.dataDir, email)).toBeNull()
+  await page.goto(link)
+  await expect(page.getByText(words.unknown)).toBeVisible()
+})
+
+test('is unlisted, fits, and axe finds nothing in any state', async ({ page, desk, guard }) => {
+  guard.allow(/status of 404/)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const email = 'axe@example.org'
+  await desk.send({ email })
+  const { link } = await takeConfirmation(desk, email)
+  const look = async (state: string, part?: string) => {
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectFits(page, `${state}, ${width} px`)
+      await expectAccessible(page, `${state}, ${width} px`, part)
+    }
+  }
+  await page.goto(link)
+  await expect(page.getByText(words.due.slice(0, 20))).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.getByText(words.withdraw.title).click()
+  await answerBox(page, 'dachalter').fill('alt')
+  await sendAnswers(page).click()
+  await expect(answerBox(page, 'dachalter')).toHaveAttribute('aria-invalid', 'true')
+  await look('open, with an error')
+  await answerBox(page, 'dachalter').fill('12')
+  await sendAnswers(page).click()
+  await expect(thanks(page)).toBeVisible()
+  await look('answered')
+  await withdraw(page)
+  await expect(page.getByRole('heading', { name: words.withdraw.doneTitle })).toBeVisible()
+  await look('withdrawn')
+  await page.goto(`${desk.url}/deine-anfrage#K7MQ`)
+  await expect(page.getByText(words.unknown)).toBeVisible()
+  await look('unknown')
+  await openForm(page, desk.url)
+  await fillForm(page, { email: 'nachher@example.org' })
+  await submitButton(page).click()
+  await expect(page.getByRole('region', panel)).toBeVisible()
+  await look('after sending', '#roof-check-form')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('answers, is refused with a wrong code, and withdraws', async ({ page, desk }) => {
+    const email = 'ohne-script@example.org'
+    await desk.send({ email })
+    const { link, code } = await takeConfirmation(desk, email)
+    const codeBoxes = page.getByLabel(words.code.label)
+    await page.goto(link)
+    await codeBoxes.first().fill('K7MQ-4XP2')
+    await answerBox(page, 'strasse').fill('Musterweg 3')
+    await answerBox(page, 'eigentum').nth(1).check()
+    await answerBox(page, 'wuensche').first().check()
+    await sendAnswers(page).click()
+    await expect(page).toHaveURL(`${desk.url}/deine-anfrage#${OUTCOMES.failed}`)
+    await expect(page.getByRole('heading', { name: words.failed.title })).toBeInViewport()
+    await expectFits(page, 'failed')
+    await page.goBack()
+    await expect(answerBox(page, 'strasse')).toHaveValue('Musterweg 3')
+    await codeBoxes.first().fill(code)
+    await sendAnswers(page).click()
+    await expect(page).toHaveURL(`${desk.url}/deine-anfrage#${OUTCOMES.stored}`)
+    await expect(thanks(page)).toBeInViewport()
+    await expect(sendAnswers(page)).toBeHidden()
+    const stored = { strasse: 'Musterweg 3', eigentum: false, wuensche: ['Speicher'] }
+    expect(storedAnswers(desk.dataDir, email)).toEqual(stored)
+
+    await page.goto(`${desk.url}/deine-anfrage`)
+    await page.getByText(words.withdraw.title).click()
+    await codeBoxes.last().fill(code)
+    await withdraw(page)
+    await expect(page).toHaveURL(`${desk.url}/deine-anfrage#${OUTCOMES.withdrawn}`)
+    await expect(page.getByRole('heading', { name: words.withdraw.doneTitle })).toBeInViewport()
+    expect(storedAnswers(desk.dataDir, email)).toBeNull()
+  })
+})

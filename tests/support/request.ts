@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Locator, Page } from '@playwright/test'
+import { mails } from '../../src/content/generated/mails.ts'
+import { yourRequest as words } from '../../src/content/generated/your-request.ts'
+import { type Answer, readAnswers } from '../../src/lead/answers/questions.ts'
+import type { DeskSite } from './desk-site.ts'
+import { expect } from './site.ts'
+
+/** The answers at the store, by question; `null` without the lead. */
+export function storedAnswers(dataDir: string, email: string): Record<string, Answer['value']> | null {
+  using db = new DatabaseSync(join(dataDir, 'leads.sqlite'), { readOnly: true })
+  const row = db.prepare('select answers from leads where email = ?').get(email) as { answers: string } | undefined
+  return row ? Object.fromEntries(readAnswers(row.answers).map(({ id, value }) => [id, value])) : null
+}
+
+/** Waits for the confirmation; `link` and `code` as in its text. */
+export async function takeConfirmation({ takeMail, url }: Pick<DeskSite, 'takeMail' | 'url'>, email: string) {
+  const { text = '' } = await takeMail(email, new RegExp(mails.confirmation.subject))
+  const link = /https?:\/\/\S+\/deine-anfrage#\S+/.exec(text)?.[0] ?? ''
+  const code = /\b\w{4}(?:-\w{4}){5}\b/.exec(text.replaceAll(link, ''))?.[0] ?? ''
+  expect(link).toBe(`${url}/deine-anfrage#${code}`)
+  return { link, code }
+}
+
+/** In the part that is unfolded. */
+export async function withdraw(page: Page): Promise<void> {
+  await page.getByLabel(words.withdraw.confirm).check()
+  await page.getByRole('button', { name: words.withdraw.button }).click()
+}
+
+export const answerBox = (page: Page, id: string): Locator => page.locator(`[name=answer-${id}]`)
+export const sendAnswers = (page: Page): Locator => page.getByRole('button', { name: words.questions.submit })
+export const thanks = (page: Page): Locator => page.getByRole('heading', { name: words.stored.title })

@@ -2,8 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync, constants } from 'node:zlib'
 import type { APIResponse } from '@playwright/test'
 import { customers } from '../../src/content/generated/customers.ts'
+import { yourRequest } from '../../src/content/generated/your-request.ts'
 import { hold } from '../support/hold.ts'
-import { form } from '../support/roof-check.ts'
+import { sendAnswers } from '../support/request.ts'
+import { fillForm, form, openForm, submitButton } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 
 /** Budgets in bytes as transferred. A server's first flight is ten segments of 1,460 bytes (RFC 6928). */
@@ -15,6 +17,7 @@ const FIRST_VIEW = 120_000
 /** Parts that load later, with their styles. */
 const ESTIMATE = 14_000
 const WORDS = 3_000
+const QUESTIONS = 6_000
 
 const headerBytes = (answer: APIResponse) =>
   answer.headersArray().reduce((sum, { name, value }) => sum + `${name}: ${value}\r\n`.length, 0)
@@ -87,6 +90,26 @@ test('the parts that load later are small', () => {
   expect(estimate).toBeLessThanOrEqual(ESTIMATE)
   expect(words).toBeGreaterThan(2_000)
   expect(words).toBeLessThanOrEqual(WORDS)
+})
+
+test('the voluntary questions load after sending, and are small', async ({ page }) => {
+  const loaded = new Set<string>()
+  page.on('request', (request) => loaded.add(new URL(request.url()).pathname))
+  await openForm(page)
+  await fillForm(page)
+  await page.waitForLoadState('networkidle')
+  const before = [...loaded].filter((path) => path.startsWith('/_astro/'))
+  expect(before.length).toBeGreaterThan(5)
+  const withQuestions = (paths: string[]) =>
+    paths.filter((path) => readFileSync(`dist${path}`, 'utf8').includes(yourRequest.questions.submit))
+  expect(withQuestions(['/index.html', ...before])).toEqual([])
+  await submitButton(page).click()
+  await expect(sendAnswers(page)).toBeVisible()
+  const late = [...loaded].filter((path) => path.startsWith('/_astro/') && !before.includes(path))
+  expect(withQuestions(late)).toHaveLength(1)
+  const bytes = late.reduce((sum, path) => sum + readFileSync(`dist${path}.br`).length, 0)
+  expect(bytes).toBeGreaterThan(2_000)
+  expect(bytes).toBeLessThanOrEqual(QUESTIONS)
 })
 
 for (const width of [320, 412, 1280]) {

@@ -1,12 +1,13 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { company } from '../../src/content/generated/company.ts'
+import { yourRequest } from '../../src/content/generated/your-request.ts'
 import { SENT_FRAGMENT } from '../../src/lead/plain-form.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { type BuiltCopy, buildCopy } from '../support/built-copy.ts'
 import { overflow } from '../support/fit.ts'
-import { fillForm, openForm, submitButton } from '../support/roof-check.ts'
+import { confirmation, fillForm, openForm, submitButton } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 import { root, SHIPPED_ROOT, startServer } from '../support/start-server.ts'
 
@@ -112,3 +113,24 @@ for (const script of ['on', 'off'] as const) {
     await page.close()
   })
 }
+
+test('without questions, nothing follows the confirmation, and the page of a request withdraws alone', async ({
+  page,
+}) => {
+  await using plain = await buildCopy({}, (folder) => rmSync(join(folder, 'content/questions.yaml')), SHIPPED_ROOT)
+  await using server = await startServer({}, [join(plain.folder, 'src/server/main.ts'), '--site', plain.dist])
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await openForm(page, server.url)
+  await fillForm(page)
+  await submitButton(page).click()
+  await expect(confirmation(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(scripts.filter((url) => url.includes('AfterSending'))).toEqual([])
+  await expect(page.getByRole('region', { name: yourRequest.questions.afterSending })).toHaveCount(0)
+  await page.goto(`${server.url}/deine-anfrage`)
+  await expect(page.getByLabel(yourRequest.code.label)).toBeVisible()
+  await expect(page.getByRole('button', { name: yourRequest.questions.submit })).toHaveCount(0)
+  await expect(page.getByText(yourRequest.withdraw.title)).toBeAttached()
+  await page.close()
+})

@@ -1,10 +1,12 @@
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
+import { yourRequest } from '../../src/content/generated/your-request.ts'
 import { linkPage as answers } from '../../src/content/link-page-words.ts'
 import { DESK_SETTINGS } from '../support/desk-site.ts'
 import { actAtOnce, button, forget, workThrough } from '../support/desk-steps.ts'
 import { workWeek } from '../support/desk-week.ts'
 import { type HostedSite, test } from '../support/hosted-site.ts'
+import { answerBox, sendAnswers, takeConfirmation, thanks, withdraw } from '../support/request.ts'
 import { confirmation, fillForm, form, openForm, submitButton } from '../support/roof-check.ts'
 import { expect } from '../support/site.ts'
 
@@ -39,7 +41,7 @@ test.describe('the form with its function on another origin', () => {
     hosted,
   }) => {
     let isHeld = true
-    await page.route('**/index.astro*.js', (route) => (isHeld ? undefined : route.continue()))
+    await page.route('**/Start.astro*.js', (route) => (isHeld ? undefined : route.continue()))
     await page.goto('/')
     await fillForm(page, { email: 'vor-script@example.org' })
     isHeld = false
@@ -63,6 +65,55 @@ test.describe('the form with its function on another origin', () => {
       await expect(page).toHaveURL('/#anfrage-gesendet')
       await expect(page.getByText(sent)).toBeInViewport()
       expect(await emailsOf(hosted)).toContain('ohne-script@example.org')
+    })
+  })
+})
+
+test.describe('the page of a request with its function on another origin', () => {
+  test('takes answers right after sending and behind the link, and withdraws', async ({ page, hosted, guard }) => {
+    guard.allow(/status of 404/)
+    const email = 'antwort@example.org'
+    await openForm(page)
+    await fillForm(page, { email })
+    await submitButton(page).click()
+    await answerBox(page, 'strasse').fill('Musterweg 3')
+    await sendAnswers(page).click()
+    await expect(thanks(page)).toBeVisible()
+    const { link, code } = await takeConfirmation(hosted, email)
+    await page.goto(link)
+    await expect(page.getByText(code.slice(0, 9))).toBeVisible()
+    await answerBox(page, 'dachalter').fill('12')
+    await sendAnswers(page).click()
+    await expect(thanks(page)).toBeVisible()
+    expect(await hosted.find('Musterweg 3')).not.toEqual([])
+    await page.getByText(yourRequest.withdraw.title).click()
+    await withdraw(page)
+    await expect(page.getByRole('heading', { name: yourRequest.withdraw.doneTitle })).toBeVisible()
+    expect(await emailsOf(hosted)).not.toContain(email)
+    await page.goto(link)
+    await expect(page.getByText(yourRequest.unknown)).toBeVisible()
+    expect(hosted.log()).not.toContain(code)
+  })
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('takes answers, and withdraws', async ({ page, hosted }) => {
+      const email = 'antwort-ohne-script@example.org'
+      await hosted.send({ email })
+      const { link, code } = await takeConfirmation(hosted, email)
+      await page.goto(link)
+      await page.getByLabel(yourRequest.code.label).first().fill(code)
+      await answerBox(page, 'strasse').fill('Musterweg 4')
+      await sendAnswers(page).click()
+      await expect(thanks(page)).toBeInViewport()
+      expect(await hosted.find('Musterweg 4')).not.toEqual([])
+      await page.goto('/deine-anfrage')
+      await page.getByText(yourRequest.withdraw.title).click()
+      await page.getByLabel(yourRequest.code.label).last().fill(code)
+      await withdraw(page)
+      await expect(page.getByRole('heading', { name: yourRequest.withdraw.doneTitle })).toBeInViewport()
+      expect(await emailsOf(hosted)).not.toContain(email)
     })
   })
 })

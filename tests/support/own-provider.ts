@@ -73,8 +73,20 @@ const OWN_FACTS = {
   },
 }
 
+/** Of the kinds that the sample does not have. */
+const OWN_QUESTIONS = [
+  {
+    id: 'eindeckung',
+    kind: 'Auswahl',
+    question: 'Womit ist das Dach deines Hauses zurzeit gedeckt?',
+    options: ['Tonziegel oder Betondachsteine', 'Trapezblech-Sandwichelemente', 'Schiefer', 'etwas anderes'],
+  },
+  { id: 'anmerkung', kind: 'Text', question: 'Was sollen wir über den Zählerschrank wissen?', sensitive: 'ja' },
+]
+
 /**
- * Copies the project into a temporary folder, with a provider's own facts, legal texts and pictures, and one question less.
+ * Copies the project into a temporary folder, with a provider's own facts, legal texts, pictures and questions, and one
+ * frequent question less.
  * Returns the folder; nothing is compiled or built yet.
  */
 export async function copyOwnProvider(root: string): Promise<string> {
@@ -83,6 +95,7 @@ export async function copyOwnProvider(root: string): Promise<string> {
     changeFile(folder, file as keyof typeof OWN_FACTS, (values) => Object.assign(values, facts))
   }
   changeFile(folder, 'page/faq.yaml', ({ items }) => (items as unknown[]).splice(0, 1))
+  changeFile(folder, 'questions.yaml', ({ questions }) => (questions as unknown[]).push(...OWN_QUESTIONS))
   writeContent(folder, 'towns', '27383: Scheeßel\n27356: Rotenburg\n')
   writeSigned(folder)
   await writeOwnPictures(folder)

@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Locator, Page } from '@playwright/test'
 import { mails } from '../../src/content/generated/mails.ts'
+import { questions } from '../../src/content/generated/questions.ts'
 import { yourRequest as words } from '../../src/content/generated/your-request.ts'
-import { type Answer, readAnswers } from '../../src/lead/answers/questions.ts'
+import { type Answer, readAnswers, YES } from '../../src/lead/answers/questions.ts'
 import type { DeskSite } from './desk-site.ts'
 import { expect } from './site.ts'
 
@@ -32,3 +33,24 @@ export async function withdraw(page: Page): Promise<void> {
 export const answerBox = (page: Page, id: string): Locator => page.locator(`[name=answer-${id}]`)
 export const sendAnswers = (page: Page): Locator => page.getByRole('button', { name: words.questions.submit })
 export const thanks = (page: Page): Locator => page.getByRole('heading', { name: words.stored.title })
+
+/** Answers every question of the page, and returns what is to be stored. */
+export async function answerAll(page: Page): Promise<Record<string, Answer['value']>> {
+  const stored: Record<string, Answer['value']> = {}
+  for (const { id, kind, options, to } of questions) {
+    const last = options.at(-1) ?? ''
+    const values = {
+      line: 'Musterweg 3',
+      text: 'Eins\nZwei',
+      number: to,
+      choice: last,
+      choices: options,
+      'yes-no': true,
+    }
+    stored[id] = values[kind]
+    const picked = { choice: [last], choices: options, 'yes-no': [YES], line: [], text: [], number: [] }[kind]
+    for (const value of picked) await page.locator(`[name=answer-${id}][value="${value}"]`).check()
+    if (picked.length === 0) await answerBox(page, id).fill(String(values[kind]))
+  }
+  return stored
+}

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { yourRequest } from '../../content/generated/your-request.ts'
 import { ANSWER_PREFIX } from '../../lead/answers/answer-api.ts'
 import { MAX_LINE_LENGTH, MAX_TEXT_LENGTH, NO, type Question, YES } from '../../lead/answers/questions.ts'
@@ -57,15 +58,23 @@ export function QuestionField({ question, error, form }: Props) {
         <textarea {...box} rows={3} maxLength={MAX_TEXT_LENGTH} />
       ) : kind === 'number' ? (
         <span className="question-number">
-          <input {...box} inputMode="numeric" enterKeyHint="next" maxLength={20} />
+          <input {...box} inputMode="numeric" enterKeyHint="next" onKeyDown={goOn} maxLength={20} />
           {/* The label says it, too. */}
           <span aria-hidden="true">{unit}</span>
         </span>
       ) : (
-        <input {...box} enterKeyHint="next" maxLength={MAX_LINE_LENGTH} />
+        <input {...box} enterKeyHint="next" onKeyDown={goOn} maxLength={MAX_LINE_LENGTH} />
       )}
     </div>
   )
+}
+
+/** Enter goes to the next field, because sending would take the other questions away. */
+function goOn(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const boxes = Array.from(event.currentTarget.form?.elements ?? []) as HTMLElement[]
+  boxes[boxes.indexOf(event.currentTarget) + 1]?.focus()
 }
 
 /** Answers to tap. A question with one answer has one more that leaves it open, because a radio button cannot be cleared. */

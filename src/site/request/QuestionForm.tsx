@@ -1,7 +1,7 @@
 import { questions } from '../../content/generated/questions.ts'
 import { yourRequest } from '../../content/generated/your-request.ts'
-import { ReachUs } from '../roof-check/ReachUs.tsx'
 import { QuestionField } from './QuestionField.tsx'
+import { TroubleLine } from './TroubleLine.tsx'
 import type { useAnswers } from './use-answers.ts'
 
 const words = yourRequest.questions
@@ -23,14 +23,7 @@ export function QuestionForm({ status, errors, form }: Props) {
         <button type="submit" form={form} className="button" aria-disabled={isSending || undefined}>
           {isSending ? words.submitting : words.submit}
         </button>
-        {/* Empty from the start: screen readers announce only changes. */}
-        <div role="status">
-          {status === 'nothing' && <p className="question-trouble">{words.nothing}</p>}
-          {(status === 'offline' || status === 'unknown' || status === 'tooMany') && (
-            <p className="question-trouble">{yourRequest[status]}</p>
-          )}
-          {(status === 'unknown' || status === 'tooMany') && <ReachUs />}
-        </div>
+        <TroubleLine of={status === 'idle' || isSending ? null : status} />
       </div>
     </>
   )

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
 import { yourRequest } from '../../content/generated/your-request.ts'
 import { DO_FIELD } from '../../lead/answers/answer-api.ts'
-import { ReachUs } from '../roof-check/ReachUs.tsx'
 import { CodeField } from './CodeField.tsx'
 import { answerUrl, callAnswerQuestions, type Trouble } from './call-answer-questions.ts'
+import { TroubleLine } from './TroubleLine.tsx'
 
 const words = yourRequest.withdraw
 
@@ -15,15 +15,15 @@ interface Props {
 
 /** In two steps: unfold, then confirm. */
 export function Withdraw({ code, onDone }: Props) {
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [status, setStatus] = useState<'idle' | 'sending' | Trouble>('idle')
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     if (code === null) return
     event.preventDefault()
-    setTrouble(null)
+    setStatus('sending')
     const reply = await callAnswerQuestions({ do: 'withdraw', code })
     if (reply.is === 'done') onDone()
-    else setTrouble(reply.is === 'refused' ? 'unknown' : reply.is)
+    else setStatus(reply.is === 'refused' ? 'unknown' : reply.is)
   }
 
   return (
@@ -38,12 +38,9 @@ export function Withdraw({ code, onDone }: Props) {
           {words.confirm}
         </label>
         <button type="submit" className="button request-delete">
-          {words.button}
+          {status === 'sending' ? yourRequest.questions.submitting : words.button}
         </button>
-        <div role="status">
-          {trouble && <p className="question-trouble">{yourRequest[trouble]}</p>}
-          {trouble && trouble !== 'offline' && <ReachUs />}
-        </div>
+        <TroubleLine of={status === 'idle' || status === 'sending' ? null : status} />
       </form>
     </details>
   )

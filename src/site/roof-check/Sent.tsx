@@ -37,7 +37,7 @@ export function Sent({ ref, sent, onChange, onAgain }: Props) {
           </button>
         )}
       </div>
-      {AfterSending && (
+      {AfterSending && key && (
         <AfterSending
           key={key}
           idempotencyKey={key}

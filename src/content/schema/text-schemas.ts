@@ -190,7 +190,7 @@ export const TEXT_FILES = {
     }),
     stored: card,
     failed: card,
-    tooMany: text,
+    ...texts('tooMany', 'contract'),
     withdraw: group(texts('title', 'text', 'confirm', 'button', 'doneTitle', 'doneText')),
   }),
   /** Optional: without the file, nothing is asked. */

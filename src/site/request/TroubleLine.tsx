@@ -11,7 +11,7 @@ export function TroubleLine({ of: trouble }: { of: Trouble | 'nothing' | null })
           {trouble === 'nothing' ? yourRequest.questions.nothing : yourRequest[trouble]}
         </p>
       )}
-      {(trouble === 'unknown' || trouble === 'tooMany') && <ReachUs />}
+      {trouble && trouble !== 'nothing' && trouble !== 'offline' && <ReachUs />}
     </div>
   )
 }

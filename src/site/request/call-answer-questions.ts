@@ -10,7 +10,7 @@ export const answerUrl = functionUrl(ANSWER_FUNCTION_PATH)
 
 /** `state` is only in the answer to `show`. */
 export type Reply = { is: 'done'; state: RequestState } | { is: 'refused'; errors: AnswerError[] } | { is: Trouble }
-export type Trouble = 'unknown' | 'tooMany' | 'offline'
+export type Trouble = 'unknown' | 'tooMany' | 'contract' | 'offline'
 
 /** Calls `answer-questions` once. Never throws. */
 export async function callAnswerQuestions(request: AnswerRequest): Promise<Reply> {
@@ -27,6 +27,7 @@ export async function callAnswerQuestions(request: AnswerRequest): Promise<Reply
     // Not by status: a gateway in front of the function has refusals of its own.
     if (body.code === 'unknown') return { is: 'unknown' }
     if (body.code === 'too_many_changes') return { is: 'tooMany' }
+    if (body.code === 'has_contract') return { is: 'contract' }
   } catch {
     // The browser's console has the reason.
   }

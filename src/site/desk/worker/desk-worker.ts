@@ -27,7 +27,7 @@ interface Client {
 }
 interface WorkerEvent {
   waitUntil(work: Promise<unknown>): void
-  addRoutes?(rules: object): Promise<void>
+  addRoutes?(rule: object): Promise<void>
   request: Request
   respondWith(answer: Promise<Response>): void
   data: { json(): unknown } | null
@@ -38,17 +38,9 @@ const worker = self as unknown as WorkerScope
 const CACHE = `desk-${VERSION}`
 const [PAGE = ''] = FILES
 
-/** Neither calls of the desk nor its files need a running worker: Chromium from 123 on then starts none for them. */
-const ROUTES = [
-  { condition: { requestMethod: 'POST' }, source: 'network' },
-  ...FILES.map((pathname) => ({
-    condition: { urlPattern: { pathname, search: '' }, ...(pathname === PAGE && { requestMode: 'navigate' }) },
-    source: { cacheName: CACHE },
-  })),
-]
-
 worker.addEventListener('install', (event) => {
-  void event.addRoutes?.(ROUTES)
+  // Calls of the desk need no worker: Chromium from 123 on then does not start one for them.
+  void event.addRoutes?.({ condition: { requestMethod: 'POST' }, source: 'network' })
   event.waitUntil(install())
 })
 worker.addEventListener('activate', (event) => event.waitUntil(activate()))

@@ -21,7 +21,7 @@ export const LATER: Partial<Record<ContentFile, readonly string[]>> = {
   'desk.yaml': ['address'],
   'mails.yaml': ['name', 'due', 'ref', 'digits', 'time', 'who'],
   'page/roof-check-form.yaml': ['when', 'due', 'meant', 'numbers'],
-  'page/your-request.yaml': ['time', 'due', 'ref', 'from', 'to'],
+  'page/your-request.yaml': ['time', 'due', 'ref'],
   'page/estimate.yaml': OF_THE_ESTIMATE.split(/\s+/),
 }
 

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import { NBSP } from '../../base/nbsp.ts'
 import { questions } from '../../content/generated/questions.ts'
 import { yourRequest } from '../../content/generated/your-request.ts'
 import { ANSWER_PREFIX, readAnswerFields } from '../../lead/answers/answer-api.ts'
@@ -56,6 +57,6 @@ function toSentence({ field, code }: AnswerError): string {
   if (code === 'too_long') return words.tooLong
   if (question?.kind !== 'number') return words.invalid
   // Without a dot in years.
-  const write = (number: number) => number.toLocaleString('de-DE', { useGrouping: 'min2' })
-  return words.limits.replace('{from}', write(question.from)).replace('{to}', write(question.to))
+  const [from, to] = [question.from, question.to].map((limit) => limit.toLocaleString('de-DE', { useGrouping: 'min2' }))
+  return `${words.limits} ${from}–${to}${question.unit && NBSP}${question.unit}`
 }

@@ -16,7 +16,7 @@ interface Props {
 /** The confirmation: until when we answer, and the voluntary questions. The form is folded below it. */
 export function Sent({ ref, sent, onChange, onAgain }: Props) {
   const { at, byEmail, key, isAnswered = false } = sent
-  const { title, text, within, until, again } = roofCheckForm.confirmation
+  const { title, text, street, within, until, again } = roofCheckForm.confirmation
   const [when, setWhen] = useState(within)
   const AfterSending = useAfterSending()
   useEffect(() => {
@@ -29,7 +29,10 @@ export function Sent({ ref, sent, onChange, onAgain }: Props) {
     <>
       <div ref={ref} tabIndex={-1} className="panel panel-sent">
         <h3 className="display subtitle-large">{title}</h3>
-        <p className="mt-2">{text.replace('{when}', when)}</p>
+        <p className="mt-2">
+          {text.replace('{when}', when)}
+          {!asksAfterSending && ` ${street}`}
+        </p>
         {callsFrom && !byEmail && <p className="mt-2">{callsFrom}</p>}
         {onAgain && (
           <button type="button" className="link mt-2 text-paper" onClick={onAgain}>

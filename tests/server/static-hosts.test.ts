@@ -79,7 +79,9 @@ describe('_headers', () => {
   })
 
   it('allows in its one policy exactly the scripts that the documents need', async () => {
-    const pages = await Promise.all(['/', '/anfragen', '/antwort', '/nirgends', '/impressum'].map((path) => ask(path)))
+    const pages = await Promise.all(
+      ['/', '/anfragen', '/antwort', '/deine-anfrage', '/nirgends', '/impressum'].map((path) => ask(path)),
+    )
     const needed = new Set(pages.flatMap(({ headers }) => hashesIn(String(headers['content-security-policy']))))
     expect(new Set(hashesIn(headersFor('/')['content-security-policy'] ?? ''))).toEqual(needed)
   })

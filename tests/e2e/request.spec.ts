@@ -14,7 +14,7 @@ import {
   thanks,
   withdraw,
 } from '../support/request.ts'
-import { confirmation, fillForm, openForm, submitButton, visitor } from '../support/roof-check.ts'
+import { confirmation, fillForm, form, openForm, submitButton, visitor } from '../support/roof-check.ts'
 import { runCli } from '../support/run-cli.ts'
 import { expect } from '../support/site.ts'
 
@@ -59,6 +59,8 @@ test('asks after sending by keyboard alone, stores the answers, and thanks after
   await expect(thanks(page)).toBeVisible()
   await expect(thanks(page).locator('..')).toBeFocused()
   await expect(sendAnswers(page)).toHaveCount(0)
+  // The form around it was not sent, too.
+  await expect(form(page).locator('[aria-invalid]')).toHaveCount(0)
   const stored = { strasse: 'Musterweg 3', eigentum: true, dachalter: 40, verbrauch: 4500 }
   expect(storedAnswers(desk.dataDir, email)).toEqual({ ...stored, wuensche: ['Speicher', 'Wallbox'] })
   await page.reload()

@@ -17,8 +17,9 @@ it('creates ids in sorting order, within a millisecond and after the clock was s
   expect(ids).toEqual([...ids].sort())
 })
 
-it('creates no id twice, even ten thousand in a millisecond', () => {
+it('creates no id twice and all in order, even ten thousand in a millisecond', () => {
   const ids = Array.from({ length: 10_000 }, () => newId(TIME + 10))
+  expect(ids).toEqual([...ids].sort())
   expect(new Set(ids).size).toBe(10_000)
 })
 

@@ -5,6 +5,9 @@ export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 /** Sorts after every id. */
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
+/** The counter has 12 bits. */
+const MAX_SEQUENCE = 0xfff
+
 let last = 0
 let sequence = 0
 
@@ -14,13 +17,14 @@ let sequence = 0
  */
 export function newId(now: number = Date.now()): string {
   if (!Number.isFinite(now)) throw new RangeError(`Not a time: ${now}`)
-  const time = Math.max(now, last)
+  // With a full counter, the next millisecond begins: ids keep their order.
+  const time = now > last ? now : sequence < MAX_SEQUENCE ? last : last + 1
   sequence = time === last ? sequence + 1 : 0
   last = time
   const bytes = crypto.getRandomValues(new Uint8Array(8))
   const hex = toHex(bytes)
   const start = time.toString(16).padStart(12, '0')
-  const counter = (0x7000 | (sequence & 0xfff)).toString(16)
+  const counter = (0x7000 | sequence).toString(16)
   const variant = (8 | ((bytes[0] ?? 0) & 3)).toString(16)
   return `${start.slice(0, 8)}-${start.slice(8)}-${counter}-${variant}${hex.slice(1, 4)}-${hex.slice(4)}`
 }

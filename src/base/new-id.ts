@@ -17,8 +17,9 @@ let sequence = 0
  */
 export function newId(now: number = Date.now()): string {
   if (!Number.isFinite(now)) throw new RangeError(`Not a time: ${now}`)
-  // With a full counter, the next millisecond begins: ids keep their order.
-  const time = now > last ? now : sequence < MAX_SEQUENCE ? last : last + 1
+  let time = Math.max(now, last)
+  // Otherwise ids would lose their order.
+  if (time === last && sequence === MAX_SEQUENCE) time += 1
   sequence = time === last ? sequence + 1 : 0
   last = time
   const bytes = crypto.getRandomValues(new Uint8Array(8))

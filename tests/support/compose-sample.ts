@@ -77,7 +77,7 @@ export function composeSample(
       recipients: [{ name: '', address: 'team@example.org' }],
       staff: KEYS[kind] ? [MAX] : [],
       linksFor: (subject, now) => staffLinks(subject, { ...LINKS, now }),
-      requestPage: async (ref: string) => ({ link: `https://dach.example.org/deine-anfrage#${ref}`, code: ref }),
+      requestPage: async (ref: string) => ({ link: `${LINKS.siteUrl}/deine-anfrage#${ref}`, code: ref }),
       signInFor: async (id) => ({ link: await signInLink(id, LINKS), code: '012345' }),
       deskUrl: `${LINKS.siteUrl}/anfragen`,
       ...own,

@@ -24,6 +24,7 @@ const own = {
   recipients: [{ name: '', address: 'team@own.example' }],
   staff: [{ name: 'Olga Ohm', address: 'max@own.example' }],
   deskUrl: 'https://own.example/anfragen',
+  requestPage: async () => ({ link: 'https://own.example/deine-anfrage#K7MQ', code: 'K7MQ' }),
   linksFor: async () => () => 'https://own.example/anfragen#K7MQ',
   leadsForDigest: async () => ({ unanswered: { leads: [lead], total: 1 }, quarantined: { leads: [spam], total: 1 } }),
 }

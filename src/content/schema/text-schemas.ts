@@ -185,10 +185,10 @@ export const TEXT_FILES = {
     ...texts('title', 'note', 'due', 'answered', 'overdue', 'receivedAt', 'unknown', 'offline', 'retry', 'help'),
     code: group(texts('label', 'hint', 'show')),
     questions: group({
-      ...texts('afterSending', 'title', 'note', 'yes', 'no', 'open', 'submit', 'submitting'),
+      ...texts('afterSending', 'title', 'note', 'yes', 'no', 'open', 'given', 'replace', 'submit', 'submitting'),
       ...texts('nothing', 'invalid', 'limits', 'tooLong'),
     }),
-    stored: card,
+    stored: group(texts('title', 'text', 'textHere', 'again')),
     failed: card,
     ...texts('tooMany', 'contract'),
     withdraw: group(texts('title', 'text', 'confirm', 'button', 'doneTitle', 'doneText')),

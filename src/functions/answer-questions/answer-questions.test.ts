@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { freshFunction, PUBLIC_KEY, SITE } from '../../../tests/support/function-under-test.ts'
 import { sampleLead } from '../../../tests/support/sample-leads.ts'
 import { DAY, MINUTE } from '../../base/durations.ts'
+import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { ANSWER_FUNCTION_PATH } from '../../lead/answers/answer-api.ts'
 import { type Question, readAnswers } from '../../lead/answers/questions.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
@@ -100,9 +101,17 @@ it('shows by its code when a request arrived, and nothing that was typed', async
   const { ref, receivedAt, dueAt } = lead
   for (const typed of [code, code.toLowerCase().replaceAll('-', ' ')]) {
     const response = await post({ do: 'show', code: typed })
-    expect(await response.json()).toEqual({ ref, receivedAt, dueAt, isAnswered: false })
+    expect(await response.json()).toEqual({ ref, receivedAt, dueAt, isAnswered: false, byEmail: false, given: [] })
   }
   expect((await theLead()).version).toBe(0)
+})
+
+it('says which questions have an answer, and that the person prefers an e-mail', async () => {
+  const { code } = await send({ message: roofCheckForm.byEmail.text })
+  await post({ do: 'answer', code, answers: { street: 'Hafenstraße 12', use: 'weiß nicht' } })
+  const state = await (await post({ do: 'show', code })).text()
+  expect(JSON.parse(state)).toMatchObject({ byEmail: true, given: ['street'] })
+  expect(state).not.toContain('Hafen')
 })
 
 it('refuses codes that are guessed, of other purposes, or expired, and keys of another form', async () => {
@@ -232,6 +241,7 @@ it('stores twenty changes of a request, and refuses further ones', async () => {
 it.each([
   [{ do: 'answer', 'answer-street': 'Hafenstraße 12' }, 'gespeichert'],
   [{ do: 'answer', 'answer-use': 'viel' }, 'nicht-gespeichert'],
+  [{ do: 'answer' }, 'nicht-gespeichert'],
   [{ do: 'withdraw' }, 'geloescht'],
   [{ do: 'show' }, 'nicht-gespeichert'],
 ])('redirects a form without script: %j to #%s', async (fields, fragment) => {

@@ -10,7 +10,7 @@ import {
 } from '../../lead/answers/answer-api.ts'
 import { answerLead } from '../../lead/answers/answer-lead.ts'
 import { parseAnswers } from '../../lead/answers/parse-answers.ts'
-import type { Question } from '../../lead/answers/questions.ts'
+import { type Question, readAnswers } from '../../lead/answers/questions.ts'
 import { withdrawLead } from '../../lead/answers/withdraw-lead.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
@@ -30,6 +30,7 @@ import {
   unsupportedType,
 } from '../http/responses.ts'
 import type { Log } from '../log.ts'
+import { prefersEmail } from '../records/prefers-email.ts'
 import type { RateLimit } from '../send-lead-email/rate-limit.ts'
 import { readRequestCode } from './request-code.ts'
 
@@ -104,7 +105,8 @@ async function act(
   if (asked.do === 'answer') return store(asked.answers, find, deps)
   if (asked.do === 'withdraw') return withdraw(lead, deps)
   const { ref, receivedAt, dueAt, answeredAt } = lead
-  return { ref, receivedAt, dueAt, isAnswered: answeredAt !== null }
+  const given = readAnswers(lead.answers).map(({ id }) => id)
+  return { ref, receivedAt, dueAt, isAnswered: answeredAt !== null, byEmail: prefersEmail(lead), given }
 }
 
 async function store(
@@ -114,6 +116,7 @@ async function store(
 ): Promise<Outcome> {
   const parsed = parseAnswers(questions, given)
   if (!parsed.ok) return { ...INVALID, fields: parsed.errors }
+  if (parsed.answers.length === 0) return NOTHING
   const result = await answerLead(store, find, parsed.answers, now())
   if (result === 'unknown') return UNKNOWN
   if (result === 'too_many') return TOO_MANY
@@ -197,5 +200,6 @@ const INVALID: Refusal = {
   message: 'The request or an answer is invalid: see `fields`.',
 }
 const HAS_CONTRACT: Refusal = { status: 409, code: 'has_contract', message: 'There is a contract about this request.' }
+const NOTHING: Refusal = { status: 422, code: 'nothing_answered', message: 'No question was answered.' }
 const TOO_OFTEN: Refusal = { status: 429, code: 'rate_limited', message: 'Too many requests.' }
 const TOO_MANY: Refusal = { status: 429, code: 'too_many_changes', message: 'This request was changed too often.' }

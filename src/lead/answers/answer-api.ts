@@ -34,10 +34,14 @@ export type AnswerRequest =
   | { do: 'answer'; key: string; answers: Record<string, unknown> }
   | { do: 'withdraw'; code: string }
 
-/** The answer to `show`. Nothing that the visitor wrote: somebody else may have the link. Milliseconds since the Unix epoch. */
+/** The answer to `show`. No text of the visitor: somebody else may have the link. Milliseconds since the Unix epoch. */
 export interface RequestState {
   ref: string
   receivedAt: number
   dueAt: number
   isAnswered: boolean
+  /** The person wants no call. */
+  byEmail: boolean
+  /** The ids of the questions that the person has answered. */
+  given: string[]
 }

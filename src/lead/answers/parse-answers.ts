@@ -51,6 +51,9 @@ function ruleOf({ kind, from, to, options }: Question): FieldRule {
   return { kind, about, maxLength: kind === 'line' ? MAX_LINE_LENGTH : MAX_TEXT_LENGTH }
 }
 
+/** "Weiß nicht" is no answer. */
+const UNKNOWN = /^(weiß|weiss)( ich)? (es )?nicht\.?$|^keine ahnung\.?$|^unbekannt$|^[?-]+$/
+
 /** The digits of `4.500`, `4 500 kWh`, `ca. 4500`; other texts unchanged, for an error. */
 function bareNumber(typed: string, unit: string): string {
   const bare = typed
@@ -58,5 +61,6 @@ function bareNumber(typed: string, unit: string): string {
     .replace(/^\s*(ca\.?|circa|etwa|rund)\s*/, '')
     .replace(unit.toLowerCase(), '')
     .trim()
+  if (UNKNOWN.test(bare)) return ''
   return /^\d{1,3}([.\s]\d{3})+$/.test(bare) ? bare.replace(/[.\s]/g, '') : bare
 }

@@ -22,7 +22,7 @@ function AfterSending({ idempotencyKey, isAnswered, onAnswered }: Props) {
   // After a reload, the focus stays.
   const [wasAnswered] = useState(isAnswered)
   const { onSubmit, ...form } = useAnswers({ key: idempotencyKey }, onAnswered)
-  if (isAnswered) return <Done {...stored} level="h3" takesFocus={!wasAnswered} />
+  if (isAnswered) return <Done title={stored.title} text={stored.text} level="h3" takesFocus={!wasAnswered} />
   return (
     <section aria-labelledby={`${FORM_ID}-title`} className="panel questions">
       <div>

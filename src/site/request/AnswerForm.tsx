@@ -9,16 +9,36 @@ import { useAnswers } from './use-answers.ts'
 
 const { questions: words, stored } = yourRequest
 
-/** @param code `null` without script: the form then asks for it, and the browser sends it */
-export function AnswerForm({ code }: { code: string | null }) {
+interface Props {
+  /** `null` without script: the form then asks for it, and the browser sends it. */
+  code: string | null
+  /** The ids of the questions that the person has answered before. */
+  given: readonly string[]
+  /** Reads the request again. */
+  onAgain: () => void
+}
+
+export function AnswerForm({ code, given, onAgain }: Props) {
   const [isStored, setStored] = useState(false)
   const { onSubmit, ...form } = useAnswers({ code: code ?? '' }, () => setStored(true))
-  if (isStored) return <Done {...stored} level="h2" takesFocus />
+  if (isStored) {
+    const again = () => {
+      setStored(false)
+      onAgain()
+    }
+    return (
+      <Done title={stored.title} text={stored.textHere} level="h2" takesFocus>
+        <button type="button" className="link mt-2 text-paper" onClick={again}>
+          {stored.again}
+        </button>
+      </Done>
+    )
+  }
   return (
     <form method="post" action={answerUrl} className="panel questions" onSubmit={code === null ? undefined : onSubmit}>
       <div>
         <h2 className="display subtitle">{words.title}</h2>
-        <p className="mt-1 text-base text-soft">{words.note}</p>
+        <p className="mt-1 text-base text-soft">{given.length > 0 ? words.replace : words.note}</p>
       </div>
       <input type="hidden" name={DO_FIELD} value="answer" />
       {code === null && (
@@ -26,7 +46,7 @@ export function AnswerForm({ code }: { code: string | null }) {
           <CodeField id="code-to-answer" />
         </div>
       )}
-      <QuestionForm {...form} />
+      <QuestionForm {...form} given={given} />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 interface Props {
   title: string
@@ -6,10 +6,11 @@ interface Props {
   level: 'h2' | 'h3'
   /** The button that had the focus is gone. */
   takesFocus: boolean
+  children?: ReactNode
 }
 
 /** In place of a form that was sent. */
-export function Done({ title, text, level: Heading, takesFocus }: Props) {
+export function Done({ title, text, level: Heading, takesFocus, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) panel.current?.focus()
@@ -18,6 +19,7 @@ export function Done({ title, text, level: Heading, takesFocus }: Props) {
     <div ref={panel} tabIndex={-1} className="panel panel-sent">
       <Heading className="display subtitle">{title}</Heading>
       <p className="mt-2">{text}</p>
+      {children}
     </div>
   )
 }

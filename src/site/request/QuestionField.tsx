@@ -8,15 +8,18 @@ const words = yourRequest.questions
 interface Props {
   question: Question
   error: string | undefined
+  /** The person has answered it before. */
+  isGiven: boolean
   /** The id of its form, if that is elsewhere in the document. */
   form: string | undefined
 }
 
 /** Uncontrolled, like TextField.tsx. */
-export function QuestionField({ question, error, form }: Props) {
+export function QuestionField({ question, error, isGiven, form }: Props) {
   const { id, kind, hint, unit } = question
   const name = ANSWER_PREFIX + id
   const describedBy = error ? `${name}-error` : hint ? `${name}-hint` : undefined
+  const given = isGiven && <span className="regular text-base text-soft">{` (${words.given})`}</span>
   const notes = (
     <>
       {hint && (
@@ -32,7 +35,10 @@ export function QuestionField({ question, error, form }: Props) {
   if (kind === 'choice' || kind === 'choices' || kind === 'yes-no') {
     return (
       <fieldset aria-describedby={describedBy}>
-        <legend className="strong">{question.question}</legend>
+        <legend className="strong">
+          {question.question}
+          {given}
+        </legend>
         {notes}
         <Chips question={question} name={name} form={form} />
       </fieldset>
@@ -52,6 +58,7 @@ export function QuestionField({ question, error, form }: Props) {
       <label htmlFor={name} className="strong">
         {question.question}
         {unit && <span className="sr-only">{` (${unit})`}</span>}
+        {given}
       </label>
       {notes}
       {kind === 'text' ? (

@@ -7,17 +7,25 @@ import type { useAnswers } from './use-answers.ts'
 const words = yourRequest.questions
 
 interface Props extends Pick<ReturnType<typeof useAnswers>, 'status' | 'errors'> {
+  /** The ids of the questions that the person has answered before. */
+  given?: readonly string[]
   /** The id of the form, if it is elsewhere in the document. */
   form?: string
 }
 
 /** The voluntary questions and their button, after sending and on the page of a request. */
-export function QuestionForm({ status, errors, form }: Props) {
+export function QuestionForm({ given = [], status, errors, form }: Props) {
   const isSending = status === 'sending'
   return (
     <>
       {questions.map((question) => (
-        <QuestionField key={question.id} question={question} error={errors[question.id]} form={form} />
+        <QuestionField
+          key={question.id}
+          question={question}
+          error={errors[question.id]}
+          isGiven={given.includes(question.id)}
+          form={form}
+        />
       ))}
       <div>
         <button type="submit" form={form} className="button" aria-disabled={isSending || undefined}>

@@ -24,7 +24,13 @@ export function RequestPage() {
         {code !== null && <RequestPanel shown={shown} onCode={open} />}
         {/* Hidden, not removed: it keeps what is typed. */}
         <div hidden={code === ''}>
-          {questions.length > 0 && <AnswerForm code={code} />}
+          {questions.length > 0 && (
+            <AnswerForm
+              code={code}
+              given={shown.is === 'open' ? shown.state.given : []}
+              onAgain={() => open(code ?? '')}
+            />
+          )}
           <Withdraw code={code} onDone={forget} />
         </div>
       </div>

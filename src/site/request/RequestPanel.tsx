@@ -53,7 +53,7 @@ export function RequestPanel({ shown, onCode }: Props) {
 }
 
 function State({ state }: { state: RequestState }) {
-  const { ref, receivedAt, dueAt, isAnswered } = state
+  const { ref, receivedAt, dueAt, isAnswered, byEmail } = state
   const write = (time: number) => times.dayAndTime(germanDate(time))
   const promise = Date.now() < dueAt ? words.due : words.overdue
   const [before, after = ''] = words.receivedAt.replace('{time}', write(receivedAt)).split('{ref}')
@@ -65,7 +65,7 @@ function State({ state }: { state: RequestState }) {
         <span className="whitespace-nowrap">{ref}</span>
         {after}
       </p>
-      {callsFrom && !isAnswered && <p>{callsFrom}</p>}
+      {callsFrom && !isAnswered && !byEmail && <p>{callsFrom}</p>}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { visitorConfirmation as words } from '../../../content/mail-words.ts'
 import { fieldsAbout } from '../../../lead/lead.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { formatField } from '../../records/field-words.ts'
+import { prefersEmail } from '../../records/prefers-email.ts'
 import { type Block, type Fact, facts, heading, highlight, regards, sentence, steps, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
@@ -21,7 +22,7 @@ export function visitorConfirmation(lead: StoredLead, { request }: Pick<LetterCo
       text(words.greeting(firstNameOf(lead.name))),
       text(words.thanks),
       highlight(words.promise, due),
-      ...whoCalls(),
+      ...(prefersEmail(lead) ? [] : whoCalls()),
       sentence({ ...words.page, link: { label: words.page.link, href: request.link } }),
       heading(words.toldTitle),
       text(words.shortened),

@@ -140,7 +140,10 @@ export const deskWords = {
     remove: 'Löschen …',
     undo: 'Rückgängig',
     undone: (name: string) => (name === '' ? 'zurückgenommen' : `zurückgenommen von ${name}`),
-    gone: ['Diese Anfrage gibt es nicht mehr.', 'Jemand hat sie gelöscht. Es ist nichts weiter zu tun.'],
+    gone: [
+      'Diese Anfrage gibt es nicht mehr.',
+      'Die Person hat sie zurückgezogen, oder jemand aus dem Team hat sie gelöscht. Bitte nicht mehr anrufen.',
+    ],
     samePhone: 'Auch von dieser Nummer:',
     sameMailbox: 'Vom selben Postfach:',
     moreRelated: 'Gibt es noch mehr, zeigt sie die Suche.',

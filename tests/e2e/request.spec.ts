@@ -124,6 +124,14 @@ test('shows the request behind the link of the mail, and nothing that the person
   await expect(thanks(page).locator('..')).toBeFocused()
   expect(storedAnswers(desk.dataDir, email)).toEqual(stored)
 
+  await page.getByRole('button', { name: words.stored.again }).click()
+  await expect(page.getByText(words.questions.replace)).toBeVisible()
+  await expect(page.getByText(`(${words.questions.given})`)).toHaveCount(Object.keys(stored).length)
+  await page.getByLabel('Wie alt ist das Dach?').fill('26')
+  await sendAnswers(page).click()
+  await expect(thanks(page)).toBeVisible()
+  expect(storedAnswers(desk.dataDir, email)).toEqual({ ...stored, dachalter: 26 })
+
   // Nobody called in time.
   await page.clock.setFixedTime(desk.now() + 60 * 24 * 3600_000)
   await page.reload()

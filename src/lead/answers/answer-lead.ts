@@ -5,6 +5,7 @@ import { isQuarantined } from '../lead-status.ts'
 import { mayBeSent, newMessage } from '../outbox/message-rules.ts'
 import { leadUpdated } from '../outbox/webhook-messages.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
+import type { NewMessage, OutboxEntry } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import { type Answer, mergeAnswers } from './questions.ts'
 
@@ -31,17 +32,14 @@ export async function answerLead(
     if (merged === lead.answers) return 'done'
     const history = await store.listHistory(lead.id)
     if (history.filter(({ kind }) => kind === 'supplemented').length >= MAX_ADDITIONS) return 'too_many'
-    // A notification that is still to be sent has the answers.
-    const isToCome = (await store.listMessagesOf(lead.id)).some(
-      (message) => message.kind === 'staff-notification' && message.skippedAt === null && !mayBeSent(message),
-    )
+    const messages = await store.listMessagesOf(lead.id)
     const at = Math.max(now, (history.at(-1)?.at ?? lead.receivedAt) + 1)
     const isStored = await store.changeLead({
       lead,
       set: {},
       correct: { answers: merged },
       entry: { ...ENTRY, id: newId(now), leadId: lead.id, at },
-      notify: isQuarantined(lead) || isToCome ? [] : [additionMail(lead.id, now)],
+      notify: isQuarantined(lead) ? [] : additionMails(lead.id, messages, now),
       event: leadUpdated(lead, at),
     })
     if (isStored) return 'done'
@@ -58,9 +56,14 @@ const ENTRY: Omit<HistoryEntry, 'id' | 'leadId' | 'at'> = {
   facts: {},
 }
 
-/** Sent at the end of its ten minutes, with all answers until then. */
-function additionMail(leadId: string, now: number) {
-  const slot = Math.floor(now / MAIL_EVERY)
-  const mail = newMessage('staff-addition', leadId, now, `addition ${leadId} ${slot}`)
-  return { ...mail, nextAttemptAt: (slot + 1) * MAIL_EVERY }
+/** None if a mail is still to be sent: it has all answers until then. */
+function additionMails(leadId: string, messages: readonly OutboxEntry[], now: number): NewMessage[] {
+  const waits = (message: OutboxEntry) => message.skippedAt === null && !mayBeSent(message)
+  if (messages.some((message) => TO_STAFF.includes(message.kind) && waits(message))) return []
+  const sent = messages.filter(({ kind }) => kind === 'staff-addition').map(({ sentAt }) => sentAt ?? 0)
+  // The person may correct a mistake at once.
+  const nextAttemptAt = Math.max(now + MINUTE, ...sent.map((at) => at + MAIL_EVERY))
+  return [{ ...newMessage('staff-addition', leadId, now, `addition ${leadId} ${now}`), nextAttemptAt }]
 }
+
+const TO_STAFF: readonly string[] = ['staff-notification', 'staff-addition']

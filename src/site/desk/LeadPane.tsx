@@ -50,15 +50,20 @@ export function LeadPane({ lead, team, act, remove, onExportPerson }: Props) {
           </p>
         </section>
         <Answers lead={lead} />
+        {roofView && roofAddress !== '' && (
+          // The name of this page must not reach the map.
+          <a
+            href={roofView}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="link justify-self-start text-[0.9375rem]"
+          >
+            {words.lead.roofView}
+          </a>
+        )}
         <div>
           <Facts lead={lead} now={team.now} />
           <div className="desk-links">
-            {roofView && roofAddress !== '' && (
-              // The name of this page must not reach the map.
-              <a href={roofView} target="_blank" rel="noopener noreferrer" className="link">
-                {words.lead.roofView}
-              </a>
-            )}
             {!isAnonymised && <Button look="link" label={words.lead.correct} onClick={() => setDialog('correct')} />}
           </div>
         </div>
@@ -231,7 +236,11 @@ function Answers({ lead: { answers = [] } }: Pick<Props, 'lead'>) {
       <h3 id="desk-answers">{answerWords.title}</h3>
       <dl>
         {answers.map(({ question, text }) => (
-          <Fact key={question} label={<span className="desk-quiet">{question}</span>} value={text} />
+          // The questions are sentences: no column of labels.
+          <div key={question} className="over-line py-1.5">
+            <dt className="desk-quiet">{question}</dt>
+            <dd dir="auto">{text}</dd>
+          </div>
         ))}
       </dl>
     </section>

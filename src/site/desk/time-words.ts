@@ -46,7 +46,8 @@ export function chipOf(lead: ListedLead, now: number): string {
   const at = attentionAt(lead)
   if (at === NO_DATE) return words.noDate
   if (status === 'overdue') return span(now - at)
-  if (lead.version === 0 && lead.answeredAt === null) return words.isNew
+  // Not by the version: the visitor's answers raise it too.
+  if (lead.tries === 0 && lead.assignedTo === '' && lead.answeredAt === null) return words.isNew
   const days = dayNumber(at) - dayNumber(now)
   if (days === 0) return germanDate(at).time.replace(/^0/, '')
   return (days === 1 && !isPlanned(lead)) || (isPlanned(lead) && hasHour(lead)) ? dayAndTime(at, now) : dayOf(at, now)

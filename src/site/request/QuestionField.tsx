@@ -19,7 +19,12 @@ export function QuestionField({ question, error, isGiven, form }: Props) {
   const { id, kind, hint, unit } = question
   const name = ANSWER_PREFIX + id
   const describedBy = error ? `${name}-error` : hint ? `${name}-hint` : undefined
-  const given = isGiven && <span className="regular text-base text-soft">{` (${words.given})`}</span>
+  const given = isGiven && (
+    <>
+      {' '}
+      <span className="regular inline-block text-base text-soft">({words.given})</span>
+    </>
+  )
   const notes = (
     <>
       {hint && (

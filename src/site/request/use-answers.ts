@@ -37,8 +37,8 @@ export function useAnswers(proof: { code: string } | { key: string }, onStored: 
     setStatus('sending')
     const reply = await callAnswerQuestions({ do: 'answer', ...proof, answers })
     isSending.current = false
-    if (reply.is === 'done') return onStored()
-    setStatus(reply.is === 'refused' ? 'idle' : reply.is)
+    setStatus(reply.is === 'done' || reply.is === 'refused' ? 'idle' : reply.is)
+    if (reply.is === 'done') onStored()
     if (reply.is === 'refused') refuse(form, reply.errors)
   }
 

@@ -57,7 +57,7 @@ function PushTicks({ ask }: { ask: Ask }) {
     onMutate: () => probe.reset(),
     onSettled: readAgain,
   })
-  const probe = useMutation({ mutationFn: () => tryPush(ask), networkMode: 'always', onSettled: readAgain })
+  const probe = useMutation({ mutationFn: () => tryPush(ask), onSettled: readAgain })
   const error = change.error ?? known.error
   const { hours } = settings()
   const isBusy = known.isPending || change.isPending

@@ -11,7 +11,8 @@ import { storeLead } from './use-leads.ts'
 
 /** Returns calls and a cache for one session, so that the next one sees nothing of it. */
 export function connect(session: string, onSignedOut: () => void) {
-  const client = new QueryClient()
+  // Otherwise a call without reception would wait without a word.
+  const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
   const ask: Ask = (request) =>
     askDesk(request, session).then(
       (answer) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { navigate, openLead } from './route.ts'
+import { navigate, openLead, readRoute } from './route.ts'
 import { isSideBySide } from './side-by-side.ts'
 import type { LoadedList } from './use-list.ts'
 
@@ -20,7 +20,9 @@ export function moveFocus(by: 1 | -1): void {
 export function useFirstLead(list: Pick<LoadedList, 'leads'> | undefined, key: string, open: string | null): void {
   const opened = useRef('')
   useEffect(() => {
-    if (list === undefined || opened.current === key) return
+    // A colleague may have left for the figures while the list was loading: the next render knows.
+    const isHere = ['list', 'lead'].includes(readRoute(location.hash).page)
+    if (list === undefined || opened.current === key || !isHere) return
     const isFirstList = opened.current === ''
     opened.current = key
     if (open !== null && (isFirstList || list.leads.some(({ ref }) => ref === open))) return

@@ -21,8 +21,9 @@ export function useFirstLead(list: Pick<LoadedList, 'leads'> | undefined, key: s
   const opened = useRef('')
   useEffect(() => {
     // A colleague may have left for the figures while the list was loading: the next render knows.
-    const isHere = ['list', 'lead'].includes(readRoute(location.hash).page)
-    if (list === undefined || opened.current === key || !isHere) return
+    const route = readRoute(location.hash)
+    const hasLeft = route.page === 'figures' && route.choice === null
+    if (list === undefined || opened.current === key || hasLeft) return
     const isFirstList = opened.current === ''
     opened.current = key
     if (open !== null && (isFirstList || list.leads.some(({ ref }) => ref === open))) return

@@ -59,11 +59,12 @@ export function publicAnswers(stored: string): Answer[] {
   return readAnswers(stored).filter(({ isSensitive }) => !isSensitive)
 }
 
+/** 1974 and 12.000: a year has no separator. */
+export const writeNumber = (value: number): string => value.toLocaleString('de-DE', { useGrouping: 'min2' })
+
 export function writeAnswer({ value, unit }: Pick<Answer, 'value' | 'unit'>): string {
   if (typeof value === 'boolean') return value ? YES : NO
-  // A year has no separator: `min2` writes 1974 and 12.000.
-  if (typeof value === 'number')
-    return [value.toLocaleString('de-DE', { useGrouping: 'min2' }), unit].filter(Boolean).join('\u00a0')
+  if (typeof value === 'number') return [writeNumber(value), unit].filter(Boolean).join('\u00a0')
   return typeof value === 'string' ? value : value.join(', ')
 }
 

@@ -4,6 +4,7 @@ import { questions } from '../../content/generated/questions.ts'
 import { yourRequest } from '../../content/generated/your-request.ts'
 import { ANSWER_PREFIX, readAnswerFields } from '../../lead/answers/answer-api.ts'
 import { type AnswerError, parseAnswers } from '../../lead/answers/parse-answers.ts'
+import { writeNumber } from '../../lead/answers/questions.ts'
 import { callAnswerQuestions, type Trouble } from './call-answer-questions.ts'
 
 const words = yourRequest.questions
@@ -56,7 +57,6 @@ function toSentence({ field, code }: AnswerError): string {
   const question = questions.find(({ id }) => id === field)
   if (code === 'too_long') return words.tooLong
   if (question?.kind !== 'number') return words.invalid
-  // Without a dot in years.
-  const [from, to] = [question.from, question.to].map((limit) => limit.toLocaleString('de-DE', { useGrouping: 'min2' }))
+  const [from, to] = [question.from, question.to].map(writeNumber)
   return `${words.limits} ${from}–${to}${question.unit && NBSP}${question.unit}`
 }

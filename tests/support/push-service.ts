@@ -35,13 +35,16 @@ interface Device extends Subscription {
  * A push service on loopback, with the browsers behind it: it checks the VAPID token (RFC 8292) and decrypts the message
  * with a library that did not encrypt it. Of a message that is wrong it keeps the reason and answers 400.
  * @param fault of the request with this number, from 1
+ * @param now the sender's clock, if it is moved
  */
 export async function startPushService({
   fault = () => null,
   port = 0,
+  now = Date.now,
 }: {
   fault?: (request: number, endpoint: string) => PushFault | null
   port?: number
+  now?: () => number
 } = {}) {
   const devices = new Map<string, Device>()
   const messages: ReceivedPush[] = []
@@ -80,7 +83,7 @@ export async function startPushService({
   function readHeaders({ headers }: IncomingMessage) {
     const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []
     const { aud, exp, sub } = readToken(token, key)
-    const hoursLeft = (exp - Date.now() / 1000) / 3600
+    const hoursLeft = (exp - now() / 1000) / 3600
     if (aud !== origin || hoursLeft <= 0 || hoursLeft > 24) throw new Error(`Wrong token: ${aud}, ${exp}`)
     if (headers['content-encoding'] !== 'aes128gcm') throw new Error('The content has another encoding.')
     const topic = String(headers.topic)

@@ -86,7 +86,7 @@ const IN_QUESTIONS: Mistake[] = [
   ],
   ['id: baujahr', 'id: Baujahr', 2, 'questions, Eintrag 1, id "Baujahr": Ein Kurzname hat nur kleine Buchstaben'],
   ['id: wuensche', 'id: baujahr', 7, 'questions, Eintrag 2: Den Kurznamen baujahr gibt es schon.'],
-  ['to: 2030', 'to: 1700', 6, 'questions, Eintrag 1, to "1.700": Die größte Zahl ist kleiner als die kleinste.'],
+  ['to: 2030', 'to: 1700', 6, 'questions, Eintrag 1, to "1700": Die größte Zahl ist kleiner als die kleinste.'],
   [
     'kind: Zahl',
     'kind: Zeile',

@@ -14,7 +14,7 @@ import {
   thanks,
   withdraw,
 } from '../support/request.ts'
-import { confirmation, fillForm, form, openForm, submitButton, visitor } from '../support/roof-check.ts'
+import { confirmation, fillForm, form, leadOf, openForm, submitButton, visitor } from '../support/roof-check.ts'
 import { runCli } from '../support/run-cli.ts'
 import { expect } from '../support/site.ts'
 
@@ -103,7 +103,7 @@ test('keeps the answers while the server cannot be reached, and proves itself af
 
 test('shows the request behind the link of the mail, and nothing that the person wrote', async ({ page, desk }) => {
   const email = 'link@example.org'
-  await desk.send({ ...visitor, roofSize: 'medium', roofType: 'pitched', email })
+  await desk.send(leadOf({ email }))
   const { link, code } = await takeConfirmation(desk, email)
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))

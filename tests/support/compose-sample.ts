@@ -108,6 +108,7 @@ export function sampleFor(kind: MessageKind, own: Partial<StoredLead> = {}): Sto
 /** As composeSample. Throws if it writes no mail. */
 export async function mailOf(...args: Parameters<typeof composeSample>): Promise<Mail> {
   const mail = await composeSample(...args)
-  if (mail === null || mail === 'later') throw new Error(`No ${args[0]} was written.`)
+  if (mail === null || mail === 'later')
+    throw new Error(`No ${args[0]} was written: its \`isNeeded\` is false for this lead.`)
   return mail
 }

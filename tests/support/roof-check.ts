@@ -2,7 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 import { roofCheck } from '../../src/content/generated/roof-check.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { towns } from '../../src/content/generated/towns.ts'
-import { CHOICE_FIELDS, LEAD_FIELDS, type LeadField, TYPED_FIELDS, type TypedField } from '../../src/lead/lead.ts'
+import {
+  CHOICE_FIELDS,
+  LEAD_FIELDS,
+  type Lead,
+  type LeadField,
+  TYPED_FIELDS,
+  type TypedField,
+} from '../../src/lead/lead.ts'
+import { parseLead } from '../../src/lead/parse-lead.ts'
 import { expect } from './site.ts'
 
 export const visitor: Record<LeadField, string> = {
@@ -14,6 +22,13 @@ export const visitor: Record<LeadField, string> = {
   phone: '0251 123456 (abends)',
   email: 'aenne@example.org',
   message: 'Speicher & Heizstab, "gern" <bald>\nDanke!',
+}
+
+/** What the form sends for these values, and the store has: a number is no text. */
+export function leadOf(values: Partial<typeof visitor> = {}): Lead {
+  const parsed = parseLead({ ...visitor, ...values })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+  return parsed.lead
 }
 
 export function form(page: Page): Locator {

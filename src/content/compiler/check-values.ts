@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formatNumber } from '../numbers.ts'
+import { writeNumber } from '../../lead/answers/questions.ts'
 import { exampleOf, schemaAt } from './look-into-schema.ts'
 import type { Parsed } from './parse-yaml.ts'
 import type { Problem } from './problem.ts'
@@ -56,7 +56,7 @@ export function formatPath(path: Path): string {
 
 /** A mistake in one value: its name, the value as written, the sentence, and an example. */
 export function describeValue(name: string, value: unknown, sentence: string, example: string | undefined): string {
-  const text = typeof value === 'number' ? formatNumber(value) : value
+  const text = typeof value === 'number' ? writeNumber(value) : value
   const quoted =
     typeof text === 'string' && text !== '' ? `"${text.replace(/\s+/g, ' ').replace(/^(.{50}).+$/u, '$1…')}"` : ''
   const subject = [name, quoted].filter((part) => part !== '').join(' ')

@@ -193,8 +193,7 @@ const REMINDERS = ALL_MAIL_KINDS.filter((kind) => ruleOf(kind).to === 'assignee'
 const TO_ALL = ALL_MAIL_KINDS.filter((kind) => ruleOf(kind).to === 'staff')
 
 it.each(REMINDERS)('sends %s to the assignee, otherwise to all recipients', async (kind) => {
-  const tried = kind === 'staff-follow-up' ? { tries: 1, tryAgainAt: NOON } : {}
-  const having = (assignedTo: string) => sampleStoredLead({ assignedTo, ...tried })
+  const having = (assignedTo: string) => sampleFor(kind, { assignedTo })
   expect((await mailOf(kind, having('max@example.org'), own)).to).toEqual([mailbox('max')])
   // Unassigned, a former colleague, and a recipient outside STAFF.
   for (const nobody of ['', 'gone@example.org', 'office@example.org']) {

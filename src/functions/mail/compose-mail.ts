@@ -8,8 +8,6 @@ import { type FigureStore, readFigures } from '../../lead/figures.ts'
 import { effectiveEntries } from '../../lead/history-entry.ts'
 import { confirmationTurn } from '../../lead/outbox/confirmation-turn.ts'
 import {
-  type AppointmentKind,
-  isAboutAppointment,
   isAboutLead,
   isJoined,
   type JoinedKind,
@@ -86,18 +84,61 @@ export async function composeMail(
   const kind = message.kind as MailKind
   const linksFor = (subject: LinkedLeads) => deps.linksFor(subject, now)
   const context = { ...deps, now, linksFor, nameOf: (address: string) => authorName(address, deps.staff) }
-  if (kind === 'staff-sign-in') return composeSignIn(message, context)
-  if (kind === 'staff-withdrawn') return composeWithdrawn(message, context)
-  if (isAboutAppointment(kind)) {
-    const written = await composeAppointment(message, context)
-    return written && toMail(message, written.letter, written, context)
-  }
+  return isAboutLead(kind) ? composeAboutLead(kind, messages, context) : COMPOSERS[kind](message, context, messages)
+}
+
+type Compose = (
+  message: ClaimedMessage,
+  context: Context,
+  messages: readonly ClaimedMessage[],
+) => Promise<Mail | null | 'later'>
+
+/** The mails that are not about one lead. */
+const COMPOSERS: Record<Exclude<MailKind, LeadMailKind>, Compose> = {
+  'staff-sign-in': composeSignIn,
+  'staff-withdrawn': composeWithdrawn,
+  'staff-appointment': composeAboutAppointment,
+  'visitor-appointment': composeAboutAppointment,
+  // A flood gets the list layout even if one lead is left.
+  'staff-collected': (message, context, messages) =>
+    composeList('staff-collected', message, neededLeads('staff-collected', messages, context), context),
+  'staff-digest': async (message, context) => toStaff(message, await writeDigest(message, context), context),
+  'staff-week': async (message, context) => toStaff(message, await writeWeek(message, context), context),
+  'staff-flood': async (message, context) => {
+    // One more than the mail counts, to know whether there are more.
+    const filter = { remindBy: context.now, isFlood: true, limit: MAX_JOINED + 1 }
+    return composeList('staff-flood', message, await context.store.listUncalledLeads(filter), context)
+  },
+}
+
+async function composeAboutLead(
+  kind: LeadMailKind,
+  messages: readonly ClaimedMessage[],
+  context: Context,
+): Promise<Mail | null | 'later'> {
+  const [message] = messages as [ClaimedMessage]
   const turn = await (kind === 'visitor-missed-call' ? missedCallTurn : confirmationTurn)(message, context)
   if (turn !== 'send') return turn === 'wait' ? 'later' : null
-  const letter = await writeLetter(kind, messages, context)
-  if (letter === null) return null
-  const isAboutOne = isAboutLead(kind) && messages.length === 1
-  return toMail(message, letter, envelopeOf(kind, isAboutOne ? message.lead : null, deps), context)
+  const leads = neededLeads(kind, messages, context)
+  const [lead] = leads
+  if (lead === undefined) return null
+  if (messages.length > 1 && isJoined(kind)) return composeList(kind, message, leads, context)
+  const linkTo = await context.linksFor({ ref: lead.ref })
+  const who = context.staff.find(({ address }) => address === lead.assignedTo)?.name || company.brand
+  const request = await context.requestPage(lead.ref)
+  const letter = await lettersAboutLead[kind](lead, {
+    now: context.now,
+    linkTo,
+    readNotes: () => readNotes(lead, context),
+    who,
+    request,
+  })
+  return toMail(message, letter, envelopeOf(kind, lead, context), context)
+}
+
+async function composeAboutAppointment(message: ClaimedMessage, context: Context): Promise<Mail | null> {
+  const written = await composeAppointment(message, context)
+  return written && toMail(message, written.letter, written, context)
 }
 
 async function composeSignIn(message: ClaimedMessage, context: Context): Promise<Mail | null> {
@@ -117,6 +158,10 @@ function composeWithdrawn(message: ClaimedMessage, context: Context): Promise<Ma
   return toMail(message, staffWithdrawnLetter(withdrawn), { to, replyTo: null, headers: {} }, context)
 }
 
+async function toStaff(message: ClaimedMessage, letter: Letter | null, context: Context): Promise<Mail | null> {
+  return letter && toMail(message, letter, { to: context.recipients, replyTo: null, headers: {} }, context)
+}
+
 async function toMail(
   { id, kind, createdAt }: ClaimedMessage,
   letter: Letter,
@@ -125,31 +170,6 @@ async function toMail(
 ): Promise<Mail> {
   const parts = { subject: letter.subject, text: letterToText(letter), html: await letterToHtml(letter) }
   return { to, replyTo, headers, ...(attachments && { attachments }), id, kind, createdAt, from, ...parts }
-}
-
-/** Kinds with recipients of their own. */
-type ComposedHere = 'staff-sign-in' | 'staff-withdrawn'
-
-async function writeLetter(
-  kind: Exclude<MailKind, AppointmentKind | ComposedHere>,
-  messages: readonly ClaimedMessage[],
-  context: Context,
-): Promise<Letter | null> {
-  if (!isAboutLead(kind)) return WRITERS[kind](messages, context)
-  const leads = neededLeads(kind, messages, context)
-  const [lead] = leads
-  if (lead === undefined) return null
-  if (messages.length > 1 && isJoined(kind)) return writeList(kind, leads, context)
-  const linkTo = await context.linksFor({ ref: lead.ref })
-  const who = context.staff.find(({ address }) => address === lead.assignedTo)?.name || company.brand
-  const request = await context.requestPage(lead.ref)
-  return lettersAboutLead[kind](lead, {
-    now: context.now,
-    linkTo,
-    readNotes: () => readNotes(lead, context),
-    who,
-    request,
-  })
 }
 
 function neededLeads(kind: MailKind, messages: readonly ClaimedMessage[], { now }: Context): StoredLead[] {
@@ -166,28 +186,13 @@ async function readNotes(lead: StoredLead, { store, nameOf }: Context): Promise<
   return newestFirst.map(({ by, at, text }) => `${nameOf(by)}, ${writeShort(at)}: ${text}`)
 }
 
-type Write = (messages: readonly ClaimedMessage[], context: Context) => Promise<Letter | null>
-
-/** The mails that are not about one lead. */
-const WRITERS: Record<Exclude<MailKind, LeadMailKind | AppointmentKind | ComposedHere>, Write> = {
-  // A flood gets the list layout even if one lead is left.
-  'staff-collected': async (messages, context) =>
-    writeList('staff-collected', neededLeads('staff-collected', messages, context), context),
-  'staff-digest': ([message], context) => writeDigest(message as ClaimedMessage, context),
-  'staff-week': ([message], context) => writeWeek(message as ClaimedMessage, context),
-  'staff-flood': async (_, context) => {
-    // One more than the mail counts, to know whether there are more.
-    const filter = { remindBy: context.now, isFlood: true, limit: MAX_JOINED + 1 }
-    return writeList('staff-flood', await context.store.listUncalledLeads(filter), context)
-  },
-}
-
-async function writeList(
+async function composeList(
   kind: JoinedKind | 'staff-flood',
+  message: ClaimedMessage,
   leads: readonly StoredLead[],
   context: Context,
-): Promise<Letter | null> {
-  return leads.length === 0 ? null : staffAboutMany(kind, leads, context)
+): Promise<Mail | null> {
+  return leads.length === 0 ? null : toStaff(message, await staffAboutMany(kind, leads, context), context)
 }
 
 async function writeDigest({ createdAt }: ClaimedMessage, context: Context): Promise<Letter | null> {
@@ -208,15 +213,14 @@ async function writeWeek({ createdAt }: ClaimedMessage, { store, now, deskUrl }:
 }
 
 function envelopeOf(
-  kind: MailKind,
-  lead: StoredLead | null,
-  { staff, recipients }: ComposeDeps,
+  kind: LeadMailKind,
+  lead: StoredLead,
+  { staff, recipients }: Context,
 ): Pick<Mail, 'to' | 'replyTo' | 'headers'> {
   const { to } = ruleOf(kind)
-  if (to !== 'visitor' || lead === null) {
-    const assignee = to === 'assignee' && staff.find(({ address }) => address === lead?.assignedTo)
-    const replyTo = lead && replyToPerson(lead)
-    return { to: assignee ? [assignee] : recipients, headers: {}, replyTo }
+  if (to !== 'visitor') {
+    const assignee = to === 'assignee' && staff.find(({ address }) => address === lead.assignedTo)
+    return { to: assignee ? [assignee] : recipients, headers: {}, replyTo: replyToPerson(lead) }
   }
   const objection = encodeURIComponent(words.objection(lead.ref))
   return {

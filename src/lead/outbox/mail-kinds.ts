@@ -238,10 +238,6 @@ export function isAboutLead(kind: MailKind): kind is LeadMailKind {
   return MAIL_KINDS[kind].about === 'lead'
 }
 
-export function isAboutAppointment(kind: MailKind): kind is AppointmentKind {
-  return MAIL_KINDS[kind].about === 'appointment'
-}
-
 export function isMail(kind: MessageKind): kind is MailKind {
   return kind in MAIL_KINDS
 }

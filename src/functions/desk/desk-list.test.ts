@@ -96,14 +96,14 @@ it('finds the words of a row, notes, earlier contact data and colleagues', async
   const contact = { name: 'Karl Öhlmann', address: wanted.address, phone: '0171 3920099', email: wanted.email }
   await act(wanted, { kind: 'corrected', contact: { ...contact, phone: '0251 4710100' } })
   await act(wanted, { kind: 'corrected', contact }, { version: 1 })
-  await act(wanted, { kind: 'note', text: 'Schwägerin: 0152-288 17386\nHat einen Hund' })
+  await act(wanted, { kind: 'note', text: 'Schwägerin: 0152-288 17386\nHat einen Hund, braucht 4.800 kWh' })
   const facts = { lossReason: 'Zu teuer für sie' }
   await act(wanted, { kind: 'answered', outcome: 'lost', text: '', facts }, { version: 3 })
   const find = async (search: string) => {
     const { body } = await ask({ ...LIST, search })
     return body.leads.map(({ name }: StoredLead) => name)
   }
-  const words = ['Flachdach', 'facebook', 'hund', 'verloren', 'zu teuer', 'Verloren Oehl', ERIKA.name]
+  const words = ['Flachdach', 'facebook', 'hund', 'verloren', 'zu teuer', 'Verloren Oehl', '4800', '4.800', ERIKA.name]
   for (const search of [...words, '+49 251 4710100', '0251/4710100', '0171 39 200 99', '0152 28817386']) {
     expect([search, await find(search)]).toEqual([search, ['Karl Öhlmann']])
   }

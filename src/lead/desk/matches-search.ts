@@ -2,8 +2,8 @@ import { parseReference } from '../reference.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 
 /**
- * True if the text contains all the words; a hyphen counts as a space. Finds telephone numbers and references in any
- * notation.
+ * True if the text contains all the words; a hyphen counts as a space, and 4800 finds 4.800. Finds telephone numbers and
+ * references in any notation.
  */
 export function matchesSearch(
   { ref, phone }: Pick<StoredLead, 'ref' | 'phone'>,
@@ -34,5 +34,6 @@ function toWords(text: string): string {
   return text
     .toLowerCase()
     .replace(/[-\u00a0]/g, ' ')
+    .replace(/(\d)\.(?=\d{3}\b)/g, '$1')
     .replace(/[äöüß]/g, (letter) => SPELT[letter] ?? letter)
 }

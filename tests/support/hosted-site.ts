@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { type Step, staffLinks } from '../../src/functions/desk/staff-link.ts'
+import { type LinkStep, staffLinks } from '../../src/functions/desk/staff-link.ts'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { loadSite, type Site } from '../../src/server/http/load-site.ts'
 import { serveSite } from '../../src/server/http/serve-site.ts'
@@ -16,7 +16,7 @@ import { test as base } from './site.ts'
 export interface HostedSite extends DeskSite, Pick<FunctionSide, 'crm'> {
   leads(): Promise<ListedLead[]>
   /** The link that a mail would carry. */
-  linkTo(ref: string, step: Step): Promise<string>
+  linkTo(ref: string, step: LinkStep): Promise<string>
 }
 
 /** Tests of the page on one site and its functions on another, built so that the one calls the other. */

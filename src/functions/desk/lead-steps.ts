@@ -12,7 +12,7 @@ import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { townOnly } from '../../lead/town.ts'
 import { describeDue } from '../mail/letters/lead-entries.ts'
 import { writeDayAndTime } from '../mail/written-times.ts'
-import { STEPS, type Step } from './staff-link.ts'
+import { type LinkStep, STEPS } from './staff-link.ts'
 import type { StepDeps } from './take-step.ts'
 
 const reached = (outcome: Outcome | '', until: number | null = null): DeskAction => {
@@ -29,7 +29,7 @@ const OUTCOMES = {
   contract: () => reached('contract'),
   lost: () => reached('lost'),
   answered: () => reached(''),
-} as const satisfies Partial<Record<Step, (morning: number) => DeskAction>>
+} as const satisfies Partial<Record<LinkStep, (morning: number) => DeskAction>>
 type OutcomeStep = keyof typeof OUTCOMES
 const OUTCOME_STEPS = Object.keys(OUTCOMES) as OutcomeStep[]
 
@@ -37,7 +37,7 @@ const ACTIONS = {
   reopen: { kind: 'reopened' },
   spam: { kind: 'quarantined' },
   release: { kind: 'released' },
-} as const satisfies Partial<Record<Step, DeskAction>>
+} as const satisfies Partial<Record<LinkStep, DeskAction>>
 
 type LeadStep = OutcomeStep | keyof typeof ACTIONS | 'undo'
 export const LEAD_STEPS: readonly LeadStep[] = [...OUTCOME_STEPS, 'reopen', 'spam', 'release', 'undo']

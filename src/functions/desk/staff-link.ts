@@ -24,13 +24,13 @@ export const STEPS = {
   acceptAll: 'alle-bestaetigen',
 } as const
 
-export type Step = keyof typeof STEPS
+export type LinkStep = keyof typeof STEPS
 
 /** One lead by its reference, or all leads in a mail's list, so that no step affects a lead that staff did not see. */
 export type LinkedLeads = { ref: string } | { refs: readonly string[] }
 
 /** `desk`: the link for signed-in staff. */
-export type LinkTo = (step: Step | 'desk') => string
+export type LinkTo = (step: LinkStep | 'desk') => string
 
 interface LinkOptions {
   /** `LINK_SECRET` */

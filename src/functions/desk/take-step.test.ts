@@ -9,7 +9,7 @@ import { BY_COMMAND, BY_LINK } from '../../lead/history-entry.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import { nextMorning } from '../../lead/next-morning.ts'
 import { planMessages } from '../../lead/outbox/message-rules.ts'
-import { type LinkedLeads, STEPS, type Step, signLinkedLeads } from './staff-link.ts'
+import { type LinkedLeads, type LinkStep, STEPS, signLinkedLeads } from './staff-link.ts'
 import { takeStep } from './take-step.ts'
 
 const linkSecret = 'a secret of at least thirty-two letters'
@@ -23,7 +23,7 @@ async function openPage() {
   const ownToken = await tokenOf({ ref: lead.ref })
   const asked = (act: boolean) => {
     return async (
-      step: Step | null,
+      step: LinkStep | null,
       { token = ownToken, now = NIGHT, seen = undefined as number | undefined } = {},
     ) => {
       const request = { token, step: step && STEPS[step], act, seen }
@@ -203,7 +203,7 @@ it('deletes no lead by a link of a mail', async () => {
   const { lead, store, act, tokenOf } = await openPage()
   const tokens = [await tokenOf({ ref: lead.ref }), await tokenOf({ refs: [lead.ref] })]
   for (const token of tokens) {
-    for (const step of ['alle-loeschen', ...Object.keys(STEPS)]) await act(step as Step, { token })
+    for (const step of ['alle-loeschen', ...Object.keys(STEPS)]) await act(step as LinkStep, { token })
   }
   expect(await store.findLead(lead.ref)).not.toBeNull()
 })

@@ -6,7 +6,7 @@ import { BY_LINK } from '../../lead/history-entry.ts'
 import { isQuarantined } from '../../lead/lead-status.ts'
 import type { Log } from '../log.ts'
 import { LEAD_STEPS, respondAboutLead } from './lead-steps.ts'
-import { readLinkedLeads, STEPS, type Step } from './staff-link.ts'
+import { type LinkStep, readLinkedLeads, STEPS } from './staff-link.ts'
 
 export interface StepDeps {
   store: DeskStore
@@ -34,7 +34,7 @@ export async function takeStep({ token, step, act, seen }: StepRequest, deps: St
   if (subject === 'forged') return FORGED
   try {
     // `null` for a link that was cut off: then nothing changes, and the page offers the first step.
-    const named = <S extends Step>(steps: readonly S[]) => steps.find((one) => STEPS[one] === step) ?? null
+    const named = <S extends LinkStep>(steps: readonly S[]) => steps.find((one) => STEPS[one] === step) ?? null
     if ('ref' in subject) {
       const page = await respondAboutLead(subject.ref, named(LEAD_STEPS), { act, seen }, deps)
       return page === null ? UNKNOWN : ok(page)
@@ -46,7 +46,7 @@ export async function takeStep({ token, step, act, seen }: StepRequest, deps: St
   }
 }
 
-const LIST_STEPS = ['releaseAll', 'acceptAll'] as const satisfies readonly Step[]
+const LIST_STEPS = ['releaseAll', 'acceptAll'] as const satisfies readonly LinkStep[]
 const RELEASED = { kind: 'released' } as const
 
 /**

@@ -13,8 +13,8 @@ import { describePlan } from './time-words.ts'
 import { DayPicker, TimePicker } from './WhenPicker.tsx'
 
 const words = deskWords.answeredDialog
-const STEPS = Object.keys(words.steps) as (keyof typeof words.steps)[]
-type Step = (typeof STEPS)[number]
+const NEXT_STEPS = Object.keys(words.steps) as (keyof typeof words.steps)[]
+type NextStep = (typeof NEXT_STEPS)[number]
 
 interface Props {
   lead: DeskLead
@@ -25,7 +25,7 @@ interface Props {
 
 /** Asks for the next step after a call that reached the person, then for its date, value or reason. */
 export function AnsweredDialog({ lead, now, act, onClose }: Props) {
-  const [step, setStep] = useState<Step | null>(null)
+  const [step, setStep] = useState<NextStep | null>(null)
   const [invite, setInvite] = useState(false)
   const firstName = lead.name.split(/\s+/).find((word) => !word.endsWith('.')) || lead.ref
   const toVisitor = appointmentNotices(lead.events).findLast(({ to }) => to === VISITOR)
@@ -41,7 +41,7 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
     return (text) => act({ kind: 'answered', outcome, text, until, facts })
   }
   if (step === null) {
-    const steps = STEPS.map((one) => ({ label: words.steps[one], show: () => setStep(one) }))
+    const steps = NEXT_STEPS.map((one) => ({ label: words.steps[one], show: () => setStep(one) }))
     const open = lead.answeredAt === null ? [{ label: words.open, run: answer('') }] : []
     return <ChoiceDialog {...dialog} title={words.title} choices={[...steps, ...open]} />
   }
@@ -56,7 +56,7 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
     </>
   )
   const pickDay = (choose: Choose) => <DayPicker now={now} onPick={(time) => choose(answer(step, time))} />
-  const pages: Record<Step, { choices?: Choice[]; children?: (choose: Choose) => ReactNode }> = {
+  const pages: Record<NextStep, { choices?: Choice[]; children?: (choose: Choose) => ReactNode }> = {
     visit: { children: pickTime },
     call: { children: pickTime },
     offer: { children: pickDay },

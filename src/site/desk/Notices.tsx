@@ -5,7 +5,7 @@ import { Button } from './Button.tsx'
 import { describeStep } from './describe-step.ts'
 import { describeConflict } from './History.tsx'
 import { StepName } from './StepName.tsx'
-import { isNewLead, isWaiting, removeStep, type Step, useSteps } from './steps.ts'
+import { isNewLead, isWaiting, type PendingStep, removeStep, useSteps } from './steps.ts'
 import type { Team } from './team.ts'
 import type { useLeads } from './use-leads.ts'
 import { WaitingDialog } from './WaitingDialog.tsx'
@@ -35,7 +35,7 @@ export function Notices({ trouble, team, leads }: Props) {
   )
 }
 
-function RefusedStep({ step, team, leads }: { step: Step } & Pick<Props, 'team' | 'leads'>) {
+function RefusedStep({ step, team, leads }: { step: PendingStep } & Pick<Props, 'team' | 'leads'>) {
   const { ref, refused } = step
   const lead = ref === undefined ? undefined : leads.leadOf(ref)
   const { what, text } = describeStep(step, lead, team)

@@ -1,7 +1,7 @@
-import type { Step } from './steps.ts'
+import type { PendingStep } from './steps.ts'
 
 /** The person whom a step is about, with a link to the request. A new one has none yet. */
-export function StepName({ step: { ref, name }, onOpen }: { step: Step; onOpen?: () => void }) {
+export function StepName({ step: { ref, name }, onOpen }: { step: PendingStep; onOpen?: () => void }) {
   if (ref === undefined) return <bdi>{name}</bdi>
   return (
     <a href={`#${ref}`} className="underline" onClick={onOpen}>

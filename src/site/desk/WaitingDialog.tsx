@@ -5,7 +5,7 @@ import { Button } from './Button.tsx'
 import { ChoiceDialog } from './ChoiceDialog.tsx'
 import { describeStep } from './describe-step.ts'
 import { StepName } from './StepName.tsx'
-import type { Step } from './steps.ts'
+import type { PendingStep } from './steps.ts'
 import type { Team } from './team.ts'
 import { dayAndTime } from './time-words.ts'
 import type { useLeads } from './use-leads.ts'
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The steps that the server has not got, oldest first. */
-export function WaitingDialog({ steps, ...props }: Props & { steps: readonly Step[] }) {
+export function WaitingDialog({ steps, ...props }: Props & { steps: readonly PendingStep[] }) {
   return (
     <ChoiceDialog title={words.title} onClose={props.onClose}>
       {() =>
@@ -37,7 +37,7 @@ export function WaitingDialog({ steps, ...props }: Props & { steps: readonly Ste
   )
 }
 
-function WaitingStep({ step, team, leads, onClose }: Props & { step: Step }) {
+function WaitingStep({ step, team, leads, onClose }: Props & { step: PendingStep }) {
   const [isWithdrawn, setIsWithdrawn] = useState(false)
   const { what, text } = describeStep(step, step.ref === undefined ? undefined : leads.leadOf(step.ref), team)
 

@@ -2,14 +2,14 @@ import { SECOND } from '../../base/durations.ts'
 import type { DeskAnswers, DeskLead } from '../../lead/desk/desk-api.ts'
 import { newestConflict } from '../../lead/desk/is-stale.ts'
 import type { Ask, DeskError, Trouble } from './ask-desk.ts'
-import { isNewLead, isWaiting, type LeadStep, readSteps, removeStep, type Step, saveStep } from './steps.ts'
+import { type ActStep, isNewLead, isWaiting, type PendingStep, readSteps, removeStep, saveStep } from './steps.ts'
 
 /** The step may succeed later. The other troubles are answers about the step. */
 const PASSING: readonly Trouble[] = ['offline', 'unreachable', 'busy', 'signed_out']
 const RETRY_AFTER = 15 * SECOND
 
 /** `null`: the step waits for reception, or another tab has sent it. */
-export type Sent<S extends Step> = DeskAnswers[S extends LeadStep ? 'act' : 'add'] | null
+export type Sent<S extends PendingStep> = DeskAnswers[S extends ActStep ? 'act' : 'add'] | null
 
 export type StepSender = Pick<ReturnType<typeof createStepSender>, 'send' | 'resend' | 'withdraw'>
 
@@ -27,7 +27,7 @@ export function createStepSender(
   { keep, onAdded }: { keep: (ref: string, lead: DeskLead | null) => void; onAdded: () => void },
 ) {
   /** Of the steps that somebody waits for. */
-  const waiters = new Map<string, PromiseWithResolvers<Sent<Step>>>()
+  const waiters = new Map<string, PromiseWithResolvers<Sent<PendingStep>>>()
   let timer = 0
   let isStarted = false
   let isSending = false
@@ -44,21 +44,21 @@ export function createStepSender(
   }
 
   /** Rejects with a DeskError if the server refuses the step at once. If it refuses a step that waited, the step says why. */
-  function send<S extends Step>(step: S): Promise<Sent<S>> {
-    const waiter = Promise.withResolvers<Sent<Step>>()
+  function send<S extends PendingStep>(step: S): Promise<Sent<S>> {
+    const waiter = Promise.withResolvers<Sent<PendingStep>>()
     waiters.set(step.id, waiter)
     resend(step)
     return waiter.promise as Promise<Sent<S>>
   }
 
   /** If the server refuses it again, the step says why. */
-  function resend(step: Step): void {
+  function resend(step: PendingStep): void {
     saveStep(step)
     void sendWaiting()
   }
 
   /** Removes a step, unless the server has it. If steps are being sent, the answer comes first. */
-  function withdraw(step: Step): Promise<void> {
+  function withdraw(step: PendingStep): Promise<void> {
     return alone(async () => removeStep(step))
   }
 
@@ -97,7 +97,7 @@ export function createStepSender(
     }
   }
 
-  async function sendOne(step: Step): Promise<Sent<Step>> {
+  async function sendOne(step: PendingStep): Promise<Sent<PendingStep>> {
     if (isNewLead(step)) {
       const added = await ask(step.add)
       onAdded()
@@ -109,7 +109,7 @@ export function createStepSender(
     return lead
   }
 
-  function refuse(step: Step, error: DeskError): void {
+  function refuse(step: PendingStep, error: DeskError): void {
     if (!isNewLead(step)) {
       if (error.trouble === 'unknown') keep(step.ref, null)
       else if (error.lead) keep(step.ref, error.lead)

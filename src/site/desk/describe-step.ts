@@ -1,7 +1,7 @@
 import { deskWords as words } from '../../content/desk-words.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { describeEntry } from './History.tsx'
-import { isNewLead, type LeadStep, type Step } from './steps.ts'
+import { type ActStep, isNewLead, type PendingStep } from './steps.ts'
 import type { Team } from './team.ts'
 import { type KnownLead, PENDING } from './use-leads.ts'
 
@@ -9,7 +9,11 @@ import { type KnownLead, PENDING } from './use-leads.ts'
  * What a step does, and the text that its colleague typed.
  * @param lead with the steps that wait
  */
-export function describeStep(step: Step, lead: KnownLead | undefined, team: Team): { what: string; text: string } {
+export function describeStep(
+  step: PendingStep,
+  lead: KnownLead | undefined,
+  team: Team,
+): { what: string; text: string } {
   if (isNewLead(step)) {
     const { phone, address, email, message } = step.add.lead
     return { what: words.addDialog.title, text: [phone, address, email, message].filter(Boolean).join('\n') }
@@ -24,7 +28,7 @@ export function describeStep(step: Step, lead: KnownLead | undefined, team: Team
 }
 
 /** The entry that the step would have added. */
-function entryOf(action: LeadStep['action']): HistoryEntry {
+function entryOf(action: ActStep['action']): HistoryEntry {
   const detail = 'outcome' in action ? action.outcome : 'to' in action ? action.to : ''
   const until = ('until' in action && action.until) || null
   const facts = ('facts' in action && action.facts) || {}

@@ -7,7 +7,7 @@ import type { HistoryEntry } from '../../lead/history-entry.ts'
 import type { Trouble } from './ask-desk.ts'
 import { forgetStoredRequests, isStep, keepStep, readSteps as readStored } from './device-storage.ts'
 
-export type Step = LeadStep | AddStep
+export type PendingStep = ActStep | AddStep
 
 interface AnyStep {
   /** Of the history entry or the lead that the server adds, so that a repeated attempt adds no second one. Sorts by time. */
@@ -18,7 +18,7 @@ interface AnyStep {
   refused?: { trouble: Trouble; newest?: HistoryEntry | undefined }
 }
 
-export interface LeadStep extends AnyStep {
+export interface ActStep extends AnyStep {
   ref: string
   action: DeskAction
   /** The version of the lead that the server sent last. */
@@ -37,10 +37,10 @@ export interface AddStep extends AnyStep {
 export type AddRequest = Extract<DeskRequest, { do: 'add' }>
 
 /** If the storage is full, steps end with the tab. */
-const unsaved = new Map<string, Step>()
+const unsaved = new Map<string, PendingStep>()
 
-function readAll(): Step[] {
-  const all = new Map([...readStored<Step>(), ...unsaved])
+function readAll(): PendingStep[] {
+  const all = new Map([...readStored<PendingStep>(), ...unsaved])
   return [...all.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
@@ -63,18 +63,18 @@ addEventListener('storage', ({ key }) => {
 })
 
 /** Oldest first. */
-export const readSteps = (): readonly Step[] => steps
+export const readSteps = (): readonly PendingStep[] => steps
 export const useSteps = () => useSyncExternalStore(onStepsChange, readSteps)
-export const isWaiting = ({ refused }: Step): boolean => refused === undefined
-export const isNewLead = (step: Step): step is AddStep => step.ref === undefined
+export const isWaiting = ({ refused }: PendingStep): boolean => refused === undefined
+export const isNewLead = (step: PendingStep): step is AddStep => step.ref === undefined
 
-export function saveStep(step: Step): void {
+export function saveStep(step: PendingStep): void {
   if (keepStep(step.id, step)) unsaved.delete(step.id)
   else unsaved.set(step.id, step)
   changed()
 }
 
-export function removeStep({ id }: Pick<Step, 'id'>): void {
+export function removeStep({ id }: Pick<PendingStep, 'id'>): void {
   keepStep(id, null)
   unsaved.delete(id)
   changed()

@@ -13,7 +13,7 @@ import { closeLead, openLead } from './route.ts'
 import { nextRowOf } from './row-focus.ts'
 import type { Status } from './StatusBar.tsx'
 import { isSideBySide } from './side-by-side.ts'
-import type { AddRequest, LeadStep } from './steps.ts'
+import type { ActStep, AddRequest } from './steps.ts'
 import { nameOf, type Team } from './team.ts'
 import type { useLeads } from './use-leads.ts'
 
@@ -57,7 +57,7 @@ export function useActions(
     return true
   }
 
-  function describeDone({ kind }: DeskAction, lead: Sent<LeadStep>): string {
+  function describeDone({ kind }: DeskAction, lead: Sent<ActStep>): string {
     if (lead === null) return words.waits
     return kind in words.done ? String(words.done[kind as keyof typeof words.done]) : describeLast(lead, team)
   }

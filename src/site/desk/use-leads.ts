@@ -6,7 +6,7 @@ import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { type Ask, DeskError } from './ask-desk.ts'
 import type { Sent, StepSender } from './create-step-sender.ts'
 import { forgetDrafts } from './device-storage.ts'
-import { type AddRequest, isWaiting, type LeadStep, readSteps, useSteps } from './steps.ts'
+import { type ActStep, type AddRequest, isWaiting, readSteps, useSteps } from './steps.ts'
 import type { Team } from './team.ts'
 
 /** `null`: the lead was deleted. */
@@ -25,8 +25,7 @@ export function useLeads(ask: Ask, { send, resend, withdraw }: StepSender, open:
   // Renders again when one changes.
   useSteps()
 
-  const waitingFor = (ref: string) =>
-    readSteps().filter((step): step is LeadStep => step.ref === ref && isWaiting(step))
+  const waitingFor = (ref: string) => readSteps().filter((step): step is ActStep => step.ref === ref && isWaiting(step))
 
   /** The lead with the waiting steps applied; `undefined` if it was not read. */
   function leadOf(ref: string): KnownLead | undefined {
@@ -35,7 +34,7 @@ export function useLeads(ask: Ask, { send, resend, withdraw }: StepSender, open:
   }
 
   /** Throws a DeskError if the server refuses the action at once. */
-  async function act(ref: string, action: DeskAction): Promise<Sent<LeadStep>> {
+  async function act(ref: string, action: DeskAction): Promise<Sent<ActStep>> {
     const lead = await client.query({ ...leadQuery(ask, ref), staleTime: 'static' })
     if (lead === null) throw new DeskError('unknown')
     const { name, version } = lead
@@ -46,7 +45,7 @@ export function useLeads(ask: Ask, { send, resend, withdraw }: StepSender, open:
   const addLead = (add: AddRequest) => send({ id: add.key, name: add.lead.name, add })
 
   /** Sends a refused step on the lead as it is now. */
-  async function retry({ refused: _, ...step }: LeadStep): Promise<void> {
+  async function retry({ refused: _, ...step }: ActStep): Promise<void> {
     const lead = await client.query({ ...leadQuery(ask, step.ref), staleTime: 'static' })
     if (lead) resend({ ...step, version: lead.version, after: [] })
   }
@@ -74,7 +73,7 @@ export function storeLead(client: QueryClient, ref: string, lead: KnownLead): vo
 }
 
 /** Returns the lead as the server will answer; unchanged if the server will refuse the step. */
-function applyOptimistically(lead: DeskLead, { id, action }: LeadStep, { me, now }: Team): DeskLead {
+function applyOptimistically(lead: DeskLead, { id, action }: ActStep, { me, now }: Team): DeskLead {
   const change = planChange(lead, lead.events, action, { by: me, now })
   if (typeof change === 'string') return lead
   // With another id, so that it cannot be undone yet.

@@ -13,16 +13,16 @@ const { stored, questions: words } = yourRequest
 interface Props {
   /** The idempotency key of the request that was just sent. */
   idempotencyKey: string
-  isAnswered: boolean
-  onAnswered: () => void
+  hasAnswers: boolean
+  onAnswers: () => void
 }
 
 /** The voluntary questions below the confirmation. */
-function AfterSending({ idempotencyKey, isAnswered, onAnswered }: Props) {
+function AfterSending({ idempotencyKey, hasAnswers, onAnswers }: Props) {
   // After a reload, the focus stays.
-  const [wasAnswered] = useState(isAnswered)
-  const { onSubmit, ...form } = useAnswers({ key: idempotencyKey }, onAnswered)
-  if (isAnswered) return <Done title={stored.title} text={stored.text} level="h3" takesFocus={!wasAnswered} />
+  const [hadAnswers] = useState(hasAnswers)
+  const { onSubmit, ...form } = useAnswers({ key: idempotencyKey }, onAnswers)
+  if (hasAnswers) return <Done title={stored.title} text={stored.text} level="h3" takesFocus={!hadAnswers} />
   return (
     <section aria-labelledby={`${FORM_ID}-title`} className="panel questions">
       <div>

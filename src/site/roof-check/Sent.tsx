@@ -15,7 +15,7 @@ interface Props {
 
 /** The confirmation: until when we answer, and the voluntary questions. The form is folded below it. */
 export function Sent({ ref, sent, onChange, onAgain }: Props) {
-  const { at, byEmail, key, isAnswered = false } = sent
+  const { at, byEmail, key, isAnswered: hasAnswers = false } = sent
   const { title, text, street, within, until, again } = roofCheckForm.confirmation
   const [when, setWhen] = useState(within)
   const AfterSending = useAfterSending()
@@ -44,8 +44,8 @@ export function Sent({ ref, sent, onChange, onAgain }: Props) {
         <AfterSending
           key={key}
           idempotencyKey={key}
-          isAnswered={isAnswered}
-          onAnswered={() => onChange({ ...sent, isAnswered: true })}
+          hasAnswers={hasAnswers}
+          onAnswers={() => onChange({ ...sent, isAnswered: true })}
         />
       )}
     </>

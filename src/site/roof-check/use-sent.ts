@@ -11,7 +11,7 @@ export interface SentRequest {
   byEmail: boolean
   /** Its idempotency key, which proves to `answer-questions` that this tab sent it. */
   key: string
-  /** The voluntary questions are answered. */
+  /** The visitor has answered the voluntary questions. The name stays, because open tabs have it in their history. */
   isAnswered?: boolean
 }
 

@@ -4,8 +4,8 @@ import type { StoredLead } from './store/stored-lead.ts'
 
 export type LeadStatus = 'new' | 'due' | 'tried' | 'planned' | 'overdue' | 'answered' | 'quarantined' | 'anonymised'
 
-type Awaited = Pick<StoredLead, 'answeredAt' | 'outcome' | 'tryAgainAt' | 'nextAt' | 'dueAt'>
-type Timed = Awaited & Pick<StoredLead, 'anonymisedAt' | 'quarantinedAt' | 'releasedAt' | 'remindAt'>
+type Due = Pick<StoredLead, 'answeredAt' | 'outcome' | 'tryAgainAt' | 'nextAt' | 'dueAt'>
+type Timed = Due & Pick<StoredLead, 'anonymisedAt' | 'quarantinedAt' | 'releasedAt' | 'remindAt'>
 
 /**
  * Derived from the timestamps, never stored. `due` begins with the reminder, or at the time of a planned step until the end
@@ -30,7 +30,7 @@ function statusOfPlan(at: number, now: number): LeadStatus {
 export const NO_DATE = Number.MAX_SAFE_INTEGER
 
 /** When a lead has to be answered, called again, or the planned step is due. */
-export function attentionAt(lead: Awaited): number {
+export function attentionAt(lead: Due): number {
   return lead.tryAgainAt ?? (isPlanned(lead) ? (lead.nextAt ?? NO_DATE) : lead.dueAt)
 }
 

@@ -14,7 +14,7 @@ const factEntries = { company: companySchema, offer: offerSchema, privacy: priva
 export const factsSchema = group(factEntries)
 
 type FactFile = keyof typeof factEntries
-export const FACT_FILES = Object.keys(factEntries) as FactFile[]
+export const SETUP_FILES = Object.keys(factEntries) as FactFile[]
 
 /** As in the files: every value is a text. */
 export type Facts = Record<FactFile, Group>

@@ -7,7 +7,7 @@ import { readLegalSettings } from '../content/compiler/texts/legal-values.ts'
 import { askFacts, countQuestions, type Progress } from './ask-facts.ts'
 import { askStaff, planStaff, readStaff } from './ask-staff.ts'
 import { changeYaml } from './change-yaml.ts'
-import { type Answers, DRAFTS, type Draft, FACT_FILES, type Facts, readAnswers, readFacts } from './facts.ts'
+import { type Answers, DRAFTS, type Draft, type Facts, readAnswers, readFacts, SETUP_FILES } from './facts.ts'
 import { forgetAnswers, KEPT, keepAnswers, readKeptAnswers } from './kept-answers.ts'
 import { POSTCODES_QUESTION, planTowns } from './plan-towns.ts'
 import { askOrGoBack, Stopped, stopFor, type Terminal } from './terminal.ts'
@@ -159,7 +159,7 @@ const isMissing = (root: string, draft: Draft) => !existsSync(join(root, pathOf(
 
 /** Returns the files to change. Throws Stopped if postcodes or staff are wrong. */
 function planChanges(root: string, { facts, postcodes, staff }: Answers) {
-  const changes = FACT_FILES.map((file) => {
+  const changes = SETUP_FILES.map((file) => {
     const before = readFileSync(join(root, `content/${file}.yaml`), 'utf8')
     return { name: `content/${file}.yaml`, before, after: changeYaml(before, facts[file]) }
   })

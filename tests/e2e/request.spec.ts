@@ -1,6 +1,6 @@
 import { company } from '../../src/content/generated/company.ts'
 import { yourRequest as words } from '../../src/content/generated/your-request.ts'
-import { OUTCOMES } from '../../src/lead/answers/answer-api.ts'
+import { PLAIN_FRAGMENTS } from '../../src/lead/answers/answer-api.ts'
 import { callsFrom } from '../../src/site/roof-check/calls-from.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { testDesk } from '../support/desk-steps.ts'
@@ -241,14 +241,14 @@ test.describe('without script', () => {
     await answerBox(page, 'eigentum').nth(1).check()
     await answerBox(page, 'wuensche').first().check()
     await sendAnswers(page).click()
-    await expect(page).toHaveURL(`${desk.url}/deine-anfrage#${OUTCOMES.failed}`)
+    await expect(page).toHaveURL(`${desk.url}/deine-anfrage#${PLAIN_FRAGMENTS.failed}`)
     await expect(page.getByRole('heading', { name: words.failed.title })).toBeInViewport()
     await expectFits(page, 'failed')
     await page.goBack()
     await expect(answerBox(page, 'strasse')).toHaveValue('Musterweg 3')
     await codeBoxes.first().fill(code)
     await sendAnswers(page).click()
-    await expect(page).toHaveURL(`${desk.url}/deine-anfrage#${OUTCOMES.stored}`)
+    await expect(page).toHaveURL(`${desk.url}/deine-anfrage#${PLAIN_FRAGMENTS.stored}`)
     await expect(thanks(page)).toBeInViewport()
     await expect(sendAnswers(page)).toBeHidden()
     const stored = { strasse: 'Musterweg 3', eigentum: false, wuensche: ['Speicher'] }
@@ -258,7 +258,7 @@ test.describe('without script', () => {
     await page.getByText(words.withdraw.title).click()
     await codeBoxes.last().fill(code)
     await withdraw(page)
-    await expect(page).toHaveURL(`${desk.url}/deine-anfrage#${OUTCOMES.withdrawn}`)
+    await expect(page).toHaveURL(`${desk.url}/deine-anfrage#${PLAIN_FRAGMENTS.withdrawn}`)
     await expect(page.getByRole('heading', { name: words.withdraw.doneTitle })).toBeInViewport()
     expect(storedAnswers(desk.dataDir, email)).toBeNull()
   })

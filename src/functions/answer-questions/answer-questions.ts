@@ -3,7 +3,7 @@ import {
   type AnswerRequest,
   CODE_FIELD,
   DO_FIELD,
-  OUTCOMES,
+  PLAIN_FRAGMENTS,
   REQUEST_PATH,
   type RequestState,
   readAnswerFields,
@@ -61,7 +61,7 @@ export interface AnswerQuestionsDeps {
   eraseDeleted?: () => Promise<unknown>
 }
 
-type Outcome = keyof typeof OUTCOMES | RequestState | Refusal
+type Reply = keyof typeof PLAIN_FRAGMENTS | RequestState | Refusal
 
 /**
  * The visitor's further answers, the state of a request, and its withdrawal. Opening a link changes nothing. Never throws.
@@ -79,13 +79,13 @@ async function answer(request: Request, deps: AnswerQuestionsDeps, address: stri
   if (request.method === 'OPTIONS') return respondToPreflight()
   if (request.method !== 'POST') return respondError(METHOD_NOT_ALLOWED)
   const kind = contentKind(request.headers)
-  const outcome = await act(request, kind, deps, address).catch((error) => explainFailure(error, deps.log))
+  const reply = await act(request, kind, deps, address).catch((error) => explainFailure(error, deps.log))
   if (kind !== 'form' && kind !== 'unreadable-form') {
-    return typeof outcome === 'object' && 'status' in outcome
-      ? respondError(outcome)
-      : sendJson(200, typeof outcome === 'string' ? {} : outcome)
+    return typeof reply === 'object' && 'status' in reply
+      ? respondError(reply)
+      : sendJson(200, typeof reply === 'string' ? {} : reply)
   }
-  const fragment = typeof outcome === 'string' ? OUTCOMES[outcome] : OUTCOMES.failed
+  const fragment = typeof reply === 'string' ? PLAIN_FRAGMENTS[reply] : PLAIN_FRAGMENTS.failed
   return redirectTo(`${redirectBase(request, deps.siteUrl)}${REQUEST_PATH}#${fragment}`)
 }
 
@@ -94,7 +94,7 @@ async function act(
   kind: ReturnType<typeof contentKind>,
   deps: AnswerQuestionsDeps,
   address: string | null,
-): Promise<Outcome> {
+): Promise<Reply> {
   const wait = address === null ? null : ((await deps.rateLimit?.take(address, 'other')) ?? null)
   if (wait !== null) return { ...TOO_OFTEN, headers: { 'retry-after': String(wait) } }
   const asked = kind === 'form' ? await readForm(request, deps) : await readJsonRequest(request, kind, deps)
@@ -113,7 +113,7 @@ async function store(
   given: Record<string, unknown>,
   find: () => Promise<StoredLead | null>,
   { store, questions, now, log, onStored }: AnswerQuestionsDeps,
-): Promise<Outcome> {
+): Promise<Reply> {
   const parsed = parseAnswers(questions, given)
   if (!parsed.ok) return { ...INVALID, fields: parsed.errors }
   if (parsed.answers.length === 0) return NOTHING
@@ -128,7 +128,7 @@ async function store(
 async function withdraw(
   lead: StoredLead,
   { store, now, log, onStored, eraseDeleted }: AnswerQuestionsDeps,
-): Promise<Outcome> {
+): Promise<Reply> {
   // The company has to keep the data of a contract: staff decide what to delete.
   if (lead.outcome === 'contract') return HAS_CONTRACT
   await withdrawLead(store, lead, now())

@@ -20,7 +20,7 @@ const reached = (outcome: Outcome | '', until: number | null = null): DeskAction
 }
 
 /** The results that need no more data, in the order of their buttons. `morning`: of the next day with telephone hours. */
-const OUTCOMES = {
+const ACTION_OF_OUTCOME = {
   missed: (morning: number): DeskAction => ({ kind: 'tried', until: morning, text: '' }),
   // The desk asks for its date.
   visit: () => reached('visit'),
@@ -30,8 +30,8 @@ const OUTCOMES = {
   lost: () => reached('lost'),
   answered: () => reached(''),
 } as const satisfies Partial<Record<LinkStep, (morning: number) => DeskAction>>
-type OutcomeStep = keyof typeof OUTCOMES
-const OUTCOME_STEPS = Object.keys(OUTCOMES) as OutcomeStep[]
+type OutcomeStep = keyof typeof ACTION_OF_OUTCOME
+const OUTCOME_STEPS = Object.keys(ACTION_OF_OUTCOME) as OutcomeStep[]
 
 const ACTIONS = {
   reopen: { kind: 'reopened' },
@@ -42,7 +42,7 @@ const ACTIONS = {
 type LeadStep = OutcomeStep | keyof typeof ACTIONS | 'undo'
 export const LEAD_STEPS: readonly LeadStep[] = [...OUTCOME_STEPS, 'reopen', 'spam', 'release', 'undo']
 
-const isOutcome = (step: LeadStep): step is OutcomeStep => step in OUTCOMES
+const isOutcome = (step: LeadStep): step is OutcomeStep => step in ACTION_OF_OUTCOME
 
 /** `null`: the lead is gone. */
 export async function respondAboutLead(
@@ -88,7 +88,8 @@ async function findAction(
     const newest = newestUndoable(await store.listHistory(lead.id))
     return newest?.by === BY_LINK ? { kind: 'undone', event: newest.id } : null
   }
-  if (isOutcome(step)) return possibleOutcomes(lead, now).includes(step) ? OUTCOMES[step](morningAfter(now)) : null
+  if (isOutcome(step))
+    return possibleOutcomes(lead, now).includes(step) ? ACTION_OF_OUTCOME[step](morningAfter(now)) : null
   return isPossible(lead, [], ACTIONS[step]) ? ACTIONS[step] : null
 }
 
@@ -97,7 +98,7 @@ function possibleOutcomes(lead: StoredLead, now: number): OutcomeStep[] {
   if (isQuarantined(lead) || isClosed(lead)) return []
   return OUTCOME_STEPS.filter(
     // Repeating the same step would overwrite its date.
-    (step) => step !== lead.outcome && isPossible(lead, [], OUTCOMES[step](morningAfter(now))),
+    (step) => step !== lead.outcome && isPossible(lead, [], ACTION_OF_OUTCOME[step](morningAfter(now))),
   )
 }
 

@@ -25,7 +25,7 @@ export function readAnswerFields(
 }
 
 /** A visitor without script returns to one of these fragments of `/deine-anfrage`. */
-export const OUTCOMES = { stored: 'gespeichert', withdrawn: 'geloescht', failed: 'nicht-gespeichert' } as const
+export const PLAIN_FRAGMENTS = { stored: 'gespeichert', withdrawn: 'geloescht', failed: 'nicht-gespeichert' } as const
 
 /** `key`: the idempotency key of the page that sent the request. `code`: in the confirmation. */
 export type AnswerRequest =

@@ -7,7 +7,7 @@ import { QuestionForm } from './QuestionForm.tsx'
 import styles from './questions.css?url'
 import { useAnswers } from './use-answers.ts'
 
-const FORM_ID = 'fragen'
+const QUESTIONS_FORM_ID = 'fragen'
 const { stored, questions: words } = yourRequest
 
 interface Props {
@@ -24,16 +24,16 @@ function AfterSending({ idempotencyKey, hasAnswers, onAnswers }: Props) {
   const { onSubmit, ...form } = useAnswers({ key: idempotencyKey }, onAnswers)
   if (hasAnswers) return <Done title={stored.title} text={stored.text} level="h3" takesFocus={!hadAnswers} />
   return (
-    <section aria-labelledby={`${FORM_ID}-title`} className="panel questions">
+    <section aria-labelledby={`${QUESTIONS_FORM_ID}-title`} className="panel questions">
       <div>
-        <h3 id={`${FORM_ID}-title`} className="display subtitle">
+        <h3 id={`${QUESTIONS_FORM_ID}-title`} className="display subtitle">
           {words.afterSending}
         </h3>
         <p className="mt-1 text-base text-soft">{words.note}</p>
       </div>
       {/* This is inside the form of the roof check, and a form must not contain another: its fields name it. */}
-      {createPortal(<form id={FORM_ID} noValidate onSubmit={onSubmit} />, document.body)}
-      <QuestionForm {...form} form={FORM_ID} />
+      {createPortal(<form id={QUESTIONS_FORM_ID} noValidate onSubmit={onSubmit} />, document.body)}
+      <QuestionForm {...form} form={QUESTIONS_FORM_ID} />
     </section>
   )
 }

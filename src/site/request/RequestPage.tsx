@@ -1,6 +1,6 @@
 import { questions } from '../../content/generated/questions.ts'
 import { yourRequest as words } from '../../content/generated/your-request.ts'
-import { OUTCOMES } from '../../lead/answers/answer-api.ts'
+import { PLAIN_FRAGMENTS } from '../../lead/answers/answer-api.ts'
 import { ReachUs } from '../roof-check/ReachUs.tsx'
 import { useRedirected } from '../roof-check/use-redirected.ts'
 import { AnswerForm } from './AnswerForm.tsx'
@@ -49,15 +49,15 @@ function PlainOutcomes() {
   const { stored, withdraw, failed } = words
   return (
     <>
-      <div id={OUTCOMES.stored} className="panel panel-sent outcome">
+      <div id={PLAIN_FRAGMENTS.stored} className="panel panel-sent outcome">
         <h2 className="display subtitle">{stored.title}</h2>
         <p className="mt-2">{stored.text}</p>
       </div>
-      <div id={OUTCOMES.withdrawn} className="panel panel-sent outcome">
+      <div id={PLAIN_FRAGMENTS.withdrawn} className="panel panel-sent outcome">
         <h2 className="display subtitle">{withdraw.doneTitle}</h2>
         <p className="mt-2">{withdraw.doneText}</p>
       </div>
-      <div id={OUTCOMES.failed} className="panel panel-destructive outcome">
+      <div id={PLAIN_FRAGMENTS.failed} className="panel panel-destructive outcome">
         <h2 className="display subtitle">{failed.title}</h2>
         <p className="mt-2">{failed.text}</p>
         <ReachUs />

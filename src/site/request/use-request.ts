@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { OUTCOMES, type RequestState } from '../../lead/answers/answer-api.ts'
+import { PLAIN_FRAGMENTS, type RequestState } from '../../lead/answers/answer-api.ts'
 import { callAnswerQuestions } from './call-answer-questions.ts'
 
 /** `plain`: without script, or before it has looked at the address. */
@@ -8,7 +8,7 @@ export type Shown =
   | { is: 'asking' | 'offline'; code: string }
   | { is: 'open'; code: string; state: RequestState }
 
-const FRAGMENTS: readonly string[] = Object.values(OUTCOMES)
+const FRAGMENTS: readonly string[] = Object.values(PLAIN_FRAGMENTS)
 
 /** The request of the code in the page's address. */
 export function useRequest() {

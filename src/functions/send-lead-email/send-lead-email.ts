@@ -90,18 +90,18 @@ async function storeWithinLimit(
 ): Promise<Refusal | null> {
   const { rateLimit } = deps
   /** Returns the refusal if the address sent too much. */
-  const charge = async (counted: RequestKind) => {
+  const chargeAddress = async (counted: RequestKind) => {
     const wait = address === null || rateLimit === undefined ? null : await rateLimit.take(address, counted)
     return wait === null ? null : tooMany(wait)
   }
-  const sent = await readLead(request, kind, deps)
-  if (!sent.ok) return (await charge('other')) ?? sent.refusal
-  const limited = await charge('lead')
+  const received = await readLead(request, kind, deps)
+  if (!received.ok) return (await chargeAddress('other')) ?? received.refusal
+  const limited = await chargeAddress('lead')
   if (limited !== null) return limited
-  const outcome = await store(sent.lead, deps)
+  const outcome = await storeLead(received.lead, deps)
   if (outcome === 'stored') return null
   if (address !== null) await rateLimit?.refund(address)
-  const tooOften = await charge('other')
+  const tooOften = await chargeAddress('other')
   // A repetition is already stored, whatever else its address sends.
   return outcome === 'conflict' ? (tooOften ?? CONFLICT) : null
 }
@@ -160,7 +160,7 @@ async function readFormLead(request: Request, deps: SendLeadEmailDeps): Promise<
 }
 
 /** Throws StoreError if nothing was stored. */
-async function store({ lead, keys, signals, source }: SentLead, deps: SendLeadEmailDeps) {
+async function storeLead({ lead, keys, signals, source }: SentLead, deps: SendLeadEmailDeps) {
   const now = deps.now()
   const { floodWatch } = deps
   const submit = (isFlood: boolean) =>

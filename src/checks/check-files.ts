@@ -19,16 +19,17 @@ export function checkDataFolder({ DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATA
   // A database server needs no folder.
   if (DATABASE_URL !== null) return []
   const folder = resolve(DATA_DIR)
-  if (!existsSync(folder)) return checkWriting(nearestOf(folder))
+  if (!existsSync(folder)) return checkWriting(nearestExistingFolder(folder))
   const stats = statSync(folder)
   // Root can write to every folder, and the server might not read a file that root creates.
-  const isForeign = process.getuid?.() === 0 && stats.uid !== 0
-  const foreign = `Diese Prüfung läuft als root, und der Ordner ${folder} gehört einem anderen Konto: Prüf als dieses.`
-  const open = `Jedes Konto dieses Rechners kann in den Ordner mit den Anfragen sehen: chmod 700 ${folder}`
-  return [...(isForeign ? [wrong(foreign)] : checkWriting(folder)), ...wrongIf(isOpen(stats), open)]
+  const isOwnedByOther = process.getuid?.() === 0 && stats.uid !== 0
+  const ownerSentence = `Diese Prüfung läuft als root, und der Ordner ${folder} gehört einem anderen Konto: Prüf als dieses.`
+  const modeSentence = `Jedes Konto dieses Rechners kann in den Ordner mit den Anfragen sehen: chmod 700 ${folder}`
+  return [...(isOwnedByOther ? [wrong(ownerSentence)] : checkWriting(folder)), ...wrongIf(isOpen(stats), modeSentence)]
 }
 
-const nearestOf = (folder: string): string => (existsSync(folder) ? folder : nearestOf(dirname(folder)))
+const nearestExistingFolder = (folder: string): string =>
+  existsSync(folder) ? folder : nearestExistingFolder(dirname(folder))
 
 function checkWriting(folder: string): Finding[] {
   const file = join(folder, `.check-${crypto.randomUUID()}`)

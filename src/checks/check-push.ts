@@ -51,7 +51,7 @@ async function trySending({ endpoint, address }: PushDevice, send: () => Promise
     return good(`${host} hat eine Probe für ein Gerät von ${address} angenommen: Sieh nach, ob sie ankommt.`)
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error
-    return wrong(error.explanation ?? `${host} ${explain(error.code)}`)
+    return wrong(error.explanation ?? `${host} ${explainCode(error.code)}`)
   }
 }
 
@@ -70,14 +70,14 @@ async function readDevices({ DATABASE_URL: url, DATA_DIR }: Settings): Promise<P
   }
 }
 
-const ANSWERS: readonly (readonly [codes: RegExp, what: string])[] = [
+const SENTENCES_BY_CODE: readonly (readonly [codes: RegExp, what: string])[] = [
   [/^EGONE$/, 'kennt das Gerät nicht mehr. Schalte die Meldungen dort noch einmal ein.'],
   [/^EHTTP_40[013]$/, 'weist die Unterschrift ab. Wurde LINK_SECRET geändert? Dann schalte sie dort noch einmal ein.'],
   [/^EHTTP_/, 'hat die Probe nicht angenommen.'],
   [/./, 'ist nicht zu erreichen: Darf dieser Rechner über https hinaus?'],
 ]
 
-function explain(code: string): string {
-  const [, what] = ANSWERS.find(([codes]) => codes.test(code)) as (typeof ANSWERS)[number]
+function explainCode(code: string): string {
+  const [, what] = SENTENCES_BY_CODE.find(([codes]) => codes.test(code)) as (typeof SENTENCES_BY_CODE)[number]
   return `(${code.replace('EHTTP_', 'Status ')}) ${what}`
 }

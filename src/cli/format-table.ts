@@ -1,6 +1,6 @@
 /** Aligned columns below a head; cuts lines at the terminal's width. */
 export function formatTable(rows: readonly (readonly string[])[], columns: number): string {
-  const cells = rows.map((row) => row.map(onOneLine))
+  const cells = rows.map((row) => row.map(withoutControls))
   const widths =
     rows[0]?.map((_, column) => cells.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0)) ?? []
   const lines = cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
@@ -8,11 +8,11 @@ export function formatTable(rows: readonly (readonly string[])[], columns: numbe
 }
 
 /** Removes characters that move the cursor, change colours or hide text. */
-export function onOneLine(text: string): string {
+export function withoutControls(text: string): string {
   return text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 
 function cut(line: string, columns: number): string {
-  const letters = [...line]
-  return letters.length > columns ? `${letters.slice(0, columns - 1).join('')}…` : line
+  const characters = [...line]
+  return characters.length > columns ? `${characters.slice(0, columns - 1).join('')}…` : line
 }

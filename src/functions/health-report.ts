@@ -4,13 +4,13 @@ import type { StoreHealth } from '../lead/store/store-upkeep.ts'
 /** A nightly backup is never older than this, in milliseconds. */
 export const MAX_BACKUP_AGE = DAY + 2 * HOUR
 
-type Known = Pick<StoreHealth, 'database'> & Partial<StoreHealth & { backupAt: number | null }>
+type PartialHealth = Pick<StoreHealth, 'database'> & Partial<StoreHealth & { backupAt: number | null }>
 
 /**
  * For operators and their monitoring.
  * @param now milliseconds since the Unix epoch
  */
-export function reportHealth(health: Known, now: number) {
+export function reportHealth(health: PartialHealth, now: number) {
   const { database, waitingMails = null, stuckMails = null, waitingEvents = null, stuckEvents = null } = health
   const { oldestMailAt, oldestEventAt, overdueLeads = null, newestLeadAt, backupAt } = health
   const age = (at: number | null = null) => (at === null ? null : Math.max(0, Math.round((now - at) / 1000)))

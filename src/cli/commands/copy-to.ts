@@ -4,6 +4,7 @@ import { StoreError } from '../../lead/store/store-error.ts'
 import { readDatabaseUrl } from '../../settings/server-settings.ts'
 import { explainStoreError, nameDatabase } from '../../storage/explain-store-error.ts'
 import { CopyError, copyRows } from '../../storage/postgres/copy-rows.ts'
+import type { DatabaseFile } from '../../storage/sqlite/database-file.ts'
 import { failed, misused } from '../command-error.ts'
 import { defineCommand } from '../define-command.ts'
 
@@ -16,16 +17,14 @@ Datenbank schreibt. Lass das Passwort weg und setz PGPASSWORD: Argumente kann je
 Der Umzug Schritt für Schritt steht in docs/scale.md: Server anhalten, kopieren, DATABASE_URL und LINK_SECRET setzen,
 Server starten.`,
   examples: ['copy-to postgres://user@db.example.org:5432/dachstrom'],
-  prepare([text = '']) {
-    const url = readDatabaseUrl(text)
+  prepare([typedUrl = '']) {
+    const url = readDatabaseUrl(typedUrl)
     if (url === null) throw misused('Das ist keine Adresse einer Postgres-Datenbank.')
     return async ({ file, print }) => {
       if (file === null) {
         throw failed('DATABASE_URL ist gesetzt, und kopiert wird aus einer Datei: Nimm sie für diesen Befehl heraus.')
       }
-      const { leads, messages, checksum } = await file
-        .readRows((rows) => copyRows(url, rows))
-        .catch((error: unknown) => Promise.reject(explain(error, url)))
+      const { leads, messages, checksum } = await copyFrom(file, url)
       print(
         `Kopiert in die ${nameDatabase(url)}: ${countLeads(leads)}, ${countMails(messages)}, jeder Wert verglichen.`,
       )
@@ -34,6 +33,14 @@ Server starten.`,
     }
   },
 })
+
+async function copyFrom(file: DatabaseFile, url: string) {
+  try {
+    return await file.readRows((rows) => copyRows(url, rows))
+  } catch (error) {
+    throw explain(error, url)
+  }
+}
 
 function explain(error: unknown, url: string): unknown {
   if (!(error instanceof StoreError)) return error

@@ -17,7 +17,7 @@ import {
   readReferenceOr,
   YES_OPTION,
 } from '../define-command.ts'
-import { onOneLine } from '../format-table.ts'
+import { withoutControls } from '../format-table.ts'
 
 const listLabels = (about: FieldRule['about']) =>
   fieldsAbout(about)
@@ -42,7 +42,7 @@ Mit den Mails geschieht dasselbe wie bei "delete".`,
         print(`${ref} ist schon anonymisiert, seit ${formatTime(lead.anonymisedAt)}.`)
         return
       }
-      const question = `${onOneLine(lead.name)}, ${onOneLine(lead.address)} endgültig aus ${ref} entfernen?`
+      const question = `${withoutControls(lead.name)}, ${withoutControls(lead.address)} endgültig aus ${ref} entfernen?`
       await askFirst(deps, question, values.yes)
       await store.anonymiseLead({ ref, now: now() })
       print(`${ref} ist anonymisiert. ${await erase(deps)}`)
@@ -74,7 +74,7 @@ async function deleteOne(deps: CommandDeps, ref: string, isSure: boolean | undef
     throw notFound(ref)
   }
   const who = [lead.name, lead.address].filter((part) => part !== '').join(', ')
-  const about = `${onOneLine(who)}, eingegangen ${formatTime(lead.receivedAt)}`
+  const about = `${withoutControls(who)}, eingegangen ${formatTime(lead.receivedAt)}`
   await askFirst(deps, `${ref} (${about}) mit allen Mails endgültig löschen?`, isSure)
   await deps.store.deleteLead({ ref, now: deps.now() })
   deps.print(`${ref} ist gelöscht, mit allen Mails. ${await erase(deps)}`)

@@ -4,7 +4,7 @@ import { defineCommand } from '../define-command.ts'
 import { LISTING, type ListForm, printList } from '../print-list.ts'
 import { prepareSelection, SELECTION } from '../select-leads.ts'
 
-const form: ListForm<StoredLead> = {
+const leadList: ListForm<StoredLead> = {
   columns: leadColumns(['ref', 'status', 'dueAt', 'name', 'phone', 'address', 'email', 'source']),
   toRecord: (lead, now) => toLeadRecord(lead, now),
   none: 'Keine Anfragen.',
@@ -18,6 +18,6 @@ export const list = defineCommand({
   examples: ['list', 'list --due --overdue', 'list --search Berger', 'list --since 2026-11-21 --json --all'],
   prepare(_, values) {
     const select = prepareSelection(values)
-    return (deps) => printList(select(deps), form, values, deps)
+    return (deps) => printList(select(deps), leadList, values, deps)
   },
 })

@@ -16,8 +16,8 @@ export const tried = defineCommand({
   },
   notes: 'Bis zum nächsten Versuch erinnert nichts mehr an die Anfrage. Die Mail kommt in den Telefonzeiten.',
   examples: ['tried K7MQ-4XP2 --again "24.11.2026 9:00"'],
-  prepare([text], values) {
-    const ref = readReference(text)
+  prepare([typedRef], values) {
+    const ref = readReference(typedRef)
     const until = parseTime(values.again ?? '')
     if (until === null) throw misused('Nenn mit --again den nächsten Versuch, zum Beispiel --again "24.11.2026 9:00".')
     return async (deps) => {
@@ -35,12 +35,12 @@ export const note = defineCommand({
   options: { by: BY_OPTION },
   notes: 'Sie gehört zur Anfrage: "person" gibt sie aus, "delete" und "anonymise" löschen sie mit.',
   examples: ['note K7MQ-4XP2 "Ruft selbst zurück."'],
-  prepare([text, words = ''], values) {
-    const ref = readReference(text)
-    if (words.trim() === '') throw misused('Die Notiz ist leer.')
-    const written = readNote(words)
+  prepare([typedRef, typed = ''], values) {
+    const ref = readReference(typedRef)
+    if (typed.trim() === '') throw misused('Die Notiz ist leer.')
+    const note = readNote(typed)
     return async (deps) => {
-      refuseUndone(await act(deps, ref, { kind: 'note', text: written }, values.by), ref)
+      requireDone(await act(deps, ref, { kind: 'note', text: note }, values.by), ref)
       deps.print(`${ref}: notiert.`)
     }
   },
@@ -51,19 +51,19 @@ export const assign = defineCommand({
   summary: 'Gibt eine Anfrage jemandem aus dem Team: Erinnerungen gehen dann nur dorthin.',
   options: { none: { type: 'boolean', about: 'niemandem mehr' }, by: BY_OPTION },
   examples: ['assign K7MQ-4XP2 erika@example.org', 'assign K7MQ-4XP2 --none'],
-  prepare([text, address], values) {
-    const ref = readReference(text)
+  prepare([typedRef, address], values) {
+    const ref = readReference(typedRef)
     if ((address === undefined) === (values.none === undefined)) throw misused('Nenn entweder MAILADRESSE oder --none.')
     return async (deps) => {
       const to = address === undefined ? '' : readColleague(address, deps.settings)
-      refuseUndone(await act(deps, ref, { kind: 'assigned', to }, values.by), ref)
+      requireDone(await act(deps, ref, { kind: 'assigned', to }, values.by), ref)
       deps.print(to === '' ? `${ref} hat niemand.` : `${ref} hat jetzt ${to}.`)
     }
   },
 })
 
 /** Throws if the history of the lead is full. */
-function refuseUndone({ result }: Awaited<ReturnType<typeof act>>, ref: string): void {
+function requireDone({ result }: Awaited<ReturnType<typeof act>>, ref: string): void {
   if (result === 'impossible') throw failed(`${ref} hat zu viele Einträge: Nichts wurde geändert.`)
 }
 

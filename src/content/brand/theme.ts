@@ -20,7 +20,7 @@ export const PALETTES = {
 } as const satisfies Record<string, BrandColours>
 
 /** All colours of the page by their names in its stylesheets, for `Sonne`; other palettes keep the same distances. */
-const SONNE = {
+const SAMPLE_THEME = {
   paper: '#fbf7f0',
   sand: '#f3ebdd',
   line: '#e6ded1',
@@ -44,7 +44,7 @@ const SONNE = {
   'mail-link': '#f0a08c',
 }
 
-export type Theme = typeof SONNE
+export type Theme = typeof SAMPLE_THEME
 type Token = keyof Theme
 
 /** WCAG 2.2: 1.4.6 (AAA) for running text, 1.4.3 (AA) for other words, 1.4.11 for input borders. */
@@ -55,11 +55,11 @@ const BORDER = 3
 const MAIL_NIGHT = '#16202b'
 
 export function deriveTheme({ action, accent, dark, ground }: BrandColours): Theme {
-  const ofGround = (token: Token) => keepDistance(ground, SONNE.paper, SONNE[token])
-  const light = { paper: ground, sand: ofGround('sand'), white: SONNE.white }
-  const onLight = (colour: string, least: number) =>
-    darken(colour, (one) => isReadable(one, Object.values(light), least))
-  const ink = onLight(keepDistance(dark, SONNE.night, SONNE.ink), RUNNING_TEXT)
+  const ofGround = (token: Token) => keepDistance(ground, SAMPLE_THEME.paper, SAMPLE_THEME[token])
+  const light = { paper: ground, sand: ofGround('sand'), white: SAMPLE_THEME.white }
+  const onLight = (colour: string, minContrast: number) =>
+    darken(colour, (shade) => isReadable(shade, Object.values(light), minContrast))
+  const ink = onLight(keepDistance(dark, SAMPLE_THEME.night, SAMPLE_THEME.ink), RUNNING_TEXT)
   return {
     ...light,
     line: ofGround('line'),
@@ -67,23 +67,25 @@ export function deriveTheme({ action, accent, dark, ground }: BrandColours): The
     edge: onLight(ofGround('edge'), BORDER),
     night: dark,
     ink,
-    soft: onLight(keepDistance(dark, SONNE.night, SONNE.soft), RUNNING_TEXT),
+    soft: onLight(keepDistance(dark, SAMPLE_THEME.night, SAMPLE_THEME.soft), RUNNING_TEXT),
     sun: action,
     ...deriveButton(action, ink),
-    glow: lighten(action, (one) => isReadable(one, [dark], WORDS)),
-    dusk: lighten(keepDistance(dark, SONNE.night, SONNE.dusk), (one) => isReadable(one, [dark], BORDER)),
+    glow: lighten(action, (shade) => isReadable(shade, [dark], WORDS)),
+    dusk: lighten(keepDistance(dark, SAMPLE_THEME.night, SAMPLE_THEME.dusk), (shade) =>
+      isReadable(shade, [dark], BORDER),
+    ),
     clinker: accent,
-    alarm: isRed(accent) ? accent : onLight(SONNE.alarm, RUNNING_TEXT),
-    'mail-link': lighten(keepDistance(accent, SONNE.clinker, SONNE['mail-link']), (one) =>
-      isReadable(one, [MAIL_NIGHT], WORDS),
+    alarm: isRed(accent) ? accent : onLight(SAMPLE_THEME.alarm, RUNNING_TEXT),
+    'mail-link': lighten(keepDistance(accent, SAMPLE_THEME.clinker, SAMPLE_THEME['mail-link']), (shade) =>
+      isReadable(shade, [MAIL_NIGHT], WORDS),
     ),
   }
 }
 
 /** Its words are dark or white, whichever is readable; it darkens under the pointer if they stay readable. */
 function deriveButton(action: string, ink: string): Pick<Theme, 'on-sun' | 'sun-deep'> {
-  const words = isReadable(ink, [action], WORDS) ? ink : SONNE.white
-  const deep = keepDistance(action, SONNE.sun, SONNE['sun-deep'])
+  const words = isReadable(ink, [action], WORDS) ? ink : SAMPLE_THEME.white
+  const deep = keepDistance(action, SAMPLE_THEME.sun, SAMPLE_THEME['sun-deep'])
   return { 'on-sun': words, 'sun-deep': isReadable(words, [deep], WORDS) ? deep : action }
 }
 
@@ -94,7 +96,7 @@ export function findUnreadable(colours: BrandColours): { name: keyof BrandColour
     [
       'ground',
       'Dunkle Schrift lässt sich darauf nicht gut lesen, der helle Grund muss heller sein.',
-      (colour) => isReadable(SONNE.ink, [colour], 13),
+      (colour) => isReadable(SAMPLE_THEME.ink, [colour], 13),
     ],
     [
       'dark',
@@ -114,11 +116,11 @@ export function findUnreadable(colours: BrandColours): { name: keyof BrandColour
   ]
   return checks
     .filter(([name, , test]) => !test(colours[name]))
-    .map(([name, why, test]) => ({ name, why, nearest: nearest(colours[name], test) }))
+    .map(([name, why, test]) => ({ name, why, nearest: nearestReadable(colours[name], test) }))
 }
 
-function isReadable(colour: string, grounds: readonly string[], least: number): boolean {
-  return grounds.every((ground) => contrast(colour, ground) >= least)
+function isReadable(colour: string, grounds: readonly string[], minContrast: number): boolean {
+  return grounds.every((ground) => contrast(colour, ground) >= minContrast)
 }
 
 /** True for reds that look like a warning. */
@@ -129,30 +131,30 @@ function isRed(colour: string): boolean {
 
 /** Returns the colour that is as far from `parent` as `token` is from `sampleParent`. */
 function keepDistance(parent: string, sampleParent: string, token: string): string {
-  const [to, from, one] = [toOklch(parent), toOklch(sampleParent), toOklch(token)]
+  const [to, from, shade] = [toOklch(parent), toOklch(sampleParent), toOklch(token)]
   // A pure grey has no chroma, so colours derived from it are grey.
   const share = Math.min(2, to.c / from.c)
-  return toHex({ l: to.l + one.l - from.l, c: one.c * share, h: to.h + one.h - from.h })
+  return toHex({ l: to.l + shade.l - from.l, c: shade.c * share, h: to.h + shade.h - from.h })
 }
 
 const STEP = 0.004
 
 function darken(colour: string, test: (colour: string) => boolean): string {
-  return shade(colour, -STEP, test) ?? '#000000'
+  return findShade(colour, -STEP, test) ?? '#000000'
 }
 
 export function lighten(colour: string, test: (colour: string) => boolean): string {
-  return shade(colour, STEP, test) ?? '#ffffff'
+  return findShade(colour, STEP, test) ?? '#ffffff'
 }
 
 /** Makes a colour lighter or darker, whichever changes less, and keeps its hue. */
-function nearest(colour: string, test: (colour: string) => boolean): string {
-  const distance = (one: string) => Math.abs(toOklch(one).l - toOklch(colour).l)
-  const found = [shade(colour, -STEP, test), shade(colour, STEP, test)].filter((one) => one !== null)
-  return found.sort((one, other) => distance(one) - distance(other))[0] ?? '#000000'
+function nearestReadable(colour: string, test: (colour: string) => boolean): string {
+  const distance = (shade: string) => Math.abs(toOklch(shade).l - toOklch(colour).l)
+  const found = [findShade(colour, -STEP, test), findShade(colour, STEP, test)].filter((shade) => shade !== null)
+  return found.sort((a, b) => distance(a) - distance(b))[0] ?? '#000000'
 }
 
-function shade(colour: string, step: number, test: (colour: string) => boolean): string | null {
+function findShade(colour: string, step: number, test: (colour: string) => boolean): string | null {
   if (test(colour)) return colour
   const { l, c, h } = toOklch(colour)
   for (let lightness = l + step; lightness > 0 && lightness < 1; lightness += step) {

@@ -14,7 +14,9 @@ export function checkEnvFile(file = '.env'): Finding[] {
   return wrongIf(isReadable, 'Jedes Konto dieses Rechners kann .env lesen, und darin stehen Passwörter: chmod 600 .env')
 }
 
-/** The folder can be created or written to, and is closed to others. Leaves nothing behind. */
+/**
+ * Checks that this account can create or write the folder and that other accounts cannot read it. Removes its test file.
+ */
 export function checkDataFolder({ DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>): Finding[] {
   // A database server needs no folder.
   if (DATABASE_URL !== null) return []

@@ -49,7 +49,10 @@ export function listMailboxes(settings: Settings) {
   return [...recipients, ...others.map((one) => ({ ...one, setting: 'STAFF' }))]
 }
 
-/** Over SMTP, a refusal of sender or text would follow for every other address too. Brevo names no command. */
+/**
+ * True if only this address was refused. A refused sender or text concerns every address. Brevo does not name the refused
+ * command.
+ */
 function isAboutRecipient(error: DeliveryError): boolean {
   return error.scope === 'message' && ['RCPT TO', ''].includes(commandOf(error))
 }
@@ -61,7 +64,7 @@ function writeProbeMail({ MAIL_FROM }: Settings, { name, address }: MailAddress)
 
 const PORT_ADVICE = 'Zu smtps:// gehört Port 465, zu smtp:// 587'
 
-/** Sentences by code. Over SMTP, the refused command precedes the code: `RCPT TO 550`. */
+/** Sentences by code, as codeWithCommand writes it. */
 const EXPLANATIONS: readonly (readonly [codes: RegExp, what: string, help: string])[] = [
   [/^(EDNS|ENOTFOUND|EAI_AGAIN)$/, 'steht nicht im DNS', 'Sieh in SMTP_URL oder BREVO_URL nach.'],
   [/^ECONNREFUSED$/, 'weist die Verbindung ab', 'Sieh nach dem Port in SMTP_URL oder BREVO_URL.'],

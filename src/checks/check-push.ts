@@ -55,14 +55,14 @@ async function trySending({ endpoint, address }: PushDevice, send: () => Promise
   }
 }
 
-/** Without a change: an empty list before the first start, and before an update. */
+/** Never migrates: returns no devices if the database is missing or has an older schema. */
 async function readDevices({ DATABASE_URL: url, DATA_DIR }: Settings): Promise<PushDevice[]> {
   if (url === null && (await inspectSqlite(databaseFile(DATA_DIR)))?.schema !== 'current') return []
   const store = url === null ? await openSqliteStore(DATA_DIR) : openPostgresStore(url)
   try {
     return await store.listPushDevices()
   } catch (error) {
-    // Of an older version. If it is away, the check of the database says so.
+    // The schema is older, or the database does not answer; checkDatabase reports the second.
     if (error instanceof StoreError) return []
     throw error
   } finally {

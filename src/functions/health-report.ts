@@ -1,13 +1,13 @@
 import { DAY, HOUR } from '../base/durations.ts'
 import type { StoreHealth } from '../lead/store/store-upkeep.ts'
 
-/** A nightly backup is never older than this, in milliseconds. */
+/** Older than this, the nightly backup has failed. In milliseconds. */
 export const MAX_BACKUP_AGE = DAY + 2 * HOUR
 
 type PartialHealth = Pick<StoreHealth, 'database'> & Partial<StoreHealth & { backupAt: number | null }>
 
 /**
- * For operators and their monitoring.
+ * The numbers of `/healthz`; `null` if unknown.
  * @param now milliseconds since the Unix epoch
  */
 export function reportHealth(health: PartialHealth, now: number) {

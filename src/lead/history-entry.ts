@@ -6,7 +6,7 @@ import type { StoredLead } from './store/stored-lead.ts'
 export const PLANNED_STEPS = ['visit', 'call', 'offer', 'later'] as const
 export type PlannedStep = (typeof PLANNED_STEPS)[number]
 export const CURRENT_OUTCOMES = [...PLANNED_STEPS, 'contract', 'lost'] as const
-/** Of a call that reached the person. The last three are of versions without dates and reasons. */
+/** Results of a call that reached the person. Older versions wrote the last three. */
 export const OUTCOMES = [...CURRENT_OUTCOMES, 'appointment', 'declined', 'unfit'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
@@ -51,14 +51,14 @@ export interface HistoryEntry {
 export interface EntryFacts {
   /** For `corrected`: the fields that changed, as they were. Personal data. */
   was?: Partial<Contact> | undefined
-  /** Of a contract. */
+  /** For a contract, like `euros`. */
   kilowattPeak?: number | null | undefined
   euros?: number | null | undefined
-  /** Of a lost lead, in the provider's words: `lossReasons` in content/desk.yaml. */
+  /** Why a lead was lost, in the provider's words: `lossReasons` in content/desk.yaml. */
   lossReason?: string | undefined
-  /** Of an appointment: the person gets a mail with it, too. */
+  /** For an appointment: the person gets a mail with it, too. */
   invite?: boolean | undefined
-  /** Of a missed call: the person gets a mail about it. */
+  /** For a missed call: the person gets a mail about it. */
   mail?: boolean | undefined
 }
 

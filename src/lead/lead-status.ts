@@ -26,7 +26,7 @@ function statusOfPlan(at: number, now: number): LeadStatus {
   return germanDay(at) === germanDay(now) ? 'due' : 'overdue'
 }
 
-/** Of a planned lead without a date, so that it comes last. The index has the same number. */
+/** Due time of a planned lead without a date: it sorts last. The index has the same number. */
 export const NO_DATE = Number.MAX_SAFE_INTEGER
 
 /** When a lead has to be answered, called again, or the planned step is due. */

@@ -92,6 +92,7 @@ function deriveButton(action: string, ink: string): Pick<Theme, 'on-sun' | 'sun-
 /** Returns each unreadable colour, the reason and the nearest readable one. */
 export function findUnreadable(colours: BrandColours): { name: keyof BrandColours; why: string; nearest: string }[] {
   const { paper, sand, white, ink } = deriveTheme(colours)
+  // 13 and 10 are more than reading needs. Nearer to 7, `ink` and `soft` would look the same: both depend on both grounds.
   const checks: [name: keyof BrandColours, why: string, test: (colour: string) => boolean][] = [
     [
       'ground',
@@ -126,6 +127,7 @@ function isReadable(colour: string, grounds: readonly string[], minContrast: num
 /** True for reds that look like a warning. */
 function isRed(colour: string): boolean {
   const { c, h } = toOklch(colour)
+  // In OKLCH, reds from brick to signal red.
   return c > 0.08 && h > 10 && h < 45
 }
 

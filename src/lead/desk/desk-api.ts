@@ -18,7 +18,7 @@ export const FIGURES_FRAGMENT = 'zahlen'
 export const PERIOD_PARAMETER = 'zeitraum'
 
 export const DESK_FUNCTION_PATH = '/functions/v1/desk'
-/** Before the secret of a colleague's feed. */
+/** Path of a calendar; the secret follows it. */
 export const CALENDAR_PATH = '/functions/v1/calendar/'
 /** Carries the session. No cookie, because the function may be on another origin (docs/decisions/028). */
 export const SESSION_HEADER = 'x-desk-session'
@@ -26,7 +26,7 @@ export const SESSION_HEADER = 'x-desk-session'
 /** `open`: unanswered or planned; `answered`: closed. */
 export const VIEWS = ['open', 'answered', 'quarantined'] as const
 export type View = (typeof VIEWS)[number]
-/** Of the open leads. `free`: unassigned. */
+/** Which of the open leads a list shows. `free`: unassigned. */
 export const SCOPES = ['all', 'mine', 'free'] as const
 export type Scope = (typeof SCOPES)[number]
 
@@ -126,13 +126,13 @@ export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'suspicion' | '
   reply: string
   /** E.g. `Satteldach, 60–90 m²`; `''` if both fields are empty. */
   roof: string
-  /** Of a search: the text that it found, if the row does not show it. */
+  /** The text that a search found, if the row does not show it. */
   found?: string
 }
 
 export interface DeskLead extends ListedLead {
   message: string
-  /** Of the visitor to further questions. A server of the previous version has none. */
+  /** The visitor's answers to further questions. A server of the previous version sends none. */
   answers?: { question: string; text: string }[]
   /** With the street, if an answer has it. */
   roofAddress?: string
@@ -140,7 +140,7 @@ export interface DeskLead extends ListedLead {
   others: number
   /** The newest other leads of this telephone number or mailbox, up to MAX_RELATED. They are never merged. */
   related: RelatedLead[]
-  /** Of the signed-in colleague with other people, from today on: no second one at the same time. */
+  /** The colleague's appointments with other people from today on, so that the picker shows taken hours. */
   booked: { at: number; name: string }[]
   /**
    * The history, oldest first. Elsewhere its name is `history`, and one of it is an `entry`. `events` here and `event` in
@@ -157,7 +157,7 @@ export interface RelatedLead extends Pick<StoredLead, 'ref' | 'name' | 'received
 }
 
 export interface DeskFigures extends FigureTables, Pick<CalendarSpan, 'unit' | 'id' | 'before' | 'after'> {
-  /** Of the period, e.g. `Diese Woche bisher`. */
+  /** The period in words, e.g. `Diese Woche bisher`. */
   title: string
   /** The name of the signed-in colleague. */
   me: string

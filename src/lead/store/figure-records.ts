@@ -31,10 +31,10 @@ export interface FigureRecords {
     limit: number
   }): Promise<CountedLead[]>
 
-  /** Of these leads, oldest first. */
+  /** The entries of these leads, oldest first. */
   listCalls(options: { leadIds: readonly string[] }): Promise<CallEntry[]>
 
-  /** Of all leads without reopened ones, at `since` or later, oldest first. */
+  /** Calls and results since `since`, without entries of kind `reopened`. Oldest first. */
   listCallsSince(options: { since: number }): Promise<CallEntry[]>
 
   /** Newest first. */

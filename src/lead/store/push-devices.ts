@@ -35,7 +35,7 @@ export interface PushDevices {
 
   findPushDevice(signIn: string): Promise<PushDevice | null>
 
-  /** Also of sessions that have expired. */
+  /** Includes devices of expired sessions. */
   listPushDevices(): Promise<PushDevice[]>
 
   /** Leases a device as it was read. False if another worker claimed it since, or its endpoint is another one. */

@@ -95,7 +95,7 @@ export function ListPane({ className, list, leadOf, team, open, asked, hasNews, 
           })}
         </ul>
       )}
-      {/* Over the rows and not among them, so that none of them moves. */}
+      {/* Placed over the rows, so that no row moves. */}
       <div role="status" className="pointer-events-none sticky bottom-20 z-10 flex justify-center side:bottom-4">
         {unseen !== undefined && !hasNews && (
           <Button

@@ -13,7 +13,10 @@ export type Sent<S extends PendingStep> = DeskAnswers[S extends ActStep ? 'act' 
 
 export type StepSender = Pick<ReturnType<typeof createStepSender>, 'send' | 'resend' | 'withdraw'>
 
-/** In one tab at a time. Browsers have locks only on https and loopback; without one, the server takes a step once. */
+/**
+ * Runs `work` in one tab at a time. Browsers have locks only on https and loopback. Without a lock, the server still takes a
+ * step once.
+ */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('desk-steps', work) : work()
 
@@ -26,7 +29,7 @@ export function createStepSender(
   ask: Ask,
   { keep, onAdded }: { keep: (ref: string, lead: DeskLead | null) => void; onAdded: () => void },
 ) {
-  /** Of the steps that somebody waits for. */
+  /** Promises of callers that wait for a step, by its id. */
   const waiters = new Map<string, PromiseWithResolvers<Sent<PendingStep>>>()
   let timer = 0
   let isStarted = false

@@ -10,7 +10,9 @@ import { forgetStoredRequests, isStep, keepStep, readSteps as readStored } from 
 export type PendingStep = ActStep | AddStep
 
 interface AnyStep {
-  /** Of the history entry or the lead that the server adds, so that a repeated attempt adds no second one. Sorts by time. */
+  /**
+   * The id of the entry or lead that the server will add. A repeated attempt has the same id. Ids sort by time.
+   */
   id: string
   /** The person's name. */
   name: string

@@ -19,7 +19,7 @@ interface Props {
 
 /** The voluntary questions below the confirmation. */
 function AfterSending({ idempotencyKey, hasAnswers, onAnswers }: Props) {
-  // After a reload, the focus stays.
+  // Answered before this page load: do not move the focus.
   const [hadAnswers] = useState(hasAnswers)
   const { onSubmit, ...form } = useAnswers({ key: idempotencyKey }, onAnswers)
   if (hasAnswers) return <Done title={stored.title} text={stored.text} level="h3" takesFocus={!hadAnswers} />

@@ -86,7 +86,7 @@ export const historyWords = {
 /** E.g. `nicht erreicht, nächster Versuch heute 17:00`. */
 export function describeChange(
   entry: HistoryEntry,
-  /** Of the lead. */
+  /** The history of the entry's lead. */
   history: readonly HistoryEntry[],
   write: { time: (time: number) => string; name: (address: string) => string },
 ): string {

@@ -2,7 +2,7 @@ import type { Estimate } from './estimate.ts'
 import { computeHouseholdUse, spreadOverMonths, sum } from './own-use.ts'
 import type { Plane } from './read-tables.ts'
 
-/** Of ten minutes. */
+/** A step takes ten minutes. */
 export const STEPS_A_DAY = 144
 const DAYS_A_MONTH = 365 / 12
 

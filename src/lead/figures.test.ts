@@ -140,7 +140,7 @@ function fillMonth() {
     lead({ source: ad, version: 0 }),
     lead({ answeredAt: MONDAY + HOUR, outcome: 'contract', euros: 12_000, kilowattPeak: 9.9 }),
     lead({ source: ad, answeredAt: MONDAY + HOUR, outcome: 'lost', lossReason: 'Zu teuer' }),
-    // Of a version without a history.
+    // A version without a history stored it.
     lead({ answeredAt: MONDAY + HOUR, outcome: 'declined', version: 0 }),
   ] as [StoredLead, StoredLead, StoredLead, StoredLead, StoredLead, StoredLead, StoredLead, StoredLead]
   const step = (of: StoredLead, hours: number, detail: string, id = '') =>

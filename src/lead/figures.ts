@@ -156,10 +156,10 @@ function measure(side: Side, source: string | null, listed: readonly string[], n
     leads: leads.length,
     /** Leads that ever came to the stage or to a later one. */
     stages: Object.fromEntries(STAGES.map((one) => [one, count(one)])) as Record<Stage, number>,
-    /** Of contracts. */
+    /** The sum over contracts, like `kilowattPeak`. */
     euros: sum(leads, ({ euros }) => euros ?? 0),
     kilowattPeak: sum(leads, ({ kilowattPeak }) => kilowattPeak ?? 0),
-    /** Of people who answered further questions. */
+    /** How many people answered further questions. */
     supplemented: leads.filter(({ hasAnswers }) => hasAnswers).length,
     lost: count('lost'),
     losses: losses.sort((a, b) => b.count - a.count),

@@ -8,7 +8,7 @@ export type Period = { since: string; until: string }
 export interface Span {
   period: Period
   earlier: Period
-  /** Of whole months, the first and the last one, such as `2026-11`. Costs belong to a month. */
+  /** The first and the last month, such as `2026-11`; `null` if the period has no whole months. Costs belong to a month. */
   months: Period | null
 }
 

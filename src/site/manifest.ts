@@ -2,7 +2,7 @@ import { ground } from '../content/generated/ground.ts'
 import { theme } from '../content/generated/theme.ts'
 import { ICONS } from './icons.ts'
 
-/** Of an installed page, as JSON. */
+/** Answers with the manifest of an installed page, as JSON. */
 export function respondManifest(own: {
   name: string
   short_name: string

@@ -9,7 +9,7 @@ import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { townOf } from '../../lead/town.ts'
 import type { CalendarEvent } from './write-calendar.ts'
 
-/** Of a call, also of a next try. Offers and follow-ups have a day, not an hour. */
+/** A next try takes as long as a call. Offers and follow-ups have a day, not an hour. */
 const DURATIONS: Record<PlannedStep, number | null> = {
   visit: 60 * MINUTE,
   call: 20 * MINUTE,

@@ -18,7 +18,7 @@ interface Asked {
   mailbox: string
   /** The e-mail address, or the name of somebody without one. */
   who: string
-  /** Of somebody without a mailbox. */
+  /** The only request of a person without a mailbox. */
   onlyLead?: StoredLead | undefined
   now: number
   /** The last request of the previous piece. */

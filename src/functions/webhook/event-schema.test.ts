@@ -7,7 +7,7 @@ import { FIELDS, type FieldRule, LEAD_FIELDS } from '../../lead/lead.ts'
 
 const FILE = 'docs/webhook-event.schema.json'
 const schema = JSON.parse(readFileSync(join(import.meta.dirname, '../../..', FILE), 'utf8'))
-/** Of `lead.created` and `lead.updated`. */
+/** The data of `lead.created` and `lead.updated`. */
 const { properties, required } = schema.oneOf[0].properties.data
 
 it.each(LEAD_FIELDS)('the published schema describes %s as FIELDS declares it', (name) => {

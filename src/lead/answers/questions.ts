@@ -1,7 +1,7 @@
 // The voluntary questions after a request: content/questions.yaml. An answer keeps the words of its question, so that it
 // stays readable after the questions change.
 
-/** Of `Zeile` etc. in content/questions.yaml. */
+/** The kinds of questions: `Zeile` etc. in content/questions.yaml. */
 export const QUESTION_KINDS = ['line', 'text', 'number', 'choice', 'choices', 'yes-no'] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
@@ -14,11 +14,11 @@ export interface Question {
   question: string
   /** `''` if there is none. */
   hint: string
-  /** Of a number, `''` if it has none. */
+  /** The unit of a number; `''` if it has none. */
   unit: string
   from: number
   to: number
-  /** Of `choice` and `choices`. */
+  /** The options of `choice` and `choices`; other kinds have none. */
   options: readonly string[]
   /** As in HTML, `''` if there is none. */
   autocomplete: string

@@ -23,7 +23,7 @@ const search = text(200)
 const after = v.nullable(text(60))
 const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Date.UTC(2200, 0) - DAY))
 const note = text(MAX_NOTE_LENGTH)
-/** Of a colleague; `''`: unassigned. */
+/** A colleague's address; `''`: unassigned. */
 const address = text(254)
 /** Whose leads `mine` are; by default the own ones. */
 const colleague = v.optional(address)
@@ -137,7 +137,7 @@ const DeskRequestSchema = v.variant('do', [
     do: v.literal('figures'),
     // As in calendarSpan; default: the current week.
     period: v.optional(period),
-    // Of a page of the previous version: before the last complete week.
+    // A page of the previous version counts weeks back from the last complete week.
     weeksBack: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_WEEKS))),
   }),
   v.object({
@@ -152,7 +152,7 @@ const DeskRequestSchema = v.variant('do', [
   v.object({ do: v.literal('cost'), month: period, source: v.pipe(source, v.check(isSourceForFigures)), euros }),
   // `renew`: makes a new address and ends the old one.
   v.object({ do: v.literal('feed'), renew: v.boolean() }),
-  // Of this session. Without `device`, only the answer; `null` switches notifications off.
+  // The device of this session. Without `device`, the function only answers; `null` switches notifications off.
   v.object({
     do: v.literal('push'),
     device: v.optional(

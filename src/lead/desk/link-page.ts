@@ -9,7 +9,7 @@ export interface LinkPage {
   ref?: string
   /** Initials and town: a forwarded mail must not open the person's data. */
   who?: string
-  /** Of the lead. The buttons send it back, so that a step repeated after a lost answer counts once. */
+  /** The lead's version. The buttons send it back, so that a step repeated after a lost answer counts once. */
   version?: number
   /** The buttons before the last one. A page of the previous version shows only that. */
   more?: StepButton[]

@@ -14,7 +14,7 @@ export interface PushPayload {
   text: string
   /** A notification replaces an earlier one with the same tag. */
   tag: string
-  /** Of the lead, if it is about one. */
+  /** The reference of the lead, if the notification is about one. */
   ref: string | null
 }
 

@@ -86,7 +86,7 @@ export interface ViewFilter {
   /** `unanswered`: never in quarantine, or released. The desk shows it and `planned` as `open`. */
   view: 'unanswered' | 'planned' | 'answered' | 'quarantined'
   until?: number
-  /** Of the unanswered and planned leads only the ones of this colleague; `''`: only unassigned ones; `null`: all. */
+  /** Limits unanswered and planned leads to the ones of this colleague; `''`: to unassigned ones; `null`: all leads. */
   assignedTo?: string | null
 }
 

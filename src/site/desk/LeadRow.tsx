@@ -19,7 +19,7 @@ interface Props {
   waits?: boolean
   /** All leads of the list have the same assignee. */
   isOwnList: boolean
-  /** Of the section that begins with this row. */
+  /** The heading of the section that begins with this row. */
   heading?: string | undefined
 }
 

@@ -12,7 +12,7 @@ const words = deskWords.signIn
 const CENTRED = 'content-start justify-items-center text-center sm:min-h-[75dvh] sm:content-center'
 /** As long as the link in the mail. */
 const CODE_LIFE = 15 * MINUTE
-/** Of the text that explains the field, for screen readers: the field has the focus. */
+/** The id of the text that explains the field. Screen readers read it, because the field has the focus. */
 const HINT = 'desk-sign-in-hint'
 
 interface Props {

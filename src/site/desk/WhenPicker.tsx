@@ -9,7 +9,7 @@ import { fromInput, toInput } from './next-tries.ts'
 import { dayOf } from './time-words.ts'
 
 const words = deskWords.when
-/** Of a day, each with a button. */
+/** The hours of a day; each has a button. */
 const HOURS = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]
 /** Today is the first. */
 const DAYS = 8

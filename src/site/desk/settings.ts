@@ -9,9 +9,9 @@ interface Settings {
   /** The same in words; `''` without telephone hours. */
   hours: string
   lossReasons: string[]
-  /** Of leads that staff add. */
+  /** The sources that staff can pick for a lead that they add. */
   sources: string[]
-  /** Of a map, with `{address}`. */
+  /** The address of a map, with `{address}`. */
   roofView?: string
   brand: string
 }

@@ -7,7 +7,6 @@ import { company } from '../content/generated/company.ts'
 import { mails } from '../content/generated/mails.ts'
 import { listBusinessLetterLines } from '../content/legal-forms.ts'
 import { DESK_PATH } from '../lead/desk/desk-api.ts'
-import { OLD_LINK_PATH } from '../lead/desk/link-page.ts'
 import { type Finding, wrong, wrongIf } from './finding.ts'
 
 /** A built page, or one that the running site sent. */
@@ -42,7 +41,7 @@ export function readBuiltPages(siteDir: string): Page[] {
   const names = existsSync(siteDir) ? readdirSync(siteDir).filter((name) => name.endsWith('.html')) : []
   return names
     .map((name) => ({ name, path: name === 'index.html' ? '/' : `/${name.replace(/\.html$/, '')}` }))
-    .filter(({ path }) => path !== DESK_PATH && `${path}/` !== OLD_LINK_PATH)
+    .filter(({ path }) => path !== DESK_PATH)
     .map(({ name, path }) => readPage(path, readFileSync(join(siteDir, name), 'utf8')))
 }
 

@@ -8,7 +8,6 @@ const inDative = (span: string) => span.replace(/Tage$/, 'Tagen')
 export const deskWords = {
   title: 'Anfragen',
   noScript: 'Diese Seite braucht JavaScript. Öffne sie in einem Browser, in dem es eingeschaltet ist.',
-  moved: 'Diese Seite ist umgezogen.',
   toAll: 'Zu allen Anfragen',
   loading: 'Einen Moment …',
   retry: 'Noch einmal versuchen',

@@ -146,8 +146,7 @@ test.describe('the desk with its function on another origin', () => {
     await hosted.send({ email: 'lena@example.org' })
     const [lead] = await hosted.leads()
     const link = await hosted.linkTo(lead?.ref ?? '', 'answered')
-    // Mails had such a link before there was a desk.
-    await page.goto(link.replace('/anfragen#', '/antwort#'))
+    await page.goto(link)
     await expect(page.getByRole('heading', { name: answered.ask })).toBeFocused()
     await page.reload()
     await button(page, answered.button).click()

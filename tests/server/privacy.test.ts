@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { SESSION_HEADER } from '../../src/lead/desk/desk-api.ts'
+import { CALENDAR_PATH, SESSION_HEADER } from '../../src/lead/desk/desk-api.ts'
 import { askDesk } from '../support/burst.ts'
 import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
 import { leadRequest, rawRequest } from '../support/raw-http.ts'
@@ -41,11 +41,11 @@ it('the log names every request and nothing about a person', async () => {
   await rawRequest(server.url, leadRequest('{"auffallend', { Connection: 'close' }))
   await fetch(`${server.url}/?email=auffallend@example.org`, { headers: { 'user-agent': 'auffallend' } })
   await fetch(`${server.url}/auffallend@example.org`)
-  await fetch(`${server.url}/antwort/auffallend.token`, { redirect: 'manual' })
+  await fetch(`${server.url}${CALENDAR_PATH}auffallend.token`)
   for (const body of DESK_REQUESTS) {
     await (await askDesk(server.url, body, { [SESSION_HEADER]: 'auffallend' })).arrayBuffer()
   }
-  for (const path of ['//antwort/auffallend.token', '/x/antwort/auffallend', '/Auffallend']) {
+  for (const path of [`/${CALENDAR_PATH}auffallend.token`, `/x${CALENDAR_PATH}auffallend`, '/Auffallend']) {
     await rawRequest(server.url, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
   }
   // A failing store logs the most.

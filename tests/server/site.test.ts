@@ -51,7 +51,6 @@ it.each([
   ['GET', '/nix', 404],
   ['POST', '/', 405],
   ['GET', '/healthz', 200],
-  ['GET', '/antwort/nonsense', 302],
   ['GET', '/..\\nix', 400],
   ['POST', '/functions/v1/send-lead-email', 401],
   ['OPTIONS', '/functions/v1/send-lead-email', 204],
@@ -109,32 +108,6 @@ describe('caching and compression', () => {
     const response = await get('/', {}, 'HEAD')
     expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(INDEX)))
     expect(await response.text()).toBe('')
-  })
-})
-
-describe('links of older mails to staff', () => {
-  it.each([
-    ['/antwort/K7MQ-4XP2.g1x.IZQm-u_9?schritt=beantwortet', '/anfragen#K7MQ-4XP2.g1x.IZQm-u_9/beantwortet'],
-    // The link is cut off before its step, or within the token.
-    ['/antwort/K7MQ-4XP2.g1x.IZQm-u_9', '/anfragen#K7MQ-4XP2.g1x.IZQm-u_9/'],
-    ['/antwort/K7', '/anfragen#K7/'],
-  ])('redirects %s to the desk, and changes nothing', async (path, target) => {
-    const response = await get(path)
-    expect([response.status, response.headers.get('location'), await response.text()]).toEqual([302, target, ''])
-    expect((await get(path, {}, 'POST')).status).toBe(405)
-  })
-
-  it.each([
-    '//evil.example',
-    '/%2f%2fevil.example',
-    '/x?schritt=%0d%0aX-Evil:%201',
-    '/x?schritt=%ff',
-    '/%0d%0aX-Evil:1',
-  ])('redirects /antwort%s to no other address', async (rest) => {
-    const { head, status } = await ask('GET', `/antwort${rest}`)
-    expect(status).toBeLessThan(500)
-    expect(head).not.toMatch(/\r\nx-evil/i)
-    expect(/\r\nlocation: (.*)/i.exec(head)?.[1] ?? '/anfragen#').toMatch(/^\/anfragen#/)
   })
 })
 

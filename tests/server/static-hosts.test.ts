@@ -10,7 +10,7 @@ const SETTINGS = { SITE_URL: 'https://www.example.org', PUBLIC_SUPABASE_URL: 'ht
 
 const ABOUT_ONE_ANSWER = ['connection', 'content-length', 'date', 'etag', 'keep-alive', 'transfer-encoding', 'vary']
 
-const MISSING = ['/nirgends', '/nirgends/tiefer.js', '/_astro/nix.js', '/_astro/', '/404', '/404.html', '/antwort/']
+const MISSING = ['/nirgends', '/nirgends/tiefer.js', '/_astro/nix.js', '/_astro/', '/404', '/404.html']
 /** Next to the files, for the hosts and for our server. */
 const UNSERVED = ['/_headers', '/built-for.json', '/index.html.gz', '/index.html.br']
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   build = await buildCopy(SETTINGS)
   server = await startServer(SETTINGS, commandFor(build.dist))
   text = readFileSync(join(build.dist, '_headers'), 'utf8')
-  found = [...listSiteFiles(build.dist).filter((file) => file !== '/404.html'), '/', '/anfragen', '/antwort']
+  found = [...listSiteFiles(build.dist).filter((file) => file !== '/404.html'), '/', '/anfragen']
 })
 afterAll(async () => {
   await server?.[Symbol.asyncDispose]()
@@ -40,9 +40,7 @@ async function ask(path: string) {
 }
 
 it('our own server knows the type of every file, and serves no settings of other hosts', async () => {
-  expect(found).toEqual(
-    expect.arrayContaining(['/index.html', '/anfragen.html', '/antwort.html', '/icon.svg', '/robots.txt']),
-  )
+  expect(found).toEqual(expect.arrayContaining(['/index.html', '/anfragen.html', '/icon.svg', '/robots.txt']))
   for (const path of found) {
     const { status, headers } = await ask(path)
     expect([path, status]).toEqual([path, 200])
@@ -80,7 +78,7 @@ describe('_headers', () => {
 
   it('allows in its one policy exactly the scripts that the documents need', async () => {
     const pages = await Promise.all(
-      ['/', '/anfragen', '/antwort', '/deine-anfrage', '/nirgends', '/impressum'].map((path) => ask(path)),
+      ['/', '/anfragen', '/deine-anfrage', '/nirgends', '/impressum'].map((path) => ask(path)),
     )
     const needed = new Set(pages.flatMap(({ headers }) => hashesIn(String(headers['content-security-policy']))))
     expect(new Set(hashesIn(headersFor('/')['content-security-policy'] ?? ''))).toEqual(needed)

@@ -91,11 +91,11 @@ export async function readLinkedLeads(
   { linkSecret, now }: LinkOptions,
 ): Promise<LinkedLeads | 'forged' | 'expired'> {
   const [, written, end, signature] =
-    /^([0-9A-Z]{4}-[0-9A-Z]{4}|L(?:[0-9A-Z]{4}-[0-9A-Z]{4})+|Q[0-9a-z]+)\.([0-9a-z]{1,8})\.([\w-]+)$/.exec(token) ?? []
+    /^([0-9A-Z]{4}-[0-9A-Z]{4}|L(?:[0-9A-Z]{4}-[0-9A-Z]{4})+)\.([0-9a-z]{1,8})\.([\w-]+)$/.exec(token) ?? []
   if (written === undefined || end === undefined || signature === undefined) return 'forged'
   if (!isSameSecret(signature, await sign(`${written}.${end}`, linkSecret))) return 'forged'
-  // Older mails have links to the whole quarantine: `Q` and a time, without a hyphen. No reference begins with an L.
-  if (now >= Number.parseInt(end, 36) * DAY || !written.includes('-')) return 'expired'
+  if (now >= Number.parseInt(end, 36) * DAY) return 'expired'
+  // No reference begins with an L.
   return !written.startsWith('L') ? { ref: written } : { refs: written.slice(1).match(/.{9}/g) ?? [] }
 }
 

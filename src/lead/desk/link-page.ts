@@ -1,8 +1,5 @@
 // The desk's page for a link in a mail to staff: steps about one lead or about the leads in a list.
 
-/** Path of these links in older mails, followed by the token. It redirects to the desk. */
-export const OLD_LINK_PATH = '/antwort/'
-
 export interface LinkPage {
   title: string
   text: string

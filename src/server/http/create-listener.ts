@@ -8,8 +8,7 @@ import { respondError } from '../../functions/http/responses.ts'
 import type { Log } from '../../functions/log.ts'
 import { type SendLeadEmailDeps, sendLeadEmail } from '../../functions/send-lead-email/send-lead-email.ts'
 import { ANSWER_FUNCTION_PATH } from '../../lead/answers/answer-api.ts'
-import { CALENDAR_PATH, DESK_FUNCTION_PATH, DESK_PATH } from '../../lead/desk/desk-api.ts'
-import { OLD_LINK_PATH } from '../../lead/desk/link-page.ts'
+import { CALENDAR_PATH, DESK_FUNCTION_PATH } from '../../lead/desk/desk-api.ts'
 import { FUNCTION_PATH } from '../../lead/plain-form.ts'
 import { type AnswerHealth, PROXIES_HEADER } from '../health.ts'
 import { answerMetrics } from './answer-metrics.ts'
@@ -48,11 +47,6 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
     })
     .all(`${CALENDAR_PATH}*`, (c) => calendarFunction(c.req.raw, deps))
     .all('/functions/*', () => respondError({ status: 404, code: 'NOT_FOUND', message: 'Unknown function.' }))
-    // Links in older mails. From here on, the token is after the hash and reaches no log.
-    .get(`${OLD_LINK_PATH}:token`, (c) => {
-      const [token, step] = [c.req.param('token'), c.req.query('schritt') ?? ''].map(encodeURIComponent)
-      return c.redirect(`${DESK_PATH}#${token}/${step}`)
-    })
     .get('/healthz', async (c) => {
       const answer = await answerHealth(c)
       answer.headers.set(PROXIES_HEADER, String(listForwardedAddresses(c.env.incoming).length))
@@ -134,5 +128,5 @@ const ROUTES = new Set([FUNCTION_PATH, ANSWER_FUNCTION_PATH, DESK_FUNCTION_PATH,
 /** Logs only paths of files and routes. Others may contain personal data, or a token after a slash too many. */
 function loggable(path: string, site: Site): string {
   if (site.files.has(path) || ROUTES.has(path)) return path
-  return [OLD_LINK_PATH, CALENDAR_PATH].find((start) => path.startsWith(start)) ?? '(other)'
+  return path.startsWith(CALENDAR_PATH) ? CALENDAR_PATH : '(other)'
 }

@@ -39,7 +39,7 @@ it.each([
   ['über-uns.md', `${FRONT}# x`, 'über-uns.md: Der Name wird zur Adresse: .* Beispiel: ueber-uns.md'],
   ['Impressum.md', `${FRONT}# x`, 'Impressum.md: Der Name wird zur Adresse: .* Beispiel: impressum.md'],
   ['impressum.md', `${FRONT}# x`, 'impressum.md: Die Adresse /impressum hat schon etwas anderes.'],
-  ['antwort.md', `${FRONT}# x`, 'antwort.md: Die Adresse /antwort hat schon'],
+  ['anfragen.md', `${FRONT}# x`, 'anfragen.md: Die Adresse /anfragen hat schon'],
   ['bild.jpg', 'x', 'bild.jpg: Eine Seite ist eine Textdatei'],
   ['a.md', '# x', 'a.md, Zeile 1: description: Diese Angabe fehlt'],
   ['a.md', '---\ndescription: Von {brnad}\n---\n# x', 'a.md, Zeile 2: description: \\{brnad\\} kennt hier niemand'],

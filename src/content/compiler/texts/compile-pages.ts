@@ -17,7 +17,7 @@ const frontSchema = group({
 })
 
 /** Addresses that the site uses for other things. */
-const TAKEN = [...'index 404 antwort anfragen functions healthz metrics brand'.split(' '), ...Object.keys(LEGAL_TEXTS)]
+const TAKEN = [...'index 404 anfragen functions healthz metrics brand'.split(' '), ...Object.keys(LEGAL_TEXTS)]
 
 /** Skips folders in content/pages: one holds examples. */
 export function compilePages(root: string, content: AllContent): { pages: ContentPage[]; problems: Problem[] } {

@@ -113,6 +113,7 @@ export default {
       from: {},
       to: {
         path: ['^src/server/main\\.ts$', '^src/cli/main\\.ts$', '^src/site/pages/', '^supabase/'],
+        pathNot: '^supabase/functions/serve\\.ts$',
       },
     },
     {

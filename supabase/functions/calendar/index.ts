@@ -1,8 +1,3 @@
-import { createFunctions } from '../../../src/hosted/create-functions.ts'
+import { serve } from '../serve.ts'
 
-const { calendar } = createFunctions({
-  environment: Deno.env.toObject(),
-  waitUntil: (work) => EdgeRuntime.waitUntil(work),
-})
-
-Deno.serve(calendar)
+serve('calendar')

@@ -1,8 +1,3 @@
-import { createFunctions } from '../../../src/hosted/create-functions.ts'
+import { serve } from '../serve.ts'
 
-const { desk } = createFunctions({
-  environment: Deno.env.toObject(),
-  waitUntil: (work) => EdgeRuntime.waitUntil(work),
-})
-
-Deno.serve(desk)
+serve('desk')

@@ -1,8 +1,3 @@
-import { createFunctions } from '../../../src/hosted/create-functions.ts'
+import { serve } from '../serve.ts'
 
-const { sendLeadEmail } = createFunctions({
-  environment: Deno.env.toObject(),
-  waitUntil: (work) => EdgeRuntime.waitUntil(work),
-})
-
-Deno.serve(sendLeadEmail)
+serve('sendLeadEmail')

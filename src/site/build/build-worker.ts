@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'esbuild'
 import { DESK_PATH } from '../../lead/desk/desk-api.ts'
 import { NEWS_ICON_PATH } from '../icons.ts'
+import { bundleScript } from './bundle-script.ts'
 import { listScripts } from './run-on-interest.ts'
 
 const SOURCE = join(import.meta.dirname, '../desk/worker/desk-worker.ts')
@@ -25,13 +25,5 @@ export async function buildWorker(readFile: (path: string) => string): Promise<s
   const worker = readFileSync(SOURCE)
   // The names of scripts and fonts contain a hash of their content.
   const version = createHash('sha256').update(html).update(worker).digest('hex').slice(0, 16)
-  const built = await build({
-    entryPoints: [SOURCE],
-    define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
-    bundle: true,
-    minify: true,
-    write: false,
-    charset: 'utf8',
-  })
-  return built.outputFiles[0]?.text ?? ''
+  return bundleScript(SOURCE, { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) })
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { build } from 'esbuild'
+import { bundleScript } from './bundle-script.ts'
 
 const LOADER = join(import.meta.dirname, '../roof-check/on-interest.ts')
 
@@ -12,15 +12,8 @@ const LOADER = join(import.meta.dirname, '../roof-check/on-interest.ts')
 export async function runOnInterest(html: string, readScript: (path: string) => string): Promise<string> {
   const [tag = '', path = ''] = /\s*<script type="module" src="([^"]+)"><\/script>\s*/.exec(html) ?? []
   const scripts = JSON.stringify(listScripts(path, readScript))
-  const built = await build({
-    entryPoints: [LOADER],
-    define: { SCRIPTS: scripts },
-    bundle: true,
-    minify: true,
-    write: false,
-    charset: 'utf8',
-  })
-  return html.replace(tag, () => `<script>${built.outputFiles[0]?.text.trim()}</script>`)
+  const loader = (await bundleScript(LOADER, { SCRIPTS: scripts })).trim()
+  return html.replace(tag, () => `<script>${loader}</script>`)
 }
 
 /** A script after its imports, which may be circular. Ignores dynamic `import()`. */

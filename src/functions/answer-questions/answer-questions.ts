@@ -20,14 +20,13 @@ import { checkKey, isFromPage, redirectBase } from '../http/access.ts'
 import { contentKind } from '../http/content-kind.ts'
 import { readBody, readJson } from '../http/read-body.ts'
 import {
-  forPage,
-  METHOD_NOT_ALLOWED,
+  answerPost,
+  FOREIGN_FORM,
+  NEITHER_JSON_NOR_FORM,
   type Refusal,
   redirectTo,
   respondError,
-  respondToPreflight,
   sendJson,
-  unsupportedType,
 } from '../http/responses.ts'
 import type { Log } from '../log.ts'
 import { prefersEmail } from '../records/prefers-email.ts'
@@ -72,12 +71,10 @@ export async function answerQuestions(
   deps: AnswerQuestionsDeps,
   address: string | null = null,
 ): Promise<Response> {
-  return forPage(deps.siteUrl, await answer(request, deps, address))
+  return answerPost(request, deps.siteUrl, () => answer(request, deps, address))
 }
 
 async function answer(request: Request, deps: AnswerQuestionsDeps, address: string | null): Promise<Response> {
-  if (request.method === 'OPTIONS') return respondToPreflight()
-  if (request.method !== 'POST') return respondError(METHOD_NOT_ALLOWED)
   const kind = contentKind(request.headers)
   const reply = await act(request, kind, deps, address).catch((error) => explainFailure(error, deps.log))
   if (kind !== 'form' && kind !== 'unreadable-form') {
@@ -155,7 +152,7 @@ async function readJsonRequest(
   kind: ReturnType<typeof contentKind>,
   { publicKeys }: AnswerQuestionsDeps,
 ): Promise<AnswerRequest | Refusal> {
-  const refusal = checkKey(request.headers, publicKeys) ?? (kind === 'json' ? null : UNSUPPORTED_TYPE)
+  const refusal = checkKey(request.headers, publicKeys) ?? (kind === 'json' ? null : NEITHER_JSON_NOR_FORM)
   if (refusal !== null) return refusal
   const body = await readJson(request)
   return body.ok ? (toRequest(Object(body.value)) ?? INVALID) : body.refusal
@@ -187,8 +184,6 @@ function explainFailure(error: unknown, log: Log): Refusal {
   return { status: 503, code: 'unavailable', message: 'Nothing was changed. Try again.', headers }
 }
 
-const UNSUPPORTED_TYPE = unsupportedType('application/json, application/x-www-form-urlencoded')
-const FOREIGN_FORM: Refusal = { status: 403, code: 'foreign_form', message: 'This form was not sent from the page.' }
 const UNKNOWN: Refusal = {
   status: 404,
   code: 'unknown',

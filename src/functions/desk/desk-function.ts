@@ -14,15 +14,7 @@ import { openFeed } from '../calendar/calendar-function.ts'
 import { checkKey } from '../http/access.ts'
 import { contentKind } from '../http/content-kind.ts'
 import { readJson } from '../http/read-body.ts'
-import {
-  forPage,
-  METHOD_NOT_ALLOWED,
-  type Refusal,
-  respondError,
-  respondToPreflight,
-  sendJson,
-  unsupportedType,
-} from '../http/responses.ts'
+import { answerPost, type Refusal, respondError, sendJson, unsupportedType } from '../http/responses.ts'
 import { describePerson } from '../records/describe-person.ts'
 import { TABLE_HEAD, tableRows } from '../records/table.ts'
 import { leadsToDelete, leadsToHandOver } from './choose-leads.ts'
@@ -71,12 +63,10 @@ export interface DeskDeps extends SignInDeps, Pick<Parameters<typeof submitLead>
  * header, not in a cookie, so a foreign page has no credentials (docs/decisions/028).
  */
 export async function deskFunction(request: Request, deps: DeskDeps): Promise<Response> {
-  return forPage(deps.siteUrl, await respond(request, deps))
+  return answerPost(request, deps.siteUrl, () => respond(request, deps))
 }
 
 async function respond(request: Request, deps: DeskDeps): Promise<Response> {
-  if (request.method === 'OPTIONS') return respondToPreflight()
-  if (request.method !== 'POST') return respondError(METHOD_NOT_ALLOWED)
   const unauthorized = checkKey(request.headers, deps.publicKeys)
   if (unauthorized !== null) return respondError(unauthorized)
   if (contentKind(request.headers) !== 'json') return respondError(unsupportedType('application/json'))

@@ -83,8 +83,23 @@ export function unsupportedType(accepted: string): Refusal {
   }
 }
 
-/** Lets only our page read the answer. Without this header, a preflight stops other pages from sending at all. */
-export function forPage(siteUrl: string | null, answer: Response): Response {
+/** Of a function that reads JSON and forms. */
+export const NEITHER_JSON_NOR_FORM = unsupportedType('application/json, application/x-www-form-urlencoded')
+
+export const FOREIGN_FORM: Refusal = {
+  status: 403,
+  code: 'foreign_form',
+  message: 'This form was not sent from the page.',
+}
+
+/** Answers a POST by `respond`. Lets only our page read the answer; a preflight stops other pages from sending at all. */
+export async function answerPost(
+  { method }: Request,
+  siteUrl: string | null,
+  respond: () => Promise<Response>,
+): Promise<Response> {
+  const other = () => (method === 'OPTIONS' ? respondToPreflight() : respondError(METHOD_NOT_ALLOWED))
+  const answer = method === 'POST' ? await respond() : other()
   if (siteUrl !== null) answer.headers.set('access-control-allow-origin', siteUrl)
   return answer
 }

@@ -21,14 +21,13 @@ import { checkKey, isFromPage, redirectBase } from '../http/access.ts'
 import { type ContentKind, contentKind } from '../http/content-kind.ts'
 import { readBody, readJson } from '../http/read-body.ts'
 import {
-  forPage,
-  METHOD_NOT_ALLOWED,
+  answerPost,
+  FOREIGN_FORM,
+  NEITHER_JSON_NOR_FORM,
   type Refusal,
   redirectTo,
   respondAccepted,
   respondError,
-  respondToPreflight,
-  unsupportedType,
 } from '../http/responses.ts'
 import type { Log } from '../log.ts'
 import { plainKeys } from './plain-key.ts'
@@ -60,12 +59,10 @@ export async function sendLeadEmail(
   deps: SendLeadEmailDeps,
   address: string | null = null,
 ): Promise<Response> {
-  return forPage(deps.siteUrl, await answer(request, deps, address))
+  return answerPost(request, deps.siteUrl, () => answer(request, deps, address))
 }
 
 async function answer(request: Request, deps: SendLeadEmailDeps, address: string | null): Promise<Response> {
-  if (request.method === 'OPTIONS') return respondToPreflight()
-  if (request.method !== 'POST') return respondError(METHOD_NOT_ALLOWED)
   const kind = contentKind(request.headers)
   const refusal = await storeWithinLimit(request, kind, deps, address).catch((error) => explainFailure(error, deps.log))
   if (kind === 'form' || kind === 'unreadable-form') return answerForm(request, refusal, deps)
@@ -116,8 +113,8 @@ async function readLead(request: Request, kind: ContentKind, deps: SendLeadEmail
 function refuseByHeaders(request: Request, kind: ContentKind, deps: SendLeadEmailDeps): Refusal | null {
   // Some privacy tools remove every header that shows a form's origin. Those visitors get an error.
   if (kind === 'form') return isFromPage(request, deps.siteUrl) ? null : FOREIGN_FORM
-  if (kind === 'unreadable-form') return UNSUPPORTED_TYPE
-  return checkKey(request.headers, deps.publicKeys) ?? (kind === null ? UNSUPPORTED_TYPE : null)
+  if (kind === 'unreadable-form') return NEITHER_JSON_NOR_FORM
+  return checkKey(request.headers, deps.publicKeys) ?? (kind === null ? NEITHER_JSON_NOR_FORM : null)
 }
 
 /** A complete lead and its metadata. */
@@ -181,8 +178,6 @@ function explainFailure(error: unknown, log: Log): Refusal {
   return { status: 500, code: 'internal_error', message: 'The lead was not stored.' }
 }
 
-const UNSUPPORTED_TYPE = unsupportedType('application/json, application/x-www-form-urlencoded')
-const FOREIGN_FORM: Refusal = { status: 403, code: 'foreign_form', message: 'This form was not sent from the page.' }
 const INVALID: Refusal = { status: 422, code: 'invalid_lead', message: 'Some fields are invalid: see `fields`.' }
 const BAD_KEY: Refusal = {
   status: 400,

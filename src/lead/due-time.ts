@@ -64,6 +64,6 @@ export function lastClosingBefore(time: number, phoneHours: PhoneHours): number 
   return time
 }
 
-function rangesOf(weekday: number, phoneHours: PhoneHours): PhoneHours {
+export function rangesOf(weekday: number, phoneHours: PhoneHours): PhoneHours {
   return phoneHours.filter(({ firstWeekday, lastWeekday }) => firstWeekday <= weekday && weekday <= lastWeekday)
 }

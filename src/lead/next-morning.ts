@@ -1,6 +1,6 @@
 import { HOUR } from '../base/durations.ts'
 import { germanClock, germanInstant, weekdayOf } from '../base/german-time.ts'
-import type { PhoneHours, PhoneRange } from './due-time.ts'
+import { type PhoneHours, type PhoneRange, rangesOf } from './due-time.ts'
 
 /** If the provider has no telephone hours. */
 const OFFICE: PhoneRange = { firstWeekday: 1, lastWeekday: 5, from: 8 * 60, to: 17 * 60 }
@@ -12,9 +12,7 @@ export function nextMorning(now: number, phoneHours: PhoneHours): { at: number; 
   for (let day = 0; ; day += 1) {
     const date = { ...today, day: today.day + day, hour: 0 }
     const weekday = weekdayOf(date)
-    const openings = hours
-      .filter(({ firstWeekday, lastWeekday }) => firstWeekday <= weekday && weekday <= lastWeekday)
-      .map(({ from }) => from)
+    const openings = rangesOf(weekday, hours).map(({ from }) => from)
     if (openings.length === 0) continue
     const at = germanInstant({ ...date, minute: Math.min(...openings) })
     if (at > now + 2 * HOUR) return { at, day, weekday }

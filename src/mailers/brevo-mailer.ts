@@ -1,7 +1,8 @@
 import { HOUR, SECOND } from '../base/durations.ts'
+import { withoutControlCharacters } from '../base/without-control-characters.ts'
 import { type Attachment, DeliveryError, type Mail, type MailAddress, type Mailer } from '../lead/outbox/transport.ts'
 import { callHttp } from './call-http.ts'
-import { furtherHeaders, messageIdOf, onOneLine, toHeader } from './mail-headers.ts'
+import { furtherHeaders, messageIdOf, toHeader } from './mail-headers.ts'
 
 export const BREVO_ORIGIN = 'https://api.brevo.com'
 
@@ -121,7 +122,7 @@ export function toBrevo(mail: Mail) {
     // No consent was asked for. Brevo heeds this only in accounts with consent for each contact switched on.
     to: mail.to.map((one) => ({ ...toBrevoMailbox(one), contactPixelTrackingConsent: false })),
     ...(mail.replyTo === null ? {} : { replyTo: toBrevoMailbox(mail.replyTo) }),
-    subject: withoutTemplates(onOneLine(mail.subject)),
+    subject: withoutTemplates(withoutControlCharacters(mail.subject)),
     htmlContent: withoutTemplates(withoutLogo(mail.html)),
     textContent: withoutTemplates(mail.text),
     // Brevo derives the type from the name.

@@ -1,6 +1,7 @@
 // All mailers write the same headers, with the same guards.
 
 import { isPlainAddress } from '../base/plain-address.ts'
+import { withoutControlCharacters } from '../base/without-control-characters.ts'
 import { DeliveryError, type Mail, type MailAddress } from '../lead/outbox/transport.ts'
 
 /** The same when a mail is sent again, so that a mail program shows it once. */
@@ -23,13 +24,5 @@ export function toHeader({ name, address }: MailAddress): MailAddress {
   if (!isPlainAddress(address))
     throw new DeliveryError('EENVELOPE', { scope: 'message', retryFor: 'staff', cause: null })
   // Mail programs decode a name such as =?utf-8?Q?…?= as another text. Subject and mail still contain the name.
-  return { name: name.includes('=?') ? '' : onOneLine(name), address }
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it finds control characters
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
-
-/** A second guard, because control characters add lines to a header; the parser already refuses them. */
-export function onOneLine(text: string): string {
-  return text.toWellFormed().replace(CONTROL, ' ').trim()
+  return { name: name.includes('=?') ? '' : withoutControlCharacters(name), address }
 }

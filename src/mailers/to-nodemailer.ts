@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
+import { withoutControlCharacters } from '../base/without-control-characters.ts'
 import type { Mail } from '../lead/outbox/transport.ts'
-import { furtherHeaders, messageIdOf, onOneLine, toHeader } from './mail-headers.ts'
+import { furtherHeaders, messageIdOf, toHeader } from './mail-headers.ts'
 
 /**
  * Names and addresses are objects, because nodemailer would read a string as a list. The envelope is explicit, so that
@@ -13,7 +14,7 @@ export function toNodemailer(mail: Mail): SendMailOptions {
     to,
     ...(mail.replyTo === null ? {} : { replyTo: toHeader(mail.replyTo) }),
     envelope: { from: from.address, to: to.map(({ address }) => address) },
-    subject: onOneLine(mail.subject),
+    subject: withoutControlCharacters(mail.subject),
     html: mail.html,
     // Sends the logo as an inline attachment, because many mail programs show no `data:` address.
     attachDataUrls: true,

@@ -1,6 +1,7 @@
 import { ICalAlarmType, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { HOUR, SECOND } from '../../base/durations.ts'
 import { germanClock } from '../../base/german-time.ts'
+import { withoutControlCharacters } from '../../base/without-control-characters.ts'
 import type { MailAddress } from '../../lead/outbox/transport.ts'
 
 export interface CalendarEvent {
@@ -32,7 +33,7 @@ export function writeInvitation(event: CalendarEvent, invitation: Invitation, no
   const calendar = new ICalCalendar({ prodId: PRODUCT, method })
   addEvent(calendar, event, now)
     .status(isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED)
-    .organizer({ name: plain(organizer.name || organizer.address), email: organizer.address })
+    .organizer({ name: withoutControlCharacters(organizer.name || organizer.address), email: organizer.address })
     .createAttendee({ email: attendee, rsvp: false })
   return print(calendar)
 }
@@ -40,7 +41,7 @@ export function writeInvitation(event: CalendarEvent, invitation: Invitation, no
 /** A calendar to subscribe to. */
 export function writeFeed(name: string, events: readonly CalendarEvent[], now: number): string {
   // Some programs look again after this time, others when they like.
-  const calendar = new ICalCalendar({ prodId: PRODUCT, name: plain(name), ttl: HOUR / SECOND })
+  const calendar = new ICalCalendar({ prodId: PRODUCT, name: withoutControlCharacters(name), ttl: HOUR / SECOND })
   for (const event of events) addEvent(calendar, event, now)
   return print(calendar)
 }
@@ -54,9 +55,10 @@ function addEvent(calendar: ICalCalendar, event: CalendarEvent, now: number) {
     ...(isWholeDay
       ? { start: new Date(Date.UTC(year, month - 1, day)), allDay: true }
       : { start: new Date(at), end: new Date(at + duration) }),
-    summary: plain(event.summary),
-    description: event.lines.map(plain).join('\n'),
-    ...(event.location && { location: plain(event.location) }),
+    // The library escapes and folds them.
+    summary: withoutControlCharacters(event.summary),
+    description: event.lines.map(withoutControlCharacters).join('\n'),
+    ...(event.location && { location: withoutControlCharacters(event.location) }),
     ...(url && { url }),
   })
   if (event.hasAlarm) added.createAlarm({ type: ICalAlarmType.display, triggerBefore: HOUR / SECOND })
@@ -65,10 +67,3 @@ function addEvent(calendar: ICalCalendar, event: CalendarEvent, now: number) {
 
 /** The library leaves out the last line break (RFC 5545, 3.1). */
 const print = (calendar: ICalCalendar) => `${calendar}\r\n`
-
-/** Without characters that a text in a calendar cannot have. The library escapes and folds the others. */
-const plain = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim()

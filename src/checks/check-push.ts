@@ -15,7 +15,7 @@ import { inspectSqlite } from '../storage/sqlite/inspect-sqlite.ts'
 import { openSqliteStore } from '../storage/sqlite/open-sqlite-store.ts'
 import { databaseFile } from '../storage/sqlite/sqlite-connection.ts'
 import { listMailboxes } from './check-mail.ts'
-import { type Finding, good, wrong } from './finding.ts'
+import { type Finding, good, type SentencesByCode, sentenceFor, wrong } from './finding.ts'
 
 /** Sends a notification to the devices of the first colleague who has one. */
 export async function checkPush(settings: Settings): Promise<Finding[]> {
@@ -51,18 +51,18 @@ async function trySending({ endpoint, address }: PushDevice, send: () => Promise
     return good(`${host} hat eine Probe für ein Gerät von ${address} angenommen: Sieh nach, ob sie ankommt.`)
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error
-    return wrong(error.explanation ?? `${host} ${explainCode(error.code)}`)
+    return wrong(error.explanation ?? `${host} ${sentenceFor(SENTENCES_BY_CODE, error.code)}`)
   }
 }
 
-/** Never migrates: returns no devices if the database is missing or has an older schema. */
+/** Without a change: an empty list before the first start, and before an update. */
 async function readDevices({ DATABASE_URL: url, DATA_DIR }: Settings): Promise<PushDevice[]> {
   if (url === null && (await inspectSqlite(databaseFile(DATA_DIR)))?.schema !== 'current') return []
   const store = url === null ? await openSqliteStore(DATA_DIR) : openPostgresStore(url)
   try {
     return await store.listPushDevices()
   } catch (error) {
-    // The schema is older, or the database does not answer; checkDatabase reports the second.
+    // Of an older version. If it is away, the check of the database says so.
     if (error instanceof StoreError) return []
     throw error
   } finally {
@@ -70,14 +70,9 @@ async function readDevices({ DATABASE_URL: url, DATA_DIR }: Settings): Promise<P
   }
 }
 
-const SENTENCES_BY_CODE: readonly (readonly [codes: RegExp, what: string])[] = [
+const SENTENCES_BY_CODE: SentencesByCode = [
   [/^EGONE$/, 'kennt das Gerät nicht mehr. Schalte die Meldungen dort noch einmal ein.'],
   [/^EHTTP_40[013]$/, 'weist die Unterschrift ab. Wurde LINK_SECRET geändert? Dann schalte sie dort noch einmal ein.'],
   [/^EHTTP_/, 'hat die Probe nicht angenommen.'],
   [/./, 'ist nicht zu erreichen: Darf dieser Rechner über https hinaus?'],
 ]
-
-function explainCode(code: string): string {
-  const [, what] = SENTENCES_BY_CODE.find(([codes]) => codes.test(code)) as (typeof SENTENCES_BY_CODE)[number]
-  return `(${code.replace('EHTTP_', 'Status ')}) ${what}`
-}

@@ -4,7 +4,7 @@ import { DeliveryError } from '../lead/outbox/transport.ts'
 import { createWebhookSender } from '../mailers/webhook-sender.ts'
 import { webhookOf } from '../settings/mail-settings.ts'
 import type { Settings } from '../settings/server-settings.ts'
-import { type Finding, good, wrong } from './finding.ts'
+import { type Finding, good, type SentencesByCode, sentenceFor, wrong } from './finding.ts'
 
 /** Sends a test event to WEBHOOK_URL, if set, and reports the answer. */
 export async function checkWebhook(settings: Settings): Promise<Finding[]> {
@@ -18,13 +18,13 @@ export async function checkWebhook(settings: Settings): Promise<Finding[]> {
     return [good(`${host} hat eine Probemeldung (webhook.test) angenommen.`)]
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error
-    return [wrong(error.explanation ?? `WEBHOOK_URL: ${host} ${explain(error.code)}`)]
+    return [wrong(error.explanation ?? `WEBHOOK_URL: ${host} ${sentenceFor(ANSWERS, error.code)}`)]
   } finally {
     await sender.close()
   }
 }
 
-const ANSWERS: readonly (readonly [codes: RegExp, what: string])[] = [
+const ANSWERS: SentencesByCode = [
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'steht nicht im DNS. Ist die Adresse richtig geschrieben?'],
   [/^ECONNREFUSED$/, 'weist die Verbindung ab. Läuft der Empfänger, und stimmt der Port?'],
   [/^ETIMEDOUT$/, 'antwortet nicht innerhalb von zehn Sekunden.'],
@@ -35,8 +35,3 @@ const ANSWERS: readonly (readonly [codes: RegExp, what: string])[] = [
   [/^EHTTP_/, 'hat die Probemeldung nicht angenommen. Sein Protokoll sagt, warum.'],
   [/./, 'ist nicht zu erreichen, oder es spricht dort niemand HTTP.'],
 ]
-
-function explain(code: string): string {
-  const [, what] = ANSWERS.find(([codes]) => codes.test(code)) as (typeof ANSWERS)[number]
-  return `(${code.replace('EHTTP_', 'Status ')}) ${what}`
-}

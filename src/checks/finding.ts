@@ -13,3 +13,11 @@ export const wrong = (what: string, todo: string | null = null): Finding => ({ i
 
 export const wrongIf = (isWrong: boolean, what: string, todo: string | null = null): Finding[] =>
   isWrong ? [wrong(what, todo)] : []
+
+/** The last pattern fits every code. */
+export type SentencesByCode = readonly (readonly [codes: RegExp, what: string])[]
+
+export function sentenceFor(table: SentencesByCode, code: string): string {
+  const [, what] = table.find(([codes]) => codes.test(code)) as SentencesByCode[number]
+  return `(${code.replace('EHTTP_', 'Status ')}) ${what}`
+}

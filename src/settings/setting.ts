@@ -30,8 +30,7 @@ export function onOff(fallback: boolean) {
 /** An address without a path; `null` if unset. `requireHttps`: allows http:// only within this machine. */
 export function httpOrigin(example: string, { requireHttps = false } = {}) {
   const start = requireHttps ? 'https://' : 'http:// oder https://'
-  const isRight = (value: string) =>
-    isHttpOrigin(value) && (!requireHttps || value.startsWith('https:') || isThisMachine(new URL(value).hostname))
+  const isRight = requireHttps ? isSafeOrigin : isHttpOrigin
   return v.nullish(
     v.pipe(
       v.string(),
@@ -45,20 +44,23 @@ export function httpOrigin(example: string, { requireHttps = false } = {}) {
 
 /** Origins, separated by spaces; http:// only within this machine. */
 export function httpOrigins(example: string) {
-  const isRight = (value: string) => v.safeParse(httpOrigin(example, { requireHttps: true }), value).success
-  const split = (value: string) => value.split(/\s+/)
   return v.nullish(
     v.pipe(
       v.string(),
       v.trim(),
+      v.transform((value) => value.split(/\s+/)),
       v.check(
-        (value) => split(value).every(isRight),
+        (all) => all.every(isSafeOrigin),
         `muss aus Adressen ohne Pfad bestehen, die mit https:// beginnen, mit Leerzeichen dazwischen, zum Beispiel ${example}`,
       ),
-      v.transform((value) => split(value).map((one) => new URL(one).origin)),
+      v.transform((all) => all.map((one) => new URL(one).origin)),
     ),
     null,
   )
+}
+
+function isSafeOrigin(value: string): boolean {
+  return isHttpOrigin(value) && (value.startsWith('https:') || isThisMachine(new URL(value).hostname))
 }
 
 function isHttpOrigin(value: string): boolean {
@@ -137,19 +139,17 @@ function isServerUrl(value: string, protocol: RegExp): boolean {
   }
 }
 
-/** `name@example.org` or `Name <name@example.org>`. */
+/** `name@example.org` or `Name <name@example.org>`. Its address may be `''` if the fallback is. */
 export function mailbox(fallback: string) {
-  return v.pipe(v.optional(v.string(), fallback), v.transform(readMailbox), v.check(isMailbox, MAILBOX))
+  return v.pipe(
+    v.optional(v.string(), fallback),
+    v.transform(readMailbox),
+    v.check(
+      (one) => isMailbox(one) || (fallback === '' && one.address === ''),
+      'muss eine einzige Adresse sein, zum Beispiel Muster Dachstrom <dachcheck@example.org>',
+    ),
+  )
 }
-
-const MAILBOX = 'muss eine einzige Adresse sein, zum Beispiel Muster Dachstrom <dachcheck@example.org>'
-
-/** Its address is `''` if it is unset. */
-export const optionalMailbox = v.pipe(
-  v.optional(v.string(), ''),
-  v.transform(readMailbox),
-  v.check((one) => one.address === '' || isMailbox(one), MAILBOX),
-)
 
 const MAX_MAILBOXES = 20
 const MAILBOXES =

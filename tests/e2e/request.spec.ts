@@ -167,7 +167,7 @@ test('asks for the code of an unknown link, and keeps the page while the server 
   await expect(answerBox(page, 'strasse')).toHaveValue('Musterweg 3')
 })
 
-test('withdraws the request in two steps', async ({ page, desk, guard }) => {
+test('withdraws the request in two steps', async ({ page, context, desk, guard }) => {
   guard.allow(/status of (404|409)/)
   const email = 'weg@example.org'
   await desk.send({ email })
@@ -180,6 +180,9 @@ test('withdraws the request in two steps', async ({ page, desk, guard }) => {
   await withdraw(page)
   await expect(page.getByText(words.contract)).toBeVisible()
   await runCli(desk.dataDir, ['answered', ref, '--undo'])
+  const otherTab = await context.newPage()
+  await otherTab.goto(link)
+  await expect(otherTab.getByText(ref)).toBeVisible()
   await withdraw(page)
   const done = page.getByRole('heading', { name: words.withdraw.doneTitle })
   await expect(done.locator('..')).toBeFocused()
@@ -187,6 +190,12 @@ test('withdraws the request in two steps', async ({ page, desk, guard }) => {
   expect(storedAnswers(desk.dataDir, email)).toBeNull()
   await page.goto(link)
   await expect(page.getByText(words.unknown)).toBeVisible()
+
+  await answerBox(otherTab, 'strasse').fill('Musterweg 3')
+  await sendAnswers(otherTab).click()
+  await expect(otherTab.getByText(words.unknown)).toBeVisible()
+  await expect(otherTab.getByText(ref)).toHaveCount(0)
+  await expect(sendAnswers(otherTab)).toBeHidden()
 })
 
 test('is unlisted, fits, and axe finds nothing in any state', async ({ page, desk, guard }) => {
@@ -241,11 +250,12 @@ test.describe('without script', () => {
     await answerBox(page, 'eigentum').nth(1).check()
     await answerBox(page, 'wuensche').first().check()
     await sendAnswers(page).click()
-    await expect(page).toHaveURL(`${desk.url}/deine-anfrage#${PLAIN_FRAGMENTS.failed}`)
-    await expect(page.getByRole('heading', { name: words.failed.title })).toBeInViewport()
+    await expect(page).toHaveURL(`${desk.url}/deine-anfrage#${PLAIN_FRAGMENTS.unknown}`)
+    await expect(page.getByText(words.failed.code)).toBeInViewport()
     await expectFits(page, 'failed')
     await page.goBack()
     await expect(answerBox(page, 'strasse')).toHaveValue('Musterweg 3')
+    await expect(codeBoxes.first()).toHaveValue('K7MQ-4XP2')
     await codeBoxes.first().fill(code)
     await sendAnswers(page).click()
     await expect(page).toHaveURL(`${desk.url}/deine-anfrage#${PLAIN_FRAGMENTS.stored}`)

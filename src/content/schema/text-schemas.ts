@@ -189,7 +189,7 @@ export const TEXT_FILES = {
       ...texts('nothing', 'invalid', 'limits', 'tooLong'),
     }),
     stored: group(texts('title', 'text', 'textHere', 'again')),
-    failed: card,
+    failed: group(texts('title', 'text', 'code', 'answers', 'back')),
     ...texts('tooMany', 'contract'),
     withdraw: group(texts('title', 'text', 'confirm', 'button', 'doneTitle', 'doneText')),
   }),

@@ -241,13 +241,14 @@ it('stores twenty changes of a request, and refuses further ones', async () => {
 
 it.each([
   [{ do: 'answer', 'answer-street': 'Hafenstraße 12' }, 'gespeichert'],
-  [{ do: 'answer', 'answer-use': 'viel' }, 'nicht-gespeichert'],
-  [{ do: 'answer' }, 'nicht-gespeichert'],
+  [{ do: 'answer', 'answer-use': 'viel' }, 'nicht-lesbar'],
+  [{ do: 'answer' }, 'nichts-ausgefuellt'],
+  [{ do: 'answer', code: 'K7MQ-4XP2' }, 'nicht-gefunden'],
   [{ do: 'withdraw' }, 'geloescht'],
   [{ do: 'show' }, 'nicht-gespeichert'],
 ])('redirects a form without script: %j to #%s', async (fields, fragment) => {
   const { code } = await send()
-  const response = await post(new URLSearchParams({ ...fields, code }))
+  const response = await post(new URLSearchParams({ code, ...fields }))
   expect([response.status, response.headers.get('location')]).toEqual([303, `${SITE}/deine-anfrage#${fragment}`])
 })
 

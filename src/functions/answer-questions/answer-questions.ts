@@ -4,6 +4,7 @@ import {
   CODE_FIELD,
   DO_FIELD,
   PLAIN_FRAGMENTS,
+  type PlainOutcome,
   REQUEST_PATH,
   type RequestState,
   readAnswerFields,
@@ -60,7 +61,7 @@ export interface AnswerQuestionsDeps {
   eraseDeleted?: () => Promise<unknown>
 }
 
-type Reply = keyof typeof PLAIN_FRAGMENTS | RequestState | Refusal
+type Reply = 'stored' | 'withdrawn' | RequestState | Refusal
 
 /**
  * The visitor's further answers, the state of a request, and its withdrawal. Opening a link changes nothing. Never throws.
@@ -82,7 +83,8 @@ async function answer(request: Request, deps: AnswerQuestionsDeps, address: stri
       ? respondError(reply)
       : sendJson(200, typeof reply === 'string' ? {} : reply)
   }
-  const fragment = typeof reply === 'string' ? PLAIN_FRAGMENTS[reply] : PLAIN_FRAGMENTS.failed
+  const outcome = typeof reply === 'string' ? reply : 'code' in reply ? reply.code : 'failed'
+  const fragment = PLAIN_FRAGMENTS[outcome in PLAIN_FRAGMENTS ? (outcome as PlainOutcome) : 'failed']
   return redirectTo(`${redirectBase(request, deps.siteUrl)}${REQUEST_PATH}#${fragment}`)
 }
 

@@ -25,7 +25,17 @@ export function readAnswerFields(
 }
 
 /** A visitor without script returns to one of these fragments of `/deine-anfrage`. */
-export const PLAIN_FRAGMENTS = { stored: 'gespeichert', withdrawn: 'geloescht', failed: 'nicht-gespeichert' } as const
+export const PLAIN_FRAGMENTS = {
+  stored: 'gespeichert',
+  withdrawn: 'geloescht',
+  unknown: 'nicht-gefunden',
+  nothing_answered: 'nichts-ausgefuellt',
+  invalid_request: 'nicht-lesbar',
+  has_contract: 'vertrag',
+  failed: 'nicht-gespeichert',
+} as const
+
+export type PlainOutcome = keyof typeof PLAIN_FRAGMENTS
 
 /** `key`: the idempotency key of the page that sent the request. `code`: in the confirmation. */
 export type AnswerRequest =

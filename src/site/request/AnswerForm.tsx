@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { yourRequest } from '../../content/generated/your-request.ts'
 import { DO_FIELD } from '../../lead/answers/answer-api.ts'
+import { type Answer, writeAnswer } from '../../lead/answers/questions.ts'
 import { CodeField } from './CodeField.tsx'
 import { answerUrl } from './call-answer-questions.ts'
 import { Done } from './Done.tsx'
@@ -19,15 +20,23 @@ interface Props {
 }
 
 export function AnswerForm({ code, given, onAgain }: Props) {
-  const [isStored, setStored] = useState(false)
-  const { onSubmit, ...form } = useAnswers({ code: code ?? '' }, () => setStored(true))
-  if (isStored) {
+  const [sent, setSent] = useState<readonly Answer[]>([])
+  const { onSubmit, ...form } = useAnswers({ code: code ?? '' }, setSent, onAgain)
+  if (sent.length > 0) {
     const again = () => {
-      setStored(false)
+      setSent([])
       onAgain()
     }
     return (
       <Done title={stored.title} text={stored.textHere} level="h2" takesFocus>
+        {/* Only now: later, somebody else may have the link. */}
+        <ul className="mt-2">
+          {sent.map((answer) => (
+            <li key={answer.id}>
+              {answer.question} <strong>{writeAnswer(answer)}</strong>
+            </li>
+          ))}
+        </ul>
         <button type="button" className="link mt-2 text-paper" onClick={again}>
           {stored.again}
         </button>

@@ -16,7 +16,8 @@ export function CodeField({ id }: { id: string }) {
         id={id}
         name={CODE_FIELD}
         required
-        autoComplete="off"
+        // With `off`, Chromium would empty it on the way back from an error.
+        autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
         aria-describedby={`${id}-hint`}

@@ -1,6 +1,6 @@
 import { questions } from '../../content/generated/questions.ts'
 import { yourRequest as words } from '../../content/generated/your-request.ts'
-import { PLAIN_FRAGMENTS } from '../../lead/answers/answer-api.ts'
+import { PLAIN_FRAGMENTS, type PlainOutcome } from '../../lead/answers/answer-api.ts'
 import { ReachUs } from '../roof-check/ReachUs.tsx'
 import { useRedirected } from '../roof-check/use-redirected.ts'
 import { AnswerForm } from './AnswerForm.tsx'
@@ -31,7 +31,7 @@ export function RequestPage() {
               onAgain={() => open(code ?? '')}
             />
           )}
-          <Withdraw code={code} onDone={forget} />
+          <Withdraw code={code} onDone={forget} onUnknown={() => open(code ?? '')} />
         </div>
       </div>
       {shown.is !== 'unknown' && (
@@ -57,12 +57,23 @@ function PlainOutcomes() {
         <h2 className="display subtitle">{withdraw.doneTitle}</h2>
         <p className="mt-2">{withdraw.doneText}</p>
       </div>
-      <div id={PLAIN_FRAGMENTS.failed} className="panel panel-destructive outcome">
-        <h2 className="display subtitle">{failed.title}</h2>
-        <p className="mt-2">{failed.text}</p>
-        <ReachUs />
-      </div>
+      <Failed as="unknown" why={failed.code} />
+      <Failed as="nothing_answered" why={words.questions.nothing} />
+      <Failed as="invalid_request" why={failed.answers} />
+      <Failed as="has_contract" why={words.contract} />
+      <Failed as="failed" why={failed.text} />
     </>
+  )
+}
+
+function Failed({ as, why }: { as: PlainOutcome; why: string }) {
+  return (
+    <div id={PLAIN_FRAGMENTS[as]} className="panel panel-destructive outcome">
+      <h2 className="display subtitle">{words.failed.title}</h2>
+      <p className="mt-2">{why}</p>
+      {as !== 'has_contract' && <p className="mt-2">{words.failed.back}</p>}
+      <ReachUs />
+    </div>
   )
 }
 

@@ -11,10 +11,12 @@ interface Props {
   /** `null` without script: the form then asks for it, and the browser sends it. */
   code: string | null
   onDone: () => void
+  /** The request is gone: it was withdrawn in another tab, or staff deleted it. */
+  onUnknown: () => void
 }
 
 /** In two steps: unfold, then confirm. */
-export function Withdraw({ code, onDone }: Props) {
+export function Withdraw({ code, onDone, onUnknown }: Props) {
   const [status, setStatus] = useState<'idle' | 'sending' | Trouble>('idle')
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -23,7 +25,8 @@ export function Withdraw({ code, onDone }: Props) {
     setStatus('sending')
     const reply = await callAnswerQuestions({ do: 'withdraw', code })
     if (reply.is === 'done') onDone()
-    else setStatus(reply.is === 'refused' ? 'unknown' : reply.is)
+    else if (reply.is === 'unknown') onUnknown()
+    else setStatus(reply.is === 'refused' ? 'offline' : reply.is)
   }
 
   return (

@@ -4,7 +4,7 @@ import { questions } from '../../content/generated/questions.ts'
 import { yourRequest } from '../../content/generated/your-request.ts'
 import { ANSWER_PREFIX, readAnswerFields } from '../../lead/answers/answer-api.ts'
 import { type AnswerError, parseAnswers } from '../../lead/answers/parse-answers.ts'
-import { writeNumber } from '../../lead/answers/questions.ts'
+import { type Answer, writeNumber } from '../../lead/answers/questions.ts'
 import { callAnswerQuestions, type Trouble } from './call-answer-questions.ts'
 
 const words = yourRequest.questions
@@ -16,8 +16,13 @@ type Sentences = Record<string, string>
  * Sends the answers of a form.
  * @param proof of the person's request
  * @param onStored called once they are stored
+ * @param onUnknown called if the request is gone
  */
-export function useAnswers(proof: { code: string } | { key: string }, onStored: () => void) {
+export function useAnswers(
+  proof: { code: string } | { key: string },
+  onStored: (answers: readonly Answer[]) => void,
+  onUnknown?: () => void,
+) {
   const [status, setStatus] = useState<'idle' | 'sending' | 'nothing' | Trouble>('idle')
   const [errors, setErrors] = useState<Sentences>({})
   // State updates one render later: this ref blocks a second Enter at once.
@@ -39,7 +44,8 @@ export function useAnswers(proof: { code: string } | { key: string }, onStored: 
     const reply = await callAnswerQuestions({ do: 'answer', ...proof, answers })
     isSending.current = false
     setStatus(reply.is === 'done' || reply.is === 'refused' ? 'idle' : reply.is)
-    if (reply.is === 'done') onStored()
+    if (reply.is === 'done') onStored(parsed.answers)
+    if (reply.is === 'unknown') onUnknown?.()
     if (reply.is === 'refused') refuse(form, reply.errors)
   }
 

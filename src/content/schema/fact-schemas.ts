@@ -16,6 +16,7 @@ import {
   list,
   optionalFact,
   orEmpty,
+  pathTo,
   phone,
   pictureName,
   postalCode,
@@ -228,10 +229,7 @@ const brandSchema = v.pipe(
     for (const { name, why, nearest } of findUnreadable(colours)) {
       // If a colour of the palette becomes unreadable next to another, it must be replaced too.
       const message = `${why} Die nächste, die geht, als Beispiel: ${nearest.slice(1)}`
-      addIssue({
-        message,
-        path: [{ type: 'object', origin: 'value', input: own, key: name, value: own[name] }] as never,
-      })
+      addIssue({ message, path: pathTo(own, name) })
     }
   }),
 )
@@ -268,10 +266,7 @@ const townsSchema = v.pipe(
         : from > to
           ? `Der Bereich ist rückwärts geschrieben. Beispiel: ${to}-${from}:`
           : 'Eine Postleitzahl hat fünf Ziffern.'
-      addIssue({
-        message,
-        path: [{ type: 'object', origin: 'key', input: dataset.value as object, key, value }] as never,
-      })
+      addIssue({ message, path: pathTo(dataset.value, key) })
     }
   }),
   v.metadata({ example: '48143: Münster' }),

@@ -259,3 +259,14 @@ export function group<Entries extends v.ObjectEntries>(entries: Entries) {
     return `Hier gehören diese Namen hin, jeder mit Doppelpunkt und ohne Strich: ${known}.`
   })
 }
+
+/** Where an issue of `rawCheck` is: in the value that these keys lead to. */
+export function pathTo(root: unknown, ...keys: readonly (string | number)[]) {
+  let value = root
+  const path = keys.map((key): v.IssuePathItem => {
+    const input = value
+    value = Object(input)[key]
+    return { type: 'unknown', origin: 'value', input, key, value }
+  })
+  return path as [v.IssuePathItem, ...v.IssuePathItem[]]
+}

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MAX_OPTIONS, MAX_QUESTIONS, type Question, type QuestionKind } from '../../lead/answers/questions.ts'
-import { choice, fact, group, list, optionalText, orEmpty, text, whole, yesOrNo } from './kinds.ts'
+import { choice, fact, group, list, optionalText, orEmpty, pathTo, text, whole, yesOrNo } from './kinds.ts'
 
 const KINDS = {
   Zeile: 'line',
@@ -86,14 +86,9 @@ export const questionsSchema = v.pipe(
     const ids = dataset.value.map(({ id }) => id)
     const index = ids.findIndex((id, place) => ids.indexOf(id) !== place)
     if (index === -1) return
-    const input = dataset.value
-    const path = [
-      { type: 'object', origin: 'value', input: { questions: input }, key: 'questions', value: input },
-      { type: 'array', origin: 'value', input, key: index, value: input[index] },
-    ]
     addIssue({
       message: `Den Kurznamen ${ids[index]} gibt es schon. Jede Frage braucht ihren eigenen.`,
-      path: path as never,
+      path: pathTo({ questions: dataset.value }, 'questions', index),
     })
   }),
 )

@@ -163,7 +163,7 @@ it('leaves a request with a contract to staff', async () => {
 it('brings no request back to life if staff delete it during an answer', async () => {
   const { lead } = await send()
   const store = {
-    ...bound(),
+    ...context.store,
     async listHistory(id: string) {
       await context.store.deleteLead({ ref: lead.ref, now: context.time })
       return context.store.listHistory(id)
@@ -177,7 +177,7 @@ it('keeps the answers of two tabs, and the step of a colleague at the same time'
   const { lead, code } = await send()
   let isFirst = true
   const store = {
-    ...bound(),
+    ...context.store,
     async listHistory(id: string) {
       const history = await context.store.listHistory(id)
       if (isFirst) {
@@ -263,21 +263,7 @@ it('refuses a form of another page, another method, a body without a key, and an
   expect((await answerQuestions(new Request('http://localhost:3000/'), deps())).status).toBe(405)
   expect((await post({ do: 'withdraw', code }, { publicKeys: [] })).status).toBe(401)
   expect((await post({ do: 'dance', code })).status).toBe(422)
-  const store = { ...bound(), findLead: () => Promise.reject(new Error('gone')) }
+  const store = { ...context.store, findLead: () => Promise.reject(new Error('gone')) }
   expect((await post({ do: 'show', code }, { store })).status).toBe(503)
   expect(await context.store.listLeads()).toHaveLength(1)
 })
-
-/** The store's methods as an object that a test can change. */
-function bound(): AnswerQuestionsDeps['store'] {
-  const { store } = context
-  return {
-    findLead: (ref) => store.findLead(ref),
-    findLeadByKey: (key) => store.findLeadByKey(key),
-    listHistory: (id) => store.listHistory(id),
-    listMessagesOf: (id) => store.listMessagesOf(id),
-    changeLead: (change) => store.changeLead(change),
-    deleteLead: (options) => store.deleteLead(options),
-    enqueueMessages: (messages) => store.enqueueMessages(messages),
-  }
-}

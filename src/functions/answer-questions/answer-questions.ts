@@ -40,11 +40,7 @@ const VALID_FOR = 30 * DAY
 const PAGE_KEY = /^[0-9a-f]{32}$/
 
 export interface AnswerQuestionsDeps {
-  store: Pick<
-    LeadRecords,
-    'findLead' | 'findLeadByKey' | 'listHistory' | 'listMessagesOf' | 'changeLead' | 'deleteLead'
-  > &
-    Pick<Outbox, 'enqueueMessages'>
+  store: LeadRecords & Pick<Outbox, 'enqueueMessages'>
   questions: readonly Question[]
   publicKeys: readonly string[]
   /** As in send-lead-email. */

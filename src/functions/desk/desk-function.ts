@@ -1,5 +1,5 @@
 import { germanDay } from '../../base/german-time.ts'
-import { actOnLead, type DeskStore, newestUndoable } from '../../lead/desk/act-on-lead.ts'
+import { actOnLead, newestUndoable } from '../../lead/desk/act-on-lead.ts'
 import { type DeskAnswers, type DeskRefusal, MAX_HANDED_OVER, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
 import { type DeskAction, type DeskRequest, readDeskRequest } from '../../lead/desk/desk-request.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
@@ -20,16 +20,7 @@ import { TABLE_HEAD, tableRows } from '../records/table.ts'
 import { leadsToDelete, leadsToHandOver } from './choose-leads.ts'
 import { limitAnonymous } from './concurrency-limit.ts'
 import { type FiguresStore, keepCost, showCounted, showFigures } from './show-figures.ts'
-import {
-  countViews,
-  type ListStore,
-  listLeads,
-  READ_BATCH,
-  readLeadPlace,
-  readPage,
-  showLead,
-  writeLeadPlace,
-} from './show-leads.ts'
+import { countViews, listLeads, READ_BATCH, readLeadPlace, readPage, showLead, writeLeadPlace } from './show-leads.ts'
 import {
   CODE_ANSWER_DELAY,
   findSession,
@@ -42,14 +33,7 @@ import { type PushAccess, type PushStore, showNews, switchPush, tryPush } from '
 import { takeStep } from './take-step.ts'
 
 export interface DeskDeps extends SignInDeps, Pick<Parameters<typeof submitLead>[1], 'promise' | 'hasWebhook'> {
-  store: SignIns &
-    CalendarFeeds &
-    PushStore &
-    DeskStore &
-    ListStore &
-    FiguresStore &
-    Intake &
-    Pick<LeadRecords, 'deleteLead'>
+  store: SignIns & CalendarFeeds & PushStore & LeadRecords & FiguresStore & Intake
   push: PushAccess
   publicKeys: readonly string[]
   /** The page's origin. If it is `null` (unknown), any page may read the answer. */

@@ -27,19 +27,6 @@ import { excerptOf } from '../records/excerpt.ts'
 import { formatRoof } from '../records/field-words.ts'
 import { keepMatches } from '../records/keep-matches.ts'
 
-export type ListStore = Pick<
-  LeadRecords,
-  | 'listView'
-  | 'countView'
-  | 'listLeads'
-  | 'listHistory'
-  | 'listHistories'
-  | 'listMessagesOf'
-  | 'listLeadsFrom'
-  | 'listLeadsWithPhoneOf'
-  | 'countLeadsFrom'
->
-
 /** Leads searched per call, because a search must not block visitors. The next call continues. */
 const MAX_SEARCHED_PER_CALL = 10_000
 /** In characters: enough to see that somebody wants no call. */
@@ -59,7 +46,7 @@ interface PageRequest {
 }
 
 /** A page of a view or of search results. `next`: the cursor of the next page. */
-export async function readPage(store: ListStore, asked: PageRequest, limit: number) {
+export async function readPage(store: LeadRecords, asked: PageRequest, limit: number) {
   const { search, after } = asked
   const isPlanned = after?.startsWith(PLANNED_MARK) ?? false
   const place = after === null ? undefined : readPlace(after.replace(PLANNED_MARK, ''))
@@ -82,7 +69,7 @@ const PLANNED_MARK = 'p'
 
 /** First leads that are due by midnight or unanswered, by their due time; then the planned steps of later days. */
 async function readOpen(
-  store: ListStore,
+  store: LeadRecords,
   { scope = 'all', me, now }: PageRequest,
   { isPlanned, place }: { isPlanned: boolean; place: ViewPlace | undefined },
   limit: number,
@@ -109,13 +96,13 @@ const byAttention = (a: StoredLead, b: StoredLead) => attentionAt(a) - attention
 
 const assigneeOf = (scope: Scope, me: string) => ({ all: null, mine: me, free: '' })[scope]
 
-export async function listLeads(store: ListStore, asked: PageRequest): Promise<Pick<DeskList, 'leads' | 'next'>> {
+export async function listLeads(store: LeadRecords, asked: PageRequest): Promise<Pick<DeskList, 'leads' | 'next'>> {
   const { leads, next } = await readPage(store, asked, PAGE_SIZE)
   const rows = leads.map(toListed)
   return { leads: asked.search.trim() === '' ? rows : await addFound(store, leads, rows, asked), next }
 }
 
-export async function countViews(store: ListStore, me: string, colleague?: string): Promise<DeskList['counts']> {
+export async function countViews(store: LeadRecords, me: string, colleague?: string): Promise<DeskList['counts']> {
   const count = (filter: ViewFilter) => store.countView({ ...filter, most: MAX_COUNTED })
   const countOpen = async (scope: Scope, whose = me) => {
     const assignedTo = assigneeOf(scope, whose)
@@ -157,7 +144,7 @@ function sortedBy(lead: StoredLead): number {
 }
 
 async function searchLeads(
-  store: ListStore,
+  store: LeadRecords,
   { search, staff }: PageRequest,
   after: ViewPlace | undefined,
   limit: number,
@@ -210,7 +197,7 @@ export function toListed(stored: StoredLead): ListedLead {
 }
 
 export async function showLead(
-  store: ListStore,
+  store: LeadRecords,
   lead: StoredLead,
   { me, now }: { me: string; now: number },
 ): Promise<DeskLead> {
@@ -239,7 +226,7 @@ export async function showLead(
 /** Planned leads read for their times. */
 const MAX_BOOKED = 200
 
-async function listBooked(store: ListStore, { id }: StoredLead, { me, now }: { me: string; now: number }) {
+async function listBooked(store: LeadRecords, { id }: StoredLead, { me, now }: { me: string; now: number }) {
   const after = { at: germanMidnight(now), id: LAST_ID }
   const planned = await store.listView({ view: 'planned', assignedTo: me, after, limit: MAX_BOOKED })
   return planned.flatMap((lead) => {
@@ -249,7 +236,7 @@ async function listBooked(store: ListStore, { id }: StoredLead, { me, now }: { m
   })
 }
 
-async function listRelated(store: ListStore, { id, mailbox }: StoredLead): Promise<RelatedLead[]> {
+async function listRelated(store: LeadRecords, { id, mailbox }: StoredLead): Promise<RelatedLead[]> {
   const [samePhone, sameMailbox] = await Promise.all([
     store.listLeadsWithPhoneOf({ id, limit: MAX_RELATED }),
     mailbox === '' ? [] : store.listLeadsFrom({ mailbox, limit: MAX_RELATED + 1 }),

@@ -25,8 +25,12 @@ test('agrees on an appointment that the person gets too, and subscribes to it', 
   await expect(pane(page)).toContainText('mit Mail an die Person')
   // The next change reaches her too.
   await page.keyboard.press('a')
-  await expect(page.getByRole('dialog')).toContainText(words.answeredDialog.isTold('Anna'))
-  await button(page, words.answeredDialog.steps.visit).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(words.answeredDialog.isTold('Anna'))
+  await button(page, words.answeredDialog.steps.offer).click()
+  await expect(dialog).toContainText(words.answeredDialog.cancels('Anna'))
+  await button(page, words.back).click()
+  await button(page, words.answeredDialog.move(words.answeredDialog.steps.visit)).click()
   await expect(page.getByRole('dialog')).toContainText(/Bisher geplant: Termin vor Ort, .+ 14:00\./)
   await page.keyboard.press('Escape')
 

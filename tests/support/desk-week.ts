@@ -68,7 +68,14 @@ export async function workWeek(
   await button(page, inTwoDays).click()
   await button(page, words.when.clock(10)).click()
   await expect(status(page)).toContainText(DONE.answered)
-  await press(page, 'Anna Arens', words.lead.next, steps.visit, inThreeDays, words.when.clock(14))
+  await press(
+    page,
+    'Anna Arens',
+    words.lead.next,
+    words.answeredDialog.move(steps.visit),
+    inThreeDays,
+    words.when.clock(14),
+  )
   await expect(row(page, 'Anna Arens')).toContainText(`${inThreeDays}, 14:00`)
   const calendars = [
     [ERIKA.address, /Anna Arens/],

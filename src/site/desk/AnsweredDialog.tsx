@@ -15,6 +15,8 @@ import { DayPicker, TimePicker } from './WhenPicker.tsx'
 const words = deskWords.answeredDialog
 const NEXT_STEPS = Object.keys(words.steps) as (keyof typeof words.steps)[]
 type NextStep = (typeof NEXT_STEPS)[number]
+/** They move an appointment; the others cancel it. */
+const TIMED: readonly NextStep[] = ['visit', 'call']
 
 interface Props {
   lead: DeskLead
@@ -35,13 +37,20 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
     about: lead.name,
     draft: `${lead.ref}/answered`,
     onClose,
-    text: [plan && words.planned(plan), isTold && words.isTold(firstName)].filter(Boolean).join(' '),
+    text: [
+      plan && words.planned(plan),
+      isTold && (step === null || TIMED.includes(step) ? words.isTold : words.cancels)(firstName),
+    ]
+      .filter(Boolean)
+      .join(' '),
   }
   const answer = (outcome: Outcome | '', until: number | null = null, facts: EntryFacts = {}): Choice['run'] => {
     return (text) => act({ kind: 'answered', outcome, text, until, facts })
   }
   if (step === null) {
-    const steps = NEXT_STEPS.map((one) => ({ label: words.steps[one], show: () => setStep(one) }))
+    const labelOf = (one: NextStep) =>
+      TIMED.includes(one) && lead.outcome === one ? words.move(words.steps[one]) : words.steps[one]
+    const steps = NEXT_STEPS.map((one) => ({ label: labelOf(one), show: () => setStep(one) }))
     const open = lead.answeredAt === null ? [{ label: words.open, run: answer('') }] : []
     return <ChoiceDialog {...dialog} title={words.title} choices={[...steps, ...open]} />
   }

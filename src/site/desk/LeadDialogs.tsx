@@ -13,7 +13,7 @@ import { type NextTry, nextTries } from './next-tries.ts'
 import { settings } from './settings.ts'
 import { Tick } from './Tick.tsx'
 import type { Team } from './team.ts'
-import { dayAndTime } from './time-words.ts'
+import { dayAndTime, describePlan } from './time-words.ts'
 import type { RemoveScope } from './use-actions.ts'
 import { TimePicker } from './WhenPicker.tsx'
 
@@ -39,7 +39,17 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
   ) : (
     <Tick label={words.tried.mail} checked={mail} onChange={setMail} />
   )
-  const tried = { title: words.tried.title, draft, ...(lead.email !== '' && { text }) }
+  const plan = describePlan(lead, now)
+  const tried = {
+    title: words.tried.title,
+    draft,
+    text: (plan || lead.email !== '') && (
+      <>
+        {plan && <span className="block">{words.answeredDialog.planned(plan)}</span>}
+        {lead.email !== '' && text}
+      </>
+    ),
+  }
   const colleagues = [...staff, { name: words.assignDialog.nobody, address: '' }]
   const all = { label: words.removeDialog.all(lead.others + 1), run: () => remove('mailbox'), isDestructive: true }
   if (open === 'answered') return <AnsweredDialog lead={lead} now={now} act={act} onClose={onClose} />

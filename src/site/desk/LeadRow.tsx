@@ -9,7 +9,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { focusName } from './LeadPane.tsx'
 import { openLead } from './route.ts'
 import { describeAssignee, type Team } from './team.ts'
-import { chipOf, timeLeft } from './time-words.ts'
+import { chipOf, describePlan, timeLeft } from './time-words.ts'
 
 interface Props {
   lead: ListedLead
@@ -65,7 +65,7 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading 
           </span>{' '}
           <span className="desk-quiet flex justify-between gap-x-4">
             <span dir="auto" className="line-clamp-1 min-w-0">
-              {lead.found ?? (isPlanned(lead) ? outcomeWords[lead.outcome as Outcome] : lead.excerpt)}
+              {lead.found ?? (planOf(lead, now) || lead.excerpt)}
             </span>{' '}
             <span className="max-w-[55%] shrink-0 truncate">{about}</span>
           </span>
@@ -78,6 +78,12 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading 
       </div>
     </li>
   )
+}
+
+/** With its date if the time of the row is the next call's. */
+function planOf(lead: ListedLead, now: number): string {
+  if (lead.tryAgainAt !== null) return describePlan(lead, now)
+  return isPlanned(lead) ? outcomeWords[lead.outcome as Outcome] : ''
 }
 
 const TO_DO: LeadStatus[] = ['overdue', 'due', 'new', 'quarantined']

@@ -58,6 +58,14 @@ test('a planned step shows its time, an offer only its day, and a step of an old
   expect(planned('visit', -HOUR)).toEqual(['heute 13:00: Termin vor Ort', '13:00'])
   expect(planned('offer', 3 * DAY)).toEqual(['Do 26.11.: Angebot', 'Do 26.11.'])
   expect(planned('later', -2 * DAY)).toEqual(['Wiedervorlage: seit 2 Tagen fällig', '2 Tage'])
+  const tried = listed({
+    answeredAt: now,
+    outcome: 'visit',
+    nextAt: now + 3 * DAY,
+    tryAgainAt: now + 18 * HOUR,
+    tries: 1,
+  })
+  expect(plain(timeLeft(tried, now))).toBe('nächster Versuch morgen 8:00 · Termin vor Ort, Do 26.11., 14:00')
   expect(planned('appointment', null)).toEqual(['Termin: noch ohne Datum', 'ohne Datum'])
 })
 

@@ -61,7 +61,9 @@ export function timeLeft(lead: ListedLead, now: number): string {
   if (status === 'quarantined' || status === 'anonymised') return statusWords[status]
   if (isPlanned(lead) && lead.tryAgainAt === null) return stepLeft(lead, now)
   if (status === 'overdue') return (lead.tryAgainAt === null ? words.late : words.lateTry)(span(now - attention))
-  if (status === 'tried') return words.nextTry(dayAndTime(attention, now))
+  if (lead.tryAgainAt !== null) {
+    return [words.nextTry(dayAndTime(attention, now)), describePlan(lead, now)].filter(Boolean).join(' · ')
+  }
   return words.left(span(attention - now))
 }
 

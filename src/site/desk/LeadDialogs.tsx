@@ -45,7 +45,7 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
     draft,
     text: (plan || lead.email !== '') && (
       <>
-        {plan && <span className="block">{words.answeredDialog.planned(plan)}</span>}
+        {plan && <span className="mb-2 block">{words.answeredDialog.planned(plan)}</span>}
         {lead.email !== '' && text}
       </>
     ),

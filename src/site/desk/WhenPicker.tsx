@@ -81,8 +81,13 @@ export function DayPicker({ now, onPick }: Props) {
   return (
     <>
       <div className="desk-grid">
-        {near.map((at) => (
-          <Button key={at} label={dayOf(at, now)} onClick={() => onPick(at)} />
+        {near.map((at, index) => (
+          <Button
+            key={at}
+            label={dayOf(at, now)}
+            data-first={index === 0 ? '' : undefined}
+            onClick={() => onPick(at)}
+          />
         ))}
         {later.map(({ weeks, at }) => (
           <Button key={at} label={words.inWeeks(weeks)} onClick={() => onPick(at)} />

@@ -32,6 +32,7 @@ export const PLAIN_FRAGMENTS = {
   nothing_answered: 'nichts-ausgefuellt',
   invalid_request: 'nicht-lesbar',
   has_contract: 'vertrag',
+  too_many_changes: 'zu-oft',
   failed: 'nicht-gespeichert',
 } as const
 

@@ -60,18 +60,20 @@ function PlainOutcomes() {
       <Failed as="unknown" why={failed.code} />
       <Failed as="nothing_answered" why={words.questions.nothing} />
       <Failed as="invalid_request" why={failed.answers} />
-      <Failed as="has_contract" why={words.contract} />
+      <Failed as="has_contract" why={words.contract} isFinal />
+      <Failed as="too_many_changes" why={words.tooMany} isFinal />
       <Failed as="failed" why={failed.text} />
     </>
   )
 }
 
-function Failed({ as, why }: { as: PlainOutcome; why: string }) {
+/** @param isFinal trying again would not help */
+function Failed({ as, why, isFinal = false }: { as: PlainOutcome; why: string; isFinal?: boolean }) {
   return (
     <div id={PLAIN_FRAGMENTS[as]} className="panel panel-destructive outcome">
       <h2 className="display subtitle">{words.failed.title}</h2>
       <p className="mt-2">{why}</p>
-      {as !== 'has_contract' && <p className="mt-2">{words.failed.back}</p>}
+      {!isFinal && <p className="mt-2">{words.failed.back}</p>}
       <ReachUs />
     </div>
   )

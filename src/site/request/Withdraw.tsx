@@ -24,9 +24,10 @@ export function Withdraw({ code, onDone, onUnknown }: Props) {
     event.preventDefault()
     setStatus('sending')
     const reply = await callAnswerQuestions({ do: 'withdraw', code })
-    if (reply.is === 'done') onDone()
-    else if (reply.is === 'unknown') onUnknown()
-    else setStatus(reply.is === 'refused' ? 'offline' : reply.is)
+    if (reply.is === 'done') return onDone()
+    if (reply.is !== 'unknown') return setStatus(reply.is === 'refused' ? 'offline' : reply.is)
+    setStatus('idle')
+    onUnknown()
   }
 
   return (

@@ -16,7 +16,7 @@ type Sentences = Record<string, string>
  * Sends the answers of a form.
  * @param proof of the person's request
  * @param onStored called once they are stored
- * @param onUnknown called if the request is gone
+ * @param onUnknown called in place of an error if the request is gone
  */
 export function useAnswers(
   proof: { code: string } | { key: string },
@@ -43,9 +43,12 @@ export function useAnswers(
     setStatus('sending')
     const reply = await callAnswerQuestions({ do: 'answer', ...proof, answers })
     isSending.current = false
+    if (reply.is === 'unknown' && onUnknown) {
+      setStatus('idle')
+      return onUnknown()
+    }
     setStatus(reply.is === 'done' || reply.is === 'refused' ? 'idle' : reply.is)
     if (reply.is === 'done') onStored(parsed.answers)
-    if (reply.is === 'unknown') onUnknown?.()
     if (reply.is === 'refused') refuse(form, reply.errors)
   }
 

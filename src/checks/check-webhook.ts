@@ -18,13 +18,13 @@ export async function checkWebhook(settings: Settings): Promise<Finding[]> {
     return [good(`${host} hat eine Probemeldung (webhook.test) angenommen.`)]
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error
-    return [wrong(error.explanation ?? `WEBHOOK_URL: ${host} ${sentenceFor(ANSWERS, error.code)}`)]
+    return [wrong(error.explanation ?? `WEBHOOK_URL: ${host} ${sentenceFor(SENTENCES_BY_CODE, error.code)}`)]
   } finally {
     await sender.close()
   }
 }
 
-const ANSWERS: SentencesByCode = [
+const SENTENCES_BY_CODE: SentencesByCode = [
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'steht nicht im DNS. Ist die Adresse richtig geschrieben?'],
   [/^ECONNREFUSED$/, 'weist die Verbindung ab. Läuft der Empfänger, und stimmt der Port?'],
   [/^ETIMEDOUT$/, 'antwortet nicht innerhalb von zehn Sekunden.'],

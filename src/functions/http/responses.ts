@@ -83,7 +83,7 @@ export function unsupportedType(accepted: string): Refusal {
   }
 }
 
-/** Of a function that reads JSON and forms. */
+/** The refusal of a function that reads JSON and forms. */
 export const NEITHER_JSON_NOR_FORM = unsupportedType('application/json, application/x-www-form-urlencoded')
 
 export const FOREIGN_FORM: Refusal = {

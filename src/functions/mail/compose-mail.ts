@@ -150,7 +150,7 @@ async function composeSignIn(message: ClaimedMessage, context: Context): Promise
   return toMail(message, letter, { to, replyTo: null, headers: {} }, context)
 }
 
-/** To the colleague who was going to call, else to all. */
+/** To the assignee, otherwise to all recipients. */
 function composeWithdrawn(message: ClaimedMessage, context: Context): Promise<Mail> {
   const withdrawn = JSON.parse(message.data) as Withdrawn
   const assignee = context.staff.find(({ address }) => address === withdrawn.assignedTo)

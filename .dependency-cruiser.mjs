@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module'
 
 /**
- * Imports run one way (docs/decisions/020). tests/import-rules.test.ts breaks each rule once. Biome refuses
+ * Imports run one way (docs/decisions/020). tests/import-rules.test.ts breaks each kind of rule. Biome refuses
  * barrels; `.astro` files, which this tool cannot read, are read by that test.
  */
 

@@ -33,7 +33,10 @@ export const noticeWords = {
   news: {
     /** After „(1)“, in the title of the tab. */
     title: (count: number, town: string) => (count > 1 || town === '' ? 'Neu' : `Neu: ${town}`),
-    bar: (count: number) => (count === 1 ? '1 neue Anfrage' : `${count} neue Anfragen`),
+    bar(count: number, town: string): string {
+      if (count > 1) return `${count} neue Anfragen`
+      return town === '' ? '1 neue Anfrage' : `Neu: ${town}`
+    },
     show: 'ansehen',
   },
 } as const

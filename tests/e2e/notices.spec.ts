@@ -5,7 +5,7 @@ import { noticeWords } from '../../src/content/notice-words.ts'
 import type { PushPayload } from '../../src/lead/push/push-message.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { startDeskSite } from '../support/desk-site.ts'
-import { button, pane, row, signIn } from '../support/desk-steps.ts'
+import { button, open, pane, row, signIn, withMax } from '../support/desk-steps.ts'
 import { overflow } from '../support/fit.ts'
 import { type Subscription, startPushService } from '../support/push-service.ts'
 import { test as base, expect } from '../support/site.ts'
@@ -36,7 +36,7 @@ const test = base.extend<object, { push: PushService; desk: Awaited<ReturnType<t
 const newsButton = (page: Page) => page.locator('.desk-news').getByRole('button')
 const iconOf = (page: Page) => page.locator('link[rel=icon]').getAttribute('href')
 
-test('marks the title and the icon until somebody looks at the new requests', async ({ page, desk }) => {
+test('marks the title and the icon until somebody looks at the new requests', async ({ page, browser, desk }) => {
   await desk.send({ name: 'Alma Alt', email: 'alma@example.org' })
   await signIn(page, desk)
   await expect(row(page, 'Alma Alt').first()).toBeVisible()
@@ -46,10 +46,18 @@ test('marks the title and the icon until somebody looks at the new requests', as
   await expect(page).toHaveTitle(/^\(1\) Neu: Coesfeld – /)
   expect(await iconOf(page)).toBe('/icon-neu.png')
   expect((await page.request.get(`${desk.url}/icon-neu.png`)).ok()).toBe(true)
-  await expect(newsButton(page)).toHaveText(noticeWords.news.bar(1) + noticeWords.news.show)
+  await expect(newsButton(page)).toHaveText(noticeWords.news.bar(1, 'Coesfeld') + noticeWords.news.show)
   await expect(row(page, 'Nele Neu').first()).toBeVisible()
   await desk.send({ name: 'Nils Neu', email: 'nils@example.org' })
   await expect(page).toHaveTitle(/^\(2\) Neu – /)
+  // One that a colleague takes first is no news.
+  await desk.send({ name: 'Tilda Taken', email: 'tilda@example.org' })
+  await expect(page).toHaveTitle(/^\(3\) Neu – /)
+  await withMax(browser, desk, async (his) => {
+    await open(his, 'Tilda Taken')
+    await button(his, words.lead.assignToMe).click()
+    await expect(page).toHaveTitle(/^\(2\) Neu – /)
+  })
   // A reload forgets nothing.
   await page.reload()
   await expect(page).toHaveTitle(/^\(2\) Neu – /)

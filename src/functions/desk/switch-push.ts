@@ -3,7 +3,7 @@ import { type DeskAnswers, type DeskNews, MAX_NEWS } from '../../lead/desk/desk-
 import type { DeskRequest } from '../../lead/desk/desk-request.ts'
 import { GONE } from '../../lead/outbox/message-rules.ts'
 import { DeliveryError } from '../../lead/outbox/transport.ts'
-import { isNewLead } from '../../lead/push/news.ts'
+import { isUntouched } from '../../lead/push/news.ts'
 import { PROBE, type PushSender, type PushSubscriptionKeys } from '../../lead/push/push-message.ts'
 import type { News, PushDevices } from '../../lead/store/push-devices.ts'
 import type { SignIn } from '../../lead/store/sign-ins.ts'
@@ -59,7 +59,7 @@ export async function tryPush({ store, push, session: { id: signIn } }: Context)
 }
 
 export async function showNews(since: number, { store, time: now }: Context): Promise<DeskNews> {
-  const leads = (await store.listArrived({ since, limit: MAX_NEWS })).filter(isNewLead)
+  const leads = (await store.listArrived({ since, limit: MAX_NEWS })).filter(isUntouched)
   const newest = leads[0]
   const oldest = leads.at(-1)
   return {

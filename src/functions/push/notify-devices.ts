@@ -8,8 +8,8 @@ import {
   afterSuccess,
   type DeviceNews,
   type FoundNews,
-  isNewLead,
   isToBeReminded,
+  isUntouched,
   leaseUntil,
   MAX_ARRIVED,
   mayNotify,
@@ -88,7 +88,7 @@ async function findNews(store: NotifyDeps['store'], since: number, now: number):
   const histories = planned.length === 0 ? [] : await store.listHistories(planned.map(({ id }) => id))
   const historyOf = Map.groupBy(histories, ({ leadId }) => leadId)
   return {
-    arrived: arrived.filter(isNewLead),
+    arrived: arrived.filter(isUntouched),
     tries,
     appointments: planned.filter((lead) => isToBeReminded(lead, historyOf.get(lead.id) ?? [])),
     handOvers,

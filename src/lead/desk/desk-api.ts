@@ -82,7 +82,7 @@ export interface DeskRefusal {
   lead?: DeskLead
 }
 
-/** `count`: of visitors' leads that arrived since then and are unanswered, up to MAX_NEWS; the rest is about the newest. */
+/** `count`: of visitors' leads that arrived since then and that nobody has taken or called, up to MAX_NEWS; the rest is about the newest. */
 export interface DeskNews {
   count: number
   /** `''` if the address does not say it. */

@@ -61,7 +61,13 @@ export function newsBegin({ notifiedAt, isQuiet }: PushDevice, { now, phoneHours
   return Math.max(notifiedAt, Math.min(now - DAY, closing))
 }
 
-export const isNewLead = ({ source }: Pick<NewsLead, 'source'>) => !isByStaff(source)
+/** True for a visitor's lead that no colleague has taken or tried to call. */
+export const isUntouched = ({
+  source,
+  assignedTo,
+  tryAgainAt,
+}: Pick<NewsLead, 'source' | 'assignedTo' | 'tryAgainAt'>) =>
+  !isByStaff(source) && assignedTo === '' && tryAgainAt === null
 
 /** False for one that was agreed within the last hour before it: its colleague knows. */
 export function isToBeReminded(lead: NewsLead, history: readonly HistoryEntry[]): boolean {

@@ -31,6 +31,8 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading 
   const owner = isOwnList ? '' : describeAssignee(lead, team, true)
   const about = [waits && words.waitsShort, owner, tries > 0 && words.tries(tries)].filter(Boolean).join(' · ')
   const [phone] = phones
+  const chip = chipOf(lead, now)
+  const chipLook = status === 'overdue' ? 'desk-late' : chip === words.isNew ? 'desk-new' : ''
 
   function onClick(event: MouseEvent) {
     // The browser opens a new tab.
@@ -54,8 +56,8 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading 
         >
           <span className="desk-row-head">
             <bdi className="desk-name">{name || ref}</bdi>{' '}
-            <span className={`desk-chip ${status === 'overdue' ? 'desk-late' : ''}`} aria-hidden="true">
-              {chipOf(lead, now)}
+            <span className={`desk-chip ${chipLook}`} aria-hidden="true">
+              {chip}
             </span>
           </span>{' '}
           <span className="sr-only">{timeLeft(lead, now)}</span>{' '}

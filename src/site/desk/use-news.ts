@@ -57,7 +57,7 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
     navigator.serviceWorker?.addEventListener('message', onMessage)
     return () => navigator.serviceWorker?.removeEventListener('message', onMessage)
   }, [client])
-  return { count, oldest: oldest?.ref }
+  return { count, town, oldest: oldest?.ref }
 }
 
 /** Calls back once for each newest request. */

@@ -23,6 +23,16 @@ it('lists the leads that need attention first, with counts and everything that a
   expect(body.leads[0]).not.toHaveProperty('message')
 })
 
+it("shows the last note in a lead's row, else its message", async () => {
+  const { store, ask, act } = await openDesk()
+  const lead = await submit(store, { message: 'Mit Wärmepumpe' })
+  const excerpt = async () => (await ask(LIST)).body.leads[0].excerpt
+  expect(await excerpt()).toBe('Mit Wärmepumpe')
+  await act(lead, { kind: 'note', text: 'Ruft selbst zurück.' })
+  await act(lead, { kind: 'assigned', to: ERIKA.address })
+  expect(await excerpt()).toBe('Ruft selbst zurück.')
+})
+
 it('lists leads in pages, and starts again after a wrong cursor', async () => {
   const { store, ask } = await openDesk()
   for (let index = 0; index < 120; index += 1) await submit(store, { receivedAt: NIGHT + index })

@@ -8,9 +8,10 @@ import type { CampaignCosts } from '../../lead/store/campaign-costs.ts'
 import type { FigureRecords } from '../../lead/store/figure-records.ts'
 import type { SignIn } from '../../lead/store/sign-ins.ts'
 import { tabulateFigures, titleOfChoice, titleOfSpan } from '../records/figure-tables.ts'
+import { type HistoryStore, readHistories } from '../records/read-histories.ts'
 import { toListed } from './show-leads.ts'
 
-export type FiguresStore = FigureStore & FigureRecords & CampaignCosts
+export type FiguresStore = FigureStore & FigureRecords & CampaignCosts & HistoryStore
 
 interface Context {
   store: FiguresStore
@@ -47,7 +48,9 @@ export async function showCounted(
   const ids = await findCounted(store, span, choice)
   const start = after === null ? 0 : ids.indexOf(after) + 1
   const page = ids.slice(start, start + PAGE_SIZE)
-  const leads = (await store.listLeadsById({ ids: page })).map(toListed)
+  const found = await store.listLeadsById({ ids: page })
+  const historyOf = await readHistories(store, found)
+  const leads = found.map((lead) => toListed(lead, historyOf(lead)))
   const next = start + PAGE_SIZE < ids.length ? (page.at(-1) ?? null) : null
   return { title: titleOfChoice(choice, span), me: session.address, staff: [...staff], leads, next, now }
 }

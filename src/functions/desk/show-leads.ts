@@ -14,6 +14,7 @@ import {
   type Scope,
   type View,
 } from '../../lead/desk/desk-api.ts'
+import { effectiveEntries, type HistoryEntry } from '../../lead/history-entry.ts'
 import { attentionAt, closedAt, isClosed, isQuarantined } from '../../lead/lead-status.ts'
 import { laneOf } from '../../lead/outbox/message-rules.ts'
 import type { LeadRecords, ViewFilter, ViewPlace } from '../../lead/store/lead-records.ts'
@@ -26,6 +27,7 @@ import { mailStateOf } from '../records/describe-mail.ts'
 import { excerptOf } from '../records/excerpt.ts'
 import { formatRoof } from '../records/field-words.ts'
 import { keepMatches } from '../records/keep-matches.ts'
+import { readHistories } from '../records/read-histories.ts'
 
 /** Leads searched per call, because a search must not block visitors. The next call continues. */
 const MAX_SEARCHED_PER_CALL = 10_000
@@ -98,8 +100,9 @@ const assigneeOf = (scope: Scope, me: string) => ({ all: null, mine: me, free: '
 
 export async function listLeads(store: LeadRecords, asked: PageRequest): Promise<Pick<DeskList, 'leads' | 'next'>> {
   const { leads, next } = await readPage(store, asked, PAGE_SIZE)
-  const rows = leads.map(toListed)
-  return { leads: asked.search.trim() === '' ? rows : await addFound(store, leads, rows, asked), next }
+  const historyOf = await readHistories(store, leads)
+  const rows = leads.map((lead) => toListed(lead, historyOf(lead)))
+  return { leads: asked.search.trim() === '' ? rows : addFound(leads, rows, historyOf, asked), next }
 }
 
 export async function countViews(store: LeadRecords, me: string, colleague?: string): Promise<DeskList['counts']> {
@@ -185,11 +188,12 @@ export function readLeadPlace(cursor: string | null) {
 
 export const writeLeadPlace = ({ receivedAt, id }: StoredLead) => writePlace({ at: receivedAt, id })
 
-export function toListed(stored: StoredLead): ListedLead {
+export function toListed(stored: StoredLead, history: readonly HistoryEntry[]): ListedLead {
   const { mailbox, suspicion, message, answers, ...lead } = stored
+  const note = effectiveEntries(history).findLast(({ text }) => text !== '')?.text
   return {
     ...lead,
-    excerpt: excerptOf(message, MAX_EXCERPT),
+    excerpt: excerptOf(note ?? message, MAX_EXCERPT),
     phones: telephoneLinks(lead.phone),
     reply: replyLink(lead),
     roof: formatRoof(stored),
@@ -210,7 +214,7 @@ export async function showLead(
     listBooked(store, lead, { me, now }),
   ])
   return {
-    ...toListed(lead),
+    ...toListed(lead, events),
     message: lead.message,
     answers: describeAnswers(lead),
     roofAddress: [streetOf(lead), lead.address].filter(Boolean).join(', '),

@@ -1,12 +1,11 @@
 import { authorName, outcomeWords } from '../../content/record-words.ts'
 import type { Colleague, ListedLead } from '../../lead/desk/desk-api.ts'
 import { matchesSearch } from '../../lead/desk/matches-search.ts'
-import { isPlanned } from '../../lead/history-entry.ts'
+import { type HistoryEntry, isPlanned } from '../../lead/history-entry.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { townOf } from '../../lead/town.ts'
 import { excerptOf } from './excerpt.ts'
 import { searchedTexts } from './keep-matches.ts'
-import { type HistoryStore, readHistories } from './read-histories.ts'
 
 /** Words before the one that was found: a row has one line for both. */
 const WORDS_BEFORE = 2
@@ -14,13 +13,12 @@ const WORDS_BEFORE = 2
 const MAX_FOUND = 120
 
 /** Adds to each row of search results the text that was found, if the row does not show it. @param rows of `leads` */
-export async function addFound(
-  store: HistoryStore,
+export function addFound(
   leads: readonly StoredLead[],
   rows: readonly ListedLead[],
+  historyOf: (lead: StoredLead) => HistoryEntry[],
   { search, staff }: { search: string; staff: readonly Colleague[] },
-): Promise<ListedLead[]> {
-  const historyOf = await readHistories(store, leads)
+): ListedLead[] {
   // A telephone number is one word.
   const words = /\p{L}/u.test(search) ? search.trim().split(/\s+/) : [search]
   const has = (text: string, word: string) => matchesSearch({ ref: '', phone: '' }, word, text)

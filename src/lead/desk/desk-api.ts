@@ -119,6 +119,7 @@ export interface PhoneLink {
 }
 
 export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'suspicion' | 'message' | 'answers'> {
+  /** The beginning of the last note, else of the message. */
   excerpt: string
   /** Numbers that are safe to call, without extra cost. */
   phones: PhoneLink[]

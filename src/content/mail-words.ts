@@ -110,7 +110,8 @@ export const staffOverdue = {
 export const staffAssigned = {
   subject: (name: string, address: string) => `Für dich: ${nameAndPlace(name, address)}`,
   title: (name: string) => `${name} ist jetzt bei dir`,
-  text: 'Jemand aus dem Team hat dir diese Anfrage gegeben. Erinnerungen dazu gehen jetzt an dich.',
+  text: (giver: string) =>
+    `${giver || 'Jemand aus dem Team'} hat dir diese Anfrage gegeben. Erinnerungen dazu gehen jetzt an dich.`,
   due: 'Die Antwort ist fällig:',
   next: 'Der nächste Schritt ist fällig:',
   noDate: 'noch ohne Datum',

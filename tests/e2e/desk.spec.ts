@@ -307,6 +307,19 @@ test('hands over all free requests in three taps, and takes them back', async ({
   await expect(row(page, 'Hanna Huber')).toHaveCount(3)
 })
 
+test('mails a note with a hand-over, and names who gave the request', async ({ page, desk }) => {
+  await desk.send({ name: 'Wanda Weiter', email: 'wanda@example.org' })
+  await signIn(page, desk)
+  await open(page, 'Wanda Weiter')
+  await button(page, words.lead.assign).click()
+  await page.getByLabel(words.optionalNote).fill('Sie spricht nur Platt.')
+  await button(page, MAX.name).click()
+  await expect(pane(page)).toContainText('Sie spricht nur Platt.')
+  const { text } = await desk.takeMail(MAX.address, /Wanda Weiter/)
+  expect(text).toContain(`${ERIKA.name} hat dir diese Anfrage gegeben.`)
+  expect(text).toContain('Sie spricht nur Platt.')
+})
+
 test('signs a colleague out on all devices', async ({ page, browser, desk, guard }) => {
   guard.allow(/status of 401/)
   await signIn(page, desk)

@@ -130,6 +130,7 @@ async function composeAboutLead(
     now: context.now,
     linkTo,
     readNotes: () => readNotes(lead, context),
+    readGiver: () => readGiver(lead, context),
     who,
     request,
   })
@@ -184,6 +185,11 @@ async function readNotes(lead: StoredLead, { store, nameOf }: Context): Promise<
   const notes = effectiveEntries(await store.listHistory(lead.id)).filter(({ text }) => text !== '')
   const newestFirst = notes.slice(-3).reverse()
   return newestFirst.map(({ by, at, text }) => `${nameOf(by)}, ${writeShort(at)}: ${text}`)
+}
+
+async function readGiver({ id }: StoredLead, { store, nameOf }: Context): Promise<string> {
+  const assigned = effectiveEntries(await store.listHistory(id)).findLast(({ kind }) => kind === 'assigned')
+  return assigned === undefined ? '' : nameOf(assigned.by)
 }
 
 async function composeList(

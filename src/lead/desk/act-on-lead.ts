@@ -204,7 +204,7 @@ function planAction(
     case 'assigned':
       return lead.assignedTo === action.to
         ? 'unchanged'
-        : { detail: action.to, ...planAssignment(lead, action, by, now) }
+        : { detail: action.to, text: action.text ?? '', ...planAssignment(lead, action, by, now) }
     case 'quarantined':
       if (isAnswered) return 'impossible'
       return isQuarantined(lead) ? 'unchanged' : quarantine(now)

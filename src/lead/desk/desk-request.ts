@@ -71,7 +71,13 @@ const DeskActionSchema = v.variant('kind', [
   }),
   // `''`: to unassign.
   // `isOneOfMany`: one mail covers them all.
-  v.object({ kind: v.literal('assigned'), to: address, isOneOfMany: v.optional(v.boolean()) }),
+  // A page of the previous version sends no note.
+  v.object({
+    kind: v.literal('assigned'),
+    to: address,
+    text: v.optional(note),
+    isOneOfMany: v.optional(v.boolean()),
+  }),
   v.object({ kind: v.literal('quarantined') }),
   v.object({ kind: v.literal('released') }),
   // The newest entry that counts: `newestUndoable` in act-on-lead.ts.

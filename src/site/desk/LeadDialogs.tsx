@@ -64,9 +64,13 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
       : { ...tried, choices: [...tries, { label: words.tried.other, show: () => setIsOtherTime(true) }] },
     assign: {
       title: words.assignDialog.title,
+      draft,
       choices: colleagues
         .filter(({ address }) => address !== lead.assignedTo)
-        .map(({ name, address }) => ({ label: name || address, run: () => act({ kind: 'assigned', to: address }) })),
+        .map(({ name, address }) => ({
+          label: name || address,
+          run: (text) => act({ kind: 'assigned', to: address, text }),
+        })),
     },
     correct: {
       title: words.correctDialog.title,

@@ -24,7 +24,7 @@ export function describeStep(
   }
   const history = lead?.events ?? []
   const entry = history.find(({ id }) => id === PENDING + step.id) ?? entryOf(action)
-  return { what: describeEntry(entry, history, team), text: 'text' in action ? action.text : '' }
+  return { what: describeEntry(entry, history, team), text: ('text' in action && action.text) || '' }
 }
 
 /** The entry that the step would have added. */

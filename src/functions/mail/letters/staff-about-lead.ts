@@ -31,6 +31,8 @@ export interface LetterContext {
   now: number
   /** The newest notes of staff, newest first. */
   readNotes: () => Promise<string[]>
+  /** The name of the colleague who assigned the lead. */
+  readGiver: () => Promise<string>
   /** The assignee, else the company. */
   who: string
 }
@@ -84,7 +86,7 @@ function staffOverdueNotice(lead: StoredLead, { linkTo }: LetterContext): Letter
 }
 
 /** For the new assignee. */
-async function staffAssignedLetter(lead: StoredLead, { linkTo, readNotes }: LetterContext): Promise<Letter> {
+async function staffAssignedLetter(lead: StoredLead, { linkTo, readNotes, readGiver }: LetterContext): Promise<Letter> {
   const at = attentionAt(lead)
   const due = at === NO_DATE ? assigned.noDate : writeDayAndTime(at)
   const label = lead.answeredAt === null ? assigned.due : assigned.next
@@ -92,7 +94,11 @@ async function staffAssignedLetter(lead: StoredLead, { linkTo, readNotes }: Lett
     subject: assigned.subject(lead.name, lead.address),
     preview: words.preview(due),
     title: assigned.title(lead.name),
-    blocks: [text(assigned.text), ...quoteNotes(await readNotes()), ...deadline(lead, label, linkTo, due)],
+    blocks: [
+      text(assigned.text(await readGiver())),
+      ...quoteNotes(await readNotes()),
+      ...deadline(lead, label, linkTo, due),
+    ],
     footer: assigned.footer,
   }
 }

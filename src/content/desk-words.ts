@@ -189,6 +189,7 @@ export const deskWords = {
     open: 'Beantwortet, sonst nichts',
     planned: (plan: string) => `Bisher geplant: ${plan.replace(/\.$/, '')}.`,
     invite: (name: string) => `Termin auch an ${name} mailen`,
+    street: 'Straße und Hausnummer (freiwillig)',
     move: (step: string) => `${step} verschieben`,
     isTold: (name: string) => `${name} hat den Termin auch. Was sich ändert, geht dorthin als Mail.`,
     cancels: (name: string) => `Der Termin entfällt damit, und ${name} bekommt eine Absage.`,

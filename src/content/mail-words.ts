@@ -47,7 +47,8 @@ export const staffAppointment = {
   moved: 'Geändert',
   cancelled: 'Entfällt',
   text: 'Im Anhang ist der Termin für deinen Kalender.',
-  cancelledText: 'Dieser Termin ist nicht mehr deiner. Der Anhang nimmt ihn aus deinem Kalender.',
+  cancelledText: 'Der Termin entfällt. Der Anhang nimmt ihn aus deinem Kalender.',
+  handedOverText: 'Diesen Termin hat jetzt jemand anderes. Der Anhang nimmt ihn aus deinem Kalender.',
   at: 'Wann',
   footer: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',
 } as const

@@ -307,6 +307,31 @@ test('hands over all free requests in three taps, and takes them back', async ({
   await expect(row(page, 'Hanna Huber')).toHaveCount(3)
 })
 
+test('asks for the street before a visit, and keeps it with the address', async ({ page, desk }) => {
+  await desk.send({ name: 'Stella Strasse', email: 'stella@example.org', address: '48143 Münster' })
+  await signIn(page, desk)
+  await open(page, 'Stella Strasse')
+  const startVisit = async (label: string) => {
+    await button(page, words.lead.answered).click()
+    await button(page, label).click()
+  }
+  const street = page.getByLabel(words.answeredDialog.street)
+  await startVisit(words.answeredDialog.steps.call)
+  await expect(street).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await startVisit(words.answeredDialog.steps.visit)
+  await street.fill('Musterweg 3')
+  await button(page, words.nearDays[2] ?? '').click()
+  await button(page, words.when.clock(19)).click()
+  await expect(status(page)).toContainText(DONE.answered)
+  await open(page, 'Stella Strasse')
+  await expect(pane(page)).toContainText('Musterweg 3, 48143 Münster')
+  expect((await desk.takeMail(ERIKA.address, /Stella Strasse/)).text).toContain('Musterweg 3, 48143 Münster')
+  await button(page, words.lead.next).click()
+  await button(page, words.answeredDialog.move(words.answeredDialog.steps.visit)).click()
+  await expect(street).toHaveCount(0)
+})
+
 test('mails a note with a hand-over, and names who gave the request', async ({ page, desk }) => {
   await desk.send({ name: 'Wanda Weiter', email: 'wanda@example.org' })
   await signIn(page, desk)

@@ -1,9 +1,10 @@
+import { deskWords } from '../../src/content/desk-words.ts'
 import { company } from '../../src/content/generated/company.ts'
 import { yourRequest as words } from '../../src/content/generated/your-request.ts'
 import { PLAIN_FRAGMENTS } from '../../src/lead/answers/answer-api.ts'
 import { callsFrom } from '../../src/site/roof-check/calls-from.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { testDesk } from '../support/desk-steps.ts'
+import { button, open, pane, signIn, testDesk } from '../support/desk-steps.ts'
 import { expectFits } from '../support/fit.ts'
 import {
   answerAll,
@@ -99,6 +100,20 @@ test('keeps the answers while the server cannot be reached, and proves itself af
   await sendAnswers(page).click()
   await expect(thanks(page)).toBeVisible()
   expect(storedAnswers(desk.dataDir, email)).toEqual({ strasse: 'Musterweg 3', wuensche: ['Wärmepumpe'] })
+})
+
+test('shows staff the best time for a call below the name and before a next try', async ({ page, desk }) => {
+  await desk.send(leadOf({ email: 'abends@example.org', name: 'Anton Abends' }))
+  const { link } = await takeConfirmation(desk, 'abends@example.org')
+  await page.goto(link)
+  await answerBox(page, 'erreichbar').fill('nach der Tagesschau')
+  await sendAnswers(page).click()
+  await expect(thanks(page)).toBeVisible()
+  await signIn(page, desk)
+  await open(page, 'Anton Abends')
+  await expect(pane(page)).toContainText('nach der Tagesschau')
+  await button(page, deskWords.lead.missed).click()
+  await expect(page.getByRole('dialog')).toContainText('nach der Tagesschau')
 })
 
 test('shows the request behind the link of the mail, and nothing that the person wrote', async ({ page, desk }) => {

@@ -19,6 +19,7 @@ const LARGEST = 1_000_000
 const UNIT = { title: 'Einheit einer Zahl', example: 'kWh' }
 const TOKEN = { title: 'Was der Browser von selbst einsetzen kann', example: 'street-address' }
 const SENSITIVE = { title: 'Nur für euer Team, in keiner Mail und keiner Tabelle', example: 'nein' }
+const BEFORE_CALL = { title: 'Unter dem Namen zeigen, bevor jemand anruft', example: 'nein' }
 const limit = (title: string, example: string) => v.optional(whole({ title, example, from: 0, to: LARGEST }))
 
 const question = v.pipe(
@@ -41,6 +42,7 @@ const question = v.pipe(
     ),
     autocomplete: orEmpty(TOKEN, choice(AUTOCOMPLETE, TOKEN)),
     sensitive: v.pipe(v.optional(yesOrNo(SENSITIVE), 'nein'), v.metadata(SENSITIVE)),
+    beforeCall: v.pipe(v.optional(yesOrNo(BEFORE_CALL), 'nein'), v.metadata(BEFORE_CALL)),
   }),
   v.forward(
     v.partialCheck(
@@ -67,13 +69,14 @@ const question = v.pipe(
     ['to'],
   ),
   v.transform(
-    ({ kind, from = 0, to = LARGEST, options = [], sensitive, ...rest }): Question => ({
+    ({ kind, from = 0, to = LARGEST, options = [], sensitive, beforeCall, ...rest }): Question => ({
       ...rest,
       kind: KINDS[kind],
       from,
       to,
       options,
       isSensitive: sensitive,
+      isBeforeCall: beforeCall,
     }),
   ),
 )

@@ -12,7 +12,16 @@ import { requestCode } from './request-code.ts'
 
 const SECRET = 'a secret of at least thirty-two letters'
 const KEY = '0123456789abcdef0123456789abcdef'
-const BASE = { hint: '', unit: '', from: 0, to: 1_000_000, options: [], autocomplete: '', isSensitive: false }
+const BASE = {
+  hint: '',
+  unit: '',
+  from: 0,
+  to: 1_000_000,
+  options: [],
+  autocomplete: '',
+  isSensitive: false,
+  isBeforeCall: false,
+}
 const QUESTIONS: Question[] = [
   { ...BASE, id: 'street', kind: 'line', question: 'Straße' },
   { ...BASE, id: 'use', kind: 'number', question: 'Verbrauch', unit: 'kWh', from: 100, to: 100_000 },

@@ -50,6 +50,15 @@ it('shows the answers of the visitor with their questions, finds them, and knows
   expect(table.body.content).not.toContain('Wohnst du allein')
 })
 
+it('marks the answers that staff need before they call', async () => {
+  const { store, ask } = await openDesk()
+  const given = questions.map(({ id, question }): Answer => ({ id, question, value: 'x' }))
+  const { ref } = await submit(store, { answers: mergeAnswers('', given) })
+  const { answers } = (await ask({ do: 'lead', ref })).body
+  const marked = answers.filter((one: { isBeforeCall?: boolean }) => one.isBeforeCall)
+  expect(marked).toHaveLength(questions.filter(({ isBeforeCall }) => isBeforeCall).length)
+})
+
 it.each([
   ['02502 4710111 / 0171 3920099', ['tel:025024710111', 'tel:01713920099']],
   ['0251 4710100 / 4710101', ['tel:02514710100']],

@@ -6,6 +6,7 @@ import { NOON } from '../../../tests/support/sample-leads.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
 import { DAY, MINUTE } from '../../base/durations.ts'
 import { company } from '../../content/generated/company.ts'
+import { staffAppointment as words } from '../../content/mail-words.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { claimTerms } from '../../lead/outbox/message-rules.ts'
 import type { Mail } from '../../lead/outbox/transport.ts'
@@ -85,6 +86,7 @@ it('sends an appointment to its colleague, with a calendar file', async () => {
   expect(mail?.subject).toBe(
     'Termin vor Ort am Donnerstag, 11. Juni, 12:00 Uhr: Anna Nühlen, Ringstr. 5, 48143 Münster',
   )
+  expect(mail?.text).toContain('Hund im Garten')
   expect(calendarOf(mail)).toEqual({
     method: 'REQUEST',
     events: [
@@ -128,6 +130,18 @@ it('sends an invited person the time, the place and the name of the colleague, a
     },
   ])
   expect(mail?.attachments?.[0]?.content).not.toMatch(/Nühlen|4710123|Hund|anfragen#/)
+})
+
+it('says whether an appointment was cancelled, or has another colleague now', async () => {
+  const { act, deliver } = await openAppointment()
+  const textTo = async (address: string) =>
+    (await deliver()).find(({ to }) => to[0]?.address === address)?.text.replaceAll(/\s+/g, ' ')
+  await act(agree(THURSDAY))
+  await deliver()
+  await act({ kind: 'assigned', to: MAX.address })
+  expect(await textTo(ERIKA.address)).toContain(words.handedOverText)
+  await act({ kind: 'reopened' })
+  expect(await textTo(MAX.address)).toContain(words.cancelledText)
 })
 
 it('plans twenty minutes for a call, and names the caller', async () => {

@@ -1,6 +1,7 @@
 import { company } from '../../content/generated/company.ts'
 import { calendarWords } from '../../content/mail-words.ts'
 import { type AppointmentNotice, appointmentNotices, isAlike, VISITOR } from '../../lead/appointment.ts'
+import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { type AppointmentKind, ruleOf } from '../../lead/outbox/mail-kinds.ts'
 import { mayBeSent } from '../../lead/outbox/message-rules.ts'
 import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
@@ -12,6 +13,7 @@ import { writeInvitation } from '../calendar/write-calendar.ts'
 import type { Letter } from './letter.ts'
 import { appointmentLetter, visitorAppointmentLetter } from './letters/appointment.ts'
 import { replyToPerson } from './letters/lead-facts.ts'
+import { quoteNotes } from './letters/staff-history.ts'
 
 export type AppointmentStore = Pick<LeadRecords, 'listHistory' | 'listMessagesOf'>
 
@@ -36,7 +38,8 @@ export async function composeAppointment(
   const { store, staff, now } = context
   if (lead === null || lead.anonymisedAt !== null) return null
   if (ruleOf(kind as AppointmentKind).isNeeded?.(lead, now) === false) return null
-  const notices = appointmentNotices(await store.listHistory(lead.id))
+  const history = await store.listHistory(lead.id)
+  const notices = appointmentNotices(history)
   const notice = notices.find(({ key }) => key === dedupeKey)
   if (notice === undefined || notice.at <= now) return null
   const alike = notices.filter(({ uid, to }) => uid === notice.uid && to === notice.to)
@@ -53,7 +56,7 @@ export async function composeAppointment(
   return write(
     lead,
     { ...notice, isKnown: known !== undefined },
-    { ...context, createdAt, colleagueOf: (one) => findIn(staff, one) },
+    { ...context, history, createdAt, colleagueOf: (one) => findIn(staff, one) },
   )
 }
 
@@ -66,6 +69,7 @@ const findIn = (staff: readonly MailAddress[], address: string) => staff.find((o
 export type KnownNotice = AppointmentNotice & { isKnown: boolean }
 
 interface WriteContext extends Context {
+  history: readonly HistoryEntry[]
   createdAt: number
   colleagueOf: (address: string) => MailAddress | undefined
 }
@@ -74,7 +78,7 @@ interface WriteContext extends Context {
 function writeForStaff(
   lead: StoredLead,
   notice: KnownNotice,
-  { from, deskUrl, createdAt, colleagueOf }: WriteContext,
+  { from, staff, history, deskUrl, createdAt, colleagueOf }: WriteContext,
 ): Written | null {
   const colleague = colleagueOf(notice.to)
   if (colleague === undefined) return null
@@ -85,7 +89,7 @@ function writeForStaff(
     replyTo: replyToPerson(lead),
     headers: {},
     attachments: [attach(writeInvitation(event, invitation, createdAt), notice)],
-    letter: appointmentLetter(lead, notice, `${deskUrl}#${lead.ref}`),
+    letter: appointmentLetter(lead, notice, quoteNotes(history, staff), `${deskUrl}#${lead.ref}`),
   }
 }
 

@@ -5,7 +5,6 @@ import { authorName } from '../../content/record-words.ts'
 import type { Withdrawn } from '../../lead/answers/withdraw-lead.ts'
 import { FIGURES_FRAGMENT, PERIOD_PARAMETER } from '../../lead/desk/desk-api.ts'
 import { type FigureStore, readFigures } from '../../lead/figures.ts'
-import { effectiveEntries } from '../../lead/history-entry.ts'
 import { confirmationTurn } from '../../lead/outbox/confirmation-turn.ts'
 import {
   isAboutLead,
@@ -35,7 +34,6 @@ import { staffSignInLetter } from './letters/staff-sign-in.ts'
 import { staffWeek } from './letters/staff-week.ts'
 import { staffWithdrawnLetter } from './letters/staff-withdrawn.ts'
 import { listPlannedSteps } from './planned-steps.ts'
-import { writeShort } from './written-times.ts'
 
 export interface ComposeDeps {
   store: Pick<
@@ -129,8 +127,8 @@ async function composeAboutLead(
   const letter = await lettersAboutLead[kind](lead, {
     now: context.now,
     linkTo,
-    readNotes: () => readNotes(lead, context),
-    readGiver: () => readGiver(lead, context),
+    readHistory: () => context.store.listHistory(lead.id),
+    staff: context.staff,
     who,
     request,
   })
@@ -178,18 +176,6 @@ function neededLeads(kind: MailKind, messages: readonly ClaimedMessage[], { now 
     .map(({ lead }) => lead)
     .filter((lead) => lead !== null)
     .filter((lead) => lead.anonymisedAt === null && (ruleOf(kind).isNeeded?.(lead, now) ?? true))
-}
-
-/** The three newest that count, with their authors. */
-async function readNotes(lead: StoredLead, { store, nameOf }: Context): Promise<string[]> {
-  const notes = effectiveEntries(await store.listHistory(lead.id)).filter(({ text }) => text !== '')
-  const newestFirst = notes.slice(-3).reverse()
-  return newestFirst.map(({ by, at, text }) => `${nameOf(by)}, ${writeShort(at)}: ${text}`)
-}
-
-async function readGiver({ id }: StoredLead, { store, nameOf }: Context): Promise<string> {
-  const assigned = effectiveEntries(await store.listHistory(id)).findLast(({ kind }) => kind === 'assigned')
-  return assigned === undefined ? '' : nameOf(assigned.by)
 }
 
 async function composeList(

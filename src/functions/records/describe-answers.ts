@@ -15,11 +15,16 @@ type Answered = Pick<StoredLead, 'answers'>
 export interface WrittenAnswer {
   question: string
   text: string
+  /** As in Question. */
+  isBeforeCall?: boolean
 }
 
 /** Each answer with its question as it was asked, for staff and for the person. */
 export function describeAnswers({ answers }: Answered): WrittenAnswer[] {
-  return readAnswers(answers).map((answer) => ({ question: answer.question, text: writeAnswer(answer) }))
+  return readAnswers(answers).map((answer) => {
+    const isBeforeCall = questions.some(({ id, isBeforeCall }) => isBeforeCall && id === answer.id)
+    return { question: answer.question, text: writeAnswer(answer), ...(isBeforeCall && { isBeforeCall }) }
+  })
 }
 
 /** For tables: a column for each question of today, and one for answers to earlier ones. */

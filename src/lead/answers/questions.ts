@@ -24,6 +24,8 @@ export interface Question {
   autocomplete: string
   /** Only at the desk and in the person's own file: in no mail, table or webhook event. */
   isSensitive: boolean
+  /** Staff see the answer below the name, before they call. */
+  isBeforeCall: boolean
 }
 
 export type AnswerValue = string | number | boolean | readonly string[]

@@ -134,7 +134,7 @@ export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'suspicion' | '
 export interface DeskLead extends ListedLead {
   message: string
   /** The visitor's answers to further questions. A server of the previous version sends none. */
-  answers?: { question: string; text: string }[]
+  answers?: { question: string; text: string; isBeforeCall?: boolean }[]
   /** With the street, if an answer has it. */
   roofAddress?: string
   /** Other leads of this mailbox, up to MAX_COUNTED. */

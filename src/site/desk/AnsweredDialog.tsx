@@ -4,6 +4,7 @@ import { appointmentNotices, VISITOR } from '../../lead/appointment.ts'
 import type { DeskLead } from '../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import type { EntryFacts, Outcome } from '../../lead/history-entry.ts'
+import { type Contact, FIELDS } from '../../lead/lead.ts'
 import { Button } from './Button.tsx'
 import { type Choice, ChoiceDialog, type Choose } from './ChoiceDialog.tsx'
 import { readEuros } from './read-euros.ts'
@@ -29,6 +30,7 @@ interface Props {
 export function AnsweredDialog({ lead, now, act, onClose }: Props) {
   const [step, setStep] = useState<NextStep | null>(null)
   const [invite, setInvite] = useState(false)
+  const [street, setStreet] = useState('')
   const firstName = lead.name.split(/\s+/).find((word) => !word.endsWith('.')) || lead.ref
   const toVisitor = appointmentNotices(lead.events).findLast(({ to }) => to === VISITOR)
   const isTold = toVisitor !== undefined && !toVisitor.isCancelled && toVisitor.at > now
@@ -54,13 +56,33 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
     const open = lead.answeredAt === null ? [{ label: words.open, run: answer('') }] : []
     return <ChoiceDialog {...dialog} title={words.title} choices={[...steps, ...open]} />
   }
+  const addStreet = () => {
+    const address = [street.trim(), lead.address].filter(Boolean).join(', ')
+    return act({ kind: 'corrected', contact: { ...contactOf(lead), address } })
+  }
+  /** The colleague who comes has to find the house. */
+  const withStreet = (run: Choice['run']): Choice['run'] => {
+    return street.trim() === '' ? run : async (text) => (await addStreet()) && run(text)
+  }
   const pickTime = (choose: Choose) => (
     <>
+      {step === 'visit' && !hasStreet(lead) && (
+        <label className="grid gap-1">
+          {words.street}
+          <input
+            value={street}
+            onChange={({ target }) => setStreet(target.value)}
+            maxLength={FIELDS.address.maxLength - lead.address.length - 2}
+            autoComplete="off"
+            className="desk-box w-full"
+          />
+        </label>
+      )}
       {lead.email !== '' && !isTold && <Tick label={words.invite(firstName)} checked={invite} onChange={setInvite} />}
       <TimePicker
         now={now}
         booked={lead.booked}
-        onPick={(time) => choose(answer(step, time, invite ? { invite } : {}))}
+        onPick={(time) => choose(withStreet(answer(step, time, invite ? { invite } : {})))}
       />
     </>
   )
@@ -80,6 +102,11 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
   }
   return <ChoiceDialog key={step} {...dialog} title={words.steps[step]} onBack={() => setStep(null)} {...pages[step]} />
 }
+
+/** True if a number other than the postal code is in the address or in the answer about the street. */
+const hasStreet = ({ address, roofAddress = address }: DeskLead) => /\d/.test(roofAddress.replace(/\b\d{5}\b/, ''))
+
+const contactOf = ({ name, address, phone, email }: Contact): Contact => ({ name, address, phone, email })
 
 function ContractForm({ onSave }: { onSave: (facts: EntryFacts) => void }) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -65,7 +65,7 @@ export function ChoiceDialog({ title, about, text, choices = [], draft, onClose,
           <bdi>{title}</bdi>
         </h2>
       </div>
-      {text && <p>{text}</p>}
+      {text && <p className="empty:hidden">{text}</p>}
       {draft && (
         <label className="grid gap-1">
           {words.optionalNote}

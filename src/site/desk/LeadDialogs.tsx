@@ -6,6 +6,7 @@ import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import type { Contact } from '../../lead/lead.ts'
 import { isMailAsked } from '../../lead/outbox/missed-call.ts'
 import { AnsweredDialog } from './AnsweredDialog.tsx'
+import { BeforeCall } from './BeforeCall.tsx'
 import { Button } from './Button.tsx'
 import { ChoiceDialog, type Dialog } from './ChoiceDialog.tsx'
 import { ContactFields } from './ContactFields.tsx'
@@ -43,8 +44,9 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
   const tried = {
     title: words.tried.title,
     draft,
-    text: (plan || lead.email !== '') && (
+    text: (
       <>
+        <BeforeCall lead={lead} />
         {plan && <span className="mb-2 block">{words.answeredDialog.planned(plan)}</span>}
         {lead.email !== '' && text}
       </>

@@ -8,6 +8,7 @@ import { effectiveEntries, isPlanned } from '../../lead/history-entry.ts'
 import { describeSource } from '../../lead/lead-source.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { BeforeCall } from './BeforeCall.tsx'
 import { Button } from './Button.tsx'
 import { Fact } from './Fact.tsx'
 import { History } from './History.tsx'
@@ -112,6 +113,9 @@ function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
       <h2 ref={focusHeading} tabIndex={-1} id={HEADING} className="display subtitle-large outline-none">
         <bdi>{lead.name || lead.ref}</bdi>
       </h2>
+      <p className="empty:hidden">
+        <BeforeCall lead={lead} />
+      </p>
       {newestNote && (
         <p dir="auto" className="border-l-4 border-line pl-3">
           {nameOf(newestNote.by, team)}: {newestNote.text}
@@ -229,7 +233,9 @@ function LeadData({ lead, act, onExportPerson, onRemove }: DataProps) {
   )
 }
 
-function Answers({ lead: { answers = [] } }: Pick<Props, 'lead'>) {
+/** The other ones: BeforeCall shows some above. */
+function Answers({ lead }: Pick<Props, 'lead'>) {
+  const answers = lead.answers?.filter(({ isBeforeCall }) => !isBeforeCall) ?? []
   if (answers.length === 0) return null
   return (
     <section aria-labelledby="desk-answers" className="grid gap-1">

@@ -8,7 +8,7 @@ import {
 } from '../../../content/mail-words.ts'
 import { outcomeWords } from '../../../content/record-words.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
-import { actions, highlight, regards, sentence, text } from '../blocks.ts'
+import { actions, type Block, highlight, regards, sentence, text } from '../blocks.ts'
 import type { KnownNotice } from '../compose-appointment.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
@@ -17,18 +17,20 @@ import { firstNameOf } from './visitor-confirmation.ts'
 
 const onOneLine = (words: string) => words.replaceAll(NBSP, ' ')
 
-export function appointmentLetter(lead: StoredLead, notice: KnownNotice, deskLink: string): Letter {
+export function appointmentLetter(lead: StoredLead, notice: KnownNotice, notes: Block[], deskLink: string): Letter {
   const time = writeDayAndTime(notice.at)
   const step = outcomeWords[notice.kind]
   const state = notice.isCancelled ? staff.cancelled : notice.isKnown ? staff.moved : ''
+  const isHandedOver = lead.assignedTo !== notice.to
   const what = [state, step].filter(Boolean).join(': ')
   return {
     subject: onOneLine(staff.subject(what, time, lead.name, lead.address)),
     preview: time,
     title: `${what}, ${lead.name}`,
     blocks: [
-      text(notice.isCancelled ? staff.cancelledText : staff.text),
+      text(notice.isCancelled ? (isHandedOver ? staff.handedOverText : staff.cancelledText) : staff.text),
       highlight(staff.at, time),
+      ...notes,
       actions([
         ...contactActions(lead),
         { label: staffNotification.actions.desk.link, href: deskLink, rank: 'secondary' },

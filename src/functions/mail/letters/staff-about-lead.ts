@@ -10,11 +10,12 @@ import {
 } from '../../../content/mail-words.ts'
 import { answerWords, directWord } from '../../../content/record-words.ts'
 import { publicAnswers, writeAnswer } from '../../../lead/answers/questions.ts'
-import type { PlannedStep } from '../../../lead/history-entry.ts'
+import type { HistoryEntry, PlannedStep } from '../../../lead/history-entry.ts'
 import { fieldsAbout, type LeadField } from '../../../lead/lead.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
 import { attentionAt, NO_DATE } from '../../../lead/lead-status.ts'
 import type { LeadMailKind } from '../../../lead/outbox/mail-kinds.ts'
+import type { MailAddress } from '../../../lead/outbox/transport.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkTo } from '../../desk/staff-link.ts'
 import { type Action, actions, type Block, facts, heading, highlight, quote, sentence, text } from '../blocks.ts'
@@ -22,6 +23,7 @@ import type { Letter } from '../letter.ts'
 import { writeDayAndTime, writeShort } from '../written-times.ts'
 import { leadFact, replyLink, telephoneLinks } from './lead-facts.ts'
 import { missedCallLetter } from './missed-call.ts'
+import { giverOf, quoteNotes } from './staff-history.ts'
 import { visitorConfirmation } from './visitor-confirmation.ts'
 
 export interface LetterContext {
@@ -29,10 +31,8 @@ export interface LetterContext {
   request: { link: string; code: string }
   linkTo: LinkTo
   now: number
-  /** The newest notes of staff, newest first. */
-  readNotes: () => Promise<string[]>
-  /** The name of the colleague who assigned the lead. */
-  readGiver: () => Promise<string>
+  readHistory: () => Promise<HistoryEntry[]>
+  staff: readonly MailAddress[]
   /** The assignee, else the company. */
   who: string
 }
@@ -86,7 +86,8 @@ function staffOverdueNotice(lead: StoredLead, { linkTo }: LetterContext): Letter
 }
 
 /** For the new assignee. */
-async function staffAssignedLetter(lead: StoredLead, { linkTo, readNotes, readGiver }: LetterContext): Promise<Letter> {
+async function staffAssignedLetter(lead: StoredLead, { linkTo, readHistory, staff }: LetterContext): Promise<Letter> {
+  const history = await readHistory()
   const at = attentionAt(lead)
   const due = at === NO_DATE ? assigned.noDate : writeDayAndTime(at)
   const label = lead.answeredAt === null ? assigned.due : assigned.next
@@ -95,8 +96,8 @@ async function staffAssignedLetter(lead: StoredLead, { linkTo, readNotes, readGi
     preview: words.preview(due),
     title: assigned.title(lead.name),
     blocks: [
-      text(assigned.text(await readGiver())),
-      ...quoteNotes(await readNotes()),
+      text(assigned.text(giverOf(history, staff))),
+      ...quoteNotes(history, staff),
       ...deadline(lead, label, linkTo, due),
     ],
     footer: assigned.footer,
@@ -123,12 +124,9 @@ function staffHandedOverLetter(_: StoredLead, { linkTo }: LetterContext): Letter
   }
 }
 
-function quoteNotes(notes: readonly string[]): Block[] {
-  return notes.length === 0 ? [] : [heading(followUp.notesTitle), quote(notes.join('\n\n'))]
-}
-
 /** Sent at the planned time after a failed call, or when a planned step is due. */
-async function staffFollowUpNotice(lead: StoredLead, { linkTo, readNotes }: LetterContext): Promise<Letter> {
+async function staffFollowUpNotice(lead: StoredLead, { linkTo, readHistory, staff }: LetterContext): Promise<Letter> {
+  const notes = quoteNotes(await readHistory(), staff)
   const planned = writeDayAndTime(attentionAt(lead))
   const step = lead.tryAgainAt === null ? followUp.steps[lead.outcome as PlannedStep] : undefined
   if (step) {
@@ -139,7 +137,7 @@ async function staffFollowUpNotice(lead: StoredLead, { linkTo, readNotes }: Lett
       title: followUp.stepTitle(step.subject, lead.name),
       blocks: [
         text(step.text),
-        ...quoteNotes(await readNotes()),
+        ...notes,
         highlight(followUp.stepAt, planned),
         actions([
           ...contactActions(lead),
@@ -155,11 +153,7 @@ async function staffFollowUpNotice(lead: StoredLead, { linkTo, readNotes }: Lett
     subject: followUp.subject(lead.name, lead.address),
     preview: `${followUp.at} ${planned}`,
     title: followUp.title(lead.name),
-    blocks: [
-      text(followUp.planned(lead.tries)),
-      ...quoteNotes(await readNotes()),
-      ...deadline(lead, followUp.at, linkTo, planned),
-    ],
+    blocks: [text(followUp.planned(lead.tries)), ...notes, ...deadline(lead, followUp.at, linkTo, planned)],
     footer: followUp.footer,
   }
 }

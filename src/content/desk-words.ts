@@ -1,5 +1,6 @@
 import { NBSP } from '../base/nbsp.ts'
 import { historyLabel, suspectWord, suspicion } from './record-words.ts'
+import { signInWords } from './sign-in-words.ts'
 
 /** „seit 6 Tagen“ */
 const inDative = (span: string) => span.replace(/Tage$/, 'Tagen')
@@ -15,26 +16,7 @@ export const deskWords = {
   close: 'Schließen',
   back: 'Zurück',
 
-  signIn: {
-    title: 'Anmelden',
-    intro: 'Ohne Passwort: Wir schicken dir einen Link und einen Code.',
-    address: 'Deine E-Mail-Adresse',
-    send: 'Schicken',
-    sentTitle: 'Schau in dein Postfach',
-    sent: (address: string) =>
-      `Wir haben einen Link und einen Code an ${address} geschickt, wenn die Adresse zum Team gehört. Eins von beiden genügt. Beide gelten 15${NBSP}Minuten und nur einmal. Kommt nichts an, sieh auch im Spam-Ordner nach.`,
-    code: 'Code aus der Mail',
-    codeShape: 'sechs Ziffern',
-    wrongCode:
-      'Dieser Code passt nicht. Nimm den Code aus der neuesten Mail, oder öffne ihren Link. Nach fünf Versuchen gilt nur noch der Link.',
-    again: 'Andere Adresse',
-    enterTitle: 'Noch ein Schritt',
-    enter: 'Ein Druck, und du bleibst auf diesem Gerät 30 Tage angemeldet.',
-    enterButton: 'Anmelden',
-    used: 'Dieser Link ist abgelaufen oder schon benutzt. Lass dir einen neuen schicken.',
-    signedOut: 'Du bist abgemeldet. Melde dich wieder an, dann geht es hier weiter.',
-    left: 'Du bist abgemeldet. Bis bald.',
-  },
+  signIn: signInWords,
   mailLink: { reference: 'Anfrage', open: 'Die Anfrage öffnen', failedTitle: 'Das hat gerade nicht geklappt' },
 
   calendar: {
@@ -131,6 +113,8 @@ export const deskWords = {
     next: 'Wie weiter?',
     call: 'Anrufen',
     reopen: 'Doch noch offen',
+    cancelAppointment: 'Termin absagen',
+    cancelStep: 'Schritt streichen',
     assignToMe: 'Übernehmen',
     assign: 'Weitergeben',
     spam: suspectWord,

@@ -137,7 +137,7 @@ export async function workThrough(page: Page, desk: DeskSite): Promise<void> {
   await expectMore(answered, 0)
   await openByRef()
   // An answered lead is no spam.
-  await button(page, words.lead.reopen).click()
+  await button(page, words.lead.cancelAppointment).click()
   await expect(status(page)).toContainText(words.done.reopened)
 
   await button(page, words.lead.spam).click()

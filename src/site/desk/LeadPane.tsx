@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { answerWords, contactLabels, directWord } from '../../content/record-words.ts'
+import { isAppointment } from '../../lead/appointment.ts'
 import { isPossible } from '../../lead/desk/act-on-lead.ts'
 import { type DeskLead, MAX_RELATED } from '../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
@@ -150,6 +151,12 @@ function RelatedLeads({ lead: { related }, team }: Pick<Props, 'lead' | 'team'>)
   )
 }
 
+/** A planned lead is open already: for staff, the action ends the plan. */
+function reopenLabel(lead: DeskLead): string {
+  if (!isPlanned(lead)) return words.lead.reopen
+  return isAppointment(lead) ? words.lead.cancelAppointment : words.lead.cancelStep
+}
+
 const REOPEN: DeskAction = { kind: 'reopened' }
 const MARK_AS_SPAM: DeskAction = { kind: 'quarantined' }
 
@@ -204,7 +211,7 @@ function LeadActions({ lead, team: { me, now }, act, onAsk }: ActionsProps) {
         )}
         <Button look="link" label={words.lead.assign} onClick={() => onAsk('assign')} />
         <Button look="link min-[75rem]:hidden" label={words.lead.writeNote} onClick={focusNote} />
-        {can(REOPEN) && <Button look="link" label={words.lead.reopen} onClick={() => act(REOPEN)} />}
+        {can(REOPEN) && <Button look="link" label={reopenLabel(lead)} onClick={() => act(REOPEN)} />}
       </div>
     </section>
   )

@@ -1,0 +1,23 @@
+import { NBSP } from '../base/nbsp.ts'
+
+/** How staff sign in at the desk. */
+export const signInWords = {
+  title: 'Anmelden',
+  intro: 'Ohne Passwort: Wir schicken dir einen Link und einen Code.',
+  address: 'Deine E-Mail-Adresse',
+  send: 'Schicken',
+  sentTitle: 'Schau in dein Postfach',
+  sent: (address: string) =>
+    `Wir haben einen Link und einen Code an ${address} geschickt, wenn die Adresse zum Team gehört. Eins von beiden genügt. Beide gelten 15${NBSP}Minuten und nur einmal. Kommt nichts an, sieh auch im Spam-Ordner nach.`,
+  code: 'Code aus der Mail',
+  codeShape: 'sechs Ziffern',
+  wrongCode:
+    'Dieser Code passt nicht. Nimm den Code aus der neuesten Mail, oder öffne ihren Link. Nach fünf Versuchen gilt nur noch der Link.',
+  again: 'Andere Adresse',
+  enterTitle: 'Noch ein Schritt',
+  enter: 'Ein Druck, und du bleibst auf diesem Gerät 30 Tage angemeldet.',
+  enterButton: 'Anmelden',
+  used: 'Dieser Link ist abgelaufen oder schon benutzt. Lass dir einen neuen schicken.',
+  signedOut: 'Du bist abgemeldet. Melde dich wieder an, dann geht es hier weiter.',
+  left: 'Du bist abgemeldet. Bis bald.',
+} as const

@@ -56,7 +56,7 @@ export const deskWords = {
   colleague: 'Anfragen einer Kollegin oder eines Kollegen',
   otherColleague: 'Andere …',
   /** Headings in the list of open leads. */
-  sections: { overdue: 'Überfällig', today: 'Heute', later: 'Später', planned: 'Geplant' },
+  sections: { overdue: 'Überfällig', new: 'Neu', today: 'Heute', later: 'Später', planned: 'Geplant' },
   empty: {
     open: ['Alles beantwortet.', 'Neue Anfragen erscheinen hier von selbst.'],
     mine: ['Bei dir liegt nichts.', 'Unter „Frei“ warten Anfragen, die noch niemand hat.'],
@@ -75,8 +75,7 @@ export const deskWords = {
   search: 'Suchen',
   searchHint: 'Name, Ort, Telefon, Notiz',
   listLabel: 'Liste der Anfragen',
-  fresh: (count: number) =>
-    count === 0 ? 'Liste hat sich geändert: zeigen' : count === 1 ? '1 neue Anfrage' : `${count} neue Anfragen`,
+  changed: 'Liste hat sich geändert: zeigen',
   isNew: 'neu',
   noDate: 'ohne Datum',
   more: 'Weitere anzeigen',

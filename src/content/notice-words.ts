@@ -33,9 +33,9 @@ export const noticeWords = {
   news: {
     /** After „(1)“, in the title of the tab. */
     title: (count: number, town: string) => (count > 1 || town === '' ? 'Neu' : `Neu: ${town}`),
-    bar(count: number, town: string): string {
+    bar: (count: number, about: string) => {
       if (count > 1) return `${count} neue Anfragen`
-      return town === '' ? '1 neue Anfrage' : `Neu: ${town}`
+      return about === '' ? '1 neue Anfrage' : `Neu: ${about}`
     },
     show: 'ansehen',
   },

@@ -39,6 +39,13 @@ export function isClosed(lead: Pick<StoredLead, 'answeredAt' | 'outcome'>): bool
   return lead.answeredAt !== null && !isPlanned(lead)
 }
 
+/** True if nobody has answered the lead, tried to call or taken it over: with a due time ahead, the desk lists it as new. */
+export const isUntouched = ({
+  answeredAt,
+  tries,
+  assignedTo,
+}: Pick<StoredLead, 'answeredAt' | 'tries' | 'assignedTo'>) => answeredAt === null && tries === 0 && assignedTo === ''
+
 /** When a closed lead was closed. The index has the same expression. */
 export const closedAt = (lead: Pick<StoredLead, 'answeredAt' | 'closedAt'>) => lead.closedAt ?? lead.answeredAt
 

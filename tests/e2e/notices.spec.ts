@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
+import { choiceWords } from '../../src/content/choice-words.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { company } from '../../src/content/generated/company.ts'
 import { noticeWords } from '../../src/content/notice-words.ts'
@@ -46,7 +47,9 @@ test('marks the title and the icon until somebody looks at the new requests', as
   await expect(page).toHaveTitle(/^\(1\) Neu: Coesfeld – /)
   expect(await iconOf(page)).toBe('/icon-neu.png')
   expect((await page.request.get(`${desk.url}/icon-neu.png`)).ok()).toBe(true)
-  await expect(newsButton(page)).toHaveText(noticeWords.news.bar(1, 'Coesfeld') + noticeWords.news.show)
+  await expect(newsButton(page)).toHaveText(
+    noticeWords.news.bar(1, `Coesfeld, ${choiceWords.roofSize.medium}`) + noticeWords.news.show,
+  )
   await expect(row(page, 'Nele Neu').first()).toBeVisible()
   await desk.send({ name: 'Nils Neu', email: 'nils@example.org' })
   await expect(page).toHaveTitle(/^\(2\) Neu – /)

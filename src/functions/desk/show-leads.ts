@@ -14,8 +14,9 @@ import {
   type Scope,
   type View,
 } from '../../lead/desk/desk-api.ts'
+import { arrangeOpen } from '../../lead/desk/list-sections.ts'
 import { effectiveEntries, type HistoryEntry } from '../../lead/history-entry.ts'
-import { attentionAt, closedAt, isClosed, isQuarantined } from '../../lead/lead-status.ts'
+import { attentionAt, closedAt, isClosed, isQuarantined, isUntouched } from '../../lead/lead-status.ts'
 import { laneOf } from '../../lead/outbox/message-rules.ts'
 import type { LeadRecords, ViewFilter, ViewPlace } from '../../lead/store/lead-records.ts'
 import type { OutboxEntry } from '../../lead/store/message.ts'
@@ -49,10 +50,9 @@ interface PageRequest {
 
 /** A page of a view or of search results. `next`: the cursor of the next page. */
 export async function readPage(store: LeadRecords, asked: PageRequest, limit: number) {
-  const { search, after } = asked
-  const isPlanned = after?.startsWith(PLANNED_MARK) ?? false
-  const place = after === null ? undefined : readPlace(after.replace(PLANNED_MARK, ''))
-  if (search.trim() !== '') {
+  const isPlanned = asked.after?.startsWith(PLANNED_MARK) ?? false
+  const place = placeAfter(asked)
+  if (isSearch(asked)) {
     const { leads, next } = await searchLeads(store, asked, place, limit)
     return { leads, next: next && writePlace(next) }
   }
@@ -65,6 +65,10 @@ export async function readPage(store: LeadRecords, asked: PageRequest, limit: nu
   }
   return readOpen(store, asked, { isPlanned, place }, limit)
 }
+
+const isSearch = ({ search }: PageRequest) => search.trim() !== ''
+
+const placeAfter = ({ after }: PageRequest) => (after === null ? undefined : readPlace(after.replace(PLANNED_MARK, '')))
 
 /** Precedes a cursor within the planned steps after today. */
 const PLANNED_MARK = 'p'
@@ -99,10 +103,23 @@ const byAttention = (a: StoredLead, b: StoredLead) => attentionAt(a) - attention
 const assigneeOf = (scope: Scope, me: string) => ({ all: null, mine: me, free: '' })[scope]
 
 export async function listLeads(store: LeadRecords, asked: PageRequest): Promise<Pick<DeskList, 'leads' | 'next'>> {
-  const { leads, next } = await readPage(store, asked, PAGE_SIZE)
+  const { leads: page, next } = await readPage(store, asked, PAGE_SIZE)
+  const leads = asked.view === 'open' && !isSearch(asked) ? await addNew(store, page, asked) : page
   const historyOf = await readHistories(store, leads)
   const rows = leads.map((lead) => toListed(lead, historyOf(lead)))
-  return { leads: asked.search.trim() === '' ? rows : addFound(leads, rows, historyOf, asked), next }
+  return { leads: isSearch(asked) ? addFound(leads, rows, historyOf, asked) : rows, next }
+}
+
+/**
+ * Adds untouched leads to the first page that ends behind the overdue ones, so that staff need not look for them. Later pages
+ * contain them again, by their due time.
+ */
+async function addNew(store: LeadRecords, page: StoredLead[], asked: PageRequest): Promise<StoredLead[]> {
+  const { scope, now } = asked
+  const isFirst = (placeAfter(asked)?.at ?? now) <= now && page.some((lead) => attentionAt(lead) > now)
+  const free = { view: 'unanswered', assignedTo: '', after: { at: now, id: LAST_ID }, limit: PAGE_SIZE } as const
+  const added = isFirst && scope !== 'mine' ? (await store.listView(free)).filter(isUntouched) : []
+  return arrangeOpen([...new Map([...page, ...added].map((lead) => [lead.id, lead])).values()], now)
 }
 
 export async function countViews(store: LeadRecords, me: string, colleague?: string): Promise<DeskList['counts']> {

@@ -5,6 +5,7 @@ import { type PushFault, startPushService } from '../../../tests/support/push-se
 import { sampleLead } from '../../../tests/support/sample-leads.ts'
 import { fromBase64Url } from '../../base/base64url.ts'
 import { MINUTE } from '../../base/durations.ts'
+import { choiceWords } from '../../content/choice-words.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 
 /** The keys of a new device, at the push service of the test's settings. */
@@ -85,23 +86,34 @@ it('sends a probe to the device of the session, and says if it has to be switche
   expect((await store.listPushDevices()).map(({ address }) => address)).toEqual([MAX.address])
 })
 
-it('answers how many leads of visitors nobody has taken or called, the newest and the oldest of them', async () => {
+it('answers how many leads of visitors nobody has touched, the newest and the oldest of them', async () => {
   const { store, ask, act, clock } = await openDesk()
   const now = clock.now
   const news = async (since = now - MINUTE) => (await ask({ do: 'news', since })).body
-  expect(await news()).toEqual({ count: 0, town: '', ref: null, oldest: null, now })
+  expect(await news()).toEqual({ count: 0, town: '', roof: '', ref: null, oldest: null, now })
   const first = await submit(store, { receivedAt: now - 2, address: 'Ringstr. 5, 48291 Telgte' })
-  const second = await submit(store, { receivedAt: now - 1, address: '' })
+  const second = await submit(store, { receivedAt: now - 1, address: '', roofSize: '' })
   await submit(store, { receivedAt: now, quarantinedAt: now })
   const oldest = { ref: first.ref, receivedAt: first.receivedAt }
-  expect(await news()).toEqual({ count: 2, town: '', ref: second.ref, oldest, now })
+  expect(await news()).toEqual({ count: 2, town: '', roof: '', ref: second.ref, oldest, now })
   expect(await news(now - 1)).toMatchObject({ count: 0 })
   await actOnLead(store, second.ref, { kind: 'answered', outcome: '', text: '' }, { by: MAX.address, now })
-  expect(await news()).toEqual({ count: 1, town: 'Telgte', ref: first.ref, oldest, now })
+  expect(await news()).toEqual({
+    count: 1,
+    town: 'Telgte',
+    roof: choiceWords.roofSize.medium,
+    ref: first.ref,
+    oldest,
+    now,
+  })
   const key = crypto.randomUUID()
   await ask({ do: 'add', key, lead: sampleLead({ message: '' }), source: 'Telefon', confirms: false })
   expect(await news()).toMatchObject({ count: 1, ref: first.ref })
-  await act(first, { kind: 'tried', until: now + MINUTE, text: '' })
+  const { events: history } = (await act(first, { kind: 'assigned', to: MAX.address })).body
+  expect(await news()).toMatchObject({ count: 0, ref: null })
+  await act(first, { kind: 'undone', event: history[0].id }, { version: 1 })
+  expect(await news()).toMatchObject({ count: 1 })
+  await ask({ do: 'delete', ref: first.ref, all: false })
   expect(await news()).toMatchObject({ count: 0, ref: null })
 })
 

@@ -3,11 +3,12 @@ import { type DeskAnswers, type DeskNews, MAX_NEWS } from '../../lead/desk/desk-
 import type { DeskRequest } from '../../lead/desk/desk-request.ts'
 import { GONE } from '../../lead/outbox/message-rules.ts'
 import { DeliveryError } from '../../lead/outbox/transport.ts'
-import { isUntouched } from '../../lead/push/news.ts'
+import { isByVisitor } from '../../lead/push/news.ts'
 import { PROBE, type PushSender, type PushSubscriptionKeys } from '../../lead/push/push-message.ts'
 import type { News, PushDevices } from '../../lead/store/push-devices.ts'
 import type { SignIn } from '../../lead/store/sign-ins.ts'
 import { townOnly } from '../../lead/town.ts'
+import { formatField } from '../records/field-words.ts'
 
 export type PushStore = Pick<PushDevices, 'setPushDevice' | 'findPushDevice' | 'removePushDevice'> &
   Pick<News, 'listArrived'>
@@ -59,12 +60,13 @@ export async function tryPush({ store, push, session: { id: signIn } }: Context)
 }
 
 export async function showNews(since: number, { store, time: now }: Context): Promise<DeskNews> {
-  const leads = (await store.listArrived({ since, limit: MAX_NEWS })).filter(isUntouched)
+  const leads = (await store.listArrived({ since, limit: MAX_NEWS })).filter(isByVisitor)
   const newest = leads[0]
   const oldest = leads.at(-1)
   return {
     count: leads.length,
     town: newest ? townOnly(newest.address) : '',
+    roof: newest ? formatField(newest, 'roofSize') : '',
     ref: newest?.ref ?? null,
     oldest: oldest ? { ref: oldest.ref, receivedAt: oldest.receivedAt } : null,
     now,

@@ -8,8 +8,8 @@ import {
   afterSuccess,
   type DeviceNews,
   type FoundNews,
+  isByVisitor,
   isToBeReminded,
-  isUntouched,
   leaseUntil,
   MAX_ARRIVED,
   mayNotify,
@@ -88,7 +88,7 @@ async function findNews(store: NotifyDeps['store'], since: number, now: number):
   const histories = planned.length === 0 ? [] : await store.listHistories(planned.map(({ id }) => id))
   const historyOf = Map.groupBy(histories, ({ leadId }) => leadId)
   return {
-    arrived: arrived.filter(isUntouched),
+    arrived: arrived.filter(isByVisitor),
     tries,
     appointments: planned.filter((lead) => isToBeReminded(lead, historyOf.get(lead.id) ?? [])),
     handOvers,

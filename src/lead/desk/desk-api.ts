@@ -82,11 +82,13 @@ export interface DeskRefusal {
   lead?: DeskLead
 }
 
-/** `count`: of visitors' leads that arrived since then and that nobody has taken or called, up to MAX_NEWS; the rest is about the newest. */
+/** `count`: of visitors' leads that arrived since then and are untouched, up to MAX_NEWS; the rest is about the newest. */
 export interface DeskNews {
   count: number
   /** `''` if the address does not say it. */
   town: string
+  /** The size in words. A server of the previous version sends none. */
+  roof?: string
   ref: string | null
   /** The one that waits longest. */
   oldest: Pick<StoredLead, 'ref' | 'receivedAt'> | null
@@ -104,7 +106,7 @@ export interface DeskList {
   staff: Colleague[]
   /** Up to MAX_COUNTED. `mine`, `free` and `colleague` are open leads; `colleague` only if the request names one. */
   counts: Record<View | Exclude<Scope, 'all'>, number> & { colleague?: number }
-  /** Open leads: first the unanswered ones and steps due by midnight in Germany, then planned steps. */
+  /** Open leads: sorted as by arrangeOpen in list-sections.ts; a later page may contain an untouched lead again. */
   leads: ListedLead[]
   /** For `after`; `null` at the end. A search covers a limited number of leads per call and may find none. */
   next: string | null

@@ -9,8 +9,8 @@ import {
   afterFailure,
   afterSuccess,
   type FoundNews,
+  isByVisitor,
   isToBeReminded,
-  isUntouched,
   MAX_ARRIVED,
   mayNotify,
   newsBegin,
@@ -209,12 +209,9 @@ it('does not remind of an appointment that was agreed within the last hour befor
   expect(isToBeReminded({ ...lead, outcome: 'offer' }, agreed(0))).toBe(false)
 })
 
-it('counts a lead until a colleague takes or calls it, and none that staff added', () => {
-  const untouched = { source: 'source=google', assignedTo: '', tryAgainAt: null }
+it('does not count a lead that staff added', () => {
+  expect(isByVisitor({ source: sourceByStaff('Telefon') })).toBe(false)
   for (const source of ['', 'source=google', 'source=m%C3%BCnster', 'referrer=blog.example']) {
-    expect(isUntouched({ ...untouched, source })).toBe(true)
+    expect(isByVisitor({ source })).toBe(true)
   }
-  expect(isUntouched({ ...untouched, source: sourceByStaff('Telefon') })).toBe(false)
-  expect(isUntouched({ ...untouched, assignedTo: ERIKA })).toBe(false)
-  expect(isUntouched({ ...untouched, tryAgainAt: NOON })).toBe(false)
 })

@@ -61,13 +61,7 @@ export function newsBegin({ notifiedAt, isQuiet }: PushDevice, { now, phoneHours
   return Math.max(notifiedAt, Math.min(now - DAY, closing))
 }
 
-/** True for a visitor's lead that no colleague has taken or tried to call. */
-export const isUntouched = ({
-  source,
-  assignedTo,
-  tryAgainAt,
-}: Pick<NewsLead, 'source' | 'assignedTo' | 'tryAgainAt'>) =>
-  !isByStaff(source) && assignedTo === '' && tryAgainAt === null
+export const isByVisitor = ({ source }: Pick<NewsLead, 'source'>) => !isByStaff(source)
 
 /** False for one that was agreed within the last hour before it: its colleague knows. */
 export function isToBeReminded(lead: NewsLead, history: readonly HistoryEntry[]): boolean {

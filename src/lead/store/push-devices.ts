@@ -53,6 +53,7 @@ export const NEWS_COLUMNS = [
   'id',
   'ref',
   'address',
+  'roofSize',
   'source',
   'receivedAt',
   'dueAt',
@@ -67,7 +68,7 @@ export type NewsLead = Pick<StoredLead, (typeof NEWS_COLUMNS)[number]>
 export type HandOver = Pick<HistoryEntry, 'at'> & { entry: string; lead: NewsLead }
 
 export interface News {
-  /** Unanswered leads outside quarantine received after `since`, newest first. */
+  /** Untouched leads outside quarantine received after `since`, newest first. */
   listArrived(options: { since: number; limit: number }): Promise<NewsLead[]>
 
   /** Open and planned leads to call again after `after`, up to `until`, latest first. */

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
 import type { DeskList, ListedLead } from '../../lead/desk/desk-api.ts'
+import { arrangeOpen, sectionOf } from '../../lead/desk/list-sections.ts'
 import type { Lead } from '../../lead/lead.ts'
-import { attentionAt, isClosed, isQuarantined, NO_DATE, statusOf } from '../../lead/lead-status.ts'
+import { isClosed, isQuarantined } from '../../lead/lead-status.ts'
 import { townOf } from '../../lead/town.ts'
 import { Button } from './Button.tsx'
 import { ChoiceDialog } from './ChoiceDialog.tsx'
@@ -11,7 +12,6 @@ import { LeadRow } from './LeadRow.tsx'
 import { printCount } from './ListTools.tsx'
 import { isNewLead, isWaiting, useSteps } from './steps.ts'
 import type { Team } from './team.ts'
-import { dayNumber } from './time-words.ts'
 import type { KnownLead } from './use-leads.ts'
 import { isOpenList, type ShownList, type useList } from './use-list.ts'
 
@@ -51,11 +51,14 @@ export function ListPane({ className, list, leadOf, team, open, asked, hasNews, 
     if (lead === null) return []
     return lead && lead.version >= row.version ? { ...row, ...lead } : row
   })
-  const rows = trouble !== null && hasSections ? arrange(known, team.now) : known
+  // Without the server's answers, the steps on this device move the rows.
+  const isArranged = trouble !== null && hasSections
+  const isOpenLead = (lead: ListedLead) => !isClosed(lead) && !isQuarantined(lead)
+  const rows = isArranged ? arrangeOpen(known.filter(isOpenLead), team.now) : known
   const waiting = useSteps().filter(isWaiting)
   const isMine = hasSections && asked.scope !== 'free' && asked.colleague === undefined
   const added = isMine ? waiting.filter(isNewLead) : []
-  const unseen = shown && newest && countUnseen(shown, newest)
+  const hasChanged = shown && newest && refsOf(shown) !== refsOf(newest)
   const showMore = () => fetchNextPage().then(({ data }) => setShown(data))
   return (
     <section
@@ -97,11 +100,11 @@ export function ListPane({ className, list, leadOf, team, open, asked, hasNews, 
       )}
       {/* Placed over the rows, so that no row moves. */}
       <div role="status" className="pointer-events-none sticky bottom-20 z-10 flex justify-center side:bottom-4">
-        {unseen !== undefined && !hasNews && (
+        {hasChanged && !hasNews && (
           <Button
             look="button button-dark pointer-events-auto my-2"
             onClick={() => setShown(newest)}
-            label={words.fresh(unseen)}
+            label={words.changed}
           />
         )}
       </div>
@@ -163,34 +166,10 @@ function emptyWords({ view, scope, colleague, search }: ShownList): readonly str
   return words.empty[view === 'open' && scope !== 'all' ? scope : view]
 }
 
-/** The part of the list of open leads. The server sorts by the same rules. */
-function sectionOf(lead: ListedLead, now: number): keyof typeof words.sections {
-  const status = statusOf(lead, now)
-  const at = attentionAt(lead)
-  if (status === 'overdue') return status
-  if (at !== NO_DATE && dayNumber(at) <= dayNumber(now)) return 'today'
-  return status === 'planned' ? status : 'later'
-}
-
-const SECTIONS = Object.keys(words.sections)
-
-/** As the server will sort them: without its answers, the steps on this device move the rows. */
-function arrange(leads: ListedLead[], now: number): ListedLead[] {
-  const place = (lead: ListedLead) => SECTIONS.indexOf(sectionOf(lead, now))
-  return leads
-    .filter((lead) => !isClosed(lead) && !isQuarantined(lead))
-    .sort((a, b) => place(a) - place(b) || attentionAt(a) - attentionAt(b))
-}
-
 /** Returns the shown rows with their newest content. */
 function rowsOf(shown: DeskList | undefined, newest: DeskList | undefined): ListedLead[] {
   const byRef = new Map(newest?.leads.map((lead) => [lead.ref, lead]))
   return shown?.leads.map((lead) => byRef.get(lead.ref) ?? lead) ?? []
 }
 
-/** Returns how many leads are not shown; `undefined` if the rows are the same. */
-function countUnseen(shown: DeskList, newest: DeskList): number | undefined {
-  const refs = shown.leads.map(({ ref }) => ref)
-  if (refs.join() === newest.leads.map(({ ref }) => ref).join()) return undefined
-  return newest.leads.filter(({ ref }) => !refs.includes(ref)).length
-}
+const refsOf = ({ leads }: DeskList) => leads.map(({ ref }) => ref).join()

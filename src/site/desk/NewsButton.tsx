@@ -3,7 +3,7 @@ import type { useNews } from './use-news.ts'
 
 /** Over the first heading of the list, so that no row moves just before a click on it. */
 export function NewsButton({
-  news: { count, town },
+  news: { count, about },
   onShow,
 }: {
   news: ReturnType<typeof useNews>
@@ -13,7 +13,7 @@ export function NewsButton({
     <div role="status" className="desk-news">
       {count > 0 && (
         <button type="button" className="button" onClick={onShow}>
-          {words.news.bar(count, town)}
+          <span className="truncate">{words.news.bar(count, about)}</span>
           <span className="desk-news-show underline">{words.news.show}</span>
         </button>
       )}

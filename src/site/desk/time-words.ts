@@ -5,7 +5,7 @@ import { deskWords as words } from '../../content/desk-words.ts'
 import { describeFacts, historyWords, outcomeWords, statusWords } from '../../content/record-words.ts'
 import type { ListedLead } from '../../lead/desk/desk-api.ts'
 import { isPlanned, type Outcome } from '../../lead/history-entry.ts'
-import { attentionAt, NO_DATE, statusOf } from '../../lead/lead-status.ts'
+import { attentionAt, isUntouched, NO_DATE, statusOf } from '../../lead/lead-status.ts'
 
 /** `20 Min.`, `3 Std.`, `2 Tage`: rounded down, so that the time is never too long. */
 function span(duration: number): string {
@@ -33,7 +33,7 @@ function nearDay(time: number, now: number): string | undefined {
 }
 
 /** Counts days in Germany. */
-export function dayNumber(time: number): number {
+function dayNumber(time: number): number {
   const { year, month, day } = germanClock(time)
   return Date.UTC(year, month - 1, day) / DAY
 }
@@ -47,7 +47,7 @@ export function chipOf(lead: ListedLead, now: number): string {
   if (at === NO_DATE) return words.noDate
   if (status === 'overdue') return span(now - at)
   // Not by the version: the visitor's answers raise it too.
-  if (lead.tries === 0 && lead.assignedTo === '' && lead.answeredAt === null) return words.isNew
+  if (isUntouched(lead)) return words.isNew
   const days = dayNumber(at) - dayNumber(now)
   if (days === 0) return germanDate(at).time.replace(/^0/, '')
   return (days === 1 && !isPlanned(lead)) || (isPlanned(lead) && hasHour(lead)) ? dayAndTime(at, now) : dayOf(at, now)

@@ -31,7 +31,7 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
     retry: false,
     gcTime: 0,
   })
-  const { count, town, ref, oldest } = data ?? { count: 0, town: '', ref: null, oldest: null }
+  const { count, town, roof = '', ref, oldest } = data ?? { count: 0, town: '', ref: null, oldest: null }
 
   function see(time: number) {
     keepNewsSeen(time)
@@ -57,7 +57,7 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
     navigator.serviceWorker?.addEventListener('message', onMessage)
     return () => navigator.serviceWorker?.removeEventListener('message', onMessage)
   }, [client])
-  return { count, town, oldest: oldest?.ref }
+  return { count, about: [town, roof].filter(Boolean).join(', '), oldest: oldest?.ref }
 }
 
 /** Calls back once for each newest request. */

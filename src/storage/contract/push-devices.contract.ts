@@ -81,9 +81,11 @@ export function describePushDevices(open: OpenTwice): void {
 
   const newsOf = (lead: StoredLead) => Object.fromEntries(NEWS_COLUMNS.map((name) => [name, lead[name]]))
 
-  it('lists unanswered leads outside quarantine by arrival, newest first', async () => {
+  it('lists untouched leads outside quarantine by arrival, newest first', async () => {
     await context.add({ receivedAt: NOON })
-    const first = await context.add({ receivedAt: NOON + 1, tries: 1, tryAgainAt: NOON + HOUR, assignedTo: MAX })
+    const first = await context.add({ receivedAt: NOON + 1 })
+    await context.add({ receivedAt: NOON + 2, tries: 1, tryAgainAt: NOON + HOUR })
+    await context.add({ receivedAt: NOON + 2, assignedTo: MAX })
     await context.add({ receivedAt: NOON + 2, answeredAt: NOON + 3 })
     await context.add({ receivedAt: NOON + 2, answeredAt: NOON + 3, outcome: 'visit', nextAt: NOON + HOUR })
     await context.add({ receivedAt: NOON + 2, quarantinedAt: NOON + 2 })

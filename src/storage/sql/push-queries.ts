@@ -7,7 +7,7 @@ import {
   type PushDevices,
 } from '../../lead/store/push-devices.ts'
 import { LEAD } from './columns.ts'
-import { IS_PLANNED, IS_UNANSWERED } from './conditions.ts'
+import { IS_PLANNED, IS_UNANSWERED, IS_UNTOUCHED } from './conditions.ts'
 import { firstOf, type SharedDatabase, type Transaction } from './shared-database.ts'
 
 type DeviceRow = Omit<PushDevice, 'isQuiet' | 'notified'> & { isQuiet: number; notified: string }
@@ -67,7 +67,7 @@ const toDevice = ({ isQuiet, notified, ...row }: DeviceRow): PushDevice => ({
 export function prepareNews({ read }: SharedDatabase): News {
   const columns = NEWS_COLUMNS.map((key) => `l.${LEAD[key]} as "${key}"`).join(', ')
   const arrived = read<NewsLead>(`
-    select ${columns} from leads l where ${IS_UNANSWERED} and l.received_at > :since
+    select ${columns} from leads l where ${IS_UNTOUCHED} and l.received_at > :since
     order by l.received_at desc, l.id desc limit :limit`)
   const tries = read<NewsLead>(`
     select ${columns} from leads l

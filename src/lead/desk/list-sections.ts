@@ -1,0 +1,22 @@
+import { germanMidnight } from '../../base/german-time.ts'
+import { attentionAt, isUntouched, statusOf } from '../lead-status.ts'
+
+/** The parts of the list of open leads, in its order. `new`: untouched, in time. */
+const SECTIONS = ['overdue', 'new', 'today', 'later', 'planned'] as const
+export type Section = (typeof SECTIONS)[number]
+
+type Open = Parameters<typeof statusOf>[0] & Parameters<typeof isUntouched>[0]
+
+export function sectionOf(lead: Open, now: number): Section {
+  const status = statusOf(lead, now)
+  if (status === 'overdue') return status
+  if (isUntouched(lead)) return 'new'
+  if (attentionAt(lead) < germanMidnight(now, 1)) return 'today'
+  return status === 'planned' ? status : 'later'
+}
+
+/** Sorts open leads by their section, then by their due time. */
+export function arrangeOpen<Lead extends Open>(leads: readonly Lead[], now: number): Lead[] {
+  const places = leads.map((lead) => ({ lead, place: SECTIONS.indexOf(sectionOf(lead, now)), at: attentionAt(lead) }))
+  return places.sort((a, b) => a.place - b.place || a.at - b.at).map(({ lead }) => lead)
+}

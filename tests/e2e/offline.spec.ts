@@ -201,6 +201,8 @@ test('keeps a new request that waits, lists the steps that wait, and takes one b
   await expect(status(page)).toContainText(`Kuno Keller: ${words.waits}`)
   await open(page, 'Nora Nah')
   await takeNote(page, 'Falsch verstanden')
+  // Until then, the field keeps the text.
+  await expect(status(page)).toContainText(`Nora Nah: ${words.waits}`)
   await page.reload()
   await expect(row(page, 'Kuno Keller')).toContainText('Will eine Wallbox')
   await expect(notices(page)).toContainText(words.waiting(2))

@@ -1,6 +1,6 @@
 import { authorName, outcomeWords } from '../../content/record-words.ts'
 import type { Colleague, ListedLead } from '../../lead/desk/desk-api.ts'
-import { matchesSearch } from '../../lead/desk/matches-search.ts'
+import { createMatcher } from '../../lead/desk/matches-search.ts'
 import { type HistoryEntry, isPlanned } from '../../lead/history-entry.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { townOf } from '../../lead/town.ts'
@@ -21,7 +21,7 @@ export function addFound(
 ): ListedLead[] {
   // A telephone number is one word.
   const words = /\p{L}/u.test(search) ? search.trim().split(/\s+/) : [search]
-  const has = (text: string, word: string) => matchesSearch({ ref: '', phone: '' }, word, text)
+  const has = (text: string, word: string) => createMatcher(word)(text)
   return rows.map((row, index) => {
     const lead = leads[index]
     const shown = shownTexts(row, staff)

@@ -1,6 +1,6 @@
 import { authorName, describeFacts, directWord, outcomeWords } from '../../content/record-words.ts'
 import type { Colleague } from '../../lead/desk/desk-api.ts'
-import { matchesSearch } from '../../lead/desk/matches-search.ts'
+import { createMatcher } from '../../lead/desk/matches-search.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { TYPED_FIELDS } from '../../lead/lead.ts'
 import { describeSource } from '../../lead/lead-source.ts'
@@ -17,7 +17,8 @@ export async function keepMatches(
   staff: readonly Colleague[],
 ): Promise<StoredLead[]> {
   const historyOf = await readHistories(store, leads)
-  return leads.filter((lead) => matchesSearch(lead, search, searchedTexts(lead, historyOf(lead), staff).join('\n')))
+  const matches = createMatcher(search)
+  return leads.filter((lead) => matches(searchedTexts(lead, historyOf(lead), staff).join('\n'), lead))
 }
 
 /** The words that the desk shows about a lead, its notes, and the contact data before a correction. */

@@ -2,26 +2,26 @@ import { parseReference } from '../reference.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 
 /**
- * True if the text contains all the words; a hyphen counts as a space, and 4800 finds 4.800. Finds telephone numbers and
- * references in any notation.
+ * Returns a function that is true if a text contains all the words; a hyphen counts as a space, and 4800 finds 4.800. Finds
+ * telephone numbers and references in any notation.
  */
-export function matchesSearch(
-  { ref, phone }: Pick<StoredLead, 'ref' | 'phone'>,
-  search: string,
-  text: string,
-): boolean {
+export function createMatcher(search: string): (text: string, lead?: Pick<StoredLead, 'ref' | 'phone'>) => boolean {
   const digits = search
     .trim()
     .replace(/^(\+|00)?49/, '')
     .replace(/\D/g, '')
     .replace(/^0/, '')
   const isNumber = digits.length > 4 && /^[\d\s()/+-]+$/.test(search)
-  if (isNumber && [phone, ...(text.match(NUMBER) ?? [])].some((one) => one.replace(/\D/g, '').includes(digits)))
-    return true
-  if (parseReference(search) === ref) return true
-  const found = toWords(text)
-  const words = toWords(search)
-  return found.includes(words.trim()) || words.split(/\s+/).every((word) => found.includes(word))
+  const hasDigits = (one: string) => one.replace(/\D/g, '').includes(digits)
+  const wanted = parseReference(search)
+  const whole = toWords(search).trim()
+  const words = whole.split(/\s+/)
+  return (text, { ref, phone } = { ref: '', phone: '' }) => {
+    if (isNumber && [phone, ...(text.match(NUMBER) ?? [])].some(hasDigits)) return true
+    if (wanted === ref) return true
+    const found = toWords(text)
+    return found.includes(whole) || words.every((word) => found.includes(word))
+  }
 }
 
 /** On one line, as in a note. */

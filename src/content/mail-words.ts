@@ -39,6 +39,7 @@ const fill = (text: string, { time, who }: { time: string; who: string }) =>
 
 /** The same for an appointment, and after a missed call. */
 export const visitorAppointment = { ...appointment, fill } as const
+export const visitorWithdrawn = mails.withdrawn
 export const visitorMissedCall = { ...missedCall, callUs: withHours(missedCall.callUs), fill } as const
 
 export const staffAppointment = {

@@ -28,15 +28,19 @@ const KEYS: Partial<Record<MessageKind, string>> = {
 function claimed(kind: MessageKind, lead: StoredLead): ClaimedMessage {
   const of = ['staff-week', 'staff-flood'].includes(kind) ? { leadId: null, lead: null } : { leadId: lead.id, lead }
   const about = { id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', kind, ...of, dedupeKey: KEYS[kind] ?? null }
-  const { ref, assignedTo, receivedAt } = lead
-  const data = kind === 'staff-withdrawn' ? JSON.stringify({ ref, assignedTo, receivedAt }) : ''
+  const { ref, assignedTo, receivedAt, email } = lead
+  const data = kind.endsWith('-withdrawn') ? JSON.stringify({ ref, assignedTo, receivedAt, email }) : ''
   const times = { createdAt: NOON, nextAttemptAt: NOON, leaseUntil: NOON + HOUR }
   return { ...about, ...times, priority: 0, data, attempts: 1, lostLeases: 0, lease: 'lease' }
 }
 
 const LINKS = { siteUrl: 'https://dach.example.org', linkSecret: 'a secret of at least thirty-two letters' }
 
-type Own = Partial<Omit<ComposeDeps, 'store'> & ComposeDeps['store']> & { now?: number; others?: StoredLead[] }
+type Own = Partial<Omit<ComposeDeps, 'store'> & ComposeDeps['store']> & {
+  now?: number
+  others?: StoredLead[]
+  data?: string
+}
 
 /** Writes a mail about a sample lead, and others joined to it, twenty hours after it came in. */
 export function composeSample(
@@ -70,7 +74,7 @@ export function composeSample(
     ...own,
   }
   return composeMail(
-    [lead, ...(own.others ?? [])].map((one) => claimed(kind, one)),
+    [lead, ...(own.others ?? [])].map((one) => ({ ...claimed(kind, one), ...(own.data === '' && { data: '' }) })),
     own.now ?? NOON + 20 * HOUR,
     {
       from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },

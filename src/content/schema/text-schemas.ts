@@ -191,7 +191,7 @@ export const TEXT_FILES = {
     stored: group(texts('title', 'text', 'textHere', 'again')),
     failed: group(texts('title', 'text', 'code', 'answers', 'back')),
     ...texts('tooMany', 'contract'),
-    withdraw: group(texts('title', 'text', 'confirm', 'button', 'doneTitle', 'doneText')),
+    withdraw: group(texts('title', 'text', 'confirm', 'button', 'doneTitle', 'doneText', 'again')),
   }),
   /** Optional: without the file, nothing is asked. */
   'questions.yaml': questionsSchema,
@@ -240,5 +240,7 @@ export const TEXT_FILES = {
       callUs: linkedText,
       notYou: text,
     }),
+    /** The server fills in `{ref}`. */
+    withdrawn: group(texts('subject', 'preview', 'title', 'text', 'notYou')),
   }),
 } as const

@@ -5,6 +5,7 @@ import { DAY, MINUTE } from '../../base/durations.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { ANSWER_FUNCTION_PATH } from '../../lead/answers/answer-api.ts'
 import { type Question, readAnswers } from '../../lead/answers/questions.ts'
+import { withdrawLead } from '../../lead/answers/withdraw-lead.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { claimTerms } from '../../lead/outbox/message-rules.ts'
 import { type AnswerQuestionsDeps, answerQuestions } from './answer-questions.ts'
@@ -140,7 +141,7 @@ it('refuses codes that are guessed, of other purposes, or expired, and keys of a
   expect(await theLead()).toMatchObject({ answers: '', version: 0 })
 })
 
-it('deletes a withdrawn request and mails staff once; nothing brings it back', async () => {
+it('deletes a withdrawn request and mails staff and the person once; nothing brings it back', async () => {
   const { lead, code } = await send()
   await deliverAll()
   let erased = 0
@@ -148,7 +149,8 @@ it('deletes a withdrawn request and mails staff once; nothing brings it back', a
     erased += 1
   }
   expect((await post({ do: 'withdraw', code }, { eraseDeleted })).status).toBe(200)
-  expect([await context.store.listLeads(), await kinds(), erased]).toEqual([[], ['staff-withdrawn'], 1])
+  const mails = ['staff-withdrawn', 'visitor-withdrawn']
+  expect([await context.store.listLeads(), await kinds(), erased]).toEqual([[], mails, 1])
   const again = [
     { do: 'withdraw', code },
     { do: 'show', code },
@@ -156,8 +158,17 @@ it('deletes a withdrawn request and mails staff once; nothing brings it back', a
     { do: 'answer', key: KEY, answers: { street: 'x' } },
   ]
   for (const body of again) expect((await post(body)).status).toBe(404)
-  expect([await context.store.listLeads(), await kinds()]).toEqual([[], ['staff-withdrawn']])
+  expect([await context.store.listLeads(), await kinds()]).toEqual([[], mails])
   expect(JSON.stringify(await context.store.listUnsentMessages())).not.toContain(lead.name)
+})
+
+it('mails no receipt if the request cannot be deleted, nor for one without an e-mail address', async () => {
+  const { lead, code } = await send()
+  const store = { ...context.store, deleteLead: () => Promise.reject(new Error('busy')) }
+  expect((await post({ do: 'withdraw', code }, { store })).status).toBe(503)
+  expect(await kinds()).not.toContain('visitor-withdrawn')
+  await withdrawLead(context.store, { ...lead, email: '' }, context.time)
+  expect(await kinds()).toEqual(['staff-withdrawn'])
 })
 
 it('leaves a request with a contract to staff', async () => {
@@ -225,7 +236,7 @@ it('mails staff at most once in ten minutes, and not if the notification has the
   expect([await kinds(), await waiting()]).toEqual([['staff-addition'], [context.time + 10 * MINUTE]])
 })
 
-it('takes answers to a quarantined request without a mail, and withdraws it without one', async () => {
+it('takes answers to a quarantined request without a mail, and mails only its sender about the withdrawal', async () => {
   const { lead, code } = await send({
     message: 'https://a.example https://b.example https://c.example https://d.example',
   })
@@ -233,7 +244,7 @@ it('takes answers to a quarantined request without a mail, and withdraws it with
   expect((await post({ do: 'answer', key: KEY, answers: { street: 'x' } })).status).toBe(200)
   expect((await theLead()).answers).not.toBe('')
   expect((await post({ do: 'withdraw', code })).status).toBe(200)
-  expect([await context.store.listLeads(), await kinds()]).toEqual([[], []])
+  expect([await context.store.listLeads(), await kinds()]).toEqual([[], ['visitor-withdrawn']])
 })
 
 it('stores twenty changes of a request, and refuses further ones', async () => {

@@ -180,7 +180,7 @@ it('writes no reminder of an answer if a call is planned, nor of a call that was
 it('writes no mail about a person whose data were removed', async () => {
   const gone = sampleStoredLead({ anonymisedAt: NOON, name: '', email: '' })
   for (const kind of ALL_MAIL_KINDS) {
-    if (!['staff-digest', 'staff-week', 'staff-flood', 'staff-sign-in', 'staff-withdrawn'].includes(kind))
+    if (ruleOf(kind).about !== 'no-lead' && !['staff-digest', 'staff-flood'].includes(kind))
       expect(await composeSample(kind, gone)).toBeNull()
   }
 })
@@ -224,6 +224,18 @@ it('names in the mail about a withdrawn request its reference alone, and writes 
   expect([mail.subject, mail.to, mail.replyTo]).toEqual([`Zurückgezogen: Anfrage ${lead.ref}`, [mailbox('max')], null])
   expect(mail.text).not.toMatch(/Erika Mustermann|4710123|erika@example/)
   expect((await mailOf('staff-withdrawn', sampleStoredLead(), own)).to).toEqual(recipients)
+})
+
+it('writes the receipt of a withdrawal to the person, with the reference alone, and none without its content', async () => {
+  const lead = sampleStoredLead()
+  const mail = await mailOf('visitor-withdrawn', lead)
+  expect([mail.subject, mail.to, mail.headers]).toEqual([
+    `Deine Anfrage ${lead.ref} ist gelöscht`,
+    [{ name: '', address: lead.email }],
+    {},
+  ])
+  for (const text of [mail.text, mail.html]) expect(text).not.toMatch(/Erika|4710123|erika@example/)
+  expect(await composeSample('visitor-withdrawn', lead, { data: '' })).toBeNull()
 })
 
 it('gives the visitor a link to the page of the request, and its code', async () => {

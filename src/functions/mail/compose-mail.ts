@@ -2,7 +2,7 @@ import { germanDay } from '../../base/german-time.ts'
 import { company } from '../../content/generated/company.ts'
 import { visitorConfirmation as words } from '../../content/mail-words.ts'
 import { authorName } from '../../content/record-words.ts'
-import type { Withdrawn } from '../../lead/answers/withdraw-lead.ts'
+import type { Receipt, Withdrawn } from '../../lead/answers/withdraw-lead.ts'
 import { FIGURES_FRAGMENT, PERIOD_PARAMETER } from '../../lead/desk/desk-api.ts'
 import { type FigureStore, readFigures } from '../../lead/figures.ts'
 import { confirmationTurn } from '../../lead/outbox/confirmation-turn.ts'
@@ -32,7 +32,7 @@ import { staffAboutMany } from './letters/staff-about-many.ts'
 import { MAX_LISTED, staffDigest } from './letters/staff-digest.ts'
 import { staffSignInLetter } from './letters/staff-sign-in.ts'
 import { staffWeek } from './letters/staff-week.ts'
-import { staffWithdrawnLetter } from './letters/staff-withdrawn.ts'
+import { receiptLetter, staffWithdrawnLetter } from './letters/withdrawn.ts'
 import { listPlannedSteps } from './planned-steps.ts'
 
 export interface ComposeDeps {
@@ -91,10 +91,13 @@ type Compose = (
   messages: readonly ClaimedMessage[],
 ) => Promise<Mail | null | 'later'>
 
+const COMPANY: MailAddress = { name: company.brand, address: company.email }
+
 /** The mails that are not about one lead. */
 const COMPOSERS: Record<Exclude<MailKind, LeadMailKind>, Compose> = {
   'staff-sign-in': composeSignIn,
   'staff-withdrawn': composeWithdrawn,
+  'visitor-withdrawn': composeReceipt,
   'staff-appointment': composeAboutAppointment,
   'visitor-appointment': composeAboutAppointment,
   // A flood gets the list layout even if one lead is left.
@@ -155,6 +158,14 @@ function composeWithdrawn(message: ClaimedMessage, context: Context): Promise<Ma
   const assignee = context.staff.find(({ address }) => address === withdrawn.assignedTo)
   const to = assignee ? [assignee] : context.recipients
   return toMail(message, staffWithdrawnLetter(withdrawn), { to, replyTo: null, headers: {} }, context)
+}
+
+/** `null` without its content: it was given up, and an operator tries again. */
+async function composeReceipt(message: ClaimedMessage, context: Context): Promise<Mail | null> {
+  if (message.data === '') return null
+  const { ref, email } = JSON.parse(message.data) as Receipt
+  const to = [{ name: '', address: email }]
+  return toMail(message, receiptLetter(ref), { to, replyTo: COMPANY, headers: {} }, context)
 }
 
 async function toStaff(message: ClaimedMessage, letter: Letter | null, context: Context): Promise<Mail | null> {
@@ -218,7 +229,7 @@ function envelopeOf(
   return {
     // No display name, because it is free text that the form would send to any address.
     to: [{ name: '', address: lead.email }],
-    replyTo: { name: company.brand, address: company.email },
+    replyTo: COMPANY,
     // These mails can reach someone who never asked for them. Mails to staff have no such header, because one click on
     // the mail program's button would stop their leads.
     headers: { 'List-Unsubscribe': `<mailto:${company.email}?subject=${objection}>` },

@@ -157,6 +157,13 @@ export const MAIL_KINDS = {
     to: 'colleague',
     about: 'no-lead',
   },
+  /** The receipt of it. Its message holds the address until it is sent: the store clears it by this kind's name. */
+  'visitor-withdrawn': {
+    name: 'Mail an die Person, dass ihre Anfrage gelöscht ist',
+    priority: PRIORITY.urgent,
+    to: 'visitor',
+    about: 'no-lead',
+  },
   /** An appointment that was agreed, moved or cancelled, for a calendar. Staff decide about each: never a confirmation. */
   'staff-appointment': {
     name: 'Termin an die Kollegin oder den Kollegen',

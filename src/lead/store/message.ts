@@ -20,7 +20,7 @@ export const PRIORITY = {
 export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY]
 export const MAIL_PRIORITIES = [PRIORITY.routine, PRIORITY.urgent, PRIORITY.confirmation] as const
 
-/** A mail or a webhook event to send. It refers to its lead and holds no personal data itself. */
+/** A mail or a webhook event to send. It refers to its lead; only `visitor-withdrawn` holds personal data itself. */
 export interface NewMessage {
   id: string
   kind: MessageKind
@@ -29,7 +29,7 @@ export interface NewMessage {
   leadId: string | null
   /** At most one message has the same key. `null`: a lead has one message of this kind, or any number of `lead.updated`. */
   dedupeKey: string | null
-  /** As JSON: of an event, extra state to report with the lead's fields; of `staff-withdrawn`, its content. Else empty. */
+  /** As JSON: of an event, extra state to report with the lead's fields; of a mail about a withdrawal, its content. Else empty. */
   data: string
   createdAt: number
   /** The earliest time of an attempt. */

@@ -16,7 +16,10 @@ export interface Upkeep {
     now: number
   }): Promise<number>
 
-  /** Messages that are stored and not about an anonymised lead. Files of all other mails are to be removed. */
+  /**
+   * Messages that are stored, and neither about an anonymised lead nor a settled receipt of a withdrawal. Files of all
+   * other mails are to be removed.
+   */
   knownMessageIds(ids: readonly string[]): Promise<string[]>
 
   /** Never waits: a locked store is reported as `busy`. */

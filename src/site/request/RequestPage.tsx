@@ -56,6 +56,7 @@ function PlainOutcomes() {
       <div id={PLAIN_FRAGMENTS.withdrawn} className="panel panel-sent outcome">
         <h2 className="display subtitle">{withdraw.doneTitle}</h2>
         <p className="mt-2">{withdraw.doneText}</p>
+        <NewRequest />
       </div>
       <Failed as="unknown" why={failed.code} />
       <Failed as="nothing_answered" why={words.questions.nothing} />
@@ -84,7 +85,17 @@ function Withdrawn() {
   return (
     <>
       <h1 className="display title">{words.title}</h1>
-      <Done title={doneTitle} text={doneText} level="h2" takesFocus />
+      <Done title={doneTitle} text={doneText} level="h2" takesFocus>
+        <NewRequest />
+      </Done>
     </>
+  )
+}
+
+function NewRequest() {
+  return (
+    <a href="/#roof-check-form" className="link mt-2 text-paper">
+      {words.withdraw.again}
+    </a>
   )
 }

@@ -3,7 +3,8 @@ import { NOON } from '../../../tests/support/sample-leads.ts'
 import { idsOf, type OpenTwice, twoHandles } from '../../../tests/support/two-handles.ts'
 import { DAY, MINUTE } from '../../base/durations.ts'
 import { mailboxOf } from '../../lead/mailbox.ts'
-import { claimTerms, LEASE } from '../../lead/outbox/message-rules.ts'
+import { claimTerms, LEASE, newMessage } from '../../lead/outbox/message-rules.ts'
+import type { MessageKind } from '../../lead/store/message.ts'
 
 export function describeOutbox(open: OpenTwice): void {
   const context = twoHandles(open)
@@ -120,6 +121,21 @@ export function describeOutbox(open: OpenTwice): void {
     await context.fail(message, '554')
     expect(idsOf(await claimAll(NOON + 1e10))).not.toContain(message.id)
     expect(await context.unsent(message)).toMatchObject({ stuckAt: NOON, lastError: '554' })
+  })
+
+  it('keeps the content of a receipt between tries, and forgets it once it is sent or stuck', async () => {
+    const message = (kind: MessageKind, key: string) => ({ ...newMessage(kind, null, NOON, key), data: 'content' })
+    const [sent, stuck] = [message('visitor-withdrawn', 'sent'), message('visitor-withdrawn', 'stuck')]
+    const other = message('staff-withdrawn', 'other')
+    await context.store.enqueueMessages([sent, stuck, other])
+    for (const one of await claimAll(NOON)) await context.fail(one, '451', NOON)
+    for (const one of await claimAll(NOON)) {
+      expect(one.data).toBe('content')
+      await (one.id === stuck.id ? context.fail(one, '550') : context.settle(one, NOON))
+    }
+    expect(await context.other.knownMessageIds([sent.id, stuck.id, other.id])).toEqual([other.id])
+    await context.store.retryMessages({ now: NOON })
+    expect(await claimAll(NOON)).toMatchObject([{ id: stuck.id, data: '' }])
   })
 
   it('counts the leases that ran out in a row, and begins anew after a failure that was reported', async () => {

@@ -7,7 +7,8 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 export function prepareKnownMessages({ read, idsInJson }: SharedDatabase): Pick<Upkeep, 'knownMessageIds'> {
   const known = read<{ id: string }>(`
     select m.id from messages m left join leads l on l.id = m.lead_id
-    where m.id in (${idsInJson}) and l.anonymised_at is null`)
+    where m.id in (${idsInJson}) and l.anonymised_at is null
+      and (m.kind <> 'visitor-withdrawn' or m.data <> '')`)
   return {
     async knownMessageIds(ids) {
       const rows = await known({ ids: JSON.stringify(ids.filter((id) => UUID.test(id))) })

@@ -13,16 +13,20 @@ export function prepareOutboxQueries(database: SharedDatabase): OutboxQueries {
   return { ...prepareSettling(database), ...prepareQueries(database), ...prepareLeadQueries(database) }
 }
 
+/** The receipt of a withdrawal has the person's address, which only its sending needs. */
+const FORGET = `data = case when kind = 'visitor-withdrawn' then '' else data end`
+
 function prepareSettling({ change }: SharedDatabase): Pick<Outbox, 'completeMessage' | 'failMessage'> {
   const settle = (column: string) => {
-    const text = (owner: string) => `update messages set lease = null, ${column} = :now where id = :id and ${owner}`
+    const text = (owner: string) =>
+      `update messages set lease = null, ${FORGET}, ${column} = :now where id = :id and ${owner}`
     return change(text('lease = :lease'), text(`(lease = :lease or (lease is null and ${column} = :now))`))
   }
   const [markSent, markSkipped] = [settle('sent_at'), settle('skipped_at')]
-  const fail = (column: string) =>
+  const fail = (changes: string) =>
     change(`
-      update messages set lease = null, last_error = :error, ${column} = :time where id = :id and lease = :lease`)
-  const [postpone, markStuck] = [fail('next_attempt_at'), fail('stuck_at')]
+      update messages set lease = null, last_error = :error, ${changes} = :time where id = :id and lease = :lease`)
+  const [postpone, markStuck] = [fail('next_attempt_at'), fail(`${FORGET}, stuck_at`)]
   return {
     completeMessage: async ({ id, lease, now, skipped = false }) =>
       (await (skipped ? markSkipped : markSent)({ id, lease, now })) === 1,

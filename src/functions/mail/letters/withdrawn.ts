@@ -1,0 +1,36 @@
+import { company } from '../../../content/generated/company.ts'
+import {
+  visitorConfirmation as confirmation,
+  visitorWithdrawn,
+  staffWithdrawn as words,
+} from '../../../content/mail-words.ts'
+import type { Withdrawn } from '../../../lead/answers/withdraw-lead.ts'
+import { regards, text } from '../blocks.ts'
+import type { Letter } from '../letter.ts'
+import { writeDayAndTime } from '../written-times.ts'
+
+export function staffWithdrawnLetter({ ref, receivedAt }: Withdrawn): Letter {
+  return {
+    subject: words.subject(ref),
+    preview: words.preview,
+    title: words.title(ref),
+    blocks: [text(words.text(writeDayAndTime(receivedAt)))],
+    footer: words.footer,
+  }
+}
+
+/** To the person, without anything that they wrote. */
+export function receiptLetter(ref: string): Letter {
+  const { subject, preview, title, text: words, notYou } = visitorWithdrawn
+  return {
+    subject: subject.replace('{ref}', ref),
+    preview,
+    title,
+    blocks: [
+      text(confirmation.greetingWithoutName),
+      text(words.replace('{ref}', ref)),
+      regards(`${confirmation.regards}\n${company.brand}`),
+    ],
+    footer: notYou,
+  }
+}

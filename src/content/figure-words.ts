@@ -10,7 +10,7 @@ export const figureWords = {
   before: (before: string | number) => `davor${NBSP}${before}`,
   earlier: 'Früher',
   later: 'Später',
-  compared: (now: string, before: string) => `${now}, Änderung zu ${before}`,
+  compared: (now: string, before: string) => `Anfragen vom ${now} und wie weit sie kamen. Änderung zu ${before}`,
   /** `+39`, `−2`; `''` without a change, or if there is nothing to compare. */
   change: (now: number | null, before: number | null) => {
     if (now === null || before === null || now === before) return ''
@@ -21,11 +21,12 @@ export const figureWords = {
   soFar: (title: string) => `${title} bisher`,
   days: (since: string, until: string) => `${since} bis ${until}`,
   today: {
-    title: 'Heute erledigt',
+    title: 'Heute vom Team erledigt',
     nothing: 'noch nichts',
-    calls: count('Anruf', 'Anrufe'),
+    /** A result may come without a call. */
+    calls: count('Versuch oder Ergebnis', 'Versuche und Ergebnisse'),
     reached: (number: number) => `${number} erreicht`,
-    appointment: count('Termin', 'Termine'),
+    appointment: count('Termin vereinbart', 'Termine vereinbart'),
     offer: count('Angebot', 'Angebote'),
     contract: count('Auftrag', 'Aufträge'),
   },

@@ -81,7 +81,7 @@ test('shows the current week, then earlier ones, each compared with the one befo
   await openFigures(page, desk)
   const status = page.getByRole('status').first()
   await expect(status).toContainText(words.thisWeek)
-  await expect(page.getByText(`${words.today.title}: 1 Anruf`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`${words.today.title}: ${words.today.calls(1)}`, { exact: true })).toBeVisible()
   await expect(cellsOf(page, words.totalTitle).nth(1)).toContainText(': 1')
 
   await button(page, words.earlier).click()

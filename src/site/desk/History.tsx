@@ -58,12 +58,12 @@ export function History({ lead, team, onUndo }: Props) {
       })),
   ]
   return (
-    <ol role="list" className="grid gap-4">
+    <ol role="list" className="grid gap-4 text-[0.9375rem]">
       {items
         .sort((a, b) => b.at - a.at)
         .map(({ at, key, content }) => (
-          <li key={key} className="gap-x-4 sm:grid sm:grid-cols-[9rem_1fr]">
-            <time dateTime={new Date(at).toISOString()} className="desk-quiet">
+          <li key={key} className="items-baseline gap-x-3 sm:grid sm:grid-cols-[7rem_1fr]">
+            <time dateTime={new Date(at).toISOString()} className="desk-quiet text-[0.8125rem]">
               {dayAndTime(at, team.now)}
             </time>
             <div>

@@ -233,8 +233,10 @@ export const deskWords = {
     none: 'Alles ist eingetragen.',
     since: (time: string) => `seit ${time}`,
   },
+  refused: (count: number) => `${count === 1 ? '1 Schritt wurde' : `${count} Schritte wurden`} nicht eingetragen.`,
   wanted: (what: string) => `Du wolltest: ${what}.`,
   stillDo: 'Trotzdem eintragen',
+  onlyNote: 'Nur die Notiz eintragen',
   understood: 'Verstanden',
   /** In a row of the list. */
   waitsShort: 'wartet',

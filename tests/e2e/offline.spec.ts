@@ -57,6 +57,8 @@ async function startInFrontOf(site: string) {
 }
 
 const notices = (page: Page) => page.locator('.desk-notices')
+/** Above the open request. */
+const refused = (page: Page) => page.locator('.desk-open').getByRole('alert')
 const takeNote = async (page: Page, text: string) => {
   await page.getByLabel(words.lead.note, { exact: true }).fill(text)
   await button(page, words.lead.saveNote).click()
@@ -112,14 +114,6 @@ test('works two hours without reception: six steps wait, two of them meet those 
   })
 
   await context.setOffline(false)
-  await expect(notices(page).getByRole('alert')).toHaveCount(2)
-  for (const name of ['Anna Abels', 'Bernd Bolte']) {
-    await expect(notices(page).getByRole('alert').filter({ hasText: name })).toContainText(`${MAX.name} war schneller`)
-  }
-  await expect(notices(page)).toContainText('„Will zuerst mit ihrem Bruder reden“')
-  await expect(notices(page)).toContainText(words.wanted('beantwortet'))
-  await expect(notices(page)).not.toContainText(words.troubles.offline)
-
   // The notes and steps that met no other one are in the history, each once, in their order.
   await open(page, 'Dirk Dahl')
   await expect(pane(page).getByText('Zähler im Keller fotografiert')).toHaveCount(2)
@@ -129,10 +123,25 @@ test('works two hours without reception: six steps wait, two of them meet those 
   await expect(row(page, 'Cilly Cordes').first()).toContainText('nächster Versuch')
   await expect(pane(page)).not.toContainText(words.waits)
 
-  for (let left = 2; left > 0; left -= 1) {
-    await notices(page).getByRole('button', { name: words.understood }).first().click()
-    await expect(notices(page).getByRole('alert')).toHaveCount(left - 1)
+  await expect(notices(page)).toHaveText(words.refused(2) + words.waitingDialog.open)
+  await expect(refused(page)).toHaveCount(0)
+  await button(page, words.waitingDialog.open).click()
+  for (const name of ['Anna Abels', 'Bernd Bolte']) {
+    await expect(notices(page).getByRole('alert').filter({ hasText: name })).toContainText(`${MAX.name} war schneller`)
   }
+  await button(page, words.waitingDialog.open).click()
+
+  await open(page, 'Anna Abels')
+  await expect(refused(page)).toContainText(words.wanted('beantwortet'))
+  await expectAccessible(page, 'a step that was refused')
+  await refused(page).getByRole('button', { name: words.onlyNote }).click()
+  await expect(pane(page).getByText('Will zuerst mit ihrem Bruder reden').first()).toBeVisible()
+  await expect(pane(page)).not.toContainText('beantwortet')
+  await expect(notices(page)).toHaveText(words.refused(1) + words.waitingDialog.open)
+  await open(page, 'Bernd Bolte')
+  await refused(page).getByRole('button', { name: words.understood }).click()
+  await expect(refused(page)).toHaveCount(0)
+  await expect(notices(page)).toHaveText('')
   expect(await stored(page, 'desk-step/')).toEqual([])
 })
 
@@ -317,11 +326,12 @@ test('sends each step of two tabs once, and says so if the own other device was 
   await other.close()
 
   await context.setOffline(false)
-  await expect(notices(page).getByRole('alert')).toContainText(words.staleOwn('nicht erreicht').replace(/:.*/, ''))
+  await expect(refused(page)).toContainText(words.staleOwn('nicht erreicht').replace(/:.*/, ''))
   await expect(pane(page).getByText('Aus dem ersten Fenster')).toHaveCount(1)
   await expect(pane(page).getByText('Aus dem zweiten Fenster')).toHaveCount(2)
-  await notices(tab).getByRole('button', { name: words.understood }).click()
-  await expect(notices(page).getByRole('alert')).toHaveCount(0)
+  await open(tab, 'Zora Zwei')
+  await refused(tab).getByRole('button', { name: words.understood }).click()
+  await expect(refused(page)).toHaveCount(0)
   expect(await stored(page, 'desk-step/')).toEqual([])
 })
 

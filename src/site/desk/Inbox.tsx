@@ -87,13 +87,13 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
       <ListTools
         className={hidden}
         shown={shown}
-        counts={newest?.counts}
+        counts={list.trouble === null ? newest?.counts : undefined}
         team={team}
         colleagues={colleaguesOf(team, list.data)}
         onShow={show}
         searchBox={searchBox}
       />
-      <Notices trouble={list.trouble} team={team} leads={leads} />
+      <Notices trouble={list.trouble} team={team} leads={leads} open={open} />
       <div className="desk-panes">
         <NewsButton news={news} onShow={showNews} />
         <ListPane
@@ -115,6 +115,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
           lead={open === null ? undefined : leads.leadOf(open)}
           hasRows={(list.data?.leads.length ?? 0) > 0}
           isOffline={list.trouble !== null}
+          retry={leads.retry}
         />
       </div>
       <StatusBar status={status} onClose={() => setStatus(null)} />

@@ -1,10 +1,12 @@
 import { deskWords as words } from '../../content/desk-words.ts'
 import { Empty } from './Empty.tsx'
 import { LeadPane } from './LeadPane.tsx'
+import { RefusedStep } from './RefusedStep.tsx'
 import { closeLead } from './route.ts'
+import { isWaiting, useSteps } from './steps.ts'
 import type { Team } from './team.ts'
 import type { useActions } from './use-actions.ts'
-import type { KnownLead } from './use-leads.ts'
+import type { KnownLead, useLeads } from './use-leads.ts'
 
 interface Props {
   open: string | null
@@ -14,10 +16,12 @@ interface Props {
   /** Whether the list has a row to pick. */
   hasRows: boolean
   isOffline: boolean
+  retry: ReturnType<typeof useLeads>['retry']
 }
 
 /** The open lead, or the reason for showing none. */
-export function LeadColumn({ open, lead, team, actions, hasRows, isOffline }: Props) {
+export function LeadColumn({ open, lead, team, actions, hasRows, isOffline, retry }: Props) {
+  const refused = useSteps().filter((step) => !isWaiting(step) && step.ref === open)
   return (
     <div className={`desk-open ${open === null ? 'narrow:hidden' : ''}`}>
       {open === null ? (
@@ -27,6 +31,9 @@ export function LeadColumn({ open, lead, team, actions, hasRows, isOffline }: Pr
           <button type="button" className="link no-underline side:hidden" onClick={closeLead}>
             <span aria-hidden="true">←</span> {words.lead.back}
           </button>
+          {refused.map((step) => (
+            <RefusedStep key={step.id} step={step} lead={lead} team={team} retry={retry} />
+          ))}
           {lead === undefined && <p className="desk-quiet">{isOffline ? words.lead.notHere : words.loading}</p>}
           {lead === null && <Empty words={words.lead.gone} />}
           {lead && (

@@ -41,7 +41,7 @@ export function ListPane({ className, list, leadOf, team, open, asked, hasNews, 
   }, [newest])
 
   const [isHandingOver, setIsHandingOver] = useState(false)
-  const count = newest && countOf(asked, newest)
+  const count = newest && trouble === null ? countOf(asked, newest) : undefined
   const owner = asked.scope === 'free' ? '' : (asked.colleague ?? team.me)
   const heirs = team.staff.filter(({ address }) => address !== owner)
 

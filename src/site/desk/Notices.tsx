@@ -2,10 +2,8 @@ import { useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
 import type { Trouble } from './ask-desk.ts'
 import { Button } from './Button.tsx'
-import { describeStep } from './describe-step.ts'
-import { describeConflict } from './History.tsx'
-import { StepName } from './StepName.tsx'
-import { isNewLead, isWaiting, type PendingStep, removeStep, useSteps } from './steps.ts'
+import { RefusedStep } from './RefusedStep.tsx'
+import { isWaiting, useSteps } from './steps.ts'
 import type { Team } from './team.ts'
 import type { useLeads } from './use-leads.ts'
 import { WaitingDialog } from './WaitingDialog.tsx'
@@ -14,48 +12,44 @@ interface Props {
   trouble: Trouble | null
   team: Team
   leads: Pick<ReturnType<typeof useLeads>, 'leadOf' | 'retry' | 'withdraw'>
+  /** The reference of the open lead, which shows its own refused steps. */
+  open: string | null
 }
 
-/** Missing reception with the steps that wait, and steps that were refused after they had waited. */
-export function Notices({ trouble, team, leads }: Props) {
+/** Missing reception with the steps that wait, and steps of other leads that were refused after they had waited. */
+export function Notices({ trouble, team, leads, open }: Props) {
   const [isOpen, setIsOpen] = useState(false)
+  const [areShown, setAreShown] = useState(false)
   const steps = useSteps()
   const waiting = steps.filter(isWaiting)
+  const refused = steps.filter((step) => !isWaiting(step) && (step.ref === undefined || step.ref !== open))
   return (
     <div className="desk-notices">
-      <div className={trouble ? 'desk-trouble flex flex-wrap gap-x-6' : ''}>
+      <div className={trouble ? 'desk-trouble flex flex-wrap items-baseline gap-x-6' : ''}>
         <p role="status">{trouble && (waiting.length > 0 ? words.waiting(waiting.length) : words.troubles[trouble])}</p>
         {trouble && waiting.length > 0 && (
           <Button look="link" onClick={() => setIsOpen(true)} label={words.waitingDialog.open} />
         )}
       </div>
-      {steps.map((step) => step.refused && <RefusedStep key={step.id} step={step} team={team} leads={leads} />)}
+      {refused.length > 0 && (
+        <div className="desk-trouble flex flex-wrap items-baseline gap-x-6">
+          <p role="alert">{words.refused(refused.length)}</p>
+          <button type="button" className="link" aria-expanded={areShown} onClick={() => setAreShown(!areShown)}>
+            {words.waitingDialog.open}
+          </button>
+        </div>
+      )}
+      {areShown &&
+        refused.map((step) => (
+          <RefusedStep
+            key={step.id}
+            step={step}
+            lead={step.ref === undefined ? undefined : leads.leadOf(step.ref)}
+            team={team}
+            retry={leads.retry}
+          />
+        ))}
       {isOpen && <WaitingDialog steps={waiting} team={team} leads={leads} onClose={() => setIsOpen(false)} />}
-    </div>
-  )
-}
-
-function RefusedStep({ step, team, leads }: { step: PendingStep } & Pick<Props, 'team' | 'leads'>) {
-  const { ref, refused } = step
-  const lead = ref === undefined ? undefined : leads.leadOf(ref)
-  const { what, text } = describeStep(step, lead, team)
-  const why = refused?.newest
-    ? words.stale(describeConflict(refused.newest, lead?.events ?? [], team))
-    : words.notDone(words.troubles[refused?.trouble ?? 'stale'])
-  return (
-    <div role="alert" className="desk-trouble">
-      <p>
-        <StepName step={step} />
-        {`: ${why}`}
-      </p>
-      <p className="regular">{words.wanted(what)}</p>
-      {text !== '' && <p className="regular whitespace-pre-wrap">„{text}“</p>}
-      <p className="flex flex-wrap gap-x-6">
-        {!isNewLead(step) && refused?.trouble === 'stale' && (
-          <Button look="link" onClick={() => leads.retry(step)} label={words.stillDo} />
-        )}
-        <Button look="link" onClick={() => removeStep(step)} label={words.understood} />
-      </p>
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function Notices({ trouble, team, leads, open }: Props) {
   const [areShown, setAreShown] = useState(false)
   const steps = useSteps()
   const waiting = steps.filter(isWaiting)
-  const refused = steps.filter((step) => !isWaiting(step) && (step.ref === undefined || step.ref !== open))
+  const refused = steps.filter((step) => !isWaiting(step) && step.ref !== open)
   return (
     <div className="desk-notices">
       <div className={trouble ? 'desk-trouble flex flex-wrap items-baseline gap-x-6' : ''}>

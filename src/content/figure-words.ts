@@ -21,12 +21,12 @@ export const figureWords = {
   soFar: (title: string) => `${title} bisher`,
   days: (since: string, until: string) => `${since} bis ${until}`,
   today: {
-    title: 'Heute vom Team erledigt',
+    title: 'Heute vom Team eingetragen',
     nothing: 'noch nichts',
     /** A result may come without a call. */
     calls: count('Versuch oder Ergebnis', 'Versuche und Ergebnisse'),
     reached: (number: number) => `${number} erreicht`,
-    appointment: count('Termin vereinbart', 'Termine vereinbart'),
+    appointment: count('Termin', 'Termine'),
     offer: count('Angebot', 'Angebote'),
     contract: count('Auftrag', 'Aufträge'),
   },

@@ -74,7 +74,8 @@ export const historyWords = {
     outcome === '' ? 'beantwortet' : `erreicht, ${[outcome, ...details].join(', ')}`,
   moved: (step: string, details: readonly string[]) => `${step} verschoben auf ${details.join(', ')}`,
   corrected: (changes: readonly string[]) => `geändert: ${changes.join('; ')}`,
-  supplemented: 'hat Fragen beantwortet',
+  supplemented: (cleared: readonly string[]) =>
+    cleared.length === 0 ? 'hat Fragen beantwortet' : `hat Antworten geändert, gelöscht: ${cleared.join(', ')}`,
   reopened: 'wieder geöffnet',
   note: 'Notiz',
   assigned: (name: string) => (name === '' ? 'liegt jetzt bei niemandem' : `liegt jetzt bei ${name}`),
@@ -102,6 +103,7 @@ export function describeChange(
     return historyWords.corrected(changes.map((name) => `${contactLabels[name]}, vorher ${facts.was?.[name]}`))
   }
   if (kind === 'assigned') return historyWords.assigned(detail && write.name(detail))
+  if (kind === 'supplemented') return historyWords.supplemented(facts.cleared ?? [])
   return historyWords[kind]
 }
 

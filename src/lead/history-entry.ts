@@ -51,6 +51,8 @@ export interface HistoryEntry {
 export interface EntryFacts {
   /** For `corrected`: the fields that changed, as they were. Personal data. */
   was?: Partial<Contact> | undefined
+  /** For `supplemented`: the questions whose answer the visitor deleted. */
+  cleared?: string[] | undefined
   /** For a contract, like `euros`. */
   kilowattPeak?: number | null | undefined
   euros?: number | null | undefined

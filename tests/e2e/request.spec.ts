@@ -1,5 +1,6 @@
 import { deskWords } from '../../src/content/desk-words.ts'
 import { company } from '../../src/content/generated/company.ts'
+import { mails } from '../../src/content/generated/mails.ts'
 import { yourRequest as words } from '../../src/content/generated/your-request.ts'
 import { PLAIN_FRAGMENTS } from '../../src/lead/answers/answer-api.ts'
 import { callsFrom } from '../../src/site/roof-check/calls-from.ts'
@@ -9,15 +10,17 @@ import { expectFits } from '../support/fit.ts'
 import {
   answerAll,
   answerBox,
+  receiptContent,
   sendAnswers,
   storedAnswers,
   takeConfirmation,
   thanks,
   withdraw,
 } from '../support/request.ts'
-import { confirmation, fillForm, form, leadOf, openForm, submitButton, visitor } from '../support/roof-check.ts'
+import { confirmation, fillForm, form, leadOf, openForm, submitButton, toast, visitor } from '../support/roof-check.ts'
 import { runCli } from '../support/run-cli.ts'
 import { expect } from '../support/site.ts'
+import { setTextSize } from '../support/text-size.ts'
 
 const test = testDesk()
 
@@ -143,9 +146,16 @@ test('shows the request behind the link of the mail, and nothing that the person
   await expect(page.getByText(words.questions.replace)).toBeVisible()
   await expect(page.getByText(`(${words.questions.given})`)).toHaveCount(Object.keys(stored).length)
   await page.getByLabel('Wie alt ist das Dach?').fill('26')
+  const { strasse, ...others } = stored
+  const tick = page.getByRole('checkbox', { name: words.questions.clear }).first()
+  await expect(tick).toHaveAccessibleDescription(/^Straße und Hausnummer/)
+  await tick.check()
   await sendAnswers(page).click()
   await expect(thanks(page)).toBeVisible()
-  expect(storedAnswers(desk.dataDir, email)).toEqual({ ...stored, dachalter: 26 })
+  await expect(page.getByText(`Straße und Hausnummer ${words.questions.cleared}`)).toBeVisible()
+  expect(storedAnswers(desk.dataDir, email)).toEqual({ ...others, dachalter: 26 })
+  await page.getByRole('button', { name: words.stored.again }).click()
+  await expect(page.getByText(words.questions.clear)).toHaveCount(Object.keys(others).length)
 
   // Nobody called in time.
   await page.clock.setFixedTime(desk.now() + 60 * 24 * 3600_000)
@@ -203,6 +213,11 @@ test('withdraws the request in two steps', async ({ page, context, desk, guard }
   await expect(done.locator('..')).toBeFocused()
   await expect(page.locator('form')).toHaveCount(0)
   expect(storedAnswers(desk.dataDir, email)).toBeNull()
+  await desk.takeMail(email, new RegExp(mails.withdrawn.subject.replace('{ref}', ref)))
+  // The address was kept only for this mail.
+  await expect.poll(() => receiptContent(desk.dataDir)).toEqual([''])
+  await page.getByRole('link', { name: words.withdraw.again }).click()
+  await expect(page).toHaveURL(`${desk.url}/#roof-check-form`)
   await page.goto(link)
   await expect(page.getByText(words.unknown)).toBeVisible()
 
@@ -211,6 +226,28 @@ test('withdraws the request in two steps', async ({ page, context, desk, guard }
   await expect(otherTab.getByText(words.unknown)).toBeVisible()
   await expect(otherTab.getByText(ref)).toHaveCount(0)
   await expect(sendAnswers(otherTab)).toBeHidden()
+})
+
+test('shows the toast on a phone until a question is in use, and tears no word of large text', async ({
+  page,
+  desk,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await setTextSize(page, 32)
+  await openForm(page, desk.url)
+  await fillForm(page, { email: 'handy@example.org' })
+  await submitButton(page).click()
+  await expect(page.getByRole('region', panel)).toBeVisible()
+  await expect(toast(page)).toBeVisible()
+  await answerBox(page, 'strasse').focus()
+  await expect(toast(page)).toBeHidden()
+  await expectFits(page, 'after sending')
+  const { link, code } = await takeConfirmation(desk, 'handy@example.org')
+  await page.goto(link)
+  await expect(page.getByText(code.slice(0, 9))).toBeVisible()
+  await page.getByText(words.withdraw.title).click()
+  await expectFits(page, 'open')
 })
 
 test('is unlisted, fits, and axe finds nothing in any state', async ({ page, desk, guard }) => {
@@ -278,6 +315,14 @@ test.describe('without script', () => {
     await expect(sendAnswers(page)).toBeHidden()
     const stored = { strasse: 'Musterweg 3', eigentum: false, wuensche: ['Speicher'] }
     expect(storedAnswers(desk.dataDir, email)).toEqual(stored)
+
+    await page.getByRole('link', { name: words.stored.again }).click()
+    await codeBoxes.first().fill(code)
+    await page.getByText(words.questions.clearOne).click()
+    await page.getByRole('checkbox', { name: 'Straße und Hausnummer' }).check()
+    await sendAnswers(page).click()
+    await expect(thanks(page)).toBeInViewport()
+    expect(storedAnswers(desk.dataDir, email)).toEqual({ eigentum: false, wuensche: ['Speicher'] })
 
     await page.goto(`${desk.url}/deine-anfrage`)
     await page.getByText(words.withdraw.title).click()

@@ -29,12 +29,12 @@ export function findCutOff(page: Page): Promise<string[]> {
   )
 }
 
-/** Words of headings, buttons and messages with a line break inside. */
+/** Words of headings, buttons, options and messages with a line break inside. */
 function findTornWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
     for (const element of document.querySelectorAll(
-      'h1, h2, h3, .button, summary, .choice, .toast, .field-error, .estimate-number > span',
+      'h1, h2, h3, .button, summary, .choice, .question-tick, .panel-sent p, .request-panel p, .toast, .field-error, .estimate-number > span',
     )) {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       while (texts.nextNode()) {

@@ -15,6 +15,15 @@ export function storedAnswers(dataDir: string, email: string): Record<string, An
   return row ? Object.fromEntries(readAnswers(row.answers).map(({ id, value }) => [id, value])) : null
 }
 
+/** What the store still holds for receipts of withdrawals. */
+export function receiptContent(dataDir: string): string[] {
+  using db = new DatabaseSync(join(dataDir, 'leads.sqlite'), { readOnly: true })
+  return db
+    .prepare("select data from messages where kind = 'visitor-withdrawn'")
+    .all()
+    .map(({ data }) => String(data))
+}
+
 /** Waits for the confirmation; `link` and `code` as in its text. */
 export async function takeConfirmation({ takeMail, url }: Pick<DeskSite, 'takeMail' | 'url'>, email: string) {
   const { text = '' } = await takeMail(email, new RegExp(mails.confirmation.subject))

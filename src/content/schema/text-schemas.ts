@@ -186,7 +186,7 @@ export const TEXT_FILES = {
     code: group(texts('label', 'hint', 'show')),
     questions: group({
       ...texts('afterSending', 'title', 'note', 'yes', 'no', 'open', 'given', 'replace', 'submit', 'submitting'),
-      ...texts('nothing', 'invalid', 'limits', 'tooLong'),
+      ...texts('clear', 'cleared', 'clearOne', 'nothing', 'invalid', 'limits', 'tooLong'),
     }),
     stored: group(texts('title', 'text', 'textHere', 'again')),
     failed: group(texts('title', 'text', 'code', 'answers', 'back')),

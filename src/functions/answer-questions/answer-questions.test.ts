@@ -4,10 +4,11 @@ import { sampleLead } from '../../../tests/support/sample-leads.ts'
 import { DAY, MINUTE } from '../../base/durations.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { ANSWER_FUNCTION_PATH } from '../../lead/answers/answer-api.ts'
-import { type Question, readAnswers } from '../../lead/answers/questions.ts'
+import { type Question, readAnswers, writeAnswer } from '../../lead/answers/questions.ts'
 import { withdrawLead } from '../../lead/answers/withdraw-lead.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { claimTerms } from '../../lead/outbox/message-rules.ts'
+import { describeEntry } from '../records/describe-history.ts'
 import { type AnswerQuestionsDeps, answerQuestions } from './answer-questions.ts'
 import { requestCode } from './request-code.ts'
 
@@ -26,6 +27,7 @@ const BASE = {
 const QUESTIONS: Question[] = [
   { ...BASE, id: 'street', kind: 'line', question: 'Straße' },
   { ...BASE, id: 'use', kind: 'number', question: 'Verbrauch', unit: 'kWh', from: 100, to: 100_000 },
+  { ...BASE, id: 'age', kind: 'number', question: 'Alter', unit: 'Jahre', to: 300 },
   { ...BASE, id: 'wishes', kind: 'choices', question: 'Wünsche', options: ['Speicher', 'Wallbox'] },
   { ...BASE, id: 'owner', kind: 'yes-no', question: 'Dein Haus?', isSensitive: true },
 ]
@@ -90,6 +92,29 @@ it('replaces earlier answers, and keeps those to questions left open or no longe
   expect(readAnswers((await theLead()).answers).map(({ value }) => value)).toEqual(['Neu 2', 4000])
 })
 
+it('keeps that the person does not know a number, and reads a year as an age', async () => {
+  const { code } = await send()
+  const year = new Date(context.time).getFullYear()
+  await post({ do: 'answer', code, answers: { use: 'Weiß ich nicht', age: `seit ${year - 38}` } })
+  expect(readAnswers((await theLead()).answers).map(writeAnswer)).toEqual(['weiß nicht', '38\u00a0Jahre'])
+  for (const age of [`${year + 1}`, `${year - 301}`]) {
+    expect((await post({ do: 'answer', code, answers: { age } })).status).toBe(422)
+  }
+})
+
+it('deletes a single answer, and says so in the history with the words of its question', async () => {
+  const { lead, code } = await send()
+  await post({ do: 'answer', code, answers: { street: 'Hafenstraße 12', use: '4000' } })
+  expect((await post({ do: 'answer', code, answers: { street: false, wishes: false } })).status).toBe(200)
+  expect(readAnswers((await theLead()).answers).map(({ id }) => id)).toEqual(['use'])
+  const history = await context.store.listHistory(lead.id)
+  expect(history.map(({ facts }) => facts)).toEqual([{}, { cleared: ['Straße'] }])
+  expect(history.map((entry) => describeEntry(entry, history))[1]).toMatch(/^hat Antworten geändert, gelöscht: Straße /)
+  // Nothing is left of it to delete.
+  expect((await post({ do: 'answer', code, answers: { street: false } })).status).toBe(200)
+  expect(await context.store.listHistory(lead.id)).toHaveLength(2)
+})
+
 it.each([
   [{ use: '12' }, 'use', 'invalid'],
   [{ use: '4,5' }, 'use', 'invalid'],
@@ -118,7 +143,7 @@ it('shows by its code when a request arrived, and nothing that was typed', async
 
 it('says which questions have an answer, and that the person prefers an e-mail', async () => {
   const { code } = await send({ message: roofCheckForm.byEmail.text })
-  await post({ do: 'answer', code, answers: { street: 'Hafenstraße 12', use: 'weiß nicht' } })
+  await post({ do: 'answer', code, answers: { street: 'Hafenstraße 12', use: '' } })
   const state = await (await post({ do: 'show', code })).text()
   expect(JSON.parse(state)).toMatchObject({ byEmail: true, given: ['street'] })
   expect(state).not.toContain('Hafen')
@@ -262,6 +287,7 @@ it('stores twenty changes of a request, and refuses further ones', async () => {
 it.each([
   [{ do: 'answer', 'answer-street': 'Hafenstraße 12' }, 'gespeichert'],
   [{ do: 'answer', 'answer-use': 'viel' }, 'nicht-lesbar'],
+  [{ do: 'answer', clear: 'street' }, 'gespeichert'],
   [{ do: 'answer' }, 'nichts-ausgefuellt'],
   [{ do: 'answer', code: 'K7MQ-4XP2' }, 'nicht-gefunden'],
   [{ do: 'withdraw' }, 'geloescht'],

@@ -109,10 +109,10 @@ async function store(
   find: () => Promise<StoredLead | null>,
   { store, questions, now, log, onStored }: AnswerQuestionsDeps,
 ): Promise<Reply> {
-  const parsed = parseAnswers(questions, given)
+  const parsed = parseAnswers(questions, given, now())
   if (!parsed.ok) return { ...INVALID, fields: parsed.errors }
-  if (parsed.answers.length === 0) return NOTHING
-  const result = await answerLead(store, find, parsed.answers, now())
+  if (parsed.answers.length + parsed.cleared.length === 0) return NOTHING
+  const result = await answerLead(store, find, parsed, now())
   if (result === 'unknown') return UNKNOWN
   if (result === 'too_many') return TOO_MANY
   onStored?.()

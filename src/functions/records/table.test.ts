@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { questions } from '../../content/generated/questions.ts'
 import { TABLE_HEAD, tableRows } from './table.ts'
 
 const phoneCell = async (phone: string) => {
@@ -22,3 +23,18 @@ it.each([
 ])('writes the number %j so that a spreadsheet shows %j', async (phone, shown) => {
   expect(await phoneCell(phone)).toBe(`"${shown}"`)
 })
+
+it.each(questions.filter(({ kind }) => kind === 'number'))(
+  'writes a number of $id, and a text as it is',
+  async (one) => {
+    for (const [value, cell] of [
+      [12_500, '"12500"'],
+      ['weiß nicht', '"weiß nicht"'],
+    ]) {
+      const answers = JSON.stringify([{ id: one.id, question: one.question, value }])
+      const options = { staff: [], now: 0 }
+      const row = await tableRows({ listHistories: async () => [] }, [sampleStoredLead({ answers })], options)
+      expect(row.split(';')).toContain(cell)
+    }
+  },
+)

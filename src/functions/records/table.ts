@@ -35,7 +35,7 @@ function tableRow(lead: StoredLead, history: readonly HistoryEntry[], { staff, n
   const cells = columns.map(({ read, inCsv }) => {
     const text = read(lead, now)
     if (inCsv === 'telephone') return toDialled(text)
-    return inCsv === 'number' && text !== '' ? Number(text) : text
+    return inCsv === 'number' && text !== '' && !Number.isNaN(Number(text)) ? Number(text) : text
   })
   const entries = effectiveEntries(history)
   const step = entries.findLast(({ kind }) => kind !== 'note')

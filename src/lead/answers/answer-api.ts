@@ -1,6 +1,6 @@
 // The contract between the page `/deine-anfrage`, the form's confirmation, and the function `answer-questions`.
 
-import type { Question } from './questions.ts'
+import { CLEARED, type Question } from './questions.ts'
 
 export const ANSWER_FUNCTION_PATH = '/functions/v1/answer-questions'
 /** The code of a request is in the fragment, which no server logs. */
@@ -9,17 +9,23 @@ export const REQUEST_PATH = '/deine-anfrage'
 /** Form fields that are no answers. */
 export const CODE_FIELD = 'code'
 export const DO_FIELD = 'do'
+/** The ids of the questions whose earlier answer is to be deleted. */
+export const CLEAR_FIELD = 'clear'
 /** Precedes a question's id in a form's field names. */
 export const ANSWER_PREFIX = 'answer-'
 
-/** The answers in a form, for `parseAnswers`. */
+/** The answers in a form, for `parseAnswers`. A new answer wins over the tick that deletes the earlier one. */
 export function readAnswerFields(
   questions: readonly Question[],
   form: Pick<FormData, 'get' | 'getAll'>,
 ): Record<string, unknown> {
+  const cleared = form.getAll(CLEAR_FIELD)
   const answers = questions.map(({ id, kind }) => {
     const name = ANSWER_PREFIX + id
-    return [id, kind === 'choices' ? form.getAll(name) : form.get(name)]
+    const given = form.getAll(name)
+    const isOpen = given.every((value) => value === '')
+    if (isOpen && cleared.includes(id)) return [id, CLEARED]
+    return [id, kind === 'choices' ? given : form.get(name)]
   })
   return Object.fromEntries(answers)
 }

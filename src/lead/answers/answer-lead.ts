@@ -7,7 +7,8 @@ import { leadUpdated } from '../outbox/webhook-messages.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { NewMessage, OutboxEntry } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
-import { type Answer, mergeAnswers } from './questions.ts'
+import type { Answers } from './parse-answers.ts'
+import { mergeAnswers, readAnswers } from './questions.ts'
 
 /** Per lead, because opening it reads its whole history. */
 const MAX_ADDITIONS = 20
@@ -15,30 +16,33 @@ const MAX_ADDITIONS = 20
 const MAIL_EVERY = 10 * MINUTE
 
 /**
- * Adds answers to a lead. `unknown`: the lead was deleted or anonymised. `too_many`: it was changed too often. Throws
+ * Adds answers to a lead, and deletes some. `unknown`: the lead was deleted or anonymised. `too_many`: it was changed too often. Throws
  * StoreError.
  * @param find reads the lead again after a colleague's simultaneous change
  */
 export async function answerLead(
   store: Pick<LeadRecords, 'listHistory' | 'listMessagesOf' | 'changeLead'>,
   find: () => Promise<StoredLead | null>,
-  answers: readonly Answer[],
+  { answers, cleared }: Answers,
   now: number,
 ): Promise<'done' | 'unknown' | 'too_many'> {
   for (;;) {
     const lead = await find()
     if (lead === null || lead.anonymisedAt !== null) return 'unknown'
-    const merged = mergeAnswers(lead.answers, answers)
+    const ids = cleared.map(({ id }) => id)
+    const merged = mergeAnswers(lead.answers, answers, ids)
     if (merged === lead.answers) return 'done'
     const history = await store.listHistory(lead.id)
     if (history.filter(({ kind }) => kind === 'supplemented').length >= MAX_ADDITIONS) return 'too_many'
     const messages = await store.listMessagesOf(lead.id)
     const at = Math.max(now, (history.at(-1)?.at ?? lead.receivedAt) + 1)
+    const deleted = readAnswers(lead.answers).filter(({ id }) => ids.includes(id))
+    const facts = deleted.length > 0 ? { cleared: deleted.map(({ question }) => question) } : {}
     const isStored = await store.changeLead({
       lead,
       set: {},
       correct: { answers: merged },
-      entry: { ...ENTRY, id: newId(now), leadId: lead.id, at },
+      entry: { ...ENTRY, id: newId(now), leadId: lead.id, at, facts },
       notify: isQuarantined(lead) ? [] : additionMails(lead.id, messages, now),
       event: leadUpdated(lead, at),
     })
@@ -47,13 +51,12 @@ export async function answerLead(
 }
 
 /** Without the answers, so that they are in one place. */
-const ENTRY: Omit<HistoryEntry, 'id' | 'leadId' | 'at'> = {
+const ENTRY: Omit<HistoryEntry, 'id' | 'leadId' | 'at' | 'facts'> = {
   kind: 'supplemented',
   by: BY_VISITOR,
   detail: '',
   text: '',
   until: null,
-  facts: {},
 }
 
 /** None if a mail is still to be sent: it has all answers until then. */

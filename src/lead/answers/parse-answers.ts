@@ -1,41 +1,66 @@
 import * as v from 'valibot'
 import type { FieldRule } from '../lead.ts'
 import { fieldSchema } from '../parse-lead.ts'
-import { type Answer, type AnswerValue, MAX_LINE_LENGTH, MAX_TEXT_LENGTH, NO, type Question, YES } from './questions.ts'
+import {
+  type Answer,
+  type AnswerValue,
+  CLEARED,
+  MAX_LINE_LENGTH,
+  MAX_TEXT_LENGTH,
+  NO,
+  type Question,
+  UNSURE,
+  YEARS,
+  YES,
+} from './questions.ts'
 
 export type AnswerError = { field: string; code: 'invalid' | 'too_long' }
 
-export type ParsedAnswers = { ok: true; answers: Answer[] } | { ok: false; errors: AnswerError[] }
+export interface Answers {
+  answers: Answer[]
+  /** The questions whose earlier answer is deleted. */
+  cleared: Question[]
+}
+
+export type ParsedAnswers = ({ ok: true } & Answers) | { ok: false; errors: AnswerError[] }
 
 /**
  * Reads the answers of a form; unknown names are ignored, and so is a question left open. Cleans texts like the fields
  * of a lead. Never throws.
- * @param given a text for each question, or a list of texts for `choices`
+ * @param given a text for each question, a list of texts for `choices`, or `CLEARED`
+ * @param now for a year in place of an age; milliseconds since the Unix epoch
  */
-export function parseAnswers(questions: readonly Question[], given: Record<string, unknown>): ParsedAnswers {
+export function parseAnswers(
+  questions: readonly Question[],
+  given: Record<string, unknown>,
+  now: number,
+): ParsedAnswers {
   const answers: Answer[] = []
   const errors: AnswerError[] = []
+  const cleared = questions.filter(({ id }) => given[id] === CLEARED)
   for (const question of questions) {
+    if (cleared.includes(question)) continue
     const { id, unit, isSensitive } = question
-    const result = readValue(question, given[id])
+    const result = readValue(question, given[id], now)
     if ('code' in result) errors.push({ field: id, code: result.code })
     else if (result.value !== null) {
       const facts = { ...(unit !== '' && { unit }), ...(isSensitive && { isSensitive }) }
       answers.push({ id, question: question.question, value: result.value, ...facts })
     }
   }
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, answers }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, answers, cleared }
 }
 
 type Value = { value: AnswerValue | null } | { code: AnswerError['code'] }
 
-function readValue(question: Question, given: unknown): Value {
+function readValue(question: Question, given: unknown, now: number): Value {
   if (question.kind === 'choices') {
     const chosen = [given ?? []].flat()
     const known = question.options.filter((option) => chosen.includes(option))
     return known.length === chosen.length ? { value: known.length > 0 ? known : null } : { code: 'invalid' }
   }
-  const typed = question.kind === 'number' && typeof given === 'string' ? bareNumber(given, question.unit) : given
+  const typed = question.kind === 'number' && typeof given === 'string' ? bareNumber(given, question, now) : given
+  if (typed === UNSURE && question.kind === 'number') return { value: UNSURE }
   const parsed = v.safeParse(fieldSchema(ruleOf(question)), typed ?? undefined, { abortPipeEarly: true })
   if (!parsed.success) return { code: parsed.issues[0].message === 'too_long' ? 'too_long' : 'invalid' }
   const value = parsed.output as string | number | null
@@ -51,16 +76,20 @@ function ruleOf({ kind, from, to, options }: Question): FieldRule {
   return { kind, about, maxLength: kind === 'line' ? MAX_LINE_LENGTH : MAX_TEXT_LENGTH }
 }
 
-/** "Weiß nicht" is no answer. */
 const UNKNOWN = /^(weiß|weiss)( ich)? (es )?nicht\.?$|^keine ahnung\.?$|^unbekannt$|^[?-]+$/
 
-/** The digits of `4.500`, `4 500 kWh`, `ca. 4500`; other texts unchanged, for an error. */
-function bareNumber(typed: string, unit: string): string {
+/**
+ * The digits of `4.500`, `4 500 kWh`, `ca. 4500`; `UNSURE` of "keine Ahnung"; the age of a year, if only that is possible;
+ * other texts unchanged, for an error.
+ */
+function bareNumber(typed: string, { unit, from, to }: Question, now: number): string {
   const bare = typed
     .toLowerCase()
-    .replace(/^\s*(ca\.?|circa|etwa|rund)\s*/, '')
+    .replace(/^\s*(ca\.?|circa|etwa|rund|seit)\s*/, '')
     .replace(unit.toLowerCase(), '')
     .trim()
-  if (UNKNOWN.test(bare)) return ''
+  if (UNKNOWN.test(bare)) return UNSURE
+  const age = new Date(now).getFullYear() - Number(bare)
+  if (unit === YEARS && Number(bare) > to && from <= age && age <= to) return String(age)
   return /^\d{1,3}([.\s]\d{3})+$/.test(bare) ? bare.replace(/[.\s]/g, '') : bare
 }

@@ -28,6 +28,13 @@ export interface Question {
   isBeforeCall: boolean
 }
 
+/** In place of a typed value: deletes the earlier answer. */
+export const CLEARED = false
+/** The answer to a question for a number by somebody who does not know it. Staff then need not ask again. */
+export const UNSURE = 'weiß nicht'
+/** A number with this unit is an age or a duration: `1987` means "since 1987". */
+export const YEARS = 'Jahre'
+
 export type AnswerValue = string | number | boolean | readonly string[]
 
 export interface Answer {
@@ -49,10 +56,14 @@ export function readAnswers(stored: string): Answer[] {
   return stored === '' ? [] : JSON.parse(stored)
 }
 
-/** A new answer replaces the earlier one to the same question. A question left open changes nothing. */
-export function mergeAnswers(stored: string, given: readonly Answer[]): string {
+/**
+ * A new answer replaces the earlier one to the same question. A question left open changes nothing.
+ * @param cleared the ids of the questions whose answer is deleted
+ */
+export function mergeAnswers(stored: string, given: readonly Answer[], cleared: readonly string[] = []): string {
   const answers = new Map(readAnswers(stored).map((answer) => [answer.id, answer]))
   for (const answer of given) answers.set(answer.id, answer)
+  for (const id of cleared) answers.delete(id)
   return answers.size === 0 ? '' : JSON.stringify([...answers.values()])
 }
 

@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { questions } from '../../content/generated/questions.ts'
 import { yourRequest } from '../../content/generated/your-request.ts'
 import { DO_FIELD } from '../../lead/answers/answer-api.ts'
-import { type Answer, writeAnswer } from '../../lead/answers/questions.ts'
+import type { Answers } from '../../lead/answers/parse-answers.ts'
+import { writeAnswer } from '../../lead/answers/questions.ts'
+import { ClearTick } from './ClearTick.tsx'
 import { CodeField } from './CodeField.tsx'
 import { answerUrl } from './call-answer-questions.ts'
 import { Done } from './Done.tsx'
@@ -20,20 +23,25 @@ interface Props {
 }
 
 export function AnswerForm({ code, given, onAgain }: Props) {
-  const [sent, setSent] = useState<readonly Answer[]>([])
+  const [sent, setSent] = useState<Answers | null>(null)
   const { onSubmit, ...form } = useAnswers({ code: code ?? '' }, setSent, onAgain)
-  if (sent.length > 0) {
+  if (sent !== null) {
     const again = () => {
-      setSent([])
+      setSent(null)
       onAgain()
     }
     return (
       <Done title={stored.title} text={stored.textHere} level="h2" takesFocus>
         {/* Only now: later, somebody else may have the link. */}
         <ul className="mt-2">
-          {sent.map((answer) => (
+          {sent.answers.map((answer) => (
             <li key={answer.id}>
               {answer.question} <strong>{writeAnswer(answer)}</strong>
+            </li>
+          ))}
+          {sent.cleared.map(({ id, question }) => (
+            <li key={id}>
+              {question} <strong>{words.cleared}</strong>
             </li>
           ))}
         </ul>
@@ -45,17 +53,27 @@ export function AnswerForm({ code, given, onAgain }: Props) {
   }
   return (
     <form method="post" action={answerUrl} className="panel questions" onSubmit={code === null ? undefined : onSubmit}>
-      <div>
-        <h2 className="display subtitle">{words.title}</h2>
-        <p className="mt-1 text-base text-soft">{given.length > 0 ? words.replace : words.note}</p>
-      </div>
       <input type="hidden" name={DO_FIELD} value="answer" />
+      {/* Above the title: the code is required, the answers below it are not. */}
       {code === null && (
         <div className="request-plain">
           <CodeField id="code-to-answer" />
         </div>
       )}
-      <QuestionForm {...form} given={given} />
+      <div>
+        <h2 className="display subtitle">{words.title}</h2>
+        <p className="mt-1 text-base text-soft">{given.length > 0 ? words.replace : words.note}</p>
+      </div>
+      <QuestionForm {...form} given={given}>
+        {code === null && (
+          <details className="request-plain">
+            <summary>{words.clearOne}</summary>
+            {questions.map(({ id, question }) => (
+              <ClearTick key={id} id={id} label={question} />
+            ))}
+          </details>
+        )}
+      </QuestionForm>
     </form>
   )
 }

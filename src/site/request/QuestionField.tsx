@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { yourRequest } from '../../content/generated/your-request.ts'
 import { ANSWER_PREFIX } from '../../lead/answers/answer-api.ts'
 import { MAX_LINE_LENGTH, MAX_TEXT_LENGTH, NO, type Question, YES } from '../../lead/answers/questions.ts'
+import { ClearTick } from './ClearTick.tsx'
 
 const words = yourRequest.questions
 
@@ -27,6 +28,7 @@ export function QuestionField({ question, error, isGiven, form }: Props) {
   )
   const notes = (
     <>
+      {isGiven && <ClearTick id={id} label={words.clear} describedBy={`${name}-question`} />}
       {hint && (
         <p id={`${name}-hint`} className="text-base text-soft" hidden={!!error}>
           {hint}
@@ -40,7 +42,7 @@ export function QuestionField({ question, error, isGiven, form }: Props) {
   if (kind === 'choice' || kind === 'choices' || kind === 'yes-no') {
     return (
       <fieldset aria-describedby={describedBy}>
-        <legend className="strong">
+        <legend id={`${name}-question`} className="strong">
           {question.question}
           {given}
         </legend>
@@ -60,7 +62,7 @@ export function QuestionField({ question, error, isGiven, form }: Props) {
   }
   return (
     <div>
-      <label htmlFor={name} className="strong">
+      <label id={`${name}-question`} htmlFor={name} className="strong">
         {question.question}
         {unit && <span className="sr-only">{` (${unit})`}</span>}
         {given}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { questions } from '../../content/generated/questions.ts'
 import { yourRequest } from '../../content/generated/your-request.ts'
 import { QuestionField } from './QuestionField.tsx'
@@ -11,10 +12,11 @@ interface Props extends Pick<ReturnType<typeof useAnswers>, 'status' | 'errors'>
   given?: readonly string[]
   /** The id of the form, if it is elsewhere in the document. */
   form?: string
+  children?: ReactNode
 }
 
 /** The voluntary questions and their button, after sending and on the page of a request. */
-export function QuestionForm({ given = [], status, errors, form }: Props) {
+export function QuestionForm({ given = [], status, errors, form, children }: Props) {
   const isSending = status === 'sending'
   return (
     <>
@@ -27,6 +29,7 @@ export function QuestionForm({ given = [], status, errors, form }: Props) {
           form={form}
         />
       ))}
+      {children}
       <div>
         <button type="submit" form={form} className="button" aria-disabled={isSending || undefined}>
           {isSending ? words.submitting : words.submit}

@@ -1,6 +1,6 @@
 import { questions } from '../../content/generated/questions.ts'
 import { yourRequest as words } from '../../content/generated/your-request.ts'
-import { PLAIN_FRAGMENTS, type PlainOutcome } from '../../lead/answers/answer-api.ts'
+import { PLAIN_FRAGMENTS, type PlainOutcome, REQUEST_PATH } from '../../lead/answers/answer-api.ts'
 import { ReachUs } from '../roof-check/ReachUs.tsx'
 import { useRedirected } from '../roof-check/use-redirected.ts'
 import { AnswerForm } from './AnswerForm.tsx'
@@ -52,6 +52,9 @@ function PlainOutcomes() {
       <div id={PLAIN_FRAGMENTS.stored} className="panel panel-sent outcome">
         <h2 className="display subtitle">{stored.title}</h2>
         <p className="mt-2">{stored.text}</p>
+        <a href={REQUEST_PATH} className="link mt-2 text-paper">
+          {stored.again}
+        </a>
       </div>
       <div id={PLAIN_FRAGMENTS.withdrawn} className="panel panel-sent outcome">
         <h2 className="display subtitle">{withdraw.doneTitle}</h2>

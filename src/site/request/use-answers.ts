@@ -3,8 +3,8 @@ import { NBSP } from '../../base/nbsp.ts'
 import { questions } from '../../content/generated/questions.ts'
 import { yourRequest } from '../../content/generated/your-request.ts'
 import { ANSWER_PREFIX, readAnswerFields } from '../../lead/answers/answer-api.ts'
-import { type AnswerError, parseAnswers } from '../../lead/answers/parse-answers.ts'
-import { type Answer, writeNumber } from '../../lead/answers/questions.ts'
+import { type AnswerError, type Answers, parseAnswers } from '../../lead/answers/parse-answers.ts'
+import { writeNumber } from '../../lead/answers/questions.ts'
 import { callAnswerQuestions, type Trouble } from './call-answer-questions.ts'
 
 const words = yourRequest.questions
@@ -20,7 +20,7 @@ type Sentences = Record<string, string>
  */
 export function useAnswers(
   proof: { code: string } | { key: string },
-  onStored: (answers: readonly Answer[]) => void,
+  onStored: (stored: Answers) => void,
   onUnknown?: () => void,
 ) {
   const [status, setStatus] = useState<'idle' | 'sending' | 'nothing' | Trouble>('idle')
@@ -35,10 +35,10 @@ export function useAnswers(
     if (isSending.current) return
     const form = event.currentTarget
     const answers = readAnswerFields(questions, new FormData(form))
-    const parsed = parseAnswers(questions, answers)
+    const parsed = parseAnswers(questions, answers, Date.now())
     refuse(form, parsed.ok ? [] : parsed.errors)
     if (!parsed.ok) return setStatus('idle')
-    if (parsed.answers.length === 0) return setStatus('nothing')
+    if (parsed.answers.length + parsed.cleared.length === 0) return setStatus('nothing')
     isSending.current = true
     setStatus('sending')
     const reply = await callAnswerQuestions({ do: 'answer', ...proof, answers })
@@ -48,7 +48,7 @@ export function useAnswers(
       return onUnknown()
     }
     setStatus(reply.is === 'done' || reply.is === 'refused' ? 'idle' : reply.is)
-    if (reply.is === 'done') onStored(parsed.answers)
+    if (reply.is === 'done') onStored(parsed)
     if (reply.is === 'refused') refuse(form, reply.errors)
   }
 

@@ -241,7 +241,7 @@ test('shows the toast on a phone until a question is in use, and tears no word o
   await expect(page.getByRole('region', panel)).toBeVisible()
   await expect(toast(page)).toBeVisible()
   await answerBox(page, 'strasse').focus()
-  await expect(toast(page)).toBeHidden()
+  await expect(toast(page)).toBeHidden({ timeout: 1000 })
   await expectFits(page, 'after sending')
   const { link, code } = await takeConfirmation(desk, 'handy@example.org')
   await page.goto(link)

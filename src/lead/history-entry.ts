@@ -112,6 +112,10 @@ export function effectiveEntries<Entry extends Pick<HistoryEntry, 'id' | 'kind' 
   return entries.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id))
 }
 
+/** The note that staff read first. */
+export const newestNote = (history: readonly HistoryEntry[]): HistoryEntry | undefined =>
+  effectiveEntries(history).findLast(({ text }) => text !== '')
+
 /**
  * True if the entry only gives a planned step another date, before its time: nobody was called for a result.
  * @param history of the lead, oldest first, with or without the entry

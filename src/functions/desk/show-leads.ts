@@ -15,7 +15,7 @@ import {
   type View,
 } from '../../lead/desk/desk-api.ts'
 import { arrangeOpen } from '../../lead/desk/list-sections.ts'
-import { effectiveEntries, type HistoryEntry } from '../../lead/history-entry.ts'
+import { type HistoryEntry, newestNote } from '../../lead/history-entry.ts'
 import { attentionAt, closedAt, isClosed, isQuarantined, isUntouched } from '../../lead/lead-status.ts'
 import { laneOf } from '../../lead/outbox/message-rules.ts'
 import type { LeadRecords, ViewFilter, ViewPlace } from '../../lead/store/lead-records.ts'
@@ -219,10 +219,9 @@ export const writeLeadPlace = ({ receivedAt, id }: StoredLead) => writePlace({ a
 
 export function toListed(stored: StoredLead, history: readonly HistoryEntry[]): ListedLead {
   const { mailbox, suspicion, message, answers, ...lead } = stored
-  const note = effectiveEntries(history).findLast(({ text }) => text !== '')?.text
   return {
     ...lead,
-    excerpt: excerptOf(note ?? message, MAX_EXCERPT),
+    excerpt: excerptOf(newestNote(history)?.text ?? message, MAX_EXCERPT),
     phones: telephoneLinks(lead.phone),
     reply: replyLink(lead),
     roof: formatRoof(stored),

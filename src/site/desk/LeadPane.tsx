@@ -5,7 +5,7 @@ import { isAppointment } from '../../lead/appointment.ts'
 import { isPossible } from '../../lead/desk/act-on-lead.ts'
 import { type DeskLead, MAX_RELATED } from '../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
-import { effectiveEntries, isPlanned } from '../../lead/history-entry.ts'
+import { isPlanned, newestNote } from '../../lead/history-entry.ts'
 import { describeSource } from '../../lead/lead-source.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -100,7 +100,7 @@ export function focusName(heading = document.getElementById(HEADING)): void {
 /** The state, the name, and the facts that staff need for a call. */
 function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
   const status = statusOf(lead, team.now)
-  const newestNote = effectiveEntries(lead.events).findLast(({ text }) => text !== '')
+  const note = newestNote(lead.events)
   return (
     <div className="grid grid-cols-1 gap-1">
       <p>
@@ -117,9 +117,9 @@ function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
       <p className="empty:hidden">
         <BeforeCall lead={lead} />
       </p>
-      {newestNote && (
+      {note && (
         <p dir="auto" className="border-l-4 border-line pl-3">
-          {nameOf(newestNote.by, team)}: {newestNote.text}
+          {nameOf(note.by, team)}: {note.text}
         </p>
       )}
       <RelatedLeads lead={lead} team={team} />

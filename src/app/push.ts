@@ -23,7 +23,7 @@ function createSender({ PUSH_SERVICES: services, MAIL_FROM }: SenderSettings, ke
   return createPushSender({ key, subject: `mailto:${MAIL_FROM.address}`, services })
 }
 
-/** What the desk's function needs to switch notifications on, and to try them. */
+/** The push dependencies of the desk's function: to switch notifications on, and to try them. */
 export function createPushAccess(settings: SenderSettings, linkSecret: string): PushAccess {
   const key = vapidKeyOf(linkSecret)
   const { PUSH_SERVICES: services } = settings

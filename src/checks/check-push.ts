@@ -17,7 +17,7 @@ import { databaseFile } from '../storage/sqlite/sqlite-connection.ts'
 import { listMailboxes } from './check-mail.ts'
 import { type Finding, good, type SentencesByCode, sentenceFor, wrong } from './finding.ts'
 
-/** Sends a notification to the devices of the first colleague who has one. */
+/** Sends a notification to the devices of the first colleague with a device. */
 export async function checkPush(settings: Settings): Promise<Finding[]> {
   const now = Date.now()
   const devices = (await readDevices(settings)).filter((one) => mayNotify(one, { now, staff: staffOf(settings) }))

@@ -83,7 +83,7 @@ it('delays no mail and no other device while the push service of a device is sil
     await push.until(count)
   }
   expect(push.messages.every(({ endpoint }) => !silent.has(endpoint))).toBe(true)
-  // A message is begun once, whoever looks.
+  // A message is begun once, by any worker.
   expect(push.requests()).toBe(3)
 })
 

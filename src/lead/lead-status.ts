@@ -39,7 +39,7 @@ export function isClosed(lead: Pick<StoredLead, 'answeredAt' | 'outcome'>): bool
   return lead.answeredAt !== null && !isPlanned(lead)
 }
 
-/** True if nobody has answered the lead, tried to call or taken it over: with a due time ahead, the desk lists it as new. */
+/** True for a lead without an answer, a call or an assignee. The desk lists it as new until it is overdue. */
 export const isUntouched = ({
   answeredAt,
   tries,

@@ -29,7 +29,7 @@ const ID_LENGTH: Record<Unit, number> = { week: 10, month: 7, year: 4 }
 /** Years before the current one for which figures can be shown. Visit counts are removed earlier. */
 const MAX_YEARS = 2
 
-/** @param asked an id, or a unit for its current span; `null` if it is none, in the future, or too old */
+/** @param asked an id, or a unit for its current span; `null` if it is unknown, in the future or too old */
 export function calendarSpan(asked: string, now: number): CalendarSpan | null {
   const today = germanDay(now)
   const unit = UNITS.find((one) => asked === one || asked.length === ID_LENGTH[one])

@@ -27,8 +27,8 @@ create index leads_open on public.leads (due_at, id)
 create index leads_quarantined on public.leads (received_at, id)
   where answered_at is null and anonymised_at is null and quarantined_at is not null and released_at is null;
 
--- The outbox. While a worker owns a message, `lease` is its token and `next_attempt_at` is when that ends: so one index
--- finds messages to claim, those that a crash left behind, and the time to look again.
+-- The outbox. While a worker holds the lease of a message, `lease` is its token and `next_attempt_at` is the end of the
+-- lease. So one index finds the rows to claim, the rows that a crash left behind, and the time of the next look.
 create table public.messages (
   id uuid primary key,
   kind text not null,
@@ -39,7 +39,7 @@ create table public.messages (
   next_attempt_at bigint not null,
   attempts integer not null default 0,
   lease uuid,
-  -- How many leases before this one ran out in a row with no result reported.
+  -- Expired leases in a row before this one: their workers reported no result.
   lost_leases integer not null default 0,
   sent_at bigint,
   skipped_at bigint,
@@ -53,20 +53,20 @@ create index messages_waiting on public.messages (priority, next_attempt_at, id)
 create index messages_unsent on public.messages (created_at, id) where sent_at is null and skipped_at is null;
 create index messages_stuck on public.messages (stuck_at) where stuck_at is not null;
 
--- Written by the health check, to know that a write reaches the disk.
+-- The health check writes this row to test the disk.
 create table public.heartbeat (
   id integer primary key check (id = 1),
   at bigint not null
 );
 
--- The checksum of the rows that a copy from a file put here: while they still have it, another copy may replace them.
+-- The checksum of the rows that copy-to wrote. If the rows still have it, another copy may replace them.
 create table public.copies (
   id integer primary key check (id = 1),
   checksum text not null
 );
 
 -- The public key may only call the functions: no policy grants access, and the roles of the public API have no rights.
--- Outside Supabase there are no such roles.
+-- Other Postgres servers do not have these roles.
 alter table public.leads enable row level security;
 alter table public.messages enable row level security;
 alter table public.heartbeat enable row level security;

@@ -22,7 +22,7 @@ begin
     from vault.decrypted_secrets address, vault.decrypted_secrets secret
     where address.name = 'project_url' and secret.name = 'delivery_secret'
   $job$);
-  -- Its own record of each run grows for ever.
+  -- The extension's own record of runs grows without a limit.
   perform cron.schedule('forget-old-runs', '17 3 * * *', $job$
     delete from cron.job_run_details
     where end_time < now() - interval '7 days'

@@ -1,9 +1,9 @@
--- In a flood, leads are listed by how much each looked like spam.
+-- The spam score of each lead: in a flood, it sorts the list.
 alter table public.leads add column suspicion smallint not null default 0;
 
--- What is in quarantine answers nobody's repetition.
+-- A lead in quarantine is not the answer to a repeated request.
 update public.leads set idempotency_key = null where quarantined_at is not null and released_at is null;
 
--- How many came just now, and how many mails went out today.
+-- To count the newest leads, and the mails of the day.
 create index messages_notifications on public.messages (created_at) where kind = 'staff-notification';
 create index messages_sent on public.messages (sent_at) where sent_at is not null;

@@ -1,4 +1,4 @@
--- What staff do with a lead. The history says it; the columns of the lead repeat what follows from it, for lists.
+-- Actions of staff. The history is the source; the columns of the lead repeat its result for lists.
 create table public.lead_events (
   id uuid primary key,
   lead_id uuid not null references public.leads (id) on delete cascade,
@@ -18,18 +18,18 @@ alter table public.leads
   add column tries integer not null default 0,
   add column try_again_at bigint;
 
--- Answers of before there was a history: nobody knows whose.
+-- Answers from before the history existed, without an author.
 insert into public.lead_events (id, lead_id, at, kind, by, detail, text)
   select gen_random_uuid(), id, answered_at, 'answered', 'link', '', ''
   from public.leads where answered_at is not null and anonymised_at is null;
 
--- Open leads by when they need attention, answered ones by when they were answered.
+-- Open leads by the time when they need attention, answered ones by the time of the answer.
 drop index public.leads_open;
 create index leads_open on public.leads (coalesce(try_again_at, due_at), id)
   where answered_at is null and anonymised_at is null and (quarantined_at is null or released_at is not null);
 create index leads_answered on public.leads (answered_at, id) where answered_at is not null;
 
--- A link to sign in, until `token_hash` is set: from then on a session. SHA-256, hexadecimal.
+-- A sign-in link; after `token_hash` is set, a session. SHA-256, hexadecimal.
 create table public.sign_ins (
   id uuid primary key,
   address text not null,
@@ -39,7 +39,7 @@ create table public.sign_ins (
 );
 create index sign_ins_by_address on public.sign_ins (address, requested_at);
 
--- As the tables before: for the functions alone.
+-- Like the earlier tables, for the functions alone.
 alter table public.lead_events enable row level security;
 alter table public.sign_ins enable row level security;
 do $$

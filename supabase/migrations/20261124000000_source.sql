@@ -1,2 +1,2 @@
--- Where the visitor came from: src/lead/lead-source.ts.
+-- The source of the visit: src/lead/lead-source.ts.
 alter table leads add column source text not null default '';

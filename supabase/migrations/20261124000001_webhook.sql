@@ -1,6 +1,6 @@
--- Events for the webhook are messages of priority 3. A lead may have many that say that it changed.
+-- Webhook events are messages of priority 3. A lead may have many `lead.updated` events.
 alter table public.messages
-  -- Of an event: what it tells beside the lead's fields, as JSON.
+  -- Webhook events only: extra state as JSON.
   add column data text not null default '',
   drop constraint messages_lead_id_kind_key;
 create unique index messages_of_lead

@@ -1,13 +1,13 @@
--- How often the page was asked for on a German day, by where visitors came from. Nothing about anybody.
+-- Requests for the page by German day and source of the visit. No personal data.
 create table public.visits (
-  -- In the order of the bytes, as in the file that copy-to reads.
+  -- Sorted by bytes, like the SQLite file that copy-to reads.
   day text collate "C" not null,
   source text collate "C" not null,
   count bigint not null,
   primary key (day, source)
 );
 
--- As the tables before: for the functions alone.
+-- Like the earlier tables, for the functions alone.
 alter table public.visits enable row level security;
 do $$
 declare

@@ -1,3 +1,3 @@
--- A mailbox may have any number of leads, but few confirmations wait or went out in the last day.
+-- A mailbox may have many leads, but few confirmations that wait or were sent in the last day.
 create index messages_confirmations on public.messages (coalesce(sent_at, 9007199254740991))
   where kind = 'visitor-confirmation' and skipped_at is null and stuck_at is null;

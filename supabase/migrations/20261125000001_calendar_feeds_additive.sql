@@ -1,11 +1,11 @@
--- The private calendar of each colleague who made one. SHA-256, hexadecimal.
+-- The private calendars of colleagues. SHA-256, hexadecimal.
 create table public.calendar_feeds (
   address text primary key,
   token_hash text not null unique,
   created_at bigint not null
 );
 
--- As the tables before: for the functions alone.
+-- Like the earlier tables, for the functions alone.
 alter table public.calendar_feeds enable row level security;
 do $$
 declare

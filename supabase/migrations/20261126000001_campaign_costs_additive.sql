@@ -1,6 +1,6 @@
 -- The cost of a source in a month such as 2026-11, in euros.
 create table public.campaign_costs (
-  -- In the order of the bytes, as in the file that copy-to reads.
+  -- Sorted by bytes, like the SQLite file that copy-to reads.
   month text collate "C" not null,
   source text collate "C" not null,
   euros bigint not null,
@@ -10,7 +10,7 @@ create table public.campaign_costs (
 -- The calls of a day, for figures.
 create index lead_events_of_calls on public.lead_events (at, id) where kind in ('tried', 'answered', 'undone');
 
--- As the tables before: for the functions alone.
+-- Like the earlier tables, for the functions alone.
 alter table public.campaign_costs enable row level security;
 do $$
 declare

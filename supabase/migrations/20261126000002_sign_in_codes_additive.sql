@@ -1,2 +1,2 @@
--- Guesses of the code in the mail with the link. The code itself is not stored.
+-- Wrong guesses of the code in the sign-in mail. The code itself is not stored.
 alter table public.sign_ins add column code_tries integer not null default 0;

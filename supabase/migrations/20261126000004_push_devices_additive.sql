@@ -13,13 +13,13 @@ create table public.push_devices (
   failures integer not null
 );
 
--- What is new, however many leads there are: open ones by arrival, planned calls, and hand-overs.
+-- Finds news among any number of leads: open ones by arrival, planned calls, and hand-overs.
 create index leads_new on public.leads (received_at, id)
   where answered_at is null and anonymised_at is null and (quarantined_at is null or released_at is not null);
 create index leads_tried on public.leads (try_again_at) where try_again_at is not null;
 create index lead_events_of_assignments on public.lead_events (at, id) where kind = 'assigned';
 
--- As the tables before: for the functions alone.
+-- Like the earlier tables, for the functions alone.
 alter table public.push_devices enable row level security;
 do $$
 declare

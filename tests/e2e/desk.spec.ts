@@ -217,7 +217,7 @@ test('corrects a wrong number, which the yellow button then calls', async ({ pag
   )
 })
 
-test('needs few taps for what staff do every day', async ({ page, desk }) => {
+test('needs few taps for the daily work of staff', async ({ page, desk }) => {
   for (const name of ['Ida Imhof', 'Jan Jost', 'Kai Kolk', 'Lea Lang']) {
     await desk.send({ name, email: `${name.slice(0, 1)}@example.org` })
   }

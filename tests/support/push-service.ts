@@ -33,7 +33,7 @@ interface Device extends Subscription {
 
 /**
  * A push service on loopback, with the browsers behind it: it checks the VAPID token (RFC 8292) and decrypts the message
- * with a library that did not encrypt it. Of a message that is wrong it keeps the reason and answers 400.
+ * with a library that did not encrypt it. It answers 400 to a wrong message, and keeps the reason.
  * @param fault of the request with this number, from 1
  * @param now the sender's clock, if it is moved
  */
@@ -115,7 +115,7 @@ export async function startPushService({
     messages,
     refused,
     requests: () => requests,
-    /** Resolves when so many payloads have arrived in all. */
+    /** Resolves when this number of payloads has arrived in all. */
     until: (count: number) => until(() => received.length >= count),
     untilRequests: (count: number) => until(() => requests >= count),
   }

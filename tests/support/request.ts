@@ -15,7 +15,7 @@ export function storedAnswers(dataDir: string, email: string): Record<string, An
   return row ? Object.fromEntries(readAnswers(row.answers).map(({ id, value }) => [id, value])) : null
 }
 
-/** What the store still holds for receipts of withdrawals. */
+/** The content of receipts of withdrawals in the store. */
 export function receiptContent(dataDir: string): string[] {
   using db = new DatabaseSync(join(dataDir, 'leads.sqlite'), { readOnly: true })
   return db

@@ -260,7 +260,7 @@ export function group<Entries extends v.ObjectEntries>(entries: Entries) {
   })
 }
 
-/** Where an issue of `rawCheck` is: in the value that these keys lead to. */
+/** The path of a `rawCheck` issue: these keys lead to the wrong value. */
 export function pathTo(root: unknown, ...keys: readonly (string | number)[]) {
   let value = root
   const path = keys.map((key): v.IssuePathItem => {

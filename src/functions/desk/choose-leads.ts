@@ -16,7 +16,7 @@ export async function leadsToHandOver(store: ChooseStore, from: string, refs: st
     .slice(0, MAX_HANDED_OVER) as StoredLead[]
 }
 
-/** Leads deleted per call, which takes the server some ten milliseconds. */
+/** Leads deleted per call. A call takes about ten milliseconds. */
 const DELETED_AT_ONCE = 50
 
 /** Some leads of the lead's mailbox. The lead itself is last, so that the next call still finds it. */

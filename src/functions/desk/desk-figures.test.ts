@@ -128,7 +128,7 @@ it.each<[string, object]>([
   ['cents', { euros: 1.5 }],
   ['text', { euros: '12' }],
   ['no cost', { euros: undefined }],
-  ['a month that is none', { month: '2026-13' }],
+  ['an invalid month', { month: '2026-13' }],
   ['a month to come', { month: '2026-07' }],
   ['a month long ago', { month: '2023-12' }],
   ['the current month by its name', { month: 'month' }],

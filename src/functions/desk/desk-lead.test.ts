@@ -143,8 +143,8 @@ it.each<[string, object]>([
   ['a note too long', { kind: 'note', text: 'x'.repeat(2001) }],
   ['half a character', { kind: 'note', text: '\ud83d' }],
   ['a NUL', { kind: 'note', text: '\0' }],
-  ['an outcome that is none', { kind: 'answered', outcome: 'won', text: '' }],
-  ['a time that is none', { kind: 'tried', until: 1.5, text: '' }],
+  ['an unknown outcome', { kind: 'answered', outcome: 'won', text: '' }],
+  ['an invalid time', { kind: 'tried', until: 1.5, text: '' }],
   ['a time of another age', { kind: 'tried', until: 1e300, text: '' }],
 ])('refuses %s with 422', async (_name, action) => {
   const { store, act } = await openDesk()

@@ -142,7 +142,7 @@ it('finds the words of a row, notes, earlier contact data and colleagues', async
   expect(await find('direkt')).toHaveLength(3)
 })
 
-it('adds to a search result what the row does not show', async () => {
+it('adds the found text to a search result if its row does not show it', async () => {
   const { store, ask, act } = await openDesk()
   const wanted = await submit(store, { name: 'Karl Öhlmann', message: 'Mit Wärmepumpe', phone: '0251 4710100' })
   await act(wanted, { kind: 'note', text: 'Ruft selbst zurück, sobald der große Hund im Garten ist.' })

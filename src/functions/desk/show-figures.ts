@@ -23,7 +23,7 @@ interface Context {
 
 type Asked<Name> = Extract<DeskRequest, { do: Name }>
 
-/** `null` for a period that is none. showCounted, too. */
+/** `null` for an invalid period, like showCounted. */
 export async function showFigures(
   { period = 'week', weeksBack }: Asked<'figures'>,
   { store, staff, session, time: now }: Context,
@@ -55,7 +55,7 @@ export async function showCounted(
   return { title: titleOfChoice(choice, span), me: session.address, staff: [...staff], leads, next, now }
 }
 
-/** False for a month that is none, in the future or too old. */
+/** False for a month that is invalid, in the future or too old. */
 export async function keepCost({ month, source, euros }: Asked<'cost'>, { store, time }: Context): Promise<boolean> {
   const span = calendarSpan(month, time)
   if (span?.unit !== 'month' || span.id !== month) return false

@@ -86,7 +86,7 @@ it('sends a probe to the device of the session, and says if it has to be switche
   expect((await store.listPushDevices()).map(({ address }) => address)).toEqual([MAX.address])
 })
 
-it('answers how many leads of visitors nobody has touched, the newest and the oldest of them', async () => {
+it('answers with the number of untouched leads of visitors, the newest and the oldest of them', async () => {
   const { store, ask, act, clock } = await openDesk()
   const now = clock.now
   const news = async (since = now - MINUTE) => (await ask({ do: 'news', since })).body

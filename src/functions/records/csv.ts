@@ -13,7 +13,7 @@ const REWRITTEN = /^(?:["'\s]*[=+\-@＝＋－＠]|'*(?:[\t\r\n]|\d[\d.,:/eE-]*$)
  */
 const AFTER_DELIMITER = /([,;|\t\r\n])(?=["'\s]*[=+\-@＝＋－＠])/gu
 
-/** Puts an apostrophe in front of a text that a spreadsheet would change. A number stays one. */
+/** Puts an apostrophe in front of a text that a spreadsheet would change. A number stays a number. */
 export function formatCsvRow(cells: readonly (string | number)[]): string {
   return `${cells.map(toCell).join(';')}\r\n`
 }

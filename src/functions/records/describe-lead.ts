@@ -11,7 +11,7 @@ import { formatTime, toIso } from './time.ts'
 export interface Column<Item> {
   label: string
   read(item: Item, now: number): string
-  /** In a CSV file: a number to calculate with, or one to dial. */
+  /** The kind of a number in a CSV file: one for calculations, or one to dial. */
   inCsv?: 'number' | 'telephone' | undefined
 }
 

@@ -11,7 +11,7 @@ import { toIso } from './time.ts'
 
 type PersonStore = HistoryStore & Pick<LeadRecords, 'listLeadsFrom' | 'listMessagesOf'>
 
-/** Requests per piece; reading them takes the server some ten milliseconds. */
+/** Requests per piece. A piece takes about ten milliseconds. */
 const PORTION = 100
 
 interface Asked {

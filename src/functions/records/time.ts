@@ -12,7 +12,7 @@ export function toIso(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()
 }
 
-/** The start of a German day typed as `2026-11-21` or `21.11.2026`; `null` if it is none. */
+/** The start of a German day typed as `2026-11-21` or `21.11.2026`; `null` for another text. */
 export function parseDay(text: string): number | null {
   const typed = toIsoDay(text) ?? text
   return isDay(typed) ? startOfDay(typed) : null
@@ -20,7 +20,7 @@ export function parseDay(text: string): number | null {
 
 const WITH_CLOCK = /^(?<day>\S+)[ T]+(?<hour>\d{1,2}):(?<minute>\d\d)(?: Uhr)?$/
 
-/** A German time typed as a day as above, then `9:00`; `null` if it is none. */
+/** A German time typed as a day as above, then `9:00`; `null` for another text. */
 export function parseTime(text: string): number | null {
   const groups = WITH_CLOCK.exec(text.trim())?.groups
   const day = parseDay(groups?.day ?? '')

@@ -16,8 +16,8 @@ const MAX_ADDITIONS = 20
 const MAIL_EVERY = 10 * MINUTE
 
 /**
- * Adds answers to a lead, and deletes some. `unknown`: the lead was deleted or anonymised. `too_many`: it was changed too often. Throws
- * StoreError.
+ * Adds answers to a lead, and deletes some. `unknown`: the lead was deleted or anonymised. `too_many`: it was changed too
+ * often. Throws StoreError.
  * @param find reads the lead again after a colleague's simultaneous change
  */
 export async function answerLead(

@@ -145,7 +145,7 @@ function stateAfterEntry(lead: ActedLead, history: readonly HistoryEntry[], entr
 }
 
 export function newestUndoable(history: readonly HistoryEntry[]): HistoryEntry | null {
-  // What the visitor added is not the step of a colleague.
+  // The visitor's additions are no step of a colleague.
   return effectiveEntries(history).findLast(({ kind }) => kind !== 'supplemented') ?? null
 }
 

@@ -34,7 +34,7 @@ export const PAGE_SIZE = 50
 /** Larger counts are shown as this one, because counting a million answered leads takes too long. */
 export const MAX_COUNTED = 1000
 export const MAX_RELATED = 5
-/** Leads per call; handing them over takes the server some ten milliseconds. */
+/** Leads handed over per call. A call takes about ten milliseconds. */
 export const MAX_HANDED_OVER = 50
 export const MAX_NEWS = 99
 /** How far back a page of the previous version asks for figures. */

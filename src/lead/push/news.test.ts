@@ -38,7 +38,7 @@ const many = (count: number, receivedAt: number) => Array.from({ length: count }
 const kindsOf = (device: PushDevice, news: Partial<FoundNews>, times = at(NOON)) =>
   newsFor(device, found(news), times)?.items.map(({ kind }) => kind) ?? null
 
-/** Sends what is due, as a pass does. */
+/** Sends due messages, as a pass does. */
 function send(device: PushDevice, news: Partial<FoundNews>, times = at(NOON)): { device: PushDevice; count: number } {
   const sent = newsFor(device, found(news), times)
   if (sent === null || sent.sendAt > times.now) return { device, count: 0 }
@@ -180,7 +180,7 @@ it('notifies of nothing from before if the clock of another server is a little a
   expect(kindsOf(device, { arrived: [arrived(NOON), arrived(NOON + 2 * SECOND)] })).toEqual(['arrived'])
 })
 
-it('notifies nobody after the session or the work at the company has ended', () => {
+it('sends nothing after the session or the work at the company has ended', () => {
   const staff = [{ address: ERIKA }]
   expect(mayNotify(deviceOf(), { now: NOON, staff })).toBe(true)
   expect(mayNotify(deviceOf(), { now: NOON + DAY, staff })).toBe(false)

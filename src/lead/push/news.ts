@@ -1,4 +1,4 @@
-// What a colleague's device is notified of. Push is a state: the news since the last message, read from the leads. So
+// The news for a colleague's device. It is no queue: each look reads the news since the last message from the leads. So
 // answered and deleted leads are no news, and a restart loses nothing.
 
 import { DAY, HOUR, MINUTE, SECOND } from '../../base/durations.ts'
@@ -14,7 +14,7 @@ export const MAX_ARRIVED = 100
 export const REMIND_BEFORE = HOUR
 /** A lead may become visible this long after its arrival, so that later news stays in `notified`. */
 const VISIBLE_WITHIN = 10 * SECOND
-/** So many leads since the last message are a flood: its next message comes after this pause. */
+/** From this number of leads since the last message, the next message comes after a pause. */
 const FLOOD = { from: 3, pause: 30 * SECOND }
 /** Longer than an exchange with a push service. */
 const LEASE = 30 * SECOND

@@ -49,7 +49,7 @@ it('notifies each device of a new lead with its town, and no device of anything 
   expect(JSON.stringify(worker.named('push-sent'))).not.toMatch(/Münster|push\//)
 })
 
-it('joins several new leads, and leaves out those that were answered or deleted meanwhile', async () => {
+it('joins several new leads, and leaves out answered and deleted ones', async () => {
   await using push = await startPushService()
   const store = await openTestStore()
   await addDevice(store, push, { now: NOON })
@@ -212,7 +212,7 @@ it('sends a message again after the lease of a worker that died while sending it
   await push.until(1)
 })
 
-it('notifies nobody who signed out, whose session has expired, or who left STAFF', async () => {
+it('sends nothing after a sign-out, an expired session, or a removal from STAFF', async () => {
   await using push = await startPushService()
   const store = await openTestStore()
   const left = await addDevice(store, push, { address: 'eve@example.org', now: NOON })

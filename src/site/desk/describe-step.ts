@@ -6,7 +6,7 @@ import type { Team } from './team.ts'
 import { type KnownLead, PENDING } from './use-leads.ts'
 
 /**
- * What a step does, and the text that its colleague typed.
+ * Describes a step. `text`: typed by its colleague.
  * @param lead with the steps that wait
  */
 export function describeStep(

@@ -33,7 +33,7 @@ function store(key: string, value: string): boolean {
   }
 }
 
-/** Returns false if the storage is full. What staff typed is worth more than copies of requests. */
+/** Returns false if the storage is full. Typed text is worth more than copies of requests. */
 function keep(key: string, value: string): boolean {
   if (value === '') return delete storage[key]
   if (store(key, value)) return true
@@ -114,7 +114,7 @@ export function forgetStoredRequests(): void {
   for (const prefix of [COPY, PICTURE, STEP, CONTACT, NEWS_SEEN]) forget(prefix)
 }
 
-/** Removes what a colleague typed, and whose requests they looked at. */
+/** Removes drafts, and the last choice of a list. */
 export function forgetWork(): void {
   forget(DRAFT)
   keepShown('')

@@ -71,7 +71,7 @@ export function useActions(
     return null
   }
 
-  /** Hands over all open leads of `from`, or only some of them. `''`: nobody. */
+  /** Hands over all open leads of `from`, or only some of them. `''`: unassigned. */
   async function handOver(from: string, to: string, only: string[] | null = null): Promise<boolean> {
     setStatus({ text: words.pending })
     const moved: string[] = []

@@ -26,7 +26,7 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
     queryFn: () => ask({ do: 'news', since: seen }),
     enabled: seen > 0,
     refetchInterval: ASK_EVERY,
-    // The title is for staff who are looking at another tab.
+    // The title is for staff in another tab.
     refetchIntervalInBackground: true,
     retry: false,
     gcTime: 0,

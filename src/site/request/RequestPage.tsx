@@ -22,7 +22,7 @@ export function RequestPage() {
       <div className="request-body">
         <p>{words.note}</p>
         {code !== null && <RequestPanel shown={shown} onCode={open} />}
-        {/* Hidden, not removed: it keeps what is typed. */}
+        {/* Hidden, not removed: it keeps the typed text. */}
         <div hidden={code === ''}>
           {questions.length > 0 && (
             <AnswerForm

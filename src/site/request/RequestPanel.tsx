@@ -13,7 +13,7 @@ interface Props {
   onCode: (code: string) => void
 }
 
-/** The state of the request, or what is missing to show it. */
+/** The state of the request, or the reason for showing none. */
 export function RequestPanel({ shown, onCode }: Props) {
   const panel = useRef<HTMLDivElement>(null)
 

@@ -7,7 +7,7 @@ import type { Letter } from '../letter.ts'
 import { writeDay, writeDayAndTime } from '../written-times.ts'
 import { type ListContext, openEntry, quarantinedEntry, shortList } from './lead-entries.ts'
 
-/** In full, in place of as many in quarantine. */
+/** Planned steps in full. The list of leads in quarantine is shorter by this number. */
 const MAX_PLANNED = 10
 /** Keeps the mail below the 102 kB at which Gmail cuts it, even in a flood. */
 const MAX_IN_FULL = 20

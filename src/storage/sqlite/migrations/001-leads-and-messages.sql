@@ -25,8 +25,8 @@ CREATE INDEX leads_open ON leads (due_at)
 CREATE INDEX leads_quarantined ON leads (received_at)
   WHERE answered_at IS NULL AND anonymised_at IS NULL AND quarantined_at IS NOT NULL AND released_at IS NULL;
 
--- The outbox. While a worker owns a message, `lease` is its token and `next_attempt_at` is when that ends:
--- so one index finds the rows to claim, those that a crash left behind, and when to look again.
+-- The outbox. While a worker holds the lease of a message, `lease` is its token and `next_attempt_at` is the end of the
+-- lease. So one index finds the rows to claim, the rows that a crash left behind, and the time of the next look.
 CREATE TABLE messages (
   id TEXT NOT NULL PRIMARY KEY,
   kind TEXT NOT NULL,
@@ -36,7 +36,7 @@ CREATE TABLE messages (
   next_attempt_at INTEGER NOT NULL,
   attempts INTEGER NOT NULL DEFAULT 0,
   lease TEXT,
-  -- How many leases before this one ran out in a row without a word from who held them.
+  -- Expired leases in a row before this one: their workers reported no result.
   lost_leases INTEGER NOT NULL DEFAULT 0,
   sent_at INTEGER,
   skipped_at INTEGER,
@@ -49,8 +49,8 @@ CREATE INDEX messages_waiting ON messages (next_attempt_at)
   WHERE sent_at IS NULL AND skipped_at IS NULL AND parked_at IS NULL;
 CREATE INDEX messages_parked ON messages (parked_at) WHERE parked_at IS NOT NULL;
 
--- Written by the health check, to know that a write reaches the disk. The ballast makes it as large as a lead
--- with its indexes: on a disk that is almost full, a smaller one would still fit.
+-- The health check writes this row to test the disk. The ballast makes it as large as a lead with its indexes, because a
+-- smaller row would still fit on a disk that is almost full.
 CREATE TABLE heartbeat (
   id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
   at INTEGER NOT NULL,

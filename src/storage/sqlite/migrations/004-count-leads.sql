@@ -1,4 +1,4 @@
--- How many leads were ever stored. Deleting one changes nothing here: acknowledged-count.ts compares.
+-- The number of leads ever stored. A deletion does not change it: acknowledged-count.ts compares it.
 CREATE TABLE lead_count (
   id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
   stored INTEGER NOT NULL

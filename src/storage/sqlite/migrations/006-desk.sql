@@ -1,4 +1,4 @@
--- What staff do with a lead. The history says it; the columns of the lead repeat what follows from it, for lists.
+-- Actions of staff. The history is the source; the columns of the lead repeat its result for lists.
 CREATE TABLE lead_events (
   id TEXT NOT NULL PRIMARY KEY,
   lead_id TEXT NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
@@ -17,18 +17,18 @@ ALTER TABLE leads ADD COLUMN assigned_to TEXT NOT NULL DEFAULT '';
 ALTER TABLE leads ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE leads ADD COLUMN try_again_at INTEGER;
 
--- Answers of before there was a history: nobody knows whose. The id, a UUID, begins as the lead's.
+-- Answers from before the history existed, without an author. The id is a UUID that begins like the lead's id.
 INSERT INTO lead_events (id, lead_id, at, kind, "by", detail, text)
   SELECT substr(id, 1, 24) || lower(hex(randomblob(6))), id, answered_at, 'answered', 'link', '', ''
   FROM leads WHERE answered_at IS NOT NULL AND anonymised_at IS NULL;
 
--- Open leads by when they need attention, answered ones by when they were answered.
+-- Open leads by the time when they need attention, answered ones by the time of the answer.
 DROP INDEX leads_open;
 CREATE INDEX leads_open ON leads (coalesce(try_again_at, due_at), id)
   WHERE answered_at IS NULL AND anonymised_at IS NULL AND (quarantined_at IS NULL OR released_at IS NOT NULL);
 CREATE INDEX leads_answered ON leads (answered_at, id) WHERE answered_at IS NOT NULL;
 
--- A link to sign in, until `token_hash` is set: from then on a session. SHA-256, hexadecimal.
+-- A sign-in link; after `token_hash` is set, a session. SHA-256, hexadecimal.
 CREATE TABLE sign_ins (
   id TEXT NOT NULL PRIMARY KEY,
   address TEXT NOT NULL,

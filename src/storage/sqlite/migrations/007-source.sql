@@ -1,2 +1,2 @@
--- Where the visitor came from: src/lead/lead-source.ts.
+-- The source of the visit: src/lead/lead-source.ts.
 ALTER TABLE leads ADD COLUMN source TEXT NOT NULL DEFAULT '';

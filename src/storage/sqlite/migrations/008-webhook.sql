@@ -1,18 +1,18 @@
--- Events for the webhook are messages of priority 3. A lead may have many that say that it changed, so the table has to be
--- made anew: one of its rules was that a lead has one message of a kind.
+-- Webhook events are messages of priority 3. A lead may have many `lead.updated` events, but the old table allows one
+-- message of a kind for each lead. So this migration creates the table again.
 CREATE TABLE new_messages (
   id TEXT NOT NULL PRIMARY KEY,
   kind TEXT NOT NULL,
   priority INTEGER NOT NULL,
   lead_id TEXT REFERENCES leads (id) ON DELETE CASCADE,
   day TEXT UNIQUE,
-  -- Of an event: what it tells beside the lead's fields, as JSON.
+  -- Webhook events only: extra state as JSON.
   data TEXT NOT NULL DEFAULT '',
   created_at INTEGER NOT NULL,
   next_attempt_at INTEGER NOT NULL,
   attempts INTEGER NOT NULL DEFAULT 0,
   lease TEXT,
-  -- How many leases before this one ran out in a row without a word from who held them.
+  -- Expired leases in a row before this one: their workers reported no result.
   lost_leases INTEGER NOT NULL DEFAULT 0,
   sent_at INTEGER,
   skipped_at INTEGER,

@@ -1,4 +1,4 @@
--- How often the page was asked for on a German day, by where visitors came from. Nothing about anybody.
+-- Requests for the page by German day and source of the visit. No personal data.
 CREATE TABLE visits (
   day TEXT NOT NULL,
   source TEXT NOT NULL,

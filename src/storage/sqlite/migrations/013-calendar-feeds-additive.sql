@@ -1,4 +1,4 @@
--- The private calendar of each colleague who made one. SHA-256, hexadecimal.
+-- The private calendars of colleagues. SHA-256, hexadecimal.
 CREATE TABLE calendar_feeds (
   address TEXT NOT NULL PRIMARY KEY,
   token_hash TEXT NOT NULL UNIQUE,

@@ -13,7 +13,7 @@ CREATE TABLE push_devices (
   failures INTEGER NOT NULL
 ) STRICT;
 
--- What is new, however many leads there are: open ones by arrival, planned calls, and hand-overs.
+-- Finds news among any number of leads: open ones by arrival, planned calls, and hand-overs.
 CREATE INDEX leads_new ON leads (received_at, id)
   WHERE answered_at IS NULL AND anonymised_at IS NULL AND (quarantined_at IS NULL OR released_at IS NOT NULL);
 CREATE INDEX leads_tried ON leads (try_again_at) WHERE try_again_at IS NOT NULL;

@@ -1,5 +1,4 @@
--- When staff entered the result that closed the lead: the first answer may be weeks older. NULL: at the
--- first answer.
+-- The time of the result that closed the lead; the first answer may be weeks older. NULL: at the first answer.
 ALTER TABLE leads ADD COLUMN closed_at INTEGER;
 UPDATE leads SET closed_at = (SELECT max(at) FROM lead_events e WHERE e.lead_id = leads.id AND e.kind = 'answered')
   WHERE answered_at IS NOT NULL AND outcome NOT IN ('visit', 'call', 'offer', 'later', 'appointment')

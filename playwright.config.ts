@@ -8,6 +8,9 @@ import { hasPostgres } from './tests/support/postgres.ts'
 /** Without one, Playwright looks for its own and says how to get it: other tools read this file without any browser. */
 const executablePath = findChromium()
 
+/** With the shipped facts: a visitor's way to a stored request, the desk, and the limits of size. */
+const CORE = ['shipped', 'page', 'form', 'request', 'without-script', 'budgets', 'first-paint', 'privacy', 'desk']
+/** Holds with the shipped facts only. */
 const SHIPPED = '**/shipped.spec.ts'
 const SLOW = '**/*.slow.spec.ts'
 const STATIC_HOST = '**/static-host.slow.spec.ts'
@@ -28,10 +31,10 @@ export default defineConfig<object, { functionsOn: FunctionsOn }>({
   expect: { timeout: 60_000 },
   reporter: 'line',
   projects: [
-    // npm test: all in a copy with another provider's facts, a few with the shipped ones.
+    // npm test
+    { name: 'core', testMatch: CORE.map((name) => `**/${name}.spec.ts`) },
+    // npm run test:all: the first in a copy with another provider's facts.
     { name: 'page', testIgnore: [SHIPPED, SLOW] },
-    { name: 'shipped', testMatch: SHIPPED },
-    // npm run test:all
     { name: 'slow', testMatch: SLOW, testIgnore: STATIC_HOST },
     ...functionsOn.map((on) => ({
       name: `slow: functions on ${on}`,

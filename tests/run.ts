@@ -7,8 +7,9 @@ import { fetchChromium } from './support/fetch-chromium.ts'
 import { copyOwnProvider, OWN_ADDRESS } from './support/own-provider.ts'
 
 /**
- * `npm test`: every step, also after one that fails. `npm run test:all`: tests that need programs of the system, or
- * patience. The last line counts the steps; each test runner prints its own tests.
+ * `npm test`: every step, also after one that fails. `npm run test:all`: tests that need programs of the system or
+ * patience, and all tests with another provider's facts. The last line counts the steps; each test runner prints its own
+ * tests.
  */
 const root = join(import.meta.dirname, '..')
 const results: [name: string, passed: boolean][] = []
@@ -33,20 +34,14 @@ console.log(`\n${results.length - failed.length} passed, ${failed.length} failed
 process.exitCode = failed.length === 0 ? 0 : 1
 
 async function runUsual(): Promise<void> {
-  const built = step('Build', BUILD)
-  const tested = built.then(() => step('Unit, storage, mail and server', VITEST))
-  // Lint and this build run during the tests, because the slowest tests only wait for clocks.
-  const meanwhile = { isMeanwhile: true }
-  await step('Lint', ['--run', 'lint'], meanwhile)
-  using copy = await buildOwnProvider(meanwhile)
-  // Both write into .astro.
-  await built
-  await step('Types', ['--run', 'typecheck'], meanwhile)
-  await step('Browser: the page as shipped', [...PLAYWRIGHT, '--project=shipped'], meanwhile)
+  await step('Build', BUILD)
+  const tested = step('Unit, storage, mail and server', VITEST)
+  // These run during the tests, because the slowest tests only wait for clocks.
+  await step('Lint', ['--run', 'lint'], { isMeanwhile: true })
+  await step('Types', ['--run', 'typecheck'], { isMeanwhile: true })
   await tested
   // Some of these measure the page, so nothing else runs.
-  if (copy.isBuilt)
-    await step("Browser: a provider's own facts", [...PLAYWRIGHT, '--project=page'], { cwd: copy.folder })
+  await step('Browser', [...PLAYWRIGHT, '--project=core'])
 }
 
 async function runAll(): Promise<void> {
@@ -54,19 +49,22 @@ async function runAll(): Promise<void> {
   await step('Build', BUILD)
   await step('Databases, proxies, mailboxes, engines', [...VITEST, '--config', 'vitest.slow.config.ts'])
   await step('Browser: functions elsewhere, more pages', [...PLAYWRIGHT, '--project=slow*'])
-  using copy = await buildOwnProvider()
-  if (copy.isBuilt) await step("Unit tests, with a provider's own facts", VITEST, { cwd: copy.folder })
+  await testOwnProvider()
 }
 
-/** Builds a copy of the project with another provider's facts, which must break no test. */
-async function buildOwnProvider(options: StepOptions = {}) {
-  const folder = await copyOwnProvider(root)
-  const inCopy = { ...options, cwd: folder }
-  const isRead = await step('Read custom facts', ['scripts/content.ts'], inCopy)
-  // With an address, the page has everything that depends on one.
-  const settings = { SITE_URL: OWN_ADDRESS }
-  const isBuilt = isRead && (await step('Build with custom facts', ['scripts/build.ts'], { ...inCopy, settings }))
-  return { folder, isBuilt, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
+/** The facts of another provider must break no test. */
+async function testOwnProvider(): Promise<void> {
+  const cwd = await copyOwnProvider(root)
+  try {
+    if (!(await step('Read custom facts', ['scripts/content.ts'], { cwd }))) return
+    // With an address, the page has everything that depends on one.
+    const settings = { SITE_URL: OWN_ADDRESS }
+    if (!(await step('Build with custom facts', ['scripts/build.ts'], { cwd, settings }))) return
+    await step('Unit tests with custom facts', VITEST, { cwd })
+    await step('Browser with custom facts', [...PLAYWRIGHT, '--project=page'], { cwd })
+  } finally {
+    rmSync(cwd, { recursive: true, force: true })
+  }
 }
 
 interface StepOptions {

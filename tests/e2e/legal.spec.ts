@@ -86,7 +86,7 @@ test.describe('with drafts', () => {
 })
 
 test.describe('with signed texts', () => {
-  test.skip(SHIPPED_ROOT === root, 'npm test runs this in a copy with other facts.')
+  test.skip(SHIPPED_ROOT === root, 'npm run test:all runs this in a copy with other facts.')
   const all = [...PAGES, '/agb']
 
   test('no signed text is called a draft, and all are listed', async ({ page }) => {

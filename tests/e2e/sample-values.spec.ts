@@ -10,7 +10,7 @@ import { root, SHIPPED_ROOT } from '../support/start-server.ts'
 
 // In one worker, so that there is one build.
 test.describe.configure({ mode: 'default' })
-test.skip(SHIPPED_ROOT === root, 'npm test runs this in a copy with other facts.')
+test.skip(SHIPPED_ROOT === root, 'npm run test:all runs this in a copy with other facts.')
 
 const own = { folder: root, dist: join(root, 'dist') }
 

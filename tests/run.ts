@@ -34,10 +34,12 @@ console.log(`\n${results.length - failed.length} passed, ${failed.length} failed
 process.exitCode = failed.length === 0 ? 0 : 1
 
 async function runUsual(): Promise<void> {
-  await step('Build', BUILD)
-  const tested = step('Unit, storage, mail and server', VITEST)
-  // These run during the tests, because the slowest tests only wait for clocks.
+  const built = step('Build', BUILD)
+  const tested = built.then(() => step('Unit, storage, mail and server', VITEST))
+  // Lint and types run meanwhile, because the slowest tests only wait for clocks.
   await step('Lint', ['--run', 'lint'], { isMeanwhile: true })
+  // Both write into .astro.
+  await built
   await step('Types', ['--run', 'typecheck'], { isMeanwhile: true })
   await tested
   // Some of these measure the page, so nothing else runs.

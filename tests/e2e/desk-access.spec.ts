@@ -1,0 +1,66 @@
+import { deskWords as words } from '../../src/content/desk-words.ts'
+import { linkPage as answers } from '../../src/content/link-page-words.ts'
+import { STEPS, signLinkedLeads } from '../../src/functions/desk/staff-link.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { button, DONE, open, signIn, status, testDesk, view } from '../support/desk-steps.ts'
+import { overflow } from '../support/fit.ts'
+import { LINK_SECRET } from '../support/hosted-functions.ts'
+import { expect } from '../support/site.ts'
+import { SCREENS, setTextSize } from '../support/text-size.ts'
+
+const test = testDesk()
+
+for (const [width, text] of SCREENS) {
+  test(`is accessible and cuts off no text at ${width} px with text of ${text} px`, async ({ page, desk, guard }) => {
+    guard.allow(/status of 40/)
+    await setTextSize(page, text)
+    await page.setViewportSize({ width, height: 800 })
+    const look = async (state: string) => {
+      expect(await overflow(page)).toBe(0)
+      await expectAccessible(page, `${state}, ${width} px`)
+    }
+    await page.goto(`${desk.url}/anfragen`)
+    await expect(page.getByLabel(words.signIn.address)).toBeVisible()
+    await look('signed out')
+    await signIn(page, desk)
+    await view(page, words.views.answered).click()
+    await expect(page.getByRole('region', { name: words.listLabel })).toHaveAttribute('aria-busy', 'false')
+    await look('a view')
+    await button(page, words.addDialog.open).click()
+    await look('a new request')
+    await page.keyboard.press('Escape')
+    await desk.send({ name: `Donaudampfschifffahrtsgesellschaftskapitän ${width}`, email: `d${width}@example.org` })
+    await page.reload()
+    await open(page, `Donaudampfschifffahrtsgesellschaftskapitän ${width}`)
+    await expect(button(page, words.lead.missed)).toBeVisible()
+    await look('a lead')
+    const ref = page.url().split('#')[1] ?? ''
+    await button(page, words.lead.missed).click()
+    await look('the next try')
+    await page.keyboard.press('Escape')
+    await button(page, words.lead.answered).click()
+    await look('the outcome')
+    await button(page, words.answeredDialog.steps.visit).click()
+    await button(page, words.nearDays[2] ?? '').click()
+    await look('the time of an appointment')
+    await button(page, words.back).click()
+    await button(page, words.answeredDialog.steps.contract).click()
+    await look('the value of a contract')
+    await button(page, words.when.save).click()
+    await expect(status(page)).toContainText(DONE.answered)
+    await look('the status')
+    await button(page, words.lead.remove).click()
+    await look('deleting')
+    await page.keyboard.press('Escape')
+    await page.goto(`${desk.url}/anfragen#K7MQ-4XP2.gw.x/spam`)
+    await expect(page.getByRole('heading', { name: answers.forgedTitle })).toBeFocused()
+    await look('a link')
+    const token = await signLinkedLeads({ ref }, { linkSecret: LINK_SECRET, now: Date.now() })
+    await page.goto(`${desk.url}/anfragen#${token}/${STEPS.reopen}`)
+    await button(page, answers.steps.reopen.button).click()
+    await expect(page.getByRole('heading', { name: answers.steps.reopen.doneTitle })).toBeFocused()
+    await page.goto(`${desk.url}/anfragen#${token}/${STEPS.answered}`)
+    await expect(button(page, answers.outcomes.lost())).toBeVisible()
+    await look('the results')
+  })
+}

@@ -1,10 +1,15 @@
 import { NBSP } from '../base/nbsp.ts'
 
+interface Counts {
+  count: number
+  handedOver: number
+}
+
 /** How the desk notifies staff, and its dialog „Meldungen“. */
 export const noticeWords = {
   open: 'Meldungen',
   title: 'Meldungen auf diesem Gerät',
-  intro: 'Eine neue Anfrage steht immer im Titel des Fensters und oben in der Liste.',
+  intro: 'Eine neue Anfrage, oder eine, die dir jemand gibt, steht immer im Titel des Fensters und oben in der Liste.',
   sound: 'Ton, wenn eine Anfrage kommt',
   push: 'Melden, auch wenn die Seite zu ist',
   always: (hours: string) => `Auch außerhalb der Telefonzeiten (${hours})`,
@@ -32,10 +37,16 @@ export const noticeWords = {
 
   news: {
     /** After „(1)“, in the title of the tab. */
-    title: (count: number, town: string) => (count > 1 || town === '' ? 'Neu' : `Neu: ${town}`),
-    bar: (count: number, about: string) => {
-      if (count > 1) return `${count} neue Anfragen`
-      return about === '' ? '1 neue Anfrage' : `Neu: ${about}`
+    title: ({ count, handedOver }: Counts, town: string) =>
+      [handedOver === count ? 'Für dich' : 'Neu', count === 1 && town].filter(Boolean).join(': '),
+    bar: ({ count, handedOver }: Counts, about: string) => {
+      if (count === 1 && about !== '') return `${handedOver ? 'Für dich' : 'Neu'}: ${about}`
+      const arrived = count - handedOver
+      const parts = [
+        arrived > 0 && `${arrived} neue ${arrived === 1 ? 'Anfrage' : 'Anfragen'}`,
+        handedOver > 0 && `${handedOver}${arrived > 0 ? '' : handedOver === 1 ? ' Anfrage' : ' Anfragen'} für dich`,
+      ]
+      return parts.filter(Boolean).join(', ')
     },
     show: 'ansehen',
   },

@@ -149,7 +149,7 @@ test('shows new leads by itself, but moves no row under the pointer', async ({ p
   await row(page, 'Nora Neu').first().hover()
   await desk.send({ name: 'Otto Ohm', email: 'otto@example.org' })
   await page.clock.runFor(31_000)
-  const news = page.getByRole('button', { name: noticeWords.news.bar(2, '') })
+  const news = page.getByRole('button', { name: noticeWords.news.bar({ count: 2, handedOver: 0 }, '') })
   await expect(news).toBeVisible()
   await expect(row(page, 'Otto Ohm')).toHaveCount(0)
   await news.click()

@@ -5,7 +5,7 @@ import { company } from '../../src/content/generated/company.ts'
 import { noticeWords } from '../../src/content/notice-words.ts'
 import type { PushPayload } from '../../src/lead/push/push-message.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { startDeskSite } from '../support/desk-site.ts'
+import { ERIKA, startDeskSite } from '../support/desk-site.ts'
 import { button, open, pane, row, signIn, withMax } from '../support/desk-steps.ts'
 import { overflow } from '../support/fit.ts'
 import { type Subscription, startPushService } from '../support/push-service.ts'
@@ -48,7 +48,8 @@ test('marks the title and the icon until somebody looks at the new requests', as
   expect(await iconOf(page)).toBe('/icon-neu.png')
   expect((await page.request.get(`${desk.url}/icon-neu.png`)).ok()).toBe(true)
   await expect(newsButton(page)).toHaveText(
-    noticeWords.news.bar(1, `Coesfeld, ${choiceWords.roofSize.medium}`) + noticeWords.news.show,
+    noticeWords.news.bar({ count: 1, handedOver: 0 }, `Coesfeld, ${choiceWords.roofSize.medium}`) +
+      noticeWords.news.show,
   )
   await expect(row(page, 'Nele Neu').first()).toBeVisible()
   await desk.send({ name: 'Nils Neu', email: 'nils@example.org' })
@@ -74,6 +75,23 @@ test('marks the title and the icon until somebody looks at the new requests', as
   await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Nils Neu')
   await expect(page).toHaveTitle(/^Nils Neu – /)
   expect(await iconOf(page)).toBe('/icon.svg')
+  await expect(newsButton(page)).toHaveCount(0)
+})
+
+test('shows a request that a colleague hands over', async ({ page, browser, desk }) => {
+  await desk.send({ name: 'Gerda Gegeben', email: 'gerda@example.org', address: 'Weg 3, 48653 Coesfeld' })
+  await signIn(page, desk)
+  await open(page, 'Gerda Gegeben')
+  await page.goto(`${desk.url}/anfragen#`)
+  await withMax(browser, desk, async (his) => {
+    await open(his, 'Gerda Gegeben')
+    await button(his, words.lead.assign).click()
+    await button(his, ERIKA.name).click()
+  })
+  await expect(page).toHaveTitle(/^\(1\) Für dich: Coesfeld – /)
+  await expect(newsButton(page)).toHaveText(/^Für dich: Coesfeld, /)
+  await newsButton(page).click()
+  await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Gerda Gegeben')
   await expect(newsButton(page)).toHaveCount(0)
 })
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { submit } from '../../../tests/support/delivery.ts'
-import { LIST, MAX, openDesk, PUSH_ORIGIN } from '../../../tests/support/open-desk.ts'
+import { ERIKA, LIST, MAX, openDesk, PUSH_ORIGIN } from '../../../tests/support/open-desk.ts'
 import { type PushFault, startPushService } from '../../../tests/support/push-service.ts'
 import { sampleLead } from '../../../tests/support/sample-leads.ts'
 import { fromBase64Url } from '../../base/base64url.ts'
-import { MINUTE } from '../../base/durations.ts'
+import { DAY, MINUTE } from '../../base/durations.ts'
 import { choiceWords } from '../../content/choice-words.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 
@@ -90,31 +90,46 @@ it('answers with the number of untouched leads of visitors, the newest and the o
   const { store, ask, act, clock } = await openDesk()
   const now = clock.now
   const news = async (since = now - MINUTE) => (await ask({ do: 'news', since })).body
-  expect(await news()).toEqual({ count: 0, town: '', roof: '', ref: null, oldest: null, now })
+  expect(await news()).toEqual({ count: 0, handedOver: 0, newest: null, oldest: null, now })
   const first = await submit(store, { receivedAt: now - 2, address: 'Ringstr. 5, 48291 Telgte' })
   const second = await submit(store, { receivedAt: now - 1, address: '', roofSize: '' })
   await submit(store, { receivedAt: now, quarantinedAt: now })
-  const oldest = { ref: first.ref, receivedAt: first.receivedAt }
-  expect(await news()).toEqual({ count: 2, town: '', roof: '', ref: second.ref, oldest, now })
+  const oldest = { ref: first.ref, at: first.receivedAt }
+  const newest = { ref: second.ref, town: '', roof: '' }
+  expect(await news()).toEqual({ count: 2, handedOver: 0, newest, oldest, now })
   expect(await news(now - 1)).toMatchObject({ count: 0 })
   await actOnLead(store, second.ref, { kind: 'answered', outcome: '', text: '' }, { by: MAX.address, now })
-  expect(await news()).toEqual({
-    count: 1,
-    town: 'Telgte',
-    roof: choiceWords.roofSize.medium,
-    ref: first.ref,
-    oldest,
-    now,
-  })
+  const about = { ref: first.ref, town: 'Telgte', roof: choiceWords.roofSize.medium }
+  expect(await news()).toEqual({ count: 1, handedOver: 0, newest: about, oldest, now })
   const key = crypto.randomUUID()
   await ask({ do: 'add', key, lead: sampleLead({ message: '' }), source: 'Telefon', confirms: false })
-  expect(await news()).toMatchObject({ count: 1, ref: first.ref })
+  expect(await news()).toMatchObject({ count: 1, newest: about })
   const { events: history } = (await act(first, { kind: 'assigned', to: MAX.address })).body
-  expect(await news()).toMatchObject({ count: 0, ref: null })
+  expect(await news()).toMatchObject({ count: 0, newest: null })
   await act(first, { kind: 'undone', event: history[0].id }, { version: 1 })
   expect(await news()).toMatchObject({ count: 1 })
   await ask({ do: 'delete', ref: first.ref, all: false })
-  expect(await news()).toMatchObject({ count: 0, ref: null })
+  expect(await news()).toMatchObject({ count: 0, newest: null })
+})
+
+it('answers with leads that a colleague handed over, to that colleague alone', async () => {
+  const { store, ask, clock } = await openDesk()
+  const now = clock.now
+  const news = async () => (await ask({ do: 'news', since: now - MINUTE })).body
+  const lead = await submit(store, { receivedAt: now - DAY })
+  const handOver = (to: string, by: string, at: number) =>
+    actOnLead(store, lead.ref, { kind: 'assigned', to, text: '' }, { by, now: at })
+  await handOver(MAX.address, ERIKA.address, now - 2)
+  expect(await news()).toMatchObject({ count: 0 })
+  await handOver(ERIKA.address, MAX.address, now - 1)
+  expect(await news()).toMatchObject({
+    count: 1,
+    handedOver: 1,
+    newest: { ref: lead.ref },
+    oldest: { ref: lead.ref, at: now - 1 },
+  })
+  await submit(store, { receivedAt: now })
+  expect(await news()).toMatchObject({ count: 2, handedOver: 1 })
 })
 
 it('counts up to 99 new leads', async () => {

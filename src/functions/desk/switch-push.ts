@@ -11,7 +11,7 @@ import { townOnly } from '../../lead/town.ts'
 import { formatField } from '../records/field-words.ts'
 
 export type PushStore = Pick<PushDevices, 'setPushDevice' | 'findPushDevice' | 'removePushDevice'> &
-  Pick<News, 'listArrived'>
+  Pick<News, 'listArrived' | 'listHandOvers'>
 
 export interface PushAccess {
   /** 65 bytes, base64url. */
@@ -24,7 +24,7 @@ export interface PushAccess {
 interface Context {
   store: PushStore
   push: PushAccess
-  session: Pick<SignIn, 'id'>
+  session: Pick<SignIn, 'id' | 'address'>
   /** Milliseconds since the Unix epoch. */
   time: number
 }
@@ -59,16 +59,20 @@ export async function tryPush({ store, push, session: { id: signIn } }: Context)
   }
 }
 
-export async function showNews(since: number, { store, time: now }: Context): Promise<DeskNews> {
-  const leads = (await store.listArrived({ since, limit: MAX_NEWS })).filter(isByVisitor)
-  const newest = leads[0]
-  const oldest = leads.at(-1)
+export async function showNews(since: number, { store, session, time: now }: Context): Promise<DeskNews> {
+  const options = { since, limit: MAX_NEWS }
+  const [arrived, handOvers] = await Promise.all([store.listArrived(options), store.listHandOvers(options)])
+  const mine = handOvers.filter(({ lead }) => lead.assignedTo === session.address)
+  const news = [...arrived.filter(isByVisitor).map((lead) => ({ lead, at: lead.receivedAt })), ...mine].sort(
+    (a, b) => b.at - a.at,
+  )
+  const newest = news[0]?.lead
+  const oldest = news.at(-1)
   return {
-    count: leads.length,
-    town: newest ? townOnly(newest.address) : '',
-    roof: newest ? formatField(newest, 'roofSize') : '',
-    ref: newest?.ref ?? null,
-    oldest: oldest ? { ref: oldest.ref, receivedAt: oldest.receivedAt } : null,
+    count: news.length,
+    handedOver: mine.length,
+    newest: newest ? { ref: newest.ref, town: townOnly(newest.address), roof: formatField(newest, 'roofSize') } : null,
+    oldest: oldest ? { ref: oldest.lead.ref, at: oldest.at } : null,
     now,
   }
 }

@@ -82,17 +82,26 @@ export interface DeskRefusal {
   lead?: DeskLead
 }
 
-/** `count`: of visitors' leads that arrived since then and are untouched, up to MAX_NEWS; the rest is about the newest. */
+/**
+ * Visitors' leads that arrived since then and are untouched, and leads that a colleague handed to this one. Each kind is
+ * counted up to MAX_NEWS.
+ */
 export interface DeskNews {
   count: number
-  /** `''` if the address does not say it. */
-  town: string
-  /** The size in words. A server of the previous version sends none. */
-  roof?: string
-  ref: string | null
-  /** The one that waits longest. */
-  oldest: Pick<StoredLead, 'ref' | 'receivedAt'> | null
+  /** How many of `count` were handed over. */
+  handedOver: number
+  newest: NewsAbout | null
+  /** The one that waits longest. `at`: when it arrived or was handed over. */
+  oldest: { ref: string; at: number } | null
   now: number
+}
+
+/** `''`: unknown. */
+export interface NewsAbout {
+  ref: string
+  town: string
+  /** The size in words. */
+  roof: string
 }
 
 export interface Colleague {

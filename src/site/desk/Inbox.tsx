@@ -95,10 +95,10 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
       />
       <Notices trouble={list.trouble} team={team} leads={leads} open={open} />
       <div className="desk-panes">
-        <NewsButton news={news} onShow={showNews} />
+        <NewsButton bar={news.bar} onShow={showNews} />
         <ListPane
           key={`${JSON.stringify(shown)} ${newsShown}`}
-          hasNews={news.count > 0}
+          hasNews={news.bar !== ''}
           className={hidden}
           list={list}
           team={team}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { SECOND } from '../../base/durations.ts'
 import { noticeWords as words } from '../../content/notice-words.ts'
+import type { DeskNews } from '../../lead/desk/desk-api.ts'
 import { NEWS_ICON_PATH } from '../icons.ts'
 import type { Ask } from './ask-desk.ts'
 import { isSoundOn, keepNewsSeen, readNewsSeen } from './device-storage.ts'
@@ -14,7 +15,7 @@ const ICON = { href: '/icon.svg', type: 'image/svg+xml' }
 const NEWS_ICON = { href: NEWS_ICON_PATH, type: 'image/png' }
 
 /**
- * Marks the tab while requests have arrived that this device has not shown.
+ * Marks the tab while there are requests, new or handed over, that this device has not shown.
  * @param now the server's time; `undefined` before its first answer
  * @param open the lead that is shown
  */
@@ -31,7 +32,8 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
     retry: false,
     gcTime: 0,
   })
-  const { count, town, roof = '', ref, oldest } = data ?? { count: 0, town: '', ref: null, oldest: null }
+  const { count, handedOver, newest, oldest } = data ?? { count: 0, handedOver: 0, newest: null, oldest: null }
+  const town = newest?.town ?? ''
 
   function see(time: number) {
     keepNewsSeen(time)
@@ -44,34 +46,36 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
     if (seen === 0 && now !== undefined) see(now - SECOND)
   })
   useEffect(() => {
-    if (oldest && oldest.ref === open) see(oldest.receivedAt)
+    if (oldest && oldest.ref === open) see(oldest.at)
   })
-  useNewRequest(ref, () => {
+  useNewest(newest?.ref, () => {
     void client.invalidateQueries({ queryKey: ['list'] })
     if (isSoundOn()) playSound()
   })
-  useEffect(() => mark(count, town), [count, town])
+  useEffect(() => mark({ count, handedOver }, town), [count, handedOver, town])
   // The worker got a push message.
   useEffect(() => {
     const onMessage = () => void client.invalidateQueries({ queryKey: ['news'] })
     navigator.serviceWorker?.addEventListener('message', onMessage)
     return () => navigator.serviceWorker?.removeEventListener('message', onMessage)
   }, [client])
-  return { count, about: [town, roof].filter(Boolean).join(', '), oldest: oldest?.ref }
+  const about = [town, newest?.roof].filter(Boolean).join(', ')
+  return { bar: count > 0 ? words.news.bar({ count, handedOver }, about) : '', oldest: oldest?.ref }
 }
 
 /** Calls back once for each newest request. */
-function useNewRequest(ref: string | null, onNew: () => void): void {
+function useNewest(ref: string | undefined, onNew: () => void): void {
   const known = useRef(new Set<string>())
   useEffect(() => {
-    if (ref === null || known.current.has(ref)) return
+    if (ref === undefined || known.current.has(ref)) return
     known.current.add(ref)
     onNew()
   })
 }
 
-function mark(count: number, town: string): void {
-  setNewsTitle(count === 0 ? '' : `(${count}) ${words.news.title(count, town)}`)
+function mark(counts: Pick<DeskNews, 'count' | 'handedOver'>, town: string): void {
+  const { count } = counts
+  setNewsTitle(count === 0 ? '' : `(${count}) ${words.news.title(counts, town)}`)
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
   if (icon) Object.assign(icon, count === 0 ? ICON : NEWS_ICON)
   // On the icon of an installed desk.

@@ -1,8 +1,14 @@
-import { type DeskState, effectiveEntries, type HistoryEntry, stateAfter } from './history-entry.ts'
+import {
+  type AppointmentStep,
+  type DeskState,
+  effectiveEntries,
+  type HistoryEntry,
+  isAppointmentStep,
+  stateAfter,
+} from './history-entry.ts'
 
-/** An appointment at the house, or on the telephone. */
 export interface Appointment {
-  kind: 'visit' | 'call'
+  kind: AppointmentStep
   at: number
   /** The address of the colleague who comes or calls, or `''`. */
   assignedTo: string
@@ -10,7 +16,7 @@ export interface Appointment {
 
 /** True if the next step is an appointment. */
 export function isAppointment({ tryAgainAt, outcome }: Pick<DeskState, 'tryAgainAt' | 'outcome'>): boolean {
-  return tryAgainAt === null && (outcome === 'visit' || outcome === 'call')
+  return tryAgainAt === null && isAppointmentStep(outcome)
 }
 
 /** In place of a colleague's address. */
@@ -77,10 +83,12 @@ function plannedAfter(history: readonly HistoryEntry[], now: number): Planned | 
   for (const { kind, at, detail, until, facts } of effectiveEntries(history)) {
     if (kind === 'reopened') planned = undefined
     if (kind !== 'answered' || detail === '') continue
-    const isAppointment = (detail === 'visit' || detail === 'call') && until !== null
     // An invitation covers a moved appointment, but not the next one.
     const wasInvited = planned?.isInvited === true && planned.at > at
-    planned = isAppointment ? { kind: detail, at: until, isInvited: facts.invite === true || wasInvited } : undefined
+    planned =
+      isAppointmentStep(detail) && until !== null
+        ? { kind: detail, at: until, isInvited: facts.invite === true || wasInvited }
+        : undefined
   }
   return planned && planned.at > now ? { ...planned, assignedTo: stateAfter(history).assignedTo } : null
 }

@@ -2,8 +2,11 @@ import type { Contact } from './lead.ts'
 import type { MessageKind, NewMessage } from './store/message.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
-/** The next step has a date: the lead stays open and is due on that day. `visit`: an appointment at the house. */
-export const PLANNED_STEPS = ['visit', 'call', 'offer', 'later'] as const
+/** Appointments have an hour and a calendar entry. `visit`: at the house. */
+const APPOINTMENT_STEPS = ['visit', 'call'] as const
+export type AppointmentStep = (typeof APPOINTMENT_STEPS)[number]
+/** The next step has a date: the lead stays open and is due on that day. */
+export const PLANNED_STEPS = [...APPOINTMENT_STEPS, 'offer', 'later'] as const
 export type PlannedStep = (typeof PLANNED_STEPS)[number]
 export const CURRENT_OUTCOMES = [...PLANNED_STEPS, 'contract', 'lost'] as const
 /** Results of a call that reached the person. Older versions wrote the last three. */
@@ -11,6 +14,9 @@ export const OUTCOMES = [...CURRENT_OUTCOMES, 'appointment', 'declined', 'unfit'
 export type Outcome = (typeof OUTCOMES)[number]
 
 export const OPEN_OUTCOMES: readonly string[] = [...PLANNED_STEPS, 'appointment']
+
+export const isAppointmentStep = (step: string): step is AppointmentStep =>
+  APPOINTMENT_STEPS.some((one) => one === step)
 
 /** True if the person was reached and staff have to do something later. */
 export function isPlanned({ answeredAt, outcome }: Pick<StoredLead, 'answeredAt' | 'outcome'>): boolean {

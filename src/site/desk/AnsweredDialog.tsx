@@ -3,7 +3,7 @@ import { deskWords } from '../../content/desk-words.ts'
 import { appointmentNotices, VISITOR } from '../../lead/appointment.ts'
 import type { DeskLead } from '../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
-import type { EntryFacts, Outcome } from '../../lead/history-entry.ts'
+import { type EntryFacts, isAppointmentStep, type Outcome } from '../../lead/history-entry.ts'
 import { type Contact, FIELDS } from '../../lead/lead.ts'
 import { Button } from './Button.tsx'
 import { type Choice, ChoiceDialog, type Choose } from './ChoiceDialog.tsx'
@@ -16,8 +16,6 @@ import { DayPicker, TimePicker } from './WhenPicker.tsx'
 const words = deskWords.answeredDialog
 const NEXT_STEPS = Object.keys(words.steps) as (keyof typeof words.steps)[]
 type NextStep = (typeof NEXT_STEPS)[number]
-/** They move an appointment; the others cancel it. */
-const TIMED: readonly NextStep[] = ['visit', 'call']
 
 interface Props {
   lead: DeskLead
@@ -41,7 +39,7 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
     onClose,
     text: [
       plan && words.planned(plan),
-      isTold && (step === null || TIMED.includes(step) ? words.isTold : words.cancels)(firstName),
+      isTold && (step === null || isAppointmentStep(step) ? words.isTold : words.cancels)(firstName),
     ]
       .filter(Boolean)
       .join(' '),
@@ -51,7 +49,7 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
   }
   if (step === null) {
     const labelOf = (one: NextStep) =>
-      TIMED.includes(one) && lead.outcome === one ? words.move(words.steps[one]) : words.steps[one]
+      isAppointmentStep(one) && lead.outcome === one ? words.move(words.steps[one]) : words.steps[one]
     const steps = NEXT_STEPS.map((one) => ({ label: labelOf(one), show: () => setStep(one) }))
     const open = lead.answeredAt === null ? [{ label: words.open, run: answer('') }] : []
     return <ChoiceDialog {...dialog} title={words.title} choices={[...steps, ...open]} />

@@ -4,7 +4,7 @@ import { NBSP } from '../../base/nbsp.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { describeFacts, historyWords, outcomeWords, statusWords } from '../../content/record-words.ts'
 import type { ListedLead } from '../../lead/desk/desk-api.ts'
-import { isPlanned, type Outcome } from '../../lead/history-entry.ts'
+import { isAppointmentStep, isPlanned, type Outcome } from '../../lead/history-entry.ts'
 import { attentionAt, isUntouched, NO_DATE, statusOf } from '../../lead/lead-status.ts'
 
 /** `20 Min.`, `3 Std.`, `2 Tage`: rounded down, so that the time is never too long. */
@@ -50,7 +50,7 @@ export function chipOf(lead: ListedLead, now: number): string {
   if (isUntouched(lead)) return words.isNew
   const days = dayNumber(at) - dayNumber(now)
   if (days === 0) return germanDate(at).time.replace(/^0/, '')
-  return (days === 1 && !isPlanned(lead)) || (isPlanned(lead) && hasHour(lead)) ? dayAndTime(at, now) : dayOf(at, now)
+  return isPlanned(lead) ? stepTime(lead, at, now) : (days === 1 ? dayAndTime : dayOf)(at, now)
 }
 
 /** The time left, or the outcome. */
@@ -70,7 +70,7 @@ export function timeLeft(lead: ListedLead, now: number): string {
 /** `Termin vor Ort, Do 26.11., 10:00`; `''` without a planned step. */
 export function describePlan(lead: ListedLead, now: number): string {
   if (!isPlanned(lead)) return ''
-  const when = lead.nextAt === null ? words.noDate : (hasHour(lead) ? dayAndTime : dayOf)(lead.nextAt, now)
+  const when = lead.nextAt === null ? words.noDate : stepTime(lead, lead.nextAt, now)
   return `${outcomeWords[lead.outcome as Outcome]}, ${when}`
 }
 
@@ -78,11 +78,13 @@ function stepLeft(lead: ListedLead, now: number): string {
   const step = outcomeWords[lead.outcome as Outcome]
   const at = attentionAt(lead)
   if (statusOf(lead, now) === 'overdue') return words.lateStep(step, span(now - at))
-  return words.planned(at === NO_DATE ? '' : hasHour(lead) ? dayAndTime(at, now) : dayOf(at, now), step)
+  return words.planned(at === NO_DATE ? '' : stepTime(lead, at, now), step)
 }
 
 /** An offer is due on a day, an appointment at a time. */
-const hasHour = ({ outcome }: Pick<ListedLead, 'outcome'>) => outcome === 'visit' || outcome === 'call'
+function stepTime({ outcome }: Pick<ListedLead, 'outcome'>, at: number, now: number): string {
+  return (isAppointmentStep(outcome) ? dayAndTime : dayOf)(at, now)
+}
 
 /** `Auftrag, 9,8 kWp` */
 function describeResult(lead: ListedLead): string {

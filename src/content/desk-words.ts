@@ -56,7 +56,13 @@ export const deskWords = {
   colleague: 'Anfragen einer Kollegin oder eines Kollegen',
   otherColleague: 'Andere …',
   /** Headings in the list of open leads. */
-  sections: { overdue: 'Überfällig', new: 'Neu', today: 'Heute', later: 'Später', planned: 'Geplant' },
+  sections: {
+    overdue: 'Überfällig',
+    uncalled: 'Noch nicht angerufen',
+    today: 'Heute',
+    later: 'Später',
+    planned: 'Geplant',
+  },
   empty: {
     open: ['Alles beantwortet.', 'Neue Anfragen erscheinen hier von selbst.'],
     mine: ['Bei dir liegt nichts.', 'Unter „Frei“ warten Anfragen, die noch niemand hat.'],
@@ -77,14 +83,14 @@ export const deskWords = {
   listLabel: 'Liste der Anfragen',
   changed: 'Liste hat sich geändert: zeigen',
   isNew: 'neu',
+  answerBy: (time: string) => `bis ${time}`,
   noDate: 'ohne Datum',
   more: 'Weitere anzeigen',
   searchOn: 'Weiter suchen',
   table: 'Als Tabelle (.csv)',
   pick: ['Welche Anfrage zuerst?', 'Ganz oben steht, was am längsten wartet.'],
   call: (name: string, phone: string) => `${name} anrufen: ${phone}`,
-  tries: (count: number) => `${count}×`,
-  triesLong: (count: number) => (count === 1 ? '1 Versuch' : `${count} Versuche`),
+  tries: (count: number) => (count === 1 ? '1 Versuch' : `${count} Versuche`),
   mine: 'bei dir',
   isWith: (name: string) => `bei ${name}`,
   withNobody: 'noch bei niemandem',
@@ -170,6 +176,8 @@ export const deskWords = {
       lost: 'Verloren',
     },
     open: 'Beantwortet, sonst nichts',
+    onlyCancel: 'Nur den Termin absagen',
+    onlyDrop: 'Nur den Schritt streichen',
     planned: (plan: string) => `Bisher geplant: ${plan.replace(/\.$/, '')}.`,
     invite: (name: string) => `Termin auch an ${name} mailen`,
     street: 'Straße und Hausnummer (freiwillig)',
@@ -185,6 +193,7 @@ export const deskWords = {
   when: {
     day: 'Tag',
     hour: 'Uhrzeit',
+    appointments: (count: number) => (count === 1 ? '1 Termin' : `${count} Termine`),
     clock: (hour: number) => `${hour}:00`,
     inWeeks: (weeks: number) => `in ${weeks} Wochen`,
     otherTime: 'Anderer Tag, andere Uhrzeit',
@@ -247,7 +256,6 @@ export const deskWords = {
 
   done: {
     corrected: 'Kontaktdaten geändert.',
-    reopened: 'Die Anfrage ist wieder offen.',
     note: 'Notiz gespeichert.',
     quarantined: `Jetzt unter ${suspicion}.`,
     released: `Kein ${suspicion}: Die Anfrage ist wieder offen.`,
@@ -256,6 +264,8 @@ export const deskWords = {
     added: 'Anfrage eingetragen.',
     file: (file: string) => `Gespeichert: ${file}`,
   },
+  /** After what changed about an appointment. */
+  isMailed: (name: string) => `${name} bekommt eine Mail.`,
   notDone: (why: string) => `Nicht eingetragen. ${why}`,
   stale: (what: string) => `${what} Deine Änderung ist nicht eingetragen. So steht es jetzt.`,
   staleEntry: (by: string, what: string) => `${by} war schneller: ${what}.`,

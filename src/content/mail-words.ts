@@ -38,7 +38,12 @@ const fill = (text: string, { time, who }: { time: string; who: string }) =>
   text.replace('{time}', time).replace('{who}', () => who)
 
 /** The same for an appointment, and after a missed call. */
-export const visitorAppointment = { ...appointment, fill } as const
+export const visitorAppointment = {
+  ...appointment,
+  callUs: withHours(appointment.callUs),
+  cancelledCallUs: withHours(appointment.cancelledCallUs),
+  fill,
+} as const
 export const visitorWithdrawn = mails.withdrawn
 export const visitorMissedCall = { ...missedCall, callUs: withHours(missedCall.callUs), fill } as const
 

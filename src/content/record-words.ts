@@ -1,7 +1,17 @@
 // Labels and words for the stored data of a lead. content/page/roof-check-form.yaml names the form's fields.
 
 import { NBSP } from '../base/nbsp.ts'
-import { type EntryFacts, type HistoryEntry, isMove, type Outcome } from '../lead/history-entry.ts'
+import {
+  type DeskState,
+  type EntryFacts,
+  type HistoryEntry,
+  isAppointment,
+  isAppointmentStep,
+  isMove,
+  isPlanned,
+  type Outcome,
+  stateAfter,
+} from '../lead/history-entry.ts'
 import { CONTACT_FIELDS, type Contact } from '../lead/lead.ts'
 
 /** The one word of staff for quarantine. */
@@ -77,8 +87,11 @@ export const historyWords = {
   supplemented: (cleared: readonly string[]) =>
     cleared.length === 0 ? 'hat Fragen beantwortet' : `hat Antworten geändert, gelöscht: ${cleared.join(', ')}`,
   reopened: 'wieder geöffnet',
+  cancelled: 'Termin abgesagt',
+  dropped: (step: string) => `${step} gestrichen`,
   note: 'Notiz',
   assigned: (name: string) => (name === '' ? 'liegt jetzt bei niemandem' : `liegt jetzt bei ${name}`),
+  taken: 'hat die Anfrage übernommen',
   quarantined: `unter ${suspicion}`,
   released: `kein ${suspicion}`,
   undone: 'zurückgenommen',
@@ -89,12 +102,13 @@ export function describeChange(
   entry: HistoryEntry,
   /** The history of the entry's lead. */
   history: readonly HistoryEntry[],
-  write: { time: (time: number) => string; name: (address: string) => string },
+  write: { time: (time: number) => string; day: (time: number) => string; name: (address: string) => string },
 ): string {
-  const { kind, detail, until, facts } = entry
+  const { kind, by, detail, until, facts } = entry
   if (kind === 'tried') return historyWords.tried(until === null ? '' : write.time(until), describeFacts(facts))
   if (kind === 'answered') {
-    const details = [until === null ? '' : write.time(until), ...describeFacts(facts)].filter(Boolean)
+    const time = isAppointmentStep(detail) ? write.time : write.day
+    const details = [until === null ? '' : time(until), ...describeFacts(facts)].filter(Boolean)
     const describe = isMove(entry, history) ? historyWords.moved : historyWords.answered
     return describe(outcomeWords[detail as Outcome] ?? '', details)
   }
@@ -102,9 +116,16 @@ export function describeChange(
     const changes = CONTACT_FIELDS.filter((name) => facts.was?.[name] !== undefined)
     return historyWords.corrected(changes.map((name) => `${contactLabels[name]}, vorher ${facts.was?.[name]}`))
   }
-  if (kind === 'assigned') return historyWords.assigned(detail && write.name(detail))
+  if (kind === 'assigned')
+    return detail === by ? historyWords.taken : historyWords.assigned(detail && write.name(detail))
+  if (kind === 'reopened') return describeReopened(stateAfter(history.slice(0, history.indexOf(entry))))
   if (kind === 'supplemented') return historyWords.supplemented(facts.cleared ?? [])
   return historyWords[kind]
+}
+
+function describeReopened(before: DeskState): string {
+  if (!isPlanned(before)) return historyWords.reopened
+  return isAppointment(before) ? historyWords.cancelled : historyWords.dropped(outcomeWords[before.outcome as Outcome])
 }
 
 /** `9,8 kWp`, `18.000 €`, the reason for a loss, and whether the person gets a mail. */

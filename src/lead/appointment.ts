@@ -1,6 +1,5 @@
 import {
   type AppointmentStep,
-  type DeskState,
   effectiveEntries,
   type HistoryEntry,
   isAppointmentStep,
@@ -12,11 +11,6 @@ export interface Appointment {
   at: number
   /** The address of the colleague who comes or calls, or `''`. */
   assignedTo: string
-}
-
-/** True if the next step is an appointment. */
-export function isAppointment({ tryAgainAt, outcome }: Pick<DeskState, 'tryAgainAt' | 'outcome'>): boolean {
-  return tryAgainAt === null && isAppointmentStep(outcome)
 }
 
 /** In place of a colleague's address. */

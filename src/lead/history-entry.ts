@@ -18,6 +18,11 @@ export const OPEN_OUTCOMES: readonly string[] = [...PLANNED_STEPS, 'appointment'
 export const isAppointmentStep = (step: string): step is AppointmentStep =>
   APPOINTMENT_STEPS.some((one) => one === step)
 
+/** True if the next step is an appointment. */
+export function isAppointment({ tryAgainAt, outcome }: Pick<StoredLead, 'tryAgainAt' | 'outcome'>): boolean {
+  return tryAgainAt === null && isAppointmentStep(outcome)
+}
+
 /** True if the person was reached and staff have to do something later. */
 export function isPlanned({ answeredAt, outcome }: Pick<StoredLead, 'answeredAt' | 'outcome'>): boolean {
   return answeredAt !== null && OPEN_OUTCOMES.includes(outcome)

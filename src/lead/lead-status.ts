@@ -39,12 +39,13 @@ export function isClosed(lead: Pick<StoredLead, 'answeredAt' | 'outcome'>): bool
   return lead.answeredAt !== null && !isPlanned(lead)
 }
 
-/** True for a lead without an answer, a call or an assignee. The desk lists it as new until it is overdue. */
-export const isUntouched = ({
-  answeredAt,
-  tries,
-  assignedTo,
-}: Pick<StoredLead, 'answeredAt' | 'tries' | 'assignedTo'>) => answeredAt === null && tries === 0 && assignedTo === ''
+/** True for a lead without an answer or a call. */
+export const isUncalled = ({ answeredAt, tries }: Pick<StoredLead, 'answeredAt' | 'tries'>) =>
+  answeredAt === null && tries === 0
+
+/** True for one without an assignee, too. */
+export const isUntouched = (lead: Pick<StoredLead, 'answeredAt' | 'tries' | 'assignedTo'>) =>
+  isUncalled(lead) && lead.assignedTo === ''
 
 /** When a closed lead was closed. The index has the same expression. */
 export const closedAt = (lead: Pick<StoredLead, 'answeredAt' | 'closedAt'>) => lead.closedAt ?? lead.answeredAt

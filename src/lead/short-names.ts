@@ -13,3 +13,8 @@ export function initialsOf(name: string): string {
 export function surnameOf(name: string): string {
   return name.trim().split(/\s+/).at(-1) ?? ''
 }
+
+/** The first word of a name that is no title, such as „Dr.“. */
+export function firstWordOf(name: string): string {
+  return name.split(/\s+/).find((word) => !word.endsWith('.')) ?? ''
+}

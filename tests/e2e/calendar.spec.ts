@@ -1,6 +1,7 @@
 import { deskWords as words } from '../../src/content/desk-words.ts'
+import { historyWords } from '../../src/content/record-words.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { button, DONE, open, pane, row, signIn, status, testDesk } from '../support/desk-steps.ts'
+import { button, open, pane, row, signIn, status, testDesk } from '../support/desk-steps.ts'
 import { overflow } from '../support/fit.ts'
 import { readCalendar } from '../support/read-calendar.ts'
 import { expect } from '../support/site.ts'
@@ -21,7 +22,7 @@ test('agrees on an appointment that the person gets too, and subscribes to it', 
   await expectAccessible(page, 'dialog')
   await page.getByRole('group', { name: words.when.day }).getByRole('button').last().click()
   await button(page, words.when.clock(14)).click()
-  await expect(status(page)).toContainText(DONE.answered)
+  await expect(status(page)).toContainText(words.isMailed('Anna'))
   await expect(pane(page)).toContainText('mit Mail an die Person')
   // The next change reaches her too.
   await page.keyboard.press('a')
@@ -33,6 +34,12 @@ test('agrees on an appointment that the person gets too, and subscribes to it', 
   await button(page, words.answeredDialog.move(words.answeredDialog.steps.visit)).click()
   await expect(page.getByRole('dialog')).toContainText(/Bisher geplant: Termin vor Ort, .+ 14:00\./)
   await page.keyboard.press('Escape')
+  await button(page, words.lead.cancelAppointment).click()
+  await button(page, words.answeredDialog.onlyCancel).click()
+  // Nobody has a mail about the appointment yet.
+  await expect(status(page)).toHaveText(`Dr. Anna Nühlen: ${historyWords.cancelled}.`)
+  await status(page).locator('..').getByRole('button', { name: words.lead.undo }).click()
+  await expect(status(page)).toContainText(words.done.undone)
 
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto(`${desk.url}/anfragen`)

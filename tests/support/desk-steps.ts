@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { desk as deskTexts } from '../../src/content/generated/desk.ts'
-import { outcomeWords } from '../../src/content/record-words.ts'
+import { historyWords, outcomeWords } from '../../src/content/record-words.ts'
 import type { Colleague } from '../../src/lead/desk/desk-api.ts'
 import { toInput } from '../../src/site/desk/next-tries.ts'
 import { type DeskSite, ERIKA, MAX, startDeskSite } from './desk-site.ts'
@@ -28,7 +28,7 @@ export function testDesk(prepare: (desk: OwnDesk) => Promise<void> = async () =>
 export const row = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: words.listLabel }).getByRole('listitem').filter({ hasText: name })
 /** Words of the status after an action. */
-export const DONE = { tried: 'nicht erreicht', answered: 'erreicht, ', assigned: 'liegt jetzt bei' }
+export const DONE = { tried: 'nicht erreicht', answered: 'erreicht, ', assigned: historyWords.taken }
 export const pane = (page: Page): Locator => page.getByRole('article')
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 export const view = (page: Page, name: string): Locator =>
@@ -138,7 +138,8 @@ export async function workThrough(page: Page, desk: DeskSite): Promise<void> {
   await openByRef()
   // An answered lead is no spam.
   await button(page, words.lead.cancelAppointment).click()
-  await expect(status(page)).toContainText(words.done.reopened)
+  await button(page, words.answeredDialog.onlyCancel).click()
+  await expect(status(page)).toContainText(historyWords.cancelled)
 
   await button(page, words.lead.spam).click()
   await expectMore(suspect, 1)

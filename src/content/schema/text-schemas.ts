@@ -230,8 +230,9 @@ export const TEXT_FILES = {
     appointment: group({
       visit: group(texts('subject', 'moved', 'cancelled', 'title', 'text')),
       call: group(texts('subject', 'moved', 'cancelled', 'title', 'text')),
-      ...texts('movedText', 'cancelledTitle', 'cancelledText', 'at', 'file'),
+      ...texts('movedText', 'cancelledTitle', 'cancelledText', 'at', 'where', 'file'),
       callUs: linkedText,
+      cancelledCallUs: linkedText,
       notYou: text,
     }),
     /** The server fills in `{time}` and `{who}`. */

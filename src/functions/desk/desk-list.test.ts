@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { NIGHT, submit } from '../../../tests/support/delivery.ts'
 import { ERIKA, LIST, MAX, openDesk } from '../../../tests/support/open-desk.ts'
 import { HOUR } from '../../base/durations.ts'
+import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { ListedLead } from '../../lead/desk/desk-api.ts'
 import { sectionOf } from '../../lead/desk/list-sections.ts'
 import { newReference } from '../../lead/reference.ts'
@@ -35,7 +36,7 @@ it("shows the last note in a lead's row, else its message", async () => {
   expect(await excerpt()).toBe('Ruft selbst zurück.')
 })
 
-it('lists untouched leads right behind the overdue ones, also if earlier calls fill a page', async () => {
+it('lists leads that nobody has called right behind the overdue ones, also if earlier calls fill a page', async () => {
   const { store, ask, act } = await openDesk()
   for (let index = 0; index < 50; index += 1) {
     await act(await submit(store, { ref: newReference() }), { kind: 'tried', until: NIGHT + HOUR + index, text: '' })
@@ -45,10 +46,16 @@ it('lists untouched leads right behind the overdue ones, also if earlier calls f
     await submit(store, { ref: newReference() }),
     await submit(store, { ref: newReference(), receivedAt: NIGHT + 1 }),
   ]
+  await actOnLead(
+    store,
+    refs[1]?.ref ?? '',
+    { kind: 'assigned', to: MAX.address },
+    { by: ERIKA.address, now: NIGHT + 1 },
+  )
   const first = (await ask(LIST)).body
   const second = (await ask({ ...LIST, after: first.next })).body
   const sections = first.leads.map((lead: ListedLead) => sectionOf(lead, NIGHT))
-  expect([...new Set(sections)]).toEqual(['overdue', 'new', 'today'])
+  expect([...new Set(sections)]).toEqual(['overdue', 'uncalled', 'today'])
   expect(first.leads.slice(0, 3).map(({ ref }: StoredLead) => ref)).toEqual([late, ...refs].map(({ ref }) => ref))
   expect(new Set([...first.leads, ...second.leads].map(({ ref }) => ref)).size).toBe(53)
   expect((await ask({ ...LIST, scope: 'mine' })).body.leads).toHaveLength(50)

@@ -1,6 +1,5 @@
 import { germanMidnight } from '../../base/german-time.ts'
 import { LAST_ID } from '../../base/new-id.ts'
-import { isAppointment } from '../../lead/appointment.ts'
 import {
   type Colleague,
   type DeskLead,
@@ -15,8 +14,8 @@ import {
   type View,
 } from '../../lead/desk/desk-api.ts'
 import { arrangeOpen } from '../../lead/desk/list-sections.ts'
-import { type HistoryEntry, newestNote } from '../../lead/history-entry.ts'
-import { attentionAt, closedAt, isClosed, isQuarantined, isUntouched } from '../../lead/lead-status.ts'
+import { type HistoryEntry, isAppointment, newestNote } from '../../lead/history-entry.ts'
+import { attentionAt, closedAt, isClosed, isQuarantined } from '../../lead/lead-status.ts'
 import { laneOf } from '../../lead/outbox/message-rules.ts'
 import type { LeadRecords, ViewFilter, ViewPlace } from '../../lead/store/lead-records.ts'
 import type { OutboxEntry } from '../../lead/store/message.ts'
@@ -104,21 +103,22 @@ const assigneeOf = (scope: Scope, me: string) => ({ all: null, mine: me, free: '
 
 export async function listLeads(store: LeadRecords, asked: PageRequest): Promise<Pick<DeskList, 'leads' | 'next'>> {
   const { leads: page, next } = await readPage(store, asked, PAGE_SIZE)
-  const leads = asked.view === 'open' && !isSearch(asked) ? await addNew(store, page, asked) : page
+  const leads = asked.view === 'open' && !isSearch(asked) ? await addUncalled(store, page, asked) : page
   const historyOf = await readHistories(store, leads)
   const rows = leads.map((lead) => toListed(lead, historyOf(lead)))
   return { leads: isSearch(asked) ? addFound(leads, rows, historyOf, asked) : rows, next }
 }
 
 /**
- * Adds untouched leads to the first page that ends behind the overdue ones, so that staff need not look for them. Later pages
- * contain them again, by their due time.
+ * Adds leads that nobody has called to the first page that ends behind the overdue ones, so that staff need not look for them.
+ * Later pages contain them again, by their due time.
  */
-async function addNew(store: LeadRecords, page: StoredLead[], asked: PageRequest): Promise<StoredLead[]> {
-  const { scope, now } = asked
+async function addUncalled(store: LeadRecords, page: StoredLead[], asked: PageRequest): Promise<StoredLead[]> {
+  const { scope = 'all', me, now } = asked
   const isFirst = (placeAfter(asked)?.at ?? now) <= now && page.some((lead) => attentionAt(lead) > now)
-  const free = { view: 'unanswered', assignedTo: '', after: { at: now, id: LAST_ID }, limit: PAGE_SIZE } as const
-  const added = isFirst && scope !== 'mine' ? (await store.listView(free)).filter(isUntouched) : []
+  const after = { at: now, id: LAST_ID }
+  const uncalled = { view: 'uncalled', assignedTo: assigneeOf(scope, me), after, limit: PAGE_SIZE } as const
+  const added = isFirst ? await store.listView(uncalled) : []
   return arrangeOpen([...new Map([...page, ...added].map((lead) => [lead.id, lead])).values()], now)
 }
 

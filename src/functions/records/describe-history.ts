@@ -1,7 +1,7 @@
 import { authorName, describeChange } from '../../content/record-words.ts'
 import type { Colleague } from '../../lead/desk/desk-api.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
-import { formatTime, toIso } from './time.ts'
+import { formatDay, formatTime, toIso } from './time.ts'
 
 /** E.g. `nicht erreicht, nächster Versuch 11.06.2026 9:00 (10.06.2026 12:01, erika@…)`. */
 export function describeEntry(
@@ -11,7 +11,7 @@ export function describeEntry(
 ): string {
   const { at, by, text } = entry
   const name = (address: string) => authorName(address, staff)
-  const what = describeChange(entry, history, { time: formatTime, name })
+  const what = describeChange(entry, history, { time: formatTime, day: formatDay, name })
   return `${what} (${formatTime(at)}, ${name(by)})${text && `\n${text}`}`
 }
 

@@ -3,9 +3,12 @@ import { germanClock, germanDate, germanDay, germanInstant } from '../../base/ge
 
 /** `21.11.2026 15:04`, German time on every machine; a German Excel reads it as a date. `''` for `null`. */
 export function formatTime(time: number | null): string {
-  if (time === null) return ''
-  const day = germanDay(time).split('-').reverse().join('.')
-  return `${day} ${germanDate(time).time}`
+  return time === null ? '' : `${formatDay(time)} ${germanDate(time).time}`
+}
+
+/** `21.11.2026` */
+export function formatDay(time: number): string {
+  return germanDay(time).split('-').reverse().join('.')
 }
 
 export function toIso(time: number | null): string | null {

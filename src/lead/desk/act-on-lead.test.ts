@@ -4,6 +4,7 @@ import { remind } from '../../../tests/support/remind.ts'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../base/durations.ts'
 import { BY_COMMAND, BY_LINK } from '../history-entry.ts'
+import { TIME_TO_UNDO } from '../outbox/message-rules.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import { isPossible } from './act-on-lead.ts'
 import type { DeskAction } from './desk-request.ts'
@@ -19,6 +20,16 @@ it('mails each new assignee, except after an assignment to oneself', async () =>
   expect(await mails()).toEqual([])
   await act({ kind: 'assigned', to: MAX }, { by: ERIKA })
   expect(await mails()).not.toContain(first)
+})
+
+it('mails nothing about an assignment that is undone within a minute', async () => {
+  const { store, act, events, lead } = await openCase()
+  const mails = async () => (await store.listMessagesOf(lead.id)).filter(({ kind }) => kind === 'staff-assigned')
+  await act({ kind: 'assigned', to: MAX })
+  const [mail] = await mails()
+  expect(mail).toMatchObject({ nextAttemptAt: Number(mail?.createdAt) + TIME_TO_UNDO })
+  await act({ kind: 'undone', event: (await events()).at(-1)?.id ?? '' })
+  expect(await mails()).toEqual([])
 })
 
 it('keeps the assignee after a call by a colleague, and assigns no lead to a command', async () => {

@@ -249,10 +249,9 @@ const UNDO_EFFECTS: Partial<Record<HistoryKind, (lead: ActedLead, now: number, e
 /** Mails the assignee whenever somebody else assigns the lead to them. A hand-over of many leads is one mail. */
 function planAssignment({ id }: ActedLead, { to, isOneOfMany }: Assignment, by: string, now: number): Plan {
   if (to === '' || to === by) return DROP_ASSIGNMENT_MAILS
-  if (!isOneOfMany) {
-    return { ...DROP_ASSIGNMENT_MAILS, notify: [newMessage('staff-assigned', id, now, `assigned ${id} ${now}`)] }
-  }
-  const mail = newMessage('staff-handed-over', id, now, `handed over ${to} ${Math.floor(now / MANY_WITHIN)}`)
+  const mail = isOneOfMany
+    ? newMessage('staff-handed-over', id, now, `handed over ${to} ${Math.floor(now / MANY_WITHIN)}`)
+    : newMessage('staff-assigned', id, now, `assigned ${id} ${now}`)
   return { ...DROP_ASSIGNMENT_MAILS, notify: [{ ...mail, nextAttemptAt: now + TIME_TO_UNDO }] }
 }
 

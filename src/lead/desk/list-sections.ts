@@ -1,16 +1,16 @@
 import { germanMidnight } from '../../base/german-time.ts'
-import { attentionAt, isUntouched, statusOf } from '../lead-status.ts'
+import { attentionAt, isUncalled, statusOf } from '../lead-status.ts'
 
-/** The parts of the list of open leads, in its order. `new`: untouched, in time. */
-const SECTIONS = ['overdue', 'new', 'today', 'later', 'planned'] as const
+/** The parts of the list of open leads, in its order. */
+const SECTIONS = ['overdue', 'uncalled', 'today', 'later', 'planned'] as const
 export type Section = (typeof SECTIONS)[number]
 
-type Open = Parameters<typeof statusOf>[0] & Parameters<typeof isUntouched>[0]
+type Open = Parameters<typeof statusOf>[0] & Parameters<typeof isUncalled>[0]
 
 export function sectionOf(lead: Open, now: number): Section {
   const status = statusOf(lead, now)
   if (status === 'overdue') return status
-  if (isUntouched(lead)) return 'new'
+  if (isUncalled(lead)) return 'uncalled'
   if (attentionAt(lead) < germanMidnight(now, 1)) return 'today'
   return status === 'planned' ? status : 'later'
 }

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '../../base/durations.ts'
 import { germanClock, germanDay, weekdayOf } from '../../base/german-time.ts'
-import { isAppointment } from '../appointment.ts'
 import { isWithinPhoneHours, type PhoneHours } from '../due-time.ts'
+import { isAppointment } from '../history-entry.ts'
 import { attentionAt, isClosed, isQuarantined } from '../lead-status.ts'
 import { wholeWeek } from '../period.ts'
 import type { LeadStore } from '../store/lead-store.ts'
@@ -166,7 +166,7 @@ export const MAIL_KINDS = {
   },
   /** An appointment that was agreed, moved or cancelled, for a calendar. Staff decide about each: never a confirmation. */
   'staff-appointment': {
-    name: 'Termin an die Kollegin oder den Kollegen',
+    name: 'Termin ans Team',
     priority: PRIORITY.urgent,
     to: 'colleague',
     about: 'appointment',

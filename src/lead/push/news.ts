@@ -2,9 +2,8 @@
 // answered and deleted leads are no news, and a restart loses nothing.
 
 import { DAY, HOUR, MINUTE, SECOND } from '../../base/durations.ts'
-import { isAppointment } from '../appointment.ts'
 import { isWithinPhoneHours, lastClosingBefore, type PhoneHours } from '../due-time.ts'
-import { effectiveEntries, type HistoryEntry } from '../history-entry.ts'
+import { effectiveEntries, type HistoryEntry, isAppointment } from '../history-entry.ts'
 import { isByStaff } from '../lead-source.ts'
 import type { HandOver, NewsLead, PushDevice, PushProgress } from '../store/push-devices.ts'
 

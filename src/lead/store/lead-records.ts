@@ -45,7 +45,7 @@ export interface LeadRecords {
   listHistories(leadIds: readonly string[]): Promise<HistoryEntry[]>
 
   /**
-   * A page of a view after the lead `after`. `unanswered` and `planned`: by attentionAt (lead-status.ts), earliest
+   * A page of a view after the lead `after`. `unanswered`, `uncalled` and `planned`: by attentionAt (lead-status.ts), earliest
    * first, optionally only up to `until`. `answered`: without planned ones, last closed first. `quarantined`: newest first.
    */
   listView(options: ViewFilter & { after?: ViewPlace; limit: number }): Promise<StoredLead[]>
@@ -83,8 +83,8 @@ export interface LeadRecords {
 }
 
 export interface ViewFilter {
-  /** `unanswered`: never in quarantine, or released. The desk shows it and `planned` as `open`. */
-  view: 'unanswered' | 'planned' | 'answered' | 'quarantined'
+  /** `unanswered`: never in quarantine, or released; `uncalled` is a part of it. The desk shows it and `planned` as `open`. */
+  view: 'unanswered' | 'uncalled' | 'planned' | 'answered' | 'quarantined'
   until?: number
   /** Limits unanswered and planned leads to the ones of this colleague; `''`: to unassigned ones; `null`: all leads. */
   assignedTo?: string | null

@@ -3,8 +3,9 @@ import { deskWords } from '../../content/desk-words.ts'
 import { appointmentNotices, VISITOR } from '../../lead/appointment.ts'
 import type { DeskLead } from '../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
-import { type EntryFacts, isAppointmentStep, type Outcome } from '../../lead/history-entry.ts'
+import { type EntryFacts, isAppointment, isAppointmentStep, isPlanned, type Outcome } from '../../lead/history-entry.ts'
 import { type Contact, FIELDS } from '../../lead/lead.ts'
+import { firstWordOf } from '../../lead/short-names.ts'
 import { Button } from './Button.tsx'
 import { type Choice, ChoiceDialog, type Choose } from './ChoiceDialog.tsx'
 import { readEuros } from './read-euros.ts'
@@ -29,7 +30,7 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
   const [step, setStep] = useState<NextStep | null>(null)
   const [invite, setInvite] = useState(false)
   const [street, setStreet] = useState('')
-  const firstName = lead.name.split(/\s+/).find((word) => !word.endsWith('.')) || lead.ref
+  const firstName = firstWordOf(lead.name) || lead.ref
   const toVisitor = appointmentNotices(lead.events).findLast(({ to }) => to === VISITOR)
   const isTold = toVisitor !== undefined && !toVisitor.isCancelled && toVisitor.at > now
   const plan = describePlan(lead, now)
@@ -51,8 +52,13 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
     const labelOf = (one: NextStep) =>
       isAppointmentStep(one) && lead.outcome === one ? words.move(words.steps[one]) : words.steps[one]
     const steps = NEXT_STEPS.map((one) => ({ label: labelOf(one), show: () => setStep(one) }))
-    const open = lead.answeredAt === null ? [{ label: words.open, run: answer('') }] : []
-    return <ChoiceDialog {...dialog} title={words.title} choices={[...steps, ...open]} />
+    return <ChoiceDialog {...dialog} title={words.title} choices={[...steps, ...withoutStep()]} />
+  }
+  function withoutStep(): Choice[] {
+    if (lead.answeredAt === null) return [{ label: words.open, run: answer('') }]
+    if (!isPlanned(lead)) return []
+    const label = isAppointment(lead) ? words.onlyCancel : words.onlyDrop
+    return [{ label, run: () => act({ kind: 'reopened' }) }]
   }
   const addStreet = () => {
     const address = [street.trim(), lead.address].filter(Boolean).join(', ')

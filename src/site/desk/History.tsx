@@ -7,12 +7,13 @@ import { messageName } from '../../lead/outbox/mail-kinds.ts'
 import { Button } from './Button.tsx'
 import { removeStep } from './steps.ts'
 import { nameOf, type Team } from './team.ts'
-import { dayAndTime } from './time-words.ts'
+import { dayAndTime, dayOf } from './time-words.ts'
 import { PENDING } from './use-leads.ts'
 
 export function describeEntry(entry: HistoryEntry, history: readonly HistoryEntry[], team: Team): string {
   return describeChange(entry, history, {
     time: (time) => dayAndTime(time, team.now),
+    day: (time) => dayOf(time, team.now),
     name: (address) => nameOf(address, team),
   })
 }

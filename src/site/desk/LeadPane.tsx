@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { answerWords, contactLabels, directWord } from '../../content/record-words.ts'
-import { isAppointment } from '../../lead/appointment.ts'
 import { isPossible } from '../../lead/desk/act-on-lead.ts'
 import { type DeskLead, MAX_RELATED } from '../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
-import { isPlanned, newestNote } from '../../lead/history-entry.ts'
+import { isAppointment, isPlanned, newestNote } from '../../lead/history-entry.ts'
 import { describeSource } from '../../lead/lead-source.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -108,7 +107,7 @@ function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
         <span className="desk-quiet">
           {' · '}
           {describeAssignee(lead, team) || words.withNobody}
-          {lead.tries > 0 && ` · ${words.triesLong(lead.tries)}`}
+          {lead.tries > 0 && ` · ${words.tries(lead.tries)}`}
         </span>
       </p>
       <h2 ref={focusHeading} tabIndex={-1} id={HEADING} className="display subtitle-large outline-none">
@@ -151,7 +150,7 @@ function RelatedLeads({ lead: { related }, team }: Pick<Props, 'lead' | 'team'>)
   )
 }
 
-/** A planned lead is open already: for staff, the action ends the plan. */
+/** A planned lead is open already: the dialog asks which step replaces the plan. */
 function reopenLabel(lead: DeskLead): string {
   if (!isPlanned(lead)) return words.lead.reopen
   return isAppointment(lead) ? words.lead.cancelAppointment : words.lead.cancelStep
@@ -211,7 +210,9 @@ function LeadActions({ lead, team: { me, now }, act, onAsk }: ActionsProps) {
         )}
         <Button look="link" label={words.lead.assign} onClick={() => onAsk('assign')} />
         <Button look="link min-[75rem]:hidden" label={words.lead.writeNote} onClick={focusNote} />
-        {can(REOPEN) && <Button look="link" label={reopenLabel(lead)} onClick={() => act(REOPEN)} />}
+        {can(REOPEN) && (
+          <Button look="link" label={reopenLabel(lead)} onClick={isPlanned(lead) ? askOutcome : () => act(REOPEN)} />
+        )}
       </div>
     </section>
   )

@@ -29,6 +29,8 @@ interface Props {
   onTable: () => void
 }
 
+const CAN_HOVER = matchMedia('(hover: hover)')
+
 /** The list with its buttons. */
 export function ListPane({ className, list, leadOf, team, open, asked, hasNews, onHandOver, onTable }: Props) {
   const { data: newest, trouble, hasNextPage, fetchNextPage, refetch } = list
@@ -36,7 +38,8 @@ export function ListPane({ className, list, leadOf, team, open, asked, hasNews, 
   const [shown, setShown] = useState(newest)
   // A row must not move just before a click on it.
   useEffect(() => {
-    const isHeld = section.current?.matches(':hover, :has(:focus)')
+    // A finger leaves `:hover` and the focus behind.
+    const isHeld = section.current?.matches(CAN_HOVER.matches ? ':hover, :has(:focus)' : ':has(:focus-visible)')
     setShown((shown) => (shown && isHeld ? shown : newest))
   }, [newest])
 
@@ -55,6 +58,7 @@ export function ListPane({ className, list, leadOf, team, open, asked, hasNews, 
   const isArranged = trouble !== null && hasSections
   const isOpenLead = (lead: ListedLead) => !isClosed(lead) && !isQuarantined(lead)
   const rows = isArranged ? arrangeOpen(known.filter(isOpenLead), team.now) : known
+  const sections = hasSections ? rows.map((lead) => sectionOf(lead, team.now)) : []
   const waiting = useSteps().filter(isWaiting)
   const isMine = hasSections && asked.scope !== 'free' && asked.colleague === undefined
   const added = isMine ? waiting.filter(isNewLead) : []
@@ -63,7 +67,8 @@ export function ListPane({ className, list, leadOf, team, open, asked, hasNews, 
   return (
     <section
       ref={section}
-      className={`desk-list ${className}`}
+      // The button lies over a heading. Without one, it would lie over a row.
+      className={`desk-list ${hasNews && !hasSections ? 'pt-12' : ''} ${className}`}
       tabIndex={-1}
       aria-label={words.listLabel}
       aria-busy={newest === undefined}
@@ -81,9 +86,7 @@ export function ListPane({ className, list, leadOf, team, open, asked, hasNews, 
       {rows.length > 0 && (
         <ul role="list">
           {rows.map((lead, index) => {
-            const section = hasSections ? sectionOf(lead, team.now) : null
-            const before = rows[index - 1]
-            const isFirst = section && (!before || sectionOf(before, team.now) !== section)
+            const section = sections[index]
             return (
               <LeadRow
                 key={lead.ref}
@@ -92,7 +95,8 @@ export function ListPane({ className, list, leadOf, team, open, asked, hasNews, 
                 isOpen={lead.ref === open}
                 waits={trouble !== null && waiting.some(({ ref }) => ref === lead.ref)}
                 isOwnList={asked.scope !== 'all' && hasSections}
-                heading={isFirst ? words.sections[section] : undefined}
+                // A list that waits for the pointer to leave, or for more rows, can have a section in two places.
+                heading={section && sections.indexOf(section) === index ? words.sections[section] : undefined}
               />
             )
           })}

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
 import { DAY, HOUR } from '../../base/durations.ts'
-import { germanClock, germanInstant } from '../../base/german-time.ts'
+import { germanClock, germanDay, germanInstant } from '../../base/german-time.ts'
 import { deskWords } from '../../content/desk-words.ts'
 import type { DeskLead } from '../../lead/desk/desk-api.ts'
 import { surnameOf } from '../../lead/short-names.ts'
 import { Button } from './Button.tsx'
 import { fromInput, toInput } from './next-tries.ts'
-import { dayOf } from './time-words.ts'
+import { clockOf, dayOf } from './time-words.ts'
 
 const words = deskWords.when
 /** The hours of a day; each has a button. */
@@ -36,6 +36,7 @@ export function TimePicker({ now, booked = [], onPick }: Props) {
   const days = Array.from({ length: DAYS }, (_, day) => day).filter(
     (day) => clockTime(now, day, HOURS.at(-1) ?? 0) > now,
   )
+  const bookedOn = (day: number) => booked.filter(({ at }) => germanDay(at) === germanDay(clockTime(now, day, OPENS)))
   return (
     <>
       <fieldset className="desk-grid">
@@ -50,6 +51,12 @@ export function TimePicker({ now, booked = [], onPick }: Props) {
             onClick={() => setPicked(day)}
           >
             {dayOf(clockTime(now, day, OPENS), now)}
+            {/* The buttons of the hours name them. */}
+            {bookedOn(day).length > 0 && (
+              <span className="desk-quiet block" aria-hidden="true">
+                {words.appointments(bookedOn(day).length)}
+              </span>
+            )}
           </button>
         ))}
       </fieldset>
@@ -59,11 +66,15 @@ export function TimePicker({ now, booked = [], onPick }: Props) {
           {HOURS.map((hour) => ({ hour, at: clockTime(now, picked, hour) }))
             .filter(({ at }) => at > now)
             .map(({ hour, at }) => {
-              const other = booked.find((one) => one.at >= at && one.at < at + HOUR)
+              const others = booked.filter((one) => one.at >= at && one.at < at + HOUR)
               return (
                 <button key={hour} type="button" className="desk-button" onClick={() => onPick(at)}>
                   {words.clock(hour)}
-                  {other && <bdi className="desk-quiet block truncate">{surnameOf(other.name)}</bdi>}
+                  {others.map((one) => (
+                    <bdi key={one.at} className="desk-quiet block truncate">
+                      {one.at > at && clockOf(one.at)} {surnameOf(one.name)}
+                    </bdi>
+                  ))}
                 </button>
               )
             })}

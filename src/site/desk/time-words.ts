@@ -23,9 +23,8 @@ export function dayOf(time: number, now: number): string {
 
 /** `heute 17:00`, `gestern 9:05`, `Mi 25.11., 8:00` */
 export function dayAndTime(time: number, now: number): string {
-  const clock = germanDate(time).time.replace(/^0/, '')
   const near = nearDay(time, now)
-  return near ? `${near}${NBSP}${clock}` : `${dayOf(time, now)}, ${clock}`
+  return near ? `${near}${NBSP}${clockOf(time)}` : `${dayOf(time, now)}, ${clockOf(time)}`
 }
 
 function nearDay(time: number, now: number): string | undefined {
@@ -38,7 +37,7 @@ function dayNumber(time: number): number {
   return Date.UTC(year, month - 1, day) / DAY
 }
 
-/** The due time as short as possible: `neu`, `3 Tage`, `17:00`, `morgen 9:00`, `Do 26.11.`, or the outcome. */
+/** The due time as short as possible: `neu`, `3 Tage`, `bis 17:00`, `morgen 9:00`, `Do 26.11.`, or the outcome. */
 export function chipOf(lead: ListedLead, now: number): string {
   const status = statusOf(lead, now)
   if (status === 'answered') return lead.outcome && outcomeWords[lead.outcome]
@@ -48,10 +47,19 @@ export function chipOf(lead: ListedLead, now: number): string {
   if (status === 'overdue') return span(now - at)
   // Not by the version: the visitor's answers raise it too.
   if (isUntouched(lead)) return words.isNew
-  const days = dayNumber(at) - dayNumber(now)
-  if (days === 0) return germanDate(at).time.replace(/^0/, '')
-  return isPlanned(lead) ? stepTime(lead, at, now) : (days === 1 ? dayAndTime : dayOf)(at, now)
+  if (lead.tryAgainAt !== null) return shortTime(at, now)
+  if (!isPlanned(lead)) return words.answerBy(shortTime(at, now))
+  return dayNumber(at) === dayNumber(now) && isAppointmentStep(lead.outcome) ? clockOf(at) : stepTime(lead, at, now)
 }
+
+/** `17:00`, `morgen 9:00`, `Do 26.11.` */
+function shortTime(at: number, now: number): string {
+  const days = dayNumber(at) - dayNumber(now)
+  return days === 0 ? clockOf(at) : (days === 1 ? dayAndTime : dayOf)(at, now)
+}
+
+/** `9:00` */
+export const clockOf = (time: number) => germanDate(time).time.replace(/^0/, '')
 
 /** The time left, or the outcome. */
 export function timeLeft(lead: ListedLead, now: number): string {

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { deskWords as words } from '../../content/desk-words.ts'
+import { appointmentNotices, keyPrefix, VISITOR } from '../../lead/appointment.ts'
 import { newestUndoable } from '../../lead/desk/act-on-lead.ts'
-import { MAX_HANDED_OVER } from '../../lead/desk/desk-api.ts'
+import { type DeskLead, MAX_HANDED_OVER } from '../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { newestConflict } from '../../lead/desk/is-stale.ts'
+import { firstWordOf } from '../../lead/short-names.ts'
 import { type Ask, DeskError, type Trouble } from './ask-desk.ts'
 import { readLists } from './connect.ts'
 import type { Sent } from './create-step-sender.ts'
@@ -21,6 +23,15 @@ import type { useLeads } from './use-leads.ts'
 const MOVING: readonly DeskAction['kind'][] = ['tried', 'answered', 'quarantined', 'released']
 /** Deletes one lead, or every lead of its mailbox. */
 export type RemoveScope = 'lead' | 'mailbox'
+
+/** True if the newest entry changes an appointment that the person has. One without a mail so far is cancelled without one. */
+function isVisitorMailed({ events, mails }: DeskLead): boolean {
+  const key = keyPrefix(events.at(-1)?.id ?? '')
+  const isKnown = mails.some(({ kind, state }) => kind === 'visitor-appointment' && state === 'sent')
+  return appointmentNotices(events).some(
+    (notice) => notice.to === VISITOR && notice.key.startsWith(key) && (isKnown || !notice.isCancelled),
+  )
+}
 
 /** The actions of staff. `actOn`, `handOver` and `remove` resolve to `false` after a failure, `add` to the trouble. */
 export function useActions(
@@ -50,16 +61,24 @@ export function useActions(
       return false
     }
     const newest = action.kind !== 'undone' && lead && newestUndoable(lead.events)
-    const undo = newest ? { undo: () => void actOn(ref, { kind: 'undone', event: newest.id }) } : {}
+    const undo = newest ? { undo: () => void undoStep(ref, newest.id) } : {}
     show(describeDone(action, lead), { ...undo, ...(next && { next }) })
     // A phone has no room for both, and asks first.
     if (next && isSideBySide() && location.hash === `#${ref}`) openLead(next.ref)
     return true
   }
 
+  function undoStep(ref: string, event: string): Promise<boolean> {
+    // The next lead may be open instead.
+    if (isSideBySide()) openLead(ref)
+    return actOn(ref, { kind: 'undone', event })
+  }
+
   function describeDone({ kind }: DeskAction, lead: Sent<ActStep>): string {
     if (lead === null) return words.waits
-    return kind in words.done ? String(words.done[kind as keyof typeof words.done]) : describeLast(lead, team)
+    const done = kind in words.done ? String(words.done[kind as keyof typeof words.done]) : describeLast(lead, team)
+    const mailed = isVisitorMailed(lead) ? words.isMailed(firstWordOf(lead.name) || lead.ref) : ''
+    return `${done} ${mailed}`.trim()
   }
 
   async function add(request: AddRequest): Promise<Trouble | null> {

@@ -191,6 +191,7 @@ export function describeHistory(open: OpenTwice): void {
     ]
     await context.add({ answeredAt: NOON, anonymisedAt: NOON })
     expect(await refs({ view: 'unanswered' })).toEqual([soon.ref, late.ref, tried.ref])
+    expect(await refs({ view: 'uncalled' })).toEqual([soon.ref, late.ref])
     expect(await refs({ view: 'unanswered', until: NOON + 3 })).toEqual([soon.ref, late.ref])
     expect(await refs({ view: 'answered' })).toEqual([closedLater.ref, second.ref, first.ref])
     expect(await refs({ view: 'quarantined' })).toEqual(suspects.map(({ ref }) => ref).reverse())

@@ -15,8 +15,11 @@ export const IS_IN_TURN = `(m.lane = 'mail' or not exists (
 export const IS_UNANSWERED = `
   l.answered_at is null and l.anonymised_at is null and (l.quarantined_at is null or l.released_at is not null)`
 
-/** As isUntouched in src/lead/lead-status.ts. */
-export const IS_UNTOUCHED = `${IS_UNANSWERED} and l.tries = 0 and l.assigned_to = ''`
+/** As isUncalled in src/lead/lead-status.ts. */
+export const IS_UNCALLED = `${IS_UNANSWERED} and l.tries = 0`
+
+/** As isUntouched. */
+export const IS_UNTOUCHED = `${IS_UNCALLED} and l.assigned_to = ''`
 
 export const IS_QUARANTINED = `
   l.answered_at is null and l.anonymised_at is null and l.quarantined_at is not null and l.released_at is null`

@@ -5,7 +5,16 @@ import { quarantinedKey } from '../../lead/store/intake.ts'
 import type { LeadRecords, ViewFilter } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { type EntryRow, SELECT_ENTRY, SELECT_LEAD } from './columns.ts'
-import { ATTENTION, CLOSED_AT, HAS_PLAN, IS_PLANNED, IS_QUARANTINED, IS_UNANSWERED, PLANNED_AT } from './conditions.ts'
+import {
+  ATTENTION,
+  CLOSED_AT,
+  HAS_PLAN,
+  IS_PLANNED,
+  IS_QUARANTINED,
+  IS_UNANSWERED,
+  IS_UNCALLED,
+  PLANNED_AT,
+} from './conditions.ts'
 import { EARLIEST, firstOf, NEVER, NO_LIMIT, readCount, type SharedDatabase } from './shared-database.ts'
 
 const FIRST_MESSAGE = { createdAt: EARLIEST, id: FIRST_ID }
@@ -111,7 +120,11 @@ function prepareViews(database: SharedDatabase) {
     free: prepareView(`${condition} and l.assigned_to = ''`, time, 'asc'),
     ofColleague: prepareView(`${condition} and l.assigned_to <> '' and l.assigned_to = :assignedTo`, time, 'asc'),
   })
-  const open = { unanswered: prepareOpen(IS_UNANSWERED, ATTENTION), planned: prepareOpen(IS_PLANNED, PLANNED_AT) }
+  const open = {
+    unanswered: prepareOpen(IS_UNANSWERED, ATTENTION),
+    uncalled: prepareOpen(IS_UNCALLED, ATTENTION),
+    planned: prepareOpen(IS_PLANNED, PLANNED_AT),
+  }
   const closed = {
     answered: prepareView(
       `l.answered_at is not null and l.anonymised_at is null and not ${HAS_PLAN}`,

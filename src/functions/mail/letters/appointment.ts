@@ -8,12 +8,12 @@ import {
 } from '../../../content/mail-words.ts'
 import { outcomeWords } from '../../../content/record-words.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
-import { actions, type Block, highlight, regards, sentence, text } from '../blocks.ts'
+import { actions, type Block, facts, highlight, regards, sentence, text } from '../blocks.ts'
 import type { KnownNotice } from '../compose-appointment.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
 import { aboutLead, contactActions } from './staff-about-lead.ts'
-import { firstNameOf } from './visitor-confirmation.ts'
+import { firstNameOf, whoCalls } from './visitor-confirmation.ts'
 
 const onOneLine = (words: string) => words.replaceAll(NBSP, ' ')
 
@@ -41,7 +41,13 @@ export function appointmentLetter(lead: StoredLead, notice: KnownNotice, notes: 
   }
 }
 
-/** The texts of content/mails.yaml. It repeats nothing that the sender of the form chose, except a plain first name. */
+/** The place, who calls from which number, and the file. Staff agreed on it with the person, so it may repeat the address. */
+function aboutAppointment({ address }: StoredLead, { kind }: KnownNotice, who: string): Block[] {
+  const place = kind === 'visit' && address !== '' ? [facts([{ label: words.where, value: address }])] : []
+  return [...place, ...whoCalls(who), text(words.file)]
+}
+
+/** The texts of content/mails.yaml. Without the address, it repeats nothing that the sender of the form chose, except a plain first name. */
 export function visitorAppointmentLetter(lead: StoredLead, notice: KnownNotice, who: string): Letter {
   const { isCancelled, isKnown, kind, at } = notice
   const time = writeDayAndTime(at)
@@ -56,9 +62,12 @@ export function visitorAppointmentLetter(lead: StoredLead, notice: KnownNotice, 
       text(isCancelled ? words.cancelledText : fill(own.text)),
       ...(isKnown && !isCancelled ? [text(words.movedText)] : []),
       highlight(words.at, time),
-      ...(isCancelled ? [] : [text(words.file)]),
-      sentence({ ...words.callUs, link: { label: company.phoneLabel, href: `tel:${company.phone}` } }),
-      regards(`${confirmation.regards} ${who}`),
+      ...(isCancelled ? [] : aboutAppointment(lead, notice, who)),
+      sentence({
+        ...(isCancelled ? words.cancelledCallUs : words.callUs),
+        link: { label: company.phoneLabel, href: `tel:${company.phone}` },
+      }),
+      regards(`${confirmation.regards}\n${who}`),
     ],
     footer: words.notYou,
   }

@@ -17,7 +17,7 @@ export function missedCallLetter(lead: StoredLead, { who }: { who: string }): Le
       text(confirmation.greeting(firstNameOf(lead.name))),
       text(words.fill(words.text, { time, who })),
       highlight(words.at, time),
-      ...whoCalls(),
+      ...whoCalls(who),
       sentence({ ...words.callUs, link: { label: company.phoneLabel, href: `tel:${company.phone}` } }),
       regards(`${confirmation.regards}\n${who}`),
     ],

@@ -39,9 +39,12 @@ export function visitorConfirmation(lead: StoredLead, { request }: Pick<LetterCo
   }
 }
 
-/** If the provider promises to call from no other number. */
-export function whoCalls(): Block[] {
-  const callers = company.contacts.map(({ name, phoneLabel }) => `${name}, ${preventLineBreaks(phoneLabel)}`)
+/** If the provider promises to call from no other number. With a known caller, only that one. */
+export function whoCalls(who = ''): Block[] {
+  const known = company.contacts.filter(({ name }) => name === who)
+  const callers = (known.length > 0 ? known : company.contacts).map(
+    ({ name, phoneLabel }) => `${name}, ${preventLineBreaks(phoneLabel)}`,
+  )
   return company.callsOnlyFromContacts ? [text([words.calls, ...callers].join('\n'))] : []
 }
 

@@ -90,6 +90,8 @@ test('shows a request that a colleague hands over', async ({ page, browser, desk
   })
   await expect(page).toHaveTitle(/^\(1\) Für dich: Coesfeld – /)
   await expect(newsButton(page)).toHaveText(/^Für dich: Coesfeld, /)
+  // The list shows it before its next poll.
+  await expect(row(page, 'Gerda Gegeben').first()).toContainText(words.mine)
   await newsButton(page).click()
   await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Gerda Gegeben')
   await expect(newsButton(page)).toHaveCount(0)

@@ -95,11 +95,11 @@ it('answers with the number of untouched leads of visitors, the newest and the o
   const second = await submit(store, { receivedAt: now - 1, address: '', roofSize: '' })
   await submit(store, { receivedAt: now, quarantinedAt: now })
   const oldest = { ref: first.ref, at: first.receivedAt }
-  const newest = { ref: second.ref, town: '', roof: '' }
+  const newest = { ref: second.ref, at: second.receivedAt, town: '', roof: '' }
   expect(await news()).toEqual({ count: 2, handedOver: 0, newest, oldest, now })
   expect(await news(now - 1)).toMatchObject({ count: 0 })
   await actOnLead(store, second.ref, { kind: 'answered', outcome: '', text: '' }, { by: MAX.address, now })
-  const about = { ref: first.ref, town: 'Telgte', roof: choiceWords.roofSize.medium }
+  const about = { ...oldest, town: 'Telgte', roof: choiceWords.roofSize.medium }
   expect(await news()).toEqual({ count: 1, handedOver: 0, newest: about, oldest, now })
   const key = crypto.randomUUID()
   await ask({ do: 'add', key, lead: sampleLead({ message: '' }), source: 'Telefon', confirms: false })

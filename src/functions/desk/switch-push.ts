@@ -5,7 +5,7 @@ import { GONE } from '../../lead/outbox/message-rules.ts'
 import { DeliveryError } from '../../lead/outbox/transport.ts'
 import { isByVisitor } from '../../lead/push/news.ts'
 import { PROBE, type PushSender, type PushSubscriptionKeys } from '../../lead/push/push-message.ts'
-import type { News, PushDevices } from '../../lead/store/push-devices.ts'
+import type { News, NewsLead, PushDevices } from '../../lead/store/push-devices.ts'
 import type { SignIn } from '../../lead/store/sign-ins.ts'
 import { townOnly } from '../../lead/town.ts'
 import { formatField } from '../records/field-words.ts'
@@ -66,13 +66,16 @@ export async function showNews(since: number, { store, session, time: now }: Con
   const news = [...arrived.filter(isByVisitor).map((lead) => ({ lead, at: lead.receivedAt })), ...mine].sort(
     (a, b) => b.at - a.at,
   )
-  const newest = news[0]?.lead
+  const [newest] = news
   const oldest = news.at(-1)
+  const placeOf = ({ lead: { ref }, at }: { lead: NewsLead; at: number }) => ({ ref, at })
   return {
     count: news.length,
     handedOver: mine.length,
-    newest: newest ? { ref: newest.ref, town: townOnly(newest.address), roof: formatField(newest, 'roofSize') } : null,
-    oldest: oldest ? { ref: oldest.lead.ref, at: oldest.at } : null,
+    newest: newest
+      ? { ...placeOf(newest), town: townOnly(newest.lead.address), roof: formatField(newest.lead, 'roofSize') }
+      : null,
+    oldest: oldest ? placeOf(oldest) : null,
     now,
   }
 }

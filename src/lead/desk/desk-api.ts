@@ -84,24 +84,22 @@ export interface DeskRefusal {
 
 /**
  * Visitors' leads that arrived since then and are untouched, and leads that a colleague handed to this one. Each kind is
- * counted up to MAX_NEWS.
+ * counted up to MAX_NEWS. `town` and `roof`, the size in words, are `''` if unknown.
  */
 export interface DeskNews {
   count: number
   /** How many of `count` were handed over. */
   handedOver: number
-  newest: NewsAbout | null
-  /** The one that waits longest. `at`: when it arrived or was handed over. */
-  oldest: { ref: string; at: number } | null
+  newest: (NewsPlace & { town: string; roof: string }) | null
+  /** The one that waits longest. */
+  oldest: NewsPlace | null
   now: number
 }
 
-/** `''`: unknown. */
-export interface NewsAbout {
+interface NewsPlace {
   ref: string
-  town: string
-  /** The size in words. */
-  roof: string
+  /** When it arrived or was handed over. */
+  at: number
 }
 
 export interface Colleague {

@@ -53,7 +53,7 @@ export function TimePicker({ now, booked = [], onPick }: Props) {
             {dayOf(clockTime(now, day, OPENS), now)}
             {/* The buttons of the hours name them. */}
             {bookedOn(day).length > 0 && (
-              <span className="desk-quiet block" aria-hidden="true">
+              <span className="regular block" aria-hidden="true">
                 {words.appointments(bookedOn(day).length)}
               </span>
             )}

@@ -48,7 +48,7 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
   useEffect(() => {
     if (oldest && oldest.ref === open) see(oldest.at)
   })
-  useNewest(newest?.ref, () => {
+  useOnNewest(newest && `${newest.ref} ${newest.at}`, () => {
     void client.invalidateQueries({ queryKey: ['list'] })
     if (isSoundOn()) playSound()
   })
@@ -63,12 +63,12 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
   return { bar: count > 0 ? words.news.bar({ count, handedOver }, about) : '', oldest: oldest?.ref }
 }
 
-/** Calls back once for each newest request. */
-function useNewest(ref: string | undefined, onNew: () => void): void {
+/** Calls back once for each newest request, and again if it is handed over. */
+function useOnNewest(key: string | null, onNew: () => void): void {
   const known = useRef(new Set<string>())
   useEffect(() => {
-    if (ref === undefined || known.current.has(ref)) return
-    known.current.add(ref)
+    if (key === null || known.current.has(key)) return
+    known.current.add(key)
     onNew()
   })
 }

@@ -78,12 +78,12 @@ export async function startServer(
       trustedProxies: settings.TRUST_PROXY,
       eraseDeleted: async () => {
         const open = await opened
-        // Whatever cannot be erased now follows in the next minute's upkeep.
+        // The upkeep erases the rest a minute later.
         if (open) await eraseDeleted(open, { dataDir: settings.DATA_DIR, now: store.now(), patience: 0 })
       },
       answerHealth,
       healthToken: settings.HEALTH_TOKEN,
-      // If the function is hosted, so are the figures: this store's visits would appear in none.
+      // If the function is hosted, the figures are too: visits that this server counts would never be shown.
       ...(hostedUrl === null && { countVisit: visits.count }),
     },
   )

@@ -64,7 +64,7 @@ const takeNote = async (page: Page, text: string) => {
   await button(page, words.lead.saveNote).click()
 }
 
-test('works two hours without reception: six steps wait, two of them meet those of a colleague', async ({
+test('works two hours offline: six steps wait, two of them meet steps of a colleague', async ({
   page,
   context,
   browser,
@@ -145,7 +145,7 @@ test('works two hours without reception: six steps wait, two of them meet those 
   expect(await stored(page, 'desk-step/')).toEqual([])
 })
 
-test('shows the list before its script runs, and nothing of it after a week without reception', async ({
+test('shows the list before its script runs, and nothing of it after a week offline', async ({
   page,
   context,
   desk,

@@ -58,7 +58,7 @@ type Result = 'transport-up' | 'transport-down'
 
 /**
  * Claims, composes, sends and settles messages until none is due. Concurrent passes share the work. `madeProgress`: the
- * other side took or refused messages one by one, before it failed if it did. Throws StoreError.
+ * other side took or refused at least one message, even if it failed later. Throws StoreError.
  */
 export async function deliverDue<Item>(
   deps: DeliverDeps<Item>,

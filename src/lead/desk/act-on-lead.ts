@@ -121,7 +121,7 @@ export function afterChange<Changed extends ActedLead>(lead: Changed, { set, cor
   return { ...lead, ...set, ...correct, version: lead.version + 1 }
 }
 
-/** The fields that each kind of entry may change. The others keep their value: an older version may have set it without an entry. */
+/** The fields that each kind of entry may change. The others stay as stored: an older version may have set one without an entry. */
 const CHANGES: Record<HistoryKind, readonly (keyof DeskState)[]> = {
   tried: ['tries', 'tryAgainAt', 'assignedTo'],
   answered: ['answeredAt', 'closedAt', 'tryAgainAt', 'assignedTo', ...RESULT],
@@ -158,7 +158,7 @@ export function isPossible(
   history: readonly HistoryEntry[],
   action: DeskAction,
 ): boolean {
-  // Author and time make no difference.
+  // Whether an action is possible does not depend on its author or time.
   return lead.anonymisedAt === null && typeof planAction(lead, history, action, { by: '', now: 0 }) !== 'string'
 }
 

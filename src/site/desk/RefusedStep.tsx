@@ -14,7 +14,7 @@ interface Props {
   retry: ReturnType<typeof useLeads>['retry']
 }
 
-/** A step that was refused after it had waited, until its colleague has read why. */
+/** A step that the server refused after it had waited offline. It stays until the colleague confirms it. */
 export function RefusedStep({ step, lead, team, retry }: Props) {
   const { refused } = step
   const { what, text } = describeStep(step, lead, team)

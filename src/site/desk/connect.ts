@@ -9,14 +9,14 @@ import { isSilent } from './silence.ts'
 import { forgetRequests } from './steps.ts'
 import { storeLead } from './use-leads.ts'
 
-/** Returns calls and a cache for one session, so that the next one sees nothing of it. */
+/** Returns the calls and the cache of one session. The next session begins with an empty cache. */
 export function connect(session: string, onSignedOut: () => void) {
-  // Otherwise a call without reception would wait without a word.
+  // By default, a call waits while the browser is offline. Ours fail at once, so that the desk can say so.
   const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
   const ask: Ask = (request) =>
     askDesk(request, session).then(
       (answer) => {
-        // Each write wakes the other tabs.
+        // At most once in a while: each write to localStorage fires an event in every other tab.
         if (Date.now() - readContact() > HOUR) keepContact(Date.now())
         return answer
       },
@@ -30,10 +30,10 @@ export function connect(session: string, onSignedOut: () => void) {
     forgetAfterSilence()
     keepCopies(client, session)
   }
-  const onAdded = () => readLists(client)
+  const onAdded = () => refetchLists(client)
   const keep = (ref: string, lead: DeskLead | null) => {
     storeLead(client, ref, lead)
-    readLists(client)
+    refetchLists(client)
   }
   const steps = createStepSender(ask, { keep, onAdded })
   return { ask, client, steps }
@@ -46,7 +46,7 @@ export function forgetAfterSilence(): boolean {
   return true
 }
 
-export function readLists(client: QueryClient): void {
+export function refetchLists(client: QueryClient): void {
   // The cached lists of the other views are wrong now.
   client.removeQueries({ queryKey: ['list'], type: 'inactive' })
   void client.invalidateQueries({ queryKey: ['list'] })

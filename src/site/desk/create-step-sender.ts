@@ -69,14 +69,14 @@ export function createStepSender(
     if (isSending || !isStarted) return
     isSending = true
     clearTimeout(timer)
-    const isThrough = await alone(sendAll)
+    const isAllSent = await alone(sendAll)
     isSending = false
     const waiting = readSteps().filter(isWaiting)
     const isSent = (id: string) => waiting.every((step) => step.id !== id)
-    for (const id of waiters.keys()) if (!isThrough || isSent(id)) settle(id)?.resolve(null)
+    for (const id of waiters.keys()) if (!isAllSent || isSent(id)) settle(id)?.resolve(null)
     if (waiting.length === 0) return
-    // Added after the last answer, or waiting for a better time.
-    if (isThrough) void sendWaiting()
+    // A step that was added after the last answer.
+    if (isAllSent) void sendWaiting()
     else timer = window.setTimeout(sendWaiting, RETRY_AFTER)
   }
 

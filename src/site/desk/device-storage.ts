@@ -1,4 +1,4 @@
-// The desk's data on this device. If the browser has storage switched off, it ends with the tab.
+// The desk's data on this device. If the browser blocks localStorage, the data is lost when the tab closes.
 
 const SESSION = 'desk-session'
 const WANTED = 'desk-wanted'

@@ -1,4 +1,4 @@
-// Copies of open lists and of leads on this device, for a cellar without reception.
+// Copies of open lists and of leads on this device, so that the desk works offline.
 
 import { type InfiniteData, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -20,7 +20,7 @@ const KEEP_UNLISTED = DAY
 
 /** Fills the cache with the copies, and keeps each later answer. */
 export function keepCopies(client: QueryClient, session: string): void {
-  // Without reception, nothing brings them back.
+  // Offline, a query that left the cache cannot be read again.
   for (const name of ['lead', 'list']) client.setQueryDefaults([name], { gcTime: Number.POSITIVE_INFINITY })
   const copies = readCopies<Copy>()
   const listed = new Set(copies.flatMap(([, copy]) => refsOf(copy)))
@@ -51,7 +51,7 @@ export function useCopiesOf(list: LoadedList | undefined, shown: ShownList, ask:
   const client = useQueryClient()
   const isOpen = isOpenList(shown)
   useEffect(() => {
-    // Otherwise the desk does not open without reception.
+    // Without the service worker, the desk does not open offline, and copies are useless.
     if (!navigator.serviceWorker?.controller || !isOpen) return
     let isStopped = false
     const read = async () => {

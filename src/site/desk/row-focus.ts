@@ -3,7 +3,7 @@ import { navigate, openLead, readRoute } from './route.ts'
 import { isSideBySide } from './side-by-side.ts'
 import type { LoadedList } from './use-list.ts'
 
-/** Moves the focus in the list, from the row that has it or is open. Next to the list, it opens: keys act on the open lead. */
+/** Moves the focus in the list, from the row that has it or is open. On a wide screen that lead opens, because the keys act on the open lead. */
 export function moveFocus(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('.desk-row [data-ref]')]
   const focused = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
@@ -20,7 +20,7 @@ export function moveFocus(by: 1 | -1): void {
 export function useFirstLead(list: Pick<LoadedList, 'leads'> | undefined, key: string, open: string | null): void {
   const opened = useRef('')
   useEffect(() => {
-    // A colleague may have left for the figures while the list was loading: the next render knows.
+    // A colleague may have left for the figures while the list was loading. The next render has the new address.
     const route = readRoute(location.hash)
     const hasLeft = route.page === 'figures' && route.choice === null
     if (list === undefined || opened.current === key || hasLeft) return
@@ -55,7 +55,7 @@ export function useReturnToRow(open: string | null): void {
     scrollTo({ top: scrolled, behavior: 'instant' })
     const row = document.querySelector<HTMLElement>(`.desk-row [data-ref="${closed}"]`)
     const target = row ?? document.querySelector<HTMLElement>('.desk-list')
-    // Not out of the search.
+    // The search field keeps the focus.
     if (!document.activeElement?.matches('input')) target?.focus({ preventScroll: true })
     target?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }, [open])

@@ -7,7 +7,7 @@ import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { newestConflict } from '../../lead/desk/is-stale.ts'
 import { firstWordOf } from '../../lead/short-names.ts'
 import { type Ask, DeskError, type Trouble } from './ask-desk.ts'
-import { readLists } from './connect.ts'
+import { refetchLists } from './connect.ts'
 import type { Sent } from './create-step-sender.ts'
 import { download, type FileRequest } from './download.ts'
 import { describeConflict, describeLast } from './History.tsx'
@@ -101,13 +101,13 @@ export function useActions(
         isMore = only === null ? answer.isMore : at + MAX_HANDED_OVER < only.length
       }
     } catch (error) {
-      readLists(client)
+      refetchLists(client)
       return refuse((error as DeskError).trouble)
     }
     const undo = () => void handOver(to, from, moved)
     const name = to === '' ? words.handOver.nobody : nameOf(to, team)
     setStatus({ text: words.handOver.done(moved.length, name), ...(only === null && moved.length > 0 && { undo }) })
-    readLists(client)
+    refetchLists(client)
     void client.invalidateQueries({ queryKey: ['lead'] })
     return true
   }
@@ -125,7 +125,7 @@ export function useActions(
     setStatus({ text: words.done.removed })
     drop(ref)
     closeLead()
-    readLists(client)
+    refetchLists(client)
     return true
   }
 

@@ -13,7 +13,7 @@ let prepared: Promise<Explain> | undefined
 /**
  * Makes the first occurrence of each glossary word in `root` open its explanation; text and line breaks stay the same.
  * Words stay plain in browsers without popovers (Safari 16), or if the styles did not load.
- * @param root also works as a React ref, for an element whose text React does not change; a ref ends with null
+ * @param root also works as a React ref; React calls it with null in the end. React must not change the element's text
  */
 export function explainWords(root: Element | null): void {
   if (!('popover' in HTMLElement.prototype)) return

@@ -32,7 +32,7 @@ export function AnswerForm({ code, given, onAgain }: Props) {
     }
     return (
       <Done title={stored.title} text={stored.textHere} level="h2" takesFocus>
-        {/* Only now: later, somebody else may have the link. */}
+        {/* Shown right after sending only, because somebody else may open the link later. */}
         <ul className="mt-2">
           {sent.answers.map((answer) => (
             <li key={answer.id}>

@@ -30,7 +30,7 @@ export function useAnswers(
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // After sending, React's parent of this form is the form of the roof check.
+    // In the panel, React passes this event on to the form of the roof check, which would send again.
     event.stopPropagation()
     if (isSending.current) return
     const form = event.currentTarget

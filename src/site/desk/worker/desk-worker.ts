@@ -1,4 +1,4 @@
-// The service worker of the desk: the desk opens without reception, and shows push messages. It sees no other page, holds
+// The service worker of the desk: the desk opens offline, and shows push messages. It sees no other page, holds
 // no request of a visitor, and sends nothing. build-worker.ts adds the two constants.
 
 import type { PushPayload } from '../../../lead/push/push-message.ts'

@@ -9,7 +9,7 @@ import { readServerSettings, type Settings } from '../settings/server-settings.t
 import { explainMailError } from './check-mail.ts'
 import { CHECKS, type Need } from './checks.ts'
 import { type Finding, good, wrong } from './finding.ts'
-import { listQuestions } from './questions.ts'
+import { listQuestions } from './human-checks.ts'
 
 const HELP = `npm run check [ADRESSE]
 

@@ -2,13 +2,13 @@ import { SECOND } from '../base/durations.ts'
 import { reportHealth } from '../functions/health-report.ts'
 import type { LeadStore } from '../lead/store/lead-store.ts'
 import { StoreError } from '../lead/store/store-error.ts'
-import { PATIENCE } from '../storage/patience.ts'
+import { STORE_TIMEOUT } from '../storage/store-timeout.ts'
 import type { Installation } from './installation.ts'
 
 /** Cache time of a report: the check writes to the disk, and every visitor may request it. */
 const KEEP = SECOND
 /** A backup or command that holds the lock for less fails no submission. */
-const BUSY_IS_FAILURE = PATIENCE
+const BUSY_IS_FAILURE = STORE_TIMEOUT
 
 /** The number of addresses from proxies, for `npm run check`. */
 export const PROXIES_HEADER = 'x-proxies'

@@ -79,7 +79,7 @@ export async function startServer(
       eraseDeleted: async () => {
         const open = await opened
         // The upkeep erases the rest a minute later.
-        if (open) await eraseDeleted(open, { dataDir: settings.DATA_DIR, now: store.now(), patience: 0 })
+        if (open) await eraseDeleted(open, { dataDir: settings.DATA_DIR, now: store.now(), timeout: 0 })
       },
       answerHealth,
       healthToken: settings.HEALTH_TOKEN,
@@ -138,7 +138,7 @@ function startDelivery(
       keepFor: settings,
       weeklyReport: settings.WEEKLY_REPORT,
       // Does not wait for a backup that reads the database: the next minute tries again.
-      tidyFiles: async () => file?.emptyLog({ patience: 0 }),
+      tidyFiles: async () => file?.emptyLog({ timeout: 0 }),
       eraseOrphanedMailFiles: (options) => eraseOrphanedMailFiles(folder, store, options),
     }),
   })

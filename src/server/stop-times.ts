@@ -1,5 +1,5 @@
 import { SECOND } from '../base/durations.ts'
-import { PATIENCE } from '../storage/patience.ts'
+import { STORE_TIMEOUT } from '../storage/store-timeout.ts'
 
 /** Docker's default, after the signal to stop. systemd and compose in deploy/ wait longer. */
 const KILLED_AFTER = 10 * SECOND
@@ -8,4 +8,4 @@ export const EXIT_AFTER = KILLED_AFTER - SECOND
 /** For the message that is being sent; then there is time to give it back to the store. */
 export const MESSAGE_GRACE = EXIT_AFTER - 3 * SECOND
 /** For current requests, which may wait for the database. */
-export const REQUEST_GRACE = PATIENCE + SECOND / 2
+export const REQUEST_GRACE = STORE_TIMEOUT + SECOND / 2

@@ -185,7 +185,7 @@ test('shows the list before its script runs, and nothing of it after a week offl
   await page.goto(`${desk.url}/anfragen`)
   await expect(notices(page)).toContainText(words.troubles.offline)
   expect(await rowsCame()).toBe(undefined)
-  expect(await stored(page, 'desk-picture')).toEqual([])
+  expect(await stored(page, 'desk-snapshot')).toEqual([])
 })
 
 test('keeps a new request that waits, lists the steps that wait, and takes one back', async ({
@@ -256,7 +256,7 @@ test('leaves nothing of a request on a device that signs out, or is signed out f
   guard,
 }) => {
   guard.allow(OFFLINE)
-  const mine = ['desk-copy/', 'desk-picture', 'desk-step/', 'desk-draft/', 'desk-session']
+  const mine = ['desk-copy/', 'desk-snapshot', 'desk-step/', 'desk-draft/', 'desk-session']
   await desk.send({ name: 'Lotte Lang', email: 'lotte@example.org' })
   await signIn(page, desk)
   await expectOnDevice(page)

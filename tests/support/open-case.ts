@@ -1,6 +1,7 @@
 import { HOUR } from '../../src/base/durations.ts'
-import { actOnLead, newestUndoable } from '../../src/lead/desk/act-on-lead.ts'
+import { actOnLead } from '../../src/lead/desk/act-on-lead.ts'
 import type { DeskAction } from '../../src/lead/desk/desk-request.ts'
+import { newestUndoable } from '../../src/lead/desk/plan-change.ts'
 import { claimTerms, newMessage, planMessages } from '../../src/lead/outbox/message-rules.ts'
 import type { MessageKind } from '../../src/lead/store/message.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'

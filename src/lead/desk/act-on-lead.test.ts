@@ -6,8 +6,8 @@ import { HOUR } from '../../base/durations.ts'
 import { BY_COMMAND, BY_LINK } from '../history-entry.ts'
 import { TIME_TO_UNDO } from '../outbox/message-rules.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
-import { isPossible } from './act-on-lead.ts'
 import type { DeskAction } from './desk-request.ts'
+import { isPossible } from './plan-change.ts'
 
 it('mails each new assignee, except after an assignment to oneself', async () => {
   const { store, act, lead } = await openCase()

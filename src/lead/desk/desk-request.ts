@@ -80,7 +80,7 @@ const DeskActionSchema = v.variant('kind', [
   }),
   v.object({ kind: v.literal('quarantined') }),
   v.object({ kind: v.literal('released') }),
-  // The newest entry that counts: `newestUndoable` in act-on-lead.ts.
+  // The newest entry that counts: `newestUndoable` in plan-change.ts.
   v.object({ kind: v.literal('undone'), event: text(36) }),
 ])
 

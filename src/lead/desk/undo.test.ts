@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { answered, BOTH, LATER, MAX, openCase, tried } from '../../../tests/support/open-case.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../base/durations.ts'
-import { newestUndoable } from './act-on-lead.ts'
 import type { DeskAction } from './desk-request.ts'
+import { newestUndoable } from './plan-change.ts'
 
 it.each<[string, DeskAction[]]>([
   ['a missed call', [tried()]],

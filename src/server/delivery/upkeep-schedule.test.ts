@@ -127,7 +127,7 @@ it('erases leads that a command deleted from the files', async () => {
   const isOnDisk = () => readdirSync(folder).some((file) => readFileSync(join(folder, file)).includes('Geheimnis'))
   await store.deleteLead({ ref, now: Date.now() })
   expect(isOnDisk()).toBe(true)
-  await passHours(startWorker(store, { tidyFiles: () => store.emptyLog({ patience: 0 }) }), 0.1)
+  await passHours(startWorker(store, { tidyFiles: () => store.emptyLog({ timeout: 0 }) }), 0.1)
   expect(isOnDisk()).toBe(false)
 })
 

@@ -4,7 +4,7 @@ import { DESK_PATH } from '../../lead/desk/desk-api.ts'
 import { WORKER_PATH } from '../desk/worker/worker-path.ts'
 import { isPreview } from '../preview.ts'
 import { buildWorker } from './build-worker.ts'
-import { completeDesk } from './complete-desk.ts'
+import { inlineSnapshotScript } from './inline-snapshot-script.ts'
 import { runOnInterest } from './run-on-interest.ts'
 
 export const siteIntegration: AstroIntegration = {
@@ -18,7 +18,7 @@ export const siteIntegration: AstroIntegration = {
       const read = (path: string) => readFileSync(new URL(`./${path}`, dir), 'utf8')
       const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
       writeFileSync(new URL('index.html', dir), await runOnInterest(read('index.html'), read))
-      writeFileSync(new URL(`.${DESK_PATH}.html`, dir), await completeDesk(read(`${DESK_PATH}.html`)))
+      writeFileSync(new URL(`.${DESK_PATH}.html`, dir), await inlineSnapshotScript(read(`${DESK_PATH}.html`)))
       writeFileSync(new URL(`.${WORKER_PATH}`, dir), await buildWorker(read))
       if (process.env.SITE_URL && !isPreview) writeFileSync(new URL('sitemap.xml', dir), sitemap(names.map(read)))
     },

@@ -1,7 +1,7 @@
 import { deskWords as words } from '../../content/desk-words.ts'
 import { describeChange, messageStateWords } from '../../content/record-words.ts'
-import { newestUndoable } from '../../lead/desk/act-on-lead.ts'
 import type { DeskLead, DeskMail } from '../../lead/desk/desk-api.ts'
+import { newestUndoable } from '../../lead/desk/plan-change.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { messageName } from '../../lead/outbox/mail-kinds.ts'
 import { Button } from './Button.tsx'

@@ -4,7 +4,7 @@ import type { StepSender } from './create-step-sender.ts'
 import { DeskHead } from './DeskHead.tsx'
 import { keepShown, readShown } from './device-storage.ts'
 import { useCopiesOf } from './keep-copies.ts'
-import { usePicture } from './keep-picture.ts'
+import { useSnapshot } from './keep-snapshot.ts'
 import { LeadColumn } from './LeadColumn.tsx'
 import { ListPane } from './ListPane.tsx'
 import { ListTools } from './ListTools.tsx'
@@ -52,7 +52,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
   const actions = useActions(ask, leads, team, setStatus)
   const news = useNews(ask, newest?.now, open)
   useCopiesOf(list.data, shown, ask)
-  usePicture(isOpenList(shown) && list.data !== undefined)
+  useSnapshot(isOpenList(shown) && list.data !== undefined)
   useReturnToRow(open)
   useFirstLead(list.data, [shown.view, shown.scope, shown.colleague, shown.search].join('/'), open)
   useKeys({

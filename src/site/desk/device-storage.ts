@@ -7,7 +7,7 @@ const KEYS_OFF = 'desk-keys-off'
 const SHOWN = 'desk-shown'
 const SOUND = 'desk-sound'
 const NEWS_SEEN = 'desk-news-seen'
-const PICTURE = 'desk-picture'
+const SNAPSHOT = 'desk-snapshot'
 const CONTACT = 'desk-contact'
 const DRAFT = 'desk-draft/'
 const STEP = 'desk-step/'
@@ -37,7 +37,7 @@ function store(key: string, value: string): boolean {
 function keep(key: string, value: string): boolean {
   if (value === '') return delete storage[key]
   if (store(key, value)) return true
-  for (const prefix of [COPY, PICTURE]) forget(prefix)
+  for (const prefix of [COPY, SNAPSHOT]) forget(prefix)
   return store(key, value)
 }
 
@@ -95,8 +95,8 @@ export const readCopies = <Copy>() => readAll<Copy>(COPY)
 export const keepCopy = (key: string, copy: object | null) => keep(COPY + key, copy ? JSON.stringify(copy) : '')
 
 /** The list as HTML. */
-export const readPicture = () => read(PICTURE)
-export const keepPicture = (html: string) => store(PICTURE, html) || forget(PICTURE)
+export const readSnapshot = () => read(SNAPSHOT)
+export const keepSnapshot = (html: string) => store(SNAPSHOT, html) || forget(SNAPSHOT)
 
 /** The time of the last answer of the server, in milliseconds since the Unix epoch. */
 export const readContact = () => Number(read(CONTACT))
@@ -111,7 +111,7 @@ export const switchSound = (on: boolean) => keep(SOUND, on ? '1' : '')
 
 /** Only for steps.ts, which has more of them in memory. */
 export function forgetStoredRequests(): void {
-  for (const prefix of [COPY, PICTURE, STEP, CONTACT, NEWS_SEEN]) forget(prefix)
+  for (const prefix of [COPY, SNAPSHOT, STEP, CONTACT, NEWS_SEEN]) forget(prefix)
 }
 
 /** Removes drafts, and the last choice of a list. */

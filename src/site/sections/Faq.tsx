@@ -1,6 +1,6 @@
 import { company } from '../../content/generated/company.ts'
 import { faq } from '../../content/generated/faq.ts'
-import { questions } from '../questions.ts'
+import { faqQuestions } from '../faq-questions.ts'
 import { Prose } from '../ui/Prose.tsx'
 
 /**
@@ -19,7 +19,7 @@ export function Faq() {
         {faq.title}
       </h2>
       <div className="over-rule mt-8 lg:col-span-2 lg:row-span-2 lg:mt-0">
-        {questions.map((item) => (
+        {faqQuestions.map((item) => (
           <details
             key={item.question}
             name="faq"

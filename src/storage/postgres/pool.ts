@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { MINUTE, SECOND } from '../../base/durations.ts'
 import { isThisMachine } from '../../base/this-machine.ts'
-import { PATIENCE } from '../patience.ts'
+import { STORE_TIMEOUT } from '../store-timeout.ts'
 
 // Times are bigint in the database, and fit a JavaScript number for the next 285,000 years.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** After this, the server ends a statement: in time for the caller to learn why. */
-export const STATEMENT_LIMIT = PATIENCE - SECOND
+export const STATEMENT_LIMIT = STORE_TIMEOUT - SECOND
 
 /** The ports of Supavisor and PgBouncer, which support neither prepared statements nor session settings. */
 const POOLER_PORTS = ['6543', '6432']
@@ -33,7 +33,7 @@ export function readAddress(url: string, { connections = 10, mayBeClear }: Conne
     idleTimeoutMillis: MINUTE,
     // An abandoned connection must not keep the process alive.
     allowExitOnIdle: true,
-    connectionTimeoutMillis: PATIENCE,
+    connectionTimeoutMillis: STORE_TIMEOUT,
     keepAlive: true,
     application_name: 'dachstrom',
     ...(!isPooler && { statement_timeout: STATEMENT_LIMIT }),

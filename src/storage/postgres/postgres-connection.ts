@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { SECOND } from '../../base/durations.ts'
-import { PATIENCE } from '../patience.ts'
 import type { QueryResult, Values } from '../sql/shared-database.ts'
+import { STORE_TIMEOUT } from '../store-timeout.ts'
 import { toDriver, toQueryResult } from './driver-statement.ts'
 import { type ConnectOptions, createPool, readAddress, STATEMENT_LIMIT } from './pool.ts'
 import { asStoreError, isPassing, isReadOnly, isSilence, withCode } from './postgres-error.ts'
@@ -11,7 +11,7 @@ import { asStoreError, isPassing, isReadOnly, isSilence, withCode } from './post
 export type Query = (text: string, values?: Values) => Promise<QueryResult>
 
 /** After a longer silence, the connection is dead: at STATEMENT_LIMIT, the server would have answered. */
-const DEAD_AFTER = (STATEMENT_LIMIT + PATIENCE) / 2
+const DEAD_AFTER = (STATEMENT_LIMIT + STORE_TIMEOUT) / 2
 const FIRST_PAUSE = SECOND / 50
 const MAX_PAUSE = SECOND / 2
 
@@ -21,7 +21,7 @@ type Work<T> = (query: Query, isAgain: boolean) => Promise<T>
 export interface Connection {
   /**
    * Retries `work` while the database is unreachable or locked, until `deadline` by `performance.now()`: by default for
-   * PATIENCE. Running `work` twice must do no harm. Throws StoreError.
+   * STORE_TIMEOUT. Running `work` twice must do no harm. Throws StoreError.
    */
   run<T>(work: Work<T>, deadline?: number): Promise<T>
   /** The same in a transaction. */
@@ -44,7 +44,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
 
   async function retryUntil<T>(
     work: (isAgain: boolean) => Promise<T>,
-    deadline = performance.now() + PATIENCE,
+    deadline = performance.now() + STORE_TIMEOUT,
   ): Promise<T> {
     let failure: unknown = noAnswer()
     let isAgain = false

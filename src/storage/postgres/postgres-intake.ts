@@ -1,9 +1,9 @@
 import type { InsertOutcome, Intake, SubmissionKeys } from '../../lead/store/intake.ts'
 import type { NewMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { PATIENCE } from '../patience.ts'
 import { insertInto, LEAD, SELECT_LEAD } from '../sql/columns.ts'
 import { compareLeads } from '../sql/compare-leads.ts'
+import { STORE_TIMEOUT } from '../store-timeout.ts'
 import type { Connection, Query } from './postgres-connection.ts'
 import { INSERT_MESSAGES, LOCK, toJson } from './postgres-database.ts'
 
@@ -16,7 +16,7 @@ interface Submission {
 export function prepareInsertLead(connection: Connection): Intake['insertLead'] {
   let lastInTurn: Promise<unknown> = Promise.resolve()
   return (lead, messages, keys) => {
-    const deadline = performance.now() + PATIENCE
+    const deadline = performance.now() + STORE_TIMEOUT
     const insert = () => insertLead(connection, { lead, messages, keys }, deadline)
     if (keys.earlier === undefined) return insert()
     // One after the other, because this may be a repetition of the previous one.

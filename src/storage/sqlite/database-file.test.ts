@@ -50,10 +50,10 @@ it.each(['BEGIN; SELECT * FROM leads', 'BEGIN IMMEDIATE'])(
   async (begin) => {
     const { store, other, isOnDisk } = await forgetSecrets()
     other.exec(begin)
-    expect(await store.emptyLog({ patience: 0 })).toBe(false)
+    expect(await store.emptyLog({ timeout: 0 })).toBe(false)
     expect(isOnDisk()).toBe(true)
     other.exec('COMMIT')
-    expect(await store.emptyLog({ patience: 0 })).toBe(true)
+    expect(await store.emptyLog({ timeout: 0 })).toBe(true)
     expect(isOnDisk()).toBe(false)
   },
 )

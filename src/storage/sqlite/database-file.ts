@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { PATIENCE } from '../patience.ts'
+import { STORE_TIMEOUT } from '../store-timeout.ts'
 import { writeNewFile } from '../write-new-file.ts'
 import { FIRST_PAUSE, nextPause } from './retry-while-busy.ts'
 import type { Connection } from './sqlite-connection.ts'
@@ -20,9 +20,9 @@ export interface AllRows {
 export interface DatabaseFile {
   /**
    * Erases the traces of removed leads in the files. Call it after each removal, and again until it succeeds. Waits up
-   * to `patience` (default: PATIENCE) for readers and writers. Returns false if they went on: the traces remain.
+   * to `timeout` (default: STORE_TIMEOUT) for readers and writers. Returns false if they went on: the traces remain.
    */
-  emptyLog(options?: { patience?: number }): Promise<boolean>
+  emptyLog(options?: { timeout?: number }): Promise<boolean>
 
   /**
    * Writes a consistent copy while others go on working. The copy is called `file.part` until it is complete. Throws if
@@ -49,8 +49,8 @@ export function prepareDatabaseFile({ db, read }: Connection, missingLeads: numb
   const truncate = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
   const select = (table: string) => db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).iterate() as Iterable<Row>
   return {
-    async emptyLog({ patience = PATIENCE } = {}) {
-      const deadline = performance.now() + patience
+    async emptyLog({ timeout = STORE_TIMEOUT } = {}) {
+      const deadline = performance.now() + timeout
       for (let wait = FIRST_PAUSE; ; wait = nextPause(wait)) {
         // If others read or write, the pragma returns `busy` and does not fail.
         const { busy } = await read(() => truncate.get() as { busy: number })

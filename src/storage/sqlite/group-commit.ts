@@ -1,4 +1,4 @@
-import { PATIENCE } from '../patience.ts'
+import { STORE_TIMEOUT } from '../store-timeout.ts'
 import { FIRST_PAUSE, nextPause } from './retry-while-busy.ts'
 import type { Connection } from './sqlite-connection.ts'
 import { asStoreError, isBusy } from './sqlite-error.ts'
@@ -25,7 +25,7 @@ export function createGroupCommit(transact: Connection['transact']): Connection[
     new Promise<T>((resolve, reject) => {
       waiting.push({
         work,
-        deadline: performance.now() + PATIENCE,
+        deadline: performance.now() + STORE_TIMEOUT,
         resolve: (result) => resolve(result as T),
         reject,
       })

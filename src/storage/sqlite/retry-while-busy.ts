@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '../../base/durations.ts'
-import { PATIENCE } from '../patience.ts'
+import { STORE_TIMEOUT } from '../store-timeout.ts'
 import { asStoreError, isBusy } from './sqlite-error.ts'
 
 export const FIRST_PAUSE = SECOND / 1000
 const MAX_PAUSE = SECOND / 20
 
-/** Retries while another process holds the lock, without blocking the event loop. Fails with `busy` after PATIENCE. */
+/** Retries while another process holds the lock, without blocking the event loop. Fails with `busy` after STORE_TIMEOUT. */
 export async function retryWhileBusy<T>(work: () => T): Promise<T> {
-  const deadline = performance.now() + PATIENCE
+  const deadline = performance.now() + STORE_TIMEOUT
   for (let wait = FIRST_PAUSE; ; wait = nextPause(wait)) {
     try {
       return work()

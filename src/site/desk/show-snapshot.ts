@@ -1,7 +1,7 @@
 // Shows the list as it was when the colleague left, before the desk's script has run and before any answer of the server.
-// React replaces it. build/complete-desk.ts puts this script into the page.
+// React replaces it. build/inline-snapshot-script.ts puts this script into the page.
 
-import { readPicture, readSession } from './device-storage.ts'
+import { readSession, readSnapshot } from './device-storage.ts'
 import { DESK_ID } from './settings.ts'
 import { isSideBySide } from './side-by-side.ts'
 import { isSilent } from './silence.ts'
@@ -15,7 +15,7 @@ function isList(): boolean {
 
 const place = document.getElementById(DESK_ID)
 // React wrote this HTML, with all texts escaped.
-const policy = trustedTypes?.createPolicy('desk-picture', { createHTML: (same: string) => same })
+const policy = trustedTypes?.createPolicy('desk-snapshot', { createHTML: (same: string) => same })
 if (place && readSession() !== '' && !isSilent() && isList()) {
-  place.innerHTML = policy?.createHTML(readPicture()) ?? readPicture()
+  place.innerHTML = policy?.createHTML(readSnapshot()) ?? readSnapshot()
 }

@@ -6,4 +6,4 @@ const further = (Object.keys(faq.further) as (keyof typeof faq.further)[])
   .filter(({ answer }) => answer !== '')
 
 /** The questions of the FAQ, then the questions that the provider has answered in offer.yaml. */
-export const questions = [...faq.items, ...further]
+export const faqQuestions = [...faq.items, ...further]

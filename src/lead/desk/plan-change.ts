@@ -1,0 +1,222 @@
+// The rules of what an action of staff changes. The desk's script contains them, to predict the server's answer.
+
+import { MINUTE } from '../../base/durations.ts'
+import { newId } from '../../base/new-id.ts'
+import {
+  type DeskState,
+  effectiveEntries,
+  type HistoryEntry,
+  type HistoryKind,
+  type LeadChange,
+  NO_RESULT,
+  RESULT,
+  stateAfter,
+} from '../history-entry.ts'
+import { CONTACT_FIELDS, type Contact } from '../lead.ts'
+import { isClosed, isQuarantined } from '../lead-status.ts'
+import { ALL_MAIL_KINDS, isAboutLead, type MailKind, ruleOf } from '../outbox/mail-kinds.ts'
+import { newMessage, planMessages, TIME_TO_UNDO } from '../outbox/message-rules.ts'
+import { isMailAsked } from '../outbox/missed-call.ts'
+import { leadUpdated } from '../outbox/webhook-messages.ts'
+import type { StoredLead } from '../store/stored-lead.ts'
+import type { DeskAction } from './desk-request.ts'
+
+/** `unchanged`: the lead is already in that state. `stale`: it changed since it was seen. `impossible`: its state forbids it. */
+export type NoChange = 'unchanged' | 'stale' | 'impossible'
+
+export interface Actor {
+  /** A colleague's address, `BY_LINK` or `BY_COMMAND`. */
+  by: string
+  /** Milliseconds since the Unix epoch. */
+  now: number
+  /** The id of the new entry. A repeated action with the same id changes nothing. */
+  entryId?: string | undefined
+}
+
+type ActedLead = Pick<
+  StoredLead,
+  'id' | 'version' | 'receivedAt' | 'quarantinedAt' | 'releasedAt' | keyof DeskState | keyof Contact
+>
+
+/** The change that an action makes, or the reason for none. The desk uses it to predict the server's answer. */
+export function planChange(
+  lead: ActedLead,
+  history: readonly HistoryEntry[],
+  action: DeskAction,
+  actor: Actor,
+): LeadChange | NoChange {
+  const { by, now, entryId: id = newId(now) } = actor
+  const plan = planAction(lead, history, action, actor)
+  if (typeof plan === 'string') return plan
+  const { set, detail = '', text = '', until = null, facts = {}, ...rest } = plan
+  // Servers' clocks differ: the times of entries must follow their order.
+  const at = Math.max(now, (history.at(-1)?.at ?? lead.receivedAt) + 1)
+  const entry: HistoryEntry = { id, leadId: lead.id, at, kind: action.kind, by, detail, text, until, facts }
+  const change = { lead, set: { ...stateAfterEntry(lead, history, entry), ...set }, entry, ...rest }
+  // Notes are never sent to the webhook.
+  if (action.kind === 'note') return change
+  const after = { ...lead, ...change.set }
+  return { ...change, event: leadUpdated(after, at), accepts: action.kind !== 'undone' && !isQuarantined(after) }
+}
+
+export function afterChange<Changed extends ActedLead>(lead: Changed, { set, correct }: LeadChange): Changed {
+  return { ...lead, ...set, ...correct, version: lead.version + 1 }
+}
+
+/** The fields that each kind of entry may change. The others stay as stored: an older version may have set one without an entry. */
+const CHANGES: Record<HistoryKind, readonly (keyof DeskState)[]> = {
+  tried: ['tries', 'tryAgainAt', 'assignedTo'],
+  answered: ['answeredAt', 'closedAt', 'tryAgainAt', 'assignedTo', ...RESULT],
+  reopened: ['answeredAt', 'closedAt', 'tryAgainAt', ...RESULT],
+  corrected: [],
+  supplemented: [],
+  note: [],
+  assigned: ['assignedTo'],
+  quarantined: [],
+  released: [],
+  undone: [],
+}
+
+function stateAfterEntry(lead: ActedLead, history: readonly HistoryEntry[], entry: HistoryEntry): Partial<DeskState> {
+  // Undoing an entry changes the fields that this entry changed.
+  const { kind } = history.find(({ id }) => id === entry.detail) ?? entry
+  const state = stateAfter([...history, entry])
+  // The time of the first answer stays, even if no entry records it.
+  if (entry.kind === 'answered') state.answeredAt = lead.answeredAt ?? state.answeredAt
+  return Object.fromEntries(CHANGES[kind].map((name) => [name, state[name]]))
+}
+
+export function newestUndoable(history: readonly HistoryEntry[]): HistoryEntry | null {
+  // The visitor's additions are no step of a colleague.
+  return effectiveEntries(history).findLast(({ kind }) => kind !== 'supplemented') ?? null
+}
+
+/**
+ * False if the lead's state refuses the action, or if it would change nothing. The desk and the pages of mail links offer
+ * only possible actions.
+ */
+export function isPossible(
+  lead: ActedLead & Pick<StoredLead, 'anonymisedAt'>,
+  history: readonly HistoryEntry[],
+  action: DeskAction,
+): boolean {
+  // Whether an action is possible does not depend on its author or time.
+  return lead.anonymisedAt === null && typeof planAction(lead, history, action, { by: '', now: 0 }) !== 'string'
+}
+
+type Plan = Partial<
+  Pick<HistoryEntry, 'detail' | 'text' | 'until' | 'facts'> &
+    Pick<LeadChange, 'add' | 'correct' | 'drop' | 'forgetKey' | 'notify'>
+> & {
+  set?: Partial<Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>>
+}
+
+function planAction(
+  lead: ActedLead,
+  history: readonly HistoryEntry[],
+  action: DeskAction,
+  { by, now }: Actor,
+): Plan | NoChange {
+  const isAnswered = lead.answeredAt !== null
+  switch (action.kind) {
+    case 'tried':
+      if (isClosed(lead) || isQuarantined(lead)) return 'impossible'
+      return {
+        text: action.text,
+        until: action.until,
+        facts: action.mail && lead.email !== '' && !isMailAsked(history, now) ? { mail: true } : {},
+        drop: dropUnsent('staff-follow-up'),
+      }
+    case 'answered': {
+      const { outcome: detail, text, until = null, facts = {} } = action
+      const result = { ...NO_RESULT, ...facts, outcome: detail, nextAt: until }
+      const isNew = detail !== '' && (facts.invite || RESULT.some((name) => result[name] !== lead[name]))
+      if (isAnswered && !isNew && text === '') return 'unchanged'
+      return { detail, text, until, facts, drop: dropUnsent('staff-follow-up') }
+    }
+    case 'corrected': {
+      const changed = CONTACT_FIELDS.filter((name) => action.contact[name] !== lead[name])
+      if (changed.length === 0) return 'unchanged'
+      return { correct: pick(action.contact, changed), facts: { was: pick(lead, changed) } }
+    }
+    case 'reopened':
+      return isAnswered ? DROP_SKIPPED_REMINDERS : 'unchanged'
+    case 'note':
+      return { text: action.text }
+    case 'assigned':
+      return lead.assignedTo === action.to
+        ? 'unchanged'
+        : { detail: action.to, text: action.text ?? '', ...planAssignment(lead, action, by, now) }
+    case 'quarantined':
+      if (isAnswered) return 'impossible'
+      return isQuarantined(lead) ? 'unchanged' : quarantine(now)
+    case 'released':
+      if (isAnswered) return 'impossible'
+      return isQuarantined(lead) || !effectiveEntries(history).some(({ kind }) => kind === 'released')
+        ? release(lead, now)
+        : 'unchanged'
+    case 'undone': {
+      const newest = newestUndoable(history)
+      return newest?.id === action.event
+        ? { ...UNDO_EFFECTS[newest.kind]?.(lead, now, newest), detail: newest.id }
+        : 'stale'
+    }
+  }
+}
+
+const pick = (contact: Partial<Contact>, names: readonly (keyof Contact)[]): Partial<Contact> =>
+  Object.fromEntries(names.map((name) => [name, contact[name] ?? '']))
+
+const dropUnsent = (...kinds: MailKind[]) => ({ kinds, state: 'unsent' }) as const
+
+/** Deletes skipped reminders, so that they can be enqueued again. */
+const DROP_SKIPPED_REMINDERS: Plan = {
+  drop: { kinds: ALL_MAIL_KINDS.filter((kind) => isAboutLead(kind) && ruleOf(kind).findOwed), state: 'skipped' },
+}
+
+const DROP_ASSIGNMENT_MAILS: Plan = { drop: dropUnsent('staff-assigned', 'staff-handed-over') }
+
+/** Further changes when an entry is undone. */
+const UNDO_EFFECTS: Partial<Record<HistoryKind, (lead: ActedLead, now: number, entry: HistoryEntry) => Plan>> = {
+  tried: () => ({ drop: dropUnsent('staff-follow-up') }),
+  assigned: () => DROP_ASSIGNMENT_MAILS,
+  answered: () => DROP_SKIPPED_REMINDERS,
+  corrected: (_lead, _now, { facts: { was = {} } }) => ({ correct: was }),
+  quarantined: release,
+  // A lead of a flood was not in quarantine: only its unsent confirmation is dropped.
+  released: ({ quarantinedAt }, now) =>
+    quarantinedAt === null ? { drop: dropUnsent('visitor-confirmation') } : quarantine(now),
+}
+
+/** Mails the assignee whenever somebody else assigns the lead to them. A hand-over of many leads is one mail. */
+function planAssignment({ id }: ActedLead, { to, isOneOfMany }: Assignment, by: string, now: number): Plan {
+  if (to === '' || to === by) return DROP_ASSIGNMENT_MAILS
+  const mail = isOneOfMany
+    ? newMessage('staff-handed-over', id, now, `handed over ${to} ${Math.floor(now / MANY_WITHIN)}`)
+    : newMessage('staff-assigned', id, now, `assigned ${id} ${now}`)
+  return { ...DROP_ASSIGNMENT_MAILS, notify: [{ ...mail, nextAttemptAt: now + TIME_TO_UNDO }] }
+}
+
+type Assignment = Extract<DeskAction, { kind: 'assigned' }>
+
+/** At most one mail about a hand-over in this time. */
+const MANY_WITHIN = 10 * MINUTE
+
+function quarantine(now: number): Plan {
+  return {
+    set: { quarantinedAt: now, releasedAt: null },
+    forgetKey: true,
+    drop: dropUnsent(...ALL_MAIL_KINDS),
+  }
+}
+
+/**
+ * Releases a lead from quarantine or accepts a flood lead. The due time still counts from arrival; its mails are created
+ * now.
+ */
+function release(lead: ActedLead, now: number): Plan {
+  const messages = planMessages({ id: lead.id, receivedAt: now, quarantinedAt: null })
+  if (isQuarantined(lead)) return { set: { releasedAt: now }, add: messages }
+  // Staff were already notified of a lead outside quarantine.
+  return { add: messages.filter(({ kind }) => kind === 'visitor-confirmation') }
+}

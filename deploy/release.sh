@@ -213,10 +213,14 @@ check() {
     [ -e "src/storage/sqlite/migrations/${file##*/}" ] || return 1
   done
   why='it has no check of its settings: it is older than this script.'
-  [ -e scripts/check-settings.ts ] || return 1
+  quiet=--no-send
+  set -- scripts/check.ts --settings
+  # Version 1.0.
+  [ -e "$1" ] || { quiet=--no-mail; set -- scripts/check-settings.ts; }
+  [ -e "$1" ] || return 1
   why='a setting is wrong, as the check says above.'
-  if [ "${CHECK:-}" = quiet ]; then set -- --no-mail; else set --; fi
-  as node_modules/node/bin/node scripts/check-settings.ts "$@"
+  [ "${CHECK:-}" != quiet ] || set -- "$@" "$quiet"
+  as node_modules/node/bin/node "$@"
 }
 
 # Whether the server answers in time.

@@ -58,7 +58,7 @@ it.each([
   {
     version: 'ancient',
     prepare: () => {
-      const check = join(origin, 'scripts/check-settings.ts')
+      const check = join(origin, 'scripts/check.ts')
       const text = readFileSync(check)
       rmSync(check)
       commit('ancient')

@@ -27,7 +27,7 @@ const REFUSING = `else (await import('node:http')).createServer((_, out) => out.
 const COPIED = [
   'src',
   'supabase/migrations',
-  'scripts/check-settings.ts',
+  'scripts/check.ts',
   'scripts/report-release.ts',
   'package.json',
   'package-lock.json',

@@ -122,7 +122,7 @@ function OtherTime({ label, type, min, onPick }: OtherProps) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = `${new FormData(event.currentTarget).get('time')}`
-    const time = fromInput(type === 'date' ? `${typed}T0${OPENS}:00` : typed)
+    const time = fromInput(type === 'date' ? `${typed}T${String(OPENS).padStart(2, '0')}:00` : typed)
     if (time !== null) onPick(time)
   }
 

@@ -34,9 +34,10 @@ export function Footer({ base = '' }: { base?: '' | '/' }) {
             <span className="block">{footer.emailNote}</span>
           </p>
         </div>
-        {footer.groups.map((group) => (
-          <nav key={group.title} aria-labelledby={`footer-${group.title}`}>
-            <h2 id={`footer-${group.title}`} className="strong">
+        {footer.groups.map((group, index) => (
+          // A title can have spaces, which an id cannot.
+          <nav key={group.title} aria-labelledby={`footer-${index}`}>
+            <h2 id={`footer-${index}`} className="strong">
               {group.title}
             </h2>
             <Links links={group.links} base={base} className="mt-2 flex flex-wrap gap-x-5" />

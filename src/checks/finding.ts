@@ -14,7 +14,7 @@ export const wrong = (what: string, todo: string | null = null): Finding => ({ i
 export const wrongIf = (isWrong: boolean, what: string, todo: string | null = null): Finding[] =>
   isWrong ? [wrong(what, todo)] : []
 
-/** The last pattern fits every code. */
+/** The last pattern must match every code. */
 export type SentencesByCode = readonly (readonly [codes: RegExp, what: string])[]
 
 export function sentenceFor(table: SentencesByCode, code: string): string {

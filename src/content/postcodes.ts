@@ -1,4 +1,4 @@
-/** A typed range in the page's notation: `49700-49779` for `49700 bis 49779`. */
+/** Normalises a typed range: `49700 bis 49779` becomes `49700-49779`. */
 export const tidyRange = (typed: string) => typed.replace(/\s*(?:[-–—]|bis)\s*/, '-')
 
 /** `towns` may have ranges as keys: `49700-49779`. */

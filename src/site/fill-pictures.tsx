@@ -9,7 +9,7 @@ import { Picture, type Pictured } from './ui/Picture.tsx'
 
 const files = import.meta.glob<{ default: ImageMetadata }>('../content/generated/pictures/*.jpg', { eager: true })
 
-/** `null` if the provider's own picture is next to the words. */
+/** The picture for the full width; `null` if the provider has only one that is shown next to the words. */
 export async function makeWidePicture(): Promise<Pictured | null> {
   const image = files['../content/generated/pictures/hero-wide.jpg']
   return pictures.wide && image ? makePicture(image.default, pictures.wide, '100vw', 1600) : null

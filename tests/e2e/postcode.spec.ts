@@ -29,7 +29,7 @@ const usual = roofCheckForm.hints.address
 const offers = (page: Page) =>
   field(page, 'address').evaluate((box: HTMLInputElement) => Array.from(box.list?.options ?? [], ({ value }) => value))
 
-/** Types as a hand does: the help has come with the first letter. */
+/** Types key by key. The script with the towns is loaded after the first key. */
 async function type(page: Page, value: string): Promise<void> {
   await field(page, 'address').fill('')
   await field(page, 'address').pressSequentially(value)
@@ -42,7 +42,7 @@ test('offers the town of a postcode, takes the offer back, and adds the town', a
   await expect(field(page, 'address')).not.toHaveAttribute('list')
   await type(page, known)
   await expect.poll(() => offers(page)).toEqual([`${known} ${town}`])
-  // At once from now on: a browser looks for what to offer before another script could come.
+  // The script is loaded now: a browser looks for offers before another script could arrive.
   for (const [value, offered] of [
     [`${known} ${town.slice(0, 1).toLowerCase()}`, [`${known} ${town}`]],
     [`${known} ${town}`, []],

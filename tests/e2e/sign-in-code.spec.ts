@@ -30,7 +30,7 @@ test('signs in this browser by the code of the mail, also after a reload', async
   await button(page, words.signIn.enterButton).click()
   await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
   expect(desk.log()).not.toMatch(new RegExp(`\\D${code}\\D`))
-  // The next one to sign in here begins anew.
+  // After signing out, the form asks for the address again.
   await button(page, words.menu).click()
   await button(page, words.leave.open).click()
   await button(page, words.leave.here).click()

@@ -25,7 +25,7 @@ export const LATER: Partial<Record<ContentFile, readonly string[]>> = {
   'page/estimate.yaml': OF_THE_ESTIMATE.split(/\s+/),
 }
 
-/** The values of files that may be missing or empty. */
+/** Used in place of a missing or empty file. */
 const DEFAULTS: Partial<Record<ContentFile, object>> = { 'questions.yaml': { questions: [] } }
 
 /**

@@ -23,7 +23,7 @@ interface Context {
 
 type Asked<Name> = Extract<DeskRequest, { do: Name }>
 
-/** `null` for an invalid period, like showCounted. */
+/** Returns `null` for an invalid period, as showCounted does. */
 export async function showFigures(
   { period = 'week', weeksBack }: Asked<'figures'>,
   { store, staff, session, time: now }: Context,

@@ -110,8 +110,8 @@ export async function listLeads(store: LeadRecords, asked: PageRequest): Promise
 }
 
 /**
- * Adds leads that nobody has called to the first page that ends behind the overdue ones, so that staff need not look for them.
- * Later pages contain them again, by their due time.
+ * The list begins with the overdue leads. The page on which they end gets all leads that nobody has called, so that staff need
+ * not look for them. Later pages contain them again, by their due time.
  */
 async function addUncalled(store: LeadRecords, page: StoredLead[], asked: PageRequest): Promise<StoredLead[]> {
   const { scope = 'all', me, now } = asked

@@ -11,17 +11,17 @@ import { toIso } from './time.ts'
 
 type PersonStore = HistoryStore & Pick<LeadRecords, 'listLeadsFrom' | 'listMessagesOf'>
 
-/** Requests per piece. A piece takes about ten milliseconds. */
+/** Requests in a part, which takes about ten milliseconds. */
 const PORTION = 100
 
 interface Asked {
   mailbox: string
   /** The e-mail address, or the name of somebody without one. */
   who: string
-  /** The only request of a person without a mailbox. */
+  /** In place of `mailbox`: the request of a person without one. */
   onlyLead?: StoredLead | undefined
   now: number
-  /** The last request of the previous piece. */
+  /** The last request of the part before. */
   after: Pick<StoredLead, 'id' | 'receivedAt'> | undefined
   /** `page`: HTML in German. Default: JSON. */
   form?: 'json' | 'page' | undefined
@@ -29,8 +29,8 @@ interface Asked {
 }
 
 /**
- * All data about the person behind a mailbox (Art. 15 GDPR), as a piece of a text. In pieces, because strangers can send
- * any number of requests in one person's name. Returns `next`: for `after`, `null` at the end.
+ * Returns one part of all data about a person (Art. 15 GDPR), because strangers can send any number of requests in one
+ * person's name. Pass `next` as `after` to get the following part; `null` after the last one.
  * @param findFiles the written mails of messages, by their ids
  */
 export async function describePerson(

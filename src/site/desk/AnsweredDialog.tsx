@@ -11,8 +11,8 @@ import { type Choice, ChoiceDialog, type Choose } from './ChoiceDialog.tsx'
 import { readEuros } from './read-euros.ts'
 import { settings } from './settings.ts'
 import { Tick } from './Tick.tsx'
+import { DayPicker, TimePicker } from './time-pickers.tsx'
 import { describePlan } from './time-words.ts'
-import { DayPicker, TimePicker } from './WhenPicker.tsx'
 
 const words = deskWords.answeredDialog
 const NEXT_STEPS = Object.keys(words.steps) as (keyof typeof words.steps)[]

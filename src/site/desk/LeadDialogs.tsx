@@ -14,9 +14,9 @@ import { type NextTry, nextTries } from './next-tries.ts'
 import { settings } from './settings.ts'
 import { Tick } from './Tick.tsx'
 import type { Team } from './team.ts'
+import { TimePicker } from './time-pickers.tsx'
 import { dayAndTime, describePlan } from './time-words.ts'
 import type { RemoveScope } from './use-actions.ts'
-import { TimePicker } from './WhenPicker.tsx'
 
 export type LeadDialog = 'tried' | 'answered' | 'assign' | 'correct' | 'remove'
 

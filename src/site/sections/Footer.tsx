@@ -6,7 +6,7 @@ import { Brand } from '../ui/Brand.tsx'
 import { Email } from '../ui/Email.tsx'
 import { PostalAddress } from '../ui/PostalAddress.tsx'
 
-/** In print: the address of the page. The date tells how old the prices may be. */
+/** Shown on paper only: the host, and the date of the build, because prices age. */
 const HOST = import.meta.env.SITE ? `${new URL(import.meta.env.SITE).host} · ` : ''
 const PRINTED = `${HOST}Stand ${new Date().toLocaleDateString('de-DE', { timeZone: 'Europe/Berlin' })}`
 

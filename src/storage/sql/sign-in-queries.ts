@@ -13,9 +13,9 @@ export function prepareSignIns(database: SharedDatabase): SignIns {
     where id = :id and token_hash is null and expires_at > :now and code_tries < ${MAX_CODE_TRIES}`)
   const session = read<SignIn>(`select ${SIGN_IN} from sign_ins where token_hash = :tokenHash and expires_at > :now`)
   const extend = change('update sign_ins set expires_at = :expiresAt where id = :id and token_hash is not null')
-  const begin = (isUnused: string) => `
+  const begin = (condition: string) => `
     update sign_ins set token_hash = :tokenHash, expires_at = :expiresAt
-    where id = :id and ${isUnused} and expires_at > :now`
+    where id = :id and ${condition} and expires_at > :now`
   const beginSession = change(begin('token_hash is null'), begin('(token_hash is null or token_hash = :tokenHash)'))
   const end = change('delete from sign_ins where id = :id')
   const endAll = change('delete from sign_ins where address = :address')

@@ -11,17 +11,20 @@ import { clockOf, dayOf } from './time-words.ts'
 const words = deskWords.when
 /** The hours of a day; each has a button. */
 const HOURS = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]
-/** Today is the first. */
+/** The number of offered days, from today. */
 const DAYS = 8
 const WEEKS = [2, 4, 13]
-/** A step without an hour is due when the office opens. */
+/** The hour of a step that has only a day. */
 const OPENS = 8
 
 interface Props {
   now: number
-  /** Own appointments with other people. */
-  booked?: DeskLead['booked']
   onPick: (time: number) => void
+}
+
+interface TimeProps extends Props {
+  /** Own appointments with other people. */
+  booked: DeskLead['booked']
 }
 
 /** The clock time on a day, counted from today. */
@@ -31,7 +34,7 @@ function clockTime(now: number, day: number, hour: number): number {
 }
 
 /** Picks a day, then an hour. */
-export function TimePicker({ now, booked = [], onPick }: Props) {
+export function TimePicker({ now, booked, onPick }: TimeProps) {
   const [picked, setPicked] = useState<number | null>(null)
   const days = Array.from({ length: DAYS }, (_, day) => day).filter(
     (day) => clockTime(now, day, HOURS.at(-1) ?? 0) > now,

@@ -4,6 +4,7 @@ import { NBSP } from '../base/nbsp.ts'
 import {
   type DeskState,
   type EntryFacts,
+  entriesBefore,
   type HistoryEntry,
   isAppointment,
   isAppointmentStep,
@@ -118,7 +119,7 @@ export function describeChange(
   }
   if (kind === 'assigned')
     return detail === by ? historyWords.taken : historyWords.assigned(detail && write.name(detail))
-  if (kind === 'reopened') return describeReopened(stateAfter(history.slice(0, history.indexOf(entry))))
+  if (kind === 'reopened') return describeReopened(stateAfter(entriesBefore(entry.id, history)))
   if (kind === 'supplemented') return historyWords.supplemented(facts.cleared ?? [])
   return historyWords[kind]
 }

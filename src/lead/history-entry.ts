@@ -127,6 +127,12 @@ export function effectiveEntries<Entry extends Pick<HistoryEntry, 'id' | 'kind' 
 export const newestNote = (history: readonly HistoryEntry[]): HistoryEntry | undefined =>
   effectiveEntries(history).findLast(({ text }) => text !== '')
 
+/** @param history oldest first; all of it if the entry is not in it yet */
+export function entriesBefore<Entry extends Pick<HistoryEntry, 'id'>>(id: string, history: readonly Entry[]) {
+  const index = history.findIndex((entry) => entry.id === id)
+  return index < 0 ? history : history.slice(0, index)
+}
+
 /**
  * True if the entry only gives a planned step another date, before its time: nobody was called for a result.
  * @param history of the lead, oldest first, with or without the entry
@@ -136,8 +142,7 @@ export function isMove<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'at' | '
   history: readonly Entry[],
 ): boolean {
   if (kind !== 'answered' || until === null) return false
-  const index = history.findIndex((entry) => entry.id === id)
-  const before = effectiveEntries(index < 0 ? history : history.slice(0, index)).findLast(
+  const before = effectiveEntries(entriesBefore(id, history)).findLast(
     (entry) => entry.kind === 'reopened' || (entry.kind === 'answered' && entry.detail !== ''),
   )
   return before?.detail === detail && before.until !== null && before.until !== until && at < before.until

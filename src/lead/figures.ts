@@ -1,5 +1,6 @@
 import { addDays, startOfDay } from '../base/calendar-day.ts'
 import { FIRST_ID } from '../base/new-id.ts'
+import { nextTurn } from '../base/next-turn.ts'
 import { furthestStage, lossOf, STAGES, type Stage } from './funnel.ts'
 import { effectiveEntries, OUTCOMES } from './history-entry.ts'
 import { OTHER_SOURCES, sourceForFigures } from './lead-source.ts'
@@ -104,7 +105,7 @@ async function readLeads(store: FigureStore, { since, until }: Period): Promise<
     const last = rows.at(-1)
     if (last === undefined || rows.length < BATCH) return leads
     after = last
-    await new Promise((resolve) => setTimeout(resolve))
+    await nextTurn()
   }
 }
 

@@ -20,8 +20,11 @@ import { describePerson } from '../records/describe-person.ts'
 import { TABLE_HEAD, tableRows } from '../records/table.ts'
 import { leadsToDelete, leadsToHandOver } from './choose-leads.ts'
 import { limitAnonymous } from './concurrency-limit.ts'
+import { arrivalOf, arrivalPlace, readCursor, writeCursor } from './list-cursor.ts'
+import { countViews, listLeads } from './list-leads.ts'
+import { READ_BATCH, readPage } from './read-page.ts'
 import { type FiguresStore, keepCost, showCounted, showFigures } from './show-figures.ts'
-import { countViews, listLeads, READ_BATCH, readLeadPlace, readPage, showLead, writeLeadPlace } from './show-leads.ts'
+import { showLead } from './show-lead.ts'
 import {
   CODE_ANSWER_DELAY,
   findSession,
@@ -227,9 +230,14 @@ const HANDLERS: Handlers = {
     if (lead === null || lead.anonymisedAt !== null) return respondError(UNKNOWN)
     const { mailbox, email, name } = lead
     const person = mailbox === '' ? { mailbox, who: name, onlyLead: lead } : { mailbox, who: email }
-    const asked = { ...person, now, after: readLeadPlace(after), form, staff }
+    const place = readCursor(after)
+    const asked = { ...person, now, after: place && arrivalOf(place), form, staff }
     const { content, next } = await describePerson(store, asked)
-    return { file: `auskunft-${ref}.${form === 'page' ? 'html' : 'json'}`, content, next: next && writeLeadPlace(next) }
+    return {
+      file: `auskunft-${ref}.${form === 'page' ? 'html' : 'json'}`,
+      content,
+      next: next && writeCursor(arrivalPlace(next)),
+    }
   },
 
   async delete({ ref, all }, { store, log, onStored, eraseDeleted, time: now }) {

@@ -9,7 +9,7 @@ import type { FigureRecords } from '../../lead/store/figure-records.ts'
 import type { SignIn } from '../../lead/store/sign-ins.ts'
 import { tabulateFigures, titleOfChoice, titleOfSpan } from '../records/figure-tables.ts'
 import { type HistoryStore, readHistories } from '../records/read-histories.ts'
-import { toListed } from './show-leads.ts'
+import { toListed } from './list-leads.ts'
 
 export type FiguresStore = FigureStore & FigureRecords & CampaignCosts & HistoryStore
 

@@ -1,0 +1,11 @@
+/** Lets the server handle other requests. `setTimeout` would wait for a millisecond. */
+export function nextTurn(): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+}

@@ -1,0 +1,69 @@
+import { LAST_ID } from '../../base/new-id.ts'
+import { type DeskList, type ListedLead, MAX_COUNTED, PAGE_SIZE, type Scope } from '../../lead/desk/desk-api.ts'
+import { arrangeOpen } from '../../lead/desk/list-sections.ts'
+import { type HistoryEntry, newestNote } from '../../lead/history-entry.ts'
+import { attentionAt } from '../../lead/lead-status.ts'
+import type { LeadRecords, ViewFilter } from '../../lead/store/lead-records.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { replyLink, telephoneLinks } from '../mail/letters/lead-facts.ts'
+import { addFound } from '../records/add-found.ts'
+import { excerptOf } from '../records/excerpt.ts'
+import { formatRoof } from '../records/field-words.ts'
+import { readHistories } from '../records/read-histories.ts'
+import { assigneeOf, isSearch, type PageRequest, placeAfter, readPage } from './read-page.ts'
+
+/** In characters: enough to see that somebody wants no call. */
+const MAX_EXCERPT = 120
+
+export async function listLeads(store: LeadRecords, asked: PageRequest): Promise<Pick<DeskList, 'leads' | 'next'>> {
+  const { leads: page, next } = await readPage(store, asked, PAGE_SIZE)
+  const leads = asked.view === 'open' && !isSearch(asked) ? await addUncalled(store, page, asked) : page
+  const historyOf = await readHistories(store, leads)
+  const rows = leads.map((lead) => toListed(lead, historyOf(lead)))
+  return { leads: isSearch(asked) ? addFound(leads, rows, historyOf, asked) : rows, next }
+}
+
+/**
+ * The list begins with the overdue leads. The page on which they end gets all leads that nobody has called, so that staff need
+ * not look for them. Later pages contain them again, by their due time.
+ */
+async function addUncalled(store: LeadRecords, page: StoredLead[], asked: PageRequest): Promise<StoredLead[]> {
+  const { scope = 'all', me, now } = asked
+  const isFirst = (placeAfter(asked)?.at ?? now) <= now && page.some((lead) => attentionAt(lead) > now)
+  const after = { at: now, id: LAST_ID }
+  const uncalled = { view: 'uncalled', assignedTo: assigneeOf(scope, me), after, limit: PAGE_SIZE } as const
+  const added = isFirst ? await store.listView(uncalled) : []
+  return arrangeOpen([...new Map([...page, ...added].map((lead) => [lead.id, lead])).values()], now)
+}
+
+export async function countViews(store: LeadRecords, me: string, colleague?: string): Promise<DeskList['counts']> {
+  const count = (filter: ViewFilter) => store.countView({ ...filter, most: MAX_COUNTED })
+  const countOpen = async (scope: Scope, whose = me) => {
+    const assignedTo = assigneeOf(scope, whose)
+    const [unanswered, planned] = await Promise.all([
+      count({ view: 'unanswered', assignedTo }),
+      count({ view: 'planned', assignedTo }),
+    ])
+    return Math.min(unanswered + planned, MAX_COUNTED)
+  }
+  const [open, mine, free, answered, quarantined] = await Promise.all([
+    countOpen('all'),
+    countOpen('mine'),
+    countOpen('free'),
+    count({ view: 'answered' }),
+    count({ view: 'quarantined' }),
+  ])
+  const more = colleague === undefined ? {} : { colleague: await countOpen('mine', colleague) }
+  return { open, mine, free, answered, quarantined, ...more }
+}
+
+export function toListed(stored: StoredLead, history: readonly HistoryEntry[]): ListedLead {
+  const { mailbox, suspicion, message, answers, ...lead } = stored
+  return {
+    ...lead,
+    excerpt: excerptOf(newestNote(history)?.text ?? message, MAX_EXCERPT),
+    phones: telephoneLinks(lead.phone),
+    reply: replyLink(lead),
+    roof: formatRoof(stored),
+  }
+}

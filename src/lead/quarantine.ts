@@ -3,7 +3,7 @@ import type { LeadRecords } from './store/lead-records.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
 /** Few at a time, so that others can read and write in between and memory stays small. */
-const PORTION = 200
+const BATCH = 200
 
 /** Releases leads that entered quarantine at `until` or earlier. Returns their number. */
 export function releaseQuarantine(
@@ -30,7 +30,7 @@ async function forEachQuarantined(
   act: (lead: StoredLead) => Promise<boolean>,
 ): Promise<number> {
   for (let done = 0; ; ) {
-    const leads = await store.listQuarantined({ until, limit: PORTION })
+    const leads = await store.listQuarantined({ until, limit: BATCH })
     if (leads.length === 0) return done
     // Leads that another process took first do not count.
     done += (await Promise.all(leads.map(act))).filter(Boolean).length

@@ -35,7 +35,7 @@ export async function findPurgeRange(
 }
 
 /** Leads per transaction: the server must be able to write in between. */
-const PORTION = 200
+const BATCH = 200
 
 /**
  * Removes leads received in this time, older visits, and digests no longer needed to confirm the clock. Returns how
@@ -49,8 +49,8 @@ export async function purgeLeads(
   // Visits are meaningless without the leads they led to.
   if (!range.quarantined) await store.removeVisits(germanDay(range.receivedBefore))
   for (let purged = 0; ; ) {
-    const removed = await store.purgeLeads({ ...range, digestsBefore, limit: PORTION })
+    const removed = await store.purgeLeads({ ...range, digestsBefore, limit: BATCH })
     purged += removed
-    if (removed < PORTION) return purged
+    if (removed < BATCH) return purged
   }
 }

@@ -12,7 +12,7 @@ import { toIso } from './time.ts'
 type PersonStore = HistoryStore & Pick<LeadRecords, 'listLeadsFrom' | 'listMessagesOf'>
 
 /** Requests in a part, which takes about ten milliseconds. */
-const PORTION = 100
+const BATCH = 100
 
 interface Asked {
   mailbox: string
@@ -39,9 +39,9 @@ export async function describePerson(
   findFiles?: (messageIds: string[]) => Promise<string[]>,
 ) {
   const { mailbox, after, onlyLead } = asked
-  const found = onlyLead ? [onlyLead] : await store.listLeadsFrom({ mailbox, after, limit: PORTION + 1 })
-  const next = found.length > PORTION ? (found[PORTION - 1] ?? null) : null
-  const leads = found.slice(0, PORTION)
+  const found = onlyLead ? [onlyLead] : await store.listLeadsFrom({ mailbox, after, limit: BATCH + 1 })
+  const next = found.length > BATCH ? (found[BATCH - 1] ?? null) : null
+  const leads = found.slice(0, BATCH)
   const historyOf = await readHistories(store, leads)
   const requests = await Promise.all(
     leads.map(async (lead): Promise<PersonRequest> => {

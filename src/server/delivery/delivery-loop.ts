@@ -2,6 +2,7 @@ import { MINUTE, SECOND } from '../../base/durations.ts'
 import { type DeliverDeps, deliverDue } from '../../functions/delivery/deliver-due.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
 import { MESSAGE_GRACE } from '../stop-times.ts'
+import { type Clock, startWakeLoop } from './wake-loop.ts'
 
 /** The longest pause between two passes: a message without a wake is found after this time. */
 const SWEEP = MINUTE
@@ -10,16 +11,6 @@ const FIRST_PAUSE = 5 * SECOND
 const MAX_PAUSE = MINUTE
 /** Deliver one by one for this time after several at once failed: some servers take one connection per client. */
 const ALONE = 10 * MINUTE
-
-/** Tests replace the clock and the timers. */
-export interface Clock {
-  /** The store's time, in milliseconds since the Unix epoch. Jumps when the clock is set. */
-  now(): number
-  /** Returns milliseconds on a monotonic clock. */
-  elapsed(): number
-  /** Calls back after `ms` of real time. Returns a function that cancels it. */
-  after(ms: number, callback: () => void): () => void
-}
 
 export interface DeliveryLoopDeps<Item>
   extends Pick<DeliverDeps<Item>, 'lane' | 'transport' | 'compose' | 'openPriorities' | 'retryBaseMs' | 'log'> {
@@ -42,42 +33,23 @@ export interface Delivery {
  */
 export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery {
   const { store, clock, transport, log } = deps
-  let running: Promise<void> | null = null
-  let cancelTimer = () => {}
-  let isWoken = false
-  let isStopping = false
   let isAborted = false
   let failures = 0
   let aloneUntil = Number.NEGATIVE_INFINITY
+  const loop = startWakeLoop({ clock, pass, wakeDelay: () => (failures === 0 ? 0 : Number.POSITIVE_INFINITY) })
+  return { wake: loop.wake, stop }
 
-  begin()
-  return { wake, stop }
-
-  function wake(): void {
-    isWoken = true
-    if (failures === 0) begin()
-  }
-
-  function begin(): void {
-    if (isStopping || running !== null) return
-    cancelTimer()
-    running = run()
-  }
-
-  async function run(): Promise<void> {
-    // Starts one turn later, so that wake's caller finishes first.
-    await new Promise(setImmediate)
-    let wait: number
+  async function pass(forgetWakes: () => void): Promise<number> {
     try {
       const { madeProgress, isTransportUp } = await deliverDue({
         ...deps,
         now: clock.now,
         sendsOneByOne: () => clock.elapsed() < aloneUntil,
-        isStopping: () => isStopping,
+        isStopping: loop.isStopping,
         isAborted: () => isAborted,
         async beforeClaim() {
           await deps.upkeep?.()
-          isWoken = false
+          forgetWakes()
         },
       })
       if (madeProgress || isTransportUp) failures = 0
@@ -85,15 +57,12 @@ export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery 
         failures += 1
         if (madeProgress) aloneUntil = clock.elapsed() + ALONE
       }
-      wait = failures === 0 ? await untilNextMessage() : pause()
+      return failures === 0 ? await untilNextMessage() : pause()
     } catch (error) {
       failures += 1
-      wait = pause()
       log('delivery-failed', { lane: deps.lane }, error)
+      return pause()
     }
-    running = null
-    // Woken after the last claim: look again, but not after a failure.
-    if (!isStopping) cancelTimer = clock.after(isWoken && failures === 0 ? 0 : wait, begin)
   }
 
   /** At most a message's first pause, so that a short MAIL_RETRY_BASE_MS shortens this one too. */
@@ -109,13 +78,11 @@ export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery 
   }
 
   async function stop(): Promise<void> {
-    isStopping = true
-    cancelTimer()
     const cancelGrace = clock.after(MESSAGE_GRACE, () => {
       isAborted = true
       void transport.close()
     })
-    await running
+    await loop.stop()
     cancelGrace()
     await transport.close()
   }

@@ -1,65 +1,37 @@
 import { MINUTE, SECOND } from '../../base/durations.ts'
 import { type NotifyDeps, notifyDevices } from '../../functions/push/notify-devices.ts'
 import { MESSAGE_GRACE } from '../stop-times.ts'
-import type { Clock, Delivery } from './delivery-loop.ts'
+import type { Delivery } from './delivery-loop.ts'
+import { type Clock, startWakeLoop } from './wake-loop.ts'
 
 /** Reminders become due without a wake. */
 const SWEEP = MINUTE
-/** Between two looks, so that a flood of leads does not cost one each. */
+/** Between two passes, so that a flood of leads does not cost one each. */
 const MIN_PAUSE = SECOND
 
 /**
- * Looks for news after a wake, when a device can get its next message, and at the latest after the sweep. A look does not
+ * Looks for news after a wake, when a device can get its next message, and at the latest after the sweep. A pass does not
  * wait for messages that are being sent, so that a slow push service delays no other device.
  */
 export function startPushLoop(deps: NotifyDeps & { clock: Clock }): Delivery {
   const { clock, sender, log } = deps
   const sending = new Set<Promise<unknown>>()
-  let looking: Promise<void> | null = null
-  let cancelTimer = () => {}
   let lookedAt = Number.NEGATIVE_INFINITY
-  let isWoken = false
-  let isStopping = false
+  const loop = startWakeLoop({ clock, pass, wakeDelay: () => Math.max(lookedAt + MIN_PAUSE - clock.elapsed(), 0) })
+  return { wake: loop.wake, stop }
 
-  wake()
-  return { wake, stop }
-
-  function wake(): void {
-    isWoken = true
-    if (looking === null) schedule(0)
-  }
-
-  function schedule(wait: number): void {
-    cancelTimer()
-    if (isStopping) return
-    const pause = Math.max(wait, lookedAt + MIN_PAUSE - clock.elapsed())
-    if (pause > 0) cancelTimer = clock.after(pause, begin)
-    else begin()
-  }
-
-  function begin(): void {
-    looking = look().then((wait) => {
-      looking = null
-      schedule(isWoken ? 0 : wait)
-    })
-  }
-
-  /** Returns the longest time until the next look. */
-  async function look(): Promise<number> {
-    // Starts one turn later, so that wake's caller finishes first.
-    await new Promise(setImmediate)
+  async function pass(): Promise<number> {
     lookedAt = clock.elapsed()
-    isWoken = false
     try {
       const { sends, nextAt } = await notifyDevices(deps)
       for (const send of sends) {
         sending.add(send)
         void send.then(() => {
           sending.delete(send)
-          wake()
+          loop.wake()
         })
       }
-      return nextAt === null ? SWEEP : Math.min(nextAt - clock.now(), SWEEP)
+      return nextAt === null ? SWEEP : Math.min(Math.max(nextAt - clock.now(), MIN_PAUSE), SWEEP)
     } catch (error) {
       log('delivery-failed', { lane: 'push' }, error)
       return SWEEP
@@ -67,10 +39,8 @@ export function startPushLoop(deps: NotifyDeps & { clock: Clock }): Delivery {
   }
 
   async function stop(): Promise<void> {
-    isStopping = true
-    cancelTimer()
     const cancelGrace = clock.after(MESSAGE_GRACE, () => void sender.close())
-    await looking
+    await loop.stop()
     await Promise.all(sending)
     cancelGrace()
     await sender.close()

@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { enqueueOwedMails, type KeepFor, purgeOld } from '../../functions/delivery/upkeep.ts'
 import type { Log } from '../../functions/log.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
-import type { Clock } from './delivery-loop.ts'
+import type { Clock } from './wake-loop.ts'
 
 export interface UpkeepDeps {
   store: LeadStore

@@ -55,7 +55,7 @@ export function readFacts(root: string): Facts {
 export function readAnswers(path: string, shown: string, present: Facts & Pick<Answers, 'staff'>): Answers {
   if (!existsSync(path)) throw stopFor([{ file: shown, sentence: 'Diese Datei gibt es nicht.' }])
   const parsed = parseYaml(shown, readFileSync(path))
-  if (Array.isArray(parsed)) throw stopFor(parsed)
+  if ('problems' in parsed) throw stopFor(parsed.problems)
   const answers = merge({ ...present, legal: [], postcodes: '' }, (parsed.values ?? '') as Values)
   const checked = checkValues(shown, answersSchema, { ...parsed, values: answers })
   if ('problems' in checked) throw stopFor(checked.problems)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { writeNumber } from '../../lead/answers/questions.ts'
 import { exampleOf, schemaAt } from './look-into-schema.ts'
 import type { Parsed } from './parse-yaml.ts'
-import type { Problem } from './problem.ts'
+import type { Failed } from './problem.ts'
 
 export type Path = readonly (string | number)[]
 
@@ -13,7 +13,7 @@ export function checkValues<S extends v.GenericSchema>(
   file: string,
   schema: S,
   { values, lineOf }: Parsed,
-): { values: v.InferOutput<S> } | { problems: Problem[] } {
+): { values: v.InferOutput<S> } | Failed {
   const { success, output, issues } = v.safeParse(schema, values)
   if (success) return { values: output }
   const problems = ignoreRenamed(issues).map((issue) => {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { type Document, isAlias, isCollection, isMap, isNode, isScalar, type Node, parseDocument, visit } from 'yaml'
 import { explainSyntax, STARTS_BADLY } from './explain-syntax.ts'
-import type { Problem } from './problem.ts'
+import { type Failed, failed } from './problem.ts'
 
 /** The values of a file as texts, and their positions. */
 export interface Parsed {
@@ -11,20 +11,20 @@ export interface Parsed {
 }
 
 /**
- * Parses YAML with every value as a text: `no` stays a word, a postcode keeps its zero. Returns problems if invalid.
+ * Parses YAML with every value as a text: `no` stays a word, a postcode keeps its zero.
  */
-export function parseYaml(file: string, bytes: Uint8Array): Parsed | Problem[] {
+export function parseYaml(file: string, bytes: Uint8Array): Parsed | Failed {
   const source = new TextDecoder().decode(bytes)
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
   if (!isUtf8(bytes)) {
     const sentence = 'Die Datei ist nicht in UTF-8 gespeichert. Speichere sie im Editor mit dieser Kodierung.'
-    return [{ file, line: lineAt(source.indexOf('\ufffd')), sentence }]
+    return failed({ file, line: lineAt(source.indexOf('\ufffd')), sentence })
   }
   const document = parseDocument(source, { schema: 'failsafe', prettyErrors: false, logLevel: 'error' })
   const [error] = [...document.errors, ...document.warnings]
-  if (error) return [{ file, ...explainSyntax(source, error) }]
+  if (error) return failed({ file, ...explainSyntax(source, error) })
   const surprise = findSurprise(document, source)
-  if (surprise) return [{ file, line: lineAt(surprise.offset), sentence: surprise.sentence }]
+  if (surprise) return failed({ file, line: lineAt(surprise.offset), sentence: surprise.sentence })
   return { values: document.toJS(), lineOf: (path) => lineAt(startOf(document, path)) }
 }
 

@@ -9,6 +9,13 @@ export interface Problem {
   isNotice?: boolean
 }
 
+/** What a reader or compiler returns in place of its result. */
+export interface Failed {
+  problems: Problem[]
+}
+
+export const failed = (...problems: Problem[]): Failed => ({ problems })
+
 /** `content/company.yaml, Zeile 12: …` */
 export function formatProblem({ file, line, sentence, isNotice }: Problem): string {
   return `${isNotice ? 'Hinweis: ' : ''}${file}${line === undefined ? '' : `, Zeile ${line}`}: ${sentence}`

@@ -9,7 +9,7 @@ import { checkValues, formatPath, type Path } from './check-values.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
 import { findNotice } from './find-notice.ts'
 import { parseYaml } from './parse-yaml.ts'
-import type { Problem } from './problem.ts'
+import { type Failed, failed, type Problem } from './problem.ts'
 
 export type AllContent = { [File in ContentFile]: Content<File> }
 
@@ -35,7 +35,7 @@ const DEFAULTS: Partial<Record<ContentFile, object>> = { 'questions.yaml': { que
 export function readContent(
   root: string,
   changed: Partial<Record<ContentFile, string>> = {},
-): { content: AllContent; notices: Problem[] } | { problems: Problem[] } {
+): { content: AllContent; notices: Problem[] } | Failed {
   const content: Partial<Record<ContentFile, unknown>> = {}
   const problems: Problem[] = []
   const notices: Problem[] = []
@@ -43,7 +43,7 @@ export function readContent(
     const path = join(root, 'content', name)
     const source = changed[name] ?? (existsSync(path) ? readFileSync(path) : '')
     const result = readFile(name, Buffer.from(source), facts, notices)
-    if (Array.isArray(result)) problems.push(...result)
+    if ('problems' in result) problems.push(...result.problems)
     else content[name] = result.values
   }
   for (const name of Object.keys(FACT_FILES) as ContentFile[]) read(name, null)
@@ -60,14 +60,14 @@ function readFile(
   bytes: Uint8Array,
   facts: Record<string, string> | null,
   notices: Problem[],
-): { values: unknown } | Problem[] {
+): { values: unknown } | Failed {
   const file = `content/${name}`
   const parsed = parseYaml(file, bytes)
-  if (Array.isArray(parsed)) return parsed
+  if ('problems' in parsed) return parsed
   const { lineOf } = parsed
   const values = parsed.values ?? DEFAULTS[name] ?? null
   const gone = `Die Datei fehlt oder ist leer. Hol sie zurück: im Browser über den Verlauf des Ordners, sonst mit git checkout ${file}`
-  if (values === null) return [{ file, sentence: gone }]
+  if (values === null) return failed({ file, sentence: gone })
   const problems: Problem[] = []
   const known = facts && name === 'page/estimate.yaml' ? { ...facts, ...usualPrice(values as object) } : facts
   const fill = (text: string, path: Path) => {
@@ -79,9 +79,7 @@ function readFile(
     return isNotice ? result.text : text
   }
   const filled = mapTexts(values, [], fill)
-  if (problems.length > 0) return problems
-  const result = checkValues(file, CONTENT_FILES[name], { values: filled, lineOf })
-  return 'problems' in result ? result.problems : result
+  return problems.length > 0 ? { problems } : checkValues(file, CONTENT_FILES[name], { values: filled, lineOf })
 }
 
 /** A placeholder of the estimate's own file, from facts that have not been checked yet. */

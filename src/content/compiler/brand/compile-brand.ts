@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { deriveTheme, type Theme } from '../../brand/theme.ts'
 import type { Logo, Logos } from '../../picture-facts.ts'
-import type { Problem } from '../problem.ts'
+import { type Failed, failed } from '../problem.ts'
 import type { AllContent } from '../read-content.ts'
 import { writeIfChanged } from '../write-if-changed.ts'
 
@@ -26,7 +26,7 @@ const MAX_BYTES = 2_000_000
 export async function compileBrand(
   root: string,
   { colours }: AllContent['brand.yaml'],
-): Promise<{ theme: Theme; logos: Logos } | { problems: Problem[] }> {
+): Promise<{ theme: Theme; logos: Logos } | Failed> {
   const theme = deriveTheme(colours)
   const logos: Logos = { light: null, dark: null, mail: null }
   const kept: string[] = []
@@ -53,7 +53,7 @@ export async function compileBrand(
       logos.mail = { ...logo, src: `data:image/png;base64,${png.toString('base64')}` }
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      return { problems: [{ file, sentence: error.message }] }
+      return failed({ file, sentence: error.message })
     }
   }
   const old = existsSync(join(root, OUTPUT)) ? readdirSync(join(root, OUTPUT)) : []

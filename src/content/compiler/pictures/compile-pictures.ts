@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { Theme } from '../../brand/theme.ts'
 import { type Ground, keyOf, type NamedPictures, type Pictures } from '../../picture-facts.ts'
 import { BRAND_PICTURES } from '../brand/compile-brand.ts'
-import type { Problem } from '../problem.ts'
+import { type Failed, failed, type Problem } from '../problem.ts'
 import type { AllContent } from '../read-content.ts'
 import { writeIfChanged } from '../write-if-changed.ts'
 import { findGround, findWideSky } from './ground.ts'
@@ -56,7 +56,7 @@ export async function compilePictures(
   words: AllContent['pictures.yaml'],
   theme: Theme,
   wanted: readonly NamedPicture[] = [],
-): Promise<Compiled | { problems: Problem[] }> {
+): Promise<Compiled | Failed> {
   const { files, problems } = findPictures(
     root,
     wanted.map(({ name }) => name.toLowerCase()),
@@ -119,7 +119,7 @@ export async function compilePictures(
     }
   } catch (error) {
     if (!(error instanceof RangeError) || at === '') throw error
-    return { problems: [{ file: at, sentence: error.message }] }
+    return failed({ file: at, sentence: error.message })
   }
   for (const old of readdirSync(join(root, OUTPUT))) if (!kept.includes(old)) rmSync(join(root, OUTPUT, old))
   const { ground, isFog } = await findGround(readFileSync(join(root, OUTPUT, 'hero.jpg')), theme)

@@ -38,7 +38,7 @@ export function compileLegal(
       conditions: listLegalConditions(content, settings),
       isFinished: isSigned,
     })
-    if (Array.isArray(text)) problems.push(...text)
+    if ('problems' in text) problems.push(...text.problems)
     else {
       const { front, ...rest } = text
       pages.push({ kind, slug, ...rest, signed: isSigned(front) })

@@ -41,7 +41,7 @@ export function compilePages(root: string, content: AllContent): { pages: Conten
       conditions: {},
       isFinished: () => true,
     })
-    if (Array.isArray(text)) problems.push(...text)
+    if ('problems' in text) problems.push(...text.problems)
     else pages.push({ slug, title: text.title, description: text.front.description, html: text.html })
   }
   const known = ['', ...pages.map(({ slug }) => slug), ...Object.keys(LEGAL_TEXTS)]

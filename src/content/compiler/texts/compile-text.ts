@@ -5,7 +5,7 @@ import { checkValues } from '../check-values.ts'
 import { CONFLICT } from '../explain-syntax.ts'
 import { fillPlaceholders } from '../fill-placeholders.ts'
 import { parseYaml } from '../parse-yaml.ts'
-import type { Problem } from '../problem.ts'
+import { type Failed, failed, type Problem } from '../problem.ts'
 import { placeOf } from './legal-values.ts'
 import { COMMENT, escapeMarkdown, headingOf, hrefsIn, toHtml } from './markdown.ts'
 
@@ -43,24 +43,29 @@ export function compileText<Front extends v.GenericSchema>(
   file: string,
   source: string,
   { front: schema, values, conditions, isFinished }: TextOptions<Front>,
-): CompiledText<v.InferOutput<Front>> | Problem[] {
+): CompiledText<v.InferOutput<Front>> | Failed {
   const [block = '', yaml = ''] = FRONT_MATTER.exec(source) ?? []
   const names = Object.keys(schema.entries)
   if (block === '' && new RegExp(`^(${names.join('|')}):`, 'm').test(source)) {
-    return [{ file, line: 1, sentence: `Über ${names[0]} fehlt als erste Zeile eine aus drei Strichen. Beispiel: ---` }]
+    return failed({
+      file,
+      line: 1,
+      sentence: `Über ${names[0]} fehlt als erste Zeile eine aus drei Strichen. Beispiel: ---`,
+    })
   }
   // The empty line replaces the one with the dashes, to keep line numbers.
   const parsed = parseYaml(file, Buffer.from(`\n${yaml}`))
-  if (Array.isArray(parsed)) return parsed
+  if ('problems' in parsed) return parsed
   const above: Record<string, unknown> = { ...(parsed.values as object | null) }
   for (const [name, text] of Object.entries(above)) {
     if (typeof text !== 'string') continue
     const result = fillPlaceholders(text, values, [])
-    if ('sentence' in result) return [{ file, line: parsed.lineOf([name]), sentence: `${name}: ${result.sentence}` }]
+    if ('sentence' in result)
+      return failed({ file, line: parsed.lineOf([name]), sentence: `${name}: ${result.sentence}` })
     above[name] = result.text
   }
   const checked = checkValues(file, schema as Front, { ...parsed, values: above })
-  if ('problems' in checked) return checked.problems
+  if ('problems' in checked) return checked
   const isStrict = isFinished(checked.values)
   const facts = markDown(values)
   const problems: Problem[] = []
@@ -91,14 +96,14 @@ export function compileText<Front extends v.GenericSchema>(
     report(result.sentence)
     return text
   })
-  if (problems.length > 0) return problems
+  if (problems.length > 0) return { problems }
   const filled = lines.join('\n')
   const title = headingOf(filled)
-  if (title === null) return [{ file, sentence: 'Es fehlt die Überschrift. Beispiel: # Impressum' }]
+  if (title === null) return failed({ file, sentence: 'Es fehlt die Überschrift. Beispiel: # Impressum' })
   const html = toHtml(filled)
   const strange = hrefsIn(html).find((href) => !ADDRESS.test(href))
   if (strange !== undefined) {
-    return [{ file, sentence: `${NO_ADDRESS} So geht er nicht: ${strange}` }]
+    return failed({ file, sentence: `${NO_ADDRESS} So geht er nicht: ${strange}` })
   }
   return { front: checked.values, title, html, incomplete: filled.includes(GAP) }
 }

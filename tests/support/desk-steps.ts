@@ -4,7 +4,7 @@ import { deskWords as words } from '../../src/content/desk-words.ts'
 import { desk as deskTexts } from '../../src/content/generated/desk.ts'
 import { historyWords, outcomeWords } from '../../src/content/record-words.ts'
 import type { Colleague } from '../../src/lead/desk/desk-api.ts'
-import { toInput } from '../../src/site/desk/next-tries.ts'
+import { toInput } from '../../src/site/desk/lead/next-tries.ts'
 import { type DeskSite, ERIKA, MAX, startDeskSite } from './desk-site.ts'
 import { test as base, expect } from './site.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { bundleScript } from './bundle-script.ts'
 
-const SCRIPT = join(import.meta.dirname, '../desk/show-snapshot.ts')
+const SCRIPT = join(import.meta.dirname, '../desk/offline/show-snapshot.ts')
 
 /** Puts the script show-snapshot.ts into the desk's page, before the desk's own. */
 export async function inlineSnapshotScript(html: string): Promise<string> {

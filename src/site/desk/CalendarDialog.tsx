@@ -4,7 +4,7 @@ import { germanDate } from '../../base/german-time.ts'
 import { deskWords } from '../../content/desk-words.ts'
 import type { Ask } from './ask-desk.ts'
 import { Button } from './Button.tsx'
-import { ChoiceDialog } from './ChoiceDialog.tsx'
+import { ChoiceDialog } from './lead/ChoiceDialog.tsx'
 import { settings } from './settings.ts'
 
 const words = deskWords.calendar

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
-import { ChoiceDialog } from './ChoiceDialog.tsx'
-import { areKeysOn, switchKeys } from './device-storage.ts'
-import { Fact } from './Fact.tsx'
+import { ChoiceDialog } from './lead/ChoiceDialog.tsx'
+import { Fact } from './lead/Fact.tsx'
+import { areKeysOn, switchKeys } from './offline/device-storage.ts'
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(areKeysOn)

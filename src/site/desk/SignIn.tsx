@@ -4,7 +4,7 @@ import { MINUTE } from '../../base/durations.ts'
 import { deskWords } from '../../content/desk-words.ts'
 import { askDesk, type DeskError } from './ask-desk.ts'
 import { Button } from './Button.tsx'
-import { keepAsked, readAsked } from './device-storage.ts'
+import { keepAsked, readAsked } from './offline/device-storage.ts'
 import { PlainPage } from './PlainPage.tsx'
 
 const words = deskWords.signIn

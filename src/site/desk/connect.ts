@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { HOUR } from '../../base/durations.ts'
 import type { DeskLead } from '../../lead/desk/desk-api.ts'
 import { type Ask, askDesk, type DeskError } from './ask-desk.ts'
-import { createStepSender } from './create-step-sender.ts'
-import { keepContact, readContact, readSession } from './device-storage.ts'
-import { keepCopies } from './keep-copies.ts'
-import { isSilent } from './silence.ts'
-import { forgetRequests } from './steps.ts'
-import { storeLead } from './use-leads.ts'
+import { createStepSender } from './offline/create-step-sender.ts'
+import { keepContact, readContact, readSession } from './offline/device-storage.ts'
+import { keepCopies } from './offline/keep-copies.ts'
+import { isSilent } from './offline/silence.ts'
+import { forgetRequests } from './offline/steps.ts'
+import { storeLead } from './offline/use-leads.ts'
 
 /** Returns the calls and the cache of one session. The next session begins with an empty cache. */
 export function connect(session: string, onSignedOut: () => void) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figuresHash } from './figures-route.ts'
+import { figuresHash } from './figures/figures-route.ts'
 import { readRoute } from './route.ts'
 
 test.each([

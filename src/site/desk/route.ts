@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { SIGN_IN_PREFIX } from '../../lead/desk/desk-api.ts'
 import { parseReference } from '../../lead/reference.ts'
-import { type FiguresRoute, readFiguresRoute } from './figures-route.ts'
+import { type FiguresRoute, readFiguresRoute } from './figures/figures-route.ts'
 
 /** The page of the desk. It is in the fragment, which no server logs. */
 export type Route =

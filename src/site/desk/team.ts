@@ -3,7 +3,7 @@ import { MINUTE } from '../../base/durations.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { authorName } from '../../content/record-words.ts'
 import type { Colleague, ListedLead } from '../../lead/desk/desk-api.ts'
-import type { LoadedList } from './use-list.ts'
+import type { LoadedList } from './list/use-list.ts'
 
 export interface Team {
   /** The address of the signed-in colleague. */

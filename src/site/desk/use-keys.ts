@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { areKeysOn } from './device-storage.ts'
+import { areKeysOn } from './offline/device-storage.ts'
 
 /** Runs the action of a pressed key, except while typing or while a dialog is open. */
 export function useKeys(keys: Record<string, () => void>): void {

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { deskWords } from '../../../content/desk-words.ts'
+import { figureWords as words } from '../../../content/figure-words.ts'
+import { MAX_EUROS } from '../../../lead/history-entry.ts'
+import type { Ask, DeskError } from '../ask-desk.ts'
+import { readEuros } from '../lead/read-euros.ts'
+
+interface Props {
+  ask: Ask
+  onNotice: (notice: string) => void
+  month: string
+  source: string
+  name: string
+  costs: number | null
+}
+
+/** The cost of a source in a month. Saved when the field is left, or by Enter; emptying it removes the cost. */
+export function CostField({ ask, onNotice, month, source, name, costs }: Props) {
+  const client = useQueryClient()
+  /** `null`: as stored. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+
+  async function save(event?: FormEvent) {
+    event?.preventDefault()
+    if (typed === null || typed === refused) return
+    const euros = readEuros(typed)
+    const trouble = Number.isNaN(euros)
+      ? 'invalid_request'
+      : await ask({ do: 'cost', month, source, euros }).then(
+          () => null,
+          (error: DeskError) => error.trouble,
+        )
+    if (trouble === 'invalid_request') {
+      setRefused(typed)
+      return onNotice(words.costRefused(MAX_EUROS.toLocaleString('de-DE')))
+    }
+    if (trouble !== null) return onNotice(deskWords.notDone(deskWords.troubles[trouble]))
+    onNotice(words.costKept)
+    await client.invalidateQueries({ queryKey: ['figures'] })
+    setTyped((now) => (now === typed ? null : now))
+  }
+
+  return (
+    <form onSubmit={save}>
+      <input
+        className="desk-box figures-cost"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={words.costLabel(name)}
+        aria-invalid={typed !== null && typed === refused}
+        value={typed ?? costs ?? ''}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => save()}
+      />
+    </form>
+  )
+}

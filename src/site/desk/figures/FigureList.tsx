@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { deskWords } from '../../../content/desk-words.ts'
+import { figureWords as words } from '../../../content/figure-words.ts'
+import type { Choice } from '../../../lead/figures.ts'
+import type { Ask } from '../ask-desk.ts'
+import { Button } from '../Button.tsx'
+import { LeadColumn } from '../lead/LeadColumn.tsx'
+import { useActions } from '../lead/use-actions.ts'
+import { LeadRow } from '../list/LeadRow.tsx'
+import { moveFocus, useFirstLead, useReturnToRow } from '../list/row-focus.ts'
+import type { StepSender } from '../offline/create-step-sender.ts'
+import { useLeads } from '../offline/use-leads.ts'
+import { PageHeading } from '../PlainPage.tsx'
+import { closeLead } from '../route.ts'
+import { StatusBar, useStatus } from '../StatusBar.tsx'
+import { nameOf, useTeam } from '../team.ts'
+import { useKeys } from '../use-keys.ts'
+import { useTrouble } from '../use-trouble.ts'
+import { FiguresFrame } from './FiguresPage.tsx'
+import { figuresHash } from './figures-route.ts'
+
+interface Props {
+  ask: Ask
+  sender: StepSender
+  period: string
+  choice: Choice
+  /** The reference of the open lead. */
+  open: string | null
+  onLeave: (everywhere: boolean) => Promise<boolean>
+}
+
+/** The leads behind a number of the figures, next to the open one. */
+export function FigureList({ ask, sender, period, choice, open, onLeave }: Props) {
+  const key = ['list', 'counted', period, choice]
+  const query = useInfiniteQuery({
+    // An action reads all lists again.
+    queryKey: key,
+    async queryFn({ pageParam }) {
+      const page = await ask({ do: 'counted', period, ...choice, after: pageParam })
+      return { ...page, clockLead: page.now - Date.now() }
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => ({
+      ...pages[0],
+      leads: [...new Map(pages.flatMap(({ leads }) => leads).map((lead) => [lead.ref, lead])).values()],
+    }),
+  })
+  const trouble = useTrouble(query)
+  const list = query.data
+  const team = useTeam(list)
+  const leads = useLeads(ask, sender, open, team)
+  const [status, setStatus] = useStatus(open, query.isError || trouble === 'offline')
+  const actions = useActions(ask, leads, team, setStatus)
+  useReturnToRow(open)
+  useFirstLead(list, JSON.stringify(key), open)
+  useKeys({ j: () => moveFocus(1), k: () => moveFocus(-1), Escape: () => open !== null && closeLead() })
+  return (
+    <FiguresFrame ask={ask} me={list && nameOf(team.me, team)} open={open} onLeave={onLeave}>
+      <div className="desk-panes">
+        <section
+          className={`desk-list ${open === null ? '' : 'narrow:hidden'}`}
+          tabIndex={-1}
+          aria-label={deskWords.listLabel}
+        >
+          <div className="px-4 pb-2">
+            <a href={figuresHash(period)} className="link no-underline">
+              <span aria-hidden="true">←</span> {words.title}
+            </a>
+            {list?.title && <PageHeading title={list.title} />}
+            <p role="status">{trouble ? deskWords.troubles[trouble] : !list && deskWords.loading}</p>
+            {list?.leads.length === 0 && <p>{words.nothing}</p>}
+          </div>
+          <ul role="list">
+            {list?.leads.map((lead) => (
+              <LeadRow key={lead.ref} lead={lead} team={team} isOpen={lead.ref === open} isOwnList={false} />
+            ))}
+          </ul>
+          <p className="px-4 py-4">
+            {query.hasNextPage && <Button onClick={() => query.fetchNextPage()} label={deskWords.more} />}
+          </p>
+        </section>
+        <LeadColumn
+          open={open}
+          team={team}
+          actions={actions}
+          lead={open === null ? undefined : leads.leadOf(open)}
+          hasRows={false}
+          isOffline={trouble !== null}
+          retry={leads.retry}
+        />
+      </div>
+      <StatusBar status={status} onClose={() => setStatus(null)} />
+    </FiguresFrame>
+  )
+}

@@ -1,0 +1,187 @@
+import { type ReactNode, useState } from 'react'
+import { figureWords as words } from '../../../content/figure-words.ts'
+import type { DeskFigures, SourceFigures } from '../../../lead/desk/desk-api.ts'
+import type { Choice } from '../../../lead/figures.ts'
+import { STAGES, type Stage } from '../../../lead/funnel.ts'
+import { OTHER_SOURCES } from '../../../lead/lead-source.ts'
+import type { Ask } from '../ask-desk.ts'
+import { Button } from '../Button.tsx'
+import { CostField } from './CostField.tsx'
+import { figuresHash } from './figures-route.ts'
+
+const print = (value: number | null) => value?.toLocaleString('de-DE') ?? words.none
+const printMoney = (euros: number | null) => (euros === null ? words.none : words.money(print(euros)))
+
+type Props = DeskFigures & { ask: Ask; onNotice: (notice: string) => void }
+
+/** The total, then a row for each source. On a narrow screen, a row shows its main numbers, and all of them after a press. */
+export function FigureTable(props: Props) {
+  const [total, ...sources] = props.tables
+  const [areAllShown, setAreAllShown] = useState(false)
+  const shown = areAllShown ? sources : sources.filter((row) => !isEmpty(row))
+  const largest = Math.max(1, ...sources.map(({ now }) => now.leads))
+  const columns = columnsOf(props)
+  const hidden = sources.length - shown.length
+  return (
+    <div>
+      <table className="figures-table">
+        <thead>
+          <tr>
+            <th scope="col">{words.source}</th>
+            <td className="figures-bar" />
+            {columns.map(([head, , look]) => (
+              <th key={head} scope="col" className={look}>
+                {head} {look && <span className="figures-change" />}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="figures-total">
+          <tr data-open>
+            <th scope="row">{total.name}</th>
+            <td className="figures-bar" />
+            <Cells columns={columns} row={total} />
+          </tr>
+        </tbody>
+        <tbody>
+          {shown.map((row) => (
+            <SourceRow key={`${props.id}/${row.source}`} row={row} share={row.now.leads / largest} columns={columns} />
+          ))}
+        </tbody>
+      </table>
+      {hidden > 0 && (
+        <Button look="link desk-quiet" onClick={() => setAreAllShown(true)} label={words.showEmpty(hidden)} />
+      )}
+    </div>
+  )
+}
+
+const isEmpty = ({ now, before }: SourceFigures) => now.leads === 0 && before.leads === 0 && now.costs === null
+
+interface RowProps {
+  row: SourceFigures
+  columns: Column[]
+}
+
+function SourceRow({ row, columns, share }: RowProps & { share: number }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <tr data-open={isOpen || undefined}>
+      <th scope="row">
+        <bdi>{row.name}</bdi>
+        <button
+          type="button"
+          className="figures-more"
+          aria-expanded={isOpen}
+          aria-label={words.moreOf(row.name)}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+      </th>
+      <td className="figures-bar">
+        <svg aria-hidden="true" fill="currentColor">
+          <rect width={`${share * 100}%`} height="100%" />
+        </svg>
+      </td>
+      <Cells columns={columns} row={row} />
+    </tr>
+  )
+}
+
+function Cells({ columns, row }: RowProps) {
+  return columns.map(([head, show, look = '']) => {
+    const cell = show(row)
+    return (
+      <td key={head} data-label={head} className={cell === words.none ? `${look} figures-none` : look}>
+        <div>{cell}</div>
+      </td>
+    )
+  })
+}
+
+/** `look`: a narrow screen shows each `figures-key` in one line with its source, a tablet each `figures-stage`, too. */
+type Column = [head: string, show: (row: SourceFigures) => ReactNode, look?: 'figures-key' | 'figures-stage']
+
+const KEYS: readonly string[] = ['leads', 'appointment', 'contract'] satisfies Stage[]
+
+function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props): Column[] {
+  const { now, before } = total
+  // A change to nothing says nothing.
+  const isCompared = before.leads > 0 || (before.visits ?? 0) > 0
+  const visits: Column = [
+    words.visits,
+    ({ source, now, before }) => (
+      <Count now={now.visits} before={isCompared && source === null ? before.visits : null} />
+    ),
+    'figures-stage',
+  ]
+  const stages = STAGES.map((stage): Column => {
+    const show = ({ source, name, now, before }: SourceFigures) => (
+      <CountLink
+        {...{ period, source, stage, label: `${words.stages[stage]}, ${name}`, count: now.stages[stage] }}
+        before={isCompared && (source === null || stage === 'leads') ? before.stages[stage] : null}
+      />
+    )
+    return [words.stages[stage], show, KEYS.includes(stage) ? 'figures-key' : 'figures-stage']
+  })
+  const value: Column = [words.value, ({ now }) => (hasValue(now) ? <Value {...now} /> : words.none)]
+  const costs: Column[] = [
+    [
+      words.costs,
+      ({ source, name, now }) =>
+        unit !== 'month' || source === null || source === OTHER_SOURCES ? (
+          printMoney(now.costs)
+        ) : (
+          <CostField {...{ ask, onNotice, month: period, source, name, costs: now.costs }} />
+        ),
+    ],
+    [words.perLead, ({ now }) => printMoney(now.perLead)],
+    [words.perContract, ({ now }) => printMoney(now.perContract)],
+  ]
+  return [
+    // A static host counts no visits.
+    ...((now.visits ?? before.visits) === null ? [] : [visits]),
+    ...stages,
+    ...(hasValue(now) ? [value] : []),
+    ...(unit === 'week' ? [] : costs),
+  ]
+}
+
+const hasValue = ({ euros, kilowattPeak }: SourceFigures['now']) => euros > 0 || kilowattPeak > 0
+
+function Value({ euros, kilowattPeak }: SourceFigures['now']) {
+  return (
+    <span>
+      {euros > 0 ? printMoney(euros) : words.none}
+      {kilowattPeak > 0 && <span className="desk-quiet block">{words.kilowattPeak(print(kilowattPeak))}</span>}
+    </span>
+  )
+}
+
+/** A number and how it changed; `before`: `null` to leave that out. */
+function Count({ now, before = null }: { now: number | null; before?: number | null | undefined }) {
+  const change = words.change(now, before)
+  return (
+    <>
+      {print(now)} <span className="figures-change desk-quiet">{change}</span>
+    </>
+  )
+}
+
+interface LinkProps extends Partial<Choice> {
+  period: string
+  /** For screen readers. */
+  label: string
+  count: number
+  before?: number | null
+}
+
+/** Opens the list of these leads. */
+export function CountLink({ period, label, count, before, ...choice }: LinkProps) {
+  if (count === 0) return <Count now={count} before={before} />
+  return (
+    <a href={figuresHash(period, choice)} className="figures-count">
+      <span className="sr-only">{label}: </span>
+      <Count now={count} before={before} />
+    </a>
+  )
+}

@@ -1,0 +1,178 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { deskWords } from '../../../content/desk-words.ts'
+import { figureWords as words } from '../../../content/figure-words.ts'
+import type { DeskFigures } from '../../../lead/desk/desk-api.ts'
+import { calendarSpan } from '../../../lead/period.ts'
+import type { Ask } from '../ask-desk.ts'
+import { DeskHead } from '../DeskHead.tsx'
+import { PageHeading } from '../PlainPage.tsx'
+import { useTrouble } from '../use-trouble.ts'
+import { CountLink, FigureTable } from './FigureTable.tsx'
+import { figuresHash } from './figures-route.ts'
+
+interface Props {
+  ask: Ask
+  /** As in calendarSpan. */
+  period: string
+  onLeave: (everywhere: boolean) => Promise<boolean>
+}
+
+/** From visits to contracts, in total and by source, compared with the period before. */
+export function FiguresPage({ ask, period, onLeave }: Props) {
+  const query = useQuery({
+    queryKey: ['figures', period],
+    queryFn: () => ask({ do: 'figures', period }),
+    placeholderData: keepPreviousData,
+  })
+  const trouble = useTrouble(query)
+  const [notice, setNotice] = useState('')
+  const shown = query.data
+  // A second click need not wait for the answer to the first.
+  const span = query.isPlaceholderData ? calendarSpan(period, Date.now()) : shown
+  const show = (period: string) => {
+    setNotice('')
+    location.hash = figuresHash(period)
+  }
+  const turn = (label: string, arrow: string, to: string | null | undefined) => (
+    // Not disabled at the end: the button that has the focus would lose it.
+    <button
+      type="button"
+      className="desk-button min-w-11 px-0 aria-disabled:border-line aria-disabled:text-soft"
+      aria-disabled={!to}
+      aria-label={label}
+      onClick={() => to && show(to)}
+    >
+      <span aria-hidden="true">{arrow}</span>
+    </button>
+  )
+  return (
+    <FiguresFrame ask={ask} me={shown?.me} onLeave={onLeave}>
+      <div className="figures">
+        {/* The tab says the same. */}
+        <div className="sr-only">
+          <PageHeading title={words.title} />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+          <fieldset className="desk-scopes flex-wrap">
+            <legend className="sr-only">{words.unitsLabel}</legend>
+            {(['week', 'month', 'year'] as const).map((unit) => (
+              <button
+                key={unit}
+                type="button"
+                className="desk-scope whitespace-nowrap narrow:text-[0.9375rem]"
+                aria-pressed={span?.unit === unit && span.after === null}
+                onClick={() => show(unit)}
+              >
+                {words.units[unit]}
+              </button>
+            ))}
+          </fieldset>
+          {shown && <Today {...shown.today} />}
+        </div>
+        <div className="flex items-center gap-2">
+          {turn(words.earlier, '←', span?.before)}
+          {turn(words.later, '→', span?.after)}
+          <p role="status" className="ml-2">
+            <strong className="figures-title">
+              {trouble ? deskWords.troubles[trouble] : (shown?.title ?? deskWords.loading)}
+            </strong>{' '}
+            <span className="desk-quiet narrow:text-[0.8125rem]">{shown && words.compared(...shown.heads)}</span>
+          </p>
+        </div>
+        <p role="status" className={notice && 'strong sticky top-0 z-10 bg-sand py-2'}>
+          {notice}
+        </p>
+        {shown && (
+          <div className="figures-body">
+            <FigureTable {...shown} ask={ask} onNotice={setNotice} />
+            <Further {...shown} />
+          </div>
+        )}
+      </div>
+    </FiguresFrame>
+  )
+}
+
+interface FrameProps {
+  ask: Ask
+  me: string | undefined
+  /** The reference of the open lead, which has a phone's whole screen. */
+  open?: string | null
+  onLeave: (everywhere: boolean) => Promise<boolean>
+  children: ReactNode
+}
+
+/** The head and the tabs of the desk. */
+export function FiguresFrame({ ask, me = '', open = null, onLeave, children }: FrameProps) {
+  const hidden = open === null ? '' : 'narrow:hidden'
+  const tab = 'desk-view inline-flex items-center no-underline'
+  return (
+    <main className="desk" data-open={open ?? undefined}>
+      <DeskHead me={me} className={hidden} ask={ask} onLeave={onLeave} isMain={false} />
+      <nav className={`desk-tools narrow:pt-2 ${hidden}`} aria-label={deskWords.viewsLabel}>
+        <ul role="list" className="desk-tabs">
+          <li>
+            <a href="#offen" className={tab}>
+              {deskWords.title}
+            </a>
+          </li>
+          <li>
+            <a href={figuresHash('week')} aria-current="page" className={tab}>
+              {words.title}
+            </a>
+          </li>
+        </ul>
+      </nav>
+      {children}
+    </main>
+  )
+}
+
+function Today(today: DeskFigures['today']) {
+  const counts = (['calls', 'reached', 'appointment', 'offer', 'contract'] as const)
+    .filter((one) => today[one] > 0)
+    .map((one) => words.today[one](today[one]))
+  return (
+    <p>
+      <span className="desk-quiet">{words.today.title}:</span> {counts.join(' · ') || words.today.nothing}
+    </p>
+  )
+}
+
+/** Losses with their reasons, and how fast the answers were. */
+function Further({ id: period, unit, tables: [total] }: Pick<DeskFigures, 'id' | 'unit' | 'tables'>) {
+  const rows = total.rows.filter(({ label }) => SPEED.includes(label))
+  return (
+    <div className="figures-further">
+      {total.now.lost > 0 && (
+        <p className="flex flex-wrap items-center gap-x-4">
+          <span>
+            {words.lost} <CountLink period={period} stage="lost" label={words.lost} count={total.now.lost} />
+          </span>
+          {total.losses.map(({ name, reason, count }) => (
+            <span key={reason}>
+              <span className="desk-quiet">{name}</span>{' '}
+              <CountLink period={period} stage="lost" reason={reason} label={name} count={count} />
+            </span>
+          ))}
+        </p>
+      )}
+      <p className="figures-speed">
+        {rows.map(({ label, now, before }) => (
+          <span key={label}>
+            {label} <strong>{now}</strong> <span className="desk-quiet">{words.before(before)}</span>
+          </span>
+        ))}
+      </p>
+      {unit !== 'month' && (
+        <a href={figuresHash('month')} className="link justify-self-start">
+          {words.costsByMonth}
+        </a>
+      )}
+      <p className="desk-quiet max-w-3xl">{words.note}</p>
+    </div>
+  )
+}
+
+const SPEED: string[] = [words.share, words.onTime, words.firstTry, words.answer]

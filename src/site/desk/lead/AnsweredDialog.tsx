@@ -1,0 +1,155 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { deskWords } from '../../../content/desk-words.ts'
+import { appointmentNotices, VISITOR } from '../../../lead/appointment.ts'
+import type { DeskLead } from '../../../lead/desk/desk-api.ts'
+import type { DeskAction } from '../../../lead/desk/desk-request.ts'
+import {
+  type EntryFacts,
+  isAppointment,
+  isAppointmentStep,
+  isPlanned,
+  type Outcome,
+} from '../../../lead/history-entry.ts'
+import { type Contact, FIELDS } from '../../../lead/lead.ts'
+import { firstWordOf } from '../../../lead/short-names.ts'
+import { Button } from '../Button.tsx'
+import { settings } from '../settings.ts'
+import { Tick } from '../Tick.tsx'
+import { describePlan } from '../time-words.ts'
+import { type Choice, ChoiceDialog, type Choose } from './ChoiceDialog.tsx'
+import { readEuros } from './read-euros.ts'
+import { DayPicker, TimePicker } from './time-pickers.tsx'
+
+const words = deskWords.answeredDialog
+const NEXT_STEPS = Object.keys(words.steps) as (keyof typeof words.steps)[]
+type NextStep = (typeof NEXT_STEPS)[number]
+
+interface Props {
+  lead: DeskLead
+  now: number
+  act: (action: DeskAction) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Asks for the next step after a call that reached the person, then for its date, value or reason. */
+export function AnsweredDialog({ lead, now, act, onClose }: Props) {
+  const [step, setStep] = useState<NextStep | null>(null)
+  const [invite, setInvite] = useState(false)
+  const [street, setStreet] = useState('')
+  const firstName = firstWordOf(lead.name) || lead.ref
+  const toVisitor = appointmentNotices(lead.events).findLast(({ to }) => to === VISITOR)
+  const isTold = toVisitor !== undefined && !toVisitor.isCancelled && toVisitor.at > now
+  const plan = describePlan(lead, now)
+  const dialog = {
+    about: lead.name,
+    draft: `${lead.ref}/answered`,
+    onClose,
+    text: [
+      plan && words.planned(plan),
+      isTold && (step === null || isAppointmentStep(step) ? words.isTold : words.cancels)(firstName),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }
+  const answer = (outcome: Outcome | '', until: number | null = null, facts: EntryFacts = {}): Choice['run'] => {
+    return (text) => act({ kind: 'answered', outcome, text, until, facts })
+  }
+  if (step === null) {
+    const labelOf = (one: NextStep) =>
+      isAppointmentStep(one) && lead.outcome === one ? words.move(words.steps[one]) : words.steps[one]
+    const steps = NEXT_STEPS.map((one) => ({ label: labelOf(one), show: () => setStep(one) }))
+    return <ChoiceDialog {...dialog} title={words.title} choices={[...steps, ...withoutStep()]} />
+  }
+  function withoutStep(): Choice[] {
+    if (lead.answeredAt === null) return [{ label: words.open, run: answer('') }]
+    if (!isPlanned(lead)) return []
+    const label = isAppointment(lead) ? words.onlyCancel : words.onlyDrop
+    return [{ label, run: () => act({ kind: 'reopened' }) }]
+  }
+  const addStreet = () => {
+    const address = [street.trim(), lead.address].filter(Boolean).join(', ')
+    return act({ kind: 'corrected', contact: { ...contactOf(lead), address } })
+  }
+  /** The colleague who comes has to find the house. */
+  const withStreet = (run: Choice['run']): Choice['run'] => {
+    return street.trim() === '' ? run : async (text) => (await addStreet()) && run(text)
+  }
+  const pickTime = (choose: Choose) => (
+    <>
+      {step === 'visit' && !hasStreet(lead) && (
+        <label className="grid gap-1">
+          {words.street}
+          <input
+            value={street}
+            onChange={({ target }) => setStreet(target.value)}
+            maxLength={FIELDS.address.maxLength - lead.address.length - 2}
+            autoComplete="off"
+            className="desk-box w-full"
+          />
+        </label>
+      )}
+      {lead.email !== '' && !isTold && <Tick label={words.invite(firstName)} checked={invite} onChange={setInvite} />}
+      <TimePicker
+        now={now}
+        booked={lead.booked}
+        onPick={(time) => choose(withStreet(answer(step, time, invite ? { invite } : {})))}
+      />
+    </>
+  )
+  const pickDay = (choose: Choose) => <DayPicker now={now} onPick={(time) => choose(answer(step, time))} />
+  const pages: Record<NextStep, { choices?: Choice[]; children?: (choose: Choose) => ReactNode }> = {
+    visit: { children: pickTime },
+    call: { children: pickTime },
+    offer: { children: pickDay },
+    later: { children: pickDay },
+    contract: { children: (choose) => <ContractForm onSave={(facts) => choose(answer(step, null, facts))} /> },
+    lost: {
+      choices: settings().lossReasons.map((lossReason) => ({
+        label: lossReason,
+        run: answer(step, null, { lossReason }),
+      })),
+    },
+  }
+  return <ChoiceDialog key={step} {...dialog} title={words.steps[step]} onBack={() => setStep(null)} {...pages[step]} />
+}
+
+/** True if a number other than the postal code is in the address or in the answer about the street. */
+const hasStreet = ({ address, roofAddress = address }: DeskLead) => /\d/.test(roofAddress.replace(/\b\d{5}\b/, ''))
+
+const contactOf = ({ name, address, phone, email }: Contact): Contact => ({ name, address, phone, email })
+
+function ContractForm({ onSave }: { onSave: (facts: EntryFacts) => void }) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const kilowattPeak = Number(`${data.get('kilowattPeak')}`.replace(',', '.')) || null
+    const euros = readEuros(`${data.get('euros')}`) || null
+    onSave({ kilowattPeak, euros })
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
+      <label className="grid gap-1">
+        {words.kilowattPeak}
+        <input
+          name="kilowattPeak"
+          inputMode="decimal"
+          pattern="\d{1,3}([.,]\d{1,2})?"
+          title={words.kilowattPeakShape}
+          className="desk-box"
+        />
+      </label>
+      <label className="grid gap-1">
+        {words.euros}
+        <input
+          name="euros"
+          inputMode="numeric"
+          pattern="\d{1,3}(\.?\d{3})?(,\d{1,2})?\s?€?"
+          title={words.eurosShape}
+          className="desk-box"
+        />
+      </label>
+      <Button type="submit" look="button" label={words.save} />
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { deskWords as words } from '../../../content/desk-words.ts'
+import { Button } from '../Button.tsx'
+import { useDraft } from './use-draft.ts'
+
+/** Runs a choice with the note, and closes the dialog. */
+export type Choose = (run: Choice['run']) => void
+
+export interface Choice {
+  label: string
+  run: (text: string) => Promise<boolean>
+  isDestructive?: boolean
+}
+
+/** A choice that asks for more. */
+interface FurtherChoice {
+  label: string
+  show: () => void
+}
+
+export interface Dialog {
+  title: string
+  /** The person, above the title. */
+  about?: string | undefined
+  text?: ReactNode
+  choices?: readonly (Choice | FurtherChoice)[]
+  /** The key of the draft of a note. Without it, the dialog has no field for a note. */
+  draft?: string
+  onClose: () => void
+  onBack?: () => void
+  children?: (choose: Choose) => ReactNode
+}
+
+/** Asks one question. Each choice is a button that acts at once, because it can be undone. */
+export function ChoiceDialog({ title, about, text, choices = [], draft, onClose, onBack, children }: Dialog) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const note = useDraft(draft ?? '')
+
+  useEffect(() => {
+    dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus()
+  }, [])
+
+  function choose(run: Choice['run']) {
+    // First, because the browser then returns the focus.
+    dialog.current?.close()
+    void note.send(run)
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      // `content-start`: else WebKit stretches the rows to the height of the screen.
+      className="panel desk-dialog grid-cols-1 content-start gap-5 text-ink open:grid backdrop:bg-ink/50"
+      aria-labelledby="desk-dialog-title"
+      onClose={onClose}
+    >
+      <div>
+        {about && (
+          <p className="desk-quiet">
+            <bdi>{about}</bdi>
+          </p>
+        )}
+        <h2 id="desk-dialog-title" className="display subtitle">
+          <bdi>{title}</bdi>
+        </h2>
+      </div>
+      {text && <p className="empty:hidden">{text}</p>}
+      {draft && (
+        <label className="grid gap-1">
+          {words.optionalNote}
+          <textarea rows={2} {...note.field} />
+        </label>
+      )}
+      {choices.length > 0 && (
+        <div className="desk-choices">
+          {choices.map((choice, index) => {
+            const isDestructive = 'run' in choice && choice.isDestructive
+            return (
+              <button
+                key={choice.label}
+                type="button"
+                className={`desk-button ${isDestructive ? 'bg-alarm text-white hover:bg-ink' : ''}`}
+                data-first={index === 0 && !isDestructive ? '' : undefined}
+                onClick={() => ('run' in choice ? choose(choice.run) : choice.show())}
+              >
+                <bdi>{choice.label}</bdi>
+              </button>
+            )
+          })}
+        </div>
+      )}
+      {children?.(choose)}
+      <p className="flex flex-wrap gap-x-6">
+        {onBack && <Button look="link" onClick={onBack} label={words.back} />}
+        <Button
+          look="link"
+          onClick={() => dialog.current?.close()}
+          label={choices.length > 0 || onBack ? words.cancel : words.close}
+        />
+      </p>
+    </dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { deskWords as words } from '../../../content/desk-words.ts'
+import { contactLabels } from '../../../content/record-words.ts'
+import { CONTACT_FIELDS, type Contact, FIELDS, NEEDED_BY_STAFF } from '../../../lead/lead.ts'
+
+const TYPES: Partial<Record<keyof Contact, string>> = { email: 'email', phone: 'tel' }
+
+/** The inputs of a form that staff fill in. @param first has the focus */
+export function ContactFields({ values, first }: { values: Partial<Contact>; first: keyof Contact }) {
+  // The required ones first.
+  const names = [...CONTACT_FIELDS].sort(
+    (a, b) => Number(NEEDED_BY_STAFF.includes(b)) - Number(NEEDED_BY_STAFF.includes(a)),
+  )
+  return names.map((name) => {
+    const isNeeded = NEEDED_BY_STAFF.includes(name)
+    return (
+      <label key={name} className="grid gap-1">
+        {isNeeded ? contactLabels[name] : words.optional(contactLabels[name])}
+        <input
+          name={name}
+          data-first={name === first ? '' : undefined}
+          type={TYPES[name] ?? 'text'}
+          required={isNeeded}
+          maxLength={FIELDS[name].maxLength}
+          pattern={(FIELDS[name] as { pattern?: string }).pattern}
+          defaultValue={values[name] ?? ''}
+          autoComplete="off"
+          className="desk-box w-full"
+        />
+      </label>
+    )
+  })
+}

@@ -1,0 +1,131 @@
+import { deskWords as words } from '../../../content/desk-words.ts'
+import { describeChange, messageStateWords } from '../../../content/record-words.ts'
+import type { DeskLead, DeskMail } from '../../../lead/desk/desk-api.ts'
+import { newestUndoable } from '../../../lead/desk/plan-change.ts'
+import type { HistoryEntry } from '../../../lead/history-entry.ts'
+import { messageName } from '../../../lead/outbox/mail-kinds.ts'
+import { Button } from '../Button.tsx'
+import { removeStep } from '../offline/steps.ts'
+import { PENDING } from '../offline/use-leads.ts'
+import { nameOf, type Team } from '../team.ts'
+import { dayAndTime, dayOf } from '../time-words.ts'
+
+export function describeEntry(entry: HistoryEntry, history: readonly HistoryEntry[], team: Team): string {
+  return describeChange(entry, history, {
+    time: (time) => dayAndTime(time, team.now),
+    day: (time) => dayOf(time, team.now),
+    name: (address) => nameOf(address, team),
+  })
+}
+
+/** For staff whose action was refused because of this entry. */
+export function describeConflict(
+  entry: HistoryEntry | undefined,
+  history: readonly HistoryEntry[],
+  team: Team,
+): string {
+  if (entry === undefined) return words.troubles.stale
+  const what = describeEntry(entry, history, team)
+  return entry.by === team.me ? words.staleOwn(what) : words.staleEntry(nameOf(entry.by, team), what)
+}
+
+/** What an action has recorded. */
+export function describeLast({ events: history }: DeskLead, team: Team): string {
+  const last = history.at(-1)
+  return last ? `${describeEntry(last, history, team)}.` : ''
+}
+
+interface Props {
+  lead: DeskLead
+  team: Team
+  onUndo: (entryId: string) => void
+}
+
+/** Newest first. */
+export function History({ lead, team, onUndo }: Props) {
+  const { events: history, mails, receivedAt } = lead
+  const newest = newestUndoable(history)
+  const items = [
+    { at: receivedAt, key: 'received', content: <p>{words.received}</p> },
+    ...mails
+      .filter(({ state }) => state !== 'skipped')
+      .map((mail) => ({ at: mail.at, key: `${mail.kind} ${mail.at}`, content: <Mail {...mail} /> })),
+    ...history
+      .filter(({ kind }) => kind !== 'undone')
+      .map((entry) => ({
+        at: entry.at,
+        key: entry.id,
+        content: <Entry entry={entry} history={history} team={team} />,
+      })),
+  ]
+  return (
+    <ol role="list" className="grid gap-4 text-[0.9375rem]">
+      {items
+        .sort((a, b) => b.at - a.at)
+        .map(({ at, key, content }) => (
+          <li key={key} className="items-baseline gap-x-3 sm:grid sm:grid-cols-[7rem_1fr]">
+            <time dateTime={new Date(at).toISOString()} className="desk-quiet text-[0.8125rem]">
+              {dayAndTime(at, team.now)}
+            </time>
+            <div>
+              {content}
+              {key.startsWith(PENDING) ? (
+                <p className="desk-quiet">
+                  {navigator.onLine ? words.pending : words.waits}{' '}
+                  {!navigator.onLine && key === items[0]?.key && (
+                    <Button
+                      look="link"
+                      onClick={() => removeStep({ id: key.slice(PENDING.length) })}
+                      label={words.withdraw}
+                    />
+                  )}
+                </p>
+              ) : (
+                key === newest?.id && <Button look="link" onClick={() => onUndo(key)} label={words.lead.undo} />
+              )}
+            </div>
+          </li>
+        ))}
+    </ol>
+  )
+}
+
+function Mail({ kind, state, error }: DeskMail) {
+  const isStuck = state === 'stuck'
+  return (
+    <>
+      <p className={isStuck ? 'desk-late' : ''}>
+        {messageName(kind)}: {messageStateWords[state]}
+      </p>
+      {isStuck && error && <p>{words.stuckBecause(error)}</p>}
+    </>
+  )
+}
+
+interface EntryProps {
+  entry: HistoryEntry
+  history: readonly HistoryEntry[]
+  team: Team
+}
+
+function Entry({ entry, history, team }: EntryProps) {
+  const undoing = history.find(({ kind, detail }) => kind === 'undone' && detail === entry.id)
+  const what = `${nameOf(entry.by, team)}: ${describeEntry(entry, history, team)}`
+  if (undoing)
+    return (
+      <p className="desk-quiet">
+        <s>{[what, entry.text].filter(Boolean).join(': ')}</s>{' '}
+        {words.lead.undone(undoing.by === entry.by ? '' : nameOf(undoing.by, team))}
+      </p>
+    )
+  return (
+    <>
+      <p>{what}</p>
+      {entry.text && (
+        <p dir="auto" className="max-w-xl border-l-3 border-rule pl-4 whitespace-pre-wrap">
+          {entry.text}
+        </p>
+      )}
+    </>
+  )
+}

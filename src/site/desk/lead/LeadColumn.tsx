@@ -1,0 +1,53 @@
+import { deskWords as words } from '../../../content/desk-words.ts'
+import { Empty } from '../Empty.tsx'
+import { RefusedStep } from '../offline/RefusedStep.tsx'
+import { isWaiting, useSteps } from '../offline/steps.ts'
+import type { KnownLead, useLeads } from '../offline/use-leads.ts'
+import { closeLead } from '../route.ts'
+import type { Team } from '../team.ts'
+import { LeadPane } from './LeadPane.tsx'
+import type { useActions } from './use-actions.ts'
+
+interface Props {
+  open: string | null
+  lead: KnownLead | undefined
+  team: Team
+  actions: ReturnType<typeof useActions>
+  /** Whether the list has a row to pick. */
+  hasRows: boolean
+  isOffline: boolean
+  retry: ReturnType<typeof useLeads>['retry']
+}
+
+/** The open lead, or the reason for showing none. */
+export function LeadColumn({ open, lead, team, actions, hasRows, isOffline, retry }: Props) {
+  const refused = useSteps().filter((step) => !isWaiting(step) && step.ref === open)
+  return (
+    <div className={`desk-open ${open === null ? 'narrow:hidden' : ''}`}>
+      {open === null ? (
+        hasRows && <Empty words={words.pick} />
+      ) : (
+        <>
+          <button type="button" className="link no-underline side:hidden" onClick={closeLead}>
+            <span aria-hidden="true">←</span> {words.lead.back}
+          </button>
+          {refused.map((step) => (
+            <RefusedStep key={step.id} step={step} lead={lead} team={team} retry={retry} />
+          ))}
+          {lead === undefined && <p className="desk-quiet">{isOffline ? words.lead.notHere : words.loading}</p>}
+          {lead === null && <Empty words={words.lead.gone} />}
+          {lead && (
+            <LeadPane
+              key={open}
+              lead={lead}
+              team={team}
+              act={(action) => actions.actOn(open, action)}
+              remove={(scope) => actions.remove(open, scope)}
+              onExportPerson={(form) => actions.save({ do: 'person', ref: open, after: null, form })}
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { type FormEvent, useState } from 'react'
+import { germanDay } from '../../../base/german-time.ts'
+import { deskWords as words } from '../../../content/desk-words.ts'
+import type { DeskLead } from '../../../lead/desk/desk-api.ts'
+import type { DeskAction } from '../../../lead/desk/desk-request.ts'
+import type { Contact } from '../../../lead/lead.ts'
+import { isMailAsked } from '../../../lead/outbox/missed-call.ts'
+import { Button } from '../Button.tsx'
+import { settings } from '../settings.ts'
+import { Tick } from '../Tick.tsx'
+import type { Team } from '../team.ts'
+import { dayAndTime, describePlan } from '../time-words.ts'
+import { AnsweredDialog } from './AnsweredDialog.tsx'
+import { BeforeCall } from './BeforeCall.tsx'
+import { ChoiceDialog, type Dialog } from './ChoiceDialog.tsx'
+import { ContactFields } from './ContactFields.tsx'
+import { type NextTry, nextTries } from './next-tries.ts'
+import { TimePicker } from './time-pickers.tsx'
+import type { RemoveScope } from './use-actions.ts'
+
+export type LeadDialog = 'tried' | 'answered' | 'assign' | 'correct' | 'remove'
+
+interface Props {
+  open: LeadDialog
+  lead: DeskLead
+  team: Team
+  act: (action: DeskAction) => Promise<boolean>
+  remove: (scope: RemoveScope) => Promise<boolean>
+  onClose: () => void
+}
+
+export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
+  const { staff, now } = team
+  const [isOtherTime, setIsOtherTime] = useState(false)
+  const draft = `${lead.ref}/${open}`
+  const [mail, setMail] = useState(false)
+  const tryAt = (until: number) => (text: string) => act({ kind: 'tried', until, text, mail })
+  const text = isMailedToday(lead, now) ? (
+    words.tried.mailed
+  ) : (
+    <Tick label={words.tried.mail} checked={mail} onChange={setMail} />
+  )
+  const plan = describePlan(lead, now)
+  const tried = {
+    title: words.tried.title,
+    draft,
+    text: (
+      <>
+        <BeforeCall lead={lead} />
+        {plan && <span className="mb-2 block">{words.answeredDialog.planned(plan)}</span>}
+        {lead.email !== '' && text}
+      </>
+    ),
+  }
+  const colleagues = [...staff, { name: words.assignDialog.nobody, address: '' }]
+  const all = { label: words.removeDialog.all(lead.others + 1), run: () => remove('mailbox'), isDestructive: true }
+  if (open === 'answered') return <AnsweredDialog lead={lead} now={now} act={act} onClose={onClose} />
+  const tries = nextTries(now, settings().phoneHours).map((one) => ({ label: tryLabel(one, now), run: tryAt(one.at) }))
+  const dialogs: Record<Exclude<LeadDialog, 'answered'>, Omit<Dialog, 'onClose'>> = {
+    tried: isOtherTime
+      ? {
+          ...tried,
+          onBack: () => setIsOtherTime(false),
+          children: (choose) => <TimePicker now={now} booked={lead.booked} onPick={(until) => choose(tryAt(until))} />,
+        }
+      : { ...tried, choices: [...tries, { label: words.tried.other, show: () => setIsOtherTime(true) }] },
+    assign: {
+      title: words.assignDialog.title,
+      draft,
+      choices: colleagues
+        .filter(({ address }) => address !== lead.assignedTo)
+        .map(({ name, address }) => ({
+          label: name || address,
+          run: (text) => act({ kind: 'assigned', to: address, text }),
+        })),
+    },
+    correct: {
+      title: words.correctDialog.title,
+      text: words.correctDialog.text,
+      children: (choose) => (
+        <ContactForm lead={lead} onSave={(contact) => choose(() => act({ kind: 'corrected', contact }))} />
+      ),
+    },
+    remove: {
+      title: words.removeDialog.title(lead.name || lead.ref),
+      text: [words.removeDialog.text, lead.others > 0 && words.removeDialog.others(lead.others)]
+        .filter(Boolean)
+        .join(' '),
+      choices: [
+        { label: words.removeDialog.button(lead.ref), run: () => remove('lead'), isDestructive: true },
+        ...(lead.others > 0 ? [all] : []),
+      ],
+    },
+  }
+  return (
+    <ChoiceDialog
+      key={`${isOtherTime}`}
+      {...dialogs[open]}
+      about={open === 'remove' ? undefined : lead.name}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The server counts by the same day, and sends one a day. */
+function isMailedToday({ events, mails }: DeskLead, now: number): boolean {
+  const today = mails.filter(({ kind, at }) => kind === 'visitor-missed-call' && germanDay(at) === germanDay(now))
+  return isMailAsked(events, now) || today.some(({ state }) => state === 'sent' || state === 'stuck')
+}
+
+function tryLabel(one: NextTry, now: number): string {
+  if (one.kind === 'hours') return `${words.tried.inHours} (${dayAndTime(one.at, now)})`
+  if (one.kind === 'evening') return words.tried.evening
+  const day = words.nearDays[one.day + 1] ?? words.tried.weekdays[one.weekday - 1] ?? ''
+  return `${words.tried.morning(day)} (${dayAndTime(one.at, now).split(/\s/).at(-1)})`
+}
+
+function ContactForm({ lead, onSave }: { lead: DeskLead; onSave: (contact: Contact) => void }) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onSave(Object.fromEntries(new FormData(event.currentTarget)) as unknown as Contact)
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+      <ContactFields values={lead} first="phone" />
+      <Button type="submit" look="button" label={words.correctDialog.save} />
+    </form>
+  )
+}

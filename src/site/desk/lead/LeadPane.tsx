@@ -1,0 +1,285 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { deskWords as words } from '../../../content/desk-words.ts'
+import { answerWords, contactLabels, directWord } from '../../../content/record-words.ts'
+import { type DeskLead, MAX_RELATED } from '../../../lead/desk/desk-api.ts'
+import type { DeskAction } from '../../../lead/desk/desk-request.ts'
+import { isPossible } from '../../../lead/desk/plan-change.ts'
+import { isAppointment, isPlanned, newestNote } from '../../../lead/history-entry.ts'
+import { describeSource } from '../../../lead/lead-source.ts'
+import { statusOf } from '../../../lead/lead-status.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Button } from '../Button.tsx'
+import { settings } from '../settings.ts'
+import { describeAssignee, nameOf, type Team } from '../team.ts'
+import { dayAndTime, dayOf, timeLeft } from '../time-words.ts'
+import { setTitle } from '../title.ts'
+import { useKeys } from '../use-keys.ts'
+import { BeforeCall } from './BeforeCall.tsx'
+import { Fact } from './Fact.tsx'
+import { History } from './History.tsx'
+import { type LeadDialog, LeadDialogs } from './LeadDialogs.tsx'
+import { focusNote, NoteField } from './NoteField.tsx'
+import type { RemoveScope } from './use-actions.ts'
+
+interface Props {
+  lead: DeskLead
+  team: Team
+  act: (action: DeskAction) => Promise<boolean>
+  remove: (scope: RemoveScope) => Promise<boolean>
+  onExportPerson: (form: 'page' | 'json') => void
+}
+
+/** One lead: what to do on the left, what happened on the right. */
+export function LeadPane({ lead, team, act, remove, onExportPerson }: Props) {
+  const [dialog, setDialog] = useState<LeadDialog | null>(null)
+  const isAnonymised = lead.anonymisedAt !== null
+  const roofAddress = lead.roofAddress ?? lead.address
+  const roofView = settings().roofView?.replace('{address}', encodeURIComponent(roofAddress))
+  const title = `${lead.name || lead.ref} – ${settings().brand}`
+  useEffect(() => {
+    setTitle(title)
+  }, [title])
+  return (
+    <article className="desk-lead" aria-labelledby={HEADING}>
+      <div className="desk-column">
+        <LeadHeader lead={lead} team={team} />
+        {!isAnonymised && <LeadActions lead={lead} team={team} act={act} onAsk={setDialog} />}
+        <section aria-labelledby="desk-message" className="grid gap-1">
+          <h3 id="desk-message">{words.lead.message}</h3>
+          <p dir="auto" className={lead.message ? 'whitespace-pre-wrap' : 'desk-quiet'}>
+            {lead.message || words.lead.noMessage}
+          </p>
+        </section>
+        <Answers lead={lead} />
+        {roofView && roofAddress !== '' && (
+          // The name of this page must not reach the map.
+          <a
+            href={roofView}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="link justify-self-start text-[0.9375rem]"
+          >
+            {words.lead.roofView}
+          </a>
+        )}
+        <div>
+          <Facts lead={lead} now={team.now} />
+          <div className="desk-links">
+            {!isAnonymised && <Button look="link" label={words.lead.correct} onClick={() => setDialog('correct')} />}
+          </div>
+        </div>
+      </div>
+      <div className="desk-column">
+        <section aria-labelledby="desk-history" className="grid gap-3">
+          <h3 id="desk-history">{words.lead.history}</h3>
+          {!isAnonymised && <NoteField draft={`${lead.ref}/note`} onSave={(text) => act({ kind: 'note', text })} />}
+          <History lead={lead} team={team} onUndo={(entryId) => act({ kind: 'undone', event: entryId })} />
+        </section>
+        <LeadData lead={lead} act={act} onExportPerson={onExportPerson} onRemove={() => setDialog('remove')} />
+      </div>
+      {dialog && (
+        <LeadDialogs open={dialog} lead={lead} team={team} act={act} remove={remove} onClose={() => setDialog(null)} />
+      )}
+    </article>
+  )
+}
+
+const HEADING = 'desk-lead-name'
+
+/** Reads the new lead to screen readers, but takes the focus from no tab or search. */
+function focusHeading(heading: HTMLElement | null) {
+  const focused = document.activeElement
+  if (focused === null || focused === document.body || focused.closest('.desk-list')) focusName(heading)
+}
+
+export function focusName(heading = document.getElementById(HEADING)): void {
+  heading?.focus({ preventScroll: true })
+}
+
+/** The state, the name, and the facts that staff need for a call. */
+function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
+  const status = statusOf(lead, team.now)
+  const note = newestNote(lead.events)
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <p>
+        <span className={status === 'overdue' ? 'desk-late' : 'strong'}>{timeLeft(lead, team.now)}</span>
+        <span className="desk-quiet">
+          {' · '}
+          {describeAssignee(lead, team) || words.withNobody}
+          {lead.tries > 0 && ` · ${words.tries(lead.tries)}`}
+        </span>
+      </p>
+      <h2 ref={focusHeading} tabIndex={-1} id={HEADING} className="display subtitle-large outline-none">
+        <bdi>{lead.name || lead.ref}</bdi>
+      </h2>
+      <p className="empty:hidden">
+        <BeforeCall lead={lead} />
+      </p>
+      {note && (
+        <p dir="auto" className="border-l-4 border-line pl-3">
+          {nameOf(note.by, team)}: {note.text}
+        </p>
+      )}
+      <RelatedLeads lead={lead} team={team} />
+    </div>
+  )
+}
+
+/** Another request of this person, perhaps at a colleague. */
+function RelatedLeads({ lead: { related }, team }: Pick<Props, 'lead' | 'team'>) {
+  if (related.length === 0) return null
+  return (
+    <ul role="list">
+      {related.map((one) => {
+        const about = [dayOf(one.receivedAt, team.now), describeAssignee(one, team)].filter(Boolean).join(', ')
+        return (
+          <li key={one.ref}>
+            <a href={`#${one.ref}`} className="link regular gap-0 no-underline">
+              <span>
+                {one.hasSamePhone ? words.lead.samePhone : words.lead.sameMailbox}{' '}
+                <bdi className="strong underline">{one.name || one.ref}</bdi>
+                {`, ${about}`}
+              </span>
+            </a>
+          </li>
+        )
+      })}
+      {related.length === MAX_RELATED && <li className="desk-quiet">{words.lead.moreRelated}</li>}
+    </ul>
+  )
+}
+
+/** A planned lead is open already: the dialog asks which step replaces the plan. */
+function reopenLabel(lead: DeskLead): string {
+  if (!isPlanned(lead)) return words.lead.reopen
+  return isAppointment(lead) ? words.lead.cancelAppointment : words.lead.cancelStep
+}
+
+const REOPEN: DeskAction = { kind: 'reopened' }
+const MARK_AS_SPAM: DeskAction = { kind: 'quarantined' }
+
+interface ActionsProps extends Pick<Props, 'lead' | 'team' | 'act'> {
+  onAsk: (dialog: LeadDialog) => void
+}
+
+/** The three of each call, which a phone shows at its lower edge; then the others. */
+function LeadActions({ lead, team: { me, now }, act, onAsk }: ActionsProps) {
+  const can = (action: DeskAction) => isPossible(lead, lead.events, action)
+  const canTry = can({ kind: 'tried', until: now, text: '' })
+  // Possible, but staff first decide whether it is spam.
+  const isQuarantined = statusOf(lead, now) === 'quarantined'
+  const askWhenNext = () => onAsk('tried')
+  const askOutcome = () => onAsk('answered')
+  const reached = lead.answeredAt === null ? words.lead.answered : words.lead.answeredAgain
+  useKeys({ ...(!isQuarantined && { a: askOutcome }), ...(canTry && { v: askWhenNext }) })
+  const [phone, ...otherPhones] = lead.phones
+  return (
+    <section aria-labelledby="desk-actions" className="grid gap-2">
+      <h3 id="desk-actions" className="sr-only">
+        {words.lead.actions}
+      </h3>
+      <div className="desk-bar">
+        {phone && (
+          <a
+            href={phone.href}
+            className={isQuarantined ? 'desk-button flex items-center justify-center gap-2' : 'button'}
+          >
+            <Icon of="phone" />
+            <span className="side:sr-only">{words.lead.call}</span> <bdi className="narrow:sr-only">{phone.number}</bdi>
+          </a>
+        )}
+        {isQuarantined && <Button label={words.lead.noSpam} onClick={() => act({ kind: 'released' })} />}
+        {canTry && <Button label={words.lead.missed} onClick={askWhenNext} />}
+        {!isQuarantined && <Button label={isPlanned(lead) ? words.lead.next : reached} onClick={askOutcome} />}
+      </div>
+      <div className="desk-links">
+        {otherPhones.map(({ number, href }) => (
+          <a key={href} href={href} className="link">
+            <Icon of="phone" />
+            <bdi>{words.lead.callButton(number)}</bdi>
+          </a>
+        ))}
+        {lead.email !== '' && (
+          <a href={lead.reply} className="link">
+            <Icon of="mail" /> {words.lead.reply}
+          </a>
+        )}
+        {can({ kind: 'assigned', to: me }) && (
+          <Button look="link" label={words.lead.assignToMe} onClick={() => act({ kind: 'assigned', to: me })} />
+        )}
+        <Button look="link" label={words.lead.assign} onClick={() => onAsk('assign')} />
+        <Button look="link min-[75rem]:hidden" label={words.lead.writeNote} onClick={focusNote} />
+        {can(REOPEN) && (
+          <Button look="link" label={reopenLabel(lead)} onClick={isPlanned(lead) ? askOutcome : () => act(REOPEN)} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface DataProps extends Pick<Props, 'lead' | 'act' | 'onExportPerson'> {
+  onRemove: () => void
+}
+
+/** Spam, and the rights of the person. */
+function LeadData({ lead, act, onExportPerson, onRemove }: DataProps) {
+  return (
+    <section aria-labelledby="desk-data" className="grid">
+      <h3 id="desk-data">{words.lead.dataTitle}</h3>
+      <div className="desk-links desk-links-long">
+        {isPossible(lead, lead.events, MARK_AS_SPAM) && (
+          <Button look="link" label={words.lead.spam} onClick={() => act(MARK_AS_SPAM)} />
+        )}
+        {lead.anonymisedAt === null &&
+          (['page', 'json'] as const).map((form) => (
+            <Button key={form} look="link" label={words.lead.person[form]} onClick={() => onExportPerson(form)} />
+          ))}
+        <Button look="link" label={words.lead.remove} onClick={onRemove} />
+      </div>
+    </section>
+  )
+}
+
+/** The other ones: BeforeCall shows some above. */
+function Answers({ lead }: Pick<Props, 'lead'>) {
+  const answers = lead.answers?.filter(({ isBeforeCall }) => !isBeforeCall) ?? []
+  if (answers.length === 0) return null
+  return (
+    <section aria-labelledby="desk-answers" className="grid gap-1">
+      <h3 id="desk-answers">{answerWords.title}</h3>
+      <dl>
+        {answers.map(({ question, text }) => (
+          // The questions are sentences: no column of labels.
+          <div key={question} className="over-line py-1.5">
+            <dt className="desk-quiet">{question}</dt>
+            <dd dir="auto">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Facts({ lead, now }: { lead: DeskLead; now: number }) {
+  const labels = words.lead.facts
+  const facts: [label: string, value: ReactNode][] = [
+    [contactLabels.address, lead.address],
+    [labels.roof, lead.roof],
+    [contactLabels.phone, lead.phone],
+    [contactLabels.email, lead.email],
+    [labels.received, dayAndTime(lead.receivedAt, now)],
+    [labels.due, dayAndTime(lead.dueAt, now)],
+    [labels.source, describeSource(lead.source) || directWord],
+    [words.mailLink.reference, lead.ref],
+  ]
+  return (
+    <dl>
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <Fact key={label} label={<span className="desk-quiet">{label}</span>} value={value} />
+        ))}
+    </dl>
+  )
+}

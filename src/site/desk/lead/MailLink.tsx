@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { deskWords as words } from '../../../content/desk-words.ts'
+import { DESK_PATH } from '../../../lead/desk/desk-api.ts'
+import type { StepRequest } from '../../../lead/desk/desk-request.ts'
+import type { LinkPage } from '../../../lead/desk/link-page.ts'
+import { askDesk } from '../ask-desk.ts'
+import { Button } from '../Button.tsx'
+import { PlainPage } from '../PlainPage.tsx'
+
+/** The page of a link in a mail to staff, without a session. Opening it changes nothing; its buttons act. */
+export function MailLink({ token, step }: { token: string; step: string | null }) {
+  const [page, setPage] = useState<LinkPage | null>(null)
+  const [failed, setFailed] = useState<StepRequest | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (request: StepRequest) => askDesk({ do: 'step', ...request }),
+    onSuccess(page) {
+      setPage(page)
+      setFailed(null)
+    },
+    onError({ trouble }, request) {
+      setPage({ title: words.mailLink.failedTitle, text: words.troubles[trouble] })
+      setFailed(request)
+    },
+  })
+  useEffect(() => mutate({ token, step, act: false }), [mutate, token, step])
+
+  if (page === null) return <p className="px-4 py-10 lg:px-8">{words.loading}</p>
+  const { title, text, ref, who, version, more = [], button } = page
+  return (
+    <PlainPage title={title}>
+      {ref && (
+        <p className="desk-quiet">
+          {who && <bdi className="block text-[1.25rem] text-ink">{who}</bdi>}
+          {words.mailLink.reference} <strong className="text-ink">{ref}</strong>
+        </p>
+      )}
+      <p className="max-w-xl">{text}</p>
+      <div className="grid w-full max-w-md grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-2 *:first:col-[1/-1]">
+        {failed && <Button look="button" disabled={isPending} onClick={() => mutate(failed)} label={words.retry} />}
+        {[...more, ...(button ? [button] : [])].map(({ label, step, rank }) => (
+          <Button
+            key={step}
+            look={rank === 'second' ? 'desk-button' : 'button'}
+            disabled={isPending}
+            onClick={() => mutate({ token, step, act: true, seen: version })}
+            label={label}
+          />
+        ))}
+      </div>
+      <p>
+        <a href={ref ? `${DESK_PATH}#${ref}` : DESK_PATH} className="link">
+          {ref ? words.mailLink.open : words.toAll}
+        </a>
+      </p>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,36 @@
+import { deskWords as words } from '../../../content/desk-words.ts'
+import type { HistoryEntry } from '../../../lead/history-entry.ts'
+import { type ActStep, isNewLead, type PendingStep } from '../offline/steps.ts'
+import { type KnownLead, PENDING } from '../offline/use-leads.ts'
+import type { Team } from '../team.ts'
+import { describeEntry } from './History.tsx'
+
+/**
+ * Describes a step. `text`: typed by its colleague.
+ * @param lead with the steps that wait
+ */
+export function describeStep(
+  step: PendingStep,
+  lead: KnownLead | undefined,
+  team: Team,
+): { what: string; text: string } {
+  if (isNewLead(step)) {
+    const { phone, address, email, message } = step.add.lead
+    return { what: words.addDialog.title, text: [phone, address, email, message].filter(Boolean).join('\n') }
+  }
+  const { action } = step
+  if (action.kind === 'corrected') {
+    return { what: words.correctDialog.title, text: Object.values(action.contact).filter(Boolean).join('\n') }
+  }
+  const history = lead?.events ?? []
+  const entry = history.find(({ id }) => id === PENDING + step.id) ?? entryOf(action)
+  return { what: describeEntry(entry, history, team), text: ('text' in action && action.text) || '' }
+}
+
+/** The entry that the step would have added. */
+function entryOf(action: ActStep['action']): HistoryEntry {
+  const detail = 'outcome' in action ? action.outcome : 'to' in action ? action.to : ''
+  const until = ('until' in action && action.until) || null
+  const facts = ('facts' in action && action.facts) || {}
+  return { id: '', leadId: '', at: Date.now(), kind: action.kind, by: '', detail, text: '', until, facts }
+}

@@ -1,0 +1,46 @@
+import { HOUR } from '../../../base/durations.ts'
+import { germanClock, germanDate, germanDay, germanInstant, weekdayOf } from '../../../base/german-time.ts'
+import type { PhoneHours } from '../../../lead/due-time.ts'
+import { nextMorning } from '../../../lead/next-morning.ts'
+
+export interface NextTry {
+  kind: 'hours' | 'evening' | 'morning'
+  at: number
+  /** Days from today. */
+  day: number
+  /** Monday is 1. */
+  weekday: number
+}
+
+const EVENING = 17
+/** Later, 17:00 is too soon. */
+const EVENING_OFFERED = 16 * 60 + 30
+/** The hours for calls. */
+const CIVIL = { from: 8, to: 21 }
+
+/** Suggested times for the next call, earliest first. */
+export function nextTries(now: number, phoneHours: PhoneHours): NextTry[] {
+  const clock = germanClock(now)
+  const today = { day: 0, weekday: weekdayOf(clock) }
+  const tries: NextTry[] = []
+  const soon = germanClock(now + 2 * HOUR)
+  if (CIVIL.from <= soon.hour && soon.hour < CIVIL.to) tries.push({ kind: 'hours', at: now + 2 * HOUR, ...today })
+  if (clock.hour * 60 + clock.minute < EVENING_OFFERED) {
+    tries.push({ kind: 'evening', at: germanInstant({ ...clock, hour: EVENING, minute: 0 }), ...today })
+  }
+  tries.push({ kind: 'morning', ...nextMorning(now, phoneHours) })
+  return tries.sort((one, other) => one.at - other.at)
+}
+
+/** German time for an input of the type `datetime-local`, which has no time zone. */
+export function toInput(time: number): string {
+  return `${germanDay(time)}T${germanDate(time).time}`
+}
+
+/** Returns `null` if the input is empty. */
+export function fromInput(text: string): number | null {
+  const [, ...digits] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text) ?? []
+  const [year, month, day, hour, minute] = digits.map(Number)
+  if (year === undefined || month === undefined || day === undefined) return null
+  return germanInstant({ year, month, day, hour: hour ?? 0, minute: minute ?? 0 })
+}

@@ -1,0 +1,148 @@
+import { type FormEvent, useId, useState } from 'react'
+import { DAY, HOUR } from '../../../base/durations.ts'
+import { germanClock, germanDay, germanInstant } from '../../../base/german-time.ts'
+import { deskWords } from '../../../content/desk-words.ts'
+import type { DeskLead } from '../../../lead/desk/desk-api.ts'
+import { surnameOf } from '../../../lead/short-names.ts'
+import { Button } from '../Button.tsx'
+import { clockOf, dayOf } from '../time-words.ts'
+import { fromInput, toInput } from './next-tries.ts'
+
+const words = deskWords.when
+/** The hours of a day; each has a button. */
+const HOURS = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]
+/** The number of offered days, from today. */
+const DAYS = 8
+const WEEKS = [2, 4, 13]
+/** The hour of a step that has only a day. */
+const OPENS = 8
+
+interface Props {
+  now: number
+  onPick: (time: number) => void
+}
+
+interface TimeProps extends Props {
+  /** Own appointments with other people. */
+  booked: DeskLead['booked']
+}
+
+/** The clock time on a day, counted from today. */
+function clockTime(now: number, day: number, hour: number): number {
+  const today = germanClock(now)
+  return germanInstant({ ...today, day: today.day + day, hour, minute: 0 })
+}
+
+/** Picks a day, then an hour. */
+export function TimePicker({ now, booked, onPick }: TimeProps) {
+  const [picked, setPicked] = useState<number | null>(null)
+  const days = Array.from({ length: DAYS }, (_, day) => day).filter(
+    (day) => clockTime(now, day, HOURS.at(-1) ?? 0) > now,
+  )
+  const bookedOn = (day: number) => booked.filter(({ at }) => germanDay(at) === germanDay(clockTime(now, day, OPENS)))
+  return (
+    <>
+      <fieldset className="desk-grid">
+        <legend>{words.day}</legend>
+        {days.map((day, index) => (
+          <button
+            key={day}
+            type="button"
+            className="desk-button"
+            data-first={index === 0 ? '' : undefined}
+            aria-pressed={day === picked}
+            onClick={() => setPicked(day)}
+          >
+            {dayOf(clockTime(now, day, OPENS), now)}
+            {/* The buttons of the hours name them. */}
+            {bookedOn(day).length > 0 && (
+              <span className="regular block" aria-hidden="true">
+                {words.appointments(bookedOn(day).length)}
+              </span>
+            )}
+          </button>
+        ))}
+      </fieldset>
+      {picked !== null && (
+        <fieldset className="desk-grid">
+          <legend>{words.hour}</legend>
+          {HOURS.map((hour) => ({ hour, at: clockTime(now, picked, hour) }))
+            .filter(({ at }) => at > now)
+            .map(({ hour, at }) => {
+              const others = booked.filter((one) => one.at >= at && one.at < at + HOUR)
+              return (
+                <button key={hour} type="button" className="desk-button" onClick={() => onPick(at)}>
+                  {words.clock(hour)}
+                  {others.map((one) => (
+                    <bdi key={one.at} className="desk-quiet block truncate">
+                      {one.at > at && clockOf(one.at)} {surnameOf(one.name)}
+                    </bdi>
+                  ))}
+                </button>
+              )
+            })}
+        </fieldset>
+      )}
+      <OtherTime label={words.otherTime} type="datetime-local" min={toInput(now)} onPick={onPick} />
+    </>
+  )
+}
+
+/** Picks a day. */
+export function DayPicker({ now, onPick }: Props) {
+  const near = Array.from({ length: DAYS }, (_, day) => clockTime(now, day, OPENS))
+  const later = WEEKS.map((weeks) => ({ weeks, at: clockTime(now, weeks * 7, OPENS) }))
+  return (
+    <>
+      <div className="desk-grid">
+        {near.map((at, index) => (
+          <Button
+            key={at}
+            label={dayOf(at, now)}
+            data-first={index === 0 ? '' : undefined}
+            onClick={() => onPick(at)}
+          />
+        ))}
+        {later.map(({ weeks, at }) => (
+          <Button key={at} label={words.inWeeks(weeks)} onClick={() => onPick(at)} />
+        ))}
+      </div>
+      <OtherTime label={words.otherDay} type="date" min={toInput(now + DAY).slice(0, 10)} onPick={onPick} />
+    </>
+  )
+}
+
+interface OtherProps {
+  label: string
+  type: 'date' | 'datetime-local'
+  min: string
+  onPick: (time: number) => void
+}
+
+function OtherTime({ label, type, min, onPick }: OtherProps) {
+  const id = useId()
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = `${new FormData(event.currentTarget).get('time')}`
+    const time = fromInput(type === 'date' ? `${typed}T${String(OPENS).padStart(2, '0')}:00` : typed)
+    if (time !== null) onPick(time)
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="grid grid-cols-1 gap-2">
+      <label htmlFor={id}>{label}</label>
+      <div className="flex flex-wrap items-stretch gap-2">
+        <input
+          id={id}
+          name="time"
+          type={type}
+          required
+          min={min}
+          className="desk-box w-full min-w-0 sm:w-auto sm:grow"
+        />
+        <Button type="submit" label={words.save} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { type ChangeEvent, useState } from 'react'
+import { MAX_NOTE_LENGTH } from '../../../lead/history-entry.ts'
+import { keepDraft, readDraft } from '../offline/device-storage.ts'
+
+/**
+ * A note that survives reloads, lost connections and refusals.
+ * @param place begins with a lead's reference
+ */
+export function useDraft(place: string) {
+  const [text, setText] = useState(() => readDraft(place))
+
+  function onChange({ target }: ChangeEvent<HTMLTextAreaElement>) {
+    setText(target.value)
+    keepDraft(place, target.value)
+  }
+
+  /** Empties the field at once. A refusal puts the text back, before anything typed since. */
+  async function send(run: (text: string) => Promise<boolean>) {
+    setText('')
+    if (!(await run(text.trim()))) setText((since) => (since === '' ? text : `${text}\n${since}`))
+    else if (readDraft(place) === text) keepDraft(place, '')
+  }
+
+  return { text, send, field: { className: 'desk-box w-full', maxLength: MAX_NOTE_LENGTH, value: text, onChange } }
+}

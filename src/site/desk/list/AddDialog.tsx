@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { newId } from '../../../base/new-id.ts'
+import { deskWords } from '../../../content/desk-words.ts'
+import { FIELDS, LEAD_FIELDS, type Lead } from '../../../lead/lead.ts'
+import type { Ask, Trouble } from '../ask-desk.ts'
+import { Button } from '../Button.tsx'
+import { ChoiceDialog } from '../lead/ChoiceDialog.tsx'
+import { ContactFields } from '../lead/ContactFields.tsx'
+import { keepDraft, readDraft } from '../offline/device-storage.ts'
+import type { AddRequest } from '../offline/steps.ts'
+import { settings } from '../settings.ts'
+import { describeAssignee } from '../team.ts'
+import { dayOf } from '../time-words.ts'
+
+const words = deskWords.addDialog
+const DRAFT = 'add'
+
+/** After the last digit. */
+const LOOK_UP_AFTER_MS = 300
+/** Without area code and trunk prefix, fewer digits are no number yet. */
+const MIN_DIGITS = 5
+
+interface Props {
+  ask: Ask
+  /** Resolves to the reason if the lead was not added. */
+  add: (request: AddRequest) => Promise<Trouble | null>
+  onClose: () => void
+}
+
+/** Adds a person after a call or a meeting. It keeps the typed text until the lead is added or waits, then closes. */
+export function AddDialog({ ask, add, onClose }: Props) {
+  const [draft] = useState(readForm)
+  const [phone, setPhone] = useState(draft.phone ?? '')
+  const [state, setState] = useState<Trouble | 'pending' | null>(null)
+  const { sources } = settings()
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { key, source, confirms, ...typed } = keepForm(event.currentTarget, readForm().key)
+    const lead = Object.fromEntries(LEAD_FIELDS.map((name) => [name, typed[name] ?? ''])) as unknown as Lead
+    setState('pending')
+    const trouble = await add({ do: 'add', key, lead, source: source ?? '', confirms: confirms === 'on' })
+    setState(trouble)
+    if (trouble !== null) return
+    keepDraft(DRAFT, '')
+    onClose()
+  }
+
+  const form = () => (
+    // Another text is another lead; the same text sent again is the same one.
+    <form
+      onSubmit={onSubmit}
+      onInput={({ currentTarget }) => setPhone(keepForm(currentTarget).phone ?? '')}
+      className="grid gap-3"
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <ContactFields values={draft} first="name" />
+      </div>
+      <KnownPerson ask={ask} phone={phone} onOpen={onClose} />
+      <label className="desk-check">
+        <input type="checkbox" name="confirms" defaultChecked={draft.confirms === 'on'} />
+        {words.confirms}
+      </label>
+      <label className="grid gap-1">
+        {words.message}
+        <textarea
+          name="message"
+          rows={2}
+          maxLength={FIELDS.message.maxLength}
+          defaultValue={draft.message}
+          className="desk-box w-full"
+        />
+      </label>
+      <fieldset className="flex flex-wrap gap-x-5">
+        <legend>{words.source}</legend>
+        {sources.map((source, index) => (
+          <label key={source} className="desk-check">
+            <input
+              type="radio"
+              name="source"
+              value={source}
+              defaultChecked={draft.source ? draft.source === source : index === 0}
+            />
+            <bdi>{source}</bdi>
+          </label>
+        ))}
+      </fieldset>
+      <div className="sticky bottom-0 grid gap-2 bg-white py-2">
+        <p role="alert" className="strong">
+          {state === 'pending' ? deskWords.pending : state && deskWords.notDone(deskWords.troubles[state])}
+        </p>
+        <Button type="submit" look="button" label={words.save} />
+      </div>
+    </form>
+  )
+  return (
+    <ChoiceDialog title={words.title} onClose={onClose}>
+      {form}
+    </ChoiceDialog>
+  )
+}
+
+/** The newest lead with the typed number. */
+function KnownPerson({ ask, phone, onOpen }: { ask: Ask; phone: string; onOpen: () => void }) {
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(setSearch, LOOK_UP_AFTER_MS, phone.trim())
+    return () => clearTimeout(timer)
+  }, [phone])
+  const digits = search.replace(/\D/g, '').replace(/^(0049|49|0)/, '')
+  const { data } = useQuery({
+    queryKey: ['list', 'known', digits],
+    queryFn: () => ask({ do: 'list', view: 'open', scope: 'all', search, after: null }),
+    enabled: digits.length >= MIN_DIGITS,
+  })
+  const known = data?.leads.find(({ phones }) => phones.some(({ href }) => href.endsWith(digits)))
+  return (
+    <p role="status">
+      {data && known && (
+        <>
+          {words.known}{' '}
+          <a href={`#${known.ref}`} className="strong" onClick={onOpen}>
+            <bdi>{known.name || known.ref}</bdi>
+          </a>
+          {`, ${[dayOf(known.receivedAt, data.now), describeAssignee(known, data)].filter(Boolean).join(', ')}`}
+        </>
+      )}
+    </p>
+  )
+}
+
+type Form = { key: string } & Partial<Record<keyof Lead | 'source' | 'confirms', string>>
+
+function readForm(): Form {
+  return { key: newId(Date.now()), ...JSON.parse(readDraft(DRAFT) || '{}') }
+}
+
+function keepForm(form: HTMLFormElement, key = newId(Date.now())): Form {
+  const kept = { ...Object.fromEntries(new FormData(form)), key } as Form
+  keepDraft(DRAFT, JSON.stringify(kept))
+  return kept
+}

@@ -1,0 +1,95 @@
+import type { MouseEvent } from 'react'
+import { deskWords as words } from '../../../content/desk-words.ts'
+import { outcomeWords } from '../../../content/record-words.ts'
+import type { ListedLead } from '../../../lead/desk/desk-api.ts'
+import { isPlanned, type Outcome } from '../../../lead/history-entry.ts'
+import { type LeadStatus, statusOf } from '../../../lead/lead-status.ts'
+import { townOf } from '../../../lead/town.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { focusName } from '../lead/LeadPane.tsx'
+import { openLead } from '../route.ts'
+import { describeAssignee, type Team } from '../team.ts'
+import { chipOf, describePlan, timeLeft } from '../time-words.ts'
+
+interface Props {
+  lead: ListedLead
+  team: Team
+  isOpen: boolean
+  /** A step waits for reception. */
+  waits?: boolean
+  /** All leads of the list have the same assignee. */
+  isOwnList: boolean
+  /** The heading of the section that begins with this row. */
+  heading?: string | undefined
+}
+
+/** Name and time, place and roof, message or next step: three lines. */
+export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading }: Props) {
+  const { now } = team
+  const { ref, name, address, roof, tries, phones } = lead
+  const status = statusOf(lead, now)
+  const owner = isOwnList ? '' : describeAssignee(lead, team, true)
+  const about = [waits && words.waitsShort, owner, tries > 0 && words.tries(tries)].filter(Boolean).join(' · ')
+  const [phone] = phones
+  const chip = chipOf(lead, now)
+  const chipLook = status === 'overdue' ? 'desk-late' : chip === words.isNew ? 'desk-new' : ''
+
+  function onClick(event: MouseEvent) {
+    // The browser opens a new tab.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    if (isOpen) focusName()
+    else openLead(ref)
+  }
+
+  // Screen readers need the spaces between the parts of the link.
+  return (
+    <li>
+      {heading && <h2 className="desk-section">{heading}</h2>}
+      <div className="desk-row">
+        <a
+          href={`#${ref}`}
+          data-ref={ref}
+          data-next={isNext(lead, team) ? '' : undefined}
+          aria-current={isOpen ? 'true' : undefined}
+          onClick={onClick}
+        >
+          <span className="desk-row-head">
+            <bdi className="desk-name">{name || ref}</bdi>{' '}
+            <span className={`desk-chip ${chipLook}`} aria-hidden="true">
+              {chip}
+            </span>
+          </span>{' '}
+          <span className="sr-only">{timeLeft(lead, now)}</span>{' '}
+          <span className="block">
+            <bdi>{townOf(address)}</bdi>
+            {roof && ` · ${roof}`}
+          </span>{' '}
+          <span className="desk-quiet flex justify-between gap-x-4">
+            <span dir="auto" className="line-clamp-1 min-w-0">
+              {lead.found ?? (planOf(lead, now) || lead.excerpt)}
+            </span>{' '}
+            <span className="max-w-[55%] shrink-0 truncate">{about}</span>
+          </span>
+        </a>
+        {phone && (
+          <a href={phone.href} className="desk-call" aria-label={words.call(name, phone.number)}>
+            <Icon of="phone" />
+          </a>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** With its date if the time of the row is the next call's. */
+function planOf(lead: ListedLead, now: number): string {
+  if (lead.tryAgainAt !== null) return describePlan(lead, now)
+  return isPlanned(lead) ? outcomeWords[lead.outcome as Outcome] : ''
+}
+
+const TO_DO: LeadStatus[] = ['overdue', 'due', 'new', 'quarantined']
+
+/** After a step, the desk opens no planned lead, and none of a colleague. */
+const isNext = (lead: ListedLead, { me, now }: Team) =>
+  TO_DO.includes(statusOf(lead, now)) && ['', me].includes(lead.assignedTo)

@@ -1,0 +1,179 @@
+import { useEffect, useRef, useState } from 'react'
+import { deskWords as words } from '../../../content/desk-words.ts'
+import type { DeskList, ListedLead } from '../../../lead/desk/desk-api.ts'
+import { arrangeOpen, sectionOf } from '../../../lead/desk/list-sections.ts'
+import type { Lead } from '../../../lead/lead.ts'
+import { isClosed, isQuarantined } from '../../../lead/lead-status.ts'
+import { townOf } from '../../../lead/town.ts'
+import { Button } from '../Button.tsx'
+import { Empty } from '../Empty.tsx'
+import { ChoiceDialog } from '../lead/ChoiceDialog.tsx'
+import { isNewLead, isWaiting, useSteps } from '../offline/steps.ts'
+import type { KnownLead } from '../offline/use-leads.ts'
+import type { Team } from '../team.ts'
+import { LeadRow } from './LeadRow.tsx'
+import { printCount } from './ListTools.tsx'
+import { isOpenList, type ShownList, type useList } from './use-list.ts'
+
+interface Props {
+  className: string
+  list: ReturnType<typeof useList>
+  leadOf: (ref: string) => KnownLead | undefined
+  team: Team
+  open: string | null
+  asked: ShownList
+  /** New requests have a button of their own. */
+  hasNews: boolean
+  /** Hands all of the list over to a colleague. */
+  onHandOver: (from: string, to: string) => Promise<boolean>
+  onTable: () => void
+}
+
+const CAN_HOVER = matchMedia('(hover: hover)')
+
+/** The list with its buttons. */
+export function ListPane({ className, list, leadOf, team, open, asked, hasNews, onHandOver, onTable }: Props) {
+  const { data: newest, trouble, hasNextPage, fetchNextPage, refetch } = list
+  const section = useRef<HTMLElement>(null)
+  const [shown, setShown] = useState(newest)
+  // A row must not move just before a click on it.
+  useEffect(() => {
+    // A finger leaves `:hover` and the focus behind.
+    const isHeld = section.current?.matches(CAN_HOVER.matches ? ':hover, :has(:focus)' : ':has(:focus-visible)')
+    setShown((shown) => (shown && isHeld ? shown : newest))
+  }, [newest])
+
+  const [isHandingOver, setIsHandingOver] = useState(false)
+  const count = newest && trouble === null ? countOf(asked, newest) : undefined
+  const owner = asked.scope === 'free' ? '' : (asked.colleague ?? team.me)
+  const heirs = team.staff.filter(({ address }) => address !== owner)
+
+  const hasSections = isOpenList(asked)
+  const known = rowsOf(shown, newest).flatMap((row) => {
+    const lead = leadOf(row.ref)
+    if (lead === null) return []
+    return lead && lead.version >= row.version ? { ...row, ...lead } : row
+  })
+  // Without the server's answers, the steps on this device move the rows.
+  const isArranged = trouble !== null && hasSections
+  const isOpenLead = (lead: ListedLead) => !isClosed(lead) && !isQuarantined(lead)
+  const rows = isArranged ? arrangeOpen(known.filter(isOpenLead), team.now) : known
+  const sections = hasSections ? rows.map((lead) => sectionOf(lead, team.now)) : []
+  const waiting = useSteps().filter(isWaiting)
+  const isMine = hasSections && asked.scope !== 'free' && asked.colleague === undefined
+  const added = isMine ? waiting.filter(isNewLead) : []
+  const hasChanged = shown && newest && refsOf(shown) !== refsOf(newest)
+  const showMore = () => fetchNextPage().then(({ data }) => setShown(data))
+  return (
+    <section
+      ref={section}
+      // The button lies over a heading. Without one, it would lie over a row.
+      className={`desk-list ${hasNews && !hasSections ? 'pt-12' : ''} ${className}`}
+      tabIndex={-1}
+      aria-label={words.listLabel}
+      aria-busy={newest === undefined}
+    >
+      {added.length > 0 && (
+        <ul role="list">
+          {added.map((step, index) => (
+            <li key={step.id}>
+              {index === 0 && <h2 className="desk-section">{words.waitingDialog.title}</h2>}
+              <NewLeadRow lead={step.add.lead} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length > 0 && (
+        <ul role="list">
+          {rows.map((lead, index) => {
+            const section = sections[index]
+            return (
+              <LeadRow
+                key={lead.ref}
+                lead={lead}
+                team={team}
+                isOpen={lead.ref === open}
+                waits={trouble !== null && waiting.some(({ ref }) => ref === lead.ref)}
+                isOwnList={asked.scope !== 'all' && hasSections}
+                // A list that waits for the pointer to leave, or for more rows, can have a section in two places.
+                heading={section && sections.indexOf(section) === index ? words.sections[section] : undefined}
+              />
+            )
+          })}
+        </ul>
+      )}
+      {/* Placed over the rows, so that no row moves. */}
+      <div role="status" className="pointer-events-none sticky bottom-20 z-10 flex justify-center side:bottom-4">
+        {hasChanged && !hasNews && (
+          <Button
+            look="button button-dark pointer-events-auto my-2"
+            onClick={() => setShown(newest)}
+            label={words.changed}
+          />
+        )}
+      </div>
+      <div className="px-4">
+        {!shown && trouble === null && <p className="desk-quiet py-4">{words.loading}</p>}
+        {shown && rows.length + added.length === 0 && <Empty words={emptyWords(asked)} />}
+        <p className="flex flex-wrap gap-x-6 gap-y-2 py-4">
+          {hasNextPage && <Button onClick={showMore} label={rows.length === 0 ? words.searchOn : words.more} />}
+          {trouble !== null && <Button onClick={() => refetch()} label={words.retry} />}
+          {count && heirs.length > 0 && (
+            <Button
+              look="link"
+              onClick={() => setIsHandingOver(true)}
+              label={(asked.scope === 'free' ? words.handOver.take : words.handOver.open)(count)}
+            />
+          )}
+          {rows.length > 0 && <Button look="link" onClick={onTable} label={words.table} />}
+        </p>
+      </div>
+      {isHandingOver && (
+        <ChoiceDialog
+          title={words.handOver.title(count ?? '')}
+          choices={heirs.map(({ name, address }) => ({
+            label: name || address,
+            run: () => onHandOver(owner, address),
+          }))}
+          onClose={() => setIsHandingOver(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** A lead without reference cannot be opened. */
+function NewLeadRow({ lead: { name, address, phone, message } }: { lead: Lead }) {
+  return (
+    <div className="desk-row px-4 py-2">
+      <div>
+        <bdi className="desk-name block">{name}</bdi>
+        <span className="block">{[townOf(address), phone].filter(Boolean).join(' · ')}</span>
+        <span dir="auto" className="desk-quiet line-clamp-1">
+          {message}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** `undefined` if the list is not the one of a colleague or of unassigned leads. */
+function countOf({ view, scope, colleague, search }: ShownList, { counts }: DeskList): string | undefined {
+  if (view !== 'open' || scope === 'all' || search !== '') return undefined
+  const count = colleague === undefined ? counts[scope] : (counts.colleague ?? 0)
+  return count > 1 ? printCount(count) : undefined
+}
+
+function emptyWords({ view, scope, colleague, search }: ShownList): readonly string[] {
+  if (search !== '') return words.nothingFound(search)
+  if (colleague !== undefined) return words.empty.colleague
+  return words.empty[view === 'open' && scope !== 'all' ? scope : view]
+}
+
+/** Returns the shown rows with their newest content. */
+function rowsOf(shown: DeskList | undefined, newest: DeskList | undefined): ListedLead[] {
+  const byRef = new Map(newest?.leads.map((lead) => [lead.ref, lead]))
+  return shown?.leads.map((lead) => byRef.get(lead.ref) ?? lead) ?? []
+}
+
+const refsOf = ({ leads }: DeskList) => leads.map(({ ref }) => ref).join()

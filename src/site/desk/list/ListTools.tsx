@@ -1,0 +1,129 @@
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { deskWords as words } from '../../../content/desk-words.ts'
+import { figureWords } from '../../../content/figure-words.ts'
+import { type DeskList, FIGURES_FRAGMENT, MAX_COUNTED, SCOPES, VIEWS } from '../../../lead/desk/desk-api.ts'
+import { nameOf, type Team } from '../team.ts'
+import type { ShownList } from './use-list.ts'
+
+/** After the last letter. */
+const SEARCH_AFTER_MS = 300
+
+const BACK_TO_ALL = { scope: 'all', colleague: undefined } as const
+
+interface Props {
+  className: string
+  shown: ShownList
+  counts: DeskList['counts'] | undefined
+  team: Team
+  /** Addresses. */
+  colleagues: readonly string[]
+  onShow: (change: Partial<ShownList>) => void
+  searchBox: RefObject<HTMLInputElement | null>
+}
+
+/** The views with their counts, whose leads to show, and the search. */
+export function ListTools({ className, shown, counts, team, colleagues, onShow, searchBox }: Props) {
+  const [typed, setTyped] = useState('')
+  const isSearch = shown.search !== ''
+  const show = (change: Partial<ShownList>) => {
+    setTyped('')
+    onShow({ ...change, search: '' })
+  }
+  const search = useEffectEvent(() => {
+    if (typed.trim() !== shown.search) onShow({ search: typed.trim() })
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter starts the time again
+  useEffect(() => {
+    const timer = setTimeout(search, SEARCH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    search()
+  }
+
+  return (
+    <div className={`desk-tools ${className}`}>
+      <nav aria-label={words.viewsLabel}>
+        <ul role="list" className="desk-tabs">
+          {/* A phone has no room for the last one. */}
+          {[...VIEWS.slice(0, -1), null, ...VIEWS.slice(-1)].map((one) => (
+            <li key={one}>
+              {one === null ? (
+                <a href={`#${FIGURES_FRAGMENT}`} className="desk-view inline-flex items-center no-underline">
+                  {figureWords.title}
+                </a>
+              ) : (
+                <button
+                  type="button"
+                  className="desk-view"
+                  aria-current={one === shown.view && !isSearch ? 'page' : undefined}
+                  onClick={() => show({ view: one })}
+                >
+                  {words.views[one]} <Count count={counts?.[one]} />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {shown.view === 'open' && !isSearch && (
+        <fieldset className="desk-scopes">
+          <legend className="sr-only">{words.scopesLabel}</legend>
+          {SCOPES.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="desk-scope"
+              aria-pressed={one === shown.scope && shown.colleague === undefined}
+              onClick={() => show({ scope: one, colleague: undefined })}
+            >
+              {words.scopes[one]} {one !== 'all' && <Count count={counts?.[one]} />}
+            </button>
+          ))}
+          {colleagues.length > 0 && (
+            <select
+              className="desk-scope"
+              aria-label={words.colleague}
+              value={shown.colleague ?? ''}
+              onChange={({ target }) =>
+                show(target.value === '' ? BACK_TO_ALL : { scope: 'mine', colleague: target.value })
+              }
+            >
+              <option value="">{words.otherColleague}</option>
+              {colleagues.map((address) => (
+                <option key={address} value={address}>
+                  {nameOf(address, team)}
+                </option>
+              ))}
+            </select>
+          )}
+        </fieldset>
+      )}
+      <search className="desk-search">
+        <form onSubmit={onSubmit}>
+          <input
+            ref={searchBox}
+            type="search"
+            className="desk-box w-full"
+            aria-label={words.search}
+            placeholder={words.searchHint}
+            enterKeyHint="search"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </form>
+      </search>
+    </div>
+  )
+}
+
+function Count({ count }: { count: number | undefined }) {
+  return count === undefined ? null : <span className="desk-quiet">{printCount(count)}</span>
+}
+
+export const printCount = (count: number) => (count >= MAX_COUNTED ? `${MAX_COUNTED}+` : String(count))

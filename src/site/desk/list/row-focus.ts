@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import { navigate, openLead, readRoute } from '../route.ts'
+import { isSideBySide } from '../side-by-side.ts'
+import type { LoadedList } from './use-list.ts'
+
+/** Moves the focus in the list, from the row that has it or is open. On a wide screen that lead opens, because the keys act on the open lead. */
+export function moveFocus(by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('.desk-row [data-ref]')]
+  const focused = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
+  const from = focused >= 0 ? focused : rows.findIndex((row) => row.hasAttribute('aria-current'))
+  const row = rows[from < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, from + by))]
+  row?.focus()
+  if (row?.dataset.ref && isSideBySide()) openLead(row.dataset.ref)
+}
+
+/**
+ * Opens the first lead of a list if there is room next to it. If the list changes, a lead that is not in it closes.
+ * @param key of the list
+ */
+export function useFirstLead(list: Pick<LoadedList, 'leads'> | undefined, key: string, open: string | null): void {
+  const opened = useRef('')
+  useEffect(() => {
+    // A colleague may have left for the figures while the list was loading. The next render has the new address.
+    const route = readRoute(location.hash)
+    const hasLeft = route.page === 'figures' && route.choice === null
+    if (list === undefined || opened.current === key || hasLeft) return
+    const isFirstList = opened.current === ''
+    opened.current = key
+    if (open !== null && (isFirstList || list.leads.some(({ ref }) => ref === open))) return
+    const first = isSideBySide() ? list.leads[0] : undefined
+    if (first || open !== null) navigate(first ? `#${first.ref}` : '')
+  }, [list, key, open])
+}
+
+/** The next lead for the colleague after this one, else the one before; `null` if there is none. */
+export function nextRowOf(ref: string): { ref: string; name: string } | null {
+  const rows = [...document.querySelectorAll<HTMLElement>('.desk-row [data-ref]')]
+  const index = rows.findIndex((row) => row.dataset.ref === ref)
+  const isNext = (row: HTMLElement) => 'next' in row.dataset
+  const next = index < 0 ? undefined : (rows.slice(index + 1).find(isNext) ?? rows.slice(0, index).findLast(isNext))
+  return next ? { ref: next.dataset.ref ?? '', name: next.querySelector('.desk-name')?.textContent ?? '' } : null
+}
+
+/** Opening a lead starts at its top; closing it returns to its row, or to the list if the row is gone. */
+export function useReturnToRow(open: string | null): void {
+  const before = useRef({ open, scrolled: 0 })
+  useEffect(() => {
+    const { open: closed, scrolled } = before.current
+    before.current = { open, scrolled: closed === null ? scrollY : scrolled }
+    if (open !== null && closed !== open) {
+      scrollTo({ top: 0, behavior: 'instant' })
+      if (isSideBySide()) document.querySelector(`.desk-row [data-ref="${open}"]`)?.scrollIntoView({ block: 'nearest' })
+    }
+    if (open !== null || closed === null) return
+    scrollTo({ top: scrolled, behavior: 'instant' })
+    const row = document.querySelector<HTMLElement>(`.desk-row [data-ref="${closed}"]`)
+    const target = row ?? document.querySelector<HTMLElement>('.desk-list')
+    // The search field keeps the focus.
+    if (!document.activeElement?.matches('input')) target?.focus({ preventScroll: true })
+    target?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [open])
+}

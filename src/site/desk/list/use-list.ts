@@ -1,0 +1,59 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { SECOND } from '../../../base/durations.ts'
+import type { DeskList, Scope, View } from '../../../lead/desk/desk-api.ts'
+import type { Ask } from '../ask-desk.ts'
+import { isWaiting, readSteps } from '../offline/steps.ts'
+import { useTrouble } from '../use-trouble.ts'
+
+const POLL_EVERY = 30 * SECOND
+/** Calls without a result after which a search waits for a click. */
+const MAX_CALLS = 10
+
+/** `clockLead`: milliseconds by which the server's clock is ahead, because a telephone's clock may be wrong. */
+export type LoadedList = DeskList & { clockLead: number }
+
+/** A search covers all views and scopes. */
+export interface ShownList {
+  view: View
+  scope: Scope
+  /** Whose leads `mine` are, if not the own ones. */
+  colleague?: string | undefined
+  search: string
+}
+
+/** True for the list with sections, which the device keeps. */
+export const isOpenList = ({ view, search }: ShownList): boolean => view === 'open' && search === ''
+
+/** The list of a view, or the results of a search through all views. */
+export function useList(ask: Ask, shown: ShownList) {
+  const query = useInfiniteQuery({
+    queryKey: ['list', shown],
+    async queryFn({ client, pageParam }) {
+      const page = await readPage(ask, { ...shown, after: pageParam })
+      // A colleague may have changed the open lead, too. An action reads the list again when it is done.
+      if (pageParam === null && !readSteps().some(isWaiting)) void client.invalidateQueries({ queryKey: ['lead'] })
+      return { ...page, clockLead: page.now - Date.now() }
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    select: joinPages,
+    refetchInterval: POLL_EVERY,
+  })
+  return { ...query, trouble: useTrouble(query) }
+}
+
+async function readPage(ask: Ask, request: ShownList & { after: string | null }): Promise<DeskList> {
+  for (let { after } = request, call = 1; ; call += 1) {
+    const page = await ask({ do: 'list', ...request, after })
+    if (page.leads.length > 0 || page.next === null || call === MAX_CALLS) return page
+    after = page.next
+  }
+}
+
+function joinPages({ pages }: InfiniteData<LoadedList>): LoadedList {
+  return pages.reduce((joined, page) => {
+    // A lead that changes between two calls can be on both pages.
+    const added = page.leads.filter(({ ref }) => joined.leads.every((lead) => lead.ref !== ref))
+    return { ...page, leads: [...joined.leads, ...added] }
+  })
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deskWords } from '../../../content/desk-words.ts'
+import { noticeWords as words } from '../../../content/notice-words.ts'
+import type { Ask } from '../ask-desk.ts'
+import { Button } from '../Button.tsx'
+import { ChoiceDialog } from '../lead/ChoiceDialog.tsx'
+import { isSoundOn, switchSound } from '../offline/device-storage.ts'
+import { settings } from '../settings.ts'
+import { Tick } from '../Tick.tsx'
+import { takeInstallOffer } from '../worker/install.ts'
+import { endPush, pushSupport, switchPushOn, tryPush } from '../worker/push-device.ts'
+import { playSound } from './play-sound.ts'
+
+const QUERY = ['push']
+
+/** How this device reports new requests. */
+export function NoticeDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
+  const [isLoud, setLoud] = useState(isSoundOn)
+  const support = pushSupport()
+  const [install] = useState(() => takeInstallOffer())
+  return (
+    <ChoiceDialog title={words.title} text={words.intro} onClose={onClose}>
+      {() => (
+        <>
+          <Tick
+            label={words.sound}
+            checked={isLoud}
+            onChange={(on) => {
+              switchSound(on)
+              setLoud(on)
+              if (on) playSound()
+            }}
+          />
+          {support === 'possible' ? <PushTicks ask={ask} /> : <p>{words.support[support]}</p>}
+          {install && <Button onClick={install} label={words.install} />}
+          <p className="desk-quiet">{words.privacy}</p>
+        </>
+      )}
+    </ChoiceDialog>
+  )
+}
+
+function PushTicks({ ask }: { ask: Ask }) {
+  const client = useQueryClient()
+  const known = useQuery({ queryKey: QUERY, queryFn: () => ask({ do: 'push' }), gcTime: 0 })
+  const device = known.data?.device ?? null
+  const readAgain = () => client.invalidateQueries({ queryKey: QUERY })
+  const change = useMutation({
+    /** @param isQuiet `null`: off */
+    async mutationFn(isQuiet: boolean | null) {
+      if (isQuiet !== null) return switchPushOn(ask, isQuiet)
+      await ask({ do: 'push', device: null })
+      await endPush()
+      return true
+    },
+    onMutate: () => probe.reset(),
+    onSettled: readAgain,
+  })
+  const probe = useMutation({ mutationFn: () => tryPush(ask), onSettled: readAgain })
+  const error = change.error ?? known.error
+  const { hours } = settings()
+  const isBusy = known.isPending || change.isPending
+  // As the colleague has ticked it, until the answer.
+  const isQuiet = change.isPending ? change.variables : (device?.isQuiet ?? null)
+  return (
+    <>
+      <Tick
+        label={words.push}
+        checked={isQuiet !== null}
+        disabled={isBusy}
+        onChange={(on) => change.mutate(on ? true : null)}
+      />
+      {isQuiet !== null && hours !== '' && (
+        <Tick
+          label={words.always(hours)}
+          checked={!isQuiet}
+          disabled={isBusy}
+          onChange={(always) => change.mutate(!always)}
+        />
+      )}
+      <p role="status" className={error || change.data === false ? 'strong' : 'desk-quiet'}>
+        {error ? deskWords.troubles[error.trouble] : change.data === false ? words.refused : device && words.isOn}
+      </p>
+      {device && (
+        <Button disabled={isBusy || probe.isPending} onClick={() => probe.mutate()} label={words.probe.send} />
+      )}
+      <p role="status">
+        {probe.isPending && words.probe.pending}
+        {probe.error && deskWords.troubles[probe.error.trouble]}
+        {probe.data && words.probe[probe.data]}
+      </p>
+    </>
+  )
+}

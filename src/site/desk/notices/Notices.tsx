@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { deskWords as words } from '../../../content/desk-words.ts'
+import type { Trouble } from '../ask-desk.ts'
+import { Button } from '../Button.tsx'
+import { RefusedStep } from '../offline/RefusedStep.tsx'
+import { isWaiting, useSteps } from '../offline/steps.ts'
+import type { useLeads } from '../offline/use-leads.ts'
+import { WaitingDialog } from '../offline/WaitingDialog.tsx'
+import type { Team } from '../team.ts'
+
+interface Props {
+  trouble: Trouble | null
+  team: Team
+  leads: Pick<ReturnType<typeof useLeads>, 'leadOf' | 'retry' | 'withdraw'>
+  /** The reference of the open lead, which shows its own refused steps. */
+  open: string | null
+}
+
+/** Missing reception with the steps that wait, and steps of other leads that were refused after they had waited. */
+export function Notices({ trouble, team, leads, open }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [areShown, setAreShown] = useState(false)
+  const steps = useSteps()
+  const waiting = steps.filter(isWaiting)
+  const refused = steps.filter((step) => !isWaiting(step) && step.ref !== open)
+  return (
+    <div className="desk-notices">
+      <div className={trouble ? 'desk-trouble flex flex-wrap items-baseline gap-x-6' : ''}>
+        <p role="status">{trouble && (waiting.length > 0 ? words.waiting(waiting.length) : words.troubles[trouble])}</p>
+        {trouble && waiting.length > 0 && (
+          <Button look="link" onClick={() => setIsOpen(true)} label={words.waitingDialog.open} />
+        )}
+      </div>
+      {refused.length > 0 && (
+        <div className="desk-trouble flex flex-wrap items-baseline gap-x-6">
+          <p role="alert">{words.refused(refused.length)}</p>
+          <button type="button" className="link" aria-expanded={areShown} onClick={() => setAreShown(!areShown)}>
+            {words.waitingDialog.open}
+          </button>
+        </div>
+      )}
+      {areShown &&
+        refused.map((step) => (
+          <RefusedStep
+            key={step.id}
+            step={step}
+            lead={step.ref === undefined ? undefined : leads.leadOf(step.ref)}
+            team={team}
+            retry={leads.retry}
+          />
+        ))}
+      {isOpen && <WaitingDialog steps={waiting} team={team} leads={leads} onClose={() => setIsOpen(false)} />}
+    </div>
+  )
+}

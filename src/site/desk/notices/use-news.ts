@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { SECOND } from '../../../base/durations.ts'
+import { noticeWords as words } from '../../../content/notice-words.ts'
+import type { DeskNews } from '../../../lead/desk/desk-api.ts'
+import { NEWS_ICON_PATH } from '../../icons.ts'
+import type { Ask } from '../ask-desk.ts'
+import { isSoundOn, keepNewsSeen, readNewsSeen } from '../offline/device-storage.ts'
+import { setNewsTitle } from '../title.ts'
+import { playSound } from './play-sound.ts'
+
+/** Less than five seconds, by which staff notice a request. */
+const ASK_EVERY = 4 * SECOND
+const ICON = { href: '/icon.svg', type: 'image/svg+xml' }
+const NEWS_ICON = { href: NEWS_ICON_PATH, type: 'image/png' }
+
+/**
+ * Marks the tab while there are requests, new or handed over, that this device has not shown.
+ * @param now the server's time; `undefined` before its first answer
+ * @param open the lead that is shown
+ */
+export function useNews(ask: Ask, now: number | undefined, open: string | null) {
+  const client = useQueryClient()
+  const [seen, setSeen] = useState(readNewsSeen)
+  const { data } = useQuery({
+    queryKey: ['news', seen],
+    queryFn: () => ask({ do: 'news', since: seen }),
+    enabled: seen > 0,
+    refetchInterval: ASK_EVERY,
+    // The title is for staff in another tab.
+    refetchIntervalInBackground: true,
+    retry: false,
+    gcTime: 0,
+  })
+  const { count, handedOver, newest, oldest } = data ?? { count: 0, handedOver: 0, newest: null, oldest: null }
+  const town = newest?.town ?? ''
+
+  function see(time: number) {
+    keepNewsSeen(time)
+    setSeen(time)
+  }
+
+  // On a new device, nothing is new.
+  useEffect(() => {
+    // A request becomes visible some milliseconds after the time that it has.
+    if (seen === 0 && now !== undefined) see(now - SECOND)
+  })
+  useEffect(() => {
+    if (oldest && oldest.ref === open) see(oldest.at)
+  })
+  useOnNewest(newest && `${newest.ref} ${newest.at}`, () => {
+    void client.invalidateQueries({ queryKey: ['list'] })
+    if (isSoundOn()) playSound()
+  })
+  useEffect(() => mark({ count, handedOver }, town), [count, handedOver, town])
+  // The worker got a push message.
+  useEffect(() => {
+    const onMessage = () => void client.invalidateQueries({ queryKey: ['news'] })
+    navigator.serviceWorker?.addEventListener('message', onMessage)
+    return () => navigator.serviceWorker?.removeEventListener('message', onMessage)
+  }, [client])
+  const about = [town, newest?.roof].filter(Boolean).join(', ')
+  return { bar: count > 0 ? words.news.bar({ count, handedOver }, about) : '', oldest: oldest?.ref }
+}
+
+/** Calls back once for each newest request, and again if it is handed over. */
+function useOnNewest(key: string | null, onNew: () => void): void {
+  const known = useRef(new Set<string>())
+  useEffect(() => {
+    if (key === null || known.current.has(key)) return
+    known.current.add(key)
+    onNew()
+  })
+}
+
+function mark(counts: Pick<DeskNews, 'count' | 'handedOver'>, town: string): void {
+  const { count } = counts
+  setNewsTitle(count === 0 ? '' : `(${count}) ${words.news.title(counts, town)}`)
+  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+  if (icon) Object.assign(icon, count === 0 ? ICON : NEWS_ICON)
+  // On the icon of an installed desk.
+  void navigator.setAppBadge?.(count)
+}

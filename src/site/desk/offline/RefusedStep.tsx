@@ -1,0 +1,50 @@
+import { deskWords as words } from '../../../content/desk-words.ts'
+import { Button } from '../Button.tsx'
+import { describeStep } from '../lead/describe-step.ts'
+import { describeConflict } from '../lead/History.tsx'
+import { StepName } from '../lead/StepName.tsx'
+import type { Team } from '../team.ts'
+import { isNewLead, type PendingStep, removeStep } from './steps.ts'
+import type { KnownLead, useLeads } from './use-leads.ts'
+
+interface Props {
+  step: PendingStep
+  lead: KnownLead | undefined
+  team: Team
+  retry: ReturnType<typeof useLeads>['retry']
+}
+
+/** A step that the server refused after it had waited offline. It stays until the colleague confirms it. */
+export function RefusedStep({ step, lead, team, retry }: Props) {
+  const { refused } = step
+  const { what, text } = describeStep(step, lead, team)
+  const why = refused?.newest
+    ? words.stale(describeConflict(refused.newest, lead?.events ?? [], team))
+    : words.notDone(words.troubles[refused?.trouble ?? 'stale'])
+  const hasNote = !isNewLead(step) && 'text' in step.action && text !== ''
+  return (
+    <div role="alert" className="desk-trouble">
+      <p>
+        <StepName step={step} />
+        {`: ${why}`}
+      </p>
+      <p className="regular">{words.wanted(what)}</p>
+      {text !== '' && <p className="regular whitespace-pre-wrap">„{text}“</p>}
+      <p className="flex flex-wrap gap-x-6">
+        {!isNewLead(step) && refused?.trouble === 'stale' && (
+          <>
+            <Button look="link" onClick={() => retry(step)} label={words.stillDo} />
+            {hasNote && (
+              <Button
+                look="link"
+                onClick={() => retry({ ...step, action: { kind: 'note', text } })}
+                label={words.onlyNote}
+              />
+            )}
+          </>
+        )}
+        <Button look="link" onClick={() => removeStep(step)} label={words.understood} />
+      </p>
+    </div>
+  )
+}

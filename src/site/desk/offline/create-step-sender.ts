@@ -1,0 +1,137 @@
+import { SECOND } from '../../../base/durations.ts'
+import type { DeskAnswers, DeskLead } from '../../../lead/desk/desk-api.ts'
+import { newestConflict } from '../../../lead/desk/is-stale.ts'
+import type { Ask, DeskError, Trouble } from '../ask-desk.ts'
+import { type ActStep, isNewLead, isWaiting, type PendingStep, readSteps, removeStep, saveStep } from './steps.ts'
+
+/** The step may succeed later. The other troubles are answers about the step. */
+const PASSING: readonly Trouble[] = ['offline', 'unreachable', 'busy', 'signed_out']
+const RETRY_AFTER = 15 * SECOND
+
+/** `null`: the step waits for reception, or another tab has sent it. */
+export type Sent<S extends PendingStep> = DeskAnswers[S extends ActStep ? 'act' : 'add'] | null
+
+export type StepSender = Pick<ReturnType<typeof createStepSender>, 'send' | 'resend' | 'withdraw'>
+
+/**
+ * Runs `work` in one tab at a time. Browsers have locks only on https and loopback. Without a lock, the server still takes a
+ * step once.
+ */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request('desk-steps', work) : work()
+
+/**
+ * Sends the waiting steps in order, while it is started. One tab sends at a time.
+ * @param keep stores the lead of an answer; `null`: it was deleted
+ * @param onAdded the server has a new lead
+ */
+export function createStepSender(
+  ask: Ask,
+  { keep, onAdded }: { keep: (ref: string, lead: DeskLead | null) => void; onAdded: () => void },
+) {
+  /** Promises of callers that wait for a step, by its id. */
+  const waiters = new Map<string, PromiseWithResolvers<Sent<PendingStep>>>()
+  let timer = 0
+  let isStarted = false
+  let isSending = false
+
+  function start(): () => void {
+    isStarted = true
+    addEventListener('online', sendWaiting)
+    void sendWaiting()
+    return () => {
+      isStarted = false
+      clearTimeout(timer)
+      removeEventListener('online', sendWaiting)
+    }
+  }
+
+  /** Rejects with a DeskError if the server refuses the step at once. If it refuses a step that waited, the step says why. */
+  function send<S extends PendingStep>(step: S): Promise<Sent<S>> {
+    const waiter = Promise.withResolvers<Sent<PendingStep>>()
+    waiters.set(step.id, waiter)
+    resend(step)
+    return waiter.promise as Promise<Sent<S>>
+  }
+
+  /** If the server refuses it again, the step says why. */
+  function resend(step: PendingStep): void {
+    saveStep(step)
+    void sendWaiting()
+  }
+
+  /** Removes a step, unless the server has it. If steps are being sent, the answer comes first. */
+  function withdraw(step: PendingStep): Promise<void> {
+    return alone(async () => removeStep(step))
+  }
+
+  async function sendWaiting(): Promise<void> {
+    if (isSending || !isStarted) return
+    isSending = true
+    clearTimeout(timer)
+    const isAllSent = await alone(sendAll)
+    isSending = false
+    const waiting = readSteps().filter(isWaiting)
+    const isSent = (id: string) => waiting.every((step) => step.id !== id)
+    for (const id of waiters.keys()) if (!isAllSent || isSent(id)) settle(id)?.resolve(null)
+    if (waiting.length === 0) return
+    // A step that was added after the last answer.
+    if (isAllSent) void sendWaiting()
+    else timer = window.setTimeout(sendWaiting, RETRY_AFTER)
+  }
+
+  /** Returns false if steps have to wait. */
+  async function sendAll(): Promise<boolean> {
+    const held = new Set<string>()
+    for (;;) {
+      const step = readSteps().find((one) => isWaiting(one) && !held.has(one.ref ?? one.id))
+      if (step === undefined) return held.size === 0
+      try {
+        const answer = await sendOne(step)
+        removeStep(step)
+        settle(step.id)?.resolve(answer)
+      } catch (error) {
+        const { trouble } = error as DeskError
+        if (!PASSING.includes(trouble)) refuse(step, error as DeskError)
+        // The fault may be about this lead alone.
+        else if (trouble === 'busy') held.add(step.ref ?? step.id)
+        else return false
+      }
+    }
+  }
+
+  async function sendOne(step: PendingStep): Promise<Sent<PendingStep>> {
+    if (isNewLead(step)) {
+      const added = await ask(step.add)
+      onAdded()
+      return added
+    }
+    const { id: entry, ref, version, after, action } = step
+    const lead = await ask({ do: 'act', ref, version, after, action, entry })
+    keep(ref, lead)
+    return lead
+  }
+
+  function refuse(step: PendingStep, error: DeskError): void {
+    if (!isNewLead(step)) {
+      if (error.trouble === 'unknown') keep(step.ref, null)
+      else if (error.lead) keep(step.ref, error.lead)
+    }
+    const waiter = settle(step.id)
+    if (waiter) removeStep(step)
+    else
+      saveStep({
+        ...step,
+        refused: { trouble: error.trouble, newest: error.lead && newestConflict(error.lead.events) },
+      })
+    waiter?.reject(error)
+  }
+
+  function settle(id: string) {
+    const waiter = waiters.get(id)
+    waiters.delete(id)
+    return waiter
+  }
+
+  return { start, send, resend, withdraw }
+}

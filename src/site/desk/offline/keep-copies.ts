@@ -1,0 +1,69 @@
+// Copies of open lists and of leads on this device, so that the desk works offline.
+
+import { type InfiniteData, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { DAY } from '../../../base/durations.ts'
+import type { Ask } from '../ask-desk.ts'
+import { isOpenList, type LoadedList, type ShownList } from '../list/use-list.ts'
+import { keepCopy, readCopies, readSession } from './device-storage.ts'
+import { type KnownLead, leadQuery } from './use-leads.ts'
+
+interface Copy {
+  key: QueryKey
+  data: unknown
+  /** When the server sent it, by this device's clock. */
+  at: number
+}
+
+/** A lead that no list shows any more stays for this time. */
+const KEEP_UNLISTED = DAY
+
+/** Fills the cache with the copies, and keeps each later answer. */
+export function keepCopies(client: QueryClient, session: string): void {
+  // Offline, a query that left the cache cannot be read again.
+  for (const name of ['lead', 'list']) client.setQueryDefaults([name], { gcTime: Number.POSITIVE_INFINITY })
+  const copies = readCopies<Copy>()
+  const listed = new Set(copies.flatMap(([, copy]) => refsOf(copy)))
+  for (const [hash, { key, data, at }] of copies) {
+    const isListed = key[0] !== 'lead' || listed.has(String(key[1]))
+    if (!isListed && Date.now() - at > KEEP_UNLISTED) keepCopy(hash, null)
+    else client.setQueryData(key, data, { updatedAt: at })
+  }
+  client.getQueryCache().subscribe((event) => {
+    // An answer may come after signing out.
+    if (event.type !== 'updated' || event.action.type !== 'success' || readSession() !== session) return
+    const { queryHash, queryKey: key, state } = event.query
+    if (isCopied(key)) keepCopy(queryHash, state.data && { key, data: state.data, at: state.dataUpdatedAt })
+  })
+}
+
+function refsOf({ key, data }: Copy): string[] {
+  if (key[0] !== 'list') return []
+  return (data as InfiniteData<LoadedList>).pages.flatMap(({ leads }) => leads.map(({ ref }) => ref))
+}
+
+function isCopied([name, shown]: QueryKey): boolean {
+  return name === 'list' ? isOpenList(shown as ShownList) : name === 'lead'
+}
+
+/** Reads the leads of the open list one after the other, so that the device has them. */
+export function useCopiesOf(list: LoadedList | undefined, shown: ShownList, ask: Ask): void {
+  const client = useQueryClient()
+  const isOpen = isOpenList(shown)
+  useEffect(() => {
+    // Without the service worker, the desk does not open offline, and copies are useless.
+    if (!navigator.serviceWorker?.controller || !isOpen) return
+    let isStopped = false
+    const read = async () => {
+      for (const { ref, version } of list?.leads ?? []) {
+        if (isStopped || !navigator.onLine) return
+        const known = client.getQueryData<KnownLead>(['lead', ref])
+        if (known === undefined || (known && known.version < version)) await client.prefetchQuery(leadQuery(ask, ref))
+      }
+    }
+    void read()
+    return () => {
+      isStopped = true
+    }
+  }, [list, isOpen, ask, client])
+}

@@ -1,0 +1,90 @@
+// The steps of staff that the server has not confirmed. Each is an entry of its own in the device's storage, so that
+// neither a reload nor a second tab loses one.
+
+import { useSyncExternalStore } from 'react'
+import type { DeskAction, DeskRequest } from '../../../lead/desk/desk-request.ts'
+import type { HistoryEntry } from '../../../lead/history-entry.ts'
+import type { Trouble } from '../ask-desk.ts'
+import { forgetStoredRequests, isStep, keepStep, readSteps as readStored } from './device-storage.ts'
+
+export type PendingStep = ActStep | AddStep
+
+interface AnyStep {
+  /**
+   * The id of the entry or lead that the server will add. A repeated attempt has the same id. Ids sort by time.
+   */
+  id: string
+  /** The person's name. */
+  name: string
+  /** Why the server refused it. The step stays until the colleague has read this. `newest`: of the lead's history. */
+  refused?: { trouble: Trouble; newest?: HistoryEntry | undefined }
+}
+
+export interface ActStep extends AnyStep {
+  ref: string
+  action: DeskAction
+  /** The version of the lead that the server sent last. */
+  version: number
+  /** The earlier steps of this lead that waited, too, by their ids. */
+  after: string[]
+}
+
+/** Adds a lead, which gets its reference from the server. */
+export interface AddStep extends AnyStep {
+  ref?: undefined
+  add: AddRequest
+}
+
+/** Its `key` is the step's id. */
+export type AddRequest = Extract<DeskRequest, { do: 'add' }>
+
+/** If the storage is full, steps end with the tab. */
+const unsaved = new Map<string, PendingStep>()
+
+function readAll(): PendingStep[] {
+  const all = new Map([...readStored<PendingStep>(), ...unsaved])
+  return [...all.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+let steps = readAll()
+const listeners = new Set<() => void>()
+
+function changed(): void {
+  steps = readAll()
+  for (const listener of listeners) listener()
+}
+
+function onStepsChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+// Another tab changed them. `null`: it removed everything.
+addEventListener('storage', ({ key }) => {
+  if (key === null || isStep(key)) changed()
+})
+
+/** Oldest first. */
+export const readSteps = (): readonly PendingStep[] => steps
+export const useSteps = () => useSyncExternalStore(onStepsChange, readSteps)
+export const isWaiting = ({ refused }: PendingStep): boolean => refused === undefined
+export const isNewLead = (step: PendingStep): step is AddStep => step.ref === undefined
+
+export function saveStep(step: PendingStep): void {
+  if (keepStep(step.id, step)) unsaved.delete(step.id)
+  else unsaved.set(step.id, step)
+  changed()
+}
+
+export function removeStep({ id }: Pick<PendingStep, 'id'>): void {
+  keepStep(id, null)
+  unsaved.delete(id)
+  changed()
+}
+
+/** Removes copies of requests, and steps that the server has not got. */
+export function forgetRequests(): void {
+  forgetStoredRequests()
+  unsaved.clear()
+  changed()
+}

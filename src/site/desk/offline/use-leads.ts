@@ -1,0 +1,81 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { newId } from '../../../base/new-id.ts'
+import type { DeskLead } from '../../../lead/desk/desk-api.ts'
+import type { DeskAction } from '../../../lead/desk/desk-request.ts'
+import { afterChange, planChange } from '../../../lead/desk/plan-change.ts'
+import { type Ask, DeskError } from '../ask-desk.ts'
+import type { Team } from '../team.ts'
+import type { Sent, StepSender } from './create-step-sender.ts'
+import { forgetDrafts } from './device-storage.ts'
+import { type ActStep, type AddRequest, isWaiting, readSteps, useSteps } from './steps.ts'
+
+/** `null`: the lead was deleted. */
+export type KnownLead = DeskLead | null
+
+/** Begins the id of an entry that the server has not confirmed. */
+export const PENDING = 'pending '
+
+/**
+ * The leads that were read, and the actions on them.
+ * @param open the lead to read
+ */
+export function useLeads(ask: Ask, { send, resend, withdraw }: StepSender, open: string | null, team: Team) {
+  const client = useQueryClient()
+  useQuery({ ...leadQuery(ask, open ?? ''), enabled: open !== null })
+  // Renders again when one changes.
+  useSteps()
+
+  const waitingFor = (ref: string) => readSteps().filter((step): step is ActStep => step.ref === ref && isWaiting(step))
+
+  /** The lead with the waiting steps applied; `undefined` if it was not read. */
+  function leadOf(ref: string): KnownLead | undefined {
+    const lead = client.getQueryData(leadQuery(ask, ref).queryKey)
+    return lead && waitingFor(ref).reduce((lead, step) => applyOptimistically(lead, step, team), lead)
+  }
+
+  /** Throws a DeskError if the server refuses the action at once. */
+  async function act(ref: string, action: DeskAction): Promise<Sent<ActStep>> {
+    const lead = await client.query({ ...leadQuery(ask, ref), staleTime: 'static' })
+    if (lead === null) throw new DeskError('unknown')
+    const { name, version } = lead
+    return send({ id: newId(), ref, name, action, version, after: waitingFor(ref).map(({ id }) => id) })
+  }
+
+  /** Throws a DeskError if the server refuses the new lead at once. */
+  const addLead = (add: AddRequest) => send({ id: add.key, name: add.lead.name, add })
+
+  /** Sends a refused step on the lead as it is now. */
+  async function retry({ refused: _, ...step }: ActStep): Promise<void> {
+    const lead = await client.query({ ...leadQuery(ask, step.ref), staleTime: 'static' })
+    if (lead) resend({ ...step, version: lead.version, after: [] })
+  }
+
+  return { leadOf, act, addLead, retry, withdraw, drop: (ref: string) => storeLead(client, ref, null) }
+}
+
+export const leadQuery = (ask: Ask, ref: string) =>
+  queryOptions({
+    queryKey: ['lead', ref],
+    queryFn: (): Promise<KnownLead> =>
+      ask({ do: 'lead', ref }).catch((error: DeskError) => {
+        if (error.trouble !== 'unknown') throw error
+        forgetDrafts(ref)
+        return null
+      }),
+  })
+
+export function storeLead(client: QueryClient, ref: string, lead: KnownLead): void {
+  const queryKey = ['lead', ref]
+  // A read that began before the action would bring the older version back.
+  void client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, lead)
+  if (lead === null) forgetDrafts(ref)
+}
+
+/** Returns the lead as the server will answer; unchanged if the server will refuse the step. */
+function applyOptimistically(lead: DeskLead, { id, action }: ActStep, { me, now }: Team): DeskLead {
+  const change = planChange(lead, lead.events, action, { by: me, now })
+  if (typeof change === 'string') return lead
+  // With another id, so that it cannot be undone yet.
+  return { ...afterChange(lead, change), events: [...lead.events, { ...change.entry, id: `${PENDING}${id}` }] }
+}

@@ -3,9 +3,8 @@ import { HOUR } from '../../base/durations.ts'
 import type { DeskLead } from '../../lead/desk/desk-api.ts'
 import { type Ask, askDesk, type DeskError } from './ask-desk.ts'
 import { createStepSender } from './offline/create-step-sender.ts'
-import { keepContact, readContact, readSession } from './offline/device-storage.ts'
+import { areCopiesExpired, keepContact, readContact, readSession } from './offline/device-storage.ts'
 import { keepCopies } from './offline/keep-copies.ts'
-import { isSilent } from './offline/silence.ts'
 import { forgetRequests } from './offline/steps.ts'
 import { storeLead } from './offline/use-leads.ts'
 
@@ -27,7 +26,7 @@ export function connect(session: string, onSignedOut: () => void) {
       },
     )
   if (session !== '') {
-    forgetAfterSilence()
+    forgetExpiredCopies()
     keepCopies(client, session)
   }
   const onAdded = () => refetchLists(client)
@@ -40,8 +39,8 @@ export function connect(session: string, onSignedOut: () => void) {
 }
 
 /** Returns whether there was something to forget. */
-export function forgetAfterSilence(): boolean {
-  if (!isSilent()) return false
+export function forgetExpiredCopies(): boolean {
+  if (!areCopiesExpired()) return false
   forgetRequests()
   return true
 }

@@ -1,5 +1,5 @@
 import { deskWords as words } from '../../../content/desk-words.ts'
-import { describeChange, messageStateWords } from '../../../content/record-words.ts'
+import { messageStateWords } from '../../../content/record-words.ts'
 import type { DeskLead, DeskMail } from '../../../lead/desk/desk-api.ts'
 import { newestUndoable } from '../../../lead/desk/plan-change.ts'
 import type { HistoryEntry } from '../../../lead/history-entry.ts'
@@ -8,32 +8,8 @@ import { Button } from '../Button.tsx'
 import { removeStep } from '../offline/steps.ts'
 import { PENDING } from '../offline/use-leads.ts'
 import { nameOf, type Team } from '../team.ts'
-import { dayAndTime, dayOf } from '../time-words.ts'
-
-export function describeEntry(entry: HistoryEntry, history: readonly HistoryEntry[], team: Team): string {
-  return describeChange(entry, history, {
-    time: (time) => dayAndTime(time, team.now),
-    day: (time) => dayOf(time, team.now),
-    name: (address) => nameOf(address, team),
-  })
-}
-
-/** For staff whose action was refused because of this entry. */
-export function describeConflict(
-  entry: HistoryEntry | undefined,
-  history: readonly HistoryEntry[],
-  team: Team,
-): string {
-  if (entry === undefined) return words.troubles.stale
-  const what = describeEntry(entry, history, team)
-  return entry.by === team.me ? words.staleOwn(what) : words.staleEntry(nameOf(entry.by, team), what)
-}
-
-/** What an action has recorded. */
-export function describeLast({ events: history }: DeskLead, team: Team): string {
-  const last = history.at(-1)
-  return last ? `${describeEntry(last, history, team)}.` : ''
-}
+import { dayAndTime } from '../time-words.ts'
+import { describeEntry } from './describe-entry.ts'
 
 interface Props {
   lead: DeskLead

@@ -17,7 +17,7 @@ import { closeLead, openLead } from '../route.ts'
 import type { Status } from '../StatusBar.tsx'
 import { isSideBySide } from '../side-by-side.ts'
 import { nameOf, type Team } from '../team.ts'
-import { describeConflict, describeLast } from './History.tsx'
+import { describeConflict, describeLast } from './describe-entry.ts'
 
 /** After these, the lead is in another place of the list. */
 const MOVING: readonly DeskAction['kind'][] = ['tried', 'answered', 'quarantined', 'released']

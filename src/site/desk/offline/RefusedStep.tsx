@@ -1,7 +1,6 @@
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { Button } from '../Button.tsx'
-import { describeStep } from '../lead/describe-step.ts'
-import { describeConflict } from '../lead/History.tsx'
+import { describeConflict, describeStep } from '../lead/describe-entry.ts'
 import { StepName } from '../lead/StepName.tsx'
 import type { Team } from '../team.ts'
 import { isNewLead, type PendingStep, removeStep } from './steps.ts'

@@ -1,5 +1,7 @@
 // The desk's data on this device. If the browser blocks localStorage, the data is lost when the tab closes.
 
+import { DAY } from '../../../base/durations.ts'
+
 const SESSION = 'desk-session'
 const WANTED = 'desk-wanted'
 const ASKED = 'desk-asked'
@@ -101,6 +103,14 @@ export const keepSnapshot = (html: string) => store(SNAPSHOT, html) || forget(SN
 /** The time of the last answer of the server, in milliseconds since the Unix epoch. */
 export const readContact = () => Number(read(CONTACT))
 export const keepContact = (time: number) => keep(CONTACT, String(time))
+
+/** Copies of requests and waiting steps stay on a device for this time without an answer of the server. */
+const COPIES_EXPIRE = 7 * DAY
+
+export function areCopiesExpired(): boolean {
+  const contact = readContact()
+  return contact > 0 && Date.now() - contact >= COPIES_EXPIRE
+}
 
 /** Requests up to this time of the server were seen. 0: nobody has looked yet. */
 export const readNewsSeen = () => Number(read(NEWS_SEEN))

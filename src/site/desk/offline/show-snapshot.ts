@@ -4,8 +4,7 @@
 import { DESK_ID } from '../settings.ts'
 import { isSideBySide } from '../side-by-side.ts'
 import { trustedTypes } from '../trusted-types.ts'
-import { readSession, readSnapshot } from './device-storage.ts'
-import { isSilent } from './silence.ts'
+import { areCopiesExpired, readSession, readSnapshot } from './device-storage.ts'
 
 /** Next to a lead, the list is the same one; on a phone there is no list then. */
 function isList(): boolean {
@@ -16,6 +15,6 @@ function isList(): boolean {
 const place = document.getElementById(DESK_ID)
 // React wrote this HTML, with all texts escaped.
 const policy = trustedTypes?.createPolicy('desk-snapshot', { createHTML: (same: string) => same })
-if (place && readSession() !== '' && !isSilent() && isList()) {
+if (place && readSession() !== '' && !areCopiesExpired() && isList()) {
   place.innerHTML = policy?.createHTML(readSnapshot()) ?? readSnapshot()
 }

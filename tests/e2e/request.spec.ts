@@ -145,6 +145,11 @@ test('shows the request behind the link of the mail, and nothing that the person
   await page.getByRole('button', { name: words.stored.again }).click()
   await expect(page.getByText(words.questions.replace)).toBeVisible()
   await expect(page.getByText(`(${words.questions.given})`)).toHaveCount(Object.keys(stored).length)
+  await expect(page.getByText(words.questions.replaceAll)).toHaveCount(1)
+  await sendAnswers(page).click()
+  await expect(page.getByText(words.questions.nothingNew)).toBeVisible()
+  await expect(page.getByRole('radio', { name: words.questions.open })).toHaveCount(0)
+  await page.getByRole('radio', { name: words.questions.unchanged }).check()
   await page.getByLabel('Wie alt ist das Dach?').fill('26')
   const { strasse, ...others } = stored
   const tick = page.getByRole('checkbox', { name: words.questions.clear }).first()
@@ -220,6 +225,7 @@ test('withdraws the request in two steps', async ({ page, context, desk, guard }
   await expect(page).toHaveURL(`${desk.url}/#roof-check-form`)
   await page.goto(link)
   await expect(page.getByText(words.unknown)).toBeVisible()
+  await expect(page.getByText(words.note)).toHaveCount(0)
 
   await answerBox(otherTab, 'strasse').fill('Musterweg 3')
   await sendAnswers(otherTab).click()

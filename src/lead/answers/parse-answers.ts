@@ -76,16 +76,24 @@ function ruleOf({ kind, from, to, options }: Question): FieldRule {
   return { kind, about, maxLength: kind === 'line' ? MAX_LINE_LENGTH : MAX_TEXT_LENGTH }
 }
 
+/** Around a number in an answer: they change nothing about it. */
+const ABOUT = String.raw`(?:ca|circa|zirka|etwa|rund|so|um|die|gut|knapp|fast|ungefähr|vielleicht|seit|baujahr|bj)\b\.?\s*`
+const BEFORE_NUMBER = new RegExp(`^(?:${ABOUT})+(?=\\d)`)
+const AFTER_NUMBER = /(\d.*?)[\s,]*\b(ungefähr|etwa|ca\.?|circa|(im|pro) jahr|jährlich|alt)$/
+
 const UNKNOWN = /^(weiß|weiss)( ich)? (es )?nicht\.?$|^keine ahnung\.?$|^unbekannt$|^[?-]+$/
 
 /**
- * The digits of `4.500`, `4 500 kWh`, `ca. 4500`; `UNSURE` of "keine Ahnung"; the age of a year, if only that is possible;
+ * The digits of `4.500`, `4 500 kWh`, `so um die 4500`; `UNSURE` of "keine Ahnung"; the age of a year, if only that is possible;
  * other texts unchanged, for an error.
  */
 function bareNumber(typed: string, { unit, from, to }: Question, now: number): string {
+  if (typed.length > MAX_LINE_LENGTH) return typed
   const bare = typed
+    .trim()
     .toLowerCase()
-    .replace(/^\s*(ca\.?|circa|etwa|rund|seit)\s*/, '')
+    .replace(BEFORE_NUMBER, '')
+    .replace(AFTER_NUMBER, '$1')
     .replace(unit.toLowerCase(), '')
     .trim()
   if (UNKNOWN.test(bare)) return UNSURE

@@ -47,7 +47,8 @@ export function QuestionField({ question, error, isGiven, form }: Props) {
           {given}
         </legend>
         {notes}
-        <Chips question={question} name={name} form={form} />
+        {isGiven && kind === 'choices' && <p className="text-base text-soft">{words.replaceAll}</p>}
+        <Chips question={question} name={name} form={form} isGiven={isGiven} />
       </fieldset>
     )
   }
@@ -91,8 +92,8 @@ function goOn(event: KeyboardEvent<HTMLInputElement>) {
   boxes[boxes.indexOf(event.currentTarget) + 1]?.focus()
 }
 
-/** Answers to tap. A question with one answer has one more that leaves it open, because a radio button cannot be cleared. */
-function Chips({ question, name, form }: Pick<Props, 'question' | 'form'> & { name: string }) {
+/** Answers to tap. A question with one answer has one more that changes nothing, because a radio button cannot be cleared. */
+function Chips({ question, name, form, isGiven }: Omit<Props, 'error'> & { name: string }) {
   const { kind, options } = question
   if (kind === 'choices') {
     return (
@@ -118,7 +119,7 @@ function Chips({ question, name, form }: Pick<Props, 'question' | 'form'> & { na
       ))}
       <label className="choice question-open">
         <input type="radio" name={name} value="" form={form} defaultChecked />
-        {words.open}
+        {isGiven ? words.unchanged : words.open}
       </label>
     </div>
   )

@@ -34,7 +34,11 @@ export function QuestionForm({ given = [], status, errors, form, children }: Pro
         <button type="submit" form={form} className="button" aria-disabled={isSending || undefined}>
           {isSending ? words.submitting : words.submit}
         </button>
-        <TroubleLine of={status === 'idle' || isSending ? null : status} />
+        {status === 'nothing' ? (
+          <TroubleLine of={null} note={given.length > 0 ? words.nothingNew : words.nothing} />
+        ) : (
+          <TroubleLine of={status === 'idle' || isSending ? null : status} />
+        )}
       </div>
     </>
   )

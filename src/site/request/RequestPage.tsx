@@ -20,7 +20,7 @@ export function RequestPage() {
       <h1 className="display title">{words.title}</h1>
       {isRedirected && <PlainOutcomes />}
       <div className="request-body">
-        <p>{words.note}</p>
+        {shown.is !== 'unknown' && <p>{words.note}</p>}
         {code !== null && <RequestPanel shown={shown} onCode={open} />}
         {/* Hidden, not removed: it keeps the typed text. */}
         <div hidden={code === ''}>

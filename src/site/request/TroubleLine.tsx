@@ -3,15 +3,12 @@ import { ReachUs } from '../roof-check/ReachUs.tsx'
 import type { Trouble } from './call-answer-questions.ts'
 
 /** Why nothing was sent. Rendered without a trouble too, because screen readers announce only changes. */
-export function TroubleLine({ of: trouble }: { of: Trouble | 'nothing' | null }) {
+export function TroubleLine({ of: trouble, note }: { of: Trouble | null; note?: string }) {
   return (
     <div role="status">
-      {trouble && (
-        <p className="question-trouble">
-          {trouble === 'nothing' ? yourRequest.questions.nothing : yourRequest[trouble]}
-        </p>
-      )}
-      {trouble && trouble !== 'nothing' && trouble !== 'offline' && <ReachUs />}
+      {note && <p className="mt-4">{note}</p>}
+      {trouble && <p className="question-trouble">{yourRequest[trouble]}</p>}
+      {trouble && trouble !== 'offline' && <ReachUs />}
     </div>
   )
 }

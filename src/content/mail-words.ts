@@ -76,7 +76,7 @@ export const staffNotification = {
   subject: (name: string, address: string) => `Neue Dachprüfung: ${nameAndPlace(name, address)}`,
   preview: (due: string) => `Antwort bis ${due}`,
   title: (name: string) => `Neue Anfrage von ${name}`,
-  promise: `Versprochen ist eine Antwort innerhalb von ${figures.replyTime}, also bis`,
+  promise: `Versprochen ist eine Antwort innerhalb von ${figures.replyTime}, spätestens bis`,
   fieldsTitle: 'Die Anfrage',
   messageTitle: 'Nachricht',
   labels: { received: 'Eingegangen', due: 'Antwort bis', reference: 'Anfragenummer', source: 'Herkunft' },

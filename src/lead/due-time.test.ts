@@ -13,6 +13,20 @@ it('is due after 24 real hours, also when the clocks change in between', () => {
 })
 
 it.each([
+  ['at night: when the telephone closes before', '2026-11-27T02:59+01:00', '2026-11-27T18:00+01:00'],
+  ['in the evening: at the same closing time', '2026-11-18T20:00+01:00', '2026-11-19T18:00+01:00'],
+  ['early in the morning: that closing time is too near', '2026-11-18T07:00+01:00', '2026-11-19T07:00+01:00'],
+  ['before a weekend: also on Saturday', '2026-11-20T17:00+01:00', '2026-11-21T17:00+01:00'],
+  ['on Sunday: on Monday', '2026-11-22T14:00+01:00', '2026-11-23T14:00+01:00'],
+])('is due, sent %s', (_name, received, due) => {
+  expect(dueAt(at(received), PROMISE)).toBe(at(due))
+})
+
+it('is due after all hours of the promise without telephone hours', () => {
+  expect(dueAt(at('2026-11-27T02:59+01:00'), { ...PROMISE, phoneHours: [] })).toBe(at('2026-11-28T02:59+01:00'))
+})
+
+it.each([
   ['Tuesday afternoon: four hours before', '2026-11-17T15:00+01:00', '2026-11-18T11:00+01:00'],
   ['Tuesday morning: before closing time on Tuesday', '2026-11-17T10:00+01:00', '2026-11-17T17:00+01:00'],
   ['Friday morning: before the weekend', '2026-11-20T11:00+01:00', '2026-11-20T17:00+01:00'],

@@ -4,7 +4,8 @@ import { germanClock, germanInstant, weekdayOf } from '../base/german-time.ts'
 /**
  * The rules of the promise. Times are in milliseconds since the Unix epoch.
  *
- * 1. An answer is due `replyHours` after the request, at any hour and on any day, because the page promises it.
+ * 1. An answer is due `replyHours` after the request, on any day, because the page promises it. If nobody answers the telephone
+ *    at that hour, it is due at the last closing time before, provided that this leaves at least half of the time.
  * 2. Staff are reminded four hours before that.
  * 3. A reminder outside the telephone hours comes earlier: one hour before the last closing time before it.
  * 4. If that is before the request (Friday after five, a weekend), rule 2 holds: Saturday is better than never.
@@ -32,8 +33,11 @@ const REMIND_BEFORE_DUE = 4 * HOUR
 const REMIND_BEFORE_CLOSING = 1 * HOUR
 
 /** Rule 1. */
-export function dueAt(receivedAt: number, { replyHours }: Pick<ReplyPromise, 'replyHours'>): number {
-  return receivedAt + replyHours * HOUR
+export function dueAt(receivedAt: number, { replyHours, phoneHours }: ReplyPromise): number {
+  const latest = receivedAt + replyHours * HOUR
+  if (isWithinPhoneHours(latest, phoneHours)) return latest
+  const closing = lastClosingBefore(latest, phoneHours)
+  return closing - receivedAt >= (replyHours * HOUR) / 2 ? closing : latest
 }
 
 /** Never before the request came in, always before the answer is due. Rules 2 to 4. */

@@ -60,9 +60,10 @@ test('counts the people who answered further questions', async () => {
 })
 
 test('counts answers in the week in which they were due, and ignores later ones', async () => {
+  const { dueAt } = lead()
   const leads = [
-    lead({ answeredAt: MONDAY + DAY, outcome: 'offer' }),
-    lead({ answeredAt: MONDAY + DAY + 1 }),
+    lead({ answeredAt: dueAt, outcome: 'offer' }),
+    lead({ answeredAt: dueAt + 1 }),
     lead(),
     lead({ receivedAt: MONDAY + 6 * DAY }),
   ]

@@ -29,7 +29,7 @@ it('lists all leads, newest first, in the words of the page', async () => {
     [leads.new.ref, 'neu', '11.06.2026 16:00'],
     [leads.quarantined.ref, 'Spamverdacht', '11.06.2026 15:00'],
     [leads.answered.ref, 'beantwortet', '11.06.2026 14:00'],
-    [leads.due.ref, 'bald fällig', '10.06.2026 19:00'],
+    [leads.due.ref, 'bald fällig', '10.06.2026 18:00'],
     [leads.overdue.ref, 'überfällig', '10.06.2026 11:00'],
   ])
   expect(err).toBe('')

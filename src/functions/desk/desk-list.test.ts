@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { NIGHT, submit } from '../../../tests/support/delivery.ts'
 import { ERIKA, LIST, MAX, openDesk } from '../../../tests/support/open-desk.ts'
-import { HOUR } from '../../base/durations.ts'
+import { DAY, HOUR } from '../../base/durations.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { ListedLead } from '../../lead/desk/desk-api.ts'
 import { sectionOf } from '../../lead/desk/list-sections.ts'
@@ -43,8 +43,8 @@ it('lists leads that nobody has called right behind the overdue ones, also if ea
   }
   const late = await submit(store, { ref: newReference(), receivedAt: NIGHT - 30 * HOUR })
   const refs = [
-    await submit(store, { ref: newReference() }),
-    await submit(store, { ref: newReference(), receivedAt: NIGHT + 1 }),
+    await submit(store, { ref: newReference(), dueAt: NIGHT + DAY }),
+    await submit(store, { ref: newReference(), dueAt: NIGHT + DAY + 1 }),
   ]
   await actOnLead(
     store,

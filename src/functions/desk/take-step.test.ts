@@ -42,7 +42,7 @@ it('marks a lead as answered at the time of the first press, and reopens it', as
   const { store, lead, look, act, answeredAt, events } = await openPage()
   expect(await look('answered')).toMatchObject({
     title: 'Was ist passiert?',
-    text: 'Antwort bis Donnerstag, 11.\u00a0Juni, 05:00\u00a0Uhr',
+    text: 'Antwort bis Mittwoch, 10.\u00a0Juni, 18:00\u00a0Uhr',
     ref: 'K7MQ-4XP2',
     button: { label: 'Beantwortet, sonst nichts', step: 'beantwortet', rank: 'second' },
   })

@@ -1,10 +1,11 @@
 // Loaded with the form's first focus: reading German time costs a slow phone some milliseconds.
 import { germanDate } from '../../base/german-time.ts'
+import { company } from '../../content/generated/company.ts'
 import { offer } from '../../content/generated/offer.ts'
 import { times } from '../../content/times.ts'
 import { dueAt } from '../../lead/due-time.ts'
 
 /** `Donnerstag, 26. November, 15:04 Uhr` */
 export function writeDue(sentAt: number): string {
-  return times.dayAndTime(germanDate(dueAt(sentAt, offer)))
+  return times.dayAndTime(germanDate(dueAt(sentAt, { ...offer, phoneHours: company.phoneHours })))
 }

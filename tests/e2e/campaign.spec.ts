@@ -6,7 +6,7 @@ import { germanDay } from '../../src/base/german-time.ts'
 import { listLeads } from '../support/list-leads.ts'
 import { pageForCrm } from '../support/page-for-crm.ts'
 import { startReceiver, WEBHOOK_SECRET } from '../support/receiver.ts'
-import { confirmation, fillForm, openForm, submitButton } from '../support/roof-check.ts'
+import { confirmation, fillAndSend, openForm } from '../support/roof-check.ts'
 import { runCli } from '../support/run-cli.ts'
 import { expect } from '../support/site.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
@@ -56,8 +56,7 @@ test('an ad, a visit, a request: the mail, the list, the figures and the CRM nam
   shop,
 }) => {
   await openForm(page, '', AD.slice(1))
-  await fillForm(page)
-  await submitButton(page).click()
+  await fillAndSend(page)
   await expect(confirmation(page)).toBeVisible()
   await expectEverywhere(shop)
 })
@@ -67,8 +66,7 @@ test.describe('without script', () => {
 
   test('the mail, the list, the figures and the CRM name the campaign without script', async ({ page, shop }) => {
     await page.goto(AD)
-    await fillForm(page)
-    await submitButton(page).click()
+    await fillAndSend(page)
     await expect(page).toHaveURL(/#anfrage-gesendet$/)
     await expectEverywhere(shop)
   })

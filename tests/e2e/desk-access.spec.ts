@@ -1,9 +1,8 @@
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { linkPage as answers } from '../../src/content/link-page-words.ts'
 import { STEPS, signLinkedLeads } from '../../src/functions/desk/staff-link.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { button, DONE, open, signIn, status, testDesk, view } from '../support/desk-steps.ts'
-import { overflow } from '../support/fit.ts'
+import { expectUsable } from '../support/axe.ts'
+import { button, DONE, open, press, signIn, status, testDesk, view } from '../support/desk-steps.ts'
 import { LINK_SECRET } from '../support/hosted-functions.ts'
 import { expect } from '../support/site.ts'
 import { SCREENS, setTextSize } from '../support/text-size.ts'
@@ -16,8 +15,7 @@ for (const [width, text] of SCREENS) {
     await setTextSize(page, text)
     await page.setViewportSize({ width, height: 800 })
     const look = async (state: string) => {
-      expect(await overflow(page)).toBe(0)
-      await expectAccessible(page, `${state}, ${width} px`)
+      await expectUsable(page, `${state}, ${width} px`)
     }
     await page.goto(`${desk.url}/anfragen`)
     await expect(page.getByLabel(words.signIn.address)).toBeVisible()
@@ -40,11 +38,9 @@ for (const [width, text] of SCREENS) {
     await page.keyboard.press('Escape')
     await button(page, words.lead.answered).click()
     await look('the outcome')
-    await button(page, words.answeredDialog.steps.visit).click()
-    await button(page, words.nearDays[2] ?? '').click()
+    await press(page, words.answeredDialog.steps.visit, words.nearDays[2] ?? '')
     await look('the time of an appointment')
-    await button(page, words.back).click()
-    await button(page, words.answeredDialog.steps.contract).click()
+    await press(page, words.back, words.answeredDialog.steps.contract)
     await look('the value of a contract')
     await button(page, words.when.save).click()
     await expect(status(page)).toContainText(DONE.answered)

@@ -8,22 +8,25 @@ import { noticeWords } from '../../src/content/notice-words.ts'
 import { contactLabels, historyWords, personWords, statusWords } from '../../src/content/record-words.ts'
 import { STEPS, signLinkedLeads } from '../../src/functions/desk/staff-link.ts'
 import { dayOf } from '../../src/site/desk/time-words.ts'
-import { expectAccessible } from '../support/axe.ts'
+import { expectUsable } from '../support/axe.ts'
 import { ERIKA, MAX } from '../support/desk-site.ts'
 import {
   button,
   DONE,
   open,
+  openLead,
   pane,
+  press,
   row,
   signIn,
   signInHere,
+  signOut,
   status,
   testDesk,
   view,
+  withDevice,
   withMax,
 } from '../support/desk-steps.ts'
-import { overflow } from '../support/fit.ts'
 import { LINK_SECRET } from '../support/hosted-functions.ts'
 import { expect } from '../support/site.ts'
 
@@ -44,9 +47,7 @@ test('signs in by a one-time link that mail scanners may open, and out again', a
   expect(desk.log()).not.toContain(token)
   expect(desk.log()).not.toContain(ERIKA.address)
 
-  await button(page, words.leave.open).click()
-  await button(page, words.leave.here).click()
-  await expect(page.getByText(words.signIn.left)).toBeVisible()
+  await signOut(page, words.leave.here)
   await page.goto(link)
   await page.reload()
   await button(page, words.signIn.enterButton).click()
@@ -104,9 +105,11 @@ test('can be used by keys, and keeps a note when offline and after a reload', as
 })
 
 test('shows HTML of a visitor as text, links the phone number, and exports a table', async ({ page, desk }) => {
-  await desk.send({ name: '<img src=x onerror=alert(1)>', email: 'html@example.org', message: '=cmd|x \u202eevil' })
-  await signIn(page, desk)
-  await open(page, '<img src=x onerror=alert(1)>')
+  await openLead(page, desk, {
+    name: '<img src=x onerror=alert(1)>',
+    email: 'html@example.org',
+    message: '=cmd|x \u202eevil',
+  })
   await expect(pane(page)).toContainText('=cmd|x')
   expect(await page.locator('main img').count()).toBe(0)
   await expect(pane(page).getByRole('link', { name: words.lead.call })).toHaveAttribute('href', 'tel:02214710123')
@@ -119,9 +122,7 @@ test('shows HTML of a visitor as text, links the phone number, and exports a tab
 
 test('saves the data of a person as a page that runs no text of a visitor, and as JSON', async ({ page, desk }) => {
   const evil = '<script>document.title = "evil"</script><img src=x onerror=alert(1)>'
-  await desk.send({ name: 'Paula Pagel', email: 'paula@example.org', message: evil })
-  await signIn(page, desk)
-  await open(page, 'Paula Pagel')
+  await openLead(page, desk, { name: 'Paula Pagel', email: 'paula@example.org', message: evil })
   const save = async (form: 'page' | 'json') => {
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, words.lead.person[form]).click()])
     return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
@@ -134,8 +135,7 @@ test('saves the data of a person as a page that runs no text of a visitor, and a
   await expect(page).toHaveTitle(personWords.title('paula@example.org'))
   await expect(page.getByText(evil)).toBeVisible()
   await page.setViewportSize({ width: 320, height: 740 })
-  expect(await overflow(page)).toBe(0)
-  await expectAccessible(page, 'the page with the data of a person')
+  await expectUsable(page, 'the page with the data of a person')
 })
 
 test('shows new leads by itself, but moves no row under the pointer', async ({ page, desk }) => {
@@ -162,9 +162,7 @@ test('shows actions before their answers, sends them in order, and retries faile
   guard,
 }) => {
   guard.allow(/status of 503/)
-  await desk.send({ name: 'Rita Rasch', email: 'rita@example.org' })
-  await signIn(page, desk)
-  await open(page, 'Rita Rasch')
+  await openLead(page, desk, { name: 'Rita Rasch', email: 'rita@example.org' })
   const url = page.url()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   let failures = 2
@@ -175,8 +173,7 @@ test('shows actions before their answers, sends them in order, and retries faile
     failures -= 1
     await route.fulfill({ status: 503, json: { code: 'unavailable' } })
   })
-  await button(page, words.lead.assignToMe).click()
-  await button(page, words.lead.spam).click()
+  await press(page, words.lead.assignToMe, words.lead.spam)
   await expect(row(page, 'Rita Rasch').first()).toContainText(statusWords.quarantined)
   await expect(row(page, 'Rita Rasch').first()).toContainText(words.mine)
   await expect(button(page, words.lead.noSpam)).toBeVisible()
@@ -197,9 +194,7 @@ test('shows actions before their answers, sends them in order, and retries faile
 })
 
 test('corrects a wrong number, which the yellow button then calls', async ({ page, desk }) => {
-  await desk.send({ name: 'Mona Moll', email: 'mona@example.org' })
-  await signIn(page, desk)
-  await open(page, 'Mona Moll')
+  await openLead(page, desk, { name: 'Mona Moll', email: 'mona@example.org' })
   await button(page, words.lead.correct).click()
   const phone = page.getByRole('dialog').getByLabel(contactLabels.phone)
   await phone.fill('12')
@@ -223,7 +218,7 @@ test('needs few taps for the daily work of staff', async ({ page, desk }) => {
   await signIn(page, desk)
   await open(page, 'Ida Imhof')
   const tapped = async (...names: string[]) => {
-    for (const name of names) await button(page, name).click()
+    await press(page, ...names)
     await expect(status(page)).toContainText(/erreicht, /)
     return names.length
   }
@@ -294,8 +289,7 @@ test('hands over all free requests in three taps, and takes them back', async ({
   await signIn(page, desk)
   await page.getByRole('button', { name: words.scopes.free }).click()
   const count = /\d+/.exec((await page.getByRole('button', { name: words.scopes.free }).textContent()) ?? '')?.[0] ?? ''
-  await button(page, words.handOver.take(count)).click()
-  await button(page, MAX.name).click()
+  await press(page, words.handOver.take(count), MAX.name)
   await expect(status(page)).toContainText(words.handOver.done(Number(count), MAX.name))
   await expect(listed(page).getByRole('listitem')).toHaveCount(0)
   await page.locator('.desk-status').getByRole('button', { name: words.lead.undo }).click()
@@ -307,12 +301,9 @@ test('hands over all free requests in three taps, and takes them back', async ({
 })
 
 test('asks for the street before a visit, and keeps it with the address', async ({ page, desk }) => {
-  await desk.send({ name: 'Stella Strasse', email: 'stella@example.org', address: '48143 Münster' })
-  await signIn(page, desk)
-  await open(page, 'Stella Strasse')
+  await openLead(page, desk, { name: 'Stella Strasse', email: 'stella@example.org', address: '48143 Münster' })
   const startVisit = async (label: string) => {
-    await button(page, words.lead.answered).click()
-    await button(page, label).click()
+    await press(page, words.lead.answered, label)
   }
   const street = page.getByLabel(words.answeredDialog.street)
   await startVisit(words.answeredDialog.steps.call)
@@ -320,8 +311,7 @@ test('asks for the street before a visit, and keeps it with the address', async 
   await page.keyboard.press('Escape')
   await startVisit(words.answeredDialog.steps.visit)
   await street.fill('Musterweg 3')
-  await button(page, words.nearDays[2] ?? '').click()
-  await button(page, words.when.clock(19)).click()
+  await press(page, words.nearDays[2] ?? '', words.when.clock(19))
   await expect(status(page)).toContainText(DONE.answered)
   await open(page, 'Stella Strasse')
   await expect(pane(page)).toContainText('Musterweg 3, 48143 Münster')
@@ -329,15 +319,12 @@ test('asks for the street before a visit, and keeps it with the address', async 
   await desk.reach('', desk.now())
   await desk.send({ name: 'Nora Nächste', email: 'nora@example.org' })
   expect((await desk.takeMail(ERIKA.address, /Stella Strasse/)).text).toContain('Musterweg 3, 48143 Münster')
-  await button(page, words.lead.next).click()
-  await button(page, words.answeredDialog.move(words.answeredDialog.steps.visit)).click()
+  await press(page, words.lead.next, words.answeredDialog.move(words.answeredDialog.steps.visit))
   await expect(street).toHaveCount(0)
 })
 
 test('mails a note with a hand-over, and names who gave the request', async ({ page, desk }) => {
-  await desk.send({ name: 'Wanda Weiter', email: 'wanda@example.org' })
-  await signIn(page, desk)
-  await open(page, 'Wanda Weiter')
+  await openLead(page, desk, { name: 'Wanda Weiter', email: 'wanda@example.org' })
   await button(page, words.lead.assign).click()
   await page.getByLabel(words.optionalNote).fill('Sie spricht nur Platt.')
   await button(page, MAX.name).click()
@@ -353,19 +340,13 @@ test('mails a note with a hand-over, and names who gave the request', async ({ p
 test('signs a colleague out on all devices', async ({ page, browser, desk, guard }) => {
   guard.allow(/status of 401/)
   await signIn(page, desk)
-  const context = await browser.newContext()
-  const second = await context.newPage()
-  await signIn(second, desk)
   await withMax(browser, desk, async (other) => {
-    await button(second, words.leave.open).click()
-    await button(second, words.leave.everywhere).click()
-    await expect(second.getByText(words.signIn.left)).toBeVisible()
+    await withDevice(browser, desk, ERIKA, (second) => signOut(second, words.leave.everywhere))
     // The next request for news, without a reload.
     await expect(page.getByText(words.signIn.signedOut)).toBeVisible()
     await other.reload()
     await expect(view(other, words.views.open)).toBeVisible()
   })
-  await context.close()
 })
 
 test('accepts links of mails without a session', async ({ page, desk }) => {
@@ -401,11 +382,10 @@ test('accepts links of mails without a session', async ({ page, desk }) => {
 })
 
 test('explains that it needs JavaScript', async ({ browser, desk }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
+  const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(`${desk.url}/anfragen`)
   expect(await page.locator('noscript p').textContent()).toBe(words.noScript)
-  await context.close()
+  await page.close()
 })
 
 /** Document, scripts with React and TanStack Query, and the service worker, in bytes after compression. */

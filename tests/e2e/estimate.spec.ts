@@ -16,7 +16,7 @@ import {
   wordsFor,
 } from '../support/estimate.ts'
 import { hold } from '../support/hold.ts'
-import { confirmation, field, fillForm, form, openForm, submitButton } from '../support/roof-check.ts'
+import { confirmation, field, fillAndSend, fillForm, form, openForm, submitButton } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 
 test.skip(!texts.show, 'The estimate is switched off in content/page/estimate.yaml.')
@@ -64,12 +64,11 @@ test('is in the document, loads its script with the section and not before, and 
 })
 
 test('shows its example and no dead control, without script', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
+  const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(`${baseURL}/`)
   await expectExample(page)
   await expect(controls(page)).toHaveCount(0)
-  await context.close()
+  await page.close()
 })
 
 test('shows its example and no dead control if its script does not load, and the form works', async ({
@@ -82,8 +81,7 @@ test('shows its example and no dead control if its script does not load, and the
   await openForm(page)
   await expectExample(page)
   await expect(controls(page)).toHaveCount(0)
-  await fillForm(page, { name: 'Ohne Überschlag' })
-  await submitButton(page).click()
+  await fillAndSend(page, { name: 'Ohne Überschlag' })
   await expect(confirmation(page)).toBeVisible()
   expect((await site.leads())[0]?.name).toBe('Ohne Überschlag')
 })

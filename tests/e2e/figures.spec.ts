@@ -9,10 +9,10 @@ import type { DeskAction } from '../../src/lead/desk/desk-request.ts'
 import { wholeWeek } from '../../src/lead/period.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
-import { expectAccessible } from '../support/axe.ts'
+import { expectUsable } from '../support/axe.ts'
 import { ERIKA, type startDeskSite } from '../support/desk-site.ts'
 import { button, signIn, signInHere, status, testDesk, view } from '../support/desk-steps.ts'
-import { overflow } from '../support/fit.ts'
+import { hold } from '../support/hold.ts'
 import { sampleStoredLead } from '../support/sample-leads.ts'
 import { expect } from '../support/site.ts'
 import { SCREENS, setTextSize } from '../support/text-size.ts'
@@ -109,11 +109,7 @@ test('shows the current week, then earlier ones, each compared with the one befo
 
 test('turns by each click, even before the server has answered', async ({ page, desk }) => {
   await openFigures(page, desk)
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/functions/v1/desk', async (route) => {
-    await isReleased
-    await route.continue()
-  })
+  const release = await hold(page, '**/functions/v1/desk')
   for (const _ of [1, 2, 3]) await button(page, words.earlier).click()
   await button(page, words.later).click()
   release()
@@ -229,11 +225,9 @@ for (const [width, text] of SCREENS) {
     await expect(page.getByRole('link', { name: words.costsByMonth })).toHaveCount(0)
     if (width < 1200) await more.first().click()
     await expect(page.getByRole('textbox')).not.toHaveCount(0)
-    expect(await overflow(page)).toBe(0)
-    await expectAccessible(page, `figures, ${width} px`)
+    await expectUsable(page, `figures, ${width} px`)
     await page.goto(`${desk.url}/anfragen#${FIGURES_FRAGMENT}?zeitraum=year&stufe=leads`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(words.stages.leads)
-    expect(await overflow(page)).toBe(0)
-    await expectAccessible(page, `leads of the figures, ${width} px`)
+    await expectUsable(page, `leads of the figures, ${width} px`)
   })
 }

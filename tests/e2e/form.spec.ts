@@ -9,6 +9,7 @@ import {
   confirmation,
   consent,
   field,
+  fillAndSend,
   fillForm,
   form,
   leadOf,
@@ -30,8 +31,7 @@ function watchCalls(page: Page): Request[] {
 
 test('stores the site that linked here, and the beginning of a long campaign', async ({ page, site }) => {
   const sourceOf = async (email: string) => {
-    await fillForm(page, { email })
-    await submitButton(page).click()
+    await fillAndSend(page, { email })
     await expect(confirmation(page)).toBeVisible()
     return (await site.leads()).find((lead) => lead.email === email)?.source
   }
@@ -118,13 +118,11 @@ test('shows an error at each wrong field, and focuses the first one', async ({ p
   await first.fill(visitor.address)
   await expect(page.getByText(roofCheckForm.errors.address.missing)).toBeHidden()
   // The browser accepts spaces, the shared parser refuses them.
-  await fillForm(page, { name: '   ', email: 'aenne@example.org' })
-  await submitButton(page).click()
+  await fillAndSend(page, { name: '   ', email: 'aenne@example.org' })
   await expect(page.getByText(roofCheckForm.errors.name.missing)).toBeVisible()
   await expect(field(page, 'name')).toBeFocused()
   // A valid address that few mail servers accept.
-  await fillForm(page, { email: 'jürgen@example.org' })
-  await submitButton(page).click()
+  await fillAndSend(page, { email: 'jürgen@example.org' })
   await expect(field(page, 'email')).toHaveAccessibleDescription(
     roofCheckForm.errors.email.umlaut.replaceAll('\u00a0', ' '),
   )

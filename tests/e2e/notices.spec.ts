@@ -4,10 +4,9 @@ import { deskWords as words } from '../../src/content/desk-words.ts'
 import { company } from '../../src/content/generated/company.ts'
 import { noticeWords } from '../../src/content/notice-words.ts'
 import type { PushPayload } from '../../src/lead/push/push-message.ts'
-import { expectAccessible } from '../support/axe.ts'
+import { expectAccessible, expectUsable } from '../support/axe.ts'
 import { ERIKA, startDeskSite } from '../support/desk-site.ts'
-import { button, open, pane, row, signIn, withMax } from '../support/desk-steps.ts'
-import { overflow } from '../support/fit.ts'
+import { button, open, openLead, pane, press, row, signIn, signOut, withMax } from '../support/desk-steps.ts'
 import { type Subscription, startPushService } from '../support/push-service.ts'
 import { test as base, expect } from '../support/site.ts'
 
@@ -66,8 +65,7 @@ test('marks the title and the icon until somebody looks at the new requests', as
   await page.reload()
   await expect(page).toHaveTitle(/^\(2\) Neu – /)
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await overflow(page)).toBe(0)
-  await expectAccessible(page, 'the desk with new requests')
+  await expectUsable(page, 'the desk with new requests')
   await newsButton(page).click()
   await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Nele Neu')
   await expect(page).toHaveTitle(/^\(1\) Neu: Münster – Nele Neu/)
@@ -79,14 +77,11 @@ test('marks the title and the icon until somebody looks at the new requests', as
 })
 
 test('shows a request that a colleague hands over', async ({ page, browser, desk }) => {
-  await desk.send({ name: 'Gerda Gegeben', email: 'gerda@example.org', address: 'Weg 3, 48653 Coesfeld' })
-  await signIn(page, desk)
-  await open(page, 'Gerda Gegeben')
+  await openLead(page, desk, { name: 'Gerda Gegeben', email: 'gerda@example.org', address: 'Weg 3, 48653 Coesfeld' })
   await page.goto(`${desk.url}/anfragen#`)
   await withMax(browser, desk, async (his) => {
     await open(his, 'Gerda Gegeben')
-    await button(his, words.lead.assign).click()
-    await button(his, ERIKA.name).click()
+    await press(his, words.lead.assign, ERIKA.name)
   })
   await expect(page).toHaveTitle(/^\(1\) Für dich: Coesfeld – /)
   await expect(newsButton(page)).toHaveText(/^Für dich: Coesfeld, /)
@@ -191,9 +186,7 @@ test('notifies a device that was switched on, opens the request from the notific
   await receive(context, payload, true)
   await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Paul Push')
 
-  await button(page, words.leave.open).click()
-  await button(page, words.leave.here).click()
-  await expect(page.getByText(words.signIn.left)).toBeVisible()
+  await signOut(page, words.leave.here)
   await desk.send({ name: 'Nach Feierabend', email: 'nach@example.org' })
   await signIn(page, desk)
   await expect(row(page, 'Nach Feierabend').first()).toBeVisible()

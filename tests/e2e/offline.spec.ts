@@ -6,7 +6,20 @@ import { deskWords as words } from '../../src/content/desk-words.ts'
 import { contactLabels, historyWords } from '../../src/content/record-words.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { type DeskSite, ERIKA, MAX } from '../support/desk-site.ts'
-import { button, DONE, open, pane, row, signIn, signInHere, status, testDesk, withMax } from '../support/desk-steps.ts'
+import {
+  button,
+  DONE,
+  open,
+  pane,
+  row,
+  signIn,
+  signInHere,
+  signOut,
+  status,
+  testDesk,
+  withDevice,
+  withMax,
+} from '../support/desk-steps.ts'
 import { listen } from '../support/listen.ts'
 import { expect } from '../support/site.ts'
 
@@ -64,6 +77,12 @@ const takeNote = async (page: Page, text: string) => {
   await button(page, words.lead.saveNote).click()
 }
 
+async function missCall(page: Page, name: string): Promise<void> {
+  await open(page, name)
+  await button(page, words.lead.missed).click()
+  await page.getByRole('dialog').getByRole('button', { name: / früh/ }).first().click()
+}
+
 test('works two hours offline: six steps wait, two of them meet steps of a colleague', async ({
   page,
   context,
@@ -88,9 +107,7 @@ test('works two hours offline: six steps wait, two of them meet steps of a colle
   await takeNote(page, 'Zähler im Keller fotografiert')
   await expect(status(page)).toContainText(words.waits)
   await button(page, words.lead.assignToMe).click()
-  await open(page, 'Cilly Cordes')
-  await button(page, words.lead.missed).click()
-  await page.getByRole('dialog').getByRole('button', { name: / früh/ }).first().click()
+  await missCall(page, 'Cilly Cordes')
   await open(page, 'Cilly Cordes')
   await takeNote(page, 'Hund im Garten')
   await open(page, 'Anna Abels')
@@ -106,9 +123,7 @@ test('works two hours offline: six steps wait, two of them meet steps of a colle
 
   await withMax(browser, desk, async (max) => {
     for (const name of ['Anna Abels', 'Bernd Bolte']) {
-      await open(max, name)
-      await button(max, words.lead.missed).click()
-      await max.getByRole('dialog').getByRole('button', { name: / früh/ }).first().click()
+      await missCall(max, name)
       await expect(status(max)).toContainText(DONE.tried)
     }
   })
@@ -262,9 +277,7 @@ test('leaves nothing of a request on a device that signs out, or is signed out f
   await expectOnDevice(page)
   await open(page, 'Lotte Lang')
   await page.getByLabel(words.lead.note, { exact: true }).fill('Halb getippt')
-  await button(page, words.leave.open).click()
-  await button(page, words.leave.here).click()
-  await expect(page.getByText(words.signIn.left)).toBeVisible()
+  await signOut(page, words.leave.here)
   expect(await stored(page, ...mine)).toEqual([])
   await context.setOffline(true)
   await page.reload()
@@ -282,13 +295,7 @@ test('leaves nothing of a request on a device that signs out, or is signed out f
   await page.getByRole('dialog').getByRole('textbox', { name: contactLabels.phone }).fill('02501 77881')
   await button(page, words.addDialog.save).click()
   await expect(notices(page)).toContainText(words.waiting(2))
-  const other = await browser.newContext({ locale: 'de-DE' })
-  const second = await other.newPage()
-  await signIn(second, desk)
-  await button(second, words.leave.open).click()
-  await button(second, words.leave.everywhere).click()
-  await expect(second.getByText(words.signIn.left)).toBeVisible()
-  await other.close()
+  await withDevice(browser, desk, ERIKA, (second) => signOut(second, words.leave.everywhere))
   await context.setOffline(false)
   await expect(page.getByText(words.signIn.signedOut)).toBeVisible()
   expect(await stored(page, 'desk-copy/', 'desk-step/', 'desk-session')).toEqual([])
@@ -316,14 +323,10 @@ test('sends each step of two tabs once, and says so if the own other device was 
   await button(tab, words.lead.spam).click()
   await expect(notices(page)).toContainText(words.waiting(3))
 
-  const other = await browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })
-  const phone = await other.newPage()
-  await signIn(phone, desk, ERIKA)
-  await open(phone, 'Zora Zwei')
-  await button(phone, words.lead.missed).click()
-  await phone.getByRole('dialog').getByRole('button', { name: / früh/ }).first().click()
-  await expect(status(phone)).toContainText(DONE.tried)
-  await other.close()
+  await withDevice(browser, desk, ERIKA, async (phone) => {
+    await missCall(phone, 'Zora Zwei')
+    await expect(status(phone)).toContainText(DONE.tried)
+  })
 
   await context.setOffline(false)
   await expect(refused(page)).toContainText(words.staleOwn('nicht erreicht').replace(/:.*/, ''))

@@ -4,10 +4,9 @@ import sharp from 'sharp'
 import { company } from '../../src/content/generated/company.ts'
 import { yourRequest } from '../../src/content/generated/your-request.ts'
 import { SENT_FRAGMENT } from '../../src/lead/plain-form.ts'
-import { expectAccessible } from '../support/axe.ts'
+import { expectUsable } from '../support/axe.ts'
 import { type BuiltCopy, buildCopy } from '../support/built-copy.ts'
-import { overflow } from '../support/fit.ts'
-import { confirmation, fillForm, openForm, submitButton } from '../support/roof-check.ts'
+import { confirmation, fillAndSend, openForm, sendForm } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 import { root, SHIPPED_ROOT, startServer } from '../support/start-server.ts'
 
@@ -85,8 +84,7 @@ test('a page has its picture and its button, axe finds nothing, and nothing is c
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(`${server.url}/wartung`)
-    await expectAccessible(page, `/wartung at ${width} px`)
-    expect(await overflow(page)).toBe(0)
+    await expectUsable(page, `/wartung at ${width} px`)
   }
   const picture = page.getByRole('img', { name: 'Module & "Schienen" auf dem Dach' })
   await picture.scrollIntoViewIfNeeded()
@@ -105,8 +103,7 @@ for (const script of ['on', 'off'] as const) {
     const page = await browser.newPage({ javaScriptEnabled: script === 'on', locale: 'de-DE' })
     if (script === 'on') await openForm(page, server.url)
     else await page.goto(`${server.url}/#roof-check-form`)
-    await fillForm(page)
-    await submitButton(page).click()
+    await fillAndSend(page)
     await expect(page).toHaveURL(`${server.url}/danke`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Danke für deine Anfrage')
     expect(page.url()).not.toContain(SENT_FRAGMENT)
@@ -121,9 +118,7 @@ test('without questions, nothing follows the confirmation, and the page of a req
   await using server = await startServer({}, [join(plain.folder, 'src/server/main.ts'), '--site', plain.dist])
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-  await openForm(page, server.url)
-  await fillForm(page)
-  await submitButton(page).click()
+  await sendForm(page, {}, server.url)
   await expect(confirmation(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(scripts.filter((url) => url.includes('AfterSending'))).toEqual([])

@@ -3,6 +3,7 @@ import { postcode } from '../../src/content/generated/postcode.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { towns } from '../../src/content/generated/towns.ts'
 import { overflow } from '../support/fit.ts'
+import { hold } from '../support/hold.ts'
 import {
   CALL,
   POSTCODE_ELSEWHERE as elsewhere,
@@ -101,13 +102,9 @@ test('welcomes a postcode from elsewhere once, at its fifth digit, and announces
 
 test('loads its help at the first letter, and does not change a value that is being sent', async ({ page, guard }) => {
   guard.allow(/send-lead-email|Failed to load resource/)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const release = await hold(page, HELP)
   let asked = 0
-  await page.route(HELP, async (route) => {
-    asked += 1
-    await held
-    await route.continue()
-  })
+  page.on('request', (request) => (asked += Number(request.url().includes('town-help'))))
   await failSending(page)
   await openForm(page)
   await field(page, 'address').focus()

@@ -17,7 +17,17 @@ import {
   thanks,
   withdraw,
 } from '../support/request.ts'
-import { confirmation, fillForm, form, leadOf, openForm, submitButton, toast, visitor } from '../support/roof-check.ts'
+import {
+  confirmation,
+  fillForm,
+  form,
+  leadOf,
+  openForm,
+  sendForm,
+  submitButton,
+  toast,
+  visitor,
+} from '../support/roof-check.ts'
 import { runCli } from '../support/run-cli.ts'
 import { expect } from '../support/site.ts'
 import { setTextSize } from '../support/text-size.ts'
@@ -80,9 +90,7 @@ test('keeps the answers while the server cannot be reached, and proves itself af
 }) => {
   guard.allow(/ERR_INTERNET_DISCONNECTED|status of 503/)
   const email = 'funkloch@example.org'
-  await openForm(page, desk.url)
-  await fillForm(page, { email })
-  await submitButton(page).click()
+  await sendForm(page, { email }, desk.url)
   await expect(page.getByRole('region', panel)).toBeVisible()
   await page.reload()
   await sendAnswers(page).click()
@@ -241,9 +249,7 @@ test('shows the toast on a phone until a question is in use, and tears no word o
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 320, height: 640 })
   await setTextSize(page, 32)
-  await openForm(page, desk.url)
-  await fillForm(page, { email: 'handy@example.org' })
-  await submitButton(page).click()
+  await sendForm(page, { email: 'handy@example.org' }, desk.url)
   await expect(page.getByRole('region', panel)).toBeVisible()
   await expect(toast(page)).toBeVisible()
   await answerBox(page, 'strasse').focus()
@@ -287,9 +293,7 @@ test('is unlisted, fits, and axe finds nothing in any state', async ({ page, des
   await page.goto(`${desk.url}/deine-anfrage#K7MQ`)
   await expect(page.getByText(words.unknown)).toBeVisible()
   await look('unknown')
-  await openForm(page, desk.url)
-  await fillForm(page, { email: 'nachher@example.org' })
-  await submitButton(page).click()
+  await sendForm(page, { email: 'nachher@example.org' }, desk.url)
   await expect(page.getByRole('region', panel)).toBeVisible()
   await look('after sending', '#roof-check-form')
 })

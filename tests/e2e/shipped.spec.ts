@@ -5,14 +5,7 @@ import { legalPages } from '../../src/content/generated/legal-pages.ts'
 import { legalWords } from '../../src/content/legal-words.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expectFits } from '../support/fit.ts'
-import { confirmation, leadOf, sendForm } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
-
-test('a visitor sends a roof check, which is stored', async ({ page, site }) => {
-  await sendForm(page)
-  await expect(confirmation(page)).toBeVisible()
-  expect((await site.leads())[0]).toMatchObject(leadOf())
-})
 
 test('axe finds nothing, and nothing is cut off', async ({ page }) => {
   await page.goto('/')

@@ -1,8 +1,7 @@
 import { deskWords as words } from '../../src/content/desk-words.ts'
-import { expectAccessible } from '../support/axe.ts'
+import { expectUsable } from '../support/axe.ts'
 import { ERIKA } from '../support/desk-site.ts'
-import { button, testDesk } from '../support/desk-steps.ts'
-import { overflow } from '../support/fit.ts'
+import { button, press, testDesk } from '../support/desk-steps.ts'
 import { expect } from '../support/site.ts'
 
 const test = testDesk()
@@ -17,8 +16,7 @@ test('signs in this browser by the code of the mail, also after a reload', async
   const field = page.getByLabel(words.signIn.code)
   await expect(field).toBeFocused()
   await expect(page.getByText(words.signIn.sent(ERIKA.address))).toBeVisible()
-  await expectAccessible(page, 'main')
-  expect(await overflow(page)).toBe(0)
+  await expectUsable(page, 'main')
   const mail = await desk.takeMail(ERIKA.address, /^Anmelden/)
   const code = /^\d{6}$/m.exec(mail.text ?? '')?.[0] ?? ''
   // An installed app is reloaded while its user reads the mail.
@@ -31,8 +29,6 @@ test('signs in this browser by the code of the mail, also after a reload', async
   await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
   expect(desk.log()).not.toMatch(new RegExp(`\\D${code}\\D`))
   // After signing out, the form asks for the address again.
-  await button(page, words.menu).click()
-  await button(page, words.leave.open).click()
-  await button(page, words.leave.here).click()
+  await press(page, words.menu, words.leave.open, words.leave.here)
   await expect(page.getByLabel(words.signIn.address)).toBeFocused()
 })

@@ -1,13 +1,12 @@
 import { offer } from '../../src/content/generated/offer.ts'
-import { consent, field, fillForm, leadOf, submitButton, visitor } from '../support/roof-check.ts'
+import { consent, field, fillAndSend, fillForm, leadOf, submitButton, visitor } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 
 test.use({ javaScriptEnabled: false })
 
 test('sends the form by plain post and shows the answer', async ({ page, site }) => {
   await page.goto('/')
-  await fillForm(page, { email: 'ohne-script@example.org' })
-  await submitButton(page).click()
+  await fillAndSend(page, { email: 'ohne-script@example.org' })
   await expect(page).toHaveURL('/#anfrage-gesendet')
   await expect(page.getByText('Anfrage gesendet! 🎉')).toBeVisible()
   await expect(page.getByText(`Wir melden uns innerhalb von ${offer.replyHours} Stunden bei dir.`)).toBeInViewport()

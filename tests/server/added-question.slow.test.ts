@@ -4,12 +4,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { ANSWER_FUNCTION_PATH } from '../../src/lead/answers/answer-api.ts'
-import { SESSION_HEADER } from '../../src/lead/desk/desk-api.ts'
 import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { buildCopy } from '../support/built-copy.ts'
-import { askDesk } from '../support/burst.ts'
-import { DESK_SETTINGS, ERIKA, mailboxOf } from '../support/desk-site.ts'
+import { DESK_SETTINGS, mailboxOf, signInByCode } from '../support/desk-site.ts'
 import { writeDrafts } from '../support/own-legal.ts'
 import { startReceiver, WEBHOOK_SECRET } from '../support/receiver.ts'
 import { sampleLead } from '../support/sample-leads.ts'
@@ -54,16 +52,9 @@ it('asks a question that is added to questions.yaml alone, and takes its answer 
   expect.soft(receiver.received.at(-1)?.data.answers).toEqual([answer])
   expect.soft(receiver.refused).toEqual([])
 
-  const takeMail = mailboxOf(smtp)
-  const { request } = (await (await askDesk(server.url, { do: 'sign-in', address: ERIKA.address })).json()) as {
-    request: string
-  }
-  const [code] = /\b\d{6}\b/.exec((await takeMail(ERIKA.address, /^Anmelden/)).text ?? '') ?? []
-  const { session } = (await (await askDesk(server.url, { do: 'enter-code', request, code })).json()) as {
-    session: string
-  }
+  const ask = await signInByCode(server.url, mailboxOf(smtp))
   const { ref = '' } = receiver.received[0]?.data ?? {}
-  const lead = await (await askDesk(server.url, { do: 'lead', ref }, { [SESSION_HEADER]: session })).json()
+  const lead = await (await ask({ do: 'lead', ref })).json()
   expect.soft(lead).toMatchObject({ answers: [{ question: QUESTION, text: '1974' }] })
 
   const env = { PATH: process.env.PATH, DATA_DIR: server.dataDir }

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { overflow } from './fit.ts'
 import { expect } from './site.ts'
 
 /**
@@ -13,6 +14,12 @@ export async function expectAccessible(page: Page, name: string, part?: string):
   expect(forced.violations, `${name}, in forced colours`).toEqual([])
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' })
   expect((await look(page, part).analyze()).violations, name).toEqual([])
+}
+
+/** The same, and nothing is wider than the screen. */
+export async function expectUsable(page: Page, name: string): Promise<void> {
+  expect(await overflow(page), name).toBe(0)
+  await expectAccessible(page, name)
 }
 
 function look(page: Page, part: string | undefined): AxeBuilder {

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import type { Email } from 'postal-mime'
 import { HOUR, MINUTE } from '../../src/base/durations.ts'
 import { company } from '../../src/content/generated/company.ts'
+import { SESSION_HEADER } from '../../src/lead/desk/desk-api.ts'
 import { isWithinPhoneHours } from '../../src/lead/due-time.ts'
 import type { Lead } from '../../src/lead/lead.ts'
 import { newMessage } from '../../src/lead/outbox/message-rules.ts'
 import { migratePostgres } from '../../src/storage/postgres/migrate-postgres.ts'
-import { sendLead } from './burst.ts'
+import { askDesk, sendLead } from './burst.ts'
 import { openDatabase } from './database.ts'
 import { findFreePort } from './free-port.ts'
 import { LINK_SECRET } from './hosted-functions.ts'
@@ -59,6 +60,17 @@ export function mailboxOf({ received, until }: Smtp): DeskSite['takeMail'] {
       await until(count + 1)
     }
   }
+}
+
+/** Signs Erika in by the code of her mail. Returns a function that asks the desk in her session. */
+export async function signInByCode(url: string, takeMail: DeskSite['takeMail']) {
+  const { request } = (await (await askDesk(url, { do: 'sign-in', address: ERIKA.address })).json()) as {
+    request: string
+  }
+  const [code] = /\b\d{6}\b/.exec((await takeMail(ERIKA.address, /^Anmelden/)).text ?? '') ?? []
+  const answer = await askDesk(url, { do: 'enter-code', request, code })
+  const { session } = (await answer.json()) as { session: string }
+  return (body: object) => askDesk(url, body, { [SESSION_HEADER]: session })
 }
 
 /** The built site on our server. With SQLite, its clock begins in the telephone hours. */

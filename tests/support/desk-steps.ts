@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { desk as deskTexts } from '../../src/content/generated/desk.ts'
 import { historyWords, outcomeWords } from '../../src/content/record-words.ts'
 import type { Colleague } from '../../src/lead/desk/desk-api.ts'
+import type { Lead } from '../../src/lead/lead.ts'
 import { toInput } from '../../src/site/desk/lead/next-tries.ts'
 import { type DeskSite, ERIKA, MAX, startDeskSite } from './desk-site.ts'
 import { test as base, expect } from './site.ts'
@@ -31,6 +32,10 @@ export const row = (page: Page, name: string): Locator =>
 export const DONE = { tried: 'nicht erreicht', answered: 'erreicht, ', assigned: historyWords.taken }
 export const pane = (page: Page): Locator => page.getByRole('article')
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
+/** Clicks these buttons, one after the other. */
+export async function press(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) await button(page, name).click()
+}
 export const view = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: words.viewsLabel }).getByRole('button', { name })
 /** The bar at the bottom with the result of the last action. */
@@ -59,6 +64,12 @@ export async function signIn(page: Page, desk: DeskSite, { address }: Colleague 
   return link
 }
 
+/** `way`: from this device, or from all. */
+export async function signOut(page: Page, way: string): Promise<void> {
+  await press(page, words.leave.open, way)
+  await expect(page.getByText(words.signIn.left)).toBeVisible()
+}
+
 function linkIn(text = ''): string {
   const link = /https?:\/\/\S+\/anfragen#\S+/.exec(text)?.[0]
   if (link === undefined) throw new Error(`There is no link in:\n${text}`)
@@ -67,10 +78,13 @@ function linkIn(text = ''): string {
 
 /** Four taps: an appointment at the house tomorrow at ten. */
 export async function planVisit(page: Page): Promise<void> {
-  await button(page, words.lead.answered).click()
-  await button(page, words.answeredDialog.steps.visit).click()
-  await button(page, words.nearDays[2] ?? '').click()
-  await button(page, words.when.clock(10)).click()
+  await press(
+    page,
+    words.lead.answered,
+    words.answeredDialog.steps.visit,
+    words.nearDays[2] ?? '',
+    words.when.clock(10),
+  )
 }
 
 export async function pickOtherTime(page: Page, time: number): Promise<void> {
@@ -82,6 +96,13 @@ export async function pickOtherTime(page: Page, time: number): Promise<void> {
 export async function open(page: Page, name: string): Promise<void> {
   await row(page, name).getByRole('link', { name }).first().click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
+}
+
+/** Sends a request, signs in, and opens the request. */
+export async function openLead(page: Page, desk: DeskSite, lead: Partial<Lead> & { name: string }): Promise<void> {
+  await desk.send(lead)
+  await signIn(page, desk)
+  await open(page, lead.name)
 }
 
 /** Lead → mail → sign in → list → not reached → mail of the next try → answered → undo → spam and back. */
@@ -127,9 +148,7 @@ export async function workThrough(page: Page, desk: DeskSite): Promise<void> {
   await expect(row(page, 'Karl Öhlmann').first()).toContainText(outcomeWords.visit)
   await openByRef()
   await expect(pane(page)).toContainText(`${outcomeWords.visit} · ${words.mine}`)
-  await button(page, words.lead.next).click()
-  await button(page, words.answeredDialog.steps.lost).click()
-  await button(page, deskTexts.lossReasons[0] ?? '').click()
+  await press(page, words.lead.next, words.answeredDialog.steps.lost, deskTexts.lossReasons[0] ?? '')
   await expect(status(page)).toContainText(DONE.answered)
   await expectMore(answered, 1)
   await status(page).locator('..').getByRole('button', { name: words.lead.undo }).click()
@@ -137,8 +156,7 @@ export async function workThrough(page: Page, desk: DeskSite): Promise<void> {
   await expectMore(answered, 0)
   await openByRef()
   // An answered lead is no spam.
-  await button(page, words.lead.cancelAppointment).click()
-  await button(page, words.answeredDialog.onlyCancel).click()
+  await press(page, words.lead.cancelAppointment, words.answeredDialog.onlyCancel)
   await expect(status(page)).toContainText(historyWords.cancelled)
 
   await button(page, words.lead.spam).click()
@@ -150,36 +168,23 @@ export async function workThrough(page: Page, desk: DeskSite): Promise<void> {
 }
 
 /** On another device. */
-export async function withMax(browser: Browser, desk: DeskSite, work: (page: Page) => Promise<void>): Promise<void> {
-  const context: BrowserContext = await browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })
+export async function withDevice(
+  browser: Browser,
+  desk: DeskSite,
+  colleague: Colleague,
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
+  const page = await browser.newPage({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })
   try {
-    const page = await context.newPage()
-    await signIn(page, desk, MAX)
+    await signIn(page, desk, colleague)
     await work(page)
   } finally {
-    await context.close()
+    await page.close()
   }
 }
 
-/** The second of two sees the action of the first, keeps the typed text, and overwrites nothing. */
-export async function actAtOnce(page: Page, browser: Browser, desk: DeskSite): Promise<void> {
-  await desk.send({ name: 'Rosa Brink', email: 'rosa@example.org' })
-  await page.goto(`${desk.url}/anfragen`)
-  await open(page, 'Rosa Brink')
-  await button(page, words.lead.missed).click()
-  await page.getByLabel(words.optionalNote).fill('Ruft selbst zurück')
-  await withMax(browser, desk, async (other) => {
-    await open(other, 'Rosa Brink')
-    await button(other, words.lead.answered).click()
-    await button(other, words.answeredDialog.steps.offer).click()
-    await button(other, words.nearDays[2] ?? '').click()
-    await expect(status(other)).toContainText(DONE.answered)
-  })
-  await pickOtherTime(page, desk.nextTry())
-  await expect(status(page)).toContainText('Max Mustermann war schneller: erreicht, Angebot, morgen')
-  await expect(pane(page)).toContainText('Max Mustermann: erreicht, Angebot, morgen')
-  await expect(pane(page)).not.toContainText('nicht erreicht')
-}
+export const withMax = (browser: Browser, desk: DeskSite, work: (page: Page) => Promise<void>) =>
+  withDevice(browser, desk, MAX, work)
 
 /** Downloads the person's data, then deletes the lead; no file or table contains it any more. */
 export async function forget(page: Page, desk: DeskSite): Promise<void> {

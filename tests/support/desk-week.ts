@@ -7,17 +7,17 @@ import { contactLabels } from '../../src/content/record-words.ts'
 import { FIGURES_FRAGMENT } from '../../src/lead/desk/desk-api.ts'
 import { dayOf } from '../../src/site/desk/time-words.ts'
 import { type DeskSite, ERIKA, MAX } from './desk-site.ts'
-import { button, DONE, open, pane, pickOtherTime, row, signIn, status, withMax } from './desk-steps.ts'
+import { button, DONE, open, pane, pickOtherTime, press, row, signIn, status, withMax } from './desk-steps.ts'
 import { readCalendar } from './read-calendar.ts'
 import { expect } from './site.ts'
 
 const { steps } = words.answeredDialog
 
 /** Opens the lead, presses the buttons, and waits for the answer of the server. */
-async function press(page: Page, name: string, ...labels: string[]): Promise<void> {
+async function pressIn(page: Page, name: string, ...labels: string[]): Promise<void> {
   await page.goto(new URL('/anfragen', page.url()).href)
   await open(page, name)
-  for (const label of labels) await button(page, label).click()
+  await press(page, ...labels)
   await expect(status(page)).toContainText(name)
   await expect(status(page)).not.toContainText(words.pending)
 }
@@ -58,19 +58,17 @@ export async function workWeek(
   await page.goto(`${desk.url}/anfragen`)
 
   // Anna: not reached, then an appointment that is moved at once. She gets it, too.
-  await press(page, 'Anna Arens', words.lead.assignToMe)
+  await pressIn(page, 'Anna Arens', words.lead.assignToMe)
   await page.getByRole('button', { name: words.lead.missed }).click()
   await pickOtherTime(page, desk.nextTry())
   await expect(status(page)).toContainText(DONE.tried)
   await page.goto(`${desk.url}/anfragen`)
   await open(page, 'Anna Arens')
-  await button(page, words.lead.answered).click()
-  await button(page, steps.visit).click()
+  await press(page, words.lead.answered, steps.visit)
   await page.getByLabel(words.answeredDialog.invite('Anna')).check()
-  await button(page, inTwoDays).click()
-  await button(page, words.when.clock(10)).click()
+  await press(page, inTwoDays, words.when.clock(10))
   await expect(status(page)).toContainText(DONE.answered)
-  await press(
+  await pressIn(
     page,
     'Anna Arens',
     words.lead.next,
@@ -97,11 +95,13 @@ export async function workWeek(
   await open(page, 'Bernd Brüning')
   await button(page, words.lead.missed).click()
   await withMax(browser, desk, async (other) => {
-    await press(other, 'Bernd Brüning', words.lead.answered, steps.offer, inTwoDays)
-    await press(other, 'Dieter Dahl', words.lead.answered, steps.lost, deskTexts.lossReasons[0] ?? '')
+    await pressIn(other, 'Bernd Brüning', words.lead.answered, steps.offer, inTwoDays)
+    await pressIn(other, 'Dieter Dahl', words.lead.answered, steps.lost, deskTexts.lossReasons[0] ?? '')
   })
   await pickOtherTime(page, desk.nextTry())
-  await expect(status(page)).toContainText(`${MAX.name} war schneller`)
+  await expect(status(page)).toContainText(`${MAX.name} war schneller: erreicht, Angebot, ${inTwoDays}`)
+  await expect(pane(page)).toContainText(`${MAX.name}: erreicht, Angebot, ${inTwoDays}`)
+  await expect(pane(page)).not.toContainText('nicht erreicht')
 
   // A caller whose number was misheard turns out to be Bernd's wife.
   await button(page, words.addDialog.open).click()
@@ -123,8 +123,7 @@ export async function workWeek(
   // Clara signs.
   await page.goto(`${desk.url}/anfragen`)
   await open(page, 'Clara Coesfeld')
-  await button(page, words.lead.answered).click()
-  await button(page, steps.contract).click()
+  await press(page, words.lead.answered, steps.contract)
   await dialog.getByLabel(words.answeredDialog.kilowattPeak).fill('9.8')
   await dialog.getByLabel(words.answeredDialog.euros).fill('14500')
   await button(page, words.answeredDialog.save).click()

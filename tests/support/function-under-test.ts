@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import { type SendLeadEmailDeps, sendLeadEmail } from '../../src/functions/send-lead-email/send-lead-email.ts'
 import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
-import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
+import { openTestStore } from './delivery.ts'
 import { NOON, PROMISE, sampleForm, sampleLead } from './sample-leads.ts'
 
 export const PUBLIC_KEY = 'sb_publishable_test'
@@ -27,11 +24,8 @@ export interface FunctionUnderTest {
 /** The handler with a real SQLite store, fresh for each test. */
 export function freshFunction(): FunctionUnderTest {
   const context = {} as FunctionUnderTest
-  let folder: string
-
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'dachstrom-function-'))
-    context.store = await openSqliteStore(folder)
+    context.store = await openTestStore()
     context.logged = []
     context.time = NOON
     context.deps = {
@@ -43,10 +37,6 @@ export function freshFunction(): FunctionUnderTest {
       now: () => context.time,
       log: (event, fields = {}) => void context.logged.push({ event, fields }),
     }
-  })
-  afterEach(async () => {
-    await context.store.close()
-    rmSync(folder, { recursive: true })
   })
 
   context.send = ({ path = FUNCTION_PATH, address = '192.0.2.1', ...init }) =>

@@ -44,13 +44,8 @@ export const test = base.extend<object, { functionsOn: FunctionsOn; hosted: Host
       })
       site = loadSite(build.dist, { siteUrl: url, hostedUrl: functions })
       await use({
+        ...side,
         url,
-        log: side.log,
-        crm: side.crm,
-        leads: side.leads,
-        takeMail: side.takeMail,
-        reach: side.reach,
-        find: side.find,
         nextTry: () => nextPhoneHours(Date.now()),
         send: (lead) => sendLead(functions, lead, key || DEFAULT_PUBLIC_KEY),
         linkTo: async (ref, step) => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo, Server, Socket } from 'node:net'
 
-/** Lets a server of a test listen on loopback, by default on a free port. Disposal ends it with its connections. */
-export async function listen(server: Server, port = 0) {
+/** Lets a server of a test listen on a free port of loopback. Disposal ends it with its connections. */
+export async function listen(server: Server) {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
@@ -10,7 +10,7 @@ export async function listen(server: Server, port = 0) {
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
   })
-  await once(server.listen(port, '127.0.0.1'), 'listening')
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     port: (server.address() as AddressInfo).port,
     sockets,

@@ -39,11 +39,9 @@ interface Device extends Subscription {
  */
 export async function startPushService({
   fault = () => null,
-  port = 0,
   now = Date.now,
 }: {
   fault?: (request: number, endpoint: string) => PushFault | null
-  port?: number
   now?: () => number
 } = {}) {
   const devices = new Map<string, Device>()
@@ -94,8 +92,8 @@ export async function startPushService({
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
-  const { port: taken, ...ending } = await listen(server, port)
-  const origin = `http://127.0.0.1:${taken}`
+  const { port, ...ending } = await listen(server)
+  const origin = `http://127.0.0.1:${port}`
   return {
     ...ending,
     /** For the setting `PUSH_SERVICES`. */

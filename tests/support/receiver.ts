@@ -34,11 +34,9 @@ export const isEvent = new Ajv({ allErrors: true, formats: { 'date-time': true }
 export async function startReceiver({
   fault = () => null,
   secret = WEBHOOK_SECRET,
-  port = 0,
 }: {
   fault?: (request: number) => ReceiverFault | null
   secret?: string
-  port?: number
 } = {}) {
   const witness = new Webhook(secret)
   const received: ReceivedEvent[] = []
@@ -83,10 +81,10 @@ export async function startReceiver({
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
-  const { port: taken, ...ending } = await listen(server, port)
+  const { port, ...ending } = await listen(server)
   return {
     ...ending,
-    url: `http://127.0.0.1:${taken}/webhooks/dachcheck`,
+    url: `http://127.0.0.1:${port}/webhooks/dachcheck`,
     received,
     refused,
     requests: () => requests,

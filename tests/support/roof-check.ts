@@ -79,11 +79,15 @@ export async function fillForm(page: Page, values: Partial<Record<keyof typeof v
   await consent(page).check()
 }
 
-/** Opens the form, fills it in, and sends it. */
-export async function sendForm(page: Page, values: Parameters<typeof fillForm>[1] = {}): Promise<void> {
-  await openForm(page)
+export async function fillAndSend(page: Page, values?: Parameters<typeof fillForm>[1]): Promise<void> {
   await fillForm(page, values)
   await submitButton(page).click()
+}
+
+/** Opens the form, fills it in, and sends it. */
+export async function sendForm(page: Page, values?: Parameters<typeof fillForm>[1], site = ''): Promise<void> {
+  await openForm(page, site)
+  await fillAndSend(page, values)
 }
 
 export async function sendWithoutConsent(page: Page): Promise<void> {

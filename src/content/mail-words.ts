@@ -108,7 +108,7 @@ export const staffReminder = {
 export const staffOverdue = {
   subject: (name: string, address: string) => `Überfällig: ${nameAndPlace(name, address)}`,
   title: (name: string) => `${name} hat noch keine Antwort`,
-  notMarked: `Die versprochenen ${figures.replyTime} sind um, und die Anfrage ist noch nicht als beantwortet markiert.`,
+  notMarked: 'Die versprochene Frist ist um, und die Anfrage ist noch nicht als beantwortet markiert.',
   wasDue: 'Die Antwort war fällig:',
   footer:
     'Das ist die letzte Mail zu dieser Frist. In der täglichen Übersicht steht die Anfrage, bis sie beantwortet ist.',
@@ -139,13 +139,6 @@ export const staffWithdrawn = {
   text: (time: string) =>
     `Die Person hat ihre Anfrage vom ${time} auf der Seite zurückgezogen. Alles dazu ist gelöscht. Bitte ruft nicht mehr an, und streicht einen Termin, den es dazu gibt.`,
   footer: 'Wer es war, steht nur noch in älteren Mails mit dieser Nummer. Löscht auch diese.',
-} as const
-
-export const staffHandedOver = {
-  subject: 'Mehrere Anfragen sind jetzt bei dir',
-  text: 'Jemand aus dem Team hat dir mehrere Anfragen auf einmal gegeben. Erinnerungen dazu gehen jetzt an dich. Auf der Anfragenseite stehen sie unter „Meine“.',
-  open: 'Anfragen öffnen',
-  footer: 'Du bekommst dafür nur diese eine Mail.',
 } as const
 
 export const staffFollowUp = {
@@ -218,7 +211,11 @@ export const staffAboutMany = {
   },
   'staff-overdue': {
     title: (count: number) => `Überfällig: ${count} Anfragen`,
-    intro: `Die versprochenen ${figures.replyTime} sind um, und diese Anfragen sind noch nicht als beantwortet markiert.`,
+    intro: 'Die versprochene Frist ist um, und diese Anfragen sind noch nicht als beantwortet markiert.',
+  },
+  'staff-assigned': {
+    title: (count: number) => `${count} Anfragen sind jetzt bei dir`,
+    intro: 'Jemand aus dem Team hat sie dir gegeben. Erinnerungen dazu gehen jetzt an dich.',
   },
   'staff-addition': {
     title: (count: number) => `Antworten zu ${count} Anfragen`,

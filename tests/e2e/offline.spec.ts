@@ -338,6 +338,20 @@ test('sends each step of two tabs once, and says so if the own other device was 
   expect(await stored(page, 'desk-step/')).toEqual([])
 })
 
+test('sends a step from a browser that blocks locks with the storage of the site', async ({ page, desk }) => {
+  await page.addInitScript(() => {
+    navigator.locks.request = () => Promise.reject(new DOMException('blocked', 'SecurityError'))
+  })
+  await desk.send({ name: 'Berta Block', email: 'berta@example.org' })
+  await signIn(page, desk)
+  await open(page, 'Berta Block')
+  await takeNote(page, 'Ohne Sperre')
+  await expect(pane(page)).toContainText('Ohne Sperre')
+  await expect.poll(() => stored(page, 'desk-step/')).toEqual([])
+  await page.reload()
+  await expect(pane(page)).toContainText('Ohne Sperre')
+})
+
 test('takes a step although the storage of the device is full', async ({ page, context, desk, guard }) => {
   guard.allow(OFFLINE)
   await desk.send({ name: 'Volker Voll', email: 'volker@example.org' })

@@ -99,7 +99,6 @@ const STATES: Record<LeadMailKind, Partial<StoredLead>> = {
   'staff-follow-up': { tries: 1, tryAgainAt: NOON + 20 * HOUR },
   'visitor-missed-call': { tries: 1, tryAgainAt: MISSED.until, assignedTo: MAX.address },
   'staff-assigned': { assignedTo: 'max@example.org' },
-  'staff-handed-over': { assignedTo: 'max@example.org' },
   'staff-addition': {
     answers: JSON.stringify([{ id: 'strasse', question: 'Straße und Hausnummer', value: 'Hafenstraße 12' }]),
   },

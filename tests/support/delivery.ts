@@ -4,7 +4,7 @@ import { germanDay } from '../../src/base/german-time.ts'
 import { composeMail } from '../../src/functions/mail/compose-mail.ts'
 import { openPriorities } from '../../src/lead/outbox/mail-quota.ts'
 import { claimTerms, newMessage, planMessages } from '../../src/lead/outbox/message-rules.ts'
-import type { Mail } from '../../src/lead/outbox/transport.ts'
+import type { Mail, MailAddress } from '../../src/lead/outbox/transport.ts'
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { createSmtpMailer, type SMTP_LIMITS } from '../../src/mailers/smtp-mailer.ts'
@@ -44,6 +44,7 @@ export async function submit(store: LeadStore, own: Partial<StoredLead> = {}): P
 export type WorkerOptions = Partial<Omit<DeliveryLoopDeps<Mail> & UpkeepDeps, 'clock'>> & {
   url?: string
   mailPerDay?: number
+  staff?: readonly MailAddress[]
   clock?: ManualClock
   limits?: typeof SMTP_LIMITS
 }
@@ -72,7 +73,7 @@ export function createFakeTransport(onSend: () => void | Promise<void> = () => {
 /** Runs the delivery loop with a stopped clock, until the test is over. */
 export function startWorker(
   store: LeadStore,
-  { url = '', clock = createManualClock(NIGHT), limits = PATIENT, mailPerDay = 0, ...own }: WorkerOptions,
+  { url = '', clock = createManualClock(NIGHT), limits = PATIENT, mailPerDay = 0, staff = [], ...own }: WorkerOptions,
 ) {
   const { log, events, until } = recordLog()
   const upkeep = createUpkeepSchedule({
@@ -98,7 +99,7 @@ export function startWorker(
       composeMail(messages, now, {
         from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
         recipients: [{ name: '', address: 'team@example.org' }],
-        staff: [],
+        staff,
         deskUrl: 'https://dach.example.org/anfragen',
         linksFor: async () => (step) => `http://127.0.0.1/anfragen#x/${step}`,
         requestPage: async (ref: string) => ({ link: `https://www.example.org/deine-anfrage#${ref}`, code: ref }),

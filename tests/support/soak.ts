@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DAY, HOUR, MINUTE } from '../../src/base/durations.ts'
-import { joinFromOf } from '../../src/lead/outbox/mail-kinds.ts'
+import { isJoined } from '../../src/lead/outbox/mail-kinds.ts'
 import type { MessageKind } from '../../src/lead/store/message.ts'
 import { auditStore } from './audit.ts'
 import { postLead } from './burst.ts'
@@ -143,8 +143,7 @@ function countMails(file: string, taken: ReadonlyMap<string, number>) {
   const rows = db.prepare('SELECT id, kind, sent_at AS at FROM messages WHERE sent_at IS NOT NULL').all()
   db.close()
   // In a mail about many, one message gives the id; all are settled at one time.
-  const mailOf = ({ id, kind, at }: (typeof rows)[number]) =>
-    joinFromOf(kind as MessageKind) !== null ? `${kind} ${at}` : id
+  const mailOf = ({ id, kind, at }: (typeof rows)[number]) => (isJoined(kind as MessageKind) ? `${kind} ${at}` : id)
   const mails = new Set(rows.filter(({ id }) => taken.has(String(id))).map(mailOf))
   return {
     sent: sent.size,

@@ -25,7 +25,9 @@ export const backup = defineCommand({
 und wie man sie einspielt, steht in docs/runbook.md. DATEI.part ist noch in Arbeit oder wurde abgebrochen: Dann lösch
 sie. Eine Postgres-Datenbank sichert pg_dump.`,
   examples: ['backup leads-backup.sqlite', 'backup --folder /var/lib/dachstrom-backup --keep 14'],
-  prepare([path], { folder, keep = '14' }) {
+  prepare([path], { folder, keep: givenKeep }) {
+    const keep = givenKeep ?? '14'
+    if (folder === undefined && givenKeep !== undefined) throw misused('--keep gilt nur mit --folder.')
     if ((path === undefined) === (folder === undefined)) {
       throw misused('Nenn entweder DATEI oder --folder ORDNER.')
     }

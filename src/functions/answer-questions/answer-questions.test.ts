@@ -8,6 +8,7 @@ import { type Question, readAnswers } from '../../lead/answers/questions.ts'
 import { withdrawLead } from '../../lead/answers/withdraw-lead.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { claimTerms } from '../../lead/outbox/message-rules.ts'
+import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import { describeEntry } from '../records/describe-history.ts'
 import { type AnswerQuestionsDeps, answerQuestions } from './answer-questions.ts'
 import { requestCode } from './request-code.ts'
@@ -175,13 +176,25 @@ it('deletes a withdrawn request and mails staff and the person once; nothing bri
   expect(JSON.stringify(await context.store.listUnsentMessages())).not.toContain(lead.name)
 })
 
-it('mails no receipt if the request cannot be deleted, nor for one without an e-mail address', async () => {
+it('mails nothing if the request cannot be deleted, and no receipt to a person without an e-mail address', async () => {
   const { lead, code } = await send()
   const store = { ...context.store, deleteLead: () => Promise.reject(new Error('busy')) }
   expect((await post({ do: 'withdraw', code }, { store })).status).toBe(503)
-  expect(await kinds()).not.toContain('visitor-withdrawn')
-  await withdrawLead(context.store, { ...lead, email: '' }, context.time)
+  expect((await kinds()).filter((kind) => kind.endsWith('withdrawn'))).toEqual([])
+  await withdrawLead(context.store, async () => ({ ...lead, email: '' }), context.time)
   expect(await kinds()).toEqual(['staff-withdrawn'])
+})
+
+it('withdraws no request for which a colleague records a contract at the same moment', async () => {
+  const { lead, code } = await send()
+  const contract = { kind: 'answered', outcome: 'contract', text: '' } as const
+  const deleteLead: LeadRecords['deleteLead'] = async (options) => {
+    await actOnLead(context.store, lead.ref, contract, { by: 'erika@example.org', now: context.time })
+    return context.store.deleteLead(options)
+  }
+  expect((await post({ do: 'withdraw', code }, { store: { ...context.store, deleteLead } })).status).toBe(409)
+  expect(await context.store.listLeads()).toHaveLength(1)
+  expect((await kinds()).filter((kind) => kind.endsWith('withdrawn'))).toEqual([])
 })
 
 it('leaves a request with a contract to staff', async () => {

@@ -14,7 +14,6 @@ import { parseAnswers } from '../../lead/answers/parse-answers.ts'
 import { type Question, readAnswers } from '../../lead/answers/questions.ts'
 import { withdrawLead } from '../../lead/answers/withdraw-lead.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
-import type { Outbox } from '../../lead/store/message-outbox.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { checkKey, isFromPage, redirectBase } from '../http/access.ts'
@@ -36,14 +35,14 @@ import { readRequestCode } from './request-code.ts'
 
 /** A code works for this long after its request arrived. */
 const VALID_FOR = 30 * DAY
-/** As the page makes it: others may be guessed. */
+/** A key that the page generated: 128 random bits. The keys of other clients may be guessed. */
 const PAGE_KEY = /^[0-9a-f]{32}$/
 
 export interface AnswerQuestionsDeps {
-  store: LeadRecords & Pick<Outbox, 'enqueueMessages'>
+  store: LeadRecords
   questions: readonly Question[]
   publicKeys: readonly string[]
-  /** As in send-lead-email. */
+  /** The page's origin; `null`: the function's own. */
   siteUrl: string | null
   /** `LINK_SECRET` */
   linkSecret: string
@@ -53,7 +52,7 @@ export interface AnswerQuestionsDeps {
   rateLimit?: RateLimit
   /** Called once messages are on the disk. */
   onStored?: () => void
-  /** As in the desk's function. */
+  /** Removes remains of deleted leads outside the tables, e.g. in the database's log. */
   eraseDeleted?: () => Promise<unknown>
 }
 
@@ -91,44 +90,44 @@ async function act(
   address: string | null,
 ): Promise<Reply> {
   const wait = address === null ? null : ((await deps.rateLimit?.take(address, 'other')) ?? null)
-  if (wait !== null) return { ...TOO_OFTEN, headers: { 'retry-after': String(wait) } }
+  if (wait !== null) return { ...RATE_LIMITED, headers: { 'retry-after': String(wait) } }
   const asked = kind === 'form' ? await readForm(request, deps) : await readJsonRequest(request, kind, deps)
   if ('status' in asked) return asked
   const find = () => findLead(asked, deps)
+  if (asked.do === 'withdraw') return withdraw(find, deps)
   const lead = await find()
   if (lead === null) return UNKNOWN
-  if (asked.do === 'answer') return store(asked.answers, find, deps)
-  if (asked.do === 'withdraw') return withdraw(lead, deps)
+  if (asked.do === 'answer') return saveAnswers(asked.answers, find, deps)
   const { ref, receivedAt, dueAt, answeredAt } = lead
   const given = readAnswers(lead.answers).map(({ id }) => id)
   return { ref, receivedAt, dueAt, isAnswered: answeredAt !== null, byEmail: prefersEmail(lead), given }
 }
 
-async function store(
+async function saveAnswers(
   given: Record<string, unknown>,
   find: () => Promise<StoredLead | null>,
   { store, questions, now, log, onStored }: AnswerQuestionsDeps,
 ): Promise<Reply> {
   const parsed = parseAnswers(questions, given, now())
   if (!parsed.ok) return { ...INVALID, fields: parsed.errors }
-  if (parsed.answers.length + parsed.cleared.length === 0) return NOTHING
+  if (parsed.answers.length + parsed.cleared.length === 0) return NOTHING_ANSWERED
   const result = await answerLead(store, find, parsed, now())
   if (result === 'unknown') return UNKNOWN
-  if (result === 'too_many') return TOO_MANY
+  if (result === 'too_many') return TOO_MANY_CHANGES
   onStored?.()
   log('questions-answered', { answers: parsed.answers.length })
   return 'stored'
 }
 
 async function withdraw(
-  lead: StoredLead,
+  find: () => Promise<StoredLead | null>,
   { store, now, log, onStored, eraseDeleted }: AnswerQuestionsDeps,
 ): Promise<Reply> {
-  // The company has to keep the data of a contract: staff decide what to delete.
-  if (lead.outcome === 'contract') return HAS_CONTRACT
-  await withdrawLead(store, lead, now())
+  const { result, ref } = await withdrawLead(store, find, now())
+  if (result === 'unknown') return UNKNOWN
+  if (result === 'contract') return HAS_CONTRACT
   onStored?.()
-  log('lead-deleted', { ref: lead.ref, by: 'visitor' })
+  log('lead-deleted', { ref, by: 'visitor' })
   // If this fails, the upkeep of the next minute erases the remains.
   await eraseDeleted?.().catch((error: unknown) => log('erase-failed', {}, error))
   return 'withdrawn'
@@ -193,6 +192,10 @@ const INVALID: Refusal = {
   message: 'The request or an answer is invalid: see `fields`.',
 }
 const HAS_CONTRACT: Refusal = { status: 409, code: 'has_contract', message: 'There is a contract about this request.' }
-const NOTHING: Refusal = { status: 422, code: 'nothing_answered', message: 'No question was answered.' }
-const TOO_OFTEN: Refusal = { status: 429, code: 'rate_limited', message: 'Too many requests.' }
-const TOO_MANY: Refusal = { status: 429, code: 'too_many_changes', message: 'This request was changed too often.' }
+const NOTHING_ANSWERED: Refusal = { status: 422, code: 'nothing_answered', message: 'No question was answered.' }
+const RATE_LIMITED: Refusal = { status: 429, code: 'rate_limited', message: 'Too many requests.' }
+const TOO_MANY_CHANGES: Refusal = {
+  status: 429,
+  code: 'too_many_changes',
+  message: 'This request was changed too often.',
+}

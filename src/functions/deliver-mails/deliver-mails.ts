@@ -32,9 +32,14 @@ export async function deliverMails(request: Request, deps: DeliverMailsDeps): Pr
   const { store, log } = deps
   try {
     const now = deps.now()
-    await enqueueOwedMails({ ...deps, now })
-    if (isTimeToPurge(now)) await purgeOld({ ...deps, now })
+    const upkeep = async () => {
+      await enqueueOwedMails({ ...deps, now })
+      if (isTimeToPurge(now)) await purgeOld({ ...deps, now })
+    }
+    // A fault in it must not delay the messages that are due.
+    const [{ reason = null }] = (await Promise.allSettled([upkeep()])) as [{ reason?: unknown }]
     await deps.drain()
+    if (reason !== null) throw reason
     return sendJson(200, reportHealth(await store.checkHealth({ now: deps.now() }), deps.now()))
   } catch (error) {
     log('delivery-failed', {}, error)

@@ -1,4 +1,4 @@
-import { joinFromOf } from '../../lead/outbox/mail-kinds.ts'
+import { isJoined, MAIL_KINDS } from '../../lead/outbox/mail-kinds.ts'
 import { claimTerms, isAbandoned, MAX_JOINED, nextAttemptAt } from '../../lead/outbox/message-rules.ts'
 import { DeliveryError, type Failure, type Transport } from '../../lead/outbox/transport.ts'
 import type { ClaimedMessage, Lane, Priority } from '../../lead/store/message.ts'
@@ -78,19 +78,22 @@ export async function deliverDue<Item>(
   }
 }
 
-/** Makes a batch of the messages that one mail covers. If many of a kind are due, it claims the others of the kind too. */
+/** Makes a batch of the messages that one mail covers: `joinFrom` in mail-kinds.ts. */
 async function joinMessages(claimed: ClaimedMessage[], { store, now }: AnyDeps): Promise<ClaimedMessage[][]> {
   const batches: ClaimedMessage[][] = []
   for (const [kind, due] of Map.groupBy(claimed, ({ kind }) => kind)) {
-    const joinFrom = joinFromOf(kind)
-    if (joinFrom === null) {
+    if (!isJoined(kind)) {
       batches.push(...due.map((message) => [message]))
       continue
     }
+    const { joinFrom, to } = MAIL_KINDS[kind]
     const others = { kind, atLeast: Math.max(1, joinFrom - due.length), limit: MAX_JOINED - due.length }
     const all = [...due, ...(await store.claimMessages({ ...claimTerms(now()), ...others }))]
     // A repeated mail keeps its id, so it must have the same messages as before. An abandoned one stays alone.
-    const groups = Map.groupBy(all, (message) => (isAbandoned(message) ? message.id : message.attempts))
+    const groups = Map.groupBy(all, (message) => {
+      const recipient = to === 'assignee' ? message.lead?.assignedTo : ''
+      return isAbandoned(message) ? message.id : `${message.attempts} ${recipient}`
+    })
     for (const group of groups.values()) {
       batches.push(...(group.length >= joinFrom ? [group] : group.map((message) => [message])))
     }

@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { NIGHT, submit } from '../../../tests/support/delivery.ts'
 import { ERIKA, LIST, MAX, openDesk } from '../../../tests/support/open-desk.ts'
 import { sampleLead } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../base/durations.ts'
 import { MAX_HANDED_OVER } from '../../lead/desk/desk-api.ts'
 import { describeSource } from '../../lead/lead-source.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 const KEY = '0190a0b0-0000-7000-8000-000000000001'
@@ -43,11 +44,33 @@ it('confirms by mail only if the colleague says so, and adds the same attempt on
     (await store.listMessagesOf((await store.findLead(ref))?.id ?? '')).map(({ kind }) => kind)
   const first = await ask(asked)
   expect(await kinds(first.body.ref)).toEqual([])
-  expect((await ask(asked)).body).toEqual({ ref: null })
+  expect((await ask(asked)).body).toEqual(first.body)
   expect((await ask({ ...asked, lead: CALLER })).status).toBe(422)
   const second = await ask({ ...asked, key: KEY.replace(/1$/, '2'), confirms: true })
   expect(await kinds(second.body.ref)).toEqual(['visitor-confirmation'])
   expect(await store.listLeads()).toHaveLength(2)
+})
+
+it('finishes in the second attempt a request whose first one failed after it was stored', async () => {
+  const { store, ask, deps } = await openDesk()
+  deps.onStored.mockClear()
+  using _ = vi.spyOn(store, 'changeLead').mockRejectedValueOnce(new StoreError('busy', { cause: null }))
+  expect((await ask(ADD)).status).toBe(503)
+  expect(deps.onStored).toHaveBeenCalledOnce()
+  const { ref } = (await ask(ADD)).body
+  expect(await store.findLead(ref)).toMatchObject({ assignedTo: ERIKA.address })
+  expect(await store.listLeads()).toHaveLength(1)
+})
+
+it('hands over the other leads if one fails, and sends their mails', async () => {
+  const { store, ask, deps } = await openDesk()
+  const leads = [await submit(store, {}), await submit(store, {})]
+  deps.onStored.mockClear()
+  using _ = vi.spyOn(store, 'changeLead').mockRejectedValueOnce(new StoreError('busy', { cause: null }))
+  const answer = await ask({ do: 'hand-over', from: '', to: MAX.address, refs: leads.map(({ ref }) => ref) })
+  expect(answer.status).toBe(503)
+  expect(deps.onStored).toHaveBeenCalledOnce()
+  expect((await store.listLeads()).map(({ assignedTo }) => assignedTo).sort()).toEqual(['', MAX.address])
 })
 
 it.each([
@@ -77,7 +100,7 @@ it('corrects an e-mail address away, and the request leaves its mailbox', async 
   expect(await store.findLead(lead.ref)).toMatchObject({ ...contact, mailbox: '' })
 })
 
-it('hands over all open leads of a colleague in several calls, with one mail, and back again', async () => {
+it('hands over all open leads of a colleague in several calls, and back again', async () => {
   const { store, ask, act, signIn, clock } = await openDesk()
   const ours = [...Array(MAX_HANDED_OVER + 2).keys()]
   const leads = await Promise.all(ours.map((index) => submit(store, { email: `${index}@example.org` })))
@@ -104,13 +127,13 @@ it('hands over all open leads of a colleague in several calls, with one mail, an
   const max = await signIn(MAX.address)
   const { body } = await ask({ ...LIST, scope: 'mine' }, max)
   expect(body.counts).toMatchObject({ mine: ours.length - 1, free: 1 })
-  const mails = async () =>
-    (await store.listUnsentMessages()).filter(({ kind }) => /^staff-(assigned|handed-over)$/.test(kind))
-  expect((await mails()).map(({ kind }) => kind)).toEqual(['staff-handed-over'])
+  const mails = async () => (await store.listUnsentMessages()).filter(({ kind }) => kind === 'staff-assigned')
+  expect(await mails()).toHaveLength(refs.length)
 
   clock.now += 1
   const back = await ask({ do: 'hand-over', from: MAX.address, to: ERIKA.address, refs: refs.slice(0, 50) }, max)
   expect(back.body).toEqual({ refs: refs.slice(0, 50), isMore: false })
+  expect(await mails()).toHaveLength(refs.length)
   expect((await ask({ ...LIST, scope: 'mine', colleague: MAX.address })).body).toMatchObject({
     counts: { mine: 50, colleague: 1 },
     leads: [{ ref: refs[50] }],

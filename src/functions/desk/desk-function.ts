@@ -178,12 +178,18 @@ const HANDLERS: Handlers = {
       byStaff: { confirms },
       now,
     }
-    const { outcome, ref } = await submitLead(submission, deps)
+    const { outcome } = await submitLead(submission, deps)
     if (outcome === 'conflict') return respondError(INVALID)
-    if (outcome === 'repeated') return { ref: null }
-    await actOnLead(store, ref, { kind: 'assigned', to: session.address }, { by: session.address, now })
-    log('lead-added', { ref, by: 'desk' })
+    // Mails of the lead are on the disk, even if the rest fails.
     onStored?.()
+    const stored = await store.findLeadByKey(key)
+    // A colleague deleted the lead after an earlier attempt.
+    if (stored === null) return { ref: null }
+    const { ref } = stored
+    if (outcome === 'stored') log('lead-added', { ref, by: 'desk' })
+    // Also for a repeated request: the earlier attempt may have failed here.
+    const assign: DeskAction = { kind: 'assigned', to: session.address }
+    if (stored.version === 0) await actOnLead(store, ref, assign, { by: session.address, now })
     return { ref }
   },
 
@@ -191,18 +197,25 @@ const HANDLERS: Handlers = {
     if (!canBeAssignedTo(to, staff)) return respondError(INVALID)
     const leads = await leadsToHandOver(store, from, refs)
     const by = session.address
-    const assign: DeskAction = { kind: 'assigned', to, isOneOfMany: true }
+    const assign: DeskAction = { kind: 'assigned', to }
     const undoOrAssign = (history: readonly HistoryEntry[]): DeskAction => {
-      // Taking back the newest entry leaves no trace in mails and calendars.
       const newest = newestUndoable(history)
-      const isBack = newest?.kind === 'assigned' && newest.detail === from && newest.by === by
-      return isBack ? { kind: 'undone', event: newest.id } : assign
+      // Undoing the own hand-over also drops the mail about it.
+      const isOwnHandOver = newest?.kind === 'assigned' && newest.detail === from && newest.by === by
+      return isOwnHandOver ? { kind: 'undone', event: newest.id } : assign
     }
     const action = refs === null ? assign : undoOrAssign
-    const changes = await Promise.all(leads.map(({ ref }) => actOnLead(store, ref, action, { by, now })))
-    const moved = changes.flatMap(({ result, lead }) => (result === 'done' ? [lead.ref] : []))
-    for (const ref of moved) log('lead-changed', { ref, action: 'assigned', by: 'desk' })
+    const moved: string[] = []
+    const move = async ({ ref }: StoredLead) => {
+      const { result } = await actOnLead(store, ref, action, { by, now })
+      if (result !== 'done') return
+      moved.push(ref)
+      log('lead-changed', { ref, action: 'assigned', by: 'desk' })
+    }
+    const results = await Promise.allSettled(leads.map(move))
     onStored?.()
+    const failed = results.find((result) => result.status === 'rejected')
+    if (failed) throw failed.reason
     // A lead that refuses the change stays, and the next call finds it again.
     return { refs: moved, isMore: refs === null && leads.length === MAX_HANDED_OVER && moved.length > 0 }
   },

@@ -76,5 +76,5 @@ function isShownAtDesk({ kind, stuckAt }: OutboxEntry): boolean {
 function toDeskMail(mail: OutboxEntry, now: number): DeskMail {
   const state = mailStateOf(mail, now)
   const at = mail.sentAt ?? mail.skippedAt ?? mail.stuckAt ?? mail.createdAt
-  return { at, kind: mail.kind, state: state === 'sending' ? 'waiting' : state, error: mail.lastError }
+  return { id: mail.id, at, kind: mail.kind, state: state === 'sending' ? 'waiting' : state, error: mail.lastError }
 }

@@ -70,13 +70,17 @@ async function respondAboutLeads(
     const question = { label: button, step: STEPS[step ?? 'releaseAll'], rank: 'first' } as const
     return ok({ title: ask(leads.length), text: explain, button: question })
   }
+  let released = 0
   try {
-    for (const { ref } of leads) await actOnLead(store, ref, RELEASED, { by: BY_LINK, now: now() })
+    for (const { ref } of leads) {
+      const { result } = await actOnLead(store, ref, RELEASED, { by: BY_LINK, now: now() })
+      if (result === 'done') released += 1
+    }
   } finally {
     onStored?.()
   }
-  log('leads-released', { leads: leads.length, by: 'link' })
-  return ok({ title: doneTitle, text: done(leads.length) })
+  log('leads-released', { leads: released, by: 'link' })
+  return ok({ title: doneTitle, text: done(released) })
 }
 
 function ok(page: LinkPage): LinkResponse {

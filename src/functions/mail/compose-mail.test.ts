@@ -256,9 +256,10 @@ it.each(TO_ALL)('sends %s to all recipients', async (kind) => {
   expect((await mailOf(kind, sampleFor(kind, { assignedTo: 'max@example.org' }), own)).to).toEqual(recipients)
 })
 
-it('sends joined reminders to all recipients', async () => {
-  const others = [having('max@example.org')]
-  expect((await mailOf('staff-overdue', having('max@example.org'), { ...own, others })).to).toEqual(recipients)
+it('sends joined reminders to the assignee, and to all recipients without one', async () => {
+  const joined = async (to: string) => (await mailOf('staff-overdue', having(to), { ...own, others: [having(to)] })).to
+  expect(await joined('max@example.org')).toEqual([{ name: 'max', address: 'max@example.org' }])
+  expect(await joined('')).toEqual(recipients)
 })
 
 it('sends a confirmation to the visitor alone', async () => {

@@ -152,15 +152,12 @@ async function composeSignIn(message: ClaimedMessage, context: Context): Promise
   return toMail(message, letter, { to, replyTo: null, headers: {} }, context)
 }
 
-/** To the assignee, otherwise to all recipients. */
-function composeWithdrawn(message: ClaimedMessage, context: Context): Promise<Mail> {
+function composeWithdrawn(message: ClaimedMessage, context: Context): Promise<Mail | null> {
   const withdrawn = JSON.parse(message.data) as Withdrawn
-  const assignee = context.staff.find(({ address }) => address === withdrawn.assignedTo)
-  const to = assignee ? [assignee] : context.recipients
-  return toMail(message, staffWithdrawnLetter(withdrawn), { to, replyTo: null, headers: {} }, context)
+  return toStaff(message, staffWithdrawnLetter(withdrawn), context, assigneeOrAll(withdrawn.assignedTo, context))
 }
 
-/** `null` without its content: it was given up, and an operator tries again. */
+/** `null` if the address was erased: the mail was given up, and an operator retries it. */
 async function composeReceipt(message: ClaimedMessage, context: Context): Promise<Mail | null> {
   if (message.data === '') return null
   const { ref, email } = JSON.parse(message.data) as Receipt
@@ -168,8 +165,19 @@ async function composeReceipt(message: ClaimedMessage, context: Context): Promis
   return toMail(message, receiptLetter(ref), { to, replyTo: COMPANY, headers: {} }, context)
 }
 
-async function toStaff(message: ClaimedMessage, letter: Letter | null, context: Context): Promise<Mail | null> {
-  return letter && toMail(message, letter, { to: context.recipients, replyTo: null, headers: {} }, context)
+async function toStaff(
+  message: ClaimedMessage,
+  letter: Letter | null,
+  context: Context,
+  to = context.recipients,
+): Promise<Mail | null> {
+  return letter && toMail(message, letter, { to, replyTo: null, headers: {} }, context)
+}
+
+/** The colleague of this address; without one on the team, all recipients. */
+function assigneeOrAll(assignedTo: string | undefined, { staff, recipients }: Context): readonly MailAddress[] {
+  const assignee = staff.find(({ address }) => address === assignedTo)
+  return assignee ? [assignee] : recipients
 }
 
 async function toMail(
@@ -195,7 +203,10 @@ async function composeList(
   leads: readonly StoredLead[],
   context: Context,
 ): Promise<Mail | null> {
-  return leads.length === 0 ? null : toStaff(message, await staffAboutMany(kind, leads, context), context)
+  const [lead] = leads
+  if (lead === undefined) return null
+  const to = ruleOf(kind).to === 'assignee' ? assigneeOrAll(lead.assignedTo, context) : context.recipients
+  return toStaff(message, await staffAboutMany(kind, leads, context), context, to)
 }
 
 async function writeDigest({ createdAt }: ClaimedMessage, context: Context): Promise<Letter | null> {
@@ -215,15 +226,11 @@ async function writeWeek({ createdAt }: ClaimedMessage, { store, now, deskUrl }:
   return staffWeek(figures, `${deskUrl}#${FIGURES_FRAGMENT}?${PERIOD_PARAMETER}=${figures.period.since}`)
 }
 
-function envelopeOf(
-  kind: LeadMailKind,
-  lead: StoredLead,
-  { staff, recipients }: Context,
-): Pick<Mail, 'to' | 'replyTo' | 'headers'> {
+function envelopeOf(kind: LeadMailKind, lead: StoredLead, context: Context): Pick<Mail, 'to' | 'replyTo' | 'headers'> {
   const { to } = ruleOf(kind)
   if (to !== 'visitor') {
-    const assignee = to === 'assignee' && staff.find(({ address }) => address === lead.assignedTo)
-    return { to: assignee ? [assignee] : recipients, headers: {}, replyTo: replyToPerson(lead) }
+    const staff = to === 'assignee' ? assigneeOrAll(lead.assignedTo, context) : context.recipients
+    return { to: staff, headers: {}, replyTo: replyToPerson(lead) }
   }
   const objection = encodeURIComponent(words.objection(lead.ref))
   return {

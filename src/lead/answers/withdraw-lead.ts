@@ -1,33 +1,43 @@
 import { isQuarantined } from '../lead-status.ts'
 import { newMessage } from '../outbox/message-rules.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
-import type { Outbox } from '../store/message-outbox.ts'
+import type { NewMessage } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 
-/** About a deleted lead, so the message itself holds what its mail needs. No personal data. */
+/** The data of the mail to staff: the lead is gone when it is composed. No personal data. */
 export type Withdrawn = Pick<StoredLead, 'ref' | 'assignedTo' | 'receivedAt'>
 
-/** The same for the receipt. The store forgets it as soon as the mail is sent or given up. */
+/** The data of the person's receipt. The store forgets it as soon as the mail is sent or given up. */
 export type Receipt = Pick<StoredLead, 'ref' | 'email'>
 
 /**
- * Deletes a lead for the person who sent it. The mail to staff comes first: after a crash between the two, the person tries
- * again, and staff get no second mail. The receipt comes last, so that it is true.
+ * Deletes a lead for the person who sent it, and mails them and staff. `contract`: nothing is deleted, because the company has
+ * to keep the data of a contract. Throws StoreError: then nothing was changed.
+ * @param find reads the lead again after a colleague's simultaneous change
  */
 export async function withdrawLead(
-  store: Pick<Outbox, 'enqueueMessages'> & Pick<LeadRecords, 'deleteLead'>,
-  lead: StoredLead,
+  store: Pick<LeadRecords, 'deleteLead'>,
+  find: () => Promise<StoredLead | null>,
   now: number,
-): Promise<void> {
-  const { ref, assignedTo, receivedAt, email } = lead
-  if (!isQuarantined(lead)) {
-    const data: Withdrawn = { ref, assignedTo, receivedAt }
-    const mail = newMessage('staff-withdrawn', null, now, `withdrawn ${ref}`)
-    await store.enqueueMessages([{ ...mail, data: JSON.stringify(data) }])
+): Promise<{ result: 'withdrawn' | 'unknown' | 'contract'; ref: string }> {
+  for (;;) {
+    const lead = await find()
+    if (lead === null) return { result: 'unknown', ref: '' }
+    const { ref, version, outcome } = lead
+    if (outcome === 'contract') return { result: 'contract', ref }
+    if (await store.deleteLead({ ref, version, now, notify: mailsAbout(lead, now) }))
+      return { result: 'withdrawn', ref }
   }
-  const isDeleted = await store.deleteLead({ ref, now })
-  if (!isDeleted || email === '') return
+}
+
+function mailsAbout(lead: StoredLead, now: number): NewMessage[] {
+  const { ref, assignedTo, receivedAt, email } = lead
+  const withdrawn: Withdrawn = { ref, assignedTo, receivedAt }
   const receipt: Receipt = { ref, email }
-  const mail = newMessage('visitor-withdrawn', null, now, `receipt ${ref}`)
-  await store.enqueueMessages([{ ...mail, data: JSON.stringify(receipt) }])
+  const toStaff = newMessage('staff-withdrawn', null, now, `withdrawn ${ref}`)
+  const toPerson = newMessage('visitor-withdrawn', null, now, `receipt ${ref}`)
+  return [
+    ...(isQuarantined(lead) ? [] : [{ ...toStaff, data: JSON.stringify(withdrawn) }]),
+    ...(email === '' ? [] : [{ ...toPerson, data: JSON.stringify(receipt) }]),
+  ]
 }

@@ -206,6 +206,7 @@ export interface FilePiece {
 }
 
 export interface DeskMail {
+  id: string
   at: number
   kind: MessageKind
   state: 'waiting' | 'sent' | 'skipped' | 'stuck'

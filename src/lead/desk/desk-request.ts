@@ -69,15 +69,8 @@ const DeskActionSchema = v.variant('kind', [
       v.check((value) => value.trim() !== ''),
     ),
   }),
-  // `''`: to unassign.
-  // `isOneOfMany`: one mail covers them all.
-  // A page of the previous version sends no note.
-  v.object({
-    kind: v.literal('assigned'),
-    to: address,
-    text: v.optional(note),
-    isOneOfMany: v.optional(v.boolean()),
-  }),
+  // `''`: to unassign. A page of the previous version sends no note.
+  v.object({ kind: v.literal('assigned'), to: address, text: v.optional(note) }),
   v.object({ kind: v.literal('quarantined') }),
   v.object({ kind: v.literal('released') }),
   // The newest entry that counts: `newestUndoable` in plan-change.ts.

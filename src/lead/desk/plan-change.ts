@@ -146,7 +146,7 @@ function planAction(
     case 'assigned':
       return lead.assignedTo === action.to
         ? 'unchanged'
-        : { detail: action.to, text: action.text ?? '', ...planAssignment(lead, action, by, now) }
+        : { detail: action.to, text: action.text ?? '', ...planAssignment(lead, action.to, by, now) }
     case 'quarantined':
       if (isAnswered) return 'impossible'
       return isQuarantined(lead) ? 'unchanged' : quarantine(now)
@@ -174,12 +174,12 @@ const DROP_SKIPPED_REMINDERS: Plan = {
   drop: { kinds: ALL_MAIL_KINDS.filter((kind) => isAboutLead(kind) && ruleOf(kind).findOwed), state: 'skipped' },
 }
 
-const DROP_ASSIGNMENT_MAILS: Plan = { drop: dropUnsent('staff-assigned', 'staff-handed-over') }
+const DROP_ASSIGNMENT_MAIL: Plan = { drop: dropUnsent('staff-assigned') }
 
 /** Further changes when an entry is undone. */
 const UNDO_EFFECTS: Partial<Record<HistoryKind, (lead: ActedLead, now: number, entry: HistoryEntry) => Plan>> = {
   tried: () => ({ drop: dropUnsent('staff-follow-up') }),
-  assigned: () => DROP_ASSIGNMENT_MAILS,
+  assigned: () => DROP_ASSIGNMENT_MAIL,
   answered: () => DROP_SKIPPED_REMINDERS,
   corrected: (_lead, _now, { facts: { was = {} } }) => ({ correct: was }),
   quarantined: release,
@@ -188,19 +188,16 @@ const UNDO_EFFECTS: Partial<Record<HistoryKind, (lead: ActedLead, now: number, e
     quarantinedAt === null ? { drop: dropUnsent('visitor-confirmation') } : quarantine(now),
 }
 
-/** Mails the assignee whenever somebody else assigns the lead to them. A hand-over of many leads is one mail. */
-function planAssignment({ id }: ActedLead, { to, isOneOfMany }: Assignment, by: string, now: number): Plan {
-  if (to === '' || to === by) return DROP_ASSIGNMENT_MAILS
-  const mail = isOneOfMany
-    ? newMessage('staff-handed-over', id, now, `handed over ${to} ${Math.floor(now / MANY_WITHIN)}`)
-    : newMessage('staff-assigned', id, now, `assigned ${id} ${now}`)
-  return { ...DROP_ASSIGNMENT_MAILS, notify: [{ ...mail, nextAttemptAt: now + TIME_TO_UNDO }] }
+/** Mails the assignee whenever somebody else assigns the lead to them. */
+function planAssignment({ id }: ActedLead, to: string, by: string, now: number): Plan {
+  if (to === '' || to === by) return DROP_ASSIGNMENT_MAIL
+  // Due with the full minute, so that one mail covers the leads of one hand-over.
+  const nextAttemptAt = Math.ceil((now + TIME_TO_UNDO) / MINUTE) * MINUTE
+  return {
+    ...DROP_ASSIGNMENT_MAIL,
+    notify: [{ ...newMessage('staff-assigned', id, now, `assigned ${id} ${now}`), nextAttemptAt }],
+  }
 }
-
-type Assignment = Extract<DeskAction, { kind: 'assigned' }>
-
-/** At most one mail about a hand-over in this time. */
-const MANY_WITHIN = 10 * MINUTE
 
 function quarantine(now: number): Plan {
   return {

@@ -17,7 +17,7 @@ export interface MailRule {
   to: 'visitor' | 'staff' | 'assignee' | 'colleague'
   /** `lead`: its letter is one of `lettersAboutLead` in staff-about-lead.ts; `appointment`: compose-appointment.ts. */
   about: 'lead' | 'leads' | 'appointment' | 'no-lead'
-  /** If at least this many mails of the kind are due, one mail covers them all. Without a flood, each new lead has its own. */
+  /** One mail covers the due messages of the kind, from this number on: for `assignee`, per colleague. */
   joinFrom?: number
   /** Checked when it is sent, in addition to: the lead exists and is not anonymised. */
   isNeeded?: (lead: StoredLead, now: number) => boolean
@@ -47,7 +47,6 @@ export interface OwedTerms {
 const MAX_LEADS_PER_CALL = 500
 /** Reminders and overdue notices within ten minutes share one mail, so some are early and some late. */
 const JOIN_WINDOW = 10 * MINUTE
-/** If at least this many reminders are due, one mail covers them all. */
 const MIN_JOINED = 5
 /** Early enough for the start of the telephone hours. */
 const DIGEST_FROM_HOUR = 7
@@ -126,20 +125,13 @@ export const MAIL_KINDS = {
     priority: PRIORITY.routine,
     to: 'assignee',
     about: 'lead',
+    joinFrom: 3,
     // An appointment has a mail of its own.
     isNeeded: (lead) =>
       lead.assignedTo !== '' &&
       !isClosed(lead) &&
       !isQuarantined(lead) &&
       !(isAppointment(lead) && lead.nextAt !== null),
-  },
-  /** Many at once: the desk lists them. Named after one of them. */
-  'staff-handed-over': {
-    name: 'Nachricht über viele Weitergaben',
-    priority: PRIORITY.routine,
-    to: 'assignee',
-    about: 'lead',
-    isNeeded: ({ assignedTo }) => assignedTo !== '',
   },
   /** The person answered further questions after the notification. In a flood, one mail covers all of them. */
   'staff-addition': {
@@ -157,7 +149,7 @@ export const MAIL_KINDS = {
     to: 'colleague',
     about: 'no-lead',
   },
-  /** The receipt of it. Its message holds the address until it is sent: the store clears it by this kind's name. */
+  /** Confirms the withdrawal to the person. Its message holds the address until it is sent: the store clears it by this kind's name. */
   'visitor-withdrawn': {
     name: 'Mail an die Person, dass ihre Anfrage gelöscht ist',
     priority: PRIORITY.urgent,
@@ -249,20 +241,15 @@ export function isMail(kind: MessageKind): kind is MailKind {
   return kind in MAIL_KINDS
 }
 
-export function isJoined(kind: MailKind): kind is JoinedKind {
-  return 'joinFrom' in MAIL_KINDS[kind]
+export function isJoined(kind: MessageKind): kind is JoinedKind {
+  return isMail(kind) && 'joinFrom' in MAIL_KINDS[kind]
 }
 
-/** If at least this many messages of the kind are due, one mail covers them all; `null`: each has its own. */
-export function joinFromOf(kind: MessageKind): number | null {
-  return (isMail(kind) && ruleOf(kind).joinFrom) || null
-}
-
-/** Two hours after the beginning, an appointment is over. */
-const APPOINTMENT_TAKES = 2 * HOUR
+/** After this time, an appointment is over. */
+const APPOINTMENT_DURATION = 2 * HOUR
 
 function followUpAt(lead: StoredLead): number {
-  return attentionAt(lead) + (isAppointment(lead) ? APPOINTMENT_TAKES : 0)
+  return attentionAt(lead) + (isAppointment(lead) ? APPOINTMENT_DURATION : 0)
 }
 
 /** A planned next call ends the reminders of the first answer. */

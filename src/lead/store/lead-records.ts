@@ -1,5 +1,5 @@
 import type { HistoryEntry, LeadChange } from '../history-entry.ts'
-import type { Lane, OutboxEntry } from './message.ts'
+import type { Lane, NewMessage, OutboxEntry } from './message.ts'
 import type { StoredLead } from './stored-lead.ts'
 
 /** For operators and staff. `null` or `false` means that the lead does not exist. */
@@ -62,8 +62,9 @@ export interface LeadRecords {
   /**
    * Removes the lead, its messages and its history. If `lead.created` may have been delivered, enqueues `lead.deleted`
    * behind any event in flight. anonymiseLead and purgeLeads do the same.
+   * @param options `version`: only if the lead still has it; `notify`: messages to add in the same transaction
    */
-  deleteLead(options: { ref: string; now: number }): Promise<boolean>
+  deleteLead(options: { ref: string; now: number; version?: number; notify?: readonly NewMessage[] }): Promise<boolean>
 
   /** Empties the free fields; removes the history, the events, and the unsent mails. */
   anonymiseLead(options: { ref: string; now: number }): Promise<boolean>

@@ -115,7 +115,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
           lead={open === null ? undefined : leads.leadOf(open)}
           hasRows={(list.data?.leads.length ?? 0) > 0}
           isOffline={list.trouble !== null}
-          retry={leads.retry}
+          leads={leads}
         />
       </div>
       <StatusBar status={status} onClose={() => setStatus(null)} />

@@ -4,6 +4,7 @@ import { type OpenTwice, readPages, twoHandles } from '../../../tests/support/tw
 import { HOUR } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
 import { mailboxOf } from '../../lead/mailbox.ts'
+import { newMessage } from '../../lead/outbox/message-rules.ts'
 import { quarantinedKey } from '../../lead/store/intake.ts'
 import type { OutboxEntry } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -74,6 +75,18 @@ export function describeDesk(open: OpenTwice): void {
     expect(await context.store.listLeads()).toStrictEqual([kept])
     expect(await context.store.listUnsentMessages()).toHaveLength(2)
     expect(await context.store.deleteLead({ ref: lead.ref, now: Date.now() })).toBe(false)
+  })
+
+  it('deletes a lead only in the given version, and adds messages only if it does', async () => {
+    const lead = await context.add()
+    const notify = [newMessage('staff-withdrawn', null, NOON, `withdrawn ${lead.ref}`)]
+    const remove = (version: number) => context.store.deleteLead({ ref: lead.ref, now: NOON, version, notify })
+    const kinds = async () => (await context.other.listUnsentMessages()).map(({ kind }) => kind)
+    expect(await remove(lead.version + 1)).toBe(false)
+    expect(await kinds()).not.toContain('staff-withdrawn')
+    expect(await remove(lead.version)).toBe(true)
+    expect(await remove(lead.version)).toBe(false)
+    expect(await kinds()).toEqual(['staff-withdrawn'])
   })
 
   it('finds a lead by its idempotency key, also in quarantine, and keeps answers until it is anonymised', async () => {

@@ -66,7 +66,7 @@ export function prepareRemoveLeads(database: SharedDatabase): Removing {
   const { statement, transact, addMessages, idsInJson, forUpdate } = database
   // Locks the leads first, so that in-flight deliveries and concurrent changes are visible.
   const choose = (condition: string) => statement(`select l.id from leads l where ${condition} ${forUpdate}`)
-  const byRef = choose('l.ref = :ref')
+  const byRef = choose('l.ref = :ref and l.version = coalesce(cast(:version as integer), l.version)')
   const isOld = 'l.received_at >= :receivedFrom and l.received_at < :receivedBefore'
   const old = choose(`${isOld} limit :limit`)
   const oldInQuarantine = choose(`${isOld} and ${IS_QUARANTINED} and l.quarantined_at < :receivedBefore limit :limit`)
@@ -99,14 +99,17 @@ export function prepareRemoveLeads(database: SharedDatabase): Removing {
     yield* addMessages((rows as Parameters<typeof leadDeleted>[0][]).map((lead) => leadDeleted(lead, now)))
   }
 
-  function* deleteLead({ ref, now }: { ref: string; now: number }): Transaction<boolean> {
-    const ids = asJson(yield byRef({ ref }))
+  function* deleteLead(options: Parameters<LeadRecords['deleteLead']>[0]): Transaction<boolean> {
+    const { ref, now, version = null, notify = [] } = options
+    const ids = asJson(yield byRef({ ref, version }))
     yield* enqueueLeadDeleted(ids, now)
-    return (yield remove({ ids })).count === 1
+    const isDeleted = (yield remove({ ids })).count === 1
+    if (isDeleted) yield* addMessages(notify)
+    return isDeleted
   }
 
   function* anonymiseLead({ ref, now }: { ref: string; now: number }): Transaction<boolean> {
-    const ids = asJson(yield byRef({ ref }))
+    const ids = asJson(yield byRef({ ref, version: null }))
     yield* enqueueLeadDeleted(ids, now)
     yield dropMessages({ ids })
     yield forget({ ids })

@@ -6,9 +6,11 @@ import { asStoreError, isBusy } from './sqlite-error.ts'
 /** Writes per commit: a larger group would block the event loop too long. */
 const MAX_GROUP = 250
 
-interface Waiting {
+interface PendingWrite {
   work(): unknown
   deadline: number
+  /** A group with this write failed: it gets a commit of its own. */
+  isAlone: boolean
   resolve(result: unknown): void
   reject(error: Error): void
 }
@@ -18,53 +20,47 @@ interface Waiting {
  * succeeds or fails on its own.
  */
 export function createGroupCommit(transact: Connection['transact']): Connection['write'] {
-  let waiting: Waiting[] = []
+  const queue: PendingWrite[] = []
   let isScheduled = false
 
   return <T>(work: () => T) =>
     new Promise<T>((resolve, reject) => {
-      waiting.push({
+      queue.push({
         work,
         deadline: performance.now() + STORE_TIMEOUT,
+        isAlone: false,
         resolve: (result) => resolve(result as T),
         reject,
       })
       if (isScheduled) return
       isScheduled = true
-      setImmediate(commitWaiting, FIRST_PAUSE)
+      setImmediate(commitNext, FIRST_PAUSE)
     })
 
-  function commitWaiting(wait: number): void {
-    const group = waiting.splice(0, MAX_GROUP)
+  /** @param pause before the next attempt, if another process holds the lock */
+  function commitNext(pause: number): void {
+    const group = queue.splice(0, queue[0]?.isAlone ? 1 : MAX_GROUP)
     try {
       const results = transact(() => group.map(({ work }) => work()))
       for (const [index, { resolve }] of group.entries()) resolve(results[index])
     } catch (error) {
       if (isBusy(error)) {
-        tryLater(group, wait, error)
+        retryLater(group, pause, error)
         return
       }
+      // A write that fails must not fail the others of its group.
       if (group.length === 1) group[0]?.reject(asStoreError(error))
-      else group.forEach(commitAlone)
+      else queue.unshift(...group.map((write) => ({ ...write, isAlone: true })))
     }
-    isScheduled = waiting.length > 0
-    if (isScheduled) setImmediate(commitWaiting, FIRST_PAUSE)
+    isScheduled = queue.length > 0
+    if (isScheduled) setImmediate(commitNext, FIRST_PAUSE)
   }
 
-  /** A write that fails must not fail the others of its group. */
-  function commitAlone({ work, resolve, reject }: Waiting): void {
-    try {
-      resolve(transact(work))
-    } catch (error) {
-      reject(asStoreError(error))
-    }
-  }
-
-  function tryLater(group: readonly Waiting[], wait: number, reason: unknown): void {
+  function retryLater(group: readonly PendingWrite[], pause: number, reason: unknown): void {
     const now = performance.now()
     for (const { deadline, reject } of group) if (deadline <= now) reject(asStoreError(reason))
-    waiting = [...group.filter(({ deadline }) => deadline > now), ...waiting]
-    isScheduled = waiting.length > 0
-    if (isScheduled) setTimeout(commitWaiting, wait, nextPause(wait))
+    queue.unshift(...group.filter(({ deadline }) => deadline > now))
+    isScheduled = queue.length > 0
+    if (isScheduled) setTimeout(commitNext, pause, nextPause(pause))
   }
 }

@@ -3,7 +3,6 @@ import {
   staffAddition as addition,
   staffAssigned as assigned,
   staffFollowUp as followUp,
-  staffHandedOver as handedOver,
   staffOverdue as overdue,
   staffReminder as reminder,
   staffNotification as words,
@@ -48,7 +47,6 @@ export const lettersAboutLead: Record<LeadMailKind, WriteLetter> = {
   'staff-overdue': staffOverdueNotice,
   'staff-follow-up': staffFollowUpNotice,
   'staff-assigned': staffAssignedLetter,
-  'staff-handed-over': staffHandedOverLetter,
   'staff-addition': staffAdditionLetter,
 }
 
@@ -111,16 +109,6 @@ function staffAdditionLetter(lead: StoredLead, { linkTo }: LetterContext): Lette
     title: addition.title(lead.name),
     blocks: [...aboutAnswers(lead), actions(contactActions(lead)), ...stepsAbout(linkTo)],
     footer: addition.footer,
-  }
-}
-
-function staffHandedOverLetter(_: StoredLead, { linkTo }: LetterContext): Letter {
-  return {
-    subject: handedOver.subject,
-    preview: handedOver.text,
-    title: handedOver.subject,
-    blocks: [text(handedOver.text), actions([{ label: handedOver.open, href: linkTo('desk'), rank: 'primary' }])],
-    footer: handedOver.footer,
   }
 }
 
@@ -197,7 +185,7 @@ export function contactActions(lead: StoredLead): Action[] {
   return ways.map((way, index) => ({ ...way, rank: index === 0 ? 'primary' : 'secondary' }))
 }
 
-/** Steps without a terminal. */
+/** Links that record a result without signing in. */
 function stepsAbout(linkTo: LinkTo): Block[] {
   const { answered, answeredNote, spam, desk } = words.actions
   return [

@@ -30,6 +30,10 @@ export async function staffAboutMany(
   const all = await linksFor({ refs: listed.map(({ ref }) => ref) })
   const toDesk = { label: words.openDesk, href: deskUrl, rank: 'primary' } as const
   const release = { label: words.releaseAll(listed.length), href: all('acceptAll'), rank: 'secondary' } as const
+  const buttons = [
+    ...(kind === 'staff-flood' || kind === 'staff-assigned' ? [toDesk] : []),
+    ...(isFlood ? [release] : []),
+  ]
   return {
     subject: title,
     preview: intro,
@@ -38,7 +42,7 @@ export async function staffAboutMany(
       text(intro),
       entries(await Promise.all(listed.map(toEntry))),
       ...shortList(sorted.slice(MAX_IN_FULL)),
-      ...(isFlood ? [actions(kind === 'staff-flood' ? [toDesk, release] : [release])] : []),
+      ...(buttons.length > 0 ? [actions(buttons)] : []),
     ],
     footer: digest.stepsNote,
   }

@@ -87,7 +87,7 @@ export function FigureList({ ask, sender, period, choice, open, onLeave }: Props
           lead={open === null ? undefined : leads.leadOf(open)}
           hasRows={false}
           isOffline={trouble !== null}
-          retry={leads.retry}
+          leads={leads}
         />
       </div>
       <StatusBar status={status} onClose={() => setStatus(null)} />

@@ -5,7 +5,6 @@ import { newestUndoable } from '../../../lead/desk/plan-change.ts'
 import type { HistoryEntry } from '../../../lead/history-entry.ts'
 import { messageName } from '../../../lead/outbox/mail-kinds.ts'
 import { Button } from '../Button.tsx'
-import { removeStep } from '../offline/steps.ts'
 import { PENDING } from '../offline/use-leads.ts'
 import { nameOf, type Team } from '../team.ts'
 import { dayAndTime } from '../time-words.ts'
@@ -15,17 +14,19 @@ interface Props {
   lead: DeskLead
   team: Team
   onUndo: (entryId: string) => void
+  /** Takes back a step that waits for the server. */
+  onWithdraw: (stepId: string) => void
 }
 
 /** Newest first. */
-export function History({ lead, team, onUndo }: Props) {
+export function History({ lead, team, onUndo, onWithdraw }: Props) {
   const { events: history, mails, receivedAt } = lead
   const newest = newestUndoable(history)
   const items = [
     { at: receivedAt, key: 'received', content: <p>{words.received}</p> },
     ...mails
       .filter(({ state }) => state !== 'skipped')
-      .map((mail) => ({ at: mail.at, key: `${mail.kind} ${mail.at}`, content: <Mail {...mail} /> })),
+      .map((mail) => ({ at: mail.at, key: mail.id, content: <Mail {...mail} /> })),
     ...history
       .filter(({ kind }) => kind !== 'undone')
       .map((entry) => ({
@@ -33,35 +34,29 @@ export function History({ lead, team, onUndo }: Props) {
         key: entry.id,
         content: <Entry entry={entry} history={history} team={team} />,
       })),
-  ]
+  ].sort((a, b) => b.at - a.at)
   return (
     <ol role="list" className="grid gap-4 text-[0.9375rem]">
-      {items
-        .sort((a, b) => b.at - a.at)
-        .map(({ at, key, content }) => (
-          <li key={key} className="items-baseline gap-x-3 sm:grid sm:grid-cols-[7rem_1fr]">
-            <time dateTime={new Date(at).toISOString()} className="desk-quiet text-[0.8125rem]">
-              {dayAndTime(at, team.now)}
-            </time>
-            <div>
-              {content}
-              {key.startsWith(PENDING) ? (
-                <p className="desk-quiet">
-                  {navigator.onLine ? words.pending : words.waits}{' '}
-                  {!navigator.onLine && key === items[0]?.key && (
-                    <Button
-                      look="link"
-                      onClick={() => removeStep({ id: key.slice(PENDING.length) })}
-                      label={words.withdraw}
-                    />
-                  )}
-                </p>
-              ) : (
-                key === newest?.id && <Button look="link" onClick={() => onUndo(key)} label={words.lead.undo} />
-              )}
-            </div>
-          </li>
-        ))}
+      {items.map(({ at, key, content }) => (
+        <li key={key} className="items-baseline gap-x-3 sm:grid sm:grid-cols-[7rem_1fr]">
+          <time dateTime={new Date(at).toISOString()} className="desk-quiet text-[0.8125rem]">
+            {dayAndTime(at, team.now)}
+          </time>
+          <div>
+            {content}
+            {key.startsWith(PENDING) ? (
+              <p className="desk-quiet">
+                {navigator.onLine ? words.pending : words.waits}{' '}
+                {!navigator.onLine && key === items[0]?.key && (
+                  <Button look="link" onClick={() => onWithdraw(key.slice(PENDING.length))} label={words.withdraw} />
+                )}
+              </p>
+            ) : (
+              key === newest?.id && <Button look="link" onClick={() => onUndo(key)} label={words.lead.undo} />
+            )}
+          </div>
+        </li>
+      ))}
     </ol>
   )
 }

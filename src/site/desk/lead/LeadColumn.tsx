@@ -16,11 +16,11 @@ interface Props {
   /** Whether the list has a row to pick. */
   hasRows: boolean
   isOffline: boolean
-  retry: ReturnType<typeof useLeads>['retry']
+  leads: Pick<ReturnType<typeof useLeads>, 'retry' | 'withdraw'>
 }
 
 /** The open lead, or the reason for showing none. */
-export function LeadColumn({ open, lead, team, actions, hasRows, isOffline, retry }: Props) {
+export function LeadColumn({ open, lead, team, actions, hasRows, isOffline, leads }: Props) {
   const refused = useSteps().filter((step) => !isWaiting(step) && step.ref === open)
   return (
     <div className={`desk-open ${open === null ? 'narrow:hidden' : ''}`}>
@@ -32,7 +32,7 @@ export function LeadColumn({ open, lead, team, actions, hasRows, isOffline, retr
             <span aria-hidden="true">←</span> {words.lead.back}
           </button>
           {refused.map((step) => (
-            <RefusedStep key={step.id} step={step} lead={lead} team={team} retry={retry} />
+            <RefusedStep key={step.id} step={step} lead={lead} team={team} retry={leads.retry} />
           ))}
           {lead === undefined && <p className="desk-quiet">{isOffline ? words.lead.notHere : words.loading}</p>}
           {lead === null && <Empty words={words.lead.gone} />}
@@ -42,6 +42,7 @@ export function LeadColumn({ open, lead, team, actions, hasRows, isOffline, retr
               lead={lead}
               team={team}
               act={(action) => actions.actOn(open, action)}
+              onWithdraw={(id) => leads.withdraw({ id })}
               remove={(scope) => actions.remove(open, scope)}
               onExportPerson={(form) => actions.save({ do: 'person', ref: open, after: null, form })}
             />

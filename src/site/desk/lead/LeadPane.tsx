@@ -26,11 +26,13 @@ interface Props {
   team: Team
   act: (action: DeskAction) => Promise<boolean>
   remove: (scope: RemoveScope) => Promise<boolean>
+  /** Takes back a step that waits for the server. */
+  onWithdraw: (stepId: string) => void
   onExportPerson: (form: 'page' | 'json') => void
 }
 
 /** One lead: what to do on the left, what happened on the right. */
-export function LeadPane({ lead, team, act, remove, onExportPerson }: Props) {
+export function LeadPane({ lead, team, act, remove, onWithdraw, onExportPerson }: Props) {
   const [dialog, setDialog] = useState<LeadDialog | null>(null)
   const isAnonymised = lead.anonymisedAt !== null
   const roofAddress = lead.roofAddress ?? lead.address
@@ -73,7 +75,12 @@ export function LeadPane({ lead, team, act, remove, onExportPerson }: Props) {
         <section aria-labelledby="desk-history" className="grid gap-3">
           <h3 id="desk-history">{words.lead.history}</h3>
           {!isAnonymised && <NoteField draft={`${lead.ref}/note`} onSave={(text) => act({ kind: 'note', text })} />}
-          <History lead={lead} team={team} onUndo={(entryId) => act({ kind: 'undone', event: entryId })} />
+          <History
+            lead={lead}
+            team={team}
+            onUndo={(entryId) => act({ kind: 'undone', event: entryId })}
+            onWithdraw={onWithdraw}
+          />
         </section>
         <LeadData lead={lead} act={act} onExportPerson={onExportPerson} onRemove={() => setDialog('remove')} />
       </div>

@@ -1,11 +1,11 @@
 import { SECOND } from '../../../base/durations.ts'
 import type { DeskAnswers, DeskLead } from '../../../lead/desk/desk-api.ts'
 import { newestConflict } from '../../../lead/desk/is-stale.ts'
-import type { Ask, DeskError, Trouble } from '../ask-desk.ts'
+import { type Ask, DeskError, type Trouble } from '../ask-desk.ts'
 import { type ActStep, isNewLead, isWaiting, type PendingStep, readSteps, removeStep, saveStep } from './steps.ts'
 
 /** The step may succeed later. The other troubles are answers about the step. */
-const PASSING: readonly Trouble[] = ['offline', 'unreachable', 'busy', 'signed_out']
+const RETRYABLE: readonly Trouble[] = ['offline', 'unreachable', 'busy', 'signed_out']
 const RETRY_AFTER = 15 * SECOND
 
 /** `null`: the step waits for reception, or another tab has sent it. */
@@ -17,8 +17,16 @@ export type StepSender = Pick<ReturnType<typeof createStepSender>, 'send' | 'res
  * Runs `work` in one tab at a time. Browsers have locks only on https and loopback. Without a lock, the server still takes a
  * step once.
  */
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request('desk-steps', work) : work()
+async function alone<T>(work: () => Promise<T>): Promise<T> {
+  let result: Promise<T> | undefined
+  const begin = () => {
+    result = work()
+    return result
+  }
+  // Rejects with a SecurityError if the browser blocks the storage of this site.
+  await navigator.locks?.request('desk-steps', begin).catch(() => {})
+  return result ?? work()
+}
 
 /**
  * Sends the waiting steps in order, while it is started. One tab sends at a time.
@@ -60,17 +68,18 @@ export function createStepSender(
     void sendWaiting()
   }
 
-  /** Removes a step, unless the server has it. If steps are being sent, the answer comes first. */
-  function withdraw(step: PendingStep): Promise<void> {
-    return alone(async () => removeStep(step))
+  /** Removes a step that has no answer yet. Waits for a step that is being sent: the server then has it. */
+  function withdraw({ id }: Pick<PendingStep, 'id'>): Promise<void> {
+    return alone(async () => removeStep({ id }))
   }
 
   async function sendWaiting(): Promise<void> {
     if (isSending || !isStarted) return
     isSending = true
     clearTimeout(timer)
-    const isAllSent = await alone(sendAll)
-    isSending = false
+    const isAllSent = await alone(sendAll).finally(() => {
+      isSending = false
+    })
     const waiting = readSteps().filter(isWaiting)
     const isSent = (id: string) => waiting.every((step) => step.id !== id)
     for (const id of waiters.keys()) if (!isAllSent || isSent(id)) settle(id)?.resolve(null)
@@ -91,10 +100,10 @@ export function createStepSender(
         removeStep(step)
         settle(step.id)?.resolve(answer)
       } catch (error) {
-        const { trouble } = error as DeskError
-        if (!PASSING.includes(trouble)) refuse(step, error as DeskError)
+        if (!(error instanceof DeskError)) throw error
+        if (!RETRYABLE.includes(error.trouble)) refuse(step, error)
         // The fault may be about this lead alone.
-        else if (trouble === 'busy') held.add(step.ref ?? step.id)
+        else if (error.trouble === 'busy') held.add(step.ref ?? step.id)
         else return false
       }
     }

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { NIGHT, openTestStore, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
+import { createManualClock } from '../../../tests/support/manual-clock.ts'
+import { startSmtp } from '../../../tests/support/smtp.ts'
+import { HOUR, MINUTE, SECOND } from '../../base/durations.ts'
+import { staffAboutMany } from '../../content/mail-words.ts'
+import { actOnLead } from '../../lead/desk/act-on-lead.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+
+const ERIKA = { name: 'Erika', address: 'erika@example.org' }
+const MAX = { name: 'Max', address: 'max@example.org' }
+const NINA = { name: 'Nina', address: 'nina@example.org' }
+
+async function openTeam() {
+  const clock = createManualClock(NIGHT)
+  const smtp = await startSmtp()
+  const store = await openTestStore()
+  const worker = startWorker(store, { url: smtp.url, clock, staff: [ERIKA, MAX, NINA] })
+  const leads = await Promise.all(Array.from({ length: 6 }, () => submit(store, { dueAt: NIGHT + 24 * HOUR })))
+  const assign = ({ ref }: StoredLead, { address: to }: typeof MAX) =>
+    actOnLead(store, ref, { kind: 'assigned', to }, { by: ERIKA.address, now: clock.now() })
+  const pass = async (minutes: number) => {
+    worker.wake()
+    await settled(worker)
+    for (let minute = 0; minute < minutes; minute += 1) {
+      clock.pass(MINUTE)
+      await settled(worker)
+    }
+  }
+  const mailsTo = ({ address }: typeof MAX) =>
+    smtp.received.filter(({ recipients }) => recipients.includes(address)).map(({ mail }) => mail)
+  return { clock, smtp, leads, assign, pass, mailsTo, [Symbol.asyncDispose]: () => smtp[Symbol.asyncDispose]() }
+}
+
+const title = staffAboutMany['staff-assigned'].title
+
+it('mails a colleague once about several leads, without those that somebody else got meanwhile', async () => {
+  await using team = await openTeam()
+  const [first, ...others] = team.leads as [StoredLead, ...StoredLead[]]
+  await team.assign(first, MAX)
+  // The calls of one hand-over take a while.
+  team.clock.pass(2 * SECOND)
+  for (const lead of others) await team.assign(lead, MAX)
+  await team.assign(first, NINA)
+  await team.pass(3)
+  const [mail, ...more] = team.mailsTo(MAX)
+  expect([mail?.subject, more.length]).toEqual([title(5), 0])
+  for (const { name } of others) expect(mail?.text).toContain(name)
+  expect(team.mailsTo(NINA).map(({ subject }) => subject)).toHaveLength(1)
+})
+
+it('mails about a second hand-over, soon after the first', async () => {
+  await using team = await openTeam()
+  for (const lead of team.leads.slice(0, 3)) await team.assign(lead, MAX)
+  await team.pass(3)
+  for (const lead of team.leads.slice(3)) await team.assign(lead, MAX)
+  await team.pass(3)
+  expect(team.mailsTo(MAX).map(({ subject }) => subject)).toEqual([title(3), title(3)])
+})
+
+it('reminds each colleague of their own leads, and all of the unassigned ones', async () => {
+  await using team = await openTeam()
+  const [free, ...others] = team.leads as [StoredLead, ...StoredLead[]]
+  for (const lead of others) await team.assign(lead, MAX)
+  await team.pass(3)
+  const before = team.smtp.received.length
+  await team.pass(25 * 60)
+  const later = team.smtp.received.slice(before).map(({ mail, recipients }) => [mail.subject ?? '', recipients.join()])
+  const overdue = later.filter(([subject]) => subject?.startsWith('Überfällig'))
+  expect(overdue).toEqual(
+    expect.arrayContaining([
+      [staffAboutMany['staff-overdue'].title(5), MAX.address],
+      [expect.stringContaining(free.name), 'team@example.org'],
+    ]),
+  )
+  expect(overdue).toHaveLength(2)
+})

@@ -4,7 +4,7 @@ import { hero } from '../../src/content/generated/hero.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { card, expectAnswer, openEstimate, pickRoof, question, unfold, wordsFor } from '../support/estimate.ts'
 import { expectFits } from '../support/fit.ts'
-import { field, form } from '../support/roof-check.ts'
+import { field, form, submitButton } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 import { setTextSize } from '../support/text-size.ts'
 
@@ -60,18 +60,60 @@ for (const [width, textSize] of [
 }
 
 for (const width of [1024, 1280, 1920]) {
-  test(`is at most as long as the form next to it at ${width} px`, async ({ page }) => {
+  test(`is at most as long as the form and our contacts next to it at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openEstimate(page)
     const height = async (one: Locator) => (await one.boundingBox())?.height ?? 0
     for (const title of [texts.questions, texts.year.title, texts.assumptions.title]) {
       await unfold(page, title)
-      const parts = await form(page).locator('.panel.form').all()
+      const parts = await page.locator('.roof-check').locator('.panel.form, > .card').all()
       const heights = await Promise.all(parts.map(height))
       expect(await height(card(page)), title).toBeLessThanOrEqual(heights.reduce((sum, one) => sum + one))
     }
   })
 }
+
+for (const width of [1024, 1366, 1920]) {
+  test(`leaves no hole below the form, with any fold at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openEstimate(page)
+    const contacts = page.locator('.roof-check > .card')
+    const top = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+    const before = await top(contacts)
+    await field(page, 'name').focus()
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('.toasts')).toHaveCount(1)
+    expect(await top(contacts)).toBe(before)
+
+    const hole = () =>
+      form(page)
+        .locator('.form-person')
+        .evaluate((panel) => {
+          const bottom = (one: Element | null) => one?.getBoundingClientRect().bottom ?? Number.NaN
+          return (
+            bottom(panel) - bottom(panel.lastElementChild) - Number.parseFloat(getComputedStyle(panel).paddingBottom)
+          )
+        })
+    expect(await hole()).toBeLessThan(2)
+    for (const title of [texts.questions, texts.year.title, texts.assumptions.title]) {
+      await unfold(page, title)
+      expect(await hole(), title).toBeLessThan(2)
+      await expect.poll(async () => (await top(contacts)) > (await top(submitButton(page)))).toBe(true)
+    }
+  })
+}
+
+test('keeps the two numbers on one line when one of them is wrong', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await openEstimate(page)
+  await unfold(page, texts.questions)
+  const consumption = question(page, texts.consumption.label)
+  await consumption.fill('99')
+  await consumption.blur()
+  await expect(consumption).toHaveAttribute('aria-invalid', 'true')
+  const top = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN
+  expect(Math.abs((await top(consumption)) - (await top(question(page, texts.unitPrice.label))))).toBeLessThan(2)
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true })

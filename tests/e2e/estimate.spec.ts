@@ -158,7 +158,10 @@ test('reads common notations of numbers, and refuses a wrong one when the visito
   await unfold(page, texts.questions)
   const consumption = question(page, texts.consumption.label)
   const unitPrice = question(page, texts.unitPrice.label)
-  const isWrong = card(page).getByText(fill(texts.consumption.invalid, { from: '500', to: '20.000' }))
+  const { consumption: before } = wordsFor({})
+  const isWrong = card(page).getByText(
+    fill(texts.consumption.invalid, { from: '500', to: '20.000', consumption: before }),
+  )
   await consumption.fill('viel')
   await consumption.blur()
   await expect(isWrong).toBeVisible()

@@ -59,6 +59,42 @@ for (const [width, textSize] of [
   })
 }
 
+/** How many of them are in each row, by their upper edges. */
+const rows = (all: Locator) =>
+  all.evaluateAll((elements) => {
+    const tops = elements.map((element) => Math.round(element.getBoundingClientRect().top))
+    return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length)
+  })
+
+for (const [width, textSize, prices] of [
+  [320, 16, [5]],
+  [320, 32, [3, 2]],
+  [375, 32, [3, 2]],
+] as const) {
+  test(`keeps sum, prices, compass and fold in shape at ${width} px, text of ${textSize} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await setTextSize(page, textSize)
+    await openEstimate(page)
+    if (textSize === 16) expect(await rows(card(page).locator('.bill > :last-child > *'))).toEqual([2])
+    expect(await rows(card(page).locator('.future .choice'))).toEqual(prices)
+    await unfold(page, texts.questions)
+    const compass = card(page).locator('.estimate-compass .choice')
+    expect(await rows(compass)).toEqual([3, 3, 3])
+    const [chevron, isSticky] = await card(page)
+      .locator('[open] summary')
+      .evaluate((summary) => {
+        const words = document.createRange()
+        words.selectNodeContents(summary)
+        const box = summary.getBoundingClientRect()
+        return [words.getBoundingClientRect().left - box.left, getComputedStyle(summary).position === 'sticky']
+      })
+    // The words are next to it, not below it.
+    expect(chevron).toBeGreaterThan(8)
+    // It would cover the choices.
+    expect(isSticky).toBe(textSize === 16)
+  })
+}
+
 for (const width of [1024, 1280, 1920]) {
   test(`is at most as long as the form and our contacts next to it at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })

@@ -18,7 +18,7 @@ export function Future({ household, result }: { household: Household; result: Es
     <>
       <fieldset className="answer-taps mt-4">
         <legend className="strong">{texts.future.title}</legend>
-        <div className="future mt-2 grid gap-[0.4rem]">
+        <div className="future mt-2 grid gap-1">
           {OUTLOOKS.map((outlook) => (
             <label key={outlook} className="choice whitespace-nowrap">
               <input type="radio" name={id} form="" checked={outlook === chosen} onChange={() => setChosen(outlook)} />

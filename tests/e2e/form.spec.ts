@@ -299,6 +299,20 @@ test('says until when we answer, folds the form, and still says it after a reloa
   await expect(form(page).locator('[name=roofType]').first()).toBeFocused()
 })
 
+test('offers no roof check below or over the confirmation', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await openForm(page)
+  const bar = page.locator('.slim-bar a')
+  const evening = page.locator('.evening a')
+  await expect(bar).toBeVisible()
+  await expect(evening).toBeVisible()
+  await fillForm(page)
+  await submitButton(page).click()
+  await expect(confirmation(page)).toBeVisible()
+  await expect(bar).toBeHidden()
+  await expect(evening).toBeHidden()
+})
+
 test('asks about a typing error in the e-mail address, and sends the address as the visitor leaves it', async ({
   page,
   site,

@@ -98,6 +98,32 @@ test('answers for the price that the visitor expects, cheaper or dearer than tod
   await expect(card(page)).toContainText(wordsFor({}).billSum)
 })
 
+test('says with storage what is not in the sums yet, at each price', async ({ page }) => {
+  await openEstimate(page)
+  await question(page, texts.storage.label).check()
+  const words = wordsFor({ hasStorage: true })
+  await expect(card(page)).toContainText(fill(texts.bill.aboutWithStorage, words))
+  for (const cents of [33, 37, 41]) {
+    await question(page, `${cents}\u00a0ct`).check()
+    // Each is another sum.
+    await expect(card(page)).toContainText(contractFor({ hasStorage: true }, cents))
+  }
+  await question(page, texts.storage.label).uncheck()
+  await expect(card(page)).not.toContainText(fill(texts.bill.aboutWithStorage, words))
+})
+
+test('calls it an example until the visitor has answered something', async ({ page }) => {
+  await openEstimate(page)
+  const example = card(page).getByText(texts.exampleLabel, { exact: true })
+  await unfold(page, texts.questions)
+  await question(page, texts.consumption.label).fill('viel')
+  await expect(example).toBeVisible()
+  await question(page, texts.consumption.label).fill('4200')
+  await expect(example).toHaveCount(0)
+  await expect(card(page).getByText(texts.ownLabel, { exact: true })).toBeVisible()
+  await expect(card(page)).toContainText(fill(texts.assumed, wordsFor({ consumption: 4200 })))
+})
+
 test('adds car, heat pump and storage to words, drawing and message', async ({ page }) => {
   await openEstimate(page)
   const drawn = () => card(page).getByRole('img').locator('path, circle').count()

@@ -11,9 +11,16 @@ const OUTLOOKS = [0.75, 0.88, 1, 1.12, 1.25]
 export function Future({ household, result }: { household: Household; result: Estimate }) {
   const id = useId()
   const [chosen, setChosen] = useState(1)
-  const centsAt = (outlook: number) => Math.round(household.unitPrice * outlook)
-  // Today's price is the usual case, and calculated already: a tap waits for this.
-  const future = chosen === 1 ? result : estimate({ ...household, unitPrice: centsAt(chosen) }, SOLAR_PRICE)
+  const { hasStorage, unitPrice } = household
+  const centsAt = (outlook: number) => Math.round(unitPrice * outlook)
+  // The usual case is calculated already: a tap waits for this.
+  const future =
+    chosen === 1 && !hasStorage
+      ? result
+      : estimate(
+          { ...household, hasStorage: false, unitPrice: chosen === 1 ? unitPrice : centsAt(chosen) },
+          SOLAR_PRICE,
+        )
   return (
     <>
       <fieldset className="answer-taps mt-4">

@@ -63,7 +63,7 @@ export const NumberField = memo(({ name, value, picks, change }: Props) => {
             // Ignore digits on the way to an invalid number.
             const before = now?.before ?? value
             setTyped({ text: target.value, before, picks, isWrong: isWrong && read === null })
-            change({ [name]: read ?? before })
+            if ((read ?? before) !== value) change({ [name]: read ?? before })
           }}
           onBlur={({ target }) => {
             const isReadable = readNumber(target.value, limits) !== null

@@ -158,7 +158,7 @@ export const TEXT_FILES = {
     }),
     closing: text,
     message: group({
-      ...texts('add', 'update', 'added', 'old', 'full', 'text', 'textWithoutSaving'),
+      ...texts('add', 'added', 'full', 'text', 'textWithoutSaving'),
       ...texts('withCar', 'withHeatPump', 'withStorage', 'withoutStorage'),
     }),
   }),

@@ -28,8 +28,9 @@ export const FIELDS = {
   address: { kind: 'line', about: 'person', isRequired: true, maxLength: 200 },
   roofType: { kind: 'choice', about: 'roof', values: ['pitched', 'flat', 'shed', 'other'] },
   roofSize: { kind: 'choice', about: 'roof', values: ['small', 'medium', 'large', 'xlarge'] },
-  // Five digits anywhere, because extensions, brackets and words such as "ab 18 Uhr" are real.
-  phone: { kind: 'line', about: 'person', isRequired: true, maxLength: 60, pattern: '(?:\\D*\\d){5}.*' },
+  // Six digits anywhere: an area code has at most five in our region, and `0251/7 0` is a real number. Extensions, brackets and
+  // words such as "ab 18 Uhr" are real too.
+  phone: { kind: 'line', about: 'person', isRequired: true, maxLength: 60, pattern: '(?:\\D*\\d){6}.*' },
   // RFC 5321, 4.5.3.1.3. A domain with a dot, which `type="email"` alone does not require.
   email: { kind: 'line', about: 'person', isRequired: true, maxLength: 254, pattern: '[^@]+@[^@]+\\.[^@.]{2,}' },
   message: { kind: 'text', about: 'person', maxLength: 2000 },

@@ -149,6 +149,17 @@ it('reads a tab from a spreadsheet as a space', () => {
   expect(parseLead({ ...good, address: '48143\tMünster' })).toMatchObject({ lead: { address: '48143 Münster' } })
 })
 
+it.each(['0251/7 0', '02541 123', '(02541) 12-0', '0251 123456 ab 18 Uhr', '+49 2541 123', '0031 6 12345678'])(
+  'accepts the telephone number %s',
+  (phone) => {
+    expect(parseLead(sampleLead({ phone }))).toMatchObject({ lead: { phone } })
+  },
+)
+
+it.each(['02541', '0251', '(0 25 41)', 'mobil'])('refuses %s, which nobody can call', (phone) => {
+  expect(parseLead(sampleLead({ phone }))).toMatchObject({ errors: [{ field: 'phone', code: 'invalid' }] })
+})
+
 it('leaves an optional line open, and checks a filled one', () => {
   const schema = fieldSchema({ kind: 'line', about: 'person', maxLength: 5 }, (text) =>
     text === 'ab' ? 'invalid' : null,

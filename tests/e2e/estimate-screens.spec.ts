@@ -4,7 +4,7 @@ import { hero } from '../../src/content/generated/hero.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { card, expectAnswer, openEstimate, pickRoof, question, unfold, wordsFor } from '../support/estimate.ts'
 import { expectFits } from '../support/fit.ts'
-import { field, form } from '../support/roof-check.ts'
+import { field, form, submitButton } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 import { setTextSize } from '../support/text-size.ts'
 
@@ -59,19 +59,97 @@ for (const [width, textSize] of [
   })
 }
 
+/** How many of them are in each row, by their upper edges. */
+const rows = (all: Locator) =>
+  all.evaluateAll((elements) => {
+    const tops = elements.map((element) => Math.round(element.getBoundingClientRect().top))
+    return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length)
+  })
+
+for (const [width, textSize, prices] of [
+  [320, 16, [5]],
+  [320, 32, [3, 2]],
+  [375, 32, [3, 2]],
+] as const) {
+  test(`keeps sum, prices, compass and fold in shape at ${width} px, text of ${textSize} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await setTextSize(page, textSize)
+    await openEstimate(page)
+    if (textSize === 16) expect(await rows(card(page).locator('.bill > :last-child > *'))).toEqual([2])
+    expect(await rows(card(page).locator('.future .choice'))).toEqual(prices)
+    await unfold(page, texts.questions)
+    const compass = card(page).locator('.estimate-compass .choice')
+    expect(await rows(compass)).toEqual([3, 3, 3])
+    const [chevron, isSticky] = await card(page)
+      .locator('[open] summary')
+      .evaluate((summary) => {
+        const words = document.createRange()
+        words.selectNodeContents(summary)
+        const box = summary.getBoundingClientRect()
+        return [words.getBoundingClientRect().left - box.left, getComputedStyle(summary).position === 'sticky']
+      })
+    // The words are next to it, not below it.
+    expect(chevron).toBeGreaterThan(8)
+    // It would cover the choices.
+    expect(isSticky).toBe(textSize === 16)
+  })
+}
+
 for (const width of [1024, 1280, 1920]) {
-  test(`is at most as long as the form next to it at ${width} px`, async ({ page }) => {
+  test(`is at most as long as the form and our contacts next to it at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openEstimate(page)
     const height = async (one: Locator) => (await one.boundingBox())?.height ?? 0
     for (const title of [texts.questions, texts.year.title, texts.assumptions.title]) {
       await unfold(page, title)
-      const parts = await form(page).locator('.panel.form').all()
+      const parts = await page.locator('.roof-check').locator('.panel.form, > .card').all()
       const heights = await Promise.all(parts.map(height))
       expect(await height(card(page)), title).toBeLessThanOrEqual(heights.reduce((sum, one) => sum + one))
     }
   })
 }
+
+for (const width of [1024, 1366, 1920]) {
+  test(`leaves no hole below the form, with any fold at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openEstimate(page)
+    const contacts = page.locator('.roof-check > .card')
+    const top = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+    const before = await top(contacts)
+    await field(page, 'name').focus()
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('.toasts')).toHaveCount(1)
+    expect(await top(contacts)).toBe(before)
+
+    const hole = () =>
+      form(page)
+        .locator('.form-person')
+        .evaluate((panel) => {
+          const bottom = (one: Element | null) => one?.getBoundingClientRect().bottom ?? Number.NaN
+          return (
+            bottom(panel) - bottom(panel.lastElementChild) - Number.parseFloat(getComputedStyle(panel).paddingBottom)
+          )
+        })
+    expect(await hole()).toBeLessThan(2)
+    for (const title of [texts.questions, texts.year.title, texts.assumptions.title]) {
+      await unfold(page, title)
+      expect(await hole(), title).toBeLessThan(2)
+      await expect.poll(async () => (await top(contacts)) > (await top(submitButton(page)))).toBe(true)
+    }
+  })
+}
+
+test('keeps the two numbers on one line when one of them is wrong', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await openEstimate(page)
+  await unfold(page, texts.questions)
+  const consumption = question(page, texts.consumption.label)
+  await consumption.fill('99')
+  await consumption.blur()
+  await expect(consumption).toHaveAttribute('aria-invalid', 'true')
+  const top = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN
+  expect(Math.abs((await top(consumption)) - (await top(question(page, texts.unitPrice.label))))).toBeLessThan(2)
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true })

@@ -96,6 +96,32 @@ test('answers for the price that the visitor expects, cheaper or dearer than tod
   await expect(card(page)).toContainText(wordsFor({}).billSum)
 })
 
+test('says with storage what is not in the sums yet, at each price', async ({ page }) => {
+  await openEstimate(page)
+  await question(page, texts.storage.label).check()
+  const words = wordsFor({ hasStorage: true })
+  await expect(card(page)).toContainText(fill(texts.bill.aboutWithStorage, words))
+  for (const cents of [33, 37, 41]) {
+    await question(page, `${cents}\u00a0ct`).check()
+    // Each is another sum.
+    await expect(card(page)).toContainText(contractFor({ hasStorage: true }, cents))
+  }
+  await question(page, texts.storage.label).uncheck()
+  await expect(card(page)).not.toContainText(fill(texts.bill.aboutWithStorage, words))
+})
+
+test('calls it an example until the visitor has answered something', async ({ page }) => {
+  await openEstimate(page)
+  const example = card(page).getByText(texts.exampleLabel, { exact: true })
+  await unfold(page, texts.questions)
+  await question(page, texts.consumption.label).fill('viel')
+  await expect(example).toBeVisible()
+  await question(page, texts.consumption.label).fill('4200')
+  await expect(example).toHaveCount(0)
+  await expect(card(page).getByText(texts.ownLabel, { exact: true })).toBeVisible()
+  await expect(card(page)).toContainText(fill(texts.assumed, wordsFor({ consumption: 4200 })))
+})
+
 test('adds car, heat pump and storage to words, drawing and message', async ({ page }) => {
   await openEstimate(page)
   const drawn = () => card(page).getByRole('img').locator('path, circle').count()
@@ -156,7 +182,10 @@ test('reads common notations of numbers, and refuses a wrong one when the visito
   await unfold(page, texts.questions)
   const consumption = question(page, texts.consumption.label)
   const unitPrice = question(page, texts.unitPrice.label)
-  const isWrong = card(page).getByText(fill(texts.consumption.invalid, { from: '500', to: '20.000' }))
+  const { consumption: before } = wordsFor({})
+  const isWrong = card(page).getByText(
+    fill(texts.consumption.invalid, { from: '500', to: '20.000', consumption: before }),
+  )
   await consumption.fill('viel')
   await consumption.blur()
   await expect(isWrong).toBeVisible()
@@ -234,7 +263,9 @@ test('announces the outcome once when the visitor pauses, and has the year as a 
 test.describe('the message', () => {
   const add = (page: Page) => card(page).getByRole('button', { name: texts.message.add })
 
-  test('takes the text of the estimate if there is room, and updates it', async ({ page }) => {
+  test('takes the text of the estimate if there is room, and follows it until the visitor changes it', async ({
+    page,
+  }) => {
     await openEstimate(page)
     await pickRoof(page, { roofType: 'pitched', roofSize: 'large' })
     const message = field(page, 'message')
@@ -250,12 +281,12 @@ test.describe('the message', () => {
     await expect(message).toHaveValue(`Gern mit Wallbox.\n\n${first}`)
     await expect(card(page)).toContainText(texts.message.added)
     await pickRoof(page, { roofSize: 'small' })
-    await expect(card(page)).not.toContainText(texts.message.added)
-    await expect(card(page)).toContainText(texts.message.old)
-    await card(page).getByRole('button', { name: texts.message.update }).click()
     const second = fill(texts.message.text, wordsFor({ roofType: 'pitched', roofSize: 'small' }))
     await expect(message).toHaveValue(`Gern mit Wallbox.\n\n${second}`)
     await message.fill('Doch nicht.')
+    await expect(card(page)).not.toContainText(texts.message.added)
+    await pickRoof(page, { roofSize: 'large' })
+    await expectAnswer(page, { roofType: 'pitched', roofSize: 'large' })
     await expect(message).toHaveValue('Doch nicht.')
   })
 

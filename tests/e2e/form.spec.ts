@@ -4,6 +4,7 @@ import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { callsFrom } from '../../src/site/roof-check/calls-from.ts'
 import { writeDue } from '../../src/site/roof-check/until-when.ts'
 import { hold } from '../support/hold.ts'
+import { sendAnswers } from '../support/request.ts'
 import {
   CALL,
   confirmation,
@@ -296,6 +297,37 @@ test('says until when we answer, folds the form, and still says it after a reloa
   await expect(submitButton(page)).toBeVisible()
   await expect(form(page).locator('[name=roofType]').first()).toBeFocused()
 })
+
+test('offers no roof check below or over the confirmation', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await openForm(page)
+  const bar = page.locator('.slim-bar a')
+  const evening = page.locator('.evening a')
+  await expect(bar).toBeVisible()
+  await expect(evening).toBeVisible()
+  await fillForm(page)
+  await submitButton(page).click()
+  await expect(confirmation(page)).toBeVisible()
+  await expect(bar).toBeHidden()
+  await expect(evening).toBeHidden()
+})
+
+for (const width of [375, 1366]) {
+  test(`keeps the panels apart after sending at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await sendForm(page)
+    await expect(sendAnswers(page)).toBeVisible()
+    const panels = page.locator('.roof-check :is(.panel, .card)').filter({ visible: true })
+    const boxes = await Promise.all((await panels.all()).map((panel) => panel.boundingBox()))
+    expect(boxes).toHaveLength(4)
+    const gaps = boxes.flatMap((one) =>
+      boxes
+        .filter((other) => one && other && one.x === other.x && other.y > one.y)
+        .map((other) => (other?.y ?? 0) - ((one?.y ?? 0) + (one?.height ?? 0))),
+    )
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(16)
+  })
+}
 
 test('asks about a typing error in the e-mail address, and sends the address as the visitor leaves it', async ({
   page,

@@ -206,6 +206,39 @@ test('keeps the slim bar between the hero and the form, on phones alone', async 
   await expect(bar).toBeHidden()
 })
 
+for (const [width, textSize] of [
+  [320, '100%'],
+  [375, '100%'],
+  [320, '200%'],
+  [375, '200%'],
+] as const) {
+  test(`shows the slim bar as one line, and the whole footer, at ${width} px and ${textSize} text`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    // Not by the browser's setting, which also enlarges the `rem` of media queries: those hide the bar.
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), textSize)
+    await page.getByRole('heading', { name: benefits.afterwards.title }).scrollIntoViewIfNeeded()
+    const bar = page.locator('.slim-bar > *')
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    expect((await bar.boundingBox())?.height).toBeLessThan(0.12 * 740)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const last = page.getByText(Object.values(legalLinks).at(-1)?.label ?? '').last()
+    await expect(last).toBeInViewport({ ratio: 1 })
+    const covered = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('footer :is(p, li)')]
+          .map((line) => ({ line, box: line.getBoundingClientRect() }))
+          .filter(({ box }) => box.height > 0 && box.top >= 0)
+          .filter(({ line, box }) => !line.contains(document.elementFromPoint(box.left + 2, box.bottom - 2)))
+          .map(({ line }) => line.textContent),
+      )
+    expect(await covered()).toEqual([])
+  })
+}
+
 test('answers any other path with 404 and logs which one was missing', async ({ page, guard }) => {
   guard.allow(/404/)
   const logged = page.waitForEvent('console', (message) => message.text().includes('404: /gibt/es/nicht'))

@@ -45,6 +45,14 @@ test('shows a toast for five seconds, longer under the pointer', async ({ page }
   await expect(toast(page)).toBeHidden()
 })
 
+test('closes the toast that asks for the consent when the visitor gives it', async ({ page }) => {
+  await openWithToast(page)
+  await consent(page).check()
+  await page.clock.runFor(500)
+  await expect(toast(page)).toHaveCount(0)
+  await expect(consent(page)).toBeFocused()
+})
+
 test('the form shows the error if toasts and town help do not load', async ({ page, guard }) => {
   guard.allow(/Failed to load resource|ERR_FAILED/)
   await page.route(/\/(Toasts|town-help)\./, (route) => route.abort())

@@ -130,7 +130,7 @@ export const TEXT_FILES = {
     unitPriceCents: unitPrice('Was eine Kilowattstunde beim Versorger kostet, ohne Grundgebühr, in Cent', '33'),
     yardstick: optionalText,
     ...texts('title', 'exampleLabel', 'ownLabel', 'example', 'exampleSaving', 'savingLabel', 'savingLabelWithStorage'),
-    bill: group(texts('title', 'today', 'roof', 'supplier', 'care', 'sum', 'about', 'note')),
+    bill: group(texts('title', 'today', 'roof', 'supplier', 'care', 'sum', 'about', 'aboutWithStorage', 'note')),
     future: group(texts('title', 'contract', 'contractWithStorage', 'depends', 'none')),
     ...texts('enough', 'coverage', 'generation', 'basis', 'assumed'),
     ...texts('dependsTitle', 'depends', 'noneTitle', 'none'),
@@ -158,7 +158,7 @@ export const TEXT_FILES = {
     }),
     closing: text,
     message: group({
-      ...texts('add', 'update', 'added', 'old', 'full', 'text', 'textWithoutSaving'),
+      ...texts('add', 'added', 'full', 'text', 'textWithoutSaving'),
       ...texts('withCar', 'withHeatPump', 'withStorage', 'withoutStorage'),
     }),
   }),

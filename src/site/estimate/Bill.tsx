@@ -5,8 +5,8 @@ import { Prose } from '../ui/Prose.tsx'
 import { type BillOfYear, fill, printEuros, type Words } from './words.ts'
 
 /** The year as an electricity bill: today, then with the roof. */
-export function Bill({ bill, words }: { bill: BillOfYear; words: Words }) {
-  const { title, today, roof, supplier, care, sum, about } = texts.bill
+export function Bill({ bill, words, hasStorage }: { bill: BillOfYear; words: Words; hasStorage: boolean }) {
+  const { title, today, roof, supplier, care, sum, about, aboutWithStorage } = texts.bill
   return (
     <>
       <h4 className="mt-3 strong">{title}</h4>
@@ -19,7 +19,7 @@ export function Bill({ bill, words }: { bill: BillOfYear; words: Words }) {
         />
         <Row label={fill(supplier, words)} amount={printEuros(bill.supplier)} mark={<i />} />
         <Row label={care} amount={figures.equity} />
-        <Row label={sum} amount={fill(about, words)} />
+        <Row label={sum} amount={fill(hasStorage ? aboutWithStorage : about, words)} />
       </dl>
     </>
   )

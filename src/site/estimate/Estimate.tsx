@@ -21,7 +21,6 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
   const id = useId()
-  const isExample = household.roofSize === '' && household.roofType === ''
   const result = estimate(household, SOLAR_PRICE)
   const words = printEstimate(household, result)
   // One frame later: on a slow phone, figures and picture are too much for one frame.
@@ -35,10 +34,10 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
       <h3 id={id} className="display subtitle">
         {texts.title}
       </h3>
-      <p className="mt-3 text-base text-soft">{isExample ? texts.exampleLabel : texts.ownLabel}</p>
+      <p className="mt-3 text-base text-soft">{isChanged ? texts.ownLabel : texts.exampleLabel}</p>
       <EstimateResult
         household={household}
-        isExample={isExample}
+        isExample={!isChanged}
         isReady={isReady}
         result={result}
         words={words}

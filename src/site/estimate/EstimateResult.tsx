@@ -41,7 +41,7 @@ export function EstimateResult({ household, isExample, isReady, result, words, c
           </>
         )}
       </p>
-      <Bill bill={billOf(household, result)} words={words} />
+      <Bill bill={billOf(household, result)} words={words} hasStorage={household.hasStorage} />
       <Future household={household} result={result} />
       <figure className="answer-drawing my-2 text-center">
         {isReady ? (

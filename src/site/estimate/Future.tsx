@@ -11,14 +11,21 @@ const OUTLOOKS = [0.75, 0.88, 1, 1.12, 1.25]
 export function Future({ household, result }: { household: Household; result: Estimate }) {
   const id = useId()
   const [chosen, setChosen] = useState(1)
-  const centsAt = (outlook: number) => Math.round(household.unitPrice * outlook)
-  // Today's price is the usual case, and calculated already: a tap waits for this.
-  const future = chosen === 1 ? result : estimate({ ...household, unitPrice: centsAt(chosen) }, SOLAR_PRICE)
+  const { hasStorage, unitPrice } = household
+  const centsAt = (outlook: number) => Math.round(unitPrice * outlook)
+  // The usual case is calculated already: a tap waits for this.
+  const future =
+    chosen === 1 && !hasStorage
+      ? result
+      : estimate(
+          { ...household, hasStorage: false, unitPrice: chosen === 1 ? unitPrice : centsAt(chosen) },
+          SOLAR_PRICE,
+        )
   return (
     <>
       <fieldset className="answer-taps mt-4">
         <legend className="strong">{texts.future.title}</legend>
-        <div className="future mt-2 grid gap-[0.4rem]">
+        <div className="future mt-2 grid gap-1">
           {OUTLOOKS.map((outlook) => (
             <label key={outlook} className="choice whitespace-nowrap">
               <input type="radio" name={id} form="" checked={outlook === chosen} onChange={() => setChosen(outlook)} />

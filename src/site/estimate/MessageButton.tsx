@@ -1,15 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { putIntoMessage } from '../put-into-message.ts'
 
 const NOTHING = { text: '', fits: true }
 
-/** Writes the estimate into the form's message; the visitor can change or remove it. */
+/**
+ * Writes the estimate into the form's message, and from then on each new one in its place. The visitor can change or remove it
+ * there, which ends that.
+ */
 export function MessageButton({ form, text }: { form: HTMLFormElement | undefined; text: string }) {
-  const { add, update, added, old, full } = texts.message
+  const { add, added, full } = texts.message
   const [last, setLast] = useState(NOTHING)
-  const isNow = last.text === text
-  const isOld = !isNow && last.text !== ''
   // The visitor may remove the text, or send it.
   useEffect(() => {
     if (!form) return
@@ -20,6 +21,12 @@ export function MessageButton({ form, text }: { form: HTMLFormElement | undefine
     for (const type of ['input', 'reset']) form.addEventListener(type, onChange, stop)
     return () => stop.abort()
   }, [form])
+
+  const follow = useEffectEvent(() => {
+    if (last.text !== '') put()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `follow` reads the new text
+  useEffect(() => follow(), [text])
 
   function put() {
     if (!form) return
@@ -33,17 +40,16 @@ export function MessageButton({ form, text }: { form: HTMLFormElement | undefine
       // Like typing: the form removes its error at the field.
       box.dispatchEvent(new Event('input', { bubbles: true }))
     }
-    setLast({ text, fits })
+    setLast({ text: fits ? text : last.text, fits })
   }
 
   return (
     <div>
       <button type="button" className="button answer-message mt-3 min-h-12" onClick={put}>
-        {isOld ? update : add}
+        {add}
       </button>
       <p role="status" className="estimate-status">
-        {isNow && (last.fits ? added : full)}
-        {isOld && old}
+        {last.fits ? last.text && added : full}
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { memo, useId, useState } from 'react'
+import { NBSP } from '../../base/nbsp.ts'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { formatNumber } from '../../content/numbers.ts'
 import { CONSUMPTION_LIMITS, UNIT_PRICE_LIMITS } from '../../estimate/household.ts'
@@ -35,7 +36,12 @@ export const NumberField = memo(({ name, value, picks, change }: Props) => {
         {hint}
       </p>
       <p id={`${id}error`} className="field-error" role="status">
-        {isWrong && fill(invalid, { from: formatNumber(limits.from), to: formatNumber(limits.to) })}
+        {isWrong &&
+          fill(invalid, {
+            from: formatNumber(limits.from),
+            to: formatNumber(limits.to),
+            [name]: `${formatNumber(value)}${NBSP}${unit}`,
+          })}
       </p>
       <div className="estimate-number flex flex-wrap items-baseline gap-3">
         <input
@@ -57,7 +63,7 @@ export const NumberField = memo(({ name, value, picks, change }: Props) => {
             // Ignore digits on the way to an invalid number.
             const before = now?.before ?? value
             setTyped({ text: target.value, before, picks, isWrong: isWrong && read === null })
-            change({ [name]: read ?? before })
+            if ((read ?? before) !== value) change({ [name]: read ?? before })
           }}
           onBlur={({ target }) => {
             const isReadable = readNumber(target.value, limits) !== null

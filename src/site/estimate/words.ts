@@ -33,13 +33,15 @@ export function billOf(household: Household, { coverage, months }: Estimate) {
   }
 }
 
-/** The saving in the contract's years, at the price that the estimate was made with. */
+/**
+ * The saving in the contract's years, at the price that the estimate was made with.
+ * @param estimate without storage, whose price nobody knows yet
+ */
 export function printContract({ hasStorage }: Household, { saving, verdict }: Estimate): string {
   const { contract, contractWithStorage } = texts.future
   if (verdict !== 'saves') return texts.future[verdict]
-  if (hasStorage) return contractWithStorage
   const years = offer.contractYears
-  return fill(contract, {
+  return fill(hasStorage ? contractWithStorage : contract, {
     contractSaving: printSaving({ low: saving.low * years, high: saving.high * years }, [100, 10]),
   })
 }

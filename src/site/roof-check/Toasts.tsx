@@ -34,7 +34,7 @@ export default function Toasts({ message, onClose }: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the focus passes through; nothing is operated
-    <div ref={list} onFocus={onFocus}>
+    <div ref={list} className="toasts" onFocus={onFocus}>
       {/* A new provider for each message: closing a toast under the pointer would stop Radix's clock for all later ones. */}
       <Toast.Provider key={message?.id} duration={DURATION_MS} label={toasts.announced} swipeDirection="right">
         {message && (

@@ -48,6 +48,7 @@ export function useRoofCheck() {
     lastSent.current = Number.NEGATIVE_INFINITY
     if (input.name === 'address') void town.help(({ offerTown }) => offerTown(input))
     if (input.name === 'email') email.clear()
+    if (input.name === CONSENT_FIELD && toast?.kind === 'consent') setToast(null)
     if (input.name in errors) setErrors((previous) => ({ ...previous, [input.name]: undefined }))
   }
 

@@ -7,7 +7,7 @@ import { hero } from '../../content/generated/hero.ts'
 export function SlimBar() {
   return (
     <div className="slim-bar">
-      <p className="over-line bg-paper px-4 py-2">
+      <p className="over-line bg-paper">
         <a href="#roof-check-form" className="button w-full">
           {hero.callToActionShort}
         </a>

@@ -33,24 +33,17 @@ export interface DeliverDeps<Item> {
 
 type AnyDeps = DeliverDeps<unknown>
 
-/** The names of events in the log, in full, so that a search for one finds the code that logs it. */
-const EVENTS: Record<Lane, Record<'sent' | 'skipped' | 'leaseLost' | 'notComposed' | 'failed' | 'stuck', string>> = {
-  mail: {
-    sent: 'mail-sent',
-    skipped: 'mail-skipped',
-    leaseLost: 'mail-lease-lost',
-    notComposed: 'mail-not-composed',
-    failed: 'mail-failed',
-    stuck: 'mail-stuck',
-  },
-  webhook: {
-    sent: 'webhook-sent',
-    skipped: 'webhook-skipped',
-    leaseLost: 'webhook-lease-lost',
-    notComposed: 'webhook-not-composed',
-    failed: 'webhook-failed',
-    stuck: 'webhook-stuck',
-  },
+type LoggedResult = 'sent' | 'skipped' | 'lease-lost' | 'not-composed' | 'failed' | 'stuck'
+
+/** Logs `mail-sent`, `webhook-stuck` and the like. */
+function logResult(
+  message: ClaimedMessage,
+  result: LoggedResult,
+  { lane, log }: AnyDeps,
+  fields = {},
+  error?: unknown,
+) {
+  log(`${lane}-${result}`, { ...about(message), ...fields }, error)
 }
 
 /** `transport-down`: the other side is unreachable or refuses everything, so the next message would fail too. */
@@ -125,7 +118,7 @@ async function compose<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>
     return await deps.compose(messages, deps.now())
   } catch (error) {
     if (error instanceof StoreError) throw error
-    for (const message of messages) deps.log(EVENTS[deps.lane].notComposed, about(message), error)
+    for (const message of messages) logResult(message, 'not-composed', deps, {}, error)
     throw new DeliveryError('ECOMPOSE', { scope: 'message', cause: error })
   }
 }
@@ -141,7 +134,7 @@ async function complete(message: ClaimedMessage, { now, skipped }: Settled, deps
     try {
       const isOurs = await deps.store.completeMessage({ id, lease, now, skipped })
       // Without the lease, another worker has claimed the message and sends the mail too.
-      deps.log(EVENTS[deps.lane][isOurs ? (skipped ? 'skipped' : 'sent') : 'leaseLost'], about(message))
+      logResult(message, isOurs ? (skipped ? 'skipped' : 'sent') : 'lease-lost', deps)
       return
     } catch (error) {
       if (attempt === SETTLE_TRIES) throw error
@@ -166,17 +159,16 @@ async function recordFailure(
   bug?: unknown,
 ): Promise<Result> {
   const now = deps.now()
-  const events = EVENTS[deps.lane]
   // All get the same jitter, so that they are retried together.
   const schedule = { baseMs: deps.retryBaseMs, jitter: Math.random() }
   const fail = async (message: ClaimedMessage) => {
     const { id, kind, lease, attempts, createdAt } = message
     const retryAt = deps.isAborted?.() ? now : nextAttemptAt({ kind, retryFor, attempts, createdAt, now }, schedule)
     const isOurs = await deps.store.failMessage({ id, lease, now, retryAt, error: code })
-    if (!isOurs) return deps.log(events.leaseLost, about(message))
+    if (!isOurs) return logResult(message, 'lease-lost', deps)
     const nextInSeconds = retryAt === null ? null : Math.round((retryAt - now) / 1000)
-    const fields = { ...about(message), code, nextInSeconds, ...(explanation !== null && { explanation }) }
-    deps.log(retryAt === null ? events.stuck : events.failed, fields, bug)
+    const fields = { code, nextInSeconds, ...(explanation !== null && { explanation }) }
+    logResult(message, retryAt === null ? 'stuck' : 'failed', deps, fields, bug)
   }
   await Promise.all(messages.map(fail))
   return scope === 'transport' ? 'transport-down' : 'transport-up'

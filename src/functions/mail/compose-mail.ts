@@ -124,17 +124,10 @@ async function composeAboutLead(
   const [lead] = leads
   if (lead === undefined) return null
   if (messages.length > 1 && isJoined(kind)) return composeList(kind, message, leads, context)
+  const { now, staff, store, requestPage } = context
   const linkTo = await context.linksFor({ ref: lead.ref })
-  const who = context.staff.find(({ address }) => address === lead.assignedTo)?.name || company.brand
-  const request = await context.requestPage(lead.ref)
-  const letter = await lettersAboutLead[kind](lead, {
-    now: context.now,
-    linkTo,
-    readHistory: () => context.store.listHistory(lead.id),
-    staff: context.staff,
-    who,
-    request,
-  })
+  const readHistory = () => store.listHistory(lead.id)
+  const letter = await lettersAboutLead[kind](lead, { now, staff, linkTo, readHistory, requestPage })
   return toMail(message, letter, envelopeOf(kind, lead, context), context)
 }
 
@@ -149,7 +142,7 @@ async function composeSignIn(message: ClaimedMessage, context: Context): Promise
   const to = [{ name: '', address: signIn.address }]
   const { link, code } = await context.signInFor(message.id)
   const letter = staffSignInLetter(link, signIn.codeTries < MAX_CODE_TRIES ? code : null)
-  return toMail(message, letter, { to, replyTo: null, headers: {} }, context)
+  return toMail(message, letter, { to }, context)
 }
 
 function composeWithdrawn(message: ClaimedMessage, context: Context): Promise<Mail | null> {
@@ -162,7 +155,7 @@ async function composeReceipt(message: ClaimedMessage, context: Context): Promis
   if (message.data === '') return null
   const { ref, email } = JSON.parse(message.data) as Receipt
   const to = [{ name: '', address: email }]
-  return toMail(message, receiptLetter(ref), { to, replyTo: COMPANY, headers: {} }, context)
+  return toMail(message, receiptLetter(ref), { to, replyTo: COMPANY }, context)
 }
 
 async function toStaff(
@@ -171,7 +164,7 @@ async function toStaff(
   context: Context,
   to = context.recipients,
 ): Promise<Mail | null> {
-  return letter && toMail(message, letter, { to, replyTo: null, headers: {} }, context)
+  return letter && toMail(message, letter, { to }, context)
 }
 
 /** The colleague of this address; without one on the team, all recipients. */
@@ -183,7 +176,7 @@ function assigneeOrAll(assignedTo: string | undefined, { staff, recipients }: Co
 async function toMail(
   { id, kind, createdAt }: ClaimedMessage,
   letter: Letter,
-  { to, replyTo, headers, attachments }: Pick<Mail, 'to' | 'replyTo' | 'headers' | 'attachments'>,
+  { to, replyTo = null, headers = {}, attachments }: Pick<Mail, 'to'> & Partial<Mail>,
   { from }: Context,
 ): Promise<Mail> {
   const parts = { subject: letter.subject, text: letterToText(letter), html: await letterToHtml(letter) }

@@ -39,7 +39,7 @@ export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery 
   const loop = startWakeLoop({ clock, pass, wakeDelay: () => (failures === 0 ? 0 : Number.POSITIVE_INFINITY) })
   return { wake: loop.wake, stop }
 
-  async function pass(forgetWakes: () => void): Promise<number> {
+  async function pass(): Promise<number> {
     try {
       const { madeProgress, isTransportUp } = await deliverDue({
         ...deps,
@@ -47,10 +47,7 @@ export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery 
         sendsOneByOne: () => clock.elapsed() < aloneUntil,
         isStopping: loop.isStopping,
         isAborted: () => isAborted,
-        async beforeClaim() {
-          await deps.upkeep?.()
-          forgetWakes()
-        },
+        ...(deps.upkeep && { beforeClaim: deps.upkeep }),
       })
       if (madeProgress || isTransportUp) failures = 0
       if (!isTransportUp) {

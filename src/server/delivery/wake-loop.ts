@@ -10,11 +10,8 @@ export interface Clock {
 
 interface WakeLoopDeps {
   clock: Clock
-  /**
-   * Must not reject. Returns the milliseconds until the next pass. Call `forgetWakes` before you read what a wake announces:
-   * an earlier wake then needs no further pass.
-   */
-  pass: (forgetWakes: () => void) => Promise<number>
+  /** Must not reject. Returns the milliseconds until the next pass. */
+  pass: () => Promise<number>
   /** Milliseconds that a wake has to wait now. `Infinity`: the wake starts no pass before the planned one. */
   wakeDelay: () => number
 }
@@ -49,11 +46,8 @@ export function startWakeLoop({ clock, pass, wakeDelay }: WakeLoopDeps) {
   async function run(): Promise<void> {
     // Starts one turn later, so that wake's caller finishes first.
     await new Promise(setImmediate)
-    const forgetWakes = () => {
-      isWoken = false
-    }
-    forgetWakes()
-    const wait = await pass(forgetWakes)
+    isWoken = false
+    const wait = await pass()
     running = null
     schedule(isWoken ? Math.min(wait, wakeDelay()) : wait)
   }

@@ -4,22 +4,23 @@ import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { highlight, regards, sentence, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
+import type { LetterContext } from './staff-about-lead.ts'
 import { firstNameOf, whoCalls } from './visitor-confirmation.ts'
 
-/** @param context `who`: the name of the next caller, or the company */
-export function missedCallLetter(lead: StoredLead, { who }: { who: string }): Letter {
+export function missedCallLetter(lead: StoredLead, { staff }: Pick<LetterContext, 'staff'>): Letter {
+  const caller = staff.find(({ address }) => address === lead.assignedTo)?.name || company.brand
   const time = writeDayAndTime(lead.tryAgainAt ?? 0)
   return {
     subject: words.subject,
-    preview: words.fill(words.preview, { time, who }),
+    preview: words.fill(words.preview, { time, who: caller }),
     title: words.title,
     blocks: [
       text(confirmation.greeting(firstNameOf(lead.name))),
-      text(words.fill(words.text, { time, who })),
+      text(words.fill(words.text, { time, who: caller })),
       highlight(words.at, time),
-      ...whoCalls(who),
+      ...whoCalls(caller),
       sentence({ ...words.callUs, link: { label: company.phoneLabel, href: `tel:${company.phone}` } }),
-      regards(`${confirmation.regards}\n${who}`),
+      regards(`${confirmation.regards}\n${caller}`),
     ],
     footer: words.notYou,
   }

@@ -18,6 +18,7 @@ import type { MailAddress } from '../../../lead/outbox/transport.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkTo } from '../../desk/staff-link.ts'
 import { type Action, actions, type Block, facts, heading, highlight, quote, sentence, text } from '../blocks.ts'
+import type { ComposeDeps } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime, writeShort } from '../written-times.ts'
 import { leadFact, replyLink, telephoneLinks } from './lead-facts.ts'
@@ -26,14 +27,11 @@ import { giverOf, quoteNotes } from './staff-history.ts'
 import { visitorConfirmation } from './visitor-confirmation.ts'
 
 export interface LetterContext {
-  /** The visitor's page about the request. */
-  request: { link: string; code: string }
+  requestPage: ComposeDeps['requestPage']
   linkTo: LinkTo
   now: number
   readHistory: () => Promise<HistoryEntry[]>
   staff: readonly MailAddress[]
-  /** The assignee, else the company. */
-  who: string
 }
 
 type WriteLetter = (lead: StoredLead, context: LetterContext) => Letter | Promise<Letter>

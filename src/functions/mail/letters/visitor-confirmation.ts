@@ -11,7 +11,11 @@ import { writeDayAndTime } from '../written-times.ts'
 import { leadFact } from './lead-facts.ts'
 import type { LetterContext } from './staff-about-lead.ts'
 
-export function visitorConfirmation(lead: StoredLead, { request }: Pick<LetterContext, 'request'>): Letter {
+export async function visitorConfirmation(
+  lead: StoredLead,
+  { requestPage }: Pick<LetterContext, 'requestPage'>,
+): Promise<Letter> {
+  const { link, code } = await requestPage(lead.ref)
   const due = writeDayAndTime(lead.dueAt)
   const [contact] = company.contacts
   return {
@@ -23,10 +27,10 @@ export function visitorConfirmation(lead: StoredLead, { request }: Pick<LetterCo
       text(words.thanks),
       highlight(words.promise, due),
       ...(prefersEmail(lead) ? [] : whoCalls()),
-      sentence({ ...words.page, link: { label: words.page.link, href: request.link } }),
+      sentence({ ...words.page, link: { label: words.page.link, href: link } }),
       heading(words.toldTitle),
       text(words.shortened),
-      facts([...factsAbout(lead), { label: words.code, value: request.code }]),
+      facts([...factsAbout(lead), { label: words.code, value: code }]),
       heading(words.nextTitle),
       steps(words.next),
       sentence({

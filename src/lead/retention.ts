@@ -4,7 +4,7 @@ import type { Outbox } from './store/message-outbox.ts'
 import type { Upkeep } from './store/store-upkeep.ts'
 import type { VisitStore } from './store/visit-store.ts'
 
-/** From arrival, in any state: no mail can be owed later. */
+/** From arrival, in any state: no mail is added later. */
 export const DEFAULT_RETENTION_DAYS = 365
 /** Long enough for staff to see a suspected lead in a digest before it is deleted. */
 export const DEFAULT_QUARANTINE_DAYS = 30

@@ -46,7 +46,7 @@ export async function openDesk(pushServices = [PUSH_ORIGIN]) {
       }),
       deps,
     )
-  /** Asks to sign in as a person would, and reads link and code out of the mail that is owed. */
+  /** Asks to sign in as a person would, and reads link and code out of the mail that waits. */
   const askToSignIn = async (address = ERIKA.address) => {
     const before = await store.listUnsentMessages()
     const answer = await send({ do: 'sign-in', address })

@@ -29,8 +29,8 @@ it('release takes one lead out of quarantine and queues its mails', async () => 
   const { ref } = await office.add({ quarantinedAt: NOON })
   expect((await office.run(`release ${ref}`)).code).toBe(0)
   expect(await office.find(ref)).toMatchObject({ quarantinedAt: NOON, releasedAt: AFTERNOON })
-  const owed = await office.withStore((store) => store.listUnsentMessages())
-  expect(owed.map(({ kind, nextAttemptAt }) => [kind, nextAttemptAt])).toEqual([
+  const waiting = await office.withStore((store) => store.listUnsentMessages())
+  expect(waiting.map(({ kind, nextAttemptAt }) => [kind, nextAttemptAt])).toEqual([
     ['staff-notification', AFTERNOON],
     ['visitor-confirmation', AFTERNOON],
   ])

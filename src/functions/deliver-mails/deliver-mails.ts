@@ -1,7 +1,7 @@
 import { germanClock } from '../../base/german-time.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
-import { enqueueOwedMails, type KeepFor, purgeOld } from '../delivery/upkeep.ts'
+import { enqueueScheduledMails, type KeepFor, purgeOld } from '../delivery/upkeep.ts'
 import { reportHealth } from '../health-report.ts'
 import { isSameSecret, readBearerToken } from '../http/access.ts'
 import { METHOD_NOT_ALLOWED, type Refusal, respondError, sendJson } from '../http/responses.ts'
@@ -33,7 +33,7 @@ export async function deliverMails(request: Request, deps: DeliverMailsDeps): Pr
   try {
     const now = deps.now()
     const upkeep = async () => {
-      await enqueueOwedMails({ ...deps, now })
+      await enqueueScheduledMails({ ...deps, now })
       if (isTimeToPurge(now)) await purgeOld({ ...deps, now })
     }
     // A fault in it must not delay the messages that are due.

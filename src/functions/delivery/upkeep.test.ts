@@ -4,13 +4,13 @@ import { recordLog } from '../../../tests/support/record-log.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 import { claimTerms } from '../../lead/outbox/message-rules.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
-import { enqueueOwedMails, purgeOld } from './upkeep.ts'
+import { enqueueScheduledMails, purgeOld } from './upkeep.ts'
 
 /** Lets a server run by this clock, which tries to purge at each hour, as one that is restarted again and again might. */
 async function runHours(store: LeadStore, from: number, hours: number, retentionDays: number) {
   const { log, events } = recordLog()
   for (let now = from; now < from + hours * HOUR; now += HOUR) {
-    await enqueueOwedMails({ store, weeklyReport: false, now, log: () => {} })
+    await enqueueScheduledMails({ store, weeklyReport: false, now, log: () => {} })
     await purgeOld({ store, now, keepFor: { RETENTION_DAYS: retentionDays, QUARANTINE_DAYS: 30 }, log })
   }
   return events.map(({ event }) => event)
@@ -59,18 +59,18 @@ it.each([
   ['Wednesday, if it is switched off', '2026-06-17T12:00:00+02:00', false, []],
 ] as const)('owes the figures of the week before: %s', async (_, time, weeklyReport, weeks) => {
   const store = await openTestStore()
-  const owed = async () => (await store.listUnsentMessages()).filter(({ kind }) => kind === 'staff-week')
+  const reports = async () => (await store.listUnsentMessages()).filter(({ kind }) => kind === 'staff-week')
   const now = Date.parse(time)
-  await enqueueOwedMails({ store, weeklyReport, now, log: () => {} })
-  await enqueueOwedMails({ store, weeklyReport, now: now + 1, log: () => {} })
-  expect((await owed()).map(({ dedupeKey }) => dedupeKey)).toEqual(weeks)
+  await enqueueScheduledMails({ store, weeklyReport, now, log: () => {} })
+  await enqueueScheduledMails({ store, weeklyReport, now: now + 1, log: () => {} })
+  expect((await reports()).map(({ dedupeKey }) => dedupeKey)).toEqual(weeks)
 })
 
 it('owes the figures of a week once, however long its messages are kept', async () => {
   const store = await openStoreAfterWeek()
   const sent: number[] = []
   for (let now = NIGHT; now < NIGHT + 15 * DAY; now += HOUR) {
-    await enqueueOwedMails({ store, weeklyReport: true, now, log: () => {} })
+    await enqueueScheduledMails({ store, weeklyReport: true, now, log: () => {} })
     for (const { id, lease } of await store.claimMessages({ ...claimTerms(now), kind: 'staff-week', limit: 9 })) {
       await store.completeMessage({ id, lease, now })
       sent.push(now)

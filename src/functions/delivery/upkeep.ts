@@ -1,18 +1,18 @@
 import { company } from '../../content/generated/company.ts'
-import { enqueueOwed } from '../../lead/outbox/enqueue-owed.ts'
+import { enqueueScheduled } from '../../lead/outbox/enqueue-scheduled.ts'
 import { findPurgeRange, purgeLeads } from '../../lead/retention.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { Log } from '../log.ts'
 
-/** Adds the mails that are owed, such as reminders. Safe to call at any time, because the store adds none twice. */
-export async function enqueueOwedMails(deps: {
-  store: Parameters<typeof enqueueOwed>[0]
+/** Adds scheduled mails, such as reminders. Safe to call at any time, because the store adds none twice. */
+export async function enqueueScheduledMails(deps: {
+  store: Parameters<typeof enqueueScheduled>[0]
   /** `WEEKLY_REPORT` */
   weeklyReport: boolean
   now: number
   log: Log
 }): Promise<void> {
-  const count = await enqueueOwed(deps.store, { ...deps, phoneHours: company.phoneHours })
+  const count = await enqueueScheduled(deps.store, { ...deps, phoneHours: company.phoneHours })
   if (count > 0) deps.log('mails-enqueued', { count })
 }
 

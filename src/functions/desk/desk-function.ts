@@ -116,7 +116,7 @@ interface Context extends DeskDeps {
   time: number
 }
 
-/** Handlers return the body of an answer with status 200, or another response. */
+/** A handler returns a body, which is sent with status 200, or a complete response. */
 type Handlers = {
   [Name in SignedInRequest['do']]: (
     asked: Extract<DeskRequest, { do: Name }>,
@@ -133,14 +133,14 @@ async function respondToStaff(asked: SignedInRequest, context: Context): Promise
 const HANDLERS: Handlers = {
   async list(asked, { store, staff, session, time: now }) {
     const me = session.address
-    const page = await listLeads(store, { ...asked, me: asked.colleague ?? me, staff, now })
+    const page = await listLeads(store, { ...asked, owner: asked.colleague ?? me, staff, now })
     const counts = await countViews(store, me, asked.colleague)
     return { me, staff: [...staff], counts, ...page, now }
   },
 
   async table(asked, { store, staff, session, time: now }) {
-    const me = asked.colleague ?? session.address
-    const { leads, next } = await readPage(store, { ...asked, me, staff, now }, READ_BATCH)
+    const owner = asked.colleague ?? session.address
+    const { leads, next } = await readPage(store, { ...asked, owner, staff, now }, READ_BATCH)
     const rows = await tableRows(store, leads, { staff, now })
     return { file: `anfragen-${germanDay(now)}.csv`, content: (asked.after === null ? TABLE_HEAD : '') + rows, next }
   },
@@ -221,11 +221,17 @@ const HANDLERS: Handlers = {
   },
 
   async act(
-    { ref, action, version: seen, after: own, entry: entryId },
+    { ref, action, version: seenVersion, after: ownEntryIds, entry: entryId },
     { store, staff, session, log, onStored, time: now },
   ) {
     if (action.kind === 'assigned' && !canBeAssignedTo(action.to, staff)) return respondError(INVALID)
-    const { result, lead } = await actOnLead(store, ref, action, { by: session.address, now, seen, own, entryId })
+    const { result, lead } = await actOnLead(store, ref, action, {
+      by: session.address,
+      now,
+      seenVersion,
+      ownEntryIds,
+      entryId,
+    })
     if (lead === null) return respondError(UNKNOWN)
     const shown = await showLead(store, lead, { me: session.address, now })
     if (result === 'stale' || result === 'impossible') {

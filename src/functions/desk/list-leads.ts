@@ -10,7 +10,7 @@ import { addFound } from '../records/add-found.ts'
 import { excerptOf } from '../records/excerpt.ts'
 import { formatRoof } from '../records/field-words.ts'
 import { readHistories } from '../records/read-histories.ts'
-import { assigneeOf, isSearch, type PageRequest, placeAfter, readPage } from './read-page.ts'
+import { assigneeOf, cursorPlace, isSearch, type PageRequest, readPage } from './read-page.ts'
 
 /** In characters: enough to see that somebody wants no call. */
 const MAX_EXCERPT = 120
@@ -28,10 +28,10 @@ export async function listLeads(store: LeadRecords, asked: PageRequest): Promise
  * not look for them. Later pages contain them again, by their due time.
  */
 async function addUncalled(store: LeadRecords, page: StoredLead[], asked: PageRequest): Promise<StoredLead[]> {
-  const { scope = 'all', me, now } = asked
-  const isFirst = (placeAfter(asked)?.at ?? now) <= now && page.some((lead) => attentionAt(lead) > now)
+  const { scope = 'all', owner, now } = asked
+  const isFirst = (cursorPlace(asked)?.at ?? now) <= now && page.some((lead) => attentionAt(lead) > now)
   const after = { at: now, id: LAST_ID }
-  const uncalled = { view: 'uncalled', assignedTo: assigneeOf(scope, me), after, limit: PAGE_SIZE } as const
+  const uncalled = { view: 'uncalled', assignedTo: assigneeOf(scope, owner), after, limit: PAGE_SIZE } as const
   const added = isFirst ? await store.listView(uncalled) : []
   return arrangeOpen([...new Map([...page, ...added].map((lead) => [lead.id, lead])).values()], now)
 }

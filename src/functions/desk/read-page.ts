@@ -18,16 +18,16 @@ export interface PageRequest {
   scope?: Scope | undefined
   search: string
   after: string | null
-  /** Whose leads `mine` are. */
-  me: string
+  /** The colleague whose leads the scope `mine` shows. */
+  owner: string
   staff: readonly Colleague[]
   now: number
 }
 
-/** A page of a view or of search results. `next`: the cursor of the next page. */
+/** Reads a page of a view or of search results. `next`: the cursor of the next page. */
 export async function readPage(store: LeadRecords, asked: PageRequest, limit: number) {
   const isPlanned = asked.after?.startsWith(PLANNED_MARK) ?? false
-  const place = placeAfter(asked)
+  const place = cursorPlace(asked)
   if (isSearch(asked)) {
     const { leads, next } = await searchLeads(store, asked, place, limit)
     return { leads, next: next && writeCursor(next) }
@@ -44,20 +44,20 @@ export async function readPage(store: LeadRecords, asked: PageRequest, limit: nu
 
 export const isSearch = ({ search }: PageRequest) => search.trim() !== ''
 
-export const placeAfter = ({ after }: PageRequest) => readCursor(after?.replace(PLANNED_MARK, ''))
+export const cursorPlace = ({ after }: PageRequest) => readCursor(after?.replace(PLANNED_MARK, ''))
 
 /** Precedes a cursor within the planned steps after today. */
 const PLANNED_MARK = 'p'
 
-/** First leads that are due by midnight or unanswered, by their due time; then the planned steps of later days. */
+/** Lists unanswered leads and steps due today by due time, then the steps of later days. */
 async function readOpen(
   store: LeadRecords,
-  { scope = 'all', me, now }: PageRequest,
+  { scope = 'all', owner, now }: PageRequest,
   { isPlanned, place }: { isPlanned: boolean; place: ViewPlace | undefined },
   limit: number,
 ) {
   const endOfToday = germanMidnight(now, 1) - 1
-  const filter = { assignedTo: assigneeOf(scope, me), ...(place && { after: place }), limit }
+  const filter = { assignedTo: assigneeOf(scope, owner), ...(place && { after: place }), limit }
   if (isPlanned) {
     const { leads, next } = toPage(await store.listView({ ...filter, view: 'planned' }), limit)
     return { leads, next: next && PLANNED_MARK + writeCursor(next) }
@@ -76,24 +76,24 @@ async function readOpen(
 
 const byAttention = (a: StoredLead, b: StoredLead) => attentionAt(a) - attentionAt(b) || (a.id < b.id ? -1 : 1)
 
-export const assigneeOf = (scope: Scope, me: string) => ({ all: null, mine: me, free: '' })[scope]
+export const assigneeOf = (scope: Scope, owner: string) => ({ all: null, mine: owner, free: '' })[scope]
 
 interface Found {
   leads: StoredLead[]
   next: ViewPlace | null
 }
 
-/** `next`: only of a full page. */
+/** `next` is `null` unless the page is full. */
 function toPage(leads: StoredLead[], limit: number): Found {
   const last = leads.length === limit ? leads.at(-1) : undefined
   return { leads, next: last === undefined ? null : placeOf(last) }
 }
 
 function placeOf(lead: StoredLead): ViewPlace {
-  return { at: sortedBy(lead), id: lead.id }
+  return { at: sortTimeOf(lead), id: lead.id }
 }
 
-function sortedBy(lead: StoredLead): number {
+function sortTimeOf(lead: StoredLead): number {
   if (isClosed(lead)) return closedAt(lead) ?? 0
   return isQuarantined(lead) ? lead.receivedAt : attentionAt(lead)
 }

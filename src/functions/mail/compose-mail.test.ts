@@ -189,7 +189,7 @@ const mailbox = (name: string) => ({ name, address: `${name}@example.org` })
 const recipients = [mailbox('office'), mailbox('team')]
 const own = { recipients, staff: [mailbox('max'), mailbox('team')] }
 const having = (assignedTo: string) => sampleStoredLead({ assignedTo })
-const REMINDERS = ALL_MAIL_KINDS.filter((kind) => ruleOf(kind).to === 'assignee' && ruleOf(kind).findOwed)
+const REMINDERS = ALL_MAIL_KINDS.filter((kind) => ruleOf(kind).to === 'assignee' && ruleOf(kind).findScheduled)
 const TO_ALL = ALL_MAIL_KINDS.filter((kind) => ruleOf(kind).to === 'staff')
 
 it.each(REMINDERS)('sends %s to the assignee, otherwise to all recipients', async (kind) => {

@@ -8,7 +8,7 @@ import type { RateLimit } from './rate-limit.ts'
 const context = freshFunction()
 
 const storedLeads = () => context.store.listLeads()
-const owedKinds = async () => (await context.store.listUnsentMessages()).map(({ kind }) => kind)
+const unsentKinds = async () => (await context.store.listUnsentMessages()).map(({ kind }) => kind)
 
 async function expectNothingStored() {
   expect(await storedLeads()).toEqual([])
@@ -24,7 +24,7 @@ it('stores a lead with its two mails before it answers {}', async () => {
   expect(others).toEqual([])
   expect(lead).toMatchObject({ ...sampleLead(), receivedAt: NOON, dueAt: NOON + DAY, quarantinedAt: null })
   expect(lead?.ref).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
-  expect(await owedKinds()).toEqual(['staff-notification', 'visitor-confirmation'])
+  expect(await unsentKinds()).toEqual(['staff-notification', 'visitor-confirmation'])
 })
 
 it('trims a lead, whose optional fields may be missing', async () => {
@@ -66,7 +66,7 @@ it('stores one lead of fifty requests at once with the same key, and answers all
   )
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await storedLeads()).toHaveLength(1)
-  expect(await owedKinds()).toHaveLength(2)
+  expect(await unsentKinds()).toHaveLength(2)
 })
 
 it('refuses a key that comes again with other fields, and changes nothing', async () => {
@@ -216,7 +216,7 @@ it('quarantines spam without mails, and answers its sender like any other', asyn
   expect(Object.fromEntries(spam.headers)).toEqual(Object.fromEntries(real.headers))
   const [last] = await storedLeads()
   expect(last?.quarantinedAt).toBe(NOON)
-  expect(await owedKinds()).toHaveLength(2)
+  expect(await unsentKinds()).toHaveLength(2)
 })
 
 it('quarantines no autofilled form that comes within a second', async () => {

@@ -144,22 +144,22 @@ it.each<[string, DeskAction, Partial<StoredLead>]>([
 
 it('refuses an action on a lead that changed since it was seen, except a note', async () => {
   const { act, events, current } = await openCase()
-  await act(tried(), { seen: 0 })
-  expect(await act(answered, { seen: 0 })).toEqual({ result: 'stale', lead: await current() })
+  await act(tried(), { seenVersion: 0 })
+  expect(await act(answered, { seenVersion: 0 })).toEqual({ result: 'stale', lead: await current() })
   expect(await current()).toMatchObject({ answeredAt: null, version: 1 })
-  expect((await act({ kind: 'note', text: 'Hund im Garten' }, { seen: 0 })).result).toBe('done')
-  expect((await act(answered, { seen: 2 })).result).toBe('done')
+  expect((await act({ kind: 'note', text: 'Hund im Garten' }, { seenVersion: 0 })).result).toBe('done')
+  expect((await act(answered, { seenVersion: 2 })).result).toBe('done')
   expect(await events()).toHaveLength(3)
 })
 
 it('accepts an outcome although a colleague took the lead meanwhile, and refuses to undo or to assign then', async () => {
   const { act, events, current } = await openCase()
-  await act(tried(), { seen: 0 })
-  await act({ kind: 'assigned', to: MAX }, { seen: 1 })
+  await act(tried(), { seenVersion: 0 })
+  await act({ kind: 'assigned', to: MAX }, { seenVersion: 1 })
   const [first] = await events()
-  expect((await act({ kind: 'undone', event: first?.id ?? '' }, { seen: 1 })).result).toBe('stale')
-  expect((await act({ kind: 'assigned', to: '' }, { seen: 1 })).result).toBe('stale')
-  expect((await act(answered, { seen: 1 })).result).toBe('done')
+  expect((await act({ kind: 'undone', event: first?.id ?? '' }, { seenVersion: 1 })).result).toBe('stale')
+  expect((await act({ kind: 'assigned', to: '' }, { seenVersion: 1 })).result).toBe('stale')
+  expect((await act(answered, { seenVersion: 1 })).result).toBe('done')
   expect(await current()).toMatchObject({ answeredAt: LATER + 2, assignedTo: MAX })
 })
 
@@ -172,8 +172,8 @@ it('corrects the contact data, keeps the old values in the history, and undoes i
   expect((await events())[0]?.facts).toEqual({ was: { phone: lead.phone, email: lead.email } })
   expect((await act({ kind: 'corrected', contact })).result).toBe('unchanged')
   // It conflicts with another correction, and with no outcome.
-  expect((await act({ kind: 'corrected', contact: { ...contact, name: 'Ida' } }, { seen: 0 })).result).toBe('stale')
-  expect((await act(tried(), { seen: 0 })).result).toBe('done')
+  expect((await act({ kind: 'corrected', contact: { ...contact, name: 'Ida' } }, { seenVersion: 0 })).result).toBe('stale')
+  expect((await act(tried(), { seenVersion: 0 })).result).toBe('done')
   await undo()
   await undo()
   expect(await current()).toEqual({ ...lead, version: 4 })

@@ -23,9 +23,9 @@ const MAX_HISTORY_FOR_LINKS = 200
 
 interface SeeingActor extends Actor {
   /** The lead's version on the actor's screen. Later notes do not make it stale. */
-  seen?: number
-  /** The ids of entries that do not make it stale either: the actor's own ones since then. */
-  own?: readonly string[] | undefined
+  seenVersion?: number
+  /** The actor's own entries since then do not make it stale either. */
+  ownEntryIds?: readonly string[] | undefined
 }
 
 /** Runs one action, or the one that `asked` chooses by the history, and adds it to the history. Throws StoreError. */
@@ -33,7 +33,7 @@ export async function actOnLead(
   store: DeskStore,
   ref: string,
   asked: DeskAction | ((history: readonly HistoryEntry[]) => DeskAction),
-  { by, now, seen, own = [], entryId }: SeeingActor,
+  { by, now, seenVersion, ownEntryIds = [], entryId }: SeeingActor,
 ): Promise<ActionResult> {
   for (;;) {
     const lead = await store.findLead(ref)
@@ -42,7 +42,7 @@ export async function actOnLead(
     const history = await store.listHistory(lead.id)
     if (history.some(({ id }) => id === entryId)) return { result: 'unchanged', lead }
     const action = typeof asked === 'function' ? asked(history) : asked
-    if (isStale(lead, history, action, seen ?? lead.version, own)) return { result: 'stale', lead }
+    if (isStale(lead, history, action, seenVersion ?? lead.version, ownEntryIds)) return { result: 'stale', lead }
     if (history.length >= (by === BY_LINK ? MAX_HISTORY_FOR_LINKS : MAX_HISTORY)) return { result: 'impossible', lead }
     const change = planChange(lead, history, action, { by, now, entryId })
     if (typeof change === 'string') return { result: change, lead }

@@ -3,22 +3,22 @@ import type { StoredLead } from '../store/stored-lead.ts'
 import type { DeskAction } from './desk-request.ts'
 
 /**
- * True if a conflicting entry was added since `seen`, if the history does not reach back that far, or if `seen` is newer than
- * the lead.
+ * True if a conflicting entry was added since `seenVersion`, if the history does not reach back that far, or if `seenVersion`
+ * is newer than the lead.
  */
 export function isStale(
   { version }: Pick<StoredLead, 'version'>,
   history: readonly HistoryEntry[],
   action: DeskAction,
-  seen: number,
-  own: readonly string[],
+  seenVersion: number,
+  ownEntryIds: readonly string[],
 ): boolean {
   if (action.kind === 'note') return false
-  const newer = version - seen
+  const newer = version - seenVersion
   if (newer < 0 || newer > history.length) return true
   return history
     .slice(history.length - newer)
-    .some(({ id, kind }) => !own.includes(id) && isConflict(kind, action.kind))
+    .some(({ id, kind }) => !ownEntryIds.includes(id) && isConflict(kind, action.kind))
 }
 
 /** The entry that a refusal is about. */

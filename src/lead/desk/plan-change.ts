@@ -33,14 +33,14 @@ export interface Actor {
   entryId?: string | undefined
 }
 
-type ActedLead = Pick<
+type LeadForAction = Pick<
   StoredLead,
   'id' | 'version' | 'receivedAt' | 'quarantinedAt' | 'releasedAt' | keyof DeskState | keyof Contact
 >
 
 /** The change that an action makes, or the reason for none. The desk uses it to predict the server's answer. */
 export function planChange(
-  lead: ActedLead,
+  lead: LeadForAction,
   history: readonly HistoryEntry[],
   action: DeskAction,
   actor: Actor,
@@ -59,7 +59,7 @@ export function planChange(
   return { ...change, event: leadUpdated(after, at), accepts: action.kind !== 'undone' && !isQuarantined(after) }
 }
 
-export function afterChange<Changed extends ActedLead>(lead: Changed, { set, correct }: LeadChange): Changed {
+export function afterChange<Changed extends LeadForAction>(lead: Changed, { set, correct }: LeadChange): Changed {
   return { ...lead, ...set, ...correct, version: lead.version + 1 }
 }
 
@@ -77,7 +77,11 @@ const CHANGES: Record<HistoryKind, readonly (keyof DeskState)[]> = {
   undone: [],
 }
 
-function stateAfterEntry(lead: ActedLead, history: readonly HistoryEntry[], entry: HistoryEntry): Partial<DeskState> {
+function stateAfterEntry(
+  lead: LeadForAction,
+  history: readonly HistoryEntry[],
+  entry: HistoryEntry,
+): Partial<DeskState> {
   // Undoing an entry changes the fields that this entry changed.
   const { kind } = history.find(({ id }) => id === entry.detail) ?? entry
   const state = stateAfter([...history, entry])
@@ -87,7 +91,7 @@ function stateAfterEntry(lead: ActedLead, history: readonly HistoryEntry[], entr
 }
 
 export function newestUndoable(history: readonly HistoryEntry[]): HistoryEntry | null {
-  // The visitor's additions are no step of a colleague.
+  // Staff cannot undo what the visitor added.
   return effectiveEntries(history).findLast(({ kind }) => kind !== 'supplemented') ?? null
 }
 
@@ -96,7 +100,7 @@ export function newestUndoable(history: readonly HistoryEntry[]): HistoryEntry |
  * only possible actions.
  */
 export function isPossible(
-  lead: ActedLead & Pick<StoredLead, 'anonymisedAt'>,
+  lead: LeadForAction & Pick<StoredLead, 'anonymisedAt'>,
   history: readonly HistoryEntry[],
   action: DeskAction,
 ): boolean {
@@ -112,7 +116,7 @@ type Plan = Partial<
 }
 
 function planAction(
-  lead: ActedLead,
+  lead: LeadForAction,
   history: readonly HistoryEntry[],
   action: DeskAction,
   { by, now }: Actor,
@@ -169,15 +173,15 @@ const pick = (contact: Partial<Contact>, names: readonly (keyof Contact)[]): Par
 
 const dropUnsent = (...kinds: MailKind[]) => ({ kinds, state: 'unsent' }) as const
 
-/** Deletes skipped reminders, so that they can be enqueued again. */
+/** Deletes skipped reminders, so that their rules can add them again. */
 const DROP_SKIPPED_REMINDERS: Plan = {
-  drop: { kinds: ALL_MAIL_KINDS.filter((kind) => isAboutLead(kind) && ruleOf(kind).findOwed), state: 'skipped' },
+  drop: { kinds: ALL_MAIL_KINDS.filter((kind) => isAboutLead(kind) && ruleOf(kind).findScheduled), state: 'skipped' },
 }
 
 const DROP_ASSIGNMENT_MAIL: Plan = { drop: dropUnsent('staff-assigned') }
 
 /** Further changes when an entry is undone. */
-const UNDO_EFFECTS: Partial<Record<HistoryKind, (lead: ActedLead, now: number, entry: HistoryEntry) => Plan>> = {
+const UNDO_EFFECTS: Partial<Record<HistoryKind, (lead: LeadForAction, now: number, entry: HistoryEntry) => Plan>> = {
   tried: () => ({ drop: dropUnsent('staff-follow-up') }),
   assigned: () => DROP_ASSIGNMENT_MAIL,
   answered: () => DROP_SKIPPED_REMINDERS,
@@ -189,7 +193,7 @@ const UNDO_EFFECTS: Partial<Record<HistoryKind, (lead: ActedLead, now: number, e
 }
 
 /** Mails the assignee whenever somebody else assigns the lead to them. */
-function planAssignment({ id }: ActedLead, to: string, by: string, now: number): Plan {
+function planAssignment({ id }: LeadForAction, to: string, by: string, now: number): Plan {
   if (to === '' || to === by) return DROP_ASSIGNMENT_MAIL
   // Due with the full minute, so that one mail covers the leads of one hand-over.
   const nextAttemptAt = Math.ceil((now + TIME_TO_UNDO) / MINUTE) * MINUTE
@@ -211,7 +215,7 @@ function quarantine(now: number): Plan {
  * Releases a lead from quarantine or accepts a flood lead. The due time still counts from arrival; its mails are created
  * now.
  */
-function release(lead: ActedLead, now: number): Plan {
+function release(lead: LeadForAction, now: number): Plan {
   const messages = planMessages({ id: lead.id, receivedAt: now, quarantinedAt: null })
   if (isQuarantined(lead)) return { set: { releasedAt: now }, add: messages }
   // Staff were already notified of a lead outside quarantine.

@@ -22,21 +22,21 @@ export interface MailRule {
   /** Checked when it is sent, in addition to: the lead exists and is not anonymised. */
   isNeeded?: (lead: StoredLead, now: number) => boolean
   /**
-   * The mails that are owed now, whether or not they were added before. Store the leads in a constant before you map them:
-   * TypeScript otherwise reports a circular type.
+   * Returns the mails that are due now, also those added before. Store the leads in a constant before you map them: TypeScript
+   * otherwise reports a circular type.
    */
-  findOwed?: (store: OwedStore, terms: OwedTerms) => Promise<OwedMail[]>
+  findScheduled?: (store: ScheduleStore, terms: ScheduleTerms) => Promise<ScheduledMail[]>
 }
 
 /** The store adds one mail of a kind per lead, or one per dedupe key. */
-export interface OwedMail {
+export interface ScheduledMail {
   leadId?: string
   dedupeKey?: string
 }
 
-export type OwedStore = Pick<LeadStore, 'listUncalledLeads' | 'listLeadsToCallAgain' | 'listView'>
+export type ScheduleStore = Pick<LeadStore, 'listUncalledLeads' | 'listLeadsToCallAgain' | 'listView'>
 
-export interface OwedTerms {
+export interface ScheduleTerms {
   now: number
   phoneHours: PhoneHours
   /** `WEEKLY_REPORT` */
@@ -78,11 +78,11 @@ export const MAIL_KINDS = {
     about: 'lead',
     joinFrom: MIN_JOINED,
     isNeeded: (lead, now) => isFirstAnswerOpen(lead) && lead.dueAt > now,
-    async findOwed(store, { now }) {
+    async findScheduled(store, { now }) {
       const options = { remindBy: now + JOIN_WINDOW, dueAfter: now, without: 'staff-reminder', isFlood: false } as const
       const leads = await store.listUncalledLeads({ ...options, limit: MAX_LEADS_PER_CALL })
-      const owed = leads.filter(({ remindAt }) => remindAt <= now)
-      const all = owed.length > 0 && leads.length >= MIN_JOINED ? leads : owed
+      const due = leads.filter(({ remindAt }) => remindAt <= now)
+      const all = due.length > 0 && leads.length >= MIN_JOINED ? leads : due
       return all.map(({ id }) => ({ leadId: id }))
     },
   },
@@ -93,7 +93,7 @@ export const MAIL_KINDS = {
     about: 'lead',
     joinFrom: MIN_JOINED,
     isNeeded: isFirstAnswerOpen,
-    async findOwed(store, { now }) {
+    async findScheduled(store, { now }) {
       const options = { dueBy: now + JOIN_WINDOW, without: 'staff-overdue', isFlood: false } as const
       const leads = await store.listUncalledLeads({ ...options, limit: MAX_LEADS_PER_CALL })
       // Waits up to ten minutes, so that overdue notices share one mail. Never early: the lead is not overdue yet.
@@ -111,7 +111,7 @@ export const MAIL_KINDS = {
     to: 'assignee',
     about: 'lead',
     isNeeded: (lead, now) => !isClosed(lead) && !isFirstAnswerOpen(lead) && followUpAt(lead) <= now,
-    async findOwed(store, { now, phoneHours }) {
+    async findScheduled(store, { now, phoneHours }) {
       if (phoneHours.length > 0 && !isWithinPhoneHours(now, phoneHours)) return []
       const leads = await store.listLeadsToCallAgain({ by: now, without: 'staff-follow-up', limit: MAX_LEADS_PER_CALL })
       // One for each time at which the lead is due again.
@@ -185,7 +185,7 @@ export const MAIL_KINDS = {
     priority: PRIORITY.routine,
     to: 'staff',
     about: 'leads',
-    async findOwed(_, { now }) {
+    async findScheduled(_, { now }) {
       const isTime = germanClock(now).hour >= DIGEST_FROM_HOUR
       return isTime ? [{ dedupeKey: germanDay(now) }] : []
     },
@@ -196,7 +196,7 @@ export const MAIL_KINDS = {
     priority: PRIORITY.routine,
     to: 'staff',
     about: 'no-lead',
-    async findOwed(_, { now, weeklyReport }) {
+    async findScheduled(_, { now, weeklyReport }) {
       const clock = germanClock(now)
       const isTime = weekdayOf(clock) > 1 || clock.hour >= WEEK_FROM_HOUR
       return weeklyReport && isTime ? [{ dedupeKey: `week-${wholeWeek(now).since}` }] : []
@@ -208,7 +208,7 @@ export const MAIL_KINDS = {
     priority: PRIORITY.routine,
     to: 'staff',
     about: 'leads',
-    async findOwed(store, { now }) {
+    async findScheduled(store, { now }) {
       const leads = await store.listUncalledLeads({ remindBy: now, isFlood: true, limit: 1 })
       return leads.length === 0 ? [] : [{ dedupeKey: `flood-${germanDay(now)}` }]
     },

@@ -3,7 +3,7 @@ import type { StoreError } from './store-error.ts'
 /** Maintenance and health. */
 export interface Upkeep {
   /**
-   * Removes up to `limit` leads received in this time, and settled digests owed before `digestsBefore`. `quarantined`:
+   * Removes up to `limit` leads received in this time, and settled digests added before `digestsBefore`. `quarantined`:
    * only leads that entered quarantine before `receivedBefore` too. Each call is one transaction, so that others can
    * write in between. Returns how many leads.
    */

@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
-import { enqueueOwedMails, type KeepFor, purgeOld } from '../../functions/delivery/upkeep.ts'
+import { enqueueScheduledMails, type KeepFor, purgeOld } from '../../functions/delivery/upkeep.ts'
 import type { Log } from '../../functions/log.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { Clock } from './wake-loop.ts'
@@ -30,7 +30,7 @@ export function createUpkeepSchedule(deps: UpkeepDeps): () => Promise<void> {
     nextLook = elapsed + MINUTE
     await deps.store.setClock()
     const now = clock.now()
-    await enqueueOwedMails({ ...deps, now })
+    await enqueueScheduledMails({ ...deps, now })
     if (elapsed >= nextPurge) {
       nextPurge = elapsed + DAY
       const purged = isClockSteady(now, elapsed) ? await purgeOld({ ...deps, now }) : 0

@@ -70,7 +70,7 @@ export function countUnanswered({ socket }: IncomingMessage, outgoing: ServerRes
 /**
  * Answers requests after which the parser stopped, and closes their connections a moment later: closing at once with data
  * unread would reset the connection, and the client might never see the answer.
- * @param onDrop called if a connection is closed without an answer, because it is still owed others
+ * @param onDrop called if a connection is closed without an answer, because earlier requests still wait for theirs
  */
 export function answerLast(
   server: Server,

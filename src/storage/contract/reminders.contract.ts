@@ -7,7 +7,7 @@ import { claimTerms, newMessage } from '../../lead/outbox/message-rules.ts'
 
 export function describeReminders(open: OpenTwice): void {
   const context = twoHandles(open)
-  const kindsOwed = async () => (await context.store.listUnsentMessages()).map(({ kind }) => kind)
+  const unsentKinds = async () => (await context.store.listUnsentMessages()).map(({ kind }) => kind)
 
   it('owes one reminder before the due time and one notice after it', async () => {
     await context.add()
@@ -16,14 +16,14 @@ export function describeReminders(open: OpenTwice): void {
     expect(await remind(context.store, NOON + 21 * HOUR)).toBe(0)
     expect(await remind(context.store, NOON + 24 * HOUR)).toBe(1)
     expect(await remind(context.store, NOON + 99 * HOUR)).toBe(0)
-    expect(await kindsOwed()).toEqual(expect.arrayContaining(['staff-overdue', 'staff-reminder']))
+    expect(await unsentKinds()).toEqual(expect.arrayContaining(['staff-overdue', 'staff-reminder']))
   })
 
   it('owes only the notice if the server was off until the due time', async () => {
     await context.add()
     expect(await remind(context.store, NOON + 50 * HOUR)).toBe(1)
-    expect(await kindsOwed()).toContain('staff-overdue')
-    expect(await kindsOwed()).not.toContain('staff-reminder')
+    expect(await unsentKinds()).toContain('staff-overdue')
+    expect(await unsentKinds()).not.toContain('staff-reminder')
   })
 
   it('owes nothing about leads that are answered, in quarantine or anonymised', async () => {

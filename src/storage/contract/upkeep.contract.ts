@@ -38,7 +38,7 @@ export function describeUpkeep(open: OpenTwice): void {
     expect(idsOf(await context.other.listLeads()).sort()).toEqual(idsOf(kept).sort())
   })
 
-  it('finds when the last digest of an earlier day was owed', async () => {
+  it('finds when the last digest of an earlier day was added', async () => {
     expect(await context.store.lastDigestBefore('2026-06-11')).toBeNull()
     await context.store.enqueueMessages([digest(NOON)])
     expect(await context.other.lastDigestBefore('2026-06-11')).toBe(NOON)
@@ -62,15 +62,15 @@ export function describeUpkeep(open: OpenTwice): void {
 
   it('finds stored messages, sent or not, whose lead has its personal data', async () => {
     const [kept, removed, anonymised] = [await context.add(), await context.add(), await context.add()]
-    const owed = digest(NOON)
-    await context.store.enqueueMessages([owed])
+    const waiting = digest(NOON)
+    await context.store.enqueueMessages([waiting])
     const claimed = await context.claimAll(NOON)
     for (const message of claimed) await context.settle(message, NOON)
     await context.store.deleteLead({ ref: removed.ref, now: Date.now() })
     await context.store.anonymiseLead({ ref: anonymised.ref, now: NOON })
     const known = await context.other.knownMessageIds([...claimed.map(({ id }) => id), crypto.randomUUID()])
     const mine = claimed.filter(({ leadId }) => leadId === kept.id).map(({ id }) => id)
-    expect(known.sort()).toEqual([...mine, owed.id].sort())
+    expect(known.sort()).toEqual([...mine, waiting.id].sort())
   })
 
   it('counts waiting and stuck messages and overdue leads', async () => {

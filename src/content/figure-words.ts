@@ -38,6 +38,7 @@ export const figureWords = {
   stages: { leads: 'Anfragen', reached: 'Erreicht', appointment: 'Termin', offer: 'Angebot', contract: 'Auftrag' },
   supplemented: 'Fragen beantwortet',
   share: 'Anfragen von Besuchen',
+  offered: 'Offene Angebote',
   value: 'Auftragswert',
   size: 'Auftragsgröße',
   money: (euros: string) => `${euros}${NBSP}€`,

@@ -54,6 +54,17 @@ test('an empty week has no visits, no shares and no times', async () => {
   expect(sources).toEqual([])
 })
 
+test('sums up open offers apart from contracts', async () => {
+  const value = { answeredAt: MONDAY + HOUR, euros: 12_000, kilowattPeak: 8 }
+  const leads = [
+    lead({ ...value, outcome: 'offer' }),
+    lead({ ...value, outcome: 'contract' }),
+    lead({ ...value, outcome: 'lost' }),
+  ]
+  const { total } = await read({ leads })
+  expect(total.now).toMatchObject({ offered: 12_000, euros: 12_000, kilowattPeak: 8 })
+})
+
 test('counts the people who answered further questions', async () => {
   const { total } = await read({ leads: [lead({ answers: '[{}]' }), lead({})] })
   expect(total.now.supplemented).toBe(1)

@@ -140,6 +140,7 @@ function isAt({ stage, reason }: Omit<Choice, 'source'>): (lead: Counted) => boo
 function measure(side: Side, source: string | null, listed: readonly string[], now: number) {
   const isIn = isOf(source, listed)
   const leads = side.leads.filter(isIn)
+  const contracts = leads.filter(({ outcome }) => outcome === 'contract')
   const count = (stage: Choice['stage'], reason: string | null = null) => leads.filter(isAt({ stage, reason })).length
   const visits = sum(side.visits.filter(isIn), ({ count }) => count)
   const paid = side.costs?.filter(isIn) ?? []
@@ -158,8 +159,13 @@ function measure(side: Side, source: string | null, listed: readonly string[], n
     /** Leads that ever came to the stage or to a later one. */
     stages: Object.fromEntries(STAGES.map((one) => [one, count(one)])) as Record<Stage, number>,
     /** The sum over contracts, like `kilowattPeak`. */
-    euros: sum(leads, ({ euros }) => euros ?? 0),
-    kilowattPeak: sum(leads, ({ kilowattPeak }) => kilowattPeak ?? 0),
+    euros: sum(contracts, ({ euros }) => euros ?? 0),
+    kilowattPeak: sum(contracts, ({ kilowattPeak }) => kilowattPeak ?? 0),
+    /** The sum in euros over offers that are open. */
+    offered: sum(
+      leads.filter(({ outcome }) => outcome === 'offer'),
+      ({ euros }) => euros ?? 0,
+    ),
     /** How many people answered further questions. */
     supplemented: leads.filter(({ hasAnswers }) => hasAnswers).length,
     lost: count('lost'),

@@ -64,7 +64,7 @@ export interface EntryFacts {
   was?: Partial<Contact> | undefined
   /** For `supplemented`: the questions whose answer the visitor deleted. */
   cleared?: string[] | undefined
-  /** For a contract, like `euros`. */
+  /** For an offer or a contract, like `euros`. */
   kilowattPeak?: number | null | undefined
   euros?: number | null | undefined
   /** Why a lead was lost, in the provider's words: `lossReasons` in content/desk.yaml. */

@@ -323,6 +323,30 @@ test('asks for the street before a visit, and keeps it with the address', async 
   await expect(street).toHaveCount(0)
 })
 
+test('keeps the value of an offer, and begins the contract with it', async ({ page, desk }) => {
+  const { steps, kilowattPeak, euros, eurosShape, save } = words.answeredDialog
+  await openLead(page, desk, { name: 'Olga Offert', email: 'olga@example.org' })
+  await press(page, words.lead.answered, steps.offer)
+  const [size, value] = [page.getByLabel(kilowattPeak), page.getByLabel(euros)]
+  await size.fill('9,8')
+  await value.fill('viel')
+  const day = button(page, words.nearDays[2] ?? '')
+  await day.click()
+  // The browser explains the field that it refuses.
+  await expect(value).toHaveAttribute('title', eurosShape)
+  await expect(value).toBeFocused()
+  await value.fill('18.500')
+  await day.click()
+  await expect(status(page)).toContainText(DONE.answered)
+  await open(page, 'Olga Offert')
+  await expect(pane(page)).toContainText('9,8\u00a0kWp, 18.500\u00a0€')
+  await press(page, words.lead.next, steps.contract)
+  await expect(size).toHaveValue('9,8')
+  await expect(value).toHaveValue('18.500')
+  await button(page, save).click()
+  await expect(status(page)).toContainText(DONE.answered)
+})
+
 test('mails a note with a hand-over, and names who gave the request', async ({ page, desk }) => {
   await openLead(page, desk, { name: 'Wanda Weiter', email: 'wanda@example.org' })
   await button(page, words.lead.assign).click()

@@ -26,7 +26,7 @@ export async function openCase(changes: Partial<StoredLead> = {}, { isFlood = fa
     return found
   }
   const events = () => store.listHistory(lead.id)
-  const act = (action: DeskAction, own: { by?: string; now?: number; seen?: number } = {}) =>
+  const act = (action: DeskAction, own: { by?: string; now?: number; seenVersion?: number } = {}) =>
     actOnLead(store, lead.ref, action, { by: ERIKA, now: LATER, ...own })
   return {
     store,

@@ -63,6 +63,7 @@ function toRows({ now, before }: Compared): FigureRow[] {
     [stages.reached, (figures) => figures.stages.reached],
     [stages.appointment, (figures) => figures.stages.appointment],
     [stages.offer, (figures) => figures.stages.offer],
+    [words.offered, ({ offered }) => writeMoney(offered || null)],
     [stages.contract, (figures) => figures.stages.contract],
     [words.value, ({ euros }) => writeMoney(euros || null)],
     [words.size, ({ kilowattPeak }) => (kilowattPeak === 0 ? words.none : words.kilowattPeak(print(kilowattPeak)))],

@@ -172,7 +172,9 @@ it('corrects the contact data, keeps the old values in the history, and undoes i
   expect((await events())[0]?.facts).toEqual({ was: { phone: lead.phone, email: lead.email } })
   expect((await act({ kind: 'corrected', contact })).result).toBe('unchanged')
   // It conflicts with another correction, and with no outcome.
-  expect((await act({ kind: 'corrected', contact: { ...contact, name: 'Ida' } }, { seenVersion: 0 })).result).toBe('stale')
+  expect((await act({ kind: 'corrected', contact: { ...contact, name: 'Ida' } }, { seenVersion: 0 })).result).toBe(
+    'stale',
+  )
   expect((await act(tried(), { seenVersion: 0 })).result).toBe('done')
   await undo()
   await undo()

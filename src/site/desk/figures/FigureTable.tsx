@@ -146,13 +146,18 @@ function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props):
   ]
 }
 
-const hasValue = ({ euros, kilowattPeak }: SourceFigures['now']) => euros > 0 || kilowattPeak > 0
+const hasValue = ({ euros, kilowattPeak, offered }: SourceFigures['now']) => euros + kilowattPeak + offered > 0
 
-function Value({ euros, kilowattPeak }: SourceFigures['now']) {
+function Value({ euros, kilowattPeak, offered }: SourceFigures['now']) {
   return (
     <span>
       {euros > 0 ? printMoney(euros) : words.none}
       {kilowattPeak > 0 && <span className="desk-quiet block">{words.kilowattPeak(print(kilowattPeak))}</span>}
+      {offered > 0 && (
+        <span className="desk-quiet block">
+          {words.offered} {printMoney(offered)}
+        </span>
+      )}
     </span>
   )
 }

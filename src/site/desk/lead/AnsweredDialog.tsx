@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { deskWords } from '../../../content/desk-words.ts'
 import { appointmentNotices, VISITOR } from '../../../lead/appointment.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
@@ -36,6 +36,7 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
   const [step, setStep] = useState<NextStep | null>(null)
   const [invite, setInvite] = useState(false)
   const [street, setStreet] = useState('')
+  const value = useRef<HTMLFormElement>(null)
   const firstName = firstWordOf(lead.name) || lead.ref
   const toVisitor = appointmentNotices(lead.events).findLast(({ to }) => to === VISITOR)
   const isTold = toVisitor !== undefined && !toVisitor.isCancelled && toVisitor.at > now
@@ -97,12 +98,28 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
     </>
   )
   const pickDay = (choose: Choose) => <DayPicker now={now} onPick={(time) => choose(answer(step, time))} />
+  const pickOffer = (choose: Choose) => {
+    const pick = (time: number) => {
+      const form = value.current
+      if (form?.reportValidity()) choose(answer(step, time, readValue(form)))
+    }
+    return (
+      <>
+        <form ref={value} onSubmit={(event) => event.preventDefault()}>
+          <ValueFields lead={lead} />
+        </form>
+        <DayPicker now={now} onPick={pick} />
+      </>
+    )
+  }
   const pages: Record<NextStep, { choices?: Choice[]; children?: (choose: Choose) => ReactNode }> = {
     visit: { children: pickTime },
     call: { children: pickTime },
-    offer: { children: pickDay },
+    offer: { children: pickOffer },
     later: { children: pickDay },
-    contract: { children: (choose) => <ContractForm onSave={(facts) => choose(answer(step, null, facts))} /> },
+    contract: {
+      children: (choose) => <ContractForm lead={lead} onSave={(facts) => choose(answer(step, null, facts))} />,
+    },
     lost: {
       choices: settings().lossReasons.map((lossReason) => ({
         label: lossReason,
@@ -118,17 +135,30 @@ const hasStreet = ({ address, roofAddress = address }: DeskLead) => /\d/.test(ro
 
 const contactOf = ({ name, address, phone, email }: Contact): Contact => ({ name, address, phone, email })
 
-function ContractForm({ onSave }: { onSave: (facts: EntryFacts) => void }) {
+function ContractForm({ lead, onSave }: { lead: DeskLead; onSave: (facts: EntryFacts) => void }) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const kilowattPeak = Number(`${data.get('kilowattPeak')}`.replace(',', '.')) || null
-    const euros = readEuros(`${data.get('euros')}`) || null
-    onSave({ kilowattPeak, euros })
+    onSave(readValue(event.currentTarget))
   }
 
   return (
     <form onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
+      <ValueFields lead={lead} />
+      <Button type="submit" look="button" label={words.save} />
+    </form>
+  )
+}
+
+function readValue(form: HTMLFormElement): EntryFacts {
+  const data = new FormData(form)
+  const kilowattPeak = Number(`${data.get('kilowattPeak')}`.replace(',', '.')) || null
+  return { kilowattPeak, euros: readEuros(`${data.get('euros')}`) || null }
+}
+
+/** Size and value of an offer or a contract; a contract begins with the offer's. */
+function ValueFields({ lead: { kilowattPeak, euros } }: { lead: DeskLead }) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-end gap-4">
       <label className="grid gap-1">
         {words.kilowattPeak}
         <input
@@ -136,6 +166,7 @@ function ContractForm({ onSave }: { onSave: (facts: EntryFacts) => void }) {
           inputMode="decimal"
           pattern="\d{1,3}([.,]\d{1,2})?"
           title={words.kilowattPeakShape}
+          defaultValue={kilowattPeak?.toLocaleString('de-DE', { useGrouping: false })}
           className="desk-box"
         />
       </label>
@@ -146,10 +177,10 @@ function ContractForm({ onSave }: { onSave: (facts: EntryFacts) => void }) {
           inputMode="numeric"
           pattern="\d{1,3}(\.?\d{3})?(,\d{1,2})?\s?€?"
           title={words.eurosShape}
+          defaultValue={euros?.toLocaleString('de-DE')}
           className="desk-box"
         />
       </label>
-      <Button type="submit" look="button" label={words.save} />
-    </form>
+    </div>
   )
 }

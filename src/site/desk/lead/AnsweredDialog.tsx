@@ -159,7 +159,7 @@ function readValue(form: HTMLFormElement): EntryFacts {
 function ValueFields({ lead: { kilowattPeak, euros } }: { lead: DeskLead }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-end gap-4">
-      <label className="grid gap-1">
+      <label className="grid min-w-0 gap-1">
         {words.kilowattPeak}
         <input
           name="kilowattPeak"
@@ -167,10 +167,10 @@ function ValueFields({ lead: { kilowattPeak, euros } }: { lead: DeskLead }) {
           pattern="\d{1,3}([.,]\d{1,2})?"
           title={words.kilowattPeakShape}
           defaultValue={kilowattPeak?.toLocaleString('de-DE', { useGrouping: false })}
-          className="desk-box"
+          className="desk-box w-full min-w-0"
         />
       </label>
-      <label className="grid gap-1">
+      <label className="grid min-w-0 gap-1">
         {words.euros}
         <input
           name="euros"
@@ -178,7 +178,7 @@ function ValueFields({ lead: { kilowattPeak, euros } }: { lead: DeskLead }) {
           pattern="\d{1,3}(\.?\d{3})?(,\d{1,2})?\s?€?"
           title={words.eurosShape}
           defaultValue={euros?.toLocaleString('de-DE')}
-          className="desk-box"
+          className="desk-box w-full min-w-0"
         />
       </label>
     </div>

@@ -11,7 +11,7 @@ it('writes German words for a spreadsheet', async () => {
   const answers = answerColumns()
   expect(out.split('\r\n')).toEqual([
     '\ufeff"Anfragenummer";"Stand";"Eingegangen";"Antwort bis";"Beantwortet";"Ergebnis";"Versuche";' +
-      '"Nächster Versuch";"Nächster Schritt am";"Auftrag in kWp";"Auftrag in Euro";"Verloren, weil";"Zuständig";"Unter Spamverdacht seit";"Freigegeben";"Anonymisiert";"Herkunft";"Vollständiger Name";' +
+      '"Nächster Versuch";"Nächster Schritt am";"Größe in kWp";"Wert in Euro";"Verloren, weil";"Zuständig";"Unter Spamverdacht seit";"Freigegeben";"Anonymisiert";"Herkunft";"Vollständiger Name";' +
       '"PLZ und Ort";"Dachform";"Dachgröße";"Telefon";"E-Mail";"Nachricht";' +
       answers.map(({ label }) => `"${label}";`).join('') +
       '"Letzter Schritt";"Notizen"',

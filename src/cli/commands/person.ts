@@ -18,7 +18,7 @@ nahm, findet sich mit "list". Kopien von Mails in euren eigenen Postfächern sin
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw misused(`"${email}" ist keine Mailadresse.`)
     return async ({ store, settings, now: readClock, write }) => {
       const mailbox = mailboxOf(email)
-      // In DATA_DIR/mail, if no mail server is set.
+      // If no mail server is set, mails are files in DATA_DIR/mail.
       const findFiles = (ids: string[]) => listWrittenMails(mailFolder(settings.DATA_DIR), ids)
       const form = page ? 'page' : 'json'
       const query = { mailbox, who: email, now: readClock(), form, staff: staffOf(settings) } as const

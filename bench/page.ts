@@ -80,7 +80,9 @@ function show(values: number[]): string {
 function bytesOf({ audits }: Result, type: string): number {
   const details = audits['network-requests']?.details
   const requests = details?.type === 'table' ? details.items : []
-  const sizes = requests.filter(({ resourceType }) => resourceType === type).map((one) => Number(one.transferSize))
+  const sizes = requests
+    .filter(({ resourceType }) => resourceType === type)
+    .map((request) => Number(request.transferSize))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 

@@ -18,7 +18,7 @@ if (!config.ok) fail(config.problems)
 const { SITE_URL: siteUrl, SITE_PREVIEW } = config.settings
 const { PUBLIC_SUPABASE_URL: hostedUrl, PUBLIC_SUPABASE_ANON_KEY: publicKey } = config.settings
 if (hostedUrl !== null && siteUrl === null) {
-  // Our server reads it at each start. A static host has only this build: without it, no visit on https would be counted.
+  // Our server reads this setting at each start. A static host has only this build: without it, no visit on https would be counted.
   fail(['SITE_URL fehlt; neben PUBLIC_SUPABASE_URL wird es gebraucht, zum Beispiel SITE_URL=https://www.example.org'])
 }
 const ifChanged = process.argv.includes('--if-changed')

@@ -1,5 +1,5 @@
-// This room connects settings and parts in the same way on your own server and on Supabase. The two differ in the
-// platform: what opens the store, what starts the delivery, and which address a visitor has.
+// This room connects settings and parts in the same way on your own server and on Supabase. Only the platform differs: it
+// opens the store, starts the delivery and knows the visitor's address.
 
 import { company } from '../content/generated/company.ts'
 import { offer } from '../content/generated/offer.ts'

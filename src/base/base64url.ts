@@ -9,6 +9,6 @@ export function toBase64Url(bytes: Uint8Array): string {
 
 /** Throws for any other text. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  if (!/^[\w-]*$/.test(text)) throw new TypeError('No base64url.')
+  if (!/^[\w-]*$/.test(text)) throw new TypeError('Not base64url.')
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
 }

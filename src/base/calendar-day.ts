@@ -8,7 +8,7 @@ export function startOfDay(day: string): number {
   return germanMidnight(Date.parse(day))
 }
 
-/** In UTC, because each day has 24 hours there. */
+/** Calculates in UTC, because each day has 24 hours there. */
 export function addDays(day: string, days: number): string {
   return isoDay(Date.parse(day) + days * DAY)
 }

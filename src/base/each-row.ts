@@ -14,7 +14,7 @@ export async function* eachRow<Row>(
   }
 }
 
-/** The items in groups, for one statement about each group. */
+/** Groups the items, so that one statement handles many. */
 export async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
   let batch: Item[] = []
   for await (const item of items) {

@@ -26,7 +26,7 @@ export function germanClock(time: number): GermanClock {
 }
 
 /**
- * The instant of a German clock time. In the hour that is repeated in autumn, the later one. Numbers may overflow as in
+ * The instant of a German clock time. A time in the hour that is repeated in autumn means the later one. Numbers may overflow as in
  * `Date.UTC`: day 0 is the last of the previous month.
  */
 export function germanInstant({ year, month, day, hour, minute }: GermanClock): number {
@@ -36,7 +36,7 @@ export function germanInstant({ year, month, day, hour, minute }: GermanClock): 
   return shown - offsetAt(guess)
 }
 
-/** The beginning of the German day, or of one `days` later. */
+/** The start of the German day, or of the day `days` later. */
 export function germanMidnight(time: number, days = 0): number {
   const { year, month, day } = germanClock(time)
   return germanInstant({ year, month, day: day + days, hour: 0, minute: 0 })

@@ -8,7 +8,7 @@ export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 /** The counter has 12 bits. */
 const MAX_SEQUENCE = 0xfff
 
-let last = 0
+let lastTime = 0
 let sequence = 0
 
 /**
@@ -17,11 +17,11 @@ let sequence = 0
  */
 export function newId(now: number = Date.now()): string {
   if (!Number.isFinite(now)) throw new RangeError(`Not a time: ${now}`)
-  let time = Math.max(now, last)
-  // Otherwise ids would lose their order.
-  if (time === last && sequence === MAX_SEQUENCE) time += 1
-  sequence = time === last ? sequence + 1 : 0
-  last = time
+  let time = Math.max(now, lastTime)
+  // The counter is full. The next millisecond keeps the ids in order.
+  if (time === lastTime && sequence === MAX_SEQUENCE) time += 1
+  sequence = time === lastTime ? sequence + 1 : 0
+  lastTime = time
   const bytes = crypto.getRandomValues(new Uint8Array(8))
   const hex = toHex(bytes)
   const start = time.toString(16).padStart(12, '0')

@@ -1,6 +1,6 @@
 /**
- * With a space instead. A calendar's text cannot have such characters. In a mail's header they add lines, so this is a
- * second guard: the parser already refuses them.
+ * Replaces control characters with a space, and trims. A calendar's text must not have them, and in a mail's header they
+ * would add lines. The form's parser already refuses them; this is a second guard.
  */
 export function withoutControlCharacters(text: string): string {
   return text

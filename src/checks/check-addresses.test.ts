@@ -34,7 +34,7 @@ it('accepts a free port and one that this account uses, and reports a HOST of an
   for (const _ of [1, 2]) expect(await findingsOf(checkPort, { PORT: '0' })).toEqual([])
   const PORT = String(await listenInTest(createServer()))
   expect(await findingsOf(checkPort, { PORT })).toMatchObject([
-    { isGood: true, what: expect.stringMatching(/schon ein Programm/) },
+    { isGood: true, sentence: expect.stringMatching(/schon ein Programm/) },
   ])
   expect(wrongOf(await findingsOf(checkPort, { HOST: '192.0.2.7' }))).toMatch(/HOST 192\.0\.2\.7 ist keine Adresse/)
 })

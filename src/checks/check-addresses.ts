@@ -30,7 +30,7 @@ export async function checkSiteUrl({ SITE_URL }: Settings, lookup: (host: string
   }
 }
 
-/** A trial needs neither. With the function on Supabase, the mail server is one of its secrets, unknown here. */
+/** Only a public site needs both settings. With Supabase, the mail server is a secret of the functions, unknown here. */
 export function checkForPublic({ SITE_URL, PUBLIC_SUPABASE_URL, SMTP_URL, BREVO_API_KEY }: Settings): Finding[] {
   const hasMail = PUBLIC_SUPABASE_URL !== null || SMTP_URL !== null || BREVO_API_KEY !== null
   const setMail = 'Trag in .env SMTP_URL ein; docs/settings.md, „Mail“.'
@@ -48,8 +48,8 @@ export function checkProxy({ SITE_URL, TRUST_PROXY }: Settings): Finding[] {
 }
 
 /**
- * The server can listen, or a program of this account does: this server, as a rule. After a restart, deploy/release.sh
- * takes any answer on the port for the new version, so another site must not be there. Throws the error of listening.
+ * The port is free, or a program of this account listens there, usually this server. After a restart, deploy/release.sh
+ * takes any answer on the port for the new version, so another site must not use it. Throws the error of listening.
  */
 export async function checkPort({ HOST, PORT }: Settings): Promise<Finding[]> {
   try {
@@ -61,16 +61,16 @@ export async function checkPort({ HOST, PORT }: Settings): Promise<Finding[]> {
   } catch (error) {
     if (errorCode(error) !== 'EADDRINUSE') throw error
     const account = await listenerOf(PORT)
-    const own = process.getuid?.()
+    const ownAccount = process.getuid?.()
     // Root may check for any account.
-    const isForeign = account !== undefined && own !== 0 && account !== own
+    const isForeign = account !== undefined && ownAccount !== 0 && account !== ownAccount
     if (isForeign)
       return [wrong(`Auf Port ${PORT} läuft schon ein Programm eines anderen Kontos: Trag in PORT einen freien ein.`)]
     return [good(`Auf Port ${PORT} von ${HOST} läuft schon ein Programm, vermutlich dieser Server.`)]
   }
 }
 
-/** The account that listens on a port, from Linux; `undefined` elsewhere. */
+/** The account that listens on a port; `undefined` on systems other than Linux. */
 async function listenerOf(port: number): Promise<number | undefined> {
   const tables = ['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => ''))
   const end = port.toString(16).toUpperCase().padStart(4, '0')

@@ -4,16 +4,18 @@ import { readInstallation } from '../server/installation.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { type Finding, wrong, wrongIf } from './finding.ts'
 
-type Place = Pick<Settings, 'DATA_DIR' | 'PUBLIC_SUPABASE_URL'>
+type BackupSettings = Pick<Settings, 'DATA_DIR' | 'PUBLIC_SUPABASE_URL'>
 
-/** `backup` leaves a mark when it has read the copy back; docs/runbook.md says how `pg_dump` does. */
-export function checkBackup({ DATA_DIR, PUBLIC_SUPABASE_URL }: Place, now: number): Finding[] {
+/** The command `backup` writes a marker file after it has read the copy back. docs/runbook.md says how to do so with `pg_dump`. */
+export function checkBackup({ DATA_DIR, PUBLIC_SUPABASE_URL }: BackupSettings, now: number): Finding[] {
   // If Supabase stores the requests, it stores the backups too.
   if (PUBLIC_SUPABASE_URL !== null) return []
   const at = readInstallation(DATA_DIR).backupAt()
   if (at === null) {
-    const what = `Von einer Sicherung ist in ${DATA_DIR} nichts bekannt.`
-    return [wrong(what, 'Richte sie ein (docs/go-live.md), und prüf auf dem Rechner und als das Konto des Servers.')]
+    const sentence = `Von einer Sicherung ist in ${DATA_DIR} nichts bekannt.`
+    return [
+      wrong(sentence, 'Richte sie ein (docs/go-live.md), und prüf auf dem Rechner und als das Konto des Servers.'),
+    ]
   }
   const old = `Die letzte Sicherung ist ${Math.round((now - at) / HOUR)} Stunden alt.`
   return wrongIf(now - at > MAX_BACKUP_AGE, old, 'Sieh nach, warum seitdem keine kam.')

@@ -5,7 +5,7 @@ import type { Settings } from '../settings/server-settings.ts'
 import { readBuiltFor } from '../site/build/built-for.ts'
 import { type Finding, good, wrong, wrongIf } from './finding.ts'
 
-/** The page is built, for these settings. Throws StartError if its requests would fail. */
+/** Checks that the page is built for these settings. Throws StartError if its requests would fail. */
 export function checkBuild(settings: Settings, siteDir: string): Finding[] {
   if (!existsSync(join(siteDir, 'index.html'))) return [wrong('Die Seite ist nicht gebaut: npm run build')]
   const builtFor = readBuiltFor(siteDir)
@@ -20,6 +20,6 @@ export function checkBuild(settings: Settings, siteDir: string): Finding[] {
     (BREVO_API_KEY !== null) !== builtFor.byBrevo && 'BREVO_API_KEY',
     (WEBHOOK_URL !== null) !== builtFor.toCrm && 'WEBHOOK_URL',
   ].filter((name) => name !== false)
-  const what = `Die Seite ist älter als die Änderung an ${changed.join(', ')}, und zeigt noch den alten Stand. ${REBUILD}`
-  return wrongIf(changed.length > 0, what)
+  const sentence = `Die Seite ist älter als die Änderung an ${changed.join(', ')}, und zeigt noch den alten Stand. ${REBUILD}`
+  return wrongIf(changed.length > 0, sentence)
 }

@@ -28,7 +28,7 @@ export function checkContent(settings: UsedSettings): Finding[] {
   ]
 }
 
-/** The repository's sample pictures. The hero and team pictures have a caption only if they are samples. */
+/** Reports the repository's sample pictures. The hero and team pictures have a caption only if they are samples. */
 function* findSamplePictures(): Generator<Finding> {
   for (const name of ['hero', 'team'] as const) {
     const { caption, alt } = pictures[name]
@@ -65,8 +65,8 @@ export function* findMissingRegisterFacts(facts: RegisterFacts): Generator<Findi
 /** The form warns visitors from outside the region, so the provider's own town must be inside. */
 export function findOwnPostcodeMissing({ postalCode, town }: Pick<Company, 'postalCode' | 'town'>, towns: Towns) {
   const isMissing = Object.keys(towns).length > 0 && !covers(towns, postalCode)
-  const what = `Eure eigene Postleitzahl, ${postalCode} ${town}, steht nicht in content/towns.yaml: Das Formular sagt dort, ihr arbeitet anderswo.`
-  return wrongIf(isMissing, what, 'Trag dort eure Postleitzahlen ein, oder lass npm run setup danach fragen.')
+  const sentence = `Eure eigene Postleitzahl, ${postalCode} ${town}, steht nicht in content/towns.yaml: Das Formular sagt dort, ihr arbeitet anderswo.`
+  return wrongIf(isMissing, sentence, 'Trag dort eure Postleitzahlen ein, oder lass npm run setup danach fragen.')
 }
 
 const LEGAL = [
@@ -78,7 +78,7 @@ const LEGAL = [
 /** Imprint and privacy notice must exist; every legal text must be complete and signed. */
 export function* findUnfinishedLegal(legal: LegalPages): Generator<Finding> {
   for (const { kind, name, file } of LEGAL) {
-    const page = legal.find((one) => one.kind === kind)
+    const page = legal.find((page) => page.kind === kind)
     if (page === undefined) {
       const write = `Schreib ${file}, oder lass die Vorlage mit npm run setup anlegen und prüfen.`
       if (kind !== 'terms') yield wrong(`${name} fehlt.`, write)

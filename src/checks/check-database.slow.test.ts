@@ -18,7 +18,7 @@ describe.skipIf(!needs('postgres'))('the check of a database server', () => {
   const asUser = (user: string) => Object.assign(new URL(url), { username: user, password: 'hunter2' }).href
 
   it('accepts an empty database without changing it, and reports a newer version', async () => {
-    const good = [{ isGood: true, what: expect.stringMatching(/ist Postgres \d+.*lässt sich benutzen/) }]
+    const good = [{ isGood: true, sentence: expect.stringMatching(/ist Postgres \d+.*lässt sich benutzen/) }]
     expect(await check()).toMatchObject(good)
     const sql = connectForTest(url)
     expect(await sql`select from pg_tables where schemaname in ('public', 'supabase_migrations')`).toHaveLength(0)

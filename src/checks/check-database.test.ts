@@ -19,7 +19,7 @@ const check = () => findingsOf(checkDatabase, { DATA_DIR: folder })
 
 it('accepts a sound database and does not change it; creates none', async () => {
   const [before, names] = [readFileSync(file), readdirSync(folder)]
-  expect(await check()).toMatchObject([{ isGood: true, what: expect.stringMatching(/heil, mit einer Anfrage\.$/) }])
+  expect(await check()).toMatchObject([{ isGood: true, sentence: expect.stringMatching(/heil, mit einer Anfrage\.$/) }])
   expect(readFileSync(file).equals(before)).toBe(true)
   expect(readdirSync(folder)).toEqual(names)
   rmSync(file)
@@ -44,7 +44,7 @@ it('reports a newer database unless this version can run on it, and announces a 
   const db = new DatabaseSync(file)
   db.exec("DELETE FROM migrations WHERE name LIKE '004%'")
   const older = expect.stringMatching(/nächste Start bringt sie auf den neuen Stand/)
-  expect(await check()).toMatchObject([{ isGood: true, what: older }])
+  expect(await check()).toMatchObject([{ isGood: true, sentence: older }])
   db.exec("INSERT INTO migrations VALUES ('998-of-the-future-additive.sql', '')")
   expect(wrongOf(await check())).toBe('')
   db.exec("INSERT INTO migrations VALUES ('999-of-the-future-breaking.sql', '')")

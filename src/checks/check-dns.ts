@@ -5,7 +5,7 @@ import { type Finding, wrong, wrongIf } from './finding.ts'
 /** A name's TXT records, each in its parts. Throws an error with a code such as `ENOTFOUND`. */
 type ResolveTxt = (name: string) => Promise<string[][]>
 
-const PLACE = 'Die Einträge nennt docs/settings.md, „SPF, DKIM and DMARC“.'
+const DNS_ADVICE = 'Die Einträge nennt docs/settings.md, „SPF, DKIM and DMARC“.'
 
 /** SPF and DMARC: without them, confirmations become spam. DNS lists no selectors, so a person must check DKIM. */
 export async function checkDns(sender: string, resolveTxt: ResolveTxt = dns.resolveTxt): Promise<Finding[]> {
@@ -15,13 +15,13 @@ export async function checkDns(sender: string, resolveTxt: ResolveTxt = dns.reso
     const dmarc = await readDmarc(resolveTxt, domain)
     const hasDmarc = dmarc.some((text) => /^v=DMARC1\s*;.*\bp=(none|quarantine|reject)/i.test(text))
     return [
-      ...wrongIf(spf.length === 0, `SPF fehlt: ${domain} hat keinen Eintrag v=spf1.`, PLACE),
+      ...wrongIf(spf.length === 0, `SPF fehlt: ${domain} hat keinen Eintrag v=spf1.`, DNS_ADVICE),
       ...wrongIf(spf.length > 1, `${domain} hat ${spf.length} SPF-Einträge.`, 'Fass sie zu einem zusammen.'),
-      ...wrongIf(!hasDmarc, `DMARC fehlt: _dmarc.${domain} hat keinen Eintrag v=DMARC1.`, PLACE),
+      ...wrongIf(!hasDmarc, `DMARC fehlt: _dmarc.${domain} hat keinen Eintrag v=DMARC1.`, DNS_ADVICE),
     ]
   } catch (error) {
-    const what = `SPF und DMARC von ${domain} lassen sich nicht nachsehen (${errorCode(error)}).`
-    return [wrong(what, 'Kein Nameserver antwortet: Prüf die Verbindung und versuch es noch einmal.')]
+    const sentence = `SPF und DMARC von ${domain} lassen sich nicht nachsehen (${errorCode(error)}).`
+    return [wrong(sentence, 'Kein Nameserver antwortet: Prüf die Verbindung und versuch es noch einmal.')]
   }
 }
 
@@ -37,6 +37,6 @@ async function readTexts(resolveTxt: ResolveTxt, name: string): Promise<string[]
 /** The domain's own record, or else that of the nearest parent domain with one (RFC 7489, 6.6.3). */
 async function readDmarc(resolveTxt: ResolveTxt, domain: string): Promise<string[]> {
   const records = await readTexts(resolveTxt, `_dmarc.${domain}`)
-  const above = domain.slice(domain.indexOf('.') + 1)
-  return records.length > 0 || !above.includes('.') ? records : readDmarc(resolveTxt, above)
+  const parent = domain.slice(domain.indexOf('.') + 1)
+  return records.length > 0 || !parent.includes('.') ? records : readDmarc(resolveTxt, parent)
 }

@@ -4,7 +4,7 @@ import { errorCode } from '../base/error-code.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { type Finding, wrong, wrongIf } from './finding.ts'
 
-/** Whether other accounts have access, by file mode; always false on Windows. */
+/** True if the file's mode gives access to other accounts; always false on Windows. */
 const isOpen = ({ mode }: Stats) => process.platform !== 'win32' && (mode & 0o007) !== 0
 
 /** Reports an .env file that other accounts can read: it holds passwords. */

@@ -11,16 +11,16 @@ describe.skipIf(!hasImap())('the check of the mailbox of staff (needs Dovecot an
   it('waits for the mail, and deletes no other mail', async () => {
     await using imap = await startImap()
     imap.deliver(mail('Neue Dachprüfung: Anna'))
-    const found = check(imap.url)
+    const result = check(imap.url)
     imap.deliver(mail('Neue Dachpruefung: Startpruefung abcd1234'))
-    expect(await found).toBe('')
+    expect(await result).toBe('')
     expect(imap.count()).toBe(1)
   })
 
   it('reports a wrong password without showing it', async () => {
     await using imap = await startImap()
-    const found = await check(imap.url.replace('staff:geheim', 'staff:falsch'))
-    expect(found).toMatch(/^IMAP: 127\.0\.0\.1 nimmt Namen oder Passwort nicht an/)
-    expect(found).not.toContain('falsch')
+    const result = await check(imap.url.replace('staff:geheim', 'staff:falsch'))
+    expect(result).toMatch(/^IMAP: 127\.0\.0\.1 nimmt Namen oder Passwort nicht an/)
+    expect(result).not.toContain('falsch')
   })
 })

@@ -10,7 +10,7 @@ const CHECK_SETTING = 'Prüf IMAP_URL, Beispiel: imaps://name%40example.org:pass
 interface TestMails {
   /** Words that only mails about the test request contain. */
   search: { subject: string } | { body: string }
-  /** The number of mails sent for it. */
+  /** The number of mails sent about the test request. */
   count: number
 }
 
@@ -41,18 +41,18 @@ export async function checkInbox(url: string, expected: TestMails, print: CheckI
 }
 
 async function waitAndDelete(client: ImapFlow, { search, count }: TestMails, print: CheckInput['print']) {
-  let found: number[] = []
-  for (const deadline = Date.now() + MAX_WAIT; Date.now() < deadline && found.length < count; await pause(SECOND)) {
+  let uids: number[] = []
+  for (const deadline = Date.now() + MAX_WAIT; Date.now() < deadline && uids.length < count; await pause(SECOND)) {
     await client.noop()
-    found = (await client.search(search, { uid: true })) || []
+    uids = (await client.search(search, { uid: true })) || []
   }
-  if (found.length === 0) {
+  if (uids.length === 0) {
     const todo = 'Sieh im Ordner für Spam nach, und ob SPF, DKIM und DMARC stimmen.'
     return [wrong('Die Mail zur Probeanfrage kam in drei Minuten nicht an.', todo)]
   }
   // Without UIDPLUS, a server would also delete other mails that are marked as deleted.
-  const isDeleted = client.capabilities.has('UIDPLUS') && (await client.messageDelete(found, { uid: true }))
+  const isDeleted = client.capabilities.has('UIDPLUS') && (await client.messageDelete(uids, { uid: true }))
   const note = isDeleted ? 'Sie sind wieder gelöscht.' : 'Lösch sie selbst.'
-  print(`Zur Probeanfrage angekommene Mails: ${found.length}. ${note}`)
+  print(`Zur Probeanfrage angekommene Mails: ${uids.length}. ${note}`)
   return []
 }

@@ -13,7 +13,7 @@ interface LivePage extends Page {
   headers: Headers
 }
 
-const ask = (url: string, options: RequestInit = {}) =>
+const request = (url: string, options: RequestInit = {}) =>
   fetch(url, { ...options, signal: AbortSignal.timeout(20 * SECOND) })
 const PROXY = 'Nimm das Rezept für den Webserver davor: docs/go-live.md.'
 
@@ -21,11 +21,11 @@ const PROXY = 'Nimm das Rezept für den Webserver davor: docs/go-live.md.'
 export async function checkLiveSite({ settings, siteDir, origin }: CheckInput): Promise<Finding[]> {
   const { SITE_URL, PUBLIC_SUPABASE_URL, TRUST_PROXY } = settings
   const built = readBuiltPages(siteDir)
-  const others = built.map(({ path }) => path).filter((path) => path !== '/' && path !== '/404')
+  const otherPaths = built.map(({ path }) => path).filter((path) => path !== '/' && path !== '/404')
   const site = new URL(origin)
   try {
     const home = await fetchPage(origin, '/')
-    const pages = [home, ...(await Promise.all(others.map((path) => fetchPage(origin, path))))]
+    const pages = [home, ...(await Promise.all(otherPaths.map((path) => fetchPage(origin, path))))]
     const unknown = await fetchPage(origin, `/${randomUUID()}`)
     return [
       ...(await checkTransport(site)),
@@ -37,14 +37,14 @@ export async function checkLiveSite({ settings, siteDir, origin }: CheckInput): 
     ]
   } catch (error) {
     const code = errorCode((error as Error).cause)
-    const what = `${origin} antwortet nicht${code ? ` (${code})` : ''}.`
-    return [wrong(what, 'Läuft der Server, stimmt die Adresse, ist das Zertifikat gültig?')]
+    const sentence = `${origin} antwortet nicht${code ? ` (${code})` : ''}.`
+    return [wrong(sentence, 'Läuft der Server, stimmt die Adresse, ist das Zertifikat gültig?')]
   }
 }
 
 /** Throws TypeError if the site does not answer. */
 async function fetchPage(origin: string, path: string): Promise<LivePage> {
-  const answer = await ask(origin + path)
+  const answer = await request(origin + path)
   const html = await answer.text()
   return { ...readPage(path, html), html, status: answer.status, headers: answer.headers }
 }
@@ -52,9 +52,9 @@ async function fetchPage(origin: string, path: string): Promise<LivePage> {
 /** Every address must use https, and http must redirect to it. */
 async function checkTransport({ protocol, port, host }: URL): Promise<Finding[]> {
   if (protocol !== 'https:') return [wrong('Die Seite läuft ohne https.', PROXY)]
-  // Next to an unusual port, there is no http that could redirect.
+  // With an unusual port, no server answers on http to redirect.
   if (port !== '') return []
-  const answer = await ask(`http://${host}/`, { redirect: 'manual' }).catch(() => null)
+  const answer = await request(`http://${host}/`, { redirect: 'manual' }).catch(() => null)
   const isPermanent = [301, 308].includes(answer?.status ?? 0)
   const leadsOn = isPermanent && answer?.headers.get('location')?.startsWith('https://') === true
   return wrongIf(!leadsOn, `http://${host}/ führt nicht dauerhaft zu https.`, PROXY)
@@ -75,30 +75,30 @@ function checkAnswers(pages: readonly LivePage[], unknown: LivePage): Finding[] 
 }
 
 /** People type an address with or without `www.`; other hosts of a domain have only one form. */
-export async function checkOtherName(site: URL, open = ask): Promise<Finding[]> {
+export async function checkOtherName(site: URL, open = request): Promise<Finding[]> {
   const { host, origin } = site
-  const other = host.startsWith('www.') ? host.slice(4) : /^[^.]+\.[^.]+$/.test(host) ? `www.${host}` : null
-  if (other === null || site.protocol !== 'https:') return []
-  const answer = await open(`https://${other}/`).catch(() => null)
-  const isThere = answer !== null && new URL(answer.url).origin === origin
-  const todo = `Leg im DNS einen Eintrag für ${other} an, und nimm das Rezept für den Webserver: docs/go-live.md.`
-  return wrongIf(!isThere, `https://${other}/ führt nicht zu ${origin}.`, todo)
+  const otherHost = host.startsWith('www.') ? host.slice(4) : /^[^.]+\.[^.]+$/.test(host) ? `www.${host}` : null
+  if (otherHost === null || site.protocol !== 'https:') return []
+  const answer = await open(`https://${otherHost}/`).catch(() => null)
+  const leadsToSite = answer !== null && new URL(answer.url).origin === origin
+  const todo = `Leg im DNS einen Eintrag für ${otherHost} an, und nimm das Rezept für den Webserver: docs/go-live.md.`
+  return wrongIf(!leadsToSite, `https://${otherHost}/ führt nicht zu ${origin}.`, todo)
 }
 
 /** Each proxy appends an address to `X-Forwarded-For`. Our server reports their number; a static host does not. */
 async function checkProxies(origin: string, trusted: number): Promise<Finding[]> {
-  const { headers } = await ask(`${origin}/healthz`)
+  const { headers } = await request(`${origin}/healthz`)
   const count = Number(headers.get(PROXIES_HEADER) ?? trusted)
-  const what = `TRUST_PROXY ist ${trusted}, in X-Forwarded-For kommen aber ${count} Adressen an: Das Limit trifft die Falschen.`
+  const sentence = `TRUST_PROXY ist ${trusted}, in X-Forwarded-For kommen aber ${count} Adressen an: Das Limit trifft die Falschen.`
   const todo = count === 0 ? PROXY : `Setz TRUST_PROXY=${count}, wenn alle Webserver davor eure sind.`
-  return wrongIf(count !== trusted, what, todo)
+  return wrongIf(count !== trusted, sentence, todo)
 }
 
 /** A server keeps the pages from its start, a static host the last upload. */
 function findOlder(pages: readonly LivePage[], built: readonly Page[]): Finding[] {
   const older = pages.filter(({ path, text }) => built.some((page) => page.path === path && page.text !== text))
-  const what = `Hier ist eine andere Seite gebaut als die, die im Internet ist (${older.map(({ path }) => path).join(', ')}).`
-  return wrongIf(older.length > 0, what, 'Starte den Server neu, oder lad den Ordner dist neu hoch.')
+  const sentence = `Hier ist eine andere Seite gebaut als die, die im Internet ist (${older.map(({ path }) => path).join(', ')}).`
+  return wrongIf(older.length > 0, sentence, 'Starte den Server neu, oder lad den Ordner dist neu hoch.')
 }
 
 function checkHeaders({ headers, html, isHidden }: LivePage, siteUrl: string, hostedUrl: string | null): Finding[] {

@@ -47,7 +47,7 @@ it('sends one probe to each address, and reports each refused one with its setti
   const [taken] = await findingsOf(checkMail, { ...mailSettings(smtp.url), STAFF: 'max@example.org' })
   expect(taken).toMatchObject({
     isGood: true,
-    what: expect.stringContaining('an jede Adresse in LEAD_RECIPIENT und STAFF'),
+    sentence: expect.stringContaining('an jede Adresse in LEAD_RECIPIENT und STAFF'),
   })
 })
 
@@ -81,7 +81,7 @@ it('accepts mails in files, unless the database is shared', async () => {
   const [inFiles] = await findingsOf(checkMail, { DATA_DIR: '/srv/data' })
   expect(inFiles).toMatchObject({
     isGood: true,
-    what: expect.stringContaining('/srv/data/mail und erreichen niemanden'),
+    sentence: expect.stringContaining('/srv/data/mail und erreichen niemanden'),
   })
   const shared = { DATABASE_URL: 'postgres://x:hunter2@db.example.org/x', LINK_SECRET: 'x'.repeat(32) }
   expect(await find(shared)).toMatch(/hier in Dateien enden/)

@@ -19,8 +19,8 @@ export async function checkMail(settings: Settings): Promise<Finding[]> {
   if (isSharedWithoutTransport(settings)) return [wrong(SHARED_WITHOUT_TRANSPORT)]
   const mailer = chooseMailer(settings)
   if (mailer === null) {
-    const what = `Mails kommen als Dateien nach ${mailFolder(resolve(settings.DATA_DIR))} und erreichen niemanden`
-    return [good(`${what}, bis SMTP_URL oder BREVO_API_KEY gesetzt ist.`)]
+    const sentence = `Mails kommen als Dateien nach ${mailFolder(resolve(settings.DATA_DIR))} und erreichen niemanden`
+    return [good(`${sentence}, bis SMTP_URL oder BREVO_API_KEY gesetzt ist.`)]
   }
   const refused: Finding[] = []
   try {
@@ -35,22 +35,22 @@ export async function checkMail(settings: Settings): Promise<Finding[]> {
   }
   if (refused.length > 0) return refused
   // Brevo silently drops mails of an unknown sender.
-  const whom = settings.STAFF.length > 0 ? 'jede Adresse in LEAD_RECIPIENT und STAFF' : 'LEAD_RECIPIENT'
-  const accepted = `${nameMailService(settings)} hat eine Probemail an ${whom} angenommen`
+  const recipients = settings.STAFF.length > 0 ? 'jede Adresse in LEAD_RECIPIENT und STAFF' : 'LEAD_RECIPIENT'
+  const accepted = `${nameMailService(settings)} hat eine Probemail an ${recipients} angenommen`
   return [good(`${accepted}: Sieh nach, ob sie ankommt, und nicht im Spam.`)]
 }
 
 /** Lists each address once, with its setting. */
 export function listMailboxes(settings: Settings) {
-  const recipients = settings.LEAD_RECIPIENT.map((one) => ({ ...one, setting: 'LEAD_RECIPIENT' }))
-  const known = new Set(recipients.map(({ address }) => address.toLowerCase()))
+  const recipients = settings.LEAD_RECIPIENT.map((mailbox) => ({ ...mailbox, setting: 'LEAD_RECIPIENT' }))
+  const addresses = new Set(recipients.map(({ address }) => address.toLowerCase()))
   // staffOf returns addresses in lower case.
-  const others = staffOf(settings).filter(({ address }) => !known.has(address))
-  return [...recipients, ...others.map((one) => ({ ...one, setting: 'STAFF' }))]
+  const others = staffOf(settings).filter(({ address }) => !addresses.has(address))
+  return [...recipients, ...others.map((mailbox) => ({ ...mailbox, setting: 'STAFF' }))]
 }
 
 /**
- * True if only this address was refused. A refused sender or text concerns every address. Brevo does not name the refused
+ * True if only this address was refused: a refused sender or text concerns every address. Brevo does not name the refused
  * command.
  */
 function isAboutRecipient(error: DeliveryError): boolean {
@@ -64,8 +64,8 @@ function writeProbeMail({ MAIL_FROM }: Settings, { name, address }: MailAddress)
 
 const PORT_ADVICE = 'Zu smtps:// gehört Port 465, zu smtp:// 587'
 
-/** Sentences by code, as codeWithCommand writes it. */
-const EXPLANATIONS: readonly (readonly [codes: RegExp, what: string, help: string])[] = [
+/** Sentences by the code that codeWithCommand returns. */
+const EXPLANATIONS: readonly (readonly [codes: RegExp, failure: string, help: string])[] = [
   [/^(EDNS|ENOTFOUND|EAI_AGAIN)$/, 'steht nicht im DNS', 'Sieh in SMTP_URL oder BREVO_URL nach.'],
   [/^ECONNREFUSED$/, 'weist die Verbindung ab', 'Sieh nach dem Port in SMTP_URL oder BREVO_URL.'],
   [/^(ETLS|ESOCKET)/, 'verschlüsselt die Leitung nicht', `Sieh in SMTP_URL nach. ${PORT_ADVICE}.`],
@@ -86,13 +86,13 @@ const EXPLANATIONS: readonly (readonly [codes: RegExp, what: string, help: strin
   [/./, 'hat die Probemail nicht angenommen', 'Was der Code heißt, steht in docs/what-happens-when.md.'],
 ]
 
-/** One sentence: the failure and its remedy. Quotes nothing from the other side, which may contain an address or the mail. */
+/** One sentence with the failure and its remedy. Quotes no text of the mail server, which may contain an address or the mail. */
 export function explainMailError(error: DeliveryError, transport: MailTransport): string {
   if (error.explanation !== null) return error.explanation
   const code = codeWithCommand(error)
-  const [, what, help] = EXPLANATIONS.find(([codes]) => codes.test(code)) as (typeof EXPLANATIONS)[number]
+  const [, failure, help] = EXPLANATIONS.find(([codes]) => codes.test(code)) as (typeof EXPLANATIONS)[number]
   const service = transport.SMTP_URL === null ? '' : 'Der Mailserver '
-  return `${service}${nameMailService(transport)} ${what} (${error.code}): ${help}`
+  return `${service}${nameMailService(transport)} ${failure} (${error.code}): ${help}`
 }
 
 /** `RCPT TO 550`: over SMTP, the refused command precedes the code. */

@@ -12,7 +12,7 @@ async function check(environment: Record<string, string>) {
   const config = readServerSettings(environment)
   if (!config.ok) throw new Error(config.problems.join())
   const findings = await checkPush(config.settings)
-  return findings.map(({ isGood, what }) => `${isGood ? 'good' : 'wrong'}: ${what}`)
+  return findings.map(({ isGood, sentence: what }) => `${isGood ? 'good' : 'wrong'}: ${what}`)
 }
 
 const TEAM = { LEAD_RECIPIENT: 'team@example.org', STAFF: 'max@example.org, Erika <Erika@example.org>' }

@@ -20,7 +20,7 @@ import { type Finding, good, type SentencesByCode, sentenceFor, wrong } from './
 /** Sends a notification to the devices of the first colleague with a device. */
 export async function checkPush(settings: Settings): Promise<Finding[]> {
   const now = Date.now()
-  const devices = (await readDevices(settings)).filter((one) => mayNotify(one, { now, staff: staffOf(settings) }))
+  const devices = (await readDevices(settings)).filter((device) => mayNotify(device, { now, staff: staffOf(settings) }))
   const owner = listMailboxes(settings)
     .map(({ address }) => address.toLowerCase())
     .find((address) => devices.some((device) => device.address === address))
@@ -35,9 +35,9 @@ export async function checkPush(settings: Settings): Promise<Finding[]> {
   })
   const payload = { ...words.probe, tag: PROBE, ref: null }
   try {
-    const own = devices.filter(({ address }) => address === owner)
+    const ownDevices = devices.filter(({ address }) => address === owner)
     return await Promise.all(
-      own.map((device) => trySending(device, () => sender.send(device, { payload, topic: PROBE }))),
+      ownDevices.map((device) => trySending(device, () => sender.send(device, { payload, topic: PROBE }))),
     )
   } finally {
     await sender.close()
@@ -55,14 +55,14 @@ async function trySending({ endpoint, address }: PushDevice, send: () => Promise
   }
 }
 
-/** Without a change: an empty list before the first start, and before an update. */
+/** Changes nothing: returns an empty list before the first start and before a migration. */
 async function readDevices({ DATABASE_URL: url, DATA_DIR }: Settings): Promise<PushDevice[]> {
   if (url === null && (await inspectSqlite(databaseFile(DATA_DIR)))?.schema !== 'current') return []
   const store = url === null ? await openSqliteStore(DATA_DIR) : openPostgresStore(url)
   try {
     return await store.listPushDevices()
   } catch (error) {
-    // Of an older version. If it is away, the check of the database says so.
+    // The database may be of an older version. If it is away, the check of the database reports it.
     if (error instanceof StoreError) return []
     throw error
   } finally {

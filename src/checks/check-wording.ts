@@ -9,13 +9,13 @@ import { listBusinessLetterLines } from '../content/legal-forms.ts'
 import { DESK_PATH } from '../lead/desk/desk-api.ts'
 import { type Finding, wrong, wrongIf } from './finding.ts'
 
-/** A built page, or one that the running site sent. */
+/** A page that was built, or that the running site sent. */
 export interface Page {
   /** Path on the site, such as `/impressum`. */
   path: string
-  /** For visitors and search engines: visible words, descriptions, link addresses, structured data. */
+  /** The text for visitors and search engines: visible words, descriptions, link addresses, structured data. */
   text: string
-  /** It asks search engines not to list it. */
+  /** True if the page asks search engines not to list it. */
   isHidden: boolean
 }
 
@@ -56,7 +56,7 @@ export function checkWording(pages: readonly Page[]): Finding[] {
   ]
 }
 
-/** The visitor's confirmation, without the values of a single mail. */
+/** The text of the visitor's confirmation, without the values that differ for each mail. */
 function readMailText(): Text {
   const later = LATER['mails.yaml'] ?? []
   const words = later.reduce((text, name) => text.replaceAll(`{${name}}`, ''), JSON.stringify(mails.confirmation))
@@ -77,7 +77,7 @@ const sample = (pattern: RegExp, key: string) => {
   return [pattern, 'Noch ein Beispiel', todo] as const
 }
 
-const UNFIT: readonly (readonly [pattern: RegExp, what: string, todo: string])[] = [
+const UNFIT: readonly (readonly [pattern: RegExp, problem: string, todo: string])[] = [
   [PLACEHOLDER, 'Platzhalter', 'Schreib an diese Stelle, was dort stehen soll.'],
   sample(/Muster Dachstrom/i, 'brand und name'),
   sample(/Musterstraße/i, 'street'),
@@ -95,12 +95,12 @@ const UNFIT: readonly (readonly [pattern: RegExp, what: string, todo: string])[]
 
 /** Words that must not go live: gaps, sample facts, a link to a closed platform. */
 export function findUnfitWords(texts: readonly Text[]): Finding[] {
-  return UNFIT.flatMap(([pattern, what, todo]) => {
-    const found = texts.filter(({ text }) => pattern.test(text))
-    const [first] = found
+  return UNFIT.flatMap(([pattern, problem, todo]) => {
+    const matches = texts.filter(({ text }) => pattern.test(text))
+    const [first] = matches
     if (first === undefined) return []
     const words = pattern.exec(first.text)?.[0]
-    return [wrong(`${what}: "${words}" (${found.map(({ path }) => path).join(', ')})`, todo)]
+    return [wrong(`${problem}: "${words}" (${matches.map(({ path }) => path).join(', ')})`, todo)]
   })
 }
 
@@ -111,11 +111,11 @@ const TAX = /inkl\. MwSt\.|inklusive (?:der )?(?:Mehrwertsteuer|MwSt\.)|einschli
 
 export function findPricesWithoutTax(texts: readonly Text[]): Finding[] {
   return texts.flatMap(({ path, text }) => {
-    const bare = [...text.matchAll(PRICE)].find(
+    const priceWithoutTax = [...text.matchAll(PRICE)].find(
       ({ index, 0: price }) => !TAX.test(text.slice(Math.max(0, index - NEAR), index + price.length + NEAR)),
     )
-    if (bare === undefined) return []
-    const around = text.slice(Math.max(0, bare.index - 25), bare.index + 25).trim()
+    if (priceWithoutTax === undefined) return []
+    const around = text.slice(Math.max(0, priceWithoutTax.index - 25), priceWithoutTax.index + 25).trim()
     const todo = 'Schreib „inkl. MwSt.“ dahinter, in content/page am einfachsten mit {priceWithVat}.'
     return [wrong(`Preis ohne Steuer: "… ${around} …" (${path})`, todo)]
   })

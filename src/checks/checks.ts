@@ -24,7 +24,7 @@ export interface CheckInput {
   print: (line: string) => void
 }
 
-/** `launch`: not with `--settings`. `site`: an address. `send`: not with `--no-send`. */
+/** `launch`: skipped with `--settings`; `site`: needs an address; `send`: skipped with `--no-send`. */
 export type Need = 'launch' | 'site' | 'send'
 
 interface Check {

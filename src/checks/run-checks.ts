@@ -9,7 +9,7 @@ import { readServerSettings, type Settings } from '../settings/server-settings.t
 import { explainMailError } from './check-mail.ts'
 import { CHECKS, type Need } from './checks.ts'
 import { type Finding, good, wrong } from './finding.ts'
-import { listQuestions } from './human-checks.ts'
+import { listManualChecks } from './human-checks.ts'
 
 const HELP = `npm run check [ADRESSE]
 
@@ -40,7 +40,7 @@ export async function runChecks(root: string, args: string[]): Promise<number> {
     return 0
   }
   const { origin, given, siteDir = join(root, 'dist') } = options
-  // Without an address, the compiler has just printed them.
+  // In a run without an address, the compiler has just printed the notices.
   if (origin !== '' || !given.has('launch')) for (const notice of readNotices(root)) print(notice)
   const { problems, warnings } = loadEnvironment()
   const config = readServerSettings(process.env)
@@ -58,7 +58,7 @@ export async function runChecks(root: string, args: string[]): Promise<number> {
   if (config.ok && given.has('launch')) {
     if (origin === '') print('Die laufende Seite prüft: npm run check https://www.….de')
     print('\nDas kann nur ein Mensch beantworten:')
-    for (const question of listQuestions(config.settings, given)) print(`? ${question}`)
+    for (const question of listManualChecks(config.settings, given)) print(`? ${question}`)
   }
   return missing === 0 ? 0 : 1
 }
@@ -94,8 +94,8 @@ function readOptions(args: string[]) {
 
 /** Prints the findings. Returns the number of faults. */
 function report(findings: readonly Finding[]): number {
-  for (const { isGood, what, todo } of findings)
-    print(`${isGood ? '✓' : '✗'} ${what}${todo === null ? '' : ` → ${todo}`}`)
+  for (const { isGood, sentence, todo } of findings)
+    print(`${isGood ? '✓' : '✗'} ${sentence}${todo === null ? '' : ` → ${todo}`}`)
   return findings.filter(({ isGood }) => !isGood).length
 }
 

@@ -30,10 +30,10 @@ export async function tryTestLead({ origin, settings, print }: CheckInput): Prom
   const kept = wrong(`Die Probeanfrage (${name}) ist noch gespeichert.`, todo)
   let store: LeadStore | undefined
   try {
-    // Opening would create one if the server runs on another machine.
+    // If the server runs on another machine, opening the store would create a database here.
     const isHere = settings.DATABASE_URL !== null || existsSync(databaseFile(settings.DATA_DIR))
     if (isHere) store = (await openStore(settings)).store
-    const lead = (await store?.listLeads({ limit: 100 }))?.find((one) => one.name === name)
+    const lead = (await store?.listLeads({ limit: 100 }))?.find((lead) => lead.name === name)
     if (store && lead) return await followLead(store, lead, settings, print)
     const expected = { search: { subject: token }, count: 1 }
     return settings.IMAP_URL === null ? [kept] : [...(await checkInbox(settings.IMAP_URL, expected, print)), kept]
@@ -82,7 +82,7 @@ async function followLead(store: LeadStore, { id, ref }: StoredLead, settings: S
   return findings
 }
 
-/** Waits until every message is sent or skipped, or a code delays one. Counts the sent ones. */
+/** Waits until every mail is sent or skipped, or one fails. Returns the number of sent mails. */
 async function waitUntilSent(store: LeadStore, leadId: string): Promise<{ sent: number; error: string | null }> {
   for (const deadline = Date.now() + MAX_WAIT; ; await pause(SECOND)) {
     const messages = (await store.listMessagesOf(leadId)).filter(({ kind }) => laneOf(kind) === 'mail')

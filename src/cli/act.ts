@@ -20,12 +20,12 @@ export async function act(
   by: string | undefined,
 ): Promise<Exclude<ActionResult, { lead: null }>> {
   const author = by === undefined ? BY_COMMAND : readColleague(by, settings)
-  const acted = await actOnLead(store, ref, action, { by: author, now: now() })
-  if (acted.lead === null) throw notFound(ref)
-  if (acted.lead.anonymisedAt !== null) {
+  const outcome = await actOnLead(store, ref, action, { by: author, now: now() })
+  if (outcome.lead === null) throw notFound(ref)
+  if (outcome.lead.anonymisedAt !== null) {
     throw new CommandError(EXIT.notFound, `${ref} ist anonymisiert: Daran ist nichts mehr zu tun.`)
   }
-  return acted
+  return outcome
 }
 
 /** The address as STAFF has it. Throws CommandError if it belongs to no colleague. */

@@ -1,11 +1,11 @@
 import { errorCode } from '../base/error-code.ts'
 
-/** Scripts rely on these codes; the help lists them. */
+/** Do not change these codes: scripts rely on them. The help lists them. */
 export const EXIT = { done: 0, failed: 1, misused: 2, notFound: 3 } as const
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
-/** A command failed: the reason as one German sentence. */
+/** A command failed. The message is the reason, as one German sentence. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
   readonly exitCode: ExitCode

@@ -12,7 +12,7 @@ export async function askFirst({ confirm }: Pick<CommandIo, 'confirm'>, question
 }
 
 /**
- * Anything but yes, including the end of the input, is no. Throws CommandError if there is no terminal to answer on.
+ * Every answer but yes means no, as does the end of the input. Throws CommandError if there is no terminal to answer on.
  * @param output not standard output, which belongs to the command's answer
  */
 export async function confirm(

@@ -12,7 +12,7 @@ export interface CommandIo {
   /** Milliseconds since the Unix epoch. */
   now(): number
   print(line: string): void
-  /** Writes to standard output as it is; resolves when the reader is ready for more. */
+  /** Writes the text unchanged to standard output; resolves when the reader is ready for more. */
   write(text: string): Promise<void>
   /** Writes a line to standard error. */
   warn(line: string): void
@@ -20,7 +20,7 @@ export interface CommandIo {
   columns: number
   /** Throws CommandError if there is no terminal to answer on. */
   confirm(question: string): Promise<boolean>
-  /** Resolves a typed path from the folder of the person. */
+  /** Resolves a typed path from the folder in which the command was called. */
   resolveFile(path: string): string
 }
 
@@ -41,7 +41,7 @@ export interface Command {
   summary: string
   /** More sentences for the help. */
   notes?: string
-  /** Each without `npm run leads --`; the first is shown after a mistyped call. */
+  /** Examples without `npm run leads --`; the first is shown after a mistyped call. */
   examples: readonly [string, ...string[]]
   options: Options
   /** Reads the arguments before the store is opened. Throws CommandError if they do not fit. */
@@ -76,7 +76,7 @@ function parse<const T extends Options>(args: string[], options: T) {
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
-    // Node's sentences have the option in quotes: Option '--since <value>' argument missing
+    // Node's message has the option in quotes: Option '--since <value>' argument missing
     const [, option = ''] = /'(-[^' ]*)/.exec((error as Error).message) ?? []
     const isKnown = errorCode(error) !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
     throw misused(

@@ -15,7 +15,7 @@ process.stdout.on('error', endWithReader)
 const io: CommandIo = {
   now: Date.now,
   print: (line) => void process.stdout.write(`${line}\n`),
-  // Otherwise everything that a slow reader has not read yet would wait in memory.
+  // Waits for a slow reader, so that unread output does not fill the memory.
   write: (text) =>
     new Promise((resolve, reject) => process.stdout.write(text, (error) => (error ? reject(error) : resolve()))),
   warn: (line) => void process.stderr.write(`${line}\n`),

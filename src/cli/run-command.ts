@@ -13,7 +13,7 @@ const HELP = /^(-h|--help)$/
 
 /**
  * Never throws for errors that a person can fix.
- * @param readSettings throws a CommandError if they are wrong
+ * @param readSettings throws a CommandError if the settings are wrong
  */
 export async function runCommand(
   [name = '', ...args]: string[],
@@ -63,7 +63,7 @@ async function runOnStore(run: Run, io: CommandIo, settings: Settings) {
 async function openExistingStore(settings: Settings, warn: CommandIo['warn']): Promise<OpenedStore> {
   const { DATABASE_URL, DATA_DIR } = settings
   const database = databaseFile(DATA_DIR)
-  // Opening would create an empty one, and a mistyped DATA_DIR would look like a store without leads.
+  // Opening would create an empty database, and a mistyped DATA_DIR would look like a store without leads.
   if (DATABASE_URL === null && !existsSync(database)) {
     throw failed(
       `Unter ${database} gibt es noch keine Datenbank: Der Server legt sie beim ersten Start an. Oder ist DATA_DIR ein anderer Ordner, oder einer, den dieses Konto nicht lesen darf?`,

@@ -34,7 +34,7 @@ export const deskWords = {
     how: 'So abonnierst du sie: in Google unter „Weitere Kalender“ per URL, am iPhone oder Mac als Kalenderabo, in Outlook unter „Kalender hinzufügen“ aus dem Internet.',
     warning: 'Wer die Adresse hat, kann den Kalender lesen. Gib sie niemandem.',
   },
-  /** On a phone, which has no room for the links next to each other. */
+  /** The menu of a phone, which has no room for the links next to each other. */
   menu: 'Mehr',
   leave: {
     open: 'Abmelden',
@@ -114,7 +114,7 @@ export const deskWords = {
     missed: 'Nicht erreicht',
     answered: 'Erreicht',
     answeredAgain: 'Ergebnis ändern',
-    /** After a planned step, in place of „Erreicht“. */
+    /** After a planned step, instead of „Erreicht“. */
     next: 'Wie weiter?',
     call: 'Anrufen',
     reopen: 'Doch noch offen',
@@ -264,7 +264,7 @@ export const deskWords = {
     added: 'Anfrage eingetragen.',
     file: (file: string) => `Gespeichert: ${file}`,
   },
-  /** After what changed about an appointment. */
+  /** Follows the sentence about a changed appointment. */
   isMailed: (name: string) => `${name} bekommt eine Mail.`,
   notDone: (why: string) => `Nicht eingetragen. ${why}`,
   stale: (what: string) => `${what} Deine Änderung ist nicht eingetragen. So steht es jetzt.`,

@@ -1,5 +1,5 @@
 // The texts of all mails. Values come ready to print (times such as `Sonntag, 22. November, 15:04 Uhr`).
-// No mail to the visitor repeats their message: otherwise strangers could send spam through the form.
+// No mail to the visitor repeats the message, because strangers could then send spam through the form.
 
 import { NBSP } from '../base/nbsp.ts'
 import { figures } from './generated/figures.ts'
@@ -8,7 +8,7 @@ import { questions } from './generated/questions.ts'
 import { roofCheck } from './generated/roof-check.ts'
 import { historyColumns, suspectWord, suspicion } from './record-words.ts'
 
-/** For an optional field without a value. */
+/** Shown for an optional field without a value. */
 export const openValue = 'keine Angabe'
 
 const { appointment, confirmation, missedCall } = mails
@@ -37,7 +37,7 @@ export const visitorConfirmation = {
 const fill = (text: string, { time, who }: { time: string; who: string }) =>
   text.replace('{time}', time).replace('{who}', () => who)
 
-/** The same for an appointment, and after a missed call. */
+/** The texts of content/mails.yaml about an appointment and after a missed call. */
 export const visitorAppointment = {
   ...appointment,
   callUs: withHours(appointment.callUs),
@@ -59,7 +59,7 @@ export const staffAppointment = {
   footer: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',
 } as const
 
-/** In calendars. */
+/** The words of a calendar entry. */
 export const calendarWords = {
   feed: (brand: string) => `Anfragen ${brand}`,
   file: 'termin.ics',
@@ -69,7 +69,7 @@ export const calendarWords = {
   phone: (phone: string) => `Telefon: ${phone}`,
 } as const
 
-/** Staff may have added somebody without the place. */
+/** The place may be empty, because staff may add a person without it. */
 export const nameAndPlace = (name: string, address: string) => [name, address].filter(Boolean).join(', ')
 
 export const staffNotification = {
@@ -131,7 +131,7 @@ export const staffAddition = {
   footer: 'Diese Mail kommt höchstens alle zehn Minuten.',
 } as const
 
-/** Nothing of the person: the request is deleted. */
+/** Names nothing about the person, because the request is deleted. */
 export const staffWithdrawn = {
   subject: (ref: string) => `Zurückgezogen: Anfrage ${ref}`,
   preview: 'Bitte nicht mehr anrufen.',
@@ -144,7 +144,7 @@ export const staffWithdrawn = {
 export const staffFollowUp = {
   subject: (name: string, address: string) => `Noch einmal anrufen: ${nameAndPlace(name, address)}`,
   title: (name: string) => `Zeit für den nächsten Versuch bei ${name}`,
-  /** For a planned step in place of a call. */
+  /** For a planned step instead of a call. */
   steps: {
     visit: { subject: 'War der Termin?', text: 'Trag ein, wie es weitergeht.' },
     call: { subject: 'War der Telefontermin?', text: 'Trag ein, wie es weitergeht.' },
@@ -266,7 +266,7 @@ export const staffDigest = {
     release: `Kein ${suspicion}`,
     releaseAll: (count: number) => (count === 1 ? 'Diese freigeben' : `Diese ${count} freigeben`),
   },
-  /** At the top: the CRM no longer receives changes. */
+  /** Shown at the top if the CRM no longer receives changes. */
   stuckEvents: (count: number) =>
     `${count === 1 ? 'Eine Meldung an das CRM steckt' : `${count} Meldungen an das CRM stecken`} fest: Dort fehlt etwas, das hier steht. Wer den Server betreut, sieht mit npm run leads -- events nach.`,
   lastBackup: (time: string, isOld: boolean) =>

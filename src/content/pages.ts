@@ -16,7 +16,7 @@ export const THANKS = 'danke'
 /** The path of that page, or `''`. */
 export type ThanksPage = '' | `/${typeof THANKS}`
 
-/** Whether the voluntary questions follow the confirmation: there are some, and no page takes its place. */
+/** True if the voluntary questions follow the confirmation: there are questions, and no page replaces the confirmation. */
 export type AsksAfterSending = boolean
 
 export const PICTURE_MARK = /<img data-picture="([^"]*)" alt="([^"]*)">/g

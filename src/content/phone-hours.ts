@@ -39,7 +39,7 @@ export function readPhoneHours(text: string): PhoneHours | { sentence: string } 
       return { sentence: `„${part.trim()}“: Diese Uhrzeit gibt es nicht. ${EXAMPLE}` }
     if (range.from >= range.to)
       return { sentence: `„${part.trim()}“: Das Ende liegt nicht nach dem Anfang. ${EXAMPLE}` }
-    if (ranges.some((one) => overlap(one, range)))
+    if (ranges.some((earlier) => overlap(earlier, range)))
       return { sentence: `„${part.trim()}“ überschneidet sich mit dem davor. ${EXAMPLE}` }
     ranges.push(range)
   }
@@ -60,14 +60,16 @@ const DASH = '–\u2060'
 /** Formats hours for people: `Mo–Do 8:30–17:00 Uhr, Fr 8:00–13:00 Uhr`. Lines break only at spaces. */
 export function formatHours(hours: PhoneHours): string {
   const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
-  return hours.map((one) => `${days(one, WEEKDAYS, DASH)} ${clock(one.from)}${DASH}${clock(one.to)} Uhr`).join(', ')
+  return hours
+    .map((range) => `${days(range, WEEKDAYS, DASH)} ${clock(range.from)}${DASH}${clock(range.to)} Uhr`)
+    .join(', ')
 }
 
 /** Formats hours for search engines, as schema.org asks: `Mo-Fr 08:00-18:00`. */
 export function formatSchemaHours(hours: PhoneHours): string | string[] {
   const clock = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16)
   const end = (minutes: number) => (minutes === DAY_END ? '24:00' : clock(minutes))
-  const written = hours.map((one) => `${days(one, SCHEMA_WEEKDAYS, '-')} ${clock(one.from)}-${end(one.to)}`)
+  const written = hours.map((range) => `${days(range, SCHEMA_WEEKDAYS, '-')} ${clock(range.from)}-${end(range.to)}`)
   return written.length === 1 ? (written[0] ?? '') : written
 }
 

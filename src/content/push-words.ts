@@ -12,7 +12,7 @@ interface Values {
 
 const requestFrom = (town: string) => (town === '' ? 'Anfrage' : `Anfrage aus ${town}`)
 
-/** The notifications of a device. Others see a locked screen: a town, but no name and no number. */
+/** The notifications of a device. They have a town, but no name and no number, because other people see a locked screen. */
 export const pushWords = {
   appointment: {
     one: ({ town, at, isVisit }: Values) => ({

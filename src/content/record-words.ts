@@ -15,7 +15,7 @@ import {
 } from '../lead/history-entry.ts'
 import { CONTACT_FIELDS, type Contact } from '../lead/lead.ts'
 
-/** The one word of staff for quarantine. */
+/** The word for quarantine in all texts for staff. */
 export const suspicion = 'Spamverdacht'
 export const suspectWord = `Unter ${suspicion} stellen`
 
@@ -77,7 +77,7 @@ export const contactLabels: Record<keyof Contact, string> = {
   email: 'E-Mail',
 }
 
-/** What happened to a lead. */
+/** The words of a lead's history. */
 export const historyWords = {
   tried: (next: string, details: readonly string[]) =>
     ['nicht erreicht', next && `nächster Versuch ${next}`, ...details].filter(Boolean).join(', '),

@@ -1,6 +1,6 @@
 /**
- * The known name that `typed` probably means: it differs by case, or by one or two letters. Short names have too many
- * neighbours for two. Returns `null` if none is near, or if `typed` is known.
+ * The known name that `typed` probably means: it differs by case, or by one or two letters. Short names may
+ * differ by only one letter. Returns `null` if no name is near, or if `typed` is known.
  * @param long the length from which a name may differ by two letters
  */
 export function suggestName(typed: string, known: readonly string[], long = 6): string | null {

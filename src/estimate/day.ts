@@ -71,7 +71,7 @@ function lightOn({ tilt, azimuth }: Plane, hour: number, month: number): number 
   if (up <= 0) return 0
   const [slope, facing] = [radians(tilt), radians(azimuth)]
   const onPlane = up * Math.cos(slope) + Math.sin(slope) * (south * Math.cos(facing) + west * Math.sin(facing))
-  // Not max(0, …): the bright sky around the sun reaches the plane a little longer.
+  // Do not use max(0, …): the bright sky around the sun reaches the plane a little longer.
   const beam = (onPlane + Math.hypot(onPlane, 0.2)) / 2
   return 0.7 ** (up ** -0.678) * beam + 0.35 * up
 }

@@ -13,7 +13,7 @@ export const SITE_FACTOR = 0.95
 const YIELD_FACTORS = { low: 0.9, high: 1.08 }
 
 export interface Household {
-  /** `''` if the visitor left it open; the same for the two below. */
+  /** This and the next two answers are `''` if the visitor left them open. */
   roofSize: RoofSize | ''
   roofType: RoofType | ''
   direction: Direction | ''
@@ -45,7 +45,7 @@ export interface Estimate {
   kilowattPeak: number
   /** The roof has room for more than the household needs. */
   hasSpareRoom: boolean
-  /** As of the system: roof.ts. */
+  /** See the system in roof.ts. */
   planes: readonly Plane[]
   /** Usable kWh; 0 without storage. */
   battery: number

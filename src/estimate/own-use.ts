@@ -4,7 +4,7 @@ import { coverage } from './read-tables.ts'
 /** Multiplied with `coverage`, which is 1.3 percentage points above the published table of HTW Berlin. */
 const CAUTIOUS_FACTOR = 0.97
 
-/** The same for car and heat pump: a car mostly charges in the evening, a heat pump runs in winter nights. */
+/** The factor for car and heat pump: a car mostly charges in the evening, a heat pump runs in winter nights. */
 const ADDED_FACTOR = 0.6
 
 /**
@@ -51,9 +51,9 @@ export function computeHouseholdUse(generation: number, need: number, battery: n
 
 /** No battery shifts power to another month: each has the same part of the smaller of generation and need. */
 export function spreadOverMonths(used: number, generation: readonly number[], need: readonly number[]): number[] {
-  const most = generation.map((kWh, month) => Math.min(kWh, need[month] ?? 0))
-  const part = used / sum(most)
-  return most.map((kWh) => part * kWh)
+  const limits = generation.map((kWh, month) => Math.min(kWh, need[month] ?? 0))
+  const part = used / sum(limits)
+  return limits.map((kWh) => part * kWh)
 }
 
 export function sum(values: readonly number[]): number {

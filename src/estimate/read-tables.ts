@@ -33,14 +33,14 @@ export function coverage({ generationRatio, batteryRatio }: { generationRatio: n
 }
 
 /** Linear between the two nearest of ascending `points`; beyond them, the value at the edge. */
-function interpolate(points: readonly number[], values: readonly number[], place: number): number {
-  if (!Number.isFinite(place)) throw new RangeError(`${place} is no finite number.`)
+function interpolate(points: readonly number[], values: readonly number[], position: number): number {
+  if (!Number.isFinite(position)) throw new RangeError(`${position} is no finite number.`)
   // -1 if `place` is beyond all points; then the last.
-  const next = points.findIndex((point) => point >= place)
+  const next = points.findIndex((point) => point >= position)
   const [value = 0, point = 0] = [values.at(next), points.at(next)]
   if (next <= 0) return value
   const [valueBefore = 0, pointBefore = 0] = [values[next - 1], points[next - 1]]
-  return valueBefore + (value - valueBefore) * ((place - pointBefore) / (point - pointBefore))
+  return valueBefore + (value - valueBefore) * ((position - pointBefore) / (point - pointBefore))
 }
 
 /** Positions of the four known years: how far a plane faces south, and how far it faces any side. */

@@ -46,7 +46,7 @@ const MIN_SENSIBLE_WATTS = 4000
 export interface System {
   modules: number
   kilowattPeak: number
-  /** More would fit, but the household would not use it. */
+  /** True if more modules would fit, but the household would not use their power. */
   hasSpareRoom: boolean
   /** The modules are spread evenly over these; if the direction is not known, they lie on one of them. */
   planes: readonly Plane[]

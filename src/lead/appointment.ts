@@ -13,12 +13,12 @@ export interface Appointment {
   assignedTo: string
 }
 
-/** In place of a colleague's address. */
+/** A notice with this in `to` is for the visitor, not for a colleague. */
 export const VISITOR = 'visitor'
 
 /** A change for one calendar. The same history always gives the same notices. */
 export interface AppointmentNotice extends Appointment {
-  /** The dedupe key of its message; begins with keyPrefix of its entry. */
+  /** The dedupe key of the notice's message; begins with `keyPrefix(entry)`. */
   key: string
   /** A colleague's address, or VISITOR. */
   to: string
@@ -29,34 +29,36 @@ export interface AppointmentNotice extends Appointment {
   isCancelled: boolean
 }
 
-/** `receivers`: the addresses whose calendars have it. */
-type Known = Appointment & Pick<AppointmentNotice, 'uid' | 'sequence'> & { receivers: readonly string[] }
+/** An appointment as the calendars of `receivers` show it. */
+type SentAppointment = Appointment & Pick<AppointmentNotice, 'uid' | 'sequence'> & { receivers: readonly string[] }
 
 export const keyPrefix = (entry: string) => `appointment ${entry} `
 
 /** @param history oldest first, with undone entries: calendars may have them */
 export function appointmentNotices(history: readonly HistoryEntry[]): AppointmentNotice[] {
   const notices: AppointmentNotice[] = []
-  let known: Known | null = null
+  let sent: SentAppointment | null = null
   history.forEach(({ id, at: now }, index) => {
-    const before: Known | null = known !== null && known.at > now ? known : null
-    const receivers = before?.receivers ?? []
+    const previous: SentAppointment | null = sent !== null && sent.at > now ? sent : null
+    const receivers = previous?.receivers ?? []
     const planned = plannedAfter(history.slice(0, index + 1), now)
     const to = planned ? calendarsOf(planned, receivers) : []
-    const cancelled = receivers.filter((one) => !to.includes(one))
-    const changed = to.filter((one) => !(before && planned && isAlike(before, planned) && receivers.includes(one)))
-    known = before
+    const cancelled = receivers.filter((receiver) => !to.includes(receiver))
+    const changed = to.filter(
+      (receiver) => !(previous && planned && isAlike(previous, planned) && receivers.includes(receiver)),
+    )
+    sent = previous
     if (cancelled.length + changed.length === 0) return
-    const stamp = { uid: before?.uid ?? id, sequence: (before?.sequence ?? -1) + 1 }
-    const notify = (one: string, { kind, at, assignedTo }: Appointment, isCancelled: boolean) => {
-      // A handed over appointment has a notice for each of two colleagues.
-      const key = keyPrefix(id) + (one === VISITOR ? VISITOR : isCancelled ? 'before' : 'after')
-      notices.push({ key, to: one, kind, at, assignedTo, ...stamp, isCancelled })
+    const stamp = { uid: previous?.uid ?? id, sequence: (previous?.sequence ?? -1) + 1 }
+    const notify = (receiver: string, { kind, at, assignedTo }: Appointment, isCancelled: boolean) => {
+      // An appointment that is handed over has two notices: one for each of the two colleagues.
+      const key = keyPrefix(id) + (receiver === VISITOR ? VISITOR : isCancelled ? 'before' : 'after')
+      notices.push({ key, to: receiver, kind, at, assignedTo, ...stamp, isCancelled })
     }
-    if (before) for (const one of cancelled) notify(one, before, true)
-    if (planned) for (const one of changed) notify(one, planned, false)
-    const last = planned ?? before
-    if (last) known = { kind: last.kind, at: last.at, assignedTo: last.assignedTo, ...stamp, receivers: to }
+    if (previous) for (const receiver of cancelled) notify(receiver, previous, true)
+    if (planned) for (const receiver of changed) notify(receiver, planned, false)
+    const last = planned ?? previous
+    if (last) sent = { kind: last.kind, at: last.at, assignedTo: last.assignedTo, ...stamp, receivers: to }
   })
   return notices
 }

@@ -40,7 +40,7 @@ export function dueAt(receivedAt: number, { replyHours, phoneHours }: ReplyPromi
   return closing - receivedAt >= (replyHours * HOUR) / 2 ? closing : latest
 }
 
-/** Never before the request came in, always before the answer is due. Rules 2 to 4. */
+/** Rules 2 to 4. The time is never before the request and always before the answer is due. */
 export function remindAt(receivedAt: number, promise: ReplyPromise): number {
   const usual = Math.max(receivedAt, dueAt(receivedAt, promise) - REMIND_BEFORE_DUE)
   if (isWithinPhoneHours(usual, promise.phoneHours)) return usual
@@ -54,7 +54,7 @@ export function isWithinPhoneHours(time: number, phoneHours: PhoneHours): boolea
   return rangesOf(weekdayOf(clock), phoneHours).some(({ from, to }) => from <= minute && minute < to)
 }
 
-/** `time` itself without hours. */
+/** Returns `time` if there are no telephone hours. */
 export function lastClosingBefore(time: number, phoneHours: PhoneHours): number {
   const today = germanClock(time)
   for (let back = 0; back <= 7; back += 1) {

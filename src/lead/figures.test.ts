@@ -83,7 +83,7 @@ test('counts answers in the week in which they were due, and ignores later ones'
   expect(total.now.outcomes).toMatchObject({ offer: 1, answered: 1, open: 2 })
 })
 
-test('the median is the middle one, or between the middle two; a try that was undone is none', async () => {
+test('the median is the middle value, or between the middle two; an undone try does not count', async () => {
   const [first, second, third] = [lead(), lead({ answeredAt: MONDAY + 4 * HOUR }), lead()]
   const events = [
     event(first, 'tried', 10 * MINUTE, 'undone one'),

@@ -36,12 +36,12 @@ type BySource<Value> = ({ source: string } & Value)[]
 /** `costs`: `null` if the period has no whole months. */
 type Side = { leads: Counted[]; visits: BySource<{ count: number }>; costs: BySource<{ euros: number }> | null }
 
-/** The leads behind one number. `source`: `null` for all; `reason`: of lost ones, `null` for all. */
+/** Selects the leads behind one number. `null` selects all sources, or lost leads for all reasons. */
 export type Choice = { source: string | null; stage: Stage | 'lost'; reason: string | null }
 
 /** Further sources are summed up, except those with a cost. */
 const MAX_SOURCES = 12
-/** Leads read at once; the server handles other requests in between. */
+/** Leads per page; the server handles other requests between two pages. */
 const BATCH = 2000
 
 /**
@@ -63,8 +63,8 @@ export async function readFigures(store: FigureStore, span: Span, now: number) {
 export async function findCounted(store: FigureStore, span: Span, choice: Choice): Promise<string[]> {
   const { side, listed } = await readSides(store, span)
   return side.leads
-    .filter(isOf(choice.source, listed))
-    .filter(isAt(choice))
+    .filter(sourceFilter(choice.source, listed))
+    .filter(stageFilter(choice))
     .map(({ id }) => id)
 }
 
@@ -84,7 +84,7 @@ async function readSides(store: FigureStore, { period, earlier, months }: Span) 
 
 async function readLeads(store: FigureStore, { since, until }: Period): Promise<Counted[]> {
   const leads: Counted[] = []
-  // A year has many leads of few sources.
+  // Caches the names, because a year has many leads but few sources.
   const named = new Map<string, string>()
   const nameOf = (source: string) => {
     const name = named.get(source) ?? sourceForFigures(source)
@@ -127,25 +127,26 @@ function rank(sources: Set<string>, { leads, visits }: Side): string[] {
   return [...sources].sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0))
 }
 
-function isOf(source: string | null, listed: readonly string[]): (row: { source: string }) => boolean {
+function sourceFilter(source: string | null, listed: readonly string[]): (row: { source: string }) => boolean {
   return (row) => source === null || (source === OTHER_SOURCES ? !listed.includes(row.source) : row.source === source)
 }
 
-function isAt({ stage, reason }: Omit<Choice, 'source'>): (lead: Counted) => boolean {
+function stageFilter({ stage, reason }: Omit<Choice, 'source'>): (lead: Counted) => boolean {
   if (stage !== 'lost') return (lead) => lead.stage >= STAGES.indexOf(stage)
   return ({ loss }) => loss !== null && (reason === null || loss === reason)
 }
 
 /** Durations in milliseconds; `null` if there is nothing to measure. */
 function measure(side: Side, source: string | null, listed: readonly string[], now: number) {
-  const isIn = isOf(source, listed)
-  const leads = side.leads.filter(isIn)
+  const isFromSource = sourceFilter(source, listed)
+  const leads = side.leads.filter(isFromSource)
   const contracts = leads.filter(({ outcome }) => outcome === 'contract')
-  const count = (stage: Choice['stage'], reason: string | null = null) => leads.filter(isAt({ stage, reason })).length
-  const visits = sum(side.visits.filter(isIn), ({ count }) => count)
-  const paid = side.costs?.filter(isIn) ?? []
+  const count = (stage: Choice['stage'], reason: string | null = null) =>
+    leads.filter(stageFilter({ stage, reason })).length
+  const visits = sum(side.visits.filter(isFromSource), ({ count }) => count)
+  const paid = side.costs?.filter(isFromSource) ?? []
   const costs = paid.length === 0 ? null : sum(paid, ({ euros }) => euros)
-  const outcomes = Object.fromEntries(COUNTED_OUTCOMES.map((one) => [one, 0])) as Record<
+  const outcomes = Object.fromEntries(COUNTED_OUTCOMES.map((outcome) => [outcome, 0])) as Record<
     (typeof COUNTED_OUTCOMES)[number],
     number
   >
@@ -157,7 +158,7 @@ function measure(side: Side, source: string | null, listed: readonly string[], n
     visits: side.visits.length === 0 ? null : visits,
     leads: leads.length,
     /** Leads that ever came to the stage or to a later one. */
-    stages: Object.fromEntries(STAGES.map((one) => [one, count(one)])) as Record<Stage, number>,
+    stages: Object.fromEntries(STAGES.map((stage) => [stage, count(stage)])) as Record<Stage, number>,
     /** The sum over contracts, like `kilowattPeak`. */
     euros: sum(contracts, ({ euros }) => euros ?? 0),
     kilowattPeak: sum(contracts, ({ kilowattPeak }) => kilowattPeak ?? 0),
@@ -187,7 +188,7 @@ function measure(side: Side, source: string | null, listed: readonly string[], n
 const divide = (costs: number | null, by: number) => (costs === null || by === 0 ? null : Math.round(costs / by))
 
 function sum<Row>(rows: readonly Row[], pick: (row: Row) => number): number {
-  // Without the error of binary fractions: 9.8 + 9.9.
+  // Rounds away the error of binary fractions, as in 9.8 + 9.9.
   return Math.round(rows.reduce((total, row) => total + pick(row), 0) * 100) / 100
 }
 

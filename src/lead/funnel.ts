@@ -30,8 +30,8 @@ export function furthestStage(lead: Pick<StoredLead, 'answeredAt' | 'outcome'>, 
 }
 
 /**
- * Why a lead is lost now: the provider's words, or the outcome of a version without reasons; `''` without a reason. `null`:
- * it is not lost.
+ * Why a lead is lost now: the provider's words, or the outcome that an older version stored; `''` without a reason. `null` if
+ * the lead is not lost.
  */
 export function lossOf(lead: Pick<StoredLead, 'answeredAt' | 'outcome' | 'lossReason'>): string | null {
   const { answeredAt, outcome, lossReason } = lead
@@ -52,7 +52,7 @@ export function countWork(
   const answers = calls.filter(({ kind }) => kind === 'answered')
   const countLeads = (isCounted: (outcome: string) => boolean) =>
     new Set(answers.filter(({ detail }) => isCounted(detail)).map(({ leadId }) => leadId)).size
-  const at = (stage: Stage) => countLeads((outcome) => STAGE_OF[outcome as Outcome] === stage)
-  const [appointment, offer, contract] = [at('appointment'), at('offer'), at('contract')]
+  const countAt = (stage: Stage) => countLeads((outcome) => STAGE_OF[outcome as Outcome] === stage)
+  const [appointment, offer, contract] = [countAt('appointment'), countAt('offer'), countAt('contract')]
   return { calls: calls.length, reached: countLeads(() => true), appointment, offer, contract }
 }

@@ -29,6 +29,6 @@ it.each<[string, HistoryEntry, HistoryEntry[]]>([
   ['a date for a step that had none', planned(9, 'visit', NOON + DAY), [planned(1, 'visit', null)]],
   ['a date after the request was reopened', planned(9, 'visit', NOON + 2 * DAY), [visit, entry(2, 'reopened')]],
   ['a date after the step was undone', planned(9, 'visit', NOON + 2 * DAY), [visit, entry(2, 'undone', '1')]],
-])('%s is no move', (_, one, before) => {
-  expect(isMove(one, [...before, one])).toBe(false)
+])('%s is no move', (_, entryToCheck, before) => {
+  expect(isMove(entryToCheck, [...before, entryToCheck])).toBe(false)
 })

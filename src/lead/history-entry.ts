@@ -28,17 +28,20 @@ export function isPlanned({ answeredAt, outcome }: Pick<StoredLead, 'answeredAt'
   return answeredAt !== null && OPEN_OUTCOMES.includes(outcome)
 }
 
-/** `corrected`: staff changed the contact data. `supplemented`: the visitor answered further questions; the answers are with the lead. `tried`: called without reaching anyone. `undone`: the entry named in `detail` no longer counts. */
 export type HistoryKind =
+  /** Staff called without reaching anyone. */
   | 'tried'
   | 'answered'
+  /** Staff changed the contact data. */
   | 'corrected'
+  /** The visitor answered further questions; the answers are with the lead. */
   | 'supplemented'
   | 'reopened'
   | 'note'
   | 'assigned'
   | 'quarantined'
   | 'released'
+  /** The entry named in `detail` no longer counts. */
   | 'undone'
 
 /** An entry of a lead's history: appended, never changed, deleted with its lead. */
@@ -69,13 +72,13 @@ export interface EntryFacts {
   euros?: number | null | undefined
   /** Why a lead was lost, in the provider's words: `lossReasons` in content/desk.yaml. */
   lossReason?: string | undefined
-  /** For an appointment: the person gets a mail with it, too. */
+  /** For an appointment: the person gets an invitation by mail. */
   invite?: boolean | undefined
   /** For a missed call: the person gets a mail about it. */
   mail?: boolean | undefined
 }
 
-/** Actions by a mail's link or on the command line have no name. */
+/** Authors without a name: an action by a mail's link or on the command line. */
 export const BY_LINK = 'link'
 export const BY_COMMAND = 'command'
 /** The person who sent the request. */
@@ -106,14 +109,15 @@ export const NO_RESULT: Readonly<Result> = {
 }
 export const RESULT = Object.keys(NO_RESULT) as (keyof Result)[]
 
-export const UNTOUCHED = {
-  version: 0,
+/** The state before the first entry. */
+export const NEW_LEAD_STATE: DeskState = {
+  answeredAt: null,
   closedAt: null,
   assignedTo: '',
   tries: 0,
   tryAgainAt: null,
   ...NO_RESULT,
-} as const
+}
 
 /** Leaves out undone entries and the `undone` entries themselves. */
 export function effectiveEntries<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'detail'>>(
@@ -123,7 +127,6 @@ export function effectiveEntries<Entry extends Pick<HistoryEntry, 'id' | 'kind' 
   return entries.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id))
 }
 
-/** The note that staff read first. */
 export const newestNote = (history: readonly HistoryEntry[]): HistoryEntry | undefined =>
   effectiveEntries(history).findLast(({ text }) => text !== '')
 
@@ -134,7 +137,7 @@ export function entriesBefore<Entry extends Pick<HistoryEntry, 'id'>>(id: string
 }
 
 /**
- * True if the entry only gives a planned step another date, before its time: nobody was called for a result.
+ * True if the entry only gives a planned step another date before that step was due. The entry is then not a call.
  * @param history of the lead, oldest first, with or without the entry
  */
 export function isMove<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'at' | 'detail' | 'until'>>(
@@ -150,18 +153,11 @@ export function isMove<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'at' | '
 
 /** @param entries oldest first */
 export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
-  const state: DeskState = {
-    answeredAt: null,
-    closedAt: null,
-    assignedTo: '',
-    tries: 0,
-    tryAgainAt: null,
-    ...NO_RESULT,
-  }
+  const state = { ...NEW_LEAD_STATE }
   for (const { kind, at, by, detail, until, facts } of effectiveEntries(entries)) {
     const hasName = by !== BY_LINK && by !== BY_COMMAND
     if (kind === 'tried') {
-      // The caller gets an unassigned lead.
+      // The colleague behind a call becomes the assignee of an unassigned lead.
       const assignedTo = state.assignedTo || (hasName ? by : '')
       Object.assign(state, { tries: state.tries + 1, tryAgainAt: until, assignedTo })
     }
@@ -199,7 +195,7 @@ export interface LeadChange {
   /** The lead as it was read. If it has changed since, nothing happens. */
   lead: Pick<StoredLead, 'id' | 'version'> & ChangeableState
   set: Partial<ChangeableState>
-  /** `answers`: of the visitor. */
+  /** `answers`: the visitor's answers, as JSON. */
   correct?: Partial<Contact> & { mailbox?: string; answers?: string }
   /** Clears the idempotency key, so that the same request sent again is stored as a new lead. */
   forgetKey?: boolean

@@ -9,7 +9,7 @@ test('keeps the campaign, and nothing else of the query', () => {
   expect(describeSource(cleanSource(`?${query}`))).toBe('google · cpc · herbst 26')
 })
 
-test('takes spellings of one name for one', () => {
+test('treats spellings of one name as one source', () => {
   const spelt = ['Google', 'google%20', 'GOOGLE', '%E2%80%8Bgoo%00gle'].map((name) =>
     cleanSource(`?utm_source=${name}`),
   )

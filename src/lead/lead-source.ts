@@ -17,14 +17,14 @@ const PERSONAL = /\S@\S|(?:^|\s)(?:\+|0)\d?(?:[\s()/.-]*\d){5}/u
 const HOST = /^(?:[a-z\d-]+\.)+[a-z\d-]+$/
 
 /**
- * Drops every parameter but the campaign's, also click identifiers.
+ * Keeps only the campaign's parameters; drops click identifiers.
  * @param sent the host that linked to the page, if known, and the query of the page: `blog.example?utm_source=…`
  */
 export function cleanSource(sent: string): string {
   const [host = '', ...query] = sent.split('?')
-  // A plus sign in a query means a space. Keep that of a telephone number, so that it is recognised.
-  const asked = new URLSearchParams(query.join('?').replace(/([=+])\+(?=4[139])/g, '$1%2B'))
-  const values = CAMPAIGN_PARTS.map((part) => [part, cleanValue(asked.get(`utm_${part}`) ?? '')])
+  // A plus sign in a query means a space. Keep the plus sign of a telephone number, so that the number is recognised.
+  const parameters = new URLSearchParams(query.join('?').replace(/([=+])\+(?=4[139])/g, '$1%2B'))
+  const values = CAMPAIGN_PARTS.map((part) => [part, cleanValue(parameters.get(`utm_${part}`) ?? '')])
   const source = new URLSearchParams(values.filter(([, value]) => value !== ''))
   const referrer = host
     .toLowerCase()
@@ -40,7 +40,7 @@ function cleanValue(text: string): string {
   return PERSONAL.test(visible) ? '' : [...visible].slice(0, MAX_LENGTH).join('').trim()
 }
 
-/** @param name in the provider's words. Its capital letter keeps it apart from a campaign of this name. */
+/** @param name from content/desk.yaml. Its capital letter distinguishes it from a campaign of this name. */
 export const sourceByStaff = (name: string) => new URLSearchParams({ source: name }).toString()
 
 export function isByStaff(stored: string): boolean {
@@ -60,14 +60,14 @@ export function describeSource(stored: string): string {
 /** In figures: anonymised leads and all sources without a line of their own. cleanSource never writes it. */
 export const OTHER_SOURCES = '*'
 
-/** True for a source that sourceForFigures can return, and therefore for no personal data. */
+/** True for a source that sourceForFigures can return, which has no personal data. */
 export function isSourceForFigures(text: string): boolean {
   const { referrer = '', ...parts } = readSource(text)
-  const asked = new URLSearchParams(Object.entries(parts).map(([part, value]) => [`utm_${part}`, value]))
-  return sourceForFigures(cleanSource(`${referrer}?${asked}`)).toLowerCase() === text.toLowerCase()
+  const parameters = new URLSearchParams(Object.entries(parts).map(([part, value]) => [`utm_${part}`, value]))
+  return sourceForFigures(cleanSource(`${referrer}?${parameters}`)).toLowerCase() === text.toLowerCase()
 }
 
-/** Without search term and ad variant, because figures are kept for few sources. */
+/** Drops search term and ad variant, because figures are kept for few sources. */
 export function sourceForFigures(stored: string): string {
   const source = new URLSearchParams(stored)
   source.delete('term')

@@ -43,7 +43,7 @@ export function isClosed(lead: Pick<StoredLead, 'answeredAt' | 'outcome'>): bool
 export const isUncalled = ({ answeredAt, tries }: Pick<StoredLead, 'answeredAt' | 'tries'>) =>
   answeredAt === null && tries === 0
 
-/** True for one without an assignee, too. */
+/** True for an uncalled lead without an assignee. */
 export const isUntouched = (lead: Pick<StoredLead, 'answeredAt' | 'tries' | 'assignedTo'>) =>
   isUncalled(lead) && lead.assignedTo === ''
 

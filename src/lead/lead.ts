@@ -11,7 +11,7 @@ export type FieldRule = {
       isRequired?: boolean
       /** In UTF-16 code units, as in HTML's `maxlength`, so that browser and server count alike. */
       maxLength: number
-      /** As in HTML, for a browser without script. */
+      /** HTML's `pattern`, for a browser without script. */
       pattern?: string
     }
   | { kind: 'choice'; values: readonly string[] }
@@ -19,8 +19,8 @@ export type FieldRule = {
 )
 
 /**
- * The fields of the form, in the order of tables and events. From here come the type, the parser, the columns of both
- * stores, CSV, JSON, mails and the desk. CONTRIBUTING.md says how to add one.
+ * The fields of the form, in the order of tables and events. The type, the parser, the columns of both stores, CSV, JSON,
+ * mails and the desk derive from this table. CONTRIBUTING.md says how to add a field.
  */
 export const FIELDS = {
   name: { kind: 'line', about: 'person', isRequired: true, maxLength: 120 },
@@ -31,7 +31,7 @@ export const FIELDS = {
   // Six digits anywhere: an area code has at most five in our region, and `0251/7 0` is a real number. Extensions, brackets and
   // words such as "ab 18 Uhr" are real too.
   phone: { kind: 'line', about: 'person', isRequired: true, maxLength: 60, pattern: '(?:\\D*\\d){6}.*' },
-  // RFC 5321, 4.5.3.1.3. A domain with a dot, which `type="email"` alone does not require.
+  // The length is from RFC 5321, 4.5.3.1.3. The pattern requires a dot in the domain, which `type="email"` does not.
   email: { kind: 'line', about: 'person', isRequired: true, maxLength: 254, pattern: '[^@]+@[^@]+\\.[^@.]{2,}' },
   message: { kind: 'text', about: 'person', maxLength: 2000 },
 } as const satisfies Record<string, FieldRule>
@@ -52,10 +52,10 @@ type ValueOf<Rule> = Rule extends { values: readonly (infer Value)[] }
 /** A roof-check request. An optional field left open is `''`, a number `null`. */
 export type Lead = { [Name in LeadField]: ValueOf<(typeof FIELDS)[Name]> }
 
-/** Staff can correct them, for example after a wrong number. */
+/** Fields that staff can correct, for example after a wrong number. */
 export const CONTACT_FIELDS = ['name', 'address', 'phone', 'email'] as const satisfies readonly LeadField[]
 export type Contact = Pick<Lead, (typeof CONTACT_FIELDS)[number]>
-/** Staff may leave out the others: somebody on the telephone may have no e-mail address. */
+/** Fields that staff must fill in. A caller may have no e-mail address. */
 export const NEEDED_BY_STAFF: readonly LeadField[] = ['name', 'phone']
 
 /** The longest name of a source that staff can pick: `sources` in content/desk.yaml. */

@@ -4,7 +4,7 @@ const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 /**
  * One spelling per mailbox, so that limits, counts and searches cover all its names: lower case, no tag (`erika+roof@…`
  * reaches `erika@…` at most providers), and the host in ASCII (UTS 46: `MÜNCHEN.example`, full-width letters).
- * @param email one that parseLead accepted
+ * @param email accepted by parseLead
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
@@ -15,7 +15,7 @@ export function mailboxOf(email: string): string {
 
 export function asciiHost(host: string): string {
   try {
-    // No URL.parse: the form uses this too, in browsers before 2024.
+    // The form runs this in browsers before 2024, which have no URL.parse.
     return new URL(`http://${host}`).hostname
   } catch {
     return host.toLowerCase()

@@ -2,10 +2,10 @@ import { HOUR } from '../base/durations.ts'
 import { germanClock, germanInstant, weekdayOf } from '../base/german-time.ts'
 import { type PhoneHours, type PhoneRange, rangesOf } from './due-time.ts'
 
-/** If the provider has no telephone hours. */
+/** Used if the provider has no telephone hours. */
 const OFFICE: PhoneRange = { firstWeekday: 1, lastWeekday: 5, from: 8 * 60, to: 17 * 60 }
 
-/** The next start of telephone hours that is more than two hours away. `day`: from today; Monday is weekday 1. */
+/** The next start of telephone hours that is more than two hours away. `day` counts from today; Monday is weekday 1. */
 export function nextMorning(now: number, phoneHours: PhoneHours): { at: number; day: number; weekday: number } {
   const hours = phoneHours.length > 0 ? phoneHours : [OFFICE]
   const today = germanClock(now)

@@ -30,9 +30,9 @@ const VISIBLE = /[^\s\u200c\u200d]/u
 const line = (max: number) =>
   v.pipe(
     v.string(code('wrong_type')),
-    // First, because removing hidden characters could join two half characters.
+    // This check is first, because removing hidden characters could join two half characters.
     v.check((text) => text.isWellFormed(), code('invalid')),
-    // A cell of a spreadsheet brings its tab along.
+    // Text copied from a spreadsheet cell ends with a tab.
     v.transform((text) => text.replace(HIDDEN, '').replaceAll('\t', ' ')),
     v.trim(),
     v.maxLength(max, code('too_long')),
@@ -49,7 +49,7 @@ const lines = (max: number) =>
     v.check((text) => text.isWellFormed() && !CONTROL_BUT_LINES.test(text), code('invalid')),
   )
 
-/** Digits from a form, a number or `null` from JSON. */
+/** Accepts digits from a form, and a number or `null` from JSON. */
 const number = (min: number, max: number) =>
   v.pipe(
     v.unknown(),
@@ -83,7 +83,7 @@ const CHECKS: Partial<Record<LeadField, (text: string) => FieldErrorCode | null>
   email: (email) => (UMLAUT_IN_NAME.test(email) ? 'umlaut' : ONE_ADDRESS.test(email) ? null : 'invalid'),
 }
 
-/** Its messages are our codes. */
+/** The messages of the schema are error codes. */
 export function fieldSchema(rule: FieldRule, check: (text: string) => FieldErrorCode | null = () => null) {
   if (rule.kind === 'number') return v.optional(number(rule.min, rule.max), null)
   if (rule.kind === 'choice') return v.optional(v.picklist([...rule.values, ''], code('invalid')), '')
@@ -100,7 +100,7 @@ export function fieldSchema(rule: FieldRule, check: (text: string) => FieldError
 
 const leadFieldSchema = (name: LeadField) => fieldSchema(FIELDS[name], CHECKS[name])
 
-/** For a field that staff type in. */
+/** Like the visitor's schema, but staff may leave out more fields. */
 export function staffFieldSchema(name: LeadField) {
   const rule: FieldRule = FIELDS[name]
   const isLine = rule.kind === 'line' || rule.kind === 'text'
@@ -109,7 +109,6 @@ export function staffFieldSchema(name: LeadField) {
 
 const LeadSchema = v.object(
   Object.fromEntries(LEAD_FIELDS.map((name) => [name, leadFieldSchema(name)])),
-  // For an absent key.
   code('missing'),
 )
 
@@ -117,7 +116,6 @@ const LeadSchema = v.object(
 export function parseLead(input: unknown): ParseResult {
   const result = v.safeParse(LeadSchema, input, { abortPipeEarly: true })
   if (result.success) return { ok: true, lead: result.output as unknown as Lead }
-  // Every message in the schema is one of our codes.
   const codes = (v.flatten(result.issues).nested ?? {}) as Partial<Record<LeadField, FieldErrorCode[]>>
   const errors: FieldError[] = []
   for (const field of LEAD_FIELDS) {

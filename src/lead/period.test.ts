@@ -24,11 +24,11 @@ test.each([
   ['2026-01', '2026-01', '2026-01-01 2026-01-31', '2025-12-01 2025-12-31', '2025-12', '2026-02'],
   ['year', '2026', '2026-01-01 2026-11-26', '2025-01-01 2025-11-26', '2025', null],
   ['2024', '2024', '2024-01-01 2024-12-31', '2023-01-01 2023-12-31', null, '2025'],
-])('%s is the period %s, from %s, compared with %s', (asked, id, days, earlierDays, before, after) => {
-  const found = calendarSpan(asked, NOW)
-  expect(found).toMatchObject({ id, before, after })
+])('%s is the period %s, from %s, compared with %s', (idOrUnit, id, days, earlierDays, before, after) => {
+  const span = calendarSpan(idOrUnit, NOW)
+  expect(span).toMatchObject({ id, before, after })
   const write = (period = WEEK) => `${period.since} ${period.until}`
-  expect([write(found?.period), write(found?.earlier)]).toEqual([days, earlierDays])
+  expect([write(span?.period), write(span?.earlier)]).toEqual([days, earlierDays])
 })
 
 test('a current month longer than the one before it is compared with the whole of that', () => {
@@ -38,7 +38,7 @@ test('a current month longer than the one before it is compared with the whole o
 
 test.each(['', '2026-13', '2026-00', '2026-1', '2026-12', '2027', '2023', '1e12', '2026-11-24', '2026-02-30', 'week '])(
   '%j is no period',
-  (asked) => expect(calendarSpan(asked, NOW)).toBeNull(),
+  (idOrUnit) => expect(calendarSpan(idOrUnit, NOW)).toBeNull(),
 )
 
 test('only whole months have costs', () => {

@@ -20,7 +20,7 @@ export interface CalendarSpan extends Span {
   unit: Unit
   /** The Monday of a week, a month such as `2026-11`, or a year. */
   id: string
-  /** The ids of its neighbours; `null` without one. */
+  /** The ids of the periods before and after; `null` if there is none. */
   before: string | null
   after: string | null
 }
@@ -29,12 +29,12 @@ const ID_LENGTH: Record<Unit, number> = { week: 10, month: 7, year: 4 }
 /** Years before the current one for which figures can be shown. Visit counts are removed earlier. */
 const MAX_YEARS = 2
 
-/** @param asked an id, or a unit for its current span; `null` if it is unknown, in the future or too old */
-export function calendarSpan(asked: string, now: number): CalendarSpan | null {
+/** Returns `null` if the period is unknown, in the future or too old. A unit means its current period. */
+export function calendarSpan(idOrUnit: string, now: number): CalendarSpan | null {
   const today = germanDay(now)
-  const unit = UNITS.find((one) => asked === one || asked.length === ID_LENGTH[one])
+  const unit = UNITS.find((one) => idOrUnit === one || idOrUnit.length === ID_LENGTH[one])
   if (unit === undefined) return null
-  const since = asked === unit ? firstDay(unit, today) : `${asked}-01-01`.slice(0, 10)
+  const since = idOrUnit === unit ? firstDay(unit, today) : `${idOrUnit}-01-01`.slice(0, 10)
   const oldest = `${Number(today.slice(0, 4)) - MAX_YEARS}-01-01`
   if (!isDay(since) || since !== firstDay(unit, since) || since > today || since < oldest) return null
   const [later, earlierSince] = [shift(unit, since, 1), shift(unit, since, -1)]
@@ -52,7 +52,7 @@ export function calendarSpan(asked: string, now: number): CalendarSpan | null {
   }
 }
 
-/** Any days, and as many days before them. */
+/** Compares any days with as many days before them. */
 export function spanOf(period: Period): Span {
   const days = daysBetween(period.since, period.until) + 1
   const earlier = { since: addDays(period.since, -days), until: addDays(period.since, -1) }

@@ -1,12 +1,12 @@
 // The contract between the page's form and the function, with and without script.
 
-/** Below PUBLIC_SUPABASE_URL or the page's own origin. */
+/** A path below PUBLIC_SUPABASE_URL or the page's own origin. */
 export const FUNCTION_PATH = '/functions/v1/send-lead-email'
 
-/** For form-signals.ts. A header, because the body is exactly the fields of the lead. */
+/** Carries the FormSignals, because the body has only the fields of the lead. */
 export const SIGNALS_HEADER = 'x-form-signals'
 
-/** For `cleanSource` of lead-source.ts. `Referer` omits the query on requests to another origin. */
+/** Carries the input of `cleanSource`, because `Referer` omits the query on requests to another origin. */
 export const SOURCE_HEADER = 'x-lead-source'
 
 /** A visitor without script returns to one of these; the page shows the outcome by `:target`. */
@@ -16,7 +16,7 @@ export const FAILED_FRAGMENT = 'anfrage-nicht-gesendet'
 /** Form fields that are not part of the lead. */
 export const CONSENT_FIELD = 'consent'
 /**
- * Invisible to people. The name is meaningless, because browsers fill in names that they recognise (`company`, `url`,
- * `email2`), and a real visitor would look like a robot.
+ * Invisible to people. The name has no meaning: browsers fill in names that they recognise (`company`, `url`, `email2`), and
+ * a real visitor would then look like a robot.
  */
 export const HONEYPOT_FIELD = 'zq4'

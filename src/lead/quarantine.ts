@@ -2,7 +2,7 @@ import { actOnLead, type DeskStore } from './desk/act-on-lead.ts'
 import type { LeadRecords } from './store/lead-records.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
-/** Few at a time, so that others can read and write in between and memory stays small. */
+/** Leads per page: other processes can write in between, and memory stays small. */
 const BATCH = 200
 
 /** Releases leads that entered quarantine at `until` or earlier. Returns their number. */

@@ -9,7 +9,7 @@ export function newReference(): string {
   return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`
 }
 
-/** Without dashes and spaces, in capitals, 0 for O, and 1 for I or L. */
+/** Removes dashes and spaces, and writes capitals, 0 for O, and 1 for I or L. */
 export function tidyReference(text: string): string {
   return text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 }

@@ -4,12 +4,12 @@ import type { Outbox } from './store/message-outbox.ts'
 import type { Upkeep } from './store/store-upkeep.ts'
 import type { VisitStore } from './store/visit-store.ts'
 
-/** From arrival, in any state: no mail is added later. */
+/** Counted from arrival, in any state of the lead. */
 export const DEFAULT_RETENTION_DAYS = 365
 /** Long enough for staff to see a suspected lead in a digest before it is deleted. */
 export const DEFAULT_QUARANTINE_DAYS = 30
 
-/** Before this software existed: an earlier time comes from a wrong clock. */
+/** An earlier time comes from a wrong clock, because this software did not exist. */
 const FIRST_POSSIBLE_LEAD = Date.UTC(2026, 0, 1)
 /**
  * Purge only if this many earlier days have a digest: that proves the clock has been right for more than a week.
@@ -38,8 +38,8 @@ export async function findPurgeRange(
 const BATCH = 200
 
 /**
- * Removes leads received in this time, older visits, and digests no longer needed to confirm the clock. Returns how
- * many leads.
+ * Removes leads received in this time, older visits, and digests no longer needed to confirm the clock. Returns the number
+ * of leads.
  */
 export async function purgeLeads(
   store: Pick<Upkeep & VisitStore, 'purgeLeads' | 'removeVisits'>,

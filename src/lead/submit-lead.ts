@@ -1,6 +1,6 @@
 import { newId } from '../base/new-id.ts'
 import { dueAt, type ReplyPromise, remindAt } from './due-time.ts'
-import { UNTOUCHED } from './history-entry.ts'
+import { NEW_LEAD_STATE } from './history-entry.ts'
 import type { Lead } from './lead.ts'
 import { mailboxOf } from './mailbox.ts'
 import { planMessages } from './outbox/message-rules.ts'
@@ -17,15 +17,15 @@ export interface Submission extends SubmissionKeys {
   source: string
   /** See flood.ts. */
   isFlood: boolean
-  /** Added by staff: no mail to the team, and only if they say so the confirmation. */
+  /** Set if staff added the lead: the team gets no mail, and the person gets a confirmation only if `confirms`. */
   byStaff?: { confirms: boolean }
   /** Milliseconds since the Unix epoch. */
   now: number
 }
 
 /**
- * Resolves when the lead and its messages are on the disk. A lead in quarantine has no mails. `ref`: of the lead, if it was
- * stored now. Throws StoreError if nothing was stored.
+ * Resolves when the lead and its messages are on the disk. A lead in quarantine has no mails. `ref` is valid only
+ * if the lead was stored now. Throws StoreError if nothing was stored.
  */
 export async function submitLead(
   { lead, verdict, suspicion, source, isFlood, byStaff, now, ...keys }: Submission,
@@ -46,12 +46,12 @@ export async function submitLead(
       suspicion,
       remindAt: remindAt(now, deps.promise),
       dueAt: dueAt(now, deps.promise),
-      answeredAt: null,
+      version: 0,
       quarantinedAt: isQuarantined ? now : null,
       releasedAt: null,
       anonymisedAt: null,
       answers: '',
-      ...UNTOUCHED,
+      ...NEW_LEAD_STATE,
     }
     const mails = planMessages(stored, isFlood).filter(
       ({ kind }) => !byStaff || (kind === 'visitor-confirmation' && byStaff.confirms && lead.email !== ''),

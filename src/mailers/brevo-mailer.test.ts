@@ -119,7 +119,7 @@ it('names by a code that Brevo is away or not in the DNS', async () => {
   expect(await outcomeAt('http://missing.invalid')).toMatch(/^(ENOTFOUND|EAI_AGAIN)$/)
 })
 
-it('gives a mail up after the deadline if Brevo is silent', async () => {
+it('gives up a mail after the deadline if Brevo is silent', async () => {
   await using brevo = await startFaulty('silence')
   expect(await outcomeAt(brevo.url, { limits: { wholeMail: 150 } })).toBe('ETIMEDOUT')
 })

@@ -9,17 +9,17 @@ export const BREVO_ORIGIN = 'https://api.brevo.com'
 /** In milliseconds; shorter than a lease, so that no second worker sends the mail too. */
 export const BREVO_LIMITS = { wholeMail: 60 * SECOND }
 
-/** As over SMTP: few mails are due at once, and Brevo's limit is far higher. */
+/** The same number as over SMTP: few mails are due at once, and Brevo's limit is far higher. */
 const REQUESTS_AT_ONCE = 3
 
-/** `body` is `null` if it is no JSON. */
+/** `body` is `null` if the answer is not JSON. */
 interface Answer {
   status: number
   body: { code?: unknown; messageId?: unknown } | null
 }
 
 /**
- * Uses Brevo's HTTP API, for machines that cannot reach a mail server. Only web APIs, for Deno.
+ * Uses Brevo's HTTP API, for machines that cannot reach a mail server. Uses only web APIs, for Deno.
  * @param options `url`: `BREVO_URL`, an origin
  */
 export function createBrevoMailer(
@@ -28,14 +28,14 @@ export function createBrevoMailer(
 ): Mailer {
   const closing = new AbortController()
   /**
-   * Mails sent without an answer, and when. If Brevo then says "repeated", a mail in this map was accepted. For any other mail
-   * a refusal may have used up the key (undocumented), so wait until the key expires. The mail goes out twice if a process
-   * ended between Brevo's answer and our note of it: better twice than never.
+   * The times of mails that were sent without an answer. If Brevo then answers "repeated", it had accepted the mail. For a mail
+   * that is not in this map, a refusal may have used up the key (undocumented): wait until the key expires. If a process ended
+   * between Brevo's answer and our record of it, the mail is sent twice rather than never.
    */
   const unanswered = new Map<string, number>()
   function noteUnanswered(id: string): void {
     const now = performance.now()
-    for (const [other, at] of unanswered) if (now - at > HOUR) unanswered.delete(other)
+    for (const [otherId, at] of unanswered) if (now - at > HOUR) unanswered.delete(otherId)
     unanswered.set(id, now)
   }
 
@@ -102,7 +102,7 @@ function refusal(answer: Answer): DeliveryError {
   if (status === 400 && ABOUT_THIS_MAIL.includes(body?.code)) {
     return new DeliveryError('EREFUSED_400', { scope: 'message', retryFor: 'staff', cause: answer })
   }
-  // Delivery now pauses for longer than Brevo's rate limit of a second, so `x-sib-ratelimit-reset` is not needed.
+  // The delivery pauses for longer than Brevo's rate limit of a second, so `x-sib-ratelimit-reset` is not needed.
   return new DeliveryError(`${refusalName(answer)}_${status}`, { cause: answer })
 }
 
@@ -119,15 +119,15 @@ function refusalName({ status, body }: Answer): string {
 export function toBrevo(mail: Mail) {
   return {
     sender: toBrevoMailbox(mail.from),
-    // No consent was asked for. Brevo heeds this only in accounts with consent for each contact switched on.
-    to: mail.to.map((one) => ({ ...toBrevoMailbox(one), contactPixelTrackingConsent: false })),
+    // We ask for no consent to tracking. Brevo uses this only in accounts that ask each contact for consent.
+    to: mail.to.map((mailbox) => ({ ...toBrevoMailbox(mailbox), contactPixelTrackingConsent: false })),
     ...(mail.replyTo === null ? {} : { replyTo: toBrevoMailbox(mail.replyTo) }),
     subject: withoutTemplates(withoutControlCharacters(mail.subject)),
     htmlContent: withoutTemplates(withoutLogo(mail.html)),
     textContent: withoutTemplates(mail.text),
     // Brevo derives the type from the name.
     ...(mail.attachments && { attachment: mail.attachments.map(toBrevoAttachment) }),
-    // Not a header of the mail, but the key works only here and in this spelling.
+    // The key is not a header of the mail, but works only here and in this spelling.
     headers: { 'Message-ID': messageIdOf(mail), ...furtherHeaders(mail), idempotencyKey: mail.id },
   }
 }
@@ -137,14 +137,14 @@ const toBrevoAttachment = ({ filename, content }: Attachment) => ({
   content: btoa(String.fromCharCode(...new TextEncoder().encode(content))),
 })
 
-/** Brevo refuses longer names. In bytes, because the unit is undocumented. */
+/** Brevo refuses longer names. Counts bytes, because the unit is undocumented. */
 const MAX_NAME_LENGTH = 70
 const SPECIALS = /[()<>[\]:;@\\,."]+/g
 
 /** Omits a name that Brevo would refuse: subject and mail still contain it. */
 function toBrevoMailbox(mailbox: MailAddress): { email: string; name?: string } {
   const { name, address } = toHeader(mailbox)
-  // Brevo drops or garbles a name with these and an umlaut, as in "Müller, Jörg".
+  // Brevo drops or garbles a name with special characters and an umlaut, as in "Müller, Jörg".
   const plain = /^[\x20-\x7e]*$/.test(name) ? name : name.replace(SPECIALS, ' ').replace(/ +/g, ' ').trim()
   const shown = withoutTemplates(plain)
   const fits = shown !== '' && new TextEncoder().encode(shown).length <= MAX_NAME_LENGTH

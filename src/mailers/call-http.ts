@@ -3,17 +3,17 @@ import { DeliveryError, errorWord } from '../lead/outbox/transport.ts'
 
 interface HttpRequest {
   url: URL
-  /** Default type: JSON. */
+  /** The content type is JSON by default. */
   headers: Record<string, string>
-  /** Without it, the request is a GET. */
+  /** A request without a body is a GET. */
   body?: string | Uint8Array<ArrayBuffer>
   signal: AbortSignal
 }
 
 /**
  * Uses only web APIs, for Deno. Throws DeliveryError without a complete answer.
- * @param names of the server, for an operator: see explainCertificate
- * @param readAnswer the signal applies until it is done
+ * @param names the server's names for an operator: see explainCertificate
+ * @param readAnswer the signal can also abort this function
  */
 export async function callHttp<Answer>(
   { url, headers, body, signal }: HttpRequest,
@@ -43,7 +43,7 @@ export async function readStatus({ status, body }: Response): Promise<number> {
   return status
 }
 
-/** fetch has the actual error in `cause`, on Node with a code. */
+/** The actual error of `fetch` is in `cause`; on Node it has a code. */
 function faultCode(error: unknown): string {
   if (!(error instanceof Error)) return 'EUNKNOWN'
   if (error.name === 'TimeoutError') return 'ETIMEDOUT'

@@ -10,14 +10,14 @@ export interface MailTransport {
   BREVO_URL: string | null
 }
 
-/** `null` without a transport: our server then writes files; a hosted function has no folder for them. */
+/** Returns `null` if no transport is set: our server then writes files; a hosted function has no folder for them. */
 export function chooseMailer({ SMTP_URL, BREVO_API_KEY, BREVO_URL }: MailTransport): Mailer | null {
   if (SMTP_URL !== null) return createSmtpMailer(SMTP_URL)
   if (BREVO_API_KEY !== null) return createBrevoMailer(BREVO_API_KEY, { url: BREVO_URL ?? BREVO_ORIGIN })
   return null
 }
 
-/** The mail service's name for people, without secrets; `null` as in chooseMailer. */
+/** The mail service's name for people, without secrets; `null` if no transport is set. */
 export function nameMailService({ SMTP_URL, BREVO_API_KEY, BREVO_URL }: MailTransport): string | null {
   if (SMTP_URL !== null) return new URL(SMTP_URL).hostname
   if (BREVO_API_KEY !== null) return `Brevo (${new URL(BREVO_URL ?? BREVO_ORIGIN).host})`

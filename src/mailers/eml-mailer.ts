@@ -6,10 +6,10 @@ import { DeliveryError, errorWord, type Mail, type Mailer } from '../lead/outbox
 import type { LeadStore } from '../lead/store/lead-store.ts'
 import { toNodemailer } from './to-nodemailer.ts'
 
-/** Like for mail servers: each file waits for the disk several times, and a busy intake continues meanwhile. */
+/** Few at once, because each file waits for the disk several times, and the intake must go on meanwhile. */
 const FILES_AT_ONCE = 3
 
-/** Without a mail server: writes mails as `.eml` files. The same mail written again replaces its file. */
+/** Writes mails as `.eml` files, if no mail server is set. The same mail written again replaces its file. */
 export function createEmlMailer(directory: string): Mailer {
   let composer: ReturnType<typeof createComposer> | undefined
   return {
@@ -33,7 +33,7 @@ async function createComposer() {
   return createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 }
 
-/** Writes all or nothing, and resolves when it is on disk, because the message is settled right after. */
+/** Writes all or nothing, and resolves when the file is on the disk, because the message is settled right after. */
 async function writeDurably(directory: string, name: string, content: Buffer): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const temporary = join(directory, `.${name}.part`)
@@ -44,10 +44,10 @@ async function writeDurably(directory: string, name: string, content: Buffer): P
 }
 
 const KEEP_DIGESTS = 48 * HOUR
-/** Time, kind, id; `.….part` while unfinished. Other files in the folder are left alone. */
+/** The name has time, kind and id; an unfinished file is `.….part`. Files with other names are never removed. */
 const WRITTEN_MAIL = /^\.?(\d{4}-\d\d-\d\dT[\d-]+Z)_([a-z-]+)_([\da-f-]{36})\.eml(?:\.part)?$/
 
-/** The folder for mails without a mail server. */
+/** The folder for written mails. */
 export function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail')
 }
@@ -58,7 +58,7 @@ export function nameWrittenMail(mail: Pick<Mail, 'createdAt' | 'kind' | 'id'>): 
 }
 
 /** Kinds of mails that may name several leads. */
-const OF_MANY: ReadonlySet<string> = new Set(
+const KINDS_OF_MANY: ReadonlySet<string> = new Set(
   ALL_MAIL_KINDS.filter((kind) => ruleOf(kind).about === 'leads' || ruleOf(kind).joinFrom),
 )
 
@@ -68,9 +68,9 @@ export async function listWrittenMails(folder: string, messageIds: readonly stri
 }
 
 /**
- * Removes mail files whose message is no longer stored. Starts from the files, to find leftovers of a crash or a mail under
- * way. A mail about several leads is removed after two days, or after a removal at once (`allDigests`): it names leads that
- * may be gone, and the store has everything in it. Returns the number of files.
+ * Removes mail files whose message is no longer stored. Starts from the files, to find leftovers of a crash. A mail about
+ * several leads is removed after two days, or at once if a lead was removed (`allDigests`): the mail may name that lead, and
+ * the store has everything in it. Returns the number of files.
  * @param options `now`: milliseconds since the Unix epoch
  */
 export async function eraseOrphanedMailFiles(
@@ -80,13 +80,14 @@ export async function eraseOrphanedMailFiles(
 ): Promise<number> {
   const mails = await findMails(folder)
   if (mails.length === 0) return 0
-  const known = new Set(await store.knownMessageIds(mails.map(({ messageId }) => messageId)))
+  const storedIds = new Set(await store.knownMessageIds(mails.map(({ messageId }) => messageId)))
   const oldest = toFileTime(now - KEEP_DIGESTS)
-  const doomed = mails.filter(
-    ({ kind, time, messageId }) => !known.has(messageId) || (OF_MANY.has(kind) && (allDigests || time < oldest)),
+  const orphaned = mails.filter(
+    ({ kind, time, messageId }) =>
+      !storedIds.has(messageId) || (KINDS_OF_MANY.has(kind) && (allDigests || time < oldest)),
   )
-  await Promise.all(doomed.map(({ name }) => rm(join(folder, name), { force: true })))
-  return doomed.length
+  await Promise.all(orphaned.map(({ name }) => rm(join(folder, name), { force: true })))
+  return orphaned.length
 }
 
 async function findMails(folder: string) {

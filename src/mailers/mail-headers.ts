@@ -4,7 +4,7 @@ import { isPlainAddress } from '../base/plain-address.ts'
 import { withoutControlCharacters } from '../base/without-control-characters.ts'
 import { DeliveryError, type Mail, type MailAddress } from '../lead/outbox/transport.ts'
 
-/** The same when a mail is sent again, so that a mail program shows it once. */
+/** A mail that is sent again has the same Message-ID, so that a mail program shows it once. */
 export function messageIdOf(mail: Mail): string {
   return `<${mail.id}@${mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1)}>`
 }

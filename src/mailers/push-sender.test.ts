@@ -91,14 +91,14 @@ it('calls no address that is not of a known push service, and drops invalid keys
 })
 
 it('derives one key from a secret, on each server alike', async () => {
-  const [one, again, other] = await Promise.all([SECRET, SECRET, `${SECRET}.`].map(deriveVapidKey))
-  expect(one?.publicKey).toBe(again?.publicKey)
-  expect(one?.publicKey).not.toBe(other?.publicKey)
+  const [key, sameKey, otherKey] = await Promise.all([SECRET, SECRET, `${SECRET}.`].map(deriveVapidKey))
+  expect(key?.publicKey).toBe(sameKey?.publicKey)
+  expect(key?.publicKey).not.toBe(otherKey?.publicKey)
   // After an update, devices must not have to subscribe again.
-  expect(one?.publicKey).toMatchInlineSnapshot(
+  expect(key?.publicKey).toMatchInlineSnapshot(
     `"BCboJKuCFiwxFngtHWh8qTm3f0Ru-uqhHaWTeoMynO6O6LS-XGzfljXoLZuXpQlu6K0vqVIWG8lJj6sK0kc7IRc"`,
   )
-  expect(fromBase64Url(one?.publicKey ?? '')).toHaveLength(65)
+  expect(fromBase64Url(key?.publicKey ?? '')).toHaveLength(65)
 })
 
 it('accepts a point on the curve with 65 bytes, and 16 bytes of secret', async () => {

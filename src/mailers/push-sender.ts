@@ -10,7 +10,7 @@ import { arePushKeys, encryptPush, type VapidKey, writeVapid } from './web-push.
 const LIMIT = 10 * SECOND
 
 interface PushSettings {
-  /** Derived when the first message is sent. */
+  /** Derives the key when the first message is sent. */
   key: () => Promise<VapidKey>
   /** How a push service reaches the operator: `mailto:…` */
   subject: string
@@ -18,7 +18,7 @@ interface PushSettings {
   services: readonly string[] | null
 }
 
-/** Sends web push (RFC 8030). Only web APIs, for Deno. */
+/** Sends web push (RFC 8030). Uses only web APIs, for Deno. */
 export function createPushSender(
   { key, subject, services }: PushSettings,
   { limit = LIMIT }: { limit?: number } = {},
@@ -26,7 +26,7 @@ export function createPushSender(
   const closing = new AbortController()
   return {
     async send(device, { payload, topic }) {
-      // Also if it was stored under other settings.
+      // Check again, because the device may have been stored under other settings.
       if (!isPushEndpoint(device.endpoint, services) || !arePushKeys(device)) {
         throw new DeliveryError(GONE, { retryFor: 'none', cause: null })
       }

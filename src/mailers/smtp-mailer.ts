@@ -17,7 +17,7 @@ export const SMTP_LIMITS = {
   wholeMail: 60 * SECOND,
 }
 
-/** Few, because many cause throttling. */
+/** Few connections, because mail servers throttle many. */
 const CONNECTIONS = 3
 
 /** Keeps connections open between mails. `url` as in `SMTP_URL`: smtp://user:password@host:587 */
@@ -34,7 +34,7 @@ export function createSmtpMailer(url: string, limits: typeof SMTP_LIMITS = SMTP_
       }
     },
     async close() {
-      // By force: the caller has waited long enough for a current mail.
+      // Use force, because the caller has waited long enough for the current mail.
       ;(await transport)?.close({ force: true })
     },
   }
@@ -45,7 +45,7 @@ async function connect(url: string, limits: typeof SMTP_LIMITS) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url: 'Deno' in globalThis ? await nameOneAddress(url) : url,
-    // The address takes precedence: with `?requireTLS=false`, encryption is optional.
+    // `?requireTLS=false` in the address takes precedence over this and makes encryption optional.
     requireTLS: needsEncryption(url),
     pool: true,
     maxConnections: CONNECTIONS,
@@ -101,7 +101,7 @@ function asMailError(error: unknown, url: string): DeliveryError {
   return new DeliveryError(code, { cause: error, explanation })
 }
 
-/** The server's refusal of this mail or of us; `null` if it gave no reply. A 5xx is final (RFC 5321, 4.2.1). */
+/** The server's refusal of this mail or of the connection; `null` if it gave no reply. A 5xx is final (RFC 5321, 4.2.1). */
 function refusalOf(error: unknown): DeliveryError | null {
   if (!(error instanceof Error)) return null
   const { responseCode: reply } = error as SmtpFailure
@@ -112,13 +112,12 @@ function refusalOf(error: unknown): DeliveryError | null {
     const retryFor = reply >= 500 && reply !== MAILBOX_FULL ? 'staff' : 'all'
     return new DeliveryError(String(reply), { scope: 'message', retryFor, cause: error })
   }
-  // With the stage, e.g. `EAUTH_535`, because the server refused us before the mail.
+  // The code names the stage, e.g. `EAUTH_535`, because the server refused the connection before the mail.
   return new DeliveryError(`${reply === 530 ? 'EAUTH' : errorWord(error)}_${reply}`, { cause: error })
 }
 
 const MAILBOX_FULL = 552
 
-/** A DeliveryError code, never a sentence. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'EUNKNOWN'
   const { errno } = error as SmtpFailure
@@ -126,12 +125,12 @@ function codeOf(error: unknown): string {
   if (word !== 'ESOCKET') return word
   // The library says ESOCKET for a refused connection; the system's name says more.
   if (typeof errno === 'number') return getSystemErrorName(errno)
-  // By sentence (OpenSSL's and Node's), because the library replaces their codes.
+  // Matches the sentences of OpenSSL and Node, because the library replaces their codes.
   return /certificate|altnames/i.test(error.message) ? 'ETLS_CERTIFICATE' : word
 }
 
 /**
- * False for a wrong password or a refused greeting, because the next mail would get the same, and for 530, which asks for a
+ * False for a wrong password or a refused greeting, because the next mail would be refused too, and for 530, which asks for a
  * password (RFC 4954, 6) at any command.
  */
 function isAboutThisMail({ command, responseCode }: SmtpFailure): boolean {

@@ -19,7 +19,7 @@ export function toNodemailer(mail: Mail): SendMailOptions {
     // Sends the logo as an inline attachment, because many mail programs show no `data:` address.
     attachDataUrls: true,
     text: mail.text,
-    ...(mail.attachments && { attachments: mail.attachments.map((one) => ({ ...one })) }),
+    ...(mail.attachments && { attachments: mail.attachments.map((attachment) => ({ ...attachment })) }),
     messageId: messageIdOf(mail),
     date: new Date(mail.createdAt),
     headers: furtherHeaders(mail),

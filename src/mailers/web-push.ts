@@ -10,7 +10,7 @@ type Keys = Record<'p256dh' | 'auth', string>
 const ECDH = { name: 'ECDH', namedCurve: 'P-256' }
 const ECDSA = { name: 'ECDSA', namedCurve: 'P-256' }
 const [POINT_LENGTH, AUTH_LENGTH, RECORD_SIZE] = [65, 16, 4096]
-/** At most a day by RFC 8292. */
+/** RFC 8292 allows at most a day. */
 const TOKEN_LIFE = 12 * HOUR
 
 export interface VapidKey {
@@ -37,7 +37,7 @@ export async function deriveVapidKey(linkSecret: string): Promise<VapidKey> {
   return { publicKey: toBase64Url(point), signingKey }
 }
 
-/** The header `Authorization`. `subject`: how the push service reaches the sender, `mailto:` or `https:`. */
+/** Returns the header `Authorization`. `subject`: how the push service reaches the sender, `mailto:` or `https:`. */
 export async function writeVapid(
   key: VapidKey,
   { endpoint, subject, now }: { endpoint: URL; subject: string; now: number },
@@ -48,7 +48,7 @@ export async function writeVapid(
   return `vapid t=${text}.${toBase64Url(new Uint8Array(signature))}, k=${key.publicKey}`
 }
 
-/** One record of `aes128gcm`. Throws if the keys are invalid. */
+/** Encrypts the text as one record of `aes128gcm`. Throws if the keys are invalid. */
 export async function encryptPush(text: string, { p256dh, auth }: Keys): Promise<Bytes> {
   const receiver = fromBase64Url(p256dh)
   const theirs = await crypto.subtle.importKey('raw', receiver, ECDH, false, [])
@@ -61,7 +61,7 @@ export async function encryptPush(text: string, { p256dh, auth }: Keys): Promise
   const aesKey = await hkdf(key, { salt, info: 'Content-Encoding: aes128gcm\0', length: 16 })
   const iv = await hkdf(key, { salt, info: 'Content-Encoding: nonce\0', length: 12 })
   const aes = await crypto.subtle.importKey('raw', aesKey, 'AES-GCM', false, ['encrypt'])
-  // 2 ends the last record.
+  // The byte 2 marks the last record.
   const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, aes, join(utf8(text), new Uint8Array([2])))
   const size = new Uint8Array(5)
   new DataView(size.buffer).setUint32(0, RECORD_SIZE)
@@ -69,7 +69,7 @@ export async function encryptPush(text: string, { p256dh, auth }: Keys): Promise
   return join(salt, size, sender, new Uint8Array(encrypted))
 }
 
-/** Deno imports points that are not on the curve, too. */
+/** Checks that the point is on the curve, because Deno also imports other points. */
 export function arePushKeys({ p256dh, auth }: Keys): boolean {
   try {
     const point = fromBase64Url(p256dh)

@@ -6,14 +6,14 @@ import { callHttp, readStatus } from './call-http.ts'
 
 /** In milliseconds; shorter than a lease, so that no second worker sends the event too. */
 const LIMIT = 10 * SECOND
-/** For different leads, so that a slow receiver delays one event, not all. */
+/** These events are about different leads, so that a slow receiver delays one event, not all. */
 const REQUESTS_AT_ONCE = 4
 
-/** Statuses about the event. Any other one is about the receiver, and delivery pauses. */
+/** Statuses about the event. Any other status is about the receiver, and delivery pauses. */
 const ABOUT_THIS_EVENT = [400, 413, 415, 422]
 
 /**
- * Sends events by Standard Webhooks 1.0 (https://www.standardwebhooks.com). Only web APIs, for Deno.
+ * Sends events by Standard Webhooks 1.0 (https://www.standardwebhooks.com). Uses only web APIs, for Deno.
  * @param options `secrets`: `whsec_` and base64; each of them signs the event
  */
 export function createWebhookSender(

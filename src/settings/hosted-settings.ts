@@ -62,7 +62,7 @@ function portOf(smtpUrl: string): string {
   return port || (protocol === 'smtps:' ? '465' : '587')
 }
 
-/** `{"default":"sb_publishable_…"}` */
+/** Reads `{"default":"sb_publishable_…"}`. */
 function readKeys(json: string): string[] {
   try {
     return Object.values(JSON.parse(json) as object).filter((key) => typeof key === 'string')

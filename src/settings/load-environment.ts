@@ -5,9 +5,9 @@ import type { Environment } from './read-settings.ts'
 import { SETTING_NAMES } from './server-settings.ts'
 
 /**
- * Loads `.env` into the process's environment; a name that is already set keeps its value. Returns `problems` of the
- * file, which end a start: a mistyped SMTP_URL would leave mails in files. `warnings` of the environment, which other
- * programs fill too.
+ * Loads `.env` into the process's environment; a name that is already set keeps its value. `problems` of the file
+ * prevent a start: a mistyped SMTP_URL would leave mails in files. Names in the environment only give `warnings`, because
+ * other programs set them too.
  */
 export function loadEnvironment(file = '.env'): { problems: string[]; warnings: string[] } {
   const warnings = checkEnvironment(process.env)
@@ -16,17 +16,19 @@ export function loadEnvironment(file = '.env'): { problems: string[]; warnings: 
   return { problems: existsSync(file) ? checkEnvFile(readFileSync(file, 'utf8')) : [], warnings }
 }
 
-/** Names of other programs that are similar to ours. */
+/** Variables of other programs whose names are similar to our settings. */
 const OTHERS = new Set(['FTP_URL', 'HTTP_URL', 'VITE_URL'])
-/** Systems set names similar to PORT and HOST: HOSTNAME, HOSTTYPE. */
+/** Shorter settings are not compared: systems set names similar to PORT and HOST, such as HOSTNAME and HOSTTYPE. */
 const MIN_LENGTH = 6
 
 /** Warns of names in the environment that are nearly settings. */
 export function checkEnvironment(environment: Environment): string[] {
   const long = SETTING_NAMES.filter((name) => name.length >= MIN_LENGTH)
   return Object.keys(environment).flatMap((name) => {
-    const near = SETTING_NAMES.includes(name) ? null : suggestSetting(name, long)
-    return near === null ? [] : [`In der Umgebung steht ${name}. Diese Einstellung gibt es nicht: Ist ${near} gemeint?`]
+    const suggestion = SETTING_NAMES.includes(name) ? null : suggestSetting(name, long)
+    return suggestion === null
+      ? []
+      : [`In der Umgebung steht ${name}. Diese Einstellung gibt es nicht: Ist ${suggestion} gemeint?`]
   })
 }
 
@@ -37,7 +39,7 @@ function suggestSetting(name: string, settings = SETTING_NAMES): string | null {
 const SETTING = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=(.*)$/
 
 /**
- * Names each mistake in the text of an `.env` file, without showing a value: Node silently skips lines that it does not
+ * Names each mistake in the text of an `.env` file, without showing a value. Node silently skips lines that it does not
  * understand.
  */
 export function checkEnvFile(text: string): string[] {
@@ -48,23 +50,23 @@ export function checkEnvFile(text: string): string[] {
   for (const [index, content] of emptyQuotes(text).split('\n').entries()) {
     if (/^\s*(#|$)/.test(content)) continue
     const line = index + 1
-    const say = (problem: string) => void problems.push(`.env, Zeile ${line}: ${problem}`)
+    const report = (problem: string) => void problems.push(`.env, Zeile ${line}: ${problem}`)
     const [, name, value = ''] = SETTING.exec(content) ?? []
     if (name === undefined) {
-      say('Das ist keine Einstellung. Schreib NAME=Wert, oder # vor eine Notiz.')
+      report('Das ist keine Einstellung. Schreib NAME=Wert, oder # vor eine Notiz.')
       continue
     }
-    const near = suggestSetting(name)
-    if (near !== null) say(`Die Einstellung ${name} gibt es nicht: Ist ${near} gemeint?`)
+    const suggestion = suggestSetting(name)
+    if (suggestion !== null) report(`Die Einstellung ${name} gibt es nicht: Ist ${suggestion} gemeint?`)
     else if (/^(SMTP|MAIL|EMAIL|IMAP)_/.test(name) && !SETTING_NAMES.includes(name)) {
-      say(`Die Einstellung ${name} gibt es nicht: Alles zum Mailserver steht in SMTP_URL.`)
+      report(`Die Einstellung ${name} gibt es nicht: Alles zum Mailserver steht in SMTP_URL.`)
     }
     const before = lineOf.get(name)
     lineOf.set(name, before ?? line)
-    if (before !== undefined) say(`${name} steht schon in Zeile ${before}. Lösch eine von beiden.`)
+    if (before !== undefined) report(`${name} steht schon in Zeile ${before}. Lösch eine von beiden.`)
     // Node ends a value at any #, and takes the next line if only spaces follow the =.
     else if (/^\s+$|[^\s#]#/.test(value))
-      say(`Der Wert von ${name} ist leer oder abgeschnitten. Setz ihn in Anführungszeichen: ${name}="…"`)
+      report(`Der Wert von ${name} ist leer oder abgeschnitten. Setz ihn in Anführungszeichen: ${name}="…"`)
   }
   return problems
 }

@@ -60,13 +60,13 @@ export interface Webhook {
   secrets: string[]
 }
 
-/** `null` if none is set. */
+/** `null` if no webhook is set. */
 export function webhookOf(settings: Record<'WEBHOOK_URL' | 'WEBHOOK_SECRET', string | null>): Webhook | null {
   const { WEBHOOK_URL: url, WEBHOOK_SECRET: secrets } = settings
   return url === null || secrets === null ? null : { url, secrets: secrets.split(' ') }
 }
 
-/** At most one of them may be set. */
+/** At most one of these settings may be set. */
 export const MAIL_TRANSPORTS = ['SMTP_URL', 'BREVO_API_KEY'] as const
 
 export const BOTH_TRANSPORTS_SET = `${MAIL_TRANSPORTS.join(' und ')} sind beide gesetzt: Entscheide dich für eines.`

@@ -6,7 +6,7 @@ export type Environment = Record<string, string | undefined>
 
 /**
  * An empty value counts as unset. Names all problems at once, never a secret's value.
- * @param check finds settings that contradict each other; called if each is right by itself
+ * @param check finds settings that contradict each other; called if each setting is valid by itself
  */
 export function readSettings<const Schema extends v.GenericSchema>(
   schema: Schema,

@@ -4,7 +4,7 @@ import { BOTH_TRANSPORTS_SET, EXAMPLES, MAIL_SETTINGS, MAIL_TRANSPORTS } from '.
 import { type Environment, type Reading, readSettings } from './read-settings.ts'
 import { databaseUrl, heartbeatUrl, httpOrigin, imapUrl, onOff, secret, text, wholeNumber } from './setting.ts'
 
-/** Every setting of the server, with its default; .env.example explains them. The sentences are for operators. */
+/** Every setting of the server, with its default; .env.example explains them. */
 const SettingsSchema = v.object({
   PORT: wholeNumber({ from: 0, to: 65_535, fallback: 3000 }),
   HOST: text('127.0.0.1'),
@@ -28,9 +28,9 @@ const SettingsSchema = v.object({
 
 export const SETTING_NAMES: readonly string[] = Object.keys(SettingsSchema.entries)
 
-/** `name` must be set if one of the others is. */
+/** `name` must be set if one of the settings in its list is set. */
 const NEEDED = [
-  // Links in mails that leave the machine have to lead to this server.
+  // Links in mails to other machines have to lead to this server.
   { name: 'SITE_URL', where: MAIL_TRANSPORTS },
   { name: 'MAIL_FROM', where: MAIL_TRANSPORTS },
   { name: 'LEAD_RECIPIENT', where: MAIL_TRANSPORTS },
@@ -53,7 +53,7 @@ export function readServerSettings(environment: Environment): Reading<Settings> 
   ])
 }
 
-/** `null` if it is not the address of a database. */
+/** Returns `null` if the value is not the address of a database. */
 export function readDatabaseUrl(value: string): string | null {
   const result = v.safeParse(SettingsSchema.entries.DATABASE_URL, value)
   return result.success ? result.output : null

@@ -1,4 +1,4 @@
-// The kinds of settings. Each message continues a German sentence that begins with the variable's name.
+// The kinds of settings. Each message continues a German sentence that begins with the setting's name.
 
 import * as v from 'valibot'
 import { isPlainAddress } from '../base/plain-address.ts'
@@ -53,7 +53,7 @@ export function httpOrigins(example: string) {
         (all) => all.every(isSafeOrigin),
         `muss aus Adressen ohne Pfad bestehen, die mit https:// beginnen, mit Leerzeichen dazwischen, zum Beispiel ${example}`,
       ),
-      v.transform((all) => all.map((one) => new URL(one).origin)),
+      v.transform((all) => all.map((origin) => new URL(origin).origin)),
     ),
     null,
   )
@@ -127,7 +127,7 @@ function checked(isRight: (value: string) => boolean, message: string) {
   return v.nullish(v.pipe(v.string(), v.trim(), v.check(isRight, message)), null)
 }
 
-/** True if it names a server and percent signs in its password are encoded. */
+/** True if the address names a server and percent signs in its password are encoded. */
 function isServerUrl(value: string, protocol: RegExp): boolean {
   const url = URL.parse(value)
   if (url === null || !protocol.test(url.protocol) || url.hostname === '') return false
@@ -139,13 +139,13 @@ function isServerUrl(value: string, protocol: RegExp): boolean {
   }
 }
 
-/** `name@example.org` or `Name <name@example.org>`. Its address may be `''` if the fallback is. */
+/** `name@example.org` or `Name <name@example.org>`. The address may be `''` if the fallback is `''`. */
 export function mailbox(fallback: string) {
   return v.pipe(
     v.optional(v.string(), fallback),
     v.transform(readMailbox),
     v.check(
-      (one) => isMailbox(one) || (fallback === '' && one.address === ''),
+      (mailbox) => isMailbox(mailbox) || (fallback === '' && mailbox.address === ''),
       'muss eine einzige Adresse sein, zum Beispiel Muster Dachstrom <dachcheck@example.org>',
     ),
   )
@@ -155,7 +155,7 @@ const MAX_MAILBOXES = 20
 const MAILBOXES =
   'muss aus Adressen bestehen, mit Kommas dazwischen, zum Beispiel Erika Mustermann <erika@example.org>, max@example.org'
 
-/** Separated by commas; a comma in quotes is part of a name. */
+/** Mailboxes separated by commas. A comma in quotes is part of a name. */
 export function mailboxes(fallback: string) {
   return v.pipe(
     v.optional(v.string(), fallback),
@@ -170,13 +170,13 @@ export function mailboxes(fallback: string) {
 }
 
 function explainMailboxes({ input }: { input: MailAddress[] }): string {
-  const { address = '' } = input.find((one) => !isMailbox(one)) ?? {}
+  const { address = '' } = input.find((mailbox) => !isMailbox(mailbox)) ?? {}
   const [, name] = /^([^@<>\r\n]*[^@<>\s])(\s+[^\s@<>]+@[^\s@<>]+)?$/.exec(address) ?? []
   return name === undefined ? MAILBOXES : `${MAILBOXES}. Zu ${name} fehlt die Adresse in spitzen Klammern`
 }
 
 function readMailboxes(value: string): MailAddress[] {
-  // Commas that an even number of quotes follows.
+  // Splits at commas that an even number of quotes follows, which are outside of quotes.
   return value.trim() === '' ? [] : value.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map(readMailbox)
 }
 

@@ -1,8 +1,8 @@
 import type { Settings } from './server-settings.ts'
 
 /**
- * A database may be shared with other servers. Without a mail transport, this one would write their mails to files and mark
- * them as sent.
+ * A database may be shared with other servers. Without a mail transport, this server would write their mails to files and
+ * mark them as sent.
  */
 export function isSharedWithoutTransport({ DATABASE_URL, SMTP_URL, BREVO_API_KEY }: Settings): boolean {
   return DATABASE_URL !== null && SMTP_URL === null && BREVO_API_KEY === null

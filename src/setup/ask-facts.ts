@@ -109,8 +109,8 @@ function putAnswer(facts: Facts, { path, entry }: FactQuestion, answer: string):
 function explainAnswer(facts: Facts, question: FactQuestion, answer: string): string | undefined {
   const { path, schema, entry } = question
   const { issues = [] } = v.safeParse(factsSchema, putAnswer(facts, question, answer))
-  const place = entry && answer === '' ? entry.list : path
-  const issue = issues.find((one) => isDeepStrictEqual(issuePath(one), place))
+  const issuePlace = entry && answer === '' ? entry.list : path
+  const issue = issues.find((one) => isDeepStrictEqual(issuePath(one), issuePlace))
   return issue && describeValue('', answer, issue.message, metadataOf(schema).example)
 }
 

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { mailboxes } from '../settings/setting.ts'
 import { askOrGoBack, Stopped, type Terminal } from './terminal.ts'
 
-/** STAFF is no fact of content/: personal addresses belong to the settings. */
+/** STAFF is not in content/, because personal addresses belong to the settings. */
 const QUESTION = 'Wer bearbeitet die Anfragen? Name <Adresse>, mit Kommas dazwischen'
 const EXAMPLE = 'z. B. Erika Mustermann <erika@example.org>, max@example.org'
 const ABOUT = `${EXAMPLE}; freiwillig: sonst alle, die sie bekommen`
@@ -42,7 +42,7 @@ function explainStaff(answer: string): string | undefined {
 
 /** For .env: puts a value that contains quotes into other quotes; `null` if it contains both kinds. */
 function quote(value: string): string | null {
-  const mark = ["'", '`'].find((one) => !value.includes(one))
+  const mark = ["'", '`'].find((quote) => !value.includes(quote))
   return mark === undefined ? null : `${mark}${value}${mark}`
 }
 

@@ -16,7 +16,7 @@ export const factsSchema = group(factEntries)
 type FactFile = keyof typeof factEntries
 export const SETUP_FILES = Object.keys(factEntries) as FactFile[]
 
-/** As in the files: every value is a text. */
+/** Every value is a text, as in the files. */
 export type Facts = Record<FactFile, Group>
 
 export const DRAFTS = ['impressum', 'datenschutz'] as const

@@ -9,11 +9,15 @@ const PART = /^(\d{5})(?:-(\d{5}))?$/
 /**
  * Returns the source of content/towns.yaml, or a German sentence if the answer is wrong.
  * @param answer such as `49700-49779, 48465`; known towns stay
- * @param own the provider's postcode, must be one of them
+ * @param ownPostcode the provider's postcode, must be one of them
  */
-export function planTowns(answer: string, source: string, own: string): { source: string } | { sentence: string } {
+export function planTowns(
+  answer: string,
+  source: string,
+  ownPostcode: string,
+): { source: string } | { sentence: string } {
   const present: Record<string, string> = parse(source, { schema: 'failsafe' }) ?? {}
-  if (answer === '') return checkOwn(present, own) ?? { source }
+  if (answer === '') return checkOwn(present, ownPostcode) ?? { source }
   const notes = source.split('\n').filter((line) => line.startsWith('#'))
   const write = (lines: string[]) => ({ source: `${[...notes, '', ...lines].join('\n')}\n` })
   if (EVERYWHERE.test(answer)) return write(['{}'])
@@ -25,15 +29,15 @@ export function planTowns(answer: string, source: string, own: string): { source
     }
     wanted[part] = ''
   }
-  const known = Object.entries(present).filter(([code, town]) => town !== '' && covers(wanted, code))
-  const towns = { ...wanted, ...Object.fromEntries(known) }
+  const knownTowns = Object.entries(present).filter(([code, town]) => town !== '' && covers(wanted, code))
+  const towns = { ...wanted, ...Object.fromEntries(knownTowns) }
   const codes = Object.keys(towns).sort()
-  return checkOwn(towns, own) ?? write(codes.map((code) => `${code}: ${towns[code]}`.trim()))
+  return checkOwn(towns, ownPostcode) ?? write(codes.map((code) => `${code}: ${towns[code]}`.trim()))
 }
 
-function checkOwn(towns: Record<string, string>, own: string): { sentence: string } | null {
-  if (Object.keys(towns).length === 0 || covers(towns, own)) return null
+function checkOwn(towns: Record<string, string>, ownPostcode: string): { sentence: string } | null {
+  if (Object.keys(towns).length === 0 || covers(towns, ownPostcode)) return null
   return {
-    sentence: `${own}, eure eigene, ist nicht dabei: Das Formular würde eurem Nachbarn sagen, ihr arbeitet anderswo.`,
+    sentence: `${ownPostcode}, eure eigene, ist nicht dabei: Das Formular würde eurem Nachbarn sagen, ihr arbeitet anderswo.`,
   }
 }

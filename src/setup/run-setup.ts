@@ -45,7 +45,7 @@ export interface SetupDeps {
   root: string
   terminal: Terminal
   env: NodeJS.ProcessEnv
-  /** The folder of the person: relative paths start here. */
+  /** The folder in which setup was called: relative paths start here. */
   folder: string
 }
 
@@ -96,7 +96,7 @@ async function setUp({ answers, yes }: ReturnType<typeof readOptions>, deps: Set
   for (const draft of added) terminal.say(`${pathOf(draft)}\n+ neu, aus der Vorlage; ein Entwurf`)
   if (!yes && !terminal.isInteractive) throw new Stopped('Hier kann niemand zustimmen: Häng --yes an.', 2)
   if (!yes && !(await terminal.confirm('Schreiben?', true))) throw new Stopped('Gut.', 1)
-  // The mode is for a new .env.
+  // The mode applies only to a new .env.
   for (const { name, after } of changes) writeFileSync(join(root, name), after, { mode: 0o600 })
   for (const draft of added) copyFileSync(join(root, `content/legal/templates/${draft}.md`), join(root, pathOf(draft)))
   forgetAnswers(root)

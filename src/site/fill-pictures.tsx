@@ -35,8 +35,8 @@ async function makeNamedPicture(place: string, name: string, sizes: string): Pro
 }
 
 export async function makeNamedPictures(place: string, names: readonly string[], sizes: string) {
-  const made = names.map(async (name) => [name, await makeNamedPicture(place, name, sizes)] as const)
-  return Object.fromEntries(await Promise.all(made))
+  const pictures = names.map(async (name) => [name, await makeNamedPicture(place, name, sizes)] as const)
+  return Object.fromEntries(await Promise.all(pictures))
 }
 
 /** Replaces the marks in a text's HTML by pictures. */

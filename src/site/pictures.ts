@@ -13,9 +13,9 @@ export async function makePicture(
   const { src } = await getImage({ src: image, width: Math.min(jpegWidth, image.width), format: 'jpeg', quality: 72 })
   const encoded = encodings.flatMap(({ widths, quality }) =>
     // At most as wide as the picture.
-    [...new Set(widths.map((one) => Math.min(one, image.width)))].map(async (one) => {
-      const { src } = await getImage({ src: image, width: one, format: 'avif', quality })
-      return `${src} ${one}w`
+    [...new Set(widths.map((width) => Math.min(width, image.width)))].map(async (width) => {
+      const { src } = await getImage({ src: image, width, format: 'avif', quality })
+      return `${src} ${width}w`
     }),
   )
   const srcSet = (await Promise.all(encoded)).join(', ')

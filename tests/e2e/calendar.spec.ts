@@ -29,7 +29,7 @@ test('agrees on an appointment that the person gets too, and subscribes to it', 
   await expect(page.getByRole('dialog')).toContainText(/Bisher geplant: Termin vor Ort, .+ 14:00\./)
   await page.keyboard.press('Escape')
   await press(page, words.lead.cancelAppointment, words.answeredDialog.onlyCancel)
-  // Nobody has a mail about the appointment yet.
+  // No mail about the appointment was sent yet.
   await expect(status(page)).toHaveText(`Dr. Anna Nühlen: ${historyWords.cancelled}.`)
   await status(page).locator('..').getByRole('button', { name: words.lead.undo }).click()
   await expect(status(page)).toContainText(words.done.undone)

@@ -170,7 +170,7 @@ test('shows the request behind the link of the mail, and nothing that the person
   await page.getByRole('button', { name: words.stored.again }).click()
   await expect(page.getByText(words.questions.clear)).toHaveCount(Object.keys(others).length)
 
-  // Nobody called in time.
+  // Staff did not call in time.
   await page.clock.setFixedTime(desk.now() + 60 * 24 * 3600_000)
   await page.reload()
   await expect(page.getByText(words.overdue.slice(-30))).toBeVisible()

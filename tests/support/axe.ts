@@ -16,7 +16,7 @@ export async function expectAccessible(page: Page, name: string, part?: string):
   expect((await look(page, part).analyze()).violations, name).toEqual([])
 }
 
-/** The same, and nothing is wider than the screen. */
+/** Also fails if something is wider than the screen. */
 export async function expectUsable(page: Page, name: string): Promise<void> {
   expect(await overflow(page), name).toBe(0)
   await expectAccessible(page, name)

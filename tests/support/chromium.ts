@@ -38,8 +38,8 @@ export function findChromium(): string | null {
 }
 
 export function needChromium(): string {
-  const found = findChromium()
-  if (found) return found
+  const installed = findChromium()
+  if (installed) return installed
   throw new Error('No Chromium starts here: run `npm test` once, which fetches one, or set CHROMIUM_PATH to one.')
 }
 

@@ -74,7 +74,7 @@ export function composeSample(
     ...own,
   }
   return composeMail(
-    [lead, ...(own.others ?? [])].map((one) => ({ ...claimed(kind, one), ...(own.data === '' && { data: '' }) })),
+    [lead, ...(own.others ?? [])].map((sample) => ({ ...claimed(kind, sample), ...(own.data === '' && { data: '' }) })),
     own.now ?? NOON + 20 * HOUR,
     {
       from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
@@ -108,7 +108,7 @@ export function sampleFor(kind: MessageKind, own: Partial<StoredLead> = {}): Sto
   return sampleStoredLead({ ...(kind in STATES && STATES[kind as LeadMailKind]), ...own })
 }
 
-/** As composeSample. Throws if it writes no mail. */
+/** Like composeSample, but throws if it writes no mail. */
 export async function mailOf(...args: Parameters<typeof composeSample>): Promise<Mail> {
   const mail = await composeSample(...args)
   if (mail === null || mail === 'later')

@@ -16,12 +16,12 @@ import { recordLog } from './record-log.ts'
 import { sampleStoredLead } from './sample-leads.ts'
 import { tempFolder } from './temp-folder.ts'
 
-/** Before the digest of the day, which would come into every test. */
+/** A time before the digest of the day, which would be sent in every test. */
 export const NIGHT = Date.parse('2026-06-10T05:00:00+02:00')
 
 /** No mail server that talks is cut off, however busy the machine is. */
 const PATIENT = { connection: MINUTE, greeting: MINUTE, socket: MINUTE, wholeMail: MINUTE }
-/** One that says nothing is left after a fifth of a second. */
+/** A silent mail server is given up after a fifth of a second. */
 export const IMPATIENT = { ...PATIENT, greeting: 200 }
 
 /** Of the workers below: every lead that a test purges is younger than this software. */

@@ -50,12 +50,13 @@ export function mailboxOf({ received, until }: Smtp): DeskSite['takeMail'] {
   return async (address, subject) => {
     for (;;) {
       const count = received.length
-      const found = received.findLast(
-        (one) => !taken.has(one) && one.recipients.includes(address) && subject.test(one.mail.subject ?? ''),
+      const delivered = received.findLast(
+        (candidate) =>
+          !taken.has(candidate) && candidate.recipients.includes(address) && subject.test(candidate.mail.subject ?? ''),
       )
-      if (found !== undefined) {
-        taken.add(found)
-        return found.mail
+      if (delivered !== undefined) {
+        taken.add(delivered)
+        return delivered.mail
       }
       await until(count + 1)
     }

@@ -138,9 +138,9 @@ export async function workThrough(page: Page, desk: DeskSite): Promise<void> {
 
   await desk.reach(ref, time)
   // Mails about the lead go to its colleague.
-  const again = await desk.takeMail(ERIKA.address, /Noch einmal anrufen: Karl Öhlmann/)
-  expect(again.to?.map(({ address }) => address)).toEqual([ERIKA.address])
-  const link = /https?:\/\/\S+\/anfragen#\S{9}(?=\s)/.exec(again.text ?? '')?.[0] ?? ''
+  const nextMail = await desk.takeMail(ERIKA.address, /Noch einmal anrufen: Karl Öhlmann/)
+  expect(nextMail.to?.map(({ address }) => address)).toEqual([ERIKA.address])
+  const link = /https?:\/\/\S+\/anfragen#\S{9}(?=\s)/.exec(nextMail.text ?? '')?.[0] ?? ''
   expect(link).toBe(`${desk.url}/anfragen#${ref}`)
 
   await planVisit(page)

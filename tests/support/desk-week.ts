@@ -53,11 +53,11 @@ export async function workWeek(
     await desk.send({ name, email: `${name.slice(0, 1)}@example.org`, phone: `0251 471010${index}` })
   }
   await signIn(page, desk)
-  // Their requests are in. Other tests may have left some, too.
+  // Their requests are in. Other tests may have left more.
   const before = await readFigures(page)
   await page.goto(`${desk.url}/anfragen`)
 
-  // Anna: not reached, then an appointment that is moved at once. She gets it, too.
+  // Anna: not reached, then an appointment that is moved at once. Anna also gets it.
   await pressIn(page, 'Anna Arens', words.lead.assignToMe)
   await page.getByRole('button', { name: words.lead.missed }).click()
   await pickOtherTime(page, desk.nextTry())
@@ -137,7 +137,7 @@ export async function workWeek(
   await page.goto(`${desk.url}/anfragen`)
   await page.getByRole('button', { name: words.scopes.mine }).click()
   await expect(row(page, 'Anna Arens')).toBeVisible()
-  // On a shared site she has those of other tests, too.
+  // On a shared site, Erika may also have requests of other tests.
   const all = page.getByRole('button', { name: new RegExp(words.handOver.open('\\d+')) })
   const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0])
   await all.click()

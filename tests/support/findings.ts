@@ -22,5 +22,5 @@ export function findingsOf(
 export const wrongOf = (findings: Iterable<Finding>): string =>
   [...findings]
     .filter(({ isGood }) => !isGood)
-    .map(({ what, todo }) => (todo === null ? what : `${what} → ${todo}`))
+    .map(({ sentence: what, todo }) => (todo === null ? what : `${what} → ${todo}`))
     .join(' | ')

@@ -32,7 +32,7 @@ export function findCutOff(page: Page): Promise<string[]> {
 /** Words of headings, buttons, options and messages with a line break inside. */
 function findTornWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const found: string[] = []
+    const torn: string[] = []
     for (const element of document.querySelectorAll(
       'h1, h2, h3, .button, summary, .choice, .question-tick, .panel-sent p, .request-panel p, .toast, .field-error, .estimate-number > span',
     )) {
@@ -48,11 +48,11 @@ function findTornWords(page: Page): Promise<string[]> {
             range.setEnd(text, offset + 1)
             return [...range.getClientRects()].at(-1)?.top
           }
-          if (topOf(index) !== topOf(index + word.length - 1)) found.push(word)
+          if (topOf(index) !== topOf(index + word.length - 1)) torn.push(word)
         }
       }
     }
-    return found
+    return torn
   })
 }
 

@@ -6,10 +6,10 @@ import { form } from './roof-check.ts'
 import { expect } from './site.ts'
 
 const texts = howItWorks.steps.flatMap(({ text, checks }) => [text, ...checks])
-const found = makeSplitter(glossary.entries.map(({ word }) => word))(texts.join('\n'))
+const pieces = makeSplitter(glossary.entries.map(({ word }) => word))(texts.join('\n'))
 
 /** The glossary's words in the three steps, in order: all on one screen. */
-export const NEAR = [...new Set(found.map(({ index }) => glossary.entries[index]))].filter((entry) => !!entry)
+export const NEAR = [...new Set(pieces.map(({ index }) => glossary.entries[index]))].filter((entry) => !!entry)
 
 export function words(page: Page): Locator {
   return page.locator('section[aria-labelledby=how-it-works] .explained')

@@ -21,9 +21,9 @@ export async function openCase(changes: Partial<StoredLead> = {}, { isFlood = fa
   const lead = sampleStoredLead(changes)
   await store.insertLead(lead, planMessages(lead, isFlood), { idempotencyKey: null })
   const current = async () => {
-    const found = await store.findLead(lead.ref)
-    if (found === null) throw new Error('The lead is gone.')
-    return found
+    const stored = await store.findLead(lead.ref)
+    if (stored === null) throw new Error('The lead is gone.')
+    return stored
   }
   const events = () => store.listHistory(lead.id)
   const act = (action: DeskAction, own: { by?: string; now?: number; seenVersion?: number } = {}) =>

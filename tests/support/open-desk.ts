@@ -53,7 +53,7 @@ export async function openDesk(pushServices = [PUSH_ORIGIN]) {
     expect(answer.status).toBe(200)
     const { request } = (await answer.json()) as { request: string }
     await Promise.all(background.splice(0))
-    const message = (await store.listUnsentMessages()).find(({ id }) => !before.some((one) => one.id === id))
+    const message = (await store.listUnsentMessages()).find(({ id }) => !before.some((earlier) => earlier.id === id))
     if (message === undefined) return { request, token: null, code: '' }
     const link = await signInLink(message.id, { siteUrl, linkSecret })
     return { request, token: link.split('anmelden/')[1] ?? null, code: await signInCode(message.id, linkSecret) }

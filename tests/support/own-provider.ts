@@ -27,7 +27,7 @@ const OWN_FACTS = {
       ['Wilhelmina Große-Entrup-Hinterding', 'Bauleitung und Gerüst', '330'],
       ['Maximilian-Alexander Grotendorst', 'Elektroinstallation und Zählerschrank', '340'],
     ].map(([name, role, extension], index) => {
-      // One has none.
+      // The third contact has no photo.
       const photo = ['annegret.jpg', 'karl.png', '', 'maximilian.jpg'][index] ?? ''
       return { name, role, phone: `+49 (0)2 21 47 10 555-${extension}`, photo }
     }),

@@ -34,7 +34,7 @@ export async function addSession(
   return id
 }
 
-/** The same with notifications on. */
+/** Signs a colleague in, and switches notifications on. */
 export async function addDevice(
   store: LeadStore,
   push: Pick<PushService, 'subscribe'>,
@@ -61,6 +61,6 @@ export function startPushWorker(
     ...own,
   })
   onTestFinished(() => loop.stop())
-  const named = (event: string) => events.filter((one) => one.event === event)
+  const named = (event: string) => events.filter((entry) => entry.event === event)
   return { ...loop, clock, named, until }
 }

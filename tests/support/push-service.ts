@@ -109,7 +109,7 @@ export async function startPushService({
     },
     /** The payloads of all devices, in the order of their arrival. */
     received,
-    /** The same with endpoint and headers. */
+    /** The payloads with endpoint and headers. */
     messages,
     refused,
     requests: () => requests,

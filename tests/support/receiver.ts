@@ -21,7 +21,7 @@ export interface ReceivedEvent {
 export type ReceiverFault = number | 'cut' | 'garbage' | 'silence' | 'taken and cut'
 
 const schema = JSON.parse(readFileSync(join(root, 'docs/webhook-event.schema.json'), 'utf8'))
-/** Whether it has the published shape. */
+/** True if the event has the published shape. */
 export const isEvent = new Ajv({ allErrors: true, formats: { 'date-time': true }, allowUnionTypes: true }).compile(
   schema,
 )

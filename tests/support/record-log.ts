@@ -18,6 +18,6 @@ export function recordLog() {
   return {
     log,
     events,
-    until: (event: string, count = 1) => until(() => events.filter((one) => one.event === event).length >= count),
+    until: (event: string, count = 1) => until(() => events.filter((entry) => entry.event === event).length >= count),
   }
 }

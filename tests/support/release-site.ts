@@ -131,7 +131,7 @@ export async function createReleaseSite() {
 }
 
 function runGit(cwd: string, ...args: string[]): void {
-  const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', '-c', 'commit.gpgsign=false']
-  const { status, stderr } = spawnSync('git', [...who, ...args], { cwd, encoding: 'utf8' })
+  const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', '-c', 'commit.gpgsign=false']
+  const { status, stderr } = spawnSync('git', [...author, ...args], { cwd, encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)
 }

@@ -43,7 +43,7 @@ export const answerBox = (page: Page, id: string): Locator => page.locator(`[nam
 export const sendAnswers = (page: Page): Locator => page.getByRole('button', { name: words.questions.submit })
 export const thanks = (page: Page): Locator => page.getByRole('heading', { name: words.stored.title })
 
-/** Answers every question of the page, and returns what is to be stored. */
+/** Answers every question of the page, and returns the expected stored answers. */
 export async function answerAll(page: Page): Promise<Record<string, Answer['value']>> {
   const stored: Record<string, Answer['value']> = {}
   for (const { id, kind, options, to } of questions) {

@@ -24,7 +24,7 @@ export const visitor: Record<LeadField, string> = {
   message: 'Speicher & Heizstab, "gern" <bald>\nDanke!',
 }
 
-/** What the form sends for these values, and the store has: a number is no text. */
+/** The lead that the form sends for these values and the store has. Its numbers are not texts. */
 export function leadOf(values: Partial<typeof visitor> = {}): Lead {
   const parsed = parseLead({ ...visitor, ...values })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))

@@ -1,5 +1,5 @@
 import { dueAt, type ReplyPromise, remindAt } from '../../src/lead/due-time.ts'
-import { UNTOUCHED } from '../../src/lead/history-entry.ts'
+import { NEW_LEAD_STATE } from '../../src/lead/history-entry.ts'
 import { FIELDS, LEAD_FIELDS, type Lead } from '../../src/lead/lead.ts'
 import { mailboxOf } from '../../src/lead/mailbox.ts'
 import { newReference } from '../../src/lead/reference.ts'
@@ -51,11 +51,11 @@ export function sampleStoredLead(changes: Partial<StoredLead> = {}): StoredLead 
     remindAt: remindAt(receivedAt, PROMISE),
     dueAt: dueAt(receivedAt, PROMISE),
     answers: '',
-    answeredAt: null,
+    version: 0,
     quarantinedAt: null,
     releasedAt: null,
     anonymisedAt: null,
-    ...UNTOUCHED,
+    ...NEW_LEAD_STATE,
     ...changes,
   }
 }

@@ -8,8 +8,8 @@ it('answered marks a lead and keeps the first time; --undo reopens it', async ()
   using office = openOffice()
   const { ref } = await office.add()
   expect((await office.run(`answered ${ref}`)).out).toBe(`${ref} ist als beantwortet markiert.\n`)
-  const again = await office.run(`answered ${ref}`, { now: AFTERNOON + MINUTE })
-  expect(again).toMatchObject({ code: 0, out: `${ref} war schon als beantwortet markiert, seit 10.06.2026 17:00.\n` })
+  const second = await office.run(`answered ${ref}`, { now: AFTERNOON + MINUTE })
+  expect(second).toMatchObject({ code: 0, out: `${ref} war schon als beantwortet markiert, seit 10.06.2026 17:00.\n` })
   expect(await office.find(ref)).toMatchObject({ answeredAt: AFTERNOON })
   expect((await office.run(`answered ${ref} --undo`)).out).toBe(`${ref} ist wieder offen.\n`)
   expect(await office.find(ref)).toMatchObject({ answeredAt: null })
@@ -29,8 +29,8 @@ it('release takes one lead out of quarantine and queues its mails', async () => 
   const { ref } = await office.add({ quarantinedAt: NOON })
   expect((await office.run(`release ${ref}`)).code).toBe(0)
   expect(await office.find(ref)).toMatchObject({ quarantinedAt: NOON, releasedAt: AFTERNOON })
-  const waiting = await office.withStore((store) => store.listUnsentMessages())
-  expect(waiting.map(({ kind, nextAttemptAt }) => [kind, nextAttemptAt])).toEqual([
+  const unsent = await office.withStore((store) => store.listUnsentMessages())
+  expect(unsent.map(({ kind, nextAttemptAt }) => [kind, nextAttemptAt])).toEqual([
     ['staff-notification', AFTERNOON],
     ['visitor-confirmation', AFTERNOON],
   ])

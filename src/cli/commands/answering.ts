@@ -30,8 +30,8 @@ export const answered = defineCommand({
   examples: ['answered K7MQ-4XP2', 'answered K7MQ-4XP2 --outcome Auftrag', 'answered K7MQ-4XP2 --undo'],
   prepare([text], values) {
     const ref = readReference(text)
-    // Scripts may use the words of older versions.
-    const outcome = OUTCOMES.find((one) => outcomeWords[one].toLowerCase() === values.outcome?.toLowerCase())
+    // Accepts the words of older versions too, because scripts may use them.
+    const outcome = OUTCOMES.find((outcome) => outcomeWords[outcome].toLowerCase() === values.outcome?.toLowerCase())
     if (values.outcome !== undefined && outcome === undefined) {
       throw misused(`--outcome kennt: ${OFFERED}.`)
     }

@@ -28,7 +28,7 @@ function withBackups(dataDir: string): string {
   return folder
 }
 
-it('into a folder names the file by its time, reads it back, and removes old ones', async () => {
+it('with --folder, names the file by its time, reads it back, and removes old backups', async () => {
   using office = openOffice()
   await office.add()
   const folder = withBackups(office.dataDir)

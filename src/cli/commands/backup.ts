@@ -64,12 +64,12 @@ async function readBack(copy: string): Promise<void> {
 /** `.part` marks a backup whose writing was interrupted. */
 const BACKUP = /^leads-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.sqlite(\.part)?$/
 
-/** `leads-2026-11-22T03-10-05Z.sqlite`, in UTC: no hour comes twice, and names sort by time. */
+/** `leads-2026-11-22T03-10-05Z.sqlite`. In UTC no hour comes twice, so names sort by time. */
 function nameBackup(time: number): string {
   return `leads-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite`
 }
 
-/** Removes old backups and no other files. Returns how many it removed. */
+/** Removes old backups and no other files. Returns the number of removed backups. */
 function removeOldBackups(folder: string, before: number): number {
   const old = readdirSync(folder).filter((name) => BACKUP.test(name) && name < nameBackup(before))
   for (const name of old) rmSync(join(folder, name), { force: true })

@@ -38,11 +38,11 @@ async function copyFrom(file: DatabaseFile, url: string) {
   try {
     return await file.readRows((rows) => copyRows(url, rows))
   } catch (error) {
-    throw explain(error, url)
+    throw explainCopyError(error, url)
   }
 }
 
-function explain(error: unknown, url: string): unknown {
+function explainCopyError(error: unknown, url: string): unknown {
   if (!(error instanceof StoreError)) return error
   const { cause } = error
   if (!(cause instanceof CopyError)) return failed(explainStoreError(error, { DATABASE_URL: url, DATA_DIR: '' }))

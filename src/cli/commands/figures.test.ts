@@ -47,7 +47,7 @@ it('shows the costs of whole months', async () => {
   expect(out.replaceAll('\u00a0', ' ')).toMatch(/Kosten +900 € +–[\s\S]+€ je Anfrage +300 € +–/)
 })
 
-it('takes days as people type them, includes both, and ends today without an end', async () => {
+it('accepts days as people type them, includes both, and ends today without --until', async () => {
   using office = await openFilled()
   const read = async (line: string) => JSON.parse((await office.run(line, { now: NEXT_WEEK })).out)
   const days = await read('figures --since 9.6.2026 --until 2026-06-14 --json')

@@ -26,14 +26,14 @@ export const figures = defineCommand({
       const period = since === null ? wholeWeek(now()) : { since, until: until ?? germanDay(now()) }
       if (period.since > period.until)
         throw misused(`${period.since} kommt nach ${period.until}: Dazwischen ist kein Tag.`)
-      const found = await readFigures(store, spanOf(period), now())
-      if (values.json) return print(JSON.stringify(found, null, 2))
-      const { heads, tables } = tabulateFigures(found)
-      const printed = tables.map(({ name, rows }) => {
+      const figures = await readFigures(store, spanOf(period), now())
+      if (values.json) return print(JSON.stringify(figures, null, 2))
+      const { heads, tables } = tabulateFigures(figures)
+      const formatted = tables.map(({ name, rows }) => {
         const lines = rows.map(({ label, now, before }) => [label, now, before])
         return formatTable([[name, ...heads], ...lines], columns)
       })
-      print([...printed, figureWords.note].join('\n\n'))
+      print([...formatted, figureWords.note].join('\n\n'))
     }
   },
 })

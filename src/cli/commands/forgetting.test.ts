@@ -56,7 +56,7 @@ it('reports a reader that keeps the files from being erased', async () => {
 })
 
 describe.each(['delete', 'anonymise'] as const)('%s', (command) => {
-  it('asks first, then removes the person from the data folder, and no one else', async () => {
+  it('asks first, then removes the person from the data folder, and no other person', async () => {
     using office = openOffice()
     const other = await office.add()
     const lead = await office.add(secret)

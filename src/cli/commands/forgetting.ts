@@ -17,7 +17,7 @@ import {
   readReferenceOr,
   YES_OPTION,
 } from '../define-command.ts'
-import { withoutControls } from '../format-table.ts'
+import { replaceControls } from '../format-table.ts'
 
 const listLabels = (about: FieldRule['about']) =>
   fieldsAbout(about)
@@ -42,7 +42,7 @@ Mit den Mails geschieht dasselbe wie bei "delete".`,
         print(`${ref} ist schon anonymisiert, seit ${formatTime(lead.anonymisedAt)}.`)
         return
       }
-      const question = `${withoutControls(lead.name)}, ${withoutControls(lead.address)} endgültig aus ${ref} entfernen?`
+      const question = `${replaceControls(lead.name)}, ${replaceControls(lead.address)} endgültig aus ${ref} entfernen?`
       await askFirst(deps, question, values.yes)
       await store.anonymiseLead({ ref, now: now() })
       print(`${ref} ist anonymisiert. ${await erase(deps)}`)
@@ -73,8 +73,8 @@ async function deleteOne(deps: CommandDeps, ref: string, isSure: boolean | undef
     await erase(deps)
     throw notFound(ref)
   }
-  const who = [lead.name, lead.address].filter((part) => part !== '').join(', ')
-  const about = `${withoutControls(who)}, eingegangen ${formatTime(lead.receivedAt)}`
+  const person = [lead.name, lead.address].filter((part) => part !== '').join(', ')
+  const about = `${replaceControls(person)}, eingegangen ${formatTime(lead.receivedAt)}`
   await askFirst(deps, `${ref} (${about}) mit allen Mails endgültig löschen?`, isSure)
   await deps.store.deleteLead({ ref, now: deps.now() })
   deps.print(`${ref} ist gelöscht, mit allen Mails. ${await erase(deps)}`)
@@ -113,8 +113,8 @@ export const purge = defineCommand({
 })
 
 /**
- * Erases removed leads from the files. Warns if that has to wait, or if only the owner of the database can do it. Safe to
- * repeat, because an earlier command may have been interrupted. Returns a sentence that counts the removed mail files.
+ * Erases removed leads from the files. Warns if this has to wait, or if only the owner of the database can do it. Safe to
+ * repeat, because an earlier command may have been interrupted. Returns a sentence with the number of removed mail files.
  */
 async function erase({ store, file, settings, now, warn }: CommandDeps): Promise<string> {
   const { files, isErased } = await eraseDeleted({ store, file }, { dataDir: settings.DATA_DIR, now: now() })

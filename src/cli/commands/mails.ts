@@ -60,13 +60,13 @@ export const retry = defineCommand({
   examples: ['retry', 'retry K7MQ-4XP2', 'retry --events'],
   prepare([text], { events: isEvents = false }) {
     const lane = isEvents ? 'webhook' : 'mail'
-    const { none, count: some } = LANES[lane]
+    const { none, count: countMessages } = LANES[lane]
     const ref = text === undefined ? null : readReference(text)
     return async ({ store, now, print }) => {
       if (ref !== null) await findLead(store, ref)
       const count = await store.retryMessages({ lane, now: now(), ...(ref === null ? {} : { ref }) })
       if (count === 0) print(none)
-      else print(`Neuer Versuch für ${some(count)}: Der Server beginnt damit innerhalb einer Minute.`)
+      else print(`Neuer Versuch für ${countMessages(count)}: Der Server beginnt damit innerhalb einer Minute.`)
     }
   },
 })

@@ -18,13 +18,13 @@ nahm, findet sich mit "list". Kopien von Mails in euren eigenen Postfächern sin
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw misused(`"${email}" ist keine Mailadresse.`)
     return async ({ store, settings, now: readClock, write }) => {
       const mailbox = mailboxOf(email)
-      // In DATA_DIR/mail, if no mail server is set.
+      // If no mail server is set, mails are files in DATA_DIR/mail.
       const findFiles = (ids: string[]) => listWrittenMails(mailFolder(settings.DATA_DIR), ids)
       const form = page ? 'page' : 'json'
-      const asked = { mailbox, who: email, now: readClock(), form, staff: staffOf(settings) } as const
+      const query = { mailbox, who: email, now: readClock(), form, staff: staffOf(settings) } as const
       let total = 0
       for (let after: Piece['next'] | undefined; after !== null; ) {
-        const piece: Piece = await describePerson(store, { ...asked, after }, findFiles)
+        const piece: Piece = await describePerson(store, { ...query, after }, findFiles)
         await write(piece.content)
         total += piece.count
         after = piece.next

@@ -5,7 +5,7 @@ import { leadColumns, toLeadRecord } from '../../functions/records/describe-lead
 import { describeMail, toMailRecord } from '../../functions/records/describe-mail.ts'
 import { messageName } from '../../lead/outbox/mail-kinds.ts'
 import { defineCommand, findLead, JSON_OPTION, readReference } from '../define-command.ts'
-import { withoutControls } from '../format-table.ts'
+import { replaceControls } from '../format-table.ts'
 
 export const show = defineCommand({
   parameters: ['NUMMER'],
@@ -34,7 +34,7 @@ export const show = defineCommand({
       const width = Math.max(...facts.map(([label]) => label.length)) + 2
       for (const [label, value] of facts) {
         // A message may have several lines.
-        const lines = value.split('\n').map(withoutControls)
+        const lines = value.split('\n').map(replaceControls)
         print(label.padEnd(width) + lines.join(`\n${' '.repeat(width)}`))
       }
     }

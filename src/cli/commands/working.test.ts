@@ -80,7 +80,7 @@ it.each([
 })
 
 it.each([[['tried', ...AGAIN]], [['note', 'Text']], [['assign', '--none']]])(
-  '%j of a lead that is not there, or was anonymised, ends with 3',
+  '%j exits with 3 for an unknown or anonymised lead',
   async ([name = '', ...rest]) => {
     using office = openOffice()
     expect(await office.run([name, 'K7MQ-4XP2', ...rest])).toMatchObject({

@@ -8,7 +8,7 @@ export interface Oklch {
 }
 
 const convert = converter('oklch')
-/** As browsers fit colours: CSS Color 4, section 14.2. */
+/** Fits a colour into sRGB as browsers do: CSS Color 4, section 14.2. */
 const fitIntoRgb = toGamut('rgb', 'oklch')
 
 /** @param hex `#rrggbb` */

@@ -38,7 +38,7 @@ const SAMPLE_THEME = {
   /** Power from the supplier, on `night`. */
   dusk: '#5b87a6',
   clinker: '#86301d',
-  /** Errors: never a brand's green. */
+  /** The colour of errors, which never comes from the brand. */
   alarm: '#86301d',
   /** Links in mails that a mail program shows on dark ground. */
   'mail-link': '#f0a08c',
@@ -82,7 +82,7 @@ export function deriveTheme({ action, accent, dark, ground }: BrandColours): The
   }
 }
 
-/** Its words are dark or white, whichever is readable; it darkens under the pointer if they stay readable. */
+/** A button's words are dark or white, as is readable. The button darkens under the pointer if its words stay readable. */
 function deriveButton(action: string, ink: string): Pick<Theme, 'on-sun' | 'sun-deep'> {
   const words = isReadable(ink, [action], WORDS) ? ink : SAMPLE_THEME.white
   const deep = keepDistance(action, SAMPLE_THEME.sun, SAMPLE_THEME['sun-deep'])
@@ -152,8 +152,8 @@ export function lighten(colour: string, test: (colour: string) => boolean): stri
 /** Makes a colour lighter or darker, whichever changes less, and keeps its hue. */
 function nearestReadable(colour: string, test: (colour: string) => boolean): string {
   const distance = (shade: string) => Math.abs(toOklch(shade).l - toOklch(colour).l)
-  const found = [findShade(colour, -STEP, test), findShade(colour, STEP, test)].filter((shade) => shade !== null)
-  return found.sort((a, b) => distance(a) - distance(b))[0] ?? '#000000'
+  const shades = [findShade(colour, -STEP, test), findShade(colour, STEP, test)].filter((shade) => shade !== null)
+  return shades.sort((a, b) => distance(a) - distance(b))[0] ?? '#000000'
 }
 
 function findShade(colour: string, step: number, test: (colour: string) => boolean): string | null {

@@ -28,13 +28,13 @@ export function checkValues<S extends v.GenericSchema>(
   return { problems: problems.sort((a, b) => a.line - b.line) }
 }
 
-/** A mistyped key is reported twice, as unknown and as missing: keeps only the unknown one. */
+/** A mistyped key is reported twice, as unknown and as missing. Drops the report of the missing key. */
 function ignoreRenamed(issues: readonly Issue[]): Issue[] {
   const withUnknownKey = issues.filter((issue) => isAboutKey(issue) && issue.expected === 'never').map(parentOf)
   return issues.filter((issue) => !(isMissing(issue) && withUnknownKey.includes(parentOf(issue))))
 }
 
-/** The key under which a missing one belongs, if the file has it. */
+/** The parent of a missing key, if the file has it. */
 function findPreviousKey(schema: v.GenericSchema, issue: Issue, path: Path): string | undefined {
   const keys = Object.keys(schemaAt(schema, path.slice(0, -1))?.entries ?? {})
   return keys.slice(0, keys.indexOf(String(path.at(-1)))).findLast((key) => Object.hasOwn(Object(parentOf(issue)), key))

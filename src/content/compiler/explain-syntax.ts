@@ -62,7 +62,7 @@ function explainLeft(lines: readonly string[], line: number): string | undefined
   return `${here?.[2]} beginnt weiter links als ${above?.[2]}. Gehört es dazu, setz ${missing} Leerzeichen davor.`
 }
 
-/** The parser reads on to the next quotation mark, many lines below. */
+/** For a text without its closing quotation mark: the parser reads on to the next one, many lines below. */
 function opensQuote(line: string): boolean {
   const [, mark] = /^\s*(?:- +)?(?:[\w-]+:\s+)?(["'])/.exec(line) ?? []
   return mark !== undefined && line.split(mark).length % 2 === 0

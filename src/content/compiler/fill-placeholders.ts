@@ -6,7 +6,7 @@ const PLACEHOLDER = /\{([^{}]*)\}/g
 
 /**
  * Fills facts into a text and decodes `&nbsp;` and `&shy;`. Returns the text, or a sentence for its first mistake.
- * @param later names that are filled in when a mail is sent
+ * @param later names that the server fills in when it sends a mail
  */
 export function fillPlaceholders(
   text: string,
@@ -19,11 +19,11 @@ export function fillPlaceholders(
     if (Object.hasOwn(facts, name)) return facts[name] ?? ''
     const small = name.charAt(0).toLowerCase() + name.slice(1)
     if (Object.hasOwn(facts, small)) return facts[small]?.replace(/^./u, (first) => first.toUpperCase()) ?? ''
-    const known = [...Object.keys(facts), ...later]
+    const names = [...Object.keys(facts), ...later]
     const typed = name.trim().toLowerCase()
     const german = (germanNames as Record<string, string>)[typed] ?? typed
-    const meant = known.includes(german) ? german : suggestName(typed, known)
-    const hint = meant ? `Gemeint ist wohl {${meant}}.` : `Es gibt: {${known.join('}, {')}}.`
+    const suggestion = names.includes(german) ? german : suggestName(typed, names)
+    const hint = suggestion ? `Gemeint ist wohl {${suggestion}}.` : `Es gibt: {${names.join('}, {')}}.`
     wrong ??= { sentence: `{${name}} kennt hier niemand. ${hint}` }
     return whole
   })

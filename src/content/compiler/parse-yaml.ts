@@ -30,17 +30,17 @@ export function parseYaml(file: string, bytes: Uint8Array): Parsed | Failed {
 
 /** The first valid YAML that means something else than its author intended. */
 function findSurprise(document: Document, source: string): { offset: number; sentence: string } | null {
-  let found: { offset: number; sentence: string } | null = null
+  let mistake: { offset: number; sentence: string } | null = null
   visit(document, {
     Node(key, node) {
       const isName = key === 'key' && isCollection(node)
       const sentence = isName || isMarkup(node) ? STARTS_BADLY : explainNote(node, source)
       if (sentence === null) return
-      found = { offset: node.range?.[0] ?? 0, sentence }
+      mistake = { offset: node.range?.[0] ?? 0, sentence }
       return visit.BREAK
     },
   })
-  return found
+  return mistake
 }
 
 /** `*Neu`, `&Neu`, `! Neu` would lose their mark; `{price}` would become a group with one name and no value. */
@@ -58,7 +58,7 @@ function explainNote(node: Node, source: string): string | null {
   return `Was hinter # steht ("${note[1]?.trim()}"), liest niemand. Gehört es zum Text, setz ihn in gerade Anführungszeichen; ist es eine Notiz, gib ihr eine eigene Zeile.`
 }
 
-/** The start of a value; if it is missing, of its nearest parent. */
+/** The start of a value, or of its nearest parent if the value is missing. */
 function startOf(document: Document, path: readonly (string | number)[]): number {
   for (let depth = path.length; depth >= 0; depth -= 1) {
     const node = document.getIn(path.slice(0, depth), true)

@@ -9,7 +9,7 @@ export interface Problem {
   isNotice?: boolean
 }
 
-/** What a reader or compiler returns in place of its result. */
+/** Returned instead of a result if there are problems. */
 export interface Failed {
   problems: Problem[]
 }

@@ -25,11 +25,11 @@ export const LATER: Partial<Record<ContentFile, readonly string[]>> = {
   'page/estimate.yaml': OF_THE_ESTIMATE.split(/\s+/),
 }
 
-/** Used in place of a missing or empty file. */
+/** Used instead of a missing or empty file. */
 const DEFAULTS: Partial<Record<ContentFile, object>> = { 'questions.yaml': { questions: [] } }
 
 /**
- * All of `content/`, or every problem in it.
+ * Returns all of `content/`, or every problem in it.
  * @param changed new sources of files that have not been written yet
  */
 export function readContent(
@@ -69,9 +69,9 @@ function readFile(
   const gone = `Die Datei fehlt oder ist leer. Hol sie zurück: im Browser über den Verlauf des Ordners, sonst mit git checkout ${file}`
   if (values === null) return failed({ file, sentence: gone })
   const problems: Problem[] = []
-  const known = facts && name === 'page/estimate.yaml' ? { ...facts, ...usualPrice(values as object) } : facts
+  const placeholders = facts && name === 'page/estimate.yaml' ? { ...facts, ...usualPrice(values as object) } : facts
   const fill = (text: string, path: Path) => {
-    const result = known === null ? { text } : fillPlaceholders(text, known, LATER[name] ?? [])
+    const result = placeholders === null ? { text } : fillPlaceholders(text, placeholders, LATER[name] ?? [])
     const isNotice = 'text' in result
     const sentence = isNotice ? findNotice(`${name} ${formatPath(path)}`, result.text) : result.sentence
     const list = isNotice ? notices : problems

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 
 /**
- * Leaves an unchanged file alone: otherwise a watcher would rebuild for nothing. Replaces a file at once: `npm run dev` may
+ * Does not write an unchanged file, because a watcher would rebuild. Replaces a file in one step, because `npm run dev` may
  * read it at any moment.
  */
 export function writeIfChanged(path: string, content: string | Buffer): void {

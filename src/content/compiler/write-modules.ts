@@ -57,7 +57,7 @@ export function writeModules(
   }
 }
 
-/** The same colours for stylesheets. */
+/** Writes the colours for stylesheets. */
 function writeStylesheets(
   root: string,
   { pictures, ground, theme, hasLogo }: Pick<CompiledParts, 'pictures' | 'ground' | 'theme'> & { hasLogo: boolean },
@@ -72,7 +72,7 @@ function writeStylesheets(
   if (theme['on-sun'] !== theme.ink) {
     rules.push(`@layer components {\n  .button:not(.button-dark, :disabled) { color: ${theme['on-sun']}; }\n}\n`)
   }
-  // On a phone, the telephone number is next to it.
+  // On a phone, the telephone number is next to the button.
   if (hasLogo)
     rules.push('@layer components {\n  .brand-logo { max-width: min(45vw, 15rem); margin-bottom: 4px; }\n}\n')
   writeIfChanged(join(root, GENERATED, 'theme.css'), rules.join(''))
@@ -97,7 +97,7 @@ export const ${name}: ${type} = ${JSON.stringify(value, null, 2)}
 /** A missing legal text has a link without a target. */
 function linkLegal(labels: LegalLabels, pages: LegalPages): LegalLinks {
   const link = (kind: LegalPage['kind']) => {
-    const page = pages.find((one) => one.kind === kind)
+    const page = pages.find((page) => page.kind === kind)
     return { label: labels[kind], href: page ? `/${page.slug}` : '' }
   }
   return { imprint: link('imprint'), privacy: link('privacy'), terms: link('terms') }

@@ -274,7 +274,7 @@ const townsSchema = v.pipe(
 
 export type Towns = v.InferOutput<typeof townsSchema>
 
-/** Texts take values from the first two. */
+/** Texts take values from the first two files. */
 export const FACT_FILES = {
   'company.yaml': companySchema,
   'offer.yaml': offerSchema,

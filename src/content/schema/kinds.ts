@@ -86,11 +86,11 @@ const empty = v.pipe(
   isText,
   v.trim(),
   v.transform((value) => (NONE.test(value) ? '' : value)),
-  // Not v.empty(): a union would report its message instead of the other member's.
+  // v.empty() would not do: a union would report its message instead of the other member's.
   v.literal(''),
 )
 
-/** Also accepts `''`; the message is the kind's own. */
+/** Also accepts `''`, with the message of the kind. */
 const orEmptyText = <Value extends string>(filled: v.GenericSchema<string, Value>) =>
   v.union([empty, filled], ({ issues }) => issues?.at(-1)?.message ?? 'Das passt hier nicht.')
 
@@ -136,7 +136,7 @@ export function readFact<Value extends object>(
 
 /**
  * May be empty or missing.
- * @param check for a given fact
+ * @param check checks a fact that is given
  */
 export function optionalFact(doc: FieldDoc & { longest?: number }, check?: v.GenericValidation<string, string>) {
   return orEmpty(doc, check === undefined ? fact(doc) : v.pipe(fact(doc), check))
@@ -215,7 +215,7 @@ export function choice<const Values extends readonly string[]>(values: Values, {
   return v.pipe(
     isText,
     v.trim(),
-    v.transform((typed) => values.find((one) => one.toLowerCase() === typed.toLowerCase()) ?? typed),
+    v.transform((typed) => values.find((value) => value.toLowerCase() === typed.toLowerCase()) ?? typed),
     v.picklist(values, `Das steht nicht zur Wahl. Es gibt: ${values.join(', ')}.`),
     v.metadata({ title, example }),
   )
@@ -247,16 +247,16 @@ export const exactly = <Item extends v.GenericSchema>(count: number, item: Item)
 
 export function group<Entries extends v.ObjectEntries>(entries: Entries) {
   const names = Object.keys(entries)
-  const known = names.join(', ')
+  const knownNames = names.join(', ')
   return v.strictObject(entries, ({ expected, received, path }) => {
     const { key, input } = path?.at(-1) ?? {}
     if (expected === 'never' && !Array.isArray(input)) {
-      const meant = suggestName(String(key), names)
+      const suggestion = suggestName(String(key), names)
       if (/\s/.test(String(key))) return 'Diese Zeile gehört zu keiner Angabe. Ist sie eine Notiz, fehlt davor das #.'
-      return `Diesen Namen kennt hier niemand. ${meant ? `Gemeint ist wohl ${meant}.` : `Es gibt: ${known}.`}`
+      return `Diesen Namen kennt hier niemand. ${suggestion ? `Gemeint ist wohl ${suggestion}.` : `Es gibt: ${knownNames}.`}`
     }
     if (received === 'undefined') return 'Diese Angabe fehlt.'
-    return `Hier gehören diese Namen hin, jeder mit Doppelpunkt und ohne Strich: ${known}.`
+    return `Hier gehören diese Namen hin, jeder mit Doppelpunkt und ohne Strich: ${knownNames}.`
   })
 }
 

@@ -5,10 +5,10 @@ import type { Refusal } from './responses.ts'
  * with an `sb_publishable_…` key.
  */
 export function checkKey(headers: Headers, publicKeys: readonly string[]): Refusal | null {
-  const given = [headers.get('apikey'), readBearerToken(headers.get('authorization'))].filter((key) => key !== null)
-  if (given.length === 0) return unauthorized('UNAUTHORIZED_NO_API_KEY', 'No API key in the request.')
-  // Either is enough, because a client signed in to the hosted backend sends its own token as bearer.
-  if (given.some((key) => publicKeys.some((ours) => isSameSecret(key, ours)))) return null
+  const keys = [headers.get('apikey'), readBearerToken(headers.get('authorization'))].filter((key) => key !== null)
+  if (keys.length === 0) return unauthorized('UNAUTHORIZED_NO_API_KEY', 'No API key in the request.')
+  // One valid key is enough, because a client signed in to the hosted backend sends its own token as bearer.
+  if (keys.some((key) => publicKeys.some((publicKey) => isSameSecret(key, publicKey)))) return null
   return unauthorized('UNAUTHORIZED_INVALID_API_KEY', 'The API key is not valid.')
 }
 
@@ -30,7 +30,7 @@ export function isSameSecret(given: string, expected: string): boolean {
 }
 
 /**
- * True if a form comes from our page. It has no key, so a foreign page could make a visitor's browser send one. The
+ * True if a form comes from our page. A form has no key, so a foreign page could make a visitor's browser send it. The
  * browser sends `Origin` or, if privacy settings turn that into "null", `Sec-Fetch-Site`.
  */
 export function isFromPage(request: Request, siteUrl: string | null): boolean {

@@ -2,32 +2,32 @@ import type { Refusal } from './responses.ts'
 
 /** The longest valid lead takes some 20 kB as percent-encoded form. */
 export const MAX_BODY_BYTES = 64 * 1024
-/** For a body without an announced length, because each piece has overhead. A slow line sends some 120 packets. */
+/** The limit for a body without an announced length, because each piece has overhead. A slow line sends some 120 packets. */
 const MAX_PIECES = 1000
 
 type Body = { ok: true; text: string } | { ok: false; refusal: Refusal }
 
-const tooLarge = (mostBytes: number): Refusal => ({
+const tooLarge = (maxBytes: number): Refusal => ({
   status: 413,
   code: 'payload_too_large',
-  message: `The body is larger than ${mostBytes} bytes, or comes in more than ${MAX_PIECES} pieces.`,
+  message: `The body is larger than ${maxBytes} bytes, or comes in more than ${MAX_PIECES} pieces.`,
 })
 const NOT_UTF8: Refusal = { status: 400, code: 'invalid_utf8', message: 'The body is not valid UTF-8.' }
 const INVALID_JSON: Refusal = { status: 400, code: 'invalid_json', message: 'The body is not valid JSON.' }
 const INCOMPLETE: Refusal = { status: 400, code: 'incomplete_body', message: 'The body ended early.' }
 
-// Strict, because Request.text() would replace invalid bytes with U+FFFD.
+// Rejects invalid bytes, which Request.text() would replace with U+FFFD.
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** Stops reading a body larger than `mostBytes`. */
-export async function readBody(request: Request, mostBytes = MAX_BODY_BYTES): Promise<Body> {
+export async function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Body> {
   let bytes: Uint8Array | null
   try {
-    bytes = await readAtMost(request, mostBytes)
+    bytes = await readAtMost(request, maxBytes)
   } catch {
     return { ok: false, refusal: INCOMPLETE }
   }
-  if (bytes === null) return { ok: false, refusal: tooLarge(mostBytes) }
+  if (bytes === null) return { ok: false, refusal: tooLarge(maxBytes) }
   try {
     return { ok: true, text: decoder.decode(bytes) }
   } catch {
@@ -37,9 +37,9 @@ export async function readBody(request: Request, mostBytes = MAX_BODY_BYTES): Pr
 
 export async function readJson(
   request: Request,
-  mostBytes?: number,
+  maxBytes?: number,
 ): Promise<{ ok: true; value: unknown } | { ok: false; refusal: Refusal }> {
-  const body = await readBody(request, mostBytes)
+  const body = await readBody(request, maxBytes)
   if (!body.ok) return body
   try {
     return { ok: true, value: JSON.parse(body.text) }
@@ -49,23 +49,23 @@ export async function readJson(
 }
 
 /** Returns `null` if the body is too large. */
-async function readAtMost(request: Request, mostBytes: number): Promise<Uint8Array | null> {
+async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array | null> {
   const announced = request.headers.get('content-length')
   // The HTTP server enforces the announced length, and one read is several times faster.
-  if (announced !== null) return Number(announced) > mostBytes ? null : new Uint8Array(await request.arrayBuffer())
+  if (announced !== null) return Number(announced) > maxBytes ? null : new Uint8Array(await request.arrayBuffer())
   if (request.body === null) return new Uint8Array()
-  // Copied, because Deno keeps a buffer of 64 kB for each piece, however small.
-  const bytes = new Uint8Array(mostBytes)
+  // Copies each piece, because Deno keeps a buffer of 64 kB for it, however small it is.
+  const bytes = new Uint8Array(maxBytes)
   const reader = request.body.getReader()
   let size = 0
   for (let pieces = 0; pieces <= MAX_PIECES; pieces += 1) {
     const { done, value } = await reader.read()
     if (done) return bytes.subarray(0, size)
-    if (size + value.byteLength > mostBytes) break
+    if (size + value.byteLength > maxBytes) break
     bytes.set(value, size)
     size += value.byteLength
   }
-  // Not awaited, because it may wait for a client that keeps sending.
+  // Do not await the cancellation: it may wait for a client that keeps sending.
   reader.cancel().catch(() => {})
   return null
 }

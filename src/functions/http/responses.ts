@@ -8,7 +8,7 @@ import { SIGNALS_HEADER, SOURCE_HEADER } from '../../lead/plain-form.ts'
 const HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'retry-after, sb-error-code',
-  // For the same reason: our page requires this header from other origins (COEP require-corp).
+  // Our page requires this header of answers from other origins (COEP require-corp).
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -32,7 +32,7 @@ export interface Refusal {
   headers?: Record<string, string>
 }
 
-/** The lead is on the disk. `{}`, because the official client fails on an empty JSON answer. */
+/** The lead is on the disk. The body is `{}`, because the official client fails on an empty JSON answer. */
 export function respondAccepted(): Response {
   return sendJson(200, {})
 }
@@ -98,8 +98,8 @@ export async function answerPost(
   siteUrl: string | null,
   respond: () => Promise<Response>,
 ): Promise<Response> {
-  const other = () => (method === 'OPTIONS' ? respondToPreflight() : respondError(METHOD_NOT_ALLOWED))
-  const answer = method === 'POST' ? await respond() : other()
+  const respondToOther = () => (method === 'OPTIONS' ? respondToPreflight() : respondError(METHOD_NOT_ALLOWED))
+  const answer = method === 'POST' ? await respond() : respondToOther()
   if (siteUrl !== null) answer.headers.set('access-control-allow-origin', siteUrl)
   return answer
 }

@@ -7,7 +7,7 @@ import { townOnly } from '../../lead/town.ts'
 /** A reminder of an appointment that was not delivered yet is not replaced by news of other kinds. */
 const TOPICS = { appointment: 'termin', others: 'anfragen' }
 
-/** One message for all of these: the first line is its title. */
+/** Composes one message about all items; the first line is its title. */
 export function composePush(items: readonly NewsItem[]): PushMessage {
   const lines = NEWS_KINDS.flatMap((kind) => {
     const ofKind = items.filter((item) => item.kind === kind)

@@ -33,12 +33,13 @@ export interface NotifyDeps {
   log: Log
 }
 
-/** Leads of a kind that are read at once. */
+/** Reads at most this many leads of a kind. */
 const MAX_READ = 500
 
 /**
- * Looks for news of each device, and begins to send it. `sends` never reject; true: look again, because there may be more
- * news. `nextAt`: when a device with news can get its message. Several workers share the devices. Throws StoreError.
+ * Finds the news for each device, and begins to send it. `sends` never reject; if one is true, call again, because there may
+ * be more news. `nextAt` is the time at which a further device can get its message. Several workers share the devices.
+ * Throws StoreError.
  */
 export async function notifyDevices(deps: NotifyDeps): Promise<{ sends: Promise<boolean>[]; nextAt: number | null }> {
   const { store, phoneHours } = deps
@@ -46,11 +47,11 @@ export async function notifyDevices(deps: NotifyDeps): Promise<{ sends: Promise<
   if (devices.length === 0) return { sends: [], nextAt: null }
   const times = { now: deps.now(), phoneHours }
   const begin = Math.min(...devices.map((device) => newsBegin(device, times)))
-  const found = await findNews(store, begin, times.now)
+  const foundNews = await findNews(store, begin, times.now)
   const sends: Promise<boolean>[] = []
   let nextAt: number | null = null
   for (const device of devices) {
-    const news = newsFor(device, found, times)
+    const news = newsFor(device, foundNews, times)
     if (news === null) continue
     if (news.sendAt > times.now) {
       nextAt = Math.min(nextAt ?? news.sendAt, news.sendAt)

@@ -7,7 +7,7 @@ import { townOf } from '../../lead/town.ts'
 import { excerptOf } from './excerpt.ts'
 import { searchedTexts } from './keep-matches.ts'
 
-/** Words before the one that was found: a row has one line for both. */
+/** Words of context before the found word. A row has only one line. */
 const WORDS_BEFORE = 2
 /** In characters. */
 const MAX_FOUND = 120
@@ -25,9 +25,9 @@ export function addFound(
   return rows.map((row, index) => {
     const lead = leads[index]
     const shown = shownTexts(row, staff)
-    const word = words.find((one) => !has(shown, one))
+    const word = words.find((word) => !has(shown, word))
     if (lead === undefined || word === undefined) return row
-    const text = searchedTexts(lead, historyOf(lead), staff).find((one) => has(one, word))
+    const text = searchedTexts(lead, historyOf(lead), staff).find((text) => has(text, word))
     return text === undefined
       ? row
       : {
@@ -40,7 +40,7 @@ export function addFound(
   })
 }
 
-/** As LeadRow.tsx in src/site/desk shows it. */
+/** The texts that LeadRow.tsx in src/site/desk shows. */
 function shownTexts(row: ListedLead, staff: readonly Colleague[]): string {
   const { name, address, roof, outcome, assignedTo, excerpt } = row
   const message = isPlanned(row) ? '' : excerpt

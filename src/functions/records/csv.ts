@@ -8,8 +8,8 @@ export const UTF8_BOM = '\ufeff'
  */
 const REWRITTEN = /^(?:["'\s]*[=+\-@＝＋－＠]|'*(?:[\t\r\n]|\d[\d.,:/eE-]*$))/u
 /**
- * The same after a character at which a spreadsheet may be set to split. It then treats the cell's quotes as text, so
- * that inner quotes open a cell, and a line end starts a row.
+ * Such a text after a character at which a spreadsheet may be set to split. The spreadsheet then treats the cell's quotes as
+ * text, so that inner quotes open a cell, and a line end starts a row.
  */
 const AFTER_DELIMITER = /([,;|\t\r\n])(?=["'\s]*[=+\-@＝＋－＠])/gu
 

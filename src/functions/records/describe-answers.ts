@@ -15,7 +15,7 @@ type Answered = Pick<StoredLead, 'answers'>
 export interface WrittenAnswer {
   question: string
   text: string
-  /** As in Question. */
+  /** See `isBeforeCall` of Question. */
   isBeforeCall?: boolean
 }
 
@@ -27,11 +27,11 @@ export function describeAnswers({ answers }: Answered): WrittenAnswer[] {
   })
 }
 
-/** For tables: a column for each question of today, and one for answers to earlier ones. */
+/** The columns of a table: one per current question, and one for the answers to earlier questions. */
 export function answerColumns(): Column<StoredLead>[] {
   const listed = questions.filter(({ isSensitive }) => !isSensitive)
   const ids = listed.map(({ id }) => id)
-  const ofToday = listed.map(
+  const currentColumns = listed.map(
     ({ id, question, kind, unit }): Column<StoredLead> => ({
       // The page's words may have soft hyphens and non-breaking spaces.
       label: [question, unit && `(${unit})`]
@@ -43,7 +43,7 @@ export function answerColumns(): Column<StoredLead>[] {
       inCsv: kind === 'number' ? 'number' : undefined,
     }),
   )
-  const earlier: Column<StoredLead> = {
+  const earlierColumn: Column<StoredLead> = {
     label: answerWords.earlier,
     read: ({ answers }) =>
       publicAnswers(answers)
@@ -51,10 +51,10 @@ export function answerColumns(): Column<StoredLead>[] {
         .map((answer) => `${answer.question}: ${writeAnswer(answer)}`)
         .join('\n'),
   }
-  return questions.length === 0 ? [] : [...ofToday, earlier]
+  return questions.length === 0 ? [] : [...currentColumns, earlierColumn]
 }
 
-/** A number is to be calculated with, so it has no unit. */
+/** Writes a number without its unit, so that a spreadsheet can calculate with it. */
 function writeCell(answer: Answer | undefined): string {
   if (answer === undefined) return ''
   return typeof answer.value === 'number' ? String(answer.value) : writeAnswer(answer)

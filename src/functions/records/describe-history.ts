@@ -11,8 +11,8 @@ export function describeEntry(
 ): string {
   const { at, by, text } = entry
   const name = (address: string) => authorName(address, staff)
-  const what = describeChange(entry, history, { time: formatTime, day: formatDay, name })
-  return `${what} (${formatTime(at)}, ${name(by)})${text && `\n${text}`}`
+  const change = describeChange(entry, history, { time: formatTime, day: formatDay, name })
+  return `${change} (${formatTime(at)}, ${name(by)})${text && `\n${text}`}`
 }
 
 export function toHistoryRecord({ leadId: _, ...entry }: HistoryEntry) {

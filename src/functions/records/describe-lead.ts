@@ -11,7 +11,7 @@ import { formatTime, toIso } from './time.ts'
 export interface Column<Item> {
   label: string
   read(item: Item, now: number): string
-  /** The kind of a number in a CSV file: one for calculations, or one to dial. */
+  /** Marks a number in a CSV file: to calculate with, or to dial. */
   inCsv?: 'number' | 'telephone' | undefined
 }
 
@@ -23,7 +23,7 @@ const labels: Record<Name, string> = { ...recordLabels, ...fieldLabels }
 
 const isField = (name: Name): name is LeadField => name in fieldLabels
 
-/** For people, in the page's words; `''` for a missing value. */
+/** The columns of a table for people, in the page's words; `''` for a missing value. */
 export function leadColumns(names: readonly Name[] = NAMES): Column<StoredLead>[] {
   return names.map((name) => ({
     label: labels[name],

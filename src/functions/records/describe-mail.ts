@@ -2,7 +2,7 @@ import { messageStateWords } from '../../content/record-words.ts'
 import type { OutboxEntry } from '../../lead/store/message.ts'
 import { formatTime, toIso } from './time.ts'
 
-/** `/healthz` counts the `stuck` ones as `stuckMails`. */
+/** `/healthz` counts mails that are `stuck` as `stuckMails`. */
 export function mailStateOf(mail: OutboxEntry, now: number): keyof typeof messageStateWords {
   if (mail.sentAt !== null) return 'sent'
   if (mail.skippedAt !== null) return 'skipped'

@@ -11,14 +11,14 @@ import { toIso } from './time.ts'
 
 type PersonStore = HistoryStore & Pick<LeadRecords, 'listLeadsFrom' | 'listMessagesOf'>
 
-/** Requests in a part, which takes about ten milliseconds. */
+/** Requests per part. A part takes about ten milliseconds. */
 const BATCH = 100
 
-interface Asked {
+interface PersonQuery {
   mailbox: string
   /** The e-mail address, or the name of somebody without one. */
   who: string
-  /** In place of `mailbox`: the request of a person without one. */
+  /** Used instead of `mailbox` for a person without an e-mail address. */
   onlyLead?: StoredLead | undefined
   now: number
   /** The last request of the part before. */
@@ -31,17 +31,17 @@ interface Asked {
 /**
  * Returns one part of all data about a person (Art. 15 GDPR), because strangers can send any number of requests in one
  * person's name. Pass `next` as `after` to get the following part; `null` after the last one.
- * @param findFiles the written mails of messages, by their ids
+ * @param findFiles returns the file names of written mails, by message ids
  */
 export async function describePerson(
   store: PersonStore,
-  asked: Asked,
+  query: PersonQuery,
   findFiles?: (messageIds: string[]) => Promise<string[]>,
 ) {
-  const { mailbox, after, onlyLead } = asked
-  const found = onlyLead ? [onlyLead] : await store.listLeadsFrom({ mailbox, after, limit: BATCH + 1 })
-  const next = found.length > BATCH ? (found[BATCH - 1] ?? null) : null
-  const leads = found.slice(0, BATCH)
+  const { mailbox, after, onlyLead } = query
+  const rows = onlyLead ? [onlyLead] : await store.listLeadsFrom({ mailbox, after, limit: BATCH + 1 })
+  const next = rows.length > BATCH ? (rows[BATCH - 1] ?? null) : null
+  const leads = rows.slice(0, BATCH)
   const historyOf = await readHistories(store, leads)
   const requests = await Promise.all(
     leads.map(async (lead): Promise<PersonRequest> => {
@@ -50,16 +50,20 @@ export async function describePerson(
       return { lead, history: historyOf(lead), mails, ...(writtenMails && { writtenMails }) }
     }),
   )
-  const write = asked.form === 'page' ? writePage : writeJson
-  const content = write(requests, asked, { isFirst: after === undefined, isLast: next === null })
+  const write = query.form === 'page' ? writePage : writeJson
+  const content = write(requests, query, { isFirst: after === undefined, isLast: next === null })
   return { content, next, count: requests.length }
 }
 
-type Write = (requests: readonly PersonRequest[], asked: Asked, place: { isFirst: boolean; isLast: boolean }) => string
+type Write = (
+  requests: readonly PersonRequest[],
+  query: PersonQuery,
+  position: { isFirst: boolean; isLast: boolean },
+) => string
 
-const writePage: Write = (requests, asked, { isFirst, isLast }) => {
-  const sections = requests.map((request) => describeOnPage(request, asked))
-  return [isFirst ? beginPage(asked.who, asked.now) : '', ...sections, isLast ? PAGE_END : ''].join('')
+const writePage: Write = (requests, query, { isFirst, isLast }) => {
+  const sections = requests.map((request) => describeOnPage(request, query))
+  return [isFirst ? beginPage(query.who, query.now) : '', ...sections, isLast ? PAGE_END : ''].join('')
 }
 
 const writeJson: Write = (requests, { who, onlyLead, now }, { isFirst, isLast }) => {

@@ -14,8 +14,8 @@ import { formatTime } from './time.ts'
 
 const hasQuestions = questions.length > 0
 
-/** With smaller numbers, a percentage would pretend precision. */
-const ENOUGH = 100
+/** A percentage of a smaller number would look more precise than it is. */
+const MIN_FOR_PERCENT = 100
 
 /** The first row is the total; each further row is a source. */
 export function tabulateFigures({ period, earlier, total, sources }: Figures): FigureTables {
@@ -24,7 +24,7 @@ export function tabulateFigures({ period, earlier, total, sources }: Figures): F
     return { name: nameOfSource(source), source, ...compared, losses, rows: toRows(compared) }
   }
   const tables = sources.map(({ source, ...compared }) => tabulate(source, compared))
-  return { heads: [writeDays(period), writeDays(earlier)], tables: [tabulate(null, total), ...tables] }
+  return { heads: [formatDays(period), formatDays(earlier)], tables: [tabulate(null, total), ...tables] }
 }
 
 function nameOfSource(source: string | null): string {
@@ -32,7 +32,7 @@ function nameOfSource(source: string | null): string {
   return source === OTHER_SOURCES ? words.others : describeSource(source) || directWord
 }
 
-/** Versions without reasons had outcomes for them. */
+/** Older versions stored an outcome instead of a reason. */
 const nameOfReason = (reason: string) => outcomeWords[reason as Outcome] ?? (reason || words.noReason)
 
 export function titleOfSpan({ unit, period, after }: CalendarSpan): string {
@@ -43,12 +43,12 @@ export function titleOfSpan({ unit, period, after }: CalendarSpan): string {
 }
 
 export function titleOfChoice({ source, stage, reason }: Choice, span: CalendarSpan): string {
-  const what = stage === 'lost' ? words.lost : words.stages[stage]
-  const parts = [what, reason !== null && nameOfReason(reason), source !== null && nameOfSource(source)]
+  const stageName = stage === 'lost' ? words.lost : words.stages[stage]
+  const parts = [stageName, reason !== null && nameOfReason(reason), source !== null && nameOfSource(source)]
   return [...parts, titleOfSpan(span)].filter(Boolean).join(' · ')
 }
 
-function writeDays({ since, until }: Period): string {
+function formatDays({ since, until }: Period): string {
   const [from, to] = [since, until].map((day) => formatTime(startOfDay(day)).slice(0, 10)) as [string, string]
   return words.days(from.slice(0, 6), to)
 }
@@ -58,40 +58,47 @@ function toRows({ now, before }: Compared): FigureRow[] {
   const cells: [string, (figures: PeriodFigures) => string | number][] = [
     [words.visits, ({ visits }) => visits ?? words.notCounted],
     [stages.leads, ({ leads }) => leads],
-    [words.supplemented, ({ supplemented, leads }) => (hasQuestions ? writeShare(supplemented, leads) : words.none)],
-    [words.share, ({ leads, visits }) => writeShare(leads, visits ?? 0)],
+    [words.supplemented, ({ supplemented, leads }) => (hasQuestions ? formatShare(supplemented, leads) : words.none)],
+    [words.share, ({ leads, visits }) => formatShare(leads, visits ?? 0)],
     [stages.reached, (figures) => figures.stages.reached],
     [stages.appointment, (figures) => figures.stages.appointment],
     [stages.offer, (figures) => figures.stages.offer],
-    [words.offered, ({ offered }) => writeMoney(offered || null)],
+    [words.offered, ({ offered }) => formatMoney(offered || null)],
     [stages.contract, (figures) => figures.stages.contract],
-    [words.value, ({ euros }) => writeMoney(euros || null)],
-    [words.size, ({ kilowattPeak }) => (kilowattPeak === 0 ? words.none : words.kilowattPeak(print(kilowattPeak)))],
+    [words.value, ({ euros }) => formatMoney(euros || null)],
+    [
+      words.size,
+      ({ kilowattPeak }) => (kilowattPeak === 0 ? words.none : words.kilowattPeak(formatValue(kilowattPeak))),
+    ],
     [words.lost, ({ lost }) => lost],
-    [words.onTime, ({ onTime, answeredOrDue }) => writeShare(onTime, answeredOrDue)],
-    [words.firstTry, ({ medianTryMs }) => writeSpan(medianTryMs)],
-    [words.answer, ({ medianAnswerMs }) => writeSpan(medianAnswerMs)],
-    [words.costs, ({ costs }) => writeMoney(costs)],
-    [words.perLead, ({ perLead }) => writeMoney(perLead)],
-    [words.perContract, ({ perContract }) => writeMoney(perContract)],
+    [words.onTime, ({ onTime, answeredOrDue }) => formatShare(onTime, answeredOrDue)],
+    [words.firstTry, ({ medianTryMs }) => formatDuration(medianTryMs)],
+    [words.answer, ({ medianAnswerMs }) => formatDuration(medianAnswerMs)],
+    [words.costs, ({ costs }) => formatMoney(costs)],
+    [words.perLead, ({ perLead }) => formatMoney(perLead)],
+    [words.perContract, ({ perContract }) => formatMoney(perContract)],
   ]
-  const rows = cells.map(([label, toValue]) => ({ label, now: print(toValue(now)), before: print(toValue(before)) }))
+  const rows = cells.map(([label, toValue]) => ({
+    label,
+    now: formatValue(toValue(now)),
+    before: formatValue(toValue(before)),
+  }))
   return rows.filter((row) => row.now !== words.none || row.before !== words.none)
 }
 
-const print = (value: string | number) => value.toLocaleString('de-DE')
+const formatValue = (value: string | number) => value.toLocaleString('de-DE')
 
-const writeMoney = (euros: number | null) => (euros === null ? words.none : words.money(print(euros)))
+const formatMoney = (euros: number | null) => (euros === null ? words.none : words.money(formatValue(euros)))
 
 /** `3 von 48`, `12 von 480 (2,5 %)` */
-function writeShare(part: number, all: number): string {
+function formatShare(part: number, all: number): string {
   // If there are more leads than visits, some visits were not counted.
   if (all === 0 || part > all) return words.none
   const percent = ((part / all) * 100).toLocaleString('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  return words.of(print(part), print(all)) + (all < ENOUGH ? '' : words.percent(percent))
+  return words.of(formatValue(part), formatValue(all)) + (all < MIN_FOR_PERCENT ? '' : words.percent(percent))
 }
 
-function writeSpan(ms: number | null): string {
+function formatDuration(ms: number | null): string {
   if (ms === null) return words.none
   if (ms < 2 * HOUR) return deskWords.minutes(Math.max(1, Math.round(ms / MINUTE)))
   return ms < 2 * DAY ? deskWords.hours(Math.round(ms / HOUR)) : deskWords.days(Math.round(ms / DAY))

@@ -9,7 +9,7 @@ import { describeAnswers } from './describe-answers.ts'
 import { formatRoof } from './field-words.ts'
 import { type HistoryStore, readHistories } from './read-histories.ts'
 
-/** The leads that a search by staff finds. */
+/** Returns the leads that a search by staff finds. */
 export async function keepMatches(
   store: HistoryStore,
   leads: readonly StoredLead[],

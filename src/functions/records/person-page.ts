@@ -24,14 +24,14 @@ body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,san
 h1{font-size:1.5rem;line-height:1.25}h2{margin-top:2.5rem;font-size:1.2rem}h3{margin-bottom:0;font-size:1rem}
 dl{display:grid;grid-template-columns:minmax(8rem,1fr) 3fr;gap:.25rem 1rem}dt{opacity:.75}dd{margin:0}
 dd,li{white-space:pre-line}@media print{h2,h3{break-after:avoid}li{break-inside:avoid}}`
-/** So that even an unescaped text of a stranger loads and runs nothing. */
+/** A stranger's text could load and run nothing, even if it were not escaped. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 export const PAGE_END = '</main>\n</body>\n</html>\n'
 
 /** The beginning of a page without script and files, to read and to print. `html` escapes every text. */
-export function beginPage(who: string, now: number): string {
-  const title = words.title(who)
+export function beginPage(person: string, now: number): string {
+  const title = words.title(person)
   return String(html`<!doctype html>
 <html lang="de">
 <head>
@@ -52,18 +52,18 @@ export function describeOnPage(
   { lead, history, mails, writtenMails = [] }: PersonRequest,
   { staff, now }: { staff: readonly Colleague[]; now: number },
 ): string {
-  const given = describeAnswers(lead).map(({ question, text }) => ({ label: question, value: text }))
-  const facts = [...leadColumns().map(({ label, read }) => ({ label, value: read(lead, now) })), ...given].filter(
+  const answers = describeAnswers(lead).map(({ question, text }) => ({ label: question, value: text }))
+  const facts = [...leadColumns().map(({ label, read }) => ({ label, value: read(lead, now) })), ...answers].filter(
     ({ value }) => value !== '',
   )
-  const sent = mails.map((mail) => `${messageName(mail.kind)}: ${describeMail(mail, now)}`)
+  const mailLines = mails.map((mail) => `${messageName(mail.kind)}: ${describeMail(mail, now)}`)
   return String(html`<section>
 <h2>${words.request(lead.ref)}</h2>
 <dl>${facts.map(({ label, value }) => html`<dt>${label}</dt><dd dir="auto">${value}</dd>`)}</dl>
 ${list(
   historyLabel,
   history.map((entry) => describeEntry(entry, history, staff)),
-)}${list(words.mails, [...sent, ...writtenMails.map(words.file)])}</section>
+)}${list(words.mails, [...mailLines, ...writtenMails.map(words.file)])}</section>
 `)
 }
 

@@ -4,7 +4,7 @@ import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 export type HistoryStore = Pick<LeadRecords, 'listHistories'>
 
-/** Reads the histories of many leads in one statement. Untouched leads have none and cost nothing. */
+/** Reads the histories of many leads in one statement. Does not read leads that never changed. */
 export async function readHistories(
   store: HistoryStore,
   leads: readonly StoredLead[],

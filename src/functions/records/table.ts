@@ -13,7 +13,7 @@ const columns = [...leadColumns(), ...answerColumns()]
 /** Excel moves the rest of a cell with more than 32,767 characters into another row. */
 const MAX_NOTES = 30_000
 
-/** The beginning of a table of leads, which has one row per lead. */
+/** The head of a table with one row per lead. */
 export const TABLE_HEAD =
   UTF8_BOM + formatCsvRow([...columns.map(({ label }) => label), historyColumns.lastStep, historyColumns.notes])
 
@@ -48,20 +48,20 @@ function tableRow(lead: StoredLead, history: readonly HistoryEntry[], { staff, n
   return formatCsvRow([...cells, lastStep, notes.slice(0, MAX_NOTES).toWellFormed()])
 }
 
-/** Longer ones are two numbers (E.164). */
+/** A telephone number has at most this many digits (E.164); more digits are two numbers. */
 const MAX_DIGITS = 15
 
 /**
- * As it is dialled: `+49 (0)251/123456` becomes `0049 251 123456`. A spreadsheet calculates a text that begins with `+`,
- * and takes the zero from digits alone. With a space between digits it changes nothing, so no apostrophe is needed.
+ * Writes a telephone number as it is dialled: `+49 (0)251/123456` becomes `0049 251 123456`. A spreadsheet would calculate a
+ * text that begins with `+`, and drop the first zero of digits without a space. Digits with a space need no apostrophe.
  */
 function toDialled(phone: string): string {
   const written = phone.trim().replace(/^\+(?=\d)/, '00')
   if (!/^[\d\s()/.–-]+$/.test(written)) return written
-  const isOne = written.replace(/\D/g, '').length <= MAX_DIGITS
+  const isOneNumber = written.replace(/\D/g, '').length <= MAX_DIGITS
   const spaced = written
     .replace(/^(00\s*\d\d\s*)\(0\)/, '$1 ')
-    .replaceAll('/', isOne ? ' ' : ' / ')
+    .replaceAll('/', isOneNumber ? ' ' : ' / ')
     .replace(/[\s().–-]+/g, ' ')
     .trim()
   return spaced.includes(' ') ? spaced : `${spaced.slice(0, 4)} ${spaced.slice(4)}`

@@ -23,7 +23,7 @@ export function parseDay(text: string): number | null {
 
 const WITH_CLOCK = /^(?<day>\S+)[ T]+(?<hour>\d{1,2}):(?<minute>\d\d)(?: Uhr)?$/
 
-/** A German time typed as a day as above, then `9:00`; `null` for another text. */
+/** A German time typed as a day for parseDay, then `9:00`; `null` for another text. */
 export function parseTime(text: string): number | null {
   const groups = WITH_CLOCK.exec(text.trim())?.groups
   const day = parseDay(groups?.day ?? '')

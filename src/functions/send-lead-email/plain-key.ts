@@ -7,7 +7,7 @@ const WINDOW = 10 * MINUTE
 /**
  * Without script, a form cannot keep a key, so the key is a hash of its fields and a ten-minute window. This
  * recognises a second press of the button and a reload that sends again. A repetition may fall into the next window:
- * look for `previous` too. The space in the key keeps clients from sending the same key.
+ * search for `previous` too. The space in the key keeps clients from sending the same key.
  */
 export async function plainKeys(
   lead: Lead,
@@ -15,6 +15,6 @@ export async function plainKeys(
 ): Promise<{ current: string; previous: string; since: number }> {
   const window = Math.floor(now / WINDOW)
   const fields = JSON.stringify(LEAD_FIELDS.map((field) => lead[field]))
-  const keyOf = async (number: number) => `plain ${await sha256(`${number} ${fields}`)}`
+  const keyOf = async (windowNumber: number) => `plain ${await sha256(`${windowNumber} ${fields}`)}`
   return { current: await keyOf(window), previous: await keyOf(window - 1), since: now - WINDOW }
 }

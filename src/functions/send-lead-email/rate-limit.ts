@@ -2,8 +2,9 @@ import { DAY } from '../../base/durations.ts'
 import { hmac, toHex } from '../../base/hashes.ts'
 import { networksOf } from '../../base/networks.ts'
 
-/** Leads per address at once, enough for forty people in one hall, and the rate after that. */
+/** Leads that one address may send at once: enough for forty people in one hall. */
 const BURST = 40
+/** Leads per second after that. */
 const PER_SECOND = 1 / 10
 /** How many times as much a wider network may send in total. */
 const NETWORK_FACTOR = 4
@@ -60,12 +61,12 @@ export function createRateLimit(now: () => number = Date.now) {
   return {
     /** Counts the request and returns `null`, or returns the seconds that the address has to wait. */
     async take(address: string, kind: RequestKind): Promise<number | null> {
-      const mine = await bucketsOf(address, kind)
+      const networkBuckets = await bucketsOf(address, kind)
       forgetQuietest()
-      const waits = mine.map(({ bucket, share }) => Math.max(0, 1 - bucket.tokens) / (PER_SECOND * share))
+      const waits = networkBuckets.map(({ bucket, share }) => Math.max(0, 1 - bucket.tokens) / (PER_SECOND * share))
       const wait = Math.max(...waits)
       if (wait > 0) return Math.ceil(wait)
-      for (const { bucket } of mine) bucket.tokens -= 1
+      for (const { bucket } of networkBuckets) bucket.tokens -= 1
       return null
     },
     /** Undoes a `take` of kind `lead`. */

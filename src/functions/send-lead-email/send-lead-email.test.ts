@@ -219,12 +219,12 @@ it('quarantines spam without mails, and answers its sender like any other', asyn
   expect(await unsentKinds()).toHaveLength(2)
 })
 
-it('quarantines no autofilled form that comes within a second', async () => {
+it('does not quarantine an autofilled form that arrives within a second', async () => {
   await context.sendJson(sampleLead(), { 'x-form-signals': 't=400;h=0' })
   expect((await storedLeads())[0]?.quarantinedAt).toBeNull()
 })
 
-it('quarantines no real lead because of others under its address, not even with a weak sign', async () => {
+it('does not quarantine a real lead because of other leads from its address, not even with a weak sign', async () => {
   for (let index = 0; index < 10; index += 1)
     await context.sendJson(sampleLead({ email: `erika+${index}@example.org` }))
   await context.sendJson(sampleLead({ message: 'So sieht es aus: https://map.example/dach' }), {

@@ -35,9 +35,9 @@ import type { RateLimit, RequestKind } from './rate-limit.ts'
 
 export interface SendLeadEmailDeps {
   store: Intake
-  /** The hosted backend has an old and a new one. */
+  /** Supabase has a legacy key and a publishable key; both are accepted. */
   publicKeys: readonly string[]
-  /** The page's origin, e.g. `https://www.example.org`; `null` if only known as the function's own. */
+  /** The page's origin, e.g. `https://www.example.org`; `null` if none is configured: the function's own origin is used. */
   siteUrl: string | null
   promise: ReplyPromise
   /** Milliseconds since the Unix epoch. */
@@ -51,8 +51,8 @@ export interface SendLeadEmailDeps {
 }
 
 /**
- * Stores a lead and its messages, then answers. Never throws. Statuses: docs/what-happens-when.md.
- * @param address the visitor's, only for the rate limit; neither stored nor logged
+ * Stores a lead and its messages, then answers. Never throws. docs/what-happens-when.md lists the statuses.
+ * @param address the visitor's IP address, only for the rate limit; neither stored nor logged
  */
 export async function sendLeadEmail(
   request: Request,
@@ -87,8 +87,8 @@ async function storeWithinLimit(
 ): Promise<Refusal | null> {
   const { rateLimit } = deps
   /** Returns the refusal if the address sent too much. */
-  const chargeAddress = async (counted: RequestKind) => {
-    const wait = address === null || rateLimit === undefined ? null : await rateLimit.take(address, counted)
+  const chargeAddress = async (requestKind: RequestKind) => {
+    const wait = address === null || rateLimit === undefined ? null : await rateLimit.take(address, requestKind)
     return wait === null ? null : tooMany(wait)
   }
   const received = await readLead(request, kind, deps)
@@ -99,7 +99,7 @@ async function storeWithinLimit(
   if (outcome === 'stored') return null
   if (address !== null) await rateLimit?.refund(address)
   const tooOften = await chargeAddress('other')
-  // A repetition is already stored, whatever else its address sends.
+  // A repeated lead is already stored, so it succeeds even if the address sent too much.
   return outcome === 'conflict' ? (tooOften ?? CONFLICT) : null
 }
 
@@ -150,7 +150,7 @@ async function readFormLead(request: Request, deps: SendLeadEmailDeps): Promise<
   const { lead } = parsed
   const signals = { fillMs: null, honeypot: Boolean(form.get(HONEYPOT_FIELD)) }
   const { current, previous, since } = await plainKeys(lead, deps.now())
-  // The form's page with its query.
+  // Without script, only the referrer has the query of the page.
   const source = cleanSource(URL.parse(request.headers.get('referer') ?? '')?.search ?? '')
   const keys = { idempotencyKey: current, earlier: { key: previous, since } }
   return { ok: true, lead: { lead, keys, signals, source } }

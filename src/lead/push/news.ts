@@ -1,5 +1,5 @@
-// The news for a colleague's device. It is no queue: each look reads the news since the last message from the leads. So
-// answered and deleted leads are no news, and a restart loses nothing.
+// The news for a colleague's device. There is no queue: each pass reads the leads for news since the last message.
+// So answered and deleted leads are no news, and a restart loses nothing.
 
 import { DAY, HOUR, MINUTE, SECOND } from '../../base/durations.ts'
 import { isWithinPhoneHours, lastClosingBefore, type PhoneHours } from '../due-time.ts'
@@ -7,21 +7,20 @@ import { effectiveEntries, type HistoryEntry, isAppointment } from '../history-e
 import { isByStaff } from '../lead-source.ts'
 import type { HandOver, NewsLead, PushDevice, PushProgress } from '../store/push-devices.ts'
 
-/** More leads than a message counts. */
+/** Reads at most this many new leads. */
 export const MAX_ARRIVED = 100
-/** Before an own appointment. */
+/** Remind a colleague this long before their appointment. */
 export const REMIND_BEFORE = HOUR
 /** A lead may become visible this long after its arrival, so that later news stays in `notified`. */
 const VISIBLE_WITHIN = 10 * SECOND
 /** From this number of leads since the last message, the next message comes after a pause. */
 const FLOOD = { from: 3, pause: 30 * SECOND }
-/** Longer than an exchange with a push service. */
+/** A lease is longer than a request to a push service. */
 const LEASE = 30 * SECOND
 const PAUSE = { first: 15 * SECOND, longest: 30 * MINUTE }
-/** The most keys that are kept. */
 const MAX_NOTIFIED = 1000
 
-/** In the order of a message's lines. */
+/** The order of the lines in a message. */
 export const NEWS_KINDS = ['appointment', 'arrived', 'tried', 'assigned'] as const
 export type NewsKind = (typeof NEWS_KINDS)[number]
 
@@ -52,9 +51,9 @@ export function mayNotify(
   return expiresAt > now && staff.some((colleague) => colleague.address === address)
 }
 
-/** News up to this time is over: it was notified, or is too old. Closed hours of a quiet device do not count. */
+/** News up to this time was notified or is too old. The closed hours of a quiet device do not count. */
 export function newsBegin({ notifiedAt, isQuiet }: PushDevice, { now, phoneHours }: PushTimes): number {
-  // The clock was ahead. Clocks of two servers differ by less.
+  // The clock was wrong: the clocks of two servers differ by less than a minute.
   if (notifiedAt > now + MINUTE) return now - VISIBLE_WITHIN
   const closing = isQuiet ? lastClosingBefore(now, phoneHours) : now
   return Math.max(notifiedAt, Math.min(now - DAY, closing))
@@ -62,23 +61,24 @@ export function newsBegin({ notifiedAt, isQuiet }: PushDevice, { now, phoneHours
 
 export const isByVisitor = ({ source }: Pick<NewsLead, 'source'>) => !isByStaff(source)
 
-/** False for one that was agreed within the last hour before it: its colleague knows. */
+/** False if the appointment was agreed within the hour before it: the colleague knows. */
 export function isToBeReminded(lead: NewsLead, history: readonly HistoryEntry[]): boolean {
   if (!isAppointment(lead) || lead.nextAt === null) return false
   const agreed = effectiveEntries(history).findLast(({ kind, detail }) => kind === 'answered' && detail !== '')
   return agreed === undefined || agreed.at <= lead.nextAt - REMIND_BEFORE
 }
 
-/** `sendAt`: not before this time. `progress`: once the message is sent. */
 export interface DeviceNews {
   items: NewsItem[]
+  /** Send the message at this time or later. */
   sendAt: number
+  /** Stored once the message is sent. */
   progress: Pick<PushProgress, 'notifiedAt' | 'notified'>
 }
 
-export function newsFor(device: PushDevice, found: FoundNews, times: PushTimes): DeviceNews | null {
+export function newsFor(device: PushDevice, news: FoundNews, times: PushTimes): DeviceNews | null {
   const begin = newsBegin(device, times)
-  const items = listItems(found, device.address).filter(({ at }) => at > begin)
+  const items = listItems(news, device.address).filter(({ at }) => at > begin)
   const isQuiet = device.isQuiet && isOutsideHours(times)
   const fresh = items.filter(({ key, kind }) => {
     return !device.notified.includes(key) && (!isQuiet || kind === 'appointment')
@@ -96,7 +96,7 @@ export function newsFor(device: PushDevice, found: FoundNews, times: PushTimes):
 
 function listItems({ arrived, tries, appointments, handOvers }: FoundNews, address: string): NewsItem[] {
   const isMine = ({ assignedTo }: NewsLead) => assignedTo === address
-  const newestOf = new Map(handOvers.toReversed().map((one) => [one.lead.id, one]))
+  const newestOf = new Map(handOvers.toReversed().map((handOver) => [handOver.lead.id, handOver]))
   return [
     ...appointments.filter(isMine).map((lead) => planned('appointment', lead, Number(lead.nextAt), REMIND_BEFORE)),
     ...arrived.map((lead): NewsItem => ({ kind: 'arrived', key: lead.id, at: lead.receivedAt, lead })),
@@ -109,7 +109,7 @@ function listItems({ arrived, tries, appointments, handOvers }: FoundNews, addre
   ]
 }
 
-/** Moved to another time, it is news again. */
+/** The key has the time, so that an appointment that is moved is news again. */
 function planned(kind: NewsKind, lead: NewsLead, time: number, before = 0): NewsItem {
   return { kind, key: `${lead.id} ${time}`, at: time - before, lead }
 }
@@ -118,12 +118,12 @@ function isOutsideHours({ now, phoneHours }: PushTimes): boolean {
   return phoneHours.length > 0 && !isWithinPhoneHours(now, phoneHours)
 }
 
-/** All other news waits for the telephone hours. */
+/** Keeps the cursor, because all other news waits for the telephone hours. */
 function keepCursor({ notifiedAt, notified }: PushDevice, fresh: readonly NewsItem[]): DeviceNews['progress'] {
   return { notifiedAt, notified: [...notified, ...fresh.map(({ key }) => key)].slice(-MAX_NOTIFIED) }
 }
 
-/** @param isFull there may be older leads than those in `items`, which the message counts, too */
+/** @param isFull there may be older new leads than those in `items`; the message covers them */
 function moveCursor(begin: number, items: readonly NewsItem[], isFull: boolean, now: number): DeviceNews['progress'] {
   const notifiedAt = isFull ? now : Math.max(begin, now - VISIBLE_WITHIN)
   const later = items.filter(({ at }) => at > notifiedAt)

@@ -1,6 +1,6 @@
 /**
- * The hosts of the push services of browsers, and their subdomains: otherwise a device could name an address inside the
- * own network. As of November 2026:
+ * The hosts of the push services of browsers, which may also be subdomains. Other hosts are refused, because a device could
+ * name an address inside our network. As of November 2026:
  * - Google: Chromium, `push_messaging_constants.cc`; `jmt17` is for its test channels
  * - Mozilla: https://mozilla-push-service.readthedocs.io
  * - Apple: https://developer.apple.com/documentation/usernotifications/sending-web-push-notifications-in-web-apps-and-browsers

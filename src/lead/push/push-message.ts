@@ -8,7 +8,7 @@ export interface PushSubscriptionKeys {
   auth: string
 }
 
-/** The JSON for the service worker. No name and no number, because others see a locked screen. */
+/** The JSON for the service worker. It has no name and no number, because other people see a locked screen. */
 export interface PushPayload {
   title: string
   text: string

@@ -1,6 +1,6 @@
 /** A colleague's private calendar. Anyone with its address can read it. */
 export interface CalendarFeed {
-  /** The colleague's. */
+  /** The colleague's e-mail address. */
   address: string
   /** SHA-256, hexadecimal: a reader of the database cannot read the calendar's address. */
   tokenHash: string
@@ -8,8 +8,8 @@ export interface CalendarFeed {
 }
 
 export interface CalendarFeeds {
-  /** Replaces the colleague's earlier one. */
+  /** Replaces the colleague's earlier calendar. */
   setCalendarFeed(feed: CalendarFeed): Promise<void>
 
-  findCalendarFeed(which: { tokenHash: string } | { address: string }): Promise<CalendarFeed | null>
+  findCalendarFeed(key: { tokenHash: string } | { address: string }): Promise<CalendarFeed | null>
 }

@@ -6,6 +6,6 @@ export interface CampaignCosts {
   /** Replaces the cost of this month and source; `null` removes it. */
   setCost(cost: Omit<CampaignCost, 'euros'> & { euros: number | null }): Promise<void>
 
-  /** Both months included; by source. */
+  /** Returns the sum of each source, from the month `since` to the month `until`, both included. */
   sumCosts(months: { since: string; until: string }): Promise<Omit<CampaignCost, 'month'>[]>
 }

@@ -5,7 +5,7 @@ import type { StoredLead } from './stored-lead.ts'
 export interface SubmissionKeys {
   /** The same for every repetition of one submission; `null` if the client sent none. */
   idempotencyKey: string | null
-  /** Another key that may have been used: a lead stored under it since then is the same. */
+  /** Another key of this submission. A lead stored with it at `since` or later is a repetition. */
   earlier?: { key: string; since: number } | undefined
 }
 
@@ -19,7 +19,7 @@ export const quarantinedKey = (key: string): string => `quarantined ${key}`
  */
 export type InsertOutcome = 'stored' | 'repeated' | 'conflict' | 'ref-taken'
 
-/** Needed while a visitor waits. */
+/** The calls during which a visitor waits. */
 export interface Intake {
   /**
    * Stores the lead and its messages in one transaction. Resolves only after the commit reached the disk. Throws

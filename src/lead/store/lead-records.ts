@@ -15,10 +15,10 @@ export interface LeadRecords {
 
   findLead(ref: string): Promise<StoredLead | null>
 
-  /** The lead with this idempotency key, or the one in quarantine that came with it. */
+  /** The lead with this idempotency key, or the lead in quarantine that was sent with it. */
   findLeadByKey(key: string): Promise<StoredLead | null>
 
-  /** A page of one mailbox's leads after the lead `after`, newest first. Strangers decide how many there are. */
+  /** A page of one mailbox's leads after the lead `after`, newest first. Strangers may send any number in one name. */
   listLeadsFrom(options: {
     mailbox: string
     after?: Pick<StoredLead, 'id' | 'receivedAt'> | undefined
@@ -28,7 +28,7 @@ export interface LeadRecords {
   /** Other leads with the same telephone number in any notation, newest first. */
   listLeadsWithPhoneOf(options: { id: string; limit: number }): Promise<StoredLead[]>
 
-  /** At most `most`. */
+  /** Counts up to `most`. */
   countLeadsFrom(options: { mailbox: string; most: number }): Promise<number>
 
   /**
@@ -50,7 +50,7 @@ export interface LeadRecords {
    */
   listView(options: ViewFilter & { after?: ViewPlace; limit: number }): Promise<StoredLead[]>
 
-  /** At most `most`. */
+  /** Counts up to `most`. */
   countView(options: ViewFilter & { most: number }): Promise<number>
 
   /** Leads that entered quarantine at `until` or earlier, newest first. */
@@ -87,7 +87,7 @@ export interface ViewFilter {
   /** `unanswered`: never in quarantine, or released; `uncalled` is a part of it. The desk shows it and `planned` as `open`. */
   view: 'unanswered' | 'uncalled' | 'planned' | 'answered' | 'quarantined'
   until?: number
-  /** Limits unanswered and planned leads to the ones of this colleague; `''`: to unassigned ones; `null`: all leads. */
+  /** Limits unanswered and planned leads to this colleague's; `''` limits them to unassigned leads; `null` does not limit. */
   assignedTo?: string | null
 }
 

@@ -1,7 +1,7 @@
 import type { ClaimedMessage, MessageKind, NewMessage, OutboxEntry, Priority } from './message.ts'
 import type { StoredLead } from './stored-lead.ts'
 
-/** Which messages are due, and how long a claim lasts: claimTerms in message-rules.ts. */
+/** Says which messages are due, and how long a claim lasts. claimTerms in message-rules.ts returns it. */
 export interface ClaimTerms {
   now: number
   /** A next attempt at this time or later comes from a wrong clock: the message is due. */
@@ -34,7 +34,7 @@ export interface CallAgainFilter {
 
 export interface LeadList {
   leads: StoredLead[]
-  /** Including those not in `leads`. */
+  /** Includes leads that are not in `leads`. */
   total: number
 }
 
@@ -42,8 +42,8 @@ export interface LeadList {
 export interface Outbox {
   /**
    * Claims up to `limit` due messages without a valid lease: by priority, then longest due first. Default `priorities`:
-   * mails. A lead's events are claimed one at a time, in order; a stuck one blocks the later ones. `kind`: only this kind,
-   * and none if fewer than `atLeast` of it are due.
+   * mails. A lead's events are claimed one at a time, in order; a stuck event blocks later ones. With `kind`, claims only
+   * messages of this kind, and only if at least `atLeast` of them are due.
    */
   claimMessages(
     options: ClaimTerms & {
@@ -85,8 +85,8 @@ export interface Outbox {
   listLeadsToCallAgain(filter: CallAgainFilter): Promise<StoredLead[]>
 
   /**
-   * Skips a message if its lead is gone or the store has it already (NewMessage.dedupeKey). Returns how many were
-   * added.
+   * Skips a message if its lead is gone or the store has it already (NewMessage.dedupeKey). Returns the number of added
+   * messages.
    */
   enqueueMessages(messages: readonly NewMessage[]): Promise<number>
 
@@ -100,7 +100,7 @@ export interface Outbox {
 
   /**
    * When the next message of these priorities can be claimed or its lease expires; `null` if none waits. Ignores stuck
-   * ones.
+   * messages.
    */
   nextMessageAt(priorities?: readonly Priority[]): Promise<number | null>
 

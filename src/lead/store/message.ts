@@ -1,7 +1,7 @@
 import type { MailKind } from '../outbox/mail-kinds.ts'
 import type { StoredLead } from './stored-lead.ts'
 
-/** webhook-messages.ts says when each is added. */
+/** webhook-messages.ts says when each event is added. */
 export type WebhookKind = 'lead.created' | 'lead.updated' | 'lead.deleted'
 export type MessageKind = MailKind | WebhookKind
 
@@ -29,12 +29,12 @@ export interface NewMessage {
   leadId: string | null
   /** At most one message has the same key. `null`: a lead has one message of this kind, or any number of `lead.updated`. */
   dedupeKey: string | null
-  /** As JSON: of an event, extra state to report with the lead's fields; of a mail about a withdrawal, its content. Else empty. */
+  /** JSON: extra state that an event reports with the lead's fields, or the content of a mail about a withdrawal. Else empty. */
   data: string
   createdAt: number
   /** The earliest time of an attempt. */
   nextAttemptAt: number
-  /** Set if it is not to be sent, e.g. while its lead is held back. */
+  /** Set if the message must not be sent, e.g. while its lead is held back. */
   skippedAt: number | null
 }
 

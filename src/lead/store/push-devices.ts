@@ -6,18 +6,18 @@ import type { StoredLead } from './stored-lead.ts'
 export interface PushDevice extends PushSubscriptionKeys, PushProgress {
   /** The id of the session. */
   signIn: string
-  /** The colleague's. */
+  /** The colleague's e-mail address. */
   address: string
-  /** The session's. */
+  /** When the session ends. */
   expiresAt: number
-  /** Outside the telephone hours. */
+  /** Outside the telephone hours, the device gets only reminders of appointments. */
   isQuiet: boolean
 }
 
 export interface PushProgress {
   /** All news up to this time was notified. */
   notifiedAt: number
-  /** The keys of later news that was notified, too. */
+  /** The keys of later news that was also notified. */
   notified: readonly string[]
   /** When the last message was sent, the lease ends, or a failed message may be tried again. */
   freeAt: number
@@ -28,8 +28,8 @@ export interface PushProgress {
 /** Rows hold no data of a lead except the ids in `notified`. */
 export interface PushDevices {
   /**
-   * Stores or replaces the device of a session, and removes the same endpoint from other ones. `notifiedAt`: of a new
-   * endpoint; a known one keeps its progress.
+   * Stores or replaces the device of a session, and removes the same endpoint from other sessions. `notifiedAt` is for a new
+   * endpoint; a known endpoint keeps its progress.
    */
   setPushDevice(device: PushSubscriptionKeys & Pick<PushDevice, 'signIn' | 'isQuiet' | 'notifiedAt'>): Promise<void>
 
@@ -38,13 +38,13 @@ export interface PushDevices {
   /** Includes devices of expired sessions. */
   listPushDevices(): Promise<PushDevice[]>
 
-  /** Leases a device as it was read. False if another worker claimed it since, or its endpoint is another one. */
+  /** Leases a device as it was read. False if another worker claimed it since, or its endpoint changed. */
   claimPushDevice(options: { device: PushDevice; leaseUntil: number }): Promise<boolean>
 
-  /** Ends the lease. Does nothing if it was lost. */
+  /** Ends the lease. Does nothing if the worker lost the lease. */
   settlePushDevice(options: { signIn: string; leaseUntil: number; progress: PushProgress }): Promise<void>
 
-  /** `endpoint`: only if the session still has this one. */
+  /** With `endpoint`, removes the device only if the session still has this endpoint. */
   removePushDevice(options: { signIn: string; endpoint?: string }): Promise<void>
 }
 
@@ -64,7 +64,7 @@ export const NEWS_COLUMNS = [
 ] as const satisfies (keyof StoredLead)[]
 export type NewsLead = Pick<StoredLead, (typeof NEWS_COLUMNS)[number]>
 
-/** `entry`: of the history. */
+/** `entry`: the id of the history entry. */
 export type HandOver = Pick<HistoryEntry, 'at'> & { entry: string; lead: NewsLead }
 
 export interface News {

@@ -8,16 +8,16 @@ export interface SignIn {
   expiresAt: number
 }
 
-/** Guesses of a sign-in's code. Then only its link is left. */
+/** Guesses per sign-in code. After that, only the link works. */
 export const MAX_CODE_TRIES = 5
 
 export interface SignIns {
   /**
    * Adds a link and the message that carries it. If for any of `limits` the address already has `most` unused links
-   * requested after `since` and one is still valid, extends that one instead and makes its unsent message due again. If
-   * none is valid, adds one without tries for its code, so that these limits bound the guesses, too.
+   * requested after `since` and one is still valid, extends that link instead and makes its unsent message due again. If
+   * no link is valid, adds a link whose code cannot be tried, so that the limits also bound the guesses.
    * Expired or ended links never work again. Removes links that expired a day ago, and links dated ahead by a wrong
-   * clock. Returns whether it was added.
+   * clock. Returns true if the link was added.
    */
   addSignIn(
     signIn: SignIn,

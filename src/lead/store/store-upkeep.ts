@@ -4,8 +4,8 @@ import type { StoreError } from './store-error.ts'
 export interface Upkeep {
   /**
    * Removes up to `limit` leads received in this time, and settled digests added before `digestsBefore`. `quarantined`:
-   * only leads that entered quarantine before `receivedBefore` too. Each call is one transaction, so that others can
-   * write in between. Returns how many leads.
+   * only leads that entered quarantine before `receivedBefore` too. Each call is one transaction, so that other
+   * processes can write in between. Returns the number of leads.
    */
   purgeLeads(options: {
     receivedFrom?: number
@@ -17,8 +17,8 @@ export interface Upkeep {
   }): Promise<number>
 
   /**
-   * Messages that are stored, and neither about an anonymised lead nor a settled receipt of a withdrawal. Files of all
-   * other mails are to be removed.
+   * Returns the ids of stored messages, except messages about an anonymised lead and settled receipts of a withdrawal. The
+   * caller removes the files of all other mails.
    */
   knownMessageIds(ids: readonly string[]): Promise<string[]>
 
@@ -38,6 +38,6 @@ export interface StoreHealth {
   oldestEventAt: number | null
   stuckEvents: number
   overdueLeads: number
-  /** Includes leads in quarantine and anonymised ones; `null` without any. */
+  /** Includes leads in quarantine and anonymised ones; `null` if there is none. */
   newestLeadAt: number | null
 }

@@ -13,14 +13,14 @@ export interface StoredLead extends Lead {
   receivedAt: number
   /** Higher is more like spam; orders leads within a flood. */
   suspicion: number
-  /** To the voluntary questions: JSON as in answers/questions.ts, or `''`. */
+  /** The answers to the voluntary questions: JSON as in answers/questions.ts, or `''`. */
   answers: string
-  /** When staff are reminded and when the answer is due: due-time.ts, by the promise at arrival. */
+  /** When staff are reminded and when the answer is due, by the promise at arrival: due-time.ts. */
   remindAt: number
   dueAt: number
   /** The first answer. A later one may change `outcome`; its time is in the history. */
   answeredAt: number | null
-  /** The result that left nothing to do. `null` if the lead is open, or was closed by an older version. */
+  /** When a result left nothing to do. `null` if the lead is open, or was closed by an older version. */
   closedAt: number | null
   /** Set if the lead looked like spam. Staff see it in the digest; its address gets no mail. */
   quarantinedAt: number | null

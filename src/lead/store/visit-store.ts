@@ -5,7 +5,7 @@ export interface VisitStore {
   /** Adds to the stored counts. Each day and source may occur once in `counts`. */
   addVisits(counts: readonly VisitCount[]): Promise<void>
 
-  /** Both days included; by source. */
+  /** Returns the sum of each source, from the day `since` to the day `until`, both included. */
   sumVisits(days: { since: string; until: string }): Promise<Omit<VisitCount, 'day'>[]>
 
   /** Removes visits of the days before this one. */

@@ -7,11 +7,11 @@ const BUSY = 5
 const MAX_WAIT_MS = 10 * 60_000
 
 /**
- * Waits until no other process builds in this folder, because two would delete each other's files. The lock is SQLite's: the
- * system releases it if the process is killed. Returns a function that releases it.
- * @param say called once if it has to wait
+ * Waits until no other process builds in this folder, because two builds would delete each other's files. The lock is
+ * SQLite's: the system releases it if the process is killed. Returns a function that releases the lock.
+ * @param print called once if it has to wait
  */
-export function takeBuildLock(root: string, say: (sentence: string) => void): () => void {
+export function takeBuildLock(root: string, print: (sentence: string) => void): () => void {
   const folder = join(root, '.astro')
   mkdirSync(folder, { recursive: true })
   const file = new DatabaseSync(join(folder, 'build.lock'))
@@ -19,7 +19,7 @@ export function takeBuildLock(root: string, say: (sentence: string) => void): ()
     file.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     if ((error as { errcode?: number }).errcode !== BUSY) throw error
-    say('Die Seite wird gerade von einem anderen Start gebaut; warte darauf …')
+    print('Die Seite wird gerade von einem anderen Start gebaut; warte darauf …')
     file.exec(`PRAGMA busy_timeout = ${MAX_WAIT_MS}`)
     file.exec('BEGIN EXCLUSIVE')
   }

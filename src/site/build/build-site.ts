@@ -22,32 +22,37 @@ interface PageSettings {
   publicKey: string
 }
 
-type Say = (sentence: string) => void
+type Print = (sentence: string) => void
 
 /**
  * Builds the page into `dist/`, and replaces the old page only when the new one is complete.
  * Returns false if Astro failed.
  * @param ifChanged builds only if sources or settings changed since the last build
- * @param say receives messages for the operator
+ * @param print receives messages for the operator
  */
-export async function buildSite(root: string, settings: PageSettings, ifChanged: boolean, say: Say): Promise<boolean> {
-  const release = takeBuildLock(root, say)
+export async function buildSite(
+  root: string,
+  settings: PageSettings,
+  ifChanged: boolean,
+  print: Print,
+): Promise<boolean> {
+  const release = takeBuildLock(root, print)
   try {
     // Another process may have built the same page while this one waited.
-    return (ifChanged && isBuilt(root)) || (await build(root, settings, say))
+    return (ifChanged && isBuilt(root)) || (await build(root, settings, print))
   } finally {
     release()
   }
 }
 
-async function build(root: string, settings: PageSettings, say: Say): Promise<boolean> {
+async function build(root: string, settings: PageSettings, print: Print): Promise<boolean> {
   const { siteUrl, preview, hostedUrl } = settings
-  say(preview === 'on' ? 'Eine Vorschau wird gebaut, die Suchmaschinen auslassen …' : 'Die Seite wird gebaut …')
+  print(preview === 'on' ? 'Eine Vorschau wird gebaut, die Suchmaschinen auslassen …' : 'Die Seite wird gebaut …')
   const dist = join(root, 'dist')
   const next = join(root, '.astro/next')
   const old = join(root, '.astro/old')
   const legalPart = readLegalPart(root)
-  const print = fingerprint(root)
+  const stamp = fingerprint(root)
   rmSync(next, { recursive: true, force: true })
   const astro = spawnSync(
     process.execPath,
@@ -60,9 +65,9 @@ async function build(root: string, settings: PageSettings, say: Say): Promise<bo
     },
   )
   if (astro.status !== 0) {
-    say(astro.stdout + astro.stderr)
+    print(astro.stdout + astro.stderr)
     const kept = existsSync(join(dist, 'index.html')) ? ' In dist/ liegt weiter die vorige.' : ''
-    say(`Die Seite ließ sich nicht bauen; was falsch ist, steht darüber.${kept}`)
+    print(`Die Seite ließ sich nicht bauen; was falsch ist, steht darüber.${kept}`)
     return false
   }
   await drawIcons(next)
@@ -80,6 +85,6 @@ async function build(root: string, settings: PageSettings, say: Say): Promise<bo
   if (existsSync(dist)) renameSync(dist, old)
   renameSync(next, dist)
   rmSync(old, { recursive: true, force: true })
-  markBuilt(root, print)
+  markBuilt(root, stamp)
   return true
 }

@@ -19,7 +19,7 @@ export async function compressFolder(folder: string): Promise<void> {
 async function compressFile(path: string): Promise<void> {
   const content = await readFile(path)
   const [br, gz] = await Promise.all([compressSmallest(content), zip(content, { level: 9 })])
-  // Both or none: a host with only one of them would send caches incomplete headers.
+  // Write both files or none: a host with only one of them would send caches incomplete headers.
   if (Math.max(br.length, gz.length) >= content.length) return
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }
@@ -36,5 +36,5 @@ async function compressSmallest(content: Buffer): Promise<Buffer> {
       },
     }),
   )
-  return (await Promise.all(tries)).reduce((best, one) => (one.length < best.length ? one : best))
+  return (await Promise.all(tries)).reduce((best, candidate) => (candidate.length < best.length ? candidate : best))
 }

@@ -17,10 +17,14 @@ export async function runOnInterest(html: string, readScript: (path: string) => 
 }
 
 /** A script after its imports, which may be circular. Ignores dynamic `import()`. */
-export function listScripts(script: string, readScript: (path: string) => string, known = new Set<string>()): string[] {
-  if (known.has(script)) return []
-  known.add(script)
+export function listScripts(
+  script: string,
+  readScript: (path: string) => string,
+  visited = new Set<string>(),
+): string[] {
+  if (visited.has(script)) return []
+  visited.add(script)
   const imports = readScript(script).matchAll(/\b(?:from|import)\s*["'`](\.\.?\/[^"'`]+)["'`]/g)
   const paths = Array.from(imports, ([, specifier = '']) => new URL(specifier, `file://${script}`).pathname)
-  return [...paths.flatMap((path) => listScripts(path, readScript, known)), script]
+  return [...paths.flatMap((path) => listScripts(path, readScript, visited)), script]
 }

@@ -9,13 +9,13 @@ import { settings } from './settings.ts'
 
 const words = deskWords.calendar
 
-/** The address of one's own calendar. The server shows it only when it makes one, so a later visit can only renew it. */
+/** Shows the address of the colleague's calendar. The server knows it only when it creates it; later it can only be renewed. */
 export function CalendarDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
-  const known = useQuery({ queryKey: ['feed'], queryFn: () => ask({ do: 'feed', renew: false }), gcTime: 0 })
+  const feed = useQuery({ queryKey: ['feed'], queryFn: () => ask({ do: 'feed', renew: false }), gcTime: 0 })
   const renewal = useMutation({ mutationFn: () => ask({ do: 'feed', renew: true }) })
   const address = renewal.data?.address
-  const since = known.data?.createdAt ?? null
-  const error = renewal.error ?? known.error
+  const since = feed.data?.createdAt ?? null
+  const error = renewal.error ?? feed.error
   return (
     <ChoiceDialog title={words.title} text={words.intro} onClose={onClose}>
       {() => (
@@ -27,7 +27,7 @@ export function CalendarDialog({ ask, onClose }: { ask: Ask; onClose: () => void
             <Address url={new URL(address, new URL(settings().url, location.href)).href} />
           ) : (
             <Button
-              disabled={known.isPending || renewal.isPending}
+              disabled={feed.isPending || renewal.isPending}
               onClick={() => renewal.mutate()}
               label={since === null ? words.show : words.renew}
             />

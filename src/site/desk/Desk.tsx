@@ -58,24 +58,24 @@ export function Desk() {
     if (ref === null) setTitle(`${isFigures ? figureWords.title : words.title} – ${settings().brand}`)
   }, [ref, isFigures])
 
-  // Signed in or out in another tab.
+  // Another tab may sign in or out.
   useEffect(() => {
     const onStorage = () => setSession(readSession())
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
   }, [])
 
-  // For after signing in: the link in the mail opens another tab.
+  // Stored for the time after signing in, because the link in the mail opens another tab.
   useEffect(() => {
     if (session === '' && (isFigures || ref !== null)) keepWanted(isFigures ? hash : `#${ref}`)
   }, [session, ref, isFigures, hash])
 
   async function leave(everywhere: boolean): Promise<boolean> {
     const leaving = ask({ do: 'leave', everywhere }).catch((error: DeskError) => error)
-    // This device only has to forget the session; the other ones need the server.
+    // This device only has to forget the session. To end it on other devices, the server must answer.
     if (everywhere && (await leaving) instanceof DeskError) return false
     navigate('')
-    // A session that expires keeps the drafts: typing goes on after signing in again.
+    // Only signing out deletes the drafts. After a session expires, staff can continue to type.
     forgetWork()
     signOut(words.signIn.left)
     return true

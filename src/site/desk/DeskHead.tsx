@@ -19,12 +19,12 @@ interface Props {
   /** False if the page has a heading of its own. */
   isMain?: boolean
   ask: Ask
-  /** On the list. */
+  /** Set if the page shows the list, from which staff can add a lead. */
   add?: ReturnType<typeof useActions>['add']
   onLeave: (everywhere: boolean) => Promise<boolean>
 }
 
-/** Next to the brand, or below it if large text or a narrow screen leaves no room. */
+/** Is next to the brand, or below it if large text or a narrow screen leaves no room. */
 export function DeskHead({ me, className, isMain = true, ask, add, onLeave }: Props) {
   const waiting = useSteps().filter(isWaiting).length
   const [dialog, setDialog] = useState<'menu' | 'add' | 'keys' | 'notices' | 'calendar' | 'leave' | null>(null)

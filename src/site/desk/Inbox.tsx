@@ -34,7 +34,7 @@ function readShownList(): ShownList {
   return { ...FIRST_LIST, ...JSON.parse(readShown() || '{}') }
 }
 
-/** The team, and former colleagues who still have leads of the list. */
+/** The team, and former colleagues with leads in the list. */
 function colleaguesOf({ me, staff }: Team, list: LoadedList | undefined): string[] {
   const addresses = [...staff.map(({ address }) => address), ...(list?.leads ?? []).map(({ assignedTo }) => assignedTo)]
   return [...new Set(addresses)].filter((address) => address !== '' && address !== me)
@@ -103,7 +103,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
           list={list}
           team={team}
           open={open}
-          asked={shown}
+          filter={shown}
           leadOf={leads.leadOf}
           onHandOver={actions.handOver}
           onTable={() => actions.save({ do: 'table', ...shown, after: null })}

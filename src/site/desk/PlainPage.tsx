@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Focused when its page appears, so that a screen reader reads it. */
+/** Focuses the heading when the page appears, so that a screen reader reads it. */
 const focusHeading = (heading: HTMLElement | null) => heading?.focus()
 
 export function PageHeading({ title }: { title: string }) {
@@ -13,7 +13,7 @@ export function PageHeading({ title }: { title: string }) {
 
 interface Props {
   title: string
-  /** How its parts are placed. */
+  /** Classes that place the parts of the page. */
   look?: string
   children: ReactNode
 }

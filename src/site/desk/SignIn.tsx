@@ -8,9 +8,9 @@ import { keepAsked, readAsked } from './offline/device-storage.ts'
 import { PlainPage } from './PlainPage.tsx'
 
 const words = deskWords.signIn
-/** On a phone the keyboard needs the lower half. */
+/** Centred only on wide screens, because the keyboard of a phone needs the lower half. */
 const CENTRED = 'content-start justify-items-center text-center sm:min-h-[75dvh] sm:content-center'
-/** As long as the link in the mail. */
+/** The code is valid as long as the link in the mail. */
 const CODE_LIFE = 15 * MINUTE
 /** The id of the text that explains the field. Screen readers read it, because the field has the focus. */
 const HINT = 'desk-sign-in-hint'
@@ -22,29 +22,29 @@ interface Props {
 
 /** Asks for the address, then for the code in the mail. Never shows whether the address is known. */
 export function SignIn({ notice, onEntered }: Props) {
-  const [asked, setAsked] = useState(readAsked)
+  const [signIn, setSignIn] = useState(readAsked)
   const send = useMutation({
     mutationFn: (address: string) => askDesk({ do: 'sign-in', address }),
-    onSuccess: ({ request }, address) => show({ address, request, until: Date.now() + CODE_LIFE }),
+    onSuccess: ({ request }, address) => showSignIn({ address, request, until: Date.now() + CODE_LIFE }),
   })
   const enter = useMutation({
-    mutationFn: (code: string) => askDesk({ do: 'enter-code', request: asked?.request ?? '', code }),
+    mutationFn: (code: string) => askDesk({ do: 'enter-code', request: signIn?.request ?? '', code }),
     onSuccess: ({ session }) => onEntered(session),
   })
 
-  function show(next: typeof asked) {
+  function showSignIn(next: typeof signIn) {
     keepAsked(next)
-    setAsked(next)
+    setSignIn(next)
     enter.reset()
   }
 
-  if (asked) {
+  if (signIn) {
     return (
       <PlainPage key="sent" look={CENTRED} title={words.sentTitle}>
         <p id={HINT} className="max-w-xl">
-          {words.sent(asked.address)}
+          {words.sent(signIn.address)}
         </p>
-        {asked.request && (
+        {signIn.request && (
           <FieldForm
             label={words.code}
             button={words.enterButton}
@@ -57,7 +57,7 @@ export function SignIn({ notice, onEntered }: Props) {
             title={words.codeShape}
           />
         )}
-        <Button look="link" onClick={() => show(null)} label={words.again} />
+        <Button look="link" onClick={() => showSignIn(null)} label={words.again} />
       </PlainPage>
     )
   }
@@ -124,7 +124,7 @@ interface EnterProps {
   onUsed: () => void
 }
 
-/** The page of the link in the mail. Only its button uses the link up: mail scanners open links, too. */
+/** The page of the link in the mail. Only its button uses up the link, because mail scanners also open links. */
 export function Enter({ token, onEntered, onUsed }: EnterProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => askDesk({ do: 'enter', token }),

@@ -16,16 +16,16 @@ export interface Status {
   next?: { ref: string; name: string }
 }
 
-/** A success closes by itself; the history undoes it, too. */
+/** A success closes by itself. Staff can still undo the action in the history. */
 const CLOSES_AFTER_MS = 8 * SECOND
 
 /**
  * @param open the open lead
- * @param isDown whether the desk gets no answers
+ * @param isDown true if the desk gets no answers
  */
 export function useStatus(open: string | null, isDown: boolean) {
   const [status, setStatus] = useState<Status | null>(null)
-  // Next to another lead, the sentence would seem to be about that one.
+  // Next to another lead, the sentence would seem to be about the other lead.
   useEffect(() => {
     const isAbout = ({ ref, next }: Status) => ref === undefined || ref === open || next?.ref === open
     const isKept = (status: Status) => (status.text === '' ? status.ref === open : open === null || isAbout(status))
@@ -34,10 +34,10 @@ export function useStatus(open: string | null, isDown: boolean) {
   useEffect(() => {
     if (status === null || status.isBad || status.text === '') return
     const timer = setInterval(() => {
-      // Not while somebody is about to press one of its buttons.
+      // Keep the bar while somebody is about to press one of its buttons.
       if (document.querySelector('.desk-status:is(:hover, :focus-within)')) return
       const { ref, next } = status
-      // A phone offers the next lead until this one is left.
+      // A phone offers the next lead until the current lead is closed.
       setStatus(next && ref !== undefined && ref === open && !isSideBySide() ? { text: '', ref, next } : null)
     }, CLOSES_AFTER_MS)
     return () => clearInterval(timer)

@@ -3,14 +3,14 @@ import { type DeskAnswers, type DeskLead, SESSION_HEADER } from '../../lead/desk
 import type { DeskRequest } from '../../lead/desk/desk-request.ts'
 import { settings } from './settings.ts'
 
-/** The form's limit, too. */
+/** The same limit as the form's. */
 const TIMEOUT_MS = 30_000
 
 export type Trouble = keyof typeof words.troubles
 
 export class DeskError extends Error {
   trouble: Trouble
-  /** With `stale`: the lead as it is now. */
+  /** Set if the trouble is `stale`: the lead as it is now. */
   lead: DeskLead | undefined
 
   constructor(trouble: Trouble, { lead, cause }: { lead?: DeskLead; cause?: unknown } = {}) {

@@ -10,12 +10,12 @@ import { storeLead } from './offline/use-leads.ts'
 
 /** Returns the calls and the cache of one session. The next session begins with an empty cache. */
 export function connect(session: string, onSignedOut: () => void) {
-  // By default, a call waits while the browser is offline. Ours fail at once, so that the desk can say so.
+  // By default, a call waits while the browser is offline. With `always`, it fails at once, and the desk reports it.
   const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
   const ask: Ask = (request) =>
     askDesk(request, session).then(
       (answer) => {
-        // At most once in a while: each write to localStorage fires an event in every other tab.
+        // Write seldom, because each write to localStorage fires an event in every other tab.
         if (Date.now() - readContact() > HOUR) keepContact(Date.now())
         return answer
       },
@@ -38,7 +38,7 @@ export function connect(session: string, onSignedOut: () => void) {
   return { ask, client, steps }
 }
 
-/** Returns whether there was something to forget. */
+/** Returns true if there were expired copies. */
 export function forgetExpiredCopies(): boolean {
   if (!areCopiesExpired()) return false
   forgetRequests()

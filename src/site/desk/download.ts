@@ -11,7 +11,7 @@ export async function download(ask: Ask, request: FileRequest): Promise<string> 
   link.href = URL.createObjectURL(new Blob([content]))
   link.download = file
   link.click()
-  // Safari reads it a moment after the click.
+  // Safari reads the file a moment after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
   return file
 }

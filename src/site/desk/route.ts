@@ -32,7 +32,7 @@ export function useHash(): string {
   )
 }
 
-/** @param pushed whether the back button of a phone returns to the current page */
+/** @param pushed true if the back button of a phone returns to the current page */
 export function navigate(hash: string, pushed = false): void {
   const url = location.pathname + hash
   const { page, choice = null } = { choice: null, ...readRoute(location.hash) }
@@ -40,11 +40,11 @@ export function navigate(hash: string, pushed = false): void {
   const list = page === 'figures' && choice ? location.hash : history.state?.list
   if (pushed) history.pushState({ opened: true, list }, '', url)
   else history.replaceState({ ...history.state, list }, '', url)
-  // Neither fires the event.
+  // `pushState` and `replaceState` do not fire the event.
   dispatchEvent(new Event('hashchange'))
 }
 
-/** From a lead to another one, the back button still returns to the list. */
+/** After opening several leads in a row, the back button still returns to the list. */
 export function openLead(ref: string): void {
   navigate(`#${ref}`, readRoute(location.hash).page !== 'lead')
 }
@@ -54,5 +54,5 @@ export function closeLead(): void {
   else navigate(history.state?.list ?? '')
 }
 
-/** The list of the figures that the open lead is in; `null` if it is in the desk's own. */
+/** The list of the figures from which the open lead was opened; `null` if it was opened from the inbox. */
 export const readListOfLead = () => readFiguresRoute((history.state?.list ?? '').slice(1))

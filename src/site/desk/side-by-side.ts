@@ -1,4 +1,4 @@
-/** As in desk.css. */
+/** The same width as in desk.css. */
 const SIDE_BY_SIDE = '(min-width: 46.5rem)'
 
 /** True if list and lead are next to each other. */

@@ -9,7 +9,7 @@ export interface Team {
   /** The address of the signed-in colleague. */
   me: string
   staff: readonly Colleague[]
-  /** The server's time, once a minute. */
+  /** The server's time, updated once a minute. */
   now: number
 }
 

@@ -45,7 +45,7 @@ export function chipOf(lead: ListedLead, now: number): string {
   const at = attentionAt(lead)
   if (at === NO_DATE) return words.noDate
   if (status === 'overdue') return span(now - at)
-  // Not by the version: the visitor's answers raise it too.
+  // Do not use the version: the visitor's answers also increase it.
   if (isUntouched(lead)) return words.isNew
   if (lead.tryAgainAt !== null) return shortTime(at, now)
   if (!isPlanned(lead)) return words.answerBy(shortTime(at, now))

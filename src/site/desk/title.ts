@@ -10,7 +10,7 @@ export function setTitle(next: string): void {
   show()
 }
 
-/** `''`: nothing is new. */
+/** @param next `''` if nothing is new */
 export function setNewsTitle(next: string): void {
   news = next && `${next} – `
   show()

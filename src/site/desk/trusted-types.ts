@@ -1,5 +1,5 @@
 interface TrustedTypes {
-  /** What its functions return is trusted. */
+  /** The strings that the policy's functions return are trusted. */
   createPolicy<Rules extends Record<string, (text: string) => string>>(name: string, rules: Rules): Rules
 }
 

@@ -34,7 +34,7 @@ async function prepare(): Promise<Explain> {
     }),
   )
   watchPointer(explanations)
-  // Not next to their words: search engines and copies would read them as part of the sentence.
+  // The explanations are not next to their words, because search engines and copies would read them as part of the sentence.
   document.querySelector('main')?.append(...explanations)
 
   return (root) => {
@@ -68,7 +68,7 @@ function textsIn(root: Element): Text[] {
 }
 
 /**
- * Not a `<button>`, which is an atomic box in the line: its comma may wrap, its soft hyphens are lost, and
+ * Makes no `<button>`, because it is an atomic box in the line: its comma may wrap, its soft hyphens are lost, and
  * `text-wrap: pretty` stops working for the paragraph.
  */
 function makeWord(textContent: string, explanation: HTMLElement): HTMLElement {

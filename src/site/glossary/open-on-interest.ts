@@ -1,4 +1,4 @@
-/** A pointer rests on a word this long before its explanation opens: passing over it opens nothing. */
+/** A pointer must rest on a word this long, so that passing over it does not open its explanation. */
 const OPEN_MS = 700
 
 /** An explanation stays open this long after the pointer left; meanwhile the next one opens at once. */
@@ -30,7 +30,7 @@ export function openOnInterest(word: HTMLElement, explanation: HTMLElement): voi
     else timer = setTimeout(show, OPEN_MS)
   }
   word.onpointerleave = closeLater
-  // Keyboard only: a mouse that focuses a word also clicks it.
+  // Handle only the keyboard's focus, because a mouse that focuses a word also clicks it.
   word.onfocus = () => word.matches(':focus-visible') && show()
   word.onblur = closeUnlessUsed
   // A press on the word of an open explanation closes it; this reopens it before the next paint.
@@ -64,7 +64,7 @@ function closeLater({ pointerType }: PointerEvent): void {
   if (pointerType === 'touch') return
   clearTimeout(timer)
   timer = setTimeout(() => {
-    // Opened by keyboard: it stays until the focus moves on.
+    // An explanation that the keyboard opened stays until the focus moves on.
     if (!document.activeElement?.matches('[data-open]:focus-visible')) openOne()?.hidePopover()
   }, SKIP_MS)
 }

@@ -1,6 +1,6 @@
 const SOFT_HYPHEN = '\u00ad'
 
-/** Next to a letter, digit or hyphen, it is part of another word. */
+/** Next to a letter, digit or hyphen, a match is part of another word. */
 const PART_OF_WORD = `[\\p{L}\\p{N}${SOFT_HYPHEN}\u2011-]`
 
 /**

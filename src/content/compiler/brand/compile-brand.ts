@@ -9,7 +9,7 @@ import type { AllContent } from '../read-content.ts'
 import { writeIfChanged } from '../write-if-changed.ts'
 
 const FOLDER = 'content/images'
-/** Copied to the site unchanged; git ignores it. */
+/** The build copies this folder unchanged; git ignores it. */
 const OUTPUT = 'public/brand'
 const ICON = 'public/icon.svg'
 
@@ -17,7 +17,7 @@ const ICON = 'public/icon.svg'
 export const BRAND_PICTURES = ['logo', 'logo-dark', 'icon'] as const
 type BrandPicture = (typeof BRAND_PICTURES)[number]
 
-/** Three times its height on the page, for screens of high density. */
+/** Three times the logo's height on the page, for screens of high density. */
 const LOGO_HEIGHT = 120
 const MAX_WIDTH = 6 * LOGO_HEIGHT
 const ICON_SIZE = 512
@@ -57,7 +57,7 @@ export async function compileBrand(
     }
   }
   const old = existsSync(join(root, OUTPUT)) ? readdirSync(join(root, OUTPUT)) : []
-  for (const path of old.filter((one) => !kept.includes(one))) rmSync(join(root, OUTPUT, path))
+  for (const path of old.filter((path) => !kept.includes(path))) rmSync(join(root, OUTPUT, path))
   mkdirSync(join(root, 'public'), { recursive: true })
   writeIfChanged(join(root, ICON), icon)
   return { theme, logos }
@@ -65,8 +65,8 @@ export async function compileBrand(
 
 function findFile(root: string, name: BrandPicture): string | null {
   const names = existsSync(join(root, FOLDER)) ? readdirSync(join(root, FOLDER)) : []
-  const found = names.find((one) => one.toLowerCase() === `${name}.svg` || one.toLowerCase() === `${name}.png`)
-  return found === undefined ? null : `${FOLDER}/${found}`
+  const fileName = names.find((one) => one.toLowerCase() === `${name}.svg` || one.toLowerCase() === `${name}.png`)
+  return fileName === undefined ? null : `${FOLDER}/${fileName}`
 }
 
 /**

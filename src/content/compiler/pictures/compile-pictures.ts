@@ -14,7 +14,7 @@ import { type Focus, type Prepared, preparePicture } from './prepare-picture.ts'
 const FOLDER = 'content/images'
 const SAMPLES = 'src/site/sample-pictures'
 const OUTPUT = 'src/content/generated/pictures'
-/** Encoding takes seconds, and every start of the server compiles. */
+/** A cache of encoded pictures, because encoding takes seconds and every start of the server compiles. */
 const CACHE = '.astro/pictures'
 
 const PLACE_NAMES = Object.keys(PLACES) as PlaceName[]
@@ -94,7 +94,7 @@ export async function compilePictures(
         ? { alt, caption: '', encodings }
         : { alt: PLACES[name].sampleAlt, caption: SAMPLE_CAPTION, encodings }
     }
-    // Never the sample with the provider's own picture: they show two houses.
+    // Never show the sample with the provider's own picture, because they show two houses.
     if (files[WIDE] || !files.hero) {
       at = files[WIDE] ?? ''
       const prepared = at ? await prepareOnce(root, at, WIDE_PLACE, readFocus('')) : readSample(root, WIDE, WIDE_PLACE)
@@ -104,7 +104,7 @@ export async function compilePictures(
         wide = { encodings: keep(WIDE, prepared) }
       } else if (at) problems.push({ file: at, sentence: WIDE_NOTICE, isNotice: true })
     }
-    // The sample's house again, so never with the provider's own picture.
+    // This picture shows the sample's house, so it is never shown with the provider's own picture.
     for (const name of files.hero ? [] : EVENING) {
       keep(name, { jpeg: readFileSync(join(root, SAMPLES, `${name}.jpg`)), encodings: [] })
     }
@@ -139,7 +139,9 @@ function findPictures(
 ): { files: Partial<Record<FileName, string>>; problems: Problem[] } {
   const files: Partial<Record<FileName, string>> = {}
   const problems: Problem[] = []
-  const known = [...FILE_NAMES.map((place) => `${place}.jpg`), ...BRAND_PICTURES.map((one) => `${one}.svg`)].join(', ')
+  const knownFiles = [...FILE_NAMES.map((place) => `${place}.jpg`), ...BRAND_PICTURES.map((one) => `${one}.svg`)].join(
+    ', ',
+  )
   for (const file of globSync(`${FOLDER}/*`, { cwd: root }).sort()) {
     const name = basename(file)
     if (IGNORED.test(name)) continue
@@ -148,9 +150,9 @@ function findPictures(
     if (BRAND_PICTURES.some((one) => one === stem) && /\.(svg|png)$/i.test(name)) {
       // compile-brand.ts handles it.
     } else if (place === undefined && wanted.includes(name.toLowerCase())) {
-      // Prepared by name, because a text or a fact names it.
+      // A text or a fact names this picture, so it is prepared by name.
     } else if (place === undefined) {
-      const sentence = `Kein Text nennt dieses Bild, und es hat keinen festen Platz wie: ${known}.`
+      const sentence = `Kein Text nennt dieses Bild, und es hat keinen festen Platz wie: ${knownFiles}.`
       problems.push({ file, sentence, isNotice: true })
     } else if (files[place] !== undefined) {
       problems.push({ file, sentence: `Es gibt schon ${files[place]}. Lösch eines der beiden.` })

@@ -12,7 +12,7 @@ const FOG = 0.2
 /** The part of a wide picture under the words (hero-wide.css): left of the house, above the horizon. */
 const WORDS = { right: 0.55, top: 0, bottom: 0.71 }
 
-/** Whether ink can be read all over the sky of a wide picture; and the colour of its upper edge. */
+/** Returns whether ink is readable all over the sky of a wide picture, and the colour of its upper edge. */
 export async function findWideSky(
   jpeg: Buffer,
   { ink }: Pick<Theme, 'ink'>,

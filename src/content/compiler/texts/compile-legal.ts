@@ -50,15 +50,15 @@ export function compileLegal(
 const NO_QUESTIONS =
   'Die Fragen aus content/questions.yaml fehlen darin. Schreib {questions} an die Stelle, an der sie genannt werden sollen.'
 
-/** Otherwise a text with a mistyped file name would be missing on the site without a message. */
+/** Reports unknown file names, because a text with a mistyped name would be missing on the site. */
 function findOtherFiles(root: string): Problem[] {
   const folder = join(root, 'content/legal')
-  const known = Object.keys(LEGAL_TEXTS).map((slug) => `${slug}.md`)
+  const fileNames = Object.keys(LEGAL_TEXTS).map((slug) => `${slug}.md`)
   const names = existsSync(folder) ? readdirSync(folder) : []
   return names
-    .filter((name) => name !== 'templates' && !name.startsWith('.') && !known.includes(name))
+    .filter((name) => name !== 'templates' && !name.startsWith('.') && !fileNames.includes(name))
     .map((name) => ({
       file: `content/legal/${name}`,
-      sentence: `Eine Datei mit diesem Namen kommt nicht auf die Seite. Es gibt: ${known.join(', ')}.`,
+      sentence: `Eine Datei mit diesem Namen kommt nicht auf die Seite. Es gibt: ${fileNames.join(', ')}.`,
     }))
 }

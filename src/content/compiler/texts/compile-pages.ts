@@ -44,15 +44,15 @@ export function compilePages(root: string, content: AllContent): { pages: Conten
     if ('problems' in text) problems.push(...text.problems)
     else pages.push({ slug, title: text.title, description: text.front.description, html: text.html })
   }
-  const known = ['', ...pages.map(({ slug }) => slug), ...Object.keys(LEGAL_TEXTS)]
+  const slugs = ['', ...pages.map(({ slug }) => slug), ...Object.keys(LEGAL_TEXTS)]
   for (const { slug, html } of pages) {
     const file = `${FOLDER}/${slug}.md`
-    problems.push(...findBrokenLinks(file, hrefsIn(html), known))
+    problems.push(...findBrokenLinks(file, hrefsIn(html), slugs))
     const strange = picturesIn(html).find((name) => !PICTURE_NAME.test(name))
     if (strange) problems.push({ file, sentence: `${strange} ist nicht der Name eines Bildes aus content/images.` })
   }
   const hrefs = footer.groups.flatMap(({ links }) => links.map(({ href }) => href))
-  return { pages, problems: [...problems, ...findBrokenLinks('content/page/footer.yaml', hrefs, known)] }
+  return { pages, problems: [...problems, ...findBrokenLinks('content/page/footer.yaml', hrefs, slugs)] }
 }
 
 function explainName(name: string, slug: string): string | null {
@@ -70,16 +70,16 @@ function explainName(name: string, slug: string): string | null {
   return `Der Name wird zur Adresse: nur kleine Buchstaben ohne Umlaute, Ziffern und Bindestriche. Beispiel: ${better || 'wartung'}.md`
 }
 
-function findBrokenLinks(file: string, hrefs: readonly string[], known: readonly string[]): Problem[] {
-  const own = hrefs.filter((href) => /^\/(?!\/)/.test(href)).map((href) => href.slice(1).replace(/[#?].*$/, ''))
+function findBrokenLinks(file: string, hrefs: readonly string[], knownSlugs: readonly string[]): Problem[] {
+  const internal = hrefs.filter((href) => /^\/(?!\/)/.test(href)).map((href) => href.slice(1).replace(/[#?].*$/, ''))
   return (
-    own
+    internal
       // A name with a dot is a file.
-      .filter((slug) => !known.includes(slug) && !slug.includes('.'))
+      .filter((slug) => !knownSlugs.includes(slug) && !slug.includes('.'))
       .map((slug) => {
-        const meant = suggestName(slug, known)
-        const hint = meant
-          ? `Gemeint ist wohl /${meant}.`
+        const suggestion = suggestName(slug, knownSlugs)
+        const hint = suggestion
+          ? `Gemeint ist wohl /${suggestion}.`
           : `Leg dafür content/pages/${slug}.md an, oder nimm den Link heraus.`
         return { file, sentence: `Der Link zu /${slug} führt ins Leere. ${hint}` }
       })

@@ -15,7 +15,7 @@ const marked = new Marked({
   },
 })
 
-/** Starts at the last opening mark before the end; otherwise each opening mark would search the whole text. */
+/** Starts at the last opening mark before the end, so that not every opening mark searches the whole text. */
 export const COMMENT = /<!--(?:(?!<!--)[\s\S])*?-->/g
 
 export function toHtml(markdown: string): string {

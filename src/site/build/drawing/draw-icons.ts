@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { ICONS, NEWS_ICON_PATH } from '../../icons.ts'
 
-/** From compile-brand.ts; the source of all icons. */
+/** The source of all icons, written by compile-brand.ts. */
 const SOURCE = join(import.meta.dirname, '../../../../public/icon.svg')
 
 export async function drawIcons(folder: string): Promise<void> {

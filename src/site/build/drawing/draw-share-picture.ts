@@ -64,8 +64,8 @@ ${logo ? '' : sign}
 /** Breaks a title into as many lines as go without a short one, up to four, so that no line has a single word. */
 export function breakEvenly(title: string): string {
   const all = [4, 3, 2].flatMap((lines) => {
-    const [most] = splitWords(title.split(' '), lines).sort((one, other) => evenness(other) - evenness(one))
-    return most ? [most] : []
+    const [evenest] = splitWords(title.split(' '), lines).sort((one, other) => evenness(other) - evenness(one))
+    return evenest ? [evenest] : []
   })
   // The drawing breaks lines again, if it can.
   return (

@@ -18,7 +18,7 @@ interface Props {
 /** The cost of a source in a month. Saved when the field is left, or by Enter; emptying it removes the cost. */
 export function CostField({ ask, onNotice, month, source, name, costs }: Props) {
   const client = useQueryClient()
-  /** `null`: as stored. */
+  /** `null` shows the stored value. */
   const [typed, setTyped] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
 

@@ -29,11 +29,11 @@ interface Props {
   onLeave: (everywhere: boolean) => Promise<boolean>
 }
 
-/** The leads behind a number of the figures, next to the open one. */
+/** The leads behind a number of the figures, next to the open lead. */
 export function FigureList({ ask, sender, period, choice, open, onLeave }: Props) {
   const key = ['list', 'counted', period, choice]
   const query = useInfiniteQuery({
-    // An action reads all lists again.
+    // The key begins with `list`, because an action refetches all lists.
     queryKey: key,
     async queryFn({ pageParam }) {
       const page = await ask({ do: 'counted', period, ...choice, after: pageParam })

@@ -9,8 +9,8 @@ import { Button } from '../Button.tsx'
 import { CostField } from './CostField.tsx'
 import { figuresHash } from './figures-route.ts'
 
-const print = (value: number | null) => value?.toLocaleString('de-DE') ?? words.none
-const printMoney = (euros: number | null) => (euros === null ? words.none : words.money(print(euros)))
+const formatNumber = (value: number | null) => value?.toLocaleString('de-DE') ?? words.none
+const formatMoney = (euros: number | null) => (euros === null ? words.none : words.money(formatNumber(euros)))
 
 type Props = DeskFigures & { ask: Ask; onNotice: (notice: string) => void }
 
@@ -98,14 +98,14 @@ function Cells({ columns, row }: RowProps) {
   })
 }
 
-/** `look`: a narrow screen shows each `figures-key` in one line with its source, a tablet each `figures-stage`, too. */
+/** `look`: a narrow screen shows `figures-key` on the line of the source; a tablet also shows `figures-stage` there. */
 type Column = [head: string, show: (row: SourceFigures) => ReactNode, look?: 'figures-key' | 'figures-stage']
 
 const KEYS: readonly string[] = ['leads', 'appointment', 'contract'] satisfies Stage[]
 
 function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props): Column[] {
   const { now, before } = total
-  // A change to nothing says nothing.
+  // Skip the comparison if the earlier period has no data.
   const isCompared = before.leads > 0 || (before.visits ?? 0) > 0
   const visits: Column = [
     words.visits,
@@ -129,13 +129,13 @@ function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props):
       words.costs,
       ({ source, name, now }) =>
         unit !== 'month' || source === null || source === OTHER_SOURCES ? (
-          printMoney(now.costs)
+          formatMoney(now.costs)
         ) : (
           <CostField {...{ ask, onNotice, month: period, source, name, costs: now.costs }} />
         ),
     ],
-    [words.perLead, ({ now }) => printMoney(now.perLead)],
-    [words.perContract, ({ now }) => printMoney(now.perContract)],
+    [words.perLead, ({ now }) => formatMoney(now.perLead)],
+    [words.perContract, ({ now }) => formatMoney(now.perContract)],
   ]
   return [
     // A static host counts no visits.
@@ -151,23 +151,23 @@ const hasValue = ({ euros, kilowattPeak, offered }: SourceFigures['now']) => eur
 function Value({ euros, kilowattPeak, offered }: SourceFigures['now']) {
   return (
     <span>
-      {euros > 0 ? printMoney(euros) : words.none}
-      {kilowattPeak > 0 && <span className="desk-quiet block">{words.kilowattPeak(print(kilowattPeak))}</span>}
+      {euros > 0 ? formatMoney(euros) : words.none}
+      {kilowattPeak > 0 && <span className="desk-quiet block">{words.kilowattPeak(formatNumber(kilowattPeak))}</span>}
       {offered > 0 && (
         <span className="desk-quiet block">
-          {words.offered} {printMoney(offered)}
+          {words.offered} {formatMoney(offered)}
         </span>
       )}
     </span>
   )
 }
 
-/** A number and how it changed; `before`: `null` to leave that out. */
+/** A number and its change; without the change if `before` is `null`. */
 function Count({ now, before = null }: { now: number | null; before?: number | null | undefined }) {
   const change = words.change(now, before)
   return (
     <>
-      {print(now)} <span className="figures-change desk-quiet">{change}</span>
+      {formatNumber(now)} <span className="figures-change desk-quiet">{change}</span>
     </>
   )
 }
@@ -180,7 +180,7 @@ interface LinkProps extends Partial<Choice> {
   before?: number | null
 }
 
-/** Opens the list of these leads. */
+/** Opens the list of the counted leads. */
 export function CountLink({ period, label, count, before, ...choice }: LinkProps) {
   if (count === 0) return <Count now={count} before={before} />
   return (

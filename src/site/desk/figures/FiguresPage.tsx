@@ -13,7 +13,7 @@ import { figuresHash } from './figures-route.ts'
 
 interface Props {
   ask: Ask
-  /** As in calendarSpan. */
+  /** The first argument of calendarSpan. */
   period: string
   onLeave: (everywhere: boolean) => Promise<boolean>
 }
@@ -27,15 +27,15 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
   })
   const trouble = useTrouble(query)
   const [notice, setNotice] = useState('')
-  const shown = query.data
-  // A second click need not wait for the answer to the first.
-  const span = query.isPlaceholderData ? calendarSpan(period, Date.now()) : shown
+  const figures = query.data
+  // Staff can click again before the answer to the first click arrives.
+  const span = query.isPlaceholderData ? calendarSpan(period, Date.now()) : figures
   const show = (period: string) => {
     setNotice('')
     location.hash = figuresHash(period)
   }
-  const turn = (label: string, arrow: string, to: string | null | undefined) => (
-    // Not disabled at the end: the button that has the focus would lose it.
+  const periodButton = (label: string, arrow: string, to: string | null | undefined) => (
+    // Never `disabled`, because the button would lose the focus.
     <button
       type="button"
       className="desk-button min-w-11 px-0 aria-disabled:border-line aria-disabled:text-soft"
@@ -47,9 +47,9 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
     </button>
   )
   return (
-    <FiguresFrame ask={ask} me={shown?.me} onLeave={onLeave}>
+    <FiguresFrame ask={ask} me={figures?.me} onLeave={onLeave}>
       <div className="figures">
-        {/* The tab says the same. */}
+        {/* Hidden, because the tab shows the same title. */}
         <div className="sr-only">
           <PageHeading title={words.title} />
         </div>
@@ -68,25 +68,25 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
               </button>
             ))}
           </fieldset>
-          {shown && <Today {...shown.today} />}
+          {figures && <Today {...figures.today} />}
         </div>
         <div className="flex items-center gap-2">
-          {turn(words.earlier, '←', span?.before)}
-          {turn(words.later, '→', span?.after)}
+          {periodButton(words.earlier, '←', span?.before)}
+          {periodButton(words.later, '→', span?.after)}
           <p role="status" className="ml-2">
             <strong className="figures-title">
-              {trouble ? deskWords.troubles[trouble] : (shown?.title ?? deskWords.loading)}
+              {trouble ? deskWords.troubles[trouble] : (figures?.title ?? deskWords.loading)}
             </strong>{' '}
-            <span className="desk-quiet narrow:text-[0.8125rem]">{shown && words.compared(...shown.heads)}</span>
+            <span className="desk-quiet narrow:text-[0.8125rem]">{figures && words.compared(...figures.heads)}</span>
           </p>
         </div>
         <p role="status" className={notice && 'strong sticky top-0 z-10 bg-sand py-2'}>
           {notice}
         </p>
-        {shown && (
+        {figures && (
           <div className="figures-body">
-            <FigureTable {...shown} ask={ask} onNotice={setNotice} />
-            <Further {...shown} />
+            <FigureTable {...figures} ask={ask} onNotice={setNotice} />
+            <Further {...figures} />
           </div>
         )}
       </div>
@@ -131,8 +131,8 @@ export function FiguresFrame({ ask, me = '', open = null, onLeave, children }: F
 
 function Today(today: DeskFigures['today']) {
   const counts = (['calls', 'reached', 'appointment', 'offer', 'contract'] as const)
-    .filter((one) => today[one] > 0)
-    .map((one) => words.today[one](today[one]))
+    .filter((count) => today[count] > 0)
+    .map((count) => words.today[count](today[count]))
   return (
     <p>
       <span className="desk-quiet">{words.today.title}:</span> {counts.join(' · ') || words.today.nothing}

@@ -2,21 +2,21 @@ import { FIGURES_FRAGMENT, PERIOD_PARAMETER } from '../../../lead/desk/desk-api.
 import type { Choice } from '../../../lead/figures.ts'
 import { STAGES } from '../../../lead/funnel.ts'
 
-/** `period`: as in calendarSpan; `choice`: the leads to list, or `null` for the figures. */
+/** `period`: the first argument of calendarSpan. `choice`: the leads to list, or `null` for the figures. */
 export interface FiguresRoute {
   page: 'figures'
   period: string
   choice: Choice | null
 }
 
-/** @param text the fragment; `null` if it is of another page */
+/** Returns `null` if the fragment belongs to another page. */
 export function readFiguresRoute(text: string): FiguresRoute | null {
   const [page, query = ''] = text.split('?')
   if (page !== FIGURES_FRAGMENT) return null
-  const asked = new URLSearchParams(query)
-  const stage = ([...STAGES, 'lost'] as const).find((one) => one === asked.get('stufe'))
-  const choice = stage ? { stage, source: asked.get('herkunft'), reason: asked.get('grund') } : null
-  return { page: 'figures', period: asked.get(PERIOD_PARAMETER) ?? 'week', choice }
+  const parameters = new URLSearchParams(query)
+  const stage = ([...STAGES, 'lost'] as const).find((one) => one === parameters.get('stufe'))
+  const choice = stage ? { stage, source: parameters.get('herkunft'), reason: parameters.get('grund') } : null
+  return { page: 'figures', period: parameters.get(PERIOD_PARAMETER) ?? 'week', choice }
 }
 
 export function figuresHash(period: string, choice: Partial<Choice> = {}): string {

@@ -38,8 +38,8 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
   const [street, setStreet] = useState('')
   const value = useRef<HTMLFormElement>(null)
   const firstName = firstWordOf(lead.name) || lead.ref
-  const toVisitor = appointmentNotices(lead.events).findLast(({ to }) => to === VISITOR)
-  const isTold = toVisitor !== undefined && !toVisitor.isCancelled && toVisitor.at > now
+  const visitorNotice = appointmentNotices(lead.events).findLast(({ to }) => to === VISITOR)
+  const hasInvitation = visitorNotice !== undefined && !visitorNotice.isCancelled && visitorNotice.at > now
   const plan = describePlan(lead, now)
   const dialog = {
     about: lead.name,
@@ -47,7 +47,7 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
     onClose,
     text: [
       plan && words.planned(plan),
-      isTold && (step === null || isAppointmentStep(step) ? words.isTold : words.cancels)(firstName),
+      hasInvitation && (step === null || isAppointmentStep(step) ? words.isTold : words.cancels)(firstName),
     ]
       .filter(Boolean)
       .join(' '),
@@ -56,9 +56,11 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
     return (text) => act({ kind: 'answered', outcome, text, until, facts })
   }
   if (step === null) {
-    const labelOf = (one: NextStep) =>
-      isAppointmentStep(one) && lead.outcome === one ? words.move(words.steps[one]) : words.steps[one]
-    const steps = NEXT_STEPS.map((one) => ({ label: labelOf(one), show: () => setStep(one) }))
+    const labelOf = (nextStep: NextStep) =>
+      isAppointmentStep(nextStep) && lead.outcome === nextStep
+        ? words.move(words.steps[nextStep])
+        : words.steps[nextStep]
+    const steps = NEXT_STEPS.map((nextStep) => ({ label: labelOf(nextStep), show: () => setStep(nextStep) }))
     return <ChoiceDialog {...dialog} title={words.title} choices={[...steps, ...withoutStep()]} />
   }
   function withoutStep(): Choice[] {
@@ -71,7 +73,7 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
     const address = [street.trim(), lead.address].filter(Boolean).join(', ')
     return act({ kind: 'corrected', contact: { ...contactOf(lead), address } })
   }
-  /** The colleague who comes has to find the house. */
+  /** Adds the street to the address, because the colleague has to find the house. */
   const withStreet = (run: Choice['run']): Choice['run'] => {
     return street.trim() === '' ? run : async (text) => (await addStreet()) && run(text)
   }
@@ -89,7 +91,9 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
           />
         </label>
       )}
-      {lead.email !== '' && !isTold && <Tick label={words.invite(firstName)} checked={invite} onChange={setInvite} />}
+      {lead.email !== '' && !hasInvitation && (
+        <Tick label={words.invite(firstName)} checked={invite} onChange={setInvite} />
+      )}
       <TimePicker
         now={now}
         booked={lead.booked}

@@ -12,7 +12,7 @@ export interface Choice {
   isDestructive?: boolean
 }
 
-/** A choice that asks for more. */
+/** A choice that shows further questions. */
 interface FurtherChoice {
   label: string
   show: () => void
@@ -42,7 +42,7 @@ export function ChoiceDialog({ title, about, text, choices = [], draft, onClose,
   }, [])
 
   function choose(run: Choice['run']) {
-    // First, because the browser then returns the focus.
+    // Close first, because the browser then returns the focus.
     dialog.current?.close()
     void note.send(run)
   }
@@ -50,7 +50,7 @@ export function ChoiceDialog({ title, about, text, choices = [], draft, onClose,
   return (
     <dialog
       ref={dialog}
-      // `content-start`: else WebKit stretches the rows to the height of the screen.
+      // Without `content-start`, WebKit stretches the rows to the height of the screen.
       className="panel desk-dialog grid-cols-1 content-start gap-5 text-ink open:grid backdrop:bg-ink/50"
       aria-labelledby="desk-dialog-title"
       onClose={onClose}

@@ -6,7 +6,7 @@ const TYPES: Partial<Record<keyof Contact, string>> = { email: 'email', phone: '
 
 /** The inputs of a form that staff fill in. @param first has the focus */
 export function ContactFields({ values, first }: { values: Partial<Contact>; first: keyof Contact }) {
-  // The required ones first.
+  // Required fields come first.
   const names = [...CONTACT_FIELDS].sort(
     (a, b) => Number(NEEDED_BY_STAFF.includes(b)) - Number(NEEDED_BY_STAFF.includes(a)),
   )

@@ -13,13 +13,13 @@ interface Props {
   lead: KnownLead | undefined
   team: Team
   actions: ReturnType<typeof useActions>
-  /** Whether the list has a row to pick. */
+  /** True if the list has a row to pick. */
   hasRows: boolean
   isOffline: boolean
   leads: Pick<ReturnType<typeof useLeads>, 'retry' | 'withdraw'>
 }
 
-/** The open lead, or the reason for showing none. */
+/** Shows the open lead, or the reason why none is shown. */
 export function LeadColumn({ open, lead, team, actions, hasRows, isOffline, leads }: Props) {
   const refused = useSteps().filter((step) => !isWaiting(step) && step.ref === open)
   return (

@@ -55,7 +55,10 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
   const colleagues = [...staff, { name: words.assignDialog.nobody, address: '' }]
   const all = { label: words.removeDialog.all(lead.others + 1), run: () => remove('mailbox'), isDestructive: true }
   if (open === 'answered') return <AnsweredDialog lead={lead} now={now} act={act} onClose={onClose} />
-  const tries = nextTries(now, settings().phoneHours).map((one) => ({ label: tryLabel(one, now), run: tryAt(one.at) }))
+  const tries = nextTries(now, settings().phoneHours).map((nextTry) => ({
+    label: tryLabel(nextTry, now),
+    run: tryAt(nextTry.at),
+  }))
   const dialogs: Record<Exclude<LeadDialog, 'answered'>, Omit<Dialog, 'onClose'>> = {
     tried: isOtherTime
       ? {
@@ -102,17 +105,17 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
   )
 }
 
-/** The server counts by the same day, and sends one a day. */
+/** The server sends at most one such mail per German day. */
 function isMailedToday({ events, mails }: DeskLead, now: number): boolean {
   const today = mails.filter(({ kind, at }) => kind === 'visitor-missed-call' && germanDay(at) === germanDay(now))
   return isMailAsked(events, now) || today.some(({ state }) => state === 'sent' || state === 'stuck')
 }
 
-function tryLabel(one: NextTry, now: number): string {
-  if (one.kind === 'hours') return `${words.tried.inHours} (${dayAndTime(one.at, now)})`
-  if (one.kind === 'evening') return words.tried.evening
-  const day = words.nearDays[one.day + 1] ?? words.tried.weekdays[one.weekday - 1] ?? ''
-  return `${words.tried.morning(day)} (${dayAndTime(one.at, now).split(/\s/).at(-1)})`
+function tryLabel(nextTry: NextTry, now: number): string {
+  if (nextTry.kind === 'hours') return `${words.tried.inHours} (${dayAndTime(nextTry.at, now)})`
+  if (nextTry.kind === 'evening') return words.tried.evening
+  const day = words.nearDays[nextTry.day + 1] ?? words.tried.weekdays[nextTry.weekday - 1] ?? ''
+  return `${words.tried.morning(day)} (${dayAndTime(nextTry.at, now).split(/\s/).at(-1)})`
 }
 
 function ContactForm({ lead, onSave }: { lead: DeskLead; onSave: (contact: Contact) => void }) {

@@ -31,7 +31,7 @@ interface Props {
   onExportPerson: (form: 'page' | 'json') => void
 }
 
-/** One lead: what to do on the left, what happened on the right. */
+/** One lead: the actions on the left, the history on the right. */
 export function LeadPane({ lead, team, act, remove, onWithdraw, onExportPerson }: Props) {
   const [dialog, setDialog] = useState<LeadDialog | null>(null)
   const isAnonymised = lead.anonymisedAt !== null
@@ -54,7 +54,7 @@ export function LeadPane({ lead, team, act, remove, onWithdraw, onExportPerson }
         </section>
         <Answers lead={lead} />
         {roofView && roofAddress !== '' && (
-          // The name of this page must not reach the map.
+          // `noreferrer` keeps the address of the desk from the map's provider.
           <a
             href={roofView}
             target="_blank"
@@ -93,7 +93,7 @@ export function LeadPane({ lead, team, act, remove, onWithdraw, onExportPerson }
 
 const HEADING = 'desk-lead-name'
 
-/** Reads the new lead to screen readers, but takes the focus from no tab or search. */
+/** Focuses the name for screen readers, unless a tab or the search has the focus. */
 function focusHeading(heading: HTMLElement | null) {
   const focused = document.activeElement
   if (focused === null || focused === document.body || focused.closest('.desk-list')) focusName(heading)
@@ -133,19 +133,21 @@ function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
   )
 }
 
-/** Another request of this person, perhaps at a colleague. */
+/** Links to other requests of this person, which a colleague may have. */
 function RelatedLeads({ lead: { related }, team }: Pick<Props, 'lead' | 'team'>) {
   if (related.length === 0) return null
   return (
     <ul role="list">
-      {related.map((one) => {
-        const about = [dayOf(one.receivedAt, team.now), describeAssignee(one, team)].filter(Boolean).join(', ')
+      {related.map((relatedLead) => {
+        const about = [dayOf(relatedLead.receivedAt, team.now), describeAssignee(relatedLead, team)]
+          .filter(Boolean)
+          .join(', ')
         return (
-          <li key={one.ref}>
-            <a href={`#${one.ref}`} className="link regular gap-0 no-underline">
+          <li key={relatedLead.ref}>
+            <a href={`#${relatedLead.ref}`} className="link regular gap-0 no-underline">
               <span>
-                {one.hasSamePhone ? words.lead.samePhone : words.lead.sameMailbox}{' '}
-                <bdi className="strong underline">{one.name || one.ref}</bdi>
+                {relatedLead.hasSamePhone ? words.lead.samePhone : words.lead.sameMailbox}{' '}
+                <bdi className="strong underline">{relatedLead.name || relatedLead.ref}</bdi>
                 {`, ${about}`}
               </span>
             </a>
@@ -157,7 +159,7 @@ function RelatedLeads({ lead: { related }, team }: Pick<Props, 'lead' | 'team'>)
   )
 }
 
-/** A planned lead is open already: the dialog asks which step replaces the plan. */
+/** A planned lead is already open. The dialog asks which step replaces the plan. */
 function reopenLabel(lead: DeskLead): string {
   if (!isPlanned(lead)) return words.lead.reopen
   return isAppointment(lead) ? words.lead.cancelAppointment : words.lead.cancelStep
@@ -170,11 +172,11 @@ interface ActionsProps extends Pick<Props, 'lead' | 'team' | 'act'> {
   onAsk: (dialog: LeadDialog) => void
 }
 
-/** The three of each call, which a phone shows at its lower edge; then the others. */
+/** The three actions after a call (a bar at the bottom on phones), then the rest. */
 function LeadActions({ lead, team: { me, now }, act, onAsk }: ActionsProps) {
   const can = (action: DeskAction) => isPossible(lead, lead.events, action)
   const canTry = can({ kind: 'tried', until: now, text: '' })
-  // Possible, but staff first decide whether it is spam.
+  // Staff could record a call, but have to decide first whether the lead is spam.
   const isQuarantined = statusOf(lead, now) === 'quarantined'
   const askWhenNext = () => onAsk('tried')
   const askOutcome = () => onAsk('answered')
@@ -229,7 +231,7 @@ interface DataProps extends Pick<Props, 'lead' | 'act' | 'onExportPerson'> {
   onRemove: () => void
 }
 
-/** Spam, and the rights of the person. */
+/** Marks the lead as spam, and exports or deletes the person's data. */
 function LeadData({ lead, act, onExportPerson, onRemove }: DataProps) {
   return (
     <section aria-labelledby="desk-data" className="grid">
@@ -248,7 +250,7 @@ function LeadData({ lead, act, onExportPerson, onRemove }: DataProps) {
   )
 }
 
-/** The other ones: BeforeCall shows some above. */
+/** Answers that BeforeCall does not already show. */
 function Answers({ lead }: Pick<Props, 'lead'>) {
   const answers = lead.answers?.filter(({ isBeforeCall }) => !isBeforeCall) ?? []
   if (answers.length === 0) return null
@@ -257,7 +259,7 @@ function Answers({ lead }: Pick<Props, 'lead'>) {
       <h3 id="desk-answers">{answerWords.title}</h3>
       <dl>
         {answers.map(({ question, text }) => (
-          // The questions are sentences: no column of labels.
+          // The questions are sentences, too long for a column of labels.
           <div key={question} className="over-line py-1.5">
             <dt className="desk-quiet">{question}</dt>
             <dd dir="auto">{text}</dd>

@@ -1,6 +1,6 @@
 import type { PendingStep } from '../offline/steps.ts'
 
-/** The person whom a step is about, with a link to the request. A new one has none yet. */
+/** The name of a step's person, with a link to the lead. A lead that is not yet added has no link. */
 export function StepName({ step: { ref, name }, onOpen }: { step: PendingStep; onOpen?: () => void }) {
   if (ref === undefined) return <bdi>{name}</bdi>
   return (

@@ -22,11 +22,11 @@ export function describeConflict(
   team: Team,
 ): string {
   if (entry === undefined) return words.troubles.stale
-  const what = describeEntry(entry, history, team)
-  return entry.by === team.me ? words.staleOwn(what) : words.staleEntry(nameOf(entry.by, team), what)
+  const change = describeEntry(entry, history, team)
+  return entry.by === team.me ? words.staleOwn(change) : words.staleEntry(nameOf(entry.by, team), change)
 }
 
-/** What an action has recorded. */
+/** Describes the newest entry, which an action has just added. */
 export function describeLast({ events: history }: DeskLead, team: Team): string {
   const last = history.at(-1)
   return last ? `${describeEntry(last, history, team)}.` : ''

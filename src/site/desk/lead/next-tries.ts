@@ -13,10 +13,9 @@ export interface NextTry {
 }
 
 const EVENING = 17
-/** Later, 17:00 is too soon. */
-const EVENING_OFFERED = 16 * 60 + 30
-/** The hours for calls. */
-const CIVIL = { from: 8, to: 21 }
+/** In minutes of the day. Later, 17:00 is too soon. */
+const EVENING_OFFERED_UNTIL = 16 * 60 + 30
+const CALLING_HOURS = { from: 8, to: 21 }
 
 /** Suggested times for the next call, earliest first. */
 export function nextTries(now: number, phoneHours: PhoneHours): NextTry[] {
@@ -24,8 +23,9 @@ export function nextTries(now: number, phoneHours: PhoneHours): NextTry[] {
   const today = { day: 0, weekday: weekdayOf(clock) }
   const tries: NextTry[] = []
   const soon = germanClock(now + 2 * HOUR)
-  if (CIVIL.from <= soon.hour && soon.hour < CIVIL.to) tries.push({ kind: 'hours', at: now + 2 * HOUR, ...today })
-  if (clock.hour * 60 + clock.minute < EVENING_OFFERED) {
+  if (CALLING_HOURS.from <= soon.hour && soon.hour < CALLING_HOURS.to)
+    tries.push({ kind: 'hours', at: now + 2 * HOUR, ...today })
+  if (clock.hour * 60 + clock.minute < EVENING_OFFERED_UNTIL) {
     tries.push({ kind: 'evening', at: germanInstant({ ...clock, hour: EVENING, minute: 0 }), ...today })
   }
   tries.push({ kind: 'morning', ...nextMorning(now, phoneHours) })

@@ -15,7 +15,7 @@ const HOURS = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]
 const DAYS = 8
 const WEEKS = [2, 4, 13]
 /** The hour of a step that has only a day. */
-const OPENS = 8
+const OPENING_HOUR = 8
 
 interface Props {
   now: number
@@ -39,7 +39,8 @@ export function TimePicker({ now, booked, onPick }: TimeProps) {
   const days = Array.from({ length: DAYS }, (_, day) => day).filter(
     (day) => clockTime(now, day, HOURS.at(-1) ?? 0) > now,
   )
-  const bookedOn = (day: number) => booked.filter(({ at }) => germanDay(at) === germanDay(clockTime(now, day, OPENS)))
+  const bookedOn = (day: number) =>
+    booked.filter(({ at }) => germanDay(at) === germanDay(clockTime(now, day, OPENING_HOUR)))
   return (
     <>
       <fieldset className="desk-grid">
@@ -53,7 +54,7 @@ export function TimePicker({ now, booked, onPick }: TimeProps) {
             aria-pressed={day === picked}
             onClick={() => setPicked(day)}
           >
-            {dayOf(clockTime(now, day, OPENS), now)}
+            {dayOf(clockTime(now, day, OPENING_HOUR), now)}
             {/* The buttons of the hours name them. */}
             {bookedOn(day).length > 0 && (
               <span className="regular block" aria-hidden="true">
@@ -69,13 +70,13 @@ export function TimePicker({ now, booked, onPick }: TimeProps) {
           {HOURS.map((hour) => ({ hour, at: clockTime(now, picked, hour) }))
             .filter(({ at }) => at > now)
             .map(({ hour, at }) => {
-              const others = booked.filter((one) => one.at >= at && one.at < at + HOUR)
+              const appointments = booked.filter((appointment) => appointment.at >= at && appointment.at < at + HOUR)
               return (
                 <button key={hour} type="button" className="desk-button" onClick={() => onPick(at)}>
                   {words.clock(hour)}
-                  {others.map((one) => (
-                    <bdi key={one.at} className="desk-quiet block truncate">
-                      {one.at > at && clockOf(one.at)} {surnameOf(one.name)}
+                  {appointments.map((appointment) => (
+                    <bdi key={appointment.at} className="desk-quiet block truncate">
+                      {appointment.at > at && clockOf(appointment.at)} {surnameOf(appointment.name)}
                     </bdi>
                   ))}
                 </button>
@@ -90,8 +91,8 @@ export function TimePicker({ now, booked, onPick }: TimeProps) {
 
 /** Picks a day. */
 export function DayPicker({ now, onPick }: Props) {
-  const near = Array.from({ length: DAYS }, (_, day) => clockTime(now, day, OPENS))
-  const later = WEEKS.map((weeks) => ({ weeks, at: clockTime(now, weeks * 7, OPENS) }))
+  const near = Array.from({ length: DAYS }, (_, day) => clockTime(now, day, OPENING_HOUR))
+  const later = WEEKS.map((weeks) => ({ weeks, at: clockTime(now, weeks * 7, OPENING_HOUR) }))
   return (
     <>
       <div className="desk-grid">
@@ -125,7 +126,7 @@ function OtherTime({ label, type, min, onPick }: OtherProps) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = `${new FormData(event.currentTarget).get('time')}`
-    const time = fromInput(type === 'date' ? `${typed}T${String(OPENS).padStart(2, '0')}:00` : typed)
+    const time = fromInput(type === 'date' ? `${typed}T${String(OPENING_HOUR).padStart(2, '0')}:00` : typed)
     if (time !== null) onPick(time)
   }
 

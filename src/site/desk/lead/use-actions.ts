@@ -19,12 +19,12 @@ import { isSideBySide } from '../side-by-side.ts'
 import { nameOf, type Team } from '../team.ts'
 import { describeConflict, describeLast } from './describe-entry.ts'
 
-/** After these, the lead is in another place of the list. */
+/** These actions move the lead to another place in the list. */
 const MOVING: readonly DeskAction['kind'][] = ['tried', 'answered', 'quarantined', 'released']
 /** Deletes one lead, or every lead of its mailbox. */
 export type RemoveScope = 'lead' | 'mailbox'
 
-/** True if the newest entry changes an appointment that the person has. One without a mail so far is cancelled without one. */
+/** True if the newest entry sends the person a mail. A cancellation sends none if no mail about the appointment was sent. */
 function isVisitorMailed({ events, mails }: DeskLead): boolean {
   const key = keyPrefix(events.at(-1)?.id ?? '')
   const isKnown = mails.some(({ kind, state }) => kind === 'visitor-appointment' && state === 'sent')
@@ -63,7 +63,7 @@ export function useActions(
     const newest = action.kind !== 'undone' && lead && newestUndoable(lead.events)
     const undo = newest ? { undo: () => void undoStep(ref, newest.id) } : {}
     show(describeDone(action, lead), { ...undo, ...(next && { next }) })
-    // A phone has no room for both, and asks first.
+    // A phone has no room for list and lead, so it only offers the next lead.
     if (next && isSideBySide() && location.hash === `#${ref}`) openLead(next.ref)
     return true
   }
@@ -76,9 +76,9 @@ export function useActions(
 
   function describeDone({ kind }: DeskAction, lead: Sent<ActStep>): string {
     if (lead === null) return words.waits
-    const done = kind in words.done ? String(words.done[kind as keyof typeof words.done]) : describeLast(lead, team)
-    const mailed = isVisitorMailed(lead) ? words.isMailed(firstWordOf(lead.name) || lead.ref) : ''
-    return `${done} ${mailed}`.trim()
+    const result = kind in words.done ? String(words.done[kind as keyof typeof words.done]) : describeLast(lead, team)
+    const mailNotice = isVisitorMailed(lead) ? words.isMailed(firstWordOf(lead.name) || lead.ref) : ''
+    return `${result} ${mailNotice}`.trim()
   }
 
   async function add(request: AddRequest): Promise<Trouble | null> {
@@ -90,7 +90,7 @@ export function useActions(
     return null
   }
 
-  /** Hands over all open leads of `from`, or only some of them. `''`: unassigned. */
+  /** Hands over all open leads of `from`, or only those in `only`. `''` means unassigned. */
   async function handOver(from: string, to: string, only: string[] | null = null): Promise<boolean> {
     setStatus({ text: words.pending })
     const moved: string[] = []

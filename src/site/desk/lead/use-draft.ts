@@ -4,21 +4,21 @@ import { keepDraft, readDraft } from '../offline/device-storage.ts'
 
 /**
  * A note that survives reloads, lost connections and refusals.
- * @param place begins with a lead's reference
+ * @param key begins with a lead's reference
  */
-export function useDraft(place: string) {
-  const [text, setText] = useState(() => readDraft(place))
+export function useDraft(key: string) {
+  const [text, setText] = useState(() => readDraft(key))
 
   function onChange({ target }: ChangeEvent<HTMLTextAreaElement>) {
     setText(target.value)
-    keepDraft(place, target.value)
+    keepDraft(key, target.value)
   }
 
-  /** Empties the field at once. A refusal puts the text back, before anything typed since. */
+  /** Empties the field at once. After a refusal, puts the text back before the text that was typed since. */
   async function send(run: (text: string) => Promise<boolean>) {
     setText('')
     if (!(await run(text.trim()))) setText((since) => (since === '' ? text : `${text}\n${since}`))
-    else if (readDraft(place) === text) keepDraft(place, '')
+    else if (readDraft(key) === text) keepDraft(key, '')
   }
 
   return { text, send, field: { className: 'desk-box w-full', maxLength: MAX_NOTE_LENGTH, value: text, onChange } }

@@ -16,9 +16,9 @@ import { dayOf } from '../time-words.ts'
 const words = deskWords.addDialog
 const DRAFT = 'add'
 
-/** After the last digit. */
+/** Debounce of the phone look-up. */
 const LOOK_UP_AFTER_MS = 300
-/** Without area code and trunk prefix, fewer digits are no number yet. */
+/** Look up at least this many digits, without the country code and the first zero. */
 const MIN_DIGITS = 5
 
 interface Props {
@@ -37,7 +37,7 @@ export function AddDialog({ ask, add, onClose }: Props) {
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const { key, source, confirms, ...typed } = keepForm(event.currentTarget, readForm().key)
+    const { key, source, confirms, ...typed } = saveForm(event.currentTarget, readForm().key)
     const lead = Object.fromEntries(LEAD_FIELDS.map((name) => [name, typed[name] ?? ''])) as unknown as Lead
     setState('pending')
     const trouble = await add({ do: 'add', key, lead, source: source ?? '', confirms: confirms === 'on' })
@@ -48,10 +48,10 @@ export function AddDialog({ ask, add, onClose }: Props) {
   }
 
   const form = () => (
-    // Another text is another lead; the same text sent again is the same one.
+    // The key changes with the text, so that the same text sent twice adds one lead.
     <form
       onSubmit={onSubmit}
-      onInput={({ currentTarget }) => setPhone(keepForm(currentTarget).phone ?? '')}
+      onInput={({ currentTarget }) => setPhone(saveForm(currentTarget).phone ?? '')}
       className="grid gap-3"
     >
       <div className="grid gap-3 sm:grid-cols-2">
@@ -114,16 +114,16 @@ function KnownPerson({ ask, phone, onOpen }: { ask: Ask; phone: string; onOpen: 
     queryFn: () => ask({ do: 'list', view: 'open', scope: 'all', search, after: null }),
     enabled: digits.length >= MIN_DIGITS,
   })
-  const known = data?.leads.find(({ phones }) => phones.some(({ href }) => href.endsWith(digits)))
+  const existing = data?.leads.find(({ phones }) => phones.some(({ href }) => href.endsWith(digits)))
   return (
     <p role="status">
-      {data && known && (
+      {data && existing && (
         <>
           {words.known}{' '}
-          <a href={`#${known.ref}`} className="strong" onClick={onOpen}>
-            <bdi>{known.name || known.ref}</bdi>
+          <a href={`#${existing.ref}`} className="strong" onClick={onOpen}>
+            <bdi>{existing.name || existing.ref}</bdi>
           </a>
-          {`, ${[dayOf(known.receivedAt, data.now), describeAssignee(known, data)].filter(Boolean).join(', ')}`}
+          {`, ${[dayOf(existing.receivedAt, data.now), describeAssignee(existing, data)].filter(Boolean).join(', ')}`}
         </>
       )}
     </p>
@@ -136,8 +136,8 @@ function readForm(): Form {
   return { key: newId(Date.now()), ...JSON.parse(readDraft(DRAFT) || '{}') }
 }
 
-function keepForm(form: HTMLFormElement, key = newId(Date.now())): Form {
-  const kept = { ...Object.fromEntries(new FormData(form)), key } as Form
-  keepDraft(DRAFT, JSON.stringify(kept))
-  return kept
+function saveForm(form: HTMLFormElement, key = newId(Date.now())): Form {
+  const saved = { ...Object.fromEntries(new FormData(form)), key } as Form
+  keepDraft(DRAFT, JSON.stringify(saved))
+  return saved
 }

@@ -15,7 +15,7 @@ interface Props {
   lead: ListedLead
   team: Team
   isOpen: boolean
-  /** A step waits for reception. */
+  /** True if a step waits for a connection. */
   waits?: boolean
   /** All leads of the list have the same assignee. */
   isOwnList: boolean
@@ -82,7 +82,7 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading 
   )
 }
 
-/** With its date if the time of the row is the next call's. */
+/** Includes the date of the plan if the row shows the time of the next call instead. */
 function planOf(lead: ListedLead, now: number): string {
   if (lead.tryAgainAt !== null) return describePlan(lead, now)
   return isPlanned(lead) ? outcomeWords[lead.outcome as Outcome] : ''
@@ -90,6 +90,6 @@ function planOf(lead: ListedLead, now: number): string {
 
 const TO_DO: LeadStatus[] = ['overdue', 'due', 'new', 'quarantined']
 
-/** After a step, the desk opens no planned lead, and none of a colleague. */
+/** True if the desk may open the lead after a step: it has something to do, and no colleague has it. */
 const isNext = (lead: ListedLead, { me, now }: Team) =>
   TO_DO.includes(statusOf(lead, now)) && ['', me].includes(lead.assignedTo)

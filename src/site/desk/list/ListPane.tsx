@@ -12,7 +12,7 @@ import { isNewLead, isWaiting, useSteps } from '../offline/steps.ts'
 import type { KnownLead } from '../offline/use-leads.ts'
 import type { Team } from '../team.ts'
 import { LeadRow } from './LeadRow.tsx'
-import { printCount } from './ListTools.tsx'
+import { formatCount } from './ListTools.tsx'
 import { isOpenList, type ShownList, type useList } from './use-list.ts'
 
 interface Props {
@@ -21,8 +21,8 @@ interface Props {
   leadOf: (ref: string) => KnownLead | undefined
   team: Team
   open: string | null
-  asked: ShownList
-  /** New requests have a button of their own. */
+  filter: ShownList
+  /** True if NewsButton is shown. */
   hasNews: boolean
   /** Hands all of the list over to a colleague. */
   onHandOver: (from: string, to: string) => Promise<boolean>
@@ -32,24 +32,24 @@ interface Props {
 const CAN_HOVER = matchMedia('(hover: hover)')
 
 /** The list with its buttons. */
-export function ListPane({ className, list, leadOf, team, open, asked, hasNews, onHandOver, onTable }: Props) {
+export function ListPane({ className, list, leadOf, team, open, filter, hasNews, onHandOver, onTable }: Props) {
   const { data: newest, trouble, hasNextPage, fetchNextPage, refetch } = list
   const section = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(newest)
   // A row must not move just before a click on it.
   useEffect(() => {
-    // A finger leaves `:hover` and the focus behind.
+    // On a touch screen, `:hover` and the focus stay after a tap.
     const isHeld = section.current?.matches(CAN_HOVER.matches ? ':hover, :has(:focus)' : ':has(:focus-visible)')
     setShown((shown) => (shown && isHeld ? shown : newest))
   }, [newest])
 
   const [isHandingOver, setIsHandingOver] = useState(false)
-  const count = newest && trouble === null ? countOf(asked, newest) : undefined
-  const owner = asked.scope === 'free' ? '' : (asked.colleague ?? team.me)
-  const heirs = team.staff.filter(({ address }) => address !== owner)
+  const count = newest && trouble === null ? countOf(filter, newest) : undefined
+  const owner = filter.scope === 'free' ? '' : (filter.colleague ?? team.me)
+  const receivers = team.staff.filter(({ address }) => address !== owner)
 
-  const hasSections = isOpenList(asked)
-  const known = rowsOf(shown, newest).flatMap((row) => {
+  const hasSections = isOpenList(filter)
+  const current = rowsOf(shown, newest).flatMap((row) => {
     const lead = leadOf(row.ref)
     if (lead === null) return []
     return lead && lead.version >= row.version ? { ...row, ...lead } : row
@@ -57,17 +57,17 @@ export function ListPane({ className, list, leadOf, team, open, asked, hasNews, 
   // Without the server's answers, the steps on this device move the rows.
   const isArranged = trouble !== null && hasSections
   const isOpenLead = (lead: ListedLead) => !isClosed(lead) && !isQuarantined(lead)
-  const rows = isArranged ? arrangeOpen(known.filter(isOpenLead), team.now) : known
+  const rows = isArranged ? arrangeOpen(current.filter(isOpenLead), team.now) : current
   const sections = hasSections ? rows.map((lead) => sectionOf(lead, team.now)) : []
   const waiting = useSteps().filter(isWaiting)
-  const isMine = hasSections && asked.scope !== 'free' && asked.colleague === undefined
+  const isMine = hasSections && filter.scope !== 'free' && filter.colleague === undefined
   const added = isMine ? waiting.filter(isNewLead) : []
   const hasChanged = shown && newest && refsOf(shown) !== refsOf(newest)
   const showMore = () => fetchNextPage().then(({ data }) => setShown(data))
   return (
     <section
       ref={section}
-      // The button lies over a heading. Without one, it would lie over a row.
+      // NewsButton covers the first heading. Without headings, it would cover a row.
       className={`desk-list ${hasNews && !hasSections ? 'pt-12' : ''} ${className}`}
       tabIndex={-1}
       aria-label={words.listLabel}
@@ -94,7 +94,7 @@ export function ListPane({ className, list, leadOf, team, open, asked, hasNews, 
                 team={team}
                 isOpen={lead.ref === open}
                 waits={trouble !== null && waiting.some(({ ref }) => ref === lead.ref)}
-                isOwnList={asked.scope !== 'all' && hasSections}
+                isOwnList={filter.scope !== 'all' && hasSections}
                 // A list that waits for the pointer to leave, or for more rows, can have a section in two places.
                 heading={section && sections.indexOf(section) === index ? words.sections[section] : undefined}
               />
@@ -114,15 +114,15 @@ export function ListPane({ className, list, leadOf, team, open, asked, hasNews, 
       </div>
       <div className="px-4">
         {!shown && trouble === null && <p className="desk-quiet py-4">{words.loading}</p>}
-        {shown && rows.length + added.length === 0 && <Empty words={emptyWords(asked)} />}
+        {shown && rows.length + added.length === 0 && <Empty words={emptyWords(filter)} />}
         <p className="flex flex-wrap gap-x-6 gap-y-2 py-4">
           {hasNextPage && <Button onClick={showMore} label={rows.length === 0 ? words.searchOn : words.more} />}
           {trouble !== null && <Button onClick={() => refetch()} label={words.retry} />}
-          {count && heirs.length > 0 && (
+          {count && receivers.length > 0 && (
             <Button
               look="link"
               onClick={() => setIsHandingOver(true)}
-              label={(asked.scope === 'free' ? words.handOver.take : words.handOver.open)(count)}
+              label={(filter.scope === 'free' ? words.handOver.take : words.handOver.open)(count)}
             />
           )}
           {rows.length > 0 && <Button look="link" onClick={onTable} label={words.table} />}
@@ -131,7 +131,7 @@ export function ListPane({ className, list, leadOf, team, open, asked, hasNews, 
       {isHandingOver && (
         <ChoiceDialog
           title={words.handOver.title(count ?? '')}
-          choices={heirs.map(({ name, address }) => ({
+          choices={receivers.map(({ name, address }) => ({
             label: name || address,
             run: () => onHandOver(owner, address),
           }))}
@@ -142,7 +142,7 @@ export function ListPane({ className, list, leadOf, team, open, asked, hasNews, 
   )
 }
 
-/** A lead without reference cannot be opened. */
+/** A lead that the server does not have yet. It has no reference, so it cannot be opened. */
 function NewLeadRow({ lead: { name, address, phone, message } }: { lead: Lead }) {
   return (
     <div className="desk-row px-4 py-2">
@@ -157,11 +157,11 @@ function NewLeadRow({ lead: { name, address, phone, message } }: { lead: Lead })
   )
 }
 
-/** `undefined` if the list is not the one of a colleague or of unassigned leads. */
+/** Returns `undefined` unless the list is a colleague's or has unassigned leads. */
 function countOf({ view, scope, colleague, search }: ShownList, { counts }: DeskList): string | undefined {
   if (view !== 'open' || scope === 'all' || search !== '') return undefined
   const count = colleague === undefined ? counts[scope] : (counts.colleague ?? 0)
-  return count > 1 ? printCount(count) : undefined
+  return count > 1 ? formatCount(count) : undefined
 }
 
 function emptyWords({ view, scope, colleague, search }: ShownList): readonly string[] {

@@ -5,7 +5,7 @@ import { type DeskList, FIGURES_FRAGMENT, MAX_COUNTED, SCOPES, VIEWS } from '../
 import { nameOf, type Team } from '../team.ts'
 import type { ShownList } from './use-list.ts'
 
-/** After the last letter. */
+/** Debounce of the search. */
 const SEARCH_AFTER_MS = 300
 
 const BACK_TO_ALL = { scope: 'all', colleague: undefined } as const
@@ -15,7 +15,7 @@ interface Props {
   shown: ShownList
   counts: DeskList['counts'] | undefined
   team: Team
-  /** Addresses. */
+  /** Their e-mail addresses. */
   colleagues: readonly string[]
   onShow: (change: Partial<ShownList>) => void
   searchBox: RefObject<HTMLInputElement | null>
@@ -48,10 +48,10 @@ export function ListTools({ className, shown, counts, team, colleagues, onShow, 
     <div className={`desk-tools ${className}`}>
       <nav aria-label={words.viewsLabel}>
         <ul role="list" className="desk-tabs">
-          {/* A phone has no room for the last one. */}
-          {[...VIEWS.slice(0, -1), null, ...VIEWS.slice(-1)].map((one) => (
-            <li key={one}>
-              {one === null ? (
+          {/* A phone has no room for the last tab. */}
+          {[...VIEWS.slice(0, -1), null, ...VIEWS.slice(-1)].map((view) => (
+            <li key={view}>
+              {view === null ? (
                 <a href={`#${FIGURES_FRAGMENT}`} className="desk-view inline-flex items-center no-underline">
                   {figureWords.title}
                 </a>
@@ -59,10 +59,10 @@ export function ListTools({ className, shown, counts, team, colleagues, onShow, 
                 <button
                   type="button"
                   className="desk-view"
-                  aria-current={one === shown.view && !isSearch ? 'page' : undefined}
-                  onClick={() => show({ view: one })}
+                  aria-current={view === shown.view && !isSearch ? 'page' : undefined}
+                  onClick={() => show({ view: view })}
                 >
-                  {words.views[one]} <Count count={counts?.[one]} />
+                  {words.views[view]} <Count count={counts?.[view]} />
                 </button>
               )}
             </li>
@@ -72,15 +72,15 @@ export function ListTools({ className, shown, counts, team, colleagues, onShow, 
       {shown.view === 'open' && !isSearch && (
         <fieldset className="desk-scopes">
           <legend className="sr-only">{words.scopesLabel}</legend>
-          {SCOPES.map((one) => (
+          {SCOPES.map((scope) => (
             <button
-              key={one}
+              key={scope}
               type="button"
               className="desk-scope"
-              aria-pressed={one === shown.scope && shown.colleague === undefined}
-              onClick={() => show({ scope: one, colleague: undefined })}
+              aria-pressed={scope === shown.scope && shown.colleague === undefined}
+              onClick={() => show({ scope: scope, colleague: undefined })}
             >
-              {words.scopes[one]} {one !== 'all' && <Count count={counts?.[one]} />}
+              {words.scopes[scope]} {scope !== 'all' && <Count count={counts?.[scope]} />}
             </button>
           ))}
           {colleagues.length > 0 && (
@@ -123,7 +123,7 @@ export function ListTools({ className, shown, counts, team, colleagues, onShow, 
 }
 
 function Count({ count }: { count: number | undefined }) {
-  return count === undefined ? null : <span className="desk-quiet">{printCount(count)}</span>
+  return count === undefined ? null : <span className="desk-quiet">{formatCount(count)}</span>
 }
 
-export const printCount = (count: number) => (count >= MAX_COUNTED ? `${MAX_COUNTED}+` : String(count))
+export const formatCount = (count: number) => (count >= MAX_COUNTED ? `${MAX_COUNTED}+` : String(count))

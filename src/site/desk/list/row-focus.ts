@@ -3,7 +3,7 @@ import { navigate, openLead, readRoute } from '../route.ts'
 import { isSideBySide } from '../side-by-side.ts'
 import type { LoadedList } from './use-list.ts'
 
-/** Moves the focus in the list, from the row that has it or is open. On a wide screen that lead opens, because the keys act on the open lead. */
+/** Moves the focus in the list. On a wide screen, also opens the lead of the new row, because the keys act on the open lead. */
 export function moveFocus(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('.desk-row [data-ref]')]
   const focused = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
@@ -32,7 +32,7 @@ export function useFirstLead(list: Pick<LoadedList, 'leads'> | undefined, key: s
   }, [list, key, open])
 }
 
-/** The next lead for the colleague after this one, else the one before; `null` if there is none. */
+/** The colleague's next lead after this row, else the last before it; `null` if there is none. */
 export function nextRowOf(ref: string): { ref: string; name: string } | null {
   const rows = [...document.querySelectorAll<HTMLElement>('.desk-row [data-ref]')]
   const index = rows.findIndex((row) => row.dataset.ref === ref)
@@ -41,12 +41,12 @@ export function nextRowOf(ref: string): { ref: string; name: string } | null {
   return next ? { ref: next.dataset.ref ?? '', name: next.querySelector('.desk-name')?.textContent ?? '' } : null
 }
 
-/** Opening a lead starts at its top; closing it returns to its row, or to the list if the row is gone. */
+/** Scrolls to the top of a lead that opens. After closing, focuses its row, or the list if the row is gone. */
 export function useReturnToRow(open: string | null): void {
-  const before = useRef({ open, scrolled: 0 })
+  const last = useRef({ open, scrolled: 0 })
   useEffect(() => {
-    const { open: closed, scrolled } = before.current
-    before.current = { open, scrolled: closed === null ? scrollY : scrolled }
+    const { open: closed, scrolled } = last.current
+    last.current = { open, scrolled: closed === null ? scrollY : scrolled }
     if (open !== null && closed !== open) {
       scrollTo({ top: 0, behavior: 'instant' })
       if (isSideBySide()) document.querySelector(`.desk-row [data-ref="${open}"]`)?.scrollIntoView({ block: 'nearest' })

@@ -6,7 +6,7 @@ import { isWaiting, readSteps } from '../offline/steps.ts'
 import { useTrouble } from '../use-trouble.ts'
 
 const POLL_EVERY = 30 * SECOND
-/** Calls without a result after which a search waits for a click. */
+/** After this many calls without a result, a search waits for a click. */
 const MAX_CALLS = 10
 
 /** `clockLead`: milliseconds by which the server's clock is ahead, because a telephone's clock may be wrong. */
@@ -16,7 +16,7 @@ export type LoadedList = DeskList & { clockLead: number }
 export interface ShownList {
   view: View
   scope: Scope
-  /** Whose leads `mine` are, if not the own ones. */
+  /** With scope `mine`: the address of the colleague whose leads are shown instead of the own leads. */
   colleague?: string | undefined
   search: string
 }
@@ -30,7 +30,7 @@ export function useList(ask: Ask, shown: ShownList) {
     queryKey: ['list', shown],
     async queryFn({ client, pageParam }) {
       const page = await readPage(ask, { ...shown, after: pageParam })
-      // A colleague may have changed the open lead, too. An action reads the list again when it is done.
+      // A colleague may also have changed the open lead. While a step waits, the refetch after the step does this.
       if (pageParam === null && !readSteps().some(isWaiting)) void client.invalidateQueries({ queryKey: ['lead'] })
       return { ...page, clockLead: page.now - Date.now() }
     },

@@ -1,6 +1,6 @@
 import { noticeWords as words } from '../../../content/notice-words.ts'
 
-/** Over the first heading of the list, so that no row moves just before a click on it. */
+/** Covers the first heading of the list, so that no row moves just before a click on it. */
 export function NewsButton({ bar, onShow }: { bar: string; onShow: () => void }) {
   return (
     <div role="status" className="desk-news">

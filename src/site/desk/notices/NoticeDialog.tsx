@@ -14,7 +14,7 @@ import { playSound } from './play-sound.ts'
 
 const QUERY = ['push']
 
-/** How this device reports new requests. */
+/** Sets how this device reports new requests. */
 export function NoticeDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
   const [isLoud, setLoud] = useState(isSoundOn)
   const support = pushSupport()
@@ -43,11 +43,11 @@ export function NoticeDialog({ ask, onClose }: { ask: Ask; onClose: () => void }
 
 function PushTicks({ ask }: { ask: Ask }) {
   const client = useQueryClient()
-  const known = useQuery({ queryKey: QUERY, queryFn: () => ask({ do: 'push' }), gcTime: 0 })
-  const device = known.data?.device ?? null
+  const push = useQuery({ queryKey: QUERY, queryFn: () => ask({ do: 'push' }), gcTime: 0 })
+  const device = push.data?.device ?? null
   const readAgain = () => client.invalidateQueries({ queryKey: QUERY })
   const change = useMutation({
-    /** @param isQuiet `null`: off */
+    /** @param isQuiet `null` switches notifications off */
     async mutationFn(isQuiet: boolean | null) {
       if (isQuiet !== null) return switchPushOn(ask, isQuiet)
       await ask({ do: 'push', device: null })
@@ -58,10 +58,10 @@ function PushTicks({ ask }: { ask: Ask }) {
     onSettled: readAgain,
   })
   const probe = useMutation({ mutationFn: () => tryPush(ask), onSettled: readAgain })
-  const error = change.error ?? known.error
+  const error = change.error ?? push.error
   const { hours } = settings()
-  const isBusy = known.isPending || change.isPending
-  // As the colleague has ticked it, until the answer.
+  const isBusy = push.isPending || change.isPending
+  // Until the answer arrives, show the choice of the colleague.
   const isQuiet = change.isPending ? change.variables : (device?.isQuiet ?? null)
   return (
     <>

@@ -16,7 +16,7 @@ interface Props {
   open: string | null
 }
 
-/** Missing reception with the steps that wait, and steps of other leads that were refused after they had waited. */
+/** Reports a missing connection with the steps that wait, and refused steps of leads that are not open. */
 export function Notices({ trouble, team, leads, open }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [areShown, setAreShown] = useState(false)

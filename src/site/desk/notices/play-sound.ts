@@ -1,4 +1,4 @@
-/** Two soft tones. Silent until the page was clicked once, because browsers forbid sound before. */
+/** Plays two soft tones. Before the first click on the page, browsers forbid sound. */
 export function playSound(): void {
   const audio = new AudioContext()
   const volume = new GainNode(audio, { gain: 0.15 })

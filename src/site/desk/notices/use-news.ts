@@ -9,7 +9,7 @@ import { isSoundOn, keepNewsSeen, readNewsSeen } from '../offline/device-storage
 import { setNewsTitle } from '../title.ts'
 import { playSound } from './play-sound.ts'
 
-/** Less than five seconds, by which staff notice a request. */
+/** Staff shall notice a request within five seconds. */
 const ASK_EVERY = 4 * SECOND
 const ICON = { href: '/icon.svg', type: 'image/svg+xml' }
 const NEWS_ICON = { href: NEWS_ICON_PATH, type: 'image/png' }
@@ -21,11 +21,11 @@ const NEWS_ICON = { href: NEWS_ICON_PATH, type: 'image/png' }
  */
 export function useNews(ask: Ask, now: number | undefined, open: string | null) {
   const client = useQueryClient()
-  const [seen, setSeen] = useState(readNewsSeen)
+  const [seenUntil, setSeenUntil] = useState(readNewsSeen)
   const { data } = useQuery({
-    queryKey: ['news', seen],
-    queryFn: () => ask({ do: 'news', since: seen }),
-    enabled: seen > 0,
+    queryKey: ['news', seenUntil],
+    queryFn: () => ask({ do: 'news', since: seenUntil }),
+    enabled: seenUntil > 0,
     refetchInterval: ASK_EVERY,
     // The title is for staff in another tab.
     refetchIntervalInBackground: true,
@@ -35,25 +35,25 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
   const { count, handedOver, newest, oldest } = data ?? { count: 0, handedOver: 0, newest: null, oldest: null }
   const town = newest?.town ?? ''
 
-  function see(time: number) {
+  function markSeen(time: number) {
     keepNewsSeen(time)
-    setSeen(time)
+    setSeenUntil(time)
   }
 
-  // On a new device, nothing is new.
+  // A new device starts now: no earlier request is new.
   useEffect(() => {
     // A request becomes visible some milliseconds after the time that it has.
-    if (seen === 0 && now !== undefined) see(now - SECOND)
+    if (seenUntil === 0 && now !== undefined) markSeen(now - SECOND)
   })
   useEffect(() => {
-    if (oldest && oldest.ref === open) see(oldest.at)
+    if (oldest && oldest.ref === open) markSeen(oldest.at)
   })
   useOnNewest(newest && `${newest.ref} ${newest.at}`, () => {
     void client.invalidateQueries({ queryKey: ['list'] })
     if (isSoundOn()) playSound()
   })
-  useEffect(() => mark({ count, handedOver }, town), [count, handedOver, town])
-  // The worker got a push message.
+  useEffect(() => markTab({ count, handedOver }, town), [count, handedOver, town])
+  // The service worker posts a message when it receives a push message.
   useEffect(() => {
     const onMessage = () => void client.invalidateQueries({ queryKey: ['news'] })
     navigator.serviceWorker?.addEventListener('message', onMessage)
@@ -65,19 +65,19 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
 
 /** Calls back once for each newest request, and again if it is handed over. */
 function useOnNewest(key: string | null, onNew: () => void): void {
-  const known = useRef(new Set<string>())
+  const reported = useRef(new Set<string>())
   useEffect(() => {
-    if (key === null || known.current.has(key)) return
-    known.current.add(key)
+    if (key === null || reported.current.has(key)) return
+    reported.current.add(key)
     onNew()
   })
 }
 
-function mark(counts: Pick<DeskNews, 'count' | 'handedOver'>, town: string): void {
+function markTab(counts: Pick<DeskNews, 'count' | 'handedOver'>, town: string): void {
   const { count } = counts
   setNewsTitle(count === 0 ? '' : `(${count}) ${words.news.title(counts, town)}`)
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
   if (icon) Object.assign(icon, count === 0 ? ICON : NEWS_ICON)
-  // On the icon of an installed desk.
+  // Shows the count on the icon of an installed desk.
   void navigator.setAppBadge?.(count)
 }

@@ -8,7 +8,7 @@ declare const FILES: readonly string[]
 /** Differs for each build. */
 declare const VERSION: string
 
-/** What this file needs of the `webworker` library, which TypeScript cannot load next to `dom`. */
+/** The parts of the `webworker` library that this file needs. TypeScript cannot load that library next to `dom`. */
 interface WorkerScope {
   addEventListener(type: string, listener: (event: WorkerEvent) => void): void
   skipWaiting(): Promise<void>
@@ -39,7 +39,7 @@ const CACHE = `desk-${VERSION}`
 const [PAGE = ''] = FILES
 
 worker.addEventListener('install', (event) => {
-  // Calls of the desk need no worker: Chromium from 123 on then does not start one for them.
+  // The desk's requests to the server need no worker. With this route, Chromium from 123 on does not start one for them.
   void event.addRoutes?.({ condition: { requestMethod: 'POST' }, source: 'network' })
   event.waitUntil(install())
 })
@@ -48,7 +48,7 @@ worker.addEventListener('fetch', (event) => {
   const { method, url, mode } = event.request
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== worker.location.origin || !FILES.includes(pathname)) return
-  // Other pages are none of this worker's business, and a page reloads its other files by their names.
+  // Answer the desk's page only to a navigation, and its files only to other requests.
   if ((pathname === PAGE) === (mode === 'navigate')) event.respondWith(answer(event.request, pathname))
 })
 worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() as PushPayload)))
@@ -56,9 +56,9 @@ worker.addEventListener('notificationclick', (event) => event.waitUntil(open(eve
 
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE)
-  // Not from the browser's cache, whose page may be of the build before.
+  // Bypass the browser's cache, whose page may be from the previous build.
   await cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })))
-  // A desk that is open has loaded all its files, and keeps drafts and steps outside of this worker.
+  // Safe while a desk is open: it has loaded all its files, and drafts and steps are not stored in this worker.
   await worker.skipWaiting()
 }
 
@@ -73,7 +73,7 @@ async function answer(request: Request, path: string): Promise<Response> {
 }
 
 async function show({ title, text, tag, ref }: PushPayload): Promise<void> {
-  // Always: browsers end a subscription whose messages show nothing.
+  // Always show a notification: browsers end a subscription whose messages show nothing.
   await worker.registration.showNotification(title, { body: text, tag, icon: '/icon-192.png', data: ref })
   for (const client of await worker.clients.matchAll()) client.postMessage({ pushed: tag })
 }

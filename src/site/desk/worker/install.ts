@@ -10,7 +10,7 @@ addEventListener('beforeinstallprompt', (event) => {
   offer = event as InstallOffer
 })
 
-/** `null`: the browser does not offer it, or the desk is installed. It works once. */
+/** Returns `null` if the browser does not offer to install the desk, or the desk is installed. The offer works once. */
 export function takeInstallOffer(): (() => void) | null {
   return (
     offer &&

@@ -25,7 +25,7 @@ async function subscribe(ask: Ask, key: string, isQuiet: boolean): Promise<boole
   if (worker === null) return false
   const options = { userVisibleOnly: true, applicationServerKey: key }
   const subscription = await worker.pushManager.subscribe(options).catch(async () => {
-    // It has one with an earlier key of the server.
+    // The browser may have a subscription with an earlier key of the server.
     await (await worker.pushManager.getSubscription())?.unsubscribe()
     return worker.pushManager.subscribe(options).catch(() => null)
   })
@@ -35,10 +35,10 @@ async function subscribe(ask: Ask, key: string, isQuiet: boolean): Promise<boole
   return true
 }
 
-/** Longer than a message needs if nothing holds it back. */
+/** A message usually needs less time. */
 const ARRIVES_WITHIN = 15 * SECOND
 
-/** Sends a notification to this device. `late`: the push service took it, but the worker has not got it. */
+/** Sends a notification to this device. `late`: the push service accepted it, but the worker did not receive it in time. */
 export async function tryPush(ask: Ask): Promise<'arrived' | 'late' | 'gone' | 'refused'> {
   const { promise, resolve } = Promise.withResolvers<'arrived' | 'late'>()
   const onMessage = ({ data }: MessageEvent) => data.pushed === PROBE && resolve('arrived')
@@ -53,15 +53,16 @@ export async function tryPush(ask: Ask): Promise<'arrived' | 'late' | 'gone' | '
   }
 }
 
-/** A browser may replace its subscription at any time: then the server gets the new one. */
+/** A browser may replace its subscription at any time. Reports the new subscription to the server. */
 export async function refreshPush(ask: Ask): Promise<void> {
   const worker = await readyWorker()
   if (worker === null || !('PushManager' in window) || Notification.permission !== 'granted') return
   const { key, device } = await ask({ do: 'push' })
   const current = await worker.pushManager.getSubscription()
-  const isFor = toBase64Url(new Uint8Array(current?.options?.applicationServerKey ?? []))
-  // The server's key comes from its `LINK_SECRET`.
-  if (device && (device.endpoint !== current?.endpoint || isFor !== key)) await subscribe(ask, key, device.isQuiet)
+  const subscribedKey = toBase64Url(new Uint8Array(current?.options?.applicationServerKey ?? []))
+  // The server's key changes with `LINK_SECRET`.
+  if (device && (device.endpoint !== current?.endpoint || subscribedKey !== key))
+    await subscribe(ask, key, device.isQuiet)
 }
 
 /** The server forgets the device when its session ends. */

@@ -13,7 +13,7 @@ export async function readyWorker(): Promise<ServiceWorkerRegistration | null> {
 export function useWorker(): void {
   useEffect(() => {
     const workers = navigator.serviceWorker
-    // In development it would serve old files.
+    // In development, the worker would serve old files.
     if (!import.meta.env.PROD || !workers) return
     workers.register(trusted(WORKER_PATH), { scope: DESK_PATH }).catch(() => {
       // The desk works without it.

@@ -76,7 +76,7 @@ function show(values: number[]): string {
   return `${percentile(values, 0.5)}  (${values.join(' ')})`
 }
 
-/** With their headers. */
+/** Sizes include the headers. */
 function bytesOf({ audits }: Result, type: string): number {
   const details = audits['network-requests']?.details
   const requests = details?.type === 'table' ? details.items : []

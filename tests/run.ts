@@ -22,7 +22,7 @@ for (const name of ['SITE_URL', 'PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_ANON_KEY
 
 fetchChromium((sentence) => console.log(sentence))
 process.env.CHROMIUM_PATH ??= findChromium() ?? undefined
-// For tests in a copy with other facts.
+// Used by tests in a copy with other facts.
 process.env.SHIPPED_ROOT = root
 
 if (process.argv[2] === 'all') await runAll()

@@ -247,7 +247,7 @@ export const deskWords = {
   stillDo: 'Trotzdem eintragen',
   onlyNote: 'Nur die Notiz eintragen',
   understood: 'Verstanden',
-  /** In a row of the list. */
+  /** Shown in a row of the list. */
   waitsShort: 'wartet',
   withdraw: 'Zurücknehmen',
   next: (name: string) => `Nächste: ${name} →`,

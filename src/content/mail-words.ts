@@ -28,7 +28,7 @@ export const visitorConfirmation = {
   greeting: (name: string) =>
     name === '' ? confirmation.greetingWithoutName : confirmation.greeting.replace('{name}', () => name),
   ending: (digits: string) => confirmation.ending.replace('{digits}', digits),
-  /** Without soft hyphens, because some mail programs show them. */
+  /** Drops soft hyphens, because some mail programs show them. */
   next: roofCheck.nextSteps.map((step) => step.replaceAll('\u00ad', '')),
   /** The subject of the mail that a mail program sends on unsubscribe. */
   objection: (ref: string) => confirmation.objection.replace('{ref}', ref),

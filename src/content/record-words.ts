@@ -58,7 +58,7 @@ export const outcomeWords = {
 } as const satisfies Record<Outcome, string>
 
 export const historyLabel = 'Verlauf'
-/** In a table. */
+/** The columns of the history in a table. */
 export const historyColumns = { lastStep: 'Letzter Schritt', notes: 'Notizen' } as const
 
 /** The page with all data of a person. */

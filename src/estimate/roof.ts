@@ -62,7 +62,7 @@ export function planSystem(size: RoofSize, type: RoofType, direction: Direction 
   const isTwoSided = faces.length === 2
   const capacity = CAPACITY[size][type] * (type === 'pitched' && isTwoSided ? 2 : 1)
   const watts = Math.max(MIN_SENSIBLE_WATTS, SENSIBLE_WATTS_PER_KWH * consumption)
-  // The same number on both sides.
+  // Both sides get the same number of modules.
   const step = isTwoSided ? 2 : 1
   const sensible = Math.ceil(watts / MODULE_WATTS / step) * step
   const modules = Math.min(capacity, sensible)
@@ -77,7 +77,7 @@ export function planSystem(size: RoofSize, type: RoofType, direction: Direction 
 
 /** The directions of the modules: one, both of a pair that shares them evenly, or none if not known. */
 export function facesOf(type: RoofType, direction: Direction | ''): readonly Direction[] {
-  // In pairs, in whatever direction the house faces.
+  // On a flat roof, modules are in pairs, whatever direction the house faces.
   if (type === 'flat') return ['east', 'west']
   if (direction === '') return []
   switch (sideOf(type, direction)) {

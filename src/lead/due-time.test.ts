@@ -78,7 +78,7 @@ it('reads several ranges of phone hours, also half hours', () => {
   expect(isWithinPhoneHours(at('2026-11-18T12:30+01:00'), phoneHours)).toBe(false)
   expect(isWithinPhoneHours(at('2026-11-18T17:29+01:00'), phoneHours)).toBe(true)
   const remind = (received: string) => remindAt(at(received), { replyHours: 24, phoneHours })
-  // At noon the telephone rests: an hour before that.
+  // The telephone hours pause at noon, so the reminder comes an hour before.
   expect(remind('2026-11-17T16:45+01:00')).toBe(at('2026-11-18T11:00+01:00'))
   // On a Friday the last hour begins at half past eleven.
   expect(remind('2026-11-20T09:00+01:00')).toBe(at('2026-11-20T11:30+01:00'))

@@ -120,7 +120,7 @@ function toCounted(lead: CountedLead, calls: readonly CallEntry[]): Counted {
   }
 }
 
-/** By number of leads, then of visits. */
+/** Sorts sources by number of leads, then of visits. */
 function rank(sources: Set<string>, { leads, visits }: Side): string[] {
   const weights = new Map(visits.map(({ source, count }) => [source, count]))
   for (const { source } of leads) weights.set(source, (weights.get(source) ?? 0) + 1e9)

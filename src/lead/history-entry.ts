@@ -67,7 +67,7 @@ export interface EntryFacts {
   was?: Partial<Contact> | undefined
   /** For `supplemented`: the questions whose answer the visitor deleted. */
   cleared?: string[] | undefined
-  /** For an offer or a contract, like `euros`. */
+  /** `kilowattPeak` and `euros` belong to an offer or a contract. */
   kilowattPeak?: number | null | undefined
   euros?: number | null | undefined
   /** Why a lead was lost, in the provider's words: `lossReasons` in content/desk.yaml. */
@@ -84,7 +84,7 @@ export const BY_COMMAND = 'command'
 /** The person who sent the request. */
 export const BY_VISITOR = 'visitor'
 
-/** In UTF-16 code units. */
+/** Lengths are in UTF-16 code units. */
 export const MAX_NOTE_LENGTH = 2000
 export const MAX_LOSS_REASON_LENGTH = 80
 /** Larger than the largest roof; a higher number is a typing mistake. */
@@ -206,7 +206,7 @@ export interface LeadChange {
   add?: readonly NewMessage[]
   /** Added in any state of the lead. */
   notify?: readonly NewMessage[]
-  /** For the webhook, if it knows the lead. */
+  /** The event for the webhook, if the lead was reported to it. */
   event?: NewMessage
   /** True if staff accept the lead by this change: a held-back `lead.created` then goes out. */
   accepts?: boolean

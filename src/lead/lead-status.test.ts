@@ -17,7 +17,7 @@ it.each<[string, number, Partial<StoredLead>]>([
   ['quarantined', 500, { quarantinedAt: NOON }],
   ['new', 1, { quarantinedAt: NOON, releasedAt: NOON + 1 }],
   ['answered', 1, { quarantinedAt: NOON, answeredAt: NOON + 1 }],
-  // The time to call again counts in place of the promised one.
+  // The time to call again counts instead of the promised time.
   ['tried', 1, tried(30)],
   ['tried', 29.9, tried(30)],
   ['overdue', 30, tried(30)],

@@ -2,7 +2,7 @@
 export const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 8
 
-/** Such as `K7MQ-4XP2`: 40 bits, so that collisions are rare. */
+/** Returns e.g. `K7MQ-4XP2`: 40 bits, so that collisions are rare. */
 export function newReference(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(LENGTH))
   const letters = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')

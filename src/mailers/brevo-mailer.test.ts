@@ -11,7 +11,7 @@ import { DeliveryError, type Mail } from '../lead/outbox/transport.ts'
 import { BREVO_LIMITS, createBrevoMailer } from './brevo-mailer.ts'
 
 const PATIENT = { wholeMail: MINUTE }
-/** Which of the two it is depends on how the connection ended. */
+/** The code depends on how the connection ended. */
 const HUNG_UP = /^(UND_ERR_SOCKET|ECONNRESET)$/
 
 let mail: Mail

@@ -2,7 +2,7 @@ import type { Mailer } from '../lead/outbox/transport.ts'
 import { BREVO_ORIGIN, createBrevoMailer } from './brevo-mailer.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
-/** At most one of the first two is set. */
+/** At most one of `SMTP_URL` and `BREVO_API_KEY` is set. */
 export interface MailTransport {
   SMTP_URL: string | null
   BREVO_API_KEY: string | null

@@ -58,7 +58,7 @@ it('sends a mail once to the recipients that the mail server accepts', async () 
 
 it.each([
   [[550, 550], '550'],
-  // One of them may be taken later.
+  // The server may accept one of the recipients later.
   [[451, 550], '451'],
 ])('sends nothing if the mail server refuses all recipients with %j: %s', async (codes, code) => {
   const left = [...codes]

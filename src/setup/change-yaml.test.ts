@@ -93,7 +93,7 @@ const line = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 120 }),
   fc.array(fc.constantFrom(...tricky), { maxLength: 4 }).map((parts) => parts.join(' ')),
 )
-// No fact may hold a quotation mark.
+// A fact must not contain a quotation mark.
 const text = line.map((value) => value.replace(/["\p{C}\u2028\u2029]/gu, '').trim())
 const filled = text.filter((value) => value !== '')
 

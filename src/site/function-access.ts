@@ -3,7 +3,7 @@ import { DEFAULT_PUBLIC_KEY } from '../lead/public-key.ts'
 const baseUrl: string = (import.meta.env.PUBLIC_SUPABASE_URL || '').replace(/\/+$/, '')
 const publicKey: string = import.meta.env.PUBLIC_SUPABASE_ANON_KEY || DEFAULT_PUBLIC_KEY
 
-/** On the page's own origin, or below PUBLIC_SUPABASE_URL. */
+/** The functions are on the page's own origin, or below PUBLIC_SUPABASE_URL. */
 export function functionUrl(path: string): string {
   return `${baseUrl}${path}`
 }

@@ -12,7 +12,7 @@ export async function makePicture(
 ): Promise<Pictured> {
   const { src } = await getImage({ src: image, width: Math.min(jpegWidth, image.width), format: 'jpeg', quality: 72 })
   const encoded = encodings.flatMap(({ widths, quality }) =>
-    // At most as wide as the picture.
+    // Never encode a width larger than the picture.
     [...new Set(widths.map((width) => Math.min(width, image.width)))].map(async (width) => {
       const { src } = await getImage({ src: image, width, format: 'avif', quality })
       return `${src} ${width}w`

@@ -28,7 +28,7 @@ for (const on of hasPostgres() ? (['SQLite', 'Postgres'] as const) : (['SQLite']
     await using desk = await startDeskSite(on)
     await workThrough(page, desk)
     await forget(page, desk)
-    // Before the server ends, because the desk asks it for news.
+    // Close the page before the server ends, because the desk asks it for news.
     await page.close()
   })
 

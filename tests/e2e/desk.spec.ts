@@ -180,7 +180,7 @@ test('shows actions before their answers, sends them in order, and retries faile
   release()
   await expect(page.getByText(words.troubles.busy)).toBeVisible()
   await expect(pane(page)).not.toContainText(words.pending)
-  // By the retries: the next poll comes later.
+  // The retries read the list; the next poll comes later.
   await expect(page.getByText(words.troubles.busy)).toBeHidden({ timeout: 20_000 })
   await expect(listed(page).getByText('Rita Rasch')).toHaveCount(0)
   await page.goto(url)
@@ -252,7 +252,7 @@ test('offers the next request on a phone until this one is left', async ({ page,
   await next.click()
   await expect(pane(page).getByRole('heading', { level: 2 })).not.toHaveText('Mia Moor')
   await expect(next).toHaveCount(0)
-  // From one lead to another, back still leads to the list.
+  // After two leads in a row, the back button still leads to the list.
   await page.goBack()
   await expect(row(page, 'Nils Nolte').first()).toBeVisible()
 })

@@ -74,7 +74,7 @@ const writeWeek = (desk: Site, weeksBack: number) => {
   return ` bis ${day}.${month}.${year}`
 }
 const AD_NAME = 'google · cpc · herbst'
-/** Without the bar. */
+/** The columns without the bar. */
 const cellsOf = (page: Page, name: string) => sourceRow(page, name).getByRole('cell').locator('div')
 
 test('shows the current week, then earlier ones, each compared with the one before', async ({ page, desk }) => {
@@ -127,7 +127,7 @@ test('each number opens its leads, and the browser goes back from a lead to them
   const rows = page.getByRole('listitem').filter({ has: page.locator('[data-ref]') })
   await expect(rows).toContainText(['Karl Öhlmann', 'Rosa Brink'])
   expect(page.url()).not.toMatch(/Karl|hlmann/)
-  // On a wide screen, the first one opens next to the list.
+  // On a wide screen, the first lead opens next to the list.
   const lead = page.getByRole('heading', { level: 2 })
   await expect(lead).toHaveText('Karl Öhlmann')
   await page.keyboard.press('j')

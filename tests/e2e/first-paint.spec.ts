@@ -63,7 +63,7 @@ test('loads the form for a visitor who acts before anything is painted', async (
   await holdFirstPaint(page)
   await page.goto('/')
   await page.keyboard.press('Tab')
-  // By its tag: a hidden element has no role.
+  // Found by its tag, because a hidden element has no role.
   await expect(page.locator('form')).toHaveAttribute('data-ready', 'true')
   expect((await readTimeline(page)).painted).toEqual([])
 })

@@ -103,7 +103,7 @@ test('opens at a click, again at the next, and stays while its text is selected'
 test('is a described button that opens at focus, closes at Escape, keeps the focus, and reopens by Enter and Space', async ({
   page,
 }) => {
-  // Otherwise the page is still scrolling to the focus.
+  // With motion, the page would still be scrolling to the focus.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWords(page)
   for (const [index, entry] of NEAR.entries()) {

@@ -53,7 +53,7 @@ test('marks the title and the icon until somebody looks at the new requests', as
   await expect(row(page, 'Nele Neu').first()).toBeVisible()
   await desk.send({ name: 'Nils Neu', email: 'nils@example.org' })
   await expect(page).toHaveTitle(/^\(2\) Neu – /)
-  // One that a colleague takes first is no news.
+  // A request that a colleague takes first is no news.
   await desk.send({ name: 'Tilda Taken', email: 'tilda@example.org' })
   await expect(page).toHaveTitle(/^\(3\) Neu – /)
   await withMax(browser, desk, async (his) => {

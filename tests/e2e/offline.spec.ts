@@ -101,7 +101,7 @@ test('works two hours offline: six steps wait, two of them meet steps of a colle
   await context.setOffline(true)
   await page.reload()
   await expect(notices(page)).toContainText(words.troubles.offline)
-  // Not opened before.
+  // This lead was not opened before.
   await open(page, 'Dirk Dahl')
   await expect(pane(page)).toContainText('Nachricht von Dirk Dahl')
   await takeNote(page, 'Zähler im Keller fotografiert')

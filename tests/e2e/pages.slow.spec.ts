@@ -91,7 +91,7 @@ test('a page has its picture and its button, axe finds nothing, and nothing is c
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   await page.getByRole('link', { name: 'Kostenlose Dachprüfung anfordern' }).click()
   await expect(page).toHaveURL(`${server.url}/#roof-check-form`)
-  // Before the server stops, because the page is still loading.
+  // Close the page before the server stops, because it is still loading.
   await page.close()
 })
 

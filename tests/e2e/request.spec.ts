@@ -50,7 +50,7 @@ test('asks after sending by keyboard alone, stores the answers, and thanks after
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Straße und Hausnummer')).toBeFocused()
   await page.keyboard.insertText('Musterweg 3')
-  // As the key "next" on a phone.
+  // Enter is like the key "next" on a phone.
   await page.keyboard.press('Enter')
   await expect(answerBox(page, 'eigentum').first()).toBeFocused()
   await page.keyboard.press('Space')
@@ -73,7 +73,7 @@ test('asks after sending by keyboard alone, stores the answers, and thanks after
   await expect(thanks(page)).toBeVisible()
   await expect(thanks(page).locator('..')).toBeFocused()
   await expect(sendAnswers(page)).toHaveCount(0)
-  // The form around it was not sent, too.
+  // The form around the button was not sent either.
   await expect(form(page).locator('[aria-invalid]')).toHaveCount(0)
   const stored = { strasse: 'Musterweg 3', eigentum: true, dachalter: 40, verbrauch: 4500 }
   expect(storedAnswers(desk.dataDir, email)).toEqual({ ...stored, wuensche: ['Speicher', 'Wallbox'] })

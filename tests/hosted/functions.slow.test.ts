@@ -218,7 +218,7 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('hosting on Supabase wit
     await submit(untrusting)
     expect(smtp.received).toEqual([])
     expect((await store.listUnsentMessages()).map(({ lastError }) => lastError)).toContain('ETLS_CERTIFICATE')
-    // By a name with more than one address, as mail providers use.
+    // The name has more than one address, as is usual for mail providers.
     const SMTP_URL = smtp.url.replace('127.0.0.1', 'localhost')
     const SUPABASE_DB_URL = database.replace('127.0.0.1', 'localhost')
     await using functions = await start({ SMTP_URL, SUPABASE_DB_URL, DENO_CERT: certificate.authority })

@@ -69,7 +69,7 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () =
     ['ten minutes', 10 * MINUTE],
     ['25 hours', 25 * HOUR],
   ])('each mail is sent once if the clock of one server is %s ahead', async (_, ahead) => {
-    // Each server looks while the other one sends.
+    // Each server looks for messages while the other server sends.
     await using smtp = await startSmtp({ delayMs: 100 })
     const url = await postgres().createDatabase()
     const start = (offset: number) => {
@@ -108,7 +108,7 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () =
     for (let index = 0; index < 10; index += 1) await addDevice(store, push, { now: Date.now() })
     // Both look for news after each of these.
     await Promise.all([one, two].map((server, index) => sendLead(server.url, { email: `${index}@example.org` })))
-    // One message about both, or one about each.
+    // The device gets one message about both leads, or one about each.
     const titles = () => {
       const byDevice = Map.groupBy(push.messages, ({ endpoint }) => endpoint)
       return [...byDevice.values()].map((ofDevice) => ofDevice.map(({ payload }) => payload.title).join())

@@ -127,7 +127,7 @@ describe('the webhook', () => {
     await using server = await start(receiver.url, mailSettings(smtp.url))
     const leads = Array.from({ length: 10 }, (_, index) => `${index}@example.org`)
     await Promise.all(leads.map((email) => send(server, email)))
-    // By day, a digest is among the mails.
+    // During the day, one of the mails is a digest.
     const recipients = () => smtp.received.flatMap((mail) => mail.recipients)
     await expect.poll(recipients).toEqual(expect.arrayContaining(leads))
     expect(receiver.received).toEqual([])
@@ -177,7 +177,7 @@ it('the receiver in docs/crm.md accepts our events, and refuses forged ones', as
   const code = fromDocs('js')
   // Next to the package that it imports.
   const file = join(root, 'node_modules/.cache/crm-receiver.mjs')
-  // Only `listening` means that it answers: listen() returns before.
+  // Wait for `listening`, because listen() returns before the server answers.
   const receiverCode = code.replace(/^createServer/m, 'const server = createServer')
   writeFileSync(file, `${receiverCode}\nserver.on('listening', () => console.log('ready'))`)
   const port = await findFreePort()

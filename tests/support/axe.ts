@@ -23,7 +23,7 @@ export async function expectUsable(page: Page, name: string): Promise<void> {
 }
 
 function look(page: Page, part: string | undefined): AxeBuilder {
-  // Without the list of all that passed, it takes half the time.
+  // Without the list of passed rules, axe takes half the time.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
   return part === undefined ? axe : axe.include(part)
 }

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
-/** With settings, which hold secrets and would change the build. */
+/** Not copied: files with settings, which hold secrets and would change the build. */
 const NOT_COPIED = /^(\.astro|\.git|data|dist|node_modules|test-results|.*\.env)$/
 
 /**

@@ -167,7 +167,7 @@ export async function workThrough(page: Page, desk: DeskSite): Promise<void> {
   await expectMore(suspect, 0)
 }
 
-/** On another device. */
+/** Runs `work` on another device. */
 export async function withDevice(
   browser: Browser,
   desk: DeskSite,

@@ -73,7 +73,7 @@ const OWN_FACTS = {
   },
 }
 
-/** Of the kinds that the sample does not have. */
+/** Questions of kinds that the sample does not have. */
 const OWN_QUESTIONS = [
   {
     id: 'eindeckung',

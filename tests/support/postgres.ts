@@ -55,7 +55,7 @@ export async function startPostgres(settings: readonly string[] = []) {
   await start()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   return {
-    /** Of the superuser `postgres`, to the database of the same name. */
+    /** The address for the superuser `postgres` and the database of the same name. */
     url,
     /** Makes a new, empty database. Returns its address. */
     async createDatabase() {

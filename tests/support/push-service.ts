@@ -96,7 +96,7 @@ export async function startPushService({
   const origin = `http://127.0.0.1:${port}`
   return {
     ...ending,
-    /** For the setting `PUSH_SERVICES`. */
+    /** The value of the setting `PUSH_SERVICES`. */
     origin,
     /** Makes the keys of a new device. */
     subscribe(): Subscription {

@@ -33,7 +33,7 @@ export async function takeConfirmation({ takeMail, url }: Pick<DeskSite, 'takeMa
   return { link, code }
 }
 
-/** In the part that is unfolded. */
+/** Withdraws the request in the part of the page that is unfolded. */
 export async function withdraw(page: Page): Promise<void> {
   await page.getByLabel(words.withdraw.confirm).check()
   await page.getByRole('button', { name: words.withdraw.button }).click()

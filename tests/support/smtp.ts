@@ -8,7 +8,7 @@ import { createHearing } from './hearing.ts'
 import { listen } from './listen.ts'
 
 interface ReceivedMail {
-  /** From the envelope, in contrast to the headers. */
+  /** The addresses of the envelope, not of the headers. */
   from: string
   recipients: string[]
   raw: Buffer

@@ -64,7 +64,7 @@ function writeStylesheets(
 ): void {
   const { sky, skyLow, skyWide } = ground
   writeIfChanged(join(root, GENERATED, 'ground.css'), toCss({ sky, 'sky-low': skyLow, 'sky-wide': skyWide }))
-  // Only the rules in use: each byte of the document counts.
+  // Writes only the rules in use, because each byte of the document counts.
   const composition = pictures.wide === null ? 'hero-beside' : 'hero-wide'
   writeIfChanged(join(root, GENERATED, 'hero.css'), `@import "../../site/styles/${composition}.css";\n`)
   const rules = [toCss({ '*': 'initial', ...theme })]

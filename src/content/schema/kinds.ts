@@ -59,7 +59,7 @@ function longestWord(value: string): number {
 
 export const text = v.pipe(written, isDivided, v.metadata({ example: 'Ein kurzer Satz.' }))
 
-/** The same kind for each name. */
+/** Gives each name the same kind. */
 export const each = <const Name extends string, Kind>(names: readonly Name[], kind: Kind) =>
   Object.fromEntries(names.map((name) => [name, kind])) as Record<Name, Kind>
 

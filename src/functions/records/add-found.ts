@@ -9,7 +9,7 @@ import { searchedTexts } from './keep-matches.ts'
 
 /** Words of context before the found word. A row has only one line. */
 const WORDS_BEFORE = 2
-/** In characters. */
+/** The longest excerpt, in characters. */
 const MAX_FOUND = 120
 
 /** Adds to each row of search results the text that was found, if the row does not show it. @param rows of `leads` */

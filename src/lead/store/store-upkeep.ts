@@ -33,7 +33,7 @@ export interface StoreHealth {
   waitingMails: number
   oldestMailAt: number | null
   stuckMails: number
-  /** The same for webhook events. */
+  /** Waiting webhook events, and when the oldest was added. */
   waitingEvents: number
   oldestEventAt: number | null
   stuckEvents: number

@@ -13,7 +13,7 @@ interface Props {
   className?: string
   /** For wide screens. */
   wide?: Pictured | null
-  /** For the picture of the first view. */
+  /** True for the picture of the first view. */
   urgent?: boolean
 }
 

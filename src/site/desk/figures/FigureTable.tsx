@@ -174,7 +174,7 @@ function Count({ now, before = null }: { now: number | null; before?: number | n
 
 interface LinkProps extends Partial<Choice> {
   period: string
-  /** For screen readers. */
+  /** Read by screen readers before the number. */
   label: string
   count: number
   before?: number | null

@@ -15,7 +15,7 @@ export function describeEntry(entry: HistoryEntry, history: readonly HistoryEntr
   })
 }
 
-/** For staff whose action was refused because of this entry. */
+/** Explains to staff that their action was refused because of this entry. */
 export function describeConflict(
   entry: HistoryEntry | undefined,
   history: readonly HistoryEntry[],

@@ -347,6 +347,9 @@ test('asks about a typing error in the e-mail address, and sends the address as 
 
 test('writes into the message that the visitor prefers an e-mail', async ({ page }) => {
   await openForm(page)
+  // The way out stays next to the error of the field that it is about.
+  await submitButton(page).click()
+  await expect(field(page, 'phone')).toHaveAttribute('aria-invalid', 'true')
   await field(page, 'message').fill('Gern mit Speicher.')
   await form(page).getByRole('button', { name: roofCheckForm.byEmail.label }).click()
   await expect(field(page, 'message')).toHaveValue(`Gern mit Speicher.\n\n${roofCheckForm.byEmail.text}`)

@@ -100,6 +100,15 @@ test('welcomes a postcode from elsewhere once, at its fifth digit, and announces
   expect(await announced()).toEqual([postcode.elsewhere, postcode.townMissing])
 })
 
+test('asks for a postcode that is missing or too short, once the visitor leaves the field', async ({ page }) => {
+  await openForm(page)
+  await type(page, '48')
+  await expect(status(page)).not.toHaveText(postcode.postcodeMissing)
+  await field(page, 'address').blur()
+  await expect(status(page)).toHaveText(postcode.postcodeMissing)
+  expect(await field(page, 'address').evaluate((box: HTMLInputElement) => box.validity.valid)).toBe(true)
+})
+
 test('loads its help at the first letter, and does not change a value that is being sent', async ({ page, guard }) => {
   guard.allow(/send-lead-email|Failed to load resource/)
   const release = await hold(page, HELP)

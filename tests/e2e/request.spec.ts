@@ -72,6 +72,7 @@ test('asks after sending by keyboard alone, stores the answers, and thanks after
 
   await expect(thanks(page)).toBeVisible()
   await expect(thanks(page).locator('..')).toBeFocused()
+  await expect(thanks(page).locator('..')).toContainText(/Stromverbrauch im Jahr 4500\s*kWh/)
   await expect(sendAnswers(page)).toHaveCount(0)
   // The form around the button was not sent either.
   await expect(form(page).locator('[aria-invalid]')).toHaveCount(0)
@@ -214,6 +215,9 @@ test('withdraws the request in two steps', async ({ page, context, desk, guard }
   await expect(page.getByRole('button', { name: words.withdraw.button })).toBeHidden()
   await page.getByText(words.withdraw.title).click()
   const ref = code.slice(0, 9)
+  await page.getByRole('button', { name: words.withdraw.button }).click()
+  await expect(page.getByRole('alert')).toHaveText(words.withdraw.unconfirmed)
+  await expect(page.getByLabel(words.withdraw.confirm)).toBeFocused()
   await runCli(desk.dataDir, ['answered', ref, '--outcome', 'Auftrag'])
   await withdraw(page)
   await expect(page.getByText(words.contract)).toBeVisible()

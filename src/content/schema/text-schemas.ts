@@ -163,7 +163,7 @@ export const TEXT_FILES = {
     }),
   }),
   /** Hints at the field for postcode and town: src/site/roof-check/town-help.ts. */
-  'page/postcode.yaml': group(texts('elsewhere', 'townMissing')),
+  'page/postcode.yaml': group(texts('elsewhere', 'townMissing', 'postcodeMissing')),
   'page/faq.yaml': group({
     ...texts('title', 'lead'),
     items: list(group(texts('question', 'answer')), { longest: 20 }),
@@ -202,7 +202,7 @@ export const TEXT_FILES = {
     stored: group(texts('title', 'text', 'textHere', 'again')),
     failed: group(texts('title', 'text', 'code', 'answers', 'back')),
     ...texts('tooMany', 'contract'),
-    withdraw: group(texts('title', 'text', 'confirm', 'button', 'doneTitle', 'doneText', 'again')),
+    withdraw: group(texts('title', 'text', 'confirm', 'unconfirmed', 'button', 'doneTitle', 'doneText', 'again')),
   }),
   /** Optional: without the file, nothing is asked. */
   'questions.yaml': questionsSchema,

@@ -46,6 +46,7 @@ it.each([
 it.each([
   ['so 38 Jahre alt', 38],
   ['seit 1988', 38],
+  ['von 1988', 38],
   ['Baujahr 1988', 38],
   ['Bj. 1988', 38],
   ['alt', null],

@@ -77,7 +77,7 @@ function ruleOf({ kind, from, to, options }: Question): FieldRule {
 }
 
 /** Around a number in an answer: they change nothing about it. */
-const ABOUT = String.raw`(?:ca|circa|zirka|etwa|rund|so|um|die|gut|knapp|fast|ungefähr|vielleicht|seit|baujahr|bj)\b\.?\s*`
+const ABOUT = String.raw`(?:ca|circa|zirka|etwa|rund|so|um|die|gut|knapp|fast|ungefähr|vielleicht|seit|von|ab|baujahr|bj)\b\.?\s*`
 const BEFORE_NUMBER = new RegExp(`^(?:${ABOUT})+(?=\\d)`)
 const AFTER_NUMBER = /(\d.*?)[\s,]*\b(ungefähr|etwa|ca\.?|circa|(im|pro) jahr|jährlich|alt)$/
 

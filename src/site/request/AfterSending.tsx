@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { yourRequest } from '../../content/generated/your-request.ts'
+import type { Answers } from '../../lead/answers/parse-answers.ts'
 import { loadStylesheet } from '../load-stylesheet.ts'
 import { Done } from './Done.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
 import styles from './questions.css?url'
+import { SentAnswers } from './SentAnswers.tsx'
 import { useAnswers } from './use-answers.ts'
 
 const QUESTIONS_FORM_ID = 'fragen'
@@ -21,8 +23,17 @@ interface Props {
 function AfterSending({ idempotencyKey, hasAnswers, onAnswers }: Props) {
   // Answered before this page load: do not move the focus.
   const [hadAnswers] = useState(hasAnswers)
-  const { onSubmit, ...form } = useAnswers({ key: idempotencyKey }, onAnswers)
-  if (hasAnswers) return <Done title={stored.title} text={stored.text} level="h3" takesFocus={!hadAnswers} />
+  const [sent, setSent] = useState<Answers | null>(null)
+  const { onSubmit, ...form } = useAnswers({ key: idempotencyKey }, (answers) => {
+    setSent(answers)
+    onAnswers()
+  })
+  if (hasAnswers)
+    return (
+      <Done title={stored.title} text={stored.text} level="h3" takesFocus={!hadAnswers}>
+        {sent && <SentAnswers {...sent} />}
+      </Done>
+    )
   return (
     <section aria-labelledby={`${QUESTIONS_FORM_ID}-title`} className="panel questions">
       <div>

@@ -3,12 +3,12 @@ import { questions } from '../../content/generated/questions.ts'
 import { yourRequest } from '../../content/generated/your-request.ts'
 import { DO_FIELD } from '../../lead/answers/answer-api.ts'
 import type { Answers } from '../../lead/answers/parse-answers.ts'
-import { writeAnswer } from '../../lead/answers/questions.ts'
 import { ClearTick } from './ClearTick.tsx'
 import { CodeField } from './CodeField.tsx'
 import { answerUrl } from './call-answer-questions.ts'
 import { Done } from './Done.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
+import { SentAnswers } from './SentAnswers.tsx'
 import { useAnswers } from './use-answers.ts'
 
 const { questions: words, stored } = yourRequest
@@ -32,19 +32,7 @@ export function AnswerForm({ code, given, onAgain }: Props) {
     }
     return (
       <Done title={stored.title} text={stored.textHere} level="h2" takesFocus>
-        {/* Shown right after sending only, because somebody else may open the link later. */}
-        <ul className="mt-2">
-          {sent.answers.map((answer) => (
-            <li key={answer.id}>
-              {answer.question} <strong>{writeAnswer(answer)}</strong>
-            </li>
-          ))}
-          {sent.cleared.map(({ id, question }) => (
-            <li key={id}>
-              {question} <strong>{words.cleared}</strong>
-            </li>
-          ))}
-        </ul>
+        <SentAnswers {...sent} />
         <button type="button" className="link mt-2 text-paper" onClick={again}>
           {stored.again}
         </button>

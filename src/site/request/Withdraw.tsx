@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { yourRequest } from '../../content/generated/your-request.ts'
 import { DO_FIELD } from '../../lead/answers/answer-api.ts'
 import { CodeField } from './CodeField.tsx'
@@ -15,13 +15,20 @@ interface Props {
   onUnknown: () => void
 }
 
+const isTrouble = (status: string): status is Trouble => !['idle', 'sending', 'unconfirmed'].includes(status)
+
 /** In two steps: unfold, then confirm. */
 export function Withdraw({ code, onDone, onUnknown }: Props) {
-  const [status, setStatus] = useState<'idle' | 'sending' | Trouble>('idle')
+  const [status, setStatus] = useState<'idle' | 'sending' | 'unconfirmed' | Trouble>('idle')
+  const tick = useRef<HTMLInputElement>(null)
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     if (code === null) return
     event.preventDefault()
+    if (!tick.current?.checked) {
+      tick.current?.focus()
+      return setStatus('unconfirmed')
+    }
     setStatus('sending')
     const reply = await callAnswerQuestions({ do: 'withdraw', code })
     if (reply.is === 'done') return onDone()
@@ -33,18 +40,30 @@ export function Withdraw({ code, onDone, onUnknown }: Props) {
   return (
     <details className="request-withdraw">
       <summary>{words.title}</summary>
-      <form method="post" action={answerUrl} className="request-code" onSubmit={onSubmit}>
+      <form
+        method="post"
+        action={answerUrl}
+        className="request-code"
+        // With script, our own sentence replaces the browser's bubble.
+        noValidate={code !== null}
+        onSubmit={onSubmit}
+      >
         <p>{words.text}</p>
         <input type="hidden" name={DO_FIELD} value="withdraw" />
         {code === null && <CodeField id="code-to-withdraw" />}
         <label className="request-confirm">
-          <input type="checkbox" required className="checkbox" />
+          <input ref={tick} type="checkbox" required className="checkbox" />
           {words.confirm}
         </label>
+        {status === 'unconfirmed' && (
+          <p role="alert" className="field-error">
+            {words.unconfirmed}
+          </p>
+        )}
         <button type="submit" className="button request-delete">
           {status === 'sending' ? yourRequest.questions.submitting : words.button}
         </button>
-        <TroubleLine of={status === 'idle' || status === 'sending' ? null : status} />
+        <TroubleLine of={isTrouble(status) ? status : null} />
       </form>
     </details>
   )

@@ -55,7 +55,7 @@ export function TextField({ name, error, hints, meant, onAccept, children }: Pro
         aria-atomic={hints?.length ? false : undefined}
       >
         {meant ? (
-          <button type="button" className="link text-base" onClick={onAccept}>
+          <button type="button" className="link text-left text-base" onClick={onAccept}>
             {roofCheckForm.meant.replace('{meant}', meant)}
           </button>
         ) : hints?.length ? (
@@ -73,6 +73,7 @@ export function TextField({ name, error, hints, meant, onAccept, children }: Pro
       <p id={`${name}-error`} className="field-error" hidden={!error}>
         {error}
       </p>
+      {error && children && <p className="text-base">{children}</p>}
       {rule.kind === 'text' ? (
         <textarea {...shared} rows={3} />
       ) : (

@@ -11,7 +11,7 @@ it.each([
   ['D-48143', 'D-48143 Münster'],
   ['D 48143', 'D 48143 Münster'],
 ])('offers the town of the lone postcode %j of the region: %s', (value, full) => {
-  expect(judge(value)).toEqual({ full, isAlone: true, isElsewhere: false })
+  expect(judge(value)).toMatchObject({ full, isAlone: true, isElsewhere: false })
 })
 
 it('accepts a postcode of a range without a town, and any postcode without a list', () => {
@@ -35,6 +35,18 @@ it.each([
   ...['00000', '01000', '99999', '481430', '803311', '0251 803311', '12345-6789', 'F-75001 Paris', 'PL 00-950'],
 ])('finds in %j no postcode of Germany', (value) => {
   expect(judge(value)).toMatchObject({ full: undefined, isElsewhere: false })
+})
+
+it.each([
+  ['48', true],
+  ['Coesfeld', true],
+  ['Am Ring 5, 4814 Münster', true],
+  ['', false],
+  ['48143', false],
+  ['48143Münster', false],
+  ['7511 AB Enschede', false],
+])('knows whether %j has no postcode: %s', (value, isMissing) => {
+  expect(judge(value).isMissing).toBe(isMissing)
 })
 
 /** Digits, text around them, and anything else. */

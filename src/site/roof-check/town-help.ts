@@ -21,10 +21,14 @@ export function offerTown(input: HTMLInputElement): string[] {
  * @param mayWrite asked before the value changes: a value that is being sent must not change
  */
 export function completeTown(input: HTMLInputElement, mayWrite: () => boolean): string[] {
-  const { full, isAlone, isElsewhere } = judge(input)
+  const { full, isAlone, isElsewhere, isMissing } = judge(input)
   if (isAlone && full && mayWrite()) input.value = full
   offer(input)
-  return [...(isElsewhere ? [postcode.elsewhere] : []), ...(isAlone && !full ? [postcode.townMissing] : [])]
+  return [
+    ...(isElsewhere ? [postcode.elsewhere] : []),
+    ...(isAlone && !full ? [postcode.townMissing] : []),
+    ...(isMissing ? [postcode.postcodeMissing] : []),
+  ]
 }
 
 function judge(input: HTMLInputElement) {

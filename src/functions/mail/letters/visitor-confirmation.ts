@@ -5,7 +5,7 @@ import { fieldsAbout } from '../../../lead/lead.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { formatField } from '../../records/field-words.ts'
 import { prefersEmail } from '../../records/prefers-email.ts'
-import { type Block, type Fact, facts, heading, highlight, regards, sentence, steps, text } from '../blocks.ts'
+import { actions, type Block, type Fact, facts, heading, highlight, regards, sentence, steps, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
 import { leadFact } from './lead-facts.ts'
@@ -27,7 +27,9 @@ export async function visitorConfirmation(
       text(words.thanks),
       highlight(words.promise, due),
       ...(prefersEmail(lead) ? [] : whoCalls()),
-      sentence({ ...words.page, link: { label: words.page.link, href: link } }),
+      text(words.page.before.trim()),
+      // The full stop of the sentence whose words are the button.
+      actions([{ label: words.page.link, href: link, rank: 'secondary' }], words.page.after.replace(/^\W+/, '')),
       heading(words.toldTitle),
       text(words.shortened),
       facts([...factsAbout(lead), { label: words.code, value: code }]),

@@ -166,8 +166,8 @@ export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
       Object.assign(state, { answeredAt: state.answeredAt ?? at, tryAgainAt: null })
       if (detail !== '') {
         Object.assign(state, NO_RESULT, facts, { outcome: detail, nextAt: until })
-        // The colleague who agreed on a next step also does it.
-        if (isPlanned(state) && hasName) state.assignedTo = by
+        // The colleague who agreed on a next step also does it. Another result belongs to its colleague if nobody has the lead.
+        if (hasName && (isPlanned(state) || state.assignedTo === '')) state.assignedTo = by
       }
       state.closedAt = isPlanned(state) ? null : at
     }

@@ -82,9 +82,8 @@ export async function eraseOrphanedMailFiles(
   if (mails.length === 0) return 0
   const storedIds = new Set(await store.knownMessageIds(mails.map(({ messageId }) => messageId)))
   const oldest = toFileTime(now - KEEP_DIGESTS)
-  const orphaned = mails.filter(
-    ({ kind, time, messageId }) =>
-      !storedIds.has(messageId) || (KINDS_OF_MANY.has(kind) && (allDigests || time < oldest)),
+  const orphaned = mails.filter(({ kind, time, messageId }) =>
+    KINDS_OF_MANY.has(kind) ? allDigests || time < oldest : !storedIds.has(messageId),
   )
   await Promise.all(orphaned.map(({ name }) => rm(join(folder, name), { force: true })))
   return orphaned.length

@@ -82,14 +82,13 @@ async function joinMessages(claimed: ClaimedMessage[], { store, now }: AnyDeps):
     const { joinFrom, to } = MAIL_KINDS[kind]
     const others = { kind, atLeast: Math.max(1, joinFrom - due.length), limit: MAX_JOINED - due.length }
     const all = [...due, ...(await store.claimMessages({ ...claimTerms(now()), ...others }))]
-    // A repeated mail keeps its id, so it must have the same messages as before. An abandoned one stays alone.
+    // A repeated mail must have the same messages as before, so that the receiver recognises it. An abandoned message stays alone.
     const groups = Map.groupBy(all, (message) => {
       const recipient = to === 'assignee' ? message.lead?.assignedTo : ''
       return isAbandoned(message) ? message.id : `${message.attempts} ${recipient}`
     })
-    for (const group of groups.values()) {
-      batches.push(...(group.length >= joinFrom ? [group] : group.map((message) => [message])))
-    }
+    const isEnough = all.length >= joinFrom
+    for (const group of groups.values()) batches.push(...(isEnough ? [group] : group.map((message) => [message])))
   }
   return batches
 }

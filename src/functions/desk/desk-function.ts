@@ -3,7 +3,7 @@ import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { type DeskAnswers, type DeskRefusal, MAX_HANDED_OVER, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
 import { type DeskAction, type DeskRequest, readDeskRequest } from '../../lead/desk/desk-request.ts'
 import { newestUndoable } from '../../lead/desk/plan-change.ts'
-import type { HistoryEntry } from '../../lead/history-entry.ts'
+import { effectiveEntries, type HistoryEntry } from '../../lead/history-entry.ts'
 import { sourceByStaff } from '../../lead/lead-source.ts'
 import type { CalendarFeeds } from '../../lead/store/calendar-feeds.ts'
 import type { Intake } from '../../lead/store/intake.ts'
@@ -200,14 +200,19 @@ const HANDLERS: Handlers = {
     const assign: DeskAction = { kind: 'assigned', to }
     const undoOrAssign = (history: readonly HistoryEntry[]): DeskAction => {
       const newest = newestUndoable(history)
-      // Undoing the own hand-over also drops the mail about it.
-      const isOwnHandOver = newest?.kind === 'assigned' && newest.detail === from && newest.by === by
+      const before = effectiveEntries(history).filter(({ kind }) => kind === 'assigned')
+      // Undoing your own hand-over also deletes its unsent mail.
+      const isOwnHandOver =
+        newest?.kind === 'assigned' &&
+        newest.detail === from &&
+        newest.by === by &&
+        (before.at(-2)?.detail ?? '') === to
       return isOwnHandOver ? { kind: 'undone', event: newest.id } : assign
     }
     const action = refs === null ? assign : undoOrAssign
     const moved: string[] = []
-    const move = async ({ ref }: StoredLead) => {
-      const { result } = await actOnLead(store, ref, action, { by, now })
+    const move = async ({ ref, version }: StoredLead) => {
+      const { result } = await actOnLead(store, ref, action, { by, now, seenVersion: version })
       if (result !== 'done') return
       moved.push(ref)
       log('lead-changed', { ref, action: 'assigned', by: 'desk' })

@@ -242,7 +242,7 @@ it('gives the visitor a link to the page of the request, and its code', async ()
   const lead = sampleStoredLead()
   const { text } = await mailOf('visitor-confirmation', lead)
   expect(text).toContain(`https://dach.example.org/deine-anfrage#${lead.ref}`)
-  expect(text).toContain(`Dein Code für diese Seite, bitte nicht weitergeben: ${lead.ref}`)
+  expect(text).toContain(`Code für die Seite „Deine Anfrage“, bitte nicht weitergeben: ${lead.ref}`)
 })
 
 it('mails an assigned lead to its assignee, and sends nothing if it is unassigned', async () => {

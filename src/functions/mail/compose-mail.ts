@@ -25,6 +25,7 @@ import { MAX_CODE_TRIES, type SignIns } from '../../lead/store/sign-ins.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { LinkedLeads, LinkTo } from '../desk/staff-link.ts'
 import { type AppointmentStore, composeAppointment } from './compose-appointment.ts'
+import { joinedId } from './joined-id.ts'
 import { type Letter, letterToHtml, letterToText } from './letter.ts'
 import { replyToPerson } from './letters/lead-facts.ts'
 import { lettersAboutLead } from './letters/staff-about-lead.ts'
@@ -78,11 +79,14 @@ export async function composeMail(
   now: number,
   deps: ComposeDeps,
 ): Promise<Mail | null | 'later'> {
-  const [message] = messages as [ClaimedMessage]
+  const [first] = messages as [ClaimedMessage]
+  const message = messages.length === 1 ? first : { ...first, id: await joinedId(messages.map(({ id }) => id)) }
   const kind = message.kind as MailKind
   const linksFor = (subject: LinkedLeads) => deps.linksFor(subject, now)
   const context = { ...deps, now, linksFor, nameOf: (address: string) => authorName(address, deps.staff) }
-  return isAboutLead(kind) ? composeAboutLead(kind, messages, context) : COMPOSERS[kind](message, context, messages)
+  return isAboutLead(kind)
+    ? composeAboutLead(kind, message, context, messages)
+    : COMPOSERS[kind](message, context, messages)
 }
 
 type Compose = (
@@ -114,10 +118,10 @@ const COMPOSERS: Record<Exclude<MailKind, LeadMailKind>, Compose> = {
 
 async function composeAboutLead(
   kind: LeadMailKind,
-  messages: readonly ClaimedMessage[],
+  message: ClaimedMessage,
   context: Context,
+  messages: readonly ClaimedMessage[],
 ): Promise<Mail | null | 'later'> {
-  const [message] = messages as [ClaimedMessage]
   const turn = await (kind === 'visitor-missed-call' ? missedCallTurn : confirmationTurn)(message, context)
   if (turn !== 'send') return turn === 'wait' ? 'later' : null
   const leads = neededLeads(kind, messages, context)

@@ -64,12 +64,12 @@ it.each<[DeskAction, Partial<StoredLead>, object]>([
   ],
   [
     { kind: 'answered', outcome: 'contract', text: '', facts: { kilowattPeak: 9.8, euros: 18_000 } },
-    { answeredAt: LATER, closedAt: LATER, outcome: 'contract', kilowattPeak: 9.8, euros: 18_000 },
+    { answeredAt: LATER, closedAt: LATER, outcome: 'contract', kilowattPeak: 9.8, euros: 18_000, assignedTo: ERIKA },
     { detail: 'contract', facts: { kilowattPeak: 9.8, euros: 18_000 } },
   ],
   [
     { kind: 'answered', outcome: 'lost', text: '', facts: { lossReason: 'Wohnt zur Miete' } },
-    { answeredAt: LATER, closedAt: LATER, outcome: 'lost', lossReason: 'Wohnt zur Miete' },
+    { answeredAt: LATER, closedAt: LATER, outcome: 'lost', lossReason: 'Wohnt zur Miete', assignedTo: ERIKA },
     { detail: 'lost', facts: { lossReason: 'Wohnt zur Miete' } },
   ],
   [{ kind: 'note', text: 'Hund im Garten' }, {}, { text: 'Hund im Garten' }],

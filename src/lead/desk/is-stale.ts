@@ -24,7 +24,7 @@ export function isStale(
 /** The entry that a refusal is about. */
 export const newestConflict = (history: readonly HistoryEntry[]) => history.findLast(({ kind }) => !isHarmless(kind))
 
-/** Changes of the assignee, of the contact data and of the outcome do not conflict. */
+/** A change conflicts only with a change of the same subject: the assignee, the contact data, or all the rest. */
 const SUBJECTS: Partial<Record<HistoryKind, string>> = { assigned: 'assignee', corrected: 'contact' }
 
 /** Notes and the visitor's answers conflict with nothing. */

@@ -17,7 +17,7 @@ export interface MailRule {
   to: 'visitor' | 'staff' | 'assignee' | 'colleague'
   /** `lead`: its letter is one of `lettersAboutLead` in staff-about-lead.ts; `appointment`: compose-appointment.ts. */
   about: 'lead' | 'leads' | 'appointment' | 'no-lead'
-  /** One mail covers the due messages of the kind, from this number on: for `assignee`, per colleague. */
+  /** If at least this many messages of the kind are due, each recipient gets one mail about all of theirs. */
   joinFrom?: number
   /** Checked when it is sent, in addition to: the lead exists and is not anonymised. */
   isNeeded?: (lead: StoredLead, now: number) => boolean
@@ -45,7 +45,7 @@ export interface ScheduleTerms {
 
 /** The next call takes the rest. */
 const MAX_LEADS_PER_CALL = 500
-/** Reminders and overdue notices within ten minutes share one mail, so some are early and some late. */
+/** To share one mail, reminders go out up to ten minutes early, and overdue notices up to ten minutes late. */
 const JOIN_WINDOW = 10 * MINUTE
 const MIN_JOINED = 5
 /** Early enough for the start of the telephone hours. */

@@ -29,7 +29,8 @@ export function describeConflict(
 /** Describes the newest entry, which an action has just added. */
 export function describeLast({ events: history }: DeskLead, team: Team): string {
   const last = history.at(-1)
-  return last ? `${describeEntry(last, history, team)}.` : ''
+  // A date may end with a full stop.
+  return last ? describeEntry(last, history, team).replace(/\.?$/, '.') : ''
 }
 
 /**

@@ -29,7 +29,7 @@ async function alone<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Sends the waiting steps in order, while it is started. One tab sends at a time.
+ * Sends the waiting steps in order, from `start` until the function that it returns is called. One tab sends at a time.
  * @param keep stores the lead of an answer; `null`: it was deleted
  * @param onAdded the server has a new lead
  */
@@ -68,7 +68,7 @@ export function createStepSender(
     void sendWaiting()
   }
 
-  /** Removes a step that has no answer yet. Waits for a step that is being sent: the server then has it. */
+  /** Removes a step from the device. If it is being sent, its answer comes first. */
   function withdraw({ id }: Pick<PendingStep, 'id'>): Promise<void> {
     return alone(async () => removeStep({ id }))
   }

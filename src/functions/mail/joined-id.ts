@@ -1,0 +1,10 @@
+import { sha256 } from '../../base/hashes.ts'
+
+/**
+ * The id of a mail about several messages, as a UUID. A repeated mail about the same messages has the same id, so the receiver
+ * recognises it. A mail about other messages has another id, so no receiver drops it as a repetition.
+ */
+export async function joinedId(messageIds: readonly string[]): Promise<string> {
+  const hash = await sha256([...messageIds].sort().join(' '))
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
+}

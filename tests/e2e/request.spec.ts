@@ -158,7 +158,7 @@ test('shows the request behind the link of the mail, and nothing that the person
   await sendAnswers(page).click()
   await expect(page.getByText(words.questions.nothingNew)).toBeVisible()
   await expect(page.getByRole('radio', { name: words.questions.open })).toHaveCount(0)
-  await page.getByRole('radio', { name: words.questions.unchanged }).check()
+  await page.getByRole('radio', { name: words.questions.unchanged }).first().check()
   await page.getByLabel('Wie alt ist das Dach?').fill('26')
   const { strasse, ...others } = stored
   const tick = page.getByRole('checkbox', { name: words.questions.clear }).first()

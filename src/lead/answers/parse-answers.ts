@@ -76,10 +76,9 @@ function ruleOf({ kind, from, to, options }: Question): FieldRule {
   return { kind, about, maxLength: kind === 'line' ? MAX_LINE_LENGTH : MAX_TEXT_LENGTH }
 }
 
-/** Around a number in an answer: they change nothing about it. */
-const ABOUT = String.raw`(?:ca|circa|zirka|etwa|rund|so|um|die|gut|knapp|fast|ungefähr|vielleicht|seit|von|ab|baujahr|bj)\b\.?\s*`
-const BEFORE_NUMBER = new RegExp(`^(?:${ABOUT})+(?=\\d)`)
-const AFTER_NUMBER = /(\d.*?)[\s,]*\b(ungefähr|etwa|ca\.?|circa|(im|pro) jahr|jährlich|alt)$/
+/** Words around a number that change nothing about it. */
+const BEFORE_NUMBER = /^((ca|circa|etwa|rund|so|um|die|gut|knapp|fast|ungefähr|seit|von|baujahr|bj)\b\.?\s*)+(?=\d)/
+const AFTER_NUMBER = /(\d.*?)[\s,]*\b(ungefähr|etwa|(im|pro) jahr|alt)$/
 
 const UNKNOWN = /^(weiß|weiss)( ich)? (es )?nicht\.?$|^keine ahnung\.?$|^unbekannt$|^[?-]+$/
 

@@ -4,16 +4,15 @@ import { writeAnswer } from '../../lead/answers/questions.ts'
 
 /** Shown right after sending only, because somebody else may open the page later. */
 export function SentAnswers({ answers, cleared }: Answers) {
+  const lines = [
+    ...answers.map((answer) => ({ ...answer, written: writeAnswer(answer) })),
+    ...cleared.map((question) => ({ ...question, written: yourRequest.questions.cleared })),
+  ]
   return (
     <ul className="mt-2">
-      {answers.map((answer) => (
-        <li key={answer.id}>
-          {answer.question} <strong>{writeAnswer(answer)}</strong>
-        </li>
-      ))}
-      {cleared.map(({ id, question }) => (
+      {lines.map(({ id, question, written }) => (
         <li key={id}>
-          {question} <strong>{yourRequest.questions.cleared}</strong>
+          {question} <strong>{written}</strong>
         </li>
       ))}
     </ul>

@@ -34,11 +34,7 @@ export function QuestionForm({ given = [], status, errors, form, children }: Pro
         <button type="submit" form={form} className="button" aria-disabled={isSending || undefined}>
           {isSending ? words.submitting : words.submit}
         </button>
-        {status === 'nothing' ? (
-          <TroubleLine of={null} note={given.length > 0 ? words.nothingNew : words.nothing} />
-        ) : (
-          <TroubleLine of={status === 'idle' || isSending ? null : status} />
-        )}
+        <TroubleLine of={status} note={given.length > 0 ? words.nothingNew : words.nothing} />
       </div>
     </>
   )

@@ -15,8 +15,6 @@ interface Props {
   onUnknown: () => void
 }
 
-const isTrouble = (status: string): status is Trouble => !['idle', 'sending', 'unconfirmed'].includes(status)
-
 /** In two steps: unfold, then confirm. */
 export function Withdraw({ code, onDone, onUnknown }: Props) {
   const [status, setStatus] = useState<'idle' | 'sending' | 'unconfirmed' | Trouble>('idle')
@@ -63,7 +61,7 @@ export function Withdraw({ code, onDone, onUnknown }: Props) {
         <button type="submit" className="button request-delete">
           {status === 'sending' ? yourRequest.questions.submitting : words.button}
         </button>
-        <TroubleLine of={isTrouble(status) ? status : null} />
+        <TroubleLine of={status} />
       </form>
     </details>
   )

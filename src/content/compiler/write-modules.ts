@@ -6,7 +6,7 @@ import type { LegalLinks, LegalPage, LegalPages } from '../legal-page.ts'
 import { type AsksAfterSending, type ContentPages, THANKS, type ThanksPage } from '../pages.ts'
 import type { Ground, Logos, NamedPictures, Pictures } from '../picture-facts.ts'
 import { type Figures, formatFigures } from '../placeholders.ts'
-import type { ContentFile } from '../schema/content-files.ts'
+import type { ContentFile, QuestionWords } from '../schema/content-files.ts'
 import { TEXT_FILES } from '../schema/text-schemas.ts'
 import type { AllContent } from './read-content.ts'
 import { writeIfChanged } from './write-if-changed.ts'
@@ -45,6 +45,9 @@ export function writeModules(
   writeModule(root, 'thanks-page', 'ThanksPage', '../pages.ts', (hasThanks ? `/${THANKS}` : '') satisfies ThanksPage)
   const asks: AsksAfterSending = content['questions.yaml'].length > 0 && !hasThanks
   writeModule(root, 'asks-after-sending', 'AsksAfterSending', '../pages.ts', asks)
+  const { questions, stored, unknown, offline, tooMany, contract } = content['page/your-request.yaml']
+  const words: QuestionWords = { questions, stored, unknown, offline, tooMany, contract }
+  writeModule(root, 'question-words', 'QuestionWords', '../schema/content-files.ts', words)
   writeModule(root, 'pictures', 'Pictures', '../picture-facts.ts', pictures)
   writeModule(root, 'named-pictures', 'NamedPictures', '../picture-facts.ts', named)
   writeModule(root, 'ground', 'Ground', '../picture-facts.ts', ground)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { yourRequest } from '../../content/generated/your-request.ts'
+import { questionWords } from '../../content/generated/question-words.ts'
 import type { Answers } from '../../lead/answers/parse-answers.ts'
 import { loadStylesheet } from '../load-stylesheet.ts'
 import { Done } from './Done.tsx'
@@ -10,7 +10,7 @@ import { SentAnswers } from './SentAnswers.tsx'
 import { useAnswers } from './use-answers.ts'
 
 const QUESTIONS_FORM_ID = 'fragen'
-const { stored, questions: words } = yourRequest
+const { stored, questions: words } = questionWords
 
 interface Props {
   /** The idempotency key of the request that was just sent. */

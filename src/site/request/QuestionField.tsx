@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
-import { yourRequest } from '../../content/generated/your-request.ts'
+import { questionWords } from '../../content/generated/question-words.ts'
 import { ANSWER_PREFIX } from '../../lead/answers/answer-api.ts'
 import { MAX_LINE_LENGTH, MAX_TEXT_LENGTH, NO, type Question, YES } from '../../lead/answers/questions.ts'
 import { ClearTick } from './ClearTick.tsx'
 
-const words = yourRequest.questions
+const words = questionWords.questions
 
 interface Props {
   question: Question

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { questionWords } from '../../content/generated/question-words.ts'
 import { questions } from '../../content/generated/questions.ts'
-import { yourRequest } from '../../content/generated/your-request.ts'
 import { QuestionField } from './QuestionField.tsx'
 import { TroubleLine } from './TroubleLine.tsx'
 import type { useAnswers } from './use-answers.ts'
 
-const words = yourRequest.questions
+const words = questionWords.questions
 
 interface Props extends Pick<ReturnType<typeof useAnswers>, 'status' | 'errors'> {
   /** The ids of the questions that the person has answered before. */

@@ -1,4 +1,4 @@
-import { yourRequest } from '../../content/generated/your-request.ts'
+import { questionWords } from '../../content/generated/question-words.ts'
 import type { Answers } from '../../lead/answers/parse-answers.ts'
 import { writeAnswer } from '../../lead/answers/questions.ts'
 
@@ -6,7 +6,7 @@ import { writeAnswer } from '../../lead/answers/questions.ts'
 export function SentAnswers({ answers, cleared }: Answers) {
   const lines = [
     ...answers.map((answer) => ({ ...answer, written: writeAnswer(answer) })),
-    ...cleared.map((question) => ({ ...question, written: yourRequest.questions.cleared })),
+    ...cleared.map((question) => ({ ...question, written: questionWords.questions.cleared })),
   ]
   return (
     <ul className="mt-2">

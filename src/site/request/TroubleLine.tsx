@@ -1,4 +1,4 @@
-import { yourRequest } from '../../content/generated/your-request.ts'
+import { questionWords } from '../../content/generated/question-words.ts'
 import { ReachUs } from '../roof-check/ReachUs.tsx'
 import type { Trouble } from './call-answer-questions.ts'
 
@@ -10,7 +10,7 @@ interface Props {
 
 /** Says why nothing was sent. Rendered without a trouble too, because screen readers announce only changes. */
 export function TroubleLine({ of: status, note }: Props) {
-  const trouble = status in yourRequest ? yourRequest[status as Trouble] : ''
+  const trouble = status in questionWords ? questionWords[status as Trouble] : ''
   return (
     <div role="status">
       {status === 'nothing' && <p className="mt-4">{note}</p>}

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { NBSP } from '../../base/nbsp.ts'
+import { questionWords } from '../../content/generated/question-words.ts'
 import { questions } from '../../content/generated/questions.ts'
-import { yourRequest } from '../../content/generated/your-request.ts'
 import { ANSWER_PREFIX, readAnswerFields } from '../../lead/answers/answer-api.ts'
 import { type AnswerError, type Answers, parseAnswers } from '../../lead/answers/parse-answers.ts'
 import { writeNumber } from '../../lead/answers/questions.ts'
 import { callAnswerQuestions, type Trouble } from './call-answer-questions.ts'
 
-const words = yourRequest.questions
+const words = questionWords.questions
 
 /** By the question's id. */
 type Sentences = Record<string, string>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DAY, HOUR, MINUTE } from '../../src/base/durations.ts'
-import { joinedId } from '../../src/functions/mail/joined-id.ts'
+import { isJoinedId } from '../../src/functions/mail/joined-id.ts'
 import { isJoined } from '../../src/lead/outbox/mail-kinds.ts'
 import type { MessageKind } from '../../src/lead/store/message.ts'
 import { auditStore } from './audit.ts'
@@ -105,7 +105,7 @@ export async function soak({ seconds, rate, kills, folder, command, say = () => 
   const { lost, incomplete, doubled } = auditStore(dataDir, acknowledged)
   const leads = { lost: lost.length, incomplete: incomplete.length, doubled: doubled.length }
   const { faultCounts, taken } = smtp
-  const { failures, ...counts } = await countMails(join(dataDir, 'leads.sqlite'), taken)
+  const { failures, ...counts } = countMails(join(dataDir, 'leads.sqlite'), taken)
   return {
     acknowledged: acknowledged.size,
     ...counts,
@@ -130,7 +130,7 @@ async function settled(url: string): Promise<void> {
 }
 
 /** @param taken how often the mail server took each mail, by the message's id */
-async function countMails(file: string, taken: ReadonlyMap<string, number>) {
+function countMails(file: string, taken: ReadonlyMap<string, number>) {
   const db = new DatabaseSync(file, { readOnly: true })
   const idsWhere = (condition: string) =>
     new Set(
@@ -143,12 +143,12 @@ async function countMails(file: string, taken: ReadonlyMap<string, number>) {
   const unsettled = idsWhere('coalesce(sent_at, skipped_at, stuck_at) IS NULL')
   const rows = db.prepare('SELECT id, kind, sent_at AS at FROM messages WHERE sent_at IS NOT NULL').all()
   db.close()
-  // All messages of one mail are settled at one time.
-  const mailOf = ({ id, kind, at }: (typeof rows)[number]) => (isJoined(kind as MessageKind) ? `${kind} ${at}` : id)
-  const mails = [...Map.groupBy(rows, mailOf).values()].map((one) => one.map(({ id }) => String(id)))
-  const mailIds = await Promise.all(mails.map((ids) => (ids.length > 1 ? joinedId(ids) : ids[0])))
-  const unsent = mails.filter((_, index) => !taken.has(mailIds[index] ?? ''))
-  for (const id of mailIds) if (id) all.add(id)
+  const missing = rows.filter(({ id }) => !taken.has(String(id)))
+  // A mail about many has an id of its own. Its messages are settled at one time, except when a kill interrupts that.
+  const ofMany = new Set(
+    missing.filter(({ kind }) => isJoined(kind as MessageKind)).map(({ kind, at }) => `${kind} ${at}`),
+  )
+  const takenOfMany = [...taken.keys()].filter(isJoinedId)
   return {
     sent: sent.size,
     stuck: stuck.size,
@@ -157,9 +157,14 @@ async function countMails(file: string, taken: ReadonlyMap<string, number>) {
     failures: {
       unsettled: unsettled.size,
       /** Messages that count as sent and never reached the mail server. */
-      unsent: unsent.flat().length,
-      /** Mails under a Message-ID that no message has: a repetition that no recipient recognises. */
-      unknown: [...taken.keys()].filter((id) => !all.has(id)).length,
+      unsent:
+        missing.filter(({ kind }) => !isJoined(kind as MessageKind)).length +
+        Math.max(0, ofMany.size - takenOfMany.length),
+      /**
+       * Mails under a Message-ID that no message has: a repetition that no recipient recognises. After a kill, a mail about many
+       * may be about others.
+       */
+      unknown: [...taken.keys()].filter((id) => !all.has(id) && !isJoinedId(id)).length,
     },
   }
 }

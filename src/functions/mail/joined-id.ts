@@ -1,10 +1,13 @@
 import { sha256 } from '../../base/hashes.ts'
 
 /**
- * The id of a mail about several messages, as a UUID. A repeated mail about the same messages has the same id, so the receiver
- * recognises it. A mail about other messages has another id, so no receiver drops it as a repetition.
+ * The id of a mail about several messages: a UUID of version 8 (RFC 9562). A repeated mail about the same messages has the same
+ * id, so the receiver recognises it. A mail about other messages has another id, so no receiver drops it as a repetition.
  */
 export async function joinedId(messageIds: readonly string[]): Promise<string> {
   const hash = await sha256([...messageIds].sort().join(' '))
-  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
+  return hash.replace(/^(.{8})(.{4})(.{3})(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5')
 }
+
+/** True for an id of joinedId: the ids of messages have version 7. */
+export const isJoinedId = (id: string): boolean => id[14] === '8'

@@ -1,73 +1,15 @@
 import { expect, it } from 'vitest'
-import { freshFunction, PUBLIC_KEY, SITE } from '../../../tests/support/function-under-test.ts'
-import { sampleLead } from '../../../tests/support/sample-leads.ts'
+import { freshAnswers, KEY, QUESTIONS, SECRET } from '../../../tests/support/answer-function.ts'
+import { SITE } from '../../../tests/support/function-under-test.ts'
 import { DAY, MINUTE } from '../../base/durations.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
-import { ANSWER_FUNCTION_PATH } from '../../lead/answers/answer-api.ts'
-import { type Question, readAnswers } from '../../lead/answers/questions.ts'
-import { withdrawLead } from '../../lead/answers/withdraw-lead.ts'
+import { readAnswers } from '../../lead/answers/questions.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
-import { claimTerms } from '../../lead/outbox/message-rules.ts'
-import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import { describeEntry } from '../records/describe-history.ts'
-import { type AnswerQuestionsDeps, answerQuestions } from './answer-questions.ts'
+import { answerQuestions } from './answer-questions.ts'
 import { requestCode } from './request-code.ts'
 
-const SECRET = 'a secret of at least thirty-two letters'
-const KEY = '0123456789abcdef0123456789abcdef'
-const BASE = {
-  hint: '',
-  unit: '',
-  from: 0,
-  to: 1_000_000,
-  options: [],
-  autocomplete: '',
-  isSensitive: false,
-  isBeforeCall: false,
-}
-const QUESTIONS: Question[] = [
-  { ...BASE, id: 'street', kind: 'line', question: 'Straße' },
-  { ...BASE, id: 'use', kind: 'number', question: 'Verbrauch', unit: 'kWh', from: 100, to: 100_000 },
-  { ...BASE, id: 'wishes', kind: 'choices', question: 'Wünsche', options: ['Speicher', 'Wallbox'] },
-  { ...BASE, id: 'owner', kind: 'yes-no', question: 'Dein Haus?', isSensitive: true },
-]
-
-const context = freshFunction()
-const deps = (own: Partial<AnswerQuestionsDeps> = {}): AnswerQuestionsDeps => ({
-  ...context.deps,
-  store: context.store,
-  questions: QUESTIONS,
-  linkSecret: SECRET,
-  ...own,
-})
-
-function post(body: object | URLSearchParams, own: Partial<AnswerQuestionsDeps> = {}): Promise<Response> {
-  const isForm = body instanceof URLSearchParams
-  const headers = isForm ? { origin: SITE } : { apikey: PUBLIC_KEY, 'content-type': 'application/json' }
-  const init = { method: 'POST', headers, body: isForm ? body : JSON.stringify(body) }
-  return answerQuestions(new Request(`http://localhost:3000${ANSWER_FUNCTION_PATH}`, init), deps(own))
-}
-
-async function send(own = {}) {
-  await context.sendJson(sampleLead(own), { 'idempotency-key': KEY })
-  const lead = await theLead()
-  return { lead, code: await requestCode(lead.ref, SECRET) }
-}
-
-async function theLead() {
-  const [lead] = await context.store.listLeads()
-  if (lead === undefined) throw new Error('There is no lead.')
-  return lead
-}
-
-const kinds = async () => (await context.store.listUnsentMessages()).map(({ kind }) => kind)
-
-/** As the delivery does, so that the notification counts as sent. */
-async function deliverAll() {
-  for (const { id, lease } of await context.store.claimMessages({ ...claimTerms(context.time), limit: 9 })) {
-    await context.store.completeMessage({ id, lease, now: context.time })
-  }
-}
+const { context, deps, post, send, theLead, kinds, deliverAll } = freshAnswers()
 
 it('keeps answers that prove themselves by the key of the request, with the words of the questions', async () => {
   await send()
@@ -153,57 +95,6 @@ it('refuses codes that are guessed, of other purposes, or expired, and keys of a
     expect((await post(body)).status).toBe(404)
   }
   expect(await theLead()).toMatchObject({ answers: '', version: 0 })
-})
-
-it('deletes a withdrawn request and mails staff and the person once; nothing brings it back', async () => {
-  const { lead, code } = await send()
-  await deliverAll()
-  let erased = 0
-  const eraseDeleted = async () => {
-    erased += 1
-  }
-  expect((await post({ do: 'withdraw', code }, { eraseDeleted })).status).toBe(200)
-  const mails = ['staff-withdrawn', 'visitor-withdrawn']
-  expect([await context.store.listLeads(), await kinds(), erased]).toEqual([[], mails, 1])
-  const again = [
-    { do: 'withdraw', code },
-    { do: 'show', code },
-    { do: 'answer', code, answers: { street: 'x' } },
-    { do: 'answer', key: KEY, answers: { street: 'x' } },
-  ]
-  for (const body of again) expect((await post(body)).status).toBe(404)
-  expect([await context.store.listLeads(), await kinds()]).toEqual([[], mails])
-  expect(JSON.stringify(await context.store.listUnsentMessages())).not.toContain(lead.name)
-})
-
-it('mails nothing if the request cannot be deleted, and no receipt to a person without an e-mail address', async () => {
-  const { lead, code } = await send()
-  const store = { ...context.store, deleteLead: () => Promise.reject(new Error('busy')) }
-  expect((await post({ do: 'withdraw', code }, { store })).status).toBe(503)
-  expect((await kinds()).filter((kind) => kind.endsWith('withdrawn'))).toEqual([])
-  await withdrawLead(context.store, async () => ({ ...lead, email: '' }), context.time)
-  expect(await kinds()).toEqual(['staff-withdrawn'])
-})
-
-it('withdraws no request for which a colleague records a contract at the same moment', async () => {
-  const { lead, code } = await send()
-  const contract = { kind: 'answered', outcome: 'contract', text: '' } as const
-  const deleteLead: LeadRecords['deleteLead'] = async (options) => {
-    await actOnLead(context.store, lead.ref, contract, { by: 'erika@example.org', now: context.time })
-    return context.store.deleteLead(options)
-  }
-  expect((await post({ do: 'withdraw', code }, { store: { ...context.store, deleteLead } })).status).toBe(409)
-  expect(await context.store.listLeads()).toHaveLength(1)
-  expect((await kinds()).filter((kind) => kind.endsWith('withdrawn'))).toEqual([])
-})
-
-it('leaves a request with a contract to staff', async () => {
-  const { lead, code } = await send()
-  const contract = { kind: 'answered', outcome: 'contract', text: '' } as const
-  await actOnLead(context.store, lead.ref, contract, { by: 'erika@example.org', now: context.time })
-  const response = await post({ do: 'withdraw', code })
-  expect([response.status, (await response.json()).code]).toEqual([409, 'has_contract'])
-  expect(await context.store.listLeads()).toHaveLength(1)
 })
 
 it('brings no request back to life if staff delete it during an answer', async () => {

@@ -166,7 +166,7 @@ export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
       Object.assign(state, { answeredAt: state.answeredAt ?? at, tryAgainAt: null })
       if (detail !== '') {
         Object.assign(state, NO_RESULT, facts, { outcome: detail, nextAt: until })
-        // The colleague who agreed on a next step also does it. Another result belongs to its colleague if nobody has the lead.
+        // The colleague who agreed on a next step also does it. Another result assigns only an unassigned lead.
         if (hasName && (isPlanned(state) || state.assignedTo === '')) state.assignedTo = by
       }
       state.closedAt = isPlanned(state) ? null : at

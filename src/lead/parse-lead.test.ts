@@ -156,7 +156,7 @@ it.each(['0251/7 0', '02541 123', '(02541) 12-0', '0251 123456 ab 18 Uhr', '+49 
   },
 )
 
-it.each(['02541', '0251', '(0 25 41)', 'mobil'])('refuses %s, which nobody can call', (phone) => {
+it.each(['02541', '0251', '(0 25 41)', 'mobil'])('refuses %s, which cannot be called', (phone) => {
   expect(parseLead(sampleLead({ phone }))).toMatchObject({ errors: [{ field: 'phone', code: 'invalid' }] })
 })
 

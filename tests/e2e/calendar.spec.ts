@@ -28,7 +28,9 @@ test('agrees on an appointment that the person gets too, and subscribes to it', 
   await press(page, words.back, words.answeredDialog.move(words.answeredDialog.steps.visit))
   await expect(page.getByRole('dialog')).toContainText(/Bisher geplant: Termin vor Ort, .+ 14:00\./)
   await page.keyboard.press('Escape')
-  await press(page, words.lead.cancelAppointment, words.answeredDialog.onlyCancel)
+  await press(page, words.lead.cancelAppointment)
+  await dialog.getByLabel(words.optionalNote).fill('Sie meldet sich wieder.')
+  await button(page, words.answeredDialog.onlyCancel).click()
   // No mail about the appointment was sent yet.
   await expect(status(page)).toHaveText(`Dr. Anna Nühlen: ${historyWords.cancelled}.`)
   await status(page).locator('..').getByRole('button', { name: words.lead.undo }).click()

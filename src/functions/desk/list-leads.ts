@@ -24,7 +24,7 @@ export async function listLeads(store: LeadRecords, asked: PageRequest): Promise
 }
 
 /**
- * The list begins with the overdue leads. The page on which they end gets all leads that nobody has called, so that staff need
+ * The list begins with the overdue leads. The page on which they end gets all uncalled leads, so that staff need
  * not look for them. Later pages contain them again, by their due time.
  */
 async function addUncalled(store: LeadRecords, page: StoredLead[], asked: PageRequest): Promise<StoredLead[]> {

@@ -151,7 +151,8 @@ async function composeSignIn(message: ClaimedMessage, context: Context): Promise
 
 function composeWithdrawn(message: ClaimedMessage, context: Context): Promise<Mail | null> {
   const withdrawn = JSON.parse(message.data) as Withdrawn
-  return toStaff(message, staffWithdrawnLetter(withdrawn), context, assigneeOrAll(withdrawn.assignedTo, context))
+  const to = staffFor('staff-withdrawn', withdrawn, context)
+  return toStaff(message, staffWithdrawnLetter(withdrawn), context, to)
 }
 
 /** `null` if the address was erased: the mail was given up, and an operator retries it. */
@@ -171,9 +172,13 @@ async function toStaff(
   return letter && toMail(message, letter, { to }, context)
 }
 
-/** The colleague of this address; without one on the team, all recipients. */
-function assigneeOrAll(assignedTo: string | undefined, { staff, recipients }: Context): readonly MailAddress[] {
-  const assignee = staff.find(({ address }) => address === assignedTo)
+/** The assignee, if the kind of mail is for them and they are on the team; else all recipients. */
+function staffFor(
+  kind: MailKind,
+  { assignedTo }: Pick<StoredLead, 'assignedTo'>,
+  { staff, recipients }: Context,
+): readonly MailAddress[] {
+  const assignee = ruleOf(kind).to === 'assignee' && staff.find(({ address }) => address === assignedTo)
   return assignee ? [assignee] : recipients
 }
 
@@ -202,8 +207,7 @@ async function composeList(
 ): Promise<Mail | null> {
   const [lead] = leads
   if (lead === undefined) return null
-  const to = ruleOf(kind).to === 'assignee' ? assigneeOrAll(lead.assignedTo, context) : context.recipients
-  return toStaff(message, await staffAboutMany(kind, leads, context), context, to)
+  return toStaff(message, await staffAboutMany(kind, leads, context), context, staffFor(kind, lead, context))
 }
 
 async function writeDigest({ createdAt }: ClaimedMessage, context: Context): Promise<Letter | null> {
@@ -224,10 +228,8 @@ async function writeWeek({ createdAt }: ClaimedMessage, { store, now, deskUrl }:
 }
 
 function envelopeOf(kind: LeadMailKind, lead: StoredLead, context: Context): Pick<Mail, 'to' | 'replyTo' | 'headers'> {
-  const { to } = ruleOf(kind)
-  if (to !== 'visitor') {
-    const staff = to === 'assignee' ? assigneeOrAll(lead.assignedTo, context) : context.recipients
-    return { to: staff, headers: {}, replyTo: replyToPerson(lead) }
+  if (ruleOf(kind).to !== 'visitor') {
+    return { to: staffFor(kind, lead, context), headers: {}, replyTo: replyToPerson(lead) }
   }
   const objection = encodeURIComponent(words.objection(lead.ref))
   return {

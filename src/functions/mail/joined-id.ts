@@ -8,6 +8,3 @@ export async function joinedId(messageIds: readonly string[]): Promise<string> {
   const hash = await sha256([...messageIds].sort().join(' '))
   return hash.replace(/^(.{8})(.{4})(.{3})(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5')
 }
-
-/** True for an id of joinedId: the ids of messages have version 7. */
-export const isJoinedId = (id: string): boolean => id[14] === '8'

@@ -61,7 +61,7 @@ const DeskActionSchema = v.variant('kind', [
     facts: v.optional(facts),
   }),
   v.object({ kind: v.literal('corrected'), contact }),
-  v.object({ kind: v.literal('reopened') }),
+  v.object({ kind: v.literal('reopened'), text: v.optional(note) }),
   v.object({
     kind: v.literal('note'),
     text: v.pipe(

@@ -91,7 +91,7 @@ function stateAfterEntry(
 }
 
 export function newestUndoable(history: readonly HistoryEntry[]): HistoryEntry | null {
-  // Staff cannot undo what the visitor added.
+  // Staff cannot undo the visitor's additions.
   return effectiveEntries(history).findLast(({ kind }) => kind !== 'supplemented') ?? null
 }
 
@@ -144,7 +144,7 @@ function planAction(
       return { correct: pick(action.contact, changed), facts: { was: pick(lead, changed) } }
     }
     case 'reopened':
-      return isAnswered ? DROP_SKIPPED_REMINDERS : 'unchanged'
+      return isAnswered ? { ...DROP_SKIPPED_REMINDERS, text: action.text ?? '' } : 'unchanged'
     case 'note':
       return { text: action.text }
     case 'assigned':

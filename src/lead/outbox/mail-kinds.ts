@@ -146,10 +146,12 @@ export const MAIL_KINDS = {
   'staff-withdrawn': {
     name: 'Nachricht über eine zurückgezogene Anfrage',
     priority: PRIORITY.urgent,
-    to: 'colleague',
+    to: 'assignee',
     about: 'no-lead',
   },
-  /** Confirms the withdrawal to the person. Its message holds the address until it is sent: the store clears it by this kind's name. */
+  /**
+   * Confirms the withdrawal to the person. Its message holds the address until it is sent: the store clears it by this kind's name.
+   */
   'visitor-withdrawn': {
     name: 'Mail an die Person, dass ihre Anfrage gelöscht ist',
     priority: PRIORITY.urgent,

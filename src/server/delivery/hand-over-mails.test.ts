@@ -34,7 +34,7 @@ async function openTeam() {
 
 const title = staffAboutMany['staff-assigned'].title
 
-it('mails a colleague once about several leads, without those that somebody else got meanwhile', async () => {
+it('mails a colleague once about several leads, without one that was assigned to another colleague meanwhile', async () => {
   await using team = await openTeam()
   const [first, ...others] = team.leads as [StoredLead, ...StoredLead[]]
   await team.assign(first, MAX)

@@ -35,7 +35,7 @@ export function billOf(household: Household, { coverage, months }: Estimate) {
 
 /**
  * The saving in the contract's years, at the price that the estimate was made with.
- * @param estimate without storage, whose price nobody knows yet
+ * @param estimate without storage, which has no price yet
  */
 export function printContract({ hasStorage }: Household, { saving, verdict }: Estimate): string {
   const { contract, contractWithStorage } = texts.future

@@ -67,9 +67,7 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
     if (lead.answeredAt === null) return [{ label: words.open, run: answer('') }]
     if (!isPlanned(lead)) return []
     const label = isAppointment(lead) ? words.onlyCancel : words.onlyDrop
-    const cancel: Choice['run'] = async (text) =>
-      (await act({ kind: 'reopened' })) && (text === '' || act({ kind: 'note', text }))
-    return [{ label, run: cancel }]
+    return [{ label, run: (text) => act({ kind: 'reopened', text }) }]
   }
   const addStreet = () => {
     const address = [street.trim(), lead.address].filter(Boolean).join(', ')

@@ -135,7 +135,7 @@ it('prints the address, the database file, and the mail server without its passw
 it('prints at a terminal how to stop the server, and a readable log without requests', async () => {
   const asTerminal = ['--import', 'data:text/javascript,process.stdout.isTTY=true', ...site.command]
   await using server = await startServer({}, asTerminal)
-  expect(server.output()).toMatch(/^Die Seite: http.*\nAnfragen liegen in .*\nMails .*\nStrg-C beendet\.\n$/)
+  expect(server.output()).toMatch(/^Die Seite: http.*\nAnfragen liegen in .*\nMails .*\nStrg-C beendet\.\n/)
   expect((await fetch(server.url)).status).toBe(200)
   expect(await server.stop('SIGINT')).toBe(0)
   // Mails that are due at this time of day add lines of their own.

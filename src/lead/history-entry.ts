@@ -127,8 +127,11 @@ export function effectiveEntries<Entry extends Pick<HistoryEntry, 'id' | 'kind' 
   return entries.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id))
 }
 
-export const newestNote = (history: readonly HistoryEntry[]): HistoryEntry | undefined =>
-  effectiveEntries(history).findLast(({ text }) => text !== '')
+/** The notes that count, the newest first. */
+export function newestNotes(history: readonly HistoryEntry[], limit = 3): HistoryEntry[] {
+  const notes = effectiveEntries(history).filter(({ text }) => text !== '')
+  return notes.slice(-limit).reverse()
+}
 
 /** @param history oldest first; all of it if the entry is not in it yet */
 export function entriesBefore<Entry extends Pick<HistoryEntry, 'id'>>(id: string, history: readonly Entry[]) {

@@ -5,7 +5,7 @@ import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 import { BY_COMMAND, BY_LINK } from '../history-entry.ts'
 import { isUncalled } from '../lead-status.ts'
-import { TIME_TO_UNDO } from '../outbox/message-rules.ts'
+import { claimTerms, TIME_TO_UNDO } from '../outbox/message-rules.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import type { DeskAction } from './desk-request.ts'
 import { isPossible } from './plan-change.ts'
@@ -30,6 +30,27 @@ it('mails nothing about an assignment that is undone within a minute', async () 
   const [mail] = await mails()
   expect(mail).toMatchObject({ nextAttemptAt: Number(mail?.createdAt) + TIME_TO_UNDO })
   await act({ kind: 'undone', event: (await events()).at(-1)?.id ?? '' })
+  expect(await mails()).toEqual([])
+})
+
+it('mails the earlier assignee after all if a hand-over is undone before that mail was sent', async () => {
+  const { store, act, undo, lead } = await openCase()
+  const mails = async () =>
+    (await store.listMessagesOf(lead.id)).filter(({ kind, sentAt }) => kind === 'staff-assigned' && sentAt === null)
+  await act({ kind: 'assigned', to: MAX })
+  await act({ kind: 'assigned', to: 'ina@example.org' }, { now: LATER + 1 })
+  await undo({ now: LATER + 2 })
+  const [mail] = await mails()
+  expect(await mails()).toHaveLength(1)
+
+  const claimed = await store.claimMessages({
+    ...claimTerms(Number(mail?.nextAttemptAt)),
+    kind: 'staff-assigned',
+    limit: 1,
+  })
+  for (const { id, lease } of claimed) await store.completeMessage({ id, lease, now: LATER + HOUR })
+  await act({ kind: 'assigned', to: 'ina@example.org' }, { now: LATER + HOUR })
+  await undo({ now: LATER + HOUR + 1 })
   expect(await mails()).toEqual([])
 })
 

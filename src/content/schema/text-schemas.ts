@@ -212,11 +212,9 @@ export const TEXT_FILES = {
       fact({ title: 'Warum kein Auftrag', example: 'Dach passt nicht', longest: MAX_LOSS_REASON_LENGTH }),
       { longest: 10 },
     ),
-    // Optional, so that a content/ of the previous version still builds.
-    sources: v.optional(
-      list(fact({ title: 'Woher jemand kommt', example: 'Telefon', longest: MAX_SOURCE_NAME_LENGTH }), { longest: 10 }),
-      ['Telefon'],
-    ),
+    sources: list(fact({ title: 'Woher jemand kommt', example: 'Telefon', longest: MAX_SOURCE_NAME_LENGTH }), {
+      longest: 10,
+    }),
     roofView: v.optional(
       group({
         name: fact({ title: 'Womit ihr ein Dach von oben anseht', example: 'OpenStreetMap' }),

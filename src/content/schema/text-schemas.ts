@@ -20,10 +20,6 @@ import {
 } from './kinds.ts'
 import { questionsSchema } from './questions-schema.ts'
 
-const ANSWERS = [
-  ...(['answerLeaks', 'answerLandRegister', 'answerInsolvency'] as const),
-  ...(['answerResidualValue', 'answerWeekendCalls'] as const),
-] as const
 const card = group(texts('title', 'text'))
 const link = group({ label: text, href: optionalAddress })
 const numberField = texts('label', 'hint', 'unit', 'invalid')
@@ -168,7 +164,10 @@ export const TEXT_FILES = {
     ...texts('title', 'lead'),
     items: list(group(texts('question', 'answer')), { longest: 20 }),
     /** Printed if the provider has answered them in offer.yaml. */
-    further: group(texts(...ANSWERS)),
+    further: group({
+      ...texts('answerLeaks', 'answerLandRegister', 'answerInsolvency'),
+      ...texts('answerResidualValue', 'answerWeekendCalls'),
+    }),
   }),
   /** Words with an explanation on the page: src/site/glossary. */
   'page/glossary.yaml': group({
@@ -186,18 +185,8 @@ export const TEXT_FILES = {
     code: group(texts('label', 'hint', 'show')),
     questions: group({
       ...texts('afterSending', 'title', 'note', 'yes', 'no', 'open', 'given', 'replace', 'submit', 'submitting'),
-      ...texts(
-        'unchanged',
-        'replaceAll',
-        'clear',
-        'cleared',
-        'clearOne',
-        'nothing',
-        'nothingNew',
-        'invalid',
-        'limits',
-        'tooLong',
-      ),
+      ...texts('unchanged', 'replaceAll', 'clear', 'cleared', 'clearOne'),
+      ...texts('nothing', 'nothingNew', 'invalid', 'limits', 'tooLong'),
     }),
     stored: group(texts('title', 'text', 'textHere', 'again')),
     failed: group(texts('title', 'text', 'code', 'answers', 'back')),

@@ -6,6 +6,7 @@ import {
   each,
   exactly,
   fact,
+  fitTogether,
   group,
   linkedText,
   list,
@@ -86,13 +87,10 @@ export const TEXT_FILES = {
       verification: optionalText,
     }),
     // § 5b (3) UWG.
-    v.forward(
-      v.partialCheck(
-        [['reviews'], ['verification']],
-        ({ reviews, verification }) => reviews.length === 0 || verification !== '',
-        'Zu Bewertungen gehört, ob und wie ihr prüft, dass sie von Kunden sind (§ 5b UWG). Beispiel: Wir zeigen nur Bewertungen, deren Namen wir mit unseren Verträgen abgeglichen haben.',
-      ),
-      ['verification'],
+    fitTogether(
+      ['reviews', 'verification'],
+      ({ reviews, verification }) => reviews.length === 0 || verification !== '',
+      'Zu Bewertungen gehört, ob und wie ihr prüft, dass sie von Kunden sind (§ 5b UWG). Beispiel: Wir zeigen nur Bewertungen, deren Namen wir mit unseren Verträgen abgeglichen haben.',
     ),
   ),
   'page/roof-check.yaml': group({

@@ -6,7 +6,6 @@ import { webhookOf } from '../settings/mail-settings.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { type Finding, good, wrong } from './finding.ts'
 
-/** Sends a test event to WEBHOOK_URL, if set, and reports the answer. */
 export async function checkWebhook(settings: Settings): Promise<Finding[]> {
   const webhook = webhookOf(settings)
   if (webhook === null) return [good('WEBHOOK_URL ist nicht gesetzt: Keinem CRM wird etwas gemeldet.')]

@@ -16,7 +16,6 @@ import { tryTestLead } from './try-test-lead.ts'
 
 export interface CheckInput {
   settings: Settings
-  /** The folder of the built page. */
   siteDir: string
   /** The running site's origin; empty if the command has no address. */
   origin: string

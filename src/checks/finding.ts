@@ -1,7 +1,6 @@
 /** The result of one check, without secrets. */
 export interface Finding {
   isGood: boolean
-  /** The sentence for the operator, in German. */
   sentence: string
   /** The remedy; `null` if `sentence` contains it. */
   todo: string | null

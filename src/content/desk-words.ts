@@ -5,7 +5,6 @@ import { signInWords } from './sign-in-words.ts'
 /** „seit 6 Tagen“ */
 const inDative = (span: string) => span.replace(/Tage$/, 'Tagen')
 
-/** The words of the desk, the page for staff. The server has those behind mail links. */
 export const deskWords = {
   title: 'Anfragen',
   noScript: 'Diese Seite braucht JavaScript. Öffne sie in einem Browser, in dem es eingeschaltet ist.',
@@ -55,7 +54,6 @@ export const deskWords = {
   scopesLabel: 'Wessen Anfragen',
   colleague: 'Anfragen einer Kollegin oder eines Kollegen',
   otherColleague: 'Andere …',
-  /** Headings in the list of open leads. */
   sections: {
     overdue: 'Überfällig',
     uncalled: 'Noch nicht angerufen',
@@ -253,7 +251,6 @@ export const deskWords = {
   stillDo: 'Trotzdem eintragen',
   onlyNote: 'Nur die Notiz eintragen',
   understood: 'Verstanden',
-  /** Shown in a row of the list. */
   waitsShort: 'wartet',
   withdraw: 'Zurücknehmen',
   next: (name: string) => `Nächste: ${name} →`,

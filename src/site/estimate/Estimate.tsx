@@ -1,6 +1,7 @@
-import { useDeferredValue, useEffect, useId, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { estimate } from '../../estimate/estimate.ts'
+import { keepSummaryInPlace } from '../keep-in-place.ts'
 import { Announcement } from './Announcement.tsx'
 import { Assumptions } from './Assumptions.tsx'
 import { EstimateResult } from './EstimateResult.tsx'
@@ -44,31 +45,40 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
         change={change}
       />
       <Announcement text={isChanged ? outcome : ''} />
-      {/* The same name, so that one is open at a time: otherwise the estimate would be longer than the form. */}
       <div className="answer-more">
-        <details name="estimate" className="answer-fold over-line">
-          <summary>
-            {texts.questions}
-            {isReady && (
-              <span className="estimate-now" aria-hidden="true">
-                {headline}
-              </span>
-            )}
-          </summary>
+        <Fold
+          summary={
+            <>
+              {texts.questions}
+              {isReady && (
+                <span className="estimate-now" aria-hidden="true">
+                  {headline}
+                </span>
+              )}
+            </>
+          }
+        >
           {isReady && <Questions household={household} change={change} />}
-        </details>
-        <details name="estimate" className="answer-fold over-line">
-          <summary>{texts.year.title}</summary>
+        </Fold>
+        <Fold summary={texts.year.title}>
           {isReady && <YearPicture months={months} generation={fill(texts.generation, words)} />}
-        </details>
-        <details name="estimate" className="answer-fold over-line">
-          <summary>{texts.assumptions.title}</summary>
-          {isReady && <Assumptions unitPrice={words.unitPrice} />}
-        </details>
+        </Fold>
+        <Fold summary={texts.assumptions.title}>{isReady && <Assumptions unitPrice={words.unitPrice} />}</Fold>
         <p className="mt-3 strong">{texts.closing}</p>
         <MessageButton form={form} text={saves(texts.message.text, texts.message.textWithoutSaving)} />
       </div>
       {form && isFromForm && <OutcomeLine form={form} text={headline} />}
     </section>
+  )
+}
+
+/** One is open at a time: otherwise the estimate would be longer than the form. */
+function Fold({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  return (
+    <details name="estimate" className="answer-fold over-line">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the browser makes it a button */}
+      <summary onClick={({ currentTarget }) => keepSummaryInPlace(currentTarget)}>{summary}</summary>
+      {children}
+    </details>
   )
 }

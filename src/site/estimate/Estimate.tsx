@@ -9,7 +9,7 @@ import { MessageButton } from './MessageButton.tsx'
 import { OutcomeLine } from './OutcomeLine.tsx'
 import { Questions } from './Questions.tsx'
 import { useHousehold } from './use-household.ts'
-import { fill, printEstimate, SOLAR_PRICE } from './words.ts'
+import { centsAt, fill, printCents, printEstimate, SOLAR_PRICE } from './words.ts'
 import { YearPicture } from './YearPicture.tsx'
 
 /**
@@ -20,6 +20,7 @@ import { YearPicture } from './YearPicture.tsx'
 export function Estimate({ form }: { form?: HTMLFormElement }) {
   const { household, isChanged, isFromForm, change } = useHousehold(form)
   const [isReady, setReady] = useState(false)
+  const [outlook, setOutlook] = useState(1)
   useEffect(() => setReady(true), [])
   const id = useId()
   const result = estimate(household, SOLAR_PRICE)
@@ -29,6 +30,8 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   const saves = (text: string, withoutSaving: string) => fill(result.verdict === 'saves' ? text : withoutSaving, words)
   const headline = result.verdict === 'saves' ? `${words.saving} ${words.savingLabel}` : texts[`${result.verdict}Title`]
   const outcome = saves(texts.outcome, texts.outcomeWithoutSaving)
+  const question = saves(texts.message.text, texts.message.textWithoutSaving)
+  const expected = fill(texts.message.expected, { unitPrice: printCents(centsAt(household, outlook)) })
 
   return (
     <section aria-labelledby={id} className="panel answer" data-ready={isReady || undefined}>
@@ -43,6 +46,8 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
         result={result}
         words={words}
         change={change}
+        outlook={outlook}
+        onOutlook={setOutlook}
       />
       <Announcement text={isChanged ? outcome : ''} />
       <div className="answer-more">
@@ -65,7 +70,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
         </Fold>
         <Fold summary={texts.assumptions.title}>{isReady && <Assumptions unitPrice={words.unitPrice} />}</Fold>
         <p className="mt-3 strong">{texts.closing}</p>
-        <MessageButton form={form} text={saves(texts.message.text, texts.message.textWithoutSaving)} />
+        {isChanged && <MessageButton form={form} text={outlook === 1 ? question : `${question} ${expected}`} />}
       </div>
       {form && isFromForm && <OutcomeLine form={form} text={headline} />}
     </section>

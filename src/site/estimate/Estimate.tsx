@@ -3,7 +3,7 @@ import { estimate as texts } from '../../content/generated/estimate.ts'
 import { estimate } from '../../estimate/estimate.ts'
 import { keepSummaryInPlace } from '../keep-in-place.ts'
 import { Announcement } from './Announcement.tsx'
-import { Assumptions } from './Assumptions.tsx'
+import { Assumptions, Sources } from './Assumptions.tsx'
 import { EstimateResult } from './EstimateResult.tsx'
 import { MessageButton } from './MessageButton.tsx'
 import { OutcomeLine } from './OutcomeLine.tsx'
@@ -69,6 +69,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
           {isReady && <YearPicture months={months} generation={fill(texts.generation, words)} />}
         </Fold>
         <Fold summary={texts.assumptions.title}>{isReady && <Assumptions unitPrice={words.unitPrice} />}</Fold>
+        <Fold summary={texts.assumptions.sourcesTitle}>{isReady && <Sources />}</Fold>
         <p className="mt-3 strong">{texts.closing}</p>
         {isChanged && <MessageButton form={form} text={outlook === 1 ? question : `${question} ${expected}`} />}
       </div>

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { estimate as texts } from '../../src/content/generated/estimate.ts'
 import { offer } from '../../src/content/generated/offer.ts'
+import { questions } from '../../src/content/generated/questions.ts'
 import { CONSUMPTION_KWH } from '../../src/estimate/household.ts'
 import { LEAD_FIELDS } from '../../src/lead/lead.ts'
 import { fill } from '../../src/site/estimate/words.ts'
@@ -327,6 +328,10 @@ test.describe('the message', () => {
     } as const
     expect(body.message).toBe(fill(texts.message.text, wordsFor(household)))
     expect((await site.leads())[0]?.message).toBe(body.message)
+    if (questions.some(({ options }) => options.includes(texts.storage.label))) {
+      await expect(page.locator('.questions').getByLabel(texts.storage.label)).toBeChecked()
+      await expect(page.locator('.questions :checked[type=checkbox]')).toHaveCount(1)
+    }
     await expectAnswer(page, household)
     await expect(card(page).getByText(texts.exampleLabel, { exact: true })).toHaveCount(0)
   })

@@ -62,6 +62,7 @@ export function EstimateResult({ household, isExample, isReady, result, words, c
             <input
               type="checkbox"
               form=""
+              name={tap}
               checked={household[tap]}
               onChange={({ target }) => change({ [tap]: target.checked })}
             />

@@ -183,6 +183,9 @@ test.describe('on a phone', () => {
       await expect(form(page).locator('.estimate-echo')).toHaveText(`${wordsFor(roof).saving} ${texts.savingLabel}`)
       await expect(form(page).locator('.estimate-echo')).toBeInViewport({ ratio: 1 })
     }
+    // It would cover the choices.
+    await page.setViewportSize({ width: 320, height: 568 })
+    await expect(form(page).locator('.estimate-echo')).not.toBeInViewport()
     const top = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top)
     const path = [form(page).locator('[name=roofSize]').first(), card(page), field(page, 'address')]
     const tops = await Promise.all(path.map(top))

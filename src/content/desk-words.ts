@@ -90,7 +90,7 @@ export const deskWords = {
   table: 'Als Tabelle (.csv)',
   pick: ['Welche Anfrage zuerst?', 'Ganz oben steht, was am längsten wartet.'],
   call: (name: string, phone: string) => `${name} anrufen: ${phone}`,
-  tries: (count: number) => (count === 1 ? '1 Versuch' : `${count} Versuche`),
+  tries: (count: number) => (count === 1 ? '1 Anruf' : `${count} Anrufe`),
   mine: 'bei dir',
   isWith: (name: string) => `bei ${name}`,
   withNobody: 'noch bei niemandem',

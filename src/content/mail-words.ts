@@ -155,7 +155,7 @@ export const staffFollowUp = {
   stepTitle: (step: string, name: string) => `${step}: ${name}`,
   stepAt: 'Geplant für',
   planned: (tries: number) =>
-    tries === 1 ? 'Ein Anruf hat niemanden erreicht.' : `${tries} Anrufe haben niemanden erreicht.`,
+    `Der letzte Anruf hat niemanden erreicht${tries === 1 ? '' : `, bisher waren es ${tries}`}.`,
   at: 'Der nächste war geplant für',
   notesTitle: historyColumns.notes,
   footer: 'Diese Mail kommt zu jedem geplanten Schritt einmal, in den Telefonzeiten.',
@@ -215,7 +215,7 @@ export const staffAboutMany = {
   },
   'staff-assigned': {
     title: (count: number) => `${count} Anfragen sind jetzt bei dir`,
-    intro: 'Jemand aus dem Team hat sie dir gegeben. Erinnerungen dazu gehen jetzt an dich.',
+    intro: 'Dein Team hat sie dir gegeben. Erinnerungen dazu gehen jetzt an dich.',
   },
   'staff-addition': {
     title: (count: number) => `Antworten zu ${count} Anfragen`,
@@ -229,6 +229,8 @@ export const staffAboutMany = {
     intro:
       'Sie kamen in großer Zahl, und noch niemand hat sie freigegeben oder beantwortet. Darum erinnern wir einmal am Tag an alle zusammen. In der Arbeitsliste findest du jede.',
   },
+  /** For a lead that was handed over; the note may be empty. */
+  givenBy: (giver: string, note: string) => `Von ${giver}${note && `: „${note}“`}`,
   release: 'Echt',
   openDesk: 'Arbeitsliste öffnen',
   releaseAll: (count: number) =>

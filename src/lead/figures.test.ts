@@ -194,6 +194,23 @@ test('counts a stage if the lead ever came to it or to a later one, without undo
   ])
 })
 
+test('counts no appointment that was cancelled before its time', async () => {
+  const visit = (of: StoredLead, days: number) => ({
+    ...event(of, 'answered', HOUR, '', 'visit'),
+    until: MONDAY + days * DAY,
+  })
+  const leads = [1, 2, 3, 4].map((hours) => lead({ receivedAt: MONDAY + hours * HOUR, answeredAt: null }))
+  const [reopened, moved, held, lost] = leads as [StoredLead, StoredLead, StoredLead, StoredLead]
+  const events = [
+    ...[visit(reopened, 2), event(reopened, 'reopened', DAY)],
+    ...[visit(moved, 2), { ...event(moved, 'answered', DAY, '', 'visit'), until: MONDAY + 3 * DAY }],
+    ...[visit(held, 2), event(held, 'answered', 3 * DAY, '', 'lost')],
+    ...[visit(lost, 2), event(lost, 'answered', DAY, '', 'lost')],
+  ]
+  const { total } = await read({ leads, events })
+  expect(total.now.stages).toMatchObject({ leads: 4, reached: 4, appointment: 2, offer: 0 })
+})
+
 test('lists the leads behind each number', async () => {
   const { ad, leads, events, revoked, lost } = fillMonth()
   const visits = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`source=s${index}`, 20 - index]))

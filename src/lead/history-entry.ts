@@ -171,7 +171,10 @@ export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
       }
       state.closedAt = isPlanned(state) ? null : at
     }
-    if (kind === 'reopened') Object.assign(state, { answeredAt: null, closedAt: null, ...NO_RESULT })
+    if (kind === 'reopened') {
+      // Staff already reached the person: the lead is not uncalled again.
+      Object.assign(state, { answeredAt: null, closedAt: null, tries: Math.max(state.tries, 1), ...NO_RESULT })
+    }
     if (kind === 'assigned') state.assignedTo = detail
   }
   return state

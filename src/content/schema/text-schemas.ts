@@ -241,7 +241,7 @@ export const TEXT_FILES = {
     appointment: group({
       visit: group(texts('subject', 'moved', 'cancelled', 'title', 'text')),
       call: group(texts('subject', 'moved', 'cancelled', 'title', 'text')),
-      ...texts('movedText', 'cancelledTitle', 'cancelledText', 'at', 'where', 'file'),
+      ...texts('movedText', 'sameTimeText', 'cancelledTitle', 'cancelledText', 'at', 'where', 'file'),
       callUs: linkedText,
       cancelledCallUs: linkedText,
       notYou: text,

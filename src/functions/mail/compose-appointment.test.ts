@@ -6,7 +6,7 @@ import { NOON } from '../../../tests/support/sample-leads.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
 import { DAY, MINUTE } from '../../base/durations.ts'
 import { company } from '../../content/generated/company.ts'
-import { staffAppointment as words } from '../../content/mail-words.ts'
+import { visitorAppointment, staffAppointment as words } from '../../content/mail-words.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { claimTerms } from '../../lead/outbox/message-rules.ts'
 import type { Mail } from '../../lead/outbox/transport.ts'
@@ -143,6 +143,22 @@ it('says whether an appointment was cancelled, or has another colleague now', as
   expect(await textTo(ERIKA.address)).toContain(words.handedOverText)
   await act({ kind: 'reopened' })
   expect(await textTo(MAX.address)).toContain(words.cancelledText)
+})
+
+it('announces a new time to the person only if the time changed', async () => {
+  const { act, deliver } = await openAppointment()
+  const mailToPerson = async () => (await deliver()).find(({ kind }) => kind === 'visitor-appointment')
+  await act(agree(THURSDAY, { invite: true }))
+  await mailToPerson()
+  await act({ kind: 'assigned', to: MAX.address })
+  const other = await mailToPerson()
+  expect(other?.subject).toBe('Unser Termin am Donnerstag, 11. Juni, 12:00 Uhr')
+  expect(other?.text).toContain('Max Wolf kommt zu dir')
+  expect(other?.text).toContain(visitorAppointment.sameTimeText)
+  await act(agree(FRIDAY))
+  const moved = await mailToPerson()
+  expect(moved?.subject).toMatch(/^Neue Zeit/)
+  expect(moved?.text).not.toContain(visitorAppointment.sameTimeText)
 })
 
 it('plans twenty minutes for a call, and names the caller', async () => {

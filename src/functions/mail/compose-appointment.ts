@@ -55,7 +55,7 @@ export async function composeAppointment(
   const write = notice.to === VISITOR ? writeForVisitor : writeForStaff
   return write(
     lead,
-    { ...notice, isKnown: known !== undefined },
+    { ...notice, known: known ?? null },
     { ...context, history, createdAt, colleagueOf: (one) => findIn(staff, one) },
   )
 }
@@ -65,8 +65,8 @@ const isSameNotice = (one: AppointmentNotice, other: AppointmentNotice) =>
 
 const findIn = (staff: readonly MailAddress[], address: string) => staff.find((one) => one.address === address)
 
-/** `isKnown`: the calendar may have an earlier version. */
-export type KnownNotice = AppointmentNotice & { isKnown: boolean }
+/** `known`: the version that the calendar may already have. */
+export type KnownNotice = AppointmentNotice & { known: AppointmentNotice | null }
 
 interface WriteContext extends Context {
   history: readonly HistoryEntry[]

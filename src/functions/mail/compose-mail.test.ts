@@ -149,10 +149,10 @@ it('writes in a reminder of a call when it was planned, and how many calls there
   const lead = sampleStoredLead({ tries: 2, tryAgainAt: NOON + 19 * HOUR })
   const mail = await mailOf('staff-follow-up', lead)
   expect(mail.subject).toBe('Noch einmal anrufen: Erika Mustermann, 48143 Münster')
-  expect(mail.text).toContain('2 Anrufe haben niemanden erreicht.')
+  expect(mail.text).toContain('Der letzte Anruf hat niemanden erreicht, bisher waren es 2.')
   expect(plain(mail.text)).toContain('Der nächste war geplant für\nDonnerstag, 11. Juni, 07:00 Uhr')
   expect(mail.text).toMatch(staffLink(lead.ref, 'beantwortet'))
-  expect((await mailOf('staff-follow-up')).text).toContain('Ein Anruf hat niemanden erreicht.')
+  expect((await mailOf('staff-follow-up')).text).toContain('Der letzte Anruf hat niemanden erreicht.')
 })
 
 it('writes no reminder about a lead that was answered meanwhile', async () => {

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { answered, BOTH, ERIKA, LATER, MAX, openCase, tried } from '../../../tests/support/open-case.ts'
 import { remind } from '../../../tests/support/remind.ts'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
-import { HOUR } from '../../base/durations.ts'
+import { DAY, HOUR } from '../../base/durations.ts'
 import { BY_COMMAND, BY_LINK } from '../history-entry.ts'
+import { isUncalled } from '../lead-status.ts'
 import { TIME_TO_UNDO } from '../outbox/message-rules.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import type { DeskAction } from './desk-request.ts'
@@ -88,6 +89,13 @@ it.each<[DeskAction, Partial<StoredLead>, object]>([
       ...said,
     },
   ])
+})
+
+it('counts the call to a reopened lead: it is not uncalled again', async () => {
+  const { act, current } = await openCase()
+  await act({ ...answered, outcome: 'visit', until: LATER + DAY })
+  await act({ kind: 'reopened' })
+  expect(isUncalled(await current())).toBe(false)
 })
 
 it('reopens an answered lead with its tries and its assignee, and without a time to call', async () => {

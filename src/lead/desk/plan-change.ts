@@ -67,7 +67,7 @@ export function afterChange<Changed extends LeadForAction>(lead: Changed, { set,
 const CHANGES: Record<HistoryKind, readonly (keyof DeskState)[]> = {
   tried: ['tries', 'tryAgainAt', 'assignedTo'],
   answered: ['answeredAt', 'closedAt', 'tryAgainAt', 'assignedTo', ...RESULT],
-  reopened: ['answeredAt', 'closedAt', 'tryAgainAt', ...RESULT],
+  reopened: ['answeredAt', 'closedAt', 'tries', 'tryAgainAt', ...RESULT],
   corrected: [],
   supplemented: [],
   note: [],

@@ -18,7 +18,12 @@ async function openTeam() {
   const worker = startWorker(store, { url: smtp.url, clock, staff: [ERIKA, MAX, NINA] })
   const leads = await Promise.all(Array.from({ length: 6 }, () => submit(store, { dueAt: NIGHT + 24 * HOUR })))
   const assign = ({ ref }: StoredLead, { address: to }: typeof MAX) =>
-    actOnLead(store, ref, { kind: 'assigned', to }, { by: ERIKA.address, now: clock.now() })
+    actOnLead(
+      store,
+      ref,
+      { kind: 'assigned', to, text: 'Ich bin ab morgen weg' },
+      { by: ERIKA.address, now: clock.now() },
+    )
   const pass = async (minutes: number) => {
     worker.wake()
     await settled(worker)
@@ -46,6 +51,7 @@ it('mails a colleague once about several leads, without one that was assigned to
   const [mail, ...more] = team.mailsTo(MAX)
   expect([mail?.subject, more.length]).toEqual([title(5), 0])
   for (const { name } of others) expect(mail?.text).toContain(name)
+  expect(mail?.text?.split('Von Erika: „Ich bin ab morgen weg“')).toHaveLength(6)
   expect(team.mailsTo(NINA).map(({ subject }) => subject)).toHaveLength(1)
 })
 

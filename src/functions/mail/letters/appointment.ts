@@ -20,7 +20,7 @@ const onOneLine = (words: string) => words.replaceAll(NBSP, ' ')
 export function appointmentLetter(lead: StoredLead, notice: KnownNotice, notes: Block[], deskLink: string): Letter {
   const time = writeDayAndTime(notice.at)
   const step = outcomeWords[notice.kind]
-  const state = notice.isCancelled ? staff.cancelled : notice.isKnown ? staff.moved : ''
+  const state = notice.isCancelled ? staff.cancelled : notice.known ? staff.moved : ''
   const isHandedOver = lead.assignedTo !== notice.to
   const what = [state, step].filter(Boolean).join(': ')
   return {
@@ -49,18 +49,21 @@ function aboutAppointment({ address }: StoredLead, { kind }: KnownNotice, who: s
 
 /** The texts of content/mails.yaml. Without the address, it repeats nothing that the sender of the form chose, except a plain first name. */
 export function visitorAppointmentLetter(lead: StoredLead, notice: KnownNotice, who: string): Letter {
-  const { isCancelled, isKnown, kind, at } = notice
+  const { isCancelled, known, kind, at } = notice
+  const isMoved = !isCancelled && known !== null && known.at !== at
+  const isOnlyChanged = !isCancelled && known !== null && !isMoved
   const time = writeDayAndTime(at)
   const fill = (words_: string) => words.fill(words_, { time, who })
   const own = words[kind]
   return {
-    subject: onOneLine(fill(isCancelled ? own.cancelled : isKnown ? own.moved : own.subject)),
+    subject: onOneLine(fill(isCancelled ? own.cancelled : isMoved ? own.moved : own.subject)),
     preview: time,
     title: isCancelled ? words.cancelledTitle : own.title,
     blocks: [
       text(confirmation.greeting(firstNameOf(lead.name))),
       text(isCancelled ? words.cancelledText : fill(own.text)),
-      ...(isKnown && !isCancelled ? [text(words.movedText)] : []),
+      ...(isMoved ? [text(words.movedText)] : []),
+      ...(isOnlyChanged ? [text(words.sameTimeText)] : []),
       highlight(words.at, time),
       ...(isCancelled ? [] : aboutAppointment(lead, notice, who)),
       sentence({

@@ -7,7 +7,7 @@ import {
   staffReminder as reminder,
   staffNotification as words,
 } from '../../../content/mail-words.ts'
-import { answerWords, directWord } from '../../../content/record-words.ts'
+import { answerWords, authorName, directWord } from '../../../content/record-words.ts'
 import { publicAnswers, writeAnswer } from '../../../lead/answers/questions.ts'
 import type { HistoryEntry, PlannedStep } from '../../../lead/history-entry.ts'
 import { fieldsAbout, type LeadField } from '../../../lead/lead.ts'
@@ -23,7 +23,7 @@ import type { Letter } from '../letter.ts'
 import { writeDayAndTime, writeShort } from '../written-times.ts'
 import { leadFact, replyLink, telephoneLinks } from './lead-facts.ts'
 import { missedCallLetter } from './missed-call.ts'
-import { giverOf, quoteNotes } from './staff-history.ts'
+import { lastAssignment, quoteNotes } from './staff-history.ts'
 import { visitorConfirmation } from './visitor-confirmation.ts'
 
 export interface LetterContext {
@@ -84,6 +84,7 @@ function staffOverdueNotice(lead: StoredLead, { linkTo }: LetterContext): Letter
 /** For the new assignee. */
 async function staffAssignedLetter(lead: StoredLead, { linkTo, readHistory, staff }: LetterContext): Promise<Letter> {
   const history = await readHistory()
+  const given = lastAssignment(history)
   const at = attentionAt(lead)
   const due = at === NO_DATE ? assigned.noDate : writeDayAndTime(at)
   const label = lead.answeredAt === null ? assigned.due : assigned.next
@@ -92,7 +93,7 @@ async function staffAssignedLetter(lead: StoredLead, { linkTo, readHistory, staf
     preview: words.preview(due),
     title: assigned.title(lead.name),
     blocks: [
-      text(assigned.text(giverOf(history, staff))),
+      text(assigned.text(given ? authorName(given.by, staff) : '')),
       ...quoteNotes(history, staff),
       ...deadline(lead, label, linkTo, due),
     ],

@@ -8,6 +8,7 @@ import { formatRoof } from '../../records/field-words.ts'
 import { actions, type Entry, entries, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { type ListContext, openEntry, shortList } from './lead-entries.ts'
+import { lastAssignment } from './staff-history.ts'
 
 /** Below the 102 kB at which Gmail cuts a mail. */
 const MAX_IN_FULL = 25
@@ -18,15 +19,18 @@ const MAX_EXCERPT = 160
 export async function staffAboutMany(
   kind: JoinedKind | 'staff-flood',
   leads: readonly StoredLead[],
-  { linksFor, now, nameOf, deskUrl }: ListContext,
+  { linksFor, now, nameOf, deskUrl, store }: ListContext,
 ): Promise<Letter> {
   const { intro } = words[kind]
   const title = words[kind].title(leads.length, MAX_JOINED)
   const isFlood = kind === 'staff-collected' || kind === 'staff-flood'
   const sorted = leads.toSorted((a, b) => (isFlood ? a.suspicion - b.suspicion : 0) || a.dueAt - b.dueAt)
   const listed = sorted.slice(0, MAX_IN_FULL)
-  const toEntry = async (lead: StoredLead) =>
-    describe(lead, await linksFor({ ref: lead.ref }), { isFlood, now, nameOf })
+  const toEntry = async (lead: StoredLead) => {
+    const given = kind === 'staff-assigned' && lastAssignment(await store.listHistory(lead.id))
+    const handOver = given ? words.givenBy(nameOf(given.by), excerptOf(given.text, MAX_EXCERPT)) : ''
+    return describe(lead, await linksFor({ ref: lead.ref }), { isFlood, now, nameOf, handOver })
+  }
   const all = await linksFor({ refs: listed.map(({ ref }) => ref) })
   const toDesk = { label: words.openDesk, href: deskUrl, rank: 'primary' } as const
   const release = { label: words.releaseAll(listed.length), href: all('acceptAll'), rank: 'secondary' } as const
@@ -51,13 +55,13 @@ export async function staffAboutMany(
 function describe(
   lead: StoredLead,
   linkTo: LinkTo,
-  { isFlood, ...options }: Pick<ListContext, 'now' | 'nameOf'> & { isFlood: boolean },
+  { isFlood, handOver, ...options }: Pick<ListContext, 'now' | 'nameOf'> & { isFlood: boolean; handOver: string },
 ): Entry {
   const entry = openEntry(lead, linkTo, options)
   const message = excerptOf(lead.message, MAX_EXCERPT)
   return {
     ...entry,
-    lines: [...entry.lines, formatRoof(lead) || openValue, ...(message === '' ? [] : [`„${message}“`])],
+    lines: [handOver, ...entry.lines, formatRoof(lead) || openValue, message && `„${message}“`].filter(Boolean),
     links: isFlood ? [{ label: words.release, href: linkTo('release') }, ...entry.links] : entry.links,
   }
 }

@@ -13,8 +13,6 @@ export function quoteNotes(history: readonly HistoryEntry[], staff: readonly Mai
   return lines.length === 0 ? [] : [heading(words.notesTitle), quote(lines.join('\n\n'))]
 }
 
-/** The name of the colleague who assigned the lead; `''` without one. */
-export function giverOf(history: readonly HistoryEntry[], staff: readonly MailAddress[]): string {
-  const assigned = effectiveEntries(history).findLast(({ kind }) => kind === 'assigned')
-  return assigned === undefined ? '' : authorName(assigned.by, staff)
-}
+/** The entry by which the lead got its assignee. */
+export const lastAssignment = (history: readonly HistoryEntry[]): HistoryEntry | undefined =>
+  effectiveEntries(history).findLast(({ kind }) => kind === 'assigned')

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
-import { answerWords, contactLabels, directWord } from '../../../content/record-words.ts'
+import { answerWords, contactLabels, describeFacts, directWord } from '../../../content/record-words.ts'
 import { type DeskLead, MAX_RELATED } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { isPossible } from '../../../lead/desk/plan-change.ts'
@@ -114,6 +114,7 @@ function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
           {' · '}
           {describeAssignee(lead, team) || words.withNobody}
           {lead.tries > 0 && ` · ${words.tries(lead.tries)}`}
+          {isPlanned(lead) && describeFacts(lead).map((fact) => ` · ${fact}`)}
         </span>
       </p>
       <h2 ref={focusHeading} tabIndex={-1} id={HEADING} className="display subtitle-large outline-none">

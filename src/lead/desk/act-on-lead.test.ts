@@ -112,6 +112,18 @@ it.each<[DeskAction, Partial<StoredLead>, object]>([
   ])
 })
 
+it('keeps the value of an offer until the lead is lost', async () => {
+  const { act, current } = await openCase()
+  const value = { kilowattPeak: 9.8, euros: 18_000 }
+  await act({ ...answered, outcome: 'offer', until: LATER + DAY, facts: value })
+  await act({ ...answered, outcome: 'later', until: LATER + 9 * DAY })
+  expect(await current()).toMatchObject({ outcome: 'later', ...value })
+  await act({ ...answered, outcome: 'contract', facts: { euros: null } })
+  expect(await current()).toMatchObject({ outcome: 'contract', kilowattPeak: 9.8, euros: null })
+  await act({ ...answered, outcome: 'lost' })
+  expect(await current()).toMatchObject({ outcome: 'lost', kilowattPeak: null, euros: null })
+})
+
 it('counts the call to a reopened lead: it is not uncalled again', async () => {
   const { act, current } = await openCase()
   await act({ ...answered, outcome: 'visit', until: LATER + DAY })

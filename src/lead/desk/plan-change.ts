@@ -9,8 +9,8 @@ import {
   type HistoryEntry,
   type HistoryKind,
   type LeadChange,
-  NO_RESULT,
   RESULT,
+  resultAfter,
   stateAfter,
 } from '../history-entry.ts'
 import { CONTACT_FIELDS, type Contact } from '../lead.ts'
@@ -134,7 +134,7 @@ function planAction(
       }
     case 'answered': {
       const { outcome: detail, text, until = null, facts = {} } = action
-      const result = { ...NO_RESULT, ...facts, outcome: detail, nextAt: until }
+      const result = resultAfter(lead, detail, until, facts)
       const isNew = detail !== '' && (facts.invite || RESULT.some((name) => result[name] !== lead[name]))
       if (isAnswered && !isNew && text === '') return 'unchanged'
       return { detail, text, until, facts, drop: dropUnsent('staff-follow-up') }

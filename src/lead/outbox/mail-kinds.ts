@@ -268,6 +268,8 @@ const EVENT_NAMES: Record<WebhookKind, string> = {
   'lead.deleted': 'Meldung ans CRM: gelöscht',
 }
 
+export const isToVisitor = (kind: MessageKind): boolean => isMail(kind) && ruleOf(kind).to === 'visitor'
+
 export function messageName(kind: MessageKind): string {
   return isMail(kind) ? MAIL_KINDS[kind].name : EVENT_NAMES[kind]
 }

@@ -143,6 +143,7 @@ export const deskWords = {
     message: 'Nachricht',
     noMessage: 'Ohne Nachricht.',
     history: historyLabel,
+    teamMails: (count: number) => (count === 1 ? '1 Mail ans Team' : `${count} Mails ans Team`),
     note: 'Notiz',
     correct: 'Kontaktdaten ändern',
     roofView: 'Dach ansehen',
@@ -192,7 +193,6 @@ export const deskWords = {
     day: 'Tag',
     hour: 'Uhrzeit',
     appointments: (count: number) => (count === 1 ? '1 Termin' : `${count} Termine`),
-    clock: (hour: number) => `${hour}:00`,
     inWeeks: (weeks: number) => `in ${weeks} Wochen`,
     otherTime: 'Anderer Tag, andere Uhrzeit',
     otherDay: 'Anderer Tag',
@@ -232,6 +232,12 @@ export const deskWords = {
 
   pending: 'wird eingetragen …',
   waits: 'wartet auf Empfang',
+  /** Above the list: steps wait on the device. */
+  willWait: {
+    offline: 'Du bist offline. Was du einträgst, geht von selbst heraus, sobald du wieder online bist.',
+    unreachable:
+      'Der Server antwortet gerade nicht. Was du einträgst, geht von selbst heraus, sobald er wieder da ist.',
+  },
   waiting: (count: number) =>
     `${count === 1 ? '1 Schritt wartet' : `${count} Schritte warten`} auf Empfang und ${count === 1 ? 'geht' : 'gehen'} dann von selbst heraus.`,
   waitingDialog: {
@@ -268,8 +274,8 @@ export const deskWords = {
   staleEntry: (by: string, what: string) => `${by} war schneller: ${what}.`,
   staleOwn: (what: string) => `Du warst auf einem anderen Gerät schneller: ${what}.`,
   troubles: {
-    offline: 'Du bist offline. Was du tippst, bleibt auf diesem Gerät.',
-    unreachable: 'Der Server antwortet gerade nicht. Was du tippst, bleibt auf diesem Gerät.',
+    offline: 'Du bist offline. Was du tippst, bleibt hier stehen. Versuch es noch einmal, wenn du wieder online bist.',
+    unreachable: 'Der Server antwortet gerade nicht. Was du tippst, bleibt hier stehen. Versuch es gleich noch einmal.',
     signed_out: 'Du bist abgemeldet.',
     unknown: 'Diese Anfrage gibt es nicht mehr.',
     stale: 'Die Anfrage hat sich gerade geändert.',

@@ -10,3 +10,13 @@ export function keepInPlaceNextFrame(touched: Element, resizing: HTMLElement | n
     if (resizing?.offsetHeight !== height) scrollBy({ top: topOf() - top, behavior: 'instant' })
   })
 }
+
+/** For the summary of `details`, when it is clicked: another fold above it may close, or this one while its summary is sticky. */
+export function keepSummaryInPlace(summary: HTMLElement): void {
+  const { top } = summary.getBoundingClientRect()
+  requestAnimationFrame(() => {
+    // A sticky summary is not at the top of its fold.
+    const fold = summary.parentElement as HTMLElement
+    scrollBy({ top: fold.getBoundingClientRect().top + fold.clientTop - top, behavior: 'instant' })
+  })
+}

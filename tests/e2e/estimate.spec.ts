@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { estimate as texts } from '../../src/content/generated/estimate.ts'
 import { offer } from '../../src/content/generated/offer.ts'
+import { questions } from '../../src/content/generated/questions.ts'
 import { CONSUMPTION_KWH } from '../../src/estimate/household.ts'
 import { LEAD_FIELDS } from '../../src/lead/lead.ts'
 import { fill } from '../../src/site/estimate/words.ts'
@@ -94,6 +95,15 @@ test('answers for the price that the visitor expects, cheaper or dearer than tod
   }
   // The year's bill keeps today's price.
   await expect(card(page)).toContainText(wordsFor({}).billSum)
+  // The example is not the visitor's house.
+  await expect(card(page).getByRole('button', { name: texts.message.add })).toHaveCount(0)
+  await question(page, texts.car.label).check()
+  await card(page).getByRole('button', { name: texts.message.add }).click()
+  const calculated = fill(texts.message.text, wordsFor({ hasCar: true }))
+  const expected = fill(texts.message.expected, { unitPrice: '25\u00a0ct' })
+  await expect(field(page, 'message')).toHaveValue(`${calculated} ${expected}`)
+  await question(page, '33\u00a0ct').check()
+  await expect(field(page, 'message')).toHaveValue(calculated)
 })
 
 test('says with storage what is not in the sums yet, at each price', async ({ page }) => {
@@ -318,6 +328,10 @@ test.describe('the message', () => {
     } as const
     expect(body.message).toBe(fill(texts.message.text, wordsFor(household)))
     expect((await site.leads())[0]?.message).toBe(body.message)
+    if (questions.some(({ options }) => options.includes(texts.storage.label))) {
+      await expect(page.locator('.questions').getByLabel(texts.storage.label)).toBeChecked()
+      await expect(page.locator('.questions :checked[type=checkbox]')).toHaveCount(1)
+    }
     await expectAnswer(page, household)
     await expect(card(page).getByText(texts.exampleLabel, { exact: true })).toHaveCount(0)
   })

@@ -360,3 +360,18 @@ test('writes into the message that the visitor prefers an e-mail', async ({ page
   await expect(confirmation(page)).toBeVisible()
   await expect(confirmation(page)).not.toContainText(callsFrom)
 })
+
+test('lets the box of the message grow with its text, and keeps its height at the first focus', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await openForm(page)
+  const box = field(page, 'message')
+  const height = async () => Math.round((await box.boundingBox())?.height ?? 0)
+  const before = await height()
+  await field(page, 'name').focus()
+  await expect(box).toHaveCSS('field-sizing', 'content')
+  expect(await height()).toBe(before)
+  await box.fill('Zeile\n'.repeat(6))
+  expect(await height()).toBeGreaterThan(2 * before - 20)
+  await box.fill('Zeile\n'.repeat(300))
+  expect(await height()).toBeLessThan(500)
+})

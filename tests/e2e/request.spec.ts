@@ -163,7 +163,9 @@ test('shows the request behind the link of the mail, and nothing that the person
   const { strasse, ...others } = stored
   const tick = page.getByRole('checkbox', { name: words.questions.clear }).first()
   await expect(tick).toHaveAccessibleDescription(/^Straße und Hausnummer/)
+  await answerBox(page, 'strasse').fill('Anderer Weg 1')
   await tick.check()
+  await expect(answerBox(page, 'strasse')).toHaveCount(0)
   await sendAnswers(page).click()
   await expect(thanks(page)).toBeVisible()
   await expect(page.getByText(`Straße und Hausnummer ${words.questions.cleared}`)).toBeVisible()

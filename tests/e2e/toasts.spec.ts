@@ -104,6 +104,16 @@ for (const [width, height] of [
   })
 }
 
+test('shows the toast and below it the whole message of the confirmation on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await sendForm(page)
+  await expect(toast(page)).toContainText('Anfrage gesendet!')
+  await expectApart(toast(page), confirmation(page))
+  const message = confirmation(page).locator('+ p')
+  await expect(message).toContainText(roofCheckForm.confirmation.until.replace('{due}', ''))
+  await expect(message).toBeInViewport({ ratio: 1 })
+})
+
 test('a toast can be read and closed at 320 px with text twice as large', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.emulateMedia({ reducedMotion: 'reduce' })

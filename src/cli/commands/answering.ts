@@ -96,7 +96,7 @@ async function releaseOne(deps: CommandDeps, ref: string): Promise<void> {
 
 async function releaseAll(deps: CommandDeps, isSure: boolean | undefined): Promise<void> {
   const until = deps.now()
-  const total = await deps.store.countQuarantined({ until })
+  const total = await deps.store.countView({ view: 'quarantined', until })
   const question = `${countLeads(total)} freigeben? Zu jeder gehen eine Mail an das Team und eine Bestätigung hinaus.`
   if (total > 0) await askFirst(deps, question, isSure)
   const released = await releaseQuarantine(deps.store, { until, now: until, by: BY_COMMAND })

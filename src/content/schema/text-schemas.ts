@@ -152,7 +152,7 @@ export const TEXT_FILES = {
     }),
     closing: text,
     message: group({
-      ...texts('add', 'added', 'full', 'text', 'textWithoutSaving'),
+      ...texts('add', 'added', 'full', 'text', 'textWithoutSaving', 'expected'),
       ...texts('withCar', 'withHeatPump', 'withStorage', 'withoutStorage'),
     }),
   }),

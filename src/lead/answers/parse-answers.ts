@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { bareNumber } from '../../base/bare-number.ts'
 import type { FieldRule } from '../lead.ts'
 import { fieldSchema } from '../parse-lead.ts'
 import {
@@ -59,7 +60,7 @@ function readValue(question: Question, given: unknown, now: number): Value {
     const known = question.options.filter((option) => chosen.includes(option))
     return known.length === chosen.length ? { value: known.length > 0 ? known : null } : { code: 'invalid' }
   }
-  const typed = question.kind === 'number' && typeof given === 'string' ? bareNumber(given, question, now) : given
+  const typed = question.kind === 'number' && typeof given === 'string' ? readDigits(given, question, now) : given
   if (typed === UNSURE && question.kind === 'number') return { value: UNSURE }
   const parsed = v.safeParse(fieldSchema(ruleOf(question)), typed ?? undefined, { abortPipeEarly: true })
   if (!parsed.success) return { code: parsed.issues[0].message === 'too_long' ? 'too_long' : 'invalid' }
@@ -76,27 +77,14 @@ function ruleOf({ kind, from, to, options }: Question): FieldRule {
   return { kind, about, maxLength: kind === 'line' ? MAX_LINE_LENGTH : MAX_TEXT_LENGTH }
 }
 
-/** Words around a number that change nothing about it. */
-const BEFORE_NUMBER = /^((ca|circa|etwa|rund|so|um|die|gut|knapp|fast|ungefähr|seit|von|baujahr|bj)\b\.?\s*)+(?=\d)/
-const AFTER_NUMBER = /(\d.*?)[\s,]*\b(ungefähr|etwa|(im|pro) jahr|alt)$/
-
 const UNKNOWN = /^(weiß|weiss)( ich)? (es )?nicht\.?$|^keine ahnung\.?$|^unbekannt$|^[?-]+$/
 
-/**
- * The digits of `4.500`, `4 500 kWh`, `so um die 4500`; `UNSURE` of "keine Ahnung"; the age of a year, if only that is possible;
- * other texts unchanged, for an error.
- */
-function bareNumber(typed: string, { unit, from, to }: Question, now: number): string {
+/** The digits of a number; `UNSURE` of "keine Ahnung"; the age of a year, if only that is possible. */
+function readDigits(typed: string, { unit, from, to }: Question, now: number): string {
   if (typed.length > MAX_LINE_LENGTH) return typed
-  const bare = typed
-    .trim()
-    .toLowerCase()
-    .replace(BEFORE_NUMBER, '')
-    .replace(AFTER_NUMBER, '$1')
-    .replace(unit.toLowerCase(), '')
-    .trim()
+  const bare = bareNumber(typed, unit.toLowerCase())
   if (UNKNOWN.test(bare)) return UNSURE
   const age = new Date(now).getFullYear() - Number(bare)
   if (unit === YEARS && Number(bare) > to && from <= age && age <= to) return String(age)
-  return /^\d{1,3}([.\s]\d{3})+$/.test(bare) ? bare.replace(/[.\s]/g, '') : bare
+  return bare
 }

@@ -1,14 +1,15 @@
-import { useDeferredValue, useEffect, useId, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { estimate } from '../../estimate/estimate.ts'
+import { keepSummaryInPlace } from '../keep-in-place.ts'
 import { Announcement } from './Announcement.tsx'
-import { Assumptions } from './Assumptions.tsx'
+import { Assumptions, Sources } from './Assumptions.tsx'
 import { EstimateResult } from './EstimateResult.tsx'
 import { MessageButton } from './MessageButton.tsx'
 import { OutcomeLine } from './OutcomeLine.tsx'
 import { Questions } from './Questions.tsx'
 import { useHousehold } from './use-household.ts'
-import { fill, printEstimate, SOLAR_PRICE } from './words.ts'
+import { centsAt, fill, printCents, printEstimate, SOLAR_PRICE } from './words.ts'
 import { YearPicture } from './YearPicture.tsx'
 
 /**
@@ -19,6 +20,7 @@ import { YearPicture } from './YearPicture.tsx'
 export function Estimate({ form }: { form?: HTMLFormElement }) {
   const { household, isChanged, isFromForm, change } = useHousehold(form)
   const [isReady, setReady] = useState(false)
+  const [outlook, setOutlook] = useState(1)
   useEffect(() => setReady(true), [])
   const id = useId()
   const result = estimate(household, SOLAR_PRICE)
@@ -28,6 +30,8 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   const saves = (text: string, withoutSaving: string) => fill(result.verdict === 'saves' ? text : withoutSaving, words)
   const headline = result.verdict === 'saves' ? `${words.saving} ${words.savingLabel}` : texts[`${result.verdict}Title`]
   const outcome = saves(texts.outcome, texts.outcomeWithoutSaving)
+  const question = saves(texts.message.text, texts.message.textWithoutSaving)
+  const expected = fill(texts.message.expected, { unitPrice: printCents(centsAt(household, outlook)) })
 
   return (
     <section aria-labelledby={id} className="panel answer" data-ready={isReady || undefined}>
@@ -42,33 +46,45 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
         result={result}
         words={words}
         change={change}
+        outlook={outlook}
+        onOutlook={setOutlook}
       />
       <Announcement text={isChanged ? outcome : ''} />
-      {/* The same name, so that one is open at a time: otherwise the estimate would be longer than the form. */}
       <div className="answer-more">
-        <details name="estimate" className="answer-fold over-line">
-          <summary>
-            {texts.questions}
-            {isReady && (
-              <span className="estimate-now" aria-hidden="true">
-                {headline}
-              </span>
-            )}
-          </summary>
+        <Fold
+          summary={
+            <>
+              {texts.questions}
+              {isReady && (
+                <span className="estimate-now" aria-hidden="true">
+                  {headline}
+                </span>
+              )}
+            </>
+          }
+        >
           {isReady && <Questions household={household} change={change} />}
-        </details>
-        <details name="estimate" className="answer-fold over-line">
-          <summary>{texts.year.title}</summary>
+        </Fold>
+        <Fold summary={texts.year.title}>
           {isReady && <YearPicture months={months} generation={fill(texts.generation, words)} />}
-        </details>
-        <details name="estimate" className="answer-fold over-line">
-          <summary>{texts.assumptions.title}</summary>
-          {isReady && <Assumptions unitPrice={words.unitPrice} />}
-        </details>
+        </Fold>
+        <Fold summary={texts.assumptions.title}>{isReady && <Assumptions unitPrice={words.unitPrice} />}</Fold>
+        <Fold summary={texts.assumptions.sourcesTitle}>{isReady && <Sources />}</Fold>
         <p className="mt-3 strong">{texts.closing}</p>
-        <MessageButton form={form} text={saves(texts.message.text, texts.message.textWithoutSaving)} />
+        {isChanged && <MessageButton form={form} text={outlook === 1 ? question : `${question} ${expected}`} />}
       </div>
       {form && isFromForm && <OutcomeLine form={form} text={headline} />}
     </section>
+  )
+}
+
+/** One is open at a time: otherwise the estimate would be longer than the form. */
+function Fold({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  return (
+    <details name="estimate" className="answer-fold over-line">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the browser makes it a button */}
+      <summary onClick={({ currentTarget }) => keepSummaryInPlace(currentTarget)}>{summary}</summary>
+      {children}
+    </details>
   )
 }

@@ -15,13 +15,15 @@ interface Props {
   result: Estimate
   words: Words
   change: Change
+  outlook: number
+  onOutlook: (outlook: number) => void
 }
 
 const TAPS = { hasCar: texts.car, hasHeatPump: texts.heatPump, hasStorage: texts.storage }
 const NAMES = Object.keys(TAPS) as (keyof typeof TAPS)[]
 
 /** The saving in a year, the bill, the saving in the contract's years, and the house. */
-export function EstimateResult({ household, isExample, isReady, result, words, change }: Props) {
+export function EstimateResult({ household, isExample, isReady, result, words, change, ...future }: Props) {
   const { roofSize, roofType } = household
   const { verdict, hasSpareRoom } = result
   const label = fill(texts.drawing, words)
@@ -42,7 +44,7 @@ export function EstimateResult({ household, isExample, isReady, result, words, c
         )}
       </p>
       <Bill bill={billOf(household, result)} words={words} hasStorage={household.hasStorage} />
-      <Future household={household} result={result} />
+      <Future household={household} result={result} {...future} />
       <figure className="answer-drawing my-2 text-center">
         {isReady ? (
           <House {...houseOf(household, result, label)} />
@@ -60,6 +62,7 @@ export function EstimateResult({ household, isExample, isReady, result, words, c
             <input
               type="checkbox"
               form=""
+              name={tap}
               checked={household[tap]}
               onChange={({ target }) => change({ [tap]: target.checked })}
             />

@@ -1,24 +1,30 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { type Estimate, estimate, type Household } from '../../estimate/estimate.ts'
 import { Prose } from '../ui/Prose.tsx'
-import { printContract, SOLAR_PRICE } from './words.ts'
+import { centsAt, printCents, printContract, SOLAR_PRICE } from './words.ts'
 
 /** The mean price of the contract's years, as parts of today's. */
 const OUTLOOKS = [0.75, 0.88, 1, 1.12, 1.25]
 
+interface Props {
+  household: Household
+  result: Estimate
+  /** One of `OUTLOOKS`. */
+  outlook: number
+  onOutlook: (outlook: number) => void
+}
+
 /** Asks what electricity will cost, cheaper or dearer, and answers with the saving in the contract's years. */
-export function Future({ household, result }: { household: Household; result: Estimate }) {
+export function Future({ household, result, outlook: chosen, onOutlook }: Props) {
   const id = useId()
-  const [chosen, setChosen] = useState(1)
   const { hasStorage, unitPrice } = household
-  const centsAt = (outlook: number) => Math.round(unitPrice * outlook)
   // The usual case is calculated already: a tap waits for this.
   const future =
     chosen === 1 && !hasStorage
       ? result
       : estimate(
-          { ...household, hasStorage: false, unitPrice: chosen === 1 ? unitPrice : centsAt(chosen) },
+          { ...household, hasStorage: false, unitPrice: chosen === 1 ? unitPrice : centsAt(household, chosen) },
           SOLAR_PRICE,
         )
   return (
@@ -28,8 +34,8 @@ export function Future({ household, result }: { household: Household; result: Es
         <div className="future mt-2 grid gap-1">
           {OUTLOOKS.map((outlook) => (
             <label key={outlook} className="choice whitespace-nowrap">
-              <input type="radio" name={id} form="" checked={outlook === chosen} onChange={() => setChosen(outlook)} />
-              {`${centsAt(outlook)}\u00a0ct`}
+              <input type="radio" name={id} form="" checked={outlook === chosen} onChange={() => onOutlook(outlook)} />
+              {printCents(centsAt(household, outlook))}
             </label>
           ))}
         </div>

@@ -52,7 +52,7 @@ export const NumberField = memo(({ name, value, picks, change }: Props) => {
           inputMode="decimal"
           enterKeyHint="done"
           autoComplete="off"
-          maxLength={12}
+          maxLength={20}
           value={now?.text ?? formatNumber(value)}
           aria-invalid={isWrong || undefined}
           aria-describedby={`${id}${isWrong ? 'error' : 'hint'}`}

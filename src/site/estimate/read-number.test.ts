@@ -14,6 +14,10 @@ test.each([
   ['32.85 ct', 32.85],
   ['32,8 Cent', 32.8],
   ['33', 33],
+  ['so 4000', 4000],
+  ['Ca. 4.500 kWh im Jahr', 4500],
+  ['knapp 33 ct', 33],
+  ['4000 ungefähr', 4000],
 ])('reads %j as %d', (typed, value) => {
   expect(readNumber(typed, LIMITS)).toBe(value)
 })

@@ -46,6 +46,11 @@ export function printContract({ hasStorage }: Household, { saving, verdict }: Es
   })
 }
 
+/** The mean price of the contract's years: `outlook` times today's, in whole cents. */
+export function centsAt({ unitPrice }: Household, outlook: number): number {
+  return Math.round(unitPrice * outlook)
+}
+
 /** `808 €`, or `231–252 €` for two different amounts. */
 export function printEuros(...euros: number[]): string {
   return `${[...new Set(euros)].map(formatNumber).join('–')}${NBSP}€`
@@ -58,7 +63,7 @@ export function printEstimate(household: Household, result: Estimate) {
   const { saving, coverage, generation, ...system } = result
   const { demand, ...bill } = billOf(household, result)
   const power = `${formatNumber(round(system.kilowattPeak, 100))}${NBSP}kWp`
-  const unitPrice = `${formatNumber(household.unitPrice)}${NBSP}ct`
+  const unitPrice = printCents(household.unitPrice)
   const consumption = printEnergy(household.consumption)
   const { hasCar, hasHeatPump, hasStorage } = household
   const { withCar, withHeatPump, withStorage, withoutStorage } = texts.message
@@ -102,6 +107,10 @@ export function printEstimate(household: Household, result: Estimate) {
     area,
     household: parts.filter(Boolean).join(', '),
   }
+}
+
+export function printCents(cents: number): string {
+  return `${formatNumber(cents)}${NBSP}ct`
 }
 
 function printEnergy(kWh: number): string {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { questionWords } from '../../content/generated/question-words.ts'
 import type { Answers } from '../../lead/answers/parse-answers.ts'
@@ -28,6 +28,7 @@ function AfterSending({ idempotencyKey, hasAnswers, onAnswers }: Props) {
     setSent(answers)
     onAnswers()
   })
+  useEffect(tickStorage, [])
   if (hasAnswers)
     return (
       <Done title={stored.title} text={stored.text} level="h3" takesFocus={!hadAnswers}>
@@ -47,6 +48,13 @@ function AfterSending({ idempotencyKey, hasAnswers, onAnswers }: Props) {
       <QuestionForm {...form} form={QUESTIONS_FORM_ID} />
     </section>
   )
+}
+
+/** Ticks the storage that the visitor has chosen in the estimate. */
+function tickStorage() {
+  const chosen = document.querySelector('.answer label:has([name=hasStorage]:checked)')?.textContent
+  for (const box of document.querySelectorAll<HTMLInputElement>('.questions [type=checkbox]'))
+    if (box.value === chosen?.replaceAll('\u00ad', '')) box.checked = true
 }
 
 /** Loads its styles. */

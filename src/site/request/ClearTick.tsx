@@ -1,14 +1,28 @@
 import { CLEAR_FIELD } from '../../lead/answers/answer-api.ts'
 
+interface Props {
+  id: string
+  label: string
+  describedBy?: string
+  onChange?: (isCleared: boolean) => void
+}
+
 /**
  * Deletes the earlier answer, which the page does not show.
  * @param id of the question
  * @param describedBy the id of the question, if the label does not say it
  */
-export function ClearTick({ id, label, describedBy }: { id: string; label: string; describedBy?: string }) {
+export function ClearTick({ id, label, describedBy, onChange }: Props) {
   return (
     <label className="request-clear text-base text-soft">
-      <input type="checkbox" name={CLEAR_FIELD} value={id} className="checkbox" aria-describedby={describedBy} />
+      <input
+        type="checkbox"
+        name={CLEAR_FIELD}
+        value={id}
+        className="checkbox"
+        aria-describedby={describedBy}
+        onChange={({ target }) => onChange?.(target.checked)}
+      />
       {label}
     </label>
   )

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { questionWords } from '../../content/generated/question-words.ts'
 import { ANSWER_PREFIX } from '../../lead/answers/answer-api.ts'
 import { MAX_LINE_LENGTH, MAX_TEXT_LENGTH, NO, type Question, YES } from '../../lead/answers/questions.ts'
@@ -18,6 +18,7 @@ interface Props {
 /** Uncontrolled, like TextField.tsx. */
 export function QuestionField({ question, error, isGiven, form }: Props) {
   const { id, kind, hint, unit } = question
+  const [isCleared, setCleared] = useState(false)
   const name = ANSWER_PREFIX + id
   const describedBy = error ? `${name}-error` : hint ? `${name}-hint` : undefined
   const given = isGiven && (
@@ -28,7 +29,7 @@ export function QuestionField({ question, error, isGiven, form }: Props) {
   )
   const notes = (
     <>
-      {isGiven && <ClearTick id={id} label={words.clear} describedBy={`${name}-question`} />}
+      {isGiven && <ClearTick id={id} label={words.clear} describedBy={`${name}-question`} onChange={setCleared} />}
       {hint && (
         <p id={`${name}-hint`} className="text-base text-soft" hidden={!!error}>
           {hint}
@@ -47,8 +48,7 @@ export function QuestionField({ question, error, isGiven, form }: Props) {
           {given}
         </legend>
         {notes}
-        {isGiven && kind === 'choices' && <p className="text-base text-soft">{words.replaceAll}</p>}
-        <Chips question={question} name={name} form={form} isGiven={isGiven} />
+        {!isCleared && <Chips question={question} name={name} form={form} isGiven={isGiven} />}
       </fieldset>
     )
   }
@@ -69,7 +69,8 @@ export function QuestionField({ question, error, isGiven, form }: Props) {
         {given}
       </label>
       {notes}
-      {kind === 'text' ? (
+      {/* No new answer next to the tick that deletes the old one. */}
+      {isCleared ? null : kind === 'text' ? (
         <textarea {...box} rows={3} maxLength={MAX_TEXT_LENGTH} />
       ) : kind === 'number' ? (
         <span className="question-number">
@@ -97,14 +98,17 @@ function Chips({ question, name, form, isGiven }: Omit<Props, 'error'> & { name:
   const { kind, options } = question
   if (kind === 'choices') {
     return (
-      <div className="question-chips">
-        {options.map((option) => (
-          <label key={option} className="question-tick">
-            <input type="checkbox" name={name} value={option} form={form} className="checkbox" />
-            {option}
-          </label>
-        ))}
-      </div>
+      <>
+        {isGiven && <p className="text-base text-soft">{words.replaceAll}</p>}
+        <div className="question-chips">
+          {options.map((option) => (
+            <label key={option} className="question-tick">
+              <input type="checkbox" name={name} value={option} form={form} className="checkbox" />
+              {option}
+            </label>
+          ))}
+        </div>
+      </>
     )
   }
   const answers = kind === 'yes-no' ? [YES, NO] : options

@@ -6,6 +6,7 @@ import { loadStylesheet } from '../load-stylesheet.ts'
 import { ByEmail } from './ByEmail.tsx'
 import { ConsentField } from './ConsentField.tsx'
 import { callsFrom } from './calls-from.ts'
+import stylesInUse from './form-in-use.css?url'
 import { formUrl } from './invoke-function.ts'
 import { loadLater } from './load-later.ts'
 import { PlainOutcome } from './PlainOutcome.tsx'
@@ -15,7 +16,6 @@ import { RoofChoice } from './RoofChoice.tsx'
 import { Sent } from './Sent.tsx'
 import { TextField, typedAbout } from './TextField.tsx'
 import type Toasts from './Toasts.tsx'
-import toastStyles from './toast.css?url'
 import { UnexpectedError } from './UnexpectedError.tsx'
 import { focusField, useRoofCheck } from './use-roof-check.ts'
 
@@ -162,7 +162,7 @@ function useToasts(wanted: boolean): typeof Toasts | 'missing' | null {
     if (!wanted) return
     // For the confirmation, which can then say it at once.
     import('./until-when.ts').catch(() => {})
-    Promise.all([import('./Toasts.tsx'), loadStylesheet(toastStyles)]).then(
+    Promise.all([import('./Toasts.tsx'), loadStylesheet(stylesInUse)]).then(
       ([module]) => setToasts(() => module.default),
       // Offline, for example: the form shows the message itself.
       () => setToasts('missing'),

@@ -158,7 +158,7 @@ export const TEXT_FILES = {
     }),
     closing: text,
     message: group({
-      ...texts('add', 'added', 'full', 'text', 'textWithoutSaving', 'expected'),
+      ...texts('add', 'added', 'full', 'text', 'textWithoutSaving', 'textOfExample', 'expected'),
       ...texts('withCar', 'withHeatPump', 'withStorage', 'withoutStorage'),
     }),
   }),

@@ -117,7 +117,7 @@ export const TEXT_FILES = {
     callsFrom: text,
     byEmail: group(texts('label', 'plain', 'text', 'done')),
     meant: text,
-    confirmation: group(texts('title', 'text', 'street', 'until', 'within', 'again')),
+    confirmation: group(texts('title', 'text', 'street', 'until', 'within', 'when', 'again')),
     ...texts('failureHelp', 'failureHint'),
     unexpected: card,
     errors: group({ ...each(TYPED_FIELDS, refusals), email: emailRefusals }),

@@ -213,13 +213,10 @@ check() {
     [ -e "src/storage/sqlite/migrations/${file##*/}" ] || return 1
   done
   why='it has no check of its settings: it is older than this script.'
-  quiet=--no-send
   set -- scripts/check.ts --settings
-  # Version 1.0.
-  [ -e "$1" ] || { quiet=--no-mail; set -- scripts/check-settings.ts; }
   [ -e "$1" ] || return 1
   why='a setting is wrong, as the check says above.'
-  [ "${CHECK:-}" != quiet ] || set -- "$@" "$quiet"
+  [ "${CHECK:-}" != quiet ] || set -- "$@" --no-send
   as node_modules/node/bin/node "$@"
 }
 

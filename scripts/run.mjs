@@ -15,7 +15,6 @@ const KNOWN_CONTENT = [...CONTENT, '--if-missing']
 const BUILD = ['scripts/build.ts', '--if-changed']
 // A build would replace the page under a running server.
 const isBuilding = !args.some((arg) => /^https?:|^--settings$/i.test(arg))
-const CHECK = [...(isBuilding ? [CONTENT, BUILD] : [KNOWN_CONTENT]), ['scripts/check.ts', ...args]]
 
 /** @type {Record<string, string[][]>} */
 const COMMANDS = {
@@ -26,16 +25,12 @@ const COMMANDS = {
   'test:all': [CONTENT, ['tests/run.ts', 'all']],
   dev: [['scripts/dev.ts']],
   setup: [['scripts/setup.ts', ...args]],
-  check: CHECK,
+  check: [...(isBuilding ? [CONTENT, BUILD] : [KNOWN_CONTENT]), ['scripts/check.ts', ...args]],
   leads: [KNOWN_CONTENT, ['src/cli/main.ts', ...args]],
-  // Old names of `check`. Remove them after one release.
-  'launch-check': CHECK,
-  'start --check': [KNOWN_CONTENT, ['scripts/check.ts', '--settings']],
 }
 
-const name = command === 'start' ? [command, ...args].join(' ') : command
-if (command === 'start' && !(name in COMMANDS)) giveUp('npm start kennt keine Option. Zum Prüfen: npm run check')
-const scripts = COMMANDS[name] ?? giveUp(`Nenn einen Befehl: ${Object.keys(COMMANDS).join(', ')}.`)
+if (command === 'start' && args.length > 0) giveUp('npm start kennt keine Option. Zum Prüfen: npm run check')
+const scripts = COMMANDS[command] ?? giveUp(`Nenn einen Befehl: ${Object.keys(COMMANDS).join(', ')}.`)
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   giveUp(`Zum Anfangen ist Node ${OLDEST_NODE} oder neuer nötig; dies ist ${process.versions.node}.`)
 }

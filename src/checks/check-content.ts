@@ -75,7 +75,6 @@ const LEGAL = [
   { kind: 'terms', name: 'Der Text der AGB', file: 'content/legal/agb.md' },
 ] as const
 
-/** Imprint and privacy notice must exist; every legal text must be complete and signed. */
 export function* findUnfinishedLegal(legal: LegalPages): Generator<Finding> {
   for (const { kind, name, file } of LEGAL) {
     const page = legal.find((page) => page.kind === kind)
@@ -100,7 +99,6 @@ export function* findOutdatedPrivacy(legal: LegalPages, { toCrm, onSupabase }: U
   if (html !== '' && toCrm && !/\bCRM\b/.test(html)) yield wrong('Die Datenschutzerklärung nennt das CRM nicht.', todo)
 }
 
-/** Sections of the page that do not fit this provider. */
 function* findUnfitPage(): Generator<Finding> {
   if (estimate.show && !['Nordrhein-Westfalen', 'Niedersachsen'].includes(stateOf(company.postalCode)))
     yield wrong(

@@ -7,7 +7,6 @@ import { type Finding, wrong, wrongIf } from './finding.ts'
 /** True if the file's mode gives access to other accounts; always false on Windows. */
 const isOpen = ({ mode }: Stats) => process.platform !== 'win32' && (mode & 0o007) !== 0
 
-/** Reports an .env file that other accounts can read: it holds passwords. */
 export function checkEnvFile(file = '.env'): Finding[] {
   const stats = statSync(file, { throwIfNoEntry: false })
   const isReadable = stats !== undefined && isOpen(stats)

@@ -17,7 +17,6 @@ const request = (url: string, options: RequestInit = {}) =>
   fetch(url, { ...options, signal: AbortSignal.timeout(20 * SECOND) })
 const PROXY = 'Nimm das Rezept für den Webserver davor: docs/go-live.md.'
 
-/** Checks the running site from outside, and that it serves each built page. */
 export async function checkLiveSite({ settings, siteDir, origin }: CheckInput): Promise<Finding[]> {
   const { SITE_URL, PUBLIC_SUPABASE_URL, TRUST_PROXY } = settings
   const built = readBuiltPages(siteDir)

@@ -40,8 +40,7 @@ export async function checkMail(settings: Settings): Promise<Finding[]> {
   return [good(`${accepted}: Sieh nach, ob sie ankommt, und nicht im Spam.`)]
 }
 
-/** Lists each address once, with its setting. */
-export function listMailboxes(settings: Settings) {
+function listMailboxes(settings: Settings) {
   const recipients = settings.LEAD_RECIPIENT.map((mailbox) => ({ ...mailbox, setting: 'LEAD_RECIPIENT' }))
   const addresses = new Set(recipients.map(({ address }) => address.toLowerCase()))
   // staffOf returns addresses in lower case.
@@ -64,7 +63,6 @@ function writeProbeMail({ MAIL_FROM }: Settings, { name, address }: MailAddress)
 
 const PORT_ADVICE = 'Zu smtps:// gehört Port 465, zu smtp:// 587'
 
-/** Sentences by the code that codeWithCommand returns. */
 const EXPLANATIONS: readonly (readonly [codes: RegExp, failure: string, help: string])[] = [
   [/^(EDNS|ENOTFOUND|EAI_AGAIN)$/, 'steht nicht im DNS', 'Sieh in SMTP_URL oder BREVO_URL nach.'],
   [/^ECONNREFUSED$/, 'weist die Verbindung ab', 'Sieh nach dem Port in SMTP_URL oder BREVO_URL.'],

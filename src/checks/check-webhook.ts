@@ -4,9 +4,8 @@ import { DeliveryError } from '../lead/outbox/transport.ts'
 import { createWebhookSender } from '../mailers/webhook-sender.ts'
 import { webhookOf } from '../settings/mail-settings.ts'
 import type { Settings } from '../settings/server-settings.ts'
-import { type Finding, good, type SentencesByCode, sentenceFor, wrong } from './finding.ts'
+import { type Finding, good, wrong } from './finding.ts'
 
-/** Sends a test event to WEBHOOK_URL, if set, and reports the answer. */
 export async function checkWebhook(settings: Settings): Promise<Finding[]> {
   const webhook = webhookOf(settings)
   if (webhook === null) return [good('WEBHOOK_URL ist nicht gesetzt: Keinem CRM wird etwas gemeldet.')]
@@ -18,13 +17,15 @@ export async function checkWebhook(settings: Settings): Promise<Finding[]> {
     return [good(`${host} hat eine Probemeldung (webhook.test) angenommen.`)]
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error
-    return [wrong(error.explanation ?? `WEBHOOK_URL: ${host} ${sentenceFor(SENTENCES_BY_CODE, error.code)}`)]
+    const { code, explanation } = error
+    const sentence = SENTENCES_BY_CODE.find(([codes]) => codes.test(code))?.[1]
+    return [wrong(explanation ?? `WEBHOOK_URL: ${host} (${code.replace('EHTTP_', 'Status ')}) ${sentence}`)]
   } finally {
     await sender.close()
   }
 }
 
-const SENTENCES_BY_CODE: SentencesByCode = [
+const SENTENCES_BY_CODE: readonly (readonly [codes: RegExp, sentence: string])[] = [
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'steht nicht im DNS. Ist die Adresse richtig geschrieben?'],
   [/^ECONNREFUSED$/, 'weist die Verbindung ab. Läuft der Empfänger, und stimmt der Port?'],
   [/^ETIMEDOUT$/, 'antwortet nicht innerhalb von zehn Sekunden.'],

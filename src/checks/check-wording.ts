@@ -11,7 +11,6 @@ import { type Finding, wrong, wrongIf } from './finding.ts'
 
 /** A page that was built, or that the running site sent. */
 export interface Page {
-  /** Path on the site, such as `/impressum`. */
   path: string
   /** The text for visitors and search engines: visible words, descriptions, link addresses, structured data. */
   text: string
@@ -36,7 +35,6 @@ export function readPage(path: string, html: string): Page {
   }
 }
 
-/** Reads the visitors' pages from the built page. */
 export function readBuiltPages(siteDir: string): Page[] {
   const names = existsSync(siteDir) ? readdirSync(siteDir).filter((name) => name.endsWith('.html')) : []
   return names
@@ -45,7 +43,6 @@ export function readBuiltPages(siteDir: string): Page[] {
     .map(({ name, path }) => readPage(path, readFileSync(join(siteDir, name), 'utf8')))
 }
 
-/** Checks pages by their text alone. */
 export function checkWording(pages: readonly Page[]): Finding[] {
   const texts = [...pages, readMailText()]
   const imprint = pages.find(({ path }) => path === '/impressum')
@@ -93,7 +90,6 @@ const UNFIT: readonly (readonly [pattern: RegExp, problem: string, todo: string]
   ],
 ]
 
-/** Words that must not go live: gaps, sample facts, a link to a closed platform. */
 export function findUnfitWords(texts: readonly Text[]): Finding[] {
   return UNFIT.flatMap(([pattern, problem, todo]) => {
     const matches = texts.filter(({ text }) => pattern.test(text))

@@ -4,7 +4,6 @@ import { formatNumber } from '../content/numbers.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import type { Need } from './checks.ts'
 
-/** Questions that only a person can answer. */
 export function listManualChecks(settings: Settings, given: ReadonlySet<Need>): string[] {
   const { SMTP_URL: smtpUrl, WEBHOOK_URL: webhookUrl, IMAP_URL: imapUrl, LEAD_RECIPIENT } = settings
   const links = footer.groups.flatMap((group) => group.links)

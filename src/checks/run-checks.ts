@@ -15,8 +15,8 @@ const HELP = `npm run check [ADRESSE]
 
 Sagt, was noch fehlt, bevor die Seite ins Internet darf: probiert jede Einstellung aus, liest die Inhalte und die gebaute Seite.
 Mit ADRESSE, etwa https://www.example.org, wird nichts gebaut, und die laufende Seite mit der gebauten und den Einstellungen
-verglichen. Verschickt werden Probemails an LEAD_RECIPIENT und STAFF, eine Probe an die Geräte mit Meldungen von einer
-dieser Adressen, eine Probemeldung an WEBHOOK_URL, und mit ADRESSE eine Probeanfrage.
+verglichen. Verschickt werden Probemails an LEAD_RECIPIENT und STAFF, eine Probemeldung an WEBHOOK_URL, und mit ADRESSE eine
+Probeanfrage.
 
   npm run check -- --settings   nur die Einstellungen; es wird nichts gebaut
   npm run check -- --no-send    verschickt nichts
@@ -72,9 +72,6 @@ function readOptions(args: string[]) {
     options: {
       settings: no,
       'no-send': no,
-      // Old names of --no-send. Remove them after one release.
-      'no-lead': no,
-      'no-mail': no,
       site: { type: 'string' },
       help: { ...no, short: 'h' },
     },
@@ -88,7 +85,7 @@ function readOptions(args: string[]) {
   const given = new Set<Need>()
   if (!values.settings) given.add('launch')
   if (url !== null) given.add('site')
-  if (!values['no-send'] && !values['no-lead'] && !values['no-mail']) given.add('send')
+  if (!values['no-send']) given.add('send')
   return { isHelp: values.help, siteDir: values.site, origin: url?.origin ?? '', given }
 }
 

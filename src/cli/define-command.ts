@@ -9,12 +9,10 @@ import { CommandError, EXIT, misused } from './command-error.ts'
 
 /** The terminal and the clock; tests replace both. */
 export interface CommandIo {
-  /** Milliseconds since the Unix epoch. */
   now(): number
   print(line: string): void
   /** Writes the text unchanged to standard output; resolves when the reader is ready for more. */
   write(text: string): Promise<void>
-  /** Writes a line to standard error. */
   warn(line: string): void
   /** The widest table, in columns; infinite if the output is no terminal. */
   columns: number
@@ -39,7 +37,6 @@ export interface Command {
   /** The arguments after the name, e.g. `['NUMMER']`; one that ends in `?` may be left out. */
   parameters: readonly string[]
   summary: string
-  /** More sentences for the help. */
   notes?: string
   /** Examples without `npm run leads --`; the first is shown after a mistyped call. */
   examples: readonly [string, ...string[]]

@@ -1,7 +1,6 @@
 import type { ChoiceField, FIELDS } from '../lead/lead.ts'
 import { roofCheckForm } from './generated/roof-check-form.ts'
 
-/** The words of each value of a choice. */
 export const choiceWords: { [Name in ChoiceField]: Record<(typeof FIELDS)[Name]['values'][number], string> } = {
   roofType: roofCheckForm.roofTypes,
   roofSize: roofCheckForm.roofSizes,

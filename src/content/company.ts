@@ -6,13 +6,11 @@ import type { CompanyFacts } from './schema/fact-schemas.ts'
 const SAMPLE_MAIL = '@example.org'
 const SAMPLE_NOTE = 'Beispielseite: Firma, Namen, Nummern und Zahlen sind erfunden.'
 
-/** Explains "i. G." behind the name. */
 export const FORMATION_NOTE = 'i.\u00a0G.: in Gründung, die Eintragung läuft.'
 
 export function deriveCompany(facts: CompanyFacts) {
   return {
     ...facts,
-    /** With the legal form; "i. G." while the company is in formation. */
     legalName: writeLegalName(facts),
     ...telephone(facts.phone),
     hours: formatHours(facts.phoneHours),

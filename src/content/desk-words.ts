@@ -5,7 +5,6 @@ import { signInWords } from './sign-in-words.ts'
 /** „seit 6 Tagen“ */
 const inDative = (span: string) => span.replace(/Tage$/, 'Tagen')
 
-/** The words of the desk, the page for staff. The server has those behind mail links. */
 export const deskWords = {
   title: 'Anfragen',
   noScript: 'Diese Seite braucht JavaScript. Öffne sie in einem Browser, in dem es eingeschaltet ist.',
@@ -55,7 +54,6 @@ export const deskWords = {
   scopesLabel: 'Wessen Anfragen',
   colleague: 'Anfragen einer Kollegin oder eines Kollegen',
   otherColleague: 'Andere …',
-  /** Headings in the list of open leads. */
   sections: {
     overdue: 'Überfällig',
     uncalled: 'Noch nicht angerufen',
@@ -145,6 +143,7 @@ export const deskWords = {
     message: 'Nachricht',
     noMessage: 'Ohne Nachricht.',
     history: historyLabel,
+    teamMails: (count: number) => (count === 1 ? '1 Mail ans Team' : `${count} Mails ans Team`),
     note: 'Notiz',
     correct: 'Kontaktdaten ändern',
     roofView: 'Dach ansehen',
@@ -194,7 +193,6 @@ export const deskWords = {
     day: 'Tag',
     hour: 'Uhrzeit',
     appointments: (count: number) => (count === 1 ? '1 Termin' : `${count} Termine`),
-    clock: (hour: number) => `${hour}:00`,
     inWeeks: (weeks: number) => `in ${weeks} Wochen`,
     otherTime: 'Anderer Tag, andere Uhrzeit',
     otherDay: 'Anderer Tag',
@@ -234,6 +232,12 @@ export const deskWords = {
 
   pending: 'wird eingetragen …',
   waits: 'wartet auf Empfang',
+  /** Above the list: steps wait on the device. */
+  willWait: {
+    offline: 'Du bist offline. Was du einträgst, geht von selbst heraus, sobald du wieder online bist.',
+    unreachable:
+      'Der Server antwortet gerade nicht. Was du einträgst, geht von selbst heraus, sobald er wieder da ist.',
+  },
   waiting: (count: number) =>
     `${count === 1 ? '1 Schritt wartet' : `${count} Schritte warten`} auf Empfang und ${count === 1 ? 'geht' : 'gehen'} dann von selbst heraus.`,
   waitingDialog: {
@@ -247,7 +251,6 @@ export const deskWords = {
   stillDo: 'Trotzdem eintragen',
   onlyNote: 'Nur die Notiz eintragen',
   understood: 'Verstanden',
-  /** Shown in a row of the list. */
   waitsShort: 'wartet',
   withdraw: 'Zurücknehmen',
   next: (name: string) => `Nächste: ${name} →`,
@@ -271,8 +274,8 @@ export const deskWords = {
   staleEntry: (by: string, what: string) => `${by} war schneller: ${what}.`,
   staleOwn: (what: string) => `Du warst auf einem anderen Gerät schneller: ${what}.`,
   troubles: {
-    offline: 'Du bist offline. Was du tippst, bleibt auf diesem Gerät.',
-    unreachable: 'Der Server antwortet gerade nicht. Was du tippst, bleibt auf diesem Gerät.',
+    offline: 'Du bist offline. Was du tippst, bleibt hier stehen. Versuch es noch einmal, wenn du wieder online bist.',
+    unreachable: 'Der Server antwortet gerade nicht. Was du tippst, bleibt hier stehen. Versuch es gleich noch einmal.',
     signed_out: 'Du bist abgemeldet.',
     unknown: 'Diese Anfrage gibt es nicht mehr.',
     stale: 'Die Anfrage hat sich gerade geändert.',

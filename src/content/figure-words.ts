@@ -2,7 +2,6 @@ import { NBSP } from '../base/nbsp.ts'
 
 const count = (one: string, many: string) => (number: number) => `${number} ${number === 1 ? one : many}`
 
-/** Words of the figures at the desk, in the weekly mail and on the command line. */
 export const figureWords = {
   title: 'Zahlen',
   units: { week: 'Diese Woche', month: 'Dieser Monat', year: 'Dieses Jahr' },

@@ -2,7 +2,6 @@ import type { FooterLink } from './schema/text-schemas.ts'
 
 export interface LegalPage {
   kind: 'imprint' | 'privacy' | 'terms'
-  /** The path, without the slash. */
   slug: string
   title: string
   html: string

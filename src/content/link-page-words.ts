@@ -1,7 +1,6 @@
 import { deskWords } from './desk-words.ts'
 import { outcomeWords, suspicion } from './record-words.ts'
 
-/** The words of the page behind links in staff mails: questions, results, and confirmations. */
 export const linkPage = {
   steps: {
     answered: {

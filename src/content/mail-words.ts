@@ -37,7 +37,6 @@ export const visitorConfirmation = {
 const fill = (text: string, { time, who }: { time: string; who: string }) =>
   text.replace('{time}', time).replace('{who}', () => who)
 
-/** The texts of content/mails.yaml about an appointment and after a missed call. */
 export const visitorAppointment = {
   ...appointment,
   callUs: withHours(appointment.callUs),
@@ -59,7 +58,6 @@ export const staffAppointment = {
   footer: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',
 } as const
 
-/** The words of a calendar entry. */
 export const calendarWords = {
   feed: (brand: string) => `Anfragen ${brand}`,
   file: 'termin.ics',

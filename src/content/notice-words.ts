@@ -5,7 +5,6 @@ interface Counts {
   handedOver: number
 }
 
-/** How the desk notifies staff, and its dialog „Meldungen“. */
 export const noticeWords = {
   open: 'Meldungen',
   title: 'Meldungen auf diesem Gerät',

@@ -37,6 +37,5 @@ export interface Logos {
 export interface Ground {
   sky: string
   skyLow: string
-  /** Above the wide picture. */
   skyWide: string
 }

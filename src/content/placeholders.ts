@@ -5,7 +5,6 @@ import { formatNumber } from './numbers.ts'
 import { formatHours } from './phone-hours.ts'
 import type { CompanyFacts, OfferFacts } from './schema/fact-schemas.ts'
 
-/** Writes the offer's figures as text, with non-breaking spaces. */
 export function formatFigures(offer: OfferFacts) {
   const range = [...new Set([offer.priceFromCents, offer.priceToCents])].map(formatNumber).join('–')
   return {

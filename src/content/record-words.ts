@@ -39,10 +39,8 @@ export const recordLabels = {
   source: 'Herkunft',
 } as const
 
-/** The voluntary answers of a person. */
 export const answerWords = { title: 'Noch dazu gesagt', earlier: 'Antworten auf frühere Fragen' } as const
 
-/** The source of a visit without a link. */
 export const directWord = 'direkt'
 
 export const outcomeWords = {
@@ -58,10 +56,8 @@ export const outcomeWords = {
 } as const satisfies Record<Outcome, string>
 
 export const historyLabel = 'Verlauf'
-/** The columns of the history in a table. */
 export const historyColumns = { lastStep: 'Letzter Schritt', notes: 'Notizen' } as const
 
-/** The page with all data of a person. */
 export const personWords = {
   title: (email: string) => `Alles, was über ${email} gespeichert ist`,
   asOf: (time: string) => `Stand vom ${time}. Mails in Postfächern und Sicherungen stehen hier nicht.`,
@@ -77,7 +73,6 @@ export const contactLabels: Record<keyof Contact, string> = {
   email: 'E-Mail',
 }
 
-/** The words of a lead's history. */
 export const historyWords = {
   tried: (next: string, details: readonly string[]) =>
     ['nicht erreicht', next && `nächster Versuch ${next}`, ...details].filter(Boolean).join(', '),
@@ -163,7 +158,6 @@ export const statusWords = {
   anonymised: 'anonymisiert',
 } as const
 
-/** The states of a mail or a webhook event. */
 export const messageStateWords = {
   waiting: 'wartet',
   sending: 'wird verschickt',

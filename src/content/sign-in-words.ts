@@ -1,6 +1,5 @@
 import { NBSP } from '../base/nbsp.ts'
 
-/** How staff sign in at the desk. */
 export const signInWords = {
   title: 'Anmelden',
   intro: 'Ohne Passwort: Wir schicken dir einen Link und einen Code.',

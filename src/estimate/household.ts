@@ -22,7 +22,6 @@ export const HEAT_PUMP_KWH = 5000
 export const CONSUMPTION_LIMITS = { from: 500, to: 20_000 }
 export const UNIT_PRICE_LIMITS = { from: 5, to: 99 }
 
-/** Something that uses power: the household, a car, a heat pump. */
 export interface Consumer {
   /** kWh a year. */
   yearly: number
@@ -30,7 +29,6 @@ export interface Consumer {
   shares: readonly number[]
 }
 
-/** Returns the household, then its car and heat pump. */
 export function listConsumers(house: {
   consumption: number
   hasCar: boolean

@@ -58,11 +58,12 @@ test('sums up open offers apart from contracts', async () => {
   const value = { answeredAt: MONDAY + HOUR, euros: 12_000, kilowattPeak: 8 }
   const leads = [
     lead({ ...value, outcome: 'offer' }),
+    lead({ ...value, outcome: 'later', euros: 3_000 }),
     lead({ ...value, outcome: 'contract' }),
     lead({ ...value, outcome: 'lost' }),
   ]
   const { total } = await read({ leads })
-  expect(total.now).toMatchObject({ offered: 12_000, euros: 12_000, kilowattPeak: 8 })
+  expect(total.now).toMatchObject({ offered: 15_000, euros: 12_000, kilowattPeak: 8 })
 })
 
 test('counts the people who answered further questions', async () => {

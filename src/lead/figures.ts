@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '../base/calendar-day.ts'
 import { FIRST_ID } from '../base/new-id.ts'
 import { nextTurn } from '../base/next-turn.ts'
 import { furthestStage, lossOf, STAGES, type Stage } from './funnel.ts'
-import { effectiveEntries, OUTCOMES } from './history-entry.ts'
+import { effectiveEntries, isPlanned, OUTCOMES } from './history-entry.ts'
 import { OTHER_SOURCES, sourceForFigures } from './lead-source.ts'
 import { isQuarantined } from './lead-status.ts'
 import type { Period, Span } from './period.ts'
@@ -162,11 +162,8 @@ function measure(side: Side, source: string | null, listed: readonly string[], n
     /** The sum over contracts, like `kilowattPeak`. */
     euros: sum(contracts, ({ euros }) => euros ?? 0),
     kilowattPeak: sum(contracts, ({ kilowattPeak }) => kilowattPeak ?? 0),
-    /** The sum in euros over offers that are open. */
-    offered: sum(
-      leads.filter(({ outcome }) => outcome === 'offer'),
-      ({ euros }) => euros ?? 0,
-    ),
+    /** The sum in euros over open offers, also with a later step. */
+    offered: sum(leads.filter(isPlanned), ({ euros }) => euros ?? 0),
     /** How many people answered further questions. */
     supplemented: leads.filter(({ hasAnswers }) => hasAnswers).length,
     lost: count('lost'),

@@ -67,7 +67,7 @@ export interface EntryFacts {
   was?: Partial<Contact> | undefined
   /** For `supplemented`: the questions whose answer the visitor deleted. */
   cleared?: string[] | undefined
-  /** `kilowattPeak` and `euros` belong to an offer or a contract. */
+  /** Of an offer or a contract, like `euros`. `null` if staff cleared it. */
   kilowattPeak?: number | null | undefined
   euros?: number | null | undefined
   /** Why a lead was lost, in the provider's words: `lossReasons` in content/desk.yaml. */
@@ -127,8 +127,11 @@ export function effectiveEntries<Entry extends Pick<HistoryEntry, 'id' | 'kind' 
   return entries.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id))
 }
 
-export const newestNote = (history: readonly HistoryEntry[]): HistoryEntry | undefined =>
-  effectiveEntries(history).findLast(({ text }) => text !== '')
+/** The notes that count, the newest first. */
+export function newestNotes(history: readonly HistoryEntry[], limit = 3): HistoryEntry[] {
+  const notes = effectiveEntries(history).filter(({ text }) => text !== '')
+  return notes.slice(-limit).reverse()
+}
 
 /** @param history oldest first; all of it if the entry is not in it yet */
 export function entriesBefore<Entry extends Pick<HistoryEntry, 'id'>>(id: string, history: readonly Entry[]) {
@@ -151,6 +154,13 @@ export function isMove<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'at' | '
   return before?.detail === detail && before.until !== null && before.until !== until && at < before.until
 }
 
+/** An offer's size and value stay until the lead is lost or reopened; a contract begins with them. */
+export function resultAfter(before: Result, outcome: string, nextAt: number | null, facts: EntryFacts): Result {
+  const kept = outcome === 'contract' || OPEN_OUTCOMES.includes(outcome) ? before : NO_RESULT
+  const { kilowattPeak = kept.kilowattPeak, euros = kept.euros, lossReason = '' } = facts
+  return { outcome: outcome as Outcome, nextAt, kilowattPeak, euros, lossReason }
+}
+
 /** @param entries oldest first */
 export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
   const state = { ...NEW_LEAD_STATE }
@@ -165,7 +175,7 @@ export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
       // The time of the first answer stays; a second one only adds details.
       Object.assign(state, { answeredAt: state.answeredAt ?? at, tryAgainAt: null })
       if (detail !== '') {
-        Object.assign(state, NO_RESULT, facts, { outcome: detail, nextAt: until })
+        Object.assign(state, resultAfter(state, detail, until, facts))
         // The colleague who agreed on a next step also does it. Another result assigns only an unassigned lead.
         if (hasName && (isPlanned(state) || state.assignedTo === '')) state.assignedTo = by
       }

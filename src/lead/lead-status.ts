@@ -50,6 +50,7 @@ export const isUntouched = (lead: Pick<StoredLead, 'answeredAt' | 'tries' | 'ass
 /** When a closed lead was closed. The index has the same expression. */
 export const closedAt = (lead: Pick<StoredLead, 'answeredAt' | 'closedAt'>) => lead.closedAt ?? lead.answeredAt
 
-export function isQuarantined(lead: Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>): boolean {
-  return lead.quarantinedAt !== null && lead.releasedAt === null
+/** An answer to a lead in quarantine accepts it. IS_QUARANTINED in src/storage/sql/conditions.ts is the same in SQL. */
+export function isQuarantined(lead: Pick<StoredLead, 'quarantinedAt' | 'releasedAt' | 'answeredAt'>): boolean {
+  return lead.quarantinedAt !== null && lead.releasedAt === null && lead.answeredAt === null
 }

@@ -1,13 +1,11 @@
+import { eachRow, inBatches } from '../base/each-row.ts'
 import { actOnLead, type DeskStore } from './desk/act-on-lead.ts'
 import type { LeadRecords } from './store/lead-records.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
-/** Leads per page: other processes can write in between, and memory stays small. */
-const BATCH = 200
-
 /** Releases leads that entered quarantine at `until` or earlier. Returns their number. */
 export function releaseQuarantine(
-  store: DeskStore & Pick<LeadRecords, 'listQuarantined'>,
+  store: DeskStore & Pick<LeadRecords, 'listView'>,
   { until, now, by }: { until: number; now: number; by: string },
 ): Promise<number> {
   return forEachQuarantined(store, until, async ({ ref }) => {
@@ -18,21 +16,30 @@ export function releaseQuarantine(
 
 /** Deletes leads that entered quarantine at `until` or earlier. Returns their number. */
 export function deleteQuarantine(
-  store: Pick<LeadRecords, 'listQuarantined' | 'deleteLead'>,
+  store: Pick<LeadRecords, 'listView' | 'deleteLead'>,
   { until, now }: { until: number; now: number },
 ): Promise<number> {
   return forEachQuarantined(store, until, ({ ref }) => store.deleteLead({ ref, now }))
 }
 
 async function forEachQuarantined(
-  store: Pick<LeadRecords, 'listQuarantined'>,
+  store: Pick<LeadRecords, 'listView'>,
   until: number,
   act: (lead: StoredLead) => Promise<boolean>,
 ): Promise<number> {
-  for (let done = 0; ; ) {
-    const leads = await store.listQuarantined({ until, limit: BATCH })
-    if (leads.length === 0) return done
+  const rows = eachRow<StoredLead>(({ after, limit }) =>
+    store.listView({
+      view: 'quarantined',
+      until,
+      ...(after && { after: { at: after.receivedAt, id: after.id } }),
+      limit,
+    }),
+  )
+  let done = 0
+  for await (const batch of inBatches(rows)) {
+    const leads = batch.filter(({ quarantinedAt }) => quarantinedAt !== null && quarantinedAt <= until)
     // Leads that another process took first do not count.
     done += (await Promise.all(leads.map(act))).filter(Boolean).length
   }
+  return done
 }

@@ -47,7 +47,6 @@ const KEEP_DIGESTS = 48 * HOUR
 /** The name has time, kind and id; an unfinished file is `.….part`. Files with other names are never removed. */
 const WRITTEN_MAIL = /^\.?(\d{4}-\d\d-\d\dT[\d-]+Z)_([a-z-]+)_([\da-f-]{36})\.eml(?:\.part)?$/
 
-/** The folder for written mails. */
 export function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail')
 }

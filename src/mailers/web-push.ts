@@ -55,14 +55,15 @@ export async function encryptPush(text: string, { p256dh, auth }: Keys): Promise
   const ours = (await crypto.subtle.generateKey(ECDH, false, ['deriveBits'])) as CryptoKeyPair
   const sender = new Uint8Array(await crypto.subtle.exportKey('raw', ours.publicKey))
   const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: theirs }, ours.privateKey, 256)
-  const info = join(utf8('WebPush: info\0'), receiver, sender)
+  const info = await join(utf8('WebPush: info\0'), receiver, sender)
   const key = await hkdf(new Uint8Array(shared), { salt: fromBase64Url(auth), info, length: 32 })
   const salt = crypto.getRandomValues(new Uint8Array(16))
   const aesKey = await hkdf(key, { salt, info: 'Content-Encoding: aes128gcm\0', length: 16 })
   const iv = await hkdf(key, { salt, info: 'Content-Encoding: nonce\0', length: 12 })
   const aes = await crypto.subtle.importKey('raw', aesKey, 'AES-GCM', false, ['encrypt'])
   // The byte 2 marks the last record.
-  const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, aes, join(utf8(text), new Uint8Array([2])))
+  const record = await join(utf8(text), new Uint8Array([2]))
+  const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, aes, record)
   const size = new Uint8Array(5)
   new DataView(size.buffer).setUint32(0, RECORD_SIZE)
   size[4] = sender.length
@@ -92,12 +93,4 @@ async function hkdf(
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-function join(...parts: Bytes[]): Bytes {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
-}
+const join = async (...parts: Bytes[]): Promise<Bytes> => new Uint8Array(await new Blob(parts).arrayBuffer())

@@ -73,4 +73,7 @@ it('asks the store once a second at most', async () => {
   expect(checks).toBe(1)
   await statusAfter(1_000)
   expect(checks).toBe(2)
+  time += 1_000
+  await Promise.all([1, 2, 3].map(() => answer({ withNumbers: false })))
+  expect(checks).toBe(3)
 })

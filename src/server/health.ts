@@ -28,22 +28,29 @@ export type AnswerHealth = (options: { withNumbers: boolean }) => Promise<Respon
 export function createHealth(store: Pick<LeadStore, 'checkHealth' | 'now'>, installation: Installation): AnswerHealth {
   const { backupAt, lastPublish, ...running } = installation
   let busySince: number | null = null
-  let kept: { at: number; isWritable: boolean; numbers: string } | null = null
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let report: ReturnType<typeof check> | null = null
 
   return async ({ withNumbers }) => {
     const time = store.now()
-    if (kept === null || time < kept.at || time - kept.at >= KEEP) {
-      const health = await store.checkHealth({ now: time }).catch((error: unknown) => {
-        return { database: error instanceof StoreError ? error.code : ('unavailable' as const) }
-      })
-      busySince = health.database === 'busy' ? (busySince ?? time) : null
-      const isWritable = busySince === null ? health.database === 'ok' : time - busySince < BUSY_IS_FAILURE
-      const known = reportHealth({ ...health, backupAt: backupAt() }, time)
-      kept = { at: time, isWritable, numbers: JSON.stringify({ ...known, lastPublish: lastPublish(), ...running }) }
+    if (report === null || time < checkedAt || time - checkedAt >= KEEP) {
+      checkedAt = time
+      report = check(time)
     }
-    return new Response(withNumbers ? kept.numbers : JSON.stringify({ ok: kept.isWritable }), {
-      status: kept.isWritable ? 200 : 503,
+    const { isWritable, numbers } = await report
+    return new Response(withNumbers ? numbers : JSON.stringify({ ok: isWritable }), {
+      status: isWritable ? 200 : 503,
       headers: HEADERS,
     })
+  }
+
+  async function check(time: number) {
+    const health = await store.checkHealth({ now: time }).catch((error: unknown) => {
+      return { database: error instanceof StoreError ? error.code : ('unavailable' as const) }
+    })
+    busySince = health.database === 'busy' ? (busySince ?? time) : null
+    const isWritable = busySince === null ? health.database === 'ok' : time - busySince < BUSY_IS_FAILURE
+    const known = reportHealth({ ...health, backupAt: backupAt() }, time)
+    return { isWritable, numbers: JSON.stringify({ ...known, lastPublish: lastPublish(), ...running }) }
   }
 }

@@ -77,11 +77,14 @@ export async function startServer(
         later: (work) => void work,
       }),
       trustedProxies: settings.TRUST_PROXY,
-      eraseDeleted: async () => {
-        const open = await opened
-        // The upkeep erases the rest a minute later.
-        if (open) await eraseDeleted(open, { dataDir: settings.DATA_DIR, now: store.now(), timeout: 0 })
-      },
+      // The upkeep erases the rest a minute later.
+      eraseDeleted: () =>
+        opened
+          .then((open) => open && eraseDeleted(open, { dataDir: settings.DATA_DIR, now: store.now(), timeout: 0 }))
+          .then(
+            () => {},
+            (error: unknown) => log('erase-failed', {}, error),
+          ),
       answerHealth,
       healthToken: settings.HEALTH_TOKEN,
       // If the function is hosted, the figures are too: visits that this server counts would never be shown.

@@ -21,7 +21,6 @@ const OTHERS = new Set(['FTP_URL', 'HTTP_URL', 'VITE_URL'])
 /** Shorter settings are not compared: systems set names similar to PORT and HOST, such as HOSTNAME and HOSTTYPE. */
 const MIN_LENGTH = 6
 
-/** Warns of names in the environment that are nearly settings. */
 export function checkEnvironment(environment: Environment): string[] {
   const long = SETTING_NAMES.filter((name) => name.length >= MIN_LENGTH)
   return Object.keys(environment).flatMap((name) => {

@@ -19,7 +19,6 @@ export function wholeNumber({ from, to, fallback }: { from: number; to: number; 
   )
 }
 
-/** True for `on`. */
 export function onOff(fallback: boolean) {
   return v.pipe(
     v.optional(v.picklist(['on', 'off'], 'muss on oder off sein'), fallback ? 'on' : 'off'),

@@ -37,7 +37,7 @@ const answersSchema = group({
     'Hier gehört eine Liste hin. Beispiel: [impressum, datenschutz]',
   ),
   postcodes: optionalFact({ title: 'Postleitzahlen', example: '49700-49779, 48465', longest: 2000 }),
-  staff: orEmpty({ title: 'Wer Anfragen bearbeitet', example: 'Erika Mustermann <erika@example.org>' }, v.string()),
+  staff: orEmpty(v.string()),
 })
 
 /** The files must have passed the check. */

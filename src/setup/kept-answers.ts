@@ -2,7 +2,6 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Progress } from './ask-facts.ts'
 
-/** The answers of an interrupted setup, next to .env; git ignores it. */
 export const KEPT = 'setup-answers.json'
 
 export function keepAnswers(root: string, progress: Progress): void {

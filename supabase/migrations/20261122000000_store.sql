@@ -27,8 +27,9 @@ create index leads_open on public.leads (due_at, id)
 create index leads_quarantined on public.leads (received_at, id)
   where answered_at is null and anonymised_at is null and quarantined_at is not null and released_at is null;
 
--- The outbox. While a worker holds the lease of a message, `lease` is its token and `next_attempt_at` is the end of the
--- lease. So one index finds the rows to claim, the rows that a crash left behind, and the time of the next look.
+-- The outbox: mails and webhook events to send. `lease`: the token of the worker that sends the message now.
+-- `next_attempt_at`: the time of the next try, or the end of the lease. One index therefore finds due messages, and
+-- messages of a worker that crashed.
 create table public.messages (
   id uuid primary key,
   kind text not null,

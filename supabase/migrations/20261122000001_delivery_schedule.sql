@@ -1,5 +1,4 @@
--- Calls the function deliver-mails each minute, where the database can do that, as on Supabase. The address and the
--- secret are read from the vault at each call; until both are there, no call is made.
+-- Only on Supabase: calls the function deliver-mails each minute, as soon as the vault has its address and its secret.
 do $$
 begin
   if (select count(*) = 3 from pg_available_extensions where name in ('pg_cron', 'pg_net', 'supabase_vault')) then

@@ -18,7 +18,7 @@ alter table public.leads
   add column tries integer not null default 0,
   add column try_again_at bigint;
 
--- Answers from before the history existed, without an author.
+-- Leads that were answered before there was a history: an entry without an author.
 insert into public.lead_events (id, lead_id, at, kind, by, detail, text)
   select gen_random_uuid(), id, answered_at, 'answered', 'link', '', ''
   from public.leads where answered_at is not null and anonymised_at is null;
@@ -29,7 +29,7 @@ create index leads_open on public.leads (coalesce(try_again_at, due_at), id)
   where answered_at is null and anonymised_at is null and (quarantined_at is null or released_at is not null);
 create index leads_answered on public.leads (answered_at, id) where answered_at is not null;
 
--- A sign-in link; after `token_hash` is set, a session. SHA-256, hexadecimal.
+-- A sign-in link. With `token_hash` (SHA-256, hexadecimal), a session.
 create table public.sign_ins (
   id uuid primary key,
   address text not null,

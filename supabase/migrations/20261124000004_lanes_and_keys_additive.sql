@@ -1,5 +1,5 @@
--- Two names for columns that older versions read and write too: messages of priority 3 are the webhook's lane, and `day`
--- holds every dedupe key. A breaking migration may later put these two in place of the old ones.
+-- Clearer names for two columns, which stay because older versions use them: `lane` follows from `priority`,
+-- `dedupe_key` is `day`.
 alter table public.messages
   add column lane text generated always as (case priority when 3 then 'webhook' else 'mail' end) stored,
   add column dedupe_key text generated always as (day) stored;

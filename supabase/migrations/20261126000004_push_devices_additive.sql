@@ -1,6 +1,6 @@
--- The devices with notifications: one for each session, and removed with it. `notified_at`: all news up to then was
--- notified; `notified` has the keys of later ones, as a JSON array. `free_at`: when the last message was sent, a lease ends
--- or a failed message is tried again.
+-- The devices with notifications, one for each session.
+-- `notified_at`: the device has all news up to this time. `notified`: the keys of later news that it has, a JSON array.
+-- `free_at`: the device gets no message before this time, because of a pause, a lease or a failure.
 create table public.push_devices (
   sign_in uuid primary key references public.sign_ins (id) on delete cascade,
   endpoint text not null,

@@ -1,4 +1,4 @@
--- The time of the result that closed the lead; the first answer may be weeks older. Null: at the first answer.
+-- The time of the result that closed the lead. Null: the first answer (`answered_at`) closed it.
 alter table public.leads add column closed_at bigint;
 update public.leads set closed_at = (
   select max(at) from public.lead_events e where e.lead_id = leads.id and e.kind = 'answered')

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PLACES } from '../../src/content/compiler/pictures/picture-places.ts'
-import { LATER, readContent } from '../../src/content/compiler/read-content.ts'
-import { collectLegalValues, listLegalConditions } from '../../src/content/compiler/texts/legal-values.ts'
+import { readContent } from '../../src/content/compiler/read-content.ts'
 import { listPlaceholders } from '../../src/content/placeholders.ts'
 import { CONTENT_FILES } from '../../src/content/schema/content-files.ts'
 import { root } from '../support/start-server.ts'
@@ -12,7 +11,6 @@ const readme = readFileSync(join(root, 'content/README.md'), 'utf8')
 const read = readContent(root)
 if ('problems' in read) throw new Error(JSON.stringify(read.problems))
 const { content } = read
-const settings = { siteUrl: '', retentionDays: 365, byBrevo: false, toCrm: false, onSupabase: false } as const
 const everywhere = Object.keys(listPlaceholders(content['company.yaml'], content['offer.yaml']))
 
 /** The text from a heading, or the beginning of a paragraph, to the next blank line or heading. */
@@ -25,18 +23,8 @@ function part(from: string, to: string): string {
 const placeholdersIn = (text: string) => [...text.matchAll(/\{([a-z]\w*)\}/g)].map(([, name]) => name).sort()
 
 describe('content/README.md', () => {
-  it('lists the placeholders that there are, each once', () => {
+  it('lists the placeholders of all files, each once', () => {
     expect(placeholdersIn(part('| Platzhalter |', '\n\n'))).toEqual([...everywhere].sort())
-    for (const [file, later] of Object.entries(LATER)) {
-      expect(placeholdersIn(part(`In \`${file}\` außerdem`, '\n\n'))).toEqual([...later].sort())
-    }
-    const legal = Object.keys(collectLegalValues(content, settings)).filter((name) => !everywhere.includes(name))
-    expect(placeholdersIn(part('Zu den Platzhaltern oben', '\n\n'))).toEqual(legal.sort())
-  })
-
-  it('lists the conditions of legal texts', () => {
-    const listed = [...part('Bedingungen: ', '\n\n').matchAll(/`(\w+)`/g)].map(([, name]) => name)
-    expect(listed.sort()).toEqual(Object.keys(listLegalConditions(content, settings)).sort())
   })
 
   it('names every file and picture', () => {

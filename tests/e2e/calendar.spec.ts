@@ -1,5 +1,6 @@
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { historyWords } from '../../src/content/record-words.ts'
+import { messageName } from '../../src/lead/outbox/mail-kinds.ts'
 import { expectAccessible, expectUsable } from '../support/axe.ts'
 import { button, openLead, pane, press, status, testDesk } from '../support/desk-steps.ts'
 import { readCalendar } from '../support/read-calendar.ts'
@@ -16,9 +17,12 @@ test('agrees on an appointment that the person gets too, and subscribes to it', 
   await invite.check()
   await expectAccessible(page, 'dialog')
   await page.getByRole('group', { name: words.when.day }).getByRole('button').last().click()
-  await button(page, words.when.clock(14)).click()
-  await expect(status(page)).toContainText(words.isMailed('Anna'))
+  await button(page, '14:30').click()
+  await expect(status(page)).toContainText('mit Mail an die Person.')
   await expect(pane(page)).toContainText('mit Mail an die Person')
+  await expect(pane(page).getByText(messageName('staff-notification'))).toBeHidden()
+  await pane(page).getByText(words.lead.teamMails(2)).click()
+  await expect(pane(page).getByText(messageName('staff-notification'))).toBeVisible()
   // The next change reaches her too.
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog')
@@ -26,7 +30,7 @@ test('agrees on an appointment that the person gets too, and subscribes to it', 
   await button(page, words.answeredDialog.steps.offer).click()
   await expect(dialog).toContainText(words.answeredDialog.cancels('Anna'))
   await press(page, words.back, words.answeredDialog.move(words.answeredDialog.steps.visit))
-  await expect(page.getByRole('dialog')).toContainText(/Bisher geplant: Termin vor Ort, .+ 14:00\./)
+  await expect(page.getByRole('dialog')).toContainText(/Bisher geplant: Termin vor Ort, .+ 14:30\./)
   await page.keyboard.press('Escape')
   await press(page, words.lead.cancelAppointment)
   await dialog.getByLabel(words.optionalNote).fill('Sie meldet sich wieder.')

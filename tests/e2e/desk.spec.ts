@@ -225,10 +225,10 @@ test('needs few taps for the daily work of staff', async ({ page, desk }) => {
   const { steps } = words.answeredDialog
   const [, , tomorrow] = words.nearDays
   const inTwoDays = dayOf(desk.now() + 2 * DAY, desk.now())
-  expect(await tapped(words.lead.missed, words.tried.other, inTwoDays, words.when.clock(10))).toBeLessThanOrEqual(4)
+  expect(await tapped(words.lead.missed, words.tried.other, inTwoDays, '10:00')).toBeLessThanOrEqual(4)
   // The next one opened by itself.
   await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Jan Jost')
-  expect(await tapped(words.lead.answered, steps.visit, tomorrow, words.when.clock(10))).toBeLessThanOrEqual(5)
+  expect(await tapped(words.lead.answered, steps.visit, tomorrow, '10:00')).toBeLessThanOrEqual(5)
   await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Kai Kolk')
   expect(await tapped(words.lead.answered, steps.offer, inTwoDays)).toBeLessThanOrEqual(4)
   await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Lea Lang')
@@ -311,7 +311,7 @@ test('asks for the street before a visit, and keeps it with the address', async 
   await page.keyboard.press('Escape')
   await startVisit(words.answeredDialog.steps.visit)
   await street.fill('Musterweg 3')
-  await press(page, words.nearDays[2] ?? '', words.when.clock(19))
+  await press(page, words.nearDays[2] ?? '', '19:00')
   await expect(status(page)).toContainText(DONE.answered)
   await open(page, 'Stella Strasse')
   await expect(pane(page)).toContainText('Musterweg 3, 48143 Münster')
@@ -340,6 +340,9 @@ test('keeps the value of an offer, and begins the contract with it', async ({ pa
   await expect(status(page)).toContainText(DONE.answered)
   await open(page, 'Olga Offert')
   await expect(pane(page)).toContainText('9,8\u00a0kWp, 18.500\u00a0€')
+  await press(page, words.lead.next, steps.later, words.nearDays[2] ?? '')
+  await open(page, 'Olga Offert')
+  await expect(pane(page)).toContainText('9,8\u00a0kWp · 18.500\u00a0€')
   await press(page, words.lead.next, steps.contract)
   await expect(size).toHaveValue('9,8')
   await expect(value).toHaveValue('18.500')

@@ -100,7 +100,7 @@ test('works two hours offline: six steps wait, two of them meet steps of a colle
 
   await context.setOffline(true)
   await page.reload()
-  await expect(notices(page)).toContainText(words.troubles.offline)
+  await expect(notices(page)).toContainText(words.willWait.offline)
   // This lead was not opened before.
   await open(page, 'Dirk Dahl')
   await expect(pane(page)).toContainText('Nachricht von Dirk Dahl')
@@ -185,7 +185,7 @@ test('shows the list before its script runs, and nothing of it after a week offl
   ]) {
     await page.setViewportSize(size)
     await page.goto(`${desk.url}/anfragen`)
-    await expect(notices(page)).toContainText(words.troubles.offline)
+    await expect(notices(page)).toContainText(words.willWait.offline)
     await expect(row(page, 'Elif <b>Eilig</b>')).toHaveCount(1)
     // Scripts of the desk run when the page is parsed.
     expect(await rowsCame()).toBe('loading')
@@ -198,7 +198,7 @@ test('shows the list before its script runs, and nothing of it after a week offl
 
   await page.evaluate((week) => localStorage.setItem('desk-contact', String(Date.now() - week)), 7 * DAY)
   await page.goto(`${desk.url}/anfragen`)
-  await expect(notices(page)).toContainText(words.troubles.offline)
+  await expect(notices(page)).toContainText(words.willWait.offline)
   expect(await rowsCame()).toBe(undefined)
   expect(await stored(page, 'desk-snapshot')).toEqual([])
 })
@@ -330,7 +330,8 @@ test('sends each step of two tabs once, and says so if the own other device was 
 
   await context.setOffline(false)
   await expect(refused(page)).toContainText(words.staleOwn('nicht erreicht').replace(/:.*/, ''))
-  await expect(pane(page).getByText('Aus dem ersten Fenster')).toHaveCount(1)
+  await expect(status(page)).toContainText(words.refused(1))
+  await expect(pane(page).getByText('Aus dem ersten Fenster')).toHaveCount(2)
   await expect(pane(page).getByText('Aus dem zweiten Fenster')).toHaveCount(2)
   await open(tab, 'Zora Zwei')
   await refused(tab).getByRole('button', { name: words.understood }).click()

@@ -5,6 +5,7 @@ import { keyPrefix, VISITOR } from '../../src/lead/appointment.ts'
 import type { HistoryEntry } from '../../src/lead/history-entry.ts'
 import type { LeadMailKind } from '../../src/lead/outbox/mail-kinds.ts'
 import type { Mail } from '../../src/lead/outbox/transport.ts'
+import type { LeadRecords, ViewFilter } from '../../src/lead/store/lead-records.ts'
 import type { ClaimedMessage, MessageKind } from '../../src/lead/store/message.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { NOON, sampleStoredLead } from './sample-leads.ts'
@@ -66,11 +67,7 @@ export function composeSample(
     listCalls: async () => [],
     sumCosts: async () => [],
     listUncalledLeads: async () => [lead],
-    listView: async () => [],
-    leadsForDigest: async () => ({
-      unanswered: { leads: [lead], total: 1 },
-      quarantined: { leads: [suspect], total: 1 },
-    }),
+    ...viewsOf({ unanswered: [lead], quarantined: [suspect] }),
     ...own,
   }
   return composeMail(
@@ -88,6 +85,16 @@ export function composeSample(
       store,
     },
   )
+}
+
+/** The store's views with these leads. */
+export function viewsOf(
+  views: Partial<Record<ViewFilter['view'], StoredLead[]>>,
+): Pick<LeadRecords, 'listView' | 'countView'> {
+  return {
+    listView: async ({ view, limit }) => (views[view] ?? []).slice(0, limit),
+    countView: async ({ view }) => views[view]?.length ?? 0,
+  }
 }
 
 /** The state of a lead in which each mail about it is needed, 20 hours after NOON. */

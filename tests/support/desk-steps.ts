@@ -78,13 +78,7 @@ function linkIn(text = ''): string {
 
 /** Four taps: an appointment at the house tomorrow at ten. */
 export async function planVisit(page: Page): Promise<void> {
-  await press(
-    page,
-    words.lead.answered,
-    words.answeredDialog.steps.visit,
-    words.nearDays[2] ?? '',
-    words.when.clock(10),
-  )
+  await press(page, words.lead.answered, words.answeredDialog.steps.visit, words.nearDays[2] ?? '', '10:00')
 }
 
 export async function pickOtherTime(page: Page, time: number): Promise<void> {

@@ -66,16 +66,9 @@ export async function workWeek(
   await open(page, 'Anna Arens')
   await press(page, words.lead.answered, steps.visit)
   await page.getByLabel(words.answeredDialog.invite('Anna')).check()
-  await press(page, inTwoDays, words.when.clock(10))
+  await press(page, inTwoDays, '10:00')
   await expect(status(page)).toContainText(DONE.answered)
-  await pressIn(
-    page,
-    'Anna Arens',
-    words.lead.next,
-    words.answeredDialog.move(steps.visit),
-    inThreeDays,
-    words.when.clock(14),
-  )
+  await pressIn(page, 'Anna Arens', words.lead.next, words.answeredDialog.move(steps.visit), inThreeDays, '14:00')
   await expect(row(page, 'Anna Arens')).toContainText(`${inThreeDays}, 14:00`)
   const calendars = [
     [ERIKA.address, /Anna Arens/],

@@ -1,7 +1,7 @@
 import { HOUR } from '../../src/base/durations.ts'
 import { ALL_MAIL_KINDS } from '../../src/lead/outbox/mail-kinds.ts'
 import { shareWords } from '../../src/site/share-words.ts'
-import { mailOf, sampleFor } from './compose-sample.ts'
+import { mailOf, sampleFor, viewsOf } from './compose-sample.ts'
 import { NOON, sampleStoredLead } from './sample-leads.ts'
 
 /**
@@ -26,7 +26,7 @@ const own = {
   deskUrl: 'https://own.example/anfragen',
   requestPage: async () => ({ link: 'https://own.example/deine-anfrage#K7MQ', code: 'K7MQ' }),
   linksFor: async () => () => 'https://own.example/anfragen#K7MQ',
-  leadsForDigest: async () => ({ unanswered: { leads: [lead], total: 1 }, quarantined: { leads: [spam], total: 1 } }),
+  ...viewsOf({ unanswered: [lead], quarantined: [spam] }),
 }
 
 const words: Record<string, string> = { 'share picture': JSON.stringify(shareWords()) }

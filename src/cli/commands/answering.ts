@@ -1,7 +1,7 @@
 import { outcomeWords, statusWords, suspicion } from '../../content/record-words.ts'
 import { countLeads } from '../../functions/records/describe-lead.ts'
 import { formatTime } from '../../functions/records/time.ts'
-import { BY_COMMAND, CURRENT_OUTCOMES, OUTCOMES } from '../../lead/history-entry.ts'
+import { BY_COMMAND, CURRENT_OUTCOMES } from '../../lead/history-entry.ts'
 import { isQuarantined, statusOf } from '../../lead/lead-status.ts'
 import { releaseQuarantine } from '../../lead/quarantine.ts'
 import { act, BY_OPTION } from '../act.ts'
@@ -30,11 +30,9 @@ export const answered = defineCommand({
   examples: ['answered K7MQ-4XP2', 'answered K7MQ-4XP2 --outcome Auftrag', 'answered K7MQ-4XP2 --undo'],
   prepare([text], values) {
     const ref = readReference(text)
-    // Accepts the words of older versions too, because scripts may use them.
-    const outcome = OUTCOMES.find((outcome) => outcomeWords[outcome].toLowerCase() === values.outcome?.toLowerCase())
-    if (values.outcome !== undefined && outcome === undefined) {
-      throw misused(`--outcome kennt: ${OFFERED}.`)
-    }
+    const typed = values.outcome?.toLowerCase()
+    const outcome = CURRENT_OUTCOMES.find((outcome) => outcomeWords[outcome].toLowerCase() === typed)
+    if (typed !== undefined && outcome === undefined) throw misused(`--outcome kennt: ${OFFERED}.`)
     return async (deps) => {
       const { print } = deps
       const action = values.undo
@@ -98,7 +96,7 @@ async function releaseOne(deps: CommandDeps, ref: string): Promise<void> {
 
 async function releaseAll(deps: CommandDeps, isSure: boolean | undefined): Promise<void> {
   const until = deps.now()
-  const total = await deps.store.countQuarantined({ until })
+  const total = await deps.store.countView({ view: 'quarantined', until })
   const question = `${countLeads(total)} freigeben? Zu jeder gehen eine Mail an das Team und eine Bestätigung hinaus.`
   if (total > 0) await askFirst(deps, question, isSure)
   const released = await releaseQuarantine(deps.store, { until, now: until, by: BY_COMMAND })

@@ -69,7 +69,6 @@ function nameBackup(time: number): string {
   return `leads-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite`
 }
 
-/** Removes old backups and no other files. Returns the number of removed backups. */
 function removeOldBackups(folder: string, before: number): number {
   const old = readdirSync(folder).filter((name) => BACKUP.test(name) && name < nameBackup(before))
   for (const name of old) rmSync(join(folder, name), { force: true })

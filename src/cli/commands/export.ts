@@ -47,7 +47,6 @@ sie wählt: 0049 statt +49, und mit Leerzeichen.`,
   },
 })
 
-/** Returns the number of exported leads. */
 async function writeCsv(
   leads: AsyncIterable<StoredLead>,
   { store, settings, write }: CommandDeps,

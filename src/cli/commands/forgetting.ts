@@ -82,7 +82,7 @@ async function deleteOne(deps: CommandDeps, ref: string, isSure: boolean | undef
 
 async function emptyQuarantine(deps: CommandDeps, isSure: boolean | undefined): Promise<void> {
   const until = deps.now()
-  const total = await deps.store.countQuarantined({ until })
+  const total = await deps.store.countView({ view: 'quarantined', until })
   if (total > 0) await askFirst(deps, `${countLeads(total)} unter ${suspicion} endgültig löschen?`, isSure)
   const deleted = await deleteQuarantine(deps.store, { until, now: deps.now() })
   deps.print(`Gelöscht: ${countLeads(deleted)}. ${await erase(deps)}`)

@@ -21,5 +21,4 @@ export function toOklch(hex: string): Oklch {
 /** Returns `#rrggbb`; a colour outside sRGB loses chroma until it fits. */
 export const toHex = (colour: Oklch): string => formatHex(fitIntoRgb({ mode: 'oklch', ...colour }))
 
-/** The contrast ratio of WCAG 2.2. */
 export const contrast: (one: string, other: string) => number = wcagContrast

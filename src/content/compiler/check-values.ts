@@ -8,7 +8,6 @@ export type Path = readonly (string | number)[]
 
 type Issue = v.BaseIssue<unknown>
 
-/** Returns the parsed values, or the problems in them, each with its line. */
 export function checkValues<S extends v.GenericSchema>(
   file: string,
   schema: S,
@@ -34,13 +33,11 @@ function ignoreRenamed(issues: readonly Issue[]): Issue[] {
   return issues.filter((issue) => !(isMissing(issue) && withUnknownKey.includes(parentOf(issue))))
 }
 
-/** The parent of a missing key, if the file has it. */
 function findPreviousKey(schema: v.GenericSchema, issue: Issue, path: Path): string | undefined {
   const keys = Object.keys(schemaAt(schema, path.slice(0, -1))?.entries ?? {})
   return keys.slice(0, keys.indexOf(String(path.at(-1)))).findLast((key) => Object.hasOwn(Object(parentOf(issue)), key))
 }
 
-/** The object or list that has the key or value. */
 const parentOf = (issue: Issue) => issue.path?.at(-1)?.input
 const isAboutKey = ({ type, path }: Issue) => type === 'strict_object' && path !== undefined
 const isMissing = (issue: Issue) => isAboutKey(issue) && issue.received === 'undefined'
@@ -54,7 +51,6 @@ export function formatPath(path: Path): string {
   return path.map((key) => (typeof key === 'number' ? `Eintrag ${key + 1}` : key)).join(', ')
 }
 
-/** A mistake in one value: its name, the value as written, the sentence, and an example. */
 export function describeValue(name: string, value: unknown, sentence: string, example: string | undefined): string {
   const text = typeof value === 'number' ? writeNumber(value) : value
   const quoted =

@@ -39,7 +39,6 @@ export async function compileContent(root: string): Promise<Problem[]> {
 }
 
 const NOTICES = `${GENERATED}/notices.json`
-/** The notices of the last successful compile. */
 export const readNotices = (root: string): string[] =>
   existsSync(join(root, NOTICES)) ? JSON.parse(readFileSync(join(root, NOTICES), 'utf8')) : []
 

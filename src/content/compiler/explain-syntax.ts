@@ -37,7 +37,6 @@ const BY_LINE: readonly [line: RegExp, sentence: string][] = [
   [/^(?!\s*(-\s|$))(?!.*:(\s|$))/, COLON],
 ]
 
-/** Returns the line of the mistake, and the sentence for it. */
 export function explainSyntax(source: string, { code, pos }: YAMLError): { line: number; sentence: string } {
   const lines = source.split('\n')
   const line = source.slice(0, pos[0]).split('\n').length

@@ -16,7 +16,6 @@ export function writeJsonSchemas(root: string): void {
   }
 }
 
-/** Names, descriptions and choices. Only the compiler checks values. */
 function toJsonSchema(schema: Schema): object {
   const { entries, item } = schema
   if (item) return { type: 'array', items: toJsonSchema(item) }

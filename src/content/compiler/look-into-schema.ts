@@ -32,7 +32,6 @@ export function longestOf({ pipe }: Schema): number {
   return Number(pipe?.find(({ type }) => type === 'max_length')?.requirement ?? Number.POSITIVE_INFINITY)
 }
 
-/** The allowed values, such as ja and nein. */
 export function choicesOf({ pipe }: Schema): readonly string[] | undefined {
   return pipe?.find(({ type }) => type === 'picklist')?.options
 }

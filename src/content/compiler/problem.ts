@@ -9,7 +9,6 @@ export interface Problem {
   isNotice?: boolean
 }
 
-/** Returned instead of a result if there are problems. */
 export interface Failed {
   problems: Problem[]
 }

@@ -60,7 +60,6 @@ export function writeModules(
   }
 }
 
-/** Writes the colours for stylesheets. */
 function writeStylesheets(
   root: string,
   { pictures, ground, theme, hasLogo }: Pick<CompiledParts, 'pictures' | 'ground' | 'theme'> & { hasLogo: boolean },

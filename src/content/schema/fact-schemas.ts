@@ -12,9 +12,11 @@ import {
   decimal,
   email,
   fact,
+  fitTogether,
   group,
   list,
   optionalFact,
+  optionalYes,
   orEmpty,
   pathTo,
   phone,
@@ -25,7 +27,6 @@ import {
   yesOrNo,
 } from './kinds.ts'
 
-const ONLY_FROM_CONTACTS = { title: 'Ruft ihr nur von den Nummern der Ansprechpartner an?', example: 'ja' }
 const companyEntries = group({
   brand: fact({ title: 'Name auf der Seite, kurz', example: 'Dachstrom Münsterland', longest: 28 }),
   name: v.pipe(
@@ -60,7 +61,7 @@ const companyEntries = group({
     }),
     { longest: 4 },
   ),
-  callsOnlyFromContacts: v.pipe(v.optional(yesOrNo(ONLY_FROM_CONTACTS), 'nein'), v.metadata(ONLY_FROM_CONTACTS)),
+  callsOnlyFromContacts: optionalYes({ title: 'Ruft ihr nur von den Nummern der Ansprechpartner an?', example: 'ja' }),
   represented: list(
     v.pipe(
       fact({ title: 'Wer vertritt die Firma? Vor- und Nachname', example: 'Anna Berger' }),
@@ -96,29 +97,20 @@ const companyEntries = group({
 
 export const companySchema = v.pipe(
   companyEntries,
-  v.forward(
-    v.partialCheck(
-      [['legalForm'], ['inFormation']],
-      ({ legalForm, inFormation }) => !inFormation || canBeInFormation(legalForm),
-      'Eine Firma dieser Rechtsform ist nie „in Gründung“: Sie entsteht nicht erst mit dem Eintrag ins Register.',
-    ),
-    ['inFormation'],
+  fitTogether(
+    ['legalForm', 'inFormation'],
+    ({ legalForm, inFormation }) => !inFormation || canBeInFormation(legalForm),
+    'Eine Firma dieser Rechtsform ist nie „in Gründung“: Sie entsteht nicht erst mit dem Eintrag ins Register.',
   ),
-  v.forward(
-    v.partialCheck(
-      [['inFormation'], ['register', 'court'], ['register', 'number']],
-      ({ inFormation, register }) => !inFormation || register.court + register.number === '',
-      'Eine Firma in Gründung steht noch in keinem Register. Leer Gericht und Nummer. Beispiel: number:',
-    ),
-    ['register'],
+  fitTogether(
+    ['inFormation', 'register'],
+    ({ inFormation, register }) => !inFormation || register.court + register.number === '',
+    'Eine Firma in Gründung steht noch in keinem Register. Leer Gericht und Nummer. Beispiel: number:',
   ),
-  v.forward(
-    v.partialCheck(
-      [['legalForm'], ['generalPartner']],
-      ({ legalForm, generalPartner }) => generalPartner === '' || legalForm === WITH_GENERAL_PARTNER,
-      `Eine persönlich haftende Gesellschafterin hat nur eine ${WITH_GENERAL_PARTNER}. Leer die Angabe.`,
-    ),
-    ['generalPartner'],
+  fitTogether(
+    ['legalForm', 'generalPartner'],
+    ({ legalForm, generalPartner }) => generalPartner === '' || legalForm === WITH_GENERAL_PARTNER,
+    `Eine persönlich haftende Gesellschafterin hat nur eine ${WITH_GENERAL_PARTNER}. Leer die Angabe.`,
   ),
 )
 
@@ -152,21 +144,15 @@ export const offerSchema = v.pipe(
     ),
     answerWeekendCalls: answer('Ruft ihr auch am Wochenende an?', 'Nein, nur Montag bis Freitag.'),
   }),
-  v.forward(
-    v.partialCheck(
-      [['priceFromCents'], ['priceToCents']],
-      ({ priceFromCents, priceToCents }) => priceFromCents <= priceToCents,
-      'Der höchste Preis liegt unter dem niedrigsten.',
-    ),
-    ['priceToCents'],
+  fitTogether(
+    ['priceFromCents', 'priceToCents'],
+    ({ priceFromCents, priceToCents }) => priceFromCents <= priceToCents,
+    'Der höchste Preis liegt unter dem niedrigsten.',
   ),
-  v.forward(
-    v.partialCheck(
-      [['guaranteeYears'], ['contractYears']],
-      ({ guaranteeYears, contractYears }) => guaranteeYears <= contractYears,
-      'Der Preis kann nicht länger gelten, als der Vertrag läuft.',
-    ),
-    ['contractYears'],
+  fitTogether(
+    ['guaranteeYears', 'contractYears'],
+    ({ guaranteeYears, contractYears }) => guaranteeYears <= contractYears,
+    'Der Preis kann nicht länger gelten, als der Vertrag läuft.',
   ),
 )
 
@@ -182,8 +168,6 @@ const processor = (what: string, example: string) =>
     }),
   })
 
-const STATE = { title: 'Bundesland, falls es nicht aus der Postleitzahl folgt', example: 'Niedersachsen' }
-
 /** Processors of the data: Art. 13 (1) GDPR requires their names. */
 export const privacySchema = group({
   host: processor('Wo die Seite läuft (Hoster)', 'Hetzner Online GmbH'),
@@ -193,27 +177,28 @@ export const privacySchema = group({
     title: 'Datenschutzbeauftragter, falls es einen gibt: Name und E-Mail',
     example: 'Dr. Jan Weber, datenschutz@dachstrom-muensterland.de',
   }),
-  state: orEmpty(STATE, choice(STATES, STATE)),
+  state: orEmpty(
+    choice(STATES, { title: 'Bundesland, falls es nicht aus der Postleitzahl folgt', example: 'Niedersachsen' }),
+  ),
 })
 
-const PALETTE = { title: 'Fertige Palette', example: 'Sonne' }
 const PALETTE_NAMES = Object.keys(PALETTES) as (keyof typeof PALETTES)[]
 
 const colour = (title: string, example: string) =>
   orEmpty(
-    { title, example },
     v.pipe(
       v.string(),
       v.trim(),
       v.regex(/^#?[\da-f]{6}$/i, 'Eine Farbe hat sechs Ziffern oder Buchstaben von a bis f.'),
       v.transform((typed) => `#${typed.replace('#', '').toLowerCase()}`),
+      v.metadata({ title, example }),
     ),
   )
 
 /** A palette. The provider can replace each of its colours. */
 const brandSchema = v.pipe(
   group({
-    palette: choice(PALETTE_NAMES, PALETTE),
+    palette: choice(PALETTE_NAMES, { title: 'Fertige Palette', example: 'Sonne' }),
     action: colour('Farbe der Knöpfe', 'ffc22e'),
     accent: colour('Farbe von Links und Zahlen', '86301d'),
     dark: colour('Dunkler Grund', '0e2a3b'),

@@ -7,10 +7,7 @@ import { germanDay } from '../../base/german-time.ts'
 import { suggestName } from '../suggest-name.ts'
 
 /** Metadata of a kind: German name and valid example, for setup, editors and messages. */
-export interface FieldDoc {
-  title: string
-  example: string
-}
+export type FieldDoc = { title: string; example: string }
 
 /** `unit`: for `Cent`, a number below 1 is probably in euros. */
 type Limits = { from: number; to: number; unit?: 'Cent' }
@@ -139,11 +136,11 @@ export function readFact<Value extends object>(
  * @param check checks a fact that is given
  */
 export function optionalFact(doc: FieldDoc & { longest?: number }, check?: v.GenericValidation<string, string>) {
-  return orEmpty(doc, check === undefined ? fact(doc) : v.pipe(fact(doc), check))
+  return orEmpty(check === undefined ? fact(doc) : v.pipe(fact(doc), check))
 }
 
-export function orEmpty({ title, example }: FieldDoc, filled: v.GenericSchema<string, string>) {
-  return v.pipe(v.optional(orEmptyText(filled), ''), v.metadata({ title, example }))
+export function orEmpty(filled: v.GenericSchema<string, string>) {
+  return v.pipe(v.optional(orEmptyText(filled), ''), v.metadata(v.getMetadata(filled)))
 }
 
 /** National with a leading 0, or international with Germany's +49. */
@@ -232,6 +229,11 @@ export function yesOrNo({ title, example }: FieldDoc) {
   )
 }
 
+/** No if it is missing. */
+export function optionalYes(doc: FieldDoc) {
+  return v.pipe(v.optional(yesOrNo(doc), 'nein'), v.metadata(doc))
+}
+
 export function list<Item extends v.GenericSchema>(item: Item, { shortest = 1, longest = 20 } = {}) {
   const count = shortest === longest ? `Hier gehören ${longest} Einträge hin.` : ''
   return v.pipe(
@@ -258,6 +260,17 @@ export function group<Entries extends v.ObjectEntries>(entries: Entries) {
     if (received === 'undefined') return 'Diese Angabe fehlt.'
     return `Hier gehören diese Namen hin, jeder mit Doppelpunkt und ohne Strich: ${knownNames}.`
   })
+}
+
+/** Checks values of a group that must fit together, once each of them is right. A mistake is reported at the last name. */
+export function fitTogether<Values extends object, const Name extends keyof Values & string>(
+  names: readonly Name[],
+  isRight: (values: Pick<Values, Name>) => boolean,
+  sentence: string,
+) {
+  const paths = names.map((name) => [name])
+  const check = v.partialCheck(paths as never, isRight as never, sentence)
+  return v.forward(check, paths.at(-1) as never) as v.GenericValidation<Values, Values>
 }
 
 /** The path of a `rawCheck` issue: these keys lead to the wrong value. */

@@ -1,6 +1,19 @@
 import * as v from 'valibot'
 import { MAX_OPTIONS, MAX_QUESTIONS, type Question, type QuestionKind } from '../../lead/answers/questions.ts'
-import { choice, fact, group, list, optionalText, orEmpty, pathTo, text, whole, yesOrNo } from './kinds.ts'
+import {
+  choice,
+  fact,
+  fitTogether,
+  group,
+  list,
+  optionalFact,
+  optionalText,
+  optionalYes,
+  orEmpty,
+  pathTo,
+  text,
+  whole,
+} from './kinds.ts'
 
 const KINDS = {
   Zeile: 'line',
@@ -16,10 +29,6 @@ const KIND_NAMES = Object.keys(KINDS) as (keyof typeof KINDS)[]
 const AUTOCOMPLETE = ['street-address', 'bday-year', 'organization', 'off'] as const
 
 const LARGEST = 1_000_000
-const UNIT = { title: 'Einheit einer Zahl', example: 'kWh' }
-const TOKEN = { title: 'Was der Browser von selbst einsetzen kann', example: 'street-address' }
-const SENSITIVE = { title: 'Nur für euer Team, in keiner Mail und keiner Tabelle', example: 'nein' }
-const BEFORE_CALL = { title: 'Unter dem Namen zeigen, bevor jemand anruft', example: 'nein' }
 const limit = (title: string, example: string) => v.optional(whole({ title, example, from: 0, to: LARGEST }))
 
 const question = v.pipe(
@@ -31,7 +40,7 @@ const question = v.pipe(
     kind: choice(KIND_NAMES, { title: 'Art der Antwort', example: 'Zahl' }),
     question: text,
     hint: optionalText,
-    unit: orEmpty(UNIT, fact({ ...UNIT, longest: 12 })),
+    unit: optionalFact({ title: 'Einheit einer Zahl', example: 'kWh', longest: 12 }),
     from: limit('Kleinste Zahl', '1900'),
     to: limit('Größte Zahl', '2030'),
     options: v.optional(
@@ -40,33 +49,26 @@ const question = v.pipe(
         longest: MAX_OPTIONS,
       }),
     ),
-    autocomplete: orEmpty(TOKEN, choice(AUTOCOMPLETE, TOKEN)),
-    sensitive: v.pipe(v.optional(yesOrNo(SENSITIVE), 'nein'), v.metadata(SENSITIVE)),
-    beforeCall: v.pipe(v.optional(yesOrNo(BEFORE_CALL), 'nein'), v.metadata(BEFORE_CALL)),
+    autocomplete: orEmpty(
+      choice(AUTOCOMPLETE, { title: 'Was der Browser von selbst einsetzen kann', example: 'street-address' }),
+    ),
+    sensitive: optionalYes({ title: 'Nur für euer Team, in keiner Mail und keiner Tabelle', example: 'nein' }),
+    beforeCall: optionalYes({ title: 'Unter dem Namen zeigen, bevor jemand anruft', example: 'nein' }),
   }),
-  v.forward(
-    v.partialCheck(
-      [['kind'], ['options']],
-      ({ kind, options }) => /auswahl/i.test(kind) === (options !== undefined),
-      'Antworten zur Auswahl gehören zu einer Auswahl oder Mehrfachauswahl, und nur dort hin.',
-    ),
-    ['options'],
+  fitTogether(
+    ['kind', 'options'],
+    ({ kind, options }) => /auswahl/i.test(kind) === (options !== undefined),
+    'Antworten zur Auswahl gehören zu einer Auswahl oder Mehrfachauswahl, und nur dort hin.',
   ),
-  v.forward(
-    v.partialCheck(
-      [['kind'], ['unit'], ['from'], ['to']],
-      ({ kind, unit, from, to }) => kind === 'Zahl' || (unit === '' && from === undefined && to === undefined),
-      'Einheit und Grenzen gehören nur zu einer Zahl.',
-    ),
-    ['kind'],
+  fitTogether(
+    ['unit', 'from', 'to', 'kind'],
+    ({ kind, unit, from, to }) => kind === 'Zahl' || (unit === '' && from === undefined && to === undefined),
+    'Einheit und Grenzen gehören nur zu einer Zahl.',
   ),
-  v.forward(
-    v.partialCheck(
-      [['from'], ['to']],
-      ({ from = 0, to = LARGEST }) => from <= to,
-      'Die größte Zahl ist kleiner als die kleinste.',
-    ),
-    ['to'],
+  fitTogether(
+    ['from', 'to'],
+    ({ from = 0, to = LARGEST }) => from <= to,
+    'Die größte Zahl ist kleiner als die kleinste.',
   ),
   v.transform(
     ({ kind, from = 0, to = LARGEST, options = [], sensitive, beforeCall, ...rest }): Question => ({

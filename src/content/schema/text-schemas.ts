@@ -6,6 +6,7 @@ import {
   each,
   exactly,
   fact,
+  fitTogether,
   group,
   linkedText,
   list,
@@ -20,10 +21,6 @@ import {
 } from './kinds.ts'
 import { questionsSchema } from './questions-schema.ts'
 
-const ANSWERS = [
-  ...(['answerLeaks', 'answerLandRegister', 'answerInsolvency'] as const),
-  ...(['answerResidualValue', 'answerWeekendCalls'] as const),
-] as const
 const card = group(texts('title', 'text'))
 const link = group({ label: text, href: optionalAddress })
 const numberField = texts('label', 'hint', 'unit', 'invalid')
@@ -90,13 +87,10 @@ export const TEXT_FILES = {
       verification: optionalText,
     }),
     // § 5b (3) UWG.
-    v.forward(
-      v.partialCheck(
-        [['reviews'], ['verification']],
-        ({ reviews, verification }) => reviews.length === 0 || verification !== '',
-        'Zu Bewertungen gehört, ob und wie ihr prüft, dass sie von Kunden sind (§ 5b UWG). Beispiel: Wir zeigen nur Bewertungen, deren Namen wir mit unseren Verträgen abgeglichen haben.',
-      ),
-      ['verification'],
+    fitTogether(
+      ['reviews', 'verification'],
+      ({ reviews, verification }) => reviews.length === 0 || verification !== '',
+      'Zu Bewertungen gehört, ob und wie ihr prüft, dass sie von Kunden sind (§ 5b UWG). Beispiel: Wir zeigen nur Bewertungen, deren Namen wir mit unseren Verträgen abgeglichen haben.',
     ),
   ),
   'page/roof-check.yaml': group({
@@ -168,7 +162,10 @@ export const TEXT_FILES = {
     ...texts('title', 'lead'),
     items: list(group(texts('question', 'answer')), { longest: 20 }),
     /** Printed if the provider has answered them in offer.yaml. */
-    further: group(texts(...ANSWERS)),
+    further: group({
+      ...texts('answerLeaks', 'answerLandRegister', 'answerInsolvency'),
+      ...texts('answerResidualValue', 'answerWeekendCalls'),
+    }),
   }),
   /** Words with an explanation on the page: src/site/glossary. */
   'page/glossary.yaml': group({
@@ -186,18 +183,8 @@ export const TEXT_FILES = {
     code: group(texts('label', 'hint', 'show')),
     questions: group({
       ...texts('afterSending', 'title', 'note', 'yes', 'no', 'open', 'given', 'replace', 'submit', 'submitting'),
-      ...texts(
-        'unchanged',
-        'replaceAll',
-        'clear',
-        'cleared',
-        'clearOne',
-        'nothing',
-        'nothingNew',
-        'invalid',
-        'limits',
-        'tooLong',
-      ),
+      ...texts('unchanged', 'replaceAll', 'clear', 'cleared', 'clearOne'),
+      ...texts('nothing', 'nothingNew', 'invalid', 'limits', 'tooLong'),
     }),
     stored: group(texts('title', 'text', 'textHere', 'again')),
     failed: group(texts('title', 'text', 'code', 'answers', 'back')),
@@ -212,11 +199,9 @@ export const TEXT_FILES = {
       fact({ title: 'Warum kein Auftrag', example: 'Dach passt nicht', longest: MAX_LOSS_REASON_LENGTH }),
       { longest: 10 },
     ),
-    // Optional, so that a content/ of the previous version still builds.
-    sources: v.optional(
-      list(fact({ title: 'Woher jemand kommt', example: 'Telefon', longest: MAX_SOURCE_NAME_LENGTH }), { longest: 10 }),
-      ['Telefon'],
-    ),
+    sources: list(fact({ title: 'Woher jemand kommt', example: 'Telefon', longest: MAX_SOURCE_NAME_LENGTH }), {
+      longest: 10,
+    }),
     roofView: v.optional(
       group({
         name: fact({ title: 'Womit ihr ein Dach von oben anseht', example: 'OpenStreetMap' }),

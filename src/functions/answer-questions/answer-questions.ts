@@ -52,8 +52,8 @@ export interface AnswerQuestionsDeps {
   rateLimit?: RateLimit
   /** Called once messages are on the disk. */
   onStored?: () => void
-  /** Removes remains of deleted leads outside the tables, e.g. in the database's log. */
-  eraseDeleted?: () => Promise<unknown>
+  /** Removes remains of deleted leads outside the tables, e.g. in the database's log. Never rejects. */
+  eraseDeleted?: () => Promise<void>
 }
 
 type Reply = 'stored' | 'withdrawn' | RequestState | Refusal
@@ -128,8 +128,7 @@ async function withdraw(
   if (result === 'contract') return HAS_CONTRACT
   onStored?.()
   log('lead-deleted', { ref, by: 'visitor' })
-  // If this fails, the upkeep of the next minute erases the remains.
-  await eraseDeleted?.().catch((error: unknown) => log('erase-failed', {}, error))
+  await eraseDeleted?.()
   return 'withdrawn'
 }
 

@@ -42,8 +42,8 @@ export interface DeskDeps extends SignInDeps, Pick<Parameters<typeof submitLead>
   publicKeys: readonly string[]
   /** The page's origin. If it is `null` (unknown), any page may read the answer. */
   siteUrl: string | null
-  /** Removes remains of deleted leads outside the tables, e.g. in the database's log. */
-  eraseDeleted?: () => Promise<unknown>
+  /** Removes remains of deleted leads outside the tables, e.g. in the database's log. Never rejects. */
+  eraseDeleted?: () => Promise<void>
 }
 
 /**
@@ -276,8 +276,7 @@ const HANDLERS: Handlers = {
     } finally {
       onStored?.()
     }
-    // If this fails, the upkeep of the next minute erases the remains.
-    if (!isMore) await eraseDeleted?.().catch((error: unknown) => log('erase-failed', {}, error))
+    if (!isMore) await eraseDeleted?.()
     return { isMore }
   },
 }

@@ -1,7 +1,7 @@
 import { LAST_ID } from '../../base/new-id.ts'
 import { type DeskList, type ListedLead, MAX_COUNTED, PAGE_SIZE, type Scope } from '../../lead/desk/desk-api.ts'
 import { arrangeOpen } from '../../lead/desk/list-sections.ts'
-import { type HistoryEntry, newestNote } from '../../lead/history-entry.ts'
+import { type HistoryEntry, newestNotes } from '../../lead/history-entry.ts'
 import { attentionAt } from '../../lead/lead-status.ts'
 import type { LeadRecords, ViewFilter } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -61,7 +61,7 @@ export function toListed(stored: StoredLead, history: readonly HistoryEntry[]): 
   const { mailbox, suspicion, message, answers, ...lead } = stored
   return {
     ...lead,
-    excerpt: excerptOf(newestNote(history)?.text ?? message, MAX_EXCERPT),
+    excerpt: excerptOf(newestNotes(history, 1)[0]?.text ?? message, MAX_EXCERPT),
     phones: telephoneLinks(lead.phone),
     reply: replyLink(lead),
     roof: formatRoof(stored),

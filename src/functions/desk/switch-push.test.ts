@@ -86,55 +86,56 @@ it('sends a probe to the device of the session, and says if it has to be switche
   expect((await store.listPushDevices()).map(({ address }) => address)).toEqual([MAX.address])
 })
 
-it('answers with the number of untouched leads of visitors, the newest and the oldest of them', async () => {
+it('answers with the untouched leads of visitors, newest first', async () => {
   const { store, ask, act, clock } = await openDesk()
   const now = clock.now
   const news = async (since = now - MINUTE) => (await ask({ do: 'news', since })).body
-  expect(await news()).toEqual({ count: 0, handedOver: 0, newest: null, oldest: null, now })
-  const first = await submit(store, { receivedAt: now - 2, address: 'Ringstr. 5, 48291 Telgte' })
+  expect(await news()).toEqual({ news: [], now })
+  const lead = await submit(store, { receivedAt: now - 2, address: 'Ringstr. 5, 48291 Telgte' })
   const second = await submit(store, { receivedAt: now - 1, address: '', roofSize: '' })
   await submit(store, { receivedAt: now, quarantinedAt: now })
-  const oldest = { ref: first.ref, at: first.receivedAt }
-  const newest = { ref: second.ref, at: second.receivedAt, town: '', roof: '' }
-  expect(await news()).toEqual({ count: 2, handedOver: 0, newest, oldest, now })
-  expect(await news(now - 1)).toMatchObject({ count: 0 })
+  const first = {
+    ref: lead.ref,
+    at: lead.receivedAt,
+    isHandedOver: false,
+    town: 'Telgte',
+    roof: choiceWords.roofSize.medium,
+  }
+  const newest = { ref: second.ref, at: second.receivedAt, isHandedOver: false, town: '', roof: '' }
+  expect(await news()).toEqual({ news: [newest, first], now })
+  expect(await news(now - 1)).toMatchObject({ news: [] })
   await actOnLead(store, second.ref, { kind: 'answered', outcome: '', text: '' }, { by: MAX.address, now })
-  const about = { ...oldest, town: 'Telgte', roof: choiceWords.roofSize.medium }
-  expect(await news()).toEqual({ count: 1, handedOver: 0, newest: about, oldest, now })
+  expect(await news()).toEqual({ news: [first], now })
   const key = crypto.randomUUID()
   await ask({ do: 'add', key, lead: sampleLead({ message: '' }), source: 'Telefon', confirms: false })
-  expect(await news()).toMatchObject({ count: 1, newest: about })
-  const { events: history } = (await act(first, { kind: 'assigned', to: MAX.address })).body
-  expect(await news()).toMatchObject({ count: 0, newest: null })
-  await act(first, { kind: 'undone', event: history[0].id }, { version: 1 })
-  expect(await news()).toMatchObject({ count: 1 })
-  await ask({ do: 'delete', ref: first.ref, all: false })
-  expect(await news()).toMatchObject({ count: 0, newest: null })
+  expect(await news()).toEqual({ news: [first], now })
+  const { events: history } = (await act(lead, { kind: 'assigned', to: MAX.address })).body
+  expect(await news()).toMatchObject({ news: [] })
+  await act(lead, { kind: 'undone', event: history[0].id }, { version: 1 })
+  expect(await news()).toMatchObject({ news: [first] })
+  await ask({ do: 'delete', ref: lead.ref, all: false })
+  expect(await news()).toMatchObject({ news: [] })
 })
 
 it('answers with leads that a colleague handed over, to that colleague alone', async () => {
   const { store, ask, clock } = await openDesk()
   const now = clock.now
-  const news = async () => (await ask({ do: 'news', since: now - MINUTE })).body
+  const news = async () => (await ask({ do: 'news', since: now - MINUTE })).body.news
   const lead = await submit(store, { receivedAt: now - DAY })
   const handOver = (to: string, by: string, at: number) =>
     actOnLead(store, lead.ref, { kind: 'assigned', to, text: '' }, { by, now: at })
   await handOver(MAX.address, ERIKA.address, now - 2)
-  expect(await news()).toMatchObject({ count: 0 })
+  expect(await news()).toEqual([])
   await handOver(ERIKA.address, MAX.address, now - 1)
-  expect(await news()).toMatchObject({
-    count: 1,
-    handedOver: 1,
-    newest: { ref: lead.ref },
-    oldest: { ref: lead.ref, at: now - 1 },
-  })
-  await submit(store, { receivedAt: now })
-  expect(await news()).toMatchObject({ count: 2, handedOver: 1 })
+  const given = { ref: lead.ref, at: now - 1, isHandedOver: true }
+  expect(await news()).toMatchObject([given])
+  const arrived = await submit(store, { receivedAt: now })
+  expect(await news()).toMatchObject([{ ref: arrived.ref, isHandedOver: false }, given])
 })
 
-it('counts up to 99 new leads', async () => {
+it('answers with up to 99 new leads', async () => {
   const { store, ask, clock } = await openDesk()
   for (let index = 0; index < 101; index += 1) await submit(store, { receivedAt: clock.now - index })
-  expect((await ask({ do: 'news', since: 0 })).body.count).toBe(99)
+  expect((await ask({ do: 'news', since: 0 })).body.news).toHaveLength(99)
   expect((await ask(LIST)).body.leads).toHaveLength(50)
 })

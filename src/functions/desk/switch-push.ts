@@ -1,5 +1,5 @@
 import { pushWords as words } from '../../content/push-words.ts'
-import { type DeskAnswers, type DeskNews, MAX_NEWS } from '../../lead/desk/desk-api.ts'
+import { type DeskAnswers, type DeskNews, MAX_NEWS, type NewsItem } from '../../lead/desk/desk-api.ts'
 import type { DeskRequest } from '../../lead/desk/desk-request.ts'
 import { GONE } from '../../lead/outbox/message-rules.ts'
 import { DeliveryError } from '../../lead/outbox/transport.ts'
@@ -63,19 +63,14 @@ export async function showNews(since: number, { store, session, time: now }: Con
   const options = { since, limit: MAX_NEWS }
   const [arrived, handOvers] = await Promise.all([store.listArrived(options), store.listHandOvers(options)])
   const mine = handOvers.filter(({ lead }) => lead.assignedTo === session.address)
-  const news = [...arrived.filter(isByVisitor).map((lead) => ({ lead, at: lead.receivedAt })), ...mine].sort(
-    (a, b) => b.at - a.at,
-  )
-  const [newest] = news
-  const oldest = news.at(-1)
-  const placeOf = ({ lead: { ref }, at }: { lead: NewsLead; at: number }) => ({ ref, at })
-  return {
-    count: news.length,
-    handedOver: mine.length,
-    newest: newest
-      ? { ...placeOf(newest), town: townOnly(newest.lead.address), roof: formatField(newest.lead, 'roofSize') }
-      : null,
-    oldest: oldest ? placeOf(oldest) : null,
-    now,
-  }
+  const news = [
+    ...arrived.filter(isByVisitor).map((lead) => toNews(lead, lead.receivedAt, false)),
+    ...mine.map(({ lead, at }) => toNews(lead, at, true)),
+  ]
+  return { news: news.sort((a, b) => b.at - a.at), now }
 }
+
+const toNews = (lead: NewsLead, at: number, isHandedOver: boolean): NewsItem => ({
+  ...{ ref: lead.ref, at, isHandedOver },
+  ...{ town: townOnly(lead.address), roof: formatField(lead, 'roofSize') },
+})

@@ -228,22 +228,26 @@ it('sends no mail if a second change restores the appointment in the calendars',
   expect(await deliver()).toHaveLength(2)
 })
 
-it('sends no mail to former staff, about a past appointment, to an empty address or about a lead in quarantine', async () => {
+it('sends no mail to former staff, about a past appointment or to an empty address', async () => {
   const noStaff = await openAppointment({}, [MAX])
   await noStaff.act(agree(THURSDAY))
   expect(await noStaff.deliver()).toEqual([])
   const late = await openAppointment()
   await late.act(agree(late.clock.now + MINUTE, { invite: true }))
   expect(await late.deliver()).toEqual([])
-  for (const changes of [{ email: '' }, { quarantinedAt: NOON }]) {
-    const { act, deliver } = await openAppointment(changes)
-    await act(agree(THURSDAY, { invite: true }))
-    expect((await deliver()).map(({ kind }) => kind)).toEqual(['staff-appointment'])
-  }
+  const byPhone = await openAppointment({ email: '' })
+  await byPhone.act(agree(THURSDAY, { invite: true }))
+  expect((await byPhone.deliver()).map(({ kind }) => kind)).toEqual(['staff-appointment'])
   const gone = await openAppointment()
   await gone.act(agree(THURSDAY, { invite: true }))
   await gone.store.anonymiseLead({ ref: gone.lead.ref, now: gone.clock.now })
   expect(await gone.deliver()).toEqual([])
+})
+
+it('invites a person whose request was in quarantine until staff called', async () => {
+  const { act, deliver } = await openAppointment({ quarantinedAt: NOON })
+  await act(agree(THURSDAY, { invite: true }))
+  expect((await deliver()).map(({ kind }) => kind).sort()).toEqual(['staff-appointment', 'visitor-appointment'])
 })
 
 it('sends the file over SMTP as a part of the type text/calendar', async () => {

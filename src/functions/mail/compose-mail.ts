@@ -37,12 +37,9 @@ import { receiptLetter, staffWithdrawnLetter } from './letters/withdrawn.ts'
 import { listPlannedSteps } from './planned-steps.ts'
 
 export interface ComposeDeps {
-  store: Pick<
-    Outbox,
-    'leadsForDigest' | 'lastDigestBefore' | 'countStuckEvents' | 'listUncalledLeads' | 'findConfirmation'
-  > &
+  store: Pick<Outbox, 'lastDigestBefore' | 'countStuckEvents' | 'listUncalledLeads' | 'findConfirmation'> &
     Pick<SignIns, 'findSignIn'> &
-    Pick<LeadRecords, 'listView'> &
+    Pick<LeadRecords, 'listView' | 'countView'> &
     AppointmentStore &
     FigureStore
   /** `MAIL_FROM`: a mailbox under the provider's own domain. */
@@ -212,12 +209,16 @@ async function composeList(
 
 async function writeDigest({ createdAt }: ClaimedMessage, context: Context): Promise<Letter | null> {
   const { store, backupAt } = context
-  const leads = await store.leadsForDigest({ limit: MAX_LISTED })
+  const listLeads = async (view: 'unanswered' | 'quarantined') => ({
+    leads: await store.listView({ view, limit: MAX_LISTED }),
+    total: await store.countView({ view }),
+  })
+  const [unanswered, quarantined] = [await listLeads('unanswered'), await listLeads('quarantined')]
   const stuckEvents = await store.countStuckEvents()
   const planned = await listPlannedSteps(store, { now: context.now, limit: MAX_LISTED })
-  if (leads.unanswered.total + leads.quarantined.total + stuckEvents + planned.length === 0) return null
+  if (unanswered.total + quarantined.total + stuckEvents + planned.length === 0) return null
   const since = (await store.lastDigestBefore(germanDay(createdAt))) ?? 0
-  return staffDigest(leads, { ...context, planned, since, stuckEvents, backupAt: backupAt?.() })
+  return staffDigest({ unanswered, quarantined }, { ...context, planned, since, stuckEvents, backupAt: backupAt?.() })
 }
 
 /** `null` if neither the week nor the previous one had any leads or visits, e.g. before the page existed. */

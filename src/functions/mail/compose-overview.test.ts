@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { expect, it } from 'vitest'
-import { composeSample, mailOf } from '../../../tests/support/compose-sample.ts'
+import { composeSample, mailOf, viewsOf } from '../../../tests/support/compose-sample.ts'
 import { openTestStore, submit } from '../../../tests/support/delivery.ts'
 import { plain, staffLink, visible } from '../../../tests/support/mail-text.ts'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
@@ -13,13 +13,7 @@ import { MAX_CODE_TRIES } from '../../lead/store/sign-ins.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 const digestOf = (unanswered: StoredLead[], quarantined: StoredLead[], own: Parameters<typeof mailOf>[2] = {}) =>
-  mailOf('staff-digest', undefined, {
-    leadsForDigest: async () => ({
-      unanswered: { leads: unanswered, total: unanswered.length },
-      quarantined: { leads: quarantined, total: quarantined.length },
-    }),
-    ...own,
-  })
+  mailOf('staff-digest', undefined, { ...viewsOf({ unanswered, quarantined }), ...own })
 
 it('names the last backup at the end of the digest, or above the leads after a night without one', async () => {
   const digestAfter = async (age: number) => {
@@ -93,10 +87,9 @@ it('lists planned steps: of today, appointments first, then overdue ones and app
   await plan('Viertes ohne Datum', 'visit', null)
   await plan('Nicht morgen', 'call', NOON + 45 * HOUR)
   await plan('Nicht aus alter Zeit', 'visit', null, { id: firstIdAt(NOON - 90 * DAY) })
-  const none = { leads: [], total: 0 }
   const mail = await mailOf('staff-digest', undefined, {
     listView: store.listView,
-    leadsForDigest: async () => ({ unanswered: none, quarantined: none }),
+    countView: store.countView,
     staff: [{ name: 'Max Wolf', address: 'max@example.org' }],
   })
   expect(mail.subject).toBe('Dachprüfung: 0 offen, 4 geplant, 0 unter Spamverdacht')
@@ -110,29 +103,26 @@ it('lists planned steps: of today, appointments first, then overdue ones and app
 it('lists leads first that were quarantined since the last digest', async () => {
   const newest = sampleStoredLead({ name: 'Neueste', quarantinedAt: NOON })
   const oldest = sampleStoredLead({ name: 'Alte', quarantinedAt: NOON - 48 * HOUR })
-  const leads = { unanswered: { leads: [], total: 0 }, quarantined: { leads: [newest, oldest], total: 99 } }
-  const { text } = await digestOf([], [], {
-    leadsForDigest: async () => leads,
+  const { text } = await digestOf([], [newest, oldest], {
+    countView: async ({ view }) => (view === 'quarantined' ? 99 : 0),
     lastDigestBefore: async () => NOON - 24 * HOUR,
   })
   expect(text).toMatch(/Neu seit der letzten Übersicht\n\nNeueste[\s\S]+Schon länger da\n\nAlte[\s\S]+… und 97 weitere/)
 })
 
 it('writes no digest if no lead is unanswered, planned or in quarantine', async () => {
-  const none = { leads: [], total: 0 }
-  const own = { leadsForDigest: async () => ({ unanswered: none, quarantined: none }) }
-  expect(await composeSample('staff-digest', undefined, own)).toBeNull()
+  expect(await composeSample('staff-digest', undefined, viewsOf({}))).toBeNull()
 })
 
 it('lists twenty leads of a kind and sixty more in a line each, in a digest that Gmail shows whole', async () => {
-  const many = (limit: number) => ({
-    leads: Array.from({ length: limit }, () => sampleStoredLead({ name: 'Änne '.repeat(20) })),
-    total: 3000,
-  })
+  const many = (limit: number, changes: Partial<StoredLead> = {}) =>
+    Array.from({ length: limit }, () => sampleStoredLead({ name: 'Änne '.repeat(20), ...changes }))
   const mail = await mailOf('staff-digest', undefined, {
-    leadsForDigest: async ({ limit }) => ({ unanswered: many(limit), quarantined: many(limit) }),
-    listView: async ({ until, limit }) =>
-      until === undefined ? [] : many(limit).leads.map((lead) => ({ ...lead, outcome: 'visit', answeredAt: NOON })),
+    listView: async ({ view, until, limit }) => {
+      if (view !== 'planned') return many(limit)
+      return until === undefined ? [] : many(limit, { outcome: 'visit', answeredAt: NOON })
+    },
+    countView: async () => 3000,
   })
   expect(mail.subject).toBe('Dachprüfung: 3000 offen, 80 geplant, 3000 unter Spamverdacht')
   // Gmail cuts a mail there.

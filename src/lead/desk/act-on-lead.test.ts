@@ -5,7 +5,7 @@ import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 import { BY_COMMAND, BY_LINK } from '../history-entry.ts'
 import { isUncalled } from '../lead-status.ts'
-import { TIME_TO_UNDO } from '../outbox/message-rules.ts'
+import { claimTerms, TIME_TO_UNDO } from '../outbox/message-rules.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import type { DeskAction } from './desk-request.ts'
 import { isPossible } from './plan-change.ts'
@@ -30,6 +30,27 @@ it('mails nothing about an assignment that is undone within a minute', async () 
   const [mail] = await mails()
   expect(mail).toMatchObject({ nextAttemptAt: Number(mail?.createdAt) + TIME_TO_UNDO })
   await act({ kind: 'undone', event: (await events()).at(-1)?.id ?? '' })
+  expect(await mails()).toEqual([])
+})
+
+it('mails the earlier assignee after all if a hand-over is undone before that mail was sent', async () => {
+  const { store, act, undo, lead } = await openCase()
+  const mails = async () =>
+    (await store.listMessagesOf(lead.id)).filter(({ kind, sentAt }) => kind === 'staff-assigned' && sentAt === null)
+  await act({ kind: 'assigned', to: MAX })
+  await act({ kind: 'assigned', to: 'ina@example.org' }, { now: LATER + 1 })
+  await undo({ now: LATER + 2 })
+  const [mail] = await mails()
+  expect(await mails()).toHaveLength(1)
+
+  const claimed = await store.claimMessages({
+    ...claimTerms(Number(mail?.nextAttemptAt)),
+    kind: 'staff-assigned',
+    limit: 1,
+  })
+  for (const { id, lease } of claimed) await store.completeMessage({ id, lease, now: LATER + HOUR })
+  await act({ kind: 'assigned', to: 'ina@example.org' }, { now: LATER + HOUR })
+  await undo({ now: LATER + HOUR + 1 })
   expect(await mails()).toEqual([])
 })
 
@@ -89,6 +110,18 @@ it.each<[DeskAction, Partial<StoredLead>, object]>([
       ...said,
     },
   ])
+})
+
+it('keeps the value of an offer until the lead is lost', async () => {
+  const { act, current } = await openCase()
+  const value = { kilowattPeak: 9.8, euros: 18_000 }
+  await act({ ...answered, outcome: 'offer', until: LATER + DAY, facts: value })
+  await act({ ...answered, outcome: 'later', until: LATER + 9 * DAY })
+  expect(await current()).toMatchObject({ outcome: 'later', ...value })
+  await act({ ...answered, outcome: 'contract', facts: { euros: null } })
+  expect(await current()).toMatchObject({ outcome: 'contract', kilowattPeak: 9.8, euros: null })
+  await act({ ...answered, outcome: 'lost' })
+  expect(await current()).toMatchObject({ outcome: 'lost', kilowattPeak: null, euros: null })
 })
 
 it('counts the call to a reopened lead: it is not uncalled again', async () => {

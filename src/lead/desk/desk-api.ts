@@ -83,23 +83,22 @@ export interface DeskRefusal {
 }
 
 /**
- * Visitors' leads that arrived since then and are untouched, and leads that a colleague handed to this one. Each kind is
- * counted up to MAX_NEWS. `town` and `roof`, the size in words, are `''` if unknown.
+ * Visitors' leads that arrived since then and are untouched, and leads that a colleague handed to this one: up to MAX_NEWS of
+ * each kind, newest first.
  */
 export interface DeskNews {
-  count: number
-  /** How many of `count` were handed over. */
-  handedOver: number
-  newest: (NewsPlace & { town: string; roof: string }) | null
-  /** The one that waits longest. */
-  oldest: NewsPlace | null
+  news: NewsItem[]
   now: number
 }
 
-interface NewsPlace {
+export interface NewsItem {
   ref: string
   /** When it arrived or was handed over. */
   at: number
+  isHandedOver: boolean
+  /** `''` if unknown, like `roof`, the size in words. */
+  town: string
+  roof: string
 }
 
 export interface Colleague {

@@ -5,11 +5,12 @@ import { newId } from '../../base/new-id.ts'
 import {
   type DeskState,
   effectiveEntries,
+  entriesBefore,
   type HistoryEntry,
   type HistoryKind,
   type LeadChange,
-  NO_RESULT,
   RESULT,
+  resultAfter,
   stateAfter,
 } from '../history-entry.ts'
 import { CONTACT_FIELDS, type Contact } from '../lead.ts'
@@ -46,7 +47,7 @@ export function planChange(
   actor: Actor,
 ): LeadChange | NoChange {
   const { by, now, entryId: id = newId(now) } = actor
-  const plan = planAction(lead, history, action, actor)
+  const plan = planAction(lead, history, action, { by, now, entryId: id })
   if (typeof plan === 'string') return plan
   const { set, detail = '', text = '', until = null, facts = {}, ...rest } = plan
   // Servers' clocks differ: the times of entries must follow their order.
@@ -119,7 +120,7 @@ function planAction(
   lead: LeadForAction,
   history: readonly HistoryEntry[],
   action: DeskAction,
-  { by, now }: Actor,
+  { by, now, entryId = '' }: Actor,
 ): Plan | NoChange {
   const isAnswered = lead.answeredAt !== null
   switch (action.kind) {
@@ -133,7 +134,7 @@ function planAction(
       }
     case 'answered': {
       const { outcome: detail, text, until = null, facts = {} } = action
-      const result = { ...NO_RESULT, ...facts, outcome: detail, nextAt: until }
+      const result = resultAfter(lead, detail, until, facts)
       const isNew = detail !== '' && (facts.invite || RESULT.some((name) => result[name] !== lead[name]))
       if (isAnswered && !isNew && text === '') return 'unchanged'
       return { detail, text, until, facts, drop: dropUnsent('staff-follow-up') }
@@ -150,7 +151,11 @@ function planAction(
     case 'assigned':
       return lead.assignedTo === action.to
         ? 'unchanged'
-        : { detail: action.to, text: action.text ?? '', ...planAssignment(lead, action.to, by, now) }
+        : {
+            detail: action.to,
+            text: action.text ?? '',
+            ...planAssignment({ leadId: lead.id, id: entryId, detail: action.to, by }, now),
+          }
     case 'quarantined':
       if (isAnswered) return 'impossible'
       return isQuarantined(lead) ? 'unchanged' : quarantine(now)
@@ -162,7 +167,7 @@ function planAction(
     case 'undone': {
       const newest = newestUndoable(history)
       return newest?.id === action.event
-        ? { ...UNDO_EFFECTS[newest.kind]?.(lead, now, newest), detail: newest.id }
+        ? { ...UNDO_EFFECTS[newest.kind]?.(lead, now, newest, entriesBefore(newest.id, history)), detail: newest.id }
         : 'stale'
     }
   }
@@ -178,12 +183,17 @@ const DROP_SKIPPED_REMINDERS: Plan = {
   drop: { kinds: ALL_MAIL_KINDS.filter((kind) => isAboutLead(kind) && ruleOf(kind).findScheduled), state: 'skipped' },
 }
 
-const DROP_ASSIGNMENT_MAIL: Plan = { drop: dropUnsent('staff-assigned') }
+type UndoEffect = (lead: LeadForAction, now: number, entry: HistoryEntry, before: readonly HistoryEntry[]) => Plan
 
 /** Further changes when an entry is undone. */
-const UNDO_EFFECTS: Partial<Record<HistoryKind, (lead: LeadForAction, now: number, entry: HistoryEntry) => Plan>> = {
+const UNDO_EFFECTS: Partial<Record<HistoryKind, UndoEffect>> = {
   tried: () => ({ drop: dropUnsent('staff-follow-up') }),
-  assigned: () => DROP_ASSIGNMENT_MAIL,
+  assigned(_lead, now, { by }, before) {
+    const earlier = effectiveEntries(before).findLast(({ kind }) => kind === 'assigned')
+    const isAssignee = earlier?.detail === stateAfter(before).assignedTo && earlier?.detail !== by
+    // The undone entry may have dropped this mail. The store skips it if it was sent: its key is the same.
+    return earlier && isAssignee ? planAssignment(earlier, now) : DROP_ASSIGNMENT_MAIL
+  },
   answered: () => DROP_SKIPPED_REMINDERS,
   corrected: (_lead, _now, { facts: { was = {} } }) => ({ correct: was }),
   quarantined: release,
@@ -192,14 +202,19 @@ const UNDO_EFFECTS: Partial<Record<HistoryKind, (lead: LeadForAction, now: numbe
     quarantinedAt === null ? { drop: dropUnsent('visitor-confirmation') } : quarantine(now),
 }
 
+const DROP_ASSIGNMENT_MAIL: Plan = { drop: dropUnsent('staff-assigned') }
+
 /** Mails the assignee whenever somebody else assigns the lead to them. */
-function planAssignment({ id }: LeadForAction, to: string, by: string, now: number): Plan {
+function planAssignment(
+  { leadId, id, detail: to, by }: Pick<HistoryEntry, 'leadId' | 'id' | 'detail' | 'by'>,
+  now: number,
+): Plan {
   if (to === '' || to === by) return DROP_ASSIGNMENT_MAIL
   // Due with the full minute, so that one mail covers the leads of one hand-over.
   const nextAttemptAt = Math.ceil((now + TIME_TO_UNDO) / MINUTE) * MINUTE
   return {
     ...DROP_ASSIGNMENT_MAIL,
-    notify: [{ ...newMessage('staff-assigned', id, now, `assigned ${id} ${now}`), nextAttemptAt }],
+    notify: [{ ...newMessage('staff-assigned', leadId, now, `assigned ${id}`), nextAttemptAt }],
   }
 }
 

@@ -55,11 +55,11 @@ const WEEK_FROM_HOUR = 8
 
 /** All kinds of mails. CONTRIBUTING.md says how to add one. */
 export const MAIL_KINDS = {
-  'staff-notification': { name: 'Nachricht ans Team', priority: PRIORITY.urgent, to: 'staff', about: 'lead' },
+  'staff-notification': { name: 'Nachricht ans Team', priority: PRIORITY.unlimited, to: 'staff', about: 'lead' },
   /** A lead in a flood, which gets no automatic confirmation. A flood must not use up the mails that new leads need. */
   'staff-collected': {
     name: 'Sammelnachricht ans Team',
-    priority: PRIORITY.routine,
+    priority: PRIORITY.timely,
     to: 'staff',
     about: 'leads',
     joinFrom: 2,
@@ -73,7 +73,7 @@ export const MAIL_KINDS = {
   /** A lead that became overdue while nothing ran gets only the notice. */
   'staff-reminder': {
     name: 'Erinnerung ans Team',
-    priority: PRIORITY.routine,
+    priority: PRIORITY.timely,
     to: 'assignee',
     about: 'lead',
     joinFrom: MIN_JOINED,
@@ -81,14 +81,16 @@ export const MAIL_KINDS = {
     async findScheduled(store, { now }) {
       const options = { remindBy: now + JOIN_WINDOW, dueAfter: now, without: 'staff-reminder', isFlood: false } as const
       const leads = await store.listUncalledLeads({ ...options, limit: MAX_LEADS_PER_CALL })
-      const due = leads.filter(({ remindAt }) => remindAt <= now)
-      const all = due.length > 0 && leads.length >= MIN_JOINED ? leads : due
-      return all.map(({ id }) => ({ leadId: id }))
+      return groupByAssignee(leads).flatMap((group) => {
+        const due = group.filter(({ remindAt }) => remindAt <= now)
+        const isShared = due.length > 0 && group.length >= MIN_JOINED
+        return (isShared ? group : due).map(({ id }) => ({ leadId: id }))
+      })
     },
   },
   'staff-overdue': {
     name: 'Hinweis „überfällig“ ans Team',
-    priority: PRIORITY.routine,
+    priority: PRIORITY.timely,
     to: 'assignee',
     about: 'lead',
     joinFrom: MIN_JOINED,
@@ -96,9 +98,12 @@ export const MAIL_KINDS = {
     async findScheduled(store, { now }) {
       const options = { dueBy: now + JOIN_WINDOW, without: 'staff-overdue', isFlood: false } as const
       const leads = await store.listUncalledLeads({ ...options, limit: MAX_LEADS_PER_CALL })
-      // Waits up to ten minutes, so that overdue notices share one mail. Never early: the lead is not overdue yet.
-      if (leads.length >= MIN_JOINED && leads.every(({ dueAt }) => dueAt > now - JOIN_WINDOW)) return []
-      return leads.filter(({ dueAt }) => dueAt <= now).map(({ id }) => ({ leadId: id }))
+      return groupByAssignee(leads).flatMap((group) => {
+        // Waits up to ten minutes, so that overdue notices share one mail. Never early: the lead is not overdue yet.
+        const isWaiting = group.length >= MIN_JOINED && group.every(({ dueAt }) => dueAt > now - JOIN_WINDOW)
+        const due = isWaiting ? [] : group.filter(({ dueAt }) => dueAt <= now)
+        return due.map(({ id }) => ({ leadId: id }))
+      })
     },
   },
   /**
@@ -107,7 +112,7 @@ export const MAIL_KINDS = {
    */
   'staff-follow-up': {
     name: 'Erinnerung an den nächsten Schritt',
-    priority: PRIORITY.routine,
+    priority: PRIORITY.timely,
     to: 'assignee',
     about: 'lead',
     isNeeded: (lead, now) => !isClosed(lead) && !isFirstAnswerOpen(lead) && followUpAt(lead) <= now,
@@ -122,7 +127,7 @@ export const MAIL_KINDS = {
   },
   'staff-assigned': {
     name: 'Nachricht über die Weitergabe',
-    priority: PRIORITY.routine,
+    priority: PRIORITY.timely,
     to: 'assignee',
     about: 'lead',
     joinFrom: 3,
@@ -136,7 +141,7 @@ export const MAIL_KINDS = {
   /** The person answered further questions after the notification. In a flood, one mail covers all of them. */
   'staff-addition': {
     name: 'Nachricht über Antworten der Person',
-    priority: PRIORITY.routine,
+    priority: PRIORITY.timely,
     to: 'assignee',
     about: 'lead',
     joinFrom: MIN_JOINED,
@@ -145,7 +150,7 @@ export const MAIL_KINDS = {
   /** The person deleted the request, so the message has its reference and assignee. */
   'staff-withdrawn': {
     name: 'Nachricht über eine zurückgezogene Anfrage',
-    priority: PRIORITY.urgent,
+    priority: PRIORITY.unlimited,
     to: 'assignee',
     about: 'no-lead',
   },
@@ -154,25 +159,25 @@ export const MAIL_KINDS = {
    */
   'visitor-withdrawn': {
     name: 'Mail an die Person, dass ihre Anfrage gelöscht ist',
-    priority: PRIORITY.urgent,
+    priority: PRIORITY.unlimited,
     to: 'visitor',
     about: 'no-lead',
   },
   /** An appointment that was agreed, moved or cancelled, for a calendar. Staff decide about each: never a confirmation. */
   'staff-appointment': {
     name: 'Termin ans Team',
-    priority: PRIORITY.urgent,
+    priority: PRIORITY.unlimited,
     to: 'colleague',
     about: 'appointment',
   },
   'visitor-appointment': {
     name: 'Termin an die Person',
-    priority: PRIORITY.urgent,
+    priority: PRIORITY.unlimited,
     to: 'visitor',
     about: 'appointment',
     isNeeded: (lead) => !isQuarantined(lead) && lead.email !== '',
   },
-  /** Once a day, if staff tick it. Never urgent: new leads go first. */
+  /** Once a day, if staff tick it. New leads go first. */
   'visitor-missed-call': {
     name: 'Mail „nicht erreicht“ an die Person',
     priority: PRIORITY.confirmation,
@@ -184,7 +189,7 @@ export const MAIL_KINDS = {
   /** Once a day. */
   'staff-digest': {
     name: 'Tagesübersicht ans Team',
-    priority: PRIORITY.routine,
+    priority: PRIORITY.timely,
     to: 'staff',
     about: 'leads',
     async findScheduled(_, { now }) {
@@ -195,7 +200,7 @@ export const MAIL_KINDS = {
   /** The figures of the week before, once a week. */
   'staff-week': {
     name: 'Zahlen der Woche ans Team',
-    priority: PRIORITY.routine,
+    priority: PRIORITY.timely,
     to: 'staff',
     about: 'no-lead',
     async findScheduled(_, { now, weeklyReport }) {
@@ -207,7 +212,7 @@ export const MAIL_KINDS = {
   /** Unaccepted leads of a flood share one mail a day. */
   'staff-flood': {
     name: 'Erinnerung an viele auf einmal',
-    priority: PRIORITY.routine,
+    priority: PRIORITY.timely,
     to: 'staff',
     about: 'leads',
     async findScheduled(store, { now }) {
@@ -215,8 +220,7 @@ export const MAIL_KINDS = {
       return leads.length === 0 ? [] : [{ dedupeKey: `flood-${germanDay(now)}` }]
     },
   },
-  /** Not limited by MAIL_PER_DAY, because a colleague is waiting for it. */
-  'staff-sign-in': { name: 'Link zum Anmelden', priority: PRIORITY.urgent, to: 'colleague', about: 'no-lead' },
+  'staff-sign-in': { name: 'Link zum Anmelden', priority: PRIORITY.unlimited, to: 'colleague', about: 'no-lead' },
 } as const satisfies Record<string, MailRule>
 
 export type MailKind = keyof typeof MAIL_KINDS
@@ -247,6 +251,8 @@ export function isJoined(kind: MessageKind): kind is JoinedKind {
   return isMail(kind) && 'joinFrom' in MAIL_KINDS[kind]
 }
 
+const groupByAssignee = (leads: readonly StoredLead[]) => [...Map.groupBy(leads, (lead) => lead.assignedTo).values()]
+
 /** After this time, an appointment is over. */
 const APPOINTMENT_DURATION = 2 * HOUR
 
@@ -264,6 +270,8 @@ const EVENT_NAMES: Record<WebhookKind, string> = {
   'lead.updated': 'Meldung ans CRM: geändert',
   'lead.deleted': 'Meldung ans CRM: gelöscht',
 }
+
+export const isToVisitor = (kind: MessageKind): boolean => isMail(kind) && ruleOf(kind).to === 'visitor'
 
 export function messageName(kind: MessageKind): string {
   return isMail(kind) ? MAIL_KINDS[kind].name : EVENT_NAMES[kind]

@@ -3,12 +3,12 @@ import { MAIL_PRIORITIES, PRIORITY, type Priority } from '../store/message.ts'
 import type { Outbox } from '../store/message-outbox.ts'
 
 /**
- * The share of `MAIL_PER_DAY` up to which mails of a priority go out. Urgent mails always go out: if the mail server refuses
- * them, they are retried.
+ * The share of `MAIL_PER_DAY` up to which mails of a priority go out. Unlimited ones always go out: if the mail server
+ * refuses them, they are retried.
  */
 const SHARES: Record<(typeof MAIL_PRIORITIES)[number], number> = {
-  [PRIORITY.routine]: 0.9,
-  [PRIORITY.urgent]: Number.POSITIVE_INFINITY,
+  [PRIORITY.timely]: 0.9,
+  [PRIORITY.unlimited]: Number.POSITIVE_INFINITY,
   [PRIORITY.confirmation]: 0.5,
 }
 

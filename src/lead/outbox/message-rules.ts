@@ -12,7 +12,7 @@ import {
   PRIORITY,
 } from '../store/message.ts'
 import type { ClaimTerms } from '../store/message-outbox.ts'
-import { isMail, MAIL_KINDS, ruleOf } from './mail-kinds.ts'
+import { isMail, isToVisitor, MAIL_KINDS } from './mail-kinds.ts'
 import type { Failure } from './transport.ts'
 
 /** Greylisting servers refuse a first attempt and accept one some minutes later. */
@@ -102,7 +102,7 @@ export function nextAttemptAt(
   failure: Pick<ClaimedMessage, 'kind' | 'attempts' | 'createdAt'> & Pick<Failure, 'retryFor'> & { now: number },
   options: { baseMs: number; jitter: number },
 ): number | null {
-  if (failure.retryFor === 'none' || (failure.retryFor === 'staff' && isForVisitor(failure.kind))) return null
+  if (failure.retryFor === 'none' || (failure.retryFor === 'staff' && isToVisitor(failure.kind))) return null
   let pause = Math.min(options.baseMs, MAX_PAUSE)
   let waited = 0
   const keepTrying = KEEP_TRYING[laneOf(failure.kind)]
@@ -114,5 +114,3 @@ export function nextAttemptAt(
   if (waited >= keepTrying && Math.abs(failure.now - failure.createdAt) >= keepTrying) return null
   return failure.now + Math.round(pause * (1 + JITTER * options.jitter))
 }
-
-const isForVisitor = (kind: MessageKind) => isMail(kind) && ruleOf(kind).to === 'visitor'

@@ -50,14 +50,8 @@ export interface LeadRecords {
    */
   listView(options: ViewFilter & { after?: ViewPlace; limit: number }): Promise<StoredLead[]>
 
-  /** Counts up to `most`. */
-  countView(options: ViewFilter & { most: number }): Promise<number>
-
-  /** Leads that entered quarantine at `until` or earlier, newest first. */
-  listQuarantined(options: { until: number; limit: number }): Promise<StoredLead[]>
-
-  /** Leads that entered quarantine at `until` or earlier. */
-  countQuarantined(options: { until: number }): Promise<number>
+  /** Counts up to `most`; without it, all. */
+  countView(options: ViewFilter & { most?: number }): Promise<number>
 
   /**
    * Removes the lead, its messages and its history. If `lead.created` may have been delivered, enqueues `lead.deleted`

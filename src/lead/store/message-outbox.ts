@@ -32,12 +32,6 @@ export interface CallAgainFilter {
   limit: number
 }
 
-export interface LeadList {
-  leads: StoredLead[]
-  /** Includes leads that are not in `leads`. */
-  total: number
-}
-
 /** Needed for the delivery of messages. */
 export interface Outbox {
   /**
@@ -89,11 +83,6 @@ export interface Outbox {
    * messages.
    */
   enqueueMessages(messages: readonly NewMessage[]): Promise<number>
-
-  /**
-   * Unanswered leads outside quarantine, earliest due first, and leads in quarantine, newest first; up to `limit` each.
-   */
-  leadsForDigest(options: { limit: number }): Promise<{ unanswered: LeadList; quarantined: LeadList }>
 
   /** When the last digest before this day, e.g. `2026-11-21`, was created; `null` without one. */
   lastDigestBefore(day: string): Promise<number | null>

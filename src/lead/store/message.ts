@@ -10,15 +10,16 @@ export type Lane = 'mail' | 'webhook'
 
 /** The order of claims. The stores derive a message's lane from it. */
 export const PRIORITY = {
-  routine: 0,
-  /** New leads, and links that a colleague waits for. */
-  urgent: 1,
+  /** Reminders and the like are few. They go first, because a backlog of new leads would delay them for hours. */
+  timely: 0,
+  /** New leads, and links that a colleague waits for: not limited by `MAIL_PER_DAY`. */
+  unlimited: 1,
   /** Confirmations, which a flood can multiply. */
   confirmation: 2,
   event: 3,
 } as const
 export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY]
-export const MAIL_PRIORITIES = [PRIORITY.routine, PRIORITY.urgent, PRIORITY.confirmation] as const
+export const MAIL_PRIORITIES = [PRIORITY.timely, PRIORITY.unlimited, PRIORITY.confirmation] as const
 
 /** A mail or a webhook event to send. It refers to its lead; only `visitor-withdrawn` holds personal data itself. */
 export interface NewMessage {

@@ -50,7 +50,6 @@ export function fingerprint(root: string): string {
   return hash.digest('hex')
 }
 
-/** True for settings that the build puts into the page. */
 export function isPageSetting(name: string): boolean {
   return name === 'SITE_URL' || name === 'SITE_PREVIEW' || name.startsWith('PUBLIC_')
 }

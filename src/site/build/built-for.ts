@@ -8,14 +8,12 @@ export interface BuiltFor extends LegalPart {
   preview: 'on' | 'off'
   /** `PUBLIC_SUPABASE_URL`; `null` if the function runs on your own server. */
   hostedUrl: string | null
-  /** `PUBLIC_SUPABASE_ANON_KEY` */
   publicKey: string
 }
 
 /** Part of the built page, so that a copy has it too. The server does not serve it. */
 export const BUILT_FOR_FILE = 'built-for.json'
 
-/** @param siteDir the built page */
 export function writeBuiltFor(siteDir: string, builtFor: BuiltFor): void {
   writeFileSync(join(siteDir, BUILT_FOR_FILE), JSON.stringify(builtFor))
 }

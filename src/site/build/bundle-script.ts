@@ -1,6 +1,5 @@
 import { build } from 'esbuild'
 
-/** A small script with its imports. @param define names and their values in JavaScript */
 export async function bundleScript(entry: string, define: Record<string, string> = {}): Promise<string> {
   const built = await build({
     entryPoints: [entry],

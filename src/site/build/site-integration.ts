@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { AstroIntegration } from 'astro'
 import { DESK_PATH } from '../../lead/desk/desk-api.ts'
 import { WORKER_PATH } from '../desk/worker/worker-path.ts'
 import { isPreview } from '../preview.ts'
 import { buildWorker } from './build-worker.ts'
-import { inlineSnapshotScript } from './inline-snapshot-script.ts'
+import { bundleScript } from './bundle-script.ts'
 import { runOnInterest } from './run-on-interest.ts'
+
+const SNAPSHOT = join(import.meta.dirname, '../desk/offline/show-snapshot.ts')
 
 export const siteIntegration: AstroIntegration = {
   name: 'site',
@@ -18,7 +21,9 @@ export const siteIntegration: AstroIntegration = {
       const read = (path: string) => readFileSync(new URL(`./${path}`, dir), 'utf8')
       const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
       writeFileSync(new URL('index.html', dir), await runOnInterest(read('index.html'), read))
-      writeFileSync(new URL(`.${DESK_PATH}.html`, dir), await inlineSnapshotScript(read(`${DESK_PATH}.html`)))
+      const snapshot = `<script>${(await bundleScript(SNAPSHOT)).trim()}</script>`
+      const desk = read(`${DESK_PATH}.html`).replace('<script type="module"', (tag) => snapshot + tag)
+      writeFileSync(new URL(`.${DESK_PATH}.html`, dir), desk)
       writeFileSync(new URL(`.${WORKER_PATH}`, dir), await buildWorker(read))
       if (process.env.SITE_URL && !isPreview) writeFileSync(new URL('sitemap.xml', dir), sitemap(names.map(read)))
     },

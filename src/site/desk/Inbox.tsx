@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { deskWords as words } from '../../content/desk-words.ts'
 import type { Ask } from './ask-desk.ts'
 import { DeskHead } from './DeskHead.tsx'
 import { LeadColumn } from './lead/LeadColumn.tsx'
@@ -14,6 +15,7 @@ import type { StepSender } from './offline/create-step-sender.ts'
 import { keepShown, readShown } from './offline/device-storage.ts'
 import { useCopiesOf } from './offline/keep-copies.ts'
 import { useSnapshot } from './offline/keep-snapshot.ts'
+import { isWaiting, useSteps } from './offline/steps.ts'
 import { useLeads } from './offline/use-leads.ts'
 import { closeLead, openLead } from './route.ts'
 import { StatusBar, useStatus } from './StatusBar.tsx'
@@ -50,6 +52,11 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
   const leads = useLeads(ask, sender, open, team)
   const [status, setStatus] = useStatus(open, list.isError || list.trouble === 'offline')
   const actions = useActions(ask, leads, team, setStatus)
+  const refused = useSteps().filter((step) => !isWaiting(step)).length
+  // On a phone, the notice above a scrolled request is out of sight.
+  useEffect(() => {
+    if (refused > 0) setStatus({ text: words.refused(refused), isBad: true })
+  }, [refused, setStatus])
   const news = useNews(ask, newest?.now, open)
   useCopiesOf(list.data, shown, ask)
   useSnapshot(isOpenList(shown) && list.data !== undefined)

@@ -4,7 +4,7 @@ import { idsOf, type OpenTwice, twoHandles } from '../../../tests/support/two-ha
 import { DAY, MINUTE } from '../../base/durations.ts'
 import { mailboxOf } from '../../lead/mailbox.ts'
 import { claimTerms, LEASE, newMessage } from '../../lead/outbox/message-rules.ts'
-import type { MessageKind } from '../../lead/store/message.ts'
+import { type MessageKind, PRIORITY } from '../../lead/store/message.ts'
 
 export function describeOutbox(open: OpenTwice): void {
   const context = twoHandles(open)
@@ -73,11 +73,11 @@ export function describeOutbox(open: OpenTwice): void {
 
   it('leaves priorities out that were not asked for', async () => {
     const lead = await context.add()
-    expect(await context.store.claimMessages({ ...claimTerms(NOON), priorities: [0, 2], limit: 9 })).toMatchObject([
-      { kind: 'visitor-confirmation', leadId: lead.id },
-    ])
-    expect(await context.store.nextMessageAt([1])).toBe(NOON)
-    expect(await context.store.nextMessageAt([0])).toBeNull()
+    const { timely, unlimited, confirmation } = PRIORITY
+    const claim = { ...claimTerms(NOON), priorities: [timely, confirmation], limit: 9 }
+    expect(await context.store.claimMessages(claim)).toMatchObject([{ kind: 'visitor-confirmation', leadId: lead.id }])
+    expect(await context.store.nextMessageAt([unlimited])).toBe(NOON)
+    expect(await context.store.nextMessageAt([timely])).toBeNull()
   })
 
   it('counts sent mails; messages completed at one time are one mail', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { remind } from '../../../tests/support/remind.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
 import { type OpenTwice, twoHandles } from '../../../tests/support/two-handles.ts'
-import { HOUR } from '../../base/durations.ts'
+import { HOUR, MINUTE } from '../../base/durations.ts'
 import { claimTerms, newMessage } from '../../lead/outbox/message-rules.ts'
 
 export function describeReminders(open: OpenTwice): void {
@@ -17,6 +17,28 @@ export function describeReminders(open: OpenTwice): void {
     expect(await remind(context.store, NOON + 24 * HOUR)).toBe(1)
     expect(await remind(context.store, NOON + 99 * HOUR)).toBe(0)
     expect(await unsentKinds()).toEqual(expect.arrayContaining(['staff-overdue', 'staff-reminder']))
+  })
+
+  it('adds reminders early, and notices late, only for leads of one colleague, who then gets one mail', async () => {
+    const add = (minute: number, assignedTo: string) => {
+      const later = minute * MINUTE
+      return context.add({ remindAt: NOON + HOUR + later, dueAt: NOON + 2 * HOUR + later, assignedTo })
+    }
+    const several = [0, 1, 2, 3, 4]
+    for (const minute of several) await add(minute, `${minute}@example.org`)
+    const notices = async () =>
+      (await context.store.listUnsentMessages()).filter(({ kind }) => kind === 'staff-overdue')
+    expect(await remind(context.store, NOON + HOUR)).toBe(1)
+    await remind(context.store, NOON + 2 * HOUR)
+    expect(await notices()).toHaveLength(1)
+    for (const minute of several) await add(minute, 'max@example.org')
+    await context.add({ remindAt: NOON + HOUR + MINUTE, dueAt: NOON + 9 * HOUR })
+    expect(await remind(context.other, NOON + HOUR)).toBe(5)
+    expect(await notices()).toHaveLength(1)
+    await remind(context.store, NOON + 2 * HOUR + 4 * MINUTE)
+    expect(await notices()).toHaveLength(5)
+    await remind(context.store, NOON + 2 * HOUR + 10 * MINUTE)
+    expect(await notices()).toHaveLength(10)
   })
 
   it('owes only the notice if the server was off until the due time', async () => {
@@ -66,22 +88,5 @@ export function describeReminders(open: OpenTwice): void {
     expect(await context.store.listUncalledLeads({ ...filter, dueAfter: first.dueAt })).toStrictEqual([second])
     expect(await context.store.listUncalledLeads({ ...filter, remindBy: first.remindAt })).toStrictEqual([first])
     expect(await context.store.listUncalledLeads({ ...filter, without: 'staff-notification' })).toEqual([])
-  })
-
-  it('lists for a digest unanswered leads by when they are due, and quarantined leads newest first', async () => {
-    const second = await context.add({ receivedAt: NOON + 2 })
-    const first = await context.add({ receivedAt: NOON + 1 })
-    const spam = await context.add({ quarantinedAt: NOON })
-    const newerSpam = await context.add({ receivedAt: NOON + 5, quarantinedAt: NOON + 5 })
-    const released = await context.add({ receivedAt: NOON + 3, quarantinedAt: NOON, releasedAt: NOON + 4 })
-    await context.add({ answeredAt: NOON })
-    expect(await context.store.leadsForDigest({ limit: 30 })).toStrictEqual({
-      unanswered: { leads: [first, second, released], total: 3 },
-      quarantined: { leads: [newerSpam, spam], total: 2 },
-    })
-    expect(await context.store.leadsForDigest({ limit: 1 })).toStrictEqual({
-      unanswered: { leads: [first], total: 3 },
-      quarantined: { leads: [newerSpam], total: 2 },
-    })
   })
 }

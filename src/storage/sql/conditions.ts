@@ -21,6 +21,7 @@ export const IS_UNCALLED = `${IS_UNANSWERED} and l.tries = 0`
 /** As isUntouched. */
 export const IS_UNTOUCHED = `${IS_UNCALLED} and l.assigned_to = ''`
 
+/** As isQuarantined, without anonymised leads. */
 export const IS_QUARANTINED = `
   l.answered_at is null and l.anonymised_at is null and l.quarantined_at is not null and l.released_at is null`
 

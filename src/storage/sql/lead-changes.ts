@@ -65,8 +65,8 @@ type Removing = Pick<LeadRecords, 'deleteLead' | 'anonymiseLead'> & Pick<Upkeep,
 export function prepareRemoveLeads(database: SharedDatabase): Removing {
   const { statement, transact, addMessages, idsInJson, forUpdate } = database
   // Locks the leads first, so that in-flight deliveries and concurrent changes are visible.
-  const choose = (condition: string) => statement(`select l.id from leads l where ${condition} ${forUpdate}`)
-  const byRef = choose('l.ref = :ref and l.version = coalesce(cast(:version as integer), l.version)')
+  const choose = (condition: string) => statement(`select l.id, l.version from leads l where ${condition} ${forUpdate}`)
+  const byRef = choose('l.ref = :ref')
   const isOld = 'l.received_at >= :receivedFrom and l.received_at < :receivedBefore'
   const old = choose(`${isOld} limit :limit`)
   const oldInQuarantine = choose(`${isOld} and ${IS_QUARANTINED} and l.quarantined_at < :receivedBefore limit :limit`)
@@ -99,17 +99,20 @@ export function prepareRemoveLeads(database: SharedDatabase): Removing {
     yield* addMessages((rows as Parameters<typeof leadDeleted>[0][]).map((lead) => leadDeleted(lead, now)))
   }
 
-  function* deleteLead(options: Parameters<LeadRecords['deleteLead']>[0]): Transaction<boolean> {
-    const { ref, now, version = null, notify = [] } = options
-    const ids = asJson(yield byRef({ ref, version }))
+  function* deleteLead(options: Parameters<LeadRecords['deleteLead']>[0], isAgain: boolean): Transaction<boolean> {
+    const { ref, now, version, notify = [] } = options
+    const { rows } = yield byRef({ ref })
+    if (rows.length === 0) return isAgain
+    if (version !== undefined && rows[0]?.version !== version) return false
+    const ids = asJson({ rows })
     yield* enqueueLeadDeleted(ids, now)
-    const isDeleted = (yield remove({ ids })).count === 1
-    if (isDeleted) yield* addMessages(notify)
-    return isDeleted
+    yield remove({ ids })
+    yield* addMessages(notify)
+    return true
   }
 
   function* anonymiseLead({ ref, now }: { ref: string; now: number }): Transaction<boolean> {
-    const ids = asJson(yield byRef({ ref, version: null }))
+    const ids = asJson(yield byRef({ ref }))
     yield* enqueueLeadDeleted(ids, now)
     yield dropMessages({ ids })
     yield forget({ ids })
@@ -125,7 +128,7 @@ export function prepareRemoveLeads(database: SharedDatabase): Removing {
   }
 
   return {
-    deleteLead: (options) => transact(() => deleteLead(options)),
+    deleteLead: (options) => transact((isAgain) => deleteLead(options, isAgain)),
     anonymiseLead: (options) => transact(() => anonymiseLead(options)),
     purgeLeads: (options) => transact(() => purgeLeads(options)),
   }

@@ -39,7 +39,6 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
     database,
     'select count(*) as total from (select 1 from leads where mailbox = :mailbox limit :most) as counted',
   )
-  const quarantined = prepareQuarantined(database)
   const viewOf = prepareViews(database)
   const history = read<Omit<HistoryEntry, 'facts'> & { facts: string }>(`
     select id, lead_id as "leadId", at, kind, "by", detail, text, until, facts from lead_events
@@ -70,8 +69,6 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
       ofMailbox({ mailbox, receivedAt: after.receivedAt, id: after.id, limit }),
     listLeadsWithPhoneOf: ofPhone,
     countLeadsFrom: countOfMailbox,
-    listQuarantined: quarantined.list,
-    countQuarantined: quarantined.count,
     listHistory: (leadId) => listHistories([leadId]),
     listHistories,
     listView: ({ until = NEVER, after, limit, ...filter }) => {
@@ -79,7 +76,7 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
       const { at, id } = after ?? first
       return page({ until, ...assignee, at, id, limit })
     },
-    countView: ({ until = NEVER, most, ...filter }) => {
+    countView: ({ until = NEVER, most = NO_LIMIT, ...filter }) => {
       const { count, assignee } = viewOf(filter)
       return count({ until, ...assignee, most })
     },
@@ -87,16 +84,6 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
     listUnsentMessages: async ({ lane = 'mail', after = FIRST_MESSAGE, limit = NO_LIMIT } = {}) =>
       (await unsent({ lane, createdAt: after.createdAt, id: after.id, limit })).map(toEntry),
     retryMessages: ({ lane = 'mail', ref = null, now }) => retry({ lane, ref, now }),
-  }
-}
-
-/** Leads that entered quarantine at `until` or earlier, newest first. */
-export function prepareQuarantined(database: SharedDatabase) {
-  // Quarantine never begins before arrival: the condition on `received_at` lets the databases use the index.
-  const rest = `where ${IS_QUARANTINED} and l.received_at <= :until and l.quarantined_at <= :until`
-  return {
-    list: database.read<StoredLead>(`${SELECT_LEAD} ${rest} ${NEWEST_FIRST}`),
-    count: readCount(database, `select count(*) as total from leads l ${rest}`),
   }
 }
 

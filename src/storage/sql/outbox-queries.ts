@@ -4,7 +4,6 @@ import type { Outbox } from '../../lead/store/message-outbox.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { SELECT_LEAD } from './columns.ts'
 import { ATTENTION, IS_FLOOD, IS_IN_TURN, IS_PLANNED, IS_UNANSWERED, IS_WAITING, PLANNED_AT } from './conditions.ts'
-import { prepareQuarantined } from './lead-lists.ts'
 import { EARLIEST, firstOf, NEVER, readCount, type SharedDatabase } from './shared-database.ts'
 
 type OutboxQueries = Omit<Outbox, 'claimMessages' | 'enqueueMessages'> & Pick<Intake, 'newestNotifications'>
@@ -88,16 +87,13 @@ function prepareQueries(database: SharedDatabase): Pick<OutboxQueries, Queries> 
   }
 }
 
-function prepareLeadQueries(
-  database: SharedDatabase,
-): Pick<Outbox, 'listUncalledLeads' | 'listLeadsToCallAgain' | 'leadsForDigest'> {
-  const unanswered = (rest: string) =>
-    database.read<StoredLead>(`
-      ${SELECT_LEAD} where ${IS_UNANSWERED} ${rest} order by ${ATTENTION}, l.id limit :limit`)
-  const listUncalled = unanswered(`
+function prepareLeadQueries(database: SharedDatabase): Pick<Outbox, 'listUncalledLeads' | 'listLeadsToCallAgain'> {
+  const listUncalled = database.read<StoredLead>(`
+    ${SELECT_LEAD} where ${IS_UNANSWERED}
     and ${ATTENTION} <= :dueBy and ${ATTENTION} > :dueAfter and l.try_again_at is null and l.remind_at <= :remindBy
     and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = :without)
-    and case when ${IS_FLOOD} then 1 else 0 end = :isFlood`)
+    and case when ${IS_FLOOD} then 1 else 0 end = :isFlood
+    order by ${ATTENTION}, l.id limit :limit`)
   const prepareDueAgain = (condition: string, time: string) =>
     database.read<StoredLead>(`
       ${SELECT_LEAD} where ${condition} and ${time} <= :by
@@ -105,22 +101,10 @@ function prepareLeadQueries(
       order by ${time}, l.id limit :limit`)
   const triedDue = prepareDueAgain(`${IS_UNANSWERED} and l.try_again_at is not null`, ATTENTION)
   const plannedDue = prepareDueAgain(IS_PLANNED, PLANNED_AT)
-  const all = unanswered('')
-  const count = readCount(database, `select count(*) as total from leads l where ${IS_UNANSWERED}`)
-  const quarantined = prepareQuarantined(database)
   return {
     listUncalledLeads: ({ dueBy = NEVER, dueAfter = EARLIEST, remindBy = NEVER, without = null, isFlood, limit }) =>
       listUncalled({ dueBy, dueAfter, remindBy, without, isFlood: Number(isFlood), limit }),
     listLeadsToCallAgain: async ({ by, without, limit }) =>
       (await Promise.all([triedDue({ by, without, limit }), plannedDue({ by, without, limit })])).flat(),
-    async leadsForDigest({ limit }) {
-      const [leads, total, suspects, suspectsTotal] = await Promise.all([
-        all({ limit }),
-        count(),
-        quarantined.list({ until: NEVER, limit }),
-        quarantined.count({ until: NEVER }),
-      ])
-      return { unanswered: { leads, total }, quarantined: { leads: suspects, total: suspectsTotal } }
-    },
   }
 }

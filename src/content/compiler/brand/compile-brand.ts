@@ -13,7 +13,6 @@ const FOLDER = 'content/images'
 const OUTPUT = 'public/brand'
 const ICON = 'public/icon.svg'
 
-/** Names in content/images that belong to the brand. */
 export const BRAND_PICTURES = ['logo', 'logo-dark', 'icon'] as const
 type BrandPicture = (typeof BRAND_PICTURES)[number]
 

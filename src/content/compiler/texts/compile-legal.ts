@@ -10,13 +10,11 @@ import { collectLegalValues, type LegalSettings, listLegalConditions } from './l
 /** Keyed by address, which is also the file name in content/legal. */
 export const LEGAL_TEXTS = { impressum: 'imprint', datenschutz: 'privacy', agb: 'terms' } as const
 
-/** Who checked the text, and on which day. */
 const signOffSchema = group({
   checkedBy: optionalFact({ title: 'Wer den Text geprüft hat', example: 'Anna Berger, Kanzlei Berger & Brandt' }),
   checkedOn: optionalFact({ title: 'Wann er geprüft wurde', example: '22.11.2026' }, pastDay),
 })
 
-/** Fills in the existing legal texts, and says which are signed. */
 export function compileLegal(
   root: string,
   content: AllContent,

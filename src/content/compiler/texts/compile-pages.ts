@@ -16,7 +16,6 @@ const frontSchema = group({
   description: fact({ title: 'Ein Satz für Suchmaschinen', example: 'So warten wir deine Solaranlage.', longest: 160 }),
 })
 
-/** Addresses that the site uses for other things. */
 const TAKEN = [...'index 404 anfragen functions healthz metrics brand'.split(' '), ...Object.keys(LEGAL_TEXTS)]
 
 /** Skips folders in content/pages: one holds examples. */

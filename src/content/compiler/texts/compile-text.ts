@@ -9,7 +9,6 @@ import { type Failed, failed, type Problem } from '../problem.ts'
 import { placeOf } from './legal-values.ts'
 import { COMMENT, escapeMarkdown, headingOf, hrefsIn, toHtml } from './markdown.ts'
 
-/** Replaces a missing fact in a draft. */
 const GAP = '[… fehlt:'
 
 /** Lines above the text, between lines of three dashes. */

@@ -29,7 +29,6 @@ export function readLegalSettings(env: NodeJS.ProcessEnv): LegalSettings {
   }
 }
 
-/** Values of the placeholders in legal texts; a missing fact is empty. */
 export function collectLegalValues(content: AllContent, settings: LegalSettings): Record<string, string> {
   const { 'company.yaml': company, 'offer.yaml': offer, 'privacy.yaml': privacy, 'desk.yaml': desk } = content
   return {
@@ -84,7 +83,6 @@ export function listLegalConditions(content: AllContent, settings: LegalSettings
   }
 }
 
-/** The file in which to fill in an empty value. */
 export function placeOf(name: string): string {
   if (name === 'siteUrl') return '.env, SITE_URL'
   return /^(host|mailService)/.test(name) ? 'content/privacy.yaml' : 'content/company.yaml'

@@ -1,11 +1,16 @@
 import { staffDigest as words } from '../../../content/mail-words.ts'
-import type { LeadList } from '../../../lead/store/message-outbox.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { MAX_BACKUP_AGE } from '../../health-report.ts'
 import { actions, type Block, entries, heading, label, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { writeDay, writeDayAndTime } from '../written-times.ts'
 import { type ListContext, openEntry, quarantinedEntry, shortList } from './lead-entries.ts'
+
+interface LeadList {
+  leads: StoredLead[]
+  /** Includes leads that are not in `leads`. */
+  total: number
+}
 
 /** Planned steps in full. The list of leads in quarantine is shorter by this number. */
 const MAX_PLANNED = 10

@@ -1,15 +1,13 @@
 import { staffFollowUp as words } from '../../../content/mail-words.ts'
 import { authorName } from '../../../content/record-words.ts'
-import { effectiveEntries, type HistoryEntry } from '../../../lead/history-entry.ts'
+import { effectiveEntries, type HistoryEntry, newestNotes } from '../../../lead/history-entry.ts'
 import type { MailAddress } from '../../../lead/outbox/transport.ts'
 import { type Block, heading, quote } from '../blocks.ts'
 import { writeShort } from '../written-times.ts'
 
 /** The three newest notes that count, newest first, with their authors. */
 export function quoteNotes(history: readonly HistoryEntry[], staff: readonly MailAddress[]): Block[] {
-  const notes = effectiveEntries(history).filter(({ text }) => text !== '')
-  const newestFirst = notes.slice(-3).reverse()
-  const lines = newestFirst.map(({ by, at, text }) => `${authorName(by, staff)}, ${writeShort(at)}: ${text}`)
+  const lines = newestNotes(history).map(({ by, at, text }) => `${authorName(by, staff)}, ${writeShort(at)}: ${text}`)
   return lines.length === 0 ? [] : [heading(words.notesTitle), quote(lines.join('\n\n'))]
 }
 

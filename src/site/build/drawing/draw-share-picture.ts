@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { NBSP } from '../../../base/nbsp.ts'
 import { ground } from '../../../content/generated/ground.ts'
 import { logos } from '../../../content/generated/logos.ts'
 import { theme } from '../../../content/generated/theme.ts'
@@ -28,7 +27,7 @@ export async function drawSharePicture(title: string = shareWords().headline, pi
   const name = logo
     ? { png: await sharp(join(PUBLIC, logo.src)).resize(COLUMN, 64, { fit: 'inside' }).png().toBuffer(), left: 0 }
     : { ...(await drawText([brand, `\n${tagline}`], { width: COLUMN - 84, height: 58 })), left: 84 }
-  const heading = await drawText([breakEvenly(title)], { width: COLUMN, height: 240 })
+  const heading = await drawText([title], { width: COLUMN, height: 240 })
   const offer = await drawText([price, `  ${vat}`], { width: 640, height: 56 }, theme['on-sun'])
   const bottom = height - MARGIN
   const badge = { width: offer.width + 56, height: offer.height + 44 }
@@ -59,36 +58,6 @@ ${logo ? '' : sign}
     ])
     .jpeg({ quality: 80, chromaSubsampling: '4:4:4', mozjpeg: true })
     .toBuffer()
-}
-
-/** Breaks a title into as many lines as go without a short one, up to four, so that no line has a single word. */
-export function breakEvenly(title: string): string {
-  const all = [4, 3, 2].flatMap((lines) => {
-    const [evenest] = splitWords(title.split(' '), lines).sort((one, other) => evenness(other) - evenness(one))
-    return evenest ? [evenest] : []
-  })
-  // The drawing breaks lines again, if it can.
-  return (
-    all
-      .find((lines) => evenness(lines) >= 0.6)
-      ?.map((line) => line.replaceAll(' ', NBSP))
-      .join('\n') ?? title
-  )
-}
-
-/** The shortest line's share of the longest. */
-function evenness(lines: readonly string[]): number {
-  const lengths = lines.map((line) => escapeMarkup(line).length)
-  return Math.min(...lengths) / Math.max(...lengths)
-}
-
-/** All ways to fill this many lines. */
-function splitWords(words: readonly string[], lines: number): string[][] {
-  if (lines === 1) return [[words.join(' ')]]
-  return words.slice(1).flatMap((_, at) => {
-    const line = words.slice(0, at + 1).join(' ')
-    return splitWords(words.slice(at + 1), lines - 1).map((rest) => [line, ...rest])
-  })
 }
 
 /** Draws a text, and a smaller one after it, as large as the box allows. Lines break only between words. */

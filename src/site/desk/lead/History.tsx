@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { messageStateWords } from '../../../content/record-words.ts'
 import type { DeskLead, DeskMail } from '../../../lead/desk/desk-api.ts'
 import { newestUndoable } from '../../../lead/desk/plan-change.ts'
 import type { HistoryEntry } from '../../../lead/history-entry.ts'
-import { messageName } from '../../../lead/outbox/mail-kinds.ts'
+import { isToVisitor, messageName } from '../../../lead/outbox/mail-kinds.ts'
 import { Button } from '../Button.tsx'
 import { PENDING } from '../offline/use-leads.ts'
 import { nameOf, type Team } from '../team.ts'
@@ -18,15 +19,16 @@ interface Props {
   onWithdraw: (stepId: string) => void
 }
 
-/** Newest first. */
+/** Newest first. Mails to the team are folded, because nobody has to act on them. */
 export function History({ lead, team, onUndo, onWithdraw }: Props) {
-  const { events: history, mails, receivedAt } = lead
+  const { events: history, receivedAt } = lead
   const newest = newestUndoable(history)
+  const mails = lead.mails.filter(({ state }) => state !== 'skipped')
+  const teamMails = mails.filter(({ kind, state }) => state !== 'stuck' && !isToVisitor(kind))
+  const mailItem = (mail: DeskMail) => ({ at: mail.at, key: mail.id, content: <Mail {...mail} /> })
   const items = [
     { at: receivedAt, key: 'received', content: <p>{words.received}</p> },
-    ...mails
-      .filter(({ state }) => state !== 'skipped')
-      .map((mail) => ({ at: mail.at, key: mail.id, content: <Mail {...mail} /> })),
+    ...mails.filter((mail) => !teamMails.includes(mail)).map(mailItem),
     ...history
       .filter(({ kind }) => kind !== 'undone')
       .map((entry) => ({
@@ -34,26 +36,53 @@ export function History({ lead, team, onUndo, onWithdraw }: Props) {
         key: entry.id,
         content: <Entry entry={entry} history={history} team={team} />,
       })),
-  ].sort((a, b) => b.at - a.at)
+  ].sort(newestFirst)
+
+  function stepOf(key: string) {
+    if (!key.startsWith(PENDING))
+      return key === newest?.id && <Button look="link" onClick={() => onUndo(key)} label={words.lead.undo} />
+    return (
+      <p className="desk-quiet">
+        {navigator.onLine ? words.pending : words.waits}{' '}
+        {!navigator.onLine && key === items[0]?.key && (
+          <Button look="link" onClick={() => onWithdraw(key.slice(PENDING.length))} label={words.withdraw} />
+        )}
+      </p>
+    )
+  }
+
+  return (
+    <>
+      <Items items={items} now={team.now} stepOf={stepOf} />
+      {teamMails.length > 0 && (
+        <details className="text-[0.9375rem]">
+          <summary className="link">{words.lead.teamMails(teamMails.length)}</summary>
+          <Items items={teamMails.map(mailItem).sort(newestFirst)} now={team.now} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const newestFirst = (one: { at: number }, other: { at: number }) => other.at - one.at
+
+interface ItemsProps {
+  items: { at: number; key: string; content: ReactNode }[]
+  now: number
+  stepOf?: (key: string) => ReactNode
+}
+
+function Items({ items, now, stepOf }: ItemsProps) {
   return (
     <ol role="list" className="grid gap-4 text-[0.9375rem]">
       {items.map(({ at, key, content }) => (
         <li key={key} className="items-baseline gap-x-3 sm:grid sm:grid-cols-[7rem_1fr]">
           <time dateTime={new Date(at).toISOString()} className="desk-quiet text-[0.8125rem]">
-            {dayAndTime(at, team.now)}
+            {dayAndTime(at, now)}
           </time>
           <div>
             {content}
-            {key.startsWith(PENDING) ? (
-              <p className="desk-quiet">
-                {navigator.onLine ? words.pending : words.waits}{' '}
-                {!navigator.onLine && key === items[0]?.key && (
-                  <Button look="link" onClick={() => onWithdraw(key.slice(PENDING.length))} label={words.withdraw} />
-                )}
-              </p>
-            ) : (
-              key === newest?.id && <Button look="link" onClick={() => onUndo(key)} label={words.lead.undo} />
-            )}
+            {stepOf?.(key)}
           </div>
         </li>
       ))}

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
-import { answerWords, contactLabels, directWord } from '../../../content/record-words.ts'
+import { answerWords, contactLabels, describeFacts, directWord } from '../../../content/record-words.ts'
 import { type DeskLead, MAX_RELATED } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { isPossible } from '../../../lead/desk/plan-change.ts'
-import { isAppointment, isPlanned, newestNote } from '../../../lead/history-entry.ts'
+import { isAppointment, isPlanned, newestNotes } from '../../../lead/history-entry.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
 import { statusOf } from '../../../lead/lead-status.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -106,7 +106,6 @@ export function focusName(heading = document.getElementById(HEADING)): void {
 /** The state, the name, and the facts that staff need for a call. */
 function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
   const status = statusOf(lead, team.now)
-  const note = newestNote(lead.events)
   return (
     <div className="grid grid-cols-1 gap-1">
       <p>
@@ -115,6 +114,7 @@ function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
           {' · '}
           {describeAssignee(lead, team) || words.withNobody}
           {lead.tries > 0 && ` · ${words.tries(lead.tries)}`}
+          {isPlanned(lead) && describeFacts(lead).map((fact) => ` · ${fact}`)}
         </span>
       </p>
       <h2 ref={focusHeading} tabIndex={-1} id={HEADING} className="display subtitle-large outline-none">
@@ -123,11 +123,11 @@ function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
       <p className="empty:hidden">
         <BeforeCall lead={lead} />
       </p>
-      {note && (
-        <p dir="auto" className="border-l-4 border-line pl-3">
-          {nameOf(note.by, team)}: {note.text}
+      {newestNotes(lead.events).map((note) => (
+        <p key={note.id} dir="auto" className="border-l-4 border-line pl-3">
+          {nameOf(note.by, team)}, {dayOf(note.at, team.now)}: {note.text}
         </p>
-      )}
+      ))}
       <RelatedLeads lead={lead} team={team} />
     </div>
   )

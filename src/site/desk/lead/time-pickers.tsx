@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { DAY, HOUR } from '../../../base/durations.ts'
+import { DAY, MINUTE } from '../../../base/durations.ts'
 import { germanClock, germanDay, germanInstant } from '../../../base/german-time.ts'
 import { deskWords } from '../../../content/desk-words.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
@@ -9,8 +9,13 @@ import { clockOf, dayOf } from '../time-words.ts'
 import { fromInput, toInput } from './next-tries.ts'
 
 const words = deskWords.when
-/** The hours of a day; each has a button. */
-const HOURS = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]
+/** The times of a day; each has a button. */
+const TIMES = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19].flatMap((hour) => [
+  { hour, minute: 0 },
+  { hour, minute: 30 },
+])
+const LAST_TIME = { hour: 19, minute: 30 }
+const HALF_HOUR = 30 * MINUTE
 /** The number of offered days, from today. */
 const DAYS = 8
 const WEEKS = [2, 4, 13]
@@ -28,16 +33,16 @@ interface TimeProps extends Props {
 }
 
 /** The clock time on a day, counted from today. */
-function clockTime(now: number, day: number, hour: number): number {
+function clockTime(now: number, day: number, hour: number, minute = 0): number {
   const today = germanClock(now)
-  return germanInstant({ ...today, day: today.day + day, hour, minute: 0 })
+  return germanInstant({ ...today, day: today.day + day, hour, minute })
 }
 
 /** Picks a day, then an hour. */
 export function TimePicker({ now, booked, onPick }: TimeProps) {
   const [picked, setPicked] = useState<number | null>(null)
   const days = Array.from({ length: DAYS }, (_, day) => day).filter(
-    (day) => clockTime(now, day, HOURS.at(-1) ?? 0) > now,
+    (day) => clockTime(now, day, LAST_TIME.hour, LAST_TIME.minute) > now,
   )
   const bookedOn = (day: number) =>
     booked.filter(({ at }) => germanDay(at) === germanDay(clockTime(now, day, OPENING_HOUR)))
@@ -65,15 +70,17 @@ export function TimePicker({ now, booked, onPick }: TimeProps) {
         ))}
       </fieldset>
       {picked !== null && (
-        <fieldset className="desk-grid">
+        <fieldset className="desk-grid desk-times">
           <legend>{words.hour}</legend>
-          {HOURS.map((hour) => ({ hour, at: clockTime(now, picked, hour) }))
-            .filter(({ at }) => at > now)
-            .map(({ hour, at }) => {
-              const appointments = booked.filter((appointment) => appointment.at >= at && appointment.at < at + HOUR)
+          {TIMES.map(({ hour, minute }) => clockTime(now, picked, hour, minute))
+            .filter((at) => at > now)
+            .map((at) => {
+              const appointments = booked.filter(
+                (appointment) => appointment.at >= at && appointment.at < at + HALF_HOUR,
+              )
               return (
-                <button key={hour} type="button" className="desk-button" onClick={() => onPick(at)}>
-                  {words.clock(hour)}
+                <button key={at} type="button" className="desk-button" onClick={() => onPick(at)}>
+                  {clockOf(at)}
                   {appointments.map((appointment) => (
                     <bdi key={appointment.at} className="desk-quiet block truncate">
                       {appointment.at > at && clockOf(appointment.at)} {surnameOf(appointment.name)}

@@ -77,7 +77,10 @@ export function useActions(
   function describeDone({ kind }: DeskAction, lead: Sent<ActStep>): string {
     if (lead === null) return words.waits
     const result = kind in words.done ? String(words.done[kind as keyof typeof words.done]) : describeLast(lead, team)
-    const mailNotice = isVisitorMailed(lead) ? words.isMailed(firstWordOf(lead.name) || lead.ref) : ''
+    const { invite, mail } = lead.events.at(-1)?.facts ?? {}
+    // The result names an invitation itself.
+    const isUnnamed = !invite && !mail && isVisitorMailed(lead)
+    const mailNotice = isUnnamed ? words.isMailed(firstWordOf(lead.name) || lead.ref) : ''
     return `${result} ${mailNotice}`.trim()
   }
 

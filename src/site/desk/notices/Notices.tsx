@@ -16,6 +16,8 @@ interface Props {
   open: string | null
 }
 
+const troubleWords = { ...words.troubles, ...words.willWait }
+
 /** Reports a missing connection with the steps that wait, and refused steps of leads that are not open. */
 export function Notices({ trouble, team, leads, open }: Props) {
   const [isOpen, setIsOpen] = useState(false)
@@ -26,14 +28,14 @@ export function Notices({ trouble, team, leads, open }: Props) {
   return (
     <div className="desk-notices">
       <div className={trouble ? 'desk-trouble flex flex-wrap items-baseline gap-x-6' : ''}>
-        <p role="status">{trouble && (waiting.length > 0 ? words.waiting(waiting.length) : words.troubles[trouble])}</p>
+        <p role="status">{trouble && (waiting.length > 0 ? words.waiting(waiting.length) : troubleWords[trouble])}</p>
         {trouble && waiting.length > 0 && (
           <Button look="link" onClick={() => setIsOpen(true)} label={words.waitingDialog.open} />
         )}
       </div>
       {refused.length > 0 && (
         <div className="desk-trouble flex flex-wrap items-baseline gap-x-6">
-          <p role="alert">{words.refused(refused.length)}</p>
+          <p>{words.refused(refused.length)}</p>
           <button type="button" className="link" aria-expanded={areShown} onClick={() => setAreShown(!areShown)}>
             {words.waitingDialog.open}
           </button>

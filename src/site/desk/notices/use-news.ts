@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { SECOND } from '../../../base/durations.ts'
 import { noticeWords as words } from '../../../content/notice-words.ts'
-import type { DeskNews } from '../../../lead/desk/desk-api.ts'
+import type { NewsItem } from '../../../lead/desk/desk-api.ts'
 import { NEWS_ICON_PATH } from '../../icons.ts'
 import type { Ask } from '../ask-desk.ts'
 import { isSoundOn, keepNewsSeen, readNewsSeen } from '../offline/device-storage.ts'
@@ -22,6 +22,7 @@ const NEWS_ICON = { href: NEWS_ICON_PATH, type: 'image/png' }
 export function useNews(ask: Ask, now: number | undefined, open: string | null) {
   const client = useQueryClient()
   const [seenUntil, setSeenUntil] = useState(readNewsSeen)
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const { data } = useQuery({
     queryKey: ['news', seenUntil],
     queryFn: () => ask({ do: 'news', since: seenUntil }),
@@ -32,7 +33,11 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
     retry: false,
     gcTime: 0,
   })
-  const { count, handedOver, newest, oldest } = data ?? { count: 0, handedOver: 0, newest: null, oldest: null }
+  const news = data?.news.filter((item) => !seen.has(keyOf(item))) ?? []
+  const count = news.length
+  const handedOver = news.filter(({ isHandedOver }) => isHandedOver).length
+  const newest = news[0]
+  const oldest = news.at(-1)
   const town = newest?.town ?? ''
 
   function markSeen(time: number) {
@@ -46,9 +51,13 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
     if (seenUntil === 0 && now !== undefined) markSeen(now - SECOND)
   })
   useEffect(() => {
-    if (oldest && oldest.ref === open) markSeen(oldest.at)
+    const opened = news.find(({ ref }) => ref === open)
+    if (opened) setSeen(new Set([...seen, keyOf(opened)]))
+    // The device keeps one time: later requests that were opened first are new again after a reload.
+    const first = data?.news.at(-1)
+    if (first && seen.has(keyOf(first))) markSeen(first.at)
   })
-  useOnNewest(newest && `${newest.ref} ${newest.at}`, () => {
+  useOnNewest(newest && keyOf(newest), () => {
     void client.invalidateQueries({ queryKey: ['list'] })
     if (isSoundOn()) playSound()
   })
@@ -63,17 +72,20 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
   return { bar: count > 0 ? words.news.bar({ count, handedOver }, about) : '', oldest: oldest?.ref }
 }
 
+/** A request that is handed over is new again. */
+const keyOf = ({ ref, at }: NewsItem) => `${ref} ${at}`
+
 /** Calls back once for each newest request, and again if it is handed over. */
-function useOnNewest(key: string | null, onNew: () => void): void {
+function useOnNewest(key: string | undefined, onNew: () => void): void {
   const reported = useRef(new Set<string>())
   useEffect(() => {
-    if (key === null || reported.current.has(key)) return
+    if (key === undefined || reported.current.has(key)) return
     reported.current.add(key)
     onNew()
   })
 }
 
-function markTab(counts: Pick<DeskNews, 'count' | 'handedOver'>, town: string): void {
+function markTab(counts: { count: number; handedOver: number }, town: string): void {
   const { count } = counts
   setNewsTitle(count === 0 ? '' : `(${count}) ${words.news.title(counts, town)}`)
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')

@@ -1,5 +1,5 @@
 // Shows the list as it was when the colleague left, before the desk's script has run and before any answer of the server.
-// React replaces it. build/inline-snapshot-script.ts puts this script into the page.
+// React replaces it. build/site-integration.ts puts this script into the page.
 
 import { DESK_ID } from '../settings.ts'
 import { isSideBySide } from '../side-by-side.ts'

@@ -1,0 +1,79 @@
+// Draws the pictures of docs/desk.md from a desk with invented requests: node scripts/draw-desk.ts, after npm run build.
+
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import sharp from 'sharp'
+import { HOUR } from '../src/base/durations.ts'
+import { deskWords as words } from '../src/content/desk-words.ts'
+import { CHROMIUM_FLAGS, needChromium } from '../tests/support/chromium.ts'
+import { startDeskSite } from '../tests/support/desk-site.ts'
+import {
+  button,
+  DONE,
+  open,
+  pickOtherTime,
+  planVisit,
+  press,
+  row,
+  signIn,
+  status,
+} from '../tests/support/desk-steps.ts'
+import { expect } from '../tests/support/site.ts'
+
+const root = join(import.meta.dirname, '..')
+process.env.FONTCONFIG_FILE = join(root, 'tests/support/fonts/fonts.conf')
+await using desk = await startDeskSite()
+const browser = await chromium.launch({ executablePath: needChromium(), args: CHROMIUM_FLAGS })
+const people = [
+  { name: 'Sabine Krüger', address: '48143 Münster', phone: '0251 4710100', roofType: 'pitched', roofSize: 'medium' },
+  { name: 'Hinnerk Lütke-Entrup', address: '48291 Telgte', phone: '02504 4710123', roofType: 'flat' },
+  { name: 'Aylin Yildiz', address: '59348 Lüdinghausen', phone: '02591 4710166', roofSize: 'large' },
+  { name: 'Familie Nienhaus', address: '48301 Nottuln', phone: '02502 4710111', roofType: 'shed' },
+  { name: 'Petra Overbeck', address: '48249 Dülmen', phone: '02594 4710144', roofType: 'pitched' },
+] as const
+const message = 'Wir überlegen seit Längerem. Der Giebel zeigt nach Südwesten, davor steht eine Birke.'
+for (const person of people.slice(0, 2)) await desk.send({ ...person, email: 'a@example.org', message })
+await desk.reach('', desk.nextTry() + 22 * HOUR)
+for (const person of people.slice(2, 4)) await desk.send({ ...person, email: 'b@example.org', message })
+await desk.reach('', desk.nextTry() + 2 * HOUR)
+await desk.send({ ...people[4], email: 'c@example.org', message })
+const views = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 844 },
+]
+const shots: Buffer[] = []
+for (const viewport of views) {
+  const context = await browser.newContext({ viewport, deviceScaleFactor: 2, locale: 'de-DE' })
+  const page = await context.newPage()
+  await signIn(page, desk)
+  if (viewport.width < 1000) {
+    await open(page, 'Hinnerk Lütke-Entrup')
+    await press(page, words.lead.assignToMe, words.lead.missed)
+    await page.getByLabel(words.optionalNote).fill('Mailbox besprochen')
+    await pickOtherTime(page, desk.nextTry() + 24 * HOUR)
+    await expect(status(page)).toContainText(DONE.tried)
+    await page.goto(`${desk.url}/anfragen`)
+    await open(page, 'Familie Nienhaus')
+    await planVisit(page)
+    await expect(status(page)).toContainText(DONE.answered)
+    await page.goto(`${desk.url}/anfragen`)
+    await expect(row(page, 'Petra Overbeck').first()).toBeVisible()
+    shots.push(await page.screenshot())
+  }
+  await open(page, viewport.width < 1000 ? 'Sabine Krüger' : 'Hinnerk Lütke-Entrup')
+  await expect(button(page, words.lead.missed)).toBeVisible()
+  shots.push(await page.screenshot())
+  await context.close()
+}
+const [list = Buffer.alloc(0), phone = Buffer.alloc(0), desktop = Buffer.alloc(0)] = shots
+const ground = { width: 800 * 2, height: 844 * 2, channels: 3, background: '#e6ded1' } as const
+const both = [
+  { input: list, left: 0, top: 0 },
+  { input: phone, left: 410 * 2, top: 0 },
+]
+await sharp(await sharp({ create: ground }).composite(both).png().toBuffer())
+  .resize(900)
+  .webp({ quality: 82 })
+  .toFile(join(root, 'docs/desk/liste.webp'))
+await sharp(desktop).resize(1100).webp({ quality: 82 }).toFile(join(root, 'docs/desk/anfrage.webp'))
+await browser.close()

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { LATER, openCase } from '../../tests/support/open-case.ts'
+import { NOON, sampleStoredLead } from '../../tests/support/sample-leads.ts'
+import { BY_COMMAND } from './history-entry.ts'
+import { deleteQuarantine, releaseQuarantine } from './quarantine.ts'
+
+const LIMIT_OF_ENTRIES = 500
+
+it('releases the other leads in quarantine if one refuses, and ends', async () => {
+  const { store, act, current } = await openCase({ quarantinedAt: NOON })
+  for (let count = 0; count < LIMIT_OF_ENTRIES; count += 1) await act({ kind: 'note', text: 'x' })
+  const other = sampleStoredLead({ quarantinedAt: NOON })
+  await store.insertLead(other, [], { idempotencyKey: null })
+  expect(await releaseQuarantine(store, { until: LATER, now: LATER, by: BY_COMMAND })).toBe(1)
+  expect(await store.findLead(other.ref)).toMatchObject({ releasedAt: LATER })
+  expect(await current()).toMatchObject({ releasedAt: null })
+})
+
+it('deletes only leads that were in quarantine at the given time', async () => {
+  const { store, lead } = await openCase({ quarantinedAt: NOON })
+  const later = sampleStoredLead({ quarantinedAt: LATER + 1 })
+  const released = sampleStoredLead({ quarantinedAt: NOON, releasedAt: NOON })
+  for (const one of [later, released]) await store.insertLead(one, [], { idempotencyKey: null })
+  expect(await deleteQuarantine(store, { until: LATER, now: LATER })).toBe(1)
+  expect(await store.findLead(lead.ref)).toBeNull()
+  expect(await store.listLeads()).toHaveLength(2)
+})

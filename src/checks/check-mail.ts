@@ -40,7 +40,8 @@ export async function checkMail(settings: Settings): Promise<Finding[]> {
   return [good(`${accepted}: Sieh nach, ob sie ankommt, und nicht im Spam.`)]
 }
 
-function listMailboxes(settings: Settings) {
+/** Lists each address once, with its setting. */
+export function listMailboxes(settings: Settings) {
   const recipients = settings.LEAD_RECIPIENT.map((mailbox) => ({ ...mailbox, setting: 'LEAD_RECIPIENT' }))
   const addresses = new Set(recipients.map(({ address }) => address.toLowerCase()))
   // staffOf returns addresses in lower case.

@@ -4,7 +4,7 @@ import { DeliveryError } from '../lead/outbox/transport.ts'
 import { createWebhookSender } from '../mailers/webhook-sender.ts'
 import { webhookOf } from '../settings/mail-settings.ts'
 import type { Settings } from '../settings/server-settings.ts'
-import { type Finding, good, wrong } from './finding.ts'
+import { type Finding, good, type SentencesByCode, sentenceFor, wrong } from './finding.ts'
 
 export async function checkWebhook(settings: Settings): Promise<Finding[]> {
   const webhook = webhookOf(settings)
@@ -17,15 +17,13 @@ export async function checkWebhook(settings: Settings): Promise<Finding[]> {
     return [good(`${host} hat eine Probemeldung (webhook.test) angenommen.`)]
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error
-    const { code, explanation } = error
-    const sentence = SENTENCES_BY_CODE.find(([codes]) => codes.test(code))?.[1]
-    return [wrong(explanation ?? `WEBHOOK_URL: ${host} (${code.replace('EHTTP_', 'Status ')}) ${sentence}`)]
+    return [wrong(error.explanation ?? `WEBHOOK_URL: ${host} ${sentenceFor(SENTENCES_BY_CODE, error.code)}`)]
   } finally {
     await sender.close()
   }
 }
 
-const SENTENCES_BY_CODE: readonly (readonly [codes: RegExp, sentence: string])[] = [
+const SENTENCES_BY_CODE: SentencesByCode = [
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'steht nicht im DNS. Ist die Adresse richtig geschrieben?'],
   [/^ECONNREFUSED$/, 'weist die Verbindung ab. Läuft der Empfänger, und stimmt der Port?'],
   [/^ETIMEDOUT$/, 'antwortet nicht innerhalb von zehn Sekunden.'],

@@ -12,3 +12,11 @@ export const wrong = (sentence: string, todo: string | null = null): Finding => 
 
 export const wrongIf = (isWrong: boolean, sentence: string, todo: string | null = null): Finding[] =>
   isWrong ? [wrong(sentence, todo)] : []
+
+/** The last pattern must match every code. */
+export type SentencesByCode = readonly (readonly [codes: RegExp, sentence: string])[]
+
+export function sentenceFor(table: SentencesByCode, code: string): string {
+  const [, sentence] = table.find(([codes]) => codes.test(code)) as SentencesByCode[number]
+  return `(${code.replace('EHTTP_', 'Status ')}) ${sentence}`
+}

@@ -263,6 +263,7 @@ export const deskWords = {
     quarantined: `Jetzt unter ${suspicion}.`,
     released: `Kein ${suspicion}: Die Anfrage ist wieder offen.`,
     undone: 'Zurückgenommen.',
+    unchanged: 'Nichts geändert.',
     removed: 'Gelöscht.',
     added: 'Anfrage eingetragen.',
     file: (file: string) => `Gespeichert: ${file}`,

@@ -205,6 +205,10 @@ test('corrects a wrong number, which the yellow button then calls', async ({ pag
   await expect(status(page)).toContainText(words.done.corrected)
   await expect(pane(page).getByRole('link', { name: words.lead.call })).toHaveAttribute('href', 'tel:02514710199')
   await expect(pane(page)).toContainText('Telefon, vorher 0221 4710123')
+  // Saving without a change offers no undo, which would take back an earlier step.
+  await press(page, words.lead.correct, words.correctDialog.save)
+  await expect(status(page)).toHaveText(`Mona Moll: ${words.done.unchanged}`)
+  await expect(status(page).locator('..').getByRole('button', { name: words.lead.undo })).toHaveCount(0)
   await expect(pane(page).getByRole('link', { name: words.lead.roofView })).toHaveAttribute(
     'href',
     deskTexts.roofView?.address.replace('{address}', '48143%20M%C3%BCnster') ?? '',

@@ -120,6 +120,25 @@ it('purges leads older than the retention each day, with the mails written about
   expect(forgotten).toEqual([true, false])
 })
 
+it('purges after the computer slept, and an hour after a failure', async () => {
+  const store = await openStoreAfterWeek()
+  await submit(store, { receivedAt: NIGHT - (RETENTION_DAYS + 1) * DAY, answeredAt: NIGHT })
+  let failures = 0
+  const purgeLeads: typeof store.purgeLeads = async (options) => {
+    failures += 1
+    if (failures === 1) throw new Error('The database is away.')
+    return store.purgeLeads(options)
+  }
+  const { transport } = createFakeTransport()
+  const worker = startWorker({ ...store, purgeLeads }, { transport })
+  // The monotonic clock does not count the sleep.
+  worker.clock.set(NIGHT + 2 * HOUR)
+  await passHours(worker, 1.5)
+  expect([failures, (await store.listLeads()).length]).toEqual([1, 1])
+  await passHours(worker, 1)
+  expect(await store.listLeads()).toEqual([])
+})
+
 it('erases leads that a command deleted from the files', async () => {
   const folder = tempFolder()
   const store = await openTestStore(folder)
@@ -143,5 +162,5 @@ it('sends one notice about a lead and purges nothing when the clock jumps forwar
   const kinds = smtp.received.map((one) => one.mail.subject?.split(':')[0])
   expect(kinds).toEqual(['Neue Dachprüfung', 'Deine Anfrage zur Dachprüfung ist angekommen', 'Überfällig'])
   expect(await store.listLeads()).toHaveLength(1)
-  expect(worker.events.filter(({ event }) => event === 'purge-refused')).toHaveLength(1)
+  expect(worker.events.filter(({ event }) => event === 'purge-postponed')).toHaveLength(1)
 })

@@ -19,10 +19,9 @@ export interface UpkeepDeps {
 
 /** Upkeep once a minute, a purge once a day. The returned function may be called at any time. */
 export function createUpkeepSchedule(deps: UpkeepDeps): () => Promise<void> {
-  const { clock, log } = deps
-  const started = { now: clock.now(), elapsed: clock.elapsed() }
-  let nextLook = started.elapsed
-  let nextPurge = started.elapsed + HOUR
+  const { clock } = deps
+  let nextLook = clock.elapsed()
+  let nextPurge = nextLook + HOUR
 
   return async () => {
     const elapsed = clock.elapsed()
@@ -32,18 +31,13 @@ export function createUpkeepSchedule(deps: UpkeepDeps): () => Promise<void> {
     const now = clock.now()
     await enqueueScheduledMails({ ...deps, now })
     if (elapsed >= nextPurge) {
-      nextPurge = elapsed + DAY
-      const purged = isClockSteady(now, elapsed) ? await purgeOld({ ...deps, now }) : 0
+      // If the purge fails.
+      nextPurge = elapsed + HOUR
+      const purged = await purgeOld({ ...deps, now })
       // Also without a purge: a crash during a deletion may have left files.
       await deps.eraseOrphanedMailFiles({ now, allDigests: purged > 0 })
+      nextPurge = elapsed + DAY
     }
     await deps.tidyFiles()
-  }
-
-  /** With a clock in the wrong year, every lead would look old and be purged. */
-  function isClockSteady(now: number, elapsed: number): boolean {
-    const drift = Math.abs(now - started.now - (elapsed - started.elapsed))
-    if (drift > HOUR) log('purge-refused', { clockMovedSeconds: Math.round(drift / 1000) })
-    return drift <= HOUR
   }
 }

@@ -10,6 +10,8 @@ test.each([
   // A gateway's answer about the key.
   [401, 'UNAUTHORIZED_INVALID_API_KEY', 'busy'],
   [404, 'unknown', 'unknown'],
+  // A gateway's answer about a function that is not deployed.
+  [404, 'NOT_FOUND_FUNCTION_BLOB', 'unreachable'],
   [409, 'stale', 'stale'],
   [409, 'impossible', 'impossible'],
   [422, 'invalid_request', 'invalid_request'],

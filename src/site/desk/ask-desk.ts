@@ -76,7 +76,8 @@ function troubleOfGateway(status: number): Trouble {
 /** A gateway in front of the function has codes of its own, so the status comes first. */
 export function troubleOf(status: number, code: unknown): Trouble {
   if (code === 'signed_out') return 'signed_out'
-  if (status === 404 || status === 410) return 'unknown'
+  // On Supabase, a function that is not deployed answers 404 with another code: no lead is gone.
+  if (status === 404) return code === 'unknown' ? 'unknown' : 'unreachable'
   if (status === 409) return code === 'stale' ? 'stale' : 'impossible'
   if (status === 400 || status === 413 || status === 422) return 'invalid_request'
   return 'busy'

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { newId } from '../../../base/new-id.ts'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { appointmentNotices, keyPrefix, VISITOR } from '../../../lead/appointment.ts'
 import { type DeskLead, MAX_HANDED_OVER } from '../../../lead/desk/desk-api.ts'
@@ -51,7 +52,8 @@ export function useActions(
       setStatus({ text: `${leadOf(ref)?.name || ref}: ${text}`, ref, ...more })
     const next = MOVING.includes(action.kind) ? nextRowOf(ref) : null
     show(words.pending)
-    const lead = await act(ref, action).catch((error: DeskError) => error)
+    const id = newId()
+    const lead = await act(ref, action, id).catch((error: DeskError) => error)
     if (lead instanceof DeskError) {
       const history = lead.lead?.events
       const text = history
@@ -60,9 +62,11 @@ export function useActions(
       show(text, { isBad: true })
       return false
     }
-    const newest = action.kind !== 'undone' && lead && newestUndoable(lead.events)
-    const undo = newest ? { undo: () => void undoStep(ref, newest.id) } : {}
-    show(describeDone(action, lead), { ...undo, ...(next && { next }) })
+    const canUndo = lead !== null && newestUndoable(lead.events)?.id === id
+    show(describeDone(action, id, lead), {
+      ...(canUndo && { undo: () => void undoStep(ref, id) }),
+      ...(next && { next }),
+    })
     // A phone has no room for list and lead, so it only offers the next lead.
     if (next && isSideBySide() && location.hash === `#${ref}`) openLead(next.ref)
     return true
@@ -74,8 +78,10 @@ export function useActions(
     return actOn(ref, { kind: 'undone', event })
   }
 
-  function describeDone({ kind }: DeskAction, lead: Sent<ActStep>): string {
+  function describeDone({ kind }: DeskAction, id: string, lead: Sent<ActStep>): string {
     if (lead === null) return words.waits
+    // For example, contact data that was saved as it was.
+    if (lead.events.every((entry) => entry.id !== id)) return words.done.unchanged
     const result = kind in words.done ? String(words.done[kind as keyof typeof words.done]) : describeLast(lead, team)
     const { invite, mail } = lead.events.at(-1)?.facts ?? {}
     // The result names an invitation itself.

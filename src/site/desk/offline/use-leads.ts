@@ -33,12 +33,12 @@ export function useLeads(ask: Ask, { send, resend, withdraw }: StepSender, open:
     return lead && waitingFor(ref).reduce((lead, step) => applyOptimistically(lead, step, team), lead)
   }
 
-  /** Throws a DeskError if the server refuses the action at once. */
-  async function act(ref: string, action: DeskAction): Promise<Sent<ActStep>> {
+  /** Throws a DeskError if the server refuses the action at once. @param id of the new entry */
+  async function act(ref: string, action: DeskAction, id: string): Promise<Sent<ActStep>> {
     const lead = await client.query({ ...leadQuery(ask, ref), staleTime: 'static' })
     if (lead === null) throw new DeskError('unknown')
     const { name, version } = lead
-    return send({ id: newId(), ref, name, action, version, after: waitingFor(ref).map(({ id }) => id) })
+    return send({ id, ref, name, action, version, after: waitingFor(ref).map(({ id }) => id) })
   }
 
   /** Throws a DeskError if the server refuses the new lead at once. */

@@ -22,7 +22,7 @@ interface Platform {
   siteUrl: string | null
   linkSecret: string
   onStored: () => void
-  /** Runs work after the answer. */
+  /** Runs work after the response. */
   later: (work: Promise<unknown>) => void
 }
 

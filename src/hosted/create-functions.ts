@@ -23,7 +23,7 @@ const ADDRESS_HEADER = 'cf-connecting-ip'
 
 export interface HostedRuntime {
   environment: Record<string, string | undefined>
-  /** Keeps the worker alive for this work after the answer. */
+  /** Keeps the worker alive for this work after the response. */
   waitUntil(work: Promise<unknown>): void
 }
 
@@ -42,8 +42,8 @@ export function createFunctions(
   if (!reading.ok) {
     const explanation = reading.problems.join(' ')
     log('not-configured', { explanation })
-    const answer = async () => respondError({ status: 503, code: 'not_configured', message: explanation })
-    return { sendLeadEmail: answer, answerQuestions: answer, desk: answer, calendar: answer, deliverMails: answer }
+    const refuse = async () => respondError({ status: 503, code: 'not_configured', message: explanation })
+    return { sendLeadEmail: refuse, answerQuestions: refuse, desk: refuse, calendar: refuse, deliverMails: refuse }
   }
   const { settings } = reading
   const { SITE_URL: siteUrl, LINK_SECRET: linkSecret, publicKeys } = settings

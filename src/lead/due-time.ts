@@ -18,7 +18,7 @@ export interface ReplyPromise {
   phoneHours: PhoneHours
 }
 
-/** German time. */
+/** German time. At least one range: the build refuses a provider without telephone hours. */
 export type PhoneHours = readonly PhoneRange[]
 
 /** Monday is weekday 1. Both days are included. Minutes of the day; `to` is excluded. */
@@ -54,7 +54,6 @@ export function isWithinPhoneHours(time: number, phoneHours: PhoneHours): boolea
   return rangesOf(weekdayOf(clock), phoneHours).some(({ from, to }) => from <= minute && minute < to)
 }
 
-/** Returns `time` if there are no telephone hours. */
 export function lastClosingBefore(time: number, phoneHours: PhoneHours): number {
   const today = germanClock(time)
   for (let back = 0; back <= 7; back += 1) {

@@ -1,26 +1,19 @@
 import type { FormSignals } from './form-signals.ts'
 import type { Lead } from './lead.ts'
 
-/** Spam is quarantined, never dropped; the sender gets the same answer. */
-export type Verdict = 'inbox' | 'quarantine'
-
-export interface Evidence {
-  lead: Lead
-  signals: FormSignals
-}
-
 /** Only a filled honeypot or a message full of links reaches this score alone. */
 const QUARANTINE_SCORE = 5
 
 /**
  * Judges a lead by its own signs. The number of leads from its mailbox does not count: anyone could bury a person's
- * real lead by sending in that person's name. Returns `suspicion`: higher is more like spam; orders lists.
+ * real lead by sending in that person's name. Spam is quarantined, never dropped; its sender gets the same response.
+ * Returns `suspicion`: higher is more like spam; orders lists.
  */
-export function judge({ lead, signals }: Evidence): { verdict: Verdict; suspicion: number } {
+export function judge(lead: Lead, signals: FormSignals): { isSpam: boolean; suspicion: number } {
   const score = (signals.honeypot ? 5 : 0) + scoreSpeed(signals.fillMs) + scoreLinks(lead)
   // A missing script is no sign of spam, but leads with script come first.
   const suspicion = 2 * score + (signals.fillMs === null ? 1 : 0)
-  return { verdict: score >= QUARANTINE_SCORE ? 'quarantine' : 'inbox', suspicion }
+  return { isSpam: score >= QUARANTINE_SCORE, suspicion }
 }
 
 /** A weak sign, because a browser can fill in the whole form within two seconds. */

@@ -6,13 +6,13 @@ import { mailboxOf } from './mailbox.ts'
 import { planMessages } from './outbox/message-rules.ts'
 import { leadCreated } from './outbox/webhook-messages.ts'
 import { newReference } from './reference.ts'
-import type { Verdict } from './spam.ts'
 import { type InsertOutcome, type Intake, quarantinedKey, type SubmissionKeys } from './store/intake.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
 export interface Submission extends SubmissionKeys {
   lead: Lead
-  verdict: Verdict
+  /** It goes into quarantine. */
+  isSpam: boolean
   suspicion: number
   source: string
   /** See flood.ts. */
@@ -28,13 +28,12 @@ export interface Submission extends SubmissionKeys {
  * if the lead was stored now. Throws StoreError if nothing was stored.
  */
 export async function submitLead(
-  { lead, verdict, suspicion, source, isFlood, byStaff, now, ...keys }: Submission,
+  { lead, isSpam, suspicion, source, isFlood, byStaff, now, ...keys }: Submission,
   deps: { store: Pick<Intake, 'insertLead'>; promise: ReplyPromise; hasWebhook: boolean; newReference?: () => string },
 ): Promise<{ outcome: Exclude<InsertOutcome, 'ref-taken'>; ref: string }> {
-  const isQuarantined = verdict === 'quarantine'
   // Quarantined leads get a key of their own. Otherwise a bot could submit another person's data first, and the real
   // request would be dropped as a duplicate.
-  if (isQuarantined && keys.idempotencyKey !== null) keys.idempotencyKey = quarantinedKey(keys.idempotencyKey)
+  if (isSpam && keys.idempotencyKey !== null) keys.idempotencyKey = quarantinedKey(keys.idempotencyKey)
   for (;;) {
     const stored: StoredLead = {
       ...lead,
@@ -47,7 +46,7 @@ export async function submitLead(
       remindAt: remindAt(now, deps.promise),
       dueAt: dueAt(now, deps.promise),
       version: 0,
-      quarantinedAt: isQuarantined ? now : null,
+      quarantinedAt: isSpam ? now : null,
       releasedAt: null,
       anonymisedAt: null,
       answers: '',

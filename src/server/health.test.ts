@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { StoreError } from '../lead/store/store-error.ts'
 import type { StoreHealth } from '../lead/store/store-upkeep.ts'
-import { type AnswerHealth, createHealth } from './health.ts'
-import { answerMetrics } from './http/answer-metrics.ts'
+import { createHealth, type RespondWithHealth } from './health.ts'
+import { respondWithMetrics } from './http/respond-with-metrics.ts'
 
 const NUMBERS = {
   ...{ waitingMails: 3, oldestMailAt: 940_000, stuckMails: 1, overdueLeads: 2, newestLeadAt: 800_000 },
@@ -13,7 +13,7 @@ const INSTALLATION = { version: '1.2.0', commit: 'abcdef012', backupAt: () => 40
 let database: StoreHealth['database'] | 'throws'
 let time: number
 let checks: number
-let answer: AnswerHealth
+let answer: RespondWithHealth
 
 beforeEach(() => {
   ;[database, time, checks] = ['ok', 1_000_000, 0]
@@ -41,7 +41,7 @@ it('shows visitors only whether the site works, and the operator numbers', async
 
 it('shows the same numbers to Prometheus, without unknown ones', async () => {
   database = 'full'
-  const metrics = await answerMetrics(await answer({ withNumbers: true }))
+  const metrics = await respondWithMetrics(await answer({ withNumbers: true }))
   expect([metrics.status, metrics.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4'])
   const text = await metrics.text()
   expect(text).toContain('\ndachstrom_ok 0\n')
@@ -49,7 +49,7 @@ it('shows the same numbers to Prometheus, without unknown ones', async () => {
   expect(text).toContain('\ndachstrom_info{database="full",version="1.2.0",commit="abcdef012"} 1\n')
   database = 'throws'
   time += 2_000
-  expect(await (await answerMetrics(await answer({ withNumbers: true }))).text()).not.toMatch(/null|waiting/)
+  expect(await (await respondWithMetrics(await answer({ withNumbers: true }))).text()).not.toMatch(/null|waiting/)
 })
 
 it.each(['full', 'throws'] as const)('answers 503 if the store is %s, and 200 when it works again', async (how) => {

@@ -22,10 +22,13 @@ const HEADERS = {
 }
 
 /** Answers `/healthz`. `withNumbers`: for the operator; others learn only whether the site works. */
-export type AnswerHealth = (options: { withNumbers: boolean }) => Promise<Response>
+export type RespondWithHealth = (options: { withNumbers: boolean }) => Promise<Response>
 
 /** Answers 200, or 503 if the store cannot be written. */
-export function createHealth(store: Pick<LeadStore, 'checkHealth' | 'now'>, installation: Installation): AnswerHealth {
+export function createHealth(
+  store: Pick<LeadStore, 'checkHealth' | 'now'>,
+  installation: Installation,
+): RespondWithHealth {
   const { backupAt, lastPublish, ...running } = installation
   let busySince: number | null = null
   let checkedAt = Number.NEGATIVE_INFINITY

@@ -61,7 +61,7 @@ export async function startServer(
   const linkSecret = readLinkSecret(settings.DATA_DIR, settings.LINK_SECRET)
   const visits = startVisitCounter({ store, now: () => store.now(), log })
   const installation = readInstallation(settings.DATA_DIR)
-  const answerHealth = createHealth(store, installation)
+  const respondWithHealth = createHealth(store, installation)
   /** `null` until the server listens and the store is open. */
   let delivery: Delivery | null = null
   const http = await startHttpServer(
@@ -85,14 +85,14 @@ export async function startServer(
             () => {},
             (error: unknown) => log('erase-failed', {}, error),
           ),
-      answerHealth,
+      respondWithHealth,
       healthToken: settings.HEALTH_TOKEN,
       // If the function is hosted, the figures are too: visits that this server counts would never be shown.
       ...(hostedUrl === null && { countVisit: visits.count }),
     },
   )
 
-  if (settings.HEARTBEAT_URL !== null) startHeartbeat(settings.HEARTBEAT_URL, answerHealth, log)
+  if (settings.HEARTBEAT_URL !== null) startHeartbeat(settings.HEARTBEAT_URL, respondWithHealth, log)
   // Without a configured address, links in mails work only on this machine.
   const links = { siteUrl: siteUrl ?? http.address, linkSecret }
   const ready = opened.then((open) => {

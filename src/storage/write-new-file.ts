@@ -11,13 +11,13 @@ export async function writeNewFile<T>(file: string, fill: (part: string) => Prom
   const part = `${file}.part`
   closeSync(openSync(part, 'wx', 0o600))
   try {
-    const answer = await fill(part)
+    const response = await fill(part)
     sync(part)
     // Renaming would replace a file created meanwhile.
     refuseExisting(file)
     renameSync(part, file)
     sync(dirname(file))
-    return answer
+    return response
   } finally {
     rmSync(part, { force: true })
   }

@@ -19,7 +19,7 @@ export function bareDeps(store: RouteDeps['store']): RouteDeps {
     questions: [],
     staff: [],
     later: () => {},
-    answerHealth: async () => new Response(),
+    respondWithHealth: async () => new Response(),
     healthToken: null,
   }
 }

@@ -1,4 +1,5 @@
 import { DAY } from '../../base/durations.ts'
+import { addVisitorAnswers } from '../../lead/answers/add-visitor-answers.ts'
 import {
   type AnswerRequest,
   CODE_FIELD,
@@ -9,23 +10,23 @@ import {
   type RequestState,
   readAnswerFields,
 } from '../../lead/answers/answer-api.ts'
-import { answerLead } from '../../lead/answers/answer-lead.ts'
 import { parseAnswers } from '../../lead/answers/parse-answers.ts'
 import { type Question, readAnswers } from '../../lead/answers/questions.ts'
 import { withdrawLead } from '../../lead/answers/withdraw-lead.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import type { FunctionDeps } from '../function-deps.ts'
 import { checkKey, isFromPage, redirectBase } from '../http/access.ts'
 import { contentKind } from '../http/content-kind.ts'
 import { readBody, readJson } from '../http/read-body.ts'
 import {
-  answerPost,
   FOREIGN_FORM,
   NEITHER_JSON_NOR_FORM,
   type Refusal,
   redirectTo,
   respondError,
+  respondToPost,
   sendJson,
 } from '../http/responses.ts'
 import type { Log } from '../log.ts'
@@ -38,22 +39,10 @@ const VALID_FOR = 30 * DAY
 /** A key that the page generated: 128 random bits. The keys of other clients may be guessed. */
 const PAGE_KEY = /^[0-9a-f]{32}$/
 
-export interface AnswerQuestionsDeps {
+export interface AnswerQuestionsDeps extends FunctionDeps {
   store: LeadRecords
   questions: readonly Question[]
-  publicKeys: readonly string[]
-  /** The page's origin; `null`: the function's own. */
-  siteUrl: string | null
-  /** `LINK_SECRET` */
-  linkSecret: string
-  /** Milliseconds since the Unix epoch. */
-  now(): number
-  log: Log
   rateLimit?: RateLimit
-  /** Called once messages are on the disk. */
-  onStored?: () => void
-  /** Removes remains of deleted leads outside the tables, e.g. in the database's log. Never rejects. */
-  eraseDeleted?: () => Promise<void>
 }
 
 type Reply = 'stored' | 'withdrawn' | RequestState | Refusal
@@ -67,10 +56,10 @@ export async function answerQuestions(
   deps: AnswerQuestionsDeps,
   address: string | null = null,
 ): Promise<Response> {
-  return answerPost(request, deps.siteUrl, () => answer(request, deps, address))
+  return respondToPost(request, deps.siteUrl, () => respond(request, deps, address))
 }
 
-async function answer(request: Request, deps: AnswerQuestionsDeps, address: string | null): Promise<Response> {
+async function respond(request: Request, deps: AnswerQuestionsDeps, address: string | null): Promise<Response> {
   const kind = contentKind(request.headers)
   const reply = await act(request, kind, deps, address).catch((error) => explainFailure(error, deps.log))
   if (kind !== 'form' && kind !== 'unreadable-form') {
@@ -111,7 +100,7 @@ async function saveAnswers(
   const parsed = parseAnswers(questions, given, now())
   if (!parsed.ok) return { ...INVALID, fields: parsed.errors }
   if (parsed.answers.length + parsed.cleared.length === 0) return NOTHING_ANSWERED
-  const result = await answerLead(store, find, parsed, now())
+  const result = await addVisitorAnswers(store, find, parsed, now())
   if (result === 'unknown') return UNKNOWN
   if (result === 'too_many') return TOO_MANY_CHANGES
   onStored?.()
@@ -188,7 +177,7 @@ const UNKNOWN: Refusal = {
 const INVALID: Refusal = {
   status: 422,
   code: 'invalid_request',
-  message: 'The request or an answer is invalid: see `fields`.',
+  message: 'The request or a response is invalid: see `fields`.',
 }
 const HAS_CONTRACT: Refusal = { status: 409, code: 'has_contract', message: 'There is a contract about this request.' }
 const NOTHING_ANSWERED: Refusal = { status: 422, code: 'nothing_answered', message: 'No question was answered.' }

@@ -4,25 +4,20 @@ import { sha256 } from '../../base/hashes.ts'
 import { FIRST_ID } from '../../base/new-id.ts'
 import { company } from '../../content/generated/company.ts'
 import { calendarWords as words } from '../../content/mail-words.ts'
-import { CALENDAR_PATH, DESK_PATH, type DeskAnswers } from '../../lead/desk/desk-api.ts'
+import { CALENDAR_PATH, DESK_PATH, type DeskResponses } from '../../lead/desk/desk-api.ts'
 import type { MailAddress } from '../../lead/outbox/transport.ts'
 import type { CalendarFeeds } from '../../lead/store/calendar-feeds.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import { limitAnonymous } from '../desk/concurrency-limit.ts'
+import type { FunctionDeps } from '../function-deps.ts'
 import { respondError } from '../http/responses.ts'
-import type { Log } from '../log.ts'
 import { feedEvents } from './lead-events.ts'
 import { writeFeed } from './write-calendar.ts'
 
-export interface CalendarDeps {
+export interface CalendarDeps extends Pick<FunctionDeps, 'siteUrl' | 'now' | 'log'> {
   store: CalendarFeeds & Pick<LeadRecords, 'listView'>
   /** Addresses in lower case. */
   staff: readonly MailAddress[]
-  /** The page's origin; `null` if it is the function's. */
-  siteUrl: string | null
-  /** Milliseconds since the Unix epoch. */
-  now(): number
-  log: Log
 }
 
 const BEFORE = 14 * DAY
@@ -67,7 +62,7 @@ async function readCalendar(secret: string, deskUrl: string, { store, staff, now
 export async function openFeed(
   { address, renew }: { address: string; renew: boolean },
   { store, now }: { store: CalendarFeeds; now: number },
-): Promise<DeskAnswers['feed']> {
+): Promise<DeskResponses['feed']> {
   if (!renew) return { address: null, createdAt: (await store.findCalendarFeed({ address }))?.createdAt ?? null }
   const secret = toBase64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
   await store.setCalendarFeed({ address, tokenHash: await sha256(secret), createdAt: now })

@@ -64,10 +64,10 @@ it('finishes in the second attempt a request whose first one failed after it was
 
 it('hands over the other leads if one fails, and sends their mails', async () => {
   const { store, ask, deps } = await openDesk()
-  const leads = [await submit(store, {}), await submit(store, {})]
+  for (let count = 0; count < 2; count += 1) await submit(store, {})
   deps.onStored.mockClear()
   using _ = vi.spyOn(store, 'changeLead').mockRejectedValueOnce(new StoreError('busy', { cause: null }))
-  const answer = await ask({ do: 'hand-over', from: '', to: MAX.address, refs: leads.map(({ ref }) => ref) })
+  const answer = await ask({ do: 'hand-over', from: '', to: MAX.address })
   expect(answer.status).toBe(503)
   expect(deps.onStored).toHaveBeenCalledOnce()
   expect((await store.listLeads()).map(({ assignedTo }) => assignedTo).sort()).toEqual(['', MAX.address])
@@ -114,7 +114,7 @@ it('hands over all open leads of a colleague in several calls, and back again', 
 
   const refs: string[] = []
   for (let isMore = true; isMore; ) {
-    const { body } = await ask({ do: 'hand-over', from: ERIKA.address, to: MAX.address, refs: null })
+    const { body } = await ask({ do: 'hand-over', from: ERIKA.address, to: MAX.address })
     refs.push(...body.refs)
     isMore = body.isMore
   }
@@ -131,8 +131,8 @@ it('hands over all open leads of a colleague in several calls, and back again', 
   expect(await mails()).toHaveLength(refs.length)
 
   clock.now += 1
-  const back = await ask({ do: 'hand-over', from: MAX.address, to: ERIKA.address, refs: refs.slice(0, 50) }, max)
-  expect(back.body).toEqual({ refs: refs.slice(0, 50), isMore: false })
+  const back = await ask({ do: 'take-back', from: MAX.address, to: ERIKA.address, refs: refs.slice(0, 50) }, max)
+  expect(back.body).toEqual({ refs: refs.slice(0, 50) })
   expect(await mails()).toHaveLength(refs.length)
   expect((await ask({ ...LIST, scope: 'mine', colleague: MAX.address })).body).toMatchObject({
     counts: { mine: 50, colleague: 1 },
@@ -145,9 +145,9 @@ it('hands over nothing to a stranger, and no lead that has another colleague by 
   const { store, ask, act } = await openDesk()
   const lead = await submit(store, {})
   await act(lead, { kind: 'assigned', to: MAX.address })
-  const stranger = await ask({ do: 'hand-over', from: MAX.address, to: 'eve@example.org', refs: null })
+  const stranger = await ask({ do: 'hand-over', from: MAX.address, to: 'eve@example.org' })
   expect(stranger.status).toBe(422)
-  const late = await ask({ do: 'hand-over', from: '', to: ERIKA.address, refs: [lead.ref] })
-  expect(late.body).toEqual({ refs: [], isMore: false })
+  const late = await ask({ do: 'take-back', from: '', to: ERIKA.address, refs: [lead.ref] })
+  expect(late.body).toEqual({ refs: [] })
   expect((await store.findLead(lead.ref))?.assignedTo).toBe(MAX.address)
 })

@@ -91,19 +91,6 @@ it('lists many leads in pages', async () => {
   expect(new Set([...first.refs, ...second.refs]).size).toBe(63)
 })
 
-it('gives a page of the previous version the last complete week in its form', async () => {
-  const { ask, clock } = await openFilled()
-  clock.now += 7 * DAY
-  const { body } = await ask({ do: 'figures', weeksBack: 0 })
-  expect(body.heads).toEqual(['08.06. bis 14.06.2026', '01.06. bis 07.06.2026'])
-  const [total] = body.tables
-  expect(total).toMatchObject({ name: 'Alles zusammen', now: { leads: 3, visits: null, outcomes: { contract: 1 } } })
-  for (const row of total.rows) {
-    expect(row).toEqual({ label: expect.any(String), now: expect.any(String), before: expect.any(String) })
-  }
-  expect((await ask({ do: 'figures', weeksBack: 1 })).body.heads[0]).toBe('01.06. bis 07.06.2026')
-})
-
 it('keeps the costs of a month, and computes the price of a lead and of a contract', async () => {
   const { ask, figures } = await openFilled()
   const set = async (month: string, euros: number | null) =>

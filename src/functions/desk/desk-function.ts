@@ -1,9 +1,7 @@
 import { germanDay } from '../../base/german-time.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
-import { type DeskAnswers, type DeskRefusal, MAX_HANDED_OVER, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
+import { type DeskRefusal, type DeskResponses, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
 import { type DeskAction, type DeskRequest, readDeskRequest } from '../../lead/desk/desk-request.ts'
-import { newestUndoable } from '../../lead/desk/plan-change.ts'
-import { effectiveEntries, type HistoryEntry } from '../../lead/history-entry.ts'
 import { sourceByStaff } from '../../lead/lead-source.ts'
 import type { CalendarFeeds } from '../../lead/store/calendar-feeds.ts'
 import type { Intake } from '../../lead/store/intake.ts'
@@ -12,21 +10,23 @@ import type { SignIn, SignIns } from '../../lead/store/sign-ins.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { submitLead } from '../../lead/submit-lead.ts'
 import { openFeed } from '../calendar/calendar-function.ts'
+import type { FunctionDeps } from '../function-deps.ts'
 import { checkKey } from '../http/access.ts'
 import { contentKind } from '../http/content-kind.ts'
 import { readJson } from '../http/read-body.ts'
-import { answerPost, type Refusal, respondError, sendJson, unsupportedType } from '../http/responses.ts'
+import { type Refusal, respondError, respondToPost, sendJson, unsupportedType } from '../http/responses.ts'
 import { describePerson } from '../records/describe-person.ts'
 import { TABLE_HEAD, tableRows } from '../records/table.ts'
-import { leadsToDelete, leadsToHandOver } from './choose-leads.ts'
 import { limitAnonymous } from './concurrency-limit.ts'
+import { handOver, takeBack } from './hand-over.ts'
+import { leadsToDelete } from './leads-to-delete.ts'
 import { arrivalOf, arrivalPlace, readCursor, writeCursor } from './list-cursor.ts'
 import { countViews, listLeads } from './list-leads.ts'
 import { READ_BATCH, readPage } from './read-page.ts'
 import { type FiguresStore, keepCost, showCounted, showFigures } from './show-figures.ts'
 import { showLead } from './show-lead.ts'
 import {
-  CODE_ANSWER_DELAY,
+  CODE_RESPONSE_DELAY,
   findSession,
   redeemSignInCode,
   redeemSignInLink,
@@ -36,22 +36,20 @@ import {
 import { type PushAccess, type PushStore, showNews, switchPush, tryPush } from './switch-push.ts'
 import { takeStep } from './take-step.ts'
 
-export interface DeskDeps extends SignInDeps, Pick<Parameters<typeof submitLead>[1], 'promise' | 'hasWebhook'> {
+export interface DeskDeps
+  extends FunctionDeps,
+    SignInDeps,
+    Pick<Parameters<typeof submitLead>[1], 'promise' | 'hasWebhook'> {
   store: SignIns & CalendarFeeds & PushStore & LeadRecords & FiguresStore & Intake
   push: PushAccess
-  publicKeys: readonly string[]
-  /** The page's origin. If it is `null` (unknown), any page may read the answer. */
-  siteUrl: string | null
-  /** Removes remains of deleted leads outside the tables, e.g. in the database's log. Never rejects. */
-  eraseDeleted?: () => Promise<void>
 }
 
 /**
- * Takes a `DeskRequest`; answers with one of `DeskAnswers` or a `DeskRefusal`. Never throws. The session is in a
+ * Takes a `DeskRequest`; answers with one of `DeskResponses` or a `DeskRefusal`. Never throws. The session is in a
  * header, not in a cookie, so a foreign page has no credentials (docs/decisions/028).
  */
 export async function deskFunction(request: Request, deps: DeskDeps): Promise<Response> {
-  return answerPost(request, deps.siteUrl, () => respond(request, deps))
+  return respondToPost(request, deps.siteUrl, () => respond(request, deps))
 }
 
 async function respond(request: Request, deps: DeskDeps): Promise<Response> {
@@ -65,11 +63,11 @@ async function respond(request: Request, deps: DeskDeps): Promise<Response> {
     if (!body.ok) return respondError(body.refusal)
     const asked = readDeskRequest(body.value)
     if (isAnonymous(asked)) {
-      const delay = new Promise((resolve) => setTimeout(resolve, asked.do === 'enter-code' ? CODE_ANSWER_DELAY : 0))
-      const answer = await limitAnonymous(() => respondWithoutSession(asked, deps))
+      const delay = new Promise((resolve) => setTimeout(resolve, asked.do === 'enter-code' ? CODE_RESPONSE_DELAY : 0))
+      const response = await limitAnonymous(() => respondWithoutSession(asked, deps))
       // Outside the limit, so that it does not delay others.
       await delay
-      return answer
+      return response
     }
     if (session === null) return respondError(SIGNED_OUT)
     if (asked === null) return respondError(INVALID)
@@ -94,12 +92,12 @@ async function respondWithoutSession(asked: AnonymousRequest, deps: DeskDeps): P
     case 'sign-in':
       return sendJson(200, {
         request: await requestSignInLink(asked.address, deps),
-      } satisfies DeskAnswers['sign-in'])
+      } satisfies DeskResponses['sign-in'])
     case 'enter':
     case 'enter-code': {
       const session =
         asked.do === 'enter' ? await redeemSignInLink(asked.token, deps) : await redeemSignInCode(asked, deps)
-      return session === null ? respondError(UNKNOWN) : sendJson(200, { session } satisfies DeskAnswers['enter'])
+      return session === null ? respondError(UNKNOWN) : sendJson(200, { session } satisfies DeskResponses['enter'])
     }
     case 'step': {
       const { status, page } = await takeStep(asked, deps)
@@ -121,13 +119,13 @@ type Handlers = {
   [Name in SignedInRequest['do']]: (
     asked: Extract<DeskRequest, { do: Name }>,
     context: Context,
-  ) => Promise<DeskAnswers[Name] | Response>
+  ) => Promise<DeskResponses[Name] | Response>
 }
 
 async function respondToStaff(asked: SignedInRequest, context: Context): Promise<Response> {
   const handler = HANDLERS[asked.do] as (asked: SignedInRequest, context: Context) => Promise<object>
-  const answer = await handler(asked, context)
-  return answer instanceof Response ? answer : sendJson(200, answer)
+  const response = await handler(asked, context)
+  return response instanceof Response ? response : sendJson(200, response)
 }
 
 const HANDLERS: Handlers = {
@@ -169,16 +167,9 @@ const HANDLERS: Handlers = {
 
   async add({ key, lead, source, confirms }, { session, time: now, ...deps }) {
     const { store, log, onStored } = deps
-    const evidence = { verdict: 'inbox', suspicion: 0, isFlood: false } as const
-    const submission = {
-      lead,
-      source: sourceByStaff(source),
-      idempotencyKey: key,
-      ...evidence,
-      byStaff: { confirms },
-      now,
-    }
-    const { outcome } = await submitLead(submission, deps)
+    const isNoSpam = { isSpam: false, suspicion: 0, isFlood: false }
+    const about = { lead, source: sourceByStaff(source), idempotencyKey: key, byStaff: { confirms }, now }
+    const { outcome } = await submitLead({ ...about, ...isNoSpam }, deps)
     if (outcome === 'conflict') return respondError(INVALID)
     // Mails of the lead are on the disk, even if the rest fails.
     onStored?.()
@@ -193,37 +184,10 @@ const HANDLERS: Handlers = {
     return { ref }
   },
 
-  async 'hand-over'({ from, to, refs }, { store, staff, session, log, onStored, time: now }) {
-    if (!canBeAssignedTo(to, staff)) return respondError(INVALID)
-    const leads = await leadsToHandOver(store, from, refs)
-    const by = session.address
-    const assign: DeskAction = { kind: 'assigned', to }
-    const undoOrAssign = (history: readonly HistoryEntry[]): DeskAction => {
-      const newest = newestUndoable(history)
-      const before = effectiveEntries(history).filter(({ kind }) => kind === 'assigned')
-      // Undoing your own hand-over also deletes its unsent mail.
-      const isOwnHandOver =
-        newest?.kind === 'assigned' &&
-        newest.detail === from &&
-        newest.by === by &&
-        (before.at(-2)?.detail ?? '') === to
-      return isOwnHandOver ? { kind: 'undone', event: newest.id } : assign
-    }
-    const action = refs === null ? assign : undoOrAssign
-    const moved: string[] = []
-    const move = async ({ ref, version }: StoredLead) => {
-      const { result } = await actOnLead(store, ref, action, { by, now, seenVersion: version })
-      if (result !== 'done') return
-      moved.push(ref)
-      log('lead-changed', { ref, action: 'assigned', by: 'desk' })
-    }
-    const results = await Promise.allSettled(leads.map(move))
-    onStored?.()
-    const failed = results.find((result) => result.status === 'rejected')
-    if (failed) throw failed.reason
-    // A lead that refuses the change stays, and the next call finds it again.
-    return { refs: moved, isMore: refs === null && leads.length === MAX_HANDED_OVER && moved.length > 0 }
-  },
+  'hand-over': async (asked, context) =>
+    canBeAssignedTo(asked.to, context.staff) ? handOver(asked, context) : respondError(INVALID),
+  'take-back': async (asked, context) =>
+    canBeAssignedTo(asked.to, context.staff) ? takeBack(asked, context) : respondError(INVALID),
 
   async act(
     { ref, action, version: seenVersion, after: ownEntryIds, entry: entryId },

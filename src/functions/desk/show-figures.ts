@@ -3,7 +3,7 @@ import { type CountedList, type DeskFigures, PAGE_SIZE } from '../../lead/desk/d
 import type { DeskRequest } from '../../lead/desk/desk-request.ts'
 import { type FigureStore, findCounted, readFigures } from '../../lead/figures.ts'
 import { countWork } from '../../lead/funnel.ts'
-import { calendarSpan, wholeWeek } from '../../lead/period.ts'
+import { calendarSpan } from '../../lead/period.ts'
 import type { CampaignCosts } from '../../lead/store/campaign-costs.ts'
 import type { FigureRecords } from '../../lead/store/figure-records.ts'
 import type { SignIn } from '../../lead/store/sign-ins.ts'
@@ -25,10 +25,10 @@ type Asked<Name> = Extract<DeskRequest, { do: Name }>
 
 /** Returns `null` for an invalid period, as showCounted does. */
 export async function showFigures(
-  { period = 'week', weeksBack }: Asked<'figures'>,
+  { period = 'week' }: Asked<'figures'>,
   { store, staff, session, time: now }: Context,
 ): Promise<DeskFigures | null> {
-  const span = calendarSpan(weeksBack === undefined ? period : wholeWeek(now, weeksBack).since, now)
+  const span = calendarSpan(period, now)
   if (span === null) return null
   const { unit, id, before, after } = span
   const calls = await store.listCallsSince({ since: germanMidnight(now) })

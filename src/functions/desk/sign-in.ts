@@ -4,8 +4,8 @@ import { sha256 } from '../../base/hashes.ts'
 import { newId } from '../../base/new-id.ts'
 import { newMessage } from '../../lead/outbox/message-rules.ts'
 import type { SignIn, SignIns } from '../../lead/store/sign-ins.ts'
+import type { FunctionDeps } from '../function-deps.ts'
 import { isSameSecret } from '../http/access.ts'
-import type { Log } from '../log.ts'
 import { readSignIn, signInCode } from './staff-link.ts'
 
 /** How long a link is valid after the latest request for it. */
@@ -23,23 +23,16 @@ const MAX_DELAY = SECOND / 5
 /** Addresses with a link being created now: many concurrent requests for one address cost no more than one. */
 const underway = new Set<string>()
 
-export interface SignInDeps {
+export interface SignInDeps extends Pick<FunctionDeps, 'linkSecret' | 'now' | 'log' | 'onStored'> {
   store: SignIns
   /** STAFF, or LEAD_RECIPIENT if that is empty, with addresses in lower case. */
   staff: readonly { name: string; address: string }[]
-  /** `LINK_SECRET` */
-  linkSecret: string
-  /** Milliseconds since the Unix epoch. */
-  now(): number
-  log: Log
-  /** Called once messages are on the disk. */
-  onStored?: () => void
-  /** Runs this work after the answer. */
+  /** Runs this work after the response. */
   later(work: Promise<unknown>): void
 }
 
 /**
- * Sends a link to a colleague. Unknown addresses get the same answer, because the work follows it after a random delay.
+ * Sends a link to a colleague. Unknown addresses get the same response, because the work follows it after a random delay.
  * Once an address has had all its mails, its newest valid link is extended; without one, another mail is sent. So a
  * stranger's requests lock no colleague out and cause at most one mail in fifteen minutes. Throws StoreError.
  * @returns the id for `redeemSignInCode`: of no sign-in if no mail is sent, which looks the same
@@ -76,8 +69,8 @@ export async function redeemSignInLink(token: string, deps: SignInDeps): Promise
   return id === null ? null : beginSession(id, deps)
 }
 
-/** Each answer to a code takes at least this long, in ms: counting a guess takes time only for a known address. */
-export const CODE_ANSWER_DELAY = SECOND / 5
+/** Each response to a code takes at least this long, in ms: counting a guess takes time only for a known address. */
+export const CODE_RESPONSE_DELAY = SECOND / 5
 
 /**
  * Uses up a sign-in by its code. The id is known only to the browser that asked, so a stranger has tries for his own

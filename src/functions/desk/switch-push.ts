@@ -1,5 +1,5 @@
 import { pushWords as words } from '../../content/push-words.ts'
-import { type DeskAnswers, type DeskNews, MAX_NEWS, type NewsItem } from '../../lead/desk/desk-api.ts'
+import { type DeskNews, type DeskResponses, MAX_NEWS, type NewsItem } from '../../lead/desk/desk-api.ts'
 import type { DeskRequest } from '../../lead/desk/desk-request.ts'
 import { GONE } from '../../lead/outbox/message-rules.ts'
 import { DeliveryError } from '../../lead/outbox/transport.ts'
@@ -33,7 +33,7 @@ interface Context {
 export async function switchPush(
   device: Extract<DeskRequest, { do: 'push' }>['device'],
   { store, push, session: { id: signIn }, time: now }: Context,
-): Promise<DeskAnswers['push'] | null> {
+): Promise<DeskResponses['push'] | null> {
   if (device && !push.accepts(device)) return null
   if (device) await store.setPushDevice({ ...device, signIn, notifiedAt: now })
   if (device === null) await store.removePushDevice({ signIn })
@@ -45,7 +45,7 @@ export async function switchPush(
 const WRONG_KEY = /^EHTTP_40[013]$/
 
 /** Sends a notification to the device of this session. */
-export async function tryPush({ store, push, session: { id: signIn } }: Context): Promise<DeskAnswers['try-push']> {
+export async function tryPush({ store, push, session: { id: signIn } }: Context): Promise<DeskResponses['try-push']> {
   const device = await store.findPushDevice(signIn)
   if (device === null) return { problem: 'gone' }
   try {

@@ -5,19 +5,12 @@ import type { LinkPage } from '../../lead/desk/link-page.ts'
 import { isPossible } from '../../lead/desk/plan-change.ts'
 import { BY_LINK } from '../../lead/history-entry.ts'
 import { isQuarantined } from '../../lead/lead-status.ts'
-import type { Log } from '../log.ts'
+import type { FunctionDeps } from '../function-deps.ts'
 import { LEAD_STEPS, respondAboutLead } from './lead-steps.ts'
 import { type LinkStep, readLinkedLeads, STEPS } from './staff-link.ts'
 
-export interface StepDeps {
+export interface StepDeps extends Pick<FunctionDeps, 'linkSecret' | 'now' | 'log' | 'onStored'> {
   store: DeskStore
-  /** `LINK_SECRET` */
-  linkSecret: string
-  /** Milliseconds since the Unix epoch. */
-  now(): number
-  log: Log
-  /** Called once messages are on the disk. */
-  onStored?: () => void
 }
 
 export interface LinkResponse {

@@ -8,7 +8,7 @@ import { SIGNALS_HEADER, SOURCE_HEADER } from '../../lead/plain-form.ts'
 const HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'retry-after, sb-error-code',
-  // Our page requires this header of answers from other origins (COEP require-corp).
+  // Our page requires this header of responses from other origins (COEP require-corp).
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -32,7 +32,7 @@ export interface Refusal {
   headers?: Record<string, string>
 }
 
-/** The lead is on the disk. The body is `{}`, because the official client fails on an empty JSON answer. */
+/** The lead is on the disk. The body is `{}`, because the official client fails on an empty JSON response. */
 export function respondAccepted(): Response {
   return sendJson(200, {})
 }
@@ -92,14 +92,14 @@ export const FOREIGN_FORM: Refusal = {
   message: 'This form was not sent from the page.',
 }
 
-/** Answers a POST by `respond`. Lets only our page read the answer; a preflight stops other pages from sending at all. */
-export async function answerPost(
+/** Answers a POST by `respond`. Lets only our page read the response; a preflight stops other pages from sending at all. */
+export async function respondToPost(
   { method }: Request,
   siteUrl: string | null,
   respond: () => Promise<Response>,
 ): Promise<Response> {
   const respondToOther = () => (method === 'OPTIONS' ? respondToPreflight() : respondError(METHOD_NOT_ALLOWED))
-  const answer = method === 'POST' ? await respond() : respondToOther()
-  if (siteUrl !== null) answer.headers.set('access-control-allow-origin', siteUrl)
-  return answer
+  const response = method === 'POST' ? await respond() : respondToOther()
+  if (siteUrl !== null) response.headers.set('access-control-allow-origin', siteUrl)
+  return response
 }

@@ -1,7 +1,7 @@
 import { thanksPage } from '../../content/generated/thanks-page.ts'
 import type { ReplyPromise } from '../../lead/due-time.ts'
 import type { FloodWatch } from '../../lead/flood.ts'
-import { parseSignals } from '../../lead/form-signals.ts'
+import { type FormSignals, parseSignals } from '../../lead/form-signals.ts'
 import type { Lead } from '../../lead/lead.ts'
 import { cleanSource } from '../../lead/lead-source.ts'
 import { parseLead } from '../../lead/parse-lead.ts'
@@ -13,41 +13,33 @@ import {
   SIGNALS_HEADER,
   SOURCE_HEADER,
 } from '../../lead/plain-form.ts'
-import { type Evidence, judge } from '../../lead/spam.ts'
+import { judge } from '../../lead/spam.ts'
 import type { Intake, SubmissionKeys } from '../../lead/store/intake.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import { submitLead } from '../../lead/submit-lead.ts'
+import type { FunctionDeps } from '../function-deps.ts'
 import { checkKey, isFromPage, redirectBase } from '../http/access.ts'
 import { type ContentKind, contentKind } from '../http/content-kind.ts'
 import { readBody, readJson } from '../http/read-body.ts'
 import {
-  answerPost,
   FOREIGN_FORM,
   NEITHER_JSON_NOR_FORM,
   type Refusal,
   redirectTo,
   respondAccepted,
   respondError,
+  respondToPost,
 } from '../http/responses.ts'
 import type { Log } from '../log.ts'
 import { plainKeys } from './plain-key.ts'
 import type { RateLimit, RequestKind } from './rate-limit.ts'
 
-export interface SendLeadEmailDeps {
+export interface SendLeadEmailDeps extends Omit<FunctionDeps, 'linkSecret' | 'eraseDeleted'> {
   store: Intake
-  /** Supabase has a legacy key and a publishable key; both are accepted. */
-  publicKeys: readonly string[]
-  /** The page's origin, e.g. `https://www.example.org`; `null` if none is configured: the function's own origin is used. */
-  siteUrl: string | null
   promise: ReplyPromise
-  /** Milliseconds since the Unix epoch. */
-  now(): number
-  log: Log
   rateLimit?: RateLimit
   floodWatch?: FloodWatch
   hasWebhook: boolean
-  /** Called once a lead is on the disk. */
-  onStored?: () => void
 }
 
 /**
@@ -59,18 +51,18 @@ export async function sendLeadEmail(
   deps: SendLeadEmailDeps,
   address: string | null = null,
 ): Promise<Response> {
-  return answerPost(request, deps.siteUrl, () => answer(request, deps, address))
+  return respondToPost(request, deps.siteUrl, () => respond(request, deps, address))
 }
 
-async function answer(request: Request, deps: SendLeadEmailDeps, address: string | null): Promise<Response> {
+async function respond(request: Request, deps: SendLeadEmailDeps, address: string | null): Promise<Response> {
   const kind = contentKind(request.headers)
   const refusal = await storeWithinLimit(request, kind, deps, address).catch((error) => explainFailure(error, deps.log))
-  if (kind === 'form' || kind === 'unreadable-form') return answerForm(request, refusal, deps)
+  if (kind === 'form' || kind === 'unreadable-form') return respondToForm(request, refusal, deps)
   return refusal === null ? respondAccepted() : respondError(refusal)
 }
 
 /** Every outcome redirects a visitor without script to the page. */
-function answerForm(request: Request, refusal: Refusal | null, { siteUrl }: SendLeadEmailDeps): Response {
+function respondToForm(request: Request, refusal: Refusal | null, { siteUrl }: SendLeadEmailDeps): Response {
   const sent = thanksPage === '' ? `/#${SENT_FRAGMENT}` : thanksPage
   return redirectTo(redirectBase(request, siteUrl) + (refusal === null ? sent : `/#${FAILED_FRAGMENT}`))
 }
@@ -121,7 +113,7 @@ function refuseByHeaders(request: Request, kind: ContentKind, deps: SendLeadEmai
 interface SentLead {
   lead: Lead
   keys: SubmissionKeys
-  signals: Evidence['signals']
+  signals: FormSignals
   source: string
 }
 
@@ -161,7 +153,7 @@ async function storeLead({ lead, keys, signals, source }: SentLead, deps: SendLe
   const now = deps.now()
   const { floodWatch } = deps
   const submit = (isFlood: boolean) =>
-    submitLead({ lead, ...keys, ...judge({ lead, signals }), source, isFlood, now }, deps)
+    submitLead({ lead, ...keys, ...judge(lead, signals), source, isFlood, now }, deps)
   const { outcome } = await (floodWatch === undefined ? submit(false) : floodWatch.during(now, submit))
   if (outcome === 'stored') deps.onStored?.()
   return outcome

@@ -28,11 +28,11 @@ interface SeeingActor extends Actor {
   ownEntryIds?: readonly string[] | undefined
 }
 
-/** Runs one action, or the one that `asked` chooses by the history, and adds it to the history. Throws StoreError. */
+/** Runs one action, and adds it to the history. Throws StoreError. */
 export async function actOnLead(
   store: DeskStore,
   ref: string,
-  asked: DeskAction | ((history: readonly HistoryEntry[]) => DeskAction),
+  action: DeskAction,
   { by, now, seenVersion, ownEntryIds = [], entryId }: SeeingActor,
 ): Promise<ActionResult> {
   for (;;) {
@@ -41,7 +41,6 @@ export async function actOnLead(
     if (lead.anonymisedAt !== null) return { result: 'impossible', lead }
     const history = await store.listHistory(lead.id)
     if (history.some(({ id }) => id === entryId)) return { result: 'unchanged', lead }
-    const action = typeof asked === 'function' ? asked(history) : asked
     if (isStale(lead, history, action, seenVersion ?? lead.version, ownEntryIds)) return { result: 'stale', lead }
     if (history.length >= (by === BY_LINK ? MAX_HISTORY_FOR_LINKS : MAX_HISTORY)) return { result: 'impossible', lead }
     const change = planChange(lead, history, action, { by, now, entryId })

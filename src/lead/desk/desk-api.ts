@@ -37,11 +37,9 @@ export const MAX_RELATED = 5
 /** Leads handed over per call. A call takes about ten milliseconds. */
 export const MAX_HANDED_OVER = 50
 export const MAX_NEWS = 99
-/** How far back a page of the previous version asks for figures. */
-export const MAX_WEEKS = 102
 
 /** The answers with status 200. A refusal is a `DeskRefusal`. */
-export interface DeskAnswers {
+export interface DeskResponses {
   /** `request`: for the code in the mail; for every address. A server of the previous version has no codes. */
   'sign-in': { request?: string }
   enter: { session: string }
@@ -54,6 +52,7 @@ export interface DeskAnswers {
   add: { ref: string | null }
   /** `refs`: of the leads handed over by this call. `isMore`: the caller has to call again. */
   'hand-over': { refs: string[]; isMore: boolean }
+  'take-back': { refs: string[] }
   /** Everything stored about the person, as in the command `person`. */
   person: FilePiece
   /** `isMore`: the caller has to call again. The lead itself is deleted last. */

@@ -6,7 +6,7 @@ import { CONTACT_FIELDS, type Contact, LEAD_FIELDS, type Lead, MAX_SOURCE_NAME_L
 import { isSourceForFigures } from '../lead-source.ts'
 import { staffFieldSchema } from '../parse-lead.ts'
 import { parseReference } from '../reference.ts'
-import { MAX_HANDED_OVER, MAX_WEEKS, SCOPES, VIEWS } from './desk-api.ts'
+import { MAX_HANDED_OVER, SCOPES, VIEWS } from './desk-api.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max), v.check(isWellFormed))
 /** Lone surrogates and NUL cannot be stored. */
@@ -104,12 +104,14 @@ const DeskRequestSchema = v.variant('do', [
     source: sourceName,
     confirms: v.boolean(),
   }),
-  // Some open leads of a colleague, or unassigned ones (`''`). `refs`: these leads instead, if they still have that assignee.
+  // Some open leads of a colleague, or unassigned ones (`''`).
+  v.object({ do: v.literal('hand-over'), from: address, to: address }),
+  // Undoes a hand-over to `from`, for leads that `from` still has.
   v.object({
-    do: v.literal('hand-over'),
+    do: v.literal('take-back'),
     from: address,
     to: address,
-    refs: v.nullable(v.pipe(v.array(ref), v.maxLength(MAX_HANDED_OVER))),
+    refs: v.pipe(v.array(ref), v.maxLength(MAX_HANDED_OVER)),
   }),
   // `version`: of the lead as seen. If it has changed since, the answer is 409 and nothing happens.
   // `entry`: the same for each attempt. `after`: earlier steps that were made on this version and do not make it stale.
@@ -122,11 +124,11 @@ const DeskRequestSchema = v.variant('do', [
     entry: v.optional(v.pipe(v.string(), v.uuid())),
     after: v.optional(v.pipe(v.array(text(36)), v.maxLength(500))),
   }),
-  // A page of the previous version sends neither `after` nor `form`.
+  // A page of the previous version sends no `form`.
   v.object({
     do: v.literal('person'),
     ref,
-    after: v.optional(after, null),
+    after,
     form: v.optional(v.picklist(['json', 'page'])),
   }),
   // `all`: every lead of the mailbox, some with each call.
@@ -136,8 +138,6 @@ const DeskRequestSchema = v.variant('do', [
     do: v.literal('figures'),
     // As in calendarSpan; default: the current week.
     period: v.optional(period),
-    // A page of the previous version counts weeks back from the last complete week.
-    weeksBack: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_WEEKS))),
   }),
   v.object({
     do: v.literal('counted'),

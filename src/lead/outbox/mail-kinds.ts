@@ -117,7 +117,7 @@ export const MAIL_KINDS = {
     about: 'lead',
     isNeeded: (lead, now) => !isClosed(lead) && !isFirstAnswerOpen(lead) && followUpAt(lead) <= now,
     async findScheduled(store, { now, phoneHours }) {
-      if (phoneHours.length > 0 && !isWithinPhoneHours(now, phoneHours)) return []
+      if (!isWithinPhoneHours(now, phoneHours)) return []
       const leads = await store.listLeadsToCallAgain({ by: now, without: 'staff-follow-up', limit: MAX_LEADS_PER_CALL })
       // One for each time at which the lead is due again.
       return leads
@@ -227,9 +227,6 @@ export type MailKind = keyof typeof MAIL_KINDS
 /** The kinds that are about one lead. */
 export type LeadMailKind = {
   [Kind in MailKind]: (typeof MAIL_KINDS)[Kind]['about'] extends 'lead' ? Kind : never
-}[MailKind]
-export type AppointmentKind = {
-  [Kind in MailKind]: (typeof MAIL_KINDS)[Kind]['about'] extends 'appointment' ? Kind : never
 }[MailKind]
 export type JoinedKind = {
   [Kind in MailKind]: (typeof MAIL_KINDS)[Kind] extends { joinFrom: number } ? Kind : never

@@ -79,7 +79,7 @@ export interface DeviceNews {
 export function newsFor(device: PushDevice, news: FoundNews, times: PushTimes): DeviceNews | null {
   const begin = newsBegin(device, times)
   const items = listItems(news, device.address).filter(({ at }) => at > begin)
-  const isQuiet = device.isQuiet && isOutsideHours(times)
+  const isQuiet = device.isQuiet && !isWithinPhoneHours(times.now, times.phoneHours)
   const fresh = items.filter(({ key, kind }) => {
     return !device.notified.includes(key) && (!isQuiet || kind === 'appointment')
   })
@@ -112,10 +112,6 @@ function listItems({ arrived, tries, appointments, handOvers }: FoundNews, addre
 /** The key has the time, so that an appointment that is moved is news again. */
 function planned(kind: NewsKind, lead: NewsLead, time: number, before = 0): NewsItem {
   return { kind, key: `${lead.id} ${time}`, at: time - before, lead }
-}
-
-function isOutsideHours({ now, phoneHours }: PushTimes): boolean {
-  return phoneHours.length > 0 && !isWithinPhoneHours(now, phoneHours)
 }
 
 /** Keeps the cursor, because all other news waits for the telephone hours. */

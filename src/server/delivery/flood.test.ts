@@ -24,7 +24,7 @@ async function openOffice(own: { mailPerDay?: number } = {}) {
     const message = 'Das Dach ist alt. '.repeat(100)
     const lead = sampleLead({ name, message, email: `${crypto.randomUUID()}@example.net` })
     const now = clock.now()
-    const submission = { lead, verdict: 'inbox', suspicion, source: '', now, idempotencyKey: null } as const
+    const submission = { lead, isSpam: false, suspicion, source: '', now, idempotencyKey: null } as const
     return watch.during(now, (isFlood) =>
       submitLead({ ...submission, isFlood }, { store, promise: PROMISE, hasWebhook: false }),
     )

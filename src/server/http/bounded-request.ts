@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import { SECOND } from '../../base/durations.ts'
 import { MAX_BODY_BYTES } from '../../functions/http/read-body.ts'
 
-/** Requests that a client may send without waiting for answers. Browsers and proxies send one. */
+/** Requests that a client may send without waiting for responses. Browsers and proxies send one. */
 const MAX_UNANSWERED = 16
-/** The client's time to read the connection's last answer, and the longest time for that answer. */
+/** The client's time to read the connection's last response, and the longest time for that response. */
 const LINGER = SECOND
 const MAX_ANSWER_TIME = 30 * SECOND
 
@@ -61,20 +61,20 @@ function mayBeTooLarge({ headers }: IncomingMessage): boolean {
   return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES
 }
 
-/** Counts the answer until the client has it. */
-export function countUnanswered({ socket }: IncomingMessage, outgoing: ServerResponse): void {
+/** Counts the response until the client has it. */
+export function countPending({ socket }: IncomingMessage, outgoing: ServerResponse): void {
   unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1)
   outgoing.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
 }
 
 /**
  * Answers requests after which the parser stopped, and closes their connections a moment later: closing at once with data
- * unread would reset the connection, and the client might never see the answer.
- * @param onDrop called if a connection is closed without an answer, because earlier requests still wait for theirs
+ * unread would reset the connection, and the client might never see the response.
+ * @param onDrop called if a connection is closed without a response, because earlier requests still wait for theirs
  */
-export function answerLast(
+export function respondLast(
   server: Server,
-  answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void,
+  respond: (incoming: IncomingMessage, outgoing: ServerResponse) => void,
   onDrop: () => void,
 ): void {
   server.on('upgrade', (incoming: IncomingMessage, socket: Socket) => {
@@ -91,6 +91,6 @@ export function answerLast(
     outgoing.shouldKeepAlive = false
     outgoing.once('finish', () => setTimeout(destroy, LINGER).unref())
     outgoing.assignSocket(socket)
-    answer(incoming, outgoing)
+    respond(incoming, outgoing)
   })
 }

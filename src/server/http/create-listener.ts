@@ -10,61 +10,61 @@ import { type SendLeadEmailDeps, sendLeadEmail } from '../../functions/send-lead
 import { ANSWER_FUNCTION_PATH } from '../../lead/answers/answer-api.ts'
 import { CALENDAR_PATH, DESK_FUNCTION_PATH } from '../../lead/desk/desk-api.ts'
 import { FUNCTION_PATH } from '../../lead/plain-form.ts'
-import { type AnswerHealth, PROXIES_HEADER } from '../health.ts'
-import { answerMetrics } from './answer-metrics.ts'
+import { PROXIES_HEADER, type RespondWithHealth } from '../health.ts'
 import { hasTooManyHeaders } from './bounded-request.ts'
 import { listForwardedAddresses, readClientAddress } from './client-address.ts'
 import type { Site } from './load-site.ts'
 import { mayReadNumbers } from './may-read-numbers.ts'
+import { respondWithMetrics } from './respond-with-metrics.ts'
 import { buildCommonHeaders } from './security-headers.ts'
-import { answerUnknown, serveSite } from './serve-site.ts'
+import { respondUnknown, serveSite } from './serve-site.ts'
 
 export interface RouteDeps extends SendLeadEmailDeps, AnswerQuestionsDeps, DeskDeps, CalendarDeps {
   store: SendLeadEmailDeps['store'] & AnswerQuestionsDeps['store'] & DeskDeps['store'] & CalendarDeps['store']
   trustedProxies: number
-  answerHealth: AnswerHealth
+  respondWithHealth: RespondWithHealth
   /** `HEALTH_TOKEN` */
   healthToken: string | null
-  /** Called after the answer to each request for the page. */
+  /** Called after the response to each request for the page. */
   countVisit?: (incoming: IncomingMessage) => void
 }
 
 /** Files of the site at once (docs/decisions/009), everything else by its route. */
 export function createListener(site: Site, deps: RouteDeps): RequestListener {
   const { log } = deps
-  const answerHealth = ({ env }: { env: HttpBindings }) =>
-    deps.answerHealth({ withNumbers: mayReadNumbers(env.incoming, deps.healthToken) })
+  const respondWithHealth = ({ env }: { env: HttpBindings }) =>
+    deps.respondWithHealth({ withNumbers: mayReadNumbers(env.incoming, deps.healthToken) })
   const routes = new Hono<{ Bindings: HttpBindings }>()
     .all(FUNCTION_PATH, (c) => sendLeadEmail(c.req.raw, deps, readClientAddress(c.env.incoming, deps.trustedProxies)))
     .all(ANSWER_FUNCTION_PATH, (c) =>
       answerQuestions(c.req.raw, deps, readClientAddress(c.env.incoming, deps.trustedProxies)),
     )
     .all(DESK_FUNCTION_PATH, async (c) => {
-      const answer = await deskFunction(c.req.raw, deps)
+      const response = await deskFunction(c.req.raw, deps)
       // The rest of a body that is too large costs the server's time even unread.
-      if (answer.status === 413) answer.headers.set('connection', 'close')
-      return answer
+      if (response.status === 413) response.headers.set('connection', 'close')
+      return response
     })
     .all(`${CALENDAR_PATH}*`, (c) => calendarFunction(c.req.raw, deps))
     .all('/functions/*', () => respondError({ status: 404, code: 'NOT_FOUND', message: 'Unknown function.' }))
     .get('/healthz', async (c) => {
-      const answer = await answerHealth(c)
-      answer.headers.set(PROXIES_HEADER, String(listForwardedAddresses(c.env.incoming).length))
-      return answer
+      const response = await respondWithHealth(c)
+      response.headers.set(PROXIES_HEADER, String(listForwardedAddresses(c.env.incoming).length))
+      return response
     })
-    .get('/metrics', async (c) => answerMetrics(await answerHealth(c)))
-    .notFound((c) => answerUnknown(site, c.req.raw))
+    .get('/metrics', async (c) => respondWithMetrics(await respondWithHealth(c)))
+    .notFound((c) => respondUnknown(site, c.req.raw))
     .onError((error) => {
       log('request-failed', {}, error)
       return new Response(null, { status: 500 })
     })
   const headers = new Map(Object.entries(buildCommonHeaders(deps)))
-  // For a message that cannot become a Request: the adapter's own answer has no content type.
+  // For a message that cannot become a Request: the adapter's own response has no content type.
   const refuseUnreadable = () =>
     new Response('Bad request', { status: 400, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   // Node discards bodies that no route has read; the adapter would keep reading a request that is too large.
   const options = { errorHandler: refuseUnreadable, autoCleanupIncoming: false }
-  const answer = getRequestListener(routes.fetch, options)
+  const respond = getRequestListener(routes.fetch, options)
 
   let isProxyKnown = deps.trustedProxies > 0
   return (incoming, outgoing) => {
@@ -83,7 +83,7 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
     }
     outgoing.once('close', () => logRequest(log, loggable(path, site), start, incoming, outgoing))
     outgoing.setHeaders(headers)
-    if (status === null) answer(incoming, outgoing)
+    if (status === null) respond(incoming, outgoing)
     else outgoing.writeHead(status, { connection: 'close', 'content-length': '0' }).end()
   }
 }
@@ -113,7 +113,7 @@ function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** `status` is `null` if the client left before the answer. */
+/** `status` is `null` if the client left before the response. */
 function logRequest(log: Log, path: string, start: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
   log('request', {
     method: incoming.method ?? '',

@@ -12,14 +12,14 @@ export function serveSite(site: Site, path: string, incoming: IncomingMessage, o
     outgoing.end()
   } else {
     outgoing.writeHead(200, variant.rawHeaders)
-    // Node omits the body of an answer to HEAD.
+    // Node omits the body of a response to HEAD.
     outgoing.end(variant.body)
   }
   return true
 }
 
 /** Answers an unknown path with the site's 404 page, or by method. */
-export function answerUnknown(site: Site, request: Request): Response {
+export function respondUnknown(site: Site, request: Request): Response {
   if (request.method === 'GET' || request.method === 'HEAD') {
     const { body, headers } = chooseVariant(site.notFound, request.headers.get('accept-encoding') ?? undefined)
     return new Response(new Uint8Array(body), { status: 404, headers })

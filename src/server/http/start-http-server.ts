@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '../../base/durations.ts'
 import { errorCode } from '../../base/error-code.ts'
-import { answerLast, BoundedRequest, countUnanswered } from './bounded-request.ts'
+import { BoundedRequest, countPending, respondLast } from './bounded-request.ts'
 import { createListener, type RouteDeps } from './create-listener.ts'
 import { limitConnections } from './limit-connections.ts'
 import type { Site } from './load-site.ts'
@@ -22,11 +22,11 @@ export interface HttpServer {
 const REQUEST_LIMIT = 10 * SECOND
 /** Longer than usual proxies' timeouts; otherwise they could send a request into a closing connection. */
 const KEEP_ALIVE = 75 * SECOND
-/** For a connection without progress while Node holds part of an answer. Node waits up to twice this time. */
+/** For a connection without progress while Node holds part of a response. Node waits up to twice this time. */
 const MAX_SILENCE = 30 * SECOND
 /**
  * A proxy may send a request into a kept connection while it closes. So a stopping server still takes requests for this time
- * and closes each connection with its answer; a connection that is idle afterwards is unused.
+ * and closes each connection with its response; a connection that is idle afterwards is unused.
  */
 const FAREWELL = SECOND / 2
 /** For all clients together: far more than visitors and proxies need. */
@@ -49,14 +49,14 @@ export async function startHttpServer(
     // Node's default looks for slow connections only every 30 seconds.
     connectionsCheckingInterval: SECOND,
   })
-  const answer: RequestListener = (incoming, outgoing) => {
+  const respond: RequestListener = (incoming, outgoing) => {
     if (isStopping) outgoing.setHeader('connection', 'close')
-    countUnanswered(incoming, outgoing)
+    countPending(incoming, outgoing)
     listener(incoming, outgoing)
   }
-  server.on('request', answer)
-  server.on('checkExpectation', answer)
-  answerLast(server, listener, () => deps.log('connection-dropped', { reason: 'answers-not-read' }))
+  server.on('request', respond)
+  server.on('checkExpectation', respond)
+  respondLast(server, listener, () => deps.log('connection-dropped', { reason: 'answers-not-read' }))
   limitConnections(server, { log: deps.log, perAddress: deps.trustedProxies === 0 })
   server.on('clientError', refuseBroken(deps))
   // Otherwise a client that requests pictures and never reads them holds its connection for ever. Between requests,
@@ -99,7 +99,7 @@ const STATUS: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** For malformed requests, which reach no route: Node's own answer lacks our headers. */
+/** For malformed requests, which reach no route: Node's own response lacks our headers. */
 function refuseBroken(origins: Pick<Origins, 'siteUrl'>): (error: Error, socket: Duplex) => void {
   const headers = Object.entries(buildCommonHeaders(origins)).map(([name, value]) => `${name}: ${value}\r\n`)
   return (error, socket) => {

@@ -1,5 +1,5 @@
 import type { deskWords as words } from '../../content/desk-words.ts'
-import { type DeskAnswers, type DeskLead, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
+import { type DeskLead, type DeskResponses, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
 import type { DeskRequest } from '../../lead/desk/desk-request.ts'
 import { settings } from './settings.ts'
 
@@ -27,13 +27,13 @@ declare module '@tanstack/react-query' {
 }
 
 /** Calls the desk's function once. Throws a DeskError. */
-export type Ask = <R extends DeskRequest>(request: R) => Promise<DeskAnswers[R['do']]>
+export type Ask = <R extends DeskRequest>(request: R) => Promise<DeskResponses[R['do']]>
 
 /**
  * Throws a DeskError if the desk refuses or cannot be reached.
  * @param session `''` for the requests that need none
  */
-export async function askDesk<R extends DeskRequest>(request: R, session = ''): Promise<DeskAnswers[R['do']]> {
+export async function askDesk<R extends DeskRequest>(request: R, session = ''): Promise<DeskResponses[R['do']]> {
   const { url, headers } = settings()
   const response = await fetch(url, {
     method: 'POST',

@@ -75,7 +75,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     }, maxSilence)
   }
 
-  /** An error closes the connection. That rolls back, and later statements cannot read the rest of the answer. */
+  /** An error closes the connection. That rolls back, and later statements cannot read the rest of the response. */
   async function withClient<T>(work: (query: Query) => Promise<T>, maxSilence: number | undefined): Promise<T> {
     const client = await checkOut()
     try {
@@ -92,13 +92,13 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     const mine = pool
     const name = isPooler ? '' : statement.name
     const terms = { ...statement, name, rowMode: 'array' as const, query_timeout: maxSilence }
-    const answer = await client.query(terms).catch((error: unknown) => {
+    const response = await client.query(terms).catch((error: unknown) => {
       const failure = withCode(error)
       // The other connections are dead too. Connections made while the database was read-only stay read-only.
       if (isSilence(failure) || isReadOnly(failure)) giveUp(mine)
       throw failure
     })
-    return toQueryResult(answer)
+    return toQueryResult(response)
   }
 
   async function checkOut(): Promise<pg.PoolClient> {

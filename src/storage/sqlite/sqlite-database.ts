@@ -14,10 +14,10 @@ export function prepareSqliteDatabase({ db, read, write }: Connection): SharedDa
   }
 
   function execute<T>(statements: Transaction<T>): T {
-    for (let next = statements.next(); ; next = statements.next(answer(next.value))) if (next.done) return next.value
+    for (let next = statements.next(); ; next = statements.next(run(next.value))) if (next.done) return next.value
   }
 
-  function answer({ text, values }: Statement): QueryResult {
+  function run({ text, values }: Statement): QueryResult {
     const statement = prepared.get(text) as StatementSync
     if (statement.columns().length === 0) return { rows: [], count: Number(statement.run(values).changes) }
     const rows = rowsOf(statement, values)

@@ -32,10 +32,6 @@ test('the morning after a clock change is at eight by the clock', () => {
   expect(offered(saturday, everyDay).at(-1)).toBe('morning 25. 8:0')
 })
 
-test('without telephone hours, office hours are meant', () => {
-  expect(offered(at(27, 19), [])).toEqual(['morning 30. 8:0'])
-})
-
 test('names the day by its distance and its weekday', () => {
   expect(nextTries(at(27, 20), OFFICE)).toEqual([{ kind: 'morning', at: at(30, 8), day: 3, weekday: 1 }])
 })

@@ -93,15 +93,20 @@ export function useActions(
     return null
   }
 
-  /** Hands over all open leads of `from`, or only those in `only`. `''` means unassigned. */
+  /** Hands over all open leads of `from`, or takes back those in `only`. `''` means unassigned. */
   async function handOver(from: string, to: string, only: string[] | null = null): Promise<boolean> {
     setStatus({ text: words.pending })
     const moved: string[] = []
+    const moveSome = async (at: number) => {
+      if (only === null) return ask({ do: 'hand-over', from, to })
+      const { refs } = await ask({ do: 'take-back', from, to, refs: only.slice(at, at + MAX_HANDED_OVER) })
+      return { refs, isMore: at + MAX_HANDED_OVER < only.length }
+    }
     try {
       for (let at = 0, isMore = true; isMore; at += MAX_HANDED_OVER) {
-        const answer = await ask({ do: 'hand-over', from, to, refs: only?.slice(at, at + MAX_HANDED_OVER) ?? null })
-        moved.push(...answer.refs)
-        isMore = only === null ? answer.isMore : at + MAX_HANDED_OVER < only.length
+        const some = await moveSome(at)
+        moved.push(...some.refs)
+        isMore = some.isMore
       }
     } catch (error) {
       refetchLists(client)

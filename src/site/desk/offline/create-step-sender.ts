@@ -1,5 +1,5 @@
 import { SECOND } from '../../../base/durations.ts'
-import type { DeskAnswers, DeskLead } from '../../../lead/desk/desk-api.ts'
+import type { DeskLead, DeskResponses } from '../../../lead/desk/desk-api.ts'
 import { newestConflict } from '../../../lead/desk/is-stale.ts'
 import { type Ask, DeskError, type Trouble } from '../ask-desk.ts'
 import { type ActStep, isNewLead, isWaiting, type PendingStep, readSteps, removeStep, saveStep } from './steps.ts'
@@ -9,7 +9,7 @@ const RETRYABLE: readonly Trouble[] = ['offline', 'unreachable', 'busy', 'signed
 const RETRY_AFTER = 15 * SECOND
 
 /** `null`: the step waits for reception, or another tab has sent it. */
-export type Sent<S extends PendingStep> = DeskAnswers[S extends ActStep ? 'act' : 'add'] | null
+export type Sent<S extends PendingStep> = DeskResponses[S extends ActStep ? 'act' : 'add'] | null
 
 export type StepSender = Pick<ReturnType<typeof createStepSender>, 'send' | 'resend' | 'withdraw'>
 
@@ -17,7 +17,7 @@ export type StepSender = Pick<ReturnType<typeof createStepSender>, 'send' | 'res
  * Runs `work` in one tab at a time. Browsers have locks only on https and loopback. Without a lock, the server still takes a
  * step once.
  */
-async function alone<T>(work: () => Promise<T>): Promise<T> {
+async function withTabLock<T>(work: () => Promise<T>): Promise<T> {
   let result: Promise<T> | undefined
   const begin = () => {
     result = work()
@@ -70,14 +70,14 @@ export function createStepSender(
 
   /** Removes a step from the device. If it is being sent, its answer comes first. */
   function withdraw({ id }: Pick<PendingStep, 'id'>): Promise<void> {
-    return alone(async () => removeStep({ id }))
+    return withTabLock(async () => removeStep({ id }))
   }
 
   async function sendWaiting(): Promise<void> {
     if (isSending || !isStarted) return
     isSending = true
     clearTimeout(timer)
-    const isAllSent = await alone(sendAll).finally(() => {
+    const isAllSent = await withTabLock(sendAll).finally(() => {
       isSending = false
     })
     const waiting = readSteps().filter(isWaiting)

@@ -20,7 +20,7 @@ const MAIL_EVERY = 10 * MINUTE
  * often. Throws StoreError.
  * @param find reads the lead again after a colleague's simultaneous change
  */
-export async function answerLead(
+export async function addVisitorAnswers(
   store: Pick<LeadRecords, 'listHistory' | 'listMessagesOf' | 'changeLead'>,
   find: () => Promise<StoredLead | null>,
   { answers, cleared }: Answers,

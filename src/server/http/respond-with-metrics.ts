@@ -3,9 +3,9 @@ import { respondError } from '../../functions/http/responses.ts'
 /**
  * Prometheus format (https://prometheus.io/docs/instrumenting/exposition_formats): numbers become gauges, texts labels of
  * `dachstrom_info`, `null` is omitted.
- * @param health the answer of `/healthz`, without numbers if the caller may not read them
+ * @param health the response of `/healthz`, without numbers if the caller may not read them
  */
-export async function answerMetrics(health: Response): Promise<Response> {
+export async function respondWithMetrics(health: Response): Promise<Response> {
   const report = (await health.json()) as Record<string, unknown>
   if (!('database' in report)) return respondError(UNAUTHORIZED)
   const ofType = (type: string) => Object.entries(report).filter(([, value]) => typeof value === type)

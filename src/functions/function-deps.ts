@@ -1,0 +1,18 @@
+import type { Log } from './log.ts'
+
+/** Shared by the functions that visitors and staff call. */
+export interface FunctionDeps {
+  /** Supabase has a legacy key and a publishable key; both are accepted. */
+  publicKeys: readonly string[]
+  /** The page's origin, e.g. `https://www.example.org`; `null`: the function's own, and any page may read the response. */
+  siteUrl: string | null
+  /** `LINK_SECRET` */
+  linkSecret: string
+  /** Milliseconds since the Unix epoch. */
+  now(): number
+  log: Log
+  /** Called once leads or messages are on the disk. */
+  onStored?: () => void
+  /** Removes remains of deleted leads outside the tables, e.g. in the database's log. Never rejects. */
+  eraseDeleted?: () => Promise<void>
+}

@@ -93,7 +93,7 @@ for (const kind of [firefox, webkit]) {
       await engine.click('[name=roofType][value=pitched]')
       await expect.poll(() => engine.evaluate('document.querySelector(".answer[data-ready]") !== null')).toBe(true)
       expect(await textOf('.answer')).toContain(estimate.savingLabel)
-      await engine.evaluate('document.querySelectorAll(".answer-fold > summary")[1].click()')
+      await engine.evaluate('document.querySelectorAll(".fold > summary")[1].click()')
       const heights = await engine.evaluate<number[]>(
         '[...document.querySelectorAll(".year-bar")].map((bar) => bar.getBoundingClientRect().height)',
       )

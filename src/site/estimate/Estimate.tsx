@@ -82,7 +82,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
 /** One is open at a time: otherwise the estimate would be longer than the form. */
 function Fold({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
-    <details name="estimate" className="answer-fold over-line">
+    <details name="estimate" className="fold over-line">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the browser makes it a button */}
       <summary onClick={({ currentTarget }) => keepSummaryInPlace(currentTarget)}>{summary}</summary>
       {children}

@@ -36,7 +36,7 @@ export function Withdraw({ code, onDone, onUnknown }: Props) {
   }
 
   return (
-    <details className="request-withdraw">
+    <details className="request-withdraw fold">
       <summary>{words.title}</summary>
       <form
         method="post"

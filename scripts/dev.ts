@@ -1,9 +1,9 @@
 // `npm run dev`: Astro serves the page on PORT and proxies `/functions` to our server on the next port.
 
 import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, watch, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { loadEnvFileOrExit } from '../src/settings/load-env-file.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -11,14 +11,13 @@ loadEnvFileOrExit(join(root, '.env'))
 const port = Number(process.env.PORT ?? 3000)
 const page = `http://localhost:${port}`
 
-// Content with a mistake has no page: wait for a correction.
-const changes = watch(join(root, 'content'), { recursive: true })
-while (spawnSync(process.execPath, ['scripts/content.ts'], { cwd: root, stdio: 'inherit' }).status !== 0) {
+// Content with a mistake has no page: wait for a correction. `fs.watch` would miss one that is saved while it starts.
+for (;;) {
+  const tried = describeSaved()
+  if (spawnSync(process.execPath, ['scripts/content.ts'], { cwd: root, stdio: 'inherit' }).status === 0) break
   console.error('Stell es richtig und speichere: Dann geht es hier weiter. Strg-C beendet.')
-  // Each try rewrites the schemas for editors, which is no correction.
-  while (/^schema/.test((await once(changes, 'change'))[1])) {}
+  while (describeSaved() === tried) await setTimeout(300)
 }
-changes.close()
 // Our server needs a built page to start. This stub leads to the real one, which Astro serves.
 const stub = join(root, '.astro/dev')
 mkdirSync(stub, { recursive: true })
@@ -47,3 +46,12 @@ for (const child of [server, astro]) child.on('exit', stop).on('exit', (code) =>
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, stop)
 // In a terminal, Ctrl-C has reached both processes already.
 process.on('SIGINT', () => process.stdin.isTTY || stop())
+
+/** Changes with each saved file, except the schemas for editors: each try writes them. */
+function describeSaved(): string {
+  const files = readdirSync(join(root, 'content'), { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((file) => !file.startsWith('schema'))
+    .map((file) => statSync(join(root, 'content', file), { throwIfNoEntry: false })?.mtimeMs)
+    .join()
+}

@@ -5,3 +5,19 @@ export function putIntoMessage(message: string, text: string, before = ''): stri
   if (message.includes(text)) return message
   return message.trim() === '' ? text : `${message.trimEnd()}\n\n${text}`
 }
+
+export function messageOf(form: HTMLFormElement): HTMLTextAreaElement {
+  return form.elements.namedItem('message') as HTMLTextAreaElement
+}
+
+/** Returns whether there was room; `null` if the form is being sent. Parameters as of `putIntoMessage`. */
+export function writeMessage(form: HTMLFormElement, text: string, before?: string): boolean | null {
+  const box = messageOf(form)
+  if (box.readOnly) return null
+  const message = putIntoMessage(box.value, text, before)
+  if (message.length > box.maxLength) return false
+  box.value = message
+  // Like typing: the form removes its error at the field.
+  box.dispatchEvent(new Event('input', { bubbles: true }))
+  return true
+}

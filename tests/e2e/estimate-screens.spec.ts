@@ -102,8 +102,6 @@ for (const width of [1024, 1280, 1920]) {
   test(`is at most as long as the form and our contacts next to it at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openEstimate(page)
-    // With its button.
-    await pickRoof(page, { roofType: 'pitched' })
     const height = async (one: Locator) => (await one.boundingBox())?.height ?? 0
     for (const title of FOLDS) {
       await unfold(page, title)

@@ -95,12 +95,12 @@ test('answers for the price that the visitor expects, cheaper or dearer than tod
   }
   // The year's bill keeps today's price.
   await expect(card(page)).toContainText(wordsFor({}).billSum)
-  // The example is not the visitor's house.
-  await expect(card(page).getByRole('button', { name: texts.message.add })).toHaveCount(0)
-  await question(page, texts.car.label).check()
   await card(page).getByRole('button', { name: texts.message.add }).click()
-  const calculated = fill(texts.message.text, wordsFor({ hasCar: true }))
   const expected = fill(texts.message.expected, { unitPrice: '25\u00a0ct' })
+  // The example is not the visitor's house.
+  await expect(field(page, 'message')).toHaveValue(`${fill(texts.message.textOfExample, wordsFor({}))} ${expected}`)
+  await question(page, texts.car.label).check()
+  const calculated = fill(texts.message.text, wordsFor({ hasCar: true }))
   await expect(field(page, 'message')).toHaveValue(`${calculated} ${expected}`)
   await question(page, '33\u00a0ct').check()
   await expect(field(page, 'message')).toHaveValue(calculated)

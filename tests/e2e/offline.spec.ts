@@ -333,10 +333,15 @@ test('sends each step of two tabs once, and says so if the own other device was 
   await expect(status(page)).toContainText(words.refused(1))
   await expect(pane(page).getByText('Aus dem ersten Fenster')).toHaveCount(2)
   await expect(pane(page).getByText('Aus dem zweiten Fenster')).toHaveCount(2)
-  await open(tab, 'Zora Zwei')
-  await refused(tab).getByRole('button', { name: words.understood }).click()
-  await expect(refused(page)).toHaveCount(0)
-  expect(await stored(page, 'desk-step/')).toEqual([])
+  // A refused step that is sent again follows the steps that were taken meanwhile.
+  await context.setOffline(true)
+  await missCall(page, 'Zora Zwei')
+  await open(page, 'Zora Zwei')
+  await refused(page).getByRole('button', { name: words.stillDo }).click()
+  await expect(notices(page)).toContainText(words.waiting(2))
+  await context.setOffline(false)
+  await expect.poll(() => stored(page, 'desk-step/')).toEqual([])
+  await expect(pane(page)).toContainText(historyWords.quarantined)
 })
 
 test('sends a step from a browser that blocks locks with the storage of the site', async ({ page, desk }) => {

@@ -111,7 +111,7 @@ export const TEXT_FILES = {
     callsFrom: text,
     byEmail: group(texts('label', 'plain', 'text', 'done')),
     meant: text,
-    confirmation: group(texts('title', 'text', 'street', 'until', 'within', 'again')),
+    confirmation: group(texts('title', 'text', 'street', 'until', 'within', 'when', 'again')),
     ...texts('failureHelp', 'failureHint'),
     unexpected: card,
     errors: group({ ...each(TYPED_FIELDS, refusals), email: emailRefusals }),
@@ -152,7 +152,7 @@ export const TEXT_FILES = {
     }),
     closing: text,
     message: group({
-      ...texts('add', 'added', 'full', 'text', 'textWithoutSaving', 'expected'),
+      ...texts('add', 'added', 'full', 'text', 'textWithoutSaving', 'textOfExample', 'expected'),
       ...texts('withCar', 'withHeatPump', 'withStorage', 'withoutStorage'),
     }),
   }),

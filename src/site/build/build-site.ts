@@ -1,27 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readLegalPart } from '../../content/compiler/texts/legal-values.ts'
+import { type LegalPart, readLegalPart } from '../../content/compiler/texts/legal-values.ts'
 import { contentPages } from '../../content/generated/content-pages.ts'
 import { picturesIn, THANKS } from '../../content/pages.ts'
 import { keyOf } from '../../content/picture-facts.ts'
 import { SHARE_PATH, sharePath } from '../share-words.ts'
 import { takeBuildLock } from './build-lock.ts'
 import { fingerprint, isBuilt, markBuilt, unmarkBuilt } from './build-stamp.ts'
-import { writeBuiltFor } from './built-for.ts'
+import { type BuiltFor, writeBuiltFor } from './built-for.ts'
 import { compressFolder } from './compress.ts'
 import { drawIcons } from './drawing/draw-icons.ts'
 import { drawSharePicture } from './drawing/draw-share-picture.ts'
 import { writeHeadersFile } from './headers-file.ts'
 
-interface PageSettings {
-  siteUrl: string | null
-  preview: 'on' | 'off'
-  /** The address of the function, unless it runs on our own server. */
-  hostedUrl: string | null
-  publicKey: string
-}
-
+type PageSettings = Omit<BuiltFor, keyof LegalPart>
 type Print = (sentence: string) => void
 
 /**

@@ -30,8 +30,9 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   const saves = (text: string, withoutSaving: string) => fill(result.verdict === 'saves' ? text : withoutSaving, words)
   const headline = result.verdict === 'saves' ? `${words.saving} ${words.savingLabel}` : texts[`${result.verdict}Title`]
   const outcome = saves(texts.outcome, texts.outcomeWithoutSaving)
-  const question = saves(texts.message.text, texts.message.textWithoutSaving)
-  const expected = fill(texts.message.expected, { unitPrice: printCents(centsAt(household, outlook)) })
+  const { message } = texts
+  const question = isChanged ? saves(message.text, message.textWithoutSaving) : fill(message.textOfExample, words)
+  const expected = fill(message.expected, { unitPrice: printCents(centsAt(household, outlook)) })
 
   return (
     <section aria-labelledby={id} className="panel answer" data-ready={isReady || undefined}>
@@ -71,7 +72,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
         <Fold summary={texts.assumptions.title}>{isReady && <Assumptions unitPrice={words.unitPrice} />}</Fold>
         <Fold summary={texts.assumptions.sourcesTitle}>{isReady && <Sources />}</Fold>
         <p className="mt-3 strong">{texts.closing}</p>
-        {isChanged && <MessageButton form={form} text={outlook === 1 ? question : `${question} ${expected}`} />}
+        <MessageButton form={form} text={outlook === 1 ? question : `${question} ${expected}`} />
       </div>
       {form && isFromForm && <OutcomeLine form={form} text={headline} />}
     </section>

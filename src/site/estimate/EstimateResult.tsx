@@ -62,7 +62,8 @@ export function EstimateResult({ household, isExample, isReady, result, words, c
             <input
               type="checkbox"
               form=""
-              name={tap}
+              // AfterSending.tsx looks for the storage.
+              name={isReady ? tap : undefined}
               checked={household[tap]}
               onChange={({ target }) => change({ [tap]: target.checked })}
             />

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
-import { putIntoMessage } from '../put-into-message.ts'
+import { messageOf, writeMessage } from '../put-into-message.ts'
 
 const NOTHING = { text: '', fits: true }
 
@@ -29,18 +29,8 @@ export function MessageButton({ form, text }: { form: HTMLFormElement | undefine
   useEffect(() => follow(), [text])
 
   function put() {
-    if (!form) return
-    const box = messageOf(form)
-    // The form is being sent.
-    if (box.readOnly) return
-    const message = putIntoMessage(box.value, text, last.text)
-    const fits = message.length <= box.maxLength
-    if (fits) {
-      box.value = message
-      // Like typing: the form removes its error at the field.
-      box.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-    setLast({ text: fits ? text : last.text, fits })
+    const fits = form ? writeMessage(form, text, last.text) : null
+    if (fits !== null) setLast({ text: fits ? text : last.text, fits })
   }
 
   return (
@@ -53,8 +43,4 @@ export function MessageButton({ form, text }: { form: HTMLFormElement | undefine
       </p>
     </div>
   )
-}
-
-function messageOf(form: HTMLFormElement): HTMLTextAreaElement {
-  return form.elements.namedItem('message') as HTMLTextAreaElement
 }

@@ -14,7 +14,7 @@ interface Props {
  */
 export function ClearTick({ id, label, describedBy, onChange }: Props) {
   return (
-    <label className="request-clear text-base text-soft">
+    <label className="request-tick text-base text-soft">
       <input
         type="checkbox"
         name={CLEAR_FIELD}

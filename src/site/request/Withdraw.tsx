@@ -49,7 +49,7 @@ export function Withdraw({ code, onDone, onUnknown }: Props) {
         <p>{words.text}</p>
         <input type="hidden" name={DO_FIELD} value="withdraw" />
         {code === null && <CodeField id="code-to-withdraw" />}
-        <label className="request-confirm">
+        <label className="request-tick">
           <input ref={tick} type="checkbox" required className="checkbox" />
           {words.confirm}
         </label>

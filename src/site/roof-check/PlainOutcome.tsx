@@ -15,7 +15,9 @@ export function PlainOutcome({ isReplaced }: { isReplaced: boolean }) {
     <>
       <div id={SENT_FRAGMENT} className="panel panel-sent outcome">
         <h3 className="display subtitle-large">{success.title}</h3>
-        <p className="mt-2">{success.text}</p>
+        <p className="mt-2">
+          {success.text} {roofCheckForm.confirmation.when}
+        </p>
       </div>
       <div id={FAILED_FRAGMENT} className="panel panel-destructive outcome">
         <h3 className="display subtitle">{failure.title}</h3>

@@ -9,8 +9,12 @@ import { useEffect, useState } from 'react'
 export function useRedirected(): boolean {
   const [isRedirected, setRedirected] = useState(true)
   useEffect(() => {
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    setRedirected(navigation?.redirectCount !== 0 || document.referrer.startsWith(`${location.origin}/`))
+    setRedirected(cameByRedirect())
   }, [])
   return isRedirected
+}
+
+export function cameByRedirect(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.redirectCount !== 0 || document.referrer.startsWith(`${location.origin}/`)
 }

@@ -1,12 +1,4 @@
-import {
-  type InputEvent,
-  type MouseEvent,
-  type SubmitEvent,
-  type SyntheticEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type InputEvent, type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { thanksPage } from '../../content/generated/thanks-page.ts'
 import { formatSignals } from '../../lead/form-signals.ts'
@@ -20,9 +12,6 @@ import { useEmailHelp } from './use-email-help.ts'
 import { useSubmission } from './use-submission.ts'
 import { useTownHelp } from './use-town-help.ts'
 
-/** Ignore clicks for this long after sending: the second one of a double click would arrive in the form that is already empty. */
-const SECOND_CLICK_MS = 2000
-
 /** The form's behaviour. The values are in the inputs (see TextField), not in state. */
 export function useRoofCheck() {
   const [errors, setErrors] = useState<FieldSentences>({})
@@ -31,8 +20,6 @@ export function useRoofCheck() {
   const { status, sent, setSent, isSendingRef, send, watchUnsent } = useSubmission()
   const email = useEmailHelp()
   const formRef = useRef<HTMLFormElement>(null)
-  /** When the last request was sent; reset by typing. */
-  const lastSent = useRef(Number.NEGATIVE_INFINITY)
 
   // Not React's onChange, which is the `input` event. No dependency list: `onChange` is new in each render.
   useEffect(() => {
@@ -45,7 +32,6 @@ export function useRoofCheck() {
 
   function onInput({ target }: InputEvent<HTMLFormElement>) {
     const input = target as HTMLInputElement
-    lastSent.current = Number.NEGATIVE_INFINITY
     if (input.name === 'address') void town.help(({ offerTown }) => offerTown(input))
     if (input.name === 'email') email.clear()
     if (input.name === CONSENT_FIELD && toast?.kind === 'consent') setToast(null)
@@ -65,15 +51,6 @@ export function useRoofCheck() {
     }
   }
 
-  function isSecondClick({ timeStamp }: SyntheticEvent): boolean {
-    return timeStamp - lastSent.current < SECOND_CLICK_MS
-  }
-
-  /** Keeps the focus on the confirmation. */
-  function onMouseDown(event: MouseEvent<HTMLFormElement>) {
-    if (isSecondClick(event)) event.preventDefault()
-  }
-
   /** Blocks choices while sending: `readOnly` has no effect on radio buttons and checkboxes. */
   function onClick(event: MouseEvent<HTMLFormElement>) {
     if (isSendingRef.current && event.target instanceof HTMLInputElement) event.preventDefault()
@@ -82,7 +59,7 @@ export function useRoofCheck() {
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    if (isSendingRef.current || isSecondClick(event)) return
+    if (isSendingRef.current) return
     const data = new FormData(form)
     const parsed = parseForm(data)
     const refused = { ...(parsed.ok ? {} : toSentences(parsed.errors)), ...consentMissing(data) }
@@ -95,7 +72,6 @@ export function useRoofCheck() {
     setToast(null)
     const stored = await send(form, parsed.lead, signalsOf(data))
     if (stored) {
-      lastSent.current = performance.now()
       town.clear()
       email.clear()
       if (thanksPage !== '') return location.assign(thanksPage)
@@ -105,7 +81,7 @@ export function useRoofCheck() {
 
   return {
     formRef,
-    onForm: { onInput, onMouseDown, onClick, onSubmit },
+    onForm: { onInput, onClick, onSubmit },
     status,
     sent,
     setSent,

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { DAY } from '../../base/durations.ts'
+import { SENT_FRAGMENT } from '../../lead/plain-form.ts'
+import { cameByRedirect } from './use-redirected.ts'
 
 /** A reload shows the confirmation for this long. */
 const SHOWN = 7 * DAY
@@ -9,7 +11,7 @@ export interface SentRequest {
   at: number
   /** The message asks for an answer by e-mail. */
   byEmail: boolean
-  /** Its idempotency key, which proves to `answer-questions` that this tab sent it. */
+  /** Its idempotency key, which proves to `answer-questions` that this tab sent it; `''` if it was sent without script. */
   key: string
   /** The visitor has answered the voluntary questions. The name stays, because open tabs have it in their history. */
   isAnswered?: boolean
@@ -24,6 +26,9 @@ export function useSent() {
   useEffect(() => {
     const kept: SentRequest | undefined = history.state?.sent
     if (kept && Date.now() - kept.at < SHOWN) setSent(kept)
+    // The form was sent before the script arrived. Nothing is known of its message, so promise no call.
+    else if (location.hash === `#${SENT_FRAGMENT}` && cameByRedirect())
+      setSent({ at: Date.now(), byEmail: true, key: '' })
   }, [])
   useEffect(() => {
     if (sent === null) return

@@ -147,11 +147,9 @@ function findPictures(
     if (IGNORED.test(name)) continue
     const stem = name.toLowerCase().replace(/\.[^.]+$/, '')
     const place = FILE_NAMES.find((one) => one === stem)
-    if (BRAND_PICTURES.some((one) => one === stem) && /\.(svg|png)$/i.test(name)) {
-      // compile-brand.ts handles it.
-    } else if (place === undefined && wanted.includes(name.toLowerCase())) {
-      // A text or a fact names this picture, so it is prepared by name.
-    } else if (place === undefined) {
+    const isOfBrand = BRAND_PICTURES.some((one) => one === stem) && /\.(svg|png)$/i.test(name)
+    if (isOfBrand || (place === undefined && wanted.includes(name.toLowerCase()))) continue
+    if (place === undefined) {
       const sentence = `Kein Text nennt dieses Bild, und es hat keinen festen Platz wie: ${knownFiles}.`
       problems.push({ file, sentence, isNotice: true })
     } else if (files[place] !== undefined) {

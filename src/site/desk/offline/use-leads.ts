@@ -7,7 +7,7 @@ import { type Ask, DeskError } from '../ask-desk.ts'
 import type { Team } from '../team.ts'
 import type { Sent, StepSender } from './create-step-sender.ts'
 import { forgetDrafts } from './device-storage.ts'
-import { type ActStep, type AddRequest, isWaiting, readSteps, useSteps } from './steps.ts'
+import { type ActStep, type AddRequest, isWaiting, readSteps, removeStep, useSteps } from './steps.ts'
 
 /** `null`: the lead was deleted. */
 export type KnownLead = DeskLead | null
@@ -44,10 +44,13 @@ export function useLeads(ask: Ask, { send, resend, withdraw }: StepSender, open:
   /** Throws a DeskError if the server refuses the new lead at once. */
   const addLead = (add: AddRequest) => send({ id: add.key, name: add.lead.name, add })
 
-  /** Sends a refused step on the lead as it is now. */
+  /** Sends a refused step on the lead as it is now, after the steps that wait. */
   async function retry({ refused: _, ...step }: ActStep): Promise<void> {
-    const lead = await client.query({ ...leadQuery(ask, step.ref), staleTime: 'static' })
-    if (lead) resend({ ...step, version: lead.version, after: [] })
+    const { ref } = step
+    const lead = await client.query({ ...leadQuery(ask, ref), staleTime: 'static' })
+    if (!lead) return
+    removeStep(step)
+    resend({ ...step, id: newId(), version: lead.version, after: waitingFor(ref).map(({ id }) => id) })
   }
 
   return { leadOf, act, addLead, retry, withdraw, drop: (ref: string) => storeLead(client, ref, null) }

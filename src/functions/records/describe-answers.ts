@@ -14,7 +14,7 @@ import type { Column } from './describe-lead.ts'
 type Answered = Pick<StoredLead, 'answers'>
 
 /** Each answer with its question as it was asked, for staff and for the person. */
-export function describeAnswers({ answers }: Answered): NonNullable<DeskLead['answers']> {
+export function describeAnswers({ answers }: Answered): DeskLead['answers'] {
   return readAnswers(answers).map((answer) => {
     const isBeforeCall = questions.some(({ id, isBeforeCall }) => isBeforeCall && id === answer.id)
     return { question: answer.question, text: writeAnswer(answer), ...(isBeforeCall && { isBeforeCall }) }

@@ -7,7 +7,7 @@ import { questions } from '../content/generated/questions.ts'
 import type { AnswerQuestionsDeps } from '../functions/answer-questions/answer-questions.ts'
 import type { CalendarDeps } from '../functions/calendar/calendar-function.ts'
 import type { DeskDeps } from '../functions/desk/desk-function.ts'
-import type { Log } from '../functions/log.ts'
+import type { FunctionDeps } from '../functions/function-deps.ts'
 import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
 import type { SendLeadEmailDeps } from '../functions/send-lead-email/send-lead-email.ts'
 import { createFloodWatch } from '../lead/flood.ts'
@@ -15,13 +15,8 @@ import type { LeadStore } from '../lead/store/lead-store.ts'
 import { type MailSettings, staffOf } from '../settings/mail-settings.ts'
 import { createPushAccess } from './push.ts'
 
-interface Platform {
+interface Platform extends Omit<FunctionDeps, 'now'> {
   store: SendLeadEmailDeps['store'] & AnswerQuestionsDeps['store'] & DeskDeps['store'] & Pick<LeadStore, 'now'>
-  log: Log
-  publicKeys: readonly string[]
-  siteUrl: string | null
-  linkSecret: string
-  onStored: () => void
   /** Runs work after the response. */
   later: (work: Promise<unknown>) => void
 }

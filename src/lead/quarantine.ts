@@ -31,7 +31,7 @@ async function forEachQuarantined(
     store.listView({
       view: 'quarantined',
       until,
-      ...(after && { after: { at: after.receivedAt, id: after.id } }),
+      after: after && { at: after.receivedAt, id: after.id },
       limit,
     }),
   )

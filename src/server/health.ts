@@ -17,8 +17,6 @@ const HEADERS = {
   'content-type': 'application/json',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // A rollback: the check of an earlier version recognises this server by it.
-  'x-service': 'dachstrom',
 }
 
 /** Answers `/healthz`. `withNumbers`: for the operator; others learn only whether the site works. */

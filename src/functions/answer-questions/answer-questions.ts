@@ -31,7 +31,7 @@ import {
 } from '../http/responses.ts'
 import type { Log } from '../log.ts'
 import { prefersEmail } from '../records/prefers-email.ts'
-import type { RateLimit } from '../send-lead-email/rate-limit.ts'
+import { chargeAddress, type RateLimit } from '../send-lead-email/rate-limit.ts'
 import { readRequestCode } from './request-code.ts'
 
 /** A code works for this long after its request arrived. */
@@ -78,8 +78,8 @@ async function act(
   deps: AnswerQuestionsDeps,
   address: string | null,
 ): Promise<Reply> {
-  const wait = address === null ? null : ((await deps.rateLimit?.take(address, 'other')) ?? null)
-  if (wait !== null) return { ...RATE_LIMITED, headers: { 'retry-after': String(wait) } }
+  const limited = await chargeAddress(deps.rateLimit, address, 'other')
+  if (limited !== null) return limited
   const asked = kind === 'form' ? await readForm(request, deps) : await readJsonRequest(request, kind, deps)
   if ('status' in asked) return asked
   const find = () => findLead(asked, deps)
@@ -181,7 +181,6 @@ const INVALID: Refusal = {
 }
 const HAS_CONTRACT: Refusal = { status: 409, code: 'has_contract', message: 'There is a contract about this request.' }
 const NOTHING_ANSWERED: Refusal = { status: 422, code: 'nothing_answered', message: 'No question was answered.' }
-const RATE_LIMITED: Refusal = { status: 429, code: 'rate_limited', message: 'Too many requests.' }
 const TOO_MANY_CHANGES: Refusal = {
   status: 429,
   code: 'too_many_changes',

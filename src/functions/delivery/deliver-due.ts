@@ -43,7 +43,8 @@ function logResult(
   fields = {},
   error?: unknown,
 ) {
-  log(`${lane}-${result}`, { ...about(message), ...fields }, error)
+  const { id, kind, attempts } = message
+  log(`${lane}-${result}`, { message: id, kind, attempts, ...fields }, error)
 }
 
 /** `transport-down`: the other side is unreachable or refuses everything, so the next message would fail too. */
@@ -171,8 +172,4 @@ async function recordFailure(
   }
   await Promise.all(messages.map(fail))
   return scope === 'transport' ? 'transport-down' : 'transport-up'
-}
-
-function about({ id, kind, attempts }: ClaimedMessage) {
-  return { message: id, kind, attempts }
 }

@@ -24,22 +24,20 @@ export interface PageRequest {
   now: number
 }
 
-/** Reads a page of a view or of search results. `next`: the cursor of the next page. */
-export async function readPage(store: LeadRecords, asked: PageRequest, limit: number) {
-  const isPlanned = asked.after?.startsWith(PLANNED_MARK) ?? false
-  const place = cursorPlace(asked)
-  if (isSearch(asked)) {
-    const { leads, next } = await searchLeads(store, asked, place, limit)
-    return { leads, next: next && writeCursor(next) }
-  }
-  if (asked.view !== 'open') {
-    const { leads, next } = toPage(
-      await store.listView({ view: asked.view, ...(place && { after: place }), limit }),
-      limit,
-    )
-    return { leads, next: next && writeCursor(next) }
-  }
-  return readOpen(store, asked, { isPlanned, place }, limit)
+interface Page {
+  leads: StoredLead[]
+  /** The cursor of the next page; `null` at the end. */
+  next: string | null
+}
+
+/** Reads a page of a view or of search results. */
+export async function readPage(store: LeadRecords, asked: PageRequest, limit: number): Promise<Page> {
+  const { view, scope = 'all', owner, now } = asked
+  const after = cursorPlace(asked)
+  if (isSearch(asked)) return searchLeads(store, asked, after, limit)
+  if (view !== 'open') return toPage(await store.listView({ view, after, limit }), limit)
+  const filter = { assignedTo: assigneeOf(scope, owner), after, limit }
+  return asked.after?.startsWith(PLANNED_MARK) ? readPlanned(store, filter) : readOpen(store, filter, now)
 }
 
 export const isSearch = ({ search }: PageRequest) => search.trim() !== ''
@@ -49,48 +47,35 @@ export const cursorPlace = ({ after }: PageRequest) => readCursor(after?.replace
 /** Precedes a cursor within the planned steps after today. */
 const PLANNED_MARK = 'p'
 
+type OpenFilter = { assignedTo: string | null; after: ViewPlace | undefined; limit: number }
+
 /** Lists unanswered leads and steps due today by due time, then the steps of later days. */
-async function readOpen(
-  store: LeadRecords,
-  { scope = 'all', owner, now }: PageRequest,
-  { isPlanned, place }: { isPlanned: boolean; place: ViewPlace | undefined },
-  limit: number,
-) {
+async function readOpen(store: LeadRecords, filter: OpenFilter, now: number): Promise<Page> {
+  const { limit } = filter
   const endOfToday = germanMidnight(now, 1) - 1
-  const filter = { assignedTo: assigneeOf(scope, owner), ...(place && { after: place }), limit }
-  if (isPlanned) {
-    const { leads, next } = toPage(await store.listView({ ...filter, view: 'planned' }), limit)
-    return { leads, next: next && PLANNED_MARK + writeCursor(next) }
-  }
   const both = await Promise.all([
     store.listView({ ...filter, view: 'unanswered' }),
     store.listView({ ...filter, view: 'planned', until: endOfToday }),
   ])
   const leads = both.flat().sort(byAttention).slice(0, limit)
-  if (leads.length === limit) return { leads, next: writeCursor(placeOf(leads.at(-1) as StoredLead)) }
+  if (leads.length === limit) return toPage(leads, limit)
   // The page has room for the first planned steps of later days.
-  const later = { view: 'planned', assignedTo: filter.assignedTo, after: { at: endOfToday, id: LAST_ID } } as const
-  const planned = toPage(await store.listView({ ...later, limit: limit - leads.length }), limit - leads.length)
-  return { leads: [...leads, ...planned.leads], next: planned.next && PLANNED_MARK + writeCursor(planned.next) }
+  const after = { at: endOfToday, id: LAST_ID }
+  const later = await readPlanned(store, { ...filter, after, limit: limit - leads.length })
+  return { leads: [...leads, ...later.leads], next: later.next }
+}
+
+async function readPlanned(store: LeadRecords, filter: OpenFilter): Promise<Page> {
+  return toPage(await store.listView({ ...filter, view: 'planned' }), filter.limit, PLANNED_MARK)
 }
 
 const byAttention = (a: StoredLead, b: StoredLead) => attentionAt(a) - attentionAt(b) || (a.id < b.id ? -1 : 1)
 
 export const assigneeOf = (scope: Scope, owner: string) => ({ all: null, mine: owner, free: '' })[scope]
 
-interface Found {
-  leads: StoredLead[]
-  next: ViewPlace | null
-}
-
-/** `next` is `null` unless the page is full. */
-function toPage(leads: StoredLead[], limit: number): Found {
+function toPage(leads: StoredLead[], limit: number, mark = ''): Page {
   const last = leads.length === limit ? leads.at(-1) : undefined
-  return { leads, next: last === undefined ? null : placeOf(last) }
-}
-
-function placeOf(lead: StoredLead): ViewPlace {
-  return { at: sortTimeOf(lead), id: lead.id }
+  return { leads, next: last === undefined ? null : mark + writeCursor({ at: sortTimeOf(last), id: last.id }) }
 }
 
 function sortTimeOf(lead: StoredLead): number {
@@ -103,19 +88,19 @@ async function searchLeads(
   { search, staff }: PageRequest,
   after: ViewPlace | undefined,
   limit: number,
-): Promise<Found> {
+): Promise<Page> {
   const leads: StoredLead[] = []
   let place = after
   for (let seen = 0; seen < MAX_SEARCHED_PER_CALL; seen += READ_BATCH) {
-    const batch = await store.listLeads({ ...(place && { after: arrivalOf(place) }), limit: READ_BATCH })
+    const batch = await store.listLeads({ after: place && arrivalOf(place), limit: READ_BATCH })
     for (const lead of await keepMatches(store, batch, search, staff)) {
       leads.push(lead)
-      if (leads.length === limit) return { leads, next: arrivalPlace(lead) }
+      if (leads.length === limit) return { leads, next: writeCursor(arrivalPlace(lead)) }
     }
     const last = batch.at(-1)
     if (last === undefined || batch.length < READ_BATCH) return { leads, next: null }
     place = arrivalPlace(last)
     await nextTurn()
   }
-  return { leads, next: place ?? null }
+  return { leads, next: place ? writeCursor(place) : null }
 }

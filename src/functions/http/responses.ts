@@ -32,15 +32,11 @@ export interface Refusal {
   headers?: Record<string, string>
 }
 
-/** The lead is on the disk. The body is `{}`, because the official client fails on an empty JSON response. */
-export function respondAccepted(): Response {
-  return sendJson(200, {})
-}
-
 export function respondError({ status, code, message, fields, headers }: Refusal): Response {
   return sendJson(status, fields === undefined ? { code, message } : { code, message, fields }, headers)
 }
 
+/** Without data, `value` is `{}`, because the official client fails on an empty JSON response. */
 export function sendJson(status: number, value: object, headers: Record<string, string> = {}): Response {
   const all = { ...HEADERS, 'content-type': 'application/json', ...headers }
   return new Response(JSON.stringify(value), { status, headers: all })

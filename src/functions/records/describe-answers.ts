@@ -7,20 +7,14 @@ import {
   STREET_AUTOCOMPLETE,
   writeAnswer,
 } from '../../lead/answers/questions.ts'
+import type { DeskLead } from '../../lead/desk/desk-api.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { Column } from './describe-lead.ts'
 
 type Answered = Pick<StoredLead, 'answers'>
 
-export interface WrittenAnswer {
-  question: string
-  text: string
-  /** See `isBeforeCall` of Question. */
-  isBeforeCall?: boolean
-}
-
 /** Each answer with its question as it was asked, for staff and for the person. */
-export function describeAnswers({ answers }: Answered): WrittenAnswer[] {
+export function describeAnswers({ answers }: Answered): DeskLead['answers'] {
   return readAnswers(answers).map((answer) => {
     const isBeforeCall = questions.some(({ id, isBeforeCall }) => isBeforeCall && id === answer.id)
     return { question: answer.question, text: writeAnswer(answer), ...(isBeforeCall && { isBeforeCall }) }

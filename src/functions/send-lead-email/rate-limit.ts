@@ -1,6 +1,7 @@
 import { DAY } from '../../base/durations.ts'
 import { hmac, toHex } from '../../base/hashes.ts'
 import { networksOf } from '../../base/networks.ts'
+import type { Refusal } from '../http/responses.ts'
 
 /** Leads that one address may send at once: enough for forty people in one hall. */
 const BURST = 40
@@ -76,6 +77,17 @@ export function createRateLimit(now: () => number = Date.now) {
       }
     },
   }
+}
+
+/** Counts the request. Returns the refusal if the address sent too much. */
+export async function chargeAddress(
+  rateLimit: RateLimit | undefined,
+  address: string | null,
+  kind: RequestKind,
+): Promise<Refusal | null> {
+  const wait = address === null ? null : ((await rateLimit?.take(address, kind)) ?? null)
+  if (wait === null) return null
+  return { status: 429, code: 'rate_limited', message: 'Too many requests.', headers: { 'retry-after': String(wait) } }
 }
 
 function refill(bucket: Bucket | undefined, share: number, time: number): Bucket {

@@ -26,13 +26,13 @@ import {
   NEITHER_JSON_NOR_FORM,
   type Refusal,
   redirectTo,
-  respondAccepted,
   respondError,
   respondToPost,
+  sendJson,
 } from '../http/responses.ts'
 import type { Log } from '../log.ts'
 import { plainKeys } from './plain-key.ts'
-import type { RateLimit, RequestKind } from './rate-limit.ts'
+import { chargeAddress, type RateLimit } from './rate-limit.ts'
 
 export interface SendLeadEmailDeps extends Omit<FunctionDeps, 'linkSecret' | 'eraseDeleted'> {
   store: Intake
@@ -58,7 +58,7 @@ async function respond(request: Request, deps: SendLeadEmailDeps, address: strin
   const kind = contentKind(request.headers)
   const refusal = await storeWithinLimit(request, kind, deps, address).catch((error) => explainFailure(error, deps.log))
   if (kind === 'form' || kind === 'unreadable-form') return respondToForm(request, refusal, deps)
-  return refusal === null ? respondAccepted() : respondError(refusal)
+  return refusal === null ? sendJson(200, {}) : respondError(refusal)
 }
 
 /** Every outcome redirects a visitor without script to the page. */
@@ -78,19 +78,14 @@ async function storeWithinLimit(
   address: string | null,
 ): Promise<Refusal | null> {
   const { rateLimit } = deps
-  /** Returns the refusal if the address sent too much. */
-  const chargeAddress = async (requestKind: RequestKind) => {
-    const wait = address === null || rateLimit === undefined ? null : await rateLimit.take(address, requestKind)
-    return wait === null ? null : tooMany(wait)
-  }
   const received = await readLead(request, kind, deps)
-  if (!received.ok) return (await chargeAddress('other')) ?? received.refusal
-  const limited = await chargeAddress('lead')
+  if (!received.ok) return (await chargeAddress(rateLimit, address, 'other')) ?? received.refusal
+  const limited = await chargeAddress(rateLimit, address, 'lead')
   if (limited !== null) return limited
   const outcome = await storeLead(received.lead, deps)
   if (outcome === 'stored') return null
   if (address !== null) await rateLimit?.refund(address)
-  const tooOften = await chargeAddress('other')
+  const tooOften = await chargeAddress(rateLimit, address, 'other')
   // A repeated lead is already stored, so it succeeds even if the address sent too much.
   return outcome === 'conflict' ? (tooOften ?? CONFLICT) : null
 }
@@ -180,9 +175,4 @@ const CONFLICT: Refusal = {
   status: 409,
   code: 'idempotency_conflict',
   message: 'This Idempotency-Key was used for other values.',
-}
-
-function tooMany(seconds: number): Refusal {
-  const headers = { 'retry-after': String(seconds) }
-  return { status: 429, code: 'rate_limited', message: 'Too many requests.', headers }
 }

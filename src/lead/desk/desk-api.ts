@@ -40,8 +40,8 @@ export const MAX_NEWS = 99
 
 /** The answers with status 200. A refusal is a `DeskRefusal`. */
 export interface DeskResponses {
-  /** `request`: for the code in the mail; for every address. A server of the previous version has no codes. */
-  'sign-in': { request?: string }
+  /** `request`: for the code in the mail; for every address. */
+  'sign-in': { request: string }
   enter: { session: string }
   'enter-code': { session: string }
   step: LinkPage
@@ -140,20 +140,17 @@ export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'suspicion' | '
 
 export interface DeskLead extends ListedLead {
   message: string
-  /** The visitor's answers to further questions. A server of the previous version sends none. */
-  answers?: { question: string; text: string; isBeforeCall?: boolean }[]
+  /** The visitor's answers to further questions. */
+  answers: { question: string; text: string; isBeforeCall?: boolean }[]
   /** With the street, if an answer has it. */
-  roofAddress?: string
+  roofAddress: string
   /** Other leads of this mailbox, up to MAX_COUNTED. */
   others: number
   /** The newest other leads of this telephone number or mailbox, up to MAX_RELATED. They are never merged. */
   related: RelatedLead[]
   /** The colleague's appointments with other people from today on, so that the picker shows taken hours. */
   booked: { at: number; name: string }[]
-  /**
-   * The history, oldest first. Elsewhere its name is `history`, and one of it is an `entry`. `events` here and `event` in
-   * the action `undone` stay, because an open page of the previous version uses them.
-   */
+  /** The history, oldest first. Elsewhere its name is `history`, and one of it is an `entry`. */
   events: HistoryEntry[]
   mails: DeskMail[]
   now: number

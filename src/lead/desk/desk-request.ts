@@ -16,8 +16,7 @@ const ref = v.pipe(
   v.string(),
   v.check((value) => parseReference(value) === value),
 )
-// A page of the previous version has views that are sections of `open` now.
-const view = v.fallback(v.picklist(VIEWS), 'open')
+const view = v.picklist(VIEWS)
 const scope = v.optional(v.picklist(SCOPES))
 const search = text(200)
 const after = v.nullable(text(60))
@@ -50,13 +49,12 @@ const facts = v.object({
 })
 
 const DeskActionSchema = v.variant('kind', [
-  // `mail`: to the person, too. A page of the previous version does not send it.
+  // `mail`: to the person, too.
   v.object({ kind: v.literal('tried'), until: time, text: note, mail: v.optional(v.boolean()) }),
   v.object({
     kind: v.literal('answered'),
     outcome: v.picklist(['', ...OUTCOMES]),
     text: note,
-    // A page of the previous version sends neither.
     until: v.optional(v.nullable(time)),
     facts: v.optional(facts),
   }),
@@ -69,7 +67,7 @@ const DeskActionSchema = v.variant('kind', [
       v.check((value) => value.trim() !== ''),
     ),
   }),
-  // `''`: to unassign. A page of the previous version sends no note.
+  // `''`: to unassign.
   v.object({ kind: v.literal('assigned'), to: address, text: v.optional(note) }),
   v.object({ kind: v.literal('quarantined') }),
   v.object({ kind: v.literal('released') }),
@@ -83,7 +81,7 @@ const StepSchema = v.object({
   token: text(4000),
   step: v.nullable(text(40)),
   act: v.boolean(),
-  // The lead's version on the page. A page of the previous version does not send it.
+  // The lead's version on the page; none for a link that was just opened.
   seen: v.optional(v.pipe(v.number(), v.integer())),
 })
 
@@ -115,7 +113,6 @@ const DeskRequestSchema = v.variant('do', [
   }),
   // `version`: of the lead as seen. If it has changed since, the answer is 409 and nothing happens.
   // `entry`: the same for each attempt. `after`: earlier steps that were made on this version and do not make it stale.
-  // A page of the previous version sends neither.
   v.object({
     do: v.literal('act'),
     ref,
@@ -124,7 +121,6 @@ const DeskRequestSchema = v.variant('do', [
     entry: v.optional(v.pipe(v.string(), v.uuid())),
     after: v.optional(v.pipe(v.array(text(36)), v.maxLength(500))),
   }),
-  // A page of the previous version sends no `form`.
   v.object({
     do: v.literal('person'),
     ref,

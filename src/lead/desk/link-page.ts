@@ -8,7 +8,7 @@ export interface LinkPage {
   who?: string
   /** The lead's version. The buttons send it back, so that a step repeated after a lost answer counts once. */
   version?: number
-  /** The buttons before the last one. A page of the previous version shows only that. */
+  /** The buttons before the last one. */
   more?: StepButton[]
   button?: StepButton
 }
@@ -17,6 +17,6 @@ export interface LinkPage {
 export interface StepButton {
   label: string
   step: string
-  /** `first`: prominent. A page of the previous version knows these words. */
+  /** `first`: prominent. */
   rank: 'first' | 'second'
 }

@@ -7,7 +7,7 @@ export interface LeadRecords {
   /** A page of leads after the lead `after`, newest first. `since`: received at this time or later. */
   listLeads(page?: {
     since?: number
-    after?: Pick<StoredLead, 'id' | 'receivedAt'>
+    after?: Pick<StoredLead, 'id' | 'receivedAt'> | undefined
     limit?: number
   }): Promise<StoredLead[]>
 
@@ -48,7 +48,7 @@ export interface LeadRecords {
    * A page of a view after the lead `after`. `unanswered`, `uncalled` and `planned`: by attentionAt (lead-status.ts), earliest
    * first, optionally only up to `until`. `answered`: without planned ones, last closed first. `quarantined`: newest first.
    */
-  listView(options: ViewFilter & { after?: ViewPlace; limit: number }): Promise<StoredLead[]>
+  listView(options: ViewFilter & { after?: ViewPlace | undefined; limit: number }): Promise<StoredLead[]>
 
   /** Counts up to `most`; without it, all. */
   countView(options: ViewFilter & { most?: number }): Promise<number>

@@ -19,7 +19,7 @@ export function prepareInsertLead(connection: Connection): Intake['insertLead'] 
     const deadline = performance.now() + STORE_TIMEOUT
     const insert = () => insertLead(connection, { lead, messages, keys }, deadline)
     if (keys.earlier === undefined) return insert()
-    // One after the other, because this may be a repetition of the previous one.
+    // In the order of arrival: a request finds an earlier one, but not a repetition that was stored first.
     const inTurn = lastInTurn.then(insert, insert)
     lastInTurn = inTurn
     return inTurn

@@ -15,7 +15,7 @@ export function prepareOutboxQueries(database: SharedDatabase): OutboxQueries {
 /** The receipt of a withdrawal has the person's address, which only its sending needs. */
 const FORGET = `data = case when kind = 'visitor-withdrawn' then '' else data end`
 
-function prepareSettling({ change }: SharedDatabase): Pick<Outbox, 'completeMessage' | 'failMessage'> {
+function prepareSettling({ change }: SharedDatabase) {
   const settle = (column: string) => {
     const text = (owner: string) =>
       `update messages set lease = null, ${FORGET}, ${column} = :now where id = :id and ${owner}`
@@ -31,18 +31,10 @@ function prepareSettling({ change }: SharedDatabase): Pick<Outbox, 'completeMess
       (await (skipped ? markSkipped : markSent)({ id, lease, now })) === 1,
     failMessage: async ({ id, lease, now, retryAt, error }) =>
       (await (retryAt === null ? markStuck : postpone)({ id, lease, error, time: retryAt ?? now })) === 1,
-  }
+  } satisfies Partial<OutboxQueries>
 }
 
-type Queries =
-  | 'findConfirmation'
-  | 'lastDigestBefore'
-  | 'nextMessageAt'
-  | 'countStuckEvents'
-  | 'countMails'
-  | 'newestNotifications'
-
-function prepareQueries(database: SharedDatabase): Pick<OutboxQueries, Queries> {
+function prepareQueries(database: SharedDatabase) {
   const { read } = database
   // `|| ''` rules out the index of mailboxes: a mailbox may have any number of leads, but few confirmations are recent.
   const confirmation = read<Pick<OutboxEntry, 'id' | 'sentAt'>>(`
@@ -84,10 +76,10 @@ function prepareQueries(database: SharedDatabase): Pick<OutboxQueries, Queries> 
       const rows = await Promise.all(ranks.map((rank) => firstOf(nthNewest({ now, newer: rank - 1 }))))
       return rows.map((row) => row?.at ?? null)
     },
-  }
+  } satisfies Partial<OutboxQueries>
 }
 
-function prepareLeadQueries(database: SharedDatabase): Pick<Outbox, 'listUncalledLeads' | 'listLeadsToCallAgain'> {
+function prepareLeadQueries(database: SharedDatabase) {
   const listUncalled = database.read<StoredLead>(`
     ${SELECT_LEAD} where ${IS_UNANSWERED}
     and ${ATTENTION} <= :dueBy and ${ATTENTION} > :dueAfter and l.try_again_at is null and l.remind_at <= :remindBy
@@ -106,5 +98,5 @@ function prepareLeadQueries(database: SharedDatabase): Pick<Outbox, 'listUncalle
       listUncalled({ dueBy, dueAfter, remindBy, without, isFlood: Number(isFlood), limit }),
     listLeadsToCallAgain: async ({ by, without, limit }) =>
       (await Promise.all([triedDue({ by, without, limit }), plannedDue({ by, without, limit })])).flat(),
-  }
+  } satisfies Partial<OutboxQueries>
 }

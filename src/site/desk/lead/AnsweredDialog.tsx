@@ -135,7 +135,7 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
 }
 
 /** True if a number other than the postal code is in the address or in the answer about the street. */
-const hasStreet = ({ address, roofAddress = address }: DeskLead) => /\d/.test(roofAddress.replace(/\b\d{5}\b/, ''))
+const hasStreet = ({ roofAddress }: DeskLead) => /\d/.test(roofAddress.replace(/\b\d{5}\b/, ''))
 
 const contactOf = ({ name, address, phone, email }: Contact): Contact => ({ name, address, phone, email })
 

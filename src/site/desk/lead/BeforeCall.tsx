@@ -1,7 +1,7 @@
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 
 /** Answers that staff need before they call, such as the best time. */
-export function BeforeCall({ lead: { answers = [] } }: { lead: DeskLead }) {
+export function BeforeCall({ lead: { answers } }: { lead: DeskLead }) {
   return answers
     .filter(({ isBeforeCall }) => isBeforeCall)
     .map(({ question, text }) => (

@@ -35,7 +35,7 @@ interface Props {
 export function LeadPane({ lead, team, act, remove, onWithdraw, onExportPerson }: Props) {
   const [dialog, setDialog] = useState<LeadDialog | null>(null)
   const isAnonymised = lead.anonymisedAt !== null
-  const roofAddress = lead.roofAddress ?? lead.address
+  const { roofAddress } = lead
   const roofView = settings().roofView?.replace('{address}', encodeURIComponent(roofAddress))
   const title = `${lead.name || lead.ref} – ${settings().brand}`
   useEffect(() => {
@@ -252,7 +252,7 @@ function LeadData({ lead, act, onExportPerson, onRemove }: DataProps) {
 
 /** Answers that BeforeCall does not already show. */
 function Answers({ lead }: Pick<Props, 'lead'>) {
-  const answers = lead.answers?.filter(({ isBeforeCall }) => !isBeforeCall) ?? []
+  const answers = lead.answers.filter(({ isBeforeCall }) => !isBeforeCall)
   if (answers.length === 0) return null
   return (
     <section aria-labelledby="desk-answers" className="grid gap-1">

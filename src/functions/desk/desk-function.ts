@@ -186,8 +186,7 @@ const HANDLERS: Handlers = {
 
   'hand-over': async (asked, context) =>
     canBeAssignedTo(asked.to, context.staff) ? handOver(asked, context) : respondError(INVALID),
-  'take-back': async (asked, context) =>
-    canBeAssignedTo(asked.to, context.staff) ? takeBack(asked, context) : respondError(INVALID),
+  'take-back': takeBack,
 
   async act(
     { ref, action, version: seenVersion, after: ownEntryIds, entry: entryId },

@@ -1,11 +1,9 @@
+import { newId } from '../../base/new-id.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { type DeskResponses, MAX_HANDED_OVER } from '../../lead/desk/desk-api.ts'
 import type { DeskAction, DeskRequest } from '../../lead/desk/desk-request.ts'
-import { newestUndoable } from '../../lead/desk/plan-change.ts'
-import { entriesBefore, type HistoryEntry, stateAfter } from '../../lead/history-entry.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { SignIn } from '../../lead/store/sign-ins.ts'
-import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { Log } from '../log.ts'
 
 interface Context {
@@ -19,6 +17,14 @@ interface Context {
 
 type Asked<Name> = Extract<DeskRequest, { do: Name }>
 
+interface Change {
+  ref: string
+  action: DeskAction
+  /** Of the new entry. */
+  entryId: string
+  seenVersion?: number
+}
+
 /** Hands over some open and planned leads. */
 export async function handOver(
   { from, to }: Asked<'hand-over'>,
@@ -29,54 +35,44 @@ export async function handOver(
     (['unanswered', 'planned'] as const).map((view) => context.store.listView({ ...filter, view })),
   )
   const leads = found.flat().slice(0, MAX_HANDED_OVER)
-  const refs = await changeAll(leads, async () => ({ kind: 'assigned', to }), context)
+  const action = { kind: 'assigned', to } as const
+  const toChange = ({ ref, version }: (typeof leads)[number]) => ({
+    ref,
+    action,
+    seenVersion: version,
+    entryId: newId(),
+  })
+  const done = await changeAll(leads.map(toChange), context)
   // A lead that refuses the change stays, and the next call finds it again.
-  return { refs, isMore: leads.length === MAX_HANDED_OVER && refs.length > 0 }
+  const isMore = leads.length === MAX_HANDED_OVER && done.length > 0
+  return { entries: done.map(({ ref, entryId }) => ({ ref, id: entryId })), isMore }
 }
 
-export async function takeBack(
-  { from, to, refs }: Asked<'take-back'>,
-  context: Context,
-): Promise<DeskResponses['take-back']> {
-  const { store, session } = context
-  const found = await Promise.all(refs.map((ref) => store.findLead(ref)))
-  const leads = found.filter((lead) => lead !== null).filter(({ assignedTo }) => assignedTo === from)
-  const undoOrAssign = async ({ id }: StoredLead): Promise<DeskAction> => {
-    const history = await store.listHistory(id)
-    const newest = newestUndoable(history)
-    // Undoing also deletes the unsent mail.
-    return newest?.by === session.address && isHandOver(newest, history, { from, to })
-      ? { kind: 'undone', event: newest.id }
-      : { kind: 'assigned', to }
+/** Undoes entries of a hand-over, except if a colleague has acted on the lead since. */
+export async function takeBack({ entries }: Asked<'take-back'>, context: Context): Promise<DeskResponses['take-back']> {
+  const toChange = ({ ref, id }: (typeof entries)[number]): Change => {
+    return { ref, action: { kind: 'undone', event: id }, entryId: newId() }
   }
-  return { refs: await changeAll(leads, undoOrAssign, context) }
+  const done = await changeAll(entries.map(toChange), context)
+  return { refs: done.map(({ ref }) => ref) }
 }
 
-function isHandOver(
-  { id, kind, detail }: HistoryEntry,
-  history: readonly HistoryEntry[],
-  { from, to }: { from: string; to: string },
-): boolean {
-  return kind === 'assigned' && detail === from && stateAfter(entriesBefore(id, history)).assignedTo === to
-}
-
-/** Returns the references of the changed leads. */
+/** Returns the changes that were made. */
 async function changeAll(
-  leads: readonly StoredLead[],
-  chooseAction: (lead: StoredLead) => Promise<DeskAction>,
+  changes: readonly Change[],
   { store, session, log, onStored, time: now }: Context,
-): Promise<string[]> {
-  const changed: string[] = []
-  const change = async (lead: StoredLead) => {
-    const { ref, version: seenVersion } = lead
-    const { result } = await actOnLead(store, ref, await chooseAction(lead), { by: session.address, now, seenVersion })
+): Promise<Change[]> {
+  const done: Change[] = []
+  const change = async (one: Change) => {
+    const { ref, action, ...rest } = one
+    const { result } = await actOnLead(store, ref, action, { ...rest, by: session.address, now })
     if (result !== 'done') return
-    changed.push(ref)
+    done.push(one)
     log('lead-changed', { ref, action: 'assigned', by: 'desk' })
   }
-  const results = await Promise.allSettled(leads.map(change))
+  const results = await Promise.allSettled(changes.map(change))
   onStored?.()
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
-  return changed
+  return done
 }

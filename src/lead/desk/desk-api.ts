@@ -50,8 +50,9 @@ export interface DeskResponses {
   act: DeskLead
   /** `ref`: `null` if the lead was added by an earlier attempt. */
   add: { ref: string | null }
-  /** `refs`: of the leads handed over by this call. `isMore`: the caller has to call again. */
-  'hand-over': { refs: string[]; isMore: boolean }
+  /** `entries`: the new entries, by the references of their leads. `isMore`: the caller has to call again. */
+  'hand-over': { entries: { ref: string; id: string }[]; isMore: boolean }
+  /** `refs`: of the leads that have their earlier assignee again. */
   'take-back': { refs: string[] }
   /** Everything stored about the person, as in the command `person`. */
   person: FilePiece

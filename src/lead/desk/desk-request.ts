@@ -104,12 +104,10 @@ const DeskRequestSchema = v.variant('do', [
   }),
   // Some open leads of a colleague, or unassigned ones (`''`).
   v.object({ do: v.literal('hand-over'), from: address, to: address }),
-  // Undoes a hand-over to `from`, for leads that `from` still has.
+  // Undoes a hand-over.
   v.object({
     do: v.literal('take-back'),
-    from: address,
-    to: address,
-    refs: v.pipe(v.array(ref), v.maxLength(MAX_HANDED_OVER)),
+    entries: v.pipe(v.array(v.object({ ref, id: v.pipe(v.string(), v.uuid()) })), v.maxLength(MAX_HANDED_OVER)),
   }),
   // `version`: of the lead as seen. If it has changed since, the answer is 409 and nothing happens.
   // `entry`: the same for each attempt. `after`: earlier steps that were made on this version and do not make it stale.

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { newId } from '../../../base/new-id.ts'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { appointmentNotices, keyPrefix, VISITOR } from '../../../lead/appointment.ts'
-import { type DeskLead, MAX_HANDED_OVER } from '../../../lead/desk/desk-api.ts'
+import { type DeskLead, type DeskResponses, MAX_HANDED_OVER } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { newestConflict } from '../../../lead/desk/is-stale.ts'
 import { newestUndoable } from '../../../lead/desk/plan-change.ts'
@@ -99,31 +99,43 @@ export function useActions(
     return null
   }
 
-  /** Hands over all open leads of `from`, or takes back those in `only`. `''` means unassigned. */
-  async function handOver(from: string, to: string, only: string[] | null = null): Promise<boolean> {
-    setStatus({ text: words.pending })
-    const moved: string[] = []
-    const moveSome = async (at: number) => {
-      if (only === null) return ask({ do: 'hand-over', from, to })
-      const { refs } = await ask({ do: 'take-back', from, to, refs: only.slice(at, at + MAX_HANDED_OVER) })
-      return { refs, isMore: at + MAX_HANDED_OVER < only.length }
-    }
-    try {
-      for (let at = 0, isMore = true; isMore; at += MAX_HANDED_OVER) {
-        const some = await moveSome(at)
-        moved.push(...some.refs)
+  /** Hands over all open leads of `from`. `''` means unassigned. */
+  async function handOver(from: string, to: string): Promise<boolean> {
+    const entries: DeskResponses['hand-over']['entries'] = []
+    return moveLeads(to, async () => {
+      for (let isMore = true; isMore; ) {
+        const some = await ask({ do: 'hand-over', from, to })
+        entries.push(...some.entries)
         isMore = some.isMore
       }
+      return { count: entries.length, undo: () => void takeBack(from, entries) }
+    })
+  }
+
+  function takeBack(to: string, entries: DeskResponses['hand-over']['entries']): Promise<boolean> {
+    return moveLeads(to, async () => {
+      let count = 0
+      for (let at = 0; at < entries.length; at += MAX_HANDED_OVER) {
+        const { refs } = await ask({ do: 'take-back', entries: entries.slice(at, at + MAX_HANDED_OVER) })
+        count += refs.length
+      }
+      return { count }
+    })
+  }
+
+  async function moveLeads(to: string, move: () => Promise<{ count: number; undo?: () => void }>): Promise<boolean> {
+    setStatus({ text: words.pending })
+    try {
+      const { count, undo } = await move()
+      const name = to === '' ? words.handOver.nobody : nameOf(to, team)
+      setStatus({ text: words.handOver.done(count, name), ...(undo && count > 0 && { undo }) })
+      void client.invalidateQueries({ queryKey: ['lead'] })
+      return true
     } catch (error) {
-      refetchLists(client)
       return refuse((error as DeskError).trouble)
+    } finally {
+      refetchLists(client)
     }
-    const undo = () => void handOver(to, from, moved)
-    const name = to === '' ? words.handOver.nobody : nameOf(to, team)
-    setStatus({ text: words.handOver.done(moved.length, name), ...(only === null && moved.length > 0 && { undo }) })
-    refetchLists(client)
-    void client.invalidateQueries({ queryKey: ['lead'] })
-    return true
   }
 
   async function remove(ref: string, scope: RemoveScope): Promise<boolean> {

@@ -101,22 +101,23 @@ function findOlder(pages: readonly LivePage[], built: readonly Page[]): Finding[
 }
 
 function checkHeaders({ headers, html, isHidden }: LivePage, siteUrl: string, hostedUrl: string | null): Finding[] {
-  const keep = 'Der Webserver davor darf ihn nicht entfernen oder ändern.'
+  const todoHeader = 'Der Webserver davor darf ihn nicht entfernen oder ändern.'
   const wanted = Object.entries({
     ...buildCommonHeaders({ siteUrl }),
     ...buildDocumentHeaders(html, { siteUrl, hostedUrl }),
   })
   // A preview asks search engines not to list it.
   const isUnlisted = isHidden || headers.get('x-robots-tag')?.includes('noindex') === true
-  const list = 'Nimm SITE_PREVIEW aus .env, und bau die Seite neu; auch der Webserver davor darf es nicht sagen.'
+  const todoIndexing =
+    'Nimm SITE_PREVIEW aus .env, und bau die Seite neu; auch der Webserver davor darf es nicht sagen.'
   return [
     ...wanted.flatMap(([name, value]) => {
       const live = headers.get(name)
-      if (live === null) return wrong(`Der Header ${name} fehlt.`, keep)
+      if (live === null) return wrong(`Der Header ${name} fehlt.`, todoHeader)
       // A web server may extend HSTS, and a static host has one policy for all pages.
       const isSame = live === value || /^(Strict-Transport|Content)-Security/.test(name)
-      return wrongIf(!isSame, `Der Header ${name} ist geändert: ${live.slice(0, 60)}`, keep)
+      return wrongIf(!isSame, `Der Header ${name} ist geändert: ${live.slice(0, 60)}`, todoHeader)
     }),
-    ...wrongIf(isUnlisted, 'Suchmaschinen werden weggeschickt (noindex).', list),
+    ...wrongIf(isUnlisted, 'Suchmaschinen werden weggeschickt (noindex).', todoIndexing),
   ]
 }

@@ -107,7 +107,7 @@ export const NO_RESULT: Readonly<Result> = {
   euros: null,
   lossReason: '',
 }
-export const RESULT = Object.keys(NO_RESULT) as (keyof Result)[]
+export const RESULT_FIELDS = Object.keys(NO_RESULT) as (keyof Result)[]
 
 /** The state before the first entry. */
 export const NEW_LEAD_STATE: DeskState = {
@@ -190,24 +190,24 @@ export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
   return state
 }
 
-/** Everything that staff can change, except notes. */
-export const CHANGEABLE = [
+/** The columns that an action of staff can set, apart from contact data. */
+export const STATE_FIELDS = [
   'answeredAt',
   'closedAt',
   'assignedTo',
   'tries',
   'tryAgainAt',
-  ...RESULT,
+  ...RESULT_FIELDS,
   'quarantinedAt',
   'releasedAt',
 ] as const
-export type ChangeableState = Pick<StoredLead, (typeof CHANGEABLE)[number]>
+export type LeadState = Pick<StoredLead, (typeof STATE_FIELDS)[number]>
 
 /** Applied as a whole, or not at all. */
 export interface LeadChange {
   /** The lead as it was read. If it has changed since, nothing happens. */
-  lead: Pick<StoredLead, 'id' | 'version'> & ChangeableState
-  set: Partial<ChangeableState>
+  lead: Pick<StoredLead, 'id' | 'version'> & LeadState
+  set: Partial<LeadState>
   /** `answers`: the visitor's answers, as JSON. */
   correct?: Partial<Contact> & { mailbox?: string; answers?: string }
   /** Clears the idempotency key, so that the same request sent again is stored as a new lead. */

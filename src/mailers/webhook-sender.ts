@@ -5,7 +5,7 @@ import { DeliveryError, type Transport, type WebhookEvent } from '../lead/outbox
 import { callHttp, readStatus } from './call-http.ts'
 
 /** In milliseconds; shorter than a lease, so that no second worker sends the event too. */
-const LIMIT = 10 * SECOND
+const TIMEOUT = 10 * SECOND
 /** These events are about different leads, so that a slow receiver delays one event, not all. */
 const REQUESTS_AT_ONCE = 4
 
@@ -18,7 +18,7 @@ const ABOUT_THIS_EVENT = [400, 413, 415, 422]
  */
 export function createWebhookSender(
   { url, secrets }: { url: string; secrets: readonly string[] },
-  { limit = LIMIT }: { limit?: number } = {},
+  { limit = TIMEOUT }: { limit?: number } = {},
 ): Transport<WebhookEvent> {
   const closing = new AbortController()
   return {

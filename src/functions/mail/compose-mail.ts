@@ -152,7 +152,7 @@ function composeWithdrawn(message: ClaimedMessage, context: Context): Promise<Ma
   return toStaff(message, staffWithdrawnLetter(withdrawn), context, to)
 }
 
-/** `null` if the address was erased: the mail was given up, and an operator retries it. */
+/** `null` if the address was erased after the mail got stuck, and an operator then retried it. */
 async function composeReceipt(message: ClaimedMessage, context: Context): Promise<Mail | null> {
   if (message.data === '') return null
   const { ref, email } = JSON.parse(message.data) as Receipt

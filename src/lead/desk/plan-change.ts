@@ -9,7 +9,7 @@ import {
   type HistoryEntry,
   type HistoryKind,
   type LeadChange,
-  RESULT,
+  RESULT_FIELDS,
   resultAfter,
   stateAfter,
 } from '../history-entry.ts'
@@ -67,8 +67,8 @@ export function afterChange<Changed extends LeadForAction>(lead: Changed, { set,
 /** The fields that each kind of entry may change. The others stay as stored: an older version may have set one without an entry. */
 const CHANGES: Record<HistoryKind, readonly (keyof DeskState)[]> = {
   tried: ['tries', 'tryAgainAt', 'assignedTo'],
-  answered: ['answeredAt', 'closedAt', 'tryAgainAt', 'assignedTo', ...RESULT],
-  reopened: ['answeredAt', 'closedAt', 'tries', 'tryAgainAt', ...RESULT],
+  answered: ['answeredAt', 'closedAt', 'tryAgainAt', 'assignedTo', ...RESULT_FIELDS],
+  reopened: ['answeredAt', 'closedAt', 'tries', 'tryAgainAt', ...RESULT_FIELDS],
   corrected: [],
   supplemented: [],
   note: [],
@@ -135,8 +135,8 @@ function planAction(
     case 'answered': {
       const { outcome: detail, text, until = null, facts = {} } = action
       const result = resultAfter(lead, detail, until, facts)
-      const isNew = detail !== '' && (facts.invite || RESULT.some((name) => result[name] !== lead[name]))
-      if (isAnswered && !isNew && text === '') return 'unchanged'
+      const changesResult = detail !== '' && (facts.invite || RESULT_FIELDS.some((name) => result[name] !== lead[name]))
+      if (isAnswered && !changesResult && text === '') return 'unchanged'
       return { detail, text, until, facts, drop: dropUnsent('staff-follow-up') }
     }
     case 'corrected': {
@@ -190,9 +190,9 @@ const UNDO_EFFECTS: Partial<Record<HistoryKind, UndoEffect>> = {
   tried: () => ({ drop: dropUnsent('staff-follow-up') }),
   assigned(_lead, now, { by }, before) {
     const earlier = effectiveEntries(before).findLast(({ kind }) => kind === 'assigned')
-    const isAssignee = earlier?.detail === stateAfter(before).assignedTo && earlier?.detail !== by
+    const isBackWithEarlier = earlier?.detail === stateAfter(before).assignedTo && earlier?.detail !== by
     // The undone entry may have dropped this mail. The store skips it if it was sent: its key is the same.
-    return earlier && isAssignee ? planAssignment(earlier, now) : DROP_ASSIGNMENT_MAIL
+    return earlier && isBackWithEarlier ? planAssignment(earlier, now) : DROP_ASSIGNMENT_MAIL
   },
   answered: () => DROP_SKIPPED_REMINDERS,
   corrected: (_lead, _now, { facts: { was = {} } }) => ({ correct: was }),

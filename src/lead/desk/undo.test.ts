@@ -27,7 +27,7 @@ it.each<[string, DeskAction[]]>([
   expect(await mails()).toEqual(mailsBefore)
 })
 
-it('releases a lead that was marked as spam, and owes its mails', async () => {
+it('releases a lead that was marked as spam, and queues its mails', async () => {
   const { act, undo, current, mails } = await openCase()
   await act({ kind: 'quarantined' })
   expect(await mails()).toEqual([])
@@ -36,7 +36,7 @@ it('releases a lead that was marked as spam, and owes its mails', async () => {
   expect(await mails()).toEqual(BOTH)
 })
 
-it('puts a released lead back into quarantine, and owes no mail that was not sent', async () => {
+it('puts a released lead back into quarantine, and removes its unsent mails', async () => {
   const { act, undo, current, mails } = await openCase({ quarantinedAt: NOON })
   await act({ kind: 'released' })
   expect((await undo({ now: LATER + 1 })).result).toBe('done')

@@ -1,7 +1,7 @@
 // The events for the provider's CRM. Arrival decides whether a lead is reported, so commands and the desk need not know
 // whether there is a webhook.
 
-import { CHANGEABLE, type ChangeableState } from '../history-entry.ts'
+import { type LeadState, STATE_FIELDS } from '../history-entry.ts'
 import { type MessageKind, type NewMessage, PRIORITY, type Priority } from '../store/message.ts'
 import type { Outbox } from '../store/message-outbox.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
@@ -13,7 +13,7 @@ export function leadCreated(lead: StoredLead, isFlood = false): NewMessage {
   return { ...event, data: writeState(lead), skippedAt: isFlood ? lead.receivedAt : lead.quarantinedAt }
 }
 
-export function leadUpdated(lead: ChangeableState & { id: string }, at: number): NewMessage {
+export function leadUpdated(lead: LeadState & { id: string }, at: number): NewMessage {
   return { ...newMessage('lead.updated', lead.id, at), data: writeState(lead) }
 }
 
@@ -32,8 +32,8 @@ export function refOfDeleted(kind: MessageKind, data: string): string | null {
 }
 
 /** An event is a snapshot taken when the change was made. */
-function writeState(lead: ChangeableState): string {
-  return JSON.stringify(Object.fromEntries(CHANGEABLE.map((name) => [name, lead[name]])))
+function writeState(lead: LeadState): string {
+  return JSON.stringify(Object.fromEntries(STATE_FIELDS.map((name) => [name, lead[name]])))
 }
 
 export async function openEventPriorities(store: Pick<Outbox, 'countStuckEvents'>): Promise<Priority[]> {

@@ -9,8 +9,8 @@ const SWEEP = MINUTE
 const MIN_WAIT = SECOND / 20
 const FIRST_PAUSE = 5 * SECOND
 const MAX_PAUSE = MINUTE
-/** Deliver one by one for this time after several at once failed: some servers take one connection per client. */
-const ALONE = 10 * MINUTE
+/** Deliver one by one for this time after concurrent sends failed: some servers take one connection per client. */
+const ONE_BY_ONE_FOR = 10 * MINUTE
 
 export interface DeliveryLoopDeps<Item>
   extends Pick<DeliverDeps<Item>, 'lane' | 'transport' | 'compose' | 'openPriorities' | 'retryBaseMs' | 'log'> {
@@ -35,8 +35,8 @@ export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery 
   const { store, clock, transport, log } = deps
   let isAborted = false
   let failures = 0
-  let aloneUntil = Number.NEGATIVE_INFINITY
-  const loop = startWakeLoop({ clock, pass, wakeDelay: () => (failures === 0 ? 0 : Number.POSITIVE_INFINITY) })
+  let oneByOneUntil = Number.NEGATIVE_INFINITY
+  const loop = startWakeLoop({ clock, pass, wakeDelay: () => (failures === 0 ? 0 : 'ignore') })
   return { wake: loop.wake, stop }
 
   async function pass(): Promise<number> {
@@ -44,7 +44,7 @@ export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery 
       const { madeProgress, isTransportUp } = await deliverDue({
         ...deps,
         now: clock.now,
-        sendsOneByOne: () => clock.elapsed() < aloneUntil,
+        sendsOneByOne: () => clock.elapsed() < oneByOneUntil,
         isStopping: loop.isStopping,
         isAborted: () => isAborted,
         ...(deps.upkeep && { beforeClaim: deps.upkeep }),
@@ -52,7 +52,7 @@ export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery 
       if (madeProgress || isTransportUp) failures = 0
       if (!isTransportUp) {
         failures += 1
-        if (madeProgress) aloneUntil = clock.elapsed() + ALONE
+        if (madeProgress) oneByOneUntil = clock.elapsed() + ONE_BY_ONE_FOR
       }
       return failures === 0 ? await untilNextMessage() : pause()
     } catch (error) {

@@ -12,8 +12,8 @@ interface WakeLoopDeps {
   clock: Clock
   /** Must not reject. Returns the milliseconds until the next pass. */
   pass: () => Promise<number>
-  /** Milliseconds that a wake has to wait now. `Infinity`: the wake starts no pass before the planned one. */
-  wakeDelay: () => number
+  /** Milliseconds that a wake has to wait now. `ignore`: the wake starts no pass before the planned one. */
+  wakeDelay: () => number | 'ignore'
 }
 
 /** Starts a pass at once, after a wake and after the time that the last pass returned. Passes never overlap. */
@@ -28,8 +28,8 @@ export function startWakeLoop({ clock, pass, wakeDelay }: WakeLoopDeps) {
 
   function wake(): void {
     isWoken = true
-    const wait = wakeDelay()
-    if (running === null && wait < Number.POSITIVE_INFINITY) schedule(wait)
+    const delay = wakeDelay()
+    if (running === null && delay !== 'ignore') schedule(delay)
   }
 
   function schedule(wait: number): void {
@@ -49,7 +49,8 @@ export function startWakeLoop({ clock, pass, wakeDelay }: WakeLoopDeps) {
     isWoken = false
     const wait = await pass()
     running = null
-    schedule(isWoken ? Math.min(wait, wakeDelay()) : wait)
+    const delay = isWoken ? wakeDelay() : 'ignore'
+    schedule(delay === 'ignore' ? wait : Math.min(wait, delay))
   }
 
   /** Starts no further pass. Resolves after the running one. */

@@ -10,7 +10,7 @@ import { FiguresPage } from './figures/FiguresPage.tsx'
 import { Inbox } from './Inbox.tsx'
 import { MailLink } from './lead/MailLink.tsx'
 import { forgetWork, keepAsked, keepSession, keepWanted, readSession, readWanted } from './offline/device-storage.ts'
-import { forgetRequests } from './offline/steps.ts'
+import { forgetLeadsAndSteps } from './offline/steps.ts'
 import { navigate, readListOfLead, readRoute, useHash } from './route.ts'
 import { Enter, SignIn } from './SignIn.tsx'
 import { settings } from './settings.ts'
@@ -31,7 +31,7 @@ export function Desk() {
 
   const signOut = useCallback((notice: string) => {
     keepSession('')
-    forgetRequests()
+    forgetLeadsAndSteps()
     void endPush()
     setNotice(notice)
     setSession('')

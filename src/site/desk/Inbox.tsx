@@ -44,7 +44,7 @@ function colleaguesOf({ me, staff }: Team, list: LoadedList | undefined): string
 
 export function Inbox({ ask, sender, open, onLeave }: Props) {
   const [shown, setShown] = useState(readShownList)
-  const [newsShown, setNewsShown] = useState(0)
+  const [newsClicks, setNewsClicks] = useState(0)
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useList(ask, shown)
   const newest = useNewest(list.data)
@@ -70,7 +70,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
   })
 
   function show(change: Partial<ShownList>) {
-    if (change.view ?? change.scope) setStatus(null)
+    if (change.view || change.scope) setStatus(null)
     const next = { ...shown, ...change }
     keepShown(JSON.stringify({ scope: next.scope, colleague: next.colleague }))
     setShown(next)
@@ -78,7 +78,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
 
   function showNews() {
     show({ ...FIRST_LIST, colleague: undefined })
-    setNewsShown((times) => times + 1)
+    setNewsClicks((times) => times + 1)
     if (news.oldest) openLead(news.oldest)
   }
 
@@ -104,7 +104,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
       <div className="desk-panes">
         <NewsButton bar={news.bar} onShow={showNews} />
         <ListPane
-          key={`${JSON.stringify(shown)} ${newsShown}`}
+          key={`${JSON.stringify(shown)} ${newsClicks}`}
           hasNews={news.bar !== ''}
           className={hidden}
           list={list}

@@ -1,4 +1,4 @@
-import { CHANGEABLE, type LeadChange } from '../../lead/history-entry.ts'
+import { type LeadChange, STATE_FIELDS } from '../../lead/history-entry.ts'
 import { CONTACT_FIELDS } from '../../lead/lead.ts'
 import { leadDeleted } from '../../lead/outbox/webhook-messages.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
@@ -14,7 +14,7 @@ const NO_CORRECTION = Object.fromEntries(CORRECTABLE.map((key) => [key, null]))
 export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, 'changeLead'> {
   const { statement, transact, addMessages } = database
   const update = statement(`
-    update leads set ${CHANGEABLE.map((key) => `${LEAD[key]} = :${key}`).join(', ')}, version = version + 1,
+    update leads set ${STATE_FIELDS.map((key) => `${LEAD[key]} = :${key}`).join(', ')}, version = version + 1,
       idempotency_key = case when :forgetKey = 1 then null else idempotency_key end
     where id = :id and version = :version and anonymised_at is null`)
   const correct = statement(`
@@ -39,7 +39,7 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, '
   function* changeLead({ lead, set, ...change }: LeadChange, isAgain: boolean): Transaction<boolean> {
     const { id, version } = lead
     if (isAgain && (yield findEntry({ id: change.entry.id })).count > 0) return true
-    const values = Object.fromEntries(CHANGEABLE.map((key) => [key, { ...lead, ...set }[key]]))
+    const values = Object.fromEntries(STATE_FIELDS.map((key) => [key, { ...lead, ...set }[key]]))
     const { count } = yield update({ ...values, id, version, forgetKey: Number(change.forgetKey ?? false) })
     if (count === 0) return false
     if (change.correct) yield correct({ ...NO_CORRECTION, ...change.correct, id })

@@ -14,7 +14,9 @@ export function prepareSqliteDatabase({ db, read, write }: Connection): SharedDa
   }
 
   function execute<T>(statements: Transaction<T>): T {
-    for (let next = statements.next(); ; next = statements.next(run(next.value))) if (next.done) return next.value
+    let next = statements.next()
+    while (!next.done) next = statements.next(run(next.value))
+    return next.value
   }
 
   function run({ text, values }: Statement): QueryResult {

@@ -11,7 +11,7 @@ const RETRY_AFTER = 15 * SECOND
 /** `null`: the step waits for reception, or another tab has sent it. */
 export type Sent<S extends PendingStep> = DeskResponses[S extends ActStep ? 'act' : 'add'] | null
 
-export type StepSender = Pick<ReturnType<typeof createStepSender>, 'send' | 'resend' | 'withdraw'>
+export type StepSender = Pick<ReturnType<typeof createStepSender>, 'send' | 'saveAndSend' | 'withdraw'>
 
 /**
  * Runs `work` in one tab at a time. Browsers have locks only on https and loopback. Without a lock, the server still takes a
@@ -58,12 +58,12 @@ export function createStepSender(
   function send<S extends PendingStep>(step: S): Promise<Sent<S>> {
     const waiter = Promise.withResolvers<Sent<PendingStep>>()
     waiters.set(step.id, waiter)
-    resend(step)
+    saveAndSend(step)
     return waiter.promise as Promise<Sent<S>>
   }
 
   /** If the server refuses it again, the step says why. */
-  function resend(step: PendingStep): void {
+  function saveAndSend(step: PendingStep): void {
     saveStep(step)
     void sendWaiting()
   }
@@ -142,5 +142,5 @@ export function createStepSender(
     return waiter
   }
 
-  return { start, send, resend, withdraw }
+  return { start, send, saveAndSend, withdraw }
 }

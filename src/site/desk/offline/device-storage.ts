@@ -120,7 +120,7 @@ export const isSoundOn = () => read(SOUND) !== ''
 export const switchSound = (on: boolean) => keep(SOUND, on ? '1' : '')
 
 /** Only for steps.ts, which has more of them in memory. */
-export function forgetStoredRequests(): void {
+export function forgetStoredLeadsAndSteps(): void {
   for (const prefix of [COPY, SNAPSHOT, STEP, CONTACT, NEWS_SEEN]) forget(prefix)
 }
 

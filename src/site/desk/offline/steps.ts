@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import type { DeskAction, DeskRequest } from '../../../lead/desk/desk-request.ts'
 import type { HistoryEntry } from '../../../lead/history-entry.ts'
 import type { Trouble } from '../ask-desk.ts'
-import { forgetStoredRequests, isStep, keepStep, readSteps as readStored } from './device-storage.ts'
+import { forgetStoredLeadsAndSteps, isStep, keepStep, readSteps as readStored } from './device-storage.ts'
 
 export type PendingStep = ActStep | AddStep
 
@@ -83,8 +83,8 @@ export function removeStep({ id }: Pick<PendingStep, 'id'>): void {
 }
 
 /** Removes copies of requests, and steps that the server has not got. */
-export function forgetRequests(): void {
-  forgetStoredRequests()
+export function forgetLeadsAndSteps(): void {
+  forgetStoredLeadsAndSteps()
   unsaved.clear()
   changed()
 }

@@ -19,7 +19,7 @@ export const PENDING = 'pending '
  * The leads that were read, and the actions on them.
  * @param open the lead to read
  */
-export function useLeads(ask: Ask, { send, resend, withdraw }: StepSender, open: string | null, team: Team) {
+export function useLeads(ask: Ask, { send, saveAndSend, withdraw }: StepSender, open: string | null, team: Team) {
   const client = useQueryClient()
   useQuery({ ...leadQuery(ask, open ?? ''), enabled: open !== null })
   // Renders again when one changes.
@@ -50,7 +50,7 @@ export function useLeads(ask: Ask, { send, resend, withdraw }: StepSender, open:
     const lead = await client.query({ ...leadQuery(ask, ref), staleTime: 'static' })
     if (!lead) return
     removeStep(step)
-    resend({ ...step, id: newId(), version: lead.version, after: waitingFor(ref).map(({ id }) => id) })
+    saveAndSend({ ...step, id: newId(), version: lead.version, after: waitingFor(ref).map(({ id }) => id) })
   }
 
   return { leadOf, act, addLead, retry, withdraw, drop: (ref: string) => storeLead(client, ref, null) }

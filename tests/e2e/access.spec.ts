@@ -7,7 +7,7 @@ import { postcode } from '../../src/content/generated/postcode.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { card } from '../support/estimate.ts'
-import { expectFits } from '../support/fit.ts'
+import { expectFits, findNarrow } from '../support/fit.ts'
 import { openExplanation, openWords, words } from '../support/glossary.ts'
 import {
   confirmation,
@@ -23,7 +23,7 @@ import {
   visitor,
 } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
-import { setTextSize } from '../support/text-size.ts'
+import { doubleRootSize, setTextSize } from '../support/text-size.ts'
 
 /** Every state a visitor can meet, and how to get there. */
 const STATES: Record<string, (page: Page) => Promise<void>> = {
@@ -173,6 +173,18 @@ for (const fontSize of [16, 32]) {
       await page.setViewportSize({ width, height: 740 })
       await expectFits(page, `${width} px`)
     }
+  })
+}
+
+for (const width of [375, 768, 1024, 1366]) {
+  test(`leaves room for every word at ${width} px with a doubled root font size`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await doubleRootSize(page)
+    await page.setViewportSize({ width, height: 768 })
+    await page.goto('/')
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    expect(await findNarrow(page)).toEqual([])
+    await expectFits(page, `${width} px`)
   })
 }
 

@@ -56,6 +56,28 @@ function findTornWords(page: Page): Promise<string[]> {
   })
 }
 
+/** Texts of the first screen on several lines, in a box narrower than six characters of 0.6 em. */
+export function findNarrow(page: Page): Promise<string[]> {
+  return page.locator('header, .hero, .hero-steps').evaluateAll((parts) => {
+    const narrow: string[] = []
+    for (const part of parts) {
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (!text.textContent?.trim() || text.parentElement?.closest('.sr-only')) continue
+        let box = text.parentElement
+        while (box && getComputedStyle(box).display === 'inline') box = box.parentElement
+        if (!box) continue
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size
+        const { fontSize } = getComputedStyle(box)
+        if (lines > 1 && box.clientWidth < 6 * 0.6 * Number.parseFloat(fontSize)) narrow.push(text.textContent)
+      }
+    }
+    return narrow
+  })
+}
+
 /** The page's width minus the screen's, in pixels. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

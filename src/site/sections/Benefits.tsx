@@ -40,7 +40,7 @@ export function Benefits() {
           </ul>
         </div>
         {estimate.show && <Day />}
-        <ul role="list" className="wrap mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        <ul role="list" className="columns wrap mt-8 grid gap-x-8 gap-y-6">
           {cards.map(({ title, text, key }) => (
             <li key={title}>
               <h3 className={`${estimate.show ? key : ''}display subtitle`}>{title}</h3>

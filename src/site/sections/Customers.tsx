@@ -6,16 +6,16 @@ export function Customers({ pictures }: { pictures: Readonly<Record<string, Pict
   const { roofs, reviews } = customers
   if (roofs.length + reviews.length === 0) return null
   // The reviews are next to a single roof.
-  const columns = roofs.length > 2 ? 'sm:grid-cols-2 lg:grid-cols-3' : roofs.length === 2 ? 'sm:grid-cols-2' : ''
+  const columns = roofs.length > 2 ? 'columns lg:grid-cols-3' : roofs.length === 2 ? 'columns' : 'grid-cols-1'
   return (
     <section aria-labelledby="customers">
       <div className="wrap">
         <h2 id="customers" className="display title">
           {customers.title}
         </h2>
-        <div className={`mt-8 grid grid-cols-1 gap-x-8 gap-y-12 ${roofs.length === 1 ? 'sm:grid-cols-2' : ''}`}>
+        <div className={`mt-8 grid gap-x-8 gap-y-12 ${roofs.length === 1 ? 'columns' : 'grid-cols-1'}`}>
           {roofs.length > 0 && (
-            <ul role="list" className={`grid grid-cols-1 gap-8 ${columns}`}>
+            <ul role="list" className={`grid gap-8 ${columns}`}>
               {roofs.map(({ picture, alt, title, text }) => (
                 <li key={picture}>
                   {pictures[picture] && <Picture picture={pictures[picture]} alt={alt} className="w-full" />}
@@ -26,10 +26,7 @@ export function Customers({ pictures }: { pictures: Readonly<Record<string, Pict
             </ul>
           )}
           {reviews.length > 0 && (
-            <ul
-              role="list"
-              className={`grid grid-cols-1 gap-8 self-start ${roofs.length === 1 ? '' : 'sm:grid-cols-2'}`}
-            >
+            <ul role="list" className={`grid gap-8 self-start ${roofs.length === 1 ? 'grid-cols-1' : 'columns'}`}>
               {reviews.map(({ text, name, town, date, source }) => (
                 <li key={source + name} className="over-rule pt-5">
                   <blockquote className="text-xl">„{text}“</blockquote>

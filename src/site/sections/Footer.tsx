@@ -14,7 +14,7 @@ const PRINTED = `${HOST}Stand ${new Date().toLocaleDateString('de-DE', { timeZon
 export function Footer({ base = '' }: { base?: '' | '/' }) {
   return (
     <footer className="on-night bg-night py-16 text-paper">
-      <div className="wrap grid grid-cols-1 gap-8 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="columns wrap grid gap-8">
         <div>
           <Brand on="dark" />
           <PostalAddress className="mt-4" />

@@ -20,19 +20,21 @@ export function HowItWorks() {
                 {index + 1}
               </span>
               <div>
-                <h3 className="display subtitle-large">{step.title}</h3>
-                <p className="mt-2">
-                  <Prose text={step.text} />
-                </p>
+                <div>
+                  <h3 className="display subtitle-large">{step.title}</h3>
+                  <p className="mt-2">
+                    <Prose text={step.text} />
+                  </p>
+                </div>
+                <ul role="list" className="grid grid-cols-1 content-start gap-2">
+                  {step.checks.map((check) => (
+                    <li key={check} className="flex items-start gap-2.5">
+                      <Icon of="check" className="mt-1 stroke-3 text-clinker" />
+                      {check}
+                    </li>
+                  ))}
+                </ul>
               </div>
-              <ul role="list" className="grid grid-cols-1 content-start gap-2">
-                {step.checks.map((check) => (
-                  <li key={check} className="flex items-start gap-2.5">
-                    <Icon of="check" className="mt-1 stroke-3 text-clinker" />
-                    {check}
-                  </li>
-                ))}
-              </ul>
             </li>
           ))}
         </ol>

@@ -63,7 +63,7 @@ export function Trust({ picture, faces }: Props) {
             <Email />
           </a>
         </p>
-        <ul role="list" className="mt-6 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:gap-8">
+        <ul role="list" className="columns mt-6 grid gap-4 lg:gap-8">
           {company.contacts.map(({ name, role, photo, phone, phoneLabel }) => (
             <li key={name} className="card flex flex-wrap gap-3">
               {faces[photo] && <Picture picture={faces[photo]} alt="" className="face" />}

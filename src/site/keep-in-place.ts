@@ -17,6 +17,8 @@ export function keepSummaryInPlace(summary: HTMLElement): void {
   requestAnimationFrame(() => {
     // A sticky summary is not at the top of its fold.
     const fold = summary.parentElement as HTMLElement
-    scrollBy({ top: fold.getBoundingClientRect().top + fold.clientTop - top, behavior: 'instant' })
+    const moved = fold.getBoundingClientRect().top + fold.clientTop - top
+    // WebKitGTK refuses a tap after a scroll by a part of a pixel.
+    if (Math.abs(moved) >= 1) scrollBy({ top: moved, behavior: 'instant' })
   })
 }

@@ -209,6 +209,11 @@ test('reads common notations of numbers, and refuses a wrong one when the visito
   await expect(isWrong).toBeHidden()
   await expect(consumption).toHaveValue('2.700')
   await expectAnswer(page, { consumption: 2700 })
+  // An emptied field shows the number in use again.
+  await consumption.fill('')
+  await consumption.blur()
+  await expect(consumption).toHaveValue('2.700')
+  await expect(consumption).not.toHaveAttribute('aria-invalid')
   // No error while the visitor types.
   await consumption.fill('4')
   await expect(consumption).not.toHaveAttribute('aria-invalid')

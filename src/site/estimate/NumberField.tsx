@@ -66,7 +66,8 @@ export const NumberField = memo(({ name, value, picks, change }: Props) => {
             if ((read ?? before) !== value) change({ [name]: read ?? before })
           }}
           onBlur={({ target }) => {
-            const isReadable = readNumber(target.value, limits) !== null
+            // An empty field shows the number in use again.
+            const isReadable = target.value.trim() === '' || readNumber(target.value, limits) !== null
             setTyped(isReadable || !now ? null : { ...now, isWrong: true })
           }}
         />

@@ -125,6 +125,13 @@ it('prints the sum of years without storage, which has no price yet', () => {
   expect(contract).toMatch(/^Ohne Speicher .*\d00–[\d.]+00\s€/)
 })
 
+it('writes the demand of the year without decimals', () => {
+  for (const consumption of [500, 2000, 3000, 4000, 6000]) {
+    const household = { ...HOUSE, consumption }
+    expect(printEstimate(household, estimate(household, PRICE)).demand).toMatch(/^[\d.]+\u00a0kWh$/)
+  }
+})
+
 it('adds the bill up, for any household', () => {
   forAny(anyHousehold(fc.integer({ min: 1, max: UNIT_PRICE_LIMITS.to })), (household) => {
     const bill = billOf(household, estimate(household, { from: offer.priceFromCents, to: offer.priceToCents }))

@@ -20,7 +20,8 @@ export function fill(text: string, words: Readonly<Record<string, string>>): str
 
 /** The year's electricity bill, with the middle of the estimate's range: whole euros with VAT, without base fee. */
 export function billOf(household: Household, { coverage, months }: Estimate) {
-  const demand = sum(months.consumption)
+  // The sum of twelve shares is 4000.0000000000005 for 4000.
+  const demand = Math.round(sum(months.consumption))
   const fromRoof = Math.round((demand * (coverage.low + coverage.high)) / 20) * 10
   const fromSupplier = demand - fromRoof
   const euros = (kWh: number, cents: number) => Math.round((kWh * cents) / 100)

@@ -9,6 +9,7 @@ const words = questionWords.questions
 interface Props {
   question: Question
   error: string | undefined
+  onInput: () => void
   /** The person has answered it before. */
   isGiven: boolean
   /** The id of its form, if that is elsewhere in the document. */
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** Uncontrolled, like TextField.tsx. */
-export function QuestionField({ question, error, isGiven, form }: Props) {
+export function QuestionField({ question, error, onInput, isGiven, form }: Props) {
   const { id, kind, hint, unit } = question
   const [isCleared, setCleared] = useState(false)
   const name = ANSWER_PREFIX + id
@@ -42,7 +43,7 @@ export function QuestionField({ question, error, isGiven, form }: Props) {
   )
   if (kind === 'choice' || kind === 'choices' || kind === 'yes-no') {
     return (
-      <fieldset aria-describedby={describedBy}>
+      <fieldset aria-describedby={describedBy} onInput={onInput}>
         <legend id={`${name}-question`} className="strong">
           {question.question}
           {given}
@@ -62,7 +63,7 @@ export function QuestionField({ question, error, isGiven, form }: Props) {
     className: 'box',
   }
   return (
-    <div>
+    <div onInput={onInput}>
       <label id={`${name}-question`} htmlFor={name} className="strong">
         {question.question}
         {unit && <span className="sr-only">{` (${unit})`}</span>}
@@ -94,7 +95,7 @@ function goOn(event: KeyboardEvent<HTMLInputElement>) {
 }
 
 /** Answers to tap. A question with one answer has one more that changes nothing, because a radio button cannot be cleared. */
-function Chips({ question, name, form, isGiven }: Omit<Props, 'error'> & { name: string }) {
+function Chips({ question, name, form, isGiven }: Omit<Props, 'error' | 'onInput'> & { name: string }) {
   const { kind, options } = question
   if (kind === 'choices') {
     return (

@@ -7,7 +7,7 @@ import type { useAnswers } from './use-answers.ts'
 
 const words = questionWords.questions
 
-interface Props extends Pick<ReturnType<typeof useAnswers>, 'status' | 'errors'> {
+interface Props extends Pick<ReturnType<typeof useAnswers>, 'status' | 'errors' | 'clearError'> {
   /** The ids of the questions that the person has answered before. */
   given?: readonly string[]
   /** The id of the form, if it is elsewhere in the document. */
@@ -16,7 +16,7 @@ interface Props extends Pick<ReturnType<typeof useAnswers>, 'status' | 'errors'>
 }
 
 /** The voluntary questions and their button, after sending and on the page of a request. */
-export function QuestionForm({ given = [], status, errors, form, children }: Props) {
+export function QuestionForm({ given = [], status, errors, clearError, form, children }: Props) {
   const isSending = status === 'sending'
   return (
     <>
@@ -25,6 +25,7 @@ export function QuestionForm({ given = [], status, errors, form, children }: Pro
           key={question.id}
           question={question}
           error={errors[question.id]}
+          onInput={() => clearError(question.id)}
           isGiven={given.includes(question.id)}
           form={form}
         />

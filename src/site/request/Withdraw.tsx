@@ -50,7 +50,7 @@ export function Withdraw({ code, onDone, onUnknown }: Props) {
         <input type="hidden" name={DO_FIELD} value="withdraw" />
         {code === null && <CodeField id="code-to-withdraw" />}
         <label className="request-tick">
-          <input ref={tick} type="checkbox" required className="checkbox" />
+          <input ref={tick} type="checkbox" required className="checkbox" onChange={() => setStatus('idle')} />
           {words.confirm}
         </label>
         {status === 'unconfirmed' && (

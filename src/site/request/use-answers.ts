@@ -59,7 +59,12 @@ export function useAnswers(
     boxes.find(({ name }) => names.includes(name))?.focus()
   }
 
-  return { status, errors, onSubmit }
+  /** Called when the person changes an answer. */
+  function clearError(id: string) {
+    if (errors[id]) setErrors({ ...errors, [id]: '' })
+  }
+
+  return { status, errors, onSubmit, clearError }
 }
 
 function toSentence({ field, code }: AnswerError): string {

@@ -17,6 +17,7 @@ import type { LeadMailKind } from '../../../lead/outbox/mail-kinds.ts'
 import type { MailAddress } from '../../../lead/outbox/transport.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkTo } from '../../desk/staff-link.ts'
+import { prefersEmail } from '../../records/prefers-email.ts'
 import { type Action, actions, type Block, facts, heading, highlight, quote, sentence, text } from '../blocks.ts'
 import type { ComposeDeps } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
@@ -175,12 +176,13 @@ function aboutAnswers({ answers }: StoredLead): Block[] {
   return given.length === 0 ? [] : [heading(answerWords.title), facts(given)]
 }
 
-/** Call, then reply. Before the details, so that a phone shows them without scrolling. */
+/** Call, then reply, or as the person prefers. Before the details, so that a phone shows them without scrolling. */
 export function contactActions(lead: StoredLead): Action[] {
   const [tel] = telephoneLinks(lead.phone)
   const reply = { label: words.actions.reply, href: replyLink(lead), plain: lead.email }
   const call = tel && { label: words.actions.call(lead.name), href: tel.href, plain: lead.phone }
   const ways = [...(call ? [call] : []), ...(lead.email === '' ? [] : [reply])]
+  if (prefersEmail(lead)) ways.reverse()
   return ways.map((way, index) => ({ ...way, rank: index === 0 ? 'primary' : 'secondary' }))
 }
 

@@ -268,6 +268,8 @@ export const deskWords = {
     added: 'Anfrage eingetragen.',
     file: (file: string) => `Gespeichert: ${file}`,
   },
+  /** Follows the sentence about a step on a colleague's request. */
+  takenOver: (name: string) => `Die Anfrage war bei ${name} und ist jetzt bei dir.`,
   /** Follows the sentence about a changed appointment. */
   isMailed: (name: string) => `${name} bekommt eine Mail.`,
   notDone: (why: string) => `Nicht eingetragen. ${why}`,

@@ -34,8 +34,12 @@ export const visitorConfirmation = {
   objection: (ref: string) => confirmation.objection.replace('{ref}', ref),
 } as const
 
-const fill = (text: string, { time, who }: { time: string; who: string }) =>
-  text.replace('{time}', time).replace('{who}', () => who)
+/** @param before the earlier time of a moved appointment */
+const fill = (text: string, { time, who, before = '' }: { time: string; who: string; before?: string }) =>
+  text
+    .replace('{time}', time)
+    .replace('{before}', before)
+    .replace('{who}', () => who)
 
 export const visitorAppointment = {
   ...appointment,
@@ -50,6 +54,7 @@ export const staffAppointment = {
   subject: (what: string, time: string, name: string, address: string) =>
     `${what} am ${time}: ${nameAndPlace(name, address)}`,
   moved: 'Geändert',
+  before: (time: string) => `Bisher: ${time}`,
   cancelled: 'Entfällt',
   text: 'Im Anhang ist der Termin für deinen Kalender.',
   cancelledText: 'Der Termin entfällt. Der Anhang nimmt ihn aus deinem Kalender.',

@@ -174,12 +174,12 @@ function fillMonth() {
 
 const MONTH: Span = { ...spanOf(WEEK), months: { since: '2026-06', until: '2026-06' } }
 
-test('counts a stage if the lead ever came to it or to a later one, without undone entries', async () => {
+test('counts a stage if the lead ever came to it or to a later one, without undone entries and revoked contracts', async () => {
   const { ad, leads, events } = fillMonth()
   const stored = { leads, events, visits: { [ad]: 60, 'source=flyer': 5 }, costs: { [ad]: 600, 'source=messe': 250 } }
   const { total, sources } = await readFigures(storeOf(stored), MONTH, LATER)
   expect(total.now).toMatchObject({
-    stages: { leads: 8, reached: 7, appointment: 5, offer: 4, contract: 3 },
+    stages: { leads: 8, reached: 7, appointment: 4, offer: 3, contract: 2 },
     ...{ euros: 30_000, kilowattPeak: 19.7, costs: 850, lost: 3 },
     losses: [
       { reason: 'Zu teuer', count: 2 },
@@ -188,7 +188,7 @@ test('counts a stage if the lead ever came to it or to a later one, without undo
   })
   const bySource = sources.map(({ source, now }) => [source, ...Object.values(now.stages), now.euros, now.costs])
   expect(bySource).toEqual([
-    [ad, 6, 5, 4, 3, 2, 18_000, 600],
+    [ad, 6, 5, 3, 2, 1, 18_000, 600],
     ['', 2, 2, 1, 1, 1, 12_000, null],
     ['source=flyer', 0, 0, 0, 0, 0, 0, null],
     ['source=messe', 0, 0, 0, 0, 0, 0, 250],
@@ -210,6 +210,18 @@ test('counts no appointment that was cancelled before its time', async () => {
   ]
   const { total } = await read({ leads, events })
   expect(total.now.stages).toMatchObject({ leads: 4, reached: 4, appointment: 2, offer: 0 })
+})
+
+test('counts no contract that was taken back', async () => {
+  const leads = [1, 2].map((hours) => lead({ receivedAt: MONDAY + hours * HOUR, answeredAt: null }))
+  const [reopened, lost] = leads as [StoredLead, StoredLead]
+  const events = [
+    ...[event(reopened, 'answered', HOUR, '', 'offer'), event(reopened, 'answered', DAY, '', 'contract')],
+    event(reopened, 'reopened', 2 * DAY),
+    ...[event(lost, 'answered', HOUR, '', 'contract'), event(lost, 'answered', DAY, '', 'lost')],
+  ]
+  const { total } = await read({ leads, events })
+  expect(total.now.stages).toMatchObject({ reached: 2, offer: 1, contract: 0 })
 })
 
 test('lists the leads behind each number', async () => {

@@ -26,14 +26,15 @@ const rankOf = (outcome: string) => STAGES.indexOf(STAGE_OF[outcome as Outcome] 
 /** The furthest stage that the lead ever reached, as an index of STAGES. @param calls without undone ones */
 export function furthestStage(lead: Pick<StoredLead, 'answeredAt' | 'outcome'>, calls: readonly CallEntry[]): number {
   const results = calls.filter(({ kind, detail }) => kind === 'reopened' || (kind === 'answered' && detail !== ''))
-  const ranks = results.map((result, index) => rankOf(isCalledOff(result, results[index + 1]) ? '' : result.detail))
+  const ranks = results.map((result, index) => rankOf(isVoid(result, results[index + 1]) ? '' : result.detail))
   const reached = calls.some(({ kind }) => kind === 'answered') ? rankOf('') : 0
   return Math.max(reached, ...ranks, lead.answeredAt === null ? 0 : rankOf(lead.outcome))
 }
 
-/** True for an appointment that never took place. A moved one counts by its new time. */
-function isCalledOff({ detail, until }: CallEntry, next: CallEntry | undefined): boolean {
-  return isAppointmentStep(detail) && until !== null && next !== undefined && next.at < until
+/** True for an appointment that never took place, or a contract that was taken back. A moved appointment counts by its new time. */
+function isVoid({ detail, until }: CallEntry, next: CallEntry | undefined): boolean {
+  if (next === undefined) return false
+  return detail === 'contract' || (isAppointmentStep(detail) && until !== null && next.at < until)
 }
 
 /**

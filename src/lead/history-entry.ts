@@ -154,7 +154,7 @@ export function isMove<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'at' | '
   return before?.detail === detail && before.until !== null && before.until !== until && at < before.until
 }
 
-/** An offer's size and value stay until the lead is lost or reopened; a contract begins with them. */
+/** An offer's size and value stay until the lead is lost; a contract begins with them. */
 export function resultAfter(before: Result, outcome: string, nextAt: number | null, facts: EntryFacts): Result {
   const kept = outcome === 'contract' || OPEN_OUTCOMES.includes(outcome) ? before : NO_RESULT
   const { kilowattPeak = kept.kilowattPeak, euros = kept.euros, lossReason = '' } = facts
@@ -183,7 +183,9 @@ export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
     }
     if (kind === 'reopened') {
       // Staff already reached the person: the lead is not uncalled again.
-      Object.assign(state, { answeredAt: null, closedAt: null, tries: Math.max(state.tries, 1), ...NO_RESULT })
+      const { kilowattPeak, euros } = state
+      const tries = Math.max(state.tries, 1)
+      Object.assign(state, { answeredAt: null, closedAt: null, tries, ...NO_RESULT, kilowattPeak, euros })
     }
     if (kind === 'assigned') state.assignedTo = detail
   }

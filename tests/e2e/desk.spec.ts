@@ -366,6 +366,9 @@ test('mails a note with a hand-over, and names who gave the request', async ({ p
   const { text } = await desk.takeMail(MAX.address, /Wanda Weiter/)
   expect(text).toContain(`${ERIKA.name} hat dir diese Anfrage gegeben.`)
   expect(text).toContain('Sie spricht nur Platt.')
+  await open(page, 'Wanda Weiter')
+  await press(page, words.lead.answered, words.answeredDialog.steps.later, words.nearDays[2] ?? '')
+  await expect(status(page)).toContainText(words.takenOver(MAX.name))
 })
 
 test('signs a colleague out on all devices', async ({ page, browser, desk, guard }) => {

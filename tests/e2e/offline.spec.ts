@@ -295,10 +295,11 @@ test('leaves nothing of a request on a device that signs out, or is signed out f
   await page.getByRole('dialog').getByRole('textbox', { name: contactLabels.phone }).fill('02501 77881')
   await button(page, words.addDialog.save).click()
   await expect(notices(page)).toContainText(words.waiting(2))
+  await page.getByLabel(words.lead.note, { exact: true }).fill('Noch ein Entwurf')
   await withDevice(browser, desk, ERIKA, (second) => signOut(second, words.leave.everywhere))
   await context.setOffline(false)
   await expect(page.getByText(words.signIn.signedOut)).toBeVisible()
-  expect(await stored(page, 'desk-copy/', 'desk-step/', 'desk-session')).toEqual([])
+  expect(await stored(page, ...mine)).toEqual([])
 })
 
 test('sends each step of two tabs once, and says so if the own other device was quicker', async ({

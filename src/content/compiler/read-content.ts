@@ -19,7 +19,7 @@ const OF_THE_ESTIMATE = `saving savingLabel contractSaving coverage generation u
 /** Placeholders that the server fills in when it sends a mail, or the browser after its estimate. */
 export const LATER: Partial<Record<ContentFile, readonly string[]>> = {
   'desk.yaml': ['address'],
-  'mails.yaml': ['name', 'due', 'ref', 'digits', 'time', 'who'],
+  'mails.yaml': ['name', 'due', 'ref', 'digits', 'time', 'before', 'who'],
   'page/roof-check-form.yaml': ['when', 'due', 'meant', 'numbers'],
   'page/your-request.yaml': ['time', 'due', 'ref'],
   'page/estimate.yaml': OF_THE_ESTIMATE.split(/\s+/),

@@ -158,6 +158,7 @@ it('announces a new time to the person only if the time changed', async () => {
   await act(agree(FRIDAY))
   const moved = await mailToPerson()
   expect(moved?.subject).toMatch(/^Neue Zeit/)
+  expect(moved?.text.replaceAll(/\s+/g, ' ')).toContain('Bisher war Donnerstag, 11. Juni, 12:00 Uhr ausgemacht.')
   expect(moved?.text).not.toContain(visitorAppointment.sameTimeText)
 })
 

@@ -120,6 +120,8 @@ it('keeps the value of an offer until the lead is lost', async () => {
   expect(await current()).toMatchObject({ outcome: 'later', ...value })
   await act({ ...answered, outcome: 'contract', facts: { euros: null } })
   expect(await current()).toMatchObject({ outcome: 'contract', kilowattPeak: 9.8, euros: null })
+  await act({ kind: 'reopened' })
+  expect(await current()).toMatchObject({ outcome: '', kilowattPeak: 9.8, euros: null })
   await act({ ...answered, outcome: 'lost' })
   expect(await current()).toMatchObject({ outcome: 'lost', kilowattPeak: null, euros: null })
 })

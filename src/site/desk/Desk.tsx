@@ -32,6 +32,7 @@ export function Desk() {
   const signOut = useCallback((notice: string) => {
     keepSession('')
     forgetLeadsAndSteps()
+    forgetWork()
     void endPush()
     setNotice(notice)
     setSession('')
@@ -75,8 +76,6 @@ export function Desk() {
     // This device only has to forget the session. To end it on other devices, the server must answer.
     if (everywhere && (await leaving) instanceof DeskError) return false
     navigate('')
-    // Only signing out deletes the drafts. After a session expires, staff can continue to type.
-    forgetWork()
     signOut(words.signIn.left)
     return true
   }

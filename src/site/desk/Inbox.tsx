@@ -52,8 +52,8 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
   const leads = useLeads(ask, sender, open, team)
   const [status, setStatus] = useStatus(open, list.isError || list.trouble === 'offline')
   const actions = useActions(ask, leads, team, setStatus)
-  const refused = useSteps().filter((step) => !isWaiting(step)).length
-  // On a phone, the notice above a scrolled request is out of sight.
+  const refused = useSteps().filter((step) => !isWaiting(step) && step.ref === open).length
+  // On a phone, the notice about a refused step of this request may be out of sight.
   useEffect(() => {
     if (refused > 0) setStatus({ text: words.refused(refused), isBad: true })
   }, [refused, setStatus])

@@ -30,6 +30,9 @@ export function appointmentLetter(lead: StoredLead, notice: KnownNotice, notes: 
     blocks: [
       text(notice.isCancelled ? (isHandedOver ? staff.handedOverText : staff.cancelledText) : staff.text),
       highlight(staff.at, time),
+      ...(!notice.isCancelled && notice.known && notice.known.at !== notice.at
+        ? [text(staff.before(writeDayAndTime(notice.known.at)))]
+        : []),
       ...notes,
       actions([
         ...contactActions(lead),
@@ -53,7 +56,8 @@ export function visitorAppointmentLetter(lead: StoredLead, notice: KnownNotice, 
   const isMoved = !isCancelled && known !== null && known.at !== at
   const isOnlyChanged = !isCancelled && known !== null && !isMoved
   const time = writeDayAndTime(at)
-  const fill = (words_: string) => words.fill(words_, { time, who })
+  const before = known === null ? '' : writeDayAndTime(known.at)
+  const fill = (words_: string) => words.fill(words_, { time, who, before })
   const own = words[kind]
   return {
     subject: onOneLine(fill(isCancelled ? own.cancelled : isMoved ? own.moved : own.subject)),
@@ -62,7 +66,7 @@ export function visitorAppointmentLetter(lead: StoredLead, notice: KnownNotice, 
     blocks: [
       text(confirmation.greeting(firstNameOf(lead.name))),
       text(isCancelled ? words.cancelledText : fill(own.text)),
-      ...(isMoved ? [text(words.movedText)] : []),
+      ...(isMoved ? [text(fill(words.movedText))] : []),
       ...(isOnlyChanged ? [text(words.sameTimeText)] : []),
       highlight(words.at, time),
       ...(isCancelled ? [] : aboutAppointment(lead, notice, who)),

@@ -7,9 +7,9 @@ import {
   staffReminder as reminder,
   staffNotification as words,
 } from '../../../content/mail-words.ts'
-import { answerWords, authorName, directWord } from '../../../content/record-words.ts'
+import { answerWords, authorName, describeFacts, directWord } from '../../../content/record-words.ts'
 import { publicAnswers, writeAnswer } from '../../../lead/answers/questions.ts'
-import type { HistoryEntry, PlannedStep } from '../../../lead/history-entry.ts'
+import { type HistoryEntry, isAppointment, type PlannedStep } from '../../../lead/history-entry.ts'
 import { fieldsAbout, type LeadField } from '../../../lead/lead.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
 import { attentionAt, NO_DATE } from '../../../lead/lead-status.ts'
@@ -21,7 +21,7 @@ import { prefersEmail } from '../../records/prefers-email.ts'
 import { type Action, actions, type Block, facts, heading, highlight, quote, sentence, text } from '../blocks.ts'
 import type { ComposeDeps } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
-import { writeDayAndTime, writeShort } from '../written-times.ts'
+import { writeDay, writeDayAndTime, writeShort } from '../written-times.ts'
 import { leadFact, replyLink, telephoneLinks } from './lead-facts.ts'
 import { missedCallLetter } from './missed-call.ts'
 import { lastAssignment, quoteNotes } from './staff-history.ts'
@@ -115,9 +115,10 @@ function staffAdditionLetter(lead: StoredLead, { linkTo }: LetterContext): Lette
 /** Sent at the planned time after a failed call, or when a planned step is due. */
 async function staffFollowUpNotice(lead: StoredLead, { linkTo, readHistory, staff }: LetterContext): Promise<Letter> {
   const notes = quoteNotes(await readHistory(), staff)
-  const planned = writeDayAndTime(attentionAt(lead))
+  const planned = (isAppointment(lead) || lead.tryAgainAt !== null ? writeDayAndTime : writeDay)(attentionAt(lead))
   const step = lead.tryAgainAt === null ? followUp.steps[lead.outcome as PlannedStep] : undefined
   if (step) {
+    const value = describeFacts(lead)
     const preview = `${followUp.stepAt} ${planned}`
     return {
       subject: followUp.stepSubject(step.subject, lead.name, lead.address),
@@ -127,6 +128,7 @@ async function staffFollowUpNotice(lead: StoredLead, { linkTo, readHistory, staf
         text(step.text),
         ...notes,
         highlight(followUp.stepAt, planned),
+        ...(value.length === 0 ? [] : [text(value.join(', '))]),
         actions([
           ...contactActions(lead),
           { label: words.actions.answered, href: linkTo('answered'), rank: 'secondary' },

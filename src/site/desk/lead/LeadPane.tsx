@@ -6,7 +6,7 @@ import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { isPossible } from '../../../lead/desk/plan-change.ts'
 import { isAppointment, isPlanned, newestNotes } from '../../../lead/history-entry.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
-import { statusOf } from '../../../lead/lead-status.ts'
+import { isClosed, statusOf } from '../../../lead/lead-status.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Button } from '../Button.tsx'
 import { settings } from '../settings.ts'
@@ -114,7 +114,7 @@ function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
           {' · '}
           {describeAssignee(lead, team) || words.withNobody}
           {lead.tries > 0 && ` · ${words.tries(lead.tries)}`}
-          {isPlanned(lead) && describeFacts(lead).map((fact) => ` · ${fact}`)}
+          {!isClosed(lead) && describeFacts(lead).map((fact) => ` · ${fact}`)}
         </span>
       </p>
       <h2 ref={focusHeading} tabIndex={-1} id={HEADING} className="display subtitle-large outline-none">

@@ -53,6 +53,7 @@ export function useActions(
     const next = MOVING.includes(action.kind) ? nextRowOf(ref) : null
     show(words.pending)
     const id = newId()
+    const before = leadOf(ref)?.assignedTo
     const lead = await act(ref, action, id).catch((error: DeskError) => error)
     if (lead instanceof DeskError) {
       const history = lead.lead?.events
@@ -63,7 +64,9 @@ export function useActions(
       return false
     }
     const canUndo = lead !== null && newestUndoable(lead.events)?.id === id
-    show(describeDone(action, id, lead), {
+    const isTakenOver =
+      action.kind !== 'assigned' && before && lead && before !== team.me && lead.assignedTo === team.me
+    show(describeDone(action, id, lead) + (isTakenOver ? ` ${words.takenOver(nameOf(before, team))}` : ''), {
       ...(canUndo && { undo: () => void undoStep(ref, id) }),
       ...(next && { next }),
     })

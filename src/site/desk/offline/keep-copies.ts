@@ -51,8 +51,7 @@ export function useCopiesOf(list: LoadedList | undefined, shown: ShownList, ask:
   const client = useQueryClient()
   const isOpen = isOpenList(shown)
   useEffect(() => {
-    // Without the service worker, the desk does not open offline, and copies are useless.
-    if (!navigator.serviceWorker?.controller || !isOpen) return
+    if (!isOpen) return
     let isStopped = false
     const read = async () => {
       for (const { ref, version } of list?.leads ?? []) {

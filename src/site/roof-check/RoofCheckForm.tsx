@@ -36,7 +36,7 @@ function Form({ answer }: { answer: string }) {
     useRoofCheck()
   const [ready, setReady] = useState(false)
   const [touched, setTouched] = useState(false)
-  const ToastList = useToasts(touched || toast !== null)
+  const ToastList = useToasts(touched || toast !== null || sent !== null)
   const confirmation = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isSending = status === 'sending'
@@ -155,7 +155,7 @@ function Form({ answer }: { answer: string }) {
   )
 }
 
-/** Loads the toasts at the form's first focus: saves ten kilobytes for visitors who only read. */
+/** Loads the toasts and their styles when the form is used: saves ten kilobytes for visitors who only read. */
 function useToasts(wanted: boolean): typeof Toasts | 'missing' | null {
   const [toasts, setToasts] = useState<typeof Toasts | 'missing' | null>(null)
   useEffect(() => {

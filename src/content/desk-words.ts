@@ -44,11 +44,7 @@ export const deskWords = {
       `${count === 1 ? '1 Schritt wartet' : `${count} Schritte warten`} noch auf Empfang und ${count === 1 ? 'ist' : 'sind'} dann weg.`,
   },
 
-  views: {
-    open: 'Offen',
-    answered: 'Abgeschlossen',
-    quarantined: suspicion,
-  },
+  views: { open: 'Offen', answered: 'Abgeschlossen', quarantined: suspicion },
   viewsLabel: 'Ansichten',
   scopes: { all: 'Alle', mine: 'Meine', free: 'Frei' },
   scopesLabel: 'Wessen Anfragen',

@@ -77,9 +77,9 @@ async function readSides(store: FigureStore, { period, earlier, months }: Span) 
   const all = [side.leads, side.visits, earlierSide.leads, earlierSide.visits, costs ?? []].flat()
   const ranked = rank(new Set(all.map(({ source }) => source)), side)
   const paid = new Set(costs?.map(({ source }) => source))
-  const listed = ranked.filter((source) => source !== OTHER_SOURCES)
-  const shown = listed.filter((source, index) => index < MAX_SOURCES || paid.has(source))
-  return { side, earlierSide, listed: shown, hasOthers: ranked.length > shown.length }
+  const named = ranked.filter((source) => source !== OTHER_SOURCES)
+  const listed = named.filter((source, index) => index < MAX_SOURCES || paid.has(source))
+  return { side, earlierSide, listed, hasOthers: ranked.length > listed.length }
 }
 
 async function readLeads(store: FigureStore, { since, until }: Period): Promise<Counted[]> {

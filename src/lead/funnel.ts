@@ -26,13 +26,13 @@ const rankOf = (outcome: string) => STAGES.indexOf(STAGE_OF[outcome as Outcome] 
 /** The furthest stage that the lead ever reached, as an index of STAGES. @param calls without undone ones */
 export function furthestStage(lead: Pick<StoredLead, 'answeredAt' | 'outcome'>, calls: readonly CallEntry[]): number {
   const results = calls.filter(({ kind, detail }) => kind === 'reopened' || (kind === 'answered' && detail !== ''))
-  const ranks = results.map((result, index) => rankOf(isVoid(result, results[index + 1]) ? '' : result.detail))
+  const ranks = results.map((result, index) => rankOf(isCancelledBy(results[index + 1], result) ? '' : result.detail))
   const reached = calls.some(({ kind }) => kind === 'answered') ? rankOf('') : 0
   return Math.max(reached, ...ranks, lead.answeredAt === null ? 0 : rankOf(lead.outcome))
 }
 
-/** True for an appointment that never took place, or a contract that was taken back. A moved appointment counts by its new time. */
-function isVoid({ detail, until }: CallEntry, next: CallEntry | undefined): boolean {
+/** True if the next result cancels this one: an appointment before its time, or a contract. A moved appointment counts by its new time. */
+function isCancelledBy(next: CallEntry | undefined, { detail, until }: CallEntry): boolean {
   if (next === undefined) return false
   return detail === 'contract' || (isAppointmentStep(detail) && until !== null && next.at < until)
 }

@@ -1,4 +1,4 @@
-import { isJoined, MAIL_KINDS } from '../../lead/outbox/mail-kinds.ts'
+import { isJoined, isStillNeeded, MAIL_KINDS } from '../../lead/outbox/mail-kinds.ts'
 import { claimTerms, isAbandoned, MAX_JOINED, nextAttemptAt } from '../../lead/outbox/message-rules.ts'
 import { DeliveryError, type Failure, type Transport } from '../../lead/outbox/transport.ts'
 import type { ClaimedMessage, Lane, Priority } from '../../lead/store/message.ts'
@@ -51,8 +51,8 @@ function logResult(
 type Result = 'transport-up' | 'transport-down'
 
 /**
- * Claims, composes, sends and settles messages until none is due. Concurrent passes share the work. `madeProgress`: the
- * other side took or refused at least one message, even if it failed later. Throws StoreError.
+ * Claims, composes, sends and settles messages until none is due. Concurrent passes share the work. `madeProgress`: at
+ * least one message was settled before the other side failed. Throws StoreError.
  */
 export async function deliverDue<Item>(
   deps: DeliverDeps<Item>,
@@ -83,10 +83,12 @@ async function joinMessages(claimed: ClaimedMessage[], { store, now }: AnyDeps):
     const { joinFrom, to } = MAIL_KINDS[kind]
     const others = { kind, atLeast: Math.max(1, joinFrom - due.length), limit: MAX_JOINED - due.length }
     const all = [...due, ...(await store.claimMessages({ ...claimTerms(now()), ...others }))]
-    // A repeated mail must have the same messages as before, so that the receiver recognises it. An abandoned message stays alone.
+    // A repeated mail must have the same messages as before, so that the receiver recognises it. A message that is abandoned or no
+    // longer needed stays alone: it is settled as stuck or skipped, not as sent.
     const groups = Map.groupBy(all, (message) => {
       const recipient = to === 'assignee' ? message.lead?.assignedTo : ''
-      return isAbandoned(message) ? message.id : `${message.attempts} ${recipient}`
+      const isAlone = isAbandoned(message) || !isStillNeeded({ kind, lead: message.lead }, now())
+      return isAlone ? message.id : `${message.attempts} ${recipient}`
     })
     const isEnough = all.length >= joinFrom
     for (const group of groups.values()) batches.push(...(isEnough ? [group] : group.map((message) => [message])))

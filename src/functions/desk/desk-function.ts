@@ -167,9 +167,9 @@ const HANDLERS: Handlers = {
 
   async add({ key, lead, source, confirms }, { session, time: now, ...deps }) {
     const { store, log, onStored } = deps
-    const isNoSpam = { isSpam: false, suspicion: 0, isFlood: false }
+    const noSpam = { isSpam: false, suspicion: 0, isFlood: false }
     const about = { lead, source: sourceByStaff(source), idempotencyKey: key, byStaff: { confirms }, now }
-    const { outcome } = await submitLead({ ...about, ...isNoSpam }, deps)
+    const { outcome } = await submitLead({ ...about, ...noSpam }, deps)
     if (outcome === 'conflict') return respondError(INVALID)
     // Mails of the lead are on the disk, even if the rest fails.
     onStored?.()

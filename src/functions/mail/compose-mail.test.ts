@@ -245,6 +245,10 @@ it('gives the visitor a link to the page of the request, and its code', async ()
   expect(text).toContain(`Code für die Seite „Deine Anfrage“, bitte nicht weitergeben: ${lead.ref}`)
 })
 
+it('sends no confirmation after staff removed the address', async () => {
+  expect(await composeSample('visitor-confirmation', sampleStoredLead({ email: '' }))).toBeNull()
+})
+
 it('mails an assigned lead to its assignee, and sends nothing if it is unassigned', async () => {
   expect((await mailOf('staff-assigned', having('max@example.org'), own)).to).toEqual([mailbox('max')])
   expect(await composeSample('staff-assigned', having(''), own)).toBeNull()

@@ -9,6 +9,7 @@ import { confirmationTurn } from '../../lead/outbox/confirmation-turn.ts'
 import {
   isAboutLead,
   isJoined,
+  isStillNeeded,
   type JoinedKind,
   type LeadMailKind,
   type MailKind,
@@ -190,10 +191,7 @@ async function toMail(
 }
 
 function neededLeads(kind: MailKind, messages: readonly ClaimedMessage[], { now }: Context): StoredLead[] {
-  return messages
-    .map(({ lead }) => lead)
-    .filter((lead) => lead !== null)
-    .filter((lead) => lead.anonymisedAt === null && (ruleOf(kind).isNeeded?.(lead, now) ?? true))
+  return messages.filter(({ lead }) => isStillNeeded({ kind, lead }, now)).flatMap(({ lead }) => lead ?? [])
 }
 
 async function composeList(

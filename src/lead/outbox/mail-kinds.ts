@@ -22,8 +22,8 @@ export interface MailRule {
   /** Checked when it is sent, in addition to: the lead exists and is not anonymised. */
   isNeeded?: (lead: StoredLead, now: number) => boolean
   /**
-   * Returns the mails that are due now, also those added before. Store the leads in a constant before you map them: TypeScript
-   * otherwise reports a circular type.
+   * Returns the mails that are due now. The store ignores a mail that it has. Store the leads in a constant before you map
+   * them: TypeScript otherwise reports a circular type.
    */
   findScheduled?: (store: ScheduleStore, terms: ScheduleTerms) => Promise<ScheduledMail[]>
 }
@@ -69,6 +69,8 @@ export const MAIL_KINDS = {
     priority: PRIORITY.confirmation,
     to: 'visitor',
     about: 'lead',
+    // Staff may have removed the address.
+    isNeeded: (lead) => lead.email !== '',
   },
   /** A lead that became overdue while nothing ran gets only the notice. */
   'staff-reminder': {
@@ -235,6 +237,11 @@ export type JoinedKind = {
 export const ALL_MAIL_KINDS = Object.keys(MAIL_KINDS) as MailKind[]
 
 export const ruleOf = (kind: MailKind): MailRule => MAIL_KINDS[kind]
+
+/** False if the mail is to be skipped, because its lead was answered, closed or removed. */
+export function isStillNeeded({ kind, lead }: { kind: MailKind; lead: StoredLead | null }, now: number): boolean {
+  return lead !== null && lead.anonymisedAt === null && (ruleOf(kind).isNeeded?.(lead, now) ?? true)
+}
 
 export function isAboutLead(kind: MailKind): kind is LeadMailKind {
   return MAIL_KINDS[kind].about === 'lead'

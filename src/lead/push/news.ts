@@ -11,7 +11,7 @@ import type { HandOver, NewsLead, PushDevice, PushProgress } from '../store/push
 export const MAX_ARRIVED = 100
 /** Remind a colleague this long before their appointment. */
 export const REMIND_BEFORE = HOUR
-/** A lead may become visible this long after its arrival, so that later news stays in `notified`. */
+/** An older lead may become visible for this long, so `notified` keeps the keys of newer ones. */
 const VISIBLE_WITHIN = 10 * SECOND
 /** From this number of leads since the last message, the next message comes after a pause. */
 const FLOOD = { from: 3, pause: 30 * SECOND }

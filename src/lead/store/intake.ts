@@ -15,7 +15,7 @@ export const quarantinedKey = (key: string): string => `quarantined ${key}`
 /**
  * `stored`: the lead and its messages are durable. `repeated`: the same key with the same fields was stored
  * before. `conflict`: the same key came with other fields. `ref-taken`: another lead has this reference; try a new one.
- * The last two change nothing.
+ * Only `stored` changes anything.
  */
 export type InsertOutcome = 'stored' | 'repeated' | 'conflict' | 'ref-taken'
 

@@ -24,6 +24,10 @@ async function openTeam() {
       { kind: 'assigned', to, text: 'Ich bin ab morgen weg' },
       { by: ERIKA.address, now: clock.now() },
     )
+  const close = ({ ref }: StoredLead) =>
+    actOnLead(store, ref, { kind: 'answered', outcome: 'lost', text: '' }, { by: ERIKA.address, now: clock.now() })
+  const assignmentOf = async ({ id }: StoredLead) =>
+    (await store.listMessagesOf(id)).find(({ kind }) => kind === 'staff-assigned')
   const pass = async (minutes: number) => {
     worker.wake()
     await settled(worker)
@@ -34,7 +38,17 @@ async function openTeam() {
   }
   const mailsTo = ({ address }: typeof MAX) =>
     smtp.received.filter(({ recipients }) => recipients.includes(address)).map(({ mail }) => mail)
-  return { clock, smtp, leads, assign, pass, mailsTo, [Symbol.asyncDispose]: () => smtp[Symbol.asyncDispose]() }
+  return {
+    clock,
+    smtp,
+    leads,
+    assign,
+    close,
+    assignmentOf,
+    pass,
+    mailsTo,
+    [Symbol.asyncDispose]: () => smtp[Symbol.asyncDispose](),
+  }
 }
 
 const title = staffAboutMany['staff-assigned'].title
@@ -62,6 +76,18 @@ it('mails about a second hand-over, soon after the first', async () => {
   for (const lead of team.leads.slice(3)) await team.assign(lead, MAX)
   await team.pass(3)
   expect(team.mailsTo(MAX).map(({ subject }) => subject)).toEqual([title(3), title(3)])
+})
+
+it('skips the message of a lead that was closed before the mail about several', async () => {
+  await using team = await openTeam()
+  const [closed, ...others] = team.leads.slice(0, 4) as [StoredLead, ...StoredLead[]]
+  for (const lead of [closed, ...others]) await team.assign(lead, MAX)
+  await team.close(closed)
+  await team.pass(3)
+  expect(team.mailsTo(MAX).map(({ subject }) => subject)).toEqual([title(3)])
+  const states = await Promise.all([closed, ...others].map(team.assignmentOf))
+  expect(states.map((message) => message?.sentAt === null)).toEqual([true, false, false, false])
+  expect(states[0]?.skippedAt).toEqual(expect.any(Number))
 })
 
 it('reminds each colleague of their own leads, and all of the unassigned ones', async () => {

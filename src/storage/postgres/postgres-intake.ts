@@ -19,7 +19,7 @@ export function prepareInsertLead(connection: Connection): Intake['insertLead'] 
     const deadline = performance.now() + STORE_TIMEOUT
     const insert = () => insertLead(connection, { lead, messages, keys }, deadline)
     if (keys.earlier === undefined) return insert()
-    // In the order of arrival: a request finds an earlier one, but not a repetition that was stored first.
+    // One at a time, in the order of arrival. Otherwise a repetition could be stored before the first request.
     const inTurn = lastInTurn.then(insert, insert)
     lastInTurn = inTurn
     return inTurn

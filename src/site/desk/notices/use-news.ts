@@ -55,7 +55,7 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
     if (opened) setSeen(new Set([...seen, keyOf(opened)]))
     // The device keeps one time: later requests that were opened first are new again after a reload.
     const first = data?.news.at(-1)
-    if (first && seen.has(keyOf(first))) markSeen(first.at)
+    if (first && news.every(({ at }) => at !== first.at)) markSeen(first.at)
   })
   useOnNewest(newest && keyOf(newest), () => {
     void client.invalidateQueries({ queryKey: ['list'] })

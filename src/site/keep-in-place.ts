@@ -13,12 +13,12 @@ export function keepInPlaceNextFrame(touched: Element, resizing: HTMLElement | n
 
 /** For the summary of `details`, when it is clicked: another fold above it may close, or this one while its summary is sticky. */
 export function keepSummaryInPlace(summary: HTMLElement): void {
+  const fold = summary.parentElement as HTMLElement
+  // Only opens, so nothing moves. A scroll would disturb one that is under way (WebKitGTK).
+  if (fold.parentElement?.querySelector('[open]') === null) return
   const { top } = summary.getBoundingClientRect()
   requestAnimationFrame(() => {
     // A sticky summary is not at the top of its fold.
-    const fold = summary.parentElement as HTMLElement
-    const moved = fold.getBoundingClientRect().top + fold.clientTop - top
-    // WebKitGTK refuses a tap after a scroll by a part of a pixel.
-    if (Math.abs(moved) >= 1) scrollBy({ top: moved, behavior: 'instant' })
+    scrollBy({ top: fold.getBoundingClientRect().top + fold.clientTop - top, behavior: 'instant' })
   })
 }

@@ -2,7 +2,7 @@ import { company } from '../../content/generated/company.ts'
 import { calendarWords } from '../../content/mail-words.ts'
 import { type AppointmentNotice, appointmentNotices, isAlike, VISITOR } from '../../lead/appointment.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
-import { type MailKind, ruleOf } from '../../lead/outbox/mail-kinds.ts'
+import { isStillNeeded, type MailKind } from '../../lead/outbox/mail-kinds.ts'
 import { mayBeSent } from '../../lead/outbox/message-rules.ts'
 import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
@@ -36,8 +36,7 @@ export async function composeAppointment(
   context: Context,
 ): Promise<Written | null> {
   const { store, staff, now } = context
-  if (lead === null || lead.anonymisedAt !== null) return null
-  if (ruleOf(kind as MailKind).isNeeded?.(lead, now) === false) return null
+  if (lead === null || !isStillNeeded({ kind: kind as MailKind, lead }, now)) return null
   const history = await store.listHistory(lead.id)
   const notices = appointmentNotices(history)
   const notice = notices.find(({ key }) => key === dedupeKey)

@@ -17,8 +17,14 @@ import { firstNameOf, whoCalls } from './visitor-confirmation.ts'
 
 const onOneLine = (words: string) => words.replaceAll(NBSP, ' ')
 
+/** The earlier time of a moved appointment; `''` if the time is the same, or the appointment is new or cancelled. */
+function timeBefore({ isCancelled, known, at }: KnownNotice): string {
+  return isCancelled || known === null || known.at === at ? '' : writeDayAndTime(known.at)
+}
+
 export function appointmentLetter(lead: StoredLead, notice: KnownNotice, notes: Block[], deskLink: string): Letter {
   const time = writeDayAndTime(notice.at)
+  const before = timeBefore(notice)
   const step = outcomeWords[notice.kind]
   const state = notice.isCancelled ? staff.cancelled : notice.known ? staff.moved : ''
   const isHandedOver = lead.assignedTo !== notice.to
@@ -30,9 +36,7 @@ export function appointmentLetter(lead: StoredLead, notice: KnownNotice, notes: 
     blocks: [
       text(notice.isCancelled ? (isHandedOver ? staff.handedOverText : staff.cancelledText) : staff.text),
       highlight(staff.at, time),
-      ...(!notice.isCancelled && notice.known && notice.known.at !== notice.at
-        ? [text(staff.before(writeDayAndTime(notice.known.at)))]
-        : []),
+      ...(before === '' ? [] : [text(staff.before(before))]),
       ...notes,
       actions([
         ...contactActions(lead),
@@ -53,10 +57,10 @@ function aboutAppointment({ address }: StoredLead, { kind }: KnownNotice, who: s
 /** The texts of content/mails.yaml. Without the address, it repeats nothing that the sender of the form chose, except a plain first name. */
 export function visitorAppointmentLetter(lead: StoredLead, notice: KnownNotice, who: string): Letter {
   const { isCancelled, known, kind, at } = notice
-  const isMoved = !isCancelled && known !== null && known.at !== at
-  const isOnlyChanged = !isCancelled && known !== null && !isMoved
   const time = writeDayAndTime(at)
-  const before = known === null ? '' : writeDayAndTime(known.at)
+  const before = timeBefore(notice)
+  const isMoved = before !== ''
+  const isOnlyChanged = !isCancelled && known !== null && !isMoved
   const fill = (words_: string) => words.fill(words_, { time, who, before })
   const own = words[kind]
   return {

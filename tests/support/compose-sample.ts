@@ -54,6 +54,7 @@ export function composeSample(
   const store = {
     lastDigestBefore: async () => null,
     countStuckEvents: async () => 0,
+    listHistories: async () => [],
     listHistory: async () =>
       KEYS[kind] ? [{ ...(kind === 'visitor-missed-call' ? MISSED : AGREED), by: colleague.address }] : [],
     listMessagesOf: async () => [],

@@ -40,7 +40,7 @@ import { listPlannedSteps } from './planned-steps.ts'
 export interface ComposeDeps {
   store: Pick<Outbox, 'lastDigestBefore' | 'countStuckEvents' | 'listUncalledLeads' | 'findConfirmation'> &
     Pick<SignIns, 'findSignIn'> &
-    Pick<LeadRecords, 'listView' | 'countView'> &
+    Pick<LeadRecords, 'listView' | 'countView' | 'listHistories'> &
     AppointmentStore &
     FigureStore
   /** `MAIL_FROM`: a mailbox under the provider's own domain. */

@@ -2,9 +2,9 @@ import { nameAndPlace, staffDigest as words } from '../../../content/mail-words.
 import { outcomeWords } from '../../../content/record-words.ts'
 import { isPlanned, type Outcome } from '../../../lead/history-entry.ts'
 import { attentionAt } from '../../../lead/lead-status.ts'
-import type { LeadRecords } from '../../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkedLeads, LinkTo } from '../../desk/staff-link.ts'
+import type { HistoryStore } from '../../records/read-histories.ts'
 import { type Block, type Entry, quote, text } from '../blocks.ts'
 import { writeDayAndTime } from '../written-times.ts'
 
@@ -15,7 +15,7 @@ export interface ListContext {
   /** The display name of a colleague's address. */
   nameOf: (address: string) => string
   deskUrl: string
-  store: Pick<LeadRecords, 'listHistory'>
+  store: HistoryStore
 }
 
 /** One line per further lead, so that a flood hides none. */

@@ -5,6 +5,7 @@ import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkTo } from '../../desk/staff-link.ts'
 import { excerptOf } from '../../records/excerpt.ts'
 import { formatRoof } from '../../records/field-words.ts'
+import { readHistories } from '../../records/read-histories.ts'
 import { actions, type Entry, entries, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { type ListContext, openEntry, shortList } from './lead-entries.ts'
@@ -26,8 +27,9 @@ export async function staffAboutMany(
   const isFlood = kind === 'staff-collected' || kind === 'staff-flood'
   const sorted = leads.toSorted((a, b) => (isFlood ? a.suspicion - b.suspicion : 0) || a.dueAt - b.dueAt)
   const listed = sorted.slice(0, MAX_IN_FULL)
+  const historyOf = kind === 'staff-assigned' ? await readHistories(store, listed) : () => []
   const toEntry = async (lead: StoredLead) => {
-    const given = kind === 'staff-assigned' && lastAssignment(await store.listHistory(lead.id))
+    const given = lastAssignment(historyOf(lead))
     const handOver = given ? words.givenBy(nameOf(given.by), excerptOf(given.text, MAX_EXCERPT)) : ''
     return describe(lead, await linksFor({ ref: lead.ref }), { isFlood, now, nameOf, handOver })
   }

@@ -1,5 +1,5 @@
 import { deskWords as words } from '../../src/content/desk-words.ts'
-import { historyWords } from '../../src/content/record-words.ts'
+import { historyWords, outcomeWords } from '../../src/content/record-words.ts'
 import { messageName } from '../../src/lead/outbox/mail-kinds.ts'
 import { expectAccessible, expectUsable } from '../support/axe.ts'
 import { button, openLead, pane, press, status, testDesk } from '../support/desk-steps.ts'
@@ -36,7 +36,7 @@ test('agrees on an appointment that the person gets too, and subscribes to it', 
   await dialog.getByLabel(words.optionalNote).fill('Sie meldet sich wieder.')
   await button(page, words.answeredDialog.onlyCancel).click()
   // No mail about the appointment was sent yet.
-  await expect(status(page)).toHaveText(`Dr. Anna Nühlen: ${historyWords.cancelled}.`)
+  await expect(status(page)).toContainText(`Dr. Anna Nühlen: ${historyWords.cancelled}, ${outcomeWords.later}`)
   await status(page).locator('..').getByRole('button', { name: words.lead.undo }).click()
   await expect(status(page)).toContainText(words.done.undone)
 

@@ -3,14 +3,10 @@ import { deskWords } from '../../../content/desk-words.ts'
 import { appointmentNotices, VISITOR } from '../../../lead/appointment.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
-import {
-  type EntryFacts,
-  isAppointment,
-  isAppointmentStep,
-  isPlanned,
-  type Outcome,
-} from '../../../lead/history-entry.ts'
+import { reopening } from '../../../lead/desk/plan-change.ts'
+import { type EntryFacts, isAppointment, isAppointmentStep, type Outcome } from '../../../lead/history-entry.ts'
 import { type Contact, FIELDS } from '../../../lead/lead.ts'
+import { nextMorning } from '../../../lead/next-morning.ts'
 import { firstWordOf } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
 import { settings } from '../settings.ts'
@@ -65,9 +61,9 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
   }
   function withoutStep(): Choice[] {
     if (lead.answeredAt === null) return [{ label: words.open, run: answer('') }]
-    if (!isPlanned(lead)) return []
-    const label = isAppointment(lead) ? words.onlyCancel : words.onlyDrop
-    return [{ label, run: (text) => act({ kind: 'reopened', text }) }]
+    if (!isAppointment(lead)) return []
+    const again = reopening(lead, nextMorning(now, settings().phoneHours).at)
+    return [{ label: words.onlyCancel, run: (text) => act({ ...again, text }) }]
   }
   const addStreet = () => {
     const address = [street.trim(), lead.address].filter(Boolean).join(', ')
@@ -112,13 +108,15 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
         <form ref={value} onSubmit={(event) => event.preventDefault()}>
           <ValueFields lead={lead} />
         </form>
-        <DayPicker now={now} onPick={pick} />
+        {/* An offer that was sent is asked about a week later. */}
+        <DayPicker now={now} onPick={pick} {...(step === 'offered' && { legend: words.followUp, suggested: 7 })} />
       </>
     )
   }
   const pages: Record<NextStep, { choices?: Choice[]; children?: (choose: Choose) => ReactNode }> = {
     visit: { children: pickTime },
     call: { children: pickTime },
+    offered: { children: pickOffer },
     offer: { children: pickOffer },
     later: { children: pickDay },
     contract: {

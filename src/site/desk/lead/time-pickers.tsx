@@ -96,25 +96,33 @@ export function TimePicker({ now, booked, onPick }: TimeProps) {
   )
 }
 
+interface DayProps extends Props {
+  legend?: string
+  /** Counted from today. */
+  suggested?: number
+}
+
 /** Picks a day. */
-export function DayPicker({ now, onPick }: Props) {
+export function DayPicker({ now, onPick, legend, suggested }: DayProps) {
   const near = Array.from({ length: DAYS }, (_, day) => clockTime(now, day, OPENING_HOUR))
   const later = WEEKS.map((weeks) => ({ weeks, at: clockTime(now, weeks * 7, OPENING_HOUR) }))
   return (
     <>
-      <div className="desk-grid">
+      <fieldset className="desk-grid">
+        <legend>{legend ?? words.day}</legend>
         {near.map((at, index) => (
           <Button
             key={at}
             label={dayOf(at, now)}
-            data-first={index === 0 ? '' : undefined}
+            data-first={index === (suggested ?? 0) ? '' : undefined}
+            look={index === suggested ? 'desk-button bg-sun' : undefined}
             onClick={() => onPick(at)}
           />
         ))}
         {later.map(({ weeks, at }) => (
           <Button key={at} label={words.inWeeks(weeks)} onClick={() => onPick(at)} />
         ))}
-      </div>
+      </fieldset>
       <OtherTime label={words.otherDay} type="date" min={toInput(now + DAY).slice(0, 10)} onPick={onPick} />
     </>
   )

@@ -266,6 +266,7 @@ export const deskWords = {
   },
   /** Follows the sentence about a step on a colleague's request. */
   takenOver: (name: string) => `Die Anfrage war bei ${name} und ist jetzt bei dir.`,
+  overlaps: (others: string) => `Zur selben Zeit: ${others}.`,
   /** Follows the sentence about a changed appointment. */
   isMailed: (name: string) => `${name} bekommt eine Mail.`,
   notDone: (why: string) => `Nicht eingetragen. ${why}`,

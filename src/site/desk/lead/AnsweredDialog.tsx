@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { deskWords } from '../../../content/desk-words.ts'
 import { appointmentNotices, VISITOR } from '../../../lead/appointment.ts'
-import type { DeskLead } from '../../../lead/desk/desk-api.ts'
+import type { BookedTime, DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { reopening } from '../../../lead/desk/plan-change.ts'
 import { type EntryFacts, isAppointment, isAppointmentStep, type Outcome } from '../../../lead/history-entry.ts'
@@ -22,13 +22,15 @@ type NextStep = (typeof NEXT_STEPS)[number]
 
 interface Props {
   lead: DeskLead
+  /** Own appointments with other people. */
+  booked: readonly BookedTime[]
   now: number
   act: (action: DeskAction) => Promise<boolean>
   onClose: () => void
 }
 
 /** Asks for the next step after a call that reached the person, then for its date, value or reason. */
-export function AnsweredDialog({ lead, now, act, onClose }: Props) {
+export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
   const [step, setStep] = useState<NextStep | null>(null)
   const [invite, setInvite] = useState(false)
   const [street, setStreet] = useState('')
@@ -92,7 +94,7 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
       )}
       <TimePicker
         now={now}
-        booked={lead.booked}
+        booked={booked}
         onPick={(time) => choose(withStreet(answer(step, time, invite ? { invite } : {})))}
       />
     </>

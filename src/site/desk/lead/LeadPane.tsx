@@ -16,6 +16,7 @@ import { dayAndTime, dayOf, timeLeft } from '../time-words.ts'
 import { setTitle } from '../title.ts'
 import { useKeys } from '../use-keys.ts'
 import { BeforeCall } from './BeforeCall.tsx'
+import { describeOverlap } from './describe-entry.ts'
 import { Fact } from './Fact.tsx'
 import { History } from './History.tsx'
 import { type LeadDialog, LeadDialogs } from './LeadDialogs.tsx'
@@ -118,6 +119,7 @@ function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
           {!isClosed(lead) && describeFacts(lead).map((fact) => ` · ${fact}`)}
         </span>
       </p>
+      <p className="desk-late empty:hidden">{describeOverlap(lead, team.now)}</p>
       <h2 ref={focusHeading} tabIndex={-1} id={HEADING} className="display subtitle-large outline-none">
         <bdi>{lead.name || lead.ref}</bdi>
       </h2>

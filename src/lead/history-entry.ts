@@ -11,7 +11,7 @@ export type AppointmentStep = (typeof APPOINTMENT_STEPS)[number]
  */
 export const PLANNED_STEPS = [...APPOINTMENT_STEPS, 'offer', 'offered', 'later'] as const
 export type PlannedStep = (typeof PLANNED_STEPS)[number]
-export const CURRENT_OUTCOMES = [...PLANNED_STEPS, 'contract', 'lost'] as const
+const CURRENT_OUTCOMES = [...PLANNED_STEPS, 'contract', 'lost'] as const
 /** Results of a call that reached the person. Older versions wrote the last three. */
 export const OUTCOMES = [...CURRENT_OUTCOMES, 'appointment', 'declined', 'unfit'] as const
 export type Outcome = (typeof OUTCOMES)[number]

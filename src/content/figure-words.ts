@@ -9,7 +9,8 @@ export const figureWords = {
   before: (before: string | number) => `davor${NBSP}${before}`,
   earlier: 'Früher',
   later: 'Später',
-  compared: (now: string, before: string) => `Anfragen vom ${now} und wie weit sie kamen. Änderung zu ${before}`,
+  compared: (now: string, before: string | null) =>
+    `Anfragen vom ${now} und wie weit sie kamen.${before === null ? '' : ` Änderung zu ${before}`}`,
   /** `+39`, `−2`; `''` without a change, or if there is nothing to compare. */
   change: (now: number | null, before: number | null) => {
     if (now === null || before === null || now === before) return ''

@@ -42,7 +42,8 @@ function storeOf({ leads = [], events = [], visits = {}, visitsBefore = {}, cost
   }
 }
 
-const read = (stored: Stored, now = LATER) => readFigures(storeOf(stored), spanOf(WEEK), now)
+const read = (stored: Stored, now = LATER, retentionDays = 0) =>
+  readFigures(storeOf(stored), spanOf(WEEK), { now, retentionDays })
 
 test('an empty week has no visits, no shares and no times', async () => {
   const { total, sources } = await read({})
@@ -120,7 +121,7 @@ test('compares each source with the week before; a search word makes no source o
   })
   const short = figures.sources.map(({ source, now, before }) => [
     source,
-    ...[now.leads, now.visits, before.leads, before.visits],
+    ...[now.leads, now.visits, before?.leads, before?.visits],
   ])
   expect(short).toEqual([
     [ad, 2, 60, 1, 50],
@@ -177,7 +178,7 @@ const MONTH: Span = { ...spanOf(WEEK), months: { since: '2026-06', until: '2026-
 test('counts a stage if the lead ever came to it or to a later one, without undone entries and revoked contracts', async () => {
   const { ad, leads, events } = fillMonth()
   const stored = { leads, events, visits: { [ad]: 60, 'source=flyer': 5 }, costs: { [ad]: 600, 'source=messe': 250 } }
-  const { total, sources } = await readFigures(storeOf(stored), MONTH, LATER)
+  const { total, sources } = await readFigures(storeOf(stored), MONTH, { now: LATER, retentionDays: 365 })
   expect(total.now).toMatchObject({
     stages: { leads: 8, reached: 7, appointment: 4, offer: 3, contract: 2 },
     ...{ euros: 30_000, kilowattPeak: 19.7, costs: 850, lost: 3 },
@@ -192,6 +193,30 @@ test('counts a stage if the lead ever came to it or to a later one, without undo
     ['', 2, 2, 1, 1, 1, 12_000, null],
     ['source=flyer', 0, 0, 0, 0, 0, 0, null],
     ['source=messe', 0, 0, 0, 0, 0, 0, 250],
+  ])
+})
+
+test('divides costs by the leads of sources with costs', async () => {
+  const { ad, leads, events } = fillMonth()
+  const { total } = await readFigures(storeOf({ leads, events, costs: { [ad]: 600 } }), MONTH, {
+    ...{ now: LATER, retentionDays: 365 },
+  })
+  expect(total.now).toMatchObject({ leads: 8, costs: 600, perLead: 100, perContract: 600 })
+})
+
+test.each([
+  [0, true, true],
+  [LATER - MONDAY + 8 * DAY, true, true],
+  [LATER - MONDAY + 7 * DAY, true, false],
+  [LATER - MONDAY + DAY, true, false],
+  [LATER - MONDAY, false, false],
+])('with a retention of %i ms, prices are shown: %s, a comparison: %s', async (retention, hasPrice, isCompared) => {
+  const stored = storeOf({ leads: [lead({ source: 'source=messe' })], costs: { 'source=messe': 600 } })
+  const { total, earlier } = await readFigures(stored, MONTH, { now: LATER, retentionDays: retention / DAY })
+  expect([total.now.perLead, total.before !== null, earlier !== null]).toEqual([
+    hasPrice ? 600 : null,
+    isCompared,
+    isCompared,
   ])
 })
 
@@ -231,7 +256,7 @@ test('lists the leads behind each number', async () => {
   const store = storeOf({ leads: [...leads, rare], events, visits, costs: { 'source=s12': 9 } })
   const find = (choice: Partial<Choice>) =>
     findCounted(store, MONTH, { source: null, stage: 'leads', reason: null, ...choice })
-  const { total, sources } = await readFigures(store, MONTH, LATER)
+  const { total, sources } = await readFigures(store, MONTH, { now: LATER, retentionDays: 365 })
   for (const { source, now } of [{ source: null, ...total }, ...sources]) {
     for (const [stage, count] of Object.entries(now.stages)) {
       expect(await find({ source, stage: stage as Stage })).toHaveLength(count)

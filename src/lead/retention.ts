@@ -1,3 +1,4 @@
+import { addDays } from '../base/calendar-day.ts'
 import { DAY } from '../base/durations.ts'
 import { germanDay } from '../base/german-time.ts'
 import type { Outbox } from './store/message-outbox.ts'
@@ -32,6 +33,11 @@ export async function findPurgeRange(
     if (day < oldestConfirmingDay) return null
   }
   return { receivedFrom: FIRST_POSSIBLE_LEAD, receivedBefore: now - retentionDays * DAY }
+}
+
+/** The first day of which no lead was purged; `''` if leads are never purged. */
+export function firstWholeDay({ now, retentionDays }: { now: number; retentionDays: number }): string {
+  return retentionDays === 0 ? '' : addDays(germanDay(now - retentionDays * DAY), 1)
 }
 
 /** Leads per transaction: the server must be able to write in between. */

@@ -81,6 +81,7 @@ export function composeSample(
       linksFor: (subject, now) => staffLinks(subject, { ...LINKS, now }),
       requestPage: async (ref: string) => ({ link: `${LINKS.siteUrl}/deine-anfrage#${ref}`, code: ref }),
       signInFor: async (id) => ({ link: await signInLink(id, LINKS), code: '012345' }),
+      retentionDays: 365,
       deskUrl: `${LINKS.siteUrl}/anfragen`,
       ...own,
       store,

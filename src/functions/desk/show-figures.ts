@@ -19,6 +19,7 @@ interface Context {
   session: Pick<SignIn, 'address'>
   /** Milliseconds since the Unix epoch. */
   time: number
+  retentionDays: number
 }
 
 type Asked<Name> = Extract<DeskRequest, { do: Name }>
@@ -26,7 +27,7 @@ type Asked<Name> = Extract<DeskRequest, { do: Name }>
 /** Returns `null` for an invalid period, as showCounted does. */
 export async function showFigures(
   { period = 'week' }: Asked<'figures'>,
-  { store, staff, session, time: now }: Context,
+  { store, staff, session, time: now, retentionDays }: Context,
 ): Promise<DeskFigures | null> {
   const span = calendarSpan(period, now)
   if (span === null) return null
@@ -35,7 +36,7 @@ export async function showFigures(
   const planned = new Set(calls.flatMap(({ kind, until, leadId }) => (kind === 'answered' && until ? [leadId] : [])))
   const today = countWork(calls, await store.listCalls({ leadIds: [...planned] }))
   const me = staff.find(({ address }) => address === session.address)?.name ?? ''
-  const tables = tabulateFigures(await readFigures(store, span, now))
+  const tables = tabulateFigures(await readFigures(store, span, { now, retentionDays }))
   return { ...tables, unit, id, before, after, title: titleOfSpan(span), me, today }
 }
 

@@ -54,6 +54,8 @@ export interface ComposeDeps {
   /** @param id of the sign-in's message */
   signInFor: (id: string) => Promise<{ link: string; code: string }>
   deskUrl: string
+  /** `RETENTION_DAYS` */
+  retentionDays: number
   /** The visitor's page about a request, and the code that it needs without script. */
   requestPage: (ref: string) => Promise<{ link: string; code: string }>
   backupAt?: () => number | null
@@ -220,8 +222,9 @@ async function writeDigest({ createdAt }: ClaimedMessage, context: Context): Pro
 }
 
 /** `null` if neither the week nor the previous one had any leads or visits, e.g. before the page existed. */
-async function writeWeek({ createdAt }: ClaimedMessage, { store, now, deskUrl }: Context): Promise<Letter | null> {
-  const figures = await readFigures(store, spanOf(wholeWeek(createdAt)), now)
+async function writeWeek({ createdAt }: ClaimedMessage, context: Context): Promise<Letter | null> {
+  const { store, deskUrl } = context
+  const figures = await readFigures(store, spanOf(wholeWeek(createdAt)), context)
   if (figures.sources.length === 0) return null
   return staffWeek(figures, `${deskUrl}#${FIGURES_FRAGMENT}?${PERIOD_PARAMETER}=${figures.period.since}`)
 }

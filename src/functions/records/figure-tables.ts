@@ -24,7 +24,7 @@ export function tabulateFigures({ period, earlier, total, sources }: Figures): F
     return { name: nameOfSource(source), source, ...compared, losses, rows: toRows(compared) }
   }
   const tables = sources.map(({ source, ...compared }) => tabulate(source, compared))
-  return { heads: [formatDays(period), formatDays(earlier)], tables: [tabulate(null, total), ...tables] }
+  return { heads: [formatDays(period), earlier && formatDays(earlier)], tables: [tabulate(null, total), ...tables] }
 }
 
 function nameOfSource(source: string | null): string {
@@ -81,9 +81,9 @@ function toRows({ now, before }: Compared): FigureRow[] {
   const rows = cells.map(([label, toValue]) => ({
     label,
     now: formatValue(toValue(now)),
-    before: formatValue(toValue(before)),
+    before: before && formatValue(toValue(before)),
   }))
-  return rows.filter((row) => row.now !== words.none || row.before !== words.none)
+  return rows.filter((row) => row.now !== words.none || (row.before ?? words.none) !== words.none)
 }
 
 const formatValue = (value: string | number) => value.toLocaleString('de-DE')

@@ -56,7 +56,7 @@ export function FigureTable(props: Props) {
   )
 }
 
-const isEmpty = ({ now, before }: SourceFigures) => now.leads === 0 && before.leads === 0 && now.costs === null
+const isEmpty = ({ now, before }: SourceFigures) => now.leads === 0 && !before?.leads && now.costs === null
 
 interface RowProps {
   row: SourceFigures
@@ -106,11 +106,11 @@ const KEYS: readonly string[] = ['leads', 'appointment', 'contract'] satisfies S
 function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props): Column[] {
   const { now, before } = total
   // Skip the comparison if the earlier period has no data.
-  const isCompared = before.leads > 0 || (before.visits ?? 0) > 0
+  const isCompared = Boolean(before?.leads || before?.visits)
   const visits: Column = [
     words.visits,
     ({ source, now, before }) => (
-      <Count now={now.visits} before={isCompared && source === null ? before.visits : null} />
+      <Count now={now.visits} before={isCompared && source === null ? before?.visits : null} />
     ),
     'figures-stage',
   ]
@@ -118,7 +118,7 @@ function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props):
     const show = ({ source, name, now, before }: SourceFigures) => (
       <CountLink
         {...{ period, source, stage, label: `${words.stages[stage]}, ${name}`, count: now.stages[stage] }}
-        before={isCompared && (source === null || stage === 'leads') ? before.stages[stage] : null}
+        before={isCompared && (source === null || stage === 'leads') ? before?.stages[stage] : null}
       />
     )
     return [words.stages[stage], show, KEYS.includes(stage) ? 'figures-key' : 'figures-stage']
@@ -139,7 +139,7 @@ function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props):
   ]
   return [
     // A static host counts no visits.
-    ...((now.visits ?? before.visits) === null ? [] : [visits]),
+    ...((now.visits ?? before?.visits ?? null) === null ? [] : [visits]),
     ...stages,
     ...(hasValue(now) ? [value] : []),
     ...(unit === 'week' ? [] : costs),
@@ -177,7 +177,7 @@ interface LinkProps extends Partial<Choice> {
   /** Read by screen readers before the number. */
   label: string
   count: number
-  before?: number | null
+  before?: number | null | undefined
 }
 
 /** Opens the list of the counted leads. */

@@ -1,8 +1,10 @@
+import { MINUTE } from '../../base/durations.ts'
+import { sha256 } from '../../base/hashes.ts'
 import { thanksPage } from '../../content/generated/thanks-page.ts'
 import type { ReplyPromise } from '../../lead/due-time.ts'
 import type { FloodWatch } from '../../lead/flood.ts'
 import { type FormSignals, parseSignals } from '../../lead/form-signals.ts'
-import type { Lead } from '../../lead/lead.ts'
+import { LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
 import { cleanSource } from '../../lead/lead-source.ts'
 import { parseLead } from '../../lead/parse-lead.ts'
 import {
@@ -31,7 +33,6 @@ import {
   sendJson,
 } from '../http/responses.ts'
 import type { Log } from '../log.ts'
-import { plainKeys } from './plain-key.ts'
 import { chargeAddress, type RateLimit } from './rate-limit.ts'
 
 export interface SendLeadEmailDeps extends Omit<FunctionDeps, 'linkSecret' | 'eraseDeleted'> {
@@ -136,11 +137,20 @@ async function readFormLead(request: Request, deps: SendLeadEmailDeps): Promise<
   if (!parsed.ok || !form.get(CONSENT_FIELD)) return refused(INVALID)
   const { lead } = parsed
   const signals = { fillMs: null, honeypot: Boolean(form.get(HONEYPOT_FIELD)) }
-  const { current, previous, since } = await plainKeys(lead, deps.now())
   // Without script, only the referrer has the query of the page.
   const source = cleanSource(URL.parse(request.headers.get('referer') ?? '')?.search ?? '')
-  const keys = { idempotencyKey: current, earlier: { key: previous, since } }
-  return { ok: true, lead: { lead, keys, signals, source } }
+  return { ok: true, lead: { lead, keys: await plainKeys(lead, deps.now()), signals, source } }
+}
+
+const REPEATS_FOR = 10 * MINUTE
+
+/**
+ * Without script, a form cannot keep a key, so the key is a hash of its fields. For ten minutes, it recognises a second
+ * press of the button and a reload that sends again. The space in it keeps clients from sending the same key.
+ */
+async function plainKeys(lead: Lead, now: number): Promise<SubmissionKeys> {
+  const fields = JSON.stringify(LEAD_FIELDS.map((field) => lead[field]))
+  return { idempotencyKey: `plain ${await sha256(fields)}`, since: now - REPEATS_FOR }
 }
 
 /** Throws StoreError if nothing was stored. */

@@ -5,8 +5,8 @@ import type { StoredLead } from './stored-lead.ts'
 export interface SubmissionKeys {
   /** The same for every repetition of one submission; `null` if the client sent none. */
   idempotencyKey: string | null
-  /** Another key of this submission. A lead stored with it at `since` or later is a repetition. */
-  earlier?: { key: string; since: number } | undefined
+  /** A lead with this key that arrived before is no repetition, and loses the key. */
+  since?: number
 }
 
 /** The space keeps clients from sending this key. */

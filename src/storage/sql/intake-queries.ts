@@ -2,6 +2,10 @@ import { LEAD_FIELDS } from '../../lead/lead.ts'
 import type { InsertOutcome } from '../../lead/store/intake.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
+/** Before an insert with `since`. */
+export const RELEASE_KEY =
+  'update leads set idempotency_key = null where idempotency_key = :key and received_at < :since'
+
 /**
  * Why a lead was not stored.
  * @param before the stored lead with the same idempotency key

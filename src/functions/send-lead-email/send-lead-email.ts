@@ -4,7 +4,7 @@ import { thanksPage } from '../../content/generated/thanks-page.ts'
 import type { ReplyPromise } from '../../lead/due-time.ts'
 import type { FloodWatch } from '../../lead/flood.ts'
 import { type FormSignals, parseSignals } from '../../lead/form-signals.ts'
-import { LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
+import { isSameLead, LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
 import { cleanSource } from '../../lead/lead-source.ts'
 import { parseLead } from '../../lead/parse-lead.ts'
 import {
@@ -17,6 +17,7 @@ import {
 } from '../../lead/plain-form.ts'
 import { judge } from '../../lead/spam.ts'
 import type { Intake, SubmissionKeys } from '../../lead/store/intake.ts'
+import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import { submitLead } from '../../lead/submit-lead.ts'
 import type { FunctionDeps } from '../function-deps.ts'
@@ -36,7 +37,7 @@ import type { Log } from '../log.ts'
 import { chargeAddress, type RateLimit } from './rate-limit.ts'
 
 export interface SendLeadEmailDeps extends Omit<FunctionDeps, 'linkSecret' | 'eraseDeleted'> {
-  store: Intake
+  store: Intake & Pick<LeadRecords, 'findLeadByKey'>
   promise: ReplyPromise
   rateLimit?: RateLimit
   floodWatch?: FloodWatch
@@ -69,8 +70,8 @@ function respondToForm(request: Request, refusal: Refusal | null, { siteUrl }: S
 }
 
 /**
- * Stores a lead within the rate limit. Charges a lead when it is complete, so that unfinished bodies, repetitions
- * and requests that become no lead use up no visitor's share. Returns `null` if the lead is stored.
+ * Stores a lead within the rate limit. Charges a lead when it is complete, so that unfinished bodies and requests
+ * that become no lead use up no visitor's share. Returns `null` if the lead is stored.
  */
 async function storeWithinLimit(
   request: Request,
@@ -82,13 +83,19 @@ async function storeWithinLimit(
   const received = await readLead(request, kind, deps)
   if (!received.ok) return (await chargeAddress(rateLimit, address, 'other')) ?? received.refusal
   const limited = await chargeAddress(rateLimit, address, 'lead')
-  if (limited !== null) return limited
-  const outcome = await storeLead(received.lead, deps)
-  if (outcome === 'stored') return null
-  if (address !== null) await rateLimit?.refund(address)
-  const tooOften = await chargeAddress(rateLimit, address, 'other')
-  // A repeated lead is already stored, so it succeeds even if the address sent too much.
-  return outcome === 'conflict' ? (tooOften ?? CONFLICT) : null
+  if (limited !== null) {
+    // Charged, because it reads the store.
+    const mayLook = (await chargeAddress(rateLimit, address, 'other')) === null
+    return mayLook && (await isStored(received.lead, deps)) ? null : limited
+  }
+  return (await storeLead(received.lead, deps)) === 'conflict' ? CONFLICT : null
+}
+
+/** A repeated lead succeeds even if the address sent too much. */
+async function isStored({ lead, keys }: SentLead, { store }: SendLeadEmailDeps): Promise<boolean> {
+  const { idempotencyKey: key, since = 0 } = keys
+  const stored = key === null ? null : await store.findLeadByKey(key)
+  return stored !== null && stored.receivedAt >= since && isSameLead(lead, stored)
 }
 
 async function readLead(request: Request, kind: ContentKind, deps: SendLeadEmailDeps): Promise<ReadLead> {

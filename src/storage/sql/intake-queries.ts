@@ -1,4 +1,4 @@
-import { LEAD_FIELDS } from '../../lead/lead.ts'
+import { isSameLead } from '../../lead/lead.ts'
 import type { InsertOutcome } from '../../lead/store/intake.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
@@ -12,5 +12,5 @@ export const RELEASE_KEY =
  */
 export function compareLeads(lead: StoredLead, before: Partial<StoredLead> | undefined): InsertOutcome {
   if (before === undefined) return 'ref-taken'
-  return LEAD_FIELDS.every((field) => before[field] === lead[field]) ? 'repeated' : 'conflict'
+  return isSameLead(lead, before) ? 'repeated' : 'conflict'
 }

@@ -43,7 +43,7 @@ export function useStatus(open: string | null, isDown: boolean) {
     return () => clearInterval(timer)
   }, [status, open])
   useEffect(() => {
-    if (!isDown) setStatus((status) => (status?.isBad ? null : status))
+    if (!isDown) setStatus((status) => (status?.isBad && !status.undo ? null : status))
   }, [isDown])
   return [status, setStatus] as const
 }

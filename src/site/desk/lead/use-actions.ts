@@ -103,40 +103,53 @@ export function useActions(
   }
 
   /** Hands over all open leads of `from`. `''` means unassigned. */
-  async function handOver(from: string, to: string): Promise<boolean> {
+  function handOver(from: string, to: string): Promise<boolean> {
     const entries: DeskResponses['hand-over']['entries'] = []
-    return moveLeads(to, async () => {
+    async function* batches() {
       for (let isMore = true; isMore; ) {
         const some = await ask({ do: 'hand-over', from, to })
         entries.push(...some.entries)
         isMore = some.isMore
+        yield some.entries.length
       }
-      return { count: entries.length, undo: () => void takeBack(from, entries) }
-    })
+    }
+    return moveLeads(to, batches(), () => entries.length > 0 && (() => void takeBack(from, entries)))
   }
 
   function takeBack(to: string, entries: DeskResponses['hand-over']['entries']): Promise<boolean> {
-    return moveLeads(to, async () => {
-      let count = 0
+    async function* batches() {
       for (let at = 0; at < entries.length; at += MAX_HANDED_OVER) {
         const { refs } = await ask({ do: 'take-back', entries: entries.slice(at, at + MAX_HANDED_OVER) })
-        count += refs.length
+        yield refs.length
       }
-      return { count }
-    })
+    }
+    // To try again, because leads that it took back stay as they are.
+    return moveLeads(to, batches(), (isBad) => isBad && (() => void takeBack(to, entries)))
   }
 
-  async function moveLeads(to: string, move: () => Promise<{ count: number; undo?: () => void }>): Promise<boolean> {
+  /** @param counts of the leads that were moved, one for each call */
+  async function moveLeads(
+    to: string,
+    counts: AsyncIterable<number>,
+    undoFor: (isBad: boolean) => (() => void) | false,
+  ): Promise<boolean> {
     setStatus({ text: words.pending })
+    const name = to === '' ? words.handOver.nobody : nameOf(to, team)
+    let moved = 0
+    const show = (text: string, isBad: boolean) => {
+      const undo = undoFor(isBad)
+      setStatus({ text, isBad, ...(undo && { undo }) })
+    }
     try {
-      const { count, undo } = await move()
-      const name = to === '' ? words.handOver.nobody : nameOf(to, team)
-      setStatus({ text: words.handOver.done(count, name), ...(undo && count > 0 && { undo }) })
-      void client.invalidateQueries({ queryKey: ['lead'] })
+      for await (const count of counts) moved += count
+      show(words.handOver.done(moved, name), false)
       return true
     } catch (error) {
-      return refuse((error as DeskError).trouble)
+      const text = words.troubles[(error as DeskError).trouble]
+      show(moved > 0 ? `${text} ${words.handOver.done(moved, name)}` : text, true)
+      return false
     } finally {
+      void client.invalidateQueries({ queryKey: ['lead'] })
       refetchLists(client)
     }
   }

@@ -145,8 +145,8 @@ export function useActions(
       show(words.handOver.done(moved, name), false)
       return true
     } catch (error) {
-      const text = words.troubles[(error as DeskError).trouble]
-      show(moved > 0 ? `${text} ${words.handOver.done(moved, name)}` : text, true)
+      const { trouble } = error as DeskError
+      show(moved > 0 ? words.handOver.done(moved, name, false) : words.troubles[trouble], true)
       return false
     } finally {
       void client.invalidateQueries({ queryKey: ['lead'] })

@@ -22,10 +22,13 @@ function prepareSettling({ change }: SharedDatabase) {
     return change(text('lease = :lease'), text(`(lease = :lease or (lease is null and ${column} = :now))`))
   }
   const [markSent, markSkipped] = [settle('sent_at'), settle('skipped_at')]
-  const fail = (changes: string) =>
-    change(`
-      update messages set lease = null, last_error = :error, ${changes} = :time where id = :id and lease = :lease`)
-  const [postpone, markStuck] = [fail('next_attempt_at'), fail(`${FORGET}, stuck_at`)]
+  const fail = (column: string, forget = '') => {
+    const text = (owner: string) =>
+      `update messages set lease = null, last_error = :error, ${forget} ${column} = :time where id = :id and ${owner}`
+    const isRecorded = `lease is null and last_error = :error and ${column} = :time`
+    return change(text('lease = :lease'), text(`(lease = :lease or (${isRecorded}))`))
+  }
+  const [postpone, markStuck] = [fail('next_attempt_at'), fail('stuck_at', `${FORGET},`)]
   return {
     completeMessage: async ({ id, lease, now, skipped = false }) =>
       (await (skipped ? markSkipped : markSent)({ id, lease, now })) === 1,

@@ -160,7 +160,7 @@ async function plainKeys(lead: Lead, now: number): Promise<SubmissionKeys> {
   return { idempotencyKey: `plain ${await sha256(fields)}`, since: now - REPEATS_FOR }
 }
 
-/** Throws StoreError if nothing was stored. */
+/** Throws StoreError, as insertLead does. */
 async function storeLead({ lead, keys, signals, source }: SentLead, deps: SendLeadEmailDeps) {
   const now = deps.now()
   const { floodWatch } = deps
@@ -176,7 +176,7 @@ function explainFailure(error: unknown, log: Log): Refusal {
   if (error instanceof StoreError) {
     log('store-failed', { code: error.code }, error)
     const headers = { 'retry-after': '5' }
-    return { status: 503, code: `store_${error.code}`, message: 'The lead was not stored. Try again.', headers }
+    return { status: 503, code: `store_${error.code}`, message: 'The lead may not be stored. Try again.', headers }
   }
   log('intake-failed', {}, error)
   return { status: 500, code: 'internal_error', message: 'The lead was not stored.' }

@@ -22,8 +22,9 @@ export type InsertOutcome = 'stored' | 'repeated' | 'conflict' | 'ref-taken'
 /** The calls during which a visitor waits. */
 export interface Intake {
   /**
-   * Stores the lead and its messages in one transaction. Resolves only after the commit reached the disk. Throws
-   * StoreError if nothing was stored.
+   * Stores the lead and its messages in one transaction. Resolves only after the commit reached the disk. After
+   * a StoreError, nothing was stored, except that Postgres may still commit if it did not answer before the deadline:
+   * a repetition with the same key finds out.
    */
   insertLead(lead: StoredLead, messages: readonly NewMessage[], keys: SubmissionKeys): Promise<InsertOutcome>
 

@@ -67,7 +67,7 @@ export function composeSample(
     listCounted: async () => [lead],
     listCalls: async () => [],
     sumCosts: async () => [],
-    listUncalledLeads: async () => [lead],
+    listUnplannedLeads: async () => [lead],
     ...viewsOf({ unanswered: [lead], quarantined: [suspect] }),
     ...own,
   }

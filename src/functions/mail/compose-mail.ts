@@ -38,7 +38,7 @@ import { receiptLetter, staffWithdrawnLetter } from './letters/withdrawn.ts'
 import { listPlannedSteps } from './planned-steps.ts'
 
 export interface ComposeDeps {
-  store: Pick<Outbox, 'lastDigestBefore' | 'countStuckEvents' | 'listUncalledLeads' | 'findConfirmation'> &
+  store: Pick<Outbox, 'lastDigestBefore' | 'countStuckEvents' | 'listUnplannedLeads' | 'findConfirmation'> &
     Pick<SignIns, 'findSignIn'> &
     Pick<LeadRecords, 'listView' | 'countView' | 'listHistories'> &
     AppointmentStore &
@@ -112,7 +112,7 @@ const COMPOSERS: Record<Exclude<MailKind, LeadMailKind>, Compose> = {
   'staff-flood': async (message, context) => {
     // One more than the mail counts, to know whether there are more.
     const filter = { remindBy: context.now, isFlood: true, limit: MAX_JOINED + 1 }
-    return composeList('staff-flood', message, await context.store.listUncalledLeads(filter), context)
+    return composeList('staff-flood', message, await context.store.listUnplannedLeads(filter), context)
   },
 }
 

@@ -83,7 +83,7 @@ function prepareQueries(database: SharedDatabase) {
 }
 
 function prepareLeadQueries(database: SharedDatabase) {
-  const listUncalled = database.read<StoredLead>(`
+  const listUnplanned = database.read<StoredLead>(`
     ${SELECT_LEAD} where ${IS_UNANSWERED}
     and ${ATTENTION} <= :dueBy and ${ATTENTION} > :dueAfter and l.try_again_at is null and l.remind_at <= :remindBy
     and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = :without)
@@ -97,8 +97,8 @@ function prepareLeadQueries(database: SharedDatabase) {
   const triedDue = prepareDueAgain(`${IS_UNANSWERED} and l.try_again_at is not null`, ATTENTION)
   const plannedDue = prepareDueAgain(IS_PLANNED, PLANNED_AT)
   return {
-    listUncalledLeads: ({ dueBy = NEVER, dueAfter = EARLIEST, remindBy = NEVER, without = null, isFlood, limit }) =>
-      listUncalled({ dueBy, dueAfter, remindBy, without, isFlood: Number(isFlood), limit }),
+    listUnplannedLeads: ({ dueBy = NEVER, dueAfter = EARLIEST, remindBy = NEVER, without = null, isFlood, limit }) =>
+      listUnplanned({ dueBy, dueAfter, remindBy, without, isFlood: Number(isFlood), limit }),
     listLeadsToCallAgain: async ({ by, without, limit }) =>
       (await Promise.all([triedDue({ by, without, limit }), plannedDue({ by, without, limit })])).flat(),
   } satisfies Partial<OutboxQueries>

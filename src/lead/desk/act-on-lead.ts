@@ -52,12 +52,12 @@ export async function actOnLead(
 
 /** Adds what only the server needs. */
 function completeChange(change: LeadChange, history: readonly HistoryEntry[], now: number): LeadChange {
-  const { lead, entry, correct, notify = [] } = change
+  const { lead, entry, correct, addAlways = [] } = change
   const appointments = entry.kind === 'note' ? [] : appointmentMessages(lead.id, [...history, entry], now)
   const email = correct?.email
   return {
     ...change,
     ...(email !== undefined && { correct: { ...correct, mailbox: email && mailboxOf(email) } }),
-    notify: [...notify, ...appointments, ...missedCallMessages(entry, now)],
+    addAlways: [...addAlways, ...appointments, ...missedCallMessages(entry, now)],
   }
 }

@@ -56,9 +56,9 @@ export interface LeadRecords {
   /**
    * Removes the lead, its messages and its history. If `lead.created` may have been delivered, enqueues `lead.deleted`
    * behind any event in flight. anonymiseLead and purgeLeads do the same.
-   * @param options `version`: only if the lead still has it; `notify`: messages to add in the same transaction
+   * @param options `version`: only if the lead still has it; `add`: messages to add in the same transaction
    */
-  deleteLead(options: { ref: string; now: number; version?: number; notify?: readonly NewMessage[] }): Promise<boolean>
+  deleteLead(options: { ref: string; now: number; version?: number; add?: readonly NewMessage[] }): Promise<boolean>
 
   /** Empties the free fields; removes the history, the events, and the unsent mails. */
   anonymiseLead(options: { ref: string; now: number }): Promise<boolean>

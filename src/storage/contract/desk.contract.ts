@@ -80,8 +80,8 @@ export function describeDesk(open: OpenTwice): void {
 
   it('deletes a lead only in the given version, and adds messages only if it does', async () => {
     const lead = await context.add()
-    const notify = [newMessage('staff-withdrawn', null, NOON, `withdrawn ${lead.ref}`)]
-    const remove = (version: number) => context.store.deleteLead({ ref: lead.ref, now: NOON, version, notify })
+    const add = [newMessage('staff-withdrawn', null, NOON, `withdrawn ${lead.ref}`)]
+    const remove = (version: number) => context.store.deleteLead({ ref: lead.ref, now: NOON, version, add })
     const kinds = async () => (await context.other.listUnsentMessages()).map(({ kind }) => kind)
     expect(await remove(lead.version + 1)).toBe(false)
     expect(await kinds()).not.toContain('staff-withdrawn')

@@ -21,10 +21,8 @@ export type FigureStore = Pick<VisitStore, 'sumVisits'> &
   Pick<FigureRecords, 'listCounted' | 'listCalls'> &
   Pick<CampaignCosts, 'sumCosts'>
 
-type Counted = Pick<
-  CountedLead,
-  'id' | 'source' | 'receivedAt' | 'dueAt' | 'answeredAt' | 'outcome' | 'kilowattPeak' | 'euros'
-> & {
+/** Without the answers, because a year has many leads. */
+type Counted = Omit<CountedLead, 'answers'> & {
   triedAt: number | null
   /** An index of STAGES. */
   stage: number
@@ -120,14 +118,9 @@ async function readLeads(store: FigureStore, { since, until }: Period): Promise<
 }
 
 function toCounted(lead: CountedLead, calls: readonly CallEntry[]): Counted {
-  const { id, source, receivedAt, dueAt, answeredAt, outcome, kilowattPeak, euros } = lead
-  return {
-    ...{ id, source, receivedAt, dueAt, answeredAt, outcome, kilowattPeak, euros },
-    triedAt: calls[0]?.at ?? answeredAt,
-    stage: furthestStage(lead, calls),
-    loss: lossOf(lead),
-    hasAnswers: lead.answers !== '',
-  }
+  const { answers, ...counted } = lead
+  const triedAt = calls[0]?.at ?? lead.answeredAt
+  return { ...counted, triedAt, stage: furthestStage(lead, calls), loss: lossOf(lead), hasAnswers: answers !== '' }
 }
 
 /** Sorts sources by number of leads, then of visits. */

@@ -2,6 +2,8 @@ import { NBSP } from '../base/nbsp.ts'
 
 const count = (one: string, many: string) => (number: number) => `${number} ${number === 1 ? one : many}`
 
+const NONE = '–'
+
 export const figureWords = {
   title: 'Zahlen',
   units: { week: 'Diese Woche', month: 'Dieser Monat', year: 'Dieses Jahr' },
@@ -41,7 +43,7 @@ export const figureWords = {
   offered: 'Offene Angebote',
   value: 'Auftragswert',
   size: 'Auftragsgröße',
-  money: (euros: string) => `${euros}${NBSP}€`,
+  money: (euros: number | null) => (euros === null ? NONE : `${euros.toLocaleString('de-DE')}${NBSP}€`),
   kilowattPeak: (size: string) => `${size}${NBSP}kWp`,
   costs: 'Kosten',
   perLead: `€ je Anfrage`,
@@ -57,7 +59,7 @@ export const figureWords = {
   answer: 'Antwort nach',
   others: 'weitere',
   notCounted: 'nicht gezählt',
-  none: '–',
+  none: NONE,
   of: (part: string, all: string) => `${part} von ${all}`,
   percent: (share: string) => ` (${share}${NBSP}%)`,
   note: 'Besuche sind Aufrufe der Seite: Wer zweimal kommt, zählt zweimal. Nur der eigene Server kann sie zählen. Bei den Zeiten steht die mittlere: Die Hälfte ging schneller. Ein Ergebnis zählt zu dem Zeitraum, in dem die Anfrage kam, und kann sich noch ändern. Wer schon weiter ist, zählt auch bei den Schritten davor. Gelöschte Anfragen zählen nicht mehr mit.',

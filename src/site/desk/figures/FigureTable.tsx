@@ -10,7 +10,6 @@ import { CostField } from './CostField.tsx'
 import { figuresHash } from './figures-route.ts'
 
 const formatNumber = (value: number | null) => value?.toLocaleString('de-DE') ?? words.none
-const formatMoney = (euros: number | null) => (euros === null ? words.none : words.money(formatNumber(euros)))
 
 type Props = DeskFigures & { ask: Ask; onNotice: (notice: string) => void }
 
@@ -129,13 +128,13 @@ function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props):
       words.costs,
       ({ source, name, now }) =>
         unit !== 'month' || source === null || source === OTHER_SOURCES ? (
-          formatMoney(now.costs)
+          words.money(now.costs)
         ) : (
           <CostField {...{ ask, onNotice, month: period, source, name, costs: now.costs }} />
         ),
     ],
-    [words.perLead, ({ now }) => formatMoney(now.perLead)],
-    [words.perContract, ({ now }) => formatMoney(now.perContract)],
+    [words.perLead, ({ now }) => words.money(now.perLead)],
+    [words.perContract, ({ now }) => words.money(now.perContract)],
   ]
   return [
     // A static host counts no visits.
@@ -151,11 +150,11 @@ const hasValue = ({ euros, kilowattPeak, offered }: SourceFigures['now']) => eur
 function Value({ euros, kilowattPeak, offered }: SourceFigures['now']) {
   return (
     <span>
-      {euros > 0 ? formatMoney(euros) : words.none}
+      {euros > 0 ? words.money(euros) : words.none}
       {kilowattPeak > 0 && <span className="desk-quiet block">{words.kilowattPeak(formatNumber(kilowattPeak))}</span>}
       {offered > 0 && (
         <span className="desk-quiet block">
-          {words.offered} {formatMoney(offered)}
+          {words.offered} {words.money(offered)}
         </span>
       )}
     </span>

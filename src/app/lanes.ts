@@ -36,7 +36,7 @@ export function createMailLane(
       const code = await requestCode(ref, links.linkSecret)
       return { link: `${links.siteUrl}${REQUEST_PATH}#${code}`, code }
     },
-    ...(backupAt && { backupAt }),
+    backupAt,
   }
   return {
     lane: 'mail',

@@ -58,7 +58,7 @@ export interface ComposeDeps {
   retentionDays: number
   /** The visitor's page about a request, and the code that it needs without script. */
   requestPage: (ref: string) => Promise<{ link: string; code: string }>
-  backupAt?: () => number | null
+  backupAt?: (() => number | null) | undefined
 }
 
 /** Shared by the letters of one mail. */
@@ -189,7 +189,7 @@ async function toMail(
   { from }: Context,
 ): Promise<Mail> {
   const parts = { subject: letter.subject, text: letterToText(letter), html: await letterToHtml(letter) }
-  return { to, replyTo, headers, ...(attachments && { attachments }), id, kind, createdAt, from, ...parts }
+  return { to, replyTo, headers, attachments, id, kind, createdAt, from, ...parts }
 }
 
 function neededLeads(kind: MailKind, messages: readonly ClaimedMessage[], { now }: Context): StoredLead[] {

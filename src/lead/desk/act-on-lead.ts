@@ -23,7 +23,7 @@ const MAX_HISTORY_FOR_LINKS = 200
 
 interface SeeingActor extends Actor {
   /** The lead's version on the actor's screen. Later notes do not make it stale. */
-  seenVersion?: number
+  seenVersion?: number | undefined
   /** The actor's own entries since then do not make it stale either. */
   ownEntryIds?: readonly string[] | undefined
 }

@@ -69,12 +69,12 @@ export interface LeadRecords {
   /** A page of messages neither sent nor skipped, after the message `after`, oldest first. */
   listUnsentMessages(page?: {
     lane?: Lane
-    after?: Pick<OutboxEntry, 'id' | 'createdAt'>
+    after?: Pick<OutboxEntry, 'id' | 'createdAt'> | undefined
     limit?: number
   }): Promise<OutboxEntry[]>
 
   /** Makes waiting and stuck messages due at `now`; resets the attempts of stuck ones. Returns their number. */
-  retryMessages(options: { lane?: Lane; ref?: string; now: number }): Promise<number>
+  retryMessages(options: { lane?: Lane; ref?: string | undefined; now: number }): Promise<number>
 }
 
 export interface ViewFilter {

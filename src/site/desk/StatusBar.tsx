@@ -9,11 +9,11 @@ import { isSideBySide } from './side-by-side.ts'
 export interface Status {
   text: string
   isBad?: boolean
-  undo?: () => void
+  undo?: (() => void) | undefined
   /** The lead that was changed. */
-  ref?: string
+  ref?: string | undefined
   /** The lead to open next. */
-  next?: { ref: string; name: string }
+  next?: { ref: string; name: string } | undefined
 }
 
 /** A success closes by itself. Staff can still undo the action in the history. */

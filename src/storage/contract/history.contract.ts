@@ -214,7 +214,7 @@ export function describeHistory(open: OpenTwice): void {
       const all = await context.store.listView({ view, limit: 9 })
       const placeOf = ({ id, dueAt }: StoredLead) => ({ id, at: view === 'unanswered' ? dueAt : NOON })
       const pages = await readPages<StoredLead>((last) =>
-        context.other.listView({ view, limit: 3, ...(last && { after: placeOf(last) }) }),
+        context.other.listView({ view, limit: 3, after: last && placeOf(last) }),
       )
       expect(pages.map((page) => page.length)).toEqual([3, 3, 1])
       expect(pages.flat()).toStrictEqual(all)

@@ -67,8 +67,8 @@ export function useActions(
     const isTakenOver =
       action.kind !== 'assigned' && before && lead && before !== team.me && lead.assignedTo === team.me
     show(describeDone(action, id, lead) + (isTakenOver ? ` ${words.takenOver(nameOf(before, team))}` : ''), {
-      ...(canUndo && { undo: () => void undoStep(ref, id) }),
-      ...(next && { next }),
+      undo: canUndo ? () => void undoStep(ref, id) : undefined,
+      next: next ?? undefined,
     })
     // A phone has no room for list and lead, so it only offers the next lead.
     if (next && isSideBySide() && location.hash === `#${ref}`) openLead(next.ref)
@@ -98,7 +98,7 @@ export function useActions(
     if (added instanceof DeskError) return added.trouble
     const ref = added?.ref
     if (ref) openLead(ref)
-    setStatus({ text: added ? words.done.added : `${request.lead.name}: ${words.waits}`, ...(ref && { ref }) })
+    setStatus({ text: added ? words.done.added : `${request.lead.name}: ${words.waits}`, ref: ref ?? undefined })
     return null
   }
 
@@ -113,7 +113,7 @@ export function useActions(
         yield some.entries.length
       }
     }
-    return moveLeads(to, batches(), () => entries.length > 0 && (() => void takeBack(from, entries)))
+    return moveLeads(to, batches(), () => (entries.length > 0 ? () => void takeBack(from, entries) : undefined))
   }
 
   function takeBack(to: string, entries: DeskResponses['hand-over']['entries']): Promise<boolean> {
@@ -124,22 +124,19 @@ export function useActions(
       }
     }
     // To try again, because leads that it took back stay as they are.
-    return moveLeads(to, batches(), (isBad) => isBad && (() => void takeBack(to, entries)))
+    return moveLeads(to, batches(), (isBad) => (isBad ? () => void takeBack(to, entries) : undefined))
   }
 
   /** @param counts of the leads that were moved, one for each call */
   async function moveLeads(
     to: string,
     counts: AsyncIterable<number>,
-    undoFor: (isBad: boolean) => (() => void) | false,
+    undoFor: (isBad: boolean) => (() => void) | undefined,
   ): Promise<boolean> {
     setStatus({ text: words.pending })
     const name = to === '' ? words.handOver.nobody : nameOf(to, team)
     let moved = 0
-    const show = (text: string, isBad: boolean) => {
-      const undo = undoFor(isBad)
-      setStatus({ text, isBad, ...(undo && { undo }) })
-    }
+    const show = (text: string, isBad: boolean) => setStatus({ text, isBad, undo: undoFor(isBad) })
     try {
       for await (const count of counts) moved += count
       show(words.handOver.done(moved, name), false)

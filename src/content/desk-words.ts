@@ -113,7 +113,6 @@ export const deskWords = {
     call: 'Anrufen',
     reopen: 'Doch noch offen',
     cancelAppointment: 'Termin absagen',
-    cancelStep: 'Schritt streichen',
     assignToMe: 'Übernehmen',
     assign: 'Weitergeben',
     spam: suspectWord,
@@ -165,6 +164,7 @@ export const deskWords = {
     steps: {
       visit: 'Termin vor Ort',
       call: 'Telefontermin',
+      offered: 'Angebot verschickt',
       offer: 'Angebot bis …',
       later: 'Wiedervorlage',
       contract: 'Auftrag',
@@ -172,13 +172,13 @@ export const deskWords = {
     },
     open: 'Beantwortet, sonst nichts',
     onlyCancel: 'Nur den Termin absagen',
-    onlyDrop: 'Nur den Schritt streichen',
     planned: (plan: string) => `Bisher geplant: ${plan.replace(/\.$/, '')}.`,
     invite: (name: string) => `Termin auch an ${name} mailen`,
     street: 'Straße und Hausnummer (freiwillig)',
     move: (step: string) => `${step} verschieben`,
     isTold: (name: string) => `${name} hat den Termin auch. Was sich ändert, geht dorthin als Mail.`,
     cancels: (name: string) => `Der Termin entfällt damit, und ${name} bekommt eine Absage.`,
+    followUp: 'Wann fragst du nach?',
     kilowattPeak: 'Größe in kWp (freiwillig)',
     euros: 'Wert in Euro (freiwillig)',
     kilowattPeakShape: 'Zum Beispiel 9,8',
@@ -266,6 +266,7 @@ export const deskWords = {
   },
   /** Follows the sentence about a step on a colleague's request. */
   takenOver: (name: string) => `Die Anfrage war bei ${name} und ist jetzt bei dir.`,
+  overlaps: (others: string) => `Zur selben Zeit: ${others}.`,
   /** Follows the sentence about a changed appointment. */
   isMailed: (name: string) => `${name} bekommt eine Mail.`,
   notDone: (why: string) => `Nicht eingetragen. ${why}`,

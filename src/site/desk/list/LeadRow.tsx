@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
-import { outcomeWords } from '../../../content/record-words.ts'
+import { stepWords } from '../../../content/record-words.ts'
 import type { ListedLead } from '../../../lead/desk/desk-api.ts'
 import { isPlanned, type Outcome } from '../../../lead/history-entry.ts'
 import { type LeadStatus, statusOf } from '../../../lead/lead-status.ts'
@@ -85,7 +85,7 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading 
 /** Includes the date of the plan if the row shows the time of the next call instead. */
 function planOf(lead: ListedLead, now: number): string {
   if (lead.tryAgainAt !== null) return describePlan(lead, now)
-  return isPlanned(lead) ? outcomeWords[lead.outcome as Outcome] : ''
+  return isPlanned(lead) ? stepWords[lead.outcome as Outcome] : ''
 }
 
 const TO_DO: LeadStatus[] = ['overdue', 'due', 'new', 'quarantined']

@@ -7,9 +7,7 @@ import { OTHER_SOURCES, sourceForFigures } from './lead-source.ts'
 import { isQuarantined } from './lead-status.ts'
 import type { Period, Span } from './period.ts'
 import { firstWholeDay } from './retention.ts'
-import type { CampaignCosts } from './store/campaign-costs.ts'
 import type { CallEntry, CountedLead, FigureRecords } from './store/figure-records.ts'
-import type { VisitStore } from './store/visit-store.ts'
 
 /** A period compared with the one before it, in total and by source. */
 export type Figures = Awaited<ReturnType<typeof readFigures>>
@@ -17,9 +15,7 @@ export type PeriodFigures = ReturnType<typeof measure>
 /** `before`: `null` if leads of the earlier period were purged. */
 export type Compared = { now: PeriodFigures; before: PeriodFigures | null }
 
-export type FigureStore = Pick<VisitStore, 'sumVisits'> &
-  Pick<FigureRecords, 'listCounted' | 'listCalls'> &
-  Pick<CampaignCosts, 'sumCosts'>
+export type FigureStore = Pick<FigureRecords, 'listCounted' | 'listCalls' | 'sumVisits' | 'sumCosts'>
 
 /** Without the answers, because a year has many leads. */
 type Counted = Omit<CountedLead, 'answers'> & {

@@ -4,14 +4,13 @@ import type { DeskRequest } from '../../lead/desk/desk-request.ts'
 import { type FigureStore, findCounted, readFigures } from '../../lead/figures.ts'
 import { countWork } from '../../lead/funnel.ts'
 import { calendarSpan } from '../../lead/period.ts'
-import type { CampaignCosts } from '../../lead/store/campaign-costs.ts'
 import type { FigureRecords } from '../../lead/store/figure-records.ts'
 import type { SignIn } from '../../lead/store/sign-ins.ts'
 import { tabulateFigures, titleOfChoice, titleOfSpan } from '../records/figure-tables.ts'
 import { type HistoryStore, readHistories } from '../records/read-histories.ts'
 import { toListed } from './list-leads.ts'
 
-export type FiguresStore = FigureStore & FigureRecords & CampaignCosts & HistoryStore
+export type FiguresStore = FigureStore & FigureRecords & HistoryStore
 
 interface Context {
   store: FiguresStore

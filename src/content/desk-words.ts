@@ -55,8 +55,9 @@ export const deskWords = {
     uncalled: 'Noch nicht angerufen',
     today: 'Heute',
     later: 'Später',
-    planned: 'Geplant',
   },
+  plannedOn: (day: string) => `Geplant: ${day}`,
+  nextWeeks: 'später',
   empty: {
     open: ['Alles beantwortet.', 'Neue Anfragen erscheinen hier von selbst.'],
     mine: ['Bei dir liegt nichts.', 'Unter „Frei“ warten Anfragen, die noch niemand hat.'],

@@ -76,6 +76,7 @@ test('warns of appointments at the same time, also of the colleague who gets the
   for (const time of ['17:00 Erste', '17:30 17:00 Erste']) await expect(button(page, time)).toBeVisible()
   await button(page, '16:30').click()
   await expect(status(page)).toContainText(words.overlaps('Erste, 17:00'))
+  await expect(page.getByRole('heading', { name: words.plannedOn(day) })).toBeVisible()
   await open(page, 'Vera Zweite')
   await expect(pane(page)).toContainText(words.overlaps('Erste, 17:00'))
   await press(page, words.lead.assign, MAX.name)

@@ -209,8 +209,8 @@ export const deskWords = {
     open: (count: string) => `Alle ${count} weitergeben …`,
     take: (count: string) => `Alle ${count} übernehmen oder weitergeben …`,
     title: (count: string) => `Wer übernimmt alle ${count}?`,
-    done: (count: number, name: string) =>
-      `${count === 1 ? '1 Anfrage liegt' : `${count} Anfragen liegen`} jetzt bei ${name}.`,
+    done: (count: number, name: string, isAll = true) =>
+      `${count === 1 ? '1 Anfrage liegt' : `${count} Anfragen liegen`} jetzt bei ${name}.${isAll ? '' : ' Bei den anderen hat es nicht geklappt.'}`,
     nobody: 'niemandem',
   },
   correctDialog: { title: 'Kontaktdaten ändern', text: 'Der Verlauf behält, was vorher da stand.', save: 'Speichern' },

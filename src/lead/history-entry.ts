@@ -225,9 +225,9 @@ export interface LeadChange {
   /** Messages to delete. */
   drop?: { kinds: readonly MessageKind[]; state: 'unsent' | 'skipped' }
   /** Added if the lead is unanswered, not in quarantine and has no such message yet (NewMessage.dedupeKey). */
-  add?: readonly NewMessage[]
+  addIfUnanswered?: readonly NewMessage[]
   /** Added in any state of the lead. */
-  notify?: readonly NewMessage[]
+  addAlways?: readonly NewMessage[]
   /** The event for the webhook, if the lead was reported to it. */
   event?: NewMessage
   /** True if staff accept the lead by this change: a held-back `lead.created` then goes out. */

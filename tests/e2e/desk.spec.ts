@@ -311,6 +311,26 @@ test('hands over all free requests in three taps, and takes them back', async ({
   await expect(row(page, 'Hanna Huber')).toHaveCount(3)
 })
 
+test('takes back the handed-over part if the rest fails', async ({ page, desk, guard }) => {
+  guard.allow(/ERR_FAILED/)
+  for (const email of ['halb@example.org', 'ganz@example.org']) await desk.send({ name: 'Hilde Halb', email })
+  await signIn(page, desk)
+  await page.getByRole('button', { name: words.scopes.free }).click()
+  const count = /\d+/.exec((await page.getByRole('button', { name: words.scopes.free }).textContent()) ?? '')?.[0] ?? ''
+  let calls = 0
+  await page.route('**/functions/v1/desk', async (route) => {
+    if (route.request().postDataJSON().do !== 'hand-over') return route.fallback()
+    calls += 1
+    if (calls > 1) return route.abort()
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), isMore: true } })
+  })
+  await press(page, words.handOver.take(count), MAX.name)
+  await expect(status(page)).toContainText(words.handOver.done(Number(count), MAX.name, false))
+  await page.locator('.desk-status').getByRole('button', { name: words.lead.undo }).click()
+  await expect(status(page)).toContainText(words.handOver.done(Number(count), words.handOver.nobody))
+})
+
 test('asks for the street before a visit, and keeps it with the address', async ({ page, desk }) => {
   await openLead(page, desk, { name: 'Stella Strasse', email: 'stella@example.org', address: '48143 Münster' })
   const startVisit = async (label: string) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, startOfDay } from '../../src/base/calendar-day.ts'
 import { DAY, HOUR } from '../../src/base/durations.ts'
+import { germanDate } from '../../src/base/german-time.ts'
 import { deskWords } from '../../src/content/desk-words.ts'
 import { figureWords as words } from '../../src/content/figure-words.ts'
 import { actOnLead } from '../../src/lead/desk/act-on-lead.ts'
@@ -105,6 +106,17 @@ test('shows the current week, then earlier ones, each compared with the one befo
 
   await page.getByRole('link', { name: deskWords.title, exact: true }).click()
   await expect(view(page, deskWords.views.open)).toBeVisible()
+})
+
+test('compares a year only with days of which no lead was purged', async ({ page, desk }) => {
+  await openFigures(page, desk)
+  await button(page, words.units.year).click()
+  const status = page.getByRole('status').first()
+  const year = String(germanDate(desk.now()).year)
+  await expect(status).toContainText(words.soFar(year))
+  await expect(status).toHaveText(new RegExp(`${words.compared(`.*${year}`, null)}$`))
+  await expect(cellsOf(page, words.totalTitle).nth(1)).toHaveText(/: \d+ $/)
+  await expect(page.locator('.figures-speed')).not.toContainText('davor')
 })
 
 test('turns by each click, even before the server has answered', async ({ page, desk }) => {

@@ -63,14 +63,21 @@ it('finishes in the second attempt a request whose first one failed after it was
 })
 
 it('hands over the other leads if one fails, and sends their mails', async () => {
-  const { store, ask, deps } = await openDesk()
+  const { store, ask, deps, events } = await openDesk()
   for (let count = 0; count < 2; count += 1) await submit(store, {})
   deps.onStored.mockClear()
-  using _ = vi.spyOn(store, 'changeLead').mockRejectedValueOnce(new StoreError('busy', { cause: null }))
-  const answer = await ask({ do: 'hand-over', from: '', to: MAX.address })
-  expect(answer.status).toBe(503)
+  const busy = new StoreError('busy', { cause: null })
+  using _ = vi.spyOn(store, 'changeLead').mockRejectedValueOnce(busy)
+  const handOver = () => ask({ do: 'hand-over', from: '', to: MAX.address })
+  const { body } = await handOver()
+  expect(body).toMatchObject({ entries: [expect.anything()], isMore: true })
   expect(deps.onStored).toHaveBeenCalledOnce()
   expect((await store.listLeads()).map(({ assignedTo }) => assignedTo).sort()).toEqual(['', MAX.address])
+  using __ = vi.spyOn(store, 'changeLead').mockRejectedValueOnce(busy)
+  expect((await handOver()).status).toBe(503)
+  expect((await ask({ do: 'take-back', entries: body.entries })).body.refs).toHaveLength(1)
+  const changes = events.filter(({ event }) => event === 'lead-changed')
+  expect(changes.map(({ fields }) => fields.action)).toEqual(['assigned', 'undone'])
 })
 
 it.each([

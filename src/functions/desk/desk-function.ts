@@ -42,6 +42,8 @@ export interface DeskDeps
     Pick<Parameters<typeof submitLead>[1], 'promise' | 'hasWebhook'> {
   store: SignIns & CalendarFeeds & PushStore & LeadRecords & FiguresStore & Intake
   push: PushAccess
+  /** `RETENTION_DAYS` */
+  retentionDays: number
 }
 
 /**

@@ -60,7 +60,7 @@ export async function respondAboutLead(
   if (!act || step === null) return lookAt(lead, step, now)
   const action = await findAction(lead, step, store, now)
   if (action === null) return statePage(lead)
-  const by = { by: BY_LINK, now, ...(seen !== undefined && { seenVersion: seen }) }
+  const by = { by: BY_LINK, now, seenVersion: seen }
   const { result, lead: after } = await actOnLead(store, ref, action, by)
   // A colleague was quicker.
   if (after === null || after.anonymisedAt !== null) return after && ANONYMISED

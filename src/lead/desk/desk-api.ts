@@ -184,8 +184,8 @@ export interface CountedList extends Omit<DeskList, 'counts'> {
 
 /** Figures in words, shared by the desk, the mail and the command line. */
 export interface FigureTables {
-  /** The days of both periods, e.g. `16.11. bis 22.11.2026`. */
-  heads: [now: string, before: string]
+  /** The days of both periods, e.g. `16.11. bis 22.11.2026`; `null` without a comparison, like `before` in a row. */
+  heads: [now: string, before: string | null]
   /** The total, then each source. */
   tables: [SourceFigures, ...SourceFigures[]]
 }
@@ -198,7 +198,7 @@ export interface SourceFigures extends Compared {
   rows: FigureRow[]
 }
 
-export type FigureRow = Record<'label' | 'now' | 'before', string>
+export type FigureRow = { label: string; now: string; before: string | null }
 
 /** `next`: the cursor of the next piece, `null` at the end. */
 export interface FilePiece {

@@ -116,7 +116,7 @@ export function isPossible(
 
 type Plan = Partial<
   Pick<HistoryEntry, 'detail' | 'text' | 'until' | 'facts'> &
-    Pick<LeadChange, 'add' | 'correct' | 'drop' | 'forgetKey' | 'notify'>
+    Pick<LeadChange, 'addAlways' | 'addIfUnanswered' | 'correct' | 'drop' | 'forgetKey'>
 > & {
   set?: Partial<Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>>
 }
@@ -221,7 +221,7 @@ function planAssignment(
   const nextAttemptAt = Math.ceil((now + TIME_TO_UNDO) / MINUTE) * MINUTE
   return {
     ...DROP_ASSIGNMENT_MAIL,
-    notify: [{ ...newMessage('staff-assigned', leadId, now, `assigned ${id}`), nextAttemptAt }],
+    addAlways: [{ ...newMessage('staff-assigned', leadId, now, `assigned ${id}`), nextAttemptAt }],
   }
 }
 
@@ -239,7 +239,7 @@ function quarantine(now: number): Plan {
  */
 function release(lead: LeadForAction, now: number): Plan {
   const messages = planMessages({ id: lead.id, receivedAt: now, quarantinedAt: null })
-  if (isQuarantined(lead)) return { set: { releasedAt: now }, add: messages }
+  if (isQuarantined(lead)) return { set: { releasedAt: now }, addIfUnanswered: messages }
   // Staff were already notified of a lead outside quarantine.
-  return { add: messages.filter(({ kind }) => kind === 'visitor-confirmation') }
+  return { addIfUnanswered: messages.filter(({ kind }) => kind === 'visitor-confirmation') }
 }

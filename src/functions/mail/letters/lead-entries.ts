@@ -40,7 +40,7 @@ export function openEntry(
   const isOverdue = attentionAt(lead) <= now
   return {
     title: nameAndPlace(lead.name, lead.address),
-    ...(isOverdue && { alarm: describeOverdue(lead) }),
+    alarm: isOverdue ? describeOverdue(lead) : undefined,
     lines: [
       ...(isOverdue ? [] : [describeDue(lead)]),
       ...(lead.assignedTo === '' ? [] : [words.assignedTo(nameOf(lead.assignedTo))]),

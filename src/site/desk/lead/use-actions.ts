@@ -69,8 +69,8 @@ export function useActions(
     const isTakenOver =
       action.kind !== 'assigned' && before && lead && before !== team.me && lead.assignedTo === team.me
     show(describeDone(action, id, lead) + (isTakenOver ? ` ${words.takenOver(nameOf(before, team))}` : ''), {
-      ...(canUndo && { undo: () => void undoStep(ref, id) }),
-      ...(next && { next }),
+      undo: canUndo ? () => void undoStep(ref, id) : undefined,
+      next: next ?? undefined,
     })
     // A phone has no room for list and lead, so it only offers the next lead.
     if (next && isSideBySide() && location.hash === `#${ref}`) openLead(next.ref)
@@ -101,45 +101,55 @@ export function useActions(
     if (added instanceof DeskError) return added.trouble
     const ref = added?.ref
     if (ref) openLead(ref)
-    setStatus({ text: added ? words.done.added : `${request.lead.name}: ${words.waits}`, ...(ref && { ref }) })
+    setStatus({ text: added ? words.done.added : `${request.lead.name}: ${words.waits}`, ref: ref ?? undefined })
     return null
   }
 
   /** Hands over all open leads of `from`. `''` means unassigned. */
-  async function handOver(from: string, to: string): Promise<boolean> {
+  function handOver(from: string, to: string): Promise<boolean> {
     const entries: DeskResponses['hand-over']['entries'] = []
-    return moveLeads(to, async () => {
+    async function* batches() {
       for (let isMore = true; isMore; ) {
         const some = await ask({ do: 'hand-over', from, to })
         entries.push(...some.entries)
         isMore = some.isMore
+        yield some.entries.length
       }
-      return { count: entries.length, undo: () => void takeBack(from, entries) }
-    })
+    }
+    return moveLeads(to, batches(), () => (entries.length > 0 ? () => void takeBack(from, entries) : undefined))
   }
 
   function takeBack(to: string, entries: DeskResponses['hand-over']['entries']): Promise<boolean> {
-    return moveLeads(to, async () => {
-      let count = 0
+    async function* batches() {
       for (let at = 0; at < entries.length; at += MAX_HANDED_OVER) {
         const { refs } = await ask({ do: 'take-back', entries: entries.slice(at, at + MAX_HANDED_OVER) })
-        count += refs.length
+        yield refs.length
       }
-      return { count }
-    })
+    }
+    // To try again, because leads that it took back stay as they are.
+    return moveLeads(to, batches(), (isBad) => (isBad ? () => void takeBack(to, entries) : undefined))
   }
 
-  async function moveLeads(to: string, move: () => Promise<{ count: number; undo?: () => void }>): Promise<boolean> {
+  /** @param counts of the leads that were moved, one for each call */
+  async function moveLeads(
+    to: string,
+    counts: AsyncIterable<number>,
+    undoFor: (isBad: boolean) => (() => void) | undefined,
+  ): Promise<boolean> {
     setStatus({ text: words.pending })
+    const name = to === '' ? words.handOver.nobody : nameOf(to, team)
+    let moved = 0
+    const show = (text: string, isBad: boolean) => setStatus({ text, isBad, undo: undoFor(isBad) })
     try {
-      const { count, undo } = await move()
-      const name = to === '' ? words.handOver.nobody : nameOf(to, team)
-      setStatus({ text: words.handOver.done(count, name), ...(undo && count > 0 && { undo }) })
-      void client.invalidateQueries({ queryKey: ['lead'] })
+      for await (const count of counts) moved += count
+      show(words.handOver.done(moved, name), false)
       return true
     } catch (error) {
-      return refuse((error as DeskError).trouble)
+      const { trouble } = error as DeskError
+      show(moved > 0 ? words.handOver.done(moved, name, false) : words.troubles[trouble], true)
+      return false
     } finally {
+      void client.invalidateQueries({ queryKey: ['lead'] })
       refetchLists(client)
     }
   }

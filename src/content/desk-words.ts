@@ -72,6 +72,14 @@ export const deskWords = {
     `Nichts gefunden für „${search}“.`,
     'Gesucht haben wir in allen Anfragen und Notizen. Ein Teil des Namens oder der Nummer genügt.',
   ],
+  nothingFoundHere: (search: string) => [
+    `Nichts gefunden für „${search}“.`,
+    'Auf diesem Gerät sind die offenen Anfragen. In allen suchen wir, sobald wieder Empfang da ist.',
+  ],
+  /** Above a list that this device has made without the server. */
+  searchedHere: 'Ohne Empfang suchen wir nur in den Anfragen auf diesem Gerät.',
+  asOf: (time: string) => `Stand: ${time}`,
+  notHere: ['Diese Liste ist nicht auf diesem Gerät.', 'Sie erscheint von selbst, sobald wieder Empfang da ist.'],
   search: 'Suchen',
   searchHint: 'Name, Ort, Telefon, Notiz',
   listLabel: 'Liste der Anfragen',

@@ -17,6 +17,7 @@ import {
   signOut,
   status,
   testDesk,
+  view,
   withDevice,
   withMax,
 } from '../support/desk-steps.ts'
@@ -201,6 +202,53 @@ test('shows the list before its script runs, and nothing of it after a week offl
   await expect(notices(page)).toContainText(words.willWait.offline)
   expect(await rowsCame()).toBe(undefined)
   expect(await stored(page, 'desk-snapshot')).toEqual([])
+})
+
+test('makes lists and search results from what is on the device, and says so', async ({
+  page,
+  context,
+  desk,
+  guard,
+}) => {
+  guard.allow(OFFLINE)
+  const message = 'Das Dach ist mit Schiefer gedeckt'
+  await desk.send({ name: 'Sina Süd', email: 'sina@example.org', phone: '02861 90355', message })
+  await desk.send({ name: 'Tom Tor', email: 'tom@example.org' })
+  await signIn(page, desk)
+  await expectOnDevice(page)
+  const list = page.getByRole('region', { name: words.listLabel })
+  await expect(list).not.toContainText(words.asOf(''))
+  await context.setOffline(true)
+  await open(page, 'Sina Süd')
+  await button(page, words.lead.assignToMe).click()
+  await expect(status(page)).toContainText(words.waits)
+
+  // Without a visit to these lists.
+  await button(page, words.scopes.free).click()
+  await expect(row(page, 'Tom Tor')).toHaveCount(1)
+  await expect(row(page, 'Sina Süd')).toHaveCount(0)
+  await button(page, words.scopes.mine).click()
+  await expect(row(page, 'Sina Süd')).toHaveCount(1)
+  await expect(row(page, 'Tom Tor')).toHaveCount(0)
+  await expect(list).toContainText(/Stand: heute\s\d+:\d\d/)
+  await view(page, words.views.answered).click()
+  await expect(list).toContainText(words.notHere[0] ?? '')
+
+  const search = page.getByRole('searchbox')
+  for (const text of ['suedlich', 'schiefer süd', '+49 2861 90355', ERIKA.name]) {
+    await search.fill(text)
+    await expect(list).toContainText(words.searchedHere)
+    await expect(row(page, 'Sina Süd')).toHaveCount(text === 'suedlich' ? 0 : 1)
+    await expect(row(page, 'Tom Tor')).toHaveCount(0)
+  }
+  await search.fill('suedlich')
+  await expect(list).toContainText(words.nothingFoundHere('suedlich')[1] ?? '')
+  await expectAccessible(page, 'a search without the server')
+  await context.setOffline(false)
+  await expect(list).toContainText(words.nothingFound('suedlich')[1] ?? '')
+  await search.fill('schiefer')
+  await expect(row(page, 'Sina Süd')).toHaveCount(1)
+  await expect(list).not.toContainText(words.searchedHere)
 })
 
 test('keeps a new request that waits, lists the steps that wait, and takes one back', async ({

@@ -5,7 +5,7 @@ import { deskWords as words } from '../../src/content/desk-words.ts'
 import { desk as deskTexts } from '../../src/content/generated/desk.ts'
 import { linkPage as answers } from '../../src/content/link-page-words.ts'
 import { noticeWords } from '../../src/content/notice-words.ts'
-import { contactLabels, historyWords, personWords, statusWords } from '../../src/content/record-words.ts'
+import { contactLabels, historyWords, outcomeWords, personWords, statusWords } from '../../src/content/record-words.ts'
 import { STEPS, signLinkedLeads } from '../../src/functions/desk/staff-link.ts'
 import { dayOf } from '../../src/site/desk/time-words.ts'
 import { expectUsable } from '../support/axe.ts'
@@ -345,8 +345,10 @@ test('keeps the value of an offer, and begins the contract with it', async ({ pa
   await open(page, 'Olga Offert')
   await expect(pane(page)).toContainText('9,8\u00a0kWp, 18.500\u00a0€')
   await press(page, words.lead.next, steps.later, words.nearDays[2] ?? '')
+  const facts = '9,8\u00a0kWp · 18.500\u00a0€'
+  await expect(row(page, 'Olga Offert')).toContainText(`${outcomeWords.later} · ${facts}`)
   await open(page, 'Olga Offert')
-  await expect(pane(page)).toContainText('9,8\u00a0kWp · 18.500\u00a0€')
+  await expect(pane(page)).toContainText(facts)
   await press(page, words.lead.next, steps.contract)
   await expect(size).toHaveValue('9,8')
   await expect(value).toHaveValue('18.500')

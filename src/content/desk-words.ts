@@ -236,6 +236,7 @@ export const deskWords = {
 
   pending: 'wird eingetragen …',
   waits: 'wartet auf Empfang',
+  waitsFor: (step: string) => `${step} – wartet auf Empfang`,
   /** Above the list: steps wait on the device. */
   willWait: {
     offline: 'Du bist offline. Was du einträgst, geht von selbst heraus, sobald du wieder online bist.',

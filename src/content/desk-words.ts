@@ -221,6 +221,7 @@ export const deskWords = {
     nobody: 'niemandem',
   },
   correctDialog: { title: 'Kontaktdaten ändern', text: 'Der Verlauf behält, was vorher da stand.', save: 'Speichern' },
+  shortNumber: 'Die Nummer ist kurz. Fehlt eine Ziffer?',
   optional: (label: string) => `${label} (freiwillig)`,
   optionalNote: 'Notiz dazu (freiwillig)',
   removeDialog: {

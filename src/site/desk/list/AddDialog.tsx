@@ -7,6 +7,7 @@ import type { Ask, Trouble } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
 import { ChoiceDialog } from '../lead/ChoiceDialog.tsx'
 import { ContactFields } from '../lead/ContactFields.tsx'
+import { ownDigits } from '../lead/own-digits.ts'
 import { keepDraft, readDraft } from '../offline/device-storage.ts'
 import type { AddRequest } from '../offline/steps.ts'
 import { settings } from '../settings.ts'
@@ -18,7 +19,7 @@ const DRAFT = 'add'
 
 /** Debounce of the phone look-up. */
 const LOOK_UP_AFTER_MS = 300
-/** Look up at least this many digits, without the country code and the first zero. */
+/** Look up at least this many digits, as in ownDigits. */
 const MIN_DIGITS = 5
 
 interface Props {
@@ -108,7 +109,7 @@ function KnownPerson({ ask, phone, onOpen }: { ask: Ask; phone: string; onOpen: 
     const timer = setTimeout(setSearch, LOOK_UP_AFTER_MS, phone.trim())
     return () => clearTimeout(timer)
   }, [phone])
-  const digits = search.replace(/\D/g, '').replace(/^(0049|49|0)/, '')
+  const digits = ownDigits(search)
   const { data } = useQuery({
     queryKey: ['list', 'known', digits],
     queryFn: () => ask({ do: 'list', view: 'open', scope: 'all', search, after: null }),

@@ -208,6 +208,7 @@ export const deskWords = {
     title: 'Anfrage eintragen',
     message: 'Worum geht es? (freiwillig)',
     source: 'Woher kommt die Anfrage?',
+    spoke: 'Wir haben gesprochen: Wiedervorlage am nächsten Werktag',
     confirms: 'Bestätigung per E-Mail schicken',
     save: 'Eintragen',
     known: 'Schon da:',

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { DAY } from '../../src/base/durations.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
-import { contactLabels, historyWords } from '../../src/content/record-words.ts'
+import { contactLabels, historyWords, outcomeWords } from '../../src/content/record-words.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { type DeskSite, ERIKA, MAX } from '../support/desk-site.ts'
 import {
@@ -305,7 +305,7 @@ test('keeps a new request that waits, lists the steps that wait, and takes one b
   await context.setOffline(false)
   await expect.poll(() => sent).toBe(2)
   await expect(notices(page)).toHaveText('')
-  await expect(row(page, 'Kuno Keller').getByRole('link', { name: 'Will eine Wallbox' })).toHaveCount(1)
+  await expect(row(page, 'Kuno Keller').getByRole('link', { name: outcomeWords.later })).toHaveCount(1)
   await expect(row(page, 'Kuno Keller')).toHaveCount(1)
   await open(page, 'Kuno Keller')
   await expect(pane(page)).toContainText(words.mine)

@@ -70,7 +70,7 @@ export function ListPane({ className, list, leadOf, team, open, filter, hasNews,
       aria-label={words.listLabel}
       aria-busy={isOnline && newest === undefined}
     >
-      <div role="status" className="desk-quiet px-4 [&>p]:pt-3">
+      <div role="status" className="desk-quiet px-4 [&>p]:pt-3 [&>p]:pb-1">
         {onDevice && (
           <p>{onDevice.at === null ? words.searchedHere : words.asOf(dayAndTime(onDevice.at, Date.now()))}</p>
         )}

@@ -5,7 +5,14 @@ import { deskWords as words } from '../../src/content/desk-words.ts'
 import { desk as deskTexts } from '../../src/content/generated/desk.ts'
 import { linkPage as answers } from '../../src/content/link-page-words.ts'
 import { noticeWords } from '../../src/content/notice-words.ts'
-import { contactLabels, historyWords, outcomeWords, personWords, statusWords } from '../../src/content/record-words.ts'
+import {
+  contactLabels,
+  historyWords,
+  outcomeWords,
+  personWords,
+  statusWords,
+  stepWords,
+} from '../../src/content/record-words.ts'
 import { STEPS, signLinkedLeads } from '../../src/functions/desk/staff-link.ts'
 import { dayOf } from '../../src/site/desk/time-words.ts'
 import { expectUsable } from '../support/axe.ts'
@@ -355,6 +362,12 @@ test('keeps the value of an offer, and begins the contract with it', async ({ pa
   await expect(status(page)).toContainText(DONE.answered)
   await open(page, 'Olga Offert')
   await expect(pane(page)).toContainText('9,8\u00a0kWp, 18.500\u00a0€')
+  // The suggested day has the focus.
+  await press(page, words.lead.next, steps.offered)
+  await page.keyboard.press('Enter')
+  await expect(status(page)).toContainText(outcomeWords.offered)
+  await open(page, 'Olga Offert')
+  await expect(pane(page)).toContainText(stepWords.offered)
   await press(page, words.lead.next, steps.later, words.nearDays[2] ?? '')
   const facts = '9,8\u00a0kWp · 18.500\u00a0€'
   await expect(row(page, 'Olga Offert')).toContainText(`${outcomeWords.later} · ${facts}`)

@@ -68,7 +68,7 @@ it.each([
   [['assign', 'K7MQ-4XP2', 'otto@example.org'], 'Dort stehen: erika@example.org, max@example.org.'],
   [
     ['answered', 'K7MQ-4XP2', '--outcome', 'vielleicht'],
-    '--outcome kennt: Termin vor Ort, Telefontermin, Angebot, Wiedervorlage, Auftrag, Verloren.',
+    '--outcome kennt: Termin vor Ort, Telefontermin, Angebot, Angebot verschickt, Wiedervorlage, Auftrag, Verloren.',
   ],
 ])('refuses %j with a sentence, and changes nothing', async (line, sentence) => {
   using office = openOffice(STAFF)

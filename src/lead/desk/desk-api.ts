@@ -149,12 +149,18 @@ export interface DeskLead extends ListedLead {
   others: number
   /** The newest other leads of this telephone number or mailbox, up to MAX_RELATED. They are never merged. */
   related: RelatedLead[]
-  /** The colleague's appointments with other people from today on, so that the picker shows taken hours. */
-  booked: { at: number; name: string }[]
+  /** Appointments with other people: one's own from today on, and those of colleagues at the time of this one. */
+  booked: BookedTime[]
   /** The history, oldest first. Elsewhere its name is `history`, and one of it is an `entry`. */
   events: HistoryEntry[]
   mails: DeskMail[]
   now: number
+}
+
+/** `until`: the end. */
+export interface BookedTime extends Pick<StoredLead, 'ref' | 'name' | 'assignedTo'> {
+  at: number
+  until: number
 }
 
 export interface RelatedLead extends Pick<StoredLead, 'ref' | 'name' | 'receivedAt' | 'assignedTo'> {

@@ -59,7 +59,8 @@ const DeskActionSchema = v.variant('kind', [
     facts: v.optional(facts),
   }),
   v.object({ kind: v.literal('corrected'), contact }),
-  v.object({ kind: v.literal('reopened'), text: v.optional(note) }),
+  // `until`: when to call again. Without it, the lead waits for its first answer again.
+  v.object({ kind: v.literal('reopened'), text: v.optional(note), until: v.optional(v.nullable(time)) }),
   v.object({
     kind: v.literal('note'),
     text: v.pipe(

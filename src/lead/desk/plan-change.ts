@@ -96,6 +96,11 @@ export function newestUndoable(history: readonly HistoryEntry[]): HistoryEntry |
   return effectiveEntries(history).findLast(({ kind }) => kind !== 'supplemented') ?? null
 }
 
+/** Staff reached the person before, unless the answer had no result. The next call is then due at `nextMorning`. */
+export function reopening({ outcome }: Pick<StoredLead, 'outcome'>, nextMorning: number) {
+  return { kind: 'reopened', until: outcome === '' ? null : nextMorning } as const
+}
+
 /**
  * False if the lead's state refuses the action, or if it would change nothing. The desk and the pages of mail links offer
  * only possible actions.
@@ -145,7 +150,9 @@ function planAction(
       return { correct: pick(action.contact, changed), facts: { was: pick(lead, changed) } }
     }
     case 'reopened':
-      return isAnswered ? { ...DROP_SKIPPED_REMINDERS, text: action.text ?? '' } : 'unchanged'
+      return isAnswered
+        ? { ...DROP_SKIPPED_REMINDERS, text: action.text ?? '', until: action.until ?? null }
+        : 'unchanged'
     case 'note':
       return { text: action.text }
     case 'assigned':

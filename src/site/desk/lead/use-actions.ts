@@ -18,10 +18,12 @@ import { closeLead, openLead } from '../route.ts'
 import type { Status } from '../StatusBar.tsx'
 import { isSideBySide } from '../side-by-side.ts'
 import { nameOf, type Team } from '../team.ts'
-import { describeConflict, describeLast, describeStep } from './describe-entry.ts'
+import { describeConflict, describeLast, describeOverlap, describeStep } from './describe-entry.ts'
 
 /** These actions move the lead to another place in the list. */
 const MOVING: readonly DeskAction['kind'][] = ['tried', 'answered', 'quarantined', 'released']
+/** These actions give the assignee an appointment, or another time for it. */
+const MOVES_APPOINTMENT: readonly DeskAction['kind'][] = ['answered', 'assigned', 'undone']
 /** Deletes one lead, or every lead of its mailbox. */
 export type RemoveScope = 'lead' | 'mailbox'
 
@@ -90,7 +92,8 @@ export function useActions(
     // The result names an invitation itself.
     const isUnnamed = !invite && !mail && isVisitorMailed(lead)
     const mailNotice = isUnnamed ? words.isMailed(firstWordOf(lead.name) || lead.ref) : ''
-    return `${result} ${mailNotice}`.trim()
+    const overlap = MOVES_APPOINTMENT.includes(kind) ? describeOverlap(lead, team.now) : ''
+    return [result, mailNotice, overlap].filter(Boolean).join(' ')
   }
 
   function describeWaiting(id: string): string {

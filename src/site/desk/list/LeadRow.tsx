@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
-import { describeFacts, outcomeWords } from '../../../content/record-words.ts'
+import { describeFacts, stepWords } from '../../../content/record-words.ts'
 import type { ListedLead } from '../../../lead/desk/desk-api.ts'
 import { isPlanned, type Outcome } from '../../../lead/history-entry.ts'
 import { type LeadStatus, statusOf } from '../../../lead/lead-status.ts'
@@ -85,7 +85,7 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading 
 /** E.g. `Angebot · 9,8 kWp · 18.000 €`. Includes the date of the plan if the row shows the time of the next call instead. */
 function resultOf(lead: ListedLead, now: number): string {
   const step =
-    lead.tryAgainAt === null && isPlanned(lead) ? outcomeWords[lead.outcome as Outcome] : describePlan(lead, now)
+    lead.tryAgainAt === null && isPlanned(lead) ? stepWords[lead.outcome as Outcome] : describePlan(lead, now)
   return [step, ...describeFacts(lead)].filter(Boolean).join(' · ')
 }
 

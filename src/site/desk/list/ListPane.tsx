@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { germanMidnight } from '../../../base/german-time.ts'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import type { DeskList, ListedLead } from '../../../lead/desk/desk-api.ts'
 import { sectionOf } from '../../../lead/desk/list-sections.ts'
 import type { Lead } from '../../../lead/lead.ts'
+import { attentionAt } from '../../../lead/lead-status.ts'
 import { townOf } from '../../../lead/town.ts'
 import { Button } from '../Button.tsx'
 import { Empty } from '../Empty.tsx'
@@ -12,7 +14,7 @@ import { listOnDevice, renew } from '../offline/list-on-device.ts'
 import { isNewLead, isWaiting, useSteps } from '../offline/steps.ts'
 import type { KnownLead } from '../offline/use-leads.ts'
 import type { Team } from '../team.ts'
-import { dayAndTime } from '../time-words.ts'
+import { dayAndTime, dayOf } from '../time-words.ts'
 import { LeadRow } from './LeadRow.tsx'
 import { formatCount } from './ListTools.tsx'
 import { isOpenList, type ShownList, type useList } from './use-list.ts'
@@ -30,6 +32,9 @@ interface Props {
   onHandOver: (from: string, to: string) => Promise<boolean>
   onTable: () => void
 }
+
+/** Counted from today. */
+const DAYS_WITH_HEADING = 8
 
 const CAN_HOVER = matchMedia('(hover: hover)')
 
@@ -55,7 +60,7 @@ export function ListPane({ className, list, leadOf, team, open, filter, hasNews,
   const hasSections = isOpenList(filter)
   const onDevice = isOnline ? null : listOnDevice(filter, { client, leadOf, team })
   const rows = onDevice?.leads ?? renew(rowsOf(shown, newest), { leadOf })
-  const sections = hasSections ? rows.map((lead) => sectionOf(lead, team.now)) : []
+  const headings = hasSections ? rows.map((lead) => headingOf(lead, team.now)) : []
   const waiting = useSteps().filter(isWaiting)
   const isMine = hasSections && filter.scope !== 'free' && filter.colleague === undefined
   const added = isMine ? waiting.filter(isNewLead) : []
@@ -88,7 +93,7 @@ export function ListPane({ className, list, leadOf, team, open, filter, hasNews,
       {rows.length > 0 && (
         <ul role="list">
           {rows.map((lead, index) => {
-            const section = sections[index]
+            const heading = headings[index]
             return (
               <LeadRow
                 key={lead.ref}
@@ -97,8 +102,8 @@ export function ListPane({ className, list, leadOf, team, open, filter, hasNews,
                 isOpen={lead.ref === open}
                 waits={!isOnline && waiting.some(({ ref }) => ref === lead.ref)}
                 isOwnList={filter.scope !== 'all' && hasSections}
-                // A list that waits for the pointer to leave, or for more rows, can have a section in two places.
-                heading={section && sections.indexOf(section) === index ? words.sections[section] : undefined}
+                // A list that waits for the pointer to leave, or for more rows, can have a heading in two places.
+                heading={heading && headings.indexOf(heading) === index ? heading : undefined}
               />
             )
           })}
@@ -145,6 +150,14 @@ export function ListPane({ className, list, leadOf, team, open, filter, hasNews,
       )}
     </section>
   )
+}
+
+/** The section of the list. Planned steps have one for each day of the next week. */
+function headingOf(lead: ListedLead, now: number): string {
+  const section = sectionOf(lead, now)
+  if (section !== 'planned') return words.sections[section]
+  const at = attentionAt(lead)
+  return words.plannedOn(at < germanMidnight(now, DAYS_WITH_HEADING) ? dayOf(at, now) : words.nextWeeks)
 }
 
 /** A lead that the server does not have yet. It has no reference, so it cannot be opened. */

@@ -51,6 +51,32 @@ it('confirms by mail only if the colleague says so, and adds the same attempt on
   expect(await store.listLeads()).toHaveLength(2)
 })
 
+it('answers a request of a person who was spoken to, until the next working day', async () => {
+  const { store, ask, clock } = await openDesk()
+  // Friday afternoon.
+  clock.now = Date.parse('2026-06-12T16:00:00+02:00')
+  const monday = Date.parse('2026-06-15T08:00:00+02:00')
+  const add = async (change: object) => {
+    const { ref } = (await ask({ ...ADD, spoke: true, ...change })).body
+    return (await store.findLead(ref)) as StoredLead
+  }
+  const lead = await add({})
+  expect(lead).toMatchObject({ answeredAt: clock.now + 1, outcome: 'later', nextAt: monday, assignedTo: ERIKA.address })
+  expect(await store.listMessagesOf(lead.id)).toEqual([])
+  expect((await ask({ do: 'figures' })).body.today).toMatchObject({ calls: 1, reached: 1 })
+  // The same attempt adds no second entry.
+  expect(await add({})).toEqual(lead)
+
+  // The confirmation promises an answer on Saturday.
+  const email = { lead: { ...CALLER, email: 'marion@example.org' }, confirms: true }
+  expect(await add({ ...email, key: KEY.replace(/1$/, '2') })).toMatchObject({
+    answeredAt: null,
+    assignedTo: ERIKA.address,
+  })
+  clock.now = Date.parse('2026-06-11T16:00:00+02:00')
+  expect(await add({ ...email, key: KEY.replace(/1$/, '3') })).toMatchObject({ answeredAt: clock.now + 1 })
+})
+
 it('finishes in the second attempt a request whose first one failed after it was stored', async () => {
   const { store, ask, deps } = await openDesk()
   deps.onStored.mockClear()

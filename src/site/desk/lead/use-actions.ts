@@ -12,13 +12,13 @@ import { refetchLists } from '../connect.ts'
 import { download, type FileRequest } from '../download.ts'
 import { nextRowOf } from '../list/row-focus.ts'
 import type { Sent } from '../offline/create-step-sender.ts'
-import type { ActStep, AddRequest } from '../offline/steps.ts'
+import { type ActStep, type AddRequest, readSteps } from '../offline/steps.ts'
 import type { useLeads } from '../offline/use-leads.ts'
 import { closeLead, openLead } from '../route.ts'
 import type { Status } from '../StatusBar.tsx'
 import { isSideBySide } from '../side-by-side.ts'
 import { nameOf, type Team } from '../team.ts'
-import { describeConflict, describeLast, describeOverlap } from './describe-entry.ts'
+import { describeConflict, describeLast, describeOverlap, describeStep } from './describe-entry.ts'
 
 /** These actions move the lead to another place in the list. */
 const MOVING: readonly DeskAction['kind'][] = ['tried', 'answered', 'quarantined', 'released']
@@ -84,7 +84,7 @@ export function useActions(
   }
 
   function describeDone({ kind }: DeskAction, id: string, lead: Sent<ActStep>): string {
-    if (lead === null) return words.waits
+    if (lead === null) return describeWaiting(id)
     // For example, contact data that was saved as it was.
     if (lead.events.every((entry) => entry.id !== id)) return words.done.unchanged
     const result = kind in words.done ? String(words.done[kind as keyof typeof words.done]) : describeLast(lead, team)
@@ -96,12 +96,22 @@ export function useActions(
     return [result, mailNotice, overlap].filter(Boolean).join(' ')
   }
 
+  function describeWaiting(id: string): string {
+    const step = readSteps().find((step) => step.id === id)
+    // Another tab may have sent it.
+    if (step === undefined) return words.waits
+    return words.waitsFor(describeStep(step, step.ref === undefined ? undefined : leadOf(step.ref), team).what)
+  }
+
   async function add(request: AddRequest): Promise<Trouble | null> {
     const added = await addLead(request).catch((error: DeskError) => error)
     if (added instanceof DeskError) return added.trouble
     const ref = added?.ref
     if (ref) openLead(ref)
-    setStatus({ text: added ? words.done.added : `${request.lead.name}: ${words.waits}`, ref: ref ?? undefined })
+    setStatus({
+      text: added ? words.done.added : `${request.lead.name}: ${describeWaiting(request.key)}`,
+      ref: ref ?? undefined,
+    })
     return null
   }
 

@@ -14,7 +14,7 @@ export const linkPage = {
       explain: 'Dann steht sie wieder in der Übersicht, und wir erinnern dich an sie.',
       button: 'Doch noch offen',
       doneTitle: 'Wieder offen',
-      done: 'Die Anfrage wartet wieder auf eine Antwort.',
+      done: 'Die Anfrage steht wieder in der Liste.',
     },
     spam: {
       ask: `${suspicion} bei dieser Anfrage?`,

@@ -141,8 +141,8 @@ function donePage(lead: StoredLead, step: LeadStep, now: number): LinkPage {
     const { doneTitle, done } = words.steps[step]
     return { ...statePage(lead), title: doneTitle, text: done }
   }
-  const text =
-    `${labelOf(step, now)}. ${step in words.further ? words.further[step as keyof typeof words.further] : ''}`.trim()
+  const further: Partial<Record<OutcomeStep, string>> = words.further
+  const text = `${labelOf(step, now)}. ${further[step] ?? ''}`.trim()
   const undo = { label: words.undo, step: STEPS.undo, rank: 'second' } as const
   return { ...about(lead), title: words.entered, text, button: undo }
 }

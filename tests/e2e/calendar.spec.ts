@@ -63,7 +63,7 @@ test('agrees on an appointment that the person gets too, and subscribes to it', 
   expect(desk.log()).not.toContain(address.split('/').at(-1))
 })
 
-test('warns of appointments at the same time, also of the colleague who gets the request', async ({ page, desk }) => {
+test('warns of appointments at the same time, also after a hand-over', async ({ page, desk }) => {
   const day = words.nearDays[2] ?? ''
   const { steps } = words.answeredDialog
   await openLead(page, desk, { name: 'Uta Erste', email: 'uta@example.org', address: 'Weg 1, 48143 Münster' })

@@ -87,7 +87,7 @@ it('shows the newest other leads of the same number and of the same mailbox, eac
   )
 })
 
-it('names appointments with other people: the own ones, and those of colleagues at the same time', async () => {
+it('names one’s own appointments with other people, and appointments of colleagues at the same time', async () => {
   const { store, ask, act, signIn } = await openDesk()
   const [one, other, offer] = [await submit(store, { name: 'Uta Nühlen' }), await submit(store), await submit(store)]
   const answer = { kind: 'answered', outcome: 'visit', text: '' } as const

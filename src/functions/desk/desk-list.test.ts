@@ -36,7 +36,7 @@ it("shows the last note in a lead's row, else its message", async () => {
   expect(await excerpt()).toBe('Ruft selbst zurück.')
 })
 
-it('lists leads that nobody has called right behind the overdue ones, also if earlier calls fill a page', async () => {
+it('lists leads without a call right behind the overdue ones, also if earlier calls fill a page', async () => {
   const { store, ask, act } = await openDesk()
   for (let index = 0; index < 50; index += 1) {
     await act(await submit(store, { ref: newReference() }), { kind: 'tried', until: NIGHT + HOUR + index, text: '' })

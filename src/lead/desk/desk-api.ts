@@ -149,7 +149,7 @@ export interface DeskLead extends ListedLead {
   others: number
   /** The newest other leads of this telephone number or mailbox, up to MAX_RELATED. They are never merged. */
   related: RelatedLead[]
-  /** Appointments with other people: one's own from today on, and those of colleagues at the time of this one. */
+  /** Appointments with other people: one's own from today on, a colleague's only at the time of this one. */
   booked: BookedTime[]
   /** The history, oldest first. Elsewhere its name is `history`, and one of it is an `entry`. */
   events: HistoryEntry[]

@@ -8,7 +8,7 @@ export function useEmailHelp() {
 
   async function check(input: HTMLInputElement): Promise<void> {
     const typed = input.value
-    // Without the module, for example offline, nobody asks.
+    // Without the module, for example offline, the form suggests nothing.
     const suggested = await import('./suggest-email.ts').then(
       ({ suggestEmail }) => suggestEmail(typed),
       () => null,

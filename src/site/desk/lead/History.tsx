@@ -19,7 +19,7 @@ interface Props {
   onWithdraw: (stepId: string) => void
 }
 
-/** Newest first. Mails to the team are folded, because nobody has to act on them. */
+/** Newest first. Mails to the team are folded, because they need no action. */
 export function History({ lead, team, onUndo, onWithdraw }: Props) {
   const { events: history, receivedAt } = lead
   const newest = newestUndoable(history)

@@ -112,7 +112,7 @@ export function areCopiesExpired(): boolean {
   return contact > 0 && Date.now() - contact >= COPIES_EXPIRE
 }
 
-/** Requests up to this time of the server were seen. 0: nobody has looked yet. */
+/** Requests up to this time of the server were seen. 0: not looked at yet. */
 export const readNewsSeen = () => Number(read(NEWS_SEEN))
 export const keepNewsSeen = (time: number) => keep(NEWS_SEEN, String(time))
 

@@ -111,11 +111,13 @@ export const TEXT_FILES = {
     callsFrom: text,
     byEmail: group(texts('label', 'plain', 'text', 'done')),
     meant: text,
-    confirmation: group(texts('title', 'text', 'street', 'until', 'within', 'when', 'again')),
+    confirmation: group(texts('title', 'when', 'again')),
     ...texts('failureHelp', 'failureHint'),
     unexpected: card,
     errors: group({ ...each(TYPED_FIELDS, refusals), email: emailRefusals }),
   }),
+  /** Apart from the form, because it loads later: src/site/roof-check/SentText.tsx. */
+  'page/sent.yaml': group(texts('text', 'mailTo', 'mail', 'once', 'street')),
   /** Texts, and two settings of the provider. The browser fills in the figures. */
   'page/estimate.yaml': group({
     show: yesOrNo({ title: 'Überschlag neben dem Formular zeigen', example: 'ja' }),

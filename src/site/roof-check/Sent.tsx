@@ -7,7 +7,8 @@ import type { SentRequest } from './use-sent.ts'
 interface Props {
   ref: Ref<HTMLDivElement>
   sent: SentRequest
-  onChange: (sent: SentRequest) => void
+  /** `null` if it was deleted. */
+  onChange: (sent: SentRequest | null) => void
   /** Unfolds the form for another request; `null` if it is unfolded. */
   onAgain: (() => void) | null
 }
@@ -22,7 +23,11 @@ export function Sent({ ref, sent, onChange, onAgain }: Props) {
     <>
       <div ref={ref} tabIndex={-1} className="panel panel-sent">
         <h3 className="display subtitle-large">{title}</h3>
-        {SentText ? <SentText {...sent} /> : <p className="mt-2">{roofCheckForm.toasts.success.text}</p>}
+        {SentText ? (
+          <SentText sent={sent} onDeleted={() => onChange(null)} />
+        ) : (
+          <p className="mt-2">{roofCheckForm.toasts.success.text}</p>
+        )}
         {callsFrom && !byEmail && <p className="mt-2">{callsFrom}</p>}
         {onAgain && (
           <button type="button" className="link mt-2 text-paper" onClick={onAgain}>

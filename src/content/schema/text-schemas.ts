@@ -154,7 +154,7 @@ export const TEXT_FILES = {
     }),
     closing: text,
     message: group({
-      ...texts('add', 'added', 'full', 'text', 'textWithoutSaving', 'textOfExample', 'expected'),
+      ...texts('add', 'added', 'see', 'full', 'text', 'textWithoutSaving', 'textOfExample', 'expected'),
       ...texts('withCar', 'withHeatPump', 'withStorage', 'withoutStorage'),
     }),
   }),

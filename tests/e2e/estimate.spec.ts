@@ -69,6 +69,7 @@ test('shows its example and no dead control, without script', async ({ browser, 
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(`${baseURL}/`)
   await expectExample(page)
+  await expect(card(page).getByText(texts.choose)).toBeHidden()
   await expect(controls(page)).toHaveCount(0)
   await page.close()
 })

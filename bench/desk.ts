@@ -134,6 +134,7 @@ async function signIn(store: Awaited<ReturnType<typeof openSqliteStore>>) {
     staff: [{ name: 'Erika', address: ERIKA }],
     promise: PROMISE,
     hasWebhook: false,
+    retentionDays: 365,
     push: createPushAccess({ PUSH_SERVICES: null, MAIL_FROM: { name: '', address: 'dach@example.org' } }, linkSecret),
     later: (work: Promise<unknown>) => void pending.push(work),
   }

@@ -31,6 +31,7 @@ export function createHandlerDeps(settings: MailSettings, platform: Platform) {
     ...(settings.RATE_LIMIT && { rateLimit: createRateLimit() }),
     floodWatch: createFloodWatch(platform.store, settings.FLOOD_LEADS),
     questions,
+    retentionDays: settings.RETENTION_DAYS,
     staff: staffOf(settings),
     push: createPushAccess(settings, platform.linkSecret),
   } satisfies SendLeadEmailDeps & AnswerQuestionsDeps & DeskDeps & CalendarDeps

@@ -28,6 +28,7 @@ export function createMailLane(
     from: settings.MAIL_FROM,
     recipients: settings.LEAD_RECIPIENT,
     staff: staffOf(settings),
+    retentionDays: settings.RETENTION_DAYS,
     linksFor: (subject, now) => staffLinks(subject, { ...links, now }),
     signInFor: async (id) => ({ link: await signInLink(id, links), code: await signInCode(id, links.linkSecret) }),
     deskUrl: `${links.siteUrl}${DESK_PATH}`,
@@ -35,7 +36,7 @@ export function createMailLane(
       const code = await requestCode(ref, links.linkSecret)
       return { link: `${links.siteUrl}${REQUEST_PATH}#${code}`, code }
     },
-    ...(backupAt && { backupAt }),
+    backupAt,
   }
   return {
     lane: 'mail',

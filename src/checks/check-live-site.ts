@@ -7,11 +7,14 @@ import { type Page, readBuiltPages, readPage } from './check-wording.ts'
 import type { CheckInput } from './checks.ts'
 import { type Finding, wrong, wrongIf } from './finding.ts'
 
-interface LivePage extends Page {
+interface Answer {
+  path: string
   html: string
   status: number
   headers: Headers
 }
+
+type LivePage = Page & Answer
 
 const request = (url: string, options: RequestInit = {}) =>
   fetch(url, { ...options, signal: AbortSignal.timeout(20 * SECOND) })
@@ -22,31 +25,38 @@ export async function checkLiveSite({ settings, siteDir, origin }: CheckInput): 
   const built = readBuiltPages(siteDir)
   const otherPaths = built.map(({ path }) => path).filter((path) => path !== '/' && path !== '/404')
   const site = new URL(origin)
-  try {
-    const home = await fetchPage(origin, '/')
-    const pages = [home, ...(await Promise.all(otherPaths.map((path) => fetchPage(origin, path))))]
-    const unknown = await fetchPage(origin, `/${randomUUID()}`)
-    return [
-      ...(await checkTransport(site)),
-      ...(await checkOtherName(site)),
-      ...(await checkProxies(origin, TRUST_PROXY)),
-      ...checkAnswers(pages, unknown),
-      ...checkHeaders(home, SITE_URL ?? origin, PUBLIC_SUPABASE_URL),
-      ...findOlder([...pages, { ...unknown, path: '/404' }], built),
-    ]
-  } catch (error) {
-    const code = errorCode((error as Error).cause)
+  const live = await fetchSite(origin, otherPaths).catch((error: Error) => error)
+  if (live instanceof Error) {
+    const code = errorCode(live.cause)
     const sentence = `${origin} antwortet nicht${code ? ` (${code})` : ''}.`
     return [wrong(sentence, 'Läuft der Server, stimmt die Adresse, ist das Zertifikat gültig?')]
   }
+  const [home, unknown] = [toPage(live.home), toPage(live.unknown)]
+  const pages = [home, ...live.others.map(toPage)]
+  return [
+    ...(await checkTransport(site)),
+    ...(await checkOtherName(site)),
+    ...checkProxies(live.health, TRUST_PROXY),
+    ...checkAnswers(pages, unknown),
+    ...checkHeaders(home, SITE_URL ?? origin, PUBLIC_SUPABASE_URL),
+    ...findOlder([...pages, { ...unknown, path: '/404' }], built),
+  ]
 }
 
-/** Throws TypeError if the site does not answer. */
-async function fetchPage(origin: string, path: string): Promise<LivePage> {
-  const answer = await request(origin + path)
-  const html = await answer.text()
-  return { ...readPage(path, html), html, status: answer.status, headers: answer.headers }
+/** Only fetches: an error means that the site does not answer. */
+async function fetchSite(origin: string, otherPaths: readonly string[]) {
+  const fetchPath = (path: string) => fetchAnswer(origin, path)
+  const home = await fetchPath('/')
+  const others = await Promise.all(otherPaths.map(fetchPath))
+  return { home, others, unknown: await fetchPath(`/${randomUUID()}`), health: await fetchPath('/healthz') }
 }
+
+async function fetchAnswer(origin: string, path: string): Promise<Answer> {
+  const answer = await request(origin + path)
+  return { path, html: await answer.text(), status: answer.status, headers: answer.headers }
+}
+
+const toPage = (answer: Answer): LivePage => ({ ...answer, ...readPage(answer.path, answer.html) })
 
 /** Every address must use https, and http must redirect to it. */
 async function checkTransport({ protocol, port, host }: URL): Promise<Finding[]> {
@@ -85,8 +95,7 @@ export async function checkOtherName(site: URL, open = request): Promise<Finding
 }
 
 /** Each proxy appends an address to `X-Forwarded-For`. Our server reports their number; a static host does not. */
-async function checkProxies(origin: string, trusted: number): Promise<Finding[]> {
-  const { headers } = await request(`${origin}/healthz`)
+function checkProxies({ headers }: Answer, trusted: number): Finding[] {
   const count = Number(headers.get(PROXIES_HEADER) ?? trusted)
   const sentence = `TRUST_PROXY ist ${trusted}, in X-Forwarded-For kommen aber ${count} Adressen an: Das Limit trifft die Falschen.`
   const todo = count === 0 ? PROXY : `Setz TRUST_PROXY=${count}, wenn alle Webserver davor eure sind.`

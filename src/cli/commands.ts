@@ -1,4 +1,3 @@
-import { answered, release, spam } from './commands/answering.ts'
 import { backup } from './commands/backup.ts'
 import { copyTo } from './commands/copy-to.ts'
 import { exportLeads } from './commands/export.ts'
@@ -7,18 +6,14 @@ import { anonymise, deleteLead, purge } from './commands/forgetting.ts'
 import { list } from './commands/list.ts'
 import { events, mails, retry } from './commands/mails.ts'
 import { person } from './commands/person.ts'
+import { release, spam } from './commands/quarantine.ts'
 import { show } from './commands/show.ts'
-import { assign, note, tried } from './commands/working.ts'
 import type { Command } from './define-command.ts'
 
 /** Commands by name, in the order of the help. */
 export const COMMANDS: Record<string, Command> = {
   list,
   show,
-  tried,
-  note,
-  assign,
-  answered,
   spam,
   release,
   mails,

@@ -53,7 +53,7 @@ it.each([
   if (line !== '') expect(err.trimEnd().split('\n')).toHaveLength(1)
 })
 
-it.each(['show', 'answered', 'assign --none', 'spam', 'release', 'retry', 'anonymise', 'delete'])(
+it.each(['show', 'spam', 'release', 'retry', 'anonymise', 'delete'])(
   '%s of a lead that is not there ends with 3, and asks nothing',
   async (name) => {
     using office = openOffice()

@@ -1,4 +1,5 @@
 import { NBSP } from '../base/nbsp.ts'
+import { dialogWords } from './dialog-words.ts'
 import { historyLabel, suspectWord, suspicion } from './record-words.ts'
 import { signInWords } from './sign-in-words.ts'
 
@@ -55,8 +56,9 @@ export const deskWords = {
     uncalled: 'Noch nicht angerufen',
     today: 'Heute',
     later: 'Später',
-    planned: 'Geplant',
   },
+  plannedOn: (day: string) => `Geplant: ${day}`,
+  nextWeeks: 'später',
   empty: {
     open: ['Alles beantwortet.', 'Neue Anfragen erscheinen hier von selbst.'],
     mine: ['Bei dir liegt nichts.', 'Unter „Frei“ warten Anfragen, die noch niemand hat.'],
@@ -72,6 +74,14 @@ export const deskWords = {
     `Nichts gefunden für „${search}“.`,
     'Gesucht haben wir in allen Anfragen und Notizen. Ein Teil des Namens oder der Nummer genügt.',
   ],
+  nothingFoundHere: (search: string) => [
+    `Nichts gefunden für „${search}“.`,
+    'Auf diesem Gerät sind die offenen Anfragen. In allen suchen wir, sobald wieder Empfang da ist.',
+  ],
+  /** Above a list that this device has made without the server. */
+  searchedHere: 'Ohne Empfang suchen wir nur in den Anfragen auf diesem Gerät.',
+  asOf: (time: string) => `Stand: ${time}`,
+  notHere: ['Diese Liste ist nicht auf diesem Gerät.', 'Sie erscheint von selbst, sobald wieder Empfang da ist.'],
   search: 'Suchen',
   searchHint: 'Name, Ort, Telefon, Notiz',
   listLabel: 'Liste der Anfragen',
@@ -113,7 +123,6 @@ export const deskWords = {
     call: 'Anrufen',
     reopen: 'Doch noch offen',
     cancelAppointment: 'Termin absagen',
-    cancelStep: 'Schritt streichen',
     assignToMe: 'Übernehmen',
     assign: 'Weitergeben',
     spam: suspectWord,
@@ -150,84 +159,11 @@ export const deskWords = {
     dataTitle: `Datenschutz und ${suspicion}`,
   },
 
-  tried: {
-    title: 'Wann der nächste Versuch?',
-    mail: 'Mail schicken: Wir haben versucht, dich anzurufen',
-    mailed: 'Die Mail „Wir haben versucht, dich anzurufen“ gibt es heute schon. Die nächste geht ab morgen.',
-    other: 'Anderer Zeitpunkt …',
-    evening: 'heute 17 Uhr',
-    inHours: `in 2${NBSP}Std.`,
-    morning: (day: string) => `${day} früh`,
-    weekdays: ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
-  },
-  answeredDialog: {
-    title: 'Wie geht es weiter?',
-    steps: {
-      visit: 'Termin vor Ort',
-      call: 'Telefontermin',
-      offer: 'Angebot bis …',
-      later: 'Wiedervorlage',
-      contract: 'Auftrag',
-      lost: 'Verloren',
-    },
-    open: 'Beantwortet, sonst nichts',
-    onlyCancel: 'Nur den Termin absagen',
-    onlyDrop: 'Nur den Schritt streichen',
-    planned: (plan: string) => `Bisher geplant: ${plan.replace(/\.$/, '')}.`,
-    invite: (name: string) => `Termin auch an ${name} mailen`,
-    street: 'Straße und Hausnummer (freiwillig)',
-    move: (step: string) => `${step} verschieben`,
-    isTold: (name: string) => `${name} hat den Termin auch. Was sich ändert, geht dorthin als Mail.`,
-    cancels: (name: string) => `Der Termin entfällt damit, und ${name} bekommt eine Absage.`,
-    kilowattPeak: 'Größe in kWp (freiwillig)',
-    euros: 'Wert in Euro (freiwillig)',
-    kilowattPeakShape: 'Zum Beispiel 9,8',
-    eurosShape: 'Euro bis 999.999, zum Beispiel 18.500',
-    save: 'Eintragen',
-  },
-  when: {
-    day: 'Tag',
-    hour: 'Uhrzeit',
-    appointments: (count: number) => (count === 1 ? '1 Termin' : `${count} Termine`),
-    inWeeks: (weeks: number) => `in ${weeks} Wochen`,
-    otherTime: 'Anderer Tag, andere Uhrzeit',
-    otherDay: 'Anderer Tag',
-    save: 'Eintragen',
-  },
-  assignDialog: { title: 'Wer übernimmt?', nobody: 'Niemand' },
-  addDialog: {
-    open: '+ Anfrage',
-    title: 'Anfrage eintragen',
-    message: 'Worum geht es? (freiwillig)',
-    source: 'Woher kommt die Anfrage?',
-    confirms: 'Bestätigung per E-Mail schicken',
-    save: 'Eintragen',
-    known: 'Schon da:',
-  },
-  handOver: {
-    open: (count: string) => `Alle ${count} weitergeben …`,
-    take: (count: string) => `Alle ${count} übernehmen oder weitergeben …`,
-    title: (count: string) => `Wer übernimmt alle ${count}?`,
-    done: (count: number, name: string) =>
-      `${count === 1 ? '1 Anfrage liegt' : `${count} Anfragen liegen`} jetzt bei ${name}.`,
-    nobody: 'niemandem',
-  },
-  correctDialog: { title: 'Kontaktdaten ändern', text: 'Der Verlauf behält, was vorher da stand.', save: 'Speichern' },
-  optional: (label: string) => `${label} (freiwillig)`,
-  optionalNote: 'Notiz dazu (freiwillig)',
-  removeDialog: {
-    title: (name: string) => `${name} wirklich löschen?`,
-    text: 'Die Anfrage, ihr Verlauf und alle Notizen verschwinden für immer. Das lässt sich nicht zurücknehmen.',
-    others: (count: number) =>
-      count === 1
-        ? 'Vom selben Postfach kam noch eine weitere Anfrage.'
-        : `Vom selben Postfach kamen noch ${count} weitere Anfragen.`,
-    button: (ref: string) => `Ja, ${ref} für immer löschen`,
-    all: (count: number) => `Ja, alle ${count} für immer löschen`,
-  },
+  ...dialogWords,
 
   pending: 'wird eingetragen …',
   waits: 'wartet auf Empfang',
+  waitsFor: (step: string) => `${step} – wartet auf Empfang`,
   /** Above the list: steps wait on the device. */
   willWait: {
     offline: 'Du bist offline. Was du einträgst, geht von selbst heraus, sobald du wieder online bist.',
@@ -266,6 +202,7 @@ export const deskWords = {
   },
   /** Follows the sentence about a step on a colleague's request. */
   takenOver: (name: string) => `Die Anfrage war bei ${name} und ist jetzt bei dir.`,
+  overlaps: (others: string) => `Zur selben Zeit: ${others}.`,
   /** Follows the sentence about a changed appointment. */
   isMailed: (name: string) => `${name} bekommt eine Mail.`,
   notDone: (why: string) => `Nicht eingetragen. ${why}`,

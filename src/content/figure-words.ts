@@ -2,6 +2,8 @@ import { NBSP } from '../base/nbsp.ts'
 
 const count = (one: string, many: string) => (number: number) => `${number} ${number === 1 ? one : many}`
 
+const NONE = '–'
+
 export const figureWords = {
   title: 'Zahlen',
   units: { week: 'Diese Woche', month: 'Dieser Monat', year: 'Dieses Jahr' },
@@ -9,7 +11,8 @@ export const figureWords = {
   before: (before: string | number) => `davor${NBSP}${before}`,
   earlier: 'Früher',
   later: 'Später',
-  compared: (now: string, before: string) => `Anfragen vom ${now} und wie weit sie kamen. Änderung zu ${before}`,
+  compared: (now: string, before: string | null) =>
+    `Anfragen vom ${now} und wie weit sie kamen.${before === null ? '' : ` Änderung zu ${before}`}`,
   /** `+39`, `−2`; `''` without a change, or if there is nothing to compare. */
   change: (now: number | null, before: number | null) => {
     if (now === null || before === null || now === before) return ''
@@ -40,7 +43,7 @@ export const figureWords = {
   offered: 'Offene Angebote',
   value: 'Auftragswert',
   size: 'Auftragsgröße',
-  money: (euros: string) => `${euros}${NBSP}€`,
+  money: (euros: number | null) => (euros === null ? NONE : `${euros.toLocaleString('de-DE')}${NBSP}€`),
   kilowattPeak: (size: string) => `${size}${NBSP}kWp`,
   costs: 'Kosten',
   perLead: `€ je Anfrage`,
@@ -56,7 +59,7 @@ export const figureWords = {
   answer: 'Antwort nach',
   others: 'weitere',
   notCounted: 'nicht gezählt',
-  none: '–',
+  none: NONE,
   of: (part: string, all: string) => `${part} von ${all}`,
   percent: (share: string) => ` (${share}${NBSP}%)`,
   note: 'Besuche sind Aufrufe der Seite: Wer zweimal kommt, zählt zweimal. Nur der eigene Server kann sie zählen. Bei den Zeiten steht die mittlere: Die Hälfte ging schneller. Ein Ergebnis zählt zu dem Zeitraum, in dem die Anfrage kam, und kann sich noch ändern. Wer schon weiter ist, zählt auch bei den Schritten davor. Gelöschte Anfragen zählen nicht mehr mit.',

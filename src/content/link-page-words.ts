@@ -14,7 +14,7 @@ export const linkPage = {
       explain: 'Dann steht sie wieder in der Übersicht, und wir erinnern dich an sie.',
       button: 'Doch noch offen',
       doneTitle: 'Wieder offen',
-      done: 'Die Anfrage wartet wieder auf eine Antwort.',
+      done: 'Die Anfrage steht wieder in der Liste.',
     },
     spam: {
       ask: `${suspicion} bei dieser Anfrage?`,
@@ -42,6 +42,7 @@ export const linkPage = {
   outcomes: {
     missed: (day: string) => `${deskWords.lead.missed}, wieder ${day} früh`,
     visit: () => `${outcomeWords.visit} vereinbart`,
+    offered: () => outcomeWords.offered,
     offer: (day: string) => `${outcomeWords.offer} bis ${day}`,
     later: (day: string) => `${outcomeWords.later} am ${day}`,
     contract: () => outcomeWords.contract,
@@ -49,7 +50,11 @@ export const linkPage = {
     answered: () => deskWords.answeredDialog.open,
   },
   entered: 'Eingetragen',
-  dateMissing: 'Den Tag und die Uhrzeit trägst du noch bei der Anfrage ein.',
+  /** Follows the result. */
+  further: {
+    visit: 'Den Tag und die Uhrzeit trägst du noch bei der Anfrage ein.',
+    offered: 'In einer Woche erinnern wir dich ans Nachfassen.',
+  },
   undo: deskWords.lead.undo,
   undone: deskWords.done.undone,
   changed: 'Inzwischen hat sich etwas geändert',

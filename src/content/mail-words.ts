@@ -6,7 +6,7 @@ import { figures } from './generated/figures.ts'
 import { mails } from './generated/mails.ts'
 import { questions } from './generated/questions.ts'
 import { roofCheck } from './generated/roof-check.ts'
-import { historyColumns, suspectWord, suspicion } from './record-words.ts'
+import { historyColumns, stepWords, suspectWord, suspicion } from './record-words.ts'
 
 /** Shown for an optional field without a value. */
 export const openValue = 'keine Angabe'
@@ -152,6 +152,7 @@ export const staffFollowUp = {
     visit: { subject: 'War der Termin?', text: 'Trag ein, wie es weitergeht.' },
     call: { subject: 'War der Telefontermin?', text: 'Trag ein, wie es weitergeht.' },
     offer: { subject: 'Angebot fällig', text: 'Das Angebot soll heute hinaus.' },
+    offered: { subject: stepWords.offered, text: 'Das Angebot ist verschickt. Heute wolltest du nachfragen.' },
     later: { subject: 'Wiedervorlage', text: 'Heute wolltest du dich wieder melden.' },
   },
   stepSubject: (step: string, name: string, address: string) => `${step}: ${nameAndPlace(name, address)}`,

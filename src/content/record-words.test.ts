@@ -9,12 +9,20 @@ const entry = (at: number, kind: HistoryEntry['kind'], detail = '', until: numbe
   ...{ text: '', until, facts: {} },
 })
 const visit = entry(1, 'answered', 'visit', NOON + DAY)
+const write = { time: String, day: () => 'Mo', name: String }
 const reopened = entry(2, 'reopened')
 
 it.each<[string, HistoryEntry, HistoryEntry[]]>([
   ['before the server has it', reopened, [visit]],
   ['as a copy', { ...reopened }, [visit, reopened, entry(3, 'note')]],
 ])('a reopened appointment was cancelled: %s', (_, change, history) => {
-  const write = { time: String, day: String, name: String }
   expect(describeChange(change, history, write)).toBe(historyWords.cancelled)
+})
+
+it.each<[string, HistoryEntry, HistoryEntry[]]>([
+  ['Termin abgesagt, Wiedervorlage Mo', { ...reopened, until: NOON + 3 * DAY }, [visit]],
+  ['Angebot verschickt, nachfassen Mo', entry(2, 'answered', 'offered', NOON + 7 * DAY), [visit]],
+  ['erreicht, Angebot, Mo', entry(2, 'answered', 'offer', NOON + 7 * DAY), [visit]],
+])('writes %j', (sentence, change, history) => {
+  expect(describeChange(change, history, write)).toBe(sentence)
 })

@@ -47,6 +47,7 @@ export const outcomeWords = {
   visit: 'Termin vor Ort',
   call: 'Telefontermin',
   offer: 'Angebot',
+  offered: 'Angebot verschickt',
   later: 'Wiedervorlage',
   contract: 'Auftrag',
   lost: 'Verloren',
@@ -54,6 +55,9 @@ export const outcomeWords = {
   declined: 'Kein Interesse',
   unfit: 'Passt nicht',
 } as const satisfies Record<Outcome, string>
+
+/** The outcomes as steps to do. */
+export const stepWords = { ...outcomeWords, offered: 'Angebot nachfassen' } as const
 
 export const historyLabel = 'Verlauf'
 export const historyColumns = { lastStep: 'Letzter Schritt', notes: 'Notizen' } as const
@@ -78,6 +82,8 @@ export const historyWords = {
     ['nicht erreicht', next && `nächster Versuch ${next}`, ...details].filter(Boolean).join(', '),
   answered: (outcome: string, details: readonly string[]) =>
     outcome === '' ? 'beantwortet' : `erreicht, ${[outcome, ...details].join(', ')}`,
+  offered: (followUp: string, details: readonly string[]) =>
+    [outcomeWords.offered, followUp && `nachfassen ${followUp}`, ...details].filter(Boolean).join(', '),
   moved: (step: string, details: readonly string[]) => `${step} verschoben auf ${details.join(', ')}`,
   corrected: (changes: readonly string[]) => `geändert: ${changes.join('; ')}`,
   supplemented: (cleared: readonly string[]) =>
@@ -85,6 +91,7 @@ export const historyWords = {
   reopened: 'wieder geöffnet',
   cancelled: 'Termin abgesagt',
   dropped: (step: string) => `${step} gestrichen`,
+  againOn: (what: string, day: string) => `${what}, ${outcomeWords.later} ${day}`,
   note: 'Notiz',
   assigned: (name: string) => (name === '' ? 'liegt jetzt bei niemandem' : `liegt jetzt bei ${name}`),
   taken: 'hat die Anfrage übernommen',
@@ -103,10 +110,12 @@ export function describeChange(
   const { kind, by, detail, until, facts } = entry
   if (kind === 'tried') return historyWords.tried(until === null ? '' : write.time(until), describeFacts(facts))
   if (kind === 'answered') {
-    const time = isAppointmentStep(detail) ? write.time : write.day
-    const details = [until === null ? '' : time(until), ...describeFacts(facts)].filter(Boolean)
-    const describe = isMove(entry, history) ? historyWords.moved : historyWords.answered
-    return describe(outcomeWords[detail as Outcome] ?? '', details)
+    const time = until === null ? '' : (isAppointmentStep(detail) ? write.time : write.day)(until)
+    const details = describeFacts(facts)
+    const timed = [time, ...details].filter(Boolean)
+    if (isMove(entry, history)) return historyWords.moved(stepWords[detail as Outcome], timed)
+    if (detail === 'offered') return historyWords.offered(time, details)
+    return historyWords.answered(outcomeWords[detail as Outcome] ?? '', timed)
   }
   if (kind === 'corrected') {
     const changes = CONTACT_FIELDS.filter((name) => facts.was?.[name] !== undefined)
@@ -114,14 +123,17 @@ export function describeChange(
   }
   if (kind === 'assigned')
     return detail === by ? historyWords.taken : historyWords.assigned(detail && write.name(detail))
-  if (kind === 'reopened') return describeReopened(stateAfter(entriesBefore(entry.id, history)))
+  if (kind === 'reopened') {
+    const reopened = describeReopened(stateAfter(entriesBefore(entry.id, history)))
+    return until === null ? reopened : historyWords.againOn(reopened, write.day(until))
+  }
   if (kind === 'supplemented') return historyWords.supplemented(facts.cleared ?? [])
   return historyWords[kind]
 }
 
 function describeReopened(before: DeskState): string {
   if (!isPlanned(before)) return historyWords.reopened
-  return isAppointment(before) ? historyWords.cancelled : historyWords.dropped(outcomeWords[before.outcome as Outcome])
+  return isAppointment(before) ? historyWords.cancelled : historyWords.dropped(stepWords[before.outcome as Outcome])
 }
 
 /** `9,8 kWp`, `18.000 €`, the reason for a loss, and whether the person gets a mail. */

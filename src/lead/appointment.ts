@@ -1,3 +1,4 @@
+import { MINUTE } from '../base/durations.ts'
 import {
   type AppointmentStep,
   effectiveEntries,
@@ -5,6 +6,9 @@ import {
   isAppointmentStep,
   stateAfter,
 } from './history-entry.ts'
+
+/** How long calendars show it, in milliseconds. */
+export const APPOINTMENT_LENGTH: Record<AppointmentStep, number> = { visit: 60 * MINUTE, call: 20 * MINUTE }
 
 export interface Appointment {
   kind: AppointmentStep

@@ -15,7 +15,7 @@ const LATER = MONDAY + 30 * DAY
 
 const lead = (own: Partial<StoredLead> = {}) => sampleStoredLead({ receivedAt: MONDAY, version: 1, ...own })
 
-const event = (of: StoredLead, kind: HistoryEntry['kind'], after: number, id = '', detail = ''): HistoryEntry => ({
+const entry = (of: StoredLead, kind: HistoryEntry['kind'], after: number, id = '', detail = ''): HistoryEntry => ({
   ...{ id: id || crypto.randomUUID(), leadId: of.id, at: of.receivedAt + after },
   ...{ kind, by: 'link', detail, text: '', until: null, facts: {} },
 })
@@ -23,13 +23,13 @@ const event = (of: StoredLead, kind: HistoryEntry['kind'], after: number, id = '
 interface Stored {
   /** The newest first. */
   leads?: StoredLead[]
-  events?: HistoryEntry[]
+  entries?: HistoryEntry[]
   visits?: Record<string, number>
   visitsBefore?: Record<string, number>
   costs?: Record<string, number>
 }
 
-function storeOf({ leads = [], events = [], visits = {}, visitsBefore = {}, costs = {} }: Stored): FigureStore {
+function storeOf({ leads = [], entries = [], visits = {}, visitsBefore = {}, costs = {} }: Stored): FigureStore {
   return {
     async sumVisits({ since }) {
       const counts = since === WEEK.since ? visits : visitsBefore
@@ -38,11 +38,12 @@ function storeOf({ leads = [], events = [], visits = {}, visitsBefore = {}, cost
     sumCosts: async () => Object.entries(costs).map(([source, euros]) => ({ source, euros })),
     listCounted: async ({ since, after }) =>
       leads.filter(({ receivedAt }) => receivedAt >= since && receivedAt < after.receivedAt),
-    listCalls: async ({ leadIds }) => events.filter(({ leadId }) => leadIds.includes(leadId)),
+    listCalls: async ({ leadIds }) => entries.filter(({ leadId }) => leadIds.includes(leadId)),
   }
 }
 
-const read = (stored: Stored, now = LATER) => readFigures(storeOf(stored), spanOf(WEEK), now)
+const read = (stored: Stored, now = LATER, retentionDays = 0) =>
+  readFigures(storeOf(stored), spanOf(WEEK), { now, retentionDays })
 
 test('an empty week has no visits, no shares and no times', async () => {
   const { total, sources } = await read({})
@@ -86,14 +87,14 @@ test('counts answers in the week in which they were due, and ignores later ones'
 
 test('the median is the middle value, or between the middle two; an undone try does not count', async () => {
   const [first, second, third] = [lead(), lead({ answeredAt: MONDAY + 4 * HOUR }), lead()]
-  const events = [
-    event(first, 'tried', 10 * MINUTE, 'undone one'),
-    event(first, 'undone', 11 * MINUTE, '', 'undone one'),
-    event(first, 'tried', 30 * MINUTE),
-    event(first, 'answered', 5 * HOUR),
-    event(second, 'answered', 4 * HOUR),
+  const entries = [
+    entry(first, 'tried', 10 * MINUTE, 'undone one'),
+    entry(first, 'undone', 11 * MINUTE, '', 'undone one'),
+    entry(first, 'tried', 30 * MINUTE),
+    entry(first, 'answered', 5 * HOUR),
+    entry(second, 'answered', 4 * HOUR),
   ]
-  const of = async (leads: StoredLead[]) => (await read({ leads, events })).total.now
+  const of = async (leads: StoredLead[]) => (await read({ leads, entries })).total.now
   expect(await of([first, second, third])).toMatchObject({ medianTryMs: 135 * MINUTE, medianAnswerMs: 4 * HOUR })
   expect(await of([first])).toMatchObject({ medianTryMs: 30 * MINUTE, medianAnswerMs: null })
   const three = [1, 9, 2].map((hours) => lead({ answeredAt: MONDAY + hours * HOUR }))
@@ -120,7 +121,7 @@ test('compares each source with the week before; a search word makes no source o
   })
   const short = figures.sources.map(({ source, now, before }) => [
     source,
-    ...[now.leads, now.visits, before.leads, before.visits],
+    ...[now.leads, now.visits, before?.leads, before?.visits],
   ])
   expect(short).toEqual([
     [ad, 2, 60, 1, 50],
@@ -157,27 +158,27 @@ function fillMonth() {
     lead({ answeredAt: MONDAY + HOUR, outcome: 'declined', version: 0 }),
   ] as [StoredLead, StoredLead, StoredLead, StoredLead, StoredLead, StoredLead, StoredLead, StoredLead]
   const step = (of: StoredLead, hours: number, detail: string, id = '') =>
-    event(of, 'answered', hours * HOUR, id, detail)
-  const events = [
+    entry(of, 'answered', hours * HOUR, id, detail)
+  const entries = [
     ...[step(contract, 1, 'visit'), step(contract, 2, 'offer'), step(contract, 3, 'contract')],
     ...[step(revoked, 1, 'contract'), step(revoked, 2, 'lost')],
     ...[step(offer, 1, 'offer'), step(offer, 2, 'later')],
     ...[
       step(undone, 1, 'visit'),
       step(undone, 2, 'contract', 'mistake'),
-      event(undone, 'undone', 3 * HOUR, '', 'mistake'),
+      entry(undone, 'undone', 3 * HOUR, '', 'mistake'),
     ],
     ...[step(other, 1, 'contract'), step(lost, 1, 'lost')],
   ]
-  return { ad, leads: [contract, revoked, offer, undone, never, other, lost, old], events, revoked, lost }
+  return { ad, leads: [contract, revoked, offer, undone, never, other, lost, old], entries, revoked, lost }
 }
 
 const MONTH: Span = { ...spanOf(WEEK), months: { since: '2026-06', until: '2026-06' } }
 
 test('counts a stage if the lead ever came to it or to a later one, without undone entries and revoked contracts', async () => {
-  const { ad, leads, events } = fillMonth()
-  const stored = { leads, events, visits: { [ad]: 60, 'source=flyer': 5 }, costs: { [ad]: 600, 'source=messe': 250 } }
-  const { total, sources } = await readFigures(storeOf(stored), MONTH, LATER)
+  const { ad, leads, entries } = fillMonth()
+  const stored = { leads, entries, visits: { [ad]: 60, 'source=flyer': 5 }, costs: { [ad]: 600, 'source=messe': 250 } }
+  const { total, sources } = await readFigures(storeOf(stored), MONTH, { now: LATER, retentionDays: 365 })
   expect(total.now).toMatchObject({
     stages: { leads: 8, reached: 7, appointment: 4, offer: 3, contract: 2 },
     ...{ euros: 30_000, kilowattPeak: 19.7, costs: 850, lost: 3 },
@@ -195,43 +196,67 @@ test('counts a stage if the lead ever came to it or to a later one, without undo
   ])
 })
 
+test('divides costs by the leads of sources with costs', async () => {
+  const { ad, leads, entries } = fillMonth()
+  const { total } = await readFigures(storeOf({ leads, entries, costs: { [ad]: 600 } }), MONTH, {
+    ...{ now: LATER, retentionDays: 365 },
+  })
+  expect(total.now).toMatchObject({ leads: 8, costs: 600, perLead: 100, perContract: 600 })
+})
+
+test.each([
+  [0, true, true],
+  [LATER - MONDAY + 8 * DAY, true, true],
+  [LATER - MONDAY + 7 * DAY, true, false],
+  [LATER - MONDAY + DAY, true, false],
+  [LATER - MONDAY, false, false],
+])('with a retention of %i ms, prices are shown: %s, a comparison: %s', async (retention, hasPrice, isCompared) => {
+  const stored = storeOf({ leads: [lead({ source: 'source=messe' })], costs: { 'source=messe': 600 } })
+  const { total, earlier } = await readFigures(stored, MONTH, { now: LATER, retentionDays: retention / DAY })
+  expect([total.now.perLead, total.before !== null, earlier !== null]).toEqual([
+    hasPrice ? 600 : null,
+    isCompared,
+    isCompared,
+  ])
+})
+
 test('counts no appointment that was cancelled before its time', async () => {
   const visit = (of: StoredLead, days: number) => ({
-    ...event(of, 'answered', HOUR, '', 'visit'),
+    ...entry(of, 'answered', HOUR, '', 'visit'),
     until: MONDAY + days * DAY,
   })
   const leads = [1, 2, 3, 4].map((hours) => lead({ receivedAt: MONDAY + hours * HOUR, answeredAt: null }))
   const [reopened, moved, held, lost] = leads as [StoredLead, StoredLead, StoredLead, StoredLead]
-  const events = [
-    ...[visit(reopened, 2), event(reopened, 'reopened', DAY)],
-    ...[visit(moved, 2), { ...event(moved, 'answered', DAY, '', 'visit'), until: MONDAY + 3 * DAY }],
-    ...[visit(held, 2), event(held, 'answered', 3 * DAY, '', 'lost')],
-    ...[visit(lost, 2), event(lost, 'answered', DAY, '', 'lost')],
+  const entries = [
+    ...[visit(reopened, 2), entry(reopened, 'reopened', DAY)],
+    ...[visit(moved, 2), { ...entry(moved, 'answered', DAY, '', 'visit'), until: MONDAY + 3 * DAY }],
+    ...[visit(held, 2), entry(held, 'answered', 3 * DAY, '', 'lost')],
+    ...[visit(lost, 2), entry(lost, 'answered', DAY, '', 'lost')],
   ]
-  const { total } = await read({ leads, events })
+  const { total } = await read({ leads, entries })
   expect(total.now.stages).toMatchObject({ leads: 4, reached: 4, appointment: 2, offer: 0 })
 })
 
 test('counts no contract that was taken back', async () => {
   const leads = [1, 2].map((hours) => lead({ receivedAt: MONDAY + hours * HOUR, answeredAt: null }))
   const [reopened, lost] = leads as [StoredLead, StoredLead]
-  const events = [
-    ...[event(reopened, 'answered', HOUR, '', 'offer'), event(reopened, 'answered', DAY, '', 'contract')],
-    event(reopened, 'reopened', 2 * DAY),
-    ...[event(lost, 'answered', HOUR, '', 'contract'), event(lost, 'answered', DAY, '', 'lost')],
+  const entries = [
+    ...[entry(reopened, 'answered', HOUR, '', 'offer'), entry(reopened, 'answered', DAY, '', 'contract')],
+    entry(reopened, 'reopened', 2 * DAY),
+    ...[entry(lost, 'answered', HOUR, '', 'contract'), entry(lost, 'answered', DAY, '', 'lost')],
   ]
-  const { total } = await read({ leads, events })
+  const { total } = await read({ leads, entries })
   expect(total.now.stages).toMatchObject({ reached: 2, offer: 1, contract: 0 })
 })
 
 test('lists the leads behind each number', async () => {
-  const { ad, leads, events, revoked, lost } = fillMonth()
+  const { ad, leads, entries, revoked, lost } = fillMonth()
   const visits = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`source=s${index}`, 20 - index]))
   const rare = lead({ source: 'source=s13', anonymisedAt: LATER })
-  const store = storeOf({ leads: [...leads, rare], events, visits, costs: { 'source=s12': 9 } })
+  const store = storeOf({ leads: [...leads, rare], entries, visits, costs: { 'source=s12': 9 } })
   const find = (choice: Partial<Choice>) =>
     findCounted(store, MONTH, { source: null, stage: 'leads', reason: null, ...choice })
-  const { total, sources } = await readFigures(store, MONTH, LATER)
+  const { total, sources } = await readFigures(store, MONTH, { now: LATER, retentionDays: 365 })
   for (const { source, now } of [{ source: null, ...total }, ...sources]) {
     for (const [stage, count] of Object.entries(now.stages)) {
       expect(await find({ source, stage: stage as Stage })).toHaveLength(count)

@@ -6,23 +6,19 @@ import { effectiveEntries, isPlanned, OUTCOMES } from './history-entry.ts'
 import { OTHER_SOURCES, sourceForFigures } from './lead-source.ts'
 import { isQuarantined } from './lead-status.ts'
 import type { Period, Span } from './period.ts'
-import type { CampaignCosts } from './store/campaign-costs.ts'
+import { firstWholeDay } from './retention.ts'
 import type { CallEntry, CountedLead, FigureRecords } from './store/figure-records.ts'
-import type { VisitStore } from './store/visit-store.ts'
 
 /** A period compared with the one before it, in total and by source. */
 export type Figures = Awaited<ReturnType<typeof readFigures>>
 export type PeriodFigures = ReturnType<typeof measure>
-export type Compared = Record<'now' | 'before', PeriodFigures>
+/** `before`: `null` if leads of the earlier period were purged. */
+export type Compared = { now: PeriodFigures; before: PeriodFigures | null }
 
-export type FigureStore = Pick<VisitStore, 'sumVisits'> &
-  Pick<FigureRecords, 'listCounted' | 'listCalls'> &
-  Pick<CampaignCosts, 'sumCosts'>
+export type FigureStore = Pick<FigureRecords, 'listCounted' | 'listCalls' | 'sumVisits' | 'sumCosts'>
 
-type Counted = Pick<
-  CountedLead,
-  'id' | 'source' | 'receivedAt' | 'dueAt' | 'answeredAt' | 'outcome' | 'kilowattPeak' | 'euros'
-> & {
+/** Without the answers, because a year has many leads. */
+type Counted = Omit<CountedLead, 'answers'> & {
   triedAt: number | null
   /** An index of STAGES. */
   stage: number
@@ -33,8 +29,13 @@ type Counted = Pick<
 const COUNTED_OUTCOMES = [...OUTCOMES, 'answered', 'open'] as const
 
 type BySource<Value> = ({ source: string } & Value)[]
-/** `costs`: `null` if the period has no whole months. */
-type Side = { leads: Counted[]; visits: BySource<{ count: number }>; costs: BySource<{ euros: number }> | null }
+/** `costs`: `null` if the period has no whole months. `isWhole`: no lead of the period was purged. */
+type Side = {
+  leads: Counted[]
+  visits: BySource<{ count: number }>
+  costs: BySource<{ euros: number }> | null
+  isWhole: boolean
+}
 
 /** Selects the leads behind one number. `null` selects all sources, or lost leads for all reasons. */
 export type Choice = { source: string | null; stage: Stage | 'lost'; reason: string | null }
@@ -46,35 +47,38 @@ const BATCH = 2000
 
 /**
  * Leads that were deleted or are in quarantine do not count.
- * @param now decides which answers are due
+ * @param options `now` decides which answers are due. Compares only with a period of which nothing was purged.
  */
-export async function readFigures(store: FigureStore, span: Span, now: number) {
-  const { side, earlierSide, listed, hasOthers } = await readSides(store, span)
-  const compare = (source: string | null) => ({
+export async function readFigures(store: FigureStore, span: Span, options: { now: number; retentionDays: number }) {
+  const { now } = options
+  const { side, earlierSide, listed, hasOthers } = await readSides(store, span, firstWholeDay(options))
+  const compare = (source: string | null): Compared => ({
     now: measure(side, source, listed, now),
-    before: measure(earlierSide, source, listed, now),
+    before: earlierSide && measure(earlierSide, source, listed, now),
   })
   const shown = hasOthers ? [...listed, OTHER_SOURCES] : listed
   const sources = shown.map((source) => ({ source, ...compare(source) }))
-  return { period: span.period, earlier: span.earlier, total: compare(null), sources }
+  return { period: span.period, earlier: earlierSide && span.earlier, total: compare(null), sources }
 }
 
 /** The ids of the leads behind a number of readFigures, newest first. */
 export async function findCounted(store: FigureStore, span: Span, choice: Choice): Promise<string[]> {
-  const { side, listed } = await readSides(store, span)
+  const { side, listed } = await readSides(store, span, '')
   return side.leads
     .filter(sourceFilter(choice.source, listed))
     .filter(stageFilter(choice))
     .map(({ id }) => id)
 }
 
-async function readSides(store: FigureStore, { period, earlier, months }: Span) {
+async function readSides(store: FigureStore, { period, earlier, months }: Span, wholeSince: string) {
   const sideOf = async (days: Period, costs: Side['costs']): Promise<Side> => {
-    return { leads: await readLeads(store, days), visits: await store.sumVisits(days), costs }
+    const isWhole = days.since >= wholeSince
+    return { leads: await readLeads(store, days), visits: await store.sumVisits(days), costs, isWhole }
   }
   const costs = months && (await store.sumCosts(months))
-  const [side, earlierSide] = [await sideOf(period, costs), await sideOf(earlier, null)]
-  const all = [side.leads, side.visits, earlierSide.leads, earlierSide.visits, costs ?? []].flat()
+  const side = await sideOf(period, costs)
+  const earlierSide = earlier.since < wholeSince ? null : await sideOf(earlier, null)
+  const all = [side, earlierSide].flatMap((one) => [one?.leads ?? [], one?.visits ?? [], one?.costs ?? []].flat())
   const ranked = rank(new Set(all.map(({ source }) => source)), side)
   const paid = new Set(costs?.map(({ source }) => source))
   const named = ranked.filter((source) => source !== OTHER_SOURCES)
@@ -110,14 +114,9 @@ async function readLeads(store: FigureStore, { since, until }: Period): Promise<
 }
 
 function toCounted(lead: CountedLead, calls: readonly CallEntry[]): Counted {
-  const { id, source, receivedAt, dueAt, answeredAt, outcome, kilowattPeak, euros } = lead
-  return {
-    ...{ id, source, receivedAt, dueAt, answeredAt, outcome, kilowattPeak, euros },
-    triedAt: calls[0]?.at ?? answeredAt,
-    stage: furthestStage(lead, calls),
-    loss: lossOf(lead),
-    hasAnswers: lead.answers !== '',
-  }
+  const { answers, ...counted } = lead
+  const triedAt = calls[0]?.at ?? lead.answeredAt
+  return { ...counted, triedAt, stage: furthestStage(lead, calls), loss: lossOf(lead), hasAnswers: answers !== '' }
 }
 
 /** Sorts sources by number of leads, then of visits. */
@@ -146,6 +145,9 @@ function measure(side: Side, source: string | null, listed: readonly string[], n
   const visits = sum(side.visits.filter(isFromSource), ({ count }) => count)
   const paid = side.costs?.filter(isFromSource) ?? []
   const costs = paid.length === 0 ? null : sum(paid, ({ euros }) => euros)
+  // The costs of purged leads remain.
+  const paidSources = new Set(side.isWhole ? paid.map(({ source }) => source) : [])
+  const paidLeads = leads.filter(({ source }) => paidSources.has(source))
   const outcomes = Object.fromEntries(COUNTED_OUTCOMES.map((outcome) => [outcome, 0])) as Record<
     (typeof COUNTED_OUTCOMES)[number],
     number
@@ -170,8 +172,9 @@ function measure(side: Side, source: string | null, listed: readonly string[], n
     losses: losses.sort((a, b) => b.count - a.count),
     /** `null` if none was typed in. */
     costs,
-    perLead: divide(costs, leads.length),
-    perContract: divide(costs, count('contract')),
+    /** Of sources with costs; `null` if leads of the period were purged. */
+    perLead: divide(costs, paidLeads.length),
+    perContract: divide(costs, paidLeads.filter(stageFilter({ stage: 'contract', reason: null })).length),
     /** Answered in time, out of all answered or due (`answeredOrDue`). */
     onTime: leads.filter(({ answeredAt, dueAt }) => answeredAt !== null && answeredAt <= dueAt).length,
     answeredOrDue: leads.filter(({ answeredAt, dueAt }) => answeredAt !== null || dueAt <= now).length,

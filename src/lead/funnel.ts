@@ -13,6 +13,7 @@ const STAGE_OF: Record<Outcome | '', Stage> = {
   call: 'appointment',
   appointment: 'appointment',
   offer: 'offer',
+  offered: 'offer',
   contract: 'contract',
   later: 'reached',
   lost: 'reached',
@@ -62,5 +63,12 @@ export function countWork(
     new Set(answers.filter(({ detail }) => isCounted(detail)).map(({ leadId }) => leadId)).size
   const countAt = (stage: Stage) => countLeads((outcome) => STAGE_OF[outcome as Outcome] === stage)
   const [appointment, offer, contract] = [countAt('appointment'), countAt('offer'), countAt('contract')]
-  return { calls: calls.length, reached: countLeads(() => true), appointment, offer, contract }
+  // An offer is sent without a call.
+  return {
+    calls: calls.filter(({ detail }) => detail !== 'offered').length,
+    reached: countLeads(() => true),
+    appointment,
+    offer,
+    contract,
+  }
 }

@@ -5,10 +5,13 @@ import type { StoredLead } from './store/stored-lead.ts'
 /** Appointments have an hour and a calendar entry. `visit`: at the house. */
 const APPOINTMENT_STEPS = ['visit', 'call'] as const
 export type AppointmentStep = (typeof APPOINTMENT_STEPS)[number]
-/** The next step has a date: the lead stays open and is due on that day. */
-export const PLANNED_STEPS = [...APPOINTMENT_STEPS, 'offer', 'later'] as const
+/**
+ * The next step has a date: the lead stays open and is due on that day. `offer`: to be sent by then; `offered`: it was sent,
+ * and staff ask about it then.
+ */
+export const PLANNED_STEPS = [...APPOINTMENT_STEPS, 'offer', 'offered', 'later'] as const
 export type PlannedStep = (typeof PLANNED_STEPS)[number]
-export const CURRENT_OUTCOMES = [...PLANNED_STEPS, 'contract', 'lost'] as const
+const CURRENT_OUTCOMES = [...PLANNED_STEPS, 'contract', 'lost'] as const
 /** Results of a call that reached the person. Older versions wrote the last three. */
 export const OUTCOMES = [...CURRENT_OUTCOMES, 'appointment', 'declined', 'unfit'] as const
 export type Outcome = (typeof OUTCOMES)[number]
@@ -57,7 +60,7 @@ export interface HistoryEntry {
   detail: string
   /** A note by staff: personal data. */
   text: string
-  /** For `tried`: when to try again; for `answered`: the date of a planned step. */
+  /** For `tried`: when to try again; for `answered`: the date of a planned step; for `reopened`: when to call again. */
   until: number | null
   facts: EntryFacts
 }
@@ -181,7 +184,11 @@ export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
       }
       state.closedAt = isPlanned(state) ? null : at
     }
-    if (kind === 'reopened') {
+    if (kind === 'reopened' && until !== null) {
+      const answeredAt = state.answeredAt ?? at
+      Object.assign(state, resultAfter(state, 'later', until, {}), { answeredAt, closedAt: null, tryAgainAt: null })
+    }
+    if (kind === 'reopened' && until === null) {
       // Staff already reached the person: the lead is not uncalled again.
       const { kilowattPeak, euros } = state
       const tries = Math.max(state.tries, 1)
@@ -218,9 +225,9 @@ export interface LeadChange {
   /** Messages to delete. */
   drop?: { kinds: readonly MessageKind[]; state: 'unsent' | 'skipped' }
   /** Added if the lead is unanswered, not in quarantine and has no such message yet (NewMessage.dedupeKey). */
-  add?: readonly NewMessage[]
+  addIfUnanswered?: readonly NewMessage[]
   /** Added in any state of the lead. */
-  notify?: readonly NewMessage[]
+  addAlways?: readonly NewMessage[]
   /** The event for the webhook, if the lead was reported to it. */
   event?: NewMessage
   /** True if staff accept the lead by this change: a held-back `lead.created` then goes out. */

@@ -62,6 +62,10 @@ export const NEEDED_BY_STAFF: readonly LeadField[] = ['name', 'phone']
 export const MAX_SOURCE_NAME_LENGTH = 40
 
 export const LEAD_FIELDS = Object.keys(FIELDS) as LeadField[]
+export function isSameLead(one: Partial<Lead>, other: Partial<Lead>): boolean {
+  return LEAD_FIELDS.every((field) => one[field] === other[field])
+}
+
 export const CHOICE_FIELDS = LEAD_FIELDS.filter((name): name is ChoiceField => FIELDS[name].kind === 'choice')
 export const TYPED_FIELDS = LEAD_FIELDS.filter((name): name is TypedField => FIELDS[name].kind !== 'choice')
 

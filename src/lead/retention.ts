@@ -1,8 +1,9 @@
+import { addDays } from '../base/calendar-day.ts'
 import { DAY } from '../base/durations.ts'
 import { germanDay } from '../base/german-time.ts'
+import type { FigureRecords } from './store/figure-records.ts'
 import type { Outbox } from './store/message-outbox.ts'
 import type { Upkeep } from './store/store-upkeep.ts'
-import type { VisitStore } from './store/visit-store.ts'
 
 /** Counted from arrival, in any state of the lead. */
 export const DEFAULT_RETENTION_DAYS = 365
@@ -34,6 +35,11 @@ export async function findPurgeRange(
   return { receivedFrom: FIRST_POSSIBLE_LEAD, receivedBefore: now - retentionDays * DAY }
 }
 
+/** The first day of which no lead was purged; `''` if leads are never purged. */
+export function firstWholeDay({ now, retentionDays }: { now: number; retentionDays: number }): string {
+  return retentionDays === 0 ? '' : addDays(germanDay(now - retentionDays * DAY), 1)
+}
+
 /** Leads per transaction: the server must be able to write in between. */
 const BATCH = 200
 
@@ -42,7 +48,7 @@ const BATCH = 200
  * of leads.
  */
 export async function purgeLeads(
-  store: Pick<Upkeep & VisitStore, 'purgeLeads' | 'removeVisits'>,
+  store: Pick<Upkeep & FigureRecords, 'purgeLeads' | 'removeVisits'>,
   range: { receivedFrom?: number; receivedBefore: number; quarantined?: boolean; now: number },
 ): Promise<number> {
   const digestsBefore = range.receivedBefore - LOOK_BACK

@@ -25,7 +25,7 @@ export interface Submission extends SubmissionKeys {
 
 /**
  * Resolves when the lead and its messages are on the disk. A lead in quarantine has no mails. `ref` is valid only
- * if the lead was stored now. Throws StoreError if nothing was stored.
+ * if the lead was stored now. Throws StoreError, as insertLead does.
  */
 export async function submitLead(
   { lead, isSpam, suspicion, source, isFlood, byStaff, now, ...keys }: Submission,

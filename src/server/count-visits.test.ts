@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { recordLog } from '../../tests/support/record-log.ts'
 import { DAY, MINUTE } from '../base/durations.ts'
 import { OTHER_SOURCES } from '../lead/lead-source.ts'
+import type { VisitCount } from '../lead/store/figure-records.ts'
 import { StoreError } from '../lead/store/store-error.ts'
-import type { VisitCount } from '../lead/store/visit-store.ts'
 import { startVisitCounter } from './count-visits.ts'
 
 const SAFARI =

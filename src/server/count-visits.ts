@@ -3,7 +3,7 @@ import { MINUTE } from '../base/durations.ts'
 import { germanDay } from '../base/german-time.ts'
 import type { Log } from '../functions/log.ts'
 import { cleanSource, OTHER_SOURCES, sourceForFigures } from '../lead/lead-source.ts'
-import type { VisitCount, VisitStore } from '../lead/store/visit-store.ts'
+import type { FigureRecords, VisitCount } from '../lead/store/figure-records.ts'
 
 /** Most sources a day; further ones count as others, because anyone can write any campaign into an address. */
 const MAX_SOURCES = 200
@@ -23,7 +23,7 @@ type Visit = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
  * Counts visits in memory and adds them to the store once a minute; after a failure, with the next minute's. Cleans each
  * address once a minute instead of at each request, because that is cheaper.
  */
-export function startVisitCounter(deps: { store: Pick<VisitStore, 'addVisits'>; now: () => number; log: Log }) {
+export function startVisitCounter(deps: { store: Pick<FigureRecords, 'addVisits'>; now: () => number; log: Log }) {
   /** This minute's counts, keyed by cleanSource's input. */
   let minute = new Map<string, number>()
   let looks = 0

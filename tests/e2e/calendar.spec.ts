@@ -1,8 +1,9 @@
 import { deskWords as words } from '../../src/content/desk-words.ts'
-import { historyWords } from '../../src/content/record-words.ts'
+import { historyWords, outcomeWords } from '../../src/content/record-words.ts'
 import { messageName } from '../../src/lead/outbox/mail-kinds.ts'
 import { expectAccessible, expectUsable } from '../support/axe.ts'
-import { button, openLead, pane, press, status, testDesk } from '../support/desk-steps.ts'
+import { MAX } from '../support/desk-site.ts'
+import { button, DONE, open, openLead, pane, press, status, testDesk } from '../support/desk-steps.ts'
 import { readCalendar } from '../support/read-calendar.ts'
 import { expect } from '../support/site.ts'
 
@@ -36,7 +37,7 @@ test('agrees on an appointment that the person gets too, and subscribes to it', 
   await dialog.getByLabel(words.optionalNote).fill('Sie meldet sich wieder.')
   await button(page, words.answeredDialog.onlyCancel).click()
   // No mail about the appointment was sent yet.
-  await expect(status(page)).toHaveText(`Dr. Anna Nühlen: ${historyWords.cancelled}.`)
+  await expect(status(page)).toContainText(`Dr. Anna Nühlen: ${historyWords.cancelled}, ${outcomeWords.later}`)
   await status(page).locator('..').getByRole('button', { name: words.lead.undo }).click()
   await expect(status(page)).toContainText(words.done.undone)
 
@@ -60,4 +61,27 @@ test('agrees on an appointment that the person gets too, and subscribes to it', 
   expect([(await fetch(address)).status, (await fetch(await field.inputValue())).status]).toEqual([404, 200])
   expect(desk.log()).toContain('"path":"/functions/v1/calendar/"')
   expect(desk.log()).not.toContain(address.split('/').at(-1))
+})
+
+test('warns of appointments at the same time, also of the colleague who gets the request', async ({ page, desk }) => {
+  const day = words.nearDays[2] ?? ''
+  const { steps } = words.answeredDialog
+  await openLead(page, desk, { name: 'Uta Erste', email: 'uta@example.org', address: 'Weg 1, 48143 Münster' })
+  await press(page, words.lead.answered, steps.visit, day, '17:00')
+  await expect(status(page)).toContainText(DONE.answered)
+  await desk.send({ name: 'Vera Zweite', email: 'vera@example.org', address: 'Weg 2, 48143 Münster' })
+  await open(page, 'Vera Zweite')
+  await press(page, words.lead.answered, steps.visit, day)
+  // A visit takes an hour.
+  for (const time of ['17:00 Erste', '17:30 17:00 Erste']) await expect(button(page, time)).toBeVisible()
+  await button(page, '16:30').click()
+  await expect(status(page)).toContainText(words.overlaps('Erste, 17:00'))
+  await expect(page.getByRole('heading', { name: words.plannedOn(day) })).toBeVisible()
+  await open(page, 'Vera Zweite')
+  await expect(pane(page)).toContainText(words.overlaps('Erste, 17:00'))
+  await press(page, words.lead.assign, MAX.name)
+  await expect(pane(page)).not.toContainText(words.overlaps('Erste, 17:00'))
+  await open(page, 'Uta Erste')
+  await press(page, words.lead.assign, MAX.name)
+  await expect(status(page)).toContainText(words.overlaps('Zweite, 16:30'))
 })

@@ -5,7 +5,14 @@ import { deskWords as words } from '../../src/content/desk-words.ts'
 import { desk as deskTexts } from '../../src/content/generated/desk.ts'
 import { linkPage as answers } from '../../src/content/link-page-words.ts'
 import { noticeWords } from '../../src/content/notice-words.ts'
-import { contactLabels, historyWords, personWords, statusWords } from '../../src/content/record-words.ts'
+import {
+  contactLabels,
+  historyWords,
+  outcomeWords,
+  personWords,
+  statusWords,
+  stepWords,
+} from '../../src/content/record-words.ts'
 import { STEPS, signLinkedLeads } from '../../src/functions/desk/staff-link.ts'
 import { dayOf } from '../../src/site/desk/time-words.ts'
 import { expectUsable } from '../support/axe.ts'
@@ -268,14 +275,25 @@ test('adds a caller in few taps, keeps the text of a closed dialog, and shows th
   await button(page, words.addDialog.open).click()
   await expect(dialog.getByLabel(contactLabels.name)).toBeFocused()
   await dialog.getByLabel(contactLabels.name).fill('Gisela Gerwing')
-  await dialog.getByRole('textbox', { name: contactLabels.phone }).fill('02501 77881')
+  const phone = dialog.getByRole('textbox', { name: contactLabels.phone })
+  await phone.fill('02501 7')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByText(words.shortNumber)).toBeVisible()
+  await phone.fill('02501 77881')
+  await expect(dialog.getByText(words.shortNumber)).toHaveCount(0)
   await expect(dialog.getByText(words.addDialog.known)).toHaveText(`${words.addDialog.known} Doris Doppel, heute`)
   await dialog.getByText(deskTexts.sources.at(-1) ?? '', { exact: true }).click()
+  const spoke = dialog.getByLabel(words.addDialog.spoke)
+  await spoke.uncheck()
   await page.keyboard.press('Escape')
   await button(page, words.addDialog.open).click()
   await expect(dialog.getByLabel(contactLabels.name)).toHaveValue('Gisela Gerwing')
+  await expect(spoke).not.toBeChecked()
+  await spoke.check()
   await button(page, words.addDialog.save).click()
   await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Gisela Gerwing')
+  await expect(pane(page)).toContainText(`: ${outcomeWords.later}`)
+  await expect(button(page, words.lead.next)).toBeVisible()
   await expect(pane(page)).toContainText(deskTexts.sources.at(-1) ?? '')
   await expect(pane(page)).toContainText(words.mine)
 
@@ -302,6 +320,26 @@ test('hands over all free requests in three taps, and takes them back', async ({
   await expect(listed(page)).toContainText(words.empty.colleague[0])
   await page.getByRole('button', { name: words.scopes.free }).click()
   await expect(row(page, 'Hanna Huber')).toHaveCount(3)
+})
+
+test('takes back the handed-over part if the rest fails', async ({ page, desk, guard }) => {
+  guard.allow(/ERR_FAILED/)
+  for (const email of ['halb@example.org', 'ganz@example.org']) await desk.send({ name: 'Hilde Halb', email })
+  await signIn(page, desk)
+  await page.getByRole('button', { name: words.scopes.free }).click()
+  const count = /\d+/.exec((await page.getByRole('button', { name: words.scopes.free }).textContent()) ?? '')?.[0] ?? ''
+  let calls = 0
+  await page.route('**/functions/v1/desk', async (route) => {
+    if (route.request().postDataJSON().do !== 'hand-over') return route.fallback()
+    calls += 1
+    if (calls > 1) return route.abort()
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), isMore: true } })
+  })
+  await press(page, words.handOver.take(count), MAX.name)
+  await expect(status(page)).toContainText(words.handOver.done(Number(count), MAX.name, false))
+  await page.locator('.desk-status').getByRole('button', { name: words.lead.undo }).click()
+  await expect(status(page)).toContainText(words.handOver.done(Number(count), words.handOver.nobody))
 })
 
 test('asks for the street before a visit, and keeps it with the address', async ({ page, desk }) => {
@@ -344,9 +382,17 @@ test('keeps the value of an offer, and begins the contract with it', async ({ pa
   await expect(status(page)).toContainText(DONE.answered)
   await open(page, 'Olga Offert')
   await expect(pane(page)).toContainText('9,8\u00a0kWp, 18.500\u00a0€')
-  await press(page, words.lead.next, steps.later, words.nearDays[2] ?? '')
+  // The suggested day has the focus.
+  await press(page, words.lead.next, steps.offered)
+  await page.keyboard.press('Enter')
+  await expect(status(page)).toContainText(outcomeWords.offered)
   await open(page, 'Olga Offert')
-  await expect(pane(page)).toContainText('9,8\u00a0kWp · 18.500\u00a0€')
+  await expect(pane(page)).toContainText(stepWords.offered)
+  await press(page, words.lead.next, steps.later, words.nearDays[2] ?? '')
+  const facts = '9,8\u00a0kWp · 18.500\u00a0€'
+  await expect(row(page, 'Olga Offert')).toContainText(`${outcomeWords.later} · ${facts}`)
+  await open(page, 'Olga Offert')
+  await expect(pane(page)).toContainText(facts)
   await press(page, words.lead.next, steps.contract)
   await expect(size).toHaveValue('9,8')
   await expect(value).toHaveValue('18.500')

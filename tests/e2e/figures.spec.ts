@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, startOfDay } from '../../src/base/calendar-day.ts'
 import { DAY, HOUR } from '../../src/base/durations.ts'
+import { germanDate } from '../../src/base/german-time.ts'
 import { deskWords } from '../../src/content/desk-words.ts'
 import { figureWords as words } from '../../src/content/figure-words.ts'
 import { actOnLead } from '../../src/lead/desk/act-on-lead.ts'
@@ -107,6 +108,17 @@ test('shows the current week, then earlier ones, each compared with the one befo
   await expect(view(page, deskWords.views.open)).toBeVisible()
 })
 
+test('compares a year only with days of which no lead was purged', async ({ page, desk }) => {
+  await openFigures(page, desk)
+  await button(page, words.units.year).click()
+  const status = page.getByRole('status').first()
+  const year = String(germanDate(desk.now()).year)
+  await expect(status).toContainText(words.soFar(year))
+  await expect(status).toHaveText(new RegExp(`${words.compared(`.*${year}`, null)}$`))
+  await expect(cellsOf(page, words.totalTitle).nth(1)).toHaveText(/: \d+ $/)
+  await expect(page.locator('.figures-speed')).not.toContainText('davor')
+})
+
 test('turns by each click, even before the server has answered', async ({ page, desk }) => {
   await openFigures(page, desk)
   const release = await hold(page, '**/functions/v1/desk')
@@ -126,6 +138,7 @@ test('each number opens its leads, and the browser goes back from a lead to them
   await expect(heading).toHaveText(new RegExp(`^${words.stages.reached} · ${AD_NAME} · Woche \\d+$`))
   const rows = page.getByRole('listitem').filter({ has: page.locator('[data-ref]') })
   await expect(rows).toContainText(['Karl Öhlmann', 'Rosa Brink'])
+  await expect(rows).toContainText(['9,8\u00a0kWp · 18.000\u00a0€', 'Zu teuer'])
   expect(page.url()).not.toMatch(/Karl|hlmann/)
   // On a wide screen, the first lead opens next to the list.
   const lead = page.getByRole('heading', { level: 2 })

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { DAY } from '../../src/base/durations.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
-import { contactLabels, historyWords } from '../../src/content/record-words.ts'
+import { contactLabels, historyWords, outcomeWords } from '../../src/content/record-words.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { type DeskSite, ERIKA, MAX } from '../support/desk-site.ts'
 import {
@@ -17,6 +17,7 @@ import {
   signOut,
   status,
   testDesk,
+  view,
   withDevice,
   withMax,
 } from '../support/desk-steps.ts'
@@ -108,6 +109,7 @@ test('works two hours offline: six steps wait, two of them meet steps of a colle
   await expect(status(page)).toContainText(words.waits)
   await button(page, words.lead.assignToMe).click()
   await missCall(page, 'Cilly Cordes')
+  await expect(status(page)).toContainText(/Cilly Cordes: nicht erreicht, nächster Versuch .* – wartet auf Empfang/)
   await open(page, 'Cilly Cordes')
   await takeNote(page, 'Hund im Garten')
   await open(page, 'Anna Abels')
@@ -203,6 +205,53 @@ test('shows the list before its script runs, and nothing of it after a week offl
   expect(await stored(page, 'desk-snapshot')).toEqual([])
 })
 
+test('makes lists and search results from what is on the device, and says so', async ({
+  page,
+  context,
+  desk,
+  guard,
+}) => {
+  guard.allow(OFFLINE)
+  const message = 'Das Dach ist mit Schiefer gedeckt'
+  await desk.send({ name: 'Sina Süd', email: 'sina@example.org', phone: '02861 90355', message })
+  await desk.send({ name: 'Tom Tor', email: 'tom@example.org' })
+  await signIn(page, desk)
+  await expectOnDevice(page)
+  const list = page.getByRole('region', { name: words.listLabel })
+  await expect(list).not.toContainText(words.asOf(''))
+  await context.setOffline(true)
+  await open(page, 'Sina Süd')
+  await button(page, words.lead.assignToMe).click()
+  await expect(status(page)).toContainText(words.waits)
+
+  // Without a visit to these lists.
+  await button(page, words.scopes.free).click()
+  await expect(row(page, 'Tom Tor')).toHaveCount(1)
+  await expect(row(page, 'Sina Süd')).toHaveCount(0)
+  await button(page, words.scopes.mine).click()
+  await expect(row(page, 'Sina Süd')).toHaveCount(1)
+  await expect(row(page, 'Tom Tor')).toHaveCount(0)
+  await expect(list).toContainText(/Stand: heute\s\d+:\d\d/)
+  await view(page, words.views.answered).click()
+  await expect(list).toContainText(words.notHere[0] ?? '')
+
+  const search = page.getByRole('searchbox')
+  for (const text of ['suedlich', 'schiefer süd', '+49 2861 90355', ERIKA.name]) {
+    await search.fill(text)
+    await expect(list).toContainText(words.searchedHere)
+    await expect(row(page, 'Sina Süd')).toHaveCount(text === 'suedlich' ? 0 : 1)
+    await expect(row(page, 'Tom Tor')).toHaveCount(0)
+  }
+  await search.fill('suedlich')
+  await expect(list).toContainText(words.nothingFoundHere('suedlich')[1] ?? '')
+  await expectAccessible(page, 'a search without the server')
+  await context.setOffline(false)
+  await expect(list).toContainText(words.nothingFound('suedlich')[1] ?? '')
+  await search.fill('schiefer')
+  await expect(row(page, 'Sina Süd')).toHaveCount(1)
+  await expect(list).not.toContainText(words.searchedHere)
+})
+
 test('keeps a new request that waits, lists the steps that wait, and takes one back', async ({
   page,
   context,
@@ -222,11 +271,11 @@ test('keeps a new request that waits, lists the steps that wait, and takes one b
   await dialog.getByLabel(words.addDialog.message).fill('Will eine Wallbox')
   await button(page, words.addDialog.save).click()
   await expect(dialog).toHaveCount(0)
-  await expect(status(page)).toContainText(`Kuno Keller: ${words.waits}`)
+  await expect(status(page)).toContainText(`Kuno Keller: ${words.waitsFor(words.addDialog.title)}`)
   await open(page, 'Nora Nah')
   await takeNote(page, 'Falsch verstanden')
   // Until then, the field keeps the text.
-  await expect(status(page)).toContainText(`Nora Nah: ${words.waits}`)
+  await expect(status(page)).toContainText(`Nora Nah: ${words.waitsFor(historyWords.note)}`)
   await page.reload()
   await expect(row(page, 'Kuno Keller')).toContainText('Will eine Wallbox')
   await expect(notices(page)).toContainText(words.waiting(2))
@@ -256,7 +305,7 @@ test('keeps a new request that waits, lists the steps that wait, and takes one b
   await context.setOffline(false)
   await expect.poll(() => sent).toBe(2)
   await expect(notices(page)).toHaveText('')
-  await expect(row(page, 'Kuno Keller').getByRole('link', { name: 'Will eine Wallbox' })).toHaveCount(1)
+  await expect(row(page, 'Kuno Keller').getByRole('link', { name: outcomeWords.later })).toHaveCount(1)
   await expect(row(page, 'Kuno Keller')).toHaveCount(1)
   await open(page, 'Kuno Keller')
   await expect(pane(page)).toContainText(words.mine)

@@ -4,6 +4,7 @@ import { mails } from '../../src/content/generated/mails.ts'
 import { yourRequest as words } from '../../src/content/generated/your-request.ts'
 import { PLAIN_FRAGMENTS } from '../../src/lead/answers/answer-api.ts'
 import { callsFrom } from '../../src/site/roof-check/calls-from.ts'
+import { actInFile } from '../support/act-in-file.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { button, open, pane, signIn, testDesk } from '../support/desk-steps.ts'
 import { expectFits } from '../support/fit.ts'
@@ -28,7 +29,6 @@ import {
   toast,
   visitor,
 } from '../support/roof-check.ts'
-import { runCli } from '../support/run-cli.ts'
 import { expect } from '../support/site.ts'
 import { setTextSize } from '../support/text-size.ts'
 
@@ -185,7 +185,7 @@ test('shows the request behind the link of the mail, and nothing that the person
   await page.clock.setFixedTime(desk.now() + 60 * 24 * 3600_000)
   await page.reload()
   await expect(page.getByText(words.overdue.slice(-30))).toBeVisible()
-  await runCli(desk.dataDir, ['answered', code.slice(0, 9)])
+  await actInFile(desk.dataDir, code.slice(0, 9), { kind: 'answered', outcome: '', text: '' })
   await page.reload()
   await expect(page.getByText(words.answered)).toBeVisible()
   await expect(answerBox(page, 'dachalter')).toHaveValue('')
@@ -231,10 +231,10 @@ test('withdraws the request in two steps', async ({ page, context, desk, guard }
   await page.getByLabel(words.withdraw.confirm).check()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByLabel(words.withdraw.confirm).uncheck()
-  await runCli(desk.dataDir, ['answered', ref, '--outcome', 'Auftrag'])
+  await actInFile(desk.dataDir, ref, { kind: 'answered', outcome: 'contract', text: '' })
   await withdraw(page)
   await expect(page.getByText(words.contract)).toBeVisible()
-  await runCli(desk.dataDir, ['answered', ref, '--undo'])
+  await actInFile(desk.dataDir, ref, { kind: 'reopened' })
   const otherTab = await context.newPage()
   await otherTab.goto(link)
   await expect(otherTab.getByText(ref)).toBeVisible()

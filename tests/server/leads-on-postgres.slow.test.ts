@@ -32,8 +32,8 @@ describe.skipIf(!needs('postgres'))('npm run leads on Postgres', () => {
   // What each of them does is tested on a file; how each store does it, by the contract in src/storage.
   it('reads and changes leads', async () => {
     const { ref, email } = await add()
-    expect((await run(`answered ${ref}`)).out).toBe(`${ref} ist als beantwortet markiert.\n`)
-    expect((await run('list --answered')).out).toContain(ref)
+    expect((await run(`spam ${ref}`)).out).toBe(`${ref} steht unter Spamverdacht.\n`)
+    expect((await run('list --quarantined')).out).toContain(ref)
     expect((await run('export --csv')).out).toContain(email)
   })
 

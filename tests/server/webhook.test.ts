@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { LEASE } from '../../src/lead/outbox/message-rules.ts'
+import { actInFile } from '../support/act-in-file.ts'
 import { sendBurst, sendLead } from '../support/burst.ts'
 import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
 import { findFreePort } from '../support/free-port.ts'
@@ -47,15 +48,9 @@ describe('the webhook', () => {
     await send(server)
     await receiver.until(() => receiver.received.length === 1)
     const ref = await refOf(server)
-    for (const args of [
-      ['spam', ref],
-      ['release', ref],
-      ['note', ref, 'Nur für uns'],
-      ['answered', ref, '--outcome', 'Angebot'],
-    ]) {
-      const { code, err } = await runCli(server.dataDir, args)
-      expect([code, err]).toEqual([0, ''])
-    }
+    await changeTwice(server)
+    await actInFile(server.dataDir, ref, { kind: 'note', text: 'Nur für uns' })
+    await actInFile(server.dataDir, ref, { kind: 'answered', outcome: 'offer', text: '' })
     await wake(server)
     await receiver.until(() => receiver.received.length === 5)
     await runCli(server.dataDir, ['delete', ref, '--yes'])

@@ -11,6 +11,7 @@ export function bareDeps(store: RouteDeps['store']): RouteDeps {
     siteUrl: null,
     promise: PROMISE,
     hasWebhook: false,
+    retentionDays: 365,
     now: Date.now,
     log: () => {},
     trustedProxies: 0,

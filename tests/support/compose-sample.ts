@@ -67,7 +67,7 @@ export function composeSample(
     listCounted: async () => [lead],
     listCalls: async () => [],
     sumCosts: async () => [],
-    listUncalledLeads: async () => [lead],
+    listUnplannedLeads: async () => [lead],
     ...viewsOf({ unanswered: [lead], quarantined: [suspect] }),
     ...own,
   }
@@ -81,6 +81,7 @@ export function composeSample(
       linksFor: (subject, now) => staffLinks(subject, { ...LINKS, now }),
       requestPage: async (ref: string) => ({ link: `${LINKS.siteUrl}/deine-anfrage#${ref}`, code: ref }),
       signInFor: async (id) => ({ link: await signInLink(id, LINKS), code: '012345' }),
+      retentionDays: 365,
       deskUrl: `${LINKS.siteUrl}/anfragen`,
       ...own,
       store,

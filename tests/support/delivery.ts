@@ -100,6 +100,7 @@ export function startWorker(
         from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
         recipients: [{ name: '', address: 'team@example.org' }],
         staff,
+        retentionDays: 365,
         deskUrl: 'https://dach.example.org/anfragen',
         linksFor: async () => (step) => `http://127.0.0.1/anfragen#x/${step}`,
         requestPage: async (ref: string) => ({ link: `https://www.example.org/deine-anfrage#${ref}`, code: ref }),

@@ -149,9 +149,17 @@ export async function workThrough(page: Page, desk: DeskSite): Promise<void> {
   await expect(status(page)).toContainText(words.done.undone)
   await expectMore(answered, 0)
   await openByRef()
-  // An answered lead is no spam.
   await press(page, words.lead.cancelAppointment, words.answeredDialog.onlyCancel)
-  await expect(status(page)).toContainText(historyWords.cancelled)
+  await expect(status(page)).toContainText(`${historyWords.cancelled}, ${outcomeWords.later}`)
+  // An answered lead is no spam.
+  for (const undone of [historyWords.cancelled, outcomeWords.visit]) {
+    await pane(page)
+      .getByRole('listitem')
+      .filter({ hasText: undone })
+      .getByRole('button', { name: words.lead.undo })
+      .click()
+    await expect(status(page)).toContainText(words.done.undone)
+  }
 
   await button(page, words.lead.spam).click()
   await expectMore(suspect, 1)

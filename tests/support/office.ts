@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { HOUR } from '../../src/base/durations.ts'
 import type { CommandIo } from '../../src/cli/define-command.ts'
 import { runCommand } from '../../src/cli/run-command.ts'
+import { actOnLead } from '../../src/lead/desk/act-on-lead.ts'
+import type { DeskAction } from '../../src/lead/desk/desk-request.ts'
+import { BY_COMMAND } from '../../src/lead/history-entry.ts'
 import { planMessages } from '../../src/lead/outbox/message-rules.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { readServerSettings } from '../../src/settings/server-settings.ts'
@@ -36,6 +39,9 @@ export function openOffice(settings: Record<string, string> = {}) {
       await withStore((store) => store.insertLead(lead, planMessages(lead), { idempotencyKey: null }))
       return lead
     },
+    /** Takes a step as at the desk. */
+    act: (ref: string, action: DeskAction, by: string = BY_COMMAND, now = AFTERNOON) =>
+      withStore((store) => actOnLead(store, ref, action, { by, now })),
     find: (ref: string) => withStore((store) => store.findLead(ref)),
     /** Runs a command as it is typed, split at spaces. `answer` is the person's answer to a question. */
     async run(line: string | string[], options: { answer?: boolean; now?: number } = {}) {

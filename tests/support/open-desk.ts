@@ -32,6 +32,7 @@ export async function openDesk(pushServices = [PUSH_ORIGIN]) {
     staff: [ERIKA, MAX],
     promise: PROMISE,
     hasWebhook: false,
+    retentionDays: 365,
     now: () => clock.now,
     later: (work: Promise<unknown>) => void background.push(work),
     onStored: vi.fn(),

@@ -105,7 +105,7 @@ it('copies every state and text and compares them, also after changes in the fil
   expect((await office.run(`copy-to ${url}`)).out).toBe(first.out)
 
   await office.run(`delete ${leads[0]?.ref} --yes`)
-  await office.run(`answered ${leads[1]?.ref}`)
+  await office.run(`spam ${leads[1]?.ref}`)
   await office.add()
   expect((await office.run(`copy-to ${url}`)).out).not.toBe(first.out)
   expect(await everythingIn(inDatabase())).toEqual(await office.withStore(everythingIn))

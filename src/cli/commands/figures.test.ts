@@ -44,7 +44,7 @@ it('shows the costs of whole months', async () => {
   using office = await openFilled()
   await office.withStore((store) => store.setCost({ month: '2026-06', source: 'source=google&medium=cpc', euros: 900 }))
   const { out } = await office.run('figures --since 2026-06-01 --until 2026-06-30', { now: NEXT_WEEK })
-  expect(out.replaceAll('\u00a0', ' ')).toMatch(/Kosten +900 € +–[\s\S]+€ je Anfrage +300 € +–/)
+  expect(out.replaceAll('\u00a0', ' ')).toMatch(/Kosten +900 € +–[\s\S]+€ je Anfrage +450 € +–/)
 })
 
 it('accepts days as people type them, includes both, and ends today without --until', async () => {
@@ -61,6 +61,12 @@ it('accepts days as people type them, includes both, and ends today without --un
   })
   const { out } = await office.run('figures --since 2026-06-09 --until 2026-06-09', { now: NEXT_WEEK })
   expect(out).toMatch(/^Alles zusammen +09\.06\. bis 09\.06\.2026 +08\.06\. bis 08\.06\.2026\n/)
+})
+
+it('shows no earlier days whose leads were purged', async () => {
+  using office = await openFilled()
+  const { out } = await office.run('figures --since 2025-12-01 --until 2026-06-30', { now: NEXT_WEEK })
+  expect(out).toMatch(/^Alles zusammen +01\.12\. bis 30\.06\.2026\n/)
 })
 
 it.each([

@@ -22,16 +22,20 @@ export const figures = defineCommand({
   prepare(_, values) {
     const [since, until] = [readDay(values.since), readDay(values.until)]
     if (since === null && until !== null) throw misused('Zu --until gehört --since: Nenn auch den ersten Tag.')
-    return async ({ store, now, print, columns }) => {
+    return async ({ store, settings, now, print, columns }) => {
       const period = since === null ? wholeWeek(now()) : { since, until: until ?? germanDay(now()) }
       if (period.since > period.until)
         throw misused(`${period.since} kommt nach ${period.until}: Dazwischen ist kein Tag.`)
-      const figures = await readFigures(store, spanOf(period), now())
+      const retentionDays = settings.RETENTION_DAYS
+      const figures = await readFigures(store, spanOf(period), { now: now(), retentionDays })
       if (values.json) return print(JSON.stringify(figures, null, 2))
       const { heads, tables } = tabulateFigures(figures)
       const formatted = tables.map(({ name, rows }) => {
         const lines = rows.map(({ label, now, before }) => [label, now, before])
-        return formatTable([[name, ...heads], ...lines], columns)
+        return formatTable(
+          [[name, ...heads], ...lines].map((line) => line.filter((cell) => cell !== null)),
+          columns,
+        )
       })
       print([...formatted, figureWords.note].join('\n\n'))
     }

@@ -64,7 +64,7 @@ export const retry = defineCommand({
     const ref = text === undefined ? null : readReference(text)
     return async ({ store, now, print }) => {
       if (ref !== null) await findLead(store, ref)
-      const count = await store.retryMessages({ lane, now: now(), ...(ref === null ? {} : { ref }) })
+      const count = await store.retryMessages({ lane, now: now(), ref: ref ?? undefined })
       if (count === 0) print(none)
       else print(`Neuer Versuch für ${countMessages(count)}: Der Server beginnt damit innerhalb einer Minute.`)
     }

@@ -1,8 +1,7 @@
-import { MINUTE } from '../../base/durations.ts'
 import { company } from '../../content/generated/company.ts'
 import { calendarWords as words } from '../../content/mail-words.ts'
-import { outcomeWords } from '../../content/record-words.ts'
-import type { Appointment } from '../../lead/appointment.ts'
+import { outcomeWords, stepWords } from '../../content/record-words.ts'
+import { APPOINTMENT_LENGTH, type Appointment } from '../../lead/appointment.ts'
 import { isPlanned, type PlannedStep } from '../../lead/history-entry.ts'
 import { surnameOf } from '../../lead/short-names.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -11,9 +10,9 @@ import type { CalendarEvent } from './write-calendar.ts'
 
 /** A next try takes as long as a call. Offers and follow-ups have a day, not an hour. */
 const DURATIONS: Record<PlannedStep, number | null> = {
-  visit: 60 * MINUTE,
-  call: 20 * MINUTE,
+  ...APPOINTMENT_LENGTH,
   offer: null,
+  offered: null,
   later: null,
 }
 
@@ -31,7 +30,7 @@ export function staffEvent(
   return {
     ...{ ...place, at, url },
     duration: DURATIONS[kind === 'try' ? 'call' : kind],
-    summary: `${kind === 'try' ? words.nextTry : outcomeWords[kind]}: ${surnameOf(lead.name)}, ${town}`,
+    summary: `${kind === 'try' ? words.nextTry : stepWords[kind]}: ${surnameOf(lead.name)}, ${town}`,
     lines: [lead.phone, url],
     ...(kind === 'visit' && { location: town }),
   }

@@ -24,7 +24,7 @@ export interface DeliverDeps<Item> {
   log: Log
   isStopping: () => boolean
   /** Called before each claim, because a pass through a backlog may take hours. */
-  beforeClaim?: () => Promise<void>
+  beforeClaim?: (() => Promise<void>) | undefined
   /** True while messages must go one by one. */
   sendsOneByOne?: () => boolean
   /** True if the caller is stopping and aborted the message, which is then due again at once. */

@@ -51,6 +51,32 @@ it('confirms by mail only if the colleague says so, and adds the same attempt on
   expect(await store.listLeads()).toHaveLength(2)
 })
 
+it('answers a request of a person who was spoken to, until the next working day', async () => {
+  const { store, ask, clock } = await openDesk()
+  // Friday afternoon.
+  clock.now = Date.parse('2026-06-12T16:00:00+02:00')
+  const monday = Date.parse('2026-06-15T08:00:00+02:00')
+  const add = async (change: object) => {
+    const { ref } = (await ask({ ...ADD, spoke: true, ...change })).body
+    return (await store.findLead(ref)) as StoredLead
+  }
+  const lead = await add({})
+  expect(lead).toMatchObject({ answeredAt: clock.now + 1, outcome: 'later', nextAt: monday, assignedTo: ERIKA.address })
+  expect(await store.listMessagesOf(lead.id)).toEqual([])
+  expect((await ask({ do: 'figures' })).body.today).toMatchObject({ calls: 1, reached: 1 })
+  // The same attempt adds no second entry.
+  expect(await add({})).toEqual(lead)
+
+  // The confirmation promises an answer on Saturday.
+  const email = { lead: { ...CALLER, email: 'marion@example.org' }, confirms: true }
+  expect(await add({ ...email, key: KEY.replace(/1$/, '2') })).toMatchObject({
+    answeredAt: null,
+    assignedTo: ERIKA.address,
+  })
+  clock.now = Date.parse('2026-06-11T16:00:00+02:00')
+  expect(await add({ ...email, key: KEY.replace(/1$/, '3') })).toMatchObject({ answeredAt: clock.now + 1 })
+})
+
 it('finishes in the second attempt a request whose first one failed after it was stored', async () => {
   const { store, ask, deps } = await openDesk()
   deps.onStored.mockClear()
@@ -63,14 +89,21 @@ it('finishes in the second attempt a request whose first one failed after it was
 })
 
 it('hands over the other leads if one fails, and sends their mails', async () => {
-  const { store, ask, deps } = await openDesk()
+  const { store, ask, deps, events } = await openDesk()
   for (let count = 0; count < 2; count += 1) await submit(store, {})
   deps.onStored.mockClear()
-  using _ = vi.spyOn(store, 'changeLead').mockRejectedValueOnce(new StoreError('busy', { cause: null }))
-  const answer = await ask({ do: 'hand-over', from: '', to: MAX.address })
-  expect(answer.status).toBe(503)
+  const busy = new StoreError('busy', { cause: null })
+  using _ = vi.spyOn(store, 'changeLead').mockRejectedValueOnce(busy)
+  const handOver = () => ask({ do: 'hand-over', from: '', to: MAX.address })
+  const { body } = await handOver()
+  expect(body).toMatchObject({ entries: [expect.anything()], isMore: true })
   expect(deps.onStored).toHaveBeenCalledOnce()
   expect((await store.listLeads()).map(({ assignedTo }) => assignedTo).sort()).toEqual(['', MAX.address])
+  using __ = vi.spyOn(store, 'changeLead').mockRejectedValueOnce(busy)
+  expect((await handOver()).status).toBe(503)
+  expect((await ask({ do: 'take-back', entries: body.entries })).body.refs).toHaveLength(1)
+  const changes = events.filter(({ event }) => event === 'lead-changed')
+  expect(changes.map(({ fields }) => fields.action)).toEqual(['assigned', 'undone'])
 })
 
 it.each([

@@ -102,11 +102,24 @@ it('keeps the costs of a month, and computes the price of a lead and of a contra
       .filter(({ label }: { label: string }) => /Kosten|€ je/.test(label))
       .map(({ now }: { now: string }) => now)
   }
-  expect(await rowsOf(MONTH)).toEqual(['900\u00a0€', '300\u00a0€', '900\u00a0€'])
-  expect(await rowsOf('2026')).toEqual(['1.000\u00a0€', '333\u00a0€', '1.000\u00a0€'])
+  expect(await rowsOf(MONTH)).toEqual(['900\u00a0€', '450\u00a0€', '900\u00a0€'])
+  expect(await rowsOf('2026')).toEqual(['1.000\u00a0€', '500\u00a0€', '1.000\u00a0€'])
   expect(await rowsOf('week')).toEqual([])
   expect(await set(MONTH, null)).toBe(200)
   expect(await rowsOf(MONTH)).toEqual([])
+})
+
+it('compares no period whose leads were purged in part, and divides no cost by the rest', async () => {
+  const { ask, figures } = await openFilled()
+  await ask({ do: 'cost', month: '2025-08', source: AD, euros: 700 })
+  const year = await figures('2025')
+  expect(year.heads).toEqual(['01.01. bis 31.12.2025', null])
+  const [total, ad] = year.tables
+  expect([total, ad].map(({ before }) => before)).toEqual([null, null])
+  expect(ad.now).toMatchObject({ costs: 700, perLead: null, perContract: null })
+  expect((await figures('year')).tables[0].before).toBeNull()
+  // July is the first whole month.
+  expect((await figures('2025-08')).tables[0].before).not.toBeNull()
 })
 
 it.each<[string, object]>([

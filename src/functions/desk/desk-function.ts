@@ -3,6 +3,7 @@ import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { type DeskRefusal, type DeskResponses, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
 import { type DeskAction, type DeskRequest, readDeskRequest } from '../../lead/desk/desk-request.ts'
 import { sourceByStaff } from '../../lead/lead-source.ts'
+import { nextMorning } from '../../lead/next-morning.ts'
 import type { CalendarFeeds } from '../../lead/store/calendar-feeds.ts'
 import type { Intake } from '../../lead/store/intake.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
@@ -42,6 +43,8 @@ export interface DeskDeps
     Pick<Parameters<typeof submitLead>[1], 'promise' | 'hasWebhook'> {
   store: SignIns & CalendarFeeds & PushStore & LeadRecords & FiguresStore & Intake
   push: PushAccess
+  /** `RETENTION_DAYS` */
+  retentionDays: number
 }
 
 /**
@@ -165,7 +168,7 @@ const HANDLERS: Handlers = {
     return lead === null ? respondError(UNKNOWN) : showLead(store, lead, { me: session.address, now })
   },
 
-  async add({ key, lead, source, confirms }, { session, time: now, ...deps }) {
+  async add({ key, lead, source, confirms, spoke = false }, { session, time: now, ...deps }) {
     const { store, log, onStored } = deps
     const noSpam = { isSpam: false, suspicion: 0, isFlood: false }
     const about = { lead, source: sourceByStaff(source), idempotencyKey: key, byStaff: { confirms }, now }
@@ -179,8 +182,13 @@ const HANDLERS: Handlers = {
     const { ref } = stored
     if (outcome === 'stored') log('lead-added', { ref, by: 'desk' })
     // Also for a repeated request: the earlier attempt may have failed here.
-    const assign: DeskAction = { kind: 'assigned', to: session.address }
-    if (stored.version === 0) await actOnLead(store, ref, assign, { by: session.address, now })
+    const { at: until } = nextMorning(now, deps.promise.phoneHours)
+    // The confirmation promises an answer, which may be due earlier.
+    const isAnswered = spoke && !(confirms && lead.email !== '' && until > stored.dueAt)
+    const action: DeskAction = isAnswered
+      ? { kind: 'answered', outcome: 'later', text: '', until }
+      : { kind: 'assigned', to: session.address }
+    if (stored.version === 0) await actOnLead(store, ref, action, { by: session.address, now })
     return { ref }
   },
 

@@ -87,7 +87,7 @@ it('shows the newest other leads of the same number and of the same mailbox, eac
   )
 })
 
-it('names the own appointments with other people, from today on', async () => {
+it('names appointments with other people: the own ones, and those of colleagues at the same time', async () => {
   const { store, ask, act, signIn } = await openDesk()
   const [one, other, offer] = [await submit(store, { name: 'Uta Nühlen' }), await submit(store), await submit(store)]
   const answer = { kind: 'answered', outcome: 'visit', text: '' } as const
@@ -96,7 +96,12 @@ it('names the own appointments with other people, from today on', async () => {
   const max = await signIn(MAX.address)
   await act(other, { ...answer, until: NIGHT + 10 * HOUR }, { session: max })
   const bookedOf = async (ref: string) => (await ask({ do: 'lead', ref })).body.booked
-  expect(await bookedOf(other.ref)).toEqual([{ at: NIGHT + 10 * HOUR, name: 'Uta Nühlen' }])
+  const time = { at: NIGHT + 10 * HOUR, until: NIGHT + 11 * HOUR }
+  const own = { ref: one.ref, name: 'Uta Nühlen', assignedTo: ERIKA.address, ...time }
+  expect(await bookedOf(other.ref)).toEqual([own])
+  expect(await bookedOf(offer.ref)).toEqual([own])
+  expect(await bookedOf(one.ref)).toMatchObject([{ ref: other.ref, assignedTo: MAX.address, ...time }])
+  await act(other, { ...answer, until: NIGHT + 12 * HOUR }, { session: max, version: 1 })
   expect(await bookedOf(one.ref)).toEqual([])
 })
 

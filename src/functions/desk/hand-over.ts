@@ -42,9 +42,10 @@ export async function handOver(
     seenVersion: version,
     entryId: newId(),
   })
-  const done = await changeAll(leads.map(toChange), context)
-  // A lead that refuses the change stays, and the next call finds it again.
-  const isMore = leads.length === MAX_HANDED_OVER && done.length > 0
+  const { done, failure } = await changeAll(leads.map(toChange), context)
+  if (failure && done.length === 0) throw failure.reason
+  // A lead that refuses the change or failed stays, and the next call finds it again.
+  const isMore = done.length > 0 && (failure !== undefined || leads.length === MAX_HANDED_OVER)
   return { entries: done.map(({ ref, entryId }) => ({ ref, id: entryId })), isMore }
 }
 
@@ -53,26 +54,22 @@ export async function takeBack({ entries }: Asked<'take-back'>, context: Context
   const toChange = ({ ref, id }: (typeof entries)[number]): Change => {
     return { ref, action: { kind: 'undone', event: id }, entryId: newId() }
   }
-  const done = await changeAll(entries.map(toChange), context)
+  const { done, failure } = await changeAll(entries.map(toChange), context)
+  if (failure) throw failure.reason
   return { refs: done.map(({ ref }) => ref) }
 }
 
-/** Returns the changes that were made. */
-async function changeAll(
-  changes: readonly Change[],
-  { store, session, log, onStored, time: now }: Context,
-): Promise<Change[]> {
+/** Returns the changes that were made, and why another one failed. */
+async function changeAll(changes: readonly Change[], { store, session, log, onStored, time: now }: Context) {
   const done: Change[] = []
   const change = async (one: Change) => {
     const { ref, action, ...rest } = one
     const { result } = await actOnLead(store, ref, action, { ...rest, by: session.address, now })
     if (result !== 'done') return
     done.push(one)
-    log('lead-changed', { ref, action: 'assigned', by: 'desk' })
+    log('lead-changed', { ref, action: action.kind, by: 'desk' })
   }
   const results = await Promise.allSettled(changes.map(change))
   onStored?.()
-  const failed = results.find((result) => result.status === 'rejected')
-  if (failed) throw failed.reason
-  return done
+  return { done, failure: results.find((result) => result.status === 'rejected') }
 }

@@ -1,10 +1,11 @@
+import { DAY } from '../../base/durations.ts'
 import { germanDate } from '../../base/german-time.ts'
 import { company } from '../../content/generated/company.ts'
 import { linkPage as words } from '../../content/link-page-words.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { DeskAction, StepRequest } from '../../lead/desk/desk-request.ts'
 import type { LinkPage, StepButton } from '../../lead/desk/link-page.ts'
-import { isPossible, newestUndoable } from '../../lead/desk/plan-change.ts'
+import { isPossible, newestUndoable, reopening } from '../../lead/desk/plan-change.ts'
 import { BY_LINK, type Outcome } from '../../lead/history-entry.ts'
 import { isClosed, isQuarantined } from '../../lead/lead-status.ts'
 import { nextMorning } from '../../lead/next-morning.ts'
@@ -20,25 +21,26 @@ const reached = (outcome: Outcome | '', until: number | null = null): DeskAction
   return { kind: 'answered', outcome, text: '', until, facts: {} }
 }
 
-/** The results that need no more data, in the order of their buttons. `morning`: of the next day with telephone hours. */
+/** The results that need no more data, in the order of their buttons. */
 const ACTION_OF_OUTCOME = {
-  missed: (morning: number): DeskAction => ({ kind: 'tried', until: morning, text: '' }),
+  missed: (now: number): DeskAction => ({ kind: 'tried', until: morningAfter(now), text: '' }),
   // The desk asks for its date.
   visit: () => reached('visit'),
-  offer: (morning: number) => reached('offer', morning),
-  later: (morning: number) => reached('later', morning),
+  offered: (now: number) => reached('offered', morningAfter(now + 6 * DAY)),
+  offer: (now: number) => reached('offer', morningAfter(now)),
+  later: (now: number) => reached('later', morningAfter(now)),
   contract: () => reached('contract'),
   lost: () => reached('lost'),
   answered: () => reached(''),
-} as const satisfies Partial<Record<LinkStep, (morning: number) => DeskAction>>
+} as const satisfies Partial<Record<LinkStep, (now: number) => DeskAction>>
 type OutcomeStep = keyof typeof ACTION_OF_OUTCOME
 const OUTCOME_STEPS = Object.keys(ACTION_OF_OUTCOME) as OutcomeStep[]
 
 const ACTIONS = {
-  reopen: { kind: 'reopened' },
-  spam: { kind: 'quarantined' },
-  release: { kind: 'released' },
-} as const satisfies Partial<Record<LinkStep, DeskAction>>
+  reopen: (lead: StoredLead, now: number) => reopening(lead, morningAfter(now)),
+  spam: () => ({ kind: 'quarantined' }),
+  release: () => ({ kind: 'released' }),
+} as const satisfies Partial<Record<LinkStep, (lead: StoredLead, now: number) => DeskAction>>
 
 type LeadStep = OutcomeStep | keyof typeof ACTIONS | 'undo'
 export const LEAD_STEPS: readonly LeadStep[] = [...OUTCOME_STEPS, 'reopen', 'spam', 'release', 'undo']
@@ -58,7 +60,7 @@ export async function respondAboutLead(
   if (!act || step === null) return lookAt(lead, step, now)
   const action = await findAction(lead, step, store, now)
   if (action === null) return statePage(lead)
-  const by = { by: BY_LINK, now, ...(seen !== undefined && { seenVersion: seen }) }
+  const by = { by: BY_LINK, now, seenVersion: seen }
   const { result, lead: after } = await actOnLead(store, ref, action, by)
   // A colleague was quicker.
   if (after === null || after.anonymisedAt !== null) return after && ANONYMISED
@@ -73,7 +75,7 @@ export async function respondAboutLead(
 function lookAt(lead: StoredLead, step: LeadStep | null, now: number): LinkPage {
   if (step === null || step === 'undo' || isOutcome(step)) return outcomesPage(lead, now)
   // Without the history, a lead that was released is asked about again; the button then changes nothing.
-  if (!isPossible(lead, [], ACTIONS[step])) return statePage(lead)
+  if (!isPossible(lead, [], ACTIONS[step](lead, now))) return statePage(lead)
   const { ask, explain } = words.steps[step]
   return { ...about(lead), title: ask, text: explain, button: buttonOf(step, 'first') }
 }
@@ -89,9 +91,9 @@ async function findAction(
     const newest = newestUndoable(await store.listHistory(lead.id))
     return newest?.by === BY_LINK ? { kind: 'undone', event: newest.id } : null
   }
-  if (isOutcome(step))
-    return possibleOutcomes(lead, now).includes(step) ? ACTION_OF_OUTCOME[step](morningAfter(now)) : null
-  return isPossible(lead, [], ACTIONS[step]) ? ACTIONS[step] : null
+  if (isOutcome(step)) return possibleOutcomes(lead, now).includes(step) ? ACTION_OF_OUTCOME[step](now) : null
+  const action = ACTIONS[step](lead, now)
+  return isPossible(lead, [], action) ? action : null
 }
 
 /** None in quarantine: staff first decide whether the lead is real. */
@@ -99,7 +101,7 @@ function possibleOutcomes(lead: StoredLead, now: number): OutcomeStep[] {
   if (isQuarantined(lead) || isClosed(lead)) return []
   return OUTCOME_STEPS.filter(
     // Repeating the same step would overwrite its date.
-    (step) => step !== lead.outcome && isPossible(lead, [], ACTION_OF_OUTCOME[step](morningAfter(now))),
+    (step) => step !== lead.outcome && isPossible(lead, [], ACTION_OF_OUTCOME[step](now)),
   )
 }
 
@@ -116,15 +118,14 @@ function outcomesPage(lead: StoredLead, now: number): LinkPage {
     return { label: labelOf(step, now), step: STEPS[step], rank: index === 0 ? 'first' : 'second' }
   })
   if (outcomes.length === 0) return statePage(lead)
-  const buttons = lead.answeredAt === null ? outcomes : [...outcomes, buttonOf('reopen', 'second')]
-  const [more, button] = [buttons.slice(0, -1), buttons.at(-1) as StepButton]
+  const [more, button] = [outcomes.slice(0, -1), outcomes.at(-1) as StepButton]
   return { ...about(lead), title: words.steps.answered.ask, text: describeDue(lead), more, button }
 }
 
-/** The lead's state. An answered lead can be reopened, one in quarantine released. */
+/** The lead's state. A closed lead can be reopened, one in quarantine released. */
 function statePage(lead: StoredLead): LinkPage {
-  if (lead.answeredAt !== null) {
-    const text = words.answeredSince(writeDayAndTime(lead.answeredAt))
+  if (isClosed(lead)) {
+    const text = words.answeredSince(writeDayAndTime(lead.answeredAt ?? lead.receivedAt))
     return { ...about(lead), title: words.steps.answered.doneTitle, text, button: buttonOf('reopen', 'second') }
   }
   if (isQuarantined(lead)) {
@@ -140,7 +141,8 @@ function donePage(lead: StoredLead, step: LeadStep, now: number): LinkPage {
     const { doneTitle, done } = words.steps[step]
     return { ...statePage(lead), title: doneTitle, text: done }
   }
-  const text = `${labelOf(step, now)}. ${step === 'visit' ? words.dateMissing : ''}`.trim()
+  const further: Partial<Record<OutcomeStep, string>> = words.further
+  const text = `${labelOf(step, now)}. ${further[step] ?? ''}`.trim()
   const undo = { label: words.undo, step: STEPS.undo, rank: 'second' } as const
   return { ...about(lead), title: words.entered, text, button: undo }
 }

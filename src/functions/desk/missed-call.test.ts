@@ -29,6 +29,7 @@ async function openCall(changes: Partial<StoredLead> = {}) {
         store,
         staff: [ERIKA, MAX],
         recipients: [],
+        retentionDays: 365,
         deskUrl: '',
         requestPage: async (ref: string) => ({ link: `https://www.example.org/deine-anfrage#${ref}`, code: ref }),
         signInFor: async () => ({ link: '', code: '' }),

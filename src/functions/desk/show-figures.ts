@@ -4,14 +4,13 @@ import type { DeskRequest } from '../../lead/desk/desk-request.ts'
 import { type FigureStore, findCounted, readFigures } from '../../lead/figures.ts'
 import { countWork } from '../../lead/funnel.ts'
 import { calendarSpan } from '../../lead/period.ts'
-import type { CampaignCosts } from '../../lead/store/campaign-costs.ts'
 import type { FigureRecords } from '../../lead/store/figure-records.ts'
 import type { SignIn } from '../../lead/store/sign-ins.ts'
 import { tabulateFigures, titleOfChoice, titleOfSpan } from '../records/figure-tables.ts'
 import { type HistoryStore, readHistories } from '../records/read-histories.ts'
 import { toListed } from './list-leads.ts'
 
-export type FiguresStore = FigureStore & FigureRecords & CampaignCosts & HistoryStore
+export type FiguresStore = FigureStore & FigureRecords & HistoryStore
 
 interface Context {
   store: FiguresStore
@@ -19,6 +18,7 @@ interface Context {
   session: Pick<SignIn, 'address'>
   /** Milliseconds since the Unix epoch. */
   time: number
+  retentionDays: number
 }
 
 type Asked<Name> = Extract<DeskRequest, { do: Name }>
@@ -26,7 +26,7 @@ type Asked<Name> = Extract<DeskRequest, { do: Name }>
 /** Returns `null` for an invalid period, as showCounted does. */
 export async function showFigures(
   { period = 'week' }: Asked<'figures'>,
-  { store, staff, session, time: now }: Context,
+  { store, staff, session, time: now, retentionDays }: Context,
 ): Promise<DeskFigures | null> {
   const span = calendarSpan(period, now)
   if (span === null) return null
@@ -35,7 +35,7 @@ export async function showFigures(
   const planned = new Set(calls.flatMap(({ kind, until, leadId }) => (kind === 'answered' && until ? [leadId] : [])))
   const today = countWork(calls, await store.listCalls({ leadIds: [...planned] }))
   const me = staff.find(({ address }) => address === session.address)?.name ?? ''
-  const tables = tabulateFigures(await readFigures(store, span, now))
+  const tables = tabulateFigures(await readFigures(store, span, { now, retentionDays }))
   return { ...tables, unit, id, before, after, title: titleOfSpan(span), me, today }
 }
 

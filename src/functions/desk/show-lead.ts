@@ -1,7 +1,15 @@
 import { germanMidnight } from '../../base/german-time.ts'
 import { LAST_ID } from '../../base/new-id.ts'
-import { type DeskLead, type DeskMail, MAX_COUNTED, MAX_RELATED, type RelatedLead } from '../../lead/desk/desk-api.ts'
-import { isAppointment } from '../../lead/history-entry.ts'
+import { APPOINTMENT_LENGTH } from '../../lead/appointment.ts'
+import {
+  type BookedTime,
+  type DeskLead,
+  type DeskMail,
+  MAX_COUNTED,
+  MAX_RELATED,
+  type RelatedLead,
+} from '../../lead/desk/desk-api.ts'
+import { type AppointmentStep, isAppointment } from '../../lead/history-entry.ts'
 import { laneOf } from '../../lead/outbox/message-rules.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { OutboxEntry } from '../../lead/store/message.ts'
@@ -39,15 +47,24 @@ export async function showLead(
 
 /** Planned leads read for their times. */
 const MAX_BOOKED = 200
+const LONGEST = Math.max(...Object.values(APPOINTMENT_LENGTH))
 
-async function listBooked(store: LeadRecords, { id }: StoredLead, { me, now }: { me: string; now: number }) {
-  const after = { at: germanMidnight(now), id: LAST_ID }
-  const planned = await store.listView({ view: 'planned', assignedTo: me, after, limit: MAX_BOOKED })
-  return planned.flatMap((lead) => {
-    const { nextAt, name } = lead
-    const isBooked = lead.id !== id && isAppointment(lead) && nextAt !== null
-    return isBooked ? [{ at: nextAt, name }] : []
-  })
+async function listBooked(store: LeadRecords, shown: StoredLead, { me, now }: { me: string; now: number }) {
+  const { id, nextAt } = shown
+  const list = (from: number, more: { assignedTo: string } | { until: number }) =>
+    store.listView({ view: 'planned', after: { at: from, id: LAST_ID }, limit: MAX_BOOKED, ...more })
+  const [own, atThatTime] = await Promise.all([
+    list(germanMidnight(now), { assignedTo: me }),
+    isAppointment(shown) && nextAt !== null ? list(nextAt - LONGEST, { until: nextAt + LONGEST }) : [],
+  ])
+  const booked = [...own, ...atThatTime.filter(({ assignedTo }) => assignedTo !== me)]
+  return booked.flatMap((lead) => (lead.id === id ? [] : bookedTime(lead)))
+}
+
+function bookedTime(lead: StoredLead): BookedTime[] {
+  const { ref, name, assignedTo, outcome, nextAt: at } = lead
+  if (!isAppointment(lead) || at === null) return []
+  return [{ ref, name, assignedTo, at, until: at + APPOINTMENT_LENGTH[outcome as AppointmentStep] }]
 }
 
 async function listRelated(store: LeadRecords, { id, mailbox }: StoredLead): Promise<RelatedLead[]> {

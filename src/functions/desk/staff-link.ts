@@ -12,6 +12,7 @@ export const STEPS = {
   answered: 'beantwortet',
   missed: 'nicht-erreicht',
   visit: 'termin',
+  offered: 'angebot-verschickt',
   offer: 'angebot',
   later: 'wiedervorlage',
   contract: 'auftrag',

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { NIGHT, openTestStore, submit } from '../../../tests/support/delivery.ts'
 import { recordLog } from '../../../tests/support/record-log.ts'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
-import { HOUR } from '../../base/durations.ts'
+import { DAY, HOUR } from '../../base/durations.ts'
 import { company } from '../../content/generated/company.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { BY_COMMAND, BY_LINK } from '../../lead/history-entry.ts'
@@ -64,15 +64,16 @@ it('marks a lead as answered at the time of the first press, and reopens it', as
 })
 
 it.each([
-  ['missed', { kind: 'tried', detail: '' }, { tries: 1 }, true],
-  ['visit', { kind: 'answered', detail: 'visit' }, { outcome: 'visit' }, false],
-  ['offer', { kind: 'answered', detail: 'offer' }, { outcome: 'offer' }, true],
-  ['later', { kind: 'answered', detail: 'later' }, { outcome: 'later' }, true],
-  ['contract', { kind: 'answered', detail: 'contract' }, { outcome: 'contract' }, false],
-  ['lost', { kind: 'answered', detail: 'lost' }, { outcome: 'lost' }, false],
-] as const)('offers the result %s, records it by the button, and undoes it', async (step, entry, state, hasTime) => {
+  ['missed', { kind: 'tried', detail: '' }, { tries: 1 }, 0],
+  ['visit', { kind: 'answered', detail: 'visit' }, { outcome: 'visit' }, null],
+  ['offered', { kind: 'answered', detail: 'offered' }, { outcome: 'offered' }, 6 * DAY],
+  ['offer', { kind: 'answered', detail: 'offer' }, { outcome: 'offer' }, 0],
+  ['later', { kind: 'answered', detail: 'later' }, { outcome: 'later' }, 0],
+  ['contract', { kind: 'answered', detail: 'contract' }, { outcome: 'contract' }, null],
+  ['lost', { kind: 'answered', detail: 'lost' }, { outcome: 'lost' }, null],
+] as const)('offers the result %s, records it by the button, and undoes it', async (step, entry, state, wait) => {
   const { store, lead, look, act, events, onStored } = await openPage()
-  const [until] = hasTime ? [nextMorning(NIGHT, company.phoneHours).at] : [null]
+  const until = wait === null ? null : nextMorning(NIGHT + wait, company.phoneHours).at
   expect((await look('answered')).more?.map((button) => button.step)).toContain(STEPS[step])
   await look(step)
   expect(await store.findLead(lead.ref)).toStrictEqual(lead)
@@ -95,14 +96,14 @@ it('counts a step once that is sent again, and asks anew after a step of a colle
   const visit = { kind: 'answered', outcome: 'visit', text: 'Hund', until: NIGHT + 99 * HOUR, facts: {} } as const
   await actOnLead(store, lead.ref, visit, by)
   const page = await act('lost', { seen: 1 })
-  expect(page).toMatchObject({ title: 'Inzwischen hat sich etwas geändert', version: 2, button: { step: 'offen' } })
+  expect(page).toMatchObject({ title: 'Inzwischen hat sich etwas geändert', version: 2, button: { step: 'verloren' } })
   // A date that a colleague agreed on is not replaced by an appointment without one.
   expect(page.more?.map(({ step }) => step)).toEqual([
     'nicht-erreicht',
+    'angebot-verschickt',
     'angebot',
     'wiedervorlage',
     'auftrag',
-    'verloren',
   ])
   await act('visit', { seen: 2 })
   // The link undoes no step of a colleague.

@@ -46,7 +46,7 @@ export function highlight(label: string, value: string): Block {
 export interface Fact {
   label: string
   value: string
-  href?: string
+  href?: string | undefined
 }
 
 export function facts(list: Fact[]): Block {
@@ -141,7 +141,7 @@ export function sentence({ before, link: inside, after }: { before: string; link
 export interface Entry {
   title: string
   /** The reason for its urgency, e.g. overdue. */
-  alarm?: string
+  alarm?: string | undefined
   lines: string[]
   links: Link[]
 }

@@ -43,6 +43,7 @@ async function openAppointment(changes: Partial<StoredLead> = {}, staff = [ERIKA
             ...{
               store,
               staff,
+              retentionDays: 365,
               deskUrl: DESK,
               linksFor: never,
               requestPage: async (ref: string) => ({ link: `https://www.example.org/deine-anfrage#${ref}`, code: ref }),

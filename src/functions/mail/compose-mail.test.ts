@@ -134,11 +134,11 @@ it('writes in reminders how much time is left, or when it ended', async () => {
 
 it('writes notes of colleagues into reminders, newest first, without undone ones', async () => {
   const lead = sampleStoredLead({ tries: 1, tryAgainAt: NOON + 19 * HOUR })
-  const event = (id: string, text: string): HistoryEntry => ({
+  const entry = (id: string, text: string): HistoryEntry => ({
     ...{ id, leadId: lead.id, at: NOON, kind: 'note', by: 'max@example.org', detail: '', text, until: null, facts: {} },
   })
-  const undone = { ...event('d', ''), kind: 'undone', detail: 'c' } as const
-  const events = [event('a', 'Mailbox besprochen'), event('b', 'Will Wallbox'), event('c', 'Falsch'), undone]
+  const undone = { ...entry('d', ''), kind: 'undone', detail: 'c' } as const
+  const events = [entry('a', 'Mailbox besprochen'), entry('b', 'Will Wallbox'), entry('c', 'Falsch'), undone]
   const staff = [{ name: 'Max Mustermann', address: 'max@example.org' }]
   const { text } = await mailOf('staff-follow-up', lead, { listHistory: async () => events, staff })
   expect(plain(text)).toMatch(/Max Mustermann, Mi 12:00 Uhr: Will Wallbox[\s>]+Max Mustermann, .*: Mailbox besprochen/)

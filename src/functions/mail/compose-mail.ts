@@ -38,7 +38,7 @@ import { receiptLetter, staffWithdrawnLetter } from './letters/withdrawn.ts'
 import { listPlannedSteps } from './planned-steps.ts'
 
 export interface ComposeDeps {
-  store: Pick<Outbox, 'lastDigestBefore' | 'countStuckEvents' | 'listUncalledLeads' | 'findConfirmation'> &
+  store: Pick<Outbox, 'lastDigestBefore' | 'countStuckEvents' | 'listUnplannedLeads' | 'findConfirmation'> &
     Pick<SignIns, 'findSignIn'> &
     Pick<LeadRecords, 'listView' | 'countView' | 'listHistories'> &
     AppointmentStore &
@@ -54,9 +54,11 @@ export interface ComposeDeps {
   /** @param id of the sign-in's message */
   signInFor: (id: string) => Promise<{ link: string; code: string }>
   deskUrl: string
+  /** `RETENTION_DAYS` */
+  retentionDays: number
   /** The visitor's page about a request, and the code that it needs without script. */
   requestPage: (ref: string) => Promise<{ link: string; code: string }>
-  backupAt?: () => number | null
+  backupAt?: (() => number | null) | undefined
 }
 
 /** Shared by the letters of one mail. */
@@ -110,7 +112,7 @@ const COMPOSERS: Record<Exclude<MailKind, LeadMailKind>, Compose> = {
   'staff-flood': async (message, context) => {
     // One more than the mail counts, to know whether there are more.
     const filter = { remindBy: context.now, isFlood: true, limit: MAX_JOINED + 1 }
-    return composeList('staff-flood', message, await context.store.listUncalledLeads(filter), context)
+    return composeList('staff-flood', message, await context.store.listUnplannedLeads(filter), context)
   },
 }
 
@@ -187,7 +189,7 @@ async function toMail(
   { from }: Context,
 ): Promise<Mail> {
   const parts = { subject: letter.subject, text: letterToText(letter), html: await letterToHtml(letter) }
-  return { to, replyTo, headers, ...(attachments && { attachments }), id, kind, createdAt, from, ...parts }
+  return { to, replyTo, headers, attachments, id, kind, createdAt, from, ...parts }
 }
 
 function neededLeads(kind: MailKind, messages: readonly ClaimedMessage[], { now }: Context): StoredLead[] {
@@ -220,8 +222,9 @@ async function writeDigest({ createdAt }: ClaimedMessage, context: Context): Pro
 }
 
 /** `null` if neither the week nor the previous one had any leads or visits, e.g. before the page existed. */
-async function writeWeek({ createdAt }: ClaimedMessage, { store, now, deskUrl }: Context): Promise<Letter | null> {
-  const figures = await readFigures(store, spanOf(wholeWeek(createdAt)), now)
+async function writeWeek({ createdAt }: ClaimedMessage, context: Context): Promise<Letter | null> {
+  const { store, deskUrl } = context
+  const figures = await readFigures(store, spanOf(wholeWeek(createdAt)), context)
   if (figures.sources.length === 0) return null
   return staffWeek(figures, `${deskUrl}#${FIGURES_FRAGMENT}?${PERIOD_PARAMETER}=${figures.period.since}`)
 }

@@ -205,6 +205,12 @@ it('writes the figures of a week next to the week before, without a person', asy
   expect(mail.replyTo).toBeNull()
 })
 
+it('compares no week whose leads were purged', async () => {
+  const { text } = await mailOf('staff-week', answered, { ...own, retentionDays: 10 })
+  expect(text).toContain('Alles zusammen: Besuche 480, Anfragen 1, Termin 1, Auftrag 0\n')
+  expect(text).toContain('Anfragen von Besuchen: 1 von 480 (0,2 %)\n')
+})
+
 it('notes in the figures that visits are not counted', async () => {
   const mail = await mailOf('staff-week', answered, { ...own, sumVisits: async () => [] })
   expect(mail.text).toContain('Besuche: nicht gezählt, davor nicht gezählt')

@@ -5,7 +5,7 @@ import { type HistoryEntry, isPlanned } from '../../lead/history-entry.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { townOf } from '../../lead/town.ts'
 import { excerptOf } from './excerpt.ts'
-import { searchedTexts } from './keep-matches.ts'
+import { textsOf } from './keep-matches.ts'
 
 /** Words of context before the found word. A row has only one line. */
 const WORDS_BEFORE = 2
@@ -27,7 +27,7 @@ export function addFound(
     const shown = shownTexts(row, staff)
     const word = words.find((word) => !has(shown, word))
     if (lead === undefined || word === undefined) return row
-    const text = searchedTexts(lead, historyOf(lead), staff).find((text) => has(text, word))
+    const text = textsOf(lead, historyOf(lead), staff).find((text) => has(text, word))
     return text === undefined
       ? row
       : {

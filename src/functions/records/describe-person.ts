@@ -47,7 +47,7 @@ export async function describePerson(
     leads.map(async (lead): Promise<PersonRequest> => {
       const mails = await store.listMessagesOf(lead.id)
       const writtenMails = await findFiles?.(mails.map(({ id }) => id))
-      return { lead, history: historyOf(lead), mails, ...(writtenMails && { writtenMails }) }
+      return { lead, history: historyOf(lead), mails, writtenMails }
     }),
   )
   const write = query.form === 'page' ? writePage : writeJson

@@ -24,7 +24,7 @@ export function tabulateFigures({ period, earlier, total, sources }: Figures): F
     return { name: nameOfSource(source), source, ...compared, losses, rows: toRows(compared) }
   }
   const tables = sources.map(({ source, ...compared }) => tabulate(source, compared))
-  return { heads: [formatDays(period), formatDays(earlier)], tables: [tabulate(null, total), ...tables] }
+  return { heads: [formatDays(period), earlier && formatDays(earlier)], tables: [tabulate(null, total), ...tables] }
 }
 
 function nameOfSource(source: string | null): string {
@@ -63,9 +63,9 @@ function toRows({ now, before }: Compared): FigureRow[] {
     [stages.reached, (figures) => figures.stages.reached],
     [stages.appointment, (figures) => figures.stages.appointment],
     [stages.offer, (figures) => figures.stages.offer],
-    [words.offered, ({ offered }) => formatMoney(offered || null)],
+    [words.offered, ({ offered }) => words.money(offered || null)],
     [stages.contract, (figures) => figures.stages.contract],
-    [words.value, ({ euros }) => formatMoney(euros || null)],
+    [words.value, ({ euros }) => words.money(euros || null)],
     [
       words.size,
       ({ kilowattPeak }) => (kilowattPeak === 0 ? words.none : words.kilowattPeak(formatValue(kilowattPeak))),
@@ -74,21 +74,19 @@ function toRows({ now, before }: Compared): FigureRow[] {
     [words.onTime, ({ onTime, answeredOrDue }) => formatShare(onTime, answeredOrDue)],
     [words.firstTry, ({ medianTryMs }) => formatDuration(medianTryMs)],
     [words.answer, ({ medianAnswerMs }) => formatDuration(medianAnswerMs)],
-    [words.costs, ({ costs }) => formatMoney(costs)],
-    [words.perLead, ({ perLead }) => formatMoney(perLead)],
-    [words.perContract, ({ perContract }) => formatMoney(perContract)],
+    [words.costs, ({ costs }) => words.money(costs)],
+    [words.perLead, ({ perLead }) => words.money(perLead)],
+    [words.perContract, ({ perContract }) => words.money(perContract)],
   ]
   const rows = cells.map(([label, toValue]) => ({
     label,
     now: formatValue(toValue(now)),
-    before: formatValue(toValue(before)),
+    before: before && formatValue(toValue(before)),
   }))
-  return rows.filter((row) => row.now !== words.none || row.before !== words.none)
+  return rows.filter((row) => row.now !== words.none || (row.before ?? words.none) !== words.none)
 }
 
 const formatValue = (value: string | number) => value.toLocaleString('de-DE')
-
-const formatMoney = (euros: number | null) => (euros === null ? words.none : words.money(formatValue(euros)))
 
 /** `3 von 48`, `12 von 480 (2,5 %)` */
 function formatShare(part: number, all: number): string {

@@ -16,7 +16,7 @@ export interface PersonRequest {
   history: readonly HistoryEntry[]
   mails: readonly OutboxEntry[]
   /** Names of mails written into files. */
-  writtenMails?: readonly string[]
+  writtenMails?: readonly string[] | undefined
 }
 
 const STYLE = `:root{color-scheme:light dark}

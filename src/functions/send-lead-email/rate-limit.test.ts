@@ -4,14 +4,14 @@ import { createRateLimit, type RequestKind } from './rate-limit.ts'
 
 function freshLimit() {
   const clock = { time: 0 }
-  const { take, refund } = createRateLimit(() => clock.time)
+  const { take } = createRateLimit(() => clock.time)
   const limit = (address: string, kind: RequestKind = 'lead') => take(address, kind)
   /** Sends until the first refusal. @returns how many went through. */
   const sendUntilRefused = async (address: string, kind?: RequestKind) => {
     for (let count = 0; count < 1000; count += 1) if ((await limit(address, kind)) !== null) return count
     return 1000
   }
-  return { clock, limit, refund, sendUntilRefused }
+  return { clock, limit, sendUntilRefused }
 }
 
 it('allows 40 leads of an address, far more than a visitor sends, then returns how long to wait', async () => {
@@ -34,14 +34,6 @@ it('counts requests that become no lead separately, per address', async () => {
   const { limit, sendUntilRefused } = freshLimit()
   for (let host = 1; host <= 6; host += 1) expect(await sendUntilRefused(`192.0.2.${host}`, 'other')).toBe(40)
   expect(await limit('192.0.2.1', 'lead')).toBeNull()
-})
-
-it('refunds a lead to its address and its networks', async () => {
-  const { limit, refund, sendUntilRefused } = freshLimit()
-  for (let host = 1; host <= 4; host += 1) await sendUntilRefused(`192.0.2.${host}`)
-  await refund('192.0.2.1')
-  expect(await limit('192.0.2.1')).toBeNull()
-  expect(await limit('192.0.2.1')).not.toBeNull()
 })
 
 it('allows four times as many leads of a household as of one of its networks, and sixteen times as many of a /48', async () => {

@@ -70,12 +70,6 @@ export function createRateLimit(now: () => number = Date.now) {
       for (const { bucket } of networkBuckets) bucket.tokens -= 1
       return null
     },
-    /** Undoes a `take` of kind `lead`. */
-    async refund(address: string): Promise<void> {
-      for (const { bucket, share } of await bucketsOf(address, 'lead')) {
-        bucket.tokens = Math.min(BURST * share, bucket.tokens + 1)
-      }
-    },
   }
 }
 

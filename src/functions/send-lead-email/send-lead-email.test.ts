@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { freshFunction, PUBLIC_KEY, SITE } from '../../../tests/support/function-under-test.ts'
-import { NOON, sampleLead } from '../../../tests/support/sample-leads.ts'
-import { DAY } from '../../base/durations.ts'
+import { NOON, sampleForm, sampleLead } from '../../../tests/support/sample-leads.ts'
+import { DAY, MINUTE } from '../../base/durations.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import type { RateLimit } from './rate-limit.ts'
 
@@ -154,12 +154,12 @@ function recordLimit(): string[] {
     calls.push(`take ${kind}`)
     return null
   }
-  context.deps.rateLimit = { take, refund: async () => void calls.push('refund') }
+  context.deps.rateLimit = { take }
   return calls
 }
 
-function limitOf(wait: (address: string) => number | null): RateLimit {
-  return { take: async (address) => wait(address), refund: async () => {} }
+function limitOf(wait: (address: string, kind: string) => number | null): RateLimit {
+  return { take: async (address, kind) => wait(address, kind) }
 }
 
 it.each([
@@ -178,12 +178,25 @@ it.each([
   if (status !== 200) await expectNothingStored()
 })
 
-it('counts a repeated key apart from a lead, with the same or other fields', async () => {
-  await context.sendJson(sampleLead(), { 'idempotency-key': 'once' })
-  const calls = recordLimit()
-  await context.sendJson(sampleLead(), { 'idempotency-key': 'once' })
-  await context.sendJson(sampleLead({ phone: '0221 4710199' }), { 'idempotency-key': 'once' })
-  expect(calls).toEqual(['take lead', 'refund', 'take other', 'take lead', 'refund', 'take other'])
+it('answers a repetition of a stored lead at the limit of its address like the first request', async () => {
+  const key = { 'idempotency-key': 'once' }
+  await context.sendJson(sampleLead(), key)
+  await context.sendForm(sampleForm({ name: 'Max' }))
+  context.deps.rateLimit = limitOf((_, kind) => (kind === 'lead' ? 17 : null))
+  expect((await context.sendJson(sampleLead(), key)).status).toBe(200)
+  const form = await context.sendForm(sampleForm({ name: 'Max' }))
+  expect(form.headers.get('location')).toMatch(/\/#anfrage-gesendet$/)
+  for (const [lead, headers] of [
+    [sampleLead({ phone: '0221 4710199' }), key],
+    [sampleLead(), { 'idempotency-key': 'other' }],
+    [sampleLead(), {}],
+  ] as const) {
+    expect((await context.sendJson(lead, headers)).status).toBe(429)
+  }
+  context.time += 10 * MINUTE + 1
+  expect((await context.sendForm(sampleForm({ name: 'Max' }))).headers.get('location')).toMatch(/nicht-gesendet$/)
+  context.deps.rateLimit = limitOf(() => 17)
+  expect((await context.sendJson(sampleLead(), key)).status).toBe(429)
 })
 
 it('answers 429 with Retry-After at the limit of an address, and stores nothing', async () => {

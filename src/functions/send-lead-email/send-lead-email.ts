@@ -1,8 +1,10 @@
+import { MINUTE } from '../../base/durations.ts'
+import { sha256 } from '../../base/hashes.ts'
 import { thanksPage } from '../../content/generated/thanks-page.ts'
 import type { ReplyPromise } from '../../lead/due-time.ts'
 import type { FloodWatch } from '../../lead/flood.ts'
 import { type FormSignals, parseSignals } from '../../lead/form-signals.ts'
-import type { Lead } from '../../lead/lead.ts'
+import { isSameLead, LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
 import { cleanSource } from '../../lead/lead-source.ts'
 import { parseLead } from '../../lead/parse-lead.ts'
 import {
@@ -15,6 +17,7 @@ import {
 } from '../../lead/plain-form.ts'
 import { judge } from '../../lead/spam.ts'
 import type { Intake, SubmissionKeys } from '../../lead/store/intake.ts'
+import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import { submitLead } from '../../lead/submit-lead.ts'
 import type { FunctionDeps } from '../function-deps.ts'
@@ -31,11 +34,10 @@ import {
   sendJson,
 } from '../http/responses.ts'
 import type { Log } from '../log.ts'
-import { plainKeys } from './plain-key.ts'
 import { chargeAddress, type RateLimit } from './rate-limit.ts'
 
 export interface SendLeadEmailDeps extends Omit<FunctionDeps, 'linkSecret' | 'eraseDeleted'> {
-  store: Intake
+  store: Intake & Pick<LeadRecords, 'findLeadByKey'>
   promise: ReplyPromise
   rateLimit?: RateLimit
   floodWatch?: FloodWatch
@@ -70,8 +72,8 @@ function respondToForm(request: Request, refusal: Refusal | null, { siteUrl }: S
 }
 
 /**
- * Stores a lead within the rate limit. Charges a lead when it is complete, so that unfinished bodies, repetitions
- * and requests that become no lead use up no visitor's share. Returns `null` if the lead is stored.
+ * Stores a lead within the rate limit. Charges a lead when it is complete, so that unfinished bodies and requests
+ * that become no lead use up no visitor's share. Returns `null` if the lead is stored.
  */
 async function storeWithinLimit(
   request: Request,
@@ -83,13 +85,19 @@ async function storeWithinLimit(
   const received = await readLead(request, kind, deps)
   if (!received.ok) return (await chargeAddress(rateLimit, address, 'other')) ?? received.refusal
   const limited = await chargeAddress(rateLimit, address, 'lead')
-  if (limited !== null) return limited
-  const outcome = await storeLead(received.lead, deps)
-  if (outcome === 'stored') return null
-  if (address !== null) await rateLimit?.refund(address)
-  const tooOften = await chargeAddress(rateLimit, address, 'other')
-  // A repeated lead is already stored, so it succeeds even if the address sent too much.
-  return outcome === 'conflict' ? (tooOften ?? CONFLICT) : null
+  if (limited !== null) {
+    // Charged, because it reads the store.
+    const mayLook = (await chargeAddress(rateLimit, address, 'other')) === null
+    return mayLook && (await isStored(received.lead, deps)) ? null : limited
+  }
+  return (await storeLead(received.lead, deps)) === 'conflict' ? CONFLICT : null
+}
+
+/** A repeated lead succeeds even if the address sent too much. */
+async function isStored({ lead, keys }: SentLead, { store }: SendLeadEmailDeps): Promise<boolean> {
+  const { idempotencyKey: key, since = 0 } = keys
+  const stored = key === null ? null : await store.findLeadByKey(key)
+  return stored !== null && stored.receivedAt >= since && isSameLead(lead, stored)
 }
 
 async function readLead(request: Request, kind: ContentKind, deps: SendLeadEmailDeps): Promise<ReadLead> {
@@ -139,14 +147,23 @@ async function readFormLead(request: Request, deps: SendLeadEmailDeps): Promise<
   if (!form.get(CONSENT_FIELD)) return refused({ ...INVALID, fields: [{ field: CONSENT_FIELD, code: 'missing' }] })
   const { lead } = parsed
   const signals = { fillMs: null, honeypot: Boolean(form.get(HONEYPOT_FIELD)) }
-  const { current, previous, since } = await plainKeys(lead, deps.now())
   // Without script, only the referrer has the query of the page.
   const source = cleanSource(URL.parse(request.headers.get('referer') ?? '')?.search ?? '')
-  const keys = { idempotencyKey: current, earlier: { key: previous, since } }
-  return { ok: true, lead: { lead, keys, signals, source } }
+  return { ok: true, lead: { lead, keys: await plainKeys(lead, deps.now()), signals, source } }
 }
 
-/** Throws StoreError if nothing was stored. */
+const REPEATS_FOR = 10 * MINUTE
+
+/**
+ * Without script, a form cannot keep a key, so the key is a hash of its fields. For ten minutes, it recognises a second
+ * press of the button and a reload that sends again. The space in it keeps clients from sending the same key.
+ */
+async function plainKeys(lead: Lead, now: number): Promise<SubmissionKeys> {
+  const fields = JSON.stringify(LEAD_FIELDS.map((field) => lead[field]))
+  return { idempotencyKey: `plain ${await sha256(fields)}`, since: now - REPEATS_FOR }
+}
+
+/** Throws StoreError, as insertLead does. */
 async function storeLead({ lead, keys, signals, source }: SentLead, deps: SendLeadEmailDeps) {
   const now = deps.now()
   const { floodWatch } = deps
@@ -162,7 +179,7 @@ function explainFailure(error: unknown, log: Log): Refusal {
   if (error instanceof StoreError) {
     log('store-failed', { code: error.code }, error)
     const headers = { 'retry-after': '5' }
-    return { status: 503, code: `store_${error.code}`, message: 'The lead was not stored. Try again.', headers }
+    return { status: 503, code: `store_${error.code}`, message: 'The lead may not be stored. Try again.', headers }
   }
   log('intake-failed', {}, error)
   return { status: 500, code: 'internal_error', message: 'The lead was not stored.' }

@@ -43,7 +43,7 @@ export async function addVisitorAnswers(
       set: {},
       correct: { answers: merged },
       entry: { ...ENTRY, id: newId(now), leadId: lead.id, at, facts },
-      notify: isQuarantined(lead) ? [] : additionMails(lead.id, messages, now),
+      addAlways: isQuarantined(lead) ? [] : additionMails(lead.id, messages, now),
       event: leadUpdated(lead, at),
     })
     if (isStored) return 'done'

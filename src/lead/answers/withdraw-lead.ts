@@ -25,8 +25,7 @@ export async function withdrawLead(
     if (lead === null) return { result: 'unknown', ref: '' }
     const { ref, version, outcome } = lead
     if (outcome === 'contract') return { result: 'contract', ref }
-    if (await store.deleteLead({ ref, version, now, notify: mailsAbout(lead, now) }))
-      return { result: 'withdrawn', ref }
+    if (await store.deleteLead({ ref, version, now, add: mailsAbout(lead, now) })) return { result: 'withdrawn', ref }
   }
 }
 

@@ -23,7 +23,7 @@ const MAX_HISTORY_FOR_LINKS = 200
 
 interface SeeingActor extends Actor {
   /** The lead's version on the actor's screen. Later notes do not make it stale. */
-  seenVersion?: number
+  seenVersion?: number | undefined
   /** The actor's own entries since then do not make it stale either. */
   ownEntryIds?: readonly string[] | undefined
 }
@@ -52,12 +52,12 @@ export async function actOnLead(
 
 /** Adds what only the server needs. */
 function completeChange(change: LeadChange, history: readonly HistoryEntry[], now: number): LeadChange {
-  const { lead, entry, correct, notify = [] } = change
+  const { lead, entry, correct, addAlways = [] } = change
   const appointments = entry.kind === 'note' ? [] : appointmentMessages(lead.id, [...history, entry], now)
   const email = correct?.email
   return {
     ...change,
     ...(email !== undefined && { correct: { ...correct, mailbox: email && mailboxOf(email) } }),
-    notify: [...notify, ...appointments, ...missedCallMessages(entry, now)],
+    addAlways: [...addAlways, ...appointments, ...missedCallMessages(entry, now)],
   }
 }

@@ -149,12 +149,18 @@ export interface DeskLead extends ListedLead {
   others: number
   /** The newest other leads of this telephone number or mailbox, up to MAX_RELATED. They are never merged. */
   related: RelatedLead[]
-  /** The colleague's appointments with other people from today on, so that the picker shows taken hours. */
-  booked: { at: number; name: string }[]
+  /** Appointments with other people: one's own from today on, and those of colleagues at the time of this one. */
+  booked: BookedTime[]
   /** The history, oldest first. Elsewhere its name is `history`, and one of it is an `entry`. */
   events: HistoryEntry[]
   mails: DeskMail[]
   now: number
+}
+
+/** `until`: the end. */
+export interface BookedTime extends Pick<StoredLead, 'ref' | 'name' | 'assignedTo'> {
+  at: number
+  until: number
 }
 
 export interface RelatedLead extends Pick<StoredLead, 'ref' | 'name' | 'receivedAt' | 'assignedTo'> {
@@ -178,8 +184,8 @@ export interface CountedList extends Omit<DeskList, 'counts'> {
 
 /** Figures in words, shared by the desk, the mail and the command line. */
 export interface FigureTables {
-  /** The days of both periods, e.g. `16.11. bis 22.11.2026`. */
-  heads: [now: string, before: string]
+  /** The days of both periods, e.g. `16.11. bis 22.11.2026`; `null` without a comparison, like `before` in a row. */
+  heads: [now: string, before: string | null]
   /** The total, then each source. */
   tables: [SourceFigures, ...SourceFigures[]]
 }
@@ -192,7 +198,7 @@ export interface SourceFigures extends Compared {
   rows: FigureRow[]
 }
 
-export type FigureRow = Record<'label' | 'now' | 'before', string>
+export type FigureRow = { label: string; now: string; before: string | null }
 
 /** `next`: the cursor of the next piece, `null` at the end. */
 export interface FilePiece {

@@ -59,7 +59,8 @@ const DeskActionSchema = v.variant('kind', [
     facts: v.optional(facts),
   }),
   v.object({ kind: v.literal('corrected'), contact }),
-  v.object({ kind: v.literal('reopened'), text: v.optional(note) }),
+  // `until`: when to call again. Without it, the lead waits for its first answer again.
+  v.object({ kind: v.literal('reopened'), text: v.optional(note), until: v.optional(v.nullable(time)) }),
   v.object({
     kind: v.literal('note'),
     text: v.pipe(
@@ -94,13 +95,15 @@ const DeskRequestSchema = v.variant('do', [
   // With a session:
   v.object({ do: v.literal('list'), view, scope, colleague, search, after }),
   v.object({ do: v.literal('lead'), ref }),
-  // `key`: the same for each attempt to add this lead. `confirms`: the person gets the confirmation by mail.
+  // `key`: the same for each attempt to add this lead. `confirms`: the person gets the confirmation by mail. `spoke`: staff talked
+  // to the person, and continue on the next day with telephone hours.
   v.object({
     do: v.literal('add'),
     key: v.pipe(v.string(), v.uuid()),
     lead,
     source: sourceName,
     confirms: v.boolean(),
+    spoke: v.optional(v.boolean()),
   }),
   // Some open leads of a colleague, or unassigned ones (`''`).
   v.object({ do: v.literal('hand-over'), from: address, to: address }),

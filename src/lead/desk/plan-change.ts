@@ -96,6 +96,11 @@ export function newestUndoable(history: readonly HistoryEntry[]): HistoryEntry |
   return effectiveEntries(history).findLast(({ kind }) => kind !== 'supplemented') ?? null
 }
 
+/** Staff reached the person before, unless the answer had no result. The next call is then due at `nextMorning`. */
+export function reopening({ outcome }: Pick<StoredLead, 'outcome'>, nextMorning: number) {
+  return { kind: 'reopened', until: outcome === '' ? null : nextMorning } as const
+}
+
 /**
  * False if the lead's state refuses the action, or if it would change nothing. The desk and the pages of mail links offer
  * only possible actions.
@@ -111,7 +116,7 @@ export function isPossible(
 
 type Plan = Partial<
   Pick<HistoryEntry, 'detail' | 'text' | 'until' | 'facts'> &
-    Pick<LeadChange, 'add' | 'correct' | 'drop' | 'forgetKey' | 'notify'>
+    Pick<LeadChange, 'addAlways' | 'addIfUnanswered' | 'correct' | 'drop' | 'forgetKey'>
 > & {
   set?: Partial<Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>>
 }
@@ -145,7 +150,9 @@ function planAction(
       return { correct: pick(action.contact, changed), facts: { was: pick(lead, changed) } }
     }
     case 'reopened':
-      return isAnswered ? { ...DROP_SKIPPED_REMINDERS, text: action.text ?? '' } : 'unchanged'
+      return isAnswered
+        ? { ...DROP_SKIPPED_REMINDERS, text: action.text ?? '', until: action.until ?? null }
+        : 'unchanged'
     case 'note':
       return { text: action.text }
     case 'assigned':
@@ -214,7 +221,7 @@ function planAssignment(
   const nextAttemptAt = Math.ceil((now + TIME_TO_UNDO) / MINUTE) * MINUTE
   return {
     ...DROP_ASSIGNMENT_MAIL,
-    notify: [{ ...newMessage('staff-assigned', leadId, now, `assigned ${id}`), nextAttemptAt }],
+    addAlways: [{ ...newMessage('staff-assigned', leadId, now, `assigned ${id}`), nextAttemptAt }],
   }
 }
 
@@ -232,7 +239,7 @@ function quarantine(now: number): Plan {
  */
 function release(lead: LeadForAction, now: number): Plan {
   const messages = planMessages({ id: lead.id, receivedAt: now, quarantinedAt: null })
-  if (isQuarantined(lead)) return { set: { releasedAt: now }, add: messages }
+  if (isQuarantined(lead)) return { set: { releasedAt: now }, addIfUnanswered: messages }
   // Staff were already notified of a lead outside quarantine.
-  return { add: messages.filter(({ kind }) => kind === 'visitor-confirmation') }
+  return { addIfUnanswered: messages.filter(({ kind }) => kind === 'visitor-confirmation') }
 }

@@ -34,7 +34,7 @@ export interface ScheduledMail {
   dedupeKey?: string
 }
 
-export type ScheduleStore = Pick<LeadStore, 'listUncalledLeads' | 'listLeadsToCallAgain' | 'listView'>
+export type ScheduleStore = Pick<LeadStore, 'listUnplannedLeads' | 'listLeadsToCallAgain' | 'listView'>
 
 export interface ScheduleTerms {
   now: number
@@ -82,7 +82,7 @@ export const MAIL_KINDS = {
     isNeeded: (lead, now) => isFirstAnswerOpen(lead) && lead.dueAt > now,
     async findScheduled(store, { now }) {
       const options = { remindBy: now + JOIN_WINDOW, dueAfter: now, without: 'staff-reminder', isFlood: false } as const
-      const leads = await store.listUncalledLeads({ ...options, limit: MAX_LEADS_PER_CALL })
+      const leads = await store.listUnplannedLeads({ ...options, limit: MAX_LEADS_PER_CALL })
       return groupByAssignee(leads).flatMap((group) => {
         const due = group.filter(({ remindAt }) => remindAt <= now)
         const isShared = due.length > 0 && group.length >= MIN_JOINED
@@ -99,7 +99,7 @@ export const MAIL_KINDS = {
     isNeeded: isFirstAnswerOpen,
     async findScheduled(store, { now }) {
       const options = { dueBy: now + JOIN_WINDOW, without: 'staff-overdue', isFlood: false } as const
-      const leads = await store.listUncalledLeads({ ...options, limit: MAX_LEADS_PER_CALL })
+      const leads = await store.listUnplannedLeads({ ...options, limit: MAX_LEADS_PER_CALL })
       return groupByAssignee(leads).flatMap((group) => {
         // Waits up to ten minutes, so that overdue notices share one mail. Never early: the lead is not overdue yet.
         const isWaiting = group.length >= MIN_JOINED && group.every(({ dueAt }) => dueAt > now - JOIN_WINDOW)
@@ -218,7 +218,7 @@ export const MAIL_KINDS = {
     to: 'staff',
     about: 'leads',
     async findScheduled(store, { now }) {
-      const leads = await store.listUncalledLeads({ remindBy: now, isFlood: true, limit: 1 })
+      const leads = await store.listUnplannedLeads({ remindBy: now, isFlood: true, limit: 1 })
       return leads.length === 0 ? [] : [{ dedupeKey: `flood-${germanDay(now)}` }]
     },
   },

@@ -29,7 +29,7 @@ export interface Mail {
   text: string
   /** Headers in addition to the common ones. */
   headers: Record<string, string>
-  attachments?: readonly Attachment[]
+  attachments?: readonly Attachment[] | undefined
 }
 
 /** The id and body are the same on every attempt. */

@@ -23,6 +23,11 @@ export type CountedLead = Pick<StoredLead, (typeof COUNTED_COLUMNS)[number]>
 /** An entry of the kind `tried`, `answered`, `reopened` or `undone`. */
 export type CallEntry = Pick<HistoryEntry, 'id' | 'leadId' | 'at' | 'kind' | 'detail' | 'until'>
 
+/** Page views on a German day, e.g. `2026-11-21`; `source` as sourceForFigures in lead-source.ts writes it. */
+export type VisitCount = { day: string; source: string; count: number }
+/** The cost of a source in a month such as `2026-11`, typed in by staff. */
+type CampaignCost = { month: string; source: string; euros: number }
+
 export interface FigureRecords {
   /** A page of leads received at `since` or later and after the lead `after`, newest first. */
   listCounted(page: {
@@ -39,4 +44,19 @@ export interface FigureRecords {
 
   /** Newest first. */
   listLeadsById(options: { ids: readonly string[] }): Promise<StoredLead[]>
+
+  /** Adds to the stored counts. Each day and source may occur once in `counts`. */
+  addVisits(counts: readonly VisitCount[]): Promise<void>
+
+  /** Returns the sum of each source, from the day `since` to the day `until`, both included. */
+  sumVisits(days: { since: string; until: string }): Promise<Omit<VisitCount, 'day'>[]>
+
+  /** Removes visits of the days before this one. */
+  removeVisits(before: string): Promise<void>
+
+  /** Replaces the cost of this month and source; `null` removes it. */
+  setCost(cost: Omit<CampaignCost, 'euros'> & { euros: number | null }): Promise<void>
+
+  /** Returns the sum of each source, from the month `since` to the month `until`, both included. */
+  sumCosts(months: { since: string; until: string }): Promise<Omit<CampaignCost, 'month'>[]>
 }

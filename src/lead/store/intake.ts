@@ -5,8 +5,8 @@ import type { StoredLead } from './stored-lead.ts'
 export interface SubmissionKeys {
   /** The same for every repetition of one submission; `null` if the client sent none. */
   idempotencyKey: string | null
-  /** Another key of this submission. A lead stored with it at `since` or later is a repetition. */
-  earlier?: { key: string; since: number } | undefined
+  /** A lead with this key that arrived before is no repetition, and loses the key. */
+  since?: number
 }
 
 /** The space keeps clients from sending this key. */
@@ -22,8 +22,9 @@ export type InsertOutcome = 'stored' | 'repeated' | 'conflict' | 'ref-taken'
 /** The calls during which a visitor waits. */
 export interface Intake {
   /**
-   * Stores the lead and its messages in one transaction. Resolves only after the commit reached the disk. Throws
-   * StoreError if nothing was stored.
+   * Stores the lead and its messages in one transaction. Resolves only after the commit reached the disk. After
+   * a StoreError, nothing was stored, except that Postgres may still commit if it did not answer before the deadline:
+   * a repetition with the same key finds out.
    */
   insertLead(lead: StoredLead, messages: readonly NewMessage[], keys: SubmissionKeys): Promise<InsertOutcome>
 

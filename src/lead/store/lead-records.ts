@@ -56,9 +56,9 @@ export interface LeadRecords {
   /**
    * Removes the lead, its messages and its history. If `lead.created` may have been delivered, enqueues `lead.deleted`
    * behind any event in flight. anonymiseLead and purgeLeads do the same.
-   * @param options `version`: only if the lead still has it; `notify`: messages to add in the same transaction
+   * @param options `version`: only if the lead still has it; `add`: messages to add in the same transaction
    */
-  deleteLead(options: { ref: string; now: number; version?: number; notify?: readonly NewMessage[] }): Promise<boolean>
+  deleteLead(options: { ref: string; now: number; version?: number; add?: readonly NewMessage[] }): Promise<boolean>
 
   /** Empties the free fields; removes the history, the events, and the unsent mails. */
   anonymiseLead(options: { ref: string; now: number }): Promise<boolean>
@@ -69,12 +69,12 @@ export interface LeadRecords {
   /** A page of messages neither sent nor skipped, after the message `after`, oldest first. */
   listUnsentMessages(page?: {
     lane?: Lane
-    after?: Pick<OutboxEntry, 'id' | 'createdAt'>
+    after?: Pick<OutboxEntry, 'id' | 'createdAt'> | undefined
     limit?: number
   }): Promise<OutboxEntry[]>
 
   /** Makes waiting and stuck messages due at `now`; resets the attempts of stuck ones. Returns their number. */
-  retryMessages(options: { lane?: Lane; ref?: string; now: number }): Promise<number>
+  retryMessages(options: { lane?: Lane; ref?: string | undefined; now: number }): Promise<number>
 }
 
 export interface ViewFilter {

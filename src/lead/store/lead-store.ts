@@ -1,5 +1,4 @@
 import type { CalendarFeeds } from './calendar-feeds.ts'
-import type { CampaignCosts } from './campaign-costs.ts'
 import type { FigureRecords } from './figure-records.ts'
 import type { Intake } from './intake.ts'
 import type { LeadRecords } from './lead-records.ts'
@@ -8,7 +7,6 @@ import type { News, PushDevices } from './push-devices.ts'
 import type { SignIns } from './sign-ins.ts'
 import type { StoreClock } from './store-clock.ts'
 import type { Upkeep } from './store-upkeep.ts'
-import type { VisitStore } from './visit-store.ts'
 
 /**
  * The calls of a store. One contract suite in src/storage checks each store. Times are in milliseconds since the Unix
@@ -20,9 +18,7 @@ export interface LeadStore
     LeadRecords,
     SignIns,
     CalendarFeeds,
-    VisitStore,
     FigureRecords,
-    CampaignCosts,
     PushDevices,
     News,
     Upkeep,

@@ -9,8 +9,8 @@ export interface ClaimTerms {
   leaseUntil: number
 }
 
-/** Selects leads without a call. */
-export interface UncalledFilter {
+/** Selects unanswered leads without a planned call. */
+export interface UnplannedFilter {
   /** `remindAt` is at this time or earlier. */
   remindBy?: number
   /** `dueAt` is at this time or earlier. */
@@ -72,8 +72,8 @@ export interface Outbox {
    */
   findConfirmation(options: { mailbox: string; since: number }): Promise<Pick<OutboxEntry, 'id' | 'sentAt'> | null>
 
-  /** Unanswered leads outside quarantine, earliest due first. */
-  listUncalledLeads(filter: UncalledFilter): Promise<StoredLead[]>
+  /** Unanswered leads outside quarantine and without a planned call, earliest due first. */
+  listUnplannedLeads(filter: UnplannedFilter): Promise<StoredLead[]>
 
   /** Up to `limit` unanswered leads outside quarantine and as many leads with a planned step, earliest due first. */
   listLeadsToCallAgain(filter: CallAgainFilter): Promise<StoredLead[]>

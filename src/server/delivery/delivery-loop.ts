@@ -47,7 +47,7 @@ export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery 
         sendsOneByOne: () => clock.elapsed() < oneByOneUntil,
         isStopping: loop.isStopping,
         isAborted: () => isAborted,
-        ...(deps.upkeep && { beforeClaim: deps.upkeep }),
+        beforeClaim: deps.upkeep,
       })
       if (madeProgress || isTransportUp) failures = 0
       if (!isTransportUp) {

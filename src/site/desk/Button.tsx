@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-type Props = { label: string; look?: string } & Omit<ComponentProps<'button'>, 'className' | 'children'>
+type Props = { label: string; look?: string | undefined } & Omit<ComponentProps<'button'>, 'className' | 'children'>
 
 export function Button({ label, look = 'desk-button', ...rest }: Props) {
   return (

@@ -119,7 +119,6 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
           open={open}
           team={team}
           actions={actions}
-          lead={open === null ? undefined : leads.leadOf(open)}
           hasRows={(list.data?.leads.length ?? 0) > 0}
           isOffline={list.trouble !== null}
           leads={leads}

@@ -9,11 +9,11 @@ import { isSideBySide } from './side-by-side.ts'
 export interface Status {
   text: string
   isBad?: boolean
-  undo?: () => void
+  undo?: (() => void) | undefined
   /** The lead that was changed. */
-  ref?: string
+  ref?: string | undefined
   /** The lead to open next. */
-  next?: { ref: string; name: string }
+  next?: { ref: string; name: string } | undefined
 }
 
 /** A success closes by itself. Staff can still undo the action in the history. */
@@ -43,7 +43,7 @@ export function useStatus(open: string | null, isDown: boolean) {
     return () => clearInterval(timer)
   }, [status, open])
   useEffect(() => {
-    if (!isDown) setStatus((status) => (status?.isBad ? null : status))
+    if (!isDown) setStatus((status) => (status?.isBad && !status.undo ? null : status))
   }, [isDown])
   return [status, setStatus] as const
 }

@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { germanClock, germanDate } from '../../base/german-time.ts'
 import { NBSP } from '../../base/nbsp.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
-import { describeFacts, historyWords, outcomeWords, statusWords } from '../../content/record-words.ts'
+import { describeFacts, historyWords, outcomeWords, statusWords, stepWords } from '../../content/record-words.ts'
 import type { ListedLead } from '../../lead/desk/desk-api.ts'
 import { isAppointmentStep, isPlanned, type Outcome } from '../../lead/history-entry.ts'
 import { attentionAt, isUntouched, NO_DATE, statusOf } from '../../lead/lead-status.ts'
@@ -79,11 +79,11 @@ export function timeLeft(lead: ListedLead, now: number): string {
 export function describePlan(lead: ListedLead, now: number): string {
   if (!isPlanned(lead)) return ''
   const when = lead.nextAt === null ? words.noDate : stepTime(lead, lead.nextAt, now)
-  return `${outcomeWords[lead.outcome as Outcome]}, ${when}`
+  return `${stepWords[lead.outcome as Outcome]}, ${when}`
 }
 
 function stepLeft(lead: ListedLead, now: number): string {
-  const step = outcomeWords[lead.outcome as Outcome]
+  const step = stepWords[lead.outcome as Outcome]
   const at = attentionAt(lead)
   if (statusOf(lead, now) === 'overdue') return words.lateStep(step, span(now - at))
   return words.planned(at === NO_DATE ? '' : stepTime(lead, at, now), step)

@@ -25,16 +25,12 @@ export function describeDesk(open: OpenTwice): void {
   it('lists page by page: nothing twice, nothing left out, also of leads of the same moment', async () => {
     for (let index = 0; index < 7; index += 1) await context.add({ receivedAt: NOON + (index % 3) })
     const all = await context.store.listLeads()
-    const pages = await readPages<StoredLead>((after) =>
-      context.other.listLeads({ ...(after && { after }), since: NOON, limit: 3 }),
-    )
+    const pages = await readPages<StoredLead>((after) => context.other.listLeads({ after, since: NOON, limit: 3 }))
     expect(pages.map((page) => page.length)).toEqual([3, 3, 1])
     expect(pages.flat()).toStrictEqual(all)
     expect(await context.other.countLeads({ receivedBefore: NOON + 1 })).toBe(3)
 
-    const unsent = await readPages<OutboxEntry>((after) =>
-      context.other.listUnsentMessages({ ...(after && { after }), limit: 5 }),
-    )
+    const unsent = await readPages<OutboxEntry>((after) => context.other.listUnsentMessages({ after, limit: 5 }))
     expect(unsent.map((page) => page.length)).toEqual([5, 5, 4])
     expect(unsent.flat()).toStrictEqual(await context.store.listUnsentMessages())
   })
@@ -80,8 +76,8 @@ export function describeDesk(open: OpenTwice): void {
 
   it('deletes a lead only in the given version, and adds messages only if it does', async () => {
     const lead = await context.add()
-    const notify = [newMessage('staff-withdrawn', null, NOON, `withdrawn ${lead.ref}`)]
-    const remove = (version: number) => context.store.deleteLead({ ref: lead.ref, now: NOON, version, notify })
+    const add = [newMessage('staff-withdrawn', null, NOON, `withdrawn ${lead.ref}`)]
+    const remove = (version: number) => context.store.deleteLead({ ref: lead.ref, now: NOON, version, add })
     const kinds = async () => (await context.other.listUnsentMessages()).map(({ kind }) => kind)
     expect(await remove(lead.version + 1)).toBe(false)
     expect(await kinds()).not.toContain('staff-withdrawn')

@@ -63,24 +63,27 @@ export function describeHistory(open: OpenTwice): void {
 
   it('adds messages of kinds that an unanswered lead has none of, and none to any other lead', async () => {
     const lead = await context.add()
-    const add = [newMessage('visitor-confirmation', lead.id, NOON), newMessage('staff-reminder', lead.id, NOON)]
-    await context.store.changeLead({ lead, set: {}, entry: entryOf(lead), add })
+    const addIfUnanswered = [
+      newMessage('visitor-confirmation', lead.id, NOON),
+      newMessage('staff-reminder', lead.id, NOON),
+    ]
+    await context.store.changeLead({ lead, set: {}, entry: entryOf(lead), addIfUnanswered })
     expect(await kindsOf(lead)).toEqual(['staff-notification', 'staff-reminder', 'visitor-confirmation'])
     const suspect = await context.add({ quarantinedAt: NOON })
     const missing = planMessages({ ...suspect, quarantinedAt: null })
-    await context.store.changeLead({ lead: suspect, set: {}, entry: entryOf(suspect), add: missing })
+    await context.store.changeLead({ lead: suspect, set: {}, entry: entryOf(suspect), addIfUnanswered: missing })
     expect(await kindsOf(suspect)).toEqual([])
   })
 
   it('adds a notice to any lead, once', async () => {
     const lead = await context.add({ answeredAt: NOON })
     const before = await kindsOf(lead)
-    const notify = [
+    const addAlways = [
       newMessage('staff-appointment', lead.id, NOON, 'one'),
       newMessage('staff-appointment', lead.id, NOON, 'two'),
     ]
-    await context.store.changeLead({ lead, set: {}, entry: entryOf(lead), notify })
-    await context.store.changeLead({ lead: { ...lead, version: 1 }, set: {}, entry: entryOf(lead), notify })
+    await context.store.changeLead({ lead, set: {}, entry: entryOf(lead), addAlways })
+    await context.store.changeLead({ lead: { ...lead, version: 1 }, set: {}, entry: entryOf(lead), addAlways })
     expect(await kindsOf(lead)).toEqual([...before, 'staff-appointment', 'staff-appointment'].sort())
   })
 
@@ -211,7 +214,7 @@ export function describeHistory(open: OpenTwice): void {
       const all = await context.store.listView({ view, limit: 9 })
       const placeOf = ({ id, dueAt }: StoredLead) => ({ id, at: view === 'unanswered' ? dueAt : NOON })
       const pages = await readPages<StoredLead>((last) =>
-        context.other.listView({ view, limit: 3, ...(last && { after: placeOf(last) }) }),
+        context.other.listView({ view, limit: 3, after: last && placeOf(last) }),
       )
       expect(pages.map((page) => page.length)).toEqual([3, 3, 1])
       expect(pages.flat()).toStrictEqual(all)

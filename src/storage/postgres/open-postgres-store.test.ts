@@ -2,7 +2,10 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type PgliteServer, startPglite } from '../../../tests/support/pglite.ts'
-import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { DAY } from '../../base/durations.ts'
+import { claimTerms, planMessages } from '../../lead/outbox/message-rules.ts'
+import type { ClaimedMessage } from '../../lead/store/message.ts'
 import { describeStore } from '../contract/store.contract.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 import { createPostgresStore, openPostgresStore } from './open-postgres-store.ts'
@@ -20,10 +23,14 @@ describeStore('PGlite', async () => {
   return [openPostgresStore(server.url), openPostgresStore(server.url)]
 })
 
-/** Each transaction runs once more, as if the connection broke right after the commit. */
+/** All work runs once more, as if the connection broke right after the commit. */
 function losingAnswers(connection: Connection): Connection {
   return {
     ...connection,
+    async run(work, deadline) {
+      await connection.run(work, deadline)
+      return connection.run((query) => work(query, true), deadline)
+    },
     async transact(work, deadline) {
       await connection.transact(work, deadline)
       return connection.transact((query) => work(query, true), deadline)
@@ -39,4 +46,24 @@ it('reports a lead as deleted if the connection broke right after the deletion',
   expect(await store.deleteLead({ ref: lead.ref, now: Date.now(), version: lead.version + 1 })).toBe(false)
   expect(await store.deleteLead({ ref: lead.ref, now: Date.now(), version: lead.version })).toBe(true)
   await store.close()
+})
+
+it('keeps the result of a message if the connection broke right after it was recorded', async () => {
+  const open = () => connect(server.url)
+  const store = createPostgresStore(losingAnswers(open()), open())
+  const plain = createPostgresStore(open(), open())
+  const lead = sampleStoredLead()
+  await plain.insertLead(lead, planMessages(lead), { idempotencyKey: null })
+  const claim = () => plain.claimMessages({ ...claimTerms(NOON + DAY), limit: 3 })
+  const [sent, stuck] = await claim()
+  const fail = (message: ClaimedMessage | undefined, lease: string, retryAt: number | null) =>
+    store.failMessage({ id: message?.id ?? '', lease, now: NOON + DAY, retryAt, error: 'EMAIL' })
+  expect(await fail(sent, sent?.lease ?? '', NOON + DAY)).toBe(true)
+  expect(await fail(stuck, stuck?.lease ?? '', null)).toBe(true)
+  const [again] = await claim()
+  // A worker whose lease another one took over.
+  expect(await fail(again, sent?.lease ?? '', NOON + DAY)).toBe(false)
+  const settled = { id: again?.id ?? '', lease: again?.lease ?? '', now: NOON + DAY }
+  expect(await store.completeMessage(settled)).toBe(true)
+  await Promise.all([store.close(), plain.close()])
 })

@@ -45,7 +45,7 @@ async function execute<T>(query: Query, statements: Transaction<T>): Promise<T> 
 
 const statement = (text: string) => (values: Values) => ({ text, values })
 
-export const LOCK = 'select pg_advisory_xact_lock(hashtextextended(:name, 0))'
+const LOCK = 'select pg_advisory_xact_lock(hashtextextended(:name, 0))'
 
 /** Inserts the messages in the JSON array `:messages` from a table `n`; a condition may follow. */
 export const INSERT_MESSAGES = `

@@ -2,10 +2,9 @@ import type { InsertOutcome, Intake, SubmissionKeys } from '../../lead/store/int
 import type { NewMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { insertInto, LEAD, SELECT_LEAD } from '../sql/columns.ts'
-import { compareLeads } from '../sql/compare-leads.ts'
-import { STORE_TIMEOUT } from '../store-timeout.ts'
+import { compareLeads, RELEASE_KEY } from '../sql/intake-queries.ts'
 import type { Connection, Query } from './postgres-connection.ts'
-import { INSERT_MESSAGES, LOCK, toJson } from './postgres-database.ts'
+import { INSERT_MESSAGES, toJson } from './postgres-database.ts'
 
 interface Submission {
   lead: StoredLead
@@ -13,29 +12,16 @@ interface Submission {
   keys: SubmissionKeys
 }
 
-export function prepareInsertLead(connection: Connection): Intake['insertLead'] {
-  let lastInTurn: Promise<unknown> = Promise.resolve()
+export function prepareInsertLead({ run, transact }: Connection): Intake['insertLead'] {
   return (lead, messages, keys) => {
-    const deadline = performance.now() + STORE_TIMEOUT
-    const insert = () => insertLead(connection, { lead, messages, keys }, deadline)
-    if (keys.earlier === undefined) return insert()
-    // One at a time, in the order of arrival. Otherwise a repetition could be stored before the first request.
-    const inTurn = lastInTurn.then(insert, insert)
-    lastInTurn = inTurn
-    return inTurn
+    const { idempotencyKey: key, since } = keys
+    const submission = { lead, messages, keys }
+    if (since === undefined) return run((query) => insertNow(query, submission))
+    return transact(async (query) => {
+      await query(RELEASE_KEY, { key, since })
+      return insertNow(query, submission)
+    })
   }
-}
-
-/** A lead with an earlier key waits for any server that is storing it now. */
-function insertLead({ run, transact }: Connection, submission: Submission, deadline: number): Promise<InsertOutcome> {
-  const { idempotencyKey, earlier } = submission.keys
-  if (earlier === undefined) return run((query) => insertNow(query, submission), deadline)
-  const names = [idempotencyKey ?? '', earlier.key].sort()
-  return transact(async (query) => {
-    for (const name of names) await query(LOCK, { name })
-    const before = await query('select from leads where idempotency_key = :key and received_at >= :since', earlier)
-    return before.count > 0 ? 'repeated' : insertNow(query, submission)
-  }, deadline)
 }
 
 export const INSERT_LEAD = insertInto('leads', { ...LEAD, idempotencyKey: 'idempotency_key' }, (key) => `:${key}`)

@@ -1,4 +1,3 @@
-import type { CampaignCosts } from '../../lead/store/campaign-costs.ts'
 import {
   type CallEntry,
   COUNTED_COLUMNS,
@@ -9,7 +8,11 @@ import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { LEAD, SELECT_LEAD } from './columns.ts'
 import type { SharedDatabase } from './shared-database.ts'
 
-export function prepareFigures({ read, change, idsInJson }: SharedDatabase): FigureRecords & CampaignCosts {
+export function prepareFigures(database: SharedDatabase): FigureRecords {
+  return { ...prepareLeadFigures(database), ...prepareVisits(database), ...prepareCosts(database) }
+}
+
+function prepareLeadFigures({ read, idsInJson }: SharedDatabase) {
   const columns = COUNTED_COLUMNS.map((key) => `l.${LEAD[key]} as "${key}"`).join(', ')
   const counted = read<CountedLead>(`
     select ${columns} from leads l where l.received_at >= :since and (l.received_at, l.id) < (:receivedAt, :id)
@@ -21,19 +24,41 @@ export function prepareFigures({ read, change, idsInJson }: SharedDatabase): Fig
   // The index `lead_events_of_calls` has the same kinds.
   const callsSince = calls(`kind in ('tried', 'answered', 'undone') and at >= :since`)
   const byId = read<StoredLead>(`${SELECT_LEAD} where l.id in (${idsInJson}) order by l.received_at desc, l.id desc`)
-  const set = change(`
-    insert into campaign_costs (month, source, euros) values (:month, :source, :euros)
-    on conflict (month, source) do update set euros = excluded.euros`)
-  const remove = change('delete from campaign_costs where month = :month and source = :source')
   return {
     listCounted: ({ since, after: { receivedAt, id }, limit }) => counted({ since, receivedAt, id, limit }),
     listCalls: ({ leadIds }) => callsOf({ ids: JSON.stringify(leadIds) }),
     listCallsSince: callsSince,
     listLeadsById: ({ ids }) => byId({ ids: JSON.stringify(ids) }),
+  } satisfies Partial<FigureRecords>
+}
+
+function prepareVisits({ read, change, rowsInJson }: SharedDatabase) {
+  // One statement, because two servers that add row by row could wait for each other.
+  const add = change(`
+    insert into visits (day, source, count)
+    select value ->> 'day', value ->> 'source', cast(value ->> 'count' as bigint) from ${rowsInJson} where true
+    on conflict (day, source) do update set count = visits.count + excluded.count`)
+  const sum = read<{ source: string; count: number }>(`
+    select source, cast(sum(count) as bigint) as count from visits where day between :since and :until group by source`)
+  const remove = change('delete from visits where day < :before')
+  return {
+    // If the connection breaks right after the commit, a minute is counted twice.
+    addVisits: async (counts) => void (await add({ rows: JSON.stringify(counts) })),
+    sumVisits: sum,
+    removeVisits: async (before) => void (await remove({ before })),
+  } satisfies Partial<FigureRecords>
+}
+
+function prepareCosts({ read, change }: SharedDatabase) {
+  const set = change(`
+    insert into campaign_costs (month, source, euros) values (:month, :source, :euros)
+    on conflict (month, source) do update set euros = excluded.euros`)
+  const remove = change('delete from campaign_costs where month = :month and source = :source')
+  return {
     setCost: async ({ month, source, euros }) =>
       void (await (euros === null ? remove({ month, source }) : set({ month, source, euros }))),
     sumCosts: read(`
       select source, cast(sum(euros) as bigint) as euros from campaign_costs where month between :since and :until
       group by source`),
-  }
+  } satisfies Partial<FigureRecords>
 }

@@ -45,8 +45,8 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, '
     if (change.correct) yield correct({ ...NO_CORRECTION, ...change.correct, id })
     yield addEntry({ ...change.entry, facts: JSON.stringify(change.entry.facts) })
     if (change.drop) yield drop[change.drop.state]({ id, texts: JSON.stringify(change.drop.kinds) })
-    if (change.add && (yield isUnanswered({ id })).count > 0) yield* addMessages(change.add)
-    if (change.notify) yield* addMessages(change.notify)
+    if (change.addIfUnanswered && (yield isUnanswered({ id })).count > 0) yield* addMessages(change.addIfUnanswered)
+    if (change.addAlways) yield* addMessages(change.addAlways)
     if (change.event) yield* reportChange(id, change.event, change.accepts ?? false)
     return true
   }
@@ -100,14 +100,14 @@ export function prepareRemoveLeads(database: SharedDatabase): Removing {
   }
 
   function* deleteLead(options: Parameters<LeadRecords['deleteLead']>[0], isAgain: boolean): Transaction<boolean> {
-    const { ref, now, version, notify = [] } = options
+    const { ref, now, version, add = [] } = options
     const { rows } = yield byRef({ ref })
     if (rows.length === 0) return isAgain
     if (version !== undefined && rows[0]?.version !== version) return false
     const ids = asJson({ rows })
     yield* enqueueLeadDeleted(ids, now)
     yield remove({ ids })
-    yield* addMessages(notify)
+    yield* addMessages(add)
     return true
   }
 

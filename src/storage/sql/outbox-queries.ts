@@ -22,10 +22,13 @@ function prepareSettling({ change }: SharedDatabase) {
     return change(text('lease = :lease'), text(`(lease = :lease or (lease is null and ${column} = :now))`))
   }
   const [markSent, markSkipped] = [settle('sent_at'), settle('skipped_at')]
-  const fail = (changes: string) =>
-    change(`
-      update messages set lease = null, last_error = :error, ${changes} = :time where id = :id and lease = :lease`)
-  const [postpone, markStuck] = [fail('next_attempt_at'), fail(`${FORGET}, stuck_at`)]
+  const fail = (column: string, forget = '') => {
+    const text = (owner: string) =>
+      `update messages set lease = null, last_error = :error, ${forget} ${column} = :time where id = :id and ${owner}`
+    const isRecorded = `lease is null and last_error = :error and ${column} = :time`
+    return change(text('lease = :lease'), text(`(lease = :lease or (${isRecorded}))`))
+  }
+  const [postpone, markStuck] = [fail('next_attempt_at'), fail('stuck_at', `${FORGET},`)]
   return {
     completeMessage: async ({ id, lease, now, skipped = false }) =>
       (await (skipped ? markSkipped : markSent)({ id, lease, now })) === 1,
@@ -80,7 +83,7 @@ function prepareQueries(database: SharedDatabase) {
 }
 
 function prepareLeadQueries(database: SharedDatabase) {
-  const listUncalled = database.read<StoredLead>(`
+  const listUnplanned = database.read<StoredLead>(`
     ${SELECT_LEAD} where ${IS_UNANSWERED}
     and ${ATTENTION} <= :dueBy and ${ATTENTION} > :dueAfter and l.try_again_at is null and l.remind_at <= :remindBy
     and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = :without)
@@ -94,8 +97,8 @@ function prepareLeadQueries(database: SharedDatabase) {
   const triedDue = prepareDueAgain(`${IS_UNANSWERED} and l.try_again_at is not null`, ATTENTION)
   const plannedDue = prepareDueAgain(IS_PLANNED, PLANNED_AT)
   return {
-    listUncalledLeads: ({ dueBy = NEVER, dueAfter = EARLIEST, remindBy = NEVER, without = null, isFlood, limit }) =>
-      listUncalled({ dueBy, dueAfter, remindBy, without, isFlood: Number(isFlood), limit }),
+    listUnplannedLeads: ({ dueBy = NEVER, dueAfter = EARLIEST, remindBy = NEVER, without = null, isFlood, limit }) =>
+      listUnplanned({ dueBy, dueAfter, remindBy, without, isFlood: Number(isFlood), limit }),
     listLeadsToCallAgain: async ({ by, without, limit }) =>
       (await Promise.all([triedDue({ by, without, limit }), plannedDue({ by, without, limit })])).flat(),
   } satisfies Partial<OutboxQueries>

@@ -8,7 +8,6 @@ import { prepareOutboxQueries } from './outbox-queries.ts'
 import { prepareNews, preparePushDevices } from './push-queries.ts'
 import type { SharedDatabase } from './shared-database.ts'
 import { prepareSignIns } from './sign-in-queries.ts'
-import { prepareVisits } from './visit-queries.ts'
 
 /** The calls that both databases run alike. */
 export function prepareSharedStore(database: SharedDatabase) {
@@ -21,7 +20,6 @@ export function prepareSharedStore(database: SharedDatabase) {
     ...prepareOutboxQueries(database),
     ...prepareSignIns(database),
     ...prepareCalendarFeeds(database),
-    ...prepareVisits(database),
     ...prepareFigures(database),
     ...preparePushDevices(database),
     ...prepareNews(database),

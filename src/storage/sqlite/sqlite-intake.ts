@@ -1,7 +1,7 @@
 import type { InsertOutcome, Intake } from '../../lead/store/intake.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { insertInto, LEAD, SELECT_LEAD } from '../sql/columns.ts'
-import { compareLeads } from '../sql/compare-leads.ts'
+import { compareLeads, RELEASE_KEY } from '../sql/intake-queries.ts'
 import type { AcknowledgedCount } from './acknowledged-count.ts'
 import type { Connection } from './sqlite-connection.ts'
 import { prepareInsertMessage } from './sqlite-database.ts'
@@ -29,13 +29,12 @@ function prepareInsertLead({ db }: Connection): InsertLead {
   )
   const keys = Object.keys(LEAD) as (keyof StoredLead)[]
   const findByKey = db.prepare(`${SELECT_LEAD} where l.idempotency_key = ?`)
-  const findEarlier = db.prepare('select 1 from leads where idempotency_key = ? and received_at >= ?')
+  const releaseKey = db.prepare(RELEASE_KEY)
   const countLead = db.prepare('update lead_count set stored = stored + 1 returning stored')
   const insertMessage = prepareInsertMessage(db)
 
-  return (lead, messages, { idempotencyKey: key, earlier }) => {
-    // Checked inside the transaction: the earlier one may have waited for the same lock.
-    if (earlier !== undefined && findEarlier.get(earlier.key, earlier.since)) return { outcome: 'repeated' }
+  return (lead, messages, { idempotencyKey: key, since }) => {
+    if (since !== undefined) releaseKey.run({ key, since })
     const { changes } = insertLead.run(...keys.map((name) => lead[name]), key)
     if (changes === 0) return { outcome: compareLeads(lead, key === null ? undefined : findByKey.get(key)) }
     for (const message of messages) insertMessage(message)

@@ -1,5 +1,5 @@
 import { nameAndPlace, staffDigest as words } from '../../../content/mail-words.ts'
-import { outcomeWords } from '../../../content/record-words.ts'
+import { stepWords } from '../../../content/record-words.ts'
 import { isPlanned, type Outcome } from '../../../lead/history-entry.ts'
 import { attentionAt } from '../../../lead/lead-status.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
@@ -29,7 +29,7 @@ export function describeDue(lead: StoredLead): string {
   const { tryAgainAt, nextAt, dueAt, tries, outcome } = lead
   if (tryAgainAt !== null) return words.tryAgain(writeDayAndTime(tryAgainAt), tries)
   if (!isPlanned(lead)) return words.dueUntil(writeDayAndTime(dueAt))
-  return words.planned(outcomeWords[outcome as Outcome], nextAt === null ? '' : writeDayAndTime(nextAt))
+  return words.planned(stepWords[outcome as Outcome], nextAt === null ? '' : writeDayAndTime(nextAt))
 }
 
 export function openEntry(
@@ -40,7 +40,7 @@ export function openEntry(
   const isOverdue = attentionAt(lead) <= now
   return {
     title: nameAndPlace(lead.name, lead.address),
-    ...(isOverdue && { alarm: describeOverdue(lead) }),
+    alarm: isOverdue ? describeOverdue(lead) : undefined,
     lines: [
       ...(isOverdue ? [] : [describeDue(lead)]),
       ...(lead.assignedTo === '' ? [] : [words.assignedTo(nameOf(lead.assignedTo))]),

@@ -160,10 +160,10 @@ export function aboutLead(lead: StoredLead): Block[] {
   }
   const fields = [...fieldsAbout('person'), ...fieldsAbout('roof')].filter((name) => name !== 'message')
   const known = facts([
-    ...[...fields, ...(lead.message === '' ? (['message'] as const) : [])].map((name) => {
-      const href = links[name]
-      return { ...leadFact(lead, name), ...(href && { href }) }
-    }),
+    ...[...fields, ...(lead.message === '' ? (['message'] as const) : [])].map((name) => ({
+      ...leadFact(lead, name),
+      href: links[name],
+    })),
     { label: words.labels.received, value: writeDayAndTime(lead.receivedAt) },
     { label: words.labels.source, value: describeSource(lead.source) || directWord },
     { label: words.labels.reference, value: lead.ref },

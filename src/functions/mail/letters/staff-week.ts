@@ -28,7 +28,7 @@ export function staffWeek(figures: Figures, href: string): Letter {
     name,
     cells: shown.map(({ read }) => ({
       value: read(now)?.toLocaleString('de-DE') ?? words.none,
-      note: words.change(read(now), read(before)),
+      note: words.change(read(now), before && read(before)),
     })),
   }))
   const further = total.rows.filter(({ label }) => shown.every((column) => column.label !== label))
@@ -39,7 +39,12 @@ export function staffWeek(figures: Figures, href: string): Letter {
     blocks: [
       columns([words.source, ...shown.map(({ label }) => label)], rows),
       heading(total.name),
-      facts(further.map(({ label, now, before }) => ({ label, value: `${now}, ${words.before(before)}` }))),
+      facts(
+        further.map(({ label, now, before }) => ({
+          label,
+          value: before === null ? now : `${now}, ${words.before(before)}`,
+        })),
+      ),
       actions([{ label: words.toDesk, href, rank: 'primary' }]),
       text(words.note),
     ],

@@ -84,7 +84,6 @@ export function FigureList({ ask, sender, period, choice, open, onLeave }: Props
           open={open}
           team={team}
           actions={actions}
-          lead={open === null ? undefined : leads.leadOf(open)}
           hasRows={false}
           isOffline={trouble !== null}
           leads={leads}

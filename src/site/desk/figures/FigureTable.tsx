@@ -10,7 +10,6 @@ import { CostField } from './CostField.tsx'
 import { figuresHash } from './figures-route.ts'
 
 const formatNumber = (value: number | null) => value?.toLocaleString('de-DE') ?? words.none
-const formatMoney = (euros: number | null) => (euros === null ? words.none : words.money(formatNumber(euros)))
 
 type Props = DeskFigures & { ask: Ask; onNotice: (notice: string) => void }
 
@@ -56,7 +55,7 @@ export function FigureTable(props: Props) {
   )
 }
 
-const isEmpty = ({ now, before }: SourceFigures) => now.leads === 0 && before.leads === 0 && now.costs === null
+const isEmpty = ({ now, before }: SourceFigures) => now.leads === 0 && !before?.leads && now.costs === null
 
 interface RowProps {
   row: SourceFigures
@@ -106,11 +105,11 @@ const KEYS: readonly string[] = ['leads', 'appointment', 'contract'] satisfies S
 function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props): Column[] {
   const { now, before } = total
   // Skip the comparison if the earlier period has no data.
-  const isCompared = before.leads > 0 || (before.visits ?? 0) > 0
+  const isCompared = Boolean(before?.leads || before?.visits)
   const visits: Column = [
     words.visits,
     ({ source, now, before }) => (
-      <Count now={now.visits} before={isCompared && source === null ? before.visits : null} />
+      <Count now={now.visits} before={isCompared && source === null ? before?.visits : null} />
     ),
     'figures-stage',
   ]
@@ -118,7 +117,7 @@ function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props):
     const show = ({ source, name, now, before }: SourceFigures) => (
       <CountLink
         {...{ period, source, stage, label: `${words.stages[stage]}, ${name}`, count: now.stages[stage] }}
-        before={isCompared && (source === null || stage === 'leads') ? before.stages[stage] : null}
+        before={isCompared && (source === null || stage === 'leads') ? before?.stages[stage] : null}
       />
     )
     return [words.stages[stage], show, KEYS.includes(stage) ? 'figures-key' : 'figures-stage']
@@ -129,17 +128,17 @@ function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props):
       words.costs,
       ({ source, name, now }) =>
         unit !== 'month' || source === null || source === OTHER_SOURCES ? (
-          formatMoney(now.costs)
+          words.money(now.costs)
         ) : (
           <CostField {...{ ask, onNotice, month: period, source, name, costs: now.costs }} />
         ),
     ],
-    [words.perLead, ({ now }) => formatMoney(now.perLead)],
-    [words.perContract, ({ now }) => formatMoney(now.perContract)],
+    [words.perLead, ({ now }) => words.money(now.perLead)],
+    [words.perContract, ({ now }) => words.money(now.perContract)],
   ]
   return [
     // A static host counts no visits.
-    ...((now.visits ?? before.visits) === null ? [] : [visits]),
+    ...((now.visits ?? before?.visits ?? null) === null ? [] : [visits]),
     ...stages,
     ...(hasValue(now) ? [value] : []),
     ...(unit === 'week' ? [] : costs),
@@ -151,11 +150,11 @@ const hasValue = ({ euros, kilowattPeak, offered }: SourceFigures['now']) => eur
 function Value({ euros, kilowattPeak, offered }: SourceFigures['now']) {
   return (
     <span>
-      {euros > 0 ? formatMoney(euros) : words.none}
+      {euros > 0 ? words.money(euros) : words.none}
       {kilowattPeak > 0 && <span className="desk-quiet block">{words.kilowattPeak(formatNumber(kilowattPeak))}</span>}
       {offered > 0 && (
         <span className="desk-quiet block">
-          {words.offered} {formatMoney(offered)}
+          {words.offered} {words.money(offered)}
         </span>
       )}
     </span>
@@ -177,7 +176,7 @@ interface LinkProps extends Partial<Choice> {
   /** Read by screen readers before the number. */
   label: string
   count: number
-  before?: number | null
+  before?: number | null | undefined
 }
 
 /** Opens the list of the counted leads. */

@@ -161,7 +161,8 @@ function Further({ id: period, unit, tables: [total] }: Pick<DeskFigures, 'id' |
       <p className="figures-speed">
         {rows.map(({ label, now, before }) => (
           <span key={label}>
-            {label} <strong>{now}</strong> <span className="desk-quiet">{words.before(before)}</span>
+            {label} <strong>{now}</strong>{' '}
+            {before !== null && <span className="desk-quiet">{words.before(before)}</span>}
           </span>
         ))}
       </p>

@@ -1,16 +1,12 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { deskWords } from '../../../content/desk-words.ts'
 import { appointmentNotices, VISITOR } from '../../../lead/appointment.ts'
-import type { DeskLead } from '../../../lead/desk/desk-api.ts'
+import type { BookedTime, DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
-import {
-  type EntryFacts,
-  isAppointment,
-  isAppointmentStep,
-  isPlanned,
-  type Outcome,
-} from '../../../lead/history-entry.ts'
+import { reopening } from '../../../lead/desk/plan-change.ts'
+import { type EntryFacts, isAppointment, isAppointmentStep, type Outcome } from '../../../lead/history-entry.ts'
 import { type Contact, FIELDS } from '../../../lead/lead.ts'
+import { nextMorning } from '../../../lead/next-morning.ts'
 import { firstWordOf } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
 import { settings } from '../settings.ts'
@@ -26,13 +22,15 @@ type NextStep = (typeof NEXT_STEPS)[number]
 
 interface Props {
   lead: DeskLead
+  /** Own appointments with other people. */
+  booked: readonly BookedTime[]
   now: number
   act: (action: DeskAction) => Promise<boolean>
   onClose: () => void
 }
 
 /** Asks for the next step after a call that reached the person, then for its date, value or reason. */
-export function AnsweredDialog({ lead, now, act, onClose }: Props) {
+export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
   const [step, setStep] = useState<NextStep | null>(null)
   const [invite, setInvite] = useState(false)
   const [street, setStreet] = useState('')
@@ -65,9 +63,9 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
   }
   function withoutStep(): Choice[] {
     if (lead.answeredAt === null) return [{ label: words.open, run: answer('') }]
-    if (!isPlanned(lead)) return []
-    const label = isAppointment(lead) ? words.onlyCancel : words.onlyDrop
-    return [{ label, run: (text) => act({ kind: 'reopened', text }) }]
+    if (!isAppointment(lead)) return []
+    const again = reopening(lead, nextMorning(now, settings().phoneHours).at)
+    return [{ label: words.onlyCancel, run: (text) => act({ ...again, text }) }]
   }
   const addStreet = () => {
     const address = [street.trim(), lead.address].filter(Boolean).join(', ')
@@ -96,7 +94,7 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
       )}
       <TimePicker
         now={now}
-        booked={lead.booked}
+        booked={booked}
         onPick={(time) => choose(withStreet(answer(step, time, invite ? { invite } : {})))}
       />
     </>
@@ -112,13 +110,15 @@ export function AnsweredDialog({ lead, now, act, onClose }: Props) {
         <form ref={value} onSubmit={(event) => event.preventDefault()}>
           <ValueFields lead={lead} />
         </form>
-        <DayPicker now={now} onPick={pick} />
+        {/* An offer that was sent is asked about a week later. */}
+        <DayPicker now={now} onPick={pick} {...(step === 'offered' && { legend: words.followUp, suggested: 7 })} />
       </>
     )
   }
   const pages: Record<NextStep, { choices?: Choice[]; children?: (choose: Choose) => ReactNode }> = {
     visit: { children: pickTime },
     call: { children: pickTime },
+    offered: { children: pickOffer },
     offer: { children: pickOffer },
     later: { children: pickDay },
     contract: {

@@ -1,11 +1,18 @@
+import { useState } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { contactLabels } from '../../../content/record-words.ts'
 import { CONTACT_FIELDS, type Contact, FIELDS, NEEDED_BY_STAFF } from '../../../lead/lead.ts'
+import { ownDigits } from './own-digits.ts'
 
 const TYPES: Partial<Record<keyof Contact, string>> = { email: 'email', phone: 'tel' }
 
+/** As in ownDigits. An area code and the number of a person have more. */
+const USUAL_DIGITS = 7
+const isShort = (phone: string) => phone.trim() !== '' && ownDigits(phone).length < USUAL_DIGITS
+
 /** The inputs of a form that staff fill in. @param first has the focus */
 export function ContactFields({ values, first }: { values: Partial<Contact>; first: keyof Contact }) {
+  const [warns, setWarns] = useState(false)
   // Required fields come first.
   const names = [...CONTACT_FIELDS].sort(
     (a, b) => Number(NEEDED_BY_STAFF.includes(b)) - Number(NEEDED_BY_STAFF.includes(a)),
@@ -13,20 +20,27 @@ export function ContactFields({ values, first }: { values: Partial<Contact>; fir
   return names.map((name) => {
     const isNeeded = NEEDED_BY_STAFF.includes(name)
     return (
-      <label key={name} className="grid gap-1">
-        {isNeeded ? contactLabels[name] : words.optional(contactLabels[name])}
-        <input
-          name={name}
-          data-first={name === first ? '' : undefined}
-          type={TYPES[name] ?? 'text'}
-          required={isNeeded}
-          maxLength={FIELDS[name].maxLength}
-          pattern={(FIELDS[name] as { pattern?: string }).pattern}
-          defaultValue={values[name] ?? ''}
-          autoComplete="off"
-          className="desk-box w-full"
-        />
-      </label>
+      <div key={name}>
+        <label className="grid gap-1">
+          {isNeeded ? contactLabels[name] : words.optional(contactLabels[name])}
+          <input
+            name={name}
+            data-first={name === first ? '' : undefined}
+            type={TYPES[name] ?? 'text'}
+            required={isNeeded}
+            maxLength={FIELDS[name].maxLength}
+            pattern={(FIELDS[name] as { pattern?: string }).pattern}
+            defaultValue={values[name] ?? ''}
+            autoComplete="off"
+            className="desk-box w-full"
+            {...(name === 'phone' && {
+              onBlur: ({ target }) => setWarns(isShort(target.value)),
+              onInput: ({ currentTarget }) => setWarns((warns) => warns && isShort(currentTarget.value)),
+            })}
+          />
+        </label>
+        {name === 'phone' && <p role="status">{warns && words.shortNumber}</p>}
+      </div>
     )
   })
 }

@@ -2,7 +2,7 @@ import { deskWords as words } from '../../../content/desk-words.ts'
 import { Empty } from '../Empty.tsx'
 import { RefusedStep } from '../offline/RefusedStep.tsx'
 import { isWaiting, useSteps } from '../offline/steps.ts'
-import type { KnownLead, useLeads } from '../offline/use-leads.ts'
+import type { useLeads } from '../offline/use-leads.ts'
 import { closeLead } from '../route.ts'
 import type { Team } from '../team.ts'
 import { LeadPane } from './LeadPane.tsx'
@@ -10,17 +10,17 @@ import type { useActions } from './use-actions.ts'
 
 interface Props {
   open: string | null
-  lead: KnownLead | undefined
   team: Team
   actions: ReturnType<typeof useActions>
   /** True if the list has a row to pick. */
   hasRows: boolean
   isOffline: boolean
-  leads: Pick<ReturnType<typeof useLeads>, 'retry' | 'withdraw'>
+  leads: Pick<ReturnType<typeof useLeads>, 'leadOf' | 'retry' | 'withdraw'>
 }
 
 /** Shows the open lead, or the reason why none is shown. */
-export function LeadColumn({ open, lead, team, actions, hasRows, isOffline, leads }: Props) {
+export function LeadColumn({ open, team, actions, hasRows, isOffline, leads }: Props) {
+  const lead = open === null ? undefined : leads.leadOf(open)
   const refused = useSteps().filter((step) => !isWaiting(step) && step.ref === open)
   return (
     <div className={`desk-open ${open === null ? 'narrow:hidden' : ''}`}>

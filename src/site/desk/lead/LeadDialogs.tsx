@@ -30,7 +30,8 @@ interface Props {
 }
 
 export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
-  const { staff, now } = team
+  const { staff, now, me } = team
+  const booked = lead.booked.filter(({ assignedTo }) => assignedTo === me)
   const [isOtherTime, setIsOtherTime] = useState(false)
   const draft = `${lead.ref}/${open}`
   const [mail, setMail] = useState(false)
@@ -54,7 +55,7 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
   }
   const colleagues = [...staff, { name: words.assignDialog.nobody, address: '' }]
   const all = { label: words.removeDialog.all(lead.others + 1), run: () => remove('mailbox'), isDestructive: true }
-  if (open === 'answered') return <AnsweredDialog lead={lead} now={now} act={act} onClose={onClose} />
+  if (open === 'answered') return <AnsweredDialog lead={lead} booked={booked} now={now} act={act} onClose={onClose} />
   const tries = nextTries(now, settings().phoneHours).map((nextTry) => ({
     label: tryLabel(nextTry, now),
     run: tryAt(nextTry.at),
@@ -64,7 +65,7 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
       ? {
           ...tried,
           onBack: () => setIsOtherTime(false),
-          children: (choose) => <TimePicker now={now} booked={lead.booked} onPick={(until) => choose(tryAt(until))} />,
+          children: (choose) => <TimePicker now={now} booked={booked} onPick={(until) => choose(tryAt(until))} />,
         }
       : { ...tried, choices: [...tries, { label: words.tried.other, show: () => setIsOtherTime(true) }] },
     assign: {

@@ -3,10 +3,11 @@ import { deskWords as words } from '../../../content/desk-words.ts'
 import { answerWords, contactLabels, describeFacts, directWord } from '../../../content/record-words.ts'
 import { type DeskLead, MAX_RELATED } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
-import { isPossible } from '../../../lead/desk/plan-change.ts'
+import { isPossible, reopening } from '../../../lead/desk/plan-change.ts'
 import { isAppointment, isPlanned, newestNotes } from '../../../lead/history-entry.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
 import { isClosed, statusOf } from '../../../lead/lead-status.ts'
+import { nextMorning } from '../../../lead/next-morning.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Button } from '../Button.tsx'
 import { settings } from '../settings.ts'
@@ -15,6 +16,7 @@ import { dayAndTime, dayOf, timeLeft } from '../time-words.ts'
 import { setTitle } from '../title.ts'
 import { useKeys } from '../use-keys.ts'
 import { BeforeCall } from './BeforeCall.tsx'
+import { describeOverlap } from './describe-entry.ts'
 import { Fact } from './Fact.tsx'
 import { History } from './History.tsx'
 import { type LeadDialog, LeadDialogs } from './LeadDialogs.tsx'
@@ -117,6 +119,7 @@ function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
           {!isClosed(lead) && describeFacts(lead).map((fact) => ` · ${fact}`)}
         </span>
       </p>
+      <p className="desk-late empty:hidden">{describeOverlap(lead, team.now)}</p>
       <h2 ref={focusHeading} tabIndex={-1} id={HEADING} className="display subtitle-large outline-none">
         <bdi>{lead.name || lead.ref}</bdi>
       </h2>
@@ -159,13 +162,6 @@ function RelatedLeads({ lead: { related }, team }: Pick<Props, 'lead' | 'team'>)
   )
 }
 
-/** A planned lead is already open. The dialog asks which step replaces the plan. */
-function reopenLabel(lead: DeskLead): string {
-  if (!isPlanned(lead)) return words.lead.reopen
-  return isAppointment(lead) ? words.lead.cancelAppointment : words.lead.cancelStep
-}
-
-const REOPEN: DeskAction = { kind: 'reopened' }
 const MARK_AS_SPAM: DeskAction = { kind: 'quarantined' }
 
 interface ActionsProps extends Pick<Props, 'lead' | 'team' | 'act'> {
@@ -175,6 +171,7 @@ interface ActionsProps extends Pick<Props, 'lead' | 'team' | 'act'> {
 /** The three actions after a call (a bar at the bottom on phones), then the rest. */
 function LeadActions({ lead, team: { me, now }, act, onAsk }: ActionsProps) {
   const can = (action: DeskAction) => isPossible(lead, lead.events, action)
+  const reopen = reopening(lead, nextMorning(now, settings().phoneHours).at)
   const canTry = can({ kind: 'tried', until: now, text: '' })
   // Staff could record a call, but have to decide first whether the lead is spam.
   const isQuarantined = statusOf(lead, now) === 'quarantined'
@@ -219,9 +216,9 @@ function LeadActions({ lead, team: { me, now }, act, onAsk }: ActionsProps) {
         )}
         <Button look="link" label={words.lead.assign} onClick={() => onAsk('assign')} />
         <Button look="link min-[75rem]:hidden" label={words.lead.writeNote} onClick={focusNote} />
-        {can(REOPEN) && (
-          <Button look="link" label={reopenLabel(lead)} onClick={isPlanned(lead) ? askOutcome : () => act(REOPEN)} />
-        )}
+        {/* The dialog asks which step replaces the appointment. */}
+        {isAppointment(lead) && <Button look="link" label={words.lead.cancelAppointment} onClick={askOutcome} />}
+        {isClosed(lead) && can(reopen) && <Button look="link" label={words.lead.reopen} onClick={() => act(reopen)} />}
       </div>
     </section>
   )

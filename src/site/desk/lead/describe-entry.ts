@@ -1,11 +1,13 @@
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { describeChange } from '../../../content/record-words.ts'
+import { APPOINTMENT_LENGTH } from '../../../lead/appointment.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
-import type { HistoryEntry } from '../../../lead/history-entry.ts'
+import { type AppointmentStep, type HistoryEntry, isAppointment } from '../../../lead/history-entry.ts'
+import { surnameOf } from '../../../lead/short-names.ts'
 import { type ActStep, isNewLead, type PendingStep } from '../offline/steps.ts'
 import { type KnownLead, PENDING } from '../offline/use-leads.ts'
 import { nameOf, type Team } from '../team.ts'
-import { dayAndTime, dayOf } from '../time-words.ts'
+import { clockOf, dayAndTime, dayOf } from '../time-words.ts'
 
 export function describeEntry(entry: HistoryEntry, history: readonly HistoryEntry[], team: Team): string {
   return describeChange(entry, history, {
@@ -24,6 +26,16 @@ export function describeConflict(
   if (entry === undefined) return words.troubles.stale
   const change = describeEntry(entry, history, team)
   return entry.by === team.me ? words.staleOwn(change) : words.staleEntry(nameOf(entry.by, team), change)
+}
+
+/** Warns that the assignee has other appointments at the same time; `''` without one. */
+export function describeOverlap(lead: DeskLead, now: number): string {
+  const { nextAt, outcome, assignedTo, booked } = lead
+  if (!isAppointment(lead) || nextAt === null || nextAt < now) return ''
+  const until = nextAt + APPOINTMENT_LENGTH[outcome as AppointmentStep]
+  const others = booked.filter((one) => one.assignedTo === assignedTo && one.at < until && one.until > nextAt)
+  const names = others.map(({ name, ref, at }) => `${surnameOf(name) || ref}, ${clockOf(at)}`)
+  return names.length === 0 ? '' : words.overlaps(names.join('; '))
 }
 
 /** Describes the newest entry, which an action has just added. */

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { DAY, MINUTE } from '../../../base/durations.ts'
 import { germanClock, germanDay, germanInstant } from '../../../base/german-time.ts'
 import { deskWords } from '../../../content/desk-words.ts'
-import type { DeskLead } from '../../../lead/desk/desk-api.ts'
+import type { BookedTime } from '../../../lead/desk/desk-api.ts'
 import { surnameOf } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
 import { clockOf, dayOf } from '../time-words.ts'
@@ -29,7 +29,7 @@ interface Props {
 
 interface TimeProps extends Props {
   /** Own appointments with other people. */
-  booked: DeskLead['booked']
+  booked: readonly BookedTime[]
 }
 
 /** The clock time on a day, counted from today. */
@@ -75,15 +75,13 @@ export function TimePicker({ now, booked, onPick }: TimeProps) {
           {TIMES.map(({ hour, minute }) => clockTime(now, picked, hour, minute))
             .filter((at) => at > now)
             .map((at) => {
-              const appointments = booked.filter(
-                (appointment) => appointment.at >= at && appointment.at < at + HALF_HOUR,
-              )
+              const appointments = booked.filter((one) => one.at < at + HALF_HOUR && one.until > at)
               return (
                 <button key={at} type="button" className="desk-button" onClick={() => onPick(at)}>
                   {clockOf(at)}
                   {appointments.map((appointment) => (
-                    <bdi key={appointment.at} className="desk-quiet block truncate">
-                      {appointment.at > at && clockOf(appointment.at)} {surnameOf(appointment.name)}
+                    <bdi key={appointment.ref} className="desk-quiet block truncate">
+                      {appointment.at !== at && clockOf(appointment.at)} {surnameOf(appointment.name)}
                     </bdi>
                   ))}
                 </button>
@@ -96,25 +94,33 @@ export function TimePicker({ now, booked, onPick }: TimeProps) {
   )
 }
 
+interface DayProps extends Props {
+  legend?: string
+  /** Counted from today. */
+  suggested?: number
+}
+
 /** Picks a day. */
-export function DayPicker({ now, onPick }: Props) {
+export function DayPicker({ now, onPick, legend, suggested }: DayProps) {
   const near = Array.from({ length: DAYS }, (_, day) => clockTime(now, day, OPENING_HOUR))
   const later = WEEKS.map((weeks) => ({ weeks, at: clockTime(now, weeks * 7, OPENING_HOUR) }))
   return (
     <>
-      <div className="desk-grid">
+      <fieldset className="desk-grid">
+        <legend>{legend ?? words.day}</legend>
         {near.map((at, index) => (
           <Button
             key={at}
             label={dayOf(at, now)}
-            data-first={index === 0 ? '' : undefined}
+            data-first={index === (suggested ?? 0) ? '' : undefined}
+            look={index === suggested ? 'desk-button bg-sun' : undefined}
             onClick={() => onPick(at)}
           />
         ))}
         {later.map(({ weeks, at }) => (
           <Button key={at} label={words.inWeeks(weeks)} onClick={() => onPick(at)} />
         ))}
-      </div>
+      </fieldset>
       <OtherTime label={words.otherDay} type="date" min={toInput(now + DAY).slice(0, 10)} onPick={onPick} />
     </>
   )

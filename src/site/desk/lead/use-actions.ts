@@ -12,16 +12,18 @@ import { refetchLists } from '../connect.ts'
 import { download, type FileRequest } from '../download.ts'
 import { nextRowOf } from '../list/row-focus.ts'
 import type { Sent } from '../offline/create-step-sender.ts'
-import type { ActStep, AddRequest } from '../offline/steps.ts'
+import { type ActStep, type AddRequest, readSteps } from '../offline/steps.ts'
 import type { useLeads } from '../offline/use-leads.ts'
 import { closeLead, openLead } from '../route.ts'
 import type { Status } from '../StatusBar.tsx'
 import { isSideBySide } from '../side-by-side.ts'
 import { nameOf, type Team } from '../team.ts'
-import { describeConflict, describeLast } from './describe-entry.ts'
+import { describeConflict, describeLast, describeOverlap, describeStep } from './describe-entry.ts'
 
 /** These actions move the lead to another place in the list. */
 const MOVING: readonly DeskAction['kind'][] = ['tried', 'answered', 'quarantined', 'released']
+/** These actions give the assignee an appointment, or another time for it. */
+const MOVES_APPOINTMENT: readonly DeskAction['kind'][] = ['answered', 'assigned', 'undone']
 /** Deletes one lead, or every lead of its mailbox. */
 export type RemoveScope = 'lead' | 'mailbox'
 
@@ -67,8 +69,8 @@ export function useActions(
     const isTakenOver =
       action.kind !== 'assigned' && before && lead && before !== team.me && lead.assignedTo === team.me
     show(describeDone(action, id, lead) + (isTakenOver ? ` ${words.takenOver(nameOf(before, team))}` : ''), {
-      ...(canUndo && { undo: () => void undoStep(ref, id) }),
-      ...(next && { next }),
+      undo: canUndo ? () => void undoStep(ref, id) : undefined,
+      next: next ?? undefined,
     })
     // A phone has no room for list and lead, so it only offers the next lead.
     if (next && isSideBySide() && location.hash === `#${ref}`) openLead(next.ref)
@@ -82,7 +84,7 @@ export function useActions(
   }
 
   function describeDone({ kind }: DeskAction, id: string, lead: Sent<ActStep>): string {
-    if (lead === null) return words.waits
+    if (lead === null) return describeWaiting(id)
     // For example, contact data that was saved as it was.
     if (lead.events.every((entry) => entry.id !== id)) return words.done.unchanged
     const result = kind in words.done ? String(words.done[kind as keyof typeof words.done]) : describeLast(lead, team)
@@ -90,7 +92,15 @@ export function useActions(
     // The result names an invitation itself.
     const isUnnamed = !invite && !mail && isVisitorMailed(lead)
     const mailNotice = isUnnamed ? words.isMailed(firstWordOf(lead.name) || lead.ref) : ''
-    return `${result} ${mailNotice}`.trim()
+    const overlap = MOVES_APPOINTMENT.includes(kind) ? describeOverlap(lead, team.now) : ''
+    return [result, mailNotice, overlap].filter(Boolean).join(' ')
+  }
+
+  function describeWaiting(id: string): string {
+    const step = readSteps().find((step) => step.id === id)
+    // Another tab may have sent it.
+    if (step === undefined) return words.waits
+    return words.waitsFor(describeStep(step, step.ref === undefined ? undefined : leadOf(step.ref), team).what)
   }
 
   async function add(request: AddRequest): Promise<Trouble | null> {
@@ -98,45 +108,58 @@ export function useActions(
     if (added instanceof DeskError) return added.trouble
     const ref = added?.ref
     if (ref) openLead(ref)
-    setStatus({ text: added ? words.done.added : `${request.lead.name}: ${words.waits}`, ...(ref && { ref }) })
+    setStatus({
+      text: added ? words.done.added : `${request.lead.name}: ${describeWaiting(request.key)}`,
+      ref: ref ?? undefined,
+    })
     return null
   }
 
   /** Hands over all open leads of `from`. `''` means unassigned. */
-  async function handOver(from: string, to: string): Promise<boolean> {
+  function handOver(from: string, to: string): Promise<boolean> {
     const entries: DeskResponses['hand-over']['entries'] = []
-    return moveLeads(to, async () => {
+    async function* batches() {
       for (let isMore = true; isMore; ) {
         const some = await ask({ do: 'hand-over', from, to })
         entries.push(...some.entries)
         isMore = some.isMore
+        yield some.entries.length
       }
-      return { count: entries.length, undo: () => void takeBack(from, entries) }
-    })
+    }
+    return moveLeads(to, batches(), () => (entries.length > 0 ? () => void takeBack(from, entries) : undefined))
   }
 
   function takeBack(to: string, entries: DeskResponses['hand-over']['entries']): Promise<boolean> {
-    return moveLeads(to, async () => {
-      let count = 0
+    async function* batches() {
       for (let at = 0; at < entries.length; at += MAX_HANDED_OVER) {
         const { refs } = await ask({ do: 'take-back', entries: entries.slice(at, at + MAX_HANDED_OVER) })
-        count += refs.length
+        yield refs.length
       }
-      return { count }
-    })
+    }
+    // To try again, because leads that it took back stay as they are.
+    return moveLeads(to, batches(), (isBad) => (isBad ? () => void takeBack(to, entries) : undefined))
   }
 
-  async function moveLeads(to: string, move: () => Promise<{ count: number; undo?: () => void }>): Promise<boolean> {
+  /** @param counts of the leads that were moved, one for each call */
+  async function moveLeads(
+    to: string,
+    counts: AsyncIterable<number>,
+    undoFor: (isBad: boolean) => (() => void) | undefined,
+  ): Promise<boolean> {
     setStatus({ text: words.pending })
+    const name = to === '' ? words.handOver.nobody : nameOf(to, team)
+    let moved = 0
+    const show = (text: string, isBad: boolean) => setStatus({ text, isBad, undo: undoFor(isBad) })
     try {
-      const { count, undo } = await move()
-      const name = to === '' ? words.handOver.nobody : nameOf(to, team)
-      setStatus({ text: words.handOver.done(count, name), ...(undo && count > 0 && { undo }) })
-      void client.invalidateQueries({ queryKey: ['lead'] })
+      for await (const count of counts) moved += count
+      show(words.handOver.done(moved, name), false)
       return true
     } catch (error) {
-      return refuse((error as DeskError).trouble)
+      const { trouble } = error as DeskError
+      show(moved > 0 ? words.handOver.done(moved, name, false) : words.troubles[trouble], true)
+      return false
     } finally {
+      void client.invalidateQueries({ queryKey: ['lead'] })
       refetchLists(client)
     }
   }

@@ -7,6 +7,7 @@ import type { Ask, Trouble } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
 import { ChoiceDialog } from '../lead/ChoiceDialog.tsx'
 import { ContactFields } from '../lead/ContactFields.tsx'
+import { ownDigits } from '../lead/own-digits.ts'
 import { keepDraft, readDraft } from '../offline/device-storage.ts'
 import type { AddRequest } from '../offline/steps.ts'
 import { settings } from '../settings.ts'
@@ -18,7 +19,7 @@ const DRAFT = 'add'
 
 /** Debounce of the phone look-up. */
 const LOOK_UP_AFTER_MS = 300
-/** Look up at least this many digits, without the country code and the first zero. */
+/** Look up at least this many digits, as in ownDigits. */
 const MIN_DIGITS = 5
 
 interface Props {
@@ -37,10 +38,11 @@ export function AddDialog({ ask, add, onClose }: Props) {
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const { key, source, confirms, ...typed } = saveForm(event.currentTarget, readForm().key)
+    const { key, source, confirms, spoke, ...typed } = saveForm(event.currentTarget, readForm().key)
     const lead = Object.fromEntries(LEAD_FIELDS.map((name) => [name, typed[name] ?? ''])) as unknown as Lead
     setState('pending')
-    const trouble = await add({ do: 'add', key, lead, source: source ?? '', confirms: confirms === 'on' })
+    const ticks = { confirms: confirms === 'on', spoke: spoke === 'on' }
+    const trouble = await add({ do: 'add', key, lead, source: source ?? '', ...ticks })
     setState(trouble)
     if (trouble !== null) return
     keepDraft(DRAFT, '')
@@ -58,10 +60,14 @@ export function AddDialog({ ask, add, onClose }: Props) {
         <ContactFields values={draft} first="name" />
       </div>
       <KnownPerson ask={ask} phone={phone} onOpen={onClose} />
-      <label className="desk-check">
-        <input type="checkbox" name="confirms" defaultChecked={draft.confirms === 'on'} />
-        {words.confirms}
-      </label>
+      <div>
+        {(['spoke', 'confirms'] as const).map((name) => (
+          <label key={name} className="desk-check">
+            <input type="checkbox" name={name} defaultChecked={draft[name] === 'on'} />
+            {words[name]}
+          </label>
+        ))}
+      </div>
       <label className="grid gap-1">
         {words.message}
         <textarea
@@ -108,7 +114,7 @@ function KnownPerson({ ask, phone, onOpen }: { ask: Ask; phone: string; onOpen: 
     const timer = setTimeout(setSearch, LOOK_UP_AFTER_MS, phone.trim())
     return () => clearTimeout(timer)
   }, [phone])
-  const digits = search.replace(/\D/g, '').replace(/^(0049|49|0)/, '')
+  const digits = ownDigits(search)
   const { data } = useQuery({
     queryKey: ['list', 'known', digits],
     queryFn: () => ask({ do: 'list', view: 'open', scope: 'all', search, after: null }),
@@ -130,10 +136,11 @@ function KnownPerson({ ask, phone, onOpen }: { ask: Ask; phone: string; onOpen: 
   )
 }
 
-type Form = { key: string } & Partial<Record<keyof Lead | 'source' | 'confirms', string>>
+type Form = { key: string } & Partial<Record<keyof Lead | 'source' | 'confirms' | 'spoke', string>>
 
 function readForm(): Form {
-  return { key: newId(Date.now()), ...JSON.parse(readDraft(DRAFT) || '{}') }
+  const saved = readDraft(DRAFT)
+  return saved === '' ? { key: newId(Date.now()), spoke: 'on' } : JSON.parse(saved)
 }
 
 function saveForm(form: HTMLFormElement, key = newId(Date.now())): Form {

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
-import { outcomeWords } from '../../../content/record-words.ts'
+import { describeFacts, stepWords } from '../../../content/record-words.ts'
 import type { ListedLead } from '../../../lead/desk/desk-api.ts'
 import { isPlanned, type Outcome } from '../../../lead/history-entry.ts'
 import { type LeadStatus, statusOf } from '../../../lead/lead-status.ts'
@@ -67,7 +67,7 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading 
           </span>{' '}
           <span className="desk-quiet flex justify-between gap-x-4">
             <span dir="auto" className="line-clamp-1 min-w-0">
-              {lead.found ?? (planOf(lead, now) || lead.excerpt)}
+              {lead.found ?? (resultOf(lead, now) || lead.excerpt)}
             </span>{' '}
             <span className="max-w-[55%] shrink-0 truncate">{about}</span>
           </span>
@@ -82,10 +82,11 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading 
   )
 }
 
-/** Includes the date of the plan if the row shows the time of the next call instead. */
-function planOf(lead: ListedLead, now: number): string {
-  if (lead.tryAgainAt !== null) return describePlan(lead, now)
-  return isPlanned(lead) ? outcomeWords[lead.outcome as Outcome] : ''
+/** E.g. `Angebot · 9,8 kWp · 18.000 €`. Includes the date of the plan if the row shows the time of the next call instead. */
+function resultOf(lead: ListedLead, now: number): string {
+  const step =
+    lead.tryAgainAt === null && isPlanned(lead) ? stepWords[lead.outcome as Outcome] : describePlan(lead, now)
+  return [step, ...describeFacts(lead)].filter(Boolean).join(' · ')
 }
 
 const TO_DO: LeadStatus[] = ['overdue', 'due', 'new', 'quarantined']

@@ -1,16 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { germanMidnight } from '../../../base/german-time.ts'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import type { DeskList, ListedLead } from '../../../lead/desk/desk-api.ts'
-import { arrangeOpen, sectionOf } from '../../../lead/desk/list-sections.ts'
+import { sectionOf } from '../../../lead/desk/list-sections.ts'
 import type { Lead } from '../../../lead/lead.ts'
-import { isClosed, isQuarantined } from '../../../lead/lead-status.ts'
+import { attentionAt } from '../../../lead/lead-status.ts'
 import { townOf } from '../../../lead/town.ts'
 import { Button } from '../Button.tsx'
 import { Empty } from '../Empty.tsx'
 import { ChoiceDialog } from '../lead/ChoiceDialog.tsx'
+import { listOnDevice, renew } from '../offline/list-on-device.ts'
 import { isNewLead, isWaiting, useSteps } from '../offline/steps.ts'
 import type { KnownLead } from '../offline/use-leads.ts'
 import type { Team } from '../team.ts'
+import { dayAndTime, dayOf } from '../time-words.ts'
 import { LeadRow } from './LeadRow.tsx'
 import { formatCount } from './ListTools.tsx'
 import { isOpenList, type ShownList, type useList } from './use-list.ts'
@@ -29,11 +33,16 @@ interface Props {
   onTable: () => void
 }
 
+/** Counted from today. */
+const DAYS_WITH_HEADING = 8
+
 const CAN_HOVER = matchMedia('(hover: hover)')
 
 /** The list with its buttons. */
 export function ListPane({ className, list, leadOf, team, open, filter, hasNews, onHandOver, onTable }: Props) {
   const { data: newest, trouble, hasNextPage, fetchNextPage, refetch } = list
+  const isOnline = trouble === null
+  const client = useQueryClient()
   const section = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(newest)
   // A row must not move just before a click on it.
@@ -44,25 +53,18 @@ export function ListPane({ className, list, leadOf, team, open, filter, hasNews,
   }, [newest])
 
   const [isHandingOver, setIsHandingOver] = useState(false)
-  const count = newest && trouble === null ? countOf(filter, newest) : undefined
+  const count = newest && isOnline ? countOf(filter, newest) : undefined
   const owner = filter.scope === 'free' ? '' : (filter.colleague ?? team.me)
   const receivers = team.staff.filter(({ address }) => address !== owner)
 
   const hasSections = isOpenList(filter)
-  const current = rowsOf(shown, newest).flatMap((row) => {
-    const lead = leadOf(row.ref)
-    if (lead === null) return []
-    return lead && lead.version >= row.version ? { ...row, ...lead } : row
-  })
-  // Without the server's answers, the steps on this device move the rows.
-  const isArranged = trouble !== null && hasSections
-  const isOpenLead = (lead: ListedLead) => !isClosed(lead) && !isQuarantined(lead)
-  const rows = isArranged ? arrangeOpen(current.filter(isOpenLead), team.now) : current
-  const sections = hasSections ? rows.map((lead) => sectionOf(lead, team.now)) : []
+  const onDevice = isOnline ? null : listOnDevice(filter, { client, leadOf, team })
+  const rows = onDevice?.leads ?? renew(rowsOf(shown, newest), { leadOf })
+  const headings = hasSections ? rows.map((lead) => headingOf(lead, team.now)) : []
   const waiting = useSteps().filter(isWaiting)
   const isMine = hasSections && filter.scope !== 'free' && filter.colleague === undefined
   const added = isMine ? waiting.filter(isNewLead) : []
-  const hasChanged = shown && newest && refsOf(shown) !== refsOf(newest)
+  const hasChanged = isOnline && shown && newest && refsOf(shown) !== refsOf(newest)
   const showMore = () => fetchNextPage().then(({ data }) => setShown(data))
   return (
     <section
@@ -71,8 +73,13 @@ export function ListPane({ className, list, leadOf, team, open, filter, hasNews,
       className={`desk-list ${hasNews && !hasSections ? 'pt-12' : ''} ${className}`}
       tabIndex={-1}
       aria-label={words.listLabel}
-      aria-busy={newest === undefined}
+      aria-busy={isOnline && newest === undefined}
     >
+      <div role="status" className="desk-quiet px-4 [&>p]:pt-3 [&>p]:pb-1">
+        {onDevice && (
+          <p>{onDevice.at === null ? words.searchedHere : words.asOf(dayAndTime(onDevice.at, Date.now()))}</p>
+        )}
+      </div>
       {added.length > 0 && (
         <ul role="list">
           {added.map((step, index) => (
@@ -86,17 +93,17 @@ export function ListPane({ className, list, leadOf, team, open, filter, hasNews,
       {rows.length > 0 && (
         <ul role="list">
           {rows.map((lead, index) => {
-            const section = sections[index]
+            const heading = headings[index]
             return (
               <LeadRow
                 key={lead.ref}
                 lead={lead}
                 team={team}
                 isOpen={lead.ref === open}
-                waits={trouble !== null && waiting.some(({ ref }) => ref === lead.ref)}
+                waits={!isOnline && waiting.some(({ ref }) => ref === lead.ref)}
                 isOwnList={filter.scope !== 'all' && hasSections}
-                // A list that waits for the pointer to leave, or for more rows, can have a section in two places.
-                heading={section && sections.indexOf(section) === index ? words.sections[section] : undefined}
+                // A list that waits for the pointer to leave, or for more rows, can have a heading in two places.
+                heading={heading && headings.indexOf(heading) === index ? heading : undefined}
               />
             )
           })}
@@ -113,11 +120,14 @@ export function ListPane({ className, list, leadOf, team, open, filter, hasNews,
         )}
       </div>
       <div className="px-4">
-        {!shown && trouble === null && <p className="desk-quiet py-4">{words.loading}</p>}
-        {shown && rows.length + added.length === 0 && <Empty words={emptyWords(filter)} />}
+        {!shown && isOnline && <p className="desk-quiet py-4">{words.loading}</p>}
+        {!onDevice && !isOnline && <Empty words={words.notHere} />}
+        {(shown || onDevice) && rows.length + added.length === 0 && <Empty words={emptyWords(filter, isOnline)} />}
         <p className="flex flex-wrap gap-x-6 gap-y-2 py-4">
-          {hasNextPage && <Button onClick={showMore} label={rows.length === 0 ? words.searchOn : words.more} />}
-          {trouble !== null && <Button onClick={() => refetch()} label={words.retry} />}
+          {hasNextPage && isOnline && (
+            <Button onClick={showMore} label={rows.length === 0 ? words.searchOn : words.more} />
+          )}
+          {!isOnline && <Button onClick={() => refetch()} label={words.retry} />}
           {count && receivers.length > 0 && (
             <Button
               look="link"
@@ -142,6 +152,14 @@ export function ListPane({ className, list, leadOf, team, open, filter, hasNews,
   )
 }
 
+/** The section of the list. Planned steps have one for each day of the next week. */
+function headingOf(lead: ListedLead, now: number): string {
+  const section = sectionOf(lead, now)
+  if (section !== 'planned') return words.sections[section]
+  const at = attentionAt(lead)
+  return words.plannedOn(at < germanMidnight(now, DAYS_WITH_HEADING) ? dayOf(at, now) : words.nextWeeks)
+}
+
 /** A lead that the server does not have yet. It has no reference, so it cannot be opened. */
 function NewLeadRow({ lead: { name, address, phone, message } }: { lead: Lead }) {
   return (
@@ -164,8 +182,8 @@ function countOf({ view, scope, colleague, search }: ShownList, { counts }: Desk
   return count > 1 ? formatCount(count) : undefined
 }
 
-function emptyWords({ view, scope, colleague, search }: ShownList): readonly string[] {
-  if (search !== '') return words.nothingFound(search)
+function emptyWords({ view, scope, colleague, search }: ShownList, isOnline: boolean): readonly string[] {
+  if (search !== '') return isOnline ? words.nothingFound(search) : words.nothingFoundHere(search)
   if (colleague !== undefined) return words.empty.colleague
   return words.empty[view === 'open' && scope !== 'all' ? scope : view]
 }

@@ -50,7 +50,7 @@ async function readPage(ask: Ask, request: ShownList & { after: string | null })
   }
 }
 
-function joinPages({ pages }: InfiniteData<LoadedList>): LoadedList {
+export function joinPages({ pages }: InfiniteData<LoadedList>): LoadedList {
   return pages.reduce((joined, page) => {
     // A lead that changes between two calls can be on both pages.
     const added = page.leads.filter(({ ref }) => joined.leads.every((lead) => lead.ref !== ref))

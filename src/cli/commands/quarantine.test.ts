@@ -4,17 +4,6 @@ import { NOON } from '../../../tests/support/sample-leads.ts'
 import { MINUTE } from '../../base/durations.ts'
 import { claimTerms } from '../../lead/outbox/message-rules.ts'
 
-it('answered marks a lead and keeps the first time; --undo reopens it', async () => {
-  using office = openOffice()
-  const { ref } = await office.add()
-  expect((await office.run(`answered ${ref}`)).out).toBe(`${ref} ist als beantwortet markiert.\n`)
-  const second = await office.run(`answered ${ref}`, { now: AFTERNOON + MINUTE })
-  expect(second).toMatchObject({ code: 0, out: `${ref} war schon als beantwortet markiert, seit 10.06.2026 17:00.\n` })
-  expect(await office.find(ref)).toMatchObject({ answeredAt: AFTERNOON })
-  expect((await office.run(`answered ${ref} --undo`)).out).toBe(`${ref} ist wieder offen.\n`)
-  expect(await office.find(ref)).toMatchObject({ answeredAt: null })
-})
-
 it('spam quarantines an open lead, but no answered one', async () => {
   using office = openOffice()
   const { ref } = await office.add()

@@ -1,6 +1,10 @@
-import { LEAD_FIELDS } from '../../lead/lead.ts'
+import { isSameLead } from '../../lead/lead.ts'
 import type { InsertOutcome } from '../../lead/store/intake.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
+
+/** Before an insert with `since`. */
+export const RELEASE_KEY =
+  'update leads set idempotency_key = null where idempotency_key = :key and received_at < :since'
 
 /**
  * Why a lead was not stored.
@@ -8,5 +12,5 @@ import type { StoredLead } from '../../lead/store/stored-lead.ts'
  */
 export function compareLeads(lead: StoredLead, before: Partial<StoredLead> | undefined): InsertOutcome {
   if (before === undefined) return 'ref-taken'
-  return LEAD_FIELDS.every((field) => before[field] === lead[field]) ? 'repeated' : 'conflict'
+  return isSameLead(lead, before) ? 'repeated' : 'conflict'
 }

@@ -1,11 +1,9 @@
-import { outcomeWords, statusWords, suspicion } from '../../content/record-words.ts'
+import { statusWords, suspicion } from '../../content/record-words.ts'
 import { countLeads } from '../../functions/records/describe-lead.ts'
-import { formatTime } from '../../functions/records/time.ts'
-import { BY_COMMAND, CURRENT_OUTCOMES } from '../../lead/history-entry.ts'
+import { BY_COMMAND } from '../../lead/history-entry.ts'
 import { isQuarantined, statusOf } from '../../lead/lead-status.ts'
 import { releaseQuarantine } from '../../lead/quarantine.ts'
-import { act, BY_OPTION } from '../act.ts'
-import { misused } from '../command-error.ts'
+import { act } from '../act.ts'
 import { askFirst } from '../confirm.ts'
 import {
   type CommandDeps,
@@ -16,47 +14,16 @@ import {
   YES_OPTION,
 } from '../define-command.ts'
 
-const OFFERED = CURRENT_OUTCOMES.map((outcome) => outcomeWords[outcome]).join(', ')
-
-export const answered = defineCommand({
-  parameters: ['NUMMER'],
-  summary: 'Markiert eine Anfrage als beantwortet: Es kommt keine Erinnerung mehr.',
-  options: {
-    outcome: { type: 'string', value: 'ERGEBNIS', about: `was daraus wird: ${OFFERED}` },
-    undo: { type: 'boolean', about: 'nimmt es zurück: Die Anfrage ist wieder offen' },
-    by: BY_OPTION,
-  },
-  notes: 'Die Zeit der ersten Antwort bleibt. Der Knopf in den Mails an das Team tut dasselbe.',
-  examples: ['answered K7MQ-4XP2', 'answered K7MQ-4XP2 --outcome Auftrag', 'answered K7MQ-4XP2 --undo'],
-  prepare([text], values) {
-    const ref = readReference(text)
-    const typed = values.outcome?.toLowerCase()
-    const outcome = CURRENT_OUTCOMES.find((outcome) => outcomeWords[outcome].toLowerCase() === typed)
-    if (typed !== undefined && outcome === undefined) throw misused(`--outcome kennt: ${OFFERED}.`)
-    return async (deps) => {
-      const { print } = deps
-      const action = values.undo
-        ? ({ kind: 'reopened' } as const)
-        : ({ kind: 'answered', outcome: outcome ?? '', text: '' } as const)
-      const { result, lead } = await act(deps, ref, action, values.by)
-      if (values.undo)
-        print(result === 'done' ? `${ref} ist wieder offen.` : `${ref} war nicht als beantwortet markiert.`)
-      else if (result === 'done') print(`${ref} ist als beantwortet markiert.`)
-      else print(`${ref} war schon als beantwortet markiert, seit ${formatTime(lead.answeredAt)}.`)
-    }
-  },
-})
-
 export const spam = defineCommand({
   parameters: ['NUMMER'],
   summary: `Stellt eine offene Anfrage unter ${suspicion}: keine Erinnerung, keine Mail an ihre Adresse.`,
-  options: { by: BY_OPTION },
+  options: {},
   notes: '"release" holt sie wieder heraus. Der Link in den Mails an das Team tut dasselbe.',
   examples: ['spam K7MQ-4XP2'],
-  prepare([text], values) {
+  prepare([text]) {
     const ref = readReference(text)
     return async (deps) => {
-      const { lead } = await act(deps, ref, { kind: 'quarantined' }, values.by)
+      const { lead } = await act(deps, ref, { kind: 'quarantined' })
       const status = statusOf(lead, deps.now())
       if (status === 'quarantined') deps.print(`${ref} steht unter ${suspicion}.`)
       else deps.print(`${ref} ist ${statusWords[status]}: Nichts wurde geändert.`)
@@ -90,7 +57,7 @@ async function releaseOne(deps: CommandDeps, ref: string): Promise<void> {
     print(`${ref} steht nicht unter ${suspicion} (${statusWords[statusOf(lead, now())]}): Nichts wurde geändert.`)
     return
   }
-  await act(deps, ref, { kind: 'released' }, undefined)
+  await act(deps, ref, { kind: 'released' })
   print(`${ref} ist freigegeben. Der Server verschickt die Mails dazu innerhalb einer Minute.`)
 }
 

@@ -1,0 +1,84 @@
+// Words in the dialogs of the desk: a part of deskWords.
+
+import { NBSP } from '../base/nbsp.ts'
+
+export const dialogWords = {
+  tried: {
+    title: 'Wann der nächste Versuch?',
+    mail: 'Mail schicken: Wir haben versucht, dich anzurufen',
+    mailed: 'Die Mail „Wir haben versucht, dich anzurufen“ gibt es heute schon. Die nächste geht ab morgen.',
+    other: 'Anderer Zeitpunkt …',
+    evening: 'heute 17 Uhr',
+    inHours: `in 2${NBSP}Std.`,
+    morning: (day: string) => `${day} früh`,
+    weekdays: ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
+  },
+  answeredDialog: {
+    title: 'Wie geht es weiter?',
+    steps: {
+      visit: 'Termin vor Ort',
+      call: 'Telefontermin',
+      offered: 'Angebot verschickt',
+      offer: 'Angebot bis …',
+      later: 'Wiedervorlage',
+      contract: 'Auftrag',
+      lost: 'Verloren',
+    },
+    open: 'Beantwortet, sonst nichts',
+    onlyCancel: 'Nur den Termin absagen',
+    planned: (plan: string) => `Bisher geplant: ${plan.replace(/\.$/, '')}.`,
+    invite: (name: string) => `Termin auch an ${name} mailen`,
+    street: 'Straße und Hausnummer (freiwillig)',
+    move: (step: string) => `${step} verschieben`,
+    isTold: (name: string) => `${name} hat den Termin auch. Was sich ändert, geht dorthin als Mail.`,
+    cancels: (name: string) => `Der Termin entfällt damit, und ${name} bekommt eine Absage.`,
+    followUp: 'Wann fragst du nach?',
+    kilowattPeak: 'Größe in kWp (freiwillig)',
+    euros: 'Wert in Euro (freiwillig)',
+    kilowattPeakShape: 'Zum Beispiel 9,8',
+    eurosShape: 'Euro bis 999.999, zum Beispiel 18.500',
+    save: 'Eintragen',
+  },
+  when: {
+    day: 'Tag',
+    hour: 'Uhrzeit',
+    appointments: (count: number) => (count === 1 ? '1 Termin' : `${count} Termine`),
+    inWeeks: (weeks: number) => `in ${weeks} Wochen`,
+    otherTime: 'Anderer Tag, andere Uhrzeit',
+    otherDay: 'Anderer Tag',
+    save: 'Eintragen',
+  },
+  assignDialog: { title: 'Wer übernimmt?', nobody: 'Niemand' },
+  addDialog: {
+    open: '+ Anfrage',
+    title: 'Anfrage eintragen',
+    message: 'Worum geht es? (freiwillig)',
+    source: 'Woher kommt die Anfrage?',
+    spoke: 'Wir haben gesprochen: Wiedervorlage am nächsten Werktag',
+    confirms: 'Bestätigung per E-Mail schicken',
+    save: 'Eintragen',
+    known: 'Schon da:',
+  },
+  handOver: {
+    open: (count: string) => `Alle ${count} weitergeben …`,
+    take: (count: string) => `Alle ${count} übernehmen oder weitergeben …`,
+    title: (count: string) => `Wer übernimmt alle ${count}?`,
+    done: (count: number, name: string, isAll = true) =>
+      `${count === 1 ? '1 Anfrage liegt' : `${count} Anfragen liegen`} jetzt bei ${name}.${isAll ? '' : ' Bei den anderen hat es nicht geklappt.'}`,
+    nobody: 'niemandem',
+  },
+  correctDialog: { title: 'Kontaktdaten ändern', text: 'Der Verlauf behält, was vorher da stand.', save: 'Speichern' },
+  shortNumber: 'Die Nummer ist kurz. Fehlt eine Ziffer?',
+  optional: (label: string) => `${label} (freiwillig)`,
+  optionalNote: 'Notiz dazu (freiwillig)',
+  removeDialog: {
+    title: (name: string) => `${name} wirklich löschen?`,
+    text: 'Die Anfrage, ihr Verlauf und alle Notizen verschwinden für immer. Das lässt sich nicht zurücknehmen.',
+    others: (count: number) =>
+      count === 1
+        ? 'Vom selben Postfach kam noch eine weitere Anfrage.'
+        : `Vom selben Postfach kamen noch ${count} weitere Anfragen.`,
+    button: (ref: string) => `Ja, ${ref} für immer löschen`,
+    all: (count: number) => `Ja, alle ${count} für immer löschen`,
+  },
+} as const

@@ -1,0 +1,77 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { searchedTexts } from '../../../content/searched-texts.ts'
+import type { ListedLead } from '../../../lead/desk/desk-api.ts'
+import { arrangeOpen } from '../../../lead/desk/list-sections.ts'
+import { createMatcher } from '../../../lead/desk/matches-search.ts'
+import { describeSource } from '../../../lead/lead-source.ts'
+import { isClosed, isQuarantined } from '../../../lead/lead-status.ts'
+import { isOpenList, joinPages, type LoadedList, type ShownList } from '../list/use-list.ts'
+import type { Team } from '../team.ts'
+import { isWaiting, readSteps } from './steps.ts'
+import type { KnownLead } from './use-leads.ts'
+
+interface Device {
+  client: QueryClient
+  /** The lead with its waiting steps; `undefined` if it is not on this device. */
+  leadOf: (ref: string) => KnownLead | undefined
+  team: Team
+}
+
+interface ListOnDevice {
+  leads: ListedLead[]
+  /** When the server sent the list, by this device's clock; `null` for a search. */
+  at: number | null
+}
+
+/** Makes a list without the server, from what this device has read; `null` if it has not read this list. */
+export function listOnDevice(shown: ShownList, device: Device): ListOnDevice | null {
+  if (shown.search !== '') return { leads: searchCopies(shown.search, device), at: null }
+  if (isOpenList(shown)) return listOpen(shown, device)
+  const list = readList(shown, device)
+  return list && { leads: renew(list.leads, device), at: list.at }
+}
+
+function readList(shown: ShownList, { client }: Device): (LoadedList & { at: number }) | null {
+  const query = client.getQueryState<InfiniteData<LoadedList>>(['list', shown])
+  return query?.data ? { ...joinPages(query.data), at: query.dataUpdatedAt } : null
+}
+
+/** Returns the rows as they are after the waiting steps. */
+export function renew(rows: readonly ListedLead[], { leadOf }: Pick<Device, 'leadOf'>): ListedLead[] {
+  return rows.flatMap((row) => {
+    const lead = leadOf(row.ref)
+    if (lead === null) return []
+    return lead && lead.version >= row.version ? { ...row, ...lead } : row
+  })
+}
+
+/** Uses the list of all open leads if it is newer and complete, or if this list was never read. */
+function listOpen(shown: ShownList, device: Device): ListOnDevice | null {
+  const [own, all] = [shown, ALL].map((list) => readList(list, device))
+  const list = own && !(all?.next === null && all.at > own.at) ? own : all
+  if (!list) return null
+  const { scope, colleague = list.me } = shown
+  const owner = { all: null, mine: colleague, free: '' }[scope]
+  // A step may have moved a lead into this list.
+  const moved = readSteps().flatMap((step) => (step.ref && isWaiting(step) && device.leadOf(step.ref)) || [])
+  const rows = new Map([...list.leads, ...moved].map((lead) => [lead.ref, lead]))
+  const leads = renew([...rows.values()], device).filter(
+    (lead) => !isClosed(lead) && !isQuarantined(lead) && (owner === null || lead.assignedTo === owner),
+  )
+  return { leads: arrangeOpen(leads, device.team.now), at: list.at }
+}
+
+const ALL: ShownList = { view: 'open', scope: 'all', search: '' }
+
+/** Newest first, as the server does. */
+function searchCopies(search: string, { client, leadOf, team }: Device): ListedLead[] {
+  const matches = createMatcher(search)
+  const copies = client.getQueriesData<KnownLead>({ queryKey: ['lead'] })
+  return copies
+    .flatMap(([, lead]) => (lead && leadOf(lead.ref)) || [])
+    .filter((lead) => {
+      const texts = searchedTexts({ ...lead, source: describeSource(lead.source) }, lead.events, team.staff)
+      return matches(texts.join('\n'), lead)
+    })
+    .sort((a, b) => b.receivedAt - a.receivedAt)
+}

@@ -85,7 +85,7 @@ export const staffNotification = {
   labels: { received: 'Eingegangen', due: 'Antwort bis', reference: 'Anfragenummer', source: 'Herkunft' },
   actions: {
     call: (name: string) => `${name} anrufen`,
-    reply: 'Per E-Mail antworten',
+    reply: 'Per Mail antworten',
     replySubject: (ref: string) => `Deine Dachprüfung (Anfrage ${ref})`,
     answered: 'Ergebnis eintragen',
     answeredNote:

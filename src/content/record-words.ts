@@ -51,9 +51,6 @@ export const outcomeWords = {
   later: 'Wiedervorlage',
   contract: 'Auftrag',
   lost: 'Verloren',
-  appointment: 'Termin',
-  declined: 'Kein Interesse',
-  unfit: 'Passt nicht',
 } as const satisfies Record<Outcome, string>
 
 /** The outcomes as steps to do. */

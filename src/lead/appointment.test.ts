@@ -36,7 +36,7 @@ it('notifies the colleague of an appointment, and the person only if invited', (
   expect(noticesOf(agree(THURSDAY))).toEqual(['0: +erika Thu 0.0'])
   expect(noticesOf(agree(THURSDAY, invite))).toEqual(['0: +erika Thu 0.0', '0: +visitor Thu 0.0'])
   expect(noticesOf(agree(THURSDAY, { detail: 'call' }))).toEqual(['0: +erika Thu 0.0'])
-  for (const detail of ['offer', 'later', 'contract', 'appointment']) {
+  for (const detail of ['offer', 'later', 'contract']) {
     expect(noticesOf(agree(THURSDAY, { detail }))).toEqual([])
   }
   expect(noticesOf(agree(THURSDAY, { by: 'link' }))).toEqual([])

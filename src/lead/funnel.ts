@@ -11,16 +11,12 @@ const STAGE_OF: Record<Outcome | '', Stage> = {
   '': 'reached',
   visit: 'appointment',
   call: 'appointment',
-  appointment: 'appointment',
   offer: 'offer',
   offered: 'offer',
   contract: 'contract',
   later: 'reached',
   lost: 'reached',
-  declined: 'reached',
-  unfit: 'reached',
 }
-const LOSSES: readonly string[] = ['lost', 'declined', 'unfit'] satisfies Outcome[]
 
 const rankOf = (outcome: string) => STAGES.indexOf(STAGE_OF[outcome as Outcome] ?? 'reached')
 
@@ -38,15 +34,9 @@ function isCancelledBy(next: CallEntry | undefined, { detail, until }: CallEntry
   return detail === 'contract' || (isAppointmentStep(detail) && until !== null && next.at < until)
 }
 
-/**
- * Why a lead is lost now: the provider's words, or the outcome that an older version stored; `''` without a reason. `null` if
- * the lead is not lost.
- */
-export function lossOf(lead: Pick<StoredLead, 'answeredAt' | 'outcome' | 'lossReason'>): string | null {
-  const { answeredAt, outcome, lossReason } = lead
-  if (answeredAt === null || !LOSSES.includes(outcome)) return null
-  return lossReason || (outcome === 'lost' ? '' : outcome)
-}
+/** Why a lead is lost now, in the provider's words; `''` without a reason. `null` if the lead is not lost. */
+export const lossOf = ({ outcome, lossReason }: Pick<StoredLead, 'outcome' | 'lossReason'>): string | null =>
+  outcome === 'lost' ? lossReason : null
 
 /**
  * The calls of the team, and how many leads came to each stage. Undone entries and moved steps do not count.

@@ -11,12 +11,11 @@ export type AppointmentStep = (typeof APPOINTMENT_STEPS)[number]
  */
 export const PLANNED_STEPS = [...APPOINTMENT_STEPS, 'offer', 'offered', 'later'] as const
 export type PlannedStep = (typeof PLANNED_STEPS)[number]
-const CURRENT_OUTCOMES = [...PLANNED_STEPS, 'contract', 'lost'] as const
-/** Results of a call that reached the person. Older versions wrote the last three. */
-export const OUTCOMES = [...CURRENT_OUTCOMES, 'appointment', 'declined', 'unfit'] as const
+/** Results of a call that reached the person. */
+export const OUTCOMES = [...PLANNED_STEPS, 'contract', 'lost'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-export const OPEN_OUTCOMES: readonly string[] = [...PLANNED_STEPS, 'appointment']
+const isPlannedStep = (outcome: string) => PLANNED_STEPS.some((step) => step === outcome)
 
 export const isAppointmentStep = (step: string): step is AppointmentStep =>
   APPOINTMENT_STEPS.some((one) => one === step)
@@ -27,8 +26,8 @@ export function isAppointment({ tryAgainAt, outcome }: Pick<StoredLead, 'tryAgai
 }
 
 /** True if the person was reached and staff have to do something later. */
-export function isPlanned({ answeredAt, outcome }: Pick<StoredLead, 'answeredAt' | 'outcome'>): boolean {
-  return answeredAt !== null && OPEN_OUTCOMES.includes(outcome)
+export function isPlanned({ answeredAt, closedAt }: Pick<StoredLead, 'answeredAt' | 'closedAt'>): boolean {
+  return answeredAt !== null && closedAt === null
 }
 
 export type HistoryKind =
@@ -159,7 +158,7 @@ export function isMove<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'at' | '
 
 /** An offer's size and value stay until the lead is lost; a contract begins with them. */
 export function resultAfter(before: Result, outcome: string, nextAt: number | null, facts: EntryFacts): Result {
-  const kept = outcome === 'contract' || OPEN_OUTCOMES.includes(outcome) ? before : NO_RESULT
+  const kept = outcome === 'contract' || isPlannedStep(outcome) ? before : NO_RESULT
   const { kilowattPeak = kept.kilowattPeak, euros = kept.euros, lossReason = '' } = facts
   return { outcome: outcome as Outcome, nextAt, kilowattPeak, euros, lossReason }
 }
@@ -180,9 +179,9 @@ export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
       if (detail !== '') {
         Object.assign(state, resultAfter(state, detail, until, facts))
         // The colleague who agreed on a next step also does it. Another result assigns only an unassigned lead.
-        if (hasName && (isPlanned(state) || state.assignedTo === '')) state.assignedTo = by
+        if (hasName && (isPlannedStep(detail) || state.assignedTo === '')) state.assignedTo = by
       }
-      state.closedAt = isPlanned(state) ? null : at
+      state.closedAt = isPlannedStep(state.outcome) ? null : at
     }
     if (kind === 'reopened' && until !== null) {
       const answeredAt = state.answeredAt ?? at

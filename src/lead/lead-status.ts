@@ -4,7 +4,7 @@ import type { StoredLead } from './store/stored-lead.ts'
 
 export type LeadStatus = 'new' | 'due' | 'tried' | 'planned' | 'overdue' | 'answered' | 'quarantined' | 'anonymised'
 
-type Due = Pick<StoredLead, 'answeredAt' | 'outcome' | 'tryAgainAt' | 'nextAt' | 'dueAt'>
+type Due = Pick<StoredLead, 'answeredAt' | 'closedAt' | 'tryAgainAt' | 'nextAt' | 'dueAt'>
 type Timed = Due & Pick<StoredLead, 'anonymisedAt' | 'quarantinedAt' | 'releasedAt' | 'remindAt'>
 
 /**
@@ -35,9 +35,7 @@ export function attentionAt(lead: Due): number {
 }
 
 /** True if nothing is left to do. */
-export function isClosed(lead: Pick<StoredLead, 'answeredAt' | 'outcome'>): boolean {
-  return lead.answeredAt !== null && !isPlanned(lead)
-}
+export const isClosed = ({ closedAt }: Pick<StoredLead, 'closedAt'>) => closedAt !== null
 
 /** True for a lead without an answer or a call. */
 export const isUncalled = ({ answeredAt, tries }: Pick<StoredLead, 'answeredAt' | 'tries'>) =>
@@ -46,9 +44,6 @@ export const isUncalled = ({ answeredAt, tries }: Pick<StoredLead, 'answeredAt' 
 /** True for an uncalled lead without an assignee. */
 export const isUntouched = (lead: Pick<StoredLead, 'answeredAt' | 'tries' | 'assignedTo'>) =>
   isUncalled(lead) && lead.assignedTo === ''
-
-/** When a closed lead was closed. The index has the same expression. */
-export const closedAt = (lead: Pick<StoredLead, 'answeredAt' | 'closedAt'>) => lead.closedAt ?? lead.answeredAt
 
 /** An answer to a lead in quarantine accepts it. IS_QUARANTINED in src/storage/sql/conditions.ts is the same in SQL. */
 export function isQuarantined(lead: Pick<StoredLead, 'quarantinedAt' | 'releasedAt' | 'answeredAt'>): boolean {

@@ -2,9 +2,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { LeadStore } from '../lead/store/lead-store.ts'
 import { StoreError } from '../lead/store/store-error.ts'
 import { readServerSettings } from '../settings/server-settings.ts'
-import { NewerSchemaError } from '../storage/newer-schema-error.ts'
 import { type OpenedStore, openStore } from '../storage/open-store.ts'
 import { asStoreError } from '../storage/postgres/postgres-error.ts'
+import { SchemaError } from '../storage/schema-error.ts'
 import { openStoreOrRetry } from './open-checked-store.ts'
 
 vi.mock('../storage/open-store.ts', () => ({ openStore: vi.fn() }))
@@ -68,7 +68,7 @@ it('fails at once if no later attempt can succeed', async () => {
 })
 
 it('ends the attempts at a failure that retrying cannot fix', async () => {
-  const newer = new StoreError('unavailable', { cause: new NewerSchemaError() })
+  const newer = new StoreError('unavailable', { cause: new SchemaError('newer') })
   open
     .mockRejectedValueOnce(postgresFailure('ECONNREFUSED'))
     .mockRejectedValueOnce(failure('busy'))

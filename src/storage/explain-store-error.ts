@@ -3,17 +3,19 @@
 import { errorCode } from '../base/error-code.ts'
 import { explainCertificate } from '../base/explain-certificate.ts'
 import type { StoreError } from '../lead/store/store-error.ts'
-import { NewerSchemaError } from './newer-schema-error.ts'
 import type { StorePlace } from './open-store.ts'
 import { isReadOnly } from './postgres/postgres-error.ts'
+import { SchemaError } from './schema-error.ts'
 
 /** Why a store fails, and the remedy, as one German sentence. Names the database, never the password. */
 export function explainStoreError({ code, cause }: StoreError, { DATABASE_URL: url, DATA_DIR }: StorePlace): string {
   const name = url === null ? `Die Datenbank in ${DATA_DIR}` : `Die ${nameDatabase(url)}`
   if (code === 'busy') return `${name} ist gerade gesperrt: Versuch es gleich noch einmal.`
   if (code === 'full') return `${name} hat keinen Platz mehr: Der Datenträger ist voll.`
-  if (cause instanceof NewerSchemaError) {
-    return `${name} gehört zu einer neueren Version dieses Programms: Nimm diese Version.`
+  if (cause instanceof SchemaError) {
+    return cause.code === 'newer'
+      ? `${name} gehört zu einer neueren Version dieses Programms: Nimm diese Version.`
+      : `${name} ist zu alt für diese Version und bleibt, wie sie ist: Starte erst die Zwischenversion, die in CHANGELOG.md steht.`
   }
   if (code === 'damaged') {
     const keep = url === null ? 'Lass die Dateien, wie sie sind, und spiel' : 'Spiel'

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** The last ones before names declared it: docs/decisions/033. */
-const SINCE = { 'src/storage/sqlite/migrations': '009-visits.sql', 'supabase/migrations': '20261124000002_visits.sql' }
+/** The first ones; later ones declare it: docs/decisions/033. */
+const SINCE = { 'src/storage/sqlite/migrations': '021-tables.sql', 'supabase/migrations': '20261127000000_tables.sql' }
 const NOT_ADDITIVE = /\b(drop (table|column)|rename|alter column|update|delete from|insert into)\b/i
 const root = join(import.meta.dirname, '../..')
 

@@ -1,5 +1,5 @@
 import { dueAt, type ReplyPromise, remindAt } from '../../src/lead/due-time.ts'
-import { NEW_LEAD_STATE } from '../../src/lead/history-entry.ts'
+import { NEW_LEAD_STATE, PLANNED_STEPS } from '../../src/lead/history-entry.ts'
 import { FIELDS, LEAD_FIELDS, type Lead } from '../../src/lead/lead.ts'
 import { mailboxOf } from '../../src/lead/mailbox.ts'
 import { newReference } from '../../src/lead/reference.ts'
@@ -56,6 +56,7 @@ export function sampleStoredLead(changes: Partial<StoredLead> = {}): StoredLead 
     releasedAt: null,
     anonymisedAt: null,
     ...NEW_LEAD_STATE,
+    closedAt: PLANNED_STEPS.some((step) => step === changes.outcome) ? null : (changes.answeredAt ?? null),
     ...changes,
   }
 }

@@ -2,7 +2,7 @@ import { germanMidnight } from '../../base/german-time.ts'
 import { LAST_ID } from '../../base/new-id.ts'
 import { nextTurn } from '../../base/next-turn.ts'
 import type { Colleague, Scope, View } from '../../lead/desk/desk-api.ts'
-import { attentionAt, closedAt, isClosed, isQuarantined } from '../../lead/lead-status.ts'
+import { attentionAt, isQuarantined } from '../../lead/lead-status.ts'
 import type { LeadRecords, ViewPlace } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { keepMatches } from '../records/keep-matches.ts'
@@ -79,8 +79,7 @@ function toPage(leads: StoredLead[], limit: number, mark = ''): Page {
 }
 
 function sortTimeOf(lead: StoredLead): number {
-  if (isClosed(lead)) return closedAt(lead) ?? 0
-  return isQuarantined(lead) ? lead.receivedAt : attentionAt(lead)
+  return lead.closedAt ?? (isQuarantined(lead) ? lead.receivedAt : attentionAt(lead))
 }
 
 async function searchLeads(

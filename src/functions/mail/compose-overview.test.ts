@@ -165,7 +165,7 @@ it('writes no sign-in mail if the link was used or has expired', async () => {
 const lastWeek = NOON - 7 * DAY
 const answered = sampleStoredLead({
   ...{ source: 'source=google', receivedAt: lastWeek },
-  ...{ answeredAt: lastWeek + HOUR, outcome: 'appointment' as const },
+  ...{ answeredAt: lastWeek + HOUR, outcome: 'visit' as const },
 })
 const before = sampleStoredLead({ receivedAt: lastWeek - 7 * DAY })
 const own = {

@@ -4,10 +4,9 @@ import { germanDate } from '../../base/german-time.ts'
 import { deskWords } from '../../content/desk-words.ts'
 import { figureWords as words } from '../../content/figure-words.ts'
 import { questions } from '../../content/generated/questions.ts'
-import { directWord, outcomeWords } from '../../content/record-words.ts'
+import { directWord } from '../../content/record-words.ts'
 import type { FigureRow, FigureTables, SourceFigures } from '../../lead/desk/desk-api.ts'
 import type { Choice, Compared, Figures, PeriodFigures } from '../../lead/figures.ts'
-import type { Outcome } from '../../lead/history-entry.ts'
 import { describeSource, OTHER_SOURCES } from '../../lead/lead-source.ts'
 import { type CalendarSpan, type Period, weekNumber } from '../../lead/period.ts'
 import { formatTime } from './time.ts'
@@ -32,8 +31,7 @@ function nameOfSource(source: string | null): string {
   return source === OTHER_SOURCES ? words.others : describeSource(source) || directWord
 }
 
-/** Older versions stored an outcome instead of a reason. */
-const nameOfReason = (reason: string) => outcomeWords[reason as Outcome] ?? (reason || words.noReason)
+const nameOfReason = (reason: string) => reason || words.noReason
 
 export function titleOfSpan({ unit, period, after }: CalendarSpan): string {
   if (unit === 'week') return after === null ? words.thisWeek : words.week(weekNumber(period.since))

@@ -9,7 +9,7 @@ it.each<[string, DeskAction[]]>([
   ['a missed call', [tried()]],
   ['a second call in vain', [tried(), tried(NOON + 30 * HOUR)]],
   ['an answer', [answered]],
-  ['an answer that ended a plan', [tried(), { ...answered, outcome: 'unfit' }]],
+  ['an answer that ended a plan', [tried(), { ...answered, outcome: 'lost' }]],
   ['a later outcome of an answer', [answered, { ...answered, outcome: 'offer' }]],
   ['a reopening', [{ ...answered, outcome: 'offer' }, { kind: 'reopened' }]],
   ['a note', [{ kind: 'note', text: 'Hund im Garten' }]],

@@ -44,9 +44,9 @@ it('keeps the time of the first answer, and adds an outcome or a note later', as
   const { act, current, events } = await openCase()
   await act(answered)
   expect((await act(answered, { now: LATER + 1 })).result).toBe('unchanged')
-  expect((await act({ ...answered, outcome: 'declined' }, { now: LATER + 2 })).result).toBe('done')
+  expect((await act({ ...answered, outcome: 'lost' }, { now: LATER + 2 })).result).toBe('done')
   expect((await act({ ...answered, text: 'Hat schon eine Anlage' }, { now: LATER + 3 })).result).toBe('done')
-  expect(await current()).toMatchObject({ answeredAt: LATER, outcome: 'declined' })
+  expect(await current()).toMatchObject({ answeredAt: LATER, outcome: 'lost' })
   expect(await events()).toHaveLength(3)
 })
 

@@ -8,6 +8,7 @@ export const COUNTED_COLUMNS = [
   'receivedAt',
   'dueAt',
   'answeredAt',
+  'closedAt',
   'quarantinedAt',
   'releasedAt',
   'anonymisedAt',

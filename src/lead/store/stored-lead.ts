@@ -20,7 +20,7 @@ export interface StoredLead extends Lead {
   dueAt: number
   /** The first answer. A later one may change `outcome`; its time is in the history. */
   answeredAt: number | null
-  /** When a result left nothing to do. `null` if the lead is open, or was closed by an older version. */
+  /** When a result left nothing to do. `null` if the lead is open. */
   closedAt: number | null
   /** Set if the lead looked like spam. Staff see it in the digest; its address gets no mail. */
   quarantinedAt: number | null
@@ -31,7 +31,7 @@ export interface StoredLead extends Lead {
   version: number
   /** Derived from the history: stateAfter in history-entry.ts. `assignedTo`: the address of a colleague, or `''`. */
   outcome: Outcome | ''
-  /** The date of a planned step; `null` for steps of versions without dates. */
+  /** The date of a planned step; `null` for steps without one. */
   nextAt: number | null
   kilowattPeak: number | null
   euros: number | null

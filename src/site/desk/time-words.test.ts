@@ -48,7 +48,7 @@ test('a closed lead is never late, and shows its value or the reason for its los
   expect(closed({ outcome: 'lost', lossReason: 'Wohnt zur Miete' })).toBe('Verloren, Wohnt zur Miete')
 })
 
-test('a planned step shows its time, an offer only its day, and a step of an older version no date', () => {
+test('a planned step shows its time, an offer only its day, and a visit agreed by a mail link no date', () => {
   const planned = (outcome: ListedLead['outcome'], nextIn: number | null) => {
     const nextAt = nextIn === null ? null : now + nextIn
     const lead = listed({ answeredAt: now - 9 * DAY, dueAt: now - 9 * DAY, outcome, nextAt })
@@ -66,7 +66,7 @@ test('a planned step shows its time, an offer only its day, and a step of an old
     tries: 1,
   })
   expect(plain(timeLeft(tried, now))).toBe('nächster Versuch morgen 8:00 · Termin vor Ort, Do 26.11., 14:00')
-  expect(planned('appointment', null)).toEqual(['Termin: noch ohne Datum', 'ohne Datum'])
+  expect(planned('visit', null)).toEqual(['Termin vor Ort: noch ohne Datum', 'ohne Datum'])
 })
 
 test('names days near by, and others by date', () => {

@@ -121,7 +121,7 @@ export function describePushDevices(open: OpenTwice): void {
     await assign(await context.add(), NOON + 1, { by: ERIKA, to: ERIKA })
     await assign(await context.add(), NOON, { by: MAX, to: ERIKA })
     await assign(await context.add(), NOON + 1, { by: MAX, to: '' })
-    const lost = { ...NO_RESULT, answeredAt: NOON + 1, outcome: 'lost' as const }
+    const lost = { ...NO_RESULT, answeredAt: NOON + 1, closedAt: NOON + 1, outcome: 'lost' as const }
     await assign(await context.add(), NOON + 1, { by: MAX, to: ERIKA }, lost)
     const moved = await context.add()
     await assign(moved, NOON + 1, { by: MAX, to: ERIKA })

@@ -1,5 +1,4 @@
-import { NewerSchemaError } from '../newer-schema-error.ts'
-import { isNewer, tryMigrations } from './migrate-postgres.ts'
+import { checkSchema, tryMigrations } from './migrate-postgres.ts'
 import { type Query, withConnection } from './postgres-connection.ts'
 
 export interface PostgresState {
@@ -11,7 +10,7 @@ export interface PostgresState {
 
 /**
  * Checks a database as a start does, without changes. Waits five seconds for an unreachable database. Throws StoreError
- * with a NewerSchemaError as cause if the database is newer than this program.
+ * with a SchemaError as cause if this version cannot run on the database.
  */
 export async function inspectPostgres(url: string): Promise<PostgresState> {
   return withConnection(url, async (connection) => {
@@ -31,7 +30,7 @@ async function ask(query: Query) {
   const applied = server?.hasRecord
     ? await query('select version, name from supabase_migrations.schema_migrations')
     : null
-  if (isNewer(applied?.rows ?? [])) throw new NewerSchemaError()
+  checkSchema(applied?.rows ?? [])
   return {
     version: String(server?.version).split(' ')[0] ?? '',
     isReadOnly: Boolean(server?.isReadOnly),

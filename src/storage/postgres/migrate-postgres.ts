@@ -1,16 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isAdditive, NewerSchemaError } from '../newer-schema-error.ts'
+import { isAdditive, SchemaError } from '../schema-error.ts'
 import { type Connection, type Query, withConnection } from './postgres-connection.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../supabase/migrations')
 /** Advisory lock that keeps two servers from migrating at once. Any number that no other program uses. */
 const LOCK = 7_224_871_001
+/** The first and the last of the versions that the file with the tables replaced. It has the last one itself. */
+const REPLACED = { first: '20261122000000', last: '20261127000000' }
 
 /**
  * Applies the new files of supabase/migrations, by name, in one transaction. Records them as Supabase's own tooling
  * does, so that either may apply them. Waits five seconds for an unreachable database. Throws StoreError with a
- * NewerSchemaError as cause if the database is newer than this program.
+ * SchemaError as cause if this version cannot run on the database.
  */
 export async function migratePostgres(url: string): Promise<void> {
   await withConnection(url, async ({ run, transactOnce }) => {
@@ -43,7 +45,7 @@ async function applyAll(query: Query): Promise<void> {
     version text primary key, statements text[], name text)`)
   const { rows } = await query(`select version, name from supabase_migrations.schema_migrations`)
   const applied = rows.map(({ version }) => version as string)
-  if (isNewer(rows)) throw new NewerSchemaError()
+  checkSchema(rows)
   for (const { version, name, text } of readMigrations().filter((migration) => !applied.includes(migration.version))) {
     await query(text)
     await query(
@@ -54,9 +56,12 @@ async function applyAll(query: Query): Promise<void> {
   }
 }
 
-export function isNewer(applied: readonly Record<string, unknown>[]): boolean {
+/** Throws SchemaError if this version cannot run on a database with these migrations. */
+export function checkSchema(applied: readonly Record<string, unknown>[]): void {
   const newest = readMigrations().at(-1)?.version ?? ''
-  return applied.some(({ version, name }) => String(version) > newest && !isAdditive(name))
+  if (applied.some(({ version, name }) => String(version) > newest && !isAdditive(name))) throw new SchemaError('newer')
+  const has = (one: string) => applied.some(({ version }) => version === one)
+  if (has(REPLACED.first) && !has(REPLACED.last)) throw new SchemaError('too-old')
 }
 
 /** Version and name, from e.g. `20261122000000_store.sql`. */

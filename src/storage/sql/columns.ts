@@ -27,15 +27,14 @@ export const NEW_MESSAGE: Columns<keyof NewMessage> = {
   kind: 'kind',
   priority: 'priority',
   leadId: 'lead_id',
-  // Generated columns: the dedupe key is written as `day`, and `lane` follows from the priority.
-  dedupeKey: 'day',
+  dedupeKey: 'dedupe_key',
   data: 'data',
   createdAt: 'created_at',
   nextAttemptAt: 'next_attempt_at',
   skippedAt: 'skipped_at',
 }
 
-const { skippedAt, ...MESSAGE } = { ...NEW_MESSAGE, dedupeKey: 'dedupe_key', attempts: 'attempts' }
+const { skippedAt, ...MESSAGE } = { ...NEW_MESSAGE, attempts: 'attempts' }
 export const CLAIMED = select('messages', { ...MESSAGE, lostLeases: 'lost_leases' })
 export type ClaimedRow = Omit<ClaimedMessage, 'lead' | 'lease' | 'leaseUntil'>
 

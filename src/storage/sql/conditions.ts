@@ -1,4 +1,3 @@
-import { OPEN_OUTCOMES } from '../../lead/history-entry.ts'
 import { NO_DATE } from '../../lead/lead-status.ts'
 
 // `l` is a lead and `m` a message. SQLite uses a partial index only if the query has the same terms as the index.
@@ -30,14 +29,10 @@ export const IS_FLOOD = `(exists (select 1 from messages m where m.lead_id = l.i
   and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = 'visitor-confirmation'))`
 
 /** As isPlanned in src/lead/history-entry.ts. */
-export const HAS_PLAN = `l.outcome in (${OPEN_OUTCOMES.map((outcome) => `'${outcome}'`).join(', ')})`
-export const IS_PLANNED = `l.answered_at is not null and l.anonymised_at is null and ${HAS_PLAN}`
+export const IS_PLANNED = 'l.answered_at is not null and l.closed_at is null and l.anonymised_at is null'
 
 /** When a planned lead is due. The same expression as in the index. */
 export const PLANNED_AT = `coalesce(l.try_again_at, l.next_at, ${NO_DATE})`
-
-/** When a closed lead was closed: closedAt in src/lead/lead-status.ts. The same expression as in the index. */
-export const CLOSED_AT = 'coalesce(l.closed_at, l.answered_at)'
 
 /** When an unanswered lead is due: attentionAt in src/lead/lead-status.ts. The same expression as in the index. */
 export const ATTENTION = 'coalesce(l.try_again_at, l.due_at)'

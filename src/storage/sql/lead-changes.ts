@@ -85,7 +85,7 @@ export function prepareRemoveLeads(database: SharedDatabase): Removing {
   const forget = statement(`delete from lead_events where lead_id in (${idsInJson})`)
   const anonymise = statement(`
     update leads set ${EMPTY}, idempotency_key = null, version = version + 1,
-      anonymised_at = coalesce(anonymised_at, :now)
+      anonymised_at = coalesce(anonymised_at, :now), closed_at = coalesce(closed_at, answered_at)
     where id in (${idsInJson})`)
   // Digests have no lead to be deleted with. A `lead.deleted` that the webhook has not received stays.
   const removeDigests = statement(`

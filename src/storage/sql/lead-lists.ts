@@ -5,16 +5,7 @@ import { quarantinedKey } from '../../lead/store/intake.ts'
 import type { LeadRecords, ViewFilter } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { type EntryRow, SELECT_ENTRY, SELECT_LEAD } from './columns.ts'
-import {
-  ATTENTION,
-  CLOSED_AT,
-  HAS_PLAN,
-  IS_PLANNED,
-  IS_QUARANTINED,
-  IS_UNANSWERED,
-  IS_UNCALLED,
-  PLANNED_AT,
-} from './conditions.ts'
+import { ATTENTION, IS_PLANNED, IS_QUARANTINED, IS_UNANSWERED, IS_UNCALLED, PLANNED_AT } from './conditions.ts'
 import { EARLIEST, firstOf, NEVER, NO_LIMIT, readCount, type SharedDatabase } from './shared-database.ts'
 
 const FIRST_MESSAGE = { createdAt: EARLIEST, id: FIRST_ID }
@@ -113,11 +104,7 @@ function prepareViews(database: SharedDatabase) {
     planned: prepareOpen(IS_PLANNED, PLANNED_AT),
   }
   const closed = {
-    answered: prepareView(
-      `l.answered_at is not null and l.anonymised_at is null and not ${HAS_PLAN}`,
-      CLOSED_AT,
-      'desc',
-    ),
+    answered: prepareView('l.closed_at is not null and l.anonymised_at is null', 'l.closed_at', 'desc'),
     quarantined: prepareView(IS_QUARANTINED, 'l.received_at', 'desc'),
   }
   return ({ view, assignedTo = null }: Pick<ViewFilter, 'view' | 'assignedTo'>) => {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { StoreError } from '../../lead/store/store-error.ts'
-import { isAdditive } from '../newer-schema-error.ts'
+import { isAdditive } from '../schema-error.ts'
 import { compareMigrations, readApplied } from './migrate-sqlite.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 import { requireWritable } from './sqlite-connection.ts'

@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { mailboxOf } from '../../lead/mailbox.ts'
+import { SchemaError } from '../schema-error.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 import type { Connection } from './sqlite-connection.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
+const TABLES = '021-tables.sql'
+/** The last of the files that TABLES replaced. A database with it needs CONVERSION instead of TABLES. */
+const REPLACED = '021-sent-offers-breaking.sql'
+const CONVERSION = '022-before-first-release-breaking.sql'
 
 /**
  * Applies the new files of migrations/, by name, each in one transaction with its record. Returns whether a newer
@@ -16,7 +20,6 @@ export async function migrate({ db, write }: Connection): Promise<boolean> {
   // Without a write, so that a command need not wait for a writer.
   const { missing, unknown } = compareMigrations(readApplied(db))
   if (missing.length === 0) return unknown.length > 0
-  db.function('mailbox_of', { deterministic: true }, (email) => mailboxOf(String(email)))
   await write(() => {
     db.exec('CREATE TABLE IF NOT EXISTS migrations (name TEXT NOT NULL PRIMARY KEY, applied_at TEXT NOT NULL) STRICT')
     // Checked again inside the transaction, because a second process may have started at the same moment.
@@ -47,11 +50,14 @@ export function readApplied(db: DatabaseSync): string[] {
   return (db.prepare('SELECT name FROM migrations').all() as { name: string }[]).map(({ name }) => name)
 }
 
-/** Returns `missing` in the order of application; `unknown` are of a newer version of this program. */
+/**
+ * Returns `missing` in the order of application; `unknown` are of a newer version of this program. Throws SchemaError if
+ * the database is too old.
+ */
 export function compareMigrations(applied: readonly string[]): { missing: string[]; unknown: string[] } {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
-  return {
-    missing: files.filter((name) => !applied.includes(name)).sort(),
-    unknown: applied.filter((name) => !files.includes(name)),
-  }
+  const notNeeded = applied.includes(REPLACED) ? TABLES : CONVERSION
+  const missing = files.filter((name) => name !== notNeeded && !applied.includes(name)).sort()
+  if (applied.length > 0 && missing.includes(TABLES)) throw new SchemaError('too-old')
+  return { missing, unknown: applied.filter((name) => name > TABLES && !files.includes(name)) }
 }

@@ -1,6 +1,6 @@
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
-import { NewerSchemaError } from '../newer-schema-error.ts'
+import { SchemaError } from '../schema-error.ts'
 import { prepareSharedStore } from '../sql/shared-store.ts'
 import { watchIntake } from '../watch-intake.ts'
 import { openAcknowledgedCount } from './acknowledged-count.ts'
@@ -47,7 +47,7 @@ export async function openSqliteStore(dataDir: string): Promise<SqliteStore> {
   } catch (error) {
     close()
     const failure = asStoreError(error)
-    if (isNewer && failure.code === 'damaged') throw new StoreError('unavailable', { cause: new NewerSchemaError() })
+    if (isNewer && failure.code === 'damaged') throw new StoreError('unavailable', { cause: new SchemaError('newer') })
     throw failure
   }
 }

@@ -6,7 +6,7 @@ import { NO_DATE } from '../../lead/lead-status.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
-/** Older requests may have steps of a version without dates, which a daily mail would repeat for ever. */
+/** The daily mail names an appointment without a date for this long after the request arrived, not for ever. */
 const UNDATED_SINCE = 60 * DAY
 
 /** The planned steps of today, appointments first; then overdue ones; then appointments that still need a date. */

@@ -7,8 +7,8 @@ import type { Connection } from './sqlite-connection.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 const TABLES = '021-tables.sql'
-/** The last of the files that TABLES replaced. A database with it needs CONVERSION instead of TABLES. */
-const REPLACED = '021-sent-offers-breaking.sql'
+/** The first and the last of the files that TABLES replaced. A database with the last one needs CONVERSION instead. */
+const REPLACED = { first: '001-leads-and-messages.sql', last: '021-sent-offers-breaking.sql' }
 const CONVERSION = '022-before-first-release-breaking.sql'
 
 /**
@@ -56,8 +56,11 @@ export function readApplied(db: DatabaseSync): string[] {
  */
 export function compareMigrations(applied: readonly string[]): { missing: string[]; unknown: string[] } {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
-  const notNeeded = applied.includes(REPLACED) ? TABLES : CONVERSION
-  const missing = files.filter((name) => name !== notNeeded && !applied.includes(name)).sort()
-  if (applied.length > 0 && missing.includes(TABLES)) throw new SchemaError('too-old')
-  return { missing, unknown: applied.filter((name) => name > TABLES && !files.includes(name)) }
+  const isOld = applied.includes(REPLACED.last)
+  if (applied.includes(REPLACED.first) && !isOld) throw new SchemaError('too-old')
+  const notNeeded = isOld ? TABLES : CONVERSION
+  return {
+    missing: files.filter((name) => name !== notNeeded && !applied.includes(name)).sort(),
+    unknown: applied.filter((name) => name > TABLES && !files.includes(name)),
+  }
 }

@@ -53,7 +53,7 @@ export function planChange(
   // Servers' clocks differ: the times of entries must follow their order.
   const at = Math.max(now, (history.at(-1)?.at ?? lead.receivedAt) + 1)
   const entry: HistoryEntry = { id, leadId: lead.id, at, kind: action.kind, by, detail, text, until, facts }
-  const change = { lead, set: { ...stateAfterEntry(lead, history, entry), ...set }, entry, ...rest }
+  const change = { lead, set: { ...stateAfterEntry(history, entry), ...set }, entry, ...rest }
   // Notes are never sent to the webhook.
   if (action.kind === 'note') return change
   const after = { ...lead, ...change.set }
@@ -78,16 +78,10 @@ const CHANGES: Record<HistoryKind, readonly (keyof DeskState)[]> = {
   undone: [],
 }
 
-function stateAfterEntry(
-  lead: LeadForAction,
-  history: readonly HistoryEntry[],
-  entry: HistoryEntry,
-): Partial<DeskState> {
+function stateAfterEntry(history: readonly HistoryEntry[], entry: HistoryEntry): Partial<DeskState> {
   // Undoing an entry changes the fields that this entry changed.
   const { kind } = history.find(({ id }) => id === entry.detail) ?? entry
   const state = stateAfter([...history, entry])
-  // The time of the first answer stays, even if no entry records it.
-  if (entry.kind === 'answered') state.answeredAt = lead.answeredAt ?? state.answeredAt
   return Object.fromEntries(CHANGES[kind].map((name) => [name, state[name]]))
 }
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { answered, BOTH, ERIKA, LATER, MAX, openCase, tried } from '../../../tests/support/open-case.ts'
 import { remind } from '../../../tests/support/remind.ts'
-import { NOON } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 import { isUncalled } from '../lead-status.ts'
 import type { DeskAction } from './desk-request.ts'
@@ -48,15 +47,6 @@ it('keeps the time of the first answer, and adds an outcome or a note later', as
   expect((await act({ ...answered, text: 'Hat schon eine Anlage' }, { now: LATER + 3 })).result).toBe('done')
   expect(await current()).toMatchObject({ answeredAt: LATER, outcome: 'lost' })
   expect(await events()).toHaveLength(3)
-})
-
-it('keeps a time of an answer that is in no history', async () => {
-  const { act, current } = await openCase({ answeredAt: NOON })
-  await act({ kind: 'note', text: 'Hund im Garten' })
-  expect(await current()).toMatchObject({ answeredAt: NOON, version: 1 })
-  await act({ kind: 'assigned', to: MAX })
-  await act({ ...answered, outcome: 'offer' })
-  expect(await current()).toMatchObject({ answeredAt: NOON, outcome: 'offer', assignedTo: ERIKA })
 })
 
 const lost: DeskAction = { kind: 'answered', outcome: 'lost', text: '', facts: { lossReason: 'Wohnt zur Miete' } }

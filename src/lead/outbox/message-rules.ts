@@ -3,6 +3,7 @@
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
 import { collectedAt } from '../flood.ts'
+import { isQuarantined } from '../lead-status.ts'
 import {
   type ClaimedMessage,
   type Lane,
@@ -14,6 +15,8 @@ import {
 import type { ClaimTerms } from '../store/message-outbox.ts'
 import { isMail, isToVisitor, MAIL_KINDS } from './mail-kinds.ts'
 import type { Failure } from './transport.ts'
+
+type Quarantined = Parameters<typeof isQuarantined>[0]
 
 /** Greylisting servers refuse a first attempt and accept one some minutes later. */
 export const DEFAULT_RETRY_BASE = 5 * MINUTE
@@ -50,6 +53,18 @@ export function planMessages(
     newMessage('staff-notification', lead.id, lead.receivedAt),
     newMessage('visitor-confirmation', lead.id, lead.receivedAt),
   ]
+}
+
+/**
+ * Mails about a lead in quarantine are skipped at the time at which it was quarantined. By this time, the store finds
+ * them again when staff release the lead.
+ */
+export function holdInQuarantine(messages: readonly NewMessage[], lead: Quarantined): NewMessage[] {
+  return messages.map((message) => (isQuarantined(lead) ? { ...message, skippedAt: lead.quarantinedAt } : message))
+}
+
+export function isHeld({ skippedAt }: Pick<OutboxEntry, 'skippedAt'>, lead: Quarantined): boolean {
+  return isQuarantined(lead) && skippedAt === lead.quarantinedAt
 }
 
 /** Delays mails that an action of staff causes, so that a mistake undone at once causes no mail. */

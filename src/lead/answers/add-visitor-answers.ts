@@ -2,7 +2,7 @@ import { MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
 import { BY_VISITOR, type HistoryEntry } from '../history-entry.ts'
 import { isQuarantined } from '../lead-status.ts'
-import { holdInQuarantine, isHeld, mayBeSent, newMessage } from '../outbox/message-rules.ts'
+import { holdInQuarantine, isHeld, mayHaveBeenSent, newMessage } from '../outbox/message-rules.ts'
 import { leadUpdated } from '../outbox/webhook-messages.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { NewMessage, OutboxEntry } from '../store/message.ts'
@@ -63,7 +63,8 @@ const ENTRY: Omit<HistoryEntry, 'id' | 'leadId' | 'at' | 'facts'> = {
 function additionMails(lead: StoredLead, messages: readonly OutboxEntry[], now: number): NewMessage[] {
   // Releasing the lead adds its notification.
   if (isQuarantined(lead) && !messages.some(({ kind }) => kind === 'staff-notification')) return []
-  const waits = (message: OutboxEntry) => (message.skippedAt === null || isHeld(message, lead)) && !mayBeSent(message)
+  const waits = (message: OutboxEntry) =>
+    (message.skippedAt === null || isHeld(message, lead)) && !mayHaveBeenSent(message)
   if (messages.some((message) => TO_STAFF.includes(message.kind) && waits(message))) return []
   const sent = messages.filter(({ kind }) => kind === 'staff-addition').map(({ sentAt }) => sentAt ?? 0)
   // The person may correct a mistake at once.

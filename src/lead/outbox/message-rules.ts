@@ -94,13 +94,15 @@ export function claimTerms(now: number): ClaimTerms {
 }
 
 /**
- * True if the mail or event may have been sent. A worker may have sent it and crashed before it said so: then the message
- * waits, is stuck or, after another attempt, skipped.
+ * A mail that failed may have arrived, and a worker may have crashed after it sent one. The error stays when an operator's
+ * retry resets the attempts. MAY_HAVE_BEEN_SENT in src/storage/sql/conditions.ts is the same in SQL.
  */
-export function mayBeSent(message: Pick<OutboxEntry, 'sentAt' | 'skippedAt' | 'attempts'>): boolean {
-  const { sentAt, skippedAt, attempts } = message
-  return sentAt !== null || attempts > (skippedAt === null ? 0 : 1)
+export function mayHaveBeenSent({ sentAt, lastError, leaseUntil, attempts }: Progress): boolean {
+  // A mail skipped at its first attempt has no lease and no error.
+  return sentAt !== null || lastError !== null || leaseUntil !== null || attempts > 1
 }
+
+type Progress = Pick<OutboxEntry, 'sentAt' | 'lastError' | 'leaseUntil' | 'attempts'>
 
 /** True if too many workers in a row claimed this message and never settled it. */
 export function isAbandoned({ lostLeases }: Pick<ClaimedMessage, 'lostLeases'>): boolean {

@@ -5,7 +5,7 @@ import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { NewMessage } from '../../lead/store/message.ts'
 import type { Upkeep } from '../../lead/store/store-upkeep.ts'
 import { EMPTY, LEAD } from './columns.ts'
-import { IS_QUARANTINED, IS_UNANSWERED, IS_WAITING } from './conditions.ts'
+import { IS_QUARANTINED, IS_UNANSWERED, IS_WAITING, MAY_HAVE_BEEN_SENT } from './conditions.ts'
 import type { SharedDatabase, Transaction } from './shared-database.ts'
 
 const CORRECTABLE = [...CONTACT_FIELDS, 'mailbox', 'answers'] as const
@@ -88,7 +88,7 @@ export function prepareRemoveLeads(database: SharedDatabase): Removing {
     select l.ref, max(case when m.lease is not null then m.next_attempt_at end) as "leaseUntil"
     from leads l join messages m on m.lead_id = l.id and m.lane = 'webhook'
     where l.id in (${idsInJson}) group by l.id, l.ref
-    having max(case when m.kind = 'lead.created' and (m.attempts > 0 or m.last_error is not null) then 1 else 0 end) = 1`)
+    having max(case when m.kind = 'lead.created' and ${MAY_HAVE_BEEN_SENT} then 1 else 0 end) = 1`)
   const remove = statement(`delete from leads where id in (${idsInJson})`)
   const dropMessages = statement(`
     delete from messages

@@ -12,7 +12,8 @@ const STAGE_OF: Record<Outcome | '', Stage> = {
   visit: 'appointment',
   call: 'appointment',
   appointment: 'appointment',
-  offer: 'offer',
+  // Promised, but not sent yet.
+  offer: 'reached',
   offered: 'offer',
   contract: 'contract',
   later: 'reached',

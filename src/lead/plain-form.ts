@@ -9,9 +9,10 @@ export const SIGNALS_HEADER = 'x-form-signals'
 /** Carries the input of `cleanSource`, because `Referer` omits the query on requests to another origin. */
 export const SOURCE_HEADER = 'x-lead-source'
 
-/** A visitor without script returns to one of these; the page shows the outcome by `:target`. */
+/** A visitor without script returns to one of these; `:target` shows the outcome. */
 export const SENT_FRAGMENT = 'anfrage-gesendet'
-export const FAILED_FRAGMENT = 'anfrage-nicht-gesendet'
+/** Its fragment names the wrong field and the error code, such as `#email-invalid`: src/site/pages/nicht-gesendet.astro. */
+export const NOT_SENT_PATH = '/nicht-gesendet'
 
 /** Form fields that are not part of the lead. */
 export const CONSENT_FIELD = 'consent'

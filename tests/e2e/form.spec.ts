@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { offer } from '../../src/content/generated/offer.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
+import { sent } from '../../src/content/generated/sent.ts'
 import { callsFrom } from '../../src/site/roof-check/calls-from.ts'
 import { writeDue } from '../../src/site/roof-check/until-when.ts'
 import { hold } from '../support/hold.ts'
@@ -268,7 +269,7 @@ test('shows the confirmation of a form that was sent before the script arrived',
   await fillForm(page)
   await form(page).evaluate((element: HTMLFormElement) => element.submit())
   await page.waitForURL('/#anfrage-gesendet')
-  await expect(confirmation(page).locator('..')).toContainText(roofCheckForm.confirmation.until.replace('{due}', ''))
+  await expect(confirmation(page).locator('..')).toContainText(sent.text.split('{due}')[0] ?? '')
   await expect(submitButton(page)).toBeHidden()
   await expect(page.getByText('Anfrage gesendet! 🎉')).toHaveCount(0)
   await page.reload()
@@ -284,6 +285,7 @@ test('says until when we answer, folds the form, and still says it after a reloa
   await sendForm(page)
   const panel = confirmation(page).locator('..')
   await expect(panel).toContainText(until)
+  await expect(panel).toContainText(`${sent.mailTo.replace('{email}', visitor.email)} ${sent.once}`)
   await expect(panel).toContainText(callsFrom)
   await expect(submitButton(page)).toBeHidden()
   await page.goto('/#faq')
@@ -291,6 +293,8 @@ test('says until when we answer, folds the form, and still says it after a reloa
   await expect.poll(() => page.evaluate(() => history.state?.sent !== undefined)).toBe(true)
   await page.reload()
   await expect(panel).toContainText(until)
+  await expect(panel).toContainText(`${sent.mail} ${sent.once}`)
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(visitor.email)
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, ''])
   await page.getByRole('button', { name: roofCheckForm.confirmation.again }).click()
   await expect(submitButton(page)).toBeVisible()
@@ -349,10 +353,17 @@ test('writes into the message that the visitor prefers an e-mail', async ({ page
   // The way out stays next to the error of the field that it is about.
   await submitButton(page).click()
   await expect(field(page, 'phone')).toHaveAttribute('aria-invalid', 'true')
+  const { hints, errors, byEmail } = roofCheckForm
+  await expect(field(page, 'phone')).toHaveAttribute('aria-describedby', 'phone-error phone-hint')
+  await expect(form(page).getByText(hints.phone)).toBeVisible()
   await field(page, 'message').fill('Gern mit Speicher.')
-  await form(page).getByRole('button', { name: roofCheckForm.byEmail.label }).click()
+  await form(page).getByRole('button', { name: byEmail.label }).click()
   await expect(field(page, 'message')).toHaveValue(`Gern mit Speicher.\n\n${roofCheckForm.byEmail.text}`)
-  await expect(form(page)).toContainText(roofCheckForm.byEmail.done)
+  await submitButton(page).click()
+  await field(page, 'phone').fill('0251')
+  await submitButton(page).click()
+  await expect(page.getByText(errors.phone.invalid)).toBeVisible()
+  await expect(form(page)).toContainText(byEmail.done)
   await fillForm(page, {})
   await field(page, 'message').fill(roofCheckForm.byEmail.text)
   await submitButton(page).click()

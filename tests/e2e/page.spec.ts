@@ -189,6 +189,38 @@ test('answers every question, one at a time, and closes an open one again', asyn
   await expect(open).toHaveCount(0)
 })
 
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`keeps a tapped question in place while the one above it closes, with motion: ${reducedMotion}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 740 })
+    await page.emulateMedia({ reducedMotion })
+    const loaded = page.waitForResponse(/enhance-sections/)
+    await page.goto('/#faq')
+    await (await loaded).finished()
+    const first = page.locator('.faq').first()
+    const summary = page.locator('.faq summary').nth(1)
+    await first.locator('summary').click()
+    const settled = () =>
+      expect.poll(() =>
+        page.evaluate(() => document.getAnimations().every(({ playState }) => playState === 'finished')),
+      )
+    await settled().toBe(true)
+    await summary.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const open = (await first.boundingBox())?.height ?? 0
+    const top = () => summary.evaluate((one) => one.getBoundingClientRect().top)
+    const before = await top()
+    await summary.click()
+    await expect.poll(async () => (await first.boundingBox())?.height).toBeLessThan(open - 60)
+    await settled().toBe(true)
+    expect(Math.abs((await top()) - before)).toBeLessThan(2)
+    // Tapping it again moves nothing, and neither does the one above.
+    await summary.click()
+    await settled().toBe(true)
+    expect(Math.abs((await top()) - before)).toBeLessThan(2)
+  })
+}
+
 test('keeps the slim bar between the hero and the form, on phones alone', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 })
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -164,8 +164,16 @@ test('shows the request behind the link of the mail, and nothing that the person
   const tick = page.getByRole('checkbox', { name: words.questions.clear }).first()
   await expect(tick).toHaveAccessibleDescription(/^Straße und Hausnummer/)
   await answerBox(page, 'strasse').fill('Anderer Weg 1')
+  // Enter goes past the tick, which is below the box.
+  await page.keyboard.press('Enter')
+  await expect(answerBox(page, 'eigentum').first()).toBeFocused()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await tick.evaluate((box) => box.scrollIntoView({ block: 'center' }))
+  const top = () => tick.evaluate((box) => box.getBoundingClientRect().top)
+  const before = await top()
   await tick.check()
   await expect(answerBox(page, 'strasse')).toHaveCount(0)
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2)
   await sendAnswers(page).click()
   await expect(thanks(page)).toBeVisible()
   await expect(page.getByText(`Straße und Hausnummer ${words.questions.cleared}`)).toBeVisible()
@@ -249,6 +257,31 @@ test('withdraws the request in two steps', async ({ page, context, desk, guard }
   await expect(otherTab.getByText(words.unknown)).toBeVisible()
   await expect(otherTab.getByText(ref)).toHaveCount(0)
   await expect(sendAnswers(otherTab)).toBeHidden()
+})
+
+test('ends the thanks of a tab after the request was withdrawn in another', async ({ page, context, desk, guard }) => {
+  guard.allow(/status of 404/)
+  const email = 'zwei-tabs@example.org'
+  await sendForm(page, { email }, desk.url)
+  await expect(page.getByRole('region', panel)).toBeVisible()
+  const { link, code } = await takeConfirmation(desk, email)
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const asked = page.waitForResponse(/answer-questions/)
+  await comeBack()
+  await asked
+  await expect(confirmation(page)).toBeVisible()
+  const otherTab = await context.newPage()
+  await otherTab.goto(link)
+  await expect(otherTab.getByText(code.slice(0, 9))).toBeVisible()
+  await otherTab.getByText(words.withdraw.title).click()
+  await withdraw(otherTab)
+  await expect(otherTab.getByRole('heading', { name: words.withdraw.doneTitle })).toBeVisible()
+  await comeBack()
+  await expect(submitButton(page)).toBeVisible()
+  await expect(confirmation(page)).toHaveCount(0)
+  await page.reload()
+  await expect(form(page)).toHaveAttribute('data-ready', 'true')
+  await expect(confirmation(page)).toHaveCount(0)
 })
 
 test('shows the toast on a phone until a question is in use, and tears no word of large text', async ({

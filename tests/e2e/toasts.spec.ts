@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { company } from '../../src/content/generated/company.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
+import { sent } from '../../src/content/generated/sent.ts'
 import {
   CALL,
   confirmation,
@@ -110,7 +111,7 @@ test('shows the toast and below it the whole message of the confirmation on a sm
   await expect(toast(page)).toContainText('Anfrage gesendet!')
   await expectApart(toast(page), confirmation(page))
   const message = confirmation(page).locator('+ p')
-  await expect(message).toContainText(roofCheckForm.confirmation.until.replace('{due}', ''))
+  await expect(message).toContainText(sent.text.split('{due}')[0] ?? '')
   await expect(message).toBeInViewport({ ratio: 1 })
 })
 

@@ -1,4 +1,6 @@
 import { offer } from '../../src/content/generated/offer.ts'
+import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
+import { expectFits } from '../support/fit.ts'
 import { consent, field, fillAndSend, fillForm, leadOf, submitButton, visitor } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 
@@ -25,21 +27,24 @@ test('the browser refuses to send without consent, and keeps the input', async (
   await expect(field(page, 'name')).toHaveValue(visitor.name)
 })
 
-test('shows a refusal, and one step back the input is still there', async ({ page }) => {
+test('names the wrong field of a refusal, and one step back the input is still there', async ({ page }) => {
   await page.goto('/')
   await fillForm(page)
   // The browser accepts a name of spaces, the function does not.
   await field(page, 'name').fill('   ')
   await submitButton(page).click()
-  await expect(page).toHaveURL('/#anfrage-nicht-gesendet')
-  await expect(page.getByText('Fehler beim Senden')).toBeVisible()
+  await expect(page).toHaveURL('/nicht-gesendet#name-missing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fehler beim Senden')
   await expect(page.getByText('Es gab ein Problem beim Senden deiner Anfrage.')).toBeInViewport()
+  const { name, email } = roofCheckForm.errors
+  await expect(page.getByText(name.missing)).toBeInViewport()
+  await expect(page.getByText(email.missing)).toBeHidden()
+  await expectFits(page, 'not sent')
   await page.goBack()
   await expect(field(page, 'phone')).toHaveValue(visitor.phone)
 })
 
-test('hides both answers from assistive technology until they apply', async ({ page }) => {
+test('hides the thanks from assistive technology until they apply', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('Anfrage gesendet! 🎉')).toBeHidden()
-  await expect(page.getByText('Fehler beim Senden')).toBeHidden()
 })

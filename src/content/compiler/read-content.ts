@@ -20,7 +20,8 @@ const OF_THE_ESTIMATE = `saving savingLabel contractSaving coverage generation u
 export const LATER: Partial<Record<ContentFile, readonly string[]>> = {
   'desk.yaml': ['address'],
   'mails.yaml': ['name', 'due', 'ref', 'digits', 'time', 'before', 'who'],
-  'page/roof-check-form.yaml': ['when', 'due', 'meant', 'numbers'],
+  'page/roof-check-form.yaml': ['meant', 'numbers'],
+  'page/sent.yaml': ['due', 'email'],
   'page/your-request.yaml': ['time', 'due', 'ref'],
   'page/estimate.yaml': OF_THE_ESTIMATE.split(/\s+/),
 }

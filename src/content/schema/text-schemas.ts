@@ -111,11 +111,13 @@ export const TEXT_FILES = {
     callsFrom: text,
     byEmail: group(texts('label', 'plain', 'text', 'done')),
     meant: text,
-    confirmation: group(texts('title', 'text', 'street', 'until', 'within', 'when', 'again')),
+    confirmation: group(texts('title', 'when', 'again')),
     ...texts('failureHelp', 'failureHint'),
     unexpected: card,
     errors: group({ ...each(TYPED_FIELDS, refusals), email: emailRefusals }),
   }),
+  /** Apart from the form, because it loads later: src/site/roof-check/SentText.tsx. */
+  'page/sent.yaml': group(texts('text', 'mailTo', 'mail', 'once', 'street')),
   /** Texts, and two settings of the provider. The browser fills in the figures. */
   'page/estimate.yaml': group({
     show: yesOrNo({ title: 'Überschlag neben dem Formular zeigen', example: 'ja' }),
@@ -123,7 +125,16 @@ export const TEXT_FILES = {
     usualPriceToCents: unitPrice('Was eine Kilowattstunde beim Versorger höchstens kostet, in Cent', '34'),
     unitPriceCents: unitPrice('Was eine Kilowattstunde beim Versorger kostet, ohne Grundgebühr, in Cent', '33'),
     yardstick: optionalText,
-    ...texts('title', 'exampleLabel', 'ownLabel', 'example', 'exampleSaving', 'savingLabel', 'savingLabelWithStorage'),
+    ...texts(
+      'title',
+      'exampleLabel',
+      'ownLabel',
+      'example',
+      'choose',
+      'exampleSaving',
+      'savingLabel',
+      'savingLabelWithStorage',
+    ),
     bill: group(texts('title', 'today', 'roof', 'supplier', 'care', 'sum', 'about', 'aboutWithStorage', 'note')),
     future: group(texts('title', 'contract', 'contractWithStorage', 'depends', 'none')),
     ...texts('enough', 'coverage', 'generation', 'basis', 'assumed'),
@@ -152,7 +163,7 @@ export const TEXT_FILES = {
     }),
     closing: text,
     message: group({
-      ...texts('add', 'added', 'full', 'text', 'textWithoutSaving', 'textOfExample', 'expected'),
+      ...texts('add', 'added', 'see', 'full', 'text', 'textWithoutSaving', 'textOfExample', 'expected'),
       ...texts('withCar', 'withHeatPump', 'withStorage', 'withoutStorage'),
     }),
   }),

@@ -62,11 +62,11 @@ it.each([
   expect((await theLead()).answers).toBe('')
 })
 
-it('shows by its code when a request arrived, and nothing that was typed', async () => {
+it('shows by its code or key when a request arrived, and nothing that was typed', async () => {
   const { lead, code } = await send()
   const { ref, receivedAt, dueAt } = lead
-  for (const typed of [code, code.toLowerCase().replaceAll('-', ' ')]) {
-    const response = await post({ do: 'show', code: typed })
+  for (const proof of [{ code }, { code: code.toLowerCase().replaceAll('-', ' ') }, { key: KEY }]) {
+    const response = await post({ do: 'show', ...proof })
     expect(await response.json()).toEqual({ ref, receivedAt, dueAt, isAnswered: false, byEmail: false, given: [] })
   }
   expect((await theLead()).version).toBe(0)
@@ -90,6 +90,7 @@ it('refuses codes that are guessed, of other purposes, or expired, and keys of a
   context.time += 30 * DAY
   for (const body of [
     { do: 'withdraw', code },
+    { do: 'show', key: KEY },
     { do: 'answer', key: KEY, answers: { street: 'x' } },
   ]) {
     expect((await post(body)).status).toBe(404)

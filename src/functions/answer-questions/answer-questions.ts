@@ -156,11 +156,12 @@ async function readForm(
 }
 
 function toRequest({ do: what, code, key, answers }: Record<string, unknown>): AnswerRequest | null {
-  if (what === 'answer' && typeof answers === 'object' && answers !== null) {
-    if (typeof code === 'string') return { do: what, code, answers: answers as Record<string, unknown> }
-    if (typeof key === 'string') return { do: what, key, answers: answers as Record<string, unknown> }
-  }
-  return (what === 'show' || what === 'withdraw') && typeof code === 'string' ? { do: what, code } : null
+  if (what === 'withdraw') return typeof code === 'string' ? { do: what, code } : null
+  const proof = typeof code === 'string' ? { code } : typeof key === 'string' ? { key } : null
+  if (proof === null) return null
+  if (what === 'show') return { do: what, ...proof }
+  if (what !== 'answer' || typeof answers !== 'object' || answers === null) return null
+  return { do: what, ...proof, answers: answers as Record<string, unknown> }
 }
 
 function explainFailure(error: unknown, log: Log): Refusal {

@@ -19,6 +19,7 @@ it('deletes a withdrawn request and mails staff and the person once; nothing bri
   const again = [
     { do: 'withdraw', code },
     { do: 'show', code },
+    { do: 'show', key: KEY },
     { do: 'answer', code, answers: { street: 'x' } },
     { do: 'answer', key: KEY, answers: { street: 'x' } },
   ]

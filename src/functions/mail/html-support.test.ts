@@ -47,7 +47,10 @@ it.each(ALL_MAIL_KINDS)('writes %s with elements, styles and links that mail pro
   const used = new Set(found.flatMap(({ attributes }) => properties(attributes.get('style') ?? '')))
   expect(used.size).toBeGreaterThan(15)
   expect([...used].filter((name) => ![SAFE, HARMLESS, OUTLOOK].some((known) => known.test(name)))).toEqual([])
-  expect(html).not.toMatch(/flex|grid|var\(--|calc\(|rgba?\(|\d(?:rem|vw|vh)\b|url\(|@import/)
+  // Without the addresses, whose random letters may look like a unit.
+  expect(html.replaceAll(/ href="[^"]*"/g, '')).not.toMatch(
+    /flex|grid|var\(--|calc\(|rgba?\(|\d(?:rem|vw|vh)\b|url\(|@import/,
+  )
   // Gmail cuts a mail there.
   expect(html.length).toBeLessThan(102_400)
 })

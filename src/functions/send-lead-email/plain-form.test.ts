@@ -5,7 +5,7 @@ import { MINUTE } from '../../base/durations.ts'
 
 const context = freshFunction()
 const SENT = `${SITE}/#anfrage-gesendet`
-const FAILED = `${SITE}/#anfrage-nicht-gesendet`
+const FAILED = `${SITE}/nicht-gesendet`
 
 const storedLeads = () => context.store.listLeads()
 
@@ -30,14 +30,15 @@ it('stores the CR LF of a form as the typed line ends', async () => {
   expect((await storedLeads())[0]?.message).toBe('eins\nzwei')
 })
 
-it.each<[string, Record<string, string>]>([
-  ['consent is empty', { ...sampleForm(), consent: '' }],
-  ['a field does not fit', sampleForm({ email: 'erika' })],
-  ['it is too large', sampleForm({ message: 'x'.repeat(70_000) })],
-])('redirects to the failure if %s', async (_, fields) => {
+it.each<[string, string, Record<string, string>]>([
+  ['consent is empty', '#consent-missing', { ...sampleForm(), consent: '' }],
+  ['a field does not fit', '#email-invalid', sampleForm({ email: 'erika' })],
+  ['several fields do not fit', '#name-missing', sampleForm({ name: ' ', email: 'erika' })],
+  ['it is too large', '', sampleForm({ message: 'x'.repeat(70_000) })],
+])('redirects to the failure if %s', async (_, fragment, fields) => {
   const response = await context.sendForm(fields)
   expect(response.status).toBe(303)
-  expect(response.headers.get('location')).toBe(FAILED)
+  expect(response.headers.get('location')).toBe(FAILED + fragment)
   expect(await storedLeads()).toEqual([])
 })
 

@@ -218,7 +218,7 @@ it('redirects a visitor without script to the page at the limit', async () => {
   context.deps.rateLimit = limitOf(() => 17)
   const response = await context.sendForm()
   expect(response.status).toBe(303)
-  expect(response.headers.get('location')).toMatch(/\/#anfrage-nicht-gesendet$/)
+  expect(response.headers.get('location')).toMatch(/\/nicht-gesendet$/)
   await expectNothingStored()
 })
 

@@ -9,8 +9,8 @@ import { cleanSource } from '../../lead/lead-source.ts'
 import { parseLead } from '../../lead/parse-lead.ts'
 import {
   CONSENT_FIELD,
-  FAILED_FRAGMENT,
   HONEYPOT_FIELD,
+  NOT_SENT_PATH,
   SENT_FRAGMENT,
   SIGNALS_HEADER,
   SOURCE_HEADER,
@@ -66,7 +66,9 @@ async function respond(request: Request, deps: SendLeadEmailDeps, address: strin
 /** Every outcome redirects a visitor without script to the page. */
 function respondToForm(request: Request, refusal: Refusal | null, { siteUrl }: SendLeadEmailDeps): Response {
   const sent = thanksPage === '' ? `/#${SENT_FRAGMENT}` : thanksPage
-  return redirectTo(redirectBase(request, siteUrl) + (refusal === null ? sent : `/#${FAILED_FRAGMENT}`))
+  const [wrong] = refusal?.fields ?? []
+  const notSent = NOT_SENT_PATH + (wrong ? `#${wrong.field}-${wrong.code}` : '')
+  return redirectTo(redirectBase(request, siteUrl) + (refusal === null ? sent : notSent))
 }
 
 /**
@@ -141,7 +143,8 @@ async function readFormLead(request: Request, deps: SendLeadEmailDeps): Promise<
   if (!body.ok) return body
   const form = new URLSearchParams(body.text)
   const parsed = parseLead(Object.fromEntries(form))
-  if (!parsed.ok || !form.get(CONSENT_FIELD)) return refused(INVALID)
+  if (!parsed.ok) return refused({ ...INVALID, fields: parsed.errors })
+  if (!form.get(CONSENT_FIELD)) return refused({ ...INVALID, fields: [{ field: CONSENT_FIELD, code: 'missing' }] })
   const { lead } = parsed
   const signals = { fillMs: null, honeypot: Boolean(form.get(HONEYPOT_FIELD)) }
   // Without script, only the referrer has the query of the page.

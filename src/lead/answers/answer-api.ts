@@ -45,10 +45,11 @@ export const PLAIN_FRAGMENTS = {
 export type PlainOutcome = keyof typeof PLAIN_FRAGMENTS
 
 /** `key`: the idempotency key of the page that sent the request. `code`: in the confirmation. */
+export type Proof = { code: string } | { key: string }
+
 export type AnswerRequest =
-  | { do: 'show'; code: string }
-  | { do: 'answer'; code: string; answers: Record<string, unknown> }
-  | { do: 'answer'; key: string; answers: Record<string, unknown> }
+  | ({ do: 'show' } & Proof)
+  | ({ do: 'answer'; answers: Record<string, unknown> } & Proof)
   | { do: 'withdraw'; code: string }
 
 /** The answer to `show`. No text of the visitor: somebody else may have the link. Milliseconds since the Unix epoch. */

@@ -77,7 +77,10 @@ export function EstimateResult({ household, isExample, isReady, result, words, c
         ))}
         <p>{fill(texts.coverage, words)}</p>
         {hasSpareRoom && <p>{fill(texts.enough, words)}</p>}
-        <p>{fill(isExample ? texts.example : isAssumed ? texts.assumed : texts.basis, words)}</p>
+        <p>
+          {fill(isExample ? texts.example : isAssumed ? texts.assumed : texts.basis, words)}
+          {isExample && <span className="noscript:hidden">{` ${texts.choose}`}</span>}
+        </p>
         <p>{texts.bill.note}</p>
       </div>
     </>

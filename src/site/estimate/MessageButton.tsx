@@ -9,7 +9,7 @@ const NOTHING = { text: '', fits: true }
  * there, which ends that.
  */
 export function MessageButton({ form, text }: { form: HTMLFormElement | undefined; text: string }) {
-  const { add, added, full } = texts.message
+  const { add, added, see, full } = texts.message
   const [last, setLast] = useState(NOTHING)
   // The visitor may remove the text, or send it.
   useEffect(() => {
@@ -41,6 +41,12 @@ export function MessageButton({ form, text }: { form: HTMLFormElement | undefine
       <p role="status" className="estimate-status">
         {last.fits ? last.text && added : full}
       </p>
+      {/* To the hint: a jump to the box would focus it, and a phone would open its keyboard. */}
+      {last.text && (
+        <a href="#message-hint" className="link">
+          {see}
+        </a>
+      )}
     </div>
   )
 }

@@ -23,6 +23,8 @@ interface Props {
 export const NumberField = memo(({ name, value, picks, change }: Props) => {
   const id = useId()
   const [typed, setTyped] = useState<{ text: string; before: number; picks: number; isWrong: boolean } | null>(null)
+  /** The number in use was typed after this pick. */
+  const [ownSince, setOwnSince] = useState<number | null>(null)
   const now = typed?.picks === picks ? typed : null
   const isWrong = now?.isWrong ?? false
   const { label, hint, unit, invalid } = texts[name]
@@ -46,6 +48,8 @@ export const NumberField = memo(({ name, value, picks, change }: Props) => {
       <div className="estimate-number flex flex-wrap items-baseline gap-3">
         <input
           id={id}
+          // AfterSending.tsx looks for a typed consumption.
+          name={ownSince === picks ? name : undefined}
           // Enter here must not send the form around the estimate.
           form=""
           className="box"
@@ -63,6 +67,7 @@ export const NumberField = memo(({ name, value, picks, change }: Props) => {
             // Ignore digits on the way to an invalid number.
             const before = now?.before ?? value
             setTyped({ text: target.value, before, picks, isWrong: isWrong && read === null })
+            setOwnSince(read === null ? null : picks)
             if ((read ?? before) !== value) change({ [name]: read ?? before })
           }}
           onBlur={({ target }) => {

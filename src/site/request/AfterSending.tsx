@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { questionWords } from '../../content/generated/question-words.ts'
+import { ANSWER_PREFIX } from '../../lead/answers/answer-api.ts'
 import type { Answers } from '../../lead/answers/parse-answers.ts'
 import { loadStylesheet } from '../load-stylesheet.ts'
 import { Done } from './Done.tsx'
@@ -10,6 +11,8 @@ import { SentAnswers } from './SentAnswers.tsx'
 import { useAnswers } from './use-answers.ts'
 
 const QUESTIONS_FORM_ID = 'fragen'
+/** The id of the question in content/questions.yaml. */
+const CONSUMPTION = 'verbrauch'
 const { stored, questions: words } = questionWords
 
 interface Props {
@@ -28,7 +31,7 @@ function AfterSending({ idempotencyKey, hasAnswers, onAnswers }: Props) {
     setSent(answers)
     onAnswers()
   })
-  useEffect(tickStorage, [])
+  useEffect(takeFromEstimate, [])
   if (hasAnswers)
     return (
       <Done title={stored.title} text={stored.text} level="h3" takesFocus={!hadAnswers}>
@@ -50,8 +53,12 @@ function AfterSending({ idempotencyKey, hasAnswers, onAnswers }: Props) {
   )
 }
 
-/** Ticks the storage that the visitor has chosen in the estimate. */
-function tickStorage() {
+/** The storage that the visitor has chosen in the estimate, and the consumption that they typed there. */
+function takeFromEstimate() {
+  const typed = document.querySelector<HTMLInputElement>('.answer [name=consumption]')?.value
+  const box = document.querySelector<HTMLInputElement>(`[name=${ANSWER_PREFIX}${CONSUMPTION}]`)
+  // The question takes whole numbers only.
+  if (typed && box) box.value = typed.replace(/,.*/, '')
   const chosen = document.querySelector('.answer label:has([name=hasStorage]:checked)')?.textContent
   for (const box of document.querySelectorAll<HTMLInputElement>('.questions [type=checkbox]'))
     if (box.value === chosen?.replaceAll('\u00ad', '')) box.checked = true

@@ -1,4 +1,5 @@
 import { CLEAR_FIELD } from '../../lead/answers/answer-api.ts'
+import { keepInPlaceNextFrame } from '../keep-in-place.ts'
 
 interface Props {
   id: string
@@ -21,7 +22,11 @@ export function ClearTick({ id, label, describedBy, onChange }: Props) {
         value={id}
         className="checkbox"
         aria-describedby={describedBy}
-        onChange={({ target }) => onChange?.(target.checked)}
+        onChange={({ target }) => {
+          // The answer above it comes and goes.
+          keepInPlaceNextFrame(target, target.closest('label')?.parentElement ?? null)
+          onChange?.(target.checked)
+        }}
       />
       {label}
     </label>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { questionWords } from '../../content/generated/question-words.ts'
-import { ANSWER_PREFIX } from '../../lead/answers/answer-api.ts'
+import { ANSWER_PREFIX, CLEAR_FIELD } from '../../lead/answers/answer-api.ts'
 import { MAX_LINE_LENGTH, MAX_TEXT_LENGTH, NO, type Question, YES } from '../../lead/answers/questions.ts'
 import { ClearTick } from './ClearTick.tsx'
 
@@ -28,9 +28,11 @@ export function QuestionField({ question, error, onInput, isGiven, form }: Props
       <span className="regular inline-block text-base text-soft">({words.given})</span>
     </>
   )
+  const clearTick = isGiven && (
+    <ClearTick id={id} label={words.clear} describedBy={`${name}-question`} onChange={setCleared} />
+  )
   const notes = (
     <>
-      {isGiven && <ClearTick id={id} label={words.clear} describedBy={`${name}-question`} onChange={setCleared} />}
       {hint && (
         <p id={`${name}-hint`} className="text-base text-soft" hidden={!!error}>
           {hint}
@@ -50,6 +52,7 @@ export function QuestionField({ question, error, onInput, isGiven, form }: Props
         </legend>
         {notes}
         {!isCleared && <Chips question={question} name={name} form={form} isGiven={isGiven} />}
+        {clearTick}
       </fieldset>
     )
   }
@@ -82,6 +85,7 @@ export function QuestionField({ question, error, onInput, isGiven, form }: Props
       ) : (
         <input {...box} enterKeyHint="next" onKeyDown={goOn} maxLength={MAX_LINE_LENGTH} />
       )}
+      {clearTick}
     </div>
   )
 }
@@ -90,8 +94,10 @@ export function QuestionField({ question, error, onInput, isGiven, form }: Props
 function goOn(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return
   event.preventDefault()
-  const boxes = Array.from(event.currentTarget.form?.elements ?? []) as HTMLElement[]
-  boxes[boxes.indexOf(event.currentTarget) + 1]?.focus()
+  const boxes = Array.from(event.currentTarget.form?.elements ?? []) as HTMLInputElement[]
+  const later = boxes.slice(boxes.indexOf(event.currentTarget) + 1)
+  // Not a fieldset either.
+  later.find(({ name, tabIndex }) => name !== CLEAR_FIELD && tabIndex === 0)?.focus()
 }
 
 /** Answers to tap. A question with one answer has one more that changes nothing, because a radio button cannot be cleared. */

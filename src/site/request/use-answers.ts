@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { NBSP } from '../../base/nbsp.ts'
 import { questionWords } from '../../content/generated/question-words.ts'
 import { questions } from '../../content/generated/questions.ts'
-import { ANSWER_PREFIX, readAnswerFields } from '../../lead/answers/answer-api.ts'
+import { ANSWER_PREFIX, type Proof, readAnswerFields } from '../../lead/answers/answer-api.ts'
 import { type AnswerError, type Answers, parseAnswers } from '../../lead/answers/parse-answers.ts'
 import { writeNumber } from '../../lead/answers/questions.ts'
 import { callAnswerQuestions, type Trouble } from './call-answer-questions.ts'
@@ -18,11 +18,7 @@ type Sentences = Record<string, string>
  * @param onStored called once they are stored
  * @param onUnknown called in place of an error if the request is gone
  */
-export function useAnswers(
-  proof: { code: string } | { key: string },
-  onStored: (stored: Answers) => void,
-  onUnknown?: () => void,
-) {
+export function useAnswers(proof: Proof, onStored: (stored: Answers) => void, onUnknown?: () => void) {
   const [status, setStatus] = useState<'idle' | 'sending' | 'nothing' | Trouble>('idle')
   const [errors, setErrors] = useState<Sentences>({})
   // State updates one render later: this ref blocks a second Enter at once.

@@ -1,30 +1,21 @@
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
-import { FAILED_FRAGMENT, SENT_FRAGMENT } from '../../lead/plain-form.ts'
-import { ReachUs } from './ReachUs.tsx'
+import { SENT_FRAGMENT } from '../../lead/plain-form.ts'
 import { useRedirected } from './use-redirected.ts'
 
 /**
- * The answer to a request sent without script: the function redirects to a fragment, and `:target` shows it. Script removes it
+ * The thanks for a request sent without script: the function redirects to a fragment, and `:target` shows it. Script removes it
  * unless the visitor came by that redirect, and when the form has a message of its own.
  */
 export function PlainOutcome({ isReplaced }: { isReplaced: boolean }) {
   const isRedirected = useRedirected()
-  const { success, failure } = roofCheckForm.toasts
+  const { success } = roofCheckForm.toasts
   if (!isRedirected || isReplaced) return null
   return (
-    <>
-      <div id={SENT_FRAGMENT} className="panel panel-sent outcome">
-        <h3 className="display subtitle-large">{success.title}</h3>
-        <p className="mt-2">
-          {success.text} {roofCheckForm.confirmation.when}
-        </p>
-      </div>
-      <div id={FAILED_FRAGMENT} className="panel panel-destructive outcome">
-        <h3 className="display subtitle">{failure.title}</h3>
-        <p className="mt-2">{failure.text}</p>
-        <p className="mt-2">{roofCheckForm.failureHint}</p>
-        <ReachUs />
-      </div>
-    </>
+    <div id={SENT_FRAGMENT} className="panel panel-sent outcome">
+      <h3 className="display subtitle-large">{success.title}</h3>
+      <p className="mt-2">
+        {success.text} {roofCheckForm.confirmation.when}
+      </p>
+    </div>
   )
 }

@@ -161,7 +161,7 @@ function useToasts(wanted: boolean): typeof Toasts | 'missing' | null {
   useEffect(() => {
     if (!wanted) return
     // For the confirmation, which can then say it at once.
-    import('./until-when.ts').catch(() => {})
+    import('./SentText.tsx').catch(() => {})
     Promise.all([import('./Toasts.tsx'), loadStylesheet(stylesInUse)]).then(
       ([module]) => setToasts(() => module.default),
       // Offline, for example: the form shows the message itself.

@@ -23,7 +23,7 @@ interface Props {
   /** The value that the visitor probably meant: a button in place of the hint. */
   meant?: string | null | undefined
   onAccept?: () => void
-  /** At the end of the usual hint. */
+  /** At the end of the usual hint, which then stays next to an error. */
   children?: ReactNode
 }
 
@@ -31,12 +31,14 @@ interface Props {
 export function TextField({ name, error, hints, meant, onAccept, children }: Props) {
   const rule: FieldRule = FIELDS[name]
   const isRequired = 'isRequired' in rule
+  // An error repeats it.
+  const isHintHidden = !!error && !children
   const shared = {
     id: name,
     name,
     required: isRequired,
     maxLength: 'maxLength' in rule ? rule.maxLength : undefined,
-    'aria-describedby': error ? `${name}-error` : `${name}-hint`,
+    'aria-describedby': error ? `${name}-error${isHintHidden ? '' : ` ${name}-hint`}` : `${name}-hint`,
     'aria-invalid': error ? true : undefined,
     className: 'box',
   }
@@ -46,11 +48,10 @@ export function TextField({ name, error, hints, meant, onAccept, children }: Pro
         {roofCheckForm.labels[name]}
         {!isRequired && <span className="regular text-soft">{` (${roofCheckForm.optional})`}</span>}
       </label>
-      {/* Hidden next to an error, which repeats it. */}
       <p
         id={`${name}-hint`}
         className="text-base text-soft"
-        hidden={!!error}
+        hidden={isHintHidden}
         role={hints || meant !== undefined ? 'status' : undefined}
         aria-atomic={hints?.length ? false : undefined}
       >
@@ -73,7 +74,6 @@ export function TextField({ name, error, hints, meant, onAccept, children }: Pro
       <p id={`${name}-error`} className="field-error" hidden={!error}>
         {error}
       </p>
-      {error && children && <p className="text-base">{children}</p>}
       {rule.kind === 'text' ? (
         <textarea {...shared} rows={3} />
       ) : (

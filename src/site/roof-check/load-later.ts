@@ -5,9 +5,8 @@ export function loadLater(form: HTMLFormElement): void {
   const focused = whenFocused()
   Promise.race([whenSeen('main section'), focused])
     .then(async () => {
-      const { explainWords } = await import('../glossary/explain-words.ts')
-      // Once in each section.
-      document.querySelectorAll('main section, .hero-steps').forEach(explainWords)
+      const { enhanceSections } = await import('../sections/enhance-sections.ts')
+      enhanceSections()
     })
     .catch(() => {})
   const place = document.getElementById(ESTIMATE_ID)

@@ -1,4 +1,3 @@
-// Loaded with the form's first focus: reading German time costs a slow phone some milliseconds.
 import { germanDate } from '../../base/german-time.ts'
 import { company } from '../../content/generated/company.ts'
 import { offer } from '../../content/generated/offer.ts'

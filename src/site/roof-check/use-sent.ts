@@ -13,6 +13,8 @@ export interface SentRequest {
   byEmail: boolean
   /** Its idempotency key, which proves to `answer-questions` that this tab sent it; `''` if it was sent without script. */
   key: string
+  /** Gone after a reload: it identifies the visitor. */
+  email?: string
   /** The visitor has answered the voluntary questions. The name stays, because open tabs have it in their history. */
   isAnswered?: boolean
 }
@@ -32,7 +34,8 @@ export function useSent() {
   }, [])
   useEffect(() => {
     if (sent === null) return
-    const keep = () => history.replaceState({ ...history.state, sent }, '')
+    const { email, ...kept } = sent
+    const keep = () => history.replaceState({ ...history.state, sent: kept }, '')
     keep()
     // A jump to a fragment begins an entry without it.
     addEventListener('hashchange', keep)

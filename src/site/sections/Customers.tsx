@@ -19,7 +19,7 @@ export function Customers({ pictures }: { pictures: Readonly<Record<string, Pict
               {roofs.map(({ picture, alt, title, text }) => (
                 <li key={picture}>
                   {pictures[picture] && <Picture picture={pictures[picture]} alt={alt} className="w-full" />}
-                  <h3 className="display subtitle mt-4">{title}</h3>
+                  <h3 className="display subtitle mt-4 hyphens-auto">{title}</h3>
                   <p className="text-soft">{text}</p>
                 </li>
               ))}

@@ -1,8 +1,8 @@
 import { company } from '../../content/generated/company.ts'
 
 /** Breaks first after the @, so that name and domain stay whole if they fit. */
-export function Email() {
-  const [name, domain] = company.email.split('@')
+export function Email({ address = company.email }) {
+  const [name, domain] = address.split('@')
   return (
     <span>
       {`${name}@`}

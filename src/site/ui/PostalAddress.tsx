@@ -2,7 +2,7 @@ import { company } from '../../content/generated/company.ts'
 
 export function PostalAddress({ className = '' }: { className?: string }) {
   return (
-    <address className={`not-italic ${className}`}>
+    <address className={`hyphens-auto not-italic ${className}`}>
       {company.legalName}
       <br />
       {company.street}

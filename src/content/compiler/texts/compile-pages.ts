@@ -16,7 +16,10 @@ const frontSchema = group({
   description: fact({ title: 'Ein Satz für Suchmaschinen', example: 'So warten wir deine Solaranlage.', longest: 160 }),
 })
 
-const TAKEN = [...'index 404 anfragen functions healthz metrics brand'.split(' '), ...Object.keys(LEGAL_TEXTS)]
+const TAKEN = [
+  ...'index 404 anfragen deine-anfrage nicht-gesendet functions healthz metrics brand'.split(' '),
+  ...Object.keys(LEGAL_TEXTS),
+]
 
 /** Skips folders in content/pages: one holds examples. */
 export function compilePages(root: string, content: AllContent): { pages: ContentPage[]; problems: Problem[] } {

@@ -4,7 +4,7 @@ import { historyLabel, suspectWord, suspicion } from './record-words.ts'
 import { signInWords } from './sign-in-words.ts'
 
 /** „seit 6 Tagen“ */
-const inDative = (span: string) => span.replace(/Tage$/, 'Tagen')
+export const inDative = (span: string) => span.replace(/Tage$/, 'Tagen')
 
 export const deskWords = {
   title: 'Anfragen',
@@ -109,6 +109,7 @@ export const deskWords = {
   nextTry: (time: string) => `nächster Versuch ${time}`,
   /** `heute 10:00: Termin vor Ort` */
   planned: (time: string, step: string) => (time === '' ? `${step}: noch ohne Datum` : `${time}: ${step}`),
+  pastAppointment: (step: string, time: string) => `${step} war ${time}. Wie geht es weiter?`,
   lateStep: (step: string, span: string) => `${step}: seit ${inDative(span)} fällig`,
 
   lead: {
@@ -122,7 +123,7 @@ export const deskWords = {
     next: 'Wie weiter?',
     call: 'Anrufen',
     reopen: 'Doch noch offen',
-    cancelAppointment: 'Termin absagen',
+    cancelAppointment: 'Termin absagen …',
     assignToMe: 'Übernehmen',
     assign: 'Weitergeben',
     spam: suspectWord,
@@ -197,6 +198,7 @@ export const deskWords = {
     undone: 'Zurückgenommen.',
     unchanged: 'Nichts geändert.',
     removed: 'Gelöscht.',
+    assignedToMe: 'Die Anfrage liegt jetzt bei dir.',
     added: 'Anfrage eingetragen.',
     file: (file: string) => `Gespeichert: ${file}`,
   },

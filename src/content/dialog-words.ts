@@ -25,7 +25,6 @@ export const dialogWords = {
       lost: 'Verloren',
     },
     open: 'Beantwortet, sonst nichts',
-    onlyCancel: 'Nur den Termin absagen',
     planned: (plan: string) => `Bisher geplant: ${plan.replace(/\.$/, '')}.`,
     invite: (name: string) => `Termin auch an ${name} mailen`,
     street: 'Straße und Hausnummer (freiwillig)',
@@ -39,8 +38,15 @@ export const dialogWords = {
     eurosShape: 'Euro bis 999.999, zum Beispiel 18.500',
     save: 'Eintragen',
   },
+  cancelDialog: {
+    title: 'Termin absagen?',
+    text: (day: string) => `Die Anfrage kommt dann zur Wiedervorlage: ${day}.`,
+    mails: (name: string) => `${name} bekommt eine Absage.`,
+    button: 'Termin absagen',
+  },
   when: {
     day: 'Tag',
+    holiday: 'Feiertag',
     hour: 'Uhrzeit',
     appointments: (count: number) => (count === 1 ? '1 Termin' : `${count} Termine`),
     inWeeks: (weeks: number) => `in ${weeks} Wochen`,

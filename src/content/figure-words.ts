@@ -46,7 +46,7 @@ export const figureWords = {
   money: (euros: number | null) => (euros === null ? NONE : `${euros.toLocaleString('de-DE')}${NBSP}€`),
   kilowattPeak: (size: string) => `${size}${NBSP}kWp`,
   costs: 'Kosten',
-  perLead: `€ je Anfrage`,
+  perLead: '€ je Anfrage',
   perContract: '€ je Auftrag',
   costsByMonth: 'Kosten trägst du im Monat ein',
   costLabel: (source: string) => `Kosten in Euro: ${source}`,

@@ -56,11 +56,13 @@ export const staffAppointment = {
   moved: 'Geändert',
   before: (time: string) => `Bisher: ${time}`,
   cancelled: 'Entfällt',
+  handedOver: 'Weitergegeben',
   text: 'Im Anhang ist der Termin für deinen Kalender.',
   cancelledText: 'Der Termin entfällt. Der Anhang nimmt ihn aus deinem Kalender.',
   handedOverText: 'Diesen Termin hat jetzt jemand anderes. Der Anhang nimmt ihn aus deinem Kalender.',
   at: 'Wann',
   footer: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',
+  footerWithoutReply: 'Diese Mail kommt zu jedem Termin und zu jeder Änderung.',
 } as const
 
 export const calendarWords = {
@@ -149,8 +151,8 @@ export const staffFollowUp = {
   title: (name: string) => `Zeit für den nächsten Versuch bei ${name}`,
   /** For a planned step instead of a call. */
   steps: {
-    visit: { subject: 'War der Termin?', text: 'Trag ein, wie es weitergeht.' },
-    call: { subject: 'War der Telefontermin?', text: 'Trag ein, wie es weitergeht.' },
+    visit: { subject: 'Wie war der Termin?', text: 'Trag ein, wie es weitergeht.' },
+    call: { subject: 'Wie war der Telefontermin?', text: 'Trag ein, wie es weitergeht.' },
     offer: { subject: 'Angebot fällig', text: 'Das Angebot soll heute hinaus.' },
     offered: { subject: stepWords.offered, text: 'Das Angebot ist verschickt. Heute wolltest du nachfragen.' },
     later: { subject: 'Wiedervorlage', text: 'Heute wolltest du dich wieder melden.' },

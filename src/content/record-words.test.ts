@@ -22,7 +22,7 @@ it.each<[string, HistoryEntry, HistoryEntry[]]>([
 it.each<[string, HistoryEntry, HistoryEntry[]]>([
   ['Termin abgesagt, Wiedervorlage Mo', { ...reopened, until: NOON + 3 * DAY }, [visit]],
   ['Angebot verschickt, nachfassen Mo', entry(2, 'answered', 'offered', NOON + 7 * DAY), [visit]],
-  ['erreicht, Angebot, Mo', entry(2, 'answered', 'offer', NOON + 7 * DAY), [visit]],
+  ['erreicht, Angebot erstellen, Mo', entry(2, 'answered', 'offer', NOON + 7 * DAY), [visit]],
 ])('writes %j', (sentence, change, history) => {
   expect(describeChange(change, history, write)).toBe(sentence)
 })

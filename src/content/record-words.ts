@@ -46,7 +46,7 @@ export const directWord = 'direkt'
 export const outcomeWords = {
   visit: 'Termin vor Ort',
   call: 'Telefontermin',
-  offer: 'Angebot',
+  offer: 'Angebot erstellen',
   offered: 'Angebot verschickt',
   later: 'Wiedervorlage',
   contract: 'Auftrag',

@@ -67,6 +67,12 @@ export function appointmentNotices(history: readonly HistoryEntry[]): Appointmen
   return notices
 }
 
+/** True if the person has, or gets, a mail about an appointment that is ahead. */
+export function isKnownToVisitor(history: readonly HistoryEntry[], now: number): boolean {
+  const notice = appointmentNotices(history).findLast(({ to }) => to === VISITOR)
+  return notice !== undefined && !notice.isCancelled && notice.at > now
+}
+
 type Planned = Appointment & { isInvited: boolean }
 
 function calendarsOf({ assignedTo, isInvited }: Planned, receivers: readonly string[]): string[] {

@@ -32,6 +32,7 @@ it.each([
   ['Friday morning: before the weekend', '2026-11-20T11:00+01:00', '2026-11-20T17:00+01:00'],
   ['Friday evening: on Saturday all the same', '2026-11-20T21:00+01:00', '2026-11-21T17:00+01:00'],
   ['Sunday afternoon: on Monday', '2026-11-22T14:00+01:00', '2026-11-23T10:00+01:00'],
+  ['on Christmas Day: an hour before the last closing time', '2026-12-24T15:00+01:00', '2026-12-24T17:00+01:00'],
   ['in summer, by summer time', '2026-07-07T10:00+02:00', '2026-07-07T17:00+02:00'],
   ['over the night the clocks go forward', '2027-03-27T20:00+01:00', '2027-03-28T17:00+02:00'],
 ])('reminds staff: %s', (_name, received, reminder) => {

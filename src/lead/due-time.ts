@@ -1,5 +1,6 @@
 import { HOUR } from '../base/durations.ts'
-import { germanClock, germanInstant, weekdayOf } from '../base/german-time.ts'
+import { type GermanClock, germanClock, germanInstant, weekdayOf } from '../base/german-time.ts'
+import { isHoliday } from '../base/holidays.ts'
 
 /**
  * The rules of the promise. Times are in milliseconds since the Unix epoch.
@@ -11,7 +12,7 @@ import { germanClock, germanInstant, weekdayOf } from '../base/german-time.ts'
  * 4. If that is before the request (Friday after five, a weekend), rule 2 holds: Saturday is better than never.
  * 5. If the lead is unanswered when it is due, staff get one notice.
  *
- * Public holidays count as ordinary weekdays.
+ * On public holidays the telephone hours do not hold.
  */
 export interface ReplyPromise {
   replyHours: number
@@ -51,22 +52,23 @@ export function remindAt(receivedAt: number, promise: ReplyPromise): number {
 export function isWithinPhoneHours(time: number, phoneHours: PhoneHours): boolean {
   const clock = germanClock(time)
   const minute = clock.hour * 60 + clock.minute
-  return rangesOf(weekdayOf(clock), phoneHours).some(({ from, to }) => from <= minute && minute < to)
+  return rangesOn(clock, phoneHours).some(({ from, to }) => from <= minute && minute < to)
 }
 
 export function lastClosingBefore(time: number, phoneHours: PhoneHours): number {
   const today = germanClock(time)
-  for (let back = 0; back <= 7; back += 1) {
+  for (let back = 0; back <= 14; back += 1) {
     const day = { ...today, day: today.day - back }
-    const closings = rangesOf(weekdayOf(day), phoneHours).map(({ to }) =>
-      germanInstant({ ...day, hour: 0, minute: to }),
-    )
+    const closings = rangesOn(day, phoneHours).map(({ to }) => germanInstant({ ...day, hour: 0, minute: to }))
     const last = Math.max(...closings.filter((closing) => closing <= time))
     if (last > 0) return last
   }
   return time
 }
 
-export function rangesOf(weekday: number, phoneHours: PhoneHours): PhoneHours {
+/** The telephone hours of a day. */
+export function rangesOn(date: GermanClock, phoneHours: PhoneHours): PhoneHours {
+  if (isHoliday(date)) return []
+  const weekday = weekdayOf(date)
   return phoneHours.filter(({ firstWeekday, lastWeekday }) => firstWeekday <= weekday && weekday <= lastWeekday)
 }

@@ -159,9 +159,9 @@ function fillMonth() {
   const step = (of: StoredLead, hours: number, detail: string, id = '') =>
     entry(of, 'answered', hours * HOUR, id, detail)
   const entries = [
-    ...[step(contract, 1, 'visit'), step(contract, 2, 'offer'), step(contract, 3, 'contract')],
+    ...[step(contract, 1, 'visit'), step(contract, 2, 'offered'), step(contract, 3, 'contract')],
     ...[step(revoked, 1, 'contract'), step(revoked, 2, 'lost')],
-    ...[step(offer, 1, 'offer'), step(offer, 2, 'later')],
+    ...[step(offer, 1, 'offered'), step(offer, 2, 'later')],
     ...[
       step(undone, 1, 'visit'),
       step(undone, 2, 'contract', 'mistake'),
@@ -195,12 +195,13 @@ test('counts a stage if the lead ever came to it or to a later one, without undo
   ])
 })
 
-test('divides costs by the leads of sources with costs', async () => {
+test('divides costs by leads only if all of them have a source with costs', async () => {
   const { ad, leads, entries } = fillMonth()
-  const { total } = await readFigures(storeOf({ leads, entries, costs: { [ad]: 600 } }), MONTH, {
+  const { total, sources } = await readFigures(storeOf({ leads, entries, costs: { [ad]: 600 } }), MONTH, {
     ...{ now: LATER, retentionDays: 365 },
   })
-  expect(total.now).toMatchObject({ leads: 8, costs: 600, perLead: 100, perContract: 600 })
+  expect(total.now).toMatchObject({ leads: 8, costs: 600, perLead: null, perContract: null })
+  expect(sources[0]?.now).toMatchObject({ leads: 6, costs: 600, perLead: 100, perContract: 600 })
 })
 
 test.each([
@@ -240,7 +241,7 @@ test('counts no contract that was taken back', async () => {
   const leads = [1, 2].map((hours) => lead({ receivedAt: MONDAY + hours * HOUR, answeredAt: null }))
   const [reopened, lost] = leads as [StoredLead, StoredLead]
   const entries = [
-    ...[entry(reopened, 'answered', HOUR, '', 'offer'), entry(reopened, 'answered', DAY, '', 'contract')],
+    ...[entry(reopened, 'answered', HOUR, '', 'offered'), entry(reopened, 'answered', DAY, '', 'contract')],
     entry(reopened, 'reopened', 2 * DAY),
     ...[entry(lost, 'answered', HOUR, '', 'contract'), entry(lost, 'answered', DAY, '', 'lost')],
   ]

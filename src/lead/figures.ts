@@ -145,9 +145,9 @@ function measure(side: Side, source: string | null, listed: readonly string[], n
   const visits = sum(side.visits.filter(isFromSource), ({ count }) => count)
   const paid = side.costs?.filter(isFromSource) ?? []
   const costs = paid.length === 0 ? null : sum(paid, ({ euros }) => euros)
+  const paidSources = new Set(paid.map(({ source }) => source))
   // The costs of purged leads remain.
-  const paidSources = new Set(side.isWhole ? paid.map(({ source }) => source) : [])
-  const paidLeads = leads.filter(({ source }) => paidSources.has(source))
+  const areAllPaid = side.isWhole && leads.every(({ source }) => paidSources.has(source))
   const outcomes = Object.fromEntries(COUNTED_OUTCOMES.map((outcome) => [outcome, 0])) as Record<
     (typeof COUNTED_OUTCOMES)[number],
     number
@@ -172,9 +172,9 @@ function measure(side: Side, source: string | null, listed: readonly string[], n
     losses: losses.sort((a, b) => b.count - a.count),
     /** `null` if none was typed in. */
     costs,
-    /** Of sources with costs; `null` if leads of the period were purged. */
-    perLead: divide(costs, paidLeads.length),
-    perContract: divide(costs, paidLeads.filter(stageFilter({ stage: 'contract', reason: null })).length),
+    /** `null` if some leads have a source without costs, or leads of the period were purged. */
+    perLead: areAllPaid ? divide(costs, leads.length) : null,
+    perContract: areAllPaid ? divide(costs, count('contract')) : null,
     /** Answered in time, out of all answered or due (`answeredOrDue`). */
     onTime: leads.filter(({ answeredAt, dueAt }) => answeredAt !== null && answeredAt <= dueAt).length,
     answeredOrDue: leads.filter(({ answeredAt, dueAt }) => answeredAt !== null || dueAt <= now).length,

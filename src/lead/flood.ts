@@ -1,5 +1,5 @@
 import { DAY, MINUTE } from '../base/durations.ts'
-import type { Intake } from './store/intake.ts'
+import type { Intake, SubmissionKeys } from './store/intake.ts'
 
 /** The default of `FLOOD_LEADS`: more than a regional provider gets in ten minutes, even after a fair or a report. */
 export const DEFAULT_FLOOD_LEADS = 20
@@ -8,34 +8,40 @@ const WINDOW = 10 * MINUTE
 const TIMES_A_DAY = 5
 const COLLECT_FOR = 10 * MINUTE
 
+type UnderWay = Pick<SubmissionKeys, 'idempotencyKey'> & { now: number }
+
 export type FloodWatch = ReturnType<typeof createFloodWatch>
 
 /**
  * Says whether a lead is part of a flood and so gets no mail of its own. Staff then get one mail per ten minutes, and
- * few strangers get a confirmation.
+ * no stranger gets a confirmation.
  * @param floodLeads `FLOOD_LEADS`: up to this many within ten minutes are no flood; 0 turns the watch off
  */
 export function createFloodWatch(store: Pick<Intake, 'newestNotifications'>, floodLeads: number) {
-  // Leads in progress are not in the store yet. Without this count, a burst would not be noticed.
-  let underWay = 0
+  // The times of leads under way, oldest first. Without them, a burst would not be noticed.
+  const underWay = new Map<string | symbol, number>()
 
   async function isFlood(now: number): Promise<boolean> {
-    const ranks = [floodLeads, TIMES_A_DAY * floodLeads].map((rank) => rank - underWay)
+    const ranks = [floodLeads, TIMES_A_DAY * floodLeads].map((rank) => rank - underWay.size)
     if (ranks.some((rank) => rank <= 0)) return true
-    const [inWindow = null, inDay = null] = await store.newestNotifications(ranks, now)
+    // Some of those under way may be stored already. Stored leads count up to the oldest of them, so that none counts twice.
+    const [oldest = now + 1] = underWay.values()
+    const [inWindow = null, inDay = null] = await store.newestNotifications(ranks, Math.min(now, oldest - 1))
     return (inWindow !== null && inWindow > now - WINDOW) || (inDay !== null && inDay > now - DAY)
   }
 
   return {
-    /** Runs `work`, which stores one lead. */
-    async during<T>(now: number, work: (isFlood: boolean) => Promise<T>): Promise<T> {
+    /** Runs `work`, which stores one lead. A repetition, which has the same key, does not count while the first is under way. */
+    async during<T>(lead: UnderWay, work: (isFlood: boolean) => Promise<T>): Promise<T> {
       if (floodLeads === 0) return work(false)
-      const flooded = isFlood(now)
-      underWay += 1
+      const flooded = isFlood(lead.now)
+      const key = lead.idempotencyKey ?? Symbol()
+      if (underWay.has(key)) return work(await flooded)
+      underWay.set(key, lead.now)
       try {
         return await work(await flooded)
       } finally {
-        underWay -= 1
+        underWay.delete(key)
       }
     },
   }

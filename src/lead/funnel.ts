@@ -11,7 +11,8 @@ const STAGE_OF: Record<Outcome | '', Stage> = {
   '': 'reached',
   visit: 'appointment',
   call: 'appointment',
-  offer: 'offer',
+  // Promised, but not sent yet.
+  offer: 'reached',
   offered: 'offer',
   contract: 'contract',
   later: 'reached',

@@ -23,6 +23,10 @@ it.each<[string, number, Partial<StoredLead>]>([
   ['overdue', 30, tried(30)],
   ['overdue', 2, tried(2)],
   ['answered', 1, { ...tried(2), answeredAt: NOON }],
+  // An appointment is over after two hours, another step at the end of its day.
+  ['due', 1.9, { answeredAt: NOON - HOUR, outcome: 'visit', nextAt: NOON }],
+  ['overdue', 2, { answeredAt: NOON - HOUR, outcome: 'visit', nextAt: NOON }],
+  ['due', 9, { answeredAt: NOON - HOUR, outcome: 'offer', nextAt: NOON }],
   ['anonymised', 1, { anonymisedAt: NOON, answeredAt: NOON, quarantinedAt: NOON }],
 ])('is %s after %d hours with %o', (status, hours, changes) => {
   expect(statusOf(sampleStoredLead(changes), NOON + hours * HOUR)).toBe(status)

@@ -1,19 +1,20 @@
+import { HOUR } from '../base/durations.ts'
 import { germanDay } from '../base/german-time.ts'
-import { isPlanned } from './history-entry.ts'
+import { isAppointment, isPlanned } from './history-entry.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
 export type LeadStatus = 'new' | 'due' | 'tried' | 'planned' | 'overdue' | 'answered' | 'quarantined' | 'anonymised'
 
-type Due = Pick<StoredLead, 'answeredAt' | 'closedAt' | 'tryAgainAt' | 'nextAt' | 'dueAt'>
+type Due = Pick<StoredLead, 'answeredAt' | 'outcome' | 'closedAt' | 'tryAgainAt' | 'nextAt' | 'dueAt'>
 type Timed = Due & Pick<StoredLead, 'anonymisedAt' | 'quarantinedAt' | 'releasedAt' | 'remindAt'>
 
 /**
- * Derived from the timestamps, never stored. `due` begins with the reminder, or at the time of a planned step until the end
- * of that day; `tried`: to be called again later.
+ * Derived from the timestamps, never stored. `due` begins with the reminder, or at the time of a planned step, until the end
+ * of that day or of the appointment; `tried`: to be called again later.
  */
 export function statusOf(lead: Timed, now: number): LeadStatus {
   if (lead.anonymisedAt !== null) return 'anonymised'
-  if (isPlanned(lead)) return statusOfPlan(attentionAt(lead), now)
+  if (isPlanned(lead)) return statusOfPlan(lead, now)
   if (lead.answeredAt !== null) return 'answered'
   if (isQuarantined(lead)) return 'quarantined'
   if (attentionAt(lead) <= now) return 'overdue'
@@ -21,8 +22,10 @@ export function statusOf(lead: Timed, now: number): LeadStatus {
   return lead.remindAt <= now ? 'due' : 'new'
 }
 
-function statusOfPlan(at: number, now: number): LeadStatus {
+function statusOfPlan(lead: Due, now: number): LeadStatus {
+  const at = attentionAt(lead)
   if (at > now) return 'planned'
+  if (isAppointment(lead)) return followUpAt(lead) > now ? 'due' : 'overdue'
   return germanDay(at) === germanDay(now) ? 'due' : 'overdue'
 }
 
@@ -32,6 +35,14 @@ export const NO_DATE = Number.MAX_SAFE_INTEGER
 /** When a lead has to be answered, called again, or the planned step is due. */
 export function attentionAt(lead: Due): number {
   return lead.tryAgainAt ?? (isPlanned(lead) ? (lead.nextAt ?? NO_DATE) : lead.dueAt)
+}
+
+/** After this time, an appointment is over. */
+const APPOINTMENT_DURATION = 2 * HOUR
+
+/** When staff are asked about the next step: an appointment first has to be over. */
+export function followUpAt(lead: Due): number {
+  return attentionAt(lead) + (isAppointment(lead) ? APPOINTMENT_DURATION : 0)
 }
 
 /** True if nothing is left to do. */

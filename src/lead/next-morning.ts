@@ -1,6 +1,6 @@
 import { HOUR } from '../base/durations.ts'
 import { germanClock, germanInstant, weekdayOf } from '../base/german-time.ts'
-import { type PhoneHours, rangesOf } from './due-time.ts'
+import { type PhoneHours, rangesOn } from './due-time.ts'
 
 /** The next start of telephone hours that is more than two hours away. `day` counts from today; Monday is weekday 1. */
 export function nextMorning(now: number, phoneHours: PhoneHours): { at: number; day: number; weekday: number } {
@@ -8,7 +8,7 @@ export function nextMorning(now: number, phoneHours: PhoneHours): { at: number; 
   for (let day = 0; ; day += 1) {
     const date = { ...today, day: today.day + day, hour: 0 }
     const weekday = weekdayOf(date)
-    const openings = rangesOf(weekday, phoneHours).map(({ from }) => from)
+    const openings = rangesOn(date, phoneHours).map(({ from }) => from)
     if (openings.length === 0) continue
     const at = germanInstant({ ...date, minute: Math.min(...openings) })
     if (at > now + 2 * HOUR) return { at, day, weekday }

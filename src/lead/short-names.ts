@@ -9,9 +9,11 @@ export function initialsOf(name: string): string {
     .join(' ')
 }
 
-/** The last word of a name. */
+/** The name without titles and the first name, for example `Schulze Althoff`; of several people, that of the last one. */
 export function surnameOf(name: string): string {
-  return name.trim().split(/\s+/).at(-1) ?? ''
+  const [person = ''] = name.split(/\s(?:&|und)\s/).slice(-1)
+  const words = person.split(/\s+/).filter((word) => word !== '' && !word.endsWith('.'))
+  return words.slice(words.length > 1 ? 1 : 0).join(' ')
 }
 
 /** The first word of a name that is no title, such as „Dr.“. */

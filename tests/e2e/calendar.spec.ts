@@ -35,7 +35,7 @@ test('agrees on an appointment that the person gets too, and subscribes to it', 
   await page.keyboard.press('Escape')
   await press(page, words.lead.cancelAppointment)
   await dialog.getByLabel(words.optionalNote).fill('Sie meldet sich wieder.')
-  await button(page, words.answeredDialog.onlyCancel).click()
+  await button(page, words.cancelDialog.button).click()
   // No mail about the appointment was sent yet.
   await expect(status(page)).toContainText(`Dr. Anna Nühlen: ${historyWords.cancelled}, ${outcomeWords.later}`)
   await status(page).locator('..').getByRole('button', { name: words.lead.undo }).click()

@@ -48,7 +48,7 @@ async function fill({ dataDir, now }: Site): Promise<void> {
     facts: { lossReason: 'Zu teuer' },
   })
   await add(tuesday, AD, { name: 'Otto Wenz' })
-  const answer = (hours: number) => ({ answeredAt: tuesday + hours * HOUR, outcome: 'offer' as const })
+  const answer = (hours: number) => ({ answeredAt: tuesday + hours * HOUR, outcome: 'offered' as const })
   await add(tuesday, 'referrer=ein-sehr-langer-name-einer-website.nachbarschaft.example', answer(1))
   await add(tuesday, '', answer(30))
   await add(tuesday - 7 * DAY, '', { answeredAt: tuesday - 7 * DAY + HOUR })

@@ -153,6 +153,7 @@ test('shows the request behind the link of the mail, and nothing that the person
 
   await page.getByRole('button', { name: words.stored.again }).click()
   await expect(page.getByText(words.questions.replace)).toBeVisible()
+  await expect(page.locator('form.questions')).toBeFocused()
   await expect(page.getByText(`(${words.questions.given})`)).toHaveCount(Object.keys(stored).length)
   await expect(page.getByText(words.questions.replaceAll)).toHaveCount(1)
   await sendAnswers(page).click()

@@ -29,7 +29,7 @@ export function testDesk(prepare: (desk: OwnDesk) => Promise<void> = async () =>
 export const row = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: words.listLabel }).getByRole('listitem').filter({ hasText: name })
 /** Words of the status after an action. */
-export const DONE = { tried: 'nicht erreicht', answered: 'erreicht, ', assigned: historyWords.taken }
+export const DONE = { tried: 'nicht erreicht', answered: 'erreicht, ', assigned: words.done.assignedToMe }
 export const pane = (page: Page): Locator => page.getByRole('article')
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 /** Clicks these buttons, one after the other. */
@@ -149,7 +149,7 @@ export async function workThrough(page: Page, desk: DeskSite): Promise<void> {
   await expect(status(page)).toContainText(words.done.undone)
   await expectMore(answered, 0)
   await openByRef()
-  await press(page, words.lead.cancelAppointment, words.answeredDialog.onlyCancel)
+  await press(page, words.lead.cancelAppointment, words.cancelDialog.button)
   await expect(status(page)).toContainText(`${historyWords.cancelled}, ${outcomeWords.later}`)
   // An answered lead is no spam.
   for (const undone of [historyWords.cancelled, outcomeWords.visit]) {

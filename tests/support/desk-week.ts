@@ -88,12 +88,12 @@ export async function workWeek(
   await open(page, 'Bernd Brüning')
   await button(page, words.lead.missed).click()
   await withMax(browser, desk, async (other) => {
-    await pressIn(other, 'Bernd Brüning', words.lead.answered, steps.offer, inTwoDays)
+    await pressIn(other, 'Bernd Brüning', words.lead.answered, steps.offered, inTwoDays)
     await pressIn(other, 'Dieter Dahl', words.lead.answered, steps.lost, deskTexts.lossReasons[0] ?? '')
   })
   await pickOtherTime(page, desk.nextTry())
-  await expect(status(page)).toContainText(`${MAX.name} war schneller: erreicht, Angebot, ${inTwoDays}`)
-  await expect(pane(page)).toContainText(`${MAX.name}: erreicht, Angebot, ${inTwoDays}`)
+  await expect(status(page)).toContainText(`${MAX.name} war schneller: Angebot verschickt, nachfassen ${inTwoDays}`)
+  await expect(pane(page)).toContainText(`${MAX.name}: Angebot verschickt, nachfassen ${inTwoDays}`)
   await expect(pane(page)).not.toContainText('nicht erreicht')
 
   // A caller whose number was misheard turns out to be Bernd's wife.

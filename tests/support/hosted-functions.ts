@@ -44,7 +44,7 @@ function prepareFunctions() {
   return prepared
 }
 
-function findDeno(version: DenoVersion): string {
+export function findDeno(version: DenoVersion): string {
   if (version === 'deno')
     return createRequire(import.meta.url)(join(root, 'node_modules/deno/install_api.cjs')).runInstall()
   const folder = join(root, 'tests/hosted/deno-2.1')

@@ -11,7 +11,7 @@ const HEADS = ['08.06. bis 14.06.2026', '01.06. bis 07.06.2026']
 async function openFilled() {
   const office = openOffice()
   await office.add({ source: 'source=google&medium=cpc&term=solar' })
-  await office.add({ source: 'source=google&medium=cpc', answeredAt: NOON + 25 * HOUR, outcome: 'offer' })
+  await office.add({ source: 'source=google&medium=cpc', answeredAt: NOON + 25 * HOUR, outcome: 'offered' })
   await office.add({ receivedAt: NOON - 7 * DAY, answeredAt: NOON - 7 * DAY + HOUR })
   await office.withStore((store) =>
     store.addVisits([

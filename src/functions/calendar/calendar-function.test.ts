@@ -46,7 +46,7 @@ it('lists the appointments and next tries of one colleague, as far as they matte
   await submit(store, { name: 'Klara Neu' })
   const events = await read((await renew()).address)
   expect(events.map(({ summary, start, minutes }) => [summary, start, minutes]).sort()).toEqual([
-    ['Angebot: Angebot, Münster', '2026-06-13', null],
+    ['Angebot erstellen: Angebot, Münster', '2026-06-13', null],
     ['Anrufen: Versuch, Münster', NIGHT + 4 * DAY, 20],
     ['Telefontermin: Anruf, Münster', NIGHT + 2 * DAY, 20],
     ['Termin vor Ort: Besuch, Münster', NIGHT + DAY, 60],

@@ -1,5 +1,5 @@
 import { company } from '../../content/generated/company.ts'
-import { calendarWords as words } from '../../content/mail-words.ts'
+import { nameAndPlace, calendarWords as words } from '../../content/mail-words.ts'
 import { outcomeWords, stepWords } from '../../content/record-words.ts'
 import { APPOINTMENT_LENGTH, type Appointment } from '../../lead/appointment.ts'
 import { isPlanned, type PlannedStep } from '../../lead/history-entry.ts'
@@ -30,7 +30,7 @@ export function staffEvent(
   return {
     ...{ ...place, at, url },
     duration: DURATIONS[kind === 'try' ? 'call' : kind],
-    summary: `${kind === 'try' ? words.nextTry : stepWords[kind]}: ${surnameOf(lead.name)}, ${town}`,
+    summary: `${kind === 'try' ? words.nextTry : stepWords[kind]}: ${nameAndPlace(surnameOf(lead.name), town)}`,
     lines: [lead.phone, url],
     ...(kind === 'visit' && { location: town }),
   }

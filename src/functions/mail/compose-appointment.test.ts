@@ -272,3 +272,19 @@ it('sends the file over SMTP as a part of the type text/calendar', async () => {
     expect(readCalendar(text).events).toHaveLength(1)
   }
 })
+
+it('cancels an invitation that may have arrived, although an operator retried it', async () => {
+  const { store, act, deliver, clock } = await openAppointment()
+  await act(agree(THURSDAY, { invite: true }))
+  clock.now += 2 * MINUTE
+  for (const { id, lease } of await store.claimMessages({ ...claimTerms(clock.now), limit: 50 })) {
+    await store.failMessage({ id, lease, now: clock.now, retryAt: null, error: 'ETIMEDOUT' })
+  }
+  await store.retryMessages({ now: clock.now })
+  await act({ kind: 'answered', outcome: 'lost', text: '' })
+  const mails = await deliver()
+  expect(mails.map((mail) => [mail.kind, calendarOf(mail).method])).toEqual([
+    ['staff-appointment', 'CANCEL'],
+    ['visitor-appointment', 'CANCEL'],
+  ])
+})

@@ -3,7 +3,7 @@ import { calendarWords } from '../../content/mail-words.ts'
 import { type AppointmentNotice, appointmentNotices, isAlike, VISITOR } from '../../lead/appointment.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { isStillNeeded, type MailKind } from '../../lead/outbox/mail-kinds.ts'
-import { mayBeSent } from '../../lead/outbox/message-rules.ts'
+import { mayHaveBeenSent } from '../../lead/outbox/message-rules.ts'
 import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { ClaimedMessage } from '../../lead/store/message.ts'
@@ -46,7 +46,7 @@ export async function composeAppointment(
   const messages = new Map((await store.listMessagesOf(lead.id)).map((one) => [one.dedupeKey, one]))
   const known = alike.findLast(({ key }) => {
     const message = messages.get(key)
-    return key !== dedupeKey && message !== undefined && mayBeSent(message)
+    return key !== dedupeKey && message !== undefined && mayHaveBeenSent(message)
   })
   if (notice.isCancelled && !known) return null
   // Handed over or moved, and back at once.

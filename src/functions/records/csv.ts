@@ -19,7 +19,8 @@ export function formatCsvRow(cells: readonly (string | number)[]): string {
 }
 
 function toCell(text: string | number): string {
-  if (typeof text === 'number') return `"${text}"`
+  // With a point, a German Excel reads 9.8 as a day in August.
+  if (typeof text === 'number') return `"${String(text).replace('.', ',')}"`
   const defused = text.replace(AFTER_DELIMITER, "$1'")
   return `"${REWRITTEN.test(text) ? "'" : ''}${defused.replaceAll('"', '""')}"`
 }

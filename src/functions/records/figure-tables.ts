@@ -1,7 +1,7 @@
 import { startOfDay } from '../../base/calendar-day.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { germanDate } from '../../base/german-time.ts'
-import { deskWords } from '../../content/desk-words.ts'
+import { deskWords, inDative } from '../../content/desk-words.ts'
 import { figureWords as words } from '../../content/figure-words.ts'
 import { questions } from '../../content/generated/questions.ts'
 import { directWord } from '../../content/record-words.ts'
@@ -97,5 +97,5 @@ function formatShare(part: number, all: number): string {
 function formatDuration(ms: number | null): string {
   if (ms === null) return words.none
   if (ms < 2 * HOUR) return deskWords.minutes(Math.max(1, Math.round(ms / MINUTE)))
-  return ms < 2 * DAY ? deskWords.hours(Math.round(ms / HOUR)) : deskWords.days(Math.round(ms / DAY))
+  return ms < 2 * DAY ? deskWords.hours(Math.round(ms / HOUR)) : inDative(deskWords.days(Math.round(ms / DAY)))
 }

@@ -22,6 +22,12 @@ it('allows 40 leads of an address, far more than a visitor sends, then returns h
   expect(await limit('192.0.2.1')).toBeNull()
 })
 
+it('counts concurrent requests', async () => {
+  const { limit } = freshLimit()
+  const waits = await Promise.all(Array.from({ length: 200 }, () => limit('192.0.2.1')))
+  expect(waits.filter((wait) => wait === null)).toHaveLength(40)
+})
+
 it('allows four times as many leads of a network as of an address, and counts networks separately', async () => {
   const { limit, sendUntilRefused } = freshLimit()
   const sent: number[] = []

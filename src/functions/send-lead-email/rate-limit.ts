@@ -32,17 +32,22 @@ export function createRateLimit(now: () => number = Date.now) {
   let key = newKey()
   let keyMadeAt = now()
 
-  /** Returns the nearest network first. `share` is the capacity as a multiple of a single address's. */
-  async function bucketsOf(address: string, kind: RequestKind): Promise<{ bucket: Bucket; share: number }[]> {
-    const time = now()
-    if (time - keyMadeAt >= DAY) {
+  /** The names of the address's buckets, nearest network first. */
+  async function bucketNames(address: string, kind: RequestKind): Promise<string[]> {
+    if (now() - keyMadeAt >= DAY) {
       key = newKey()
-      keyMadeAt = time
+      keyMadeAt = now()
       buckets.clear()
     }
     const networks = networksOf(address).slice(0, kind === 'lead' ? undefined : 1)
-    const names = await Promise.all(networks.map(async (network) => toHex(await hmac(await key, `${kind} ${network}`))))
-    return names.map((name, index) => {
+    return Promise.all(networks.map(async (network) => toHex(await hmac(await key, `${kind} ${network}`))))
+  }
+
+  /** Not async: otherwise, concurrent requests would take the same token. */
+  function takeFrom(names: readonly string[]): number | null {
+    const time = now()
+    const networks = names.map((name, index) => {
+      // The capacity as a multiple of a single address's.
       const share = NETWORK_FACTOR ** index
       const bucket = refill(buckets.get(name), share, time)
       // Inserting it again keeps the map in the order of last use.
@@ -50,6 +55,12 @@ export function createRateLimit(now: () => number = Date.now) {
       buckets.set(name, bucket)
       return { bucket, share }
     })
+    forgetQuietest()
+    const waits = networks.map(({ bucket, share }) => Math.max(0, 1 - bucket.tokens) / (PER_SECOND * share))
+    const wait = Math.max(...waits)
+    if (wait > 0) return Math.ceil(wait)
+    for (const { bucket } of networks) bucket.tokens -= 1
+    return null
   }
 
   function forgetQuietest(): void {
@@ -62,13 +73,7 @@ export function createRateLimit(now: () => number = Date.now) {
   return {
     /** Counts the request and returns `null`, or returns the seconds that the address has to wait. */
     async take(address: string, kind: RequestKind): Promise<number | null> {
-      const networkBuckets = await bucketsOf(address, kind)
-      forgetQuietest()
-      const waits = networkBuckets.map(({ bucket, share }) => Math.max(0, 1 - bucket.tokens) / (PER_SECOND * share))
-      const wait = Math.max(...waits)
-      if (wait > 0) return Math.ceil(wait)
-      for (const { bucket } of networkBuckets) bucket.tokens -= 1
-      return null
+      return takeFrom(await bucketNames(address, kind))
     },
   }
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { freshFunction, PUBLIC_KEY, SITE } from '../../../tests/support/function-under-test.ts'
 import { NOON, sampleForm, sampleLead } from '../../../tests/support/sample-leads.ts'
 import { DAY, MINUTE } from '../../base/durations.ts'
+import { createFloodWatch } from '../../lead/flood.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import type { RateLimit } from './rate-limit.ts'
 
@@ -230,6 +231,13 @@ it('quarantines spam without mails, and answers its sender like any other', asyn
   const [last] = await storedLeads()
   expect(last?.quarantinedAt).toBe(NOON)
   expect(await unsentKinds()).toHaveLength(2)
+})
+
+it('does not count spam as part of a flood', async () => {
+  context.deps.floodWatch = createFloodWatch(context.store, 2)
+  const spam = () => context.sendJson(sampleLead(), { 'x-form-signals': 't=90000;h=1' })
+  await Promise.all([spam(), spam(), spam(), context.sendJson()])
+  expect(await unsentKinds()).toEqual(['staff-notification', 'visitor-confirmation'])
 })
 
 it('does not quarantine an autofilled form that arrives within a second', async () => {

@@ -167,9 +167,11 @@ async function plainKeys(lead: Lead, now: number): Promise<SubmissionKeys> {
 async function storeLead({ lead, keys, signals, source }: SentLead, deps: SendLeadEmailDeps) {
   const now = deps.now()
   const { floodWatch } = deps
-  const submit = (isFlood: boolean) =>
-    submitLead({ lead, ...keys, ...judge(lead, signals), source, isFlood, now }, deps)
-  const { outcome } = await (floodWatch === undefined ? submit(false) : floodWatch.during(now, submit))
+  const verdict = judge(lead, signals)
+  const submit = (isFlood: boolean) => submitLead({ lead, ...keys, ...verdict, source, isFlood, now }, deps)
+  // A lead in quarantine has no mails, so it is no part of a flood.
+  const isWatched = floodWatch !== undefined && !verdict.isSpam
+  const { outcome } = await (isWatched ? floodWatch.during({ ...keys, now }, submit) : submit(false))
   if (outcome === 'stored') deps.onStored?.()
   return outcome
 }

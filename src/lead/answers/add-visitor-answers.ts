@@ -2,7 +2,7 @@ import { MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
 import { BY_VISITOR, type HistoryEntry } from '../history-entry.ts'
 import { isQuarantined } from '../lead-status.ts'
-import { mayBeSent, newMessage } from '../outbox/message-rules.ts'
+import { holdInQuarantine, isHeld, mayHaveBeenSent, newMessage } from '../outbox/message-rules.ts'
 import { leadUpdated } from '../outbox/webhook-messages.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { NewMessage, OutboxEntry } from '../store/message.ts'
@@ -43,7 +43,7 @@ export async function addVisitorAnswers(
       set: {},
       correct: { answers: merged },
       entry: { ...ENTRY, id: newId(now), leadId: lead.id, at, facts },
-      addAlways: isQuarantined(lead) ? [] : additionMails(lead.id, messages, now),
+      addAlways: holdInQuarantine(additionMails(lead, messages, now), lead),
       event: leadUpdated(lead, at),
     })
     if (isStored) return 'done'
@@ -60,13 +60,16 @@ const ENTRY: Omit<HistoryEntry, 'id' | 'leadId' | 'at' | 'facts'> = {
 }
 
 /** None if a mail is still to be sent: it has all answers until then. */
-function additionMails(leadId: string, messages: readonly OutboxEntry[], now: number): NewMessage[] {
-  const waits = (message: OutboxEntry) => message.skippedAt === null && !mayBeSent(message)
+function additionMails(lead: StoredLead, messages: readonly OutboxEntry[], now: number): NewMessage[] {
+  // Releasing the lead adds its notification.
+  if (isQuarantined(lead) && !messages.some(({ kind }) => kind === 'staff-notification')) return []
+  const waits = (message: OutboxEntry) =>
+    (message.skippedAt === null || isHeld(message, lead)) && !mayHaveBeenSent(message)
   if (messages.some((message) => TO_STAFF.includes(message.kind) && waits(message))) return []
   const sent = messages.filter(({ kind }) => kind === 'staff-addition').map(({ sentAt }) => sentAt ?? 0)
   // The person may correct a mistake at once.
   const nextAttemptAt = Math.max(now + MINUTE, ...sent.map((at) => at + MAIL_EVERY))
-  return [{ ...newMessage('staff-addition', leadId, now, `addition ${leadId} ${now}`), nextAttemptAt }]
+  return [{ ...newMessage('staff-addition', lead.id, now, `addition ${lead.id} ${now}`), nextAttemptAt }]
 }
 
 const TO_STAFF: readonly string[] = ['staff-notification', 'staff-addition']

@@ -3,6 +3,7 @@
 import { BY_LINK, type HistoryEntry, type LeadChange } from '../history-entry.ts'
 import { mailboxOf } from '../mailbox.ts'
 import { appointmentMessages } from '../outbox/appointment-messages.ts'
+import { holdInQuarantine } from '../outbox/message-rules.ts'
 import { missedCallMessages } from '../outbox/missed-call.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
@@ -54,10 +55,11 @@ export async function actOnLead(
 function completeChange(change: LeadChange, history: readonly HistoryEntry[], now: number): LeadChange {
   const { lead, entry, correct, addAlways = [] } = change
   const appointments = entry.kind === 'note' ? [] : appointmentMessages(lead.id, [...history, entry], now)
+  const messages = [...addAlways, ...appointments, ...missedCallMessages(entry, now)]
   const email = correct?.email
   return {
     ...change,
     ...(email !== undefined && { correct: { ...correct, mailbox: email && mailboxOf(email) } }),
-    addAlways: [...addAlways, ...appointments, ...missedCallMessages(entry, now)],
+    addAlways: holdInQuarantine(messages, { ...lead, ...change.set }),
   }
 }

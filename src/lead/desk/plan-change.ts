@@ -223,17 +223,18 @@ function quarantine(now: number): Plan {
   return {
     set: { quarantinedAt: now, releasedAt: null },
     forgetKey: true,
-    drop: dropUnsent(...ALL_MAIL_KINDS),
   }
 }
 
 /**
- * Releases a lead from quarantine or accepts a flood lead. The due time still counts from arrival; its mails are created
- * now.
+ * Releases a lead from quarantine or accepts a flood lead. The due time still counts from arrival. Mails that it has none of
+ * are created now.
  */
 function release(lead: LeadForAction, now: number): Plan {
   const messages = planMessages({ id: lead.id, receivedAt: now, quarantinedAt: null })
-  if (isQuarantined(lead)) return { set: { releasedAt: now }, addIfUnanswered: messages }
+  // Its own notification replaces the mail about a flood.
+  const drop = dropUnsent('staff-collected')
+  if (isQuarantined(lead)) return { set: { releasedAt: now }, addIfUnanswered: messages, drop }
   // Staff were already notified of a lead outside quarantine.
   return { addIfUnanswered: messages.filter(({ kind }) => kind === 'visitor-confirmation') }
 }

@@ -28,20 +28,21 @@ it.each<[string, DeskAction[]]>([
 })
 
 it('releases a lead that was marked as spam, and queues its mails', async () => {
-  const { act, undo, current, mails } = await openCase()
+  const { act, undo, current, mails, store } = await openCase()
   await act({ kind: 'quarantined' })
-  expect(await mails()).toEqual([])
+  expect(await store.listUnsentMessages()).toEqual([])
   expect((await undo({ now: LATER + 1 })).result).toBe('done')
   expect(await current()).toMatchObject({ quarantinedAt: LATER, releasedAt: LATER + 1 })
   expect(await mails()).toEqual(BOTH)
+  expect(await store.listUnsentMessages()).toHaveLength(2)
 })
 
-it('puts a released lead back into quarantine, and removes its unsent mails', async () => {
-  const { act, undo, current, mails } = await openCase({ quarantinedAt: NOON })
+it('puts a released lead back into quarantine, and holds its unsent mails', async () => {
+  const { act, undo, current, store } = await openCase({ quarantinedAt: NOON })
   await act({ kind: 'released' })
   expect((await undo({ now: LATER + 1 })).result).toBe('done')
   expect(await current()).toMatchObject({ quarantinedAt: LATER + 1, releasedAt: null })
-  expect(await mails()).toEqual([])
+  expect(await store.listUnsentMessages()).toEqual([])
 })
 
 it('puts no lead of a flood into quarantine, because it was never there', async () => {

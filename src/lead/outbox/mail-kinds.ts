@@ -1,8 +1,8 @@
-import { HOUR, MINUTE } from '../../base/durations.ts'
+import { MINUTE } from '../../base/durations.ts'
 import { germanClock, germanDay, weekdayOf } from '../../base/german-time.ts'
 import { isWithinPhoneHours, type PhoneHours } from '../due-time.ts'
 import { isAppointment } from '../history-entry.ts'
-import { attentionAt, isClosed, isQuarantined } from '../lead-status.ts'
+import { attentionAt, followUpAt, isClosed, isQuarantined } from '../lead-status.ts'
 import { wholeWeek } from '../period.ts'
 import type { LeadStore } from '../store/lead-store.ts'
 import { type MAIL_PRIORITIES, type MessageKind, PRIORITY, type WebhookKind } from '../store/message.ts'
@@ -256,13 +256,6 @@ export function isJoined(kind: MessageKind): kind is JoinedKind {
 }
 
 const groupByAssignee = (leads: readonly StoredLead[]) => [...Map.groupBy(leads, (lead) => lead.assignedTo).values()]
-
-/** After this time, an appointment is over. */
-const APPOINTMENT_DURATION = 2 * HOUR
-
-function followUpAt(lead: StoredLead): number {
-  return attentionAt(lead) + (isAppointment(lead) ? APPOINTMENT_DURATION : 0)
-}
 
 /** A planned next call ends the reminders of the first answer. */
 function isFirstAnswerOpen({ answeredAt, tryAgainAt }: StoredLead): boolean {

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { HOUR, MINUTE } from '../../base/durations.ts'
 import type { MessageKind } from '../store/message.ts'
-import { claimTerms, DEFAULT_RETRY_BASE, isAbandoned, MAX_PAUSE, mayBeSent, nextAttemptAt } from './message-rules.ts'
+import {
+  claimTerms,
+  DEFAULT_RETRY_BASE,
+  isAbandoned,
+  MAX_PAUSE,
+  mayHaveBeenSent,
+  nextAttemptAt,
+} from './message-rules.ts'
 import type { RetryFor } from './transport.ts'
 
 /** Every pause until the mail is given up, with the jitter at one end. */
@@ -97,10 +104,12 @@ it('gives a message up after five leases that ran out', () => {
 
 it.each([
   ['waits for its first attempt', {}, false],
-  ['is being sent, or waits for another attempt', { attempts: 1 }, true],
+  ['is being sent', { attempts: 1, leaseUntil: 1 }, true],
+  ['failed and waits for another attempt', { attempts: 1, lastError: '451' }, true],
+  ['was stuck and is retried by an operator', { lastError: '451' }, true],
   ['was sent', { attempts: 1, sentAt: 1 }, true],
-  ['was skipped at its first attempt', { attempts: 1, skippedAt: 1 }, false],
-  ['was skipped at its second attempt, after a worker crashed', { attempts: 2, skippedAt: 1 }, true],
+  ['was skipped at its first attempt', { attempts: 1 }, false],
+  ['was skipped at its second attempt, after a worker crashed', { attempts: 2 }, true],
 ])('knows if a message that %s may have been sent', (_, times, expected) => {
-  expect(mayBeSent({ sentAt: null, skippedAt: null, attempts: 0, ...times })).toBe(expected)
+  expect(mayHaveBeenSent({ sentAt: null, lastError: null, leaseUntil: null, attempts: 0, ...times })).toBe(expected)
 })

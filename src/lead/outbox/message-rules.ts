@@ -3,6 +3,7 @@
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
 import { collectedAt } from '../flood.ts'
+import { isQuarantined } from '../lead-status.ts'
 import {
   type ClaimedMessage,
   type Lane,
@@ -14,6 +15,8 @@ import {
 import type { ClaimTerms } from '../store/message-outbox.ts'
 import { isMail, isToVisitor, MAIL_KINDS } from './mail-kinds.ts'
 import type { Failure } from './transport.ts'
+
+type Quarantined = Parameters<typeof isQuarantined>[0]
 
 /** Greylisting servers refuse a first attempt and accept one some minutes later. */
 export const DEFAULT_RETRY_BASE = 5 * MINUTE
@@ -52,6 +55,18 @@ export function planMessages(
   ]
 }
 
+/**
+ * Mails about a lead in quarantine are skipped at the time at which it was quarantined. By this time, the store finds
+ * them again when staff release the lead.
+ */
+export function holdInQuarantine(messages: readonly NewMessage[], lead: Quarantined): NewMessage[] {
+  return messages.map((message) => (isQuarantined(lead) ? { ...message, skippedAt: lead.quarantinedAt } : message))
+}
+
+export function isHeld({ skippedAt }: Pick<OutboxEntry, 'skippedAt'>, lead: Quarantined): boolean {
+  return isQuarantined(lead) && skippedAt === lead.quarantinedAt
+}
+
 /** Delays mails that an action of staff causes, so that a mistake undone at once causes no mail. */
 export const TIME_TO_UNDO = MINUTE
 
@@ -79,13 +94,15 @@ export function claimTerms(now: number): ClaimTerms {
 }
 
 /**
- * True if the mail or event may have been sent. A worker may have sent it and crashed before it said so: then the message
- * waits, is stuck or, after another attempt, skipped.
+ * A mail that failed may have arrived, and a worker may have crashed after it sent one. The error stays when an operator's
+ * retry resets the attempts. MAY_HAVE_BEEN_SENT in src/storage/sql/conditions.ts is the same in SQL.
  */
-export function mayBeSent(message: Pick<OutboxEntry, 'sentAt' | 'skippedAt' | 'attempts'>): boolean {
-  const { sentAt, skippedAt, attempts } = message
-  return sentAt !== null || attempts > (skippedAt === null ? 0 : 1)
+export function mayHaveBeenSent({ sentAt, lastError, leaseUntil, attempts }: Progress): boolean {
+  // A mail skipped at its first attempt has no lease and no error.
+  return sentAt !== null || lastError !== null || leaseUntil !== null || attempts > 1
 }
+
+type Progress = Pick<OutboxEntry, 'sentAt' | 'lastError' | 'leaseUntil' | 'attempts'>
 
 /** True if too many workers in a row claimed this message and never settled it. */
 export function isAbandoned({ lostLeases }: Pick<ClaimedMessage, 'lostLeases'>): boolean {

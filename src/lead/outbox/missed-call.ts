@@ -2,7 +2,7 @@ import { germanDay } from '../../base/german-time.ts'
 import { effectiveEntries, type HistoryEntry } from '../history-entry.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { ClaimedMessage, NewMessage, OutboxEntry } from '../store/message.ts'
-import { mayBeSent, newMessage, TIME_TO_UNDO } from './message-rules.ts'
+import { mayHaveBeenSent, newMessage, TIME_TO_UNDO } from './message-rules.ts'
 
 const KIND = 'visitor-missed-call'
 const keyOf = ({ id }: Pick<HistoryEntry, 'id'>) => `missed-call ${id}`
@@ -35,7 +35,7 @@ export async function missedCallTurn(
   const goesFirst = (other: OutboxEntry) => {
     const { kind, dedupeKey: key, skippedAt } = other
     if (kind !== KIND || key === dedupeKey) return false
-    if (!mayBeSent(other)) return skippedAt === null && earlier.has(key) && valid.has(key)
+    if (!mayHaveBeenSent(other)) return skippedAt === null && earlier.has(key) && valid.has(key)
     const at = other.sentAt ?? other.stuckAt ?? skippedAt
     return at === null ? earlier.has(key) : germanDay(at) === germanDay(now)
   }

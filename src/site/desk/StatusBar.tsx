@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SECOND } from '../../base/durations.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
+import { TIME_TO_UNDO } from '../../lead/outbox/message-rules.ts'
 import { Button } from './Button.tsx'
 import { openLead } from './route.ts'
 import { isSideBySide } from './side-by-side.ts'
@@ -33,13 +34,17 @@ export function useStatus(open: string | null, isDown: boolean) {
   }, [open])
   useEffect(() => {
     if (status === null || status.isBad || status.text === '') return
-    const timer = setInterval(() => {
-      // Keep the bar while somebody is about to press one of its buttons.
-      if (document.querySelector('.desk-status:is(:hover, :focus-within)')) return
-      const { ref, next } = status
-      // A phone offers the next lead until the current lead is closed.
-      setStatus(next && ref !== undefined && ref === open && !isSideBySide() ? { text: '', ref, next } : null)
-    }, CLOSES_AFTER_MS)
+    const timer = setInterval(
+      () => {
+        // Keep the bar while somebody is about to press one of its buttons.
+        if (document.querySelector('.desk-status:is(:hover, :focus-within)')) return
+        const { ref, next } = status
+        // A phone offers the next lead until the current lead is closed.
+        setStatus(next && ref !== undefined && ref === open && !isSideBySide() ? { text: '', ref, next } : null)
+        // The mails about a hand-over wait for this time.
+      },
+      status.undo && status.ref === undefined ? TIME_TO_UNDO : CLOSES_AFTER_MS,
+    )
     return () => clearInterval(timer)
   }, [status, open])
   useEffect(() => {

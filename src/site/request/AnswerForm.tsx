@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { questions } from '../../content/generated/questions.ts'
 import { yourRequest } from '../../content/generated/your-request.ts'
 import { DO_FIELD } from '../../lead/answers/answer-api.ts'
@@ -24,9 +24,15 @@ interface Props {
 
 export function AnswerForm({ code, given, onAgain }: Props) {
   const [sent, setSent] = useState<Answers | null>(null)
+  const isAgain = useRef(false)
+  // The button that asks for the form goes with the sent answers.
+  const focusAgain = useCallback((form: HTMLFormElement | null) => {
+    if (isAgain.current) form?.focus()
+  }, [])
   const { onSubmit, ...form } = useAnswers({ code: code ?? '' }, setSent, onAgain)
   if (sent !== null) {
     const again = () => {
+      isAgain.current = true
       setSent(null)
       onAgain()
     }
@@ -40,7 +46,14 @@ export function AnswerForm({ code, given, onAgain }: Props) {
     )
   }
   return (
-    <form method="post" action={answerUrl} className="panel questions" onSubmit={code === null ? undefined : onSubmit}>
+    <form
+      ref={focusAgain}
+      tabIndex={-1}
+      method="post"
+      action={answerUrl}
+      className="panel questions"
+      onSubmit={code === null ? undefined : onSubmit}
+    >
       <input type="hidden" name={DO_FIELD} value="answer" />
       {/* Above the title: the code is required, the answers below it are not. */}
       {code === null && (

@@ -7,7 +7,7 @@ import { newId } from '../../base/new-id.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
-import { ALL_MAIL_KINDS } from '../../lead/outbox/mail-kinds.ts'
+import { ALL_MAIL_KINDS, type MailKind } from '../../lead/outbox/mail-kinds.ts'
 import { newMessage, planMessages } from '../../lead/outbox/message-rules.ts'
 import type { ViewFilter } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -143,14 +143,22 @@ export function describeHistory(open: OpenTwice): void {
     }
   })
 
-  it('drops waiting messages and the idempotency key when a lead is quarantined', async () => {
+  it('holds unsent mails and drops the idempotency key when a lead is quarantined', async () => {
     const lead = await context.add({}, 'key')
+    const unsent = async () => (await context.other.listUnsentMessages()).map(({ kind }) => kind).sort()
+    const kinds: MailKind[] = ['staff-reminder', 'staff-overdue']
+    await context.store.enqueueMessages(kinds.map((kind) => newMessage(kind, lead.id, NOON)))
+    await context.settle(await context.claim(lead, 'staff-reminder', NOON), NOON, true)
+    await context.fail(await context.claim(lead, 'staff-notification', NOON), '550')
+    const before = await unsent()
     expect((await act(lead, { kind: 'quarantined' })).result).toBe('done')
     expect(await context.store.findLead(lead.ref)).toMatchObject({ quarantinedAt: NOON + 1, releasedAt: null })
-    expect(await kindsOf(lead)).toEqual([])
+    expect(await unsent()).toEqual([])
+    expect((await context.store.checkHealth({ now: NOON })).stuckMails).toBe(0)
     await act(lead, { kind: 'released' }, NOON + 2)
     expect(await context.store.findLead(lead.ref)).toMatchObject({ quarantinedAt: NOON + 1, releasedAt: NOON + 2 })
-    expect(await kindsOf(lead)).toEqual(['staff-notification', 'visitor-confirmation'])
+    expect(before).toEqual(['staff-notification', 'staff-overdue', 'visitor-confirmation'])
+    expect(await unsent()).toEqual(before)
     const again = await context.store.insertLead({ ...lead, id: newId(), ref: '0000-0001' }, [], {
       idempotencyKey: 'key',
     })

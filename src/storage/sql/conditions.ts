@@ -10,6 +10,10 @@ export const IS_IN_TURN = `(m.lane = 'mail' or not exists (
   where e.lead_id = m.lead_id and e.lane = 'webhook' and (e.created_at, e.id) < (m.created_at, m.id)
     and e.sent_at is null and e.skipped_at is null))`
 
+/** As mayHaveBeenSent in src/lead/outbox/message-rules.ts. */
+export const MAY_HAVE_BEEN_SENT =
+  '(m.sent_at is not null or m.last_error is not null or m.lease is not null or m.attempts > 1)'
+
 /** Unanswered and not in quarantine. */
 export const IS_UNANSWERED = `
   l.answered_at is null and l.anonymised_at is null and (l.quarantined_at is null or l.released_at is not null)`

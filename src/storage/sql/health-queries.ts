@@ -19,7 +19,7 @@ export function prepareKnownMessages({ read, idsInJson }: SharedDatabase): Pick<
 
 const messages = (what: string, condition: string) => `(select ${what} from messages m where ${condition})`
 const waiting = (lane: string) => `${IS_WAITING} and m.lane = '${lane}'`
-const stuck = (lane: string) => `m.stuck_at is not null and m.lane = '${lane}'`
+const stuck = (lane: string) => `m.stuck_at is not null and m.skipped_at is null and m.lane = '${lane}'`
 
 export const SELECT_HEALTH = `
   select ${messages('count(*)', waiting('mail'))} as "waitingMails",

@@ -5,11 +5,13 @@ import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { NewMessage } from '../../lead/store/message.ts'
 import type { Upkeep } from '../../lead/store/store-upkeep.ts'
 import { EMPTY, LEAD } from './columns.ts'
-import { IS_QUARANTINED, IS_UNANSWERED, IS_WAITING } from './conditions.ts'
+import { IS_QUARANTINED, IS_UNANSWERED, IS_WAITING, MAY_HAVE_BEEN_SENT } from './conditions.ts'
 import type { SharedDatabase, Transaction } from './shared-database.ts'
 
 const CORRECTABLE = [...CONTACT_FIELDS, 'mailbox', 'answers'] as const
 const NO_CORRECTION = Object.fromEntries(CORRECTABLE.map((key) => [key, null]))
+
+const QUARANTINED_AT = '(select quarantined_at from leads where id = :id)'
 
 export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, 'changeLead'> {
   const { statement, transact, addMessages } = database
@@ -27,9 +29,16 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, '
   const prepareDrop = (state: string) =>
     statement(`delete from messages where lead_id = :id and kind in (${database.textsInJson}) and ${state}`)
   const drop = {
-    unsent: prepareDrop('sent_at is null and skipped_at is null'),
+    unsent: prepareDrop(`sent_at is null and (skipped_at is null or skipped_at = ${QUARANTINED_AT})`),
     skipped: prepareDrop('skipped_at is not null'),
   }
+  // holdInQuarantine in message-rules.ts says why these have this time. `lead.created` is held and sent by its own rule.
+  const hold = statement(`
+    update messages set skipped_at = ${QUARANTINED_AT}
+    where lead_id = :id and lane = 'mail' and sent_at is null and skipped_at is null`)
+  const resume = statement(`
+    update messages set skipped_at = null
+    where lead_id = :id and lane = 'mail' and sent_at is null and skipped_at = ${QUARANTINED_AT}`)
   const isUnanswered = statement(`select 1 from leads l where l.id = :id and ${IS_UNANSWERED}`)
   const created = statement(`select skipped_at as "heldAt" from messages where lead_id = :id and kind = 'lead.created'`)
   const sendCreated = statement(`
@@ -45,6 +54,8 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, '
     if (change.correct) yield correct({ ...NO_CORRECTION, ...change.correct, id })
     yield addEntry({ ...change.entry, facts: JSON.stringify(change.entry.facts) })
     if (change.drop) yield drop[change.drop.state]({ id, texts: JSON.stringify(change.drop.kinds) })
+    if (set.quarantinedAt) yield hold({ id })
+    if (set.releasedAt) yield resume({ id })
     if (change.addIfUnanswered && (yield isUnanswered({ id })).count > 0) yield* addMessages(change.addIfUnanswered)
     if (change.addAlways) yield* addMessages(change.addAlways)
     if (change.event) yield* reportChange(id, change.event, change.accepts ?? false)
@@ -77,7 +88,7 @@ export function prepareRemoveLeads(database: SharedDatabase): Removing {
     select l.ref, max(case when m.lease is not null then m.next_attempt_at end) as "leaseUntil"
     from leads l join messages m on m.lead_id = l.id and m.lane = 'webhook'
     where l.id in (${idsInJson}) group by l.id, l.ref
-    having max(case when m.kind = 'lead.created' and (m.attempts > 0 or m.last_error is not null) then 1 else 0 end) = 1`)
+    having max(case when m.kind = 'lead.created' and ${MAY_HAVE_BEEN_SENT} then 1 else 0 end) = 1`)
   const remove = statement(`delete from leads where id in (${idsInJson})`)
   const dropMessages = statement(`
     delete from messages

@@ -26,8 +26,9 @@ export function appointmentLetter(lead: StoredLead, notice: KnownNotice, notes: 
   const time = writeDayAndTime(notice.at)
   const before = timeBefore(notice)
   const step = outcomeWords[notice.kind]
-  const state = notice.isCancelled ? staff.cancelled : notice.known ? staff.moved : ''
   const isHandedOver = lead.assignedTo !== notice.to
+  const cancelled = isHandedOver ? staff.handedOver : staff.cancelled
+  const state = notice.isCancelled ? cancelled : notice.known ? staff.moved : ''
   const what = [state, step].filter(Boolean).join(': ')
   return {
     subject: onOneLine(staff.subject(what, time, lead.name, lead.address)),
@@ -44,7 +45,7 @@ export function appointmentLetter(lead: StoredLead, notice: KnownNotice, notes: 
       ]),
       ...aboutLead(lead),
     ],
-    footer: staff.footer,
+    footer: lead.email === '' ? staff.footerWithoutReply : staff.footer,
   }
 }
 

@@ -1,12 +1,10 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { deskWords } from '../../../content/desk-words.ts'
-import { appointmentNotices, VISITOR } from '../../../lead/appointment.ts'
+import { isKnownToVisitor } from '../../../lead/appointment.ts'
 import type { BookedTime, DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
-import { reopening } from '../../../lead/desk/plan-change.ts'
-import { type EntryFacts, isAppointment, isAppointmentStep, type Outcome } from '../../../lead/history-entry.ts'
+import { type EntryFacts, isAppointmentStep, type Outcome } from '../../../lead/history-entry.ts'
 import { type Contact, FIELDS } from '../../../lead/lead.ts'
-import { nextMorning } from '../../../lead/next-morning.ts'
 import { firstWordOf } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
 import { settings } from '../settings.ts'
@@ -36,8 +34,7 @@ export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
   const [street, setStreet] = useState('')
   const value = useRef<HTMLFormElement>(null)
   const firstName = firstWordOf(lead.name) || lead.ref
-  const visitorNotice = appointmentNotices(lead.events).findLast(({ to }) => to === VISITOR)
-  const hasInvitation = visitorNotice !== undefined && !visitorNotice.isCancelled && visitorNotice.at > now
+  const isKnown = isKnownToVisitor(lead.events, now)
   const plan = describePlan(lead, now)
   const dialog = {
     about: lead.name,
@@ -45,7 +42,7 @@ export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
     onClose,
     text: [
       plan && words.planned(plan),
-      hasInvitation && (step === null || isAppointmentStep(step) ? words.isTold : words.cancels)(firstName),
+      isKnown && (step === null || isAppointmentStep(step) ? words.isTold : words.cancels)(firstName),
     ]
       .filter(Boolean)
       .join(' '),
@@ -59,13 +56,13 @@ export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
         ? words.move(words.steps[nextStep])
         : words.steps[nextStep]
     const steps = NEXT_STEPS.map((nextStep) => ({ label: labelOf(nextStep), show: () => setStep(nextStep) }))
-    return <ChoiceDialog {...dialog} title={words.title} choices={[...steps, ...withoutStep()]} />
-  }
-  function withoutStep(): Choice[] {
-    if (lead.answeredAt === null) return [{ label: words.open, run: answer('') }]
-    if (!isAppointment(lead)) return []
-    const again = reopening(lead, nextMorning(now, settings().phoneHours).at)
-    return [{ label: words.onlyCancel, run: (text) => act({ ...again, text }) }]
+    return (
+      <ChoiceDialog
+        {...dialog}
+        title={words.title}
+        choices={lead.answeredAt === null ? [...steps, { label: words.open, run: answer('') }] : steps}
+      />
+    )
   }
   const addStreet = () => {
     const address = [street.trim(), lead.address].filter(Boolean).join(', ')
@@ -89,9 +86,7 @@ export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
           />
         </label>
       )}
-      {lead.email !== '' && !hasInvitation && (
-        <Tick label={words.invite(firstName)} checked={invite} onChange={setInvite} />
-      )}
+      {lead.email !== '' && !isKnown && <Tick label={words.invite(firstName)} checked={invite} onChange={setInvite} />}
       <TimePicker
         now={now}
         booked={booked}

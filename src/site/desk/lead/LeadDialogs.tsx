@@ -1,15 +1,19 @@
 import { type FormEvent, useState } from 'react'
 import { germanDay } from '../../../base/german-time.ts'
 import { deskWords as words } from '../../../content/desk-words.ts'
+import { isKnownToVisitor } from '../../../lead/appointment.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
+import { reopening } from '../../../lead/desk/plan-change.ts'
 import type { Contact } from '../../../lead/lead.ts'
+import { nextMorning } from '../../../lead/next-morning.ts'
 import { isMailAsked } from '../../../lead/outbox/missed-call.ts'
+import { firstWordOf } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
 import { settings } from '../settings.ts'
 import { Tick } from '../Tick.tsx'
 import type { Team } from '../team.ts'
-import { dayAndTime, describePlan } from '../time-words.ts'
+import { dayAndTime, dayOf, describePlan } from '../time-words.ts'
 import { AnsweredDialog } from './AnsweredDialog.tsx'
 import { BeforeCall } from './BeforeCall.tsx'
 import { ChoiceDialog, type Dialog } from './ChoiceDialog.tsx'
@@ -18,7 +22,7 @@ import { type NextTry, nextTries } from './next-tries.ts'
 import { TimePicker } from './time-pickers.tsx'
 import type { RemoveScope } from './use-actions.ts'
 
-export type LeadDialog = 'tried' | 'answered' | 'assign' | 'correct' | 'remove'
+export type LeadDialog = 'tried' | 'answered' | 'cancel' | 'assign' | 'correct' | 'remove'
 
 interface Props {
   open: LeadDialog
@@ -53,6 +57,7 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
       </>
     ),
   }
+  const again = reopening(lead, nextMorning(now, settings().phoneHours).at)
   const colleagues = [...staff, { name: words.assignDialog.nobody, address: '' }]
   const all = { label: words.removeDialog.all(lead.others + 1), run: () => remove('mailbox'), isDestructive: true }
   if (open === 'answered') return <AnsweredDialog lead={lead} booked={booked} now={now} act={act} onClose={onClose} />
@@ -77,6 +82,17 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
           label: name || address,
           run: (text) => act({ kind: 'assigned', to: address, text }),
         })),
+    },
+    cancel: {
+      title: words.cancelDialog.title,
+      draft,
+      text: [
+        words.cancelDialog.text(dayOf(again.until ?? now, now)),
+        isKnownToVisitor(lead.events, now) && words.cancelDialog.mails(firstWordOf(lead.name) || lead.ref),
+      ]
+        .filter(Boolean)
+        .join(' '),
+      choices: [{ label: words.cancelDialog.button, run: (text) => act({ ...again, text }) }],
     },
     correct: {
       title: words.correctDialog.title,

@@ -216,8 +216,9 @@ function LeadActions({ lead, team: { me, now }, act, onAsk }: ActionsProps) {
         )}
         <Button look="link" label={words.lead.assign} onClick={() => onAsk('assign')} />
         <Button look="link min-[75rem]:hidden" label={words.lead.writeNote} onClick={focusNote} />
-        {/* The dialog asks which step replaces the appointment. */}
-        {isAppointment(lead) && <Button look="link" label={words.lead.cancelAppointment} onClick={askOutcome} />}
+        {isAppointment(lead) && (
+          <Button look="link" label={words.lead.cancelAppointment} onClick={() => onAsk('cancel')} />
+        )}
         {isClosed(lead) && can(reopen) && <Button look="link" label={words.lead.reopen} onClick={() => act(reopen)} />}
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { DAY, MINUTE } from '../../../base/durations.ts'
 import { germanClock, germanDay, germanInstant } from '../../../base/german-time.ts'
+import { isHoliday } from '../../../base/holidays.ts'
 import { deskWords } from '../../../content/desk-words.ts'
 import type { BookedTime } from '../../../lead/desk/desk-api.ts'
 import { surnameOf } from '../../../lead/short-names.ts'
@@ -56,10 +57,12 @@ export function TimePicker({ now, booked, onPick }: TimeProps) {
             type="button"
             className="desk-button"
             data-first={index === 0 ? '' : undefined}
+            title={holidayOn(clockTime(now, day, OPENING_HOUR))}
             aria-pressed={day === picked}
             onClick={() => setPicked(day)}
           >
             {dayOf(clockTime(now, day, OPENING_HOUR), now)}
+            <Holiday at={clockTime(now, day, OPENING_HOUR)} />
             {/* The buttons of the hours name them. */}
             {bookedOn(day).length > 0 && (
               <span className="regular block" aria-hidden="true">
@@ -109,13 +112,17 @@ export function DayPicker({ now, onPick, legend, suggested }: DayProps) {
       <fieldset className="desk-grid">
         <legend>{legend ?? words.day}</legend>
         {near.map((at, index) => (
-          <Button
+          <button
             key={at}
-            label={dayOf(at, now)}
+            type="button"
+            className={index === suggested ? 'desk-button bg-sun' : 'desk-button'}
             data-first={index === (suggested ?? 0) ? '' : undefined}
-            look={index === suggested ? 'desk-button bg-sun' : undefined}
+            title={holidayOn(at)}
             onClick={() => onPick(at)}
-          />
+          >
+            {dayOf(at, now)}
+            <Holiday at={at} />
+          </button>
         ))}
         {later.map(({ weeks, at }) => (
           <Button key={at} label={words.inWeeks(weeks)} onClick={() => onPick(at)} />
@@ -123,6 +130,20 @@ export function DayPicker({ now, onPick, legend, suggested }: DayProps) {
       </fieldset>
       <OtherTime label={words.otherDay} type="date" min={toInput(now + DAY).slice(0, 10)} onPick={onPick} />
     </>
+  )
+}
+
+const holidayOn = (at: number) => (isHoliday(germanClock(at)) ? words.holiday : undefined)
+
+/** Screen readers read the title of the button. */
+function Holiday({ at }: { at: number }) {
+  const holiday = holidayOn(at)
+  return (
+    holiday && (
+      <span className="regular block" aria-hidden="true">
+        {holiday}
+      </span>
+    )
   )
 }
 

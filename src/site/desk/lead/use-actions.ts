@@ -87,7 +87,8 @@ export function useActions(
     if (lead === null) return describeWaiting(id)
     // For example, contact data that was saved as it was.
     if (lead.events.every((entry) => entry.id !== id)) return words.done.unchanged
-    const result = kind in words.done ? String(words.done[kind as keyof typeof words.done]) : describeLast(lead, team)
+    const own = kind === 'assigned' && lead.assignedTo === team.me ? 'assignedToMe' : kind
+    const result = own in words.done ? String(words.done[own as keyof typeof words.done]) : describeLast(lead, team)
     const { invite, mail } = lead.events.at(-1)?.facts ?? {}
     // The result names an invitation itself.
     const isUnnamed = !invite && !mail && isVisitorMailed(lead)

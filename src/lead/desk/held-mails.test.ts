@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { BOTH, LATER, MAX, openCase } from '../../../tests/support/open-case.ts'
+import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
+import { addVisitorAnswers } from '../answers/add-visitor-answers.ts'
+import { claimTerms } from '../outbox/message-rules.ts'
+import type { ClaimedMessage } from '../store/message.ts'
+
+const OUT = LATER + HOUR
+
+async function openHeldCase(...options: Parameters<typeof openCase>) {
+  const openedCase = await openCase(...options)
+  const { store, current, act } = openedCase
+  const claim = (now: number) => store.claimMessages({ ...claimTerms(now), limit: 100 })
+  const settle = ({ id, lease }: ClaimedMessage, now: number) => store.completeMessage({ id, lease, now })
+  return {
+    ...openedCase,
+    claim,
+    settle,
+    /** Sends everything that is due. */
+    async deliver(now = OUT) {
+      const claimed = await claim(now)
+      for (const message of claimed) await settle(message, now)
+      return claimed.map(({ kind }) => kind).sort()
+    },
+    answer: (value: string, now = LATER + MINUTE) =>
+      addVisitorAnswers(store, current, { answers: [{ id: 'street', question: 'Straße', value }], cleared: [] }, now),
+    release: (now = LATER + 2 * MINUTE) => act({ kind: 'released' }, { now }),
+  }
+}
+
+it.each(['released', 'undone'] as const)('holds the mails of a lead in quarantine until it is %s', async (step) => {
+  const { act, undo, release, deliver, answer } = await openHeldCase()
+  await act({ kind: 'tried', until: OUT + 2 * DAY, text: '', mail: true })
+  await act({ kind: 'assigned', to: MAX })
+  await act({ kind: 'quarantined' }, { now: LATER + 1 })
+  expect(await deliver()).toEqual([])
+  await answer('Hafenstraße 12')
+  expect(await deliver()).toEqual([])
+  await (step === 'released' ? release() : undo({ now: OUT }))
+  // The notification has the answers.
+  expect(await deliver()).toEqual([...BOTH, 'staff-assigned', 'visitor-missed-call'].sort())
+  expect(await deliver(OUT + DAY)).toEqual([])
+})
+
+it('holds a mail about answers that arrive in quarantine, one for all', async () => {
+  const { act, release, deliver, answer } = await openHeldCase()
+  expect(await deliver(LATER)).toEqual(BOTH)
+  await act({ kind: 'quarantined' })
+  await answer('Hafenstraße 12')
+  await answer('Hafenstraße 14', LATER + 2 * MINUTE)
+  expect(await deliver()).toEqual([])
+  await release(OUT)
+  expect(await deliver()).toEqual(['staff-addition'])
+})
+
+it('notifies staff once about a new lead in quarantine that has answers', async () => {
+  const { release, deliver, answer } = await openHeldCase({ quarantinedAt: LATER })
+  await answer('Hafenstraße 12')
+  await release()
+  expect(await deliver()).toEqual(BOTH)
+})
+
+it('mails only the last assignee of a lead in quarantine', async () => {
+  const { act, release, deliver } = await openHeldCase({ quarantinedAt: LATER })
+  await act({ kind: 'assigned', to: MAX })
+  await act({ kind: 'assigned', to: 'otto@example.org' })
+  expect(await deliver()).toEqual([])
+  await release()
+  expect(await deliver()).toEqual(['staff-assigned', ...BOTH].sort())
+})
+
+it('lists a lead of a flood in no collected mail after its own notification', async () => {
+  const { act, release, deliver } = await openHeldCase({}, { isFlood: true })
+  await act({ kind: 'quarantined' })
+  await release()
+  expect(await deliver()).toEqual(BOTH)
+})
+
+it('sends no mail again that was being sent when its lead went into quarantine', async () => {
+  const { act, release, claim, settle, deliver } = await openHeldCase()
+  const inFlight = await claim(LATER)
+  await act({ kind: 'quarantined' })
+  for (const message of inFlight) expect(await settle(message, LATER + 1)).toBe(true)
+  await release()
+  expect(await deliver()).toEqual([])
+})

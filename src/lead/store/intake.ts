@@ -15,16 +15,16 @@ export const quarantinedKey = (key: string): string => `quarantined ${key}`
 /**
  * `stored`: the lead and its messages are durable. `repeated`: the same key with the same fields was stored
  * before. `conflict`: the same key came with other fields. `ref-taken`: another lead has this reference; try a new one.
- * Only `stored` changes anything.
+ * Only `stored` adds something. `ref-taken` may still take an expired key from an earlier lead.
  */
 export type InsertOutcome = 'stored' | 'repeated' | 'conflict' | 'ref-taken'
 
 /** The calls during which a visitor waits. */
 export interface Intake {
   /**
-   * Stores the lead and its messages in one transaction. Resolves only after the commit reached the disk. After
-   * a StoreError, nothing was stored, except that Postgres may still commit if it did not answer before the deadline:
-   * a repetition with the same key finds out.
+   * Stores the lead and its messages in one transaction. Resolves only after the commit reached the disk.
+   * After a StoreError, the lead is usually not stored. It may be stored if Postgres did not answer before the deadline,
+   * or if the file of SQLite was replaced. A repetition with the same key then returns `repeated`.
    */
   insertLead(lead: StoredLead, messages: readonly NewMessage[], keys: SubmissionKeys): Promise<InsertOutcome>
 

@@ -61,6 +61,19 @@ export function describeHistory(open: OpenTwice): void {
     expect(await drop('skipped')).toEqual(['staff-notification'])
   })
 
+  it('keeps a message that a worker is sending, so that it is not sent twice', async () => {
+    const lead = await context.add()
+    await context.claim(lead, 'visitor-confirmation', NOON)
+    const [confirmation] = planMessages(lead).filter(({ kind }) => kind === 'visitor-confirmation')
+    const drop = { kinds: ALL_MAIL_KINDS, state: 'unsent' } as const
+    await context.other.changeLead({ lead, set: {}, entry: entryOf(lead), drop })
+    const now = { ...lead, version: 1 }
+    const addIfUnanswered = confirmation ? [confirmation] : []
+    await context.store.changeLead({ lead: now, set: {}, entry: entryOf(lead), addIfUnanswered })
+    const kept = (await context.store.listMessagesOf(lead.id)).map(({ kind, leaseUntil }) => [kind, leaseUntil !== null])
+    expect(kept).toEqual([['visitor-confirmation', true]])
+  })
+
   it('adds messages of kinds that an unanswered lead has none of, and none to any other lead', async () => {
     const lead = await context.add()
     const addIfUnanswered = [

@@ -29,7 +29,8 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, '
   const prepareDrop = (state: string) =>
     statement(`delete from messages where lead_id = :id and kind in (${database.textsInJson}) and ${state}`)
   const drop = {
-    unsent: prepareDrop(`sent_at is null and (skipped_at is null or skipped_at = ${QUARANTINED_AT})`),
+    // A mail with a lease is being sent: it stays, so that adding it again does not send it twice.
+    unsent: prepareDrop(`sent_at is null and lease is null and (skipped_at is null or skipped_at = ${QUARANTINED_AT})`),
     skipped: prepareDrop('skipped_at is not null'),
   }
   // holdInQuarantine in message-rules.ts says why these have this time. `lead.created` is held and sent by its own rule.

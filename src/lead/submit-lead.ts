@@ -17,8 +17,8 @@ export interface Submission extends SubmissionKeys {
   source: string
   /** See flood.ts. */
   isFlood: boolean
-  /** Set if staff added the lead: the team gets no mail, and the person gets a confirmation only if `confirms`. */
-  byStaff?: { confirms: boolean }
+  /** Staff added the lead and asked for a confirmation. */
+  confirms?: boolean
   /** Milliseconds since the Unix epoch. */
   now: number
 }
@@ -28,7 +28,7 @@ export interface Submission extends SubmissionKeys {
  * if the lead was stored now. Throws StoreError, as insertLead does.
  */
 export async function submitLead(
-  { lead, isSpam, suspicion, source, isFlood, byStaff, now, ...keys }: Submission,
+  { lead, isSpam, suspicion, source, isFlood, confirms, now, ...keys }: Submission,
   deps: { store: Pick<Intake, 'insertLead'>; promise: ReplyPromise; hasWebhook: boolean; newReference?: () => string },
 ): Promise<{ outcome: Exclude<InsertOutcome, 'ref-taken'>; ref: string }> {
   // Quarantined leads get a key of their own. Otherwise a bot could submit another person's data first, and the real
@@ -52,9 +52,7 @@ export async function submitLead(
       answers: '',
       ...NEW_LEAD_STATE,
     }
-    const mails = planMessages(stored, isFlood).filter(
-      ({ kind }) => !byStaff || (kind === 'visitor-confirmation' && byStaff.confirms && lead.email !== ''),
-    )
+    const mails = planMessages(stored, { isFlood, confirms })
     const events = deps.hasWebhook ? [leadCreated(stored, isFlood)] : []
     const outcome = await deps.store.insertLead(stored, [...mails, ...events], keys)
     if (outcome !== 'ref-taken') return { outcome, ref: stored.ref }

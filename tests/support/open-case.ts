@@ -19,7 +19,7 @@ export const answered = { kind: 'answered', outcome: '', text: '' } as const
 export async function openCase(changes: Partial<StoredLead> = {}, { isFlood = false } = {}) {
   const store = await openTestStore()
   const lead = sampleStoredLead(changes)
-  await store.insertLead(lead, planMessages(lead, isFlood), { idempotencyKey: null })
+  await store.insertLead(lead, planMessages(lead, { isFlood }), { idempotencyKey: null })
   const current = async () => {
     const stored = await store.findLead(lead.ref)
     if (stored === null) throw new Error('The lead is gone.')

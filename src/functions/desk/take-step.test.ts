@@ -181,7 +181,8 @@ it('releases no lead of a mail that was answered or deleted meanwhile', async ()
 it('accepts the leads of a flood, but none that staff put into quarantine meanwhile', async () => {
   const { store, look, act, tokenOf } = await openPage()
   const leads = [sampleStoredLead({ receivedAt: NIGHT }), sampleStoredLead({ receivedAt: NIGHT })]
-  for (const lead of leads) await store.insertLead(lead, planMessages(lead, true), { idempotencyKey: null })
+  for (const lead of leads)
+    await store.insertLead(lead, planMessages(lead, { isFlood: true }), { idempotencyKey: null })
   const [real, spam] = leads.map(({ ref }) => ref) as [string, string]
   await actOnLead(store, spam, { kind: 'quarantined' }, { by: BY_COMMAND, now: NIGHT })
   const token = await tokenOf({ refs: [real, spam] })

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { BOTH, LATER, MAX, openCase } from '../../../tests/support/open-case.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { addVisitorAnswers } from '../answers/add-visitor-answers.ts'
+import { sourceByStaff } from '../lead-source.ts'
 import { claimTerms } from '../outbox/message-rules.ts'
 import type { ClaimedMessage } from '../store/message.ts'
 
@@ -67,6 +68,13 @@ it('mails only the last assignee of a lead in quarantine', async () => {
   expect(await deliver()).toEqual([])
   await release()
   expect(await deliver()).toEqual(['staff-assigned', ...BOTH].sort())
+})
+
+it.each(['released', 'undone'] as const)('confirms no lead that staff added, after it is %s', async (step) => {
+  const { act, undo, release, deliver } = await openHeldCase({ source: sourceByStaff('Telefon') })
+  await act({ kind: 'quarantined' })
+  await (step === 'released' ? release() : undo({ now: OUT }))
+  expect(await deliver()).toEqual([])
 })
 
 it('lists a lead of a flood in no collected mail after its own notification', async () => {

@@ -36,7 +36,7 @@ export interface Actor {
 
 type LeadForAction = Pick<
   StoredLead,
-  'id' | 'version' | 'receivedAt' | 'quarantinedAt' | 'releasedAt' | keyof DeskState | keyof Contact
+  'id' | 'version' | 'source' | 'receivedAt' | 'quarantinedAt' | 'releasedAt' | keyof DeskState | keyof Contact
 >
 
 /** The change that an action makes, or the reason for none. The desk uses it to predict the server's answer. */
@@ -231,7 +231,7 @@ function quarantine(now: number): Plan {
  * are created now.
  */
 function release(lead: LeadForAction, now: number): Plan {
-  const messages = planMessages({ id: lead.id, receivedAt: now, quarantinedAt: null })
+  const messages = planMessages({ ...lead, receivedAt: now, quarantinedAt: null })
   // Its own notification replaces the mail about a flood.
   const drop = dropUnsent('staff-collected')
   if (isQuarantined(lead)) return { set: { releasedAt: now }, addIfUnanswered: messages, drop }

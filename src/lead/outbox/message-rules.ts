@@ -3,6 +3,7 @@
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
 import { collectedAt } from '../flood.ts'
+import { isByStaff } from '../lead-source.ts'
 import { isQuarantined } from '../lead-status.ts'
 import {
   type ClaimedMessage,
@@ -13,6 +14,7 @@ import {
   PRIORITY,
 } from '../store/message.ts'
 import type { ClaimTerms } from '../store/message-outbox.ts'
+import type { StoredLead } from '../store/stored-lead.ts'
 import { isMail, isToVisitor, MAIL_KINDS } from './mail-kinds.ts'
 import type { Failure } from './transport.ts'
 
@@ -39,12 +41,15 @@ const MAX_LOST_LEASES = 5
 /**
  * Most urgent first. Before staff accept it, a lead in quarantine has no messages, and one of a flood no confirmation,
  * because its address may be anyone's.
+ * @param confirms staff added the lead and asked for a confirmation
  */
 export function planMessages(
-  lead: { id: string; receivedAt: number; quarantinedAt: number | null },
-  isFlood = false,
+  lead: Pick<StoredLead, 'id' | 'receivedAt' | 'quarantinedAt' | 'source' | 'email'>,
+  { isFlood = false, confirms = false } = {},
 ): NewMessage[] {
   if (lead.quarantinedAt !== null) return []
+  if (isByStaff(lead.source))
+    return confirms && lead.email !== '' ? [newMessage('visitor-confirmation', lead.id, lead.receivedAt)] : []
   if (isFlood) {
     const collected = newMessage('staff-collected', lead.id, lead.receivedAt)
     return [{ ...collected, nextAttemptAt: collectedAt(lead.receivedAt) }]

@@ -70,7 +70,10 @@ export function describeHistory(open: OpenTwice): void {
     const now = { ...lead, version: 1 }
     const addIfUnanswered = confirmation ? [confirmation] : []
     await context.store.changeLead({ lead: now, set: {}, entry: entryOf(lead), addIfUnanswered })
-    const kept = (await context.store.listMessagesOf(lead.id)).map(({ kind, leaseUntil }) => [kind, leaseUntil !== null])
+    const kept = (await context.store.listMessagesOf(lead.id)).map(({ kind, leaseUntil }) => [
+      kind,
+      leaseUntil !== null,
+    ])
     expect(kept).toEqual([['visitor-confirmation', true]])
   })
 

@@ -89,7 +89,7 @@ export function describeIntake(open: OpenTwice): void {
     for (const receivedAt of [NOON, NOON + 2, NOON + 1]) await context.add({ receivedAt })
     await context.add({ receivedAt: NOON + 3, quarantinedAt: NOON + 3 })
     const lead = sampleStoredLead({ receivedAt: NOON + 4 })
-    await context.store.insertLead(lead, planMessages(lead, true), { idempotencyKey: null })
+    await context.store.insertLead(lead, planMessages(lead, { isFlood: true }), { idempotencyKey: null })
     expect(await context.other.newestNotifications([1, 3, 4], NOON + 9)).toEqual([NOON + 2, NOON, null])
   })
 }

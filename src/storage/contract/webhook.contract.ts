@@ -15,7 +15,7 @@ export function describeWebhook(open: OpenTwice): void {
 
   async function add(changes: Partial<StoredLead> = {}, isFlood = false): Promise<StoredLead> {
     const lead = sampleStoredLead(changes)
-    const messages = [...planMessages(lead, isFlood), leadCreated(lead, isFlood)]
+    const messages = [...planMessages(lead, { isFlood }), leadCreated(lead, isFlood)]
     await context.store.insertLead(lead, messages, { idempotencyKey: null })
     return lead
   }

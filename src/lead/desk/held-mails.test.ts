@@ -84,6 +84,15 @@ it('lists a lead of a flood in no collected mail after its own notification', as
   expect(await deliver()).toEqual(BOTH)
 })
 
+it('does not accept a lead of a flood when its spam mark is undone', async () => {
+  const { act, undo, release, deliver } = await openHeldCase({}, { isFlood: true })
+  await act({ kind: 'quarantined' })
+  await undo({ now: LATER + 1 })
+  expect(await deliver()).toEqual(['staff-collected'])
+  await release(OUT)
+  expect(await deliver()).toEqual(['visitor-confirmation'])
+})
+
 it('sends no mail again that was being sent when its lead went into quarantine', async () => {
   const { act, release, claim, settle, deliver } = await openHeldCase()
   const inFlight = await claim(LATER)

@@ -197,7 +197,8 @@ const UNDO_EFFECTS: Partial<Record<HistoryKind, UndoEffect>> = {
   },
   answered: () => DROP_SKIPPED_REMINDERS,
   corrected: (_lead, _now, { facts: { was = {} } }) => ({ correct: was }),
-  quarantined: release,
+  // Its mails were held, and go out. This accepts no lead of a flood.
+  quarantined: (_lead, now) => ({ set: { releasedAt: now } }),
   // A lead of a flood was not in quarantine: only its unsent confirmation is dropped.
   released: ({ quarantinedAt }, now) =>
     quarantinedAt === null ? { drop: dropUnsent('visitor-confirmation') } : quarantine(now),

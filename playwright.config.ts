@@ -10,6 +10,8 @@ const executablePath = findChromium()
 
 /** With the shipped facts: a visitor's way to a stored request, the desk, and the limits of size. */
 const CORE = ['shipped', 'page', 'form', 'request', 'without-script', 'budgets', 'first-paint', 'privacy', 'desk']
+/** A test in one of these files that takes ten seconds or more. */
+const NOT_CORE = /@not-core/
 /** Holds with the shipped facts only. */
 const SHIPPED = '**/shipped.spec.ts'
 const SLOW = '**/*.slow.spec.ts'
@@ -32,7 +34,7 @@ export default defineConfig<object, { functionsOn: FunctionsOn }>({
   reporter: 'line',
   projects: [
     // npm test
-    { name: 'core', testMatch: CORE.map((name) => `**/${name}.spec.ts`) },
+    { name: 'core', testMatch: CORE.map((name) => `**/${name}.spec.ts`), grepInvert: NOT_CORE },
     // npm run test:all: the first in a copy with another provider's facts.
     { name: 'page', testIgnore: [SHIPPED, SLOW] },
     { name: 'slow', testMatch: SLOW, testIgnore: STATIC_HOST },

@@ -305,7 +305,7 @@ test('shows the toast on a phone until a question is in use, and tears no word o
   await expectFits(page, 'open')
 })
 
-test('is unlisted, fits, and axe finds nothing in any state', async ({ page, desk, guard }) => {
+test('is unlisted, fits, and axe finds nothing in any state', { tag: '@not-core' }, async ({ page, desk, guard }) => {
   guard.allow(/status of 404/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const email = 'axe@example.org'

@@ -88,7 +88,7 @@ function describeUpdate(name: string, open: () => Promise<Database>) {
       database = await open()
     })
 
-    it('keeps all rows, and writes earlier outcomes as those of today', async () => {
+    it('keeps all rows, and replaces earlier outcomes by current ones', async () => {
       const { place, run } = database
       const before = await withStore(place, async (store) => {
         await fill(store)

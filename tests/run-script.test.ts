@@ -72,7 +72,7 @@ for (const [name, path] of Object.entries(SHELLS)) {
 }
 
 test('npm run leads passes on arguments, output and exit code', () => {
-  expect(npm(['leads', '--', 'show', 'a b'])).toMatchObject({ stdout: 'show|a b\n', status: 3 })
+  expect(npm(['leads', '--', 'list', 'a b'])).toMatchObject({ stdout: 'list|a b\n', status: 3 })
 })
 
 test('npm run check checks after a build, but builds nothing next to a running server', () => {

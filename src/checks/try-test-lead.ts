@@ -72,7 +72,7 @@ async function followLead(store: LeadStore, { id, ref }: StoredLead, settings: S
   const { sent, error } = await waitUntilSent(store, id)
   if (error !== null) {
     // Keep the lead: its messages show the fault.
-    const todo = `npm run leads -- show ${ref} und npm run check -- --settings sagen mehr. Lösch sie danach: npm run leads -- delete ${ref}`
+    const todo = `npm run leads -- mails und npm run check -- --settings sagen mehr. Lösch sie danach: npm run leads -- delete ${ref}`
     return [wrong(`Die Mails zur Probeanfrage gehen nicht hinaus (${error}).`, todo)]
   }
   const expected = { search: { body: ref }, count: sent }

@@ -6,15 +6,12 @@ import { anonymise, deleteLead, purge } from './commands/forgetting.ts'
 import { list } from './commands/list.ts'
 import { events, mails, retry } from './commands/mails.ts'
 import { person } from './commands/person.ts'
-import { release, spam } from './commands/quarantine.ts'
-import { show } from './commands/show.ts'
+import { release } from './commands/release.ts'
 import type { Command } from './define-command.ts'
 
 /** Commands by name, in the order of the help. */
 export const COMMANDS: Record<string, Command> = {
   list,
-  show,
-  spam,
   release,
   mails,
   events,

@@ -91,12 +91,6 @@ export function readReference(text = ''): string {
   return ref
 }
 
-/** One reference, or `null` if the option selects many leads. Throws CommandError for both or neither. */
-export function readReferenceOr(option: string, isGiven = false, text?: string): string | null {
-  if (isGiven === (text !== undefined)) throw misused(`Nenn entweder NUMMER oder ${option}.`)
-  return isGiven ? null : readReference(text)
-}
-
 /** Throws CommandError if no lead has this reference. */
 export async function findLead(store: Pick<LeadRecords, 'findLead'>, ref: string): Promise<StoredLead> {
   const lead = await store.findLead(ref)

@@ -18,7 +18,7 @@ it('commands read and write while requests come in, and hold none of them up', a
   const burst = sendBurst(server.url, { total: 400, connections: 16 })
   const [first = '', second = '', third = ''] = early.map(({ ref }) => ref)
   const results = await Promise.all([
-    runCli(server.dataDir, ['spam', first]),
+    runCli(server.dataDir, ['retry', first]),
     runCli(server.dataDir, ['anonymise', second, '--yes']),
     runCli(server.dataDir, ['delete', third, '--yes']),
     runCli(server.dataDir, ['export', '--csv']),
@@ -30,7 +30,7 @@ it('commands read and write while requests come in, and hold none of them up', a
   const after = JSON.parse((await runCli(server.dataDir, ['list', '--json', '--all'])).out)
   expect(after).toHaveLength(449)
   const statusOf = (ref: string) => after.find((lead: { ref: string }) => lead.ref === ref)?.status
-  expect([first, second, third].map(statusOf)).toEqual(['quarantined', 'anonymised', undefined])
+  expect([first, second, third].map(statusOf)).toEqual(['new', 'anonymised', undefined])
 })
 
 it('a backup next to a running server is whole, and can be put in the place of the database', async () => {

@@ -38,7 +38,7 @@ async function refOf({ dataDir }: RunningServer): Promise<string> {
 /** Puts the first lead into quarantine and releases it. */
 async function changeTwice(server: RunningServer): Promise<void> {
   const ref = await refOf(server)
-  for (const command of ['spam', 'release']) await runCli(server.dataDir, [command, ref])
+  for (const kind of ['quarantined', 'released'] as const) await actInFile(server.dataDir, ref, { kind })
 }
 
 describe('the webhook', () => {

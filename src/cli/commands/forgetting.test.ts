@@ -87,15 +87,15 @@ describe.each(['delete', 'anonymise'] as const)('%s', (command) => {
   })
 })
 
-it('anonymise keeps the time and the roof for counting, and show prints nothing about the person', async () => {
+it('anonymise keeps the time and the roof for counting, and list prints nothing about the person', async () => {
   using office = openOffice()
   const { ref } = await office.add()
   await office.run(`anonymise ${ref} --yes`)
   const kept = { roofSize: 'medium', receivedAt: NOON, anonymisedAt: AFTERNOON, name: '' }
   expect(await office.find(ref)).toMatchObject(kept)
-  const { out } = await office.run(`show ${ref}`)
-  expect(out).toMatch(/Stand +anonymisiert/)
-  expect(out).not.toMatch(/Erika|Telefon/)
+  const { out } = await office.run('list')
+  expect(out).toMatch(new RegExp(`${ref} +anonymisiert`))
+  expect(out).not.toContain('Erika')
 })
 
 it('person prints everything about an address, and nothing about others', async () => {
@@ -104,16 +104,30 @@ it('person prints everything about an address, and nothing about others', async 
   await office.add(secret)
   await office.add()
   await writeMails(office)
+  await office.act(first.ref, { kind: 'tried', until: NOON + DAY, text: 'Mailbox:\nbesprochen' })
+  await office.act(first.ref, { kind: 'assigned', to: 'max@example.org' }, 'erika@example.org', AFTERNOON + 1)
   const { code, out } = await office.run('person ZACHARIAS@example.org')
   const { requests } = JSON.parse(out)
   expect(code).toBe(0)
   expect(requests).toHaveLength(2)
   expect(requests[1]).toMatchObject({ ref: first.ref, message: 'älter', name: 'Zacharias Geheim' })
+  expect(requests[1].history).toMatchObject([
+    { kind: 'tried', by: 'command', at: '2026-06-10T15:00:00.000Z', text: 'Mailbox:\nbesprochen' },
+    { kind: 'assigned', by: 'erika@example.org', detail: 'max@example.org' },
+  ])
   expect(requests[0].mails.map(({ state }: { state: string }) => state)).toEqual(['sent', 'sent'])
   expect(requests[0].writtenMails).toHaveLength(2)
   expect(out).not.toContain(sampleLead().name)
   const page = (await office.run('person ZACHARIAS@example.org --page')).out
-  for (const part of ['<!doctype html>', 'Zacharias Geheim', 'verschickt', 'Datei: ', first.ref])
+  for (const part of [
+    '<!doctype html>',
+    'Zacharias Geheim',
+    'verschickt',
+    'Datei: ',
+    first.ref,
+    'besprochen',
+    'liegt jetzt bei max@example.org',
+  ])
     expect(page).toContain(part)
   const nothing = await office.run('person other@example.org')
   expect(JSON.parse(nothing.out)).toMatchObject({ email: 'other@example.org', requests: [] })

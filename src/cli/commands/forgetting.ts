@@ -7,16 +7,9 @@ import { type FieldRule, fieldsAbout } from '../../lead/lead.ts'
 import { deleteQuarantine } from '../../lead/quarantine.ts'
 import { purgeLeads } from '../../lead/retention.ts'
 import { eraseDeleted } from '../../server/erase-deleted.ts'
+import { misused } from '../command-error.ts'
 import { askFirst } from '../confirm.ts'
-import {
-  type CommandDeps,
-  defineCommand,
-  findLead,
-  notFound,
-  readReference,
-  readReferenceOr,
-  YES_OPTION,
-} from '../define-command.ts'
+import { type CommandDeps, defineCommand, findLead, notFound, readReference, YES_OPTION } from '../define-command.ts'
 import { replaceControls } from '../format-table.ts'
 
 const listLabels = (about: FieldRule['about']) =>
@@ -61,8 +54,11 @@ export const deleteLead = defineCommand({
 Übersichten. Mails in Postfächern, Exporte und Sicherungen bleiben: siehe docs/runbook.md.`,
   examples: ['delete K7MQ-4XP2', 'delete K7MQ-4XP2 --yes', 'delete --quarantined'],
   prepare([text], values) {
-    const ref = readReferenceOr('--quarantined', values.quarantined, text)
-    return (deps) => (ref === null ? emptyQuarantine(deps, values.yes) : deleteOne(deps, ref, values.yes))
+    if ((values.quarantined === true) === (text !== undefined))
+      throw misused('Nenn entweder NUMMER oder --quarantined.')
+    if (text === undefined) return (deps) => emptyQuarantine(deps, values.yes)
+    const ref = readReference(text)
+    return (deps) => deleteOne(deps, ref, values.yes)
   },
 })
 

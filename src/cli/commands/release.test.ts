@@ -4,29 +4,6 @@ import { NOON } from '../../../tests/support/sample-leads.ts'
 import { MINUTE } from '../../base/durations.ts'
 import { claimTerms } from '../../lead/outbox/message-rules.ts'
 
-it('spam quarantines an open lead, but no answered one', async () => {
-  using office = openOffice()
-  const { ref } = await office.add()
-  expect((await office.run(`spam ${ref}`)).out).toBe(`${ref} steht unter Spamverdacht.\n`)
-  expect(await office.find(ref)).toMatchObject({ quarantinedAt: AFTERNOON })
-  const { ref: answered } = await office.add({ answeredAt: NOON })
-  expect((await office.run(`spam ${answered}`)).out).toBe(`${answered} ist beantwortet: Nichts wurde geändert.\n`)
-})
-
-it('release takes one lead out of quarantine and queues its mails', async () => {
-  using office = openOffice()
-  const { ref } = await office.add({ quarantinedAt: NOON })
-  expect((await office.run(`release ${ref}`)).code).toBe(0)
-  expect(await office.find(ref)).toMatchObject({ quarantinedAt: NOON, releasedAt: AFTERNOON })
-  const unsent = await office.withStore((store) => store.listUnsentMessages())
-  expect(unsent.map(({ kind, nextAttemptAt }) => [kind, nextAttemptAt])).toEqual([
-    ['staff-notification', AFTERNOON],
-    ['visitor-confirmation', AFTERNOON],
-  ])
-  const { code, out } = await office.run(`release ${ref}`)
-  expect([code, out]).toEqual([0, `${ref} steht nicht unter Spamverdacht (neu): Nichts wurde geändert.\n`])
-})
-
 it('release and delete take the whole quarantine after a question', async () => {
   using office = openOffice()
   const [first, second] = [await office.add({ quarantinedAt: NOON }), await office.add({ quarantinedAt: NOON })]
@@ -38,7 +15,7 @@ it('release and delete take the whole quarantine after a question', async () => 
   })
   expect(await office.run('release --all --yes')).toMatchObject({ code: 0, out: 'Freigegeben: 2 Anfragen.\n' })
   expect(await office.find(first.ref)).toMatchObject({ releasedAt: AFTERNOON })
-  await office.run(`spam ${second.ref}`)
+  await office.act(second.ref, { kind: 'quarantined' })
   const { out, questions } = await office.run('delete --quarantined', { answer: true })
   expect(questions).toEqual(['1 Anfrage unter Spamverdacht endgültig löschen?'])
   expect(out).toBe('Gelöscht: 1 Anfrage. Entfernte Maildateien: 0.\n')

@@ -11,13 +11,13 @@ const FILES_AT_ONCE = 3
 
 /** Writes mails as `.eml` files, if no mail server is set. The same mail written again replaces its file. */
 export function createEmlMailer(directory: string): Mailer {
-  let composer: ReturnType<typeof createComposer> | undefined
   return {
     atOnce: FILES_AT_ONCE,
     async send(mail) {
-      composer ??= createComposer()
       try {
-        const { message } = await (await composer).sendMail(toNodemailer(mail))
+        const { createTransport } = await import('nodemailer')
+        const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+        const { message } = await composer.sendMail(toNodemailer(mail))
         if (!Buffer.isBuffer(message)) throw new TypeError('The composer gave back a stream.')
         await writeDurably(directory, nameWrittenMail(mail), message)
       } catch (error) {
@@ -26,11 +26,6 @@ export function createEmlMailer(directory: string): Mailer {
     },
     async close() {},
   }
-}
-
-async function createComposer() {
-  const { createTransport } = await import('nodemailer')
-  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 }
 
 /** Writes all or nothing, and resolves when the file is on the disk, because the message is settled right after. */

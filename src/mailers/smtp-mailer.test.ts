@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process'
 import type { Socket } from 'node:net'
+import { promisify } from 'node:util'
 import { beforeAll, expect, it } from 'vitest'
 import { mailOf } from '../../tests/support/compose-sample.ts'
 import { describeFailure } from '../../tests/support/describe-failure.ts'
+import { mailAbout } from '../../tests/support/mail-about.ts'
 import {
   afterFinalDot,
   busy,
@@ -134,6 +137,25 @@ it('ends a mail under way when it is closed', async () => {
   await smtp.connected
   await mailer.close()
   await failure
+})
+
+it('sends the next mail after the library could not be loaded, because too many files were open', async () => {
+  await using smtp = await startSmtp()
+  const code = `
+    import { closeSync, openSync } from 'node:fs'
+    import { createSmtpMailer } from '${import.meta.dirname}/smtp-mailer.ts'
+    const mailer = createSmtpMailer(${JSON.stringify(smtp.url)})
+    const send = () => mailer.send(${JSON.stringify(mailAbout({}))}).catch(({ code }) => console.log(code))
+    const files = []
+    try { for (;;) files.push(openSync('/dev/null')) } catch {}
+    await send()
+    for (const file of files) closeSync(file)
+    await send()
+    await mailer.close()`
+  const limited = ['-c', 'ulimit -n 256; exec "$@"', 'sh', process.execPath, '--input-type=module', '-e', code]
+  const { stdout } = await promisify(execFile)('sh', limited)
+  expect(stdout).toMatch(/^E\w+\n$/)
+  expect(smtp.received).toHaveLength(1)
 })
 
 it('gives a whole mail less time than its lease', () => {

@@ -26,7 +26,11 @@ export function createSmtpMailer(url: string, limits: typeof SMTP_LIMITS = SMTP_
   return {
     atOnce: CONNECTIONS,
     async send(mail) {
-      transport ??= connect(url, limits)
+      transport ??= connect(url, limits).catch((error) => {
+        // With too many open files, the library does not load. The next mail tries again.
+        transport = undefined
+        throw error
+      })
       try {
         await (await transport).sendMail({ ...toNodemailer(mail), signal: AbortSignal.timeout(limits.wholeMail) })
       } catch (error) {
@@ -35,7 +39,8 @@ export function createSmtpMailer(url: string, limits: typeof SMTP_LIMITS = SMTP_
     },
     async close() {
       // Use force, because the caller has waited long enough for the current mail.
-      ;(await transport)?.close({ force: true })
+      const open = await transport?.catch(() => undefined)
+      open?.close({ force: true })
     },
   }
 }

@@ -16,8 +16,6 @@ export const shared = {
   unstubGlobals: true,
 } satisfies ViteUserConfig['test']
 
-/** They replace a module with vi.mock, which must not be loaded yet. */
-const MOCKING = ['src/server/open-store.test.ts', 'src/cli/commands/backup.test.ts']
 const exclude = [...configDefaults.exclude, '**/*.slow.test.ts']
 
 export default defineConfig({
@@ -27,10 +25,10 @@ export default defineConfig({
       {
         extends: true,
         // One process for many files, which then load the modules once.
-        test: { name: 'src', isolate: false, include: ['src/**/*.test.{ts,tsx}'], exclude: [...exclude, ...MOCKING] },
+        test: { name: 'src', isolate: false, include: ['src/**/*.test.{ts,tsx}'], exclude },
       },
       // Processes, servers and builds: a process for each file.
-      { extends: true, test: { name: 'tests', include: ['tests/**/*.test.ts', ...MOCKING], exclude } },
+      { extends: true, test: { name: 'tests', include: ['tests/**/*.test.ts'], exclude } },
     ],
   },
 })

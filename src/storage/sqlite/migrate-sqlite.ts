@@ -12,7 +12,7 @@ const REPLACED = { first: '001-leads-and-messages.sql', last: '021-sent-offers-b
 const CONVERSION = '022-before-first-release-breaking.sql'
 
 /**
- * Applies the new files of migrations/, by name, each in one transaction with its record. Returns whether a newer
+ * Applies the new files of migrations/, by name, all in one transaction with their records. Returns whether a newer
  * version of this program has migrated the database.
  */
 export async function migrate({ db, write }: Connection): Promise<boolean> {

@@ -1,11 +1,10 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it } from 'vitest'
 import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
 import { DAY, MINUTE } from '../../base/durations.ts'
 import { inspectSqlite } from '../../storage/sqlite/inspect-sqlite.ts'
-
-vi.mock('../../storage/sqlite/inspect-sqlite.ts', { spy: true })
 
 it.each(['copy.sqlite', 'copy.sqlite.part'])('overwrites no %s, and names it', async (name) => {
   using office = openOffice()
@@ -43,7 +42,11 @@ it('removes a backup that cannot be read back, and keeps older ones', async () =
   using office = openOffice()
   await office.add()
   const folder = withBackups(office.dataDir)
-  vi.mocked(inspectSqlite).mockRejectedValueOnce(new Error('a bad disk'))
+  const database = new DatabaseSync(join(office.dataDir, 'leads.sqlite'))
+  database.exec(
+    'PRAGMA ignore_check_constraints = ON; INSERT INTO heartbeat (id, at, ballast) VALUES (2, 0, zeroblob(1))',
+  )
+  database.close()
   const { code, err } = await office.run('backup --folder backups')
   expect(code).toBe(1)
   expect(err).toMatch(/lässt sich nicht zurücklesen\. Sie ist entfernt, und ältere bleiben/)

@@ -5,14 +5,13 @@ import type { Settings } from '../settings/server-settings.ts'
 import type { Need } from './checks.ts'
 
 export function listManualChecks(settings: Settings, given: ReadonlySet<Need>): string[] {
-  const { SMTP_URL: smtpUrl, WEBHOOK_URL: webhookUrl, IMAP_URL: imapUrl, LEAD_RECIPIENT } = settings
+  const { SMTP_URL: smtpUrl, WEBHOOK_URL: webhookUrl, LEAD_RECIPIENT } = settings
   const links = footer.groups.flatMap((group) => group.links)
   const planned = links.filter(({ href }) => href === '').map(({ label }) => label)
   const priceOf = formatNumber(estimate.unitPriceCents)
   const questions: (string | false)[] = [
     given.has('site') &&
       given.has('send') &&
-      imapUrl === null &&
       `Ist die Mail „Neue Dachprüfung: Startprüfung …“ bei ${LEAD_RECIPIENT.map(({ address }) => address).join(', ')} angekommen, und nicht im Spam? Lösch sie und ihre Bestätigung dann.`,
     'Stimmen Preise, Garantie und Zahl der Anlagen in content/offer.yaml, und könnt ihr sie belegen?',
     'Könnt ihr jedes Lob in den Texten belegen, etwa „nachhaltig“, „bis zu 70 %“, „Testsieger“ oder „der günstigste“?',

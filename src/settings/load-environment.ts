@@ -57,7 +57,7 @@ export function checkEnvFile(text: string): string[] {
     }
     const suggestion = suggestSetting(name)
     if (suggestion !== null) report(`Die Einstellung ${name} gibt es nicht: Ist ${suggestion} gemeint?`)
-    else if (/^(SMTP|MAIL|EMAIL|IMAP)_/.test(name) && !SETTING_NAMES.includes(name)) {
+    else if (/^(SMTP|MAIL|EMAIL)_/.test(name) && !SETTING_NAMES.includes(name)) {
       report(`Die Einstellung ${name} gibt es nicht: Alles zum Mailserver steht in SMTP_URL.`)
     }
     const before = lineOf.get(name)

@@ -50,7 +50,6 @@ it.each<[string, string]>([
   ['SITE_URL', 'https://www.example.org/path'],
   ['PUBLIC_SUPABASE_ANON_KEY', 'two words'],
   ['SMTP_URL', 'smtp://'],
-  ['IMAP_URL', 'imap://user:hunter2@imap.example.org'],
   ['DATABASE_URL', 'postgres://user:hunter2@db.example.org'],
   ['DATABASE_URL', 'postgres://user:100%@db.example.org/leads'],
   ['BREVO_API_KEY', 'xsmtpsib-0123'],

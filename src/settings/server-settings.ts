@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DEFAULT_PUBLIC_KEY } from '../lead/public-key.ts'
 import { BOTH_TRANSPORTS_SET, EXAMPLES, MAIL_SETTINGS, MAIL_TRANSPORTS } from './mail-settings.ts'
 import { type Environment, type Reading, readSettings } from './read-settings.ts'
-import { databaseUrl, heartbeatUrl, httpOrigin, imapUrl, onOff, secret, text, wholeNumber } from './setting.ts'
+import { databaseUrl, heartbeatUrl, httpOrigin, onOff, secret, text, wholeNumber } from './setting.ts'
 
 /** Every setting of the server, with its default; .env.example explains them. */
 const SettingsSchema = v.object({
@@ -12,7 +12,6 @@ const SettingsSchema = v.object({
   DATABASE_URL: databaseUrl,
   ...MAIL_SETTINGS,
   SITE_PREVIEW: onOff(false),
-  IMAP_URL: imapUrl,
   TRUST_PROXY: wholeNumber({ from: 0, to: 10, fallback: 0 }),
   HEALTH_TOKEN: secret,
   HEARTBEAT_URL: heartbeatUrl,

@@ -80,13 +80,6 @@ export const smtpUrl = checked(
   'muss mit smtp:// oder smtps:// beginnen und einen Server nennen, zum Beispiel smtps://name:passwort@smtp.example.org:465',
 )
 
-export const imapUrl = checked(
-  // Without encryption, the password would cross the network in clear text.
-  (value) =>
-    isServerUrl(value, /^imaps:$/) || (isServerUrl(value, /^imap:$/) && isThisMachine(new URL(value).hostname)),
-  'muss mit imaps:// beginnen und einen Server nennen, zum Beispiel imaps://name:passwort@imap.example.org:993',
-)
-
 export const webhookUrl = calledUrl('https://crm.example.org/webhooks/dachcheck')
 export const heartbeatUrl = calledUrl('https://hc-ping.com/ab12cd34')
 

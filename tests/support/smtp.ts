@@ -22,8 +22,6 @@ interface SmtpOptions {
   refuseMail?: () => number | null
   /** How long it takes over each mail, in milliseconds. */
   delayMs?: number
-  /** Is given each mail that was taken. */
-  onMail?: (raw: Buffer) => void
   /** Offers STARTTLS, with a certificate of an unknown authority. */
   selfSigned?: boolean
   /** Asks for this password, whatever the user is called. */
@@ -68,7 +66,6 @@ export async function startSmtp(options: SmtpOptions = {}) {
       if (options.delayMs !== undefined) await pause(options.delayMs)
       callback()
       heard()
-      options.onMail?.(raw)
     },
   })
   // A client that goes away in the middle is part of several tests.

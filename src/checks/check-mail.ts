@@ -41,7 +41,7 @@ export async function checkMail(settings: Settings): Promise<Finding[]> {
 }
 
 /** Lists each address once, with its setting. */
-function listMailboxes(settings: Settings) {
+export function listMailboxes(settings: Settings) {
   const recipients = settings.LEAD_RECIPIENT.map((mailbox) => ({ ...mailbox, setting: 'LEAD_RECIPIENT' }))
   const addresses = new Set(recipients.map(({ address }) => address.toLowerCase()))
   // staffOf returns addresses in lower case.

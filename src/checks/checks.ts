@@ -9,6 +9,7 @@ import { checkDns } from './check-dns.ts'
 import { checkDataFolder, checkEnvFile } from './check-files.ts'
 import { checkLiveSite } from './check-live-site.ts'
 import { checkMail } from './check-mail.ts'
+import { checkPush } from './check-push.ts'
 import { checkWebhook } from './check-webhook.ts'
 import { checkWording, readBuiltPages } from './check-wording.ts'
 import type { Finding } from './finding.ts'
@@ -41,6 +42,7 @@ export const CHECKS: readonly Check[] = [
   { name: 'TRUST_PROXY', needs: [], run: ({ settings }) => checkProxy(settings) },
   { name: 'PORT', needs: [], run: ({ settings }) => checkPort(settings) },
   { name: 'Der Mailserver', needs: ['send'], run: ({ settings }) => checkMail(settings) },
+  { name: 'Meldungen', needs: ['send'], run: ({ settings }) => checkPush(settings) },
   { name: 'WEBHOOK_URL', needs: ['send'], run: ({ settings }) => checkWebhook(settings) },
   { name: 'Die gebaute Seite', needs: [], run: ({ settings, siteDir }) => checkBuild(settings, siteDir) },
   { name: 'Einstellungen für das Internet', needs: ['launch'], run: ({ settings }) => checkForPublic(settings) },

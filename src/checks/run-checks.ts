@@ -15,8 +15,8 @@ const HELP = `npm run check [ADRESSE]
 
 Sagt, was noch fehlt, bevor die Seite ins Internet darf: probiert jede Einstellung aus, liest die Inhalte und die gebaute Seite.
 Mit ADRESSE, etwa https://www.example.org, wird nichts gebaut, und die laufende Seite mit der gebauten und den Einstellungen
-verglichen. Verschickt werden Probemails an LEAD_RECIPIENT und STAFF, eine Probemeldung an WEBHOOK_URL, und mit ADRESSE
-eine Probeanfrage.
+verglichen. Verschickt werden Probemails an LEAD_RECIPIENT und STAFF, eine Probe an die Geräte mit Meldungen von einer
+dieser Adressen, eine Probemeldung an WEBHOOK_URL, und mit ADRESSE eine Probeanfrage.
 
   npm run check -- --settings   nur die Einstellungen; es wird nichts gebaut
   npm run check -- --no-send    verschickt nichts

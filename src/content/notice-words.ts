@@ -28,7 +28,7 @@ export const noticeWords = {
   support: {
     denied: 'Mitteilungen sind für diese Seite gesperrt. Erlaube sie in den Einstellungen des Browsers.',
     install:
-      'Am iPhone geht es erst vom Home-Bildschirm aus: Tippe auf „Teilen“, dann auf „Zum Home-Bildschirm“, öffne die Anfragen dort und melde dich an.',
+      'Am iPhone und iPad geht es erst vom Home-Bildschirm aus: Tippe auf „Teilen“, dann auf „Zum Home-Bildschirm“, öffne die Anfragen dort und melde dich an.',
     none: 'Dieser Browser kann nicht melden, wenn die Seite zu ist.',
   },
   privacy:

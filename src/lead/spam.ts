@@ -23,10 +23,13 @@ function scoreSpeed(fillMs: number | null): number {
 }
 
 const LINK = /https?:\/\/|www\.|\[url|<a\s/gi
+const countLinks = (text: string) => text.match(LINK)?.length ?? 0
+
+/** True for a message or answers that are spam by their links alone. */
+export const hasManyLinks = (text: string) => countLinks(text) >= 4
 
 /** A message may hold a link, e.g. to the house on a map; a name or an address does not. */
 function scoreLinks({ name, address, message }: Lead): number {
-  const inMessage = message.match(LINK)?.length ?? 0
-  const elsewhere = `${name} ${address}`.match(LINK)?.length ?? 0
-  return (elsewhere > 0 ? 4 : 0) + (inMessage >= 4 ? 5 : Math.min(inMessage, 3))
+  const elsewhere = countLinks(`${name} ${address}`)
+  return (elsewhere > 0 ? 4 : 0) + (hasManyLinks(message) ? QUARANTINE_SCORE : countLinks(message))
 }

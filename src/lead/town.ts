@@ -3,8 +3,11 @@ export function townOf(address: string): string {
   return /\b\d{5}\s+([^,;\n]+)/.exec(address)?.[1]?.trim() || address
 }
 
-/** The town without a street, because strangers may read a forwarded mail; `''` if the address does not say it. */
+/**
+ * The town without a street or a name, because strangers may read a forwarded mail or a locked screen; `''` if the address
+ * does not say it.
+ */
 export function townOnly(address: string): string {
   const town = townOf(address)
-  return /\d/.test(town) ? '' : [...town].slice(0, 40).join('')
+  return /[\d,;]|(\S+\s+){3}\S/.test(town) ? '' : [...town].slice(0, 40).join('')
 }

@@ -3,6 +3,8 @@ import { choiceWords } from '../../src/content/choice-words.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { company } from '../../src/content/generated/company.ts'
 import { noticeWords } from '../../src/content/notice-words.ts'
+import { DESK_FUNCTION_PATH, FIGURES_FRAGMENT, SESSION_HEADER } from '../../src/lead/desk/desk-api.ts'
+import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import type { PushPayload } from '../../src/lead/push/push-message.ts'
 import { expectAccessible, expectUsable } from '../support/axe.ts'
 import { ERIKA, startDeskSite } from '../support/desk-site.ts'
@@ -75,6 +77,13 @@ test('marks the title and the icon until somebody looks at the new requests', as
   await expect(page).toHaveTitle(/^Nele Neu – /)
   expect(await iconOf(page)).toBe('/icon.svg')
   await expect(newsButton(page)).toHaveCount(0)
+  // The figures, too. The town leaves the title with the colleague.
+  await page.goto(`${desk.url}/anfragen#${FIGURES_FRAGMENT}`)
+  await desk.send({ name: 'Zoe Zahl', email: 'zoe@example.org', address: 'Weg 3, 48653 Coesfeld' })
+  await expect(page).toHaveTitle(/^\(1\) Neu: Coesfeld – /)
+  await signOut(page, words.leave.here)
+  await expect(page).not.toHaveTitle(/Coesfeld/)
+  expect(await iconOf(page)).toBe('/icon.svg')
 })
 
 test('shows a request that a colleague hands over', async ({ page, browser, desk }) => {
@@ -186,6 +195,19 @@ test('notifies a device that was switched on, opens the request from the notific
   expect(JSON.stringify(payload)).not.toContain('Paul')
   await receive(context, payload, true)
   await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Paul Push')
+
+  // The server removes a device if its push service does not know it any more. Its next visit switches it on again.
+  const session = await page.evaluate(() => localStorage['desk-session'])
+  const headers = { apikey: DEFAULT_PUBLIC_KEY, [SESSION_HEADER]: session }
+  const removed = await page.request.post(desk.url + DESK_FUNCTION_PATH, {
+    headers,
+    data: { do: 'push', device: null },
+  })
+  expect(removed.ok()).toBe(true)
+  await page.reload()
+  await button(page, noticeWords.open).click()
+  await expect(page.getByRole('dialog')).toContainText(noticeWords.isOn)
+  await page.keyboard.press('Escape')
 
   await signOut(page, words.leave.here)
   await desk.send({ name: 'Nach Feierabend', email: 'nach@example.org' })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
-import { DAY } from '../../src/base/durations.ts'
+import { DAY, MINUTE } from '../../src/base/durations.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { contactLabels, historyWords, outcomeWords } from '../../src/content/record-words.ts'
 import { expectAccessible } from '../support/axe.ts'
@@ -197,12 +197,14 @@ test('shows the list before its script runs, and nothing of it after a week offl
   await page.reload()
   await expect(pane(page)).toBeVisible()
   expect(await rowsCame()).not.toBe('loading')
+  await page.getByLabel(words.lead.note, { exact: true }).fill('Halb getippt')
+  await expect.poll(() => stored(page, 'desk-draft/')).toHaveLength(1)
 
   await page.evaluate((week) => localStorage.setItem('desk-contact', String(Date.now() - week)), 7 * DAY)
   await page.goto(`${desk.url}/anfragen`)
   await expect(notices(page)).toContainText(words.willWait.offline)
   expect(await rowsCame()).toBe(undefined)
-  expect(await stored(page, 'desk-snapshot')).toEqual([])
+  expect(await stored(page, 'desk-snapshot', 'desk-copy/', 'desk-draft/')).toEqual([])
 })
 
 test('makes lists and search results from what is on the device, and says so', async ({
@@ -351,6 +353,31 @@ test('leaves nothing of a request on a device that signs out, or is signed out f
   expect(await stored(page, ...mine)).toEqual([])
 })
 
+test('removes a request from a device after a colleague deleted it', async ({ page, browser, desk, guard }) => {
+  // The answer about the deleted request.
+  guard.allow(/404/)
+  await page.clock.install()
+  await desk.send({ name: 'Dora Delete', email: 'dora@example.org' })
+  await signIn(page, desk)
+  await expectOnDevice(page)
+  const copies = () =>
+    page.evaluate(() => Object.entries(localStorage).flatMap(([key, text]) => (/Dora Delete/.test(text) ? [key] : [])))
+  expect(await copies()).not.toEqual([])
+  await withMax(browser, desk, async (his) => {
+    await open(his, 'Dora Delete')
+    await button(his, words.lead.remove).click()
+    await his
+      .getByRole('dialog')
+      .getByRole('button', { name: /für immer löschen/ })
+      .click()
+    await expect(status(his)).toContainText(words.done.removed)
+  })
+  await expect(async () => {
+    await page.clock.fastForward(11 * MINUTE)
+    await expect.poll(copies, { timeout: 2000 }).toEqual([])
+  }).toPass()
+})
+
 test('sends each step of two tabs once, and says so if the own other device was quicker', async ({
   page,
   context,
@@ -386,6 +413,8 @@ test('sends each step of two tabs once, and says so if the own other device was 
   // A refused step that is sent again follows the steps that were taken meanwhile.
   await context.setOffline(true)
   await missCall(page, 'Zora Zwei')
+  // The next request opens before that.
+  await expect(status(page)).toContainText(words.waits)
   await open(page, 'Zora Zwei')
   await refused(page).getByRole('button', { name: words.stillDo }).click()
   await expect(notices(page)).toContainText(words.waiting(2))

@@ -22,6 +22,8 @@ interface SmtpOptions {
   refuseMail?: () => number | null
   /** How long it takes over each mail, in milliseconds. */
   delayMs?: number
+  /** Called after each accepted mail. */
+  onMail?: () => void
   /** Offers STARTTLS, with a certificate of an unknown authority. */
   selfSigned?: boolean
   /** Asks for this password, whatever the user is called. */
@@ -66,6 +68,7 @@ export async function startSmtp(options: SmtpOptions = {}) {
       if (options.delayMs !== undefined) await pause(options.delayMs)
       callback()
       heard()
+      options.onMail?.()
     },
   })
   // A client that goes away in the middle is part of several tests.

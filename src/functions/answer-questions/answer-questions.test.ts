@@ -154,6 +154,14 @@ it('mails staff at most once in ten minutes, and not if the notification has the
   expect([await kinds(), await waiting()]).toEqual([['staff-addition'], [context.time + 10 * MINUTE]])
 })
 
+it('stores answers full of links, and mails staff nothing about them', async () => {
+  const { code } = await send()
+  await deliverAll()
+  const street = Array.from({ length: 4 }, (_, index) => `https://spam.example/${index}`).join(' ')
+  expect((await post({ do: 'answer', code, answers: { street } })).status).toBe(200)
+  expect([readAnswers((await theLead()).answers)[0]?.value, await kinds()]).toEqual([street, []])
+})
+
 it('takes answers to a quarantined request without a mail, and mails only its sender about the withdrawal', async () => {
   const { lead, code } = await send({
     message: 'https://a.example https://b.example https://c.example https://d.example',

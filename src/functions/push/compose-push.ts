@@ -4,8 +4,8 @@ import { MAX_ARRIVED, NEWS_KINDS, type NewsItem } from '../../lead/push/news.ts'
 import type { PushMessage } from '../../lead/push/push-message.ts'
 import { townOnly } from '../../lead/town.ts'
 
-/** A reminder of an appointment that was not delivered yet is not replaced by news of other kinds. */
-const TOPICS = { appointment: 'termin', others: 'anfragen' }
+/** The tag and topic of a message about several requests. */
+const SEVERAL = 'anfragen'
 
 /** Composes one message about all items; the first line is its title. */
 export function composePush(items: readonly NewsItem[]): PushMessage {
@@ -16,16 +16,18 @@ export function composePush(items: readonly NewsItem[]): PushMessage {
   const [{ title, text } = { title: '', text: '' }, ...others] = lines
   const refs = new Set(items.map(({ lead }) => lead.ref))
   const ref = refs.size === 1 ? (items[0]?.lead.ref ?? null) : null
+  const tag = ref ?? SEVERAL
   return {
     payload: {
       title,
       text: [text, ...others.map((line) => words.also([line.title, line.text].filter(Boolean).join(': ')))]
         .filter(Boolean)
         .join('\n'),
-      tag: ref ?? TOPICS.others,
+      tag,
       ref,
     },
-    topic: items.some(({ kind }) => kind === 'appointment') ? TOPICS.appointment : TOPICS.others,
+    // A push service keeps the newest message of each topic for a device without reception.
+    topic: items.some(({ kind }) => kind === 'appointment') ? `termin-${tag}` : tag,
   }
 }
 

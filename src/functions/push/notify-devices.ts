@@ -42,22 +42,22 @@ const MAX_READ = 500
  * Throws StoreError.
  */
 export async function notifyDevices(deps: NotifyDeps): Promise<{ sends: Promise<boolean>[]; nextAt: number | null }> {
-  const { store, phoneHours } = deps
+  const { store, phoneHours, staff } = deps
   const devices = await listDevices(deps)
   if (devices.length === 0) return { sends: [], nextAt: null }
-  const times = { now: deps.now(), phoneHours }
-  const begin = Math.min(...devices.map((device) => newsBegin(device, times)))
-  const foundNews = await findNews(store, begin, times.now)
+  const terms = { now: deps.now(), phoneHours, staff }
+  const begin = Math.min(...devices.map((device) => newsBegin(device, terms)))
+  const foundNews = await findNews(store, begin, terms.now)
   const sends: Promise<boolean>[] = []
   let nextAt: number | null = null
   for (const device of devices) {
-    const news = newsFor(device, foundNews, times)
+    const news = newsFor(device, foundNews, terms)
     if (news === null) continue
-    if (news.sendAt > times.now) {
+    if (news.sendAt > terms.now) {
       nextAt = Math.min(nextAt ?? news.sendAt, news.sendAt)
       continue
     }
-    const lease = leaseUntil(times.now)
+    const lease = leaseUntil(terms.now)
     if (await store.claimPushDevice({ device, leaseUntil: lease })) sends.push(send(device, news, lease, deps))
   }
   return { sends, nextAt }

@@ -4,6 +4,7 @@ import { BY_VISITOR, type HistoryEntry } from '../history-entry.ts'
 import { isQuarantined } from '../lead-status.ts'
 import { holdInQuarantine, isHeld, mayHaveBeenSent, newMessage } from '../outbox/message-rules.ts'
 import { leadUpdated } from '../outbox/webhook-messages.ts'
+import { hasManyLinks } from '../spam.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { NewMessage, OutboxEntry } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
@@ -43,7 +44,8 @@ export async function addVisitorAnswers(
       set: {},
       correct: { answers: merged },
       entry: { ...ENTRY, id: newId(now), leadId: lead.id, at, facts },
-      addAlways: holdInQuarantine(additionMails(lead, messages, now), lead),
+      // The desk shows the answers. A person who pastes many links loses no mail of the request itself.
+      addAlways: hasManyLinks(merged) ? [] : holdInQuarantine(additionMails(lead, messages, now), lead),
       event: leadUpdated(lead, at),
     })
     if (isStored) return 'done'

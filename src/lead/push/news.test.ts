@@ -21,7 +21,8 @@ const [ERIKA, MAX] = ['erika@example.org', 'max@example.org']
 /** A Friday at half past five, in the telephone hours. */
 const FRIDAY = Date.parse('2026-06-12T17:30:00+02:00')
 const MONDAY = Date.parse('2026-06-15T08:00:00+02:00')
-const at = (now: number, phoneHours = PROMISE.phoneHours) => ({ now, phoneHours })
+const STAFF = [{ address: ERIKA }, { address: MAX }]
+const at = (now: number, phoneHours = PROMISE.phoneHours) => ({ now, phoneHours, staff: STAFF })
 
 const deviceOf = (changes: Partial<PushDevice> = {}): PushDevice => ({
   ...{ signIn: 'session', address: ERIKA, expiresAt: NOON + DAY, isQuiet: false },
@@ -56,7 +57,9 @@ it('notifies everybody of a new lead, and each colleague of the own calls, appoi
   })
   expect(kindsOf(deviceOf(), news(own))).toEqual(['appointment', 'arrived', 'tried', 'assigned'])
   expect(kindsOf(deviceOf(), news(others))).toEqual(['arrived'])
-  expect(kindsOf(deviceOf(), news({ assignedTo: '' }))).toEqual(['arrived', 'tried'])
+  for (const assignedTo of ['', 'former@example.org']) {
+    expect(kindsOf(deviceOf(), news({ assignedTo }))).toEqual(['arrived', 'tried'])
+  }
 })
 
 it('notifies of each item once, also if a lead becomes visible later than the ones after it', () => {
@@ -133,19 +136,22 @@ describe('a flood', () => {
     const sent = [count]
     for (let second = 1; second <= 90; second += 1) {
       const now = NOON + second * SECOND
-      leads.unshift(arrived(now), arrived(now), arrived(now))
+      leads.unshift(...many(5, now))
       const since = leads.filter(({ receivedAt }) => receivedAt > newsBegin(device, at(now)))
       ;({ device, count } = send(device, { arrived: since.slice(0, MAX_ARRIVED) }, at(now)))
       if (count > 0) sent.push(count)
     }
-    expect(sent).toEqual([1, 90, 90, 90])
+    expect(sent).toEqual([1, 150, 150, 150].map((all) => Math.min(all, MAX_ARRIVED)))
   })
 
-  it('does not delay the second of two leads', () => {
+  it('does not delay the second to the fourth of four leads', () => {
     const leads = [arrived(NOON)]
-    const first = send(deviceOf(), { arrived: leads })
-    leads.unshift(arrived(NOON + SECOND))
-    expect(send(first.device, { arrived: leads }, at(NOON + SECOND)).count).toBe(1)
+    let { device, count } = send(deviceOf(), { arrived: leads })
+    for (let now = NOON + SECOND; now <= NOON + 3 * SECOND; now += SECOND) {
+      leads.unshift(arrived(now))
+      ;({ device, count } = send(device, { arrived: leads }, at(now)))
+      expect(count).toBe(1)
+    }
   })
 
   it('is over after a message that counts more than it reads', () => {

@@ -14,7 +14,7 @@ export const REMIND_BEFORE = HOUR
 /** An older lead may become visible for this long, so `notified` keeps the keys of newer ones. */
 const VISIBLE_WITHIN = 10 * SECOND
 /** From this number of leads since the last message, the next message comes after a pause. */
-const FLOOD = { from: 3, pause: 30 * SECOND }
+const FLOOD = { from: 5, pause: 30 * SECOND }
 /** A lease is longer than a request to a push service. */
 const LEASE = 30 * SECOND
 const PAUSE = { first: 15 * SECOND, longest: 30 * MINUTE }
@@ -38,21 +38,22 @@ export interface FoundNews {
   handOvers: readonly HandOver[]
 }
 
-export interface PushTimes {
+export interface PushTerms {
   now: number
   phoneHours: PhoneHours
+  staff: readonly { address: string }[]
 }
 
 /** True while the session lasts and its colleague is in STAFF. */
 export function mayNotify(
   { address, expiresAt }: PushDevice,
-  { now, staff }: { now: number; staff: readonly { address: string }[] },
+  { now, staff }: Pick<PushTerms, 'now' | 'staff'>,
 ): boolean {
   return expiresAt > now && staff.some((colleague) => colleague.address === address)
 }
 
 /** News up to this time was notified or is too old. The closed hours of a quiet device do not count. */
-export function newsBegin({ notifiedAt, isQuiet }: PushDevice, { now, phoneHours }: PushTimes): number {
+export function newsBegin({ notifiedAt, isQuiet }: PushDevice, { now, phoneHours }: Omit<PushTerms, 'staff'>): number {
   // The clock was wrong: the clocks of two servers differ by less than a minute.
   if (notifiedAt > now + MINUTE) return now - VISIBLE_WITHIN
   const closing = isQuiet ? lastClosingBefore(now, phoneHours) : now
@@ -76,32 +77,38 @@ export interface DeviceNews {
   progress: Pick<PushProgress, 'notifiedAt' | 'notified'>
 }
 
-export function newsFor(device: PushDevice, news: FoundNews, times: PushTimes): DeviceNews | null {
-  const begin = newsBegin(device, times)
-  const items = listItems(news, device.address).filter(({ at }) => at > begin)
-  const isQuiet = device.isQuiet && !isWithinPhoneHours(times.now, times.phoneHours)
+export function newsFor(device: PushDevice, news: FoundNews, terms: PushTerms): DeviceNews | null {
+  const begin = newsBegin(device, terms)
+  const items = listItems(news, device.address, terms.staff).filter(({ at }) => at > begin)
+  const isQuiet = device.isQuiet && !isWithinPhoneHours(terms.now, terms.phoneHours)
   const fresh = items.filter(({ key, kind }) => {
     return !device.notified.includes(key) && (!isQuiet || kind === 'appointment')
   })
   if (fresh.length === 0) return null
   const arrived = items.filter(({ kind }) => kind === 'arrived').length
   const isFlood = arrived >= FLOOD.from && device.failures === 0
-  const freeAt = device.freeAt > times.now + PAUSE.longest ? 0 : device.freeAt
+  const freeAt = device.freeAt > terms.now + PAUSE.longest ? 0 : device.freeAt
   return {
     items: fresh,
     sendAt: isFlood ? freeAt + FLOOD.pause : freeAt,
-    progress: isQuiet ? keepCursor(device, fresh) : moveCursor(begin, items, arrived >= MAX_ARRIVED, times.now),
+    progress: isQuiet ? keepCursor(device, fresh) : moveCursor(begin, items, arrived >= MAX_ARRIVED, terms.now),
   }
 }
 
-function listItems({ arrived, tries, appointments, handOvers }: FoundNews, address: string): NewsItem[] {
-  const isMine = ({ assignedTo }: NewsLead) => assignedTo === address
+function listItems(
+  { arrived, tries, appointments, handOvers }: FoundNews,
+  own: string,
+  staff: PushTerms['staff'],
+): NewsItem[] {
+  const isMine = ({ assignedTo }: NewsLead) => assignedTo === own
+  /** Also true if the assignee left the team. */
+  const isFree = ({ assignedTo }: NewsLead) => staff.every(({ address }) => address !== assignedTo)
   const newestOf = new Map(handOvers.toReversed().map((handOver) => [handOver.lead.id, handOver]))
   return [
     ...appointments.filter(isMine).map((lead) => planned('appointment', lead, Number(lead.nextAt), REMIND_BEFORE)),
     ...arrived.map((lead): NewsItem => ({ kind: 'arrived', key: lead.id, at: lead.receivedAt, lead })),
     ...tries
-      .filter((lead) => lead.assignedTo === '' || isMine(lead))
+      .filter((lead) => isFree(lead) || isMine(lead))
       .map((lead) => planned('tried', lead, Number(lead.tryAgainAt))),
     ...[...newestOf.values()]
       .filter(({ lead }) => isMine(lead))

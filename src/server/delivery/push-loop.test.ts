@@ -95,7 +95,8 @@ it('reminds the responsible colleague of calls, appointments and hand-overs', as
     { title: '15:00\u00a0Uhr: Termin vor Ort', ...from('Telgte', visited) },
     { title: 'An dich übergeben', ...from('Münster', handed) },
   ])
-  expect(push.messages.map(({ topic }) => topic)).toEqual(['anfragen', 'termin', 'anfragen'])
+  // A push service replaces an undelivered message by the next one with its topic.
+  expect(push.messages.map(({ topic }) => topic)).toEqual([tried.ref, `termin-${visited.ref}`, handed.ref])
   expect(new Set(push.messages.map(({ endpoint }) => endpoint))).toEqual(new Set([erika.endpoint]))
 })
 
@@ -136,7 +137,7 @@ it('sends one message in thirty seconds under a flood, and the first at once', a
   for (let second = 0; second < 75; second += 1) {
     await settled(worker)
     worker.clock.pass(SECOND)
-    for (let count = 0; count < 3; count += 1) await arrive(store, worker)
+    for (let count = 0; count < 5; count += 1) await arrive(store, worker)
   }
   await worker.until('push-sent', 3)
   expect(push.received.map(({ title }) => title)).toEqual([

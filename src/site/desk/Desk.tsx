@@ -9,8 +9,8 @@ import { FigureList } from './figures/FigureList.tsx'
 import { FiguresPage } from './figures/FiguresPage.tsx'
 import { Inbox } from './Inbox.tsx'
 import { MailLink } from './lead/MailLink.tsx'
-import { forgetWork, keepAsked, keepSession, keepWanted, readSession, readWanted } from './offline/device-storage.ts'
-import { forgetLeadsAndSteps } from './offline/steps.ts'
+import { keepAsked, keepSession, keepWanted, readSession, readWanted } from './offline/device-storage.ts'
+import { forgetWork } from './offline/steps.ts'
 import { navigate, readListOfLead, readRoute, useHash } from './route.ts'
 import { Enter, SignIn } from './SignIn.tsx'
 import { settings } from './settings.ts'
@@ -31,7 +31,6 @@ export function Desk() {
 
   const signOut = useCallback((notice: string) => {
     keepSession('')
-    forgetLeadsAndSteps()
     forgetWork()
     void endPush()
     setNotice(notice)

@@ -5,7 +5,7 @@ import { type Ask, askDesk, type DeskError } from './ask-desk.ts'
 import { createStepSender } from './offline/create-step-sender.ts'
 import { areCopiesExpired, keepContact, readContact, readSession } from './offline/device-storage.ts'
 import { keepCopies } from './offline/keep-copies.ts'
-import { forgetLeadsAndSteps } from './offline/steps.ts'
+import { forgetWork } from './offline/steps.ts'
 import { storeLead } from './offline/use-leads.ts'
 
 /** Returns the calls and the cache of one session. The next session begins with an empty cache. */
@@ -41,7 +41,7 @@ export function connect(session: string, onSignedOut: () => void) {
 /** Returns true if there were expired copies. */
 export function forgetExpiredCopies(): boolean {
   if (!areCopiesExpired()) return false
-  forgetLeadsAndSteps()
+  forgetWork()
   return true
 }
 

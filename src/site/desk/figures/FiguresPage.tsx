@@ -6,6 +6,7 @@ import type { DeskFigures } from '../../../lead/desk/desk-api.ts'
 import { calendarSpan } from '../../../lead/period.ts'
 import type { Ask } from '../ask-desk.ts'
 import { DeskHead } from '../DeskHead.tsx'
+import { useNews } from '../notices/use-news.ts'
 import { PageHeading } from '../PlainPage.tsx'
 import { useTrouble } from '../use-trouble.ts'
 import { CountLink, FigureTable } from './FigureTable.tsx'
@@ -107,6 +108,7 @@ interface FrameProps {
 export function FiguresFrame({ ask, me = '', open = null, onLeave, children }: FrameProps) {
   const hidden = open === null ? '' : 'narrow:hidden'
   const tab = 'desk-view inline-flex items-center no-underline'
+  useNews(ask, undefined, open)
   return (
     <main className="desk" data-open={open ?? undefined}>
       <DeskHead me={me} className={hidden} ask={ask} onLeave={onLeave} isMain={false} />

@@ -8,6 +8,7 @@ const ASKED = 'desk-asked'
 const KEYS_OFF = 'desk-keys-off'
 const SHOWN = 'desk-shown'
 const SOUND = 'desk-sound'
+const PUSH = 'desk-push'
 const NEWS_SEEN = 'desk-news-seen'
 const SNAPSHOT = 'desk-snapshot'
 const CONTACT = 'desk-contact'
@@ -104,7 +105,7 @@ export const keepSnapshot = (html: string) => store(SNAPSHOT, html) || forget(SN
 export const readContact = () => Number(read(CONTACT))
 export const keepContact = (time: number) => keep(CONTACT, String(time))
 
-/** Copies of requests and waiting steps stay on a device for this time without an answer of the server. */
+/** Copies of requests, drafts and waiting steps stay on a device for this time without an answer of the server. */
 const COPIES_EXPIRE = 7 * DAY
 
 export function areCopiesExpired(): boolean {
@@ -119,13 +120,11 @@ export const keepNewsSeen = (time: number) => keep(NEWS_SEEN, String(time))
 export const isSoundOn = () => read(SOUND) !== ''
 export const switchSound = (on: boolean) => keep(SOUND, on ? '1' : '')
 
-/** Only for steps.ts, which has more of them in memory. */
-export function forgetStoredLeadsAndSteps(): void {
-  for (const prefix of [COPY, SNAPSHOT, STEP, CONTACT, NEWS_SEEN]) forget(prefix)
-}
+/** How this device shows push messages; `''`: it does not. */
+export const readPush = () => read(PUSH) as '' | 'quiet' | 'always'
+export const keepPush = (mode: ReturnType<typeof readPush>) => keep(PUSH, mode)
 
-/** Removes drafts, and the last choice of a list. */
-export function forgetWork(): void {
-  forget(DRAFT)
-  keepShown('')
+/** Only for steps.ts, which has more of the steps in memory. */
+export function forgetStoredWork(): void {
+  for (const prefix of [COPY, SNAPSHOT, STEP, DRAFT, SHOWN, CONTACT, NEWS_SEEN]) forget(prefix)
 }

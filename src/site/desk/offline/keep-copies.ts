@@ -2,7 +2,7 @@
 
 import { type InfiniteData, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { DAY } from '../../../base/durations.ts'
+import { DAY, MINUTE } from '../../../base/durations.ts'
 import type { Ask } from '../ask-desk.ts'
 import { isOpenList, type LoadedList, type ShownList } from '../list/use-list.ts'
 import { keepCopy, readCopies, readSession } from './device-storage.ts'
@@ -17,6 +17,8 @@ interface Copy {
 
 /** A lead that no list shows any more stays for this time. */
 const KEEP_UNLISTED = DAY
+/** How often such a lead is read again: a deleted one must leave the device. */
+const CHECK_UNLISTED = 10 * MINUTE
 
 /** Fills the cache with the copies, and keeps each later answer. */
 export function keepCopies(client: QueryClient, session: string): void {
@@ -46,7 +48,7 @@ function isCopied([name, shown]: QueryKey): boolean {
   return name === 'list' ? isOpenList(shown as ShownList) : name === 'lead'
 }
 
-/** Reads the leads of the open list one after the other, so that the device has them. */
+/** Reads the leads of the open list one after the other, so that the device has them, then the copies of other leads. */
 export function useCopiesOf(list: LoadedList | undefined, shown: ShownList, ask: Ask): void {
   const client = useQueryClient()
   const isOpen = isOpenList(shown)
@@ -58,6 +60,13 @@ export function useCopiesOf(list: LoadedList | undefined, shown: ShownList, ask:
         if (isStopped || !navigator.onLine) return
         const known = client.getQueryData<KnownLead>(['lead', ref])
         if (known === undefined || (known && known.version < version)) await client.prefetchQuery(leadQuery(ask, ref))
+      }
+      const listed = new Set(list?.leads.map(({ ref }) => ref))
+      for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: ['lead'] })) {
+        const ref = String(queryKey[1])
+        const isUnlisted = state.data && !listed.has(ref) && state.dataUpdatedAt < Date.now() - CHECK_UNLISTED
+        if (isStopped || !navigator.onLine) return
+        if (isUnlisted) await client.prefetchQuery(leadQuery(ask, ref))
       }
     }
     void read()

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import type { DeskAction, DeskRequest } from '../../../lead/desk/desk-request.ts'
 import type { HistoryEntry } from '../../../lead/history-entry.ts'
 import type { Trouble } from '../ask-desk.ts'
-import { forgetStoredLeadsAndSteps, isStep, keepStep, readSteps as readStored } from './device-storage.ts'
+import { forgetStoredWork, isStep, keepStep, readSteps as readStored } from './device-storage.ts'
 
 export type PendingStep = ActStep | AddStep
 
@@ -82,9 +82,9 @@ export function removeStep({ id }: Pick<PendingStep, 'id'>): void {
   changed()
 }
 
-/** Removes copies of requests, and steps that the server has not got. */
-export function forgetLeadsAndSteps(): void {
-  forgetStoredLeadsAndSteps()
+/** Removes copies of requests, drafts, and steps that the server has not got. */
+export function forgetWork(): void {
+  forgetStoredWork()
   unsaved.clear()
   changed()
 }

@@ -74,7 +74,9 @@ async function answer(request: Request, path: string): Promise<Response> {
 
 async function show({ title, text, tag, ref }: PushPayload): Promise<void> {
   // Always show a notification: browsers end a subscription whose messages show nothing.
-  await worker.registration.showNotification(title, { body: text, tag, icon: '/icon-192.png', data: ref })
+  // Without `renotify`, a second notification about a request is silent. TypeScript does not know it.
+  const options = { body: text, tag, renotify: true, icon: '/icon-192.png', data: ref }
+  await worker.registration.showNotification(title, options)
   for (const client of await worker.clients.matchAll()) client.postMessage({ pushed: tag })
 }
 

@@ -2,6 +2,7 @@ import { toBase64Url } from '../../../base/base64url.ts'
 import { SECOND } from '../../../base/durations.ts'
 import { PROBE } from '../../../lead/push/push-message.ts'
 import type { Ask } from '../ask-desk.ts'
+import { keepPush, readPush } from '../offline/device-storage.ts'
 import { readyWorker } from './use-worker.ts'
 
 /** `install`: an iPhone allows it only after the desk was put on the home screen. */
@@ -9,8 +10,14 @@ export type PushSupport = 'possible' | 'denied' | 'install' | 'none'
 
 export function pushSupport(): PushSupport {
   if (!('serviceWorker' in navigator)) return 'none'
-  if (!('PushManager' in window)) return /iPhone|iPad/.test(navigator.userAgent) ? 'install' : 'none'
+  if (!('PushManager' in window)) return isIos() ? 'install' : 'none'
   return Notification.permission === 'denied' ? 'denied' : 'possible'
+}
+
+/** Safari on an iPad says that it runs on a Mac; no Mac has a touchscreen. */
+function isIos(): boolean {
+  const { userAgent, maxTouchPoints } = navigator
+  return /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 
 /** Asks for permission and reports this device to the server. Returns false if the browser or its user refuses. */
@@ -32,8 +39,11 @@ async function subscribe(ask: Ask, key: string, isQuiet: boolean): Promise<boole
   const { endpoint, keys: { p256dh, auth } = {} } = subscription?.toJSON() ?? {}
   if (!endpoint || !p256dh || !auth) return false
   await ask({ do: 'push', device: { endpoint, p256dh, auth, isQuiet } })
+  keepPush(modeOf(isQuiet))
   return true
 }
+
+const modeOf = (isQuiet: boolean) => (isQuiet ? 'quiet' : 'always')
 
 /** A message usually needs less time. */
 const ARRIVES_WITHIN = 15 * SECOND
@@ -53,7 +63,10 @@ export async function tryPush(ask: Ask): Promise<'arrived' | 'late' | 'gone' | '
   }
 }
 
-/** A browser may replace its subscription at any time. Reports the new subscription to the server. */
+/**
+ * A browser may replace or end its subscription at any time, and the server then removes the device. Reports the new
+ * subscription to the server.
+ */
 export async function refreshPush(ask: Ask): Promise<void> {
   const worker = await readyWorker()
   if (worker === null || !('PushManager' in window) || Notification.permission !== 'granted') return
@@ -61,11 +74,13 @@ export async function refreshPush(ask: Ask): Promise<void> {
   const current = await worker.pushManager.getSubscription()
   const subscribedKey = toBase64Url(new Uint8Array(current?.options?.applicationServerKey ?? []))
   // The server's key changes with `LINK_SECRET`.
-  if (device && (device.endpoint !== current?.endpoint || subscribedKey !== key))
-    await subscribe(ask, key, device.isQuiet)
+  const mode = device === null ? readPush() : modeOf(device.isQuiet)
+  const isSame = device?.endpoint === current?.endpoint && subscribedKey === key
+  if (mode !== '' && !(device && isSame)) await subscribe(ask, key, mode === 'quiet')
 }
 
 /** The server forgets the device when its session ends. */
 export async function endPush(): Promise<void> {
+  keepPush('')
   await (await (await readyWorker())?.pushManager?.getSubscription())?.unsubscribe()
 }

@@ -2,7 +2,7 @@ import { backup } from './commands/backup.ts'
 import { copyTo } from './commands/copy-to.ts'
 import { exportLeads } from './commands/export.ts'
 import { figures } from './commands/figures.ts'
-import { anonymise, deleteLead, purge } from './commands/forgetting.ts'
+import { anonymise, deleteLead } from './commands/forgetting.ts'
 import { list } from './commands/list.ts'
 import { events, mails, retry } from './commands/mails.ts'
 import { person } from './commands/person.ts'
@@ -23,5 +23,4 @@ export const COMMANDS: Record<string, Command> = {
   person,
   anonymise,
   delete: deleteLead,
-  purge,
 }

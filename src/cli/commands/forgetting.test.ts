@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
@@ -132,28 +132,4 @@ it('person prints everything about an address, and nothing about others', async 
   const nothing = await office.run('person other@example.org')
   expect(JSON.parse(nothing.out)).toMatchObject({ email: 'other@example.org', requests: [] })
   expect([nothing.code, nothing.err]).toEqual([3, 'Über diese Adresse ist nichts gespeichert.\n'])
-})
-
-const now = NOON + 100 * DAY
-
-it('purge deletes leads older than RETENTION_DAYS with their written mails, and no other file', async () => {
-  using office = openOffice({ RETENTION_DAYS: '100' })
-  const { ref } = await office.add({ ...secret, receivedAt: NOON - 1 })
-  await writeMails(office)
-  const kept = await office.add({ receivedAt: NOON })
-  writeFileSync(join(mailFolder(office), 'notes.txt'), '')
-  const { out } = await office.run('purge --yes', { now })
-  expect(out).toMatch(
-    /^Gelöscht: 1 Anfrage, eingegangen vor dem 10\.06\.2026 12:00 \(RETENTION_DAYS=100\), mit allen Mails/,
-  )
-  expect(await office.find(ref)).toBeNull()
-  expect(await office.find(kept.ref)).toEqual(kept)
-  expect(readdirSync(mailFolder(office))).toEqual(['notes.txt'])
-})
-
-it('purge keeps everything if RETENTION_DAYS is 0', async () => {
-  using office = openOffice({ RETENTION_DAYS: '0' })
-  const { ref } = await office.add({ receivedAt: 0 })
-  expect((await office.run('purge --yes', { now })).out).toMatch(/ist 0/)
-  expect(await office.find(ref)).not.toBeNull()
 })

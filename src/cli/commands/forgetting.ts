@@ -1,11 +1,9 @@
-import { DAY } from '../../base/durations.ts'
 import { suspicion } from '../../content/record-words.ts'
 import { countLeads } from '../../functions/records/describe-lead.ts'
 import { fieldLabels } from '../../functions/records/field-words.ts'
 import { formatTime } from '../../functions/records/time.ts'
 import { type FieldRule, fieldsAbout } from '../../lead/lead.ts'
 import { deleteQuarantine } from '../../lead/quarantine.ts'
-import { purgeLeads } from '../../lead/retention.ts'
 import { eraseDeleted } from '../../server/erase-deleted.ts'
 import { misused } from '../command-error.ts'
 import { askFirst } from '../confirm.ts'
@@ -83,30 +81,6 @@ async function emptyQuarantine(deps: CommandDeps, isSure: boolean | undefined): 
   const deleted = await deleteQuarantine(deps.store, { until, now: deps.now() })
   deps.print(`Gelöscht: ${countLeads(deleted)}. ${await erase(deps)}`)
 }
-
-export const purge = defineCommand({
-  parameters: [],
-  summary: 'Löscht Anfragen, die älter sind als RETENTION_DAYS, gleich in welchem Stand.',
-  options: { yes: YES_OPTION },
-  notes: 'Der Server tut das einmal am Tag von selbst.',
-  examples: ['purge', 'purge --yes'],
-  prepare(_, values) {
-    return async (deps) => {
-      const { store, settings, now, print } = deps
-      const days = settings.RETENTION_DAYS
-      if (days === 0) {
-        print('RETENTION_DAYS ist 0: Anfragen bleiben, bis jemand sie löscht. Nichts wurde gelöscht.')
-        return
-      }
-      const receivedBefore = now() - days * DAY
-      const limit = `eingegangen vor dem ${formatTime(receivedBefore)} (RETENTION_DAYS=${days})`
-      const old = await store.countLeads({ receivedBefore })
-      if (old > 0) await askFirst(deps, `${countLeads(old)}, ${limit}, endgültig löschen?`, values.yes)
-      const deleted = await purgeLeads(store, { receivedBefore, now: now() })
-      print(`Gelöscht: ${countLeads(deleted)}, ${limit}, mit allen Mails. ${await erase(deps)}`)
-    }
-  },
-})
 
 /**
  * Erases removed leads from the files. Warns if this has to wait, or if only the owner of the database can do it. Safe to

@@ -11,8 +11,6 @@ export interface LeadRecords {
     limit?: number
   }): Promise<StoredLead[]>
 
-  countLeads(options: { receivedBefore: number }): Promise<number>
-
   findLead(ref: string): Promise<StoredLead | null>
 
   /** The lead with this idempotency key, or the lead in quarantine that was sent with it. */

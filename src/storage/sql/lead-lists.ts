@@ -20,7 +20,6 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
   const { read, change } = database
   const leads = (rest: string) => read<StoredLead>(`${SELECT_LEAD} ${rest}`)
   const page = leads(`where l.received_at >= :since and ${IS_AFTER} ${NEWEST_FIRST}`)
-  const count = readCount(database, 'select count(*) as total from leads where received_at < :receivedBefore')
   const byRef = leads('where l.ref = :ref')
   const byKey = leads('where l.idempotency_key in (:key, :quarantined)')
   const ofMailbox = leads(`where l.mailbox = :mailbox and ${IS_AFTER} ${NEWEST_FIRST}`)
@@ -53,7 +52,6 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
   return {
     listLeads: ({ since = EARLIEST, after = LAST_LEAD, limit = NO_LIMIT } = {}) =>
       page({ since, receivedAt: after.receivedAt, id: after.id, limit }),
-    countLeads: count,
     findLead: (ref) => firstOf(byRef({ ref })),
     findLeadByKey: (key) => firstOf(byKey({ key, quarantined: quarantinedKey(key) })),
     listLeadsFrom: ({ mailbox, after = LAST_LEAD, limit }) =>

@@ -15,7 +15,7 @@ export async function* eachRow<Row>(
 }
 
 /** Groups the items, so that one statement handles many. */
-export async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+export async function* inBatches<Item>(items: AsyncIterable<Item> | Iterable<Item>): AsyncGenerator<Item[]> {
   let batch: Item[] = []
   for await (const item of items) {
     if (batch.push(item) < PAGE_SIZE) continue

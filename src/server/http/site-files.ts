@@ -1,29 +1,10 @@
 // Addresses and headers of the site's files, for this server and static hosts (src/site/build/headers-file.ts).
 
 import { readdirSync } from 'node:fs'
-import { extname, join, sep } from 'node:path'
+import { join, sep } from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
 import { BUILT_FOR_FILE } from '../../site/build/built-for.ts'
 import { buildCommonHeaders, buildDocumentHeaders, type Origins } from './security-headers.ts'
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml',
-}
 
 /** Settings for static hosts. */
 export const HEADERS_FILE = '_headers'
@@ -63,7 +44,7 @@ export interface FileHeaders extends Record<string, string> {
 /** All headers of a file except the ones for its encoding. */
 export function buildFileHeaders(path: string, content: Buffer, origins: Origins): FileHeaders {
   return {
-    'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
+    'Content-Type': getMimeType(path) ?? 'application/octet-stream',
     'Cache-Control': cacheControl(path),
     ...buildCommonHeaders(origins),
     ...(isDocument(path) ? buildDocumentHeaders(content.toString(), origins) : {}),

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
-import type { AllRows, Row } from '../sqlite/database-file.ts'
+import { inBatches } from '../../base/each-row.ts'
+import type { AllRows } from '../sqlite/database-file.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 import { type Query, withConnection } from './postgres-connection.ts'
 
@@ -49,7 +50,7 @@ async function fill(query: Query, rows: AllRows): Promise<CopyReport> {
   const written = createHash('sha256')
   for (const table of TABLES) {
     const columns = await listColumns(query, table)
-    for (const batch of inBatches(rows[table])) {
+    for await (const batch of inBatches(rows[table])) {
       for (const row of batch) addRow(written, row)
       await query(
         `insert into ${table} (${columns})
@@ -96,15 +97,4 @@ async function readBack(query: Query): Promise<CopyReport> {
 /** Sorted, because each store has the columns in another order. */
 function addRow(hash: Hash, row: object): void {
   hash.update(`${JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))}\n`)
-}
-
-function* inBatches(rows: Iterable<Row>): Generator<Row[]> {
-  let batch: Row[] = []
-  for (const row of rows) {
-    batch.push(row)
-    if (batch.length < BATCH) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
 }

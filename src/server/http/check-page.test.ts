@@ -1,32 +1,45 @@
 import { expect, it } from 'vitest'
 import { BUILT_FOR } from '../../../tests/support/built-for.ts'
 import { settingsOf } from '../../../tests/support/findings.ts'
-import { checkCalls } from './check-page.ts'
+import { mailSettings } from '../../../tests/support/mail-settings.ts'
+import { WEBHOOK_SECRET } from '../../../tests/support/receiver.ts'
+import type { BuiltFor } from '../../site/build/built-for.ts'
+import { checkCalls, checkNotice } from './check-page.ts'
 
 const HOSTED = 'https://abc.supabase.co'
-const KEY = 'sb_publishable_built'
+const ELSEWHERE = { PUBLIC_SUPABASE_URL: HOSTED, PUBLIC_SUPABASE_ANON_KEY: 'x' }
+const WEBHOOK = { WEBHOOK_URL: 'https://hook.example.org', WEBHOOK_SECRET }
+const BREVO = { ...mailSettings(''), SMTP_URL: '', BREVO_API_KEY: 'xkeysib-hunter2' }
 
-function check(built: { hostedUrl?: string }, settings: Record<string, string>): void {
-  checkCalls({ ...BUILT_FOR, publicKey: KEY, ...built }, settingsOf({ PUBLIC_SUPABASE_ANON_KEY: KEY, ...settings }))
+/** The sentence that refuses the start, or an empty one. */
+function refusal(built: Partial<BuiltFor>, settings: Record<string, string>): string {
+  const page = { ...BUILT_FOR, ...built }
+  const own = settingsOf({ RETENTION_DAYS: '90', ...settings })
+  try {
+    checkCalls(page, own)
+    checkNotice(page, own)
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
 }
 
-it.each([
-  ['with the key of this server', {}, {}],
+it.each<[string, Partial<BuiltFor>, Record<string, string>, RegExp]>([
+  ['accepts a page for these settings', {}, {}, /^$/],
+  ['accepts a page for a hosted function, under any key', { hostedUrl: HOSTED }, ELSEWHERE, /^$/],
   [
-    'for a hosted function, under any key',
-    { hostedUrl: HOSTED },
-    { PUBLIC_SUPABASE_URL: HOSTED, PUBLIC_SUPABASE_ANON_KEY: 'x' },
+    'refuses a page with another key',
+    { publicKey: 'built' },
+    {},
+    /PUBLIC_SUPABASE_ANON_KEY gebaut als .* npm run build$/,
   ],
-])('accepts a page %s', (_, built, settings) => {
-  check(built, settings)
-})
-
-it.each([
-  ['with another key', 'ANON_KEY', {}, { PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_new' }],
-  ['for a hosted function that is not set', 'URL', { hostedUrl: HOSTED }, {}],
-  ['for this server, if a hosted function is set', 'URL', {}, { PUBLIC_SUPABASE_URL: HOSTED }],
-])('refuses a page %s', (_, setting, built, settings) => {
-  expect(() => check(built, settings)).toThrow(
-    new RegExp(`anderen PUBLIC_SUPABASE_${setting} gebaut als .* npm run build$`),
-  )
+  ['refuses a page for a function that is not set', { hostedUrl: HOSTED }, {}, /PUBLIC_SUPABASE_URL gebaut als/],
+  ['refuses a page for this server, if a function is set', {}, ELSEWHERE, /PUBLIC_SUPABASE_URL gebaut als/],
+  ['accepts a deletion that is earlier than promised', {}, { RETENTION_DAYS: '30' }, /^$/],
+  ['refuses a notice that hides the CRM', {}, WEBHOOK, /nennt kein CRM, aber WEBHOOK_URL ist gesetzt/],
+  ['refuses a notice that hides Brevo', {}, BREVO, /nennt Brevo nicht, aber BREVO_API_KEY ist gesetzt/],
+  ['refuses a later deletion', {}, { RETENTION_DAYS: '91' }, /nach 90 Tagen zu löschen, aber RETENTION_DAYS ist 91/],
+  ['refuses no deletion', {}, { RETENTION_DAYS: '0' }, /nach 90 Tagen zu löschen, aber RETENTION_DAYS ist 0/],
+])('%s', (_, built, settings, sentence) => {
+  expect(refusal(built, settings)).toMatch(sentence)
 })

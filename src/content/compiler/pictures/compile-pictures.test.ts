@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { tempFolder } from '../../../../tests/support/temp-folder.ts'
 import { contrast, toOklch } from '../../brand/oklch.ts'
 import { deriveTheme, PALETTES } from '../../brand/theme.ts'
@@ -17,8 +18,15 @@ const NONE = { alt: '', focus: '' }
 const SAID = { alt: 'Ein Haus', focus: '' }
 
 let folder: string
+let cache: string
+// The tests share encoded pictures, as the builds of a project do.
+beforeAll(() => {
+  cache = mkdtempSync(join(tmpdir(), 'pictures-'))
+  return () => rmSync(cache, { recursive: true })
+})
 beforeEach(() => {
   folder = tempFolder()
+  symlinkSync(cache, join(folder, '.astro'))
   mkdirSync(join(folder, 'content/images'), { recursive: true })
   cpSync(join(root, 'src/site/sample-pictures'), join(folder, 'src/site/sample-pictures'), { recursive: true })
 })

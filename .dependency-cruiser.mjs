@@ -39,7 +39,7 @@ export default {
     mayImportOnly('content/compiler', ['^src/(content|lead|settings)/', ANY_PACKAGE]),
     mayImportOnly('setup', ['^src/(content|settings)/', ANY_PACKAGE]),
     mayImportOnly('checks', [
-      '^src/(content|lead|functions|storage|mailers|settings|server|site/build|cli)/',
+      '^src/(app|content|lead|functions|storage|mailers|settings|server|site/build|cli)/',
       ANY_PACKAGE,
     ]),
     mayImportOnly('lead', packages('valibot')),

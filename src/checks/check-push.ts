@@ -1,12 +1,11 @@
 import { resolve } from 'node:path'
+import { createPushAccess } from '../app/push.ts'
 import { pushWords as words } from '../content/push-words.ts'
 import { DeliveryError } from '../lead/outbox/transport.ts'
 import { mayNotify } from '../lead/push/news.ts'
 import { PROBE } from '../lead/push/push-message.ts'
 import type { PushDevice } from '../lead/store/push-devices.ts'
 import { StoreError } from '../lead/store/store-error.ts'
-import { createPushSender } from '../mailers/push-sender.ts'
-import { deriveVapidKey } from '../mailers/web-push.ts'
 import { readLinkSecret } from '../server/link-secret.ts'
 import { staffOf } from '../settings/mail-settings.ts'
 import type { Settings } from '../settings/server-settings.ts'
@@ -28,20 +27,10 @@ export async function checkPush(settings: Settings): Promise<Finding[]> {
     return [good('Meldungen hat noch kein Gerät eingeschaltet: Das geht in der Anfragenliste, unter /anfragen.')]
   }
   const secret = readLinkSecret(resolve(settings.DATA_DIR), settings.LINK_SECRET)
-  const sender = createPushSender({
-    key: () => deriveVapidKey(secret),
-    subject: `mailto:${settings.MAIL_FROM.address}`,
-    services: settings.PUSH_SERVICES,
-  })
+  const { send } = createPushAccess(settings, secret)
   const payload = { ...words.probe, tag: PROBE, ref: null }
-  try {
-    const ownDevices = devices.filter(({ address }) => address === owner)
-    return await Promise.all(
-      ownDevices.map((device) => trySending(device, () => sender.send(device, { payload, topic: PROBE }))),
-    )
-  } finally {
-    await sender.close()
-  }
+  const ownDevices = devices.filter(({ address }) => address === owner)
+  return Promise.all(ownDevices.map((device) => trySending(device, () => send(device, { payload, topic: PROBE }))))
 }
 
 async function trySending({ endpoint, address }: PushDevice, send: () => Promise<void>): Promise<Finding> {

@@ -49,7 +49,7 @@ export function useRequest() {
   }
 }
 
-/** In the tab's history, where it survives a reload, and not in the address, which others may see. */
+/** Others may see the address. The tab's history is private, and survives a reload. */
 function keepCode(code: string): void {
   history.replaceState({ ...history.state, code }, '', location.pathname + location.search)
 }

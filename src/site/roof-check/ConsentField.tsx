@@ -19,7 +19,7 @@ export function ConsentField({ required, error }: { required: boolean; error: st
           aria-required={!required || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'consent-error' : undefined}
-          className="checkbox size-6 shrink-0"
+          className="checkbox size-6"
         />
         <span className="min-w-0">
           {before}

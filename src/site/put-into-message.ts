@@ -1,7 +1,10 @@
-/** Adds a text to a message; replaces the text added before, if the message still contains it. */
+/** Adds a text to a message; replaces the text added before, if the message still contains it. `''` removes that one. */
 export function putIntoMessage(message: string, text: string, before = ''): string {
   // Pass a function, because `replace` would interpret `$&` in a string.
-  if (before !== '' && message.includes(before)) return message.replace(before, () => text)
+  if (before !== '' && message.includes(before)) {
+    const replaced = message.replace(before, () => text)
+    return text === '' ? replaced.replace(/\n{3,}/, '\n\n').trim() : replaced
+  }
   if (message.includes(text)) return message
   return message.trim() === '' ? text : `${message.trimEnd()}\n\n${text}`
 }

@@ -288,7 +288,7 @@ test('takes the consumption typed in the estimate into the question after sendin
   await submitButton(page).click()
   await expect(answerBox(page, 'verbrauch')).toHaveValue('4.250')
   await sendAnswers(page).click()
-  await expect(thanks(page).locator('..')).toContainText(/4250\s*kWh/)
+  await expect(thanks(page).locator('..')).toContainText(/4\.250\s*kWh/)
 })
 
 test.describe('the message', () => {

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { company } from '../../src/content/generated/company.ts'
 import { offer } from '../../src/content/generated/offer.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { sent } from '../../src/content/generated/sent.ts'
@@ -286,6 +287,7 @@ test('says until when we answer, folds the form, and still says it after a reloa
   const panel = confirmation(page).locator('..')
   await expect(panel).toContainText(until)
   await expect(panel).toContainText(`${sent.mailTo.replace('{email}', visitor.email)} ${sent.once}`)
+  await expect(panel.getByText(sent.wrong).getByRole('link')).toHaveText(company.phoneLabel)
   await expect(panel).toContainText(callsFrom)
   await expect(submitButton(page)).toBeHidden()
   await page.goto('/#faq')
@@ -357,18 +359,32 @@ test('writes into the message that the visitor prefers an e-mail', async ({ page
   await expect(field(page, 'phone')).toHaveAttribute('aria-describedby', 'phone-error phone-hint')
   await expect(form(page).getByText(hints.phone)).toBeVisible()
   await field(page, 'message').fill('Gern mit Speicher.')
-  await form(page).getByRole('button', { name: byEmail.label }).click()
-  await expect(field(page, 'message')).toHaveValue(`Gern mit Speicher.\n\n${roofCheckForm.byEmail.text}`)
+  const prefer = form(page).getByRole('button', { name: byEmail.label })
+  const undo = form(page).getByRole('button', { name: byEmail.undo })
+  await prefer.focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'message')).toHaveValue(`Gern mit Speicher.\n\n${byEmail.text}`)
+  await expect(form(page)).toContainText(byEmail.done)
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'message')).toHaveValue('Gern mit Speicher.')
+  await expect(prefer).toBeFocused()
+  await expect(form(page)).not.toContainText(byEmail.done)
+  await page.keyboard.press('Enter')
   await submitButton(page).click()
   await field(page, 'phone').fill('0251')
   await submitButton(page).click()
   await expect(page.getByText(errors.phone.invalid)).toBeVisible()
   await expect(form(page)).toContainText(byEmail.done)
   await fillForm(page, {})
-  await field(page, 'message').fill(roofCheckForm.byEmail.text)
+  await expect(prefer).toBeVisible()
+  await field(page, 'message').fill(byEmail.text)
+  await expect(undo).toBeVisible()
   await submitButton(page).click()
   await expect(confirmation(page)).toBeVisible()
   await expect(confirmation(page)).not.toContainText(callsFrom)
+  await page.getByRole('button', { name: roofCheckForm.confirmation.again }).click()
+  await expect(prefer).toBeVisible()
 })
 
 test('lets the box of the message grow with its text, and keeps its height at the first focus', async ({ page }) => {

@@ -44,6 +44,19 @@ test('names the wrong field of a refusal, and one step back the input is still t
   await expect(field(page, 'phone')).toHaveValue(visitor.phone)
 })
 
+test('leads a phone past the roof to the personal fields, with the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/#roof-check-form')
+  const link = page.getByRole('link', { name: roofCheckForm.toPerson })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'address')).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'address')).toBeFocused()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(link).toBeHidden()
+})
+
 test('hides the thanks from assistive technology until they apply', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('Anfrage gesendet! 🎉')).toBeHidden()

@@ -98,7 +98,7 @@ export const TEXT_FILES = {
     nextSteps: exactly(3, text),
   }),
   'page/roof-check-form.yaml': group({
-    ...texts('roofLegend', 'personLegend'),
+    ...texts('roofLegend', 'personLegend', 'toPerson'),
     labels: group(texts(...LEAD_FIELDS)),
     roofSizes: group(texts(...FIELDS.roofSize.values)),
     roofTypes: group(texts(...FIELDS.roofType.values)),
@@ -109,7 +109,7 @@ export const TEXT_FILES = {
     ...texts('submit', 'submitting'),
     toasts: group({ consent: card, failure: card, success: card, ...texts('region', 'announced', 'close') }),
     callsFrom: text,
-    byEmail: group(texts('label', 'plain', 'text', 'done')),
+    byEmail: group(texts('label', 'undo', 'plain', 'text', 'done')),
     meant: text,
     confirmation: group(texts('title', 'when', 'again')),
     ...texts('failureHelp', 'failureHint'),
@@ -117,7 +117,7 @@ export const TEXT_FILES = {
     errors: group({ ...each(TYPED_FIELDS, refusals), email: emailRefusals }),
   }),
   /** Apart from the form, because it loads later: src/site/roof-check/SentText.tsx. */
-  'page/sent.yaml': group(texts('text', 'mailTo', 'mail', 'once', 'street')),
+  'page/sent.yaml': group(texts('text', 'mailTo', 'wrong', 'mail', 'once', 'street')),
   /** Texts, and two settings of the provider. The browser fills in the figures. */
   'page/estimate.yaml': group({
     show: yesOrNo({ title: 'Überschlag neben dem Formular zeigen', example: 'ja' }),

@@ -72,12 +72,13 @@ export function publicAnswers(stored: string): Answer[] {
   return readAnswers(stored).filter(({ isSensitive }) => !isSensitive)
 }
 
-/** 1974 and 12.000: a year has no separator. */
-export const writeNumber = (value: number): string => value.toLocaleString('de-DE', { useGrouping: 'min2' })
+/** `4.200` of a unit. Without one, four digits may be a year: `1974` and `12.000`. */
+export const writeNumber = (value: number, unit = ''): string =>
+  value.toLocaleString('de-DE', { useGrouping: unit === '' ? 'min2' : 'always' })
 
 export function writeAnswer({ value, unit }: Pick<Answer, 'value' | 'unit'>): string {
   if (typeof value === 'boolean') return value ? YES : NO
-  if (typeof value === 'number') return [writeNumber(value), unit].filter(Boolean).join('\u00a0')
+  if (typeof value === 'number') return [writeNumber(value, unit), unit].filter(Boolean).join('\u00a0')
   return typeof value === 'string' ? value : value.join(', ')
 }
 

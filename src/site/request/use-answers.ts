@@ -67,6 +67,6 @@ function toSentence({ field, code }: AnswerError): string {
   const question = questions.find(({ id }) => id === field)
   if (code === 'too_long') return words.tooLong
   if (question?.kind !== 'number') return words.invalid
-  const [from, to] = [question.from, question.to].map(writeNumber)
+  const [from, to] = [question.from, question.to].map((limit) => writeNumber(limit, question.unit))
   return `${words.limits} ${from}–${to}${question.unit && NBSP}${question.unit}`
 }

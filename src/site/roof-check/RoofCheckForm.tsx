@@ -10,7 +10,7 @@ import stylesInUse from './form-in-use.css?url'
 import { formUrl } from './invoke-function.ts'
 import { loadLater } from './load-later.ts'
 import { PlainOutcome } from './PlainOutcome.tsx'
-import { ESTIMATE_ID } from './places.ts'
+import { ESTIMATE_ID, PERSON_ID } from './places.ts'
 import { ReachUs } from './ReachUs.tsx'
 import { RoofChoice } from './RoofChoice.tsx'
 import { Sent } from './Sent.tsx'
@@ -85,7 +85,12 @@ function Form({ answer }: { answer: string }) {
           )}
           <PlainOutcome isReplaced={isSent || status === 'failed'} />
           <div className="panel form" hidden={isFolded}>
-            <h3 className="display subtitle">{roofCheckForm.roofLegend}</h3>
+            <div>
+              <h3 className="display subtitle">{roofCheckForm.roofLegend}</h3>
+              <a href={`#${PERSON_ID}`} className="inline-flex min-h-11 items-center text-base text-soft lg:hidden">
+                {roofCheckForm.toPerson}
+              </a>
+            </div>
             {CHOICE_FIELDS.map((name) => (
               <RoofChoice key={name} name={name} />
             ))}
@@ -101,7 +106,7 @@ function Form({ answer }: { answer: string }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own HTML, rendered at build time
           dangerouslySetInnerHTML={{ __html: answer }}
         />
-        <div tabIndex={-1} className="panel form form-person" hidden={isFolded}>
+        <div id={PERSON_ID} tabIndex={-1} className="panel form form-person" hidden={isFolded}>
           <div>
             <h3 className="display subtitle">{roofCheckForm.personLegend}</h3>
             <p className="mt-1 text-base text-soft">{roofCheckForm.requiredNote}</p>

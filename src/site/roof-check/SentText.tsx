@@ -1,4 +1,5 @@
 import { asksAfterSending } from '../../content/generated/asks-after-sending.ts'
+import { company } from '../../content/generated/company.ts'
 import { sent as words } from '../../content/generated/sent.ts'
 import { Email } from '../ui/Email.tsx'
 import { writeDue } from './until-when.ts'
@@ -33,6 +34,14 @@ export default function SentText({ sent, onDeleted }: Props) {
         {` ${words.once}`}
         {!asksAfterSending && ` ${words.street}`}
       </p>
+      {email && (
+        <p className="mt-2">
+          {`${words.wrong} `}
+          <a href={`tel:${company.phone}`} className="link -my-2 text-paper">
+            {company.phoneLabel}
+          </a>
+        </p>
+      )}
     </>
   )
 }

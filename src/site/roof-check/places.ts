@@ -2,5 +2,6 @@
 
 export const FORM_ID = 'anfrage'
 export const ESTIMATE_ID = 'ueberschlag'
+export const PERSON_ID = 'angaben'
 /** On the page of a request: src/site/pages/deine-anfrage.astro. */
 export const REQUEST_ID = 'deine-anfrage'

@@ -280,7 +280,7 @@ test('announces the outcome once when the visitor pauses, and has the year as a 
 const consumption = questions.find(({ id }) => id === 'verbrauch')
 
 test('takes the consumption typed in the estimate into the question after sending', async ({ page }) => {
-  test.skip(!consumption)
+  test.skip(!consumption, 'content/questions.yaml does not ask for the consumption.')
   await openEstimate(page)
   await fillForm(page)
   await unfold(page, texts.questions)

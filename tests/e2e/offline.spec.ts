@@ -42,6 +42,20 @@ async function expectOnDevice(page: Page): Promise<void> {
   await expect.poll(missing).toBe(false)
 }
 
+interface Opening {
+  page: Page
+  desk: DeskSite
+  guard: { allow(pattern: RegExp): void }
+}
+
+/** Signs in on a device that then has these leads, and may go offline. */
+async function startOnDevice({ page, desk, guard }: Opening, ...leads: Parameters<DeskSite['send']>[0][]) {
+  guard.allow(OFFLINE)
+  for (const lead of leads) await desk.send(lead)
+  await signIn(page, desk)
+  await expectOnDevice(page)
+}
+
 /** A second release of the same site: a server in front of it that changes texts of its files. */
 async function startInFrontOf(site: string) {
   const changes: [string, string][] = []
@@ -91,13 +105,12 @@ test('works two hours offline: six steps wait, two of them meet steps of a colle
   desk,
   guard,
 }) => {
-  guard.allow(OFFLINE)
-  const names = ['Anna Abels', 'Bernd Bolte', 'Cilly Cordes', 'Dirk Dahl']
-  for (const [index, name] of names.entries()) {
-    await desk.send({ name, email: `offline${index}@example.org`, message: `Nachricht von ${name}` })
-  }
-  await signIn(page, desk)
-  await expectOnDevice(page)
+  const leads = ['Anna Abels', 'Bernd Bolte', 'Cilly Cordes', 'Dirk Dahl'].map((name, index) => ({
+    name,
+    email: `offline${index}@example.org`,
+    message: `Nachricht von ${name}`,
+  }))
+  await startOnDevice({ page, desk, guard }, ...leads)
 
   await context.setOffline(true)
   await page.reload()
@@ -168,7 +181,6 @@ test('shows the list before its script runs, and nothing of it after a week offl
   desk,
   guard,
 }) => {
-  guard.allow(OFFLINE)
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('.desk-row')) return
@@ -177,9 +189,7 @@ test('shows the list before its script runs, and nothing of it after a week offl
     }).observe(document, { childList: true, subtree: true })
   })
   const rowsCame = () => page.evaluate(() => (window as { rowsCame?: string }).rowsCame)
-  await desk.send({ name: 'Elif <b>Eilig</b>', email: 'elif@example.org' })
-  await signIn(page, desk)
-  await expectOnDevice(page)
+  await startOnDevice({ page, desk, guard }, { name: 'Elif <b>Eilig</b>', email: 'elif@example.org' })
   await context.setOffline(true)
   for (const size of [
     { width: 1280, height: 800 },
@@ -213,12 +223,12 @@ test('makes lists and search results from what is on the device, and says so', a
   desk,
   guard,
 }) => {
-  guard.allow(OFFLINE)
   const message = 'Das Dach ist mit Schiefer gedeckt'
-  await desk.send({ name: 'Sina Süd', email: 'sina@example.org', phone: '02861 90355', message })
-  await desk.send({ name: 'Tom Tor', email: 'tom@example.org' })
-  await signIn(page, desk)
-  await expectOnDevice(page)
+  await startOnDevice(
+    { page, desk, guard },
+    { name: 'Sina Süd', email: 'sina@example.org', phone: '02861 90355', message },
+    { name: 'Tom Tor', email: 'tom@example.org' },
+  )
   const list = page.getByRole('region', { name: words.listLabel })
   await expect(list).not.toContainText(words.asOf(''))
   await context.setOffline(true)
@@ -260,11 +270,8 @@ test('keeps a new request that waits, lists the steps that wait, and takes one b
   desk,
   guard,
 }) => {
-  guard.allow(OFFLINE)
   guard.allow(/ERR_FAILED/)
-  await desk.send({ name: 'Nora Nah', email: 'nora@example.org' })
-  await signIn(page, desk)
-  await expectOnDevice(page)
+  await startOnDevice({ page, desk, guard }, { name: 'Nora Nah', email: 'nora@example.org' })
   await context.setOffline(true)
   const dialog = page.getByRole('dialog')
   await button(page, words.addDialog.open).click()
@@ -321,11 +328,8 @@ test('leaves nothing of a request on a device that signs out, or is signed out f
   desk,
   guard,
 }) => {
-  guard.allow(OFFLINE)
   const mine = ['desk-copy/', 'desk-snapshot', 'desk-step/', 'desk-draft/', 'desk-session']
-  await desk.send({ name: 'Lotte Lang', email: 'lotte@example.org' })
-  await signIn(page, desk)
-  await expectOnDevice(page)
+  await startOnDevice({ page, desk, guard }, { name: 'Lotte Lang', email: 'lotte@example.org' })
   await open(page, 'Lotte Lang')
   await page.getByLabel(words.lead.note, { exact: true }).fill('Halb getippt')
   await signOut(page, words.leave.here)
@@ -385,10 +389,7 @@ test('sends each step of two tabs once, and says so if the own other device was 
   desk,
   guard,
 }) => {
-  guard.allow(OFFLINE)
-  await desk.send({ name: 'Zora Zwei', email: 'zora@example.org' })
-  await signIn(page, desk)
-  await expectOnDevice(page)
+  await startOnDevice({ page, desk, guard }, { name: 'Zora Zwei', email: 'zora@example.org' })
   const tab = await context.newPage()
   await tab.goto(`${desk.url}/anfragen`)
   await expect(row(tab, 'Zora Zwei').first()).toBeVisible()
@@ -438,10 +439,7 @@ test('sends a step from a browser that blocks locks with the storage of the site
 })
 
 test('takes a step although the storage of the device is full', async ({ page, context, desk, guard }) => {
-  guard.allow(OFFLINE)
-  await desk.send({ name: 'Volker Voll', email: 'volker@example.org' })
-  await signIn(page, desk)
-  await expectOnDevice(page)
+  await startOnDevice({ page, desk, guard }, { name: 'Volker Voll', email: 'volker@example.org' })
   await open(page, 'Volker Voll')
   await context.setOffline(true)
   await page.evaluate(() => {

@@ -37,8 +37,16 @@ type Side = {
   isWhole: boolean
 }
 
-/** Selects the leads behind one number. `null` selects all sources, or lost leads for all reasons. */
-export type Choice = { source: string | null; stage: Stage | 'lost'; reason: string | null }
+/**
+ * Selects the leads behind one number. `null` selects all sources, or lost leads for all reasons. `isEntered`: by the day of
+ * the step, as in work.ts, of all sources and for all reasons.
+ */
+export type Choice = {
+  source: string | null
+  stage: Stage | 'lost'
+  reason: string | null
+  isEntered?: boolean | undefined
+}
 
 /** Further sources are summed up, except those with a cost. */
 const MAX_SOURCES = 12
@@ -130,7 +138,7 @@ function sourceFilter(source: string | null, listed: readonly string[]): (row: {
   return (row) => source === null || (source === OTHER_SOURCES ? !listed.includes(row.source) : row.source === source)
 }
 
-function stageFilter({ stage, reason }: Omit<Choice, 'source'>): (lead: Counted) => boolean {
+function stageFilter({ stage, reason }: Pick<Choice, 'stage' | 'reason'>): (lead: Counted) => boolean {
   if (stage !== 'lost') return (lead) => lead.stage >= STAGES.indexOf(stage)
   return ({ loss }) => loss !== null && (reason === null || loss === reason)
 }

@@ -150,10 +150,18 @@ export function isMove<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'at' | '
   history: readonly Entry[],
 ): boolean {
   if (kind !== 'answered' || until === null) return false
-  const before = effectiveEntries(entriesBefore(id, history)).findLast(
-    (entry) => entry.kind === 'reopened' || (entry.kind === 'answered' && entry.detail !== ''),
-  )
+  const before = lastResult(id, history)
   return before?.detail === detail && before.until !== null && before.until !== until && at < before.until
+}
+
+/** The result before this entry; `reopened` ends an earlier one. */
+export function lastResult<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'detail'>>(
+  id: string,
+  history: readonly Entry[],
+): Entry | undefined {
+  return effectiveEntries(entriesBefore(id, history)).findLast(
+    ({ kind, detail }) => kind === 'reopened' || (kind === 'answered' && detail !== ''),
+  )
 }
 
 /** An offer's size and value stay until the lead is lost; a contract begins with them. */

@@ -66,6 +66,7 @@ export function composeSample(
     sumVisits: async () => [{ source: 'source=google&medium=cpc', count: 480 }],
     listCounted: async () => [lead],
     listCalls: async () => [],
+    listResults: async () => [],
     sumCosts: async () => [],
     listUnplannedLeads: async () => [lead],
     ...viewsOf({ unanswered: [lead], quarantined: [suspect] }),

@@ -6,7 +6,8 @@ import { countWork } from '../../lead/funnel.ts'
 import { calendarSpan } from '../../lead/period.ts'
 import type { FigureRecords } from '../../lead/store/figure-records.ts'
 import type { SignIn } from '../../lead/store/sign-ins.ts'
-import { tabulateFigures, titleOfChoice, titleOfSpan } from '../records/figure-tables.ts'
+import { isWorkStage, readWork } from '../../lead/work.ts'
+import { tabulateFigures, tabulateWork, titleOfChoice, titleOfSpan } from '../records/figure-tables.ts'
 import { type HistoryStore, readHistories } from '../records/read-histories.ts'
 import { toListed } from './list-leads.ts'
 
@@ -36,7 +37,8 @@ export async function showFigures(
   const today = countWork(calls, await store.listCalls({ leadIds: [...planned] }))
   const me = staff.find(({ address }) => address === session.address)?.name ?? ''
   const tables = tabulateFigures(await readFigures(store, span, { now, retentionDays }))
-  return { ...tables, unit, id, before, after, title: titleOfSpan(span), me, today }
+  const entered = tabulateWork(await readWork(store, span.period))
+  return { ...tables, unit, id, before, after, title: titleOfSpan(span), me, today, entered }
 }
 
 export async function showCounted(
@@ -45,7 +47,11 @@ export async function showCounted(
 ): Promise<CountedList | null> {
   const span = calendarSpan(period, now)
   if (span === null) return null
-  const ids = await findCounted(store, span, choice)
+  const { stage, isEntered } = choice
+  const ids =
+    isEntered && isWorkStage(stage)
+      ? (await readWork(store, span.period)).leads[stage]
+      : await findCounted(store, span, choice)
   const start = after === null ? 0 : ids.indexOf(after) + 1
   const page = ids.slice(start, start + PAGE_SIZE)
   const found = await store.listLeadsById({ ids: page })

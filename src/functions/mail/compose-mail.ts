@@ -24,6 +24,7 @@ import type { ClaimedMessage } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
 import { MAX_CODE_TRIES, type SignIns } from '../../lead/store/sign-ins.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { readWork, type WorkStore } from '../../lead/work.ts'
 import type { LinkedLeads, LinkTo } from '../desk/staff-link.ts'
 import { type AppointmentStore, composeAppointment } from './compose-appointment.ts'
 import { joinedId } from './joined-id.ts'
@@ -42,7 +43,8 @@ export interface ComposeDeps {
     Pick<SignIns, 'findSignIn'> &
     Pick<LeadRecords, 'listView' | 'countView' | 'listHistories'> &
     AppointmentStore &
-    FigureStore
+    FigureStore &
+    WorkStore
   /** `MAIL_FROM`: a mailbox under the provider's own domain. */
   from: MailAddress
   /** `LEAD_RECIPIENT` */
@@ -226,7 +228,11 @@ async function writeWeek({ createdAt }: ClaimedMessage, context: Context): Promi
   const { store, deskUrl } = context
   const figures = await readFigures(store, spanOf(wholeWeek(createdAt)), context)
   if (figures.sources.length === 0) return null
-  return staffWeek(figures, `${deskUrl}#${FIGURES_FRAGMENT}?${PERIOD_PARAMETER}=${figures.period.since}`)
+  return staffWeek(
+    figures,
+    await readWork(store, figures.period),
+    `${deskUrl}#${FIGURES_FRAGMENT}?${PERIOD_PARAMETER}=${figures.period.since}`,
+  )
 }
 
 function envelopeOf(kind: LeadMailKind, lead: StoredLead, context: Context): Pick<Mail, 'to' | 'replyTo' | 'headers'> {

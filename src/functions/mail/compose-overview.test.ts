@@ -168,8 +168,13 @@ const answered = sampleStoredLead({
   ...{ answeredAt: lastWeek + HOUR, outcome: 'visit' as const },
 })
 const before = sampleStoredLead({ receivedAt: lastWeek - 7 * DAY })
+const entered = {
+  ...{ id: 'contract', leadId: 'lead', at: lastWeek, kind: 'answered' as const, detail: 'contract', until: null },
+  ...{ receivedAt: lastWeek - 30 * DAY, outcome: 'contract' as const, kilowattPeak: 9.8, euros: 18_000 },
+}
 const own = {
   listCounted: async ({ since }: { since: number }) => (since > before.receivedAt ? [answered] : [before]),
+  listResults: async () => [entered],
   async sumVisits({ since }: { since: string }) {
     return since === '2026-06-01' ? [{ source: 'source=google', count: 480 }] : [{ source: '', count: 48 }]
   },
@@ -179,6 +184,8 @@ it('writes the figures of a week next to the week before, without a person', asy
   const mail = await mailOf('staff-week', answered, own)
   expect(mail.subject).toBe('Woche 23: 1 Anfrage, 1 Termin, 0 Aufträge')
   for (const row of [
+    'Termine: 0',
+    'Aufträge: 1, 9,8 kWp, 18.000 €',
     'Anfragen von Besuchen: 1 von 480 (0,2 %), davor 1 von 48',
     'Rechtzeitig beantwortet: 1 von 1, davor 0 von 1',
     'Antwort nach: 60 Min., davor –',

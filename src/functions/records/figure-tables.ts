@@ -4,11 +4,12 @@ import { germanDate } from '../../base/german-time.ts'
 import { deskWords, inDative } from '../../content/desk-words.ts'
 import { figureWords as words } from '../../content/figure-words.ts'
 import { questions } from '../../content/generated/questions.ts'
-import { directWord } from '../../content/record-words.ts'
-import type { FigureRow, FigureTables, SourceFigures } from '../../lead/desk/desk-api.ts'
+import { describeFacts, directWord } from '../../content/record-words.ts'
+import type { EnteredWork, FigureRow, FigureTables, SourceFigures } from '../../lead/desk/desk-api.ts'
 import type { Choice, Compared, Figures, PeriodFigures } from '../../lead/figures.ts'
 import { describeSource, OTHER_SOURCES } from '../../lead/lead-source.ts'
 import { type CalendarSpan, type Period, weekNumber } from '../../lead/period.ts'
+import { WORK_STAGES, type Work } from '../../lead/work.ts'
 import { formatTime } from './time.ts'
 
 const hasQuestions = questions.length > 0
@@ -26,6 +27,14 @@ export function tabulateFigures({ period, earlier, total, sources }: Figures): F
   return { heads: [formatDays(period), earlier && formatDays(earlier)], tables: [tabulate(null, total), ...tables] }
 }
 
+export function tabulateWork({ leads, euros, kilowattPeak }: Work): EnteredWork[] {
+  const value = describeFacts({ euros, kilowattPeak }).join(', ')
+  return WORK_STAGES.map((stage) => ({
+    ...{ stage, label: words.entered.labels[stage], count: leads[stage].length },
+    value: stage === 'contract' ? value : '',
+  }))
+}
+
 function nameOfSource(source: string | null): string {
   if (source === null) return words.totalTitle
   return source === OTHER_SOURCES ? words.others : describeSource(source) || directWord
@@ -40,8 +49,9 @@ export function titleOfSpan({ unit, period, after }: CalendarSpan): string {
   return after === null ? words.soFar(title) : title
 }
 
-export function titleOfChoice({ source, stage, reason }: Choice, span: CalendarSpan): string {
-  const stageName = stage === 'lost' ? words.lost : words.stages[stage]
+export function titleOfChoice({ source, stage, reason, isEntered }: Choice, span: CalendarSpan): string {
+  const name = stage === 'lost' ? words.lost : words.stages[stage]
+  const stageName = isEntered ? words.entered.choice(name) : name
   const parts = [stageName, reason !== null && nameOfReason(reason), source !== null && nameOfSource(source)]
   return [...parts, titleOfSpan(span)].filter(Boolean).join(' · ')
 }

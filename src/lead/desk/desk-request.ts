@@ -142,6 +142,7 @@ const DeskRequestSchema = v.variant('do', [
     stage: v.picklist([...STAGES, 'lost']),
     source: v.nullable(source),
     reason: v.nullable(text(MAX_LOSS_REASON_LENGTH)),
+    isEntered: v.optional(v.boolean()),
     after,
   }),
   // `null` removes it.

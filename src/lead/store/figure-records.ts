@@ -23,6 +23,8 @@ export type CountedLead = Pick<StoredLead, (typeof COUNTED_COLUMNS)[number]>
 
 /** An entry of the kind `tried`, `answered`, `reopened` or `undone`. */
 export type CallEntry = Pick<HistoryEntry, 'id' | 'leadId' | 'at' | 'kind' | 'detail' | 'until'>
+/** An entry of the kind `answered` or `undone`, with its lead as it is now. */
+export type EnteredResult = CallEntry & Pick<StoredLead, 'receivedAt' | 'outcome' | 'kilowattPeak' | 'euros'>
 
 /** Page views on a German day, e.g. `2026-11-21`; `source` as sourceForFigures in lead-source.ts writes it. */
 export type VisitCount = { day: string; source: string; count: number }
@@ -42,6 +44,9 @@ export interface FigureRecords {
 
   /** Calls and results since `since`, without entries of kind `reopened`. Oldest first. */
   listCallsSince(options: { since: number }): Promise<CallEntry[]>
+
+  /** Results from `since` to before `until`, and all entries of kind `undone` since `since`. Oldest first. */
+  listResults(options: { since: number; until: number }): Promise<EnteredResult[]>
 
   /** Newest first. */
   listLeadsById(options: { ids: readonly string[] }): Promise<StoredLead[]>

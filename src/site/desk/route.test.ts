@@ -19,6 +19,13 @@ test.each([
     figuresHash('week', { stage: 'lost', source: '', reason: '' }),
     { page: 'figures', period: 'week', choice: { stage: 'lost', source: '', reason: '' } },
   ],
+  [
+    figuresHash('week', { stage: 'contract', isEntered: true }),
+    {
+      ...{ page: 'figures', period: 'week' },
+      choice: { stage: 'contract', source: null, reason: null, isEntered: true },
+    },
+  ],
   ['#K7MQ-4XP2', { page: 'lead', ref: 'K7MQ-4XP2' }],
   ['#k7mq4xp2', { page: 'lead', ref: 'K7MQ-4XP2' }],
   ['#anmelden/abc.def-1', { page: 'enter', token: 'abc.def-1' }],

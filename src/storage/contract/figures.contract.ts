@@ -30,7 +30,8 @@ export function describeFigures(open: OpenTwice): void {
   })
 
   it('lists the calls of several leads, or since a time, and no notes', async () => {
-    const [one, two, third] = [await context.add(), await context.add(), await context.add()]
+    const value = { outcome: 'contract', kilowattPeak: 9.8, euros: 9 } as const
+    const [one, two, third] = [await context.add(value), await context.add(value), await context.add()]
     const enter = async (lead: StoredLead, at: number, kind: HistoryEntry['kind'], detail = '') => {
       const id = newId(at)
       const until = kind === 'answered' ? at + 9 : null
@@ -54,5 +55,12 @@ export function describeFigures(open: OpenTwice): void {
     ])
     expect(await context.other.listCalls({ leadIds: [] })).toEqual([])
     expect(await context.other.listCallsSince({ since: NOON + 2 })).toStrictEqual([answer, undone, other])
+    const { receivedAt, outcome, kilowattPeak, euros } = two
+    const now = { receivedAt, outcome, kilowattPeak, euros }
+    expect(await context.other.listResults({ since: NOON + 2, until: NOON + 3 })).toStrictEqual([
+      { ...answer, ...now },
+      { ...undone, ...now },
+    ])
+    expect(await context.other.listResults({ since: NOON + 3, until: NOON + 9 })).toStrictEqual([{ ...undone, ...now }])
   })
 }

@@ -2,6 +2,7 @@ import {
   type CallEntry,
   COUNTED_COLUMNS,
   type CountedLead,
+  type EnteredResult,
   type FigureRecords,
 } from '../../lead/store/figure-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -21,13 +22,21 @@ function prepareLeadFigures({ read, idsInJson }: SharedDatabase) {
     read<CallEntry>(`
       select id, lead_id as "leadId", at, kind, detail, until from lead_events where ${condition} order by at, id`)
   const callsOf = calls(`kind in ('tried', 'answered', 'reopened', 'undone') and lead_id in (${idsInJson})`)
-  // The index `lead_events_of_calls` has the same kinds.
+  // The index `lead_events_of_calls` has the same kinds, here and for the results.
   const callsSince = calls(`kind in ('tried', 'answered', 'undone') and at >= :since`)
+  const results = read<EnteredResult>(`
+    select e.id, e.lead_id as "leadId", e.at, e.kind, e.detail, e.until, l.received_at as "receivedAt", l.outcome,
+      l.kilowatt_peak as "kilowattPeak", l.euros
+    from lead_events e join leads l on l.id = e.lead_id
+    where e.kind in ('tried', 'answered', 'undone') and e.at >= :since
+      and (e.kind = 'undone' or (e.kind = 'answered' and e.at < :until))
+    order by e.at, e.id`)
   const byId = read<StoredLead>(`${SELECT_LEAD} where l.id in (${idsInJson}) order by l.received_at desc, l.id desc`)
   return {
     listCounted: ({ since, after: { receivedAt, id }, limit }) => counted({ since, receivedAt, id, limit }),
     listCalls: ({ leadIds }) => callsOf({ ids: JSON.stringify(leadIds) }),
     listCallsSince: callsSince,
+    listResults: results,
     listLeadsById: ({ ids }) => byId({ ids: JSON.stringify(ids) }),
   } satisfies Partial<FigureRecords>
 }

@@ -2,8 +2,9 @@ import { figureWords as words } from '../../../content/figure-words.ts'
 import type { SourceFigures } from '../../../lead/desk/desk-api.ts'
 import type { Figures } from '../../../lead/figures.ts'
 import { weekNumber } from '../../../lead/period.ts'
+import type { Work } from '../../../lead/work.ts'
 import { countLeads } from '../../records/describe-lead.ts'
-import { tabulateFigures } from '../../records/figure-tables.ts'
+import { tabulateFigures, tabulateWork } from '../../records/figure-tables.ts'
 import { actions, columns, facts, heading, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 
@@ -16,7 +17,7 @@ const COLUMNS = [
 ] satisfies { label: string; read: (figures: SourceFigures['now']) => number | null }[]
 
 /** @param href the figures on the desk */
-export function staffWeek(figures: Figures, href: string): Letter {
+export function staffWeek(figures: Figures, work: Work, href: string): Letter {
   const { heads, tables } = tabulateFigures(figures)
   const [total] = tables
   const { leads, appointment, contract } = total.now.stages
@@ -37,6 +38,13 @@ export function staffWeek(figures: Figures, href: string): Letter {
     preview: heads[0],
     title: `${words.title}, ${heads[0]}`,
     blocks: [
+      heading(words.entered.title),
+      facts(
+        tabulateWork(work).map(({ label, count, value }) => ({
+          label,
+          value: value === '' ? String(count) : `${count}, ${value}`,
+        })),
+      ),
       columns([words.source, ...shown.map(({ label }) => label)], rows),
       heading(total.name),
       facts(

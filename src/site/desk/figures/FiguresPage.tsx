@@ -81,6 +81,7 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
             <span className="desk-quiet narrow:text-[0.8125rem]">{figures && words.compared(...figures.heads)}</span>
           </p>
         </div>
+        {figures && <Entered {...figures} />}
         <p role="status" className={notice && 'strong sticky top-0 z-10 bg-sand py-2'}>
           {notice}
         </p>
@@ -138,6 +139,23 @@ function Today(today: DeskFigures['today']) {
   return (
     <p>
       <span className="desk-quiet">{words.today.title}:</span> {counts.join(' · ') || words.today.nothing}
+    </p>
+  )
+}
+
+/** Counted by the day of the step; the table counts by the day of the lead. */
+function Entered({ id: period, entered }: Pick<DeskFigures, 'id' | 'entered'>) {
+  const shown = entered.filter(({ count }) => count > 0)
+  return (
+    <p className="flex flex-wrap items-center gap-x-4">
+      <span className="desk-quiet">{words.entered.title}:</span>
+      {shown.map(({ stage, label, count, value }) => (
+        <span key={stage}>
+          {label} <CountLink {...{ period, stage, label, count }} isEntered />
+          <span className="desk-quiet">{value}</span>
+        </span>
+      ))}
+      {shown.length === 0 && words.entered.nothing}
     </p>
   )
 }

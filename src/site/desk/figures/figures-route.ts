@@ -15,13 +15,15 @@ export function readFiguresRoute(text: string): FiguresRoute | null {
   if (page !== FIGURES_FRAGMENT) return null
   const parameters = new URLSearchParams(query)
   const stage = ([...STAGES, 'lost'] as const).find((one) => one === parameters.get('stufe'))
-  const choice = stage ? { stage, source: parameters.get('herkunft'), reason: parameters.get('grund') } : null
+  const [source, reason] = [parameters.get('herkunft'), parameters.get('grund')]
+  const choice = stage ? { stage, source, reason, ...(parameters.has('eingetragen') && { isEntered: true }) } : null
   return { page: 'figures', period: parameters.get(PERIOD_PARAMETER) ?? 'week', choice }
 }
 
 export function figuresHash(period: string, choice: Partial<Choice> = {}): string {
-  const { stage: stufe, source: herkunft, reason: grund } = choice
-  const values = Object.entries({ [PERIOD_PARAMETER]: period, stufe, herkunft, grund }).filter(
+  const { stage: stufe, source: herkunft, reason: grund, isEntered } = choice
+  const eingetragen = isEntered ? '1' : null
+  const values = Object.entries({ [PERIOD_PARAMETER]: period, stufe, herkunft, grund, eingetragen }).filter(
     ([, value]) => value != null,
   )
   return `#${FIGURES_FRAGMENT}?${new URLSearchParams(values as [string, string][])}`

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { NIGHT, submit } from '../../../tests/support/delivery.ts'
+import { openDesk } from '../../../tests/support/open-desk.ts'
+import { DAY, HOUR } from '../../base/durations.ts'
+import type { DeskAction } from '../../lead/desk/desk-request.ts'
+import type { HistoryEntry, Outcome } from '../../lead/history-entry.ts'
+import { newReference } from '../../lead/reference.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import type { WorkStage } from '../../lead/work.ts'
+
+const EARLIER = '2026-06-01'
+
+/** NIGHT is a Wednesday in the week of the 8th of June. */
+async function openWeeks() {
+  const desk = await openDesk()
+  const add = (receivedAt: number) => submit(desk.store, { ref: newReference(), receivedAt })
+  const enter = async ({ ref }: StoredLead, at: number, action: DeskAction): Promise<HistoryEntry> => {
+    desk.clock.now = at
+    const lead = (await desk.store.findLead(ref)) as StoredLead
+    const { status, body } = await desk.act(lead, action, { version: lead.version })
+    expect(status).toBe(200)
+    return body.events.at(-1)
+  }
+  const result = (outcome: Outcome, until: number | null = null, facts = {}): DeskAction => ({
+    ...{ kind: 'answered', outcome, text: '', until, facts },
+  })
+  const entered = async (period: string) => {
+    desk.clock.now = Math.max(desk.clock.now, NIGHT + DAY)
+    const rows: { stage: WorkStage; count: number; value: string }[] = (await desk.ask({ do: 'figures', period })).body
+      .entered
+    return Object.fromEntries(
+      rows.map(({ stage, count, value }) => [stage, value === '' ? count : `${count}: ${value}`]),
+    )
+  }
+  const list = async (stage: WorkStage, period: string) => {
+    const choice = { source: null, reason: null, isEntered: true, after: null }
+    const { title, leads } = (await desk.ask({ do: 'counted', period, stage, ...choice })).body
+    return { title, refs: leads.map(({ ref }: StoredLead) => ref) }
+  }
+  return { ...desk, add, enter, result, entered, list }
+}
+
+it('counts a step in the week of the step, however old the lead is, and lists its leads', async () => {
+  const { add, enter, result, entered, list } = await openWeeks()
+  const old = await add(NIGHT - 20 * DAY)
+  const young = await add(NIGHT - 2 * HOUR)
+  const offer = { kilowattPeak: 9.8, euros: 18_000 }
+  await enter(old, NIGHT - 7 * DAY, result('visit', NIGHT - 6 * DAY))
+  await enter(old, NIGHT - 5 * DAY, result('offered', NIGHT + DAY, offer))
+  await enter(young, NIGHT - HOUR, result('lost', null, { lossReason: 'Kein Interesse' }))
+  // The contract has the size and value of the offer.
+  await enter(old, NIGHT, result('contract'))
+  expect(await entered(EARLIER)).toEqual({ appointment: 1, offer: 1, contract: 0, lost: 0 })
+  expect(await entered('week')).toEqual({
+    ...{ appointment: 0, offer: 0, contract: '1: 9,8\u00a0kWp, 18.000\u00a0€', lost: 1 },
+  })
+  expect(await list('contract', 'week')).toEqual({
+    ...{ title: 'Auftrag eingetragen · Diese Woche bisher', refs: [old.ref] },
+  })
+  expect((await list('contract', EARLIER)).refs).toEqual([])
+})
+
+it('counts no undone step, no new date of an earlier step and no ended contract', async () => {
+  const { add, enter, result, entered } = await openWeeks()
+  const [moved, again, ended] = [await add(NIGHT - 9 * DAY), await add(NIGHT - 9 * DAY), await add(NIGHT - 9 * DAY)]
+  await enter(moved, NIGHT - 7 * DAY, result('visit', NIGHT + 5 * DAY))
+  await enter(again, NIGHT - 7 * DAY, result('offered', NIGHT - DAY))
+  await enter(ended, NIGHT - 7 * DAY, result('contract'))
+  await enter(ended, NIGHT - DAY, result('lost', null, { lossReason: 'Kein Interesse' }))
+  await enter(moved, NIGHT - HOUR, result('visit', NIGHT + 6 * DAY))
+  await enter(again, NIGHT - HOUR, result('offered', NIGHT + 6 * DAY))
+  const mistake = await enter(again, NIGHT, result('contract'))
+  expect(await entered('week')).toMatchObject({ contract: 1 })
+  await enter(again, NIGHT + HOUR, { kind: 'undone', event: mistake.id })
+  expect(await entered('week')).toEqual({ appointment: 0, offer: 0, contract: 0, lost: 1 })
+  expect(await entered(EARLIER)).toEqual({ appointment: 1, offer: 1, contract: 0, lost: 0 })
+  // The first appointment was kept: the second is a new one.
+  await enter(moved, NIGHT + 6 * DAY + HOUR, result('visit', NIGHT + 9 * DAY))
+  expect(await entered('week')).toMatchObject({ appointment: 1 })
+})

@@ -1,0 +1,50 @@
+import { addDays, startOfDay } from '../base/calendar-day.ts'
+import { effectiveEntries, isAppointmentStep, isMove, lastResult } from './history-entry.ts'
+import type { Period } from './period.ts'
+import type { EnteredResult, FigureRecords } from './store/figure-records.ts'
+
+export const WORK_STAGES = ['appointment', 'offer', 'contract', 'lost'] as const
+export type WorkStage = (typeof WORK_STAGES)[number]
+export const isWorkStage = (stage: string): stage is WorkStage => WORK_STAGES.some((one) => one === stage)
+export type Work = Awaited<ReturnType<typeof readWork>>
+
+export type WorkStore = Pick<FigureRecords, 'listResults' | 'listCalls'>
+
+/**
+ * The steps that staff entered in a period, of leads of any age. A lead counts once for each stage. Undone steps, moved
+ * appointments and repeated results do not count, and no contract or loss that no longer holds.
+ * @returns the ids of the leads, the last entered first, and the sums over contracts
+ */
+export async function readWork(store: WorkStore, { since, until }: Period) {
+  const start = startOfDay(since)
+  const entered = await store.listResults({ since: start, until: startOfDay(addDays(until, 1)) })
+  const results = effectiveEntries(entered)
+  // Only these can have a result from before the period.
+  const older = new Set(results.filter(({ receivedAt }) => receivedAt < start).map(({ leadId }) => leadId))
+  const historyOf = Map.groupBy(await store.listCalls({ leadIds: [...older] }), ({ leadId }) => leadId)
+  const isNew = (result: EnteredResult) => {
+    const history = historyOf.get(result.leadId) ?? []
+    if (isAppointmentStep(result.detail)) return !isMove(result, history)
+    return lastResult(result.id, history)?.detail !== result.detail
+  }
+  const leads = new Map(WORK_STAGES.map((stage) => [stage, new Map<string, EnteredResult>()]))
+  for (const result of results.reverse()) {
+    const stage = stageOf(result)
+    if (stage !== null && isNew(result)) leads.get(stage)?.set(result.leadId, result)
+  }
+  const of = (stage: WorkStage) => [...(leads.get(stage)?.values() ?? [])]
+  const idsOf = (stage: WorkStage) => of(stage).map(({ leadId }) => leadId)
+  const sum = (field: 'euros' | 'kilowattPeak') => of('contract').reduce((total, lead) => total + (lead[field] ?? 0), 0)
+  return {
+    leads: Object.fromEntries(WORK_STAGES.map((stage) => [stage, idsOf(stage)])) as Record<WorkStage, string[]>,
+    euros: sum('euros'),
+    // Rounds away the error of binary fractions.
+    kilowattPeak: Math.round(sum('kilowattPeak') * 100) / 100,
+  }
+}
+
+function stageOf({ detail, outcome }: EnteredResult): WorkStage | null {
+  if (isAppointmentStep(detail)) return 'appointment'
+  if (detail === 'offered') return 'offer'
+  return (detail === 'contract' || detail === 'lost') && detail === outcome ? detail : null
+}

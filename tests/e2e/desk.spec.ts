@@ -304,7 +304,10 @@ test('adds a caller in few taps, keeps the text of a closed dialog, and shows th
   await expect(pane(page).getByRole('link', { name: `${words.lead.samePhone} Gisela Gerwing` })).toBeVisible()
 })
 
-test('hands over all free requests in three taps, and takes them back', async ({ page, desk }) => {
+test('hands over all free requests with a note, says which mail goes out, and takes them back', async ({
+  page,
+  desk,
+}) => {
   for (let index = 0; index < 3; index += 1) {
     await desk.send({ name: `Hanna Huber ${index}`, email: `h${index}@example.org` })
   }
@@ -312,6 +315,9 @@ test('hands over all free requests in three taps, and takes them back', async ({
   await page.getByRole('button', { name: words.scopes.free }).click()
   const count = /\d+/.exec((await page.getByRole('button', { name: words.scopes.free }).textContent()) ?? '')?.[0] ?? ''
   await press(page, words.handOver.take(count), MAX.name)
+  await expect(page.getByRole('dialog')).toContainText(words.handOver.mails([1], [MAX.name]))
+  await page.getByRole('dialog').getByLabel(words.optionalNote).fill('Ab Montag im Urlaub')
+  await button(page, words.handOver.button(count)).click()
   await expect(status(page)).toContainText(words.handOver.done(Number(count), MAX.name))
   await expect(listed(page).getByRole('listitem')).toHaveCount(0)
   await page.locator('.desk-status').getByRole('button', { name: words.lead.undo }).click()
@@ -336,7 +342,7 @@ test('takes back the handed-over part if the rest fails', async ({ page, desk, g
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), isMore: true } })
   })
-  await press(page, words.handOver.take(count), MAX.name)
+  await press(page, words.handOver.take(count), MAX.name, words.handOver.button(count))
   await expect(status(page)).toContainText(words.handOver.done(Number(count), MAX.name, false))
   await page.locator('.desk-status').getByRole('button', { name: words.lead.undo }).click()
   await expect(status(page)).toContainText(words.handOver.done(Number(count), words.handOver.nobody))

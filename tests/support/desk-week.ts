@@ -134,7 +134,7 @@ export async function workWeek(
   const all = page.getByRole('button', { name: new RegExp(words.handOver.open('\\d+')) })
   const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0])
   await all.click()
-  await button(page, MAX.name).click()
+  await press(page, MAX.name, words.handOver.button(`${count}`))
   await expect(status(page)).toContainText(words.handOver.done(count, MAX.name))
   await withMax(browser, desk, async (other) => {
     await other.getByRole('button', { name: words.scopes.mine }).click()

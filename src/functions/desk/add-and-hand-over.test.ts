@@ -175,6 +175,35 @@ it('hands over all open leads of a colleague in several calls, and back again', 
   expect((await store.findLead(others.ref))?.assignedTo).toBe('')
 })
 
+it('says before a hand-over which mails it sends, and which appointments overlap', async () => {
+  const { store, ask, act, signIn } = await openDesk()
+  const max = await signIn(MAX.address)
+  const add = (name: string) => submit(store, { name, email: `${name}@example.org` })
+  const visit = (at: number, invite = false) =>
+    ({ kind: 'answered', outcome: 'visit', text: '', until: at, facts: { invite } }) as const
+  const at = NIGHT + 3 * HOUR
+  const [known, unknown, his] = [await add('Anna'), await add('Bernd'), await add('Clara')]
+  await act(known, visit(at, true))
+  await act(unknown, visit(at + 4 * HOUR))
+  await act(his, visit(at + HOUR / 2), { session: max })
+  for (const name of ['Doris', 'Emil', 'Frieda']) await act(await add(name), { kind: 'assigned', to: ERIKA.address })
+  const sides = { from: ERIKA.address, to: MAX.address }
+  const { body } = await ask({ do: 'plan-hand-over', ...sides })
+  expect(body.mails).toEqual({ receiver: 3, giver: 2, people: 1 })
+  expect(body.overlaps).toMatchObject([{ moved: { name: 'Anna', at }, other: { name: 'Clara', at: at + HOUR / 2 } }])
+  // Max takes them himself, so the three without an appointment need no mail.
+  expect((await ask({ do: 'plan-hand-over', ...sides }, max)).body.mails).toMatchObject({ receiver: 2 })
+  expect((await ask({ do: 'plan-hand-over', from: '', to: 'eve@example.org' })).status).toBe(422)
+  expect((await store.findLead(known.ref))?.assignedTo).toBe(ERIKA.address)
+
+  await ask({ do: 'hand-over', ...sides, text: 'Ab Montag im Urlaub' })
+  const histories = await Promise.all([known, unknown].map(({ id }) => store.listHistory(id)))
+  expect(histories.map((history) => history.at(-1))).toMatchObject([
+    { kind: 'assigned', detail: MAX.address, text: 'Ab Montag im Urlaub' },
+    { kind: 'assigned', detail: MAX.address, text: 'Ab Montag im Urlaub' },
+  ])
+})
+
 it('hands over nothing to a stranger, and takes back no lead on which a colleague has acted', async () => {
   const { store, ask, act } = await openDesk()
   const lead = await submit(store, {})

@@ -23,6 +23,7 @@ import { handOver, takeBack } from './hand-over.ts'
 import { leadsToDelete } from './leads-to-delete.ts'
 import { arrivalOf, arrivalPlace, readCursor, writeCursor } from './list-cursor.ts'
 import { countViews, listLeads } from './list-leads.ts'
+import { planHandOver } from './plan-hand-over.ts'
 import { READ_BATCH, readPage } from './read-page.ts'
 import { type FiguresStore, keepCost, showCounted, showFigures } from './show-figures.ts'
 import { showLead } from './show-lead.ts'
@@ -194,6 +195,8 @@ const HANDLERS: Handlers = {
 
   'hand-over': async (asked, context) =>
     canBeAssignedTo(asked.to, context.staff) ? handOver(asked, context) : respondError(INVALID),
+  'plan-hand-over': async (asked, context) =>
+    canBeAssignedTo(asked.to, context.staff) ? planHandOver(asked, context) : respondError(INVALID),
   'take-back': takeBack,
 
   async act(

@@ -27,7 +27,7 @@ interface Change {
 
 /** Hands over some open and planned leads. */
 export async function handOver(
-  { from, to }: Asked<'hand-over'>,
+  { from, to, text = '' }: Asked<'hand-over'>,
   context: Context,
 ): Promise<DeskResponses['hand-over']> {
   const filter = { assignedTo: from, limit: MAX_HANDED_OVER }
@@ -35,7 +35,7 @@ export async function handOver(
     (['unanswered', 'planned'] as const).map((view) => context.store.listView({ ...filter, view })),
   )
   const leads = found.flat().slice(0, MAX_HANDED_OVER)
-  const action = { kind: 'assigned', to } as const
+  const action = { kind: 'assigned', to, text } as const
   const toChange = ({ ref, version }: (typeof leads)[number]) => ({
     ref,
     action,

@@ -61,7 +61,8 @@ async function listBooked(store: LeadRecords, shown: StoredLead, { me, now }: { 
   return booked.flatMap((lead) => (lead.id === id ? [] : bookedTime(lead)))
 }
 
-function bookedTime(lead: StoredLead): BookedTime[] {
+/** Empty unless the lead has an appointment with a time. */
+export function bookedTime(lead: StoredLead): BookedTime[] {
   const { ref, name, assignedTo, outcome, nextAt: at } = lead
   if (!isAppointment(lead) || at === null) return []
   return [{ ref, name, assignedTo, at, until: at + APPOINTMENT_LENGTH[outcome as AppointmentStep] }]

@@ -53,6 +53,14 @@ export interface DeskResponses {
   add: { ref: string | null }
   /** `entries`: the new entries, by the references of their leads. `isMore`: the caller has to call again. */
   'hand-over': { entries: { ref: string; id: string }[]; isMore: boolean }
+  /**
+   * The mails that a hand-over of all leads sends: to the new colleague, to the earlier one, and to people with an appointment.
+   * `overlaps`: of an appointment that is handed over with one of the new colleague.
+   */
+  'plan-hand-over': {
+    mails: { receiver: number; giver: number; people: number }
+    overlaps: { moved: BookedTime; other: BookedTime }[]
+  }
   /** `refs`: of the leads that have their earlier assignee again. */
   'take-back': { refs: string[] }
   /** Everything stored about the person, as in the command `person`. */

@@ -106,7 +106,8 @@ const DeskRequestSchema = v.variant('do', [
     spoke: v.optional(v.boolean()),
   }),
   // Some open leads of a colleague, or unassigned ones (`''`).
-  v.object({ do: v.literal('hand-over'), from: address, to: address }),
+  v.object({ do: v.literal('hand-over'), from: address, to: address, text: v.optional(note) }),
+  v.object({ do: v.literal('plan-hand-over'), from: address, to: address }),
   // Undoes a hand-over.
   v.object({
     do: v.literal('take-back'),

@@ -112,6 +112,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
           open={open}
           filter={shown}
           leadOf={leads.leadOf}
+          ask={ask}
           onHandOver={actions.handOver}
           onTable={() => actions.save({ do: 'table', ...shown, after: null })}
         />

@@ -28,8 +28,12 @@ export async function staffAboutMany(
   const sorted = leads.toSorted((a, b) => (isFlood ? a.suspicion - b.suspicion : 0) || a.dueAt - b.dueAt)
   const listed = sorted.slice(0, MAX_IN_FULL)
   const historyOf = kind === 'staff-assigned' ? await readHistories(store, listed) : () => []
-  const toEntry = async (lead: StoredLead) => {
-    const given = lastAssignment(historyOf(lead))
+  const handOvers = listed.map((lead) => lastAssignment(historyOf(lead)))
+  const [first] = handOvers
+  // One hand-over of many leads: its note is shown once and in full.
+  const isShared = first !== undefined && handOvers.every((one) => one?.by === first.by && one.text === first.text)
+  const toEntry = async (lead: StoredLead, index: number) => {
+    const given = isShared ? undefined : handOvers[index]
     const handOver = given ? words.givenBy(nameOf(given.by), excerptOf(given.text, MAX_EXCERPT)) : ''
     return describe(lead, await linksFor({ ref: lead.ref }), { isFlood, now, nameOf, handOver })
   }
@@ -46,6 +50,7 @@ export async function staffAboutMany(
     title,
     blocks: [
       text(intro),
+      ...(isShared ? [text(words.givenBy(nameOf(first.by), first.text))] : []),
       entries(await Promise.all(listed.map(toEntry))),
       ...shortList(sorted.slice(MAX_IN_FULL)),
       ...(buttons.length > 0 ? [actions(buttons)] : []),

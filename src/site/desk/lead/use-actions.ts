@@ -116,12 +116,12 @@ export function useActions(
     return null
   }
 
-  /** Hands over all open leads of `from`. `''` means unassigned. */
-  function handOver(from: string, to: string): Promise<boolean> {
+  /** Hands over all open leads of `from`, each with the note. `''` means unassigned. */
+  function handOver(from: string, to: string, text: string): Promise<boolean> {
     const entries: DeskResponses['hand-over']['entries'] = []
     async function* batches() {
       for (let isMore = true; isMore; ) {
-        const some = await ask({ do: 'hand-over', from, to })
+        const some = await ask({ do: 'hand-over', from, to, text })
         entries.push(...some.entries)
         isMore = some.isMore
         yield some.entries.length

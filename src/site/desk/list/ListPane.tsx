@@ -7,19 +7,21 @@ import { sectionOf } from '../../../lead/desk/list-sections.ts'
 import type { Lead } from '../../../lead/lead.ts'
 import { attentionAt } from '../../../lead/lead-status.ts'
 import { townOf } from '../../../lead/town.ts'
+import type { Ask } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
 import { Empty } from '../Empty.tsx'
-import { ChoiceDialog } from '../lead/ChoiceDialog.tsx'
 import { listOnDevice, renew } from '../offline/list-on-device.ts'
 import { isNewLead, isWaiting, useSteps } from '../offline/steps.ts'
 import type { KnownLead } from '../offline/use-leads.ts'
 import type { Team } from '../team.ts'
 import { dayAndTime, dayOf } from '../time-words.ts'
+import { HandOverDialog } from './HandOverDialog.tsx'
 import { LeadRow } from './LeadRow.tsx'
 import { formatCount } from './ListTools.tsx'
 import { isOpenList, type ShownList, type useList } from './use-list.ts'
 
 interface Props {
+  ask: Ask
   className: string
   list: ReturnType<typeof useList>
   leadOf: (ref: string) => KnownLead | undefined
@@ -28,8 +30,8 @@ interface Props {
   filter: ShownList
   /** True if NewsButton is shown. */
   hasNews: boolean
-  /** Hands all of the list over to a colleague. */
-  onHandOver: (from: string, to: string) => Promise<boolean>
+  /** Hands all of the list over to a colleague, with a note. */
+  onHandOver: (from: string, to: string, text: string) => Promise<boolean>
   onTable: () => void
 }
 
@@ -39,7 +41,7 @@ const DAYS_WITH_HEADING = 8
 const CAN_HOVER = matchMedia('(hover: hover)')
 
 /** The list with its buttons. */
-export function ListPane({ className, list, leadOf, team, open, filter, hasNews, onHandOver, onTable }: Props) {
+export function ListPane({ ask, className, list, leadOf, team, open, filter, hasNews, onHandOver, onTable }: Props) {
   const { data: newest, trouble, hasNextPage, fetchNextPage, refetch } = list
   const isOnline = trouble === null
   const client = useQueryClient()
@@ -139,12 +141,10 @@ export function ListPane({ className, list, leadOf, team, open, filter, hasNews,
         </p>
       </div>
       {isHandingOver && (
-        <ChoiceDialog
-          title={words.handOver.title(count ?? '')}
-          choices={receivers.map(({ name, address }) => ({
-            label: name || address,
-            run: () => onHandOver(owner, address),
-          }))}
+        <HandOverDialog
+          {...{ ask, team, receivers, onHandOver }}
+          from={owner}
+          count={count ?? ''}
           onClose={() => setIsHandingOver(false)}
         />
       )}

@@ -1,0 +1,52 @@
+import { isKnownToVisitor } from '../../lead/appointment.ts'
+import { type BookedTime, type DeskResponses, MAX_COUNTED } from '../../lead/desk/desk-api.ts'
+import type { DeskRequest } from '../../lead/desk/desk-request.ts'
+import { MAIL_KINDS } from '../../lead/outbox/mail-kinds.ts'
+import { MAX_JOINED } from '../../lead/outbox/message-rules.ts'
+import type { LeadRecords } from '../../lead/store/lead-records.ts'
+import type { SignIn } from '../../lead/store/sign-ins.ts'
+import { readHistories } from '../records/read-histories.ts'
+import { bookedTime } from './show-lead.ts'
+
+interface Context {
+  store: LeadRecords
+  staff: readonly { address: string }[]
+  session: Pick<SignIn, 'address'>
+  /** Milliseconds since the Unix epoch. */
+  time: number
+}
+
+/** Says what a hand-over of all leads will cause, and changes nothing. */
+export async function planHandOver(
+  { from, to }: Extract<DeskRequest, { do: 'plan-hand-over' }>,
+  { store, staff, session, time: now }: Context,
+): Promise<DeskResponses['plan-hand-over']> {
+  const list = (view: 'unanswered' | 'planned', assignedTo: string) =>
+    store.listView({ view, assignedTo, limit: MAX_COUNTED })
+  const [unanswered, planned, ofReceiver] = await Promise.all([
+    list('unanswered', from),
+    list('planned', from),
+    list('planned', to),
+  ])
+  const appointments = planned.filter((lead) => bookedTime(lead).length > 0)
+  const ahead = appointments.filter(({ nextAt }) => (nextAt ?? 0) > now)
+  const historyOf = await readHistories(store, ahead)
+  const invited = ahead.filter((lead) => lead.email !== '' && isKnownToVisitor(historyOf(lead), now))
+  // An appointment has a mail of its own.
+  const others = unanswered.length + planned.length - appointments.length
+  const isJoined = others >= MAIL_KINDS['staff-assigned'].joinFrom
+  const assigned = isJoined ? Math.ceil(others / MAX_JOINED) : others
+  const booked = ofReceiver.flatMap(bookedTime)
+  return {
+    mails: {
+      receiver: ahead.length + (to === session.address ? 0 : assigned),
+      giver: staff.some(({ address }) => address === from) ? ahead.length : 0,
+      people: invited.length,
+    },
+    overlaps: ahead
+      .flatMap(bookedTime)
+      .flatMap((moved) => booked.filter((other) => isAtSameTime(moved, other)).map((other) => ({ moved, other }))),
+  }
+}
+
+const isAtSameTime = (one: BookedTime, other: BookedTime) => one.at < other.until && other.at < one.until

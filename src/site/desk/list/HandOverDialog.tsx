@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deskWords as words } from '../../../content/desk-words.ts'
+import type { BookedTime, Colleague } from '../../../lead/desk/desk-api.ts'
+import { surnameOf } from '../../../lead/short-names.ts'
+import type { Ask } from '../ask-desk.ts'
+import { ChoiceDialog } from '../lead/ChoiceDialog.tsx'
+import { nameOf, type Team } from '../team.ts'
+import { clockOf, dayAndTime } from '../time-words.ts'
+
+interface Props {
+  ask: Ask
+  team: Team
+  /** `''`: unassigned leads. */
+  from: string
+  count: string
+  receivers: readonly Colleague[]
+  onHandOver: (from: string, to: string, text: string) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Asks for the colleague, and then shows what will happen. */
+export function HandOverDialog({ ask, team, from, count, receivers, onHandOver, onClose }: Props) {
+  const [to, setTo] = useState<string | null>(null)
+  const plan = useQuery({
+    queryKey: ['hand-over', from, to],
+    queryFn: () => ask({ do: 'plan-hand-over', from, to: to ?? '' }),
+    enabled: to !== null,
+    gcTime: 0,
+  })
+  const called = (address: string) => (address === team.me ? words.handOver.you : nameOf(address, team))
+  const time = ({ name, ref }: BookedTime, at: string) => `${surnameOf(name) || ref}, ${at}`
+  if (to === null)
+    return (
+      <ChoiceDialog
+        title={words.handOver.title(count)}
+        choices={receivers.map(({ name, address }) => ({ label: name || address, show: () => setTo(address) }))}
+        onClose={onClose}
+      />
+    )
+  const [name, isOwn] = [called(to), to === team.me]
+  const { receiver = 0, giver = 0, people = 0 } = plan.data?.mails ?? {}
+  const overlaps = (plan.data?.overlaps ?? []).map(
+    ({ moved, other }) => `${time(moved, dayAndTime(moved.at, team.now))}, und ${time(other, clockOf(other.at))}`,
+  )
+  return (
+    <ChoiceDialog
+      // Opens again with its button, so that nobody confirms before the answer.
+      key={`${plan.isPending}`}
+      title={isOwn ? words.handOver.confirmOwn(count) : words.handOver.confirm(count, name)}
+      text={
+        plan.isPending ? (
+          words.loading
+        ) : plan.error ? (
+          words.troubles[plan.error.trouble]
+        ) : (
+          <>
+            {words.handOver.mails([receiver, giver, people], [name, called(from), words.handOver.people(people)])}
+            {overlaps.length > 0 && <strong className="mt-2 block">{words.overlaps(overlaps.join('; '))}</strong>}
+          </>
+        )
+      }
+      {...(!plan.isPending && {
+        draft: `hand-over/${from}`,
+        choices: [
+          {
+            label: isOwn ? words.handOver.buttonOwn(count) : words.handOver.button(count),
+            run: (text) => onHandOver(from, to, text),
+          },
+        ],
+      })}
+      onBack={() => setTo(null)}
+      onClose={onClose}
+    />
+  )
+}

@@ -2,17 +2,18 @@ import { DAY } from '../../base/durations.ts'
 import { germanDate } from '../../base/german-time.ts'
 import { company } from '../../content/generated/company.ts'
 import { linkPage as words } from '../../content/link-page-words.ts'
+import { describeFacts } from '../../content/record-words.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { DeskAction, StepRequest } from '../../lead/desk/desk-request.ts'
 import type { LinkPage, StepButton } from '../../lead/desk/link-page.ts'
 import { isPossible, newestUndoable, reopening } from '../../lead/desk/plan-change.ts'
-import { BY_LINK, type Outcome } from '../../lead/history-entry.ts'
+import { BY_LINK, isPlanned, type Outcome } from '../../lead/history-entry.ts'
 import { isClosed, isQuarantined } from '../../lead/lead-status.ts'
 import { nextMorning } from '../../lead/next-morning.ts'
 import { initialsOf } from '../../lead/short-names.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { townOnly } from '../../lead/town.ts'
-import { describeDue } from '../mail/letters/lead-entries.ts'
+import { describeDue, describePlanned } from '../mail/letters/lead-entries.ts'
 import { writeDayAndTime } from '../mail/written-times.ts'
 import { type LinkStep, STEPS } from './staff-link.ts'
 import type { StepDeps } from './take-step.ts'
@@ -147,8 +148,12 @@ function donePage(lead: StoredLead, step: LeadStep, now: number): LinkPage {
   return { ...about(lead), title: words.entered, text, button: undo }
 }
 
-function about({ ref, name, address, version }: StoredLead) {
-  return { ref, who: [initialsOf(name), townOnly(address)].filter(Boolean).join(', '), version }
+function about(lead: StoredLead) {
+  const { ref, name, address, version, tryAgainAt, kilowattPeak, euros } = lead
+  const who = [initialsOf(name), townOnly(address)].filter(Boolean).join(', ')
+  // After a missed call, the page's text only has the next try.
+  const plan = isPlanned(lead) && tryAgainAt !== null ? describePlanned(lead) : ''
+  return { ref, who, plan: [plan, ...describeFacts({ kilowattPeak, euros })].filter(Boolean).join(' · '), version }
 }
 
 const ANONYMISED: LinkPage = { title: words.anonymisedTitle, text: words.anonymised }

@@ -123,6 +123,20 @@ it('shows initials and town, and nothing else about the person, whatever they ty
   expect(JSON.stringify(await shown('Karla Geheim', 'Geheimweg 5, 48143 Münster'))).not.toMatch(/Karla|Geheim|0221/)
 })
 
+it('shows the value of the offer and the planned step, also after a missed call', async () => {
+  const { store, lead, look } = await openPage()
+  const by = { by: BY_COMMAND, now: NIGHT }
+  const facts = { euros: 18_000, kilowattPeak: 9.8 }
+  const offered = { kind: 'answered', outcome: 'offered', text: 'Hund', until: NIGHT + DAY, facts } as const
+  await actOnLead(store, lead.ref, offered, by)
+  const followUp = 'Angebot nachfassen: Donnerstag, 11.\u00a0Juni, 05:00\u00a0Uhr'
+  const value = '9,8\u00a0kWp · 18.000\u00a0€'
+  expect(await look('answered')).toMatchObject({ text: followUp, plan: value })
+  await actOnLead(store, lead.ref, { kind: 'tried', until: NIGHT + 2 * HOUR, text: '' }, by)
+  expect((await look('answered')).plan).toBe(`${followUp} · ${value}`)
+  expect((await look('spam')).plan).toBe(`${followUp} · ${value}`)
+})
+
 it('puts a lead into quarantine without mails, and releases it with its mails', async () => {
   const { store, look, act, current, onStored } = await openPage()
   expect(await look('spam')).toMatchObject({ button: { step: 'spam' } })

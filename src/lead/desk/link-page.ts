@@ -6,6 +6,8 @@ export interface LinkPage {
   ref?: string
   /** Initials and town: a forwarded mail must not open the person's data. */
   who?: string
+  /** The planned step, and the size and value of the offer; `''` if the lead has none. */
+  plan?: string
   /** The lead's version. The buttons send it back, so that a step repeated after a lost answer counts once. */
   version?: number
   /** The buttons before the last one. */

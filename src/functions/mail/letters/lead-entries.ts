@@ -26,9 +26,13 @@ export function shortList(leads: readonly StoredLead[]): Block[] {
 
 /** The next thing to do, with its time. */
 export function describeDue(lead: StoredLead): string {
-  const { tryAgainAt, nextAt, dueAt, tries, outcome } = lead
+  const { tryAgainAt, dueAt, tries } = lead
   if (tryAgainAt !== null) return words.tryAgain(writeDayAndTime(tryAgainAt), tries)
-  if (!isPlanned(lead)) return words.dueUntil(writeDayAndTime(dueAt))
+  return isPlanned(lead) ? describePlanned(lead) : words.dueUntil(writeDayAndTime(dueAt))
+}
+
+/** @param lead with a planned step */
+export function describePlanned({ outcome, nextAt }: StoredLead): string {
   return words.planned(stepWords[outcome as Outcome], nextAt === null ? '' : writeDayAndTime(nextAt))
 }
 

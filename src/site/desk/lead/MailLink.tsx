@@ -26,13 +26,14 @@ export function MailLink({ token, step }: { token: string; step: string | null }
   useEffect(() => mutate({ token, step, act: false }), [mutate, token, step])
 
   if (page === null) return <p className="px-4 py-10 lg:px-8">{words.loading}</p>
-  const { title, text, ref, who, version, more = [], button } = page
+  const { title, text, ref, who, plan, version, more = [], button } = page
   return (
     <PlainPage title={title}>
       {ref && (
         <p className="desk-quiet">
           {who && <bdi className="block text-[1.25rem] text-ink">{who}</bdi>}
           {words.mailLink.reference} <strong className="text-ink">{ref}</strong>
+          {plan && <span className="block text-ink">{plan}</span>}
         </p>
       )}
       <p className="max-w-xl">{text}</p>

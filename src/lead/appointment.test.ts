@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { NOON } from '../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../base/durations.ts'
-import { appointmentNotices, VISITOR } from './appointment.ts'
+import { appointmentNotices, changeForVisitor, keyPrefix, VISITOR } from './appointment.ts'
 import type { HistoryEntry } from './history-entry.ts'
 
 const [ERIKA, MAX] = ['erika@example.org', 'max@example.org']
@@ -105,4 +105,11 @@ it('has a key of its own for each message', () => {
   const keys = appointmentNotices(historyOf(steps)).map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
   expect(keys.filter((key) => key.endsWith(VISITOR))).toHaveLength(5)
+})
+
+it('names each mail to the person: an appointment, another time, another colleague, a cancellation', () => {
+  const history = historyOf([agree(THURSDAY, invite), agree(FRIDAY), assign(MAX), reopen, agree(THURSDAY, invite)])
+  const changes = history.map(({ id }) => changeForVisitor(keyPrefix(id) + VISITOR, history))
+  expect(changes).toEqual(['agreed', 'moved', 'agreed', 'cancelled', 'moved'])
+  expect(changeForVisitor(`${keyPrefix('0')}after`, history)).toBeNull()
 })

@@ -67,6 +67,19 @@ export function appointmentNotices(history: readonly HistoryEntry[]): Appointmen
   return notices
 }
 
+export type AppointmentChange = 'agreed' | 'moved' | 'cancelled'
+
+/** What the mail of a notice says to the person; `null` if no notice has this key. */
+export function changeForVisitor(key: string | null, history: readonly HistoryEntry[]): AppointmentChange | null {
+  const notices = appointmentNotices(history).filter(({ to }) => to === VISITOR)
+  const index = notices.findIndex((notice) => notice.key === key)
+  const notice = notices[index]
+  if (notice === undefined) return null
+  const before = notices.slice(0, index).findLast(({ uid }) => uid === notice.uid)
+  if (notice.isCancelled) return 'cancelled'
+  return before === undefined || before.at === notice.at ? 'agreed' : 'moved'
+}
+
 /** True if the person has, or gets, a mail about an appointment that is ahead. */
 export function isKnownToVisitor(history: readonly HistoryEntry[], now: number): boolean {
   const notice = appointmentNotices(history).findLast(({ to }) => to === VISITOR)

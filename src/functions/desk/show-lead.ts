@@ -1,6 +1,6 @@
 import { germanMidnight } from '../../base/german-time.ts'
 import { LAST_ID } from '../../base/new-id.ts'
-import { APPOINTMENT_LENGTH } from '../../lead/appointment.ts'
+import { APPOINTMENT_LENGTH, changeForVisitor } from '../../lead/appointment.ts'
 import {
   type BookedTime,
   type DeskLead,
@@ -9,7 +9,7 @@ import {
   MAX_RELATED,
   type RelatedLead,
 } from '../../lead/desk/desk-api.ts'
-import { type AppointmentStep, isAppointment } from '../../lead/history-entry.ts'
+import { type AppointmentStep, type HistoryEntry, isAppointment } from '../../lead/history-entry.ts'
 import { laneOf } from '../../lead/outbox/message-rules.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { OutboxEntry } from '../../lead/store/message.ts'
@@ -40,7 +40,7 @@ export async function showLead(
     related,
     booked,
     events,
-    mails: mails.filter(isShownAtDesk).map((mail) => toDeskMail(mail, now)),
+    mails: mails.filter(isShownAtDesk).map((mail) => toDeskMail(mail, events, now)),
     now,
   }
 }
@@ -91,8 +91,11 @@ function isShownAtDesk({ kind, stuckAt }: OutboxEntry): boolean {
   return laneOf(kind) === 'mail' || stuckAt !== null
 }
 
-function toDeskMail(mail: OutboxEntry, now: number): DeskMail {
+function toDeskMail(mail: OutboxEntry, history: readonly HistoryEntry[], now: number): DeskMail {
   const state = mailStateOf(mail, now)
   const at = mail.sentAt ?? mail.skippedAt ?? mail.stuckAt ?? mail.createdAt
-  return { id: mail.id, at, kind: mail.kind, state: state === 'sending' ? 'waiting' : state, error: mail.lastError }
+  return {
+    ...{ id: mail.id, at, kind: mail.kind, state: state === 'sending' ? 'waiting' : state, error: mail.lastError },
+    change: mail.kind === 'visitor-appointment' ? changeForVisitor(mail.dedupeKey, history) : null,
+  }
 }

@@ -1,6 +1,7 @@
 // The contract between the desk and its function; requests are in desk-request.ts. Times are in milliseconds since the
 // Unix epoch.
 
+import type { AppointmentChange } from '../appointment.ts'
 import type { Compared } from '../figures.ts'
 import type { countWork } from '../funnel.ts'
 import type { HistoryEntry } from '../history-entry.ts'
@@ -226,4 +227,6 @@ export interface DeskMail {
   kind: MessageKind
   state: 'waiting' | 'sent' | 'skipped' | 'stuck'
   error: string | null
+  /** Of a mail about an appointment to the person. */
+  change: AppointmentChange | null
 }

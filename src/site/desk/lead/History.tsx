@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
-import { messageStateWords } from '../../../content/record-words.ts'
+import { appointmentMailWords, messageStateWords } from '../../../content/record-words.ts'
 import type { DeskLead, DeskMail } from '../../../lead/desk/desk-api.ts'
 import { newestUndoable } from '../../../lead/desk/plan-change.ts'
 import type { HistoryEntry } from '../../../lead/history-entry.ts'
@@ -90,12 +90,12 @@ function Items({ items, now, stepOf }: ItemsProps) {
   )
 }
 
-function Mail({ kind, state, error }: DeskMail) {
+function Mail({ kind, state, error, change }: DeskMail) {
   const isStuck = state === 'stuck'
   return (
     <>
       <p className={isStuck ? 'desk-late' : ''}>
-        {messageName(kind)}: {messageStateWords[state]}
+        {change ? appointmentMailWords[change] : messageName(kind)}: {messageStateWords[state]}
       </p>
       {isStuck && error && <p>{words.stuckBecause(error)}</p>}
     </>

@@ -37,12 +37,12 @@ export function attentionAt(lead: Due): number {
   return lead.tryAgainAt ?? (isPlanned(lead) ? (lead.nextAt ?? NO_DATE) : lead.dueAt)
 }
 
-/** After this time, an appointment is over. */
-const APPOINTMENT_DURATION = 2 * HOUR
+/** After this time from its start, staff are asked about an appointment. */
+const ASKED_AFTER = 2 * HOUR
 
 /** When staff are asked about the next step: an appointment first has to be over. */
 export function followUpAt(lead: Due): number {
-  return attentionAt(lead) + (isAppointment(lead) ? APPOINTMENT_DURATION : 0)
+  return attentionAt(lead) + (isAppointment(lead) ? ASKED_AFTER : 0)
 }
 
 /** True if nothing is left to do. */

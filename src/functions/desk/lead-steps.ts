@@ -38,7 +38,7 @@ type OutcomeStep = keyof typeof ACTION_OF_OUTCOME
 const OUTCOME_STEPS = Object.keys(ACTION_OF_OUTCOME) as OutcomeStep[]
 
 const ACTIONS = {
-  reopen: (lead: StoredLead, now: number) => reopening(lead, morningAfter(now)),
+  reopen: (lead: StoredLead, now: number) => reopening(lead, now, company.phoneHours),
   spam: () => ({ kind: 'quarantined' }),
   release: () => ({ kind: 'released' }),
 } as const satisfies Partial<Record<LinkStep, (lead: StoredLead, now: number) => DeskAction>>

@@ -2,6 +2,7 @@
 
 import { MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
+import type { PhoneHours } from '../due-time.ts'
 import {
   type DeskState,
   effectiveEntries,
@@ -15,6 +16,7 @@ import {
 } from '../history-entry.ts'
 import { CONTACT_FIELDS, type Contact } from '../lead.ts'
 import { isClosed, isQuarantined } from '../lead-status.ts'
+import { nextMorning } from '../next-morning.ts'
 import { ALL_MAIL_KINDS, isAboutLead, type MailKind, ruleOf } from '../outbox/mail-kinds.ts'
 import { newMessage, planMessages, TIME_TO_UNDO } from '../outbox/message-rules.ts'
 import { isMailAsked } from '../outbox/missed-call.ts'
@@ -90,9 +92,9 @@ export function newestUndoable(history: readonly HistoryEntry[]): HistoryEntry |
   return effectiveEntries(history).findLast(({ kind }) => kind !== 'supplemented') ?? null
 }
 
-/** Staff reached the person before, unless the answer had no result. The next call is then due at `nextMorning`. */
-export function reopening({ outcome }: Pick<StoredLead, 'outcome'>, nextMorning: number) {
-  return { kind: 'reopened', until: outcome === '' ? null : nextMorning } as const
+/** Staff reached the person before, unless the answer had no result. The next call is then due on the next morning. */
+export function reopening({ outcome }: Pick<StoredLead, 'outcome'>, now: number, phoneHours: PhoneHours) {
+  return { kind: 'reopened', until: outcome === '' ? null : nextMorning(now, phoneHours).at } as const
 }
 
 /**

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
 import { answered, LATER, MAX, openCase, tried } from '../../../tests/support/open-case.ts'
+import { PROMISE } from '../../../tests/support/sample-leads.ts'
 import { DAY } from '../../base/durations.ts'
 import { statusOf } from '../lead-status.ts'
+import { nextMorning } from '../next-morning.ts'
 import { reopening } from './plan-change.ts'
 
-const MONDAY = LATER + 3 * DAY
+const { phoneHours } = PROMISE
+const MORNING = nextMorning(LATER, phoneHours).at
 
 it('makes a lead with a cancelled visit a follow-up, because the promised answer was given', async () => {
   const { act, undo, current } = await openCase()
@@ -12,12 +15,12 @@ it('makes a lead with a cancelled visit a follow-up, because the promised answer
   await act({ ...answered, outcome: 'visit', until: LATER + DAY })
   await act(tried(LATER + 2 * DAY))
   const planned = await current()
-  await act(reopening(planned, MONDAY))
+  await act(reopening(planned, LATER, phoneHours))
   const cancelled = await current()
   expect(cancelled).toMatchObject({
     answeredAt: planned.answeredAt,
     outcome: 'later',
-    nextAt: MONDAY,
+    nextAt: MORNING,
     tryAgainAt: null,
   })
   expect(cancelled.assignedTo).toBe(planned.assignedTo)
@@ -29,11 +32,11 @@ it('makes a lead with a cancelled visit a follow-up, because the promised answer
 it('makes a lost lead a follow-up, and one that was only marked as answered unanswered again', async () => {
   const { act, current } = await openCase()
   await act({ ...answered, outcome: 'lost' })
-  await act(reopening(await current(), MONDAY))
-  expect(await current()).toMatchObject({ outcome: 'later', nextAt: MONDAY, closedAt: null, lossReason: '' })
+  await act(reopening(await current(), LATER, phoneHours))
+  expect(await current()).toMatchObject({ outcome: 'later', nextAt: MORNING, closedAt: null, lossReason: '' })
 
   const other = await openCase()
   await other.act({ ...answered, outcome: '' })
-  await other.act(reopening(await other.current(), MONDAY))
+  await other.act(reopening(await other.current(), LATER, phoneHours))
   expect(await other.current()).toMatchObject({ answeredAt: null, outcome: '', nextAt: null })
 })

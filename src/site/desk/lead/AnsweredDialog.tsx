@@ -13,6 +13,7 @@ import { describePlan } from '../time-words.ts'
 import { type Choice, ChoiceDialog, type Choose } from './ChoiceDialog.tsx'
 import { readEuros } from './read-euros.ts'
 import { DayPicker, TimePicker } from './time-pickers.tsx'
+import { isCancellationMailed } from './visitor-mails.ts'
 
 const words = deskWords.answeredDialog
 const NEXT_STEPS = Object.keys(words.steps) as (keyof typeof words.steps)[]
@@ -42,7 +43,9 @@ export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
     onClose,
     text: [
       plan && words.planned(plan),
-      isKnown && (step === null || isAppointmentStep(step) ? words.isTold : words.cancels)(firstName),
+      step === null || isAppointmentStep(step)
+        ? isKnown && words.isTold(firstName)
+        : isCancellationMailed(lead, now) && words.cancels(firstName),
     ]
       .filter(Boolean)
       .join(' '),

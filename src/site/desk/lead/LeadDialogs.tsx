@@ -1,12 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { germanDay } from '../../../base/german-time.ts'
 import { deskWords as words } from '../../../content/desk-words.ts'
-import { isKnownToVisitor } from '../../../lead/appointment.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { reopening } from '../../../lead/desk/plan-change.ts'
 import type { Contact } from '../../../lead/lead.ts'
-import { nextMorning } from '../../../lead/next-morning.ts'
 import { isMailAsked } from '../../../lead/outbox/missed-call.ts'
 import { firstWordOf } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
@@ -21,6 +19,7 @@ import { ContactFields } from './ContactFields.tsx'
 import { type NextTry, nextTries } from './next-tries.ts'
 import { TimePicker } from './time-pickers.tsx'
 import type { RemoveScope } from './use-actions.ts'
+import { isCancellationMailed } from './visitor-mails.ts'
 
 export type LeadDialog = 'tried' | 'answered' | 'cancel' | 'assign' | 'correct' | 'remove'
 
@@ -57,7 +56,7 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
       </>
     ),
   }
-  const again = reopening(lead, nextMorning(now, settings().phoneHours).at)
+  const again = reopening(lead, now, settings().phoneHours)
   const colleagues = [...staff, { name: words.assignDialog.nobody, address: '' }]
   const all = { label: words.removeDialog.all(lead.others + 1), run: () => remove('mailbox'), isDestructive: true }
   if (open === 'answered') return <AnsweredDialog lead={lead} booked={booked} now={now} act={act} onClose={onClose} />
@@ -88,7 +87,7 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
       draft,
       text: [
         words.cancelDialog.text(dayOf(again.until ?? now, now)),
-        isKnownToVisitor(lead.events, now) && words.cancelDialog.mails(firstWordOf(lead.name) || lead.ref),
+        isCancellationMailed(lead, now) && words.cancelDialog.mails(firstWordOf(lead.name) || lead.ref),
       ]
         .filter(Boolean)
         .join(' '),

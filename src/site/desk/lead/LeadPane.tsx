@@ -7,7 +7,6 @@ import { isPossible, reopening } from '../../../lead/desk/plan-change.ts'
 import { isAppointment, isPlanned, newestNotes } from '../../../lead/history-entry.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
 import { isClosed, statusOf } from '../../../lead/lead-status.ts'
-import { nextMorning } from '../../../lead/next-morning.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Button } from '../Button.tsx'
 import { settings } from '../settings.ts'
@@ -171,7 +170,7 @@ interface ActionsProps extends Pick<Props, 'lead' | 'team' | 'act'> {
 /** The three actions after a call (a bar at the bottom on phones), then the rest. */
 function LeadActions({ lead, team: { me, now }, act, onAsk }: ActionsProps) {
   const can = (action: DeskAction) => isPossible(lead, lead.events, action)
-  const reopen = reopening(lead, nextMorning(now, settings().phoneHours).at)
+  const reopen = reopening(lead, now, settings().phoneHours)
   const canTry = can({ kind: 'tried', until: now, text: '' })
   // Staff could record a call, but have to decide first whether the lead is spam.
   const isQuarantined = statusOf(lead, now) === 'quarantined'

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { newId } from '../../../base/new-id.ts'
 import { deskWords as words } from '../../../content/desk-words.ts'
-import { appointmentNotices, keyPrefix, VISITOR } from '../../../lead/appointment.ts'
-import { type DeskLead, type DeskResponses, MAX_HANDED_OVER } from '../../../lead/desk/desk-api.ts'
+import { type DeskResponses, MAX_HANDED_OVER } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { newestConflict } from '../../../lead/desk/is-stale.ts'
 import { newestUndoable } from '../../../lead/desk/plan-change.ts'
@@ -19,6 +18,7 @@ import type { Status } from '../StatusBar.tsx'
 import { isSideBySide } from '../side-by-side.ts'
 import { nameOf, type Team } from '../team.ts'
 import { describeConflict, describeLast, describeOverlap, describeStep } from './describe-entry.ts'
+import { isVisitorMailed } from './visitor-mails.ts'
 
 /** These actions move the lead to another place in the list. */
 const MOVING: readonly DeskAction['kind'][] = ['tried', 'answered', 'quarantined', 'released']
@@ -26,15 +26,6 @@ const MOVING: readonly DeskAction['kind'][] = ['tried', 'answered', 'quarantined
 const MOVES_APPOINTMENT: readonly DeskAction['kind'][] = ['answered', 'assigned', 'undone']
 /** Deletes one lead, or every lead of its mailbox. */
 export type RemoveScope = 'lead' | 'mailbox'
-
-/** True if the newest entry sends the person a mail. A cancellation sends none if no mail about the appointment was sent. */
-function isVisitorMailed({ events, mails }: DeskLead): boolean {
-  const key = keyPrefix(events.at(-1)?.id ?? '')
-  const isKnown = mails.some(({ kind, state }) => kind === 'visitor-appointment' && state === 'sent')
-  return appointmentNotices(events).some(
-    (notice) => notice.to === VISITOR && notice.key.startsWith(key) && (isKnown || !notice.isCancelled),
-  )
-}
 
 /** The actions of staff. `actOn`, `handOver` and `remove` resolve to `false` after a failure, `add` to the trouble. */
 export function useActions(

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { NOON } from '../../../../tests/support/sample-leads.ts'
+import { DAY } from '../../../base/durations.ts'
+import type { DeskLead } from '../../../lead/desk/desk-api.ts'
+import type { HistoryEntry } from '../../../lead/history-entry.ts'
+import { isCancellationMailed, isVisitorMailed } from './visitor-mails.ts'
+
+const agreed: HistoryEntry = {
+  ...{ id: 'agreed', leadId: 'lead', at: NOON, kind: 'answered', by: 'link', detail: 'visit', text: '' },
+  ...{ until: NOON + DAY, facts: { invite: true } },
+}
+const cancelled: HistoryEntry = { ...agreed, id: 'cancelled', at: NOON + 1, kind: 'reopened', detail: '', facts: {} }
+
+it.each([
+  ['waiting', false],
+  ['sent', true],
+])('promises a cancellation after an appointment whose mail is %s: %s', (state, isMailed) => {
+  const lead = (...events: HistoryEntry[]) =>
+    ({ events, mails: [{ kind: 'visitor-appointment', state }] }) as unknown as DeskLead
+  expect(isCancellationMailed(lead(agreed), NOON)).toBe(isMailed)
+  expect(isVisitorMailed(lead(agreed, cancelled))).toBe(isMailed)
+  expect(isCancellationMailed(lead({ ...agreed, facts: {} }), NOON)).toBe(false)
+})

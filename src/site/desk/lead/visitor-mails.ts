@@ -1,0 +1,18 @@
+import { appointmentNotices, isKnownToVisitor, keyPrefix, VISITOR } from '../../../lead/appointment.ts'
+import type { DeskLead } from '../../../lead/desk/desk-api.ts'
+
+const hasAppointment = ({ mails }: DeskLead) =>
+  mails.some(({ kind, state }) => kind === 'visitor-appointment' && state === 'sent')
+
+/** True if cancelling mails the person. If no mail about the appointment was sent yet, the server drops it and sends none. */
+export function isCancellationMailed(lead: DeskLead, now: number): boolean {
+  return isKnownToVisitor(lead.events, now) && hasAppointment(lead)
+}
+
+/** True if the newest entry sends the person a mail. */
+export function isVisitorMailed(lead: DeskLead): boolean {
+  const key = keyPrefix(lead.events.at(-1)?.id ?? '')
+  return appointmentNotices(lead.events).some(
+    (notice) => notice.to === VISITOR && notice.key.startsWith(key) && (!notice.isCancelled || hasAppointment(lead)),
+  )
+}

@@ -6,8 +6,7 @@ import { DeliveryError, type Mail, type MailAddress } from '../lead/outbox/trans
 import { chooseMailer, type MailTransport, nameMailService } from '../mailers/choose-mailer.ts'
 import { mailFolder } from '../mailers/eml-mailer.ts'
 import { staffOf } from '../settings/mail-settings.ts'
-import type { Settings } from '../settings/server-settings.ts'
-import { isSharedWithoutTransport, SHARED_WITHOUT_TRANSPORT } from '../settings/shared-outbox.ts'
+import { isSharedWithoutTransport, type Settings, SHARED_WITHOUT_TRANSPORT } from '../settings/server-settings.ts'
 import { type Finding, good, wrong } from './finding.ts'
 
 /**

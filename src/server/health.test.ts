@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { StoreError } from '../lead/store/store-error.ts'
 import type { StoreHealth } from '../lead/store/store-upkeep.ts'
-import { createHealth, type RespondWithHealth } from './health.ts'
-import { respondWithMetrics } from './http/respond-with-metrics.ts'
+import { createHealth, type RespondWithHealth, respondWithMetrics } from './health.ts'
 
 const NUMBERS = {
   ...{ waitingMails: 3, oldestMailAt: 940_000, stuckMails: 1, overdueLeads: 2, newestLeadAt: 800_000 },

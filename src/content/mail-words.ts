@@ -45,6 +45,7 @@ export const visitorAppointment = {
   ...appointment,
   callUs: withHours(appointment.callUs),
   cancelledCallUs: withHours(appointment.cancelledCallUs),
+  takes: (minutes: number) => appointment.takes.replace('{minutes}', `${minutes}`),
   fill,
 } as const
 export const visitorWithdrawn = mails.withdrawn
@@ -244,8 +245,12 @@ export const staffAboutMany = {
 } as const
 
 export const staffDigest = {
-  subject: (unanswered: number, planned: number, quarantined: number) =>
-    `Dachprüfung: ${unanswered} offen, ${planned > 0 ? `${planned} geplant, ` : ''}${quarantined} unter ${suspicion}`,
+  /** Begins with the work of the day. `overdue` and `today` include planned steps. */
+  subject({ overdue, today, later, quarantined }: Record<'overdue' | 'today' | 'later' | 'quarantined', number>) {
+    const counts = { überfällig: overdue, heute: today, später: later, [`unter ${suspicion}`]: quarantined }
+    const parts = Object.entries(counts).flatMap(([name, count]) => (count === 0 ? [] : `${count} ${name}`))
+    return `Dachprüfung: ${parts.join(', ') || 'nichts fällig'}`
+  },
   title: (day: string) => `Stand am ${day}`,
   plannedTitle: 'Geplante Schritte',
   openTitle: 'Noch nicht beantwortet',

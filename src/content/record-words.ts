@@ -74,6 +74,9 @@ export const contactLabels: Record<keyof Contact, string> = {
   email: 'E-Mail',
 }
 
+/** Contact data before a correction. */
+export const earlierContact = (text: string) => `früher: ${text}`
+
 export const historyWords = {
   tried: (next: string, details: readonly string[]) =>
     ['nicht erreicht', next && `nächster Versuch ${next}`, ...details].filter(Boolean).join(', '),
@@ -133,11 +136,11 @@ function describeReopened(before: DeskState): string {
   return isAppointment(before) ? historyWords.cancelled : historyWords.dropped(stepWords[before.outcome as Outcome])
 }
 
-/** `9,8 kWp`, `18.000 €`, the reason for a loss, and whether the person gets a mail. */
+/** `18.000 €`, `9,8 kWp`, the reason for a loss, and whether the person gets a mail. Euros first: a narrow row cuts the end. */
 export function describeFacts({ kilowattPeak, euros, lossReason, invite, mail }: EntryFacts): string[] {
   return [
-    kilowattPeak ? `${kilowattPeak.toLocaleString('de-DE')}${NBSP}kWp` : '',
     euros ? `${euros.toLocaleString('de-DE')}${NBSP}€` : '',
+    kilowattPeak ? `${kilowattPeak.toLocaleString('de-DE')}${NBSP}kWp` : '',
     lossReason ?? '',
     invite || mail ? 'mit Mail an die Person' : '',
   ].filter(Boolean)

@@ -390,7 +390,7 @@ test('keeps the value of an offer, and begins the contract with it', { tag: '@no
   await day.click()
   await expect(status(page)).toContainText(DONE.answered)
   await open(page, 'Olga Offert')
-  await expect(pane(page)).toContainText('9,8\u00a0kWp, 18.500\u00a0€')
+  await expect(pane(page)).toContainText('18.500\u00a0€, 9,8\u00a0kWp')
   // The suggested day has the focus.
   await press(page, words.lead.next, steps.offered)
   await page.keyboard.press('Enter')
@@ -398,7 +398,7 @@ test('keeps the value of an offer, and begins the contract with it', { tag: '@no
   await open(page, 'Olga Offert')
   await expect(pane(page)).toContainText(stepWords.offered)
   await press(page, words.lead.next, steps.later, words.nearDays[2] ?? '')
-  const facts = '9,8\u00a0kWp · 18.500\u00a0€'
+  const facts = '18.500\u00a0€ · 9,8\u00a0kWp'
   await expect(row(page, 'Olga Offert')).toContainText(`${outcomeWords.later} · ${facts}`)
   await open(page, 'Olga Offert')
   await expect(pane(page)).toContainText(facts)

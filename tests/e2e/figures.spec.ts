@@ -138,7 +138,7 @@ test('each number opens its leads, and the browser goes back from a lead to them
   await expect(heading).toHaveText(new RegExp(`^${words.stages.reached} · ${AD_NAME} · Woche \\d+$`))
   const rows = page.getByRole('listitem').filter({ has: page.locator('[data-ref]') })
   await expect(rows).toContainText(['Karl Öhlmann', 'Rosa Brink'])
-  await expect(rows).toContainText(['9,8\u00a0kWp · 18.000\u00a0€', 'Zu teuer'])
+  await expect(rows).toContainText(['18.000\u00a0€ · 9,8\u00a0kWp', 'Zu teuer'])
   expect(page.url()).not.toMatch(/Karl|hlmann/)
   // On a wide screen, the first lead opens next to the list.
   const lead = page.getByRole('heading', { level: 2 })

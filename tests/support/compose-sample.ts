@@ -3,6 +3,7 @@ import { signInLink, staffLinks } from '../../src/functions/desk/staff-link.ts'
 import { type ComposeDeps, composeMail } from '../../src/functions/mail/compose-mail.ts'
 import { keyPrefix, VISITOR } from '../../src/lead/appointment.ts'
 import type { HistoryEntry } from '../../src/lead/history-entry.ts'
+import { attentionAt } from '../../src/lead/lead-status.ts'
 import type { LeadMailKind } from '../../src/lead/outbox/mail-kinds.ts'
 import type { Mail } from '../../src/lead/outbox/transport.ts'
 import type { LeadRecords, ViewFilter } from '../../src/lead/store/lead-records.ts'
@@ -96,7 +97,8 @@ export function viewsOf(
 ): Pick<LeadRecords, 'listView' | 'countView'> {
   return {
     listView: async ({ view, limit }) => (views[view] ?? []).slice(0, limit),
-    countView: async ({ view }) => views[view]?.length ?? 0,
+    countView: async ({ view, until = Number.POSITIVE_INFINITY }) =>
+      views[view]?.filter((lead) => attentionAt(lead) <= until).length ?? 0,
   }
 }
 

@@ -19,7 +19,7 @@ const OF_THE_ESTIMATE = `saving savingLabel contractSaving coverage generation u
 /** Placeholders that the server fills in when it sends a mail, or the browser after its estimate. */
 export const LATER: Partial<Record<ContentFile, readonly string[]>> = {
   'desk.yaml': ['address'],
-  'mails.yaml': ['name', 'due', 'ref', 'digits', 'time', 'before', 'who'],
+  'mails.yaml': ['name', 'due', 'ref', 'digits', 'time', 'before', 'who', 'minutes'],
   'page/roof-check-form.yaml': ['meant', 'numbers'],
   'page/sent.yaml': ['due', 'email'],
   'page/your-request.yaml': ['time', 'due', 'ref'],

@@ -233,11 +233,11 @@ export const TEXT_FILES = {
       yourRequest: linkedText,
       ...texts('code', 'calls', 'regards', 'notYou', 'objection'),
     }),
-    /** The server fills in `{time}` and `{who}`. */
+    /** The server fills in `{time}`, `{who}` and `{minutes}`. */
     appointment: group({
       visit: group(texts('subject', 'moved', 'cancelled', 'title', 'text')),
       call: group(texts('subject', 'moved', 'cancelled', 'title', 'text')),
-      ...texts('movedText', 'sameTimeText', 'cancelledTitle', 'cancelledText', 'at', 'where', 'file'),
+      ...texts('movedText', 'sameTimeText', 'cancelledTitle', 'cancelledText', 'at', 'takes', 'where', 'file'),
       callUs: linkedText,
       cancelledCallUs: linkedText,
       notYou: text,

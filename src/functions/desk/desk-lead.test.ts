@@ -50,6 +50,16 @@ it('shows the answers of the visitor with their questions, finds them, and knows
   expect(table.body.content).not.toContain('Wohnst du allein')
 })
 
+it('marks a search hit in contact data from before a correction', async () => {
+  const { store, ask, act } = await openDesk()
+  const lead = await submit(store, { phone: '0251 4710100' })
+  const { name, address, email } = lead
+  await act(lead, { kind: 'corrected', contact: { name, address, email, phone: '0170 4710999' } })
+  const foundBy = async (search: string) => (await ask({ ...LIST, search })).body.leads[0].found
+  expect(await foundBy('4710100')).toBe('früher: 0251 4710100')
+  expect(await foundBy('4710999')).toBe('0170 4710999')
+})
+
 it('marks the answers that staff need before they call', async () => {
   const { store, ask } = await openDesk()
   const given = questions.map(({ id, question }): Answer => ({ id, question, value: 'x' }))

@@ -52,7 +52,7 @@ it('counts a step in the week of the step, however old the lead is, and lists it
   await enter(old, NIGHT, result('contract'))
   expect(await entered(EARLIER)).toEqual({ appointment: 1, offer: 1, contract: 0, lost: 0 })
   expect(await entered('week')).toEqual({
-    ...{ appointment: 0, offer: 0, contract: '1: 9,8\u00a0kWp, 18.000\u00a0€', lost: 1 },
+    ...{ appointment: 0, offer: 0, contract: '1: 18.000\u00a0€, 9,8\u00a0kWp', lost: 1 },
   })
   expect(await list('contract', 'week')).toEqual({
     ...{ title: 'Auftrag eingetragen · Diese Woche bisher', refs: [old.ref] },

@@ -117,6 +117,7 @@ it('sends an invited person the time, the place and the name of the colleague, a
       'Hallo Anna,',
       'Erika Sommer kommt zu dir',
       'Donnerstag, 11. Juni, 12:00 Uhr',
+      visitorAppointment.takes(60),
       PERSON.address,
       company.phoneLabel,
     ])
@@ -171,6 +172,7 @@ it('plans twenty minutes for a call, and names the caller', async () => {
   expect(calendarOf(visitor).events).toMatchObject([{ minutes: 20, location: null }])
   expect(visitor?.subject).toBe('Unser Telefontermin am Donnerstag, 11. Juni, 12:00 Uhr')
   expect(visitor?.text).toContain('Erika Sommer ruft dich an.')
+  expect(visitor?.text).toContain(visitorAppointment.takes(20))
 })
 
 it('moves, cancels and restores an appointment under one UID with a rising sequence', async () => {

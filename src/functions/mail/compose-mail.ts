@@ -1,4 +1,4 @@
-import { germanDay } from '../../base/german-time.ts'
+import { germanDay, germanMidnight } from '../../base/german-time.ts'
 import { company } from '../../content/generated/company.ts'
 import { visitorConfirmation as words } from '../../content/mail-words.ts'
 import { authorName } from '../../content/record-words.ts'
@@ -216,11 +216,17 @@ async function writeDigest({ createdAt }: ClaimedMessage, context: Context): Pro
     total: await store.countView({ view }),
   })
   const [unanswered, quarantined] = [await listLeads('unanswered'), await listLeads('quarantined')]
+  const countUntil = (until: number) => store.countView({ view: 'unanswered', until })
+  const overdue = await countUntil(context.now)
+  const today = (await countUntil(germanMidnight(context.now, 1) - 1)) - overdue
   const stuckEvents = await store.countStuckEvents()
   const planned = await listPlannedSteps(store, { now: context.now, limit: MAX_LISTED })
   if (unanswered.total + quarantined.total + stuckEvents + planned.length === 0) return null
   const since = (await store.lastDigestBefore(germanDay(createdAt))) ?? 0
-  return staffDigest({ unanswered, quarantined }, { ...context, planned, since, stuckEvents, backupAt: backupAt?.() })
+  return staffDigest(
+    { unanswered: { ...unanswered, overdue, today }, quarantined },
+    { ...context, planned, since, stuckEvents, backupAt: backupAt?.() },
+  )
 }
 
 /** `null` if neither the week nor the previous one had any leads or visits, e.g. before the page existed. */

@@ -15,6 +15,13 @@ import type { StoredLead } from '../../lead/store/stored-lead.ts'
 const digestOf = (unanswered: StoredLead[], quarantined: StoredLead[], own: Parameters<typeof mailOf>[2] = {}) =>
   mailOf('staff-digest', undefined, { ...viewsOf({ unanswered, quarantined }), ...own })
 
+it('begins the subject of the digest with the work of the day', async () => {
+  const now = NOON + 20 * HOUR
+  const due = (dueAt: number) => sampleStoredLead({ dueAt })
+  const leads = [due(now - HOUR), due(now), due(now + HOUR), due(now + DAY), due(now + DAY), due(now + 2 * DAY)]
+  expect((await digestOf(leads, [])).subject).toBe('Dachprüfung: 2 überfällig, 1 heute, 3 später')
+})
+
 it('names the last backup at the end of the digest, or above the leads after a night without one', async () => {
   const digestAfter = async (age: number) => {
     const { text } = await mailOf('staff-digest', undefined, { backupAt: () => NOON + 20 * HOUR - age })
@@ -31,7 +38,7 @@ it('lists unanswered and quarantined leads in the digest, with a link for every 
   const suspect = sampleStoredLead({ ref: 'SPAM-0001', name: 'Best SEO', quarantinedAt: NOON })
   const late = sampleStoredLead({ ref: 'LATE-0001', dueAt: NOON })
   const mail = await digestOf([late], [suspect])
-  expect(mail.subject).toBe('Dachprüfung: 1 offen, 1 unter Spamverdacht')
+  expect(mail.subject).toBe('Dachprüfung: 1 überfällig, 1 unter Spamverdacht')
   expect(mail.replyTo).toBeNull()
   for (const part of [mail.text, visible(mail.html)]) {
     expect(part).toContain('Best SEO')
@@ -92,7 +99,7 @@ it('lists planned steps: of today, appointments first, then overdue ones and app
     countView: store.countView,
     staff: [{ name: 'Max Wolf', address: 'max@example.org' }],
   })
-  expect(mail.subject).toBe('Dachprüfung: 0 offen, 4 geplant, 0 unter Spamverdacht')
+  expect(mail.subject).toBe('Dachprüfung: 1 überfällig, 2 heute')
   expect(plain(mail.text)).toMatch(
     /Geplante Schritte\n-+\n\nErster Termin, 48143 Münster\n {2}Termin vor Ort: Donnerstag, 11. Juni, 15:00 Uhr\n {2}Zuständig: Max Wolf\n.+Zweites Angebot.+Drittes überfällig.+Viertes ohne Datum, 48143 Münster\n {2}Termin vor Ort: noch ohne Datum/s,
   )
@@ -124,7 +131,7 @@ it('lists twenty leads of a kind and sixty more in a line each, in a digest that
     },
     countView: async () => 3000,
   })
-  expect(mail.subject).toBe('Dachprüfung: 3000 offen, 80 geplant, 3000 unter Spamverdacht')
+  expect(mail.subject).toBe('Dachprüfung: 3000 überfällig, 3000 unter Spamverdacht')
   // Gmail cuts a mail there.
   expect(mail.html.length).toBeLessThan(102_400)
   expect(mail.text).toContain('… und 2920 weitere')
@@ -185,7 +192,7 @@ it('writes the figures of a week next to the week before, without a person', asy
   expect(mail.subject).toBe('Woche 23: 1 Anfrage, 1 Termin, 0 Aufträge')
   for (const row of [
     'Termine: 0',
-    'Aufträge: 1, 9,8 kWp, 18.000 €',
+    'Aufträge: 1, 18.000 €, 9,8 kWp',
     'Anfragen von Besuchen: 1 von 480 (0,2 %), davor 1 von 48',
     'Rechtzeitig beantwortet: 1 von 1, davor 0 von 1',
     'Antwort nach: 60 Min., davor –',

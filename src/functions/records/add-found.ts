@@ -1,4 +1,4 @@
-import { authorName, outcomeWords } from '../../content/record-words.ts'
+import { authorName, earlierContact, outcomeWords } from '../../content/record-words.ts'
 import type { Colleague, ListedLead } from '../../lead/desk/desk-api.ts'
 import { createMatcher } from '../../lead/desk/matches-search.ts'
 import { type HistoryEntry, isPlanned } from '../../lead/history-entry.ts'
@@ -27,16 +27,13 @@ export function addFound(
     const shown = shownTexts(row, staff)
     const word = words.find((word) => !has(shown, word))
     if (lead === undefined || word === undefined) return row
-    const text = textsOf(lead, historyOf(lead), staff).find((text) => has(text, word))
-    return text === undefined
-      ? row
-      : {
-          ...row,
-          found: excerptOf(
-            cutBefore(text, (part) => has(part, word)),
-            MAX_FOUND,
-          ),
-        }
+    const history = historyOf(lead)
+    // Current texts come first.
+    const text = textsOf(lead, history, staff).find((text) => has(text, word))
+    if (text === undefined) return row
+    const found = cutBefore(text, (part) => has(part, word))
+    const isEarlier = history.some(({ facts }) => Object.values(facts.was ?? {}).includes(text))
+    return { ...row, found: excerptOf(isEarlier ? earlierContact(found) : found, MAX_FOUND) }
   })
 }
 

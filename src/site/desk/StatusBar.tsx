@@ -3,6 +3,7 @@ import { SECOND } from '../../base/durations.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { TIME_TO_UNDO } from '../../lead/outbox/message-rules.ts'
 import { Button } from './Button.tsx'
+import { useSteps } from './offline/steps.ts'
 import { openLead } from './route.ts'
 import { isSideBySide } from './side-by-side.ts'
 
@@ -13,6 +14,8 @@ export interface Status {
   undo?: (() => void) | undefined
   /** The lead that was changed. */
   ref?: string | undefined
+  /** The id of a step that waits: the bar closes when the step is sent. */
+  waitsFor?: string | undefined
   /** The lead to open next. */
   next?: { ref: string; name: string } | undefined
 }
@@ -26,6 +29,11 @@ const CLOSES_AFTER_MS = 8 * SECOND
  */
 export function useStatus(open: string | null, isDown: boolean) {
   const [status, setStatus] = useState<Status | null>(null)
+  const steps = useSteps()
+  const isSent = status?.waitsFor !== undefined && !steps.some(({ id }) => id === status.waitsFor)
+  useEffect(() => {
+    if (isSent) setStatus(null)
+  }, [isSent])
   // Next to another lead, the sentence would seem to be about the other lead.
   useEffect(() => {
     const isAbout = ({ ref, next }: Status) => ref === undefined || ref === open || next?.ref === open

@@ -44,7 +44,7 @@ test('a closed lead is never late, and shows its value or the reason for its los
     return plain(timeLeft(listed({ answeredAt: now, dueAt: now - DAY, ...changes }), now))
   }
   expect(closed({})).toBe('beantwortet')
-  expect(closed({ outcome: 'contract', kilowattPeak: 9.8, euros: 18_000 })).toBe('Auftrag, 9,8 kWp, 18.000 €')
+  expect(closed({ outcome: 'contract', kilowattPeak: 9.8, euros: 18_000 })).toBe('Auftrag, 18.000 €, 9,8 kWp')
   expect(closed({ outcome: 'lost', lossReason: 'Wohnt zur Miete' })).toBe('Verloren, Wohnt zur Miete')
 })
 

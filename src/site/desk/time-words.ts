@@ -96,7 +96,7 @@ function stepTime({ outcome }: Pick<ListedLead, 'outcome'>, at: number, now: num
   return (isAppointmentStep(outcome) ? dayAndTime : dayOf)(at, now)
 }
 
-/** `Auftrag, 9,8 kWp` */
+/** `Auftrag, 18.000 €, 9,8 kWp` */
 function describeResult(lead: ListedLead): string {
   return [outcomeWords[lead.outcome as Outcome], ...describeFacts(lead)].join(', ')
 }

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../../base/durations.ts'
 import { NBSP } from '../../../base/nbsp.ts'
 import { company } from '../../../content/generated/company.ts'
 import {
@@ -7,6 +8,7 @@ import {
   visitorAppointment as words,
 } from '../../../content/mail-words.ts'
 import { outcomeWords } from '../../../content/record-words.ts'
+import { APPOINTMENT_LENGTH } from '../../../lead/appointment.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { actions, type Block, facts, highlight, regards, sentence, text } from '../blocks.ts'
 import type { KnownNotice } from '../compose-appointment.ts'
@@ -74,7 +76,9 @@ export function visitorAppointmentLetter(lead: StoredLead, notice: KnownNotice, 
       ...(isMoved ? [text(fill(words.movedText))] : []),
       ...(isOnlyChanged ? [text(words.sameTimeText)] : []),
       highlight(words.at, time),
-      ...(isCancelled ? [] : aboutAppointment(lead, notice, who)),
+      ...(isCancelled
+        ? []
+        : [text(words.takes(APPOINTMENT_LENGTH[kind] / MINUTE)), ...aboutAppointment(lead, notice, who)]),
       sentence({
         ...(isCancelled ? words.cancelledCallUs : words.callUs),
         link: { label: company.phoneLabel, href: `tel:${company.phone}` },

@@ -1,4 +1,6 @@
+import { germanMidnight } from '../../../base/german-time.ts'
 import { staffDigest as words } from '../../../content/mail-words.ts'
+import { attentionAt, statusOf } from '../../../lead/lead-status.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { MAX_BACKUP_AGE } from '../../health-report.ts'
 import { actions, type Block, entries, heading, label, text } from '../blocks.ts'
@@ -33,13 +35,20 @@ export interface DigestContext extends ListContext {
  *   hides no later lead
  */
 export async function staffDigest(
-  { unanswered, quarantined }: { unanswered: LeadList; quarantined: LeadList },
+  { unanswered, quarantined }: { unanswered: LeadList & Record<'overdue' | 'today', number>; quarantined: LeadList },
   context: DigestContext,
 ): Promise<Letter> {
   const { planned, stuckEvents, backupAt = null, now, deskUrl } = context
   const isBackupOld = backupAt !== null && now - backupAt > MAX_BACKUP_AGE
   const backup = backupAt === null ? [] : [text(words.lastBackup(writeDayAndTime(backupAt), isBackupOld))]
-  const subject = words.subject(unanswered.total, planned.length, quarantined.total)
+  const steps = planned.map((lead) => statusOf(lead, now))
+  const subject = words.subject({
+    overdue: unanswered.overdue + steps.filter((status) => status === 'overdue').length,
+    today:
+      unanswered.today +
+      planned.filter((lead, index) => steps[index] !== 'overdue' && attentionAt(lead) < germanMidnight(now, 1)).length,
+    ...{ later: unanswered.total - unanswered.overdue - unanswered.today, quarantined: quarantined.total },
+  })
   return {
     subject,
     preview: subject,

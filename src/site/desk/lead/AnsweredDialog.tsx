@@ -177,7 +177,7 @@ function ValueFields({ lead: { kilowattPeak, euros } }: { lead: DeskLead }) {
         <input
           name="euros"
           inputMode="numeric"
-          pattern="\d{1,3}(\.?\d{3})?(,\d{1,2})?\s?€?"
+          pattern="\d{1,3}(\.?\d{3})?(,00)?\s?€?"
           title={words.eurosShape}
           defaultValue={euros?.toLocaleString('de-DE')}
           className="desk-box w-full min-w-0"

@@ -275,7 +275,7 @@ function Facts({ lead, now }: { lead: DeskLead; now: number }) {
     [contactLabels.phone, lead.phone],
     [contactLabels.email, lead.email],
     [labels.received, dayAndTime(lead.receivedAt, now)],
-    [labels.due, dayAndTime(lead.dueAt, now)],
+    [labels.due, lead.answeredAt === null && dayAndTime(lead.dueAt, now)],
     [labels.source, describeSource(lead.source) || directWord],
     [words.mailLink.reference, lead.ref],
   ]

@@ -60,6 +60,7 @@ export function useActions(
     const isTakenOver =
       action.kind !== 'assigned' && before && lead && before !== team.me && lead.assignedTo === team.me
     show(describeDone(action, id, lead) + (isTakenOver ? ` ${words.takenOver(nameOf(before, team))}` : ''), {
+      waitsFor: lead === null ? id : undefined,
       undo: canUndo ? () => void undoStep(ref, id) : undefined,
       next: next ?? undefined,
     })
@@ -103,6 +104,7 @@ export function useActions(
     setStatus({
       text: added ? words.done.added : `${request.lead.name}: ${describeWaiting(request.key)}`,
       ref: ref ?? undefined,
+      waitsFor: added === null ? request.key : undefined,
     })
     return null
   }

@@ -82,7 +82,7 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading 
   )
 }
 
-/** E.g. `Angebot · 9,8 kWp · 18.000 €`. Includes the date of the plan if the row shows the time of the next call instead. */
+/** E.g. `Angebot · 18.000 € · 9,8 kWp`. Includes the date of the plan if the row shows the time of the next call instead. */
 function resultOf(lead: ListedLead, now: number): string {
   const step =
     lead.tryAgainAt === null && isPlanned(lead) ? stepWords[lead.outcome as Outcome] : describePlan(lead, now)

@@ -69,7 +69,7 @@ export function appointmentNotices(history: readonly HistoryEntry[]): Appointmen
 
 export type AppointmentChange = 'agreed' | 'moved' | 'cancelled'
 
-/** What the mail of a notice says to the person; `null` if no notice has this key. */
+/** The change that a mail reports to the person; `null` if no notice has this key. */
 export function changeForVisitor(key: string | null, history: readonly HistoryEntry[]): AppointmentChange | null {
   const notices = appointmentNotices(history).filter(({ to }) => to === VISITOR)
   const index = notices.findIndex((notice) => notice.key === key)

@@ -96,6 +96,7 @@ test('can be used by keys, and keeps a note when offline and after a reload', as
   await expect(status(page)).toContainText(words.waits)
   await page.getByLabel(words.lead.note, { exact: true }).fill('Noch nicht fertig')
   await context.setOffline(false)
+  await expect(status(page)).not.toContainText(words.waits)
   await page.reload()
   await expect(page.getByLabel(words.lead.note, { exact: true })).toHaveValue('Noch nicht fertig')
   await expect(pane(page).getByText('Hund im Garten')).toHaveCount(2)

@@ -16,7 +16,7 @@ interface Context {
   time: number
 }
 
-/** Says what a hand-over of all leads will cause, and changes nothing. */
+/** The mails and overlaps that a hand-over of all leads will cause. Changes no lead. */
 export async function planHandOver(
   { from, to }: Extract<DeskRequest, { do: 'plan-hand-over' }>,
   { store, staff, session, time: now }: Context,

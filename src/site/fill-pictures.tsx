@@ -1,13 +1,32 @@
+import { getImage } from 'astro:assets'
 import type { ImageMetadata } from 'astro'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { namedPictures } from '../content/generated/named-pictures.ts'
 import { pictures } from '../content/generated/pictures.ts'
 import { PICTURE_MARK, picturesIn } from '../content/pages.ts'
-import { keyOf } from '../content/picture-facts.ts'
-import { makePicture } from './pictures.ts'
+import { keyOf, type PictureFacts } from '../content/picture-facts.ts'
 import { Picture, type Pictured } from './ui/Picture.tsx'
 
 const files = import.meta.glob<{ default: ImageMetadata }>('../content/generated/pictures/*.jpg', { eager: true })
+
+/** Encodes a `<picture>` at build time: AVIF in several widths, and one JPEG for browsers without AVIF. */
+export async function makePicture(
+  image: ImageMetadata,
+  { encodings }: Pick<PictureFacts, 'encodings'>,
+  sizes: string,
+  jpegWidth = 960,
+): Promise<Pictured> {
+  const { src } = await getImage({ src: image, width: Math.min(jpegWidth, image.width), format: 'jpeg', quality: 72 })
+  const encoded = encodings.flatMap(({ widths, quality }) =>
+    // Never encode a width larger than the picture.
+    [...new Set(widths.map((width) => Math.min(width, image.width)))].map(async (width) => {
+      const { src } = await getImage({ src: image, width, format: 'avif', quality })
+      return `${src} ${width}w`
+    }),
+  )
+  const srcSet = (await Promise.all(encoded)).join(', ')
+  return { srcSet, sizes, src, width: image.width, height: image.height }
+}
 
 /** The picture for the full width; `null` if the provider has only one that is shown next to the words. */
 export async function makeWidePicture(): Promise<Pictured | null> {

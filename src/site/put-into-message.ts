@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** Adds a text to a message; replaces the text added before, if the message still contains it. `''` removes that one. */
 export function putIntoMessage(message: string, text: string, before = ''): string {
   // Pass a function, because `replace` would interpret `$&` in a string.
@@ -9,7 +11,7 @@ export function putIntoMessage(message: string, text: string, before = ''): stri
   return message.trim() === '' ? text : `${message.trimEnd()}\n\n${text}`
 }
 
-export function messageOf(form: HTMLFormElement): HTMLTextAreaElement {
+function messageOf(form: HTMLFormElement): HTMLTextAreaElement {
   return form.elements.namedItem('message') as HTMLTextAreaElement
 }
 
@@ -23,4 +25,21 @@ export function writeMessage(form: HTMLFormElement, text: string, before?: strin
   // Like typing: the form removes its error at the field.
   box.dispatchEvent(new Event('input', { bubbles: true }))
   return true
+}
+
+/** The message in the form, `''` without a form. */
+export function useMessage(form: HTMLFormElement | null | undefined): string {
+  const [message, setMessage] = useState('')
+  useEffect(() => {
+    if (!form) return
+    const read = () => setMessage(messageOf(form).value)
+    // The browser may have restored it.
+    read()
+    const stop = new AbortController()
+    form.addEventListener('input', read, stop)
+    // It is empty only after this event.
+    form.addEventListener('reset', () => setMessage(''), stop)
+    return () => stop.abort()
+  }, [form])
+  return message
 }

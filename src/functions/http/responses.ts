@@ -44,7 +44,7 @@ export function sendJson(status: number, value: object, headers: Record<string, 
 
 /** Redirects a visitor without script to the page. With 303, a reload does not send the form again. */
 export function redirectTo(location: string): Response {
-  // The page checks the referrer to recognise its own form (PlainOutcome.tsx). A browser adopts the policy of a
+  // The page checks the referrer to recognise its own form (use-redirected.ts). A browser adopts the policy of a
   // redirect. Set it here, because a gateway might set no-referrer.
   const headers = { ...HEADERS, location, 'referrer-policy': 'strict-origin-when-cross-origin' }
   return new Response(null, { status: 303, headers })

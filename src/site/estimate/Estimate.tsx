@@ -1,16 +1,21 @@
 import { type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { estimate } from '../../estimate/estimate.ts'
 import { keepSummaryInPlace } from '../keep-in-place.ts'
-import { Announcement } from './Announcement.tsx'
+import { Prose } from '../ui/Prose.tsx'
 import { Assumptions, Sources } from './Assumptions.tsx'
-import { EstimateResult } from './EstimateResult.tsx'
+import { Bill } from './Bill.tsx'
+import { Future } from './Future.tsx'
+import { House, houseOf } from './House.tsx'
 import { MessageButton } from './MessageButton.tsx'
-import { OutcomeLine } from './OutcomeLine.tsx'
 import { Questions } from './Questions.tsx'
 import { useHousehold } from './use-household.ts'
-import { centsAt, fill, printCents, printEstimate, SOLAR_PRICE } from './words.ts'
+import { billOf, centsAt, fill, printCents, printEstimate, SOLAR_PRICE } from './words.ts'
 import { YearPicture } from './YearPicture.tsx'
+
+const TAPS = { hasCar: texts.car, hasHeatPump: texts.heatPump, hasStorage: texts.storage }
+const NAMES = Object.keys(TAPS) as (keyof typeof TAPS)[]
 
 /**
  * Sends nothing.
@@ -32,6 +37,8 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   const outcome = saves(texts.outcome, texts.outcomeWithoutSaving)
   const { message } = texts
   const question = isChanged ? saves(message.text, message.textWithoutSaving) : fill(message.textOfExample, words)
+  const label = fill(texts.drawing, words)
+  const isAssumed = household.roofSize === '' || household.roofType === ''
   const expected = fill(message.expected, { unitPrice: printCents(centsAt(household, outlook)) })
 
   return (
@@ -40,16 +47,58 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
         {texts.title}
       </h3>
       <p className="mt-3 text-base text-soft">{isChanged ? texts.ownLabel : texts.exampleLabel}</p>
-      <EstimateResult
-        household={household}
-        isExample={!isChanged}
-        isReady={isReady}
-        result={result}
-        words={words}
-        change={change}
-        outlook={outlook}
-        onOutlook={setOutlook}
-      />
+      <p>
+        {result.verdict === 'saves' ? (
+          <>
+            <strong className="display answer-figure whitespace-nowrap">{words.saving}</strong>{' '}
+            <span className="inline-block strong">{words.savingLabel}</span>
+          </>
+        ) : (
+          <>
+            <strong>{texts[`${result.verdict}Title`]}</strong> <Prose text={fill(texts[result.verdict], words)} />
+          </>
+        )}
+      </p>
+      <Bill bill={billOf(household, result)} words={words} hasStorage={household.hasStorage} />
+      <Future household={household} result={result} outlook={outlook} onOutlook={setOutlook} />
+      <figure className="answer-drawing my-2 text-center">
+        {isReady ? (
+          <House {...houseOf(household, result, label)} />
+        ) : (
+          <img src="/haus.svg" width="400" height="220" loading="lazy" alt={label} className="house mx-auto w-full" />
+        )}
+        <figcaption aria-hidden="true" className="text-base text-soft">
+          {fill(texts.caption, words)}
+        </figcaption>
+      </figure>
+      <fieldset className="answer-taps mt-4 flex flex-wrap gap-2">
+        <legend className="sr-only">{texts.added}</legend>
+        {NAMES.map((tap) => (
+          <label key={tap} className="tap">
+            <input
+              type="checkbox"
+              form=""
+              // AfterSending.tsx looks for the storage.
+              name={isReady ? tap : undefined}
+              checked={household[tap]}
+              onChange={({ target }) => change({ [tap]: target.checked })}
+            />
+            {TAPS[tap].label}
+          </label>
+        ))}
+      </fieldset>
+      <div className="my-3 grid gap-1 text-base text-soft">
+        {NAMES.filter((tap) => household[tap]).map((tap) => (
+          <p key={tap}>{fill(TAPS[tap].note, words)}</p>
+        ))}
+        <p>{fill(texts.coverage, words)}</p>
+        {result.hasSpareRoom && <p>{fill(texts.enough, words)}</p>}
+        <p>
+          {fill(!isChanged ? texts.example : isAssumed ? texts.assumed : texts.basis, words)}
+          {!isChanged && <span className="noscript:hidden">{` ${texts.choose}`}</span>}
+        </p>
+        <p>{texts.bill.note}</p>
+      </div>
       <Announcement text={isChanged ? outcome : ''} />
       <div className="answer-more">
         <Fold
@@ -88,4 +137,31 @@ function Fold({ summary, children }: { summary: ReactNode; children: ReactNode }
       {children}
     </details>
   )
+}
+
+/** Screen readers announce the outcome after this pause, not at every digit or tap. */
+const SETTLED_MS = 1000
+
+function Announcement({ text }: { text: string }) {
+  const [announced, setAnnounced] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(setAnnounced, SETTLED_MS, text)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <p role="status" className="sr-only">
+      {announced}
+    </p>
+  )
+}
+
+/** The outcome in one line at the end of the roof's choices. Only in one column, because there the answer is below them. */
+function OutcomeLine({ form, text }: { form: HTMLFormElement; text: string }) {
+  const [line] = useState(() => document.createElement('p'))
+  useEffect(() => {
+    line.className = 'estimate-echo strong lg:hidden'
+    form.querySelector('[name=roofSize]')?.closest('.panel')?.append(line)
+    return () => line.remove()
+  }, [form, line])
+  return createPortal(text, line)
 }

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
-import { messageOf, writeMessage } from '../put-into-message.ts'
-
-const NOTHING = { text: '', fits: true }
+import { useMessage, writeMessage } from '../put-into-message.ts'
 
 /**
  * Writes the estimate into the form's message, and from then on each new one in its place. The visitor can change or remove it
@@ -10,27 +8,21 @@ const NOTHING = { text: '', fits: true }
  */
 export function MessageButton({ form, text }: { form: HTMLFormElement | undefined; text: string }) {
   const { add, added, see, full } = texts.message
-  const [last, setLast] = useState(NOTHING)
-  // The visitor may remove the text, or send it.
-  useEffect(() => {
-    if (!form) return
-    const stop = new AbortController()
-    const onChange = ({ type }: Event) => {
-      setLast((last) => (last.fits && type === 'input' && messageOf(form).value.includes(last.text) ? last : NOTHING))
-    }
-    for (const type of ['input', 'reset']) form.addEventListener(type, onChange, stop)
-    return () => stop.abort()
-  }, [form])
+  const message = useMessage(form)
+  const [last, setLast] = useState('')
+  const [fullMessage, setFullMessage] = useState('')
+  const isAdded = last !== '' && message.includes(last)
 
   const follow = useEffectEvent(() => {
-    if (last.text !== '') put()
+    if (isAdded) put()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: `follow` reads the new text
   useEffect(() => follow(), [text])
 
   function put() {
-    const fits = form ? writeMessage(form, text, last.text) : null
-    if (fits !== null) setLast({ text: fits ? text : last.text, fits })
+    const fits = form ? writeMessage(form, text, last) : null
+    if (fits) setLast(text)
+    if (fits === false) setFullMessage(message)
   }
 
   return (
@@ -39,10 +31,10 @@ export function MessageButton({ form, text }: { form: HTMLFormElement | undefine
         {add}
       </button>
       <p role="status" className="estimate-status">
-        {last.fits ? last.text && added : full}
+        {fullMessage !== '' && fullMessage === message ? full : isAdded && added}
       </p>
       {/* To the hint: a jump to the box would focus it, and a phone would open its keyboard. */}
-      {last.text && (
+      {isAdded && (
         <a href="#message-hint" className="link">
           {see}
         </a>

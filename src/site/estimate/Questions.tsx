@@ -6,16 +6,11 @@ import { Compass } from './Compass.tsx'
 import { NumberField } from './NumberField.tsx'
 import type { Change } from './use-household.ts'
 
-interface Props {
-  household: Household
-  change: Change
-}
-
 /**
  * Questions beyond the form's; each has a default. Each one renders only when its own values change: all together take half a
  * frame on a slow phone.
  */
-export function Questions({ household, change }: Props) {
+export function Questions({ household, change }: { household: Household; change: Change }) {
   const { roofType, direction, consumption, unitPrice } = household
   const [picks, setPicks] = useState(0)
   const pick = useCallback(
@@ -37,14 +32,11 @@ export function Questions({ household, change }: Props) {
   )
 }
 
-interface PersonsProps {
-  consumption: number
-  /** Called even if the pick changes nothing. */
-  onPick: (kWh: number) => void
-}
-
-/** For visitors without a bill at hand. */
-const Persons = memo(({ consumption, onPick }: PersonsProps) => {
+/**
+ * For visitors without a bill at hand.
+ * @param onPick called even if the pick changes nothing
+ */
+const Persons = memo(({ consumption, onPick }: { consumption: number; onPick: (kWh: number) => void }) => {
   const id = useId()
   return (
     <fieldset>

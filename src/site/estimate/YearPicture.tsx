@@ -86,7 +86,7 @@ export const YearPicture = memo(({ months, generation: yearly }: Props) => {
       <p className="text-base text-soft">{words.note}</p>
     </div>
   )
-}, isSame)
+})
 
 function YearTable({ labelledBy, generation, consumption }: Year & { labelledBy: string }) {
   const { months, ...words } = texts.year
@@ -114,12 +114,6 @@ function YearTable({ labelledBy, generation, consumption }: Year & { labelledBy:
       </table>
     </div>
   )
-}
-
-/** Each change creates new lists, mostly with the same numbers. */
-function isSame(before: Props, after: Props): boolean {
-  const isSameYear = String(Object.values(before.months)) === String(Object.values(after.months))
-  return isSameYear && before.generation === after.generation
 }
 
 /** The conclusion: the months in which the roof yields more than the household needs. */

@@ -76,16 +76,8 @@ export function printEstimate(household: Household, result: Estimate) {
   const { names, open, both } = texts.direction
   const [face, otherFace] = facesOf(type, household.direction)
   const direction = (otherFace ? both : face ? names[face] : open).replaceAll('\u00ad', '')
-  const parts = [
-    roofType,
-    area,
-    direction,
-    consumption,
-    `${unitPrice}/kWh`,
-    hasCar && withCar,
-    hasHeatPump && withHeatPump,
-    hasStorage ? withStorage : withoutStorage,
-  ]
+  const added = [hasCar && withCar, hasHeatPump && withHeatPump, hasStorage ? withStorage : withoutStorage]
+  const parts = [roofType, area, direction, consumption, `${unitPrice}/kWh`, ...added]
   return {
     savingLabel: hasStorage ? texts.savingLabelWithStorage : texts.savingLabel,
     saving: printSaving(saving, [10, 5, 1]),

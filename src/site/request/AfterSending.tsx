@@ -39,7 +39,7 @@ function AfterSending({ idempotencyKey, hasAnswers, onAnswers }: Props) {
       </Done>
     )
   return (
-    <section aria-labelledby={`${QUESTIONS_FORM_ID}-title`} className="panel questions">
+    <section aria-labelledby={`${QUESTIONS_FORM_ID}-title`} className="panel questions grid grid-cols-1 gap-8">
       <div>
         <h3 id={`${QUESTIONS_FORM_ID}-title`} className="display subtitle">
           {words.afterSending}

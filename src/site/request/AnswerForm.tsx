@@ -51,7 +51,7 @@ export function AnswerForm({ code, given, onAgain }: Props) {
       tabIndex={-1}
       method="post"
       action={answerUrl}
-      className="panel questions"
+      className="panel questions grid grid-cols-1 gap-8"
       onSubmit={code === null ? undefined : onSubmit}
     >
       <input type="hidden" name={DO_FIELD} value="answer" />
@@ -68,7 +68,7 @@ export function AnswerForm({ code, given, onAgain }: Props) {
       <QuestionForm {...form} given={given}>
         {code === null && (
           <details className="request-plain">
-            <summary>{words.clearOne}</summary>
+            <summary className="cursor-pointer py-2">{words.clearOne}</summary>
             {questions.map(({ id, question }) => (
               <ClearTick key={id} id={id} label={question} />
             ))}

@@ -15,12 +15,12 @@ interface Props {
  */
 export function ClearTick({ id, label, describedBy, onChange }: Props) {
   return (
-    <label className="request-tick text-base text-soft">
+    <label className="flex min-h-12 cursor-pointer items-center gap-3 text-base text-soft">
       <input
         type="checkbox"
         name={CLEAR_FIELD}
         value={id}
-        className="checkbox"
+        className="checkbox size-6"
         aria-describedby={describedBy}
         onChange={({ target }) => {
           // The answer above it comes and goes.

@@ -5,7 +5,7 @@ import { CODE_FIELD } from '../../lead/answers/answer-api.ts'
 export function CodeField({ id }: { id: string }) {
   const { label, hint } = yourRequest.code
   return (
-    <div>
+    <div className="w-full">
       <label htmlFor={id} className="strong">
         {label}
       </label>

@@ -77,7 +77,7 @@ export function QuestionField({ question, error, onInput, isGiven, form }: Props
       {isCleared ? null : kind === 'text' ? (
         <textarea {...box} rows={3} maxLength={MAX_TEXT_LENGTH} />
       ) : kind === 'number' ? (
-        <span className="question-number">
+        <span className="question-number flex flex-wrap items-baseline gap-x-4 whitespace-nowrap">
           <input {...box} inputMode="numeric" enterKeyHint="next" onKeyDown={goOn} maxLength={20} />
           {/* The label says it, too. */}
           <span aria-hidden="true">{unit}</span>
@@ -107,7 +107,7 @@ function Chips({ question, name, form, isGiven }: Omit<Props, 'error' | 'onInput
     return (
       <>
         {isGiven && <p className="text-base text-soft">{words.replaceAll}</p>}
-        <div className="question-chips">
+        <div className="question-chips mt-2 flex flex-wrap gap-2">
           {options.map((option) => (
             <label key={option} className="question-tick">
               <input type="checkbox" name={name} value={option} form={form} className="checkbox" />
@@ -121,7 +121,7 @@ function Chips({ question, name, form, isGiven }: Omit<Props, 'error' | 'onInput
   const answers = kind === 'yes-no' ? [YES, NO] : options
   const labels: Record<string, string> = kind === 'yes-no' ? { [YES]: words.yes, [NO]: words.no } : {}
   return (
-    <div className="question-chips">
+    <div className="question-chips mt-2 flex flex-wrap gap-2">
       {answers.map((value) => (
         <label key={value} className="choice">
           <input type="radio" name={name} value={value} form={form} />

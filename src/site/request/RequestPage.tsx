@@ -35,7 +35,7 @@ export function RequestPage() {
         </div>
       </div>
       {shown.is !== 'unknown' && (
-        <div className="request-help">
+        <div className="request-help mt-12">
           <p>{words.help}</p>
           <ReachUs />
         </div>

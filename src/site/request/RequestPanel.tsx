@@ -8,13 +8,8 @@ import { ReachUs } from '../roof-check/ReachUs.tsx'
 import { CodeField } from './CodeField.tsx'
 import type { Shown } from './use-request.ts'
 
-interface Props {
-  shown: Shown
-  onCode: (code: string) => void
-}
-
 /** The state of the request, or the reason for showing none. */
-export function RequestPanel({ shown, onCode }: Props) {
+export function RequestPanel({ shown, onCode }: { shown: Shown; onCode: (code: string) => void }) {
   const panel = useRef<HTMLDivElement>(null)
 
   function openCode(code: string) {
@@ -41,7 +36,7 @@ export function RequestPanel({ shown, onCode }: Props) {
       )}
       {shown.is === 'unknown' && <ReachUs />}
       {(shown.is === 'unknown' || shown.is === 'codeMissing') && (
-        <form className="request-code" onSubmit={onSubmit}>
+        <form className="grid justify-items-start gap-5" onSubmit={onSubmit}>
           <CodeField id="code" />
           <button type="submit" className="button">
             {words.code.show}

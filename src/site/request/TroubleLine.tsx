@@ -14,7 +14,7 @@ export function TroubleLine({ of: status, note }: Props) {
   return (
     <div role="status">
       {status === 'nothing' && <p className="mt-4">{note}</p>}
-      {trouble && <p className="question-trouble">{trouble}</p>}
+      {trouble && <p className="field-error mt-4">{trouble}</p>}
       {trouble && status !== 'offline' && <ReachUs />}
     </div>
   )

@@ -41,7 +41,7 @@ export function Withdraw({ code, onDone, onUnknown }: Props) {
       <form
         method="post"
         action={answerUrl}
-        className="request-code"
+        className="grid justify-items-start gap-5"
         // With script, our own sentence replaces the browser's bubble.
         noValidate={code !== null}
         onSubmit={onSubmit}
@@ -49,8 +49,8 @@ export function Withdraw({ code, onDone, onUnknown }: Props) {
         <p>{words.text}</p>
         <input type="hidden" name={DO_FIELD} value="withdraw" />
         {code === null && <CodeField id="code-to-withdraw" />}
-        <label className="request-tick">
-          <input ref={tick} type="checkbox" required className="checkbox" onChange={() => setStatus('idle')} />
+        <label className="flex min-h-12 cursor-pointer items-center gap-3">
+          <input ref={tick} type="checkbox" required className="checkbox size-6" onChange={() => setStatus('idle')} />
           {words.confirm}
         </label>
         {status === 'unconfirmed' && (
@@ -58,7 +58,7 @@ export function Withdraw({ code, onDone, onUnknown }: Props) {
             {words.unconfirmed}
           </p>
         )}
-        <button type="submit" className="button request-delete">
+        <button type="submit" className="button border-alarm bg-transparent bg-none text-alarm">
           {status === 'sending' ? yourRequest.questions.submitting : words.button}
         </button>
         <TroubleLine of={status} />

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
-import { messageOf, writeMessage } from '../put-into-message.ts'
+import { useMessage, writeMessage } from '../put-into-message.ts'
 
 /**
  * Writes into the message that the visitor prefers an answer by e-mail, and removes that again; the form has no field for it.
@@ -8,36 +8,25 @@ import { messageOf, writeMessage } from '../put-into-message.ts'
  */
 export function ByEmail({ form }: { form: HTMLFormElement | null }) {
   const { label, undo, plain, text, done } = roofCheckForm.byEmail
-  const [isWritten, setWritten] = useState(false)
-  const [isFull, setFull] = useState(false)
+  const message = useMessage(form)
+  const [full, setFull] = useState('')
+  const isWritten = message.includes(text)
+  if (form === null) return <span className="flex min-h-11 items-center">{plain}</span>
 
-  useEffect(() => {
-    if (!form) return
-    // The visitor may type or remove the sentence too. The browser may have restored it.
-    const read = ({ type } = { type: 'input' }) => {
-      setWritten(type === 'input' && messageOf(form).value.includes(text))
-      setFull(false)
-    }
-    read()
-    const stop = new AbortController()
-    for (const type of ['input', 'reset']) form.addEventListener(type, read, stop)
-    return () => stop.abort()
-  }, [form, text])
-
-  function toggle() {
-    if (!form) return
+  function toggle(form: HTMLFormElement) {
     const fits = isWritten ? writeMessage(form, '', text) : writeMessage(form, text)
-    setFull(fits === false)
+    if (fits === false) setFull(message)
   }
 
-  if (form === null) return <span className="flex min-h-11 items-center">{plain}</span>
   return (
     <>
-      <button type="button" className="link text-left" onClick={toggle}>
-        {isWritten ? undo : label}
-      </button>
+      <span className="flex min-h-11 items-center">
+        <button type="button" className="link text-left" onClick={() => toggle(form)}>
+          {isWritten ? undo : label}
+        </button>
+      </span>
       <span role="status" className="block">
-        {isFull ? plain : isWritten && done}
+        {isWritten ? done : full !== '' && full === message && plain}
       </span>
     </>
   )

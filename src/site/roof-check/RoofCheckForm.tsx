@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { CHOICE_FIELDS } from '../../lead/lead.ts'
-import { CONSENT_FIELD, HONEYPOT_FIELD } from '../../lead/plain-form.ts'
+import { CONSENT_FIELD, HONEYPOT_FIELD, SENT_FRAGMENT } from '../../lead/plain-form.ts'
 import { loadStylesheet } from '../load-stylesheet.ts'
 import { ByEmail } from './ByEmail.tsx'
 import { ConsentField } from './ConsentField.tsx'
@@ -9,7 +9,6 @@ import { callsFrom } from './calls-from.ts'
 import stylesInUse from './form-in-use.css?url'
 import { formUrl } from './invoke-function.ts'
 import { loadLater } from './load-later.ts'
-import { PlainOutcome } from './PlainOutcome.tsx'
 import { ESTIMATE_ID, PERSON_ID } from './places.ts'
 import { ReachUs } from './ReachUs.tsx'
 import { RoofChoice } from './RoofChoice.tsx'
@@ -17,6 +16,7 @@ import { Sent } from './Sent.tsx'
 import { TextField, typedAbout } from './TextField.tsx'
 import type Toasts from './Toasts.tsx'
 import { UnexpectedError } from './UnexpectedError.tsx'
+import { useRedirected } from './use-redirected.ts'
 import { focusField, useRoofCheck } from './use-roof-check.ts'
 
 /**
@@ -157,6 +157,24 @@ function Form({ answer }: { answer: string }) {
       )}
       {typeof ToastList === 'function' && <ToastList message={toast} onClose={closeToast} />}
     </>
+  )
+}
+
+/**
+ * The thanks for a request sent without script: the function redirects to a fragment, and `:target` shows it. Script removes it
+ * unless the visitor came by that redirect, and when the form has a message of its own.
+ */
+function PlainOutcome({ isReplaced }: { isReplaced: boolean }) {
+  const isRedirected = useRedirected()
+  const { success } = roofCheckForm.toasts
+  if (!isRedirected || isReplaced) return null
+  return (
+    <div id={SENT_FRAGMENT} className="panel panel-sent outcome">
+      <h3 className="display subtitle-large">{success.title}</h3>
+      <p className="mt-2">
+        {success.text} {roofCheckForm.confirmation.when}
+      </p>
+    </div>
   )
 }
 

@@ -1,18 +1,14 @@
+import { useEffect, useEffectEvent } from 'react'
 import { asksAfterSending } from '../../content/generated/asks-after-sending.ts'
 import { company } from '../../content/generated/company.ts'
 import { sent as words } from '../../content/generated/sent.ts'
+import { callAnswerQuestions } from '../request/call-answer-questions.ts'
 import { Email } from '../ui/Email.tsx'
 import { writeDue } from './until-when.ts'
-import { useDeleted } from './use-deleted.ts'
 import type { SentRequest } from './use-sent.ts'
 
-interface Props {
-  sent: SentRequest
-  onDeleted: () => void
-}
-
 /** Loads with the form's first focus: reading German time costs a slow phone some milliseconds. */
-export default function SentText({ sent, onDeleted }: Props) {
+export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDeleted: () => void }) {
   const { at, email } = sent
   useDeleted(sent, onDeleted)
   const [before, after] = words.mailTo.split('{email}')
@@ -44,4 +40,24 @@ export default function SentText({ sent, onDeleted }: Props) {
       )}
     </>
   )
+}
+
+/**
+ * Ends the confirmation of a request that was deleted since, for example in another tab: asks the server when the tab comes
+ * back into view, and after a reload.
+ */
+function useDeleted({ key, email }: SentRequest, onDeleted: () => void): void {
+  const ask = useEffectEvent(async () => {
+    if (document.hidden || key === '') return
+    const { is } = await callAnswerQuestions({ do: 'show', key })
+    if (is !== 'unknown') return
+    history.replaceState({ ...history.state, sent: undefined }, '')
+    onDeleted()
+  })
+  const isReloaded = email === undefined
+  useEffect(() => {
+    if (isReloaded) void ask()
+    document.addEventListener('visibilitychange', ask)
+    return () => document.removeEventListener('visibilitychange', ask)
+  }, [isReloaded])
 }

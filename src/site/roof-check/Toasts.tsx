@@ -1,6 +1,7 @@
 import * as Toast from '@radix-ui/react-toast'
 import { type FocusEvent, useRef } from 'react'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
+import { Icon } from '../ui/Icon.tsx'
 
 export interface ToastMessage {
   /** A new number for each message, so that a repeated one is shown and announced again. */
@@ -8,16 +9,11 @@ export interface ToastMessage {
   kind: 'success' | 'failure' | 'consent'
 }
 
-interface Props {
-  message: ToastMessage | null
-  onClose: () => void
-}
-
 /** A toast closes after about five seconds. Radix pauses while pointer or focus is on the toast. */
 const DURATION_MS = 5000
 
 /** Only in the browser: prerendered, Radix writes a style attribute, which the security policy refuses. */
-export default function Toasts({ message, onClose }: Props) {
+export default function Toasts({ message, onClose }: { message: ToastMessage | null; onClose: () => void }) {
   const { toasts } = roofCheckForm
   const list = useRef<HTMLDivElement>(null)
   const focusedBefore = useRef<HTMLElement | null>(null)
@@ -48,16 +44,7 @@ export default function Toasts({ message, onClose }: Props) {
               <Toast.Description>{toasts[message.kind].text}</Toast.Description>
             </div>
             <Toast.Close className="toast-close shrink-0 cursor-pointer" aria-label={toasts.close}>
-              <svg
-                viewBox="0 0 16 16"
-                width="16"
-                height="16"
-                stroke="currentColor"
-                strokeWidth="2.5"
-                aria-hidden="true"
-              >
-                <path d="M2 2l12 12M14 2 2 14" />
-              </svg>
+              <Icon of="close" />
             </Toast.Close>
           </Toast.Root>
         )}

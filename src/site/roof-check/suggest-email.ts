@@ -2,23 +2,10 @@
 import { suggestName } from '../../content/suggest-name.ts'
 
 /** Hosts of many German mailboxes. A host that is missing here costs at most a needless question. */
-const HOSTS = [
-  ...[
-    'gmail.com',
-    'googlemail.com',
-    'gmx.de',
-    'gmx.net',
-    'gmx.com',
-    'gmx.at',
-    'gmx.ch',
-    'web.de',
-    't-online.de',
-    'freenet.de',
-  ],
-  ...['outlook.com', 'outlook.de', 'hotmail.com', 'hotmail.de', 'live.com', 'live.de', 'icloud.com', 'me.com'],
-  ...['yahoo.com', 'yahoo.de', 'ymail.com', 'aol.com', 'aol.de', 'arcor.de', 'vodafone.de', 'posteo.de', 'mailbox.org'],
-  ...['mail.com', 'mail.de', 'email.de', 'online.de', 'osnanet.de', 'ewe.net'],
-]
+const HOSTS = `gmail.com googlemail.com gmx.de gmx.net gmx.com gmx.at gmx.ch web.de t-online.de freenet.de
+  outlook.com outlook.de hotmail.com hotmail.de live.com live.de icloud.com me.com
+  yahoo.com yahoo.de ymail.com aol.com aol.de arcor.de vodafone.de posteo.de mailbox.org
+  mail.com mail.de email.de online.de osnanet.de ewe.net`.split(/\s+/)
 
 /** Short hosts such as `web.de` have too many neighbours for two mistakes. */
 const LONG_HOST = 9

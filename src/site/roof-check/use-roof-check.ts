@@ -2,15 +2,30 @@ import { type InputEvent, type MouseEvent, type SubmitEvent, useEffect, useRef, 
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { thanksPage } from '../../content/generated/thanks-page.ts'
 import { formatSignals } from '../../lead/form-signals.ts'
-import { LEAD_FIELDS } from '../../lead/lead.ts'
-import { parseLead } from '../../lead/parse-lead.ts'
+import { LEAD_FIELDS, type TypedField } from '../../lead/lead.ts'
+import { type FieldError, type FieldErrorCode, parseLead } from '../../lead/parse-lead.ts'
 import { CONSENT_FIELD, HONEYPOT_FIELD } from '../../lead/plain-form.ts'
 import { tidyEmail } from '../../lead/tidy-email.ts'
-import { type FieldSentences, toSentences } from './field-errors.ts'
+import { keepInPlaceNextFrame } from '../keep-in-place.ts'
 import type { ToastMessage } from './Toasts.tsx'
-import { useEmailHelp } from './use-email-help.ts'
 import { useSubmission } from './use-submission.ts'
-import { useTownHelp } from './use-town-help.ts'
+
+/** The form sends only strings, so `wrong_type` never occurs. */
+type TypedErrorCode = Exclude<FieldErrorCode, 'wrong_type'>
+type Sentences<Code extends TypedErrorCode> = Record<Code, string>
+
+// A type error here means: content/ lacks a sentence for a field or a code.
+const sentences: Record<TypedField, Sentences<Exclude<TypedErrorCode, 'umlaut'>>> & {
+  email: Sentences<TypedErrorCode>
+} = roofCheckForm.errors
+
+/** The sentence at each refused field. */
+type FieldSentences = Partial<Record<TypedField | typeof CONSENT_FIELD, string>>
+
+function toSentences(errors: readonly FieldError[]): FieldSentences {
+  const all: Record<string, Record<string, string>> = sentences
+  return Object.fromEntries(errors.map(({ field, code }) => [field, all[field]?.[code]]))
+}
 
 /** The form's behaviour. The values are in the inputs (see TextField), not in state. */
 export function useRoofCheck() {
@@ -120,4 +135,58 @@ export function focusField(target: HTMLElement): void {
   target.focus({ preventScroll: true })
   // In the next frame, when the sentence is rendered. Not smoothly: WebKit then scrolls 98 px too far.
   requestAnimationFrame(() => target.closest('.form > *, .panel')?.scrollIntoView({ behavior: 'instant' }))
+}
+
+type TownHelp = typeof import('./town-help.ts')
+
+/**
+ * Loaded at the address's first letter. Cached, because even a repeated `import()` resolves too late: the browser looks for
+ * offers at once, and Enter sends at once.
+ */
+let townHelp: TownHelp | undefined
+
+/** The hints below the address's label; see town-help.ts. */
+function useTownHelp() {
+  const [hints, setHints] = useState<string[]>([])
+  const calls = useRef(0)
+
+  async function help(run: (town: TownHelp) => string[]) {
+    const call = ++calls.current
+    // `undefined` if it cannot be loaded, for example offline: the field then works without help.
+    townHelp ??= await import('./town-help.ts').catch(() => undefined)
+    // Meanwhile, the visitor may have typed in the field again, or left it.
+    if (townHelp && call === calls.current) setHints(run(townHelp))
+  }
+
+  return { hints, help, clear: () => setHints([]) }
+}
+
+/** Asks about a likely typing error in the host of the address. Never blocks: the visitor may send the address as it is. */
+function useEmailHelp() {
+  const [meant, setMeant] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+
+  async function check(input: HTMLInputElement): Promise<void> {
+    const typed = input.value
+    // Without the module, for example offline, the form suggests nothing.
+    const suggested = await import('./suggest-email.ts').then(
+      ({ suggestEmail }) => suggestEmail(typed),
+      () => null,
+    )
+    if (input.value !== typed || suggested === null) return
+    field.current = input
+    // The question is above the input.
+    keepInPlaceNextFrame(input, input.parentElement)
+    setMeant(suggested)
+  }
+
+  function accept(): void {
+    if (field.current === null || meant === null) return
+    field.current.value = meant
+    field.current.focus()
+    // Like typing: the form removes its error at the field, and this question.
+    field.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  return { meant, check, accept, clear: () => setMeant(null) }
 }

@@ -13,7 +13,7 @@ export function Customers({ pictures }: { pictures: Readonly<Record<string, Pict
         <h2 id="customers" className="display title">
           {customers.title}
         </h2>
-        <div className={`mt-8 grid gap-x-8 gap-y-12 ${roofs.length === 1 ? 'columns' : 'grid-cols-1'}`}>
+        <div className={`mt-8 grid gap-8 ${roofs.length === 1 ? 'columns' : 'grid-cols-1'}`}>
           {roofs.length > 0 && (
             <ul role="list" className={`grid gap-8 ${columns}`}>
               {roofs.map(({ picture, alt, title, text }) => (
@@ -41,7 +41,7 @@ export function Customers({ pictures }: { pictures: Readonly<Record<string, Pict
               ))}
             </ul>
           )}
-          {reviews.length > 0 && <p className="text-base text-soft md:col-span-full">{customers.verification}</p>}
+          {reviews.length > 0 && <p className="text-base text-soft col-span-full">{customers.verification}</p>}
         </div>
       </div>
     </section>

@@ -31,7 +31,7 @@ export function Hero({ picture, wide }: { picture: Pictured; wide: Pictured | nu
               </li>
             ))}
           </ul>
-          <p className="hero-calls mt-5 flex flex-wrap items-center">
+          <p className="hero-calls mt-5 flex flex-wrap items-center max-sm:text-center">
             <a href="#roof-check-form" className="button text-[1.2rem] max-sm:w-full">
               {hero.callToAction}
             </a>

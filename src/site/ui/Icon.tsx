@@ -1,6 +1,7 @@
 /** Line drawings in a box of 24 by 24; `.icon` in styles/controls.css styles them. */
 const LINES = {
   check: 'm4.5 12.5 5 5L19.5 7',
+  close: 'M5 5l14 14M19 5 5 19',
   mail: 'M2 4.5h20v15H2zM2.5 6l9.5 7.5L21.5 6',
   phone:
     'M4 6.2 7.2 3l4 4.3-2 3a11.5 11.5 0 0 0 4.5 4.5l3-2 4.3 4-3.2 3.2c-1 1-2.4 1.3-3.7.8A18 18 0 0 1 3.2 9.9C2.7 8.6 3 7.2 4 6.2z',

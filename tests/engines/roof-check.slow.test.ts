@@ -1,141 +1,119 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { estimate } from '../../src/content/generated/estimate.ts'
 import { figures } from '../../src/content/generated/figures.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { listLeads } from '../support/list-leads.ts'
-import { needs } from '../support/needs.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
-import type { Engine } from './engine.ts'
-import { firefox } from './firefox.ts'
-import { webkit } from './webkit.ts'
+import { inEachEngine, visitor } from './in-each-engine.ts'
 
 const SEND = 'form button[type=submit]'
 const TOAST = '.toast'
-const visitor = { address: '48143 Münster', name: 'Änne Öztürk', phone: '0251 123456', email: 'erika@müller-söhne.de' }
 
-for (const kind of [firefox, webkit]) {
-  describe.skipIf(!needs(kind.need))(kind.name, () => {
-    let engine: Engine
-    let server: RunningServer
+inEachEngine((page) => {
+  let server: RunningServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server?.[Symbol.asyncDispose]())
+  const openForm = (...size: number[]) => page.openForm(server.url, ...size)
 
-    beforeAll(async () => {
-      server = await startServer()
-      engine = await kind.start()
-    })
-    afterAll(async () => {
-      await engine?.close()
-      await server?.[Symbol.asyncDispose]()
-    })
+  it('sends a roof check, with an e-mail address as people write it, and confirms it', async () => {
+    await openForm()
+    await page.fillForm()
+    await page.click(SEND)
+    // Not the toast: WebKit's driver may answer only when its five seconds are over.
+    await expect.poll(() => page.textOf('#consent-error')).toContain(roofCheckForm.toasts.consent.text)
+    await page.click('form [type=checkbox][name=consent]')
+    await page.click(SEND)
+    await expect.poll(() => page.textOf('.panel-sent')).toContain(roofCheckForm.confirmation.title)
+    expect(await page.evaluate('document.activeElement.className')).toContain('panel-sent')
+    // The toast disappears without a click.
+    await expect.poll(() => page.textOf(TOAST)).toBe('')
+    expect(await listLeads(server.dataDir)).toMatchObject([{ name: visitor.name, address: visitor.address }])
+  })
 
-    async function openForm(width = 500, height = 850) {
-      await engine.resize(width, height)
-      // Otherwise only the fragment would change, and the page would not load again.
-      await engine.open('about:blank')
-      await engine.open(`${server.url}/#roof-check-form`)
-      await expect.poll(() => engine.evaluate('document.querySelector("form[data-ready]") !== null')).toBe(true)
-    }
-    const textOf = (selector: string) =>
-      engine.evaluate<string>(`document.querySelector('${selector}')?.innerText ?? ''`)
+  it('keeps the form unchanged while it is sent', async () => {
+    await openForm()
+    await page.fillForm()
+    await page.click('form [type=checkbox][name=consent]')
+    await page.evaluate('window.fetch = () => new Promise(() => {})')
+    const read = () => page.evaluate('JSON.stringify([...new FormData(document.querySelector("form[data-ready]"))])')
+    await page.click(SEND)
+    await expect.poll(() => page.textOf(SEND)).toBe(roofCheckForm.submitting)
+    const sent = await read()
+    await page.click('[name=roofType][value=flat]')
+    await page.click('form [type=checkbox][name=consent]')
+    // WebDriver refuses to type into a box that is read-only.
+    await page.type('[name=name]', 'zu spät').catch(() => {})
+    expect(await read()).toBe(sent)
+  })
 
-    it('sends a roof check, with an e-mail address as people write it, and confirms it', async () => {
-      await openForm()
-      for (const [name, value] of Object.entries(visitor)) await engine.type(`[name=${name}]`, value)
-      await engine.click(SEND)
-      // Not the toast: WebKit's driver may answer only when its five seconds are over.
-      await expect.poll(() => textOf('#consent-error')).toContain(roofCheckForm.toasts.consent.text)
-      await engine.click('form [type=checkbox][name=consent]')
-      await engine.click(SEND)
-      await expect.poll(() => textOf('.panel-sent')).toContain(roofCheckForm.confirmation.title)
-      expect(await engine.evaluate('document.activeElement.className')).toContain('panel-sent')
-      // The toast disappears without a click.
-      await expect.poll(() => textOf(TOAST)).toBe('')
-      expect(await listLeads(server.dataDir)).toMatchObject([{ name: visitor.name, address: visitor.address }])
-    })
-
-    it('keeps the form unchanged while it is sent', async () => {
-      await openForm()
-      for (const [name, value] of Object.entries(visitor)) await engine.type(`[name=${name}]`, value)
-      await engine.click('form [type=checkbox][name=consent]')
-      await engine.evaluate('window.fetch = () => new Promise(() => {})')
-      const read = () =>
-        engine.evaluate('JSON.stringify([...new FormData(document.querySelector("form[data-ready]"))])')
-      await engine.click(SEND)
-      await expect.poll(() => textOf(SEND)).toBe(roofCheckForm.submitting)
-      const sent = await read()
-      await engine.click('[name=roofType][value=flat]')
-      await engine.click('form [type=checkbox][name=consent]')
-      // WebDriver refuses to type into a box that is read-only.
-      await engine.type('[name=name]', 'zu spät').catch(() => {})
-      expect(await read()).toBe(sent)
-    })
-
-    it.each([
-      [500, 850],
-      [1280, 800],
-      [1440, 900],
-    ])('shows label, sentence and box of the first field that is missing, %i by %i', async (width, height) => {
-      await openForm(width, height)
-      await engine.click(SEND)
-      await expect.poll(() => textOf('#address-error')).toBe(roofCheckForm.errors.address.missing)
-      const isInView = `[...document.getElementById('address').parentElement.children].every((part) => {
+  it.each([
+    [500, 850],
+    [1280, 800],
+    [1440, 900],
+  ])('shows label, sentence and box of the first field that is missing, %i by %i', async (width, height) => {
+    await openForm(width, height)
+    await page.click(SEND)
+    await expect.poll(() => page.textOf('#address-error')).toBe(roofCheckForm.errors.address.missing)
+    const isInView = `[...document.getElementById('address').parentElement.children].every((part) => {
         const { top, bottom } = part.getBoundingClientRect()
         return part.hidden || (top >= 0 && bottom <= innerHeight)
       })`
-      await expect.poll(() => engine.evaluate(isInView)).toBe(true)
-      // The sentence contains an address, and a hyphen would look like a part of it.
-      await expect.poll(() => engine.evaluate(hyphensOf('#address-error'))).toBe('auto')
-      expect(await engine.evaluate(hyphensOf('#email-error'))).toBe('manual')
-      expect(await engine.evaluate('document.activeElement.name')).toBe('address')
-    })
+    await expect.poll(() => page.evaluate(isInView)).toBe(true)
+    // The sentence contains an address, and a hyphen would look like a part of it.
+    await expect.poll(() => page.evaluate(hyphensOf('#address-error'))).toBe('auto')
+    expect(await page.evaluate(hyphensOf('#email-error'))).toBe('manual')
+    expect(await page.evaluate('document.activeElement.name')).toBe('address')
+  })
 
-    it('shows the saving, draws the year, and explains a word', async () => {
-      await openForm()
-      await engine.click('[name=roofType][value=pitched]')
-      await expect.poll(() => engine.evaluate('document.querySelector(".answer[data-ready]") !== null')).toBe(true)
-      expect(await textOf('.answer')).toContain(estimate.savingLabel)
-      await engine.evaluate('document.querySelectorAll(".fold > summary")[1].click()')
-      const heights = await engine.evaluate<number[]>(
-        '[...document.querySelectorAll(".year-bar")].map((bar) => bar.getBoundingClientRect().height)',
-      )
-      expect(heights).toHaveLength(12)
-      for (const height of heights) expect(height).toBeGreaterThan(1)
-      await expect.poll(() => engine.evaluate('document.querySelector(".year .explained") !== null')).toBe(true)
-      await engine.click('.year .explained')
-      await expect.poll(() => textOf('.explanation:popover-open')).not.toBe('')
-      const mark = `(({ textDecorationLine: line, textDecorationStyle: style }) => [line, style])(
+  it('shows the saving, draws the year, and explains a word', async () => {
+    await openForm()
+    await page.click('[name=roofType][value=pitched]')
+    await expect.poll(() => page.evaluate('document.querySelector(".answer[data-ready]") !== null')).toBe(true)
+    expect(await page.textOf('.answer')).toContain(estimate.savingLabel)
+    await page.evaluate('document.querySelectorAll(".fold > summary")[1].click()')
+    const heights = await page.evaluate<number[]>(
+      '[...document.querySelectorAll(".year-bar")].map((bar) => bar.getBoundingClientRect().height)',
+    )
+    expect(heights).toHaveLength(12)
+    for (const height of heights) expect(height).toBeGreaterThan(1)
+    await expect.poll(() => page.evaluate('document.querySelector(".year .explained") !== null')).toBe(true)
+    await page.click('.year .explained')
+    await expect.poll(() => page.textOf('.explanation:popover-open')).not.toBe('')
+    const mark = `(({ textDecorationLine: line, textDecorationStyle: style }) => [line, style])(
         getComputedStyle(document.querySelector('.year .explained')))`
-      expect(await engine.evaluate(mark)).toEqual(['underline', 'dotted'])
-      expect(await engine.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-    })
+    expect(await page.evaluate(mark)).toEqual(['underline', 'dotted'])
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  })
 
-    it.each([500, 768, 1024, 1280])('breaks no price and no tax inside, %i pixels wide', async (width) => {
-      await openForm(width)
-      for (const text of [figures.price, figures.vat, figures.priceRange]) {
-        const places = await engine.evaluate<Place[]>(linesOf(text))
-        expect(places.length).toBeGreaterThan(0)
-        expect(places.filter(({ lines }) => lines !== 1)).toEqual([])
-      }
-      // In running text they stay together; the hero's large price has a line of its own.
-      const together = await engine.evaluate<Place[]>(linesOf(figures.priceWithVat, 'main'))
-      expect(together.filter(({ lines }) => lines !== 1)).toEqual([])
-    })
+  it.each([500, 768, 1024, 1280])('breaks no price and no tax inside, %i pixels wide', async (width) => {
+    await openForm(width)
+    for (const text of [figures.price, figures.vat, figures.priceRange]) {
+      const places = await page.evaluate<Place[]>(linesOf(text))
+      expect(places.length).toBeGreaterThan(0)
+      expect(places.filter(({ lines }) => lines !== 1)).toEqual([])
+    }
+    // In running text they stay together; the hero's large price has a line of its own.
+    const together = await page.evaluate<Place[]>(linesOf(figures.priceWithVat, 'main'))
+    expect(together.filter(({ lines }) => lines !== 1)).toEqual([])
+  })
 
-    it('breaks the saving in no column inside', async () => {
-      await openForm()
-      const saving = /\d[\d.]*–[\d.]+/.exec(await textOf('.answer-taps + p'))?.[0] ?? ''
-      const widths = Array.from({ length: 40 }, (_, step) => 150 + 8 * step)
-      const lines = await engine.evaluate<number[]>(`${JSON.stringify(widths)}.map((width) => {
+  it('breaks the saving in no column inside', async () => {
+    await openForm()
+    const saving = /\d[\d.]*–[\d.]+/.exec(await page.textOf('.answer-taps + p'))?.[0] ?? ''
+    const widths = Array.from({ length: 40 }, (_, step) => 150 + 8 * step)
+    const lines = await page.evaluate<number[]>(`${JSON.stringify(widths)}.map((width) => {
         document.querySelector('.answer-taps + p').style.width = width + 'px'
         return Math.max(...${linesOf(saving)}.map(({ lines }) => lines))
       })`)
-      expect(new Set(lines)).toEqual(new Set([1]))
-    })
-
-    it('hyphenates no word by itself', async () => {
-      expect(await engine.evaluate(hyphensOf('body'))).toBe('manual')
-    })
+    expect(new Set(lines)).toEqual(new Set([1]))
   })
-}
+
+  it('hyphenates no word by itself', async () => {
+    expect(await page.evaluate(hyphensOf('body'))).toBe('manual')
+  })
+})
 
 const hyphensOf = (selector: string) => `getComputedStyle(document.querySelector('${selector}')).hyphens`
 

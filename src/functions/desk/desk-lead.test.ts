@@ -36,7 +36,7 @@ it('shows the answers of the visitor with their questions, finds them, and knows
   const lead = await submit(store, { address: '48143 Münster', answers: mergeAnswers('', given) })
   const { body } = await ask({ do: 'lead', ref: lead.ref })
   const texts = body.answers.map(({ question, text }: { question: string; text: string }) => `${question} ${text}`)
-  expect(texts).toEqual(['Straße Hafenstraße 12', 'Verbrauch? 4500\u00a0kWh', 'Wohnst du allein? ja'])
+  expect(texts).toEqual(['Straße Hafenstraße 12', 'Verbrauch? 4.500\u00a0kWh', 'Wohnst du allein? ja'])
   expect(body.roofAddress).toBe(street === '' ? '48143 Münster' : 'Hafenstraße 12, 48143 Münster')
   const found = await ask({ ...LIST, search: 'hafenstrasse' })
   expect(found.body.leads).toMatchObject([{ ref: lead.ref, found: 'Hafenstraße 12' }])
@@ -46,7 +46,7 @@ it('shows the answers of the visitor with their questions, finds them, and knows
   const page = await ask({ do: 'person', ref: lead.ref, after: null, form: 'page' })
   expect(page.body.content).toContain('<dt>Wohnst du allein?</dt><dd dir="auto">ja</dd>')
   const table = await ask({ do: 'table', view: 'open', search: '', after: null })
-  expect(table.body.content).toContain('Verbrauch?: 4500\u00a0kWh')
+  expect(table.body.content).toContain('Verbrauch?: 4.500\u00a0kWh')
   expect(table.body.content).not.toContain('Wohnst du allein')
 })
 

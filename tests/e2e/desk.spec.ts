@@ -95,6 +95,8 @@ test('can be used by keys, and keeps a note when offline and after a reload', as
   await button(page, words.lead.saveNote).click()
   await expect(status(page)).toContainText(words.waits)
   await page.getByLabel(words.lead.note, { exact: true }).fill('Noch nicht fertig')
+  // It closes by itself only without the pointer.
+  await status(page).hover()
   await context.setOffline(false)
   await expect(status(page)).not.toContainText(words.waits)
   await page.reload()

@@ -94,6 +94,12 @@ const IN_QUESTIONS: Mistake[] = [
     'questions, Eintrag 1, kind "Zeile": Einheit und Grenzen gehören nur zu einer Zahl.',
   ],
   ['    options: [Speicher, Wallbox]\n', '', 7, 'questions, Eintrag 2, options: Antworten zur Auswahl gehören zu'],
+  [
+    'questions:',
+    `questions:${Array.from('abcdefghijk', (id) => `\n  - { id: ${id}, kind: Text, question: Und? }`).join('')}`,
+    2,
+    'questions: Mehr als 12 Einträge haben keinen Platz.',
+  ],
   ['[Speicher, Wallbox]', '[Speicher]', 10, 'questions, Eintrag 2, options: Die Liste ist leer'],
 ]
 

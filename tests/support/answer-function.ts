@@ -40,7 +40,8 @@ export function freshAnswers() {
     const isForm = body instanceof URLSearchParams
     const headers = isForm ? { origin: SITE } : { apikey: PUBLIC_KEY, 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: isForm ? body : JSON.stringify(body) }
-    return answerQuestions(new Request(`http://localhost:3000${ANSWER_FUNCTION_PATH}`, init), deps(own))
+    const request = new Request(`http://localhost:3000${ANSWER_FUNCTION_PATH}`, init)
+    return answerQuestions(request, deps(own), '192.0.2.1')
   }
 
   async function send(own = {}) {

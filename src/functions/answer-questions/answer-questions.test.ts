@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
 import { freshAnswers, KEY, QUESTIONS, SECRET } from '../../../tests/support/answer-function.ts'
+import { mailOf } from '../../../tests/support/compose-sample.ts'
 import { SITE } from '../../../tests/support/function-under-test.ts'
-import { DAY, MINUTE } from '../../base/durations.ts'
+import { DAY, MINUTE, SECOND } from '../../base/durations.ts'
+import { questions } from '../../content/generated/questions.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
-import { readAnswers } from '../../lead/answers/questions.ts'
+import { type Question, readAnswers } from '../../lead/answers/questions.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { describeEntry } from '../records/describe-history.ts'
+import { tableRows } from '../records/table.ts'
+import { createRateLimit } from '../send-lead-email/rate-limit.ts'
 import { answerQuestions } from './answer-questions.ts'
 import { requestCode } from './request-code.ts'
 
@@ -51,15 +55,35 @@ it.each([
   [{ use: '12' }, 'use', 'invalid'],
   [{ street: 'x'.repeat(121) }, 'street', 'too_long'],
   [{ street: 'a\u0000b' }, 'street', 'invalid'],
+  [{ street: 'Weg 1\nWeg 2' }, 'street', 'invalid'],
+  [{ use: '=4000' }, 'use', 'invalid'],
   [{ street: ['x'] }, 'street', 'invalid'],
   [{ wishes: ['Gold'] }, 'wishes', 'invalid'],
   [{ wishes: { length: 1 } }, 'wishes', 'invalid'],
+  [{ wishes: ['\u202eWallbox'] }, 'wishes', 'invalid'],
   [{ owner: 'vielleicht' }, 'owner', 'invalid'],
 ])('refuses %j, and keeps nothing', async (answers, field, code) => {
   await send()
   const response = await post({ do: 'answer', key: KEY, answers: { street: 'Hafenstraße 12', ...answers } })
   expect([response.status, (await response.json()).fields]).toEqual([422, [{ field, code }]])
   expect((await theLead()).answers).toBe('')
+})
+
+it('writes hostile answers into a table without formulas, and into a mail without lines or marks of their own', async () => {
+  await send()
+  const [line] = QUESTIONS as [Question]
+  const asked = [line, { ...line, id: questions[0]?.id ?? 'first' }, { ...line, id: 'text', kind: 'text' as const }]
+  const formula = '=cmd|\u202e"@x" <img src=x>'
+  const given = { [asked[0].id]: formula, [asked[1].id]: formula, text: `Ja\nTelefon: 0900 1\n${formula}` }
+  expect((await post({ do: 'answer', key: KEY, answers: given }, { questions: asked })).status).toBe(200)
+  const lead = await theLead()
+  const row = await tableRows(context.store, [lead], { staff: [], now: context.time })
+  expect(row).toContain('cmd')
+  expect(row.split(/[;,|\t\r\n]/).filter((part) => /^["\s]*[=+\-@]/.test(part))).toEqual([])
+  const mail = await mailOf('staff-addition', lead)
+  expect(mail.text).toContain('Straße: =cmd|"@x" <img src=x>\n')
+  expect(mail.text).not.toMatch(/^Telefon: 0900/m)
+  expect(mail.html).not.toContain('<img')
 })
 
 it('shows by its code or key when a request arrived, and nothing that was typed', async () => {
@@ -96,6 +120,21 @@ it('refuses codes that are guessed, of other purposes, or expired, and keys of a
     expect((await post(body)).status).toBe(404)
   }
   expect(await theLead()).toMatchObject({ answers: '', version: 0 })
+})
+
+it('answers 429 to an address that guesses codes, also to the right code, until it has waited', async () => {
+  const { lead, code } = await send()
+  const rateLimit = createRateLimit(() => context.time)
+  const show = (asked: string) => post({ do: 'show', code: asked }, { rateLimit })
+  const statuses: number[] = []
+  while (!statuses.includes(429) && statuses.length < 100) {
+    statuses.push((await show(`${lead.ref}-${'0000-'.repeat(3)}${1000 + statuses.length}`)).status)
+  }
+  expect([statuses[0], statuses.at(-1)]).toEqual([404, 429])
+  const refused = await show(code)
+  expect(refused.status).toBe(429)
+  context.time += Number(refused.headers.get('retry-after')) * SECOND
+  expect((await show(code)).status).toBe(200)
 })
 
 it('brings no request back to life if staff delete it during an answer', async () => {

@@ -56,7 +56,9 @@ export function facts(list: Fact[]): Block {
 <td class="line fact ink" style="${styles.factValue}">${href === undefined ? value : link({ href, label: value })}</td>
 </tr>`,
   )
-  return { html: table(rows), text: list.map(({ label, value }) => `${label}: ${value}`).join('\n') }
+  // Indented, so that no line of a person's text looks like a fact.
+  const lines = list.map(({ label, value }) => `${label}: ${value.replaceAll('\n', '\n  ')}`)
+  return { html: table(rows), text: lines.join('\n') }
 }
 
 interface Row {

@@ -51,11 +51,11 @@ export async function purgeLeads(
   store: Pick<Upkeep & FigureRecords, 'purgeLeads' | 'removeVisits'>,
   range: { receivedFrom?: number; receivedBefore: number; quarantined?: boolean; now: number },
 ): Promise<number> {
-  const digestsBefore = range.receivedBefore - LOOK_BACK
+  const messagesBefore = range.receivedBefore - LOOK_BACK
   // Visits are meaningless without the leads they led to.
   if (!range.quarantined) await store.removeVisits(germanDay(range.receivedBefore))
   for (let purged = 0; ; ) {
-    const removed = await store.purgeLeads({ ...range, digestsBefore, limit: BATCH })
+    const removed = await store.purgeLeads({ ...range, messagesBefore, limit: BATCH })
     purged += removed
     if (removed < BATCH) return purged
   }

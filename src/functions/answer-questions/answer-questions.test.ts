@@ -72,9 +72,10 @@ it.each([
 it('writes hostile answers into a table without formulas, and into a mail without lines or marks of their own', async () => {
   await send()
   const [line] = QUESTIONS as [Question]
-  const asked = [line, { ...line, id: questions[0]?.id ?? 'first' }, { ...line, id: 'text', kind: 'text' as const }]
+  const inTable = { ...line, id: questions[0]?.id ?? 'first' }
+  const asked = [line, inTable, { ...line, id: 'text', kind: 'text' as const }]
   const formula = '=cmd|\u202e"@x" <img src=x>'
-  const given = { [asked[0].id]: formula, [asked[1].id]: formula, text: `Ja\nTelefon: 0900 1\n${formula}` }
+  const given = { [line.id]: formula, [inTable.id]: formula, text: `Ja\nTelefon: 0900 1\n${formula}` }
   expect((await post({ do: 'answer', key: KEY, answers: given }, { questions: asked })).status).toBe(200)
   const lead = await theLead()
   const row = await tableRows(context.store, [lead], { staff: [], now: context.time })

@@ -20,7 +20,7 @@ it('shows all fields of a lead as they were typed, and its history', async () =>
   expect(body).toMatchObject({ name: odd, message: odd, email: lead.email, others: 0, version: 1 })
   expect(body.tryAgainAt).toBe(NIGHT + 5 * HOUR)
   expect(body.mails.map(({ kind }: { kind: string }) => kind)).toEqual(['staff-notification', 'visitor-confirmation'])
-  expect(body.events).toMatchObject([{ by: ERIKA.address, text: 'MailAddress', until: NIGHT + 5 * HOUR }])
+  expect(body.history).toMatchObject([{ by: ERIKA.address, text: 'MailAddress', until: NIGHT + 5 * HOUR }])
   expect(body).not.toHaveProperty('mailbox')
   expect(body).not.toHaveProperty('suspicion')
 })
@@ -124,7 +124,7 @@ it('answers the second of two colleagues with the change of the first, and overw
   const second = await act(lead, { kind: 'tried', until: NIGHT + HOUR, text: '' }, { session: max })
   expect([second.status, second.body.code]).toEqual([409, 'stale'])
   expect(second.body.lead).toMatchObject({ answeredAt: NIGHT, outcome: 'visit', version: 1 })
-  expect(second.body.lead.events.at(-1)).toMatchObject({ kind: 'answered', by: ERIKA.address })
+  expect(second.body.lead.history.at(-1)).toMatchObject({ kind: 'answered', by: ERIKA.address })
   // A note takes nothing from anyone, and no one is kept by it.
   expect((await act(lead, { kind: 'note', text: 'Ruft zurück' }, { session: max })).status).toBe(200)
   expect((await store.listHistory(lead.id)).map(({ kind, by }) => [kind, by])).toEqual([
@@ -249,7 +249,7 @@ it('adds the entry of a step once, however often the device sends it', async () 
   const first = await ask(step)
   const again = await ask(step)
   expect([first.status, again.status]).toEqual([200, 200])
-  expect(again.body.events).toMatchObject([{ id: entry, text: 'Hund im Garten' }])
+  expect(again.body.history).toMatchObject([{ id: entry, text: 'Hund im Garten' }])
 })
 
 it('refuses a step that waited for a step of a colleague, but not for the own ones before it', async () => {

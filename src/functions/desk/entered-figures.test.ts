@@ -19,7 +19,7 @@ async function openWeeks() {
     const lead = (await desk.store.findLead(ref)) as StoredLead
     const { status, body } = await desk.act(lead, action, { version: lead.version })
     expect(status).toBe(200)
-    return body.events.at(-1)
+    return body.history.at(-1)
   }
   const result = (outcome: Outcome, until: number | null = null, facts = {}): DeskAction => ({
     ...{ kind: 'answered', outcome, text: '', until, facts },

@@ -58,7 +58,7 @@ async function openCall(changes: Partial<StoredLead> = {}) {
 it('mails the person after a missed call if staff tick it, and records it in the history', async () => {
   const { lead, act, tried, deliver, show, clock } = await openCall()
   expect((await act(tried())).status).toBe(200)
-  expect((await show()).events).toMatchObject([{ kind: 'tried', facts: { mail: true } }])
+  expect((await show()).history).toMatchObject([{ kind: 'tried', facts: { mail: true } }])
   const [mail, ...others] = await deliver()
   expect(others).toEqual([])
   expect(mail?.to).toEqual([{ name: '', address: lead.email }])
@@ -73,7 +73,7 @@ it.each([{}, { mail: false }])(
     const { act, tried, deliver, show } = await openCall()
     expect((await act(tried(own))).status).toBe(200)
     expect(await deliver()).toEqual([])
-    expect((await show()).events).toMatchObject([{ kind: 'tried', facts: {} }])
+    expect((await show()).history).toMatchObject([{ kind: 'tried', facts: {} }])
   },
 )
 
@@ -90,7 +90,7 @@ it('mails once per German day and lead', async () => {
   expect(await deliver()).toHaveLength(1)
   await act(tried())
   expect(await deliver()).toEqual([])
-  expect((await show()).events.map(({ facts }: { facts: object }) => facts)).toEqual([{ mail: true }, {}, {}])
+  expect((await show()).history.map(({ facts }: { facts: object }) => facts)).toEqual([{ mail: true }, {}, {}])
   // Midnight in Germany, not in UTC.
   clock.now = Date.parse('2026-06-11T00:01:00+02:00')
   await act(tried())

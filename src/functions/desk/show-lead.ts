@@ -24,7 +24,7 @@ export async function showLead(
   { me, now }: { me: string; now: number },
 ): Promise<DeskLead> {
   const { mailbox } = lead
-  const [events, mails, ofMailbox, related, booked] = await Promise.all([
+  const [history, mails, ofMailbox, related, booked] = await Promise.all([
     store.listHistory(lead.id),
     store.listMessagesOf(lead.id),
     mailbox === '' ? 1 : store.countLeadsFrom({ mailbox, most: MAX_COUNTED + 1 }),
@@ -32,15 +32,15 @@ export async function showLead(
     listBooked(store, lead, { me, now }),
   ])
   return {
-    ...toListed(lead, events),
+    ...toListed(lead, history),
     message: lead.message,
     answers: describeAnswers(lead),
     roofAddress: [streetOf(lead), lead.address].filter(Boolean).join(', '),
     others: ofMailbox - 1,
     related,
     booked,
-    events,
-    mails: mails.filter(isShownAtDesk).map((mail) => toDeskMail(mail, events, now)),
+    history,
+    mails: mails.filter(isShownAtDesk).map((mail) => toDeskMail(mail, history, now)),
     now,
   }
 }

@@ -109,7 +109,7 @@ it('answers with the untouched leads of visitors, newest first', async () => {
   const key = crypto.randomUUID()
   await ask({ do: 'add', key, lead: sampleLead({ message: '' }), source: 'Telefon', confirms: false })
   expect(await news()).toEqual({ news: [first], now })
-  const { events: history } = (await act(lead, { kind: 'assigned', to: MAX.address })).body
+  const { history } = (await act(lead, { kind: 'assigned', to: MAX.address })).body
   expect(await news()).toMatchObject({ news: [] })
   await act(lead, { kind: 'undone', event: history[0].id }, { version: 1 })
   expect(await news()).toMatchObject({ news: [first] })

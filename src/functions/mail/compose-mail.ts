@@ -35,7 +35,7 @@ import { staffAboutMany } from './letters/staff-about-many.ts'
 import { MAX_LISTED, staffDigest } from './letters/staff-digest.ts'
 import { staffSignInLetter } from './letters/staff-sign-in.ts'
 import { staffWeek } from './letters/staff-week.ts'
-import { receiptLetter, staffWithdrawnLetter } from './letters/withdrawn.ts'
+import { staffWithdrawnLetter, visitorWithdrawnLetter } from './letters/withdrawn.ts'
 import { listPlannedSteps } from './planned-steps.ts'
 
 export interface ComposeDeps {
@@ -162,7 +162,7 @@ async function composeReceipt(message: ClaimedMessage, context: Context): Promis
   if (message.data === '') return null
   const { ref, email } = JSON.parse(message.data) as Receipt
   const to = [{ name: '', address: email }]
-  return toMail(message, receiptLetter(ref), { to, replyTo: COMPANY }, context)
+  return toMail(message, visitorWithdrawnLetter(ref), { to, replyTo: COMPANY }, context)
 }
 
 async function toStaff(

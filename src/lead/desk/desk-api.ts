@@ -161,8 +161,8 @@ export interface DeskLead extends ListedLead {
   related: RelatedLead[]
   /** Appointments with other people: one's own from today on, a colleague's only at the time of this one. */
   booked: BookedTime[]
-  /** The history, oldest first. Elsewhere its name is `history`, and one of it is an `entry`. */
-  events: HistoryEntry[]
+  /** Oldest first. */
+  history: HistoryEntry[]
   mails: DeskMail[]
   now: number
 }

@@ -3,7 +3,7 @@ import type { StoreError } from './store-error.ts'
 /** Maintenance and health. */
 export interface Upkeep {
   /**
-   * Removes up to `limit` leads received in this time, and settled digests added before `digestsBefore`. `quarantined`:
+   * Removes up to `limit` leads received in this time, and settled digests added before `messagesBefore`. `quarantined`:
    * only leads that entered quarantine before `receivedBefore` too. Each call is one transaction, so that other
    * processes can write in between. Returns the number of leads.
    */
@@ -11,7 +11,7 @@ export interface Upkeep {
     receivedFrom?: number
     receivedBefore: number
     quarantined?: boolean
-    digestsBefore: number
+    messagesBefore: number
     limit: number
     now: number
   }): Promise<number>

@@ -144,7 +144,7 @@ export function describeHistory(open: OpenTwice): void {
     expect(await context.store.changeLead({ lead: empty ?? other, set: {}, entry: entryOf(other) })).toBe(false)
     const old = await context.add({ receivedAt: NOON - HOUR })
     await context.store.changeLead({ lead: old, set: {}, entry: entryOf(old) })
-    await context.store.purgeLeads({ now: Date.now(), receivedBefore: NOON, digestsBefore: 0, limit: 9 })
+    await context.store.purgeLeads({ now: Date.now(), receivedBefore: NOON, messagesBefore: 0, limit: 9 })
     expect(await context.store.listHistory(old.id)).toEqual([])
   })
 

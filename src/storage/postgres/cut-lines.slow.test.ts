@@ -59,7 +59,9 @@ describe.skipIf(!needs('postgres'))('the store while its connections are cut aga
     }
     const working = [
       ...Array.from({ length: 4 }, () => repeat(intake)),
-      repeat(() => insist(() => store.purgeLeads({ now: Date.now(), receivedBefore: 0, digestsBefore: 0, limit: 10 }))),
+      repeat(() =>
+        insist(() => store.purgeLeads({ now: Date.now(), receivedBefore: 0, messagesBefore: 0, limit: 10 })),
+      ),
       repeat(() => insist(() => store.countView({ view: 'unanswered' }))),
       repeat(async () => health.add((await insist(() => store.checkHealth({ now: 1 }))).database)),
     ]

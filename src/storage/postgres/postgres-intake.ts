@@ -2,7 +2,7 @@ import type { InsertOutcome, Intake, SubmissionKeys } from '../../lead/store/int
 import type { NewMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { insertInto, LEAD, SELECT_LEAD } from '../sql/columns.ts'
-import { compareLeads, RELEASE_KEY } from '../sql/intake-queries.ts'
+import { compareLeads, FREE_OLD_KEY } from '../sql/intake-queries.ts'
 import type { Connection, Query } from './postgres-connection.ts'
 import { INSERT_MESSAGES, toJson } from './postgres-database.ts'
 
@@ -18,7 +18,7 @@ export function prepareInsertLead({ run, transact }: Connection): Intake['insert
     const submission = { lead, messages, keys }
     if (since === undefined) return run((query) => insertNow(query, submission))
     return transact(async (query) => {
-      await query(RELEASE_KEY, { key, since })
+      await query(FREE_OLD_KEY, { key, since })
       return insertNow(query, submission)
     })
   }

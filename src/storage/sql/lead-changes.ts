@@ -100,8 +100,8 @@ export function prepareRemoveLeads(database: SharedDatabase): Removing {
       anonymised_at = coalesce(anonymised_at, :now), closed_at = coalesce(closed_at, answered_at)
     where id in (${idsInJson})`)
   // Digests have no lead to be deleted with. A `lead.deleted` that the webhook has not received stays.
-  const removeDigests = statement(`
-    delete from messages as m where m.lead_id is null and m.created_at < :digestsBefore
+  const removeOldMessages = statement(`
+    delete from messages as m where m.lead_id is null and m.created_at < :messagesBefore
       and not (${IS_WAITING} or (m.lane = 'webhook' and m.stuck_at is not null))`)
 
   /** Enqueues `lead.deleted` for leads that the webhook may know, behind any event in flight, so that it comes last. */
@@ -132,8 +132,8 @@ export function prepareRemoveLeads(database: SharedDatabase): Removing {
   }
 
   function* purgeLeads(options: Parameters<Upkeep['purgeLeads']>[0]): Transaction<number> {
-    const { receivedFrom = 0, receivedBefore, quarantined = false, digestsBefore, limit, now } = options
-    yield removeDigests({ digestsBefore })
+    const { receivedFrom = 0, receivedBefore, quarantined = false, messagesBefore, limit, now } = options
+    yield removeOldMessages({ messagesBefore })
     const ids = asJson(yield (quarantined ? oldInQuarantine : old)({ receivedFrom, receivedBefore, limit }))
     yield* enqueueLeadDeleted(ids, now)
     return (yield remove({ ids })).count

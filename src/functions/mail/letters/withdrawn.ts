@@ -20,7 +20,7 @@ export function staffWithdrawnLetter({ ref, receivedAt }: Withdrawn): Letter {
 }
 
 /** To the person, without anything that they wrote. */
-export function receiptLetter(ref: string): Letter {
+export function visitorWithdrawnLetter(ref: string): Letter {
   const { subject, preview, title, text: words, notYou } = visitorWithdrawn
   return {
     subject: subject.replace('{ref}', ref),

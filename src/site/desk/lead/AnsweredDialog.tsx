@@ -35,7 +35,7 @@ export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
   const [street, setStreet] = useState('')
   const value = useRef<HTMLFormElement>(null)
   const firstName = firstWordOf(lead.name) || lead.ref
-  const isKnown = isKnownToVisitor(lead.events, now)
+  const isKnown = isKnownToVisitor(lead.history, now)
   const plan = describePlan(lead, now)
   const dialog = {
     about: lead.name,

@@ -21,7 +21,7 @@ interface Props {
 
 /** Newest first. Mails to the team are folded, because they need no action. */
 export function History({ lead, team, onUndo, onWithdraw }: Props) {
-  const { events: history, receivedAt } = lead
+  const { history, receivedAt } = lead
   const newest = newestUndoable(history)
   const mails = lead.mails.filter(({ state }) => state !== 'skipped')
   const teamMails = mails.filter(({ kind, state }) => state !== 'stuck' && !isToVisitor(kind))

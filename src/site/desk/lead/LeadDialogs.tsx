@@ -122,9 +122,9 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
 }
 
 /** The server sends at most one such mail per German day. */
-function isMailedToday({ events, mails }: DeskLead, now: number): boolean {
+function isMailedToday({ history, mails }: DeskLead, now: number): boolean {
   const today = mails.filter(({ kind, at }) => kind === 'visitor-missed-call' && germanDay(at) === germanDay(now))
-  return isMailAsked(events, now) || today.some(({ state }) => state === 'sent' || state === 'stuck')
+  return isMailAsked(history, now) || today.some(({ state }) => state === 'sent' || state === 'stuck')
 }
 
 function tryLabel(nextTry: NextTry, now: number): string {

@@ -125,7 +125,7 @@ function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
       <p className="empty:hidden">
         <BeforeCall lead={lead} />
       </p>
-      {newestNotes(lead.events).map((note) => (
+      {newestNotes(lead.history).map((note) => (
         <p key={note.id} dir="auto" className="border-l-4 border-line pl-3">
           {nameOf(note.by, team)}, {dayOf(note.at, team.now)}: {note.text}
         </p>
@@ -169,7 +169,7 @@ interface ActionsProps extends Pick<Props, 'lead' | 'team' | 'act'> {
 
 /** The three actions after a call (a bar at the bottom on phones), then the rest. */
 function LeadActions({ lead, team: { me, now }, act, onAsk }: ActionsProps) {
-  const can = (action: DeskAction) => isPossible(lead, lead.events, action)
+  const can = (action: DeskAction) => isPossible(lead, lead.history, action)
   const reopen = reopening(lead, now, settings().phoneHours)
   const canTry = can({ kind: 'tried', until: now, text: '' })
   // Staff could record a call, but have to decide first whether the lead is spam.
@@ -234,7 +234,7 @@ function LeadData({ lead, act, onExportPerson, onRemove }: DataProps) {
     <section aria-labelledby="desk-data" className="grid">
       <h3 id="desk-data">{words.lead.dataTitle}</h3>
       <div className="desk-links desk-links-long">
-        {isPossible(lead, lead.events, MARK_AS_SPAM) && (
+        {isPossible(lead, lead.history, MARK_AS_SPAM) && (
           <Button look="link" label={words.lead.spam} onClick={() => act(MARK_AS_SPAM)} />
         )}
         {lead.anonymisedAt === null &&

@@ -39,7 +39,7 @@ export function describeOverlap(lead: DeskLead, now: number): string {
 }
 
 /** Describes the newest entry, which an action has just added. */
-export function describeLast({ events: history }: DeskLead, team: Team): string {
+export function describeLast({ history }: DeskLead, team: Team): string {
   const last = history.at(-1)
   // A date may end with a full stop.
   return last ? describeEntry(last, history, team).replace(/\.?$/, '.') : ''
@@ -62,7 +62,7 @@ export function describeStep(
   if (action.kind === 'corrected') {
     return { what: words.correctDialog.title, text: Object.values(action.contact).filter(Boolean).join('\n') }
   }
-  const history = lead?.events ?? []
+  const history = lead?.history ?? []
   const entry = history.find(({ id }) => id === PENDING + step.id) ?? entryOf(action)
   return { what: describeEntry(entry, history, team), text: ('text' in action && action.text) || '' }
 }

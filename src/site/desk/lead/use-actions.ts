@@ -49,14 +49,14 @@ export function useActions(
     const before = leadOf(ref)?.assignedTo
     const lead = await act(ref, action, id).catch((error: DeskError) => error)
     if (lead instanceof DeskError) {
-      const history = lead.lead?.events
+      const history = lead.lead?.history
       const text = history
         ? words.stale(describeConflict(newestConflict(history), history, team))
         : words.notDone(words.troubles[lead.trouble])
       show(text, { isBad: true })
       return false
     }
-    const canUndo = lead !== null && newestUndoable(lead.events)?.id === id
+    const canUndo = lead !== null && newestUndoable(lead.history)?.id === id
     const isTakenOver =
       action.kind !== 'assigned' && before && lead && before !== team.me && lead.assignedTo === team.me
     show(describeDone(action, id, lead) + (isTakenOver ? ` ${words.takenOver(nameOf(before, team))}` : ''), {
@@ -78,10 +78,10 @@ export function useActions(
   function describeDone({ kind }: DeskAction, id: string, lead: Sent<ActStep>): string {
     if (lead === null) return describeWaiting(id)
     // For example, contact data that was saved as it was.
-    if (lead.events.every((entry) => entry.id !== id)) return words.done.unchanged
+    if (lead.history.every((entry) => entry.id !== id)) return words.done.unchanged
     const own = kind === 'assigned' && lead.assignedTo === team.me ? 'assignedToMe' : kind
     const result = own in words.done ? String(words.done[own as keyof typeof words.done]) : describeLast(lead, team)
-    const { invite, mail } = lead.events.at(-1)?.facts ?? {}
+    const { invite, mail } = lead.history.at(-1)?.facts ?? {}
     // The result names an invitation itself.
     const isUnnamed = !invite && !mail && isVisitorMailed(lead)
     const mailNotice = isUnnamed ? words.isMailed(firstWordOf(lead.name) || lead.ref) : ''

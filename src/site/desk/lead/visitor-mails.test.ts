@@ -15,8 +15,8 @@ it.each([
   ['waiting', false],
   ['sent', true],
 ])('promises a cancellation after an appointment whose mail is %s: %s', (state, isMailed) => {
-  const lead = (...events: HistoryEntry[]) =>
-    ({ events, mails: [{ kind: 'visitor-appointment', state }] }) as unknown as DeskLead
+  const lead = (...history: HistoryEntry[]) =>
+    ({ history, mails: [{ kind: 'visitor-appointment', state }] }) as unknown as DeskLead
   expect(isCancellationMailed(lead(agreed), NOON)).toBe(isMailed)
   expect(isVisitorMailed(lead(agreed, cancelled))).toBe(isMailed)
   expect(isCancellationMailed(lead({ ...agreed, facts: {} }), NOON)).toBe(false)

@@ -6,13 +6,13 @@ const hasAppointment = ({ mails }: DeskLead) =>
 
 /** True if cancelling mails the person. If no mail about the appointment was sent yet, the server drops it and sends none. */
 export function isCancellationMailed(lead: DeskLead, now: number): boolean {
-  return isKnownToVisitor(lead.events, now) && hasAppointment(lead)
+  return isKnownToVisitor(lead.history, now) && hasAppointment(lead)
 }
 
 /** True if the newest entry sends the person a mail. */
 export function isVisitorMailed(lead: DeskLead): boolean {
-  const key = keyPrefix(lead.events.at(-1)?.id ?? '')
-  return appointmentNotices(lead.events).some(
+  const key = keyPrefix(lead.history.at(-1)?.id ?? '')
+  return appointmentNotices(lead.history).some(
     (notice) => notice.to === VISITOR && notice.key.startsWith(key) && (!notice.isCancelled || hasAppointment(lead)),
   )
 }

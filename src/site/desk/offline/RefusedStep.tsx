@@ -18,7 +18,7 @@ export function RefusedStep({ step, lead, team, retry }: Props) {
   const { refused } = step
   const { what, text } = describeStep(step, lead, team)
   const why = refused?.newest
-    ? words.stale(describeConflict(refused.newest, lead?.events ?? [], team))
+    ? words.stale(describeConflict(refused.newest, lead?.history ?? [], team))
     : words.notDone(words.troubles[refused?.trouble ?? 'stale'])
   const hasNote = !isNewLead(step) && 'text' in step.action && text !== ''
   return (

@@ -131,7 +131,7 @@ export function createStepSender(
     else
       saveStep({
         ...step,
-        refused: { trouble: error.trouble, newest: error.lead && newestConflict(error.lead.events) },
+        refused: { trouble: error.trouble, newest: error.lead && newestConflict(error.lead.history) },
       })
     waiter?.reject(error)
   }

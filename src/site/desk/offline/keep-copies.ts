@@ -28,7 +28,9 @@ export function keepCopies(client: QueryClient, session: string): void {
   const listed = new Set(copies.flatMap(([, copy]) => refsOf(copy)))
   for (const [hash, { key, data, at }] of copies) {
     const isListed = key[0] !== 'lead' || listed.has(String(key[1]))
-    if (!isListed && Date.now() - at > KEEP_UNLISTED) keepCopy(hash, null)
+    // Before 1.0.0, copies had no `history`.
+    const isReadable = key[0] !== 'lead' || 'history' in (data as object)
+    if (!isReadable || (!isListed && Date.now() - at > KEEP_UNLISTED)) keepCopy(hash, null)
     else client.setQueryData(key, data, { updatedAt: at })
   }
   client.getQueryCache().subscribe((event) => {

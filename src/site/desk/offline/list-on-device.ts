@@ -70,7 +70,7 @@ function searchCopies(search: string, { client, leadOf, team }: Device): ListedL
   return copies
     .flatMap(([, lead]) => (lead && leadOf(lead.ref)) || [])
     .filter((lead) => {
-      const texts = searchedTexts({ ...lead, source: describeSource(lead.source) }, lead.events, team.staff)
+      const texts = searchedTexts({ ...lead, source: describeSource(lead.source) }, lead.history, team.staff)
       return matches(texts.join('\n'), lead)
     })
     .sort((a, b) => b.receivedAt - a.receivedAt)

@@ -77,8 +77,8 @@ export function storeLead(client: QueryClient, ref: string, lead: KnownLead): vo
 
 /** Returns the lead as the server will answer; unchanged if the server will refuse the step. */
 function applyOptimistically(lead: DeskLead, { id, action }: ActStep, { me, now }: Team): DeskLead {
-  const change = planChange(lead, lead.events, action, { by: me, now })
+  const change = planChange(lead, lead.history, action, { by: me, now })
   if (typeof change === 'string') return lead
   // With another id, so that it cannot be undone yet.
-  return { ...afterChange(lead, change), events: [...lead.events, { ...change.entry, id: `${PENDING}${id}` }] }
+  return { ...afterChange(lead, change), history: [...lead.history, { ...change.entry, id: `${PENDING}${id}` }] }
 }

@@ -302,6 +302,31 @@ test('keeps a new request that waits, lists the steps that wait, and takes one b
   await expect(pane(page)).not.toContainText('Falsch verstanden')
   expect(await stored(page, 'desk-step/')).toHaveLength(1)
 
+  // A step can be withdrawn while an earlier one is being sent.
+  await takeNote(page, 'Doch nicht')
+  await expect(notices(page)).toContainText(words.waiting(2))
+  const [onWire, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const sentNotes: string[] = []
+  await context.route('**/functions/v1/desk', async (route) => {
+    const { do: what, action } = route.request().postDataJSON()
+    if (what === 'act') sentNotes.push(action.text)
+    if (what !== 'add') return route.fallback()
+    onWire.resolve()
+    await answered.promise
+    return route.abort()
+  })
+  await button(page, words.waitingDialog.open).click()
+  await context.setOffline(false)
+  await onWire.promise
+  await steps.nth(1).getByRole('button', { name: words.withdraw }).click()
+  await expect(steps).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await context.setOffline(true)
+  answered.resolve()
+  await context.unrouteAll({ behavior: 'wait' })
+  expect(await stored(page, 'desk-step/')).toHaveLength(1)
+  expect(sentNotes).toEqual([])
+
   // The server adds it, but its first answer is lost.
   let sent = 0
   await context.route('**/functions/v1/desk', async (route) => {

@@ -42,6 +42,7 @@ export function createStepSender(
   let timer = 0
   let isStarted = false
   let isSending = false
+  let beingSent = ''
 
   function start(): () => void {
     isStarted = true
@@ -69,8 +70,9 @@ export function createStepSender(
   }
 
   /** Removes a step from the device. If it is being sent, its answer comes first. */
-  function withdraw({ id }: Pick<PendingStep, 'id'>): Promise<void> {
-    return withTabLock(async () => removeStep({ id }))
+  async function withdraw({ id }: Pick<PendingStep, 'id'>): Promise<void> {
+    if (id === beingSent) await withTabLock(async () => removeStep({ id }))
+    else removeStep({ id })
   }
 
   async function sendWaiting(): Promise<void> {
@@ -95,6 +97,7 @@ export function createStepSender(
     for (;;) {
       const step = readSteps().find((one) => isWaiting(one) && !held.has(one.ref ?? one.id))
       if (step === undefined) return held.size === 0
+      beingSent = step.id
       try {
         const answer = await sendOne(step)
         removeStep(step)
@@ -105,6 +108,8 @@ export function createStepSender(
         // The fault may be about this lead alone.
         else if (error.trouble === 'busy') held.add(step.ref ?? step.id)
         else return false
+      } finally {
+        beingSent = ''
       }
     }
   }

@@ -64,7 +64,7 @@ export function createFunctions(
   const delivery = { ...deps, ...report, store, secret: settings.DELIVERY_SECRET, drain, keepFor: settings }
   let clock: Promise<void> | null = null
   /** Sets the store's clock once per worker. If that fails, the handler meets the same failure and answers with it. */
-  const onTime = (handler: Handler): Handler => {
+  const withStoreClock = (handler: Handler): Handler => {
     return async (request) => {
       clock ??= store.setClock().catch(() => {
         clock = null
@@ -74,10 +74,10 @@ export function createFunctions(
     }
   }
   return {
-    sendLeadEmail: onTime((request) => sendLeadEmail(request, deps, request.headers.get(ADDRESS_HEADER))),
-    answerQuestions: onTime((request) => answerQuestions(request, deps, request.headers.get(ADDRESS_HEADER))),
-    desk: onTime((request) => deskFunction(request, deps)),
-    calendar: onTime((request) => calendarFunction(request, deps)),
-    deliverMails: onTime((request) => deliverMails(request, delivery)),
+    sendLeadEmail: withStoreClock((request) => sendLeadEmail(request, deps, request.headers.get(ADDRESS_HEADER))),
+    answerQuestions: withStoreClock((request) => answerQuestions(request, deps, request.headers.get(ADDRESS_HEADER))),
+    desk: withStoreClock((request) => deskFunction(request, deps)),
+    calendar: withStoreClock((request) => calendarFunction(request, deps)),
+    deliverMails: withStoreClock((request) => deliverMails(request, delivery)),
   }
 }

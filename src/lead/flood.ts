@@ -24,7 +24,7 @@ export function createFloodWatch(store: Pick<Intake, 'newestNotifications'>, flo
   async function isFlood(now: number): Promise<boolean> {
     const ranks = [floodLeads, TIMES_A_DAY * floodLeads].map((rank) => rank - underWay.size)
     if (ranks.some((rank) => rank <= 0)) return true
-    // Some of those under way may be stored already. Stored leads count up to the oldest of them, so that none counts twice.
+    // Some of these are already stored. So count stored leads only from before the oldest of them.
     const [oldest = now + 1] = underWay.values()
     const [inWindow = null, inDay = null] = await store.newestNotifications(ranks, Math.min(now, oldest - 1))
     return (inWindow !== null && inWindow > now - WINDOW) || (inDay !== null && inDay > now - DAY)

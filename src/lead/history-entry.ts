@@ -142,7 +142,7 @@ export function entriesBefore<Entry extends Pick<HistoryEntry, 'id'>>(id: string
 }
 
 /**
- * True if the entry only gives a planned step another date before that step was due. The entry is then not a call.
+ * True if the entry only moves a planned step before its date. That is not a call.
  * @param history of the lead, oldest first, with or without the entry
  */
 export function isMove<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'at' | 'detail' | 'until'>>(

@@ -87,7 +87,7 @@ const INVISIBLE = [
   ...['\u00ad', '\u034f', '\u061c', '\u200b', '\u200e', '\u202e', '\u2066', '\u206f', '\ufeff', '\ufff9'],
 ]
 
-it('leaves no invisible character in a single line, and refuses a line of nothing else like an empty one', () => {
+it('removes invisible characters from a line, and treats a line with nothing else as empty', () => {
   for (const character of INVISIBLE) {
     const name = `${character}Eri${character}ka`
     expect(parseLead(sampleLead({ name, address: name })), JSON.stringify(character)).toMatchObject({

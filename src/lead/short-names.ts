@@ -9,7 +9,7 @@ export function initialsOf(name: string): string {
     .join(' ')
 }
 
-/** The name without titles and the first name, for example `Schulze Althoff`; of several people, that of the last one. */
+/** The surname without titles, for example `Schulze Althoff`. For several people: the last one's. */
 export function surnameOf(name: string): string {
   const [person = ''] = name.split(/\s(?:&|und)\s/).slice(-1)
   const words = person.split(/\s+/).filter((word) => word !== '' && !word.endsWith('.'))

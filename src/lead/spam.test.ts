@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { sampleLead } from '../../tests/support/sample-leads.ts'
 import type { FormSignals } from './form-signals.ts'
-import { judge } from './spam.ts'
+import { judgeSpam } from './spam.ts'
 
 const judged = (message: string, signals: Partial<FormSignals> = {}, name = 'Erika') =>
-  judge(sampleLead({ name, message }), { fillMs: 60_000, honeypot: false, ...signals })
+  judgeSpam(sampleLead({ name, message }), { fillMs: 60_000, honeypot: false, ...signals })
 const isSpam = (...lead: Parameters<typeof judged>) => judged(...lead).isSpam
 
 it.each<[boolean, string, () => boolean]>([

@@ -9,7 +9,7 @@ const QUARANTINE_SCORE = 5
  * real lead by sending in that person's name. Spam is quarantined, never dropped; its sender gets the same response.
  * Returns `suspicion`: higher is more like spam; orders lists.
  */
-export function judge(lead: Lead, signals: FormSignals): { isSpam: boolean; suspicion: number } {
+export function judgeSpam(lead: Lead, signals: FormSignals): { isSpam: boolean; suspicion: number } {
   const score = (signals.honeypot ? 5 : 0) + scoreSpeed(signals.fillMs) + scoreLinks(lead)
   // A missing script is no sign of spam, but leads with script come first.
   const suspicion = 2 * score + (signals.fillMs === null ? 1 : 0)

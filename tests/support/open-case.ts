@@ -35,7 +35,7 @@ export async function openCase(changes: Partial<StoredLead> = {}, { isFlood = fa
     events,
     act,
     undo: async (own: { now?: number } = {}) =>
-      act({ kind: 'undone', event: newestUndoable(await events())?.id ?? 'none' }, own),
+      act({ kind: 'undone', entry: newestUndoable(await events())?.id ?? 'none' }, own),
     mails: async () => (await store.listMessagesOf(lead.id)).map(({ kind }) => kind).sort(),
     /** Owes a message, and settles it. */
     async settle(kind: MessageKind, skipped: boolean) {

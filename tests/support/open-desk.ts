@@ -92,7 +92,7 @@ export const VERBS: DeskRequest[] = [
     confirms: false,
   },
   { do: 'hand-over', from: ERIKA.address, to: MAX.address },
-  { do: 'plan-hand-over', from: ERIKA.address, to: MAX.address },
+  { do: 'preview-hand-over', from: ERIKA.address, to: MAX.address },
   { do: 'take-back', entries: [] },
   { do: 'person', ref: 'K7MQ-4XP2', after: null },
   { do: 'delete', ref: 'K7MQ-4XP2', all: false },

@@ -15,7 +15,7 @@ import { requestCode } from './request-code.ts'
 
 const { context, deps, post, send, theLead, kinds, deliverAll } = freshAnswers()
 
-it('keeps answers that prove themselves by the key of the request, with the words of the questions', async () => {
+it('stores answers sent with the key of the request, with the words of the questions', async () => {
   await send()
   const answers = { street: ' Hafenstraße 12 ', use: 'ca. 4.500 kWh', wishes: ['Wallbox'], owner: 'nein', other: 'x' }
   const response = await post({ do: 'answer', key: KEY, answers })

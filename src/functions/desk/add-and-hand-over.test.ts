@@ -188,12 +188,12 @@ it('says before a hand-over which mails it sends, and which appointments overlap
   await act(his, visit(at + HOUR / 2), { session: max })
   for (const name of ['Doris', 'Emil', 'Frieda']) await act(await add(name), { kind: 'assigned', to: ERIKA.address })
   const sides = { from: ERIKA.address, to: MAX.address }
-  const { body } = await ask({ do: 'plan-hand-over', ...sides })
+  const { body } = await ask({ do: 'preview-hand-over', ...sides })
   expect(body.mails).toEqual({ receiver: 3, giver: 2, people: 1 })
   expect(body.overlaps).toMatchObject([{ moved: { name: 'Anna', at }, other: { name: 'Clara', at: at + HOUR / 2 } }])
   // Max takes them himself, so the three without an appointment need no mail.
-  expect((await ask({ do: 'plan-hand-over', ...sides }, max)).body.mails).toMatchObject({ receiver: 2 })
-  expect((await ask({ do: 'plan-hand-over', from: '', to: 'eve@example.org' })).status).toBe(422)
+  expect((await ask({ do: 'preview-hand-over', ...sides }, max)).body.mails).toMatchObject({ receiver: 2 })
+  expect((await ask({ do: 'preview-hand-over', from: '', to: 'eve@example.org' })).status).toBe(422)
   expect((await store.findLead(known.ref))?.assignedTo).toBe(ERIKA.address)
 
   await ask({ do: 'hand-over', ...sides, text: 'Ab Montag im Urlaub' })

@@ -31,7 +31,7 @@ async function openFilled() {
     const { version } = (await desk.store.findLead(lead.ref)) as StoredLead
     const { body } = await desk.act(lead, action, { version })
     // A mistake.
-    if (lead === open) await desk.act(lead, { kind: 'undone', event: body.history.at(-1).id }, { version: 1 })
+    if (lead === open) await desk.act(lead, { kind: 'undone', entry: body.history.at(-1).id }, { version: 1 })
   }
   const figures = async (period: string) => (await desk.ask({ do: 'figures', period })).body
   const list = async (own: object) => {

@@ -23,8 +23,9 @@ import { handOver, takeBack } from './hand-over.ts'
 import { leadsToDelete } from './leads-to-delete.ts'
 import { arrivalOf, arrivalPlace, readCursor, writeCursor } from './list-cursor.ts'
 import { countViews, listLeads } from './list-leads.ts'
-import { planHandOver } from './plan-hand-over.ts'
+import { previewHandOver } from './preview-hand-over.ts'
 import { READ_BATCH, readPage } from './read-page.ts'
+import { respondToStaffLink } from './respond-to-staff-link.ts'
 import { type FiguresStore, keepCost, showCounted, showFigures } from './show-figures.ts'
 import { showLead } from './show-lead.ts'
 import {
@@ -36,7 +37,6 @@ import {
   type SignInDeps,
 } from './sign-in.ts'
 import { type PushAccess, type PushStore, showNews, switchPush, tryPush } from './switch-push.ts'
-import { takeStep } from './take-step.ts'
 
 export interface DeskDeps
   extends FunctionDeps,
@@ -104,7 +104,7 @@ async function respondWithoutSession(asked: AnonymousRequest, deps: DeskDeps): P
       return session === null ? respondError(UNKNOWN) : sendJson(200, { session } satisfies DeskResponses['enter'])
     }
     case 'step': {
-      const { status, page } = await takeStep(asked, deps)
+      const { status, page } = await respondToStaffLink(asked, deps)
       return sendJson(status, page)
     }
   }
@@ -195,8 +195,8 @@ const HANDLERS: Handlers = {
 
   'hand-over': async (asked, context) =>
     canBeAssignedTo(asked.to, context.staff) ? handOver(asked, context) : respondError(INVALID),
-  'plan-hand-over': async (asked, context) =>
-    canBeAssignedTo(asked.to, context.staff) ? planHandOver(asked, context) : respondError(INVALID),
+  'preview-hand-over': async (asked, context) =>
+    canBeAssignedTo(asked.to, context.staff) ? previewHandOver(asked, context) : respondError(INVALID),
   'take-back': takeBack,
 
   async act(

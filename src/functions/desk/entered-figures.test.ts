@@ -71,7 +71,7 @@ it('counts no undone step, no new date of an earlier step and no ended contract'
   await enter(again, NIGHT - HOUR, result('offered', NIGHT + 6 * DAY))
   const mistake = await enter(again, NIGHT, result('contract'))
   expect(await entered('week')).toMatchObject({ contract: 1 })
-  await enter(again, NIGHT + HOUR, { kind: 'undone', event: mistake.id })
+  await enter(again, NIGHT + HOUR, { kind: 'undone', entry: mistake.id })
   expect(await entered('week')).toEqual({ appointment: 0, offer: 0, contract: 0, lost: 1 })
   expect(await entered(EARLIER)).toEqual({ appointment: 1, offer: 1, contract: 0, lost: 0 })
   // The first appointment was kept: the second is a new one.

@@ -52,7 +52,7 @@ export async function handOver(
 /** Undoes entries of a hand-over, except if a colleague has acted on the lead since. */
 export async function takeBack({ entries }: Asked<'take-back'>, context: Context): Promise<DeskResponses['take-back']> {
   const toChange = ({ ref, id }: (typeof entries)[number]): Change => {
-    return { ref, action: { kind: 'undone', event: id }, entryId: newId() }
+    return { ref, action: { kind: 'undone', entry: id }, entryId: newId() }
   }
   const { done, failure } = await changeAll(entries.map(toChange), context)
   if (failure) throw failure.reason

@@ -15,8 +15,8 @@ import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { townOnly } from '../../lead/town.ts'
 import { describeDue, describePlanned } from '../mail/letters/lead-entries.ts'
 import { writeDayAndTime } from '../mail/written-times.ts'
+import type { StepDeps } from './respond-to-staff-link.ts'
 import { type LinkStep, STEPS } from './staff-link.ts'
-import type { StepDeps } from './take-step.ts'
 
 const reached = (outcome: Outcome | '', until: number | null = null): DeskAction => {
   return { kind: 'answered', outcome, text: '', until, facts: {} }
@@ -90,7 +90,7 @@ async function findAction(
 ): Promise<DeskAction | null> {
   if (step === 'undo') {
     const newest = newestUndoable(await store.listHistory(lead.id))
-    return newest?.by === BY_LINK ? { kind: 'undone', event: newest.id } : null
+    return newest?.by === BY_LINK ? { kind: 'undone', entry: newest.id } : null
   }
   if (isOutcome(step)) return possibleOutcomes(lead, now).includes(step) ? ACTION_OF_OUTCOME[step](now) : null
   const action = ACTIONS[step](lead, now)

@@ -18,7 +18,7 @@ async function openCall(changes: Partial<StoredLead> = {}) {
   }
   const show = async () => (await ask({ do: 'lead', ref: lead.ref })).body
   const act = async (action: DeskAction) => actAtDesk(lead, action, { version: (await show()).version })
-  const undo = async () => act({ kind: 'undone', event: (await store.listHistory(lead.id)).at(-1)?.id ?? '' })
+  const undo = async () => act({ kind: 'undone', entry: (await store.listHistory(lead.id)).at(-1)?.id ?? '' })
   const claim = async () => {
     const claimed = await store.claimMessages({ ...claimTerms(clock.now), limit: 50 })
     return claimed.filter(({ kind }) => kind === 'visitor-missed-call')

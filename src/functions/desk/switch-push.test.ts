@@ -111,7 +111,7 @@ it('answers with the untouched leads of visitors, newest first', async () => {
   expect(await news()).toEqual({ news: [first], now })
   const { history } = (await act(lead, { kind: 'assigned', to: MAX.address })).body
   expect(await news()).toMatchObject({ news: [] })
-  await act(lead, { kind: 'undone', event: history[0].id }, { version: 1 })
+  await act(lead, { kind: 'undone', entry: history[0].id }, { version: 1 })
   expect(await news()).toMatchObject({ news: [first] })
   await ask({ do: 'delete', ref: lead.ref, all: false })
   expect(await news()).toMatchObject({ news: [] })

@@ -48,22 +48,22 @@ export function createRateLimit(now: () => number = Date.now) {
     const time = now()
     const networks = names.map((name, index) => {
       // The capacity as a multiple of a single address's.
-      const share = NETWORK_FACTOR ** index
-      const bucket = refill(buckets.get(name), share, time)
+      const factor = NETWORK_FACTOR ** index
+      const bucket = refill(buckets.get(name), factor, time)
       // Inserting it again keeps the map in the order of last use.
       buckets.delete(name)
       buckets.set(name, bucket)
-      return { bucket, share }
+      return { bucket, factor }
     })
-    forgetQuietest()
-    const waits = networks.map(({ bucket, share }) => Math.max(0, 1 - bucket.tokens) / (PER_SECOND * share))
+    dropLeastRecent()
+    const waits = networks.map(({ bucket, factor }) => Math.max(0, 1 - bucket.tokens) / (PER_SECOND * factor))
     const wait = Math.max(...waits)
     if (wait > 0) return Math.ceil(wait)
     for (const { bucket } of networks) bucket.tokens -= 1
     return null
   }
 
-  function forgetQuietest(): void {
+  function dropLeastRecent(): void {
     for (const oldest of buckets.keys()) {
       if (buckets.size <= MAX_NETWORKS) return
       buckets.delete(oldest)
@@ -89,11 +89,11 @@ export async function chargeAddress(
   return { status: 429, code: 'rate_limited', message: 'Too many requests.', headers: { 'retry-after': String(wait) } }
 }
 
-function refill(bucket: Bucket | undefined, share: number, time: number): Bucket {
-  if (bucket === undefined) return { tokens: BURST * share, at: time }
+function refill(bucket: Bucket | undefined, factor: number, time: number): Bucket {
+  if (bucket === undefined) return { tokens: BURST * factor, at: time }
   // The clock may have been set back.
   const seconds = Math.max(0, time - bucket.at) / 1000
-  return { tokens: Math.min(BURST * share, bucket.tokens + seconds * PER_SECOND * share), at: time }
+  return { tokens: Math.min(BURST * factor, bucket.tokens + seconds * PER_SECOND * factor), at: time }
 }
 
 function newKey(): Promise<CryptoKey> {

@@ -15,7 +15,7 @@ import {
   SIGNALS_HEADER,
   SOURCE_HEADER,
 } from '../../lead/plain-form.ts'
-import { judge } from '../../lead/spam.ts'
+import { judgeSpam } from '../../lead/spam.ts'
 import type { Intake, SubmissionKeys } from '../../lead/store/intake.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
@@ -94,7 +94,7 @@ async function storeWithinLimit(
 }
 
 /** A repeated lead succeeds even if the address sent too much. */
-async function isStored({ lead, keys }: SentLead, { store }: SendLeadEmailDeps): Promise<boolean> {
+async function isStored({ lead, keys }: ReceivedLead, { store }: SendLeadEmailDeps): Promise<boolean> {
   const { idempotencyKey: key, since = 0 } = keys
   const stored = key === null ? null : await store.findLeadByKey(key)
   return stored !== null && stored.receivedAt >= since && isSameLead(lead, stored)
@@ -115,14 +115,14 @@ function refuseByHeaders(request: Request, kind: ContentKind, deps: SendLeadEmai
 }
 
 /** A complete lead and its metadata. */
-interface SentLead {
+interface ReceivedLead {
   lead: Lead
   keys: SubmissionKeys
   signals: FormSignals
   source: string
 }
 
-type ReadLead = { ok: true; lead: SentLead } | { ok: false; refusal: Refusal }
+type ReadLead = { ok: true; lead: ReceivedLead } | { ok: false; refusal: Refusal }
 
 const refused = (refusal: Refusal): ReadLead => ({ ok: false, refusal })
 
@@ -164,10 +164,10 @@ async function plainKeys(lead: Lead, now: number): Promise<SubmissionKeys> {
 }
 
 /** Throws StoreError, as insertLead does. */
-async function storeLead({ lead, keys, signals, source }: SentLead, deps: SendLeadEmailDeps) {
+async function storeLead({ lead, keys, signals, source }: ReceivedLead, deps: SendLeadEmailDeps) {
   const now = deps.now()
   const { floodWatch } = deps
-  const verdict = judge(lead, signals)
+  const verdict = judgeSpam(lead, signals)
   const submit = (isFlood: boolean) => submitLead({ lead, ...keys, ...verdict, source, isFlood, now }, deps)
   // A lead in quarantine has no mails, so it is no part of a flood.
   const isWatched = floodWatch !== undefined && !verdict.isSpam

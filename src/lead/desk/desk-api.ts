@@ -58,7 +58,7 @@ export interface DeskResponses {
    * The mails that a hand-over of all leads sends: to the new colleague, to the earlier one, and to people with an appointment.
    * `overlaps`: of an appointment that is handed over with one of the new colleague.
    */
-  'plan-hand-over': {
+  'preview-hand-over': {
     mails: { receiver: number; giver: number; people: number }
     overlaps: { moved: BookedTime; other: BookedTime }[]
   }

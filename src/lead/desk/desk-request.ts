@@ -73,7 +73,7 @@ const DeskActionSchema = v.variant('kind', [
   v.object({ kind: v.literal('quarantined') }),
   v.object({ kind: v.literal('released') }),
   // The newest entry that counts: `newestUndoable` in plan-change.ts.
-  v.object({ kind: v.literal('undone'), event: text(36) }),
+  v.object({ kind: v.literal('undone'), entry: text(36) }),
 ])
 
 /** `act` has no default, so that a request without it changes nothing. */
@@ -107,7 +107,7 @@ const DeskRequestSchema = v.variant('do', [
   }),
   // Some open leads of a colleague, or unassigned ones (`''`).
   v.object({ do: v.literal('hand-over'), from: address, to: address, text: v.optional(note) }),
-  v.object({ do: v.literal('plan-hand-over'), from: address, to: address }),
+  v.object({ do: v.literal('preview-hand-over'), from: address, to: address }),
   // Undoes a hand-over.
   v.object({
     do: v.literal('take-back'),

@@ -169,7 +169,7 @@ function planAction(
         : 'unchanged'
     case 'undone': {
       const newest = newestUndoable(history)
-      return newest?.id === action.event
+      return newest?.id === action.entry
         ? { ...UNDO_EFFECTS[newest.kind]?.(lead, now, newest, entriesBefore(newest.id, history)), detail: newest.id }
         : 'stale'
     }

@@ -45,7 +45,7 @@ it('puts a released lead back into quarantine, and holds its unsent mails', asyn
   expect(await store.listUnsentMessages()).toEqual([])
 })
 
-it('puts no lead of a flood into quarantine, because it was never there', async () => {
+it('does not quarantine a lead of a flood when its release is undone', async () => {
   const { act, undo, current, mails } = await openCase({}, { isFlood: true })
   await act({ kind: 'released' })
   await undo({ now: LATER + 1 })
@@ -61,11 +61,11 @@ it('undoes only the newest entry, and each once', async () => {
   await act(tried())
   const [first] = await events()
   await act({ kind: 'assigned', to: MAX })
-  const undone = { kind: 'undone', event: first?.id ?? '' } as const
+  const undone = { kind: 'undone', entry: first?.id ?? '' } as const
   expect((await act(undone)).result).toBe('stale')
   const newest = newestUndoable(await events())?.id ?? ''
-  expect((await act({ kind: 'undone', event: newest })).result).toBe('done')
-  expect((await act({ kind: 'undone', event: newest })).result).toBe('stale')
+  expect((await act({ kind: 'undone', entry: newest })).result).toBe('done')
+  expect((await act({ kind: 'undone', entry: newest })).result).toBe('stale')
   expect((await act(undone)).result).toBe('done')
   expect(await current()).toMatchObject({ tries: 0, tryAgainAt: null, assignedTo: '' })
 })

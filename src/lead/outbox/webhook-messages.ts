@@ -1,5 +1,5 @@
-// The events for the provider's CRM. Arrival decides whether a lead is reported, so commands and the desk need not know
-// whether there is a webhook.
+// The events for the provider's CRM. Whether a lead is reported is decided when it arrives, so that commands and the desk need not
+// know whether there is a webhook.
 
 import { type LeadState, STATE_FIELDS } from '../history-entry.ts'
 import { type MessageKind, type NewMessage, PRIORITY, type Priority } from '../store/message.ts'

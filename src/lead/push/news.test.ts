@@ -46,7 +46,7 @@ function send(device: PushDevice, news: Partial<FoundNews>, times = at(NOON)): {
   return { device: { ...device, ...afterSuccess(sent.progress, times.now) }, count: sent.items.length }
 }
 
-it('notifies everybody of a new lead, and each colleague of the own calls, appointments and hand-overs', () => {
+it('notifies everybody of a new lead, and each colleague of their own calls, appointments and hand-overs', () => {
   const own = { assignedTo: ERIKA }
   const others = { assignedTo: MAX }
   const news = (lead: Partial<StoredLead>) => ({
@@ -154,7 +154,7 @@ describe('a flood', () => {
     }
   })
 
-  it('is over after a message that counts more than it reads', () => {
+  it('ends with a message, even if there are more leads than it reads', () => {
     const leads = many(MAX_ARRIVED + 50, NOON - SECOND)
     const first = send(deviceOf(), { arrived: leads.slice(0, MAX_ARRIVED) })
     expect([first.count, first.device.notified]).toEqual([MAX_ARRIVED, []])
@@ -185,7 +185,7 @@ it('notifies of nothing from before if the clock of another server is a little a
   expect(kindsOf(device, { arrived: [arrived(NOON), arrived(NOON + 2 * SECOND)] })).toEqual(['arrived'])
 })
 
-it('sends nothing after the session or the work at the company has ended', () => {
+it('sends nothing after the session ended or the colleague left', () => {
   const staff = [{ address: ERIKA }]
   expect(mayNotify(deviceOf(), { now: NOON, staff })).toBe(true)
   expect(mayNotify(deviceOf(), { now: NOON + DAY, staff })).toBe(false)

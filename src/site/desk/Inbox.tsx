@@ -12,7 +12,7 @@ import { NewsButton } from './notices/NewsButton.tsx'
 import { Notices } from './notices/Notices.tsx'
 import { useNews } from './notices/use-news.ts'
 import type { StepSender } from './offline/create-step-sender.ts'
-import { keepShown, readShown } from './offline/device-storage.ts'
+import { keepLastFilter, readLastFilter } from './offline/device-storage.ts'
 import { useCopiesOf } from './offline/keep-copies.ts'
 import { useSnapshot } from './offline/keep-snapshot.ts'
 import { isWaiting, useSteps } from './offline/steps.ts'
@@ -33,7 +33,7 @@ interface Props {
 const FIRST_LIST: ShownList = { view: 'open', scope: 'all', search: '' }
 
 function readShownList(): ShownList {
-  return { ...FIRST_LIST, ...JSON.parse(readShown() || '{}') }
+  return { ...FIRST_LIST, ...JSON.parse(readLastFilter() || '{}') }
 }
 
 /** The team, and former colleagues with leads in the list. */
@@ -72,7 +72,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
   function show(change: Partial<ShownList>) {
     if (change.view || change.scope) setStatus(null)
     const next = { ...shown, ...change }
-    keepShown(JSON.stringify({ scope: next.scope, colleague: next.colleague }))
+    keepLastFilter(JSON.stringify({ scope: next.scope, colleague: next.colleague }))
     setShown(next)
   }
 

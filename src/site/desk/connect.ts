@@ -3,7 +3,7 @@ import { HOUR } from '../../base/durations.ts'
 import type { DeskLead } from '../../lead/desk/desk-api.ts'
 import { type Ask, askDesk, type DeskError } from './ask-desk.ts'
 import { createStepSender } from './offline/create-step-sender.ts'
-import { areCopiesExpired, keepContact, readContact, readSession } from './offline/device-storage.ts'
+import { areCopiesExpired, keepLastResponseAt, readLastResponseAt, readSession } from './offline/device-storage.ts'
 import { keepCopies } from './offline/keep-copies.ts'
 import { forgetWork } from './offline/steps.ts'
 import { storeLead } from './offline/use-leads.ts'
@@ -16,7 +16,7 @@ export function connect(session: string, onSignedOut: () => void) {
     askDesk(request, session).then(
       (answer) => {
         // Write seldom, because each write to localStorage fires an event in every other tab.
-        if (Date.now() - readContact() > HOUR) keepContact(Date.now())
+        if (Date.now() - readLastResponseAt() > HOUR) keepLastResponseAt(Date.now())
         return answer
       },
       (error: DeskError) => {

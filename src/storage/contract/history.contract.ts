@@ -181,7 +181,7 @@ export function describeHistory(open: OpenTwice): void {
     expect(again).toBe('stored')
   })
 
-  it('owes one reminder for each planned call, in place of the usual ones', async () => {
+  it('adds one reminder for each planned call, instead of the usual ones', async () => {
     const lead = await context.add()
     await act(lead, { kind: 'tried', until: NOON + 23 * HOUR, text: '' })
     expect(await remind(context.store, NOON + 22 * HOUR)).toBe(0)

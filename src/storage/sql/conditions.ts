@@ -28,7 +28,7 @@ export const IS_UNTOUCHED = `${IS_UNCALLED} and l.assigned_to = ''`
 export const IS_QUARANTINED = `
   l.answered_at is null and l.anonymised_at is null and l.quarantined_at is not null and l.released_at is null`
 
-/** In a flood and not accepted: the lead has no notification of its own and no confirmation. */
+/** A lead of a flood that staff have not accepted. It has neither a notification of its own nor a confirmation. */
 export const IS_FLOOD = `(exists (select 1 from messages m where m.lead_id = l.id and m.kind = 'staff-collected')
   and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = 'visitor-confirmation'))`
 
@@ -39,4 +39,4 @@ export const IS_PLANNED = 'l.answered_at is not null and l.closed_at is null and
 export const PLANNED_AT = `coalesce(l.try_again_at, l.next_at, ${NO_DATE})`
 
 /** When an unanswered lead is due: attentionAt in src/lead/lead-status.ts. The same expression as in the index. */
-export const ATTENTION = 'coalesce(l.try_again_at, l.due_at)'
+export const ATTENTION_AT = 'coalesce(l.try_again_at, l.due_at)'

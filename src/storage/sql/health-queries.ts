@@ -1,5 +1,5 @@
 import type { StoreHealth, Upkeep } from '../../lead/store/store-upkeep.ts'
-import { ATTENTION, IS_UNANSWERED, IS_WAITING } from './conditions.ts'
+import { ATTENTION_AT, IS_UNANSWERED, IS_WAITING } from './conditions.ts'
 import type { SharedDatabase } from './shared-database.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -28,6 +28,6 @@ export const SELECT_HEALTH = `
     ${messages('count(*)', waiting('webhook'))} as "waitingEvents",
     ${messages('min(m.created_at)', waiting('webhook'))} as "oldestEventAt",
     ${messages('count(*)', stuck('webhook'))} as "stuckEvents",
-    (select count(*) from leads l where ${IS_UNANSWERED} and ${ATTENTION} <= :now) as "overdueLeads",
+    (select count(*) from leads l where ${IS_UNANSWERED} and ${ATTENTION_AT} <= :now) as "overdueLeads",
     (select max(received_at) from leads) as "newestLeadAt"`
 export type HealthRow = Omit<StoreHealth, 'database'>

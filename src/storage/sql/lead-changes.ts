@@ -104,7 +104,7 @@ export function prepareRemoveLeads(database: SharedDatabase): Removing {
     delete from messages as m where m.lead_id is null and m.created_at < :messagesBefore
       and not (${IS_WAITING} or (m.lane = 'webhook' and m.stuck_at is not null))`)
 
-  /** Enqueues `lead.deleted` for leads that the webhook may know, behind any event in flight, so that it comes last. */
+  /** Enqueues `lead.deleted` for leads that the webhook may know, due after the lease of an event that is being sent. */
   function* enqueueLeadDeleted(ids: string, now: number): Transaction<void> {
     yield lockEvents({ ids })
     const { rows } = yield reported({ ids })

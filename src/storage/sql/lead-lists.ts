@@ -5,11 +5,11 @@ import { quarantinedKey } from '../../lead/store/intake.ts'
 import type { LeadRecords, ViewFilter } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { type EntryRow, SELECT_ENTRY, SELECT_LEAD } from './columns.ts'
-import { ATTENTION, IS_PLANNED, IS_QUARANTINED, IS_UNANSWERED, IS_UNCALLED, PLANNED_AT } from './conditions.ts'
-import { EARLIEST, firstOf, NEVER, NO_LIMIT, readCount, type SharedDatabase } from './shared-database.ts'
+import { ATTENTION_AT, IS_PLANNED, IS_QUARANTINED, IS_UNANSWERED, IS_UNCALLED, PLANNED_AT } from './conditions.ts'
+import { EARLIEST, firstOf, LATEST, NO_LIMIT, readCount, type SharedDatabase } from './shared-database.ts'
 
 const FIRST_MESSAGE = { createdAt: EARLIEST, id: FIRST_ID }
-const LAST_LEAD = { receivedAt: NEVER, id: FIRST_ID }
+const LAST_LEAD = { receivedAt: LATEST, id: FIRST_ID }
 
 const NEWEST_FIRST = 'order by l.received_at desc, l.id desc limit :limit'
 const IS_AFTER = '(l.received_at, l.id) < (:receivedAt, :id)'
@@ -60,12 +60,12 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
     countLeadsFrom: countOfMailbox,
     listHistory: (leadId) => listHistories([leadId]),
     listHistories,
-    listView: ({ until = NEVER, after, limit, ...filter }) => {
+    listView: ({ until = LATEST, after, limit, ...filter }) => {
       const { page, first, assignee } = viewOf(filter)
       const { at, id } = after ?? first
       return page({ until, ...assignee, at, id, limit })
     },
-    countView: ({ until = NEVER, most = NO_LIMIT, ...filter }) => {
+    countView: ({ until = LATEST, most = NO_LIMIT, ...filter }) => {
       const { count, assignee } = viewOf(filter)
       return count({ until, ...assignee, most })
     },
@@ -87,7 +87,7 @@ function prepareViews(database: SharedDatabase) {
         database,
         `select count(*) as total from (select 1 from leads l ${rest} limit :most) as counted`,
       ),
-      first: { at: order === 'asc' ? EARLIEST : NEVER, id: FIRST_ID },
+      first: { at: order === 'asc' ? EARLIEST : LATEST, id: FIRST_ID },
     }
   }
   // One statement for each index: a colleague's leads have their own.
@@ -97,8 +97,8 @@ function prepareViews(database: SharedDatabase) {
     ofColleague: prepareView(`${condition} and l.assigned_to <> '' and l.assigned_to = :assignedTo`, time, 'asc'),
   })
   const open = {
-    unanswered: prepareOpen(IS_UNANSWERED, ATTENTION),
-    uncalled: prepareOpen(IS_UNCALLED, ATTENTION),
+    unanswered: prepareOpen(IS_UNANSWERED, ATTENTION_AT),
+    uncalled: prepareOpen(IS_UNCALLED, ATTENTION_AT),
     planned: prepareOpen(IS_PLANNED, PLANNED_AT),
   }
   const closed = {

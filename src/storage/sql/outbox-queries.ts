@@ -3,8 +3,8 @@ import { MAIL_PRIORITIES, type OutboxEntry } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { SELECT_LEAD } from './columns.ts'
-import { ATTENTION, IS_FLOOD, IS_IN_TURN, IS_PLANNED, IS_UNANSWERED, IS_WAITING, PLANNED_AT } from './conditions.ts'
-import { EARLIEST, firstOf, NEVER, readCount, type SharedDatabase } from './shared-database.ts'
+import { ATTENTION_AT, IS_FLOOD, IS_IN_TURN, IS_PLANNED, IS_UNANSWERED, IS_WAITING, PLANNED_AT } from './conditions.ts'
+import { EARLIEST, firstOf, LATEST, readCount, type SharedDatabase } from './shared-database.ts'
 
 type OutboxQueries = Omit<Outbox, 'claimMessages' | 'enqueueMessages'> & Pick<Intake, 'newestNotifications'>
 
@@ -43,7 +43,7 @@ function prepareQueries(database: SharedDatabase) {
   const confirmation = read<Pick<OutboxEntry, 'id' | 'sentAt'>>(`
     select m.id, m.sent_at as "sentAt" from messages m join leads l on l.id = m.lead_id
     where m.kind = 'visitor-confirmation' and m.skipped_at is null and m.stuck_at is null
-      and coalesce(m.sent_at, ${NEVER}) > :since and l.mailbox || '' = :mailbox
+      and coalesce(m.sent_at, ${LATEST}) > :since and l.mailbox || '' = :mailbox
     order by m.sent_at is null, m.created_at, m.id limit 1`)
   const lastDigest = read<{ at: number }>(`
     select created_at as at from messages where kind = 'staff-digest' and dedupe_key < :day
@@ -85,19 +85,19 @@ function prepareQueries(database: SharedDatabase) {
 function prepareLeadQueries(database: SharedDatabase) {
   const listUnplanned = database.read<StoredLead>(`
     ${SELECT_LEAD} where ${IS_UNANSWERED}
-    and ${ATTENTION} <= :dueBy and ${ATTENTION} > :dueAfter and l.try_again_at is null and l.remind_at <= :remindBy
+    and ${ATTENTION_AT} <= :dueBy and ${ATTENTION_AT} > :dueAfter and l.try_again_at is null and l.remind_at <= :remindBy
     and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = :without)
     and case when ${IS_FLOOD} then 1 else 0 end = :isFlood
-    order by ${ATTENTION}, l.id limit :limit`)
+    order by ${ATTENTION_AT}, l.id limit :limit`)
   const prepareDueAgain = (condition: string, time: string) =>
     database.read<StoredLead>(`
       ${SELECT_LEAD} where ${condition} and ${time} <= :by
         and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = :without and m.created_at >= ${time})
       order by ${time}, l.id limit :limit`)
-  const triedDue = prepareDueAgain(`${IS_UNANSWERED} and l.try_again_at is not null`, ATTENTION)
+  const triedDue = prepareDueAgain(`${IS_UNANSWERED} and l.try_again_at is not null`, ATTENTION_AT)
   const plannedDue = prepareDueAgain(IS_PLANNED, PLANNED_AT)
   return {
-    listUnplannedLeads: ({ dueBy = NEVER, dueAfter = EARLIEST, remindBy = NEVER, without = null, isFlood, limit }) =>
+    listUnplannedLeads: ({ dueBy = LATEST, dueAfter = EARLIEST, remindBy = LATEST, without = null, isFlood, limit }) =>
       listUnplanned({ dueBy, dueAfter, remindBy, without, isFlood: Number(isFlood), limit }),
     listLeadsToCallAgain: async ({ by, without, limit }) =>
       (await Promise.all([triedDue({ by, without, limit }), plannedDue({ by, without, limit })])).flat(),

@@ -64,5 +64,5 @@ export async function firstOf<Row>(rows: Promise<Row[]>): Promise<Row | null> {
 }
 
 export const EARLIEST = Number.MIN_SAFE_INTEGER
-export const NEVER = Number.MAX_SAFE_INTEGER
+export const LATEST = Number.MAX_SAFE_INTEGER
 export const NO_LIMIT = Number.MAX_SAFE_INTEGER

@@ -79,7 +79,7 @@ export function LeadPane({ lead, team, act, remove, onWithdraw, onExportPerson }
           <History
             lead={lead}
             team={team}
-            onUndo={(entryId) => act({ kind: 'undone', event: entryId })}
+            onUndo={(entryId) => act({ kind: 'undone', entry: entryId })}
             onWithdraw={onWithdraw}
           />
         </section>

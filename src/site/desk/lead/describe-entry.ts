@@ -4,7 +4,7 @@ import { APPOINTMENT_LENGTH } from '../../../lead/appointment.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import { type AppointmentStep, type HistoryEntry, isAppointment } from '../../../lead/history-entry.ts'
 import { surnameOf } from '../../../lead/short-names.ts'
-import { type ActStep, isNewLead, type PendingStep } from '../offline/steps.ts'
+import { type ActStep, isAddStep, type PendingStep } from '../offline/steps.ts'
 import { type KnownLead, PENDING } from '../offline/use-leads.ts'
 import { nameOf, type Team } from '../team.ts'
 import { clockOf, dayAndTime, dayOf } from '../time-words.ts'
@@ -54,7 +54,7 @@ export function describeStep(
   lead: KnownLead | undefined,
   team: Team,
 ): { what: string; text: string } {
-  if (isNewLead(step)) {
+  if (isAddStep(step)) {
     const { phone, address, email, message } = step.add.lead
     return { what: words.addDialog.title, text: [phone, address, email, message].filter(Boolean).join('\n') }
   }

@@ -10,7 +10,7 @@ import { type Ask, DeskError, type Trouble } from '../ask-desk.ts'
 import { refetchLists } from '../connect.ts'
 import { download, type FileRequest } from '../download.ts'
 import { nextRowOf } from '../list/row-focus.ts'
-import type { Sent } from '../offline/create-step-sender.ts'
+import type { StepResponse } from '../offline/create-step-sender.ts'
 import { type ActStep, type AddRequest, readSteps } from '../offline/steps.ts'
 import type { useLeads } from '../offline/use-leads.ts'
 import { closeLead, openLead } from '../route.ts'
@@ -69,13 +69,13 @@ export function useActions(
     return true
   }
 
-  function undoStep(ref: string, event: string): Promise<boolean> {
+  function undoStep(ref: string, entry: string): Promise<boolean> {
     // The next lead may be open instead.
     if (isSideBySide()) openLead(ref)
-    return actOn(ref, { kind: 'undone', event })
+    return actOn(ref, { kind: 'undone', entry })
   }
 
-  function describeDone({ kind }: DeskAction, id: string, lead: Sent<ActStep>): string {
+  function describeDone({ kind }: DeskAction, id: string, lead: StepResponse<ActStep>): string {
     if (lead === null) return describeWaiting(id)
     // For example, contact data that was saved as it was.
     if (lead.history.every((entry) => entry.id !== id)) return words.done.unchanged

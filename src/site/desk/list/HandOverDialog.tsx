@@ -24,7 +24,7 @@ export function HandOverDialog({ ask, team, from, count, receivers, onHandOver, 
   const [to, setTo] = useState<string | null>(null)
   const plan = useQuery({
     queryKey: ['hand-over', from, to],
-    queryFn: () => ask({ do: 'plan-hand-over', from, to: to ?? '' }),
+    queryFn: () => ask({ do: 'preview-hand-over', from, to: to ?? '' }),
     enabled: to !== null,
     gcTime: 0,
   })

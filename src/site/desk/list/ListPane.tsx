@@ -11,7 +11,7 @@ import type { Ask } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
 import { Empty } from '../Empty.tsx'
 import { listOnDevice, renew } from '../offline/list-on-device.ts'
-import { isNewLead, isWaiting, useSteps } from '../offline/steps.ts'
+import { isAddStep, isWaiting, useSteps } from '../offline/steps.ts'
 import type { KnownLead } from '../offline/use-leads.ts'
 import type { Team } from '../team.ts'
 import { dayAndTime, dayOf } from '../time-words.ts'
@@ -65,7 +65,7 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
   const headings = hasSections ? rows.map((lead) => headingOf(lead, team.now)) : []
   const waiting = useSteps().filter(isWaiting)
   const isMine = hasSections && filter.scope !== 'free' && filter.colleague === undefined
-  const added = isMine ? waiting.filter(isNewLead) : []
+  const added = isMine ? waiting.filter(isAddStep) : []
   const hasChanged = isOnline && shown && newest && refsOf(shown) !== refsOf(newest)
   const showMore = () => fetchNextPage().then(({ data }) => setShown(data))
   return (

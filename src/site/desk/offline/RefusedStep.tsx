@@ -3,7 +3,7 @@ import { Button } from '../Button.tsx'
 import { describeConflict, describeStep } from '../lead/describe-entry.ts'
 import { StepName } from '../lead/StepName.tsx'
 import type { Team } from '../team.ts'
-import { isNewLead, type PendingStep, removeStep } from './steps.ts'
+import { isAddStep, type PendingStep, removeStep } from './steps.ts'
 import type { KnownLead, useLeads } from './use-leads.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ export function RefusedStep({ step, lead, team, retry }: Props) {
   const why = refused?.newest
     ? words.stale(describeConflict(refused.newest, lead?.history ?? [], team))
     : words.notDone(words.troubles[refused?.trouble ?? 'stale'])
-  const hasNote = !isNewLead(step) && 'text' in step.action && text !== ''
+  const hasNote = !isAddStep(step) && 'text' in step.action && text !== ''
   return (
     <div role="alert" className="desk-trouble">
       <p>
@@ -30,7 +30,7 @@ export function RefusedStep({ step, lead, team, retry }: Props) {
       <p className="regular">{words.wanted(what)}</p>
       {text !== '' && <p className="regular whitespace-pre-wrap">„{text}“</p>}
       <p className="flex flex-wrap gap-x-6">
-        {!isNewLead(step) && refused?.trouble === 'stale' && (
+        {!isAddStep(step) && refused?.trouble === 'stale' && (
           <>
             <Button look="link" onClick={() => retry(step)} label={words.stillDo} />
             {hasNote && (

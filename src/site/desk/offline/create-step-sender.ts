@@ -2,14 +2,14 @@ import { SECOND } from '../../../base/durations.ts'
 import type { DeskLead, DeskResponses } from '../../../lead/desk/desk-api.ts'
 import { newestConflict } from '../../../lead/desk/is-stale.ts'
 import { type Ask, DeskError, type Trouble } from '../ask-desk.ts'
-import { type ActStep, isNewLead, isWaiting, type PendingStep, readSteps, removeStep, saveStep } from './steps.ts'
+import { type ActStep, isAddStep, isWaiting, type PendingStep, readSteps, removeStep, saveStep } from './steps.ts'
 
 /** The step may succeed later. The other troubles are answers about the step. */
 const RETRYABLE: readonly Trouble[] = ['offline', 'unreachable', 'busy', 'signed_out']
 const RETRY_AFTER = 15 * SECOND
 
 /** `null`: the step waits for reception, or another tab has sent it. */
-export type Sent<S extends PendingStep> = DeskResponses[S extends ActStep ? 'act' : 'add'] | null
+export type StepResponse<S extends PendingStep> = DeskResponses[S extends ActStep ? 'act' : 'add'] | null
 
 export type StepSender = Pick<ReturnType<typeof createStepSender>, 'send' | 'saveAndSend' | 'withdraw'>
 
@@ -38,7 +38,7 @@ export function createStepSender(
   { keep, onAdded }: { keep: (ref: string, lead: DeskLead | null) => void; onAdded: () => void },
 ) {
   /** Promises of callers that wait for a step, by its id. */
-  const waiters = new Map<string, PromiseWithResolvers<Sent<PendingStep>>>()
+  const waiters = new Map<string, PromiseWithResolvers<StepResponse<PendingStep>>>()
   let timer = 0
   let isStarted = false
   let isSending = false
@@ -56,11 +56,11 @@ export function createStepSender(
   }
 
   /** Rejects with a DeskError if the server refuses the step at once. If it refuses a step that waited, the step says why. */
-  function send<S extends PendingStep>(step: S): Promise<Sent<S>> {
-    const waiter = Promise.withResolvers<Sent<PendingStep>>()
+  function send<S extends PendingStep>(step: S): Promise<StepResponse<S>> {
+    const waiter = Promise.withResolvers<StepResponse<PendingStep>>()
     waiters.set(step.id, waiter)
     saveAndSend(step)
-    return waiter.promise as Promise<Sent<S>>
+    return waiter.promise as Promise<StepResponse<S>>
   }
 
   /** If the server refuses it again, the step says why. */
@@ -114,8 +114,8 @@ export function createStepSender(
     }
   }
 
-  async function sendOne(step: PendingStep): Promise<Sent<PendingStep>> {
-    if (isNewLead(step)) {
+  async function sendOne(step: PendingStep): Promise<StepResponse<PendingStep>> {
+    if (isAddStep(step)) {
       const added = await ask(step.add)
       onAdded()
       return added
@@ -127,7 +127,7 @@ export function createStepSender(
   }
 
   function refuse(step: PendingStep, error: DeskError): void {
-    if (!isNewLead(step)) {
+    if (!isAddStep(step)) {
       if (error.trouble === 'unknown') keep(step.ref, null)
       else if (error.lead) keep(step.ref, error.lead)
     }

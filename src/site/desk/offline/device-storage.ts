@@ -71,8 +71,8 @@ export function readAsked(): AskedSignIn | null {
 export const keepAsked = (asked: AskedSignIn | null) => keep(ASKED, asked ? JSON.stringify(asked) : '')
 
 /** Whose leads were shown last, as JSON. */
-export const readShown = () => read(SHOWN)
-export const keepShown = (shown: string) => keep(SHOWN, shown)
+export const readLastFilter = () => read(SHOWN)
+export const keepLastFilter = (shown: string) => keep(SHOWN, shown)
 
 /** Single letters can be switched off: speech input triggers them by accident (WCAG 2.1.4). */
 export const areKeysOn = () => read(KEYS_OFF) === ''
@@ -102,14 +102,14 @@ export const readSnapshot = () => read(SNAPSHOT)
 export const keepSnapshot = (html: string) => store(SNAPSHOT, html) || forget(SNAPSHOT)
 
 /** The time of the last answer of the server, in milliseconds since the Unix epoch. */
-export const readContact = () => Number(read(CONTACT))
-export const keepContact = (time: number) => keep(CONTACT, String(time))
+export const readLastResponseAt = () => Number(read(CONTACT))
+export const keepLastResponseAt = (time: number) => keep(CONTACT, String(time))
 
 /** Copies of requests, drafts and waiting steps stay on a device for this time without an answer of the server. */
 const COPIES_EXPIRE = 7 * DAY
 
 export function areCopiesExpired(): boolean {
-  const contact = readContact()
+  const contact = readLastResponseAt()
   return contact > 0 && Date.now() - contact >= COPIES_EXPIRE
 }
 

@@ -25,7 +25,7 @@ export interface ActStep extends AnyStep {
   action: DeskAction
   /** The version of the lead that the server sent last. */
   version: number
-  /** The earlier steps of this lead that waited, too, by their ids. */
+  /** Ids of earlier steps of this lead that were also waiting. */
   after: string[]
 }
 
@@ -68,7 +68,7 @@ addEventListener('storage', ({ key }) => {
 export const readSteps = (): readonly PendingStep[] => steps
 export const useSteps = () => useSyncExternalStore(onStepsChange, readSteps)
 export const isWaiting = ({ refused }: PendingStep): boolean => refused === undefined
-export const isNewLead = (step: PendingStep): step is AddStep => step.ref === undefined
+export const isAddStep = (step: PendingStep): step is AddStep => step.ref === undefined
 
 export function saveStep(step: PendingStep): void {
   if (keepStep(step.id, step)) unsaved.delete(step.id)

@@ -5,7 +5,7 @@ import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { afterChange, planChange } from '../../../lead/desk/plan-change.ts'
 import { type Ask, DeskError } from '../ask-desk.ts'
 import type { Team } from '../team.ts'
-import type { Sent, StepSender } from './create-step-sender.ts'
+import type { StepResponse, StepSender } from './create-step-sender.ts'
 import { forgetDrafts } from './device-storage.ts'
 import { type ActStep, type AddRequest, isWaiting, readSteps, removeStep, useSteps } from './steps.ts'
 
@@ -34,7 +34,7 @@ export function useLeads(ask: Ask, { send, saveAndSend, withdraw }: StepSender, 
   }
 
   /** Throws a DeskError if the server refuses the action at once. @param id of the new entry */
-  async function act(ref: string, action: DeskAction, id: string): Promise<Sent<ActStep>> {
+  async function act(ref: string, action: DeskAction, id: string): Promise<StepResponse<ActStep>> {
     const lead = await client.query({ ...leadQuery(ask, ref), staleTime: 'static' })
     if (lead === null) throw new DeskError('unknown')
     const { name, version } = lead

@@ -17,10 +17,10 @@ interface Context {
 }
 
 /** The mails and overlaps that a hand-over of all leads will cause. Changes no lead. */
-export async function planHandOver(
-  { from, to }: Extract<DeskRequest, { do: 'plan-hand-over' }>,
+export async function previewHandOver(
+  { from, to }: Extract<DeskRequest, { do: 'preview-hand-over' }>,
   { store, staff, session, time: now }: Context,
-): Promise<DeskResponses['plan-hand-over']> {
+): Promise<DeskResponses['preview-hand-over']> {
   const list = (view: 'unanswered' | 'planned', assignedTo: string) =>
     store.listView({ view, assignedTo, limit: MAX_COUNTED })
   const [unanswered, planned, ofReceiver] = await Promise.all([

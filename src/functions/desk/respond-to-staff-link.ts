@@ -22,7 +22,10 @@ export interface LinkResponse {
  * Answers a link in a mail to staff. Without `act` nothing changes, because mail scanners follow links. Every step
  * about a lead can be undone. Never throws.
  */
-export async function takeStep({ token, step, act, seen }: StepRequest, deps: StepDeps): Promise<LinkResponse> {
+export async function respondToStaffLink(
+  { token, step, act, seen }: StepRequest,
+  deps: StepDeps,
+): Promise<LinkResponse> {
   const subject = await readLinkedLeads(token, { linkSecret: deps.linkSecret, now: deps.now() })
   if (subject === 'expired') return EXPIRED
   if (subject === 'forged') return FORGED

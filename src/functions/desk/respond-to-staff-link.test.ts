@@ -9,8 +9,8 @@ import { BY_COMMAND, BY_LINK } from '../../lead/history-entry.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import { nextMorning } from '../../lead/next-morning.ts'
 import { planMessages } from '../../lead/outbox/message-rules.ts'
+import { respondToStaffLink } from './respond-to-staff-link.ts'
 import { type LinkedLeads, type LinkStep, STEPS, signLinkedLeads } from './staff-link.ts'
-import { takeStep } from './take-step.ts'
 
 const linkSecret = 'a secret of at least thirty-two letters'
 
@@ -27,7 +27,7 @@ async function openPage() {
       { token = ownToken, now = NIGHT, seen = undefined as number | undefined } = {},
     ) => {
       const request = { token, step: step && STEPS[step], act, seen }
-      const { page } = await takeStep(request, { store, linkSecret, now: () => now, log, onStored })
+      const { page } = await respondToStaffLink(request, { store, linkSecret, now: () => now, log, onStored })
       return page
     }
   }

@@ -62,9 +62,11 @@ function prepareQueries(database: SharedDatabase) {
     `select count(distinct sent_at) as total from messages
     where lane = 'mail' and sent_at > :since and sent_at <= :now`,
   )
+  // The notification of a lead that staff released is younger than its lead, which is no new one.
   const nthNewest = read<{ at: number }>(`
-    select created_at as at from messages where kind = 'staff-notification' and created_at <= :now
-    order by created_at desc limit 1 offset :newer`)
+    select m.created_at as at from messages m where m.kind = 'staff-notification' and m.created_at <= :now
+      and exists (select 1 from leads l where l.id = m.lead_id and l.received_at = m.created_at)
+    order by m.created_at desc limit 1 offset :newer`)
   return {
     findConfirmation: ({ mailbox, since }) => firstOf(confirmation({ mailbox, since })),
     lastDigestBefore: async (day) => (await firstOf(lastDigest({ day })))?.at ?? null,

@@ -32,6 +32,18 @@ it('mails nothing about an assignment that is undone within a minute', async () 
   expect(await mails()).toEqual([])
 })
 
+it.each([
+  ['from quarantine', { quarantinedAt: NOON }, {}],
+  ['from a flood', {}, { isFlood: true }],
+])('mails nothing about a release %s that is undone within a minute', async (_, changes, own) => {
+  const { store, act, undo } = await openCase(changes, own)
+  await act({ kind: 'released' })
+  const due = { ...claimTerms(LATER + TIME_TO_UNDO - 1), kind: 'visitor-confirmation', limit: 9 } as const
+  expect(await store.claimMessages(due)).toEqual([])
+  await undo({ now: LATER + 1 })
+  expect(await store.claimMessages({ ...due, now: LATER + HOUR })).toEqual([])
+})
+
 it('mails the earlier assignee after all if a hand-over is undone before that mail was sent', async () => {
   const { store, act, undo, lead } = await openCase()
   const mails = async () =>

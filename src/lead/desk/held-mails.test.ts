@@ -3,7 +3,7 @@ import { BOTH, LATER, MAX, openCase } from '../../../tests/support/open-case.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { addVisitorAnswers } from '../answers/add-visitor-answers.ts'
 import { sourceByStaff } from '../lead-source.ts'
-import { claimTerms } from '../outbox/message-rules.ts'
+import { claimTerms, TIME_TO_UNDO } from '../outbox/message-rules.ts'
 import type { ClaimedMessage } from '../store/message.ts'
 
 const OUT = LATER + HOUR
@@ -37,7 +37,7 @@ it.each(['released', 'undone'] as const)('holds the mails of a lead in quarantin
   expect(await deliver()).toEqual([])
   await answer('Hafenstraße 12')
   expect(await deliver()).toEqual([])
-  await (step === 'released' ? release() : undo({ now: OUT }))
+  await (step === 'released' ? release() : undo({ now: OUT - TIME_TO_UNDO }))
   // The notification has the answers.
   expect(await deliver()).toEqual([...BOTH, 'staff-assigned', 'visitor-missed-call'].sort())
   expect(await deliver(OUT + DAY)).toEqual([])
@@ -51,7 +51,8 @@ it('holds a mail about answers that arrive in quarantine, one for all', async ()
   await answer('Hafenstraße 14', LATER + 2 * MINUTE)
   expect(await deliver()).toEqual([])
   await release(OUT)
-  expect(await deliver()).toEqual(['staff-addition'])
+  expect(await deliver(OUT + TIME_TO_UNDO - 1)).toEqual([])
+  expect(await deliver(OUT + TIME_TO_UNDO)).toEqual(['staff-addition'])
 })
 
 it('notifies staff once about a new lead in quarantine that has answers', async () => {
@@ -73,7 +74,7 @@ it('mails only the last assignee of a lead in quarantine', async () => {
 it.each(['released', 'undone'] as const)('confirms no lead that staff added, after it is %s', async (step) => {
   const { act, undo, release, deliver } = await openHeldCase({ source: sourceByStaff('Telefon') })
   await act({ kind: 'quarantined' })
-  await (step === 'released' ? release() : undo({ now: OUT }))
+  await (step === 'released' ? release() : undo({ now: OUT - TIME_TO_UNDO }))
   expect(await deliver()).toEqual([])
 })
 
@@ -90,7 +91,7 @@ it('does not accept a lead of a flood when its spam mark is undone', async () =>
   await undo({ now: LATER + 1 })
   expect(await deliver()).toEqual(['staff-collected'])
   await release(OUT)
-  expect(await deliver()).toEqual(['visitor-confirmation'])
+  expect(await deliver(OUT + TIME_TO_UNDO)).toEqual(['visitor-confirmation'])
 })
 
 it('sends no mail again that was being sent when its lead went into quarantine', async () => {

@@ -231,10 +231,11 @@ function quarantine(now: number): Plan {
 
 /**
  * Releases a lead from quarantine or accepts a flood lead. The due time still counts from arrival. Mails that it has none of
- * are created now.
+ * are created now, and due after the time to undo.
  */
 function release(lead: LeadForAction, now: number): Plan {
-  const messages = planMessages({ ...lead, receivedAt: now, quarantinedAt: null })
+  const planned = planMessages({ ...lead, receivedAt: now, quarantinedAt: null })
+  const messages = planned.map((message) => ({ ...message, nextAttemptAt: now + TIME_TO_UNDO }))
   // Its own notification replaces the mail about a flood.
   const drop = dropUnsent('staff-collected')
   if (isQuarantined(lead)) return { set: { releasedAt: now }, addIfUnanswered: messages, drop }

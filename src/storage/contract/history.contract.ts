@@ -8,7 +8,7 @@ import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { ALL_MAIL_KINDS, type MailKind } from '../../lead/outbox/mail-kinds.ts'
-import { newMessage, planMessages } from '../../lead/outbox/message-rules.ts'
+import { newMessage, planMessages, TIME_TO_UNDO } from '../../lead/outbox/message-rules.ts'
 import type { ViewFilter } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
@@ -175,6 +175,8 @@ export function describeHistory(open: OpenTwice): void {
     expect(await context.store.findLead(lead.ref)).toMatchObject({ quarantinedAt: NOON + 1, releasedAt: NOON + 2 })
     expect(before).toEqual(['staff-notification', 'staff-overdue', 'visitor-confirmation'])
     expect(await unsent()).toEqual(before)
+    // A release that is undone at once sends nothing.
+    expect(await context.store.nextMessageAt()).toBe(NOON + 2 + TIME_TO_UNDO)
     const again = await context.store.insertLead({ ...lead, id: newId(), ref: '0000-0001' }, [], {
       idempotencyKey: 'key',
     })

@@ -1,5 +1,6 @@
 import { type LeadChange, STATE_FIELDS } from '../../lead/history-entry.ts'
 import { CONTACT_FIELDS } from '../../lead/lead.ts'
+import { TIME_TO_UNDO } from '../../lead/outbox/message-rules.ts'
 import { leadDeleted } from '../../lead/outbox/webhook-messages.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { NewMessage } from '../../lead/store/message.ts'
@@ -38,7 +39,8 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, '
     update messages set skipped_at = ${QUARANTINED_AT}
     where lead_id = :id and lane = 'mail' and sent_at is null and skipped_at is null`)
   const resume = statement(`
-    update messages set skipped_at = null
+    update messages set skipped_at = null,
+      next_attempt_at = case when next_attempt_at < :earliest then :earliest else next_attempt_at end
     where lead_id = :id and lane = 'mail' and sent_at is null and skipped_at = ${QUARANTINED_AT}`)
   const isUnanswered = statement(`select 1 from leads l where l.id = :id and ${IS_UNANSWERED}`)
   const created = statement(`select skipped_at as "heldAt" from messages where lead_id = :id and kind = 'lead.created'`)
@@ -56,7 +58,7 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, '
     yield addEntry({ ...change.entry, facts: JSON.stringify(change.entry.facts) })
     if (change.drop) yield drop[change.drop.state]({ id, texts: JSON.stringify(change.drop.kinds) })
     if (set.quarantinedAt) yield hold({ id })
-    if (set.releasedAt) yield resume({ id })
+    if (set.releasedAt) yield resume({ id, earliest: set.releasedAt + TIME_TO_UNDO })
     if (change.addIfUnanswered && (yield isUnanswered({ id })).count > 0) yield* addMessages(change.addIfUnanswered)
     if (change.addAlways) yield* addMessages(change.addAlways)
     if (change.event) yield* reportChange(id, change.event, change.accepts ?? false)

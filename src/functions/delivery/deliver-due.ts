@@ -67,7 +67,10 @@ export async function deliverDue<Item>(
     const claimed = await deps.store.claimMessages({ ...claimTerms(now), limit, priorities })
     if (claimed.length === 0) return { madeProgress, isTransportUp: true }
     const batches = await joinMessages(claimed, deps)
-    const results = await Promise.all(batches.map((batch) => deliver(batch, deps)))
+    // All finish before an error ends the pass, because the caller then closes the transport.
+    const sends = batches.map((batch) => deliver(batch, deps))
+    await Promise.allSettled(sends)
+    const results = await Promise.all(sends)
     if (results.includes('transport-down')) return { madeProgress, isTransportUp: false }
   }
 }

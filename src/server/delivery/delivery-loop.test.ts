@@ -10,6 +10,7 @@ import {
 import { createManualClock } from '../../../tests/support/manual-clock.ts'
 import { silent, startBrokenSmtp, startSmtp } from '../../../tests/support/smtp.ts'
 import { MINUTE, SECOND } from '../../base/durations.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
 import { createSmtpMailer } from '../../mailers/smtp-mailer.ts'
 
 it('sends waiting mails at the start, and later ones at once', async () => {
@@ -70,6 +71,28 @@ it('logs no personal data', async () => {
   for (const value of [lead.name, lead.email, lead.phone, lead.address, lead.ref, 'team@example.org']) {
     expect(logged).not.toContain(value)
   }
+})
+
+it('lets parallel sends finish if one of them cannot be settled', async () => {
+  const store = await openTestStore()
+  for (let count = 0; count < 2; count += 1) await submit(store)
+  let begun = 0
+  const failed = Promise.withResolvers<void>()
+  const { sent, transport } = createFakeTransport(async () => {
+    begun += 1
+    // The first message goes alone; the last of three waits for the failure of another one.
+    if (begun !== 4) return
+    await failed.promise
+    await new Promise(setImmediate)
+  }, 3)
+  const completeMessage: typeof store.completeMessage = async (message) => {
+    if (sent.length === 1) return store.completeMessage(message)
+    failed.resolve()
+    throw new StoreError('busy', { cause: null })
+  }
+  const worker = startWorker({ ...store, completeMessage }, { transport })
+  await worker.until('delivery-failed')
+  expect(sent).toHaveLength(4)
 })
 
 it('finishes the current mail and starts no other during a stop', async () => {

@@ -183,6 +183,18 @@ export function describeHistory(open: OpenTwice): void {
     expect(again).toBe('stored')
   })
 
+  it('finds a confirmation that was being sent when its lead was quarantined', async () => {
+    const lead = await context.add()
+    const inFlight = await context.claim(lead, 'visitor-confirmation', NOON)
+    await act(lead, { kind: 'quarantined' })
+    await context.settle(inFlight, NOON + 2)
+    const { mailbox } = lead
+    expect(await context.other.findConfirmation({ mailbox, since: NOON })).toEqual({
+      id: inFlight.id,
+      sentAt: NOON + 2,
+    })
+  })
+
   it('adds one reminder for each planned call, instead of the usual ones', async () => {
     const lead = await context.add()
     await act(lead, { kind: 'tried', until: NOON + 23 * HOUR, text: '' })

@@ -16,12 +16,13 @@ export function prepareOutboxQueries(database: SharedDatabase): OutboxQueries {
 const FORGET = `data = case when kind = 'visitor-withdrawn' then '' else data end`
 
 function prepareSettling({ change }: SharedDatabase) {
-  const settle = (column: string) => {
+  const settle = (column: string, rest = '') => {
     const text = (owner: string) =>
-      `update messages set lease = null, ${FORGET}, ${column} = :now where id = :id and ${owner}`
+      `update messages set lease = null, ${FORGET}, ${rest} ${column} = :now where id = :id and ${owner}`
     return change(text('lease = :lease'), text(`(lease = :lease or (lease is null and ${column} = :now))`))
   }
-  const [markSent, markSkipped] = [settle('sent_at'), settle('skipped_at')]
+  // A mail whose lead went into quarantine during the send was not skipped.
+  const [markSent, markSkipped] = [settle('sent_at', 'skipped_at = null,'), settle('skipped_at')]
   const fail = (column: string, forget = '') => {
     const text = (owner: string) =>
       `update messages set lease = null, last_error = :error, ${forget} ${column} = :time where id = :id and ${owner}`

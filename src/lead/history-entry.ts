@@ -230,7 +230,7 @@ export interface LeadChange {
   forgetKey?: boolean
   entry: HistoryEntry
   /** Messages to delete. */
-  drop?: { kinds: readonly MessageKind[]; state: 'unsent' | 'skipped' }
+  drop?: { kinds: readonly MessageKind[]; state: 'unsent' | 'unsent-or-skipped' }
   /** Added if the lead is unanswered, not in quarantine and has no such message yet (NewMessage.dedupeKey). */
   addIfUnanswered?: readonly NewMessage[]
   /** Added in any state of the lead. */

@@ -146,9 +146,7 @@ function planAction(
       return { correct: pick(action.contact, changed), facts: { was: pick(lead, changed) } }
     }
     case 'reopened':
-      return isAnswered
-        ? { ...DROP_SKIPPED_REMINDERS, text: action.text ?? '', until: action.until ?? null }
-        : 'unchanged'
+      return isAnswered ? { ...DROP_REMINDERS, text: action.text ?? '', until: action.until ?? null } : 'unchanged'
     case 'note':
       return { text: action.text }
     case 'assigned':
@@ -181,23 +179,26 @@ const pick = (contact: Partial<Contact>, names: readonly (keyof Contact)[]): Par
 
 const dropUnsent = (...kinds: MailKind[]) => ({ kinds, state: 'unsent' }) as const
 
-/** Deletes skipped reminders, so that their rules can add them again. */
-const DROP_SKIPPED_REMINDERS: Plan = {
-  drop: { kinds: ALL_MAIL_KINDS.filter((kind) => isAboutLead(kind) && ruleOf(kind).findScheduled), state: 'skipped' },
+/** Deletes reminders that were not sent, so that their rules can add them again. */
+const DROP_REMINDERS: Plan = {
+  drop: {
+    kinds: ALL_MAIL_KINDS.filter((kind) => isAboutLead(kind) && ruleOf(kind).findScheduled),
+    state: 'unsent-or-skipped',
+  },
 }
 
 type UndoEffect = (lead: LeadForAction, now: number, entry: HistoryEntry, before: readonly HistoryEntry[]) => Plan
 
 /** Further changes when an entry is undone. */
 const UNDO_EFFECTS: Partial<Record<HistoryKind, UndoEffect>> = {
-  tried: () => ({ drop: dropUnsent('staff-follow-up') }),
+  tried: () => DROP_REMINDERS,
   assigned(_lead, now, { by }, before) {
     const earlier = effectiveEntries(before).findLast(({ kind }) => kind === 'assigned')
     const isBackWithEarlier = earlier?.detail === stateAfter(before).assignedTo && earlier?.detail !== by
     // The undone entry may have dropped this mail. The store skips it if it was sent: its key is the same.
     return earlier && isBackWithEarlier ? planAssignment(earlier, now) : DROP_ASSIGNMENT_MAIL
   },
-  answered: () => DROP_SKIPPED_REMINDERS,
+  answered: () => DROP_REMINDERS,
   corrected: (_lead, _now, { facts: { was = {} } }) => ({ correct: was }),
   // Its mails were held, and go out. This accepts no lead of a flood.
   quarantined: (_lead, now) => ({ set: { releasedAt: now } }),

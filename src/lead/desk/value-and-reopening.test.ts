@@ -72,11 +72,15 @@ it('keeps a planned lead open: it can be called again, moved and closed, and eac
   }
 })
 
-it.each(['reopened', 'undone'] as const)('owes a skipped reminder again when the answer is %s', async (back) => {
+it.each<[string, DeskAction, DeskAction | null]>([
+  ['an answer is reopened', answered, { kind: 'reopened' }],
+  ['an answer is undone', answered, null],
+  ['a missed call is undone', tried(), null],
+])('owes a skipped reminder again when %s', async (_, action, back) => {
   const { store, lead, act, undo, settle, mails } = await openCase()
-  await act(answered)
+  await act(action)
   await settle('staff-reminder', true)
-  await (back === 'undone' ? undo() : act({ kind: 'reopened' }))
+  await (back === null ? undo() : act(back))
   expect(await mails()).toEqual(BOTH)
   expect(await remind(store, lead.remindAt)).toBe(1)
 })

@@ -32,7 +32,7 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, '
   const drop = {
     // A mail with a lease is being sent: it stays, so that adding it again does not send it twice.
     unsent: prepareDrop(`sent_at is null and lease is null and (skipped_at is null or skipped_at = ${QUARANTINED_AT})`),
-    skipped: prepareDrop('skipped_at is not null'),
+    'unsent-or-skipped': prepareDrop('sent_at is null and lease is null'),
   }
   // holdInQuarantine in message-rules.ts says why these have this time. `lead.created` is held and sent by its own rule.
   const hold = statement(`

@@ -116,8 +116,8 @@ export function isAbandoned({ lostLeases }: Pick<ClaimedMessage, 'lostLeases'>):
 
 /**
  * When to retry a message; `null`: it is stuck and needs an operator. Pauses start at `baseMs` and double up to four
- * hours. Retries end when 48 hours (events: 72) have passed since creation and the pauses alone add up to as much. So
- * restarts, a weekend with the server off, or a creation time from a wrong clock do not end them early.
+ * hours. Retries end once both the message's age and the sum of its pauses exceed 48 hours (events: 72). So restarts, a
+ * weekend with the server off, or a creation time from a wrong clock do not end them early.
  * @param failure `attempts`: including this one
  */
 export function nextAttemptAt(

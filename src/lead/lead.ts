@@ -62,8 +62,11 @@ export const NEEDED_BY_STAFF: readonly LeadField[] = ['name', 'phone']
 export const MAX_SOURCE_NAME_LENGTH = 40
 
 export const LEAD_FIELDS = Object.keys(FIELDS) as LeadField[]
-export function isSameLead(one: Partial<Lead>, other: Partial<Lead>): boolean {
-  return LEAD_FIELDS.every((field) => one[field] === other[field])
+
+/** True if the request repeats the stored lead. Staff may have corrected contact data, but not before the second version. */
+export function isSameLead(lead: Lead, stored: Partial<Lead & { version: number }>): boolean {
+  const contact: readonly LeadField[] = stored.version === 0 ? [] : CONTACT_FIELDS
+  return LEAD_FIELDS.every((field) => lead[field] === stored[field] || contact.includes(field))
 }
 
 export const CHOICE_FIELDS = LEAD_FIELDS.filter((name): name is ChoiceField => FIELDS[name].kind === 'choice')

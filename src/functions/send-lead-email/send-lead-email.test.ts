@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { freshFunction, PUBLIC_KEY, SITE } from '../../../tests/support/function-under-test.ts'
 import { NOON, sampleForm, sampleLead } from '../../../tests/support/sample-leads.ts'
 import { DAY, MINUTE } from '../../base/durations.ts'
+import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { createFloodWatch } from '../../lead/flood.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -76,6 +77,19 @@ it('refuses a key that comes again with other fields, and changes nothing', asyn
   expect(response.status).toBe(409)
   expect(await response.json()).toMatchObject({ code: 'idempotency_conflict' })
   expect((await storedLeads()).map(({ phone }) => phone)).toEqual([sampleLead().phone])
+})
+
+it('recognises a repetition after staff corrected the contact data, also of an address that sent too much', async () => {
+  const key = { 'idempotency-key': 'once' }
+  await context.sendJson(sampleLead(), key)
+  const [lead] = await storedLeads()
+  const contact = { ...sampleLead(), phone: '0221 4710199' }
+  const corrected = { kind: 'corrected', contact } as const
+  await actOnLead(context.store, lead?.ref ?? '', corrected, { by: 'erika@example.org', now: Date.now() })
+  expect((await context.sendJson(sampleLead(), key)).status).toBe(200)
+  context.deps.rateLimit = limitOf((_, kind) => (kind === 'lead' ? 17 : null))
+  expect((await context.sendJson(sampleLead(), key)).status).toBe(200)
+  expect((await storedLeads()).map(({ phone }) => phone)).toEqual([contact.phone])
 })
 
 it('accepts a key of 1 to 255 visible ASCII characters', async () => {

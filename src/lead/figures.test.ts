@@ -237,16 +237,17 @@ test('counts no appointment that was cancelled before its time', async () => {
   expect(total.now.stages).toMatchObject({ leads: 4, reached: 4, appointment: 2, offer: 0 })
 })
 
-test('counts no contract that was taken back', async () => {
-  const leads = [1, 2].map((hours) => lead({ receivedAt: MONDAY + hours * HOUR, answeredAt: null }))
-  const [reopened, lost] = leads as [StoredLead, StoredLead]
+test('counts a contract with a later visit, and none that was taken back', async () => {
+  const leads = [1, 2, 3].map((hours) => lead({ receivedAt: MONDAY + hours * HOUR, answeredAt: null }))
+  const [reopened, lost, installed] = leads as [StoredLead, StoredLead, StoredLead]
   const entries = [
     ...[entry(reopened, 'answered', HOUR, '', 'offered'), entry(reopened, 'answered', DAY, '', 'contract')],
     entry(reopened, 'reopened', 2 * DAY),
     ...[entry(lost, 'answered', HOUR, '', 'contract'), entry(lost, 'answered', DAY, '', 'lost')],
+    ...[entry(installed, 'answered', HOUR, '', 'contract'), entry(installed, 'answered', DAY, '', 'visit')],
   ]
   const { total } = await read({ leads, entries })
-  expect(total.now.stages).toMatchObject({ reached: 2, offer: 1, contract: 0 })
+  expect(total.now.stages).toMatchObject({ reached: 3, offer: 2, contract: 1 })
 })
 
 test('lists the leads behind each number', async () => {

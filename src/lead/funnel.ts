@@ -1,4 +1,4 @@
-import { effectiveEntries, isAppointmentStep, isMove, type Outcome } from './history-entry.ts'
+import { effectiveEntries, type HistoryEntry, isAppointmentStep, isMove, type Outcome } from './history-entry.ts'
 import type { CallEntry } from './store/figure-records.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
@@ -24,15 +24,26 @@ const rankOf = (outcome: string) => STAGES.indexOf(STAGE_OF[outcome as Outcome] 
 /** The furthest stage that the lead ever reached, as an index of STAGES. @param calls without undone ones */
 export function furthestStage(lead: Pick<StoredLead, 'answeredAt' | 'outcome'>, calls: readonly CallEntry[]): number {
   const results = calls.filter(({ kind, detail }) => kind === 'reopened' || (kind === 'answered' && detail !== ''))
-  const ranks = results.map((result, index) => rankOf(isCancelledBy(results[index + 1], result) ? '' : result.detail))
+  const ranks = results.map((result, index) => rankOf(isCancelled(result, index, results) ? '' : result.detail))
   const reached = calls.some(({ kind }) => kind === 'answered') ? rankOf('') : 0
   return Math.max(reached, ...ranks, lead.answeredAt === null ? 0 : rankOf(lead.outcome))
 }
 
-/** True if the next result cancels this one: an appointment before its time, or a contract. A moved appointment counts by its new time. */
-function isCancelledBy(next: CallEntry | undefined, { detail, until }: CallEntry): boolean {
-  if (next === undefined) return false
-  return detail === 'contract' || (isAppointmentStep(detail) && until !== null && next.at < until)
+/**
+ * True if a later result cancels this one: a contract that was lost or reopened, or an appointment before its time. A moved
+ * appointment counts by its new time.
+ */
+function isCancelled({ detail, until }: CallEntry, index: number, results: readonly CallEntry[]): boolean {
+  if (detail === 'contract') return !hasContract(results)
+  const next = results[index + 1]
+  return next !== undefined && isAppointmentStep(detail) && until !== null && next.at < until
+}
+
+/** Further steps, such as a visit before the installation, follow a contract and do not end it. @param entries without undone ones */
+export function hasContract(entries: readonly Pick<HistoryEntry, 'kind' | 'detail'>[]): boolean {
+  const isAbout = ({ kind, detail }: (typeof entries)[number]) =>
+    kind === 'reopened' || (kind === 'answered' && (detail === 'contract' || detail === 'lost'))
+  return entries.findLast(isAbout)?.detail === 'contract'
 }
 
 /** Why a lead is lost now, in the provider's words; `''` without a reason. `null` if the lead is not lost. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { freshAnswers, KEY } from '../../../tests/support/answer-function.ts'
+import { DAY } from '../../base/durations.ts'
 import { withdrawLead } from '../../lead/answers/withdraw-lead.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
@@ -49,10 +50,12 @@ it('withdraws no request for which a colleague records a contract at the same mo
   expect((await kinds()).filter((kind) => kind.endsWith('withdrawn'))).toEqual([])
 })
 
-it('leaves a request with a contract to staff', async () => {
+it('leaves a request with a contract to staff, also after a further step', async () => {
   const { lead, code } = await send()
   const contract = { kind: 'answered', outcome: 'contract', text: '' } as const
-  await actOnLead(context.store, lead.ref, contract, { by: 'erika@example.org', now: context.time })
+  const installation = { ...contract, outcome: 'visit', until: context.time + DAY } as const
+  for (const step of [contract, installation])
+    await actOnLead(context.store, lead.ref, step, { by: 'erika@example.org', now: context.time })
   const response = await post({ do: 'withdraw', code })
   expect([response.status, (await response.json()).code]).toEqual([409, 'has_contract'])
   expect(await context.store.listLeads()).toHaveLength(1)

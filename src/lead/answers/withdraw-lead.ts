@@ -1,3 +1,5 @@
+import { hasContract } from '../funnel.ts'
+import { effectiveEntries } from '../history-entry.ts'
 import { isQuarantined } from '../lead-status.ts'
 import { newMessage } from '../outbox/message-rules.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
@@ -16,15 +18,16 @@ export type Receipt = Pick<StoredLead, 'ref' | 'email'>
  * @param find reads the lead again after a colleague's simultaneous change
  */
 export async function withdrawLead(
-  store: Pick<LeadRecords, 'deleteLead'>,
+  store: Pick<LeadRecords, 'deleteLead' | 'listHistory'>,
   find: () => Promise<StoredLead | null>,
   now: number,
 ): Promise<{ result: 'withdrawn' | 'unknown' | 'contract'; ref: string }> {
   for (;;) {
     const lead = await find()
     if (lead === null) return { result: 'unknown', ref: '' }
-    const { ref, version, outcome } = lead
-    if (outcome === 'contract') return { result: 'contract', ref }
+    const { id, ref, version, outcome } = lead
+    const history = effectiveEntries(await store.listHistory(id))
+    if (outcome === 'contract' || hasContract(history)) return { result: 'contract', ref }
     if (await store.deleteLead({ ref, version, now, add: mailsAbout(lead, now) })) return { result: 'withdrawn', ref }
   }
 }

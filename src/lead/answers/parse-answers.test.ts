@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { parseAnswers } from './parse-answers.ts'
 import { type Question, UNSURE, YEARS } from './questions.ts'
 
@@ -19,8 +19,8 @@ const NUMBER: Question = {
 const AGE: Question = { ...NUMBER, unit: YEARS, from: 0, to: 300 }
 
 /** `null` if the answer is refused. */
-function readNumber(question: Question, typed: string) {
-  const parsed = parseAnswers([question], { number: typed }, NOW)
+function readNumber(question: Question, typed: string, now = NOW) {
+  const parsed = parseAnswers([question], { number: typed }, now)
   return parsed.ok ? parsed.answers[0]?.value : null
 }
 
@@ -55,6 +55,11 @@ it.each([
   ['1725', null],
 ])('reads the age %j as %j in 2026', (typed, value) => {
   expect(readNumber(AGE, typed)).toBe(value)
+})
+
+it('counts an age from the German year, on a machine in any time zone', () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  expect(readNumber(AGE, '1988', Date.parse('2027-01-01T00:30:00+01:00'))).toBe(39)
 })
 
 it('refuses a long text before it looks for a number in it', () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { bareNumber } from '../../base/bare-number.ts'
+import { germanClock } from '../../base/german-time.ts'
 import type { FieldRule } from '../lead.ts'
 import { fieldSchema } from '../parse-lead.ts'
 import {
@@ -84,7 +85,7 @@ function readDigits(typed: string, { unit, from, to }: Question, now: number): s
   if (typed.length > MAX_LINE_LENGTH) return typed
   const bare = bareNumber(typed, unit.toLowerCase())
   if (UNKNOWN.test(bare)) return UNSURE
-  const age = new Date(now).getFullYear() - Number(bare)
+  const age = germanClock(now).year - Number(bare)
   if (unit === YEARS && Number(bare) > to && from <= age && age <= to) return String(age)
   return bare
 }

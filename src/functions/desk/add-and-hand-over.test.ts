@@ -88,6 +88,14 @@ it('finishes in the second attempt a request whose first one failed after it was
   expect(await store.listLeads()).toHaveLength(1)
 })
 
+it('wakes the delivery after the last change of a request that it adds', async () => {
+  const { store, ask, deps } = await openDesk()
+  using changeLead = vi.spyOn(store, 'changeLead')
+  await ask(ADD)
+  const [changed = Number.POSITIVE_INFINITY] = changeLead.mock.invocationCallOrder
+  expect(deps.onStored.mock.invocationCallOrder.at(-1)).toBeGreaterThan(changed)
+})
+
 it('hands over the other leads if one fails, and sends their mails', async () => {
   const { store, ask, deps, events } = await openDesk()
   for (let count = 0; count < 2; count += 1) await submit(store, {})

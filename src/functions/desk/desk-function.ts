@@ -190,6 +190,8 @@ const HANDLERS: Handlers = {
       ? { kind: 'answered', outcome: 'later', text: '', until }
       : { kind: 'assigned', to: session.address }
     if (stored.version === 0) await actOnLead(store, ref, action, { by: session.address, now })
+    // Its event would wait for up to a minute.
+    onStored?.()
     return { ref }
   },
 

@@ -23,6 +23,7 @@ import {
   open,
   openLead,
   pane,
+  planVisit,
   press,
   row,
   signIn,
@@ -148,7 +149,17 @@ test('saves the data of a person as a page that runs no text of a visitor, and a
   await expectUsable(page, 'the page with the data of a person')
 })
 
-test('shows new leads by itself, but moves no row under the pointer', async ({ page, desk }) => {
+/** The heading above a row. */
+const headingOf = (page: Page, name: string) =>
+  row(page, name)
+    .getByRole('link', { name })
+    .first()
+    .evaluate((link) => {
+      const isAbove = (heading: Element) => heading.compareDocumentPosition(link) === Node.DOCUMENT_POSITION_FOLLOWING
+      return [...document.querySelectorAll('.desk-section')].findLast(isAbove)?.textContent
+    })
+
+test('shows new leads by itself, but moves no row under the pointer', async ({ page, browser, desk }) => {
   await page.clock.install()
   await signIn(page, desk)
   await expect(listed(page)).not.toHaveAttribute('aria-busy', 'true')
@@ -162,8 +173,17 @@ test('shows new leads by itself, but moves no row under the pointer', async ({ p
   const news = page.getByRole('button', { name: noticeWords.news.bar({ count: 2, handedOver: 0 }, '') })
   await expect(news).toBeVisible()
   await expect(row(page, 'Otto Ohm')).toHaveCount(0)
-  await news.click()
+  await withMax(browser, desk, async (his) => {
+    await open(his, 'Nora Neu')
+    await planVisit(his)
+    await expect(status(his)).toContainText(DONE.answered)
+  })
+  await page.clock.runFor(31_000)
+  await expect(row(page, 'Nora Neu').first()).toContainText(outcomeWords.visit)
+  expect(await headingOf(page, 'Nora Neu')).toBe(words.sections.uncalled)
+  await page.locator('.desk-news').getByRole('button').first().click()
   await expect(row(page, 'Otto Ohm').first()).toBeVisible()
+  expect(await headingOf(page, 'Nora Neu')).toBe(words.plannedOn(words.nearDays[2] ?? ''))
 })
 
 test('shows actions before their answers, sends them in order, and retries failed reads', async ({

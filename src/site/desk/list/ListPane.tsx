@@ -38,6 +38,8 @@ interface Props {
 /** Counted from today. */
 const DAYS_WITH_HEADING = 8
 
+const NOTHING: Pick<DeskList, 'leads' | 'now'> = { leads: [], now: 0 }
+
 const CAN_HOVER = matchMedia('(hover: hover)')
 
 /** The list with its buttons. */
@@ -49,8 +51,8 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
   const [shown, setShown] = useState(newest)
   // A row must not move just before a click on it.
   useEffect(() => {
-    // On a touch screen, `:hover` and the focus stay after a tap.
-    const isHeld = section.current?.matches(CAN_HOVER.matches ? ':hover, :has(:focus)' : ':has(:focus-visible)')
+    // On a touch screen, `:hover` stays after a tap.
+    const isHeld = section.current?.matches(CAN_HOVER.matches ? ':hover, :has(:focus-visible)' : ':has(:focus-visible)')
     setShown((shown) => (shown && isHeld ? shown : newest))
   }, [newest])
 
@@ -62,7 +64,10 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
   const hasSections = isOpenList(filter)
   const onDevice = isOnline ? null : listOnDevice(filter, { client, leadOf, team })
   const rows = onDevice?.leads ?? renew(rowsOf(shown, newest), { leadOf })
-  const headings = hasSections ? rows.map((lead) => headingOf(lead, team.now)) : []
+  // A changed row that keeps its place also keeps its heading: the rows below it belong to that section.
+  const { leads: sorted, now: sortedAt } = onDevice ? { ...onDevice, now: team.now } : (shown ?? NOTHING)
+  const headingsByRef = new Map(sorted.map((lead) => [lead.ref, headingOf(lead, sortedAt)]))
+  const headings = hasSections ? rows.map(({ ref }) => headingsByRef.get(ref)) : []
   const waiting = useSteps().filter(isWaiting)
   const isMine = hasSections && filter.scope !== 'free' && filter.colleague === undefined
   const added = isMine ? waiting.filter(isAddStep) : []
@@ -104,7 +109,7 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
                 isOpen={lead.ref === open}
                 waits={!isOnline && waiting.some(({ ref }) => ref === lead.ref)}
                 isOwnList={filter.scope !== 'all' && hasSections}
-                // A list that waits for the pointer to leave, or for more rows, can have a heading in two places.
+                // A list that waits for more rows can have a heading in two places.
                 heading={heading && headings.indexOf(heading) === index ? heading : undefined}
               />
             )

@@ -48,5 +48,6 @@ export const noticeWords = {
       return parts.filter(Boolean).join(', ')
     },
     show: 'ansehen',
+    seen: 'Alle gesehen',
   },
 } as const

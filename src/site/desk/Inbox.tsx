@@ -102,7 +102,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
       />
       <Notices trouble={list.trouble} team={team} leads={leads} open={open} />
       <div className="desk-panes">
-        <NewsButton bar={news.bar} onShow={showNews} />
+        <NewsButton bar={news.bar} onShow={showNews} onSeen={news.markAllSeen} />
         <ListPane
           key={`${JSON.stringify(shown)} ${newsClicks}`}
           hasNews={news.bar !== ''}

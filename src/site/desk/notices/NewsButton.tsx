@@ -1,14 +1,31 @@
 import { noticeWords as words } from '../../../content/notice-words.ts'
 
+interface Props {
+  bar: string
+  onShow: () => void
+  onSeen: () => void
+}
+
 /** Covers the first heading of the list, so that no row moves just before a click on it. */
-export function NewsButton({ bar, onShow }: { bar: string; onShow: () => void }) {
+export function NewsButton({ bar, onShow, onSeen }: Props) {
   return (
     <div role="status" className="desk-news">
       {bar && (
-        <button type="button" className="button" onClick={onShow}>
-          <span className="truncate">{bar}</span>
-          <span className="desk-news-show underline">{words.news.show}</span>
-        </button>
+        <>
+          <button type="button" className="button" onClick={onShow}>
+            <span className="truncate">{bar}</span>
+            <span className="desk-news-show underline">{words.news.show}</span>
+          </button>
+          <button
+            type="button"
+            className="button"
+            title={words.news.seen}
+            aria-label={words.news.seen}
+            onClick={onSeen}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </>
       )}
     </div>
   )

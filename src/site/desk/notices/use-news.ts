@@ -72,7 +72,11 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
     return () => navigator.serviceWorker?.removeEventListener('message', onMessage)
   }, [client])
   const about = [town, newest?.roof].filter(Boolean).join(', ')
-  return { bar: count > 0 ? words.news.bar({ count, handedOver }, about) : '', oldest: oldest?.ref }
+  return {
+    bar: count > 0 ? words.news.bar({ count, handedOver }, about) : '',
+    oldest: oldest?.ref,
+    markAllSeen: () => newest && markSeen(newest.at),
+  }
 }
 
 /** A request that is handed over is new again. */

@@ -59,9 +59,14 @@ export async function countViews(store: LeadRecords, me: string, colleague?: str
 
 export function toListed(stored: StoredLead, history: readonly HistoryEntry[]): ListedLead {
   const { mailbox, suspicion, message, answers, ...lead } = stored
+  // The note of a hand-over is often the same for many leads: about a holiday, not about this person.
+  const [note] = newestNotes(
+    history.filter(({ kind }) => kind !== 'assigned'),
+    1,
+  )
   return {
     ...lead,
-    excerpt: excerptOf(newestNotes(history, 1)[0]?.text ?? message, MAX_EXCERPT),
+    excerpt: excerptOf(note?.text ?? message, MAX_EXCERPT),
     phones: telephoneLinks(lead.phone),
     reply: replyLink(lead),
     roof: formatRoof(stored),

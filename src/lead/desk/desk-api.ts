@@ -137,7 +137,7 @@ export interface PhoneLink {
 }
 
 export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'suspicion' | 'message' | 'answers'> {
-  /** The beginning of the last note, else of the message. */
+  /** The beginning of the last note, except of a hand-over, else of the message. */
   excerpt: string
   /** Numbers that are safe to call, without extra cost. */
   phones: PhoneLink[]

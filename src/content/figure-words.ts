@@ -35,7 +35,7 @@ export const figureWords = {
   entered: {
     title: 'In diesem Zeitraum eingetragen',
     nothing: 'nichts',
-    choice: (stage: string) => `${stage} eingetragen`,
+    choice: (label: string) => `Eingetragen: ${label}`,
     labels: { appointment: 'Termine', offer: 'Angebote verschickt', contract: 'Aufträge', lost: 'Verloren' },
   },
   source: 'Herkunft',
@@ -43,7 +43,7 @@ export const figureWords = {
   showEmpty: (number: number) => `Auch ${number} ohne Anfrage zeigen`,
   totalTitle: 'Alles zusammen',
   visits: 'Besuche',
-  stages: { leads: 'Anfragen', reached: 'Erreicht', appointment: 'Termin', offer: 'Angebot', contract: 'Auftrag' },
+  stages: { leads: 'Anfragen', reached: 'Erreicht', appointment: 'Ab Termin', offer: 'Angebot', contract: 'Auftrag' },
   supplemented: 'Fragen beantwortet',
   share: 'Anfragen von Besuchen',
   offered: 'Offene Angebote',

@@ -23,19 +23,20 @@ const rankOf = (outcome: string) => STAGES.indexOf(STAGE_OF[outcome as Outcome] 
 
 /** The furthest stage that the lead ever reached, as an index of STAGES. @param calls without undone ones */
 export function furthestStage(lead: Pick<StoredLead, 'answeredAt' | 'outcome'>, calls: readonly CallEntry[]): number {
-  const results = calls.filter(({ kind, detail }) => kind === 'reopened' || (kind === 'answered' && detail !== ''))
-  const ranks = results.map((result, index) => rankOf(isCancelled(result, index, results) ? '' : result.detail))
+  const results = listResults(calls)
+  const isCancelled = (result: CallEntry, index: number) =>
+    result.detail === 'contract' ? !hasContract(results) : isCancelledBy(results[index + 1], result)
+  const ranks = results.map((result, index) => rankOf(isCancelled(result, index) ? '' : result.detail))
   const reached = calls.some(({ kind }) => kind === 'answered') ? rankOf('') : 0
   return Math.max(reached, ...ranks, lead.answeredAt === null ? 0 : rankOf(lead.outcome))
 }
 
-/**
- * True if a later result cancels this one: a contract that was lost or reopened, or an appointment before its time. A moved
- * appointment counts by its new time.
- */
-function isCancelled({ detail, until }: CallEntry, index: number, results: readonly CallEntry[]): boolean {
-  if (detail === 'contract') return !hasContract(results)
-  const next = results[index + 1]
+/** @param calls without undone ones */
+export const listResults = (calls: readonly CallEntry[]) =>
+  calls.filter(({ kind, detail }) => kind === 'reopened' || (kind === 'answered' && detail !== ''))
+
+/** True if the next result cancels this appointment before its time. A moved appointment counts by its new time. */
+export function isCancelledBy(next: CallEntry | undefined, { detail, until }: CallEntry): boolean {
   return next !== undefined && isAppointmentStep(detail) && until !== null && next.at < until
 }
 

@@ -1,7 +1,8 @@
 import { addDays, startOfDay } from '../base/calendar-day.ts'
+import { isCancelledBy, listResults } from './funnel.ts'
 import { effectiveEntries, isAppointmentStep, isMove, lastResult } from './history-entry.ts'
 import type { Period } from './period.ts'
-import type { EnteredResult, FigureRecords } from './store/figure-records.ts'
+import type { CallEntry, EnteredResult, FigureRecords } from './store/figure-records.ts'
 
 export const WORK_STAGES = ['appointment', 'offer', 'contract', 'lost'] as const
 export type WorkStage = (typeof WORK_STAGES)[number]
@@ -11,20 +12,21 @@ export type Work = Awaited<ReturnType<typeof readWork>>
 export type WorkStore = Pick<FigureRecords, 'listResults' | 'listCalls'>
 
 /**
- * The steps that staff entered in a period, of leads of any age. A lead counts once for each stage. Undone steps, moved
- * appointments and repeated results do not count, and no contract or loss that no longer holds.
+ * The steps that staff entered in a period, of leads of any age. A lead counts once for each stage. Undone steps, moved or
+ * cancelled appointments and repeated results do not count, and no contract or loss that no longer holds.
  * @returns the ids of the leads, the last entered first, and the sums over contracts
  */
 export async function readWork(store: WorkStore, { since, until }: Period) {
   const start = startOfDay(since)
   const entered = await store.listResults({ since: start, until: startOfDay(addDays(until, 1)) })
   const results = effectiveEntries(entered)
-  // Only these can have a result from before the period.
-  const older = new Set(results.filter(({ receivedAt }) => receivedAt < start).map(({ leadId }) => leadId))
-  const historyOf = Map.groupBy(await store.listCalls({ leadIds: [...older] }), ({ leadId }) => leadId)
+  // Only these can have a result from before the period, or an appointment that was cancelled.
+  const read = results.filter(({ receivedAt, detail }) => receivedAt < start || isAppointmentStep(detail))
+  const leadIds = [...new Set(read.map(({ leadId }) => leadId))]
+  const historyOf = Map.groupBy(await store.listCalls({ leadIds }), ({ leadId }) => leadId)
   const isNew = (result: EnteredResult) => {
     const history = historyOf.get(result.leadId) ?? []
-    if (isAppointmentStep(result.detail)) return !isMove(result, history)
+    if (isAppointmentStep(result.detail)) return !isMove(result, history) && !isCancelled(result, history)
     return lastResult(result.id, history)?.detail !== result.detail
   }
   const leads = new Map(WORK_STAGES.map((stage) => [stage, new Map<string, EnteredResult>()]))
@@ -41,6 +43,14 @@ export async function readWork(store: WorkStore, { since, until }: Period) {
     // Rounds away the error of binary fractions.
     kilowattPeak: Math.round(sum('kilowattPeak') * 100) / 100,
   }
+}
+
+/** True if the appointment was cancelled, also at a time to which it was moved. */
+function isCancelled(appointment: CallEntry, history: readonly CallEntry[]): boolean {
+  const results = listResults(effectiveEntries(history))
+  const following = results.slice(results.findIndex(({ id }) => id === appointment.id) + 1)
+  const end = following.findIndex((result) => !isMove(result, history))
+  return end >= 0 && isCancelledBy(following[end], following[end - 1] ?? appointment)
 }
 
 function stageOf({ detail, outcome }: EnteredResult): WorkStage | null {

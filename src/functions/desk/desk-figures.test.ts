@@ -57,7 +57,7 @@ it('shows the current week first, the work of today, and the leads behind each n
   })
   expect(ad).toMatchObject({ name: 'google · cpc', source: AD, now: { leads: 2, kilowattPeak: 9.8 } })
   expect(await list({ stage: 'appointment' })).toMatchObject({
-    title: 'Termin · Diese Woche bisher',
+    title: 'Ab Termin · Diese Woche bisher',
     refs: expect.arrayContaining([won.ref, direct.ref]),
   })
   expect(await list({ stage: 'offer', source: AD, period: 'month' })).toEqual({

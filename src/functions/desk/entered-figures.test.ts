@@ -55,7 +55,7 @@ it('counts a step in the week of the step, however old the lead is, and lists it
     ...{ appointment: 0, offer: 0, contract: '1: 18.000\u00a0€, 9,8\u00a0kWp', lost: 1 },
   })
   expect(await list('contract', 'week')).toEqual({
-    ...{ title: 'Auftrag eingetragen · Diese Woche bisher', refs: [old.ref] },
+    ...{ title: 'Eingetragen: Aufträge · Diese Woche bisher', refs: [old.ref] },
   })
   expect((await list('contract', EARLIER)).refs).toEqual([])
 })
@@ -77,4 +77,18 @@ it('counts no undone step, no new date of an earlier step and no ended contract'
   // The first appointment was kept: the second is a new one.
   await enter(moved, NIGHT + 6 * DAY + HOUR, result('visit', NIGHT + 9 * DAY))
   expect(await entered('week')).toMatchObject({ appointment: 1 })
+})
+
+it('counts no appointment that was cancelled, also after it was moved, but one that a new one replaced', async () => {
+  const { add, enter, result, entered } = await openWeeks()
+  const [cancelled, moved, replaced, kept] = [await add(NIGHT), await add(NIGHT), await add(NIGHT), await add(NIGHT)]
+  for (const lead of [cancelled, moved, replaced, kept]) await enter(lead, NIGHT + HOUR, result('visit', NIGHT + DAY))
+  expect(await entered('week')).toMatchObject({ appointment: 4 })
+  for (const lead of [moved, kept]) await enter(lead, NIGHT + 2 * HOUR, result('visit', NIGHT + 2 * DAY))
+  await enter(cancelled, NIGHT + 3 * HOUR, result('offered', NIGHT + 9 * DAY))
+  await enter(moved, NIGHT + 3 * HOUR, { kind: 'reopened', text: '', until: NIGHT + 3 * DAY })
+  await enter(replaced, NIGHT + 3 * HOUR, result('call', NIGHT + 2 * DAY))
+  expect(await entered('week')).toMatchObject({ appointment: 2, offer: 1 })
+  await enter(kept, NIGHT + 2 * DAY + HOUR, result('lost', null, { lossReason: 'Kein Interesse' }))
+  expect(await entered('week')).toMatchObject({ appointment: 2, lost: 1 })
 })

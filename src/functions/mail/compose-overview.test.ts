@@ -189,7 +189,7 @@ const own = {
 
 it('writes the figures of a week next to the week before, without a person', async () => {
   const mail = await mailOf('staff-week', answered, own)
-  expect(mail.subject).toBe('Woche 23: 1 Anfrage, 1 Termin, 0 Aufträge')
+  expect(mail.subject).toBe('Woche 23: 1 Anfrage, 0 Termine, 1 Auftrag')
   for (const row of [
     'Termine: 0',
     'Aufträge: 1, 18.000 €, 9,8 kWp',
@@ -201,7 +201,7 @@ it('writes the figures of a week next to the week before, without a person', asy
     expect(visible(mail.html).replace(/\s+/g, ' ')).toContain(row.replace(': ', ' '))
   }
   expect(mail.text).toContain(
-    'Alles zusammen: Besuche 480 (+432), Anfragen 1, Termin 1 (+1), Auftrag 0\ngoogle: Besuche 480 (+480), Anfragen 1 (+1), Termin 1 (+1), Auftrag 0\ndirekt: Besuche 0 (−48), Anfragen 0 (−1), Termin 0, Auftrag 0\n',
+    'Alles zusammen: Besuche 480 (+432), Anfragen 1, Ab Termin 1 (+1), Auftrag 0\ngoogle: Besuche 480 (+480), Anfragen 1 (+1), Ab Termin 1 (+1), Auftrag 0\ndirekt: Besuche 0 (−48), Anfragen 0 (−1), Ab Termin 0, Auftrag 0\n',
   )
   const table = parse(mail.html).querySelector('table[role=table]')
   expect(
@@ -209,7 +209,7 @@ it('writes the figures of a week next to the week before, without a person', asy
       ?.querySelectorAll('tr')
       .map((row) => row.childNodes.map(({ text }) => text.trim().replace('\n', ' ')).filter(Boolean)),
   ).toEqual([
-    ['Herkunft', 'Besuche', 'Anfragen', 'Termin', 'Auftrag'],
+    ['Herkunft', 'Besuche', 'Anfragen', 'Ab Termin', 'Auftrag'],
     ['Alles zusammen', '480 +432', '1', '1 +1', '0'],
     ['google', '480 +480', '1 +1', '1 +1', '0'],
     ['direkt', '0 −48', '0 −1', '0', '0'],
@@ -221,7 +221,7 @@ it('writes the figures of a week next to the week before, without a person', asy
 
 it('compares no week whose leads were purged', async () => {
   const { text } = await mailOf('staff-week', answered, { ...own, retentionDays: 10 })
-  expect(text).toContain('Alles zusammen: Besuche 480, Anfragen 1, Termin 1, Auftrag 0\n')
+  expect(text).toContain('Alles zusammen: Besuche 480, Anfragen 1, Ab Termin 1, Auftrag 0\n')
   expect(text).toContain('Anfragen von Besuchen: 1 von 480 (0,2 %)\n')
 })
 

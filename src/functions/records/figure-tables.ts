@@ -9,7 +9,7 @@ import type { EnteredWork, FigureRow, FigureTables, SourceFigures } from '../../
 import type { Choice, Compared, Figures, PeriodFigures } from '../../lead/figures.ts'
 import { describeSource, OTHER_SOURCES } from '../../lead/lead-source.ts'
 import { type CalendarSpan, type Period, weekNumber } from '../../lead/period.ts'
-import { WORK_STAGES, type Work } from '../../lead/work.ts'
+import { isWorkStage, WORK_STAGES, type Work } from '../../lead/work.ts'
 import { formatTime } from './time.ts'
 
 const hasQuestions = questions.length > 0
@@ -51,7 +51,7 @@ export function titleOfSpan({ unit, period, after }: CalendarSpan): string {
 
 export function titleOfChoice({ source, stage, reason, isEntered }: Choice, span: CalendarSpan): string {
   const name = stage === 'lost' ? words.lost : words.stages[stage]
-  const stageName = isEntered ? words.entered.choice(name) : name
+  const stageName = isEntered && isWorkStage(stage) ? words.entered.choice(words.entered.labels[stage]) : name
   const parts = [stageName, reason !== null && nameOfReason(reason), source !== null && nameOfSource(source)]
   return [...parts, titleOfSpan(span)].filter(Boolean).join(' · ')
 }

@@ -20,9 +20,12 @@ const COLUMNS = [
 export function staffWeek(figures: Figures, work: Work, href: string): Letter {
   const { heads, tables } = tabulateFigures(figures)
   const [total] = tables
-  const { leads, appointment, contract } = total.now.stages
   const { today } = words
-  const result = [countLeads(leads), today.appointment(appointment), today.contract(contract)]
+  const result = [
+    countLeads(total.now.stages.leads),
+    today.appointment(work.leads.appointment.length),
+    today.contract(work.leads.contract.length),
+  ]
   // A static host counts no visits.
   const shown = COLUMNS.filter(({ read }) => read(total.now) !== null)
   const rows = tables.map(({ name, now, before }) => ({

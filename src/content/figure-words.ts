@@ -59,6 +59,7 @@ export const figureWords = {
   costRefused: (most: string) => `Nicht eingetragen: Schreib Euro von 0 bis ${most}, oder lass das Feld leer.`,
   costKept: 'Kosten eingetragen.',
   lost: 'Verloren',
+  leftOut: 'Nicht gezählt',
   noReason: 'ohne Grund',
   onTime: 'Rechtzeitig beantwortet',
   firstTry: 'Erster Versuch nach',

@@ -43,7 +43,7 @@ function storeOf({ leads = [], entries = [], visits = {}, visitsBefore = {}, cos
 }
 
 const read = (stored: Stored, now = LATER, retentionDays = 0) =>
-  readFigures(storeOf(stored), spanOf(WEEK), { now, retentionDays })
+  readFigures(storeOf(stored), spanOf(WEEK), { now, retentionDays, notCounted: [] })
 
 test('an empty week has no visits, no shares and no times', async () => {
   const { total, sources } = await read({})
@@ -65,6 +65,24 @@ test('sums up open offers apart from contracts', async () => {
   ]
   const { total } = await read({ leads })
   expect(total.now).toMatchObject({ offered: 15_000, euros: 12_000, kilowattPeak: 8 })
+})
+
+test('counts leads that were lost for no business reason only on their own', async () => {
+  const lost = { answeredAt: MONDAY + HOUR, outcome: 'lost' as const }
+  const leads = [lead({ ...lost, lossReason: 'Twice' }), lead({ ...lost, lossReason: 'Price' })]
+  const notCounted = ['Twice']
+  const { total } = await readFigures(storeOf({ leads }), spanOf(WEEK), { now: LATER, retentionDays: 0, notCounted })
+  expect(total.now).toMatchObject({
+    leads: 1,
+    lost: 1,
+    leftOut: 1,
+    onTime: 1,
+    answeredOrDue: 1,
+    stages: { reached: 1 },
+  })
+  expect(total.now.losses).toEqual([{ reason: 'Price', count: 1 }])
+  const choice = { source: null, stage: 'leads' as const, reason: null }
+  expect(await findCounted(storeOf({ leads }), spanOf(WEEK), choice, notCounted)).toEqual([leads[1]?.id])
 })
 
 test('counts the people who answered further questions', async () => {
@@ -177,7 +195,11 @@ const MONTH: Span = { ...spanOf(WEEK), months: { since: '2026-06', until: '2026-
 test('counts a stage if the lead ever came to it or to a later one, without undone entries and revoked contracts', async () => {
   const { ad, leads, entries } = fillMonth()
   const stored = { leads, entries, visits: { [ad]: 60, 'source=flyer': 5 }, costs: { [ad]: 600, 'source=messe': 250 } }
-  const { total, sources } = await readFigures(storeOf(stored), MONTH, { now: LATER, retentionDays: 365 })
+  const { total, sources } = await readFigures(storeOf(stored), MONTH, {
+    now: LATER,
+    retentionDays: 365,
+    notCounted: [],
+  })
   expect(total.now).toMatchObject({
     stages: { leads: 8, reached: 7, appointment: 4, offer: 3, contract: 2 },
     ...{ euros: 30_000, kilowattPeak: 19.7, costs: 850, lost: 3 },
@@ -198,7 +220,7 @@ test('counts a stage if the lead ever came to it or to a later one, without undo
 test('divides costs by leads only if all of them have a source with costs', async () => {
   const { ad, leads, entries } = fillMonth()
   const { total, sources } = await readFigures(storeOf({ leads, entries, costs: { [ad]: 600 } }), MONTH, {
-    ...{ now: LATER, retentionDays: 365 },
+    ...{ now: LATER, retentionDays: 365, notCounted: [] },
   })
   expect(total.now).toMatchObject({ leads: 8, costs: 600, perLead: null, perContract: null })
   expect(sources[0]?.now).toMatchObject({ leads: 6, costs: 600, perLead: 100, perContract: 600 })
@@ -212,7 +234,11 @@ test.each([
   [LATER - MONDAY, false, false],
 ])('with a retention of %i ms, prices are shown: %s, a comparison: %s', async (retention, hasPrice, isCompared) => {
   const stored = storeOf({ leads: [lead({ source: 'source=messe' })], costs: { 'source=messe': 600 } })
-  const { total, earlier } = await readFigures(stored, MONTH, { now: LATER, retentionDays: retention / DAY })
+  const { total, earlier } = await readFigures(stored, MONTH, {
+    now: LATER,
+    retentionDays: retention / DAY,
+    notCounted: [],
+  })
   expect([total.now.perLead, total.before !== null, earlier !== null]).toEqual([
     hasPrice ? 600 : null,
     isCompared,
@@ -256,8 +282,8 @@ test('lists the leads behind each number', async () => {
   const rare = lead({ source: 'source=s13', anonymisedAt: LATER })
   const store = storeOf({ leads: [...leads, rare], entries, visits, costs: { 'source=s12': 9 } })
   const find = (choice: Partial<Choice>) =>
-    findCounted(store, MONTH, { source: null, stage: 'leads', reason: null, ...choice })
-  const { total, sources } = await readFigures(store, MONTH, { now: LATER, retentionDays: 365 })
+    findCounted(store, MONTH, { source: null, stage: 'leads', reason: null, ...choice }, [])
+  const { total, sources } = await readFigures(store, MONTH, { now: LATER, retentionDays: 365, notCounted: [] })
   for (const { source, now } of [{ source: null, ...total }, ...sources]) {
     for (const [stage, count] of Object.entries(now.stages)) {
       expect(await find({ source, stage: stage as Stage })).toHaveLength(count)

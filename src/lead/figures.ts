@@ -32,6 +32,8 @@ type BySource<Value> = ({ source: string } & Value)[]
 /** `costs`: `null` if the period has no whole months. `isWhole`: no lead of the period was purged. */
 type Side = {
   leads: Counted[]
+  /** Lost for a reason that is no lost business. */
+  leftOut: Counted[]
   visits: BySource<{ count: number }>
   costs: BySource<{ euros: number }> | null
   isWhole: boolean
@@ -55,11 +57,16 @@ const BATCH = 2000
 
 /**
  * Leads that were deleted or are in quarantine do not count.
- * @param options `now` decides which answers are due. Compares only with a period of which nothing was purged.
+ * @param options `now` decides which answers are due. Compares only with a period of which nothing was purged. `notCounted`:
+ *   reasons of content/desk.yaml; leads lost for them count only as `leftOut`.
  */
-export async function readFigures(store: FigureStore, span: Span, options: { now: number; retentionDays: number }) {
-  const { now } = options
-  const { side, earlierSide, listed, hasOthers } = await readSides(store, span, firstWholeDay(options))
+export async function readFigures(
+  store: FigureStore,
+  span: Span,
+  options: { now: number; retentionDays: number; notCounted: readonly string[] },
+) {
+  const { now, notCounted } = options
+  const { side, earlierSide, listed, hasOthers } = await readSides(store, span, notCounted, firstWholeDay(options))
   const compare = (source: string | null): Compared => ({
     now: measure(side, source, listed, now),
     before: earlierSide && measure(earlierSide, source, listed, now),
@@ -70,18 +77,31 @@ export async function readFigures(store: FigureStore, span: Span, options: { now
 }
 
 /** The ids of the leads behind a number of readFigures, newest first. */
-export async function findCounted(store: FigureStore, span: Span, choice: Choice): Promise<string[]> {
-  const { side, listed } = await readSides(store, span, '')
+export async function findCounted(
+  store: FigureStore,
+  span: Span,
+  choice: Choice,
+  notCounted: readonly string[],
+): Promise<string[]> {
+  const { side, listed } = await readSides(store, span, notCounted, '')
   return side.leads
     .filter(sourceFilter(choice.source, listed))
     .filter(stageFilter(choice))
     .map(({ id }) => id)
 }
 
-async function readSides(store: FigureStore, { period, earlier, months }: Span, wholeSince: string) {
+async function readSides(
+  store: FigureStore,
+  { period, earlier, months }: Span,
+  notCounted: readonly string[],
+  wholeSince: string,
+) {
   const sideOf = async (days: Period, costs: Side['costs']): Promise<Side> => {
     const isWhole = days.since >= wholeSince
-    return { leads: await readLeads(store, days), visits: await store.sumVisits(days), costs, isWhole }
+    const all = await readLeads(store, days)
+    const isLeftOut = ({ loss }: Counted) => loss !== null && notCounted.includes(loss)
+    const [leads, leftOut] = [all.filter((lead) => !isLeftOut(lead)), all.filter(isLeftOut)]
+    return { leads, leftOut, visits: await store.sumVisits(days), costs, isWhole }
   }
   const costs = months && (await store.sumCosts(months))
   const side = await sideOf(period, costs)
@@ -177,6 +197,8 @@ function measure(side: Side, source: string | null, listed: readonly string[], n
     /** How many people answered further questions. */
     supplemented: leads.filter(({ hasAnswers }) => hasAnswers).length,
     lost: count('lost'),
+    /** Lost for a reason that is no lost business: in none of the other numbers. */
+    leftOut: side.leftOut.filter(isFromSource).length,
     losses: losses.sort((a, b) => b.count - a.count),
     /** `null` if none was typed in. */
     costs,

@@ -14,12 +14,15 @@ export type WorkStore = Pick<FigureRecords, 'listResults' | 'listCalls'>
 /**
  * The steps that staff entered in a period, of leads of any age. A lead counts once for each stage. Undone steps, moved or
  * cancelled appointments and repeated results do not count, and no contract or loss that no longer holds.
+ * @param notCounted as in readFigures
  * @returns the ids of the leads, the last entered first, and the sums over contracts
  */
-export async function readWork(store: WorkStore, { since, until }: Period) {
+export async function readWork(store: WorkStore, { since, until }: Period, notCounted: readonly string[]) {
   const start = startOfDay(since)
   const entered = await store.listResults({ since: start, until: startOfDay(addDays(until, 1)) })
-  const results = effectiveEntries(entered)
+  const results = effectiveEntries(entered).filter(
+    ({ outcome, lossReason }) => outcome !== 'lost' || !notCounted.includes(lossReason),
+  )
   // Only these can have a result from before the period, or an appointment that was cancelled.
   const read = results.filter(({ receivedAt, detail }) => receivedAt < start || isAppointmentStep(detail))
   const leadIds = [...new Set(read.map(({ leadId }) => leadId))]

@@ -1,5 +1,6 @@
 import { germanDay } from '../../base/german-time.ts'
 import { figureWords } from '../../content/figure-words.ts'
+import { desk } from '../../content/generated/desk.ts'
 import { suspicion } from '../../content/record-words.ts'
 import { tabulateFigures } from '../../functions/records/figure-tables.ts'
 import { parseDay } from '../../functions/records/time.ts'
@@ -27,7 +28,9 @@ export const figures = defineCommand({
       if (period.since > period.until)
         throw misused(`${period.since} kommt nach ${period.until}: Dazwischen ist kein Tag.`)
       const retentionDays = settings.RETENTION_DAYS
-      const figures = await readFigures(store, spanOf(period), { now: now(), retentionDays })
+      const figures = await readFigures(store, spanOf(period), {
+        ...{ now: now(), retentionDays, notCounted: desk.notCounted },
+      })
       if (values.json) return print(JSON.stringify(figures, null, 2))
       const { heads, tables } = tabulateFigures(figures)
       const formatted = tables.map(({ name, rows }) => {

@@ -23,6 +23,7 @@ import { questionsSchema } from './questions-schema.ts'
 
 const card = group(texts('title', 'text'))
 const link = group({ label: text, href: optionalAddress })
+const lossReason = fact({ title: 'Warum kein Auftrag', example: 'Dach passt nicht', longest: MAX_LOSS_REASON_LENGTH })
 const numberField = texts('label', 'hint', 'unit', 'invalid')
 /** One sentence for each error code of a field (src/lead/parse-lead.ts). */
 const refusals = group(texts('missing', 'too_long', 'invalid'))
@@ -205,24 +206,29 @@ export const TEXT_FILES = {
   /** Optional: without the file, nothing is asked. */
   'questions.yaml': questionsSchema,
   'page/not-found.yaml': group(texts('title', 'heading', 'text', 'hint', 'link')),
-  'desk.yaml': group({
-    lossReasons: list(
-      fact({ title: 'Warum kein Auftrag', example: 'Dach passt nicht', longest: MAX_LOSS_REASON_LENGTH }),
-      { longest: 10 },
-    ),
-    sources: list(fact({ title: 'Woher jemand kommt', example: 'Telefon', longest: MAX_SOURCE_NAME_LENGTH }), {
-      longest: 10,
-    }),
-    roofView: v.optional(
-      group({
-        name: fact({ title: 'Womit ihr ein Dach von oben anseht', example: 'OpenStreetMap' }),
-        address: v.pipe(
-          webAddress({ title: 'Die Adresse davon', example: 'https://www.openstreetmap.org/search?query={address}' }),
-          v.regex(/\{address\}/, 'Es fehlt {address}: Dort steht dann die Adresse der Anfrage.'),
-        ),
+  'desk.yaml': v.pipe(
+    group({
+      lossReasons: list(lossReason, { longest: 10 }),
+      notCounted: v.optional(list(lossReason, { shortest: 0, longest: 10 }), []),
+      sources: list(fact({ title: 'Woher jemand kommt', example: 'Telefon', longest: MAX_SOURCE_NAME_LENGTH }), {
+        longest: 10,
       }),
+      roofView: v.optional(
+        group({
+          name: fact({ title: 'Womit ihr ein Dach von oben anseht', example: 'OpenStreetMap' }),
+          address: v.pipe(
+            webAddress({ title: 'Die Adresse davon', example: 'https://www.openstreetmap.org/search?query={address}' }),
+            v.regex(/\{address\}/, 'Es fehlt {address}: Dort steht dann die Adresse der Anfrage.'),
+          ),
+        }),
+      ),
+    }),
+    fitTogether(
+      ['lossReasons', 'notCounted'],
+      ({ lossReasons, notCounted }) => notCounted.every((reason) => lossReasons.includes(reason)),
+      'Hier steht ein Grund, den es in lossReasons nicht gibt.',
     ),
-  }),
+  ),
   'mails.yaml': group({
     /** The server fills in `{name}`, `{due}` and `{ref}`. */
     confirmation: group({

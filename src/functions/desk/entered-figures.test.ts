@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { NIGHT, submit } from '../../../tests/support/delivery.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
+import { desk } from '../../content/generated/desk.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import type { HistoryEntry, Outcome } from '../../lead/history-entry.ts'
 import { newReference } from '../../lead/reference.ts'
@@ -58,6 +59,18 @@ it('counts a step in the week of the step, however old the lead is, and lists it
     ...{ title: 'Eingetragen: Aufträge · Diese Woche bisher', refs: [old.ref] },
   })
   expect((await list('contract', EARLIER)).refs).toEqual([])
+})
+
+it('counts no lead that was lost for a reason that is no lost business', async () => {
+  const { add, enter, result, entered } = await openWeeks()
+  const [lossReason = ''] = desk.notCounted
+  const lead = await add(NIGHT)
+  await enter(lead, NIGHT + HOUR, result('offered', NIGHT + DAY))
+  expect(await entered('week')).toMatchObject({ offer: 1 })
+  await enter(lead, NIGHT + 2 * HOUR, result('lost', null, { lossReason }))
+  // Without such a reason, it is a loss like any other.
+  const counted = lossReason === '' ? 1 : 0
+  expect(await entered('week')).toMatchObject({ offer: counted, lost: counted })
 })
 
 it('counts no undone step, no new date of an earlier step and no ended contract', async () => {

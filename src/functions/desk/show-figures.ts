@@ -1,4 +1,5 @@
 import { germanMidnight } from '../../base/german-time.ts'
+import { desk } from '../../content/generated/desk.ts'
 import { type CountedList, type DeskFigures, PAGE_SIZE } from '../../lead/desk/desk-api.ts'
 import type { DeskRequest } from '../../lead/desk/desk-request.ts'
 import { type FigureStore, findCounted, readFigures } from '../../lead/figures.ts'
@@ -22,6 +23,8 @@ interface Context {
   retentionDays: number
 }
 
+const { notCounted } = desk
+
 type Asked<Name> = Extract<DeskRequest, { do: Name }>
 
 /** Returns `null` for an invalid period, as showCounted does. */
@@ -36,8 +39,8 @@ export async function showFigures(
   const planned = new Set(calls.flatMap(({ kind, until, leadId }) => (kind === 'answered' && until ? [leadId] : [])))
   const today = countWork(calls, await store.listCalls({ leadIds: [...planned] }))
   const me = staff.find(({ address }) => address === session.address)?.name ?? ''
-  const tables = tabulateFigures(await readFigures(store, span, { now, retentionDays }))
-  const entered = tabulateWork(await readWork(store, span.period))
+  const tables = tabulateFigures(await readFigures(store, span, { now, retentionDays, notCounted }))
+  const entered = tabulateWork(await readWork(store, span.period, notCounted))
   return { ...tables, unit, id, before, after, title: titleOfSpan(span), me, today, entered }
 }
 
@@ -50,8 +53,8 @@ export async function showCounted(
   const { stage, isEntered } = choice
   const ids =
     isEntered && isWorkStage(stage)
-      ? (await readWork(store, span.period)).leads[stage]
-      : await findCounted(store, span, choice)
+      ? (await readWork(store, span.period, notCounted)).leads[stage]
+      : await findCounted(store, span, choice, notCounted)
   const start = after === null ? 0 : ids.indexOf(after) + 1
   const page = ids.slice(start, start + PAGE_SIZE)
   const found = await store.listLeadsById({ ids: page })

@@ -1,5 +1,6 @@
 import { germanDay, germanMidnight } from '../../base/german-time.ts'
 import { company } from '../../content/generated/company.ts'
+import { desk } from '../../content/generated/desk.ts'
 import { visitorConfirmation as words } from '../../content/mail-words.ts'
 import { authorName } from '../../content/record-words.ts'
 import type { Receipt, Withdrawn } from '../../lead/answers/withdraw-lead.ts'
@@ -232,11 +233,12 @@ async function writeDigest({ createdAt }: ClaimedMessage, context: Context): Pro
 /** `null` if neither the week nor the previous one had any leads or visits, e.g. before the page existed. */
 async function writeWeek({ createdAt }: ClaimedMessage, context: Context): Promise<Letter | null> {
   const { store, deskUrl } = context
-  const figures = await readFigures(store, spanOf(wholeWeek(createdAt)), context)
+  const { notCounted } = desk
+  const figures = await readFigures(store, spanOf(wholeWeek(createdAt)), { ...context, notCounted })
   if (figures.sources.length === 0) return null
   return staffWeek(
     figures,
-    await readWork(store, figures.period),
+    await readWork(store, figures.period, notCounted),
     `${deskUrl}#${FIGURES_FRAGMENT}?${PERIOD_PARAMETER}=${figures.period.since}`,
   )
 }

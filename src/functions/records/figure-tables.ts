@@ -79,6 +79,7 @@ function toRows({ now, before }: Compared): FigureRow[] {
       ({ kilowattPeak }) => (kilowattPeak === 0 ? words.none : words.kilowattPeak(formatValue(kilowattPeak))),
     ],
     [words.lost, ({ lost }) => lost],
+    [words.leftOut, ({ leftOut }) => leftOut || words.none],
     [words.onTime, ({ onTime, answeredOrDue }) => formatShare(onTime, answeredOrDue)],
     [words.firstTry, ({ medianTryMs }) => formatDuration(medianTryMs)],
     [words.answer, ({ medianAnswerMs }) => formatDuration(medianAnswerMs)],

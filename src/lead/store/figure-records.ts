@@ -24,7 +24,8 @@ export type CountedLead = Pick<StoredLead, (typeof COUNTED_COLUMNS)[number]>
 /** An entry of the kind `tried`, `answered`, `reopened` or `undone`. */
 export type CallEntry = Pick<HistoryEntry, 'id' | 'leadId' | 'at' | 'kind' | 'detail' | 'until'>
 /** An entry of the kind `answered` or `undone`, with its lead as it is now. */
-export type EnteredResult = CallEntry & Pick<StoredLead, 'receivedAt' | 'outcome' | 'kilowattPeak' | 'euros'>
+export type EnteredResult = CallEntry &
+  Pick<StoredLead, 'receivedAt' | 'outcome' | 'kilowattPeak' | 'euros' | 'lossReason'>
 
 /** Page views on a German day, e.g. `2026-11-21`; `source` as sourceForFigures in lead-source.ts writes it. */
 export type VisitCount = { day: string; source: string; count: number }

@@ -55,8 +55,8 @@ export function describeFigures(open: OpenTwice): void {
     ])
     expect(await context.other.listCalls({ leadIds: [] })).toEqual([])
     expect(await context.other.listCallsSince({ since: NOON + 2 })).toStrictEqual([answer, undone, other])
-    const { receivedAt, outcome, kilowattPeak, euros } = two
-    const now = { receivedAt, outcome, kilowattPeak, euros }
+    const { receivedAt, outcome, kilowattPeak, euros, lossReason } = two
+    const now = { receivedAt, outcome, kilowattPeak, euros, lossReason }
     expect(await context.other.listResults({ since: NOON + 2, until: NOON + 3 })).toStrictEqual([
       { ...answer, ...now },
       { ...undone, ...now },

@@ -26,7 +26,7 @@ function prepareLeadFigures({ read, idsInJson }: SharedDatabase) {
   const callsSince = calls(`kind in ('tried', 'answered', 'undone') and at >= :since`)
   const results = read<EnteredResult>(`
     select e.id, e.lead_id as "leadId", e.at, e.kind, e.detail, e.until, l.received_at as "receivedAt", l.outcome,
-      l.kilowatt_peak as "kilowattPeak", l.euros
+      l.kilowatt_peak as "kilowattPeak", l.euros, l.loss_reason as "lossReason"
     from lead_events e join leads l on l.id = e.lead_id
     where e.kind in ('tried', 'answered', 'undone') and e.at >= :since
       and (e.kind = 'undone' or (e.kind = 'answered' and e.at < :until))

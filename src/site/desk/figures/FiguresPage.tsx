@@ -165,7 +165,7 @@ function Further({ id: period, unit, tables: [total] }: Pick<DeskFigures, 'id' |
   const rows = total.rows.filter(({ label }) => SPEED.includes(label))
   return (
     <div className="figures-further">
-      {total.now.lost > 0 && (
+      {total.now.lost + total.now.leftOut > 0 && (
         <p className="flex flex-wrap items-center gap-x-4">
           <span>
             {words.lost} <CountLink period={period} stage="lost" label={words.lost} count={total.now.lost} />
@@ -176,6 +176,11 @@ function Further({ id: period, unit, tables: [total] }: Pick<DeskFigures, 'id' |
               <CountLink period={period} stage="lost" reason={reason} label={name} count={count} />
             </span>
           ))}
+          {total.now.leftOut > 0 && (
+            <span className="desk-quiet">
+              {words.leftOut} {total.now.leftOut}
+            </span>
+          )}
         </p>
       )}
       <p className="figures-speed">

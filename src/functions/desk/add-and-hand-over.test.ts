@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { NIGHT, submit } from '../../../tests/support/delivery.ts'
 import { ERIKA, LIST, MAX, openDesk } from '../../../tests/support/open-desk.ts'
 import { sampleLead } from '../../../tests/support/sample-leads.ts'
-import { HOUR } from '../../base/durations.ts'
+import { DAY, HOUR } from '../../base/durations.ts'
 import { MAX_HANDED_OVER } from '../../lead/desk/desk-api.ts'
 import { describeSource } from '../../lead/lead-source.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
@@ -181,6 +181,21 @@ it('hands over all open leads of a colleague in several calls, and back again', 
     leads: [{ ref: refs[50] }],
   })
   expect((await store.findLead(others.ref))?.assignedTo).toBe('')
+})
+
+it('hands over leads that follow a full batch of leads whose history is full', async () => {
+  const { store, ask } = await openDesk()
+  const full = new Set<string>()
+  for (let count = 0; count < MAX_HANDED_OVER; count += 1) full.add((await submit(store, {})).id)
+  const last = await submit(store, { dueAt: NIGHT + 9 * DAY })
+  const note = { at: NIGHT, kind: 'note', by: MAX.address, detail: '', text: 'x', until: null, facts: {} } as const
+  using _ = vi
+    .spyOn(store, 'listHistory')
+    .mockImplementation(async (leadId) =>
+      Array.from({ length: full.has(leadId) ? 500 : 0 }, (_, index) => ({ ...note, id: String(index), leadId })),
+    )
+  const { body } = await ask({ do: 'hand-over', from: '', to: MAX.address })
+  expect(body).toMatchObject({ entries: [{ ref: last.ref }], isMore: false })
 })
 
 it('says before a hand-over which mails it sends, and which appointments overlap', async () => {

@@ -4,6 +4,7 @@ import { type DeskResponses, MAX_HANDED_OVER } from '../../lead/desk/desk-api.ts
 import type { DeskAction, DeskRequest } from '../../lead/desk/desk-request.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { SignIn } from '../../lead/store/sign-ins.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { Log } from '../log.ts'
 
 interface Context {
@@ -30,23 +31,31 @@ export async function handOver(
   { from, to, text = '' }: Asked<'hand-over'>,
   context: Context,
 ): Promise<DeskResponses['hand-over']> {
-  const filter = { assignedTo: from, limit: MAX_HANDED_OVER }
-  const found = await Promise.all(
-    (['unanswered', 'planned'] as const).map((view) => context.store.listView({ ...filter, view })),
-  )
-  const leads = found.flat().slice(0, MAX_HANDED_OVER)
   const action = { kind: 'assigned', to, text } as const
-  const toChange = ({ ref, version }: (typeof leads)[number]) => ({
+  const toChange = ({ ref, version }: Pick<StoredLead, 'ref' | 'version'>) => ({
     ref,
     action,
     seenVersion: version,
     entryId: newId(),
   })
-  const { done, failure } = await changeAll(leads.map(toChange), context)
-  if (failure && done.length === 0) throw failure.reason
   // A lead that refuses the change or failed stays, and the next call finds it again.
-  const isMore = done.length > 0 && (failure !== undefined || leads.length === MAX_HANDED_OVER)
-  return { entries: done.map(({ ref, entryId }) => ({ ref, id: entryId })), isMore }
+  for (const refused = new Set<string>(); ; ) {
+    const filter = { assignedTo: from, limit: MAX_HANDED_OVER + refused.size }
+    const found = await Promise.all(
+      (['unanswered', 'planned'] as const).map((view) => context.store.listView({ ...filter, view })),
+    )
+    const others = found.flat().filter(({ ref }) => !refused.has(ref))
+    const leads = others.slice(0, MAX_HANDED_OVER)
+    const { done, failure } = await changeAll(leads.map(toChange), context)
+    if (failure && done.length === 0) throw failure.reason
+    const isFull = leads.length === MAX_HANDED_OVER
+    if (done.length > 0 || !isFull) {
+      const isMore = done.length > 0 && (failure !== undefined || isFull)
+      return { entries: done.map(({ ref, entryId }) => ({ ref, id: entryId })), isMore }
+    }
+    // All of these refused. Others may follow.
+    for (const { ref } of leads) refused.add(ref)
+  }
 }
 
 /** Undoes entries of a hand-over, except if a colleague has acted on the lead since. */

@@ -82,11 +82,14 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading 
   )
 }
 
-/** E.g. `Angebot · 18.000 € · 9,8 kWp`. Includes the date of the plan if the row shows the time of the next call instead. */
+/**
+ * E.g. `Angebot · 18.000 € · 9,8 kWp`, for a planned step also the note, else the message. Includes the date of the plan if the
+ * row shows the time of the next call instead.
+ */
 function resultOf(lead: ListedLead, now: number): string {
   const step =
     lead.tryAgainAt === null && isPlanned(lead) ? stepWords[lead.outcome as Outcome] : describePlan(lead, now)
-  return [step, ...describeFacts(lead)].filter(Boolean).join(' · ')
+  return [step, ...describeFacts(lead), isPlanned(lead) && lead.excerpt].filter(Boolean).join(' · ')
 }
 
 const TO_DO: LeadStatus[] = ['overdue', 'due', 'new', 'quarantined']

@@ -29,6 +29,7 @@ export const dialogWords = {
     invite: (name: string) => `Termin auch an ${name} mailen`,
     street: 'Straße und Hausnummer (freiwillig)',
     move: (step: string) => `${step} verschieben`,
+    addDate: 'Tag und Uhrzeit eintragen',
     isTold: (name: string) => `${name} hat den Termin auch. Was sich ändert, geht dorthin als Mail.`,
     cancels: (name: string) => `Der Termin entfällt damit, und ${name} bekommt eine Absage.`,
     followUp: 'Wann fragst du nach?',

@@ -5,6 +5,7 @@ import { DAY, HOUR } from '../../base/durations.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { ListedLead } from '../../lead/desk/desk-api.ts'
 import { sectionOf } from '../../lead/desk/list-sections.ts'
+import { BY_LINK } from '../../lead/history-entry.ts'
 import { newReference } from '../../lead/reference.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
@@ -38,7 +39,7 @@ it("shows the last note in a lead's row, else its message, but no note of a hand
   expect(await excerpt()).toBe('Ruft selbst zurück.')
 })
 
-it('lists leads without a call right behind the overdue ones, also if earlier calls fill a page', async () => {
+it('lists leads without a call behind the overdue ones, and undated appointments today, also if calls fill a page', async () => {
   const { store, ask, act } = await openDesk()
   for (let index = 0; index < 50; index += 1) {
     await act(await submit(store, { ref: newReference() }), { kind: 'tried', until: NIGHT + HOUR + index, text: '' })
@@ -54,12 +55,16 @@ it('lists leads without a call right behind the overdue ones, also if earlier ca
     { kind: 'assigned', to: MAX.address },
     { by: ERIKA.address, now: NIGHT + 1 },
   )
+  const { ref: undated } = await submit(store, { ref: newReference() })
+  const visit = { kind: 'answered', outcome: 'visit', text: '' } as const
+  await actOnLead(store, undated, visit, { by: BY_LINK, now: NIGHT + 1 })
   const first = (await ask(LIST)).body
   const second = (await ask({ ...LIST, after: first.next })).body
   const sections = first.leads.map((lead: ListedLead) => sectionOf(lead, NIGHT))
   expect([...new Set(sections)]).toEqual(['overdue', 'uncalled', 'today'])
   expect(first.leads.slice(0, 3).map(({ ref }: StoredLead) => ref)).toEqual([late, ...refs].map(({ ref }) => ref))
-  expect(new Set([...first.leads, ...second.leads].map(({ ref }) => ref)).size).toBe(53)
+  expect(first.leads.at(-1).ref).toBe(undated)
+  expect(new Set([...first.leads, ...second.leads].map(({ ref }) => ref)).size).toBe(54)
   expect((await ask({ ...LIST, scope: 'mine' })).body.leads).toHaveLength(50)
 })
 

@@ -2,7 +2,7 @@ import { LAST_ID } from '../../base/new-id.ts'
 import { type DeskList, type ListedLead, MAX_COUNTED, PAGE_SIZE, type Scope } from '../../lead/desk/desk-api.ts'
 import { arrangeOpen } from '../../lead/desk/list-sections.ts'
 import { type HistoryEntry, newestNotes } from '../../lead/history-entry.ts'
-import { attentionAt } from '../../lead/lead-status.ts'
+import { attentionAt, NO_DATE } from '../../lead/lead-status.ts'
 import type { LeadRecords, ViewFilter } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { replyLink, telephoneLinks } from '../mail/letters/lead-facts.ts'
@@ -17,23 +17,27 @@ const MAX_EXCERPT = 120
 
 export async function listLeads(store: LeadRecords, asked: PageRequest): Promise<Pick<DeskList, 'leads' | 'next'>> {
   const { leads: page, next } = await readPage(store, asked, PAGE_SIZE)
-  const leads = asked.view === 'open' && !isSearch(asked) ? await addUncalled(store, page, asked) : page
+  const leads = asked.view === 'open' && !isSearch(asked) ? await addUrgent(store, page, asked) : page
   const historyOf = await readHistories(store, leads)
   const rows = leads.map((lead) => toListed(lead, historyOf(lead)))
   return { leads: isSearch(asked) ? addFound(leads, rows, historyOf, asked) : rows, next }
 }
 
 /**
- * The list begins with the overdue leads. The page on which they end gets all uncalled leads, so that staff need
- * not look for them. Later pages contain them again, by their due time.
+ * The list begins with the overdue leads. The page on which they end gets all uncalled leads and all appointments without a
+ * date, so that staff need not look for them. Later pages contain them again, by their due time.
  */
-async function addUncalled(store: LeadRecords, page: StoredLead[], asked: PageRequest): Promise<StoredLead[]> {
+async function addUrgent(store: LeadRecords, page: StoredLead[], asked: PageRequest): Promise<StoredLead[]> {
   const { scope = 'all', owner, now } = asked
   const isFirst = (cursorPlace(asked)?.at ?? now) <= now && page.some((lead) => attentionAt(lead) > now)
-  const after = { at: now, id: LAST_ID }
-  const uncalled = { view: 'uncalled', assignedTo: assigneeOf(scope, owner), after, limit: PAGE_SIZE } as const
-  const added = isFirst ? await store.listView(uncalled) : []
-  return arrangeOpen([...new Map([...page, ...added].map((lead) => [lead.id, lead])).values()], now)
+  const filter = { assignedTo: assigneeOf(scope, owner), limit: PAGE_SIZE }
+  const added = isFirst
+    ? await Promise.all([
+        store.listView({ ...filter, view: 'uncalled', after: { at: now, id: LAST_ID } }),
+        store.listView({ ...filter, view: 'planned', after: { at: NO_DATE - 1, id: LAST_ID } }),
+      ])
+    : []
+  return arrangeOpen([...new Map([...page, ...added.flat()].map((lead) => [lead.id, lead])).values()], now)
 }
 
 export async function countViews(store: LeadRecords, me: string, colleague?: string): Promise<DeskList['counts']> {

@@ -1,5 +1,5 @@
 import { germanMidnight } from '../../base/german-time.ts'
-import { attentionAt, isUncalled, statusOf } from '../lead-status.ts'
+import { attentionAt, isUncalled, NO_DATE, statusOf } from '../lead-status.ts'
 
 /** The parts of the list of open leads, in its order. */
 const SECTIONS = ['overdue', 'uncalled', 'today', 'later', 'planned'] as const
@@ -11,7 +11,9 @@ export function sectionOf(lead: Open, now: number): Section {
   const status = statusOf(lead, now)
   if (status === 'overdue') return status
   if (isUncalled(lead)) return 'uncalled'
-  if (attentionAt(lead) < germanMidnight(now, 1)) return 'today'
+  const at = attentionAt(lead)
+  // An appointment without a date may be soon.
+  if (at < germanMidnight(now, 1) || at === NO_DATE) return 'today'
   return status === 'planned' ? status : 'later'
 }
 

@@ -3,8 +3,9 @@ import { deskWords } from '../../../content/desk-words.ts'
 import { isKnownToVisitor } from '../../../lead/appointment.ts'
 import type { BookedTime, DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
-import { type EntryFacts, isAppointmentStep, type Outcome } from '../../../lead/history-entry.ts'
+import { type EntryFacts, isAppointmentStep, type Outcome, type PlannedStep } from '../../../lead/history-entry.ts'
 import { type Contact, FIELDS } from '../../../lead/lead.ts'
+import { attentionAt, NO_DATE } from '../../../lead/lead-status.ts'
 import { firstWordOf } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
 import { settings } from '../settings.ts'
@@ -28,9 +29,13 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the next step after a call that reached the person, then for its date, value or reason. */
+/**
+ * Asks for the next step after a call that reached the person, then for its date, value or reason; at once for the date if only
+ * that is missing.
+ */
 export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
-  const [step, setStep] = useState<NextStep | null>(null)
+  const hasNoDate = attentionAt(lead) === NO_DATE
+  const [step, setStep] = useState<NextStep | null>(hasNoDate ? (lead.outcome as PlannedStep) : null)
   const [invite, setInvite] = useState(false)
   const [street, setStreet] = useState('')
   const value = useRef<HTMLFormElement>(null)
@@ -55,7 +60,7 @@ export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
   }
   if (step === null) {
     const labelOf = (nextStep: NextStep) =>
-      isAppointmentStep(nextStep) && lead.outcome === nextStep
+      isAppointmentStep(nextStep) && lead.outcome === nextStep && !hasNoDate
         ? words.move(words.steps[nextStep])
         : words.steps[nextStep]
     const steps = NEXT_STEPS.map((nextStep) => ({ label: labelOf(nextStep), show: () => setStep(nextStep) }))

@@ -6,7 +6,7 @@ import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { isPossible, reopening } from '../../../lead/desk/plan-change.ts'
 import { isAppointment, isPlanned, newestNotes } from '../../../lead/history-entry.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
-import { isClosed, statusOf } from '../../../lead/lead-status.ts'
+import { attentionAt, isClosed, NO_DATE, statusOf } from '../../../lead/lead-status.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Button } from '../Button.tsx'
 import { settings } from '../settings.ts'
@@ -176,6 +176,7 @@ function LeadActions({ lead, team: { me, now }, act, onAsk }: ActionsProps) {
   const isQuarantined = statusOf(lead, now) === 'quarantined'
   const askWhenNext = () => onAsk('tried')
   const askOutcome = () => onAsk('answered')
+  const planned = attentionAt(lead) === NO_DATE ? words.answeredDialog.addDate : words.lead.next
   const reached = lead.answeredAt === null ? words.lead.answered : words.lead.answeredAgain
   useKeys({ ...(!isQuarantined && { a: askOutcome }), ...(canTry && { v: askWhenNext }) })
   const [phone, ...otherPhones] = lead.phones
@@ -196,7 +197,7 @@ function LeadActions({ lead, team: { me, now }, act, onAsk }: ActionsProps) {
         )}
         {isQuarantined && <Button label={words.lead.noSpam} onClick={() => act({ kind: 'released' })} />}
         {canTry && <Button label={words.lead.missed} onClick={askWhenNext} />}
-        {!isQuarantined && <Button label={isPlanned(lead) ? words.lead.next : reached} onClick={askOutcome} />}
+        {!isQuarantined && <Button label={isPlanned(lead) ? planned : reached} onClick={askOutcome} />}
       </div>
       <div className="desk-links">
         {otherPhones.map(({ number, href }) => (

@@ -375,7 +375,8 @@ test('asks for the street before a visit, and keeps it with the address', { tag:
   page,
   desk,
 }) => {
-  await openLead(page, desk, { name: 'Stella Strasse', email: 'stella@example.org', address: '48143 Münster' })
+  const message = 'Das graue Haus im Musterweg'
+  await openLead(page, desk, { name: 'Stella Strasse', email: 'stella@example.org', address: '48143 Münster', message })
   const startVisit = async (label: string) => {
     await press(page, words.lead.answered, label)
   }
@@ -384,6 +385,7 @@ test('asks for the street before a visit, and keeps it with the address', { tag:
   await expect(street).toHaveCount(0)
   await page.keyboard.press('Escape')
   await startVisit(words.answeredDialog.steps.visit)
+  await expect(page.getByRole('dialog')).toContainText(message)
   await street.fill('Musterweg 3')
   await press(page, words.nearDays[2] ?? '', '19:00')
   await expect(status(page)).toContainText(DONE.answered)

@@ -83,16 +83,22 @@ export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
   const pickTime = (choose: Choose) => (
     <>
       {step === 'visit' && !hasStreet(lead) && (
-        <label className="grid gap-1">
-          {words.street}
-          <input
-            value={street}
-            onChange={({ target }) => setStreet(target.value)}
-            maxLength={FIELDS.address.maxLength - lead.address.length - 2}
-            autoComplete="off"
-            className="desk-box w-full"
-          />
-        </label>
+        <div className="grid gap-1">
+          {/* The street may be in the message, which the dialog covers. */}
+          <p dir="auto" className="desk-quiet line-clamp-6 empty:hidden">
+            {lead.message}
+          </p>
+          <label className="grid gap-1">
+            {words.street}
+            <input
+              value={street}
+              onChange={({ target }) => setStreet(target.value)}
+              maxLength={FIELDS.address.maxLength - lead.address.length - 2}
+              autoComplete="off"
+              className="desk-box w-full"
+            />
+          </label>
+        </div>
       )}
       {lead.email !== '' && !isKnown && <Tick label={words.invite(firstName)} checked={invite} onChange={setInvite} />}
       <TimePicker

@@ -180,7 +180,7 @@ export const deskWords = {
     since: (time: string) => `seit ${time}`,
   },
   refused: (count: number) => `${count === 1 ? '1 Schritt wurde' : `${count} Schritte wurden`} nicht eingetragen.`,
-  wanted: (what: string) => `Du wolltest: ${what}.`,
+  wanted: (what: string) => `Du wolltest: ${what.replace(/\.$/, '')}.`,
   stillDo: 'Trotzdem eintragen',
   onlyNote: 'Nur die Notiz eintragen',
   understood: 'Verstanden',

@@ -24,7 +24,7 @@ export const dialogWords = {
       contract: 'Auftrag',
       lost: 'Verloren',
     },
-    open: 'Beantwortet, sonst nichts',
+    open: 'Beantwortet (auch per E-Mail), sonst nichts',
     planned: (plan: string) => `Bisher geplant: ${plan.replace(/\.$/, '')}.`,
     invite: (name: string) => `Termin auch an ${name} mailen`,
     street: 'Straße und Hausnummer (freiwillig)',

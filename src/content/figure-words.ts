@@ -57,7 +57,7 @@ export const figureWords = {
   costsByMonth: 'Kosten trägst du im Monat ein',
   costLabel: (source: string) => `Kosten in Euro: ${source}`,
   costRefused: (most: string) => `Nicht eingetragen: Schreib Euro von 0 bis ${most}, oder lass das Feld leer.`,
-  costKept: 'Kosten eingetragen.',
+  costKept: (isRounded: boolean) => `Kosten eingetragen${isRounded ? ', auf ganze Euro gerundet' : ''}.`,
   lost: 'Verloren',
   leftOut: 'Nicht gezählt',
   noReason: 'ohne Grund',

@@ -208,9 +208,12 @@ test('takes costs of a month, keeps a text that it refuses, and removes an empti
     await expect(notice).toContainText('Nicht eingetragen')
     await expect(field).toHaveValue(refused)
   }
+  await field.fill('1.200,50')
+  await field.press('Enter')
+  await expect(notice).toHaveText(words.costKept(true))
   await field.fill('1.200 €')
   await field.press('Tab')
-  await expect(notice).toHaveText(words.costKept)
+  await expect(notice).toHaveText(words.costKept(false))
   await expect(field).toHaveValue('1200')
   await expect(prices()).toHaveText(/^1\.200\s€$/)
   await page.reload()

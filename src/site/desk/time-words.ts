@@ -7,10 +7,10 @@ import type { ListedLead } from '../../lead/desk/desk-api.ts'
 import { isAppointment, isAppointmentStep, isPlanned, type Outcome } from '../../lead/history-entry.ts'
 import { attentionAt, isUntouched, NO_DATE, statusOf } from '../../lead/lead-status.ts'
 
-/** `20 Min.`, `3 Std.`, `2 Tage`: rounded down, so that the time is never too long. */
+/** `20 Min.`, `3 Std.`, `1 Tag`: rounded down, so that the time is never too long. */
 function span(duration: number): string {
   if (duration < HOUR) return words.minutes(Math.max(1, Math.floor(duration / MINUTE)))
-  if (duration < 2 * DAY) return words.hours(Math.floor(duration / HOUR))
+  if (duration < DAY) return words.hours(Math.floor(duration / HOUR))
   return words.days(Math.floor(duration / DAY))
 }
 

@@ -37,7 +37,7 @@ export function CostField({ ask, onNotice, month, source, name, costs }: Props) 
       return onNotice(words.costRefused(MAX_EUROS.toLocaleString('de-DE')))
     }
     if (trouble !== null) return onNotice(deskWords.notDone(deskWords.troubles[trouble]))
-    onNotice(words.costKept)
+    onNotice(words.costKept(/,0*[1-9]/.test(typed)))
     await client.invalidateQueries({ queryKey: ['figures'] })
     setTyped((now) => (now === typed ? null : now))
   }

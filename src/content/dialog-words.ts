@@ -7,6 +7,8 @@ export const dialogWords = {
     title: 'Wann der nächste Versuch?',
     mail: 'Mail schicken: Wir haben versucht, dich anzurufen',
     mailed: 'Die Mail „Wir haben versucht, dich anzurufen“ gibt es heute schon. Die nächste geht ab morgen.',
+    late: (due: string) => `nach der Frist (${due})`,
+    promised: (due: string) => `Die Antwort ist bis ${due} versprochen.`,
     other: 'Anderer Zeitpunkt …',
     evening: 'heute 17 Uhr',
     inHours: `in 2${NBSP}Std.`,

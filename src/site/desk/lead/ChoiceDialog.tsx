@@ -8,6 +8,8 @@ export type Choose = (run: Choice['run']) => void
 
 export interface Choice {
   label: string
+  /** Below the label. */
+  note?: string | undefined
   run: (text: string) => Promise<boolean>
   isDestructive?: boolean
 }
@@ -85,6 +87,7 @@ export function ChoiceDialog({ title, about, text, choices = [], draft, onClose,
                 onClick={() => ('run' in choice ? choose(choice.run) : choice.show())}
               >
                 <bdi>{choice.label}</bdi>
+                {'run' in choice && choice.note && <span className="desk-quiet block">{choice.note}</span>}
               </button>
             )
           })}

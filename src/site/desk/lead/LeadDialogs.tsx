@@ -16,7 +16,7 @@ import { AnsweredDialog } from './AnsweredDialog.tsx'
 import { BeforeCall } from './BeforeCall.tsx'
 import { ChoiceDialog, type Dialog } from './ChoiceDialog.tsx'
 import { ContactFields } from './ContactFields.tsx'
-import { type NextTry, nextTries } from './next-tries.ts'
+import { missesPromise, type NextTry, nextTries } from './next-tries.ts'
 import { TimePicker } from './time-pickers.tsx'
 import type { RemoveScope } from './use-actions.ts'
 import { isCancellationMailed } from './visitor-mails.ts'
@@ -60,8 +60,10 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
   const colleagues = [...staff, { name: words.assignDialog.nobody, address: '' }]
   const all = { label: words.removeDialog.all(lead.others + 1), run: () => remove('mailbox'), isDestructive: true }
   if (open === 'answered') return <AnsweredDialog lead={lead} booked={booked} now={now} act={act} onClose={onClose} />
+  const due = dayAndTime(lead.dueAt, now)
   const tries = nextTries(now, settings().phoneHours).map((nextTry) => ({
     label: tryLabel(nextTry, now),
+    note: missesPromise(lead, nextTry.at, now) ? words.tried.late(due) : undefined,
     run: tryAt(nextTry.at),
   }))
   const dialogs: Record<Exclude<LeadDialog, 'answered'>, Omit<Dialog, 'onClose'>> = {
@@ -69,7 +71,12 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
       ? {
           ...tried,
           onBack: () => setIsOtherTime(false),
-          children: (choose) => <TimePicker now={now} booked={booked} onPick={(until) => choose(tryAt(until))} />,
+          children: (choose) => (
+            <>
+              {missesPromise(lead, Infinity, now) && <p className="desk-quiet">{words.tried.promised(due)}</p>}
+              <TimePicker now={now} booked={booked} onPick={(until) => choose(tryAt(until))} />
+            </>
+          ),
         }
       : { ...tried, choices: [...tries, { label: words.tried.other, show: () => setIsOtherTime(true) }] },
     assign: {

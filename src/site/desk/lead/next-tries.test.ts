@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { germanClock, germanInstant } from '../../../base/german-time.ts'
-import { fromInput, nextTries, toInput } from './next-tries.ts'
+import { fromInput, missesPromise, nextTries, toInput } from './next-tries.ts'
 
 const OFFICE = [{ firstWeekday: 1, lastWeekday: 5, from: 8 * 60, to: 18 * 60 }]
 const at = (day: number, hour: number, minute = 0, month = 11) =>
@@ -34,6 +34,14 @@ test('the morning after a clock change is at eight by the clock', () => {
 
 test('names the day by its distance and its weekday', () => {
   expect(nextTries(at(27, 20), OFFICE)).toEqual([{ kind: 'morning', at: at(30, 8), day: 3, weekday: 1 }])
+})
+
+test('a time after the promised answer misses the promise, unless an answer was given or the promise is already broken', () => {
+  const lead = { answeredAt: null, dueAt: at(24, 7, 42) }
+  expect(missesPromise(lead, at(24, 8), at(23, 9))).toBe(true)
+  expect(missesPromise(lead, at(23, 17), at(23, 9))).toBe(false)
+  expect(missesPromise(lead, at(25, 8), at(24, 9))).toBe(false)
+  expect(missesPromise({ ...lead, answeredAt: at(23, 8) }, at(24, 8), at(23, 9))).toBe(false)
 })
 
 test('reads and writes the input as German time', () => {

@@ -2,6 +2,7 @@ import { HOUR } from '../../../base/durations.ts'
 import { germanClock, germanDate, germanDay, germanInstant, weekdayOf } from '../../../base/german-time.ts'
 import type { PhoneHours } from '../../../lead/due-time.ts'
 import { nextMorning } from '../../../lead/next-morning.ts'
+import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 
 export interface NextTry {
   kind: 'hours' | 'evening' | 'morning'
@@ -30,6 +31,15 @@ export function nextTries(now: number, phoneHours: PhoneHours): NextTry[] {
   }
   tries.push({ kind: 'morning', ...nextMorning(now, phoneHours) })
   return tries.sort((one, other) => one.at - other.at)
+}
+
+/** True if the person was promised an answer before this time, and the promise can still be kept. */
+export function missesPromise(
+  { answeredAt, dueAt }: Pick<StoredLead, 'answeredAt' | 'dueAt'>,
+  at: number,
+  now: number,
+) {
+  return answeredAt === null && now < dueAt && dueAt < at
 }
 
 /** German time for an input of the type `datetime-local`, which has no time zone. */

@@ -6,6 +6,7 @@ export const dialogWords = {
   tried: {
     title: 'Wann der nächste Versuch?',
     mail: 'Mail schicken: Wir haben versucht, dich anzurufen',
+    wrongNumber: 'Die Nummer stimmt nicht',
     mailed: 'Die Mail „Wir haben versucht, dich anzurufen“ gibt es heute schon. Die nächste geht ab morgen.',
     late: (due: string) => `nach der Frist (${due})`,
     promised: (due: string) => `Die Antwort ist bis ${due} versprochen.`,

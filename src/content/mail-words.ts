@@ -49,7 +49,13 @@ export const visitorAppointment = {
   fill,
 } as const
 export const visitorWithdrawn = mails.withdrawn
-export const visitorMissedCall = { ...missedCall, callUs: withHours(missedCall.callUs), fill } as const
+const { wrongNumber } = missedCall
+export const visitorMissedCall = {
+  ...missedCall,
+  callUs: withHours(missedCall.callUs),
+  wrongNumber: { ...wrongNumber, callUs: withHours(wrongNumber.callUs) },
+  fill,
+} as const
 
 export const staffAppointment = {
   subject: (what: string, time: string, name: string, address: string) =>

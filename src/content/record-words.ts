@@ -137,11 +137,12 @@ function describeReopened(before: DeskState): string {
 }
 
 /** `18.000 €`, `9,8 kWp`, the reason for a loss, and whether the person gets a mail. Euros first: a narrow row cuts the end. */
-export function describeFacts({ kilowattPeak, euros, lossReason, invite, mail }: EntryFacts): string[] {
+export function describeFacts({ kilowattPeak, euros, lossReason, invite, mail, wrongNumber }: EntryFacts): string[] {
   return [
     euros ? `${euros.toLocaleString('de-DE')}${NBSP}€` : '',
     kilowattPeak ? `${kilowattPeak.toLocaleString('de-DE')}${NBSP}kWp` : '',
     lossReason ?? '',
+    wrongNumber ? 'Nummer stimmt nicht' : '',
     invite || mail ? 'mit Mail an die Person' : '',
   ].filter(Boolean)
 }

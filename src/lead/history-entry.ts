@@ -78,6 +78,8 @@ export interface EntryFacts {
   invite?: boolean | undefined
   /** For a missed call: the person gets a mail about it. */
   mail?: boolean | undefined
+  /** For a missed call: the number does not reach the person. */
+  wrongNumber?: boolean | undefined
 }
 
 /** Authors without a name: an action by a mail's link or on the command line. */

@@ -248,10 +248,11 @@ export const TEXT_FILES = {
       cancelledCallUs: linkedText,
       notYou: text,
     }),
-    /** The server fills in `{time}` and `{who}`. */
+    /** The server fills in `{time}` and `{who}`, for a wrong number `{digits}`. */
     missedCall: group({
       ...texts('subject', 'preview', 'title', 'text', 'at'),
       callUs: linkedText,
+      wrongNumber: group({ ...texts('subject', 'preview', 'title', 'text'), callUs: linkedText }),
       notYou: text,
     }),
     /** The server fills in `{ref}`. */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { NIGHT, submit } from '../../../tests/support/delivery.ts'
 import { ERIKA, MAX, openDesk } from '../../../tests/support/open-desk.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
+import { mails } from '../../content/generated/mails.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { claimTerms } from '../../lead/outbox/message-rules.ts'
 import type { Mail } from '../../lead/outbox/transport.ts'
@@ -13,7 +14,7 @@ import { composeMail } from '../mail/compose-mail.ts'
 async function openCall(changes: Partial<StoredLead> = {}) {
   const { store, act: actAtDesk, ask, clock, signIn } = await openDesk()
   const lead = await submit(store, { name: 'Anna Nühlen', ...changes })
-  const tried = (more: { mail?: boolean } = { mail: true }): DeskAction => {
+  const tried = (more: { mail?: boolean; wrongNumber?: boolean } = { mail: true }): DeskAction => {
     return { kind: 'tried', until: clock.now + 2 * DAY, text: '', ...more }
   }
   const show = async () => (await ask({ do: 'lead', ref: lead.ref })).body
@@ -44,13 +45,13 @@ async function openCall(changes: Partial<StoredLead> = {}) {
     store.completeMessage({ id, lease, now: clock.now, skipped: mail === null })
   const deliver = async (after = 2 * MINUTE) => {
     clock.now += after
-    const mails: Mail[] = []
+    const sent: Mail[] = []
     for (const message of await claim()) {
       const mail = await compose(message)
       await settle(message, mail)
-      if (mail !== null) mails.push(mail)
+      if (mail !== null) sent.push(mail)
     }
-    return mails
+    return sent
   }
   return { store, lead, clock, tried, show, act, actAtDesk, undo, claim, compose, settle, deliver, signIn }
 }
@@ -81,6 +82,22 @@ it('refuses a value of `mail` that is not a boolean', async () => {
   const { act, tried, deliver } = await openCall()
   expect((await act(tried({ mail: 'ja' as unknown as boolean }))).status).toBe(422)
   expect(await deliver()).toEqual([])
+})
+
+it('asks for the right number if staff tick that it is wrong, unless they corrected it since then', async () => {
+  const { lead, act, tried, deliver, show, clock } = await openCall({ phone: '0251 471 0556' })
+  const { wrongNumber } = mails.missedCall
+  await act(tried({ mail: true, wrongNumber: true }))
+  expect((await show()).history).toMatchObject([{ kind: 'tried', facts: { mail: true, wrongNumber: true } }])
+  const [mail] = await deliver()
+  expect(mail?.subject).toBe(wrongNumber.subject)
+  expect(mail?.text).toContain(wrongNumber.text.replace('{digits}', '556').slice(0, 40))
+  expect(mail?.text).not.toContain(mails.missedCall.at)
+  clock.now += DAY
+  await act(tried({ mail: true, wrongNumber: true }))
+  const { name, address, email } = lead
+  await act({ kind: 'corrected', contact: { name, address, email, phone: '0251 471 0555' } })
+  expect((await deliver())[0]?.subject).toBe(mails.missedCall.subject)
 })
 
 it('mails once per German day and lead', async () => {

@@ -50,7 +50,13 @@ const facts = v.object({
 
 const DeskActionSchema = v.variant('kind', [
   // `mail`: to the person, too.
-  v.object({ kind: v.literal('tried'), until: time, text: note, mail: v.optional(v.boolean()) }),
+  v.object({
+    kind: v.literal('tried'),
+    until: time,
+    text: note,
+    mail: v.optional(v.boolean()),
+    wrongNumber: v.optional(v.boolean()),
+  }),
   v.object({
     kind: v.literal('answered'),
     outcome: v.picklist(['', ...OUTCOMES]),

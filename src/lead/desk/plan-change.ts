@@ -130,7 +130,10 @@ function planAction(
       return {
         text: action.text,
         until: action.until,
-        facts: action.mail && lead.email !== '' && !isMailAsked(history, now) ? { mail: true } : {},
+        facts: {
+          ...(action.mail && lead.email !== '' && !isMailAsked(history, now) && { mail: true }),
+          ...(action.wrongNumber && { wrongNumber: true }),
+        },
         drop: dropUnsent('staff-follow-up'),
       }
     case 'answered': {

@@ -18,6 +18,14 @@ export function isMailAsked(history: readonly HistoryEntry[], now: number): bool
   return effectiveEntries(history).some(({ at, facts }) => facts.mail && germanDay(at) === germanDay(now))
 }
 
+/** True if the last call did not reach the number that the lead still has. */
+export function isNumberWrong(history: readonly HistoryEntry[]): boolean {
+  const last = effectiveEntries(history).findLast(
+    ({ kind, facts }) => kind === 'tried' || facts.was?.phone !== undefined,
+  )
+  return last?.facts.wrongNumber === true
+}
+
 /**
  * At most one mail per German day and lead, counted when it is sent. `skip`: its entry was undone, another mail went out
  * today, or an earlier one may still go out. If two messages wait, only the later one is skipped. This is safe, because an

@@ -54,15 +54,16 @@ export function whoCalls(who = ''): Block[] {
   return company.callsOnlyFromContacts ? [text([words.calls, ...callers].join('\n'))] : []
 }
 
+/** Enough to notice a mistake, too little for a sender's own text. */
+export const lastDigitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-3)
+
 function factsAbout(lead: StoredLead): Fact[] {
   const chosen = fieldsAbout('roof').filter((name) => formatField(lead, name) !== '')
-  // Only digits: enough to notice a mistake, too little for a sender's own text.
   const postcode = /(?<!\d)\d{5}(?!\d)/.exec(lead.address)?.[0]
-  const lastDigits = lead.phone.replace(/\D/g, '').slice(-3)
   return [
     ...chosen.map((field) => leadFact(lead, field)),
     ...(postcode ? [{ ...leadFact(lead, 'address'), value: postcode }] : []),
-    { ...leadFact(lead, 'phone'), value: words.ending(lastDigits) },
+    { ...leadFact(lead, 'phone'), value: words.ending(lastDigitsOf(lead.phone)) },
     { label: words.reference, value: lead.ref },
   ]
 }

@@ -38,7 +38,8 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
   const [isOtherTime, setIsOtherTime] = useState(false)
   const draft = `${lead.ref}/${open}`
   const [mail, setMail] = useState(false)
-  const tryAt = (until: number) => (text: string) => act({ kind: 'tried', until, text, mail })
+  const [wrongNumber, setWrongNumber] = useState(false)
+  const tryAt = (until: number) => (text: string) => act({ kind: 'tried', until, text, mail, wrongNumber })
   const text = isMailedToday(lead, now) ? (
     words.tried.mailed
   ) : (
@@ -53,6 +54,7 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
         <BeforeCall lead={lead} />
         {plan && <span className="mb-2 block">{words.answeredDialog.planned(plan)}</span>}
         {lead.email !== '' && text}
+        {lead.phone !== '' && <Tick label={words.tried.wrongNumber} checked={wrongNumber} onChange={setWrongNumber} />}
       </>
     ),
   }

@@ -258,8 +258,7 @@ export const staffDigest = {
     return `Dachprüfung: ${parts.join(', ') || 'nichts fällig'}`
   },
   title: (day: string) => `Stand am ${day}`,
-  plannedTitle: 'Geplante Schritte',
-  openTitle: 'Noch nicht beantwortet',
+  titles: { overdue: 'Überfällig', today: 'Heute', later: 'Später' },
   noneOpen: 'Alle Anfragen sind beantwortet.',
   dueUntil: (due: string) => `Antwort bis ${due}`,
   overdueSince: (due: string) => `Überfällig seit ${due}`,

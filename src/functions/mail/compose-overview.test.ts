@@ -7,6 +7,7 @@ import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { firstIdAt, newId } from '../../base/new-id.ts'
 import { company } from '../../content/generated/company.ts'
+import { staffDigest } from '../../content/mail-words.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { Outcome } from '../../lead/history-entry.ts'
 import { MAX_CODE_TRIES } from '../../lead/store/sign-ins.ts'
@@ -27,7 +28,7 @@ it('names the last backup at the end of the digest, or above the leads after a n
     const { text } = await mailOf('staff-digest', undefined, { backupAt: () => NOON + 20 * HOUR - age })
     const at = text.indexOf('Letzte Sicherung:')
     expect(at).toBeGreaterThan(0)
-    return { isFirst: at < text.indexOf('Noch nicht beantwortet'), text }
+    return { isFirst: at < text.indexOf(staffDigest.titles.today), text }
   }
   expect(await digestAfter(8 * HOUR)).toMatchObject({ isFirst: false, text: expect.not.stringContaining('Seitdem') })
   expect(await digestAfter(27 * HOUR)).toMatchObject({ isFirst: true, text: expect.stringContaining('Seitdem') })
@@ -61,7 +62,7 @@ it('names the assignee and the next call in the digest, and links to all leads',
     sampleStoredLead({ name: 'Wer neu ist' }),
   ]
   const mail = await digestOf(leads, [], { staff: [{ name: 'Max Wolf', address: 'max@example.org' }] })
-  const [waits = '', waitsTooLong = '', isNew = ''] = plain(mail.text)
+  const [waitsTooLong = '', waits = '', isNew = ''] = plain(mail.text)
     .split(/(?=Wer )/)
     .slice(1)
   expect(waits).toContain('Nächster Versuch Donnerstag, 11. Juni, 18:00 Uhr, bisher 2')
@@ -79,7 +80,7 @@ it('names the assignee and the next call in the digest, and links to all leads',
   expect(mail.text).toContain('https://dach.example.org/anfragen\n')
 })
 
-it('lists planned steps: of today, appointments first, then overdue ones and appointments without a date', async () => {
+it('lists planned steps: overdue ones, then those of today, appointments first, then appointments without a date', async () => {
   const store = await openTestStore()
   const plan = async (name: string, outcome: Outcome, until: number | null, lead: Partial<StoredLead> = {}) => {
     const { ref } = await submit(store, { id: newId(NOON), name, address: '48143 Münster', ...lead })
@@ -101,7 +102,7 @@ it('lists planned steps: of today, appointments first, then overdue ones and app
   })
   expect(mail.subject).toBe('Dachprüfung: 1 überfällig, 2 heute')
   expect(plain(mail.text)).toMatch(
-    /Geplante Schritte\n-+\n\nErster Termin, 48143 Münster\n {2}Termin vor Ort: Donnerstag, 11. Juni, 15:00 Uhr\n {2}Zuständig: Max Wolf\n.+Zweites Angebot.+Drittes überfällig.+Viertes ohne Datum, 48143 Münster\n {2}Termin vor Ort: noch ohne Datum/s,
+    /Überfällig\n-+\n\nDrittes überfällig.+Heute\n-+\n\nErster Termin, 48143 Münster\n {2}Termin vor Ort: Donnerstag, 11. Juni, 15:00 Uhr\n {2}Zuständig: Max Wolf\n.+Zweites Angebot.+Später\n-+\n\nViertes ohne Datum, 48143 Münster\n {2}Termin vor Ort: noch ohne Datum/s,
   )
   expect(mail.text).not.toContain('Nicht')
   for (const part of [mail.text, mail.html]) expect(part).toMatch(staffLink(ref, 'beantwortet'))

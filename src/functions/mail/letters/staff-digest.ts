@@ -14,10 +14,8 @@ interface LeadList {
   total: number
 }
 
-/** Planned steps in full. The list of leads in quarantine is shorter by this number. */
-const MAX_PLANNED = 10
-/** Keeps the mail below the 102 kB at which Gmail cuts it, even in a flood. */
-const MAX_IN_FULL = 20
+/** Keeps the mail below the 102 kB at which Gmail cuts it, even in a flood. `work`: planned or unanswered. */
+const MAX_IN_FULL = { work: 30, quarantined: 20, all: 40 }
 export const MAX_LISTED = 80
 
 export interface DigestContext extends ListContext {
@@ -57,36 +55,39 @@ export async function staffDigest(
       ...(stuckEvents === 0 ? [] : [text(words.stuckEvents(stuckEvents))]),
       ...(isBackupOld ? backup : []),
       actions([{ label: words.toDesk, href: deskUrl, rank: 'primary' }]),
-      ...(await plannedSection(context)),
-      ...(await unansweredSection(unanswered, context)),
-      ...(await quarantineSection(quarantined, context)),
+      ...(await workSections(unanswered, context)),
+      ...(await quarantineSection(quarantined, planned.length + unanswered.leads.length, context)),
       ...(isBackupOld ? [] : backup),
     ],
     footer: `${words.stepsNote} ${words.footer}`,
   }
 }
 
-async function plannedSection(context: DigestContext): Promise<Block[]> {
-  const { planned } = context
-  if (planned.length === 0) return []
-  const inFull = await listInFull(planned.slice(0, MAX_PLANNED), openEntry, context)
-  return [heading(words.plannedTitle), ...inFull, ...shortList(planned.slice(MAX_PLANNED))]
+/** The work of the subject, in its order. */
+async function workSections(unanswered: LeadList, context: DigestContext): Promise<Block[]> {
+  const { now } = context
+  const work = [...context.planned, ...unanswered.leads]
+  const whenOf = (lead: StoredLead) => {
+    if (statusOf(lead, now) === 'overdue') return 'overdue'
+    return attentionAt(lead) < germanMidnight(now, 1) ? 'today' : 'later'
+  }
+  const sections: Block[] = []
+  let left = MAX_IN_FULL.work
+  for (const when of ['overdue', 'today', 'later'] as const) {
+    const leads = work.filter((lead) => whenOf(lead) === when)
+    if (leads.length === 0) continue
+    const inFull = await listInFull(leads.slice(0, left), openEntry, context)
+    sections.push(heading(words.titles[when]), ...inFull, ...shortList(leads.slice(left)))
+    left = Math.max(0, left - leads.length)
+  }
+  return [...sections, ...(unanswered.total === 0 ? [text(words.noneOpen)] : []), ...countMore(unanswered)]
 }
 
-async function unansweredSection(unanswered: LeadList, context: DigestContext): Promise<Block[]> {
-  return [
-    heading(words.openTitle),
-    ...(unanswered.total === 0 ? [text(words.noneOpen)] : []),
-    ...(await listInFull(unanswered.leads.slice(0, MAX_IN_FULL), openEntry, context)),
-    ...listShort(unanswered),
-  ]
-}
-
-async function quarantineSection(quarantined: LeadList, context: DigestContext): Promise<Block[]> {
+async function quarantineSection(quarantined: LeadList, workLength: number, context: DigestContext): Promise<Block[]> {
   const { leads, total } = quarantined
   if (total === 0) return [heading(words.quarantinedTitle), text(words.noneQuarantined)]
   const isNew = ({ quarantinedAt }: StoredLead) => (quarantinedAt ?? 0) > context.since
-  const inFull = MAX_IN_FULL - Math.min(context.planned.length, MAX_PLANNED)
+  const inFull = Math.min(MAX_IN_FULL.quarantined, MAX_IN_FULL.all - Math.min(workLength, MAX_IN_FULL.work))
   const listed = leads.slice(0, inFull)
   const fresh = listed.filter(isNew)
   const older = listed.filter((lead) => !isNew(lead))
@@ -97,7 +98,8 @@ async function quarantineSection(quarantined: LeadList, context: DigestContext):
     ...(await listInFull(fresh, quarantinedEntry, context)),
     ...(fresh.length > 0 && older.length > 0 ? [label(words.olderTitle)] : []),
     ...(await listInFull(older, quarantinedEntry, context)),
-    ...listShort(quarantined, inFull),
+    ...shortList(leads.slice(inFull)),
+    ...countMore(quarantined),
     await releaseListed(leads, context),
   ]
 }
@@ -111,11 +113,8 @@ async function listInFull(
   return leads.length === 0 ? [] : [entries(await Promise.all(written))]
 }
 
-/** The leads that are not listed in full. */
-function listShort({ leads, total }: LeadList, inFull = MAX_IN_FULL): Block[] {
-  const isMore = total > leads.length
-  return [...shortList(leads.slice(inFull)), ...(isMore ? [text(words.more(total - leads.length))] : [])]
-}
+const countMore = ({ leads, total }: LeadList): Block[] =>
+  total > leads.length ? [text(words.more(total - leads.length))] : []
 
 async function releaseListed(leads: StoredLead[], { linksFor }: DigestContext): Promise<Block> {
   const linkTo = await linksFor({ refs: leads.map(({ ref }) => ref) })

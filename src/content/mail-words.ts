@@ -244,6 +244,7 @@ export const staffAboutMany = {
   },
   /** For a lead that was handed over; the note may be empty. */
   givenBy: (giver: string, note: string) => `Von ${giver}${note && `: „${note}“`}`,
+  note: (text: string) => `zuletzt notiert: „${text}“`,
   release: 'Echt',
   openDesk: 'Arbeitsliste öffnen',
   releaseAll: (count: number) =>

@@ -260,6 +260,17 @@ it.each(TO_ALL)('sends %s to all recipients', async (kind) => {
   expect((await mailOf(kind, sampleFor(kind, { assignedTo: 'max@example.org' }), own)).to).toEqual(recipients)
 })
 
+it('names the value and the last own note of each request in the mail of a hand-over', async () => {
+  const lead = sampleStoredLead({ assignedTo: 'max@example.org', euros: 18_000 })
+  const entry = (id: string, kind: 'note' | 'assigned', text: string) => ({
+    ...{ id, leadId: lead.id, at: NOON, kind, by: 'erika@example.org', text, until: null, facts: {} },
+    detail: kind === 'assigned' ? 'max@example.org' : '',
+  })
+  const listHistories = async () => [entry('a', 'note', 'Will Speicher'), entry('b', 'assigned', 'Im Urlaub')]
+  const { text } = await mailOf('staff-assigned', lead, { ...own, listHistories, others: [having('max@example.org')] })
+  expect(text).toContain('18.000\u00a0€, zuletzt notiert: „Will Speicher“\n')
+})
+
 it('sends joined reminders to the assignee, and to all recipients without one', async () => {
   const joined = async (to: string) => (await mailOf('staff-overdue', having(to), { ...own, others: [having(to)] })).to
   expect(await joined('max@example.org')).toEqual([{ name: 'max', address: 'max@example.org' }])

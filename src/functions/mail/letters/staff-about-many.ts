@@ -1,4 +1,6 @@
 import { staffDigest as digest, openValue, staffAboutMany as words } from '../../../content/mail-words.ts'
+import { describeFacts } from '../../../content/record-words.ts'
+import { newestNotes } from '../../../lead/history-entry.ts'
 import type { JoinedKind } from '../../../lead/outbox/mail-kinds.ts'
 import { MAX_JOINED } from '../../../lead/outbox/message-rules.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
@@ -35,7 +37,12 @@ export async function staffAboutMany(
   const toEntry = async (lead: StoredLead, index: number) => {
     const given = isShared ? undefined : handOvers[index]
     const handOver = given ? words.givenBy(nameOf(given.by), excerptOf(given.text, MAX_EXCERPT)) : ''
-    return describe(lead, await linksFor({ ref: lead.ref }), { isFlood, now, nameOf, handOver })
+    const note = newestNotes(historyOf(lead)).find((one) => one.kind !== 'assigned')
+    const known = [...describeFacts(lead), note && words.note(excerptOf(note.text, MAX_EXCERPT))]
+      .filter(Boolean)
+      .join(', ')
+    const lines = kind === 'staff-assigned' ? [handOver, known] : []
+    return describe(lead, await linksFor({ ref: lead.ref }), { isFlood, now, nameOf, lines })
   }
   const all = await linksFor({ refs: listed.map(({ ref }) => ref) })
   const toDesk = { label: words.openDesk, href: deskUrl, rank: 'primary' } as const
@@ -62,13 +69,13 @@ export async function staffAboutMany(
 function describe(
   lead: StoredLead,
   linkTo: LinkTo,
-  { isFlood, handOver, ...options }: Pick<ListContext, 'now' | 'nameOf'> & { isFlood: boolean; handOver: string },
+  { isFlood, lines, ...options }: Pick<ListContext, 'now' | 'nameOf'> & { isFlood: boolean; lines: string[] },
 ): Entry {
   const entry = openEntry(lead, linkTo, options)
   const message = excerptOf(lead.message, MAX_EXCERPT)
   return {
     ...entry,
-    lines: [handOver, ...entry.lines, formatRoof(lead) || openValue, message && `„${message}“`].filter(Boolean),
+    lines: [...lines, ...entry.lines, formatRoof(lead) || openValue, message && `„${message}“`].filter(Boolean),
     links: isFlood ? [{ label: words.release, href: linkTo('release') }, ...entry.links] : entry.links,
   }
 }

@@ -154,6 +154,9 @@ it('finds the words of a row, notes, earlier contact data and colleagues', async
   }
   expect(await find(MAX.name)).toEqual([])
   expect(await find('direkt')).toHaveLength(3)
+  // The name or the town comes first, also if newer leads have the word in another field.
+  await submit(store, { name: 'Neu', source: 'campaign=oehlmann', receivedAt: NIGHT + HOUR })
+  expect(await find('Oehlmann')).toEqual(['Karl Öhlmann', 'Neu'])
 })
 
 it('adds the found text to a search result if its row does not show it', async () => {

@@ -20,7 +20,11 @@ export async function listLeads(store: LeadRecords, asked: PageRequest): Promise
   const leads = asked.view === 'open' && !isSearch(asked) ? await addUrgent(store, page, asked) : page
   const historyOf = await readHistories(store, leads)
   const rows = leads.map((lead) => toListed(lead, historyOf(lead)))
-  return { leads: isSearch(asked) ? addFound(leads, rows, historyOf, asked) : rows, next }
+  if (!isSearch(asked)) return { leads: rows, next }
+  const found = addFound(leads, rows, historyOf, asked)
+  // A town can also be the name of a campaign, with many leads: first the rows that show what was found.
+  const isElsewhere = (row: ListedLead) => Number('found' in row)
+  return { leads: found.toSorted((a, b) => isElsewhere(a) - isElsewhere(b)), next }
 }
 
 /**

@@ -63,7 +63,7 @@ function listOpen(shown: ShownList, device: Device): ListOnDevice | null {
 
 const ALL: ShownList = { view: 'open', scope: 'all', search: '' }
 
-/** Newest first, as the server does. */
+/** Newest first. */
 function searchCopies(search: string, { client, leadOf, team }: Device): ListedLead[] {
   const matches = createMatcher(search)
   const copies = client.getQueriesData<KnownLead>({ queryKey: ['lead'] })

@@ -72,7 +72,8 @@ describe('the import rules', () => {
   })
 
   test('the rules apply to .astro files too', () => {
-    const allowed = /^(astro:|\.{1,2}\/(?!.*\/(functions|storage|mailers|settings|hosted|server|cli)\/)|astro\/)/
+    const allowed =
+      /^(astro:|\.{1,2}\/(?!.*\/(functions|storage|mailers|settings|hosted|server|cli)\/)|astro\/|react(-dom\/client)?$)/
     for (const file of readdirSync(join(root, 'src/site'), { recursive: true, encoding: 'utf8' })) {
       if (!file.endsWith('.astro')) continue
       const source = readFileSync(join(root, 'src/site', file), 'utf8')

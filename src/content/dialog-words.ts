@@ -27,7 +27,7 @@ export const dialogWords = {
       contract: 'Auftrag',
       lost: 'Verloren',
     },
-    open: 'Beantwortet (auch per E-Mail), sonst nichts',
+    open: 'Beantwortet, sonst nichts',
     planned: (plan: string) => `Bisher geplant: ${plan.replace(/\.$/, '')}.`,
     invite: (name: string) => `Termin auch an ${name} mailen`,
     street: 'Straße und Hausnummer (freiwillig)',

@@ -18,15 +18,11 @@ interface Props {
 /** Asks what electricity will cost, cheaper or dearer, and answers with the saving in the contract's years. */
 export function Future({ household, result, outlook: chosen, onOutlook }: Props) {
   const id = useId()
-  const { hasStorage, unitPrice } = household
   // The usual case is calculated already: a tap waits for this.
   const future =
-    chosen === 1 && !hasStorage
+    chosen === 1 && !household.hasStorage
       ? result
-      : estimate(
-          { ...household, hasStorage: false, unitPrice: chosen === 1 ? unitPrice : centsAt(household, chosen) },
-          SOLAR_PRICE,
-        )
+      : estimate({ ...household, hasStorage: false, unitPrice: centsAt(household, chosen) }, SOLAR_PRICE)
   return (
     <>
       <fieldset className="answer-taps mt-4">

@@ -6,7 +6,7 @@ import { offer } from '../../content/generated/offer.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { estimate, type Household } from '../../estimate/estimate.ts'
 import { UNIT_PRICE_LIMITS } from '../../estimate/household.ts'
-import { billOf, fill, printContract, printEstimate } from './words.ts'
+import { billOf, centsAt, fill, printContract, printEstimate } from './words.ts'
 
 const PRICE = { from: 22, to: 24 }
 const years = offer.contractYears
@@ -175,4 +175,9 @@ it('computes the months of the year', () => {
   expectYear(consumption, [370.7, 233.1, 358.4])
   const flat = estimate({ ...HOUSE, roofType: 'flat', roofSize: 'large', consumption: 4500 }, PRICE)
   expectYear(flat.months.generation, [140.2, 1168, 95.9])
+})
+
+it("asks with today's price as the visitor typed it, and with whole cents for other prices", () => {
+  const household = { ...HOUSE, unitPrice: 36.5 }
+  expect([1, 1.12].map((outlook) => centsAt(household, outlook))).toEqual([36.5, 41])
 })

@@ -47,9 +47,9 @@ export function printContract({ hasStorage }: Household, { saving, verdict }: Es
   })
 }
 
-/** The mean price of the contract's years: `outlook` times today's, in whole cents. */
+/** The mean price of the contract's years: `outlook` times today's, in whole cents unless it is today's. */
 export function centsAt({ unitPrice }: Household, outlook: number): number {
-  return Math.round(unitPrice * outlook)
+  return outlook === 1 ? unitPrice : Math.round(unitPrice * outlook)
 }
 
 /** `808 €`, or `231–252 €` for two different amounts. */

@@ -4,6 +4,7 @@ import { estimate } from '../../content/generated/estimate.ts'
 import { estimate as calculate } from '../../estimate/estimate.ts'
 import { EXAMPLE } from '../estimate/use-household.ts'
 import { fill, printEstimate, SOLAR_PRICE } from '../estimate/words.ts'
+import { Prose } from '../ui/Prose.tsx'
 
 /** A price from this length on, such as `22,5–24,5 ct`, needs a smaller size to fit on one line. */
 const LONG_FIGURE = 10
@@ -30,7 +31,9 @@ export function Benefits() {
               <p>
                 <span className={`display block ${size} text-glow`}>{price.figure}</span> <strong>{price.unit}</strong>
               </p>
-              <p className="mt-2">{`${exampleSaving()}${price.text}`}</p>
+              <p className="mt-2">
+                <Prose text={`${exampleSaving()}${price.text}`} />
+              </p>
             </li>
             <li className="over-paper pt-6">
               <h3 className="display subtitle">{equity.title}</h3>

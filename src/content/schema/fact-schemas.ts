@@ -136,6 +136,14 @@ export const offerSchema = v.pipe(
       'Was gilt, wenn das Dach undicht wird?',
       'Schäden durch die Montage beheben wir auf unsere Kosten.',
     ),
+    answerDamage: answer(
+      'Wer haftet, wenn beim Einbau etwas kaputtgeht?',
+      'Wir. Unsere Betriebshaftpflicht zahlt solche Schäden.',
+    ),
+    answerMeterCabinet: answer(
+      'Wer bezahlt einen neuen Zählerschrank?',
+      'Das prüfen wir vor dem Vertrag und nennen dir den Preis im Angebot.',
+    ),
     answerLandRegister: answer('Kommt etwas ins Grundbuch?', 'Nein, es wird nichts eingetragen.'),
     answerInsolvency: answer('Was passiert bei eurer Insolvenz?', 'Der Vertrag sagt, wer die Anlage dann übernimmt.'),
     answerResidualValue: answer(

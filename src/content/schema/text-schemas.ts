@@ -175,7 +175,7 @@ export const TEXT_FILES = {
     items: list(group(texts('question', 'answer')), { longest: 20 }),
     /** Printed if the provider has answered them in offer.yaml. */
     further: group({
-      ...texts('answerLeaks', 'answerLandRegister', 'answerInsolvency'),
+      ...texts('answerLeaks', 'answerDamage', 'answerMeterCabinet', 'answerLandRegister', 'answerInsolvency'),
       ...texts('answerResidualValue', 'answerWeekendCalls'),
     }),
   }),

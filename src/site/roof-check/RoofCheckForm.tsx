@@ -44,6 +44,12 @@ function Form({ answer }: { answer: string }) {
   const [isUnfolded, setUnfolded] = useState(false)
   const isFolded = isSent && !isUnfolded
 
+  function unfold() {
+    for (const [name, value] of Object.entries(sent?.person ?? {}))
+      (formRef.current?.elements.namedItem(name) as HTMLInputElement).value = value
+    setUnfolded(true)
+  }
+
   useEffect(() => {
     if (isUnfolded) formRef.current?.querySelector<HTMLElement>('.form input')?.focus()
   }, [isUnfolded, formRef])
@@ -75,14 +81,7 @@ function Form({ answer }: { answer: string }) {
         {...onForm}
       >
         <div className="form-roof mb-4 lg:mb-0">
-          {isSent && (
-            <Sent
-              ref={confirmation}
-              sent={sent}
-              onChange={setSent}
-              onAgain={isFolded ? () => setUnfolded(true) : null}
-            />
-          )}
+          {isSent && <Sent ref={confirmation} sent={sent} onChange={setSent} onAgain={isFolded ? unfold : null} />}
           <PlainOutcome isReplaced={isSent || status === 'failed'} />
           <div className="panel form" hidden={isFolded}>
             <div>

@@ -9,28 +9,27 @@ import type { SentRequest } from './use-sent.ts'
 
 /** Loads with the form's first focus: reading German time costs a slow phone some milliseconds. */
 export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDeleted: () => void }) {
-  const { at, email } = sent
+  const { at, person } = sent
   useDeleted(sent, onDeleted)
   const [before, after] = words.mailTo.split('{email}')
   return (
     <>
       <p className="mt-2">{words.text.replace('{due}', writeDue(at))}</p>
       <p className="mt-2">
-        {email ? (
+        {person ? (
           <>
             {before}
             <strong>
-              <Email address={email} />
+              <Email address={person.email} />
             </strong>
             {after}
           </>
         ) : (
           words.mail
         )}
-        {` ${words.once}`}
         {!asksAfterSending && ` ${words.street}`}
       </p>
-      {email && (
+      {person && (
         <p className="mt-2">
           {`${words.wrong} `}
           <a href={`tel:${company.phone}`} className="link -my-2 text-paper">
@@ -38,6 +37,7 @@ export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDel
           </a>
         </p>
       )}
+      <p className="mt-2">{words.once}</p>
     </>
   )
 }
@@ -46,7 +46,7 @@ export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDel
  * Ends the confirmation of a request that was deleted since, for example in another tab: asks the server when the tab comes
  * back into view, and after a reload.
  */
-function useDeleted({ key, email }: SentRequest, onDeleted: () => void): void {
+function useDeleted({ key, person }: SentRequest, onDeleted: () => void): void {
   const ask = useEffectEvent(async () => {
     if (document.hidden || key === '') return
     const { is } = await callAnswerQuestions({ do: 'show', key })
@@ -54,7 +54,7 @@ function useDeleted({ key, email }: SentRequest, onDeleted: () => void): void {
     history.replaceState({ ...history.state, sent: undefined }, '')
     onDeleted()
   })
-  const isReloaded = email === undefined
+  const isReloaded = person === undefined
   useEffect(() => {
     if (isReloaded) void ask()
     document.addEventListener('visibilitychange', ask)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { DAY } from '../../base/durations.ts'
+import type { Lead } from '../../lead/lead.ts'
 import { SENT_FRAGMENT } from '../../lead/plain-form.ts'
 import { cameByRedirect } from './use-redirected.ts'
 
@@ -14,7 +15,7 @@ export interface SentRequest {
   /** Its idempotency key, which proves to `answer-questions` that this tab sent it; `''` if it was sent without script. */
   key: string
   /** Gone after a reload: it identifies the visitor. */
-  email?: string
+  person?: Pick<Lead, 'name' | 'phone' | 'email'>
   /** The visitor has answered the voluntary questions. The name stays, because open tabs have it in their history. */
   isAnswered?: boolean
 }
@@ -34,7 +35,7 @@ export function useSent() {
   }, [])
   useEffect(() => {
     if (sent === null) return
-    const { email, ...kept } = sent
+    const { person, ...kept } = sent
     const keep = () => history.replaceState({ ...history.state, sent: kept }, '')
     keep()
     // A jump to a fragment begins an entry without it.

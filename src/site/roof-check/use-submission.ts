@@ -32,7 +32,9 @@ export function useSubmission() {
       // A new object, for watchUnsent.
       attempt.current = { values: '', key: '' }
       form.reset()
-      setSent({ at: Date.now(), byEmail: lead.message.includes(roofCheckForm.byEmail.text), key, email: lead.email })
+      const { name, phone, email, message } = lead
+      const byEmail = message.includes(roofCheckForm.byEmail.text)
+      setSent({ at: Date.now(), byEmail, key, person: { name, phone, email } })
     }
     // If a thank-you page follows, the form shows no confirmation.
     setStatus(!stored ? 'failed' : thanksPage === '' ? 'sent' : 'idle')

@@ -1,12 +1,13 @@
 import type { Page, Request } from '@playwright/test'
 import { company } from '../../src/content/generated/company.ts'
 import { offer } from '../../src/content/generated/offer.ts'
+import { questions } from '../../src/content/generated/questions.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { sent } from '../../src/content/generated/sent.ts'
 import { callsFrom } from '../../src/site/roof-check/calls-from.ts'
 import { writeDue } from '../../src/site/roof-check/until-when.ts'
 import { hold } from '../support/hold.ts'
-import { sendAnswers } from '../support/request.ts'
+import { answerBox, sendAnswers } from '../support/request.ts'
 import {
   CALL,
   confirmation,
@@ -370,6 +371,7 @@ test('writes into the message that the visitor prefers an e-mail', async ({ page
   await page.keyboard.press('Enter')
   await expect(field(page, 'message')).toHaveValue(`Gern mit Speicher.\n\n${byEmail.text}`)
   await expect(form(page)).toContainText(byEmail.done)
+  await expect(form(page).getByText(hints.phone)).toHaveCount(0)
   await expect(undo).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(field(page, 'message')).toHaveValue('Gern mit Speicher.')
@@ -388,6 +390,9 @@ test('writes into the message that the visitor prefers an e-mail', async ({ page
   await submitButton(page).click()
   await expect(confirmation(page)).toBeVisible()
   await expect(confirmation(page)).not.toContainText(callsFrom)
+  await expect(sendAnswers(page)).toBeVisible()
+  for (const { id, isBeforeCall } of questions)
+    await expect(answerBox(page, id).first()).toBeVisible({ visible: !isBeforeCall })
   await page.getByRole('button', { name: roofCheckForm.confirmation.again }).click()
   await expect(prefer).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { questionWords } from '../../content/generated/question-words.ts'
+import { questions } from '../../content/generated/questions.ts'
 import { ANSWER_PREFIX } from '../../lead/answers/answer-api.ts'
 import type { Answers } from '../../lead/answers/parse-answers.ts'
 import { loadStylesheet } from '../load-stylesheet.ts'
@@ -18,12 +19,14 @@ const { stored, questions: words } = questionWords
 interface Props {
   /** The idempotency key of the request that was just sent. */
   idempotencyKey: string
+  /** Then no question for a call. */
+  byEmail: boolean
   hasAnswers: boolean
   onAnswers: () => void
 }
 
 /** The voluntary questions below the confirmation. */
-function AfterSending({ idempotencyKey, hasAnswers, onAnswers }: Props) {
+function AfterSending({ idempotencyKey, byEmail, hasAnswers, onAnswers }: Props) {
   // Answered before this page load: do not move the focus.
   const [hadAnswers] = useState(hasAnswers)
   const [sent, setSent] = useState<Answers | null>(null)
@@ -38,6 +41,8 @@ function AfterSending({ idempotencyKey, hasAnswers, onAnswers }: Props) {
         {sent && <SentAnswers {...sent} />}
       </Done>
     )
+  const asked = questions.filter(({ isBeforeCall }) => !(byEmail && isBeforeCall))
+  if (asked.length === 0) return null
   return (
     <section aria-labelledby={`${QUESTIONS_FORM_ID}-title`} className="panel questions grid grid-cols-1 gap-8">
       <div>
@@ -48,7 +53,7 @@ function AfterSending({ idempotencyKey, hasAnswers, onAnswers }: Props) {
       </div>
       {/* This is inside the form of the roof check, and a form must not contain another: its fields name it. */}
       {createPortal(<form id={QUESTIONS_FORM_ID} noValidate onSubmit={onSubmit} />, document.body)}
-      <QuestionForm {...form} form={QUESTIONS_FORM_ID} />
+      <QuestionForm {...form} questions={asked} form={QUESTIONS_FORM_ID} />
     </section>
   )
 }

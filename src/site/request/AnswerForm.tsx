@@ -65,7 +65,7 @@ export function AnswerForm({ code, given, onAgain }: Props) {
         <h2 className="display subtitle">{words.title}</h2>
         <p className="mt-1 text-base text-soft">{given.length > 0 ? words.replace : words.note}</p>
       </div>
-      <QuestionForm {...form} given={given}>
+      <QuestionForm {...form} questions={questions} given={given}>
         {code === null && (
           <details className="request-plain">
             <summary className="cursor-pointer py-2">{words.clearOne}</summary>

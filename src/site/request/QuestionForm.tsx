@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { questionWords } from '../../content/generated/question-words.ts'
-import { questions } from '../../content/generated/questions.ts'
+import type { Question } from '../../lead/answers/questions.ts'
 import { QuestionField } from './QuestionField.tsx'
 import { TroubleLine } from './TroubleLine.tsx'
 import type { useAnswers } from './use-answers.ts'
@@ -8,6 +8,7 @@ import type { useAnswers } from './use-answers.ts'
 const words = questionWords.questions
 
 interface Props extends Pick<ReturnType<typeof useAnswers>, 'status' | 'errors' | 'clearError'> {
+  questions: readonly Question[]
   /** The ids of the questions that the person has answered before. */
   given?: readonly string[]
   /** The id of the form, if it is elsewhere in the document. */
@@ -16,7 +17,7 @@ interface Props extends Pick<ReturnType<typeof useAnswers>, 'status' | 'errors' 
 }
 
 /** The voluntary questions and their button, after sending and on the page of a request. */
-export function QuestionForm({ given = [], status, errors, clearError, form, children }: Props) {
+export function QuestionForm({ questions, given = [], status, errors, clearError, form, children }: Props) {
   const isSending = status === 'sending'
   return (
     <>

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { useMessage, writeMessage } from '../put-into-message.ts'
+import { callsFrom } from './calls-from.ts'
 
 /**
- * Writes into the message that the visitor prefers an answer by e-mail, and removes that again; the form has no field for it.
+ * The hint at the telephone. Its button writes into the message that the visitor prefers an answer by e-mail, and removes that
+ * again; the form has no field for it.
  * @param form `null` without script
  */
 export function ByEmail({ form }: { form: HTMLFormElement | null }) {
@@ -11,7 +13,7 @@ export function ByEmail({ form }: { form: HTMLFormElement | null }) {
   const message = useMessage(form)
   const [full, setFull] = useState('')
   const isWritten = message.includes(text)
-  if (form === null) return <span className="flex min-h-11 items-center">{plain}</span>
+  const isFull = full !== '' && full === message
 
   function toggle(form: HTMLFormElement) {
     const fits = isWritten ? writeMessage(form, '', text) : writeMessage(form, text)
@@ -20,13 +22,17 @@ export function ByEmail({ form }: { form: HTMLFormElement | null }) {
 
   return (
     <>
-      <span className="flex min-h-11 items-center">
-        <button type="button" className="link text-left" onClick={() => toggle(form)}>
-          {isWritten ? undo : label}
-        </button>
+      <span role={form ? 'status' : undefined} className="block">
+        {isWritten ? done : isFull ? plain : `${roofCheckForm.hints.phone} ${callsFrom}`}
       </span>
-      <span role="status" className="block">
-        {isWritten ? done : full !== '' && full === message && plain}
+      <span className="flex min-h-11 items-center">
+        {form ? (
+          <button type="button" className="link text-left" onClick={() => toggle(form)}>
+            {isWritten ? undo : label}
+          </button>
+        ) : (
+          plain
+        )}
       </span>
     </>
   )

@@ -5,7 +5,6 @@ import { CONSENT_FIELD, HONEYPOT_FIELD, SENT_FRAGMENT } from '../../lead/plain-f
 import { loadStylesheet } from '../load-stylesheet.ts'
 import { ByEmail } from './ByEmail.tsx'
 import { ConsentField } from './ConsentField.tsx'
-import { callsFrom } from './calls-from.ts'
 import stylesInUse from './form-in-use.css?url'
 import { formUrl } from './invoke-function.ts'
 import { loadLater } from './load-later.ts'
@@ -119,12 +118,7 @@ function Form({ answer }: { answer: string }) {
               meant={name === 'email' ? meant : undefined}
               onAccept={acceptMeant}
             >
-              {name === 'phone' && (
-                <>
-                  {callsFrom}
-                  <ByEmail form={ready ? formRef.current : null} />
-                </>
-              )}
+              {name === 'phone' && <ByEmail form={ready ? formRef.current : null} />}
             </TextField>
           ))}
           {/* Hidden from sight, keyboard and screen readers: only bots fill it in. */}

@@ -39,6 +39,7 @@ export function Sent({ ref, sent, onChange, onAgain }: Props) {
         <AfterSending
           key={key}
           idempotencyKey={key}
+          byEmail={byEmail}
           hasAnswers={hasAnswers}
           onAnswers={() => onChange({ ...sent, isAnswered: true })}
         />

@@ -23,7 +23,7 @@ interface Props {
   /** The value that the visitor probably meant: a button in place of the hint. */
   meant?: string | null | undefined
   onAccept?: () => void
-  /** At the end of the usual hint, which then stays next to an error. */
+  /** In place of the usual hint; stays next to an error. */
   children?: ReactNode
 }
 
@@ -66,9 +66,7 @@ export function TextField({ name, error, hints, meant, onAccept, children }: Pro
             </span>
           ))
         ) : (
-          <>
-            {roofCheckForm.hints[name]} {children}
-          </>
+          children || roofCheckForm.hints[name]
         )}
       </p>
       <p id={`${name}-error`} className="field-error" hidden={!error}>

@@ -263,9 +263,11 @@ test('counts no appointment that was cancelled before its time', async () => {
   expect(total.now.stages).toMatchObject({ leads: 4, reached: 4, appointment: 2, offer: 0 })
 })
 
-test('counts a contract with a later visit, and none that was taken back', async () => {
-  const leads = [1, 2, 3].map((hours) => lead({ receivedAt: MONDAY + hours * HOUR, answeredAt: null }))
-  const [reopened, lost, installed] = leads as [StoredLead, StoredLead, StoredLead]
+test('counts a contract with a later visit and its value, and none that was taken back', async () => {
+  const reopened = lead({ receivedAt: MONDAY + 3 * HOUR })
+  const lost = lead({ receivedAt: MONDAY + 2 * HOUR })
+  const installed = lead({ answeredAt: MONDAY + DAY, outcome: 'visit', euros: 18_000 })
+  const leads = [reopened, lost, installed]
   const entries = [
     ...[entry(reopened, 'answered', HOUR, '', 'offered'), entry(reopened, 'answered', DAY, '', 'contract')],
     entry(reopened, 'reopened', 2 * DAY),
@@ -273,7 +275,7 @@ test('counts a contract with a later visit, and none that was taken back', async
     ...[entry(installed, 'answered', HOUR, '', 'contract'), entry(installed, 'answered', DAY, '', 'visit')],
   ]
   const { total } = await read({ leads, entries })
-  expect(total.now.stages).toMatchObject({ reached: 3, offer: 2, contract: 1 })
+  expect(total.now).toMatchObject({ stages: { reached: 3, offer: 2, contract: 1 }, euros: 18_000, offered: 0 })
 })
 
 test('lists the leads behind each number', async () => {

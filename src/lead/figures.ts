@@ -167,7 +167,8 @@ function stageFilter({ stage, reason }: Pick<Choice, 'stage' | 'reason'>): (lead
 function measure(side: Side, source: string | null, listed: readonly string[], now: number) {
   const isFromSource = sourceFilter(source, listed)
   const leads = side.leads.filter(isFromSource)
-  const contracts = leads.filter(({ outcome }) => outcome === 'contract')
+  const hasContract = stageFilter({ stage: 'contract', reason: null })
+  const contracts = leads.filter(hasContract)
   const count = (stage: Choice['stage'], reason: string | null = null) =>
     leads.filter(stageFilter({ stage, reason })).length
   const visits = sum(side.visits.filter(isFromSource), ({ count }) => count)
@@ -193,7 +194,10 @@ function measure(side: Side, source: string | null, listed: readonly string[], n
     euros: sum(contracts, ({ euros }) => euros ?? 0),
     kilowattPeak: sum(contracts, ({ kilowattPeak }) => kilowattPeak ?? 0),
     /** The sum in euros over open offers, also with a later step. */
-    offered: sum(leads.filter(isPlanned), ({ euros }) => euros ?? 0),
+    offered: sum(
+      leads.filter((lead) => isPlanned(lead) && !hasContract(lead)),
+      ({ euros }) => euros ?? 0,
+    ),
     /** How many people answered further questions. */
     supplemented: leads.filter(({ hasAnswers }) => hasAnswers).length,
     lost: count('lost'),

@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '../base/calendar-day.ts'
-import { isCancelledBy, listResults } from './funnel.ts'
-import { effectiveEntries, isAppointmentStep, isMove, lastResult } from './history-entry.ts'
+import { hasContract, isCancelledBy, listResults } from './funnel.ts'
+import { effectiveEntries, entriesBefore, isAppointmentStep, isMove, lastResult } from './history-entry.ts'
 import type { Period } from './period.ts'
 import type { CallEntry, EnteredResult, FigureRecords } from './store/figure-records.ts'
 
@@ -23,13 +23,17 @@ export async function readWork(store: WorkStore, { since, until }: Period, notCo
   const results = effectiveEntries(entered).filter(
     ({ outcome, lossReason }) => outcome !== 'lost' || !notCounted.includes(lossReason),
   )
-  // Only these can have a result from before the period, or an appointment that was cancelled.
-  const read = results.filter(({ receivedAt, detail }) => receivedAt < start || isAppointmentStep(detail))
+  // Only these can have a result from before the period, or a step that a later one ended.
+  const read = results.filter(
+    ({ receivedAt, detail, outcome }) =>
+      receivedAt < start || isAppointmentStep(detail) || (detail === 'contract' && outcome !== detail),
+  )
   const leadIds = [...new Set(read.map(({ leadId }) => leadId))]
   const historyOf = Map.groupBy(await store.listCalls({ leadIds }), ({ leadId }) => leadId)
   const isNew = (result: EnteredResult) => {
     const history = historyOf.get(result.leadId) ?? []
     if (isAppointmentStep(result.detail)) return !isMove(result, history) && !isCancelled(result, history)
+    if (result.detail === 'contract') return isNewContract(result, effectiveEntries(history))
     return lastResult(result.id, history)?.detail !== result.detail
   }
   const leads = new Map(WORK_STAGES.map((stage) => [stage, new Map<string, EnteredResult>()]))
@@ -48,6 +52,12 @@ export async function readWork(store: WorkStore, { since, until }: Period, notCo
   }
 }
 
+/** Of the steps after a contract, only a loss or a new start ends it. */
+function isNewContract({ id, outcome }: EnteredResult, history: readonly CallEntry[]): boolean {
+  const holds = outcome === 'contract' || hasContract(history)
+  return holds && !hasContract(entriesBefore(id, history))
+}
+
 /** True if the appointment was cancelled, also at a time to which it was moved. */
 function isCancelled(appointment: CallEntry, history: readonly CallEntry[]): boolean {
   const results = listResults(effectiveEntries(history))
@@ -59,5 +69,6 @@ function isCancelled(appointment: CallEntry, history: readonly CallEntry[]): boo
 function stageOf({ detail, outcome }: EnteredResult): WorkStage | null {
   if (isAppointmentStep(detail)) return 'appointment'
   if (detail === 'offered') return 'offer'
-  return (detail === 'contract' || detail === 'lost') && detail === outcome ? detail : null
+  if (detail === 'contract') return detail
+  return detail === 'lost' && detail === outcome ? detail : null
 }

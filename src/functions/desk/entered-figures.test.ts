@@ -92,6 +92,25 @@ it('counts no undone step, no new date of an earlier step and no ended contract'
   expect(await entered('week')).toMatchObject({ appointment: 1 })
 })
 
+it('counts a contract once, with a visit before the installation', async () => {
+  const { add, enter, result, entered, list } = await openWeeks()
+  const [old, young] = [await add(NIGHT - 9 * DAY), await add(NIGHT)]
+  const value = { kilowattPeak: 9.8, euros: 18_000 }
+  await enter(old, NIGHT - 7 * DAY, result('contract', null, value))
+  await enter(old, NIGHT - DAY, result('visit', NIGHT - DAY + HOUR))
+  await enter(old, NIGHT, result('contract'))
+  await enter(young, NIGHT + HOUR, result('contract', null, value))
+  await enter(young, NIGHT + 2 * HOUR, result('visit', NIGHT + DAY))
+  const counted = '1: 18.000\u00a0€, 9,8\u00a0kWp'
+  expect([await entered(EARLIER), await entered('week')]).toMatchObject([{ contract: counted }, { contract: counted }])
+  expect([(await list('contract', EARLIER)).refs, (await list('contract', 'week')).refs]).toEqual([
+    [old.ref],
+    [young.ref],
+  ])
+  await enter(young, NIGHT + 2 * DAY, { kind: 'reopened', text: '', until: NIGHT + 3 * DAY })
+  expect(await entered('week')).toMatchObject({ contract: 0 })
+})
+
 it('counts no appointment that was cancelled, also after it was moved, but one that a new one replaced', async () => {
   const { add, enter, result, entered } = await openWeeks()
   const [cancelled, moved, replaced, kept] = [await add(NIGHT), await add(NIGHT), await add(NIGHT), await add(NIGHT)]

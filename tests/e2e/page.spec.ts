@@ -201,6 +201,8 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const first = page.locator('.faq').first()
     const summary = page.locator('.faq summary').nth(1)
     await first.locator('summary').click()
+    // The first focus loads the estimate above the questions, which changes its height.
+    await expect(page.locator('.answer')).toHaveAttribute('data-ready', 'true')
     const settled = () =>
       expect.poll(() =>
         page.evaluate(() => document.getAnimations().every(({ playState }) => playState === 'finished')),

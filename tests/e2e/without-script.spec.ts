@@ -1,3 +1,4 @@
+import { company } from '../../src/content/generated/company.ts'
 import { offer } from '../../src/content/generated/offer.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { expectFits } from '../support/fit.ts'
@@ -12,10 +13,15 @@ test('sends the form by plain post and shows the answer', async ({ page, site })
   await expect(page).toHaveURL('/#anfrage-gesendet')
   await expect(page.getByText('Anfrage gesendet! 🎉')).toBeVisible()
   await expect(page.getByText(`Wir melden uns innerhalb von ${offer.replyHours} Stunden bei dir.`)).toBeInViewport()
+  const { noMail, again } = roofCheckForm.confirmation
+  await expect(page.getByText(noMail).getByRole('link')).toHaveText(company.phoneLabel)
   await expect(submitButton(page)).toBeHidden()
   const leads = (await site.leads()).filter((lead) => lead.email === 'ohne-script@example.org')
   expect(leads).toHaveLength(1)
   expect(leads[0]).toMatchObject(leadOf({ email: 'ohne-script@example.org' }))
+  await page.getByRole('link', { name: again }).click()
+  await expect(submitButton(page)).toBeVisible()
+  await expect(page.getByText('Anfrage gesendet! 🎉')).toBeHidden()
 })
 
 test('the browser refuses to send without consent, and keeps the input', async ({ page }) => {

@@ -112,7 +112,7 @@ export const TEXT_FILES = {
     callsFrom: text,
     byEmail: group(texts('label', 'undo', 'plain', 'text', 'done')),
     meant: text,
-    confirmation: group(texts('title', 'when', 'questions', 'noMail', 'again')),
+    confirmation: group(texts('title', 'when', 'noMail', 'again')),
     ...texts('failureHelp', 'failureHint'),
     unexpected: card,
     errors: group({ ...each(TYPED_FIELDS, refusals), email: emailRefusals }),

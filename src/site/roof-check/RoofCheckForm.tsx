@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { asksAfterSending } from '../../content/generated/asks-after-sending.ts'
 import { company } from '../../content/generated/company.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { CHOICE_FIELDS } from '../../lead/lead.ts'
@@ -162,18 +161,17 @@ function Form({ answer }: { answer: string }) {
 function PlainOutcome({ isReplaced }: { isReplaced: boolean }) {
   const isRedirected = useRedirected()
   const { confirmation, toasts } = roofCheckForm
-  const questions = asksAfterSending ? `${confirmation.questions} ` : ''
   if (!isRedirected || isReplaced) return null
   return (
     <div id={SENT_FRAGMENT} className="panel panel-sent outcome">
       <h3 className="display subtitle-large">{toasts.success.title}</h3>
       <p className="mt-2">
-        {`${toasts.success.text} ${confirmation.when} ${questions}${confirmation.noMail} `}
+        {`${toasts.success.text} ${confirmation.when} ${confirmation.noMail} `}
         <a href={`tel:${company.phone}`} className="link -my-2 text-paper">
           {company.phoneLabel}
         </a>
       </p>
-      <a href="#roof-check-form" className="link mt-2 text-paper">
+      <a href="#roof-check-form" className="link -my-2 text-paper">
         {confirmation.again}
       </a>
     </div>

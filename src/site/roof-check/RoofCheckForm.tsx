@@ -171,7 +171,7 @@ function PlainOutcome({ isReplaced }: { isReplaced: boolean }) {
           {company.phoneLabel}
         </a>
       </p>
-      <a href="#roof-check-form" className="link -my-2 text-paper">
+      <a href="#roof-check-form" className="link text-paper">
         {confirmation.again}
       </a>
     </div>

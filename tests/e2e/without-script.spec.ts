@@ -52,7 +52,7 @@ test('names the wrong field of a refusal, and one step back the input is still t
 
 test('leads a phone past the roof to the personal fields, with the focus', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  // Chromium may end a smooth scroll here past the first field, a known fault: this proves the jump and the focus.
+  // Without motion: `goto` and `focus` start smooth scrolls that Chromium would add to the jump.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/#roof-check-form')
   const link = page.getByRole('link', { name: roofCheckForm.toPerson })

@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../base/error-code.ts'
+import { MIN_SECRET_LENGTH } from '../settings/setting.ts'
 import { StartError } from './start-error.ts'
-
-/** The same minimum as for `LINK_SECRET`. A shorter file is truncated, and links signed with it could be forged. */
-const MIN_SECRET_LENGTH = 32
 
 /**
  * The secret that signs links in staff mails: the configured one, or one created once and kept with the leads, readable only

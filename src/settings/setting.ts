@@ -110,9 +110,12 @@ export const databaseUrl = checked(
   'muss mit postgres:// beginnen und Server und Datenbank nennen, zum Beispiel postgres://name:passwort@db.example.org:5432/dachstrom',
 )
 
+/** In characters. */
+export const MIN_SECRET_LENGTH = 32
+
 export const secret = checked(
-  (value) => value.length >= 32,
-  'muss mindestens 32 Zeichen haben; openssl rand -hex 32 schreibt welche',
+  (value) => value.length >= MIN_SECRET_LENGTH,
+  `muss mindestens ${MIN_SECRET_LENGTH} Zeichen haben; openssl rand -hex 32 schreibt welche`,
 )
 
 function checked(isRight: (value: string) => boolean, message: string) {

@@ -1,4 +1,5 @@
 import { DAY } from '../../base/durations.ts'
+import { prefersEmail } from '../../content/prefers-email.ts'
 import { addVisitorAnswers } from '../../lead/answers/add-visitor-answers.ts'
 import {
   type AnswerRequest,
@@ -30,7 +31,6 @@ import {
   sendJson,
 } from '../http/responses.ts'
 import type { Log } from '../log.ts'
-import { prefersEmail } from '../records/prefers-email.ts'
 import { chargeAddress, type RateLimit } from '../send-lead-email/rate-limit.ts'
 import { readRequestCode } from './request-code.ts'
 

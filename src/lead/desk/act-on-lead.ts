@@ -1,6 +1,7 @@
 // The actions of staff on a lead, shared by the desk, the links in mails and the command line.
 
-import { BY_LINK, type HistoryEntry, type LeadChange } from '../history-entry.ts'
+import { BY_LINK, type HistoryEntry } from '../history-entry.ts'
+import type { LeadChange } from '../lead-change.ts'
 import { mailboxOf } from '../mailbox.ts'
 import { appointmentMessages } from '../outbox/appointment-messages.ts'
 import { holdInQuarantine } from '../outbox/message-rules.ts'

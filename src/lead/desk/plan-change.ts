@@ -9,12 +9,12 @@ import {
   entriesBefore,
   type HistoryEntry,
   type HistoryKind,
-  type LeadChange,
   RESULT_FIELDS,
   resultAfter,
   stateAfter,
 } from '../history-entry.ts'
 import { CONTACT_FIELDS, type Contact } from '../lead.ts'
+import type { LeadChange } from '../lead-change.ts'
 import { isClosed, isQuarantined } from '../lead-status.ts'
 import { nextMorning } from '../next-morning.ts'
 import { ALL_MAIL_KINDS, isAboutLead, type MailKind, ruleOf } from '../outbox/mail-kinds.ts'

@@ -1,7 +1,7 @@
 // The events for the provider's CRM. Whether a lead is reported is decided when it arrives, so that commands and the desk need not
 // know whether there is a webhook.
 
-import { type LeadState, STATE_FIELDS } from '../history-entry.ts'
+import { type LeadState, STATE_FIELDS } from '../lead-change.ts'
 import { type MessageKind, type NewMessage, PRIORITY, type Priority } from '../store/message.ts'
 import type { Outbox } from '../store/message-outbox.ts'
 import type { StoredLead } from '../store/stored-lead.ts'

@@ -1,4 +1,5 @@
-import type { HistoryEntry, LeadChange } from '../history-entry.ts'
+import type { HistoryEntry } from '../history-entry.ts'
+import type { LeadChange } from '../lead-change.ts'
 import type { Lane, NewMessage, OutboxEntry } from './message.ts'
 import type { StoredLead } from './stored-lead.ts'
 

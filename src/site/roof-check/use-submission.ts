@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { toHex } from '../../base/hashes.ts'
-import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { thanksPage } from '../../content/generated/thanks-page.ts'
+import { prefersEmail } from '../../content/prefers-email.ts'
 import type { Lead } from '../../lead/lead.ts'
 import { invokeSendLeadEmail } from './invoke-function.ts'
 import { useSent } from './use-sent.ts'
@@ -32,9 +32,8 @@ export function useSubmission() {
       // A new object, for watchUnsent.
       attempt.current = { values: '', key: '' }
       form.reset()
-      const { name, phone, email, message } = lead
-      const byEmail = message.includes(roofCheckForm.byEmail.text)
-      setSent({ at: Date.now(), byEmail, key, person: { name, phone, email } })
+      const { name, phone, email } = lead
+      setSent({ at: Date.now(), byEmail: prefersEmail(lead), key, person: { name, phone, email } })
     }
     // If a thank-you page follows, the form shows no confirmation.
     setStatus(!stored ? 'failed' : thanksPage === '' ? 'sent' : 'idle')

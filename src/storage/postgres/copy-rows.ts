@@ -1,10 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
 import { inBatches } from '../../base/each-row.ts'
-import type { AllRows } from '../sqlite/database-file.ts'
+import { type AllRows, COPIED_TABLES } from '../sqlite/database-file.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 import { type Query, withConnection } from './postgres-connection.ts'
-
-const TABLES = ['leads', 'messages', 'lead_events', 'visits', 'campaign_costs'] as const
 
 const BATCH = 500
 
@@ -41,14 +39,14 @@ export async function copyRows(url: string, rows: AllRows): Promise<CopyReport> 
 
 async function fill(query: Query, rows: AllRows): Promise<CopyReport> {
   await query('set local statement_timeout = 0')
-  await query('lock table leads, messages, lead_events, visits, campaign_costs, copies in exclusive mode')
+  await query(`lock table ${COPIED_TABLES.join()}, copies in exclusive mode`)
   const before = await query('select checksum from copies')
   const present = await readBack(query)
   if (present.leads + present.messages > 0 && present.checksum !== before.rows[0]?.checksum)
     throw new CopyError('in-use')
-  for (const table of [...TABLES].reverse()) await query(`delete from ${table}`)
+  for (const table of [...COPIED_TABLES].reverse()) await query(`delete from ${table}`)
   const written = createHash('sha256')
-  for (const table of TABLES) {
+  for (const table of COPIED_TABLES) {
     const columns = await listColumns(query, table)
     for await (const batch of inBatches(rows[table])) {
       for (const row of batch) addRow(written, row)
@@ -80,18 +78,18 @@ async function listColumns(query: Query, table: string): Promise<string> {
 
 async function readBack(query: Query): Promise<CopyReport> {
   const hash = createHash('sha256')
-  const counts = { leads: 0, messages: 0, lead_events: 0, visits: 0, campaign_costs: 0 }
-  for (const table of TABLES) {
+  const report = { leads: 0, messages: 0 }
+  for (const table of COPIED_TABLES) {
     await query(`declare rows_of_table cursor for select * from ${table} order by 1, 2`)
     for (;;) {
       const { rows } = await query(`fetch ${BATCH} from rows_of_table`)
       if (rows.length === 0) break
       for (const row of rows) addRow(hash, row)
-      counts[table] += rows.length
+      if (table === 'leads' || table === 'messages') report[table] += rows.length
     }
     await query('close rows_of_table')
   }
-  return { leads: counts.leads, messages: counts.messages, checksum: hash.digest('hex') }
+  return { ...report, checksum: hash.digest('hex') }
 }
 
 /** Sorted, because each store has the columns in another order. */

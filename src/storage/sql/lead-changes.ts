@@ -1,5 +1,5 @@
-import { type LeadChange, STATE_FIELDS } from '../../lead/history-entry.ts'
 import { CONTACT_FIELDS } from '../../lead/lead.ts'
+import { type LeadChange, STATE_FIELDS } from '../../lead/lead-change.ts'
 import { TIME_TO_UNDO } from '../../lead/outbox/message-rules.ts'
 import { leadDeleted } from '../../lead/outbox/webhook-messages.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'

@@ -7,14 +7,10 @@ import type { Connection } from './sqlite-connection.ts'
 /** A row with the names of the database's columns. */
 export type Row = Record<string, string | number | null>
 
-/** In the order of the keys. */
-export interface AllRows {
-  leads: Iterable<Row>
-  messages: Iterable<Row>
-  lead_events: Iterable<Row>
-  visits: Iterable<Row>
-  campaign_costs: Iterable<Row>
-}
+/** The tables that a copy to Postgres has. A table comes after the tables that its foreign keys name. */
+export const COPIED_TABLES = ['leads', 'messages', 'lead_events', 'visits', 'campaign_costs'] as const
+
+export type AllRows = Record<(typeof COPIED_TABLES)[number], Iterable<Row>>
 
 /** Only a store in a file can do this. */
 export interface DatabaseFile {
@@ -66,10 +62,7 @@ export function prepareDatabaseFile({ db, read }: Connection, missingLeads: numb
     async readRows(work) {
       db.exec('BEGIN')
       try {
-        return await work({
-          ...{ leads: select('leads'), messages: select('messages'), lead_events: select('lead_events') },
-          ...{ visits: select('visits'), campaign_costs: select('campaign_costs') },
-        })
+        return await work(Object.fromEntries(COPIED_TABLES.map((table) => [table, select(table)])) as AllRows)
       } finally {
         db.exec('COMMIT')
       }

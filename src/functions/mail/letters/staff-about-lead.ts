@@ -7,6 +7,7 @@ import {
   staffReminder as reminder,
   staffNotification as words,
 } from '../../../content/mail-words.ts'
+import { prefersEmail } from '../../../content/prefers-email.ts'
 import { answerWords, authorName, describeFacts, directWord } from '../../../content/record-words.ts'
 import { publicAnswers, writeAnswer } from '../../../lead/answers/questions.ts'
 import { type HistoryEntry, isAppointment, type PlannedStep } from '../../../lead/history-entry.ts'
@@ -17,7 +18,6 @@ import type { LeadMailKind } from '../../../lead/outbox/mail-kinds.ts'
 import type { MailAddress } from '../../../lead/outbox/transport.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkTo } from '../../desk/staff-link.ts'
-import { prefersEmail } from '../../records/prefers-email.ts'
 import { type Action, actions, type Block, facts, heading, highlight, quote, sentence, text } from '../blocks.ts'
 import type { ComposeDeps } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'

@@ -1,0 +1,34 @@
+import { type DeskState, type HistoryEntry, NEW_LEAD_STATE } from './history-entry.ts'
+import type { Contact } from './lead.ts'
+import type { MessageKind, NewMessage } from './store/message.ts'
+import type { StoredLead } from './store/stored-lead.ts'
+
+/** The columns that an action of staff can set, apart from contact data. */
+export const STATE_FIELDS = [
+  ...(Object.keys(NEW_LEAD_STATE) as (keyof DeskState)[]),
+  'quarantinedAt',
+  'releasedAt',
+] as const
+export type LeadState = Pick<StoredLead, (typeof STATE_FIELDS)[number]>
+
+/** Applied as a whole, or not at all. */
+export interface LeadChange {
+  /** The lead as it was read. If it has changed since, nothing happens. */
+  lead: Pick<StoredLead, 'id' | 'version'> & LeadState
+  set: Partial<LeadState>
+  /** `answers`: the visitor's answers, as JSON. */
+  correct?: Partial<Contact> & { mailbox?: string; answers?: string }
+  /** Clears the idempotency key, so that the same request sent again is stored as a new lead. */
+  forgetKey?: boolean
+  entry: HistoryEntry
+  /** Messages to delete. */
+  drop?: { kinds: readonly MessageKind[]; state: 'unsent' | 'unsent-or-skipped' }
+  /** Added if the lead is unanswered, not in quarantine and has no such message yet (NewMessage.dedupeKey). */
+  addIfUnanswered?: readonly NewMessage[]
+  /** Added in any state of the lead. */
+  addAlways?: readonly NewMessage[]
+  /** The event for the webhook, if the lead was reported to it. */
+  event?: NewMessage
+  /** True if staff accept the lead by this change: a held-back `lead.created` then goes out. */
+  accepts?: boolean
+}

@@ -1,16 +1,16 @@
 /** The most rows in memory at once. */
-const PAGE_SIZE = 500
+const ROWS_PER_READ = 500
 
 /** @param readPage returns the rows behind `after`; a page that is not full is the last */
 export async function* eachRow<Row>(
   readPage: (page: { after?: Row; limit: number }) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
-  let rows = await readPage({ limit: PAGE_SIZE })
+  let rows = await readPage({ limit: ROWS_PER_READ })
   for (;;) {
     yield* rows
     const after = rows.at(-1)
-    if (after === undefined || rows.length < PAGE_SIZE) return
-    rows = await readPage({ after, limit: PAGE_SIZE })
+    if (after === undefined || rows.length < ROWS_PER_READ) return
+    rows = await readPage({ after, limit: ROWS_PER_READ })
   }
 }
 
@@ -18,7 +18,7 @@ export async function* eachRow<Row>(
 export async function* inBatches<Item>(items: AsyncIterable<Item> | Iterable<Item>): AsyncGenerator<Item[]> {
   let batch: Item[] = []
   for await (const item of items) {
-    if (batch.push(item) < PAGE_SIZE) continue
+    if (batch.push(item) < ROWS_PER_READ) continue
     yield batch
     batch = []
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { wrongOf } from '../../tests/support/findings.ts'
 import { tempFolder } from '../../tests/support/temp-folder.ts'
-import { checkDataFolder, checkEnvFile } from './check-files.ts'
+import { checkDataFolder, checkEnvFileMode } from './check-files.ts'
 
 let folder: string
 beforeEach(() => {
@@ -32,9 +32,9 @@ it('reports the data folder of another account to root', ({ skip }) => {
 
 it('reports an .env that others can read', () => {
   const file = join(folder, '.env')
-  expect(checkEnvFile(file)).toEqual([])
+  expect(checkEnvFileMode(file)).toEqual([])
   writeFileSync(file, '', { mode: 0o600 })
-  expect(checkEnvFile(file)).toEqual([])
+  expect(checkEnvFileMode(file)).toEqual([])
   chmodSync(file, 0o644)
-  expect(wrongOf(checkEnvFile(file))).toMatch(/^Jedes Konto .*: chmod 600 \.env$/)
+  expect(wrongOf(checkEnvFileMode(file))).toMatch(/^Jedes Konto .*: chmod 600 \.env$/)
 })

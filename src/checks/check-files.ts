@@ -7,7 +7,7 @@ import { type Finding, wrong, wrongIf } from './finding.ts'
 /** True if the file's mode gives access to other accounts; always false on Windows. */
 const isOpen = ({ mode }: Stats) => process.platform !== 'win32' && (mode & 0o007) !== 0
 
-export function checkEnvFile(file = '.env'): Finding[] {
+export function checkEnvFileMode(file = '.env'): Finding[] {
   const stats = statSync(file, { throwIfNoEntry: false })
   const isReadable = stats !== undefined && isOpen(stats)
   return wrongIf(isReadable, 'Jedes Konto dieses Rechners kann .env lesen, und darin stehen Passwörter: chmod 600 .env')

@@ -6,7 +6,7 @@ import { checkBuild } from './check-build.ts'
 import { checkContent } from './check-content.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkDns } from './check-dns.ts'
-import { checkDataFolder, checkEnvFile } from './check-files.ts'
+import { checkDataFolder, checkEnvFileMode } from './check-files.ts'
 import { checkLiveSite } from './check-live-site.ts'
 import { checkMail } from './check-mail.ts'
 import { checkPush } from './check-push.ts'
@@ -35,7 +35,7 @@ interface Check {
 
 /** Everything that `npm run check` looks at, in this order. The checks change nothing; some send something. */
 export const CHECKS: readonly Check[] = [
-  { name: '.env', needs: [], run: () => checkEnvFile() },
+  { name: '.env', needs: [], run: () => checkEnvFileMode() },
   { name: 'DATA_DIR', needs: [], run: ({ settings }) => checkDataFolder(settings) },
   { name: 'Die Datenbank', needs: [], run: ({ settings }) => checkDatabase(settings) },
   { name: 'SITE_URL', needs: [], run: ({ settings }) => checkSiteUrl(settings) },

@@ -1,6 +1,6 @@
 import { NBSP } from '../base/nbsp.ts'
 import { dialogWords } from './dialog-words.ts'
-import { historyLabel, suspectWord, suspicion } from './record-words.ts'
+import { historyLabel, quarantineWord, suspectWord } from './record-words.ts'
 import { signInWords } from './sign-in-words.ts'
 
 /** „seit 6 Tagen“ */
@@ -45,7 +45,7 @@ export const deskWords = {
       `${count === 1 ? '1 Schritt wartet' : `${count} Schritte warten`} noch auf Empfang und ${count === 1 ? 'ist' : 'sind'} dann weg.`,
   },
 
-  views: { open: 'Offen', answered: 'Abgeschlossen', quarantined: suspicion },
+  views: { open: 'Offen', answered: 'Abgeschlossen', quarantined: quarantineWord },
   viewsLabel: 'Ansichten',
   scopes: { all: 'Alle', mine: 'Meine', free: 'Frei' },
   scopesLabel: 'Wessen Anfragen',
@@ -68,7 +68,7 @@ export const deskWords = {
       'Noch ist keine Anfrage abgeschlossen.',
       'Die erste erscheint hier nach einem Auftrag oder einer Absage.',
     ],
-    quarantined: [`Kein ${suspicion}.`, 'Was verdächtig aussieht, wartet hier auf deinen Blick.'],
+    quarantined: [`Kein ${quarantineWord}.`, 'Was verdächtig aussieht, wartet hier auf deinen Blick.'],
   },
   nothingFound: (search: string) => [
     `Nichts gefunden für „${search}“.`,
@@ -127,7 +127,7 @@ export const deskWords = {
     assignToMe: 'Übernehmen',
     assign: 'Weitergeben',
     spam: suspectWord,
-    noSpam: `Kein ${suspicion}`,
+    noSpam: `Kein ${quarantineWord}`,
     person: { page: 'Auskunft als Seite zum Lesen', json: 'Auskunft als Daten (JSON)' },
     remove: 'Löschen …',
     undo: 'Rückgängig',
@@ -157,7 +157,7 @@ export const deskWords = {
     notHere: 'Diese Anfrage ist noch nicht auf diesem Gerät. Sie erscheint, sobald du wieder online bist.',
     noteHint: 'Sehen alle im Team. Die Person bekommt sie bei einer Auskunft.',
     saveNote: 'Notiz speichern',
-    dataTitle: `Datenschutz und ${suspicion}`,
+    dataTitle: `Datenschutz und ${quarantineWord}`,
   },
 
   ...dialogWords,
@@ -193,8 +193,8 @@ export const deskWords = {
   done: {
     corrected: 'Kontaktdaten geändert.',
     note: 'Notiz gespeichert.',
-    quarantined: `Jetzt unter ${suspicion}.`,
-    released: `Kein ${suspicion}: Die Anfrage ist wieder offen.`,
+    quarantined: `Jetzt unter ${quarantineWord}.`,
+    released: `Kein ${quarantineWord}: Die Anfrage ist wieder offen.`,
     undone: 'Zurückgenommen.',
     unchanged: 'Nichts geändert.',
     removed: 'Gelöscht.',

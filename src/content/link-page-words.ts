@@ -1,5 +1,5 @@
 import { deskWords } from './desk-words.ts'
-import { outcomeWords, suspicion } from './record-words.ts'
+import { outcomeWords, quarantineWord } from './record-words.ts'
 
 export const linkPage = {
   steps: {
@@ -17,16 +17,16 @@ export const linkPage = {
       done: 'Die Anfrage steht wieder in der Liste.',
     },
     spam: {
-      ask: `${suspicion} bei dieser Anfrage?`,
+      ask: `${quarantineWord} bei dieser Anfrage?`,
       explain: 'Dann geht keine Erinnerung mehr hinaus, und keine Mail an ihre Adresse.',
-      button: `Ja, ${suspicion}`,
-      doneTitle: `Unter ${suspicion}`,
+      button: `Ja, ${quarantineWord}`,
+      doneTitle: `Unter ${quarantineWord}`,
       done: 'An diese Anfrage erinnern wir nicht mehr. In der täglichen Übersicht kannst du sie noch freigeben.',
     },
     release: {
       ask: 'Ist diese Anfrage echt?',
       explain: 'Dann steht sie bei den offenen, und die Person bekommt ihre Bestätigung.',
-      button: `Kein ${suspicion}`,
+      button: `Kein ${quarantineWord}`,
       doneTitle: 'Freigegeben',
       done: 'Die Anfrage steht jetzt bei den offenen. Ihre Mails gehen gleich hinaus.',
     },

@@ -6,7 +6,7 @@ import { figures } from './generated/figures.ts'
 import { mails } from './generated/mails.ts'
 import { questions } from './generated/questions.ts'
 import { roofCheck } from './generated/roof-check.ts'
-import { historyColumns, stepWords, suspectWord, suspicion } from './record-words.ts'
+import { historyColumns, quarantineWord, stepWords, suspectWord } from './record-words.ts'
 
 /** Shown for an optional field without a value. */
 export const openValue = 'keine Angabe'
@@ -254,7 +254,7 @@ export const staffAboutMany = {
 export const staffDigest = {
   /** Begins with the work of the day. `overdue` and `today` include planned steps. */
   subject({ overdue, today, later, quarantined }: Record<'overdue' | 'today' | 'later' | 'quarantined', number>) {
-    const counts = { überfällig: overdue, heute: today, später: later, [`unter ${suspicion}`]: quarantined }
+    const counts = { überfällig: overdue, heute: today, später: later, [`unter ${quarantineWord}`]: quarantined }
     const parts = Object.entries(counts).flatMap(([name, count]) => (count === 0 ? [] : `${count} ${name}`))
     return `Dachprüfung: ${parts.join(', ') || 'nichts fällig'}`
   },
@@ -269,10 +269,10 @@ export const staffDigest = {
   tryNow: (time: string) => `Noch einmal anrufen, geplant war ${time}`,
   assignedTo: (name: string) => `Zuständig: ${name}`,
   toDesk: 'Zu allen Anfragen',
-  quarantinedTitle: suspicion,
+  quarantinedTitle: quarantineWord,
   quarantinedNote:
     'Diese Anfragen sehen nicht echt aus. Sie sind gespeichert, an ihre Adresse geht keine Mail. Ist eine echt, gib sie frei. Die anderen werden von selbst gelöscht.',
-  noneQuarantined: `Keine Anfrage unter ${suspicion}.`,
+  noneQuarantined: `Keine Anfrage unter ${quarantineWord}.`,
   /** The title above leads that are new since the last digest. */
   newTitle: 'Neu seit der letzten Übersicht',
   olderTitle: 'Schon länger da',
@@ -281,8 +281,8 @@ export const staffDigest = {
   steps: {
     desk: 'Öffnen',
     answered: 'Ergebnis eintragen',
-    spam: suspicion,
-    release: `Kein ${suspicion}`,
+    spam: quarantineWord,
+    release: `Kein ${quarantineWord}`,
     releaseAll: (count: number) => (count === 1 ? 'Diese freigeben' : `Diese ${count} freigeben`),
   },
   /** Shown at the top if the CRM no longer receives changes. */
@@ -291,7 +291,7 @@ export const staffDigest = {
   lastBackup: (time: string, isOld: boolean) =>
     `Letzte Sicherung: ${time}.${isOld ? ' Seitdem kam keine: Wer den Server betreut, sieht nach, warum.' : ''}`,
   stepsNote: 'Jeder Link öffnet eine Seite mit Knöpfen. Erst ein Knopf ändert etwas.',
-  footer: `Diese Übersicht kommt einmal am Tag, solange etwas offen ist oder unter ${suspicion} steht.`,
+  footer: `Diese Übersicht kommt einmal am Tag, solange etwas offen ist oder unter ${quarantineWord} steht.`,
   shortTitle: 'Die übrigen in Kürze:',
   more: (count: number) => `… und ${count} weitere. Alle stehen in der Arbeitsliste.`,
 } as const

@@ -5,7 +5,7 @@ import { formatNumber } from './numbers.ts'
 import { formatHours } from './phone-hours.ts'
 import type { CompanyFacts, OfferFacts } from './schema/fact-schemas.ts'
 
-export function formatFigures(offer: OfferFacts) {
+export function formatOffer(offer: OfferFacts) {
   const range = [...new Set([offer.priceFromCents, offer.priceToCents])].map(formatNumber).join('–')
   return {
     priceRange: `${range}${NBSP}ct`,
@@ -19,7 +19,7 @@ export function formatFigures(offer: OfferFacts) {
   }
 }
 
-export type Figures = ReturnType<typeof formatFigures>
+export type OfferTexts = ReturnType<typeof formatOffer>
 
 /** The placeholders that texts in content/ may use, such as `{price}`. */
 export function listPlaceholders(company: CompanyFacts, offer: OfferFacts): Record<string, string> {
@@ -29,7 +29,7 @@ export function listPlaceholders(company: CompanyFacts, offer: OfferFacts): Reco
   const { brand, street, postalCode, town, region, phone, email } = company
   return {
     ...Object.fromEntries(plain),
-    ...formatFigures(offer),
+    ...formatOffer(offer),
     ...{ brand, street, postalCode, town, phone, email },
     region: region.name,
     inRegion: region.in,

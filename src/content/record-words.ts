@@ -16,8 +16,8 @@ import {
 import { CONTACT_FIELDS, type Contact } from '../lead/lead.ts'
 
 /** The word for quarantine in all texts for staff. */
-export const suspicion = 'Spamverdacht'
-export const suspectWord = `Unter ${suspicion} stellen`
+export const quarantineWord = 'Spamverdacht'
+export const suspectWord = `Unter ${quarantineWord} stellen`
 
 export const recordLabels = {
   ref: 'Anfragenummer',
@@ -33,7 +33,7 @@ export const recordLabels = {
   euros: 'Wert in Euro',
   lossReason: 'Verloren, weil',
   assignedTo: 'Zuständig',
-  quarantinedAt: `Unter ${suspicion} seit`,
+  quarantinedAt: `Unter ${quarantineWord} seit`,
   releasedAt: 'Freigegeben',
   anonymisedAt: 'Anonymisiert',
   source: 'Herkunft',
@@ -95,8 +95,8 @@ export const historyWords = {
   note: 'Notiz',
   assigned: (name: string) => (name === '' ? 'liegt jetzt bei niemandem' : `liegt jetzt bei ${name}`),
   taken: 'hat die Anfrage übernommen',
-  quarantined: `unter ${suspicion}`,
-  released: `kein ${suspicion}`,
+  quarantined: `unter ${quarantineWord}`,
+  released: `kein ${quarantineWord}`,
   undone: 'zurückgenommen',
 } as const
 
@@ -174,7 +174,7 @@ export const statusWords = {
   planned: 'geplant',
   overdue: 'überfällig',
   answered: 'beantwortet',
-  quarantined: suspicion,
+  quarantined: quarantineWord,
   anonymised: 'anonymisiert',
 } as const
 

@@ -10,7 +10,7 @@ import { firstWholeDay } from './retention.ts'
 import type { CallEntry, CountedLead, FigureRecords } from './store/figure-records.ts'
 
 /** A period compared with the one before it, in total and by source. */
-export type Figures = Awaited<ReturnType<typeof readFigures>>
+export type PeriodReport = Awaited<ReturnType<typeof readFigures>>
 export type PeriodFigures = ReturnType<typeof measure>
 /** `before`: `null` if leads of the earlier period were purged. */
 export type Compared = { now: PeriodFigures; before: PeriodFigures | null }

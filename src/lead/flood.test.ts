@@ -15,7 +15,7 @@ async function openOffice() {
   const send = (idempotencyKey: string | null = null) => {
     const { promise: isFlood, resolve } = Promise.withResolvers<boolean>()
     const lead = sampleLead({ email: `${crypto.randomUUID()}@example.net` })
-    const submission = { lead, isSpam: false, suspicion: 0, source: '', now: NOON, idempotencyKey }
+    const submission = { lead, isSpam: false, spamScore: 0, source: '', now: NOON, idempotencyKey }
     const work = async (isFlood: boolean) => {
       await submitLead({ ...submission, isFlood }, { store, promise: PROMISE, hasWebhook: false })
       resolve(isFlood)

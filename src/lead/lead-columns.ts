@@ -25,7 +25,7 @@ export const LEAD_COLUMNS: Record<keyof StoredLead, LeadColumn> = {
   mailbox: personal('mailbox'),
   source: personal('source'),
   receivedAt: plain('received_at'),
-  suspicion: plain('suspicion'),
+  spamScore: plain('suspicion'),
   remindAt: plain('remind_at'),
   dueAt: plain('due_at'),
   answeredAt: plain('answered_at'),

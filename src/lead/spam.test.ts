@@ -26,7 +26,7 @@ it('suspects visitors with the page and its script least, and likely spam most',
     judged('', { fillMs: 900 }),
     judged('www.a.de www.b.de'),
   ]
-  const suspicions = order.map(({ suspicion }) => suspicion)
-  expect(suspicions).toEqual(suspicions.toSorted((a, b) => a - b))
-  expect(new Set(suspicions).size).toBe(order.length)
+  const spamScores = order.map(({ spamScore }) => spamScore)
+  expect(spamScores).toEqual(spamScores.toSorted((a, b) => a - b))
+  expect(new Set(spamScores).size).toBe(order.length)
 })

@@ -7,13 +7,13 @@ const QUARANTINE_SCORE = 5
 /**
  * Judges a lead by its own signs. The number of leads from its mailbox does not count: anyone could bury a person's
  * real lead by sending in that person's name. Spam is quarantined, never dropped; its sender gets the same response.
- * Returns `suspicion`: higher is more like spam; orders lists.
+ * Returns `spamScore`: higher is more like spam; orders lists.
  */
-export function judgeSpam(lead: Lead, signals: FormSignals): { isSpam: boolean; suspicion: number } {
+export function judgeSpam(lead: Lead, signals: FormSignals): { isSpam: boolean; spamScore: number } {
   const score = (signals.honeypot ? 5 : 0) + scoreSpeed(signals.fillMs) + scoreLinks(lead)
   // A missing script is no sign of spam, but leads with script come first.
-  const suspicion = 2 * score + (signals.fillMs === null ? 1 : 0)
-  return { isSpam: score >= QUARANTINE_SCORE, suspicion }
+  const spamScore = 2 * score + (signals.fillMs === null ? 1 : 0)
+  return { isSpam: score >= QUARANTINE_SCORE, spamScore }
 }
 
 /** A weak sign, because a browser can fill in the whole form within two seconds. */

@@ -13,7 +13,7 @@ export interface Submission extends SubmissionKeys {
   lead: Lead
   /** It goes into quarantine. */
   isSpam: boolean
-  suspicion: number
+  spamScore: number
   source: string
   /** See flood.ts. */
   isFlood: boolean
@@ -28,7 +28,7 @@ export interface Submission extends SubmissionKeys {
  * if the lead was stored now. Throws StoreError, as insertLead does.
  */
 export async function submitLead(
-  { lead, isSpam, suspicion, source, isFlood, confirms, now, ...keys }: Submission,
+  { lead, isSpam, spamScore, source, isFlood, confirms, now, ...keys }: Submission,
   deps: { store: Pick<Intake, 'insertLead'>; promise: ReplyPromise; hasWebhook: boolean; newReference?: () => string },
 ): Promise<{ outcome: Exclude<InsertOutcome, 'ref-taken'>; ref: string }> {
   // Quarantined leads get a key of their own. Otherwise a bot could submit another person's data first, and the real
@@ -42,7 +42,7 @@ export async function submitLead(
       mailbox: lead.email && mailboxOf(lead.email),
       source,
       receivedAt: now,
-      suspicion,
+      spamScore,
       remindAt: remindAt(now, deps.promise),
       dueAt: dueAt(now, deps.promise),
       version: 0,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { checkEnvFile, checkEnvironment } from './load-environment.ts'
+import { checkEnvironment, checkEnvSyntax } from './load-environment.ts'
 
-const check = (...lines: string[]) => checkEnvFile(lines.join('\n'))
+const check = (...lines: string[]) => checkEnvSyntax(lines.join('\n'))
 
 it('is silent about a correct .env file', () => {
   const lines = [
@@ -17,7 +17,7 @@ it('is silent about a correct .env file', () => {
     'TZ=Europe/Berlin',
   ]
   expect(check(...lines)).toEqual([])
-  expect(checkEnvFile(lines.join('\r\n'))).toEqual([])
+  expect(checkEnvSyntax(lines.join('\r\n'))).toEqual([])
 })
 
 it.each<[mistake: string, lines: string[], sentence: RegExp]>([

@@ -13,7 +13,7 @@ export function loadEnvironment(file = '.env'): { problems: string[]; warnings: 
   const warnings = checkEnvironment(process.env)
   const unreadable = loadEnvFile(file)
   if (unreadable !== null) return { problems: [unreadable], warnings }
-  return { problems: existsSync(file) ? checkEnvFile(readFileSync(file, 'utf8')) : [], warnings }
+  return { problems: existsSync(file) ? checkEnvSyntax(readFileSync(file, 'utf8')) : [], warnings }
 }
 
 /** Variables of other programs whose names are similar to our settings. */
@@ -41,7 +41,7 @@ const SETTING = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=(.*)$/
  * Names each mistake in the text of an `.env` file, without showing a value. Node silently skips lines that it does not
  * understand.
  */
-export function checkEnvFile(text: string): string[] {
+export function checkEnvSyntax(text: string): string[] {
   if (text.startsWith('\uFEFF'))
     return ['.env beginnt mit einem unsichtbaren Zeichen (BOM): Speichere es als UTF-8 ohne BOM.']
   const problems: string[] = []

@@ -46,7 +46,7 @@ export function sampleStoredLead(changes: Partial<StoredLead> = {}): StoredLead 
     ref: newReference(),
     receivedAt,
     source: '',
-    suspicion: 0,
+    spamScore: 0,
     mailbox: mailboxOf(changes.email ?? sampleLead().email),
     remindAt: remindAt(receivedAt, PROMISE),
     dueAt: dueAt(receivedAt, PROMISE),

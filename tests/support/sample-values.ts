@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { deriveCompany } from '../../src/content/company.ts'
 import { PLACES, SAMPLE_CAPTION } from '../../src/content/compiler/pictures/picture-places.ts'
 import { readContent } from '../../src/content/compiler/read-content.ts'
-import { formatFigures } from '../../src/content/placeholders.ts'
+import { formatOffer } from '../../src/content/placeholders.ts'
 
 /** What shows that a text is the sample's, whatever the facts are. */
 const OF_NOBODY = /\bMuster(?!ung)\p{L}*|example\.(?:org|com|net)/gu
@@ -27,7 +27,7 @@ export function sampleValues(root: string): string[] {
   const { replyHours, roofCheckMinutes, contractYears, guaranteeYears, equityEuros } = offer
   const printed = [
     ...stringsOf(deriveCompany(company)),
-    ...stringsOf(formatFigures(offer)),
+    ...stringsOf(formatOffer(offer)),
     ...[guaranteeYears, contractYears].map((years) => `${years} Jahre`),
     `${replyHours}h`,
     `${roofCheckMinutes} Minuten`,
@@ -39,7 +39,7 @@ export function sampleValues(root: string): string[] {
   const pictures = [SAMPLE_CAPTION, ...Object.values(PLACES).map(({ sampleAlt }) => sampleAlt)]
   // What any provider's texts may say too: how VAT is written, and a role such as Planung.
   const roles = company.contacts.map(({ role }) => role).filter((role) => /^\p{L}+$/u.test(role))
-  const shared = [formatFigures(offer).vat, ...roles].map(plain)
+  const shared = [formatOffer(offer).vat, ...roles].map(plain)
   const values = [
     ...typed.filter((value) => value.length >= SHORTEST),
     ...towns,

@@ -1,7 +1,7 @@
 import { germanDay } from '../../base/german-time.ts'
 import { figureWords } from '../../content/figure-words.ts'
 import { desk } from '../../content/generated/desk.ts'
-import { suspicion } from '../../content/record-words.ts'
+import { quarantineWord } from '../../content/record-words.ts'
 import { tabulateFigures } from '../../functions/records/figure-tables.ts'
 import { parseDay } from '../../functions/records/time.ts'
 import { readFigures } from '../../lead/figures.ts'
@@ -18,7 +18,7 @@ export const figures = defineCommand({
     until: { type: 'string', value: 'TAG', about: 'bis zu diesem Tag, er zählt mit; ohne Angabe bis heute' },
     json: { ...JSON_OPTION, about: 'als JSON, für Programme; Zeiten in Millisekunden' },
   },
-  notes: `Gelöschte Anfragen zählen nicht mehr mit, und was unter ${suspicion} steht, auch nicht. Kosten stehen bei ganzen Monaten.`,
+  notes: `Gelöschte Anfragen zählen nicht mehr mit, und was unter ${quarantineWord} steht, auch nicht. Kosten stehen bei ganzen Monaten.`,
   examples: ['figures', 'figures --since 2026-11-01 --until 2026-11-30', 'figures --json'],
   prepare(_, values) {
     const [since, until] = [readDay(values.since), readDay(values.until)]

@@ -1,4 +1,4 @@
-import { suspicion } from '../../content/record-words.ts'
+import { quarantineWord } from '../../content/record-words.ts'
 import { countLeads } from '../../functions/records/describe-lead.ts'
 import { fieldLabels } from '../../functions/records/field-words.ts'
 import { formatTime } from '../../functions/records/time.ts'
@@ -43,9 +43,9 @@ Mit den Mails geschieht dasselbe wie bei "delete".`,
 
 export const deleteLead = defineCommand({
   parameters: ['NUMMER?'],
-  summary: `Löscht eine Anfrage und ihre Mails endgültig (Art. 17 DSGVO), mit --quarantined alle unter ${suspicion}.`,
+  summary: `Löscht eine Anfrage und ihre Mails endgültig (Art. 17 DSGVO), mit --quarantined alle unter ${quarantineWord}.`,
   options: {
-    quarantined: { type: 'boolean', about: `alle, die jetzt unter ${suspicion} stehen` },
+    quarantined: { type: 'boolean', about: `alle, die jetzt unter ${quarantineWord} stehen` },
     yes: YES_OPTION,
   },
   notes: `Wartende Mails werden nicht mehr verschickt, geschriebene (DATA_DIR/mail) entfernt, ebenso alle täglichen
@@ -77,7 +77,7 @@ async function deleteOne(deps: CommandDeps, ref: string, isSure: boolean | undef
 async function emptyQuarantine(deps: CommandDeps, isSure: boolean | undefined): Promise<void> {
   const until = deps.now()
   const total = await deps.store.countView({ view: 'quarantined', until })
-  if (total > 0) await askFirst(deps, `${countLeads(total)} unter ${suspicion} endgültig löschen?`, isSure)
+  if (total > 0) await askFirst(deps, `${countLeads(total)} unter ${quarantineWord} endgültig löschen?`, isSure)
   const deleted = await deleteQuarantine(deps.store, { until, now: deps.now() })
   deps.print(`Gelöscht: ${countLeads(deleted)}. ${await erase(deps)}`)
 }

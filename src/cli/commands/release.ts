@@ -1,4 +1,4 @@
-import { suspicion } from '../../content/record-words.ts'
+import { quarantineWord } from '../../content/record-words.ts'
 import { countLeads } from '../../functions/records/describe-lead.ts'
 import { BY_COMMAND } from '../../lead/history-entry.ts'
 import { releaseQuarantine } from '../../lead/quarantine.ts'
@@ -8,9 +8,9 @@ import { defineCommand, YES_OPTION } from '../define-command.ts'
 
 export const release = defineCommand({
   parameters: [],
-  summary: `Nimmt den ${suspicion} von allen Anfragen und verschickt die Mails, die ihnen fehlen.`,
+  summary: `Nimmt den ${quarantineWord} von allen Anfragen und verschickt die Mails, die ihnen fehlen.`,
   options: {
-    all: { type: 'boolean', about: `alle, die jetzt unter ${suspicion} stehen` },
+    all: { type: 'boolean', about: `alle, die jetzt unter ${quarantineWord} stehen` },
     yes: YES_OPTION,
   },
   notes: `Eine einzelne gibt das Team in der Anfragenliste oder über den Link in seinen Mails frei. Die versprochene Zeit zählt

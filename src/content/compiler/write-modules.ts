@@ -5,7 +5,7 @@ import { deriveCompany } from '../company.ts'
 import type { LegalLinks, LegalPage, LegalPages } from '../legal-page.ts'
 import { type AsksAfterSending, type ContentPages, THANKS, type ThanksPage } from '../pages.ts'
 import type { Ground, Logos, NamedPictures, Pictures } from '../picture-facts.ts'
-import { type Figures, formatFigures } from '../placeholders.ts'
+import { formatOffer, type OfferTexts } from '../placeholders.ts'
 import type { ContentFile, QuestionWords } from '../schema/content-files.ts'
 import { TEXT_FILES } from '../schema/text-schemas.ts'
 import type { AllContent } from './read-content.ts'
@@ -36,7 +36,7 @@ export function writeModules(
   const { 'company.yaml': company, 'offer.yaml': offer } = content
   const links = linkLegal(content['page/footer.yaml'].legal, legal)
   writeModule(root, 'company', 'Company', '../company.ts', deriveCompany(company))
-  writeModule(root, 'figures', 'Figures', '../placeholders.ts', formatFigures(offer) satisfies Figures)
+  writeModule(root, 'figures', 'OfferTexts', '../placeholders.ts', formatOffer(offer) satisfies OfferTexts)
   writeModule(root, 'legal-links', 'LegalLinks', '../legal-page.ts', links)
   writeModule(root, 'legal-pages', 'LegalPages', '../legal-page.ts', legal)
   writeModule(root, 'content-pages', 'ContentPages', '../pages.ts', pages)

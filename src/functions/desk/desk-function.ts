@@ -171,7 +171,7 @@ const HANDLERS: Handlers = {
 
   async add({ key, lead, source, confirms, spoke = false }, { session, time: now, ...deps }) {
     const { store, log, onStored } = deps
-    const noSpam = { isSpam: false, suspicion: 0, isFlood: false }
+    const noSpam = { isSpam: false, spamScore: 0, isFlood: false }
     const about = { lead, source: sourceByStaff(source), idempotencyKey: key, confirms, now }
     const { outcome } = await submitLead({ ...about, ...noSpam }, deps)
     if (outcome === 'conflict') return respondError(INVALID)

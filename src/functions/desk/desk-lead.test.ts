@@ -22,7 +22,7 @@ it('shows all fields of a lead as they were typed, and its history', async () =>
   expect(body.mails.map(({ kind }: { kind: string }) => kind)).toEqual(['staff-notification', 'visitor-confirmation'])
   expect(body.history).toMatchObject([{ by: ERIKA.address, text: 'MailAddress', until: NIGHT + 5 * HOUR }])
   expect(body).not.toHaveProperty('mailbox')
-  expect(body).not.toHaveProperty('suspicion')
+  expect(body).not.toHaveProperty('spamScore')
 })
 
 it('shows the answers of the visitor with their questions, finds them, and knows the street', async () => {

@@ -66,7 +66,7 @@ export async function countViews(store: LeadRecords, me: string, colleague?: str
 }
 
 export function toListed(stored: StoredLead, history: readonly HistoryEntry[]): ListedLead {
-  const { mailbox, suspicion, message, answers, ...lead } = stored
+  const { mailbox, spamScore, message, answers, ...lead } = stored
   // The note of a hand-over is often the same for many leads: about a holiday, not about this person.
   const [note] = newestNotes(
     history.filter(({ kind }) => kind !== 'assigned'),

@@ -1,5 +1,5 @@
 import { pushWords as words } from '../../content/push-words.ts'
-import { type DeskNews, type DeskResponses, MAX_NEWS, type NewsItem } from '../../lead/desk/desk-api.ts'
+import { type DeskNews, type DeskNewsItem, type DeskResponses, MAX_NEWS } from '../../lead/desk/desk-api.ts'
 import type { DeskRequest } from '../../lead/desk/desk-request.ts'
 import { GONE } from '../../lead/outbox/message-rules.ts'
 import { DeliveryError } from '../../lead/outbox/transport.ts'
@@ -70,7 +70,7 @@ export async function showNews(since: number, { store, session, time: now }: Con
   return { news: news.sort((a, b) => b.at - a.at), now }
 }
 
-const toNews = (lead: NewsLead, at: number, isHandedOver: boolean): NewsItem => ({
+const toNews = (lead: NewsLead, at: number, isHandedOver: boolean): DeskNewsItem => ({
   ...{ ref: lead.ref, at, isHandedOver },
   ...{ town: townOnly(lead.address), roof: formatField(lead, 'roofSize') },
 })

@@ -1,6 +1,6 @@
 import { germanDate } from '../../base/german-time.ts'
 import { pushWords as words } from '../../content/push-words.ts'
-import { MAX_ARRIVED, NEWS_KINDS, type NewsItem } from '../../lead/push/news.ts'
+import { MAX_ARRIVED, NEWS_KINDS, type PushNews } from '../../lead/push/news.ts'
 import type { PushMessage } from '../../lead/push/push-message.ts'
 import { townOnly } from '../../lead/town.ts'
 
@@ -8,7 +8,7 @@ import { townOnly } from '../../lead/town.ts'
 const SEVERAL = 'anfragen'
 
 /** Composes one message about all items; the first line is its title. */
-export function composePush(items: readonly NewsItem[]): PushMessage {
+export function composePush(items: readonly PushNews[]): PushMessage {
   const lines = NEWS_KINDS.flatMap((kind) => {
     const ofKind = items.filter((item) => item.kind === kind)
     return ofKind.length === 0 ? [] : [describe(ofKind)]
@@ -31,14 +31,14 @@ export function composePush(items: readonly NewsItem[]): PushMessage {
   }
 }
 
-function describe(items: NewsItem[]): { title: string; text: string } {
-  const [{ kind, lead } = {} as NewsItem] = items
+function describe(items: PushNews[]): { title: string; text: string } {
+  const [{ kind, lead } = {} as PushNews] = items
   if (items.length === 1) return words[kind].one(valuesOf(kind, lead))
   const count = items.length >= MAX_ARRIVED ? words.moreThan(MAX_ARRIVED - 1) : String(items.length)
   return { title: words[kind].many(count), text: '' }
 }
 
-function valuesOf(kind: NewsItem['kind'], { address, outcome, dueAt, nextAt }: NewsItem['lead']) {
+function valuesOf(kind: PushNews['kind'], { address, outcome, dueAt, nextAt }: PushNews['lead']) {
   const at = kind === 'appointment' ? (nextAt ?? 0) : dueAt
   return { town: townOnly(address), at: germanDate(at), isVisit: outcome === 'visit' }
 }

@@ -6,7 +6,7 @@ import { figureWords as words } from '../../content/figure-words.ts'
 import { questions } from '../../content/generated/questions.ts'
 import { describeFacts, directWord } from '../../content/record-words.ts'
 import type { EnteredWork, FigureRow, FigureTables, SourceFigures } from '../../lead/desk/desk-api.ts'
-import type { Choice, Compared, Figures, PeriodFigures } from '../../lead/figures.ts'
+import type { Choice, Compared, PeriodFigures, PeriodReport } from '../../lead/figures.ts'
 import { describeSource, OTHER_SOURCES } from '../../lead/lead-source.ts'
 import { type CalendarSpan, type Period, weekNumber } from '../../lead/period.ts'
 import { isWorkStage, WORK_STAGES, type Work } from '../../lead/work.ts'
@@ -18,7 +18,7 @@ const hasQuestions = questions.length > 0
 const MIN_FOR_PERCENT = 100
 
 /** The first row is the total; each further row is a source. */
-export function tabulateFigures({ period, earlier, total, sources }: Figures): FigureTables {
+export function tabulateFigures({ period, earlier, total, sources }: PeriodReport): FigureTables {
   const tabulate = (source: string | null, compared: Compared): SourceFigures => {
     const losses = compared.now.losses.map((loss) => ({ name: nameOfReason(loss.reason), ...loss }))
     return { name: nameOfSource(source), source, ...compared, losses, rows: toRows(compared) }

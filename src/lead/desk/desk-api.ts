@@ -97,11 +97,11 @@ export interface DeskRefusal {
  * each kind, newest first.
  */
 export interface DeskNews {
-  news: NewsItem[]
+  news: DeskNewsItem[]
   now: number
 }
 
-export interface NewsItem {
+export interface DeskNewsItem {
   ref: string
   /** When it arrived or was handed over. */
   at: number
@@ -136,7 +136,7 @@ export interface PhoneLink {
   href: string
 }
 
-export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'suspicion' | 'message' | 'answers'> {
+export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'spamScore' | 'message' | 'answers'> {
   /** The beginning of the last note, except of a hand-over, else of the message. */
   excerpt: string
   /** Numbers that are safe to call, without extra cost. */

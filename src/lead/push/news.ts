@@ -24,7 +24,7 @@ const MAX_NOTIFIED = 1000
 export const NEWS_KINDS = ['appointment', 'arrived', 'tried', 'assigned'] as const
 export type NewsKind = (typeof NEWS_KINDS)[number]
 
-export interface NewsItem {
+export interface PushNews {
   kind: NewsKind
   key: string
   at: number
@@ -70,7 +70,7 @@ export function isToBeReminded(lead: NewsLead, history: readonly HistoryEntry[])
 }
 
 export interface DeviceNews {
-  items: NewsItem[]
+  items: PushNews[]
   /** Send the message at this time or later. */
   sendAt: number
   /** Stored once the message is sent. */
@@ -99,35 +99,35 @@ function listItems(
   { arrived, tries, appointments, handOvers }: FoundNews,
   own: string,
   staff: PushTerms['staff'],
-): NewsItem[] {
+): PushNews[] {
   const isMine = ({ assignedTo }: NewsLead) => assignedTo === own
   /** Also true if the assignee left the team. */
   const isFree = ({ assignedTo }: NewsLead) => staff.every(({ address }) => address !== assignedTo)
   const newestOf = new Map(handOvers.toReversed().map((handOver) => [handOver.lead.id, handOver]))
   return [
     ...appointments.filter(isMine).map((lead) => planned('appointment', lead, Number(lead.nextAt), REMIND_BEFORE)),
-    ...arrived.map((lead): NewsItem => ({ kind: 'arrived', key: lead.id, at: lead.receivedAt, lead })),
+    ...arrived.map((lead): PushNews => ({ kind: 'arrived', key: lead.id, at: lead.receivedAt, lead })),
     ...tries
       .filter((lead) => isFree(lead) || isMine(lead))
       .map((lead) => planned('tried', lead, Number(lead.tryAgainAt))),
     ...[...newestOf.values()]
       .filter(({ lead }) => isMine(lead))
-      .map(({ entry, at, lead }): NewsItem => ({ kind: 'assigned', key: entry, at, lead })),
+      .map(({ entry, at, lead }): PushNews => ({ kind: 'assigned', key: entry, at, lead })),
   ]
 }
 
 /** The key has the time, so that an appointment that is moved is news again. */
-function planned(kind: NewsKind, lead: NewsLead, time: number, before = 0): NewsItem {
+function planned(kind: NewsKind, lead: NewsLead, time: number, before = 0): PushNews {
   return { kind, key: `${lead.id} ${time}`, at: time - before, lead }
 }
 
 /** Keeps the cursor, because all other news waits for the telephone hours. */
-function keepCursor({ notifiedAt, notified }: PushDevice, fresh: readonly NewsItem[]): DeviceNews['progress'] {
+function keepCursor({ notifiedAt, notified }: PushDevice, fresh: readonly PushNews[]): DeviceNews['progress'] {
   return { notifiedAt, notified: [...notified, ...fresh.map(({ key }) => key)].slice(-MAX_NOTIFIED) }
 }
 
 /** @param isFull there may be older new leads than those in `items`; the message covers them */
-function moveCursor(begin: number, items: readonly NewsItem[], isFull: boolean, now: number): DeviceNews['progress'] {
+function moveCursor(begin: number, items: readonly PushNews[], isFull: boolean, now: number): DeviceNews['progress'] {
   const notifiedAt = isFull ? now : Math.max(begin, now - VISIBLE_WITHIN)
   const later = items.filter(({ at }) => at > notifiedAt)
   return { notifiedAt, notified: later.map(({ key }) => key).slice(0, MAX_NOTIFIED) }

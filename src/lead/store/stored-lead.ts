@@ -12,7 +12,7 @@ export interface StoredLead extends Lead {
   source: string
   receivedAt: number
   /** Higher is more like spam; orders leads within a flood. */
-  suspicion: number
+  spamScore: number
   /** The answers to the voluntary questions: JSON as in answers/questions.ts, or `''`. */
   answers: string
   /** When staff are reminded and when the answer is due, by the promise at arrival: due-time.ts. */

@@ -20,11 +20,11 @@ async function openOffice(own: { mailPerDay?: number } = {}) {
   const store = await openTestStore()
   const worker = startWorker(store, { url: smtp.url, clock, ...own })
   const watch = createFloodWatch(store, DEFAULT_FLOOD_LEADS)
-  const send = (name: string, suspicion = 0) => {
+  const send = (name: string, spamScore = 0) => {
     const message = 'Das Dach ist alt. '.repeat(100)
     const lead = sampleLead({ name, message, email: `${crypto.randomUUID()}@example.net` })
     const now = clock.now()
-    const submission = { lead, isSpam: false, suspicion, source: '', now, idempotencyKey: null } as const
+    const submission = { lead, isSpam: false, spamScore, source: '', now, idempotencyKey: null } as const
     return watch.during(submission, (isFlood) =>
       submitLead({ ...submission, isFlood }, { store, promise: PROMISE, hasWebhook: false }),
     )

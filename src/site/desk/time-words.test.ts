@@ -9,7 +9,7 @@ import { chipOf, dayAndTime, timeLeft } from './time-words.ts'
 const now = germanInstant({ year: 2026, month: 11, day: 23, hour: 14, minute: 0 })
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const listed = (changes: Partial<ListedLead>): ListedLead => {
-  const { mailbox, suspicion, message, ...lead } = sampleStoredLead({
+  const { mailbox, spamScore, message, ...lead } = sampleStoredLead({
     receivedAt: now,
     remindAt: now + 9 * DAY,
     ...changes,

@@ -27,7 +27,7 @@ export async function staffAboutMany(
   const { intro } = words[kind]
   const title = words[kind].title(leads.length, MAX_JOINED)
   const isFlood = kind === 'staff-collected' || kind === 'staff-flood'
-  const sorted = leads.toSorted((a, b) => (isFlood ? a.suspicion - b.suspicion : 0) || a.dueAt - b.dueAt)
+  const sorted = leads.toSorted((a, b) => (isFlood ? a.spamScore - b.spamScore : 0) || a.dueAt - b.dueAt)
   const listed = sorted.slice(0, MAX_IN_FULL)
   const historyOf = kind === 'staff-assigned' ? await readHistories(store, listed) : () => []
   const handOvers = listed.map((lead) => lastAssignment(historyOf(lead)))

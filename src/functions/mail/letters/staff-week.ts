@@ -1,6 +1,6 @@
 import { figureWords as words } from '../../../content/figure-words.ts'
 import type { SourceFigures } from '../../../lead/desk/desk-api.ts'
-import type { Figures } from '../../../lead/figures.ts'
+import type { PeriodReport } from '../../../lead/figures.ts'
 import { weekNumber } from '../../../lead/period.ts'
 import type { Work } from '../../../lead/work.ts'
 import { countLeads } from '../../records/describe-lead.ts'
@@ -17,7 +17,7 @@ const COLUMNS = [
 ] satisfies { label: string; read: (figures: SourceFigures['now']) => number | null }[]
 
 /** @param href the figures on the desk */
-export function staffWeek(figures: Figures, work: Work, href: string): Letter {
+export function staffWeek(figures: PeriodReport, work: Work, href: string): Letter {
   const { heads, tables } = tabulateFigures(figures)
   const [total] = tables
   const { today } = words

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { SECOND } from '../../../base/durations.ts'
 import { noticeWords as words } from '../../../content/notice-words.ts'
-import type { NewsItem } from '../../../lead/desk/desk-api.ts'
+import type { DeskNewsItem } from '../../../lead/desk/desk-api.ts'
 import { NEWS_ICON_PATH } from '../../icons.ts'
 import type { Ask } from '../ask-desk.ts'
 import { isSoundOn, keepNewsSeen, readNewsSeen } from '../offline/device-storage.ts'
@@ -80,7 +80,7 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
 }
 
 /** A request that is handed over is new again. */
-const keyOf = ({ ref, at }: NewsItem) => `${ref} ${at}`
+const keyOf = ({ ref, at }: DeskNewsItem) => `${ref} ${at}`
 
 /** Calls back once for each newest request, and again if it is handed over. */
 function useOnNewest(key: string | undefined, onNew: () => void): void {

@@ -90,7 +90,7 @@ function readAll<Value>(prefix: string): [key: string, value: Value][] {
 }
 
 export const isStep = (key: string) => key.startsWith(STEP)
-export const readSteps = <PendingStep>() => readAll<PendingStep>(STEP)
+export const readStoredSteps = <PendingStep>() => readAll<PendingStep>(STEP)
 /** `null` removes it. */
 export const keepStep = (id: string, step: object | null) => keep(STEP + id, step ? JSON.stringify(step) : '')
 

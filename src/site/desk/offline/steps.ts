@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import type { DeskAction, DeskRequest } from '../../../lead/desk/desk-request.ts'
 import type { HistoryEntry } from '../../../lead/history-entry.ts'
 import type { Trouble } from '../ask-desk.ts'
-import { forgetStoredWork, isStep, keepStep, readSteps as readStored } from './device-storage.ts'
+import { forgetStoredWork, isStep, keepStep, readStoredSteps } from './device-storage.ts'
 
 export type PendingStep = ActStep | AddStep
 
@@ -42,7 +42,7 @@ export type AddRequest = Extract<DeskRequest, { do: 'add' }>
 const unsaved = new Map<string, PendingStep>()
 
 function readAll(): PendingStep[] {
-  const all = new Map([...readStored<PendingStep>(), ...unsaved])
+  const all = new Map([...readStoredSteps<PendingStep>(), ...unsaved])
   return [...all.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 

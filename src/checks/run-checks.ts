@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { errorCode } from '../base/error-code.ts'
-import { readNotices } from '../content/compiler/compile-content.ts'
+import { readWarnings } from '../content/compiler/compile-content.ts'
 import { DeliveryError } from '../lead/outbox/transport.ts'
 import { explainStartError } from '../server/start-error.ts'
 import { loadEnvironment } from '../settings/load-environment.ts'
@@ -39,8 +39,8 @@ export async function runChecks(root: string, args: string[]): Promise<number> {
     return 0
   }
   const { origin, given, siteDir = join(root, 'dist') } = options
-  // In a run without an address, the compiler has just printed the notices.
-  if (origin !== '' || !given.has('launch')) for (const notice of readNotices(root)) print(notice)
+  // In a run without an address, the compiler has just printed the warnings.
+  if (origin !== '' || !given.has('launch')) for (const warning of readWarnings(root)) print(warning)
   const { problems, warnings } = loadEnvironment()
   const config = readServerSettings(process.env)
   const sentences = [...problems, ...warnings, ...(config.ok ? [] : config.problems)]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { NOON } from '../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../base/durations.ts'
-import { appointmentNotices, changeForVisitor, keyPrefix, VISITOR } from './appointment.ts'
+import { changeForVisitor, keyPrefix, listAppointmentUpdates, VISITOR } from './appointment.ts'
 import type { HistoryEntry } from './history-entry.ts'
 
 const [ERIKA, MAX] = ['erika@example.org', 'max@example.org']
@@ -27,7 +27,7 @@ function historyOf(steps: readonly Step[]): HistoryEntry[] {
 /** `0: +erika Thu 0.0`: after step 0, Erika gets the appointment on Thursday with UID 0 and sequence 0. */
 function noticesOf(...steps: Step[]): string[] {
   const days = new Map([THURSDAY, FRIDAY].map((at, index) => [at, ['Thu', 'Fri'][index]]))
-  return appointmentNotices(historyOf(steps)).map(({ key, to, at, uid, sequence, isCancelled }) => {
+  return listAppointmentUpdates(historyOf(steps)).map(({ key, to, at, uid, sequence, isCancelled }) => {
     return `${key.split(' ')[1]}: ${isCancelled ? '-' : '+'}${to.split('@')[0]} ${days.get(at)} ${uid}.${sequence}`
   })
 }
@@ -92,17 +92,17 @@ it('leaves an appointment alone once it has begun, and begins a new one', () => 
   expect(noticesOf(first, agree(FRIDAY, later)).slice(2)).toEqual(['1: +erika Fri 1.0'])
 })
 
-it('sends no notice after a step that changes no appointment, and invites later', () => {
+it('sends no update after a step that changes no appointment, and invites later', () => {
   const steps: Step[] = [{ kind: 'note' }, { kind: 'tried', until: FRIDAY }, { kind: 'answered' }, agree(THURSDAY)]
   expect(noticesOf(agree(THURSDAY), ...steps, assign(ERIKA))).toHaveLength(1)
   expect(noticesOf(agree(THURSDAY), agree(THURSDAY, invite)).slice(1)).toEqual(['1: +visitor Thu 0.1'])
   expect(noticesOf(agree(THURSDAY, invite), reopen, agree(FRIDAY)).slice(4)).toEqual(['2: +erika Fri 0.2'])
-  expect(appointmentNotices([]).concat(appointmentNotices(historyOf([undo(9)])))).toEqual([])
+  expect(listAppointmentUpdates([]).concat(listAppointmentUpdates(historyOf([undo(9)])))).toEqual([])
 })
 
 it('has a key of its own for each message', () => {
   const steps = [agree(THURSDAY, invite), assign(MAX), agree(FRIDAY, { by: MAX }), reopen, undo(3)]
-  const keys = appointmentNotices(historyOf(steps)).map(({ key }) => key)
+  const keys = listAppointmentUpdates(historyOf(steps)).map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
   expect(keys.filter((key) => key.endsWith(VISITOR))).toHaveLength(5)
 })

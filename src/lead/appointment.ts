@@ -17,12 +17,12 @@ export interface Appointment {
   assignedTo: string
 }
 
-/** A notice with this in `to` is for the visitor, not for a colleague. */
+/** An update with this in `to` is for the visitor, not for a colleague. */
 export const VISITOR = 'visitor'
 
-/** A change for one calendar. The same history always gives the same notices. */
-export interface AppointmentNotice extends Appointment {
-  /** The dedupe key of the notice's message; begins with `keyPrefix(entry)`. */
+/** A change for one calendar. The same history always gives the same updates. */
+export interface AppointmentUpdate extends Appointment {
+  /** The dedupe key of the update's message; begins with `keyPrefix(entry)`. */
   key: string
   /** A colleague's address, or VISITOR. */
   to: string
@@ -34,13 +34,13 @@ export interface AppointmentNotice extends Appointment {
 }
 
 /** An appointment as the calendars of `receivers` show it. */
-type SentAppointment = Appointment & Pick<AppointmentNotice, 'uid' | 'sequence'> & { receivers: readonly string[] }
+type SentAppointment = Appointment & Pick<AppointmentUpdate, 'uid' | 'sequence'> & { receivers: readonly string[] }
 
 export const keyPrefix = (entry: string) => `appointment ${entry} `
 
 /** @param history oldest first, with undone entries: calendars may have them */
-export function appointmentNotices(history: readonly HistoryEntry[]): AppointmentNotice[] {
-  const notices: AppointmentNotice[] = []
+export function listAppointmentUpdates(history: readonly HistoryEntry[]): AppointmentUpdate[] {
+  const updates: AppointmentUpdate[] = []
   let sent: SentAppointment | null = null
   history.forEach(({ id, at: now }, index) => {
     const previous: SentAppointment | null = sent !== null && sent.at > now ? sent : null
@@ -55,35 +55,35 @@ export function appointmentNotices(history: readonly HistoryEntry[]): Appointmen
     if (cancelled.length + changed.length === 0) return
     const stamp = { uid: previous?.uid ?? id, sequence: (previous?.sequence ?? -1) + 1 }
     const notify = (receiver: string, { kind, at, assignedTo }: Appointment, isCancelled: boolean) => {
-      // An appointment that is handed over has two notices: one for each of the two colleagues.
+      // An appointment that is handed over has two updates: one for each of the two colleagues.
       const key = keyPrefix(id) + (receiver === VISITOR ? VISITOR : isCancelled ? 'before' : 'after')
-      notices.push({ key, to: receiver, kind, at, assignedTo, ...stamp, isCancelled })
+      updates.push({ key, to: receiver, kind, at, assignedTo, ...stamp, isCancelled })
     }
     if (previous) for (const receiver of cancelled) notify(receiver, previous, true)
     if (planned) for (const receiver of changed) notify(receiver, planned, false)
     const last = planned ?? previous
     if (last) sent = { kind: last.kind, at: last.at, assignedTo: last.assignedTo, ...stamp, receivers: to }
   })
-  return notices
+  return updates
 }
 
 export type AppointmentChange = 'agreed' | 'moved' | 'cancelled'
 
-/** The change that a mail reports to the person; `null` if no notice has this key. */
+/** The change that a mail reports to the person; `null` if no update has this key. */
 export function changeForVisitor(key: string | null, history: readonly HistoryEntry[]): AppointmentChange | null {
-  const notices = appointmentNotices(history).filter(({ to }) => to === VISITOR)
-  const index = notices.findIndex((notice) => notice.key === key)
-  const notice = notices[index]
-  if (notice === undefined) return null
-  const before = notices.slice(0, index).findLast(({ uid }) => uid === notice.uid)
-  if (notice.isCancelled) return 'cancelled'
-  return before === undefined || before.at === notice.at ? 'agreed' : 'moved'
+  const updates = listAppointmentUpdates(history).filter(({ to }) => to === VISITOR)
+  const index = updates.findIndex((update) => update.key === key)
+  const update = updates[index]
+  if (update === undefined) return null
+  const before = updates.slice(0, index).findLast(({ uid }) => uid === update.uid)
+  if (update.isCancelled) return 'cancelled'
+  return before === undefined || before.at === update.at ? 'agreed' : 'moved'
 }
 
 /** True if the person has, or gets, a mail about an appointment that is ahead. */
 export function isKnownToVisitor(history: readonly HistoryEntry[], now: number): boolean {
-  const notice = appointmentNotices(history).findLast(({ to }) => to === VISITOR)
-  return notice !== undefined && !notice.isCancelled && notice.at > now
+  const update = listAppointmentUpdates(history).findLast(({ to }) => to === VISITOR)
+  return update !== undefined && !update.isCancelled && update.at > now
 }
 
 type Planned = Appointment & { isInvited: boolean }

@@ -245,7 +245,7 @@ describe('unusual values in content/', () => {
   })
 })
 
-describe('notices about content/', () => {
+describe('warnings about content/', () => {
   const HEADLINE = 'page/hero.yaml, Zeile 2: headline'
   it.each<[keyof typeof SAMPLES, string, string, string]>([
     ['page/hero.yaml', 'Dein Strom', `Dein ${'Strom '.repeat(10)}`, `${HEADLINE}: Mehr als 60 Zeichen`],
@@ -263,16 +263,16 @@ describe('notices about content/', () => {
       'page/customers.yaml, Zeile 4: roofs, Eintrag 1, alt',
     ],
     ['pictures.yaml', 'alt: Ein Haus', 'alt: DSC01234', 'pictures.yaml, Zeile 2: hero, alt: Das ist der Name'],
-  ])('reports a notice with file and line, and accepts the content: %s: %j → %j', (name, from, to, sentence) => {
-    const { content, notices = [] } = plantMistake(name, from, to) as { content?: object; notices?: Problem[] }
+  ])('reports a warning with file and line, and accepts the content: %s: %j → %j', (name, from, to, sentence) => {
+    const { content, warnings = [] } = plantMistake(name, from, to) as { content?: object; warnings?: Problem[] }
     expect(content).toBeDefined()
-    expect(notices.map(formatProblem)).toEqual([expect.stringContaining(`Hinweis: content/${sentence}`)])
+    expect(warnings.map(formatProblem)).toEqual([expect.stringContaining(`Hinweis: content/${sentence}`)])
   })
 
-  it('reports no notice for texts of usual length', () => {
-    expect(plantMistake('page/hero.yaml', 'Dein Strom', 'Dach&shy;strom '.repeat(5))).toMatchObject({ notices: [] })
+  it('reports no warning for texts of usual length', () => {
+    expect(plantMistake('page/hero.yaml', 'Dein Strom', 'Dach&shy;strom '.repeat(5))).toMatchObject({ warnings: [] })
     expect(plantMistake('page/hero.yaml', 'Dein Strom', 'Unser „Rundum“-Paket für {price}')).toMatchObject({
-      notices: [],
+      warnings: [],
     })
   })
 })

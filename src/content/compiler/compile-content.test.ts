@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync } 
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ContentCopy, sampleContent } from '../../../tests/support/content-copy.ts'
-import { compileContent, readNotices } from './compile-content.ts'
+import { compileContent, readWarnings } from './compile-content.ts'
 import { formatProblem } from './problem.ts'
 
 let copy: ContentCopy
@@ -44,18 +44,18 @@ it.each([
   expect(existsSync(path('src/content/generated'))).toBe(false)
 })
 
-it('goes on with a notice, and keeps it for a check of the server', async () => {
+it('goes on with a warning, and keeps it for a check of the server', async () => {
   cpSync(join(import.meta.dirname, '../../site/sample-pictures'), path('src/site/sample-pictures'), { recursive: true })
-  expect(readNotices(copy.root)).toEqual([])
+  expect(readWarnings(copy.root)).toEqual([])
   copy.write('page/hero.yaml', copy.read('page/hero.yaml').replace('Dein Strom', 'Dein Strom '.repeat(6)))
   copy.write('pages/a.md', '---\ndescription: Ein Satz.\n---\n# Titel\n\n![Ein Dach](dach.jpg)\n')
-  const notices = await compile()
-  expect(notices).toEqual([
+  const warnings = await compile()
+  expect(warnings).toEqual([
     expect.stringMatching(/^Hinweis: content\/page\/hero\.yaml, Zeile 2: headline: Mehr als 60 Zeichen/),
     'Hinweis: content/page/customers.yaml: Das Bild coesfeld.jpg liegt nicht in content/images.',
     'Hinweis: content/pages/a.md: Das Bild dach.jpg liegt nicht in content/images.',
   ])
   expect(existsSync(path('src/content/generated/hero.ts'))).toBe(true)
   expect(readFileSync(path('src/content/generated/content-pages.ts'), 'utf8')).not.toContain('data-picture')
-  expect(readNotices(copy.root)).toEqual(notices)
+  expect(readWarnings(copy.root)).toEqual(warnings)
 })

@@ -13,7 +13,7 @@ import { writeIfChanged } from './write-if-changed.ts'
 import { GENERATED, writeModules } from './write-modules.ts'
 
 /**
- * Compiles `content/` into modules; writes nothing if there is a mistake. Returns the mistakes, or else the notices.
+ * Compiles `content/` into modules; writes nothing if there is a mistake. Returns the mistakes, or else the warnings.
  */
 export async function compileContent(root: string): Promise<Problem[]> {
   const odd = findOddFiles(root)
@@ -33,14 +33,14 @@ export async function compileContent(root: string): Promise<Problem[]> {
   const pages = texts.pages.map((page) => ({ ...page, html: page.html.replace(PICTURE_MARK, keepMark) }))
   writeModules(root, content, { legal: legal.pages, pages, ...pictured, ...brand })
   keepLegalSettings(root, settings)
-  const notices = [...result.notices, ...legal.notices, ...pictured.notices]
-  writeIfChanged(join(root, NOTICES), JSON.stringify(notices.map(formatProblem)))
-  return notices
+  const warnings = [...result.warnings, ...legal.warnings, ...pictured.warnings]
+  writeIfChanged(join(root, WARNINGS), JSON.stringify(warnings.map(formatProblem)))
+  return warnings
 }
 
-const NOTICES = `${GENERATED}/notices.json`
-export const readNotices = (root: string): string[] =>
-  existsSync(join(root, NOTICES)) ? JSON.parse(readFileSync(join(root, NOTICES), 'utf8')) : []
+const WARNINGS = `${GENERATED}/warnings.json`
+export const readWarnings = (root: string): string[] =>
+  existsSync(join(root, WARNINGS)) ? JSON.parse(readFileSync(join(root, WARNINGS), 'utf8')) : []
 
 /** Files that must not be read. */
 export function findOddFiles(root: string): Problem[] {
@@ -80,5 +80,5 @@ function listNamed(content: AllContent, pages: ContentPages): NamedPicture[] {
 export async function compileContentOrExit(root: string): Promise<void> {
   const problems = await compileContent(root)
   if (problems.length > 0) console.error(problems.map(formatProblem).join('\n'))
-  if (problems.some(({ isNotice }) => !isNotice)) process.exit(1)
+  if (problems.some(({ isWarning }) => !isWarning)) process.exit(1)
 }

@@ -7,7 +7,7 @@ import { FACT_FILES } from '../schema/fact-schemas.ts'
 import { TEXT_FILES } from '../schema/text-schemas.ts'
 import { checkValues, formatPath, type Path } from './check-values.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
-import { findNotice } from './find-notice.ts'
+import { findWarning } from './find-warning.ts'
 import { parseYaml } from './parse-yaml.ts'
 import { type Failed, failed, type Problem } from './problem.ts'
 
@@ -36,14 +36,14 @@ const DEFAULTS: Partial<Record<ContentFile, object>> = { 'questions.yaml': { que
 export function readContent(
   root: string,
   changed: Partial<Record<ContentFile, string>> = {},
-): { content: AllContent; notices: Problem[] } | Failed {
+): { content: AllContent; warnings: Problem[] } | Failed {
   const content: Partial<Record<ContentFile, unknown>> = {}
   const problems: Problem[] = []
-  const notices: Problem[] = []
+  const warnings: Problem[] = []
   const read = (name: ContentFile, facts: Record<string, string> | null) => {
     const path = join(root, 'content', name)
     const source = changed[name] ?? (existsSync(path) ? readFileSync(path) : '')
-    const result = readFile(name, Buffer.from(source), facts, notices)
+    const result = readFile(name, Buffer.from(source), facts, warnings)
     if ('problems' in result) problems.push(...result.problems)
     else content[name] = result.values
   }
@@ -52,7 +52,7 @@ export function readContent(
   if (company === undefined || offer === undefined) return { problems }
   const placeholders = listPlaceholders(company, offer)
   for (const name of Object.keys(TEXT_FILES) as ContentFile[]) read(name, placeholders)
-  return problems.length > 0 ? { problems } : { content: content as AllContent, notices }
+  return problems.length > 0 ? { problems } : { content: content as AllContent, warnings }
 }
 
 /** @param facts fill the placeholders of texts; `null` for files of facts */
@@ -60,7 +60,7 @@ function readFile(
   name: ContentFile,
   bytes: Uint8Array,
   facts: Record<string, string> | null,
-  notices: Problem[],
+  warnings: Problem[],
 ): { values: unknown } | Failed {
   const file = `content/${name}`
   const parsed = parseYaml(file, bytes)
@@ -73,11 +73,11 @@ function readFile(
   const placeholders = facts && name === 'page/estimate.yaml' ? { ...facts, ...usualPrice(values as object) } : facts
   const fill = (text: string, path: Path) => {
     const result = placeholders === null ? { text } : fillPlaceholders(text, placeholders, LATER[name] ?? [])
-    const isNotice = 'text' in result
-    const sentence = isNotice ? findNotice(`${name} ${formatPath(path)}`, result.text) : result.sentence
-    const list = isNotice ? notices : problems
-    if (sentence) list.push({ file, line: lineOf(path), sentence: `${formatPath(path)}: ${sentence}`, isNotice })
-    return isNotice ? result.text : text
+    const isWarning = 'text' in result
+    const sentence = isWarning ? findWarning(`${name} ${formatPath(path)}`, result.text) : result.sentence
+    const list = isWarning ? warnings : problems
+    if (sentence) list.push({ file, line: lineOf(path), sentence: `${formatPath(path)}: ${sentence}`, isWarning })
+    return isWarning ? result.text : text
   }
   const filled = mapTexts(values, [], fill)
   return problems.length > 0 ? { problems } : checkValues(file, CONTENT_FILES[name], { values: filled, lineOf })

@@ -19,8 +19,8 @@ export function watchContent(root: string): AstroIntegration {
       'astro:server:setup': ({ server, logger }) => {
         const compile = async () => {
           const problems = await compileContent(root)
-          for (const problem of problems) logger[problem.isNotice ? 'warn' : 'error'](formatProblem(problem))
-          const sentences = problems.filter(({ isNotice }) => !isNotice).map(formatProblem)
+          for (const problem of problems) logger[problem.isWarning ? 'warn' : 'error'](formatProblem(problem))
+          const sentences = problems.filter(({ isWarning }) => !isWarning).map(formatProblem)
           if (sentences.length === 0) return
           server.environments.client.hot.send({ type: 'error', err: { message: sentences.join('\n'), stack: '' } })
         }

@@ -1,6 +1,6 @@
 import { company } from '../../content/generated/company.ts'
 import { calendarWords } from '../../content/mail-words.ts'
-import { type AppointmentNotice, appointmentNotices, isAlike, VISITOR } from '../../lead/appointment.ts'
+import { type AppointmentUpdate, isAlike, listAppointmentUpdates, VISITOR } from '../../lead/appointment.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { isStillNeeded, type MailKind } from '../../lead/outbox/mail-kinds.ts'
 import { mayHaveBeenSent } from '../../lead/outbox/message-rules.ts'
@@ -38,34 +38,34 @@ export async function composeAppointment(
   const { store, staff, now } = context
   if (lead === null || !isStillNeeded({ kind: kind as MailKind, lead }, now)) return null
   const history = await store.listHistory(lead.id)
-  const notices = appointmentNotices(history)
-  const notice = notices.find(({ key }) => key === dedupeKey)
-  if (notice === undefined || notice.at <= now) return null
-  const alike = notices.filter(({ uid, to }) => uid === notice.uid && to === notice.to)
-  if (alike.at(-1) !== notice) return null
+  const updates = listAppointmentUpdates(history)
+  const update = updates.find(({ key }) => key === dedupeKey)
+  if (update === undefined || update.at <= now) return null
+  const alike = updates.filter(({ uid, to }) => uid === update.uid && to === update.to)
+  if (alike.at(-1) !== update) return null
   const messages = new Map((await store.listMessagesOf(lead.id)).map((one) => [one.dedupeKey, one]))
   const known = alike.findLast(({ key }) => {
     const message = messages.get(key)
     return key !== dedupeKey && message !== undefined && mayHaveBeenSent(message)
   })
-  if (notice.isCancelled && !known) return null
+  if (update.isCancelled && !known) return null
   // Handed over or moved, and back at once.
-  if (known && messages.get(known.key)?.sentAt && isSameNotice(known, notice)) return null
-  const write = notice.to === VISITOR ? writeForVisitor : writeForStaff
+  if (known && messages.get(known.key)?.sentAt && isSameUpdate(known, update)) return null
+  const write = update.to === VISITOR ? writeForVisitor : writeForStaff
   return write(
     lead,
-    { ...notice, known: known ?? null },
+    { ...update, known: known ?? null },
     { ...context, history, createdAt, colleagueOf: (one) => findIn(staff, one) },
   )
 }
 
-const isSameNotice = (one: AppointmentNotice, other: AppointmentNotice) =>
+const isSameUpdate = (one: AppointmentUpdate, other: AppointmentUpdate) =>
   one.isCancelled === other.isCancelled && isAlike(one, other)
 
 const findIn = (staff: readonly MailAddress[], address: string) => staff.find((one) => one.address === address)
 
 /** `known`: the version that the calendar may already have. */
-export type KnownNotice = AppointmentNotice & { known: AppointmentNotice | null }
+export type UpdateToWrite = AppointmentUpdate & { known: AppointmentUpdate | null }
 
 interface WriteContext extends Context {
   history: readonly HistoryEntry[]
@@ -76,37 +76,37 @@ interface WriteContext extends Context {
 /** `null` for a former colleague. */
 function writeForStaff(
   lead: StoredLead,
-  notice: KnownNotice,
+  update: UpdateToWrite,
   { from, staff, history, deskUrl, createdAt, colleagueOf }: WriteContext,
 ): Written | null {
-  const colleague = colleagueOf(notice.to)
+  const colleague = colleagueOf(update.to)
   if (colleague === undefined) return null
-  const event = { ...staffEvent(lead, notice, notice, deskUrl), hasAlarm: !notice.isCancelled }
-  const invitation = { isCancelled: notice.isCancelled, organizer: from, attendee: colleague.address }
+  const event = { ...staffEvent(lead, update, update, deskUrl), hasAlarm: !update.isCancelled }
+  const invitation = { isCancelled: update.isCancelled, organizer: from, attendee: colleague.address }
   return {
     to: [colleague],
     replyTo: replyToPerson(lead),
     headers: {},
-    attachments: [attach(writeInvitation(event, invitation, createdAt), notice)],
-    letter: appointmentLetter(lead, notice, quoteNotes(history, staff), `${deskUrl}#${lead.ref}`),
+    attachments: [attach(writeInvitation(event, invitation, createdAt), update)],
+    letter: appointmentLetter(lead, update, quoteNotes(history, staff), `${deskUrl}#${lead.ref}`),
   }
 }
 
-function writeForVisitor(lead: StoredLead, notice: KnownNotice, { createdAt, colleagueOf }: WriteContext): Written {
-  const who = colleagueOf(notice.assignedTo)?.name || company.brand
+function writeForVisitor(lead: StoredLead, update: UpdateToWrite, { createdAt, colleagueOf }: WriteContext): Written {
+  const who = colleagueOf(update.assignedTo)?.name || company.brand
   const organizer = { name: company.brand, address: company.email }
-  const invitation = { isCancelled: notice.isCancelled, organizer, attendee: lead.email }
+  const invitation = { isCancelled: update.isCancelled, organizer, attendee: lead.email }
   return {
     // No display name, as in the confirmation.
     to: [{ name: '', address: lead.email }],
     replyTo: organizer,
     headers: {},
-    attachments: [attach(writeInvitation(visitorEvent(lead, notice, notice, who), invitation, createdAt), notice)],
-    letter: visitorAppointmentLetter(lead, notice, who),
+    attachments: [attach(writeInvitation(visitorEvent(lead, update, update, who), invitation, createdAt), update)],
+    letter: visitorAppointmentLetter(lead, update, who),
   }
 }
 
-const attach = (content: string, { isCancelled }: AppointmentNotice) => ({
+const attach = (content: string, { isCancelled }: AppointmentUpdate) => ({
   filename: calendarWords.file,
   content,
   contentType: `text/calendar; charset=utf-8; method=${isCancelled ? 'CANCEL' : 'REQUEST'}`,

@@ -1,4 +1,4 @@
-import { appointmentNotices, keyPrefix, VISITOR } from '../appointment.ts'
+import { keyPrefix, listAppointmentUpdates, VISITOR } from '../appointment.ts'
 import type { HistoryEntry } from '../history-entry.ts'
 import type { NewMessage } from '../store/message.ts'
 import { newMessage, TIME_TO_UNDO } from './message-rules.ts'
@@ -6,7 +6,7 @@ import { newMessage, TIME_TO_UNDO } from './message-rules.ts'
 /** The mails about an appointment that the newest entry causes. */
 export function appointmentMessages(leadId: string, history: readonly HistoryEntry[], now: number): NewMessage[] {
   const newest = keyPrefix(history.at(-1)?.id ?? '')
-  return appointmentNotices(history)
+  return listAppointmentUpdates(history)
     .filter(({ key }) => key.startsWith(newest))
     .map(({ key, to }) => {
       const kind = to === VISITOR ? 'visitor-appointment' : 'staff-appointment'

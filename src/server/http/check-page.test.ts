@@ -4,7 +4,7 @@ import { settingsOf } from '../../../tests/support/findings.ts'
 import { mailSettings } from '../../../tests/support/mail-settings.ts'
 import { WEBHOOK_SECRET } from '../../../tests/support/receiver.ts'
 import type { BuiltFor } from '../../site/build/built-for.ts'
-import { checkCalls, checkNotice } from './check-page.ts'
+import { checkCalls, checkPrivacyNotice } from './check-page.ts'
 
 const HOSTED = 'https://abc.supabase.co'
 const ELSEWHERE = { PUBLIC_SUPABASE_URL: HOSTED, PUBLIC_SUPABASE_ANON_KEY: 'x' }
@@ -17,7 +17,7 @@ function refusal(built: Partial<BuiltFor>, settings: Record<string, string>): st
   const own = settingsOf({ RETENTION_DAYS: '90', ...settings })
   try {
     checkCalls(page, own)
-    checkNotice(page, own)
+    checkPrivacyNotice(page, own)
     return ''
   } catch (error) {
     return (error as Error).message

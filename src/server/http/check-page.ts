@@ -23,13 +23,13 @@ export function checkCalls({ hostedUrl, publicKey }: BuiltFor, settings: CallSet
   }
 }
 
-type NoticeSettings = Pick<Settings, 'WEBHOOK_URL' | 'BREVO_API_KEY' | 'RETENTION_DAYS'>
+type PrivacyNoticeSettings = Pick<Settings, 'WEBHOOK_URL' | 'BREVO_API_KEY' | 'RETENTION_DAYS'>
 
 /**
  * Checks that the page's privacy notice names each recipient, and promises no earlier deletion (Art. 13 GDPR). `npm run check`
  * reports a notice with an extra recipient, but the server starts with it. Throws StartError if the notice is false.
  */
-export function checkNotice({ toCrm, byBrevo, retentionDays }: BuiltFor, settings: NoticeSettings): void {
+export function checkPrivacyNotice({ toCrm, byBrevo, retentionDays }: BuiltFor, settings: PrivacyNoticeSettings): void {
   const { WEBHOOK_URL, BREVO_API_KEY, RETENTION_DAYS: days } = settings
   if (WEBHOOK_URL !== null && !toCrm) refuseStart('nennt kein CRM, aber WEBHOOK_URL ist gesetzt')
   if (BREVO_API_KEY !== null && !byBrevo) refuseStart('nennt Brevo nicht, aber BREVO_API_KEY ist gesetzt')

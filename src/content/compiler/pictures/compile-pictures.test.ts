@@ -43,8 +43,8 @@ async function compile(words: { hero?: typeof NONE; team?: typeof NONE } = {}, n
   const named = names.map((name) => ({ place: 'text', name, file: 'content/pages/a.md' }) as const)
   const result = await compilePictures(folder, { hero: NONE, team: NONE, ...words }, theme, named)
   if ('problems' in result)
-    return { pictures: null, named: null, ground: null, notices: null, sentences: result.problems.map(formatProblem) }
-  return { ...result, sentences: result.notices.map(formatProblem) }
+    return { pictures: null, named: null, ground: null, warnings: null, sentences: result.problems.map(formatProblem) }
+  return { ...result, sentences: result.warnings.map(formatProblem) }
 }
 
 it('takes own pictures in any format, otherwise samples with their caption', async () => {
@@ -127,14 +127,14 @@ it.each([
   ],
 ])('keeps the hue of %s under green ink, or reports its distance from the picture', async (_, colour, sentences) => {
   await plain(1300, 1084, colour).jpeg().toFile(image('hero.jpg'))
-  const { ground, notices } = await compile({ hero: SAID }, [], GREEN)
+  const { ground, warnings } = await compile({ hero: SAID }, [], GREEN)
   for (const one of Object.values(ground ?? {})) {
     expect(contrast(GREEN.ink, one)).toBeGreaterThanOrEqual(7)
     // A light blue that screens can show is a little greener.
     expect(Math.abs(toOklch(one).h - toOklch(colour).h)).toBeLessThan(15)
     expect(toOklch(one).c).toBeGreaterThan(0.02)
   }
-  expect(notices?.map((notice) => formatProblem(notice).replace(/darauf\. .*/, 'darauf.'))).toEqual(sentences)
+  expect(warnings?.map((warning) => formatProblem(warning).replace(/darauf\. .*/, 'darauf.'))).toEqual(sentences)
 })
 
 it('encodes a picture full of leaves within its budget, or reports that it cannot', async () => {

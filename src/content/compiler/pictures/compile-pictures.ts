@@ -41,13 +41,13 @@ interface Compiled {
   named: NamedPictures
   ground: Ground
   /** These do not stop the build. */
-  notices: Problem[]
+  warnings: Problem[]
 }
 
-const FOG_NOTICE =
+const FOG_WARNING =
   'Der Himmel auf dem Bild ist zu dunkel für die Schrift darauf. Die Seite blendet es in ein helleres ein; nimm eines mit hellerem Himmel, oder in brand.yaml bei dark eine dunklere Farbe.'
 
-const WIDE_NOTICE =
+const WIDE_WARNING =
   'Auf der linken Hälfte ist der Himmel über dem Horizont nicht überall so hell, dass man die Schrift darauf lesen kann. Breite Bildschirme zeigen darum hero.jpg.'
 
 /** Samples fill the places without a picture of the provider. */
@@ -64,9 +64,9 @@ export async function compilePictures(
   for (const name of PLACE_NAMES) {
     if (!files[name] || words[name].alt !== '') continue
     const sentence = `${name}, alt fehlt: Was ist auf ${files[name]} zu sehen, für alle, die es nicht sehen? Beispiel: Zwei Monteure auf einem Dach`
-    problems.push({ file: 'content/pictures.yaml', sentence, isNotice: true })
+    problems.push({ file: 'content/pictures.yaml', sentence, isWarning: true })
   }
-  if (problems.some(({ isNotice }) => !isNotice)) return { problems }
+  if (problems.some(({ isWarning }) => !isWarning)) return { problems }
 
   mkdirSync(join(root, OUTPUT), { recursive: true })
   const kept: string[] = []
@@ -102,7 +102,7 @@ export async function compilePictures(
       if (sky.isReadable) {
         skyWide = sky.skyWide
         wide = { encodings: keep(WIDE, prepared) }
-      } else if (at) problems.push({ file: at, sentence: WIDE_NOTICE, isNotice: true })
+      } else if (at) problems.push({ file: at, sentence: WIDE_WARNING, isWarning: true })
     }
     // This picture shows the sample's house, so it is never shown with the provider's own picture.
     for (const name of files.hero ? [] : EVENING) {
@@ -111,7 +111,7 @@ export async function compilePictures(
     for (const { place, name, file } of wanted) {
       at = present.find((path) => basename(path).toLowerCase() === name.toLowerCase()) ?? ''
       if (at === '') {
-        problems.push({ file, sentence: `Das Bild ${name} liegt nicht in ${FOLDER}.`, isNotice: true })
+        problems.push({ file, sentence: `Das Bild ${name} liegt nicht in ${FOLDER}.`, isWarning: true })
         continue
       }
       const encodings = keep(keyOf(place, name), await prepareOnce(root, at, NAMED_PLACES[place], readFocus('')))
@@ -123,12 +123,12 @@ export async function compilePictures(
   }
   for (const old of readdirSync(join(root, OUTPUT))) if (!kept.includes(old)) rmSync(join(root, OUTPUT, old))
   const { ground, isFog } = await findGround(readFileSync(join(root, OUTPUT, 'hero.jpg')), theme)
-  if (isFog && files.hero) problems.push({ file: files.hero, sentence: FOG_NOTICE, isNotice: true })
+  if (isFog && files.hero) problems.push({ file: files.hero, sentence: FOG_WARNING, isWarning: true })
   return {
     pictures: { ...(pictures as Pictures), wide },
     named,
     ground: { ...ground, skyWide: skyWide || ground.sky },
-    notices: problems,
+    warnings: problems,
   }
 }
 
@@ -151,7 +151,7 @@ function findPictures(
     if (isOfBrand || (place === undefined && wanted.includes(name.toLowerCase()))) continue
     if (place === undefined) {
       const sentence = `Kein Text nennt dieses Bild, und es hat keinen festen Platz wie: ${knownFiles}.`
-      problems.push({ file, sentence, isNotice: true })
+      problems.push({ file, sentence, isWarning: true })
     } else if (files[place] !== undefined) {
       problems.push({ file, sentence: `Es gibt schon ${files[place]}. Lösch eines der beiden.` })
     } else files[place] = file

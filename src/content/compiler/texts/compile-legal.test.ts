@@ -20,9 +20,9 @@ afterEach(() => copy[Symbol.dispose]())
 
 function compile(settings = SERVER, changes: Partial<AllContent['company.yaml']> = {}) {
   const facts = { ...content, 'company.yaml': { ...content['company.yaml'], ...changes } }
-  const { pages, problems, notices } = compileLegal(copy.root, facts, settings)
+  const { pages, problems, warnings } = compileLegal(copy.root, facts, settings)
   const html = (slug: string) => pages.find((page) => page.slug === slug)?.html ?? ''
-  return { pages, sentences: problems.map(formatProblem), notices: notices.map(formatProblem), html }
+  return { pages, sentences: problems.map(formatProblem), warnings: warnings.map(formatProblem), html }
 }
 
 describe('the templates of legal texts', () => {
@@ -69,13 +69,13 @@ describe('the templates of legal texts', () => {
     expect(cloud).not.toContain('von selbst gelöscht')
   })
 
-  it('the privacy notice names the questions after a request; a notice says if it does not', () => {
+  it('the privacy notice names the questions after a request; a warning says if it does not', () => {
     expect(compile().html('datenschutz')).toContain('„Wann wurde dein Haus gebaut?“ und „Was möchtest du noch?“')
-    expect(compile().notices).toEqual([])
+    expect(compile().warnings).toEqual([])
     copy.write('legal/datenschutz.md', copy.read('legal/datenschutz.md').replace('{questions}', 'einiges'))
-    expect(compile().notices).toMatchObject([expect.stringMatching(/content\/legal\/datenschutz\.md: Die Fragen aus/)])
+    expect(compile().warnings).toMatchObject([expect.stringMatching(/content\/legal\/datenschutz\.md: Die Fragen aus/)])
     content['questions.yaml'] = []
-    expect(compile().notices).toEqual([])
+    expect(compile().warnings).toEqual([])
     expect(compile().html('datenschutz')).not.toContain('fragen wir dich')
   })
 })

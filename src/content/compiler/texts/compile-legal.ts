@@ -19,8 +19,8 @@ export function compileLegal(
   root: string,
   content: AllContent,
   settings: LegalSettings,
-): { pages: LegalPage[]; problems: Problem[]; notices: Problem[] } {
-  const notices: Problem[] = []
+): { pages: LegalPage[]; problems: Problem[]; warnings: Problem[] } {
+  const warnings: Problem[] = []
   const problems = findOtherFiles(root)
   const pages: LegalPage[] = []
   const isSigned = (front: { checkedBy: string; checkedOn: string }) => front.checkedBy !== '' && front.checkedOn !== ''
@@ -29,7 +29,7 @@ export function compileLegal(
     if (!existsSync(join(root, file))) continue
     const source = new TextDecoder().decode(readFileSync(join(root, file)))
     if (kind === 'privacy' && content['questions.yaml'].length > 0 && !source.includes('{questions}'))
-      notices.push({ file, sentence: NO_QUESTIONS, isNotice: true })
+      warnings.push({ file, sentence: NO_QUESTIONS, isWarning: true })
     const text = compileText(file, source, {
       front: signOffSchema,
       values: collectLegalValues(content, settings),
@@ -42,7 +42,7 @@ export function compileLegal(
       pages.push({ kind, slug, ...rest, signed: isSigned(front) })
     }
   }
-  return { pages, problems, notices }
+  return { pages, problems, warnings }
 }
 
 const NO_QUESTIONS =

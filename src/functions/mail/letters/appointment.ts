@@ -11,7 +11,7 @@ import { outcomeWords } from '../../../content/record-words.ts'
 import { APPOINTMENT_LENGTH } from '../../../lead/appointment.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { actions, type Block, facts, highlight, regards, sentence, text } from '../blocks.ts'
-import type { KnownNotice } from '../compose-appointment.ts'
+import type { UpdateToWrite } from '../compose-appointment.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
 import { aboutLead, contactActions } from './staff-about-lead.ts'
@@ -20,24 +20,24 @@ import { firstNameOf, whoCalls } from './visitor-confirmation.ts'
 const onOneLine = (words: string) => words.replaceAll(NBSP, ' ')
 
 /** The earlier time of a moved appointment; `''` if the time is the same, or the appointment is new or cancelled. */
-function timeBefore({ isCancelled, known, at }: KnownNotice): string {
+function timeBefore({ isCancelled, known, at }: UpdateToWrite): string {
   return isCancelled || known === null || known.at === at ? '' : writeDayAndTime(known.at)
 }
 
-export function appointmentLetter(lead: StoredLead, notice: KnownNotice, notes: Block[], deskLink: string): Letter {
-  const time = writeDayAndTime(notice.at)
-  const before = timeBefore(notice)
-  const step = outcomeWords[notice.kind]
-  const isHandedOver = lead.assignedTo !== notice.to
+export function appointmentLetter(lead: StoredLead, update: UpdateToWrite, notes: Block[], deskLink: string): Letter {
+  const time = writeDayAndTime(update.at)
+  const before = timeBefore(update)
+  const step = outcomeWords[update.kind]
+  const isHandedOver = lead.assignedTo !== update.to
   const cancelled = isHandedOver ? staff.handedOver : staff.cancelled
-  const state = notice.isCancelled ? cancelled : notice.known ? staff.moved : ''
+  const state = update.isCancelled ? cancelled : update.known ? staff.moved : ''
   const what = [state, step].filter(Boolean).join(': ')
   return {
     subject: onOneLine(staff.subject(what, time, lead.name, lead.address)),
     preview: time,
     title: `${what}, ${lead.name}`,
     blocks: [
-      text(notice.isCancelled ? (isHandedOver ? staff.handedOverText : staff.cancelledText) : staff.text),
+      text(update.isCancelled ? (isHandedOver ? staff.handedOverText : staff.cancelledText) : staff.text),
       highlight(staff.at, time),
       ...(before === '' ? [] : [text(staff.before(before))]),
       ...notes,
@@ -52,16 +52,16 @@ export function appointmentLetter(lead: StoredLead, notice: KnownNotice, notes: 
 }
 
 /** The place, who calls from which number, and the file. Staff agreed on it with the person, so it may repeat the address. */
-function aboutAppointment({ address }: StoredLead, { kind }: KnownNotice, who: string): Block[] {
+function aboutAppointment({ address }: StoredLead, { kind }: UpdateToWrite, who: string): Block[] {
   const place = kind === 'visit' && address !== '' ? [facts([{ label: words.where, value: address }])] : []
   return [...place, ...whoCalls(who), text(words.file)]
 }
 
 /** The texts of content/mails.yaml. Without the address, it repeats nothing that the sender of the form chose, except a plain first name. */
-export function visitorAppointmentLetter(lead: StoredLead, notice: KnownNotice, who: string): Letter {
-  const { isCancelled, known, kind, at } = notice
+export function visitorAppointmentLetter(lead: StoredLead, update: UpdateToWrite, who: string): Letter {
+  const { isCancelled, known, kind, at } = update
   const time = writeDayAndTime(at)
-  const before = timeBefore(notice)
+  const before = timeBefore(update)
   const isMoved = before !== ''
   const isOnlyChanged = !isCancelled && known !== null && !isMoved
   const fill = (words_: string) => words.fill(words_, { time, who, before })
@@ -78,7 +78,7 @@ export function visitorAppointmentLetter(lead: StoredLead, notice: KnownNotice, 
       highlight(words.at, time),
       ...(isCancelled
         ? []
-        : [text(words.takes(APPOINTMENT_LENGTH[kind] / MINUTE)), ...aboutAppointment(lead, notice, who)]),
+        : [text(words.takes(APPOINTMENT_LENGTH[kind] / MINUTE)), ...aboutAppointment(lead, update, who)]),
       sentence({
         ...(isCancelled ? words.cancelledCallUs : words.callUs),
         link: { label: company.phoneLabel, href: `tel:${company.phone}` },

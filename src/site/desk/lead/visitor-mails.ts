@@ -1,4 +1,4 @@
-import { appointmentNotices, isKnownToVisitor, keyPrefix, VISITOR } from '../../../lead/appointment.ts'
+import { isKnownToVisitor, keyPrefix, listAppointmentUpdates, VISITOR } from '../../../lead/appointment.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 
 const hasAppointment = ({ mails }: DeskLead) =>
@@ -12,7 +12,7 @@ export function isCancellationMailed(lead: DeskLead, now: number): boolean {
 /** True if the newest entry sends the person a mail. */
 export function isVisitorMailed(lead: DeskLead): boolean {
   const key = keyPrefix(lead.history.at(-1)?.id ?? '')
-  return appointmentNotices(lead.history).some(
-    (notice) => notice.to === VISITOR && notice.key.startsWith(key) && (!notice.isCancelled || hasAppointment(lead)),
+  return listAppointmentUpdates(lead.history).some(
+    (update) => update.to === VISITOR && update.key.startsWith(key) && (!update.isCancelled || hasAppointment(lead)),
   )
 }

@@ -1,12 +1,12 @@
 /** Texts that are valid but probably unintended, matched as place and text: `page/hero.yaml headline: …`. */
-const NOTICES: readonly [text: RegExp, sentence: string][] = [
+const WARNINGS: readonly [text: RegExp, sentence: string][] = [
   [/^page\/hero\.yaml headline: .{61}/s, 'Mehr als 60 Zeichen schieben den Knopf vom ersten Bildschirm. Kürze sie.'],
   [/ (callToAction(Short)?|submit\w*|add|update|link): .{36}/s, 'Mehr als 35 Zeichen sprengen den Knopf.'],
   [/\balt: (\S+\.\w{3,4}|(img|dsc[nf]?|pxl)[-_]?\d\S*)$/i, 'Das ist der Name der Datei. Schreib, was zu sehen ist.'],
   [/: [„“”»«][^„“”»«]*[“”»«]$/, 'Die Anführungszeichen erscheinen mit auf der Seite. Gerade (") tun das nicht.'],
 ]
 
-export function findNotice(place: string, text: string): string | undefined {
+export function findWarning(place: string, text: string): string | undefined {
   const shown = `${place}: ${text.replaceAll('\u00ad', '').trim()}`
-  return NOTICES.find(([pattern]) => pattern.test(shown))?.[1]
+  return WARNINGS.find(([pattern]) => pattern.test(shown))?.[1]
 }

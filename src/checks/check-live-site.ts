@@ -7,14 +7,14 @@ import { type Page, readBuiltPages, readPage } from './check-wording.ts'
 import type { CheckInput } from './checks.ts'
 import { type Finding, wrong, wrongIf } from './finding.ts'
 
-interface Answer {
+interface LiveResponse {
   path: string
   html: string
   status: number
   headers: Headers
 }
 
-type LivePage = Page & Answer
+type LivePage = Page & LiveResponse
 
 const request = (url: string, options: RequestInit = {}) =>
   fetch(url, { ...options, signal: AbortSignal.timeout(20 * SECOND) })
@@ -45,18 +45,18 @@ export async function checkLiveSite({ settings, siteDir, origin }: CheckInput): 
 
 /** Only fetches: an error means that the site does not answer. */
 async function fetchSite(origin: string, otherPaths: readonly string[]) {
-  const fetchPath = (path: string) => fetchAnswer(origin, path)
+  const fetchPath = (path: string) => fetchResponse(origin, path)
   const home = await fetchPath('/')
   const others = await Promise.all(otherPaths.map(fetchPath))
   return { home, others, unknown: await fetchPath(`/${randomUUID()}`), health: await fetchPath('/healthz') }
 }
 
-async function fetchAnswer(origin: string, path: string): Promise<Answer> {
-  const answer = await request(origin + path)
-  return { path, html: await answer.text(), status: answer.status, headers: answer.headers }
+async function fetchResponse(origin: string, path: string): Promise<LiveResponse> {
+  const response = await request(origin + path)
+  return { path, html: await response.text(), status: response.status, headers: response.headers }
 }
 
-const toPage = (answer: Answer): LivePage => ({ ...answer, ...readPage(answer.path, answer.html) })
+const toPage = (response: LiveResponse): LivePage => ({ ...response, ...readPage(response.path, response.html) })
 
 /** Every address must use https, and http must redirect to it. */
 async function checkTransport({ protocol, port, host }: URL): Promise<Finding[]> {
@@ -95,7 +95,7 @@ export async function checkOtherName(site: URL, open = request): Promise<Finding
 }
 
 /** Each proxy appends an address to `X-Forwarded-For`. Our server reports their number; a static host does not. */
-function checkProxies({ headers }: Answer, trusted: number): Finding[] {
+function checkProxies({ headers }: LiveResponse, trusted: number): Finding[] {
   const count = Number(headers.get(PROXIES_HEADER) ?? trusted)
   const sentence = `TRUST_PROXY ist ${trusted}, in X-Forwarded-For kommen aber ${count} Adressen an: Das Limit trifft die Falschen.`
   const todo = count === 0 ? PROXY : `Setz TRUST_PROXY=${count}, wenn alle Webserver davor eure sind.`

@@ -69,16 +69,16 @@ function createLaneDrain<Item>(
   openLane: () => Omit<DeliverDeps<Item>, 'store' | 'now' | 'log' | 'isStopping'>,
 ): () => Promise<void> {
   let running: Promise<void> | null = null
-  let asked = 0
+  let calls = 0
 
   return drain
 
   function drain(): Promise<void> {
-    asked += 1
-    running ??= run().then(async (answered) => {
+    calls += 1
+    running ??= run().then(async (handledCalls) => {
       running = null
       // A call came while the connection was being closed.
-      if (asked > answered) await drain()
+      if (calls > handledCalls) await drain()
     })
     return running
   }
@@ -95,9 +95,9 @@ function createLaneDrain<Item>(
       await store.setClock()
       const lane = openLane()
       try {
-        for (let answered = 0; ; ) {
-          if (answered === asked) return answered
-          answered = asked
+        for (let handledCalls = 0; ; ) {
+          if (handledCalls === calls) return handledCalls
+          handledCalls = calls
           const { isTransportUp } = await deliverDue({ ...lane, store, now: store.now, log, isStopping, beforeClaim })
           // Otherwise it would retry a silent server forever.
           if (!isTransportUp || isStopping()) return GO_ON_LATER

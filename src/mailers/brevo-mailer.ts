@@ -12,8 +12,8 @@ export const BREVO_LIMITS = { wholeMail: 60 * SECOND }
 /** The same number as over SMTP: few mails are due at once, and Brevo's limit is far higher. */
 const REQUESTS_AT_ONCE = 3
 
-/** `body` is `null` if the answer is not JSON. */
-interface Answer {
+/** `body` is `null` if it is not JSON. */
+interface BrevoResponse {
   status: number
   body: { code?: unknown; messageId?: unknown } | null
 }
@@ -39,7 +39,7 @@ export function createBrevoMailer(
     unanswered.set(id, now)
   }
 
-  function post(body: string): Promise<Answer> {
+  function post(body: string): Promise<BrevoResponse> {
     const request = {
       url: new URL('/v3/smtp/email', url),
       headers: { 'api-key': apiKey, accept: 'application/json' },
@@ -56,16 +56,16 @@ export function createBrevoMailer(
     atOnce: REQUESTS_AT_ONCE,
     async send(mail) {
       const body = JSON.stringify(toBrevo(mail))
-      const answer = await post(body).catch((error: unknown) => {
+      const response = await post(body).catch((error: unknown) => {
         if (!(error instanceof DeliveryError && NEVER_SENT.test(error.code))) noteUnanswered(mail.id)
         throw error
       })
-      if (isTaken(answer)) return
-      if (!isRepeated(answer)) {
+      if (isTaken(response)) return
+      if (!isRepeated(response)) {
         unanswered.delete(mail.id)
-        throw refusal(answer)
+        throw refusal(response)
       }
-      if (!unanswered.has(mail.id)) throw new DeliveryError('EREPEATED_400', { scope: 'message', cause: answer })
+      if (!unanswered.has(mail.id)) throw new DeliveryError('EREPEATED_400', { scope: 'message', cause: response })
     },
     async close() {
       closing.abort()
@@ -73,7 +73,7 @@ export function createBrevoMailer(
   }
 }
 
-function readBody(text: string): Answer['body'] {
+function readBody(text: string): BrevoResponse['body'] {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' ? body : null
@@ -83,12 +83,12 @@ function readBody(text: string): Answer['body'] {
 }
 
 /** Brevo returns an id for an accepted mail. A proxy's page with status 200 has none. */
-function isTaken({ status, body }: Answer): boolean {
+function isTaken({ status, body }: BrevoResponse): boolean {
   return status >= 200 && status < 300 && typeof body?.messageId === 'string'
 }
 
 /** Brevo's answer to a second request with the same key within half an hour: it sends nothing. */
-function isRepeated({ status, body }: Answer): boolean {
+function isRepeated({ status, body }: BrevoResponse): boolean {
   return status === 400 && body?.code === 'duplicate_parameter'
 }
 
@@ -97,16 +97,16 @@ const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/
 
 const ABOUT_THIS_MAIL: unknown[] = ['invalid_parameter', 'missing_parameter', 'out_of_range']
 
-function refusal(answer: Answer): DeliveryError {
-  const { status, body } = answer
+function refusal(response: BrevoResponse): DeliveryError {
+  const { status, body } = response
   if (status === 400 && ABOUT_THIS_MAIL.includes(body?.code)) {
-    return new DeliveryError('EREFUSED_400', { scope: 'message', retryFor: 'staff', cause: answer })
+    return new DeliveryError('EREFUSED_400', { scope: 'message', retryFor: 'staff', cause: response })
   }
   // The delivery pauses for longer than Brevo's rate limit of a second, so `x-sib-ratelimit-reset` is not needed.
-  return new DeliveryError(`${refusalName(answer)}_${status}`, { cause: answer })
+  return new DeliveryError(`${refusalName(response)}_${status}`, { cause: response })
 }
 
-function refusalName({ status, body }: Answer): string {
+function refusalName({ status, body }: BrevoResponse): string {
   if (status === 401 || status === 403) return 'EAUTH'
   if (status === 402 || body?.code === 'not_enough_credits') return 'ECREDITS'
   return status === 429 ? 'ELIMIT' : 'EPROTOCOL'

@@ -15,11 +15,11 @@ interface HttpRequest {
  * @param names the server's names for an operator: see explainCertificate
  * @param readAnswer the signal can also abort this function
  */
-export async function callHttp<Answer>(
+export async function callHttp<Result>(
   { url, headers, body, signal }: HttpRequest,
   names: { who: string; setting: string },
-  readAnswer: (response: Response) => Promise<Answer>,
-): Promise<Answer> {
+  readAnswer: (response: Response) => Promise<Result>,
+): Promise<Result> {
   try {
     const response = await fetch(url, {
       method: body === undefined ? 'GET' : 'POST',

@@ -21,18 +21,18 @@ import { focusField, useRoofCheck } from './use-roof-check.ts'
 
 /**
  * The hydrated part of the page. Without script it is a plain form that posts to the same function.
- * @param answer the estimate's HTML, for the build: in the browser, the document has it already, and it has a React root of its own
+ * @param estimateHtml the estimate's HTML, for the build: in the browser, the document has it already, and it has a React root of its own
  */
-export function RoofCheckForm({ answer = '' }: { answer?: string }) {
+export function RoofCheckForm({ estimateHtml = '' }: { estimateHtml?: string }) {
   return (
     <UnexpectedError>
-      <Form answer={answer} />
+      <Form estimateHtml={estimateHtml} />
     </UnexpectedError>
   )
 }
 
-function Form({ answer }: { answer: string }) {
-  const { formRef, onForm, status, sent, setSent, errors, townHints, meant, acceptMeant, toast, closeToast } =
+function Form({ estimateHtml }: { estimateHtml: string }) {
+  const { formRef, onForm, status, sent, setSent, errors, townHints, suggestedEmail, acceptEmail, toast, closeToast } =
     useRoofCheck()
   const [ready, setReady] = useState(false)
   const [touched, setTouched] = useState(false)
@@ -74,7 +74,7 @@ function Form({ answer }: { answer: string }) {
         noValidate={ready}
         action={formUrl}
         aria-labelledby="roof-check"
-        // The answer is between its two parts on a phone, and next to them on a wide screen.
+        // The estimate is between its two parts on a phone, and next to them on a wide screen.
         className="contents"
         data-ready={ready || undefined}
         onFocus={() => setTouched(true)}
@@ -103,7 +103,7 @@ function Form({ answer }: { answer: string }) {
           id={ESTIMATE_ID}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own HTML, rendered at build time
-          dangerouslySetInnerHTML={{ __html: answer }}
+          dangerouslySetInnerHTML={{ __html: estimateHtml }}
         />
         <div id={PERSON_ID} tabIndex={-1} className="panel form form-person" hidden={isFolded}>
           <div>
@@ -116,8 +116,8 @@ function Form({ answer }: { answer: string }) {
               name={name}
               error={errors[name]}
               hints={name === 'address' ? townHints : undefined}
-              meant={name === 'email' ? meant : undefined}
-              onAccept={acceptMeant}
+              suggestedEmail={name === 'email' ? suggestedEmail : undefined}
+              onAccept={acceptEmail}
             >
               {name === 'phone' && <ByEmail form={ready ? formRef.current : null} />}
             </TextField>

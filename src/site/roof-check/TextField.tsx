@@ -20,15 +20,15 @@ interface Props {
   error: string | undefined
   /** Replaces the usual hint; screen readers announce each new one. */
   hints?: string[] | undefined
-  /** The value that the visitor probably meant: a button in place of the hint. */
-  meant?: string | null | undefined
+  /** What the visitor probably meant: a button in place of the hint. */
+  suggestedEmail?: string | null | undefined
   onAccept?: () => void
   /** In place of the usual hint; stays next to an error. */
   children?: ReactNode
 }
 
 /** Uncontrolled: a controlled input loses at hydration the text typed before the script arrived (React 19.3). */
-export function TextField({ name, error, hints, meant, onAccept, children }: Props) {
+export function TextField({ name, error, hints, suggestedEmail, onAccept, children }: Props) {
   const rule: FieldRule = FIELDS[name]
   const isRequired = 'isRequired' in rule
   // An error repeats it.
@@ -52,12 +52,12 @@ export function TextField({ name, error, hints, meant, onAccept, children }: Pro
         id={`${name}-hint`}
         className="text-base text-soft"
         hidden={isHintHidden}
-        role={hints || meant !== undefined ? 'status' : undefined}
+        role={hints || suggestedEmail !== undefined ? 'status' : undefined}
         aria-atomic={hints?.length ? false : undefined}
       >
-        {meant ? (
+        {suggestedEmail ? (
           <button type="button" className="link text-left text-base" onClick={onAccept}>
-            {roofCheckForm.meant.replace('{meant}', meant)}
+            {roofCheckForm.meant.replace('{meant}', suggestedEmail)}
           </button>
         ) : hints?.length ? (
           hints.map((hint) => (

@@ -14,8 +14,8 @@ const LONG_HOST = 9
 export function suggestEmail(address: string): string | null {
   const [name, host, ...more] = address.trim().split('@')
   if (!name || !host || more.length > 0) return null
-  const meant = suggestHost(host.toLowerCase())
-  return meant && `${name}@${meant}`
+  const suggestedHost = suggestHost(host.toLowerCase())
+  return suggestedHost && `${name}@${suggestedHost}`
 }
 
 /** `gmail.com` for `gmail.de`, which is three letters away. */

@@ -102,8 +102,8 @@ export function useRoofCheck() {
     setSent,
     errors,
     townHints: town.hints,
-    meant: email.meant,
-    acceptMeant: email.accept,
+    suggestedEmail: email.suggested,
+    acceptEmail: email.accept,
     toast,
     closeToast: () => setToast(null),
   }
@@ -163,30 +163,30 @@ function useTownHelp() {
 
 /** Asks about a likely typing error in the host of the address. Never blocks: the visitor may send the address as it is. */
 function useEmailHelp() {
-  const [meant, setMeant] = useState<string | null>(null)
+  const [suggested, setSuggested] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
 
   async function check(input: HTMLInputElement): Promise<void> {
     const typed = input.value
     // Without the module, for example offline, the form suggests nothing.
-    const suggested = await import('./suggest-email.ts').then(
+    const found = await import('./suggest-email.ts').then(
       ({ suggestEmail }) => suggestEmail(typed),
       () => null,
     )
-    if (input.value !== typed || suggested === null) return
+    if (input.value !== typed || found === null) return
     field.current = input
     // The question is above the input.
     keepInPlaceNextFrame(input, input.parentElement)
-    setMeant(suggested)
+    setSuggested(found)
   }
 
   function accept(): void {
-    if (field.current === null || meant === null) return
-    field.current.value = meant
+    if (field.current === null || suggested === null) return
+    field.current.value = suggested
     field.current.focus()
     // Like typing: the form removes its error at the field, and this question.
     field.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
-  return { meant, check, accept, clear: () => setMeant(null) }
+  return { suggested, check, accept, clear: () => setSuggested(null) }
 }

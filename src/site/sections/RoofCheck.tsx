@@ -17,7 +17,7 @@ export function RoofCheck() {
           <p className="mt-4 md:text-xl">{roofCheck.promise}</p>
         </div>
         <div id={FORM_ID} className="contents">
-          <RoofCheckForm answer={estimate.show ? renderToStaticMarkup(<Estimate />) : ''} />
+          <RoofCheckForm estimateHtml={estimate.show ? renderToStaticMarkup(<Estimate />) : ''} />
         </div>
         <ContactCard level="h3" />
         <div className="pt-8 lg:col-span-full lg:pt-16">

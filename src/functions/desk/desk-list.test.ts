@@ -118,6 +118,7 @@ it('searches every field of leads in every state, in pages', async () => {
   for (const search of [
     'öhl',
     'Oehlmann',
+    'ohlmann',
     '+49 251 123456',
     '49 251 123456',
     '0251123456',
@@ -131,6 +132,27 @@ it('searches every field of leads in every state, in pages', async () => {
   const [names, hasMore] = await find('Weber')
   expect([names.length, hasMore]).toEqual([50, true])
   expect(await find('%')).toEqual([[], false])
+})
+
+it('finds a telephone number by its first digits as they are dialled, in any notation', async () => {
+  const { store, ask, act } = await openDesk()
+  const noted = await submit(store, { name: 'Notiz', phone: '0171 3920099' })
+  await act(noted, { kind: 'note', text: 'Seit 02.51.2024. Schwägerin: +49 (0)152/28 81, 25.100 kWh' })
+  await submit(store, { name: 'Inland', phone: '0251 4710100' })
+  await submit(store, { name: 'Plus', phone: '+49(0)251-4710 200' })
+  await submit(store, { name: 'Nullen', phone: '0049 251/4711' })
+  await submit(store, { name: 'Wien', phone: '+43 1 2514710' })
+  const find = async (search: string) =>
+    (await ask({ ...LIST, search })).body.leads.map(({ name }: StoredLead) => name).sort()
+  for (const search of ['0251', '+49 251', '0049251', '(0251)', '0251 4', '0251 / 471', '+49 (0)251 47', '00490251']) {
+    expect([search, await find(search)]).toEqual([search, ['Inland', 'Nullen', 'Plus']])
+  }
+  for (const search of ['+49 251 47101', '02514710 1'])
+    expect([search, await find(search)]).toEqual([search, ['Inland']])
+  for (const search of ['+43 1', '00431']) expect([search, await find(search)]).toEqual([search, ['Wien']])
+  for (const search of ['0152', '+49 152 2']) expect([search, await find(search)]).toEqual([search, ['Notiz']])
+  const { body } = await ask({ ...LIST, search: '0251 4' })
+  expect(body.leads.map(({ found }: ListedLead) => found)).toContain('+49(0)251-4710 200')
 })
 
 it('finds the words of a row, notes, earlier contact data and colleagues', async () => {

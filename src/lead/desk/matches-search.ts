@@ -2,38 +2,51 @@ import { parseReference } from '../reference.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 
 /**
- * Returns a function that is true if a text contains all the words; a hyphen counts as a space, and 4800 finds 4.800. Finds
- * telephone numbers and references in any notation.
+ * Returns a function that is true if a text contains all the words, or the lead has the reference. Finds telephone numbers in any
+ * notation: by their first digits with a zero or a country code, else by any five digits.
  */
-export function createMatcher(search: string): (text: string, lead?: Pick<StoredLead, 'ref' | 'phone'>) => boolean {
-  const digits = search
-    .trim()
-    .replace(/^(\+|00)?49/, '')
-    .replace(/\D/g, '')
-    .replace(/^0/, '')
-  const isNumber = digits.length > 4 && /^[\d\s()/+-]+$/.test(search)
-  const hasDigits = (one: string) => one.replace(/\D/g, '').includes(digits)
+export function createMatcher(search: string): (text: string, lead?: Pick<StoredLead, 'ref'>) => boolean {
+  const typed = search.trim()
+  const number = numberPattern(typed)
+  const patterns = (number ? [typed] : typed.split(/[-\s]+/)).map(wordPattern)
   const wanted = parseReference(search)
-  const whole = toWords(search).trim()
-  const words = whole.split(/\s+/)
-  return (text, { ref, phone } = { ref: '', phone: '' }) => {
-    if (isNumber && [phone, ...(text.match(NUMBER) ?? [])].some(hasDigits)) return true
-    if (wanted === ref) return true
-    const found = toWords(text)
-    return found.includes(whole) || words.every((word) => found.includes(word))
-  }
+  return (text, { ref } = { ref: '' }) =>
+    patterns.every((pattern) => pattern.test(text)) || number?.test(text) || wanted === ref
 }
 
-/** On one line, as in a note. */
-const NUMBER = /\d[\d ()/+.-]{3,}\d/g
+/** Without an umlaut, some people type ue and some u. */
+const SPELLINGS: Record<string, string> = {
+  ...{ a: 'ae|[aä]', o: 'oe|[oö]', u: 'ue|[uü]', s: '[sß]' },
+  ...{ ä: 'ae|ä', ö: 'oe|ö', ü: 'ue|ü', ß: 'ss|ß', ae: 'ae|ä', oe: 'oe|ö', ue: 'ue|ü', ss: 'ss|ß' },
+}
 
-/** As typed on a keyboard without umlauts. */
-const SPELT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+/** Matches the text as it is: to rewrite the text of each lead takes a third of the time of a search. 4800 finds 4.800. */
+function wordPattern(word: string): RegExp {
+  const letters = word.toLowerCase().replace(/(\d)\.(?=\d{3}\b)/g, '$1')
+  const pattern = letters.replace(/[aou]e|ss|\d(?=\d)|\W|./g, (part) => {
+    if (/\d/.test(part)) return `${part}(?:\\.(?=\\d{3}\\b))?`
+    return SPELLINGS[part] ? `(?:${SPELLINGS[part]})` : part.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')
+  })
+  return new RegExp(pattern, 'i')
+}
 
-function toWords(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[-\u00a0]/g, ' ')
-    .replace(/(\d)\.(?=\d{3}\b)/g, '$1')
-    .replace(/[äöüß]/g, (letter) => SPELT[letter] ?? letter)
+/** `null` if the search is no telephone number, or too short. */
+function numberPattern(search: string): RegExp | null {
+  if (!/^[\d\s()/+-]+$/.test(search)) return null
+  const typed = search.replace(/[^\d+]/g, '')
+  const isFromStart = /^[+0]/.test(typed)
+  // As `phone_key` in the stores: without separators, the country code 49 and the zero.
+  const key = typed
+    .replace(/^(?:\+|00)?49/, '')
+    .replace(/^0(?!0)/, '')
+    .replace(/^00/, '+')
+  const digits = key.replace('+', '')
+  const isLong = digits.length > 4
+  if (!isLong && (digits.length < 2 || !isFromStart)) return null
+  // No points between few digits: 02.10. is a date.
+  const gap = isLong ? '[ ()/.-]*' : '[ ()/-]*'
+  const rest = [...digits].join(gap)
+  if (!isFromStart) return new RegExp(rest)
+  const prefix = key.startsWith('+') ? '(?:\\+|00)' : `(?:(?:\\+|00)?49${gap}0?|0)`
+  return new RegExp(`(?:^|[^\\d+])${prefix}${gap}${rest}${isLong ? `|^${rest}` : ''}`, 'm')
 }

@@ -11,7 +11,7 @@ import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { staffEvent, visitorEvent } from '../calendar/lead-events.ts'
 import { writeInvitation } from '../calendar/write-calendar.ts'
 import type { Letter } from './letter.ts'
-import { appointmentLetter, visitorAppointmentLetter } from './letters/appointment.ts'
+import { writeAppointmentLetter, writeVisitorAppointmentLetter } from './letters/appointment.ts'
 import { replyToPerson } from './letters/lead-facts.ts'
 import { quoteNotes } from './letters/staff-history.ts'
 
@@ -88,7 +88,7 @@ function writeForStaff(
     replyTo: replyToPerson(lead),
     headers: {},
     attachments: [attach(writeInvitation(event, invitation, createdAt), update)],
-    letter: appointmentLetter(lead, update, quoteNotes(history, staff), `${deskUrl}#${lead.ref}`),
+    letter: writeAppointmentLetter(lead, update, quoteNotes(history, staff), `${deskUrl}#${lead.ref}`),
   }
 }
 
@@ -102,7 +102,7 @@ function writeForVisitor(lead: StoredLead, update: UpdateToWrite, { createdAt, c
     replyTo: organizer,
     headers: {},
     attachments: [attach(writeInvitation(visitorEvent(lead, update, update, who), invitation, createdAt), update)],
-    letter: visitorAppointmentLetter(lead, update, who),
+    letter: writeVisitorAppointmentLetter(lead, update, who),
   }
 }
 

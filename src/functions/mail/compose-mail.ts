@@ -32,11 +32,11 @@ import { joinedId } from './joined-id.ts'
 import { type Letter, letterToHtml, letterToText } from './letter.ts'
 import { replyToPerson } from './letters/lead-facts.ts'
 import { lettersAboutLead } from './letters/staff-about-lead.ts'
-import { staffAboutMany } from './letters/staff-about-many.ts'
-import { MAX_LISTED, staffDigest } from './letters/staff-digest.ts'
-import { staffSignInLetter } from './letters/staff-sign-in.ts'
-import { staffWeek } from './letters/staff-week.ts'
-import { staffWithdrawnLetter, visitorWithdrawnLetter } from './letters/withdrawn.ts'
+import { writeLetterAboutMany } from './letters/staff-about-many.ts'
+import { MAX_LISTED, writeDigestLetter } from './letters/staff-digest.ts'
+import { writeSignInLetter } from './letters/staff-sign-in.ts'
+import { writeWeekLetter } from './letters/staff-week.ts'
+import { writeStaffWithdrawnLetter, writeVisitorWithdrawnLetter } from './letters/withdrawn.ts'
 import { listPlannedSteps } from './planned-steps.ts'
 
 export interface ComposeDeps {
@@ -148,14 +148,14 @@ async function composeSignIn(message: ClaimedMessage, context: Context): Promise
   if (signIn === null || signIn.expiresAt <= context.now) return null
   const to = [{ name: '', address: signIn.address }]
   const { link, code } = await context.signInFor(message.id)
-  const letter = staffSignInLetter(link, signIn.codeTries < MAX_CODE_TRIES ? code : null)
+  const letter = writeSignInLetter(link, signIn.codeTries < MAX_CODE_TRIES ? code : null)
   return toMail(message, letter, { to }, context)
 }
 
 function composeWithdrawn(message: ClaimedMessage, context: Context): Promise<Mail | null> {
   const withdrawn = JSON.parse(message.data) as Withdrawn
   const to = staffFor('staff-withdrawn', withdrawn, context)
-  return toStaff(message, staffWithdrawnLetter(withdrawn), context, to)
+  return toStaff(message, writeStaffWithdrawnLetter(withdrawn), context, to)
 }
 
 /** `null` if the address was erased after the mail got stuck, and an operator then retried it. */
@@ -163,7 +163,7 @@ async function composeReceipt(message: ClaimedMessage, context: Context): Promis
   if (message.data === '') return null
   const { ref, email } = JSON.parse(message.data) as Receipt
   const to = [{ name: '', address: email }]
-  return toMail(message, visitorWithdrawnLetter(ref), { to, replyTo: COMPANY }, context)
+  return toMail(message, writeVisitorWithdrawnLetter(ref), { to, replyTo: COMPANY }, context)
 }
 
 async function toStaff(
@@ -207,7 +207,7 @@ async function composeList(
 ): Promise<Mail | null> {
   const [lead] = leads
   if (lead === undefined) return null
-  return toStaff(message, await staffAboutMany(kind, leads, context), context, staffFor(kind, lead, context))
+  return toStaff(message, await writeLetterAboutMany(kind, leads, context), context, staffFor(kind, lead, context))
 }
 
 async function writeDigest({ createdAt }: ClaimedMessage, context: Context): Promise<Letter | null> {
@@ -224,7 +224,7 @@ async function writeDigest({ createdAt }: ClaimedMessage, context: Context): Pro
   const planned = await listPlannedSteps(store, { now: context.now, limit: MAX_LISTED })
   if (unanswered.total + quarantined.total + stuckEvents + planned.length === 0) return null
   const since = (await store.lastDigestBefore(germanDay(createdAt))) ?? 0
-  return staffDigest(
+  return writeDigestLetter(
     { unanswered: { ...unanswered, overdue, today }, quarantined },
     { ...context, planned, since, stuckEvents, backupAt: backupAt?.() },
   )
@@ -236,7 +236,7 @@ async function writeWeek({ createdAt }: ClaimedMessage, context: Context): Promi
   const { notCounted } = desk
   const figures = await readFigures(store, spanOf(wholeWeek(createdAt)), { ...context, notCounted })
   if (figures.sources.length === 0) return null
-  return staffWeek(
+  return writeWeekLetter(
     figures,
     await readWork(store, figures.period, notCounted),
     `${deskUrl}#${FIGURES_FRAGMENT}?${PERIOD_PARAMETER}=${figures.period.since}`,

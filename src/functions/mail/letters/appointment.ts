@@ -24,7 +24,12 @@ function timeBefore({ isCancelled, known, at }: UpdateToWrite): string {
   return isCancelled || known === null || known.at === at ? '' : writeDayAndTime(known.at)
 }
 
-export function appointmentLetter(lead: StoredLead, update: UpdateToWrite, notes: Block[], deskLink: string): Letter {
+export function writeAppointmentLetter(
+  lead: StoredLead,
+  update: UpdateToWrite,
+  notes: Block[],
+  deskLink: string,
+): Letter {
   const time = writeDayAndTime(update.at)
   const before = timeBefore(update)
   const step = outcomeWords[update.kind]
@@ -58,7 +63,7 @@ function aboutAppointment({ address }: StoredLead, { kind }: UpdateToWrite, who:
 }
 
 /** The texts of content/mails.yaml. Without the address, it repeats nothing that the sender of the form chose, except a plain first name. */
-export function visitorAppointmentLetter(lead: StoredLead, update: UpdateToWrite, who: string): Letter {
+export function writeVisitorAppointmentLetter(lead: StoredLead, update: UpdateToWrite, who: string): Letter {
   const { isCancelled, known, kind, at } = update
   const time = writeDayAndTime(at)
   const before = timeBefore(update)

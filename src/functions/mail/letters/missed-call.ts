@@ -8,7 +8,7 @@ import { writeDayAndTime } from '../written-times.ts'
 import type { LetterContext } from './staff-about-lead.ts'
 import { firstNameOf, lastDigitsOf, whoCalls } from './visitor-confirmation.ts'
 
-export async function missedCallLetter(
+export async function writeMissedCallLetter(
   lead: StoredLead,
   { staff, readHistory }: Pick<LetterContext, 'staff' | 'readHistory'>,
 ): Promise<Letter> {

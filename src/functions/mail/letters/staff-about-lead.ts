@@ -23,9 +23,9 @@ import type { ComposeDeps } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
 import { writeDay, writeDayAndTime, writeShort } from '../written-times.ts'
 import { leadFact, replyLink, telephoneLinks } from './lead-facts.ts'
-import { missedCallLetter } from './missed-call.ts'
+import { writeMissedCallLetter } from './missed-call.ts'
 import { lastAssignment, quoteNotes } from './staff-history.ts'
-import { visitorConfirmation } from './visitor-confirmation.ts'
+import { writeConfirmationLetter } from './visitor-confirmation.ts'
 
 export interface LetterContext {
   requestPage: ComposeDeps['requestPage']
@@ -39,17 +39,17 @@ type WriteLetter = (lead: StoredLead, context: LetterContext) => Letter | Promis
 
 /** The letter of each mail about one lead. */
 export const lettersAboutLead: Record<LeadMailKind, WriteLetter> = {
-  'visitor-confirmation': visitorConfirmation,
-  'visitor-missed-call': missedCallLetter,
-  'staff-notification': staffNotification,
-  'staff-reminder': staffReminder,
-  'staff-overdue': staffOverdueNotice,
-  'staff-follow-up': staffFollowUpNotice,
-  'staff-assigned': staffAssignedLetter,
-  'staff-addition': staffAdditionLetter,
+  'visitor-confirmation': writeConfirmationLetter,
+  'visitor-missed-call': writeMissedCallLetter,
+  'staff-notification': writeNotificationLetter,
+  'staff-reminder': writeReminderLetter,
+  'staff-overdue': writeOverdueLetter,
+  'staff-follow-up': writeFollowUpLetter,
+  'staff-assigned': writeAssignedLetter,
+  'staff-addition': writeAdditionLetter,
 }
 
-function staffNotification(lead: StoredLead, { linkTo }: LetterContext): Letter {
+function writeNotificationLetter(lead: StoredLead, { linkTo }: LetterContext): Letter {
   const due = writeDayAndTime(lead.dueAt)
   return {
     subject: words.subject(lead.name, lead.address),
@@ -61,7 +61,7 @@ function staffNotification(lead: StoredLead, { linkTo }: LetterContext): Letter 
 }
 
 /** Sent once, before the answer is due. */
-function staffReminder(lead: StoredLead, { linkTo, now }: LetterContext): Letter {
+function writeReminderLetter(lead: StoredLead, { linkTo, now }: LetterContext): Letter {
   const hoursLeft = Math.round((lead.dueAt - now) / HOUR)
   return {
     subject: reminder.subject(lead.name, writeShort(lead.dueAt)),
@@ -72,7 +72,7 @@ function staffReminder(lead: StoredLead, { linkTo, now }: LetterContext): Letter
   }
 }
 
-function staffOverdueNotice(lead: StoredLead, { linkTo }: LetterContext): Letter {
+function writeOverdueLetter(lead: StoredLead, { linkTo }: LetterContext): Letter {
   return {
     subject: overdue.subject(lead.name, lead.address),
     preview: words.preview(writeDayAndTime(lead.dueAt)),
@@ -83,7 +83,7 @@ function staffOverdueNotice(lead: StoredLead, { linkTo }: LetterContext): Letter
 }
 
 /** For the new assignee. */
-async function staffAssignedLetter(lead: StoredLead, { linkTo, readHistory, staff }: LetterContext): Promise<Letter> {
+async function writeAssignedLetter(lead: StoredLead, { linkTo, readHistory, staff }: LetterContext): Promise<Letter> {
   const history = await readHistory()
   const given = lastAssignment(history)
   const at = attentionAt(lead)
@@ -102,7 +102,7 @@ async function staffAssignedLetter(lead: StoredLead, { linkTo, readHistory, staf
   }
 }
 
-function staffAdditionLetter(lead: StoredLead, { linkTo }: LetterContext): Letter {
+function writeAdditionLetter(lead: StoredLead, { linkTo }: LetterContext): Letter {
   return {
     subject: addition.subject(lead.name, lead.address),
     preview: publicAnswers(lead.answers).map(writeAnswer).join(' · '),
@@ -113,7 +113,7 @@ function staffAdditionLetter(lead: StoredLead, { linkTo }: LetterContext): Lette
 }
 
 /** Sent at the planned time after a failed call, or when a planned step is due. */
-async function staffFollowUpNotice(lead: StoredLead, { linkTo, readHistory, staff }: LetterContext): Promise<Letter> {
+async function writeFollowUpLetter(lead: StoredLead, { linkTo, readHistory, staff }: LetterContext): Promise<Letter> {
   const notes = quoteNotes(await readHistory(), staff)
   const planned = (isAppointment(lead) || lead.tryAgainAt !== null ? writeDayAndTime : writeDay)(attentionAt(lead))
   const step = lead.tryAgainAt === null ? followUp.steps[lead.outcome as PlannedStep] : undefined

@@ -19,7 +19,7 @@ const MAX_IN_FULL = 25
 const MAX_EXCERPT = 160
 
 /** Lists first, in a flood, the leads least like spam; otherwise, the leads due first. */
-export async function staffAboutMany(
+export async function writeLetterAboutMany(
   kind: JoinedKind | 'staff-flood',
   leads: readonly StoredLead[],
   { linksFor, now, nameOf, deskUrl, store }: ListContext,

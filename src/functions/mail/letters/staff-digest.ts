@@ -32,7 +32,7 @@ export interface DigestContext extends ListContext {
  * @param leads `unanswered`: due first, because the most urgent may be old; `quarantined`: newest first, so that a flood
  *   hides no later lead
  */
-export async function staffDigest(
+export async function writeDigestLetter(
   { unanswered, quarantined }: { unanswered: LeadList & Record<'overdue' | 'today', number>; quarantined: LeadList },
   context: DigestContext,
 ): Promise<Letter> {

@@ -4,7 +4,7 @@ import { actions, highlight, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 
 /** @param code `null` if no tries are left for it */
-export function staffSignInLetter(link: string, code: string | null): Letter {
+export function writeSignInLetter(link: string, code: string | null): Letter {
   return {
     subject: words.subject(company.brand),
     preview: words.preview,

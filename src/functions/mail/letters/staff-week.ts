@@ -17,7 +17,7 @@ const COLUMNS = [
 ] satisfies { label: string; read: (figures: SourceFigures['now']) => number | null }[]
 
 /** @param href the figures on the desk */
-export function staffWeek(figures: PeriodReport, work: Work, href: string): Letter {
+export function writeWeekLetter(figures: PeriodReport, work: Work, href: string): Letter {
   const { heads, tables } = tabulateFigures(figures)
   const [total] = tables
   const { today } = words

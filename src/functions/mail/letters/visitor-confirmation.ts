@@ -11,7 +11,7 @@ import { writeDayAndTime } from '../written-times.ts'
 import { leadFact } from './lead-facts.ts'
 import type { LetterContext } from './staff-about-lead.ts'
 
-export async function visitorConfirmation(
+export async function writeConfirmationLetter(
   lead: StoredLead,
   { requestPage }: Pick<LetterContext, 'requestPage'>,
 ): Promise<Letter> {

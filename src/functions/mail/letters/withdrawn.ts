@@ -9,7 +9,7 @@ import { regards, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
 
-export function staffWithdrawnLetter({ ref, receivedAt }: Withdrawn): Letter {
+export function writeStaffWithdrawnLetter({ ref, receivedAt }: Withdrawn): Letter {
   return {
     subject: words.subject(ref),
     preview: words.preview,
@@ -20,7 +20,7 @@ export function staffWithdrawnLetter({ ref, receivedAt }: Withdrawn): Letter {
 }
 
 /** To the person, without anything that they wrote. */
-export function visitorWithdrawnLetter(ref: string): Letter {
+export function writeVisitorWithdrawnLetter(ref: string): Letter {
   const { subject, preview, title, text: words, notYou } = visitorWithdrawn
   return {
     subject: subject.replace('{ref}', ref),

@@ -1,7 +1,7 @@
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
-import { AVIF } from './src/content/compiler/pictures/picture-places.ts'
+import { AVIF } from './src/content/compiler/pictures/picture-slots.ts'
 import { watchContent } from './src/content/compiler/watch-content.ts'
 import { siteIntegration } from './src/site/build/site-integration.ts'
 import { withoutPreloading } from './src/site/build/without-preloading.ts'

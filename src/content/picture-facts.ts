@@ -15,7 +15,7 @@ export type Pictures = Record<'hero' | 'team', PictureFacts> & {
 /** Pictures that texts and facts name, by keyOf. `isSample`: shipped with the repository. */
 export type NamedPictures = Readonly<Record<string, Pick<PictureFacts, 'encodings'> & { isSample: boolean }>>
 
-/** The file name without extension. It includes the place, because two places may show the same picture. */
+/** The file name without extension. It includes the slot, because two slots may show the same picture. */
 export const keyOf = (place: string, name: string) => `${place}-${name.replace(/\.\w+$/, '').toLowerCase()}`
 
 /** The size on the page is in pixels. */

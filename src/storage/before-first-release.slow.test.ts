@@ -12,7 +12,7 @@ import { leadUpdated } from '../lead/outbox/webhook-messages.ts'
 import type { LeadStore } from '../lead/store/lead-store.ts'
 import { StoreError } from '../lead/store/store-error.ts'
 import { explainStoreError } from './explain-store-error.ts'
-import { openStore, type StorePlace } from './open-store.ts'
+import { openStore, type StoreLocation } from './open-store.ts'
 
 /** Turns a new store into one that the last version before the first release wrote. @param kind of generated columns */
 const makeOld = (kind: 'virtual' | 'stored') => `
@@ -38,7 +38,7 @@ const RECORD_IN_POSTGRES = `
     ('20261122000001', 'delivery_schedule'), ('20261127000000', 'sent_offers_breaking')`
 
 interface Database {
-  place: StorePlace
+  location: StoreLocation
   run(sql: string): Promise<unknown>
   makeOld: string
   /** Removes the record of the last old migration. */
@@ -76,8 +76,8 @@ async function readAll(store: LeadStore) {
   return { leads, closed, planned, messages, histories: await store.listHistories(leads.map(({ id }) => id)) }
 }
 
-async function withStore<T>(place: StorePlace, work: (store: LeadStore) => Promise<T>): Promise<T> {
-  const { store } = await openStore(place)
+async function withStore<T>(location: StoreLocation, work: (store: LeadStore) => Promise<T>): Promise<T> {
+  const { store } = await openStore(location)
   return work(store).finally(() => store.close())
 }
 
@@ -89,26 +89,26 @@ function describeUpdate(name: string, open: () => Promise<Database>) {
     })
 
     it('keeps all rows, and replaces earlier outcomes by current ones', async () => {
-      const { place, run } = database
-      const before = await withStore(place, async (store) => {
+      const { location, run } = database
+      const before = await withStore(location, async (store) => {
         await fill(store)
         return readAll(store)
       })
       expect([before.leads.length, before.closed?.length, before.planned?.length]).toEqual([7, 4, 2])
       await run(database.makeOld)
-      await withStore(place, async (store) => {
+      await withStore(location, async (store) => {
         expect(await readAll(store)).toEqual(before)
         expect(await store.enqueueMessages([{ ...digest, id: crypto.randomUUID() }])).toBe(0)
       })
     })
 
     it('refuses a database that is too old, and leaves it as it is', async () => {
-      const { place, run } = database
+      const { location, run } = database
       await run(database.makeOld)
       await run(database.makeTooOld)
-      const error = await openStore(place).catch((error: unknown) => error)
+      const error = await openStore(location).catch((error: unknown) => error)
       expect(error).toBeInstanceOf(StoreError)
-      expect(explainStoreError(error as StoreError, place)).toMatch(/ist zu alt .* CHANGELOG\.md steht\.$/)
+      expect(explainStoreError(error as StoreError, location)).toMatch(/ist zu alt .* CHANGELOG\.md steht\.$/)
       // Still has the old column.
       await run('select day from messages')
     })
@@ -117,11 +117,11 @@ function describeUpdate(name: string, open: () => Promise<Database>) {
 
 const folder = folderForFile()
 describeUpdate('SQLite', async () => {
-  const place = { DATABASE_URL: null, DATA_DIR: folder }
+  const location = { DATABASE_URL: null, DATA_DIR: folder }
   return {
-    place,
+    location,
     async run(sql) {
-      using database = new DatabaseSync(join(place.DATA_DIR, 'leads.sqlite'))
+      using database = new DatabaseSync(join(location.DATA_DIR, 'leads.sqlite'))
       database.exec(sql)
     },
     makeOld: makeOld('virtual') + RECORD_IN_SQLITE,
@@ -134,7 +134,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 describeUpdate('Postgres', async () => {
   server = await startPglite()
   return {
-    place: { DATABASE_URL: server.url, DATA_DIR: '' },
+    location: { DATABASE_URL: server.url, DATA_DIR: '' },
     run: (sql) => server.database.exec(sql),
     makeOld: makeOld('stored') + RECORD_IN_POSTGRES,
     makeTooOld: "delete from supabase_migrations.schema_migrations where version = '20261127000000'",

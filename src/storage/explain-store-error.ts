@@ -3,12 +3,12 @@
 import { errorCode } from '../base/error-code.ts'
 import { explainCertificate } from '../base/explain-certificate.ts'
 import type { StoreError } from '../lead/store/store-error.ts'
-import type { StorePlace } from './open-store.ts'
+import type { StoreLocation } from './open-store.ts'
 import { isReadOnly } from './postgres/postgres-error.ts'
 import { SchemaError } from './schema-error.ts'
 
 /** Why a store fails, and the remedy, as one German sentence. Names the database, never the password. */
-export function explainStoreError({ code, cause }: StoreError, { DATABASE_URL: url, DATA_DIR }: StorePlace): string {
+export function explainStoreError({ code, cause }: StoreError, { DATABASE_URL: url, DATA_DIR }: StoreLocation): string {
   const name = url === null ? `Die Datenbank in ${DATA_DIR}` : `Die ${nameDatabase(url)}`
   if (code === 'busy') return `${name} ist gerade gesperrt: Versuch es gleich noch einmal.`
   if (code === 'full') return `${name} hat keinen Platz mehr: Der Datenträger ist voll.`

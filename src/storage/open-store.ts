@@ -4,7 +4,7 @@ import { openPostgresStore } from './postgres/open-postgres-store.ts'
 import type { DatabaseFile } from './sqlite/database-file.ts'
 import { openSqliteStore } from './sqlite/open-sqlite-store.ts'
 
-export interface StorePlace {
+export interface StoreLocation {
   /** If set, the store is in this Postgres database. */
   DATABASE_URL: string | null
   /** Otherwise, the store is a file in this folder. */
@@ -18,7 +18,7 @@ export interface OpenedStore {
 }
 
 /** Opens the store that the settings choose, and migrates it. Throws StoreError. */
-export async function openStore({ DATABASE_URL, DATA_DIR }: StorePlace): Promise<OpenedStore> {
+export async function openStore({ DATABASE_URL, DATA_DIR }: StoreLocation): Promise<OpenedStore> {
   if (DATABASE_URL !== null) {
     await migratePostgres(DATABASE_URL)
     return { store: openPostgresStore(DATABASE_URL), file: null }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { PLACES } from '../../src/content/compiler/pictures/picture-places.ts'
+import { PICTURE_SLOTS } from '../../src/content/compiler/pictures/picture-slots.ts'
 import { readContent } from '../../src/content/compiler/read-content.ts'
 import { listPlaceholders } from '../../src/content/placeholders.ts'
 import { CONTENT_FILES } from '../../src/content/schema/content-files.ts'
@@ -32,8 +32,8 @@ describe('content/README.md', () => {
     for (const name of Object.keys(CONTENT_FILES).filter((one) => !one.startsWith('page/'))) {
       expect.soft(table).toContain(`\`${basename(name)}\``)
     }
-    for (const name of Object.keys(PLACES)) expect.soft(readme).toContain(`\`${name}.jpg\``)
-    const { narrowest, aspect } = PLACES.hero
+    for (const name of Object.keys(PICTURE_SLOTS)) expect.soft(readme).toContain(`\`${name}.jpg\``)
+    const { narrowest, aspect } = PICTURE_SLOTS.hero
     expect(readme).toContain(`${narrowest} × ${Math.round(narrowest / aspect)} Pixel`)
   })
 })

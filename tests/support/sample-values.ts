@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { deriveCompany } from '../../src/content/company.ts'
-import { PLACES, SAMPLE_CAPTION } from '../../src/content/compiler/pictures/picture-places.ts'
+import { PICTURE_SLOTS, SAMPLE_CAPTION } from '../../src/content/compiler/pictures/picture-slots.ts'
 import { readContent } from '../../src/content/compiler/read-content.ts'
 import { formatOffer } from '../../src/content/placeholders.ts'
 
@@ -36,7 +36,7 @@ export function sampleValues(root: string): string[] {
     ...[offer.priceFromCents, offer.priceToCents].map((cents) => `${Number((cents / 100).toFixed(6))}`),
     `© ${company.copyrightYear}`,
   ]
-  const pictures = [SAMPLE_CAPTION, ...Object.values(PLACES).map(({ sampleAlt }) => sampleAlt)]
+  const pictures = [SAMPLE_CAPTION, ...Object.values(PICTURE_SLOTS).map(({ sampleAlt }) => sampleAlt)]
   // What any provider's texts may say too: how VAT is written, and a role such as Planung.
   const roles = company.contacts.map(({ role }) => role).filter((role) => /^\p{L}+$/u.test(role))
   const shared = [formatOffer(offer).vat, ...roles].map(plain)

@@ -63,12 +63,12 @@ function listNamed(content: AllContent, pages: ContentPages): NamedPicture[] {
   const { 'company.yaml': company, 'page/customers.yaml': customers } = content
   const photos = company.contacts.filter(({ photo }) => photo !== '')
   const inTexts = pages.flatMap(({ slug, html }) =>
-    picturesIn(html).map((name): NamedPicture => ({ place: 'text', name, file: `content/pages/${slug}.md` })),
+    picturesIn(html).map((name): NamedPicture => ({ slot: 'text', name, file: `content/pages/${slug}.md` })),
   )
   return [
-    ...photos.map(({ photo }) => ({ place: 'contact' as const, name: photo, file: 'content/company.yaml' })),
+    ...photos.map(({ photo }) => ({ slot: 'contact' as const, name: photo, file: 'content/company.yaml' })),
     ...customers.roofs.map(({ picture }) => ({
-      place: 'roof' as const,
+      slot: 'roof' as const,
       name: picture,
       file: 'content/page/customers.yaml',
     })),

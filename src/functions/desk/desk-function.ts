@@ -21,7 +21,7 @@ import { TABLE_HEAD, tableRows } from '../records/table.ts'
 import { limitAnonymous } from './concurrency-limit.ts'
 import { handOver, takeBack } from './hand-over.ts'
 import { leadsToDelete } from './leads-to-delete.ts'
-import { arrivalOf, arrivalPlace, readCursor, writeCursor } from './list-cursor.ts'
+import { arrivalOf, arrivalPosition, readCursor, writeCursor } from './list-cursor.ts'
 import { countViews, listLeads } from './list-leads.ts'
 import { previewHandOver } from './preview-hand-over.ts'
 import { READ_BATCH, readPage } from './read-page.ts'
@@ -236,7 +236,7 @@ const HANDLERS: Handlers = {
     return {
       file: `auskunft-${ref}.${form === 'page' ? 'html' : 'json'}`,
       content,
-      next: next && writeCursor(arrivalPlace(next)),
+      next: next && writeCursor(arrivalPosition(next)),
     }
   },
 

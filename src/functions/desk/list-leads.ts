@@ -10,7 +10,7 @@ import { addFound } from '../records/add-found.ts'
 import { excerptOf } from '../records/excerpt.ts'
 import { formatRoof } from '../records/field-words.ts'
 import { readHistories } from '../records/read-histories.ts'
-import { assigneeOf, cursorPlace, isSearch, type PageRequest, readPage } from './read-page.ts'
+import { assigneeOf, isSearch, type PageRequest, readPage, readPosition } from './read-page.ts'
 
 /** In characters: enough to see that somebody wants no call. */
 const MAX_EXCERPT = 120
@@ -33,7 +33,7 @@ export async function listLeads(store: LeadRecords, asked: PageRequest): Promise
  */
 async function addUrgent(store: LeadRecords, page: StoredLead[], asked: PageRequest): Promise<StoredLead[]> {
   const { scope = 'all', owner, now } = asked
-  const isFirst = (cursorPlace(asked)?.at ?? now) <= now && page.some((lead) => attentionAt(lead) > now)
+  const isFirst = (readPosition(asked)?.at ?? now) <= now && page.some((lead) => attentionAt(lead) > now)
   const filter = { assignedTo: assigneeOf(scope, owner), limit: PAGE_SIZE }
   const added = isFirst
     ? await Promise.all([

@@ -3,10 +3,10 @@ import { LAST_ID } from '../../base/new-id.ts'
 import { nextTurn } from '../../base/next-turn.ts'
 import type { Colleague, Scope, View } from '../../lead/desk/desk-api.ts'
 import { attentionAt, isQuarantined } from '../../lead/lead-status.ts'
-import type { LeadRecords, ViewPlace } from '../../lead/store/lead-records.ts'
+import type { LeadRecords, ViewPosition } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { keepMatches } from '../records/keep-matches.ts'
-import { arrivalOf, arrivalPlace, readCursor, writeCursor } from './list-cursor.ts'
+import { arrivalOf, arrivalPosition, readCursor, writeCursor } from './list-cursor.ts'
 
 /** Leads searched per call, because a search must not block visitors. The next call continues. */
 const MAX_SEARCHED_PER_CALL = 10_000
@@ -33,7 +33,7 @@ interface Page {
 /** Reads a page of a view or of search results. */
 export async function readPage(store: LeadRecords, asked: PageRequest, limit: number): Promise<Page> {
   const { view, scope = 'all', owner, now } = asked
-  const after = cursorPlace(asked)
+  const after = readPosition(asked)
   if (isSearch(asked)) return searchLeads(store, asked, after, limit)
   if (view !== 'open') return toPage(await store.listView({ view, after, limit }), limit)
   const filter = { assignedTo: assigneeOf(scope, owner), after, limit }
@@ -42,12 +42,12 @@ export async function readPage(store: LeadRecords, asked: PageRequest, limit: nu
 
 export const isSearch = ({ search }: PageRequest) => search.trim() !== ''
 
-export const cursorPlace = ({ after }: PageRequest) => readCursor(after?.replace(PLANNED_MARK, ''))
+export const readPosition = ({ after }: PageRequest) => readCursor(after?.replace(PLANNED_MARK, ''))
 
 /** Precedes a cursor within the planned steps after today. */
 const PLANNED_MARK = 'p'
 
-type OpenFilter = { assignedTo: string | null; after: ViewPlace | undefined; limit: number }
+type OpenFilter = { assignedTo: string | null; after: ViewPosition | undefined; limit: number }
 
 /** Lists unanswered leads and steps due today by due time, then the steps of later days. */
 async function readOpen(store: LeadRecords, filter: OpenFilter, now: number): Promise<Page> {
@@ -85,21 +85,21 @@ function sortTimeOf(lead: StoredLead): number {
 async function searchLeads(
   store: LeadRecords,
   { search, staff }: PageRequest,
-  after: ViewPlace | undefined,
+  after: ViewPosition | undefined,
   limit: number,
 ): Promise<Page> {
   const leads: StoredLead[] = []
-  let place = after
+  let position = after
   for (let seen = 0; seen < MAX_SEARCHED_PER_CALL; seen += READ_BATCH) {
-    const batch = await store.listLeads({ after: place && arrivalOf(place), limit: READ_BATCH })
+    const batch = await store.listLeads({ after: position && arrivalOf(position), limit: READ_BATCH })
     for (const lead of await keepMatches(store, batch, search, staff)) {
       leads.push(lead)
-      if (leads.length === limit) return { leads, next: writeCursor(arrivalPlace(lead)) }
+      if (leads.length === limit) return { leads, next: writeCursor(arrivalPosition(lead)) }
     }
     const last = batch.at(-1)
     if (last === undefined || batch.length < READ_BATCH) return { leads, next: null }
-    place = arrivalPlace(last)
+    position = arrivalPosition(last)
     await nextTurn()
   }
-  return { leads, next: place ? writeCursor(place) : null }
+  return { leads, next: position ? writeCursor(position) : null }
 }

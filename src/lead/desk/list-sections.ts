@@ -19,6 +19,6 @@ export function sectionOf(lead: Open, now: number): Section {
 
 /** Sorts open leads by their section, then by their due time. */
 export function arrangeOpen<Lead extends Open>(leads: readonly Lead[], now: number): Lead[] {
-  const places = leads.map((lead) => ({ lead, place: SECTIONS.indexOf(sectionOf(lead, now)), at: attentionAt(lead) }))
-  return places.sort((a, b) => a.place - b.place || a.at - b.at).map(({ lead }) => lead)
+  const placed = leads.map((lead) => ({ lead, section: SECTIONS.indexOf(sectionOf(lead, now)), at: attentionAt(lead) }))
+  return placed.sort((a, b) => a.section - b.section || a.at - b.at).map(({ lead }) => lead)
 }

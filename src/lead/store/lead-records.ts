@@ -47,7 +47,7 @@ export interface LeadRecords {
    * A page of a view after the lead `after`. `unanswered`, `uncalled` and `planned`: by attentionAt (lead-status.ts), earliest
    * first, optionally only up to `until`. `answered`: without planned ones, last closed first. `quarantined`: newest first.
    */
-  listView(options: ViewFilter & { after?: ViewPlace | undefined; limit: number }): Promise<StoredLead[]>
+  listView(options: ViewFilter & { after?: ViewPosition | undefined; limit: number }): Promise<StoredLead[]>
 
   /** Counts up to `most`; without it, all. */
   countView(options: ViewFilter & { most?: number }): Promise<number>
@@ -85,7 +85,7 @@ export interface ViewFilter {
 }
 
 /** A lead's position in a view: the time that the view is sorted by, then the id. */
-export interface ViewPlace {
+export interface ViewPosition {
   at: number
   id: string
 }

@@ -6,8 +6,8 @@ import type { Change } from './use-household.ts'
 
 type Props = Pick<Household, 'roofType' | 'direction'> & { change: Change }
 
-/** Row by row, with the middle in its place, in the order of the arrow keys. */
-const PLACES = [...DIRECTIONS.slice(0, 4), '', ...DIRECTIONS.slice(4)] as const
+/** Row by row, with the middle in its cell, in the order of the arrow keys. */
+const CELLS = [...DIRECTIONS.slice(0, 4), '', ...DIRECTIONS.slice(4)] as const
 
 /** The eight directions around the choice "not known". */
 export const Compass = memo(({ roofType, direction, change }: Props) => {
@@ -25,16 +25,16 @@ export const Compass = memo(({ roofType, direction, change }: Props) => {
     <fieldset aria-describedby={`${id}side`}>
       <legend className="strong">{title}</legend>
       <div className="estimate-compass">
-        {PLACES.map((place) => (
-          <label key={place} className="choice">
+        {CELLS.map((cell) => (
+          <label key={cell} className="choice">
             <input
               type="radio"
               form=""
               name={id}
-              checked={place === direction}
-              onChange={() => change({ direction: place })}
+              checked={cell === direction}
+              onChange={() => change({ direction: cell })}
             />
-            {place === '' ? unknown : names[place]}
+            {cell === '' ? unknown : names[cell]}
           </label>
         ))}
       </div>

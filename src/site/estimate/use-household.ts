@@ -4,7 +4,7 @@ import type { Household } from '../../estimate/estimate.ts'
 import { ASSUMED_CONSUMPTION_KWH } from '../../estimate/household.ts'
 import type { RoofSize, RoofType } from '../../estimate/roof.ts'
 import { keepInPlaceNextFrame } from '../keep-in-place.ts'
-import { ESTIMATE_ID } from '../roof-check/places.ts'
+import { ESTIMATE_ID } from '../roof-check/element-ids.ts'
 
 type Roof = Pick<Household, 'roofSize' | 'roofType'>
 type Input = Omit<Household, keyof Roof>

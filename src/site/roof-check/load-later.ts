@@ -1,4 +1,4 @@
-import { ESTIMATE_ID } from './places.ts'
+import { ESTIMATE_ID } from './element-ids.ts'
 
 /** Loads the parts below the first view when the visitor comes to them. If one fails, the page stays as it is. */
 export function loadLater(form: HTMLFormElement): void {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { estimate } from '../../content/generated/estimate.ts'
 import { roofCheck } from '../../content/generated/roof-check.ts'
 import { Estimate } from '../estimate/Estimate.tsx'
-import { FORM_ID } from '../roof-check/places.ts'
+import { FORM_ID } from '../roof-check/element-ids.ts'
 import { RoofCheckForm } from '../roof-check/RoofCheckForm.tsx'
 import { ContactCard } from '../ui/ContactCard.tsx'
 

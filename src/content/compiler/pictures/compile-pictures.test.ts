@@ -10,7 +10,7 @@ import { deriveTheme, PALETTES } from '../../brand/theme.ts'
 import { formatProblem } from '../problem.ts'
 import { compilePictures } from './compile-pictures.ts'
 import { findGround } from './ground.ts'
-import { AVIF, PLACES } from './picture-places.ts'
+import { AVIF, PICTURE_SLOTS } from './picture-slots.ts'
 import { preparePicture } from './prepare-picture.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -40,7 +40,7 @@ const plain = (width: number, height: number, background = '#7799aa') =>
   sharp({ create: { width, height, channels: 3, background } })
 
 async function compile(words: { hero?: typeof NONE; team?: typeof NONE } = {}, names: string[] = [], theme = THEME) {
-  const named = names.map((name) => ({ place: 'text', name, file: 'content/pages/a.md' }) as const)
+  const named = names.map((name) => ({ slot: 'text', name, file: 'content/pages/a.md' }) as const)
   const result = await compilePictures(folder, { hero: NONE, team: NONE, ...words }, theme, named)
   if ('problems' in result)
     return { pictures: null, named: null, ground: null, warnings: null, sentences: result.problems.map(formatProblem) }
@@ -49,7 +49,7 @@ async function compile(words: { hero?: typeof NONE; team?: typeof NONE } = {}, n
 
 it('takes own pictures in any format, otherwise samples with their caption', async () => {
   const samples = await compile()
-  expect(samples.pictures?.team).toMatchObject({ alt: PLACES.team.sampleAlt, caption: 'Beispielbild' })
+  expect(samples.pictures?.team).toMatchObject({ alt: PICTURE_SLOTS.team.sampleAlt, caption: 'Beispielbild' })
   await plain(1300, 1084).tiff().toFile(image('hero.tiff'))
   await plain(1300, 867).avif({ effort: 0 }).toFile(image('Team.avif'))
   const { pictures, ground, sentences } = await compile({ hero: SAID, team: SAID })
@@ -142,11 +142,15 @@ it('encodes a picture full of leaves within its budget, or reports that it canno
   const noise = createHash('shake256', { outputLength: 300 * 200 * 3 }).digest()
   const leaves = sharp(noise, { raw: { width: 300, height: 200, channels: 3 } }).linear(0.32, 87)
   const bytes = await leaves.png().toBuffer()
-  const [phone, computer] = PLACES.hero.encodings
+  const [phone, computer] = PICTURE_SLOTS.hero.encodings
   const prepare = (limit: number) => {
     const small = { ...phone, widths: [120], budget: { width: 120, bytes: limit } }
     const large = { ...computer, widths: [240], budget: { width: 240, bytes: 3000 } }
-    return preparePicture(bytes, { ...PLACES.hero, narrowest: 240, encodings: [small, large] }, { x: 0.5, y: 0.5 })
+    return preparePicture(
+      bytes,
+      { ...PICTURE_SLOTS.hero, narrowest: 240, encodings: [small, large] },
+      { x: 0.5, y: 0.5 },
+    )
   }
   const { jpeg, encodings } = await prepare(320)
   const weights = encodings.map(async ({ widths, quality }) => {

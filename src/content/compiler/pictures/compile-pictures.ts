@@ -8,7 +8,15 @@ import { type Failed, failed, type Problem } from '../problem.ts'
 import type { AllContent } from '../read-content.ts'
 import { writeIfChanged } from '../write-if-changed.ts'
 import { findGround, findWideSky } from './ground.ts'
-import { AVIF, NAMED_PLACES, PLACES, type Place, type PlaceName, SAMPLE_CAPTION, WIDE_PLACE } from './picture-places.ts'
+import {
+  AVIF,
+  NAMED_SLOTS,
+  PICTURE_SLOTS,
+  type PictureSlot,
+  SAMPLE_CAPTION,
+  type SlotName,
+  WIDE_SLOT,
+} from './picture-slots.ts'
 import { type Focus, type Prepared, preparePicture } from './prepare-picture.ts'
 
 const FOLDER = 'content/images'
@@ -17,10 +25,10 @@ const OUTPUT = 'src/content/generated/pictures'
 /** A cache of encoded pictures, because encoding takes seconds and every start of the server compiles. */
 const CACHE = '.astro/pictures'
 
-const PLACE_NAMES = Object.keys(PLACES) as PlaceName[]
+const SLOT_NAMES = Object.keys(PICTURE_SLOTS) as SlotName[]
 const WIDE = 'hero-wide'
-type FileName = PlaceName | typeof WIDE
-const FILE_NAMES = [...PLACE_NAMES, WIDE] as const
+type FileName = SlotName | typeof WIDE
+const FILE_NAMES = [...SLOT_NAMES, WIDE] as const
 /** The end of the page. */
 const EVENING = ['evening', 'evening-phone']
 
@@ -29,7 +37,7 @@ const IGNORED = /^(\.|~\$|thumbs\.db$|desktop\.ini$|readme\.)/i
 
 /** A picture that a text or a fact names, by its file name in content/images. */
 export interface NamedPicture {
-  place: keyof typeof NAMED_PLACES
+  slot: keyof typeof NAMED_SLOTS
   name: string
   /** The file of content/ that names it. */
   file: string
@@ -50,7 +58,7 @@ const FOG_WARNING =
 const WIDE_WARNING =
   'Auf der linken Hälfte ist der Himmel über dem Horizont nicht überall so hell, dass man die Schrift darauf lesen kann. Breite Bildschirme zeigen darum hero.jpg.'
 
-/** Samples fill the places without a picture of the provider. */
+/** Samples fill the slots without a picture of the provider. */
 export async function compilePictures(
   root: string,
   words: AllContent['pictures.yaml'],
@@ -61,7 +69,7 @@ export async function compilePictures(
     root,
     wanted.map(({ name }) => name.toLowerCase()),
   )
-  for (const name of PLACE_NAMES) {
+  for (const name of SLOT_NAMES) {
     if (!files[name] || words[name].alt !== '') continue
     const sentence = `${name}, alt fehlt: Was ist auf ${files[name]} zu sehen, für alle, die es nicht sehen? Beispiel: Zwei Monteure auf einem Dach`
     problems.push({ file: 'content/pictures.yaml', sentence, isWarning: true })
@@ -82,22 +90,24 @@ export async function compilePictures(
   let wide: Pictures['wide'] = null
   let skyWide = ''
   try {
-    for (const name of PLACE_NAMES) {
+    for (const name of SLOT_NAMES) {
       const file = files[name]
       const { alt, focus } = words[name]
       at = file ?? ''
       const encodings = keep(
         name,
-        file ? await prepareOnce(root, file, PLACES[name], readFocus(focus)) : readSample(root, name, PLACES[name]),
+        file
+          ? await prepareOnce(root, file, PICTURE_SLOTS[name], readFocus(focus))
+          : readSample(root, name, PICTURE_SLOTS[name]),
       )
       pictures[name] = file
         ? { alt, caption: '', encodings }
-        : { alt: PLACES[name].sampleAlt, caption: SAMPLE_CAPTION, encodings }
+        : { alt: PICTURE_SLOTS[name].sampleAlt, caption: SAMPLE_CAPTION, encodings }
     }
     // Never show the sample with the provider's own picture, because they show two houses.
     if (files[WIDE] || !files.hero) {
       at = files[WIDE] ?? ''
-      const prepared = at ? await prepareOnce(root, at, WIDE_PLACE, readFocus('')) : readSample(root, WIDE, WIDE_PLACE)
+      const prepared = at ? await prepareOnce(root, at, WIDE_SLOT, readFocus('')) : readSample(root, WIDE, WIDE_SLOT)
       const sky = await findWideSky(prepared.jpeg, theme)
       if (sky.isReadable) {
         skyWide = sky.skyWide
@@ -108,14 +118,14 @@ export async function compilePictures(
     for (const name of files.hero ? [] : EVENING) {
       keep(name, { jpeg: readFileSync(join(root, SAMPLES, `${name}.jpg`)), encodings: [] })
     }
-    for (const { place, name, file } of wanted) {
+    for (const { slot, name, file } of wanted) {
       at = present.find((path) => basename(path).toLowerCase() === name.toLowerCase()) ?? ''
       if (at === '') {
         problems.push({ file, sentence: `Das Bild ${name} liegt nicht in ${FOLDER}.`, isWarning: true })
         continue
       }
-      const encodings = keep(keyOf(place, name), await prepareOnce(root, at, NAMED_PLACES[place], readFocus('')))
-      named[keyOf(place, name)] = { encodings, isSample: at.startsWith(SAMPLES) }
+      const encodings = keep(keyOf(slot, name), await prepareOnce(root, at, NAMED_SLOTS[slot], readFocus('')))
+      named[keyOf(slot, name)] = { encodings, isSample: at.startsWith(SAMPLES) }
     }
   } catch (error) {
     if (!(error instanceof RangeError) || at === '') throw error
@@ -132,29 +142,29 @@ export async function compilePictures(
   }
 }
 
-/** The provider's own pictures by place, as paths below the project, and a problem for every other file. */
+/** The provider's own pictures by slot, as paths below the project, and a problem for every other file. */
 function findPictures(
   root: string,
   wanted: readonly string[],
 ): { files: Partial<Record<FileName, string>>; problems: Problem[] } {
   const files: Partial<Record<FileName, string>> = {}
   const problems: Problem[] = []
-  const knownFiles = [...FILE_NAMES.map((place) => `${place}.jpg`), ...BRAND_PICTURES.map((one) => `${one}.svg`)].join(
+  const knownFiles = [...FILE_NAMES.map((slot) => `${slot}.jpg`), ...BRAND_PICTURES.map((one) => `${one}.svg`)].join(
     ', ',
   )
   for (const file of globSync(`${FOLDER}/*`, { cwd: root }).sort()) {
     const name = basename(file)
     if (IGNORED.test(name)) continue
     const stem = name.toLowerCase().replace(/\.[^.]+$/, '')
-    const place = FILE_NAMES.find((one) => one === stem)
+    const slot = FILE_NAMES.find((one) => one === stem)
     const isOfBrand = BRAND_PICTURES.some((one) => one === stem) && /\.(svg|png)$/i.test(name)
-    if (isOfBrand || (place === undefined && wanted.includes(name.toLowerCase()))) continue
-    if (place === undefined) {
+    if (isOfBrand || (slot === undefined && wanted.includes(name.toLowerCase()))) continue
+    if (slot === undefined) {
       const sentence = `Kein Text nennt dieses Bild, und es hat keinen festen Platz wie: ${knownFiles}.`
       problems.push({ file, sentence, isWarning: true })
-    } else if (files[place] !== undefined) {
-      problems.push({ file, sentence: `Es gibt schon ${files[place]}. Lösch eines der beiden.` })
-    } else files[place] = file
+    } else if (files[slot] !== undefined) {
+      problems.push({ file, sentence: `Es gibt schon ${files[slot]}. Lösch eines der beiden.` })
+    } else files[slot] = file
   }
   if (files[WIDE] && !files.hero) {
     problems.push({ file: files[WIDE], sentence: 'Dazu gehört hero.jpg: Telefone und Tablets zeigen es.' })
@@ -162,23 +172,23 @@ function findPictures(
   return { files, problems }
 }
 
-const readSample = (root: string, name: FileName, place: Place): Prepared => ({
+const readSample = (root: string, name: FileName, slot: PictureSlot): Prepared => ({
   jpeg: readFileSync(join(root, SAMPLES, `${name}.jpg`)),
-  encodings: place.encodings.map(({ widths, quality }) => ({ widths, quality })),
+  encodings: slot.encodings.map(({ widths, quality }) => ({ widths, quality })),
 })
 
-async function prepareOnce(root: string, file: string, place: Place, focus: Focus): Promise<Prepared> {
+async function prepareOnce(root: string, file: string, slot: PictureSlot, focus: Focus): Promise<Prepared> {
   const bytes = readFileSync(join(root, file))
   const key = createHash('sha256')
     .update(bytes)
-    .update(JSON.stringify({ place, focus, AVIF }))
+    .update(JSON.stringify({ slot, focus, AVIF }))
     .digest('hex')
     .slice(0, 32)
   const path = join(root, CACHE, key)
   if (existsSync(`${path}.json`)) {
     return { jpeg: readFileSync(`${path}.jpg`), encodings: JSON.parse(readFileSync(`${path}.json`, 'utf8')) }
   }
-  const prepared = await preparePicture(bytes, place, focus)
+  const prepared = await preparePicture(bytes, slot, focus)
   mkdirSync(join(root, CACHE), { recursive: true })
   writeFileSync(`${path}.jpg`, prepared.jpeg)
   writeFileSync(`${path}.json`, JSON.stringify(prepared.encodings))

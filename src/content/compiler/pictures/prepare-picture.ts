@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { PictureFacts } from '../../picture-facts.ts'
-import { AVIF, type Encoding, type Place } from './picture-places.ts'
+import { AVIF, type Encoding, type PictureSlot } from './picture-slots.ts'
 
 export interface Prepared {
   /** The build's input: upright, cropped, without metadata about author and place. */
@@ -15,25 +15,25 @@ export interface Focus {
 }
 
 /** Crops and finds qualities within budget. Throws RangeError with a German sentence if the file is unusable. */
-export async function preparePicture(bytes: Buffer, place: Place, focus: Focus): Promise<Prepared> {
+export async function preparePicture(bytes: Buffer, slot: PictureSlot, focus: Focus): Promise<Prepared> {
   const upright = await readUpright(bytes)
   const { width, height } = upright.info
-  const aspect = place.aspect ?? width / height
+  const aspect = slot.aspect ?? width / height
   const cut = cutOut(width, height, aspect, focus)
-  if (cut.width < place.narrowest) {
-    const needed = `${place.narrowest} × ${Math.round(place.narrowest / aspect)}`
+  if (cut.width < slot.narrowest) {
+    const needed = `${slot.narrowest} × ${Math.round(slot.narrowest / aspect)}`
     throw new RangeError(
       `Das Bild ist zu klein: Zugeschnitten bleiben ${cut.width} × ${cut.height} Pixel, gebraucht werden ${needed}.${height > width && aspect > 1 ? ' Nimm ein Querformat.' : ''}`,
     )
   }
-  const widest = Math.max(...place.encodings.flatMap(({ widths }) => widths))
+  const widest = Math.max(...slot.encodings.flatMap(({ widths }) => widths))
   const jpeg = await sharp(upright.data, { raw: upright.info })
     .extract(cut)
     .resize({ width: Math.min(cut.width, widest) })
     .toColourspace('srgb')
     .jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
     .toBuffer()
-  const encodings = place.encodings.map(async (encoding) => {
+  const encodings = slot.encodings.map(async (encoding) => {
     return { widths: encoding.widths, quality: await findQuality(jpeg, encoding) }
   })
   return { jpeg, encodings: await Promise.all(encodings) }

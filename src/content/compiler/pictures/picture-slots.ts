@@ -1,4 +1,4 @@
-export interface Place {
+export interface PictureSlot {
   /** Width by height of the crop, `null` for the whole picture; and the least width in pixels. */
   aspect: number | null
   narrowest: number
@@ -19,7 +19,7 @@ export interface Encoding {
  * The hero is the largest paint of a phone and should fit the connection's first flight: 14,600 bytes with the headers.
  * Phones get it up to 750 pixels wide.
  */
-export const PLACES = {
+export const PICTURE_SLOTS = {
   hero: {
     aspect: 6 / 5,
     narrowest: 1280,
@@ -35,17 +35,17 @@ export const PLACES = {
     encodings: [{ widths: [640, 960, 1440], quality: 46, worst: 20, budget: { width: 960, bytes: 40_000 } }],
     sampleAlt: 'Beispielbild: Solarmodule werden auf Schienen montiert, daneben Leiter, Gerüst und Werkzeug',
   },
-} as const satisfies Record<string, Place & { sampleAlt: string }>
+} as const satisfies Record<string, PictureSlot & { sampleAlt: string }>
 
 /** From the screen's left to its right edge. The words are on its sky: see ground.ts. */
-export const WIDE_PLACE = {
+export const WIDE_SLOT = {
   aspect: 7 / 3,
   narrowest: 1920,
   encodings: [{ widths: [1280, 1600, 1920, 2560], quality: 52, worst: 22, budget: { width: 1920, bytes: 75_000 } }],
-} as const satisfies Place
+} as const satisfies PictureSlot
 
-/** Places for any number of pictures that texts and facts name. */
-export const NAMED_PLACES = {
+/** Slots for any number of pictures that texts and facts name. */
+export const NAMED_SLOTS = {
   text: {
     aspect: null,
     narrowest: 640,
@@ -61,9 +61,9 @@ export const NAMED_PLACES = {
     narrowest: 480,
     encodings: [{ widths: [480, 960], quality: 44, worst: 20, budget: { width: 960, bytes: 60_000 } }],
   },
-} as const satisfies Record<string, Place>
+} as const satisfies Record<string, PictureSlot>
 
-export type PlaceName = keyof typeof PLACES
+export type SlotName = keyof typeof PICTURE_SLOTS
 
 export const SAMPLE_CAPTION = 'Beispielbild'
 

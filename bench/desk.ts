@@ -153,9 +153,9 @@ async function signIn(store: Awaited<ReturnType<typeof openSqliteStore>>) {
   const link = await signInLink(message?.id ?? '', { siteUrl: '', linkSecret })
   const { session } = await (await call({ do: 'enter', token: link.split('anmelden/')[1] ?? '' })).json()
   return async (request: DeskRequest) => {
-    const answer = await call(request, session)
-    if (answer.status !== 200) throw new Error(`${request.do}: ${answer.status}`)
-    await answer.text()
+    const response = await call(request, session)
+    if (response.status !== 200) throw new Error(`${request.do}: ${response.status}`)
+    await response.text()
   }
 }
 

@@ -57,12 +57,12 @@ async function send(origin: string, settings: Settings, name: string): Promise<F
   }
   const headers = { 'content-type': 'application/json', apikey: settings.PUBLIC_SUPABASE_ANON_KEY }
   const request = { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(20 * SECOND) }
-  const answer = await fetch(url, request).catch(() => null)
-  if (answer === null) {
+  const response = await fetch(url, request).catch(() => null)
+  if (response === null) {
     return wrong(`${url.origin} nimmt keine Anfrage an.`, 'Läuft der Server, und führt der Webserver davor zu ihm?')
   }
-  if (answer.ok) return null
-  return wrong(`Die Probeanfrage wurde abgelehnt (Status ${answer.status}).`, 'Sieh im Protokoll des Servers nach.')
+  if (response.ok) return null
+  return wrong(`Die Probeanfrage wurde abgelehnt (Status ${response.status}).`, 'Sieh im Protokoll des Servers nach.')
 }
 
 async function followLead(store: LeadStore, { id, ref }: StoredLead, print: CheckInput['print']) {

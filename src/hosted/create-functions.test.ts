@@ -32,7 +32,7 @@ function post(body: object, headers: Record<string, string> = {}): Request {
   return new Request('https://abc.supabase.co/', { method: 'POST', headers: all, body: JSON.stringify(body) })
 }
 
-it('stores a lead, mails it after the answer, and marks it as answered by the link in the mail', async () => {
+it('stores a lead, mails it after the response, and marks it as answered by the link in the mail', async () => {
   await using smtp = await startSmtp()
   const store = await openTestStore()
   const background: Promise<unknown>[] = []
@@ -133,9 +133,9 @@ it('names wrong settings to every caller and in the log, without secrets', async
     waitUntil: () => {},
   })
   for (const handler of Object.values(functions)) {
-    const answer = await handler(post({}))
-    expect(answer.status).toBe(503)
-    const text = await answer.text()
+    const response = await handler(post({}))
+    expect(response.status).toBe(503)
+    const text = await response.text()
     expect(text).toContain('LINK_SECRET muss mindestens 32 Zeichen haben')
     expect(text + lines).not.toContain('hunter2')
   }

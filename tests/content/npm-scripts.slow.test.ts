@@ -92,7 +92,7 @@ async function startDev(settings: Record<string, string>) {
   const url = `http://localhost:${port}`
   return {
     output: () => output,
-    page: () => fetch(url).then((answer) => answer.text(), String),
+    page: () => fetch(url).then((response) => response.text(), String),
     post: () =>
       fetch(`${url}/functions/v1/send-lead-email`, {
         method: 'POST',

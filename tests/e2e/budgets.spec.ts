@@ -19,13 +19,13 @@ const ESTIMATE = 14_000
 const WORDS = 3_000
 const QUESTIONS = 6_000
 
-const headerBytes = (answer: APIResponse) =>
-  answer.headersArray().reduce((sum, { name, value }) => sum + `${name}: ${value}\r\n`.length, 0)
+const headerBytes = (response: APIResponse) =>
+  response.headersArray().reduce((sum, { name, value }) => sum + `${name}: ${value}\r\n`.length, 0)
 
 test('the document with its styles and headers fits the first flight', async ({ request }) => {
-  const answer = await request.get('/', { headers: { 'accept-encoding': 'br' } })
+  const response = await request.get('/', { headers: { 'accept-encoding': 'br' } })
   const document = readFileSync('dist/index.html.br')
-  const room = FIRST_FLIGHT - headerBytes(answer)
+  const room = FIRST_FLIGHT - headerBytes(response)
   // A provider may have any number of roofs and reviews: then everything above them must fit.
   const hasCustomers = customers.roofs.length + customers.reviews.length > 0
   if (!hasCustomers) return expect(document.length).toBeLessThanOrEqual(room)
@@ -75,9 +75,9 @@ for (const [width, height, deviceScaleFactor] of [
     const page = await context.newPage()
     await page.goto(`${baseURL}/`, { waitUntil: 'networkidle' })
     const address = await page.locator('.hero-picture').evaluate((picture: HTMLImageElement) => picture.currentSrc)
-    const answer = await context.request.get(address)
-    expect(answer.headers()['content-type']).toBe('image/avif')
-    expect(headerBytes(answer) + (await answer.body()).length).toBeLessThanOrEqual(PICTURE)
+    const response = await context.request.get(address)
+    expect(response.headers()['content-type']).toBe('image/avif')
+    expect(headerBytes(response) + (await response.body()).length).toBeLessThanOrEqual(PICTURE)
     await context.close()
   })
 }

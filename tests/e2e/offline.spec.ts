@@ -63,12 +63,12 @@ async function startInFrontOf(site: string) {
     const body = request.method === 'POST' ? await buffer(request) : null
     const { 'if-none-match': _, ...asked } = request.headers
     const headers = { ...(asked as Record<string, string>), 'accept-encoding': 'identity' }
-    const answer = await fetch(`${site}${request.url}`, { method: request.method ?? 'GET', headers, body })
-    let text = Buffer.from(await answer.arrayBuffer())
-    const isText = /html|javascript/.test(answer.headers.get('content-type') ?? '')
+    const fetched = await fetch(`${site}${request.url}`, { method: request.method ?? 'GET', headers, body })
+    let text = Buffer.from(await fetched.arrayBuffer())
+    const isText = /html|javascript/.test(fetched.headers.get('content-type') ?? '')
     for (const [from, to] of isText ? changes : []) text = Buffer.from(text.toString().replaceAll(from, to))
-    const kept = [...answer.headers].filter(([name]) => !/^(content-(encoding|length)|transfer-encoding)$/.test(name))
-    response.writeHead(answer.status, Object.fromEntries(kept)).end(text)
+    const kept = [...fetched.headers].filter(([name]) => !/^(content-(encoding|length)|transfer-encoding)$/.test(name))
+    response.writeHead(fetched.status, Object.fromEntries(kept)).end(text)
   })
   const { port, ...ending } = await listen(server)
   const url = `http://127.0.0.1:${port}`

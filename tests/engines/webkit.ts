@@ -41,9 +41,9 @@ export const webkit: EngineKind = {
         await session('/execute/sync', { script: scroll, args: [] })
         // If a hint appears above meanwhile, the button moves and the click misses it. On a busy machine, two answers can come
         // from one frame.
-        const place = `const [answer] = arguments; requestAnimationFrame(() => requestAnimationFrame(() => {
+        const place = `const [response] = arguments; requestAnimationFrame(() => requestAnimationFrame(() => {
           const { x, y } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect()
-          answer([x, y].join())
+          response([x, y].join())
         }))`
         for (let before: unknown = null, now: unknown; ; before = now) {
           now = await session('/execute/async', { script: place, args: [] })
@@ -78,14 +78,14 @@ async function startScreen(): Promise<[ChildProcess, string]> {
 /** The driver says nothing when it is ready: the first call is repeated until somebody listens. */
 async function callDriver(url: string, body: unknown) {
   for (let tries = 0; ; tries++) {
-    const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body) }).catch((error: Error) => error)
-    if (answer instanceof Error) {
-      if (tries === 200) throw answer
+    const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) }).catch((error: Error) => error)
+    if (response instanceof Error) {
+      if (tries === 200) throw response
       await new Promise((resolve) => setTimeout(resolve, 50))
       continue
     }
-    const { value } = await answer.json()
-    if (!answer.ok) throw new Error(`${url}: ${value.error}, ${value.message}`)
+    const { value } = await response.json()
+    if (!response.ok) throw new Error(`${url}: ${value.error}, ${value.message}`)
     return value
   }
 }

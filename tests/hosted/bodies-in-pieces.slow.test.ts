@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
 import { DENO_VERSIONS, PUBLISHABLE_KEY, startFunctions } from '../support/hosted-functions.ts'
 import { mailSettings } from '../support/mail-settings.ts'
-import { rawRequest, statusOfAnswer } from '../support/raw-http.ts'
+import { rawRequest, statusOfResponse } from '../support/raw-http.ts'
 import { peakMegabytes } from '../support/resident-memory.ts'
 
 /** A worker on Supabase has 256 MB; of these, Deno takes up to 85 before the first request. */
@@ -16,7 +16,7 @@ const headOf = (length: string) =>
   `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: localhost\r\napikey: ${PUBLISHABLE_KEY}\r\n` +
   `Content-Type: application/json\r\n${length}\r\n\r\n`
 
-const isWhole = (answer: string) => answer.includes('\r\n\r\n')
+const isWhole = (response: string) => response.includes('\r\n\r\n')
 
 /** Writes each byte when the one before has gone out, so that they go in packets of their own. */
 function sendByteByByte(url: string, count: number): Promise<string> {
@@ -37,13 +37,13 @@ it.each(DENO_VERSIONS)('a body in single bytes takes little memory in %s', async
   const before = peakMegabytes(functions.pid)
   const chunked = headOf('Transfer-Encoding: chunked')
   for (const count of [900, 4000, 16_000, 70_000]) {
-    const answer = await rawRequest(functions.url, `${chunked}${'1\r\nx\r\n'.repeat(count)}0\r\n\r\n`, {
+    const response = await rawRequest(functions.url, `${chunked}${'1\r\nx\r\n'.repeat(count)}0\r\n\r\n`, {
       isEnough: isWhole,
     })
     // The body is complete but no JSON, or the server refuses it.
-    expect([count, statusOfAnswer(answer)]).toEqual([count, count === 900 ? 400 : 413])
+    expect([count, statusOfResponse(response)]).toEqual([count, count === 900 ? 400 : 413])
   }
-  expect(statusOfAnswer(await sendByteByByte(functions.url, 16_000))).toBe(400)
+  expect(statusOfResponse(await sendByteByByte(functions.url, 16_000))).toBe(400)
   expect(before).toBeGreaterThan(0)
   expect(peakMegabytes(functions.pid)).toBeLessThan(MAX_MEGABYTES)
 })

@@ -63,7 +63,7 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('hosting on Supabase wit
       { body },
     )
 
-  /** Sends a lead, and waits for the work behind the answer. */
+  /** Sends a lead, and waits for the work behind the response. */
   async function submit(functions: Functions): Promise<void> {
     await invoke(functions, PUBLISHABLE_KEY, sampleLead())
     await functions.background()
@@ -110,9 +110,9 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('hosting on Supabase wit
     const files = smtp.received.flatMap(({ mail }) => mail.attachments.filter((one) => one.filename === 'termin.ics'))
     expect(files).toHaveLength(2)
     const feed = await openFeed({ address, renew: true }, { store, now: Date.now() })
-    const answer = await fetch(functions.url + feed.address)
-    expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    const { events } = readCalendar(await answer.text())
+    const response = await fetch(functions.url + feed.address)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    const { events } = readCalendar(await response.text())
     expect(events).toMatchObject([
       { start: Math.floor(at / SECOND) * SECOND, summary: 'Termin vor Ort: Nühlen, Münster' },
     ])
@@ -120,7 +120,7 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('hosting on Supabase wit
     expect((await fetch(guess)).status).toBe(404)
   })
 
-  it('notifies a device after the answer, and again when the schedule calls', async () => {
+  it('notifies a device after the response, and again when the schedule calls', async () => {
     let isAway = false
     await using smtp = await startSmtp()
     await using push = await startPushService({ fault: () => (isAway ? 410 : null) })
@@ -152,8 +152,8 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('hosting on Supabase wit
     const session = await addSession(store, { address: MAILS.LEAD_RECIPIENT, now: Date.now(), token: 'a token' })
     const ask = async (device: object | null) => {
       const headers = { apikey: PUBLISHABLE_KEY, [SESSION_HEADER]: 'a token' }
-      const answer = await askDesk(functions.url, { do: 'push', device }, headers)
-      return { status: answer.status, body: await answer.json() }
+      const response = await askDesk(functions.url, { do: 'push', device }, headers)
+      return { status: response.status, body: await response.json() }
     }
     const device = { ...push.subscribe(), isQuiet: true }
     const key = (await deriveVapidKey(LINK_SECRET)).publicKey
@@ -165,7 +165,7 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('hosting on Supabase wit
     expect((await ask({ ...device, p256dh: point.toString('base64url') })).status).toBe(422)
   })
 
-  it('sends lead.created after the answer, and later events when the schedule calls', async () => {
+  it('sends lead.created after the response, and later events when the schedule calls', async () => {
     let isAway = false
     await using smtp = await startSmtp()
     await using receiver = await startReceiver({ fault: () => (isAway ? 503 : null) })
@@ -189,7 +189,7 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('hosting on Supabase wit
     await using functions = await start({ SMTP_URL: smtp.url, MAIL_RETRY_BASE_MS: '1' })
     await submit(functions)
     expect(smtp.received).toEqual([])
-    // As a worker leaves it that was killed between its answer and its mails.
+    // As a worker leaves it that was killed between its response and its mails.
     await add({})
     isFull = false
     expect(await (await deliver(functions)).json()).toMatchObject({ database: 'ok', waitingMails: 0, stuckMails: 0 })

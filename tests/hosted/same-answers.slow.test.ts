@@ -56,12 +56,12 @@ describe.skipIf(!needs('postgres'))('the function send-lead-email', () => {
   })
   afterAll(() => stack.disposeAsync())
 
-  it.each(REQUESTS)('gives the same answer on our server and on Supabase: %s', async (_, init) => {
+  it.each(REQUESTS)('gives the same response on our server and on Supabase: %s', async (_, init) => {
     const [own, hosted] = await Promise.all(
       urls.map(async (url) => {
-        const answer = await fetch(url + FUNCTION_PATH, { method: 'POST', ...init })
-        const headers = [...answer.headers].filter(([name]) => !OF_THE_CONNECTION.test(name))
-        return { status: answer.status, headers: Object.fromEntries(headers), body: await answer.text() }
+        const response = await fetch(url + FUNCTION_PATH, { method: 'POST', ...init })
+        const headers = [...response.headers].filter(([name]) => !OF_THE_CONNECTION.test(name))
+        return { status: response.status, headers: Object.fromEntries(headers), body: await response.text() }
       }),
     )
     expect(hosted).toEqual(own)

@@ -51,8 +51,8 @@ async function startFront(change: { request?: (headers: Headers) => void; respon
   const front = createServer((incoming, outgoing) => {
     const headers = pass({ ...incoming.headers, 'x-forwarded-for': '203.0.113.7' }, change.request)
     incoming.pipe(
-      request({ hostname, port, path: incoming.url, method: incoming.method, headers }, (answer) => {
-        answer.pipe(outgoing.writeHead(answer.statusCode ?? 502, pass(answer.headers, change.response)))
+      request({ hostname, port, path: incoming.url, method: incoming.method, headers }, (response) => {
+        response.pipe(outgoing.writeHead(response.statusCode ?? 502, pass(response.headers, change.response)))
       }),
     )
   })

@@ -36,11 +36,11 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
   const test = it.skipIf(!isHere)
 
   /** Over HTTP/1.1, from one of the many addresses of loopback. */
-  async function send(options: RequestOptions, body = ''): Promise<{ answer: IncomingMessage; text: string }> {
+  async function send(options: RequestOptions, body = ''): Promise<{ response: IncomingMessage; text: string }> {
     const place = { host: '127.0.0.1', port: proxy.httpsPort, servername: HOST, ca: proxy.authority, agent: false }
     const headers = { host: HOST, 'content-length': Buffer.byteLength(body), ...options.headers }
     const sent = request({ ...place, ...options, headers }).end(body)
-    return readAnswer(sent)
+    return readResponse(sent)
   }
 
   const submit = (visitor: string, headers: Record<string, string> = {}, body = JSON.stringify(sampleLead())) =>
@@ -72,25 +72,25 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
   })
 
   test('sends each header once, and as without a proxy', async () => {
-    const { answer } = await send({ path: '/', headers: { 'accept-encoding': 'gzip' } })
+    const { response } = await send({ path: '/', headers: { 'accept-encoding': 'gzip' } })
     const direct = await fetch(server.url, { headers: { 'accept-encoding': 'gzip' } })
-    const names = namesOf(answer.rawHeaders)
+    const names = namesOf(response.rawHeaders)
     for (const [name, value] of direct.headers) {
       if (['connection', 'keep-alive', 'date', 'transfer-encoding'].includes(name)) continue
-      expect([name, answer.headers[name]]).toEqual([name, value])
+      expect([name, response.headers[name]]).toEqual([name, value])
       expect([name, names.filter((other) => other === name).length]).toEqual([name, 1])
     }
   })
 
   test('redirects http, and the name without www, to https', async () => {
     const place = { host: '127.0.0.1', port: proxy.httpPort, path: '/impressum/?x=1', agent: false }
-    const { answer } = await readAnswer(plainRequest({ ...place, headers: { host: HOST } }).end())
-    expect([301, 308]).toContain(answer.statusCode)
-    expect(answer.headers.location).toBe(`https://${HOST}/impressum/?x=1`)
-    expect(answer.headers['strict-transport-security']).toBeUndefined()
+    const { response } = await readResponse(plainRequest({ ...place, headers: { host: HOST } }).end())
+    expect([301, 308]).toContain(response.statusCode)
+    expect(response.headers.location).toBe(`https://${HOST}/impressum/?x=1`)
+    expect(response.headers['strict-transport-security']).toBeUndefined()
     const bare = await send({ path: '/?x=1', servername: 'example.org', headers: { host: 'example.org' } })
-    expect(bare.answer.statusCode).toBe(301)
-    expect(bare.answer.headers.location).toBe(`https://${HOST}/?x=1`)
+    expect(bare.response.statusCode).toBe(301)
+    expect(bare.response.headers.location).toBe(`https://${HOST}/?x=1`)
   })
 
   test('passes the length of a lead on, also over HTTP/2; one in chunks is stored or refused in plain words', async () => {
@@ -108,8 +108,8 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     const own = { host: HOST, apikey: DEFAULT_PUBLIC_KEY, 'content-type': 'application/json' }
     const sent = request({ ...place, method: 'POST', path: FUNCTION_PATH, headers: own })
     sent.write(body.slice(0, 10))
-    const { answer } = await readAnswer(sent.end(body.slice(10)))
-    expect(answer.statusCode).toBe(program === 'nginx' ? 200 : 411)
+    const { response } = await readResponse(sent.end(body.slice(10)))
+    expect(response.statusCode).toBe(program === 'nginx' ? 200 : 411)
   })
 
   test('counts a flood by the address of the visitor, not by the one that a header claims', async () => {
@@ -117,11 +117,11 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     let statuses: (number | undefined)[] = []
     // On a busy machine the limit forgets some while others are under way.
     for (let round = 0; round < 20 && !statuses.includes(429); round += 1) {
-      const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, count) => claim(count)))
-      statuses = answers.map(({ answer }) => answer.statusCode)
+      const responses = await Promise.all(Array.from({ length: AT_ONCE }, (_, count) => claim(count)))
+      statuses = responses.map(({ response }) => response.statusCode)
     }
     expect(statuses).toContain(429)
-    expect((await submit('127.7.7.7')).answer.statusCode).toBe(200)
+    expect((await submit('127.7.7.7')).response.statusCode).toBe(200)
     expect(server.output()).not.toContain('proxy-not-trusted')
   })
 
@@ -136,10 +136,10 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     await using front = await startInFront(program, `http://127.0.0.1:${greedy.port}`)
     const place = { port: front.httpsPort, ca: front.authority, method: 'POST', path: FUNCTION_PATH }
     const large = await send(place, 'x'.repeat(900_000))
-    expect([large.answer.statusCode, large.text, taken]).toEqual([200, 'taken', 900_000])
+    expect([large.response.statusCode, large.text, taken]).toEqual([200, 'taken', 900_000])
     // If it cuts a body off, Caddy 2.6 answers 502, later versions 413.
     const huge = await send(place, 'x'.repeat(1_100_000))
-    expect([413, 502]).toContain(huge.answer.statusCode)
+    expect([413, 502]).toContain(huge.response.statusCode)
     expect(huge.text).not.toContain('taken')
   })
 
@@ -150,14 +150,14 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     const place = { port: front.httpsPort, ca: front.authority, localAddress: visitor, path }
     const plain = { host: '127.0.0.1', port: front.httpPort, localAddress: visitor, path, agent: false }
     const bare = { servername: 'example.org', headers: { host: 'example.org' } }
-    const statusOf = async (sent: Promise<{ answer: IncomingMessage }>) => (await sent).answer.statusCode
+    const statusOf = async (sent: Promise<{ response: IncomingMessage }>) => (await sent).response.statusCode
     expect(await statusOf(send(place))).toBeLessThan(500)
     expect(await statusOf(send({ ...place, ...bare }))).toBe(301)
-    expect(await statusOf(readAnswer(plainRequest({ ...plain, headers: { host: HOST } }).end()))).toBeLessThan(400)
+    expect(await statusOf(readResponse(plainRequest({ ...plain, headers: { host: HOST } }).end()))).toBeLessThan(400)
     await statusOf(send({ ...place, method: 'POST' }, 'x'.repeat(1_100_000)))
     await own[Symbol.asyncDispose]()
     expect(await statusOf(send(place))).toBe(502)
-    // Again, because a line may be written after the answer.
+    // Again, because a line may be written after the response.
     expect(await statusOf(send(place))).toBe(502)
     expect(front.logs()).not.toBe('')
     for (const secret of [visitor, 'geheim']) expect(front.logs()).not.toContain(secret)
@@ -170,15 +170,15 @@ it.skipIf(!needs('caddy'))('Caddy lets visitors wait while the server behind it 
   await using proxy = await startInFront('caddy', first.url)
   await first[Symbol.asyncDispose]()
   const place = { host: '127.0.0.1', port: proxy.httpsPort, servername: HOST, ca: proxy.authority, agent: false }
-  const waiting = readAnswer(request({ ...place, path: '/', headers: { host: HOST } }).end())
+  const waiting = readResponse(request({ ...place, path: '/', headers: { host: HOST } }).end())
   await using _again = await startServer(settings, site.command)
-  expect((await waiting).answer.statusCode).toBe(200)
+  expect((await waiting).response.statusCode).toBe(200)
 })
 
-async function readAnswer(sent: ReturnType<typeof request>): Promise<{ answer: IncomingMessage; text: string }> {
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  const chunks = await answer.toArray()
-  return { answer, text: Buffer.concat(chunks).toString() }
+async function readResponse(sent: ReturnType<typeof request>): Promise<{ response: IncomingMessage; text: string }> {
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const chunks = await response.toArray()
+  return { response, text: Buffer.concat(chunks).toString() }
 }
 
 function namesOf(raw: readonly string[]): string[] {

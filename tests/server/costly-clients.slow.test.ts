@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
 import { askDesk } from '../support/burst.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
-import { leadRequest, rawRequest, statusOfAnswer } from '../support/raw-http.ts'
+import { leadRequest, rawRequest, statusOfResponse } from '../support/raw-http.ts'
 import { peakMegabytes } from '../support/resident-memory.ts'
 import { sampleLead } from '../support/sample-leads.ts'
 import { startServer } from '../support/start-server.ts'
@@ -23,9 +23,9 @@ describe('the server with a hundred costly clients at once', () => {
   ])('answers each client, limits its memory, and serves the page: %s', async (_name, request, status) => {
     await using server = await startServer({}, site.command)
     const clients = Promise.all(Array.from({ length: 100 }, () => rawRequest(server.url, request)))
-    const [page, answers] = await Promise.all([fetch(server.url), clients])
+    const [page, responses] = await Promise.all([fetch(server.url), clients])
     expect(page.status).toBe(200)
-    expect(new Set(answers.map(statusOfAnswer))).toEqual(new Set([status]))
+    expect(new Set(responses.map(statusOfResponse))).toEqual(new Set([status]))
     expect(peakMegabytes(server.process.pid) ?? 0).toBeLessThan(MAX_MEGABYTES)
   })
 
@@ -68,7 +68,7 @@ describe('the server with a hundred costly clients at once', () => {
         },
       })
     }
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => send(index)))
-    expect(new Set(answers.map(statusOfAnswer))).toEqual(new Set([200]))
+    const responses = await Promise.all(Array.from({ length: 100 }, (_, index) => send(index)))
+    expect(new Set(responses.map(statusOfResponse))).toEqual(new Set([200]))
   })
 })

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { auditStore, NOTHING_LOST } from '../support/audit.ts'
 import { fixtureSite, serverForFile } from '../support/fixture-site.ts'
-import { leadRequest, rawRequest, statusOfAnswer } from '../support/raw-http.ts'
+import { leadRequest, rawRequest, statusOfResponse } from '../support/raw-http.ts'
 import { sampleLead } from '../support/sample-leads.ts'
 
 const server = await serverForFile({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, await fixtureSite())
@@ -25,23 +25,23 @@ const SHAPES: [name: string, headers: string, body: string][] = [
 
 it.each(SHAPES)('answers no request that is hidden behind another one: %s', async (_name, headers, body) => {
   const [head = ''] = leadRequest('').split('Content-Length')
-  const answer = await rawRequest(server.url, `${head}${headers}\r\n\r\n${body}`)
-  expect(answer).toMatch(/^HTTP\/1\.1 (?:400|411|413) /)
-  expect(answer).not.toContain('<svg')
+  const response = await rawRequest(server.url, `${head}${headers}\r\n\r\n${body}`)
+  expect(response).toMatch(/^HTTP\/1\.1 (?:400|411|413) /)
+  expect(response).not.toContain('<svg')
 })
 
 describe('a broken connection', () => {
   const requestOf = (email: string) =>
     leadRequest(JSON.stringify(sampleLead({ email })), { 'Idempotency-Key': email, Connection: 'close' })
 
-  it('a request that is repeated after a lost answer is stored once', async () => {
+  it('a request that is repeated after a lost response is stored once', async () => {
     const email = 'lost@example.org'
-    // Gone before the server could answer, then with the first bytes of the answer.
+    // Gone before the server could answer, then with the first bytes of the response.
     await rawRequest(server.url, requestOf(email), {
       onConnect: (socket) => socket.end(() => socket.resetAndDestroy()),
     }).catch(() => {})
-    await rawRequest(server.url, requestOf(email), { isEnough: (answer) => answer.length > 0 })
-    expect(statusOfAnswer(await rawRequest(server.url, requestOf(email)))).toBe(200)
+    await rawRequest(server.url, requestOf(email), { isEnough: (response) => response.length > 0 })
+    expect(statusOfResponse(await rawRequest(server.url, requestOf(email)))).toBe(200)
     expect(auditStore(server.dataDir, new Set([email]))).toEqual(NOTHING_LOST)
   })
 
@@ -57,11 +57,11 @@ describe('the rate limit', () => {
     rawRequest(server.url, leadRequest(LEAD, { Connection: 'close', 'X-Forwarded-For': address }))
 
   it('refuses a flood from one network only', async () => {
-    const answers = await Promise.all(Array.from({ length: 250 }, (_, index) => send(`192.0.2.${index}`)))
-    const refused = answers.filter((answer) => statusOfAnswer(answer) === 429)
+    const responses = await Promise.all(Array.from({ length: 250 }, (_, index) => send(`192.0.2.${index}`)))
+    const refused = responses.filter((response) => statusOfResponse(response) === 429)
     expect(refused.length).toBeGreaterThan(30)
     expect(refused[0]).toMatch(/\r\nretry-after: \d+\r\n/i)
-    expect(statusOfAnswer(await send('198.51.100.1'))).toBe(200)
+    expect(statusOfResponse(await send('198.51.100.1'))).toBe(200)
   })
 
   it('refuses no neighbour of a client whose bodies never end', async () => {
@@ -73,12 +73,12 @@ describe('the rate limit', () => {
       held.push(socket)
       socket.write(unfinished)
       // The server sends this when it begins to read the body.
-      const [answer] = await once(socket, 'data')
-      return String(answer).split('\r\n')[0]
+      const [response] = await once(socket, 'data')
+      return String(response).split('\r\n')[0]
     })
     expect(new Set(await Promise.all(reading))).toEqual(new Set(['HTTP/1.1 100 Continue']))
     const neighbours = Array.from({ length: 30 }, (_, index) => send(`198.18.2.${100 + index}`))
-    expect(new Set((await Promise.all(neighbours)).map(statusOfAnswer))).toEqual(new Set([200]))
+    expect(new Set((await Promise.all(neighbours)).map(statusOfResponse))).toEqual(new Set([200]))
     for (const socket of held) socket.destroy()
   })
 })

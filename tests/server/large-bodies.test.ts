@@ -10,7 +10,7 @@ import { type HttpServer, startHttpServer } from '../../src/server/http/start-ht
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { bareDeps } from '../support/bare-deps.ts'
 import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
-import { statusOfAnswer } from '../support/raw-http.ts'
+import { statusOfResponse } from '../support/raw-http.ts'
 
 const MEGABYTE = 1_000_000
 const folder = folderForFile()
@@ -35,11 +35,11 @@ afterAll(async () => {
   unsubscribe('net.server.socket', onAccept)
 })
 
-/** Writes as much as the server takes, and looks at the answer only when the connection has ended. */
+/** Writes as much as the server takes, and looks at the response only when the connection has ended. */
 function sendLarge(headers: string, piece: Buffer): Promise<{ status: number; taken: number }> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
-    let answer = ''
+    let response = ''
     let sent = 0
     let ownPort: number | undefined
     const push = () => {
@@ -54,11 +54,11 @@ function sendLarge(headers: string, piece: Buffer): Promise<{ status: number; ta
       push()
     })
     socket.on('drain', push)
-    socket.on('data', (chunk) => (answer += chunk))
+    socket.on('data', (chunk) => (response += chunk))
     socket.on('error', () => {})
     socket.on('close', () => {
       const taken = accepted.find(({ remotePort }) => remotePort === ownPort)?.bytesRead ?? 0
-      resolve({ status: statusOfAnswer(answer), taken })
+      resolve({ status: statusOfResponse(response), taken })
     })
   })
 }

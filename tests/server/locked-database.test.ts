@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendBurst } from '../support/burst.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
-import { leadRequest, rawRequest, statusOfAnswer } from '../support/raw-http.ts'
+import { leadRequest, rawRequest, statusOfResponse } from '../support/raw-http.ts'
 import { sampleLead } from '../support/sample-leads.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
@@ -23,14 +23,14 @@ afterEach(async () => {
 })
 
 const send = () =>
-  rawRequest(server.url, leadRequest(JSON.stringify(sampleLead()), { Connection: 'close' })).then(statusOfAnswer)
+  rawRequest(server.url, leadRequest(JSON.stringify(sampleLead()), { Connection: 'close' })).then(statusOfResponse)
 
 describe('the server while another process locks the database', () => {
   it('answers page and health at once, and stores leads as soon as the lock ends', async () => {
-    const answers = Promise.all([send(), send(), send()])
+    const responses = Promise.all([send(), send(), send()])
     for (const path of ['/', '/healthz']) expect((await fetch(server.url + path)).status).toBe(200)
     other.exec('COMMIT')
-    expect(await answers).toEqual([200, 200, 200])
+    expect(await responses).toEqual([200, 200, 200])
   })
 
   it('answers a lead with 503 after five seconds, and stores leads again after the lock', async () => {

@@ -9,7 +9,7 @@ import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
 import { mailSettings } from '../support/mail-settings.ts'
 import { needs } from '../support/needs.ts'
 import { idOf } from '../support/postgres.ts'
-import { leadRequest, rawRequest, statusOfAnswer } from '../support/raw-http.ts'
+import { leadRequest, rawRequest, statusOfResponse } from '../support/raw-http.ts'
 import { expectOneSentence, runToEnd } from '../support/run-to-end.ts'
 import { sampleLead } from '../support/sample-leads.ts'
 import { connectForTest, LINK_SECRET, postgresForTests, startOnPostgres } from '../support/servers-on-postgres.ts'
@@ -63,9 +63,9 @@ describe.skipIf(!needs('postgres'))('the server on Postgres', () => {
     const other = connectForTest(url)
     const sendTimed = async () => {
       const began = performance.now()
-      const answer = await send(server)
+      const response = await send(server)
       expect(performance.now() - began).toBeGreaterThan(4_900)
-      return answer
+      return response
     }
     // Reading is free, so that all leads come as far as the insert.
     await other.unsafe('begin; lock table leads in exclusive mode')
@@ -75,12 +75,12 @@ describe.skipIf(!needs('postgres'))('the server on Postgres', () => {
       await pause(20)
     }
     expect(await statusOf(server, '/')).toBe(200)
-    const answers = await Promise.all(sent)
-    expect(answers[0]).toContain('"code":"store_busy"')
-    expect(new Set(answers.map(statusOfAnswer))).toEqual(new Set([503]))
+    const responses = await Promise.all(sent)
+    expect(responses[0]).toContain('"code":"store_busy"')
+    expect(new Set(responses.map(statusOfResponse))).toEqual(new Set([503]))
     expect(await statusOf(server, '/healthz')).toBe(200)
     await other.unsafe('commit')
-    expect(statusOfAnswer(await send(server))).toBe(200)
+    expect(statusOfResponse(await send(server))).toBe(200)
   })
 
   it('refuses leads while the disk of Postgres is full, loses none, and takes leads again once there is room', async ({
@@ -105,7 +105,7 @@ describe.skipIf(!needs('postgres'))('the server on Postgres', () => {
       expect(await auditDatabase(url, burst.acknowledged)).toEqual(NOTHING_LOST)
 
       expect(spawnSync('mount', ['-o', 'remount,size=20m', disk]).status).toBe(0)
-      expect(statusOfAnswer(await send(server))).toBe(200)
+      expect(statusOfResponse(await send(server))).toBe(200)
       await expect.poll(() => statusOf(server, '/healthz'), { interval: 500 }).toBe(200)
     } finally {
       // The tablespace goes with the cluster; until then the folder is busy.

@@ -35,7 +35,7 @@ async function trace(pid: number, work: () => Promise<unknown>): Promise<string[
 }
 
 it.skipIf(!needs('strace'))(
-  'a power cut takes no acknowledged lead: its log is synced before each answer',
+  'a power cut takes no acknowledged lead: its log is synced before each response',
   async ({ skip }) => {
     await using server = await startServer({}, [join(root, 'tests/support/bare-server.ts'), site.folder])
     const lines = await trace(server.process.pid ?? 0, () => sendBurst(server.url, { total: LEADS, connections: 1 }))
@@ -43,10 +43,10 @@ it.skipIf(!needs('strace'))(
 
     const events = lines.flatMap((line) => {
       if (/f(?:data)?sync\(\d+<[^>]*-wal>\)\s+= 0/.test(line)) return 'sync'
-      return /"HTTP\/1\.1 200 OK/.test(line) ? 'answer' : []
+      return /"HTTP\/1\.1 200 OK/.test(line) ? 'response' : []
     })
-    expect(events.filter((event) => event === 'answer')).toHaveLength(LEADS)
-    // One connection, one request at a time: every sync since the last answer belongs to this one.
-    expect(events.join(' ')).toMatch(/^(?:(?:sync )+answer ?)+$/)
+    expect(events.filter((event) => event === 'response')).toHaveLength(LEADS)
+    // One connection, one request at a time: every sync since the last response belongs to this one.
+    expect(events.join(' ')).toMatch(/^(?:(?:sync )+response ?)+$/)
   },
 )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { FIXTURE_FILES, fixtureSite, serverForFile } from '../support/fixture-site.ts'
-import { rawRequest, statusOfAnswer } from '../support/raw-http.ts'
+import { rawRequest, statusOfResponse } from '../support/raw-http.ts'
 
 const server = await serverForFile(
   { SITE_URL: 'https://www.example.org', PUBLIC_SUPABASE_URL: 'https://abc.supabase.co' },
@@ -17,9 +17,9 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 
 async function ask(method: string, path: string, own = ''): Promise<{ head: string; body: string; status: number }> {
   const request = `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${own}Content-Length: 0\r\nConnection: close\r\n\r\n`
-  const answer = await rawRequest(server.url, request, { encoding: 'latin1' })
-  const end = answer.indexOf('\r\n\r\n')
-  return { head: answer.slice(0, end), body: answer.slice(end + 4), status: statusOfAnswer(answer) }
+  const response = await rawRequest(server.url, request, { encoding: 'latin1' })
+  const end = response.indexOf('\r\n\r\n')
+  return { head: response.slice(0, end), body: response.slice(end + 4), status: statusOfResponse(response) }
 }
 
 it('sends the page as it was built, with its type and every security header', async () => {
@@ -70,7 +70,7 @@ it.each([
     'x-content-type-options': 'nosniff',
     'strict-transport-security': 'max-age=63072000',
     'referrer-policy': expect.any(String),
-    // A page on another origin must be able to read the function's answer.
+    // A page on another origin must be able to read the function's response.
     'cross-origin-resource-policy': isFunction ? 'cross-origin' : 'same-origin',
   })
 })

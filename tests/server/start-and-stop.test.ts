@@ -120,7 +120,7 @@ describe('a stop', () => {
     // The server has taken the head of the request when it answers 100 Continue.
     const request = leadRequest(JSON.stringify(sampleLead()), { Expect: '100-continue' })
     let stopped: Promise<number | null> | undefined
-    const answer = await rawRequest(server.url, request.slice(0, -20), {
+    const response = await rawRequest(server.url, request.slice(0, -20), {
       onData: (socket) => {
         if (stopped !== undefined) return
         stopped = server.stop(signal)
@@ -129,7 +129,7 @@ describe('a stop', () => {
         })
       },
     })
-    expect(answer).toContain('HTTP/1.1 200 OK')
+    expect(response).toContain('HTTP/1.1 200 OK')
     expect(await stopped).toBe(0)
     const store = await openSqliteStore(server.dataDir)
     expect(await store.listLeads()).toHaveLength(1)
@@ -140,7 +140,7 @@ describe('a stop', () => {
     await using server = await startServer({}, site.command)
     const slow = rawRequest(server.url, 'GET / HTTP/1.1\r\nHost: loc')
     await rawRequest(server.url, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', {
-      isEnough: (answer) => answer.includes('200'),
+      isEnough: (response) => response.includes('200'),
     })
     server.process.kill('SIGINT')
     expect(await server.stop()).toBe(0)

@@ -16,7 +16,7 @@ test('stores day, source and count of a visit when the server stops, and nothing
   const site = await fixtureSite()
   await using server = await startServer({}, site.command)
   const get = (path: string, headers: Record<string, string> = {}) =>
-    fetch(server.url + path, { headers: { ...HEADERS, ...headers } }).then((answer) => answer.text())
+    fetch(server.url + path, { headers: { ...HEADERS, ...headers } }).then((response) => response.text())
   const day = germanDay(Date.now())
   await get('/?utm_source=Google&utm_medium=cpc&gclid=geheim&name=Erika+Mustermann')
   await get('/?utm_source=google&utm_medium=cpc&utm_campaign=0251+4710100&utm_content=erika@example.org')

@@ -69,8 +69,8 @@ export async function signInByCode(url: string, takeMail: DeskSite['takeMail']) 
     request: string
   }
   const [code] = /\b\d{6}\b/.exec((await takeMail(ERIKA.address, /^Anmelden/)).text ?? '') ?? []
-  const answer = await askDesk(url, { do: 'enter-code', request, code })
-  const { session } = (await answer.json()) as { session: string }
+  const response = await askDesk(url, { do: 'enter-code', request, code })
+  const { session } = (await response.json()) as { session: string }
   return (body: object) => askDesk(url, body, { [SESSION_HEADER]: session })
 }
 

@@ -13,7 +13,7 @@ import { expect } from './site.ts'
 
 const { steps } = words.answeredDialog
 
-/** Opens the lead, presses the buttons, and waits for the answer of the server. */
+/** Opens the lead, presses the buttons, and waits for the response of the server. */
 async function pressIn(page: Page, name: string, ...labels: string[]): Promise<void> {
   await page.goto(new URL('/anfragen', page.url()).href)
   await open(page, name)

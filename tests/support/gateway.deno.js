@@ -4,7 +4,7 @@ const [folder] = Deno.args
 const handlers = new Map()
 const serve = Deno.serve
 
-// The work that keeps a worker alive after its answer. GET /background answers when it is done.
+// The work that keeps a worker alive after its response. GET /background answers when it is done.
 const background = new Set()
 globalThis.EdgeRuntime = {
   waitUntil(work) {
@@ -19,9 +19,9 @@ for (const { name, isDirectory } of Deno.readDirSync(folder)) {
   await import(`file://${folder}/${name}/index.ts`)
 }
 
-serve({ hostname: '127.0.0.1', port: 0, onListen: ({ port }) => console.log(`http://127.0.0.1:${port}`) }, answer)
+serve({ hostname: '127.0.0.1', port: 0, onListen: ({ port }) => console.log(`http://127.0.0.1:${port}`) }, respond)
 
-async function answer(request, { remoteAddr }) {
+async function respond(request, { remoteAddr }) {
   const url = new URL(request.url)
   if (url.pathname === '/background') {
     await Promise.all(background)
@@ -34,11 +34,11 @@ async function answer(request, { remoteAddr }) {
   const headers = new Headers(request.headers)
   headers.set('cf-connecting-ip', request.headers.get('x-test-address') ?? remoteAddr.hostname)
   const { method, body } = request
-  const answer = await handler(new Request(`${url.origin}/${name}${rest}`, { method, headers, body }))
-  console.log(JSON.stringify({ event: 'request', method, path: url.pathname, status: answer.status }))
+  const response = await handler(new Request(`${url.origin}/${name}${rest}`, { method, headers, body }))
+  console.log(JSON.stringify({ event: 'request', method, path: url.pathname, status: response.status }))
   // Without a domain of its own, a project serves no HTML.
-  if (method === 'GET' && answer.headers.get('content-type')?.startsWith('text/html')) {
-    answer.headers.set('content-type', 'text/plain')
+  if (method === 'GET' && response.headers.get('content-type')?.startsWith('text/html')) {
+    response.headers.set('content-type', 'text/plain')
   }
-  return answer
+  return response
 }

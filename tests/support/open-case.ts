@@ -25,17 +25,17 @@ export async function openCase(changes: Partial<StoredLead> = {}, { isFlood = fa
     if (stored === null) throw new Error('The lead is gone.')
     return stored
   }
-  const events = () => store.listHistory(lead.id)
+  const history = () => store.listHistory(lead.id)
   const act = (action: DeskAction, own: { by?: string; now?: number; seenVersion?: number } = {}) =>
     actOnLead(store, lead.ref, action, { by: ERIKA, now: LATER, ...own })
   return {
     store,
     lead,
     current,
-    events,
+    history,
     act,
     undo: async (own: { now?: number } = {}) =>
-      act({ kind: 'undone', entry: newestUndoable(await events())?.id ?? 'none' }, own),
+      act({ kind: 'undone', entry: newestUndoable(await history())?.id ?? 'none' }, own),
     mails: async () => (await store.listMessagesOf(lead.id)).map(({ kind }) => kind).sort(),
     /** Owes a message, and settles it. */
     async settle(kind: MessageKind, skipped: boolean) {

@@ -50,9 +50,9 @@ export async function openDesk(pushServices = [PUSH_ORIGIN]) {
   /** Asks to sign in as a person would, and reads link and code out of the mail that waits. */
   const askToSignIn = async (address = ERIKA.address) => {
     const before = await store.listUnsentMessages()
-    const answer = await send({ do: 'sign-in', address })
-    expect(answer.status).toBe(200)
-    const { request } = (await answer.json()) as { request: string }
+    const response = await send({ do: 'sign-in', address })
+    expect(response.status).toBe(200)
+    const { request } = (await response.json()) as { request: string }
     await Promise.all(background.splice(0))
     const message = (await store.listUnsentMessages()).find(({ id }) => !before.some((earlier) => earlier.id === id))
     if (message === undefined) return { request, token: null, code: '' }
@@ -61,14 +61,14 @@ export async function openDesk(pushServices = [PUSH_ORIGIN]) {
   }
   const askForLink = async (address?: string) => (await askToSignIn(address)).token
   const signIn = async (address = ERIKA.address) => {
-    const answer = await send({ do: 'enter', token: await askForLink(address) })
-    const { session } = (await answer.json()) as { session: string }
+    const response = await send({ do: 'enter', token: await askForLink(address) })
+    const { session } = (await response.json()) as { session: string }
     return session
   }
   /** Asks with a session; default: Erika's. */
   const ask = async (body: DeskRequest, session?: string) => {
-    const answer = await send(body, { [SESSION_HEADER]: session ?? (await erika) })
-    return { status: answer.status, body: await answer.json() }
+    const response = await send(body, { [SESSION_HEADER]: session ?? (await erika) })
+    return { status: response.status, body: await response.json() }
   }
   const erika = signIn()
   await erika

@@ -9,7 +9,7 @@ export function rawRequest(
   request: string | Buffer,
   options: {
     encoding?: 'latin1'
-    isEnough?: (answer: string) => boolean
+    isEnough?: (response: string) => boolean
     onConnect?: (socket: Socket) => void
     onData?: (socket: Socket) => void
   } = {},
@@ -17,23 +17,23 @@ export function rawRequest(
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
     const socket = connect(Number(port), hostname)
-    let answer = ''
+    let response = ''
     const finish = () => {
       socket.destroy()
-      resolve(answer)
+      resolve(response)
     }
     socket.on('connect', () => {
       socket.write(request)
       options.onConnect?.(socket)
     })
     socket.on('data', (chunk) => {
-      answer += chunk.toString(options.encoding)
+      response += chunk.toString(options.encoding)
       options.onData?.(socket)
-      if (options.isEnough?.(answer)) finish()
+      if (options.isEnough?.(response)) finish()
     })
     socket.on('close', finish)
     // A server that closes while we still write is what some tests are about.
-    socket.on('error', (error) => (answer === '' ? reject(error) : finish()))
+    socket.on('error', (error) => (response === '' ? reject(error) : finish()))
   })
 }
 
@@ -50,6 +50,6 @@ export function leadRequest(body: string, headers: Record<string, string> = {}):
   return `POST /functions/v1/send-lead-email HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
-export function statusOfAnswer(answer: string): number {
-  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
+export function statusOfResponse(response: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1] ?? 0)
 }

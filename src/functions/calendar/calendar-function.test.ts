@@ -21,9 +21,9 @@ async function openCalendars() {
   const get = (path: string, method = 'GET') =>
     calendarFunction(new Request(`http://127.0.0.1${path}`, { method }), desk.deps)
   const read = async (path: string) => {
-    const answer = await get(path)
-    expect(answer.status).toBe(200)
-    return readCalendar(await answer.text()).events
+    const response = await get(path)
+    expect(response.status).toBe(200)
+    return readCalendar(await response.text()).events
   }
   return { ...desk, renew, get, read }
 }
@@ -91,8 +91,8 @@ it('answers 404 to guesses and former colleagues, and keeps the secret out of st
   const { tokenHash } = (await store.findCalendarFeed({ address: ERIKA.address })) ?? {}
   expect(tokenHash).toMatch(/^[\da-f]{64}$/)
   for (const guess of [secret.replace(/^./, (first) => (first === 'a' ? 'b' : 'a')), tokenHash, '', `${secret}x`]) {
-    const answer = await get(`/functions/v1/calendar/${guess}.ics`)
-    expect([answer.status, await answer.json()]).toEqual([404, { code: 'unknown', message: expect.any(String) }])
+    const response = await get(`/functions/v1/calendar/${guess}.ics`)
+    expect([response.status, await response.json()]).toEqual([404, { code: 'unknown', message: expect.any(String) }])
   }
   expect((await get(address.replace('.ics', ''))).status).toBe(404)
   deps.staff = [MAX]
@@ -103,8 +103,8 @@ it('answers 404 to guesses and former colleagues, and keeps the secret out of st
 it('is for calendar programs alone: read only, never cached, and 503 without a store', async () => {
   const { deps, renew, get } = await openCalendars()
   const { address } = await renew()
-  const answer = await get(address)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await get(address)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/calendar; charset=utf-8',
     'cache-control': 'private, no-store',
   })

@@ -70,7 +70,7 @@ it('deletes old leads only at night', async () => {
 it('answers 503 if the store fails, so that the schedule records it', async () => {
   const { store, call, events } = await openDelivery(MORNING)
   store.checkHealth = () => Promise.reject(new StoreError('unavailable', { cause: null }))
-  const answer = await call()
-  expect([answer.status, (await answer.json()).code]).toEqual([503, 'store_unavailable'])
+  const response = await call()
+  expect([response.status, (await response.json()).code]).toEqual([503, 'store_unavailable'])
   expect(events.map(({ event }) => event)).toEqual(['mails-enqueued', 'delivery-failed'])
 })

@@ -31,14 +31,14 @@ it('signs in once by a link in a mail, and keeps the device signed in while it i
   expect((await ask(LIST, session)).status).toBe(401)
 })
 
-it('gives the same answer for known and unknown addresses, and mails only to staff', async () => {
+it('gives the same response for known and unknown addresses, and mails only to staff', async () => {
   const { send, askForLink, store } = await openDesk()
   expect(await askForLink('eve@example.org')).toBeNull()
   const before = (await store.listUnsentMessages()).length
   for (const address of ['eve@example.org', ` ${MAX.address.toUpperCase()} `, '', 'no address']) {
-    const answer = await send({ do: 'sign-in', address })
+    const response = await send({ do: 'sign-in', address })
     const id = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
-    expect([answer.status, await answer.json()]).toEqual([200, { request: expect.stringMatching(id) }])
+    expect([response.status, await response.json()]).toEqual([200, { request: expect.stringMatching(id) }])
   }
   await vi.waitFor(async () => expect(await store.listUnsentMessages()).toHaveLength(before + 1))
 })
@@ -110,12 +110,12 @@ it.each(VERBS)('answers 401 without a session for $do, and changes nothing', asy
   const { store, send, erika, events } = await openDesk()
   const lead = await submit(store, { ref: 'K7MQ-4XP2' })
   for (const session of [undefined, '', 'x', `${erika}x`, erika.toUpperCase(), 'x'.repeat(4000)]) {
-    const answer = await send(verb, session === undefined ? {} : { [SESSION_HEADER]: session })
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await send(verb, session === undefined ? {} : { [SESSION_HEADER]: session })
+    expect([response.status, await response.json()]).toEqual([
       401,
       { code: 'signed_out', message: 'The session has expired.' },
     ])
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('cache-control')).toBe('no-store')
   }
   expect(await store.findLead(lead.ref)).toStrictEqual(lead)
   expect(events).toEqual([])
@@ -130,10 +130,10 @@ it.each<[string, number, unknown, Record<string, string>]>([
   ['a step without act', 401, { do: 'step', token: 'x', step: 'spam' }, {}],
 ])('refuses %s of a stranger with %i', async (_name, status, body, headers) => {
   const { send } = await openDesk()
-  const answer = await send(body, headers)
-  expect(answer.status).toBe(status)
-  expect(await answer.json()).toEqual({ code: expect.any(String), message: expect.any(String) })
-  expect(answer.headers.get('access-control-allow-origin')).toBe(siteUrl)
+  const response = await send(body, headers)
+  expect(response.status).toBe(status)
+  expect(await response.json()).toEqual({ code: expect.any(String), message: expect.any(String) })
+  expect(response.headers.get('access-control-allow-origin')).toBe(siteUrl)
 })
 
 it('allows no other page to ask or read, and accepts no cookie', async () => {
@@ -142,8 +142,8 @@ it('allows no other page to ask or read, and accepts no cookie', async () => {
   expect(preflight.headers.get('access-control-allow-origin')).toBe(siteUrl)
   expect(preflight.headers.get('access-control-allow-headers')).toContain(SESSION_HEADER)
   expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
-  const answer = await send(LIST, { cookie: `${SESSION_HEADER}=${erika}; session=${erika}` })
-  expect([answer.status, answer.headers.get('set-cookie')]).toEqual([401, null])
+  const response = await send(LIST, { cookie: `${SESSION_HEADER}=${erika}; session=${erika}` })
+  expect([response.status, response.headers.get('set-cookie')]).toEqual([401, null])
   expect((await deskFunction(new Request('http://127.0.0.1/'), deps)).status).toBe(405)
 })
 

@@ -8,8 +8,8 @@ import { signInCode } from './staff-link.ts'
 async function openCodes() {
   const desk = await openDesk()
   const enter = async (request: string, code: string) => {
-    const answer = await desk.send({ do: 'enter-code', request, code })
-    return { status: answer.status, body: await answer.json() }
+    const response = await desk.send({ do: 'enter-code', request, code })
+    return { status: response.status, body: await response.json() }
   }
   const guessWrong = async ({ request, code }: { request: string; code: string }, times = MAX_CODE_TRIES) => {
     const wrong = code === '000000' ? '000001' : '000000'
@@ -38,8 +38,8 @@ it('takes five guesses for a sign-in, also at once, then the link alone', async 
   await guessWrong(asked, MAX_CODE_TRIES - 1)
   expect((await enter(asked.request, asked.code)).status).toBe(200)
   const next = await askToSignIn()
-  const answers = await guessWrong(next)
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+  const responses = await guessWrong(next)
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([404]))
   expect((await enter(next.request, next.code)).status).toBe(404)
   expect((await send({ do: 'enter', token: next.token })).status).toBe(200)
 })

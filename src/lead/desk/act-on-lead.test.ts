@@ -23,12 +23,12 @@ it('mails each new assignee, except after an assignment to oneself', async () =>
 })
 
 it('mails nothing about an assignment that is undone within a minute', async () => {
-  const { store, act, events, lead } = await openCase()
+  const { store, act, history, lead } = await openCase()
   const mails = async () => (await store.listMessagesOf(lead.id)).filter(({ kind }) => kind === 'staff-assigned')
   await act({ kind: 'assigned', to: MAX })
   const [mail] = await mails()
   expect(mail).toMatchObject({ nextAttemptAt: Number(mail?.createdAt) + TIME_TO_UNDO })
-  await act({ kind: 'undone', entry: (await events()).at(-1)?.id ?? '' })
+  await act({ kind: 'undone', entry: (await history()).at(-1)?.id ?? '' })
   expect(await mails()).toEqual([])
 })
 
@@ -75,13 +75,13 @@ it('keeps the assignee after a call by a colleague, and assigns no lead to a com
 })
 
 it('accepts entries of a link up to 200 in a history, and entries of staff up to 500', async () => {
-  const { act, events } = await openCase()
+  const { act, history } = await openCase()
   const note = (by: string) => act({ kind: 'note', text: 'x' }, { by })
   for (let index = 0; index < 200; index += 1) expect((await note(BY_LINK)).result).toBe('done')
   expect((await note(BY_LINK)).result).toBe('impossible')
   for (let index = 200; index < 500; index += 1) expect((await note(ERIKA)).result).toBe('done')
   expect((await note(ERIKA)).result).toBe('impossible')
-  expect(await events()).toHaveLength(500)
+  expect(await history()).toHaveLength(500)
 })
 
 it.each<[DeskAction, Partial<StoredLead>, object]>([
@@ -109,12 +109,12 @@ it.each<[DeskAction, Partial<StoredLead>, object]>([
   [{ kind: 'assigned', to: MAX }, { assignedTo: MAX }, { detail: MAX }],
   [{ kind: 'quarantined' }, { quarantinedAt: LATER }, {}],
 ])('changes the lead and appends to its history: %o', async (action, changes, said) => {
-  const { act, lead, current, events } = await openCase()
+  const { act, lead, current, history } = await openCase()
   const { result, lead: after } = await act(action)
   expect(result).toBe('done')
   expect(after).toEqual({ ...lead, ...changes, version: 1 })
   expect(await current()).toEqual(after)
-  expect(await events()).toEqual([
+  expect(await history()).toEqual([
     {
       ...{ id: expect.any(String), leadId: lead.id, at: LATER, kind: action.kind, by: ERIKA },
       ...{ detail: '', text: '', until: null, facts: {} },
@@ -138,26 +138,26 @@ it.each<[string, DeskAction, Partial<StoredLead>]>([
   ['impossible', { kind: 'note', text: 'Hund im Garten' }, { anonymisedAt: NOON }],
   ['impossible', answered, { anonymisedAt: NOON }],
 ])('changes nothing and returns "%s" for %o of a lead with %o', async (result, action, changes) => {
-  const { act, events, current, lead } = await openCase(changes)
+  const { act, history, current, lead } = await openCase(changes)
   expect(await act(action)).toEqual({ result, lead })
-  expect([await current(), await events()]).toEqual([lead, []])
+  expect([await current(), await history()]).toEqual([lead, []])
 })
 
 it('refuses an action on a lead that changed since it was seen, except a note', async () => {
-  const { act, events, current } = await openCase()
+  const { act, history, current } = await openCase()
   await act(tried(), { seenVersion: 0 })
   expect(await act(answered, { seenVersion: 0 })).toEqual({ result: 'stale', lead: await current() })
   expect(await current()).toMatchObject({ answeredAt: null, version: 1 })
   expect((await act({ kind: 'note', text: 'Hund im Garten' }, { seenVersion: 0 })).result).toBe('done')
   expect((await act(answered, { seenVersion: 2 })).result).toBe('done')
-  expect(await events()).toHaveLength(3)
+  expect(await history()).toHaveLength(3)
 })
 
 it('accepts an outcome although a colleague took the lead meanwhile, and refuses to undo or to assign then', async () => {
-  const { act, events, current } = await openCase()
+  const { act, history, current } = await openCase()
   await act(tried(), { seenVersion: 0 })
   await act({ kind: 'assigned', to: MAX }, { seenVersion: 1 })
-  const [first] = await events()
+  const [first] = await history()
   expect((await act({ kind: 'undone', entry: first?.id ?? '' }, { seenVersion: 1 })).result).toBe('stale')
   expect((await act({ kind: 'assigned', to: '' }, { seenVersion: 1 })).result).toBe('stale')
   expect((await act(answered, { seenVersion: 1 })).result).toBe('done')
@@ -165,12 +165,12 @@ it('accepts an outcome although a colleague took the lead meanwhile, and refuses
 })
 
 it('corrects the contact data, keeps the old values in the history, and undoes it', async () => {
-  const { act, undo, current, events, lead } = await openCase()
+  const { act, undo, current, history, lead } = await openCase()
   const { name, address } = lead
   const contact = { name, address, phone: '0251 4710100', email: 'E.Muster+dach@gmail.com' }
   expect((await act({ kind: 'corrected', contact })).result).toBe('done')
   expect(await current()).toEqual({ ...lead, ...contact, mailbox: 'emuster@gmail.com', version: 1 })
-  expect((await events())[0]?.facts).toEqual({ was: { phone: lead.phone, email: lead.email } })
+  expect((await history())[0]?.facts).toEqual({ was: { phone: lead.phone, email: lead.email } })
   expect((await act({ kind: 'corrected', contact })).result).toBe('unchanged')
   // It conflicts with another correction, and with no outcome.
   expect((await act({ kind: 'corrected', contact: { ...contact, name: 'Ida' } }, { seenVersion: 0 })).result).toBe(
@@ -183,22 +183,22 @@ it('corrects the contact data, keeps the old values in the history, and undoes i
 })
 
 it('does and records all of ten actions at once', async () => {
-  const { act, current, events } = await openCase()
+  const { act, current, history } = await openCase()
   const acted = await Promise.all(Array.from({ length: 10 }, (_, index) => act(tried(NOON + index * HOUR))))
   expect(acted.map(({ result }) => result)).toEqual(Array(10).fill('done'))
   expect(await current()).toMatchObject({ tries: 10, version: 10 })
-  expect(await events()).toHaveLength(10)
+  expect(await history()).toHaveLength(10)
 })
 
 it('keeps the history in the order of the actions, even if the clock of another server is ahead', async () => {
-  const { store, lead, act, undo, events, current } = await openCase()
+  const { store, lead, act, undo, history, current } = await openCase()
   const ahead = NOON + 9 * HOUR
   const entry = { kind: 'answered', by: MAX, detail: '', text: '', until: null, facts: {} } as const
   // Ids begin with the time of the server that makes them.
   const id = `${ahead.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}-7fff-bfff-ffffffffffff`
   await store.changeLead({ lead, set: { answeredAt: ahead }, entry: { id, leadId: lead.id, at: ahead, ...entry } })
   await act({ kind: 'reopened' })
-  expect((await events()).map(({ kind }) => kind)).toEqual(['answered', 'reopened'])
+  expect((await history()).map(({ kind }) => kind)).toEqual(['answered', 'reopened'])
   await undo()
   expect(await current()).toMatchObject({ answeredAt: ahead })
 })

@@ -1,4 +1,4 @@
-// The rules of what an action of staff changes. The desk's script contains them, to predict the server's answer.
+// The rules of what an action of staff changes. The desk's script contains them, to predict the server's response.
 
 import { MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
@@ -41,7 +41,7 @@ type LeadForAction = Pick<
   'id' | 'version' | 'source' | 'receivedAt' | 'quarantinedAt' | 'releasedAt' | keyof DeskState | keyof Contact
 >
 
-/** The change that an action makes, or the reason for none. The desk uses it to predict the server's answer. */
+/** The change that an action makes, or the reason for none. The desk uses it to predict the server's response. */
 export function planChange(
   lead: LeadForAction,
   history: readonly HistoryEntry[],

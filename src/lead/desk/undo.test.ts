@@ -57,13 +57,13 @@ it('does not quarantine a lead of a flood when its release is undone', async () 
 })
 
 it('undoes only the newest entry, and each once', async () => {
-  const { act, events, current } = await openCase()
+  const { act, history, current } = await openCase()
   await act(tried())
-  const [first] = await events()
+  const [first] = await history()
   await act({ kind: 'assigned', to: MAX })
   const undone = { kind: 'undone', entry: first?.id ?? '' } as const
   expect((await act(undone)).result).toBe('stale')
-  const newest = newestUndoable(await events())?.id ?? ''
+  const newest = newestUndoable(await history())?.id ?? ''
   expect((await act({ kind: 'undone', entry: newest })).result).toBe('done')
   expect((await act({ kind: 'undone', entry: newest })).result).toBe('stale')
   expect((await act(undone)).result).toBe('done')

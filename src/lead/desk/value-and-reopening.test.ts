@@ -40,13 +40,13 @@ it('reopens an answered lead with its tries and its assignee, and without a time
 })
 
 it('keeps the time of the first answer, and adds an outcome or a note later', async () => {
-  const { act, current, events } = await openCase()
+  const { act, current, history } = await openCase()
   await act(answered)
   expect((await act(answered, { now: LATER + 1 })).result).toBe('unchanged')
   expect((await act({ ...answered, outcome: 'lost' }, { now: LATER + 2 })).result).toBe('done')
   expect((await act({ ...answered, text: 'Hat schon eine Anlage' }, { now: LATER + 3 })).result).toBe('done')
   expect(await current()).toMatchObject({ answeredAt: LATER, outcome: 'lost' })
-  expect(await events()).toHaveLength(3)
+  expect(await history()).toHaveLength(3)
 })
 
 const lost: DeskAction = { kind: 'answered', outcome: 'lost', text: '', facts: { lossReason: 'Wohnt zur Miete' } }

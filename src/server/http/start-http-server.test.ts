@@ -85,19 +85,19 @@ function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.once('close', () => resolve()))
 }
 
-async function answerTo(bytes: string): Promise<string> {
+async function responseTo(bytes: string): Promise<string> {
   const socket = open(patient, bytes)
-  let answer = ''
-  socket.setEncoding('utf8').on('data', (text) => (answer += text))
+  let response = ''
+  socket.setEncoding('utf8').on('data', (text) => (response += text))
   socket.resume()
   await closed(socket)
-  return answer
+  return response
 }
 
 it('drops a client after sixteen answers that it has not read, and logs it', async () => {
   const small = 'GET /small.txt HTTP/1.1\r\nHost: localhost\r\n\r\n'
   const last = 'GET /small.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
-  expect((await answerTo(small.repeat(9) + last)).match(/HTTP\/1\.1 200/g)).toHaveLength(10)
+  expect((await responseTo(small.repeat(9) + last)).match(/HTTP\/1\.1 200/g)).toHaveLength(10)
   const socket = open(patient, REQUEST.repeat(2000))
   const server = await otherEnd(socket)
   if (!server.destroyed) await once(server, 'close')
@@ -112,7 +112,7 @@ it('parses sixteen of a thousand requests that a client writes at once', async (
     parsed += 1
   }
   subscribe('http.server.request.start', count)
-  await answerTo('GET /small.txt HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1000))
+  await responseTo('GET /small.txt HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1000))
   unsubscribe('http.server.request.start', count)
   expect(parsed).toBe(16)
 })
@@ -122,15 +122,15 @@ const body = '1\r\nx\r\n0\r\n\r\n'
 
 it('refuses a body in chunks unread at every address, and ignores the body of a GET', async () => {
   for (const path of ['/functions/v1/send-lead-email', '/nix', '/small.txt']) {
-    const answer = await answerTo(`POST ${path} HTTP/1.1\r\n${chunked}${body}${REQUEST}`)
-    expect(answer).toMatch(/^HTTP\/1\.1 411 [\s\S]*x-content-type-options: nosniff[\s\S]*\r\n\r\n$/i)
+    const response = await responseTo(`POST ${path} HTTP/1.1\r\n${chunked}${body}${REQUEST}`)
+    expect(response).toMatch(/^HTTP\/1\.1 411 [\s\S]*x-content-type-options: nosniff[\s\S]*\r\n\r\n$/i)
   }
-  expect(await answerTo(`GET /small.txt HTTP/1.1\r\n${chunked}${body}${REQUEST}`)).toMatch(/\r\n\r\nsmall$/)
+  expect(await responseTo(`GET /small.txt HTTP/1.1\r\n${chunked}${body}${REQUEST}`)).toMatch(/\r\n\r\nsmall$/)
 })
 
 it('ends the connection of a body in chunks while others wait for an answer', async () => {
-  const answer = await answerTo(`${REQUEST}POST /nix HTTP/1.1\r\n${chunked}${body}`)
-  expect(answer).not.toContain('411')
+  const response = await responseTo(`${REQUEST}POST /nix HTTP/1.1\r\n${chunked}${body}`)
+  expect(response).not.toContain('411')
 })
 
 it('goes on after the client of a body in chunks hangs up', async () => {
@@ -139,13 +139,13 @@ it('goes on after the client of a body in chunks hangs up', async () => {
   await expect.poll(() => server.bytesWritten).toBeGreaterThan(0)
   socket.resetAndDestroy()
   if (!server.destroyed) await closed(server)
-  expect(await answerTo(`GET /small.txt HTTP/1.0\r\n\r\n`)).toContain('small')
+  expect(await responseTo(`GET /small.txt HTTP/1.0\r\n\r\n`)).toContain('small')
 })
 
 it('answers a request for another protocol like any other, and closes a tunnel', async () => {
   const asked = 'GET /small.txt HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n'
-  expect(await answerTo(asked)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\nsmall$/)
-  expect(await answerTo('CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n')).toBe('')
+  expect(await responseTo(asked)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\nsmall$/)
+  expect(await responseTo('CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n')).toBe('')
 })
 
 const MANY_HEADERS = `POST / HTTP/1.1\r\nHost: a\r\n${'a:\r\n'.repeat(1000)}`
@@ -160,10 +160,10 @@ it.each([
   ['chunks after too many headers', `${MANY_HEADERS}Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n`, 431],
   ['headers that are too long', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
 ])('refuses a malformed request with the usual headers: %s', async (_name, bytes, status) => {
-  const answer = await answerTo(bytes)
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-  expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
-  expect(answer).not.toContain('small')
+  const response = await responseTo(bytes)
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(response.toLowerCase()).toContain('x-content-type-options: nosniff')
+  expect(response).not.toContain('small')
 })
 
 it('keeps a connection between requests for longer than the usual proxies do', async () => {

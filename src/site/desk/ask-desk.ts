@@ -55,7 +55,7 @@ function throwUnreachable(cause: unknown): never {
   throw new DeskError(navigator.onLine ? 'unreachable' : 'offline', { cause })
 }
 
-/** Throws a DeskError if the answer is no JSON, for example a gateway's page. */
+/** Throws a DeskError if the response is no JSON, for example a gateway's page. */
 function parseBody(text: string, status: number) {
   try {
     return JSON.parse(text)

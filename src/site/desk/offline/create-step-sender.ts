@@ -4,7 +4,7 @@ import { newestConflict } from '../../../lead/desk/is-stale.ts'
 import { type Ask, DeskError, type Trouble } from '../ask-desk.ts'
 import { type ActStep, isAddStep, isWaiting, type PendingStep, readSteps, removeStep, saveStep } from './steps.ts'
 
-/** The step may succeed later. The other troubles are answers about the step. */
+/** The step may succeed later. The other troubles are responses about the step. */
 const RETRYABLE: readonly Trouble[] = ['offline', 'unreachable', 'busy', 'signed_out']
 const RETRY_AFTER = 15 * SECOND
 
@@ -30,7 +30,7 @@ async function withTabLock<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Sends the waiting steps in order, from `start` until the function that it returns is called. One tab sends at a time.
- * @param keep stores the lead of an answer; `null`: it was deleted
+ * @param keep stores the lead of a response; `null`: it was deleted
  * @param onAdded the server has a new lead
  */
 export function createStepSender(
@@ -69,7 +69,7 @@ export function createStepSender(
     void sendWaiting()
   }
 
-  /** Removes a step from the device. If it is being sent, its answer comes first. */
+  /** Removes a step from the device. If it is being sent, its response comes first. */
   async function withdraw({ id }: Pick<PendingStep, 'id'>): Promise<void> {
     if (id === beingSent) await withTabLock(async () => removeStep({ id }))
     else removeStep({ id })
@@ -86,7 +86,7 @@ export function createStepSender(
     const isSent = (id: string) => waiting.every((step) => step.id !== id)
     for (const id of waiters.keys()) if (!isAllSent || isSent(id)) settle(id)?.resolve(null)
     if (waiting.length === 0) return
-    // A step that was added after the last answer.
+    // A step that was added after the last response.
     if (isAllSent) void sendWaiting()
     else timer = window.setTimeout(sendWaiting, RETRY_AFTER)
   }
@@ -99,9 +99,9 @@ export function createStepSender(
       if (step === undefined) return held.size === 0
       beingSent = step.id
       try {
-        const answer = await sendOne(step)
+        const response = await sendOne(step)
         removeStep(step)
-        settle(step.id)?.resolve(answer)
+        settle(step.id)?.resolve(response)
       } catch (error) {
         if (!(error instanceof DeskError)) throw error
         if (!RETRYABLE.includes(error.trouble)) refuse(step, error)

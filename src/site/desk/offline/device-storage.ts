@@ -101,11 +101,11 @@ export const keepCopy = (key: string, copy: object | null) => keep(COPY + key, c
 export const readSnapshot = () => read(SNAPSHOT)
 export const keepSnapshot = (html: string) => store(SNAPSHOT, html) || forget(SNAPSHOT)
 
-/** The time of the last answer of the server, in milliseconds since the Unix epoch. */
+/** The time of the last response of the server, in milliseconds since the Unix epoch. */
 export const readLastResponseAt = () => Number(read(CONTACT))
 export const keepLastResponseAt = (time: number) => keep(CONTACT, String(time))
 
-/** Copies of requests, drafts and waiting steps stay on a device for this time without an answer of the server. */
+/** Copies of requests, drafts and waiting steps stay on a device for this time without a response of the server. */
 const COPIES_EXPIRE = 7 * DAY
 
 export function areCopiesExpired(): boolean {

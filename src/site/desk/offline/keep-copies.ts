@@ -20,7 +20,7 @@ const KEEP_UNLISTED = DAY
 /** How often such a lead is read again: a deleted one must leave the device. */
 const CHECK_UNLISTED = 10 * MINUTE
 
-/** Fills the cache with the copies, and keeps each later answer. */
+/** Fills the cache with the copies, and keeps each later response. */
 export function keepCopies(client: QueryClient, session: string): void {
   // Offline, a query that left the cache cannot be read again.
   for (const name of ['lead', 'list']) client.setQueryDefaults([name], { gcTime: Number.POSITIVE_INFINITY })
@@ -34,7 +34,7 @@ export function keepCopies(client: QueryClient, session: string): void {
     else client.setQueryData(key, data, { updatedAt: at })
   }
   client.getQueryCache().subscribe((event) => {
-    // An answer may come after signing out.
+    // A response may come after signing out.
     if (event.type !== 'updated' || event.action.type !== 'success' || readSession() !== session) return
     const { queryHash, queryKey: key, state } = event.query
     if (isCopied(key)) keepCopy(queryHash, state.data && { key, data: state.data, at: state.dataUpdatedAt })

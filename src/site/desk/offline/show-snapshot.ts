@@ -1,4 +1,4 @@
-// Shows the list as it was when the colleague left, before the desk's script has run and before any answer of the server.
+// Shows the list as it was when the colleague left, before the desk's script has run and before any response of the server.
 // React replaces it. build/site-integration.ts puts this script into the page.
 
 import { DESK_ID } from '../settings.ts'

@@ -162,17 +162,17 @@ test('shows the request behind the link of the mail, and nothing that the person
   await page.getByRole('radio', { name: words.questions.unchanged }).first().check()
   await page.getByLabel('Wie alt ist das Dach?').fill('26')
   const { strasse, ...others } = stored
-  const tick = page.getByRole('checkbox', { name: words.questions.clear }).first()
-  await expect(tick).toHaveAccessibleDescription(/^Straße und Hausnummer/)
+  const checkbox = page.getByRole('checkbox', { name: words.questions.clear }).first()
+  await expect(checkbox).toHaveAccessibleDescription(/^Straße und Hausnummer/)
   await answerBox(page, 'strasse').fill('Anderer Weg 1')
-  // Enter goes past the tick, which is below the box.
+  // Enter goes past the checkbox, which is below the box.
   await page.keyboard.press('Enter')
   await expect(answerBox(page, 'eigentum').first()).toBeFocused()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await tick.evaluate((box) => box.scrollIntoView({ block: 'center' }))
-  const top = () => tick.evaluate((box) => box.getBoundingClientRect().top)
+  await checkbox.evaluate((box) => box.scrollIntoView({ block: 'center' }))
+  const top = () => checkbox.evaluate((box) => box.getBoundingClientRect().top)
   const before = await top()
-  await tick.check()
+  await checkbox.check()
   await expect(answerBox(page, 'strasse')).toHaveCount(0)
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2)
   await sendAnswers(page).click()

@@ -51,7 +51,7 @@ export function Sent({ ref, sent, onChange, onAgain }: Props) {
 const loadSentText = async () => (await import('./SentText.tsx')).default
 
 const loadQuestions = async () =>
-  asksAfterSending ? (await import('../request/AfterSending.tsx')).loadAfterSending() : null
+  asksAfterSending ? (await import('../my-request/AfterSending.tsx')).loadAfterSending() : null
 
 /** `null` until it has loaded. */
 function useLate<Part>(load: () => Promise<Part>): Part | null {

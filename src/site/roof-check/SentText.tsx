@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { asksAfterSending } from '../../content/generated/asks-after-sending.ts'
 import { company } from '../../content/generated/company.ts'
 import { sent as words } from '../../content/generated/sent.ts'
-import { callAnswerQuestions } from '../request/call-answer-questions.ts'
+import { callAnswerQuestions } from '../my-request/call-answer-questions.ts'
 import { Email } from '../ui/Email.tsx'
 import { writeDue } from './until-when.ts'
 import type { SentRequest } from './use-sent.ts'
@@ -49,8 +49,8 @@ export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDel
 function useDeleted({ key, person }: SentRequest, onDeleted: () => void): void {
   const ask = useEffectEvent(async () => {
     if (document.hidden || key === '') return
-    const { is } = await callAnswerQuestions({ do: 'show', key })
-    if (is !== 'unknown') return
+    const { status } = await callAnswerQuestions({ do: 'show', key })
+    if (status !== 'unknown') return
     history.replaceState({ ...history.state, sent: undefined }, '')
     onDeleted()
   })

@@ -8,8 +8,8 @@ import { type Contact, FIELDS } from '../../../lead/lead.ts'
 import { attentionAt, NO_DATE } from '../../../lead/lead-status.ts'
 import { firstWordOf } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
+import { Checkbox } from '../Checkbox.tsx'
 import { settings } from '../settings.ts'
-import { Tick } from '../Tick.tsx'
 import { describePlan } from '../time-words.ts'
 import { type Choice, ChoiceDialog, type Choose } from './ChoiceDialog.tsx'
 import { readEuros } from './read-euros.ts'
@@ -100,7 +100,9 @@ export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
           </label>
         </div>
       )}
-      {lead.email !== '' && !isKnown && <Tick label={words.invite(firstName)} checked={invite} onChange={setInvite} />}
+      {lead.email !== '' && !isKnown && (
+        <Checkbox label={words.invite(firstName)} checked={invite} onChange={setInvite} />
+      )}
       <TimePicker
         now={now}
         booked={booked}

@@ -8,8 +8,8 @@ import type { Contact } from '../../../lead/lead.ts'
 import { isMailAsked } from '../../../lead/outbox/missed-call.ts'
 import { firstWordOf } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
+import { Checkbox } from '../Checkbox.tsx'
 import { settings } from '../settings.ts'
-import { Tick } from '../Tick.tsx'
 import type { Team } from '../team.ts'
 import { dayAndTime, dayOf, describePlan } from '../time-words.ts'
 import { AnsweredDialog } from './AnsweredDialog.tsx'
@@ -43,7 +43,7 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
   const text = isMailedToday(lead, now) ? (
     words.tried.mailed
   ) : (
-    <Tick label={words.tried.mail} checked={mail} onChange={setMail} />
+    <Checkbox label={words.tried.mail} checked={mail} onChange={setMail} />
   )
   const plan = describePlan(lead, now)
   const tried = {
@@ -54,7 +54,9 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
         <BeforeCall lead={lead} />
         {plan && <span className="mb-2 block">{words.answeredDialog.planned(plan)}</span>}
         {lead.email !== '' && text}
-        {lead.phone !== '' && <Tick label={words.tried.wrongNumber} checked={wrongNumber} onChange={setWrongNumber} />}
+        {lead.phone !== '' && (
+          <Checkbox label={words.tried.wrongNumber} checked={wrongNumber} onChange={setWrongNumber} />
+        )}
       </>
     ),
   }

@@ -41,8 +41,8 @@ export function AddDialog({ ask, add, onClose }: Props) {
     const { key, source, confirms, spoke, ...typed } = saveForm(event.currentTarget, readForm().key)
     const lead = Object.fromEntries(LEAD_FIELDS.map((name) => [name, typed[name] ?? ''])) as unknown as Lead
     setState('pending')
-    const ticks = { confirms: confirms === 'on', spoke: spoke === 'on' }
-    const trouble = await add({ do: 'add', key, lead, source: source ?? '', ...ticks })
+    const checked = { confirms: confirms === 'on', spoke: spoke === 'on' }
+    const trouble = await add({ do: 'add', key, lead, source: source ?? '', ...checked })
     setState(trouble)
     if (trouble !== null) return
     keepDraft(DRAFT, '')

@@ -4,10 +4,10 @@ import { deskWords } from '../../../content/desk-words.ts'
 import { noticeWords as words } from '../../../content/notice-words.ts'
 import type { Ask } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
+import { Checkbox } from '../Checkbox.tsx'
 import { ChoiceDialog } from '../lead/ChoiceDialog.tsx'
 import { isSoundOn, switchSound } from '../offline/device-storage.ts'
 import { settings } from '../settings.ts'
-import { Tick } from '../Tick.tsx'
 import { takeInstallOffer } from '../worker/install.ts'
 import { endPush, pushSupport, switchPushOn, tryPush } from '../worker/push-device.ts'
 import { playSound } from './play-sound.ts'
@@ -23,7 +23,7 @@ export function NoticeDialog({ ask, onClose }: { ask: Ask; onClose: () => void }
     <ChoiceDialog title={words.title} text={words.intro} onClose={onClose}>
       {() => (
         <>
-          <Tick
+          <Checkbox
             label={words.sound}
             checked={isLoud}
             onChange={(on) => {
@@ -65,14 +65,14 @@ function PushTicks({ ask }: { ask: Ask }) {
   const isQuiet = change.isPending ? change.variables : (device?.isQuiet ?? null)
   return (
     <>
-      <Tick
+      <Checkbox
         label={words.push}
         checked={isQuiet !== null}
         disabled={isBusy}
         onChange={(on) => change.mutate(on ? true : null)}
       />
       {isQuiet !== null && hours !== '' && (
-        <Tick
+        <Checkbox
           label={words.always(hours)}
           checked={!isQuiet}
           disabled={isBusy}

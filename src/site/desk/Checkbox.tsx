@@ -5,7 +5,7 @@ interface Props {
   onChange: (checked: boolean) => void
 }
 
-export function Tick({ label, checked, disabled, onChange }: Props) {
+export function Checkbox({ label, checked, disabled, onChange }: Props) {
   return (
     <label className="desk-check">
       <input

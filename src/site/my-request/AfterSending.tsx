@@ -19,7 +19,7 @@ const { stored, questions: words } = questionWords
 interface Props {
   /** The idempotency key of the request that was just sent. */
   idempotencyKey: string
-  /** Then no question for a call. */
+  /** If true, leaves out questions for the phone call. */
   byEmail: boolean
   hasAnswers: boolean
   onAnswers: () => void

@@ -3,7 +3,7 @@ import { questions } from '../../content/generated/questions.ts'
 import { yourRequest } from '../../content/generated/your-request.ts'
 import { DO_FIELD } from '../../lead/answers/answer-api.ts'
 import type { Answers } from '../../lead/answers/parse-answers.ts'
-import { ClearTick } from './ClearTick.tsx'
+import { ClearCheckbox } from './ClearCheckbox.tsx'
 import { CodeField } from './CodeField.tsx'
 import { answerUrl } from './call-answer-questions.ts'
 import { Done } from './Done.tsx'
@@ -70,7 +70,7 @@ export function AnswerForm({ code, given, onAgain }: Props) {
           <details className="request-plain">
             <summary className="cursor-pointer py-2">{words.clearOne}</summary>
             {questions.map(({ id, question }) => (
-              <ClearTick key={id} id={id} label={question} />
+              <ClearCheckbox key={id} id={id} label={question} />
             ))}
           </details>
         )}

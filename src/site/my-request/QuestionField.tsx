@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { questionWords } from '../../content/generated/question-words.ts'
 import { ANSWER_PREFIX, CLEAR_FIELD } from '../../lead/answers/answer-api.ts'
 import { MAX_LINE_LENGTH, MAX_TEXT_LENGTH, NO, type Question, YES } from '../../lead/answers/questions.ts'
-import { ClearTick } from './ClearTick.tsx'
+import { ClearCheckbox } from './ClearCheckbox.tsx'
 
 const words = questionWords.questions
 
@@ -29,7 +29,7 @@ export function QuestionField({ question, error, onInput, isGiven, form }: Props
     </>
   )
   const clearTick = isGiven && (
-    <ClearTick id={id} label={words.clear} describedBy={`${name}-question`} onChange={setCleared} />
+    <ClearCheckbox id={id} label={words.clear} describedBy={`${name}-question`} onChange={setCleared} />
   )
   const notes = (
     <>

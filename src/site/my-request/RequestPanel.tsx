@@ -13,7 +13,7 @@ export function RequestPanel({ shown, onCode }: { shown: Shown; onCode: (code: s
   const panel = useRef<HTMLDivElement>(null)
 
   function openCode(code: string) {
-    // The control that had the focus goes.
+    // The focused button is about to be removed.
     panel.current?.focus()
     onCode(code)
   }
@@ -26,16 +26,16 @@ export function RequestPanel({ shown, onCode }: { shown: Shown; onCode: (code: s
   return (
     <div ref={panel} tabIndex={-1} className="panel request-panel">
       <div role="status">
-        {shown.is === 'open' && <State state={shown.state} />}
-        {(shown.is === 'unknown' || shown.is === 'offline') && <p>{words[shown.is]}</p>}
+        {shown.status === 'open' && <State state={shown.state} />}
+        {(shown.status === 'unknown' || shown.status === 'offline') && <p>{words[shown.status]}</p>}
       </div>
-      {shown.is === 'offline' && (
+      {shown.status === 'offline' && (
         <button type="button" className="link" onClick={() => openCode(shown.code)}>
           {words.retry}
         </button>
       )}
-      {shown.is === 'unknown' && <ReachUs />}
-      {(shown.is === 'unknown' || shown.is === 'codeMissing') && (
+      {shown.status === 'unknown' && <ReachUs />}
+      {(shown.status === 'unknown' || shown.status === 'codeMissing') && (
         <form className="grid justify-items-start gap-5" onSubmit={onSubmit}>
           <CodeField id="code" />
           <button type="submit" className="button">

@@ -10,31 +10,31 @@ import { useRequest } from './use-request.ts'
 import { Withdraw } from './Withdraw.tsx'
 
 /** A visitor's request. Without script, its forms ask for the code, and the function redirects to an outcome. */
-export function RequestPage() {
+export function MyRequestPage() {
   const { shown, open, forget } = useRequest()
   const isRedirected = useRedirected()
-  if (shown.is === 'withdrawn') return <Withdrawn />
-  const code = shown.is === 'plain' ? null : 'code' in shown ? shown.code : ''
+  if (shown.status === 'withdrawn') return <Withdrawn />
+  const code = shown.status === 'plain' ? null : 'code' in shown ? shown.code : ''
   return (
     <>
       <h1 className="display title">{words.title}</h1>
       {isRedirected && <PlainOutcomes />}
       <div className="request-body">
-        {shown.is !== 'unknown' && <p>{words.note}</p>}
+        {shown.status !== 'unknown' && <p>{words.note}</p>}
         {code !== null && <RequestPanel shown={shown} onCode={open} />}
         {/* Hidden, not removed: it keeps the typed text. */}
         <div hidden={code === ''}>
           {questions.length > 0 && (
             <AnswerForm
               code={code}
-              given={shown.is === 'open' ? shown.state.given : []}
+              given={shown.status === 'open' ? shown.state.given : []}
               onAgain={() => open(code ?? '')}
             />
           )}
           <Withdraw code={code} onDone={forget} onUnknown={() => open(code ?? '')} />
         </div>
       </div>
-      {shown.is !== 'unknown' && (
+      {shown.status !== 'unknown' && (
         <div className="request-help mt-12">
           <p>{words.help}</p>
           <ReachUs />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { questionWords } from '../../content/generated/question-words.ts'
 import type { Question } from '../../lead/answers/questions.ts'
+import { FailureLine } from './FailureLine.tsx'
 import { QuestionField } from './QuestionField.tsx'
-import { TroubleLine } from './TroubleLine.tsx'
 import type { useAnswers } from './use-answers.ts'
 
 const words = questionWords.questions
@@ -36,7 +36,7 @@ export function QuestionForm({ questions, given = [], status, errors, clearError
         <button type="submit" form={form} className="button" aria-disabled={isSending || undefined}>
           {isSending ? words.submitting : words.submit}
         </button>
-        <TroubleLine of={status} note={given.length > 0 ? words.nothingNew : words.nothing} />
+        <FailureLine of={status} note={given.length > 0 ? words.nothingNew : words.nothing} />
       </div>
     </>
   )

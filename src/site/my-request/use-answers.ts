@@ -5,7 +5,7 @@ import { questions } from '../../content/generated/questions.ts'
 import { ANSWER_PREFIX, type Proof, readAnswerFields } from '../../lead/answers/answer-api.ts'
 import { type AnswerError, type Answers, parseAnswers } from '../../lead/answers/parse-answers.ts'
 import { writeNumber } from '../../lead/answers/questions.ts'
-import { callAnswerQuestions, type Trouble } from './call-answer-questions.ts'
+import { callAnswerQuestions, type FailureReason } from './call-answer-questions.ts'
 
 const words = questionWords.questions
 
@@ -19,7 +19,7 @@ type Sentences = Record<string, string>
  * @param onUnknown called in place of an error if the request is gone
  */
 export function useAnswers(proof: Proof, onStored: (stored: Answers) => void, onUnknown?: () => void) {
-  const [status, setStatus] = useState<'idle' | 'sending' | 'nothing' | Trouble>('idle')
+  const [status, setStatus] = useState<'idle' | 'sending' | 'nothing' | FailureReason>('idle')
   const [errors, setErrors] = useState<Sentences>({})
   // State updates one render later: this ref blocks a second Enter at once.
   const isSending = useRef(false)
@@ -39,13 +39,13 @@ export function useAnswers(proof: Proof, onStored: (stored: Answers) => void, on
     setStatus('sending')
     const reply = await callAnswerQuestions({ do: 'answer', ...proof, answers })
     isSending.current = false
-    if (reply.is === 'unknown' && onUnknown) {
+    if (reply.status === 'unknown' && onUnknown) {
       setStatus('idle')
       return onUnknown()
     }
-    setStatus(reply.is === 'done' || reply.is === 'refused' ? 'idle' : reply.is)
-    if (reply.is === 'done') onStored(parsed)
-    if (reply.is === 'refused') refuse(form, reply.errors)
+    setStatus(reply.status === 'done' || reply.status === 'refused' ? 'idle' : reply.status)
+    if (reply.status === 'done') onStored(parsed)
+    if (reply.status === 'refused') refuse(form, reply.errors)
   }
 
   function refuse(form: HTMLFormElement, found: readonly AnswerError[]) {

@@ -2,8 +2,8 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { yourRequest } from '../../content/generated/your-request.ts'
 import { DO_FIELD } from '../../lead/answers/answer-api.ts'
 import { CodeField } from './CodeField.tsx'
-import { answerUrl, callAnswerQuestions, type Trouble } from './call-answer-questions.ts'
-import { TroubleLine } from './TroubleLine.tsx'
+import { answerUrl, callAnswerQuestions, type FailureReason } from './call-answer-questions.ts'
+import { FailureLine } from './FailureLine.tsx'
 
 const words = yourRequest.withdraw
 
@@ -17,20 +17,20 @@ interface Props {
 
 /** In two steps: unfold, then confirm. */
 export function Withdraw({ code, onDone, onUnknown }: Props) {
-  const [status, setStatus] = useState<'idle' | 'sending' | 'unconfirmed' | Trouble>('idle')
-  const tick = useRef<HTMLInputElement>(null)
+  const [status, setStatus] = useState<'idle' | 'sending' | 'unconfirmed' | FailureReason>('idle')
+  const checkbox = useRef<HTMLInputElement>(null)
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     if (code === null) return
     event.preventDefault()
-    if (!tick.current?.checked) {
-      tick.current?.focus()
+    if (!checkbox.current?.checked) {
+      checkbox.current?.focus()
       return setStatus('unconfirmed')
     }
     setStatus('sending')
     const reply = await callAnswerQuestions({ do: 'withdraw', code })
-    if (reply.is === 'done') return onDone()
-    if (reply.is !== 'unknown') return setStatus(reply.is === 'refused' ? 'offline' : reply.is)
+    if (reply.status === 'done') return onDone()
+    if (reply.status !== 'unknown') return setStatus(reply.status === 'refused' ? 'offline' : reply.status)
     setStatus('idle')
     onUnknown()
   }
@@ -50,7 +50,13 @@ export function Withdraw({ code, onDone, onUnknown }: Props) {
         <input type="hidden" name={DO_FIELD} value="withdraw" />
         {code === null && <CodeField id="code-to-withdraw" />}
         <label className="flex min-h-12 cursor-pointer items-center gap-3">
-          <input ref={tick} type="checkbox" required className="checkbox size-6" onChange={() => setStatus('idle')} />
+          <input
+            ref={checkbox}
+            type="checkbox"
+            required
+            className="checkbox size-6"
+            onChange={() => setStatus('idle')}
+          />
           {words.confirm}
         </label>
         {status === 'unconfirmed' && (
@@ -61,7 +67,7 @@ export function Withdraw({ code, onDone, onUnknown }: Props) {
         <button type="submit" className="button border-alarm bg-transparent bg-none text-alarm">
           {status === 'sending' ? yourRequest.questions.submitting : words.button}
         </button>
-        <TroubleLine of={status} />
+        <FailureLine of={status} />
       </form>
     </details>
   )

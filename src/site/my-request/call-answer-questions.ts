@@ -9,8 +9,11 @@ const TIMEOUT_MS = 30_000
 export const answerUrl = functionUrl(ANSWER_FUNCTION_PATH)
 
 /** `state` is only in the answer to `show`. */
-export type Reply = { is: 'done'; state: RequestState } | { is: 'refused'; errors: AnswerError[] } | { is: Trouble }
-export type Trouble = 'unknown' | 'tooMany' | 'contract' | 'offline'
+export type Reply =
+  | { status: 'done'; state: RequestState }
+  | { status: 'refused'; errors: AnswerError[] }
+  | { status: FailureReason }
+export type FailureReason = 'unknown' | 'tooMany' | 'contract' | 'offline'
 
 /** Calls `answer-questions` once. Never throws. */
 export async function callAnswerQuestions(request: AnswerRequest): Promise<Reply> {
@@ -22,14 +25,14 @@ export async function callAnswerQuestions(request: AnswerRequest): Promise<Reply
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const body = await response.json()
-    if (response.ok) return { is: 'done', state: body }
-    if (body.fields) return { is: 'refused', errors: body.fields }
+    if (response.ok) return { status: 'done', state: body }
+    if (body.fields) return { status: 'refused', errors: body.fields }
     // Not by status: a gateway in front of the function has refusals of its own.
-    if (body.code === 'unknown') return { is: 'unknown' }
-    if (body.code === 'too_many_changes') return { is: 'tooMany' }
-    if (body.code === 'has_contract') return { is: 'contract' }
+    if (body.code === 'unknown') return { status: 'unknown' }
+    if (body.code === 'too_many_changes') return { status: 'tooMany' }
+    if (body.code === 'has_contract') return { status: 'contract' }
   } catch {
     // The browser's console has the reason.
   }
-  return { is: 'offline' }
+  return { status: 'offline' }
 }

@@ -13,7 +13,7 @@ interface Props {
  * @param id of the question
  * @param describedBy the id of the question, if the label does not say it
  */
-export function ClearTick({ id, label, describedBy, onChange }: Props) {
+export function ClearCheckbox({ id, label, describedBy, onChange }: Props) {
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-3 text-base text-soft">
       <input

@@ -4,21 +4,21 @@ import { callAnswerQuestions } from './call-answer-questions.ts'
 
 /** `plain`: without script, or before it has looked at the address. */
 export type Shown =
-  | { is: 'plain' | 'codeMissing' | 'unknown' | 'withdrawn' }
-  | { is: 'asking' | 'offline'; code: string }
-  | { is: 'open'; code: string; state: RequestState }
+  | { status: 'plain' | 'codeMissing' | 'unknown' | 'withdrawn' }
+  | { status: 'asking' | 'offline'; code: string }
+  | { status: 'open'; code: string; state: RequestState }
 
 const FRAGMENTS: readonly string[] = Object.values(PLAIN_FRAGMENTS)
 
 /** The request of the code in the page's address. */
 export function useRequest() {
-  const [shown, setShown] = useState<Shown>({ is: 'plain' })
+  const [shown, setShown] = useState<Shown>({ status: 'plain' })
 
   async function open(code: string) {
-    setShown({ is: 'asking', code })
+    setShown({ status: 'asking', code })
     const reply = await callAnswerQuestions({ do: 'show', code })
-    if (reply.is === 'done') setShown({ is: 'open', code, state: reply.state })
-    else setShown(reply.is === 'unknown' ? { is: 'unknown' } : { is: 'offline', code })
+    if (reply.status === 'done') setShown({ status: 'open', code, state: reply.state })
+    else setShown(reply.status === 'unknown' ? { status: 'unknown' } : { status: 'offline', code })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `open` only sets state
@@ -27,7 +27,7 @@ export function useRequest() {
       const fragment = location.hash.slice(1)
       if (fragment !== '' && !FRAGMENTS.includes(fragment)) keepCode(fragment)
       const code: string = history.state?.code ?? ''
-      if (code === '') setShown({ is: 'codeMissing' })
+      if (code === '') setShown({ status: 'codeMissing' })
       else void open(code)
     }
     read()
@@ -44,7 +44,7 @@ export function useRequest() {
     },
     forget() {
       keepCode('')
-      setShown({ is: 'withdrawn' })
+      setShown({ status: 'withdrawn' })
     },
   }
 }

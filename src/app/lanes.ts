@@ -4,9 +4,9 @@ import { type ComposeDeps, composeMail } from '../functions/mail/compose-mail.ts
 import { composeEvent } from '../functions/webhook/compose-event.ts'
 import { REQUEST_PATH } from '../lead/answers/answer-api.ts'
 import { DESK_PATH } from '../lead/desk/desk-api.ts'
-import { openPriorities } from '../lead/outbox/mail-quota.ts'
+import { allowedPriorities } from '../lead/outbox/mail-quota.ts'
 import type { Mailer } from '../lead/outbox/transport.ts'
-import { openEventPriorities } from '../lead/outbox/webhook-messages.ts'
+import { allowedEventPriorities } from '../lead/outbox/webhook-messages.ts'
 import type { LeadStore } from '../lead/store/lead-store.ts'
 import { createWebhookSender } from '../mailers/webhook-sender.ts'
 import { type MailSettings, staffOf, type Webhook } from '../settings/mail-settings.ts'
@@ -42,7 +42,7 @@ export function createMailLane(
     lane: 'mail',
     transport,
     compose: (messages: Parameters<typeof composeMail>[0], now: number) => composeMail(messages, now, deps),
-    openPriorities: (now: number) => openPriorities(store, { mailPerDay: settings.MAIL_PER_DAY, now }),
+    allowedPriorities: (now: number) => allowedPriorities(store, { mailPerDay: settings.MAIL_PER_DAY, now }),
     retryBaseMs: settings.MAIL_RETRY_BASE_MS,
   } as const
 }
@@ -53,7 +53,7 @@ export function createEventLane(settings: MailSettings, store: LeadStore, webhoo
     lane: 'webhook',
     transport: createWebhookSender(webhook),
     compose: composeEvent,
-    openPriorities: () => openEventPriorities(store),
+    allowedPriorities: () => allowedEventPriorities(store),
     retryBaseMs: settings.WEBHOOK_RETRY_BASE_MS,
   } as const
 }

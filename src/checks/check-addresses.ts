@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { errorCode } from '../base/error-code.ts'
-import { isThisMachine } from '../base/this-machine.ts'
+import { isLoopback } from '../base/is-loopback.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { type Finding, good, wrong, wrongIf } from './finding.ts'
 
@@ -18,7 +18,7 @@ export async function checkSiteUrl({ SITE_URL }: Settings, lookup: (host: string
   if (SITE_URL === null) return [good('SITE_URL fehlt: Links in Mails gehen nur auf diesem Rechner, zum Ausprobieren.')]
   const { protocol, hostname } = new URL(SITE_URL)
   const reject = (why: string, todo: string) => [wrong(`SITE_URL ist ${SITE_URL}${why}.`, todo)]
-  if (isThisMachine(hostname))
+  if (isLoopback(hostname))
     return reject(': Dort findet nur dieser Rechner die Seite', 'Trag ihre öffentliche Adresse ein.')
   if (EXAMPLE.test(hostname)) return reject(', das Beispiel', 'Trag die Adresse eurer Seite ein.')
   if (protocol === 'http:') return reject(', ohne https', 'Trag sie mit https:// ein.')

@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '../base/calendar-day.ts'
 import { FIRST_ID } from '../base/new-id.ts'
-import { nextTurn } from '../base/next-turn.ts'
+import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { furthestStage, lossOf, STAGES, type Stage } from './funnel.ts'
 import { effectiveEntries, isPlanned, OUTCOMES } from './history-entry.ts'
 import { OTHER_SOURCES, sourceForFigures } from './lead-source.ts'
@@ -137,7 +137,7 @@ async function readLeads(store: FigureStore, { since, until }: Period): Promise<
     const last = rows.at(-1)
     if (last === undefined || rows.length < BATCH) return leads
     after = last
-    await nextTurn()
+    await yieldToEventLoop()
   }
 }
 

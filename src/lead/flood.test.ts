@@ -21,7 +21,7 @@ async function openOffice() {
       resolve(isFlood)
       await responses.promise
     }
-    open.push(watch.during(submission, work))
+    open.push(watch.track(submission, work))
     return isFlood
   }
   return { send, respond: () => Promise.all([responses.resolve(), ...open]) }

@@ -32,7 +32,7 @@ export function createFloodWatch(store: Pick<Intake, 'newestNotifications'>, flo
 
   return {
     /** Runs `work`, which stores one lead. A repetition, which has the same key, does not count while the first is under way. */
-    async during<T>(lead: UnderWay, work: (isFlood: boolean) => Promise<T>): Promise<T> {
+    async track<T>(lead: UnderWay, work: (isFlood: boolean) => Promise<T>): Promise<T> {
       if (floodLeads === 0) return work(false)
       const flooded = isFlood(lead.now)
       const key = lead.idempotencyKey ?? Symbol()

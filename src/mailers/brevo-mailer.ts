@@ -2,7 +2,7 @@ import { HOUR, SECOND } from '../base/durations.ts'
 import { withoutControlCharacters } from '../base/without-control-characters.ts'
 import { type Attachment, DeliveryError, type Mail, type MailAddress, type Mailer } from '../lead/outbox/transport.ts'
 import { callHttp } from './call-http.ts'
-import { furtherHeaders, messageIdOf, toHeader } from './mail-headers.ts'
+import { allHeaders, messageIdOf, toSafeAddress } from './mail-headers.ts'
 
 export const BREVO_ORIGIN = 'https://api.brevo.com'
 
@@ -128,7 +128,7 @@ export function toBrevo(mail: Mail) {
     // Brevo derives the type from the name.
     ...(mail.attachments && { attachment: mail.attachments.map(toBrevoAttachment) }),
     // The key is not a header of the mail, but works only here and in this spelling.
-    headers: { 'Message-ID': messageIdOf(mail), ...furtherHeaders(mail), idempotencyKey: mail.id },
+    headers: { 'Message-ID': messageIdOf(mail), ...allHeaders(mail), idempotencyKey: mail.id },
   }
 }
 
@@ -143,7 +143,7 @@ const SPECIALS = /[()<>[\]:;@\\,."]+/g
 
 /** Omits a name that Brevo would refuse: subject and mail still contain it. */
 function toBrevoMailbox(mailbox: MailAddress): { email: string; name?: string } {
-  const { name, address } = toHeader(mailbox)
+  const { name, address } = toSafeAddress(mailbox)
   // Brevo drops or garbles a name with special characters and an umlaut, as in "Müller, Jörg".
   const plain = /^[\x20-\x7e]*$/.test(name) ? name : name.replace(SPECIALS, ' ').replace(/ +/g, ' ').trim()
   const shown = withoutTemplates(plain)

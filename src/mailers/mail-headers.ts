@@ -10,7 +10,7 @@ export function messageIdOf(mail: Mail): string {
 }
 
 /** The mail's own headers, and the marks of an automatic mail. */
-export function furtherHeaders(mail: Mail): Record<string, string> {
+export function allHeaders(mail: Mail): Record<string, string> {
   return {
     ...mail.headers,
     // RFC 3834: prevents out-of-office replies; Exchange has its own header.
@@ -20,7 +20,7 @@ export function furtherHeaders(mail: Mail): Record<string, string> {
 }
 
 /** Throws DeliveryError `EENVELOPE` if the address is not one plain address. */
-export function toHeader({ name, address }: MailAddress): MailAddress {
+export function toSafeAddress({ name, address }: MailAddress): MailAddress {
   if (!isPlainAddress(address))
     throw new DeliveryError('EENVELOPE', { scope: 'message', retryFor: 'staff', cause: null })
   // Mail programs decode a name such as =?utf-8?Q?…?= as another text. Subject and mail still contain the name.

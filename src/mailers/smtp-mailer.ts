@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { getSystemErrorName } from 'node:util'
 import { SECOND } from '../base/durations.ts'
 import { explainCertificate } from '../base/explain-certificate.ts'
-import { isThisMachine } from '../base/this-machine.ts'
+import { isLoopback } from '../base/is-loopback.ts'
 import { DeliveryError, errorWord, type Mailer } from '../lead/outbox/transport.ts'
 import { toNodemailer } from './to-nodemailer.ts'
 
@@ -84,7 +84,7 @@ async function nameOneAddress(url: string): Promise<string> {
  */
 function needsEncryption(url: string): boolean {
   const { protocol, username, hostname } = new URL(url)
-  return protocol === 'smtp:' && (username !== '' || !isThisMachine(hostname))
+  return protocol === 'smtp:' && (username !== '' || !isLoopback(hostname))
 }
 
 interface SmtpFailure extends Error {

@@ -1,18 +1,18 @@
 import type { SendMailOptions } from 'nodemailer'
 import { withoutControlCharacters } from '../base/without-control-characters.ts'
 import type { Mail } from '../lead/outbox/transport.ts'
-import { furtherHeaders, messageIdOf, toHeader } from './mail-headers.ts'
+import { allHeaders, messageIdOf, toSafeAddress } from './mail-headers.ts'
 
 /**
  * Names and addresses are objects, because nodemailer would read a string as a list. The envelope is explicit, so that
  * no header can add a recipient. Throws DeliveryError `EENVELOPE` if an address is not one plain address.
  */
 export function toNodemailer(mail: Mail): SendMailOptions {
-  const [from, to] = [toHeader(mail.from), mail.to.map(toHeader)]
+  const [from, to] = [toSafeAddress(mail.from), mail.to.map(toSafeAddress)]
   return {
     from,
     to,
-    ...(mail.replyTo === null ? {} : { replyTo: toHeader(mail.replyTo) }),
+    ...(mail.replyTo === null ? {} : { replyTo: toSafeAddress(mail.replyTo) }),
     envelope: { from: from.address, to: to.map(({ address }) => address) },
     subject: withoutControlCharacters(mail.subject),
     html: mail.html,
@@ -22,7 +22,7 @@ export function toNodemailer(mail: Mail): SendMailOptions {
     ...(mail.attachments && { attachments: mail.attachments.map((attachment) => ({ ...attachment })) }),
     messageId: messageIdOf(mail),
     date: new Date(mail.createdAt),
-    headers: furtherHeaders(mail),
+    headers: allHeaders(mail),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -1,8 +1,8 @@
 // The kinds of settings. Each message continues a German sentence that begins with the setting's name.
 
 import * as v from 'valibot'
+import { isLoopback } from '../base/is-loopback.ts'
 import { isPlainAddress } from '../base/plain-address.ts'
-import { isThisMachine } from '../base/this-machine.ts'
 import type { MailAddress } from '../lead/outbox/transport.ts'
 
 export function text(fallback: string) {
@@ -59,7 +59,7 @@ export function httpOrigins(example: string) {
 }
 
 function isSafeOrigin(value: string): boolean {
-  return isHttpOrigin(value) && (value.startsWith('https:') || isThisMachine(new URL(value).hostname))
+  return isHttpOrigin(value) && (value.startsWith('https:') || isLoopback(new URL(value).hostname))
 }
 
 function isHttpOrigin(value: string): boolean {
@@ -85,7 +85,7 @@ export const heartbeatUrl = calledUrl('https://hc-ping.com/ab12cd34')
 
 function calledUrl(example: string) {
   return checked((value) => {
-    const isHere = isServerUrl(value, /^http:$/) && isThisMachine(new URL(value).hostname)
+    const isHere = isServerUrl(value, /^http:$/) && isLoopback(new URL(value).hostname)
     return (isHere || isServerUrl(value, /^https:$/)) && new URL(value).username === ''
   }, `muss mit https:// beginnen und ohne Namen und Passwort sein, zum Beispiel ${example}`)
 }

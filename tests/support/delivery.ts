@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { DAY, MINUTE } from '../../src/base/durations.ts'
 import { germanDay } from '../../src/base/german-time.ts'
 import { composeMail } from '../../src/functions/mail/compose-mail.ts'
-import { openPriorities } from '../../src/lead/outbox/mail-quota.ts'
+import { allowedPriorities } from '../../src/lead/outbox/mail-quota.ts'
 import { claimTerms, newMessage, planMessages } from '../../src/lead/outbox/message-rules.ts'
 import type { Mail, MailAddress } from '../../src/lead/outbox/transport.ts'
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
@@ -92,7 +92,7 @@ export function startWorker(
     transport: own.transport ?? createSmtpMailer(url, limits),
     clock,
     upkeep,
-    openPriorities: (now) => openPriorities(store, { mailPerDay, now }),
+    allowedPriorities: (now) => allowedPriorities(store, { mailPerDay, now }),
     retryBaseMs: 5 * MINUTE,
     log,
     compose: (messages, now) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DAY, HOUR, MINUTE } from '../../src/base/durations.ts'
-import { isJoined } from '../../src/lead/outbox/mail-kinds.ts'
+import { isCombined } from '../../src/lead/outbox/mail-kinds.ts'
 import type { MessageKind } from '../../src/lead/store/message.ts'
 import { auditStore } from './audit.ts'
 import { postLead } from './burst.ts'
@@ -128,8 +128,8 @@ async function settled(url: string): Promise<void> {
   }
 }
 
-/** True for an id of joined-id.ts: the ids of messages have version 7. */
-const isJoinedId = (id: string): boolean => id[14] === '8'
+/** True for an id of combined-mail-id.ts: the ids of messages have version 7. */
+const isCombinedId = (id: string): boolean => id[14] === '8'
 
 /** @param taken how often the mail server took each mail, by the message's id */
 function countMails(file: string, taken: ReadonlyMap<string, number>) {
@@ -148,9 +148,9 @@ function countMails(file: string, taken: ReadonlyMap<string, number>) {
   const missing = rows.filter(({ id }) => !taken.has(String(id)))
   // A mail about many has an id of its own. Its messages are settled at one time, except when a kill interrupts that.
   const ofMany = new Set(
-    missing.filter(({ kind }) => isJoined(kind as MessageKind)).map(({ kind, at }) => `${kind} ${at}`),
+    missing.filter(({ kind }) => isCombined(kind as MessageKind)).map(({ kind, at }) => `${kind} ${at}`),
   )
-  const takenOfMany = [...taken.keys()].filter(isJoinedId)
+  const takenOfMany = [...taken.keys()].filter(isCombinedId)
   return {
     sent: sent.size,
     stuck: stuck.size,
@@ -160,13 +160,13 @@ function countMails(file: string, taken: ReadonlyMap<string, number>) {
       unsettled: unsettled.size,
       /** Messages that count as sent and never reached the mail server. */
       unsent:
-        missing.filter(({ kind }) => !isJoined(kind as MessageKind)).length +
+        missing.filter(({ kind }) => !isCombined(kind as MessageKind)).length +
         Math.max(0, ofMany.size - takenOfMany.length),
       /**
        * Mails under a Message-ID that no message has: a repetition that no recipient recognises. After a kill, a mail about many
        * may be about others.
        */
-      unknown: [...taken.keys()].filter((id) => !all.has(id) && !isJoinedId(id)).length,
+      unknown: [...taken.keys()].filter((id) => !all.has(id) && !isCombinedId(id)).length,
     },
   }
 }

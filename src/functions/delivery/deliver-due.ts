@@ -1,5 +1,5 @@
-import { isJoined, isStillNeeded, MAIL_KINDS } from '../../lead/outbox/mail-kinds.ts'
-import { claimTerms, isAbandoned, MAX_JOINED, nextAttemptAt } from '../../lead/outbox/message-rules.ts'
+import { isCombined, isStillNeeded, MAIL_KINDS } from '../../lead/outbox/mail-kinds.ts'
+import { claimTerms, isAbandoned, MAX_COMBINED, nextAttemptAt } from '../../lead/outbox/message-rules.ts'
 import { DeliveryError, type Failure, type Transport } from '../../lead/outbox/transport.ts'
 import type { ClaimedMessage, Lane, Priority } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
@@ -16,7 +16,7 @@ export interface DeliverDeps<Item> {
    * sent first.
    */
   compose: (messages: readonly ClaimedMessage[], now: number) => Promise<Item | null | 'later'>
-  openPriorities: (now: number) => Promise<readonly Priority[]>
+  allowedPriorities: (now: number) => Promise<readonly Priority[]>
   /** Milliseconds since the Unix epoch. */
   now: () => number
   /** `MAIL_RETRY_BASE_MS`, `WEBHOOK_RETRY_BASE_MS` */
@@ -63,7 +63,7 @@ export async function deliverDue<Item>(
     // The first message of a pass goes alone, to test the server.
     const limit = !madeProgress || deps.sendsOneByOne?.() ? 1 : deps.transport.atOnce
     const now = deps.now()
-    const priorities = await deps.openPriorities(now)
+    const priorities = await deps.allowedPriorities(now)
     const claimed = await deps.store.claimMessages({ ...claimTerms(now), limit, priorities })
     if (claimed.length === 0) return { madeProgress, isTransportUp: true }
     const batches = await joinMessages(claimed, deps)
@@ -75,16 +75,16 @@ export async function deliverDue<Item>(
   }
 }
 
-/** Makes a batch of the messages that one mail covers: `joinFrom` in mail-kinds.ts. */
+/** Makes a batch of the messages that one mail covers: `combineFrom` in mail-kinds.ts. */
 async function joinMessages(claimed: ClaimedMessage[], { store, now }: AnyDeps): Promise<ClaimedMessage[][]> {
   const batches: ClaimedMessage[][] = []
   for (const [kind, due] of Map.groupBy(claimed, ({ kind }) => kind)) {
-    if (!isJoined(kind)) {
+    if (!isCombined(kind)) {
       batches.push(...due.map((message) => [message]))
       continue
     }
-    const { joinFrom, to } = MAIL_KINDS[kind]
-    const others = { kind, atLeast: Math.max(1, joinFrom - due.length), limit: MAX_JOINED - due.length }
+    const { combineFrom, to } = MAIL_KINDS[kind]
+    const others = { kind, atLeast: Math.max(1, combineFrom - due.length), limit: MAX_COMBINED - due.length }
     const all = [...due, ...(await store.claimMessages({ ...claimTerms(now()), ...others }))]
     // A repeated mail must have the same messages as before, so that the receiver recognises it. A message that is abandoned or no
     // longer needed stays alone: it is settled as stuck or skipped, not as sent.
@@ -93,7 +93,7 @@ async function joinMessages(claimed: ClaimedMessage[], { store, now }: AnyDeps):
       const isAlone = isAbandoned(message) || !isStillNeeded({ kind, lead: message.lead }, now())
       return isAlone ? message.id : `${message.attempts} ${recipient}`
     })
-    const isEnough = all.length >= joinFrom
+    const isEnough = all.length >= combineFrom
     for (const group of groups.values()) batches.push(...(isEnough ? [group] : group.map((message) => [message])))
   }
   return batches

@@ -2,7 +2,7 @@ import { isKnownToVisitor } from '../../lead/appointment.ts'
 import { type BookedTime, type DeskResponses, MAX_COUNTED } from '../../lead/desk/desk-api.ts'
 import type { DeskRequest } from '../../lead/desk/desk-request.ts'
 import { MAIL_KINDS } from '../../lead/outbox/mail-kinds.ts'
-import { MAX_JOINED } from '../../lead/outbox/message-rules.ts'
+import { MAX_COMBINED } from '../../lead/outbox/message-rules.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { SignIn } from '../../lead/store/sign-ins.ts'
 import { readHistories } from '../records/read-histories.ts'
@@ -34,8 +34,8 @@ export async function previewHandOver(
   const invited = ahead.filter((lead) => lead.email !== '' && isKnownToVisitor(historyOf(lead), now))
   // An appointment has a mail of its own.
   const others = unanswered.length + planned.length - appointments.length
-  const isJoined = others >= MAIL_KINDS['staff-assigned'].joinFrom
-  const assigned = isJoined ? Math.ceil(others / MAX_JOINED) : others
+  const isCombined = others >= MAIL_KINDS['staff-assigned'].combineFrom
+  const assigned = isCombined ? Math.ceil(others / MAX_COMBINED) : others
   const booked = ofReceiver.flatMap(bookedTime)
   return {
     mails: {

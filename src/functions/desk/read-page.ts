@@ -1,6 +1,6 @@
 import { germanMidnight } from '../../base/german-time.ts'
 import { LAST_ID } from '../../base/new-id.ts'
-import { nextTurn } from '../../base/next-turn.ts'
+import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import type { Colleague, Scope, View } from '../../lead/desk/desk-api.ts'
 import { attentionAt, isQuarantined } from '../../lead/lead-status.ts'
 import type { LeadRecords, ViewPosition } from '../../lead/store/lead-records.ts'
@@ -99,7 +99,7 @@ async function searchLeads(
     const last = batch.at(-1)
     if (last === undefined || batch.length < READ_BATCH) return { leads, next: null }
     position = arrivalPosition(last)
-    await nextTurn()
+    await yieldToEventLoop()
   }
   return { leads, next: position ? writeCursor(position) : null }
 }

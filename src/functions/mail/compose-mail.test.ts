@@ -271,10 +271,11 @@ it('names the value and the last own note of each request in the mail of a hand-
   expect(text).toMatch(/18\.000\s€, zuletzt notiert: „Will Speicher“\n/)
 })
 
-it('sends joined reminders to the assignee, and to all recipients without one', async () => {
-  const joined = async (to: string) => (await mailOf('staff-overdue', having(to), { ...own, others: [having(to)] })).to
-  expect(await joined('max@example.org')).toEqual([{ name: 'max', address: 'max@example.org' }])
-  expect(await joined('')).toEqual(recipients)
+it('sends combined reminders to the assignee, and to all recipients without one', async () => {
+  const combined = async (to: string) =>
+    (await mailOf('staff-overdue', having(to), { ...own, others: [having(to)] })).to
+  expect(await combined('max@example.org')).toEqual([{ name: 'max', address: 'max@example.org' }])
+  expect(await combined('')).toEqual(recipients)
 })
 
 it('sends a confirmation to the visitor alone', async () => {

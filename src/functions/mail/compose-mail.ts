@@ -8,15 +8,15 @@ import { FIGURES_FRAGMENT, PERIOD_PARAMETER } from '../../lead/desk/desk-api.ts'
 import { type FigureStore, readFigures } from '../../lead/figures.ts'
 import { confirmationTurn } from '../../lead/outbox/confirmation-turn.ts'
 import {
+  type CombinedKind,
   isAboutLead,
-  isJoined,
+  isCombined,
   isStillNeeded,
-  type JoinedKind,
   type LeadMailKind,
   type MailKind,
   ruleOf,
 } from '../../lead/outbox/mail-kinds.ts'
-import { MAX_JOINED } from '../../lead/outbox/message-rules.ts'
+import { MAX_COMBINED } from '../../lead/outbox/message-rules.ts'
 import { missedCallTurn } from '../../lead/outbox/missed-call.ts'
 import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
 import { spanOf, wholeWeek } from '../../lead/period.ts'
@@ -27,8 +27,8 @@ import { MAX_CODE_TRIES, type SignIns } from '../../lead/store/sign-ins.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { readWork, type WorkStore } from '../../lead/work.ts'
 import type { LinkedLeads, LinkTo } from '../desk/staff-link.ts'
+import { combinedMailId } from './combined-mail-id.ts'
 import { type AppointmentStore, composeAppointment } from './compose-appointment.ts'
-import { joinedId } from './joined-id.ts'
 import { type Letter, letterToHtml, letterToText } from './letter.ts'
 import { replyToPerson } from './letters/lead-facts.ts'
 import { lettersAboutLead } from './letters/staff-about-lead.ts'
@@ -75,7 +75,7 @@ interface Context extends Omit<ComposeDeps, 'linksFor'> {
 /**
  * Writes a mail from the lead's current state. `null`: it is no longer needed (a reminder of an answered lead, an empty
  * digest, a removed lead). `later`: the mailbox gets another confirmation first.
- * @param messages several only of a kind with `joinFrom` in mail-kinds.ts
+ * @param messages several only of a kind with `combineFrom` in mail-kinds.ts
  */
 export async function composeMail(
   messages: readonly ClaimedMessage[],
@@ -83,7 +83,7 @@ export async function composeMail(
   deps: ComposeDeps,
 ): Promise<Mail | null | 'later'> {
   const [first] = messages as [ClaimedMessage]
-  const message = messages.length === 1 ? first : { ...first, id: await joinedId(messages.map(({ id }) => id)) }
+  const message = messages.length === 1 ? first : { ...first, id: await combinedMailId(messages.map(({ id }) => id)) }
   const kind = message.kind as MailKind
   const linksFor = (subject: LinkedLeads) => deps.linksFor(subject, now)
   const context = { ...deps, now, linksFor, nameOf: (address: string) => authorName(address, deps.staff) }
@@ -114,7 +114,7 @@ const COMPOSERS: Record<Exclude<MailKind, LeadMailKind>, Compose> = {
   'staff-week': async (message, context) => toStaff(message, await writeWeek(message, context), context),
   'staff-flood': async (message, context) => {
     // One more than the mail counts, to know whether there are more.
-    const filter = { remindBy: context.now, isFlood: true, limit: MAX_JOINED + 1 }
+    const filter = { remindBy: context.now, isFlood: true, limit: MAX_COMBINED + 1 }
     return composeList('staff-flood', message, await context.store.listUnplannedLeads(filter), context)
   },
 }
@@ -130,7 +130,7 @@ async function composeAboutLead(
   const leads = neededLeads(kind, messages, context)
   const [lead] = leads
   if (lead === undefined) return null
-  if (messages.length > 1 && isJoined(kind)) return composeList(kind, message, leads, context)
+  if (messages.length > 1 && isCombined(kind)) return composeList(kind, message, leads, context)
   const { now, staff, store, requestPage } = context
   const linkTo = await context.linksFor({ ref: lead.ref })
   const readHistory = () => store.listHistory(lead.id)
@@ -200,7 +200,7 @@ function neededLeads(kind: MailKind, messages: readonly ClaimedMessage[], { now 
 }
 
 async function composeList(
-  kind: JoinedKind | 'staff-flood',
+  kind: CombinedKind | 'staff-flood',
   message: ClaimedMessage,
   leads: readonly StoredLead[],
   context: Context,

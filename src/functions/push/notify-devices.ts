@@ -9,10 +9,10 @@ import {
   type DeviceNews,
   type FoundNews,
   isByVisitor,
-  isToBeReminded,
   leaseUntil,
   MAX_ARRIVED,
   mayNotify,
+  needsReminder,
   newsBegin,
   newsFor,
   REMIND_BEFORE,
@@ -91,7 +91,7 @@ async function findNews(store: NotifyDeps['store'], since: number, now: number):
   return {
     arrived: arrived.filter(isByVisitor),
     tries,
-    appointments: planned.filter((lead) => isToBeReminded(lead, historyOf.get(lead.id) ?? [])),
+    appointments: planned.filter((lead) => needsReminder(lead, historyOf.get(lead.id) ?? [])),
     handOvers,
   }
 }

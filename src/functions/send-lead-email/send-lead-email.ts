@@ -149,7 +149,7 @@ async function readFormLead(request: Request, deps: SendLeadEmailDeps): Promise<
   const signals = { fillMs: null, honeypot: Boolean(form.get(HONEYPOT_FIELD)) }
   // Without script, only the referrer has the query of the page.
   const source = cleanSource(URL.parse(request.headers.get('referer') ?? '')?.search ?? '')
-  return { ok: true, lead: { lead, keys: await plainKeys(lead, deps.now()), signals, source } }
+  return { ok: true, lead: { lead, keys: await keysWithoutScript(lead, deps.now()), signals, source } }
 }
 
 const REPEATS_FOR = 10 * MINUTE
@@ -158,7 +158,7 @@ const REPEATS_FOR = 10 * MINUTE
  * Without script, a form cannot keep a key, so the key is a hash of its fields. For ten minutes, it recognises a second
  * press of the button and a reload that sends again. The space in it keeps clients from sending the same key.
  */
-async function plainKeys(lead: Lead, now: number): Promise<SubmissionKeys> {
+async function keysWithoutScript(lead: Lead, now: number): Promise<SubmissionKeys> {
   const fields = JSON.stringify(LEAD_FIELDS.map((field) => lead[field]))
   return { idempotencyKey: `plain ${await sha256(fields)}`, since: now - REPEATS_FOR }
 }
@@ -171,7 +171,7 @@ async function storeLead({ lead, keys, signals, source }: ReceivedLead, deps: Se
   const submit = (isFlood: boolean) => submitLead({ lead, ...keys, ...verdict, source, isFlood, now }, deps)
   // A lead in quarantine has no mails, so it is no part of a flood.
   const isWatched = floodWatch !== undefined && !verdict.isSpam
-  const { outcome } = await (isWatched ? floodWatch.during({ ...keys, now }, submit) : submit(false))
+  const { outcome } = await (isWatched ? floodWatch.track({ ...keys, now }, submit) : submit(false))
   if (outcome === 'stored') deps.onStored?.()
   return outcome
 }

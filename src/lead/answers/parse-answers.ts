@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { bareNumber } from '../../base/bare-number.ts'
 import { germanClock } from '../../base/german-time.ts'
+import { stripNumberWords } from '../../base/strip-number-words.ts'
 import type { FieldRule } from '../lead.ts'
 import { fieldSchema } from '../parse-lead.ts'
 import {
@@ -83,7 +83,7 @@ const UNKNOWN = /^(weiß|weiss)( ich)? (es )?nicht\.?$|^keine ahnung\.?$|^unbeka
 /** The digits of a number; `UNSURE` of "keine Ahnung"; the age of a year, if only that is possible. */
 function readDigits(typed: string, { unit, from, to }: Question, now: number): string {
   if (typed.length > MAX_LINE_LENGTH) return typed
-  const bare = bareNumber(typed, unit.toLowerCase())
+  const bare = stripNumberWords(typed, unit.toLowerCase())
   if (UNKNOWN.test(bare)) return UNSURE
   const age = germanClock(now).year - Number(bare)
   if (unit === YEARS && Number(bare) > to && from <= age && age <= to) return String(age)

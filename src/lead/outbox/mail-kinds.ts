@@ -18,7 +18,7 @@ export interface MailRule {
   /** `lead`: its letter is one of `lettersAboutLead` in staff-about-lead.ts; `appointment`: compose-appointment.ts. */
   about: 'lead' | 'leads' | 'appointment' | 'no-lead'
   /** If at least this many messages of the kind are due, each recipient gets one mail about all of theirs. */
-  joinFrom?: number
+  combineFrom?: number
   /** Checked when it is sent, in addition to: the lead exists and is not anonymised. */
   isNeeded?: (lead: StoredLead, now: number) => boolean
   /**
@@ -46,8 +46,8 @@ export interface ScheduleTerms {
 /** The next call takes the rest. */
 const MAX_LEADS_PER_CALL = 500
 /** To share one mail, reminders go out up to ten minutes early, and overdue notices up to ten minutes late. */
-const JOIN_WINDOW = 10 * MINUTE
-const MIN_JOINED = 5
+const COMBINE_WINDOW = 10 * MINUTE
+const MIN_COMBINED = 5
 /** Early enough for the start of the telephone hours. */
 const DIGEST_FROM_HOUR = 7
 /** On Monday. */
@@ -62,7 +62,7 @@ export const MAIL_KINDS = {
     priority: PRIORITY.timely,
     to: 'staff',
     about: 'leads',
-    joinFrom: 2,
+    combineFrom: 2,
   },
   'visitor-confirmation': {
     name: 'Bestätigung an die Person',
@@ -78,14 +78,19 @@ export const MAIL_KINDS = {
     priority: PRIORITY.timely,
     to: 'assignee',
     about: 'lead',
-    joinFrom: MIN_JOINED,
+    combineFrom: MIN_COMBINED,
     isNeeded: (lead, now) => isFirstAnswerOpen(lead) && lead.dueAt > now,
     async findScheduled(store, { now }) {
-      const options = { remindBy: now + JOIN_WINDOW, dueAfter: now, without: 'staff-reminder', isFlood: false } as const
+      const options = {
+        remindBy: now + COMBINE_WINDOW,
+        dueAfter: now,
+        without: 'staff-reminder',
+        isFlood: false,
+      } as const
       const leads = await store.listUnplannedLeads({ ...options, limit: MAX_LEADS_PER_CALL })
       return groupByAssignee(leads).flatMap((group) => {
         const due = group.filter(({ remindAt }) => remindAt <= now)
-        const isShared = due.length > 0 && group.length >= MIN_JOINED
+        const isShared = due.length > 0 && group.length >= MIN_COMBINED
         return (isShared ? group : due).map(({ id }) => ({ leadId: id }))
       })
     },
@@ -95,14 +100,14 @@ export const MAIL_KINDS = {
     priority: PRIORITY.timely,
     to: 'assignee',
     about: 'lead',
-    joinFrom: MIN_JOINED,
+    combineFrom: MIN_COMBINED,
     isNeeded: isFirstAnswerOpen,
     async findScheduled(store, { now }) {
-      const options = { dueBy: now + JOIN_WINDOW, without: 'staff-overdue', isFlood: false } as const
+      const options = { dueBy: now + COMBINE_WINDOW, without: 'staff-overdue', isFlood: false } as const
       const leads = await store.listUnplannedLeads({ ...options, limit: MAX_LEADS_PER_CALL })
       return groupByAssignee(leads).flatMap((group) => {
         // Waits up to ten minutes, so that overdue notices share one mail. Never early: the lead is not overdue yet.
-        const isWaiting = group.length >= MIN_JOINED && group.every(({ dueAt }) => dueAt > now - JOIN_WINDOW)
+        const isWaiting = group.length >= MIN_COMBINED && group.every(({ dueAt }) => dueAt > now - COMBINE_WINDOW)
         const due = isWaiting ? [] : group.filter(({ dueAt }) => dueAt <= now)
         return due.map(({ id }) => ({ leadId: id }))
       })
@@ -132,7 +137,7 @@ export const MAIL_KINDS = {
     priority: PRIORITY.timely,
     to: 'assignee',
     about: 'lead',
-    joinFrom: 3,
+    combineFrom: 3,
     // An appointment has a mail of its own.
     isNeeded: (lead) =>
       lead.assignedTo !== '' &&
@@ -146,7 +151,7 @@ export const MAIL_KINDS = {
     priority: PRIORITY.timely,
     to: 'assignee',
     about: 'lead',
-    joinFrom: MIN_JOINED,
+    combineFrom: MIN_COMBINED,
     isNeeded: (lead) => !isQuarantined(lead) && lead.answers !== '',
   },
   /** The person deleted the request, so the message has its reference and assignee. */
@@ -230,8 +235,8 @@ export type MailKind = keyof typeof MAIL_KINDS
 export type LeadMailKind = {
   [Kind in MailKind]: (typeof MAIL_KINDS)[Kind]['about'] extends 'lead' ? Kind : never
 }[MailKind]
-export type JoinedKind = {
-  [Kind in MailKind]: (typeof MAIL_KINDS)[Kind] extends { joinFrom: number } ? Kind : never
+export type CombinedKind = {
+  [Kind in MailKind]: (typeof MAIL_KINDS)[Kind] extends { combineFrom: number } ? Kind : never
 }[MailKind]
 
 export const ALL_MAIL_KINDS = Object.keys(MAIL_KINDS) as MailKind[]
@@ -251,8 +256,8 @@ export function isMail(kind: MessageKind): kind is MailKind {
   return kind in MAIL_KINDS
 }
 
-export function isJoined(kind: MessageKind): kind is JoinedKind {
-  return isMail(kind) && 'joinFrom' in MAIL_KINDS[kind]
+export function isCombined(kind: MessageKind): kind is CombinedKind {
+  return isMail(kind) && 'combineFrom' in MAIL_KINDS[kind]
 }
 
 const groupByAssignee = (leads: readonly StoredLead[]) => [...Map.groupBy(leads, (lead) => lead.assignedTo).values()]

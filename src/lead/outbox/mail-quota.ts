@@ -16,7 +16,7 @@ const SHARES: Record<(typeof MAIL_PRIORITIES)[number], number> = {
  * Keeps confirmations and reminders from using up the mails that new leads need.
  * @param mailPerDay `MAIL_PER_DAY`: mails that the mail service takes in 24 hours; 0 for no limit
  */
-export async function openPriorities(
+export async function allowedPriorities(
   store: Pick<Outbox, 'countMails'>,
   { mailPerDay, now }: { mailPerDay: number; now: number },
 ): Promise<Priority[]> {

@@ -80,7 +80,7 @@ export function laneOf(kind: MessageKind): Lane {
 }
 
 /** Most messages in one mail: with a line each, it stays below the 102 kB at which Gmail cuts a mail. */
-export const MAX_JOINED = 200
+export const MAX_COMBINED = 200
 
 /** Due at `now`. The id becomes the mail's `Message-ID`, so that a repetition is recognised. */
 export function newMessage(

@@ -36,6 +36,6 @@ function writeState(lead: LeadState): string {
   return JSON.stringify(Object.fromEntries(STATE_FIELDS.map((name) => [name, lead[name]])))
 }
 
-export async function openEventPriorities(store: Pick<Outbox, 'countStuckEvents'>): Promise<Priority[]> {
+export async function allowedEventPriorities(store: Pick<Outbox, 'countStuckEvents'>): Promise<Priority[]> {
   return (await store.countStuckEvents(GONE)) > 0 ? [] : [PRIORITY.event]
 }

@@ -10,9 +10,9 @@ import {
   afterSuccess,
   type FoundNews,
   isByVisitor,
-  isToBeReminded,
   MAX_ARRIVED,
   mayNotify,
+  needsReminder,
   newsBegin,
   newsFor,
 } from './news.ts'
@@ -208,10 +208,10 @@ it('does not remind of an appointment that was agreed within the last hour befor
     },
     { id: 'b', leadId: lead.id, at: NOON - 1, kind: 'note', by: ERIKA, detail: '', text: 'x', until: null, facts: {} },
   ]
-  expect(isToBeReminded(lead, agreed(NOON - HOUR))).toBe(true)
-  expect(isToBeReminded(lead, agreed(NOON - HOUR + 1))).toBe(false)
-  expect(isToBeReminded({ ...lead, tryAgainAt: NOON }, agreed(0))).toBe(false)
-  expect(isToBeReminded({ ...lead, outcome: 'offer' }, agreed(0))).toBe(false)
+  expect(needsReminder(lead, agreed(NOON - HOUR))).toBe(true)
+  expect(needsReminder(lead, agreed(NOON - HOUR + 1))).toBe(false)
+  expect(needsReminder({ ...lead, tryAgainAt: NOON }, agreed(0))).toBe(false)
+  expect(needsReminder({ ...lead, outcome: 'offer' }, agreed(0))).toBe(false)
 })
 
 it('does not count a lead that staff added', () => {

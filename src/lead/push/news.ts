@@ -63,7 +63,7 @@ export function newsBegin({ notifiedAt, isQuiet }: PushDevice, { now, phoneHours
 export const isByVisitor = ({ source }: Pick<NewsLead, 'source'>) => !isByStaff(source)
 
 /** False if the appointment was agreed within the hour before it: the colleague knows. */
-export function isToBeReminded(lead: NewsLead, history: readonly HistoryEntry[]): boolean {
+export function needsReminder(lead: NewsLead, history: readonly HistoryEntry[]): boolean {
   if (!isAppointment(lead) || lead.nextAt === null) return false
   const agreed = effectiveEntries(history).findLast(({ kind, detail }) => kind === 'answered' && detail !== '')
   return agreed === undefined || agreed.at <= lead.nextAt - REMIND_BEFORE

@@ -13,7 +13,7 @@ const MAX_PAUSE = MINUTE
 const ONE_BY_ONE_FOR = 10 * MINUTE
 
 export interface DeliveryLoopDeps<Item>
-  extends Pick<DeliverDeps<Item>, 'lane' | 'transport' | 'compose' | 'openPriorities' | 'retryBaseMs' | 'log'> {
+  extends Pick<DeliverDeps<Item>, 'lane' | 'transport' | 'compose' | 'allowedPriorities' | 'retryBaseMs' | 'log'> {
   store: DeliverDeps<Item>['store'] & Pick<Outbox, 'nextMessageAt'>
   clock: Clock
   /** Called before each claim. */
@@ -70,7 +70,7 @@ export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery 
 
   async function untilNextMessage(): Promise<number> {
     const now = clock.now()
-    const next = await store.nextMessageAt(await deps.openPriorities(now))
+    const next = await store.nextMessageAt(await deps.allowedPriorities(now))
     return next === null ? SWEEP : Math.min(Math.max(next - now, MIN_WAIT), SWEEP)
   }
 

@@ -25,7 +25,7 @@ async function openOffice(own: { mailPerDay?: number } = {}) {
     const lead = sampleLead({ name, message, email: `${crypto.randomUUID()}@example.net` })
     const now = clock.now()
     const submission = { lead, isSpam: false, spamScore, source: '', now, idempotencyKey: null } as const
-    return watch.during(submission, (isFlood) =>
+    return watch.track(submission, (isFlood) =>
       submitLead({ ...submission, isFlood }, { store, promise: PROMISE, hasWebhook: false }),
     )
   }

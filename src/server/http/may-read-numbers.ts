@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isLoopback } from '../../base/is-loopback.ts'
 import { isSameSecret, readBearerToken } from '../../functions/http/access.ts'
 
 /** Headers of proxies: with one of them, the connection's address is the proxy's. */
@@ -11,6 +12,5 @@ const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
 export function mayReadNumbers({ headers, socket }: IncomingMessage, token: string | null): boolean {
   const bearer = readBearerToken(headers.authorization)
   if (bearer !== null) return token !== null && isSameSecret(bearer, token)
-  const isLoopback = /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/.test(socket.remoteAddress ?? '')
-  return isLoopback && !FORWARDED.some((name) => name in headers)
+  return isLoopback(socket.remoteAddress ?? '') && !FORWARDED.some((name) => name in headers)
 }

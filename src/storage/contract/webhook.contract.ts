@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { claimTerms, GONE, LEASE, planMessages } from '../../lead/outbox/message-rules.ts'
-import { leadCreated, openEventPriorities } from '../../lead/outbox/webhook-messages.ts'
+import { allowedEventPriorities, leadCreated } from '../../lead/outbox/webhook-messages.ts'
 import { PRIORITY } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
@@ -119,14 +119,14 @@ export function describeWebhook(open: OpenTwice): void {
 
   it('sends nothing more after the receiver was gone, until an operator tries again', async () => {
     await add()
-    expect(await openEventPriorities(context.store)).toEqual([PRIORITY.event])
+    expect(await allowedEventPriorities(context.store)).toEqual([PRIORITY.event])
     const [created] = await claim(NOON)
     if (created) await context.fail(created, GONE)
-    expect(await openEventPriorities(context.other)).toEqual([])
+    expect(await allowedEventPriorities(context.other)).toEqual([])
     expect(await context.store.claimMessages({ ...claimTerms(NOON), limit: 9, priorities: [] })).toEqual([])
     expect(await context.store.nextMessageAt([])).toBeNull()
     await context.store.retryMessages({ lane: 'webhook', now: NOON })
-    expect(await openEventPriorities(context.other)).toEqual([PRIORITY.event])
+    expect(await allowedEventPriorities(context.other)).toEqual([PRIORITY.event])
   })
 
   it('sends a lead in quarantine and its changes only after its release', async () => {
@@ -179,7 +179,7 @@ export function describeWebhook(open: OpenTwice): void {
     if (deletion) await context.fail(deletion, GONE)
     const later = NOON + 1000 * DAY
     await context.store.purgeLeads({ receivedBefore: later, messagesBefore: later, limit: 9, now: later })
-    expect(await openEventPriorities(context.store)).toEqual([])
+    expect(await allowedEventPriorities(context.store)).toEqual([])
     await context.store.retryMessages({ lane: 'webhook', now: later })
     expect(await sendAll(later)).toEqual([['lead.deleted', { ref: lead.ref }]])
   })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { MINUTE, SECOND } from '../../base/durations.ts'
-import { isThisMachine } from '../../base/this-machine.ts'
+import { isLoopback } from '../../base/is-loopback.ts'
 import { STORE_TIMEOUT } from '../store-timeout.ts'
 
 // Times are bigint in the database, and fit a JavaScript number for the next 285,000 years.
@@ -23,7 +23,7 @@ export function readAddress(url: string, { connections = 10, mayBeClear }: Conne
   const address = new URL(url)
   const { hostname, port, searchParams } = address
   // Postgres's own meaning of sslmode; `pg` reads it differently.
-  const sslMode = searchParams.get('sslmode') ?? ((mayBeClear ?? isThisMachine(hostname)) ? 'prefer' : 'require')
+  const sslMode = searchParams.get('sslmode') ?? ((mayBeClear ?? isLoopback(hostname)) ? 'prefer' : 'require')
   searchParams.delete('sslmode')
   const isPooler = POOLER_PORTS.includes(port) || searchParams.has('pgbouncer')
   const config: pg.PoolConfig = {

@@ -2,7 +2,7 @@ import type { InsertOutcome, Intake, SubmissionKeys } from '../../lead/store/int
 import type { NewMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { insertInto, LEAD, SELECT_LEAD } from '../sql/columns.ts'
-import { compareLeads, FREE_OLD_KEY } from '../sql/intake-queries.ts'
+import { CLEAR_EXPIRED_KEY, compareLeads } from '../sql/intake-queries.ts'
 import type { Connection, Query } from './postgres-connection.ts'
 import { INSERT_MESSAGES, toJson } from './postgres-database.ts'
 
@@ -18,7 +18,7 @@ export function prepareInsertLead({ run, transact }: Connection): Intake['insert
     const submission = { lead, messages, keys }
     if (since === undefined) return run((query) => insertNow(query, submission))
     return transact(async (query) => {
-      await query(FREE_OLD_KEY, { key, since })
+      await query(CLEAR_EXPIRED_KEY, { key, since })
       return insertNow(query, submission)
     })
   }
@@ -35,10 +35,10 @@ const INSERT_SUBMISSION = `
 async function insertNow(query: Query, { lead, messages, keys }: Submission): Promise<InsertOutcome> {
   const values = { ...lead, idempotencyKey: keys.idempotencyKey, messages: toJson(messages) }
   const { count } = await query(INSERT_SUBMISSION, values)
-  return count === 1 ? 'stored' : whyNot(query, lead, keys.idempotencyKey)
+  return count === 1 ? 'stored' : explainNoInsert(query, lead, keys.idempotencyKey)
 }
 
-async function whyNot(query: Query, lead: StoredLead, key: string | null): Promise<InsertOutcome> {
+async function explainNoInsert(query: Query, lead: StoredLead, key: string | null): Promise<InsertOutcome> {
   const { rows } = await query(`${SELECT_LEAD} where l.id = :id or l.idempotency_key = :key`, { id: lead.id, key })
   const leads = rows as unknown as StoredLead[]
   // The connection broke right after the commit; this is the second attempt.

@@ -1,7 +1,7 @@
 import type { InsertOutcome, Intake } from '../../lead/store/intake.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { insertInto, LEAD, SELECT_LEAD } from '../sql/columns.ts'
-import { compareLeads, FREE_OLD_KEY } from '../sql/intake-queries.ts'
+import { CLEAR_EXPIRED_KEY, compareLeads } from '../sql/intake-queries.ts'
 import type { AcknowledgedCount } from './acknowledged-count.ts'
 import type { Connection } from './sqlite-connection.ts'
 import { prepareInsertMessage } from './sqlite-database.ts'
@@ -29,12 +29,12 @@ function prepareInsertLead({ db }: Connection): InsertLead {
   )
   const keys = Object.keys(LEAD) as (keyof StoredLead)[]
   const findByKey = db.prepare(`${SELECT_LEAD} where l.idempotency_key = ?`)
-  const freeOldKey = db.prepare(FREE_OLD_KEY)
+  const clearExpiredKey = db.prepare(CLEAR_EXPIRED_KEY)
   const countLead = db.prepare('update lead_count set stored = stored + 1 returning stored')
   const insertMessage = prepareInsertMessage(db)
 
   return (lead, messages, { idempotencyKey: key, since }) => {
-    if (since !== undefined) freeOldKey.run({ key, since })
+    if (since !== undefined) clearExpiredKey.run({ key, since })
     const { changes } = insertLead.run(...keys.map((name) => lead[name]), key)
     if (changes === 0) return { outcome: compareLeads(lead, key === null ? undefined : findByKey.get(key)) }
     for (const message of messages) insertMessage(message)

@@ -1,8 +1,8 @@
 import { staffDigest as digest, openValue, staffAboutMany as words } from '../../../content/mail-words.ts'
 import { describeFacts } from '../../../content/record-words.ts'
 import { newestNotes } from '../../../lead/history-entry.ts'
-import type { JoinedKind } from '../../../lead/outbox/mail-kinds.ts'
-import { MAX_JOINED } from '../../../lead/outbox/message-rules.ts'
+import type { CombinedKind } from '../../../lead/outbox/mail-kinds.ts'
+import { MAX_COMBINED } from '../../../lead/outbox/message-rules.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkTo } from '../../desk/staff-link.ts'
 import { excerptOf } from '../../records/excerpt.ts'
@@ -20,12 +20,12 @@ const MAX_EXCERPT = 160
 
 /** Lists first, in a flood, the leads least like spam; otherwise, the leads due first. */
 export async function writeLetterAboutMany(
-  kind: JoinedKind | 'staff-flood',
+  kind: CombinedKind | 'staff-flood',
   leads: readonly StoredLead[],
   { linksFor, now, nameOf, deskUrl, store }: ListContext,
 ): Promise<Letter> {
   const { intro } = words[kind]
-  const title = words[kind].title(leads.length, MAX_JOINED)
+  const title = words[kind].title(leads.length, MAX_COMBINED)
   const isFlood = kind === 'staff-collected' || kind === 'staff-flood'
   const sorted = leads.toSorted((a, b) => (isFlood ? a.spamScore - b.spamScore : 0) || a.dueAt - b.dueAt)
   const listed = sorted.slice(0, MAX_IN_FULL)

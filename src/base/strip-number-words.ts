@@ -4,7 +4,7 @@ const AFTER = /(\d.*?)[\s,]*\b(ungefähr|etwa|(im|pro) jahr|alt)$/
 const THOUSANDS = /^\d{1,3}([.\s]\d{3})+$/
 
 /** `4500` for `4.500`, `4 500 kWh` and `So um die 4500`. Other texts stay, in lower case and without the unit. */
-export function bareNumber(typed: string, unit: string | RegExp): string {
+export function stripNumberWords(typed: string, unit: string | RegExp): string {
   const bare = typed.trim().toLowerCase().replace(BEFORE, '').replace(AFTER, '$1').replace(unit, '').trim()
   return THOUSANDS.test(bare) ? bare.replace(/[.\s]/g, '') : bare
 }

@@ -1,5 +1,5 @@
 /** Lets the server handle other requests. `setTimeout` would wait for a millisecond. */
-export function nextTurn(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     port1.onmessage = () => {

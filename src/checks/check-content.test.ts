@@ -27,12 +27,7 @@ it.each([
 it.each([
   ['says that nobody counts', 'und zählt keine\nBesuche.', {}, /dass niemand Besuche zählt\. → Übernimm/],
   ['says so of a static host', 'und zählt keine\nBesuche.', { onSupabase: true }, /^$/],
-  [
-    'leaves out the CRM',
-    'Sonst geben wir deine Angaben niemandem.',
-    { toCrm: true },
-    /nennt das CRM nicht\. → Übernimm/,
-  ],
+  ['hides the CRM', 'Sonst geben wir deine Angaben niemandem.', { toCrm: true }, /nennt das CRM nicht\. → Übernimm/],
   ['names the CRM', 'unser Programm (CRM)', { toCrm: true }, /^$/],
 ])('checks an old privacy notice that %s', (_, html, settings, sentence) => {
   const legal = [legalPage('privacy', { html })]

@@ -147,11 +147,7 @@ test.each<[string, Partial<Household>, modules: number]>([
   ['one side where the direction is not known', { roofSize: 'medium', direction: '', consumption: 9000 }, 10],
   ['what fits a flat roof, in pairs', { roofSize: 'small', roofType: 'flat' }, 6],
   ['in pairs on a flat roof with room', { roofSize: 'xlarge', roofType: 'flat', consumption: 4200 }, 20],
-  [
-    'what the car and the heat pump need too',
-    { roofSize: 'xlarge', roofType: 'shed', hasCar: true, hasHeatPump: true },
-    51,
-  ],
+  ['what car and heat pump need too', { roofSize: 'xlarge', roofType: 'shed', hasCar: true, hasHeatPump: true }, 51],
   ['what fits a roof of another shape', { roofSize: 'small', roofType: 'other' }, 7],
   ['on a medium pitched roof where nothing is known', { roofSize: '', roofType: '', consumption: 9000 }, 10],
 ])('plans %s', (_, changes, modules) => {

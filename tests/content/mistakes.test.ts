@@ -27,12 +27,7 @@ const IN_COMPANY: Mistake[] = [
   ['town: Münster', 'town Münster', 8, COLON],
   ['town: Münster', 'town:Münster', 8, COLON],
   ['# Kopf', 'Wie es nach „im“ steht', 1, COLON],
-  [
-    '# Kopf',
-    'Das hier: steht nach „im“',
-    1,
-    'Das hier "steht nach „im“": Diese Zeile gehört zu keiner Angabe. Ist sie eine Notiz',
-  ],
+  ['# Kopf', 'Das hier: steht nach „im“', 1, 'Das hier "steht nach „im“": Diese Zeile gehört zu keiner Angabe.'],
   ['town: Münster', 'town: "Münster', 8, QUOTES],
   ['town: Münster', 'town: „Münster“', 8, 'town "„Münster“": Anführungszeichen würden mitgedruckt.'],
   ['town: M', 'twon: M', 8, 'twon "Münster": Diesen Namen kennt hier niemand. Gemeint ist wohl town.'],
@@ -42,12 +37,7 @@ const IN_COMPANY: Mistake[] = [
   ['register:\n  court:\n  number:', 'register:\n  - 1', 20, 'register, Eintrag 1 "1": Hier gehören diese Namen hin'],
   ['town: Münster', 'town:', 8, 'town: Hier fehlt etwas. Beispiel: Münster'],
   ['    role', '  role', 15, 'role beginnt weiter links als name. Gehört es dazu, setz 2 Leerzeichen davor.'],
-  [
-    '    role: Beratung',
-    '   role: "Beratung"',
-    15,
-    'role beginnt weiter links als name. Gehört es dazu, setz 1 Leerzeichen',
-  ],
+  ['    role: Beratung', '   role: "Beratung"', 15, 'role beginnt weiter links als name. Gehört es dazu, setz 1'],
   ['    role', '      role', 14, INDENT],
   ['represented:', 'represented: A: b', 17, 'Im Text steht ein Doppelpunkt.'],
   ['town: Münster', '<<<<<<< HEAD\ntown: A\n=======\ntown: B\n>>>>>>> live', 8, 'Zwei Änderungen stehen übereinander.'],
@@ -69,30 +59,15 @@ const IN_COMPANY: Mistake[] = [
   ['8–18', '19–18', 11, 'phoneHours "Mo–Fr 19–18": „Mo–Fr 19–18“: Das Ende liegt nicht nach dem Anfang.'],
   ['region: im', 'region:', 9, 'region "Münsterland": Schreib davor, wie man es sagt'],
   ['inFormation: ja', 'inFormation: yes', 5, 'inFormation "yes": Hier steht ja oder nein. Beispiel: nein'],
-  [
-    'number:',
-    'number: HRB 1',
-    20,
-    'register: Eine Firma in Gründung steht noch in keinem Register. Leer Gericht und Nummer.',
-  ],
+  ['number:', 'number: HRB 1', 20, 'register: Eine Firma in Gründung steht noch in keinem Register.'],
 ]
 
 const IN_QUESTIONS: Mistake[] = [
-  [
-    'kind: Zahl',
-    'kind: Nummer',
-    3,
-    'questions, Eintrag 1, kind "Nummer": Das steht nicht zur Wahl. Es gibt: Zeile, Text,',
-  ],
+  ['kind: Zahl', 'kind: Nummer', 3, 'questions, Eintrag 1, kind "Nummer": Das steht nicht zur Wahl. Es gibt: Zeile,'],
   ['id: baujahr', 'id: Baujahr', 2, 'questions, Eintrag 1, id "Baujahr": Ein Kurzname hat nur kleine Buchstaben'],
   ['id: wuensche', 'id: baujahr', 7, 'questions, Eintrag 2: Den Kurznamen baujahr gibt es schon.'],
   ['to: 2030', 'to: 1700', 6, 'questions, Eintrag 1, to "1700": Die größte Zahl ist kleiner als die kleinste.'],
-  [
-    'kind: Zahl',
-    'kind: Zeile',
-    3,
-    'questions, Eintrag 1, kind "Zeile": Einheit und Grenzen gehören nur zu einer Zahl.',
-  ],
+  [': Zahl', ': Zeile', 3, 'questions, Eintrag 1, kind "Zeile": Einheit und Grenzen gehören nur zu einer Zahl.'],
   ['    options: [Speicher, Wallbox]\n', '', 7, 'questions, Eintrag 2, options: Antworten zur Auswahl gehören zu'],
   [
     'questions:',
@@ -121,35 +96,20 @@ const IN_HEAD: Mistake[] = [
   ['Ein Satz.', 'Nur {price.', 2, 'description: Zu { fehlt die zweite Klammer.'],
   ['Ein Satz.', 'Nur {preis}.', 2, 'description: {preis} kennt hier niemand. Gemeint ist wohl {price}.'],
   ['Ein Satz.', 'Nur { Price }.', 2, 'description: { Price } kennt hier niemand. Gemeint ist wohl {price}.'],
-  [
-    'Ein Satz.',
-    'Ein<br>Satz.',
-    2,
-    'description "Ein<br>Satz.": Umbrüche setzt die Seite. Lösch <br>. Beispiel: Strom vom Dach',
-  ],
-  [
-    'Ein Satz.',
-    'F&uuml;r dich.',
-    2,
-    'description "F&uuml;r dich.": Schreib das Zeichen selbst statt &uuml;. Beispiel: ü',
-  ],
+  ['Ein Satz.', 'Ein<br>Satz.', 2, 'description "Ein<br>Satz.": Umbrüche setzt die Seite. Lösch <br>.'],
+  ['Ein Satz.', 'F&uuml;r', 2, 'description "F&uuml;r": Schreib das Zeichen selbst statt &uuml;. Beispiel: ü'],
   ['Ein Satz.', 'Gro&szlig;.', 2, 'description "Gro&szlig;.": Schreib das Zeichen selbst statt &szlig;. Beispiel: ü'],
   ['Solarstrom', 'W'.repeat(31), 1, `title "${'W'.repeat(31)}": Ein Wort ist länger als 30 Zeichen`],
 ]
 
 const IN_TOWNS: Mistake[] = [
-  [
-    '48143: Münster',
-    'Meppen: 49716',
-    1,
-    'Meppen "49716": Erst die Postleitzahl, dann der Ort. Beispiel: 49716: Meppen',
-  ],
+  ['48143: Münster', 'Leer: 26789', 1, 'Leer "26789": Erst die Postleitzahl, dann der Ort. Beispiel: 26789: Leer'],
   ['48143: Münster', '4814: Münster', 1, '4814 "Münster": Eine Postleitzahl hat fünf Ziffern.'],
   ['48143: Münster', '48143: Münster\n84051-84055', 2, 'Nach der Postleitzahl fehlt der Doppelpunkt.'],
   ['48143: Münster', '48143: Münster\n84051', 2, 'Nach der Postleitzahl fehlt der Doppelpunkt. Beispiel: 84051:'],
   [
     '48143: Münster',
-    '48143: Münster\n84051 Altdorf',
+    '48143: Münster\n84051 Au',
     2,
     'Nach der Postleitzahl fehlt der Doppelpunkt. Beispiel: 84051: Altdorf',
   ],
@@ -157,22 +117,12 @@ const IN_TOWNS: Mistake[] = [
 ]
 
 const IN_BRAND: Mistake[] = [
-  [
-    'action:',
-    'action: gelb',
-    2,
-    'action "gelb": Eine Farbe hat sechs Ziffern oder Buchstaben von a bis f. Beispiel: ffc22e',
-  ],
+  ['action:', 'action: gelb', 2, 'action "gelb": Eine Farbe hat sechs Ziffern oder Buchstaben von a bis f.'],
 ]
 
 const IN_CUSTOMERS: Mistake[] = [
   [': Mit den Verträgen abgeglichen.', ':', 14, 'verification: Zu Bewertungen gehört, ob und wie ihr prüft'],
-  [
-    'coesfeld.jpg',
-    '../coesfeld.jpg',
-    3,
-    'roofs, Eintrag 1, picture "../coesfeld.jpg": Hier gehört der Name eines Bildes',
-  ],
+  ['coesfeld', '../coesfeld', 3, 'roofs, Eintrag 1, picture "../coesfeld.jpg": Hier gehört der Name eines Bildes'],
   ['12.05.2026', 'Mai 2026', 11, 'reviews, Eintrag 1, date "Mai 2026": Schreib einen vergangenen Tag mit Punkten'],
   ['12.05.2026', '31.09.2025', 11, 'reviews, Eintrag 1, date "31.09.2025": Den 31.09.2025 gibt es nicht.'],
   ['https://www', 'javascript://www', 12, 'reviews, Eintrag 1, source "javascript://www.example.org/1": Eine Adresse'],
@@ -249,19 +199,9 @@ describe('warnings about content/', () => {
   const HEADLINE = 'page/hero.yaml, Zeile 2: headline'
   it.each<[keyof typeof SAMPLES, string, string, string]>([
     ['page/hero.yaml', 'Dein Strom', `Dein ${'Strom '.repeat(10)}`, `${HEADLINE}: Mehr als 60 Zeichen`],
-    [
-      'page/hero.yaml',
-      'Jetzt prüfen',
-      'Jetzt prüfen lassen, und zwar sofort!',
-      'page/hero.yaml, Zeile 3: callToAction: Mehr als 35 Zeichen',
-    ],
+    ['page/hero.yaml', 'Jetzt', 'Jetzt '.repeat(9), 'page/hero.yaml, Zeile 3: callToAction: Mehr als 35 Zeichen'],
     ['page/hero.yaml', 'Dein Strom', '„{price} für dich“', `${HEADLINE}: Die Anführungszeichen erscheinen mit`],
-    [
-      'page/customers.yaml',
-      'alt: Ein Haus',
-      'alt: IMG_2034.jpg',
-      'page/customers.yaml, Zeile 4: roofs, Eintrag 1, alt',
-    ],
+    ['page/customers.yaml', 'Ein Haus', 'IMG_2034.jpg', 'page/customers.yaml, Zeile 4: roofs, Eintrag 1, alt'],
     ['pictures.yaml', 'alt: Ein Haus', 'alt: DSC01234', 'pictures.yaml, Zeile 2: hero, alt: Das ist der Name'],
   ])('reports a warning with file and line, and accepts the content: %s: %j → %j', (name, from, to, sentence) => {
     const { content, warnings = [] } = plantMistake(name, from, to) as { content?: object; warnings?: Problem[] }

@@ -27,12 +27,7 @@ function refusal(built: Partial<BuiltFor>, settings: Record<string, string>): st
 it.each<[string, Partial<BuiltFor>, Record<string, string>, RegExp]>([
   ['accepts a page for these settings', {}, {}, /^$/],
   ['accepts a page for a hosted function, under any key', { hostedUrl: HOSTED }, ELSEWHERE, /^$/],
-  [
-    'refuses a page with another key',
-    { publicKey: 'built' },
-    {},
-    /PUBLIC_SUPABASE_ANON_KEY gebaut als .* npm run build$/,
-  ],
+  ['refuses one with another key', { publicKey: 'built' }, {}, /PUBLIC_SUPABASE_ANON_KEY gebaut als .* npm run build$/],
   ['refuses a page for a function that is not set', { hostedUrl: HOSTED }, {}, /PUBLIC_SUPABASE_URL gebaut als/],
   ['refuses a page for this server, if a function is set', {}, ELSEWHERE, /PUBLIC_SUPABASE_URL gebaut als/],
   ['accepts a deletion that is earlier than promised', {}, { RETENTION_DAYS: '30' }, /^$/],

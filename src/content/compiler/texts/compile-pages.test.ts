@@ -54,23 +54,11 @@ it.each([
   ['a.md', `${FRONT}# x\nEin<br>Satz`, 'a.md, Zeile 5: Umbrüche setzt die Seite. Lösch <br>.'],
   ['a.md', `${FRONT}# x\nF&Uuml;r`, 'a.md, Zeile 5: Schreib das Zeichen selbst statt &Uuml;. Beispiel: Ü'],
   ['a.md', `${FRONT}# x\n![IMG_1.jpg](a.jpg)`, 'a.md, Zeile 5: Zwischen !\\[ und \\] gehört, was zu sehen ist'],
-  [
-    'a.md',
-    `${FRONT}# x\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> x`,
-    'a.md, Zeile 5: Zwei Änderungen stehen übereinander.',
-  ],
+  ['a.md', `${FRONT}# x\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> x`, 'a.md, Zeile 5: Zwei Änderungen stehen übereinander'],
   ['a.md', `${FRONT}# x\n${'<!--'.repeat(50_000)}`, 'a.md, Zeile 5: Zu <!-- fehlt das Ende. Beispiel: <!-- Notiz -->'],
-  [
-    'a.md',
-    `${FRONT}# x\n${'>'.repeat(20_000)}`,
-    'a.md, Zeile 5: Die Zeile beginnt mit zu vielen Zeichen wie > oder 1.',
-  ],
+  ['a.md', `${FRONT}# x\n${'>'.repeat(20_000)}`, 'a.md, Zeile 5: Die Zeile beginnt mit zu vielen Zeichen wie > oder 1'],
   ['a.md', `${FRONT}# x\n![x](../../.env)`, 'a.md: ../../.env ist nicht der Name eines Bildes'],
-  [
-    'wartung.md',
-    `${FRONT}# x\n[x](/wartun)`,
-    'wartung.md: Der Link zu /wartun führt ins Leere. Gemeint ist wohl /wartung.',
-  ],
+  ['wart.md', `${FRONT}# x\n[x](/war)`, 'wart.md: Der Link zu /war führt ins Leere. Gemeint ist wohl /wart.'],
 ])('%s: has a sentence for the mistake: %#', (name, text, sentence) => {
   expect(compile({ [name]: text }).sentences).toEqual([expect.stringMatching(new RegExp(`^content/pages/${sentence}`))])
 })

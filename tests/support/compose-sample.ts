@@ -38,6 +38,17 @@ function claimed(kind: MessageKind, lead: StoredLead): ClaimedMessage {
 
 const LINKS = { siteUrl: 'https://dach.example.org', linkSecret: 'a secret of at least thirty-two letters' }
 
+/** What the server gives to the composer, without its store and the colleagues. */
+export const COMPOSING: Omit<ComposeDeps, 'store' | 'staff'> = {
+  from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
+  recipients: [{ name: '', address: 'team@example.org' }],
+  linksFor: (subject, now) => staffLinks(subject, { ...LINKS, now }),
+  requestPage: async (ref) => ({ link: `${LINKS.siteUrl}/deine-anfrage#${ref}`, code: ref }),
+  signInFor: async (id) => ({ link: await signInLink(id, LINKS), code: '012345' }),
+  retentionDays: 365,
+  deskUrl: `${LINKS.siteUrl}/anfragen`,
+}
+
 type Own = Partial<Omit<ComposeDeps, 'store'> & ComposeDeps['store']> & {
   now?: number
   others?: StoredLead[]
@@ -77,14 +88,8 @@ export function composeSample(
     [lead, ...(own.others ?? [])].map((sample) => ({ ...claimed(kind, sample), ...(own.data === '' && { data: '' }) })),
     own.now ?? NOON + 20 * HOUR,
     {
-      from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
-      recipients: [{ name: '', address: 'team@example.org' }],
+      ...COMPOSING,
       staff: KEYS[kind] ? [MAX] : [],
-      linksFor: (subject, now) => staffLinks(subject, { ...LINKS, now }),
-      requestPage: async (ref: string) => ({ link: `${LINKS.siteUrl}/deine-anfrage#${ref}`, code: ref }),
-      signInFor: async (id) => ({ link: await signInLink(id, LINKS), code: '012345' }),
-      retentionDays: 365,
-      deskUrl: `${LINKS.siteUrl}/anfragen`,
       ...own,
       store,
     },

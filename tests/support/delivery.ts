@@ -11,6 +11,7 @@ import { createSmtpMailer, type SMTP_LIMITS } from '../../src/mailers/smtp-maile
 import { type DeliveryLoopDeps, startDeliveryLoop } from '../../src/server/delivery/delivery-loop.ts'
 import { createUpkeepSchedule, type UpkeepDeps } from '../../src/server/delivery/upkeep-schedule.ts'
 import { openSqliteStore, type SqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
+import { COMPOSING } from './compose-sample.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { recordLog } from './record-log.ts'
 import { sampleStoredLead } from './sample-leads.ts'
@@ -95,18 +96,7 @@ export function startWorker(
     allowedPriorities: (now) => allowedPriorities(store, { mailPerDay, now }),
     retryBaseMs: 5 * MINUTE,
     log,
-    compose: (messages, now) =>
-      composeMail(messages, now, {
-        from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
-        recipients: [{ name: '', address: 'team@example.org' }],
-        staff,
-        retentionDays: 365,
-        deskUrl: 'https://dach.example.org/anfragen',
-        linksFor: async () => (step) => `http://127.0.0.1/anfragen#x/${step}`,
-        requestPage: async (ref: string) => ({ link: `https://www.example.org/deine-anfrage#${ref}`, code: ref }),
-        signInFor: async (id) => ({ link: `http://127.0.0.1/anfragen#anmelden/${id}`, code: '123456' }),
-        store,
-      }),
+    compose: (messages, now) => composeMail(messages, now, { ...COMPOSING, store, staff }),
     ...own,
   })
   onTestFinished(() => delivery.stop())

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { COMPOSING } from '../../../tests/support/compose-sample.ts'
 import { NIGHT, submit } from '../../../tests/support/delivery.ts'
 import { ERIKA, MAX, openDesk } from '../../../tests/support/open-desk.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
@@ -25,19 +26,7 @@ async function openCall(changes: Partial<StoredLead> = {}) {
     return claimed.filter(({ kind }) => kind === 'visitor-missed-call')
   }
   const compose = async (message: ClaimedMessage) => {
-    const mail = await composeMail([message], clock.now, {
-      ...{
-        store,
-        staff: [ERIKA, MAX],
-        recipients: [],
-        retentionDays: 365,
-        deskUrl: '',
-        requestPage: async (ref: string) => ({ link: `https://www.example.org/deine-anfrage#${ref}`, code: ref }),
-        signInFor: async () => ({ link: '', code: '' }),
-      },
-      from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
-      linksFor: async () => () => '',
-    })
+    const mail = await composeMail([message], clock.now, { ...COMPOSING, store, staff: [ERIKA, MAX] })
     if (mail === 'later') throw new Error('It waits for another one.')
     return mail
   }

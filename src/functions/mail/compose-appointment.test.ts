@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { COMPOSING } from '../../../tests/support/compose-sample.ts'
 import { visible } from '../../../tests/support/mail-text.ts'
 import { LATER, openCase } from '../../../tests/support/open-case.ts'
 import { readCalendar } from '../../../tests/support/read-calendar.ts'
@@ -16,7 +17,7 @@ import { composeMail } from './compose-mail.ts'
 
 const ERIKA = { name: 'Erika Sommer', address: 'erika@example.org' }
 const MAX = { name: 'Max Wolf', address: 'max@example.org' }
-const DESK = 'https://dach.example.org/anfragen'
+const DESK = COMPOSING.deskUrl
 /** Thursday and Friday at noon. */
 const [THURSDAY, FRIDAY] = [NOON + DAY, NOON + 2 * DAY]
 const PERSON = { name: 'Anna Nühlen', address: 'Ringstr. 5, 48143 Münster', email: 'anna@example.net' }
@@ -30,29 +31,12 @@ const agree = (until: number, more: { outcome?: 'visit' | 'call'; invite?: boole
 async function openAppointment(changes: Partial<StoredLead> = {}, staff = [ERIKA, MAX]) {
   const { store, lead, act, undo } = await openCase({ ...PERSON, ...changes })
   const clock = { now: LATER }
-  const never = async () => {
-    throw new Error('No mail about an appointment has links of this kind.')
-  }
   const deliver = async () => {
     clock.now += 2 * MINUTE
     const mails: Mail[] = []
     for (const message of await store.claimMessages({ ...claimTerms(clock.now), limit: 50 })) {
       const isOurs = message.kind.endsWith('-appointment')
-      const mail = isOurs
-        ? await composeMail([message], clock.now, {
-            ...{
-              store,
-              staff,
-              retentionDays: 365,
-              deskUrl: DESK,
-              linksFor: never,
-              requestPage: async (ref: string) => ({ link: `https://www.example.org/deine-anfrage#${ref}`, code: ref }),
-              signInFor: never,
-            },
-            from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
-            recipients: [{ name: '', address: 'team@example.org' }],
-          })
-        : null
+      const mail = isOurs ? await composeMail([message], clock.now, { ...COMPOSING, store, staff }) : null
       if (mail === 'later') throw new Error('It waits for another one.')
       if (mail !== null) mails.push(mail)
       const { id, lease } = message

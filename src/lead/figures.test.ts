@@ -42,8 +42,12 @@ function storeOf({ leads = [], entries = [], visits = {}, visitsBefore = {}, cos
   }
 }
 
-const read = (stored: Stored, now = LATER, retentionDays = 0) =>
-  readFigures(storeOf(stored), spanOf(WEEK), { now, retentionDays, notCounted: [] })
+const MONTH: Span = { ...spanOf(WEEK), months: { since: '2026-06', until: '2026-06' } }
+
+const read = (
+  stored: Stored,
+  { span = spanOf(WEEK), ...own }: Partial<Parameters<typeof readFigures>[2]> & { span?: Span } = {},
+) => readFigures(storeOf(stored), span, { now: LATER, retentionDays: 0, notCounted: [], ...own })
 
 test('an empty week has no visits, no shares and no times', async () => {
   const { total, sources } = await read({})
@@ -71,15 +75,9 @@ test('counts leads that were lost for no business reason only on their own', asy
   const lost = { answeredAt: MONDAY + HOUR, outcome: 'lost' as const }
   const leads = [lead({ ...lost, lossReason: 'Twice' }), lead({ ...lost, lossReason: 'Price' })]
   const notCounted = ['Twice']
-  const { total } = await readFigures(storeOf({ leads }), spanOf(WEEK), { now: LATER, retentionDays: 0, notCounted })
-  expect(total.now).toMatchObject({
-    leads: 1,
-    lost: 1,
-    leftOut: 1,
-    onTime: 1,
-    answeredOrDue: 1,
-    stages: { reached: 1 },
-  })
+  const { total } = await read({ leads }, { notCounted })
+  const counts = { leads: 1, lost: 1, leftOut: 1, onTime: 1, answeredOrDue: 1, stages: { reached: 1 } }
+  expect(total.now).toMatchObject(counts)
   expect(total.now.losses).toEqual([{ reason: 'Price', count: 1 }])
   const choice = { source: null, stage: 'leads' as const, reason: null }
   expect(await findCounted(storeOf({ leads }), spanOf(WEEK), choice, notCounted)).toEqual([leads[1]?.id])
@@ -98,7 +96,7 @@ test('counts answers in the week in which they were due, and ignores later ones'
     lead(),
     lead({ receivedAt: MONDAY + 6 * DAY }),
   ]
-  const { total } = await read({ leads }, MONDAY + 6 * DAY + HOUR)
+  const { total } = await read({ leads }, { now: MONDAY + 6 * DAY + HOUR })
   expect(total.now).toMatchObject({ leads: 4, onTime: 1, answeredOrDue: 3 })
   expect(total.now.outcomes).toMatchObject({ offer: 1, answered: 1, open: 2 })
 })
@@ -180,26 +178,17 @@ function fillMonth() {
     ...[step(contract, 1, 'visit'), step(contract, 2, 'offered'), step(contract, 3, 'contract')],
     ...[step(revoked, 1, 'contract'), step(revoked, 2, 'lost')],
     ...[step(offer, 1, 'offered'), step(offer, 2, 'later')],
-    ...[
-      step(undone, 1, 'visit'),
-      step(undone, 2, 'contract', 'mistake'),
-      entry(undone, 'undone', 3 * HOUR, '', 'mistake'),
-    ],
+    ...[step(undone, 1, 'visit'), step(undone, 2, 'contract', 'mistake')],
+    entry(undone, 'undone', 3 * HOUR, '', 'mistake'),
     ...[step(other, 1, 'contract'), step(lost, 1, 'lost')],
   ]
   return { ad, leads: [contract, revoked, offer, undone, never, other, lost, old], entries, revoked, lost }
 }
 
-const MONTH: Span = { ...spanOf(WEEK), months: { since: '2026-06', until: '2026-06' } }
-
 test('counts a stage if the lead ever came to it or to a later one, without undone entries and revoked contracts', async () => {
   const { ad, leads, entries } = fillMonth()
   const stored = { leads, entries, visits: { [ad]: 60, 'source=flyer': 5 }, costs: { [ad]: 600, 'source=messe': 250 } }
-  const { total, sources } = await readFigures(storeOf(stored), MONTH, {
-    now: LATER,
-    retentionDays: 365,
-    notCounted: [],
-  })
+  const { total, sources } = await read(stored, { span: MONTH, retentionDays: 365 })
   expect(total.now).toMatchObject({
     stages: { leads: 8, reached: 7, appointment: 4, offer: 3, contract: 2 },
     ...{ euros: 30_000, kilowattPeak: 19.7, costs: 850, lost: 3 },
@@ -219,9 +208,7 @@ test('counts a stage if the lead ever came to it or to a later one, without undo
 
 test('divides costs by leads only if all of them have a source with costs', async () => {
   const { ad, leads, entries } = fillMonth()
-  const { total, sources } = await readFigures(storeOf({ leads, entries, costs: { [ad]: 600 } }), MONTH, {
-    ...{ now: LATER, retentionDays: 365, notCounted: [] },
-  })
+  const { total, sources } = await read({ leads, entries, costs: { [ad]: 600 } }, { span: MONTH, retentionDays: 365 })
   expect(total.now).toMatchObject({ leads: 8, costs: 600, perLead: null, perContract: null })
   expect(sources[0]?.now).toMatchObject({ leads: 6, costs: 600, perLead: 100, perContract: 600 })
 })
@@ -233,17 +220,10 @@ test.each([
   [LATER - MONDAY + DAY, true, false],
   [LATER - MONDAY, false, false],
 ])('with a retention of %i ms, prices are shown: %s, a comparison: %s', async (retention, hasPrice, isCompared) => {
-  const stored = storeOf({ leads: [lead({ source: 'source=messe' })], costs: { 'source=messe': 600 } })
-  const { total, earlier } = await readFigures(stored, MONTH, {
-    now: LATER,
-    retentionDays: retention / DAY,
-    notCounted: [],
-  })
-  expect([total.now.perLead, total.before !== null, earlier !== null]).toEqual([
-    hasPrice ? 600 : null,
-    isCompared,
-    isCompared,
-  ])
+  const stored = { leads: [lead({ source: 'source=messe' })], costs: { 'source=messe': 600 } }
+  const { total, earlier } = await read(stored, { span: MONTH, retentionDays: retention / DAY })
+  const shown = [total.now.perLead, total.before !== null, earlier !== null]
+  expect(shown).toEqual([hasPrice ? 600 : null, isCompared, isCompared])
 })
 
 test('counts no appointment that was cancelled before its time', async () => {

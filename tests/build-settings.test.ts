@@ -9,7 +9,6 @@ const MISSING =
   'SITE_URL fehlt; neben PUBLIC_SUPABASE_URL wird es gebraucht, zum Beispiel SITE_URL=https://www.example.org\n'
 
 test.each([
-  [{ SITE_URL: 'www.example.org' }, WRONG],
   [{ SITE_URL: 'https://www.example.org/dach' }, WRONG],
   [{ SITE_URL: '', PUBLIC_SUPABASE_URL: 'https://abcdefgh.supabase.co' }, MISSING],
 ])('the build explains the wrong settings %j', (settings, stderr) => {

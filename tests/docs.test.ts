@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from '../src/cli/commands.ts'
-import { readServerSettings, SETTING_NAMES } from '../src/settings/server-settings.ts'
+import { SETTING_NAMES } from '../src/settings/server-settings.ts'
 import { isPageSetting } from '../src/site/build/build-stamp.ts'
 import { fixtureSite } from './support/fixture-site.ts'
 import { splitWords } from './support/split-words.ts'
@@ -24,13 +24,6 @@ it('lists each setting of the code in .env.example, and no other', () => {
   const settings = find(code, /^ {2}([A-Z][A-Z_]+): [a-z]/gm)
   expect(settings).toContain('DATA_DIR')
   expect(find(envExample, /^#([A-Z_]+)=/gm)).toEqual(settings)
-})
-
-it('shows the default of each number in .env.example', () => {
-  const read = readServerSettings({})
-  const defaults = Object.entries(read.ok ? read.settings : {}).filter(([, value]) => typeof value === 'number')
-  expect(defaults).not.toEqual([])
-  for (const [name, value] of defaults) expect(envExample).toMatch(new RegExp(`^#${name}=${value}$`, 'm'))
 })
 
 it('marks the settings in .env.example that settings.md calls part of the page', () => {

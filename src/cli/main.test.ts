@@ -23,13 +23,6 @@ it('refuses to ask without a terminal, and changes nothing', async () => {
   expect(await office.find(ref)).not.toBeNull()
 })
 
-it('names a bad setting, and shows no secret', async () => {
-  const { code, err } = await runCli(office.dataDir, ['list'], { SMTP_URL: 'user:hidden@host', PORT: 'x' })
-  expect(code).toBe(1)
-  expect(err).toMatch(/^An den Einstellungen stimmt etwas nicht:\nPORT .*\nSMTP_URL .*\n$/)
-  expect(err).not.toContain('hidden')
-})
-
 it('ends without an error if its reader closes the pipe', async () => {
   await office.withStore(async (store) => {
     const leads = Array.from({ length: 300 }, () => sampleStoredLead())

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { expect, it } from 'vitest'
 import { makeCertificate } from '../../tests/support/certificate.ts'
@@ -52,15 +51,6 @@ it.each([
 ] as const)('names a receiver that answers with %s by the code %s', async (fault, code) => {
   await using receiver = await startReceiver({ fault: () => fault })
   expect((await send(receiver.url, fault === 'silence' ? 100 : 5_000))[0]).toBe(code)
-})
-
-it('does not read an answer without end', async () => {
-  const server = createServer((request, response) => {
-    request.resume()
-    response.on('close', () => clearInterval(pouring))
-    const pouring = setInterval(() => response.write('x'.repeat(65_536)), 1)
-  })
-  expect(await send(`http://127.0.0.1:${await listenInTest(server)}/`)).toEqual(['taken'])
 })
 
 it('sends nothing to a server with a certificate of an unknown authority, and explains it', async () => {

@@ -124,11 +124,8 @@ it('requires a shared secret with a database server', () => {
 it('reads the defaults that .env.example shows', () => {
   const lines = readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=(.*)$/gm)
   const documented = Object.fromEntries([...lines].map(([, name, value]) => [name, value]))
-  const defaults = settingsOf({})
-  for (const name of ['PORT', 'HOST', 'DATA_DIR', 'RETENTION_DAYS', 'MAIL_RETRY_BASE_MS'] as const) {
-    expect(documented[name]).toBe(String(defaults[name]))
-  }
-  expect(
-    problemsOf({ ...documented, LINK_SECRET: 'x'.repeat(32), WEBHOOK_SECRET: `whsec_${'x'.repeat(43)}=` }),
-  ).toEqual([])
+  for (const [name, value] of Object.entries(settingsOf({})))
+    if (typeof value === 'number' || /^(HOST|DATA_DIR)$/.test(name)) expect(documented[name], name).toBe(String(value))
+  const secrets = { LINK_SECRET: 'x'.repeat(32), WEBHOOK_SECRET: `whsec_${'x'.repeat(43)}=` }
+  expect(problemsOf({ ...documented, ...secrets })).toEqual([])
 })

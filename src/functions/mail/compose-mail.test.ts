@@ -277,8 +277,3 @@ it('sends combined reminders to the assignee, and to all recipients without one'
   expect(await combined('max@example.org')).toEqual([{ name: 'max', address: 'max@example.org' }])
   expect(await combined('')).toEqual(recipients)
 })
-
-it('sends a confirmation to the visitor alone', async () => {
-  const lead = having('max@example.org')
-  expect((await mailOf('visitor-confirmation', lead, own)).to).toEqual([{ name: '', address: lead.email }])
-})

@@ -122,31 +122,6 @@ it('sends one message when the telephone hours begin, also after a restart in th
   expect(push.received).toMatchObject([{ title: '4 neue Anfragen' }])
 })
 
-const MANY = /^(\d\d|Mehr als 99) neue Anfragen$/
-
-it('sends one message in thirty seconds under a flood, and the first at once', async () => {
-  await using push = await startPushService()
-  const store = await openTestStore()
-  await addDevice(store, push, { now: NOON })
-  const worker = startPushWorker(store, push, { clock: createManualClock(NOON + MINUTE) })
-  await settled(worker)
-  worker.clock.pass(SECOND)
-  await arrive(store, worker)
-  await push.until(1)
-  await worker.until('push-sent')
-  for (let second = 0; second < 75; second += 1) {
-    await settled(worker)
-    worker.clock.pass(SECOND)
-    for (let count = 0; count < 5; count += 1) await arrive(store, worker)
-  }
-  await worker.until('push-sent', 3)
-  expect(push.received.map(({ title }) => title)).toEqual([
-    'Neue Anfrage aus Münster',
-    expect.stringMatching(MANY),
-    expect.stringMatching(MANY),
-  ])
-})
-
 it('removes a device that its push service no longer knows, and tries again after any other failure', async () => {
   const faults = new Map<string, number>()
   await using push = await startPushService({ fault: (_, endpoint) => faults.get(endpoint) ?? null })

@@ -164,8 +164,7 @@ export const staffFollowUp = {
     offered: { subject: stepWords.offered, text: 'Das Angebot ist verschickt. Heute wolltest du nachfragen.' },
     later: { subject: 'Wiedervorlage', text: 'Heute wolltest du dich wieder melden.' },
   },
-  stepSubject: (step: string, name: string, address: string) => `${step}: ${nameAndPlace(name, address)}`,
-  stepTitle: (step: string, name: string) => `${step}: ${name}`,
+  stepOf: (step: string, rest: string) => `${step}${step.endsWith('?') ? '' : ':'} ${rest}`,
   stepAt: 'Geplant für',
   planned: (tries: number) =>
     `Der letzte Anruf hat niemanden erreicht${tries === 1 ? '' : `, bisher waren es ${tries}`}.`,
@@ -225,6 +224,10 @@ export const staffAboutMany = {
   'staff-overdue': {
     title: (count: number) => `Überfällig: ${count} Anfragen`,
     intro: 'Die versprochene Frist ist um, und diese Anfragen sind noch nicht als beantwortet markiert.',
+  },
+  'staff-follow-up': {
+    title: (count: number) => `Wieder dran: ${count} Anfragen`,
+    intro: 'Für jetzt war bei jeder ein Anruf oder ein anderer Schritt geplant. Trag danach ein, wie es weitergeht.',
   },
   'staff-assigned': {
     title: (count: number) => `${count} Anfragen sind jetzt bei dir`,

@@ -122,6 +122,8 @@ export const MAIL_KINDS = {
     priority: PRIORITY.timely,
     to: 'assignee',
     about: 'lead',
+    // Most steps are planned for the same morning.
+    combineFrom: 3,
     isNeeded: (lead, now) => !isClosed(lead) && !isFirstAnswerOpen(lead) && followUpAt(lead) <= now,
     async findScheduled(store, { now, phoneHours }) {
       if (!isWithinPhoneHours(now, phoneHours)) return []

@@ -3,8 +3,9 @@ import { NIGHT, openTestStore, settled, startWorker, submit } from '../../../tes
 import { createManualClock } from '../../../tests/support/manual-clock.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
 import { HOUR, MINUTE, SECOND } from '../../base/durations.ts'
-import { staffAboutMany } from '../../content/mail-words.ts'
+import { staffAboutMany, staffFollowUp } from '../../content/mail-words.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
+import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 const ERIKA = { name: 'Erika', address: 'erika@example.org' }
@@ -17,15 +18,11 @@ async function openTeam() {
   const store = await openTestStore()
   const worker = startWorker(store, { url: smtp.url, clock, staff: [ERIKA, MAX, NINA] })
   const leads = await Promise.all(Array.from({ length: 6 }, () => submit(store, { dueAt: NIGHT + 24 * HOUR })))
-  const assign = ({ ref }: StoredLead, { address: to }: typeof MAX) =>
-    actOnLead(
-      store,
-      ref,
-      { kind: 'assigned', to, text: 'Ich bin ab morgen weg' },
-      { by: ERIKA.address, now: clock.now() },
-    )
-  const close = ({ ref }: StoredLead) =>
-    actOnLead(store, ref, { kind: 'answered', outcome: 'lost', text: '' }, { by: ERIKA.address, now: clock.now() })
+  const act = ({ ref }: StoredLead, action: DeskAction, { address: by }: typeof MAX) =>
+    actOnLead(store, ref, action, { by, now: clock.now() })
+  const assign = (lead: StoredLead, { address: to }: typeof MAX) =>
+    act(lead, { kind: 'assigned', to, text: 'Ich bin ab morgen weg' }, ERIKA)
+  const close = (lead: StoredLead) => act(lead, { kind: 'answered', outcome: 'lost', text: '' }, ERIKA)
   const assignmentOf = async ({ id }: StoredLead) =>
     (await store.listMessagesOf(id)).find(({ kind }) => kind === 'staff-assigned')
   const pass = async (minutes: number) => {
@@ -42,6 +39,7 @@ async function openTeam() {
     clock,
     smtp,
     leads,
+    act,
     assign,
     close,
     assignmentOf,
@@ -107,4 +105,24 @@ it('reminds each colleague of their own leads, and all of the unassigned ones', 
     ]),
   )
   expect(overdue).toHaveLength(2)
+})
+
+it('reminds a colleague of several planned steps in one mail, with the step and the last note of each', async () => {
+  await using team = await openTeam()
+  const until = NIGHT + 4 * HOUR
+  const [called, filed, offered, other] = team.leads as [StoredLead, StoredLead, StoredLead, StoredLead]
+  await team.act(called, { kind: 'tried', until, text: 'Besetzt' }, MAX)
+  await team.act(filed, { kind: 'answered', outcome: 'later', until, text: 'Dach ist erst neu' }, MAX)
+  await team.act(offered, { kind: 'answered', outcome: 'offered', until, text: '', facts: { euros: 18_000 } }, MAX)
+  await team.act(other, { kind: 'tried', until, text: '' }, NINA)
+  await team.pass(3.9 * 60)
+  const before = [MAX, NINA].map((one) => team.mailsTo(one).length)
+  await team.pass(12)
+  const [toMax, toNina] = [MAX, NINA].map((one, index) => team.mailsTo(one).slice(before[index]))
+  expect(toMax?.map(({ subject }) => subject)).toEqual([staffAboutMany['staff-follow-up'].title(3)])
+  const text = toMax?.[0]?.text?.replaceAll('\u00a0', ' ')
+  expect(text).toContain('Noch einmal anrufen, geplant war Mittwoch, 10. Juni, 09:00 Uhr\n  zuletzt notiert: „Besetzt“')
+  expect(text).toContain('Wiedervorlage: Mittwoch, 10. Juni 2026\n  zuletzt notiert: „Dach ist erst neu“')
+  expect(text).toContain('Angebot nachfassen: Mittwoch, 10. Juni 2026\n  18.000 €')
+  expect(toNina?.map(({ subject }) => subject)).toEqual([staffFollowUp.subject(other.name, other.address)])
 })

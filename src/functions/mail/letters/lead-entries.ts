@@ -1,12 +1,12 @@
-import { nameAndPlace, staffDigest as words } from '../../../content/mail-words.ts'
+import { staffFollowUp as followUp, nameAndPlace, staffDigest as words } from '../../../content/mail-words.ts'
 import { stepWords } from '../../../content/record-words.ts'
-import { isPlanned, type Outcome } from '../../../lead/history-entry.ts'
+import { isAppointment, isPlanned, type Outcome, type PlannedStep } from '../../../lead/history-entry.ts'
 import { attentionAt } from '../../../lead/lead-status.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkedLeads, LinkTo } from '../../desk/staff-link.ts'
 import type { HistoryStore } from '../../records/read-histories.ts'
 import { type Block, type Entry, quote, text } from '../blocks.ts'
-import { writeDayAndTime } from '../written-times.ts'
+import { writeDay, writeDayAndTime } from '../written-times.ts'
 
 /** Shared by the letters about several leads. */
 export interface ListContext {
@@ -34,6 +34,18 @@ export function describeDue(lead: StoredLead): string {
 /** @param lead with a planned step */
 export function describePlanned({ outcome, nextAt }: StoredLead): string {
   return words.planned(stepWords[outcome as Outcome], nextAt === null ? '' : writeDayAndTime(nextAt))
+}
+
+/** The planned step that is due now, none after a failed call, and its time. */
+export function followUpOf(lead: StoredLead) {
+  const write = isAppointment(lead) || lead.tryAgainAt !== null ? writeDayAndTime : writeDay
+  const step = lead.tryAgainAt === null ? followUp.steps[lead.outcome as PlannedStep] : undefined
+  return { step, planned: write(attentionAt(lead)) }
+}
+
+export function describeFollowUp(lead: StoredLead): string {
+  const { step, planned } = followUpOf(lead)
+  return step ? followUp.stepOf(step.subject, planned) : words.tryNow(planned)
 }
 
 export function openEntry(

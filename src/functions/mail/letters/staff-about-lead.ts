@@ -3,6 +3,7 @@ import {
   staffAddition as addition,
   staffAssigned as assigned,
   staffFollowUp as followUp,
+  nameAndPlace,
   staffOverdue as overdue,
   staffReminder as reminder,
   staffNotification as words,
@@ -10,7 +11,7 @@ import {
 import { prefersEmail } from '../../../content/prefers-email.ts'
 import { answerWords, authorName, describeFacts, directWord } from '../../../content/record-words.ts'
 import { publicAnswers, writeAnswer } from '../../../lead/answers/questions.ts'
-import { type HistoryEntry, isAppointment, type PlannedStep } from '../../../lead/history-entry.ts'
+import type { HistoryEntry } from '../../../lead/history-entry.ts'
 import { fieldsAbout, type LeadField } from '../../../lead/lead.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
 import { attentionAt, NO_DATE } from '../../../lead/lead-status.ts'
@@ -21,7 +22,8 @@ import type { LinkTo } from '../../desk/staff-link.ts'
 import { type Action, actions, type Block, facts, heading, highlight, quote, sentence, text } from '../blocks.ts'
 import type { ComposeDeps } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
-import { writeDay, writeDayAndTime, writeShort } from '../written-times.ts'
+import { writeDayAndTime, writeShort } from '../written-times.ts'
+import { followUpOf } from './lead-entries.ts'
 import { leadFact, replyLink, telephoneLinks } from './lead-facts.ts'
 import { writeMissedCallLetter } from './missed-call.ts'
 import { lastAssignment, quoteNotes } from './staff-history.ts'
@@ -115,15 +117,14 @@ function writeAdditionLetter(lead: StoredLead, { linkTo }: LetterContext): Lette
 /** Sent at the planned time after a failed call, or when a planned step is due. */
 async function writeFollowUpLetter(lead: StoredLead, { linkTo, readHistory, staff }: LetterContext): Promise<Letter> {
   const notes = quoteNotes(await readHistory(), staff)
-  const planned = (isAppointment(lead) || lead.tryAgainAt !== null ? writeDayAndTime : writeDay)(attentionAt(lead))
-  const step = lead.tryAgainAt === null ? followUp.steps[lead.outcome as PlannedStep] : undefined
+  const { step, planned } = followUpOf(lead)
   if (step) {
     const value = describeFacts(lead)
     const preview = `${followUp.stepAt} ${planned}`
     return {
-      subject: followUp.stepSubject(step.subject, lead.name, lead.address),
+      subject: followUp.stepOf(step.subject, nameAndPlace(lead.name, lead.address)),
       preview,
-      title: followUp.stepTitle(step.subject, lead.name),
+      title: followUp.stepOf(step.subject, lead.name),
       blocks: [
         text(step.text),
         ...notes,

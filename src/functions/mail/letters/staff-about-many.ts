@@ -1,6 +1,7 @@
 import { staffDigest as digest, openValue, staffAboutMany as words } from '../../../content/mail-words.ts'
 import { describeFacts } from '../../../content/record-words.ts'
 import { newestNotes } from '../../../lead/history-entry.ts'
+import { attentionAt } from '../../../lead/lead-status.ts'
 import type { CombinedKind } from '../../../lead/outbox/mail-kinds.ts'
 import { MAX_COMBINED } from '../../../lead/outbox/message-rules.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
@@ -10,7 +11,7 @@ import { formatRoof } from '../../records/field-words.ts'
 import { readHistories } from '../../records/read-histories.ts'
 import { actions, type Entry, entries, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
-import { type ListContext, openEntry, shortList } from './lead-entries.ts'
+import { describeFollowUp, type ListContext, openEntry, shortList } from './lead-entries.ts'
 import { lastAssignment } from './staff-history.ts'
 
 /** Below the 102 kB at which Gmail cuts a mail. */
@@ -27,10 +28,12 @@ export async function writeLetterAboutMany(
   const { intro } = words[kind]
   const title = words[kind].title(leads.length, MAX_COMBINED)
   const isFlood = kind === 'staff-collected' || kind === 'staff-flood'
-  const sorted = leads.toSorted((a, b) => (isFlood ? a.spamScore - b.spamScore : 0) || a.dueAt - b.dueAt)
+  const sorted = leads.toSorted((a, b) => (isFlood ? a.spamScore - b.spamScore : 0) || attentionAt(a) - attentionAt(b))
   const listed = sorted.slice(0, MAX_IN_FULL)
-  const historyOf = kind === 'staff-assigned' ? await readHistories(store, listed) : () => []
-  const handOvers = listed.map((lead) => lastAssignment(historyOf(lead)))
+  const [isAssigned, isFollowUp] = [kind === 'staff-assigned', kind === 'staff-follow-up']
+  const hasNotes = isAssigned || isFollowUp
+  const historyOf = hasNotes ? await readHistories(store, listed) : () => []
+  const handOvers = listed.map((lead) => (isAssigned ? lastAssignment(historyOf(lead)) : undefined))
   const [first] = handOvers
   // One hand-over of many leads: its note is shown once and in full.
   const isShared = first !== undefined && handOvers.every((one) => one?.by === first.by && one.text === first.text)
@@ -41,16 +44,15 @@ export async function writeLetterAboutMany(
     const known = [...describeFacts(lead), note && words.note(excerptOf(note.text, MAX_EXCERPT))]
       .filter(Boolean)
       .join(', ')
-    const lines = kind === 'staff-assigned' ? [handOver, known] : []
-    return describe(lead, await linksFor({ ref: lead.ref }), { isFlood, now, nameOf, lines })
+    const lines = hasNotes ? [handOver, known] : []
+    const entry = describe(lead, await linksFor({ ref: lead.ref }), { isFlood, now, nameOf, lines })
+    // It is due now, not late.
+    return isFollowUp ? { ...entry, alarm: undefined, lines: [describeFollowUp(lead), ...entry.lines] } : entry
   }
   const all = await linksFor({ refs: listed.map(({ ref }) => ref) })
   const toDesk = { label: words.openDesk, href: deskUrl, rank: 'primary' } as const
   const release = { label: words.releaseAll(listed.length), href: all('acceptAll'), rank: 'secondary' } as const
-  const buttons = [
-    ...(kind === 'staff-flood' || kind === 'staff-assigned' ? [toDesk] : []),
-    ...(isFlood ? [release] : []),
-  ]
+  const buttons = [...(kind === 'staff-flood' || hasNotes ? [toDesk] : []), ...(isFlood ? [release] : [])]
   return {
     subject: title,
     preview: intro,

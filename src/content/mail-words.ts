@@ -2,6 +2,7 @@
 // No mail to the visitor repeats the message, because strangers could then send spam through the form.
 
 import { NBSP } from '../base/nbsp.ts'
+import { fill } from './fill.ts'
 import { figures } from './generated/figures.ts'
 import { mails } from './generated/mails.ts'
 import { questions } from './generated/questions.ts'
@@ -24,29 +25,20 @@ export const visitorConfirmation = {
   ...confirmation,
   callUs: withHours(confirmation.callUs),
   page: hasQuestions ? confirmation.questions : confirmation.yourRequest,
-  preview: (due: string) => confirmation.preview.replace('{due}', due),
-  greeting: (name: string) =>
-    name === '' ? confirmation.greetingWithoutName : confirmation.greeting.replace('{name}', () => name),
-  ending: (digits: string) => confirmation.ending.replace('{digits}', digits),
+  preview: (due: string) => fill(confirmation.preview, { due }),
+  greeting: (name: string) => (name === '' ? confirmation.greetingWithoutName : fill(confirmation.greeting, { name })),
+  ending: (digits: string) => fill(confirmation.ending, { digits }),
   /** Drops soft hyphens, because some mail programs show them. */
   next: roofCheck.nextSteps.map((step) => step.replaceAll('\u00ad', '')),
   /** The subject of the mail that a mail program sends on unsubscribe. */
-  objection: (ref: string) => confirmation.objection.replace('{ref}', ref),
+  objection: (ref: string) => fill(confirmation.objection, { ref }),
 } as const
-
-/** @param before the earlier time of a moved appointment */
-const fill = (text: string, { time, who, before = '' }: { time: string; who: string; before?: string }) =>
-  text
-    .replace('{time}', time)
-    .replace('{before}', before)
-    .replace('{who}', () => who)
 
 export const visitorAppointment = {
   ...appointment,
   callUs: withHours(appointment.callUs),
   cancelledCallUs: withHours(appointment.cancelledCallUs),
-  takes: (minutes: number) => appointment.takes.replace('{minutes}', `${minutes}`),
-  fill,
+  takes: (minutes: number) => fill(appointment.takes, { minutes: `${minutes}` }),
 } as const
 export const visitorWithdrawn = mails.withdrawn
 const { wrongNumber } = missedCall
@@ -54,7 +46,6 @@ export const visitorMissedCall = {
   ...missedCall,
   callUs: withHours(missedCall.callUs),
   wrongNumber: { ...wrongNumber, callUs: withHours(wrongNumber.callUs) },
-  fill,
 } as const
 
 export const staffAppointment = {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { fill } from '../../src/content/fill.ts'
 import { estimate as texts } from '../../src/content/generated/estimate.ts'
 import { offer } from '../../src/content/generated/offer.ts'
 import { questions } from '../../src/content/generated/questions.ts'
 import { CONSUMPTION_KWH } from '../../src/estimate/household.ts'
 import { LEAD_FIELDS } from '../../src/lead/lead.ts'
-import { fill } from '../../src/site/estimate/words.ts'
 import {
   card,
   contractFor,

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { fill } from '../../src/content/fill.ts'
 import { estimate as texts } from '../../src/content/generated/estimate.ts'
 import { estimate, type Household } from '../../src/estimate/estimate.ts'
 import { EXAMPLE } from '../../src/site/estimate/use-household.ts'
-import { fill, printContract, printEstimate, SOLAR_PRICE, type Words } from '../../src/site/estimate/words.ts'
+import { printContract, printEstimate, SOLAR_PRICE, type Words } from '../../src/site/estimate/words.ts'
 import { form, openForm } from './roof-check.ts'
 import { expect } from './site.ts'
 

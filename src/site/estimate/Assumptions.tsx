@@ -1,7 +1,7 @@
 import { memo } from 'react'
+import { fill } from '../../content/fill.ts'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { Prose } from '../ui/Prose.tsx'
-import { fill } from './words.ts'
 
 export const Assumptions = memo(({ unitPrice }: { unitPrice: string }) => (
   <ul role="list" className="estimate-list text-base">

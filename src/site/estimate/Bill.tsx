@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { fill } from '../../content/fill.ts'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { figures } from '../../content/generated/figures.ts'
 import { Prose } from '../ui/Prose.tsx'
-import { type BillOfYear, fill, printEuros, type Words } from './words.ts'
+import { type BillOfYear, printEuros, type Words } from './words.ts'
 
 /** The year as an electricity bill: today, then with the roof. */
 export function Bill({ bill, words, hasStorage }: { bill: BillOfYear; words: Words; hasStorage: boolean }) {

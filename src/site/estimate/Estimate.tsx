@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { fill } from '../../content/fill.ts'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { estimate } from '../../estimate/estimate.ts'
 import { keepSummaryInPlace } from '../keep-in-place.ts'
@@ -11,7 +12,7 @@ import { House, houseOf } from './House.tsx'
 import { MessageButton } from './MessageButton.tsx'
 import { Questions } from './Questions.tsx'
 import { useHousehold } from './use-household.ts'
-import { billOf, centsAt, fill, printCents, printEstimate, SOLAR_PRICE } from './words.ts'
+import { billOf, centsAt, printCents, printEstimate, SOLAR_PRICE } from './words.ts'
 import { YearPicture } from './YearPicture.tsx'
 
 const TAPS = { hasCar: texts.car, hasHeatPump: texts.heatPump, hasStorage: texts.storage }

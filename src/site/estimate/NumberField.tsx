@@ -1,12 +1,12 @@
 import { memo, useId, useState } from 'react'
 import { NBSP } from '../../base/nbsp.ts'
+import { fill } from '../../content/fill.ts'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { formatNumber } from '../../content/numbers.ts'
 import { CONSUMPTION_LIMITS, UNIT_PRICE_LIMITS } from '../../estimate/household.ts'
 import { explainWords } from '../glossary/explain-words.ts'
 import { readNumber } from './read-number.ts'
 import type { Change } from './use-household.ts'
-import { fill } from './words.ts'
 
 const LIMITS = { consumption: CONSUMPTION_LIMITS, unitPrice: UNIT_PRICE_LIMITS }
 

@@ -1,9 +1,9 @@
 import { memo, useId } from 'react'
+import { fill } from '../../content/fill.ts'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { formatNumber } from '../../content/numbers.ts'
 import { explainWords } from '../glossary/explain-words.ts'
 import { Prose } from '../ui/Prose.tsx'
-import { fill } from './words.ts'
 
 interface Year {
   /** kWh in January to December. */

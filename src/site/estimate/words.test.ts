@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anyHousehold, forAny, HOUSE } from '../../../tests/support/any-household.ts'
+import { fill } from '../../content/fill.ts'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { offer } from '../../content/generated/offer.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { estimate, type Household } from '../../estimate/estimate.ts'
 import { UNIT_PRICE_LIMITS } from '../../estimate/household.ts'
-import { billOf, centsAt, fill, printContract, printEstimate } from './words.ts'
+import { billOf, centsAt, printContract, printEstimate } from './words.ts'
 
 const PRICE = { from: 22, to: 24 }
 const years = offer.contractYears

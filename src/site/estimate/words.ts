@@ -1,4 +1,5 @@
 import { NBSP } from '../../base/nbsp.ts'
+import { fill } from '../../content/fill.ts'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { offer } from '../../content/generated/offer.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
@@ -12,11 +13,6 @@ import { ASSUMED_ROOF, facesOf, ROOF_AREA_M2 } from '../../estimate/roof.ts'
 export const SOLAR_PRICE = { from: offer.priceFromCents, to: offer.priceToCents }
 
 export type Words = ReturnType<typeof printEstimate>
-
-/** Fills placeholders: `{saving}` becomes `110–140 €`. */
-export function fill(text: string, words: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole)
-}
 
 /** The year's electricity bill, with the middle of the estimate's range: whole euros with VAT, without base fee. */
 export function billOf(household: Household, { coverage, months }: Estimate) {

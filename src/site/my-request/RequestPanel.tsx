@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef } from 'react'
 import { germanDate } from '../../base/german-time.ts'
+import { fill } from '../../content/fill.ts'
 import { yourRequest as words } from '../../content/generated/your-request.ts'
 import { times } from '../../content/times.ts'
 import { CODE_FIELD, type RequestState } from '../../lead/answers/answer-api.ts'
@@ -51,10 +52,10 @@ function State({ state }: { state: RequestState }) {
   const { ref, receivedAt, dueAt, isAnswered, byEmail } = state
   const write = (time: number) => times.dayAndTime(germanDate(time))
   const promise = Date.now() < dueAt ? words.due : words.overdue
-  const [before, after = ''] = words.receivedAt.replace('{time}', write(receivedAt)).split('{ref}')
+  const [before, after = ''] = fill(words.receivedAt, { time: write(receivedAt) }).split('{ref}')
   return (
     <>
-      <p className="display subtitle">{isAnswered ? words.answered : promise.replace('{due}', write(dueAt))}</p>
+      <p className="display subtitle">{isAnswered ? words.answered : fill(promise, { due: write(dueAt) })}</p>
       <p>
         {before}
         <span className="whitespace-nowrap">{ref}</span>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { fill } from '../../content/fill.ts'
 import { asksAfterSending } from '../../content/generated/asks-after-sending.ts'
 import { company } from '../../content/generated/company.ts'
 import { sent as words } from '../../content/generated/sent.ts'
@@ -14,7 +15,7 @@ export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDel
   const [before, after] = words.mailTo.split('{email}')
   return (
     <>
-      <p className="mt-2">{words.text.replace('{due}', writeDue(at))}</p>
+      <p className="mt-2">{fill(words.text, { due: writeDue(at) })}</p>
       <p className="mt-2">
         {person ? (
           <>

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
+import { fill } from '../../content/fill.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { FIELDS, type FieldRule, type TypedField } from '../../lead/lead.ts'
 
@@ -57,7 +58,7 @@ export function TextField({ name, error, hints, suggestedEmail, onAccept, childr
       >
         {suggestedEmail ? (
           <button type="button" className="link text-left text-base" onClick={onAccept}>
-            {roofCheckForm.meant.replace('{meant}', suggestedEmail)}
+            {fill(roofCheckForm.meant, { meant: suggestedEmail })}
           </button>
         ) : hints?.length ? (
           hints.map((hint) => (

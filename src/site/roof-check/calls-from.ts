@@ -1,4 +1,5 @@
 import { preventLineBreaks } from '../../base/nbsp.ts'
+import { fill } from '../../content/fill.ts'
 import { company } from '../../content/generated/company.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 
@@ -6,5 +7,5 @@ const numbers = company.contacts.map(({ name, phoneLabel }) => `${preventLineBre
 
 /** From which numbers we call, and who, if the provider promises it, otherwise `''`. */
 export const callsFrom = company.callsOnlyFromContacts
-  ? roofCheckForm.callsFrom.replace('{numbers}', numbers.join(' oder '))
+  ? fill(roofCheckForm.callsFrom, { numbers: numbers.join(' oder ') })
   : ''

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { fill } from '../../content/fill.ts'
 import { benefits } from '../../content/generated/benefits.ts'
 import { estimate } from '../../content/generated/estimate.ts'
 import { estimate as calculate } from '../../estimate/estimate.ts'
 import { EXAMPLE } from '../estimate/use-household.ts'
-import { fill, printEstimate, SOLAR_PRICE } from '../estimate/words.ts'
+import { printEstimate, SOLAR_PRICE } from '../estimate/words.ts'
 import { Prose } from '../ui/Prose.tsx'
 
 /** A price from this length on, such as `22,5–24,5 ct`, needs a smaller size to fit on one line. */

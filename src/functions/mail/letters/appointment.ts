@@ -1,5 +1,6 @@
 import { MINUTE } from '../../../base/durations.ts'
 import { NBSP } from '../../../base/nbsp.ts'
+import { fill } from '../../../content/fill.ts'
 import { company } from '../../../content/generated/company.ts'
 import {
   visitorConfirmation as confirmation,
@@ -69,16 +70,16 @@ export function writeVisitorAppointmentLetter(lead: StoredLead, update: UpdateTo
   const before = timeBefore(update)
   const isMoved = before !== ''
   const isOnlyChanged = !isCancelled && known !== null && !isMoved
-  const fill = (words_: string) => words.fill(words_, { time, who, before })
+  const values = { time, who, before }
   const own = words[kind]
   return {
-    subject: onOneLine(fill(isCancelled ? own.cancelled : isMoved ? own.moved : own.subject)),
+    subject: onOneLine(fill(isCancelled ? own.cancelled : isMoved ? own.moved : own.subject, values)),
     preview: time,
     title: isCancelled ? words.cancelledTitle : own.title,
     blocks: [
       text(confirmation.greeting(firstNameOf(lead.name))),
-      text(isCancelled ? words.cancelledText : fill(own.text)),
-      ...(isMoved ? [text(fill(words.movedText))] : []),
+      text(isCancelled ? words.cancelledText : fill(own.text, values)),
+      ...(isMoved ? [text(fill(words.movedText, values))] : []),
       ...(isOnlyChanged ? [text(words.sameTimeText)] : []),
       highlight(words.at, time),
       ...(isCancelled

@@ -1,3 +1,4 @@
+import { fill } from '../../../content/fill.ts'
 import { company } from '../../../content/generated/company.ts'
 import { visitorConfirmation as confirmation, visitorMissedCall as words } from '../../../content/mail-words.ts'
 import { isNumberWrong } from '../../../lead/outbox/missed-call.ts'
@@ -16,15 +17,14 @@ export async function writeMissedCallLetter(
   const time = writeDayAndTime(lead.tryAgainAt ?? 0)
   const isWrong = isNumberWrong(await readHistory())
   const { subject, preview, title, text: reason, callUs } = isWrong ? words.wrongNumber : words
-  const fill = (template: string) =>
-    words.fill(template, { time, who: caller }).replace('{digits}', lastDigitsOf(lead.phone))
+  const values = { time, who: caller, digits: lastDigitsOf(lead.phone) }
   return {
     subject,
-    preview: fill(preview),
+    preview: fill(preview, values),
     title,
     blocks: [
       text(confirmation.greeting(firstNameOf(lead.name))),
-      text(fill(reason)),
+      text(fill(reason, values)),
       ...(isWrong ? [] : [highlight(words.at, time), ...whoCalls(caller)]),
       sentence({ ...callUs, link: { label: company.phoneLabel, href: `tel:${company.phone}` } }),
       regards(`${confirmation.regards}\n${caller}`),

@@ -1,3 +1,4 @@
+import { fill } from '../../../content/fill.ts'
 import { company } from '../../../content/generated/company.ts'
 import {
   visitorConfirmation as confirmation,
@@ -23,12 +24,12 @@ export function writeStaffWithdrawnLetter({ ref, receivedAt }: Withdrawn): Lette
 export function writeVisitorWithdrawnLetter(ref: string): Letter {
   const { subject, preview, title, text: words, notYou } = visitorWithdrawn
   return {
-    subject: subject.replace('{ref}', ref),
+    subject: fill(subject, { ref }),
     preview,
     title,
     blocks: [
       text(confirmation.greetingWithoutName),
-      text(words.replace('{ref}', ref)),
+      text(fill(words, { ref })),
       regards(`${confirmation.regards}\n${company.brand}`),
     ],
     footer: notYou,

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { createPushAccess } from '../src/app/push.ts'
-import { deskFunction } from '../src/functions/desk/desk-function.ts'
+import { handleDesk } from '../src/functions/desk/handle-desk.ts'
 import { signInLink } from '../src/functions/desk/staff-link.ts'
 import { DESK_FUNCTION_PATH, SESSION_HEADER } from '../src/lead/desk/desk-api.ts'
 import type { DeskRequest } from '../src/lead/desk/desk-request.ts'
@@ -139,7 +139,7 @@ async function signIn(store: Awaited<ReturnType<typeof openSqliteStore>>) {
     later: (work: Promise<unknown>) => void pending.push(work),
   }
   const call = (body: DeskRequest, session = '') =>
-    deskFunction(
+    handleDesk(
       new Request(`http://127.0.0.1${DESK_FUNCTION_PATH}`, {
         method: 'POST',
         headers: { apikey: DEFAULT_PUBLIC_KEY, 'content-type': 'application/json', [SESSION_HEADER]: session },

@@ -9,17 +9,17 @@ import {
 } from './check-content.ts'
 
 const legalPage = (kind: LegalPage['kind'], more: Partial<LegalPage> = {}): LegalPage => ({
-  ...{ kind, slug: 'slug', title: kind, html: '', signed: true, incomplete: false },
+  ...{ kind, slug: 'slug', title: kind, html: '', isReviewed: true, hasGaps: false },
   ...more,
 })
 const imprint = legalPage('imprint')
 const privacy = legalPage('privacy')
 
 it.each([
-  ['there and signed', [imprint, privacy], /^$/],
+  ['there and reviewed', [imprint, privacy], /^$/],
   ['missing', [imprint], /^Datenschutzerklärung fehlt\. → Schreib content\/legal\/datenschutz\.md/],
-  ['incomplete', [legalPage('imprint', { incomplete: true }), privacy], /^Impressum: Es fehlen Angaben/],
-  ['a draft of the AGB', [imprint, privacy, legalPage('terms', { signed: false })], /AGB ist ein Entwurf/],
+  ['with gaps', [legalPage('imprint', { hasGaps: true }), privacy], /^Impressum: Es fehlen Angaben/],
+  ['a draft of the AGB', [imprint, privacy, legalPage('terms', { isReviewed: false })], /AGB ist ein Entwurf/],
 ])('checks the legal texts: %s', (_, legal, sentence) => {
   expect(wrongOf(findUnfinishedLegal(legal))).toMatch(sentence)
 })

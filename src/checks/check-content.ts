@@ -84,9 +84,9 @@ export function* findUnfinishedLegal(legal: LegalPages): Generator<Finding> {
       continue
     }
     const fill = `Auf der Seite steht, welche und wo sie hingehören (/${page.slug}).`
-    if (page.incomplete) yield wrong(`${name}: Es fehlen Angaben.`, fill)
+    if (page.hasGaps) yield wrong(`${name}: Es fehlen Angaben.`, fill)
     const sign = `Lass den Text prüfen und trag oben in ${file} ein, wer ihn wann geprüft hat (checkedBy, checkedOn).`
-    if (!page.signed) yield wrong(`${name} ist ein Entwurf.`, sign)
+    if (!page.isReviewed) yield wrong(`${name} ist ein Entwurf.`, sign)
   }
 }
 

@@ -5,9 +5,9 @@ export interface LegalPage {
   slug: string
   title: string
   html: string
-  /** Has a name and a day. The site shows an unsigned text as a draft. */
-  signed: boolean
-  incomplete: boolean
+  /** Has a name and a day. The site shows other texts as drafts. */
+  isReviewed: boolean
+  hasGaps: boolean
 }
 
 export type LegalPages = readonly LegalPage[]

@@ -1,8 +1,8 @@
 import { createHandlerDeps } from '../app/handler-deps.ts'
 import { answerQuestions } from '../functions/answer-questions/answer-questions.ts'
-import { calendarFunction } from '../functions/calendar/calendar-function.ts'
+import { handleCalendar } from '../functions/calendar/handle-calendar.ts'
 import { deliverMails } from '../functions/deliver-mails/deliver-mails.ts'
-import { deskFunction } from '../functions/desk/desk-function.ts'
+import { handleDesk } from '../functions/desk/handle-desk.ts'
 import { respondError } from '../functions/http/responses.ts'
 import { createLog } from '../functions/log.ts'
 import { sendLeadEmail } from '../functions/send-lead-email/send-lead-email.ts'
@@ -76,8 +76,8 @@ export function createFunctions(
   return {
     sendLeadEmail: withStoreClock((request) => sendLeadEmail(request, deps, request.headers.get(ADDRESS_HEADER))),
     answerQuestions: withStoreClock((request) => answerQuestions(request, deps, request.headers.get(ADDRESS_HEADER))),
-    desk: withStoreClock((request) => deskFunction(request, deps)),
-    calendar: withStoreClock((request) => calendarFunction(request, deps)),
+    desk: withStoreClock((request) => handleDesk(request, deps)),
+    calendar: withStoreClock((request) => handleCalendar(request, deps)),
     deliverMails: withStoreClock((request) => deliverMails(request, delivery)),
   }
 }

@@ -11,9 +11,9 @@ import { readServerSettings, type Settings } from '../settings/server-settings.t
 import { nameDatabase } from '../storage/explain-store-error.ts'
 import { databaseFile } from '../storage/sqlite/sqlite-connection.ts'
 import { limitLog } from './limit-log.ts'
+import { EXIT_AFTER } from './shutdown-timeouts.ts'
 import { explainStartError } from './start-error.ts'
 import { type RunningServer, startServer } from './start-server.ts'
-import { EXIT_AFTER } from './stop-times.ts'
 
 /** A second signal ends the process at once, but not before this time. */
 const IMPATIENT_AFTER = SECOND / 2

@@ -24,8 +24,8 @@ import { startHttpServer } from './http/start-http-server.ts'
 import { type Installation, readInstallation } from './installation.ts'
 import { readLinkSecret } from './link-secret.ts'
 import { openStoreOrRetry, type Reports } from './open-checked-store.ts'
+import { REQUEST_GRACE } from './shutdown-timeouts.ts'
 import { StartError } from './start-error.ts'
-import { REQUEST_GRACE } from './stop-times.ts'
 
 export interface RunningServer {
   address: string

@@ -5,7 +5,7 @@ import { questions } from '../../src/content/generated/questions.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { sent } from '../../src/content/generated/sent.ts'
 import { callsFrom } from '../../src/site/roof-check/calls-from.ts'
-import { writeDue } from '../../src/site/roof-check/until-when.ts'
+import { writeDue } from '../../src/site/roof-check/due-text.ts'
 import { hold } from '../support/hold.ts'
 import { answerBox, sendAnswers } from '../support/request.ts'
 import {

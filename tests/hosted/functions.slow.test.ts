@@ -1,7 +1,7 @@
 import { createClient, type FunctionsHttpError } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, MINUTE, SECOND } from '../../src/base/durations.ts'
-import { openFeed } from '../../src/functions/calendar/calendar-function.ts'
+import { openFeed } from '../../src/functions/calendar/handle-calendar.ts'
 import { actOnLead } from '../../src/lead/desk/act-on-lead.ts'
 import { SESSION_HEADER } from '../../src/lead/desk/desk-api.ts'
 import { planMessages } from '../../src/lead/outbox/message-rules.ts'

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { createPushAccess } from '../../src/app/push.ts'
-import { deskFunction } from '../../src/functions/desk/desk-function.ts'
+import { handleDesk } from '../../src/functions/desk/handle-desk.ts'
 import { signInCode, signInLink } from '../../src/functions/desk/staff-link.ts'
 import { DESK_FUNCTION_PATH, SESSION_HEADER } from '../../src/lead/desk/desk-api.ts'
 import type { DeskAction, DeskRequest } from '../../src/lead/desk/desk-request.ts'
@@ -39,7 +39,7 @@ export async function openDesk(pushServices = [PUSH_ORIGIN]) {
     eraseDeleted: vi.fn(async () => {}),
   }
   const send = (body: unknown, headers: Record<string, string> = {}) =>
-    deskFunction(
+    handleDesk(
       new Request(`http://127.0.0.1${DESK_FUNCTION_PATH}`, {
         method: 'POST',
         headers: { apikey: publicKey, 'content-type': 'application/json', ...headers },

@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
 import { SESSION_HEADER } from '../../lead/desk/desk-api.ts'
 import type { DeskRequest } from '../../lead/desk/desk-request.ts'
-import { deskFunction } from './desk-function.ts'
+import { handleDesk } from './handle-desk.ts'
 import { signInLink, signLinkedLeads } from './staff-link.ts'
 
 it('takes bodies of more than 8 kB only with a session', async () => {
@@ -138,13 +138,13 @@ it.each<[string, number, unknown, Record<string, string>]>([
 
 it('allows no other page to ask or read, and accepts no cookie', async () => {
   const { deps, send, erika } = await openDesk()
-  const preflight = await deskFunction(new Request('http://127.0.0.1/', { method: 'OPTIONS' }), deps)
+  const preflight = await handleDesk(new Request('http://127.0.0.1/', { method: 'OPTIONS' }), deps)
   expect(preflight.headers.get('access-control-allow-origin')).toBe(siteUrl)
   expect(preflight.headers.get('access-control-allow-headers')).toContain(SESSION_HEADER)
   expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
   const response = await send(LIST, { cookie: `${SESSION_HEADER}=${erika}; session=${erika}` })
   expect([response.status, response.headers.get('set-cookie')]).toEqual([401, null])
-  expect((await deskFunction(new Request('http://127.0.0.1/'), deps)).status).toBe(405)
+  expect((await handleDesk(new Request('http://127.0.0.1/'), deps)).status).toBe(405)
 })
 
 it('allows with a link of a mail only the steps of its lead, and shows no personal data', async () => {

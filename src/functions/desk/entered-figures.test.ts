@@ -5,9 +5,9 @@ import { DAY, HOUR } from '../../base/durations.ts'
 import { desk } from '../../content/generated/desk.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import type { HistoryEntry, Outcome } from '../../lead/history-entry.ts'
+import type { ResultStage } from '../../lead/recorded-results.ts'
 import { newReference } from '../../lead/reference.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import type { WorkStage } from '../../lead/work.ts'
 
 const EARLIER = '2026-06-01'
 
@@ -27,13 +27,13 @@ async function openWeeks() {
   })
   const entered = async (period: string) => {
     desk.clock.now = Math.max(desk.clock.now, NIGHT + DAY)
-    const rows: { stage: WorkStage; count: number; value: string }[] = (await desk.ask({ do: 'figures', period })).body
-      .entered
+    const rows: { stage: ResultStage; count: number; value: string }[] = (await desk.ask({ do: 'figures', period }))
+      .body.entered
     return Object.fromEntries(
       rows.map(({ stage, count, value }) => [stage, value === '' ? count : `${count}: ${value}`]),
     )
   }
-  const list = async (stage: WorkStage, period: string) => {
+  const list = async (stage: ResultStage, period: string) => {
     const choice = { source: null, reason: null, isEntered: true, after: null }
     const { title, leads } = (await desk.ask({ do: 'counted', period, stage, ...choice })).body
     return { title, refs: leads.map(({ ref }: StoredLead) => ref) }

@@ -5,10 +5,10 @@ import type { DeskRequest } from '../../lead/desk/desk-request.ts'
 import { type FigureStore, findCounted, readFigures } from '../../lead/figures.ts'
 import { countWork } from '../../lead/funnel.ts'
 import { calendarSpan } from '../../lead/period.ts'
+import { isResultStage, readRecordedResults } from '../../lead/recorded-results.ts'
 import type { FigureRecords } from '../../lead/store/figure-records.ts'
 import type { SignIn } from '../../lead/store/sign-ins.ts'
-import { isWorkStage, readWork } from '../../lead/work.ts'
-import { tabulateFigures, tabulateWork, titleOfChoice, titleOfSpan } from '../records/figure-tables.ts'
+import { tabulateFigures, tabulateResults, titleOfChoice, titleOfSpan } from '../records/figure-tables.ts'
 import { type HistoryStore, readHistories } from '../records/read-histories.ts'
 import { toListed } from './list-leads.ts'
 
@@ -40,7 +40,7 @@ export async function showFigures(
   const today = countWork(calls, await store.listCalls({ leadIds: [...planned] }))
   const me = staff.find(({ address }) => address === session.address)?.name ?? ''
   const tables = tabulateFigures(await readFigures(store, span, { now, retentionDays, notCounted }))
-  const entered = tabulateWork(await readWork(store, span.period, notCounted))
+  const entered = tabulateResults(await readRecordedResults(store, span.period, notCounted))
   return { ...tables, unit, id, before, after, title: titleOfSpan(span), me, today, entered }
 }
 
@@ -52,8 +52,8 @@ export async function showCounted(
   if (span === null) return null
   const { stage, isEntered } = choice
   const ids =
-    isEntered && isWorkStage(stage)
-      ? (await readWork(store, span.period, notCounted)).leads[stage]
+    isEntered && isResultStage(stage)
+      ? (await readRecordedResults(store, span.period, notCounted)).leads[stage]
       : await findCounted(store, span, choice, notCounted)
   const start = after === null ? 0 : ids.indexOf(after) + 1
   const page = ids.slice(start, start + PAGE_SIZE)

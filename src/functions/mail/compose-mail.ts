@@ -20,12 +20,12 @@ import { MAX_COMBINED } from '../../lead/outbox/message-rules.ts'
 import { missedCallTurn } from '../../lead/outbox/missed-call.ts'
 import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
 import { spanOf, wholeWeek } from '../../lead/period.ts'
+import { type ResultStore, readRecordedResults } from '../../lead/recorded-results.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { ClaimedMessage } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
 import { MAX_CODE_TRIES, type SignIns } from '../../lead/store/sign-ins.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { readWork, type WorkStore } from '../../lead/work.ts'
 import type { LinkedLeads, LinkTo } from '../desk/staff-link.ts'
 import { combinedMailId } from './combined-mail-id.ts'
 import { type AppointmentStore, composeAppointment } from './compose-appointment.ts'
@@ -45,7 +45,7 @@ export interface ComposeDeps {
     Pick<LeadRecords, 'listView' | 'countView' | 'listHistories'> &
     AppointmentStore &
     FigureStore &
-    WorkStore
+    ResultStore
   /** `MAIL_FROM`: a mailbox under the provider's own domain. */
   from: MailAddress
   /** `LEAD_RECIPIENT` */
@@ -238,7 +238,7 @@ async function writeWeek({ createdAt }: ClaimedMessage, context: Context): Promi
   if (figures.sources.length === 0) return null
   return writeWeekLetter(
     figures,
-    await readWork(store, figures.period, notCounted),
+    await readRecordedResults(store, figures.period, notCounted),
     `${deskUrl}#${FIGURES_FRAGMENT}?${PERIOD_PARAMETER}=${figures.period.since}`,
   )
 }

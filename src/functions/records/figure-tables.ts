@@ -5,11 +5,11 @@ import { deskWords, inDative } from '../../content/desk-words.ts'
 import { figureWords as words } from '../../content/figure-words.ts'
 import { questions } from '../../content/generated/questions.ts'
 import { describeFacts, directWord } from '../../content/record-words.ts'
-import type { EnteredWork, FigureRow, FigureTables, SourceFigures } from '../../lead/desk/desk-api.ts'
+import type { FigureRow, FigureTables, ResultRow, SourceFigures } from '../../lead/desk/desk-api.ts'
 import type { Choice, Compared, PeriodFigures, PeriodReport } from '../../lead/figures.ts'
 import { describeSource, OTHER_SOURCES } from '../../lead/lead-source.ts'
 import { type CalendarSpan, type Period, weekNumber } from '../../lead/period.ts'
-import { isWorkStage, WORK_STAGES, type Work } from '../../lead/work.ts'
+import { isResultStage, RESULT_STAGES, type RecordedResults } from '../../lead/recorded-results.ts'
 import { formatTime } from './time.ts'
 
 const hasQuestions = questions.length > 0
@@ -27,9 +27,9 @@ export function tabulateFigures({ period, earlier, total, sources }: PeriodRepor
   return { heads: [formatDays(period), earlier && formatDays(earlier)], tables: [tabulate(null, total), ...tables] }
 }
 
-export function tabulateWork({ leads, euros, kilowattPeak }: Work): EnteredWork[] {
+export function tabulateResults({ leads, euros, kilowattPeak }: RecordedResults): ResultRow[] {
   const value = describeFacts({ euros, kilowattPeak }).join(', ')
-  return WORK_STAGES.map((stage) => ({
+  return RESULT_STAGES.map((stage) => ({
     ...{ stage, label: words.entered.labels[stage], count: leads[stage].length },
     value: stage === 'contract' ? value : '',
   }))
@@ -51,7 +51,7 @@ export function titleOfSpan({ unit, period, after }: CalendarSpan): string {
 
 export function titleOfChoice({ source, stage, reason, isEntered }: Choice, span: CalendarSpan): string {
   const name = stage === 'lost' ? words.lost : words.stages[stage]
-  const stageName = isEntered && isWorkStage(stage) ? words.entered.choice(words.entered.labels[stage]) : name
+  const stageName = isEntered && isResultStage(stage) ? words.entered.choice(words.entered.labels[stage]) : name
   const parts = [stageName, reason !== null && nameOfReason(reason), source !== null && nameOfSource(source)]
   return [...parts, titleOfSpan(span)].filter(Boolean).join(' · ')
 }

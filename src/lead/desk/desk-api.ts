@@ -6,9 +6,9 @@ import type { Compared } from '../figures.ts'
 import type { countWork } from '../funnel.ts'
 import type { HistoryEntry } from '../history-entry.ts'
 import type { CalendarSpan } from '../period.ts'
+import type { ResultStage } from '../recorded-results.ts'
 import type { MessageKind } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
-import type { WorkStage } from '../work.ts'
 import type { LinkPage } from './link-page.ts'
 
 /** The desk's path. A link's token is in the fragment, which no server logs. */
@@ -184,11 +184,11 @@ export interface DeskFigures extends FigureTables, Pick<CalendarSpan, 'unit' | '
   /** The name of the signed-in colleague. */
   me: string
   today: ReturnType<typeof countWork>
-  entered: EnteredWork[]
+  entered: ResultRow[]
 }
 
 /** How many leads came to a stage by a step in the period. `value`: of contracts, in words. */
-export type EnteredWork = { stage: WorkStage; label: string; count: number; value: string }
+export type ResultRow = { stage: ResultStage; label: string; count: number; value: string }
 
 /** The leads behind a number of the figures. */
 export interface CountedList extends Omit<DeskList, 'counts'> {

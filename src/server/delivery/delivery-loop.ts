@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '../../base/durations.ts'
 import { type DeliverDeps, deliverDue } from '../../functions/delivery/deliver-due.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
-import { MESSAGE_GRACE } from '../stop-times.ts'
+import { MESSAGE_GRACE } from '../shutdown-timeouts.ts'
 import { type Clock, startWakeLoop } from './wake-loop.ts'
 
 /** The longest pause between two passes: a message without a wake is found after this time. */

@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '../../base/durations.ts'
 import { type NotifyDeps, notifyDevices } from '../../functions/push/notify-devices.ts'
-import { MESSAGE_GRACE } from '../stop-times.ts'
+import { MESSAGE_GRACE } from '../shutdown-timeouts.ts'
 import type { Delivery } from './delivery-loop.ts'
 import { type Clock, startWakeLoop } from './wake-loop.ts'
 

@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { type AnswerQuestionsDeps, answerQuestions } from '../../functions/answer-questions/answer-questions.ts'
-import { type CalendarDeps, calendarFunction } from '../../functions/calendar/calendar-function.ts'
-import { type DeskDeps, deskFunction } from '../../functions/desk/desk-function.ts'
+import { type CalendarDeps, handleCalendar } from '../../functions/calendar/handle-calendar.ts'
+import { type DeskDeps, handleDesk } from '../../functions/desk/handle-desk.ts'
 import { respondError } from '../../functions/http/responses.ts'
 import type { Log } from '../../functions/log.ts'
 import { type SendLeadEmailDeps, sendLeadEmail } from '../../functions/send-lead-email/send-lead-email.ts'
@@ -39,12 +39,12 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
       answerQuestions(c.req.raw, deps, readClientAddress(c.env.incoming, deps.trustedProxies)),
     )
     .all(DESK_FUNCTION_PATH, async (c) => {
-      const response = await deskFunction(c.req.raw, deps)
+      const response = await handleDesk(c.req.raw, deps)
       // The rest of a body that is too large costs the server's time even unread.
       if (response.status === 413) response.headers.set('connection', 'close')
       return response
     })
-    .all(`${CALENDAR_PATH}*`, (c) => calendarFunction(c.req.raw, deps))
+    .all(`${CALENDAR_PATH}*`, (c) => handleCalendar(c.req.raw, deps))
     .all('/functions/*', () => respondError({ status: 404, code: 'NOT_FOUND', message: 'Unknown function.' }))
     .get('/healthz', async (c) => {
       const response = await respondWithHealth(c)

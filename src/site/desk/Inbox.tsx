@@ -55,7 +55,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
   const refused = useSteps().filter((step) => !isWaiting(step) && step.ref === open).length
   // On a phone, the notice about a refused step of this request may be out of sight.
   useEffect(() => {
-    if (refused > 0) setStatus({ text: words.refused(refused), isBad: true })
+    if (refused > 0) setStatus({ text: words.refused(refused), isError: true })
   }, [refused, setStatus])
   const news = useNews(ask, newest?.now, open)
   useCopiesOf(list.data, shown, ask)

@@ -10,7 +10,7 @@ import { isSideBySide } from './side-by-side.ts'
 /** The result of the last action. */
 export interface Status {
   text: string
-  isBad?: boolean
+  isError?: boolean
   undo?: (() => void) | undefined
   /** The lead that was changed. */
   ref?: string | undefined
@@ -41,7 +41,7 @@ export function useStatus(open: string | null, isDown: boolean) {
     setStatus((status) => (status && isKept(status) ? status : null))
   }, [open])
   useEffect(() => {
-    if (status === null || status.isBad || status.text === '') return
+    if (status === null || status.isError || status.text === '') return
     const timer = setInterval(
       () => {
         // Keep the bar while somebody is about to press one of its buttons.
@@ -56,7 +56,7 @@ export function useStatus(open: string | null, isDown: boolean) {
     return () => clearInterval(timer)
   }, [status, open])
   useEffect(() => {
-    if (!isDown) setStatus((status) => (status?.isBad && !status.undo ? null : status))
+    if (!isDown) setStatus((status) => (status?.isError && !status.undo ? null : status))
   }, [isDown])
   return [status, setStatus] as const
 }
@@ -64,7 +64,7 @@ export function useStatus(open: string | null, isDown: boolean) {
 export function StatusBar({ status, onClose }: { status: Status | null; onClose: () => void }) {
   return (
     <div className={status ? 'desk-status on-night' : 'sr-only'}>
-      <p role="status" className={status?.isBad ? 'strong' : ''}>
+      <p role="status" className={status?.isError ? 'strong' : ''}>
         {status?.text}
       </p>
       {status && (

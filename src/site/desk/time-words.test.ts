@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { germanInstant } from '../../base/german-time.ts'
 import type { ListedLead } from '../../lead/desk/desk-api.ts'
 import { townOf } from '../../lead/town.ts'
-import { chipOf, dayAndTime, timeLeft } from './time-words.ts'
+import { dayAndTime, shortDueText, timeLeft } from './time-words.ts'
 
 const now = germanInstant({ year: 2026, month: 11, day: 23, hour: 14, minute: 0 })
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -53,7 +53,7 @@ test('a planned step shows its time, an offer only its day, and a visit agreed b
   const planned = (outcome: ListedLead['outcome'], nextIn: number | null) => {
     const nextAt = nextIn === null ? null : now + nextIn
     const lead = listed({ answeredAt: now - 9 * DAY, dueAt: now - 9 * DAY, outcome, nextAt })
-    return [timeLeft(lead, now), chipOf(lead, now)].map(plain)
+    return [timeLeft(lead, now), shortDueText(lead, now)].map(plain)
   }
   expect(planned('visit', HOUR)).toEqual(['heute 15:00: Termin vor Ort', '15:00'])
   expect(planned('visit', -HOUR)).toEqual(['heute 13:00: Termin vor Ort', '13:00'])

@@ -38,7 +38,7 @@ function dayNumber(time: number): number {
 }
 
 /** The due time as short as possible: `neu`, `3 Tage`, `bis 17:00`, `morgen 9:00`, `Do 26.11.`, or the outcome. */
-export function chipOf(lead: ListedLead, now: number): string {
+export function shortDueText(lead: ListedLead, now: number): string {
   const status = statusOf(lead, now)
   if (status === 'answered') return lead.outcome && outcomeWords[lead.outcome]
   if (status === 'quarantined' || status === 'anonymised') return ''

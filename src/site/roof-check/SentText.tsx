@@ -5,7 +5,7 @@ import { company } from '../../content/generated/company.ts'
 import { sent as words } from '../../content/generated/sent.ts'
 import { callAnswerQuestions } from '../my-request/call-answer-questions.ts'
 import { Email } from '../ui/Email.tsx'
-import { writeDue } from './until-when.ts'
+import { writeDue } from './due-text.ts'
 import type { SentRequest } from './use-sent.ts'
 
 /** Loads with the form's first focus: reading German time costs a slow phone some milliseconds. */

@@ -18,11 +18,11 @@ export function offerTown(input: HTMLInputElement): string[] {
 
 /**
  * Adds the town to a lone postcode (from autofill) when the visitor leaves the field. Returns hints that replace the usual one.
- * @param mayWrite asked before the value changes: a value that is being sent must not change
+ * @param canReplaceValue asked before the value changes: a value that is being sent must not change
  */
-export function completeTown(input: HTMLInputElement, mayWrite: () => boolean): string[] {
+export function completeTown(input: HTMLInputElement, canReplaceValue: () => boolean): string[] {
   const { full, isAlone, isElsewhere, isMissing } = judge(input)
-  if (isAlone && full && mayWrite()) input.value = full
+  if (isAlone && full && canReplaceValue()) input.value = full
   offer(input)
   return [
     ...(isElsewhere ? [postcode.elsewhere] : []),

@@ -61,8 +61,8 @@ export function useRoofCheck() {
       void email.check(input)
     }
     if (input.name === 'address') {
-      const mayWrite = watchUnsent()
-      void town.help(({ completeTown }) => completeTown(input, mayWrite))
+      const canReplaceValue = watchUnsent()
+      void town.help(({ completeTown }) => completeTown(input, canReplaceValue))
     }
   }
 

@@ -37,8 +37,8 @@ describe('the templates of legal texts', () => {
     const { pages, sentences, html } = compile()
     expect(sentences).toEqual([])
     expect(pages).toMatchObject([
-      { slug: 'impressum', title: 'Impressum', signed: false, incomplete: false },
-      { slug: 'datenschutz', title: 'Datenschutz', signed: false, incomplete: true },
+      { slug: 'impressum', title: 'Impressum', isReviewed: false, hasGaps: false },
+      { slug: 'datenschutz', title: 'Datenschutz', isReviewed: false, hasGaps: true },
     ])
     expect(html('datenschutz')).toContain('[… fehlt: content/privacy.yaml]')
     expect(html('impressum')).not.toMatch(/<!--|Vorlage|\{/)
@@ -46,7 +46,7 @@ describe('the templates of legal texts', () => {
     copy.write('legal/datenschutz.md', signed)
     expect(compile().sentences[0]).toMatch(/^content\/legal\/datenschutz\.md, Zeile \d+: \{host\} ist leer/)
     content['privacy.yaml'].host = { name: 'Rechenhaus GmbH', address: 'Weg 1, 10115 Berlin' }
-    expect(compile().pages[1]).toMatchObject({ signed: true, incomplete: false })
+    expect(compile().pages[1]).toMatchObject({ isReviewed: true, hasGaps: false })
   })
 
   it('a template follows facts and settings', () => {
@@ -92,7 +92,7 @@ it('compiles an own text without its comments', () => {
   const text = '# Geschäfts&shy;bedingungen\n\n<!-- geheim -->\n\n<https://example.org> 1 < 2\n\n1. Eins\n2. Zwei\n'
   copy.write('legal/agb.md', `\n--- \n${SIGNED}\n---\t\n${text}`)
   const { pages, html } = compile()
-  expect(pages).toMatchObject([{ slug: 'agb', title: 'Geschäftsbedingungen', signed: true }])
+  expect(pages).toMatchObject([{ slug: 'agb', title: 'Geschäftsbedingungen', isReviewed: true }])
   expect(html('agb')).toContain('<ol>')
   expect(html('agb')).toContain('href="https://example.org"')
   expect(html('agb')).not.toMatch(/geheim/)

@@ -23,7 +23,8 @@ export function compileLegal(
   const warnings: Problem[] = []
   const problems = findOtherFiles(root)
   const pages: LegalPage[] = []
-  const isSigned = (front: { checkedBy: string; checkedOn: string }) => front.checkedBy !== '' && front.checkedOn !== ''
+  const isReviewed = (front: { checkedBy: string; checkedOn: string }) =>
+    front.checkedBy !== '' && front.checkedOn !== ''
   for (const [slug, kind] of Object.entries(LEGAL_TEXTS)) {
     const file = `content/legal/${slug}.md`
     if (!existsSync(join(root, file))) continue
@@ -34,12 +35,12 @@ export function compileLegal(
       front: signOffSchema,
       values: collectLegalValues(content, settings),
       conditions: listLegalConditions(content, settings),
-      isFinished: isSigned,
+      isFinished: isReviewed,
     })
     if ('problems' in text) problems.push(...text.problems)
     else {
       const { front, ...rest } = text
-      pages.push({ kind, slug, ...rest, signed: isSigned(front) })
+      pages.push({ kind, slug, ...rest, isReviewed: isReviewed(front) })
     }
   }
   return { pages, problems, warnings }

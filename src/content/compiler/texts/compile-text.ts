@@ -35,7 +35,7 @@ export interface CompiledText<Front> {
   front: Front
   title: string
   html: string
-  incomplete: boolean
+  hasGaps: boolean
 }
 
 export function compileText<Front extends v.GenericSchema>(
@@ -104,7 +104,7 @@ export function compileText<Front extends v.GenericSchema>(
   if (strange !== undefined) {
     return failed({ file, sentence: `${NO_ADDRESS} So geht er nicht: ${strange}` })
   }
-  return { front: checked.values, title, html, incomplete: filled.includes(GAP) }
+  return { front: checked.values, title, html, hasGaps: filled.includes(GAP) }
 }
 
 const blank = (text: string) => text.replace(/[^\n]/g, '')

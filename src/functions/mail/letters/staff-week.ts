@@ -2,9 +2,9 @@ import { figureWords as words } from '../../../content/figure-words.ts'
 import type { SourceFigures } from '../../../lead/desk/desk-api.ts'
 import type { PeriodReport } from '../../../lead/figures.ts'
 import { weekNumber } from '../../../lead/period.ts'
-import type { Work } from '../../../lead/work.ts'
+import type { RecordedResults } from '../../../lead/recorded-results.ts'
 import { countLeads } from '../../records/describe-lead.ts'
-import { tabulateFigures, tabulateWork } from '../../records/figure-tables.ts'
+import { tabulateFigures, tabulateResults } from '../../records/figure-tables.ts'
 import { actions, columns, facts, heading, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 
@@ -17,14 +17,14 @@ const COLUMNS = [
 ] satisfies { label: string; read: (figures: SourceFigures['now']) => number | null }[]
 
 /** @param href the figures on the desk */
-export function writeWeekLetter(figures: PeriodReport, work: Work, href: string): Letter {
+export function writeWeekLetter(figures: PeriodReport, results: RecordedResults, href: string): Letter {
   const { heads, tables } = tabulateFigures(figures)
   const [total] = tables
   const { today } = words
   const result = [
     countLeads(total.now.stages.leads),
-    today.appointment(work.leads.appointment.length),
-    today.contract(work.leads.contract.length),
+    today.appointment(results.leads.appointment.length),
+    today.contract(results.leads.contract.length),
   ]
   // A static host counts no visits.
   const shown = COLUMNS.filter(({ read }) => read(total.now) !== null)
@@ -43,7 +43,7 @@ export function writeWeekLetter(figures: PeriodReport, work: Work, href: string)
     blocks: [
       heading(words.entered.title),
       facts(
-        tabulateWork(work).map(({ label, count, value }) => ({
+        tabulateResults(results).map(({ label, count, value }) => ({
           label,
           value: value === '' ? String(count) : `${count}, ${value}`,
         })),

@@ -36,7 +36,7 @@ export function useActions(
 ) {
   const client = useQueryClient()
   const refuse = (trouble: DeskError['trouble']) => {
-    setStatus({ text: words.troubles[trouble], isBad: true })
+    setStatus({ text: words.troubles[trouble], isError: true })
     return false
   }
 
@@ -53,7 +53,7 @@ export function useActions(
       const text = history
         ? words.stale(describeConflict(newestConflict(history), history, team))
         : words.notDone(words.troubles[lead.trouble])
-      show(text, { isBad: true })
+      show(text, { isError: true })
       return false
     }
     const canUndo = lead !== null && newestUndoable(lead.history)?.id === id
@@ -131,19 +131,19 @@ export function useActions(
       }
     }
     // To try again, because leads that it took back stay as they are.
-    return moveLeads(to, batches(), (isBad) => (isBad ? () => void takeBack(to, entries) : undefined))
+    return moveLeads(to, batches(), (isError) => (isError ? () => void takeBack(to, entries) : undefined))
   }
 
   /** @param counts of the leads that were moved, one for each call */
   async function moveLeads(
     to: string,
     counts: AsyncIterable<number>,
-    undoFor: (isBad: boolean) => (() => void) | undefined,
+    undoFor: (isError: boolean) => (() => void) | undefined,
   ): Promise<boolean> {
     setStatus({ text: words.pending })
     const name = to === '' ? words.handOver.nobody : nameOf(to, team)
     let moved = 0
-    const show = (text: string, isBad: boolean) => setStatus({ text, isBad, undo: undoFor(isBad) })
+    const show = (text: string, isError: boolean) => setStatus({ text, isError, undo: undoFor(isError) })
     try {
       for await (const count of counts) moved += count
       show(words.handOver.done(moved, name), false)

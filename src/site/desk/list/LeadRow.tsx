@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { focusName } from '../lead/LeadPane.tsx'
 import { openLead } from '../route.ts'
 import { describeAssignee, type Team } from '../team.ts'
-import { chipOf, describePlan, timeLeft } from '../time-words.ts'
+import { describePlan, shortDueText, timeLeft } from '../time-words.ts'
 
 interface Props {
   lead: ListedLead
@@ -31,7 +31,7 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading 
   const owner = isOwnList ? '' : describeAssignee(lead, team, true)
   const about = [waits && words.waitsShort, owner, tries > 0 && words.tries(tries)].filter(Boolean).join(' · ')
   const [phone] = phones
-  const chip = chipOf(lead, now)
+  const chip = shortDueText(lead, now)
   const chipLook = status === 'overdue' ? 'desk-late' : chip === words.isNew ? 'desk-new' : ''
 
   function onClick(event: MouseEvent) {

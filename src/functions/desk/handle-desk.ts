@@ -10,7 +10,7 @@ import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { SignIn, SignIns } from '../../lead/store/sign-ins.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { submitLead } from '../../lead/submit-lead.ts'
-import { openFeed } from '../calendar/calendar-function.ts'
+import { openFeed } from '../calendar/handle-calendar.ts'
 import type { FunctionDeps } from '../function-deps.ts'
 import { checkKey } from '../http/access.ts'
 import { contentKind } from '../http/content-kind.ts'
@@ -52,7 +52,7 @@ export interface DeskDeps
  * Takes a `DeskRequest`; answers with one of `DeskResponses` or a `DeskRefusal`. Never throws. The session is in a
  * header, not in a cookie, so a foreign page has no credentials (docs/decisions/028).
  */
-export async function deskFunction(request: Request, deps: DeskDeps): Promise<Response> {
+export async function handleDesk(request: Request, deps: DeskDeps): Promise<Response> {
   return respondToPost(request, deps.siteUrl, () => respond(request, deps))
 }
 

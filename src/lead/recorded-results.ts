@@ -4,12 +4,12 @@ import { effectiveEntries, entriesBefore, isAppointmentStep, isMove, lastResult 
 import type { Period } from './period.ts'
 import type { CallEntry, EnteredResult, FigureRecords } from './store/figure-records.ts'
 
-export const WORK_STAGES = ['appointment', 'offer', 'contract', 'lost'] as const
-export type WorkStage = (typeof WORK_STAGES)[number]
-export const isWorkStage = (stage: string): stage is WorkStage => WORK_STAGES.some((one) => one === stage)
-export type Work = Awaited<ReturnType<typeof readWork>>
+export const RESULT_STAGES = ['appointment', 'offer', 'contract', 'lost'] as const
+export type ResultStage = (typeof RESULT_STAGES)[number]
+export const isResultStage = (stage: string): stage is ResultStage => RESULT_STAGES.some((one) => one === stage)
+export type RecordedResults = Awaited<ReturnType<typeof readRecordedResults>>
 
-export type WorkStore = Pick<FigureRecords, 'listResults' | 'listCalls'>
+export type ResultStore = Pick<FigureRecords, 'listResults' | 'listCalls'>
 
 /**
  * The steps that staff entered in a period, of leads of any age. A lead counts once for each stage. Undone steps, moved or
@@ -17,7 +17,7 @@ export type WorkStore = Pick<FigureRecords, 'listResults' | 'listCalls'>
  * @param notCounted as in readFigures
  * @returns the ids of the leads, the last entered first, and the sums over contracts
  */
-export async function readWork(store: WorkStore, { since, until }: Period, notCounted: readonly string[]) {
+export async function readRecordedResults(store: ResultStore, { since, until }: Period, notCounted: readonly string[]) {
   const start = startOfDay(since)
   const entered = await store.listResults({ since: start, until: startOfDay(addDays(until, 1)) })
   const results = effectiveEntries(entered).filter(
@@ -36,16 +36,16 @@ export async function readWork(store: WorkStore, { since, until }: Period, notCo
     if (result.detail === 'contract') return isNewContract(result, effectiveEntries(history))
     return lastResult(result.id, history)?.detail !== result.detail
   }
-  const leads = new Map(WORK_STAGES.map((stage) => [stage, new Map<string, EnteredResult>()]))
+  const leads = new Map(RESULT_STAGES.map((stage) => [stage, new Map<string, EnteredResult>()]))
   for (const result of results.reverse()) {
     const stage = stageOf(result)
     if (stage !== null && isNew(result)) leads.get(stage)?.set(result.leadId, result)
   }
-  const of = (stage: WorkStage) => [...(leads.get(stage)?.values() ?? [])]
-  const idsOf = (stage: WorkStage) => of(stage).map(({ leadId }) => leadId)
+  const of = (stage: ResultStage) => [...(leads.get(stage)?.values() ?? [])]
+  const idsOf = (stage: ResultStage) => of(stage).map(({ leadId }) => leadId)
   const sum = (field: 'euros' | 'kilowattPeak') => of('contract').reduce((total, lead) => total + (lead[field] ?? 0), 0)
   return {
-    leads: Object.fromEntries(WORK_STAGES.map((stage) => [stage, idsOf(stage)])) as Record<WorkStage, string[]>,
+    leads: Object.fromEntries(RESULT_STAGES.map((stage) => [stage, idsOf(stage)])) as Record<ResultStage, string[]>,
     euros: sum('euros'),
     // Rounds away the error of binary fractions.
     kilowattPeak: Math.round(sum('kilowattPeak') * 100) / 100,
@@ -66,7 +66,7 @@ function isCancelled(appointment: CallEntry, history: readonly CallEntry[]): boo
   return end >= 0 && isCancelledBy(following[end], following[end - 1] ?? appointment)
 }
 
-function stageOf({ detail, outcome }: EnteredResult): WorkStage | null {
+function stageOf({ detail, outcome }: EnteredResult): ResultStage | null {
   if (isAppointmentStep(detail)) return 'appointment'
   if (detail === 'offered') return 'offer'
   if (detail === 'contract') return detail

@@ -5,7 +5,7 @@ import { readCalendar } from '../../../tests/support/read-calendar.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
-import { calendarFunction } from './calendar-function.ts'
+import { handleCalendar } from './handle-calendar.ts'
 
 const agree = (outcome: 'visit' | 'call' | 'offer' | 'later', until: number): DeskAction => {
   return { kind: 'answered', outcome, text: '', until }
@@ -19,7 +19,7 @@ async function openCalendars() {
     return body as { address: string; createdAt: number }
   }
   const get = (path: string, method = 'GET') =>
-    calendarFunction(new Request(`http://127.0.0.1${path}`, { method }), desk.deps)
+    handleCalendar(new Request(`http://127.0.0.1${path}`, { method }), desk.deps)
   const read = async (path: string) => {
     const response = await get(path)
     expect(response.status).toBe(200)

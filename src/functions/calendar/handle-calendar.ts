@@ -30,7 +30,7 @@ const SECRET_BYTES = 32
 const SECRET = /\/([\w-]{43})\.ics$/
 
 /** Answers GET with a colleague's calendar: appointments, next tries, and days of offers and follow-ups. Never throws. */
-export async function calendarFunction(request: Request, deps: CalendarDeps): Promise<Response> {
+export async function handleCalendar(request: Request, deps: CalendarDeps): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return respondError(GET_ONLY)
   try {
     const { pathname, origin } = new URL(request.url)

@@ -66,12 +66,12 @@ for (const viewport of views) {
   await context.close()
 }
 const [list = Buffer.alloc(0), phone = Buffer.alloc(0), desktop = Buffer.alloc(0)] = shots
-const ground = { width: 800 * 2, height: 844 * 2, channels: 3, background: '#e6ded1' } as const
+const canvas = { width: 800 * 2, height: 844 * 2, channels: 3, background: '#e6ded1' } as const
 const both = [
   { input: list, left: 0, top: 0 },
   { input: phone, left: 410 * 2, top: 0 },
 ]
-await sharp(await sharp({ create: ground }).composite(both).png().toBuffer())
+await sharp(await sharp({ create: canvas }).composite(both).png().toBuffer())
   .resize(900)
   .webp({ quality: 82 })
   .toFile(join(root, 'docs/desk/liste.webp'))

@@ -25,16 +25,16 @@ export interface Logo {
   height: number
 }
 
-/** The logos for light and dark ground; `null` shows the provider's name as text. */
+/** The logos for light and dark background; `null` shows the provider's name as text. */
 export interface Logos {
   light: Logo | null
   dark: Logo | null
-  /** For mails, on light ground: its address is a `data:` URL. */
+  /** For mails, on light background: its address is a `data:` URL. */
   mail: Logo | null
 }
 
-/** The ground of the first screen: hues of the picture's upper edge, and of its left edge above the horizon. */
-export interface Ground {
+/** The background of the first screen: hues of the picture's upper edge, and of its left edge above the horizon. */
+export interface Background {
   sky: string
   skyLow: string
   skyWide: string

@@ -8,7 +8,7 @@ import { setTextSize } from '../support/text-size.ts'
 /** Every line of text on the first screen's sky: its place on the page, and its colour. */
 function readLines(page: Page) {
   return page.locator('header, .hero').evaluateAll((parts) => {
-    const hasGround = (element: Element | null) =>
+    const hasBackground = (element: Element | null) =>
       element !== null && getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)'
     const lines: {
       text: string
@@ -24,7 +24,7 @@ function readLines(page: Page) {
       for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
         const parent = node.parentElement
         if (parent === null || !node.textContent?.trim() || parent.closest('.sr-only')) continue
-        if (hasGround(parent.closest('.button'))) continue
+        if (hasBackground(parent.closest('.button'))) continue
         const channels = getComputedStyle(parent).color.match(/\d+/g) ?? []
         const colour = `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`
         const isLarge = Number.parseFloat(getComputedStyle(parent).fontSize) >= 24

@@ -108,7 +108,7 @@ const OWN_ALTS = {
   team: 'Vier Leute aus Montage und Planung stehen vor dem Lager neben einem Stapel Solarmodule',
 } as const
 
-/** Gives a copy its own pictures. The large one is so dark that the words get a paper ground. */
+/** Gives a copy its own pictures. The large one is so dark that the words get a paper background. */
 export async function writeOwnPictures(folder: string): Promise<void> {
   const images = join(folder, 'content/images')
   rmSync(images, { recursive: true, force: true })

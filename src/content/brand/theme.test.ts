@@ -9,11 +9,13 @@ const FOUR = 4.5
 /** Every pair of the page that has to be read, with the least contrast. */
 function pairsOf(theme: ReturnType<typeof deriveTheme>): [pair: string, contrast: number, least: number][] {
   const light = ['paper', 'sand', 'white'] as const
-  const on = (text: keyof typeof theme, ground: keyof typeof theme, least: number) =>
-    [`${text} on ${ground}`, contrast(theme[text], theme[ground]), least] as [string, number, number]
+  const on = (text: keyof typeof theme, background: keyof typeof theme, least: number) =>
+    [`${text} on ${background}`, contrast(theme[text], theme[background]), least] as [string, number, number]
   return [
-    ...light.flatMap((ground) => (['ink', 'soft', 'clinker', 'alarm'] as const).map((text) => on(text, ground, SEVEN))),
-    ...light.map((ground) => on('edge', ground, 3)),
+    ...light.flatMap((background) =>
+      (['ink', 'soft', 'clinker', 'alarm'] as const).map((text) => on(text, background, SEVEN)),
+    ),
+    ...light.map((background) => on('edge', background, 3)),
     on('paper', 'night', SEVEN),
     on('glow', 'night', FOUR),
     on('dusk', 'night', 3),
@@ -54,7 +56,7 @@ it('any four colours are readable once each was replaced by the nearest that is'
   fc.assert(
     fc.property(brand, (chosen) => {
       let colours = chosen
-      // A changed ground can make another colour unreadable.
+      // A changed background can make another colour unreadable.
       for (let round = 0; round < 3; round += 1) {
         const found = findUnreadable(colours)
         colours = { ...colours, ...Object.fromEntries(found.map(({ name, nearest }) => [name, nearest])) }

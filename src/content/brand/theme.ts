@@ -4,11 +4,11 @@ import { contrast, toHex, toOklch } from './oklch.ts'
 export interface BrandColours {
   /** Buttons and highlights. */
   action: string
-  /** Links, figures and marks on light ground. */
+  /** Links, figures and marks on light background. */
   accent: string
-  /** Dark ground. */
+  /** Dark background. */
   dark: string
-  /** Light ground. */
+  /** Light background. */
   ground: string
 }
 
@@ -40,7 +40,7 @@ const SAMPLE_THEME = {
   clinker: '#86301d',
   /** The colour of errors, which never comes from the brand. */
   alarm: '#86301d',
-  /** Links in mails that a mail program shows on dark ground. */
+  /** Links in mails that a mail program shows on dark background. */
   'mail-link': '#f0a08c',
 }
 
@@ -51,20 +51,20 @@ type Token = keyof Theme
 const RUNNING_TEXT = 7
 const WORDS = 4.5
 const BORDER = 3
-/** The ground of mails in dark mode, from letter-styles.ts. */
+/** The background of mails in dark mode, from letter-styles.ts. */
 const MAIL_NIGHT = '#16202b'
 
 export function deriveTheme({ action, accent, dark, ground }: BrandColours): Theme {
-  const ofGround = (token: Token) => keepDistance(ground, SAMPLE_THEME.paper, SAMPLE_THEME[token])
-  const light = { paper: ground, sand: ofGround('sand'), white: SAMPLE_THEME.white }
+  const ofBackground = (token: Token) => keepDistance(ground, SAMPLE_THEME.paper, SAMPLE_THEME[token])
+  const light = { paper: ground, sand: ofBackground('sand'), white: SAMPLE_THEME.white }
   const onLight = (colour: string, minContrast: number) =>
     darken(colour, (shade) => isReadable(shade, Object.values(light), minContrast))
   const ink = onLight(keepDistance(dark, SAMPLE_THEME.night, SAMPLE_THEME.ink), RUNNING_TEXT)
   return {
     ...light,
-    line: ofGround('line'),
-    rule: ofGround('rule'),
-    edge: onLight(ofGround('edge'), BORDER),
+    line: ofBackground('line'),
+    rule: ofBackground('rule'),
+    edge: onLight(ofBackground('edge'), BORDER),
     night: dark,
     ink,
     soft: onLight(keepDistance(dark, SAMPLE_THEME.night, SAMPLE_THEME.soft), RUNNING_TEXT),
@@ -92,7 +92,7 @@ function deriveButton(action: string, ink: string): Pick<Theme, 'on-sun' | 'sun-
 /** Returns each unreadable colour, the reason and the nearest readable one. */
 export function findUnreadable(colours: BrandColours): { name: keyof BrandColours; why: string; nearest: string }[] {
   const { paper, sand, white, ink } = deriveTheme(colours)
-  // 13 and 10 are more than reading needs. Nearer to 7, `ink` and `soft` would look the same: both depend on both grounds.
+  // 13 and 10 are more than reading needs. Nearer to 7, `ink` and `soft` would look the same: both depend on both backgrounds.
   const checks: [name: keyof BrandColours, why: string, test: (colour: string) => boolean][] = [
     [
       'ground',
@@ -120,8 +120,8 @@ export function findUnreadable(colours: BrandColours): { name: keyof BrandColour
     .map(([name, why, test]) => ({ name, why, nearest: nearestReadable(colours[name], test) }))
 }
 
-function isReadable(colour: string, grounds: readonly string[], minContrast: number): boolean {
-  return grounds.every((ground) => contrast(colour, ground) >= minContrast)
+function isReadable(colour: string, backgrounds: readonly string[], minContrast: number): boolean {
+  return backgrounds.every((background) => contrast(colour, background) >= minContrast)
 }
 
 /** True for reds that look like a warning. */

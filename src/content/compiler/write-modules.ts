@@ -4,7 +4,7 @@ import type { Theme } from '../brand/theme.ts'
 import { deriveCompany } from '../company.ts'
 import type { LegalLinks, LegalPage, LegalPages } from '../legal-page.ts'
 import { type AsksAfterSending, type ContentPages, THANKS, type ThanksPage } from '../pages.ts'
-import type { Ground, Logos, NamedPictures, Pictures } from '../picture-facts.ts'
+import type { Background, Logos, NamedPictures, Pictures } from '../picture-facts.ts'
 import { formatOffer, type OfferTexts } from '../placeholders.ts'
 import type { ContentFile, QuestionWords } from '../schema/content-files.ts'
 import { TEXT_FILES } from '../schema/text-schemas.ts'
@@ -21,7 +21,7 @@ interface CompiledParts {
   pages: ContentPages
   pictures: Pictures
   named: NamedPictures
-  ground: Ground
+  background: Background
   theme: Theme
   logos: Logos
 }
@@ -30,7 +30,7 @@ interface CompiledParts {
 export function writeModules(
   root: string,
   content: AllContent,
-  { legal, pages, pictures, named, ground, theme, logos }: CompiledParts,
+  { legal, pages, pictures, named, background, theme, logos }: CompiledParts,
 ): void {
   mkdirSync(join(root, GENERATED), { recursive: true })
   const { 'company.yaml': company, 'offer.yaml': offer } = content
@@ -50,10 +50,10 @@ export function writeModules(
   writeModule(root, 'question-words', 'QuestionWords', '../schema/content-files.ts', words)
   writeModule(root, 'pictures', 'Pictures', '../picture-facts.ts', pictures)
   writeModule(root, 'named-pictures', 'NamedPictures', '../picture-facts.ts', named)
-  writeModule(root, 'ground', 'Ground', '../picture-facts.ts', ground)
+  writeModule(root, 'background', 'Background', '../picture-facts.ts', background)
   writeModule(root, 'logos', 'Logos', '../picture-facts.ts', logos)
   writeModule(root, 'theme', 'Theme', '../brand/theme.ts', theme)
-  writeStylesheets(root, { pictures, ground, theme, hasLogo: (logos.light ?? logos.dark) !== null })
+  writeStylesheets(root, { pictures, background, theme, hasLogo: (logos.light ?? logos.dark) !== null })
   for (const file of ['offer.yaml', 'towns.yaml', ...Object.keys(TEXT_FILES)] as ContentFile[]) {
     const value = file === 'page/footer.yaml' ? linkPages(content[file], pages) : content[file]
     writeModule(root, basename(file, '.yaml'), `Content<'${file}'>`, '../schema/content-files.ts', value)
@@ -62,10 +62,15 @@ export function writeModules(
 
 function writeStylesheets(
   root: string,
-  { pictures, ground, theme, hasLogo }: Pick<CompiledParts, 'pictures' | 'ground' | 'theme'> & { hasLogo: boolean },
+  {
+    pictures,
+    background,
+    theme,
+    hasLogo,
+  }: Pick<CompiledParts, 'pictures' | 'background' | 'theme'> & { hasLogo: boolean },
 ): void {
-  const { sky, skyLow, skyWide } = ground
-  writeIfChanged(join(root, GENERATED, 'ground.css'), toCss({ sky, 'sky-low': skyLow, 'sky-wide': skyWide }))
+  const { sky, skyLow, skyWide } = background
+  writeIfChanged(join(root, GENERATED, 'background.css'), toCss({ sky, 'sky-low': skyLow, 'sky-wide': skyWide }))
   // Writes only the rules in use, because each byte of the document counts.
   const composition = pictures.wide === null ? 'hero-beside' : 'hero-wide'
   writeIfChanged(join(root, GENERATED, 'hero.css'), `@import "../../site/styles/${composition}.css";\n`)

@@ -1,6 +1,6 @@
 import { deskWords } from '../../content/desk-words.ts'
+import { background } from '../../content/generated/background.ts'
 import { company } from '../../content/generated/company.ts'
-import { ground } from '../../content/generated/ground.ts'
 import { theme } from '../../content/generated/theme.ts'
 import { DESK_PATH } from '../../lead/desk/desk-api.ts'
 import { ICONS } from '../icons.ts'
@@ -23,5 +23,5 @@ export function GET({ props }: { props: object }): Response {
     return { src: `/${name}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose }
   }
   const icons = [icon('icon-192', 'any'), icon('icon-512', 'any'), icon('icon-maskable', 'maskable')]
-  return Response.json({ ...props, lang: 'de', theme_color: ground.sky, background_color: theme.paper, icons })
+  return Response.json({ ...props, lang: 'de', theme_color: background.sky, background_color: theme.paper, icons })
 }

@@ -13,7 +13,7 @@ const AIR = 1.22
 
 /**
  * A day of the example household, for sections/Benefits.tsx. The page stretches the curve to any width and height; lines and
- * words keep their size, and its ground stays in print and forced colours. A file, because it would be a tenth of the document.
+ * words keep their size, and its background stays in print and forced colours. A file, because it would be a tenth of the document.
  */
 export function GET(): Response {
   const { generation, load } = meanDay(estimate(EXAMPLE, { from: 0, to: 0 }), APRIL)

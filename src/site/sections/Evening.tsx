@@ -6,7 +6,7 @@ interface Props {
   pictures: { phone: Pictured; wide: Pictured } | null
 }
 
-/** The last call to action, on the ground of the footer. */
+/** The last call to action, on the background of the footer. */
 export function Evening({ pictures }: Props) {
   return (
     <section aria-labelledby="evening" className="evening on-night bg-night text-paper">

@@ -45,7 +45,7 @@ it('draws the sign in the colours of the brand if there is no logo', async () =>
   expect(icon()).toContain('fill="#12312a"')
 })
 
-it('draws a logo for light and for dark ground, three times as large as it is shown, and removes an old one', async () => {
+it('draws a logo for light and for dark background, three times as large as it is shown, and removes an old one', async () => {
   image('logo.svg', svg(SIGN))
   image('Logo-Dark.png', await png(900, 300))
   const { logos } = await compile()

@@ -112,6 +112,6 @@ async function drawPicture(bytes: Buffer, name: BrandPicture, least = name === '
 const drawIcon = ({ night, glow, paper }: Theme) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${night}"/><path d="M4 19 16 8l12 11" fill="none" stroke="${glow}" stroke-width="3.5" stroke-linejoin="round" stroke-linecap="round"/><path d="M10.5 20.5h11v6h-11z" fill="${paper}"/></svg>\n`
 
-/** @param ground behind a logo made for light ground, because a browser's tab may be dark */
-const wrapIcon = (png: Buffer, ground?: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${ground ? '-48 -48 608 608' : '0 0 512 512'}">${ground ? `<rect x="-48" y="-48" width="608" height="608" rx="114" fill="${ground}"/>` : ''}<image width="512" height="512" href="data:image/png;base64,${png.toString('base64')}"/></svg>\n`
+/** @param background behind a logo made for light background, because a browser's tab may be dark */
+const wrapIcon = (png: Buffer, background?: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${background ? '-48 -48 608 608' : '0 0 512 512'}">${background ? `<rect x="-48" y="-48" width="608" height="608" rx="114" fill="${background}"/>` : ''}<image width="512" height="512" href="data:image/png;base64,${png.toString('base64')}"/></svg>\n`

@@ -8,8 +8,8 @@ import { tempFolder } from '../../../../tests/support/temp-folder.ts'
 import { contrast, toOklch } from '../../brand/oklch.ts'
 import { deriveTheme, PALETTES } from '../../brand/theme.ts'
 import { formatProblem } from '../problem.ts'
+import { findBackground } from './background.ts'
 import { compilePictures } from './compile-pictures.ts'
-import { findGround } from './ground.ts'
 import { AVIF, PICTURE_SLOTS } from './picture-slots.ts'
 import { preparePicture } from './prepare-picture.ts'
 
@@ -43,7 +43,13 @@ async function compile(words: { hero?: typeof NONE; team?: typeof NONE } = {}, n
   const named = names.map((name) => ({ slot: 'text', name, file: 'content/pages/a.md' }) as const)
   const result = await compilePictures(folder, { hero: NONE, team: NONE, ...words }, theme, named)
   if ('problems' in result)
-    return { pictures: null, named: null, ground: null, warnings: null, sentences: result.problems.map(formatProblem) }
+    return {
+      pictures: null,
+      named: null,
+      background: null,
+      warnings: null,
+      sentences: result.problems.map(formatProblem),
+    }
   return { ...result, sentences: result.warnings.map(formatProblem) }
 }
 
@@ -52,9 +58,9 @@ it('takes own pictures in any format, otherwise samples with their caption', asy
   expect(samples.pictures?.team).toMatchObject({ alt: PICTURE_SLOTS.team.sampleAlt, caption: 'Beispielbild' })
   await plain(1300, 1084).tiff().toFile(image('hero.tiff'))
   await plain(1300, 867).avif({ effort: 0 }).toFile(image('Team.avif'))
-  const { pictures, ground, sentences } = await compile({ hero: SAID, team: SAID })
+  const { pictures, background, sentences } = await compile({ hero: SAID, team: SAID })
   expect(sentences).toEqual([])
-  expect([samples.ground?.sky, ground?.sky]).toEqual(['#adcfe3', '#8caec0'])
+  expect([samples.background?.sky, background?.sky]).toEqual(['#adcfe3', '#8caec0'])
   expect(pictures?.team).toMatchObject({ alt: 'Ein Haus', caption: '' })
   expect(await sharp(prepared('hero')).metadata()).toMatchObject({ width: 1300, format: 'jpeg' })
   expect(await sharp(prepared('team')).metadata()).toMatchObject({ width: 1300, format: 'jpeg' })
@@ -108,12 +114,12 @@ it('turns a picture upright, removes its metadata, and cuts it to its focus', as
 it.each([
   ['its own colours', '#9fc4de', { sky: '#dde8f0', skyLow: '#9fc4de' }],
   ['a lighter one of the same hue, if ink could not be read on it', '#6f8fa8', { sky: '#dde8f0', skyLow: '#8daec8' }],
-])('stands the first screen on %s', async (_, below, ground) => {
+])('puts the first screen on %s', async (_, below, background) => {
   const input = await plain(120, 5, '#dde8f0').png().toBuffer()
   const picture = plain(120, 100, below)
     .composite([{ input, left: 0, top: 0 }])
     .removeAlpha()
-  expect(await findGround(await picture.png().toBuffer(), THEME)).toEqual({ ground, isFog: false })
+  expect(await findBackground(await picture.png().toBuffer(), THEME)).toEqual({ background, isFog: false })
 })
 
 const GREEN = deriveTheme({ action: '#c3d82e', accent: '#0f5132', dark: '#004825', ground: '#f4faf2' })
@@ -127,8 +133,8 @@ it.each([
   ],
 ])('keeps the hue of %s under green ink, or reports its distance from the picture', async (_, colour, sentences) => {
   await plain(1300, 1084, colour).jpeg().toFile(image('hero.jpg'))
-  const { ground, warnings } = await compile({ hero: SAID }, [], GREEN)
-  for (const one of Object.values(ground ?? {})) {
+  const { background, warnings } = await compile({ hero: SAID }, [], GREEN)
+  for (const one of Object.values(background ?? {})) {
     expect(contrast(GREEN.ink, one)).toBeGreaterThanOrEqual(7)
     // A light blue that screens can show is a little greener.
     expect(Math.abs(toOklch(one).h - toOklch(colour).h)).toBeLessThan(15)

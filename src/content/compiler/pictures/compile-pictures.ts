@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Theme } from '../../brand/theme.ts'
-import { type Ground, keyOf, type NamedPictures, type Pictures } from '../../picture-facts.ts'
+import { type Background, keyOf, type NamedPictures, type Pictures } from '../../picture-facts.ts'
 import { BRAND_PICTURES } from '../brand/compile-brand.ts'
 import { type Failed, failed, type Problem } from '../problem.ts'
 import type { AllContent } from '../read-content.ts'
 import { writeIfChanged } from '../write-if-changed.ts'
-import { findGround, findWideSky } from './ground.ts'
+import { findBackground, findWideSky } from './background.ts'
 import {
   AVIF,
   NAMED_SLOTS,
@@ -47,7 +47,7 @@ interface Compiled {
   pictures: Pictures
   /** Keyed by file name in generated/pictures (named-pictures.ts). */
   named: NamedPictures
-  ground: Ground
+  background: Background
   /** These do not stop the build. */
   warnings: Problem[]
 }
@@ -132,12 +132,12 @@ export async function compilePictures(
     return failed({ file: at, sentence: error.message })
   }
   for (const old of readdirSync(join(root, OUTPUT))) if (!kept.includes(old)) rmSync(join(root, OUTPUT, old))
-  const { ground, isFog } = await findGround(readFileSync(join(root, OUTPUT, 'hero.jpg')), theme)
+  const { background, isFog } = await findBackground(readFileSync(join(root, OUTPUT, 'hero.jpg')), theme)
   if (isFog && files.hero) problems.push({ file: files.hero, sentence: FOG_WARNING, isWarning: true })
   return {
     pictures: { ...(pictures as Pictures), wide },
     named,
-    ground: { ...ground, skyWide: skyWide || ground.sky },
+    background: { ...background, skyWide: skyWide || background.sky },
     warnings: problems,
   }
 }

@@ -37,7 +37,7 @@ export const PICTURE_SLOTS = {
   },
 } as const satisfies Record<string, PictureSlot & { sampleAlt: string }>
 
-/** From the screen's left to its right edge. The words are on its sky: see ground.ts. */
+/** From the screen's left to its right edge. The words are on its sky: see background.ts. */
 export const WIDE_SLOT = {
   aspect: 7 / 3,
   narrowest: 1920,

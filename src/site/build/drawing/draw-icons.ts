@@ -29,8 +29,8 @@ async function drawIcon(name: keyof typeof ICONS, file: string): Promise<void> {
   }
   const input = await icon.toBuffer()
   const background = await colourAtEdge(input, inner)
-  const ground = sharp({ create: { width: size, height: size, channels: 3, background } })
-  await ground.composite([{ input }]).toFile(file)
+  const canvas = sharp({ create: { width: size, height: size, channels: 3, background } })
+  await canvas.composite([{ input }]).toFile(file)
 }
 
 function drawAt(size: number): Sharp {
@@ -39,7 +39,7 @@ function drawAt(size: number): Sharp {
     .png()
 }
 
-/** The icon's ground, continued behind its rounded corners: white if it has none. */
+/** The icon's background, continued behind its rounded corners: white if it has none. */
 async function colourAtEdge(png: Buffer, size: number): Promise<{ r: number; g: number; b: number }> {
   const middle = { left: Math.floor(size / 2), top: Math.ceil(size * 0.02), width: 1, height: 1 }
   const pixel = await sharp(png).extract(middle).flatten({ background: '#fff' }).raw().toBuffer()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { ground } from '../../../content/generated/ground.ts'
+import { background } from '../../../content/generated/background.ts'
 import { logos } from '../../../content/generated/logos.ts'
 import { theme } from '../../../content/generated/theme.ts'
 import { SHARE_SIZE, shareWords } from '../../share-words.ts'
@@ -8,7 +8,7 @@ import { SHARE_SIZE, shareWords } from '../../share-words.ts'
 const PICTURES = join(import.meta.dirname, '../../../content/generated/pictures')
 const PUBLIC = join(import.meta.dirname, '../../../../public')
 const MARGIN = 64
-/** Width of the text; the picture next to it fades into the text's ground. */
+/** Width of the text; the picture next to it fades into the text's background. */
 const COLUMN = 450
 const PICTURE_WIDTH = 690
 
@@ -34,10 +34,10 @@ export async function drawSharePicture(title: string = shareWords().headline, pi
   const beside = width - PICTURE_WIDTH
   const sign = `<g transform="translate(${MARGIN} ${MARGIN + 2}) scale(2.1)"><path d="M1.5 13.5 16 2l14.5 11.5" fill="none" stroke="${theme.ink}" stroke-width="3"/><path d="M8 15h7v7H8zM17 15h7v7h-7z" fill="${theme.ink}"/></g>`
   const overlay = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-<linearGradient id="ground" x2="0" y2="1"><stop stop-color="${ground.sky}"/><stop offset=".5" stop-color="${ground.skyLow}"/></linearGradient>
+<linearGradient id="background" x2="0" y2="1"><stop stop-color="${background.sky}"/><stop offset=".5" stop-color="${background.skyLow}"/></linearGradient>
 <linearGradient id="fade"><stop offset="${beside / width}" stop-color="#fff"/><stop offset="${beside / width + 0.14}"/></linearGradient>
 <mask id="words"><rect width="${width}" height="${height}" fill="url(#fade)"/></mask>
-<rect width="${width}" height="${height}" fill="url(#ground)" mask="url(#words)"/>
+<rect width="${width}" height="${height}" fill="url(#background)" mask="url(#words)"/>
 ${logo ? '' : sign}
 <rect x="${MARGIN}" y="${bottom - badge.height}" width="${badge.width}" height="${badge.height}" rx="14" fill="${theme.sun}"/>
 </svg>`

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { contrast, toOklch } from '../../brand/oklch.ts'
 import { lighten, type Theme } from '../../brand/theme.ts'
-import type { Ground } from '../../picture-facts.ts'
+import type { Background } from '../../picture-facts.ts'
 
 /** WCAG 2.2, 1.4.6 (AAA). */
 const MIN_CONTRAST = 7
 
-/** From this difference in lightness (0 to 1) on, the ground looks like fog in front of the picture. */
+/** From this difference in lightness (0 to 1) on, the background looks like fog in front of the picture. */
 const FOG = 0.2
 
 /** The part of a wide picture under the words (hero-wide.css): left of the house, above the horizon. */
@@ -27,20 +27,20 @@ export async function findWideSky(
 }
 
 /**
- * Takes the ground of the first screen from the picture's edges, in lighter shades if ink would be unreadable. Returns
- * `isFog`: the ground is far lighter than the picture.
+ * Takes the background of the first screen from the picture's edges, in lighter shades if ink would be unreadable. Returns
+ * `isFog`: the background is far lighter than the picture.
  */
-export async function findGround(
+export async function findBackground(
   jpeg: Buffer,
   { ink }: Pick<Theme, 'ink'>,
-): Promise<{ ground: Omit<Ground, 'skyWide'>; isFog: boolean }> {
+): Promise<{ background: Omit<Background, 'skyWide'>; isFog: boolean }> {
   const sky = await meanColour(jpeg, { right: 1, top: 0, bottom: 0.03 })
   // Left of the house, above the horizon.
   const skyLow = await meanColour(jpeg, { right: 0.06, top: 0.25, bottom: 0.4 })
   const isReadable = (colour: string) => contrast(ink, colour) >= MIN_CONTRAST
-  const ground = { sky: lighten(sky, isReadable), skyLow: lighten(skyLow, isReadable) }
+  const background = { sky: lighten(sky, isReadable), skyLow: lighten(skyLow, isReadable) }
   const distance = (one: string, other: string) => toOklch(one).l - toOklch(other).l
-  return { ground, isFog: Math.max(distance(ground.sky, sky), distance(ground.skyLow, skyLow)) > FOG }
+  return { background, isFog: Math.max(distance(background.sky, sky), distance(background.skyLow, skyLow)) > FOG }
 }
 
 interface Part {

@@ -7,11 +7,11 @@ import { builtinModules } from 'node:module'
 
 const TEST = '\\.(test|contract)\\.tsx?$'
 
-/** The files of a room may import only these, src/base, the room itself and Node's modules. Type imports count too. */
-function mayImportOnly(room, allowed, except = []) {
-  const path = `^src/${room}/`
+/** The files of a folder may import only these, src/base, the folder itself and Node's modules. Type imports count too. */
+function mayImportOnly(folder, allowed, except = []) {
+  const path = `^src/${folder}/`
   return {
-    name: `${room.replace('/', '-')}-imports-one-way`,
+    name: `${folder.replace('/', '-')}-imports-one-way`,
     severity: 'error',
     from: { path, pathNot: [TEST, ...except] },
     to: { pathNot: [path, '^src/base/', ...allowed], dependencyTypesNot: ['core'] },

@@ -79,8 +79,8 @@ describe('the documents', () => {
   })
 
   it('each named test exists', () => {
-    const files = ['src', 'tests'].flatMap((room) =>
-      readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }),
+    const files = ['src', 'tests'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }),
     )
     const present = files.map((file) => basename(file))
     for (const file of documents) {

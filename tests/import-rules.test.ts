@@ -8,7 +8,7 @@ import config from '../.dependency-cruiser.mjs'
 const root = join(import.meta.dirname, '..')
 let scratch: string
 
-/** Each breaks one rule: the rule that must catch it, the file and its text. The rules of the rooms come from one function. */
+/** Each breaks one rule: the rule that must catch it, the file and its text. The rules of the folders come from one function. */
 const VIOLATIONS: [rule: string, file: string, source: string][] = [
   ['lead-imports-one-way', 'src/lead/a.ts', "import { s } from '../storage/s.ts'; export const a = s"],
   ['lead-imports-one-way', 'src/lead/b.ts', "import { Hono } from 'hono'; export const b = Hono"],

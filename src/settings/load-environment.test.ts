@@ -3,7 +3,7 @@ import { checkEnvironment, checkEnvSyntax } from './load-environment.ts'
 
 const check = (...lines: string[]) => checkEnvSyntax(lines.join('\n'))
 
-it('is silent about a correct .env file', () => {
+it('reports nothing for a correct .env', () => {
   const lines = [
     '# a comment',
     '',

@@ -8,8 +8,8 @@ import { sendAnswers } from '../support/request.ts'
 import { fillForm, form, openForm, submitButton } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 
-/** Budgets in bytes as transferred. A server's first flight is ten segments of 1,460 bytes (RFC 6928). */
-const FIRST_FLIGHT = 14_600
+/** Budgets in bytes as transferred. A server's first round trip carries ten segments of 1,460 bytes (RFC 6928). */
+const FIRST_ROUND_TRIP = 14_600
 /** A phone's hero picture with its headers and room for HTTP frames. */
 const PICTURE = 14_000
 const SCRIPT = 75_000
@@ -22,10 +22,10 @@ const QUESTIONS = 6_000
 const headerBytes = (response: APIResponse) =>
   response.headersArray().reduce((sum, { name, value }) => sum + `${name}: ${value}\r\n`.length, 0)
 
-test('the document with its styles and headers fits the first flight', async ({ request }) => {
+test('the document with its styles and headers fits the first round trip', async ({ request }) => {
   const response = await request.get('/', { headers: { 'accept-encoding': 'br' } })
   const document = readFileSync('dist/index.html.br')
-  const room = FIRST_FLIGHT - headerBytes(response)
+  const room = FIRST_ROUND_TRIP - headerBytes(response)
   // A provider may have any number of roofs and reviews: then everything above them must fit.
   const hasCustomers = customers.roofs.length + customers.reviews.length > 0
   if (!hasCustomers) return expect(document.length).toBeLessThanOrEqual(room)
@@ -67,7 +67,7 @@ for (const [width, height, deviceScaleFactor] of [
   [412, 823, 1.75],
   [390, 844, 3],
 ] as const) {
-  test(`the picture of a phone with ${width} × ${deviceScaleFactor} pixels fits a first flight`, async ({
+  test(`the picture of a phone with ${width} × ${deviceScaleFactor} pixels fits a first round trip`, async ({
     browser,
     baseURL,
   }) => {

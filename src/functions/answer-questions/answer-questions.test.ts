@@ -138,7 +138,7 @@ it('answers 429 to an address that guesses codes, also to the right code, until 
   expect((await show(code)).status).toBe(200)
 })
 
-it('brings no request back to life if staff delete it during an answer', async () => {
+it('does not recreate a request that staff delete meanwhile', async () => {
   const { lead } = await send()
   const store = {
     ...context.store,

@@ -133,7 +133,7 @@ it.each([
   expect(await store.listLeads()).toEqual([])
 })
 
-it('corrects an e-mail address away, and the request leaves its mailbox', async () => {
+it('removes the lead from its mailbox when staff clear the e-mail', async () => {
   const { store, act } = await openDesk()
   const lead = await submit(store, {})
   const contact = { name: lead.name, address: '', phone: lead.phone, email: '' }

@@ -26,7 +26,7 @@ export function composePush(items: readonly PushNews[]): PushMessage {
       tag,
       ref,
     },
-    // A push service keeps the newest message of each topic for a device without reception.
+    // A push service keeps the newest message of each topic for a device without a connection.
     topic: items.some(({ kind }) => kind === 'appointment') ? `termin-${tag}` : tag,
   }
 }

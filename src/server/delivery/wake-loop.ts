@@ -44,7 +44,7 @@ export function startWakeLoop({ clock, pass, wakeDelay }: WakeLoopDeps) {
   }
 
   async function run(): Promise<void> {
-    // Starts one turn later, so that wake's caller finishes first.
+    // Waits one event-loop turn, so that wake's caller finishes first.
     await new Promise(setImmediate)
     isWoken = false
     const wait = await pass()

@@ -5,7 +5,7 @@ const LOADER = join(import.meta.dirname, '../roof-check/on-interest.ts')
 
 /**
  * Replaces a page's script by on-interest.ts, which runs it at the visitor's first sign of interest. It gets the addresses of
- * all imports too, so that React does not come a round trip later. Islands would cost a tenth of the first flight.
+ * all imports too, so that React does not come a round trip later. Islands would cost a tenth of the first round trip.
  * @param html a built page with one script
  * @param readScript returns a script's text by path
  */

@@ -22,7 +22,7 @@ export interface SentRequest {
 
 /**
  * The request that this tab sent; `null` if it sent none. Kept in the tab's history and not in a storage: it survives a
- * reload and the way back.
+ * reload and the Back button.
  */
 export function useSent() {
   const [sent, setSent] = useState<SentRequest | null>(null)

@@ -21,7 +21,7 @@ export function useSubmission() {
   async function send(form: HTMLFormElement, lead: Lead, signals: string): Promise<boolean> {
     isSendingRef.current = true
     setReadOnly(form, true)
-    // Before the button is disabled, which would lose the focus. The form itself has no box.
+    // A disabled button loses the focus. The form is `display: contents`, so it cannot take the focus.
     form.querySelector<HTMLElement>('.form-person')?.focus({ preventScroll: true })
     setStatus('sending')
     const stored = await invokeSendLeadEmail(lead, keyFor(lead), signals)

@@ -116,7 +116,7 @@ export function describeOutbox(open: OpenTwice): void {
     expect(idsOf(await claimAll(retryAt))).toContain(message.id)
   })
 
-  it('hands out no stuck message', async () => {
+  it('never claims a stuck message', async () => {
     const message = await context.claim(await context.add(), 'staff-notification', NOON)
     await context.fail(message, '554')
     expect(idsOf(await claimAll(NOON + 1e10))).not.toContain(message.id)

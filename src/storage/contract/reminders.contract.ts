@@ -70,7 +70,7 @@ export function describeReminders(open: OpenTwice): void {
     expect(await context.store.enqueueMessages([newMessage('staff-reminder', lead.id, NOON)])).toBe(0)
   })
 
-  it('owes one digest a day', async () => {
+  it('adds one digest a day', async () => {
     const enqueue = (day: string) => context.store.enqueueMessages([newMessage('staff-digest', null, NOON, day)])
     expect(await enqueue('2026-06-10')).toBe(1)
     expect(await enqueue('2026-06-10')).toBe(0)

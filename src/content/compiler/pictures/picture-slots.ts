@@ -16,7 +16,7 @@ export interface Encoding {
 }
 
 /**
- * The hero is the largest paint of a phone and should fit the connection's first flight: 14,600 bytes with the headers.
+ * The hero is the largest paint of a phone and should fit the first TCP round trip: 14,600 bytes with the headers.
  * Phones get it up to 750 pixels wide.
  */
 export const PICTURE_SLOTS = {

@@ -63,7 +63,7 @@ export function TimePicker({ now, booked, onPick }: TimeProps) {
           >
             {dayOf(clockTime(now, day, OPENING_HOUR), now)}
             <Holiday at={clockTime(now, day, OPENING_HOUR)} />
-            {/* The buttons of the hours name them. */}
+            {/* The hour buttons list these appointments. */}
             {bookedOn(day).length > 0 && (
               <span className="regular block" aria-hidden="true">
                 {words.appointments(bookedOn(day).length)}

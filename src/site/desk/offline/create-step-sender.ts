@@ -8,7 +8,7 @@ import { type ActStep, isAddStep, isWaiting, type PendingStep, readSteps, remove
 const RETRYABLE: readonly Trouble[] = ['offline', 'unreachable', 'busy', 'signed_out']
 const RETRY_AFTER = 15 * SECOND
 
-/** `null`: the step waits for reception, or another tab has sent it. */
+/** `null`: the step waits for a connection, or another tab has sent it. */
 export type StepResponse<S extends PendingStep> = DeskResponses[S extends ActStep ? 'act' : 'add'] | null
 
 export type StepSender = Pick<ReturnType<typeof createStepSender>, 'send' | 'saveAndSend' | 'withdraw'>

@@ -31,7 +31,7 @@ export function germanClock(time: number): GermanClock {
  */
 export function germanInstant({ year, month, day, hour, minute }: GermanClock): number {
   const shown = Date.UTC(year, month - 1, day, hour, minute)
-  // Twice, because the first guess may be on the other side of a clock change.
+  // Runs twice, because the first guess may be on the other side of a clock change.
   const guess = shown - offsetAt(shown)
   return shown - offsetAt(guess)
 }
@@ -52,7 +52,7 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** Cached, because Intl is slow and each new lead asks several times. Clocks change on the full hour. */
+/** The offset is cached, because Intl is slow and each new lead asks several times. Clocks change on the full hour. */
 const offsets = new Map<number, number>()
 
 /** How far German clocks are ahead of UTC, in milliseconds. */

@@ -78,7 +78,7 @@ export const deskWords = {
     `Nichts gefunden für „${search}“.`,
     'Auf diesem Gerät sind die offenen Anfragen. In allen suchen wir, sobald wieder Empfang da ist.',
   ],
-  /** Above a list that this device has made without the server. */
+  /** Shown above a list that this device has made without the server. */
   searchedHere: 'Ohne Empfang suchen wir nur in den Anfragen auf diesem Gerät.',
   asOf: (time: string) => `Stand: ${time}`,
   notHere: ['Diese Liste ist nicht auf diesem Gerät.', 'Sie erscheint von selbst, sobald wieder Empfang da ist.'],
@@ -119,7 +119,7 @@ export const deskWords = {
     missed: 'Nicht erreicht',
     answered: 'Erreicht',
     answeredAgain: 'Ergebnis ändern',
-    /** After a planned step, instead of „Erreicht“. */
+    /** Replaces „Erreicht“ after a planned step. */
     next: 'Wie weiter?',
     call: 'Anrufen',
     reopen: 'Doch noch offen',
@@ -165,7 +165,7 @@ export const deskWords = {
   pending: 'wird eingetragen …',
   waits: 'wartet auf Empfang',
   waitsFor: (step: string) => `${step} – wartet auf Empfang`,
-  /** Above the list: steps wait on the device. */
+  /** Shown above the list while steps wait on the device. */
   willWait: {
     offline: 'Du bist offline. Was du einträgst, geht von selbst heraus, sobald du wieder online bist.',
     unreachable:

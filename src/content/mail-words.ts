@@ -147,7 +147,7 @@ export const staffWithdrawn = {
 export const staffFollowUp = {
   subject: (name: string, address: string) => `Noch einmal anrufen: ${nameAndPlace(name, address)}`,
   title: (name: string) => `Zeit für den nächsten Versuch bei ${name}`,
-  /** For a planned step instead of a call. */
+  /** Used for a planned step instead of a call. */
   steps: {
     visit: { subject: 'Wie war der Termin?', text: 'Trag ein, wie es weitergeht.' },
     call: { subject: 'Wie war der Telefontermin?', text: 'Trag ein, wie es weitergeht.' },
@@ -236,7 +236,7 @@ export const staffAboutMany = {
     intro:
       'Sie kamen in großer Zahl, und noch niemand hat sie freigegeben oder beantwortet. Darum erinnern wir einmal am Tag an alle zusammen. In der Arbeitsliste findest du jede.',
   },
-  /** For a lead that was handed over; the note may be empty. */
+  /** Used for a lead that was handed over; the note may be empty. */
   givenBy: (giver: string, note: string) => `Von ${giver}${note && `: „${note}“`}`,
   note: (text: string) => `zuletzt notiert: „${text}“`,
   release: 'Echt',

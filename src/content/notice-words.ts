@@ -35,7 +35,7 @@ export const noticeWords = {
     'Auf dem Sperrbildschirm steht nur der Ort, nie ein Name. Die Meldung läuft verschlüsselt über Apple, Google, Microsoft oder Mozilla, je nach Browser.',
 
   news: {
-    /** After „(1)“, in the title of the tab. */
+    /** Follows „(1)“ in the title of the tab. */
     title: ({ count, handedOver }: Counts, town: string) =>
       [handedOver === count ? 'Für dich' : 'Neu', count === 1 && town].filter(Boolean).join(': '),
     bar: ({ count, handedOver }: Counts, about: string) => {

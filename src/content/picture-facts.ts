@@ -29,7 +29,7 @@ export interface Logo {
 export interface Logos {
   light: Logo | null
   dark: Logo | null
-  /** For mails, on light background: its address is a `data:` URL. */
+  /** Mails show it on light background: its address is a `data:` URL. */
   mail: Logo | null
 }
 

@@ -72,7 +72,7 @@ export function estimate(household: Household, solarPrice: SolarPrice): Estimate
     demand,
   )
   const { planes } = system
-  // In usable kWh: one per 1,000 kWh of consumption and at most one per kWp, the smaller of two common rules of thumb.
+  // Usable kWh: one per 1,000 kWh of consumption and at most one per kWp, the smaller of two common rules of thumb.
   // Trade papers call larger ones oversized (Sonnenenergie 2/2022).
   const battery = hasStorage ? Math.min(system.kilowattPeak, consumption / 1000) : 0
   const yields = planes.map((plane) => system.kilowattPeak * SITE_FACTOR * specificYield(plane))

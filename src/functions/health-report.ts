@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '../base/durations.ts'
 import type { StoreHealth } from '../lead/store/store-upkeep.ts'
 
-/** In milliseconds. If the newest backup is older, the nightly backup has failed. */
+/** Milliseconds. If the newest backup is older, the nightly backup has failed. */
 export const MAX_BACKUP_AGE = DAY + 2 * HOUR
 
 type PartialHealth = Pick<StoreHealth, 'database'> & Partial<StoreHealth & { backupAt: number | null }>

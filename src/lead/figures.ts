@@ -17,7 +17,7 @@ export type Compared = { now: PeriodFigures; before: PeriodFigures | null }
 
 export type FigureStore = Pick<FigureRecords, 'listCounted' | 'listCalls' | 'sumVisits' | 'sumCosts'>
 
-/** Without the answers, because a year has many leads. */
+/** Omits the answers, because a year has many leads. */
 type Counted = Omit<CountedLead, 'answers'> & {
   triedAt: number | null
   /** An index of STAGES. */
@@ -209,10 +209,10 @@ function measure(side: Side, source: string | null, listed: readonly string[], n
     /** `null` if some leads have a source without costs, or leads of the period were purged. */
     perLead: areAllPaid ? divide(costs, leads.length) : null,
     perContract: areAllPaid ? divide(costs, count('contract')) : null,
-    /** Answered in time, out of all answered or due (`answeredOrDue`). */
+    /** Leads answered in time, out of all answered or due (`answeredOrDue`). */
     onTime: leads.filter(({ answeredAt, dueAt }) => answeredAt !== null && answeredAt <= dueAt).length,
     answeredOrDue: leads.filter(({ answeredAt, dueAt }) => answeredAt !== null || dueAt <= now).length,
-    /** To the first call or answer. */
+    /** The time to the first call or answer. */
     medianTryMs: median(leads.map(({ triedAt, receivedAt }) => triedAt && triedAt - receivedAt)),
     medianAnswerMs: median(leads.map(({ answeredAt, receivedAt }) => answeredAt && answeredAt - receivedAt)),
     outcomes,

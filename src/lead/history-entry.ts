@@ -68,7 +68,7 @@ export interface EntryFacts {
   was?: Partial<Contact> | undefined
   /** For `supplemented`: the questions whose answer the visitor deleted. */
   cleared?: string[] | undefined
-  /** Of an offer or a contract, like `euros`. `null` if staff cleared it. */
+  /** The size of an offer or a contract, like `euros`. `null` if staff cleared it. */
   kilowattPeak?: number | null | undefined
   euros?: number | null | undefined
   /** Why a lead was lost, in the provider's words: `lossReasons` in content/desk.yaml. */
@@ -90,7 +90,7 @@ export const BY_VISITOR = 'visitor'
 /** Lengths are in UTF-16 code units. */
 export const MAX_NOTE_LENGTH = 2000
 export const MAX_LOSS_REASON_LENGTH = 80
-/** Larger than the largest roof; a higher number is a typing mistake. */
+/** No roof is larger; a higher number is a typing mistake. */
 export const MAX_KILOWATT_PEAK = 1000
 export const MAX_EUROS = 10_000_000
 

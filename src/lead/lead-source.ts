@@ -57,7 +57,7 @@ export function describeSource(stored: string): string {
   return [...new URLSearchParams(stored).values()].join(' · ')
 }
 
-/** In figures: anonymised leads and all sources without a line of their own. cleanSource never writes it. */
+/** Figures use it for anonymised leads and all sources without a line of their own. cleanSource never writes it. */
 export const OTHER_SOURCES = '*'
 
 /** True for a source that sourceForFigures can return, which has no personal data. */

@@ -100,7 +100,7 @@ export function fieldSchema(rule: FieldRule, check: (text: string) => FieldError
 
 const leadFieldSchema = (name: LeadField) => fieldSchema(FIELDS[name], CHECKS[name])
 
-/** Like the visitor's schema, but staff may leave out more fields. */
+/** Staff may leave out more fields than visitors. */
 export function staffFieldSchema(name: LeadField) {
   const rule: FieldRule = FIELDS[name]
   const isLine = rule.kind === 'line' || rule.kind === 'text'

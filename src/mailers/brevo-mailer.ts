@@ -6,7 +6,7 @@ import { allHeaders, messageIdOf, toSafeAddress } from './mail-headers.ts'
 
 export const BREVO_ORIGIN = 'https://api.brevo.com'
 
-/** In milliseconds; shorter than a lease, so that no second worker sends the mail too. */
+/** Milliseconds. It is shorter than a lease, so that no second worker sends the mail too. */
 export const BREVO_LIMITS = { wholeMail: 60 * SECOND }
 
 /** The same number as over SMTP: few mails are due at once, and Brevo's limit is far higher. */

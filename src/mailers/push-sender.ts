@@ -6,7 +6,7 @@ import type { PushSender } from '../lead/push/push-message.ts'
 import { callHttp, readStatus } from './call-http.ts'
 import { arePushKeys, encryptPush, type VapidKey, writeVapid } from './web-push.ts'
 
-/** In milliseconds; shorter than a lease, so that no second worker sends the message too. */
+/** Milliseconds. It is shorter than a lease, so that no second worker sends the message too. */
 const LIMIT = 10 * SECOND
 
 interface PushSettings {

@@ -4,7 +4,7 @@ import { GONE } from '../lead/outbox/message-rules.ts'
 import { DeliveryError, type Transport, type WebhookEvent } from '../lead/outbox/transport.ts'
 import { callHttp, readStatus } from './call-http.ts'
 
-/** In milliseconds; shorter than a lease, so that no second worker sends the event too. */
+/** Milliseconds. It is shorter than a lease, so that no second worker sends the event too. */
 const TIMEOUT = 10 * SECOND
 /** These events are about different leads, so that a slow receiver delays one event, not all. */
 const REQUESTS_AT_ONCE = 4

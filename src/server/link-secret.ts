@@ -34,7 +34,7 @@ function make(dataDir: string, file: string): void {
   const unfinished = `${file}.${randomBytes(6).toString('hex')}`
   try {
     writeFileSync(unfinished, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true })
-    // Not a rename: if two processes start together, one creates it and both read the same.
+    // This is no rename: if two processes start together, one creates it and both read the same.
     linkSync(unfinished, file)
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error

@@ -32,7 +32,7 @@ if (problems.length > 0 || !config.ok) fail(...problems, ...(config.ok ? [] : co
 else await run(config.settings)
 
 async function run(settings: Settings): Promise<void> {
-  // One write for all lines of an event loop turn: a write per line costs a busy server most.
+  // All lines of an event loop turn share one write: a write per line costs a busy server most.
   let pending = ''
   const flush = () => {
     if (pending !== '') process.stdout.write(pending)
@@ -90,7 +90,7 @@ function explain(error: unknown, settings: Settings): string {
   return explainStartError(error, settings) ?? `Der Server konnte nicht starten: ${error}`
 }
 
-/** For people, e.g. `10:16:07  stopping  signal="SIGINT"`. Omits requests: a page makes twenty. */
+/** Formats a line for people, e.g. `10:16:07  stopping  signal="SIGINT"`. Omits requests: a page makes twenty. */
 function forTerminal(line: string): string {
   const { time, event, ...fields } = JSON.parse(line)
   if (event === 'request') return ''

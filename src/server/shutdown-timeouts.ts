@@ -5,7 +5,7 @@ import { STORE_TIMEOUT } from '../storage/store-timeout.ts'
 const KILLED_AFTER = 10 * SECOND
 /** The process ends even if a part hangs: acknowledged leads are on the disk. */
 export const EXIT_AFTER = KILLED_AFTER - SECOND
-/** For the message that is being sent; then there is time to give it back to the store. */
+/** The message that is being sent has this time; then there is time to give it back to the store. */
 export const MESSAGE_GRACE = EXIT_AFTER - 3 * SECOND
-/** For current requests, which may wait for the database. */
+/** Current requests have this time, because they may wait for the database. */
 export const REQUEST_GRACE = STORE_TIMEOUT + SECOND / 2

@@ -18,7 +18,7 @@ export function loadEnvFile(file: string): string | null {
   }
 }
 
-/** For scripts: ends the process if the file cannot be read. The server reports mistakes inside it. */
+/** Ends the process of a script if the file cannot be read. The server reports mistakes inside it. */
 export function loadEnvFileOrExit(file: string): void {
   const problem = loadEnvFile(file)
   if (problem === null) return

@@ -17,7 +17,7 @@ Geschrieben wird erst am Ende, nach einer Rückfrage.`
 interface FactQuestion {
   path: Path
   schema: Schema
-  /** Only on the first question about an entry of a list: an empty answer means no entry. */
+  /** Set only for the first question about an entry of a list: an empty answer means no entry. */
   entry?: { list: Path; index: number; length: number }
 }
 

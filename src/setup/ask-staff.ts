@@ -40,7 +40,7 @@ function explainStaff(answer: string): string | undefined {
   return quote(answer) === null ? 'Die Liste muss ohne ` auskommen.' : undefined
 }
 
-/** For .env: puts a value that contains quotes into other quotes; `null` if it contains both kinds. */
+/** Quotes for .env: puts a value that contains quotes into other quotes; `null` if it contains both kinds. */
 function quote(value: string): string | null {
   const mark = ["'", '`'].find((quote) => !value.includes(quote))
   return mark === undefined ? null : `${mark}${value}${mark}`

@@ -11,7 +11,7 @@ export function keepInPlaceNextFrame(touched: Element, resizing: HTMLElement | n
   })
 }
 
-/** For the summary of `details`, when it is clicked: another fold above it may close, or this one while its summary is sticky. */
+/** Handles a click on the summary of `details`: another fold above it may close, or this one while its summary is sticky. */
 export function keepSummaryInPlace(summary: HTMLElement): void {
   const fold = summary.parentElement as HTMLElement
   // Only opens, so nothing moves. A scroll would disturb one that is under way (WebKitGTK).

@@ -22,7 +22,7 @@ export function writeMessage(form: HTMLFormElement, text: string, before?: strin
   const message = putIntoMessage(box.value, text, before)
   if (message.length > box.maxLength) return false
   box.value = message
-  // Like typing: the form removes its error at the field.
+  // This acts like typing: the form removes its error at the field.
   box.dispatchEvent(new Event('input', { bubbles: true }))
   return true
 }

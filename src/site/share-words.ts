@@ -14,7 +14,7 @@ export function shareWords() {
   }
 }
 
-/** In pixels: messengers and networks show this size large. */
+/** Pixels: messengers and networks show this size large. */
 export const SHARE_SIZE = { width: 1200, height: 630 }
 
 export const SHARE_PATH = '/teilen.jpg'

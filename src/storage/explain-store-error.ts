@@ -47,7 +47,7 @@ function explainServer(cause: unknown, url: string, name: string): string {
   )
 }
 
-/** For a standby, or a database that its host closed for writing. */
+/** Explains a standby, or a database that its host closed for writing. */
 export function explainReadOnly(url: string): string {
   return `Die ${nameDatabase(url)} lässt sich nur lesen: Nenn in DATABASE_URL den Hauptserver, oder gib sie zum Schreiben frei.`
 }

@@ -127,7 +127,7 @@ function isReadable(colour: string, backgrounds: readonly string[], minContrast:
 /** True for reds that look like a warning. */
 function isRed(colour: string): boolean {
   const { c, h } = toOklch(colour)
-  // In OKLCH, reds from brick to signal red.
+  // OKLCH hues of reds from brick to signal red.
   return c > 0.08 && h > 10 && h < 45
 }
 

@@ -76,7 +76,7 @@ function listNamed(content: AllContent, pages: ContentPages): NamedPicture[] {
   ]
 }
 
-/** For commands: prints a sentence for each mistake in content, and ends the process. */
+/** Prints a sentence for each mistake in content, and ends the process. */
 export async function compileContentOrExit(root: string): Promise<void> {
   const problems = await compileContent(root)
   if (problems.length > 0) console.error(problems.map(formatProblem).join('\n'))

@@ -51,7 +51,7 @@ export function explainSyntax(source: string, { code, pos }: YAMLError): { line:
 const NAME = /^( *(?:- +)?)([^\s:#"'-][^:]*):(?=\s|$)/g
 const columnOf = (name?: RegExpExecArray) => name?.[1]?.length ?? 0
 
-/** For a name indented less than the one above it, and more than that one's group. */
+/** Explains a name that is indented less than the one above it, and more than that one's group. */
 function explainLeft(lines: readonly string[], line: number): string | undefined {
   const names = lines.slice(0, line).flatMap((text) => [...text.matchAll(NAME)])
   const [above, here] = names.slice(-2)
@@ -61,7 +61,7 @@ function explainLeft(lines: readonly string[], line: number): string | undefined
   return `${here?.[2]} beginnt weiter links als ${above?.[2]}. Gehört es dazu, setz ${missing} Leerzeichen davor.`
 }
 
-/** For a text without its closing quotation mark: the parser reads on to the next one, many lines below. */
+/** True for a text without its closing quotation mark: the parser reads on to the next one, many lines below. */
 function opensQuote(line: string): boolean {
   const [, mark] = /^\s*(?:- +)?(?:[\w-]+:\s+)?(["'])/.exec(line) ?? []
   return mark !== undefined && line.split(mark).length % 2 === 0

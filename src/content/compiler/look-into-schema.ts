@@ -16,7 +16,7 @@ export function schemaAt(schema: v.GenericSchema, path: readonly (string | numbe
   }, schema as Schema)
 }
 
-/** For a list or a group, the first example inside it. */
+/** Returns the first example inside a list or a group. */
 export function exampleOf(schema: v.GenericSchema | undefined): string | undefined {
   const { item, entries = {} } = (schema ?? {}) as Schema
   if (item !== undefined) return `- ${exampleOf(item) ?? '…'}`

@@ -8,7 +8,7 @@ import { formatProblem } from './problem.ts'
 const SETTLE_MS = 100
 
 /**
- * In `npm run dev`: compiles content/ after each change. Problems show in the terminal and the browser; the page keeps the
+ * `npm run dev` compiles content/ after each change. Problems show in the terminal and the browser; the page keeps the
  * last valid content.
  */
 export function watchContent(root: string): AstroIntegration {

@@ -229,7 +229,7 @@ export function yesOrNo({ title, example }: FieldDoc) {
   )
 }
 
-/** No if it is missing. */
+/** A missing value means no. */
 export function optionalYes(doc: FieldDoc) {
   return v.pipe(v.optional(yesOrNo(doc), 'nein'), v.metadata(doc))
 }

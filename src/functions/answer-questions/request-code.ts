@@ -2,7 +2,7 @@ import { hmac } from '../../base/hashes.ts'
 import { ALPHABET, tidyReference } from '../../lead/reference.ts'
 import { isSameSecret } from '../http/access.ts'
 
-/** In characters: 80 bits, too many to guess for a known reference. */
+/** Characters: they have 80 bits, too many to guess for a known reference. */
 const SIGNATURE_LENGTH = 16
 
 /**

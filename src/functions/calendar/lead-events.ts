@@ -18,7 +18,7 @@ const DURATIONS: Record<PlannedStep, number | null> = {
 
 type Placed = Pick<CalendarEvent, 'uid' | 'sequence'>
 
-/** For staff: enough to find the person, and no more, because a calendar shows it on locked screens. */
+/** Staff can find the person by it. It has no more, because a calendar shows it on locked screens. */
 export function staffEvent(
   lead: StoredLead,
   { kind, at }: Pick<Appointment, 'at'> & { kind: PlannedStep | 'try' },
@@ -36,7 +36,7 @@ export function staffEvent(
   }
 }
 
-/** For the person: nothing about them but the place as they typed it. */
+/** The person's calendar shows nothing about them but the place as they typed it. */
 export function visitorEvent(lead: StoredLead, { kind, at }: Appointment, place: Placed, who: string): CalendarEvent {
   return {
     ...{ ...place, at, duration: DURATIONS[kind] },

@@ -21,7 +21,7 @@ type Asked<Name> = Extract<DeskRequest, { do: Name }>
 interface Change {
   ref: string
   action: DeskAction
-  /** Of the new entry. */
+  /** The new entry gets it. */
   entryId: string
   seenVersion?: number
 }

@@ -182,7 +182,7 @@ const HANDLERS: Handlers = {
     if (stored === null) return { ref: null }
     const { ref } = stored
     if (outcome === 'stored') log('lead-added', { ref, by: 'desk' })
-    // Also for a repeated request: the earlier attempt may have failed here.
+    // A repeated request runs this too: the earlier attempt may have failed here.
     const { at: until } = nextMorning(now, deps.promise.phoneHours)
     // The confirmation promises an answer, which may be due earlier.
     const isAnswered = spoke && !(confirms && lead.email !== '' && until > stored.dueAt)

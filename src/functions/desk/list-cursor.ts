@@ -10,7 +10,7 @@ export function readCursor(cursor: string | null | undefined): ViewPosition | un
   return at === undefined || id === undefined ? undefined : { at: Number(at), id }
 }
 
-/** For lists in the order of arrival. */
+/** The position in lists in the order of arrival. */
 export const arrivalPosition = ({ receivedAt, id }: Arrival): ViewPosition => ({ at: receivedAt, id })
 export const arrivalOf = ({ at, id }: ViewPosition): Arrival => ({ receivedAt: at, id })
 

@@ -61,7 +61,7 @@ async function listBooked(store: LeadRecords, shown: StoredLead, { me, now }: { 
   return booked.flatMap((lead) => (lead.id === id ? [] : bookedTime(lead)))
 }
 
-/** Empty unless the lead has an appointment with a time. */
+/** Returns nothing unless the lead has an appointment with a time. */
 export function bookedTime(lead: StoredLead): BookedTime[] {
   const { ref, name, assignedTo, outcome, nextAt: at } = lead
   if (!isAppointment(lead) || at === null) return []

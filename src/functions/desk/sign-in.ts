@@ -40,7 +40,7 @@ export interface SignInDeps extends Pick<FunctionDeps, 'linkSecret' | 'now' | 'l
 export async function requestSignInLink(typed: string, deps: SignInDeps): Promise<string> {
   const { store, staff, now, log, later, onStored } = deps
   const address = typed.trim().toLowerCase()
-  // For every address: otherwise a failing store would reveal known addresses.
+  // This runs for every address: otherwise a failing store would reveal known addresses.
   await store.findSession({ tokenHash: '', now: now() })
   const requestedAt = now()
   const id = newId(requestedAt)
@@ -80,7 +80,7 @@ export async function redeemSignInCode(
   { request: id, code }: { request: string; code: string },
   deps: SignInDeps,
 ): Promise<string | null> {
-  // Before the comparison, so that simultaneous guesses count, too.
+  // This is before the comparison, so that simultaneous guesses count, too.
   const isCounted = await deps.store.countCodeTry({ id, now: deps.now() })
   return isCounted && isSameSecret(code, await signInCode(id, deps.linkSecret)) ? beginSession(id, deps) : null
 }
@@ -99,7 +99,7 @@ export async function findSession(token: string | null, { store, staff, now }: S
   const session = await store.findSession({ tokenHash: await sha256(token), now: now() })
   if (session === null || !staff.some(({ address }) => address === session.address)) return null
   const expiresAt = now() + SESSION_LIFE
-  // At most once a day, to spare a write per view of the list.
+  // This writes at most once a day, to spare a write per view of the list.
   if (expiresAt - session.expiresAt > DAY) await store.extendSession({ id: session.id, expiresAt })
   return session
 }

@@ -2,7 +2,7 @@ import type { Refusal } from './responses.ts'
 
 /** The longest valid lead takes some 20 kB as percent-encoded form. */
 export const MAX_BODY_BYTES = 64 * 1024
-/** For a body of unknown length: each piece costs memory. A slow line sends some 120 packets. */
+/** The limit for a body of unknown length: each piece costs memory. A slow line sends some 120 packets. */
 const MAX_PIECES = 1000
 
 type Body = { ok: true; text: string } | { ok: false; refusal: Refusal }

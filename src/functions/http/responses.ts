@@ -26,7 +26,7 @@ export interface Refusal {
   status: number
   /** Programs rely on this code; it does not change. */
   code: string
-  /** For developers, in English. Visitors see the page's own words. */
+  /** Developers read it, in English. Visitors see the page's own words. */
   message: string
   fields?: readonly { field: string; code: string }[]
   headers?: Record<string, string>

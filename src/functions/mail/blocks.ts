@@ -169,7 +169,7 @@ function entryText({ title, alarm, lines, links }: Entry): string {
   return [title, ...below.map((line) => `  ${line}`)].join('\n')
 }
 
-/** For layout: without the role, a screen reader would announce rows and columns. */
+/** The table is only layout: without the role, a screen reader would announce rows and columns. */
 export function table(rows: Markup | Markup[]): Markup {
   return html`<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tbody>${rows}</tbody></table>`
 }

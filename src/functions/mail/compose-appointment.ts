@@ -49,7 +49,7 @@ export async function composeAppointment(
     return key !== dedupeKey && message !== undefined && mayHaveBeenSent(message)
   })
   if (update.isCancelled && !known) return null
-  // Handed over or moved, and back at once.
+  // The appointment was handed over or moved, and changed back at once.
   if (known && messages.get(known.key)?.sentAt && isSameUpdate(known, update)) return null
   const write = update.to === VISITOR ? writeForVisitor : writeForStaff
   return write(

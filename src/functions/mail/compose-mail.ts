@@ -113,7 +113,7 @@ const COMPOSERS: Record<Exclude<MailKind, LeadMailKind>, Compose> = {
   'staff-digest': async (message, context) => toStaff(message, await writeDigest(message, context), context),
   'staff-week': async (message, context) => toStaff(message, await writeWeek(message, context), context),
   'staff-flood': async (message, context) => {
-    // One more than the mail counts, to know whether there are more.
+    // This reads one more than the mail counts, to know whether there are more.
     const filter = { remindBy: context.now, isFlood: true, limit: MAX_COMBINED + 1 }
     return composeList('staff-flood', message, await context.store.listUnplannedLeads(filter), context)
   },

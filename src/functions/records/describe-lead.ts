@@ -52,7 +52,7 @@ function readCell(lead: StoredLead, name: Name, now: number): string {
 type LeadRecord = Record<string, string | number | null | LeadSource | Answer[]>
 
 /**
- * For JSON: fields as sent, times in ISO 8601, `null` for a time that is not set.
+ * Describes a lead for JSON: fields as sent, times in ISO 8601, `null` for a time that is not set.
  * @param answers by default without sensitive ones; pass all of them if the person asks for their data
  */
 export function toLeadRecord(lead: StoredLead, now: number, answers = publicAnswers(lead.answers)): LeadRecord {

@@ -43,7 +43,7 @@ export function createRateLimit(now: () => number = Date.now) {
     return Promise.all(networks.map(async (network) => toHex(await hmac(await key, `${kind} ${network}`))))
   }
 
-  /** Not async: otherwise, concurrent requests would take the same token. */
+  /** This is not async: otherwise, concurrent requests would take the same token. */
   function takeFrom(names: readonly string[]): number | null {
     const time = now()
     const networks = names.map((name, index) => {

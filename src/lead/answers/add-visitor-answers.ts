@@ -11,7 +11,7 @@ import type { StoredLead } from '../store/stored-lead.ts'
 import type { Answers } from './parse-answers.ts'
 import { mergeAnswers, readAnswers } from './questions.ts'
 
-/** Per lead, because opening it reads its whole history. */
+/** The limit is per lead, because opening one reads its whole history. */
 const MAX_ADDITIONS = 20
 /** At most one mail about additions goes out per lead in this time. */
 const MAIL_EVERY = 10 * MINUTE
@@ -52,7 +52,7 @@ export async function addVisitorAnswers(
   }
 }
 
-/** Without the answers, so that they are in one place. */
+/** The entry leaves the answers out, so that they are in one place. */
 const ENTRY: Omit<HistoryEntry, 'id' | 'leadId' | 'at' | 'facts'> = {
   kind: 'supplemented',
   by: BY_VISITOR,

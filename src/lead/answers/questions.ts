@@ -20,15 +20,15 @@ export interface Question {
   to: number
   /** The options of `choice` and `choices`; other kinds have none. */
   options: readonly string[]
-  /** As in HTML, `''` if there is none. */
+  /** HTML's value, `''` if there is none. */
   autocomplete: string
-  /** Only at the desk and in the person's own file: in no mail, table or webhook event. */
+  /** If true, only the desk and the person's own file show it: no mail, table or webhook event. */
   isSensitive: boolean
   /** Staff see the answer below the name, before they call. */
   isBeforeCall: boolean
 }
 
-/** In place of a typed value: deletes the earlier answer. */
+/** Replaces a typed value: deletes the earlier answer. */
 export const CLEARED = false
 /** The answer to a question for a number by somebody who does not know it. Staff then need not ask again. */
 export const UNSURE = 'weiß nicht'
@@ -47,7 +47,7 @@ export interface Answer {
 
 export const MAX_QUESTIONS = 12
 export const MAX_OPTIONS = 12
-/** In UTF-16 code units, as in HTML. */
+/** UTF-16 code units, as in HTML. */
 export const MAX_LINE_LENGTH = 120
 export const MAX_TEXT_LENGTH = 1000
 

@@ -124,7 +124,7 @@ export interface DeskList {
   counts: Record<View | Exclude<Scope, 'all'>, number> & { colleague?: number }
   /** Open leads: sorted as by arrangeOpen in list-sections.ts; a later page may contain an untouched lead again. */
   leads: ListedLead[]
-  /** For `after`; `null` at the end. A search covers a limited number of leads per call and may find none. */
+  /** The value for `after`; `null` at the end. A search covers a limited number of leads per call and may find none. */
   next: string | null
   /** The server's time, because a telephone's clock may be wrong. */
   now: number
@@ -153,7 +153,7 @@ export interface DeskLead extends ListedLead {
   message: string
   /** The visitor's answers to further questions. */
   answers: { question: string; text: string; isBeforeCall?: boolean }[]
-  /** With the street, if an answer has it. */
+  /** Includes the street, if an answer has it. */
   roofAddress: string
   /** Other leads of this mailbox, up to MAX_COUNTED. */
   others: number
@@ -174,7 +174,7 @@ export interface BookedTime extends Pick<StoredLead, 'ref' | 'name' | 'assignedT
 }
 
 export interface RelatedLead extends Pick<StoredLead, 'ref' | 'name' | 'receivedAt' | 'assignedTo'> {
-  /** Else only the same mailbox. */
+  /** If false, only the mailbox is the same. */
   hasSamePhone: boolean
 }
 
@@ -206,7 +206,7 @@ export interface FigureTables {
 
 export interface SourceFigures extends Compared {
   name: string
-  /** As sourceForFigures in lead-source.ts writes it; `OTHER_SOURCES` for the rest; `null` for the total. */
+  /** The source as sourceForFigures in lead-source.ts writes it; `OTHER_SOURCES` for the rest; `null` for the total. */
   source: string | null
   losses: { name: string; reason: string; count: number }[]
   rows: FigureRow[]
@@ -227,6 +227,6 @@ export interface DeskMail {
   kind: MessageKind
   state: 'waiting' | 'sent' | 'skipped' | 'stuck'
   error: string | null
-  /** Of a mail about an appointment to the person. */
+  /** Set for a mail about an appointment to the person. */
   change: AppointmentChange | null
 }

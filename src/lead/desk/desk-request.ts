@@ -93,12 +93,12 @@ const StepSchema = v.object({
 })
 
 const DeskRequestSchema = v.variant('do', [
-  // Without a session:
+  // These need no session:
   v.object({ do: v.literal('sign-in'), address: text(254) }),
   v.object({ do: v.literal('enter'), token: text(200) }),
   v.object({ do: v.literal('enter-code'), request: v.pipe(v.string(), v.uuid()), code: text(20) }),
   StepSchema,
-  // With a session:
+  // These need a session:
   v.object({ do: v.literal('list'), view, scope, colleague, search, after }),
   v.object({ do: v.literal('lead'), ref }),
   // `key`: the same for each attempt to add this lead. `confirms`: the person gets the confirmation by mail. `spoke`: staff talked
@@ -140,7 +140,7 @@ const DeskRequestSchema = v.variant('do', [
   v.object({ do: v.literal('table'), view, scope, colleague, search, after }),
   v.object({
     do: v.literal('figures'),
-    // As in calendarSpan; default: the current week.
+    // A period of calendarSpan; default: the current week.
     period: v.optional(period),
   }),
   v.object({

@@ -35,7 +35,7 @@ function numberPattern(search: string): RegExp | null {
   if (!/^[\d\s()/+-]+$/.test(search)) return null
   const typed = search.replace(/[^\d+]/g, '')
   const isFromStart = /^[+0]/.test(typed)
-  // As `phone_key` in the stores: without separators, the country code 49 and the zero.
+  // Drops separators, the country code 49 and the zero, as `phone_key` in the stores does.
   const key = typed
     .replace(/^(?:\+|00)?49/, '')
     .replace(/^0(?!0)/, '')

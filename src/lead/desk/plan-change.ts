@@ -106,7 +106,7 @@ export function isPossible(
   history: readonly HistoryEntry[],
   action: DeskAction,
 ): boolean {
-  // Whether an action is possible does not depend on its author or time.
+  // The possibility of an action does not depend on its author or time.
   return lead.anonymisedAt === null && typeof planAction(lead, history, action, { by: '', now: 0 }) !== 'string'
 }
 

@@ -10,7 +10,7 @@ import type { StoredLead } from '../store/stored-lead.ts'
 
 /** The rules of a kind of mail. Its texts are in src/content/mail-words.ts. */
 export interface MailRule {
-  /** For staff, at the desk and on the command line. */
+  /** Staff read it at the desk and on the command line. */
   name: string
   priority: (typeof MAIL_PRIORITIES)[number]
   /** `assignee`: the assigned colleague, or all staff. `colleague`: the one that signs in or whose appointment it is. */
@@ -48,9 +48,9 @@ const MAX_LEADS_PER_CALL = 500
 /** To share one mail, reminders go out up to ten minutes early, and overdue notices up to ten minutes late. */
 const COMBINE_WINDOW = 10 * MINUTE
 const MIN_COMBINED = 5
-/** Early enough for the start of the telephone hours. */
+/** The telephone hours start later. */
 const DIGEST_FROM_HOUR = 7
-/** On Monday. */
+/** The hour on Monday. */
 const WEEK_FROM_HOUR = 8
 
 /** All kinds of mails. CONTRIBUTING.md says how to add one. */
@@ -128,7 +128,7 @@ export const MAIL_KINDS = {
     async findScheduled(store, { now, phoneHours }) {
       if (!isWithinPhoneHours(now, phoneHours)) return []
       const leads = await store.listLeadsToCallAgain({ by: now, without: 'staff-follow-up', limit: MAX_LEADS_PER_CALL })
-      // One for each time at which the lead is due again.
+      // This adds one mail for each time at which the lead is due again.
       return leads
         .filter((lead) => followUpAt(lead) <= now)
         .map((lead) => ({ leadId: lead.id, dedupeKey: `follow-up ${lead.id} ${attentionAt(lead)}` }))
@@ -186,7 +186,7 @@ export const MAIL_KINDS = {
     about: 'appointment',
     isNeeded: (lead) => !isQuarantined(lead) && lead.email !== '',
   },
-  /** Once a day, if staff tick it. New leads go first. */
+  /** Sent once a day, if staff tick it. New leads go first. */
   'visitor-missed-call': {
     name: 'Mail „nicht erreicht“ an die Person',
     priority: PRIORITY.confirmation,
@@ -195,7 +195,7 @@ export const MAIL_KINDS = {
     isNeeded: (lead, now) =>
       !isClosed(lead) && !isQuarantined(lead) && lead.email !== '' && (lead.tryAgainAt ?? 0) > now,
   },
-  /** Once a day. */
+  /** Sent once a day. */
   'staff-digest': {
     name: 'Tagesübersicht ans Team',
     priority: PRIORITY.timely,

@@ -22,7 +22,7 @@ type Quarantined = Parameters<typeof isQuarantined>[0]
 
 /** Greylisting servers refuse a first attempt and accept one some minutes later. */
 export const DEFAULT_RETRY_BASE = 5 * MINUTE
-/** Without jitter. */
+/** The pauses before the jitter. */
 export const MAX_PAUSE = 4 * HOUR
 const KEEP_TRYING: Record<Lane, number> = { mail: 48 * HOUR, webhook: 72 * HOUR }
 /** Lengthens pauses by up to this share, so that mails that failed together are not retried together. */
@@ -31,9 +31,9 @@ const JITTER = 0.25
 /** The receiver of events answered that it is gone. Events stop until an operator retries. */
 export const GONE = 'EGONE'
 
-/** Longer than a mail server takes for a mail, short enough that a crash delays a mail only by minutes. */
+/** A mail server takes less time for a mail, and it is so short that a crash delays a mail only by minutes. */
 export const LEASE = 2 * MINUTE
-/** Longer than any pause or lease: a later time comes from a wrong clock and counts as due. */
+/** Every pause and lease is shorter: a later time comes from a wrong clock and counts as due. */
 const MAX_AHEAD = DAY
 /** A mail that crashes the process reports no failure. Its message is stuck after this many lost leases in a row. */
 const MAX_LOST_LEASES = 5

@@ -21,7 +21,7 @@ export interface Mail {
   /** Milliseconds since the Unix epoch. */
   createdAt: number
   from: MailAddress
-  /** At least one. They see each other. */
+  /** There is at least one. They see each other. */
   to: readonly MailAddress[]
   replyTo: MailAddress | null
   subject: string
@@ -59,13 +59,13 @@ export type RetryFor = 'all' | 'staff' | 'none'
 
 /** What delivery needs to know about a failure. */
 export interface Failure {
-  /** For log and operator: an SMTP reply, a status, or a code such as `ECONNREFUSED`. Never a sentence. */
+  /** Log and operator get it: an SMTP reply, a status, or a code such as `ECONNREFUSED`. Never a sentence. */
   code: string
   /** `transport`: every message would fail now, so delivery pauses. */
   scope: 'message' | 'transport'
   /** Whether a later attempt may succeed. */
   retryFor: RetryFor
-  /** For the operator, without personal data; `null` if the code is enough. */
+  /** The operator reads it. It has no personal data; `null` if the code is enough. */
   explanation: string | null
 }
 

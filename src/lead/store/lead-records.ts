@@ -3,7 +3,7 @@ import type { LeadChange } from '../lead-change.ts'
 import type { Lane, NewMessage, OutboxEntry } from './message.ts'
 import type { StoredLead } from './stored-lead.ts'
 
-/** For operators and staff. `null` or `false` means that the lead does not exist. */
+/** Operators and staff use it. `null` or `false` means that the lead does not exist. */
 export interface LeadRecords {
   /** A page of leads after the lead `after`, newest first. `since`: received at this time or later. */
   listLeads(page?: {

@@ -31,10 +31,10 @@ export function createUpkeepSchedule(deps: UpkeepDeps): () => Promise<void> {
     const now = clock.now()
     await enqueueScheduledMails({ ...deps, now })
     if (elapsed >= nextPurge) {
-      // If the purge fails.
+      // If the purge fails, it runs again after an hour.
       nextPurge = elapsed + HOUR
       const purged = await purgeOld({ ...deps, now })
-      // Also without a purge: a crash during a deletion may have left files.
+      // Files are erased without a purge too: a crash during a deletion may have left files.
       await deps.eraseOrphanedMailFiles({ now, allDigests: purged > 0 })
       nextPurge = elapsed + DAY
     }

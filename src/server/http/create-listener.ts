@@ -58,7 +58,7 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
       return new Response(null, { status: 500 })
     })
   const headers = new Map(Object.entries(buildCommonHeaders(deps)))
-  // For a message that cannot become a Request: the adapter's own response has no content type.
+  // This answers a message that cannot become a Request: the adapter's own response has no content type.
   const refuseUnreadable = () =>
     new Response('Bad request', { status: 400, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   // Node discards bodies that no route has read; the adapter would keep reading a request that is too large.
@@ -98,7 +98,7 @@ function refusalStatus(incoming: IncomingMessage): 400 | 411 | 417 | 431 | null 
   return expect === undefined || expect.toLowerCase() === '100-continue' ? null : 417
 }
 
-/** No host or two, of which a proxy might have read the other (RFC 9112, 3.2), or a request before HTTP/1.0. */
+/** True if a request has no host or two, of which a proxy might have read the other (RFC 9112, 3.2), or is before HTTP/1.0. */
 function isAmbiguous({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

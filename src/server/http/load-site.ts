@@ -11,7 +11,7 @@ export interface Variant {
   headers: Record<string, string>
   /** The same as a flat list of names and values, which Node writes fastest. */
   rawHeaders: string[]
-  /** For 304: the headers that a cache may update. */
+  /** A 304 has only these headers, which a cache may update. */
   rawHeadersUnchanged: string[]
 }
 
@@ -22,12 +22,12 @@ export interface SiteFile {
 }
 
 export interface Site {
-  /** By URL path. No request's path is looked up on the disk. */
+  /** Keyed by URL path. No request's path is looked up on the disk. */
   files: ReadonlyMap<string, SiteFile>
   notFound: SiteFile
 }
 
-/** For a built site without its own 404 page. */
+/** Used for a built site without its own 404 page. */
 const PLAIN_NOT_FOUND = '<!doctype html><title>404</title><h1>404</h1>'
 
 /** Reads the built site into memory, because it is small: no response waits for the disk. */

@@ -12,7 +12,7 @@ import type { Site } from './load-site.ts'
 import { buildCommonHeaders, type Origins } from './security-headers.ts'
 
 export interface HttpServer {
-  /** With the actual port, e.g. `http://127.0.0.1:3000`. */
+  /** Has the actual port, e.g. `http://127.0.0.1:3000`. */
   address: string
   /** Takes no more requests, and resolves when current ones are answered, after at most `grace`. */
   stop(grace: number): Promise<void>
@@ -20,16 +20,16 @@ export interface HttpServer {
 
 /** Time limit for a complete request, so that slow senders cannot hold connections. */
 const REQUEST_LIMIT = 10 * SECOND
-/** Longer than usual proxies' timeouts; otherwise they could send a request into a closing connection. */
+/** It is longer than usual proxies' timeouts; otherwise they could send a request into a closing connection. */
 const KEEP_ALIVE = 75 * SECOND
-/** For a connection without progress while Node holds part of a response. Node waits up to twice this time. */
+/** The limit for a connection without progress while Node holds part of a response. Node waits up to twice this time. */
 const MAX_SILENCE = 30 * SECOND
 /**
  * A proxy may send a request into a kept connection while it closes. So a stopping server still takes requests for this time
  * and closes each connection with its response; a connection that is idle afterwards is unused.
  */
 const FAREWELL = SECOND / 2
-/** For all clients together: far more than visitors and proxies need. */
+/** The limit for all clients together: far more than visitors and proxies need. */
 const MAX_CONNECTIONS = 10_000
 
 /** Throws the listening error, e.g. with code `EADDRINUSE`. */
@@ -92,14 +92,14 @@ function close(server: Server, grace: number): Promise<void> {
   })
 }
 
-/** By Node's error code: https://nodejs.org/api/http.html#event-clienterror. The default is 400. */
+/** Keyed by Node's error code: https://nodejs.org/api/http.html#event-clienterror. The default is 400. */
 const STATUS: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** For malformed requests, which reach no route: Node's own response lacks our headers. */
+/** Answers malformed requests, which reach no route: Node's own response lacks our headers. */
 function refuseBroken(origins: Pick<Origins, 'siteUrl'>): (error: Error, socket: Duplex) => void {
   const headers = Object.entries(buildCommonHeaders(origins)).map(([name, value]) => `${name}: ${value}\r\n`)
   return (error, socket) => {

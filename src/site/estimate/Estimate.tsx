@@ -31,7 +31,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   const id = useId()
   const result = estimate(household, SOLAR_PRICE)
   const words = printEstimate(household, result)
-  // One frame later: on a slow phone, figures and picture are too much for one frame.
+  // This waits one frame: on a slow phone, figures and picture are too much for one frame.
   const months = useDeferredValue(result.months)
   const saves = (text: string, withoutSaving: string) => fill(result.verdict === 'saves' ? text : withoutSaving, words)
   const headline = result.verdict === 'saves' ? `${words.saving} ${words.savingLabel}` : texts[`${result.verdict}Title`]

@@ -92,7 +92,7 @@ const heatPump = (
   </>
 )
 
-/** With its wall box. */
+/** The drawing includes the wall box. */
 const car = (
   <>
     <path className="house-white" d="M287 168h10v14h-10z" />

@@ -33,7 +33,7 @@ export function MessageButton({ form, text }: { form: HTMLFormElement | undefine
       <p role="status" className="estimate-status">
         {fullMessage !== '' && fullMessage === message ? full : isAdded && added}
       </p>
-      {/* To the hint: a jump to the box would focus it, and a phone would open its keyboard. */}
+      {/* The link leads to the hint: a jump to the box would focus it, and a phone would open its keyboard. */}
       {isAdded && (
         <a href="#message-hint" className="link">
           {see}

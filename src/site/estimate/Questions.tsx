@@ -33,7 +33,7 @@ export function Questions({ household, change }: { household: Household; change:
 }
 
 /**
- * For visitors without a bill at hand.
+ * Visitors without a bill at hand use it.
  * @param onPick called even if the pick changes nothing
  */
 const Persons = memo(({ consumption, onPick }: { consumption: number; onPick: (kWh: number) => void }) => {
@@ -49,7 +49,7 @@ const Persons = memo(({ consumption, onPick }: { consumption: number; onPick: (k
               name={id}
               form=""
               checked={consumption === kWh}
-              // Not onChange, which does not fire for the checked one. Arrow keys click too.
+              // onChange does not fire for the checked one. Arrow keys click too.
               readOnly
               onClick={() => onPick(kWh)}
             />

@@ -26,7 +26,7 @@ const slope = (x: number, y: number, lean: number, size: { width: number; height
   at: (along, up, rise) => [x + along - up * lean, y - up - rise],
 })
 
-/** Seen from above the front: narrower at the back. */
+/** The view is from above the front, so it is narrower at the back. */
 const flatRoof = (x: number, y: number): Area => ({
   width: 184,
   height: 46,

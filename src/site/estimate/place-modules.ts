@@ -1,4 +1,4 @@
-/** In the picture's units: to the right, and down. */
+/** Lengths in the picture's units, to the right and down. */
 export type Point = readonly [x: number, y: number]
 
 export interface Area {

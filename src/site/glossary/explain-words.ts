@@ -47,7 +47,7 @@ async function prepare(): Promise<Explain> {
         return makeWord(part, explanation)
       })
       if (parts.every((part) => typeof part === 'string')) continue
-      // One element around the whole text: in a flex container, each part would become a column.
+      // One element surrounds the whole text: in a flex container, each part would become a column.
       const whole = document.createElement('span')
       whole.append(...parts)
       text.replaceWith(whole)

@@ -27,7 +27,7 @@ interface Props {
 
 /** The voluntary questions below the confirmation. */
 function AfterSending({ idempotencyKey, byEmail, hasAnswers, onAnswers }: Props) {
-  // Answered before this page load: do not move the focus.
+  // If they were answered before this page load, the focus does not move.
   const [hadAnswers] = useState(hasAnswers)
   const [sent, setSent] = useState<Answers | null>(null)
   const { onSubmit, ...form } = useAnswers({ key: idempotencyKey }, (answers) => {

@@ -55,7 +55,7 @@ export function AnswerForm({ code, given, onAgain }: Props) {
       onSubmit={code === null ? undefined : onSubmit}
     >
       <input type="hidden" name={DO_FIELD} value="answer" />
-      {/* Above the title: the code is required, the answers below it are not. */}
+      {/* The code is above the title, because it is required and the answers are not. */}
       {code === null && (
         <div className="request-plain">
           <CodeField id="code-to-answer" />

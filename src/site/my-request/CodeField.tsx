@@ -16,7 +16,7 @@ export function CodeField({ id }: { id: string }) {
         id={id}
         name={CODE_FIELD}
         required
-        // With `off`, Chromium would empty it on the way back from an error.
+        // With `off`, Chromium would empty it when the visitor comes back from an error.
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}

@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** In place of a form that was sent. */
+/** Replaces a form that was sent. */
 export function Done({ title, text, level: Heading, takesFocus, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {

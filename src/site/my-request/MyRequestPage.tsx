@@ -22,7 +22,7 @@ export function MyRequestPage() {
       <div className="request-body">
         {shown.status !== 'unknown' && <p>{words.note}</p>}
         {code !== null && <RequestPanel shown={shown} onCode={open} />}
-        {/* Hidden, not removed: it keeps the typed text. */}
+        {/* The form is hidden, not removed: it keeps the typed text. */}
         <div hidden={code === ''}>
           {questions.length > 0 && (
             <AnswerForm

@@ -73,7 +73,7 @@ export function QuestionField({ question, error, onInput, isGiven, form }: Props
         {given}
       </label>
       {notes}
-      {/* No new answer next to the tick that deletes the old one. */}
+      {/* The box takes no new answer next to the checkbox that deletes the old one. */}
       {isCleared ? null : kind === 'text' ? (
         <textarea {...box} rows={3} maxLength={MAX_TEXT_LENGTH} />
       ) : kind === 'number' ? (
@@ -96,7 +96,7 @@ function goOn(event: KeyboardEvent<HTMLInputElement>) {
   event.preventDefault()
   const boxes = Array.from(event.currentTarget.form?.elements ?? []) as HTMLInputElement[]
   const later = boxes.slice(boxes.indexOf(event.currentTarget) + 1)
-  // Not a fieldset either.
+  // This is no fieldset either.
   later.find(({ name, tabIndex }) => name !== CLEAR_FIELD && tabIndex === 0)?.focus()
 }
 

@@ -15,7 +15,7 @@ interface Props {
   onUnknown: () => void
 }
 
-/** In two steps: unfold, then confirm. */
+/** It takes two steps: unfold, then confirm. */
 export function Withdraw({ code, onDone, onUnknown }: Props) {
   const [status, setStatus] = useState<'idle' | 'sending' | 'unconfirmed' | FailureReason>('idle')
   const checkbox = useRef<HTMLInputElement>(null)

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 30_000
 /** The target of the page's forms, with and without script. */
 export const answerUrl = functionUrl(ANSWER_FUNCTION_PATH)
 
-/** `state` is only in the answer to `show`. */
+/** `state` is only in the response to `show`. */
 export type Reply =
   | { status: 'done'; state: RequestState }
   | { status: 'refused'; errors: AnswerError[] }
@@ -27,7 +27,7 @@ export async function callAnswerQuestions(request: AnswerRequest): Promise<Reply
     const body = await response.json()
     if (response.ok) return { status: 'done', state: body }
     if (body.fields) return { status: 'refused', errors: body.fields }
-    // Not by status: a gateway in front of the function has refusals of its own.
+    // The status does not say it: a gateway in front of the function has refusals of its own.
     if (body.code === 'unknown') return { status: 'unknown' }
     if (body.code === 'too_many_changes') return { status: 'tooMany' }
     if (body.code === 'has_contract') return { status: 'contract' }

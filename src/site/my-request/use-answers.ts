@@ -9,7 +9,7 @@ import { callAnswerQuestions, type FailureReason } from './call-answer-questions
 
 const words = questionWords.questions
 
-/** By the question's id. */
+/** Keyed by the question's id. */
 type Sentences = Record<string, string>
 
 /**

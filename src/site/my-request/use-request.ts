@@ -31,7 +31,7 @@ export function useRequest() {
       else void open(code)
     }
     read()
-    // Another link of a mail, opened in the same tab.
+    // The visitor may open another mail's link in the same tab.
     addEventListener('hashchange', read)
     return () => removeEventListener('hashchange', read)
   }, [])

@@ -122,7 +122,7 @@ function Form({ estimateHtml }: { estimateHtml: string }) {
               {name === 'phone' && <ByEmail form={ready ? formRef.current : null} />}
             </TextField>
           ))}
-          {/* Hidden from sight, keyboard and screen readers: only bots fill it in. */}
+          {/* People and screen readers do not reach it: only bots fill it in. */}
           <div className="sr-only" aria-hidden="true">
             <input name={HONEYPOT_FIELD} autoComplete="off" tabIndex={-1} />
           </div>
@@ -183,7 +183,7 @@ function useToasts(wanted: boolean): typeof Toasts | 'missing' | null {
   const [toasts, setToasts] = useState<typeof Toasts | 'missing' | null>(null)
   useEffect(() => {
     if (!wanted) return
-    // For the confirmation, which can then say it at once.
+    // The confirmation can then say it at once.
     import('./SentText.tsx').catch(() => {})
     Promise.all([import('./Toasts.tsx'), loadStylesheet(stylesInUse)]).then(
       ([module]) => setToasts(() => module.default),

@@ -24,7 +24,7 @@ interface Props {
   /** What the visitor probably meant: a button in place of the hint. */
   suggestedEmail?: string | null | undefined
   onAccept?: () => void
-  /** In place of the usual hint; stays next to an error. */
+  /** Replaces the usual hint; stays next to an error. */
   children?: ReactNode
 }
 
@@ -82,7 +82,7 @@ export function TextField({ name, error, hints, suggestedEmail, onAccept, childr
   )
 }
 
-/** For the browser's own validation, without script. */
+/** The browser's own validation uses it, without script. */
 function validationOf(rule: FieldRule): InputHTMLAttributes<HTMLInputElement> {
   if (rule.kind === 'number') return { inputMode: 'numeric', pattern: '[0-9]*', maxLength: String(rule.max).length }
   return 'pattern' in rule ? { pattern: rule.pattern } : {}

@@ -12,7 +12,7 @@ export interface ToastMessage {
 /** A toast closes after about five seconds. Radix pauses while pointer or focus is on the toast. */
 const DURATION_MS = 5000
 
-/** Only in the browser: prerendered, Radix writes a style attribute, which the security policy refuses. */
+/** Renders only in the browser: prerendered, Radix writes a style attribute, which the security policy refuses. */
 export default function Toasts({ message, onClose }: { message: ToastMessage | null; onClose: () => void }) {
   const { toasts } = roofCheckForm
   const list = useRef<HTMLDivElement>(null)

@@ -3,5 +3,5 @@
 export const FORM_ID = 'anfrage'
 export const ESTIMATE_ID = 'ueberschlag'
 export const PERSON_ID = 'angaben'
-/** On the page of a request: src/site/pages/deine-anfrage.astro. */
+/** It is on the page of a request: src/site/pages/deine-anfrage.astro. */
 export const REQUEST_ID = 'deine-anfrage'

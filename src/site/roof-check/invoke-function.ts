@@ -26,7 +26,7 @@ export async function invokeSendLeadEmail(lead: Lead, idempotencyKey: string, si
   return !error
 }
 
-/** Longer than any campaign needs; a server refuses requests with much longer headers. */
+/** No campaign needs more; a server refuses requests with much longer headers. */
 const MAX_SOURCE_LENGTH = 2000
 
 /** The referring host and the campaign in the page's address. Both stay the same until the visitor leaves. */

@@ -4,7 +4,7 @@ declare const SCRIPTS: string[]
 /** Deliberate actions. */
 const ACTS = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
-/** Also happen while a page opens, before it is visible: a jump to a fragment, a passing pointer. */
+/** These happen while a page opens too, before it is visible: a jump to a fragment, a passing pointer. */
 const HINTS = ['pointermove', 'scroll'] as const
 
 /** Without a limit, an idle callback may never run in a page that draws no further frame (headless Chromium). */

@@ -37,7 +37,7 @@ function judge(input: HTMLInputElement) {
   return judgePostcode(input.value, towns)
 }
 
-/** Only while it continues the typed text: screen readers announce a field with a list as a choice. */
+/** Shows a list only while it continues the typed text: screen readers announce a field with a list as a choice. */
 function offer(input: HTMLInputElement, full = ''): void {
   const typed = input.value.trim().toLowerCase()
   if (full.length > typed.length && full.toLowerCase().startsWith(typed)) {

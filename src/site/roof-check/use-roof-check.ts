@@ -36,7 +36,7 @@ export function useRoofCheck() {
   const email = useEmailHelp()
   const formRef = useRef<HTMLFormElement>(null)
 
-  // Not React's onChange, which is the `input` event. No dependency list: `onChange` is new in each render.
+  // React's onChange is the `input` event. There is no dependency list: `onChange` is new in each render.
   useEffect(() => {
     const element = formRef.current
     element?.addEventListener('change', onChange)
@@ -53,7 +53,7 @@ export function useRoofCheck() {
     if (input.name in errors) setErrors((previous) => ({ ...previous, [input.name]: undefined }))
   }
 
-  /** When a field is left, or at Enter, before the form is sent. */
+  /** Runs when the visitor leaves a field, or at Enter, before the form is sent. */
   function onChange({ target }: Event) {
     const input = target as HTMLInputElement
     if (input.name === 'email') {
@@ -133,7 +133,7 @@ function focusFirstInvalid(form: HTMLFormElement, refused: FieldSentences): void
  */
 export function focusField(target: HTMLElement): void {
   target.focus({ preventScroll: true })
-  // In the next frame, when the sentence is rendered. Not smoothly: WebKit then scrolls 98 px too far.
+  // The sentence is rendered in the next frame. A smooth scroll would go 98 px too far in WebKit.
   requestAnimationFrame(() => target.closest('.form > *, .panel')?.scrollIntoView({ behavior: 'instant' }))
 }
 
@@ -184,7 +184,7 @@ function useEmailHelp() {
     if (field.current === null || suggested === null) return
     field.current.value = suggested
     field.current.focus()
-    // Like typing: the form removes its error at the field, and this question.
+    // This acts like typing: the form removes its error at the field, and this question.
     field.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
 

@@ -14,7 +14,7 @@ export interface SentRequest {
   byEmail: boolean
   /** Its idempotency key, which proves to `answer-questions` that this tab sent it; `''` if it was sent without script. */
   key: string
-  /** Gone after a reload: it identifies the visitor. */
+  /** A reload drops it: it identifies the visitor. */
   person?: Pick<Lead, 'name' | 'phone' | 'email'>
   /** The visitor has answered the voluntary questions. The name stays, because open tabs have it in their history. */
   isAnswered?: boolean

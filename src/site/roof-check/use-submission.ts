@@ -48,7 +48,7 @@ export function useSubmission() {
   }
 
   /**
-   * For a change that is not the visitor's. Returns a check that fails once the values were sent: with other values, the
+   * Guards a change that is not the visitor's. Returns a check that fails once the values were sent: with other values, the
    * next try would get another key.
    */
   function watchUnsent(): () => boolean {
@@ -59,12 +59,12 @@ export function useSubmission() {
   return { status, sent, setSent, isSendingRef, send, watchUnsent }
 }
 
-/** While sending, because success empties the form. `disabled` would drop focus and values. */
+/** Fields are read-only while sending, because success empties the form. `disabled` would drop focus and values. */
 function setReadOnly(form: HTMLFormElement, readOnly: boolean): void {
   for (const box of form.elements) if ('readOnly' in box) box.readOnly = readOnly
 }
 
-/** Not `crypto.randomUUID`, which is missing on plain http, e.g. when an operator first opens `http://<ip>:3000`. */
+/** `crypto.randomUUID` is missing on plain http, e.g. when an operator first opens `http://<ip>:3000`. */
 function newKey(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(16)))
 }

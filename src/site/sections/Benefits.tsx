@@ -86,14 +86,14 @@ function Rows({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** In euros, unless the saving is not sure. */
+/** The amount in euros, unless the saving is not sure. */
 function exampleSaving(): string {
   const result = calculate(EXAMPLE, SOLAR_PRICE)
   if (!estimate.show || result.verdict !== 'saves') return ''
   return `${fill(estimate.exampleSaving, printEstimate(EXAMPLE, result))} `
 }
 
-/** From edge to edge: src/site/pages/tag.svg.ts. Its colours are explained here and by the keys of the benefits below. */
+/** The curve of src/site/pages/tag.svg.ts goes from edge to edge. The keys of the benefits below explain its colours too. */
 function Day() {
   const { title, text, alt } = benefits.day
   return (

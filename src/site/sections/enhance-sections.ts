@@ -1,8 +1,8 @@
 import { explainWords } from '../glossary/explain-words.ts'
 
-/** For the sections below the first view. */
+/** Starts the sections below the first view. */
 export function enhanceSections(): void {
-  // Once in each section.
+  // Each section needs it once.
   document.querySelectorAll('main section, .hero-steps').forEach(explainWords)
   for (const summary of document.querySelectorAll<HTMLElement>('.faq summary'))
     summary.addEventListener('click', () => keepWhileClosing(summary))

@@ -9,7 +9,7 @@ const LINES = {
     'M12 22c-4.7-5-7.5-8.6-7.5-12.3a7.5 7.5 0 0 1 15 0C19.5 13.4 16.7 17 12 22zM12 12.500a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.400z',
 }
 
-/** Hidden from screen readers, because the words next to the icon say the same. */
+/** Screen readers skip it, because the words next to the icon say the same. */
 export function Icon({ of, className = '' }: { of: keyof typeof LINES; className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={`icon ${className}`.trim()} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { legalLinks } from '../../content/generated/legal-links.ts'
 import { legalWords } from '../../content/legal-words.ts'
 
-/** At the foot of every page except the home page, whose footer has the links. */
+/** It is at the foot of every page except the home page, whose footer has the links. */
 export function LegalNav({ current }: { current?: string }) {
   const links = Object.values(legalLinks).filter(({ href }) => href !== '')
   if (links.length === 0) return null

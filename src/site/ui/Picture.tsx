@@ -11,7 +11,7 @@ interface Props {
   picture: Pictured
   alt: string
   className?: string
-  /** For wide screens. */
+  /** Wide screens show it. */
   wide?: Pictured | null
   /** True for the picture of the first view. */
   urgent?: boolean
@@ -24,7 +24,7 @@ export function Picture({ picture: { srcSet, sizes, ...image }, alt, className, 
     <picture>
       {wide && (
         <>
-          {/* Without `sizes`: as wide as the screen. */}
+          {/* Without `sizes`, it is as wide as the screen. */}
           <source media={WIDE} type="image/avif" srcSet={wide.srcSet} />
           <source media={WIDE} srcSet={wide.src} />
         </>

@@ -66,7 +66,7 @@ async function fill(query: Query, rows: AllRows): Promise<CopyReport> {
   return report
 }
 
-/** Without generated columns, which cannot be written. */
+/** Omits generated columns, which cannot be written. */
 async function listColumns(query: Query, table: string): Promise<string> {
   const { rows } = await query(
     `select column_name as name from information_schema.columns
@@ -92,7 +92,7 @@ async function readBack(query: Query): Promise<CopyReport> {
   return { ...report, checksum: hash.digest('hex') }
 }
 
-/** Sorted, because each store has the columns in another order. */
+/** The list is sorted, because each store has the columns in another order. */
 function addRow(hash: Hash, row: object): void {
   hash.update(`${JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))}\n`)
 }

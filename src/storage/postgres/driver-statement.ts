@@ -22,8 +22,8 @@ function compile(text: string): Compiled {
 }
 
 /**
- * As the driver takes it. Postgres plans a named statement once per connection. A text without values is sent as it is:
- * it may be a migration of several statements.
+ * Converts a statement for the driver. Postgres plans a named statement once per connection. A text without values is sent
+ * as it is: it may be a migration of several statements.
  */
 export function toDriver(text: string, values: Values = {}): { text: string; values: Values[string][]; name?: string } {
   if (Object.keys(values).length === 0) return { text, values: [] }

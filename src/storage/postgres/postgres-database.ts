@@ -52,7 +52,7 @@ export const INSERT_MESSAGES = `
   insert into messages (${Object.values(NEW_MESSAGE)}) select ${Object.values(NEW_MESSAGE)}
   from jsonb_populate_recordset(null::messages, cast(:messages as jsonb)) n`
 
-/** In one statement, which skips rows that another worker is claiming now. */
+/** Claims in one statement, which skips rows that another worker is claiming now. */
 const CLAIM = `
   with due as (
     select m.id from messages m

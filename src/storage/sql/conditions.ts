@@ -10,7 +10,7 @@ export const IS_IN_TURN = `(m.lane = 'mail' or not exists (
   where e.lead_id = m.lead_id and e.lane = 'webhook' and (e.created_at, e.id) < (m.created_at, m.id)
     and e.sent_at is null and e.skipped_at is null))`
 
-/** As mayHaveBeenSent in src/lead/outbox/message-rules.ts. */
+/** The same as mayHaveBeenSent in src/lead/outbox/message-rules.ts. */
 export const MAY_HAVE_BEEN_SENT =
   '(m.sent_at is not null or m.last_error is not null or m.lease is not null or m.attempts > 1)'
 
@@ -18,13 +18,13 @@ export const MAY_HAVE_BEEN_SENT =
 export const IS_UNANSWERED = `
   l.answered_at is null and l.anonymised_at is null and (l.quarantined_at is null or l.released_at is not null)`
 
-/** As isUncalled in src/lead/lead-status.ts. */
+/** The same as isUncalled in src/lead/lead-status.ts. */
 export const IS_UNCALLED = `${IS_UNANSWERED} and l.tries = 0`
 
-/** As isUntouched. */
+/** The same as isUntouched. */
 export const IS_UNTOUCHED = `${IS_UNCALLED} and l.assigned_to = ''`
 
-/** As isQuarantined, without anonymised leads. */
+/** The same as isQuarantined, without anonymised leads. */
 export const IS_QUARANTINED = `
   l.answered_at is null and l.anonymised_at is null and l.quarantined_at is not null and l.released_at is null`
 
@@ -32,7 +32,7 @@ export const IS_QUARANTINED = `
 export const IS_FLOOD = `(exists (select 1 from messages m where m.lead_id = l.id and m.kind = 'staff-collected')
   and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = 'visitor-confirmation'))`
 
-/** As isPlanned in src/lead/history-entry.ts. */
+/** The same as isPlanned in src/lead/history-entry.ts. */
 export const IS_PLANNED = 'l.answered_at is not null and l.closed_at is null and l.anonymised_at is null'
 
 /** When a planned lead is due. The same expression as in the index. */

@@ -17,12 +17,12 @@ const CONVERSION = '022-before-first-release-breaking.sql'
  */
 export async function migrate({ db, write }: Connection): Promise<boolean> {
   await retryWhileBusy(() => configure(db))
-  // Without a write, so that a command need not wait for a writer.
+  // This only reads, so that a command need not wait for a writer.
   const { missing, unknown } = compareMigrations(readApplied(db))
   if (missing.length === 0) return unknown.length > 0
   await write(() => {
     db.exec('CREATE TABLE IF NOT EXISTS migrations (name TEXT NOT NULL PRIMARY KEY, applied_at TEXT NOT NULL) STRICT')
-    // Checked again inside the transaction, because a second process may have started at the same moment.
+    // The version is checked again inside the transaction, because a second process may have started at the same moment.
     for (const name of compareMigrations(readApplied(db)).missing) {
       db.exec(readFileSync(join(FOLDER, name), 'utf8'))
       db.prepare('INSERT INTO migrations (name, applied_at) VALUES (?, ?)').run(name, new Date().toISOString())

@@ -25,7 +25,7 @@ export async function openSqliteStore(dataDir: string): Promise<SqliteStore> {
     for (const part of opened) part.close()
   }
   try {
-    // Before the database, because another process may store a lead meanwhile.
+    // This comes before the database, because another process may store a lead meanwhile.
     const acknowledged = openAcknowledgedCount(dataDir)
     opened.push(acknowledged)
     const connection = await connect(dataDir)

@@ -13,7 +13,7 @@ export interface Connection {
    * another call fails, `work` runs again. Throws StoreError.
    */
   write<T>(work: () => T): Promise<T>
-  /** In a transaction of its own, without waiting: throws the driver's error if the lock is taken. */
+  /** Runs in a transaction of its own and never waits: throws the driver's error if the lock is taken. */
   transact<T>(work: () => T): T
 }
 

@@ -20,7 +20,7 @@ export function prepareHealth({ db, transact }: Connection, recentFailure: Recen
   }
 
   return {
-    // Without `read` and `write`, because a health check must answer at once.
+    // This uses neither `read` nor `write`, because a health check must answer at once.
     async checkHealth({ now }) {
       try {
         const numbers = { ...select.get({ now }) } as unknown as HealthRow

@@ -37,7 +37,7 @@ export const PICTURE_SLOTS = {
   },
 } as const satisfies Record<string, PictureSlot & { sampleAlt: string }>
 
-/** From the screen's left to its right edge. The words are on its sky: see background.ts. */
+/** It covers the screen from edge to edge. The words are on its sky: see background.ts. */
 export const WIDE_SLOT = {
   aspect: 7 / 3,
   narrowest: 1920,
@@ -67,5 +67,5 @@ export type SlotName = keyof typeof PICTURE_SLOTS
 
 export const SAMPLE_CAPTION = 'Beispielbild'
 
-/** For the build and the search for a quality. Ten bits and this tuning keep bricks and roof edges in fewer bytes. */
+/** The build and the search for a quality use it. Ten bits and this tuning keep bricks and roof edges in fewer bytes. */
 export const AVIF = { bitdepth: 10, chromaSubsampling: '4:2:0', tune: 'iq' } as const

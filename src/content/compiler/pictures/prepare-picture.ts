@@ -48,7 +48,7 @@ async function readUpright(bytes: Buffer) {
   if (/^....ftyphe/s.test(bytes.toString('latin1', 0, 12))) throw new RangeError(HEIC)
   try {
     const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    // In millions of pixels: decoding AVIF takes 19 bytes for each pixel.
+    // Millions of pixels: decoding AVIF takes 19 bytes for each pixel.
     const [millions, most] = [(width * height) / 1e6, format === 'heif' ? 24 : 120]
     if (millions > most) throw new RangeError(`Zu viele Pixel: ${millions.toFixed()} Millionen, höchstens ${most}.`)
     const picture = sharp(bytes, { limitInputPixels: false }).rotate().flatten({ background: '#ffffff' })

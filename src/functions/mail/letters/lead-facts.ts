@@ -12,7 +12,7 @@ export function leadFact(lead: Lead, field: LeadField): Fact {
 }
 
 const NUMBERS = /^\+?[\d\s()/.–-]+/
-/** In digits, with the country (E.164). */
+/** The digits with the country (E.164). */
 const MAX_DIGITS = 15
 
 /** Premium and shared-cost services (0900, 0190, 0180, 0137, 0138, 012), enquiries (118), and abroad likewise. */

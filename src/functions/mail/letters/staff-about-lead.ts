@@ -84,7 +84,7 @@ function writeOverdueLetter(lead: StoredLead, { linkTo }: LetterContext): Letter
   }
 }
 
-/** For the new assignee. */
+/** Goes to the new assignee. */
 async function writeAssignedLetter(lead: StoredLead, { linkTo, readHistory, staff }: LetterContext): Promise<Letter> {
   const history = await readHistory()
   const given = lastAssignment(history)

@@ -45,7 +45,7 @@ export async function writeConfirmationLetter(
   }
 }
 
-/** If the provider promises to call from no other number. With a known caller, only that one. */
+/** Returns nothing unless the provider promises to call from no other number. A known caller is the only one named. */
 export function whoCalls(who = ''): Block[] {
   const known = company.contacts.filter(({ name }) => name === who)
   const callers = (known.length > 0 ? known : company.contacts).map(
@@ -54,7 +54,7 @@ export function whoCalls(who = ''): Block[] {
   return company.callsOnlyFromContacts ? [text([words.calls, ...callers].join('\n'))] : []
 }
 
-/** Enough to notice a mistake, too little for a sender's own text. */
+/** Three digits show a mistake, and have no room for a sender's own text. */
 export const lastDigitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-3)
 
 function factsAbout(lead: StoredLead): Fact[] {

@@ -20,7 +20,7 @@ export function writeStaffWithdrawnLetter({ ref, receivedAt }: Withdrawn): Lette
   }
 }
 
-/** To the person, without anything that they wrote. */
+/** Goes to the person, and quotes nothing that they wrote. */
 export function writeVisitorWithdrawnLetter(ref: string): Letter {
   const { subject, preview, title, text: words, notYou } = visitorWithdrawn
   return {

@@ -19,7 +19,7 @@ interface Props {
   onLeave: (everywhere: boolean) => Promise<boolean>
 }
 
-/** From visits to contracts, in total and by source, compared with the period before. */
+/** The steps from visits to contracts, in total and by source, compared with the period before. */
 export function FiguresPage({ ask, period, onLeave }: Props) {
   const query = useQuery({
     queryKey: ['figures', period],
@@ -36,7 +36,7 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
     location.hash = figuresHash(period)
   }
   const periodButton = (label: string, arrow: string, to: string | null | undefined) => (
-    // Never `disabled`, because the button would lose the focus.
+    // The button is never `disabled`, because it would lose the focus.
     <button
       type="button"
       className="desk-button min-w-11 px-0 aria-disabled:border-line aria-disabled:text-soft"
@@ -50,7 +50,7 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
   return (
     <FiguresFrame ask={ask} me={figures?.me} onLeave={onLeave}>
       <div className="figures">
-        {/* Hidden, because the tab shows the same title. */}
+        {/* The title is hidden, because the tab shows the same one. */}
         <div className="sr-only">
           <PageHeading title={words.title} />
         </div>

@@ -8,7 +8,7 @@ export type Choose = (run: Choice['run']) => void
 
 export interface Choice {
   label: string
-  /** Below the label. */
+  /** Shown below the label. */
   note?: string | undefined
   run: (text: string) => Promise<boolean>
   isDestructive?: boolean

@@ -6,7 +6,7 @@ import { ownDigits } from './own-digits.ts'
 
 const TYPES: Partial<Record<keyof Contact, string>> = { email: 'email', phone: 'tel' }
 
-/** As in ownDigits. An area code and the number of a person have more. */
+/** ownDigits has the same limit. An area code and the number of a person have more. */
 const USUAL_DIGITS = 7
 const isShort = (phone: string) => phone.trim() !== '' && ownDigits(phone).length < USUAL_DIGITS
 

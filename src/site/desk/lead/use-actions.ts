@@ -77,7 +77,7 @@ export function useActions(
 
   function describeDone({ kind }: DeskAction, id: string, lead: StepResponse<ActStep>): string {
     if (lead === null) return describeWaiting(id)
-    // For example, contact data that was saved as it was.
+    // Staff may have saved the contact data as it was.
     if (lead.history.every((entry) => entry.id !== id)) return words.done.unchanged
     const own = kind === 'assigned' && lead.assignedTo === team.me ? 'assignedToMe' : kind
     const result = own in words.done ? String(words.done[own as keyof typeof words.done]) : describeLast(lead, team)
@@ -130,7 +130,7 @@ export function useActions(
         yield refs.length
       }
     }
-    // To try again, because leads that it took back stay as they are.
+    // Staff can try again, because leads that it took back stay as they are.
     return moveLeads(to, batches(), (isError) => (isError ? () => void takeBack(to, entries) : undefined))
   }
 

@@ -58,7 +58,7 @@ function WaitingStep({ step, team, leads, onClose }: Props & { step: PendingStep
         </p>
       )}
       <p className="flex flex-wrap items-baseline gap-x-6">
-        {/* Both times by the clock of this device. */}
+        {/* Both times come from the clock of this device. */}
         <span className="desk-quiet">{words.since(dayAndTime(timeOf(step.id), Date.now()))}</span>
         <Button
           look="link"

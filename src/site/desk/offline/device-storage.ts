@@ -124,7 +124,7 @@ export const switchSound = (on: boolean) => keep(SOUND, on ? '1' : '')
 export const readPush = () => read(PUSH) as '' | 'quiet' | 'always'
 export const keepPush = (mode: ReturnType<typeof readPush>) => keep(PUSH, mode)
 
-/** Only for steps.ts, which has more of the steps in memory. */
+/** Only steps.ts uses it, because it has more of the steps in memory. */
 export function forgetStoredWork(): void {
   for (const prefix of [COPY, SNAPSHOT, STEP, DRAFT, SHOWN, CONTACT, NEWS_SEEN]) forget(prefix)
 }

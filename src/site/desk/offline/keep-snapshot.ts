@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { keepSnapshot, readSession } from './device-storage.ts'
 
-/** More rows than a screen has. */
+/** A screen has fewer rows. */
 const MAX_ROWS = 20
 
 /** Parts of the desk that are wrong on the next visit. */

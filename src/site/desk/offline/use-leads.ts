@@ -79,6 +79,6 @@ export function storeLead(client: QueryClient, ref: string, lead: KnownLead): vo
 function applyOptimistically(lead: DeskLead, { id, action }: ActStep, { me, now }: Team): DeskLead {
   const change = planChange(lead, lead.history, action, { by: me, now })
   if (typeof change === 'string') return lead
-  // With another id, so that it cannot be undone yet.
+  // The entry gets another id, so that it cannot be undone yet.
   return { ...afterChange(lead, change), history: [...lead.history, { ...change.entry, id: `${PENDING}${id}` }] }
 }

@@ -12,7 +12,7 @@ import { formatRoof } from '../records/field-words.ts'
 import { readHistories } from '../records/read-histories.ts'
 import { assigneeOf, isSearch, type PageRequest, readPage, readPosition } from './read-page.ts'
 
-/** So many characters show that somebody wants no call. */
+/** Characters: an excerpt of this length shows that somebody wants no call. */
 const MAX_EXCERPT = 120
 
 export async function listLeads(store: LeadRecords, asked: PageRequest): Promise<Pick<DeskList, 'leads' | 'next'>> {

@@ -31,7 +31,7 @@ const JITTER = 0.25
 /** The receiver of events answered that it is gone. Events stop until an operator retries. */
 export const GONE = 'EGONE'
 
-/** A mail server takes less time for a mail, and it is so short that a crash delays a mail only by minutes. */
+/** A mail server takes less time for a mail, and a crash delays a mail only by minutes. */
 export const LEASE = 2 * MINUTE
 /** Every pause and lease is shorter: a later time comes from a wrong clock and counts as due. */
 const MAX_AHEAD = DAY

@@ -14,9 +14,9 @@ import type { Letter } from '../letter.ts'
 import { describeFollowUp, type ListContext, openEntry, shortList } from './lead-entries.ts'
 import { lastAssignment } from './staff-history.ts'
 
-/** With so many, a mail stays below the 102 kB at which Gmail cuts it. */
+/** A mail with this many stays below the 102 kB at which Gmail cuts it. */
 const MAX_IN_FULL = 25
-/** So many characters show whether the message is real. */
+/** Characters: an excerpt of this length shows whether the message is real. */
 const MAX_EXCERPT = 160
 
 /** Lists first, in a flood, the leads least like spam; otherwise, the leads due first. */

@@ -60,9 +60,9 @@ export function spanOf(period: Period): Span {
   return { period, earlier, months: isWhole ? monthsOf(period) : null }
 }
 
-/** Monday to Sunday of the last complete week, or of a week before it. */
-export function wholeWeek(now: number, weeksBack = 0): Period {
-  const since = addDays(firstDay('week', germanDay(now)), -7 * (weeksBack + 1))
+/** Monday to Sunday of the last complete week. */
+export function wholeWeek(now: number): Period {
+  const since = addDays(firstDay('week', germanDay(now)), -7)
   return { since, until: addDays(since, 6) }
 }
 

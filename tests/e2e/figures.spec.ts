@@ -57,7 +57,7 @@ async function fill({ dataDir, now }: Site): Promise<void> {
   await store.addVisits([
     { day: week.since, source: AD, count: 120 },
     { day: week.until, source: '', count: 45 },
-    { day: wholeWeek(now(), 1).since, source: '', count: 60 },
+    { day: addDays(week.since, -7), source: '', count: 60 },
   ])
   await store.close()
 }
@@ -71,7 +71,7 @@ async function openFigures(page: Page, desk: Site): Promise<void> {
 
 const sourceRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const writeWeek = (desk: Site, weeksBack: number) => {
-  const [year, month, day] = wholeWeek(desk.now(), weeksBack).until.split('-')
+  const [year, month, day] = addDays(wholeWeek(desk.now()).until, -7 * weeksBack).split('-')
   return ` bis ${day}.${month}.${year}`
 }
 const AD_NAME = 'google · cpc · herbst'

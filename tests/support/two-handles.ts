@@ -37,8 +37,11 @@ export function twoHandles(open: OpenTwice) {
       return message
     },
     /** Gives a claimed message back; without `retryAt` it is stuck. */
-    fail: ({ id, lease, leaseUntil }: ClaimedMessage, error: string, retryAt: number | null = null): Promise<boolean> =>
-      context.store.failMessage({ id, lease, now: leaseUntil - LEASE, retryAt, error }),
+    fail: (
+      { id, lease, nextAttemptAt }: ClaimedMessage,
+      error: string,
+      retryAt: number | null = null,
+    ): Promise<boolean> => context.store.failMessage({ id, lease, now: nextAttemptAt - LEASE, retryAt, error }),
     unsent: async (message: ClaimedMessage) =>
       (await context.other.listUnsentMessages()).find(({ id }) => id === message.id),
     /** Calls both handles by turns, all at once. */

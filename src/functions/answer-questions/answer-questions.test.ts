@@ -45,7 +45,9 @@ it('deletes a single answer, and says so in the history with the words of its qu
   expect(readAnswers((await theLead()).answers).map(({ id }) => id)).toEqual(['use'])
   const history = await context.store.listHistory(lead.id)
   expect(history.map(({ facts }) => facts)).toEqual([{}, { cleared: ['Straße'] }])
-  expect(history.map((entry) => describeEntry(entry, history))[1]).toMatch(/^hat Antworten geändert, gelöscht: Straße /)
+  expect(history.map((entry) => describeEntry(entry, history, []))[1]).toMatch(
+    /^hat Antworten geändert, gelöscht: Straße /,
+  )
   // Nothing is left of it to delete.
   expect((await post({ do: 'answer', code, answers: { street: false } })).status).toBe(200)
   expect(await context.store.listHistory(lead.id)).toHaveLength(2)
@@ -246,8 +248,8 @@ it('refuses a form of another page, another method, a body without a key, and an
     headers: { origin: 'https://evil.example' },
     body: new URLSearchParams({ do: 'withdraw', code }),
   })
-  expect((await answerQuestions(foreign, deps())).headers.get('location')).toContain('#nicht-gespeichert')
-  expect((await answerQuestions(new Request('http://localhost:3000/'), deps())).status).toBe(405)
+  expect((await answerQuestions(foreign, deps(), null)).headers.get('location')).toContain('#nicht-gespeichert')
+  expect((await answerQuestions(new Request('http://localhost:3000/'), deps(), null)).status).toBe(405)
   expect((await post({ do: 'withdraw', code }, { publicKeys: [] })).status).toBe(401)
   expect((await post({ do: 'dance', code })).status).toBe(422)
   const store = { ...context.store, findLead: () => Promise.reject(new Error('gone')) }

@@ -54,7 +54,7 @@ type Reply = 'stored' | 'withdrawn' | RequestState | Refusal
 export async function answerQuestions(
   request: Request,
   deps: AnswerQuestionsDeps,
-  address: string | null = null,
+  address: string | null,
 ): Promise<Response> {
   return respondToPost(request, deps.siteUrl, () => respond(request, deps, address))
 }

@@ -33,7 +33,7 @@ it('shows the answers of the visitor with their questions, finds them, and knows
     { id: 'gone', question: 'Verbrauch?', value: 4500, unit: 'kWh' },
     { id: 'secret', question: 'Wohnst du allein?', value: true, isSensitive: true },
   ]
-  const lead = await submit(store, { address: '48143 Münster', answers: mergeAnswers('', given) })
+  const lead = await submit(store, { address: '48143 Münster', answers: mergeAnswers('', given, []) })
   const { body } = await ask({ do: 'lead', ref: lead.ref })
   const texts = body.answers.map(({ question, text }: { question: string; text: string }) => `${question} ${text}`)
   expect(texts).toEqual(['Straße Hafenstraße 12', 'Verbrauch? 4.500\u00a0kWh', 'Wohnst du allein? ja'])
@@ -63,7 +63,7 @@ it('marks a search hit in contact data from before a correction', async () => {
 it('marks the answers that staff need before they call', async () => {
   const { store, ask } = await openDesk()
   const given = questions.map(({ id, question }): Answer => ({ id, question, value: 'x' }))
-  const { ref } = await submit(store, { answers: mergeAnswers('', given) })
+  const { ref } = await submit(store, { answers: mergeAnswers('', given, []) })
   const { answers } = (await ask({ do: 'lead', ref })).body
   const marked = answers.filter((one: { isBeforeCall?: boolean }) => one.isBeforeCall)
   expect(marked).toHaveLength(questions.filter(({ isBeforeCall }) => isBeforeCall).length)

@@ -41,7 +41,6 @@ export async function showLead(
     booked,
     history,
     mails: mails.filter(isShownAtDesk).map((mail) => toDeskMail(mail, history, now)),
-    now,
   }
 }
 

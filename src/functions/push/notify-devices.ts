@@ -21,10 +21,11 @@ import type { PushSender } from '../../lead/push/push-message.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { News, PushDevice, PushDevices, PushProgress } from '../../lead/store/push-devices.ts'
 import type { Log } from '../log.ts'
+import { type HistoryStore, readHistories } from '../records/read-histories.ts'
 import { composePush } from './compose-push.ts'
 
 export interface NotifyDeps {
-  store: PushDevices & News & Pick<LeadRecords, 'listView' | 'listHistories'>
+  store: PushDevices & News & HistoryStore & Pick<LeadRecords, 'listView'>
   sender: PushSender
   staff: readonly { address: string }[]
   phoneHours: PhoneHours
@@ -86,12 +87,11 @@ async function findNews(store: NotifyDeps['store'], since: number, now: number):
     }),
     store.listHandOvers({ since, limit }),
   ])
-  const histories = planned.length === 0 ? [] : await store.listHistories(planned.map(({ id }) => id))
-  const historyOf = Map.groupBy(histories, ({ leadId }) => leadId)
+  const historyOf = await readHistories(store, planned)
   return {
     arrived: arrived.filter(isByVisitor),
     tries,
-    appointments: planned.filter((lead) => needsReminder(lead, historyOf.get(lead.id) ?? [])),
+    appointments: planned.filter((lead) => needsReminder(lead, historyOf(lead))),
     handOvers,
   }
 }

@@ -7,7 +7,7 @@ import { formatDay, formatTime, toIso } from './time.ts'
 export function describeEntry(
   entry: HistoryEntry,
   history: readonly HistoryEntry[],
-  staff: readonly Colleague[] = [],
+  staff: readonly Colleague[],
 ): string {
   const { at, by, text } = entry
   const name = (address: string) => authorName(address, staff)

@@ -60,7 +60,7 @@ export function readAnswers(stored: string): Answer[] {
  * A new answer replaces the earlier one to the same question. A question left open changes nothing.
  * @param cleared the ids of the questions whose answer is deleted
  */
-export function mergeAnswers(stored: string, given: readonly Answer[], cleared: readonly string[] = []): string {
+export function mergeAnswers(stored: string, given: readonly Answer[], cleared: readonly string[]): string {
   const answers = new Map(readAnswers(stored).map((answer) => [answer.id, answer]))
   for (const answer of given) answers.set(answer.id, answer)
   for (const id of cleared) answers.delete(id)

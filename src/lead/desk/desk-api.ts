@@ -164,7 +164,6 @@ export interface DeskLead extends ListedLead {
   /** Oldest first. */
   history: HistoryEntry[]
   mails: DeskMail[]
-  now: number
 }
 
 /** `until`: the end. */

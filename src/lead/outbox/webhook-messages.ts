@@ -8,7 +8,7 @@ import type { StoredLead } from '../store/stored-lead.ts'
 import { GONE, newMessage } from './message-rules.ts'
 
 /** Held back until staff accept a lead in quarantine or of a flood, because each event may cost money. */
-export function leadCreated(lead: StoredLead, isFlood = false): NewMessage {
+export function leadCreated(lead: StoredLead, isFlood: boolean): NewMessage {
   const event = newMessage('lead.created', lead.id, lead.receivedAt)
   return { ...event, data: writeState(lead), skippedAt: isFlood ? lead.receivedAt : lead.quarantinedAt }
 }

@@ -46,7 +46,6 @@ export interface ClaimedMessage extends Omit<NewMessage, 'skippedAt'> {
   lostLeases: number
   /** Proof of ownership, required to complete or fail the message. */
   lease: string
-  leaseUntil: number
   lead: StoredLead | null
 }
 

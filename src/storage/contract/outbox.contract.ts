@@ -15,7 +15,7 @@ export function describeOutbox(open: OpenTwice): void {
     const claimed = await claimAll(NOON)
     expect(claimed.map(({ kind }) => kind).sort()).toEqual(['staff-notification', 'visitor-confirmation'])
     for (const message of claimed) {
-      expect(message).toMatchObject({ attempts: 1, lostLeases: 0, leaseUntil: NOON + LEASE, leadId: lead.id })
+      expect(message).toMatchObject({ attempts: 1, lostLeases: 0, nextAttemptAt: NOON + LEASE, leadId: lead.id })
       expect(message.lead).toStrictEqual(lead)
     }
   })

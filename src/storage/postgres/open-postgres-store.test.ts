@@ -27,13 +27,13 @@ describeStore('PGlite', async () => {
 function losingAnswers(connection: Connection): Connection {
   return {
     ...connection,
-    async run(work, deadline) {
-      await connection.run(work, deadline)
-      return connection.run((query) => work(query, true), deadline)
+    async run(work) {
+      await connection.run(work)
+      return connection.run((query) => work(query, true))
     },
-    async transact(work, deadline) {
-      await connection.transact(work, deadline)
-      return connection.transact((query) => work(query, true), deadline)
+    async transact(work, limit) {
+      await connection.transact(work, limit)
+      return connection.transact((query) => work(query, true), limit)
     },
   }
 }

@@ -20,12 +20,15 @@ type Work<T> = (query: Query, isAgain: boolean) => Promise<T>
 
 export interface Connection {
   /**
-   * Retries `work` while the database is unreachable or locked, until `deadline` by `performance.now()`: by default for
-   * STORE_TIMEOUT. Running `work` twice must do no harm. Throws StoreError.
+   * Retries `work` for STORE_TIMEOUT while the database is unreachable or locked. Running `work` twice must do no harm.
+   * Throws StoreError.
    */
-  run<T>(work: Work<T>, deadline?: number): Promise<T>
-  /** The same in a transaction. */
-  transact<T>(work: Work<T>, deadline?: number): Promise<T>
+  run<T>(work: Work<T>): Promise<T>
+  /**
+   * The same in a transaction.
+   * @param limit in milliseconds, in place of STORE_TIMEOUT
+   */
+  transact<T>(work: Work<T>, limit?: number): Promise<T>
   /** Runs `work` once in a transaction without a time limit. Throws the driver's error. */
   transactOnce<T>(work: (query: Query) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -35,17 +38,14 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   const { config, isPooler, mayBeClear } = readAddress(url, options)
   let pool = createPool(config)
   return {
-    run: (work, deadline) => retryUntil((isAgain) => work(runAlone, isAgain), deadline),
-    transact: (work, deadline) =>
-      retryUntil((isAgain) => inTransaction((query) => work(query, isAgain), DEAD_AFTER), deadline),
+    run: (work) => retry((isAgain) => work(runAlone, isAgain)),
+    transact: (work, limit) => retry((isAgain) => inTransaction((query) => work(query, isAgain), DEAD_AFTER), limit),
     transactOnce: (work) => inTransaction(work, undefined),
     close: () => pool.end(),
   }
 
-  async function retryUntil<T>(
-    work: (isAgain: boolean) => Promise<T>,
-    deadline = performance.now() + STORE_TIMEOUT,
-  ): Promise<T> {
+  async function retry<T>(work: (isAgain: boolean) => Promise<T>, limit = STORE_TIMEOUT): Promise<T> {
+    const deadline = performance.now() + limit
     let failure: unknown = noAnswer()
     let isAgain = false
     for (let wait = FIRST_PAUSE; performance.now() < deadline; wait = Math.min(wait * 2, MAX_PAUSE)) {

@@ -18,6 +18,6 @@ export function prepareHealth(healthConnection: Connection, recentFailure: Recen
           now,
         })
         return { database: recentFailure() ?? 'ok', ...(rows[0] as unknown as HealthRow) }
-      }, performance.now() + LIMIT),
+      }, LIMIT),
   }
 }

@@ -1,4 +1,4 @@
-import { type ClaimedMessage, MAIL_PRIORITIES, type MessageKind, type Priority } from '../../lead/store/message.ts'
+import { MAIL_PRIORITIES, type MessageKind, type Priority } from '../../lead/store/message.ts'
 import type { ClaimTerms, Outbox } from '../../lead/store/message-outbox.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { CLAIMED, type ClaimedRow, SELECT_LEAD } from './columns.ts'
@@ -29,14 +29,7 @@ export function prepareClaims({ claimRows, read, idsInJson }: SharedDatabase): P
       const found = await leadsOf({ ids: JSON.stringify(rows.flatMap(({ leadId }) => leadId ?? [])) })
       const leads = new Map(found.map((lead) => [lead.id, lead]))
       // `returning` guarantees no order.
-      return rows.sort(byUrgency).map(
-        (row): ClaimedMessage => ({
-          ...row,
-          lease,
-          leaseUntil: terms.leaseUntil,
-          lead: leads.get(row.leadId ?? '') ?? null,
-        }),
-      )
+      return rows.sort(byUrgency).map((row) => ({ ...row, lease, lead: leads.get(row.leadId ?? '') ?? null }))
     },
   }
 }

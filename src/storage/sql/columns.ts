@@ -36,7 +36,7 @@ export const NEW_MESSAGE: Columns<keyof NewMessage> = {
 
 const { skippedAt, ...MESSAGE } = { ...NEW_MESSAGE, attempts: 'attempts' }
 export const CLAIMED = select('messages', { ...MESSAGE, lostLeases: 'lost_leases' })
-export type ClaimedRow = Omit<ClaimedMessage, 'lead' | 'lease' | 'leaseUntil'>
+export type ClaimedRow = Omit<ClaimedMessage, 'lead' | 'lease'>
 
 const ENTRY = select('m', { ...MESSAGE, skippedAt, sentAt: 'sent_at', stuckAt: 'stuck_at', lastError: 'last_error' })
 export const SELECT_ENTRY = `

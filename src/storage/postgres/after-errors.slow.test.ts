@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { needs } from '../../../tests/support/needs.ts'
 import { sharedPostgres } from '../../../tests/support/shared-postgres.ts'
+import { MINUTE } from '../../base/durations.ts'
 import { describeStore } from '../contract/store.contract.ts'
 import { createPostgresStore } from './open-postgres-store.ts'
 import { type Connection, connect } from './postgres-connection.ts'
@@ -17,11 +18,12 @@ describe.skipIf(!needs('postgres'))('after a statement that failed behind its th
 })
 
 function afterErrors(connection: Connection): Connection {
-  const fail = () =>
-    connection.run((query) => query('select 1 / (4 - i) from generate_series(1, 10) i')).catch(() => {})
+  // Each error costs the only connection, and hundreds of calls wait for the next one.
+  const patient: Connection['transact'] = (work) => connection.transact(work, MINUTE)
+  const fail = () => patient((query) => query('select 1 / (4 - i) from generate_series(1, 10) i')).catch(() => {})
   return {
     ...connection,
-    run: (work) => fail().then(() => connection.run(work)),
-    transact: (work, limit) => fail().then(() => connection.transact(work, limit)),
+    run: (work) => fail().then(() => patient(work)),
+    transact: (work) => fail().then(() => patient(work)),
   }
 }

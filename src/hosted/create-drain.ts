@@ -11,7 +11,6 @@ import { webhookOf } from '../settings/mail-settings.ts'
 
 /** After this time, a drain stops and the schedule's next call continues. A worker lives for at least 150 seconds. */
 const MAX_DRAIN = 50 * SECOND
-const GO_ON_LATER = Number.POSITIVE_INFINITY
 /** Each claim takes up to three mails. A worker has two seconds of processor time per request. */
 const MAX_CLAIMS = 50
 
@@ -69,22 +68,15 @@ function createLaneDrain<Item>(
   openLane: () => Omit<DeliverDeps<Item>, 'store' | 'now' | 'log' | 'isStopping'>,
 ): () => Promise<void> {
   let running: Promise<void> | null = null
-  let calls = 0
+  let hasCall = false
 
-  return drain
-
-  function drain(): Promise<void> {
-    calls += 1
-    running ??= run().then(async (handledCalls) => {
-      running = null
-      // A call came while the connection was being closed.
-      if (calls > handledCalls) await drain()
-    })
+  return function drain(): Promise<void> {
+    hasCall = true
+    running ??= run()
     return running
   }
 
-  /** Returns the last call after which nothing was due; `Infinity` if the schedule's next call should continue. */
-  async function run(): Promise<number> {
+  async function run(): Promise<void> {
     const end = performance.now() + MAX_DRAIN
     let claims = 0
     const isStopping = () => claims >= MAX_CLAIMS || performance.now() > end
@@ -92,23 +84,26 @@ function createLaneDrain<Item>(
       claims += 1
     }
     try {
-      await store.setClock()
-      const lane = openLane()
-      try {
-        for (let handledCalls = 0; ; ) {
-          if (handledCalls === calls) return handledCalls
-          handledCalls = calls
-          const { isTransportUp } = await deliverDue({ ...lane, store, now: store.now, log, isStopping, beforeClaim })
-          // Otherwise it would retry a silent server forever.
-          if (!isTransportUp || isStopping()) return GO_ON_LATER
+      // Again if a call came while the connection was being closed.
+      while (hasCall) {
+        await store.setClock()
+        const lane = openLane()
+        try {
+          while (hasCall) {
+            hasCall = false
+            const { isTransportUp } = await deliverDue({ ...lane, store, now: store.now, log, isStopping, beforeClaim })
+            // Otherwise it would retry a silent server forever.
+            if (!isTransportUp || isStopping()) return
+          }
+        } finally {
+          // A connection kept while a worker sleeps is dead when it wakes up.
+          await lane.transport.close()
         }
-      } finally {
-        // A connection kept while a worker sleeps is dead when it wakes up.
-        await lane.transport.close()
       }
     } catch (error) {
       log('delivery-failed', {}, error)
-      return GO_ON_LATER
+    } finally {
+      running = null
     }
   }
 }

@@ -7,14 +7,11 @@ const SINCE = { 'src/storage/sqlite/migrations': '021-tables.sql', 'supabase/mig
 const NOT_ADDITIVE = /\b(drop (table|column)|rename|alter column|update|delete from|insert into)\b/i
 const root = join(import.meta.dirname, '../..')
 
-it.each(Object.entries(SINCE))(
-  'the name of each migration of %s shows whether older versions run on it',
-  (folder, since) => {
-    const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.sql') && name > since)
-    expect(names.filter((name) => !/[-_](additive|breaking)\.sql$/.test(name))).toEqual([])
-    for (const name of names.filter((one) => one.endsWith('additive.sql'))) {
-      const text = readFileSync(join(root, folder, name), 'utf8').replaceAll(/--.*$/gm, '')
-      expect(text, name).not.toMatch(NOT_ADDITIVE)
-    }
-  },
-)
+it.each(Object.entries(SINCE))('each migration of %s names whether older versions run on it', (folder, since) => {
+  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.sql') && name > since)
+  expect(names.filter((name) => !/[-_](additive|breaking)\.sql$/.test(name))).toEqual([])
+  for (const name of names.filter((one) => one.endsWith('additive.sql'))) {
+    const text = readFileSync(join(root, folder, name), 'utf8').replaceAll(/--.*$/gm, '')
+    expect(text, name).not.toMatch(NOT_ADDITIVE)
+  }
+})

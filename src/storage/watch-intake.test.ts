@@ -29,19 +29,16 @@ function watch() {
   return { insert, count, recentFailure }
 }
 
-it.each(['full', 'damaged', 'unavailable'] as const)(
-  'a store that is %s is ill until a lead is stored',
-  async (code) => {
-    const { insert, count, recentFailure } = watch()
-    await insert(code)
-    expect(recentFailure()).toBe(code)
-    await count('stored')
-    await insert('repeated')
-    expect(recentFailure()).toBe(code)
-    await insert('stored')
-    expect(recentFailure()).toBeNull()
-  },
-)
+it.each(['full', 'damaged', 'unavailable'] as const)('a store that is %s is ill until one is stored', async (code) => {
+  const { insert, count, recentFailure } = watch()
+  await insert(code)
+  expect(recentFailure()).toBe(code)
+  await count('stored')
+  await insert('repeated')
+  expect(recentFailure()).toBe(code)
+  await insert('stored')
+  expect(recentFailure()).toBeNull()
+})
 
 it('a failure before the lead is stored counts too, and a lock counts neither there nor here', async () => {
   const { insert, count, recentFailure } = watch()

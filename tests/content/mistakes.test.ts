@@ -139,15 +139,12 @@ describe('mistakes in content/', () => {
     'page/customers.yaml': IN_CUSTOMERS,
   })
   for (const [file, mistakes] of rows) {
-    it.each(mistakes)(
-      `reports a mistake in one sentence with file and line: ${file}: %j → %j`,
-      (from, to, line, sentence) => {
-        const begins = `content/${file}, Zeile ${line}: ${sentence}`
-        expect(plantMistake(file as keyof typeof SAMPLES, from, to)).toEqual({
-          sentences: [expect.stringContaining(begins)],
-        })
-      },
-    )
+    it.each(mistakes)(`reports a mistake with file and line: ${file}: %j → %j`, (from, to, line, sentence) => {
+      const begins = `content/${file}, Zeile ${line}: ${sentence}`
+      expect(plantMistake(file as keyof typeof SAMPLES, from, to)).toEqual({
+        sentences: [expect.stringContaining(begins)],
+      })
+    })
   }
 
   it('reports a file that is missing, empty or not in UTF-8', () => {

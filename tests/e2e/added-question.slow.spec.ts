@@ -23,10 +23,7 @@ const YAML = `  - id: baujahr
     to: 2030
 `
 
-test('asks a question that is added to questions.yaml alone, and takes its answer everywhere', async ({
-  page,
-  guard,
-}) => {
+test('asks a question that only questions.yaml has, and takes its answer everywhere', async ({ page, guard }) => {
   guard.allow(/status of 422/)
   await using receiver = await startReceiver()
   let isAnswered = false

@@ -67,10 +67,7 @@ for (const [width, height, deviceScaleFactor] of [
   [412, 823, 1.75],
   [390, 844, 3],
 ] as const) {
-  test(`the picture of a phone with ${width} × ${deviceScaleFactor} pixels fits a first round trip`, async ({
-    browser,
-    baseURL,
-  }) => {
+  test(`the picture for ${width} × ${deviceScaleFactor} pixels fits one round trip`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor })
     const page = await context.newPage()
     await page.goto(`${baseURL}/`, { waitUntil: 'networkidle' })

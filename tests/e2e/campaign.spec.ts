@@ -51,10 +51,7 @@ async function expectEverywhere({ crm, server }: Shop): Promise<void> {
   expect(server.output()).not.toContain('EAIaIQobChMI')
 }
 
-test('an ad, a visit, a request: the mail, the list, the figures and the CRM name the campaign', async ({
-  page,
-  shop,
-}) => {
+test('after an ad, a visit and a request, mail, list, figures and CRM name the campaign', async ({ page, shop }) => {
   await openForm(page, '', AD.slice(1))
   await fillAndSend(page)
   await expect(confirmation(page)).toBeVisible()

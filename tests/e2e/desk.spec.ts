@@ -72,12 +72,7 @@ test('opens the lead of a mail after signing in', async ({ page, desk, guard }) 
   await expect(pane(page)).toContainText('Wanda Wunsch')
 })
 
-test('can be used by keys, and keeps a note when offline and after a reload', async ({
-  page,
-  context,
-  desk,
-  guard,
-}) => {
+test('can be used by keys, and keeps a note offline and after a reload', async ({ page, context, desk, guard }) => {
   guard.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   for (const name of ['Anna Arndt', 'Berta Behrens']) await desk.send({ name, email: `${name[0]}@example.org` })
   await signIn(page, desk)
@@ -186,11 +181,7 @@ test('shows new leads by itself, but moves no row under the pointer', async ({ p
   expect(await headingOf(page, 'Nora Neu')).toBe(words.plannedOn(words.nearDays[2] ?? ''))
 })
 
-test('shows actions before their answers, sends them in order, and retries failed reads', async ({
-  page,
-  desk,
-  guard,
-}) => {
+test('shows actions before answers, sends them in order, and retries failed reads', async ({ page, desk, guard }) => {
   guard.allow(/status of 503/)
   await openLead(page, desk, { name: 'Rita Rasch', email: 'rita@example.org' })
   const url = page.url()
@@ -327,10 +318,7 @@ test('adds a caller in few taps, keeps the text of a closed dialog, and shows th
   await expect(pane(page).getByRole('link', { name: `${words.lead.samePhone} Gisela Gerwing` })).toBeVisible()
 })
 
-test('hands over all free requests with a note, says which mail goes out, and takes them back', async ({
-  page,
-  desk,
-}) => {
+test('hands over all free requests with a note, announces its mail, and takes them back', async ({ page, desk }) => {
   for (let index = 0; index < 3; index += 1) {
     await desk.send({ name: `Hanna Huber ${index}`, email: `h${index}@example.org` })
   }
@@ -372,10 +360,7 @@ test('takes back the handed-over part if the rest fails', async ({ page, desk, g
   await expect(status(page)).toContainText(words.handOver.done(Number(count), words.handOver.nobody))
 })
 
-test('asks for the street before a visit, and keeps it with the address', { tag: '@not-core' }, async ({
-  page,
-  desk,
-}) => {
+test('asks for the street before a visit, and adds it to the address', { tag: '@not-core' }, async ({ page, desk }) => {
   const message = 'Das graue Haus im Musterweg'
   await openLead(page, desk, { name: 'Stella Strasse', email: 'stella@example.org', address: '48143 Münster', message })
   const startVisit = async (label: string) => {

@@ -167,9 +167,7 @@ test.describe('on a phone', () => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
   })
 
-  test('is one path: choices within a screen of the first button, the outcome in view at each tap', async ({
-    page,
-  }) => {
+  test('is one path: choices within a screen of the first button, the outcome in view at a tap', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 667 })
     await page.goto('/')
     await page.getByRole('link', { name: hero.callToAction }).first().tap()
@@ -216,9 +214,7 @@ test.describe('on a phone', () => {
 })
 
 for (const width of [320, 1280]) {
-  test(`a tapped fold stays in its place at ${width} px if one above it closes, or if its summary was sticky`, async ({
-    page,
-  }) => {
+  test(`a tapped fold stays in place at ${width} px if one above closes, or if it was sticky`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await openEstimate(page)
     await unfold(page, texts.questions)

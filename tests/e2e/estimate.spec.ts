@@ -74,11 +74,7 @@ test('shows its example and no dead control, without script', async ({ browser, 
   await page.close()
 })
 
-test('shows its example and no dead control if its script does not load, and the form works', async ({
-  page,
-  site,
-  guard,
-}) => {
+test('shows its example and no dead control without its file, and the form works', async ({ page, site, guard }) => {
   guard.allow(/Failed to load resource/)
   await page.route(ESTIMATE_FILES, (route) => route.abort())
   await openForm(page)
@@ -186,9 +182,7 @@ test('answers anew at each tap, names the limit, and the side of a pitched roof'
   await expect(card(page)).not.toContainText(texts.direction.bothSides)
 })
 
-test('reads common notations of numbers, and refuses a wrong one when the visitor leaves the field', async ({
-  page,
-}) => {
+test('reads common notations of numbers, and refuses a wrong one when the field is left', async ({ page }) => {
   await openEstimate(page)
   await expectAnswer(page, {})
   await unfold(page, texts.questions)
@@ -294,9 +288,7 @@ test('takes the consumption typed in the estimate into the question after sendin
 test.describe('the message', () => {
   const add = (page: Page) => card(page).getByRole('button', { name: texts.message.add })
 
-  test('takes the text of the estimate if there is room, and follows it until the visitor changes it', async ({
-    page,
-  }) => {
+  test('takes the text of the estimate if there is room, and follows it until it is edited', async ({ page }) => {
     await openEstimate(page)
     await pickRoof(page, { roofType: 'pitched', roofSize: 'large' })
     const message = field(page, 'message')

@@ -166,10 +166,7 @@ test('each number opens its leads, and the browser goes back from a lead to them
   await expect(rows).toHaveText([/Rosa Brink/])
 })
 
-test('shows one line a source on a phone, all its numbers after a press, and a source without requests on demand', async ({
-  page,
-  desk,
-}) => {
+test('shows one line a source on a phone, more after a press, and empty sources on demand', async ({ page, desk }) => {
   const store = await openSqliteStore(desk.dataDir)
   await store.addVisits([{ day: wholeWeek(desk.now()).since, source: 'source=plakat', count: 7 }])
   await store.close()
@@ -189,11 +186,7 @@ test('shows one line a source on a phone, all its numbers after a press, and a s
   await expect(page.getByRole('button', { name: words.units.month })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('takes costs of a month, keeps a text that it refuses, and removes an emptied cost', async ({
-  page,
-  desk,
-  guard,
-}) => {
+test('takes costs of a month, keeps a refused text, and removes an emptied cost', async ({ page, desk, guard }) => {
   guard.allow(/status of 422/)
   await openFigures(page, desk)
   const month = addDays(wholeWeek(desk.now()).since, 1).slice(0, 7)

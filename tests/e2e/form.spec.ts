@@ -237,9 +237,7 @@ test('keeps and sends input from before the script loaded', async ({ page }) => 
   expect(calls[0]?.postDataJSON()).toEqual(leadOf())
 })
 
-test('aligns two boxes on one line if there is room, also below labels and errors of different heights', async ({
-  page,
-}) => {
+test('aligns two boxes if there is room, also below labels and errors of different heights', async ({ page }) => {
   const top = (name: 'address' | 'name' | 'phone' | 'email') =>
     field(page, name).evaluate((box) => box.getBoundingClientRect().top + scrollY)
   // An error makes the border one pixel wider on each side.
@@ -281,9 +279,7 @@ test('shows the confirmation of a form that was sent before the script arrived',
   await expect(confirmation(page)).toBeVisible()
 })
 
-test('says until when we answer, folds the form, and still says it after a reload and another way back', async ({
-  page,
-}) => {
+test('says until when we answer, folds the form, and says it after a reload too', async ({ page }) => {
   const now = '2026-06-10T15:04:00+02:00'
   const until = `bis ${writeDue(Date.parse(now))}`
   await page.clock.setFixedTime(now)
@@ -340,10 +336,7 @@ for (const width of [375, 1366]) {
   })
 }
 
-test('asks about a typing error in the e-mail address, and sends the address as the visitor leaves it', async ({
-  page,
-  site,
-}) => {
+test('asks about a typing error in the e-mail address, and sends what the visitor leaves', async ({ page, site }) => {
   await openForm(page)
   await fillForm(page, { email: 'aenne@gmial.com' })
   const meant = form(page).getByRole('button', { name: 'Meintest du aenne@gmail.com?' })

@@ -23,9 +23,7 @@ async function expectNoneOpen(page: Page): Promise<void> {
   await expect(openExplanation(page)).toHaveCount(0)
 }
 
-test('opens after 700 ms under a pointer, then the next at once, and closes 300 ms after it has left', async ({
-  page,
-}) => {
+test('opens after 700 ms under a pointer, then the next at once, and closes after 300 ms', async ({ page }) => {
   await page.clock.install()
   await openWords(page)
   // From here on the page's clock moves only by runFor.
@@ -59,9 +57,7 @@ test('opens after 700 ms under a pointer, then the next at once, and closes 300 
   await expectNoneOpen(page)
 })
 
-test('stays closed if the page moves a word under a resting pointer, and opens when the pointer moves onto it', async ({
-  page,
-}) => {
+test('stays closed under a pointer that rests, and opens when the pointer moves', async ({ page }) => {
   await page.clock.install()
   await openWords(page)
   const word = words(page).first()
@@ -100,9 +96,7 @@ test('opens at a click, again at the next, and stays while its text is selected'
   await expectNoneOpen(page)
 })
 
-test('is a described button that opens at focus, closes at Escape, keeps the focus, and reopens by Enter and Space', async ({
-  page,
-}) => {
+test('is a described button: focus opens it, Escape closes it, Enter and Space reopen it', async ({ page }) => {
   // With motion, the page would still be scrolling to the focus.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWords(page)

@@ -94,9 +94,7 @@ for (const [width, height] of [
   [2560, 1440],
   [3840, 2160],
 ] as const) {
-  test(`every word of the first screen can be read on its sky at ${width} × ${height} and any text size`, async ({
-    page,
-  }) => {
+  test(`every word of the first screen can be read at ${width} × ${height} and any text size`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     for (const textSize of [16, 24, 32]) {
       await setTextSize(page, textSize)

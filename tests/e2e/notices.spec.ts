@@ -165,12 +165,7 @@ async function showNotification(worker: Worker, payload: PushPayload, isPressed:
   )
 }
 
-test('notifies a device that was switched on, opens the request from the notification, and ends with the session', async ({
-  page,
-  context,
-  desk,
-  push,
-}) => {
+test('notifies a device, opens the request, and ends with the session', async ({ page, context, desk, push }) => {
   await usePushService(context, push.subscribe())
   await signIn(page, desk)
   await button(page, noticeWords.open).click()

@@ -98,13 +98,7 @@ async function missCall(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: / früh/ }).first().click()
 }
 
-test('works two hours offline: six steps wait, two of them meet steps of a colleague', async ({
-  page,
-  context,
-  browser,
-  desk,
-  guard,
-}) => {
+test('six steps wait, and two of them meet steps of a colleague', async ({ page, context, browser, desk, guard }) => {
   const leads = ['Anna Abels', 'Bernd Bolte', 'Cilly Cordes', 'Dirk Dahl'].map((name, index) => ({
     name,
     email: `offline${index}@example.org`,
@@ -175,12 +169,7 @@ test('works two hours offline: six steps wait, two of them meet steps of a colle
   expect(await stored(page, 'desk-step/')).toEqual([])
 })
 
-test('shows the list before its script runs, and nothing of it after a week offline', async ({
-  page,
-  context,
-  desk,
-  guard,
-}) => {
+test('shows the list before its script runs, and nothing after a week', async ({ page, context, desk, guard }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('.desk-row')) return
@@ -217,12 +206,7 @@ test('shows the list before its script runs, and nothing of it after a week offl
   expect(await stored(page, 'desk-snapshot', 'desk-copy/', 'desk-draft/')).toEqual([])
 })
 
-test('makes lists and search results from what is on the device, and says so', async ({
-  page,
-  context,
-  desk,
-  guard,
-}) => {
+test('makes lists and search results from the device, and says so', async ({ page, context, desk, guard }) => {
   const message = 'Das Dach ist mit Schiefer gedeckt'
   await startOnDevice(
     { page, desk, guard },
@@ -264,12 +248,7 @@ test('makes lists and search results from what is on the device, and says so', a
   await expect(list).not.toContainText(words.searchedHere)
 })
 
-test('keeps a new request that waits, lists the steps that wait, and takes one back', async ({
-  page,
-  context,
-  desk,
-  guard,
-}) => {
+test('keeps a new request, lists the steps that wait, takes one back', async ({ page, context, desk, guard }) => {
   guard.allow(/ERR_FAILED/)
   await startOnDevice({ page, desk, guard }, { name: 'Nora Nah', email: 'nora@example.org' })
   await context.setOffline(true)
@@ -346,13 +325,7 @@ test('keeps a new request that waits, lists the steps that wait, and takes one b
   expect(await stored(page, 'desk-step/')).toEqual([])
 })
 
-test('leaves nothing of a request on a device that signs out, or is signed out from another one', async ({
-  page,
-  context,
-  browser,
-  desk,
-  guard,
-}) => {
+test('leaves nothing on a device that signs out or is signed out', async ({ page, context, browser, desk, guard }) => {
   const mine = ['desk-copy/', 'desk-snapshot', 'desk-step/', 'desk-draft/', 'desk-session']
   await startOnDevice({ page, desk, guard }, { name: 'Lotte Lang', email: 'lotte@example.org' })
   await open(page, 'Lotte Lang')
@@ -408,13 +381,7 @@ test('removes a request from a device after a colleague deleted it', async ({ pa
   }).toPass()
 })
 
-test('sends each step of two tabs once, and says so if the own other device was quicker', async ({
-  page,
-  context,
-  browser,
-  desk,
-  guard,
-}) => {
+test('sends each step of two tabs once, also after another device', async ({ page, context, browser, desk, guard }) => {
   await startOnDevice({ page, desk, guard }, { name: 'Zora Zwei', email: 'zora@example.org' })
   const tab = await context.newPage()
   await tab.goto(`${desk.url}/anfragen`)

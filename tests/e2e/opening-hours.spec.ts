@@ -2,9 +2,7 @@ import { expect, test } from '../support/site.ts'
 import { setTextSize } from '../support/text-size.ts'
 
 for (const textSize of [16, 32]) {
-  test(`no range of the opening hours breaks, and nothing is wider than the page, with text of ${textSize} px`, async ({
-    page,
-  }) => {
+  test(`no range of the opening hours breaks, and all fits the page, with text of ${textSize} px`, async ({ page }) => {
     await setTextSize(page, textSize)
     let found = 0
     for (let width = 320; width <= 1320; width += 50) {

@@ -190,9 +190,7 @@ test('answers every question, one at a time, and closes an open one again', asyn
 })
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`keeps a tapped question in place while the one above it closes, with motion: ${reducedMotion}`, async ({
-    page,
-  }) => {
+  test(`keeps a tapped question in place while the one above closes, motion: ${reducedMotion}`, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 740 })
     await page.emulateMedia({ reducedMotion })
     const loaded = page.waitForResponse(/enhance-sections/)
@@ -246,9 +244,7 @@ for (const [width, textSize] of [
   [320, '200%'],
   [375, '200%'],
 ] as const) {
-  test(`shows the slim bar as one line, and the whole footer, at ${width} px and ${textSize} text`, async ({
-    page,
-  }) => {
+  test(`shows the slim bar as one line and the whole footer at ${width} px and ${textSize} text`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')

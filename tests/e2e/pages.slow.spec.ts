@@ -96,9 +96,7 @@ test('a page has its picture and its button, axe finds nothing, and nothing is c
 })
 
 for (const script of ['on', 'off'] as const) {
-  test(`with script ${script}, a visitor gets to the thanks page, whose address has nothing of the request`, async ({
-    browser,
-  }) => {
+  test(`with script ${script}, a visitor gets to the thanks page, which hides the request`, async ({ browser }) => {
     await using server = await serve()
     const page = await browser.newPage({ javaScriptEnabled: script === 'on', locale: 'de-DE' })
     if (script === 'on') await openForm(page, server.url)
@@ -111,9 +109,7 @@ for (const script of ['on', 'off'] as const) {
   })
 }
 
-test('without questions, nothing follows the confirmation, and the page of a request withdraws alone', async ({
-  page,
-}) => {
+test('without questions, nothing follows the confirmation, and a request can be withdrawn', async ({ page }) => {
   await using plain = await buildCopy({}, (folder) => rmSync(join(folder, 'content/questions.yaml')), SHIPPED_ROOT)
   await using server = await startServer({}, [join(plain.folder, 'src/server/main.ts'), '--site', plain.dist])
   const scripts: string[] = []

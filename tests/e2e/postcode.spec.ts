@@ -64,9 +64,7 @@ test('offers the town of a postcode, takes the offer back, and adds the town', a
   expect(request.postDataJSON()).toEqual(leadOf({ address: `${known} ${town}` }))
 })
 
-test('welcomes a postcode from elsewhere once, at its fifth digit, and announces it to screen readers once', async ({
-  page,
-}) => {
+test('welcomes a postcode from elsewhere once, at its fifth digit, also for screen readers', async ({ page }) => {
   await openForm(page)
   await status(page).evaluate((hint) => {
     const announced: string[] = []

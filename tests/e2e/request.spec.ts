@@ -36,10 +36,7 @@ const test = testDesk()
 
 const panel = { name: words.questions.afterSending }
 
-test('asks after sending by keyboard alone, stores the answers, and thanks after a reload too', async ({
-  page,
-  desk,
-}) => {
+test('asks by keyboard alone, stores the answers, and thanks after a reload too', async ({ page, desk }) => {
   const email = 'tasten@example.org'
   await openForm(page, desk.url)
   await fillForm(page, { email })
@@ -83,12 +80,7 @@ test('asks after sending by keyboard alone, stores the answers, and thanks after
   await expect(page.getByRole('region', panel)).toHaveCount(0)
 })
 
-test('keeps the answers while the server cannot be reached, and proves itself after a reload', async ({
-  page,
-  context,
-  desk,
-  guard,
-}) => {
+test('keeps the answers while the server is away, and after a reload', async ({ page, context, desk, guard }) => {
   guard.allow(/ERR_INTERNET_DISCONNECTED|status of 503/)
   const email = 'funkloch@example.org'
   await sendForm(page, { email }, desk.url)
@@ -192,12 +184,7 @@ test('shows the request behind the link of the mail, and nothing that the person
   await expect(answerBox(page, 'dachalter')).toHaveValue('')
 })
 
-test('asks for the code of an unknown link, and keeps the page while the server is away', async ({
-  page,
-  context,
-  desk,
-  guard,
-}) => {
+test('asks for the code of an unknown link, also while offline', async ({ page, context, desk, guard }) => {
   guard.allow(/status of 404|ERR_INTERNET_DISCONNECTED/)
   const email = 'abgetippt@example.org'
   await desk.send({ email })
@@ -285,10 +272,7 @@ test('ends the thanks of a tab after the request was withdrawn in another', asyn
   await expect(confirmation(page)).toHaveCount(0)
 })
 
-test('shows the toast on a phone until a question is in use, and tears no word of large text', async ({
-  page,
-  desk,
-}) => {
+test('shows the toast until a question is in use, and tears no word of large text', async ({ page, desk }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 320, height: 640 })
   await setTextSize(page, 32)

@@ -32,10 +32,7 @@ test.describe('the form with its function on another origin', () => {
     expect(hosted.log()).toMatch(/"method":"OPTIONS","path":"\/functions\/v1\/send-lead-email","status":204/)
   })
 
-  test('the browser sends the form before the script loads, and the page then shows the answer', async ({
-    page,
-    hosted,
-  }) => {
+  test('the browser sends the form before the script loads, and shows the answer', async ({ page, hosted }) => {
     let isHeld = true
     await page.route('**/Start.astro*.js', (route) => (isHeld ? undefined : route.continue()))
     await page.goto('/')
@@ -112,12 +109,7 @@ test.describe('the desk with its function on another origin', () => {
     await workWeek(page, browser, hosted, { sendsByItself: false })
   })
 
-  test('explains a truncated link of a mail and a missing answer, and acts by the button of a whole link', async ({
-    page,
-    hosted,
-    context,
-    guard,
-  }) => {
+  test('explains a broken link and a lost answer, and acts by a button', async ({ page, hosted, context, guard }) => {
     guard.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
     await page.goto('/anfragen#K7MQ-4XP2.gw.x/beantwortet')
     await expect(page.getByRole('heading', { name: answers.forgedTitle })).toBeFocused()

@@ -20,26 +20,23 @@ const EXTENSIONS = `
     select 1::bigint $$;
   create table vault.decrypted_secrets (name text, decrypted_secret text);`
 
-it.skipIf(!needs('postgres'))(
-  'the schedule calls the function each minute once its address and secret are in the vault',
-  async () => {
-    await using server = await startPostgres()
-    const url = await server.createDatabase()
-    const sql = openDatabase(url)
-    await sql.unsafe(EXTENSIONS)
-    await migratePostgres(url)
-    const jobs = await sql`select jobname, schedule, command from cron.job order by jobname`
-    expect(jobs.map(({ jobname, schedule }) => [jobname, schedule])).toEqual([
-      ['deliver-mails', '* * * * *'],
-      ['forget-old-runs', '17 3 * * *'],
-    ])
-    for (const { command } of jobs) await sql.unsafe(command)
-    expect(await sql`select * from net.request`).toHaveLength(0)
-    await sql`insert into vault.decrypted_secrets values ('project_url', 'https://abc.supabase.co'), ('delivery_secret', 's')`
-    await sql.unsafe(jobs[0]?.command)
-    expect(await sql`select url, headers from net.request`).toMatchObject([
-      { url: 'https://abc.supabase.co/functions/v1/deliver-mails', headers: { authorization: 'Bearer s' } },
-    ])
-    await sql.end()
-  },
-)
+it.skipIf(!needs('postgres'))('the schedule calls the function once the vault has address and secret', async () => {
+  await using server = await startPostgres()
+  const url = await server.createDatabase()
+  const sql = openDatabase(url)
+  await sql.unsafe(EXTENSIONS)
+  await migratePostgres(url)
+  const jobs = await sql`select jobname, schedule, command from cron.job order by jobname`
+  expect(jobs.map(({ jobname, schedule }) => [jobname, schedule])).toEqual([
+    ['deliver-mails', '* * * * *'],
+    ['forget-old-runs', '17 3 * * *'],
+  ])
+  for (const { command } of jobs) await sql.unsafe(command)
+  expect(await sql`select * from net.request`).toHaveLength(0)
+  await sql`insert into vault.decrypted_secrets values ('project_url', 'https://abc.supabase.co'), ('delivery_secret', 's')`
+  await sql.unsafe(jobs[0]?.command)
+  expect(await sql`select url, headers from net.request`).toMatchObject([
+    { url: 'https://abc.supabase.co/functions/v1/deliver-mails', headers: { authorization: 'Bearer s' } },
+  ])
+  await sql.end()
+})

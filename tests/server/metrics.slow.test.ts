@@ -28,15 +28,12 @@ it.skipIf(!hasPromtool)('Prometheus accepts /metrics, which only the operator ca
   expect([status, stdout + stderr]).toEqual([0, ''])
 })
 
-it.skipIf(!hasPromtool)(
-  'Prometheus accepts deploy/prometheus-rules.yml, which names numbers of the health',
-  async () => {
-    const file = join(root, 'deploy/prometheus-rules.yml')
-    const rules = readFileSync(file, 'utf8')
-    const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' })
-    expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('2 rules found')])
-    const health = (await (await fetch(`${server.url}/healthz`)).json()) as object
-    const names = Object.keys(health).map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
-    for (const [, name] of rules.matchAll(/dachstrom_(\w+)/g)) expect([...names, 'ok', 'info']).toContain(name)
-  },
-)
+it.skipIf(!hasPromtool)('Prometheus accepts deploy/prometheus-rules.yml, with numbers of the health', async () => {
+  const file = join(root, 'deploy/prometheus-rules.yml')
+  const rules = readFileSync(file, 'utf8')
+  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' })
+  expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('2 rules found')])
+  const health = (await (await fetch(`${server.url}/healthz`)).json()) as object
+  const names = Object.keys(health).map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  for (const [, name] of rules.matchAll(/dachstrom_(\w+)/g)) expect([...names, 'ok', 'info']).toContain(name)
+})

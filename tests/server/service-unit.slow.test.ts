@@ -40,15 +40,12 @@ function filtered(sign: '' | '~'): Set<string> {
 }
 
 describe.skipIf(!needs('systemd', 'strace'))('the units for systemd', () => {
-  it.for(['dachstrom@.service', 'dachstrom-backup@.service'])(
-    'the sandbox of %s has an exposure level of 2 or less',
-    (name, { skip }) => {
-      const report = analyze('security', '--offline=true', join(DEPLOY, name))
-      if (report === '') skip('systemd-analyze is older than 250')
-      const [, level] = /Overall exposure level for [\w@-]+\.service: ([\d.]+)/.exec(report) ?? []
-      expect(Number(level), report).toBeLessThanOrEqual(2)
-    },
-  )
+  it.for(['dachstrom@.service', 'dachstrom-backup@.service'])('%s has an exposure of 2 or less', (name, { skip }) => {
+    const report = analyze('security', '--offline=true', join(DEPLOY, name))
+    if (report === '') skip('systemd-analyze is older than 250')
+    const [, level] = /Overall exposure level for [\w@-]+\.service: ([\d.]+)/.exec(report) ?? []
+    expect(Number(level), report).toBeLessThanOrEqual(2)
+  })
 
   it('systemd understands every line of the units', () => {
     // Systemd also looks whether the programs are there.

@@ -46,24 +46,21 @@ it.skipIf(process.platform !== 'linux').each([
   ['list --json --all', /"ref"/g, 0],
   ['export --json', /"ref"/g, 0],
   ['export --csv', /\r\n/g, 1],
-])(
-  'a list into a pipe waits for a reader that pauses, in little memory, and is complete: %s',
-  async (line, each, heads) => {
-    const child = spawn(process.execPath, [join(root, 'src/cli/main.ts'), ...line.split(' ')], {
-      cwd: tmpdir(),
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { PATH: process.env.PATH, DATA_DIR: office.dataDir },
-    })
-    // The reader takes the first piece, then nothing more.
-    await once(child.stdout, 'readable')
-    await untilItWaits(child.pid)
-    let peak = peakMegabytes(child.pid)
-    let text = ''
-    for await (const piece of child.stdout.setEncoding('utf8')) {
-      text += piece
-      peak = peakMegabytes(child.pid) ?? peak
-    }
-    expect(text.match(each)).toHaveLength(LEADS + heads)
-    expect(peak).toBeLessThan(MAX_MEGABYTES)
-  },
-)
+])('a list into a pipe waits for its reader, in little memory, and is complete: %s', async (line, each, heads) => {
+  const child = spawn(process.execPath, [join(root, 'src/cli/main.ts'), ...line.split(' ')], {
+    cwd: tmpdir(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, DATA_DIR: office.dataDir },
+  })
+  // The reader takes the first piece, then nothing more.
+  await once(child.stdout, 'readable')
+  await untilItWaits(child.pid)
+  let peak = peakMegabytes(child.pid)
+  let text = ''
+  for await (const piece of child.stdout.setEncoding('utf8')) {
+    text += piece
+    peak = peakMegabytes(child.pid) ?? peak
+  }
+  expect(text.match(each)).toHaveLength(LEADS + heads)
+  expect(peak).toBeLessThan(MAX_MEGABYTES)
+})

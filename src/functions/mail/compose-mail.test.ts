@@ -88,19 +88,16 @@ it('confirms a request to the visitor, with a hint of the typed values', async (
   expect(mail.headers['List-Unsubscribe']).toMatch(new RegExp(`^<mailto:${company.email}\\?subject=[\\w%.-]+>$`))
 })
 
-it.each([true, false])(
-  'names the callers in the confirmation if they call from no other number: %s',
-  async (promised) => {
-    using _ = vi.spyOn(company, 'callsOnlyFromContacts', 'get').mockReturnValue(promised)
-    const mail = await mailOf('visitor-confirmation')
-    for (const part of [mail.text, visible(mail.html)]) {
-      for (const { name, phoneLabel } of company.contacts) {
-        expect(part.includes(`${name}, ${phoneLabel}`)).toBe(promised)
-      }
-      expect(part.includes(visitorConfirmation.calls)).toBe(promised)
+it.each([true, false])('names the callers in the confirmation if no other number calls: %s', async (promised) => {
+  using _ = vi.spyOn(company, 'callsOnlyFromContacts', 'get').mockReturnValue(promised)
+  const mail = await mailOf('visitor-confirmation')
+  for (const part of [mail.text, visible(mail.html)]) {
+    for (const { name, phoneLabel } of company.contacts) {
+      expect(part.includes(`${name}, ${phoneLabel}`)).toBe(promised)
     }
-  },
-)
+    expect(part.includes(visitorConfirmation.calls)).toBe(promised)
+  }
+})
 
 it('greets the visitor by first name', async () => {
   const greetingOf = async (name: string) =>
@@ -208,7 +205,7 @@ const ANSWERS = JSON.stringify([
 ])
 
 it.each(['staff-notification', 'staff-addition'] as const)(
-  'writes answers into %s, except sensitive ones',
+  'writes answers into %s, no sensitive ones',
   async (kind) => {
     const mail = await mailOf(kind, sampleStoredLead({ answers: ANSWERS, assignedTo: 'max@example.org' }), own)
     for (const part of ['Straße: Hafenstraße <12>', 'Verbrauch: 12.500 kWh']) expect(mail.text).toContain(part)

@@ -131,17 +131,14 @@ it('accepts UTF-8 in another spelling', async () => {
   expect((await typed('Application/JSON; charset="UTF-8"')).status).toBe(200)
 })
 
-it.each(['busy', 'unavailable'] as const)(
-  'answers 503 with Retry-After while the store is %s, and logs it',
-  async (code) => {
-    context.deps.store = { ...context.store, insertLead: () => Promise.reject(new StoreError(code, { cause: null })) }
-    const response = await context.sendJson()
-    expect(response.status).toBe(503)
-    expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
-    expect(await response.json()).toMatchObject({ code: `store_${code}` })
-    expect(context.logged).toEqual([{ event: 'store-failed', fields: { code } }])
-  },
-)
+it.each(['busy', 'unavailable'] as const)('answers 503 with Retry-After for a store that is %s', async (code) => {
+  context.deps.store = { ...context.store, insertLead: () => Promise.reject(new StoreError(code, { cause: null })) }
+  const response = await context.sendJson()
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(await response.json()).toMatchObject({ code: `store_${code}` })
+  expect(context.logged).toEqual([{ event: 'store-failed', fields: { code } }])
+})
 
 it('answers 500 after an unexpected error of the store, without details', async () => {
   context.deps.store = { ...context.store, insertLead: () => Promise.reject(new Error('secret detail')) }

@@ -46,7 +46,7 @@ async function forgetSecrets() {
 }
 
 it.each(['BEGIN; SELECT * FROM leads', 'BEGIN IMMEDIATE'])(
-  'erases a removed lead from the files when the log is emptied, or reports the failure: %s',
+  'erases a removed lead with the log, or reports: %s',
   async (begin) => {
     const { store, other, isOnDisk } = await forgetSecrets()
     other.exec(begin)

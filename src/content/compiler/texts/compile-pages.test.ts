@@ -73,18 +73,13 @@ it.each([
   expect(pages.map(({ html }) => html).join()).not.toMatch(/<\/?(script|code|pre)/i)
 })
 
-it.each(['//evil.example', '/\\evil.example', '/ /evil.example'])(
-  '%j is no address of the site in the footer',
-  (href) => {
-    const wrong = copy
-      .read('page/footer.yaml')
-      .replace(/label: Wartung\n(\s+)href:.*/, `label: Wartung\n$1href: ${href}`)
-    const read = readContent(copy.root, { 'page/footer.yaml': wrong })
-    expect('problems' in read && read.problems.map(({ sentence }) => sentence)).toEqual([
-      expect.stringMatching(/^groups, .*: Ein Link beginnt mit https:\/\/, .* oder einem \/ allein\./),
-    ])
-  },
-)
+it.each(['//evil.example', '/\\evil.example', '/ /evil.example'])('%j is no address for the footer', (href) => {
+  const wrong = copy.read('page/footer.yaml').replace(/label: Wartung\n(\s+)href:.*/, `label: Wartung\n$1href: ${href}`)
+  const read = readContent(copy.root, { 'page/footer.yaml': wrong })
+  expect('problems' in read && read.problems.map(({ sentence }) => sentence)).toEqual([
+    expect.stringMatching(/^groups, .*: Ein Link beginnt mit https:\/\/, .* oder einem \/ allein\./),
+  ])
+})
 
 it('the footer may not lead to nothing', () => {
   const footer = copy.read('page/footer.yaml').replace(/label: Wartung\n(\s+)href:/, 'label: Wartung\n$1href: /wartung')

@@ -4,7 +4,7 @@ import { visible } from '../../../../tests/support/mail-text.ts'
 import { company } from '../../../content/generated/company.ts'
 
 it.each([true, false])(
-  'gives the time and the caller of the next call after a missed one, with numbers if no other calls: %s',
+  'gives time and caller of the next call, with numbers if no other calls: %s',
   async (promised) => {
     using _ = vi.spyOn(company, 'callsOnlyFromContacts', 'get').mockReturnValue(promised)
     const mail = await mailOf(

@@ -28,13 +28,8 @@ it.each([0, 24.05, 999, 12_345.6, 1_234_567])('prints %d as Intl does', (value) 
 it('names in a business letter everyone that the law requires (§ 35a GmbHG, § 80 AktG, § 177a HGB)', () => {
   const register = { court: 'Amtsgericht Münster', number: 'HRB 12345' }
   const none = { court: '', number: '' }
-  const people = {
-    town: 'Münster',
-    represented: ['Anna Berger', 'Jan Weber'],
-    generalPartner: '',
-    supervisoryChair: '',
-  }
-  const formed = { ...people, legalForm: 'GmbH', inFormation: false, register } as const
+  const team = { town: 'Münster', represented: ['Anna Berger', 'Jan Weber'], generalPartner: '', supervisoryChair: '' }
+  const formed = { ...team, legalForm: 'GmbH', inFormation: false, register } as const
   expect(listBusinessLetterLines({ ...formed, generalPartner: 'Berger GmbH', supervisoryChair: 'Dr. Brandt' })).toEqual(
     [
       'Sitz: Münster · Amtsgericht Münster, HRB 12345',

@@ -7,7 +7,7 @@ const SINCE = { 'src/storage/sqlite/migrations': '021-tables.sql', 'supabase/mig
 const NOT_ADDITIVE = /\b(drop (table|column)|rename|alter column|update|delete from|insert into)\b/i
 const root = join(import.meta.dirname, '../..')
 
-it.each(Object.entries(SINCE))('each migration of %s names whether older versions run on it', (folder, since) => {
+it.each(Object.entries(SINCE))('each name in %s says if older versions run on it', (folder, since) => {
   const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.sql') && name > since)
   expect(names.filter((name) => !/[-_](additive|breaking)\.sql$/.test(name))).toEqual([])
   for (const name of names.filter((one) => one.endsWith('additive.sql'))) {

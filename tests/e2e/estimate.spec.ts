@@ -104,20 +104,6 @@ test('answers for the price that the visitor expects, cheaper or dearer than tod
   await expect(field(page, 'message')).toHaveValue(calculated)
 })
 
-test('says with storage what is not in the sums yet, at each price', async ({ page }) => {
-  await openEstimate(page)
-  await question(page, texts.storage.label).check()
-  const words = wordsFor({ hasStorage: true })
-  await expect(card(page)).toContainText(fill(texts.bill.aboutWithStorage, words))
-  for (const cents of [33, 37, 41]) {
-    await question(page, `${cents}\u00a0ct`).check()
-    // Each is another sum.
-    await expect(card(page)).toContainText(contractFor({ hasStorage: true }, cents))
-  }
-  await question(page, texts.storage.label).uncheck()
-  await expect(card(page)).not.toContainText(fill(texts.bill.aboutWithStorage, words))
-})
-
 test('calls it an example until the visitor has answered something', async ({ page }) => {
   await openEstimate(page)
   const example = card(page).getByText(texts.exampleLabel, { exact: true })
@@ -144,6 +130,7 @@ test('adds car, heat pump and storage to words, drawing and message', async ({ p
   }
   expect(await drawn()).toBeGreaterThan(before + 6)
   const all = { hasCar: true, hasHeatPump: true, hasStorage: true }
+  await expect(card(page)).toContainText(fill(texts.bill.aboutWithStorage, wordsFor(all)))
   for (const { note } of [texts.car, texts.heatPump, texts.storage]) {
     await expect(card(page)).toContainText(fill(note, wordsFor(all)))
   }

@@ -41,12 +41,8 @@ async function fill({ dataDir, now }: Site): Promise<void> {
   const facts = { euros: 18_000, kilowattPeak: 9.8 }
   await act(won, tuesday + DAY, { kind: 'answered', outcome: 'contract', text: '', facts })
   const lost = await add(tuesday, `${AD}&term=solar`, { name: 'Rosa Brink' })
-  await act(lost, tuesday + 4 * HOUR, {
-    kind: 'answered',
-    outcome: 'lost',
-    text: '',
-    facts: { lossReason: 'Zu teuer' },
-  })
+  const loss = { kind: 'answered', outcome: 'lost', text: '', facts: { lossReason: 'Zu teuer' } } as const
+  await act(lost, tuesday + 4 * HOUR, loss)
   await add(tuesday, AD, { name: 'Otto Wenz' })
   const answer = (hours: number) => ({ answeredAt: tuesday + hours * HOUR, outcome: 'offered' as const })
   await add(tuesday, 'referrer=ein-sehr-langer-name-einer-website.nachbarschaft.example', answer(1))

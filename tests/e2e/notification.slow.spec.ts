@@ -13,12 +13,7 @@ test('shows a real notification of a push message, and opens the request from it
   await signIn(page, desk)
   await open(page, 'Alma Alt')
   const ref = (await row(page, 'Paul Push').locator('[data-ref]').getAttribute('data-ref')) ?? ''
-  const payload = {
-    title: 'Neue Anfrage aus Coesfeld',
-    text: 'Antwort bis morgen',
-    tag: ref,
-    ref,
-  } satisfies PushPayload
+  const payload = { title: 'Neue Anfrage aus Coesfeld', text: 'Antwort morgen', tag: ref, ref } satisfies PushPayload
 
   const session = await context.newCDPSession(page)
   const registrationId = new Promise<string>((resolve) => {

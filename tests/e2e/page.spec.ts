@@ -25,9 +25,7 @@ test('shows every section in the order of the specification, with its fixed text
     `${offer.guaranteeYears} Jahre garantiert`,
     'Sofort günstiger Strom',
   ]
-  for (const chip of chips) {
-    await expect(page.getByText(chip, { exact: true })).toBeVisible()
-  }
+  for (const chip of chips) await expect(page.getByText(chip, { exact: true })).toBeVisible()
   await expect(
     page.getByText(`Kostenlos & unverbindlich in ${offer.roofCheckMinutes} Minuten`, { exact: true }),
   ).toBeVisible()

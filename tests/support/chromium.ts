@@ -10,12 +10,8 @@ process.env.PLAYWRIGHT_BROWSERS_PATH ??= '0'
 export const PACKAGED_CHROMIUM = join(import.meta.dirname, '../../node_modules/.cache/chromium/run')
 
 /** Paths of common distributions. */
-const SYSTEM = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-]
+const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const SYSTEM = PROGRAMS.map((name) => `/usr/bin/${name}`)
 
 /**
  * Flags for a browser under test: no network traffic of its own, so that each request is the page's; and no sandbox for

@@ -34,11 +34,8 @@ export async function fixtureSite(): Promise<FixtureSite> {
   }
   writeFileSync(join(parent, 'secret.txt'), 'not for the web')
   await compressFolder(folder)
-  return {
-    folder,
-    command: commandFor(folder),
-    check: [join(root, 'scripts/check.ts'), '--settings', '--site', folder],
-  }
+  const check = [join(root, 'scripts/check.ts'), '--settings', '--site', folder]
+  return { folder, command: commandFor(folder), check }
 }
 
 /** Starts one server for all tests of a file, and ends it after them. */

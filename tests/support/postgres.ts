@@ -43,13 +43,8 @@ export async function startPostgres(settings: readonly string[] = []) {
   }
   const data = join(folder, 'data')
   await run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync')
-  const options = [
-    `-p ${port} -k ${folder}`,
-    'listen_addresses=127.0.0.1',
-    'max_connections=200',
-    'fsync=off',
-    ...settings,
-  ]
+  const place = [`-p ${port} -k ${folder}`, 'listen_addresses=127.0.0.1']
+  const options = [...place, 'max_connections=200', 'fsync=off', ...settings]
   const control = (...args: string[]) => run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), ...args)
   const start = () => control('-o', options.join(' -c '), 'start')
   await start()

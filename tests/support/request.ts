@@ -48,14 +48,8 @@ export async function answerAll(page: Page): Promise<Record<string, Answer['valu
   const stored: Record<string, Answer['value']> = {}
   for (const { id, kind, options, to } of questions) {
     const last = options.at(-1) ?? ''
-    const values = {
-      line: 'Musterweg 3',
-      text: 'Eins\nZwei',
-      number: to,
-      choice: last,
-      choices: options,
-      'yes-no': true,
-    }
+    const texts = { line: 'Musterweg 3', text: 'Eins\nZwei' }
+    const values = { ...texts, number: to, choice: last, choices: options, 'yes-no': true }
     stored[id] = values[kind]
     const picked = { choice: [last], choices: options, 'yes-no': [YES], line: [], text: [], number: [] }[kind]
     for (const value of picked) await page.locator(`[name=answer-${id}][value="${value}"]`).check()

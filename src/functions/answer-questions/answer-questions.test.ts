@@ -175,11 +175,8 @@ it('keeps the answers of two tabs, and the step of a colleague at the same time'
   }
   await post({ do: 'answer', key: KEY, answers: { street: 'Hafenstraße 12' } }, { store })
   expect(readAnswers((await theLead()).answers).map(({ value }) => value)).toEqual([4000, 'Hafenstraße 12'])
-  expect((await context.store.listHistory(lead.id)).map(({ kind }) => kind)).toEqual([
-    'note',
-    'supplemented',
-    'supplemented',
-  ])
+  const history = await context.store.listHistory(lead.id)
+  expect(history.map(({ kind }) => kind)).toEqual(['note', 'supplemented', 'supplemented'])
 })
 
 it('mails staff at most once in ten minutes, and not if the notification has the answers', async () => {

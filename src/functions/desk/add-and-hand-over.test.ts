@@ -17,13 +17,8 @@ it('adds a caller without e-mail address and place, for the colleague, without a
   const { status, body } = await ask({ ...ADD, confirms: true })
   expect(status).toBe(200)
   const lead = (await store.findLead(body.ref)) as StoredLead
-  expect(lead).toMatchObject({
-    ...CALLER,
-    mailbox: '',
-    assignedTo: ERIKA.address,
-    receivedAt: NIGHT,
-    quarantinedAt: null,
-  })
+  const added = { mailbox: '', assignedTo: ERIKA.address, receivedAt: NIGHT, quarantinedAt: null }
+  expect(lead).toMatchObject({ ...CALLER, ...added })
   expect(describeSource(lead.source)).toBe('Messe')
   expect(await store.listMessagesOf(lead.id)).toEqual([])
   expect(events).toEqual([{ event: 'lead-added', fields: { ref: lead.ref, by: 'desk' } }])

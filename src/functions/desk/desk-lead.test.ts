@@ -239,13 +239,8 @@ it('adds the entry of a step once, however often the device sends it', async () 
   const { store, ask } = await openDesk()
   const lead = await submit(store)
   const entry = newId(NIGHT)
-  const step = {
-    do: 'act',
-    ref: lead.ref,
-    version: 0,
-    action: { kind: 'note', text: 'Hund im Garten' },
-    entry,
-  } as const
+  const action = { kind: 'note', text: 'Hund im Garten' } as const
+  const step = { do: 'act', ref: lead.ref, version: 0, action, entry } as const
   const first = await ask(step)
   const again = await ask(step)
   expect([first.status, again.status]).toEqual([200, 200])

@@ -49,12 +49,8 @@ it('lists leads without a call behind the overdue ones, and undated appointments
     await submit(store, { ref: newReference(), dueAt: NIGHT + DAY }),
     await submit(store, { ref: newReference(), dueAt: NIGHT + DAY + 1 }),
   ]
-  await actOnLead(
-    store,
-    refs[1]?.ref ?? '',
-    { kind: 'assigned', to: MAX.address },
-    { by: ERIKA.address, now: NIGHT + 1 },
-  )
+  const by = { by: ERIKA.address, now: NIGHT + 1 }
+  await actOnLead(store, refs[1]?.ref ?? '', { kind: 'assigned', to: MAX.address }, by)
   const { ref: undated } = await submit(store, { ref: newReference() })
   const visit = { kind: 'answered', outcome: 'visit', text: '' } as const
   await actOnLead(store, undated, visit, { by: BY_LINK, now: NIGHT + 1 })

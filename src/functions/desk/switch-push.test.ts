@@ -94,13 +94,8 @@ it('answers with the untouched leads of visitors, newest first', async () => {
   const lead = await submit(store, { receivedAt: now - 2, address: 'Ringstr. 5, 48291 Telgte' })
   const second = await submit(store, { receivedAt: now - 1, address: '', roofSize: '' })
   await submit(store, { receivedAt: now, quarantinedAt: now })
-  const first = {
-    ref: lead.ref,
-    at: lead.receivedAt,
-    isHandedOver: false,
-    town: 'Telgte',
-    roof: choiceWords.roofSize.medium,
-  }
+  const roof = choiceWords.roofSize.medium
+  const first = { ref: lead.ref, at: lead.receivedAt, isHandedOver: false, town: 'Telgte', roof }
   const newest = { ref: second.ref, at: second.receivedAt, isHandedOver: false, town: '', roof: '' }
   expect(await news()).toEqual({ news: [newest, first], now })
   expect(await news(now - 1)).toMatchObject({ news: [] })

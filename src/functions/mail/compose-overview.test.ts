@@ -178,13 +178,7 @@ const answered = sampleStoredLead({
 const before = sampleStoredLead({ receivedAt: lastWeek - 7 * DAY })
 const entered = {
   ...{ id: 'contract', leadId: 'lead', at: lastWeek, kind: 'answered' as const, detail: 'contract', until: null },
-  ...{
-    receivedAt: lastWeek - 30 * DAY,
-    outcome: 'contract' as const,
-    kilowattPeak: 9.8,
-    euros: 18_000,
-    lossReason: '',
-  },
+  ...{ receivedAt: lastWeek - 9 * DAY, outcome: 'contract' as const, kilowattPeak: 9.8, euros: 18_000, lossReason: '' },
 }
 const own = {
   listCounted: async ({ since }: { since: number }) => (since > before.receivedAt ? [answered] : [before]),

@@ -45,11 +45,8 @@ it('mails the earlier assignee after all if a hand-over is undone before that ma
   const [mail] = await mails()
   expect(await mails()).toHaveLength(1)
 
-  const claimed = await store.claimMessages({
-    ...claimTerms(Number(mail?.nextAttemptAt)),
-    kind: 'staff-assigned',
-    limit: 1,
-  })
+  const due = claimTerms(Number(mail?.nextAttemptAt))
+  const claimed = await store.claimMessages({ ...due, kind: 'staff-assigned', limit: 1 })
   for (const { id, lease } of claimed) await store.completeMessage({ id, lease, now: LATER + HOUR })
   await act({ kind: 'assigned', to: 'ina@example.org' }, { now: LATER + HOUR })
   await undo({ now: LATER + HOUR + 1 })

@@ -13,14 +13,7 @@ const PRICE = { from: 22, to: 24 }
 const years = offer.contractYears
 
 /** Other placeholders than the words of an estimate. */
-const LATER_WORDS = {
-  squareMetres: '75',
-  from: '1',
-  to: '2',
-  firstMonth: 'Mai',
-  lastMonth: 'Juni',
-  contractSaving: '9',
-}
+const MORE_WORDS = { squareMetres: '75', from: '1', to: '2', firstMonth: 'Mai', lastMonth: 'Juni', contractSaving: '9' }
 
 /** `3.300–5.000` as two numbers. */
 function readRange(text = ''): [number, number] {
@@ -114,7 +107,7 @@ it('fills every text, without a second dot after the tax', () => {
     typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(list)
   for (const unitPrice of [20, 23, 33]) {
     for (const has of [false, true]) {
-      const words = { ...wordsOf({ unitPrice, hasCar: has, hasHeatPump: has, hasStorage: has }), ...LATER_WORDS }
+      const words = { ...wordsOf({ unitPrice, hasCar: has, hasHeatPump: has, hasStorage: has }), ...MORE_WORDS }
       for (const text of list(texts)) expect(fill(text, words)).not.toMatch(/\.\.|\{/)
     }
   }

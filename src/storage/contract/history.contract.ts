@@ -114,12 +114,8 @@ export function describeHistory(open: OpenTwice): void {
   })
 
   it('lists the histories of many leads at once, and of no other', async () => {
-    const [one, two, untouched, other] = [
-      await context.add(),
-      await context.add(),
-      await context.add(),
-      await context.add(),
-    ]
+    const [one, two] = [await context.add(), await context.add()]
+    const [untouched, other] = [await context.add(), await context.add()]
     const entries = [
       entryOf(one),
       entryOf(two, { at: NOON + 2, facts: { was: { phone: '1' } } }),

@@ -54,6 +54,8 @@ export const figureWords = {
   costs: 'Kosten',
   perLead: '€ je Anfrage',
   perContract: '€ je Auftrag',
+  /** If the price leaves out the requests without a cost. */
+  paidSources: 'bezahlte Quellen',
   costsByMonth: 'Kosten trägst du im Monat ein',
   costLabel: (source: string) => `Kosten in Euro: ${source}`,
   costRefused: (most: string) => `Nicht eingetragen: Schreib Euro von 0 bis ${most}, oder lass das Feld leer.`,

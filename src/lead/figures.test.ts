@@ -185,10 +185,12 @@ function fillMonth() {
   return { ad, leads: [contract, revoked, offer, undone, never, other, lost, old], entries, revoked, lost }
 }
 
+const readMonth = (stored: Stored, retentionDays = 365) => read(stored, { span: MONTH, retentionDays })
+
 test('counts a stage if the lead ever came to it or to a later one, without undone entries and revoked contracts', async () => {
   const { ad, leads, entries } = fillMonth()
   const stored = { leads, entries, visits: { [ad]: 60, 'source=flyer': 5 }, costs: { [ad]: 600, 'source=messe': 250 } }
-  const { total, sources } = await read(stored, { span: MONTH, retentionDays: 365 })
+  const { total, sources } = await readMonth(stored)
   expect(total.now).toMatchObject({
     stages: { leads: 8, reached: 7, appointment: 4, offer: 3, contract: 2 },
     ...{ euros: 30_000, kilowattPeak: 19.7, costs: 850, lost: 3 },
@@ -206,11 +208,15 @@ test('counts a stage if the lead ever came to it or to a later one, without undo
   ])
 })
 
-test('divides costs by leads only if all of them have a source with costs', async () => {
+test('divides the costs of all paid sources by their leads and contracts, and says if others are left out', async () => {
   const { ad, leads, entries } = fillMonth()
-  const { total, sources } = await read({ leads, entries, costs: { [ad]: 600 } }, { span: MONTH, retentionDays: 365 })
-  expect(total.now).toMatchObject({ leads: 8, costs: 600, perLead: null, perContract: null })
-  expect(sources[0]?.now).toMatchObject({ leads: 6, costs: 600, perLead: 100, perContract: 600 })
+  // A fair that brought no lead has its costs, too. A cost of zero is none.
+  const { total, sources } = await readMonth({ leads, entries, costs: { [ad]: 600, 'source=messe': 240, '': 0 } })
+  expect(total.now).toMatchObject({ leads: 8, costs: 840, perLead: 140, perContract: 840, hasUnpaid: true })
+  expect(sources[0]?.now).toMatchObject({ leads: 6, perLead: 100, perContract: 600, hasUnpaid: false })
+  expect(sources[1]?.now).toMatchObject({ leads: 2, costs: 0, perLead: null, perContract: null })
+  const all = await readMonth({ leads, entries, costs: { [ad]: 600, '': 200 } })
+  expect(all.total.now).toMatchObject({ perLead: 100, hasUnpaid: false })
 })
 
 test.each([
@@ -221,9 +227,12 @@ test.each([
   [LATER - MONDAY, false, false],
 ])('with a retention of %i ms, prices are shown: %s, a comparison: %s', async (retention, hasPrice, isCompared) => {
   const stored = { leads: [lead({ source: 'source=messe' })], costs: { 'source=messe': 600 } }
-  const { total, earlier } = await read(stored, { span: MONTH, retentionDays: retention / DAY })
-  const shown = [total.now.perLead, total.before !== null, earlier !== null]
-  expect(shown).toEqual([hasPrice ? 600 : null, isCompared, isCompared])
+  const { total, earlier } = await readMonth(stored, retention / DAY)
+  expect([total.now.perLead, total.before !== null, earlier !== null]).toEqual([
+    hasPrice ? 600 : null,
+    isCompared,
+    isCompared,
+  ])
 })
 
 test('counts no appointment that was cancelled before its time', async () => {

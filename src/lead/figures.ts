@@ -172,11 +172,12 @@ function measure(side: Side, source: string | null, listed: readonly string[], n
   const count = (stage: Choice['stage'], reason: string | null = null) =>
     leads.filter(stageFilter({ stage, reason })).length
   const visits = sum(side.visits.filter(isFromSource), ({ count }) => count)
-  const paid = side.costs?.filter(isFromSource) ?? []
-  const costs = paid.length === 0 ? null : sum(paid, ({ euros }) => euros)
-  const paidSources = new Set(paid.map(({ source }) => source))
+  const ofSource = side.costs?.filter(isFromSource) ?? []
+  const costs = ofSource.length === 0 ? null : sum(ofSource, ({ euros }) => euros)
+  const paidSources = new Set(ofSource.filter(({ euros }) => euros > 0).map(({ source }) => source))
+  const paid = leads.filter(({ source }) => paidSources.has(source))
   // The costs of purged leads remain.
-  const areAllPaid = side.isWhole && leads.every(({ source }) => paidSources.has(source))
+  const price = (by: number) => (costs === null || by === 0 || !side.isWhole ? null : Math.round(costs / by))
   const outcomes = Object.fromEntries(COUNTED_OUTCOMES.map((outcome) => [outcome, 0])) as Record<
     (typeof COUNTED_OUTCOMES)[number],
     number
@@ -206,9 +207,11 @@ function measure(side: Side, source: string | null, listed: readonly string[], n
     losses: losses.sort((a, b) => b.count - a.count),
     /** `null` if none was typed in. */
     costs,
-    /** `null` if some leads have a source without costs, or leads of the period were purged. */
-    perLead: areAllPaid ? divide(costs, leads.length) : null,
-    perContract: areAllPaid ? divide(costs, count('contract')) : null,
+    /** By the leads of the sources with a cost. `null` if leads of the period were purged. */
+    perLead: price(paid.length),
+    perContract: price(paid.filter(hasContract).length),
+    /** `perLead` and `perContract` leave out leads of a source without a cost. */
+    hasUnpaid: paid.length < leads.length,
     /** Leads answered in time, out of all answered or due (`answeredOrDue`). */
     onTime: leads.filter(({ answeredAt, dueAt }) => answeredAt !== null && answeredAt <= dueAt).length,
     answeredOrDue: leads.filter(({ answeredAt, dueAt }) => answeredAt !== null || dueAt <= now).length,
@@ -218,8 +221,6 @@ function measure(side: Side, source: string | null, listed: readonly string[], n
     outcomes,
   }
 }
-
-const divide = (costs: number | null, by: number) => (costs === null || by === 0 ? null : Math.round(costs / by))
 
 function sum<Row>(rows: readonly Row[], pick: (row: Row) => number): number {
   // Rounds away the error of binary fractions, as in 9.8 + 9.9.

@@ -205,6 +205,8 @@ test('takes costs of a month, keeps a refused text, and removes an emptied cost'
   await expect(notice).toHaveText(words.costKept(false))
   await expect(field).toHaveValue('1200')
   await expect(prices()).toHaveText(/^1\.200\s€$/)
+  // Other requests have no cost.
+  await expect(page.locator('.figures-total')).toContainText(words.paidSources)
   await page.reload()
   await expect(field).toHaveValue('1200')
   await field.fill('')

@@ -63,6 +63,7 @@ function formatDays({ since, until }: Period): string {
 
 function toRows({ now, before }: Compared): FigureRow[] {
   const { stages } = words
+  const priced = (label: string) => (now.hasUnpaid ? `${label} (${words.paidSources})` : label)
   const cells: [string, (figures: PeriodFigures) => string | number][] = [
     [words.visits, ({ visits }) => visits ?? words.notCounted],
     [stages.leads, ({ leads }) => leads],
@@ -84,8 +85,8 @@ function toRows({ now, before }: Compared): FigureRow[] {
     [words.firstTry, ({ medianTryMs }) => formatDuration(medianTryMs)],
     [words.answer, ({ medianAnswerMs }) => formatDuration(medianAnswerMs)],
     [words.costs, ({ costs }) => words.money(costs)],
-    [words.perLead, ({ perLead }) => words.money(perLead)],
-    [words.perContract, ({ perContract }) => words.money(perContract)],
+    [priced(words.perLead), ({ perLead }) => words.money(perLead)],
+    [priced(words.perContract), ({ perContract }) => words.money(perContract)],
   ]
   const rows = cells.map(([label, toValue]) => ({
     label,

@@ -133,8 +133,8 @@ function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props):
           <CostField {...{ ask, onNotice, month: period, source, name, costs: now.costs }} />
         ),
     ],
-    [words.perLead, ({ now }) => words.money(now.perLead)],
-    [words.perContract, ({ now }) => words.money(now.perContract)],
+    [words.perLead, ({ now }) => writePrice(now.perLead, now)],
+    [words.perContract, ({ now }) => writePrice(now.perContract, now)],
   ]
   return [
     // A static host counts no visits.
@@ -157,6 +157,16 @@ function Value({ euros, kilowattPeak, offered }: SourceFigures['now']) {
           {words.offered} {words.money(offered)}
         </span>
       )}
+    </span>
+  )
+}
+
+function writePrice(euros: number | null, { hasUnpaid }: SourceFigures['now']): ReactNode {
+  if (euros === null || !hasUnpaid) return words.money(euros)
+  return (
+    <span>
+      {words.money(euros)}
+      <span className="desk-quiet block">{words.paidSources}</span>
     </span>
   )
 }

@@ -130,6 +130,12 @@ export const deskWords = {
     noSpam: `Kein ${quarantineWord}`,
     person: { page: 'Auskunft als Seite zum Lesen', json: 'Auskunft als Daten (JSON)' },
     remove: 'Löschen …',
+    /** The confirmation to the person has not been sent. */
+    held: {
+      flood: 'Es kamen viele Anfragen auf einmal. Darum hat diese Person noch keine Bestätigung bekommen.',
+      quarantined: `Diese Person hat noch keine Bestätigung bekommen. „Kein ${quarantineWord}“ schickt sie.`,
+      send: 'Anfrage ist echt, Bestätigung schicken',
+    },
     undo: 'Rückgängig',
     undone: (name: string) => (name === '' ? 'zurückgenommen' : `zurückgenommen von ${name}`),
     gone: [
@@ -195,6 +201,7 @@ export const deskWords = {
     note: 'Notiz gespeichert.',
     quarantined: `Jetzt unter ${quarantineWord}.`,
     released: `Kein ${quarantineWord}: Die Anfrage ist wieder offen.`,
+    confirmed: 'Die Bestätigung geht in einer Minute hinaus.',
     undone: 'Zurückgenommen.',
     unchanged: 'Nichts geändert.',
     removed: 'Gelöscht.',

@@ -17,6 +17,7 @@ import { useKeys } from '../use-keys.ts'
 import { BeforeCall } from './BeforeCall.tsx'
 import { describeOverlap } from './describe-entry.ts'
 import { Fact } from './Fact.tsx'
+import { HeldConfirmation } from './HeldConfirmation.tsx'
 import { History } from './History.tsx'
 import { type LeadDialog, LeadDialogs } from './LeadDialogs.tsx'
 import { focusNote, NoteField } from './NoteField.tsx'
@@ -47,6 +48,7 @@ export function LeadPane({ lead, team, act, remove, onWithdraw, onExportPerson }
       <div className="desk-column">
         <LeadHeader lead={lead} team={team} />
         {!isAnonymised && <LeadActions lead={lead} team={team} act={act} onAsk={setDialog} />}
+        <HeldConfirmation lead={lead} act={act} />
         <section aria-labelledby="desk-message" className="grid gap-1">
           <h3 id="desk-message">{words.lead.message}</h3>
           <p dir="auto" className={lead.message ? 'whitespace-pre-wrap' : 'desk-quiet'}>

@@ -43,10 +43,13 @@ export function useActions(
   async function actOn(ref: string, action: DeskAction): Promise<boolean> {
     const show = (text: string, more: Partial<Status> = {}) =>
       setStatus({ text: `${leadOf(ref)?.name || ref}: ${text}`, ref, ...more })
-    const next = MOVING.includes(action.kind) ? nextRowOf(ref) : null
+    const known = leadOf(ref)
+    // A lead of a flood is not in quarantine: to release it only sends its confirmation.
+    const isMoving = MOVING.includes(action.kind) && (action.kind !== 'released' || known?.quarantinedAt !== null)
+    const next = isMoving ? nextRowOf(ref) : null
     show(words.pending)
     const id = newId()
-    const before = leadOf(ref)?.assignedTo
+    const before = known?.assignedTo
     const lead = await act(ref, action, id).catch((error: DeskError) => error)
     if (lead instanceof DeskError) {
       const history = lead.lead?.history
@@ -79,7 +82,10 @@ export function useActions(
     if (lead === null) return describeWaiting(id)
     // Staff may have saved the contact data as it was.
     if (lead.history.every((entry) => entry.id !== id)) return words.done.unchanged
-    const own = kind === 'assigned' && lead.assignedTo === team.me ? 'assignedToMe' : kind
+    const own =
+      (kind === 'assigned' && lead.assignedTo === team.me && 'assignedToMe') ||
+      (kind === 'released' && lead.quarantinedAt === null && 'confirmed') ||
+      kind
     const result = own in words.done ? String(words.done[own as keyof typeof words.done]) : describeLast(lead, team)
     const { invite, mail } = lead.history.at(-1)?.facts ?? {}
     // The result names an invitation itself.

@@ -1,0 +1,33 @@
+import { deskWords as words } from '../../../content/desk-words.ts'
+import type { DeskLead } from '../../../lead/desk/desk-api.ts'
+import type { DeskAction } from '../../../lead/desk/desk-request.ts'
+import { isPossible } from '../../../lead/desk/plan-change.ts'
+import { isByStaff } from '../../../lead/lead-source.ts'
+import { isQuarantined } from '../../../lead/lead-status.ts'
+import { Button } from '../Button.tsx'
+
+const RELEASE: DeskAction = { kind: 'released' }
+
+interface Props {
+  lead: DeskLead
+  act: (action: DeskAction) => Promise<boolean>
+}
+
+/** Says that the person has no confirmation yet. In quarantine, the button for it is among the actions. */
+export function HeldConfirmation({ lead, act }: Props) {
+  if (!isConfirmationHeld(lead)) return null
+  return (
+    <div className="grid justify-items-start border-l-4 border-line pl-3">
+      <p>{isQuarantined(lead) ? words.lead.held.quarantined : words.lead.held.flood}</p>
+      {!isQuarantined(lead) && <Button look="link" label={words.lead.held.send} onClick={() => act(RELEASE)} />}
+    </div>
+  )
+}
+
+/** A lead of a flood has no confirmation until staff release it. A lead in quarantine has none, or a skipped one. */
+function isConfirmationHeld(lead: DeskLead): boolean {
+  const isSettled = lead.mails.some(
+    ({ kind, state }) => kind === 'visitor-confirmation' && !(state === 'skipped' && isQuarantined(lead)),
+  )
+  return !isSettled && lead.email !== '' && !isByStaff(lead.source) && isPossible(lead, lead.history, RELEASE)
+}

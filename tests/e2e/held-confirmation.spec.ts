@@ -1,0 +1,44 @@
+import { MINUTE } from '../../src/base/durations.ts'
+import { deskWords as words } from '../../src/content/desk-words.ts'
+import { expectUsable } from '../support/axe.ts'
+import { startDeskSite } from '../support/desk-site.ts'
+import { button, open, pane, signIn, status, view } from '../support/desk-steps.ts'
+import { expect, test } from '../support/site.ts'
+
+const { held } = words.lead
+
+for (const width of [375, 1280]) {
+  test(`shows at ${width} px that a flood or a suspicion holds the confirmation, and sends it`, async ({ page }) => {
+    await using desk = await startDeskSite('SQLite', { FLOOD_LEADS: '1' })
+    for (const name of ['Ada', 'Bea', 'Cem']) await desk.send({ name, email: `${name.toLowerCase()}@example.net` })
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(page, desk)
+    const leave = async () => {
+      if (width < 744) await button(page, words.lead.back).click()
+    }
+    await open(page, 'Ada')
+    await expect(pane(page)).not.toContainText(held.flood)
+    await leave()
+
+    await open(page, 'Bea')
+    await expect(pane(page)).toContainText(held.flood)
+    await expectUsable(page, `a held confirmation, ${width} px`)
+    await button(page, held.send).click()
+    await expect(status(page)).toContainText(words.done.confirmed)
+    await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Bea')
+    await expect(pane(page)).not.toContainText(held.flood)
+    await leave()
+
+    await open(page, 'Cem')
+    await button(page, words.lead.spam).click()
+    await expect(status(page)).toContainText(words.done.quarantined)
+    await leave()
+    await view(page, words.views.quarantined).click()
+    await open(page, 'Cem')
+    await expect(pane(page)).toContainText(held.quarantined)
+    await button(page, words.lead.noSpam).click()
+    await expect(status(page)).toContainText(words.done.released)
+    await desk.reach('', desk.now() + MINUTE)
+    for (const name of ['bea', 'cem']) await desk.takeMail(`${name}@example.net`, /./)
+  })
+}

@@ -1,6 +1,7 @@
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { linkPage as answers } from '../../src/content/link-page-words.ts'
-import { STEPS, signLinkedLeads } from '../../src/functions/desk/staff-link.ts'
+import { LINK_STEPS } from '../../src/functions/desk/link-steps.ts'
+import { signLinkedLeads } from '../../src/functions/desk/staff-link.ts'
 import { expectUsable } from '../support/axe.ts'
 import { button, DONE, open, press, signIn, status, testDesk, view } from '../support/desk-steps.ts'
 import { LINK_SECRET } from '../support/hosted-functions.ts'
@@ -52,10 +53,10 @@ for (const [width, text] of SCREENS) {
     await expect(page.getByRole('heading', { name: answers.forgedTitle })).toBeFocused()
     await look('a link')
     const token = await signLinkedLeads({ ref }, { linkSecret: LINK_SECRET, now: Date.now() })
-    await page.goto(`${desk.url}/anfragen#${token}/${STEPS.reopen}`)
+    await page.goto(`${desk.url}/anfragen#${token}/${LINK_STEPS.reopen.path}`)
     await button(page, answers.steps.reopen.button).click()
     await expect(page.getByRole('heading', { name: answers.steps.reopen.doneTitle })).toBeFocused()
-    await page.goto(`${desk.url}/anfragen#${token}/${STEPS.answered}`)
+    await page.goto(`${desk.url}/anfragen#${token}/${LINK_STEPS.answered.path}`)
     await expect(button(page, answers.outcomes.lost())).toBeVisible()
     await look('the results')
   })

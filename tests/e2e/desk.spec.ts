@@ -13,7 +13,8 @@ import {
   statusWords,
   stepWords,
 } from '../../src/content/record-words.ts'
-import { STEPS, signLinkedLeads } from '../../src/functions/desk/staff-link.ts'
+import { LINK_STEPS } from '../../src/functions/desk/link-steps.ts'
+import { signLinkedLeads } from '../../src/functions/desk/staff-link.ts'
 import { dayOf } from '../../src/site/desk/time-words.ts'
 import { expectUsable } from '../support/axe.ts'
 import { ERIKA, MAX } from '../support/desk-site.ts'
@@ -455,7 +456,7 @@ test('accepts links of mails without a session', async ({ page, desk }) => {
   const ref = /Anfragenummer: (\S{9})/.exec(text)?.[1] ?? ''
   const token = await signLinkedLeads({ ref }, { linkSecret: LINK_SECRET, now: Date.now() })
   const { answered, reopen } = answers.steps
-  await page.goto(`${desk.url}/anfragen#${token}/${STEPS.answered}`)
+  await page.goto(`${desk.url}/anfragen#${token}/${LINK_STEPS.answered.path}`)
   await expect(page.getByRole('heading', { name: answered.ask })).toBeFocused()
   await expect(page.getByText(ref)).toBeVisible()
   expect(desk.log()).not.toContain(token)
@@ -477,7 +478,7 @@ test('accepts links of mails without a session', async ({ page, desk }) => {
   await page.getByRole('link', { name: words.mailLink.open }).click()
   await expect(page).toHaveURL(`${desk.url}/anfragen#${ref}`)
   await expect(page.getByLabel(words.signIn.address)).toBeVisible()
-  await page.goto(`${desk.url}/anfragen#${token}/${STEPS.spam}`)
+  await page.goto(`${desk.url}/anfragen#${token}/${LINK_STEPS.spam.path}`)
   await expect(page.getByRole('heading', { name: answers.steps.spam.ask })).toBeFocused()
 })
 

@@ -1,52 +1,21 @@
-import { DAY } from '../../base/durations.ts'
 import { germanDate } from '../../base/german-time.ts'
-import { company } from '../../content/generated/company.ts'
 import { linkPage as words } from '../../content/link-page-words.ts'
 import { describeFacts } from '../../content/record-words.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { DeskAction, StepRequest } from '../../lead/desk/desk-request.ts'
 import type { LinkPage, StepButton } from '../../lead/desk/link-page.ts'
-import { isPossible, newestUndoable, reopening } from '../../lead/desk/plan-change.ts'
-import { BY_LINK, isPlanned, type Outcome } from '../../lead/history-entry.ts'
+import { isPossible, newestUndoable } from '../../lead/desk/plan-change.ts'
+import { BY_LINK, isPlanned } from '../../lead/history-entry.ts'
 import { isClosed, isQuarantined } from '../../lead/lead-status.ts'
-import { nextMorning } from '../../lead/next-morning.ts'
 import { initialsOf } from '../../lead/short-names.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { townOnly } from '../../lead/town.ts'
 import { describeDue, describePlanned } from '../mail/letters/lead-entries.ts'
 import { writeDayAndTime } from '../mail/written-times.ts'
+import { ASKED_STEPS, LEAD_STEPS, type LeadStep, morningAfter, RESULT_STEPS, type ResultStep } from './link-steps.ts'
 import type { StepDeps } from './respond-to-staff-link.ts'
-import { type LinkStep, STEPS } from './staff-link.ts'
 
-const reached = (outcome: Outcome | '', until: number | null = null): DeskAction => {
-  return { kind: 'answered', outcome, text: '', until, facts: {} }
-}
-
-/** The results that need no more data, in the order of their buttons. */
-const ACTION_OF_OUTCOME = {
-  missed: (now: number): DeskAction => ({ kind: 'tried', until: morningAfter(now), text: '' }),
-  // The desk asks for its date.
-  visit: () => reached('visit'),
-  offered: (now: number) => reached('offered', morningAfter(now + 6 * DAY)),
-  offer: (now: number) => reached('offer', morningAfter(now)),
-  later: (now: number) => reached('later', morningAfter(now)),
-  contract: () => reached('contract'),
-  lost: () => reached('lost'),
-  answered: () => reached(''),
-} as const satisfies Partial<Record<LinkStep, (now: number) => DeskAction>>
-type OutcomeStep = keyof typeof ACTION_OF_OUTCOME
-const OUTCOME_STEPS = Object.keys(ACTION_OF_OUTCOME) as OutcomeStep[]
-
-const ACTIONS = {
-  reopen: (lead: StoredLead, now: number) => reopening(lead, now, company.phoneHours),
-  spam: () => ({ kind: 'quarantined' }),
-  release: () => ({ kind: 'released' }),
-} as const satisfies Partial<Record<LinkStep, (lead: StoredLead, now: number) => DeskAction>>
-
-type LeadStep = OutcomeStep | keyof typeof ACTIONS | 'undo'
-export const LEAD_STEPS: readonly LeadStep[] = [...OUTCOME_STEPS, 'reopen', 'spam', 'release', 'undo']
-
-const isOutcome = (step: LeadStep): step is OutcomeStep => step in ACTION_OF_OUTCOME
+const isResult = (step: LeadStep): step is ResultStep => step in RESULT_STEPS
 
 /** `null`: the lead is gone. */
 export async function respondAboutLead(
@@ -74,9 +43,9 @@ export async function respondAboutLead(
 
 /** Changes nothing, because mail scanners follow links. */
 function lookAt(lead: StoredLead, step: LeadStep | null, now: number): LinkPage {
-  if (step === null || step === 'undo' || isOutcome(step)) return outcomesPage(lead, now)
+  if (step === null || step === 'undo' || isResult(step)) return outcomesPage(lead, now)
   // Without the history, a lead that was released is asked about again; the button then changes nothing.
-  if (!isPossible(lead, [], ACTIONS[step](lead, now))) return statePage(lead)
+  if (!isPossible(lead, [], ASKED_STEPS[step].action(now, lead))) return statePage(lead)
   const { ask, explain } = words.steps[step]
   return { ...about(lead), title: ask, text: explain, button: buttonOf(step, 'first') }
 }
@@ -92,31 +61,29 @@ async function findAction(
     const newest = newestUndoable(await store.listHistory(lead.id))
     return newest?.by === BY_LINK ? { kind: 'undone', entry: newest.id } : null
   }
-  if (isOutcome(step)) return possibleOutcomes(lead, now).includes(step) ? ACTION_OF_OUTCOME[step](now) : null
-  const action = ACTIONS[step](lead, now)
+  if (isResult(step)) return possibleResults(lead, now).includes(step) ? RESULT_STEPS[step].action(now) : null
+  const action = ASKED_STEPS[step].action(now, lead)
   return isPossible(lead, [], action) ? action : null
 }
 
 /** None in quarantine: staff first decide whether the lead is real. */
-function possibleOutcomes(lead: StoredLead, now: number): OutcomeStep[] {
+function possibleResults(lead: StoredLead, now: number): ResultStep[] {
   if (isQuarantined(lead) || isClosed(lead)) return []
-  return OUTCOME_STEPS.filter(
+  return (Object.keys(RESULT_STEPS) as ResultStep[]).filter(
     // Repeating the same step would overwrite its date.
-    (step) => step !== lead.outcome && isPossible(lead, [], ACTION_OF_OUTCOME[step](now)),
+    (step) => step !== lead.outcome && isPossible(lead, [], RESULT_STEPS[step].action(now)),
   )
 }
 
-const morningAfter = (now: number) => nextMorning(now, company.phoneHours).at
+const labelOf = (step: ResultStep, now: number) => words.outcomes[step](germanDate(morningAfter(now)).weekday)
 
-const labelOf = (step: OutcomeStep, now: number) => words.outcomes[step](germanDate(morningAfter(now)).weekday)
-
-const buttonOf = (step: keyof typeof ACTIONS, rank: StepButton['rank']): StepButton => {
-  return { label: words.steps[step].button, step: STEPS[step], rank }
+const buttonOf = (step: keyof typeof ASKED_STEPS, rank: StepButton['rank']): StepButton => {
+  return { label: words.steps[step].button, step: ASKED_STEPS[step].path, rank }
 }
 
 function outcomesPage(lead: StoredLead, now: number): LinkPage {
-  const outcomes = possibleOutcomes(lead, now).map((step, index): StepButton => {
-    return { label: labelOf(step, now), step: STEPS[step], rank: index === 0 ? 'first' : 'second' }
+  const outcomes = possibleResults(lead, now).map((step, index): StepButton => {
+    return { label: labelOf(step, now), step: RESULT_STEPS[step].path, rank: index === 0 ? 'first' : 'second' }
   })
   if (outcomes.length === 0) return statePage(lead)
   const [more, button] = [outcomes.slice(0, -1), outcomes.at(-1) as StepButton]
@@ -138,13 +105,13 @@ function statePage(lead: StoredLead): LinkPage {
 
 function donePage(lead: StoredLead, step: LeadStep, now: number): LinkPage {
   if (step === 'undo') return { ...outcomesPage(lead, now), title: words.undone }
-  if (step === 'answered' || !isOutcome(step)) {
+  if (step === 'answered' || !isResult(step)) {
     const { doneTitle, done } = words.steps[step]
     return { ...statePage(lead), title: doneTitle, text: done }
   }
-  const further: Partial<Record<OutcomeStep, string>> = words.further
+  const further: Partial<Record<ResultStep, string>> = words.further
   const text = `${labelOf(step, now)}. ${further[step] ?? ''}`.trim()
-  const undo = { label: words.undo, step: STEPS.undo, rank: 'second' } as const
+  const undo = { label: words.undo, step: LEAD_STEPS.undo.path, rank: 'second' } as const
   return { ...about(lead), title: words.entered, text, button: undo }
 }
 

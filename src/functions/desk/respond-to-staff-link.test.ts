@@ -9,8 +9,9 @@ import { BY_COMMAND, BY_LINK } from '../../lead/history-entry.ts'
 import { statusOf } from '../../lead/lead-status.ts'
 import { nextMorning } from '../../lead/next-morning.ts'
 import { planMessages } from '../../lead/outbox/message-rules.ts'
+import { LINK_STEPS, type LinkStep } from './link-steps.ts'
 import { respondToStaffLink } from './respond-to-staff-link.ts'
-import { type LinkedLeads, type LinkStep, STEPS, signLinkedLeads } from './staff-link.ts'
+import { type LinkedLeads, signLinkedLeads } from './staff-link.ts'
 
 const linkSecret = 'a secret of at least thirty-two letters'
 
@@ -26,7 +27,7 @@ async function openPage() {
       step: LinkStep | null,
       { token = ownToken, now = NIGHT, seen = undefined as number | undefined } = {},
     ) => {
-      const request = { token, step: step && STEPS[step], act, seen }
+      const request = { token, step: step && (LINK_STEPS[step]?.path ?? step), act, seen }
       const { page } = await respondToStaffLink(request, { store, linkSecret, now: () => now, log, onStored })
       return page
     }
@@ -74,11 +75,15 @@ it.each([
 ] as const)('offers the result %s, records it by the button, and undoes it', async (step, entry, state, wait) => {
   const { store, lead, look, act, events, onStored } = await openPage()
   const until = wait === null ? null : nextMorning(NIGHT + wait, company.phoneHours).at
-  expect((await look('answered')).more?.map((button) => button.step)).toContain(STEPS[step])
+  expect((await look('answered')).more?.map((button) => button.step)).toContain(LINK_STEPS[step].path)
   await look(step)
   expect(await store.findLead(lead.ref)).toStrictEqual(lead)
   const done = await act(step, { seen: 0 })
-  expect(done).toMatchObject({ title: 'Eingetragen', version: 1, button: { label: 'Rückgängig', step: STEPS.undo } })
+  expect(done).toMatchObject({
+    title: 'Eingetragen',
+    version: 1,
+    button: { label: 'Rückgängig', step: LINK_STEPS.undo.path },
+  })
   expect(await store.findLead(lead.ref)).toMatchObject({ ...state, version: 1, assignedTo: '' })
   expect(await store.listHistory(lead.id)).toMatchObject([{ ...entry, by: BY_LINK, until }])
   expect([events.length, onStored.mock.calls.length]).toEqual([1, 1])
@@ -219,7 +224,7 @@ it('deletes no lead by a link of a mail', async () => {
   const { lead, store, act, tokenOf } = await openPage()
   const tokens = [await tokenOf({ ref: lead.ref }), await tokenOf({ refs: [lead.ref] })]
   for (const token of tokens) {
-    for (const step of ['alle-loeschen', ...Object.keys(STEPS)]) await act(step as LinkStep, { token })
+    for (const step of ['alle-loeschen', ...Object.keys(LINK_STEPS)]) await act(step as LinkStep, { token })
   }
   expect(await store.findLead(lead.ref)).not.toBeNull()
 })

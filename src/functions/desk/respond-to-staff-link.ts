@@ -6,8 +6,9 @@ import { isPossible } from '../../lead/desk/plan-change.ts'
 import { BY_LINK } from '../../lead/history-entry.ts'
 import { isQuarantined } from '../../lead/lead-status.ts'
 import type { FunctionDeps } from '../function-deps.ts'
-import { LEAD_STEPS, respondAboutLead } from './lead-steps.ts'
-import { type LinkStep, readLinkedLeads, STEPS } from './staff-link.ts'
+import { respondAboutLead } from './lead-steps.ts'
+import { LEAD_STEPS, LIST_STEPS } from './link-steps.ts'
+import { readLinkedLeads } from './staff-link.ts'
 
 export interface StepDeps extends Pick<FunctionDeps, 'linkSecret' | 'now' | 'log' | 'onStored'> {
   store: DeskStore
@@ -30,20 +31,22 @@ export async function respondToStaffLink(
   if (subject === 'expired') return EXPIRED
   if (subject === 'forged') return FORGED
   try {
-    // `null` for a link that was cut off: then nothing changes, and the page offers the first step.
-    const named = <S extends LinkStep>(steps: readonly S[]) => steps.find((one) => STEPS[one] === step) ?? null
     if ('ref' in subject) {
-      const page = await respondAboutLead(subject.ref, named(LEAD_STEPS), { act, seen }, deps)
+      const page = await respondAboutLead(subject.ref, findStep(LEAD_STEPS, step), { act, seen }, deps)
       return page === null ? UNKNOWN : ok(page)
     }
-    return await respondAboutLeads(subject.refs, named(LIST_STEPS), act, deps)
+    return await respondAboutLeads(subject.refs, findStep(LIST_STEPS, step), act, deps)
   } catch (error) {
     deps.log('desk-failed', {}, error)
     return { status: 503, page: { title: words.failedTitle, text: words.failed } }
   }
 }
 
-const LIST_STEPS = ['releaseAll', 'acceptAll'] as const satisfies readonly LinkStep[]
+/** `null` for a link that was cut off: then nothing changes, and the page offers the first step. */
+function findStep<S extends string>(steps: Record<S, { path: string }>, path: string | null): S | null {
+  return (Object.keys(steps) as S[]).find((step) => steps[step].path === path) ?? null
+}
+
 const RELEASED = { kind: 'released' } as const
 
 /**
@@ -52,7 +55,7 @@ const RELEASED = { kind: 'released' } as const
  */
 async function respondAboutLeads(
   refs: readonly string[],
-  step: (typeof LIST_STEPS)[number] | null,
+  step: keyof typeof LIST_STEPS | null,
   act: boolean,
   { store, now, log, onStored }: StepDeps,
 ): Promise<LinkResponse> {
@@ -63,7 +66,7 @@ async function respondAboutLeads(
   if (leads.length === 0) return ok({ title: words.emptyTitle, text: words.empty })
   const { ask, explain, button, doneTitle, done } = words.steps.releaseAll
   if (!act || step === null) {
-    const question = { label: button, step: STEPS[step ?? 'releaseAll'], rank: 'first' } as const
+    const question = { label: button, step: LIST_STEPS[step ?? 'releaseAll'].path, rank: 'first' } as const
     return ok({ title: ask(leads.length), text: explain, button: question })
   }
   let released = 0

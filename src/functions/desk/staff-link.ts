@@ -3,29 +3,10 @@ import { DAY } from '../../base/durations.ts'
 import { hmac } from '../../base/hashes.ts'
 import { DESK_PATH, SIGN_IN_PREFIX } from '../../lead/desk/desk-api.ts'
 import { isSameSecret } from '../http/access.ts'
+import { LINK_STEPS, type LinkStep } from './link-steps.ts'
 
 /** Covers a lead that waits over the holidays. Older links stop working. */
 const VALID_FOR = 30 * DAY
-
-/** Each step and its word in the page's address. */
-export const STEPS = {
-  answered: 'beantwortet',
-  missed: 'nicht-erreicht',
-  visit: 'termin',
-  offered: 'angebot-verschickt',
-  offer: 'angebot',
-  later: 'wiedervorlage',
-  contract: 'auftrag',
-  lost: 'verloren',
-  undo: 'zurueck',
-  reopen: 'offen',
-  spam: 'spam',
-  release: 'kein-spam',
-  releaseAll: 'alle-freigeben',
-  acceptAll: 'alle-bestaetigen',
-} as const
-
-export type LinkStep = keyof typeof STEPS
 
 /** One lead by its reference, or all leads in a mail's list, so that no step affects a lead that staff did not see. */
 export type LinkedLeads = { ref: string } | { refs: readonly string[] }
@@ -49,7 +30,7 @@ export async function staffLinks(subject: LinkedLeads, options: LinkOptions & { 
   const desk = `${options.siteUrl}${DESK_PATH}`
   return (step) => {
     if (step === 'desk') return 'ref' in subject ? `${desk}#${subject.ref}` : desk
-    return `${desk}#${token}/${STEPS[step]}`
+    return `${desk}#${token}/${LINK_STEPS[step].path}`
   }
 }
 

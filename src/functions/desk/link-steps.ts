@@ -1,0 +1,45 @@
+import { DAY } from '../../base/durations.ts'
+import { company } from '../../content/generated/company.ts'
+import type { DeskAction } from '../../lead/desk/desk-request.ts'
+import { reopening } from '../../lead/desk/plan-change.ts'
+import type { Outcome } from '../../lead/history-entry.ts'
+import { nextMorning } from '../../lead/next-morning.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+
+/** `path`: the step's word in the page's address. */
+type Steps = Record<string, { path: string; action: (now: number, lead: StoredLead) => DeskAction }>
+
+export const morningAfter = (now: number) => nextMorning(now, company.phoneHours).at
+
+const reached = (outcome: Outcome | '', until: number | null = null): DeskAction => {
+  return { kind: 'answered', outcome, text: '', until, facts: {} }
+}
+
+/** The results that need no more data, in the order of their buttons. */
+export const RESULT_STEPS = {
+  missed: { path: 'nicht-erreicht', action: (now) => ({ kind: 'tried', until: morningAfter(now), text: '' }) },
+  // The desk asks for its date.
+  visit: { path: 'termin', action: () => reached('visit') },
+  offered: { path: 'angebot-verschickt', action: (now) => reached('offered', morningAfter(now + 6 * DAY)) },
+  offer: { path: 'angebot', action: (now) => reached('offer', morningAfter(now)) },
+  later: { path: 'wiedervorlage', action: (now) => reached('later', morningAfter(now)) },
+  contract: { path: 'auftrag', action: () => reached('contract') },
+  lost: { path: 'verloren', action: () => reached('lost') },
+  answered: { path: 'beantwortet', action: () => reached('') },
+} as const satisfies Steps
+
+/** Steps that the page asks about first. */
+export const ASKED_STEPS = {
+  reopen: { path: 'offen', action: (now, lead) => reopening(lead, now, company.phoneHours) },
+  spam: { path: 'spam', action: () => ({ kind: 'quarantined' }) },
+  release: { path: 'kein-spam', action: () => ({ kind: 'released' }) },
+} as const satisfies Steps
+
+export const LEAD_STEPS = { ...RESULT_STEPS, ...ASKED_STEPS, undo: { path: 'zurueck' } }
+/** Steps about all leads in a mail's list. */
+export const LIST_STEPS = { releaseAll: { path: 'alle-freigeben' }, acceptAll: { path: 'alle-bestaetigen' } }
+export const LINK_STEPS = { ...LEAD_STEPS, ...LIST_STEPS }
+
+export type ResultStep = keyof typeof RESULT_STEPS
+export type LeadStep = keyof typeof LEAD_STEPS
+export type LinkStep = keyof typeof LINK_STEPS

@@ -2,19 +2,8 @@ import { newId } from '../../base/new-id.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { type DeskResponses, MAX_HANDED_OVER } from '../../lead/desk/desk-api.ts'
 import type { DeskAction, DeskRequest } from '../../lead/desk/desk-request.ts'
-import type { LeadRecords } from '../../lead/store/lead-records.ts'
-import type { SignIn } from '../../lead/store/sign-ins.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import type { Log } from '../log.ts'
-
-interface Context {
-  store: LeadRecords
-  session: Pick<SignIn, 'address'>
-  log: Log
-  onStored?: () => void
-  /** Milliseconds since the Unix epoch. */
-  time: number
-}
+import type { StaffContext } from './staff-context.ts'
 
 type Asked<Name> = Extract<DeskRequest, { do: Name }>
 
@@ -29,7 +18,7 @@ interface Change {
 /** Hands over some open and planned leads. */
 export async function handOver(
   { from, to, text = '' }: Asked<'hand-over'>,
-  context: Context,
+  context: StaffContext,
 ): Promise<DeskResponses['hand-over']> {
   const action = { kind: 'assigned', to, text } as const
   const toChange = ({ ref, version }: Pick<StoredLead, 'ref' | 'version'>) => ({
@@ -59,7 +48,10 @@ export async function handOver(
 }
 
 /** Undoes entries of a hand-over, except if a colleague has acted on the lead since. */
-export async function takeBack({ entries }: Asked<'take-back'>, context: Context): Promise<DeskResponses['take-back']> {
+export async function takeBack(
+  { entries }: Asked<'take-back'>,
+  context: StaffContext,
+): Promise<DeskResponses['take-back']> {
   const toChange = ({ ref, id }: (typeof entries)[number]): Change => {
     return { ref, action: { kind: 'undone', entry: id }, entryId: newId() }
   }
@@ -69,7 +61,7 @@ export async function takeBack({ entries }: Asked<'take-back'>, context: Context
 }
 
 /** Returns the changes that were made, and why another one failed. */
-async function changeAll(changes: readonly Change[], { store, session, log, onStored, time: now }: Context) {
+async function changeAll(changes: readonly Change[], { store, session, log, onStored, time: now }: StaffContext) {
   const done: Change[] = []
   const change = async (one: Change) => {
     const { ref, action, ...rest } = one

@@ -1,15 +1,12 @@
 import { germanDay } from '../../base/german-time.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { type DeskRefusal, type DeskResponses, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
-import { type DeskAction, type DeskRequest, readDeskRequest } from '../../lead/desk/desk-request.ts'
-import { sourceByStaff } from '../../lead/lead-source.ts'
-import { nextMorning } from '../../lead/next-morning.ts'
+import { type DeskRequest, readDeskRequest } from '../../lead/desk/desk-request.ts'
 import type { CalendarFeeds } from '../../lead/store/calendar-feeds.ts'
 import type { Intake } from '../../lead/store/intake.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { SignIn, SignIns } from '../../lead/store/sign-ins.ts'
-import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { submitLead } from '../../lead/submit-lead.ts'
+import type { submitLead } from '../../lead/submit-lead.ts'
 import { openFeed } from '../calendar/handle-calendar.ts'
 import type { FunctionDeps } from '../function-deps.ts'
 import { checkKey } from '../http/access.ts'
@@ -18,9 +15,10 @@ import { readJson } from '../http/read-body.ts'
 import { type Refusal, respondError, respondToPost, sendJson, unsupportedType } from '../http/responses.ts'
 import { describePerson } from '../records/describe-person.ts'
 import { TABLE_HEAD, tableRows } from '../records/table.ts'
+import { addLead } from './add-lead.ts'
 import { limitAnonymous } from './concurrency-limit.ts'
+import { deleteLeads } from './delete-leads.ts'
 import { handOver, takeBack } from './hand-over.ts'
-import { leadsToDelete } from './leads-to-delete.ts'
 import { arrivalOf, arrivalPosition, readCursor, writeCursor } from './list-cursor.ts'
 import { countViews, listLeads } from './list-leads.ts'
 import { previewHandOver } from './preview-hand-over.ts'
@@ -169,31 +167,7 @@ const HANDLERS: Handlers = {
     return lead === null ? respondError(UNKNOWN) : showLead(store, lead, { me: session.address, now })
   },
 
-  async add({ key, lead, source, confirms, spoke = false }, { session, time: now, ...deps }) {
-    const { store, log, onStored } = deps
-    const noSpam = { isSpam: false, spamScore: 0, isFlood: false }
-    const about = { lead, source: sourceByStaff(source), idempotencyKey: key, confirms, now }
-    const { outcome } = await submitLead({ ...about, ...noSpam }, deps)
-    if (outcome === 'conflict') return respondError(INVALID)
-    // Mails of the lead are on the disk, even if the rest fails.
-    onStored?.()
-    const stored = await store.findLeadByKey(key)
-    // A colleague deleted the lead after an earlier attempt.
-    if (stored === null) return { ref: null }
-    const { ref } = stored
-    if (outcome === 'stored') log('lead-added', { ref, by: 'desk' })
-    // A repeated request runs this too: the earlier attempt may have failed here.
-    const { at: until } = nextMorning(now, deps.promise.phoneHours)
-    // The confirmation promises an answer, which may be due earlier.
-    const isAnswered = spoke && !(confirms && lead.email !== '' && until > stored.dueAt)
-    const action: DeskAction = isAnswered
-      ? { kind: 'answered', outcome: 'later', text: '', until }
-      : { kind: 'assigned', to: session.address }
-    if (stored.version === 0) await actOnLead(store, ref, action, { by: session.address, now })
-    // Its event would wait for up to a minute.
-    onStored?.()
-    return { ref }
-  },
+  add: async (asked, context) => (await addLead(asked, context)) ?? respondError(INVALID),
 
   'hand-over': async (asked, context) =>
     canBeAssignedTo(asked.to, context.staff) ? handOver(asked, context) : respondError(INVALID),
@@ -240,20 +214,9 @@ const HANDLERS: Handlers = {
     }
   },
 
-  async delete({ ref, all }, { store, log, onStored, eraseDeleted, time: now }) {
-    const lead = await store.findLead(ref)
-    if (lead === null) return respondError(UNKNOWN)
-    const { leads, isMore } = all ? await leadsToDelete(store, lead) : { leads: [lead], isMore: false }
-    const remove = async (one: StoredLead) => {
-      if (await store.deleteLead({ ref: one.ref, now })) log('lead-deleted', { ref: one.ref, by: 'desk' })
-    }
-    try {
-      await Promise.all(leads.map(remove))
-    } finally {
-      onStored?.()
-    }
-    if (!isMore) await eraseDeleted?.()
-    return { isMore }
+  async delete({ ref, all }, context) {
+    const lead = await context.store.findLead(ref)
+    return lead === null ? respondError(UNKNOWN) : { isMore: await deleteLeads(lead, all, context) }
   },
 }
 

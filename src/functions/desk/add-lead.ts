@@ -1,0 +1,41 @@
+import { actOnLead } from '../../lead/desk/act-on-lead.ts'
+import type { DeskAction, DeskRequest } from '../../lead/desk/desk-request.ts'
+import { sourceByStaff } from '../../lead/lead-source.ts'
+import { nextMorning } from '../../lead/next-morning.ts'
+import type { Intake } from '../../lead/store/intake.ts'
+import { submitLead } from '../../lead/submit-lead.ts'
+import type { StaffContext } from './staff-context.ts'
+
+type Context = StaffContext & Parameters<typeof submitLead>[1] & { store: Intake }
+
+/**
+ * Stores a lead that staff typed in, and assigns it to them. Returns `null` if the key belongs to another lead. `ref` is
+ * `null` if a colleague deleted the lead after an earlier attempt.
+ */
+export async function addLead(
+  { key, lead, source, confirms, spoke = false }: Extract<DeskRequest, { do: 'add' }>,
+  { session, time: now, ...deps }: Context,
+): Promise<{ ref: string | null } | null> {
+  const { store, log, onStored } = deps
+  const noSpam = { isSpam: false, spamScore: 0, isFlood: false }
+  const about = { lead, source: sourceByStaff(source), idempotencyKey: key, confirms, now }
+  const { outcome } = await submitLead({ ...about, ...noSpam }, deps)
+  if (outcome === 'conflict') return null
+  // Mails of the lead are on the disk, even if the rest fails.
+  onStored?.()
+  const stored = await store.findLeadByKey(key)
+  if (stored === null) return { ref: null }
+  const { ref } = stored
+  if (outcome === 'stored') log('lead-added', { ref, by: 'desk' })
+  const { at: until } = nextMorning(now, deps.promise.phoneHours)
+  // The confirmation promises an answer, which may be due earlier.
+  const isAnswered = spoke && !(confirms && lead.email !== '' && until > stored.dueAt)
+  const action: DeskAction = isAnswered
+    ? { kind: 'answered', outcome: 'later', text: '', until }
+    : { kind: 'assigned', to: session.address }
+  // A repeated request runs this too: the earlier attempt may have failed here.
+  if (stored.version === 0) await actOnLead(store, ref, action, { by: session.address, now })
+  // Its event would wait for up to a minute.
+  onStored?.()
+  return { ref }
+}

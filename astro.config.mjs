@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config'
 import { AVIF } from './src/content/compiler/pictures/picture-slots.ts'
 import { watchContent } from './src/content/compiler/watch-content.ts'
 import { siteIntegration } from './src/site/build/site-integration.ts'
+import { withoutNotice } from './src/site/build/without-notice.ts'
 import { withoutPreloading } from './src/site/build/without-preloading.ts'
 
 // `npm run dev` runs the function in a process of its own, and gives its address here.
@@ -21,7 +22,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), siteIntegration, watchContent(import.meta.dirname)],
   vite: {
-    plugins: [tailwindcss(), withoutPreloading],
+    plugins: [tailwindcss(), withoutNotice, withoutPreloading],
     build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
     environments: {
       client: {

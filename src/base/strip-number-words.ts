@@ -1,7 +1,7 @@
 /** German words around a number that change nothing about it. */
 const BEFORE = /^((ca|circa|etwa|rund|so|um|die|gut|knapp|fast|ungefähr|seit|von|baujahr|bj)\b\.?\s*)+(?=\d)/
 const AFTER = /(\d.*?)[\s,]*\b(ungefähr|etwa|(im|pro) jahr|alt)$/
-const THOUSANDS = /^\d{1,3}([.\s]\d{3})+$/
+const THOUSANDS = /^[1-9]\d{0,2}([.\s]\d{3})+$/
 
 /** `4500` for `4.500`, `4 500 kWh` and `So um die 4500`. Other texts stay, in lower case and without the unit. */
 export function stripNumberWords(typed: string, unit: string | RegExp): string {

@@ -42,7 +42,7 @@ it('reports a database with a broken page in its middle', async () => {
 
 it('reports a database that is too old or too new for this version, and announces a migration', async () => {
   const db = new DatabaseSync(file)
-  const rename = (name: string) => db.exec(`UPDATE migrations SET name = '${name}'`)
+  const rename = (name: string) => db.exec(`DELETE FROM migrations; INSERT INTO migrations VALUES ('${name}', '')`)
   rename('001-leads-and-messages.sql')
   expect(wrongOf(await check())).toMatch(/ist zu alt für diese Version/)
   rename('021-sent-offers-breaking.sql')

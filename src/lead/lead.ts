@@ -1,14 +1,14 @@
 /** The rules of a field of the form. Its words are in content/page/roof-check-form.yaml. */
 export type FieldRule = {
   /**
-   * `person`: personal data, which anonymising empties. `roof`: in the first part of the form, and on one line in mails and
-   * at the desk.
+   * `person`: personal data, which anonymising empties. `roof`: in the first part of the form, and on one line at the desk
+   * and in mails about several leads.
    */
   about: 'roof' | 'person'
 } & (
   | {
       kind: 'line' | 'text'
-      isRequired?: boolean
+      isRequired?: true
       /** UTF-16 code units, as in HTML's `maxlength`, so that browser and server count alike. */
       maxLength: number
       /** HTML's `pattern`, for a browser without script. */
@@ -63,7 +63,7 @@ export const MAX_SOURCE_NAME_LENGTH = 40
 
 export const LEAD_FIELDS = Object.keys(FIELDS) as LeadField[]
 
-/** True if the request repeats the stored lead. Staff may have corrected contact data, but not before the second version. */
+/** True if the request repeats the stored lead. Staff may have corrected contact data if `version` is above 0. */
 export function isSameLead(lead: Lead, stored: Partial<Lead & { version: number }>): boolean {
   const contact: readonly LeadField[] = stored.version === 0 ? [] : CONTACT_FIELDS
   return LEAD_FIELDS.every((field) => lead[field] === stored[field] || contact.includes(field))

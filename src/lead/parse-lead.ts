@@ -102,9 +102,10 @@ const leadFieldSchema = (name: LeadField) => fieldSchema(FIELDS[name], CHECKS[na
 
 /** Staff may leave out more fields than visitors. */
 export function staffFieldSchema(name: LeadField) {
-  const rule: FieldRule = FIELDS[name]
-  const isLine = rule.kind === 'line' || rule.kind === 'text'
-  return fieldSchema(isLine ? { ...rule, isRequired: NEEDED_BY_STAFF.includes(name) } : rule, CHECKS[name])
+  const rule = FIELDS[name] as FieldRule
+  if (rule.kind === 'number' || rule.kind === 'choice') return fieldSchema(rule)
+  const { isRequired: _, ...optional } = rule
+  return fieldSchema(NEEDED_BY_STAFF.includes(name) ? { ...optional, isRequired: true } : optional, CHECKS[name])
 }
 
 const LeadSchema = v.object(

@@ -143,6 +143,9 @@ test('shows the request behind the link of the mail, and nothing that the person
   await expect(thanks(page).locator('..')).toBeFocused()
   expect(storedAnswers(desk.dataDir, email)).toEqual(stored)
 
+  await page.reload()
+  await expect(page.getByText(words.stored.complete)).toBeVisible()
+  await expect(page.locator('form.questions')).toHaveCount(0)
   await page.getByRole('button', { name: words.stored.again }).click()
   await expect(page.getByText(words.questions.replace)).toBeVisible()
   await expect(page.locator('form.questions')).toBeFocused()

@@ -57,7 +57,7 @@ it.each([
   ['Wednesday, after the server was off', '2026-06-17T00:01:00+02:00', true, ['week-2026-06-08']],
   ['Monday in winter', '2026-11-23T08:00:00+01:00', true, ['week-2026-11-16']],
   ['Wednesday, if it is switched off', '2026-06-17T12:00:00+02:00', false, []],
-] as const)('owes the figures of the week before: %s', async (_, time, weeklyReport, weeks) => {
+] as const)('adds the figures of the week before: %s', async (_, time, weeklyReport, weeks) => {
   const store = await openTestStore()
   const reports = async () => (await store.listUnsentMessages()).filter(({ kind }) => kind === 'staff-week')
   const now = Date.parse(time)
@@ -66,7 +66,7 @@ it.each([
   expect((await reports()).map(({ dedupeKey }) => dedupeKey)).toEqual(weeks)
 })
 
-it('owes the figures of a week once, however long its messages are kept', async () => {
+it('adds the figures of a week once, however long its messages are kept', async () => {
   const store = await openStoreAfterWeek()
   const sent: number[] = []
   for (let now = NIGHT; now < NIGHT + 15 * DAY; now += HOUR) {

@@ -9,7 +9,7 @@ export function formatField<Name extends LeadField>(lead: Pick<Lead, Name>, name
   const value = lead[name]
   if (value === null || value === '' || FIELDS[name].kind !== 'choice') return String(value ?? '')
   const words: Record<string, string> = choiceWords[name as ChoiceField]
-  return words[value] ?? ''
+  return words[String(value)] ?? ''
 }
 
 /** E.g. `Satteldach, 50–100 m²`; `''` if all fields about the roof are empty. A number needs its label. */

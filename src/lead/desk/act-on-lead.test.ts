@@ -191,7 +191,7 @@ it('keeps the history in the order of the actions, even if the clock of another 
   expect(await current()).toMatchObject({ answeredAt: ahead })
 })
 
-it('owes a reminder for each planned call, and none for an undone one', async () => {
+it('adds a reminder for each planned call, and none for an undone one', async () => {
   const { store, act, undo, settle, mails } = await openCase()
   await act(tried(NOON + 2 * HOUR))
   await settle('staff-follow-up', false)

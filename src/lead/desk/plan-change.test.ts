@@ -179,7 +179,7 @@ it.each<[string, DeskAction, DeskAction | null]>([
   ['an answer is reopened', answered, { kind: 'reopened' }],
   ['an answer is undone', answered, null],
   ['a missed call is undone', tried(), null],
-])('owes a skipped reminder again when %s', async (_, action, back) => {
+])('adds a skipped reminder again when %s', async (_, action, back) => {
   const { store, lead, act, undo, settle, mails } = await openCase()
   await act(action)
   await settle('staff-reminder', true)

@@ -22,8 +22,8 @@ export interface MailRule {
   /** Checked when it is sent, in addition to: the lead exists and is not anonymised. */
   isNeeded?: (lead: StoredLead, now: number) => boolean
   /**
-   * Returns the mails that are due now. The store ignores a mail that it has. Store the leads in a constant before you map
-   * them: TypeScript otherwise reports a circular type.
+   * Returns the mails that are due now. The store ignores a mail that it has. Write `const leads = await …` first: mapping
+   * the call's result directly is a circular type.
    */
   findScheduled?: (store: ScheduleStore, terms: ScheduleTerms) => Promise<ScheduledMail[]>
 }
@@ -43,7 +43,7 @@ export interface ScheduleTerms {
   weeklyReport: boolean
 }
 
-/** The next call takes the rest. */
+/** The next call takes the rest, if the query leaves out leads that have the mail. */
 const MAX_LEADS_PER_CALL = 500
 /** To share one mail, reminders go out up to ten minutes early, and overdue notices up to ten minutes late. */
 const COMBINE_WINDOW = 10 * MINUTE

@@ -79,7 +79,7 @@ export interface Outbox {
   listLeadsToCallAgain(filter: CallAgainFilter): Promise<StoredLead[]>
 
   /**
-   * Skips a message if its lead is gone or the store has it already (NewMessage.dedupeKey). Returns the number of added
+   * Leaves out a message if its lead is gone or the store has it already (NewMessage.dedupeKey). Returns the number of added
    * messages.
    */
   enqueueMessages(messages: readonly NewMessage[]): Promise<number>

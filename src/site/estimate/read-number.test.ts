@@ -14,6 +14,9 @@ test.each([
   ['32.85 ct', 32.85],
   ['32,8 Cent', 32.8],
   ['33', 33],
+  ['0,31', 31],
+  ['0.328 €/kWh', 32.8],
+  ['0,3', 30],
   ['so 4000', 4000],
   ['Ca. 4.500 kWh im Jahr', 4500],
   ['knapp 33 ct', 33],
@@ -22,7 +25,7 @@ test.each([
   expect(readNumber(typed, LIMITS)).toBe(value)
 })
 
-test.each(['', ' ', 'viel', '-20', '3,500', '3.5.0', '1e3', '0x10', '4', '20001', '33 oder 34', '∞'])(
+test.each(['', ' ', 'viel', '-20', '3,500', '3.5.0', '1e3', '0x10', '4', '0,04', '20001', '33 oder 34', '∞'])(
   'reads no number in %j',
   (typed) => {
     expect(readNumber(typed, LIMITS)).toBeNull()

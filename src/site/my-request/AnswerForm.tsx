@@ -24,21 +24,28 @@ interface Props {
 
 export function AnswerForm({ code, given, onAgain }: Props) {
   const [sent, setSent] = useState<Answers | null>(null)
+  const [isUnfolded, setUnfolded] = useState(false)
   const isAgain = useRef(false)
   // The button that asks for the form goes with the sent answers.
   const focusAgain = useCallback((form: HTMLFormElement | null) => {
     if (isAgain.current) form?.focus()
   }, [])
   const { onSubmit, ...form } = useAnswers({ code: code ?? '' }, setSent, onAgain)
-  if (sent !== null) {
+  if (sent !== null || (!isUnfolded && questions.every(({ id }) => given.includes(id)))) {
     const again = () => {
       isAgain.current = true
+      setUnfolded(true)
       setSent(null)
       onAgain()
     }
     return (
-      <Done title={stored.title} text={stored.textHere} level="h2" takesFocus>
-        <SentAnswers {...sent} />
+      <Done
+        title={sent ? stored.title : stored.complete}
+        text={sent ? stored.textHere : ''}
+        level="h2"
+        takesFocus={sent !== null}
+      >
+        {sent && <SentAnswers {...sent} />}
         <button type="button" className="link mt-2 text-paper" onClick={again}>
           {stored.again}
         </button>

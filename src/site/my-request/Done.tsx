@@ -18,7 +18,7 @@ export function Done({ title, text, level: Heading, takesFocus, children }: Prop
   return (
     <div ref={panel} tabIndex={-1} className="panel panel-sent">
       <Heading className="display subtitle">{title}</Heading>
-      <p className="mt-2">{text}</p>
+      <p className="mt-2 empty:hidden">{text}</p>
       {children}
     </div>
   )

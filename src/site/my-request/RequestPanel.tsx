@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef } from 'react'
 import { germanDate } from '../../base/german-time.ts'
 import { fill } from '../../content/fill.ts'
+import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { yourRequest as words } from '../../content/generated/your-request.ts'
 import { times } from '../../content/times.ts'
 import { CODE_FIELD, type RequestState } from '../../lead/answers/answer-api.ts'
@@ -61,7 +62,7 @@ function State({ state }: { state: RequestState }) {
         <span className="whitespace-nowrap">{ref}</span>
         {after}
       </p>
-      {callsFrom && !isAnswered && !byEmail && <p>{callsFrom}</p>}
+      {!isAnswered && <p className="empty:hidden">{byEmail ? roofCheckForm.byEmail.promise : callsFrom}</p>}
     </>
   )
 }

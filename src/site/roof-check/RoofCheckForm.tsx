@@ -86,7 +86,7 @@ function Form({ estimateHtml }: { estimateHtml: string }) {
           <div className="panel form" hidden={isFolded}>
             <div>
               <h3 className="display subtitle">{roofCheckForm.roofLegend}</h3>
-              <a href={`#${PERSON_ID}`} className="inline-flex min-h-11 items-center text-base text-soft lg:hidden">
+              <a href={`#${PERSON_ID}`} className="link text-base lg:hidden">
                 {roofCheckForm.toPerson}
               </a>
             </div>

@@ -28,7 +28,7 @@ export function Sent({ ref, sent, onChange, onAgain }: Props) {
         ) : (
           <p className="mt-2">{roofCheckForm.toasts.success.text}</p>
         )}
-        {callsFrom && !byEmail && <p className="mt-2">{callsFrom}</p>}
+        {(byEmail || callsFrom) && <p className="mt-2">{byEmail ? roofCheckForm.byEmail.promise : callsFrom}</p>}
         {onAgain && (
           <button type="button" className="link mt-2 text-paper" onClick={onAgain}>
             {again}

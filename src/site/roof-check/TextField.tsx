@@ -32,7 +32,7 @@ interface Props {
 export function TextField({ name, error, hints, suggestedEmail, onAccept, children }: Props) {
   const rule: FieldRule = FIELDS[name]
   const isRequired = 'isRequired' in rule
-  // An error repeats it.
+  // The error sentence repeats the hint.
   const isHintHidden = !!error && !children
   const shared = {
     id: name,

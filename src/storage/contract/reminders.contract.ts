@@ -9,7 +9,7 @@ export function describeReminders(open: OpenTwice): void {
   const context = twoHandles(open)
   const unsentKinds = async () => (await context.store.listUnsentMessages()).map(({ kind }) => kind)
 
-  it('owes one reminder before the due time and one notice after it', async () => {
+  it('adds one reminder before the due time and one notice after it', async () => {
     await context.add()
     expect(await remind(context.store, NOON + 19 * HOUR)).toBe(0)
     expect(await remind(context.store, NOON + 20 * HOUR)).toBe(1)
@@ -41,14 +41,14 @@ export function describeReminders(open: OpenTwice): void {
     expect(await notices()).toHaveLength(10)
   })
 
-  it('owes only the notice if the server was off until the due time', async () => {
+  it('adds only the notice if the server was off until the due time', async () => {
     await context.add()
     expect(await remind(context.store, NOON + 50 * HOUR)).toBe(1)
     expect(await unsentKinds()).toContain('staff-overdue')
     expect(await unsentKinds()).not.toContain('staff-reminder')
   })
 
-  it('owes nothing about leads that are answered, in quarantine or anonymised', async () => {
+  it('adds nothing about leads that are answered, in quarantine or anonymised', async () => {
     await context.add({ answeredAt: NOON + 1 })
     await context.add({ quarantinedAt: NOON })
     const forgotten = await context.add()
@@ -58,13 +58,13 @@ export function describeReminders(open: OpenTwice): void {
     expect(await remind(context.store, NOON + 50 * HOUR)).toBe(1)
   })
 
-  it('owes a reminder once if several servers ask at the same time', async () => {
+  it('adds a reminder once if several servers ask at the same time', async () => {
     await context.add()
     const counts = await context.atOnce(6, (store) => remind(store, NOON + 21 * HOUR))
     expect(counts.toSorted()).toEqual([0, 0, 0, 0, 0, 1])
   })
 
-  it('owes nothing about a lead that was deleted meanwhile', async () => {
+  it('adds nothing about a lead that was deleted meanwhile', async () => {
     const lead = await context.add()
     await context.other.deleteLead({ ref: lead.ref, now: Date.now() })
     expect(await context.store.enqueueMessages([newMessage('staff-reminder', lead.id, NOON)])).toBe(0)

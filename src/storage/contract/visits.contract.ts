@@ -32,7 +32,7 @@ export function describeVisits(open: OpenTwice): void {
     expect(await stored()).toEqual([{ source: '', count: 3 }])
   })
 
-  it('owes the figures of a week once, and counts them as no digest of a day', async () => {
+  it('adds the figures of a week once, and counts them as no digest of a day', async () => {
     const { store, other } = context
     const week = newMessage('staff-week', null, NOON, 'week-2026-06-01')
     expect(await store.enqueueMessages([week])).toBe(1)

@@ -1,5 +1,6 @@
 import { preventLineBreaks } from '../../../base/nbsp.ts'
 import { company } from '../../../content/generated/company.ts'
+import { roofCheckForm } from '../../../content/generated/roof-check-form.ts'
 import { visitorConfirmation as words } from '../../../content/mail-words.ts'
 import { prefersEmail } from '../../../content/prefers-email.ts'
 import { fieldsAbout } from '../../../lead/lead.ts'
@@ -26,7 +27,7 @@ export async function writeConfirmationLetter(
       text(words.greeting(firstNameOf(lead.name))),
       text(words.thanks),
       highlight(words.promise, due),
-      ...(prefersEmail(lead) ? [] : whoCalls()),
+      ...(prefersEmail(lead) ? [text(roofCheckForm.byEmail.promise)] : whoCalls()),
       text(words.page.before.trim()),
       // The full stop of the sentence whose words are the button.
       actions([{ label: words.page.link, href: link, rank: 'secondary' }], words.page.after.replace(/^\W+/, '')),

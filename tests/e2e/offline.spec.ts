@@ -11,6 +11,7 @@ import {
   DONE,
   open,
   pane,
+  press,
   row,
   signIn,
   signInHere,
@@ -246,6 +247,39 @@ test('makes lists and search results from the device, and says so', async ({ pag
   await search.fill('schiefer')
   await expect(row(page, 'Sina Süd')).toHaveCount(1)
   await expect(list).not.toContainText(words.searchedHere)
+})
+
+test('counts an appointment that was moved offline on its new day', async ({ page, context, desk, guard }) => {
+  await startOnDevice(
+    { page, desk, guard },
+    { name: 'Mara Moser', email: 'mara@example.org', address: 'Weg 1, 48143 Münster' },
+    { name: 'Theo Thoms', email: 'theo@example.org', address: 'Weg 2, 48143 Münster' },
+  )
+  const { steps, move } = words.answeredDialog
+  const [, , tomorrow = ''] = words.nearDays
+  await open(page, 'Mara Moser')
+  await press(page, words.lead.answered, steps.visit, tomorrow, '10:00')
+  await expect(status(page)).toContainText(DONE.answered)
+  await open(page, 'Theo Thoms')
+  const days = page.getByRole('group', { name: words.when.day }).getByRole('button')
+  const openDays = () => press(page, words.lead.answered, steps.visit)
+  await openDays()
+  await expect(days.filter({ hasText: words.when.appointments(1) })).toHaveText(new RegExp(`^${tomorrow}`))
+  await page.keyboard.press('Escape')
+  await context.setOffline(true)
+  await open(page, 'Mara Moser')
+  await press(page, words.lead.next, move(steps.visit))
+  const later = (await days.last().textContent()) ?? ''
+  await days.last().click()
+  await button(page, '10:00').click()
+  await expect(status(page)).toContainText(words.waits)
+  await open(page, 'Theo Thoms')
+  await openDays()
+  await expect(days.filter({ hasText: words.when.appointments(1) })).toHaveText(new RegExp(`^${later}`))
+  // The dialog is still right after a reload, and before the step is sent.
+  await page.reload()
+  await openDays()
+  await expect(days.filter({ hasText: words.when.appointments(1) })).toHaveText(new RegExp(`^${later}`))
 })
 
 test('keeps a new request, lists the steps that wait, takes one back', async ({ page, context, desk, guard }) => {

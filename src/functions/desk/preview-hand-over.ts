@@ -1,4 +1,5 @@
 import { isKnownToVisitor } from '../../lead/appointment.ts'
+import { bookedTime } from '../../lead/desk/booked-time.ts'
 import { type BookedTime, type DeskResponses, MAX_COUNTED } from '../../lead/desk/desk-api.ts'
 import type { DeskRequest } from '../../lead/desk/desk-request.ts'
 import { MAIL_KINDS } from '../../lead/outbox/mail-kinds.ts'
@@ -6,7 +7,6 @@ import { MAX_COMBINED } from '../../lead/outbox/message-rules.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { SignIn } from '../../lead/store/sign-ins.ts'
 import { readHistories } from '../records/read-histories.ts'
-import { bookedTime } from './show-lead.ts'
 
 interface Context {
   store: LeadRecords

@@ -1,15 +1,9 @@
 import { germanMidnight } from '../../base/german-time.ts'
 import { LAST_ID } from '../../base/new-id.ts'
 import { APPOINTMENT_LENGTH, changeForVisitor } from '../../lead/appointment.ts'
-import {
-  type BookedTime,
-  type DeskLead,
-  type DeskMail,
-  MAX_COUNTED,
-  MAX_RELATED,
-  type RelatedLead,
-} from '../../lead/desk/desk-api.ts'
-import { type AppointmentStep, type HistoryEntry, isAppointment } from '../../lead/history-entry.ts'
+import { bookedTime } from '../../lead/desk/booked-time.ts'
+import { type DeskLead, type DeskMail, MAX_COUNTED, MAX_RELATED, type RelatedLead } from '../../lead/desk/desk-api.ts'
+import { type HistoryEntry, isAppointment } from '../../lead/history-entry.ts'
 import { laneOf } from '../../lead/outbox/message-rules.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { OutboxEntry } from '../../lead/store/message.ts'
@@ -58,13 +52,6 @@ async function listBooked(store: LeadRecords, shown: StoredLead, { me, now }: { 
   ])
   const booked = [...own, ...atThatTime.filter(({ assignedTo }) => assignedTo !== me)]
   return booked.flatMap((lead) => (lead.id === id ? [] : bookedTime(lead)))
-}
-
-/** Returns nothing unless the lead has an appointment with a time. */
-export function bookedTime(lead: StoredLead): BookedTime[] {
-  const { ref, name, assignedTo, outcome, nextAt: at } = lead
-  if (!isAppointment(lead) || at === null) return []
-  return [{ ref, name, assignedTo, at, until: at + APPOINTMENT_LENGTH[outcome as AppointmentStep] }]
 }
 
 async function listRelated(store: LeadRecords, { id, mailbox }: StoredLead): Promise<RelatedLead[]> {

@@ -15,12 +15,12 @@ interface Props {
   /** True if the list has a row to pick. */
   hasRows: boolean
   isOffline: boolean
-  leads: Pick<ReturnType<typeof useLeads>, 'leadOf' | 'retry' | 'withdraw'>
+  leads: Pick<ReturnType<typeof useLeads>, 'leadWithBooked' | 'retry' | 'withdraw'>
 }
 
 /** Shows the open lead, or the reason why none is shown. */
 export function LeadColumn({ open, team, actions, hasRows, isOffline, leads }: Props) {
-  const lead = open === null ? undefined : leads.leadOf(open)
+  const lead = open === null ? undefined : leads.leadWithBooked(open)
   const refused = useSteps().filter((step) => !isWaiting(step) && step.ref === open)
   return (
     <div className={`desk-open ${open === null ? 'narrow:hidden' : ''}`}>

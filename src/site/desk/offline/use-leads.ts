@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { newId } from '../../../base/new-id.ts'
+import { bookedTime } from '../../../lead/desk/booked-time.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { afterChange, planChange } from '../../../lead/desk/plan-change.ts'
@@ -33,6 +34,22 @@ export function useLeads(ask: Ask, { send, saveAndSend, withdraw }: StepSender, 
     return lead && waitingFor(ref).reduce((lead, step) => applyOptimistically(lead, step, team), lead)
   }
 
+  /** Its `booked` has the other leads as this device has them, if it read them later or a step of them waits. */
+  function leadWithBooked(ref: string): KnownLead | undefined {
+    const lead = leadOf(ref)
+    if (!lead) return lead
+    const readAt = client.getQueryState(['lead', ref])?.dataUpdatedAt ?? 0
+    const newer = client
+      .getQueryCache()
+      .findAll({ queryKey: ['lead'] })
+      .filter(({ state }) => state.dataUpdatedAt > readAt)
+      .map(({ queryKey }) => String(queryKey[1]))
+    const waiting = readSteps().flatMap((step) => (isWaiting(step) && step.ref) || [])
+    const others = [...new Set([...newer, ...waiting])].filter((other) => other !== ref)
+    const booked = others.flatMap((other) => leadOf(other) ?? []).flatMap(bookedTime)
+    return { ...lead, booked: [...lead.booked.filter((one) => !others.includes(one.ref)), ...booked] }
+  }
+
   /** Throws a DeskError if the server refuses the action at once. @param id of the new entry */
   async function act(ref: string, action: DeskAction, id: string): Promise<StepResponse<ActStep>> {
     const lead = await client.query({ ...leadQuery(ask, ref), staleTime: 'static' })
@@ -53,7 +70,7 @@ export function useLeads(ask: Ask, { send, saveAndSend, withdraw }: StepSender, 
     saveAndSend({ ...step, id: newId(), version: lead.version, after: waitingFor(ref).map(({ id }) => id) })
   }
 
-  return { leadOf, act, addLead, retry, withdraw, drop: (ref: string) => storeLead(client, ref, null) }
+  return { leadOf, leadWithBooked, act, addLead, retry, withdraw, drop: (ref: string) => storeLead(client, ref, null) }
 }
 
 export const leadQuery = (ask: Ask, ref: string) =>

@@ -416,9 +416,11 @@ test('keeps the value of an offer, and begins the contract with it', { tag: '@no
   await expect(pane(page)).toContainText(facts)
   await press(page, words.lead.next, steps.contract)
   await expect(size).toHaveValue('9,8')
+  await expect(size).toBeFocused()
   await expect(value).toHaveValue('18.500')
+  await value.fill('17200,50')
   await button(page, save).click()
-  await expect(status(page)).toContainText(DONE.answered)
+  await expect(status(page)).toContainText('17.201\u00a0€')
 })
 
 test('mails a note with a hand-over, and names who gave the request', { tag: '@not-core' }, async ({ page, desk }) => {

@@ -158,7 +158,7 @@ function ContractForm({ lead, onSave }: { lead: DeskLead; onSave: (facts: EntryF
 
   return (
     <form onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
-      <ValueFields lead={lead} />
+      <ValueFields lead={lead} isFirst />
       <Button type="submit" look="button" label={words.save} />
     </form>
   )
@@ -171,13 +171,14 @@ function readValue(form: HTMLFormElement): EntryFacts {
 }
 
 /** Size and value of an offer or a contract; a contract begins with the offer's. */
-function ValueFields({ lead: { kilowattPeak, euros } }: { lead: DeskLead }) {
+function ValueFields({ lead: { kilowattPeak, euros }, isFirst }: { lead: DeskLead; isFirst?: true }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-end gap-4">
       <label className="grid min-w-0 gap-1">
         {words.kilowattPeak}
         <input
           name="kilowattPeak"
+          data-first={isFirst}
           inputMode="decimal"
           pattern="\d{1,3}([.,]\d{1,2})?"
           title={words.kilowattPeakShape}
@@ -189,8 +190,8 @@ function ValueFields({ lead: { kilowattPeak, euros } }: { lead: DeskLead }) {
         {words.euros}
         <input
           name="euros"
-          inputMode="numeric"
-          pattern="\d{1,3}(\.?\d{3})?(,00)?\s?€?"
+          inputMode="decimal"
+          pattern="\d{1,3}(\.?\d{3})?(,\d{1,2})?\s?€?"
           title={words.eurosShape}
           defaultValue={euros?.toLocaleString('de-DE')}
           className="desk-box w-full min-w-0"

@@ -251,9 +251,12 @@ test('needs few taps for the daily work of staff', async ({ page, desk }) => {
   const { steps } = words.answeredDialog
   const [, , tomorrow] = words.nearDays
   const inTwoDays = dayOf(desk.now() + 2 * DAY, desk.now())
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await button(page, words.lead.remove).scrollIntoViewIfNeeded()
   expect(await tapped(words.lead.missed, words.tried.other, inTwoDays, '10:00')).toBeLessThanOrEqual(4)
-  // The next one opened by itself.
+  // The next one opened by itself, at its top.
   await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Jan Jost')
+  await expect(pane(page).getByRole('heading', { level: 2 })).toBeInViewport()
   expect(await tapped(words.lead.answered, steps.visit, tomorrow, '10:00')).toBeLessThanOrEqual(5)
   await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Kai Kolk')
   expect(await tapped(words.lead.answered, steps.offer, inTwoDays)).toBeLessThanOrEqual(4)

@@ -23,7 +23,8 @@ export function LeadColumn({ open, team, actions, hasRows, isOffline, leads }: P
   const lead = open === null ? undefined : leads.leadWithBooked(open)
   const refused = useSteps().filter((step) => !isWaiting(step) && step.ref === open)
   return (
-    <div className={`desk-open ${open === null ? 'narrow:hidden' : ''}`}>
+    // A new element is at its top.
+    <div key={open} className={`desk-open ${open === null ? 'narrow:hidden' : ''}`}>
       {open === null ? (
         hasRows && <Empty words={words.pick} />
       ) : (
@@ -38,7 +39,6 @@ export function LeadColumn({ open, team, actions, hasRows, isOffline, leads }: P
           {lead === null && <Empty words={words.lead.gone} />}
           {lead && (
             <LeadPane
-              key={open}
               lead={lead}
               team={team}
               act={(action) => actions.actOn(open, action)}

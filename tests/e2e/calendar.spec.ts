@@ -32,7 +32,8 @@ test('agrees on an appointment that the person gets too, and subscribes to it', 
   // No mail about the appointment was sent yet, so none takes it back.
   await expect(dialog).not.toContainText(words.answeredDialog.cancels('Anna'))
   await press(page, words.back, words.answeredDialog.move(words.answeredDialog.steps.visit))
-  await expect(page.getByRole('dialog')).toContainText(/Bisher geplant: Termin vor Ort, .+ 14:30\./)
+  await expect(dialog.getByRole('heading')).toHaveText(words.answeredDialog.move(words.answeredDialog.steps.visit))
+  await expect(dialog).toContainText(/Bisher geplant: Termin vor Ort, .+ 14:30\./)
   await page.keyboard.press('Escape')
   await press(page, words.lead.cancelAppointment)
   await dialog.getByLabel(words.optionalNote).fill('Sie meldet sich wieder.')

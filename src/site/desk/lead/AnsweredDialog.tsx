@@ -58,11 +58,11 @@ export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
   const answer = (outcome: Outcome | '', until: number | null = null, facts: EntryFacts = {}): Choice['run'] => {
     return (text) => act({ kind: 'answered', outcome, text, until, facts })
   }
+  const labelOf = (nextStep: NextStep) =>
+    isAppointmentStep(nextStep) && lead.outcome === nextStep && !hasNoDate
+      ? words.move(words.steps[nextStep])
+      : words.steps[nextStep]
   if (step === null) {
-    const labelOf = (nextStep: NextStep) =>
-      isAppointmentStep(nextStep) && lead.outcome === nextStep && !hasNoDate
-        ? words.move(words.steps[nextStep])
-        : words.steps[nextStep]
     const steps = NEXT_STEPS.map((nextStep) => ({ label: labelOf(nextStep), show: () => setStep(nextStep) }))
     return (
       <ChoiceDialog
@@ -142,7 +142,7 @@ export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
       })),
     },
   }
-  return <ChoiceDialog key={step} {...dialog} title={words.steps[step]} onBack={() => setStep(null)} {...pages[step]} />
+  return <ChoiceDialog key={step} {...dialog} title={labelOf(step)} onBack={() => setStep(null)} {...pages[step]} />
 }
 
 /** True if a number other than the postal code is in the address or in the answer about the street. */

@@ -110,6 +110,7 @@ export const deskWords = {
   /** `heute 10:00: Termin vor Ort` */
   planned: (time: string, step: string) => (time === '' ? `${step}: noch ohne Datum` : `${time}: ${step}`),
   pastAppointment: (step: string, time: string) => `${step} war ${time}. Wie geht es weiter?`,
+  brokenPromise: (time: string) => `Antwort war bis ${time} versprochen`,
   lateStep: (step: string, span: string) => `${step}: seit ${inDative(span)} fällig`,
 
   lead: {

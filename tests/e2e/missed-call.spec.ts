@@ -1,4 +1,4 @@
-import { MINUTE } from '../../src/base/durations.ts'
+import { DAY, MINUTE } from '../../src/base/durations.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { company } from '../../src/content/generated/company.ts'
 import { mails } from '../../src/content/generated/mails.ts'
@@ -33,4 +33,19 @@ test('mails the person about a missed call with one tick, once a day', async ({ 
   const mail = await desk.takeMail('anna@example.org', new RegExp(mails.missedCall.subject))
   expect(mail.text).toContain(company.phoneLabel)
   expect(mail.replyTo?.map(({ address }) => address)).toEqual([company.email])
+})
+
+test('names the promise that was not kept, also before the next try', async ({ page, desk }) => {
+  await openLead(page, desk, { name: 'Petra Pauly', email: 'petra@example.org' })
+  await expect(pane(page)).toContainText(words.lead.facts.due)
+  await desk.reach('', desk.now() + 7 * DAY)
+  await page.reload()
+  const broken = pane(page).locator('.desk-late').filter({ hasText: /^Antwort war bis .+ versprochen$/ })
+  await expect(broken).toBeVisible()
+  await expect(pane(page)).not.toContainText(words.lead.facts.due)
+  await button(page, words.lead.missed).click()
+  await pickOtherTime(page, desk.nextTry())
+  await expect(status(page)).toContainText(DONE.tried)
+  await open(page, 'Petra Pauly')
+  await expect(broken).toBeVisible()
 })

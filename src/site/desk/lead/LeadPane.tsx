@@ -109,6 +109,7 @@ export function focusName(heading = document.getElementById(HEADING)): void {
 /** The state, the name, and the facts that staff need for a call. */
 function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
   const status = statusOf(lead, team.now)
+  const isLate = lead.answeredAt === null && lead.dueAt <= team.now && status !== 'quarantined' && status !== 'anonymised'
   return (
     <div className="grid grid-cols-1 gap-1">
       <p>
@@ -121,6 +122,7 @@ function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
         </span>
       </p>
       <p className="desk-late empty:hidden">{describeOverlap(lead, team.now)}</p>
+      {isLate && <p className="desk-late">{words.brokenPromise(dayAndTime(lead.dueAt, team.now))}</p>}
       <h2 ref={focusHeading} tabIndex={-1} id={HEADING} className="display subtitle-large outline-none">
         <bdi>{lead.name || lead.ref}</bdi>
       </h2>
@@ -278,7 +280,7 @@ function Facts({ lead, now }: { lead: DeskLead; now: number }) {
     [contactLabels.phone, lead.phone],
     [contactLabels.email, lead.email],
     [labels.received, dayAndTime(lead.receivedAt, now)],
-    [labels.due, lead.answeredAt === null && dayAndTime(lead.dueAt, now)],
+    [labels.due, lead.answeredAt === null && now < lead.dueAt && dayAndTime(lead.dueAt, now)],
     [labels.source, describeSource(lead.source) || directWord],
     [words.mailLink.reference, lead.ref],
   ]

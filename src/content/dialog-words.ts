@@ -53,6 +53,7 @@ export const dialogWords = {
     holiday: 'Feiertag',
     hour: 'Uhrzeit',
     appointments: (count: number) => (count === 1 ? '1 Termin' : `${count} Termine`),
+    taken: (names: string) => `belegt: ${names}`,
     inWeeks: (weeks: number) => `in ${weeks} Wochen`,
     otherTime: 'Anderer Tag, andere Uhrzeit',
     otherDay: 'Anderer Tag',

@@ -74,7 +74,7 @@ test('warns of appointments at the same time, also after a hand-over', async ({ 
   await open(page, 'Vera Zweite')
   await press(page, words.lead.answered, steps.visit, day)
   // A visit takes an hour.
-  for (const time of ['17:00 Erste', '17:30 17:00 Erste']) await expect(button(page, time)).toBeVisible()
+  for (const time of ['17:00 Erste', '17:30 17:00 Erste']) await expect(button(page, time)).toHaveAttribute('title', words.when.taken('Uta Erste'))
   await button(page, '16:30').click()
   await expect(status(page)).toContainText(words.overlaps('Erste, 17:00'))
   await expect(page.getByRole('heading', { name: words.plannedOn(day) })).toBeVisible()

@@ -79,9 +79,16 @@ export function TimePicker({ now, booked, onPick }: TimeProps) {
             .filter((at) => at > now)
             .map((at) => {
               const appointments = booked.filter((one) => one.at < at + HALF_HOUR && one.until > at)
+              const isTaken = appointments.length > 0
               return (
-                <button key={at} type="button" className="desk-button" onClick={() => onPick(at)}>
-                  {clockOf(at)}
+                <button
+                  key={at}
+                  type="button"
+                  className={isTaken ? 'desk-button border-line bg-sand' : 'desk-button'}
+                  title={isTaken ? words.taken(appointments.map(({ name }) => name).join(', ')) : undefined}
+                  onClick={() => onPick(at)}
+                >
+                  {isTaken ? <s>{clockOf(at)}</s> : clockOf(at)}
                   {appointments.map((appointment) => (
                     <bdi key={appointment.ref} className="desk-quiet block truncate">
                       {appointment.at !== at && clockOf(appointment.at)} {surnameOf(appointment.name)}

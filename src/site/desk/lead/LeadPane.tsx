@@ -109,7 +109,8 @@ export function focusName(heading = document.getElementById(HEADING)): void {
 /** The state, the name, and the facts that staff need for a call. */
 function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
   const status = statusOf(lead, team.now)
-  const isLate = lead.answeredAt === null && lead.dueAt <= team.now && status !== 'quarantined' && status !== 'anonymised'
+  const isLate =
+    lead.answeredAt === null && lead.dueAt <= team.now && status !== 'quarantined' && status !== 'anonymised'
   return (
     <div className="grid grid-cols-1 gap-1">
       <p>

@@ -39,6 +39,9 @@ function clockTime(now: number, day: number, hour: number, minute = 0): number {
   return germanInstant({ ...today, day: today.day + day, hour, minute })
 }
 
+/** On a phone, the times are below the dialog's visible part. */
+const show = (times: HTMLElement | null) => times?.scrollIntoView({ block: 'nearest' })
+
 /** Picks a day, then an hour. */
 export function TimePicker({ now, booked, onPick }: TimeProps) {
   const [picked, setPicked] = useState<number | null>(null)
@@ -73,7 +76,7 @@ export function TimePicker({ now, booked, onPick }: TimeProps) {
         ))}
       </fieldset>
       {picked !== null && (
-        <fieldset className="desk-grid desk-times">
+        <fieldset key={picked} ref={show} className="desk-grid desk-times">
           <legend>{words.hour}</legend>
           {TIMES.map(({ hour, minute }) => clockTime(now, picked, hour, minute))
             .filter((at) => at > now)

@@ -193,7 +193,7 @@ export const deskWords = {
   understood: 'Verstanden',
   waitsShort: 'wartet',
   withdraw: 'Zurücknehmen',
-  next: (name: string) => `Nächste: ${name} →`,
+  next: (name: string) => `Nächste: ${name}`,
   received: 'Anfrage eingegangen',
   stuckBecause: (code: string) => `Grund: ${code}. Wer den Server betreut, kann sie noch einmal schicken.`,
 

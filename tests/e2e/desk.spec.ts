@@ -516,6 +516,8 @@ test('stays below its size budget and adds nothing to the visitor’s page', asy
   for (const text of [...home, readFileSync('dist/index.html', 'utf8')]) {
     expect(text).not.toMatch(/desk-session|serviceWorker|Spamverdacht|\/functions\/v1\/desk|\/anfragen/)
   }
+  // A font may have no arrows.
+  for (const path of own) expect(readFileSync(path, 'utf8')).not.toMatch(/[←→]/)
   const document = readFileSync('dist/anfragen.html', 'utf8')
   expect(document).toMatch(/<meta[^>]+robots[^>]+noindex/)
   for (const sitemap of globSync('dist/sitemap.xml')) expect(readFileSync(sitemap, 'utf8')).not.toContain('anfragen')

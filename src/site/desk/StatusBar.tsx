@@ -77,7 +77,7 @@ export function StatusBar({ status, onClose }: { status: Status | null; onClose:
           {status.undo && <Button look="link" onClick={status.undo} label={words.lead.undo} />}
           {status.next && (
             <Button
-              look="link side:hidden"
+              look="link desk-next side:hidden"
               onClick={() => openLead(status.next?.ref ?? '')}
               label={words.next(status.next.name)}
             />

@@ -65,7 +65,7 @@ export function FigureList({ ask, sender, period, choice, open, onLeave }: Props
         >
           <div className="px-4 pb-2">
             <a href={figuresHash(period)} className="link no-underline">
-              <span aria-hidden="true">←</span> {words.title}
+              <span className="desk-arrow" /> {words.title}
             </a>
             {list?.title && <PageHeading title={list.title} />}
             <p role="status">{trouble ? deskWords.troubles[trouble] : !list && deskWords.loading}</p>

@@ -44,7 +44,7 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
       aria-label={label}
       onClick={() => to && show(to)}
     >
-      <span aria-hidden="true">{arrow}</span>
+      <span className={arrow} />
     </button>
   )
   return (
@@ -72,8 +72,8 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
           {figures && <Today {...figures.today} />}
         </div>
         <div className="flex items-center gap-2">
-          {periodButton(words.earlier, '←', span?.before)}
-          {periodButton(words.later, '→', span?.after)}
+          {periodButton(words.earlier, 'desk-arrow', span?.before)}
+          {periodButton(words.later, 'desk-arrow desk-arrow-on', span?.after)}
           <p role="status" className="ml-2">
             <strong className="figures-title">
               {trouble ? deskWords.troubles[trouble] : (figures?.title ?? deskWords.loading)}

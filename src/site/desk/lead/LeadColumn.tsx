@@ -30,7 +30,7 @@ export function LeadColumn({ open, team, actions, hasRows, isOffline, leads }: P
       ) : (
         <>
           <button type="button" className="link no-underline side:hidden" onClick={closeLead}>
-            <span aria-hidden="true">←</span> {words.lead.back}
+            <span className="desk-arrow" /> {words.lead.back}
           </button>
           {refused.map((step) => (
             <RefusedStep key={step.id} step={step} lead={lead} team={team} retry={leads.retry} />

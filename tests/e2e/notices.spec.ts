@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Worker } from '@playwright/test'
+import type { BrowserContext, Locator, Page, Worker } from '@playwright/test'
 import { choiceWords } from '../../src/content/choice-words.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { company } from '../../src/content/generated/company.ts'
@@ -54,6 +54,10 @@ test('marks the title and the icon until somebody looks at the new requests', as
       noticeWords.news.show,
   )
   await expect(row(page, 'Nele Neu').first()).toBeVisible()
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+  await expect
+    .poll(() => topOf(page.locator('.desk-section').first()))
+    .toBeGreaterThan((await topOf(newsButton(page))) + 44)
   await desk.send({ name: 'Nils Neu', email: 'nils@example.org' })
   await expect(page).toHaveTitle(/^\(2\) Neu – /)
   // A request that a colleague takes first is no news.

@@ -49,12 +49,14 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
   const client = useQueryClient()
   const section = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(newest)
+  const [hasRoom, setHasRoom] = useState(hasNews)
   // A row must not move just before a click on it.
   useEffect(() => {
     // On a touch screen, `:hover` stays after a tap.
     const isHeld = section.current?.matches(CAN_HOVER.matches ? ':hover, :has(:focus-visible)' : ':has(:focus-visible)')
     setShown((shown) => (shown && isHeld ? shown : newest))
-  }, [newest])
+    if (!isHeld) setHasRoom(hasNews)
+  }, [newest, hasNews])
 
   const [isHandingOver, setIsHandingOver] = useState(false)
   const count = newest && isOnline ? countOf(filter, newest) : undefined
@@ -76,8 +78,8 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
   return (
     <section
       ref={section}
-      // NewsButton covers the first heading. Without headings, it would cover a row.
-      className={`desk-list ${hasNews && !hasSections ? 'pt-12' : ''} ${className}`}
+      className={`desk-list ${hasRoom ? 'mt-12' : ''} ${className}`}
+      onMouseLeave={() => setHasRoom(hasNews)}
       tabIndex={-1}
       aria-label={words.listLabel}
       aria-busy={isOnline && newest === undefined}

@@ -38,14 +38,11 @@ export function useLeads(ask: Ask, { send, saveAndSend, withdraw }: StepSender, 
   function leadWithBooked(ref: string): KnownLead | undefined {
     const lead = leadOf(ref)
     if (!lead) return lead
-    const readAt = client.getQueryState(['lead', ref])?.dataUpdatedAt ?? 0
-    const newer = client
-      .getQueryCache()
-      .findAll({ queryKey: ['lead'] })
-      .filter(({ state }) => state.dataUpdatedAt > readAt)
-      .map(({ queryKey }) => String(queryKey[1]))
-    const waiting = readSteps().flatMap((step) => (isWaiting(step) && step.ref) || [])
-    const others = [...new Set([...newer, ...waiting])].filter((other) => other !== ref)
+    const readAtOf = (ref: string) => client.getQueryState(['lead', ref])?.dataUpdatedAt ?? 0
+    const others = client
+      .getQueriesData<KnownLead>({ queryKey: ['lead'] })
+      .map(([[, other]]) => String(other))
+      .filter((other) => other !== ref && (readAtOf(other) > readAtOf(ref) || waitingFor(other).length > 0))
     const booked = others.flatMap((other) => leadOf(other) ?? []).flatMap(bookedTime)
     return { ...lead, booked: [...lead.booked.filter((one) => !others.includes(one.ref)), ...booked] }
   }

@@ -40,7 +40,10 @@ export const linkPage = {
   },
   /** The buttons of results. `day`: the next weekday with telephone hours. */
   outcomes: {
-    missed: (day: string) => `${deskWords.lead.missed}, wieder ${day} früh`,
+    missedToday: (isToday: boolean, { weekday, time }: { weekday: string; time: string }) =>
+      `${deskWords.lead.missed}, wieder ${isToday ? 'heute' : weekday} ${time.replace(/^0/, '')}`,
+    missed: (day: string, isLate: boolean) =>
+      `${deskWords.lead.missed}, wieder ${day} früh${isLate ? ' (nach der Frist)' : ''}`,
     visit: () => `${outcomeWords.visit} vereinbart`,
     offered: () => outcomeWords.offered,
     offer: (day: string) => `Angebot bis ${day}`,

@@ -1,4 +1,4 @@
-import { germanDate } from '../../base/german-time.ts'
+import { germanDate, germanDay } from '../../base/german-time.ts'
 import { linkPage as words } from '../../content/link-page-words.ts'
 import { describeFacts } from '../../content/record-words.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
@@ -7,12 +7,21 @@ import type { LinkPage, StepButton } from '../../lead/desk/link-page.ts'
 import { isPossible, newestUndoable } from '../../lead/desk/plan-change.ts'
 import { BY_LINK, isPlanned } from '../../lead/history-entry.ts'
 import { isClosed, isQuarantined } from '../../lead/lead-status.ts'
+import { missesPromise } from '../../lead/promised-try.ts'
 import { initialsOf } from '../../lead/short-names.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { townOnly } from '../../lead/town.ts'
 import { describeDue, describePlanned } from '../mail/letters/lead-entries.ts'
 import { writeDayAndTime } from '../mail/written-times.ts'
-import { ASKED_STEPS, LEAD_STEPS, type LeadStep, morningAfter, RESULT_STEPS, type ResultStep } from './link-steps.ts'
+import {
+  ASKED_STEPS,
+  LEAD_STEPS,
+  type LeadStep,
+  morningAfter,
+  promisedTry,
+  RESULT_STEPS,
+  type ResultStep,
+} from './link-steps.ts'
 import type { StepDeps } from './respond-to-staff-link.ts'
 
 const isResult = (step: LeadStep): step is ResultStep => step in RESULT_STEPS
@@ -29,7 +38,8 @@ export async function respondAboutLead(
   const now = clock()
   if (!act || step === null) return lookAt(lead, step, now)
   const action = await findAction(lead, step, store, now)
-  if (action === null) return statePage(lead)
+  // A result may have become impossible since the page was shown, such as a try before the answer is due.
+  if (action === null) return step !== 'undo' && isResult(step) ? outcomesPage(lead, now) : statePage(lead)
   const by = { by: BY_LINK, now, seenVersion: seen }
   const { result, lead: after } = await actOnLead(store, ref, action, by)
   // A colleague was quicker.
@@ -61,7 +71,7 @@ async function findAction(
     const newest = newestUndoable(await store.listHistory(lead.id))
     return newest?.by === BY_LINK ? { kind: 'undone', entry: newest.id } : null
   }
-  if (isResult(step)) return possibleResults(lead, now).includes(step) ? RESULT_STEPS[step].action(now) : null
+  if (isResult(step)) return possibleResults(lead, now).includes(step) ? RESULT_STEPS[step].action(now, lead) : null
   const action = ASKED_STEPS[step].action(now, lead)
   return isPossible(lead, [], action) ? action : null
 }
@@ -69,13 +79,21 @@ async function findAction(
 /** None in quarantine: staff first decide whether the lead is real. */
 function possibleResults(lead: StoredLead, now: number): ResultStep[] {
   if (isQuarantined(lead) || isClosed(lead)) return []
-  return (Object.keys(RESULT_STEPS) as ResultStep[]).filter(
+  return (Object.keys(RESULT_STEPS) as ResultStep[]).filter((step) => {
+    const action = RESULT_STEPS[step].action(now, lead)
     // Repeating the same step would overwrite its date.
-    (step) => step !== lead.outcome && isPossible(lead, [], RESULT_STEPS[step].action(now)),
-  )
+    return step !== lead.outcome && action !== null && isPossible(lead, [], action)
+  })
 }
 
-const labelOf = (step: ResultStep, now: number) => words.outcomes[step](germanDate(morningAfter(now)).weekday)
+function labelOf(step: ResultStep, lead: StoredLead, now: number): string {
+  const morning = morningAfter(now)
+  const day = germanDate(morning).weekday
+  if (step === 'missed') return words.outcomes.missed(day, missesPromise(lead, morning, now))
+  if (step !== 'missedToday') return words.outcomes[step](day)
+  const at = promisedTry(lead, now) ?? now
+  return words.outcomes.missedToday(germanDay(at) === germanDay(now), germanDate(at))
+}
 
 const buttonOf = (step: keyof typeof ASKED_STEPS, rank: StepButton['rank']): StepButton => {
   return { label: words.steps[step].button, step: ASKED_STEPS[step].path, rank }
@@ -83,7 +101,7 @@ const buttonOf = (step: keyof typeof ASKED_STEPS, rank: StepButton['rank']): Ste
 
 function outcomesPage(lead: StoredLead, now: number): LinkPage {
   const outcomes = possibleResults(lead, now).map((step, index): StepButton => {
-    return { label: labelOf(step, now), step: RESULT_STEPS[step].path, rank: index === 0 ? 'first' : 'second' }
+    return { label: labelOf(step, lead, now), step: RESULT_STEPS[step].path, rank: index === 0 ? 'first' : 'second' }
   })
   if (outcomes.length === 0) return statePage(lead)
   const [more, button] = [outcomes.slice(0, -1), outcomes.at(-1) as StepButton]
@@ -110,7 +128,7 @@ function donePage(lead: StoredLead, step: LeadStep, now: number): LinkPage {
     return { ...statePage(lead), title: doneTitle, text: done }
   }
   const further: Partial<Record<ResultStep, string>> = words.further
-  const text = `${labelOf(step, now)}. ${further[step] ?? ''}`.trim()
+  const text = `${labelOf(step, lead, now)}. ${further[step] ?? ''}`.trim()
   const undo = { label: words.undo, step: LEAD_STEPS.undo.path, rank: 'second' } as const
   return { ...about(lead), title: words.entered, text, button: undo }
 }

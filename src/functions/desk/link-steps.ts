@@ -4,20 +4,27 @@ import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { reopening } from '../../lead/desk/plan-change.ts'
 import type { Outcome } from '../../lead/history-entry.ts'
 import { nextMorning } from '../../lead/next-morning.ts'
+import { lastTryBeforeDue, missesPromise } from '../../lead/promised-try.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
-/** `path`: the step's word in the page's address. */
-type Steps = Record<string, { path: string; action: (now: number, lead: StoredLead) => DeskAction }>
+/** `path`: the step's word in the page's address. `null`: it is not possible now. */
+type Steps = Record<string, { path: string; action: (now: number, lead: StoredLead) => DeskAction | null }>
 
 export const morningAfter = (now: number) => nextMorning(now, company.phoneHours).at
 
+/** Only if the usual time of the next try is after the promised answer. */
+export const promisedTry = (lead: StoredLead, now: number) =>
+  missesPromise(lead, morningAfter(now), now) ? lastTryBeforeDue(lead, now, company.phoneHours) : null
+
+const tried = (until: number | null): DeskAction | null => (until === null ? null : { kind: 'tried', until, text: '' })
 const reached = (outcome: Outcome | '', until: number | null = null): DeskAction => {
   return { kind: 'answered', outcome, text: '', until, facts: {} }
 }
 
 /** The results that need no more data, in the order of their buttons. */
 export const RESULT_STEPS = {
-  missed: { path: 'nicht-erreicht', action: (now) => ({ kind: 'tried', until: morningAfter(now), text: '' }) },
+  missedToday: { path: 'nicht-erreicht-vor-der-frist', action: (now, lead) => tried(promisedTry(lead, now)) },
+  missed: { path: 'nicht-erreicht', action: (now) => tried(morningAfter(now)) },
   // The desk asks for its date.
   visit: { path: 'termin', action: () => reached('visit') },
   offered: { path: 'angebot-verschickt', action: (now) => reached('offered', morningAfter(now + 6 * DAY)) },

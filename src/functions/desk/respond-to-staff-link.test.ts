@@ -3,6 +3,7 @@ import { NIGHT, openTestStore, submit } from '../../../tests/support/delivery.ts
 import { recordLog } from '../../../tests/support/record-log.ts'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
+import { germanInstant } from '../../base/german-time.ts'
 import { company } from '../../content/generated/company.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { BY_COMMAND, BY_LINK } from '../../lead/history-entry.ts'
@@ -91,6 +92,25 @@ it.each([
   expect(await store.listHistory(lead.id)).toHaveLength(1)
   expect(await act('undo', { seen: 1 })).toMatchObject({ title: 'Zurückgenommen.', button: { step: 'beantwortet' } })
   expect(await store.findLead(lead.ref)).toMatchObject({ tries: 0, tryAgainAt: null, outcome: '', answeredAt: null })
+})
+
+it('offers a call before the promised answer if the next morning is too late, while there is time', async () => {
+  const { store, act, tokenOf } = await openPage()
+  const at = (hour: number, minute: number) => germanInstant({ year: 2026, month: 6, day: 16, hour, minute })
+  const lead = await submit(store, { receivedAt: at(9, 10) - DAY, dueAt: at(9, 10) })
+  const token = await tokenOf({ ref: lead.ref })
+  const early = await act(null, { token, now: at(8, 5) })
+  expect(early.more?.slice(0, 2)).toMatchObject([
+    { label: 'Nicht erreicht, wieder heute 9:00', rank: 'first' },
+    { label: 'Nicht erreicht, wieder Mittwoch früh (nach der Frist)', rank: 'second' },
+  ])
+  // Too late for it.
+  const late = await act('missedToday', { token, now: at(8, 55) })
+  expect(late.more?.[0]?.label).toBe('Nicht erreicht, wieder Mittwoch früh (nach der Frist)')
+  expect((await act(null, { token, now: at(9, 11) })).more?.[0]?.label).toBe('Nicht erreicht, wieder Mittwoch früh')
+  const done = await act('missedToday', { token, now: at(8, 5) })
+  expect(done).toMatchObject({ title: 'Eingetragen', text: 'Nicht erreicht, wieder heute 9:00.' })
+  expect(await store.findLead(lead.ref)).toMatchObject({ tries: 1, tryAgainAt: at(9, 0) })
 })
 
 it('counts a step once that is sent again, and asks anew after a step of a colleague', async () => {

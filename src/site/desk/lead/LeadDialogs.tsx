@@ -6,6 +6,7 @@ import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { reopening } from '../../../lead/desk/plan-change.ts'
 import type { Contact } from '../../../lead/lead.ts'
 import { isMailAsked } from '../../../lead/outbox/missed-call.ts'
+import { missesPromise } from '../../../lead/promised-try.ts'
 import { firstWordOf } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
@@ -16,7 +17,7 @@ import { AnsweredDialog } from './AnsweredDialog.tsx'
 import { BeforeCall } from './BeforeCall.tsx'
 import { ChoiceDialog, type Dialog } from './ChoiceDialog.tsx'
 import { ContactFields } from './ContactFields.tsx'
-import { missesPromise, type NextTry, nextTries } from './next-tries.ts'
+import { type NextTry, nextTries } from './next-tries.ts'
 import { TimePicker } from './time-pickers.tsx'
 import type { RemoveScope } from './use-actions.ts'
 import { isCancellationMailed } from './visitor-mails.ts'
@@ -65,7 +66,7 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
   const all = { label: words.removeDialog.all(lead.others + 1), run: () => remove('mailbox'), isDestructive: true }
   if (open === 'answered') return <AnsweredDialog lead={lead} booked={booked} now={now} act={act} onClose={onClose} />
   const due = dayAndTime(lead.dueAt, now)
-  const tries = nextTries(now, settings().phoneHours).map((nextTry) => ({
+  const tries = nextTries(lead, now, settings().phoneHours).map((nextTry) => ({
     label: tryLabel(nextTry, now),
     note: missesPromise(lead, nextTry.at, now) ? words.tried.late(due) : undefined,
     run: tryAt(nextTry.at),
@@ -140,6 +141,7 @@ function isMailedToday({ history, mails }: DeskLead, now: number): boolean {
 
 function tryLabel(nextTry: NextTry, now: number): string {
   if (nextTry.kind === 'hours') return `${words.tried.inHours} (${dayAndTime(nextTry.at, now)})`
+  if (nextTry.kind === 'promised') return dayAndTime(nextTry.at, now)
   if (nextTry.kind === 'evening') return words.tried.evening
   const day = words.nearDays[nextTry.day + 1] ?? words.tried.weekdays[nextTry.weekday - 1] ?? ''
   return `${words.tried.morning(day)} (${dayAndTime(nextTry.at, now).split(/\s/).at(-1)})`

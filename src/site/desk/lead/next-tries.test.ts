@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { germanClock, germanInstant } from '../../../base/german-time.ts'
-import { fromInput, missesPromise, nextTries, toInput } from './next-tries.ts'
+import { missesPromise } from '../../../lead/promised-try.ts'
+import { fromInput, nextTries, toInput } from './next-tries.ts'
 
 const OFFICE = [{ firstWeekday: 1, lastWeekday: 5, from: 8 * 60, to: 18 * 60 }]
 const at = (day: number, hour: number, minute = 0, month = 11) =>
   germanInstant({ year: 2026, month, day, hour, minute })
 
 /** As `kind d. h:m`, by German clocks. */
-function offered(now: number, hours = OFFICE): string[] {
-  return nextTries(now, hours).map(({ kind, at }) => {
+function offered(now: number, hours = OFFICE, dueAt = 0): string[] {
+  return nextTries({ answeredAt: null, dueAt }, now, hours).map(({ kind, at }) => {
     const { day, hour, minute } = germanClock(at)
     return `${kind} ${day}. ${hour}:${minute}`
   })
@@ -33,7 +34,20 @@ test('the morning after a clock change is at eight by the clock', () => {
 })
 
 test('names the day by its distance and its weekday', () => {
-  expect(nextTries(at(27, 20), OFFICE)).toEqual([{ kind: 'morning', at: at(30, 8), day: 3, weekday: 1 }])
+  expect(nextTries({ answeredAt: null, dueAt: 0 }, at(27, 20), OFFICE)).toEqual([
+    { kind: 'morning', at: at(30, 8), day: 3, weekday: 1 },
+  ])
+})
+
+test.each([
+  ['the answer is due soon', at(24, 9, 10), at(24, 8, 5), 'promised 24. 9:0'],
+  ['it is due at the closing time', at(24, 18), at(24, 16, 35), 'promised 24. 17:30'],
+  ['ten minutes are left until that call', at(24, 9, 10), at(24, 8, 50), 'promised 24. 9:0'],
+  ['less than ten are left', at(24, 9, 10), at(24, 8, 51), 'hours 24. 10:51'],
+  ['the only half hour is before the telephone hours', at(24, 8, 5), at(24, 7, 10), 'hours 24. 9:10'],
+  ['the usual times suffice', at(24, 16), at(24, 8, 5), 'hours 24. 10:5'],
+])('offers a call before the answer is due: %s', (_, dueAt, now, first) => {
+  expect(offered(now, OFFICE, dueAt)[0]).toBe(first)
 })
 
 test('a time after the promised answer misses the promise, unless an answer was given or the promise is already broken', () => {

@@ -2,10 +2,11 @@ import { HOUR } from '../../../base/durations.ts'
 import { germanClock, germanDate, germanDay, germanInstant, weekdayOf } from '../../../base/german-time.ts'
 import type { PhoneHours } from '../../../lead/due-time.ts'
 import { nextMorning } from '../../../lead/next-morning.ts'
+import { lastTryBeforeDue, missesPromise } from '../../../lead/promised-try.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 
 export interface NextTry {
-  kind: 'hours' | 'evening' | 'morning'
+  kind: 'hours' | 'evening' | 'morning' | 'promised'
   at: number
   /** Days from today. */
   day: number
@@ -18,8 +19,12 @@ const EVENING = 17
 const EVENING_OFFERED_UNTIL = 16 * 60 + 30
 const CALLING_HOURS = { from: 8, to: 21 }
 
-/** Suggested times for the next call, earliest first. */
-export function nextTries(now: number, phoneHours: PhoneHours): NextTry[] {
+/** Suggested times for the next call, earliest first. At least one is before the answer is due, if that is possible. */
+export function nextTries(
+  lead: Pick<StoredLead, 'answeredAt' | 'dueAt'>,
+  now: number,
+  phoneHours: PhoneHours,
+): NextTry[] {
   const clock = germanClock(now)
   const today = { day: 0, weekday: weekdayOf(clock) }
   const tries: NextTry[] = []
@@ -30,16 +35,10 @@ export function nextTries(now: number, phoneHours: PhoneHours): NextTry[] {
     tries.push({ kind: 'evening', at: germanInstant({ ...clock, hour: EVENING, minute: 0 }), ...today })
   }
   tries.push({ kind: 'morning', ...nextMorning(now, phoneHours) })
+  const promised = lastTryBeforeDue(lead, now, phoneHours)
+  if (promised !== null && tries.every(({ at }) => missesPromise(lead, at, now)))
+    tries.push({ kind: 'promised', at: promised, ...today })
   return tries.sort((one, other) => one.at - other.at)
-}
-
-/** True if the person was promised an answer before this time, and the promise can still be kept. */
-export function missesPromise(
-  { answeredAt, dueAt }: Pick<StoredLead, 'answeredAt' | 'dueAt'>,
-  at: number,
-  now: number,
-) {
-  return answeredAt === null && now < dueAt && dueAt < at
 }
 
 /** German time for an input of the type `datetime-local`, which has no time zone. */

@@ -52,6 +52,10 @@ export const linkPage = {
     lost: () => outcomeWords.lost,
     answered: () => deskWords.answeredDialog.open,
   },
+  reasonTitle: 'Warum verloren?',
+  reason: 'Erst der Grund trägt es ein.',
+  noReason: 'Ohne Grund',
+  back: deskWords.back,
   entered: 'Eingetragen',
   /** Follows the result. */
   further: {

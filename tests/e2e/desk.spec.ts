@@ -476,7 +476,7 @@ test('accepts links of mails without a session', async ({ page, desk }) => {
   await expect(page.getByText('L. L., Münster')).toBeVisible()
   await expect(page.getByText('Lena')).toHaveCount(0)
   await expect(page.getByRole('link', { name: words.mailLink.open })).toBeInViewport({ ratio: 1 })
-  await button(page, answers.outcomes.lost()).click()
+  await press(page, answers.outcomes.lost(), deskTexts.lossReasons[0] ?? '')
   await expect(page.getByRole('heading', { name: answers.entered })).toBeFocused()
   await button(page, answers.undo).click()
   await expect(button(page, answers.outcomes.lost())).toBeVisible()

@@ -1,4 +1,5 @@
 import { germanDate, germanDay } from '../../base/german-time.ts'
+import { desk } from '../../content/generated/desk.ts'
 import { linkPage as words } from '../../content/link-page-words.ts'
 import { describeFacts } from '../../content/record-words.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
@@ -17,6 +18,7 @@ import {
   ASKED_STEPS,
   LEAD_STEPS,
   type LeadStep,
+  lose,
   morningAfter,
   promisedTry,
   RESULT_STEPS,
@@ -26,20 +28,26 @@ import type { StepDeps } from './respond-to-staff-link.ts'
 
 const isResult = (step: LeadStep): step is ResultStep => step in RESULT_STEPS
 
+interface Asked extends Pick<StepRequest, 'act' | 'seen'> {
+  /** Of a loss; `''`: none. `null`: staff have not chosen yet. */
+  reason: string | null
+}
+
 /** `null`: the lead is gone. */
 export async function respondAboutLead(
   ref: string,
   step: LeadStep | null,
-  { act, seen }: Pick<StepRequest, 'act' | 'seen'>,
+  { act, seen, reason }: Asked,
   { store, now: clock, log, onStored }: StepDeps,
 ): Promise<LinkPage | null> {
   const lead = await store.findLead(ref)
   if (lead === null || lead.anonymisedAt !== null) return lead && ANONYMISED
   const now = clock()
   if (!act || step === null) return lookAt(lead, step, now)
-  const action = await findAction(lead, step, store, now)
+  const action = await findAction(lead, step, reason ?? '', { store, now })
   // A result may have become impossible since the page was shown, such as a try before the answer is due.
   if (action === null) return step !== 'undo' && isResult(step) ? outcomesPage(lead, now) : statePage(lead)
+  if (step === 'lost' && !isReason(reason)) return reasonsPage(lead, seen)
   const by = { by: BY_LINK, now, seenVersion: seen }
   const { result, lead: after } = await actOnLead(store, ref, action, by)
   // A colleague was quicker.
@@ -64,13 +72,14 @@ function lookAt(lead: StoredLead, step: LeadStep | null, now: number): LinkPage 
 async function findAction(
   lead: StoredLead,
   step: LeadStep,
-  store: StepDeps['store'],
-  now: number,
+  lossReason: string,
+  { store, now }: { store: StepDeps['store']; now: number },
 ): Promise<DeskAction | null> {
   if (step === 'undo') {
     const newest = newestUndoable(await store.listHistory(lead.id))
     return newest?.by === BY_LINK ? { kind: 'undone', entry: newest.id } : null
   }
+  if (step === 'lost') return possibleResults(lead, now).includes(step) ? lose(lossReason) : null
   if (isResult(step)) return possibleResults(lead, now).includes(step) ? RESULT_STEPS[step].action(now, lead) : null
   const action = ASKED_STEPS[step].action(now, lead)
   return isPossible(lead, [], action) ? action : null
@@ -108,6 +117,19 @@ function outcomesPage(lead: StoredLead, now: number): LinkPage {
   return { ...about(lead), title: words.steps.answered.ask, text: describeDue(lead), more, button }
 }
 
+const isReason = (reason: string | null) => reason === '' || desk.lossReasons.some((one) => one === reason)
+
+/** `seen`: the version of the page before, so that a change by a colleague since then is shown. */
+function reasonsPage(lead: StoredLead, seen = lead.version): LinkPage {
+  const buttonFor = (reason: string, label = reason): StepButton => {
+    return { label, step: `${RESULT_STEPS.lost.path}/${reason}`, rank: 'second' }
+  }
+  // No step: the results again.
+  const button = { label: words.back, step: '', rank: 'second' } as const
+  const more = [...desk.lossReasons.map((reason) => buttonFor(reason)), buttonFor('', words.noReason)]
+  return { ...about(lead), version: seen, title: words.reasonTitle, text: words.reason, more, button }
+}
+
 /** The lead's state. A closed lead can be reopened, one in quarantine released. */
 function statePage(lead: StoredLead): LinkPage {
   if (isClosed(lead)) {
@@ -128,7 +150,8 @@ function donePage(lead: StoredLead, step: LeadStep, now: number): LinkPage {
     return { ...statePage(lead), title: doneTitle, text: done }
   }
   const further: Partial<Record<ResultStep, string>> = words.further
-  const text = `${labelOf(step, lead, now)}. ${further[step] ?? ''}`.trim()
+  const result = [labelOf(step, lead, now), lead.lossReason].filter(Boolean).join(': ')
+  const text = `${result}. ${further[step] ?? ''}`.trim()
   const undo = { label: words.undo, step: LEAD_STEPS.undo.path, rank: 'second' } as const
   return { ...about(lead), title: words.entered, text, button: undo }
 }

@@ -2,7 +2,7 @@ import { DAY } from '../../base/durations.ts'
 import { company } from '../../content/generated/company.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { reopening } from '../../lead/desk/plan-change.ts'
-import type { Outcome } from '../../lead/history-entry.ts'
+import type { EntryFacts, Outcome } from '../../lead/history-entry.ts'
 import { nextMorning } from '../../lead/next-morning.ts'
 import { lastTryBeforeDue, missesPromise } from '../../lead/promised-try.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -17,9 +17,11 @@ export const promisedTry = (lead: StoredLead, now: number) =>
   missesPromise(lead, morningAfter(now), now) ? lastTryBeforeDue(lead, now, company.phoneHours) : null
 
 const tried = (until: number | null): DeskAction | null => (until === null ? null : { kind: 'tried', until, text: '' })
-const reached = (outcome: Outcome | '', until: number | null = null): DeskAction => {
-  return { kind: 'answered', outcome, text: '', until, facts: {} }
+const reached = (outcome: Outcome | '', until: number | null = null, facts: EntryFacts = {}): DeskAction => {
+  return { kind: 'answered', outcome, text: '', until, facts }
 }
+/** @param lossReason `''`: none */
+export const lose = (lossReason: string) => reached('lost', null, lossReason === '' ? {} : { lossReason })
 
 /** The results that need no more data, in the order of their buttons. */
 export const RESULT_STEPS = {
@@ -31,7 +33,7 @@ export const RESULT_STEPS = {
   offer: { path: 'angebot', action: (now) => reached('offer', morningAfter(now)) },
   later: { path: 'wiedervorlage', action: (now) => reached('later', morningAfter(now)) },
   contract: { path: 'auftrag', action: () => reached('contract') },
-  lost: { path: 'verloren', action: () => reached('lost') },
+  lost: { path: 'verloren', action: () => lose('') },
   answered: { path: 'beantwortet', action: () => reached('') },
 } as const satisfies Steps
 

@@ -5,6 +5,7 @@ import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 import { germanInstant } from '../../base/german-time.ts'
 import { company } from '../../content/generated/company.ts'
+import { desk } from '../../content/generated/desk.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { BY_COMMAND, BY_LINK } from '../../lead/history-entry.ts'
 import { statusOf } from '../../lead/lead-status.ts'
@@ -15,6 +16,8 @@ import { respondToStaffLink } from './respond-to-staff-link.ts'
 import { type LinkedLeads, signLinkedLeads } from './staff-link.ts'
 
 const linkSecret = 'a secret of at least thirty-two letters'
+
+const LOST_WITHOUT_REASON = 'verloren/' as LinkStep
 
 async function openPage() {
   const store = await openTestStore()
@@ -72,7 +75,6 @@ it.each([
   ['offer', { kind: 'answered', detail: 'offer' }, { outcome: 'offer' }, 0],
   ['later', { kind: 'answered', detail: 'later' }, { outcome: 'later' }, 0],
   ['contract', { kind: 'answered', detail: 'contract' }, { outcome: 'contract' }, null],
-  ['lost', { kind: 'answered', detail: 'lost' }, { outcome: 'lost' }, null],
 ] as const)('offers the result %s, records it by the button, and undoes it', async (step, entry, state, wait) => {
   const { store, lead, look, act, events, onStored } = await openPage()
   const until = wait === null ? null : nextMorning(NIGHT + wait, company.phoneHours).at
@@ -113,6 +115,32 @@ it('offers a call before the promised answer if the next morning is too late, wh
   expect(await store.findLead(lead.ref)).toMatchObject({ tries: 1, tryAgainAt: at(9, 0) })
 })
 
+it('asks for the reason of a loss, and enters nothing before', async () => {
+  const { store, lead, look, act } = await openPage()
+  const asked = await act('lost', { seen: 0 })
+  expect(asked).toMatchObject({ title: 'Warum verloren?', version: 0, button: { label: 'Zurück' } })
+  const reasons = asked.more ?? []
+  expect(reasons.map(({ label }) => label)).toEqual([...desk.lossReasons, 'Ohne Grund'])
+  for (const { step } of reasons) await look(step as LinkStep)
+  expect(await act('verloren/Erfunden' as LinkStep, { seen: 0 })).toEqual(asked)
+  expect(await act(asked.button?.step as LinkStep, { seen: 0 })).toEqual(await look('answered'))
+  expect(await store.findLead(lead.ref)).toStrictEqual(lead)
+  const done = await act(reasons[1]?.step as LinkStep, { seen: 0 })
+  expect(done).toMatchObject({ title: 'Eingetragen', text: 'Verloren: Dach passt nicht.' })
+  expect(await store.findLead(lead.ref)).toMatchObject({ outcome: 'lost', lossReason: 'Dach passt nicht' })
+  await act('undo', { seen: 1 })
+  expect(await act(LOST_WITHOUT_REASON, { seen: 2 })).toMatchObject({ text: 'Verloren.' })
+  expect(await store.findLead(lead.ref)).toMatchObject({ outcome: 'lost', lossReason: '' })
+})
+
+it('shows what a colleague did while the reason of a loss was chosen', async () => {
+  const { store, lead, act } = await openPage()
+  await actOnLead(store, lead.ref, { kind: 'tried', until: NIGHT + DAY, text: '' }, { by: BY_COMMAND, now: NIGHT })
+  const { version, more } = await act('lost', { seen: 0 })
+  const page = await act(more?.[0]?.step as LinkStep, { seen: version })
+  expect(page).toMatchObject({ title: 'Inzwischen hat sich etwas geändert', version: 1 })
+})
+
 it('counts a step once that is sent again, and asks anew after a step of a colleague', async () => {
   const { store, lead, act } = await openPage()
   await act('missed', { seen: 0 })
@@ -120,7 +148,7 @@ it('counts a step once that is sent again, and asks anew after a step of a colle
   const by = { by: 'erika@example.org', now: NIGHT + 1 }
   const visit = { kind: 'answered', outcome: 'visit', text: 'Hund', until: NIGHT + 99 * HOUR, facts: {} } as const
   await actOnLead(store, lead.ref, visit, by)
-  const page = await act('lost', { seen: 1 })
+  const page = await act(LOST_WITHOUT_REASON, { seen: 1 })
   expect(page).toMatchObject({ title: 'Inzwischen hat sich etwas geändert', version: 2, button: { step: 'verloren' } })
   // A date that a colleague agreed on is not replaced by an appointment without one.
   expect(page.more?.map(({ step }) => step)).toEqual([

@@ -32,7 +32,9 @@ export async function respondToStaffLink(
   if (subject === 'forged') return FORGED
   try {
     if ('ref' in subject) {
-      const page = await respondAboutLead(subject.ref, findStep(LEAD_STEPS, step), { act, seen }, deps)
+      const [path = '', ...reason] = step?.split('/') ?? []
+      const asked = { act, seen, reason: reason.length === 0 ? null : reason.join('/') }
+      const page = await respondAboutLead(subject.ref, findStep(LEAD_STEPS, path), asked, deps)
       return page === null ? UNKNOWN : ok(page)
     }
     return await respondAboutLeads(subject.refs, findStep(LIST_STEPS, step), act, deps)

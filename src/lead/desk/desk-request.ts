@@ -86,7 +86,8 @@ const DeskActionSchema = v.variant('kind', [
 const StepSchema = v.object({
   do: v.literal('step'),
   token: text(4000),
-  step: v.nullable(text(40)),
+  // A path, and after a slash the reason of a loss.
+  step: v.nullable(text(40 + MAX_LOSS_REASON_LENGTH)),
   act: v.boolean(),
   // The lead's version on the page; none for a link that was just opened.
   seen: v.optional(v.pipe(v.number(), v.integer())),

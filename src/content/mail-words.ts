@@ -55,9 +55,13 @@ export const staffAppointment = {
   before: (time: string) => `Bisher: ${time}`,
   cancelled: 'Entfällt',
   handedOver: 'Weitergegeben',
+  takenOver: 'Übernommen',
   text: 'Im Anhang ist der Termin für deinen Kalender.',
   cancelledText: 'Der Termin entfällt. Der Anhang nimmt ihn aus deinem Kalender.',
-  handedOverText: 'Diesen Termin hat jetzt jemand anderes. Der Anhang nimmt ihn aus deinem Kalender.',
+  handedOverText: (to: string) =>
+    `Diesen Termin hat jetzt ${to || 'niemand'}. Der Anhang nimmt ihn aus deinem Kalender.`,
+  takenOverText: (from: string) =>
+    `Du hast diesen Termin von ${from} übernommen. Im Anhang ist er für deinen Kalender.`,
   at: 'Wann',
   footer: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',
   footerWithoutReply: 'Diese Mail kommt zu jedem Termin und zu jeder Änderung.',

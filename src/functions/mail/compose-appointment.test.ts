@@ -119,14 +119,23 @@ it('sends an invited person the time, the place and the name of the colleague, a
   expect(mail?.attachments?.[0]?.content).not.toMatch(/Nühlen|4710123|Hund|anfragen#/)
 })
 
-it('says whether an appointment was cancelled, or has another colleague now', async () => {
+it('names the other colleague after a hand-over, and says whether the appointment was cancelled', async () => {
   const { act, deliver } = await openAppointment()
-  const textTo = async (address: string) =>
-    (await deliver()).find(({ to }) => to[0]?.address === address)?.text.replaceAll(/\s+/g, ' ')
+  const textOf = (mail: Mail | undefined) => `${mail?.subject} ${mail?.text.replaceAll(/\s+/g, ' ')}`
+  const textTo = async (address: string) => textOf((await deliver()).find(({ to }) => to[0]?.address === address))
   await act(agree(THURSDAY))
   await deliver()
   await act({ kind: 'assigned', to: MAX.address })
-  expect(await textTo(ERIKA.address)).toContain(words.handedOverText)
+  const [one, other] = await deliver()
+  const [toErika, toMax] = (one?.to[0]?.address === ERIKA.address ? [one, other] : [other, one]).map(textOf)
+  expect(toErika).toMatch(/^Weitergegeben: Termin vor Ort .* Diesen Termin hat jetzt Max Wolf\./)
+  expect(toMax).toMatch(/^Übernommen: Termin vor Ort .* Du hast diesen Termin von Erika Sommer übernommen\./)
+  await act({ kind: 'assigned', to: ERIKA.address })
+  expect(await textTo(ERIKA.address)).toMatch(/^Übernommen: .* von Max Wolf übernommen\./)
+  await act({ kind: 'assigned', to: '' })
+  expect(await textTo(ERIKA.address)).toContain('Diesen Termin hat jetzt niemand.')
+  await act({ kind: 'assigned', to: MAX.address })
+  await deliver()
   await act({ kind: 'reopened' })
   expect(await textTo(MAX.address)).toContain(words.cancelledText)
 })

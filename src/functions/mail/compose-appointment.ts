@@ -1,5 +1,6 @@
 import { company } from '../../content/generated/company.ts'
 import { calendarWords } from '../../content/mail-words.ts'
+import { authorName } from '../../content/record-words.ts'
 import { type AppointmentUpdate, isAlike, listAppointmentUpdates, VISITOR } from '../../lead/appointment.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { isStillNeeded, type MailKind } from '../../lead/outbox/mail-kinds.ts'
@@ -51,12 +52,16 @@ export async function composeAppointment(
   if (update.isCancelled && !known) return null
   // The appointment was handed over or moved, and changed back at once.
   if (known && messages.get(known.key)?.sentAt && isSameUpdate(known, update)) return null
-  const write = update.to === VISITOR ? writeForVisitor : writeForStaff
-  return write(
-    lead,
-    { ...update, known: known ?? null },
-    { ...context, history, createdAt, colleagueOf: (one) => findIn(staff, one) },
-  )
+  const toWrite = { ...update, known: known ?? null }
+  const writeContext = { ...context, history, createdAt, colleagueOf: (one: string) => findIn(staff, one) }
+  if (update.to === VISITOR) return writeForVisitor(lead, toWrite, writeContext)
+  const other = update.isCancelled ? lead.assignedTo : (findGiver(update, updates)?.to ?? '')
+  return writeForStaff(lead, { ...toWrite, colleague: authorName(other, staff) }, writeContext)
+}
+
+/** The update of the colleague who had the appointment before. */
+function findGiver({ uid, sequence }: AppointmentUpdate, updates: readonly AppointmentUpdate[]) {
+  return updates.find((one) => one.uid === uid && one.sequence === sequence && one.isCancelled && one.to !== VISITOR)
 }
 
 const isSameUpdate = (one: AppointmentUpdate, other: AppointmentUpdate) =>
@@ -67,6 +72,9 @@ const findIn = (staff: readonly MailAddress[], address: string) => staff.find((o
 /** `known`: the version that the calendar may already have. */
 export type UpdateToWrite = AppointmentUpdate & { known: AppointmentUpdate | null }
 
+/** `colleague`: the name of the other one, if it was handed over. */
+export type StaffUpdate = UpdateToWrite & { colleague: string }
+
 interface WriteContext extends Context {
   history: readonly HistoryEntry[]
   createdAt: number
@@ -76,7 +84,7 @@ interface WriteContext extends Context {
 /** `null` for a former colleague. */
 function writeForStaff(
   lead: StoredLead,
-  update: UpdateToWrite,
+  update: StaffUpdate,
   { from, staff, history, deskUrl, createdAt, colleagueOf }: WriteContext,
 ): Written | null {
   const colleague = colleagueOf(update.to)

@@ -12,7 +12,7 @@ import { outcomeWords } from '../../../content/record-words.ts'
 import { APPOINTMENT_LENGTH } from '../../../lead/appointment.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { actions, type Block, facts, highlight, regards, sentence, text } from '../blocks.ts'
-import type { UpdateToWrite } from '../compose-appointment.ts'
+import type { StaffUpdate, UpdateToWrite } from '../compose-appointment.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
 import { aboutLead, contactActions } from './staff-about-lead.ts'
@@ -25,25 +25,33 @@ function timeBefore({ isCancelled, known, at }: UpdateToWrite): string {
   return isCancelled || known === null || known.at === at ? '' : writeDayAndTime(known.at)
 }
 
+/** A word for the subject, and a sentence. */
+function describeUpdate({ assignedTo }: StoredLead, { isCancelled, to, known, colleague }: StaffUpdate) {
+  if (!isCancelled) {
+    if (colleague !== '') return [staff.takenOver, staff.takenOverText(colleague)] as const
+    return [known ? staff.moved : '', staff.text] as const
+  }
+  if (assignedTo === to) return [staff.cancelled, staff.cancelledText] as const
+  return [staff.handedOver, staff.handedOverText(colleague)] as const
+}
+
 export function writeAppointmentLetter(
   lead: StoredLead,
-  update: UpdateToWrite,
+  update: StaffUpdate,
   notes: Block[],
   deskLink: string,
 ): Letter {
   const time = writeDayAndTime(update.at)
   const before = timeBefore(update)
   const step = outcomeWords[update.kind]
-  const isHandedOver = lead.assignedTo !== update.to
-  const cancelled = isHandedOver ? staff.handedOver : staff.cancelled
-  const state = update.isCancelled ? cancelled : update.known ? staff.moved : ''
+  const [state, explanation] = describeUpdate(lead, update)
   const what = [state, step].filter(Boolean).join(': ')
   return {
     subject: onOneLine(staff.subject(what, time, lead.name, lead.address)),
     preview: time,
     title: `${what}, ${lead.name}`,
     blocks: [
-      text(update.isCancelled ? (isHandedOver ? staff.handedOverText : staff.cancelledText) : staff.text),
+      text(explanation),
       highlight(staff.at, time),
       ...(before === '' ? [] : [text(staff.before(before))]),
       ...notes,

@@ -225,8 +225,13 @@ export const staffAboutMany = {
     intro: 'Für jetzt war bei jeder ein Anruf oder ein anderer Schritt geplant. Trag danach ein, wie es weitergeht.',
   },
   'staff-assigned': {
-    title: (count: number) => `${count} Anfragen sind jetzt bei dir`,
+    title: (count: number, appointments = 0) => {
+      const others = appointments === 0 ? '' : appointments === 1 ? ' und ein Termin' : ` und ${appointments} Termine`
+      return `${count} Anfragen${others} sind jetzt bei dir`
+    },
     intro: 'Dein Team hat sie dir gegeben. Erinnerungen dazu gehen jetzt an dich.',
+    appointments: (count: number) =>
+      count === 1 ? 'Zum Termin kommt eine eigene Mail.' : 'Zu jedem Termin kommt eine eigene Mail.',
   },
   'staff-addition': {
     title: (count: number) => `Antworten zu ${count} Anfragen`,

@@ -68,6 +68,19 @@ it('mails a colleague once about several leads, without one that was assigned to
   expect(team.mailsTo(NINA).map(({ subject }) => subject)).toHaveLength(1)
 })
 
+it('counts the appointments of a hand-over, which have mails of their own', async () => {
+  await using team = await openTeam()
+  const [one, other] = team.leads as [StoredLead, StoredLead]
+  const visit = { kind: 'answered', outcome: 'visit', text: '', until: NIGHT + 48 * HOUR, facts: {} } as const
+  for (const lead of [one, other]) await team.act(lead, visit, ERIKA)
+  for (const lead of team.leads) await team.assign(lead, MAX)
+  await team.pass(3)
+  const mails = team.mailsTo(MAX)
+  const mail = mails.find(({ subject }) => subject === '4 Anfragen und 2 Termine sind jetzt bei dir')
+  expect(mail?.text).toContain('Zu jedem Termin kommt eine eigene Mail.')
+  expect(mails).toHaveLength(3)
+})
+
 it('mails about a second hand-over, soon after the first', async () => {
   await using team = await openTeam()
   for (const lead of team.leads.slice(0, 3)) await team.assign(lead, MAX)

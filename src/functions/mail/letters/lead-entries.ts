@@ -2,6 +2,7 @@ import { staffFollowUp as followUp, nameAndPlace, staffDigest as words } from '.
 import { stepWords } from '../../../content/record-words.ts'
 import { isAppointment, isPlanned, type Outcome, type PlannedStep } from '../../../lead/history-entry.ts'
 import { attentionAt } from '../../../lead/lead-status.ts'
+import type { LeadRecords } from '../../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkedLeads, LinkTo } from '../../desk/staff-link.ts'
 import type { HistoryStore } from '../../records/read-histories.ts'
@@ -15,7 +16,7 @@ export interface ListContext {
   /** The display name of a colleague's address. */
   nameOf: (address: string) => string
   deskUrl: string
-  store: HistoryStore
+  store: HistoryStore & Pick<LeadRecords, 'listView'>
 }
 
 /** One line per further lead, so that a flood hides none. */

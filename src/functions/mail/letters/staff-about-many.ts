@@ -1,6 +1,9 @@
+import { MINUTE } from '../../../base/durations.ts'
+import { LAST_ID } from '../../../base/new-id.ts'
 import { staffDigest as digest, openValue, staffAboutMany as words } from '../../../content/mail-words.ts'
 import { describeFacts } from '../../../content/record-words.ts'
-import { newestNotes } from '../../../lead/history-entry.ts'
+import { MAX_COUNTED } from '../../../lead/desk/desk-api.ts'
+import { type HistoryEntry, isAppointment, newestNotes } from '../../../lead/history-entry.ts'
 import { attentionAt } from '../../../lead/lead-status.ts'
 import type { CombinedKind } from '../../../lead/outbox/mail-kinds.ts'
 import { MAX_COMBINED } from '../../../lead/outbox/message-rules.ts'
@@ -25,8 +28,6 @@ export async function writeLetterAboutMany(
   leads: readonly StoredLead[],
   { linksFor, now, nameOf, deskUrl, store }: ListContext,
 ): Promise<Letter> {
-  const { intro } = words[kind]
-  const title = words[kind].title(leads.length, MAX_COMBINED)
   const isFlood = kind === 'staff-collected' || kind === 'staff-flood'
   const sorted = leads.toSorted((a, b) => (isFlood ? a.spamScore - b.spamScore : 0) || attentionAt(a) - attentionAt(b))
   const listed = sorted.slice(0, MAX_IN_FULL)
@@ -37,6 +38,10 @@ export async function writeLetterAboutMany(
   const [first] = handOvers
   // One hand-over of many leads: its note is shown once and in full.
   const isShared = first !== undefined && handOvers.every((one) => one?.by === first.by && one.text === first.text)
+  const appointments = isShared ? await countAppointments(leads[0], handOvers, store) : 0
+  const title = words[kind].title(leads.length, isAssigned ? appointments : MAX_COMBINED)
+  const ofAppointments = appointments === 0 ? [] : [words['staff-assigned'].appointments(appointments)]
+  const intro = [words[kind].intro, ...ofAppointments].join(' ')
   const toEntry = async (lead: StoredLead, index: number) => {
     const given = isShared ? undefined : handOvers[index]
     const handOver = given ? words.givenBy(nameOf(given.by), excerptOf(given.text, MAX_EXCERPT)) : ''
@@ -66,6 +71,29 @@ export async function writeLetterAboutMany(
     ],
     footer: digest.stepsNote,
   }
+}
+
+/** The appointments that the same hand-over gave to the colleague: each has a mail of its own. */
+async function countAppointments(
+  lead: StoredLead | undefined,
+  handOvers: readonly (HistoryEntry | undefined)[],
+  store: ListContext['store'],
+): Promise<number> {
+  const given = handOvers.filter((one) => one !== undefined)
+  const [first] = given
+  if (lead === undefined || first === undefined) return 0
+  const times = given.map(({ at }) => at)
+  // The calls of one hand-over take a while.
+  const [from, until] = [Math.min(...times) - MINUTE, Math.max(...times) + MINUTE]
+  const ahead = { view: 'planned', assignedTo: lead.assignedTo, after: { at: until, id: LAST_ID } } as const
+  const planned = (await store.listView({ ...ahead, limit: MAX_COUNTED })).filter(
+    (one) => isAppointment(one) && one.nextAt !== null,
+  )
+  const historyOf = await readHistories(store, planned)
+  return planned.filter((one) => {
+    const entry = lastAssignment(historyOf(one))
+    return entry?.by === first.by && entry.text === first.text && from < entry.at && entry.at < until
+  }).length
 }
 
 function describe(

@@ -67,15 +67,6 @@ export const staffAppointment = {
   footerWithoutReply: 'Diese Mail kommt zu jedem Termin und zu jeder Änderung.',
 } as const
 
-export const calendarWords = {
-  feed: (brand: string) => `Anfragen ${brand}`,
-  file: 'termin.ics',
-  nextTry: 'Anrufen',
-  withUs: (kind: string, brand: string) => `${kind}: ${brand}`,
-  who: { visit: (who: string) => `Es kommt: ${who}`, call: (who: string) => `Es ruft an: ${who}` },
-  phone: (phone: string) => `Telefon: ${phone}`,
-} as const
-
 /** The place may be empty, because staff may add a person without it. */
 export const nameAndPlace = (name: string, address: string) => [name, address].filter(Boolean).join(', ')
 
@@ -265,6 +256,8 @@ export const staffDigest = {
   titles: { overdue: 'Überfällig', today: 'Heute', later: 'Später' },
   noneOpen: 'Alle Anfragen sind beantwortet.',
   dueUntil: (due: string) => `Antwort bis ${due}`,
+  /** For a request with a further try: its time alone does not show that the answer is late. */
+  promisedUntil: (due: string) => `Antwort war bis ${due} versprochen`,
   overdueSince: (due: string) => `Überfällig seit ${due}`,
   /** `Termin vor Ort: Sonntag, 22. November, 15:04 Uhr` */
   planned: (step: string, time: string) => `${step}: ${time || 'noch ohne Datum'}`,

@@ -1,5 +1,6 @@
+import { calendarWords as words } from '../../content/calendar-words.ts'
 import { company } from '../../content/generated/company.ts'
-import { nameAndPlace, calendarWords as words } from '../../content/mail-words.ts'
+import { nameAndPlace } from '../../content/mail-words.ts'
 import { outcomeWords, stepWords } from '../../content/record-words.ts'
 import { APPOINTMENT_LENGTH, type Appointment } from '../../lead/appointment.ts'
 import { isPlanned, type PlannedStep } from '../../lead/history-entry.ts'

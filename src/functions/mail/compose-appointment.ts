@@ -1,5 +1,5 @@
+import { calendarWords } from '../../content/calendar-words.ts'
 import { company } from '../../content/generated/company.ts'
-import { calendarWords } from '../../content/mail-words.ts'
 import { authorName } from '../../content/record-words.ts'
 import { type AppointmentUpdate, isAlike, listAppointmentUpdates, VISITOR } from '../../lead/appointment.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'

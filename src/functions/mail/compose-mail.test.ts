@@ -150,6 +150,10 @@ it('writes in a reminder of a call when it was planned, and how many calls there
   expect(plain(mail.text)).toContain('Der nächste war geplant für\nDonnerstag, 11. Juni, 07:00 Uhr')
   expect(mail.text).toMatch(staffLink(lead.ref, 'beantwortet'))
   expect((await mailOf('staff-follow-up')).text).toContain('Der letzte Anruf hat niemanden erreicht.')
+  const late = sampleStoredLead({ tries: 1, tryAgainAt: NOON + HOUR, dueAt: NOON })
+  expect(plain((await mailOf('staff-follow-up', late)).text)).toContain(
+    'Der letzte Anruf hat niemanden erreicht. Antwort war bis Mittwoch, 10. Juni, 12:00 Uhr versprochen.',
+  )
 })
 
 it('writes no reminder about a lead that was answered meanwhile', async () => {

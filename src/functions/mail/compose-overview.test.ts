@@ -58,7 +58,13 @@ it('lists unanswered and quarantined leads in the digest, with a link for every 
 it('names the assignee and the next call in the digest, and links to all leads', async () => {
   const leads = [
     sampleStoredLead({ name: 'Wer wartet', tries: 2, tryAgainAt: NOON + 30 * HOUR, assignedTo: 'max@example.org' }),
-    sampleStoredLead({ name: 'Wer zu lange wartet', tries: 1, tryAgainAt: NOON, assignedTo: 'gone@example.org' }),
+    sampleStoredLead({
+      name: 'Wer zu lange wartet',
+      tries: 1,
+      tryAgainAt: NOON,
+      dueAt: NOON - HOUR,
+      assignedTo: 'gone@example.org',
+    }),
     sampleStoredLead({ name: 'Wer neu ist' }),
   ]
   const mail = await digestOf(leads, [], { staff: [{ name: 'Max Wolf', address: 'max@example.org' }] })
@@ -68,6 +74,8 @@ it('names the assignee and the next call in the digest, and links to all leads',
   expect(waits).toContain('Nächster Versuch Donnerstag, 11. Juni, 18:00 Uhr, bisher 2')
   expect(waits).toContain('Zuständig: Max Wolf')
   expect(waitsTooLong).toContain('Noch einmal anrufen, geplant war Mittwoch, 10. Juni, 12:00 Uhr')
+  expect(waitsTooLong).toContain('Antwort war bis Mittwoch, 10. Juni, 11:00 Uhr versprochen')
+  expect(waits).not.toContain('versprochen')
   // A former colleague has no name.
   expect(waitsTooLong).toContain('Zuständig: gone@example.org')
   expect(isNew).toContain('Antwort bis Donnerstag, 11. Juni, 12:00 Uhr')

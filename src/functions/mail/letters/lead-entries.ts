@@ -49,6 +49,12 @@ export function describeFollowUp(lead: StoredLead): string {
   return step ? followUp.stepOf(step.subject, planned) : words.tryNow(planned)
 }
 
+/** Nothing unless the promised answer is late and another call is planned. */
+export function describeBrokenPromise({ answeredAt, dueAt, tryAgainAt }: StoredLead, now: number): string[] {
+  const isLate = answeredAt === null && tryAgainAt !== null && dueAt <= now
+  return isLate ? [words.promisedUntil(writeDayAndTime(dueAt))] : []
+}
+
 export function openEntry(
   lead: StoredLead,
   linkTo: LinkTo,
@@ -60,6 +66,7 @@ export function openEntry(
     alarm: isOverdue ? describeOverdue(lead) : undefined,
     lines: [
       ...(isOverdue ? [] : [describeDue(lead)]),
+      ...describeBrokenPromise(lead, now),
       ...(lead.assignedTo === '' ? [] : [words.assignedTo(nameOf(lead.assignedTo))]),
       lead.phone,
       lead.email,

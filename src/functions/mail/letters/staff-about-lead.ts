@@ -23,7 +23,7 @@ import { type Action, actions, type Block, facts, heading, highlight, quote, sen
 import type { ComposeDeps } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime, writeShort } from '../written-times.ts'
-import { followUpOf } from './lead-entries.ts'
+import { describeBrokenPromise, followUpOf } from './lead-entries.ts'
 import { leadFact, replyLink, telephoneLinks } from './lead-facts.ts'
 import { writeMissedCallLetter } from './missed-call.ts'
 import { lastAssignment, quoteNotes } from './staff-history.ts'
@@ -115,7 +115,10 @@ function writeAdditionLetter(lead: StoredLead, { linkTo }: LetterContext): Lette
 }
 
 /** Sent at the planned time after a failed call, or when a planned step is due. */
-async function writeFollowUpLetter(lead: StoredLead, { linkTo, readHistory, staff }: LetterContext): Promise<Letter> {
+async function writeFollowUpLetter(
+  lead: StoredLead,
+  { linkTo, readHistory, staff, now }: LetterContext,
+): Promise<Letter> {
   const notes = quoteNotes(await readHistory(), staff)
   const { step, planned } = followUpOf(lead)
   if (step) {
@@ -144,7 +147,11 @@ async function writeFollowUpLetter(lead: StoredLead, { linkTo, readHistory, staf
     subject: followUp.subject(lead.name, lead.address),
     preview: `${followUp.at} ${planned}`,
     title: followUp.title(lead.name),
-    blocks: [text(followUp.planned(lead.tries)), ...notes, ...deadline(lead, followUp.at, linkTo, planned)],
+    blocks: [
+      text([followUp.planned(lead.tries), ...describeBrokenPromise(lead, now).map((one) => `${one}.`)].join(' ')),
+      ...notes,
+      ...deadline(lead, followUp.at, linkTo, planned),
+    ],
     footer: followUp.footer,
   }
 }

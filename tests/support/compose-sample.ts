@@ -70,6 +70,8 @@ export function composeSample(
     listHistory: async () =>
       KEYS[kind] ? [{ ...(kind === 'visitor-missed-call' ? MISSED : AGREED), by: colleague.address }] : [],
     listMessagesOf: async () => [],
+    listLeadsWithPhoneOf: async () => [],
+    listLeadsFrom: async () => [],
     findConfirmation: async () => null,
     findSignIn: async (id: string) => ({
       ...{ id, address: 'max@example.org' },

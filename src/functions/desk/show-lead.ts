@@ -2,7 +2,7 @@ import { germanMidnight } from '../../base/german-time.ts'
 import { LAST_ID } from '../../base/new-id.ts'
 import { APPOINTMENT_LENGTH, changeForVisitor } from '../../lead/appointment.ts'
 import { bookedTime } from '../../lead/desk/booked-time.ts'
-import { type DeskLead, type DeskMail, MAX_COUNTED, MAX_RELATED, type RelatedLead } from '../../lead/desk/desk-api.ts'
+import { type DeskLead, type DeskMail, MAX_COUNTED } from '../../lead/desk/desk-api.ts'
 import { type HistoryEntry, isAppointment } from '../../lead/history-entry.ts'
 import { laneOf } from '../../lead/outbox/message-rules.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
@@ -10,6 +10,7 @@ import type { OutboxEntry } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { describeAnswers, streetOf } from '../records/describe-answers.ts'
 import { mailStateOf } from '../records/describe-mail.ts'
+import { listRelated } from '../records/list-related.ts'
 import { toListed } from './list-leads.ts'
 
 export async function showLead(
@@ -52,24 +53,6 @@ async function listBooked(store: LeadRecords, shown: StoredLead, { me, now }: { 
   ])
   const booked = [...own, ...atThatTime.filter(({ assignedTo }) => assignedTo !== me)]
   return booked.flatMap((lead) => (lead.id === id ? [] : bookedTime(lead)))
-}
-
-async function listRelated(store: LeadRecords, { id, mailbox }: StoredLead): Promise<RelatedLead[]> {
-  const [samePhone, sameMailbox] = await Promise.all([
-    store.listLeadsWithPhoneOf({ id, limit: MAX_RELATED }),
-    mailbox === '' ? [] : store.listLeadsFrom({ mailbox, limit: MAX_RELATED + 1 }),
-  ])
-  const refs = new Set(samePhone.map(({ ref }) => ref))
-  return [...samePhone, ...sameMailbox.filter((lead) => lead.id !== id && !refs.has(lead.ref))]
-    .sort((a, b) => b.receivedAt - a.receivedAt)
-    .slice(0, MAX_RELATED)
-    .map(({ ref, name, receivedAt, assignedTo }) => ({
-      ref,
-      name,
-      receivedAt,
-      assignedTo,
-      hasSamePhone: refs.has(ref),
-    }))
 }
 
 /** Shows only stuck webhook events; delivered ones repeat the history. */

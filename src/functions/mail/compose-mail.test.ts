@@ -142,6 +142,19 @@ it('writes notes of colleagues into reminders, newest first, without undone ones
   expect(text).not.toContain('Falsch')
 })
 
+it('names other requests from the same number or mailbox in the notification', async () => {
+  const lead = sampleStoredLead({ mailbox: 'petra@example.net' })
+  const [sameNumber, sameMailbox] = [sampleStoredLead({ name: 'Petra Hölscher' }), sampleStoredLead({ name: 'P. H.' })]
+  const listLeadsWithPhoneOf = async () => [sameNumber]
+  const listLeadsFrom = async () => [lead, sameMailbox, sameNumber]
+  const { text, html } = await mailOf('staff-notification', lead, { listLeadsWithPhoneOf, listLeadsFrom })
+  for (const part of [text, visible(html)]) {
+    expect(part).toContain('Auch von dieser Nummer: Petra Hölscher')
+    expect(part).toContain('Vom selben Postfach: P. H.')
+  }
+  expect((await mailOf('staff-notification')).text).not.toContain('Auch von')
+})
+
 it('writes in a reminder of a call when it was planned, and how many calls there were', async () => {
   const lead = sampleStoredLead({ tries: 2, tryAgainAt: NOON + 19 * HOUR })
   const mail = await mailOf('staff-follow-up', lead)

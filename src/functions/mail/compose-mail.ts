@@ -27,6 +27,7 @@ import type { Outbox } from '../../lead/store/message-outbox.ts'
 import { MAX_CODE_TRIES, type SignIns } from '../../lead/store/sign-ins.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { LinkedLeads, LinkTo } from '../desk/staff-link.ts'
+import { listRelated, type RelatedStore } from '../records/list-related.ts'
 import { combinedMailId } from './combined-mail-id.ts'
 import { type AppointmentStore, composeAppointment } from './compose-appointment.ts'
 import { type Letter, letterToHtml, letterToText } from './letter.ts'
@@ -44,6 +45,7 @@ export interface ComposeDeps {
     Pick<SignIns, 'findSignIn'> &
     Pick<LeadRecords, 'listView' | 'countView' | 'listHistories'> &
     AppointmentStore &
+    RelatedStore &
     FigureStore &
     ResultStore
   /** `MAIL_FROM`: a mailbox under the provider's own domain. */
@@ -134,7 +136,8 @@ async function composeAboutLead(
   const { now, staff, store, requestPage } = context
   const linkTo = await context.linksFor({ ref: lead.ref })
   const readHistory = () => store.listHistory(lead.id)
-  const letter = await lettersAboutLead[kind](lead, { now, staff, linkTo, readHistory, requestPage })
+  const readRelated = () => listRelated(store, lead)
+  const letter = await lettersAboutLead[kind](lead, { now, staff, linkTo, readHistory, readRelated, requestPage })
   return toMail(message, letter, envelopeOf(kind, lead, context), context)
 }
 

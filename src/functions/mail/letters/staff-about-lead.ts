@@ -1,4 +1,5 @@
 import { HOUR } from '../../../base/durations.ts'
+import { deskWords } from '../../../content/desk-words.ts'
 import {
   staffAddition as addition,
   staffAssigned as assigned,
@@ -11,6 +12,7 @@ import {
 import { prefersEmail } from '../../../content/prefers-email.ts'
 import { answerWords, authorName, describeFacts, directWord } from '../../../content/record-words.ts'
 import { publicAnswers, writeAnswer } from '../../../lead/answers/questions.ts'
+import type { RelatedLead } from '../../../lead/desk/desk-api.ts'
 import type { HistoryEntry } from '../../../lead/history-entry.ts'
 import { fieldsAbout, type LeadField } from '../../../lead/lead.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
@@ -34,6 +36,7 @@ export interface LetterContext {
   linkTo: LinkTo
   now: number
   readHistory: () => Promise<HistoryEntry[]>
+  readRelated: () => Promise<RelatedLead[]>
   staff: readonly MailAddress[]
 }
 
@@ -51,15 +54,30 @@ export const lettersAboutLead: Record<LeadMailKind, WriteLetter> = {
   'staff-addition': writeAdditionLetter,
 }
 
-function writeNotificationLetter(lead: StoredLead, { linkTo }: LetterContext): Letter {
+async function writeNotificationLetter(lead: StoredLead, { linkTo, readRelated }: LetterContext): Promise<Letter> {
   const due = writeDayAndTime(lead.dueAt)
   return {
     subject: words.subject(lead.name, lead.address),
     preview: words.preview(due),
     title: words.title(lead.name),
-    blocks: [highlight(words.promise, due), actions(contactActions(lead)), ...aboutLead(lead), ...stepsAbout(linkTo)],
+    blocks: [
+      highlight(words.promise, due),
+      ...nameRelated(await readRelated()),
+      actions(contactActions(lead)),
+      ...aboutLead(lead),
+      ...stepsAbout(linkTo),
+    ],
     footer: words.footer,
   }
+}
+
+/** One line for the number and one for the mailbox. */
+function nameRelated(related: readonly RelatedLead[]): Block[] {
+  return [true, false].flatMap((isPhone) => {
+    const names = related.filter(({ hasSamePhone }) => hasSamePhone === isPhone).map(({ name, ref }) => name || ref)
+    const label = isPhone ? deskWords.lead.samePhone : deskWords.lead.sameMailbox
+    return names.length === 0 ? [] : [text(`${label} ${names.join(', ')}`)]
+  })
 }
 
 /** Sent once, before the answer is due. */

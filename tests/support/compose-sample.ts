@@ -38,7 +38,7 @@ function claimed(kind: MessageKind, lead: StoredLead): ClaimedMessage {
 
 const LINKS = { siteUrl: 'https://dach.example.org', linkSecret: 'a secret of at least thirty-two letters' }
 
-/** What the server gives to the composer, without its store and the colleagues. */
+/** The server's options for the composer, without its store and the colleagues. */
 export const COMPOSING: Omit<ComposeDeps, 'store' | 'staff'> = {
   from: { name: 'Muster Dachstrom', address: 'dachcheck@example.org' },
   recipients: [{ name: '', address: 'team@example.org' }],

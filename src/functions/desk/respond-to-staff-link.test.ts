@@ -133,7 +133,7 @@ it('asks for the reason of a loss, and enters nothing before', async () => {
   expect(await store.findLead(lead.ref)).toMatchObject({ outcome: 'lost', lossReason: '' })
 })
 
-it('shows what a colleague did while the reason of a loss was chosen', async () => {
+it('shows the change of a colleague while the reason of a loss was chosen', async () => {
   const { store, lead, act } = await openPage()
   await actOnLead(store, lead.ref, { kind: 'tried', until: NIGHT + DAY, text: '' }, { by: BY_COMMAND, now: NIGHT })
   const { version, more } = await act('lost', { seen: 0 })

@@ -59,7 +59,7 @@ export async function composeAppointment(
   return writeForStaff(lead, { ...toWrite, colleague: authorName(other, staff) }, writeContext)
 }
 
-/** The update of the colleague who had the appointment before. */
+/** The update of the earlier colleague. */
 function findGiver({ uid, sequence }: AppointmentUpdate, updates: readonly AppointmentUpdate[]) {
   return updates.find((one) => one.uid === uid && one.sequence === sequence && one.isCancelled && one.to !== VISITOR)
 }

@@ -140,12 +140,12 @@ export const MAIL_KINDS = {
     to: 'assignee',
     about: 'lead',
     combineFrom: 3,
-    // An appointment has a mail of its own.
-    isNeeded: (lead) =>
+    // An appointment that is ahead has a mail of its own.
+    isNeeded: (lead, now) =>
       lead.assignedTo !== '' &&
       !isClosed(lead) &&
       !isQuarantined(lead) &&
-      !(isAppointment(lead) && lead.nextAt !== null),
+      !(isAppointment(lead) && lead.nextAt !== null && lead.nextAt > now),
   },
   /** The person answered further questions after the notification. In a flood, one mail covers all of them. */
   'staff-addition': {

@@ -81,6 +81,16 @@ it('counts the appointments of a hand-over, which have mails of their own', asyn
   expect(mails).toHaveLength(3)
 })
 
+it('mails about a lead whose appointment is over', async () => {
+  await using team = await openTeam()
+  const [lead] = team.leads as [StoredLead]
+  await team.act(lead, { kind: 'answered', outcome: 'visit', text: '', until: NIGHT + HOUR, facts: {} }, ERIKA)
+  await team.pass(61)
+  await team.assign(lead, MAX)
+  await team.pass(3)
+  expect(team.mailsTo(MAX)).toMatchObject([{ subject: expect.stringContaining(lead.name) }])
+})
+
 it('mails about a second hand-over, soon after the first', async () => {
   await using team = await openTeam()
   for (const lead of team.leads.slice(0, 3)) await team.assign(lead, MAX)

@@ -21,7 +21,7 @@ interface Props {
   error: string | undefined
   /** Replaces the usual hint; screen readers announce each new one. */
   hints?: string[] | undefined
-  /** What the visitor probably meant: a button in place of the hint. */
+  /** Shown as a button in place of the hint. */
   suggestedEmail?: string | null | undefined
   onAccept?: () => void
   /** Replaces the usual hint; stays next to an error. */

@@ -23,7 +23,7 @@ const rankOf = (outcome: string) => STAGES.indexOf(STAGE_OF[outcome as Outcome] 
 
 /** The furthest stage that the lead ever reached, as an index of STAGES. @param calls without undone ones */
 export function furthestStage(lead: Pick<StoredLead, 'answeredAt' | 'outcome'>, calls: readonly CallEntry[]): number {
-  const results = listResults(calls)
+  const results = pickResults(calls)
   const isCancelled = (result: CallEntry, index: number) =>
     result.detail === 'contract' ? !hasContract(results) : isCancelledBy(results[index + 1], result)
   const ranks = results.map((result, index) => rankOf(isCancelled(result, index) ? '' : result.detail))
@@ -32,7 +32,7 @@ export function furthestStage(lead: Pick<StoredLead, 'answeredAt' | 'outcome'>, 
 }
 
 /** @param calls without undone ones */
-export const listResults = (calls: readonly CallEntry[]) =>
+export const pickResults = (calls: readonly CallEntry[]) =>
   calls.filter(({ kind, detail }) => kind === 'reopened' || (kind === 'answered' && detail !== ''))
 
 /** True if the next result cancels this appointment before its time. A moved appointment counts by its new time. */

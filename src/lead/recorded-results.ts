@@ -1,5 +1,5 @@
 import { addDays, startOfDay } from '../base/calendar-day.ts'
-import { hasContract, isCancelledBy, listResults } from './funnel.ts'
+import { hasContract, isCancelledBy, pickResults } from './funnel.ts'
 import { effectiveEntries, entriesBefore, isAppointmentStep, isMove, lastResult } from './history-entry.ts'
 import type { Period } from './period.ts'
 import type { CallEntry, EnteredResult, FigureRecords } from './store/figure-records.ts'
@@ -60,7 +60,7 @@ function isNewContract({ id, outcome }: EnteredResult, history: readonly CallEnt
 
 /** True if the appointment was cancelled, also at a time to which it was moved. */
 function isCancelled(appointment: CallEntry, history: readonly CallEntry[]): boolean {
-  const results = listResults(effectiveEntries(history))
+  const results = pickResults(effectiveEntries(history))
   const following = results.slice(results.findIndex(({ id }) => id === appointment.id) + 1)
   const end = following.findIndex((result) => !isMove(result, history))
   return end >= 0 && isCancelledBy(following[end], following[end - 1] ?? appointment)

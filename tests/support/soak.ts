@@ -57,10 +57,10 @@ export async function soak({ seconds, rate, kills, folder, command, say = () => 
     say(`killed and started, ${acknowledged.size} acknowledged so far`)
   }
 
-  /** Tries again with the same key, as the page does when the visitor does. */
+  /** Tries again with the same key, as the page does when the visitor does: for a minute, because a busy machine starts slowly. */
   async function submit(email: string, agent: Agent): Promise<void> {
     const key = crypto.randomUUID()
-    for (let tries = 0; tries < 40; tries++) {
+    for (let tries = 0; tries < 240; tries++) {
       if ((await postLead(server.url, agent, { email, key })) === 200) return void acknowledged.add(email)
       await pause(250)
     }

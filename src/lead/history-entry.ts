@@ -24,6 +24,11 @@ export function isAppointment({ tryAgainAt, outcome }: Pick<StoredLead, 'tryAgai
   return tryAgainAt === null && isAppointmentStep(outcome)
 }
 
+/** True for an appointment that is still to come: it has mails of its own. */
+export function hasAppointmentAhead(lead: Pick<StoredLead, 'tryAgainAt' | 'outcome' | 'nextAt'>, now: number): boolean {
+  return isAppointment(lead) && lead.nextAt !== null && lead.nextAt > now
+}
+
 /** True if the person was reached and staff have to do something later. */
 export function isPlanned({ answeredAt, closedAt }: Pick<StoredLead, 'answeredAt' | 'closedAt'>): boolean {
   return answeredAt !== null && closedAt === null

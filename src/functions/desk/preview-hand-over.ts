@@ -2,6 +2,7 @@ import { isKnownToVisitor } from '../../lead/appointment.ts'
 import { bookedTime } from '../../lead/desk/booked-time.ts'
 import { type BookedTime, type DeskResponses, MAX_COUNTED } from '../../lead/desk/desk-api.ts'
 import type { DeskRequest } from '../../lead/desk/desk-request.ts'
+import { hasAppointmentAhead } from '../../lead/history-entry.ts'
 import { MAIL_KINDS } from '../../lead/outbox/mail-kinds.ts'
 import { MAX_COMBINED } from '../../lead/outbox/message-rules.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
@@ -28,12 +29,10 @@ export async function previewHandOver(
     list('planned', from),
     list('planned', to),
   ])
-  const appointments = planned.filter((lead) => bookedTime(lead).length > 0)
-  const ahead = appointments.filter(({ nextAt }) => (nextAt ?? 0) > now)
+  const ahead = planned.filter((lead) => hasAppointmentAhead(lead, now))
   const historyOf = await readHistories(store, ahead)
   const invited = ahead.filter((lead) => lead.email !== '' && isKnownToVisitor(historyOf(lead), now))
-  // An appointment has a mail of its own.
-  const others = unanswered.length + planned.length - appointments.length
+  const others = unanswered.length + planned.length - ahead.length
   const isCombined = others >= MAIL_KINDS['staff-assigned'].combineFrom
   const assigned = isCombined ? Math.ceil(others / MAX_COMBINED) : others
   const booked = ofReceiver.flatMap(bookedTime)

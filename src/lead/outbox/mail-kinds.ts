@@ -1,7 +1,7 @@
 import { MINUTE } from '../../base/durations.ts'
 import { germanClock, germanDay, weekdayOf } from '../../base/german-time.ts'
 import { isWithinPhoneHours, type PhoneHours } from '../due-time.ts'
-import { isAppointment } from '../history-entry.ts'
+import { hasAppointmentAhead } from '../history-entry.ts'
 import { attentionAt, followUpAt, isClosed, isQuarantined } from '../lead-status.ts'
 import { wholeWeek } from '../period.ts'
 import type { LeadStore } from '../store/lead-store.ts'
@@ -140,12 +140,8 @@ export const MAIL_KINDS = {
     to: 'assignee',
     about: 'lead',
     combineFrom: 3,
-    // An appointment that is ahead has a mail of its own.
     isNeeded: (lead, now) =>
-      lead.assignedTo !== '' &&
-      !isClosed(lead) &&
-      !isQuarantined(lead) &&
-      !(isAppointment(lead) && lead.nextAt !== null && lead.nextAt > now),
+      lead.assignedTo !== '' && !isClosed(lead) && !isQuarantined(lead) && !hasAppointmentAhead(lead, now),
   },
   /** The person answered further questions after the notification. In a flood, one mail covers all of them. */
   'staff-addition': {

@@ -3,7 +3,7 @@ import { LAST_ID } from '../../../base/new-id.ts'
 import { staffDigest as digest, openValue, staffAboutMany as words } from '../../../content/mail-words.ts'
 import { describeFacts } from '../../../content/record-words.ts'
 import { MAX_COUNTED } from '../../../lead/desk/desk-api.ts'
-import { type HistoryEntry, isAppointment, newestNotes } from '../../../lead/history-entry.ts'
+import { type HistoryEntry, hasAppointmentAhead, newestNotes } from '../../../lead/history-entry.ts'
 import { attentionAt } from '../../../lead/lead-status.ts'
 import type { CombinedKind } from '../../../lead/outbox/mail-kinds.ts'
 import { MAX_COMBINED } from '../../../lead/outbox/message-rules.ts'
@@ -86,8 +86,8 @@ async function countAppointments(
   // The calls of one hand-over take a while.
   const [from, until] = [Math.min(...times) - MINUTE, Math.max(...times) + MINUTE]
   const ahead = { view: 'planned', assignedTo: lead.assignedTo, after: { at: until, id: LAST_ID } } as const
-  const planned = (await store.listView({ ...ahead, limit: MAX_COUNTED })).filter(
-    (one) => isAppointment(one) && one.nextAt !== null,
+  const planned = (await store.listView({ ...ahead, limit: MAX_COUNTED })).filter((one) =>
+    hasAppointmentAhead(one, until),
   )
   const historyOf = await readHistories(store, planned)
   return planned.filter((one) => {

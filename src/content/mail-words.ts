@@ -256,8 +256,6 @@ export const staffDigest = {
   titles: { overdue: 'Überfällig', today: 'Heute', later: 'Später' },
   noneOpen: 'Alle Anfragen sind beantwortet.',
   dueUntil: (due: string) => `Antwort bis ${due}`,
-  /** For a request with a further try: its time alone does not show that the answer is late. */
-  promisedUntil: (due: string) => `Antwort war bis ${due} versprochen`,
   overdueSince: (due: string) => `Überfällig seit ${due}`,
   /** `Termin vor Ort: Sonntag, 22. November, 15:04 Uhr` */
   planned: (step: string, time: string) => `${step}: ${time || 'noch ohne Datum'}`,

@@ -18,7 +18,6 @@ import {
   ASKED_STEPS,
   LEAD_STEPS,
   type LeadStep,
-  lose,
   morningAfter,
   promisedTry,
   RESULT_STEPS,
@@ -79,8 +78,8 @@ async function findAction(
     const newest = newestUndoable(await store.listHistory(lead.id))
     return newest?.by === BY_LINK ? { kind: 'undone', entry: newest.id } : null
   }
-  if (step === 'lost') return possibleResults(lead, now).includes(step) ? lose(lossReason) : null
-  if (isResult(step)) return possibleResults(lead, now).includes(step) ? RESULT_STEPS[step].action(now, lead) : null
+  if (isResult(step))
+    return possibleResults(lead, now).includes(step) ? RESULT_STEPS[step].action(now, lead, lossReason) : null
   const action = ASKED_STEPS[step].action(now, lead)
   return isPossible(lead, [], action) ? action : null
 }
@@ -89,7 +88,7 @@ async function findAction(
 function possibleResults(lead: StoredLead, now: number): ResultStep[] {
   if (isQuarantined(lead) || isClosed(lead)) return []
   return (Object.keys(RESULT_STEPS) as ResultStep[]).filter((step) => {
-    const action = RESULT_STEPS[step].action(now, lead)
+    const action = RESULT_STEPS[step].action(now, lead, '')
     // Repeating the same step would overwrite its date.
     return step !== lead.outcome && action !== null && isPossible(lead, [], action)
   })

@@ -7,8 +7,9 @@ import { nextMorning } from '../../lead/next-morning.ts'
 import { lastTryBeforeDue, missesPromise } from '../../lead/promised-try.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
-/** `path`: the step's word in the page's address. `null`: it is not possible now. */
-type Steps = Record<string, { path: string; action: (now: number, lead: StoredLead) => DeskAction | null }>
+type ActionOf = (now: number, lead: StoredLead, lossReason: string) => DeskAction | null
+/** `path`: the step's word in the page's address. `null`: it is not possible now. `lossReason`: `''` for none. */
+type Steps = Record<string, { path: string; action: ActionOf }>
 
 export const morningAfter = (now: number) => nextMorning(now, company.phoneHours).at
 
@@ -20,8 +21,6 @@ const tried = (until: number | null): DeskAction | null => (until === null ? nul
 const reached = (outcome: Outcome | '', until: number | null = null, facts: EntryFacts = {}): DeskAction => {
   return { kind: 'answered', outcome, text: '', until, facts }
 }
-/** @param lossReason `''`: none */
-export const lose = (lossReason: string) => reached('lost', null, lossReason === '' ? {} : { lossReason })
 
 /** The results that need no more data, in the order of their buttons. */
 export const RESULT_STEPS = {
@@ -33,7 +32,10 @@ export const RESULT_STEPS = {
   offer: { path: 'angebot', action: (now) => reached('offer', morningAfter(now)) },
   later: { path: 'wiedervorlage', action: (now) => reached('later', morningAfter(now)) },
   contract: { path: 'auftrag', action: () => reached('contract') },
-  lost: { path: 'verloren', action: () => lose('') },
+  lost: {
+    path: 'verloren',
+    action: (_now, _lead, lossReason) => reached('lost', null, lossReason === '' ? {} : { lossReason }),
+  },
   answered: { path: 'beantwortet', action: () => reached('') },
 } as const satisfies Steps
 

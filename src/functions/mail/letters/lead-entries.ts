@@ -1,3 +1,4 @@
+import { deskWords } from '../../../content/desk-words.ts'
 import { staffFollowUp as followUp, nameAndPlace, staffDigest as words } from '../../../content/mail-words.ts'
 import { stepWords } from '../../../content/record-words.ts'
 import { isAppointment, isPlanned, type Outcome, type PlannedStep } from '../../../lead/history-entry.ts'
@@ -49,10 +50,10 @@ export function describeFollowUp(lead: StoredLead): string {
   return step ? followUp.stepOf(step.subject, planned) : words.tryNow(planned)
 }
 
-/** Nothing unless the promised answer is late and another call is planned. */
+/** Nothing unless the promised answer is late and another call is planned: the time of the call does not show it. */
 export function describeBrokenPromise({ answeredAt, dueAt, tryAgainAt }: StoredLead, now: number): string[] {
   const isLate = answeredAt === null && tryAgainAt !== null && dueAt <= now
-  return isLate ? [words.promisedUntil(writeDayAndTime(dueAt))] : []
+  return isLate ? [deskWords.brokenPromise(writeDayAndTime(dueAt))] : []
 }
 
 export function openEntry(

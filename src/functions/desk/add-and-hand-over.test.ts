@@ -213,6 +213,10 @@ it('says before a hand-over which mails it sends, and which appointments overlap
   expect((await ask({ do: 'preview-hand-over', ...sides }, max)).body.mails).toMatchObject({ receiver: 2 })
   expect((await ask({ do: 'preview-hand-over', from: '', to: 'eve@example.org' })).status).toBe(422)
   expect((await store.findLead(known.ref))?.assignedTo).toBe(ERIKA.address)
+  // Max has an appointment that is ahead, and one that is over.
+  await act(await add('Gerd'), visit(NIGHT - HOUR), { session: max })
+  const back = { do: 'preview-hand-over', from: MAX.address, to: ERIKA.address }
+  expect((await ask(back, max)).body.mails).toMatchObject({ receiver: 2, giver: 1 })
 
   await ask({ do: 'hand-over', ...sides, text: 'Ab Montag im Urlaub' })
   const histories = await Promise.all([known, unknown].map(({ id }) => store.listHistory(id)))

@@ -46,7 +46,7 @@ it('confirms by mail only if the colleague says so, and adds the same attempt on
   expect(await store.listLeads()).toHaveLength(2)
 })
 
-it('answers a request of a person who was spoken to, until the next working day', async () => {
+it('answers a request after a talk with the person, until the next working day', async () => {
   const { store, ask, clock } = await openDesk()
   // Friday afternoon.
   clock.now = Date.parse('2026-06-12T16:00:00+02:00')
@@ -215,7 +215,7 @@ it('says before a hand-over which mails it sends, and which appointments overlap
   expect((await store.findLead(known.ref))?.assignedTo).toBe(ERIKA.address)
   // Max has an appointment that is ahead, and one that is over.
   await act(await add('Gerd'), visit(NIGHT - HOUR), { session: max })
-  const back = { do: 'preview-hand-over', from: MAX.address, to: ERIKA.address }
+  const back = { do: 'preview-hand-over', from: MAX.address, to: ERIKA.address } as const
   expect((await ask(back, max)).body.mails).toMatchObject({ receiver: 2, giver: 1 })
 
   await ask({ do: 'hand-over', ...sides, text: 'Ab Montag im Urlaub' })

@@ -22,7 +22,7 @@ export async function listLeads(store: LeadRecords, asked: PageRequest): Promise
   const rows = leads.map((lead) => toListed(lead, historyOf(lead)))
   if (!isSearch(asked)) return { leads: rows, next }
   const found = addFound(leads, rows, historyOf, asked)
-  // A town can also be the name of a campaign, with many leads: first the rows that show what was found.
+  // A town can also be the name of a campaign, with many leads: first the rows that show the searched word.
   const isElsewhere = (row: ListedLead) => Number('found' in row)
   return { leads: found.toSorted((a, b) => isElsewhere(a) - isElsewhere(b)), next }
 }

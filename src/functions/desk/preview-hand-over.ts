@@ -5,22 +5,18 @@ import type { DeskRequest } from '../../lead/desk/desk-request.ts'
 import { hasAppointmentAhead } from '../../lead/history-entry.ts'
 import { MAIL_KINDS } from '../../lead/outbox/mail-kinds.ts'
 import { MAX_COMBINED } from '../../lead/outbox/message-rules.ts'
-import type { LeadRecords } from '../../lead/store/lead-records.ts'
-import type { SignIn } from '../../lead/store/sign-ins.ts'
 import { readHistories } from '../records/read-histories.ts'
-
-interface Context {
-  store: LeadRecords
-  staff: readonly { address: string }[]
-  session: Pick<SignIn, 'address'>
-  /** Milliseconds since the Unix epoch. */
-  time: number
-}
+import type { StaffContext } from './staff-context.ts'
 
 /** The mails and overlaps that a hand-over of all leads will cause. Changes no lead. */
 export async function previewHandOver(
   { from, to }: Extract<DeskRequest, { do: 'preview-hand-over' }>,
-  { store, staff, session, time: now }: Context,
+  {
+    store,
+    staff,
+    session,
+    time: now,
+  }: Omit<StaffContext, 'log' | 'onStored'> & { staff: readonly { address: string }[] },
 ): Promise<DeskResponses['preview-hand-over']> {
   const list = (view: 'unanswered' | 'planned', assignedTo: string) =>
     store.listView({ view, assignedTo, limit: MAX_COUNTED })

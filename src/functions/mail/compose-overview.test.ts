@@ -88,7 +88,7 @@ it('names the assignee and the next call in the digest, and links to all leads',
   expect(mail.text).toContain('https://dach.example.org/anfragen\n')
 })
 
-it('lists planned steps: overdue ones, then those of today, appointments first, then appointments without a date', async () => {
+it("lists planned steps: overdue ones, then today's, appointments first, then appointments without a date", async () => {
   const store = await openTestStore()
   const plan = async (name: string, outcome: Outcome, until: number | null, lead: Partial<StoredLead> = {}) => {
     const { ref } = await submit(store, { id: newId(NOON), name, address: '48143 Münster', ...lead })

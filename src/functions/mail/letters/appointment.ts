@@ -65,7 +65,7 @@ export function writeAppointmentLetter(
   }
 }
 
-/** The place, who calls from which number, and the file. Staff agreed on it with the person, so it may repeat the address. */
+/** The place, the caller with their number, and the file. Staff agreed on it with the person, so it may repeat the address. */
 function aboutAppointment({ address }: StoredLead, { kind }: UpdateToWrite, who: string): Block[] {
   const place = kind === 'visit' && address !== '' ? [facts([{ label: words.where, value: address }])] : []
   return [...place, ...whoCalls(who), text(words.file)]

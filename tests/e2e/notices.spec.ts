@@ -67,6 +67,8 @@ test('marks the title and the icon until somebody looks at the new requests', as
     await open(his, 'Tilda Taken')
     await button(his, words.lead.assignToMe).click()
     await expect(page).toHaveTitle(/^\(2\) Neu – /)
+    // Before the list's next poll, 30 seconds after Tilda's request.
+    await expect(row(page, 'Tilda Taken').first()).toContainText('bei Max', { timeout: 20_000 })
   })
   // A reload forgets nothing.
   await page.reload()

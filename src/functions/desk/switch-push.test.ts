@@ -90,20 +90,21 @@ it('answers with the untouched leads of visitors, newest first', async () => {
   const { store, ask, act, clock } = await openDesk()
   const now = clock.now
   const news = async (since = now - MINUTE) => (await ask({ do: 'news', since })).body
-  expect(await news()).toEqual({ news: [], now })
+  expect(await news()).toEqual({ news: [], change: '', now })
   const lead = await submit(store, { receivedAt: now - 2, address: 'Ringstr. 5, 48291 Telgte' })
   const second = await submit(store, { receivedAt: now - 1, address: '', roofSize: '' })
   await submit(store, { receivedAt: now, quarantinedAt: now })
   const roof = choiceWords.roofSize.medium
   const first = { ref: lead.ref, at: lead.receivedAt, isHandedOver: false, town: 'Telgte', roof }
   const newest = { ref: second.ref, at: second.receivedAt, isHandedOver: false, town: '', roof: '' }
-  expect(await news()).toEqual({ news: [newest, first], now })
+  expect(await news()).toEqual({ news: [newest, first], change: '', now })
   expect(await news(now - 1)).toMatchObject({ news: [] })
   await actOnLead(store, second.ref, { kind: 'answered', outcome: '', text: '' }, { by: MAX.address, now })
-  expect(await news()).toEqual({ news: [first], now })
+  const [answered] = await store.listHistory(second.id)
+  expect(await news()).toEqual({ news: [first], change: answered?.id, now })
   const key = crypto.randomUUID()
   await ask({ do: 'add', key, lead: sampleLead({ message: '' }), source: 'Telefon', confirms: false })
-  expect(await news()).toEqual({ news: [first], now })
+  expect(await news()).toMatchObject({ news: [first] })
   const { history } = (await act(lead, { kind: 'assigned', to: MAX.address })).body
   expect(await news()).toMatchObject({ news: [] })
   await act(lead, { kind: 'undone', entry: history[0].id }, { version: 1 })

@@ -5,13 +5,15 @@ import { GONE } from '../../lead/outbox/message-rules.ts'
 import { DeliveryError } from '../../lead/outbox/transport.ts'
 import { isByVisitor } from '../../lead/push/news.ts'
 import { PROBE, type PushSender, type PushSubscriptionKeys } from '../../lead/push/push-message.ts'
+import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { News, NewsLead, PushDevices } from '../../lead/store/push-devices.ts'
 import type { SignIn } from '../../lead/store/sign-ins.ts'
 import { townOnly } from '../../lead/town.ts'
 import { formatField } from '../records/field-words.ts'
 
 export type PushStore = Pick<PushDevices, 'setPushDevice' | 'findPushDevice' | 'removePushDevice'> &
-  Pick<News, 'listArrived' | 'listHandOvers'>
+  Pick<News, 'listArrived' | 'listHandOvers'> &
+  Pick<LeadRecords, 'newestEntry'>
 
 export interface PushAccess {
   /** 65 bytes, base64url. */
@@ -61,13 +63,17 @@ export async function tryPush({ store, push, session: { id: signIn } }: Context)
 
 export async function showNews(since: number, { store, session, time: now }: Context): Promise<DeskNews> {
   const options = { since, limit: MAX_NEWS }
-  const [arrived, handOvers] = await Promise.all([store.listArrived(options), store.listHandOvers(options)])
+  const [arrived, handOvers, change] = await Promise.all([
+    store.listArrived(options),
+    store.listHandOvers(options),
+    store.newestEntry(),
+  ])
   const mine = handOvers.filter(({ lead }) => lead.assignedTo === session.address)
   const news = [
     ...arrived.filter(isByVisitor).map((lead) => toNews(lead, lead.receivedAt, false)),
     ...mine.map(({ lead, at }) => toNews(lead, at, true)),
   ]
-  return { news: news.sort((a, b) => b.at - a.at), now }
+  return { news: news.sort((a, b) => b.at - a.at), change, now }
 }
 
 const toNews = (lead: NewsLead, at: number, isHandedOver: boolean): DeskNewsItem => ({

@@ -98,6 +98,8 @@ export interface DeskRefusal {
  */
 export interface DeskNews {
   news: DeskNewsItem[]
+  /** Differs after each change of a lead by staff. */
+  change: string
   now: number
 }
 

@@ -40,6 +40,9 @@ export interface LeadRecords {
   /** Oldest first. */
   listHistory(leadId: string): Promise<HistoryEntry[]>
 
+  /** The id of the newest entry of all histories; `''` without one. It differs after each change by staff. */
+  newestEntry(): Promise<string>
+
   /** The histories of these leads, oldest entry first. */
   listHistories(leadIds: readonly string[]): Promise<HistoryEntry[]>
 

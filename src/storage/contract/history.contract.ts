@@ -28,10 +28,12 @@ export function describeHistory(open: OpenTwice): void {
   it('changes a lead and appends to its history in one transaction', async () => {
     const lead = await context.add()
     const entry = entryOf(lead, { kind: 'tried', until: NOON + HOUR })
+    expect(await context.other.newestEntry()).not.toBe(entry.id)
     const set = { tries: 1, tryAgainAt: NOON + HOUR, assignedTo: ERIKA }
     expect(await context.store.changeLead({ lead, set, entry })).toBe(true)
     expect(await context.other.findLead(lead.ref)).toStrictEqual({ ...lead, ...set, version: 1 })
     expect(await context.other.listHistory(lead.id)).toStrictEqual([entry])
+    expect(await context.other.newestEntry()).toBe(entry.id)
   })
 
   it('changes nothing if the lead has changed since it was read, or is gone', async () => {

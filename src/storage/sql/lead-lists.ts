@@ -33,6 +33,7 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
   const history = read<Omit<HistoryEntry, 'facts'> & { facts: string }>(`
     select id, lead_id as "leadId", at, kind, "by", detail, text, until, facts from lead_events
     where lead_id in (${database.idsInJson}) order by at, id`)
+  const newest = read<{ id: string | null }>('select max(id) as id from lead_events')
   const listHistories = async (leadIds: readonly string[]) =>
     (await history({ ids: JSON.stringify(leadIds) })).map((entry) => ({
       ...entry,
@@ -60,6 +61,7 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
     countLeadsFrom: countOfMailbox,
     listHistory: (leadId) => listHistories([leadId]),
     listHistories,
+    newestEntry: async () => (await newest())[0]?.id ?? '',
     listView: ({ until = LATEST, after, limit, ...filter }) => {
       const { page, first, assignee } = viewOf(filter)
       const { at, id } = after ?? first

@@ -61,6 +61,15 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
     void client.invalidateQueries({ queryKey: ['list'] })
     if (isSoundOn()) playSound()
   })
+  const change = data?.change
+  const shownChange = useRef(change)
+  useEffect(() => {
+    if (change === undefined) return
+    // Shows a colleague's step before the list is read again anyway.
+    if (shownChange.current !== undefined && change !== shownChange.current)
+      void client.invalidateQueries({ queryKey: ['list'] })
+    shownChange.current = change
+  }, [client, change])
   useEffect(() => {
     markTab({ count, handedOver }, town)
     return () => markTab({ count: 0, handedOver: 0 }, '')

@@ -9,6 +9,8 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { createPushAccess } from '../src/app/push.ts'
+import { isoDay } from '../src/base/calendar-day.ts'
+import { DAY } from '../src/base/durations.ts'
 import { handleDesk } from '../src/functions/desk/handle-desk.ts'
 import { signInLink } from '../src/functions/desk/staff-link.ts'
 import { DESK_FUNCTION_PATH, SESSION_HEADER } from '../src/lead/desk/desk-api.ts'
@@ -62,22 +64,24 @@ const MAX_MEMORY_FACTOR = 2
 const HEAP = ['--max-old-space-size=48', '--max-semi-space-size=2']
 /** Makes a process print its peak in kilobytes when it ends. */
 const PRINT_PEAK = `data:text/javascript,process.on('exit',()=>process.stderr.write('PEAK '+process.resourceUsage().maxRSS))`
+const daysAgo = (days: number) => isoDay(Date.now() - days * DAY)
 const COMMANDS = [
   'list',
   'list --all',
   'list --json --all',
   'list --overdue --all',
-  'show 0000-0700',
   'person visitor-700@example.org',
   'mails --all',
+  'events --all',
+  `figures --since ${daysAgo(410)} --until ${daysAgo(390)}`,
   'export --csv --out leads.csv',
   'export --json --out leads.json',
   'backup backup.sqlite',
-  'answered 0000-0700',
   'retry',
   'release --all --yes',
+  'anonymise 0000-0701 --yes',
   'delete 0000-0700 --yes',
-  'purge --yes',
+  'delete --quarantined --yes',
 ]
 
 const rows: Record<string, Record<string, string>> = {}

@@ -6,6 +6,7 @@ import { effectiveEntries, isPlanned, OUTCOMES } from './history-entry.ts'
 import { OTHER_SOURCES, sourceForFigures } from './lead-source.ts'
 import { isQuarantined } from './lead-status.ts'
 import type { Period, Span } from './period.ts'
+import { BATCH, readCalls } from './read-calls.ts'
 import { firstWholeDay } from './retention.ts'
 import type { CallEntry, CountedLead, FigureRecords } from './store/figure-records.ts'
 
@@ -52,9 +53,6 @@ export type Choice = {
 
 /** Further sources are summed up, except those with a cost. */
 const MAX_SOURCES = 12
-/** Leads per page; the server handles other requests between two pages. */
-const BATCH = 2000
-
 /**
  * Leads that were deleted or are in quarantine do not count.
  * @param options `now` decides which answers are due. Compares only with a period of which nothing was purged. `notCounted`:
@@ -128,11 +126,10 @@ async function readLeads(store: FigureStore, { since, until }: Period): Promise<
     const rows = await store.listCounted({ since: startOfDay(since), after, limit: BATCH })
     const counted = rows.filter((lead) => !isQuarantined(lead))
     const leadIds = counted.filter(({ version }) => version > 0).map(({ id }) => id)
-    const calls = leadIds.length === 0 ? [] : effectiveEntries(await store.listCalls({ leadIds }))
-    const callsOf = Map.groupBy(calls, ({ leadId }) => leadId)
+    const callsOf = await readCalls(store, leadIds)
     for (const lead of counted) {
       const source = lead.anonymisedAt === null ? nameOf(lead.source) : OTHER_SOURCES
-      leads.push(toCounted({ ...lead, source }, callsOf.get(lead.id) ?? []))
+      leads.push(toCounted({ ...lead, source }, effectiveEntries(callsOf.get(lead.id) ?? [])))
     }
     const last = rows.at(-1)
     if (last === undefined || rows.length < BATCH) return leads

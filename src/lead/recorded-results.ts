@@ -2,6 +2,7 @@ import { addDays, startOfDay } from '../base/calendar-day.ts'
 import { hasContract, isCancelledBy, pickResults } from './funnel.ts'
 import { effectiveEntries, entriesBefore, isAppointmentStep, isMove, lastResult } from './history-entry.ts'
 import type { Period } from './period.ts'
+import { readCalls } from './read-calls.ts'
 import type { CallEntry, EnteredResult, FigureRecords } from './store/figure-records.ts'
 
 export const RESULT_STAGES = ['appointment', 'offer', 'contract', 'lost'] as const
@@ -21,15 +22,17 @@ export async function readRecordedResults(store: ResultStore, { since, until }: 
   const start = startOfDay(since)
   const entered = await store.listResults({ since: start, until: startOfDay(addDays(until, 1)) })
   const results = effectiveEntries(entered).filter(
-    ({ outcome, lossReason }) => outcome !== 'lost' || !notCounted.includes(lossReason),
+    (result) => stageOf(result) !== null && (result.outcome !== 'lost' || !notCounted.includes(result.lossReason)),
   )
   // Only these can have a result from before the period, or a step that a later one ended.
   const read = results.filter(
     ({ receivedAt, detail, outcome }) =>
       receivedAt < start || isAppointmentStep(detail) || (detail === 'contract' && outcome !== detail),
   )
-  const leadIds = [...new Set(read.map(({ leadId }) => leadId))]
-  const historyOf = Map.groupBy(await store.listCalls({ leadIds }), ({ leadId }) => leadId)
+  const historyOf = await readCalls(
+    store,
+    read.map(({ leadId }) => leadId),
+  )
   const isNew = (result: EnteredResult) => {
     const history = historyOf.get(result.leadId) ?? []
     if (isAppointmentStep(result.detail)) return !isMove(result, history) && !isCancelled(result, history)

@@ -11,11 +11,8 @@ export interface DeliverDeps<Item> {
   lane: Lane
   store: Pick<Outbox, 'claimMessages' | 'completeMessage' | 'failMessage'>
   transport: Transport<Item>
-  /**
-   * One mail for one message, or for several of one kind. `null`: it is no longer needed. `later`: another one has to be
-   * sent first.
-   */
-  compose: (messages: readonly ClaimedMessage[], now: number) => Promise<Item | null | 'later'>
+  /** One mail for one message, or for several of one kind. `null`: it is no longer needed. May throw DeliveryError. */
+  compose: (messages: readonly ClaimedMessage[], now: number) => Promise<Item | null>
   allowedPriorities: (now: number) => Promise<readonly Priority[]>
   /** Milliseconds since the Unix epoch. */
   now: () => number
@@ -102,10 +99,9 @@ async function joinMessages(claimed: ClaimedMessage[], { store, now }: AnyDeps):
 /** Sends one mail or event and settles its messages. Throws StoreError: they are then sent again after the lease. */
 async function deliver<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>): Promise<Result> {
   if (messages.some(isAbandoned)) return recordFailure(messages, ABANDONED, deps)
-  let item: Item | null | 'later'
+  let item: Item | null
   try {
     item = await compose(messages, deps)
-    if (item === 'later') return await recordFailure(messages, EARLIER_FIRST, deps)
     if (item !== null) await deps.transport.send(item)
   } catch (error) {
     if (error instanceof StoreError) throw error
@@ -118,11 +114,11 @@ async function deliver<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>
   return 'transport-up'
 }
 
-async function compose<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>): Promise<Item | null | 'later'> {
+async function compose<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>): Promise<Item | null> {
   try {
     return await deps.compose(messages, deps.now())
   } catch (error) {
-    if (error instanceof StoreError) throw error
+    if (error instanceof StoreError || error instanceof DeliveryError) throw error
     for (const message of messages) logResult(message, 'not-composed', deps, {}, error)
     throw new DeliveryError('ECOMPOSE', { scope: 'message', cause: error })
   }
@@ -149,8 +145,6 @@ async function complete(message: ClaimedMessage, { now, skipped }: Settled, deps
 
 /** Too many workers claimed the message and never settled it. */
 const ABANDONED: Failure = { code: 'EABANDONED', scope: 'message', retryFor: 'none', explanation: null }
-/** The mailbox gets another confirmation first. */
-const EARLIER_FIRST: Failure = { code: 'EEARLIER', scope: 'message', retryFor: 'all', explanation: null }
 const UNKNOWN: Failure = { code: 'EUNKNOWN', scope: 'transport', retryFor: 'all', explanation: null }
 
 /**

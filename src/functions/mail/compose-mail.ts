@@ -6,7 +6,6 @@ import { authorName } from '../../content/record-words.ts'
 import type { Receipt, Withdrawn } from '../../lead/answers/withdraw-lead.ts'
 import { FIGURES_FRAGMENT, PERIOD_PARAMETER } from '../../lead/desk/desk-api.ts'
 import { type FigureStore, readFigures } from '../../lead/figures.ts'
-import { confirmationTurn } from '../../lead/outbox/confirmation-turn.ts'
 import {
   type CombinedKind,
   isAboutLead,
@@ -16,8 +15,9 @@ import {
   type MailKind,
   ruleOf,
 } from '../../lead/outbox/mail-kinds.ts'
+import { mayConfirm } from '../../lead/outbox/may-confirm.ts'
 import { MAX_COMBINED } from '../../lead/outbox/message-rules.ts'
-import { missedCallTurn } from '../../lead/outbox/missed-call.ts'
+import { mayMailMissedCall } from '../../lead/outbox/missed-call.ts'
 import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
 import { spanOf, wholeWeek } from '../../lead/period.ts'
 import { type ResultStore, readRecordedResults } from '../../lead/recorded-results.ts'
@@ -76,14 +76,14 @@ interface Context extends Omit<ComposeDeps, 'linksFor'> {
 
 /**
  * Writes a mail from the lead's current state. `null`: it is no longer needed (a reminder of an answered lead, an empty
- * digest, a removed lead). `later`: the mailbox gets another confirmation first.
+ * digest, a removed lead). Throws DeliveryError `EEARLIER` if the mailbox gets another confirmation first.
  * @param messages several only of a kind with `combineFrom` in mail-kinds.ts
  */
 export async function composeMail(
   messages: readonly ClaimedMessage[],
   now: number,
   deps: ComposeDeps,
-): Promise<Mail | null | 'later'> {
+): Promise<Mail | null> {
   const [first] = messages as [ClaimedMessage]
   const message = messages.length === 1 ? first : { ...first, id: await combinedMailId(messages.map(({ id }) => id)) }
   const kind = message.kind as MailKind
@@ -94,11 +94,7 @@ export async function composeMail(
     : COMPOSERS[kind](message, context, messages)
 }
 
-type Compose = (
-  message: ClaimedMessage,
-  context: Context,
-  messages: readonly ClaimedMessage[],
-) => Promise<Mail | null | 'later'>
+type Compose = (message: ClaimedMessage, context: Context, messages: readonly ClaimedMessage[]) => Promise<Mail | null>
 
 const COMPANY: MailAddress = { name: company.brand, address: company.email }
 
@@ -126,9 +122,9 @@ async function composeAboutLead(
   message: ClaimedMessage,
   context: Context,
   messages: readonly ClaimedMessage[],
-): Promise<Mail | null | 'later'> {
-  const turn = await (kind === 'visitor-missed-call' ? missedCallTurn : confirmationTurn)(message, context)
-  if (turn !== 'send') return turn === 'wait' ? 'later' : null
+): Promise<Mail | null> {
+  const maySend = kind === 'visitor-missed-call' ? mayMailMissedCall : mayConfirm
+  if (!(await maySend(message, context))) return null
   const leads = neededLeads(kind, messages, context)
   const [lead] = leads
   if (lead === undefined) return null

@@ -27,18 +27,18 @@ export function isNumberWrong(history: readonly HistoryEntry[]): boolean {
 }
 
 /**
- * At most one mail per German day and lead, counted when it is sent. `skip`: its entry was undone, another mail went out
+ * At most one mail per German day and lead, counted when it is sent. False if its entry was undone, another mail went out
  * today, or an earlier one may still go out. If two messages wait, only the later one is skipped. This is safe, because an
  * undone entry stays undone, and the entries of a history have a fixed order.
  */
-export async function missedCallTurn(
+export async function mayMailMissedCall(
   { leadId, dedupeKey }: Pick<ClaimedMessage, 'leadId' | 'dedupeKey'>,
   { store, now }: { store: Pick<LeadRecords, 'listHistory' | 'listMessagesOf'>; now: number },
-): Promise<'send' | 'skip'> {
+): Promise<boolean> {
   const history = await store.listHistory(leadId ?? '')
   const keys = history.map(keyOf)
   const valid = new Set<string | null>(effectiveEntries(history).map(keyOf))
-  if (!valid.has(dedupeKey)) return 'skip'
+  if (!valid.has(dedupeKey)) return false
   const earlier = new Set<string | null>(keys.slice(0, keys.indexOf(dedupeKey ?? '')))
   const goesFirst = (other: OutboxEntry) => {
     const { kind, dedupeKey: key, skippedAt } = other
@@ -47,5 +47,5 @@ export async function missedCallTurn(
     const at = other.sentAt ?? other.stuckAt ?? skippedAt
     return at === null ? earlier.has(key) : germanDay(at) === germanDay(now)
   }
-  return (await store.listMessagesOf(leadId ?? '')).some(goesFirst) ? 'skip' : 'send'
+  return !(await store.listMessagesOf(leadId ?? '')).some(goesFirst)
 }

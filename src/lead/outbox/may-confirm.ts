@@ -1,0 +1,19 @@
+import { DAY } from '../../base/durations.ts'
+import type { ClaimedMessage } from '../store/message.ts'
+import type { Outbox } from '../store/message-outbox.ts'
+import { DeliveryError } from './transport.ts'
+
+/**
+ * At most one confirmation a day goes to a mailbox, so that entering someone's address repeatedly does not fill it. Throws
+ * DeliveryError `EEARLIER` if an earlier one goes first: if that fails, this one is next.
+ */
+export async function mayConfirm(
+  message: ClaimedMessage,
+  { store, now }: { store: Pick<Outbox, 'findConfirmation'>; now: number },
+): Promise<boolean> {
+  if (message.kind !== 'visitor-confirmation' || message.lead === null) return true
+  const first = await store.findConfirmation({ mailbox: message.lead.mailbox, since: now - DAY })
+  if (first === null || first.id === message.id) return true
+  if (first.sentAt === null) throw new DeliveryError('EEARLIER', { scope: 'message', cause: first.id })
+  return false
+}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fill } from '../../src/content/fill.ts'
 import { postcode } from '../../src/content/generated/postcode.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { towns } from '../../src/content/generated/towns.ts'
@@ -6,6 +7,7 @@ import { overflow } from '../support/fit.ts'
 import { hold } from '../support/hold.ts'
 import {
   CALL,
+  confirmation,
   POSTCODE_ELSEWHERE as elsewhere,
   failSending,
   field,
@@ -22,6 +24,7 @@ import { setTextSize } from '../support/text-size.ts'
 
 const HELP = '**/town-help.*.js'
 const [[known = '', town = ''] = []] = Object.entries(towns)
+const otherTown = Object.values(towns).find((other) => other !== '' && other !== town)
 
 const status = (page: Page) => form(page).locator('#address-hint')
 const usual = roofCheckForm.hints.address
@@ -96,6 +99,26 @@ test('welcomes a postcode from elsewhere once, at its fifth digit, also for scre
   await expect(status(page)).toHaveText(postcode.elsewhere)
   await expect(status(page)).toHaveAttribute('aria-atomic', 'false')
   expect(await announced()).toEqual([postcode.elsewhere, postcode.townMissing])
+})
+
+test('asks about a town that has another postcode, and sends what the visitor leaves', async ({ page, site }) => {
+  test.skip(otherTown === undefined, 'content/towns.yaml names a single town.')
+  await openForm(page)
+  await fillForm(page, { address: '' })
+  await type(page, `${known} ${otherTown}`)
+  await expect(status(page)).toHaveText(usual)
+  await field(page, 'address').blur()
+  const meant = form(page).getByRole('button', { name: fill(roofCheckForm.meant, { meant: `${known} ${town}` }) })
+  await expect(status(page)).toContainText(fill(postcode.otherTown, { postcode: known, town }))
+  await meant.click()
+  await expect(field(page, 'address')).toHaveValue(`${known} ${town}`)
+  await expect(field(page, 'address')).toBeFocused()
+  await expect(status(page)).toHaveText(usual)
+
+  await type(page, `${known} ${otherTown}`)
+  await field(page, 'address').press('Enter')
+  await expect(confirmation(page)).toBeVisible()
+  expect((await site.leads())[0]?.address).toBe(`${known} ${otherTown}`)
 })
 
 test('asks for a postcode that is missing or too short, once the visitor leaves the field', async ({ page }) => {

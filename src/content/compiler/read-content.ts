@@ -21,6 +21,7 @@ export const LATER: Partial<Record<ContentFile, readonly string[]>> = {
   'desk.yaml': ['address'],
   'mails.yaml': ['name', 'due', 'ref', 'digits', 'time', 'before', 'who', 'minutes'],
   'page/roof-check-form.yaml': ['meant', 'numbers'],
+  'page/postcode.yaml': ['postcode', 'town'],
   'page/sent.yaml': ['due', 'email'],
   'page/your-request.yaml': ['time', 'due', 'ref'],
   'page/estimate.yaml': OF_THE_ESTIMATE.split(/\s+/),

@@ -169,7 +169,7 @@ export const TEXT_FILES = {
     }),
   }),
   /** Hints at the field for postcode and town: src/site/roof-check/town-help.ts. */
-  'page/postcode.yaml': group(texts('elsewhere', 'townMissing', 'postcodeMissing')),
+  'page/postcode.yaml': group(texts('elsewhere', 'townMissing', 'postcodeMissing', 'otherTown')),
   'page/faq.yaml': group({
     ...texts('title', 'lead'),
     items: list(group(texts('question', 'answer')), { longest: 20 }),

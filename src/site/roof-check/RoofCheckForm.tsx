@@ -32,8 +32,7 @@ export function RoofCheckForm({ estimateHtml = '' }: { estimateHtml?: string }) 
 }
 
 function Form({ estimateHtml }: { estimateHtml: string }) {
-  const { formRef, onForm, status, sent, setSent, errors, townHints, suggestedEmail, acceptEmail, toast, closeToast } =
-    useRoofCheck()
+  const { formRef, onForm, status, sent, setSent, errors, town, email, accept, toast, closeToast } = useRoofCheck()
   const [ready, setReady] = useState(false)
   const [touched, setTouched] = useState(false)
   const ToastList = useToasts(touched || toast !== null || sent !== null)
@@ -115,9 +114,9 @@ function Form({ estimateHtml }: { estimateHtml: string }) {
               key={name}
               name={name}
               error={errors[name]}
-              hints={name === 'address' ? townHints : undefined}
-              suggestedEmail={name === 'email' ? suggestedEmail : undefined}
-              onAccept={acceptEmail}
+              hints={name === 'address' ? town.hints : undefined}
+              meant={name === 'address' ? town.meant : name === 'email' ? email.meant : undefined}
+              onAccept={(meant) => accept(name, meant)}
             >
               {name === 'phone' && <ByEmail form={ready ? formRef.current : null} />}
             </TextField>

@@ -21,15 +21,15 @@ interface Props {
   error: string | undefined
   /** Replaces the usual hint; screen readers announce each new one. */
   hints?: string[] | undefined
-  /** Shown as a button in place of the hint. */
-  suggestedEmail?: string | null | undefined
-  onAccept?: () => void
+  /** The value as it was probably meant: a button in place of the usual hint. */
+  meant?: string | null | undefined
+  onAccept?: (meant: string) => void
   /** Replaces the usual hint; stays next to an error. */
   children?: ReactNode
 }
 
 /** Uncontrolled: a controlled input loses at hydration the text typed before the script arrived (React 19.3). */
-export function TextField({ name, error, hints, suggestedEmail, onAccept, children }: Props) {
+export function TextField({ name, error, hints, meant, onAccept, children }: Props) {
   const rule: FieldRule = FIELDS[name]
   const isRequired = 'isRequired' in rule
   // The error sentence repeats the hint.
@@ -53,22 +53,20 @@ export function TextField({ name, error, hints, suggestedEmail, onAccept, childr
         id={`${name}-hint`}
         className="text-base text-soft"
         hidden={isHintHidden}
-        role={hints || suggestedEmail !== undefined ? 'status' : undefined}
+        role={hints || meant !== undefined ? 'status' : undefined}
         aria-atomic={hints?.length ? false : undefined}
       >
-        {suggestedEmail ? (
-          <button type="button" className="link text-left text-base" onClick={onAccept}>
-            {fill(roofCheckForm.meant, { meant: suggestedEmail })}
+        {hints?.map((hint) => (
+          <span key={hint} className="block">
+            {hint}{' '}
+          </span>
+        ))}
+        {meant && (
+          <button type="button" className="link text-left text-base" onClick={() => onAccept?.(meant)}>
+            {fill(roofCheckForm.meant, { meant })}
           </button>
-        ) : hints?.length ? (
-          hints.map((hint) => (
-            <span key={hint} className="block">
-              {hint}{' '}
-            </span>
-          ))
-        ) : (
-          children || roofCheckForm.hints[name]
         )}
+        {!meant && !hints?.length && (children || roofCheckForm.hints[name])}
       </p>
       <p id={`${name}-error`} className="field-error" hidden={!error}>
         {error}

@@ -38,6 +38,22 @@ it.each([
 })
 
 it.each([
+  ['48143 Dresden', '48143 Münster'],
+  ['48143 dresden ', '48143 Münster'],
+  ['D-48143 Dresden', 'D-48143 Münster'],
+  ['Dresden 48143', '48143 Münster'],
+  ['Am Ring 5, 48143 Dresden', 'Am Ring 5, 48143 Münster'],
+  ['01067 Muenster (Westf.)', '01067 Dresden'],
+])('takes %j for %s', (value, meant) => {
+  expect(judge(value).mistaken).toMatchObject({ postcode: meant.match(/\d{5}/)?.[0], meant })
+})
+
+it.each([
+  ...['48143 Roxel', '48143 Münster-Roxel', '48143 Dresdner Str. 5', '48143 Muenster', 'Am Ring 5, 48143', '48143'],
+  ...['80331 Münster', '80331 Dresden', '4814 Dresden', 'Dresden', '48143 Münster bei Dresden', ''],
+])('takes %j for itself', (value) => expect(judge(value).mistaken).toBeUndefined())
+
+it.each([
   ['48', true],
   ['Coesfeld', true],
   ['Am Ring 5, 4814 Münster', true],

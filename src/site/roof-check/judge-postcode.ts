@@ -12,6 +12,8 @@ export function judgePostcode(value: string, towns: Towns) {
   const [, typed = '', postcode = ''] = POSTCODE.exec(value) ?? []
   const town = towns[postcode]
   return {
+    /** The typed town is another one of the region. */
+    mistaken: town ? findMistake(value, typed, town, towns) : undefined,
     /** The typed postcode with its town, if it is in the region. */
     full: town && `${typed} ${town}`,
     /** The value is only a postcode, as autofill leaves it. */
@@ -22,4 +24,23 @@ export function judgePostcode(value: string, towns: Towns) {
     isElsewhere:
       Object.keys(towns).length > 0 && !covers(towns, postcode) && postcode >= '01001' && postcode <= '99998',
   }
+}
+
+/** The town is all the text after the postcode, or before it: a street, or a part of a town, is none. */
+function findMistake(value: string, postcode: string, town: string, towns: Towns) {
+  const [before = '', after = ''] = value.split(postcode)
+  const typed = plain(after) || plain(before)
+  if (typed === '' || typed === plain(town) || !Object.values(towns).some((name) => plain(name) === typed))
+    return undefined
+  return { postcode: postcode.slice(-5), town, meant: `${plain(after) ? before : ''}${postcode} ${town}`.trim() }
+}
+
+/** `Gronau (Westfalen)` and `gronau` are the same, and `Münster` and `Muenster`. */
+function plain(town: string): string {
+  const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+  return town
+    .toLowerCase()
+    .replace(/\(.*|^[\s,]+/g, '')
+    .replace(/[\s,]+$/, '')
+    .replace(/[äöüß]/g, (letter) => umlauts[letter] ?? letter)
 }

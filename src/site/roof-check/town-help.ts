@@ -1,5 +1,6 @@
 // The towns are in this module: it loads at the address's first letter.
 
+import { fill } from '../../content/fill.ts'
 import { postcode } from '../../content/generated/postcode.ts'
 import { towns } from '../../content/generated/towns.ts'
 import { keepInPlaceNextFrame } from '../keep-in-place.ts'
@@ -9,26 +10,35 @@ import { judgePostcode } from './judge-postcode.ts'
 const list = document.createElement('datalist')
 list.id = 'town'
 
-/** Offers the town while the visitor types. Returns hints that replace the usual one. */
-export function offerTown(input: HTMLInputElement): string[] {
+export interface TownHints {
+  /** They replace the usual hint. */
+  hints: string[]
+  /** A question about the value as it was probably meant. */
+  meant?: string | undefined
+}
+
+/** Offers the town while the visitor types. */
+export function offerTown(input: HTMLInputElement): TownHints {
   const { full, isElsewhere } = judge(input)
   offer(input, full)
-  return isElsewhere ? [postcode.elsewhere] : []
+  return { hints: isElsewhere ? [postcode.elsewhere] : [] }
 }
 
 /**
- * Adds the town to a lone postcode (from autofill) when the visitor leaves the field. Returns hints that replace the usual one.
+ * Adds the town to a lone postcode (from autofill) when the visitor leaves the field, and asks about a town that has another.
  * @param canReplaceValue asked before the value changes: a value that is being sent must not change
  */
-export function completeTown(input: HTMLInputElement, canReplaceValue: () => boolean): string[] {
-  const { full, isAlone, isElsewhere, isMissing } = judge(input)
+export function completeTown(input: HTMLInputElement, canReplaceValue: () => boolean): TownHints {
+  const { full, isAlone, isElsewhere, isMissing, mistaken } = judge(input)
   if (isAlone && full && canReplaceValue()) input.value = full
   offer(input)
-  return [
+  const hints = [
+    ...(mistaken ? [fill(postcode.otherTown, mistaken)] : []),
     ...(isElsewhere ? [postcode.elsewhere] : []),
     ...(isAlone && !full ? [postcode.townMissing] : []),
     ...(isMissing ? [postcode.postcodeMissing] : []),
   ]
+  return { hints, meant: mistaken?.meant }
 }
 
 function judge(input: HTMLInputElement) {

@@ -8,6 +8,7 @@ import { CONSENT_FIELD, HONEYPOT_FIELD } from '../../lead/plain-form.ts'
 import { tidyEmail } from '../../lead/tidy-email.ts'
 import { keepInPlaceNextFrame } from '../keep-in-place.ts'
 import type { ToastMessage } from './Toasts.tsx'
+import type { TownHints } from './town-help.ts'
 import { useSubmission } from './use-submission.ts'
 
 /** The form sends only strings, so `wrong_type` never occurs. */
@@ -66,6 +67,15 @@ export function useRoofCheck() {
     }
   }
 
+  function accept(name: TypedField, meant: string): void {
+    const input = formRef.current?.elements.namedItem(name)
+    if (!(input instanceof HTMLInputElement)) return
+    input.value = meant
+    input.focus()
+    // This acts like typing: the form removes its error at the field, and the question.
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
   /** Blocks choices while sending: `readOnly` has no effect on radio buttons and checkboxes. */
   function onClick(event: MouseEvent<HTMLFormElement>) {
     if (isSendingRef.current && event.target instanceof HTMLInputElement) event.preventDefault()
@@ -101,9 +111,9 @@ export function useRoofCheck() {
     sent,
     setSent,
     errors,
-    townHints: town.hints,
-    suggestedEmail: email.suggested,
-    acceptEmail: email.accept,
+    town,
+    email,
+    accept,
     toast,
     closeToast: () => setToast(null),
   }
@@ -147,10 +157,10 @@ let townHelp: TownHelp | undefined
 
 /** The hints below the address's label; see town-help.ts. */
 function useTownHelp() {
-  const [hints, setHints] = useState<string[]>([])
+  const [hints, setHints] = useState<TownHints>({ hints: [] })
   const calls = useRef(0)
 
-  async function help(run: (town: TownHelp) => string[]) {
+  async function help(run: (town: TownHelp) => TownHints) {
     const call = ++calls.current
     // `undefined` if it cannot be loaded, for example offline: the field then works without help.
     townHelp ??= await import('./town-help.ts').catch(() => undefined)
@@ -158,13 +168,12 @@ function useTownHelp() {
     if (townHelp && call === calls.current) setHints(run(townHelp))
   }
 
-  return { hints, help, clear: () => setHints([]) }
+  return { ...hints, help, clear: () => setHints({ hints: [] }) }
 }
 
 /** Asks about a likely typing error in the host of the address. Never blocks: the visitor may send the address as it is. */
 function useEmailHelp() {
-  const [suggested, setSuggested] = useState<string | null>(null)
-  const field = useRef<HTMLInputElement>(null)
+  const [meant, setMeant] = useState<string | null>(null)
 
   async function check(input: HTMLInputElement): Promise<void> {
     const typed = input.value
@@ -174,19 +183,10 @@ function useEmailHelp() {
       () => null,
     )
     if (input.value !== typed || found === null) return
-    field.current = input
     // The question is above the input.
     keepInPlaceNextFrame(input, input.parentElement)
-    setSuggested(found)
+    setMeant(found)
   }
 
-  function accept(): void {
-    if (field.current === null || suggested === null) return
-    field.current.value = suggested
-    field.current.focus()
-    // This acts like typing: the form removes its error at the field, and this question.
-    field.current.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-
-  return { suggested, check, accept, clear: () => setSuggested(null) }
+  return { meant, check, clear: () => setMeant(null) }
 }

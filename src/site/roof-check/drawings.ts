@@ -17,12 +17,9 @@ export const drawings: { [Name in ChoiceField]: Record<(typeof FIELDS)[Name]['va
   },
 }
 
+/** Relative steps repeat themselves, which compresses well. */
 function drawModules(columns: number, rows: number): string {
-  const left = 24.5 - columns * 3.5
-  const top = 16.5 - rows * 3.5
-  let path = ''
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) path += `M${left + column * 7} ${top + row * 7}h6v6h-6z`
-  }
-  return path
+  const module = 'h6v6h-6z'
+  const row = module + `m7 0${module}`.repeat(columns - 1)
+  return `M${24.5 - columns * 3.5} ${16.5 - rows * 3.5}${Array(rows).fill(row).join(`m${7 - columns * 7} 7`)}`
 }

@@ -1,3 +1,4 @@
+import { germanDay } from '../base/german-time.ts'
 import type { Contact } from './lead.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
@@ -210,4 +211,9 @@ export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
     if (kind === 'assigned') state.assignedTo = detail
   }
   return state
+}
+
+/** True if staff already asked today for the mail of a missed call. */
+export function isMailAsked(history: readonly HistoryEntry[], now: number): boolean {
+  return effectiveEntries(history).some(({ at, facts }) => facts.mail && germanDay(at) === germanDay(now))
 }

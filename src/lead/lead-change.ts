@@ -1,3 +1,4 @@
+import { MINUTE } from '../base/durations.ts'
 import { type DeskState, type HistoryEntry, NEW_LEAD_STATE } from './history-entry.ts'
 import type { Contact } from './lead.ts'
 import type { MessageKind, NewMessage } from './store/message.ts'
@@ -10,6 +11,9 @@ export const STATE_FIELDS = [
   'releasedAt',
 ] as const
 export type LeadState = Pick<StoredLead, (typeof STATE_FIELDS)[number]>
+
+/** Delays mails that an action of staff causes, so that a mistake undone at once causes no mail. */
+export const TIME_TO_UNDO = MINUTE
 
 /** Applied as a whole, or not at all. */
 export interface LeadChange {

@@ -1,6 +1,6 @@
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { historyWords, outcomeWords } from '../../src/content/record-words.ts'
-import { messageName } from '../../src/lead/outbox/mail-kinds.ts'
+import { messageNames } from '../../src/lead/outbox/message-names.ts'
 import { expectAccessible, expectUsable } from '../support/axe.ts'
 import { MAX } from '../support/desk-site.ts'
 import { button, DONE, open, openLead, pane, press, status, testDesk } from '../support/desk-steps.ts'
@@ -21,9 +21,9 @@ test('agrees on an appointment that the person gets too, and subscribes to it', 
   await button(page, '14:30').click()
   await expect(status(page)).toContainText('mit Mail an die Person.')
   await expect(pane(page)).toContainText('mit Mail an die Person')
-  await expect(pane(page).getByText(messageName('staff-notification'))).toBeHidden()
+  await expect(pane(page).getByText(messageNames['staff-notification'])).toBeHidden()
   await pane(page).getByText(words.lead.teamMails(2)).click()
-  await expect(pane(page).getByText(messageName('staff-notification'))).toBeVisible()
+  await expect(pane(page).getByText(messageNames['staff-notification'])).toBeVisible()
   // The next change reaches her too.
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog')

@@ -3,7 +3,7 @@ import { messageStateWords, recordLabels } from '../../content/record-words.ts'
 import type { Column } from '../../functions/records/describe-lead.ts'
 import { countEvents, countMails, mailStateOf, toMailRecord } from '../../functions/records/describe-mail.ts'
 import { formatTime } from '../../functions/records/time.ts'
-import { messageName } from '../../lead/outbox/mail-kinds.ts'
+import { messageNames } from '../../lead/outbox/message-names.ts'
 import type { Lane, OutboxEntry } from '../../lead/store/message.ts'
 import { type CommandDeps, defineCommand, findLead, readReference, type Values } from '../define-command.ts'
 import { LISTING, printList } from '../print-list.ts'
@@ -19,7 +19,7 @@ function listLane(lane: Lane, values: Values<typeof LISTING>, deps: CommandDeps)
   const columns: Column<OutboxEntry>[] = [
     { label: recordLabels.ref, read: ({ ref }) => ref ?? '' },
     { label: recordLabels.status, read: (mail, now) => messageStateWords[mailStateOf(mail, now)] },
-    { label, read: ({ kind }) => messageName(kind) },
+    { label, read: ({ kind }) => messageNames[kind] },
     { label: 'Fehler', read: ({ lastError }) => lastError ?? '' },
     { label: 'Versuche', read: ({ attempts }) => String(attempts) },
     { label: 'Nächster Versuch', read: readNextAttempt },

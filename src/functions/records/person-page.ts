@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import { historyLabel, personWords as words } from '../../content/record-words.ts'
 import type { Colleague } from '../../lead/desk/desk-api.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
-import { messageName } from '../../lead/outbox/mail-kinds.ts'
+import { messageNames } from '../../lead/outbox/message-names.ts'
 import type { OutboxEntry } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { describeAnswers } from './describe-answers.ts'
@@ -56,7 +56,7 @@ export function describeOnPage(
   const facts = [...leadColumns().map(({ label, read }) => ({ label, value: read(lead, now) })), ...answers].filter(
     ({ value }) => value !== '',
   )
-  const mailLines = mails.map((mail) => `${messageName(mail.kind)}: ${describeMail(mail, now)}`)
+  const mailLines = mails.map((mail) => `${messageNames[mail.kind]}: ${describeMail(mail, now)}`)
   return String(html`<section>
 <h2>${words.request(lead.ref)}</h2>
 <dl>${facts.map(({ label, value }) => html`<dt>${label}</dt><dd dir="auto">${value}</dd>`)}</dl>

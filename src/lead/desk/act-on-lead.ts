@@ -1,13 +1,9 @@
 // The actions of staff on a lead, shared by the desk, the links in mails and the command line.
 
-import { BY_LINK, type HistoryEntry } from '../history-entry.ts'
-import type { LeadChange } from '../lead-change.ts'
-import { mailboxOf } from '../mailbox.ts'
-import { appointmentMessages } from '../outbox/appointment-messages.ts'
-import { holdInQuarantine } from '../outbox/message-rules.ts'
-import { missedCallMessages } from '../outbox/missed-call.ts'
+import { BY_LINK } from '../history-entry.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
+import { completeChange } from './complete-change.ts'
 import type { DeskAction } from './desk-request.ts'
 import { isStale } from './is-stale.ts'
 import { type Actor, afterChange, type NoChange, planChange } from './plan-change.ts'
@@ -47,20 +43,7 @@ export async function actOnLead(
     if (history.length >= (by === BY_LINK ? MAX_HISTORY_FOR_LINKS : MAX_HISTORY)) return { result: 'impossible', lead }
     const change = planChange(lead, history, action, { by, now, entryId })
     if (typeof change === 'string') return { result: change, lead }
-    const complete = completeChange(change, history, now)
+    const complete = completeChange(change, lead, history, now)
     if (await store.changeLead(complete)) return { result: 'done', lead: afterChange(lead, complete) }
-  }
-}
-
-/** Adds what only the server needs. */
-function completeChange(change: LeadChange, history: readonly HistoryEntry[], now: number): LeadChange {
-  const { lead, entry, correct, addAlways = [] } = change
-  const appointments = entry.kind === 'note' ? [] : appointmentMessages(lead.id, [...history, entry], now)
-  const messages = [...addAlways, ...appointments, ...missedCallMessages(entry, now)]
-  const email = correct?.email
-  return {
-    ...change,
-    ...(email !== undefined && { correct: { ...correct, mailbox: email && mailboxOf(email) } }),
-    addAlways: holdInQuarantine(messages, { ...lead, ...change.set }),
   }
 }

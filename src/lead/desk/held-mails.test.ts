@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { BOTH, LATER, MAX, openCase } from '../../../tests/support/open-case.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { addVisitorAnswers } from '../answers/add-visitor-answers.ts'
+import { TIME_TO_UNDO } from '../lead-change.ts'
 import { sourceByStaff } from '../lead-source.ts'
-import { claimTerms, TIME_TO_UNDO } from '../outbox/message-rules.ts'
+import { claimTerms } from '../outbox/message-rules.ts'
 import type { ClaimedMessage } from '../store/message.ts'
 
 const OUT = LATER + HOUR

@@ -1,7 +1,8 @@
 import { keyPrefix, listAppointmentUpdates, VISITOR } from '../appointment.ts'
 import type { HistoryEntry } from '../history-entry.ts'
+import { TIME_TO_UNDO } from '../lead-change.ts'
 import type { NewMessage } from '../store/message.ts'
-import { newMessage, TIME_TO_UNDO } from './message-rules.ts'
+import { newMessage } from './message-rules.ts'
 
 /** The mails about an appointment that the newest entry causes. */
 export function appointmentMessages(leadId: string, history: readonly HistoryEntry[], now: number): NewMessage[] {

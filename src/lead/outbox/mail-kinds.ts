@@ -5,13 +5,11 @@ import { hasAppointmentAhead } from '../history-entry.ts'
 import { attentionAt, followUpAt, isClosed, isQuarantined } from '../lead-status.ts'
 import { wholeWeek } from '../period.ts'
 import type { LeadStore } from '../store/lead-store.ts'
-import { type MAIL_PRIORITIES, type MessageKind, PRIORITY, type WebhookKind } from '../store/message.ts'
+import { type MAIL_PRIORITIES, type MessageKind, PRIORITY, type ToVisitor } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 
-/** The rules of a kind of mail. Its texts are in src/content/mail-words.ts. */
+/** The rules of a kind of mail. Its name is in message-names.ts, its texts in src/content/mail-words.ts. */
 export interface MailRule {
-  /** Staff read it at the desk and on the command line. */
-  name: string
   priority: (typeof MAIL_PRIORITIES)[number]
   /** `assignee`: the assigned colleague, or all staff. `colleague`: the one that signs in or whose appointment it is. */
   to: 'visitor' | 'staff' | 'assignee' | 'colleague'
@@ -55,17 +53,15 @@ const WEEK_FROM_HOUR = 8
 
 /** All kinds of mails. CONTRIBUTING.md says how to add one. */
 export const MAIL_KINDS = {
-  'staff-notification': { name: 'Nachricht ans Team', priority: PRIORITY.unlimited, to: 'staff', about: 'lead' },
+  'staff-notification': { priority: PRIORITY.unlimited, to: 'staff', about: 'lead' },
   /** A lead in a flood, which gets no automatic confirmation. A flood must not use up the mails that new leads need. */
   'staff-collected': {
-    name: 'Sammelnachricht ans Team',
     priority: PRIORITY.timely,
     to: 'staff',
     about: 'leads',
     combineFrom: 2,
   },
   'visitor-confirmation': {
-    name: 'Bestätigung an die Person',
     priority: PRIORITY.confirmation,
     to: 'visitor',
     about: 'lead',
@@ -74,7 +70,6 @@ export const MAIL_KINDS = {
   },
   /** A lead that became overdue while nothing ran gets only the notice. */
   'staff-reminder': {
-    name: 'Erinnerung ans Team',
     priority: PRIORITY.timely,
     to: 'assignee',
     about: 'lead',
@@ -96,7 +91,6 @@ export const MAIL_KINDS = {
     },
   },
   'staff-overdue': {
-    name: 'Hinweis „überfällig“ ans Team',
     priority: PRIORITY.timely,
     to: 'assignee',
     about: 'lead',
@@ -118,7 +112,6 @@ export const MAIL_KINDS = {
    * next telephone hours begin. It asks about an appointment once it is over.
    */
   'staff-follow-up': {
-    name: 'Erinnerung an den nächsten Schritt',
     priority: PRIORITY.timely,
     to: 'assignee',
     about: 'lead',
@@ -135,7 +128,6 @@ export const MAIL_KINDS = {
     },
   },
   'staff-assigned': {
-    name: 'Nachricht über die Weitergabe',
     priority: PRIORITY.timely,
     to: 'assignee',
     about: 'lead',
@@ -145,7 +137,6 @@ export const MAIL_KINDS = {
   },
   /** The person answered further questions after the notification. In a flood, one mail covers all of them. */
   'staff-addition': {
-    name: 'Nachricht über Antworten der Person',
     priority: PRIORITY.timely,
     to: 'assignee',
     about: 'lead',
@@ -154,7 +145,6 @@ export const MAIL_KINDS = {
   },
   /** The person deleted the request, so the message has its reference and assignee. */
   'staff-withdrawn': {
-    name: 'Nachricht über eine zurückgezogene Anfrage',
     priority: PRIORITY.unlimited,
     to: 'assignee',
     about: 'no-lead',
@@ -163,20 +153,17 @@ export const MAIL_KINDS = {
    * Confirms the withdrawal to the person. Its message holds the address until it is sent: the store clears it by this kind's name.
    */
   'visitor-withdrawn': {
-    name: 'Mail an die Person, dass ihre Anfrage gelöscht ist',
     priority: PRIORITY.unlimited,
     to: 'visitor',
     about: 'no-lead',
   },
   /** An appointment that was agreed, moved or cancelled, for a calendar. Staff decide about each: never a confirmation. */
   'staff-appointment': {
-    name: 'Termin ans Team',
     priority: PRIORITY.unlimited,
     to: 'colleague',
     about: 'appointment',
   },
   'visitor-appointment': {
-    name: 'Termin an die Person',
     priority: PRIORITY.unlimited,
     to: 'visitor',
     about: 'appointment',
@@ -184,7 +171,6 @@ export const MAIL_KINDS = {
   },
   /** Sent once a day, if staff tick it. New leads go first. */
   'visitor-missed-call': {
-    name: 'Mail „nicht erreicht“ an die Person',
     priority: PRIORITY.confirmation,
     to: 'visitor',
     about: 'lead',
@@ -193,7 +179,6 @@ export const MAIL_KINDS = {
   },
   /** Sent once a day. */
   'staff-digest': {
-    name: 'Tagesübersicht ans Team',
     priority: PRIORITY.timely,
     to: 'staff',
     about: 'leads',
@@ -204,7 +189,6 @@ export const MAIL_KINDS = {
   },
   /** The figures of the week before, once a week. */
   'staff-week': {
-    name: 'Zahlen der Woche ans Team',
     priority: PRIORITY.timely,
     to: 'staff',
     about: 'no-lead',
@@ -216,7 +200,6 @@ export const MAIL_KINDS = {
   },
   /** Unaccepted leads of a flood share one mail a day. */
   'staff-flood': {
-    name: 'Erinnerung an viele auf einmal',
     priority: PRIORITY.timely,
     to: 'staff',
     about: 'leads',
@@ -225,8 +208,9 @@ export const MAIL_KINDS = {
       return leads.length === 0 ? [] : [{ dedupeKey: `flood-${germanDay(now)}` }]
     },
   },
-  'staff-sign-in': { name: 'Link zum Anmelden', priority: PRIORITY.unlimited, to: 'colleague', about: 'no-lead' },
-} as const satisfies Record<string, MailRule>
+  'staff-sign-in': { priority: PRIORITY.unlimited, to: 'colleague', about: 'no-lead' },
+} as const satisfies Record<ToVisitor, MailRule & { to: 'visitor' }> &
+  Record<`staff-${string}`, MailRule & { to: Exclude<MailRule['to'], 'visitor'> }>
 
 export type MailKind = keyof typeof MAIL_KINDS
 /** The kinds that are about one lead. */
@@ -263,16 +247,4 @@ const groupByAssignee = (leads: readonly StoredLead[]) => [...Map.groupBy(leads,
 /** A planned next call ends the reminders of the first answer. */
 function isFirstAnswerOpen({ answeredAt, tryAgainAt }: StoredLead): boolean {
   return answeredAt === null && tryAgainAt === null
-}
-
-const EVENT_NAMES: Record<WebhookKind, string> = {
-  'lead.created': 'Meldung ans CRM: neu',
-  'lead.updated': 'Meldung ans CRM: geändert',
-  'lead.deleted': 'Meldung ans CRM: gelöscht',
-}
-
-export const isToVisitor = (kind: MessageKind): boolean => isMail(kind) && ruleOf(kind).to === 'visitor'
-
-export function messageName(kind: MessageKind): string {
-  return isMail(kind) ? MAIL_KINDS[kind].name : EVENT_NAMES[kind]
 }

@@ -7,6 +7,7 @@ import { isByStaff } from '../lead-source.ts'
 import { isQuarantined } from '../lead-status.ts'
 import {
   type ClaimedMessage,
+  isToVisitor,
   type Lane,
   type MessageKind,
   type NewMessage,
@@ -15,7 +16,7 @@ import {
 } from '../store/message.ts'
 import type { ClaimTerms } from '../store/message-outbox.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
-import { isMail, isToVisitor, MAIL_KINDS } from './mail-kinds.ts'
+import { isMail, MAIL_KINDS } from './mail-kinds.ts'
 import type { Failure } from './transport.ts'
 
 type Quarantined = Parameters<typeof isQuarantined>[0]
@@ -71,9 +72,6 @@ export function holdInQuarantine(messages: readonly NewMessage[], lead: Quaranti
 export function isHeld({ skippedAt }: Pick<OutboxEntry, 'skippedAt'>, lead: Quarantined): boolean {
   return isQuarantined(lead) && skippedAt === lead.quarantinedAt
 }
-
-/** Delays mails that an action of staff causes, so that a mistake undone at once causes no mail. */
-export const TIME_TO_UNDO = MINUTE
 
 export function laneOf(kind: MessageKind): Lane {
   return isMail(kind) ? 'mail' : 'webhook'

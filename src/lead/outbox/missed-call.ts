@@ -1,8 +1,9 @@
 import { germanDay } from '../../base/german-time.ts'
 import { effectiveEntries, type HistoryEntry } from '../history-entry.ts'
+import { TIME_TO_UNDO } from '../lead-change.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { ClaimedMessage, NewMessage, OutboxEntry } from '../store/message.ts'
-import { mayHaveBeenSent, newMessage, TIME_TO_UNDO } from './message-rules.ts'
+import { mayHaveBeenSent, newMessage } from './message-rules.ts'
 
 const KIND = 'visitor-missed-call'
 const keyOf = ({ id }: Pick<HistoryEntry, 'id'>) => `missed-call ${id}`
@@ -11,11 +12,6 @@ const keyOf = ({ id }: Pick<HistoryEntry, 'id'>) => `missed-call ${id}`
 export function missedCallMessages(entry: HistoryEntry, now: number): NewMessage[] {
   const message = newMessage(KIND, entry.leadId, now, keyOf(entry))
   return entry.facts.mail ? [{ ...message, nextAttemptAt: now + TIME_TO_UNDO }] : []
-}
-
-/** True if staff already asked today for the mail of a missed call. */
-export function isMailAsked(history: readonly HistoryEntry[], now: number): boolean {
-  return effectiveEntries(history).some(({ at, facts }) => facts.mail && germanDay(at) === germanDay(now))
 }
 
 /** True if the last call did not reach the number that the lead still has. */

@@ -5,6 +5,10 @@ import type { StoredLead } from './stored-lead.ts'
 export type WebhookKind = 'lead.created' | 'lead.updated' | 'lead.deleted'
 export type MessageKind = MailKind | WebhookKind
 
+/** The names of the kinds of mail to the person. The desk's script has the names, but not the rules. */
+export type ToVisitor = `visitor-${string}`
+export const isToVisitor = (kind: MessageKind): kind is MessageKind & ToVisitor => kind.startsWith('visitor-')
+
 /** Neither lane delays the other. */
 export type Lane = 'mail' | 'webhook'
 

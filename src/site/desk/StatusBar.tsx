@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SECOND } from '../../base/durations.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
-import { TIME_TO_UNDO } from '../../lead/outbox/message-rules.ts'
+import { TIME_TO_UNDO } from '../../lead/lead-change.ts'
 import { Button } from './Button.tsx'
 import { useSteps } from './offline/steps.ts'
 import { openLead } from './route.ts'

@@ -1,6 +1,5 @@
 import { CONTACT_FIELDS } from '../../lead/lead.ts'
-import { type LeadChange, STATE_FIELDS } from '../../lead/lead-change.ts'
-import { TIME_TO_UNDO } from '../../lead/outbox/message-rules.ts'
+import { type LeadChange, STATE_FIELDS, TIME_TO_UNDO } from '../../lead/lead-change.ts'
 import { leadDeleted } from '../../lead/outbox/webhook-messages.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { NewMessage } from '../../lead/store/message.ts'

@@ -4,7 +4,8 @@ import { appointmentMailWords, messageStateWords } from '../../../content/record
 import type { DeskLead, DeskMail } from '../../../lead/desk/desk-api.ts'
 import { newestUndoable } from '../../../lead/desk/plan-change.ts'
 import type { HistoryEntry } from '../../../lead/history-entry.ts'
-import { isToVisitor, messageName } from '../../../lead/outbox/mail-kinds.ts'
+import { messageNames } from '../../../lead/outbox/message-names.ts'
+import { isToVisitor } from '../../../lead/store/message.ts'
 import { Button } from '../Button.tsx'
 import { PENDING } from '../offline/use-leads.ts'
 import { nameOf, type Team } from '../team.ts'
@@ -95,7 +96,7 @@ function Mail({ kind, state, error, change }: DeskMail) {
   return (
     <>
       <p className={isStuck ? 'desk-late' : ''}>
-        {change ? appointmentMailWords[change] : messageName(kind)}: {messageStateWords[state]}
+        {change ? appointmentMailWords[change] : messageNames[kind]}: {messageStateWords[state]}
       </p>
       {isStuck && error && <p>{words.stuckBecause(error)}</p>}
     </>

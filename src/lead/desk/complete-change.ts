@@ -1,0 +1,115 @@
+// What an action of staff causes beside the changed lead: messages that are added or dropped, and the event for the webhook.
+
+import { MINUTE } from '../../base/durations.ts'
+import { effectiveEntries, entriesBefore, type HistoryEntry, type HistoryKind, stateAfter } from '../history-entry.ts'
+import { type LeadChange, TIME_TO_UNDO } from '../lead-change.ts'
+import { isQuarantined } from '../lead-status.ts'
+import { mailboxOf } from '../mailbox.ts'
+import { appointmentMessages } from '../outbox/appointment-messages.ts'
+import { ALL_MAIL_KINDS, isAboutLead, type MailKind, ruleOf } from '../outbox/mail-kinds.ts'
+import { holdInQuarantine, newMessage, planMessages } from '../outbox/message-rules.ts'
+import { missedCallMessages } from '../outbox/missed-call.ts'
+import { leadUpdated } from '../outbox/webhook-messages.ts'
+import type { StoredLead } from '../store/stored-lead.ts'
+
+/** Adds what only the server needs to a change of planChange. */
+export function completeChange(
+  change: LeadChange,
+  lead: StoredLead,
+  history: readonly HistoryEntry[],
+  now: number,
+): LeadChange {
+  const { entry, correct } = change
+  // Notes are never sent to the webhook, and cause no mail.
+  if (entry.kind === 'note') return change
+  const effect = effectOf(entry, lead, history, now)
+  const appointments = appointmentMessages(lead.id, [...history, entry], now)
+  const messages = [...(effect.addAlways ?? []), ...appointments, ...missedCallMessages(entry, now)]
+  const email = correct?.email
+  const after = { ...lead, ...change.set }
+  return {
+    ...change,
+    ...effect,
+    ...(email !== undefined && { correct: { ...correct, mailbox: email && mailboxOf(email) } }),
+    addAlways: holdInQuarantine(messages, after),
+    event: leadUpdated(after, entry.at),
+    accepts: entry.kind !== 'undone' && !isQuarantined(after),
+  }
+}
+
+type Effect = Pick<LeadChange, 'addAlways' | 'addIfUnanswered' | 'drop' | 'forgetKey'>
+
+const dropUnsent = (...kinds: MailKind[]): Effect => ({ drop: { kinds, state: 'unsent' } })
+
+/** Deletes reminders that were not sent, so that their rules can add them again. */
+const DROP_REMINDERS: Effect = {
+  drop: {
+    kinds: ALL_MAIL_KINDS.filter((kind) => isAboutLead(kind) && ruleOf(kind).findScheduled),
+    state: 'unsent-or-skipped',
+  },
+}
+
+const FORGET_KEY: Effect = { forgetKey: true }
+
+function effectOf(entry: HistoryEntry, lead: StoredLead, history: readonly HistoryEntry[], now: number): Effect {
+  switch (entry.kind) {
+    case 'tried':
+    case 'answered':
+      return dropUnsent('staff-follow-up')
+    case 'reopened':
+      return DROP_REMINDERS
+    case 'assigned':
+      return planAssignment(entry, now)
+    case 'quarantined':
+      return FORGET_KEY
+    case 'released':
+      return release(lead, now)
+    case 'undone': {
+      const undone = history.find(({ id }) => id === entry.detail)
+      return (undone && UNDO_EFFECTS[undone.kind]?.(lead, now, undone, entriesBefore(undone.id, history))) ?? {}
+    }
+    default:
+      return {}
+  }
+}
+
+type UndoEffect = (lead: StoredLead, now: number, entry: HistoryEntry, before: readonly HistoryEntry[]) => Effect
+
+const UNDO_EFFECTS: Partial<Record<HistoryKind, UndoEffect>> = {
+  tried: () => DROP_REMINDERS,
+  answered: () => DROP_REMINDERS,
+  assigned(_lead, now, { by }, before) {
+    const earlier = effectiveEntries(before).findLast(({ kind }) => kind === 'assigned')
+    const isBackWithEarlier = earlier?.detail === stateAfter(before).assignedTo && earlier?.detail !== by
+    // The undone entry may have dropped this mail. The store skips it if it was sent: its key is the same.
+    return earlier && isBackWithEarlier ? planAssignment(earlier, now) : DROP_ASSIGNMENT_MAIL
+  },
+  // A lead of a flood was not in quarantine: only its unsent confirmation is dropped.
+  released: ({ quarantinedAt }) => (quarantinedAt === null ? dropUnsent('visitor-confirmation') : FORGET_KEY),
+}
+
+const DROP_ASSIGNMENT_MAIL = dropUnsent('staff-assigned')
+
+/** Mails the assignee whenever somebody else assigns the lead to them. */
+function planAssignment({ leadId, id, detail: to, by }: HistoryEntry, now: number): Effect {
+  if (to === '' || to === by) return DROP_ASSIGNMENT_MAIL
+  // Due with the full minute, so that one mail covers the leads of one hand-over.
+  const nextAttemptAt = Math.ceil((now + TIME_TO_UNDO) / MINUTE) * MINUTE
+  return {
+    ...DROP_ASSIGNMENT_MAIL,
+    addAlways: [{ ...newMessage('staff-assigned', leadId, now, `assigned ${id}`), nextAttemptAt }],
+  }
+}
+
+/**
+ * After a release from quarantine, or of a flood lead. The due time still counts from arrival. Mails that the lead has none of
+ * are created now, and due after the time to undo.
+ */
+function release(lead: StoredLead, now: number): Effect {
+  const planned = planMessages({ ...lead, receivedAt: now, quarantinedAt: null })
+  const messages = planned.map((message) => ({ ...message, nextAttemptAt: now + TIME_TO_UNDO }))
+  // Its own notification replaces the mail about a flood.
+  if (isQuarantined(lead)) return { addIfUnanswered: messages, ...dropUnsent('staff-collected') }
+  // Staff were already notified of a lead outside quarantine.
+  return { addIfUnanswered: messages.filter(({ kind }) => kind === 'visitor-confirmation') }
+}

@@ -25,11 +25,8 @@ async function openCall(changes: Partial<StoredLead> = {}) {
     const claimed = await store.claimMessages({ ...claimTerms(clock.now), limit: 50 })
     return claimed.filter(({ kind }) => kind === 'visitor-missed-call')
   }
-  const compose = async (message: ClaimedMessage) => {
-    const mail = await composeMail([message], clock.now, { ...COMPOSING, store, staff: [ERIKA, MAX] })
-    if (mail === 'later') throw new Error('It waits for another one.')
-    return mail
-  }
+  const compose = (message: ClaimedMessage) =>
+    composeMail([message], clock.now, { ...COMPOSING, store, staff: [ERIKA, MAX] })
   const settle = ({ id, lease }: ClaimedMessage, mail: Mail | null) =>
     store.completeMessage({ id, lease, now: clock.now, skipped: mail === null })
   const deliver = async (after = 2 * MINUTE) => {

@@ -37,7 +37,6 @@ async function openAppointment(changes: Partial<StoredLead> = {}, staff = [ERIKA
     for (const message of await store.claimMessages({ ...claimTerms(clock.now), limit: 50 })) {
       const isOurs = message.kind.endsWith('-appointment')
       const mail = isOurs ? await composeMail([message], clock.now, { ...COMPOSING, store, staff }) : null
-      if (mail === 'later') throw new Error('It waits for another one.')
       if (mail !== null) mails.push(mail)
       const { id, lease } = message
       await store.completeMessage({ id, lease, now: clock.now, skipped: isOurs && mail === null })

@@ -20,90 +20,67 @@ const MAX_CLAIMS = 50
  */
 export function createDrain(settings: HostedSettings, store: LeadStore, log: Log): () => Promise<unknown> {
   const links = { siteUrl: settings.SITE_URL, linkSecret: settings.LINK_SECRET }
-  const drainMails = createLaneDrain({ store, log }, () => {
+  const drainMails = shareRuns(() => {
     const transport = chooseMailer(settings)
     if (transport === null) throw new Error('The settings are checked for this.')
-    return createMailLane(settings, store, { ...links, transport })
+    return drainLane(createMailLane(settings, store, { ...links, transport }), { store, log })
   })
-  const drainPush = createPushDrain(settings, store, log)
+  const push = { ...createPush(settings, store, links), log }
+  const findNews = shareRuns(() => notifyDevices(push))
   const webhook = webhookOf(settings)
   const drainEvents =
-    webhook === null ? async () => {} : createLaneDrain({ store, log }, () => createEventLane(settings, store, webhook))
-  return () => Promise.all([drainMails(), drainPush(), drainEvents()])
-}
+    webhook === null
+      ? async () => {}
+      : shareRuns(() => drainLane(createEventLane(settings, store, webhook), { store, log }))
 
-/** A call does not wait for messages of another one, so that a slow push service delays no other device. */
-function createPushDrain(settings: HostedSettings, store: LeadStore, log: Log): () => Promise<void> {
-  const deps = { ...createPush(settings, store, { linkSecret: settings.LINK_SECRET }), log }
-  let waiting: ReturnType<typeof notifyDevices> | null = null
-  let looking: Promise<unknown> = Promise.resolve()
-
-  /** Calls during a look share the next one. */
-  function look(): ReturnType<typeof notifyDevices> {
-    waiting ??= looking.then(() => {
-      waiting = null
-      const result = notifyDevices(deps)
-      looking = result.catch(() => {})
-      return result
-    })
-    return waiting
+  /** A call does not wait for messages of another one, so that a slow push service delays no other device. */
+  async function drainPush(): Promise<void> {
+    const { sends } = await findNews()
+    await Promise.all(sends.map(async (send) => (await send) && drainPush()))
   }
 
-  return async function drain(): Promise<void> {
-    try {
-      const { sends } = await look()
-      await Promise.all(sends.map(async (send) => (await send) && drain()))
-    } catch (error) {
-      log('delivery-failed', { lane: 'push' }, error)
-    }
-  }
+  const logFailure = (lane: string) => (error: unknown) => log('delivery-failed', { lane }, error)
+  return () =>
+    Promise.all([
+      drainMails().catch(logFailure('mail')),
+      drainPush().catch(logFailure('push')),
+      drainEvents().catch(logFailure('webhook')),
+    ])
 }
 
 /**
- * A call during another one makes that one check again. So a burst of requests opens one connection to the mail server,
+ * Runs never overlap, and calls during one share the next. So a burst of requests opens one connection to the mail server,
  * not hundreds.
  */
-function createLaneDrain<Item>(
-  { store, log }: { store: LeadStore; log: Log },
-  openLane: () => Omit<DeliverDeps<Item>, 'store' | 'now' | 'log' | 'isStopping'>,
-): () => Promise<void> {
-  let running: Promise<void> | null = null
-  let hasCall = false
-
-  return function drain(): Promise<void> {
-    hasCall = true
-    running ??= run()
-    return running
+function shareRuns<Result>(run: () => Promise<Result>): () => Promise<Result> {
+  let next: Promise<Result> | null = null
+  let last: Promise<unknown> = Promise.resolve()
+  return () => {
+    next ??= last.then(() => {
+      next = null
+      const result = run()
+      last = result.catch(() => {})
+      return result
+    })
+    return next
   }
+}
 
-  async function run(): Promise<void> {
-    const end = performance.now() + MAX_DRAIN
-    let claims = 0
-    const isStopping = () => claims >= MAX_CLAIMS || performance.now() > end
-    const beforeClaim = async () => {
-      claims += 1
-    }
-    try {
-      // Again if a call came while the connection was being closed.
-      while (hasCall) {
-        await store.setClock()
-        const lane = openLane()
-        try {
-          while (hasCall) {
-            hasCall = false
-            const { isTransportUp } = await deliverDue({ ...lane, store, now: store.now, log, isStopping, beforeClaim })
-            // Otherwise it would retry a silent server forever.
-            if (!isTransportUp || isStopping()) return
-          }
-        } finally {
-          // A connection kept while a worker sleeps is dead when it wakes up.
-          await lane.transport.close()
-        }
-      }
-    } catch (error) {
-      log('delivery-failed', {}, error)
-    } finally {
-      running = null
-    }
+async function drainLane<Item>(
+  lane: Omit<DeliverDeps<Item>, 'store' | 'now' | 'log' | 'isStopping'>,
+  { store, log }: { store: LeadStore; log: Log },
+): Promise<void> {
+  const end = performance.now() + MAX_DRAIN
+  let claims = 0
+  const isStopping = () => claims >= MAX_CLAIMS || performance.now() > end
+  const beforeClaim = async () => {
+    claims += 1
+  }
+  try {
+    await store.setClock()
+    await deliverDue({ ...lane, store, now: store.now, log, isStopping, beforeClaim })
+  } finally {
+    // A connection kept while a worker sleeps is dead when it wakes up.
+    await lane.transport.close()
   }
 }

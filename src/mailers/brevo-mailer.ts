@@ -1,12 +1,12 @@
 import { HOUR, SECOND } from '../base/durations.ts'
 import { withoutControlCharacters } from '../base/without-control-characters.ts'
 import { type Attachment, DeliveryError, type Mail, type MailAddress, type Mailer } from '../lead/outbox/transport.ts'
-import { callHttp } from './call-http.ts'
+import { createHttpClient } from './http-client.ts'
 import { allHeaders, messageIdOf, toSafeAddress } from './mail-headers.ts'
 
 export const BREVO_ORIGIN = 'https://api.brevo.com'
 
-/** Milliseconds. It is shorter than a lease, so that no second worker sends the mail too. */
+/** Milliseconds. */
 export const BREVO_LIMITS = { wholeMail: 60 * SECOND }
 
 /** The same number as over SMTP: few mails are due at once, and Brevo's limit is far higher. */
@@ -26,7 +26,7 @@ export function createBrevoMailer(
   apiKey: string,
   { url = BREVO_ORIGIN, limits = BREVO_LIMITS }: { url?: string; limits?: typeof BREVO_LIMITS } = {},
 ): Mailer {
-  const closing = new AbortController()
+  const http = createHttpClient({ setting: 'BREVO_URL', service: 'Brevo', limit: limits.wholeMail })
   /**
    * The times of mails that were sent without an answer. If Brevo then answers "repeated", it had accepted the mail. For a mail
    * that is not in this map, a refusal may have used up the key (undocumented): wait until the key expires. If a process ended
@@ -44,10 +44,8 @@ export function createBrevoMailer(
       url: new URL('/v3/smtp/email', url),
       headers: { 'api-key': apiKey, accept: 'application/json' },
       body,
-      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(limits.wholeMail)]),
     }
-    const names = { who: `von Brevo auf ${new URL(url).host}`, setting: 'BREVO_URL' }
-    return callHttp(request, names, async (response) => {
+    return http.call(request, async (response) => {
       return { status: response.status, body: readBody(await response.text()) }
     })
   }
@@ -67,9 +65,7 @@ export function createBrevoMailer(
       }
       if (!unanswered.has(mail.id)) throw new DeliveryError('EREPEATED_400', { scope: 'message', cause: response })
     },
-    async close() {
-      closing.abort()
-    },
+    close: http.close,
   }
 }
 

@@ -3,11 +3,8 @@ import { GONE } from '../lead/outbox/message-rules.ts'
 import { DeliveryError } from '../lead/outbox/transport.ts'
 import { isPushEndpoint } from '../lead/push/push-endpoint.ts'
 import type { PushSender } from '../lead/push/push-message.ts'
-import { callHttp, readStatus } from './call-http.ts'
+import { createHttpClient, readStatus } from './http-client.ts'
 import { arePushKeys, encryptPush, type VapidKey, writeVapid } from './web-push.ts'
-
-/** Milliseconds. It is shorter than a lease, so that no second worker sends the message too. */
-const LIMIT = 10 * SECOND
 
 interface PushSettings {
   /** Derives the key when the first message is sent. */
@@ -21,9 +18,9 @@ interface PushSettings {
 /** Sends web push (RFC 8030). Uses only web APIs, for Deno. */
 export function createPushSender(
   { key, subject, services }: PushSettings,
-  { limit = LIMIT }: { limit?: number } = {},
+  { limit }: { limit?: number } = {},
 ): PushSender {
-  const closing = new AbortController()
+  const http = createHttpClient({ setting: 'PUSH_SERVICES', limit })
   return {
     async send(device, { payload, topic }) {
       // Check again, because the device may have been stored under other settings.
@@ -42,14 +39,11 @@ export function createPushSender(
           topic,
         },
         body: await encryptPush(JSON.stringify(payload), device),
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(limit)]),
       }
-      const status = await callHttp(request, { who: `von ${url.host}`, setting: 'PUSH_SERVICES' }, readStatus)
+      const status = await http.call(request, readStatus)
       if (status === 404 || status === 410) throw new DeliveryError(GONE, { retryFor: 'none', cause: status })
       if (status < 200 || status > 299) throw new DeliveryError(`EHTTP_${status}`, { cause: status })
     },
-    async close() {
-      closing.abort()
-    },
+    close: http.close,
   }
 }

@@ -1,11 +1,8 @@
-import { SECOND } from '../base/durations.ts'
 import { hmac } from '../base/hashes.ts'
 import { GONE } from '../lead/outbox/message-rules.ts'
 import { DeliveryError, type Transport, type WebhookEvent } from '../lead/outbox/transport.ts'
-import { callHttp, readStatus } from './call-http.ts'
+import { createHttpClient, readStatus } from './http-client.ts'
 
-/** Milliseconds. It is shorter than a lease, so that no second worker sends the event too. */
-const TIMEOUT = 10 * SECOND
 /** These events are about different leads, so that a slow receiver delays one event, not all. */
 const REQUESTS_AT_ONCE = 4
 
@@ -18,9 +15,9 @@ const ABOUT_THIS_EVENT = [400, 413, 415, 422]
  */
 export function createWebhookSender(
   { url, secrets }: { url: string; secrets: readonly string[] },
-  { limit = TIMEOUT }: { limit?: number } = {},
+  { limit }: { limit?: number } = {},
 ): Transport<WebhookEvent> {
-  const closing = new AbortController()
+  const http = createHttpClient({ setting: 'WEBHOOK_URL', limit })
   return {
     atOnce: REQUESTS_AT_ONCE,
     async send({ id, body }) {
@@ -34,15 +31,11 @@ export function createWebhookSender(
           'webhook-signature': signatures.map((signature) => `v1,${signature}`).join(' '),
         },
         body,
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(limit)]),
       }
-      const names = { who: `von ${request.url.host}`, setting: 'WEBHOOK_URL' }
-      const status = await callHttp(request, names, readStatus)
+      const status = await http.call(request, readStatus)
       if (status < 200 || status > 299) throw refusal(status)
     },
-    async close() {
-      closing.abort()
-    },
+    close: http.close,
   }
 }
 

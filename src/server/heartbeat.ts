@@ -1,17 +1,17 @@
-import { MINUTE, SECOND } from '../base/durations.ts'
+import { MINUTE } from '../base/durations.ts'
 import type { Log } from '../functions/log.ts'
 import { DeliveryError } from '../lead/outbox/transport.ts'
-import { callHttp, readStatus } from '../mailers/call-http.ts'
+import { createHttpClient, readStatus } from '../mailers/http-client.ts'
 import type { RespondWithHealth } from './health.ts'
 
 /** Calls HEARTBEAT_URL now and every five minutes while healthy; the monitor raises an alarm if calls stop. */
 export function startHeartbeat(address: string, respondWithHealth: RespondWithHealth, log: Log): void {
   const url = new URL(address)
+  const http = createHttpClient({ setting: 'HEARTBEAT_URL' })
   let failure: string | null = null
   const call = async () => {
     if (!(await respondWithHealth({ withNumbers: false })).ok) return failure
-    const request = { url, headers: {}, signal: AbortSignal.timeout(10 * SECOND) }
-    const status = await callHttp(request, { who: `von ${url.host}`, setting: 'HEARTBEAT_URL' }, readStatus)
+    const status = await http.call({ url, headers: {} }, readStatus)
     return status >= 200 && status <= 299 ? null : `EHTTP_${status}`
   }
   const beat = async () => {

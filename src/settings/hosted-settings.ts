@@ -13,16 +13,16 @@ const HostedSchema = v.object({
   SUPABASE_PUBLISHABLE_KEYS: v.pipe(text('{}'), v.transform(readKeys)),
 })
 
-const NEEDED = ['SITE_URL', 'MAIL_FROM', 'LEAD_RECIPIENT', 'LINK_SECRET', 'DELIVERY_SECRET'] as const
-const HOSTED_EXAMPLES = { ...EXAMPLES, DELIVERY_SECRET: EXAMPLES.LINK_SECRET }
+const { SITE_URL, MAIL_FROM, LEAD_RECIPIENT, LINK_SECRET } = EXAMPLES
+/** The settings without which nothing runs here, with examples. */
+const NEEDED = { SITE_URL, MAIL_FROM, LEAD_RECIPIENT, LINK_SECRET, DELIVERY_SECRET: LINK_SECRET }
 
 /** https://supabase.com/docs/guides/functions/limits, read in November 2026. */
 const BLOCKED_PORTS = ['25', '587']
 
-export interface HostedSettings extends v.InferOutput<typeof HostedSchema> {
-  SITE_URL: string
-  LINK_SECRET: string
-  DELIVERY_SECRET: string
+type Read = v.InferOutput<typeof HostedSchema>
+
+export type HostedSettings = Read & { [Name in keyof typeof NEEDED]: NonNullable<Read[Name]> } & {
   /** `DATABASE_URL`, or else the project's own database. */
   databaseUrl: string
   /** Every key that the page may send: legacy and publishable. */
@@ -39,8 +39,8 @@ export function readHostedSettings(environment: Environment): Reading<HostedSett
 }
 
 function check({ SMTP_URL }: { SMTP_URL: string | null }, isSet: (name: string) => boolean): string[] {
-  const missing = NEEDED.filter((name) => !isSet(name)).map(
-    (name) => `${name} fehlt, zum Beispiel ${name}=${HOSTED_EXAMPLES[name]}`,
+  const missing = Object.entries(NEEDED).flatMap(([name, example]) =>
+    isSet(name) ? [] : [`${name} fehlt, zum Beispiel ${name}=${example}`],
   )
   if (!isSet('SUPABASE_DB_URL') && !isSet('DATABASE_URL'))
     missing.push('DATABASE_URL fehlt; nur bei Supabase geht es ohne.')

@@ -140,6 +140,19 @@ test('adds car, heat pump and storage to words, drawing and message', async ({ p
   await expectAnswer(page, { hasCar: true, hasStorage: true })
 })
 
+test('asks for the persons next to the answer, without a fold', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await openEstimate(page)
+  await question(page, '5+').check()
+  const words = wordsFor({ consumption: CONSUMPTION_KWH[4] ?? 0 })
+  const bill = card(page).locator('.bill')
+  await expect(bill).toContainText(words.billSum)
+  const saving = card(page).locator('.answer-figure')
+  await expect(saving).toHaveText(words.saving)
+  await expect(saving).toBeInViewport()
+  await expect(bill.locator('> :first-child')).toBeInViewport()
+})
+
 test('answers anew at each tap, names the limit, and the side of a pitched roof', async ({ page }) => {
   await openEstimate(page)
   await expectAnswer(page, {})

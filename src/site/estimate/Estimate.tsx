@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { fill } from '../../content/fill.ts'
 import { estimate as texts } from '../../content/generated/estimate.ts'
@@ -10,6 +10,7 @@ import { Bill } from './Bill.tsx'
 import { Future } from './Future.tsx'
 import { House, houseOf } from './House.tsx'
 import { MessageButton } from './MessageButton.tsx'
+import { Persons } from './Persons.tsx'
 import { Questions } from './Questions.tsx'
 import { useHousehold } from './use-household.ts'
 import { billOf, centsAt, printCents, printEstimate, SOLAR_PRICE } from './words.ts'
@@ -27,6 +28,14 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   const { household, isChanged, isFromForm, change } = useHousehold(form)
   const [isReady, setReady] = useState(false)
   const [outlook, setOutlook] = useState(1)
+  const [picks, setPicks] = useState(0)
+  const pick = useCallback(
+    (consumption: number) => {
+      change({ consumption })
+      setPicks((count) => count + 1)
+    },
+    [change],
+  )
   useEffect(() => setReady(true), [])
   const id = useId()
   const result = estimate(household, SOLAR_PRICE)
@@ -60,6 +69,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
           </>
         )}
       </p>
+      <Persons consumption={household.consumption} onPick={pick} />
       <Bill bill={billOf(household, result)} words={words} hasStorage={household.hasStorage} />
       <Future household={household} result={result} outlook={outlook} onOutlook={setOutlook} />
       <figure className="answer-drawing my-2 text-center">
@@ -114,7 +124,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
             </>
           }
         >
-          {isReady && <Questions household={household} change={change} />}
+          {isReady && <Questions household={household} change={change} picks={picks} />}
         </Fold>
         <Fold summary={texts.year.title}>
           {isReady && <YearPicture months={months} generation={fill(texts.generation, words)} />}

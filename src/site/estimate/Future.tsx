@@ -27,7 +27,7 @@ export function Future({ household, result, outlook: chosen, onOutlook }: Props)
     <>
       <fieldset className="answer-taps mt-4">
         <legend className="strong">{texts.future.title}</legend>
-        <div className="future mt-2 grid gap-1">
+        <div className="five mt-2 grid gap-1">
           {OUTLOOKS.map((outlook) => (
             <label key={outlook} className="choice whitespace-nowrap">
               <input type="radio" name={id} form="" checked={outlook === chosen} onChange={() => onOutlook(outlook)} />

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from './tests/support/chromium.ts'
-import type { FunctionsOn } from './tests/support/function-side.ts'
 import { DENO_VERSIONS } from './tests/support/hosted-functions.ts'
+import type { FunctionsOn } from './tests/support/hosted-site.ts'
 import { hasPostgres } from './tests/support/postgres.ts'
 
 /** Without one, Playwright looks for its own and says how to get it: other tools read this file without any browser. */

@@ -9,8 +9,7 @@ import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { DESK_FUNCTION_PATH } from '../src/lead/desk/desk-api.ts'
 import { FUNCTION_PATH } from '../src/lead/plain-form.ts'
 import { DEFAULT_PUBLIC_KEY } from '../src/lead/public-key.ts'
-import { peakMegabytes } from '../tests/support/resident-memory.ts'
-import { startServer } from '../tests/support/start-server.ts'
+import { peakMegabytes, startServer } from '../tests/support/start-server.ts'
 
 const MAX_MS = 100
 const MAX_MEGABYTES = 250

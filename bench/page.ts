@@ -5,7 +5,7 @@
 import { type Browser, chromium, devices } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { CHROMIUM_FLAGS, needChromium } from '../tests/support/chromium.ts'
-import { findFreePort } from '../tests/support/free-port.ts'
+import { findFreePort } from '../tests/support/listen.ts'
 import { startServer } from '../tests/support/start-server.ts'
 import { percentile } from './percentile.ts'
 

@@ -6,8 +6,7 @@ import { COMMANDS } from '../src/cli/commands.ts'
 import { SETTING_NAMES } from '../src/settings/server-settings.ts'
 import { isPageSetting } from '../src/site/build/build-stamp.ts'
 import { fixtureSite } from './support/fixture-site.ts'
-import { splitWords } from './support/split-words.ts'
-import { root, SHIPPED_ROOT, startServer } from './support/start-server.ts'
+import { root, SHIPPED_ROOT, splitWords, startServer } from './support/start-server.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const envExample = read('.env.example')

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findChromium } from './support/chromium.ts'
-import { fetchChromium } from './support/fetch-chromium.ts'
-import { copyOwnProvider, OWN_ADDRESS } from './support/own-provider.ts'
+import { OWN_ADDRESS } from './support/built-copy.ts'
+import { fetchChromium, findChromium } from './support/chromium.ts'
+import { copyOwnProvider } from './support/own-provider.ts'
 
 /**
  * `npm test`: every step, also after one that fails. `npm run test:all`: tests that need programs of the system or

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { expect, it } from 'vitest'
 import { findingsOf, settingsOf, wrongOf } from '../../tests/support/findings.ts'
-import { listenInTest } from '../../tests/support/listen-in-test.ts'
-import { mailSettings } from '../../tests/support/mail-settings.ts'
+import { listen } from '../../tests/support/listen.ts'
+import { mailSettings } from '../../tests/support/start-server.ts'
 import { checkForPublic, checkPort, checkProxy, checkSiteUrl } from './check-addresses.ts'
 
 it.each([
@@ -32,7 +32,8 @@ it('requires TRUST_PROXY for a page with https', () => {
 
 it('accepts a free port and one that this account uses, and reports a HOST of another machine', async () => {
   for (const _ of [1, 2]) expect(await findingsOf(checkPort, { PORT: '0' })).toEqual([])
-  const PORT = String(await listenInTest(createServer()))
+  await using other = await listen(createServer())
+  const PORT = String(other.port)
   expect(await findingsOf(checkPort, { PORT })).toMatchObject([
     { isGood: true, sentence: expect.stringMatching(/schon ein Programm/) },
   ])

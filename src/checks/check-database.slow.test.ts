@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findingsOf, wrongOf } from '../../tests/support/findings.ts'
-import { mailSettings } from '../../tests/support/mail-settings.ts'
 import { needs } from '../../tests/support/needs.ts'
-import { connectForTest, LINK_SECRET } from '../../tests/support/servers-on-postgres.ts'
-import { sharedPostgres } from '../../tests/support/shared-postgres.ts'
+import { connectForTest, postgresForTests } from '../../tests/support/postgres-for-tests.ts'
+import { LINK_SECRET } from '../../tests/support/sample-leads.ts'
+import { mailSettings } from '../../tests/support/start-server.ts'
 import { migratePostgres } from '../storage/postgres/migrate-postgres.ts'
 import { checkDatabase } from './check-database.ts'
 
 describe.skipIf(!needs('postgres'))('the check of a database server', () => {
-  const server = sharedPostgres()
+  const postgres = postgresForTests()
   let url: string
   beforeEach(async () => {
-    url = await server.createDatabase()
+    url = await postgres().createDatabase()
   })
   const check = (own = url) =>
     findingsOf(checkDatabase, { ...mailSettings('smtp://127.0.0.1:9'), LINK_SECRET, DATABASE_URL: own })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { BREVO_KEY, startBrevo } from '../../tests/support/brevo.ts'
 import { findingsOf, wrongOf } from '../../tests/support/findings.ts'
-import { mailSettings } from '../../tests/support/mail-settings.ts'
 import { refusedUrl, refusing, startBrokenSmtp, startSmtp, unwilling } from '../../tests/support/smtp.ts'
+import { mailSettings } from '../../tests/support/start-server.ts'
 import { checkMail } from './check-mail.ts'
 
 /** The sentence about the mail server, without any secret. */

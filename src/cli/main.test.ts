@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openOffice } from '../../tests/support/office.ts'
-import { runCli } from '../../tests/support/run-cli.ts'
 import { sampleStoredLead } from '../../tests/support/sample-leads.ts'
-import { root } from '../../tests/support/start-server.ts'
+import { root, runCli } from '../../tests/support/start-server.ts'
 
 let office: ReturnType<typeof openOffice>
 let ref: string

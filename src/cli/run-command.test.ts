@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { openOffice } from '../../tests/support/office.ts'
-import { splitWords } from '../../tests/support/split-words.ts'
+import { splitWords } from '../../tests/support/start-server.ts'
 import { COMMANDS } from './commands.ts'
 
 const commands = Object.entries(COMMANDS)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { describeFailure } from '../../tests/support/describe-failure.ts'
 import { type Subscription, startPushService } from '../../tests/support/push-service.ts'
+import { describeFailure } from '../../tests/support/sample-mail.ts'
 import { fromBase64Url, toBase64Url } from '../base/base64url.ts'
 import { DeliveryError } from '../lead/outbox/transport.ts'
 import { createPushSender } from './push-sender.ts'

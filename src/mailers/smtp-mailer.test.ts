@@ -3,8 +3,7 @@ import type { Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { beforeAll, expect, it } from 'vitest'
 import { mailOf } from '../../tests/support/compose-sample.ts'
-import { describeFailure } from '../../tests/support/describe-failure.ts'
-import { mailAbout } from '../../tests/support/mail-about.ts'
+import { describeFailure, mailAbout } from '../../tests/support/sample-mail.ts'
 import {
   afterFinalDot,
   busy,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { mailAbout } from '../../tests/support/mail-about.ts'
+import { mailAbout } from '../../tests/support/sample-mail.ts'
 import { toBrevo } from './brevo-mailer.ts'
 
 const shownName = (name: string) => toBrevo(mailAbout({ replyTo: { name, address: 'a@example.net' } })).replyTo?.name

@@ -1,9 +1,9 @@
 import { createServer as createTlsServer } from 'node:https'
 import { expect, it } from 'vitest'
 import { makeCertificate } from '../../tests/support/certificate.ts'
-import { describeFailure } from '../../tests/support/describe-failure.ts'
-import { listenInTest } from '../../tests/support/listen-in-test.ts'
+import { listen } from '../../tests/support/listen.ts'
 import { startReceiver, WEBHOOK_SECRET } from '../../tests/support/receiver.ts'
+import { describeFailure } from '../../tests/support/sample-mail.ts'
 import { writeEvent } from '../functions/webhook/compose-event.ts'
 import { DeliveryError } from '../lead/outbox/transport.ts'
 import { createWebhookSender } from './webhook-sender.ts'
@@ -56,10 +56,11 @@ it.each([
 it('sends nothing to a server with a certificate of an unknown authority, and explains it', async () => {
   using certificate = makeCertificate()
   let requests = 0
-  const server = createTlsServer(certificate, () => {
+  const tls = createTlsServer(certificate, () => {
     requests += 1
   })
-  const [code, explanation] = await send(`https://127.0.0.1:${await listenInTest(server)}/`)
+  await using server = await listen(tls)
+  const [code, explanation] = await send(`https://127.0.0.1:${server.port}/`)
   expect([requests, code]).toEqual([0, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'])
   expect(explanation).toMatch(/^Das Zertifikat von 127\.0\.0\.1:\d+ führt zu keiner Stelle/)
 })

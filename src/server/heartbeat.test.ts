@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { listenInTest } from '../../tests/support/listen-in-test.ts'
-import { recordLog } from '../../tests/support/record-log.ts'
+import { recordLog } from '../../tests/support/hearing.ts'
+import { listen } from '../../tests/support/listen.ts'
 import { MINUTE } from '../base/durations.ts'
 import { startHeartbeat } from './heartbeat.ts'
 
@@ -10,13 +10,14 @@ it('calls the monitor at the start and every five minutes while the health is go
   onTestFinished(() => void vi.useRealTimers())
   const asked: string[] = []
   let status = 200
-  const monitor = createServer((request, response) => {
+  const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)
     response.writeHead(status, { location: '/elsewhere' }).end()
   })
+  await using monitor = await listen(server)
   const { log, events } = recordLog()
   const health = vi.fn(async () => new Response(null, { status: 200 }))
-  const url = `http://127.0.0.1:${await listenInTest(monitor)}/ping?a=b`
+  const url = `http://127.0.0.1:${monitor.port}/ping?a=b`
 
   startHeartbeat(url, health, log)
   const logged = () => events.map(({ event, fields }) => `${event} ${fields.code}`)

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { recordLog } from '../../tests/support/record-log.ts'
+import { recordLog } from '../../tests/support/hearing.ts'
 import { SECOND } from '../base/durations.ts'
 import { limitLog } from './limit-log.ts'
 

@@ -1,22 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type PgliteServer, startPglite } from '../../tests/support/pglite.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startPglite } from '../../tests/support/postgres-for-tests.ts'
 import { readServerSettings } from '../settings/server-settings.ts'
 import { openStoreOrRetry } from './open-checked-store.ts'
 
-let server: PgliteServer
+const { database, url } = await startPglite()
 let stopping: AbortController
 const logged: unknown[] = []
 const printed: string[] = []
 
-beforeAll(async () => {
-  server = await startPglite()
-})
-afterAll(() => server[Symbol.asyncDispose]())
-
-const setReadOnly = (isReadOnly: boolean) => server.database.exec(`set default_transaction_read_only = ${isReadOnly}`)
+const setReadOnly = (isReadOnly: boolean) => database.exec(`set default_transaction_read_only = ${isReadOnly}`)
 
 async function start() {
-  const config = readServerSettings({ DATABASE_URL: server.url, LINK_SECRET: 'x'.repeat(32) })
+  const config = readServerSettings({ DATABASE_URL: url, LINK_SECRET: 'x'.repeat(32) })
   if (!config.ok) throw new Error(config.problems.join())
   const log = (event: string, fields = {}) => void logged.push([event, fields])
   const print = (sentence: string) => void printed.push(sentence)

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { submit } from '../../tests/support/delivery.ts'
-import { folderForFile } from '../../tests/support/fixture-site.ts'
-import { type PgliteServer, startPglite } from '../../tests/support/pglite.ts'
+import { startPglite } from '../../tests/support/postgres-for-tests.ts'
 import { NOON } from '../../tests/support/sample-leads.ts'
+import { folderForFile } from '../../tests/support/temp-folder.ts'
 import { actOnLead } from '../lead/desk/act-on-lead.ts'
 import type { Outcome } from '../lead/history-entry.ts'
 import { newMessage } from '../lead/outbox/message-rules.ts'
@@ -129,13 +129,11 @@ describeUpdate('SQLite', async () => {
   }
 })
 
-let server: PgliteServer
-afterAll(() => server[Symbol.asyncDispose]())
+const { database, url } = await startPglite()
 describeUpdate('Postgres', async () => {
-  server = await startPglite()
   return {
-    location: { DATABASE_URL: server.url, DATA_DIR: '' },
-    run: (sql) => server.database.exec(sql),
+    location: { DATABASE_URL: url, DATA_DIR: '' },
+    run: (sql) => database.exec(sql),
     makeOld: makeOld('stored') + RECORD_IN_POSTGRES,
     makeTooOld: "delete from supabase_migrations.schema_migrations where version = '20261127000000'",
   }

@@ -5,9 +5,8 @@ import { hero } from '../../src/content/generated/hero.ts'
 import { legalLinks } from '../../src/content/generated/legal-links.ts'
 import { postcode } from '../../src/content/generated/postcode.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
-import { expectAccessible } from '../support/axe.ts'
+import { doubleRootSize, expectAccessible, expectFits, findNarrow, setTextSize } from '../support/access.ts'
 import { card } from '../support/estimate.ts'
-import { expectFits, findNarrow } from '../support/fit.ts'
 import { openExplanation, openWords, words } from '../support/glossary.ts'
 import {
   confirmation,
@@ -23,7 +22,6 @@ import {
   visitor,
 } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
-import { doubleRootSize, setTextSize } from '../support/text-size.ts'
 
 /** Every state a visitor can meet, and how to get there. */
 const STATES: Record<string, (page: Page) => Promise<void>> = {

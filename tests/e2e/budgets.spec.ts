@@ -3,10 +3,9 @@ import { brotliDecompressSync, constants } from 'node:zlib'
 import type { APIResponse } from '@playwright/test'
 import { customers } from '../../src/content/generated/customers.ts'
 import { yourRequest } from '../../src/content/generated/your-request.ts'
-import { hold } from '../support/hold.ts'
 import { sendAnswers } from '../support/request.ts'
 import { fillForm, form, openForm, submitButton } from '../support/roof-check.ts'
-import { expect, test } from '../support/site.ts'
+import { expect, hold, test } from '../support/site.ts'
 
 /** Budgets in bytes as transferred. A server's first round trip carries ten segments of 1,460 bytes (RFC 6928). */
 const FIRST_ROUND_TRIP = 14_600

@@ -1,10 +1,10 @@
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { historyWords, outcomeWords } from '../../src/content/record-words.ts'
 import { messageNames } from '../../src/lead/outbox/message-names.ts'
-import { expectAccessible, expectUsable } from '../support/axe.ts'
-import { MAX } from '../support/desk-site.ts'
+import { expectAccessible, expectUsable } from '../support/access.ts'
 import { button, DONE, open, openLead, pane, press, status, testDesk } from '../support/desk-steps.ts'
 import { readCalendar } from '../support/read-calendar.ts'
+import { MAX } from '../support/sample-leads.ts'
 import { expect } from '../support/site.ts'
 
 const test = testDesk()

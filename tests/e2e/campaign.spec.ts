@@ -3,13 +3,11 @@ import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { germanDay } from '../../src/base/german-time.ts'
-import { listLeads } from '../support/list-leads.ts'
-import { pageForCrm } from '../support/page-for-crm.ts'
+import { pageForCrm } from '../support/built-copy.ts'
 import { startReceiver, WEBHOOK_SECRET } from '../support/receiver.ts'
 import { confirmation, fillAndSend, openForm } from '../support/roof-check.ts'
-import { runCli } from '../support/run-cli.ts'
 import { expect } from '../support/site.ts'
-import { type RunningServer, startServer } from '../support/start-server.ts'
+import { listLeads, type RunningServer, runCli, startServer } from '../support/start-server.ts'
 
 /** Follows an ad to the CRM, on a server of its own. */
 const test = base.extend<{ shop: Shop }>({

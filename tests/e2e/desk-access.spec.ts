@@ -2,11 +2,10 @@ import { deskWords as words } from '../../src/content/desk-words.ts'
 import { linkPage as answers } from '../../src/content/link-page-words.ts'
 import { LINK_STEPS } from '../../src/functions/desk/link-steps.ts'
 import { signLinkedLeads } from '../../src/functions/desk/staff-link.ts'
-import { expectUsable } from '../support/axe.ts'
+import { expectUsable, SCREENS, setTextSize } from '../support/access.ts'
 import { button, DONE, open, press, signIn, status, testDesk, view } from '../support/desk-steps.ts'
-import { LINK_SECRET } from '../support/hosted-functions.ts'
+import { LINK_SECRET } from '../support/sample-leads.ts'
 import { expect } from '../support/site.ts'
-import { SCREENS, setTextSize } from '../support/text-size.ts'
 
 const test = testDesk()
 

@@ -16,8 +16,7 @@ import {
 import { LINK_STEPS } from '../../src/functions/desk/link-steps.ts'
 import { signLinkedLeads } from '../../src/functions/desk/staff-link.ts'
 import { dayOf } from '../../src/site/desk/time-words.ts'
-import { expectUsable } from '../support/axe.ts'
-import { ERIKA, MAX } from '../support/desk-site.ts'
+import { expectUsable } from '../support/access.ts'
 import {
   button,
   DONE,
@@ -36,7 +35,7 @@ import {
   withDevice,
   withMax,
 } from '../support/desk-steps.ts'
-import { LINK_SECRET } from '../support/hosted-functions.ts'
+import { ERIKA, LINK_SECRET, MAX } from '../support/sample-leads.ts'
 import { expect } from '../support/site.ts'
 
 const test = testDesk()

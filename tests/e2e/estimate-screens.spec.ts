@@ -1,12 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { estimate as texts } from '../../src/content/generated/estimate.ts'
 import { hero } from '../../src/content/generated/hero.ts'
-import { expectAccessible } from '../support/axe.ts'
+import { expectAccessible, expectFits, setTextSize } from '../support/access.ts'
 import { card, expectAnswer, openEstimate, pickRoof, question, unfold, wordsFor } from '../support/estimate.ts'
-import { expectFits } from '../support/fit.ts'
 import { field, form, submitButton } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
-import { setTextSize } from '../support/text-size.ts'
 
 test.skip(!texts.show, 'The estimate is switched off in content/page/estimate.yaml.')
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

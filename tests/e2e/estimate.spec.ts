@@ -16,10 +16,9 @@ import {
   unfold,
   wordsFor,
 } from '../support/estimate.ts'
-import { hold } from '../support/hold.ts'
 import { answerBox, sendAnswers, thanks } from '../support/request.ts'
 import { confirmation, field, fillAndSend, fillForm, form, openForm, submitButton } from '../support/roof-check.ts'
-import { expect, test } from '../support/site.ts'
+import { expect, hold, test } from '../support/site.ts'
 
 test.skip(!texts.show, 'The estimate is switched off in content/page/estimate.yaml.')
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

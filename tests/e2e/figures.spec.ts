@@ -10,13 +10,11 @@ import type { DeskAction } from '../../src/lead/desk/desk-request.ts'
 import { wholeWeek } from '../../src/lead/period.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
-import { expectUsable } from '../support/axe.ts'
-import { ERIKA, type startDeskSite } from '../support/desk-site.ts'
+import { expectUsable, SCREENS, setTextSize } from '../support/access.ts'
+import type { startDeskSite } from '../support/desk-site.ts'
 import { button, signIn, signInHere, status, testDesk, view } from '../support/desk-steps.ts'
-import { hold } from '../support/hold.ts'
-import { sampleStoredLead } from '../support/sample-leads.ts'
-import { expect } from '../support/site.ts'
-import { SCREENS, setTextSize } from '../support/text-size.ts'
+import { ERIKA, sampleStoredLead } from '../support/sample-leads.ts'
+import { expect, hold } from '../support/site.ts'
 
 type Site = Awaited<ReturnType<typeof startDeskSite>>
 

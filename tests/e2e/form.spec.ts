@@ -6,7 +6,6 @@ import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { sent } from '../../src/content/generated/sent.ts'
 import { callsFrom } from '../../src/site/roof-check/calls-from.ts'
 import { writeDue } from '../../src/site/roof-check/due-text.ts'
-import { hold } from '../support/hold.ts'
 import { answerBox, sendAnswers } from '../support/request.ts'
 import {
   CALL,
@@ -25,7 +24,7 @@ import {
   toast,
   visitor,
 } from '../support/roof-check.ts'
-import { expect, test } from '../support/site.ts'
+import { expect, hold, test } from '../support/site.ts'
 
 function watchCalls(page: Page): Request[] {
   const calls: Request[] = []

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { contrast } from '../../src/content/brand/oklch.ts'
 import { pictures } from '../../src/content/generated/pictures.ts'
+import { setTextSize } from '../support/access.ts'
 import { expect, test } from '../support/site.ts'
-import { setTextSize } from '../support/text-size.ts'
 
 /** Every line of text on the first screen's sky: its place on the page, and its colour. */
 function readLines(page: Page) {

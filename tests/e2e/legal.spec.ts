@@ -3,13 +3,10 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { footer } from '../../src/content/generated/footer.ts'
 import { legalWords } from '../../src/content/legal-words.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { test } from '../support/copies.ts'
-import { findCutOff, overflow } from '../support/fit.ts'
-import { OWN_ADDRESS } from '../support/own-provider.ts'
-import { expect } from '../support/site.ts'
+import { expectAccessible, findCutOff, overflow, setTextSize } from '../support/access.ts'
+import { OWN_ADDRESS } from '../support/built-copy.ts'
+import { expect, test } from '../support/site.ts'
 import { root, SHIPPED_ROOT } from '../support/start-server.ts'
-import { setTextSize } from '../support/text-size.ts'
 
 // In one worker, so that the copy is built once.
 test.describe.configure({ mode: 'default' })

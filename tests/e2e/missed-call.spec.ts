@@ -2,7 +2,7 @@ import { DAY, MINUTE } from '../../src/base/durations.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { company } from '../../src/content/generated/company.ts'
 import { mails } from '../../src/content/generated/mails.ts'
-import { expectUsable } from '../support/axe.ts'
+import { expectUsable } from '../support/access.ts'
 import { button, DONE, open, openLead, pane, pickOtherTime, status, testDesk } from '../support/desk-steps.ts'
 import { expect } from '../support/site.ts'
 

@@ -6,10 +6,11 @@ import { noticeWords } from '../../src/content/notice-words.ts'
 import { DESK_FUNCTION_PATH, FIGURES_FRAGMENT, SESSION_HEADER } from '../../src/lead/desk/desk-api.ts'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import type { PushPayload } from '../../src/lead/push/push-message.ts'
-import { expectAccessible, expectUsable } from '../support/axe.ts'
-import { ERIKA, startDeskSite } from '../support/desk-site.ts'
+import { expectAccessible, expectUsable } from '../support/access.ts'
+import { startDeskSite } from '../support/desk-site.ts'
 import { button, open, openLead, pane, press, row, signIn, signOut, withMax } from '../support/desk-steps.ts'
 import { type Subscription, startPushService } from '../support/push-service.ts'
+import { ERIKA } from '../support/sample-leads.ts'
 import { test as base, expect } from '../support/site.ts'
 
 type PushService = Awaited<ReturnType<typeof startPushService>>

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import { DAY, MINUTE } from '../../src/base/durations.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { contactLabels, historyWords, outcomeWords } from '../../src/content/record-words.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { type DeskSite, ERIKA, MAX } from '../support/desk-site.ts'
+import { expectAccessible } from '../support/access.ts'
+import type { DeskSite } from '../support/desk-site.ts'
 import {
   button,
   DONE,
@@ -23,6 +23,7 @@ import {
   withMax,
 } from '../support/desk-steps.ts'
 import { listen } from '../support/listen.ts'
+import { ERIKA, MAX } from '../support/sample-leads.ts'
 import { expect } from '../support/site.ts'
 
 const test = testDesk()

@@ -1,5 +1,5 @@
+import { setTextSize } from '../support/access.ts'
 import { expect, test } from '../support/site.ts'
-import { setTextSize } from '../support/text-size.ts'
 
 for (const textSize of [16, 32]) {
   test(`no range of the opening hours breaks, and all fits the page, with text of ${textSize} px`, async ({ page }) => {

@@ -3,8 +3,7 @@ import { fill } from '../../src/content/fill.ts'
 import { postcode } from '../../src/content/generated/postcode.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { towns } from '../../src/content/generated/towns.ts'
-import { overflow } from '../support/fit.ts'
-import { hold } from '../support/hold.ts'
+import { overflow, setTextSize } from '../support/access.ts'
 import {
   CALL,
   confirmation,
@@ -19,8 +18,7 @@ import {
   submitButton,
   visitor,
 } from '../support/roof-check.ts'
-import { expect, test } from '../support/site.ts'
-import { setTextSize } from '../support/text-size.ts'
+import { expect, hold, test } from '../support/site.ts'
 
 const HELP = '**/town-help.*.js'
 const [[known = '', town = ''] = []] = Object.entries(towns)

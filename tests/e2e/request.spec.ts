@@ -4,10 +4,9 @@ import { mails } from '../../src/content/generated/mails.ts'
 import { yourRequest as words } from '../../src/content/generated/your-request.ts'
 import { PLAIN_FRAGMENTS } from '../../src/lead/answers/answer-api.ts'
 import { callsFrom } from '../../src/site/roof-check/calls-from.ts'
-import { actInFile } from '../support/act-in-file.ts'
-import { expectAccessible } from '../support/axe.ts'
+import { expectAccessible, expectFits, setTextSize } from '../support/access.ts'
+import { actInFile } from '../support/desk-site.ts'
 import { button, open, pane, signIn, testDesk } from '../support/desk-steps.ts'
-import { expectFits } from '../support/fit.ts'
 import {
   answerAll,
   answerBox,
@@ -30,7 +29,6 @@ import {
   visitor,
 } from '../support/roof-check.ts'
 import { expect } from '../support/site.ts'
-import { setTextSize } from '../support/text-size.ts'
 
 const test = testDesk()
 

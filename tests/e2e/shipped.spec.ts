@@ -3,8 +3,7 @@
 import { footer } from '../../src/content/generated/footer.ts'
 import { legalPages } from '../../src/content/generated/legal-pages.ts'
 import { legalWords } from '../../src/content/legal-words.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { expectFits } from '../support/fit.ts'
+import { expectAccessible, expectFits } from '../support/access.ts'
 import { expect, test } from '../support/site.ts'
 
 test('axe finds nothing, and nothing is cut off', async ({ page }) => {

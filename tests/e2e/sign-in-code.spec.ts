@@ -1,7 +1,7 @@
 import { deskWords as words } from '../../src/content/desk-words.ts'
-import { expectUsable } from '../support/axe.ts'
-import { ERIKA } from '../support/desk-site.ts'
+import { expectUsable } from '../support/access.ts'
 import { button, press, testDesk } from '../support/desk-steps.ts'
+import { ERIKA } from '../support/sample-leads.ts'
 import { expect } from '../support/site.ts'
 
 const test = testDesk()

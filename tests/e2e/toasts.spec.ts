@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { company } from '../../src/content/generated/company.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { sent } from '../../src/content/generated/sent.ts'
+import { setTextSize } from '../support/access.ts'
 import {
   CALL,
   confirmation,
@@ -17,7 +18,6 @@ import {
   toast,
 } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
-import { setTextSize } from '../support/text-size.ts'
 
 /** Shows a toast and stops the page's clock: the toast stays until the test advances it. */
 async function openWithToast(page: Page) {

@@ -1,7 +1,7 @@
 import { company } from '../../src/content/generated/company.ts'
 import { offer } from '../../src/content/generated/offer.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
-import { expectFits } from '../support/fit.ts'
+import { expectFits } from '../support/access.ts'
 import { consent, field, fillAndSend, fillForm, leadOf, submitButton, visitor } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 

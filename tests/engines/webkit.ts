@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFreePort } from '../support/free-port.ts'
+import { findFreePort } from '../support/listen.ts'
 import type { EngineKind } from './engine.ts'
 
 const DRIVER = '/usr/bin/WebKitWebDriver'

@@ -2,9 +2,8 @@ import type { Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
 import { DENO_VERSIONS, PUBLISHABLE_KEY, startFunctions } from '../support/hosted-functions.ts'
-import { mailSettings } from '../support/mail-settings.ts'
-import { rawRequest, statusOfResponse } from '../support/raw-http.ts'
-import { peakMegabytes } from '../support/resident-memory.ts'
+import { rawRequest, statusOfResponse } from '../support/http.ts'
+import { mailSettings, peakMegabytes } from '../support/start-server.ts'
 
 /** A worker on Supabase has 256 MB; of these, Deno takes up to 85 before the first request. */
 const MAX_MEGABYTES = 180

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { migratePostgres } from '../../src/storage/postgres/migrate-postgres.ts'
-import { openDatabase } from '../support/database.ts'
 import { needs } from '../support/needs.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { openDatabase, startPostgres } from '../support/postgres.ts'
 
 /** As much of pg_cron, pg_net and the vault as the schedule uses: they record each call. */
 const EXTENSIONS = `

@@ -12,24 +12,23 @@ import { deriveVapidKey } from '../../src/mailers/web-push.ts'
 import { migratePostgres } from '../../src/storage/postgres/migrate-postgres.ts'
 import { openPostgresStore } from '../../src/storage/postgres/open-postgres-store.ts'
 import { BREVO_KEY, startBrevo } from '../support/brevo.ts'
-import { askDesk } from '../support/burst.ts'
 import { makeCertificate } from '../support/certificate.ts'
 import {
   DELIVERY_SECRET,
   DENO_VERSIONS,
   type DenoVersion,
   LEGACY_KEY,
-  LINK_SECRET,
   PUBLISHABLE_KEY,
   startFunctions,
 } from '../support/hosted-functions.ts'
+import { askDesk } from '../support/http.ts'
 import { needs } from '../support/needs.ts'
+import { postgresForTests } from '../support/postgres-for-tests.ts'
 import { addDevice, addSession } from '../support/push-device.ts'
 import { startPushService } from '../support/push-service.ts'
 import { readCalendar } from '../support/read-calendar.ts'
 import { startReceiver, WEBHOOK_SECRET } from '../support/receiver.ts'
-import { sampleLead, sampleStoredLead } from '../support/sample-leads.ts'
-import { postgresForTests } from '../support/servers-on-postgres.ts'
+import { LINK_SECRET, sampleLead, sampleStoredLead } from '../support/sample-leads.ts'
 import { startSmtp } from '../support/smtp.ts'
 
 const SITE = 'https://www.example.org'

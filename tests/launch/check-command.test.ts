@@ -1,12 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { sendLead } from '../support/burst.ts'
-import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
-import { mailSettings } from '../support/mail-settings.ts'
-import { runToEnd } from '../support/run-to-end.ts'
+import { fixtureSite, runToEnd } from '../support/fixture-site.ts'
+import { sendLead } from '../support/http.ts'
 import { startSmtp } from '../support/smtp.ts'
-import { startServer } from '../support/start-server.ts'
+import { mailSettings, startServer } from '../support/start-server.ts'
+import { folderForFile } from '../support/temp-folder.ts'
 
 const site = await fixtureSite()
 const folder = folderForFile()

@@ -2,11 +2,9 @@ import { mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { auditStore, NOTHING_LOST } from '../support/audit.ts'
-import { sendBurst } from '../support/burst.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
-import { listLeads } from '../support/list-leads.ts'
-import { runCli } from '../support/run-cli.ts'
-import { startServer } from '../support/start-server.ts'
+import { sendBurst } from '../support/http.ts'
+import { listLeads, runCli, startServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
 

@@ -3,10 +3,9 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
-import { copyProject } from '../support/copy-project.ts'
-import { writeDrafts } from '../support/own-legal.ts'
+import { copyProject, writeDrafts } from '../support/built-copy.ts'
+import { expectOneSentence, runToEnd } from '../support/fixture-site.ts'
 import { startReceiver, WEBHOOK_SECRET } from '../support/receiver.ts'
-import { expectOneSentence, runToEnd } from '../support/run-to-end.ts'
 import { root, startServer } from '../support/start-server.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { openStore } from '../../src/storage/open-store.ts'
-import { sendBurst } from '../support/burst.ts'
-import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
+import { fixtureSite } from '../support/fixture-site.ts'
+import { sendBurst } from '../support/http.ts'
 import { needs } from '../support/needs.ts'
 import { startPostgres } from '../support/postgres.ts'
-import { runCli } from '../support/run-cli.ts'
-import { startServer } from '../support/start-server.ts'
+import { runCli, startServer } from '../support/start-server.ts'
+import { folderForFile } from '../support/temp-folder.ts'
 
 const site = await fixtureSite()
 const dataDir = folderForFile()

@@ -1,12 +1,10 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
-import { askDesk } from '../support/burst.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
-import { leadRequest, rawRequest, statusOfResponse } from '../support/raw-http.ts'
-import { peakMegabytes } from '../support/resident-memory.ts'
+import { askDesk, leadRequest, rawRequest, statusOfResponse } from '../support/http.ts'
 import { sampleLead } from '../support/sample-leads.ts'
-import { startServer } from '../support/start-server.ts'
+import { peakMegabytes, startServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
 /** Some 130 MB are taken with or without such clients; without bounds it was 600 to 2,200. */

@@ -9,11 +9,11 @@ import { explainStartError } from '../../src/server/start-error.ts'
 import { readServerSettings } from '../../src/settings/server-settings.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { auditStore, NOTHING_LOST } from '../support/audit.ts'
-import { sendBurst } from '../support/burst.ts'
-import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
-import { runCli } from '../support/run-cli.ts'
+import { fixtureSite } from '../support/fixture-site.ts'
+import { sendBurst } from '../support/http.ts'
 import { sampleStoredLead } from '../support/sample-leads.ts'
-import { type RunningServer, startServer } from '../support/start-server.ts'
+import { type RunningServer, runCli, startServer } from '../support/start-server.ts'
+import { folderForFile } from '../support/temp-folder.ts'
 
 const site = await fixtureSite()
 /** The database's page size in bytes. */

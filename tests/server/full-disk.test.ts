@@ -3,9 +3,10 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { auditStore, NOTHING_LOST } from '../support/audit.ts'
-import { sendBurst } from '../support/burst.ts'
-import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
+import { fixtureSite } from '../support/fixture-site.ts'
+import { sendBurst } from '../support/http.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
+import { folderForFile } from '../support/temp-folder.ts'
 
 const site = await fixtureSite()
 const disk = folderForFile()

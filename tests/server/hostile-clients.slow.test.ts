@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { auditStore, NOTHING_LOST } from '../support/audit.ts'
 import { fixtureSite, serverForFile } from '../support/fixture-site.ts'
-import { leadRequest, rawRequest, statusOfResponse } from '../support/raw-http.ts'
+import { leadRequest, rawRequest, statusOfResponse } from '../support/http.ts'
 import { sampleLead } from '../support/sample-leads.ts'
 
 const server = await serverForFile({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, await fixtureSite())

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { auditStore, NOTHING_LOST } from '../support/audit.ts'
-import { sendBurst } from '../support/burst.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
+import { sendBurst } from '../support/http.ts'
 import { startServer } from '../support/start-server.ts'
 
 const LEADS = 400

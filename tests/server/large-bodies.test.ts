@@ -9,8 +9,9 @@ import { loadSite } from '../../src/server/http/load-site.ts'
 import { type HttpServer, startHttpServer } from '../../src/server/http/start-http-server.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { bareDeps } from '../support/bare-deps.ts'
-import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
-import { statusOfResponse } from '../support/raw-http.ts'
+import { fixtureSite } from '../support/fixture-site.ts'
+import { statusOfResponse } from '../support/http.ts'
+import { folderForFile } from '../support/temp-folder.ts'
 
 const MEGABYTE = 1_000_000
 const folder = folderForFile()

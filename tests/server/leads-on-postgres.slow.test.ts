@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { planMessages } from '../../src/lead/outbox/message-rules.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { openStore } from '../../src/storage/open-store.ts'
-import { folderForFile } from '../support/fixture-site.ts'
 import { needs } from '../support/needs.ts'
-import { runCli } from '../support/run-cli.ts'
-import { sampleStoredLead } from '../support/sample-leads.ts'
-import { connectForTest, LINK_SECRET, postgresForTests } from '../support/servers-on-postgres.ts'
+import { connectForTest, postgresForTests } from '../support/postgres-for-tests.ts'
+import { LINK_SECRET, sampleStoredLead } from '../support/sample-leads.ts'
+import { runCli } from '../support/start-server.ts'
+import { folderForFile } from '../support/temp-folder.ts'
 
 describe.skipIf(!needs('postgres'))('npm run leads on Postgres', () => {
   const postgres = postgresForTests()

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sendBurst } from '../support/burst.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
-import { leadRequest, rawRequest, statusOfResponse } from '../support/raw-http.ts'
+import { leadRequest, rawRequest, sendBurst, statusOfResponse } from '../support/http.ts'
 import { sampleLead } from '../support/sample-leads.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 

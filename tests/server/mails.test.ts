@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { BREVO_KEY, startBrevo } from '../support/brevo.ts'
-import { askDesk, sendBurst, sendLead } from '../support/burst.ts'
-import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
-import { mailSettings } from '../support/mail-settings.ts'
+import { fixtureSite } from '../support/fixture-site.ts'
+import { askDesk, sendBurst, sendLead } from '../support/http.ts'
 import { silent, startBrokenSmtp, startSmtp } from '../support/smtp.ts'
-import { startServer } from '../support/start-server.ts'
+import { mailSettings, startServer } from '../support/start-server.ts'
+import { folderForFile } from '../support/temp-folder.ts'
 
 const site = await fixtureSite()
 const folder = folderForFile()

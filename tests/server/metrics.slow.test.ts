@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { fixtureSite, folderForFile, serverForFile } from '../support/fixture-site.ts'
+import { fixtureSite, serverForFile } from '../support/fixture-site.ts'
 import { needs } from '../support/needs.ts'
-import { runCli } from '../support/run-cli.ts'
-import { root } from '../support/start-server.ts'
+import { root, runCli } from '../support/start-server.ts'
+import { folderForFile } from '../support/temp-folder.ts'
 
 const HEALTH_TOKEN = 'a token of at least thirty-two letters'
 const folder = folderForFile()

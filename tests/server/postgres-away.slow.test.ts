@@ -1,13 +1,14 @@
 import { Agent } from 'node:http'
+import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { migratePostgres } from '../../src/storage/postgres/migrate-postgres.ts'
 import { auditDatabase, NOTHING_LOST } from '../support/audit.ts'
-import { postLead, sendBurst } from '../support/burst.ts'
-import { startDeadLine } from '../support/dead-line.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
+import { postLead, sendBurst } from '../support/http.ts'
+import { listen } from '../support/listen.ts'
 import { needs } from '../support/needs.ts'
-import { connectForTest, postgresForTests, startOnPostgres } from '../support/servers-on-postgres.ts'
+import { connectForTest, postgresForTests, startOnPostgres } from '../support/postgres-for-tests.ts'
 import type { RunningServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
@@ -135,3 +136,40 @@ describe.skipIf(!needs('postgres'))('the server and its database', () => {
     await expect.poll(() => statusOf(server, '/healthz'), { interval: 200 }).toBe(200)
   })
 })
+
+/** A line to a database on loopback that can go dead as behind a firewall that forgets it: open, and silent. */
+async function startDeadLine(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const farEnds = new Set<Socket>()
+  let isDead = false
+  const server = createServer((near) => {
+    if (isDead) return
+    const far = connect(Number(target.port), target.hostname).on('error', () => {})
+    farEnds.add(far)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', (chunk) => to.write(chunk))
+      from.on('close', () => to.destroy())
+    }
+  })
+  const line = await listen(server)
+  return {
+    /** The database's address, through this line. */
+    url: Object.assign(new URL(databaseUrl), { port: String(line.port) }).href,
+    /** From now on nothing passes, on any connection; new ones are taken and hear nothing. */
+    goDead() {
+      isDead = true
+      for (const socket of [...line.sockets, ...farEnds]) socket.pause().removeAllListeners('data')
+    },
+    /** New connections pass again. Dead ones stay dead. */
+    recover() {
+      isDead = false
+    },
+    async [Symbol.asyncDispose]() {
+      for (const socket of farEnds) socket.destroy()
+      await line[Symbol.asyncDispose]()
+    },
+  }
+}

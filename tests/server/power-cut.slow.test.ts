@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { sendBurst } from '../support/burst.ts'
-import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
+import { fixtureSite } from '../support/fixture-site.ts'
+import { sendBurst } from '../support/http.ts'
 import { needs } from '../support/needs.ts'
 import { root, startServer } from '../support/start-server.ts'
+import { folderForFile } from '../support/temp-folder.ts'
 
 const LEADS = 20
 

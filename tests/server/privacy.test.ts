@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { CALENDAR_PATH, SESSION_HEADER } from '../../src/lead/desk/desk-api.ts'
-import { askDesk } from '../support/burst.ts'
-import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
-import { leadRequest, rawRequest } from '../support/raw-http.ts'
+import { fixtureSite } from '../support/fixture-site.ts'
+import { askDesk, leadRequest, rawRequest } from '../support/http.ts'
 import { sampleLead } from '../support/sample-leads.ts'
 import { startServer } from '../support/start-server.ts'
+import { folderForFile } from '../support/temp-folder.ts'
 
 const site = await fixtureSite()
 const folder = folderForFile()

@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mailSettings } from '../support/mail-settings.ts'
 import { createReleaseSite } from '../support/release-site.ts'
 import { startSmtp } from '../support/smtp.ts'
+import { mailSettings } from '../support/start-server.ts'
 
 const site = await createReleaseSite()
 const { folder, origin, url, git, commit, release, running, releases, health } = site

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { sendBurst, sendLead } from '../support/burst.ts'
-import { DESK_SETTINGS, ERIKA, mailboxOf, signInByCode } from '../support/desk-site.ts'
+import { DESK_SETTINGS, mailboxOf, signInByCode } from '../support/desk-site.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
+import { sendBurst, sendLead } from '../support/http.ts'
 import { startPushService } from '../support/push-service.ts'
+import { ERIKA } from '../support/sample-leads.ts'
 import { startSmtp } from '../support/smtp.ts'
 import { startServer } from '../support/start-server.ts'
 

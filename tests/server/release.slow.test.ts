@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileS
 import { Agent } from 'node:http'
 import { basename, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { postLead } from '../support/burst.ts'
-import { findFreePort } from '../support/free-port.ts'
+import { postLead } from '../support/http.ts'
+import { findFreePort } from '../support/listen.ts'
 import { createReleaseSite } from '../support/release-site.ts'
-import { runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/start-server.ts'
 
 const site = await createReleaseSite()
 const { folder, origin, data, url, commit, release, breakServer } = site

@@ -2,13 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { sendBurst } from '../support/burst.ts'
-import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
-import { mailSettings } from '../support/mail-settings.ts'
+import { fixtureSite } from '../support/fixture-site.ts'
+import { sendBurst } from '../support/http.ts'
 import { needs } from '../support/needs.ts'
-import { runCli } from '../support/run-cli.ts'
 import { startSmtp } from '../support/smtp.ts'
-import { root, startServer } from '../support/start-server.ts'
+import { mailSettings, root, runCli, startServer } from '../support/start-server.ts'
+import { folderForFile } from '../support/temp-folder.ts'
 
 const DEPLOY = join(root, 'deploy')
 const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { FIXTURE_FILES, fixtureSite, serverForFile } from '../support/fixture-site.ts'
-import { rawRequest, statusOfResponse } from '../support/raw-http.ts'
+import { rawRequest, statusOfResponse } from '../support/http.ts'
 
 const server = await serverForFile(
   { SITE_URL: 'https://www.example.org', PUBLIC_SUPABASE_URL: 'https://abc.supabase.co' },

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openOffice } from '../support/office.ts'
-import { peakMegabytes } from '../support/resident-memory.ts'
 import { sampleStoredLead } from '../support/sample-leads.ts'
-import { root } from '../support/start-server.ts'
+import { peakMegabytes, root } from '../support/start-server.ts'
 
 const LEADS = 25_000
 /** It takes 190 at most, most of it Node's own; a list that does not wait takes 400 and more. */

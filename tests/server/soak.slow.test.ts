@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { fixtureSite, folderForFile } from '../support/fixture-site.ts'
+import { fixtureSite } from '../support/fixture-site.ts'
 import { soak } from '../support/soak.ts'
+import { folderForFile } from '../support/temp-folder.ts'
 
 const site = await fixtureSite()
 

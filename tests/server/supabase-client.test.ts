@@ -2,9 +2,8 @@ import { createClient, FunctionsHttpError } from '@supabase/supabase-js'
 import { expect, it } from 'vitest'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { LEGACY_KEY, PUBLISHABLE_KEY } from '../support/hosted-functions.ts'
-import { listLeads } from '../support/list-leads.ts'
 import { sampleLead } from '../support/sample-leads.ts'
-import { startServer } from '../support/start-server.ts'
+import { listLeads, startServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { openDatabase } from './database.ts'
+import { openDatabase } from './postgres.ts'
 
 /** In the SQL of both databases, and without the store's own code: it may be at fault. */
 const STORED = `

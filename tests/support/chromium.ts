@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 
 // Before Playwright is loaded: its downloaded browser is in node_modules.
 process.env.PLAYWRIGHT_BROWSERS_PATH ??= '0'
 
-/** fetch-chromium.ts unpacks an npm package to here. */
-export const PACKAGED_CHROMIUM = join(import.meta.dirname, '../../node_modules/.cache/chromium/run')
+/** `fetchChromium` unpacks an npm package to here. */
+const PACKAGED_CHROMIUM = join(import.meta.dirname, '../../node_modules/.cache/chromium/run')
 
 /** Paths of common distributions. */
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -43,3 +45,36 @@ export function needChromium(): string {
 function starts(path: string): boolean {
   return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0
 }
+
+/**
+ * Puts a Chromium into node_modules if none starts: on Linux from an npm package, which has the libraries that a bare system
+ * lacks; otherwise Playwright's download.
+ */
+export function fetchChromium(say: (sentence: string) => void): void {
+  if (process.env.CHROMIUM_PATH || findChromium()) return
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    say('No Chromium starts here: unpacking one from an npm package …')
+    unpack(fileURLToPath(new URL('../bin', import.meta.resolve('@sparticuz/chromium'))))
+  } else {
+    say('No Chromium starts here: downloading one …')
+    const playwright = fileURLToPath(import.meta.resolve('@playwright/test/cli'))
+    spawnSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: 'inherit' })
+  }
+}
+
+function unpack(from: string): void {
+  const folder = dirname(PACKAGED_CHROMIUM)
+  mkdirSync(folder, { recursive: true })
+  const read = (name: string) => brotliDecompressSync(readFileSync(join(from, name)))
+  for (const libraries of ['al2023.tar.br', 'swiftshader.tar.br']) {
+    const { status, stderr } = spawnSync('tar', ['-x', '-C', folder], { input: read(libraries) })
+    if (status !== 0) throw new Error(`tar could not unpack ${libraries}: ${stderr}`)
+  }
+  writeFileSync(join(folder, 'chromium'), read('chromium.br'), { mode: 0o755 })
+  writeFileSync(PACKAGED_CHROMIUM, RUN, { mode: 0o755 })
+}
+
+const RUN = `#!/bin/sh
+here=$(dirname "$0")
+LD_LIBRARY_PATH="$here/lib:$here" exec "$here/chromium" "$@"
+`

@@ -9,9 +9,8 @@ import type { Mail } from '../../src/lead/outbox/transport.ts'
 import type { LeadRecords, ViewFilter } from '../../src/lead/store/lead-records.ts'
 import type { ClaimedMessage, MessageKind } from '../../src/lead/store/message.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
-import { NOON, sampleStoredLead } from './sample-leads.ts'
+import { LINK_SECRET, MAX, NOON, sampleStoredLead } from './sample-leads.ts'
 
-const MAX = { name: 'Max Mustermann', address: 'max@example.org' }
 /** Max agreed on an appointment and invited the person. */
 const AGREED: HistoryEntry = {
   ...{ id: 'agreed', leadId: '', at: NOON + HOUR, kind: 'answered', by: MAX.address, detail: 'visit', text: '' },
@@ -36,7 +35,7 @@ function claimed(kind: MessageKind, lead: StoredLead): ClaimedMessage {
   return { ...about, ...times, priority: 0, data, attempts: 1, lostLeases: 0, lease: 'lease' }
 }
 
-const LINKS = { siteUrl: 'https://dach.example.org', linkSecret: 'a secret of at least thirty-two letters' }
+const LINKS = { siteUrl: 'https://dach.example.org', linkSecret: LINK_SECRET }
 
 /** The server's options for the composer, without its store and the colleagues. */
 export const COMPOSING: Omit<ComposeDeps, 'store' | 'staff'> = {

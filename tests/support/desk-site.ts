@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import type { Email } from 'postal-mime'
 import { HOUR, MINUTE } from '../../src/base/durations.ts'
 import { company } from '../../src/content/generated/company.ts'
+import { actOnLead } from '../../src/lead/desk/act-on-lead.ts'
 import { SESSION_HEADER } from '../../src/lead/desk/desk-api.ts'
+import type { DeskAction } from '../../src/lead/desk/desk-request.ts'
 import { isWithinPhoneHours } from '../../src/lead/due-time.ts'
+import { BY_COMMAND } from '../../src/lead/history-entry.ts'
 import type { Lead } from '../../src/lead/lead.ts'
 import { newMessage } from '../../src/lead/outbox/message-rules.ts'
-import { migratePostgres } from '../../src/storage/postgres/migrate-postgres.ts'
-import { askDesk, sendLead } from './burst.ts'
-import { openDatabase } from './database.ts'
-import { findFreePort } from './free-port.ts'
-import { LINK_SECRET } from './hosted-functions.ts'
-import { startPostgres } from './postgres.ts'
+import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
+import { askDesk, sendLead } from './http.ts'
+import { findFreePort } from './listen.ts'
+import { openDatabase, startPostgres } from './postgres.ts'
+import { ERIKA, LINK_SECRET, MAX } from './sample-leads.ts'
 import { startSmtp } from './smtp.ts'
 import { root, startServer } from './start-server.ts'
 
-export const ERIKA = { name: 'Erika Mustermann', address: 'erika@example.org' }
-export const MAX = { name: 'Max Mustermann', address: 'max@example.org' }
 /** For a desk with two people. */
 export const DESK_SETTINGS = {
   MAIL_FROM: 'dach@example.org',
@@ -119,8 +119,7 @@ export async function startDeskSite(
 
 export async function startDeskDatabase() {
   await using stack = new AsyncDisposableStack()
-  const url = await stack.use(await startPostgres()).createDatabase()
-  await migratePostgres(url)
+  const url = await stack.use(await startPostgres()).createMigrated()
   const sql = openDatabase(url)
   stack.defer(sql.end)
   const parts = stack.move()
@@ -157,4 +156,15 @@ export function nextPhoneHours(time: number): number {
   const isOpen = (at: number) => company.phoneHours.length === 0 || isWithinPhoneHours(at, company.phoneHours)
   while (!isOpen(next) || !isOpen(next + 2 * HOUR)) next += 15 * MINUTE
   return next
+}
+
+/** Takes a step of staff without the running server, which does not notice it. */
+export async function actInFile(dataDir: string, ref: string, action: DeskAction): Promise<void> {
+  const store = await openSqliteStore(dataDir)
+  try {
+    const { result } = await actOnLead(store, ref, action, { by: BY_COMMAND, now: Date.now() })
+    if (result !== 'done') throw new Error(result)
+  } finally {
+    await store.close()
+  }
 }

@@ -6,7 +6,8 @@ import { historyWords, outcomeWords } from '../../src/content/record-words.ts'
 import type { Colleague } from '../../src/lead/desk/desk-api.ts'
 import type { Lead } from '../../src/lead/lead.ts'
 import { toInput } from '../../src/site/desk/lead/next-tries.ts'
-import { type DeskSite, ERIKA, MAX, startDeskSite } from './desk-site.ts'
+import { type DeskSite, startDeskSite } from './desk-site.ts'
+import { ERIKA, MAX } from './sample-leads.ts'
 import { test as base, expect } from './site.ts'
 
 type OwnDesk = Awaited<ReturnType<typeof startDeskSite>>

@@ -6,9 +6,10 @@ import { desk as deskTexts } from '../../src/content/generated/desk.ts'
 import { contactLabels } from '../../src/content/record-words.ts'
 import { FIGURES_FRAGMENT } from '../../src/lead/desk/desk-api.ts'
 import { dayOf } from '../../src/site/desk/time-words.ts'
-import { type DeskSite, ERIKA, MAX } from './desk-site.ts'
+import type { DeskSite } from './desk-site.ts'
 import { button, DONE, open, pane, pickOtherTime, press, row, signIn, status, withMax } from './desk-steps.ts'
 import { readCalendar } from './read-calendar.ts'
+import { ERIKA, MAX } from './sample-leads.ts'
 import { expect } from './site.ts'
 
 const { steps } = words.answeredDialog

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { compressFolder } from '../../src/site/build/compress.ts'
-import { commandFor, type RunningServer, root, startServer } from './start-server.ts'
+import { commandFor, type RunningServer, root, runNode, startServer } from './start-server.ts'
+import { folderForFile } from './temp-folder.ts'
 
 /** A site as small as one can be, so that tests of the server need no build. */
 export const FIXTURE_FILES = {
@@ -45,9 +45,21 @@ export async function serverForFile(settings: Record<string, string>, site: Fixt
   return server
 }
 
-/** A folder for all tests of a file, removed after them. */
-export function folderForFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'dachstrom-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
+/**
+ * Runs a command that ends by itself, such as a server that refuses to start.
+ * @param cwd the folder of `.env`
+ */
+export async function runToEnd(command: readonly string[], settings: Record<string, string>, cwd?: string) {
+  const { code, out, err } = await runNode(command, { PORT: '0', ...settings }, cwd)
+  return { code, sentences: err.trim().split('\n'), stdout: out }
+}
+
+/** One sentence for a person, without a stack. */
+export function expectOneSentence(
+  { code, sentences }: Pick<Awaited<ReturnType<typeof runToEnd>>, 'code' | 'sentences'>,
+  content: RegExp,
+) {
+  expect(sentences).toEqual([expect.stringMatching(content)])
+  expect(sentences[0]).not.toMatch(/\bat .*:\d+|Error:/)
+  expect(code).toBe(1)
 }

@@ -1,3 +1,5 @@
+import type { Log } from '../../src/functions/log.ts'
+
 /** A server or log of a test notes events here, and the test waits for them. */
 export function createHearing() {
   let look = () => {}
@@ -12,5 +14,26 @@ export function createHearing() {
         look()
       })
     },
+  }
+}
+
+export interface LoggedEvent {
+  event: string
+  fields: Record<string, string | number | boolean | null>
+  error: unknown
+}
+
+/** A log that keeps its events, for which a test can wait. */
+export function recordLog() {
+  const events: LoggedEvent[] = []
+  const { heard, until } = createHearing()
+  const log: Log = (event, fields = {}, error) => {
+    events.push({ event, fields, error })
+    heard()
+  }
+  return {
+    log,
+    events,
+    until: (event: string, count = 1) => until(() => events.filter((entry) => entry.event === event).length >= count),
   }
 }

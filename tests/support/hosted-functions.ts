@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { LINK_SECRET } from './sample-leads.ts'
 import { root } from './start-server.ts'
 
 /** The versions of Deno that the functions are tried in: the one that Supabase runs, and the newest. */
@@ -11,7 +12,6 @@ export const DENO_VERSIONS = ['deno-2.1', 'deno'] as const
 
 export type DenoVersion = (typeof DENO_VERSIONS)[number]
 
-export const LINK_SECRET = 'a secret of at least thirty-two letters'
 export const DELIVERY_SECRET = 'another secret of at least thirty-two letters'
 export const PUBLISHABLE_KEY = 'sb_publishable_abc123'
 // Made up: header and payload of a legacy key, without a valid signature.

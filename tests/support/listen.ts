@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo, Server, Socket } from 'node:net'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 
 /** Lets a server of a test listen on a free port of loopback. Disposal ends it with its connections. */
 export async function listen(server: Server) {
@@ -19,4 +19,10 @@ export async function listen(server: Server) {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** A port that is free now, for programs that cannot choose one themselves. */
+export async function findFreePort(): Promise<number> {
+  await using probe = await listen(createServer())
+  return probe.port
 }

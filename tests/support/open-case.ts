@@ -2,14 +2,14 @@ import { HOUR } from '../../src/base/durations.ts'
 import { actOnLead } from '../../src/lead/desk/act-on-lead.ts'
 import type { DeskAction } from '../../src/lead/desk/desk-request.ts'
 import { newestUndoable } from '../../src/lead/desk/plan-change.ts'
+import { enqueueScheduled } from '../../src/lead/outbox/enqueue-scheduled.ts'
+import { ALL_MAIL_KINDS } from '../../src/lead/outbox/mail-kinds.ts'
 import { claimTerms, newMessage, planMessages } from '../../src/lead/outbox/message-rules.ts'
 import type { MessageKind } from '../../src/lead/store/message.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { openTestStore } from './delivery.ts'
-import { NOON, sampleStoredLead } from './sample-leads.ts'
+import { ERIKA, NOON, PROMISE, sampleStoredLead } from './sample-leads.ts'
 
-export const ERIKA = 'erika@example.org'
-export const MAX = 'max@example.org'
 export const LATER = NOON + HOUR
 
 export const tried = (until = NOON + 20 * HOUR, text = ''): DeskAction => ({ kind: 'tried', until, text })
@@ -27,7 +27,7 @@ export async function openCase(changes: Partial<StoredLead> = {}, { isFlood = fa
   }
   const history = () => store.listHistory(lead.id)
   const act = (action: DeskAction, own: { by?: string; now?: number; seenVersion?: number } = {}) =>
-    actOnLead(store, lead.ref, action, { by: ERIKA, now: LATER, ...own })
+    actOnLead(store, lead.ref, action, { by: ERIKA.address, now: LATER, ...own })
   return {
     store,
     lead,
@@ -48,3 +48,10 @@ export async function openCase(changes: Partial<StoredLead> = {}, { isFlood = fa
 
 /** The mails of a new lead. */
 export const BOTH = ['staff-notification', 'visitor-confirmation']
+
+const ALL_BUT_DIGEST = ALL_MAIL_KINDS.filter((kind) => kind !== 'staff-digest')
+
+/** Adds the reminders that are due, and no overview. Returns how many. */
+export function remind(store: Parameters<typeof enqueueScheduled>[0], now: number, phoneHours = PROMISE.phoneHours) {
+  return enqueueScheduled(store, { now, phoneHours, weeklyReport: false }, ALL_BUT_DIGEST)
+}

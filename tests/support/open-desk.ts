@@ -6,15 +6,10 @@ import { DESK_FUNCTION_PATH, SESSION_HEADER } from '../../src/lead/desk/desk-api
 import type { DeskAction, DeskRequest } from '../../src/lead/desk/desk-request.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { NIGHT, openTestStore } from './delivery.ts'
-import { recordLog } from './record-log.ts'
-import { PROMISE, sampleLead } from './sample-leads.ts'
+import { recordLog } from './hearing.ts'
+import { ERIKA, LINK_SECRET, MAX, PROMISE, PUBLIC_KEY, SITE, sampleLead } from './sample-leads.ts'
 
-export const linkSecret = 'a secret of at least thirty-two letters'
 export const PUSH_ORIGIN = 'https://push.example.org'
-const publicKey = 'sb_publishable_test'
-export const siteUrl = 'https://www.example.org'
-export const ERIKA = { name: 'Erika Mustermann', address: 'erika@example.org' }
-export const MAX = { name: 'Max Mustermann', address: 'max@example.org' }
 
 /** @param pushServices origins */
 export async function openDesk(pushServices = [PUSH_ORIGIN]) {
@@ -23,12 +18,12 @@ export async function openDesk(pushServices = [PUSH_ORIGIN]) {
   const clock = { now: NIGHT }
   const background: Promise<unknown>[] = []
   const deps = {
-    ...{ store, linkSecret, siteUrl, log },
+    ...{ store, linkSecret: LINK_SECRET, siteUrl: SITE, log },
     push: createPushAccess(
       { PUSH_SERVICES: pushServices, MAIL_FROM: { name: '', address: 'dach@example.org' } },
-      linkSecret,
+      LINK_SECRET,
     ),
-    publicKeys: [publicKey],
+    publicKeys: [PUBLIC_KEY],
     staff: [ERIKA, MAX],
     promise: PROMISE,
     hasWebhook: false,
@@ -42,7 +37,7 @@ export async function openDesk(pushServices = [PUSH_ORIGIN]) {
     handleDesk(
       new Request(`http://127.0.0.1${DESK_FUNCTION_PATH}`, {
         method: 'POST',
-        headers: { apikey: publicKey, 'content-type': 'application/json', ...headers },
+        headers: { apikey: PUBLIC_KEY, 'content-type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
       deps,
@@ -56,8 +51,8 @@ export async function openDesk(pushServices = [PUSH_ORIGIN]) {
     await Promise.all(background.splice(0))
     const message = (await store.listUnsentMessages()).find(({ id }) => !before.some((earlier) => earlier.id === id))
     if (message === undefined) return { request, token: null, code: '' }
-    const link = await signInLink(message.id, { siteUrl, linkSecret })
-    return { request, token: link.split('anmelden/')[1] ?? null, code: await signInCode(message.id, linkSecret) }
+    const link = await signInLink(message.id, { siteUrl: SITE, linkSecret: LINK_SECRET })
+    return { request, token: link.split('anmelden/')[1] ?? null, code: await signInCode(message.id, LINK_SECRET) }
   }
   const askForLink = async (address?: string) => (await askToSignIn(address)).token
   const signIn = async (address = ERIKA.address) => {

@@ -1,11 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { changeFile } from './change-file.ts'
-import { copyProject } from './copy-project.ts'
-import { writeSigned } from './own-legal.ts'
-
-export const OWN_ADDRESS = 'https://www.sonnenenergie-westfalen-nord.example'
+import { changeFile, copyProject, writeSigned } from './built-copy.ts'
 
 /** Every fact of a provider, as long as plausible and different from the sample. */
 const OWN_FACTS = {

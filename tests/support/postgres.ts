@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { openDatabase } from './database.ts'
-import { findFreePort } from './free-port.ts'
+import pg from 'pg'
+import { migratePostgres } from '../../src/storage/postgres/migrate-postgres.ts'
+import { findFreePort } from './listen.ts'
 
 /** Debian keeps the programs of each version here. */
 const DEBIAN = '/usr/lib/postgresql'
@@ -49,15 +50,22 @@ export async function startPostgres(settings: readonly string[] = []) {
   const start = () => control('-o', options.join(' -c '), 'start')
   await start()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  /** Makes a new, empty database. Returns its address. */
+  async function createDatabase(): Promise<string> {
+    const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+    const sql = openDatabase(url)
+    await sql.unsafe(`create database ${name}`).finally(() => sql.end())
+    return Object.assign(new URL(url), { pathname: name }).href
+  }
   return {
     /** The address for the superuser `postgres` and the database of the same name. */
     url,
-    /** Makes a new, empty database. Returns its address. */
-    async createDatabase() {
-      const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-      const sql = openDatabase(url)
-      await sql.unsafe(`create database ${name}`).finally(() => sql.end())
-      return Object.assign(new URL(url), { pathname: name }).href
+    createDatabase,
+    /** Makes a new database with all tables. Returns its address. */
+    async createMigrated(): Promise<string> {
+      const created = await createDatabase()
+      await migratePostgres(created)
+      return created
     },
     start,
     stop: () => control('-m', 'fast', 'stop'),
@@ -74,3 +82,23 @@ export async function startPostgres(settings: readonly string[] = []) {
 export function idOf(flag: '-u' | '-g'): number {
   return Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
 }
+
+/** A connection to Postgres apart from the store's: `sql` runs a statement and resolves to its rows. */
+export function openDatabase(url: string) {
+  const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 })
+  // A test may end the server that it is connected to.
+  pool.on('error', () => {})
+  const run = async (text: string, values?: unknown[]) => (await pool.query(text, values)).rows
+  const sql = (strings: readonly string[], ...values: unknown[]) =>
+    run(
+      strings.reduce((text, part, index) => `${text}$${index}${part}`),
+      values,
+    )
+  return Object.assign(sql, {
+    /** Runs a text as it is, also one of several statements. */
+    unsafe: run,
+    end: () => pool.end(),
+  })
+}
+
+export type Database = ReturnType<typeof openDatabase>

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeCertificate } from './certificate.ts'
-import { findFreePort } from './free-port.ts'
+import { findFreePort } from './listen.ts'
 import { root } from './start-server.ts'
 
 type ProxyProgram = 'nginx' | 'caddy'

@@ -8,11 +8,10 @@ import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import { createPushSender } from '../../src/mailers/push-sender.ts'
 import { deriveVapidKey } from '../../src/mailers/web-push.ts'
 import { startPushLoop } from '../../src/server/delivery/push-loop.ts'
-import type { ManualClock } from './manual-clock.ts'
-import { ERIKA, linkSecret, MAX } from './open-desk.ts'
+import type { ManualClock } from './delivery.ts'
+import { recordLog } from './hearing.ts'
 import type { startPushService } from './push-service.ts'
-import { recordLog } from './record-log.ts'
-import { PROMISE } from './sample-leads.ts'
+import { ERIKA, LINK_SECRET, MAX, PROMISE } from './sample-leads.ts'
 
 type PushService = Awaited<ReturnType<typeof startPushService>>
 
@@ -53,7 +52,7 @@ export function startPushWorker(
   { clock, limit = 5_000, ...own }: { clock: ManualClock; limit?: number } & Partial<NotifyDeps>,
 ) {
   const { log, events, until } = recordLog()
-  const key = deriveVapidKey(linkSecret)
+  const key = deriveVapidKey(LINK_SECRET)
   const subject = 'mailto:dach@example.org'
   const loop = startPushLoop({
     ...{ store, clock, log, now: clock.now, staff: [ERIKA, MAX], phoneHours: PROMISE.phoneHours },

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, stat
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FIXTURE_FILES } from './fixture-site.ts'
-import { findFreePort } from './free-port.ts'
+import { findFreePort } from './listen.ts'
 import { root } from './start-server.ts'
 
 /** Builds the page in no time: the tests are about the change of versions. */

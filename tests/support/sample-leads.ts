@@ -14,6 +14,14 @@ export const PROMISE: ReplyPromise = {
   phoneHours: [{ firstWeekday: 1, lastWeekday: 5, from: 8 * 60, to: 18 * 60 }],
 }
 
+/** The two colleagues of a desk. */
+export const ERIKA = { name: 'Erika Mustermann', address: 'erika@example.org' }
+export const MAX = { name: 'Max Mustermann', address: 'max@example.org' }
+
+export const LINK_SECRET = 'a secret of at least thirty-two letters'
+export const PUBLIC_KEY = 'sb_publishable_test'
+export const SITE = 'https://www.example.org'
+
 const EMPTY = Object.fromEntries(
   LEAD_FIELDS.map((name) => [name, (FIELDS[name].kind as string) === 'number' ? null : '']),
 ) as unknown as Lead

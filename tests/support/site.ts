@@ -1,6 +1,6 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
-import { type ListedLead, listLeads } from './list-leads.ts'
-import { startServer } from './start-server.ts'
+import { buildCopy, OWN_ADDRESS, writeDrafts } from './built-copy.ts'
+import { commandFor, type ListedLead, listLeads, SHIPPED_ROOT, startServer } from './start-server.ts'
 
 export { expect }
 
@@ -8,6 +8,13 @@ export interface Site {
   url: string
   /** The stored leads from the operator's command, newest first. */
   leads(): Promise<ListedLead[]>
+}
+
+export interface Copy {
+  folder: string
+  dist: string
+  /** Without a slash at the end. */
+  url: string
 }
 
 interface Guard {
@@ -19,12 +26,24 @@ interface Guard {
  * Tests of the built page on the real server, one server a worker. `guard` watches every page of the
  * test: a console line, an uncaught error or a violation of the security policy fails it.
  */
-export const test = base.extend<{ guard: Guard }, { site: Site }>({
+export const test = base.extend<{ guard: Guard }, { site: Site; withDrafts: Copy }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs out of this pattern
     async ({}, use) => {
       await using server = await startServer()
       await use({ url: server.url, leads: () => listLeads(server.dataDir) })
+    },
+    { scope: 'worker' },
+  ],
+
+  /** A copy with the shipped facts and unchecked legal texts. */
+  withDrafts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs out of this pattern
+    async ({}, use) => {
+      const settings = { SITE_URL: OWN_ADDRESS }
+      await using built = await buildCopy(settings, writeDrafts, SHIPPED_ROOT)
+      await using server = await startServer(settings, commandFor(built.dist))
+      await use({ folder: built.folder, dist: built.dist, url: server.url })
     },
     { scope: 'worker' },
   ],
@@ -56,3 +75,13 @@ export const test = base.extend<{ guard: Guard }, { site: Site }>({
     { auto: true },
   ],
 })
+
+/** Holds all answers of these addresses until the returned function is called. */
+export async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

@@ -7,11 +7,9 @@ import { DAY, HOUR, MINUTE } from '../../src/base/durations.ts'
 import { isCombined } from '../../src/lead/outbox/mail-kinds.ts'
 import type { MessageKind } from '../../src/lead/store/message.ts'
 import { auditStore } from './audit.ts'
-import { postLead } from './burst.ts'
-import { type FickleOptions, startFickleSmtp } from './fickle-smtp.ts'
-import { mailSettings } from './mail-settings.ts'
-import { residentMegabytes } from './resident-memory.ts'
-import { startServer } from './start-server.ts'
+import { postLead } from './http.ts'
+import { type FickleOptions, startFickleSmtp } from './smtp.ts'
+import { mailSettings, residentMegabytes, startServer } from './start-server.ts'
 
 export interface SoakOptions extends FickleOptions {
   seconds: number

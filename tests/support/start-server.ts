@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Lead } from '../../src/lead/lead.ts'
+import type { LeadSource } from '../../src/lead/lead-source.ts'
 
 export const root = join(import.meta.dirname, '../..')
 /** The shipped project. Tests that run in a copy with other facts compare with it. */
@@ -91,4 +94,63 @@ function readUrl(child: ChildProcess, written: () => string): Promise<string> {
       resolve(url)
     })
   })
+}
+
+/**
+ * Runs a program that ends by itself, without a terminal. It has these settings alone: the folder of the project may have a
+ * developer's .env.
+ * @param cwd the folder of `.env`
+ */
+export async function runNode(args: readonly string[], settings: Record<string, string>, cwd = tmpdir()) {
+  const env = { PATH: process.env.PATH, ...settings }
+  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env })
+  const [[code], out, err] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
+  return { code: code as number | null, out, err }
+}
+
+export function runCli(dataDir: string, args: readonly string[], settings: Record<string, string> = {}) {
+  return runNode([join(root, 'src/cli/main.ts'), ...args], { DATA_DIR: dataDir, ...settings })
+}
+
+export type ListedLead = Lead & { ref: string; receivedAt: string | number; source: LeadSource | string }
+
+/** Asks the operator's own command, so that tests see the same as an operator. */
+export async function listLeads(dataDir: string): Promise<ListedLead[]> {
+  const { out, err } = await runCli(dataDir, ['list', '--json', '--all'])
+  if (err !== '') throw new Error(err)
+  return JSON.parse(out)
+}
+
+/** The resident set of a process. Linux only, because it is read from /proc; `null` elsewhere, and after its end. */
+export function residentMegabytes(pid: number | undefined): number | null {
+  return readMegabytes(pid, 'VmRSS')
+}
+
+/** The largest that the resident set has been; `null` as above. */
+export function peakMegabytes(pid: number | undefined): number | null {
+  return readMegabytes(pid, 'VmHWM')
+}
+
+function readMegabytes(pid: number | undefined, field: string): number | null {
+  try {
+    const kilobytes = new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024)
+  } catch {
+    return null
+  }
+}
+
+/** The settings that mails need to leave the machine. */
+export function mailSettings(smtpUrl: string) {
+  return {
+    SMTP_URL: smtpUrl,
+    SITE_URL: 'https://www.example.org',
+    MAIL_FROM: 'dachcheck@example.org',
+    LEAD_RECIPIENT: 'team@example.org',
+  }
+}
+
+/** Splits a command into words as a shell does; text in double quotes is one word. */
+export function splitWords(line: string): string[] {
+  return [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word)
 }

@@ -1,8 +1,8 @@
 // With a real Postgres and running servers: tests/server/copy-to.slow.test.ts.
 
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { openOffice } from '../../../tests/support/office.ts'
-import { type PgliteServer, startPglite } from '../../../tests/support/pglite.ts'
+import { startPglite } from '../../../tests/support/postgres-for-tests.ts'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { DAY, MINUTE } from '../../base/durations.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
@@ -14,15 +14,9 @@ import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { migratePostgres } from '../../storage/postgres/migrate-postgres.ts'
 import { openPostgresStore } from '../../storage/postgres/open-postgres-store.ts'
 
-let server: PgliteServer
-let url: string
-beforeAll(async () => {
-  server = await startPglite()
-  url = server.url
-})
-afterAll(() => server[Symbol.asyncDispose]())
+const { database, url } = await startPglite()
 beforeEach(async () => {
-  await server.database.exec(`drop schema public cascade; create schema public;
+  await database.exec(`drop schema public cascade; create schema public;
     drop schema if exists supabase_migrations cascade`)
 })
 
@@ -131,7 +125,7 @@ it('notices a value that comes back changed, and then copies nothing', async () 
   using office = openOffice()
   await office.add()
   await migratePostgres(url)
-  await server.database.exec(`
+  await database.exec(`
     create function harm() returns trigger language plpgsql as
       $$ begin new.address := rtrim(new.address, 'r'); return new; end $$;
     create trigger harm before insert on leads for each row execute function harm()`)
@@ -139,6 +133,6 @@ it('notices a value that comes back changed, and then copies nothing', async () 
   expect(code).toBe(1)
   expect(err).toMatch(/kam etwas anderes zurück als geschrieben: Nichts wurde kopiert\.\n$/)
   expect(await inDatabase().listLeads()).toEqual([])
-  await server.database.exec('drop trigger harm on leads')
+  await database.exec('drop trigger harm on leads')
   expect((await office.run(`copy-to ${url}`)).code).toBe(0)
 })

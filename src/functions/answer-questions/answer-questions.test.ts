@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { freshAnswers, KEY, QUESTIONS, SECRET } from '../../../tests/support/answer-function.ts'
 import { mailOf } from '../../../tests/support/compose-sample.ts'
-import { SITE } from '../../../tests/support/function-under-test.ts'
+import { freshAnswers, KEY, QUESTIONS } from '../../../tests/support/function-under-test.ts'
+import { LINK_SECRET, SITE } from '../../../tests/support/sample-leads.ts'
 import { DAY, MINUTE, SECOND } from '../../base/durations.ts'
 import { questions } from '../../content/generated/questions.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
@@ -110,7 +110,7 @@ it('says which questions have an answer, and that the person prefers an e-mail',
 it('refuses codes that are guessed, of other purposes, or expired, and keys of another form', async () => {
   const { lead, code } = await send()
   const guessed = `${lead.ref}-${'0000-'.repeat(4)}`
-  const other = await requestCode(lead.ref, `${SECRET}!`)
+  const other = await requestCode(lead.ref, `${LINK_SECRET}!`)
   const asked = [guessed, other, lead.ref, '', `${code}0`].map((one) => ({ do: 'show', code: one }))
   const byKey = ['a', `${KEY}0`, ` ${KEY}`, `quarantined ${KEY}`].map((key) => ({ do: 'answer', key, answers: {} }))
   for (const body of [...asked, ...byKey]) expect((await post(body)).status).toBe(404)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { freshAnswers, KEY } from '../../../tests/support/answer-function.ts'
+import { freshAnswers, KEY } from '../../../tests/support/function-under-test.ts'
 import { DAY } from '../../base/durations.ts'
 import { withdrawLead } from '../../lead/answers/withdraw-lead.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { NIGHT, submit } from '../../../tests/support/delivery.ts'
-import { ERIKA, MAX, openDesk, siteUrl } from '../../../tests/support/open-desk.ts'
+import { openDesk } from '../../../tests/support/open-desk.ts'
 import { readCalendar } from '../../../tests/support/read-calendar.ts'
+import { ERIKA, MAX, SITE } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
@@ -53,7 +54,7 @@ it('lists the appointments and next tries of one colleague, as far as they matte
     ['Termin vor Ort: Vorher, Münster', NIGHT - 13 * DAY, 60],
     ['Wiedervorlage: Später, Münster', '2027-06-09', null],
   ])
-  expect(events[0]?.url).toMatch(new RegExp(`^${siteUrl}/anfragen#[\\w-]{9}$`))
+  expect(events[0]?.url).toMatch(new RegExp(`^${SITE}/anfragen#[\\w-]{9}$`))
   expect(JSON.stringify(events)).not.toContain('Notiz')
   expect((await read((await renew(max)).address)).map(({ summary }) => summary)).toEqual([
     'Termin vor Ort: Fremd, Münster',

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { NIGHT, submit } from '../../../tests/support/delivery.ts'
-import { ERIKA, LIST, linkSecret, MAX, openDesk, siteUrl, VERBS } from '../../../tests/support/open-desk.ts'
+import { LIST, openDesk, VERBS } from '../../../tests/support/open-desk.ts'
+import { ERIKA, LINK_SECRET, MAX, SITE } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
 import { SESSION_HEADER } from '../../lead/desk/desk-api.ts'
@@ -47,8 +48,8 @@ it('refuses a sign-in link that is expired, forged, or of another secret', async
   const { clock, send, askForLink } = await openDesk()
   const token = await askForLink()
   const [id = '', signature = ''] = token?.split('.') ?? []
-  const foreign = await signInLink(id, { siteUrl, linkSecret: 'another secret of thirty-two letters' })
-  const ofLead = await signLinkedLeads({ ref: 'K7MQ-4XP2' }, { linkSecret, now: NIGHT })
+  const foreign = await signInLink(id, { siteUrl: SITE, linkSecret: 'another secret of thirty-two letters' })
+  const ofLead = await signLinkedLeads({ ref: 'K7MQ-4XP2' }, { linkSecret: LINK_SECRET, now: NIGHT })
   for (const forged of [
     '',
     '.',
@@ -133,13 +134,13 @@ it.each<[string, number, unknown, Record<string, string>]>([
   const response = await send(body, headers)
   expect(response.status).toBe(status)
   expect(await response.json()).toEqual({ code: expect.any(String), message: expect.any(String) })
-  expect(response.headers.get('access-control-allow-origin')).toBe(siteUrl)
+  expect(response.headers.get('access-control-allow-origin')).toBe(SITE)
 })
 
 it('allows no other page to ask or read, and accepts no cookie', async () => {
   const { deps, send, erika } = await openDesk()
   const preflight = await handleDesk(new Request('http://127.0.0.1/', { method: 'OPTIONS' }), deps)
-  expect(preflight.headers.get('access-control-allow-origin')).toBe(siteUrl)
+  expect(preflight.headers.get('access-control-allow-origin')).toBe(SITE)
   expect(preflight.headers.get('access-control-allow-headers')).toContain(SESSION_HEADER)
   expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
   const response = await send(LIST, { cookie: `${SESSION_HEADER}=${erika}; session=${erika}` })
@@ -150,7 +151,7 @@ it('allows no other page to ask or read, and accepts no cookie', async () => {
 it('allows with a link of a mail only the steps of its lead, and shows no personal data', async () => {
   const { store, send } = await openDesk()
   const lead = await submit(store, { ref: 'K7MQ-4XP2' })
-  const token = await signLinkedLeads({ ref: lead.ref }, { linkSecret, now: NIGHT })
+  const token = await signLinkedLeads({ ref: lead.ref }, { linkSecret: LINK_SECRET, now: NIGHT })
   const looked = await send({ do: 'step', token, step: 'beantwortet', act: false })
   const text = await looked.text()
   expect(text).toContain(lead.ref)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { NIGHT, submit } from '../../../tests/support/delivery.ts'
-import { ERIKA, openDesk } from '../../../tests/support/open-desk.ts'
+import { openDesk } from '../../../tests/support/open-desk.ts'
+import { ERIKA } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 import type { DeskAction, DeskRequest } from '../../lead/desk/desk-request.ts'
 import { newReference } from '../../lead/reference.ts'

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { NIGHT, submit } from '../../../tests/support/delivery.ts'
-import { ERIKA, LIST, MAX, openDesk } from '../../../tests/support/open-desk.ts'
+import { LIST, openDesk } from '../../../tests/support/open-desk.ts'
+import { ERIKA, MAX } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { ListedLead } from '../../lead/desk/desk-api.ts'

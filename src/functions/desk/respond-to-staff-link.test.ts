@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { NIGHT, openTestStore, submit } from '../../../tests/support/delivery.ts'
-import { recordLog } from '../../../tests/support/record-log.ts'
+import { recordLog } from '../../../tests/support/hearing.ts'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 import { germanInstant } from '../../base/german-time.ts'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { ERIKA, LIST, linkSecret, MAX, openDesk } from '../../../tests/support/open-desk.ts'
+import { LIST, openDesk } from '../../../tests/support/open-desk.ts'
+import { ERIKA, LINK_SECRET, MAX } from '../../../tests/support/sample-leads.ts'
 import { HOUR, MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
 import { MAX_CODE_TRIES } from '../../lead/store/sign-ins.ts'
@@ -63,7 +64,7 @@ it('answers a wrong code alike for known and unknown addresses, and for invented
   expect(expected.status).toBe(404)
   expect(await enter(unknown.request, wrong)).toEqual(expected)
   // Even the right code of an id opens nothing that no colleague asked for.
-  expect(await enter(unknown.request, await signInCode(unknown.request, linkSecret))).toEqual(expected)
+  expect(await enter(unknown.request, await signInCode(unknown.request, LINK_SECRET))).toEqual(expected)
   expect(await enter(newId(), wrong)).toEqual(expected)
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { freshFunction, SITE } from '../../../tests/support/function-under-test.ts'
-import { sampleForm, sampleLead } from '../../../tests/support/sample-leads.ts'
+import { freshFunction } from '../../../tests/support/function-under-test.ts'
+import { SITE, sampleForm, sampleLead } from '../../../tests/support/sample-leads.ts'
 import { MINUTE } from '../../base/durations.ts'
 
 const context = freshFunction()

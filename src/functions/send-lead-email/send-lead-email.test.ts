@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { freshFunction, PUBLIC_KEY, SITE } from '../../../tests/support/function-under-test.ts'
-import { NOON, sampleForm, sampleLead } from '../../../tests/support/sample-leads.ts'
+import { freshFunction } from '../../../tests/support/function-under-test.ts'
+import { NOON, PUBLIC_KEY, SITE, sampleForm, sampleLead } from '../../../tests/support/sample-leads.ts'
 import { DAY, MINUTE } from '../../base/durations.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { createFloodWatch } from '../../lead/flood.ts'

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { answered, BOTH, ERIKA, LATER, MAX, openCase, tried } from '../../../tests/support/open-case.ts'
-import { remind } from '../../../tests/support/remind.ts'
-import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { answered, BOTH, LATER, openCase, remind, tried } from '../../../tests/support/open-case.ts'
+import { ERIKA, MAX, NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../base/durations.ts'
 import { BY_COMMAND, BY_LINK } from '../history-entry.ts'
 import { TIME_TO_UNDO } from '../lead-change.ts'
@@ -14,12 +13,12 @@ it('mails each new assignee, except after an assignment to oneself', async () =>
   const { store, act, lead } = await openCase()
   const mails = async () =>
     (await store.listMessagesOf(lead.id)).filter(({ kind }) => kind === 'staff-assigned').map(({ id }) => id)
-  await act({ kind: 'assigned', to: MAX })
+  await act({ kind: 'assigned', to: MAX.address })
   const [first] = await mails()
   expect(await mails()).toEqual([expect.any(String)])
-  await act({ kind: 'assigned', to: ERIKA }, { by: ERIKA })
+  await act({ kind: 'assigned', to: ERIKA.address }, { by: ERIKA.address })
   expect(await mails()).toEqual([])
-  await act({ kind: 'assigned', to: MAX }, { by: ERIKA })
+  await act({ kind: 'assigned', to: MAX.address }, { by: ERIKA.address })
   expect(await mails()).not.toContain(first)
 })
 
@@ -39,7 +38,7 @@ it('mails the earlier assignee after all if a hand-over is undone before that ma
   const { store, act, undo, lead } = await openCase()
   const mails = async () =>
     (await store.listMessagesOf(lead.id)).filter(({ kind, sentAt }) => kind === 'staff-assigned' && sentAt === null)
-  await act({ kind: 'assigned', to: MAX })
+  await act({ kind: 'assigned', to: MAX.address })
   expect(await mails()).toMatchObject([{ nextAttemptAt: LATER + TIME_TO_UNDO }])
   await act({ kind: 'assigned', to: 'ina@example.org' }, { now: LATER + 1 })
   await undo({ now: LATER + 2 })
@@ -58,9 +57,9 @@ it('keeps the assignee after a call by a colleague, and assigns no lead to a com
   const { act, current } = await openCase()
   await act(tried(), { by: BY_COMMAND })
   expect((await current()).assignedTo).toBe('')
-  await act({ kind: 'assigned', to: MAX })
-  await act(tried(), { by: ERIKA })
-  expect((await current()).assignedTo).toBe(MAX)
+  await act({ kind: 'assigned', to: MAX.address })
+  await act(tried(), { by: ERIKA.address })
+  expect((await current()).assignedTo).toBe(MAX.address)
 })
 
 it('accepts entries of a link up to 200 in a history, and entries of staff up to 500', async () => {
@@ -68,34 +67,41 @@ it('accepts entries of a link up to 200 in a history, and entries of staff up to
   const note = (by: string) => act({ kind: 'note', text: 'x' }, { by })
   for (let index = 0; index < 200; index += 1) expect((await note(BY_LINK)).result).toBe('done')
   expect((await note(BY_LINK)).result).toBe('impossible')
-  for (let index = 200; index < 500; index += 1) expect((await note(ERIKA)).result).toBe('done')
-  expect((await note(ERIKA)).result).toBe('impossible')
+  for (let index = 200; index < 500; index += 1) expect((await note(ERIKA.address)).result).toBe('done')
+  expect((await note(ERIKA.address)).result).toBe('impossible')
   expect(await history()).toHaveLength(500)
 })
 
 it.each<[DeskAction, Partial<StoredLead>, object]>([
   [
     tried(LATER + 1, 'Besetzt'),
-    { tries: 1, tryAgainAt: LATER + 1, assignedTo: ERIKA },
+    { tries: 1, tryAgainAt: LATER + 1, assignedTo: ERIKA.address },
     { until: LATER + 1, text: 'Besetzt' },
   ],
   [
     { kind: 'answered', outcome: 'offer', text: 'Bis Freitag', until: LATER + 1 },
-    { answeredAt: LATER, outcome: 'offer', nextAt: LATER + 1, assignedTo: ERIKA },
+    { answeredAt: LATER, outcome: 'offer', nextAt: LATER + 1, assignedTo: ERIKA.address },
     { detail: 'offer', text: 'Bis Freitag', until: LATER + 1 },
   ],
   [
     { kind: 'answered', outcome: 'contract', text: '', facts: { kilowattPeak: 9.8, euros: 18_000 } },
-    { answeredAt: LATER, closedAt: LATER, outcome: 'contract', kilowattPeak: 9.8, euros: 18_000, assignedTo: ERIKA },
+    {
+      answeredAt: LATER,
+      closedAt: LATER,
+      outcome: 'contract',
+      kilowattPeak: 9.8,
+      euros: 18_000,
+      assignedTo: ERIKA.address,
+    },
     { detail: 'contract', facts: { kilowattPeak: 9.8, euros: 18_000 } },
   ],
   [
     { kind: 'answered', outcome: 'lost', text: '', facts: { lossReason: 'Wohnt zur Miete' } },
-    { answeredAt: LATER, closedAt: LATER, outcome: 'lost', lossReason: 'Wohnt zur Miete', assignedTo: ERIKA },
+    { answeredAt: LATER, closedAt: LATER, outcome: 'lost', lossReason: 'Wohnt zur Miete', assignedTo: ERIKA.address },
     { detail: 'lost', facts: { lossReason: 'Wohnt zur Miete' } },
   ],
   [{ kind: 'note', text: 'Hund im Garten' }, {}, { text: 'Hund im Garten' }],
-  [{ kind: 'assigned', to: MAX }, { assignedTo: MAX }, { detail: MAX }],
+  [{ kind: 'assigned', to: MAX.address }, { assignedTo: MAX.address }, { detail: MAX.address }],
   [{ kind: 'quarantined' }, { quarantinedAt: LATER }, {}],
 ])('changes the lead and appends to its history: %o', async (action, changes, said) => {
   const { act, lead, current, history } = await openCase()
@@ -105,7 +111,7 @@ it.each<[DeskAction, Partial<StoredLead>, object]>([
   expect(await current()).toEqual(after)
   expect(await history()).toEqual([
     {
-      ...{ id: expect.any(String), leadId: lead.id, at: LATER, kind: action.kind, by: ERIKA },
+      ...{ id: expect.any(String), leadId: lead.id, at: LATER, kind: action.kind, by: ERIKA.address },
       ...{ detail: '', text: '', until: null, facts: {} },
       ...said,
     },
@@ -116,7 +122,7 @@ it.each<[string, DeskAction, Partial<StoredLead>]>([
   ['unchanged', answered, { answeredAt: NOON }],
   ['unchanged', { ...answered, outcome: 'offer' }, { answeredAt: NOON, outcome: 'offer' }],
   ['unchanged', { kind: 'reopened' }, {}],
-  ['unchanged', { kind: 'assigned', to: MAX }, { assignedTo: MAX }],
+  ['unchanged', { kind: 'assigned', to: MAX.address }, { assignedTo: MAX.address }],
   ['unchanged', { kind: 'assigned', to: '' }, {}],
   ['unchanged', { kind: 'quarantined' }, { quarantinedAt: NOON }],
   ['impossible', tried(), { answeredAt: NOON }],
@@ -145,12 +151,12 @@ it('refuses an action on a lead that changed since it was seen, except a note', 
 it('accepts an outcome although a colleague took the lead meanwhile, and refuses to undo or to assign then', async () => {
   const { act, history, current } = await openCase()
   await act(tried(), { seenVersion: 0 })
-  await act({ kind: 'assigned', to: MAX }, { seenVersion: 1 })
+  await act({ kind: 'assigned', to: MAX.address }, { seenVersion: 1 })
   const [first] = await history()
   expect((await act({ kind: 'undone', entry: first?.id ?? '' }, { seenVersion: 1 })).result).toBe('stale')
   expect((await act({ kind: 'assigned', to: '' }, { seenVersion: 1 })).result).toBe('stale')
   expect((await act(answered, { seenVersion: 1 })).result).toBe('done')
-  expect(await current()).toMatchObject({ answeredAt: LATER + 2, assignedTo: MAX })
+  expect(await current()).toMatchObject({ answeredAt: LATER + 2, assignedTo: MAX.address })
 })
 
 it('corrects the contact data, keeps the old values in the history, and undoes it', async () => {
@@ -182,7 +188,7 @@ it('does and records all of ten actions at once', async () => {
 it('keeps the history in the order of the actions, even if the clock of another server is ahead', async () => {
   const { store, lead, act, undo, history, current } = await openCase()
   const ahead = NOON + 9 * HOUR
-  const entry = { kind: 'answered', by: MAX, detail: '', text: '', until: null, facts: {} } as const
+  const entry = { kind: 'answered', by: MAX.address, detail: '', text: '', until: null, facts: {} } as const
   // Ids begin with the time of the server that makes them.
   const id = `${ahead.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}-7fff-bfff-ffffffffffff`
   await store.changeLead({ lead, set: { answeredAt: ahead }, entry: { id, leadId: lead.id, at: ahead, ...entry } })
@@ -207,13 +213,13 @@ it('adds a reminder for each planned call, and none for an undone one', async ()
 
 it.each<[string, Partial<StoredLead>, string[]]>([
   ['an open lead', {}, ['tried', 'answered', 'assigned', 'quarantined', 'released']],
-  ['an assigned lead', { assignedTo: MAX }, ['tried', 'answered', 'quarantined', 'released']],
+  ['an assigned lead', { assignedTo: MAX.address }, ['tried', 'answered', 'quarantined', 'released']],
   ['an answered lead', { answeredAt: NOON }, ['reopened', 'assigned']],
   ['a lead in quarantine', { quarantinedAt: NOON }, ['answered', 'assigned', 'released']],
   ['an anonymised lead', { anonymisedAt: NOON }, []],
 ])('names the possible actions on %s', (_, changes, possible) => {
   const actions: DeskAction[] = [
-    ...[tried(), answered, { kind: 'reopened' } as const, { kind: 'assigned', to: MAX } as const],
+    ...[tried(), answered, { kind: 'reopened' } as const, { kind: 'assigned', to: MAX.address } as const],
     ...[{ kind: 'quarantined' } as const, { kind: 'released' } as const],
   ]
   const lead = sampleStoredLead(changes)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { BOTH, LATER, MAX, openCase } from '../../../tests/support/open-case.ts'
+import { BOTH, LATER, openCase } from '../../../tests/support/open-case.ts'
+import { MAX } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { addVisitorAnswers } from '../answers/add-visitor-answers.ts'
 import { TIME_TO_UNDO } from '../lead-change.ts'
@@ -33,7 +34,7 @@ async function openHeldCase(...options: Parameters<typeof openCase>) {
 it.each(['released', 'undone'] as const)('holds the mails of a lead in quarantine until it is %s', async (step) => {
   const { act, undo, release, deliver, answer } = await openHeldCase()
   await act({ kind: 'tried', until: OUT + 2 * DAY, text: '', mail: true })
-  await act({ kind: 'assigned', to: MAX })
+  await act({ kind: 'assigned', to: MAX.address })
   await act({ kind: 'quarantined' }, { now: LATER + 1 })
   expect(await deliver()).toEqual([])
   await answer('Hafenstraße 12')
@@ -65,7 +66,7 @@ it('notifies staff once about a new lead in quarantine that has answers', async 
 
 it('mails only the last assignee of a lead in quarantine', async () => {
   const { act, release, deliver } = await openHeldCase({ quarantinedAt: LATER })
-  await act({ kind: 'assigned', to: MAX })
+  await act({ kind: 'assigned', to: MAX.address })
   await act({ kind: 'assigned', to: 'otto@example.org' })
   expect(await deliver()).toEqual([])
   await release()

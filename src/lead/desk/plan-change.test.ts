@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { answered, BOTH, ERIKA, LATER, MAX, openCase, tried } from '../../../tests/support/open-case.ts'
-import { remind } from '../../../tests/support/remind.ts'
-import { NOON, PROMISE } from '../../../tests/support/sample-leads.ts'
+import { answered, BOTH, LATER, openCase, remind, tried } from '../../../tests/support/open-case.ts'
+import { ERIKA, MAX, NOON, PROMISE } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 import { isUncalled, statusOf } from '../lead-status.ts'
 import { nextMorning } from '../next-morning.ts'
@@ -16,8 +15,8 @@ it.each<[string, DeskAction[]]>([
   ['a later outcome of an answer', [answered, { ...answered, outcome: 'offer' }]],
   ['a reopening', [{ ...answered, outcome: 'offer' }, { kind: 'reopened' }]],
   ['a note', [{ kind: 'note', text: 'Hund im Garten' }]],
-  ['an assignment', [{ kind: 'assigned', to: MAX }]],
-  ['a removed assignment', [MAX, ''].map((to) => ({ kind: 'assigned', to }))],
+  ['an assignment', [{ kind: 'assigned', to: MAX.address }]],
+  ['a removed assignment', [MAX.address, ''].map((to) => ({ kind: 'assigned', to }))],
 ])('restores the lead as it was before %s', async (_, actions) => {
   const { act, undo, current, mails } = await openCase()
   let [before, mailsBefore] = [await current(), await mails()]
@@ -63,7 +62,7 @@ it('undoes only the newest entry, and each once', async () => {
   const { act, history, current } = await openCase()
   await act(tried())
   const [first] = await history()
-  await act({ kind: 'assigned', to: MAX })
+  await act({ kind: 'assigned', to: MAX.address })
   const undone = { kind: 'undone', entry: first?.id ?? '' } as const
   expect((await act(undone)).result).toBe('stale')
   const newest = newestUndoable(await history())?.id ?? ''
@@ -78,7 +77,7 @@ const MORNING = nextMorning(LATER, phoneHours).at
 
 it('makes a lead with a cancelled visit a follow-up, because the promised answer was given', async () => {
   const { act, undo, current } = await openCase()
-  await act({ kind: 'assigned', to: MAX })
+  await act({ kind: 'assigned', to: MAX.address })
   await act({ ...answered, outcome: 'visit', until: LATER + DAY })
   await act(tried(LATER + 2 * DAY))
   const planned = await current()
@@ -131,14 +130,14 @@ it('counts the call to a reopened lead: it is not uncalled again', async () => {
 
 it('reopens an answered lead with its tries and its assignee, and without a time to call', async () => {
   const { act, current } = await openCase()
-  for (const action of [tried(), { kind: 'assigned', to: MAX } as const, answered]) await act(action)
+  for (const action of [tried(), { kind: 'assigned', to: MAX.address } as const, answered]) await act(action)
   expect((await act({ kind: 'reopened' })).result).toBe('done')
   expect(await current()).toMatchObject({
     answeredAt: null,
     outcome: '',
     tries: 1,
     tryAgainAt: null,
-    assignedTo: MAX,
+    assignedTo: MAX.address,
   })
 })
 
@@ -164,10 +163,10 @@ it('keeps a planned lead open: it can be called again, moved and closed, and eac
     states.push({ outcome, nextAt, tryAgainAt, assignedTo } as (typeof states)[0])
   }
   expect(states.slice(1)).toEqual([
-    { outcome: 'visit', nextAt: LATER + HOUR, tryAgainAt: null, assignedTo: ERIKA },
-    { outcome: 'visit', nextAt: LATER + HOUR, tryAgainAt: LATER + 2 * HOUR, assignedTo: ERIKA },
-    { outcome: 'visit', nextAt: LATER + 3 * HOUR, tryAgainAt: null, assignedTo: ERIKA },
-    { outcome: 'lost', nextAt: null, tryAgainAt: null, assignedTo: ERIKA },
+    { outcome: 'visit', nextAt: LATER + HOUR, tryAgainAt: null, assignedTo: ERIKA.address },
+    { outcome: 'visit', nextAt: LATER + HOUR, tryAgainAt: LATER + 2 * HOUR, assignedTo: ERIKA.address },
+    { outcome: 'visit', nextAt: LATER + 3 * HOUR, tryAgainAt: null, assignedTo: ERIKA.address },
+    { outcome: 'lost', nextAt: null, tryAgainAt: null, assignedTo: ERIKA.address },
   ])
   for (const state of states.slice(0, -1).reverse()) {
     await undo()

@@ -1,13 +1,13 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import {
   createFakeTransport,
+  createManualClock,
   NIGHT,
   openTestStore,
   settled,
   startWorker,
   submit,
 } from '../../../tests/support/delivery.ts'
-import { createManualClock } from '../../../tests/support/manual-clock.ts'
 import { silent, startBrokenSmtp, startSmtp } from '../../../tests/support/smtp.ts'
 import { MINUTE, SECOND } from '../../base/durations.ts'
 import { claimTerms, LEASE } from '../../lead/outbox/message-rules.ts'

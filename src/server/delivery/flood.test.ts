@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { NIGHT, openTestStore, settled, startWorker } from '../../../tests/support/delivery.ts'
-import { createManualClock } from '../../../tests/support/manual-clock.ts'
+import { createManualClock, NIGHT, openTestStore, settled, startWorker } from '../../../tests/support/delivery.ts'
 import { PROMISE, sampleLead } from '../../../tests/support/sample-leads.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'

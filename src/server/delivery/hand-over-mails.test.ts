@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
-import { NIGHT, openTestStore, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
-import { createManualClock } from '../../../tests/support/manual-clock.ts'
+import {
+  createManualClock,
+  NIGHT,
+  openTestStore,
+  settled,
+  startWorker,
+  submit,
+} from '../../../tests/support/delivery.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
 import { HOUR, MINUTE, SECOND } from '../../base/durations.ts'
 import { staffAboutMany, staffFollowUp } from '../../content/mail-words.ts'

@@ -1,6 +1,13 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { IMPATIENT, NIGHT, openTestStore, settled, startWorker, submit } from '../../../tests/support/delivery.ts'
-import { createManualClock } from '../../../tests/support/manual-clock.ts'
+import {
+  createManualClock,
+  IMPATIENT,
+  NIGHT,
+  openTestStore,
+  settled,
+  startWorker,
+  submit,
+} from '../../../tests/support/delivery.ts'
 import { refusedUrl, refusing, silent, startBrokenSmtp, startSmtp } from '../../../tests/support/smtp.ts'
 import { MINUTE, SECOND } from '../../base/durations.ts'
 

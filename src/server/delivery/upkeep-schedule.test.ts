@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import {
   createFakeTransport,
+  createManualClock,
   NIGHT,
   openStoreAfterWeek,
   openTestStore,
@@ -11,7 +12,6 @@ import {
   startWorker,
   submit,
 } from '../../../tests/support/delivery.ts'
-import { createManualClock } from '../../../tests/support/manual-clock.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
 import { tempFolder } from '../../../tests/support/temp-folder.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { BUILT_FOR } from '../../../tests/support/built-for.ts'
+import { BUILT_FOR } from '../../../tests/support/built-copy.ts'
 import { settingsOf } from '../../../tests/support/findings.ts'
-import { mailSettings } from '../../../tests/support/mail-settings.ts'
 import { WEBHOOK_SECRET } from '../../../tests/support/receiver.ts'
+import { mailSettings } from '../../../tests/support/start-server.ts'
 import type { BuiltFor } from '../../site/build/built-for.ts'
 import { checkCalls, checkPrivacyNotice } from './check-page.ts'
 

@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { connect, Socket } from 'node:net'
-import { expect, it, onTestFinished, vi } from 'vitest'
-import { listenInTest } from '../../../tests/support/listen-in-test.ts'
+import { expect, it, vi } from 'vitest'
+import { listen } from '../../../tests/support/listen.ts'
 import { limitConnections, MAX_PER_ADDRESS } from './limit-connections.ts'
 
 it('closes and logs each connection of an address beyond a thousand', async () => {
@@ -10,10 +10,9 @@ it('closes and logs each connection of an address beyond a thousand', async () =
   const server = createServer({ headersTimeout: 0, requestTimeout: 0 })
   const log = vi.fn()
   limitConnections(server, { log, perAddress: true })
-  const port = await listenInTest(server)
-  onTestFinished(() => server.closeAllConnections())
+  await using listening = await listen(server)
   const open = async () => {
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect(listening.port, '127.0.0.1')
     socket.on('error', () => {})
     await once(socket, 'connect')
     return socket

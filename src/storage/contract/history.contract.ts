@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { remind } from '../../../tests/support/remind.ts'
+import { remind } from '../../../tests/support/open-case.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
 import { type OpenTwice, readPages, twoHandles } from '../../../tests/support/two-handles.ts'
 import { HOUR, MINUTE } from '../../base/durations.ts'

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { needs } from '../../../tests/support/needs.ts'
-import { sharedPostgres } from '../../../tests/support/shared-postgres.ts'
+import { postgresForTests } from '../../../tests/support/postgres-for-tests.ts'
 import { MINUTE } from '../../base/durations.ts'
 import { describeStore } from '../contract/store.contract.ts'
 import { createPostgresStore } from './open-postgres-store.ts'
@@ -8,10 +8,10 @@ import { type Connection, connect } from './postgres-connection.ts'
 
 // The driver `postgres` 3.4.9 failed here: rows were missing from the next answer on the same connection.
 describe.skipIf(!needs('postgres'))('after a statement that failed behind its third row', () => {
-  const server = sharedPostgres()
+  const postgres = postgresForTests()
 
   describeStore('Postgres', async () => {
-    const url = await server.createMigrated()
+    const url = await postgres().createMigrated()
     const open = () => connect(url, { connections: 1 })
     return [createPostgresStore(afterErrors(open()), open()), createPostgresStore(afterErrors(open()), open())]
   })

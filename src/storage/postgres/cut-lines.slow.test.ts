@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { needs } from '../../../tests/support/needs.ts'
+import { connectForTest, postgresForTests } from '../../../tests/support/postgres-for-tests.ts'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
-import { connectForTest } from '../../../tests/support/servers-on-postgres.ts'
-import { sharedPostgres } from '../../../tests/support/shared-postgres.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { BY_COMMAND } from '../../lead/history-entry.ts'
@@ -18,12 +17,12 @@ const ACTIONS: readonly DeskAction[] = [
 ]
 
 describe.skipIf(!needs('postgres'))('the store while its connections are cut again and again', () => {
-  const server = sharedPostgres()
+  const postgres = postgresForTests()
 
   // The driver throws out of reach of any catch when a transaction, or a new connection, is cut at the wrong moment:
   // such an error fails the run.
   it('loses no lead, changes nothing twice, and keeps the process alive', async () => {
-    const url = await server.createMigrated()
+    const url = await postgres().createMigrated()
     const store = openPostgresStore(url)
     const other = connectForTest(url)
     let isOver = false
@@ -78,7 +77,7 @@ describe.skipIf(!needs('postgres'))('the store while its connections are cut aga
   })
 
   it('keeps no lead waiting that came at the moment of a cut', async () => {
-    const url = await server.createMigrated()
+    const url = await postgres().createMigrated()
     const store = openPostgresStore(url)
     const other = connectForTest(url)
     const times: Promise<number>[] = []

@@ -1,14 +1,14 @@
 import { describe } from 'vitest'
 import { needs } from '../../../tests/support/needs.ts'
-import { sharedPostgres } from '../../../tests/support/shared-postgres.ts'
+import { postgresForTests } from '../../../tests/support/postgres-for-tests.ts'
 import { describeStore } from '../contract/store.contract.ts'
 import { openPostgresStore } from './open-postgres-store.ts'
 
 describe.skipIf(!needs('postgres'))('on a real server', () => {
-  const server = sharedPostgres()
+  const postgres = postgresForTests()
 
   describeStore('Postgres', async () => {
-    const url = await server.createMigrated()
+    const url = await postgres().createMigrated()
     return [openPostgresStore(url), openPostgresStore(url)]
   })
 })

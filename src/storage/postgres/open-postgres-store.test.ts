@@ -1,7 +1,7 @@
 // The same contract on a real Postgres: open-postgres-store.slow.test.ts.
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type PgliteServer, startPglite } from '../../../tests/support/pglite.ts'
+import { expect, it } from 'vitest'
+import { startPglite } from '../../../tests/support/postgres-for-tests.ts'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { DAY } from '../../base/durations.ts'
 import { claimTerms, planMessages } from '../../lead/outbox/message-rules.ts'
@@ -11,16 +11,12 @@ import { migratePostgres } from './migrate-postgres.ts'
 import { createPostgresStore, openPostgresStore } from './open-postgres-store.ts'
 import { type Connection, connect } from './postgres-connection.ts'
 
-let server: PgliteServer
-beforeAll(async () => {
-  server = await startPglite()
-  await migratePostgres(server.url)
-})
-afterAll(() => server[Symbol.asyncDispose]())
+const { database, url } = await startPglite()
+await migratePostgres(url)
 
 describeStore('PGlite', async () => {
-  await server.database.exec('truncate leads, messages, lead_events, sign_ins, push_devices, visits, campaign_costs')
-  return [openPostgresStore(server.url), openPostgresStore(server.url)]
+  await database.exec('truncate leads, messages, lead_events, sign_ins, push_devices, visits, campaign_costs')
+  return [openPostgresStore(url), openPostgresStore(url)]
 })
 
 /** All work runs once more, as if the connection broke right after the commit. */
@@ -39,7 +35,7 @@ function losingAnswers(connection: Connection): Connection {
 }
 
 it('reports a lead as deleted if the connection broke right after the deletion', async () => {
-  const open = () => connect(server.url)
+  const open = () => connect(url)
   const store = createPostgresStore(losingAnswers(open()), open())
   const lead = sampleStoredLead()
   await store.insertLead(lead, [], { idempotencyKey: null })
@@ -49,7 +45,7 @@ it('reports a lead as deleted if the connection broke right after the deletion',
 })
 
 it('keeps the result of a message if the connection broke right after it was recorded', async () => {
-  const open = () => connect(server.url)
+  const open = () => connect(url)
   const store = createPostgresStore(losingAnswers(open()), open())
   const plain = createPostgresStore(open(), open())
   const lead = sampleStoredLead()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../../tests/support/database.ts'
 import { needs } from '../../../tests/support/needs.ts'
-import { sharedPostgres } from '../../../tests/support/shared-postgres.ts'
+import { type Database, openDatabase } from '../../../tests/support/postgres.ts'
+import { postgresForTests } from '../../../tests/support/postgres-for-tests.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 
 /** The roles that a holder of the public key can take at Supabase. */
@@ -18,10 +18,10 @@ const AS_SUPABASE = `
   alter default privileges in schema public grant all on sequences to anon, authenticated, service_role`
 
 describe.skipIf(!needs('postgres'))('a holder of the public key in a database at Supabase', () => {
-  const server = sharedPostgres()
+  const postgres = postgresForTests()
   let sql: Database
   beforeAll(async () => {
-    const url = await server.createDatabase()
+    const url = await postgres().createDatabase()
     sql = openDatabase(url)
     await sql.unsafe(AS_SUPABASE)
     await migratePostgres(url)

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { mailOf, sampleFor } from '../../../../tests/support/compose-sample.ts'
-import { visible } from '../../../../tests/support/mail-text.ts'
+import { visible } from '../../../../tests/support/sample-mail.ts'
 import { company } from '../../../content/generated/company.ts'
 
 it.each([true, false])(

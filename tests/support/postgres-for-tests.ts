@@ -1,11 +1,10 @@
+import { PGlite } from '@electric-sql/pglite'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { type Database, openDatabase } from './database.ts'
 import type { FixtureSite } from './fixture-site.ts'
-import { mailSettings } from './mail-settings.ts'
-import { type PostgresServer, startPostgres } from './postgres.ts'
-import { startServer } from './start-server.ts'
-
-export const LINK_SECRET = 'a secret of at least thirty-two letters'
+import { type Database, openDatabase, type PostgresServer, startPostgres } from './postgres.ts'
+import { LINK_SECRET } from './sample-leads.ts'
+import { mailSettings, startServer } from './start-server.ts'
 
 /** A Postgres for the tests of a `describe`, which can be skipped. It has started when the first test begins. */
 export function postgresForTests(settings?: readonly string[]): () => PostgresServer {
@@ -31,4 +30,16 @@ export function connectForTest(url: string): Database {
   const sql = openDatabase(url)
   onTestFinished(sql.end)
   return sql
+}
+
+/** Postgres compiled to WebAssembly, in this process, behind a socket of its own, for all tests of a file. */
+export async function startPglite() {
+  const database = await PGlite.create()
+  const server = new PGLiteSocketServer({ db: database, host: '127.0.0.1', port: 0, maxConnections: 100 })
+  await server.start()
+  afterAll(async () => {
+    await server.stop()
+    await database.close()
+  })
+  return { database, url: `postgres://postgres@${server.getServerConn()}/postgres?sslmode=disable&pgbouncer=true` }
 }

@@ -1,5 +1,32 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './site.ts'
+
+/** Widths and text sizes, in px: the narrowest phone, text twice as large, a desktop. */
+export const SCREENS = [
+  [320, 16],
+  [375, 32],
+  [1280, 16],
+] as const
+
+/**
+ * Enlarges the text without the browser's setting, as a visitor's own stylesheet does: media queries in rem do not follow.
+ * Call it before the page opens.
+ */
+export async function doubleRootSize(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const doubled = new CSSStyleSheet()
+    doubled.replaceSync('html { font-size: 200% }')
+    document.adoptedStyleSheets = [doubled]
+  })
+}
+
+/** Sets the browser's text size in px (default 16). Call it before the page opens. */
+export async function setTextSize(page: Page, px: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.enable')
+  await session.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } })
+}
 
 /** Expects that nothing is wider than the page, that no element is cut off, and that no word is torn. */
 export async function expectFits(page: Page, state: string): Promise<void> {
@@ -81,4 +108,29 @@ export function findNarrow(page: Page): Promise<string[]> {
 /** The page's width minus the screen's, in pixels. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+}
+
+/**
+ * Fails if axe finds something in the page's present state, in its own colours and in forced colours.
+ * @param part a selector; default: the whole page
+ */
+export async function expectAccessible(page: Page, name: string, part?: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
+  // axe computes contrast from colours that forced colours replace: false alarms, in this mode alone.
+  const forced = await look(page, part).disableRules('color-contrast').analyze()
+  expect(forced.violations, `${name}, in forced colours`).toEqual([])
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' })
+  expect((await look(page, part).analyze()).violations, name).toEqual([])
+}
+
+/** Also fails if something is wider than the screen. */
+export async function expectUsable(page: Page, name: string): Promise<void> {
+  expect(await overflow(page), name).toBe(0)
+  await expectAccessible(page, name)
+}
+
+function look(page: Page, part: string | undefined): AxeBuilder {
+  // Without the list of passed rules, axe takes half the time.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+  return part === undefined ? axe : axe.include(part)
 }

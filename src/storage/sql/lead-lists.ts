@@ -33,7 +33,7 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
   const history = read<Omit<HistoryEntry, 'facts'> & { facts: string }>(`
     select id, lead_id as "leadId", at, kind, "by", detail, text, until, facts from lead_events
     where lead_id in (${database.idsInJson}) order by at, id`)
-  const newest = read<{ id: string | null }>('select max(id) as id from lead_events')
+  const newest = read<{ id: string }>('select id from lead_events order by id desc limit 1')
   const listHistories = async (leadIds: readonly string[]) =>
     (await history({ ids: JSON.stringify(leadIds) })).map((entry) => ({
       ...entry,

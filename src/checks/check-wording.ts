@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import type { Company } from '../content/company.ts'
-import { LATER } from '../content/compiler/read-content.ts'
+import { metadataOf } from '../content/compiler/look-into-schema.ts'
 import { company } from '../content/generated/company.ts'
 import { mails } from '../content/generated/mails.ts'
 import { listBusinessLetterLines } from '../content/legal-forms.ts'
+import { TEXT_FILES } from '../content/schema/text-schemas.ts'
 import { DESK_PATH } from '../lead/desk/desk-api.ts'
 import { type Finding, wrong, wrongIf } from './finding.ts'
 
@@ -55,7 +56,7 @@ export function checkWording(pages: readonly Page[]): Finding[] {
 
 /** The text of the visitor's confirmation, without the values that differ for each mail. */
 function readMailText(): Text {
-  const later = LATER['mails.yaml'] ?? []
+  const { later = [] } = metadataOf(TEXT_FILES['mails.yaml'].entries.confirmation)
   const words = later.reduce((text, name) => text.replaceAll(`{${name}}`, ''), JSON.stringify(mails.confirmation))
   const sender = [
     company.legalName,

@@ -59,3 +59,8 @@ it('goes on with a warning, and keeps it for a check of the server', async () =>
   expect(readFileSync(path('src/content/generated/content-pages.ts'), 'utf8')).not.toContain('data-picture')
   expect(readWarnings(copy.root)).toEqual(warnings)
 })
+
+it('refuses a placeholder that only another mail fills in', async () => {
+  copy.write('mails.yaml', copy.read('mails.yaml').replace('bis {due}', 'bis {minutes}'))
+  expect(await compile()).toEqual([expect.stringContaining('preview: {minutes} kennt hier niemand.')])
+})

@@ -24,7 +24,9 @@ export function exampleOf(schema: v.GenericSchema | undefined): string | undefin
   return name === undefined ? metadataOf(schema).example : `${name}: ${metadataOf(entries[name]).example}`
 }
 
-export function metadataOf(schema: v.GenericSchema | undefined): { title?: string; example?: string } {
+type Metadata = { title?: string; example?: string; later?: readonly string[] }
+
+export function metadataOf(schema: v.GenericSchema | undefined): Metadata {
   return schema === undefined ? {} : v.getMetadata(schema as never)
 }
 

@@ -8,24 +8,11 @@ import { TEXT_FILES } from '../schema/text-schemas.ts'
 import { checkValues, formatPath, type Path } from './check-values.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
 import { findWarning } from './find-warning.ts'
+import { metadataOf, schemaAt } from './look-into-schema.ts'
 import { parseYaml } from './parse-yaml.ts'
 import { type Failed, failed, type Problem } from './problem.ts'
 
 export type AllContent = { [File in ContentFile]: Content<File> }
-
-const OF_THE_ESTIMATE = `saving savingLabel contractSaving coverage generation used household consumption demand unitPrice
-  fromRoof fromSupplier billSum modules power direction battery carConsumption heatPumpConsumption roofType area squareMetres from to firstMonth lastMonth`
-
-/** Placeholders that the server fills in when it sends a mail, or the browser after its estimate. */
-export const LATER: Partial<Record<ContentFile, readonly string[]>> = {
-  'desk.yaml': ['address'],
-  'mails.yaml': ['name', 'due', 'ref', 'digits', 'time', 'before', 'who', 'minutes'],
-  'page/roof-check-form.yaml': ['meant', 'numbers'],
-  'page/postcode.yaml': ['postcode', 'town'],
-  'page/sent.yaml': ['due', 'email'],
-  'page/your-request.yaml': ['time', 'due', 'ref'],
-  'page/estimate.yaml': OF_THE_ESTIMATE.split(/\s+/),
-}
 
 /** Used instead of a missing or empty file. */
 const DEFAULTS: Partial<Record<ContentFile, object>> = { 'questions.yaml': { questions: [] } }
@@ -72,8 +59,10 @@ function readFile(
   if (values === null) return failed({ file, sentence: gone })
   const problems: Problem[] = []
   const placeholders = facts && name === 'page/estimate.yaml' ? { ...facts, ...usualPrice(values as object) } : facts
+  const laterAt = (path: Path) =>
+    path.flatMap((_, depth) => metadataOf(schemaAt(CONTENT_FILES[name], path.slice(0, depth))).later ?? [])
   const fill = (text: string, path: Path) => {
-    const result = placeholders === null ? { text } : fillPlaceholders(text, placeholders, LATER[name] ?? [])
+    const result = placeholders === null ? { text } : fillPlaceholders(text, placeholders, laterAt(path))
     const isWarning = 'text' in result
     const sentence = isWarning ? findWarning(`${name} ${formatPath(path)}`, result.text) : result.sentence
     const list = isWarning ? warnings : problems

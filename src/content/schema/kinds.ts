@@ -262,6 +262,10 @@ export function group<Entries extends v.ObjectEntries>(entries: Entries) {
   })
 }
 
+/** @param later placeholders that stay in the group's texts: the server fills them in when it sends a mail, or the browser */
+export const groupFilledLater = <Entries extends v.ObjectEntries>(later: readonly string[], entries: Entries) =>
+  v.pipe(group(entries), v.metadata({ later }))
+
 /** Checks values of a group that must fit together, once each of them is right. A mistake is reported at the last name. */
 export function fitTogether<Values extends object, const Name extends keyof Values & string>(
   names: readonly Name[],

@@ -8,6 +8,7 @@ import {
   fact,
   fitTogether,
   group,
+  groupFilledLater,
   linkedText,
   list,
   optionalAddress,
@@ -20,6 +21,10 @@ import {
   yesOrNo,
 } from './kinds.ts'
 import { questionsSchema } from './questions-schema.ts'
+
+const OF_THE_ESTIMATE = `saving savingLabel contractSaving coverage generation used household consumption demand unitPrice
+  fromRoof fromSupplier billSum modules power direction battery carConsumption heatPumpConsumption roofType area squareMetres
+  from to firstMonth lastMonth`
 
 const card = group(texts('title', 'text'))
 const link = group({ label: text, href: optionalAddress })
@@ -34,8 +39,7 @@ const unitPrice = (title: string, example: string) => decimal({ title, example, 
 export type FooterLink = v.InferOutput<typeof link>
 
 /**
- * Files with texts, below content/. A list of fixed length has that many places on the page. Later placeholders stay in the
- * texts: LATER in src/content/compiler/read-content.ts.
+ * Files with texts, below content/. A list of fixed length has that many places on the page.
  */
 export const TEXT_FILES = {
   'page/head.yaml': group(texts('title', 'description', 'skipLink')),
@@ -98,7 +102,7 @@ export const TEXT_FILES = {
     ...texts('title', 'promise', 'contactTitle', 'contactText', 'nextStepsTitle'),
     nextSteps: exactly(3, text),
   }),
-  'page/roof-check-form.yaml': group({
+  'page/roof-check-form.yaml': groupFilledLater(['meant', 'numbers'], {
     ...texts('roofLegend', 'personLegend', 'toPerson'),
     labels: group(texts(...LEAD_FIELDS)),
     roofSizes: group(texts(...FIELDS.roofSize.values)),
@@ -118,9 +122,9 @@ export const TEXT_FILES = {
     errors: group({ ...each(TYPED_FIELDS, refusals), email: emailRefusals }),
   }),
   /** Apart from the form, because it loads later: src/site/roof-check/SentText.tsx. */
-  'page/sent.yaml': group(texts('text', 'mailTo', 'wrong', 'mail', 'once', 'street')),
-  /** Texts, and two settings of the provider. The browser fills in the figures. */
-  'page/estimate.yaml': group({
+  'page/sent.yaml': groupFilledLater(['due', 'email'], texts('text', 'mailTo', 'wrong', 'mail', 'once', 'street')),
+  /** Texts, and two settings of the provider. */
+  'page/estimate.yaml': groupFilledLater(OF_THE_ESTIMATE.split(/\s+/), {
     show: yesOrNo({ title: 'Überschlag neben dem Formular zeigen', example: 'ja' }),
     usualPriceFromCents: unitPrice('Was eine Kilowattstunde beim Versorger mindestens kostet, in Cent', '32'),
     usualPriceToCents: unitPrice('Was eine Kilowattstunde beim Versorger höchstens kostet, in Cent', '34'),
@@ -169,7 +173,10 @@ export const TEXT_FILES = {
     }),
   }),
   /** Hints at the field for postcode and town: src/site/roof-check/town-help.ts. */
-  'page/postcode.yaml': group(texts('elsewhere', 'townMissing', 'postcodeMissing', 'otherTown')),
+  'page/postcode.yaml': groupFilledLater(
+    ['postcode', 'town'],
+    texts('elsewhere', 'townMissing', 'postcodeMissing', 'otherTown'),
+  ),
   'page/faq.yaml': group({
     ...texts('title', 'lead'),
     items: list(group(texts('question', 'answer')), { longest: 20 }),
@@ -189,8 +196,8 @@ export const TEXT_FILES = {
     legal: group(texts('imprint', 'privacy', 'terms')),
     emailNote: text,
   }),
-  /** The page behind the link in the confirmation. The browser fills in `{time}` and `{due}`. */
-  'page/your-request.yaml': group({
+  /** The page behind the link in the confirmation. */
+  'page/your-request.yaml': groupFilledLater(['time', 'due', 'ref'], {
     ...texts('title', 'note', 'due', 'answered', 'overdue', 'receivedAt', 'unknown', 'offline', 'retry', 'help'),
     code: group(texts('label', 'hint', 'show')),
     questions: group({
@@ -207,7 +214,7 @@ export const TEXT_FILES = {
   'questions.yaml': questionsSchema,
   'page/not-found.yaml': group(texts('title', 'heading', 'text', 'hint', 'link')),
   'desk.yaml': v.pipe(
-    group({
+    groupFilledLater(['address'], {
       lossReasons: list(lossReason, { longest: 10 }),
       notCounted: v.optional(list(lossReason, { shortest: 0, longest: 10 }), []),
       sources: list(fact({ title: 'Woher jemand kommt', example: 'Telefon', longest: MAX_SOURCE_NAME_LENGTH }), {
@@ -230,8 +237,7 @@ export const TEXT_FILES = {
     ),
   ),
   'mails.yaml': group({
-    /** The server fills in `{name}`, `{due}` and `{ref}`. */
-    confirmation: group({
+    confirmation: groupFilledLater(['name', 'due', 'digits', 'ref'], {
       ...texts('subject', 'preview', 'title', 'greeting', 'greetingWithoutName', 'thanks', 'promise'),
       ...texts('toldTitle', 'shortened', 'ending', 'nextTitle', 'reference'),
       callUs: linkedText,
@@ -239,8 +245,7 @@ export const TEXT_FILES = {
       yourRequest: linkedText,
       ...texts('code', 'calls', 'regards', 'notYou', 'objection'),
     }),
-    /** The server fills in `{time}`, `{who}` and `{minutes}`. */
-    appointment: group({
+    appointment: groupFilledLater(['time', 'before', 'who', 'minutes'], {
       visit: group(texts('subject', 'moved', 'cancelled', 'title', 'text')),
       call: group(texts('subject', 'moved', 'cancelled', 'title', 'text')),
       ...texts('movedText', 'sameTimeText', 'cancelledTitle', 'cancelledText', 'at', 'takes', 'where', 'file'),
@@ -248,14 +253,12 @@ export const TEXT_FILES = {
       cancelledCallUs: linkedText,
       notYou: text,
     }),
-    /** The server fills in `{time}` and `{who}`, for a wrong number `{digits}`. */
-    missedCall: group({
+    missedCall: groupFilledLater(['time', 'who', 'digits'], {
       ...texts('subject', 'preview', 'title', 'text', 'at'),
       callUs: linkedText,
       wrongNumber: group({ ...texts('subject', 'preview', 'title', 'text'), callUs: linkedText }),
       notYou: text,
     }),
-    /** The server fills in `{ref}`. */
-    withdrawn: group(texts('subject', 'preview', 'title', 'text', 'notYou')),
+    withdrawn: groupFilledLater(['ref'], texts('subject', 'preview', 'title', 'text', 'notYou')),
   }),
 } as const

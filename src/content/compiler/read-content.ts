@@ -7,7 +7,6 @@ import { FACT_FILES } from '../schema/fact-schemas.ts'
 import { TEXT_FILES } from '../schema/text-schemas.ts'
 import { checkValues, formatPath, type Path } from './check-values.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
-import { findWarning } from './find-warning.ts'
 import { metadataOf, schemaAt } from './look-into-schema.ts'
 import { parseYaml } from './parse-yaml.ts'
 import { type Failed, failed, type Problem } from './problem.ts'
@@ -85,4 +84,17 @@ function mapTexts(value: unknown, path: Path, change: (text: string, path: Path)
   if (Array.isArray(value)) return value.map((item, index) => mapTexts(item, [...path, index], change))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapTexts(item, [...path, key], change)]))
+}
+
+/** Texts that are valid but probably unintended, matched as field and text: `page/hero.yaml headline: …`. */
+const WARNINGS: readonly [text: RegExp, sentence: string][] = [
+  [/^page\/hero\.yaml headline: .{61}/s, 'Mehr als 60 Zeichen schieben den Knopf vom ersten Bildschirm. Kürze sie.'],
+  [/ (callToAction(Short)?|submit\w*|add|update|link): .{36}/s, 'Mehr als 35 Zeichen sprengen den Knopf.'],
+  [/\balt: (\S+\.\w{3,4}|(img|dsc[nf]?|pxl)[-_]?\d\S*)$/i, 'Das ist der Name der Datei. Schreib, was zu sehen ist.'],
+  [/: [„“”»«][^„“”»«]*[“”»«]$/, 'Die Anführungszeichen erscheinen mit auf der Seite. Gerade (") tun das nicht.'],
+]
+
+function findWarning(field: string, text: string): string | undefined {
+  const shown = `${field}: ${text.replaceAll('\u00ad', '').trim()}`
+  return WARNINGS.find(([pattern]) => pattern.test(shown))?.[1]
 }

@@ -1,8 +1,9 @@
 import type { LeadStore } from '../../lead/store/lead-store.ts'
+import type { StoreClock } from '../../lead/store/store-clock.ts'
+import { StoreError } from '../../lead/store/store-error.ts'
 import { prepareSharedStore } from '../sql/shared-store.ts'
 import { watchIntake } from '../watch-intake.ts'
 import type { ConnectOptions } from './pool.ts'
-import { createStoreClock } from './postgres-clock.ts'
 import { type Connection, connect } from './postgres-connection.ts'
 import { preparePostgresDatabase } from './postgres-database.ts'
 import { isPassing } from './postgres-error.ts'
@@ -28,5 +29,21 @@ export function createPostgresStore(connection: Connection, healthConnection: Co
     ...prepareHealth(healthConnection, recentFailure),
     ...createStoreClock(connection),
     close: async () => void (await Promise.all([connection.close(), healthConnection.close()])),
+  }
+}
+
+/** The database's time, advanced by a monotonic counter that ignores changes of this machine's clock. */
+function createStoreClock({ run }: Connection): StoreClock {
+  /** The database's time when this machine's counter was 0. */
+  let start: number | null = null
+  return {
+    now: () => (start === null ? Date.now() : Math.round(start + performance.now())),
+    setClock: () =>
+      run(async (query) => {
+        const { rows } = await query('select (extract(epoch from clock_timestamp()) * 1000)::bigint as now')
+        const newStart = Number(rows[0]?.now) - performance.now()
+        if (!Number.isFinite(newStart)) throw new StoreError('unavailable', { cause: null })
+        start = newStart
+      }),
   }
 }

@@ -18,18 +18,10 @@ import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { FunctionDeps } from '../function-deps.ts'
-import { checkKey, isFromPage, redirectBase } from '../http/access.ts'
-import { contentKind } from '../http/content-kind.ts'
+import { redirectBase, refuseByHeaders } from '../http/access.ts'
+import { type ContentKind, contentKind } from '../http/content-kind.ts'
 import { readBody, readJson } from '../http/read-body.ts'
-import {
-  FOREIGN_FORM,
-  NEITHER_JSON_NOR_FORM,
-  type Refusal,
-  redirectTo,
-  respondError,
-  respondToPost,
-  sendJson,
-} from '../http/responses.ts'
+import { type Refusal, redirectTo, respondError, respondToPost, sendJson } from '../http/responses.ts'
 import type { Log } from '../log.ts'
 import { chargeAddress, type RateLimit } from '../send-lead-email/rate-limit.ts'
 import { readRequestCode } from './request-code.ts'
@@ -74,13 +66,15 @@ async function respond(request: Request, deps: AnswerQuestionsDeps, address: str
 
 async function act(
   request: Request,
-  kind: ReturnType<typeof contentKind>,
+  kind: ContentKind,
   deps: AnswerQuestionsDeps,
   address: string | null,
 ): Promise<Reply> {
   const limited = await chargeAddress(deps.rateLimit, address, 'other')
   if (limited !== null) return limited
-  const asked = kind === 'form' ? await readForm(request, deps) : await readJsonRequest(request, kind, deps)
+  const refusal = refuseByHeaders(request, kind, deps)
+  if (refusal !== null) return refusal
+  const asked = kind === 'form' ? await readForm(request, deps) : await readJsonRequest(request)
   if ('status' in asked) return asked
   const find = () => findLead(asked, deps)
   if (asked.do === 'withdraw') return withdraw(find, deps)
@@ -132,22 +126,12 @@ async function findLead(asked: AnswerRequest, { store, linkSecret, now }: Answer
   return isValid ? lead : null
 }
 
-async function readJsonRequest(
-  request: Request,
-  kind: ReturnType<typeof contentKind>,
-  { publicKeys }: AnswerQuestionsDeps,
-): Promise<AnswerRequest | Refusal> {
-  const refusal = checkKey(request.headers, publicKeys) ?? (kind === 'json' ? null : NEITHER_JSON_NOR_FORM)
-  if (refusal !== null) return refusal
+async function readJsonRequest(request: Request): Promise<AnswerRequest | Refusal> {
   const body = await readJson(request)
   return body.ok ? (toRequest(Object(body.value)) ?? INVALID) : body.refusal
 }
 
-async function readForm(
-  request: Request,
-  { siteUrl, questions }: AnswerQuestionsDeps,
-): Promise<AnswerRequest | Refusal> {
-  if (!isFromPage(request, siteUrl)) return FOREIGN_FORM
+async function readForm(request: Request, { questions }: AnswerQuestionsDeps): Promise<AnswerRequest | Refusal> {
   const body = await readBody(request)
   if (!body.ok) return body.refusal
   const form = new URLSearchParams(body.text)

@@ -1,4 +1,17 @@
-import type { Refusal } from './responses.ts'
+import type { ContentKind } from './content-kind.ts'
+import { FOREIGN_FORM, NEITHER_JSON_NOR_FORM, type Refusal } from './responses.ts'
+
+/** Returns `null` if the page may have sent the request: a form by its origin, JSON by its key. */
+export function refuseByHeaders(
+  request: Request,
+  kind: ContentKind,
+  { siteUrl, publicKeys }: { siteUrl: string | null; publicKeys: readonly string[] },
+): Refusal | null {
+  // Some privacy tools remove every header that shows a form's origin. Those visitors get an error.
+  if (kind === 'form') return isFromPage(request, siteUrl) ? null : FOREIGN_FORM
+  if (kind === 'unreadable-form') return NEITHER_JSON_NOR_FORM
+  return checkKey(request.headers, publicKeys) ?? (kind === null ? NEITHER_JSON_NOR_FORM : null)
+}
 
 /**
  * Checks for a public key in `apikey` or as bearer. The official client sends both with a legacy key, and only `apikey`

@@ -21,18 +21,10 @@ import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import { submitLead } from '../../lead/submit-lead.ts'
 import type { FunctionDeps } from '../function-deps.ts'
-import { checkKey, isFromPage, redirectBase } from '../http/access.ts'
+import { redirectBase, refuseByHeaders } from '../http/access.ts'
 import { type ContentKind, contentKind } from '../http/content-kind.ts'
 import { readBody, readJson } from '../http/read-body.ts'
-import {
-  FOREIGN_FORM,
-  NEITHER_JSON_NOR_FORM,
-  type Refusal,
-  redirectTo,
-  respondError,
-  respondToPost,
-  sendJson,
-} from '../http/responses.ts'
+import { type Refusal, redirectTo, respondError, respondToPost, sendJson } from '../http/responses.ts'
 import type { Log } from '../log.ts'
 import { chargeAddress, type RateLimit } from './rate-limit.ts'
 
@@ -104,14 +96,6 @@ async function readLead(request: Request, kind: ContentKind, deps: SendLeadEmail
   const refusal = refuseByHeaders(request, kind, deps)
   if (refusal !== null) return refused(refusal)
   return kind === 'form' ? readFormLead(request, deps) : readJsonLead(request)
-}
-
-/** Returns `null` if the request may become a lead. */
-function refuseByHeaders(request: Request, kind: ContentKind, deps: SendLeadEmailDeps): Refusal | null {
-  // Some privacy tools remove every header that shows a form's origin. Those visitors get an error.
-  if (kind === 'form') return isFromPage(request, deps.siteUrl) ? null : FOREIGN_FORM
-  if (kind === 'unreadable-form') return NEITHER_JSON_NOR_FORM
-  return checkKey(request.headers, deps.publicKeys) ?? (kind === null ? NEITHER_JSON_NOR_FORM : null)
 }
 
 /** A complete lead and its metadata. */

@@ -1,14 +1,23 @@
 import { company } from '../../content/generated/company.ts'
 import { footer } from '../../content/generated/footer.ts'
 import { legalLinks } from '../../content/generated/legal-links.ts'
+import { towns } from '../../content/generated/towns.ts'
+import { listAreas } from '../../content/postcodes.ts'
 import type { FooterLink } from '../../content/schema/text-schemas.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { Email } from '../ui/Email.tsx'
 import { PostalAddress } from '../ui/PostalAddress.tsx'
 
-/** Shown on paper only: the host, and the date of the build, because prices age. */
-const HOST = import.meta.env.SITE ? `${new URL(import.meta.env.SITE).host} · ` : ''
-const PRINTED = `${HOST}Stand ${new Date().toLocaleDateString('de-DE', { timeZone: 'Europe/Berlin' })}`
+/** The end of the printed page: how to reach us, where we work, and the date of the build, because prices age. */
+const AREAS = listAreas(towns).map((area) => `${area}…`)
+const PRINTED = [
+  `${company.phoneLabel}, ${company.hours}`,
+  import.meta.env.SITE && new URL(import.meta.env.SITE).host,
+  `Wir arbeiten ${company.region.in}${AREAS.length > 0 ? `: PLZ ${AREAS.join(', ')}` : ''}`,
+  `Stand ${new Date().toLocaleDateString('de-DE', { timeZone: 'Europe/Berlin' })}`,
+]
+  .filter(Boolean)
+  .join('\n')
 
 /** @param base prefix of links to a section of the home page, from another page */
 export function Footer({ base = '' }: { base?: '' | '/' }) {

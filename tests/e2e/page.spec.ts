@@ -9,7 +9,9 @@ import { hero } from '../../src/content/generated/hero.ts'
 import { legalLinks } from '../../src/content/generated/legal-links.ts'
 import { notFound } from '../../src/content/generated/not-found.ts'
 import { offer } from '../../src/content/generated/offer.ts'
+import { towns } from '../../src/content/generated/towns.ts'
 import { trust } from '../../src/content/generated/trust.ts'
+import { listAreas } from '../../src/content/postcodes.ts'
 import { faqQuestions as questions } from '../../src/site/faq-questions.ts'
 import { wordsFor } from '../support/estimate.ts'
 import { field } from '../support/roof-check.ts'
@@ -77,10 +79,26 @@ test('prints on a few sheets, with every answer and without the form', async ({ 
     await expect(page.getByText(answer.slice(0, 40)).first()).toBeVisible()
   }
   await expect(field(page, 'name')).toBeHidden()
+  // It ends with the way to us.
+  const box = page.locator('footer .print-only')
+  await expect(box).toContainText(`${company.phoneLabel}, ${company.hours}`)
+  await expect(box).toContainText(company.region.in)
+  for (const area of listAreas(towns)) await expect(box).toContainText(`${area}…`)
+  const bottoms = await page.locator('p').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
+  expect(await box.evaluate((one) => one.getBoundingClientRect().bottom)).toBe(Math.max(...bottoms))
   const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
   expect(sheets).toBeGreaterThanOrEqual(2)
   // Roofs and reviews add one sheet.
   expect(sheets).toBeLessThanOrEqual(customers.reviews.length > 0 ? 5 : 4)
+})
+
+test('the first screen leads to the catch', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.goto('/')
+  const link = page.getByRole('link', { name: benefits.catch.title })
+  await expect(link).toBeInViewport({ ratio: 1 })
+  await link.click()
+  await expect(page.getByRole('heading', { name: benefits.catch.title })).toBeInViewport()
 })
 
 test('every call to action leads to the form', async ({ page }) => {

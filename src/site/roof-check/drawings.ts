@@ -21,5 +21,7 @@ export const drawings: { [Name in ChoiceField]: Record<(typeof FIELDS)[Name]['va
 function drawModules(columns: number, rows: number): string {
   const module = 'h6v6h-6z'
   const row = module + `m7 0${module}`.repeat(columns - 1)
-  return `M${24.5 - columns * 3.5} ${16.5 - rows * 3.5}${Array(rows).fill(row).join(`m${7 - columns * 7} 7`)}`
+  return `M${24.5 - columns * 3.5} ${16.5 - rows * 3.5}${Array(rows)
+    .fill(row)
+    .join(`m${7 - columns * 7} 7`)}`
 }

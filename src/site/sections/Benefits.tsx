@@ -10,6 +10,9 @@ import { Prose } from '../ui/Prose.tsx'
 /** A price from this length on, such as `22,5–24,5 ct`, needs a smaller size to fit on one line. */
 const LONG_FIGURE = 10
 
+/** The hero links there: sceptical visitors look for it first. */
+export const CATCH_ID = 'haken'
+
 export function Benefits() {
   const { price, equity, roof, supplier, care, afterwards } = benefits
   const size = price.figure.length < LONG_FIGURE ? 'poster' : 'poster poster-long'
@@ -55,7 +58,7 @@ export function Benefits() {
         </ul>
       </div>
       <div className="bg-sand">
-        <Rows title={benefits.catch.title}>
+        <Rows id={CATCH_ID} title={benefits.catch.title}>
           {benefits.catch.items.map(({ title, text }) => (
             <li key={title} className="over-rule py-4 md:text-xl">
               <strong>{title}</strong>
@@ -75,10 +78,12 @@ export function Benefits() {
   )
 }
 
-function Rows({ title, children }: { title: string; children: ReactNode }) {
+function Rows({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
     <div className="wrap band grid gap-x-8 gap-y-6 md:grid-cols-3">
-      <h3 className="display title">{title}</h3>
+      <h3 id={id} className="display title">
+        {title}
+      </h3>
       <ul role="list" className="under-rule md:col-span-2">
         {children}
       </ul>

@@ -1,8 +1,10 @@
+import { benefits } from '../../content/generated/benefits.ts'
 import { estimate } from '../../content/generated/estimate.ts'
 import { hero } from '../../content/generated/hero.ts'
 import { pictures } from '../../content/generated/pictures.ts'
 import { Picture, type Pictured } from '../ui/Picture.tsx'
 import { Prose } from '../ui/Prose.tsx'
+import { CATCH_ID } from './Benefits.tsx'
 
 /** A price with decimals, such as `22,5–24,5 ct/kWh`, needs a smaller size next to the picture. */
 const isLong = hero.claimPrice.length > 13
@@ -35,7 +37,12 @@ export function Hero({ picture, wide }: { picture: Pictured; wide: Pictured | nu
             <a href="#roof-check-form" className="button text-[1.2rem] max-sm:w-full">
               {hero.callToAction}
             </a>
-            <span className="text-base strong">{hero.callToActionNote}</span>
+            <span className="text-base strong">
+              <span>{hero.callToActionNote}</span>{' '}
+              <a href={`#${CATCH_ID}`} className="footer-link">
+                {benefits.catch.title}
+              </a>
+            </span>
           </p>
         </div>
         <Picture picture={picture} wide={wide} alt={pictures.hero.alt} className="hero-picture w-full" urgent />

@@ -99,7 +99,7 @@ test('welcomes a postcode from elsewhere once, at its fifth digit, also for scre
   expect(await announced()).toEqual([postcode.elsewhere, postcode.townMissing])
 })
 
-test('asks about a town that has another postcode, and sends what the visitor leaves', async ({ page, site }) => {
+test('asks about a town that has another postcode, and never blocks the request', async ({ page, site }) => {
   test.skip(otherTown === undefined, 'content/towns.yaml names a single town.')
   await openForm(page)
   await fillForm(page, { address: '' })

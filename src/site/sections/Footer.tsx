@@ -8,7 +8,7 @@ import { Brand } from '../ui/Brand.tsx'
 import { Email } from '../ui/Email.tsx'
 import { PostalAddress } from '../ui/PostalAddress.tsx'
 
-/** The end of the printed page: how to reach us, where we work, and the date of the build, because prices age. */
+/** The end of the printed page: our number, our region, and the date of the build, because prices age. */
 const AREAS = listAreas(towns).map((area) => `${area}…`)
 const PRINTED = [
   `${company.phoneLabel}, ${company.hours}`,

@@ -39,7 +39,7 @@ export const dialogWords = {
     kilowattPeak: 'Größe in kWp (freiwillig)',
     euros: 'Wert in Euro (freiwillig)',
     kilowattPeakShape: 'Zum Beispiel 9,8',
-    eurosShape: 'Bis 999.999, zum Beispiel 18.500',
+    eurosShape: 'Ganze Euro ohne Cent, bis 999.999, zum Beispiel 18.500',
     save: 'Eintragen',
   },
   cancelDialog: {

@@ -9,7 +9,9 @@ export const figureWords = {
   units: { week: 'Diese Woche', month: 'Dieser Monat', year: 'Dieses Jahr' },
   unitsLabel: 'Zeitraum',
   before: (before: string | number) => `davor${NBSP}${before}`,
-  earlier: 'Früher',
+  /** The period before the current one, and before an earlier one. */
+  last: { week: 'Letzte Woche', month: 'Letzter Monat', year: 'Letztes Jahr' },
+  earlier: { week: 'Woche davor', month: 'Monat davor', year: 'Jahr davor' },
   later: 'Später',
   compared: (now: string, before: string | null) =>
     `Anfragen vom ${now} und wie weit sie kamen.${before === null ? '' : ` Änderung zu ${before}`}`,
@@ -58,12 +60,14 @@ export const figureWords = {
   paidSources: 'bezahlte Quellen',
   costsByMonth: 'Kosten trägst du im Monat ein',
   costLabel: (source: string) => `Kosten in Euro: ${source}`,
-  costRefused: (most: string) => `Nicht eingetragen: Schreib Euro von 0 bis ${most}, oder lass das Feld leer.`,
-  costKept: (isRounded: boolean) => `Kosten eingetragen${isRounded ? ', auf ganze Euro gerundet' : ''}.`,
+  costRefused: (most: string) =>
+    `Nicht eingetragen: Schreib ganze Euro ohne Cent, von 0 bis ${most}, oder lass das Feld leer.`,
+  costKept: 'Kosten eingetragen.',
   lost: 'Verloren',
   leftOut: 'Nicht gezählt',
   noReason: 'ohne Grund',
   onTime: 'Rechtzeitig beantwortet',
+  late: 'Zu spät',
   firstTry: 'Erster Versuch nach',
   answer: 'Antwort nach',
   others: 'weitere',

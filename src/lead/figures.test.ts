@@ -53,7 +53,7 @@ test('an empty week has no visits, no shares and no times', async () => {
   const { total, sources } = await read({})
   expect(total.now).toEqual(total.before)
   expect(total.now).toMatchObject({
-    ...{ visits: null, leads: 0, onTime: 0, answeredOrDue: 0, medianTryMs: null, medianAnswerMs: null },
+    ...{ visits: null, leads: 0, onTime: 0, late: 0, medianTryMs: null, medianAnswerMs: null },
     ...{ costs: null, lost: 0, losses: [], euros: 0, kilowattPeak: 0 },
   })
   expect(sources).toEqual([])
@@ -76,11 +76,14 @@ test('counts leads that were lost for no business reason only on their own', asy
   const leads = [lead({ ...lost, lossReason: 'Twice' }), lead({ ...lost, lossReason: 'Price' })]
   const notCounted = ['Twice']
   const { total } = await read({ leads }, { notCounted })
-  const counts = { leads: 1, lost: 1, leftOut: 1, onTime: 1, answeredOrDue: 1, stages: { reached: 1 } }
+  const counts = { leads: 1, lost: 1, leftOut: 1, onTime: 1, late: 0, stages: { reached: 1 } }
   expect(total.now).toMatchObject(counts)
   expect(total.now.losses).toEqual([{ reason: 'Price', count: 1 }])
   const choice = { source: null, stage: 'leads' as const, reason: null }
-  expect(await findCounted(storeOf({ leads }), spanOf(WEEK), choice, notCounted)).toEqual([leads[1]?.id])
+  const find = (own: Partial<Choice>) =>
+    findCounted(storeOf({ leads }), spanOf(WEEK), { ...choice, ...own }, { now: LATER, notCounted })
+  expect(await find({})).toEqual([leads[1]?.id])
+  expect(await find({ stage: 'leftOut' })).toEqual([leads[0]?.id])
 })
 
 test('counts the people who answered further questions', async () => {
@@ -97,7 +100,7 @@ test('counts answers in the week in which they were due, and ignores later ones'
     lead({ receivedAt: MONDAY + 6 * DAY }),
   ]
   const { total } = await read({ leads }, { now: MONDAY + 6 * DAY + HOUR })
-  expect(total.now).toMatchObject({ leads: 4, onTime: 1, answeredOrDue: 3 })
+  expect(total.now).toMatchObject({ leads: 4, onTime: 1, late: 2 })
   expect(total.now.outcomes).toMatchObject({ offer: 1, answered: 1, open: 2 })
 })
 
@@ -273,13 +276,15 @@ test('lists the leads behind each number', async () => {
   const rare = lead({ source: 'source=s13', anonymisedAt: LATER })
   const store = storeOf({ leads: [...leads, rare], entries, visits, costs: { 'source=s12': 9 } })
   const find = (choice: Partial<Choice>) =>
-    findCounted(store, MONTH, { source: null, stage: 'leads', reason: null, ...choice }, [])
+    findCounted(store, MONTH, { source: null, stage: 'leads', reason: null, ...choice }, { now: LATER, notCounted: [] })
   const { total, sources } = await readFigures(store, MONTH, { now: LATER, retentionDays: 365, notCounted: [] })
   for (const { source, now } of [{ source: null, ...total }, ...sources]) {
     for (const [stage, count] of Object.entries(now.stages)) {
       expect(await find({ source, stage: stage as Stage })).toHaveLength(count)
     }
-    expect(await find({ source, stage: 'lost' })).toHaveLength(now.lost)
+    for (const stage of ['lost', 'onTime', 'late'] as const) {
+      expect(await find({ source, stage })).toHaveLength(now[stage])
+    }
   }
   expect(sources.find(({ source }) => source === 'source=s12')?.now.costs).toBe(9)
   expect(await find({ source: OTHER_SOURCES })).toEqual([rare.id])

@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from '../base/calendar-day.ts'
 import { FIRST_ID } from '../base/new-id.ts'
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
-import { furthestStage, lossOf, STAGES, type Stage } from './funnel.ts'
+import { furthestStage, type ListedCount, lossOf, STAGES, type Stage } from './funnel.ts'
 import { effectiveEntries, isPlanned, OUTCOMES } from './history-entry.ts'
 import { OTHER_SOURCES, sourceForFigures } from './lead-source.ts'
 import { isQuarantined } from './lead-status.ts'
@@ -46,7 +46,7 @@ type Side = {
  */
 export type Choice = {
   source: string | null
-  stage: Stage | 'lost'
+  stage: ListedCount
   reason: string | null
   isEntered?: boolean | undefined
 }
@@ -79,12 +79,12 @@ export async function findCounted(
   store: FigureStore,
   span: Span,
   choice: Choice,
-  notCounted: readonly string[],
+  { now, notCounted }: { now: number; notCounted: readonly string[] },
 ): Promise<string[]> {
   const { side, listed } = await readSides(store, span, notCounted, '')
-  return side.leads
+  return (choice.stage === 'leftOut' ? side.leftOut : side.leads)
     .filter(sourceFilter(choice.source, listed))
-    .filter(stageFilter(choice))
+    .filter(stageFilter(choice, now))
     .map(({ id }) => id)
 }
 
@@ -155,19 +155,23 @@ function sourceFilter(source: string | null, listed: readonly string[]): (row: {
   return (row) => source === null || (source === OTHER_SOURCES ? !listed.includes(row.source) : row.source === source)
 }
 
-function stageFilter({ stage, reason }: Pick<Choice, 'stage' | 'reason'>): (lead: Counted) => boolean {
-  if (stage !== 'lost') return (lead) => lead.stage >= STAGES.indexOf(stage)
-  return ({ loss }) => loss !== null && (reason === null || loss === reason)
+/** @param now decides which answers are due */
+function stageFilter({ stage, reason }: Pick<Choice, 'stage' | 'reason'>, now: number): (lead: Counted) => boolean {
+  if (stage === 'lost') return ({ loss }) => loss !== null && (reason === null || loss === reason)
+  if (stage === 'leftOut') return () => true
+  if (stage === 'onTime') return ({ answeredAt, dueAt }) => answeredAt !== null && answeredAt <= dueAt
+  if (stage === 'late') return ({ answeredAt, dueAt }) => (answeredAt === null ? dueAt <= now : answeredAt > dueAt)
+  return (lead) => lead.stage >= STAGES.indexOf(stage)
 }
 
 /** Durations in milliseconds; `null` if there is nothing to measure. */
 function measure(side: Side, source: string | null, listed: readonly string[], now: number) {
   const isFromSource = sourceFilter(source, listed)
   const leads = side.leads.filter(isFromSource)
-  const hasContract = stageFilter({ stage: 'contract', reason: null })
+  const hasContract = stageFilter({ stage: 'contract', reason: null }, now)
   const contracts = leads.filter(hasContract)
   const count = (stage: Choice['stage'], reason: string | null = null) =>
-    leads.filter(stageFilter({ stage, reason })).length
+    leads.filter(stageFilter({ stage, reason }, now)).length
   const visits = sum(side.visits.filter(isFromSource), ({ count }) => count)
   const ofSource = side.costs?.filter(isFromSource) ?? []
   const costs = ofSource.length === 0 ? null : sum(ofSource, ({ euros }) => euros)
@@ -209,9 +213,9 @@ function measure(side: Side, source: string | null, listed: readonly string[], n
     perContract: price(paid.filter(hasContract).length),
     /** `perLead` and `perContract` leave out leads of a source without a cost. */
     hasUnpaid: paid.length < leads.length,
-    /** Leads answered in time, out of all answered or due (`answeredOrDue`). */
-    onTime: leads.filter(({ answeredAt, dueAt }) => answeredAt !== null && answeredAt <= dueAt).length,
-    answeredOrDue: leads.filter(({ answeredAt, dueAt }) => answeredAt !== null || dueAt <= now).length,
+    /** Leads answered in time, and those whose answer was or is late. */
+    onTime: count('onTime'),
+    late: count('late'),
     /** The time to the first call or answer. */
     medianTryMs: median(leads.map(({ triedAt, receivedAt }) => triedAt && triedAt - receivedAt)),
     medianAnswerMs: median(leads.map(({ answeredAt, receivedAt }) => answeredAt && answeredAt - receivedAt)),

@@ -54,7 +54,7 @@ export async function showCounted(
   const ids =
     isEntered && isResultStage(stage)
       ? (await readRecordedResults(store, span.period, notCounted)).leads[stage]
-      : await findCounted(store, span, choice, notCounted)
+      : await findCounted(store, span, choice, { now, notCounted })
   const start = after === null ? 0 : ids.indexOf(after) + 1
   const page = ids.slice(start, start + PAGE_SIZE)
   const found = await store.listLeadsById({ ids: page })

@@ -50,7 +50,8 @@ export function titleOfSpan({ unit, period, after }: CalendarSpan): string {
 }
 
 export function titleOfChoice({ source, stage, reason, isEntered }: Choice, span: CalendarSpan): string {
-  const name = stage === 'lost' ? words.lost : words.stages[stage]
+  const { lost, leftOut, onTime, late, stages } = words
+  const name = { lost, leftOut, onTime, late, ...stages }[stage]
   const stageName = isEntered && isResultStage(stage) ? words.entered.choice(words.entered.labels[stage]) : name
   const parts = [stageName, reason !== null && nameOfReason(reason), source !== null && nameOfSource(source)]
   return [...parts, titleOfSpan(span)].filter(Boolean).join(' · ')
@@ -81,7 +82,7 @@ function toRows({ now, before }: Compared): FigureRow[] {
     ],
     [words.lost, ({ lost }) => lost],
     [words.leftOut, ({ leftOut }) => leftOut || words.none],
-    [words.onTime, ({ onTime, answeredOrDue }) => formatShare(onTime, answeredOrDue)],
+    [words.onTime, ({ onTime, late }) => formatShare(onTime, onTime + late)],
     [words.firstTry, ({ medianTryMs }) => formatDuration(medianTryMs)],
     [words.answer, ({ medianAnswerMs }) => formatDuration(medianAnswerMs)],
     [words.costs, ({ costs }) => words.money(costs)],

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DAY } from '../../base/durations.ts'
-import { STAGES } from '../funnel.ts'
+import { LISTED_COUNTS } from '../funnel.ts'
 import { MAX_EUROS, MAX_KILOWATT_PEAK, MAX_LOSS_REASON_LENGTH, MAX_NOTE_LENGTH, OUTCOMES } from '../history-entry.ts'
 import { CONTACT_FIELDS, type Contact, LEAD_FIELDS, type Lead, MAX_SOURCE_NAME_LENGTH } from '../lead.ts'
 import { isSourceForFigures } from '../lead-source.ts'
@@ -147,7 +147,7 @@ const DeskRequestSchema = v.variant('do', [
   v.object({
     do: v.literal('counted'),
     period,
-    stage: v.picklist([...STAGES, 'lost']),
+    stage: v.picklist(LISTED_COUNTS),
     source: v.nullable(source),
     reason: v.nullable(text(MAX_LOSS_REASON_LENGTH)),
     isEntered: v.optional(v.boolean()),

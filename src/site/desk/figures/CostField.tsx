@@ -37,7 +37,7 @@ export function CostField({ ask, onNotice, month, source, name, costs }: Props) 
       return onNotice(words.costRefused(MAX_EUROS.toLocaleString('de-DE')))
     }
     if (trouble !== null) return onNotice(deskWords.notDone(deskWords.troubles[trouble]))
-    onNotice(words.costKept(/,0*[1-9]/.test(typed)))
+    onNotice(words.costKept)
     await client.invalidateQueries({ queryKey: ['figures'] })
     setTyped((now) => (now === typed ? null : now))
   }
@@ -50,7 +50,7 @@ export function CostField({ ask, onNotice, month, source, name, costs }: Props) 
         autoComplete="off"
         aria-label={words.costLabel(name)}
         aria-invalid={typed !== null && typed === refused}
-        value={typed ?? costs ?? ''}
+        value={typed ?? costs?.toLocaleString('de-DE') ?? ''}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={() => save()}
       />

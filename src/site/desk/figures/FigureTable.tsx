@@ -187,15 +187,18 @@ interface LinkProps extends Partial<Choice> {
   label: string
   count: number
   before?: number | null | undefined
+  /** Replaces the number. */
+  text?: string | undefined
 }
 
 /** Opens the list of the counted leads. */
-export function CountLink({ period, label, count, before, ...choice }: LinkProps) {
-  if (count === 0) return <Count now={count} before={before} />
+export function CountLink({ period, label, count, before, text, ...choice }: LinkProps) {
+  const shown = text ?? <Count now={count} before={before} />
+  if (count === 0) return shown
   return (
     <a href={figuresHash(period, choice)} className="figures-count">
       <span className="sr-only">{label}: </span>
-      <Count now={count} before={before} />
+      {shown}
     </a>
   )
 }

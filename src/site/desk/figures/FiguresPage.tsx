@@ -35,16 +35,15 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
     setNotice('')
     location.hash = figuresHash(period)
   }
-  const periodButton = (label: string, arrow: string, to: string | null | undefined) => (
+  const periodButton = (arrow: string, to: string | null | undefined, label: string, isNamed = false) => (
     // The button is never `disabled`, because it would lose the focus.
     <button
       type="button"
-      className="desk-button min-w-11 px-0 aria-disabled:border-line aria-disabled:text-soft"
+      className="desk-button min-w-11 shrink-0 px-3 aria-disabled:border-line aria-disabled:text-soft"
       aria-disabled={!to}
-      aria-label={label}
       onClick={() => to && show(to)}
     >
-      <span className={arrow} />
+      <span className={arrow} /> <span className={isNamed ? '' : 'sr-only'}>{label}</span>
     </button>
   )
   return (
@@ -71,10 +70,15 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
           </fieldset>
           {figures && <Today {...figures.today} />}
         </div>
-        <div className="flex items-center gap-2">
-          {periodButton(words.earlier, 'desk-arrow', span?.before)}
-          {periodButton(words.later, 'desk-arrow desk-arrow-on', span?.after)}
-          <p role="status" className="ml-2">
+        <div className="flex flex-wrap items-center gap-2">
+          {periodButton(
+            'desk-arrow',
+            span?.before,
+            (span?.after ? words.earlier : words.last)[span?.unit ?? 'week'],
+            true,
+          )}
+          {periodButton('desk-arrow desk-arrow-on', span?.after, words.later)}
+          <p role="status" className="side:ml-2">
             <strong className="figures-title">
               {trouble ? deskWords.troubles[trouble] : (figures?.title ?? deskWords.loading)}
             </strong>{' '}
@@ -163,12 +167,16 @@ function Entered({ id: period, entered }: Pick<DeskFigures, 'id' | 'entered'>) {
 /** Losses with their reasons, and how fast the answers were. */
 function Further({ id: period, unit, tables: [total] }: Pick<DeskFigures, 'id' | 'unit' | 'tables'>) {
   const rows = total.rows.filter(({ label }) => SPEED.includes(label))
+  const counted = (stage: 'lost' | 'leftOut' | 'onTime' | 'late', text?: string) => (
+    <CountLink period={period} stage={stage} label={words[stage]} count={total.now[stage]} text={text} />
+  )
+  const onTime = total.rows.find(({ label }) => label === words.onTime)
   return (
     <div className="figures-further">
       {total.now.lost + total.now.leftOut > 0 && (
         <p className="flex flex-wrap items-center gap-x-4">
           <span>
-            {words.lost} <CountLink period={period} stage="lost" label={words.lost} count={total.now.lost} />
+            {words.lost} {counted('lost')}
           </span>
           {total.losses.map(({ name, reason, count }) => (
             <span key={reason}>
@@ -177,10 +185,21 @@ function Further({ id: period, unit, tables: [total] }: Pick<DeskFigures, 'id' |
             </span>
           ))}
           {total.now.leftOut > 0 && (
-            <span className="desk-quiet">
-              {words.leftOut} {total.now.leftOut}
+            <span>
+              <span className="desk-quiet">{words.leftOut}</span> {counted('leftOut')}
             </span>
           )}
+        </p>
+      )}
+      {onTime && (
+        <p className="flex flex-wrap items-center gap-x-4">
+          <span>
+            {words.onTime} {counted('onTime', onTime.now)}{' '}
+            {onTime.before !== null && <span className="desk-quiet">{words.before(onTime.before)}</span>}
+          </span>
+          <span>
+            {words.late} {counted('late')}
+          </span>
         </p>
       )}
       <p className="figures-speed">
@@ -201,4 +220,4 @@ function Further({ id: period, unit, tables: [total] }: Pick<DeskFigures, 'id' |
   )
 }
 
-const SPEED: string[] = [words.share, words.onTime, words.firstTry, words.answer]
+const SPEED: string[] = [words.share, words.firstTry, words.answer]

@@ -1,6 +1,6 @@
 import { FIGURES_FRAGMENT, PERIOD_PARAMETER } from '../../../lead/desk/desk-api.ts'
 import type { Choice } from '../../../lead/figures.ts'
-import { STAGES } from '../../../lead/funnel.ts'
+import { LISTED_COUNTS } from '../../../lead/funnel.ts'
 
 /** `period`: the first argument of calendarSpan. `choice`: the leads to list, or `null` for the figures. */
 export interface FiguresRoute {
@@ -14,7 +14,7 @@ export function readFiguresRoute(text: string): FiguresRoute | null {
   const [page, query = ''] = text.split('?')
   if (page !== FIGURES_FRAGMENT) return null
   const parameters = new URLSearchParams(query)
-  const stage = ([...STAGES, 'lost'] as const).find((one) => one === parameters.get('stufe'))
+  const stage = LISTED_COUNTS.find((one) => one === parameters.get('stufe'))
   const [source, reason] = [parameters.get('herkunft'), parameters.get('grund')]
   const choice = stage ? { stage, source, reason, ...(parameters.has('eingetragen') && { isEntered: true }) } : null
   return { page: 'figures', period: parameters.get(PERIOD_PARAMETER) ?? 'week', choice }

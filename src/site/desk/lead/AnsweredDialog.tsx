@@ -190,8 +190,8 @@ function ValueFields({ lead: { kilowattPeak, euros }, isFirst }: { lead: DeskLea
         {words.euros}
         <input
           name="euros"
-          inputMode="decimal"
-          pattern="\d{1,3}(\.?\d{3})?(,\d{1,2})?\s?€?"
+          inputMode="numeric"
+          pattern="\d{1,3}(\.?\d{3})?(,00)?\s?€?"
           title={words.eurosShape}
           defaultValue={euros?.toLocaleString('de-DE')}
           className="desk-box w-full min-w-0"

@@ -37,6 +37,8 @@ export interface AppointmentUpdate extends Appointment {
 type SentAppointment = Appointment & Pick<AppointmentUpdate, 'uid' | 'sequence'> & { receivers: readonly string[] }
 
 export const keyPrefix = (entry: string) => `appointment ${entry} `
+/** The reverse of keyPrefix. */
+export const entryOfKey = (key: string) => key.split(' ')[1] ?? ''
 
 /** @param history oldest first, with undone entries: calendars may have them */
 export function listAppointmentUpdates(history: readonly HistoryEntry[]): AppointmentUpdate[] {

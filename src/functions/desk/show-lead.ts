@@ -1,6 +1,6 @@
 import { germanMidnight } from '../../base/german-time.ts'
 import { LAST_ID } from '../../base/new-id.ts'
-import { APPOINTMENT_LENGTH, changeForVisitor } from '../../lead/appointment.ts'
+import { APPOINTMENT_LENGTH, changeForVisitor, entryOfKey } from '../../lead/appointment.ts'
 import { bookedTime } from '../../lead/desk/booked-time.ts'
 import { type DeskLead, type DeskMail, MAX_COUNTED } from '../../lead/desk/desk-api.ts'
 import { type HistoryEntry, isAppointment } from '../../lead/history-entry.ts'
@@ -65,6 +65,8 @@ function toDeskMail(mail: OutboxEntry, history: readonly HistoryEntry[], now: nu
   const at = mail.sentAt ?? mail.skippedAt ?? mail.stuckAt ?? mail.createdAt
   return {
     ...{ id: mail.id, at, kind: mail.kind, state: state === 'sending' ? 'waiting' : state, error: mail.lastError },
-    change: mail.kind === 'visitor-appointment' ? changeForVisitor(mail.dedupeKey, history) : null,
+    ...(mail.kind === 'visitor-appointment' && mail.dedupeKey !== null
+      ? { change: changeForVisitor(mail.dedupeKey, history), entry: entryOfKey(mail.dedupeKey) }
+      : { change: null }),
   }
 }

@@ -230,4 +230,6 @@ export interface DeskMail {
   error: string | null
   /** Set for a mail about an appointment to the person. */
   change: AppointmentChange | null
+  /** The id of the entry that caused this mail, like `change`. */
+  entry?: string
 }

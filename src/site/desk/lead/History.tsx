@@ -27,15 +27,25 @@ export function History({ lead, team, onUndo, onWithdraw }: Props) {
   const mails = lead.mails.filter(({ state }) => state !== 'skipped')
   const teamMails = mails.filter(({ kind, state }) => state !== 'stuck' && !isToVisitor(kind))
   const mailItem = (mail: DeskMail) => ({ at: mail.at, key: mail.id, content: <Mail {...mail} /> })
+  const isByEntry = (mail: DeskMail) => history.some(({ id }) => id === mail.entry)
   const items = [
     { at: receivedAt, key: 'received', content: <p>{words.received}</p> },
-    ...mails.filter((mail) => !teamMails.includes(mail)).map(mailItem),
+    ...mails.filter((mail) => !teamMails.includes(mail) && !isByEntry(mail)).map(mailItem),
     ...history
       .filter(({ kind }) => kind !== 'undone')
       .map((entry) => ({
         at: entry.at,
         key: entry.id,
-        content: <Entry entry={entry} history={history} team={team} />,
+        content: (
+          <>
+            <Entry entry={entry} history={history} team={team} />
+            {mails
+              .filter((mail) => mail.entry === entry.id)
+              .map((mail) => (
+                <Mail key={mail.id} {...mail} sentAt={dayAndTime(mail.at, team.now)} />
+              ))}
+          </>
+        ),
       })),
   ].sort(newestFirst)
 
@@ -91,12 +101,14 @@ function Items({ items, now, stepOf }: ItemsProps) {
   )
 }
 
-function Mail({ kind, state, error, change }: DeskMail) {
+/** @param sentAt the time in words, for a mail below the entry that caused it */
+function Mail({ kind, state, error, change, sentAt }: DeskMail & { sentAt?: string }) {
   const isStuck = state === 'stuck'
   return (
     <>
       <p className={isStuck ? 'desk-late' : ''}>
         {change ? appointmentMailWords[change] : messageNames[kind]}: {messageStateWords[state]}
+        {state === 'sent' && sentAt && ` ${sentAt}`}
       </p>
       {isStuck && error && <p>{words.stuckBecause(error)}</p>}
     </>

@@ -55,7 +55,6 @@ export const deskWords = {
     overdue: 'Überfällig',
     uncalled: 'Noch nicht angerufen',
     today: 'Heute',
-    later: 'Später',
   },
   plannedOn: (day: string) => `Geplant: ${day}`,
   nextWeeks: 'später',

@@ -2,7 +2,7 @@ import { germanMidnight } from '../../base/german-time.ts'
 import { attentionAt, isUncalled, NO_DATE, statusOf } from '../lead-status.ts'
 
 /** The parts of the list of open leads, in its order. */
-const SECTIONS = ['overdue', 'uncalled', 'today', 'later', 'planned'] as const
+const SECTIONS = ['overdue', 'uncalled', 'today', 'planned'] as const
 export type Section = (typeof SECTIONS)[number]
 
 type Open = Parameters<typeof statusOf>[0] & Parameters<typeof isUncalled>[0]
@@ -13,8 +13,7 @@ export function sectionOf(lead: Open, now: number): Section {
   if (isUncalled(lead)) return 'uncalled'
   const at = attentionAt(lead)
   // An appointment without a date may be soon.
-  if (at < germanMidnight(now, 1) || at === NO_DATE) return 'today'
-  return status === 'planned' ? status : 'later'
+  return at < germanMidnight(now, 1) || at === NO_DATE ? 'today' : 'planned'
 }
 
 /** Sorts open leads by their section, then by their due time. */

@@ -159,7 +159,7 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
   )
 }
 
-/** The section of the list. Planned steps have one for each day of the next week. */
+/** The section of the list. Steps and promises of later days have one for each day of the next week. */
 function headingOf(lead: ListedLead, now: number): string {
   const section = sectionOf(lead, now)
   if (section !== 'planned') return words.sections[section]

@@ -1,8 +1,20 @@
+import { DAY } from '../../src/base/durations.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
-import { historyWords, outcomeWords } from '../../src/content/record-words.ts'
+import { appointmentMailWords, historyWords, messageStateWords, outcomeWords } from '../../src/content/record-words.ts'
 import { messageNames } from '../../src/lead/outbox/message-names.ts'
 import { expectAccessible, expectUsable } from '../support/access.ts'
-import { button, DONE, open, openLead, pane, press, status, testDesk } from '../support/desk-steps.ts'
+import {
+  button,
+  DONE,
+  headingOf,
+  open,
+  openLead,
+  pane,
+  pickOtherTime,
+  press,
+  status,
+  testDesk,
+} from '../support/desk-steps.ts'
 import { readCalendar } from '../support/read-calendar.ts'
 import { MAX } from '../support/sample-leads.ts'
 import { expect } from '../support/site.ts'
@@ -20,7 +32,8 @@ test('agrees on an appointment that the person gets too, and subscribes to it', 
   await page.getByRole('group', { name: words.when.day }).getByRole('button').last().click()
   await button(page, '14:30').click()
   await expect(status(page)).toContainText('mit Mail an die Person.')
-  await expect(pane(page)).toContainText('mit Mail an die Person')
+  const appointment = pane(page).getByRole('listitem').filter({ hasText: 'mit Mail an die Person' })
+  await expect(appointment).toContainText(`${appointmentMailWords.agreed}: ${messageStateWords.waiting}`)
   await expect(pane(page).getByText(messageNames['staff-notification'])).toBeHidden()
   await pane(page).getByText(words.lead.teamMails(2)).click()
   await expect(pane(page).getByText(messageNames['staff-notification'])).toBeVisible()
@@ -67,7 +80,11 @@ test('agrees on an appointment that the person gets too, and subscribes to it', 
 test('warns of appointments at the same time, also after a hand-over', async ({ page, desk }) => {
   const day = words.nearDays[2] ?? ''
   const { steps } = words.answeredDialog
-  await openLead(page, desk, { name: 'Uta Erste', email: 'uta@example.org', address: 'Weg 1, 48143 Münster' })
+  await openLead(page, desk, {
+    name: 'Uta Brinkmann-Westerholt',
+    email: 'uta@example.org',
+    address: 'Weg 1, 48143 Münster',
+  })
   await press(page, words.lead.answered, steps.visit, day, '17:00')
   await expect(status(page)).toContainText(DONE.answered)
   await desk.send({ name: 'Vera Zweite', email: 'vera@example.org', address: 'Weg 2, 48143 Münster' })
@@ -75,18 +92,29 @@ test('warns of appointments at the same time, also after a hand-over', async ({ 
   await page.setViewportSize({ width: 375, height: 667 })
   await press(page, words.lead.answered, steps.visit, day)
   await expect(button(page, '14:00')).toBeInViewport({ ratio: 1 })
+  const isCut = (name: Element) => name.scrollWidth > name.clientWidth
+  for (const name of await page.getByRole('dialog').locator('button bdi').all())
+    expect(await name.evaluate(isCut)).toBe(false)
   await page.setViewportSize({ width: 1280, height: 720 })
   // A visit takes an hour.
-  for (const time of ['17:00 Erste', '17:30 17:00 Erste'])
-    await expect(button(page, time)).toHaveAttribute('title', words.when.taken('Uta Erste'))
+  for (const time of ['17:00 Brinkmann-Westerholt', '17:30 17:00 Brinkmann-Westerholt'])
+    await expect(button(page, time)).toHaveAttribute('title', words.when.taken('Uta Brinkmann-Westerholt'))
   await button(page, '16:30').click()
-  await expect(status(page)).toContainText(words.overlaps('Erste, 17:00'))
-  await expect(page.getByRole('heading', { name: words.plannedOn(day) })).toBeVisible()
+  await expect(status(page)).toContainText(words.overlaps('Brinkmann-Westerholt, 17:00'))
+  await desk.send({ name: 'Willi Versuch', email: 'willi@example.org' })
+  await page.reload()
+  await open(page, 'Willi Versuch')
+  await press(page, words.lead.missed)
+  await pickOtherTime(page, desk.now() + DAY)
+  await page.reload()
+  // A next try has the same heading as the appointments of that day.
+  expect(await headingOf(page, 'Willi Versuch')).toBe(words.plannedOn(day))
+  await expect(page.getByRole('heading', { name: day })).toHaveCount(1)
   await open(page, 'Vera Zweite')
-  await expect(pane(page)).toContainText(words.overlaps('Erste, 17:00'))
+  await expect(pane(page)).toContainText(words.overlaps('Brinkmann-Westerholt, 17:00'))
   await press(page, words.lead.assign, MAX.name)
-  await expect(pane(page)).not.toContainText(words.overlaps('Erste, 17:00'))
-  await open(page, 'Uta Erste')
+  await expect(pane(page)).not.toContainText(words.overlaps('Brinkmann-Westerholt, 17:00'))
+  await open(page, 'Uta Brinkmann-Westerholt')
   await press(page, words.lead.assign, MAX.name)
   await expect(status(page)).toContainText(words.overlaps('Zweite, 16:30'))
 })

@@ -88,6 +88,16 @@ export async function pickOtherTime(page: Page, time: number): Promise<void> {
   await button(page, words.when.save).click()
 }
 
+/** The heading of the list above this lead. */
+export const headingOf = (page: Page, name: string) =>
+  row(page, name)
+    .getByRole('link', { name })
+    .first()
+    .evaluate((link) => {
+      const isAbove = (heading: Element) => heading.compareDocumentPosition(link) === Node.DOCUMENT_POSITION_FOLLOWING
+      return [...document.querySelectorAll('.desk-section')].findLast(isAbove)?.textContent
+    })
+
 export async function open(page: Page, name: string): Promise<void> {
   await row(page, name).getByRole('link', { name }).first().click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()

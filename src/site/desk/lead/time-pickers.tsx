@@ -93,7 +93,7 @@ export function TimePicker({ now, booked, onPick }: TimeProps) {
                 >
                   {isTaken ? <s>{clockOf(at)}</s> : clockOf(at)}
                   {appointments.map((appointment) => (
-                    <bdi key={appointment.ref} className="desk-quiet block truncate">
+                    <bdi key={appointment.ref} className="desk-quiet block hyphens-auto text-[0.8125rem]">
                       {appointment.at !== at && clockOf(appointment.at)} {surnameOf(appointment.name)}
                     </bdi>
                   ))}

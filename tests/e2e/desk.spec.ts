@@ -20,6 +20,7 @@ import { expectUsable } from '../support/access.ts'
 import {
   button,
   DONE,
+  headingOf,
   open,
   openLead,
   pane,
@@ -143,16 +144,6 @@ test('saves the data of a person as a page that runs no text of a visitor, and a
   await page.setViewportSize({ width: 320, height: 740 })
   await expectUsable(page, 'the page with the data of a person')
 })
-
-/** The heading above a row. */
-const headingOf = (page: Page, name: string) =>
-  row(page, name)
-    .getByRole('link', { name })
-    .first()
-    .evaluate((link) => {
-      const isAbove = (heading: Element) => heading.compareDocumentPosition(link) === Node.DOCUMENT_POSITION_FOLLOWING
-      return [...document.querySelectorAll('.desk-section')].findLast(isAbove)?.textContent
-    })
 
 test('shows new leads by itself, but moves no row under the pointer', async ({ page, browser, desk }) => {
   await page.clock.install()
@@ -422,6 +413,9 @@ test('keeps the value of an offer, and begins the contract with it', { tag: '@no
   await expect(value).toHaveValue('18.500')
   await value.fill('17200,50')
   await button(page, save).click()
+  await expect(value).toBeFocused()
+  await value.fill('17.201')
+  await button(page, save).click()
   await expect(status(page)).toContainText('17.201\u00a0€')
 })
 
@@ -438,6 +432,10 @@ test('mails a note with a hand-over, and names who gave the request', { tag: '@n
   expect(text).toContain(`${ERIKA.name} hat dir diese Anfrage gegeben.`)
   expect(text).toContain('Sie spricht nur Platt.')
   await open(page, 'Wanda Weiter')
+  await button(page, words.lead.assignToMe).click()
+  await expect(status(page)).toContainText(words.takenOver(MAX.name))
+  await status(page).locator('..').getByRole('button', { name: words.lead.undo }).click()
+  await expect(status(page)).toContainText(words.done.undone)
   await press(page, words.lead.answered, words.answeredDialog.steps.later, words.nearDays[2] ?? '')
   await expect(status(page)).toContainText(words.takenOver(MAX.name))
 })

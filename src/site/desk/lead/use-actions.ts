@@ -60,13 +60,16 @@ export function useActions(
       return false
     }
     const canUndo = lead !== null && newestUndoable(lead.history)?.id === id
-    const isTakenOver =
-      action.kind !== 'assigned' && before && lead && before !== team.me && lead.assignedTo === team.me
-    show(describeDone(action, id, lead) + (isTakenOver ? ` ${words.takenOver(nameOf(before, team))}` : ''), {
-      waitsFor: lead === null ? id : undefined,
-      undo: canUndo ? () => void undoStep(ref, id) : undefined,
-      next: next ?? undefined,
-    })
+    const isTakenOver = before && lead && before !== team.me && lead.assignedTo === team.me
+    const takenOver = isTakenOver ? words.takenOver(nameOf(before, team)) : ''
+    show(
+      action.kind === 'assigned' && takenOver ? takenOver : `${describeDone(action, id, lead)} ${takenOver}`.trim(),
+      {
+        waitsFor: lead === null ? id : undefined,
+        undo: canUndo ? () => void undoStep(ref, id) : undefined,
+        next: next ?? undefined,
+      },
+    )
     // A phone has no room for list and lead, so it only offers the next lead.
     if (next && isSideBySide() && location.hash === `#${ref}`) openLead(next.ref)
     return true

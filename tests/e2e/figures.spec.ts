@@ -229,6 +229,23 @@ test('takes costs of a month, keeps a refused text, and removes an emptied cost'
   await expect(field).toBeFocused()
 })
 
+test('prints one page across, with the table and without buttons', async ({ page, desk }) => {
+  await openFigures(page, desk)
+  await button(page, words.units.month).click()
+  await expect(page.getByRole('link', { name: words.costsByMonth })).toHaveCount(0)
+  // The width of A4 across, less the margins.
+  await page.setViewportSize({ width: 1032, height: 700 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(sourceRow(page, words.totalTitle)).toBeVisible()
+  await expect(page.getByText(words.perContract, { exact: true })).toBeVisible()
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  expect(await page.locator('.figures').evaluate((figures) => figures.scrollWidth - figures.clientWidth)).toBe(0)
+  const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(file.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  expect(file).toMatch(/MediaBox \[0 0 841/)
+})
+
 test('opens from the link in the mail of the week, after signing in', async ({ page, desk }) => {
   await page.goto(`${desk.url}/anfragen#${FIGURES_FRAGMENT}`)
   await signInHere(page, desk)

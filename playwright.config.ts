@@ -10,7 +10,7 @@ const executablePath = findChromium()
 
 /** With the shipped facts: a visitor's way to a stored request, the desk, and the limits of size. */
 const CORE = ['shipped', 'page', 'form', 'request', 'without-script', 'budgets', 'first-paint', 'privacy', 'desk']
-/** A test in one of these files that takes ten seconds or more. */
+/** A long test in one of these files about what a developer rarely breaks: `npm run test:all` runs it. */
 const NOT_CORE = /@not-core/
 /** Holds with the shipped facts only. */
 const SHIPPED = '**/shipped.spec.ts'

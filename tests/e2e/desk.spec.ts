@@ -73,7 +73,12 @@ test('opens the lead of a mail after signing in', async ({ page, desk, guard }) 
   await expect(pane(page)).toContainText('Wanda Wunsch')
 })
 
-test('can be used by keys, and keeps a note offline and after a reload', async ({ page, context, desk, guard }) => {
+test('can be used by keys, and keeps a note offline and after a reload', { tag: '@not-core' }, async ({
+  page,
+  context,
+  desk,
+  guard,
+}) => {
   guard.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   for (const name of ['Anna Arndt', 'Berta Behrens']) await desk.send({ name, email: `${name[0]}@example.org` })
   await signIn(page, desk)
@@ -127,7 +132,10 @@ test('shows HTML of a visitor as text, links the phone number, and exports a tab
   expect(table).toContain(`"'=cmd|x`)
 })
 
-test('saves the data of a person as a page that runs no text of a visitor, and as JSON', async ({ page, desk }) => {
+test('saves the data of a person as a page that runs no text of a visitor, and as JSON', { tag: '@not-core' }, async ({
+  page,
+  desk,
+}) => {
   const evil = '<script>document.title = "evil"</script><img src=x onerror=alert(1)>'
   await openLead(page, desk, { name: 'Paula Pagel', email: 'paula@example.org', message: evil })
   const save = async (form: 'page' | 'json') => {
@@ -172,7 +180,11 @@ test('shows new leads by itself, but moves no row under the pointer', async ({ p
   expect(await headingOf(page, 'Nora Neu')).toBe(words.plannedOn(words.nearDays[2] ?? ''))
 })
 
-test('shows actions before answers, sends them in order, and retries failed reads', async ({ page, desk, guard }) => {
+test('shows actions before answers, sends them in order, and retries failed reads', { tag: '@not-core' }, async ({
+  page,
+  desk,
+  guard,
+}) => {
   guard.allow(/status of 503/)
   await openLead(page, desk, { name: 'Rita Rasch', email: 'rita@example.org' })
   const url = page.url()
@@ -205,7 +217,7 @@ test('shows actions before answers, sends them in order, and retries failed read
   await expect(entries).toHaveCount(count)
 })
 
-test('corrects a wrong number, which the yellow button then calls', async ({ page, desk }) => {
+test('corrects a wrong number, which the yellow button then calls', { tag: '@not-core' }, async ({ page, desk }) => {
   await openLead(page, desk, { name: 'Mona Moll', email: 'mona@example.org' })
   await button(page, words.lead.correct).click()
   const phone = page.getByRole('dialog').getByLabel(contactLabels.phone)
@@ -257,7 +269,7 @@ test('needs few taps for the daily work of staff', async ({ page, desk }) => {
   await expect(row(page, 'Jan Jost')).toContainText(`${tomorrow} 10:00`)
 })
 
-test('offers the next request on a phone until this one is left', async ({ page, desk }) => {
+test('offers the next request on a phone until this one is left', { tag: '@not-core' }, async ({ page, desk }) => {
   for (const name of ['Mia Moor', 'Nils Nolte']) await desk.send({ name, email: `${name.slice(0, 1)}@example.org` })
   await page.setViewportSize({ width: 375, height: 740 })
   await signIn(page, desk)
@@ -334,7 +346,7 @@ test('hands over all free requests with a note, announces its mail, and takes th
   await expect(row(page, 'Hanna Huber')).toHaveCount(3)
 })
 
-test('takes back the handed-over part if the rest fails', async ({ page, desk, guard }) => {
+test('takes back the handed-over part if the rest fails', { tag: '@not-core' }, async ({ page, desk, guard }) => {
   guard.allow(/ERR_FAILED/)
   for (const email of ['halb@example.org', 'ganz@example.org']) await desk.send({ name: 'Hilde Halb', email })
   await signIn(page, desk)
@@ -440,7 +452,7 @@ test('mails a note with a hand-over, and names who gave the request', { tag: '@n
   await expect(status(page)).toContainText(words.takenOver(MAX.name))
 })
 
-test('signs a colleague out on all devices', async ({ page, browser, desk, guard }) => {
+test('signs a colleague out on all devices', { tag: '@not-core' }, async ({ page, browser, desk, guard }) => {
   guard.allow(/status of 401/)
   await signIn(page, desk)
   await withMax(browser, desk, async (other) => {

@@ -32,7 +32,10 @@ function watchCalls(page: Page): Request[] {
   return calls
 }
 
-test('stores the site that linked here, and the beginning of a long campaign', async ({ page, site }) => {
+test('stores the site that linked here, and the beginning of a long campaign', { tag: '@not-core' }, async ({
+  page,
+  site,
+}) => {
   const sourceOf = async (email: string) => {
     await fillAndSend(page, { email })
     await expect(confirmation(page)).toBeVisible()
@@ -236,7 +239,9 @@ test('keeps and sends input from before the script loaded', async ({ page }) => 
   expect(calls[0]?.postDataJSON()).toEqual(leadOf())
 })
 
-test('aligns two boxes if there is room, also below labels and errors of different heights', async ({ page }) => {
+test('aligns two boxes if there is room, also below labels and errors of different heights', {
+  tag: '@not-core',
+}, async ({ page }) => {
   const top = (name: 'address' | 'name' | 'phone' | 'email') =>
     field(page, name).evaluate((box) => box.getBoundingClientRect().top + scrollY)
   // An error makes the border one pixel wider on each side.
@@ -304,7 +309,7 @@ test('says until when we answer, folds the form, and says it after a reload too'
   await expect(form(page).locator('[name=roofType]').first()).toBeFocused()
 })
 
-test('offers no roof check below or over the confirmation', async ({ page }) => {
+test('offers no roof check below or over the confirmation', { tag: '@not-core' }, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 })
   await openForm(page)
   const bar = page.locator('.slim-bar a')
@@ -319,7 +324,7 @@ test('offers no roof check below or over the confirmation', async ({ page }) => 
 })
 
 for (const width of [375, 1366]) {
-  test(`keeps the panels apart after sending at ${width} px`, async ({ page }) => {
+  test(`keeps the panels apart after sending at ${width} px`, { tag: '@not-core' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await sendForm(page)
     await expect(sendAnswers(page)).toBeVisible()
@@ -390,7 +395,9 @@ test('writes into the message that the visitor prefers an e-mail', async ({ page
   await expect(prefer).toBeVisible()
 })
 
-test('lets the box of the message grow with its text, and keeps its height at the first focus', async ({ page }) => {
+test('lets the box of the message grow with its text, and keeps its height at the first focus', {
+  tag: '@not-core',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 })
   await openForm(page)
   const box = field(page, 'message')
@@ -405,7 +412,7 @@ test('lets the box of the message grow with its text, and keeps its height at th
   expect(await height()).toBeLessThan(500)
 })
 
-test('says how to ask for an e-mail if the message is full', async ({ page }) => {
+test('says how to ask for an e-mail if the message is full', { tag: '@not-core' }, async ({ page }) => {
   await openForm(page)
   const long = 'x'.repeat(1990)
   await field(page, 'message').fill(long)

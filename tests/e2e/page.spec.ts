@@ -72,7 +72,7 @@ test('has headline, price, chips and button on the first screen of every size', 
   }
 })
 
-test('prints on a few sheets, with every answer and without the form', async ({ page }) => {
+test('prints on a few sheets, with every answer and without the form', { tag: '@not-core' }, async ({ page }) => {
   await page.goto('/')
   await page.emulateMedia({ media: 'print' })
   for (const { answer } of questions) {
@@ -157,7 +157,9 @@ test('names the price with its tax in every offer', async ({ page }) => {
   )
 })
 
-test('has the caption of a sample picture in one line on the widest screens', async ({ page }) => {
+test('has the caption of a sample picture in one line on the widest screens', { tag: '@not-core' }, async ({
+  page,
+}) => {
   await page.goto('/')
   const caption = page.locator('.team figcaption')
   test.skip((await caption.count()) === 0, 'own pictures have none')
@@ -206,7 +208,9 @@ test('answers every question, one at a time, and closes an open one again', asyn
 })
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`keeps a tapped question in place while the one above closes, motion: ${reducedMotion}`, async ({ page }) => {
+  test(`keeps a tapped question in place while the one above closes, motion: ${reducedMotion}`, {
+    tag: '@not-core',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 740 })
     await page.emulateMedia({ reducedMotion })
     const loaded = page.waitForResponse(/enhance-sections/)

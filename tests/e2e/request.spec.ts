@@ -78,7 +78,12 @@ test('asks by keyboard alone, stores the answers, and thanks after a reload too'
   await expect(page.getByRole('region', panel)).toHaveCount(0)
 })
 
-test('keeps the answers while the server is away, and after a reload', async ({ page, context, desk, guard }) => {
+test('keeps the answers while the server is away, and after a reload', { tag: '@not-core' }, async ({
+  page,
+  context,
+  desk,
+  guard,
+}) => {
   guard.allow(/ERR_INTERNET_DISCONNECTED|status of 503/)
   const email = 'funkloch@example.org'
   await sendForm(page, { email }, desk.url)
@@ -185,7 +190,12 @@ test('shows the request behind the link of the mail, and nothing that the person
   await expect(answerBox(page, 'dachalter')).toHaveValue('')
 })
 
-test('asks for the code of an unknown link, also while offline', async ({ page, context, desk, guard }) => {
+test('asks for the code of an unknown link, also while offline', { tag: '@not-core' }, async ({
+  page,
+  context,
+  desk,
+  guard,
+}) => {
   guard.allow(/status of 404|ERR_INTERNET_DISCONNECTED/)
   const email = 'abgetippt@example.org'
   await desk.send({ email })
@@ -248,7 +258,12 @@ test('withdraws the request in two steps', async ({ page, context, desk, guard }
   await expect(sendAnswers(otherTab)).toBeHidden()
 })
 
-test('ends the thanks of a tab after the request was withdrawn in another', async ({ page, context, desk, guard }) => {
+test('ends the thanks of a tab after the request was withdrawn in another', { tag: '@not-core' }, async ({
+  page,
+  context,
+  desk,
+  guard,
+}) => {
   guard.allow(/status of 404/)
   const email = 'zwei-tabs@example.org'
   await sendForm(page, { email }, desk.url)
@@ -273,7 +288,10 @@ test('ends the thanks of a tab after the request was withdrawn in another', asyn
   await expect(confirmation(page)).toHaveCount(0)
 })
 
-test('shows the toast until a question is in use, and tears no word of large text', async ({ page, desk }) => {
+test('shows the toast until a question is in use, and tears no word of large text', { tag: '@not-core' }, async ({
+  page,
+  desk,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 320, height: 640 })
   await setTextSize(page, 32)

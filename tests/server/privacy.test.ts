@@ -64,9 +64,3 @@ it('the log names every request and nothing about a person', async () => {
   expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(['request', 'store-failed', 'stopping']))
   expect(server.output()).not.toMatch(PERSONAL)
 })
-
-it('the log counts the requests of a flood', async () => {
-  await using server = await startServer({}, site.command)
-  const flood = () => Promise.all(Array.from({ length: 300 }, () => fetch(`${server.url}/healthz`)))
-  await expect.poll(() => flood().then(server.output)).toMatch(/"lines-left-out","of":"request","status":200,"count"/)
-})

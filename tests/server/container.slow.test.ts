@@ -1,19 +1,20 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
 import { copyProject, writeDrafts } from '../support/built-copy.ts'
-import { expectOneSentence, runToEnd } from '../support/fixture-site.ts'
+import { expectOneSentence, fixtureSite, runToEnd } from '../support/fixture-site.ts'
 import { startReceiver, WEBHOOK_SECRET } from '../support/receiver.ts'
 import { root, startServer } from '../support/start-server.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-/** The instructions of the stage that builds the page, one a line. */
-const stage =
-  read('deploy/Containerfile')
-    .replaceAll(/\\\n\s*/g, '')
-    .split(/^FROM .*\n/m)[2] ?? ''
+const site = await fixtureSite()
+/** One instruction a line. */
+const containerfile = read('deploy/Containerfile').replaceAll(/\\\n\s*/g, '')
+/** The stage that builds the page. */
+const stage = containerfile.split(/^FROM .*\n/m)[2] ?? ''
 const shell = (script: string, env: Record<string, string>, cwd = root) =>
   execFileSync('sh', ['-ec', script], { cwd, encoding: 'utf8', stdio: 'pipe', env: { PATH: process.env.PATH, ...env } })
 
@@ -52,4 +53,20 @@ it('a server built without a CRM does not start with WEBHOOK_URL', async () => {
     await runToEnd([join(folder, 'src/server/main.ts')], settings),
     /nennt kein CRM, .* docker compose up --build\.$/,
   )
+})
+
+/** How the image's own health check ends with the server at this address. */
+async function healthOf(url: string): Promise<number | null> {
+  const [, ...args]: string[] = JSON.parse(/^HEALTHCHECK .*?(\[.*\])$/m.exec(containerfile)?.[1] ?? '[]')
+  const own = args.map((arg) => arg.replace('http://127.0.0.1:3000', url))
+  expect(own).not.toEqual(args)
+  const [code] = await once(spawn(process.execPath, own, { stdio: 'ignore' }), 'exit')
+  return code
+}
+
+it('the container checks its health with the command in the Containerfile', async () => {
+  await using server = await startServer({}, site.command)
+  expect(await healthOf(server.url)).toBe(0)
+  await server.stop()
+  expect(await healthOf(server.url)).toBe(1)
 })

@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { SETTING_NAMES } from '../../src/settings/server-settings.ts'
 import { isPageSetting } from '../../src/site/build/build-stamp.ts'
-import { fixtureSite } from '../support/fixture-site.ts'
-import { root, startServer } from '../support/start-server.ts'
+import { root } from '../support/start-server.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 /** One instruction a line, without comments. */
@@ -17,7 +14,6 @@ const lines = read('deploy/Containerfile')
   .split('\n')
   .filter((line) => line !== '')
 const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM')))
-const site = await fixtureSite()
 /** The settings in the page, its addresses and its privacy notice, without the mail transport. */
 const PAGE_SETTINGS = ['SITE_URL', 'SITE_PREVIEW', 'RETENTION_DAYS', 'PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_ANON_KEY']
 
@@ -25,15 +21,6 @@ const PAGE_SETTINGS = ['SITE_URL', 'SITE_PREVIEW', 'RETENTION_DAYS', 'PUBLIC_SUP
 function commandOf(instruction: string): string[] {
   const line = last.find((line) => line.startsWith(instruction)) ?? ''
   return JSON.parse(line.slice(line.indexOf('['))) as string[]
-}
-
-/** How the image's own health check ends with the server at this address. */
-async function healthOf(url: string): Promise<number | null> {
-  const [, ...args] = commandOf('HEALTHCHECK')
-  const own = args.map((arg) => arg.replace('http://127.0.0.1:3000', url))
-  expect(own).not.toEqual(args)
-  const [code] = await once(spawn(process.execPath, own, { stdio: 'ignore' }), 'exit')
-  return code
 }
 
 describe('the container', () => {
@@ -66,12 +53,5 @@ describe('the container', () => {
         ...{ name, driver: 'json-file', unit: 'm', isSmall: true },
       })
     }
-  })
-
-  it('checks its health with the command in the Containerfile', async () => {
-    await using server = await startServer({}, site.command)
-    expect(await healthOf(server.url)).toBe(0)
-    await server.stop()
-    expect(await healthOf(server.url)).toBe(1)
   })
 })

@@ -177,7 +177,7 @@ test('scrolls smoothly, and at once with reduced motion', async ({ page }) => {
   expect(await behaviour()).toBe('auto')
 })
 
-test('marks every placeholder link in the footer', async ({ page }) => {
+test('marks every placeholder link in the footer', { tag: '@not-core' }, async ({ page }) => {
   await page.goto('/')
   const section = page.locator('footer')
   for (const { label, href } of [...footer.groups.flatMap(({ links }) => links), ...Object.values(legalLinks)]) {
@@ -264,7 +264,9 @@ for (const [width, textSize] of [
   [320, '200%'],
   [375, '200%'],
 ] as const) {
-  test(`shows the slim bar as one line and the whole footer at ${width} px and ${textSize} text`, async ({ page }) => {
+  test(`shows the slim bar as one line and the whole footer at ${width} px and ${textSize} text`, {
+    tag: '@not-core',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')

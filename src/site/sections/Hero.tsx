@@ -33,7 +33,7 @@ export function Hero({ picture, wide }: { picture: Pictured; wide: Pictured | nu
               </li>
             ))}
           </ul>
-          <p className="hero-calls mt-5 flex flex-wrap items-center max-sm:text-center">
+          <p className="hero-calls mt-4 flex flex-wrap items-center max-sm:text-center">
             <a href="#roof-check-form" className="button text-[1.2rem] max-sm:w-full">
               {hero.callToAction}
             </a>
@@ -49,7 +49,7 @@ export function Hero({ picture, wide }: { picture: Pictured; wide: Pictured | nu
       </div>
       <ol role="list" aria-label={hero.stepsTitle} className="hero-steps wrap lg:grid lg:grid-cols-3 lg:gap-8 lg:py-8">
         {hero.steps.map((step) => (
-          <li key={step.title} className="py-5 lg:py-2">
+          <li key={step.title} className="py-4 lg:py-2">
             <h2 className="display subtitle">{step.title}</h2>
             <p className="mt-1 text-soft">
               <Prose text={step.text} />

@@ -28,7 +28,7 @@ export function HowItWorks() {
                 </div>
                 <ul role="list" className="grid grid-cols-1 content-start gap-2">
                   {step.checks.map((check) => (
-                    <li key={check} className="flex items-start gap-2.5">
+                    <li key={check} className="flex items-start gap-3">
                       <Icon of="check" className="mt-1 stroke-3 text-clinker" />
                       {check}
                     </li>

@@ -42,7 +42,7 @@ export function Trust({ picture, faces }: Props) {
           </h2>
           <ul role="list" className="mt-8 grid grid-cols-1 gap-y-6">
             {trust.cards.map((card) => (
-              <li key={card.title} className="over-rule pt-5">
+              <li key={card.title} className="over-rule pt-6">
                 <h3 className="display subtitle">
                   {card.figure && <span className="block poster text-clinker">{`${card.figure} `}</span>}
                   {card.title}

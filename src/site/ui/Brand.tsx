@@ -6,7 +6,7 @@ import { logos } from '../../content/generated/logos.ts'
 export function Brand({ on = 'light' }: { on?: 'light' | 'dark' }) {
   const logo = logos[on]
   return (
-    <span className="inline-flex items-center gap-2 md:gap-2.5 md:text-xl">
+    <span className="inline-flex items-center gap-2 md:text-xl">
       {logos.light === null && (
         <svg viewBox="0 0 32 24" className="w-[1.6em]" fill="none" aria-hidden="true">
           <path d="M1.5 13.5 16 2l14.5 11.5" stroke="currentColor" strokeWidth="3" />

@@ -1,4 +1,4 @@
-// This room connects settings and parts in the same way on your own server and on Supabase. Only the platform differs: it
+// This folder connects settings and parts in the same way on your own server and on Supabase. Only the platform differs: it
 // opens the store, starts the delivery and knows the visitor's address.
 
 import { company } from '../content/generated/company.ts'

@@ -15,7 +15,7 @@ test('axe finds nothing, and nothing is cut off', async ({ page }) => {
   await expectAccessible(page, '1280 px')
 })
 
-test('without legal texts there is no page, no link and no list of them', async ({ page, guard }) => {
+test('hides legal pages, their links and their list if there are no legal texts', async ({ page, guard }) => {
   test.skip(legalPages.length > 0, 'content/legal has texts.')
   guard.allow(/404/)
   for (const path of ['/impressum', '/datenschutz', '/agb']) {

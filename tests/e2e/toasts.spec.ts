@@ -121,7 +121,7 @@ test('a toast can be read and closed at 320 px with text twice as large', async 
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('announces a toast as one word, its title and its text', async ({ page }) => {
+test('announces the title and the text of a toast at once', async ({ page }) => {
   await openForm(page)
   // The announcement leaves the page after a second.
   await page.evaluate(() => {
@@ -140,7 +140,7 @@ test('announces a toast as one word, its title and its text', async ({ page }) =
     .toContain(`${announced} ${words.title} ${words.text}`)
 })
 
-/** Expects every toast in view, without overlap. */
+/** Expects the lower toast in view, without overlap. */
 async function expectApart(above: Locator, below: Locator): Promise<void> {
   await expect(below).toBeInViewport({ ratio: 1 })
   await expect

@@ -24,7 +24,7 @@ const PATIENT = { connection: MINUTE, greeting: MINUTE, socket: MINUTE, wholeMai
 /** A silent mail server is given up after a fifth of a second. */
 export const IMPATIENT = { ...PATIENT, greeting: 200 }
 
-/** Of the workers below: every lead that a test purges is younger than this software. */
+/** For the workers below. With the usual 365 days, a lead to purge would have arrived before this software existed. */
 export const RETENTION_DAYS = 100
 
 /** The real store, which is closed and removed after the test. */

@@ -37,7 +37,7 @@ export async function openCase(changes: Partial<StoredLead> = {}, { isFlood = fa
     undo: async (own: { now?: number } = {}) =>
       act({ kind: 'undone', entry: newestUndoable(await history())?.id ?? 'none' }, own),
     mails: async () => (await store.listMessagesOf(lead.id)).map(({ kind }) => kind).sort(),
-    /** Owes a message, and settles it. */
+    /** Adds a message, and settles it. */
     async settle(kind: MessageKind, skipped: boolean) {
       await store.enqueueMessages([newMessage(kind, lead.id, NOON)])
       const claimed = await store.claimMessages({ ...claimTerms(NOON), kind, limit: 1 })

@@ -44,7 +44,7 @@ function startCaddy(host: string, wait: string): Promise<RunningProxy> {
   })
 }
 
-/** Debian includes the file with `gzip on` and logs around it. Without nginx's own bound for bodies, the file's is seen. */
+/** Debian includes the file with `gzip on` and logs around it. Switches off nginx's own limit for bodies, so that a test sees ours. */
 function startNginx(host: string): Promise<RunningProxy> {
   return run('nginx', ({ folder, httpPort, httpsPort }) => {
     const own = edit('deploy/nginx.conf', [
@@ -125,7 +125,7 @@ async function run(program: ProxyProgram, configure: (place: Place) => string) {
   return {
     httpPort,
     httpsPort,
-    /** Who vouches for its certificate. */
+    /** The certificate of its authority, as PEM. */
     authority: readFileSync(certificate.authority, 'utf8'),
     /** All that it has written so far: nginx's access log too, which a distribution has on. */
     logs: () => written + (existsSync(access) ? readFileSync(access, 'utf8') : ''),

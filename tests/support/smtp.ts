@@ -19,7 +19,7 @@ interface SmtpOptions {
   refuseRecipient?: (address: string) => number | null
   /** Answers the end of the mail with this code instead of taking it. */
   refuseMail?: () => number | null
-  /** How long it takes over each mail, in milliseconds. */
+  /** The time before it accepts a mail, in milliseconds. */
   delayMs?: number
   /** Called after each accepted mail. */
   onMail?: () => void

@@ -64,8 +64,8 @@ function respondToForm(request: Request, refusal: Refusal | null, { siteUrl }: S
 }
 
 /**
- * Stores a lead within the rate limit. Charges a lead when it is complete, so that unfinished bodies and requests
- * that become no lead use up no visitor's share. Returns `null` if the lead is stored.
+ * Stores a lead within the rate limit. Charges complete leads alone as leads: unfinished bodies and invalid requests are
+ * charged separately. Returns `null` if the lead is stored.
  */
 async function storeWithinLimit(
   request: Request,

@@ -6,7 +6,7 @@ import type { LeadRecords } from '../store/lead-records.ts'
 import type { NewMessage } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 
-/** The data of the mail to staff: the lead is gone when it is composed. No personal data. */
+/** The data of the mail to staff: the lead is gone when it is composed. No data of the visitor. */
 export type Withdrawn = Pick<StoredLead, 'ref' | 'assignedTo' | 'receivedAt'>
 
 /** The data of the person's receipt. The store forgets it as soon as the mail is sent or given up. */

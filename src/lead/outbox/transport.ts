@@ -21,7 +21,7 @@ export interface Mail {
   /** Milliseconds since the Unix epoch. */
   createdAt: number
   from: MailAddress
-  /** There is at least one. They see each other. */
+  /** There is at least one. Each sees the others' addresses. */
   to: readonly MailAddress[]
   replyTo: MailAddress | null
   subject: string

@@ -25,7 +25,7 @@ export const PRIORITY = {
 export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY]
 export const MAIL_PRIORITIES = [PRIORITY.timely, PRIORITY.unlimited, PRIORITY.confirmation] as const
 
-/** A mail or a webhook event to send. It refers to its lead; only `visitor-withdrawn` holds personal data itself. */
+/** A mail or a webhook event to send. It refers to its lead; only `visitor-withdrawn` holds data of the visitor itself. */
 export interface NewMessage {
   id: string
   kind: MessageKind

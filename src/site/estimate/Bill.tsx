@@ -26,7 +26,7 @@ export function Bill({ bill, words, hasStorage }: { bill: BillOfYear; words: Wor
   )
 }
 
-/** @param mark in a colour of the picture of the day */
+/** @param mark a coloured square, as in the key of the day's picture */
 function Row({ label, amount, mark }: { label: string; amount: ReactNode; mark?: ReactNode }) {
   return (
     <div>

@@ -26,7 +26,7 @@ export function AnswerForm({ code, given, onAgain }: Props) {
   const [sent, setSent] = useState<Answers | null>(null)
   const [isUnfolded, setUnfolded] = useState(false)
   const isAgain = useRef(false)
-  // The button that asks for the form goes with the sent answers.
+  // The tapped button is removed together with the sent answers, so the form takes the focus.
   const focusAgain = useCallback((form: HTMLFormElement | null) => {
     if (isAgain.current) form?.focus()
   }, [])

@@ -21,7 +21,7 @@ function prepareSettling({ change }: SharedDatabase) {
       `update messages set lease = null, ${FORGET}, ${rest} ${column} = :now where id = :id and ${owner}`
     return change(text('lease = :lease'), text(`(lease = :lease or (lease is null and ${column} = :now))`))
   }
-  // A mail whose lead went into quarantine during the send was not skipped.
+  // A lead that goes into quarantine during the send has its mail skipped. The mail was sent all the same.
   const [markSent, markSkipped] = [settle('sent_at', 'skipped_at = null,'), settle('skipped_at')]
   const fail = (column: string, forget = '') => {
     const text = (owner: string) =>

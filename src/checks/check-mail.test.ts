@@ -23,8 +23,16 @@ it('sends one German mail, marked as a probe', async () => {
 it.each([
   ['the whole mail', unwilling, /hat die Probemail nicht angenommen \(EPROTOCOL_554\)/],
   ['the password', refusing(/^AUTH/, '535 no'), /weist Namen, Passwort .*\(EAUTH_535\): Sieh in SMTP_URL/],
-  ['the sender', refusing(/^MAIL/, '553 no anna-lena@example.net'), /weist den Absender ab \(553\): Nimm als MAIL_FROM/],
-  ['the recipient', refusing(/^RCPT/, '550 no such user'), /^LEAD_RECIPIENT, team@example\.org: .* weist den Empfänger ab \(550\)/],
+  [
+    'the sender',
+    refusing(/^MAIL/, '553 no anna-lena@example.net'),
+    /weist den Absender ab \(553\): Nimm als MAIL_FROM/,
+  ],
+  [
+    'the recipient',
+    refusing(/^RCPT/, '550 no such user'),
+    /^LEAD_RECIPIENT, team@example\.org: .* weist den Empfänger ab \(550\)/,
+  ],
   ['the recipient for now', refusing(/^RCPT/, '451 later'), /vertagt die Mail \(451\): Versuch es/],
   ['a full mailbox', refusing(/^RCPT/, '552 5.2.2 full'), /erreichte Grenze oder ein volles Postfach \(EQUOTA_552\)/],
 ])('reports a refusal without the words of the mail server: %s', async (_, behaviour, sentence) => {

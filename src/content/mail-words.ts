@@ -1,52 +1,36 @@
-// The texts of all mails. Values come ready to print (times such as `Sonntag, 22. November, 15:04 Uhr`).
-// No mail to the visitor repeats the message, because strangers could then send spam through the form.
+// The texts of the mails to staff, and the names of all. Values come ready to print (times such as
+// `Sonntag, 22. November, 15:04 Uhr`).
 
-import { NBSP } from '../base/nbsp.ts'
-import { fill } from './fill.ts'
+import type { MessageKind } from '../lead/store/message.ts'
 import { figures } from './generated/figures.ts'
-import { mails } from './generated/mails.ts'
-import { questions } from './generated/questions.ts'
-import { roofCheck } from './generated/roof-check.ts'
 import { historyColumns, quarantineWord, stepWords, suspectWord } from './record-words.ts'
 
 /** Shown for an optional field without a value. */
 export const openValue = 'keine Angabe'
 
-const { appointment, confirmation, missedCall } = mails
-const hasQuestions = questions.length > 0
-
-/** Keeps an hour and its unit on one line. */
-function withHours<Linked extends { after: string }>(linked: Linked): Linked {
-  return { ...linked, after: linked.after.replaceAll(' Uhr', `${NBSP}Uhr`) }
+/** Names of mails and events, at the desk and on the command line. */
+export const messageNames: Record<MessageKind, string> = {
+  'staff-notification': 'Nachricht ans Team',
+  'staff-collected': 'Sammelnachricht ans Team',
+  'visitor-confirmation': 'Bestätigung an die Person',
+  'staff-reminder': 'Erinnerung ans Team',
+  'staff-overdue': 'Hinweis „überfällig“ ans Team',
+  'staff-follow-up': 'Erinnerung an den nächsten Schritt',
+  'staff-assigned': 'Nachricht über die Weitergabe',
+  'staff-addition': 'Nachricht über Antworten der Person',
+  'staff-withdrawn': 'Nachricht über eine zurückgezogene Anfrage',
+  'visitor-withdrawn': 'Mail an die Person, dass ihre Anfrage gelöscht ist',
+  'staff-appointment': 'Termin ans Team',
+  'visitor-appointment': 'Termin an die Person',
+  'visitor-missed-call': 'Mail „nicht erreicht“ an die Person',
+  'staff-digest': 'Tagesübersicht ans Team',
+  'staff-week': 'Zahlen der Woche ans Team',
+  'staff-flood': 'Erinnerung an viele auf einmal',
+  'staff-sign-in': 'Link zum Anmelden',
+  'lead.created': 'Meldung ans CRM: neu',
+  'lead.updated': 'Meldung ans CRM: geändert',
+  'lead.deleted': 'Meldung ans CRM: gelöscht',
 }
-
-/** The texts of content/mails.yaml, filled with the values of one mail. */
-export const visitorConfirmation = {
-  ...confirmation,
-  callUs: withHours(confirmation.callUs),
-  page: hasQuestions ? confirmation.questions : confirmation.yourRequest,
-  preview: (due: string) => fill(confirmation.preview, { due }),
-  greeting: (name: string) => (name === '' ? confirmation.greetingWithoutName : fill(confirmation.greeting, { name })),
-  ending: (digits: string) => fill(confirmation.ending, { digits }),
-  /** Drops soft hyphens, because some mail programs show them. */
-  next: roofCheck.nextSteps.map((step) => step.replaceAll('\u00ad', '')),
-  /** The subject of the mail that a mail program sends on unsubscribe. */
-  objection: (ref: string) => fill(confirmation.objection, { ref }),
-} as const
-
-export const visitorAppointment = {
-  ...appointment,
-  callUs: withHours(appointment.callUs),
-  cancelledCallUs: withHours(appointment.cancelledCallUs),
-  takes: (minutes: number) => fill(appointment.takes, { minutes: `${minutes}` }),
-} as const
-export const visitorWithdrawn = mails.withdrawn
-const { wrongNumber } = missedCall
-export const visitorMissedCall = {
-  ...missedCall,
-  callUs: withHours(missedCall.callUs),
-  wrongNumber: { ...wrongNumber, callUs: withHours(wrongNumber.callUs) },
-} as const
 
 export const staffAppointment = {
   subject: (what: string, time: string, name: string, address: string) =>

@@ -1,7 +1,7 @@
 import { DAY } from '../../src/base/durations.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
+import { messageNames } from '../../src/content/mail-words.ts'
 import { appointmentMailWords, historyWords, messageStateWords, outcomeWords } from '../../src/content/record-words.ts'
-import { messageNames } from '../../src/lead/outbox/message-names.ts'
 import { expectAccessible, expectUsable } from '../support/access.ts'
 import {
   button,

@@ -6,7 +6,7 @@ import { plain, staffLink, visible } from '../../../tests/support/sample-mail.ts
 import { HOUR } from '../../base/durations.ts'
 import { company } from '../../content/generated/company.ts'
 import { figures } from '../../content/generated/figures.ts'
-import { visitorConfirmation } from '../../content/mail-words.ts'
+import { visitorConfirmation } from '../../content/visitor-mail-words.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { ALL_MAIL_KINDS, ruleOf } from '../../lead/outbox/mail-kinds.ts'
 

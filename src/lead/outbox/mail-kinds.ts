@@ -8,7 +8,7 @@ import type { LeadStore } from '../store/lead-store.ts'
 import { type MAIL_PRIORITIES, type MessageKind, PRIORITY, type ToVisitor } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 
-/** The rules of a kind of mail. Its name is in message-names.ts, its texts in src/content/mail-words.ts. */
+/** The rules of a kind of mail. Its name and its texts are in src/content/mail-words.ts. */
 export interface MailRule {
   priority: (typeof MAIL_PRIORITIES)[number]
   /** `assignee`: the assigned colleague, or all staff. `colleague`: the one that signs in or whose appointment it is. */

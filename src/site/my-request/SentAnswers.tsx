@@ -12,7 +12,7 @@ export function SentAnswers({ answers, cleared }: Answers) {
     <ul className="mt-2">
       {lines.map(({ id, question, written }) => (
         <li key={id}>
-          {question} <strong>{written}</strong>
+          {question} <strong className="block">{written}</strong>
         </li>
       ))}
     </ul>

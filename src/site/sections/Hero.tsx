@@ -38,7 +38,8 @@ export function Hero({ picture, wide }: { picture: Pictured; wide: Pictured | nu
               {hero.callToAction}
             </a>
             <span className="text-base strong">
-              <span>{hero.callToActionNote}</span>{' '}
+              <span>{hero.callToActionNote}</span>
+              <br />
               <a href={`#${CATCH_ID}`} className="footer-link">
                 {benefits.catch.title}
               </a>

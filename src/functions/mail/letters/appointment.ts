@@ -2,13 +2,12 @@ import { MINUTE } from '../../../base/durations.ts'
 import { NBSP } from '../../../base/nbsp.ts'
 import { fill } from '../../../content/fill.ts'
 import { company } from '../../../content/generated/company.ts'
+import { staffAppointment as staff, staffNotification } from '../../../content/mail-words.ts'
+import { outcomeWords } from '../../../content/record-words.ts'
 import {
   visitorConfirmation as confirmation,
-  staffAppointment as staff,
-  staffNotification,
   visitorAppointment as words,
-} from '../../../content/mail-words.ts'
-import { outcomeWords } from '../../../content/record-words.ts'
+} from '../../../content/visitor-mail-words.ts'
 import { APPOINTMENT_LENGTH } from '../../../lead/appointment.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { actions, type Block, facts, highlight, regards, sentence, text } from '../blocks.ts'

@@ -1,10 +1,7 @@
 import { fill } from '../../../content/fill.ts'
 import { company } from '../../../content/generated/company.ts'
-import {
-  visitorConfirmation as confirmation,
-  visitorWithdrawn,
-  staffWithdrawn as words,
-} from '../../../content/mail-words.ts'
+import { staffWithdrawn as words } from '../../../content/mail-words.ts'
+import { visitorConfirmation as confirmation, visitorWithdrawn } from '../../../content/visitor-mail-words.ts'
 import type { Withdrawn } from '../../../lead/answers/withdraw-lead.ts'
 import { regards, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { FUNCTION_PATH } from '../src/lead/plain-form.ts'
+import { FUNCTION_PATH } from '../src/lead/form-contract.ts'
 import { DEFAULT_PUBLIC_KEY } from '../src/lead/public-key.ts'
 import { sampleLead } from '../tests/support/sample-leads.ts'
 import { percentile } from './percentile.ts'

@@ -37,7 +37,7 @@ it.each([
   [403, 'LINK_SECRET'],
   [500, 'nicht angenommen'],
   ['cut', 'nicht zu erreichen'],
-] as const)('explains the answer %s', async (fault, sentence) => {
+] as const)('explains the response %s', async (fault, sentence) => {
   await using push = await startPushService({ fault: () => fault })
   const DATA_DIR = tempFolder()
   await addDevice(await openTestStore(DATA_DIR), push, { now: Date.now() })

@@ -20,7 +20,7 @@ it.each([
   [302, /leitet weiter, und dem wird nicht gefolgt/],
   [500, /hat die Probemeldung nicht angenommen/],
   ['garbage', /niemand HTTP/],
-] as const)('reports the answer %s with the remedy', async (fault, sentence) => {
+] as const)('reports the response %s with the remedy', async (fault, sentence) => {
   await using receiver = await startReceiver({ fault: () => fault })
   expect(wrongOf(await find(receiver.url))).toMatch(sentence)
 })

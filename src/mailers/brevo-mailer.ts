@@ -28,9 +28,9 @@ export function createBrevoMailer(
 ): Mailer {
   const http = createHttpClient({ setting: 'BREVO_URL', service: 'Brevo', limit: limits.wholeMail })
   /**
-   * The times of mails that were sent without an answer. If Brevo then answers "repeated", it had accepted the mail. For a mail
+   * The times of mails that were sent without a response. If Brevo then answers "repeated", it had accepted the mail. For a mail
    * that is not in this map, a refusal may have used up the key (undocumented): wait until the key expires. If a process ended
-   * between Brevo's answer and our record of it, the mail is sent twice rather than never.
+   * between Brevo's response and our record of it, the mail is sent twice rather than never.
    */
   const unanswered = new Map<string, number>()
   function noteUnanswered(id: string): void {
@@ -83,7 +83,7 @@ function isTaken({ status, body }: BrevoResponse): boolean {
   return status >= 200 && status < 300 && typeof body?.messageId === 'string'
 }
 
-/** Brevo's answer to a second request with the same key within half an hour: it sends nothing. */
+/** Brevo's response to a second request with the same key within half an hour: it sends nothing. */
 function isRepeated({ status, body }: BrevoResponse): boolean {
   return status === 400 && body?.code === 'duplicate_parameter'
 }

@@ -16,7 +16,7 @@ interface ClientOptions {
   /** The server's name for an operator. */
   service?: string
   /**
-   * Milliseconds for a request with its answer. It is shorter than a lease, so that no second worker sends the message too.
+   * Milliseconds for a request with its response. It is shorter than a lease, so that no second worker sends the message too.
    */
   limit?: number | undefined
 }
@@ -25,10 +25,10 @@ interface ClientOptions {
 export function createHttpClient({ setting, service, limit = 10 * SECOND }: ClientOptions) {
   const closing = new AbortController()
   return {
-    /** Throws DeliveryError without a complete answer. */
+    /** Throws DeliveryError without a complete response. */
     async call<Result>(
       { url, headers, body }: HttpRequest,
-      readAnswer: (response: Response) => Promise<Result>,
+      readResponse: (response: Response) => Promise<Result>,
     ): Promise<Result> {
       try {
         const response = await fetch(url, {
@@ -39,7 +39,7 @@ export function createHttpClient({ setting, service, limit = 10 * SECOND }: Clie
           // A followed redirect could take keys and personal data to another host.
           redirect: 'manual',
         })
-        return await readAnswer(response)
+        return await readResponse(response)
       } catch (error) {
         const cause = error instanceof Error ? error.cause : undefined
         const who = service === undefined ? `von ${url.host}` : `von ${service} auf ${url.host}`

@@ -76,7 +76,7 @@ it('gives up on a silent service, and on a cut connection', async () => {
   expect(await send(push.subscribe(), [push.origin])).toBe('UND_ERR_SOCKET')
 })
 
-it('does not read an answer without end', async () => {
+it('does not read a response without end', async () => {
   await using push = await startPushService({ fault: () => 'endless' })
   expect(await send(push.subscribe(), [push.origin])).toBe('taken')
 })

@@ -2,7 +2,7 @@ import { deskWords } from '../../src/content/desk-words.ts'
 import { company } from '../../src/content/generated/company.ts'
 import { mails } from '../../src/content/generated/mails.ts'
 import { yourRequest as words } from '../../src/content/generated/your-request.ts'
-import { PLAIN_FRAGMENTS } from '../../src/lead/answers/answer-api.ts'
+import { NO_SCRIPT_FRAGMENTS } from '../../src/lead/answers/answer-api.ts'
 import { callsFrom } from '../../src/site/roof-check/calls-from.ts'
 import { expectAccessible, expectFits, setTextSize } from '../support/access.ts'
 import { actInFile } from '../support/desk-site.ts'
@@ -359,7 +359,7 @@ test.describe('without script', () => {
     await answerBox(page, 'eigentum').nth(1).check()
     await answerBox(page, 'wuensche').first().check()
     await sendAnswers(page).click()
-    await expect(page).toHaveURL(`${desk.url}/deine-anfrage#${PLAIN_FRAGMENTS.unknown}`)
+    await expect(page).toHaveURL(`${desk.url}/deine-anfrage#${NO_SCRIPT_FRAGMENTS.unknown}`)
     await expect(page.getByText(words.failed.code)).toBeInViewport()
     await expectFits(page, 'failed')
     await page.goBack()
@@ -367,7 +367,7 @@ test.describe('without script', () => {
     await expect(codeBoxes.first()).toHaveValue('K7MQ-4XP2')
     await codeBoxes.first().fill(code)
     await sendAnswers(page).click()
-    await expect(page).toHaveURL(`${desk.url}/deine-anfrage#${PLAIN_FRAGMENTS.stored}`)
+    await expect(page).toHaveURL(`${desk.url}/deine-anfrage#${NO_SCRIPT_FRAGMENTS.stored}`)
     await expect(thanks(page)).toBeInViewport()
     await expect(sendAnswers(page)).toBeHidden()
     const stored = { strasse: 'Musterweg 3', eigentum: false, wuensche: ['Speicher'] }
@@ -385,7 +385,7 @@ test.describe('without script', () => {
     await page.getByText(words.withdraw.title).click()
     await codeBoxes.last().fill(code)
     await withdraw(page)
-    await expect(page).toHaveURL(`${desk.url}/deine-anfrage#${PLAIN_FRAGMENTS.withdrawn}`)
+    await expect(page).toHaveURL(`${desk.url}/deine-anfrage#${NO_SCRIPT_FRAGMENTS.withdrawn}`)
     await expect(page.getByRole('heading', { name: words.withdraw.doneTitle })).toBeInViewport()
     expect(storedAnswers(desk.dataDir, email)).toBeNull()
   })

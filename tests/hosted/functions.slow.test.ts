@@ -4,8 +4,8 @@ import { DAY, MINUTE, SECOND } from '../../src/base/durations.ts'
 import { openFeed } from '../../src/functions/calendar/handle-calendar.ts'
 import { actOnLead } from '../../src/lead/desk/act-on-lead.ts'
 import { SESSION_HEADER } from '../../src/lead/desk/desk-api.ts'
+import { FUNCTION_PATH } from '../../src/lead/form-contract.ts'
 import { planMessages } from '../../src/lead/outbox/message-rules.ts'
-import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { deriveVapidKey } from '../../src/mailers/web-push.ts'
@@ -74,7 +74,7 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('hosting on Supabase wit
       headers: { authorization: `Bearer ${DELIVERY_SECRET}` },
     })
 
-  it('takes leads from the official client with either kind of key, and sends both mails after the answer', async () => {
+  it('takes leads from the official client with either kind of key, and sends both mails after the response', async () => {
     await using smtp = await startSmtp()
     await using functions = await start({ SMTP_URL: smtp.url })
     for (const [index, key] of [LEGACY_KEY, PUBLISHABLE_KEY].entries()) {

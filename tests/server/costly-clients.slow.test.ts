@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
+import { FUNCTION_PATH } from '../../src/lead/form-contract.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { askDesk, leadRequest, rawRequest, statusOfResponse } from '../support/http.ts'
 import { sampleLead } from '../support/sample-leads.ts'
@@ -31,7 +31,7 @@ describe('the server with a hundred costly clients at once', () => {
     await using server = await startServer({}, site.command)
     const body = { do: 'list', search: 'x'.repeat(64_000) }
     const clients = Promise.all(
-      // A client that still sends may see its connection closed instead of the answer.
+      // A client that still sends may see its connection closed instead of the response.
       Array.from({ length: 200 }, () => askDesk(server.url, body).catch(() => ({ status: 413 }))),
     )
     expect((await fetch(server.url)).status).toBe(200)

@@ -93,7 +93,7 @@ describe('the webhook', () => {
     expect(server.output()).not.toContain('example.org')
   })
 
-  it('stops after the answer 410, and sends all events once an operator tries again', async () => {
+  it('stops after the response 410, and sends all events once an operator tries again', async () => {
     await using receiver = await startReceiver({ fault: (request) => (request === 1 ? 410 : null) })
     await using server = await start(receiver.url)
     await send(server)

@@ -13,9 +13,9 @@ export type BrevoFault =
   /** Answers 200 with a page, as a proxy does that wants a sign-in. */
   | 'page'
   /** Takes the mail, and answers with half of a body. */
-  | 'half an answer'
-  /** Takes the mail, and hangs up without an answer. */
-  | 'no answer'
+  | 'half a response'
+  /** Takes the mail, and hangs up without a response. */
+  | 'no response'
   /** Hangs up before it has taken the mail. */
   | 'cut'
   /** Sends no answer and keeps the connection open. */
@@ -88,10 +88,10 @@ export async function startBrevo(options: BrevoOptions = {}) {
     usedKeys.add(key)
     taken.push(mail.output)
     heard()
-    if (wrong === 'no answer') return void response.destroy()
+    if (wrong === 'no response') return void response.destroy()
     const taking = JSON.stringify({ messageId: `<2026112212.${taken.length}@smtp-relay.mailin.fr>` })
     response.writeHead(201, { 'content-type': 'application/json', 'content-length': taking.length })
-    if (wrong !== 'half an answer') return void response.end(taking)
+    if (wrong !== 'half a response') return void response.end(taking)
     response.write(taking.slice(0, 10), () => response.destroy())
   }
 

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { DESK_FUNCTION_PATH } from '../../src/lead/desk/desk-api.ts'
+import { FUNCTION_PATH } from '../../src/lead/form-contract.ts'
 import type { Lead } from '../../src/lead/lead.ts'
-import { FUNCTION_PATH } from '../../src/lead/plain-form.ts'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { sampleLead } from './sample-leads.ts'
 
@@ -64,7 +64,7 @@ export function askDesk(url: string, body: object, own: Record<string, string> =
   return fetch(url + DESK_FUNCTION_PATH, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** Sends one lead, also to a server that may end meanwhile. Returns the status; 0 without an answer. */
+/** Sends one lead, also to a server that may end meanwhile. Returns the status; 0 without a response. */
 export function postLead(
   url: string,
   agent: Agent,

@@ -6,7 +6,7 @@ import type { PushPayload } from '../../src/lead/push/push-message.ts'
 import { createHearing } from './hearing.ts'
 import { listen } from './listen.ts'
 
-/** A fault instead of an acceptance: a status, a hang-up, silence, or an answer without end. */
+/** A fault instead of an acceptance: a status, a hang-up, silence, or a response without end. */
 export type PushFault = number | 'cut' | 'silence' | 'endless'
 
 /** As a browser's `PushSubscription` has it: base64url without padding. */

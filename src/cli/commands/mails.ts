@@ -4,7 +4,7 @@ import { messageStateWords, recordLabels } from '../../content/record-words.ts'
 import type { Column } from '../../functions/records/describe-lead.ts'
 import { countEvents, countMails, mailStateOf, toMailRecord } from '../../functions/records/describe-mail.ts'
 import { formatTime } from '../../functions/records/time.ts'
-import type { Lane, OutboxEntry } from '../../lead/store/message.ts'
+import type { Lane, OutboxMessage } from '../../lead/store/message.ts'
 import { type CommandDeps, defineCommand, findLead, readReference, type Values } from '../define-command.ts'
 import { LISTING, printList } from '../print-list.ts'
 
@@ -15,8 +15,8 @@ const LANES = {
 
 function listLane(lane: Lane, values: Values<typeof LISTING>, deps: CommandDeps): Promise<void> {
   const { label, none } = LANES[lane]
-  const rows = eachRow<OutboxEntry>((page) => deps.store.listUnsentMessages({ ...page, lane }))
-  const columns: Column<OutboxEntry>[] = [
+  const rows = eachRow<OutboxMessage>((page) => deps.store.listUnsentMessages({ ...page, lane }))
+  const columns: Column<OutboxMessage>[] = [
     { label: recordLabels.ref, read: ({ ref }) => ref ?? '' },
     { label: recordLabels.status, read: (mail, now) => messageStateWords[mailStateOf(mail, now)] },
     { label, read: ({ kind }) => messageNames[kind] },
@@ -48,7 +48,7 @@ dann geht keine mehr hinaus, bis "retry --events" es noch einmal versucht. Spät
   prepare: (_, values) => (deps) => listLane('webhook', values, deps),
 })
 
-function readNextAttempt(mail: OutboxEntry, now: number): string {
+function readNextAttempt(mail: OutboxMessage, now: number): string {
   return mailStateOf(mail, now) === 'waiting' ? formatTime(mail.nextAttemptAt) : ''
 }
 

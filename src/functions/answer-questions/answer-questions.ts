@@ -5,8 +5,8 @@ import {
   type AnswerRequest,
   CODE_FIELD,
   DO_FIELD,
-  PLAIN_FRAGMENTS,
-  type PlainOutcome,
+  NO_SCRIPT_FRAGMENTS,
+  type NoScriptOutcome,
   REQUEST_PATH,
   type RequestState,
   readAnswerFields,
@@ -60,7 +60,7 @@ async function respond(request: Request, deps: AnswerQuestionsDeps, address: str
       : sendJson(200, typeof reply === 'string' ? {} : reply)
   }
   const outcome = typeof reply === 'string' ? reply : 'code' in reply ? reply.code : 'failed'
-  const fragment = PLAIN_FRAGMENTS[outcome in PLAIN_FRAGMENTS ? (outcome as PlainOutcome) : 'failed']
+  const fragment = NO_SCRIPT_FRAGMENTS[outcome in NO_SCRIPT_FRAGMENTS ? (outcome as NoScriptOutcome) : 'failed']
   return redirectTo(`${redirectBase(request, deps.siteUrl)}${REQUEST_PATH}#${fragment}`)
 }
 
@@ -162,7 +162,7 @@ const UNKNOWN: Refusal = {
 const INVALID: Refusal = {
   status: 422,
   code: 'invalid_request',
-  message: 'The request or a response is invalid: see `fields`.',
+  message: 'The request or an answer is invalid: see `fields`.',
 }
 const HAS_CONTRACT: Refusal = { status: 409, code: 'has_contract', message: 'There is a contract about this request.' }
 const NOTHING_ANSWERED: Refusal = { status: 422, code: 'nothing_answered', message: 'No question was answered.' }

@@ -6,7 +6,7 @@ import { type DeskLead, type DeskMail, MAX_COUNTED } from '../../lead/desk/desk-
 import { type HistoryEntry, isAppointment } from '../../lead/history-entry.ts'
 import { laneOf } from '../../lead/outbox/message-rules.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
-import type { OutboxEntry } from '../../lead/store/message.ts'
+import type { OutboxMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { describeAnswers, streetOf } from '../records/describe-answers.ts'
 import { mailStateOf } from '../records/describe-mail.ts'
@@ -56,11 +56,11 @@ async function listBooked(store: LeadRecords, shown: StoredLead, { me, now }: { 
 }
 
 /** Shows only stuck webhook events; delivered ones repeat the history. */
-function isShownAtDesk({ kind, stuckAt }: OutboxEntry): boolean {
+function isShownAtDesk({ kind, stuckAt }: OutboxMessage): boolean {
   return laneOf(kind) === 'mail' || stuckAt !== null
 }
 
-function toDeskMail(mail: OutboxEntry, history: readonly HistoryEntry[], now: number): DeskMail {
+function toDeskMail(mail: OutboxMessage, history: readonly HistoryEntry[], now: number): DeskMail {
   const state = mailStateOf(mail, now)
   const at = mail.sentAt ?? mail.skippedAt ?? mail.stuckAt ?? mail.createdAt
   return {

@@ -1,9 +1,9 @@
 import { messageStateWords } from '../../content/record-words.ts'
-import type { OutboxEntry } from '../../lead/store/message.ts'
+import type { OutboxMessage } from '../../lead/store/message.ts'
 import { formatTime, toIso } from './time.ts'
 
 /** `/healthz` counts mails that are `stuck` as `stuckMails`. */
-export function mailStateOf(mail: OutboxEntry, now: number): keyof typeof messageStateWords {
+export function mailStateOf(mail: OutboxMessage, now: number): keyof typeof messageStateWords {
   if (mail.sentAt !== null) return 'sent'
   if (mail.skippedAt !== null) return 'skipped'
   if (mail.stuckAt !== null) return 'stuck'
@@ -11,12 +11,12 @@ export function mailStateOf(mail: OutboxEntry, now: number): keyof typeof messag
 }
 
 /** The state with its time, e.g. `verschickt 10.06.2026 12:01`. */
-export function describeMail(mail: OutboxEntry, now: number): string {
+export function describeMail(mail: OutboxMessage, now: number): string {
   const word = messageStateWords[mailStateOf(mail, now)]
   return `${word} ${formatTime(mail.sentAt ?? mail.skippedAt ?? mail.stuckAt)}`.trim()
 }
 
-export function toMailRecord(mail: OutboxEntry, now: number) {
+export function toMailRecord(mail: OutboxMessage, now: number) {
   const state = mailStateOf(mail, now)
   return {
     id: mail.id,

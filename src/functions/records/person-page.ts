@@ -3,7 +3,7 @@ import { messageNames } from '../../content/mail-words.ts'
 import { historyLabel, personWords as words } from '../../content/record-words.ts'
 import type { Colleague } from '../../lead/desk/desk-api.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
-import type { OutboxEntry } from '../../lead/store/message.ts'
+import type { OutboxMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { describeAnswers } from './describe-answers.ts'
 import { describeEntry } from './describe-history.ts'
@@ -14,7 +14,7 @@ import { formatTime } from './time.ts'
 export interface PersonRequest {
   lead: StoredLead
   history: readonly HistoryEntry[]
-  mails: readonly OutboxEntry[]
+  mails: readonly OutboxMessage[]
   /** Names of mails written into files. */
   writtenMails?: readonly string[] | undefined
 }

@@ -3,10 +3,6 @@ import { sha256 } from '../../base/hashes.ts'
 import { thanksPage } from '../../content/generated/thanks-page.ts'
 import type { ReplyPromise } from '../../lead/due-time.ts'
 import type { FloodWatch } from '../../lead/flood.ts'
-import { type FormSignals, parseSignals } from '../../lead/form-signals.ts'
-import { isSameLead, LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
-import { cleanSource } from '../../lead/lead-source.ts'
-import { parseLead } from '../../lead/parse-lead.ts'
 import {
   CONSENT_FIELD,
   HONEYPOT_FIELD,
@@ -14,7 +10,11 @@ import {
   SENT_FRAGMENT,
   SIGNALS_HEADER,
   SOURCE_HEADER,
-} from '../../lead/plain-form.ts'
+} from '../../lead/form-contract.ts'
+import { type FormSignals, parseSignals } from '../../lead/form-signals.ts'
+import { isSameLead, LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
+import { cleanSource } from '../../lead/lead-source.ts'
+import { parseLead } from '../../lead/parse-lead.ts'
 import { judgeSpam } from '../../lead/spam.ts'
 import type { Intake, SubmissionKeys } from '../../lead/store/intake.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'

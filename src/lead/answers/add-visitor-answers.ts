@@ -6,7 +6,7 @@ import { holdInQuarantine, isHeld, mayHaveBeenSent, newMessage } from '../outbox
 import { leadUpdated } from '../outbox/webhook-messages.ts'
 import { hasManyLinks } from '../spam.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
-import type { NewMessage, OutboxEntry } from '../store/message.ts'
+import type { NewMessage, OutboxMessage } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import type { Answers } from './parse-answers.ts'
 import { mergeAnswers, readAnswers } from './questions.ts'
@@ -62,10 +62,10 @@ const ENTRY: Omit<HistoryEntry, 'id' | 'leadId' | 'at' | 'facts'> = {
 }
 
 /** None if a mail is still to be sent: it has all answers until then. */
-function additionMails(lead: StoredLead, messages: readonly OutboxEntry[], now: number): NewMessage[] {
+function additionMails(lead: StoredLead, messages: readonly OutboxMessage[], now: number): NewMessage[] {
   // Releasing the lead adds its notification.
   if (isQuarantined(lead) && !messages.some(({ kind }) => kind === 'staff-notification')) return []
-  const waits = (message: OutboxEntry) =>
+  const waits = (message: OutboxMessage) =>
     (message.skippedAt === null || isHeld(message, lead)) && !mayHaveBeenSent(message)
   if (messages.some((message) => TO_STAFF.includes(message.kind) && waits(message))) return []
   const sent = messages.filter(({ kind }) => kind === 'staff-addition').map(({ sentAt }) => sentAt ?? 0)

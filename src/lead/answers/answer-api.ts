@@ -31,7 +31,7 @@ export function readAnswerFields(
 }
 
 /** A visitor without script returns to one of these fragments of `/deine-anfrage`. */
-export const PLAIN_FRAGMENTS = {
+export const NO_SCRIPT_FRAGMENTS = {
   stored: 'gespeichert',
   withdrawn: 'geloescht',
   unknown: 'nicht-gefunden',
@@ -42,7 +42,7 @@ export const PLAIN_FRAGMENTS = {
   failed: 'nicht-gespeichert',
 } as const
 
-export type PlainOutcome = keyof typeof PLAIN_FRAGMENTS
+export type NoScriptOutcome = keyof typeof NO_SCRIPT_FRAGMENTS
 
 /** `key`: the idempotency key of the page that sent the request. `code`: in the confirmation. */
 export type Proof = { code: string } | { key: string }
@@ -52,7 +52,7 @@ export type AnswerRequest =
   | ({ do: 'answer'; answers: Record<string, unknown> } & Proof)
   | { do: 'withdraw'; code: string }
 
-/** The answer to `show`. No text of the visitor: somebody else may have the link. Milliseconds since the Unix epoch. */
+/** The response to `show`. No text of the visitor: somebody else may have the link. Milliseconds since the Unix epoch. */
 export interface RequestState {
   ref: string
   receivedAt: number

@@ -120,7 +120,7 @@ const DeskRequestSchema = v.variant('do', [
     do: v.literal('take-back'),
     entries: v.pipe(v.array(v.object({ ref, id: v.pipe(v.string(), v.uuid()) })), v.maxLength(MAX_HANDED_OVER)),
   }),
-  // `version`: of the lead as seen. If it has changed since, the answer is 409 and nothing happens.
+  // `version`: of the lead as seen. If it has changed since, the response is 409 and nothing happens.
   // `entry`: the same for each attempt. `after`: earlier steps that were made on this version and do not make it stale.
   v.object({
     do: v.literal('act'),

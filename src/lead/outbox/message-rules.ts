@@ -11,7 +11,7 @@ import {
   type Lane,
   type MessageKind,
   type NewMessage,
-  type OutboxEntry,
+  type OutboxMessage,
   PRIORITY,
 } from '../store/message.ts'
 import type { ClaimTerms } from '../store/message-outbox.ts'
@@ -69,7 +69,7 @@ export function holdInQuarantine(messages: readonly NewMessage[], lead: Quaranti
   return messages.map((message) => (isQuarantined(lead) ? { ...message, skippedAt: lead.quarantinedAt } : message))
 }
 
-export function isHeld({ skippedAt }: Pick<OutboxEntry, 'skippedAt'>, lead: Quarantined): boolean {
+export function isHeld({ skippedAt }: Pick<OutboxMessage, 'skippedAt'>, lead: Quarantined): boolean {
   return isQuarantined(lead) && skippedAt === lead.quarantinedAt
 }
 
@@ -105,7 +105,7 @@ export function mayHaveBeenSent({ sentAt, lastError, leaseUntil, attempts }: Pro
   return sentAt !== null || lastError !== null || leaseUntil !== null || attempts > 1
 }
 
-type Progress = Pick<OutboxEntry, 'sentAt' | 'lastError' | 'leaseUntil' | 'attempts'>
+type Progress = Pick<OutboxMessage, 'sentAt' | 'lastError' | 'leaseUntil' | 'attempts'>
 
 /** True if too many workers in a row claimed this message and never settled it. */
 export function isAbandoned({ lostLeases }: Pick<ClaimedMessage, 'lostLeases'>): boolean {

@@ -2,7 +2,7 @@ import { germanDay } from '../../base/german-time.ts'
 import { effectiveEntries, type HistoryEntry } from '../history-entry.ts'
 import { TIME_TO_UNDO } from '../lead-change.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
-import type { ClaimedMessage, NewMessage, OutboxEntry } from '../store/message.ts'
+import type { ClaimedMessage, NewMessage, OutboxMessage } from '../store/message.ts'
 import { mayHaveBeenSent, newMessage } from './message-rules.ts'
 
 const KIND = 'visitor-missed-call'
@@ -36,7 +36,7 @@ export async function mayMailMissedCall(
   const valid = new Set<string | null>(effectiveEntries(history).map(keyOf))
   if (!valid.has(dedupeKey)) return false
   const earlier = new Set<string | null>(keys.slice(0, keys.indexOf(dedupeKey ?? '')))
-  const goesFirst = (other: OutboxEntry) => {
+  const goesFirst = (other: OutboxMessage) => {
     const { kind, dedupeKey: key, skippedAt } = other
     if (kind !== KIND || key === dedupeKey) return false
     if (!mayHaveBeenSent(other)) return skippedAt === null && earlier.has(key) && valid.has(key)

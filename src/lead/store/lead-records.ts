@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../history-entry.ts'
 import type { LeadChange } from '../lead-change.ts'
-import type { Lane, NewMessage, OutboxEntry } from './message.ts'
+import type { Lane, NewMessage, OutboxMessage } from './message.ts'
 import type { StoredLead } from './stored-lead.ts'
 
 /** Operators and staff use it. `null` or `false` means that the lead does not exist. */
@@ -66,14 +66,14 @@ export interface LeadRecords {
   anonymiseLead(options: { ref: string; now: number }): Promise<boolean>
 
   /** Oldest first. */
-  listMessagesOf(leadId: string): Promise<OutboxEntry[]>
+  listMessagesOf(leadId: string): Promise<OutboxMessage[]>
 
   /** A page of messages neither sent nor skipped, after the message `after`, oldest first. */
   listUnsentMessages(page?: {
     lane?: Lane
-    after?: Pick<OutboxEntry, 'id' | 'createdAt'> | undefined
+    after?: Pick<OutboxMessage, 'id' | 'createdAt'> | undefined
     limit?: number
-  }): Promise<OutboxEntry[]>
+  }): Promise<OutboxMessage[]>
 
   /** Makes waiting and stuck messages due at `now`; resets the attempts of stuck ones. Returns their number. */
   retryMessages(options: { lane?: Lane; ref?: string | undefined; now: number }): Promise<number>

@@ -1,4 +1,4 @@
-import type { ClaimedMessage, MessageKind, NewMessage, OutboxEntry, Priority } from './message.ts'
+import type { ClaimedMessage, MessageKind, NewMessage, OutboxMessage, Priority } from './message.ts'
 import type { StoredLead } from './stored-lead.ts'
 
 /** Says which messages are due, and how long a claim lasts. claimTerms in message-rules.ts returns it. */
@@ -70,7 +70,7 @@ export interface Outbox {
    * A confirmation to this mailbox sent after `since`, else the earliest waiting one (by `createdAt`, then id; neither
    * settled nor stuck), else `null`.
    */
-  findConfirmation(options: { mailbox: string; since: number }): Promise<Pick<OutboxEntry, 'id' | 'sentAt'> | null>
+  findConfirmation(options: { mailbox: string; since: number }): Promise<Pick<OutboxMessage, 'id' | 'sentAt'> | null>
 
   /** Unanswered leads outside quarantine and without a planned call, earliest due first. */
   listUnplannedLeads(filter: UnplannedFilter): Promise<StoredLead[]>

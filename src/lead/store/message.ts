@@ -54,7 +54,7 @@ export interface ClaimedMessage extends Omit<NewMessage, 'skippedAt'> {
 }
 
 /** A message as an operator sees it. Its timestamps say whether it waits, is being sent, sent, skipped or stuck. */
-export interface OutboxEntry extends Omit<NewMessage, 'data'> {
+export interface OutboxMessage extends Omit<NewMessage, 'data'> {
   ref: string | null
   attempts: number
   leaseUntil: number | null

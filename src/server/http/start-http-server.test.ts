@@ -128,7 +128,7 @@ it('refuses a body in chunks unread at every address, and ignores the body of a 
   expect(await responseTo(`GET /small.txt HTTP/1.1\r\n${chunked}${body}${REQUEST}`)).toMatch(/\r\n\r\nsmall$/)
 })
 
-it('ends the connection of a body in chunks while others wait for an answer', async () => {
+it('ends the connection of a body in chunks while others wait for a response', async () => {
   const response = await responseTo(`${REQUEST}POST /nix HTTP/1.1\r\n${chunked}${body}`)
   expect(response).not.toContain('411')
 })

@@ -28,7 +28,7 @@ export function headersFile(files: readonly { path: string; content: Buffer }[],
     ...common
   }: Record<string, string> = buildFileHeaders('/any', Buffer.alloc(0), origins)
   const rules: Rule[] = [['/*', { ...common, ...buildDocumentHeaders(pages.join('\n'), origins) }]]
-  // The rules go by name, for hashed files too, so that no browser caches the answer for a file that does not exist yet.
+  // The rules go by name, for hashed files too, so that no browser caches the response for a file that does not exist yet.
   for (const { path } of files) {
     const { 'Cache-Control': caching } = buildFileHeaders(path, Buffer.alloc(0), origins)
     rules.push(...addressesOf(path).map((address): Rule => [address, { 'Cache-Control': caching }]))

@@ -43,7 +43,7 @@ export function Desk() {
 
   useEffect(() => {
     if (session === '') return
-    // Without an answer, the next visit tries again.
+    // Without a response, the next visit tries again.
     refreshPush(ask).catch(() => {})
     const timer = setInterval(() => forgetExpiredCopies() && location.reload(), HOUR)
     const stop = steps.start()

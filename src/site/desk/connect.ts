@@ -14,13 +14,13 @@ export function connect(session: string, onSignedOut: () => void) {
   const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
   const ask: Ask = (request) =>
     askDesk(request, session).then(
-      (answer) => {
+      (response) => {
         // Write seldom, because each write to localStorage fires an event in every other tab.
         if (Date.now() - readLastResponseAt() > HOUR) keepLastResponseAt(Date.now())
-        return answer
+        return response
       },
       (error: DeskError) => {
-        // An answer to an older session says nothing about the current one.
+        // An response to an older session says nothing about the current one.
         if (error.trouble === 'signed_out' && readSession() === session) onSignedOut()
         throw error
       },

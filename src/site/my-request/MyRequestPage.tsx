@@ -1,6 +1,6 @@
 import { questions } from '../../content/generated/questions.ts'
 import { yourRequest as words } from '../../content/generated/your-request.ts'
-import { PLAIN_FRAGMENTS, type PlainOutcome, REQUEST_PATH } from '../../lead/answers/answer-api.ts'
+import { NO_SCRIPT_FRAGMENTS, type NoScriptOutcome, REQUEST_PATH } from '../../lead/answers/answer-api.ts'
 import { ReachUs } from '../roof-check/ReachUs.tsx'
 import { useRedirected } from '../roof-check/use-redirected.ts'
 import { AnswerForm } from './AnswerForm.tsx'
@@ -18,7 +18,7 @@ export function MyRequestPage() {
   return (
     <>
       <h1 className="display title">{words.title}</h1>
-      {isRedirected && <PlainOutcomes />}
+      {isRedirected && <NoScriptOutcomes />}
       <div className="request-body">
         {shown.status !== 'unknown' && <p>{words.note}</p>}
         {code !== null && <RequestPanel shown={shown} onCode={open} />}
@@ -45,18 +45,18 @@ export function MyRequestPage() {
 }
 
 /** `:target` shows one of them, and request.css then hides the forms. */
-function PlainOutcomes() {
+function NoScriptOutcomes() {
   const { stored, withdraw, failed } = words
   return (
     <>
-      <div id={PLAIN_FRAGMENTS.stored} className="panel panel-sent outcome">
+      <div id={NO_SCRIPT_FRAGMENTS.stored} className="panel panel-sent outcome">
         <h2 className="display subtitle">{stored.title}</h2>
         <p className="mt-2">{stored.text}</p>
         <a href={REQUEST_PATH} className="link mt-2 text-paper">
           {stored.again}
         </a>
       </div>
-      <div id={PLAIN_FRAGMENTS.withdrawn} className="panel panel-sent outcome">
+      <div id={NO_SCRIPT_FRAGMENTS.withdrawn} className="panel panel-sent outcome">
         <h2 className="display subtitle">{withdraw.doneTitle}</h2>
         <p className="mt-2">{withdraw.doneText}</p>
         <NewRequest />
@@ -72,9 +72,9 @@ function PlainOutcomes() {
 }
 
 /** @param isFinal trying again would not help */
-function Failed({ as, why, isFinal = false }: { as: PlainOutcome; why: string; isFinal?: boolean }) {
+function Failed({ as, why, isFinal = false }: { as: NoScriptOutcome; why: string; isFinal?: boolean }) {
   return (
-    <div id={PLAIN_FRAGMENTS[as]} className="panel panel-destructive outcome">
+    <div id={NO_SCRIPT_FRAGMENTS[as]} className="panel panel-destructive outcome">
       <h2 className="display subtitle">{words.failed.title}</h2>
       <p className="mt-2">{why}</p>
       {!isFinal && <p className="mt-2">{words.failed.back}</p>}

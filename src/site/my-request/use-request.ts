@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { PLAIN_FRAGMENTS, type RequestState } from '../../lead/answers/answer-api.ts'
+import { NO_SCRIPT_FRAGMENTS, type RequestState } from '../../lead/answers/answer-api.ts'
 import { callAnswerQuestions } from './call-answer-questions.ts'
 
 /** `plain`: without script, or before it has looked at the address. */
@@ -8,7 +8,7 @@ export type Shown =
   | { status: 'asking' | 'offline'; code: string }
   | { status: 'open'; code: string; state: RequestState }
 
-const FRAGMENTS: readonly string[] = Object.values(PLAIN_FRAGMENTS)
+const FRAGMENTS: readonly string[] = Object.values(NO_SCRIPT_FRAGMENTS)
 
 /** The request of the code in the page's address. */
 export function useRequest() {

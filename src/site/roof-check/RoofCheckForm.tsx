@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { company } from '../../content/generated/company.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
+import { CONSENT_FIELD, HONEYPOT_FIELD, SENT_FRAGMENT } from '../../lead/form-contract.ts'
 import { CHOICE_FIELDS } from '../../lead/lead.ts'
-import { CONSENT_FIELD, HONEYPOT_FIELD, SENT_FRAGMENT } from '../../lead/plain-form.ts'
 import { loadStylesheet } from '../load-stylesheet.ts'
 import { ByEmail } from './ByEmail.tsx'
 import { ConsentField } from './ConsentField.tsx'
@@ -81,7 +81,7 @@ function Form({ estimateHtml }: { estimateHtml: string }) {
       >
         <div className="form-roof mb-4 lg:mb-0">
           {isSent && <Sent ref={confirmation} sent={sent} onChange={setSent} onAgain={isFolded ? unfold : null} />}
-          <PlainOutcome isReplaced={isSent || status === 'failed'} />
+          <NoScriptOutcome isReplaced={isSent || status === 'failed'} />
           <div className="panel form" hidden={isFolded}>
             <div>
               <h3 className="display subtitle">{roofCheckForm.roofLegend}</h3>
@@ -157,7 +157,7 @@ function Form({ estimateHtml }: { estimateHtml: string }) {
  * The thanks for a request sent without script: the function redirects to a fragment, and `:target` shows it. Script removes it
  * unless the visitor came by that redirect, and when the form has a message of its own.
  */
-function PlainOutcome({ isReplaced }: { isReplaced: boolean }) {
+function NoScriptOutcome({ isReplaced }: { isReplaced: boolean }) {
   const isRedirected = useRedirected()
   const { confirmation, toasts } = roofCheckForm
   if (!isRedirected || isReplaced) return null

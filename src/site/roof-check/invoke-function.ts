@@ -1,6 +1,6 @@
 import { FunctionsClient } from '@supabase/functions-js'
+import { FUNCTION_PATH, SIGNALS_HEADER, SOURCE_HEADER } from '../../lead/form-contract.ts'
 import type { Lead } from '../../lead/lead.ts'
-import { FUNCTION_PATH, SIGNALS_HEADER, SOURCE_HEADER } from '../../lead/plain-form.ts'
 import { functionUrl, keyHeaders } from '../function-access.ts'
 
 /** A phone with a bad connection may need twenty seconds. */

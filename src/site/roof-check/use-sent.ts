@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { DAY } from '../../base/durations.ts'
+import { SENT_FRAGMENT } from '../../lead/form-contract.ts'
 import type { Lead } from '../../lead/lead.ts'
-import { SENT_FRAGMENT } from '../../lead/plain-form.ts'
 import { cameByRedirect } from './use-redirected.ts'
 
 /** A reload shows the confirmation for this long. */

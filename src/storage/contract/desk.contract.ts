@@ -7,7 +7,7 @@ import { isQuarantined } from '../../lead/lead-status.ts'
 import { mailboxOf } from '../../lead/mailbox.ts'
 import { newMessage } from '../../lead/outbox/message-rules.ts'
 import { quarantinedKey } from '../../lead/store/intake.ts'
-import type { OutboxEntry } from '../../lead/store/message.ts'
+import type { OutboxMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 export function describeDesk(open: OpenTwice): void {
@@ -29,7 +29,7 @@ export function describeDesk(open: OpenTwice): void {
     expect(pages.map((page) => page.length)).toEqual([3, 3, 1])
     expect(pages.flat()).toStrictEqual(all)
 
-    const unsent = await readPages<OutboxEntry>((after) => context.other.listUnsentMessages({ after, limit: 5 }))
+    const unsent = await readPages<OutboxMessage>((after) => context.other.listUnsentMessages({ after, limit: 5 }))
     expect(unsent.map((page) => page.length)).toEqual([5, 5, 4])
     expect(unsent.flat()).toStrictEqual(await context.store.listUnsentMessages())
   })

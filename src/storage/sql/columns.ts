@@ -1,5 +1,5 @@
 import { LEAD_COLUMNS } from '../../lead/lead-columns.ts'
-import type { ClaimedMessage, NewMessage, OutboxEntry } from '../../lead/store/message.ts'
+import type { ClaimedMessage, NewMessage, OutboxMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 /** The columns of a table by their keys in the row's type. */
@@ -38,8 +38,14 @@ const { skippedAt, ...MESSAGE } = { ...NEW_MESSAGE, attempts: 'attempts' }
 export const CLAIMED = select('messages', { ...MESSAGE, lostLeases: 'lost_leases' })
 export type ClaimedRow = Omit<ClaimedMessage, 'lead' | 'lease'>
 
-const ENTRY = select('m', { ...MESSAGE, skippedAt, sentAt: 'sent_at', stuckAt: 'stuck_at', lastError: 'last_error' })
-export const SELECT_ENTRY = `
-  select ${ENTRY}, l.ref, case when m.lease is null then null else m.next_attempt_at end as "leaseUntil"
+const MESSAGE_COLUMNS = select('m', {
+  ...MESSAGE,
+  skippedAt,
+  sentAt: 'sent_at',
+  stuckAt: 'stuck_at',
+  lastError: 'last_error',
+})
+export const SELECT_MESSAGE = `
+  select ${MESSAGE_COLUMNS}, l.ref, case when m.lease is null then null else m.next_attempt_at end as "leaseUntil"
   from messages m left join leads l on l.id = m.lead_id`
-export type EntryRow = OutboxEntry & Pick<NewMessage, 'data'>
+export type MessageRow = OutboxMessage & Pick<NewMessage, 'data'>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { isPlanned } from '../../lead/history-entry.ts'
 import { attentionAt, isQuarantined, isUncalled, isUntouched } from '../../lead/lead-status.ts'
 import { mayHaveBeenSent } from '../../lead/outbox/message-rules.ts'
-import type { OutboxEntry } from '../../lead/store/message.ts'
+import type { OutboxMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import {
   ATTENTION_AT,
@@ -59,7 +59,7 @@ it('ATTENTION_AT is the due time of an unanswered lead', () => {
 
 it('MAY_HAVE_BEEN_SENT finds the same messages as the function in src/lead', () => {
   const messages = { sentAt: TIMES, lastError: [null, 'E'], lease: [null, 'a'], attempts: [0, 1, 2] }
-  for (const { result, lease, ...message } of evaluate<OutboxEntry & { lease: string | null }>(
+  for (const { result, lease, ...message } of evaluate<OutboxMessage & { lease: string | null }>(
     messages,
     'm',
     MAY_HAVE_BEEN_SENT,

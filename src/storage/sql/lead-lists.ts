@@ -4,7 +4,7 @@ import { refOfDeleted } from '../../lead/outbox/webhook-messages.ts'
 import { quarantinedKey } from '../../lead/store/intake.ts'
 import type { LeadRecords, ViewFilter } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { type EntryRow, SELECT_ENTRY, SELECT_LEAD } from './columns.ts'
+import { type MessageRow, SELECT_LEAD, SELECT_MESSAGE } from './columns.ts'
 import { ATTENTION_AT, IS_PLANNED, IS_QUARANTINED, IS_UNANSWERED, IS_UNCALLED, PLANNED_AT } from './conditions.ts'
 import { EARLIEST, firstOf, LATEST, NO_LIMIT, readCount, type SharedDatabase } from './shared-database.ts'
 
@@ -39,9 +39,9 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
       ...entry,
       facts: JSON.parse(entry.facts) as EntryFacts,
     }))
-  const ofLead = read<EntryRow>(`${SELECT_ENTRY} where m.lead_id = :leadId order by m.created_at, m.id`)
-  const unsent = read<EntryRow>(`
-    ${SELECT_ENTRY}
+  const ofLead = read<MessageRow>(`${SELECT_MESSAGE} where m.lead_id = :leadId order by m.created_at, m.id`)
+  const unsent = read<MessageRow>(`
+    ${SELECT_MESSAGE}
     where m.sent_at is null and m.skipped_at is null and m.lane = :lane and (m.created_at, m.id) > (:createdAt, :id)
     order by m.created_at, m.id limit :limit`)
   // Leave messages with a valid lease alone: they are being sent.
@@ -71,9 +71,9 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
       const { count, assignee } = viewOf(filter)
       return count({ until, ...assignee, most })
     },
-    listMessagesOf: async (leadId) => (await ofLead({ leadId })).map(toEntry),
+    listMessagesOf: async (leadId) => (await ofLead({ leadId })).map(toOutboxMessage),
     listUnsentMessages: async ({ lane = 'mail', after = FIRST_MESSAGE, limit = NO_LIMIT } = {}) =>
-      (await unsent({ lane, createdAt: after.createdAt, id: after.id, limit })).map(toEntry),
+      (await unsent({ lane, createdAt: after.createdAt, id: after.id, limit })).map(toOutboxMessage),
     retryMessages: ({ lane = 'mail', ref = null, now }) => retry({ lane, ref, now }),
   }
 }
@@ -116,4 +116,7 @@ function prepareViews(database: SharedDatabase) {
   }
 }
 
-const toEntry = ({ data, ref, ...entry }: EntryRow) => ({ ...entry, ref: ref ?? refOfDeleted(entry.kind, data) })
+const toOutboxMessage = ({ data, ref, ...message }: MessageRow) => ({
+  ...message,
+  ref: ref ?? refOfDeleted(message.kind, data),
+})

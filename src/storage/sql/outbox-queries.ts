@@ -1,5 +1,5 @@
 import type { Intake } from '../../lead/store/intake.ts'
-import { MAIL_PRIORITIES, type OutboxEntry } from '../../lead/store/message.ts'
+import { MAIL_PRIORITIES, type OutboxMessage } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { SELECT_LEAD } from './columns.ts'
@@ -41,7 +41,7 @@ function prepareSettling({ change }: SharedDatabase) {
 function prepareQueries(database: SharedDatabase) {
   const { read } = database
   // `|| ''` rules out the index of mailboxes: a mailbox may have any number of leads, but few confirmations are recent.
-  const confirmation = read<Pick<OutboxEntry, 'id' | 'sentAt'>>(`
+  const confirmation = read<Pick<OutboxMessage, 'id' | 'sentAt'>>(`
     select m.id, m.sent_at as "sentAt" from messages m join leads l on l.id = m.lead_id
     where m.kind = 'visitor-confirmation' and m.skipped_at is null and m.stuck_at is null
       and coalesce(m.sent_at, ${LATEST}) > :since and l.mailbox || '' = :mailbox

@@ -174,7 +174,7 @@ export function useActions(
       for (let isMore = true; isMore; ) ({ isMore } = await ask(request))
     } catch (error) {
       const { trouble } = error as DeskError
-      // `unknown`: a colleague was quicker, or the answer to an earlier attempt was lost.
+      // `unknown`: a colleague was quicker, or the response to an earlier attempt was lost.
       if (trouble !== 'unknown') return refuse(trouble)
     }
     setStatus({ text: words.done.removed })

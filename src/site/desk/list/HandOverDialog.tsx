@@ -45,7 +45,7 @@ export function HandOverDialog({ ask, team, from, count, receivers, onHandOver, 
   )
   return (
     <ChoiceDialog
-      // Opens again with its button, so that staff cannot confirm before the answer.
+      // Opens again with its button, so that staff cannot confirm before the response.
       key={`${plan.isPending}`}
       title={isOwn ? words.handOver.confirmOwn(count) : words.handOver.confirm(count, name)}
       text={

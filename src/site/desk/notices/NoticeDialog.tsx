@@ -61,7 +61,7 @@ function PushTicks({ ask }: { ask: Ask }) {
   const error = change.error ?? push.error
   const { hours } = settings()
   const isBusy = push.isPending || change.isPending
-  // Until the answer arrives, show the choice of the colleague.
+  // Until the response arrives, show the choice of the colleague.
   const isQuiet = change.isPending ? change.variables : (device?.isQuiet ?? null)
   return (
     <>

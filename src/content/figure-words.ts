@@ -34,6 +34,7 @@ export const figureWords = {
     offer: count('Angebot', 'Angebote'),
     contract: count('Auftrag', 'Aufträge'),
   },
+  openOffers: (number: number, value: string) => `Offene Angebote jetzt: ${number} mit ${value}`,
   entered: {
     title: 'In diesem Zeitraum eingetragen',
     nothing: 'nichts',

@@ -41,7 +41,8 @@ export async function showFigures(
   const me = staff.find(({ address }) => address === session.address)?.name ?? ''
   const tables = tabulateFigures(await readFigures(store, span, { now, retentionDays, notCounted }))
   const entered = tabulateResults(await readRecordedResults(store, span.period, notCounted))
-  return { ...tables, unit, id, before, after, title: titleOfSpan(span), me, today, entered }
+  const openOffers = await store.sumOpenOffers()
+  return { ...tables, unit, id, before, after, title: titleOfSpan(span), me, today, openOffers, entered }
 }
 
 export async function showCounted(

@@ -7,6 +7,7 @@ import type { countWork } from '../funnel.ts'
 import type { HistoryEntry } from '../history-entry.ts'
 import type { CalendarSpan } from '../period.ts'
 import type { ResultStage } from '../recorded-results.ts'
+import type { OpenOffers } from '../store/figure-records.ts'
 import type { MessageKind } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import type { LinkPage } from './link-page.ts'
@@ -185,6 +186,7 @@ export interface DeskFigures extends FigureTables, Pick<CalendarSpan, 'unit' | '
   /** The name of the signed-in colleague. */
   me: string
   today: ReturnType<typeof countWork>
+  openOffers: OpenOffers
   entered: ResultRow[]
 }
 

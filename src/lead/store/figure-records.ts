@@ -32,6 +32,8 @@ export type VisitCount = { day: string; source: string; count: number }
 /** The cost of a source in a month such as `2026-11`, typed in by staff. */
 type CampaignCost = { month: string; source: string; euros: number }
 
+export type OpenOffers = { count: number; euros: number }
+
 export interface FigureRecords {
   /** A page of leads received at `since` or later and after the lead `after`, newest first. */
   listCounted(page: {
@@ -48,6 +50,9 @@ export interface FigureRecords {
 
   /** Results from `since` to before `until`, and all entries of kind `undone` since `since`. Oldest first. */
   listResults(options: { since: number; until: number }): Promise<EnteredResult[]>
+
+  /** Counts the offers that wait for the person's answer, and adds up their values. */
+  sumOpenOffers(): Promise<OpenOffers>
 
   /** Newest first. */
   listLeadsById(options: { ids: readonly string[] }): Promise<StoredLead[]>

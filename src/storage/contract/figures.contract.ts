@@ -29,6 +29,15 @@ export function describeFigures(open: OpenTwice): void {
     expect(await context.other.listLeadsById({ ids: [] })).toEqual([])
   })
 
+  it('adds up the offers that wait for an answer', async () => {
+    expect(await context.store.sumOpenOffers()).toStrictEqual({ count: 0, euros: 0 })
+    const offer = { outcome: 'offered', answeredAt: NOON, nextAt: NOON } as const
+    for (const euros of [18_000, null]) await context.add({ ...offer, euros })
+    await context.add({ ...offer, euros: 9, closedAt: NOON })
+    await context.add({ ...offer, euros: 9, outcome: 'offer' })
+    expect(await context.other.sumOpenOffers()).toStrictEqual({ count: 2, euros: 18_000 })
+  })
+
   it('lists the calls of several leads, or since a time, and no notes', async () => {
     const value = { outcome: 'contract', kilowattPeak: 9.8, euros: 9 } as const
     const [one, two, third] = [await context.add(value), await context.add(value), await context.add()]

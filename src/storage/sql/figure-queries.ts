@@ -4,9 +4,11 @@ import {
   type CountedLead,
   type EnteredResult,
   type FigureRecords,
+  type OpenOffers,
 } from '../../lead/store/figure-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { LEAD, SELECT_LEAD } from './columns.ts'
+import { IS_PLANNED, PLANNED_AT } from './conditions.ts'
 import type { SharedDatabase } from './shared-database.ts'
 
 export function prepareFigures(database: SharedDatabase): FigureRecords {
@@ -31,12 +33,17 @@ function prepareLeadFigures({ read, idsInJson }: SharedDatabase) {
     where e.kind in ('tried', 'answered', 'undone') and e.at >= :since
       and (e.kind = 'undone' or (e.kind = 'answered' and e.at < :until))
     order by e.at, e.id`)
+  // The time is only for the index.
+  const openOffers = read<OpenOffers>(`
+    select count(*) as count, cast(coalesce(sum(l.euros), 0) as bigint) as euros from leads l
+    where l.outcome = 'offered' and ${IS_PLANNED} and ${PLANNED_AT} > 0`)
   const byId = read<StoredLead>(`${SELECT_LEAD} where l.id in (${idsInJson}) order by l.received_at desc, l.id desc`)
   return {
     listCounted: ({ since, after: { receivedAt, id }, limit }) => counted({ since, receivedAt, id, limit }),
     listCalls: ({ leadIds }) => callsOf({ ids: JSON.stringify(leadIds) }),
     listCallsSince: callsSince,
     listResults: results,
+    sumOpenOffers: async () => (await openOffers())[0] ?? { count: 0, euros: 0 },
     listLeadsById: ({ ids }) => byId({ ids: JSON.stringify(ids) }),
   } satisfies Partial<FigureRecords>
 }

@@ -69,6 +69,9 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
             ))}
           </fieldset>
           {figures && <Today {...figures.today} />}
+          {figures && figures.openOffers.count > 0 && (
+            <p>{words.openOffers(figures.openOffers.count, words.money(figures.openOffers.euros))}</p>
+          )}
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {periodButton(

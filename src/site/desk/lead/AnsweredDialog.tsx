@@ -104,6 +104,7 @@ export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
         <Checkbox label={words.invite(firstName)} checked={invite} onChange={setInvite} />
       )}
       <TimePicker
+        step={step === 'call' ? step : 'visit'}
         now={now}
         booked={booked}
         onPick={(time) => choose(withStreet(answer(step, time, invite ? { invite } : {})))}

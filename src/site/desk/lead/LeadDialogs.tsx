@@ -79,7 +79,7 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
           children: (choose) => (
             <>
               {missesPromise(lead, Infinity, now) && <p className="desk-quiet">{words.tried.promised(due)}</p>}
-              <TimePicker now={now} booked={booked} onPick={(until) => choose(tryAt(until))} />
+              <TimePicker step="call" now={now} booked={booked} onPick={(until) => choose(tryAt(until))} />
             </>
           ),
         }

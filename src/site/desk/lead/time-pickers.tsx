@@ -1,9 +1,11 @@
 import { type FormEvent, useId, useState } from 'react'
-import { DAY, MINUTE } from '../../../base/durations.ts'
+import { DAY } from '../../../base/durations.ts'
 import { germanClock, germanDay, germanInstant } from '../../../base/german-time.ts'
 import { isHoliday } from '../../../base/holidays.ts'
 import { deskWords } from '../../../content/desk-words.ts'
+import { APPOINTMENT_LENGTH } from '../../../lead/appointment.ts'
 import type { BookedTime } from '../../../lead/desk/desk-api.ts'
+import type { AppointmentStep } from '../../../lead/history-entry.ts'
 import { surnameOf } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
 import { clockOf, dayOf } from '../time-words.ts'
@@ -16,7 +18,6 @@ const TIMES = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19].flatMap((hour) => [
   { hour, minute: 30 },
 ])
 const LAST_TIME = { hour: 19, minute: 30 }
-const HALF_HOUR = 30 * MINUTE
 /** The number of offered days, from today. */
 const DAYS = 8
 const WEEKS = [2, 4, 13]
@@ -29,6 +30,7 @@ interface Props {
 }
 
 interface TimeProps extends Props {
+  step: AppointmentStep
   /** Own appointments with other people. */
   booked: readonly BookedTime[]
 }
@@ -43,7 +45,7 @@ function clockTime(now: number, day: number, hour: number, minute = 0): number {
 const show = (times: HTMLElement | null) => times?.scrollIntoView({ block: 'nearest' })
 
 /** Picks a day, then an hour. */
-export function TimePicker({ now, booked, onPick }: TimeProps) {
+export function TimePicker({ step, now, booked, onPick }: TimeProps) {
   const [picked, setPicked] = useState<number | null>(null)
   const days = Array.from({ length: DAYS }, (_, day) => day).filter(
     (day) => clockTime(now, day, LAST_TIME.hour, LAST_TIME.minute) > now,
@@ -81,7 +83,7 @@ export function TimePicker({ now, booked, onPick }: TimeProps) {
           {TIMES.map(({ hour, minute }) => clockTime(now, picked, hour, minute))
             .filter((at) => at > now)
             .map((at) => {
-              const appointments = booked.filter((one) => one.at < at + HALF_HOUR && one.until > at)
+              const appointments = booked.filter((one) => one.at < at + APPOINTMENT_LENGTH[step] && one.until > at)
               const isTaken = appointments.length > 0
               return (
                 <button

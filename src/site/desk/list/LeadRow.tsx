@@ -23,13 +23,14 @@ interface Props {
   heading?: string | undefined
 }
 
-/** Name and time, place and roof, message or next step: three lines. */
+/** Name and time, place and value or roof, message or next step: three lines. */
 export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading }: Props) {
   const { now } = team
   const { ref, name, address, roof, tries, phones } = lead
   const status = statusOf(lead, now)
   const owner = isOwnList ? '' : describeAssignee(lead, team, true)
   const about = [waits && words.waitsShort, owner, tries > 0 && words.tries(tries)].filter(Boolean).join(' · ')
+  const facts = describeFacts(lead)
   const [phone] = phones
   const chip = shortDueText(lead, now)
   const chipLook = status === 'overdue' ? 'desk-late' : chip === words.isNew ? 'desk-new' : ''
@@ -63,7 +64,7 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading 
           <span className="sr-only">{timeLeft(lead, now)}</span>{' '}
           <span className="block">
             <bdi>{townOf(address)}</bdi>
-            {roof && ` · ${roof}`}
+            {(facts.length > 0 ? facts : [roof]).filter(Boolean).map((part) => ` · ${part}`)}
           </span>{' '}
           <span className="desk-quiet flex justify-between gap-x-4">
             <span dir="auto" className="line-clamp-1 min-w-0">
@@ -82,14 +83,11 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading 
   )
 }
 
-/**
- * E.g. `Angebot · 18.000 € · 9,8 kWp`, for a planned step also the note, else the message. Includes the date of the plan if the
- * row shows the time of the next call instead.
- */
+/** E.g. `Angebot`, for a planned step also the note. Includes the date of the plan if the row shows the time of the next call instead. */
 function resultOf(lead: ListedLead, now: number): string {
   const step =
     lead.tryAgainAt === null && isPlanned(lead) ? stepWords[lead.outcome as Outcome] : describePlan(lead, now)
-  return [step, ...describeFacts(lead), isPlanned(lead) && lead.excerpt].filter(Boolean).join(' · ')
+  return [step, isPlanned(lead) && lead.excerpt].filter(Boolean).join(' · ')
 }
 
 const TO_DO: LeadStatus[] = ['overdue', 'due', 'new', 'quarantined']

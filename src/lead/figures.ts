@@ -26,7 +26,7 @@ type Counted = Omit<CountedLead, 'answers'> & {
   loss: string | null
   hasAnswers: boolean
 }
-/** `answered`: staff recorded no outcome. */
+/** `answered`: staff entered no outcome. */
 const COUNTED_OUTCOMES = [...OUTCOMES, 'answered', 'open'] as const
 
 type BySource<Value> = ({ source: string } & Value)[]
@@ -42,7 +42,7 @@ type Side = {
 
 /**
  * Selects the leads behind one number. `null` selects all sources, or lost leads for all reasons. `isEntered`: by the day of
- * the step, as in work.ts, of all sources and for all reasons.
+ * the step, as in entered-results.ts, of all sources and for all reasons.
  */
 export type Choice = {
   source: string | null

@@ -2,10 +2,10 @@ import { germanMidnight } from '../../base/german-time.ts'
 import { desk } from '../../content/generated/desk.ts'
 import { type CountedList, type DeskFigures, PAGE_SIZE } from '../../lead/desk/desk-api.ts'
 import type { DeskRequest } from '../../lead/desk/desk-request.ts'
+import { isResultStage, readEnteredResults } from '../../lead/entered-results.ts'
 import { type FigureStore, findCounted, readFigures } from '../../lead/figures.ts'
 import { countWork } from '../../lead/funnel.ts'
 import { calendarSpan } from '../../lead/period.ts'
-import { isResultStage, readRecordedResults } from '../../lead/recorded-results.ts'
 import type { FigureRecords } from '../../lead/store/figure-records.ts'
 import type { SignIn } from '../../lead/store/sign-ins.ts'
 import { tabulateFigures, tabulateResults, titleOfChoice, titleOfSpan } from '../records/figure-tables.ts'
@@ -40,7 +40,7 @@ export async function showFigures(
   const today = countWork(calls, await store.listCalls({ leadIds: [...planned] }))
   const me = staff.find(({ address }) => address === session.address)?.name ?? ''
   const tables = tabulateFigures(await readFigures(store, span, { now, retentionDays, notCounted }))
-  const entered = tabulateResults(await readRecordedResults(store, span.period, notCounted))
+  const entered = tabulateResults(await readEnteredResults(store, span.period, notCounted))
   const openOffers = await store.sumOpenOffers()
   return { ...tables, unit, id, before, after, title: titleOfSpan(span), me, today, openOffers, entered }
 }
@@ -54,7 +54,7 @@ export async function showCounted(
   const { stage, isEntered } = choice
   const ids =
     isEntered && isResultStage(stage)
-      ? (await readRecordedResults(store, span.period, notCounted)).leads[stage]
+      ? (await readEnteredResults(store, span.period, notCounted)).leads[stage]
       : await findCounted(store, span, choice, { now, notCounted })
   const start = after === null ? 0 : ids.indexOf(after) + 1
   const page = ids.slice(start, start + PAGE_SIZE)

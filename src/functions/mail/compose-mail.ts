@@ -5,6 +5,7 @@ import { authorName } from '../../content/record-words.ts'
 import { visitorConfirmation as words } from '../../content/visitor-mail-words.ts'
 import type { Receipt, Withdrawn } from '../../lead/answers/withdraw-lead.ts'
 import { FIGURES_FRAGMENT, PERIOD_PARAMETER } from '../../lead/desk/desk-api.ts'
+import { type ResultStore, readEnteredResults } from '../../lead/entered-results.ts'
 import { type FigureStore, readFigures } from '../../lead/figures.ts'
 import {
   type CombinedKind,
@@ -20,7 +21,6 @@ import { MAX_COMBINED } from '../../lead/outbox/message-rules.ts'
 import { mayMailMissedCall } from '../../lead/outbox/missed-call.ts'
 import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
 import { spanOf, wholeWeek } from '../../lead/period.ts'
-import { type ResultStore, readRecordedResults } from '../../lead/recorded-results.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { ClaimedMessage } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
@@ -32,7 +32,7 @@ import { combinedMailId } from './combined-mail-id.ts'
 import { type AppointmentStore, composeAppointment } from './compose-appointment.ts'
 import { type Letter, letterToHtml, letterToText } from './letter.ts'
 import { replyToPerson } from './letters/lead-facts.ts'
-import { lettersAboutLead } from './letters/staff-about-lead.ts'
+import { lettersAboutLead } from './letters/letters-about-lead.ts'
 import { writeLetterAboutMany } from './letters/staff-about-many.ts'
 import { MAX_LISTED, writeDigestLetter } from './letters/staff-digest.ts'
 import { writeSignInLetter } from './letters/staff-sign-in.ts'
@@ -237,7 +237,7 @@ async function writeWeek({ createdAt }: ClaimedMessage, context: Context): Promi
   if (figures.sources.length === 0) return null
   return writeWeekLetter(
     figures,
-    await readRecordedResults(store, figures.period, notCounted),
+    await readEnteredResults(store, figures.period, notCounted),
     `${deskUrl}#${FIGURES_FRAGMENT}?${PERIOD_PARAMETER}=${figures.period.since}`,
   )
 }

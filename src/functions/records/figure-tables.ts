@@ -6,10 +6,10 @@ import { figureWords as words } from '../../content/figure-words.ts'
 import { questions } from '../../content/generated/questions.ts'
 import { describeFacts, directWord } from '../../content/record-words.ts'
 import type { FigureRow, FigureTables, ResultRow, SourceFigures } from '../../lead/desk/desk-api.ts'
+import { type EnteredResults, isResultStage, RESULT_STAGES } from '../../lead/entered-results.ts'
 import type { Choice, Compared, PeriodFigures, PeriodReport } from '../../lead/figures.ts'
 import { describeSource, OTHER_SOURCES } from '../../lead/lead-source.ts'
 import { type CalendarSpan, type Period, weekNumber } from '../../lead/period.ts'
-import { isResultStage, RESULT_STAGES, type RecordedResults } from '../../lead/recorded-results.ts'
 import { formatTime } from './time.ts'
 
 const hasQuestions = questions.length > 0
@@ -27,7 +27,7 @@ export function tabulateFigures({ period, earlier, total, sources }: PeriodRepor
   return { heads: [formatDays(period), earlier && formatDays(earlier)], tables: [tabulate(null, total), ...tables] }
 }
 
-export function tabulateResults({ leads, euros, kilowattPeak }: RecordedResults): ResultRow[] {
+export function tabulateResults({ leads, euros, kilowattPeak }: EnteredResults): ResultRow[] {
   const value = describeFacts({ euros, kilowattPeak }).join(', ')
   return RESULT_STAGES.map((stage) => ({
     ...{ stage, label: words.entered.labels[stage], count: leads[stage].length },

@@ -1,4 +1,4 @@
-// What an action of staff causes beside the changed lead: messages that are added or dropped, and the event for the webhook.
+// What an action of staff causes besides the changed lead: messages that are added or dropped, and the event for the webhook.
 
 import { MINUTE } from '../../base/durations.ts'
 import { effectiveEntries, entriesBefore, type HistoryEntry, type HistoryKind, stateAfter } from '../history-entry.ts'
@@ -63,19 +63,19 @@ function effectOf(entry: HistoryEntry, lead: StoredLead, history: readonly Histo
     case 'quarantined':
       return FORGET_KEY
     case 'released':
-      return release(lead, now)
+      return releaseMessages(lead, now)
     case 'undone': {
       const undone = history.find(({ id }) => id === entry.detail)
-      return (undone && UNDO_EFFECTS[undone.kind]?.(lead, now, undone, entriesBefore(undone.id, history))) ?? {}
+      return (undone && UNDO_MESSAGES[undone.kind]?.(lead, now, undone, entriesBefore(undone.id, history))) ?? {}
     }
     default:
       return {}
   }
 }
 
-type UndoEffect = (lead: StoredLead, now: number, entry: HistoryEntry, before: readonly HistoryEntry[]) => Effect
+type UndoMessages = (lead: StoredLead, now: number, entry: HistoryEntry, before: readonly HistoryEntry[]) => Effect
 
-const UNDO_EFFECTS: Partial<Record<HistoryKind, UndoEffect>> = {
+const UNDO_MESSAGES: Partial<Record<HistoryKind, UndoMessages>> = {
   tried: () => DROP_REMINDERS,
   answered: () => DROP_REMINDERS,
   assigned(_lead, now, { by }, before) {
@@ -105,7 +105,7 @@ function planAssignment({ leadId, id, detail: to, by }: HistoryEntry, now: numbe
  * After a release from quarantine, or of a flood lead. The due time still counts from arrival. Mails that the lead has none of
  * are created now, and due after the time to undo.
  */
-function release(lead: StoredLead, now: number): Effect {
+function releaseMessages(lead: StoredLead, now: number): Effect {
   const planned = planMessages({ ...lead, receivedAt: now, quarantinedAt: null })
   const messages = planned.map((message) => ({ ...message, nextAttemptAt: now + TIME_TO_UNDO }))
   // Its own notification replaces the mail about a flood.

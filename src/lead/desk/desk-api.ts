@@ -2,11 +2,11 @@
 // Unix epoch.
 
 import type { AppointmentChange } from '../appointment.ts'
+import type { ResultStage } from '../entered-results.ts'
 import type { Compared } from '../figures.ts'
 import type { countWork } from '../funnel.ts'
 import type { HistoryEntry } from '../history-entry.ts'
 import type { CalendarSpan } from '../period.ts'
-import type { ResultStage } from '../recorded-results.ts'
 import type { OpenOffers } from '../store/figure-records.ts'
 import type { MessageKind } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'

@@ -13,7 +13,7 @@ export interface MailRule {
   priority: (typeof MAIL_PRIORITIES)[number]
   /** `assignee`: the assigned colleague, or all staff. `colleague`: the one that signs in or whose appointment it is. */
   to: 'visitor' | 'staff' | 'assignee' | 'colleague'
-  /** `lead`: its letter is one of `lettersAboutLead` in staff-about-lead.ts; `appointment`: compose-appointment.ts. */
+  /** `lead`: its letter is one of `lettersAboutLead` in letters-about-lead.ts; `appointment`: compose-appointment.ts. */
   about: 'lead' | 'leads' | 'appointment' | 'no-lead'
   /** If at least this many messages of the kind are due, each recipient gets one mail about all of theirs. */
   combineFrom?: number

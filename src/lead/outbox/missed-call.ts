@@ -8,7 +8,7 @@ import { mayHaveBeenSent, newMessage } from './message-rules.ts'
 const KIND = 'visitor-missed-call'
 const keyOf = ({ id }: Pick<HistoryEntry, 'id'>) => `missed-call ${id}`
 
-/** The mail to the person, if staff ticked it when they recorded a missed call. */
+/** The mail to the person, if staff ticked it when they entered a missed call. */
 export function missedCallMessages(entry: HistoryEntry, now: number): NewMessage[] {
   const message = newMessage(KIND, entry.leadId, now, keyOf(entry))
   return entry.facts.mail ? [{ ...message, nextAttemptAt: now + TIME_TO_UNDO }] : []

@@ -6,7 +6,7 @@ import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { highlight, regards, sentence, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
-import type { LetterContext } from './staff-about-lead.ts'
+import type { LetterContext } from './letters-about-lead.ts'
 import { firstNameOf, lastDigitsOf, whoCalls } from './visitor-confirmation.ts'
 
 export async function writeMissedCallLetter(

@@ -13,48 +13,23 @@ import { prefersEmail } from '../../../content/prefers-email.ts'
 import { answerWords, authorName, describeFacts, directWord } from '../../../content/record-words.ts'
 import { publicAnswers, writeAnswer } from '../../../lead/answers/questions.ts'
 import type { RelatedLead } from '../../../lead/desk/desk-api.ts'
-import type { HistoryEntry } from '../../../lead/history-entry.ts'
 import { fieldsAbout, type LeadField } from '../../../lead/lead.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
 import { attentionAt, NO_DATE } from '../../../lead/lead-status.ts'
-import type { LeadMailKind } from '../../../lead/outbox/mail-kinds.ts'
-import type { MailAddress } from '../../../lead/outbox/transport.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkTo } from '../../desk/staff-link.ts'
 import { type Action, actions, type Block, facts, heading, highlight, quote, sentence, text } from '../blocks.ts'
-import type { ComposeDeps } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime, writeShort } from '../written-times.ts'
 import { describeBrokenPromise, followUpOf } from './lead-entries.ts'
 import { leadFact, replyLink, telephoneLinks } from './lead-facts.ts'
-import { writeMissedCallLetter } from './missed-call.ts'
+import type { LetterContext } from './letters-about-lead.ts'
 import { lastAssignment, quoteNotes } from './staff-history.ts'
-import { writeConfirmationLetter } from './visitor-confirmation.ts'
 
-export interface LetterContext {
-  requestPage: ComposeDeps['requestPage']
-  linkTo: LinkTo
-  now: number
-  readHistory: () => Promise<HistoryEntry[]>
-  readRelated: () => Promise<RelatedLead[]>
-  staff: readonly MailAddress[]
-}
-
-type WriteLetter = (lead: StoredLead, context: LetterContext) => Letter | Promise<Letter>
-
-/** The letter of each mail about one lead. */
-export const lettersAboutLead: Record<LeadMailKind, WriteLetter> = {
-  'visitor-confirmation': writeConfirmationLetter,
-  'visitor-missed-call': writeMissedCallLetter,
-  'staff-notification': writeNotificationLetter,
-  'staff-reminder': writeReminderLetter,
-  'staff-overdue': writeOverdueLetter,
-  'staff-follow-up': writeFollowUpLetter,
-  'staff-assigned': writeAssignedLetter,
-  'staff-addition': writeAdditionLetter,
-}
-
-async function writeNotificationLetter(lead: StoredLead, { linkTo, readRelated }: LetterContext): Promise<Letter> {
+export async function writeNotificationLetter(
+  lead: StoredLead,
+  { linkTo, readRelated }: LetterContext,
+): Promise<Letter> {
   const due = writeDayAndTime(lead.dueAt)
   return {
     subject: words.subject(lead.name, lead.address),
@@ -81,7 +56,7 @@ function nameRelated(related: readonly RelatedLead[]): Block[] {
 }
 
 /** Sent once, before the answer is due. */
-function writeReminderLetter(lead: StoredLead, { linkTo, now }: LetterContext): Letter {
+export function writeReminderLetter(lead: StoredLead, { linkTo, now }: LetterContext): Letter {
   const hoursLeft = Math.round((lead.dueAt - now) / HOUR)
   return {
     subject: reminder.subject(lead.name, writeShort(lead.dueAt)),
@@ -92,7 +67,7 @@ function writeReminderLetter(lead: StoredLead, { linkTo, now }: LetterContext): 
   }
 }
 
-function writeOverdueLetter(lead: StoredLead, { linkTo }: LetterContext): Letter {
+export function writeOverdueLetter(lead: StoredLead, { linkTo }: LetterContext): Letter {
   return {
     subject: overdue.subject(lead.name, lead.address),
     preview: words.preview(writeDayAndTime(lead.dueAt)),
@@ -103,7 +78,10 @@ function writeOverdueLetter(lead: StoredLead, { linkTo }: LetterContext): Letter
 }
 
 /** Goes to the new assignee. */
-async function writeAssignedLetter(lead: StoredLead, { linkTo, readHistory, staff }: LetterContext): Promise<Letter> {
+export async function writeAssignedLetter(
+  lead: StoredLead,
+  { linkTo, readHistory, staff }: LetterContext,
+): Promise<Letter> {
   const history = await readHistory()
   const given = lastAssignment(history)
   const at = attentionAt(lead)
@@ -122,7 +100,7 @@ async function writeAssignedLetter(lead: StoredLead, { linkTo, readHistory, staf
   }
 }
 
-function writeAdditionLetter(lead: StoredLead, { linkTo }: LetterContext): Letter {
+export function writeAdditionLetter(lead: StoredLead, { linkTo }: LetterContext): Letter {
   return {
     subject: addition.subject(lead.name, lead.address),
     preview: publicAnswers(lead.answers).map(writeAnswer).join(' · '),
@@ -133,7 +111,7 @@ function writeAdditionLetter(lead: StoredLead, { linkTo }: LetterContext): Lette
 }
 
 /** Sent at the planned time after a failed call, or when a planned step is due. */
-async function writeFollowUpLetter(
+export async function writeFollowUpLetter(
   lead: StoredLead,
   { linkTo, readHistory, staff, now }: LetterContext,
 ): Promise<Letter> {

@@ -1,8 +1,8 @@
 import { figureWords as words } from '../../../content/figure-words.ts'
 import type { SourceFigures } from '../../../lead/desk/desk-api.ts'
+import type { EnteredResults } from '../../../lead/entered-results.ts'
 import type { PeriodReport } from '../../../lead/figures.ts'
 import { weekNumber } from '../../../lead/period.ts'
-import type { RecordedResults } from '../../../lead/recorded-results.ts'
 import { countLeads } from '../../records/describe-lead.ts'
 import { tabulateFigures, tabulateResults } from '../../records/figure-tables.ts'
 import { actions, columns, facts, heading, text } from '../blocks.ts'
@@ -17,7 +17,7 @@ const COLUMNS = [
 ] satisfies { label: string; read: (figures: SourceFigures['now']) => number | null }[]
 
 /** @param href the figures on the desk */
-export function writeWeekLetter(figures: PeriodReport, results: RecordedResults, href: string): Letter {
+export function writeWeekLetter(figures: PeriodReport, results: EnteredResults, href: string): Letter {
   const { heads, tables } = tabulateFigures(figures)
   const [total] = tables
   const { today } = words

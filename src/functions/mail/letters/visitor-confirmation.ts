@@ -10,7 +10,7 @@ import { actions, type Block, type Fact, facts, heading, highlight, regards, sen
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
 import { leadFact } from './lead-facts.ts'
-import type { LetterContext } from './staff-about-lead.ts'
+import type { LetterContext } from './letters-about-lead.ts'
 
 export async function writeConfirmationLetter(
   lead: StoredLead,

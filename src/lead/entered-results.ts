@@ -8,7 +8,7 @@ import type { CallEntry, EnteredResult, FigureRecords } from './store/figure-rec
 export const RESULT_STAGES = ['appointment', 'offer', 'contract', 'lost'] as const
 export type ResultStage = (typeof RESULT_STAGES)[number]
 export const isResultStage = (stage: string): stage is ResultStage => RESULT_STAGES.some((one) => one === stage)
-export type RecordedResults = Awaited<ReturnType<typeof readRecordedResults>>
+export type EnteredResults = Awaited<ReturnType<typeof readEnteredResults>>
 
 export type ResultStore = Pick<FigureRecords, 'listResults' | 'listCalls'>
 
@@ -18,7 +18,7 @@ export type ResultStore = Pick<FigureRecords, 'listResults' | 'listCalls'>
  * @param notCounted as in readFigures
  * @returns the ids of the leads, the last entered first, and the sums over contracts
  */
-export async function readRecordedResults(store: ResultStore, { since, until }: Period, notCounted: readonly string[]) {
+export async function readEnteredResults(store: ResultStore, { since, until }: Period, notCounted: readonly string[]) {
   const start = startOfDay(since)
   const entered = await store.listResults({ since: start, until: startOfDay(addDays(until, 1)) })
   const results = effectiveEntries(entered).filter(

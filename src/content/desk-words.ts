@@ -191,7 +191,7 @@ export const deskWords = {
   onlyNote: 'Nur die Notiz eintragen',
   understood: 'Verstanden',
   waitsShort: 'wartet',
-  withdraw: 'Zurücknehmen',
+  discardStep: 'Zurücknehmen',
   next: (name: string) => `Nächste: ${name}`,
   received: 'Anfrage eingegangen',
   stuckBecause: (code: string) => `Grund: ${code}. Wer den Server betreut, kann sie noch einmal schicken.`,

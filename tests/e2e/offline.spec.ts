@@ -310,13 +310,13 @@ test('keeps a new request, lists the steps that wait, takes one back', async ({ 
   await expect(steps.nth(0)).toContainText(/02501 77881\s*Will eine Wallbox/)
   await expect(steps.nth(0)).toContainText(/seit heute\s\d+:\d\d/)
   await expect(steps.nth(1)).toContainText('Falsch verstanden')
-  await steps.nth(1).getByRole('button', { name: words.withdraw }).click()
+  await steps.nth(1).getByRole('button', { name: words.discardStep }).click()
   await expect(steps).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(pane(page)).not.toContainText('Falsch verstanden')
   expect(await stored(page, 'desk-step/')).toHaveLength(1)
 
-  // A step can be withdrawn while an earlier one is being sent.
+  // A step can be discarded while an earlier one is being sent.
   await takeNote(page, 'Doch nicht')
   await expect(notices(page)).toContainText(words.waiting(2))
   const [onWire, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -332,7 +332,7 @@ test('keeps a new request, lists the steps that wait, takes one back', async ({ 
   await button(page, words.waitingDialog.open).click()
   await context.setOffline(false)
   await onWire.promise
-  await steps.nth(1).getByRole('button', { name: words.withdraw }).click()
+  await steps.nth(1).getByRole('button', { name: words.discardStep }).click()
   await expect(steps).toHaveCount(1)
   await page.keyboard.press('Escape')
   await context.setOffline(true)

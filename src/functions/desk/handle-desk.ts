@@ -24,7 +24,7 @@ import { countViews, listLeads } from './list-leads.ts'
 import { previewHandOver } from './preview-hand-over.ts'
 import { READ_BATCH, readPage } from './read-page.ts'
 import { respondToStaffLink } from './respond-to-staff-link.ts'
-import { type FiguresStore, keepCost, showCounted, showFigures } from './show-figures.ts'
+import { type FiguresStore, saveCost, showCounted, showFigures } from './show-figures.ts'
 import { showLead } from './show-lead.ts'
 import {
   CODE_RESPONSE_DELAY,
@@ -147,7 +147,7 @@ const HANDLERS: Handlers = {
 
   figures: async (asked, context) => (await showFigures(asked, context)) ?? respondError(INVALID),
   counted: async (asked, context) => (await showCounted(asked, context)) ?? respondError(INVALID),
-  cost: async (asked, context) => ((await keepCost(asked, context)) ? {} : respondError(INVALID)),
+  cost: async (asked, context) => ((await saveCost(asked, context)) ? {} : respondError(INVALID)),
 
   async feed({ renew }, { store, session, time: now }) {
     return openFeed({ address: session.address, renew }, { store, now })

@@ -1,16 +1,16 @@
 import { linkPage as words } from '../../content/link-page-words.ts'
 import { actOnLead, type DeskStore } from '../../lead/desk/act-on-lead.ts'
-import type { StepRequest } from '../../lead/desk/desk-request.ts'
+import type { LinkStepRequest } from '../../lead/desk/desk-request.ts'
 import type { LinkPage } from '../../lead/desk/link-page.ts'
 import { isPossible } from '../../lead/desk/plan-change.ts'
 import { BY_LINK } from '../../lead/history-entry.ts'
 import { isQuarantined } from '../../lead/lead-status.ts'
 import type { FunctionDeps } from '../function-deps.ts'
-import { respondAboutLead } from './lead-steps.ts'
+import { respondAboutLead } from './link-step-pages.ts'
 import { LEAD_STEPS, LIST_STEPS } from './link-steps.ts'
 import { readLinkedLeads } from './staff-link.ts'
 
-export interface StepDeps extends Pick<FunctionDeps, 'linkSecret' | 'now' | 'log' | 'onStored'> {
+export interface LinkStepDeps extends Pick<FunctionDeps, 'linkSecret' | 'now' | 'log' | 'onStored'> {
   store: DeskStore
 }
 
@@ -24,8 +24,8 @@ export interface LinkResponse {
  * about a lead can be undone. Never throws.
  */
 export async function respondToStaffLink(
-  { token, step, act, seen }: StepRequest,
-  deps: StepDeps,
+  { token, step, act, seen }: LinkStepRequest,
+  deps: LinkStepDeps,
 ): Promise<LinkResponse> {
   const subject = await readLinkedLeads(token, { linkSecret: deps.linkSecret, now: deps.now() })
   if (subject === 'expired') return EXPIRED
@@ -59,7 +59,7 @@ async function respondAboutLeads(
   refs: readonly string[],
   step: keyof typeof LIST_STEPS | null,
   act: boolean,
-  { store, now, log, onStored }: StepDeps,
+  { store, now, log, onStored }: LinkStepDeps,
 ): Promise<LinkResponse> {
   const found = await Promise.all(refs.map((ref) => store.findLead(ref)))
   const leads = found

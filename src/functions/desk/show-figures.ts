@@ -66,7 +66,7 @@ export async function showCounted(
 }
 
 /** False for a month that is invalid, in the future or too old. */
-export async function keepCost({ month, source, euros }: Asked<'cost'>, { store, time }: Context): Promise<boolean> {
+export async function saveCost({ month, source, euros }: Asked<'cost'>, { store, time }: Context): Promise<boolean> {
   const span = calendarSpan(month, time)
   if (span?.unit !== 'month' || span.id !== month) return false
   await store.setCost({ month, source, euros })

@@ -83,7 +83,7 @@ const DeskActionSchema = v.variant('kind', [
 ])
 
 /** `act` has no default, so that a request without it changes nothing. */
-const StepSchema = v.object({
+const LinkStepSchema = v.object({
   do: v.literal('step'),
   token: text(4000),
   // A path, and after a slash the reason of a loss.
@@ -98,7 +98,7 @@ const DeskRequestSchema = v.variant('do', [
   v.object({ do: v.literal('sign-in'), address: text(254) }),
   v.object({ do: v.literal('enter'), token: text(200) }),
   v.object({ do: v.literal('enter-code'), request: v.pipe(v.string(), v.uuid()), code: text(20) }),
-  StepSchema,
+  LinkStepSchema,
   // These need a session:
   v.object({ do: v.literal('list'), view, scope, colleague, search, after }),
   v.object({ do: v.literal('lead'), ref }),
@@ -173,7 +173,7 @@ const DeskRequestSchema = v.variant('do', [
 
 export type DeskAction = v.InferOutput<typeof DeskActionSchema>
 /** `token` and `step` come from a link in a mail; `step` is `null` if the link was cut off. */
-export type StepRequest = Omit<v.InferOutput<typeof StepSchema>, 'do'>
+export type LinkStepRequest = Omit<v.InferOutput<typeof LinkStepSchema>, 'do'>
 export type DeskRequest = v.InferOutput<typeof DeskRequestSchema>
 
 export function readDeskRequest(value: unknown): DeskRequest | null {

@@ -11,12 +11,12 @@ export interface LinkPage {
   /** The lead's version. The buttons send it back, so that a step repeated after a lost answer counts once. */
   version?: number
   /** The buttons before the last one. */
-  more?: StepButton[]
-  button?: StepButton
+  more?: LinkStepButton[]
+  button?: LinkStepButton
 }
 
 /** It requests this step. */
-export interface StepButton {
+export interface LinkStepButton {
   label: string
   step: string
   /** `first`: prominent. */

@@ -11,11 +11,11 @@ import { isOpenList, type LoadedList, type ShownList, useList } from './list/use
 import { NewsButton } from './notices/NewsButton.tsx'
 import { Notices } from './notices/Notices.tsx'
 import { useNews } from './notices/use-news.ts'
-import type { StepSender } from './offline/create-step-sender.ts'
+import type { PendingStepSender } from './offline/create-pending-step-sender.ts'
 import { keepLastFilter, readLastFilter } from './offline/device-storage.ts'
 import { useCopiesOf } from './offline/keep-copies.ts'
 import { useSnapshot } from './offline/keep-snapshot.ts'
-import { isWaiting, useSteps } from './offline/steps.ts'
+import { isWaiting, usePendingSteps } from './offline/pending-steps.ts'
 import { useLeads } from './offline/use-leads.ts'
 import { closeLead, openLead } from './route.ts'
 import { StatusBar, useStatus } from './StatusBar.tsx'
@@ -24,7 +24,7 @@ import { useKeys } from './use-keys.ts'
 
 interface Props {
   ask: Ask
-  sender: StepSender
+  sender: PendingStepSender
   /** The reference of the open lead. */
   open: string | null
   onLeave: (everywhere: boolean) => Promise<boolean>
@@ -52,7 +52,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
   const leads = useLeads(ask, sender, open, team)
   const [status, setStatus] = useStatus(open, list.isError || list.trouble === 'offline')
   const actions = useActions(ask, leads, team, setStatus)
-  const refused = useSteps().filter((step) => !isWaiting(step) && step.ref === open).length
+  const refused = usePendingSteps().filter((step) => !isWaiting(step) && step.ref === open).length
   // On a phone, the notice about a refused step of this request may be out of sight.
   useEffect(() => {
     if (refused > 0) setStatus({ text: words.refused(refused), isError: true })

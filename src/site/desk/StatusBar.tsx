@@ -3,7 +3,7 @@ import { SECOND } from '../../base/durations.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { TIME_TO_UNDO } from '../../lead/lead-change.ts'
 import { Button } from './Button.tsx'
-import { useSteps } from './offline/steps.ts'
+import { usePendingSteps } from './offline/pending-steps.ts'
 import { openLead } from './route.ts'
 import { isSideBySide } from './side-by-side.ts'
 
@@ -29,7 +29,7 @@ const CLOSES_AFTER_MS = 8 * SECOND
  */
 export function useStatus(open: string | null, isDown: boolean) {
   const [status, setStatus] = useState<Status | null>(null)
-  const steps = useSteps()
+  const steps = usePendingSteps()
   const isSent = status?.waitsFor !== undefined && !steps.some(({ id }) => id === status.waitsFor)
   useEffect(() => {
     if (isSent) setStatus(null)

@@ -8,7 +8,7 @@ import { LeadColumn } from '../lead/LeadColumn.tsx'
 import { useActions } from '../lead/use-actions.ts'
 import { LeadRow } from '../list/LeadRow.tsx'
 import { moveFocus, useFirstLead, useReturnToRow } from '../list/row-focus.ts'
-import type { StepSender } from '../offline/create-step-sender.ts'
+import type { PendingStepSender } from '../offline/create-pending-step-sender.ts'
 import { useLeads } from '../offline/use-leads.ts'
 import { PageHeading } from '../PlainPage.tsx'
 import { closeLead } from '../route.ts'
@@ -21,7 +21,7 @@ import { figuresHash } from './figures-route.ts'
 
 interface Props {
   ask: Ask
-  sender: StepSender
+  sender: PendingStepSender
   period: string
   choice: Choice
   /** The reference of the open lead. */

@@ -16,12 +16,12 @@ interface Props {
   lead: DeskLead
   team: Team
   onUndo: (entryId: string) => void
-  /** Takes back a step that waits for the server. */
-  onWithdraw: (stepId: string) => void
+  /** Discards a step that waits for the server. */
+  onDiscardStep: (stepId: string) => void
 }
 
 /** Newest first. Mails to the team are folded, because they need no action. */
-export function History({ lead, team, onUndo, onWithdraw }: Props) {
+export function History({ lead, team, onUndo, onDiscardStep }: Props) {
   const { history, receivedAt } = lead
   const newest = newestUndoable(history)
   const mails = lead.mails.filter(({ state }) => state !== 'skipped')
@@ -56,7 +56,7 @@ export function History({ lead, team, onUndo, onWithdraw }: Props) {
       <p className="desk-quiet">
         {navigator.onLine ? words.pending : words.waits}{' '}
         {!navigator.onLine && key === items[0]?.key && (
-          <Button look="link" onClick={() => onWithdraw(key.slice(PENDING.length))} label={words.withdraw} />
+          <Button look="link" onClick={() => onDiscardStep(key.slice(PENDING.length))} label={words.discardStep} />
         )}
       </p>
     )

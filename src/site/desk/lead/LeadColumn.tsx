@@ -1,7 +1,7 @@
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { Empty } from '../Empty.tsx'
+import { isWaiting, usePendingSteps } from '../offline/pending-steps.ts'
 import { RefusedStep } from '../offline/RefusedStep.tsx'
-import { isWaiting, useSteps } from '../offline/steps.ts'
 import type { useLeads } from '../offline/use-leads.ts'
 import { closeLead } from '../route.ts'
 import type { Team } from '../team.ts'
@@ -15,13 +15,13 @@ interface Props {
   /** True if the list has a row to pick. */
   hasRows: boolean
   isOffline: boolean
-  leads: Pick<ReturnType<typeof useLeads>, 'leadWithBooked' | 'retry' | 'withdraw'>
+  leads: Pick<ReturnType<typeof useLeads>, 'leadWithBooked' | 'retry' | 'discard'>
 }
 
 /** Shows the open lead, or the reason why none is shown. */
 export function LeadColumn({ open, team, actions, hasRows, isOffline, leads }: Props) {
   const lead = open === null ? undefined : leads.leadWithBooked(open)
-  const refused = useSteps().filter((step) => !isWaiting(step) && step.ref === open)
+  const refused = usePendingSteps().filter((step) => !isWaiting(step) && step.ref === open)
   return (
     // A new element is at its top.
     <div key={open} className={`desk-open ${open === null ? 'narrow:hidden' : ''}`}>
@@ -42,7 +42,7 @@ export function LeadColumn({ open, team, actions, hasRows, isOffline, leads }: P
               lead={lead}
               team={team}
               act={(action) => actions.actOn(open, action)}
-              onWithdraw={(id) => leads.withdraw({ id })}
+              onDiscardStep={(id) => leads.discard({ id })}
               remove={(scope) => actions.remove(open, scope)}
               onExportPerson={(form) => actions.save({ do: 'person', ref: open, after: null, form })}
             />

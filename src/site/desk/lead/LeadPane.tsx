@@ -28,13 +28,13 @@ interface Props {
   team: Team
   act: (action: DeskAction) => Promise<boolean>
   remove: (scope: RemoveScope) => Promise<boolean>
-  /** Takes back a step that waits for the server. */
-  onWithdraw: (stepId: string) => void
+  /** Discards a step that waits for the server. */
+  onDiscardStep: (stepId: string) => void
   onExportPerson: (form: 'page' | 'json') => void
 }
 
 /** One lead: the actions on the left, the history on the right. */
-export function LeadPane({ lead, team, act, remove, onWithdraw, onExportPerson }: Props) {
+export function LeadPane({ lead, team, act, remove, onDiscardStep, onExportPerson }: Props) {
   const [dialog, setDialog] = useState<LeadDialog | null>(null)
   const isAnonymised = lead.anonymisedAt !== null
   const { roofAddress } = lead
@@ -82,7 +82,7 @@ export function LeadPane({ lead, team, act, remove, onWithdraw, onExportPerson }
             lead={lead}
             team={team}
             onUndo={(entryId) => act({ kind: 'undone', entry: entryId })}
-            onWithdraw={onWithdraw}
+            onDiscardStep={onDiscardStep}
           />
         </section>
         <LeadData lead={lead} act={act} onExportPerson={onExportPerson} onRemove={() => setDialog('remove')} />

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { DESK_PATH } from '../../../lead/desk/desk-api.ts'
-import type { StepRequest } from '../../../lead/desk/desk-request.ts'
+import type { LinkStepRequest } from '../../../lead/desk/desk-request.ts'
 import type { LinkPage } from '../../../lead/desk/link-page.ts'
 import { askDesk } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
@@ -11,9 +11,9 @@ import { PlainPage } from '../PlainPage.tsx'
 /** The page of a link in a mail to staff, without a session. Opening it changes nothing; its buttons act. */
 export function MailLink({ token, step }: { token: string; step: string | null }) {
   const [page, setPage] = useState<LinkPage | null>(null)
-  const [failed, setFailed] = useState<StepRequest | null>(null)
+  const [failed, setFailed] = useState<LinkStepRequest | null>(null)
   const { mutate, isPending } = useMutation({
-    mutationFn: (request: StepRequest) => askDesk({ do: 'step', ...request }),
+    mutationFn: (request: LinkStepRequest) => askDesk({ do: 'step', ...request }),
     onSuccess(page) {
       setPage(page)
       setFailed(null)

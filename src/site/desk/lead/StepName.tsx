@@ -1,4 +1,4 @@
-import type { PendingStep } from '../offline/steps.ts'
+import type { PendingStep } from '../offline/pending-steps.ts'
 
 /** The name of a step's person, with a link to the lead. A lead that is not yet added has no link. */
 export function StepName({ step: { ref, name }, onOpen }: { step: PendingStep; onOpen?: () => void }) {

@@ -10,8 +10,8 @@ import { type Ask, DeskError, type Trouble } from '../ask-desk.ts'
 import { refetchLists } from '../connect.ts'
 import { download, type FileRequest } from '../download.ts'
 import { nextRowOf } from '../list/row-focus.ts'
-import type { StepResponse } from '../offline/create-step-sender.ts'
-import { type ActStep, type AddRequest, readSteps } from '../offline/steps.ts'
+import type { PendingStepResponse } from '../offline/create-pending-step-sender.ts'
+import { type ActStep, type AddRequest, readPendingSteps } from '../offline/pending-steps.ts'
 import type { useLeads } from '../offline/use-leads.ts'
 import { closeLead, openLead } from '../route.ts'
 import type { Status } from '../StatusBar.tsx'
@@ -81,7 +81,7 @@ export function useActions(
     return actOn(ref, { kind: 'undone', entry })
   }
 
-  function describeDone({ kind }: DeskAction, id: string, lead: StepResponse<ActStep>): string {
+  function describeDone({ kind }: DeskAction, id: string, lead: PendingStepResponse<ActStep>): string {
     if (lead === null) return describeWaiting(id)
     // Staff may have saved the contact data as it was.
     if (lead.history.every((entry) => entry.id !== id)) return words.done.unchanged
@@ -99,7 +99,7 @@ export function useActions(
   }
 
   function describeWaiting(id: string): string {
-    const step = readSteps().find((step) => step.id === id)
+    const step = readPendingSteps().find((step) => step.id === id)
     // Another tab may have sent it.
     if (step === undefined) return words.waits
     return words.waitsFor(describeStep(step, step.ref === undefined ? undefined : leadOf(step.ref), team).what)

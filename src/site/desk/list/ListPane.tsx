@@ -11,7 +11,7 @@ import type { Ask } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
 import { Empty } from '../Empty.tsx'
 import { listOnDevice, renew } from '../offline/list-on-device.ts'
-import { isAddStep, isWaiting, useSteps } from '../offline/steps.ts'
+import { isAddStep, isWaiting, usePendingSteps } from '../offline/pending-steps.ts'
 import type { KnownLead } from '../offline/use-leads.ts'
 import type { Team } from '../team.ts'
 import { dayAndTime, dayOf } from '../time-words.ts'
@@ -70,7 +70,7 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
   const { leads: sorted, now: sortedAt } = onDevice ? { ...onDevice, now: team.now } : (shown ?? NOTHING)
   const headingsByRef = new Map(sorted.map((lead) => [lead.ref, headingOf(lead, sortedAt)]))
   const headings = hasSections ? rows.map(({ ref }) => headingsByRef.get(ref)) : []
-  const waiting = useSteps().filter(isWaiting)
+  const waiting = usePendingSteps().filter(isWaiting)
   const isMine = hasSections && filter.scope !== 'free' && filter.colleague === undefined
   const added = isMine ? waiting.filter(isAddStep) : []
   const hasChanged = isOnline && shown && newest && refsOf(shown) !== refsOf(newest)

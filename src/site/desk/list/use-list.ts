@@ -2,7 +2,7 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { SECOND } from '../../../base/durations.ts'
 import type { DeskList, Scope, View } from '../../../lead/desk/desk-api.ts'
 import type { Ask } from '../ask-desk.ts'
-import { isWaiting, readSteps } from '../offline/steps.ts'
+import { isWaiting, readPendingSteps } from '../offline/pending-steps.ts'
 import { useTrouble } from '../use-trouble.ts'
 
 const POLL_EVERY = 30 * SECOND
@@ -31,7 +31,8 @@ export function useList(ask: Ask, shown: ShownList) {
     async queryFn({ client, pageParam }) {
       const page = await readPage(ask, { ...shown, after: pageParam })
       // A colleague may also have changed the open lead. While a step waits, the refetch after the step does this.
-      if (pageParam === null && !readSteps().some(isWaiting)) void client.invalidateQueries({ queryKey: ['lead'] })
+      if (pageParam === null && !readPendingSteps().some(isWaiting))
+        void client.invalidateQueries({ queryKey: ['lead'] })
       return { ...page, clockLead: page.now - Date.now() }
     },
     initialPageParam: null as string | null,

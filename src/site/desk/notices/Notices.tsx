@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import type { Trouble } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
+import { isWaiting, usePendingSteps } from '../offline/pending-steps.ts'
 import { RefusedStep } from '../offline/RefusedStep.tsx'
-import { isWaiting, useSteps } from '../offline/steps.ts'
 import type { useLeads } from '../offline/use-leads.ts'
 import { WaitingDialog } from '../offline/WaitingDialog.tsx'
 import type { Team } from '../team.ts'
@@ -11,7 +11,7 @@ import type { Team } from '../team.ts'
 interface Props {
   trouble: Trouble | null
   team: Team
-  leads: Pick<ReturnType<typeof useLeads>, 'leadOf' | 'retry' | 'withdraw'>
+  leads: Pick<ReturnType<typeof useLeads>, 'leadOf' | 'retry' | 'discard'>
   /** The reference of the open lead, which shows its own refused steps. */
   open: string | null
 }
@@ -22,7 +22,7 @@ const troubleWords = { ...words.troubles, ...words.willWait }
 export function Notices({ trouble, team, leads, open }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [areShown, setAreShown] = useState(false)
-  const steps = useSteps()
+  const steps = usePendingSteps()
   const waiting = steps.filter(isWaiting)
   const refused = steps.filter((step) => !isWaiting(step) && step.ref !== open)
   return (

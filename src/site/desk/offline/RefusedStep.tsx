@@ -3,7 +3,7 @@ import { Button } from '../Button.tsx'
 import { describeConflict, describeStep } from '../lead/describe-entry.ts'
 import { StepName } from '../lead/StepName.tsx'
 import type { Team } from '../team.ts'
-import { isAddStep, type PendingStep, removeStep } from './steps.ts'
+import { isAddStep, type PendingStep, removePendingStep } from './pending-steps.ts'
 import type { KnownLead, useLeads } from './use-leads.ts'
 
 interface Props {
@@ -42,7 +42,7 @@ export function RefusedStep({ step, lead, team, retry }: Props) {
             )}
           </>
         )}
-        <Button look="link" onClick={() => removeStep(step)} label={words.understood} />
+        <Button look="link" onClick={() => removePendingStep(step)} label={words.understood} />
       </p>
     </div>
   )

@@ -7,14 +7,14 @@ import { describeStep } from '../lead/describe-entry.ts'
 import { StepName } from '../lead/StepName.tsx'
 import type { Team } from '../team.ts'
 import { dayAndTime } from '../time-words.ts'
-import type { PendingStep } from './steps.ts'
+import type { PendingStep } from './pending-steps.ts'
 import type { useLeads } from './use-leads.ts'
 
 const words = deskWords.waitingDialog
 
 interface Props {
   team: Team
-  leads: Pick<ReturnType<typeof useLeads>, 'leadOf' | 'withdraw'>
+  leads: Pick<ReturnType<typeof useLeads>, 'leadOf' | 'discard'>
   onClose: () => void
 }
 
@@ -38,12 +38,12 @@ export function WaitingDialog({ steps, ...props }: Props & { steps: readonly Pen
 }
 
 function WaitingStep({ step, team, leads, onClose }: Props & { step: PendingStep }) {
-  const [isWithdrawn, setIsWithdrawn] = useState(false)
+  const [isDiscarded, setIsDiscarded] = useState(false)
   const { what, text } = describeStep(step, step.ref === undefined ? undefined : leads.leadOf(step.ref), team)
 
-  function onWithdraw() {
-    setIsWithdrawn(true)
-    void leads.withdraw(step)
+  function onDiscardStep() {
+    setIsDiscarded(true)
+    void leads.discard(step)
   }
 
   return (
@@ -62,9 +62,9 @@ function WaitingStep({ step, team, leads, onClose }: Props & { step: PendingStep
         <span className="desk-quiet">{words.since(dayAndTime(timeOf(step.id), Date.now()))}</span>
         <Button
           look="link"
-          disabled={isWithdrawn}
-          onClick={onWithdraw}
-          label={isWithdrawn ? deskWords.loading : deskWords.withdraw}
+          disabled={isDiscarded}
+          onClick={onDiscardStep}
+          label={isDiscarded ? deskWords.loading : deskWords.discardStep}
         />
       </p>
     </li>

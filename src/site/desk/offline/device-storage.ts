@@ -89,10 +89,10 @@ function readAll<Value>(prefix: string): [key: string, value: Value][] {
   return keysOf(prefix).map((key) => [key.slice(prefix.length), JSON.parse(read(key))])
 }
 
-export const isStep = (key: string) => key.startsWith(STEP)
+export const isStoredStep = (key: string) => key.startsWith(STEP)
 export const readStoredSteps = <PendingStep>() => readAll<PendingStep>(STEP)
-/** `null` removes it. */
-export const keepStep = (id: string, step: object | null) => keep(STEP + id, step ? JSON.stringify(step) : '')
+export const saveStoredStep = (id: string, step: object) => keep(STEP + id, JSON.stringify(step))
+export const removeStoredStep = (id: string) => delete storage[STEP + id]
 
 export const readCopies = <Copy>() => readAll<Copy>(COPY)
 export const keepCopy = (key: string, copy: object | null) => keep(COPY + key, copy ? JSON.stringify(copy) : '')
@@ -124,7 +124,7 @@ export const switchSound = (on: boolean) => keep(SOUND, on ? '1' : '')
 export const readPush = () => read(PUSH) as '' | 'quiet' | 'always'
 export const keepPush = (mode: ReturnType<typeof readPush>) => keep(PUSH, mode)
 
-/** Only steps.ts uses it, because it has more of the steps in memory. */
+/** Only pending-steps.ts uses it, because it has more of the steps in memory. */
 export function forgetStoredWork(): void {
   for (const prefix of [COPY, SNAPSHOT, STEP, DRAFT, SHOWN, CONTACT, NEWS_SEEN]) forget(prefix)
 }

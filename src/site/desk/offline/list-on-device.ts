@@ -7,7 +7,7 @@ import { describeSource } from '../../../lead/lead-source.ts'
 import { isClosed, isQuarantined } from '../../../lead/lead-status.ts'
 import { isOpenList, joinPages, type LoadedList, type ShownList } from '../list/use-list.ts'
 import type { Team } from '../team.ts'
-import { isWaiting, readSteps } from './steps.ts'
+import { isWaiting, readPendingSteps } from './pending-steps.ts'
 import type { KnownLead } from './use-leads.ts'
 
 interface Device {
@@ -53,7 +53,7 @@ function listOpen(shown: ShownList, device: Device): ListOnDevice | null {
   const { scope, colleague = list.me } = shown
   const owner = { all: null, mine: colleague, free: '' }[scope]
   // A step may have moved a lead into this list.
-  const moved = readSteps().flatMap((step) => (step.ref && isWaiting(step) && device.leadOf(step.ref)) || [])
+  const moved = readPendingSteps().flatMap((step) => (step.ref && isWaiting(step) && device.leadOf(step.ref)) || [])
   const rows = new Map([...list.leads, ...moved].map((lead) => [lead.ref, lead]))
   const leads = renew([...rows.values()], device).filter(
     (lead) => !isClosed(lead) && !isQuarantined(lead) && (owner === null || lead.assignedTo === owner),

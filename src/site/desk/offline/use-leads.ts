@@ -6,9 +6,16 @@ import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { afterChange, planChange } from '../../../lead/desk/plan-change.ts'
 import { type Ask, DeskError } from '../ask-desk.ts'
 import type { Team } from '../team.ts'
-import type { StepResponse, StepSender } from './create-step-sender.ts'
+import type { PendingStepResponse, PendingStepSender } from './create-pending-step-sender.ts'
 import { forgetDrafts } from './device-storage.ts'
-import { type ActStep, type AddRequest, isWaiting, readSteps, removeStep, useSteps } from './steps.ts'
+import {
+  type ActStep,
+  type AddRequest,
+  isWaiting,
+  readPendingSteps,
+  removePendingStep,
+  usePendingSteps,
+} from './pending-steps.ts'
 
 /** `null`: the lead was deleted. */
 export type KnownLead = DeskLead | null
@@ -20,13 +27,14 @@ export const PENDING = 'pending '
  * The leads that were read, and the actions on them.
  * @param open the lead to read
  */
-export function useLeads(ask: Ask, { send, saveAndSend, withdraw }: StepSender, open: string | null, team: Team) {
+export function useLeads(ask: Ask, { send, saveAndSend, discard }: PendingStepSender, open: string | null, team: Team) {
   const client = useQueryClient()
   useQuery({ ...leadQuery(ask, open ?? ''), enabled: open !== null })
   // Renders again when one changes.
-  useSteps()
+  usePendingSteps()
 
-  const waitingFor = (ref: string) => readSteps().filter((step): step is ActStep => step.ref === ref && isWaiting(step))
+  const waitingFor = (ref: string) =>
+    readPendingSteps().filter((step): step is ActStep => step.ref === ref && isWaiting(step))
 
   /** The lead with the waiting steps applied; `undefined` if it was not read. */
   function leadOf(ref: string): KnownLead | undefined {
@@ -48,7 +56,7 @@ export function useLeads(ask: Ask, { send, saveAndSend, withdraw }: StepSender, 
   }
 
   /** Throws a DeskError if the server refuses the action at once. @param id of the new entry */
-  async function act(ref: string, action: DeskAction, id: string): Promise<StepResponse<ActStep>> {
+  async function act(ref: string, action: DeskAction, id: string): Promise<PendingStepResponse<ActStep>> {
     const lead = await client.query({ ...leadQuery(ask, ref), staleTime: 'static' })
     if (lead === null) throw new DeskError('unknown')
     const { name, version } = lead
@@ -63,11 +71,11 @@ export function useLeads(ask: Ask, { send, saveAndSend, withdraw }: StepSender, 
     const { ref } = step
     const lead = await client.query({ ...leadQuery(ask, ref), staleTime: 'static' })
     if (!lead) return
-    removeStep(step)
+    removePendingStep(step)
     saveAndSend({ ...step, id: newId(), version: lead.version, after: waitingFor(ref).map(({ id }) => id) })
   }
 
-  return { leadOf, leadWithBooked, act, addLead, retry, withdraw, drop: (ref: string) => storeLead(client, ref, null) }
+  return { leadOf, leadWithBooked, act, addLead, retry, discard, drop: (ref: string) => storeLead(client, ref, null) }
 }
 
 export const leadQuery = (ask: Ask, ref: string) =>

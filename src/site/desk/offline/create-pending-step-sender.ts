@@ -2,16 +2,24 @@ import { SECOND } from '../../../base/durations.ts'
 import type { DeskLead, DeskResponses } from '../../../lead/desk/desk-api.ts'
 import { newestConflict } from '../../../lead/desk/is-stale.ts'
 import { type Ask, DeskError, type Trouble } from '../ask-desk.ts'
-import { type ActStep, isAddStep, isWaiting, type PendingStep, readSteps, removeStep, saveStep } from './steps.ts'
+import {
+  type ActStep,
+  isAddStep,
+  isWaiting,
+  type PendingStep,
+  readPendingSteps,
+  removePendingStep,
+  savePendingStep,
+} from './pending-steps.ts'
 
 /** The step may succeed later. The other troubles are responses about the step. */
 const RETRYABLE: readonly Trouble[] = ['offline', 'unreachable', 'busy', 'signed_out']
 const RETRY_AFTER = 15 * SECOND
 
 /** `null`: the step waits for a connection, or another tab has sent it. */
-export type StepResponse<S extends PendingStep> = DeskResponses[S extends ActStep ? 'act' : 'add'] | null
+export type PendingStepResponse<S extends PendingStep> = DeskResponses[S extends ActStep ? 'act' : 'add'] | null
 
-export type StepSender = Pick<ReturnType<typeof createStepSender>, 'send' | 'saveAndSend' | 'withdraw'>
+export type PendingStepSender = Pick<ReturnType<typeof createPendingStepSender>, 'send' | 'saveAndSend' | 'discard'>
 
 /**
  * Runs `work` in one tab at a time. Browsers have locks only on https and loopback. Without a lock, the server still takes a
@@ -33,12 +41,12 @@ async function withTabLock<T>(work: () => Promise<T>): Promise<T> {
  * @param keep stores the lead of a response; `null`: it was deleted
  * @param onAdded the server has a new lead
  */
-export function createStepSender(
+export function createPendingStepSender(
   ask: Ask,
   { keep, onAdded }: { keep: (ref: string, lead: DeskLead | null) => void; onAdded: () => void },
 ) {
   /** Promises of callers that wait for a step, by its id. */
-  const waiters = new Map<string, PromiseWithResolvers<StepResponse<PendingStep>>>()
+  const waiters = new Map<string, PromiseWithResolvers<PendingStepResponse<PendingStep>>>()
   let timer = 0
   let isStarted = false
   let isSending = false
@@ -56,23 +64,23 @@ export function createStepSender(
   }
 
   /** Rejects with a DeskError if the server refuses the step at once. If it refuses a step that waited, the step says why. */
-  function send<S extends PendingStep>(step: S): Promise<StepResponse<S>> {
-    const waiter = Promise.withResolvers<StepResponse<PendingStep>>()
+  function send<S extends PendingStep>(step: S): Promise<PendingStepResponse<S>> {
+    const waiter = Promise.withResolvers<PendingStepResponse<PendingStep>>()
     waiters.set(step.id, waiter)
     saveAndSend(step)
-    return waiter.promise as Promise<StepResponse<S>>
+    return waiter.promise as Promise<PendingStepResponse<S>>
   }
 
   /** If the server refuses it again, the step says why. */
   function saveAndSend(step: PendingStep): void {
-    saveStep(step)
+    savePendingStep(step)
     void sendWaiting()
   }
 
   /** Removes a step from the device. If it is being sent, its response comes first. */
-  async function withdraw({ id }: Pick<PendingStep, 'id'>): Promise<void> {
-    if (id === beingSent) await withTabLock(async () => removeStep({ id }))
-    else removeStep({ id })
+  async function discard({ id }: Pick<PendingStep, 'id'>): Promise<void> {
+    if (id === beingSent) await withTabLock(async () => removePendingStep({ id }))
+    else removePendingStep({ id })
   }
 
   async function sendWaiting(): Promise<void> {
@@ -82,7 +90,7 @@ export function createStepSender(
     const isAllSent = await withTabLock(sendAll).finally(() => {
       isSending = false
     })
-    const waiting = readSteps().filter(isWaiting)
+    const waiting = readPendingSteps().filter(isWaiting)
     const isSent = (id: string) => waiting.every((step) => step.id !== id)
     for (const id of waiters.keys()) if (!isAllSent || isSent(id)) settle(id)?.resolve(null)
     if (waiting.length === 0) return
@@ -95,12 +103,12 @@ export function createStepSender(
   async function sendAll(): Promise<boolean> {
     const held = new Set<string>()
     for (;;) {
-      const step = readSteps().find((one) => isWaiting(one) && !held.has(one.ref ?? one.id))
+      const step = readPendingSteps().find((one) => isWaiting(one) && !held.has(one.ref ?? one.id))
       if (step === undefined) return held.size === 0
       beingSent = step.id
       try {
         const response = await sendOne(step)
-        removeStep(step)
+        removePendingStep(step)
         settle(step.id)?.resolve(response)
       } catch (error) {
         if (!(error instanceof DeskError)) throw error
@@ -114,7 +122,7 @@ export function createStepSender(
     }
   }
 
-  async function sendOne(step: PendingStep): Promise<StepResponse<PendingStep>> {
+  async function sendOne(step: PendingStep): Promise<PendingStepResponse<PendingStep>> {
     if (isAddStep(step)) {
       const added = await ask(step.add)
       onAdded()
@@ -132,9 +140,9 @@ export function createStepSender(
       else if (error.lead) keep(step.ref, error.lead)
     }
     const waiter = settle(step.id)
-    if (waiter) removeStep(step)
+    if (waiter) removePendingStep(step)
     else
-      saveStep({
+      savePendingStep({
         ...step,
         refused: { trouble: error.trouble, newest: error.lead && newestConflict(error.lead.history) },
       })
@@ -147,5 +155,5 @@ export function createStepSender(
     return waiter
   }
 
-  return { start, send, saveAndSend, withdraw }
+  return { start, send, saveAndSend, discard }
 }

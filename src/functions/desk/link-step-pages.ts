@@ -3,8 +3,8 @@ import { desk } from '../../content/generated/desk.ts'
 import { linkPage as words } from '../../content/link-page-words.ts'
 import { describeFacts } from '../../content/record-words.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
-import type { DeskAction, StepRequest } from '../../lead/desk/desk-request.ts'
-import type { LinkPage, StepButton } from '../../lead/desk/link-page.ts'
+import type { DeskAction, LinkStepRequest } from '../../lead/desk/desk-request.ts'
+import type { LinkPage, LinkStepButton } from '../../lead/desk/link-page.ts'
 import { isPossible, newestUndoable } from '../../lead/desk/plan-change.ts'
 import { BY_LINK, isPlanned } from '../../lead/history-entry.ts'
 import { isClosed, isQuarantined } from '../../lead/lead-status.ts'
@@ -23,11 +23,11 @@ import {
   RESULT_STEPS,
   type ResultStep,
 } from './link-steps.ts'
-import type { StepDeps } from './respond-to-staff-link.ts'
+import type { LinkStepDeps } from './respond-to-staff-link.ts'
 
 const isResult = (step: LeadStep): step is ResultStep => step in RESULT_STEPS
 
-interface Asked extends Pick<StepRequest, 'act' | 'seen'> {
+interface Asked extends Pick<LinkStepRequest, 'act' | 'seen'> {
   /** Of a loss; `''`: none. `null`: staff have not chosen yet. */
   reason: string | null
 }
@@ -37,7 +37,7 @@ export async function respondAboutLead(
   ref: string,
   step: LeadStep | null,
   { act, seen, reason }: Asked,
-  { store, now: clock, log, onStored }: StepDeps,
+  { store, now: clock, log, onStored }: LinkStepDeps,
 ): Promise<LinkPage | null> {
   const lead = await store.findLead(ref)
   if (lead === null || lead.anonymisedAt !== null) return lead && ANONYMISED
@@ -72,7 +72,7 @@ async function findAction(
   lead: StoredLead,
   step: LeadStep,
   lossReason: string,
-  { store, now }: { store: StepDeps['store']; now: number },
+  { store, now }: { store: LinkStepDeps['store']; now: number },
 ): Promise<DeskAction | null> {
   if (step === 'undo') {
     const newest = newestUndoable(await store.listHistory(lead.id))
@@ -103,16 +103,16 @@ function labelOf(step: ResultStep, lead: StoredLead, now: number): string {
   return words.outcomes.missedToday(germanDay(at) === germanDay(now), germanDate(at))
 }
 
-const buttonOf = (step: keyof typeof ASKED_STEPS, rank: StepButton['rank']): StepButton => {
+const buttonOf = (step: keyof typeof ASKED_STEPS, rank: LinkStepButton['rank']): LinkStepButton => {
   return { label: words.steps[step].button, step: ASKED_STEPS[step].path, rank }
 }
 
 function outcomesPage(lead: StoredLead, now: number): LinkPage {
-  const outcomes = possibleResults(lead, now).map((step, index): StepButton => {
+  const outcomes = possibleResults(lead, now).map((step, index): LinkStepButton => {
     return { label: labelOf(step, lead, now), step: RESULT_STEPS[step].path, rank: index === 0 ? 'first' : 'second' }
   })
   if (outcomes.length === 0) return statePage(lead)
-  const [more, button] = [outcomes.slice(0, -1), outcomes.at(-1) as StepButton]
+  const [more, button] = [outcomes.slice(0, -1), outcomes.at(-1) as LinkStepButton]
   return { ...about(lead), title: words.steps.answered.ask, text: describeDue(lead), more, button }
 }
 
@@ -120,7 +120,7 @@ const isReason = (reason: string | null) => reason === '' || desk.lossReasons.so
 
 /** `seen`: the version of the page before, so that a change by a colleague since then is shown. */
 function reasonsPage(lead: StoredLead, seen = lead.version): LinkPage {
-  const buttonFor = (reason: string, label = reason): StepButton => {
+  const buttonFor = (reason: string, label = reason): LinkStepButton => {
     return { label, step: `${RESULT_STEPS.lost.path}/${reason}`, rank: 'second' }
   }
   // No step: the results again.

@@ -1,11 +1,11 @@
-// The steps of staff that the server has not confirmed. Each is an entry of its own in the device's storage, so that
+// The steps of staff that the server has not confirmed. Each has its own key in the device's storage, so that
 // neither a reload nor a second tab loses one.
 
 import { useSyncExternalStore } from 'react'
 import type { DeskAction, DeskRequest } from '../../../lead/desk/desk-request.ts'
 import type { HistoryEntry } from '../../../lead/history-entry.ts'
 import type { Trouble } from '../ask-desk.ts'
-import { forgetStoredWork, isStep, keepStep, readStoredSteps } from './device-storage.ts'
+import { forgetStoredWork, isStoredStep, readStoredSteps, removeStoredStep, saveStoredStep } from './device-storage.ts'
 
 export type PendingStep = ActStep | AddStep
 
@@ -61,23 +61,23 @@ function onStepsChange(listener: () => void): () => void {
 
 // Another tab changed them. `null`: it removed everything.
 addEventListener('storage', ({ key }) => {
-  if (key === null || isStep(key)) changed()
+  if (key === null || isStoredStep(key)) changed()
 })
 
 /** Oldest first. */
-export const readSteps = (): readonly PendingStep[] => steps
-export const useSteps = () => useSyncExternalStore(onStepsChange, readSteps)
+export const readPendingSteps = (): readonly PendingStep[] => steps
+export const usePendingSteps = () => useSyncExternalStore(onStepsChange, readPendingSteps)
 export const isWaiting = ({ refused }: PendingStep): boolean => refused === undefined
 export const isAddStep = (step: PendingStep): step is AddStep => step.ref === undefined
 
-export function saveStep(step: PendingStep): void {
-  if (keepStep(step.id, step)) unsaved.delete(step.id)
+export function savePendingStep(step: PendingStep): void {
+  if (saveStoredStep(step.id, step)) unsaved.delete(step.id)
   else unsaved.set(step.id, step)
   changed()
 }
 
-export function removeStep({ id }: Pick<PendingStep, 'id'>): void {
-  keepStep(id, null)
+export function removePendingStep({ id }: Pick<PendingStep, 'id'>): void {
+  removeStoredStep(id)
   unsaved.delete(id)
   changed()
 }

@@ -8,10 +8,10 @@ import { startHeartbeat } from './heartbeat.ts'
 it('calls the monitor at the start and every five minutes while the health is good, and logs each failure once', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const asked: string[] = []
+  const requests: string[] = []
   let status = 200
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     response.writeHead(status, { location: '/elsewhere' }).end()
   })
   await using monitor = await listen(server)
@@ -22,7 +22,7 @@ it('calls the monitor at the start and every five minutes while the health is go
   startHeartbeat(url, health, log)
   const logged = () => events.map(({ event, fields }) => `${event} ${fields.code}`)
   const beat = async (answer: number, lines: number) => {
-    await expect.poll(() => asked.length).toBe(health.mock.calls.length)
+    await expect.poll(() => requests.length).toBe(health.mock.calls.length)
     status = answer
     vi.advanceTimersByTime(5 * MINUTE)
     await expect.poll(logged).toHaveLength(lines)
@@ -31,7 +31,7 @@ it('calls the monitor at the start and every five minutes while the health is go
   await beat(500, 1)
   await beat(500, 1)
   await beat(302, 2)
-  await expect.poll(() => asked).toEqual(Array.from({ length: 5 }, () => 'GET /ping?a=b'))
+  await expect.poll(() => requests).toEqual(Array.from({ length: 5 }, () => 'GET /ping?a=b'))
   health.mockRejectedValueOnce(new Error('a fault'))
   vi.advanceTimersByTime(5 * MINUTE)
   await expect.poll(logged).toHaveLength(3)
@@ -41,7 +41,7 @@ it('calls the monitor at the start and every five minutes while the health is go
   vi.advanceTimersByTime(5 * MINUTE)
   await expect.poll(logged).toHaveLength(4)
   // A sixth call, although the health was asked for eight times.
-  expect([asked.length, health.mock.calls.length]).toEqual([6, 8])
+  expect([requests.length, health.mock.calls.length]).toEqual([6, 8])
   expect(logged()).toEqual([
     'heartbeat-failed EHTTP_500',
     'heartbeat-failed EHTTP_302',

@@ -23,6 +23,6 @@ export function readInstallation(dataDir: string) {
 /** A release's folder name ends with it (deploy/release.sh); in a clone, git knows it; a container has none. */
 function findCommit(): string | null {
   const [, released] = /-([\da-f]{9})$/.exec(ROOT) ?? []
-  const asked = () => spawnSync('git', ['rev-parse', '--short=9', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout
-  return released ?? (asked()?.trim() || null)
+  const runGit = () => spawnSync('git', ['rev-parse', '--short=9', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout
+  return released ?? (runGit()?.trim() || null)
 }

@@ -29,7 +29,7 @@ export function watchIntake(
         if (outcome === 'stored') failure = null
         return outcome
       },
-      newestNotifications: (...asked) => intake.newestNotifications(...asked).catch(note),
+      newestNotifications: (...args) => intake.newestNotifications(...args).catch(note),
     },
     recentFailure: () => (failure !== null && performance.now() - failure.at < REMEMBER ? failure.code : null),
   }

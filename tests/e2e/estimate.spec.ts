@@ -35,19 +35,19 @@ function controls(page: Page): Locator {
 }
 
 function watchFiles(page: Page): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => ESTIMATE_FILES.test(request.url()) && asked.push(request.url()))
-  return asked
+  const requests: string[] = []
+  page.on('request', (request) => ESTIMATE_FILES.test(request.url()) && requests.push(request.url()))
+  return requests
 }
 
 test('is in the document, loads its script with the section and not before, and moves nothing', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 })
-  const asked = watchFiles(page)
+  const requests = watchFiles(page)
   await page.goto('/', { waitUntil: 'networkidle' })
   await expect(form(page)).toHaveAttribute('data-ready', 'true')
   await page.getByRole('heading', { name: 'So einfach' }).scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   const release = await hold(page, ESTIMATE_FILES)
   await openForm(page)
   await expectExample(page)
@@ -61,7 +61,7 @@ test('is in the document, loads its script with the section and not before, and 
   release()
   await expect(card(page)).toHaveAttribute('data-ready', 'true')
   expect((await places()).filter((top, index) => top !== before[index])).toEqual([])
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('shows its example and no dead control, without script', async ({ browser, baseURL }) => {

@@ -22,11 +22,11 @@ async function holdFirstPaint(page: Page): Promise<{ show(): Promise<void> }> {
   }
 }
 
-/** In the page's own clock: its first contentful paint, and when it asked for each script. */
-function readTimeline(page: Page): Promise<{ painted: number[]; asked: number[] }> {
+/** In the page's own clock: its first contentful paint, and when it requested each script. */
+function readTimeline(page: Page): Promise<{ painted: number[]; requested: number[] }> {
   return page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
-    asked: performance
+    requested: performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.endsWith('.js'))
       .map(({ startTime }) => startTime),
@@ -39,14 +39,14 @@ test('asks for no script before the first paint', async ({ page }) => {
   await page.goto('/#roof-check-form', { waitUntil: 'load' })
   await page.mouse.move(200, 200)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
-  expect(await readTimeline(page)).toEqual({ painted: [], asked: [] })
+  expect(await readTimeline(page)).toEqual({ painted: [], requested: [] })
 
   await show()
   await expect(form(page)).toHaveAttribute('data-ready', 'true')
-  const { painted, asked } = await readTimeline(page)
+  const { painted, requested } = await readTimeline(page)
   expect(painted).toHaveLength(1)
-  expect(asked.length).toBeGreaterThan(0)
-  expect(Math.min(...asked)).toBeGreaterThanOrEqual(painted[0] ?? Number.NaN)
+  expect(requested.length).toBeGreaterThan(0)
+  expect(Math.min(...requested)).toBeGreaterThanOrEqual(painted[0] ?? Number.NaN)
   // Preloaded, so that React does not wait for the script that imports it.
   await expect(page.locator('link[rel=modulepreload][href*="/react."]')).toHaveCount(1)
 })

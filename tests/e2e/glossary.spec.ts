@@ -169,12 +169,12 @@ test.describe('with a finger', () => {
 })
 
 test('loads nothing with the first view, and later changes no text and moves no line', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => /explain-words|glossary/.test(request.url()) && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => /explain-words|glossary/.test(request.url()) && requests.push(request.url()))
   await page.setViewportSize({ width: 412, height: 823 })
   await page.goto('/', { waitUntil: 'networkidle' })
   await expect(form(page)).toHaveAttribute('data-ready', 'true')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 
   const release = await hold(page, SCRIPT)
   /** Each text of the sections, with its height and the end of its last line. */

@@ -109,10 +109,10 @@ test.describe('with signed texts', () => {
 
   test('a legal page is small, and loads its text and the heading face alone', async ({ page }) => {
     for (const path of all) {
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.resourceType()))
+      const requests: string[] = []
+      page.on('request', (request) => requests.push(request.resourceType()))
       await page.goto(path, { waitUntil: 'networkidle' })
-      expect(asked.filter((type) => !/document|font|manifest|other/.test(type))).toEqual([])
+      expect(requests.filter((type) => !/document|font|manifest|other/.test(type))).toEqual([])
       expect(readFileSync(join(dist, `${path}.html.br`)).length, path).toBeLessThanOrEqual(LEGAL_PAGE)
     }
   })

@@ -63,8 +63,8 @@ async function startInFrontOf(site: string) {
   const changes: [string, string][] = []
   const server = createServer(async (request, response) => {
     const body = request.method === 'POST' ? await buffer(request) : null
-    const { 'if-none-match': _, ...asked } = request.headers
-    const headers = { ...(asked as Record<string, string>), 'accept-encoding': 'identity' }
+    const { 'if-none-match': _, ...sent } = request.headers
+    const headers = { ...(sent as Record<string, string>), 'accept-encoding': 'identity' }
     const fetched = await fetch(`${site}${request.url}`, { method: request.method ?? 'GET', headers, body })
     let text = Buffer.from(await fetched.arrayBuffer())
     const isText = /html|javascript/.test(fetched.headers.get('content-type') ?? '')

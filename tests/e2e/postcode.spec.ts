@@ -131,15 +131,15 @@ test('asks for a postcode that is missing or too short, once the visitor leaves 
 test('loads its help at the first letter, and does not change a value that is being sent', async ({ page, guard }) => {
   guard.allow(/send-lead-email|Failed to load resource/)
   const release = await hold(page, HELP)
-  let asked = 0
-  page.on('request', (request) => (asked += Number(request.url().includes('town-help'))))
+  let requests = 0
+  page.on('request', (request) => (requests += Number(request.url().includes('town-help'))))
   await failSending(page)
   await openForm(page)
   await field(page, 'address').focus()
   await field(page, 'phone').fill(visitor.phone)
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   await fillForm(page, { address: known })
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => requests).toBe(1)
   const [first] = await Promise.all([page.waitForRequest(CALL), submitButton(page).click()])
   await expect(page.getByText(roofCheckForm.failureHelp)).toBeVisible()
   const come = page.waitForResponse(HELP)

@@ -270,9 +270,9 @@ test('ends the thanks of a tab after the request was withdrawn in another', { ta
   await expect(page.getByRole('region', panel)).toBeVisible()
   const { link, code } = await takeConfirmation(desk, email)
   const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  const asked = page.waitForResponse(/answer-questions/)
+  const response = page.waitForResponse(/answer-questions/)
   await comeBack()
-  await asked
+  await response
   await expect(confirmation(page)).toBeVisible()
   const otherTab = await context.newPage()
   await otherTab.goto(link)

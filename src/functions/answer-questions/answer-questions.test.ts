@@ -75,10 +75,10 @@ it('writes hostile answers into a table without formulas, and into a mail withou
   await send()
   const [line] = QUESTIONS as [Question]
   const inTable = { ...line, id: questions[0]?.id ?? 'first' }
-  const asked = [line, inTable, { ...line, id: 'text', kind: 'text' as const }]
+  const three = [line, inTable, { ...line, id: 'text', kind: 'text' as const }]
   const formula = '=cmd|\u202e"@x" <img src=x>'
   const given = { [line.id]: formula, [inTable.id]: formula, text: `Ja\nTelefon: 0900 1\n${formula}` }
-  expect((await post({ do: 'answer', key: KEY, answers: given }, { questions: asked })).status).toBe(200)
+  expect((await post({ do: 'answer', key: KEY, answers: given }, { questions: three })).status).toBe(200)
   const lead = await theLead()
   const row = await tableRows(context.store, [lead], { staff: [], now: context.time })
   expect(row).toContain('cmd')
@@ -111,9 +111,9 @@ it('refuses codes that are guessed, of other purposes, or expired, and keys of a
   const { lead, code } = await send()
   const guessed = `${lead.ref}-${'0000-'.repeat(4)}`
   const other = await requestCode(lead.ref, `${LINK_SECRET}!`)
-  const asked = [guessed, other, lead.ref, '', `${code}0`].map((one) => ({ do: 'show', code: one }))
+  const byCode = [guessed, other, lead.ref, '', `${code}0`].map((one) => ({ do: 'show', code: one }))
   const byKey = ['a', `${KEY}0`, ` ${KEY}`, `quarantined ${KEY}`].map((key) => ({ do: 'answer', key, answers: {} }))
-  for (const body of [...asked, ...byKey]) expect((await post(body)).status).toBe(404)
+  for (const body of [...byCode, ...byKey]) expect((await post(body)).status).toBe(404)
   context.time += 30 * DAY
   for (const body of [
     { do: 'withdraw', code },
@@ -128,7 +128,7 @@ it('refuses codes that are guessed, of other purposes, or expired, and keys of a
 it('answers 429 to an address that guesses codes, also to the right code, until it has waited', async () => {
   const { lead, code } = await send()
   const rateLimit = createRateLimit(() => context.time)
-  const show = (asked: string) => post({ do: 'show', code: asked }, { rateLimit })
+  const show = (code: string) => post({ do: 'show', code }, { rateLimit })
   const statuses: number[] = []
   while (!statuses.includes(429) && statuses.length < 100) {
     statuses.push((await show(`${lead.ref}-${'0000-'.repeat(3)}${1000 + statuses.length}`)).status)

@@ -44,16 +44,16 @@ type Reply = 'stored' | 'withdrawn' | RequestState | Refusal
  * @param address the visitor's, only for the rate limit; neither stored nor logged
  */
 export async function answerQuestions(
-  request: Request,
+  httpRequest: Request,
   deps: AnswerQuestionsDeps,
   address: string | null,
 ): Promise<Response> {
-  return respondToPost(request, deps.siteUrl, () => respond(request, deps, address))
+  return respondToPost(httpRequest, deps.siteUrl, () => respond(httpRequest, deps, address))
 }
 
-async function respond(request: Request, deps: AnswerQuestionsDeps, address: string | null): Promise<Response> {
-  const kind = contentKind(request.headers)
-  const reply = await act(request, kind, deps, address).catch((error) => explainFailure(error, deps.log))
+async function respond(httpRequest: Request, deps: AnswerQuestionsDeps, address: string | null): Promise<Response> {
+  const kind = contentKind(httpRequest.headers)
+  const reply = await act(httpRequest, kind, deps, address).catch((error) => explainFailure(error, deps.log))
   if (kind !== 'form' && kind !== 'unreadable-form') {
     return typeof reply === 'object' && 'status' in reply
       ? respondError(reply)
@@ -61,26 +61,26 @@ async function respond(request: Request, deps: AnswerQuestionsDeps, address: str
   }
   const outcome = typeof reply === 'string' ? reply : 'code' in reply ? reply.code : 'failed'
   const fragment = NO_SCRIPT_FRAGMENTS[outcome in NO_SCRIPT_FRAGMENTS ? (outcome as NoScriptOutcome) : 'failed']
-  return redirectTo(`${redirectBase(request, deps.siteUrl)}${REQUEST_PATH}#${fragment}`)
+  return redirectTo(`${redirectBase(httpRequest, deps.siteUrl)}${REQUEST_PATH}#${fragment}`)
 }
 
 async function act(
-  request: Request,
+  httpRequest: Request,
   kind: ContentKind,
   deps: AnswerQuestionsDeps,
   address: string | null,
 ): Promise<Reply> {
   const limited = await chargeAddress(deps.rateLimit, address, 'other')
   if (limited !== null) return limited
-  const refusal = refuseByHeaders(request, kind, deps)
+  const refusal = refuseByHeaders(httpRequest, kind, deps)
   if (refusal !== null) return refusal
-  const asked = kind === 'form' ? await readForm(request, deps) : await readJsonRequest(request)
-  if ('status' in asked) return asked
-  const find = () => findLead(asked, deps)
-  if (asked.do === 'withdraw') return withdraw(find, deps)
+  const request = kind === 'form' ? await readForm(httpRequest, deps) : await readJsonRequest(httpRequest)
+  if ('status' in request) return request
+  const find = () => findLead(request, deps)
+  if (request.do === 'withdraw') return withdraw(find, deps)
   const lead = await find()
   if (lead === null) return UNKNOWN
-  if (asked.do === 'answer') return saveAnswers(asked.answers, find, deps)
+  if (request.do === 'answer') return saveAnswers(request.answers, find, deps)
   const { ref, receivedAt, dueAt, answeredAt } = lead
   const given = readAnswers(lead.answers).map(({ id }) => id)
   return { ref, receivedAt, dueAt, isAnswered: answeredAt !== null, byEmail: prefersEmail(lead), given }
@@ -115,24 +115,24 @@ async function withdraw(
   return 'withdrawn'
 }
 
-async function findLead(asked: AnswerRequest, { store, linkSecret, now }: AnswerQuestionsDeps) {
+async function findLead(request: AnswerRequest, { store, linkSecret, now }: AnswerQuestionsDeps) {
   const byKey = (key: string) => (PAGE_KEY.test(key) ? store.findLeadByKey(key) : null)
   const byCode = async (code: string) => {
     const ref = await readRequestCode(code, linkSecret)
     return ref === null ? null : store.findLead(ref)
   }
-  const lead = await ('key' in asked ? byKey(asked.key) : byCode(asked.code))
+  const lead = await ('key' in request ? byKey(request.key) : byCode(request.code))
   const isValid = lead !== null && lead.anonymisedAt === null && now() < lead.receivedAt + VALID_FOR
   return isValid ? lead : null
 }
 
-async function readJsonRequest(request: Request): Promise<AnswerRequest | Refusal> {
-  const body = await readJson(request)
+async function readJsonRequest(httpRequest: Request): Promise<AnswerRequest | Refusal> {
+  const body = await readJson(httpRequest)
   return body.ok ? (toRequest(Object(body.value)) ?? INVALID) : body.refusal
 }
 
-async function readForm(request: Request, { questions }: AnswerQuestionsDeps): Promise<AnswerRequest | Refusal> {
-  const body = await readBody(request)
+async function readForm(httpRequest: Request, { questions }: AnswerQuestionsDeps): Promise<AnswerRequest | Refusal> {
+  const body = await readBody(httpRequest)
   if (!body.ok) return body.refusal
   const form = new URLSearchParams(body.text)
   const answers = readAnswerFields(questions, form)

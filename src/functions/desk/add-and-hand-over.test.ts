@@ -34,14 +34,14 @@ it('adds a caller without e-mail address and place, for the colleague, without a
 
 it('confirms by mail only if the colleague says so, and adds the same attempt once', async () => {
   const { store, ask } = await openDesk()
-  const asked = { ...ADD, lead: { ...CALLER, email: 'marion@example.org' } }
+  const request = { ...ADD, lead: { ...CALLER, email: 'marion@example.org' } }
   const kinds = async (ref: string) =>
     (await store.listMessagesOf((await store.findLead(ref))?.id ?? '')).map(({ kind }) => kind)
-  const first = await ask(asked)
+  const first = await ask(request)
   expect(await kinds(first.body.ref)).toEqual([])
-  expect((await ask(asked)).body).toEqual(first.body)
-  expect((await ask({ ...asked, lead: { ...CALLER, message: 'x' } })).status).toBe(422)
-  const second = await ask({ ...asked, key: KEY.replace(/1$/, '2'), confirms: true })
+  expect((await ask(request)).body).toEqual(first.body)
+  expect((await ask({ ...request, lead: { ...CALLER, message: 'x' } })).status).toBe(422)
+  const second = await ask({ ...request, key: KEY.replace(/1$/, '2'), confirms: true })
   expect(await kinds(second.body.ref)).toEqual(['visitor-confirmation'])
   expect(await store.listLeads()).toHaveLength(2)
 })

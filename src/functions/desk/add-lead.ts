@@ -1,5 +1,5 @@
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
-import type { DeskAction, DeskRequest } from '../../lead/desk/desk-request.ts'
+import type { DeskAction, RequestOf } from '../../lead/desk/desk-request.ts'
 import { sourceByStaff } from '../../lead/lead-source.ts'
 import { nextMorning } from '../../lead/next-morning.ts'
 import type { Intake } from '../../lead/store/intake.ts'
@@ -13,7 +13,7 @@ type Context = StaffContext & Parameters<typeof submitLead>[1] & { store: Intake
  * `null` if a colleague deleted the lead after an earlier attempt.
  */
 export async function addLead(
-  { key, lead, source, confirms, spoke = false }: Extract<DeskRequest, { do: 'add' }>,
+  { key, lead, source, confirms, spoke = false }: RequestOf<'add'>,
   { session, time: now, ...deps }: Context,
 ): Promise<{ ref: string | null } | null> {
   const { store, log, onStored } = deps

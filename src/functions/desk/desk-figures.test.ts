@@ -36,8 +36,8 @@ async function openFilled() {
   }
   const figures = async (period: string) => (await desk.ask({ do: 'figures', period })).body
   const list = async (own: object) => {
-    const asked = { do: 'counted', period: 'week', stage: 'leads', source: null, reason: null, after: null, ...own }
-    const { body } = await desk.ask(asked as DeskRequest)
+    const request = { do: 'counted', period: 'week', stage: 'leads', source: null, reason: null, after: null, ...own }
+    const { body } = await desk.ask(request as DeskRequest)
     return { title: body.title, refs: body.leads?.map(({ ref }: StoredLead) => ref), next: body.next }
   }
   return { ...desk, figures, list, won, open, direct }
@@ -140,8 +140,8 @@ it.each<[string, object]>([
   ['a search word', { source: `${AD}&term=solar` }],
 ])('refuses %s with 422', async (_name, wrong) => {
   const { ask, store } = await openDesk()
-  const asked = { do: 'cost', month: MONTH, source: AD, euros: 12, ...wrong } as DeskRequest
-  expect((await ask(asked)).status).toBe(422)
+  const request = { do: 'cost', month: MONTH, source: AD, euros: 12, ...wrong } as DeskRequest
+  expect((await ask(request)).status).toBe(422)
   expect(await store.sumCosts({ since: '0000-01', until: '9999-12' })).toEqual([])
 })
 

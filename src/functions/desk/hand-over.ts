@@ -1,11 +1,9 @@
 import { newId } from '../../base/new-id.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { type DeskResponses, MAX_HANDED_OVER } from '../../lead/desk/desk-api.ts'
-import type { DeskAction, DeskRequest } from '../../lead/desk/desk-request.ts'
+import type { DeskAction, RequestOf } from '../../lead/desk/desk-request.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { StaffContext } from './staff-context.ts'
-
-type Asked<Name> = Extract<DeskRequest, { do: Name }>
 
 interface Change {
   ref: string
@@ -17,7 +15,7 @@ interface Change {
 
 /** Hands over some open and planned leads. */
 export async function handOver(
-  { from, to, text = '' }: Asked<'hand-over'>,
+  { from, to, text = '' }: RequestOf<'hand-over'>,
   context: StaffContext,
 ): Promise<DeskResponses['hand-over']> {
   const action = { kind: 'assigned', to, text } as const
@@ -49,7 +47,7 @@ export async function handOver(
 
 /** Undoes entries of a hand-over, except if a colleague has acted on the lead since. */
 export async function takeBack(
-  { entries }: Asked<'take-back'>,
+  { entries }: RequestOf<'take-back'>,
   context: StaffContext,
 ): Promise<DeskResponses['take-back']> {
   const toChange = ({ ref, id }: (typeof entries)[number]): Change => {

@@ -1,7 +1,7 @@
 import { germanDay } from '../../base/german-time.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { type DeskRefusal, type DeskResponses, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
-import { type DeskRequest, readDeskRequest } from '../../lead/desk/desk-request.ts'
+import { type DeskRequest, type RequestOf, readDeskRequest } from '../../lead/desk/desk-request.ts'
 import type { CalendarFeeds } from '../../lead/store/calendar-feeds.ts'
 import type { Intake } from '../../lead/store/intake.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
@@ -50,30 +50,30 @@ export interface DeskDeps
  * Takes a `DeskRequest`; answers with one of `DeskResponses` or a `DeskRefusal`. Never throws. The session is in a
  * header, not in a cookie, so a foreign page has no credentials (docs/decisions/028).
  */
-export async function handleDesk(request: Request, deps: DeskDeps): Promise<Response> {
-  return respondToPost(request, deps.siteUrl, () => respond(request, deps))
+export async function handleDesk(httpRequest: Request, deps: DeskDeps): Promise<Response> {
+  return respondToPost(httpRequest, deps.siteUrl, () => respond(httpRequest, deps))
 }
 
-async function respond(request: Request, deps: DeskDeps): Promise<Response> {
-  const unauthorized = checkKey(request.headers, deps.publicKeys)
+async function respond(httpRequest: Request, deps: DeskDeps): Promise<Response> {
+  const unauthorized = checkKey(httpRequest.headers, deps.publicKeys)
   if (unauthorized !== null) return respondError(unauthorized)
-  if (contentKind(request.headers) !== 'json') return respondError(unsupportedType('application/json'))
+  if (contentKind(httpRequest.headers) !== 'json') return respondError(unsupportedType('application/json'))
   try {
-    const token = request.headers.get(SESSION_HEADER)
+    const token = httpRequest.headers.get(SESSION_HEADER)
     const session = token === null ? null : await findSession(token, deps)
-    const body = await readJson(request, session === null ? MAX_BYTES_WITHOUT_SESSION : undefined)
+    const body = await readJson(httpRequest, session === null ? MAX_BYTES_WITHOUT_SESSION : undefined)
     if (!body.ok) return respondError(body.refusal)
-    const asked = readDeskRequest(body.value)
-    if (isAnonymous(asked)) {
-      const delay = new Promise((resolve) => setTimeout(resolve, asked.do === 'enter-code' ? CODE_RESPONSE_DELAY : 0))
-      const response = await limitAnonymous(() => respondWithoutSession(asked, deps))
+    const request = readDeskRequest(body.value)
+    if (isAnonymous(request)) {
+      const delay = new Promise((resolve) => setTimeout(resolve, request.do === 'enter-code' ? CODE_RESPONSE_DELAY : 0))
+      const response = await limitAnonymous(() => respondWithoutSession(request, deps))
       // Outside the limit, so that it does not delay others.
       await delay
       return response
     }
     if (session === null) return respondError(SIGNED_OUT)
-    if (asked === null) return respondError(INVALID)
-    return await respondToStaff(asked, { ...deps, session, time: deps.now() })
+    if (request === null) return respondError(INVALID)
+    return await respondToStaff(request, { ...deps, session, time: deps.now() })
   } catch (error) {
     deps.log('desk-failed', {}, error)
     return respondError(FAILED)
@@ -84,25 +84,25 @@ async function respond(request: Request, deps: DeskDeps): Promise<Response> {
 const MAX_BYTES_WITHOUT_SESSION = 8 * 1024
 
 const WITHOUT_SESSION = ['sign-in', 'enter', 'enter-code', 'step'] as const
-type AnonymousRequest = Extract<DeskRequest, { do: (typeof WITHOUT_SESSION)[number] }>
+type AnonymousRequest = RequestOf<(typeof WITHOUT_SESSION)[number]>
 
-const isAnonymous = (asked: DeskRequest | null): asked is AnonymousRequest =>
-  asked !== null && (WITHOUT_SESSION as readonly string[]).includes(asked.do)
+const isAnonymous = (request: DeskRequest | null): request is AnonymousRequest =>
+  request !== null && (WITHOUT_SESSION as readonly string[]).includes(request.do)
 
-async function respondWithoutSession(asked: AnonymousRequest, deps: DeskDeps): Promise<Response> {
-  switch (asked.do) {
+async function respondWithoutSession(request: AnonymousRequest, deps: DeskDeps): Promise<Response> {
+  switch (request.do) {
     case 'sign-in':
       return sendJson(200, {
-        request: await requestSignInLink(asked.address, deps),
+        request: await requestSignInLink(request.address, deps),
       } satisfies DeskResponses['sign-in'])
     case 'enter':
     case 'enter-code': {
       const session =
-        asked.do === 'enter' ? await redeemSignInLink(asked.token, deps) : await redeemSignInCode(asked, deps)
+        request.do === 'enter' ? await redeemSignInLink(request.token, deps) : await redeemSignInCode(request, deps)
       return session === null ? respondError(UNKNOWN) : sendJson(200, { session } satisfies DeskResponses['enter'])
     }
     case 'step': {
-      const { status, page } = await respondToStaffLink(asked, deps)
+      const { status, page } = await respondToStaffLink(request, deps)
       return sendJson(status, page)
     }
   }
@@ -119,42 +119,42 @@ interface Context extends DeskDeps {
 /** A handler returns a body, which is sent with status 200, or a complete response. */
 type Handlers = {
   [Name in SignedInRequest['do']]: (
-    asked: Extract<DeskRequest, { do: Name }>,
+    request: RequestOf<Name>,
     context: Context,
   ) => Promise<DeskResponses[Name] | Response>
 }
 
-async function respondToStaff(asked: SignedInRequest, context: Context): Promise<Response> {
-  const handler = HANDLERS[asked.do] as (asked: SignedInRequest, context: Context) => Promise<object>
-  const response = await handler(asked, context)
+async function respondToStaff(request: SignedInRequest, context: Context): Promise<Response> {
+  const handler = HANDLERS[request.do] as (request: SignedInRequest, context: Context) => Promise<object>
+  const response = await handler(request, context)
   return response instanceof Response ? response : sendJson(200, response)
 }
 
 const HANDLERS: Handlers = {
-  async list(asked, { store, staff, session, time: now }) {
+  async list(request, { store, staff, session, time: now }) {
     const me = session.address
-    const page = await listLeads(store, { ...asked, owner: asked.colleague ?? me, staff, now })
-    const counts = await countViews(store, me, asked.colleague)
+    const page = await listLeads(store, { ...request, owner: request.colleague ?? me, staff, now })
+    const counts = await countViews(store, me, request.colleague)
     return { me, staff: [...staff], counts, ...page, now }
   },
 
-  async table(asked, { store, staff, session, time: now }) {
-    const owner = asked.colleague ?? session.address
-    const { leads, next } = await readPage(store, { ...asked, owner, staff, now }, READ_BATCH)
+  async table(request, { store, staff, session, time: now }) {
+    const owner = request.colleague ?? session.address
+    const { leads, next } = await readPage(store, { ...request, owner, staff, now }, READ_BATCH)
     const rows = await tableRows(store, leads, { staff, now })
-    return { file: `anfragen-${germanDay(now)}.csv`, content: (asked.after === null ? TABLE_HEAD : '') + rows, next }
+    return { file: `anfragen-${germanDay(now)}.csv`, content: (request.after === null ? TABLE_HEAD : '') + rows, next }
   },
 
-  figures: async (asked, context) => (await showFigures(asked, context)) ?? respondError(INVALID),
-  counted: async (asked, context) => (await showCounted(asked, context)) ?? respondError(INVALID),
-  cost: async (asked, context) => ((await saveCost(asked, context)) ? {} : respondError(INVALID)),
+  figures: async (request, context) => (await showFigures(request, context)) ?? respondError(INVALID),
+  counted: async (request, context) => (await showCounted(request, context)) ?? respondError(INVALID),
+  cost: async (request, context) => ((await saveCost(request, context)) ? {} : respondError(INVALID)),
 
   async feed({ renew }, { store, session, time: now }) {
     return openFeed({ address: session.address, renew }, { store, now })
   },
 
   push: async ({ device }, context) => (await switchPush(device, context)) ?? respondError(INVALID),
-  'try-push': (_asked, context) => tryPush(context),
+  'try-push': (_request, context) => tryPush(context),
   news: ({ since }, context) => showNews(since, context),
 
   async leave({ everywhere }, { store, session }) {
@@ -167,12 +167,12 @@ const HANDLERS: Handlers = {
     return lead === null ? respondError(UNKNOWN) : showLead(store, lead, { me: session.address, now })
   },
 
-  add: async (asked, context) => (await addLead(asked, context)) ?? respondError(INVALID),
+  add: async (request, context) => (await addLead(request, context)) ?? respondError(INVALID),
 
-  'hand-over': async (asked, context) =>
-    canBeAssignedTo(asked.to, context.staff) ? handOver(asked, context) : respondError(INVALID),
-  'preview-hand-over': async (asked, context) =>
-    canBeAssignedTo(asked.to, context.staff) ? previewHandOver(asked, context) : respondError(INVALID),
+  'hand-over': async (request, context) =>
+    canBeAssignedTo(request.to, context.staff) ? handOver(request, context) : respondError(INVALID),
+  'preview-hand-over': async (request, context) =>
+    canBeAssignedTo(request.to, context.staff) ? previewHandOver(request, context) : respondError(INVALID),
   'take-back': takeBack,
 
   async act(
@@ -205,8 +205,8 @@ const HANDLERS: Handlers = {
     const { mailbox, email, name } = lead
     const person = mailbox === '' ? { mailbox, who: name, onlyLead: lead } : { mailbox, who: email }
     const place = readCursor(after)
-    const asked = { ...person, now, after: place && arrivalOf(place), form, staff }
-    const { content, next } = await describePerson(store, asked)
+    const options = { ...person, now, after: place && arrivalOf(place), form, staff }
+    const { content, next } = await describePerson(store, options)
     return {
       file: `auskunft-${ref}.${form === 'page' ? 'html' : 'json'}`,
       content,

@@ -27,7 +27,7 @@ import type { LinkStepDeps } from './respond-to-staff-link.ts'
 
 const isResult = (step: LeadStep): step is ResultStep => step in RESULT_STEPS
 
-interface Asked extends Pick<LinkStepRequest, 'act' | 'seen'> {
+interface LinkStepOptions extends Pick<LinkStepRequest, 'act' | 'seen'> {
   /** Of a loss; `''`: none. `null`: staff have not chosen yet. */
   reason: string | null
 }
@@ -36,7 +36,7 @@ interface Asked extends Pick<LinkStepRequest, 'act' | 'seen'> {
 export async function respondAboutLead(
   ref: string,
   step: LeadStep | null,
-  { act, seen, reason }: Asked,
+  { act, seen, reason }: LinkStepOptions,
   { store, now: clock, log, onStored }: LinkStepDeps,
 ): Promise<LinkPage | null> {
   const lead = await store.findLead(ref)

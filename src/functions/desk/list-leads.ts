@@ -15,13 +15,13 @@ import { assigneeOf, isSearch, type PageRequest, readPage, readPosition } from '
 /** Characters: an excerpt of this length shows that somebody wants no call. */
 const MAX_EXCERPT = 120
 
-export async function listLeads(store: LeadRecords, asked: PageRequest): Promise<Pick<DeskList, 'leads' | 'next'>> {
-  const { leads: page, next } = await readPage(store, asked, PAGE_SIZE)
-  const leads = asked.view === 'open' && !isSearch(asked) ? await addUrgent(store, page, asked) : page
+export async function listLeads(store: LeadRecords, request: PageRequest): Promise<Pick<DeskList, 'leads' | 'next'>> {
+  const { leads: page, next } = await readPage(store, request, PAGE_SIZE)
+  const leads = request.view === 'open' && !isSearch(request) ? await addUrgent(store, page, request) : page
   const historyOf = await readHistories(store, leads)
   const rows = leads.map((lead) => toListed(lead, historyOf(lead)))
-  if (!isSearch(asked)) return { leads: rows, next }
-  const found = addFound(leads, rows, historyOf, asked)
+  if (!isSearch(request)) return { leads: rows, next }
+  const found = addFound(leads, rows, historyOf, request)
   // A town can also be the name of a campaign, with many leads: first the rows that show the searched word.
   const isElsewhere = (row: ListedLead) => Number('found' in row)
   return { leads: found.toSorted((a, b) => isElsewhere(a) - isElsewhere(b)), next }
@@ -31,9 +31,9 @@ export async function listLeads(store: LeadRecords, asked: PageRequest): Promise
  * The list begins with the overdue leads. The page on which they end gets all uncalled leads and all appointments without a
  * date, so that staff need not look for them. Later pages contain them again, by their due time.
  */
-async function addUrgent(store: LeadRecords, page: StoredLead[], asked: PageRequest): Promise<StoredLead[]> {
-  const { scope = 'all', owner, now } = asked
-  const isFirst = (readPosition(asked)?.at ?? now) <= now && page.some((lead) => attentionAt(lead) > now)
+async function addUrgent(store: LeadRecords, page: StoredLead[], request: PageRequest): Promise<StoredLead[]> {
+  const { scope = 'all', owner, now } = request
+  const isFirst = (readPosition(request)?.at ?? now) <= now && page.some((lead) => attentionAt(lead) > now)
   const filter = { assignedTo: assigneeOf(scope, owner), limit: PAGE_SIZE }
   const added = isFirst
     ? await Promise.all([

@@ -1,7 +1,7 @@
 import { isKnownToVisitor } from '../../lead/appointment.ts'
 import { bookedTime } from '../../lead/desk/booked-time.ts'
 import { type BookedTime, type DeskResponses, MAX_COUNTED } from '../../lead/desk/desk-api.ts'
-import type { DeskRequest } from '../../lead/desk/desk-request.ts'
+import type { RequestOf } from '../../lead/desk/desk-request.ts'
 import { hasAppointmentAhead } from '../../lead/history-entry.ts'
 import { MAIL_KINDS } from '../../lead/outbox/mail-kinds.ts'
 import { MAX_COMBINED } from '../../lead/outbox/message-rules.ts'
@@ -10,7 +10,7 @@ import type { StaffContext } from './staff-context.ts'
 
 /** The mails and overlaps that a hand-over of all leads will cause. Changes no lead. */
 export async function previewHandOver(
-  { from, to }: Extract<DeskRequest, { do: 'preview-hand-over' }>,
+  { from, to }: RequestOf<'preview-hand-over'>,
   {
     store,
     staff,

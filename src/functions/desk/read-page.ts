@@ -31,13 +31,13 @@ interface Page {
 }
 
 /** Reads a page of a view or of search results. */
-export async function readPage(store: LeadRecords, asked: PageRequest, limit: number): Promise<Page> {
-  const { view, scope = 'all', owner, now } = asked
-  const after = readPosition(asked)
-  if (isSearch(asked)) return searchLeads(store, asked, after, limit)
+export async function readPage(store: LeadRecords, request: PageRequest, limit: number): Promise<Page> {
+  const { view, scope = 'all', owner, now } = request
+  const after = readPosition(request)
+  if (isSearch(request)) return searchLeads(store, request, after, limit)
   if (view !== 'open') return toPage(await store.listView({ view, after, limit }), limit)
   const filter = { assignedTo: assigneeOf(scope, owner), after, limit }
-  return asked.after?.startsWith(PLANNED_MARK) ? readPlanned(store, filter) : readOpen(store, filter, now)
+  return request.after?.startsWith(PLANNED_MARK) ? readPlanned(store, filter) : readOpen(store, filter, now)
 }
 
 export const isSearch = ({ search }: PageRequest) => search.trim() !== ''

@@ -26,7 +26,7 @@ async function openPage() {
   const onStored = vi.fn()
   const tokenOf = (subject: LinkedLeads) => signLinkedLeads(subject, { linkSecret, now: NIGHT })
   const ownToken = await tokenOf({ ref: lead.ref })
-  const asked = (act: boolean) => {
+  const follow = (act: boolean) => {
     return async (
       step: LinkStep | null,
       { token = ownToken, now = NIGHT, seen = undefined as number | undefined } = {},
@@ -39,7 +39,7 @@ async function openPage() {
   const current = async () => statusOf((await store.findLead(lead.ref)) ?? lead, NIGHT)
   const answeredAt = async () => (await store.findLead(lead.ref))?.answeredAt ?? null
   const quarantined = async () => store.listView({ view: 'quarantined', limit: 99 })
-  const [look, act] = [asked(false), asked(true)]
+  const [look, act] = [follow(false), follow(true)]
   return { store, lead, events, look, act, answeredAt, current, quarantined, tokenOf, onStored }
 }
 
@@ -117,13 +117,13 @@ it('offers a call before the promised answer if the next morning is too late, wh
 
 it('asks for the reason of a loss, and enters nothing before', async () => {
   const { store, lead, look, act } = await openPage()
-  const asked = await act('lost', { seen: 0 })
-  expect(asked).toMatchObject({ title: 'Warum verloren?', version: 0, button: { label: 'Zurück' } })
-  const reasons = asked.more ?? []
+  const question = await act('lost', { seen: 0 })
+  expect(question).toMatchObject({ title: 'Warum verloren?', version: 0, button: { label: 'Zurück' } })
+  const reasons = question.more ?? []
   expect(reasons.map(({ label }) => label)).toEqual([...desk.lossReasons, 'Ohne Grund'])
   for (const { step } of reasons) await look(step as LinkStep)
-  expect(await act('verloren/Erfunden' as LinkStep, { seen: 0 })).toEqual(asked)
-  expect(await act(asked.button?.step as LinkStep, { seen: 0 })).toEqual(await look('answered'))
+  expect(await act('verloren/Erfunden' as LinkStep, { seen: 0 })).toEqual(question)
+  expect(await act(question.button?.step as LinkStep, { seen: 0 })).toEqual(await look('answered'))
   expect(await store.findLead(lead.ref)).toStrictEqual(lead)
   const done = await act(reasons[1]?.step as LinkStep, { seen: 0 })
   expect(done).toMatchObject({ title: 'Eingetragen', text: 'Verloren: Dach passt nicht.' })

@@ -33,8 +33,8 @@ export async function respondToStaffLink(
   try {
     if ('ref' in subject) {
       const [path = '', ...reason] = step?.split('/') ?? []
-      const asked = { act, seen, reason: reason.length === 0 ? null : reason.join('/') }
-      const page = await respondAboutLead(subject.ref, findStep(LEAD_STEPS, path), asked, deps)
+      const options = { act, seen, reason: reason.length === 0 ? null : reason.join('/') }
+      const page = await respondAboutLead(subject.ref, findStep(LEAD_STEPS, path), options, deps)
       return page === null ? UNKNOWN : ok(page)
     }
     return await respondAboutLeads(subject.refs, findStep(LIST_STEPS, step), act, deps)

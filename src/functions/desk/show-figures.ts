@@ -1,7 +1,7 @@
 import { germanMidnight } from '../../base/german-time.ts'
 import { desk } from '../../content/generated/desk.ts'
 import { type CountedList, type DeskFigures, PAGE_SIZE } from '../../lead/desk/desk-api.ts'
-import type { DeskRequest } from '../../lead/desk/desk-request.ts'
+import type { RequestOf } from '../../lead/desk/desk-request.ts'
 import { isResultStage, readEnteredResults } from '../../lead/entered-results.ts'
 import { type FigureStore, findCounted, readFigures } from '../../lead/figures.ts'
 import { countWork } from '../../lead/funnel.ts'
@@ -25,11 +25,9 @@ interface Context {
 
 const { notCounted } = desk
 
-type Asked<Name> = Extract<DeskRequest, { do: Name }>
-
 /** Returns `null` for an invalid period, as showCounted does. */
 export async function showFigures(
-  { period = 'week' }: Asked<'figures'>,
+  { period = 'week' }: RequestOf<'figures'>,
   { store, staff, session, time: now, retentionDays }: Context,
 ): Promise<DeskFigures | null> {
   const span = calendarSpan(period, now)
@@ -46,7 +44,7 @@ export async function showFigures(
 }
 
 export async function showCounted(
-  { period, after, ...choice }: Asked<'counted'>,
+  { period, after, ...choice }: RequestOf<'counted'>,
   { store, staff, session, time: now }: Context,
 ): Promise<CountedList | null> {
   const span = calendarSpan(period, now)
@@ -66,7 +64,10 @@ export async function showCounted(
 }
 
 /** False for a month that is invalid, in the future or too old. */
-export async function saveCost({ month, source, euros }: Asked<'cost'>, { store, time }: Context): Promise<boolean> {
+export async function saveCost(
+  { month, source, euros }: RequestOf<'cost'>,
+  { store, time }: Context,
+): Promise<boolean> {
   const span = calendarSpan(month, time)
   if (span?.unit !== 'month' || span.id !== month) return false
   await store.setCost({ month, source, euros })

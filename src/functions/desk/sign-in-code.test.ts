@@ -35,9 +35,9 @@ it('signs in by the code of the mail in the browser that asked, once for code an
 
 it('takes five guesses for a sign-in, also at once, then the link alone', async () => {
   const { askToSignIn, enter, guessWrong, send } = await openCodes()
-  const asked = await askToSignIn()
-  await guessWrong(asked, MAX_CODE_TRIES - 1)
-  expect((await enter(asked.request, asked.code)).status).toBe(200)
+  const pending = await askToSignIn()
+  await guessWrong(pending, MAX_CODE_TRIES - 1)
+  expect((await enter(pending.request, pending.code)).status).toBe(200)
   const next = await askToSignIn()
   const responses = await guessWrong(next)
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([404]))
@@ -47,13 +47,13 @@ it('takes five guesses for a sign-in, also at once, then the link alone', async 
 
 it('lets no stranger use up the tries of a colleague, and keeps the codes of several requests valid', async () => {
   const { askToSignIn, enter, guessWrong } = await openCodes()
-  const asked = await askToSignIn()
+  const pending = await askToSignIn()
   const ofStranger = await askToSignIn()
-  expect(ofStranger.request).not.toBe(asked.request)
+  expect(ofStranger.request).not.toBe(pending.request)
   await guessWrong(ofStranger)
   // The code of one request is worth nothing for another.
-  expect((await enter(ofStranger.request, asked.code)).status).toBe(404)
-  expect((await enter(asked.request, asked.code)).status).toBe(200)
+  expect((await enter(ofStranger.request, pending.code)).status).toBe(404)
+  expect((await enter(pending.request, pending.code)).status).toBe(200)
 })
 
 it('answers a wrong code alike for known and unknown addresses, and for invented requests', async () => {
@@ -73,16 +73,16 @@ it('refuses a code after its time, of another secret, of a former colleague, and
   const expired = await askToSignIn()
   clock.now += 15 * MINUTE
   expect((await enter(expired.request, expired.code)).status).toBe(404)
-  const asked = await askToSignIn(MAX.address)
-  const foreign = await signInCode(asked.request, 'another secret of thirty-two letters')
-  for (const code of ['', `${asked.code}0`, `0${asked.code}`, foreign]) {
-    expect((await enter(asked.request, code)).status).toBe(404)
+  const pending = await askToSignIn(MAX.address)
+  const foreign = await signInCode(pending.request, 'another secret of thirty-two letters')
+  for (const code of ['', `${pending.code}0`, `0${pending.code}`, foreign]) {
+    expect((await enter(pending.request, code)).status).toBe(404)
   }
-  for (const request of ['', 'x', `${asked.request}'`, '{}', null]) {
-    expect((await send({ do: 'enter-code', request, code: asked.code })).status).toBe(401)
+  for (const request of ['', 'x', `${pending.request}'`, '{}', null]) {
+    expect((await send({ do: 'enter-code', request, code: pending.code })).status).toBe(401)
   }
   deps.staff = [ERIKA]
-  expect((await enter(asked.request, asked.code)).status).toBe(404)
+  expect((await enter(pending.request, pending.code)).status).toBe(404)
 })
 
 it('gives an address no more guesses than its sign-in mails allow', async () => {

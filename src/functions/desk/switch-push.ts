@@ -1,6 +1,6 @@
 import { pushWords as words } from '../../content/push-words.ts'
 import { type DeskNews, type DeskNewsItem, type DeskResponses, MAX_NEWS } from '../../lead/desk/desk-api.ts'
-import type { DeskRequest } from '../../lead/desk/desk-request.ts'
+import type { RequestOf } from '../../lead/desk/desk-request.ts'
 import { GONE } from '../../lead/outbox/message-rules.ts'
 import { DeliveryError } from '../../lead/outbox/transport.ts'
 import { isByVisitor } from '../../lead/push/news.ts'
@@ -33,7 +33,7 @@ interface Context {
 
 /** `null` for a device that is not accepted. */
 export async function switchPush(
-  device: Extract<DeskRequest, { do: 'push' }>['device'],
+  device: RequestOf<'push'>['device'],
   { store, push, session: { id: signIn }, time: now }: Context,
 ): Promise<DeskResponses['push'] | null> {
   if (device && !push.accepts(device)) return null

@@ -35,7 +35,7 @@ export class BoundedRequest extends IncomingMessage {
   }
 
   /** Ignores a client's wish to upgrade: for us an ordinary request. */
-  set upgrade(_asked: boolean) {}
+  set upgrade(_isUpgrade: boolean) {}
 
   /** Collects the body in one buffer: a buffer for each byte would take hundreds of times as much memory. */
   override push(piece: Buffer | null): boolean {

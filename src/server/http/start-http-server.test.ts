@@ -143,8 +143,8 @@ it('goes on after the client of a body in chunks hangs up', async () => {
 })
 
 it('answers a request for another protocol like any other, and closes a tunnel', async () => {
-  const asked = 'GET /small.txt HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n'
-  expect(await responseTo(asked)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\nsmall$/)
+  const request = 'GET /small.txt HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n'
+  expect(await responseTo(request)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\nsmall$/)
   expect(await responseTo('CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n')).toBe('')
 })
 

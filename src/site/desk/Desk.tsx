@@ -9,7 +9,7 @@ import { FigureList } from './figures/FigureList.tsx'
 import { FiguresPage } from './figures/FiguresPage.tsx'
 import { Inbox } from './Inbox.tsx'
 import { MailLink } from './lead/MailLink.tsx'
-import { keepAsked, keepSession, keepWanted, readSession, readWanted } from './offline/device-storage.ts'
+import { readReturnTo, readSession, savePendingSignIn, saveReturnTo, saveSession } from './offline/device-storage.ts'
 import { forgetWork } from './offline/pending-steps.ts'
 import { navigate, readListOfLead, readRoute, useHash } from './route.ts'
 import { Enter, SignIn } from './SignIn.tsx'
@@ -30,7 +30,7 @@ export function Desk() {
   useWorker()
 
   const signOut = useCallback((notice: string) => {
-    keepSession('')
+    saveSession('')
     forgetWork()
     void endPush()
     setNotice(notice)
@@ -67,7 +67,7 @@ export function Desk() {
 
   // Stored for the time after signing in, because the link in the mail opens another tab.
   useEffect(() => {
-    if (session === '' && (isFigures || ref !== null)) keepWanted(isFigures ? hash : `#${ref}`)
+    if (session === '' && (isFigures || ref !== null)) saveReturnTo(isFigures ? hash : `#${ref}`)
   }, [session, ref, isFigures, hash])
 
   async function leave(everywhere: boolean): Promise<boolean> {
@@ -80,15 +80,15 @@ export function Desk() {
   }
 
   function enter(session: string) {
-    keepSession(session)
-    keepAsked(null)
+    saveSession(session)
+    savePendingSignIn(null)
     setSession(session)
-    navigate(readWanted())
-    keepWanted('')
+    navigate(readReturnTo())
+    saveReturnTo('')
   }
 
   function refuseLink() {
-    keepAsked(null)
+    savePendingSignIn(null)
     setNotice(words.signIn.used)
     navigate('')
   }

@@ -12,7 +12,7 @@ import { NewsButton } from './notices/NewsButton.tsx'
 import { Notices } from './notices/Notices.tsx'
 import { useNews } from './notices/use-news.ts'
 import type { PendingStepSender } from './offline/create-pending-step-sender.ts'
-import { keepLastFilter, readLastFilter } from './offline/device-storage.ts'
+import { readLastFilter, saveLastFilter } from './offline/device-storage.ts'
 import { useCopiesOf } from './offline/keep-copies.ts'
 import { useSnapshot } from './offline/keep-snapshot.ts'
 import { isWaiting, usePendingSteps } from './offline/pending-steps.ts'
@@ -72,7 +72,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
   function show(change: Partial<ShownList>) {
     if (change.view || change.scope) setStatus(null)
     const next = { ...shown, ...change }
-    keepLastFilter(JSON.stringify({ scope: next.scope, colleague: next.colleague }))
+    saveLastFilter(JSON.stringify({ scope: next.scope, colleague: next.colleague }))
     setShown(next)
   }
 

@@ -4,7 +4,7 @@ import { MINUTE } from '../../base/durations.ts'
 import { deskWords } from '../../content/desk-words.ts'
 import { askDesk, type DeskError } from './ask-desk.ts'
 import { Button } from './Button.tsx'
-import { keepAsked, readAsked } from './offline/device-storage.ts'
+import { readPendingSignIn, savePendingSignIn } from './offline/device-storage.ts'
 import { PlainPage } from './PlainPage.tsx'
 
 const words = deskWords.signIn
@@ -22,7 +22,7 @@ interface Props {
 
 /** Asks for the address, then for the code in the mail. Never shows whether the address is known. */
 export function SignIn({ notice, onEntered }: Props) {
-  const [signIn, setSignIn] = useState(readAsked)
+  const [signIn, setSignIn] = useState(readPendingSignIn)
   const send = useMutation({
     mutationFn: (address: string) => askDesk({ do: 'sign-in', address }),
     onSuccess: ({ request }, address) => showSignIn({ address, request, until: Date.now() + CODE_LIFE }),
@@ -33,7 +33,7 @@ export function SignIn({ notice, onEntered }: Props) {
   })
 
   function showSignIn(next: typeof signIn) {
-    keepAsked(next)
+    savePendingSignIn(next)
     setSignIn(next)
     enter.reset()
   }

@@ -3,7 +3,7 @@ import { HOUR } from '../../base/durations.ts'
 import type { DeskLead } from '../../lead/desk/desk-api.ts'
 import { type Ask, askDesk, type DeskError } from './ask-desk.ts'
 import { createPendingStepSender } from './offline/create-pending-step-sender.ts'
-import { areCopiesExpired, keepLastResponseAt, readLastResponseAt, readSession } from './offline/device-storage.ts'
+import { areCopiesExpired, readLastResponseAt, readSession, saveLastResponseAt } from './offline/device-storage.ts'
 import { keepCopies } from './offline/keep-copies.ts'
 import { forgetWork } from './offline/pending-steps.ts'
 import { storeLead } from './offline/use-leads.ts'
@@ -16,7 +16,7 @@ export function connect(session: string, onSignedOut: () => void) {
     askDesk(request, session).then(
       (response) => {
         // Write seldom, because each write to localStorage fires an event in every other tab.
-        if (Date.now() - readLastResponseAt() > HOUR) keepLastResponseAt(Date.now())
+        if (Date.now() - readLastResponseAt() > HOUR) saveLastResponseAt(Date.now())
         return response
       },
       (error: DeskError) => {

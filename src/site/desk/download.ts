@@ -1,8 +1,8 @@
 import type { FilePiece } from '../../lead/desk/desk-api.ts'
-import type { DeskRequest } from '../../lead/desk/desk-request.ts'
+import type { RequestOf } from '../../lead/desk/desk-request.ts'
 import type { Ask } from './ask-desk.ts'
 
-export type FileRequest = Extract<DeskRequest, { do: 'table' | 'person' }>
+export type FileRequest = RequestOf<'table' | 'person'>
 
 /** Reads all pieces of a file, has the browser save it and returns its name. Throws DeskError. */
 export async function download(ask: Ask, request: FileRequest): Promise<string> {

@@ -41,8 +41,8 @@ function AfterSending({ idempotencyKey, byEmail, hasAnswers, onAnswers }: Props)
         {sent && <SentAnswers {...sent} />}
       </Done>
     )
-  const asked = questions.filter(({ isBeforeCall }) => !(byEmail && isBeforeCall))
-  if (asked.length === 0) return null
+  const shown = questions.filter(({ isBeforeCall }) => !(byEmail && isBeforeCall))
+  if (shown.length === 0) return null
   return (
     <section aria-labelledby={`${QUESTIONS_FORM_ID}-title`} className="panel questions grid grid-cols-1 gap-8">
       <div>
@@ -53,7 +53,7 @@ function AfterSending({ idempotencyKey, byEmail, hasAnswers, onAnswers }: Props)
       </div>
       {/* This is inside the form of the roof check, and a form must not contain another: its fields name it. */}
       {createPortal(<form id={QUESTIONS_FORM_ID} noValidate onSubmit={onSubmit} />, document.body)}
-      <QuestionForm {...form} questions={asked} form={QUESTIONS_FORM_ID} />
+      <QuestionForm {...form} questions={shown} form={QUESTIONS_FORM_ID} />
     </section>
   )
 }

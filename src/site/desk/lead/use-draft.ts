@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import { MAX_NOTE_LENGTH } from '../../../lead/history-entry.ts'
-import { keepDraft, readDraft } from '../offline/device-storage.ts'
+import { readDraft, saveDraft } from '../offline/device-storage.ts'
 
 /**
  * A note that survives reloads, lost connections and refusals.
@@ -11,14 +11,14 @@ export function useDraft(key: string) {
 
   function onChange({ target }: ChangeEvent<HTMLTextAreaElement>) {
     setText(target.value)
-    keepDraft(key, target.value)
+    saveDraft(key, target.value)
   }
 
   /** Empties the field at once. After a refusal, puts the text back before the text that was typed since. */
   async function send(run: (text: string) => Promise<boolean>) {
     setText('')
     if (!(await run(text.trim()))) setText((since) => (since === '' ? text : `${text}\n${since}`))
-    else if (readDraft(key) === text) keepDraft(key, '')
+    else if (readDraft(key) === text) saveDraft(key, '')
   }
 
   return { text, send, field: { className: 'desk-box w-full', maxLength: MAX_NOTE_LENGTH, value: text, onChange } }

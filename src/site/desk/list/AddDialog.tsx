@@ -8,7 +8,7 @@ import { Button } from '../Button.tsx'
 import { ChoiceDialog } from '../lead/ChoiceDialog.tsx'
 import { ContactFields } from '../lead/ContactFields.tsx'
 import { ownDigits } from '../lead/own-digits.ts'
-import { keepDraft, readDraft } from '../offline/device-storage.ts'
+import { readDraft, saveDraft } from '../offline/device-storage.ts'
 import type { AddRequest } from '../offline/pending-steps.ts'
 import { settings } from '../settings.ts'
 import { describeAssignee } from '../team.ts'
@@ -45,7 +45,7 @@ export function AddDialog({ ask, add, onClose }: Props) {
     const trouble = await add({ do: 'add', key, lead, source: source ?? '', ...checked })
     setState(trouble)
     if (trouble !== null) return
-    keepDraft(DRAFT, '')
+    saveDraft(DRAFT, '')
     onClose()
   }
 
@@ -145,6 +145,6 @@ function readForm(): Form {
 
 function saveForm(form: HTMLFormElement, key = newId(Date.now())): Form {
   const saved = { ...Object.fromEntries(new FormData(form)), key } as Form
-  keepDraft(DRAFT, JSON.stringify(saved))
+  saveDraft(DRAFT, JSON.stringify(saved))
   return saved
 }

@@ -5,7 +5,7 @@ import { noticeWords as words } from '../../../content/notice-words.ts'
 import type { DeskNewsItem } from '../../../lead/desk/desk-api.ts'
 import { NEWS_ICON_PATH } from '../../icons.ts'
 import type { Ask } from '../ask-desk.ts'
-import { isSoundOn, keepNewsSeen, readNewsSeen } from '../offline/device-storage.ts'
+import { isSoundOn, readNewsSeen, saveNewsSeen } from '../offline/device-storage.ts'
 import { setNewsTitle } from '../title.ts'
 import { playSound } from './play-sound.ts'
 
@@ -41,7 +41,7 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
   const town = newest?.town ?? ''
 
   function markSeen(time: number) {
-    keepNewsSeen(time)
+    saveNewsSeen(time)
     setSeenUntil(time)
   }
 

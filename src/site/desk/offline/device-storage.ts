@@ -3,8 +3,8 @@
 import { DAY } from '../../../base/durations.ts'
 
 const SESSION = 'desk-session'
-const WANTED = 'desk-wanted'
-const ASKED = 'desk-asked'
+const RETURN_TO = 'desk-wanted'
+const PENDING_SIGN_IN = 'desk-signIn'
 const KEYS_OFF = 'desk-keys-off'
 const SHOWN = 'desk-shown'
 const SOUND = 'desk-sound'
@@ -37,7 +37,7 @@ function store(key: string, value: string): boolean {
 }
 
 /** Returns false if the storage is full. Typed text is worth more than copies of requests. */
-function keep(key: string, value: string): boolean {
+function save(key: string, value: string): boolean {
   if (value === '') return delete storage[key]
   if (store(key, value)) return true
   for (const prefix of [COPY, SNAPSHOT]) forget(prefix)
@@ -51,35 +51,36 @@ function forget(prefix: string): void {
 }
 
 export const readSession = () => read(SESSION)
-export const keepSession = (session: string) => keep(SESSION, session)
+export const saveSession = (session: string) => save(SESSION, session)
 
 /** The fragment to go to after signing in. */
-export const readWanted = () => read(WANTED)
-export const keepWanted = (hash: string) => keep(WANTED, hash)
+export const readReturnTo = () => read(RETURN_TO)
+export const saveReturnTo = (hash: string) => save(RETURN_TO, hash)
 
 /** A sign-in that waits for the code in its mail. An installed app is often reloaded while its user reads the mail. */
-export interface AskedSignIn {
+export interface PendingSignIn {
   address: string
   request?: string | undefined
   until: number
 }
 
-export function readAsked(): AskedSignIn | null {
-  const asked: AskedSignIn | null = JSON.parse(read(ASKED) || 'null')
-  return asked && asked.until > Date.now() ? asked : null
+export function readPendingSignIn(): PendingSignIn | null {
+  const signIn: PendingSignIn | null = JSON.parse(read(PENDING_SIGN_IN) || 'null')
+  return signIn && signIn.until > Date.now() ? signIn : null
 }
-export const keepAsked = (asked: AskedSignIn | null) => keep(ASKED, asked ? JSON.stringify(asked) : '')
+export const savePendingSignIn = (signIn: PendingSignIn | null) =>
+  save(PENDING_SIGN_IN, signIn ? JSON.stringify(signIn) : '')
 
 /** Whose leads were shown last, as JSON. */
 export const readLastFilter = () => read(SHOWN)
-export const keepLastFilter = (shown: string) => keep(SHOWN, shown)
+export const saveLastFilter = (shown: string) => save(SHOWN, shown)
 
 /** Single letters can be switched off: speech input triggers them by accident (WCAG 2.1.4). */
 export const areKeysOn = () => read(KEYS_OFF) === ''
-export const switchKeys = (on: boolean) => keep(KEYS_OFF, on ? '' : '1')
+export const switchKeys = (on: boolean) => save(KEYS_OFF, on ? '' : '1')
 
 export const readDraft = (place: string) => read(DRAFT + place)
-export const keepDraft = (place: string, text: string) => keep(DRAFT + place, text)
+export const saveDraft = (place: string, text: string) => save(DRAFT + place, text)
 
 /** Removes the drafts for a lead. They are personal data. */
 export const forgetDrafts = (ref: string) => forget(DRAFT + ref)
@@ -91,19 +92,19 @@ function readAll<Value>(prefix: string): [key: string, value: Value][] {
 
 export const isStoredStep = (key: string) => key.startsWith(STEP)
 export const readStoredSteps = <PendingStep>() => readAll<PendingStep>(STEP)
-export const saveStoredStep = (id: string, step: object) => keep(STEP + id, JSON.stringify(step))
+export const saveStoredStep = (id: string, step: object) => save(STEP + id, JSON.stringify(step))
 export const removeStoredStep = (id: string) => delete storage[STEP + id]
 
 export const readCopies = <Copy>() => readAll<Copy>(COPY)
-export const keepCopy = (key: string, copy: object | null) => keep(COPY + key, copy ? JSON.stringify(copy) : '')
+export const saveCopy = (key: string, copy: object | null) => save(COPY + key, copy ? JSON.stringify(copy) : '')
 
 /** The list as HTML. */
 export const readSnapshot = () => read(SNAPSHOT)
-export const keepSnapshot = (html: string) => store(SNAPSHOT, html) || forget(SNAPSHOT)
+export const saveSnapshot = (html: string) => store(SNAPSHOT, html) || forget(SNAPSHOT)
 
 /** The time of the last response of the server, in milliseconds since the Unix epoch. */
 export const readLastResponseAt = () => Number(read(CONTACT))
-export const keepLastResponseAt = (time: number) => keep(CONTACT, String(time))
+export const saveLastResponseAt = (time: number) => save(CONTACT, String(time))
 
 /** Copies of requests, drafts and waiting steps stay on a device for this time without a response of the server. */
 const COPIES_EXPIRE = 7 * DAY
@@ -115,14 +116,14 @@ export function areCopiesExpired(): boolean {
 
 /** Requests up to this time of the server were seen. 0: not looked at yet. */
 export const readNewsSeen = () => Number(read(NEWS_SEEN))
-export const keepNewsSeen = (time: number) => keep(NEWS_SEEN, String(time))
+export const saveNewsSeen = (time: number) => save(NEWS_SEEN, String(time))
 
 export const isSoundOn = () => read(SOUND) !== ''
-export const switchSound = (on: boolean) => keep(SOUND, on ? '1' : '')
+export const switchSound = (on: boolean) => save(SOUND, on ? '1' : '')
 
 /** How this device shows push messages; `''`: it does not. */
 export const readPush = () => read(PUSH) as '' | 'quiet' | 'always'
-export const keepPush = (mode: ReturnType<typeof readPush>) => keep(PUSH, mode)
+export const savePush = (mode: ReturnType<typeof readPush>) => save(PUSH, mode)
 
 /** Only pending-steps.ts uses it, because it has more of the steps in memory. */
 export function forgetStoredWork(): void {

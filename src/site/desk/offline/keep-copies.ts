@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { DAY, MINUTE } from '../../../base/durations.ts'
 import type { Ask } from '../ask-desk.ts'
 import { isOpenList, type LoadedList, type ShownList } from '../list/use-list.ts'
-import { keepCopy, readCopies, readSession } from './device-storage.ts'
+import { readCopies, readSession, saveCopy } from './device-storage.ts'
 import { type KnownLead, leadQuery } from './use-leads.ts'
 
 interface Copy {
@@ -30,14 +30,14 @@ export function keepCopies(client: QueryClient, session: string): void {
     const isListed = key[0] !== 'lead' || listed.has(String(key[1]))
     // Before 1.0.0, copies had no `history`.
     const isReadable = key[0] !== 'lead' || 'history' in (data as object)
-    if (!isReadable || (!isListed && Date.now() - at > KEEP_UNLISTED)) keepCopy(hash, null)
+    if (!isReadable || (!isListed && Date.now() - at > KEEP_UNLISTED)) saveCopy(hash, null)
     else client.setQueryData(key, data, { updatedAt: at })
   }
   client.getQueryCache().subscribe((event) => {
     // A response may come after signing out.
     if (event.type !== 'updated' || event.action.type !== 'success' || readSession() !== session) return
     const { queryHash, queryKey: key, state } = event.query
-    if (isCopied(key)) keepCopy(queryHash, state.data && { key, data: state.data, at: state.dataUpdatedAt })
+    if (isCopied(key)) saveCopy(queryHash, state.data && { key, data: state.data, at: state.dataUpdatedAt })
   })
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { keepSnapshot, readSession } from './device-storage.ts'
+import { readSession, saveSnapshot } from './device-storage.ts'
 
 /** A screen has fewer rows. */
 const MAX_ROWS = 20
@@ -16,7 +16,7 @@ export function useSnapshot(isShown: boolean): void {
     if (!isShown) return
     const keep = () => {
       const desk = document.querySelector('.desk')
-      if (desk && document.visibilityState === 'hidden' && readSession() !== '') keepSnapshot(draw(desk))
+      if (desk && document.visibilityState === 'hidden' && readSession() !== '') saveSnapshot(draw(desk))
     }
     document.addEventListener('visibilitychange', keep)
     return () => document.removeEventListener('visibilitychange', keep)

@@ -2,7 +2,7 @@
 // neither a reload nor a second tab loses one.
 
 import { useSyncExternalStore } from 'react'
-import type { DeskAction, DeskRequest } from '../../../lead/desk/desk-request.ts'
+import type { DeskAction, RequestOf } from '../../../lead/desk/desk-request.ts'
 import type { HistoryEntry } from '../../../lead/history-entry.ts'
 import type { Trouble } from '../ask-desk.ts'
 import { forgetStoredWork, isStoredStep, readStoredSteps, removeStoredStep, saveStoredStep } from './device-storage.ts'
@@ -36,7 +36,7 @@ export interface AddStep extends AnyStep {
 }
 
 /** Its `key` is the step's id. */
-export type AddRequest = Extract<DeskRequest, { do: 'add' }>
+export type AddRequest = RequestOf<'add'>
 
 /** If the storage is full, steps end with the tab. */
 const unsaved = new Map<string, PendingStep>()

@@ -2,7 +2,7 @@ import { toBase64Url } from '../../../base/base64url.ts'
 import { SECOND } from '../../../base/durations.ts'
 import { PROBE } from '../../../lead/push/push-message.ts'
 import type { Ask } from '../ask-desk.ts'
-import { keepPush, readPush } from '../offline/device-storage.ts'
+import { readPush, savePush } from '../offline/device-storage.ts'
 import { readyWorker } from './use-worker.ts'
 
 /** `install`: an iPhone allows it only after the desk was put on the home screen. */
@@ -39,7 +39,7 @@ async function subscribe(ask: Ask, key: string, isQuiet: boolean): Promise<boole
   const { endpoint, keys: { p256dh, auth } = {} } = subscription?.toJSON() ?? {}
   if (!endpoint || !p256dh || !auth) return false
   await ask({ do: 'push', device: { endpoint, p256dh, auth, isQuiet } })
-  keepPush(modeOf(isQuiet))
+  savePush(modeOf(isQuiet))
   return true
 }
 
@@ -81,6 +81,6 @@ export async function refreshPush(ask: Ask): Promise<void> {
 
 /** The server forgets the device when its session ends. */
 export async function endPush(): Promise<void> {
-  keepPush('')
+  savePush('')
   await (await (await readyWorker())?.pushManager?.getSubscription())?.unsubscribe()
 }

@@ -1,5 +1,5 @@
 import { isCombined, isStillNeeded, MAIL_KINDS } from '../../lead/outbox/mail-kinds.ts'
-import { claimTerms, isAbandoned, MAX_COMBINED, nextAttemptAt } from '../../lead/outbox/message-rules.ts'
+import { claimTerms, isAbandoned, LEASE, MAX_COMBINED, nextAttemptAt } from '../../lead/outbox/message-rules.ts'
 import { DeliveryError, type Failure, type Transport } from '../../lead/outbox/transport.ts'
 import type { ClaimedMessage, Lane, Priority } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
@@ -64,12 +64,27 @@ export async function deliverDue<Item>(
     const claimed = await deps.store.claimMessages({ ...claimTerms(now), limit, priorities })
     if (claimed.length === 0) return { madeProgress, isTransportUp: true }
     const batches = await joinMessages(claimed, deps)
-    // All finish before an error ends the pass, because the caller then closes the transport.
-    const sends = batches.map((batch) => deliver(batch, deps))
-    await Promise.allSettled(sends)
-    const results = await Promise.all(sends)
-    if (results.includes('transport-down')) return { madeProgress, isTransportUp: false }
+    if (!(await deliverAll(batches, now + LEASE / 2, deps))) return { madeProgress, isTransportUp: false }
   }
+}
+
+/**
+ * Sends `atOnce` batches at a time. Returns false if the transport is down.
+ * @param until the rest is retried later: sending takes up to half a lease
+ */
+async function deliverAll<Item>(batches: ClaimedMessage[][], until: number, deps: DeliverDeps<Item>): Promise<boolean> {
+  const { atOnce } = deps.transport
+  let isUp = true
+  for (let first = 0; first < batches.length; first += atOnce) {
+    const isInTime = first === 0 || (isUp && deps.now() <= until && !deps.isStopping())
+    const sends = batches
+      .slice(first, first + atOnce)
+      .map((batch) => (isInTime ? deliver(batch, deps) : recordFailure(batch, NOT_TRIED, deps)))
+    // All finish before an error ends the pass, because the caller then closes the transport.
+    await Promise.allSettled(sends)
+    if ((await Promise.all(sends)).includes('transport-down')) isUp = false
+  }
+  return isUp
 }
 
 /** Makes a batch of the messages that one mail covers: `combineFrom` in mail-kinds.ts. */
@@ -145,6 +160,8 @@ async function complete(message: ClaimedMessage, { now, skipped }: Settled, deps
 
 /** Too many workers claimed the message and never settled it. */
 const ABANDONED: Failure = { code: 'EABANDONED', scope: 'message', retryFor: 'none', explanation: null }
+/** The messages before it took too long or failed, or the caller is stopping. */
+const NOT_TRIED: Failure = { code: 'ENOTTRIED', scope: 'message', retryFor: 'all', explanation: null }
 const UNKNOWN: Failure = { code: 'EUNKNOWN', scope: 'transport', retryFor: 'all', explanation: null }
 
 /**

@@ -9,7 +9,8 @@ import {
   submit,
 } from '../../../tests/support/delivery.ts'
 import { silent, startBrokenSmtp, startSmtp } from '../../../tests/support/smtp.ts'
-import { MINUTE, SECOND } from '../../base/durations.ts'
+import { HOUR, MINUTE, SECOND } from '../../base/durations.ts'
+import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { claimTerms, LEASE } from '../../lead/outbox/message-rules.ts'
 import { DeliveryError } from '../../lead/outbox/transport.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
@@ -196,6 +197,38 @@ it('sends one confirmation a day to an address, however often it is entered', as
   const toVictim = smtp.received.filter((one) => one.recipients[0]?.toLowerCase() === 'victim@example.net')
   expect(toVictim).toHaveLength(1)
   expect(smtp.received).toHaveLength(4)
+})
+
+it('sends no more combined mails at once than the mail server takes, and the rest later if it is slow', async () => {
+  const store = await openTestStore()
+  const staff = Array.from({ length: 12 }, (_, index) => ({ name: 'Max', address: `max${index}@example.org` }))
+  for (const { address } of staff) {
+    const { ref } = await submit(store)
+    await actOnLead(store, ref, { kind: 'assigned', to: address }, { by: 'erika@example.org', now: NIGHT })
+  }
+  const clock = createManualClock(NIGHT + HOUR)
+  let sending = 0
+  let most = 0
+  const { sent, transport } = createFakeTransport(async () => {
+    sending += 1
+    most = Math.max(most, sending)
+    await new Promise(setImmediate)
+    clock.set(clock.now() + 10 * SECOND)
+    sending -= 1
+  }, 3)
+  const worker = startWorker(store, { transport, clock, staff })
+  await settled(worker)
+  const waiting = await store.listUnsentMessages()
+  expect(most).toBe(3)
+  expect(waiting.length).toBeGreaterThan(0)
+  for (const { kind, lastError } of waiting) expect([kind, lastError]).toEqual(['staff-assigned', 'ENOTTRIED'])
+
+  for (let minute = 0; minute < 12; minute += 1) {
+    clock.pass(MINUTE)
+    await settled(worker)
+  }
+  expect(sent.filter((kind) => kind === 'staff-assigned')).toHaveLength(12)
+  expect(most).toBe(3)
 })
 
 it('sends one by one for ten minutes if the mail server refuses further connections, then tries again', async () => {

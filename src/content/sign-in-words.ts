@@ -17,6 +17,10 @@ export const signInWords = {
   enter: 'Ein Druck, und du bleibst auf diesem Gerät 30 Tage angemeldet.',
   enterButton: 'Anmelden',
   used: 'Dieser Link ist abgelaufen oder schon benutzt. Lass dir einen neuen schicken.',
-  signedOut: 'Du bist abgemeldet. Melde dich wieder an, dann geht es hier weiter.',
+  /** @param lost steps that waited */
+  signedOut: (lost: number) =>
+    lost === 0
+      ? 'Du bist abgemeldet. Melde dich wieder an, dann geht es hier weiter.'
+      : `Du bist abgemeldet. ${lost === 1 ? '1 Schritt, der auf Empfang gewartet hat, ist' : `${lost} Schritte, die auf Empfang gewartet haben, sind`} nicht gesendet und jetzt von diesem Gerät gelöscht. Melde dich wieder an und trag ${lost === 1 ? 'ihn' : 'sie'} neu ein.`,
   left: 'Du bist abgemeldet. Bis bald.',
 } as const

@@ -458,7 +458,7 @@ test('signs a colleague out on all devices', { tag: '@not-core' }, async ({ page
   await withMax(browser, desk, async (other) => {
     await withDevice(browser, desk, ERIKA, (second) => signOut(second, words.leave.everywhere))
     // The next request for news, without a reload.
-    await expect(page.getByText(words.signIn.signedOut)).toBeVisible()
+    await expect(page.getByText(words.signIn.signedOut(0))).toBeVisible()
     await other.reload()
     await expect(view(other, words.views.open)).toBeVisible()
   })

@@ -386,7 +386,7 @@ test('leaves nothing on a device that signs out or is signed out', async ({ page
   await page.getByLabel(words.lead.note, { exact: true }).fill('Noch ein Entwurf')
   await withDevice(browser, desk, ERIKA, (second) => signOut(second, words.leave.everywhere))
   await context.setOffline(false)
-  await expect(page.getByText(words.signIn.signedOut)).toBeVisible()
+  await expect(page.getByText(words.signIn.signedOut(2))).toBeVisible()
   expect(await stored(page, ...mine)).toEqual([])
 })
 

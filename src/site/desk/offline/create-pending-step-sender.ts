@@ -12,7 +12,10 @@ import {
   savePendingStep,
 } from './pending-steps.ts'
 
-/** The step may succeed later. The other troubles are responses about the step. */
+/**
+ * The step may succeed later. The other troubles are responses about the step. `signed_out`: the step was removed, or another
+ * tab has a new session. Never store it as refused, because it is personal data.
+ */
 const RETRYABLE: readonly Trouble[] = ['offline', 'unreachable', 'busy', 'signed_out']
 const RETRY_AFTER = 15 * SECOND
 

@@ -129,7 +129,7 @@ export const deskWords = {
     spam: suspectWord,
     noSpam: `Kein ${quarantineWord}`,
     person: { page: 'Auskunft als Seite zum Lesen', json: 'Auskunft als Daten (JSON)' },
-    remove: 'Löschen …',
+    delete: 'Löschen …',
     /** The confirmation to the person has not been sent. */
     held: {
       flood: 'Es kamen viele Anfragen auf einmal. Darum hat diese Person noch keine Bestätigung bekommen.',
@@ -204,7 +204,7 @@ export const deskWords = {
     confirmed: 'Die Bestätigung geht in einer Minute hinaus.',
     undone: 'Zurückgenommen.',
     unchanged: 'Nichts geändert.',
-    removed: 'Gelöscht.',
+    deleted: 'Gelöscht.',
     assignedToMe: 'Die Anfrage liegt jetzt bei dir.',
     added: 'Anfrage eingetragen.',
     file: (file: string) => `Gespeichert: ${file}`,

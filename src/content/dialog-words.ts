@@ -93,7 +93,7 @@ export const dialogWords = {
   shortNumber: 'Die Nummer ist kurz. Fehlt eine Ziffer?',
   optional: (label: string) => `${label} (freiwillig)`,
   optionalNote: 'Notiz dazu (freiwillig)',
-  removeDialog: {
+  deleteDialog: {
     title: (name: string) => `${name} wirklich löschen?`,
     text: 'Die Anfrage, ihr Verlauf und alle Notizen verschwinden für immer. Das lässt sich nicht zurücknehmen.',
     others: (count: number) =>

@@ -16,7 +16,7 @@ export type Pictures = Record<'hero' | 'team', PictureFacts> & {
 export type NamedPictures = Readonly<Record<string, Pick<PictureFacts, 'encodings'> & { isSample: boolean }>>
 
 /** The file name without extension. It includes the slot, because two slots may show the same picture. */
-export const keyOf = (place: string, name: string) => `${place}-${name.replace(/\.\w+$/, '').toLowerCase()}`
+export const keyOf = (slot: string, name: string) => `${slot}-${name.replace(/\.\w+$/, '').toLowerCase()}`
 
 /** The size on the page is in pixels. */
 export interface Logo {

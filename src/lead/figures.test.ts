@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleStoredLead } from '../../tests/support/sample-leads.ts'
 import { DAY, HOUR, MINUTE } from '../base/durations.ts'
-import { type Choice, type FigureStore, findCounted, readFigures } from './figures.ts'
+import { type FigureStore, findCounted, type LeadSelection, readFigures } from './figures.ts'
 import type { Stage } from './funnel.ts'
 import type { HistoryEntry } from './history-entry.ts'
 import { OTHER_SOURCES } from './lead-source.ts'
@@ -79,9 +79,9 @@ test('counts leads that were lost for no business reason only on their own', asy
   const counts = { leads: 1, lost: 1, leftOut: 1, onTime: 1, late: 0, stages: { reached: 1 } }
   expect(total.now).toMatchObject(counts)
   expect(total.now.losses).toEqual([{ reason: 'Price', count: 1 }])
-  const choice = { source: null, stage: 'leads' as const, reason: null }
-  const find = (own: Partial<Choice>) =>
-    findCounted(storeOf({ leads }), spanOf(WEEK), { ...choice, ...own }, { now: LATER, notCounted })
+  const selection = { source: null, stage: 'leads' as const, reason: null }
+  const find = (own: Partial<LeadSelection>) =>
+    findCounted(storeOf({ leads }), spanOf(WEEK), { ...selection, ...own }, { now: LATER, notCounted })
   expect(await find({})).toEqual([leads[1]?.id])
   expect(await find({ stage: 'leftOut' })).toEqual([leads[0]?.id])
 })
@@ -275,8 +275,13 @@ test('lists the leads behind each number', async () => {
   const visits = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`source=s${index}`, 20 - index]))
   const rare = lead({ source: 'source=s13', anonymisedAt: LATER })
   const store = storeOf({ leads: [...leads, rare], entries, visits, costs: { 'source=s12': 9 } })
-  const find = (choice: Partial<Choice>) =>
-    findCounted(store, MONTH, { source: null, stage: 'leads', reason: null, ...choice }, { now: LATER, notCounted: [] })
+  const find = (selection: Partial<LeadSelection>) =>
+    findCounted(
+      store,
+      MONTH,
+      { source: null, stage: 'leads', reason: null, ...selection },
+      { now: LATER, notCounted: [] },
+    )
   const { total, sources } = await readFigures(store, MONTH, { now: LATER, retentionDays: 365, notCounted: [] })
   for (const { source, now } of [{ source: null, ...total }, ...sources]) {
     for (const [stage, count] of Object.entries(now.stages)) {

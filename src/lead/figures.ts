@@ -31,7 +31,7 @@ const COUNTED_OUTCOMES = [...OUTCOMES, 'answered', 'open'] as const
 
 type BySource<Value> = ({ source: string } & Value)[]
 /** `costs`: `null` if the period has no whole months. `isWhole`: no lead of the period was purged. */
-type Side = {
+type PeriodData = {
   leads: Counted[]
   /** Lost for a reason that is no lost business. */
   leftOut: Counted[]
@@ -44,7 +44,7 @@ type Side = {
  * Selects the leads behind one number. `null` selects all sources, or lost leads for all reasons. `isEntered`: by the day of
  * the step, as in entered-results.ts, of all sources and for all reasons.
  */
-export type Choice = {
+export type LeadSelection = {
   source: string | null
   stage: ListedCount
   reason: string | null
@@ -64,37 +64,37 @@ export async function readFigures(
   options: { now: number; retentionDays: number; notCounted: readonly string[] },
 ) {
   const { now, notCounted } = options
-  const { side, earlierSide, listed, hasOthers } = await readSides(store, span, notCounted, firstWholeDay(options))
+  const { data, earlierData, listed, hasOthers } = await readPeriodData(store, span, notCounted, firstWholeDay(options))
   const compare = (source: string | null): Compared => ({
-    now: measure(side, source, listed, now),
-    before: earlierSide && measure(earlierSide, source, listed, now),
+    now: measure(data, source, listed, now),
+    before: earlierData && measure(earlierData, source, listed, now),
   })
   const shown = hasOthers ? [...listed, OTHER_SOURCES] : listed
   const sources = shown.map((source) => ({ source, ...compare(source) }))
-  return { period: span.period, earlier: earlierSide && span.earlier, total: compare(null), sources }
+  return { period: span.period, earlier: earlierData && span.earlier, total: compare(null), sources }
 }
 
 /** The ids of the leads behind a number of readFigures, newest first. */
 export async function findCounted(
   store: FigureStore,
   span: Span,
-  choice: Choice,
+  selection: LeadSelection,
   { now, notCounted }: { now: number; notCounted: readonly string[] },
 ): Promise<string[]> {
-  const { side, listed } = await readSides(store, span, notCounted, '')
-  return (choice.stage === 'leftOut' ? side.leftOut : side.leads)
-    .filter(sourceFilter(choice.source, listed))
-    .filter(stageFilter(choice, now))
+  const { data, listed } = await readPeriodData(store, span, notCounted, '')
+  return (selection.stage === 'leftOut' ? data.leftOut : data.leads)
+    .filter(sourceFilter(selection.source, listed))
+    .filter(stageFilter(selection, now))
     .map(({ id }) => id)
 }
 
-async function readSides(
+async function readPeriodData(
   store: FigureStore,
   { period, earlier, months }: Span,
   notCounted: readonly string[],
   wholeSince: string,
 ) {
-  const sideOf = async (days: Period, costs: Side['costs']): Promise<Side> => {
+  const dataOf = async (days: Period, costs: PeriodData['costs']): Promise<PeriodData> => {
     const isWhole = days.since >= wholeSince
     const all = await readLeads(store, days)
     const isLeftOut = ({ loss }: Counted) => loss !== null && notCounted.includes(loss)
@@ -102,14 +102,14 @@ async function readSides(
     return { leads, leftOut, visits: await store.sumVisits(days), costs, isWhole }
   }
   const costs = months && (await store.sumCosts(months))
-  const side = await sideOf(period, costs)
-  const earlierSide = earlier.since < wholeSince ? null : await sideOf(earlier, null)
-  const all = [side, earlierSide].flatMap((one) => [one?.leads ?? [], one?.visits ?? [], one?.costs ?? []].flat())
-  const ranked = rank(new Set(all.map(({ source }) => source)), side)
+  const data = await dataOf(period, costs)
+  const earlierData = earlier.since < wholeSince ? null : await dataOf(earlier, null)
+  const all = [data, earlierData].flatMap((one) => [one?.leads ?? [], one?.visits ?? [], one?.costs ?? []].flat())
+  const ranked = rank(new Set(all.map(({ source }) => source)), data)
   const paid = new Set(costs?.map(({ source }) => source))
   const named = ranked.filter((source) => source !== OTHER_SOURCES)
   const listed = named.filter((source, index) => index < MAX_SOURCES || paid.has(source))
-  return { side, earlierSide, listed, hasOthers: ranked.length > listed.length }
+  return { data, earlierData, listed, hasOthers: ranked.length > listed.length }
 }
 
 async function readLeads(store: FigureStore, { since, until }: Period): Promise<Counted[]> {
@@ -145,7 +145,7 @@ function toCounted(lead: CountedLead, calls: readonly CallEntry[]): Counted {
 }
 
 /** Sorts sources by number of leads, then of visits. */
-function rank(sources: Set<string>, { leads, visits }: Side): string[] {
+function rank(sources: Set<string>, { leads, visits }: PeriodData): string[] {
   const weights = new Map(visits.map(({ source, count }) => [source, count]))
   for (const { source } of leads) weights.set(source, (weights.get(source) ?? 0) + 1e9)
   return [...sources].sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0))
@@ -156,7 +156,10 @@ function sourceFilter(source: string | null, listed: readonly string[]): (row: {
 }
 
 /** @param now decides which answers are due */
-function stageFilter({ stage, reason }: Pick<Choice, 'stage' | 'reason'>, now: number): (lead: Counted) => boolean {
+function stageFilter(
+  { stage, reason }: Pick<LeadSelection, 'stage' | 'reason'>,
+  now: number,
+): (lead: Counted) => boolean {
   if (stage === 'lost') return ({ loss }) => loss !== null && (reason === null || loss === reason)
   if (stage === 'leftOut') return () => true
   if (stage === 'onTime') return ({ answeredAt, dueAt }) => answeredAt !== null && answeredAt <= dueAt
@@ -165,20 +168,20 @@ function stageFilter({ stage, reason }: Pick<Choice, 'stage' | 'reason'>, now: n
 }
 
 /** Durations in milliseconds; `null` if there is nothing to measure. */
-function measure(side: Side, source: string | null, listed: readonly string[], now: number) {
+function measure(data: PeriodData, source: string | null, listed: readonly string[], now: number) {
   const isFromSource = sourceFilter(source, listed)
-  const leads = side.leads.filter(isFromSource)
+  const leads = data.leads.filter(isFromSource)
   const hasContract = stageFilter({ stage: 'contract', reason: null }, now)
   const contracts = leads.filter(hasContract)
-  const count = (stage: Choice['stage'], reason: string | null = null) =>
+  const count = (stage: LeadSelection['stage'], reason: string | null = null) =>
     leads.filter(stageFilter({ stage, reason }, now)).length
-  const visits = sum(side.visits.filter(isFromSource), ({ count }) => count)
-  const ofSource = side.costs?.filter(isFromSource) ?? []
+  const visits = sum(data.visits.filter(isFromSource), ({ count }) => count)
+  const ofSource = data.costs?.filter(isFromSource) ?? []
   const costs = ofSource.length === 0 ? null : sum(ofSource, ({ euros }) => euros)
   const paidSources = new Set(ofSource.filter(({ euros }) => euros > 0).map(({ source }) => source))
   const paid = leads.filter(({ source }) => paidSources.has(source))
   // The costs of purged leads remain.
-  const price = (by: number) => (costs === null || by === 0 || !side.isWhole ? null : Math.round(costs / by))
+  const price = (by: number) => (costs === null || by === 0 || !data.isWhole ? null : Math.round(costs / by))
   const outcomes = Object.fromEntries(COUNTED_OUTCOMES.map((outcome) => [outcome, 0])) as Record<
     (typeof COUNTED_OUTCOMES)[number],
     number
@@ -188,7 +191,7 @@ function measure(side: Side, source: string | null, listed: readonly string[], n
   const losses = [...reasons].map((reason) => ({ reason, count: count('lost', reason) }))
   return {
     /** `null` if the whole period has none: a static host counts no visits. */
-    visits: side.visits.length === 0 ? null : visits,
+    visits: data.visits.length === 0 ? null : visits,
     leads: leads.length,
     /** Leads that ever came to the stage or to a later one. */
     stages: Object.fromEntries(STAGES.map((stage) => [stage, count(stage)])) as Record<Stage, number>,
@@ -204,7 +207,7 @@ function measure(side: Side, source: string | null, listed: readonly string[], n
     supplemented: leads.filter(({ hasAnswers }) => hasAnswers).length,
     lost: count('lost'),
     /** Lost for a reason that is no lost business: in none of the other numbers. */
-    leftOut: side.leftOut.filter(isFromSource).length,
+    leftOut: data.leftOut.filter(isFromSource).length,
     losses: losses.sort((a, b) => b.count - a.count),
     /** `null` if none was typed in. */
     costs,

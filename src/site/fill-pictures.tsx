@@ -45,16 +45,16 @@ export async function makeEvening(): Promise<{ phone: Pictured; wide: Pictured }
 }
 
 /** Returns `null` if the compiler has not found the file. */
-async function makeNamedPicture(place: string, name: string, sizes: string): Promise<Pictured | null> {
-  const key = keyOf(place, name)
+async function makeNamedPicture(slot: string, name: string, sizes: string): Promise<Pictured | null> {
+  const key = keyOf(slot, name)
   const image = files[`../content/generated/pictures/${key}.jpg`]
   const facts = namedPictures[key]
   if (image === undefined || facts === undefined) return null
   return makePicture(image.default, facts, sizes)
 }
 
-export async function makeNamedPictures(place: string, names: readonly string[], sizes: string) {
-  const pictures = names.map(async (name) => [name, await makeNamedPicture(place, name, sizes)] as const)
+export async function makeNamedPictures(slot: string, names: readonly string[], sizes: string) {
+  const pictures = names.map(async (name) => [name, await makeNamedPicture(slot, name, sizes)] as const)
   return Object.fromEntries(await Promise.all(pictures))
 }
 

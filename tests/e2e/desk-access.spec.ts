@@ -45,7 +45,7 @@ for (const [width, text] of SCREENS) {
     await button(page, words.when.save).click()
     await expect(status(page)).toContainText(DONE.answered)
     await look('the status')
-    await button(page, words.lead.remove).click()
+    await button(page, words.lead.delete).click()
     await look('deleting')
     await page.keyboard.press('Escape')
     await page.goto(`${desk.url}/anfragen#K7MQ-4XP2.gw.x/spam`)

@@ -254,7 +254,7 @@ test('needs few taps for the daily work of staff', async ({ page, desk }) => {
   const [, , tomorrow] = words.nearDays
   const inTwoDays = dayOf(desk.now() + 2 * DAY, desk.now())
   await page.setViewportSize({ width: 1280, height: 500 })
-  await button(page, words.lead.remove).scrollIntoViewIfNeeded()
+  await button(page, words.lead.delete).scrollIntoViewIfNeeded()
   expect(await tapped(words.lead.missed, words.tried.other, inTwoDays, '10:00')).toBeLessThanOrEqual(4)
   // The next one opened by itself, at its top.
   await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Jan Jost')

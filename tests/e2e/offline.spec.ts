@@ -403,12 +403,12 @@ test('removes a request from a device after a colleague deleted it', async ({ pa
   expect(await copies()).not.toEqual([])
   await withMax(browser, desk, async (his) => {
     await open(his, 'Dora Delete')
-    await button(his, words.lead.remove).click()
+    await button(his, words.lead.delete).click()
     await his
       .getByRole('dialog')
       .getByRole('button', { name: /für immer löschen/ })
       .click()
-    await expect(status(his)).toContainText(words.done.removed)
+    await expect(status(his)).toContainText(words.done.deleted)
   })
   await expect(async () => {
     await page.clock.fastForward(11 * MINUTE)

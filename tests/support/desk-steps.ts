@@ -214,12 +214,12 @@ export async function forget(page: Page, desk: DeskSite): Promise<void> {
   expect(file.requests[0]).toMatchObject({ name: personal, history: [{ kind: 'note', text: `Notiz zu ${personal}` }] })
 
   expect(await desk.find(personal)).not.toEqual([])
-  await button(page, words.lead.remove).click()
+  await button(page, words.lead.delete).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /für immer löschen/ })
     .click()
-  await expect(status(page)).toContainText(words.done.removed)
+  await expect(status(page)).toContainText(words.done.deleted)
   await expect(row(page, personal)).toHaveCount(0)
   await expect.poll(() => desk.find(personal)).toEqual([])
 }

@@ -11,7 +11,7 @@ import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import { limitAnonymous } from '../desk/concurrency-limit.ts'
 import type { FunctionDeps } from '../function-deps.ts'
 import { respondError } from '../http/responses.ts'
-import { feedEvents } from './lead-events.ts'
+import { feedEvents } from './lead-calendar-events.ts'
 import { writeFeed } from './write-calendar.ts'
 
 export interface CalendarDeps extends Pick<FunctionDeps, 'siteUrl' | 'now' | 'log'> {

@@ -8,7 +8,7 @@ import { countWork } from '../../lead/funnel.ts'
 import { calendarSpan } from '../../lead/period.ts'
 import type { FigureRecords } from '../../lead/store/figure-records.ts'
 import type { SignIn } from '../../lead/store/sign-ins.ts'
-import { tabulateFigures, tabulateResults, titleOfChoice, titleOfSpan } from '../records/figure-tables.ts'
+import { tabulateFigures, tabulateResults, titleOfSelection, titleOfSpan } from '../records/figure-tables.ts'
 import { type HistoryStore, readHistories } from '../records/read-histories.ts'
 import { toListed } from './list-leads.ts'
 
@@ -44,23 +44,23 @@ export async function showFigures(
 }
 
 export async function showCounted(
-  { period, after, ...choice }: RequestOf<'counted'>,
+  { period, after, ...selection }: RequestOf<'counted'>,
   { store, staff, session, time: now }: Context,
 ): Promise<CountedList | null> {
   const span = calendarSpan(period, now)
   if (span === null) return null
-  const { stage, isEntered } = choice
+  const { stage, isEntered } = selection
   const ids =
     isEntered && isResultStage(stage)
       ? (await readEnteredResults(store, span.period, notCounted)).leads[stage]
-      : await findCounted(store, span, choice, { now, notCounted })
+      : await findCounted(store, span, selection, { now, notCounted })
   const start = after === null ? 0 : ids.indexOf(after) + 1
   const page = ids.slice(start, start + PAGE_SIZE)
   const found = await store.listLeadsById({ ids: page })
   const historyOf = await readHistories(store, found)
   const leads = found.map((lead) => toListed(lead, historyOf(lead)))
   const next = start + PAGE_SIZE < ids.length ? (page.at(-1) ?? null) : null
-  return { title: titleOfChoice(choice, span), me: session.address, staff: [...staff], leads, next, now }
+  return { title: titleOfSelection(selection, span), me: session.address, staff: [...staff], leads, next, now }
 }
 
 /** False for a month that is invalid, in the future or too old. */

@@ -7,7 +7,7 @@ import { questions } from '../../content/generated/questions.ts'
 import { describeFacts, directWord } from '../../content/record-words.ts'
 import type { FigureRow, FigureTables, ResultRow, SourceFigures } from '../../lead/desk/desk-api.ts'
 import { type EnteredResults, isResultStage, RESULT_STAGES } from '../../lead/entered-results.ts'
-import type { Choice, Compared, PeriodFigures, PeriodReport } from '../../lead/figures.ts'
+import type { Compared, LeadSelection, PeriodFigures, PeriodReport } from '../../lead/figures.ts'
 import { describeSource, OTHER_SOURCES } from '../../lead/lead-source.ts'
 import { type CalendarSpan, type Period, weekNumber } from '../../lead/period.ts'
 import { formatTime } from './time.ts'
@@ -49,7 +49,7 @@ export function titleOfSpan({ unit, period, after }: CalendarSpan): string {
   return after === null ? words.soFar(title) : title
 }
 
-export function titleOfChoice({ source, stage, reason, isEntered }: Choice, span: CalendarSpan): string {
+export function titleOfSelection({ source, stage, reason, isEntered }: LeadSelection, span: CalendarSpan): string {
   const { lost, leftOut, onTime, late, stages } = words
   const name = { lost, leftOut, onTime, late, ...stages }[stage]
   const stageName = isEntered && isResultStage(stage) ? words.entered.choice(words.entered.labels[stage]) : name

@@ -98,8 +98,10 @@ export function Desk() {
     if (route.page === 'enter') return <Enter token={route.token} onEntered={enter} onUsed={refuseLink} />
     if (session === '') return <SignIn notice={notice} onEntered={enter} />
     const figures = route.page === 'lead' ? readListOfLead() : isFigures ? route : null
-    if (figures?.choice)
-      return <FigureList ask={ask} sender={steps} {...figures} choice={figures.choice} open={ref} onLeave={leave} />
+    if (figures?.selection)
+      return (
+        <FigureList ask={ask} sender={steps} {...figures} selection={figures.selection} open={ref} onLeave={leave} />
+      )
     if (figures) return <FiguresPage ask={ask} period={figures.period} onLeave={leave} />
     return <Inbox ask={ask} sender={steps} open={ref} onLeave={leave} />
   }

@@ -19,7 +19,7 @@ import { isWaiting, usePendingSteps } from './offline/pending-steps.ts'
 import { useLeads } from './offline/use-leads.ts'
 import { closeLead, openLead } from './route.ts'
 import { StatusBar, useStatus } from './StatusBar.tsx'
-import { nameOf, type Team, useNewest, useTeam } from './team.ts'
+import { nameOf, type Team, useLatestList, useTeam } from './team.ts'
 import { useKeys } from './use-keys.ts'
 
 interface Props {
@@ -47,8 +47,8 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
   const [newsClicks, setNewsClicks] = useState(0)
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useList(ask, shown)
-  const newest = useNewest(list.data)
-  const team = useTeam(newest)
+  const latestList = useLatestList(list.data)
+  const team = useTeam(latestList)
   const leads = useLeads(ask, sender, open, team)
   const [status, setStatus] = useStatus(open, list.isError || list.trouble === 'offline')
   const actions = useActions(ask, leads, team, setStatus)
@@ -57,7 +57,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
   useEffect(() => {
     if (refused > 0) setStatus({ text: words.refused(refused), isError: true })
   }, [refused, setStatus])
-  const news = useNews(ask, newest?.now, open)
+  const news = useNews(ask, latestList?.now, open)
   useCopiesOf(list.data, shown, ask)
   useSnapshot(isOpenList(shown) && list.data !== undefined)
   useReturnToRow(open)
@@ -94,7 +94,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
       <ListTools
         className={hidden}
         shown={shown}
-        counts={list.trouble === null ? newest?.counts : undefined}
+        counts={list.trouble === null ? latestList?.counts : undefined}
         team={team}
         colleagues={colleaguesOf(team, list.data)}
         onShow={show}

@@ -5,25 +5,25 @@ import { readRoute } from './route.ts'
 test.each([
   ['', { page: 'list' }],
   ['#unfug', { page: 'list' }],
-  ['#zahlen', { page: 'figures', period: 'week', choice: null }],
-  ['#zahlen?zeitraum=2026-11&stufe=unfug', { page: 'figures', period: '2026-11', choice: null }],
+  ['#zahlen', { page: 'figures', period: 'week', selection: null }],
+  ['#zahlen?zeitraum=2026-11&stufe=unfug', { page: 'figures', period: '2026-11', selection: null }],
   [
     figuresHash('2026', { stage: 'offer', source: 'source=%3Cb%3E&campaign=dach+%26+grund' }),
     {
       ...{ page: 'figures', period: '2026' },
-      choice: { stage: 'offer', source: 'source=%3Cb%3E&campaign=dach+%26+grund', reason: null },
+      selection: { stage: 'offer', source: 'source=%3Cb%3E&campaign=dach+%26+grund', reason: null },
     },
   ],
   // No source: visitors who came directly.
   [
     figuresHash('week', { stage: 'lost', source: '', reason: '' }),
-    { page: 'figures', period: 'week', choice: { stage: 'lost', source: '', reason: '' } },
+    { page: 'figures', period: 'week', selection: { stage: 'lost', source: '', reason: '' } },
   ],
   [
     figuresHash('week', { stage: 'contract', isEntered: true }),
     {
       ...{ page: 'figures', period: 'week' },
-      choice: { stage: 'contract', source: null, reason: null, isEntered: true },
+      selection: { stage: 'contract', source: null, reason: null, isEntered: true },
     },
   ],
   ['#K7MQ-4XP2', { page: 'lead', ref: 'K7MQ-4XP2' }],

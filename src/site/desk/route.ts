@@ -35,9 +35,9 @@ export function useHash(): string {
 /** @param pushed true if the back button of a phone returns to the current page */
 export function navigate(hash: string, pushed = false): void {
   const url = location.pathname + hash
-  const { page, choice = null } = { choice: null, ...readRoute(location.hash) }
+  const { page, selection = null } = { selection: null, ...readRoute(location.hash) }
   // A lead of the figures stays next to their list.
-  const list = page === 'figures' && choice ? location.hash : history.state?.list
+  const list = page === 'figures' && selection ? location.hash : history.state?.list
   if (pushed) history.pushState({ opened: true, list }, '', url)
   else history.replaceState({ ...history.state, list }, '', url)
   // `pushState` and `replaceState` do not fire the event.

@@ -13,11 +13,11 @@ export interface Team {
   now: number
 }
 
-/** Returns the newest list of any view, because the cache may have an older one for this view. */
-export function useNewest(list: LoadedList | undefined): LoadedList | undefined {
-  const [newest, setNewest] = useState(list)
-  if (list !== newest && list && list.now >= (newest?.now ?? 0)) setNewest(list)
-  return newest
+/** Returns the latest list of any view, because the cache may have an older one for this view. */
+export function useLatestList(list: LoadedList | undefined): LoadedList | undefined {
+  const [latest, setLatest] = useState(list)
+  if (list !== latest && list && list.now >= (latest?.now ?? 0)) setLatest(list)
+  return latest
 }
 
 export function useTeam({ me = '', staff = [], clockLead = 0 }: Partial<LoadedList> = {}): Team {

@@ -73,9 +73,9 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, '
   return { changeLead: (change) => transact((isAgain) => changeLead(change, isAgain)) }
 }
 
-type Removing = Pick<LeadRecords, 'deleteLead' | 'anonymiseLead'> & Pick<Upkeep, 'purgeLeads'>
+type Deleting = Pick<LeadRecords, 'deleteLead' | 'anonymiseLead'> & Pick<Upkeep, 'purgeLeads'>
 
-export function prepareRemoveLeads(database: SharedDatabase): Removing {
+export function prepareDeleteLeads(database: SharedDatabase): Deleting {
   const { statement, transact, addMessages, idsInJson, forUpdate } = database
   // Locks the leads first, so that in-flight deliveries and concurrent changes are visible.
   const choose = (condition: string) => statement(`select l.id, l.version from leads l where ${condition} ${forUpdate}`)
@@ -91,7 +91,7 @@ export function prepareRemoveLeads(database: SharedDatabase): Removing {
     from leads l join messages m on m.lead_id = l.id and m.lane = 'webhook'
     where l.id in (${idsInJson}) group by l.id, l.ref
     having max(case when m.kind = 'lead.created' and ${MAY_HAVE_BEEN_SENT} then 1 else 0 end) = 1`)
-  const remove = statement(`delete from leads where id in (${idsInJson})`)
+  const deleteChosen = statement(`delete from leads where id in (${idsInJson})`)
   const dropMessages = statement(`
     delete from messages
     where lead_id in (${idsInJson}) and ((sent_at is null and skipped_at is null) or lane = 'webhook')`)
@@ -119,7 +119,7 @@ export function prepareRemoveLeads(database: SharedDatabase): Removing {
     if (version !== undefined && rows[0]?.version !== version) return false
     const ids = asJson({ rows })
     yield* enqueueLeadDeleted(ids, now)
-    yield remove({ ids })
+    yield deleteChosen({ ids })
     yield* addMessages(add)
     return true
   }
@@ -137,7 +137,7 @@ export function prepareRemoveLeads(database: SharedDatabase): Removing {
     yield removeOldMessages({ messagesBefore })
     const ids = asJson(yield (quarantined ? oldInQuarantine : old)({ receivedFrom, receivedBefore, limit }))
     yield* enqueueLeadDeleted(ids, now)
-    return (yield remove({ ids })).count
+    return (yield deleteChosen({ ids })).count
   }
 
   return {

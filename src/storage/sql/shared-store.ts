@@ -2,7 +2,7 @@ import { prepareCalendarFeeds } from './calendar-feed-queries.ts'
 import { prepareClaims } from './claims.ts'
 import { prepareFigures } from './figure-queries.ts'
 import { prepareKnownMessages } from './health-queries.ts'
-import { prepareChangeLead, prepareRemoveLeads } from './lead-changes.ts'
+import { prepareChangeLead, prepareDeleteLeads } from './lead-changes.ts'
 import { prepareLeadLists } from './lead-lists.ts'
 import { prepareOutboxQueries } from './outbox-queries.ts'
 import { prepareNews, preparePushDevices } from './push-queries.ts'
@@ -14,7 +14,7 @@ export function prepareSharedStore(database: SharedDatabase) {
   return {
     ...prepareLeadLists(database),
     ...prepareChangeLead(database),
-    ...prepareRemoveLeads(database),
+    ...prepareDeleteLeads(database),
     ...prepareClaims(database),
     enqueueMessages: database.enqueueMessages,
     ...prepareOutboxQueries(database),

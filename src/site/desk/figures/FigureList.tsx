@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { deskWords } from '../../../content/desk-words.ts'
 import { figureWords as words } from '../../../content/figure-words.ts'
-import type { Choice } from '../../../lead/figures.ts'
+import type { LeadSelection } from '../../../lead/figures.ts'
 import type { Ask } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
 import { LeadColumn } from '../lead/LeadColumn.tsx'
@@ -23,20 +23,20 @@ interface Props {
   ask: Ask
   sender: PendingStepSender
   period: string
-  choice: Choice
+  selection: LeadSelection
   /** The reference of the open lead. */
   open: string | null
   onLeave: (everywhere: boolean) => Promise<boolean>
 }
 
 /** The leads behind a number of the figures, next to the open lead. */
-export function FigureList({ ask, sender, period, choice, open, onLeave }: Props) {
-  const key = ['list', 'counted', period, choice]
+export function FigureList({ ask, sender, period, selection, open, onLeave }: Props) {
+  const key = ['list', 'counted', period, selection]
   const query = useInfiniteQuery({
     // The key begins with `list`, because an action refetches all lists.
     queryKey: key,
     async queryFn({ pageParam }) {
-      const page = await ask({ do: 'counted', period, ...choice, after: pageParam })
+      const page = await ask({ do: 'counted', period, ...selection, after: pageParam })
       return { ...page, clockLead: page.now - Date.now() }
     },
     initialPageParam: null as string | null,

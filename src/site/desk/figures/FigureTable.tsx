@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { figureWords as words } from '../../../content/figure-words.ts'
 import type { DeskFigures, SourceFigures } from '../../../lead/desk/desk-api.ts'
-import type { Choice } from '../../../lead/figures.ts'
+import type { LeadSelection } from '../../../lead/figures.ts'
 import { STAGES, type Stage } from '../../../lead/funnel.ts'
 import { OTHER_SOURCES } from '../../../lead/lead-source.ts'
 import type { Ask } from '../ask-desk.ts'
@@ -181,7 +181,7 @@ function Count({ now, before = null }: { now: number | null; before?: number | n
   )
 }
 
-interface LinkProps extends Partial<Choice> {
+interface LinkProps extends Partial<LeadSelection> {
   period: string
   /** Read by screen readers before the number. */
   label: string
@@ -192,11 +192,11 @@ interface LinkProps extends Partial<Choice> {
 }
 
 /** Opens the list of the counted leads. */
-export function CountLink({ period, label, count, before, text, ...choice }: LinkProps) {
+export function CountLink({ period, label, count, before, text, ...selection }: LinkProps) {
   const shown = text ?? <Count now={count} before={before} />
   if (count === 0) return shown
   return (
-    <a href={figuresHash(period, choice)} className="figures-count">
+    <a href={figuresHash(period, selection)} className="figures-count">
       <span className="sr-only">{label}: </span>
       {shown}
     </a>

@@ -1,12 +1,12 @@
 import { FIGURES_FRAGMENT, PERIOD_PARAMETER } from '../../../lead/desk/desk-api.ts'
-import type { Choice } from '../../../lead/figures.ts'
+import type { LeadSelection } from '../../../lead/figures.ts'
 import { LISTED_COUNTS } from '../../../lead/funnel.ts'
 
-/** `period`: the first argument of calendarSpan. `choice`: the leads to list, or `null` for the figures. */
+/** `period`: the first argument of calendarSpan. `selection`: the leads to list, or `null` for the figures. */
 export interface FiguresRoute {
   page: 'figures'
   period: string
-  choice: Choice | null
+  selection: LeadSelection | null
 }
 
 /** Returns `null` if the fragment belongs to another page. */
@@ -16,12 +16,12 @@ export function readFiguresRoute(text: string): FiguresRoute | null {
   const parameters = new URLSearchParams(query)
   const stage = LISTED_COUNTS.find((one) => one === parameters.get('stufe'))
   const [source, reason] = [parameters.get('herkunft'), parameters.get('grund')]
-  const choice = stage ? { stage, source, reason, ...(parameters.has('eingetragen') && { isEntered: true }) } : null
-  return { page: 'figures', period: parameters.get(PERIOD_PARAMETER) ?? 'week', choice }
+  const selection = stage ? { stage, source, reason, ...(parameters.has('eingetragen') && { isEntered: true }) } : null
+  return { page: 'figures', period: parameters.get(PERIOD_PARAMETER) ?? 'week', selection }
 }
 
-export function figuresHash(period: string, choice: Partial<Choice> = {}): string {
-  const { stage: stufe, source: herkunft, reason: grund, isEntered } = choice
+export function figuresHash(period: string, selection: Partial<LeadSelection> = {}): string {
+  const { stage: stufe, source: herkunft, reason: grund, isEntered } = selection
   const eingetragen = isEntered ? '1' : null
   const values = Object.entries({ [PERIOD_PARAMETER]: period, stufe, herkunft, grund, eingetragen }).filter(
     ([, value]) => value != null,

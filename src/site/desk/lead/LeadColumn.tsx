@@ -43,7 +43,7 @@ export function LeadColumn({ open, team, actions, hasRows, isOffline, leads }: P
               team={team}
               act={(action) => actions.actOn(open, action)}
               onDiscardStep={(id) => leads.discard({ id })}
-              remove={(scope) => actions.remove(open, scope)}
+              deleteLead={(scope) => actions.deleteLead(open, scope)}
               onExportPerson={(form) => actions.save({ do: 'person', ref: open, after: null, form })}
             />
           )}

@@ -19,21 +19,21 @@ import { ChoiceDialog, type Dialog } from './ChoiceDialog.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { type NextTry, nextTries } from './next-tries.ts'
 import { TimePicker } from './time-pickers.tsx'
-import type { RemoveScope } from './use-actions.ts'
+import type { DeleteScope } from './use-actions.ts'
 import { isCancellationMailed } from './visitor-mails.ts'
 
-export type LeadDialog = 'tried' | 'answered' | 'cancel' | 'assign' | 'correct' | 'remove'
+export type LeadDialog = 'tried' | 'answered' | 'cancel' | 'assign' | 'correct' | 'delete'
 
 interface Props {
   open: LeadDialog
   lead: DeskLead
   team: Team
   act: (action: DeskAction) => Promise<boolean>
-  remove: (scope: RemoveScope) => Promise<boolean>
+  deleteLead: (scope: DeleteScope) => Promise<boolean>
   onClose: () => void
 }
 
-export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
+export function LeadDialogs({ open, lead, team, act, deleteLead, onClose }: Props) {
   const { staff, now, me } = team
   const booked = lead.booked.filter(({ assignedTo }) => assignedTo === me)
   const [isOtherTime, setIsOtherTime] = useState(false)
@@ -63,7 +63,7 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
   }
   const again = reopening(lead, now, settings().phoneHours)
   const colleagues = [...staff, { name: words.assignDialog.nobody, address: '' }]
-  const all = { label: words.removeDialog.all(lead.others + 1), run: () => remove('mailbox'), isDestructive: true }
+  const all = { label: words.deleteDialog.all(lead.others + 1), run: () => deleteLead('mailbox'), isDestructive: true }
   if (open === 'answered') return <AnsweredDialog lead={lead} booked={booked} now={now} act={act} onClose={onClose} />
   const due = dayAndTime(lead.dueAt, now)
   const tries = nextTries(lead, now, settings().phoneHours).map((nextTry) => ({
@@ -112,13 +112,13 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
         <ContactForm lead={lead} onSave={(contact) => choose(() => act({ kind: 'corrected', contact }))} />
       ),
     },
-    remove: {
-      title: words.removeDialog.title(lead.name || lead.ref),
-      text: [words.removeDialog.text, lead.others > 0 && words.removeDialog.others(lead.others)]
+    delete: {
+      title: words.deleteDialog.title(lead.name || lead.ref),
+      text: [words.deleteDialog.text, lead.others > 0 && words.deleteDialog.others(lead.others)]
         .filter(Boolean)
         .join(' '),
       choices: [
-        { label: words.removeDialog.button(lead.ref), run: () => remove('lead'), isDestructive: true },
+        { label: words.deleteDialog.button(lead.ref), run: () => deleteLead('lead'), isDestructive: true },
         ...(lead.others > 0 ? [all] : []),
       ],
     },
@@ -127,7 +127,7 @@ export function LeadDialogs({ open, lead, team, act, remove, onClose }: Props) {
     <ChoiceDialog
       key={`${isOtherTime}`}
       {...dialogs[open]}
-      about={open === 'remove' ? undefined : lead.name}
+      about={open === 'delete' ? undefined : lead.name}
       onClose={onClose}
     />
   )

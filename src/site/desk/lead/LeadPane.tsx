@@ -21,20 +21,20 @@ import { HeldConfirmation } from './HeldConfirmation.tsx'
 import { History } from './History.tsx'
 import { type LeadDialog, LeadDialogs } from './LeadDialogs.tsx'
 import { focusNote, NoteField } from './NoteField.tsx'
-import type { RemoveScope } from './use-actions.ts'
+import type { DeleteScope } from './use-actions.ts'
 
 interface Props {
   lead: DeskLead
   team: Team
   act: (action: DeskAction) => Promise<boolean>
-  remove: (scope: RemoveScope) => Promise<boolean>
+  deleteLead: (scope: DeleteScope) => Promise<boolean>
   /** Discards a step that waits for the server. */
   onDiscardStep: (stepId: string) => void
   onExportPerson: (form: 'page' | 'json') => void
 }
 
 /** One lead: the actions on the left, the history on the right. */
-export function LeadPane({ lead, team, act, remove, onDiscardStep, onExportPerson }: Props) {
+export function LeadPane({ lead, team, act, deleteLead, onDiscardStep, onExportPerson }: Props) {
   const [dialog, setDialog] = useState<LeadDialog | null>(null)
   const isAnonymised = lead.anonymisedAt !== null
   const { roofAddress } = lead
@@ -85,10 +85,17 @@ export function LeadPane({ lead, team, act, remove, onDiscardStep, onExportPerso
             onDiscardStep={onDiscardStep}
           />
         </section>
-        <LeadData lead={lead} act={act} onExportPerson={onExportPerson} onRemove={() => setDialog('remove')} />
+        <LeadData lead={lead} act={act} onExportPerson={onExportPerson} onDelete={() => setDialog('delete')} />
       </div>
       {dialog && (
-        <LeadDialogs open={dialog} lead={lead} team={team} act={act} remove={remove} onClose={() => setDialog(null)} />
+        <LeadDialogs
+          open={dialog}
+          lead={lead}
+          team={team}
+          act={act}
+          deleteLead={deleteLead}
+          onClose={() => setDialog(null)}
+        />
       )}
     </article>
   )
@@ -231,11 +238,11 @@ function LeadActions({ lead, team: { me, now }, act, onAsk }: ActionsProps) {
 }
 
 interface DataProps extends Pick<Props, 'lead' | 'act' | 'onExportPerson'> {
-  onRemove: () => void
+  onDelete: () => void
 }
 
 /** Marks the lead as spam, and exports or deletes the person's data. */
-function LeadData({ lead, act, onExportPerson, onRemove }: DataProps) {
+function LeadData({ lead, act, onExportPerson, onDelete }: DataProps) {
   return (
     <section aria-labelledby="desk-data" className="grid">
       <h3 id="desk-data">{words.lead.dataTitle}</h3>
@@ -247,7 +254,7 @@ function LeadData({ lead, act, onExportPerson, onRemove }: DataProps) {
           (['page', 'json'] as const).map((form) => (
             <Button key={form} look="link" label={words.lead.person[form]} onClick={() => onExportPerson(form)} />
           ))}
-        <Button look="link" label={words.lead.remove} onClick={onRemove} />
+        <Button look="link" label={words.lead.delete} onClick={onDelete} />
       </div>
     </section>
   )

@@ -25,9 +25,9 @@ const MOVING: readonly DeskAction['kind'][] = ['tried', 'answered', 'quarantined
 /** These actions give the assignee an appointment, or another time for it. */
 const MOVES_APPOINTMENT: readonly DeskAction['kind'][] = ['answered', 'assigned', 'undone']
 /** Deletes one lead, or every lead of its mailbox. */
-export type RemoveScope = 'lead' | 'mailbox'
+export type DeleteScope = 'lead' | 'mailbox'
 
-/** The actions of staff. `actOn`, `handOver` and `remove` resolve to `false` after a failure, `add` to the trouble. */
+/** The actions of staff. `actOn`, `handOver` and `deleteLead` resolve to `false` after a failure, `add` to the trouble. */
 export function useActions(
   ask: Ask,
   { leadOf, act, addLead, drop }: ReturnType<typeof useLeads>,
@@ -167,7 +167,7 @@ export function useActions(
     }
   }
 
-  async function remove(ref: string, scope: RemoveScope): Promise<boolean> {
+  async function deleteLead(ref: string, scope: DeleteScope): Promise<boolean> {
     setStatus({ text: words.loading })
     try {
       const request = { do: 'delete', ref, all: scope === 'mailbox' } as const
@@ -177,7 +177,7 @@ export function useActions(
       // `unknown`: a colleague was quicker, or the response to an earlier attempt was lost.
       if (trouble !== 'unknown') return refuse(trouble)
     }
-    setStatus({ text: words.done.removed })
+    setStatus({ text: words.done.deleted })
     drop(ref)
     closeLead()
     refetchLists(client)
@@ -192,5 +192,5 @@ export function useActions(
     )
   }
 
-  return { actOn, add, handOver, remove, save, refuse }
+  return { actOn, add, handOver, deleteLead, save, refuse }
 }

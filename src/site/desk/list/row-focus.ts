@@ -22,7 +22,7 @@ export function useFirstLead(list: Pick<LoadedList, 'leads'> | undefined, key: s
   useEffect(() => {
     // A colleague may have left for the figures while the list was loading. The next render has the new address.
     const route = readRoute(location.hash)
-    const hasLeft = route.page === 'figures' && route.choice === null
+    const hasLeft = route.page === 'figures' && route.selection === null
     if (list === undefined || opened.current === key || hasLeft) return
     const isFirstList = opened.current === ''
     opened.current = key

@@ -1,5 +1,8 @@
 import type { Lead } from '../lead/lead.ts'
 import { roofCheckForm } from './generated/roof-check-form.ts'
 
-/** True if the message has the sentence of "Lieber per E-Mail" below the telephone field. */
-export const prefersEmail = ({ message }: Pick<Lead, 'message'>) => message.includes(roofCheckForm.byEmail.text)
+const { text, earlier } = roofCheckForm.byEmail
+
+/** True if the message has the sentence of "Lieber per E-Mail" below the telephone field, or an earlier one. */
+export const prefersEmail = ({ message }: Pick<Lead, 'message'>) =>
+  [text, ...earlier].some((one) => message.includes(one))

@@ -114,7 +114,10 @@ export const TEXT_FILES = {
     ...texts('submit', 'submitting'),
     toasts: group({ consent: card, failure: card, success: card, ...texts('region', 'announced', 'close') }),
     callsFrom: text,
-    byEmail: group(texts('label', 'undo', 'plain', 'text', 'done', 'promise')),
+    byEmail: group({
+      ...texts('label', 'undo', 'plain', 'text', 'done', 'promise'),
+      earlier: v.optional(list(text, { shortest: 0 }), []),
+    }),
     meant: text,
     confirmation: group(texts('title', 'when', 'noMail', 'again')),
     ...texts('failureHelp', 'failureHint'),

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { mailOf } from '../../../tests/support/compose-sample.ts'
 import { freshAnswers, KEY, QUESTIONS } from '../../../tests/support/function-under-test.ts'
 import { LINK_SECRET, SITE } from '../../../tests/support/sample-leads.ts'
@@ -105,6 +105,14 @@ it('says which questions have an answer, and that the person prefers an e-mail',
   const state = await (await post({ do: 'show', code })).text()
   expect(JSON.parse(state)).toMatchObject({ byEmail: true, given: ['street'] })
   expect(state).not.toContain('Hafen')
+})
+
+it('knows that the person prefers an e-mail from a sentence that the form had earlier', async () => {
+  const { earlier } = roofCheckForm.byEmail
+  earlier.push('Bitte nur mailen.')
+  onTestFinished(() => void earlier.pop())
+  const { code } = await send({ message: 'Mit Speicher. Bitte nur mailen.' })
+  expect(await (await post({ do: 'show', code })).json()).toMatchObject({ byEmail: true })
 })
 
 it('refuses codes that are guessed, of other purposes, or expired, and keys of another form', async () => {

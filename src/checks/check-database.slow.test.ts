@@ -13,8 +13,8 @@ describe.skipIf(!needs('postgres'))('the check of a database server', () => {
   beforeEach(async () => {
     url = await postgres().createDatabase()
   })
-  const check = (own = url) =>
-    findingsOf(checkDatabase, { ...mailSettings('smtp://127.0.0.1:9'), LINK_SECRET, DATABASE_URL: own })
+  const check = (databaseUrl = url) =>
+    findingsOf(checkDatabase, { ...mailSettings('smtp://127.0.0.1:9'), LINK_SECRET, DATABASE_URL: databaseUrl })
   const asUser = (user: string) => Object.assign(new URL(url), { username: user, password: 'hunter2' }).href
 
   it('accepts an empty database without changing it, and reports a newer version', async () => {

@@ -2,18 +2,18 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { openCommandLine } from '../../tests/support/command-line.ts'
 import { findingsOf, wrongOf } from '../../tests/support/findings.ts'
-import { openOffice } from '../../tests/support/office.ts'
 import { checkDatabase } from './check-database.ts'
 
 let folder: string
 let file: string
 beforeEach(async () => {
-  const office = openOffice()
-  await office.add()
-  folder = office.dataDir
+  const cli = openCommandLine()
+  await cli.add()
+  folder = cli.dataDir
   file = join(folder, 'leads.sqlite')
-  onTestFinished(() => office[Symbol.dispose]())
+  onTestFinished(() => cli[Symbol.dispose]())
 })
 const check = () => findingsOf(checkDatabase, { DATA_DIR: folder })
 

@@ -13,7 +13,7 @@ const WEEK = { since: '2026-06-08', until: '2026-06-14' }
 const MONDAY = Date.parse('2026-06-08T00:00:00+02:00')
 const LATER = MONDAY + 30 * DAY
 
-const lead = (own: Partial<StoredLead> = {}) => sampleStoredLead({ receivedAt: MONDAY, version: 1, ...own })
+const lead = (changes: Partial<StoredLead> = {}) => sampleStoredLead({ receivedAt: MONDAY, version: 1, ...changes })
 
 const entry = (of: StoredLead, kind: HistoryEntry['kind'], after: number, id = '', detail = ''): HistoryEntry => ({
   ...{ id: id || crypto.randomUUID(), leadId: of.id, at: of.receivedAt + after },
@@ -46,8 +46,8 @@ const MONTH: Span = { ...spanOf(WEEK), months: { since: '2026-06', until: '2026-
 
 const read = (
   stored: Stored,
-  { span = spanOf(WEEK), ...own }: Partial<Parameters<typeof readFigures>[2]> & { span?: Span } = {},
-) => readFigures(storeOf(stored), span, { now: LATER, retentionDays: 0, notCounted: [], ...own })
+  { span = spanOf(WEEK), ...changes }: Partial<Parameters<typeof readFigures>[2]> & { span?: Span } = {},
+) => readFigures(storeOf(stored), span, { now: LATER, retentionDays: 0, notCounted: [], ...changes })
 
 test('an empty week has no visits, no shares and no times', async () => {
   const { total, sources } = await read({})
@@ -80,8 +80,8 @@ test('counts leads that were lost for no business reason only on their own', asy
   expect(total.now).toMatchObject(counts)
   expect(total.now.losses).toEqual([{ reason: 'Price', count: 1 }])
   const selection = { source: null, stage: 'leads' as const, reason: null }
-  const find = (own: Partial<LeadSelection>) =>
-    findCounted(storeOf({ leads }), spanOf(WEEK), { ...selection, ...own }, { now: LATER, notCounted })
+  const find = (changes: Partial<LeadSelection>) =>
+    findCounted(storeOf({ leads }), spanOf(WEEK), { ...selection, ...changes }, { now: LATER, notCounted })
   expect(await find({})).toEqual([leads[1]?.id])
   expect(await find({ stage: 'leftOut' })).toEqual([leads[0]?.id])
 })

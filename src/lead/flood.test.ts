@@ -7,7 +7,7 @@ import { submitLead } from './submit-lead.ts'
 const LIMIT = 20
 
 /** Leads that are stored, and whose requests have no response yet. */
-async function openOffice() {
+async function openIntake() {
   const store = await openTestStore()
   const watch = createFloodWatch(store, LIMIT)
   const responses = Promise.withResolvers<void>()
@@ -28,7 +28,7 @@ async function openOffice() {
 }
 
 it('counts a lead once while its request is under way', async () => {
-  const { send, respond } = await openOffice()
+  const { send, respond } = await openIntake()
   const floods = []
   for (let index = 0; index < LIMIT + 1; index += 1) floods.push(await send())
   expect(floods).toEqual([...Array(LIMIT).fill(false), true])
@@ -37,6 +37,6 @@ it('counts a lead once while its request is under way', async () => {
 })
 
 it('counts a request once that is sent again before its response', async () => {
-  const { send } = await openOffice()
+  const { send } = await openIntake()
   for (let index = 0; index < LIMIT + 1; index += 1) expect(await send('key')).toBe(false)
 })

@@ -19,8 +19,8 @@ beforeAll(async () => {
   mail = await mailOf('visitor-confirmation')
 })
 
-async function outcomeAt(url: string, { key = BREVO_KEY, limits = PATIENT, own = {} } = {}): Promise<string> {
-  return outcomeOf(createBrevoMailer(key, { url, limits }).send({ ...mail, ...own }))
+async function outcomeAt(url: string, { key = BREVO_KEY, limits = PATIENT, changes = {} } = {}): Promise<string> {
+  return outcomeOf(createBrevoMailer(key, { url, limits }).send({ ...mail, ...changes }))
 }
 
 async function outcomeOf(sending: Promise<void>): Promise<string> {
@@ -35,8 +35,8 @@ async function outcomeOf(sending: Promise<void>): Promise<string> {
 }
 
 /** A server on which only the first request goes wrong. */
-const startFaulty = (fault: BrevoFault, own: BrevoOptions = {}) =>
-  startBrevo({ fault: (request) => (request === 1 ? fault : null), ...own })
+const startFaulty = (fault: BrevoFault, changes: BrevoOptions = {}) =>
+  startBrevo({ fault: (request) => (request === 1 ? fault : null), ...changes })
 
 it('sends the whole mail to one recipient', async () => {
   await using brevo = await startBrevo()
@@ -63,7 +63,7 @@ it('sends the whole mail to one recipient', async () => {
 it('sends the calendar file of an appointment', async () => {
   await using brevo = await startBrevo()
   const { attachments } = await mailOf('visitor-appointment', sampleStoredLead({ address: 'Ährenweg 5 🌞' }))
-  expect(await outcomeAt(brevo.url, { own: { attachments } })).toBe('sent')
+  expect(await outcomeAt(brevo.url, { changes: { attachments } })).toBe('sent')
   const [file] = brevo.taken[0]?.attachment ?? []
   expect(file?.name).toBe('termin.ics')
   const { events } = readCalendar(Buffer.from(file?.content ?? '', 'base64').toString())
@@ -73,7 +73,7 @@ it('sends the calendar file of an appointment', async () => {
 it('sends one mail to several recipients', async () => {
   await using brevo = await startBrevo()
   const to = ['a@example.org', 'b@example.org'].map((address) => ({ name: '', address }))
-  expect(await outcomeAt(brevo.url, { own: { to } })).toBe('sent')
+  expect(await outcomeAt(brevo.url, { changes: { to } })).toBe('sent')
   expect(brevo.taken.map((taken) => taken.to.map(({ email }) => email))).toEqual([['a@example.org', 'b@example.org']])
 })
 
@@ -95,7 +95,7 @@ it.each<[string, { status: number; code: string }, string]>([
 it('sends no request about an address that is not one address', async () => {
   await using brevo = await startBrevo()
   for (const address of ['a@x.org, b@y.org', 'a@x.org\r\nBcc: b@y.org'])
-    expect(await outcomeAt(brevo.url, { own: { to: [{ name: '', address }] } })).toBe(
+    expect(await outcomeAt(brevo.url, { changes: { to: [{ name: '', address }] } })).toBe(
       'EENVELOPE of this message, retried for staff',
     )
   expect(brevo.requests()).toBe(0)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { recordLog } from '../../tests/support/hearing.ts'
+import { recordLog } from '../../tests/support/waiter.ts'
 import { DAY, MINUTE } from '../base/durations.ts'
 import { OTHER_SOURCES } from '../lead/lead-source.ts'
 import type { VisitCount } from '../lead/store/figure-records.ts'

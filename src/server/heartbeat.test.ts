@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { recordLog } from '../../tests/support/hearing.ts'
 import { listen } from '../../tests/support/listen.ts'
+import { recordLog } from '../../tests/support/waiter.ts'
 import { MINUTE } from '../base/durations.ts'
 import { startHeartbeat } from './heartbeat.ts'
 

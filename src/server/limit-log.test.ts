@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { recordLog } from '../../tests/support/hearing.ts'
+import { recordLog } from '../../tests/support/waiter.ts'
 import { SECOND } from '../base/durations.ts'
 import { limitLog } from './limit-log.ts'
 

@@ -28,8 +28,8 @@ async function fill({ dataDir, now }: Site): Promise<void> {
   const week = wholeWeek(now())
   const tuesday = startOfDay(week.since) + DAY + 10 * HOUR
   const store = await openSqliteStore(dataDir)
-  const add = async (receivedAt: number, source: string, own: Partial<StoredLead> = {}) => {
-    const lead = sampleStoredLead({ receivedAt, source, ...own })
+  const add = async (receivedAt: number, source: string, changes: Partial<StoredLead> = {}) => {
+    const lead = sampleStoredLead({ receivedAt, source, ...changes })
     await store.insertLead(lead, [], { idempotencyKey: null })
     return lead
   }

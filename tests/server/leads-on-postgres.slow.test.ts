@@ -18,8 +18,8 @@ describe.skipIf(!needs('postgres'))('npm run leads on Postgres', () => {
     url = await postgres().createDatabase()
   })
 
-  async function add(own: Partial<StoredLead> = {}): Promise<StoredLead> {
-    const lead = sampleStoredLead({ receivedAt: Date.now(), ...own })
+  async function add(changes: Partial<StoredLead> = {}): Promise<StoredLead> {
+    const lead = sampleStoredLead({ receivedAt: Date.now(), ...changes })
     const { store } = await openStore({ DATABASE_URL: url, DATA_DIR: folder })
     await store.insertLead(lead, planMessages(lead), { idempotencyKey: null })
     await store.close()

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openOffice } from '../support/office.ts'
+import { openCommandLine } from '../support/command-line.ts'
 import { sampleStoredLead } from '../support/sample-leads.ts'
 import { peakMegabytes, root } from '../support/start-server.ts'
 
@@ -13,16 +13,16 @@ const LEADS = 25_000
 const MAX_MEGABYTES = 280
 const MESSAGE = 'x'.repeat(2000)
 
-let office: ReturnType<typeof openOffice>
+let cli: ReturnType<typeof openCommandLine>
 
 beforeAll(async () => {
-  office = openOffice()
-  await office.withStore(async (store) => {
+  cli = openCommandLine()
+  await cli.withStore(async (store) => {
     const leads = Array.from({ length: LEADS }, () => sampleStoredLead({ message: MESSAGE }))
     await Promise.all(leads.map((lead) => store.insertLead(lead, [], { idempotencyKey: null })))
   })
 }, 120_000)
-afterAll(() => office[Symbol.dispose]())
+afterAll(() => cli[Symbol.dispose]())
 
 /** The state of a process and the processor time it has taken: proc_pid_stat(5). */
 function activityOf(pid: number | undefined): string {
@@ -49,7 +49,7 @@ it.skipIf(process.platform !== 'linux').each([
   const child = spawn(process.execPath, [join(root, 'src/cli/main.ts'), ...line.split(' ')], {
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, DATA_DIR: office.dataDir },
+    env: { PATH: process.env.PATH, DATA_DIR: cli.dataDir },
   })
   // The reader takes the first piece, then nothing more.
   await once(child.stdout, 'readable')

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
-import { createHearing } from './hearing.ts'
 import { listen } from './listen.ts'
+import { createWaiter } from './waiter.ts'
 
 export const BREVO_KEY = 'xkeysib-0123456789abcdef'
 
@@ -61,12 +61,12 @@ export async function startBrevo(options: BrevoOptions = {}) {
   const taken: BrevoBody[] = []
   const usedKeys = new Set<string>()
   let requests = 0
-  const { heard, until } = createHearing()
+  const { notify, until } = createWaiter()
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request)
     requests += 1
-    heard()
+    notify()
     const wrong = fault(requests)
     if (wrong === 'silence') return
     if (wrong === 'cut') return void response.destroy()
@@ -87,7 +87,7 @@ export async function startBrevo(options: BrevoOptions = {}) {
     }
     usedKeys.add(key)
     taken.push(mail.output)
-    heard()
+    notify()
     if (wrong === 'no response') return void response.destroy()
     const taking = JSON.stringify({ messageId: `<2026112212.${taken.length}@smtp-relay.mailin.fr>` })
     response.writeHead(201, { 'content-type': 'application/json', 'content-length': taking.length })

@@ -48,7 +48,7 @@ export const COMPOSING: Omit<ComposeDeps, 'store' | 'staff'> = {
   deskUrl: `${LINKS.siteUrl}/anfragen`,
 }
 
-type Own = Partial<Omit<ComposeDeps, 'store'> & ComposeDeps['store']> & {
+type Changes = Partial<Omit<ComposeDeps, 'store'> & ComposeDeps['store']> & {
   now?: number
   others?: StoredLead[]
   data?: string
@@ -58,10 +58,10 @@ type Own = Partial<Omit<ComposeDeps, 'store'> & ComposeDeps['store']> & {
 export function composeSample(
   kind: MessageKind,
   lead = sampleFor(kind),
-  own: Own = {},
+  changes: Changes = {},
 ): Promise<Mail | null | 'later'> {
   const suspect = sampleStoredLead({ quarantinedAt: NOON })
-  const [colleague = MAX] = own.staff ?? []
+  const [colleague = MAX] = changes.staff ?? []
   const store = {
     lastDigestBefore: async () => null,
     countStuckEvents: async () => 0,
@@ -83,15 +83,18 @@ export function composeSample(
     sumCosts: async () => [],
     listUnplannedLeads: async () => [lead],
     ...viewsOf({ unanswered: [lead], quarantined: [suspect] }),
-    ...own,
+    ...changes,
   }
   return composeMail(
-    [lead, ...(own.others ?? [])].map((sample) => ({ ...claimed(kind, sample), ...(own.data === '' && { data: '' }) })),
-    own.now ?? NOON + 20 * HOUR,
+    [lead, ...(changes.others ?? [])].map((sample) => ({
+      ...claimed(kind, sample),
+      ...(changes.data === '' && { data: '' }),
+    })),
+    changes.now ?? NOON + 20 * HOUR,
     {
       ...COMPOSING,
       staff: KEYS[kind] ? [MAX] : [],
-      ...own,
+      ...changes,
       store,
     },
   )
@@ -122,8 +125,8 @@ const STATES: Record<LeadMailKind, Partial<StoredLead>> = {
   },
 }
 
-export function sampleFor(kind: MessageKind, own: Partial<StoredLead> = {}): StoredLead {
-  return sampleStoredLead({ ...(kind in STATES && STATES[kind as LeadMailKind]), ...own })
+export function sampleFor(kind: MessageKind, changes: Partial<StoredLead> = {}): StoredLead {
+  return sampleStoredLead({ ...(kind in STATES && STATES[kind as LeadMailKind]), ...changes })
 }
 
 /** Like composeSample, but throws if it writes no mail. */

@@ -12,9 +12,9 @@ import { type DeliveryLoopDeps, startDeliveryLoop } from '../../src/server/deliv
 import { createUpkeepSchedule, type UpkeepDeps } from '../../src/server/delivery/upkeep-schedule.ts'
 import { openSqliteStore, type SqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { COMPOSING } from './compose-sample.ts'
-import { recordLog } from './hearing.ts'
 import { sampleStoredLead } from './sample-leads.ts'
 import { tempFolder } from './temp-folder.ts'
+import { recordLog } from './waiter.ts'
 
 /** A time before the digest of the day, which would be sent in every test. */
 export const NIGHT = Date.parse('2026-06-10T05:00:00+02:00')
@@ -34,9 +34,9 @@ export async function openTestStore(folder = tempFolder()): Promise<SqliteStore>
   return store
 }
 
-/** Stores a lead with its messages, under an address of its own unless `own` has one. */
-export async function submit(store: LeadStore, own: Partial<StoredLead> = {}): Promise<StoredLead> {
-  const lead = sampleStoredLead({ receivedAt: NIGHT, email: `${crypto.randomUUID()}@example.net`, ...own })
+/** Stores a lead with its messages, under an address of its own unless `changes` has one. */
+export async function submit(store: LeadStore, changes: Partial<StoredLead> = {}): Promise<StoredLead> {
+  const lead = sampleStoredLead({ receivedAt: NIGHT, email: `${crypto.randomUUID()}@example.net`, ...changes })
   await store.insertLead(lead, planMessages(lead), { idempotencyKey: null })
   return lead
 }
@@ -73,7 +73,14 @@ export function createFakeTransport(onSend: () => void | Promise<void> = () => {
 /** Runs the delivery loop with a stopped clock, until the test is over. */
 export function startWorker(
   store: LeadStore,
-  { url = '', clock = createManualClock(NIGHT), limits = PATIENT, mailPerDay = 0, staff = [], ...own }: WorkerOptions,
+  {
+    url = '',
+    clock = createManualClock(NIGHT),
+    limits = PATIENT,
+    mailPerDay = 0,
+    staff = [],
+    ...changes
+  }: WorkerOptions,
 ) {
   const { log, events, until } = recordLog()
   const upkeep = createUpkeepSchedule({
@@ -84,19 +91,19 @@ export function startWorker(
     weeklyReport: false,
     eraseOrphanedMailFiles: async () => {},
     tidyFiles: async () => {},
-    ...own,
+    ...changes,
   })
   const delivery = startDeliveryLoop({
     lane: 'mail',
     store,
-    transport: own.transport ?? createSmtpMailer(url, limits),
+    transport: changes.transport ?? createSmtpMailer(url, limits),
     clock,
     upkeep,
     allowedPriorities: (now) => allowedPriorities(store, { mailPerDay, now }),
     retryBaseMs: 5 * MINUTE,
     log,
     compose: (messages, now) => composeMail(messages, now, { ...COMPOSING, store, staff }),
-    ...own,
+    ...changes,
   })
   onTestFinished(() => delivery.stop())
   return { ...delivery, clock, events, until }

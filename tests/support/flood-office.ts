@@ -9,12 +9,12 @@ import { startSmtp } from './smtp.ts'
 const NOON = NIGHT + 7 * HOUR
 
 /** A server whose clock the test moves, and staff and visitors who get its mails. */
-export async function openFloodOffice(own: { mailPerDay?: number } = {}) {
+export async function openFloodOffice(changes: { mailPerDay?: number } = {}) {
   const clock = createManualClock(NOON)
   // Each mail takes a moment, as a real mail server does.
   const smtp = await startSmtp({ onMail: () => clock.pass(10) })
   const store = await openTestStore()
-  const worker = startWorker(store, { url: smtp.url, clock, ...own })
+  const worker = startWorker(store, { url: smtp.url, clock, ...changes })
   const watch = createFloodWatch(store, DEFAULT_FLOOD_LEADS)
   const send = (name: string, spamScore = 0) => {
     const message = 'Das Dach ist alt. '.repeat(100)

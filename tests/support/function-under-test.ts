@@ -78,24 +78,24 @@ export const QUESTIONS: Question[] = [
 /** The function `answer-questions` on a store of its own for each test. */
 export function freshAnswers() {
   const context = freshFunction()
-  const deps = (own: Partial<AnswerQuestionsDeps> = {}): AnswerQuestionsDeps => ({
+  const deps = (changes: Partial<AnswerQuestionsDeps> = {}): AnswerQuestionsDeps => ({
     ...context.deps,
     store: context.store,
     questions: QUESTIONS,
     linkSecret: LINK_SECRET,
-    ...own,
+    ...changes,
   })
 
-  function post(body: object | URLSearchParams, own: Partial<AnswerQuestionsDeps> = {}): Promise<Response> {
+  function post(body: object | URLSearchParams, changes: Partial<AnswerQuestionsDeps> = {}): Promise<Response> {
     const isForm = body instanceof URLSearchParams
     const headers = isForm ? { origin: SITE } : { apikey: PUBLIC_KEY, 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: isForm ? body : JSON.stringify(body) }
     const request = new Request(`http://localhost:3000${ANSWER_FUNCTION_PATH}`, init)
-    return answerQuestions(request, deps(own), '192.0.2.1')
+    return answerQuestions(request, deps(changes), '192.0.2.1')
   }
 
-  async function send(own = {}) {
-    await context.sendJson(sampleLead(own), { 'idempotency-key': KEY })
+  async function send(changes = {}) {
+    await context.sendJson(sampleLead(changes), { 'idempotency-key': KEY })
     const lead = await theLead()
     return { lead, code: await requestCode(lead.ref, LINK_SECRET) }
   }

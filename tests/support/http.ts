@@ -59,8 +59,8 @@ export async function sendLead(url: string, lead: Partial<Lead> = {}, key = DEFA
 }
 
 /** Calls the desk's function as its page does. */
-export function askDesk(url: string, body: object, own: Record<string, string> = {}): Promise<Response> {
-  const headers = { apikey: DEFAULT_PUBLIC_KEY, 'content-type': 'application/json', ...own }
+export function askDesk(url: string, body: object, moreHeaders: Record<string, string> = {}): Promise<Response> {
+  const headers = { apikey: DEFAULT_PUBLIC_KEY, 'content-type': 'application/json', ...moreHeaders }
   return fetch(url + DESK_FUNCTION_PATH, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 

@@ -26,16 +26,16 @@ export async function openCase(changes: Partial<StoredLead> = {}, { isFlood = fa
     return stored
   }
   const history = () => store.listHistory(lead.id)
-  const act = (action: DeskAction, own: { by?: string; now?: number; seenVersion?: number } = {}) =>
-    actOnLead(store, lead.ref, action, { by: ERIKA.address, now: LATER, ...own })
+  const act = (action: DeskAction, options: { by?: string; now?: number; seenVersion?: number } = {}) =>
+    actOnLead(store, lead.ref, action, { by: ERIKA.address, now: LATER, ...options })
   return {
     store,
     lead,
     current,
     history,
     act,
-    undo: async (own: { now?: number } = {}) =>
-      act({ kind: 'undone', entry: newestUndoable(await history())?.id ?? 'none' }, own),
+    undo: async (options: { now?: number } = {}) =>
+      act({ kind: 'undone', entry: newestUndoable(await history())?.id ?? 'none' }, options),
     mails: async () => (await store.listMessagesOf(lead.id)).map(({ kind }) => kind).sort(),
     /** Adds a message, and settles it. */
     async settle(kind: MessageKind, skipped: boolean) {

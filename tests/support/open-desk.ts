@@ -6,8 +6,8 @@ import { DESK_FUNCTION_PATH, SESSION_HEADER } from '../../src/lead/desk/desk-api
 import type { DeskAction, DeskRequest } from '../../src/lead/desk/desk-request.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { NIGHT, openTestStore } from './delivery.ts'
-import { recordLog } from './hearing.ts'
 import { ERIKA, LINK_SECRET, MAX, PROMISE, PUBLIC_KEY, SITE, sampleLead } from './sample-leads.ts'
+import { recordLog } from './waiter.ts'
 
 export const PUSH_ORIGIN = 'https://push.example.org'
 

@@ -11,7 +11,7 @@ import { NOON, sampleStoredLead } from './sample-leads.ts'
 const person = { name: 'Hedwig Lohmann', address: '27356 Rotenburg', phone: '04261 1234', email: 'h@lohmann.example' }
 const lead = sampleStoredLead(person)
 const spam = sampleStoredLead({ ...person, quarantinedAt: NOON })
-const own = {
+const changes = {
   from: { name: '', address: 'post@own.example' },
   signInFor: async () => ({ link: 'https://own.example/anfragen#anmelden/x', code: '123456' }),
   findSignIn: async (id: string) => ({
@@ -32,6 +32,6 @@ const own = {
 const words: Record<string, string> = { 'share picture': JSON.stringify(shareWords()) }
 for (const kind of ALL_MAIL_KINDS) {
   const about = sampleFor(kind, { ...person, assignedTo: 'max@own.example' })
-  words[kind] = JSON.stringify(await mailOf(kind, about, own))
+  words[kind] = JSON.stringify(await mailOf(kind, about, changes))
 }
 process.stdout.write(JSON.stringify(words))

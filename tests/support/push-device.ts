@@ -9,9 +9,9 @@ import { createPushSender } from '../../src/mailers/push-sender.ts'
 import { deriveVapidKey } from '../../src/mailers/web-push.ts'
 import { startPushLoop } from '../../src/server/delivery/push-loop.ts'
 import type { ManualClock } from './delivery.ts'
-import { recordLog } from './hearing.ts'
 import type { startPushService } from './push-service.ts'
 import { ERIKA, LINK_SECRET, MAX, PROMISE } from './sample-leads.ts'
+import { recordLog } from './waiter.ts'
 
 type PushService = Awaited<ReturnType<typeof startPushService>>
 
@@ -49,7 +49,7 @@ export async function addDevice(
 export function startPushWorker(
   store: LeadStore,
   push: Pick<PushService, 'origin'>,
-  { clock, limit = 5_000, ...own }: { clock: ManualClock; limit?: number } & Partial<NotifyDeps>,
+  { clock, limit = 5_000, ...changes }: { clock: ManualClock; limit?: number } & Partial<NotifyDeps>,
 ) {
   const { log, events, until } = recordLog()
   const key = deriveVapidKey(LINK_SECRET)
@@ -57,7 +57,7 @@ export function startPushWorker(
   const loop = startPushLoop({
     ...{ store, clock, log, now: clock.now, staff: [ERIKA, MAX], phoneHours: PROMISE.phoneHours },
     sender: createPushSender({ key: () => key, subject, services: [push.origin] }, { limit }),
-    ...own,
+    ...changes,
   })
   onTestFinished(() => loop.stop())
   const named = (event: string) => events.filter((entry) => entry.event === event)

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 import { decrypt } from 'http_ece'
 import type { PushPayload } from '../../src/lead/push/push-message.ts'
-import { createHearing } from './hearing.ts'
 import { listen } from './listen.ts'
+import { createWaiter } from './waiter.ts'
 
 /** A fault instead of an acceptance: a status, a hang-up, silence, or a response without end. */
 export type PushFault = number | 'cut' | 'silence' | 'endless'
@@ -49,7 +49,7 @@ export async function startPushService({
   const received: PushPayload[] = []
   const refused: string[] = []
   let requests = 0
-  const { heard, until } = createHearing()
+  const { notify, until } = createWaiter()
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request)
@@ -61,7 +61,7 @@ export async function startPushService({
     else if (typeof wrong === 'number') {
       response.writeHead(wrong, wrong === 307 ? { location: `${origin}/elsewhere` } : {}).end('erika@example.org')
     } else if (wrong === null) response.writeHead(take(request, endpoint, body)).end()
-    heard()
+    notify()
   }
 
   function take(request: IncomingMessage, endpoint: string, body: Buffer): number {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Ajv } from 'ajv'
 import { Webhook } from 'standardwebhooks'
-import { createHearing } from './hearing.ts'
 import { listen } from './listen.ts'
 import { root } from './start-server.ts'
+import { createWaiter } from './waiter.ts'
 
 export const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret of thirty-two letters..').toString('base64')}`
 
@@ -44,7 +44,7 @@ export async function startReceiver({
   const ids = new Set<string>()
   let requests = 0
   let doubles = 0
-  const { heard, until } = createHearing()
+  const { notify, until } = createWaiter()
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request)
@@ -60,7 +60,7 @@ export async function startReceiver({
         .writeHead(wrong, wrong === 302 ? { location: '/elsewhere' } : {})
         .end('erika@example.org is no secret here')
     } else if (wrong === null) response.writeHead(take(request, body) ? 204 : 400).end()
-    heard()
+    notify()
   }
 
   function take({ headers }: IncomingMessage, body: string): boolean {

@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser'
 import type { Failure, Mail } from '../../src/lead/outbox/transport.ts'
 
 /** A mail as a mailer gets it, with changes. */
-export function mailAbout(own: Partial<Mail>): Mail {
+export function mailAbout(changes: Partial<Mail>): Mail {
   return {
     id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
     kind: 'staff-notification',
@@ -14,7 +14,7 @@ export function mailAbout(own: Partial<Mail>): Mail {
     html: '<p>Hallo</p>',
     text: 'Hallo',
     headers: {},
-    ...own,
+    ...changes,
   }
 }
 

@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { createHearing } from './hearing.ts'
 import { findFreePort, listen } from './listen.ts'
+import { createWaiter } from './waiter.ts'
 
 interface ReceivedMail {
   /** The addresses of the envelope, not of the headers. */
@@ -34,7 +34,7 @@ interface SmtpOptions {
 /** A real mail server on loopback that keeps its mails. */
 export async function startSmtp(options: SmtpOptions = {}) {
   const received: ReceivedMail[] = []
-  const { heard, until } = createHearing()
+  const { notify, until } = createWaiter()
   let connections = 0
   const server = new SMTPServer({
     authOptional: options.password === undefined,
@@ -66,7 +66,7 @@ export async function startSmtp(options: SmtpOptions = {}) {
       received.push({ from, recipients: rcptTo.map((to) => to.address), raw, mail: await PostalMime.parse(raw) })
       if (options.delayMs !== undefined) await pause(options.delayMs)
       callback()
-      heard()
+      notify()
       options.onMail?.()
     },
   })

@@ -2,17 +2,17 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
+import { AFTERNOON, openCommandLine } from '../../../tests/support/command-line.ts'
 import { DAY, MINUTE } from '../../base/durations.ts'
 import { inspectSqlite } from '../../storage/sqlite/inspect-sqlite.ts'
 
 it.each(['copy.sqlite', 'copy.sqlite.part'])('overwrites no %s, and names it', async (name) => {
-  using office = openOffice()
-  writeFileSync(join(office.dataDir, name), 'kept')
-  const { code, out, err } = await office.run('backup copy.sqlite')
+  using cli = openCommandLine()
+  writeFileSync(join(cli.dataDir, name), 'kept')
+  const { code, out, err } = await cli.run('backup copy.sqlite')
   expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(err).toContain(`${join(office.dataDir, name)} gibt es schon`)
-  expect(statSync(join(office.dataDir, name)).size).toBe(4)
+  expect(err).toContain(`${join(cli.dataDir, name)} gibt es schon`)
+  expect(statSync(join(cli.dataDir, name)).size).toBe(4)
 })
 
 const nameOf = (age: number) =>
@@ -28,10 +28,10 @@ function withBackups(dataDir: string): string {
 }
 
 it('with --folder, names the file by its time, reads it back, and removes old backups', async () => {
-  using office = openOffice()
-  await office.add()
-  const folder = withBackups(office.dataDir)
-  const { code, out } = await office.run('backup --folder backups')
+  using cli = openCommandLine()
+  await cli.add()
+  const folder = withBackups(cli.dataDir)
+  const { code, out } = await cli.run('backup --folder backups')
   expect(code).toBe(0)
   expect(out).toContain('Sie lässt sich einspielen. Entfernte ältere Sicherungen (--keep 14): 2.\n')
   expect(readdirSync(folder).sort()).toEqual([nameOf(0), ...KEPT].sort())
@@ -39,15 +39,15 @@ it('with --folder, names the file by its time, reads it back, and removes old ba
 })
 
 it('removes a backup that cannot be read back, and keeps older ones', async () => {
-  using office = openOffice()
-  await office.add()
-  const folder = withBackups(office.dataDir)
-  const database = new DatabaseSync(join(office.dataDir, 'leads.sqlite'))
+  using cli = openCommandLine()
+  await cli.add()
+  const folder = withBackups(cli.dataDir)
+  const database = new DatabaseSync(join(cli.dataDir, 'leads.sqlite'))
   database.exec(
     'PRAGMA ignore_check_constraints = ON; INSERT INTO heartbeat (id, at, ballast) VALUES (2, 0, zeroblob(1))',
   )
   database.close()
-  const { code, err } = await office.run('backup --folder backups')
+  const { code, err } = await cli.run('backup --folder backups')
   expect(code).toBe(1)
   expect(err).toMatch(/lässt sich nicht zurücklesen\. Sie ist entfernt, und ältere bleiben/)
   expect(readdirSync(folder).sort()).toEqual([...OLD, ...KEPT].sort())

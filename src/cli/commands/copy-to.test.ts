@@ -1,7 +1,7 @@
 // With a real Postgres and running servers: tests/server/copy-to.slow.test.ts.
 
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { openOffice } from '../../../tests/support/office.ts'
+import { openCommandLine } from '../../../tests/support/command-line.ts'
 import { startPglite } from '../../../tests/support/postgres-for-tests.ts'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { DAY, MINUTE } from '../../base/durations.ts'
@@ -87,52 +87,52 @@ async function everythingIn(store: LeadStore) {
 }
 
 it('copies every state and text and compares them, also after changes in the file', async () => {
-  using office = openOffice()
-  const leads = await office.withStore(fill)
-  const first = await office.run(`copy-to ${url}`)
+  using cli = openCommandLine()
+  const leads = await cli.withStore(fill)
+  const first = await cli.run(`copy-to ${url}`)
   expect(first).toMatchObject({ code: 0, err: '' })
   expect(first.out).toMatch(
     /^Kopiert in die Datenbank postgres auf \S+: 7 Anfragen, \d+ Mails, jeder Wert verglichen\.\n/,
   )
   expect(first.out).toMatch(/auf beiden Seiten gleich: [0-9a-f]{64}\n/)
-  expect(await everythingIn(inDatabase())).toEqual(await office.withStore(everythingIn))
-  expect((await office.run(`copy-to ${url}`)).out).toBe(first.out)
+  expect(await everythingIn(inDatabase())).toEqual(await cli.withStore(everythingIn))
+  expect((await cli.run(`copy-to ${url}`)).out).toBe(first.out)
 
-  await office.run(`delete ${leads[0]?.ref} --yes`)
-  await office.run(`spam ${leads[1]?.ref}`)
-  await office.add()
-  expect((await office.run(`copy-to ${url}`)).out).not.toBe(first.out)
-  expect(await everythingIn(inDatabase())).toEqual(await office.withStore(everythingIn))
+  await cli.run(`delete ${leads[0]?.ref} --yes`)
+  await cli.run(`spam ${leads[1]?.ref}`)
+  await cli.add()
+  expect((await cli.run(`copy-to ${url}`)).out).not.toBe(first.out)
+  expect(await everythingIn(inDatabase())).toEqual(await cli.withStore(everythingIn))
   // A key that was copied still recognises the submission.
   const again = sampleStoredLead({ ...leads[2], id: crypto.randomUUID(), ref: '0000-0000' })
   expect(await inDatabase().insertLead(again, [], { idempotencyKey: `key of ${leads[2]?.id}` })).toBe('repeated')
 })
 
 it('refuses a database that another program has written to, and changes nothing there', async () => {
-  using office = openOffice()
-  const { ref } = await office.add()
-  await office.run(`copy-to ${url}`)
+  using cli = openCommandLine()
+  const { ref } = await cli.add()
+  await cli.run(`copy-to ${url}`)
   const store = inDatabase()
   await actOnLead(store, ref, { kind: 'answered', outcome: '', text: '' }, { by: BY_LINK, now: NOW })
   const before = await everythingIn(store)
-  const { code, err } = await office.run(`copy-to ${url}`)
+  const { code, err } = await cli.run(`copy-to ${url}`)
   expect(code).toBe(1)
   expect(err).toMatch(/^In der Datenbank postgres auf \S+ stehen Anfragen, die nicht aus einer Kopie stammen/)
   expect(await everythingIn(store)).toEqual(before)
 })
 
 it('notices a value that comes back changed, and then copies nothing', async () => {
-  using office = openOffice()
-  await office.add()
+  using cli = openCommandLine()
+  await cli.add()
   await migratePostgres(url)
   await database.exec(`
     create function harm() returns trigger language plpgsql as
       $$ begin new.address := rtrim(new.address, 'r'); return new; end $$;
     create trigger harm before insert on leads for each row execute function harm()`)
-  const { code, err } = await office.run(`copy-to ${url}`)
+  const { code, err } = await cli.run(`copy-to ${url}`)
   expect(code).toBe(1)
   expect(err).toMatch(/kam etwas anderes zurück als geschrieben: Nichts wurde kopiert\.\n$/)
   expect(await inDatabase().listLeads()).toEqual([])
   await database.exec('drop trigger harm on leads')
-  expect((await office.run(`copy-to ${url}`)).code).toBe(0)
+  expect((await cli.run(`copy-to ${url}`)).code).toBe(0)
 })

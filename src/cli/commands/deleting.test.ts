@@ -2,21 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
+import { AFTERNOON, openCommandLine } from '../../../tests/support/command-line.ts'
 import { mailOf } from '../../../tests/support/compose-sample.ts'
-import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
 import { NOON, sampleLead } from '../../../tests/support/sample-leads.ts'
 import { DAY } from '../../base/durations.ts'
 import { claimTerms } from '../../lead/outbox/message-rules.ts'
 import { createEmlMailer } from '../../mailers/eml-mailer.ts'
 
-type Office = ReturnType<typeof openOffice>
+type CommandLine = ReturnType<typeof openCommandLine>
 
-const mailFolder = (office: Office) => join(office.dataDir, 'mail')
+const mailFolder = (cli: CommandLine) => join(cli.dataDir, 'mail')
 
 /** Writes every waiting mail as a file, as the server does without a mail server; and two digests. */
-async function writeMails(office: Office): Promise<void> {
-  const mailer = createEmlMailer(mailFolder(office))
-  await office.withStore(async (store) => {
+async function writeMails(cli: CommandLine): Promise<void> {
+  const mailer = createEmlMailer(mailFolder(cli))
+  await cli.withStore(async (store) => {
     for (const message of await store.claimMessages({ ...claimTerms(NOON), limit: 100 })) {
       if (message.lead === null) continue
       await mailer.send({ ...(await mailOf(message.kind, message.lead)), id: message.id, createdAt: NOON })
@@ -28,8 +28,8 @@ async function writeMails(office: Office): Promise<void> {
   }
 }
 
-function readAll(office: Office): string {
-  return readdirSync(office.dataDir, { recursive: true, withFileTypes: true })
+function readAll(cli: CommandLine): string {
+  return readdirSync(cli.dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     .join('\n')
@@ -44,69 +44,69 @@ const secret = {
 const TRACES = /Zacharias|Geheim|Nirgendwo|zacharias|Xylophon/
 
 it('reports a reader that keeps the files from being erased', async () => {
-  using office = openOffice()
-  const { ref } = await office.add(secret)
-  const reader = new DatabaseSync(join(office.dataDir, 'leads.sqlite'))
+  using cli = openCommandLine()
+  const { ref } = await cli.add(secret)
+  const reader = new DatabaseSync(join(cli.dataDir, 'leads.sqlite'))
   reader.exec('BEGIN; SELECT * FROM leads')
-  const { code, err } = await office.run(`delete ${ref} --yes`)
+  const { code, err } = await cli.run(`delete ${ref} --yes`)
   expect(code).toBe(0)
   expect(err).toContain('So lange bleibt das Entfernte darin')
-  expect(readAll(office)).toMatch(TRACES)
+  expect(readAll(cli)).toMatch(TRACES)
   reader.close()
 })
 
 describe.each(['delete', 'anonymise'] as const)('%s', (command) => {
   it('asks first, then removes the person from the data folder, and no other person', async () => {
-    using office = openOffice()
-    const other = await office.add()
-    const lead = await office.add(secret)
-    await writeMails(office)
-    const refused = await office.run(`${command} ${lead.ref}`, { answer: false })
+    using cli = openCommandLine()
+    const other = await cli.add()
+    const lead = await cli.add(secret)
+    await writeMails(cli)
+    const refused = await cli.run(`${command} ${lead.ref}`, { answer: false })
     expect(refused.code).toBe(1)
     expect(refused.questions).toEqual([expect.stringContaining('Zacharias Geheim, 48999 Nirgendwo')])
     expect(refused.out + refused.err).not.toMatch(TRACES)
-    expect(await office.find(lead.ref)).toEqual(lead)
-    expect(readdirSync(mailFolder(office))).toHaveLength(6)
-    expect(await office.run(`${command} ${lead.ref} --yes`)).toMatchObject({ code: 0, err: '', questions: [] })
-    expect(readAll(office)).not.toMatch(TRACES)
+    expect(await cli.find(lead.ref)).toEqual(lead)
+    expect(readdirSync(mailFolder(cli))).toHaveLength(6)
+    expect(await cli.run(`${command} ${lead.ref} --yes`)).toMatchObject({ code: 0, err: '', questions: [] })
+    expect(readAll(cli)).not.toMatch(TRACES)
     // The two mails of the other person remain.
-    expect(readdirSync(mailFolder(office))).toHaveLength(2)
-    expect(await office.find(other.ref)).toEqual(other)
+    expect(readdirSync(mailFolder(cli))).toHaveLength(2)
+    expect(await cli.find(other.ref)).toEqual(other)
   })
 
   it('removes the rest after an interrupted first call', async () => {
-    using office = openOffice()
-    const { ref } = await office.add(secret)
-    await writeMails(office)
-    await office.withStore<unknown>((store) =>
+    using cli = openCommandLine()
+    const { ref } = await cli.add(secret)
+    await writeMails(cli)
+    await cli.withStore<unknown>((store) =>
       command === 'delete' ? store.deleteLead({ ref, now: Date.now() }) : store.anonymiseLead({ ref, now: NOON }),
     )
-    expect(readAll(office)).toMatch(TRACES)
-    await office.run(`${command} ${ref} --yes`)
-    expect(readAll(office)).not.toMatch(TRACES)
+    expect(readAll(cli)).toMatch(TRACES)
+    await cli.run(`${command} ${ref} --yes`)
+    expect(readAll(cli)).not.toMatch(TRACES)
   })
 })
 
 it('anonymise keeps the time and the roof for counting, and list prints nothing about the person', async () => {
-  using office = openOffice()
-  const { ref } = await office.add()
-  await office.run(`anonymise ${ref} --yes`)
+  using cli = openCommandLine()
+  const { ref } = await cli.add()
+  await cli.run(`anonymise ${ref} --yes`)
   const kept = { roofSize: 'medium', receivedAt: NOON, anonymisedAt: AFTERNOON, name: '' }
-  expect(await office.find(ref)).toMatchObject(kept)
-  const { out } = await office.run('list')
+  expect(await cli.find(ref)).toMatchObject(kept)
+  const { out } = await cli.run('list')
   expect(out).toMatch(new RegExp(`${ref} +anonymisiert`))
   expect(out).not.toContain('Erika')
 })
 
 it('person prints everything about an address, and nothing about others', async () => {
-  using office = openOffice()
-  const first = await office.add({ ...secret, message: 'älter', receivedAt: NOON - DAY })
-  await office.add(secret)
-  await office.add()
-  await writeMails(office)
-  await office.act(first.ref, { kind: 'tried', until: NOON + DAY, text: 'Mailbox:\nbesprochen' })
-  await office.act(first.ref, { kind: 'assigned', to: 'max@example.org' }, 'erika@example.org', AFTERNOON + 1)
-  const { code, out } = await office.run('person ZACHARIAS@example.org')
+  using cli = openCommandLine()
+  const first = await cli.add({ ...secret, message: 'älter', receivedAt: NOON - DAY })
+  await cli.add(secret)
+  await cli.add()
+  await writeMails(cli)
+  await cli.act(first.ref, { kind: 'tried', until: NOON + DAY, text: 'Mailbox:\nbesprochen' })
+  await cli.act(first.ref, { kind: 'assigned', to: 'max@example.org' }, 'erika@example.org', AFTERNOON + 1)
+  const { code, out } = await cli.run('person ZACHARIAS@example.org')
   const { requests } = JSON.parse(out)
   expect(code).toBe(0)
   expect(requests).toHaveLength(2)
@@ -118,7 +118,7 @@ it('person prints everything about an address, and nothing about others', async 
   expect(requests[0].mails.map(({ state }: { state: string }) => state)).toEqual(['sent', 'sent'])
   expect(requests[0].writtenMails).toHaveLength(2)
   expect(out).not.toContain(sampleLead().name)
-  const page = (await office.run('person ZACHARIAS@example.org --page')).out
+  const page = (await cli.run('person ZACHARIAS@example.org --page')).out
   for (const part of [
     '<!doctype html>',
     'Zacharias Geheim',
@@ -129,7 +129,7 @@ it('person prints everything about an address, and nothing about others', async 
     'liegt jetzt bei max@example.org',
   ])
     expect(page).toContain(part)
-  const nothing = await office.run('person other@example.org')
+  const nothing = await cli.run('person other@example.org')
   expect(JSON.parse(nothing.out)).toMatchObject({ email: 'other@example.org', requests: [] })
   expect([nothing.code, nothing.err]).toEqual([3, 'Über diese Adresse ist nichts gespeichert.\n'])
 })

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openOffice } from '../../../tests/support/office.ts'
+import { openCommandLine } from '../../../tests/support/command-line.ts'
 import { answerColumns } from '../../functions/records/describe-answers.ts'
 
 it('writes German words for a spreadsheet', async () => {
-  using office = openOffice()
-  const { ref } = await office.add({ name: '=1+1', phone: '+49 221 4710123', message: 'ja; "gern"' })
-  const { out } = await office.run('export --csv')
+  using cli = openCommandLine()
+  const { ref } = await cli.add({ name: '=1+1', phone: '+49 221 4710123', message: 'ja; "gern"' })
+  const { out } = await cli.run('export --csv')
   const answers = answerColumns()
   expect(out.split('\r\n')).toEqual([
     '\ufeff"Anfragenummer";"Stand";"Eingegangen";"Antwort bis";"Beantwortet";"Ergebnis";"Versuche";' +
@@ -22,17 +22,15 @@ it('writes German words for a spreadsheet', async () => {
 })
 
 it('writes a new file that only its owner reads, and overwrites none', async () => {
-  using office = openOffice()
-  await office.add()
-  const file = join(office.dataDir, 'leads.csv')
-  expect((await office.run('export --csv --out leads.csv')).out).toBe(`1 Anfrage in ${file} geschrieben.\n`)
+  using cli = openCommandLine()
+  await cli.add()
+  const file = join(cli.dataDir, 'leads.csv')
+  expect((await cli.run('export --csv --out leads.csv')).out).toBe(`1 Anfrage in ${file} geschrieben.\n`)
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect(readFileSync(file, 'utf8')).toBe((await office.run('export --csv')).out)
+  expect(readFileSync(file, 'utf8')).toBe((await cli.run('export --csv')).out)
   writeFileSync(file, 'mine')
-  expect(await office.run('export --csv --out leads.csv')).toMatchObject({ code: 1, out: '' })
+  expect(await cli.run('export --csv --out leads.csv')).toMatchObject({ code: 1, out: '' })
   expect(readFileSync(file, 'utf8')).toBe('mine')
-  expect(readdirSync(office.dataDir)).not.toContain('leads.csv.part')
-  expect((await office.run('export --csv --out nowhere/leads.csv')).err).toMatch(
-    /lässt sich nicht schreiben \(ENOENT\)/,
-  )
+  expect(readdirSync(cli.dataDir)).not.toContain('leads.csv.part')
+  expect((await cli.run('export --csv --out nowhere/leads.csv')).err).toMatch(/lässt sich nicht schreiben \(ENOENT\)/)
 })

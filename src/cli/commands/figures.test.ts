@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
+import { AFTERNOON, openCommandLine } from '../../../tests/support/command-line.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 
@@ -9,11 +9,11 @@ const NEXT_WEEK = AFTERNOON + 7 * DAY
 const HEADS = ['08.06. bis 14.06.2026', '01.06. bis 07.06.2026']
 
 async function openFilled() {
-  const office = openOffice()
-  await office.add({ source: 'source=google&medium=cpc&term=solar' })
-  await office.add({ source: 'source=google&medium=cpc', answeredAt: NOON + 25 * HOUR, outcome: 'offered' })
-  await office.add({ receivedAt: NOON - 7 * DAY, answeredAt: NOON - 7 * DAY + HOUR })
-  await office.withStore((store) =>
+  const cli = openCommandLine()
+  await cli.add({ source: 'source=google&medium=cpc&term=solar' })
+  await cli.add({ source: 'source=google&medium=cpc', answeredAt: NOON + 25 * HOUR, outcome: 'offered' })
+  await cli.add({ receivedAt: NOON - 7 * DAY, answeredAt: NOON - 7 * DAY + HOUR })
+  await cli.withStore((store) =>
     store.addVisits([
       { day: '2026-06-08', source: 'source=google&medium=cpc', count: 90 },
       { day: '2026-06-14', source: '', count: 10 },
@@ -21,12 +21,12 @@ async function openFilled() {
       { day: '2026-06-15', source: '', count: 1000 },
     ]),
   )
-  return office
+  return cli
 }
 
 it('shows the last whole week, the one before, and each source', async () => {
-  using office = await openFilled()
-  const { code, out, err } = await office.run('figures', { now: NEXT_WEEK })
+  using cli = await openFilled()
+  const { code, out, err } = await cli.run('figures', { now: NEXT_WEEK })
   expect({ code, err }).toEqual({ code: 0, err: '' })
   const lines = out.replaceAll('\u00a0', ' ').split('\n')
   const cells = lines.map((line) => line.split(/ {2,}/))
@@ -41,15 +41,15 @@ it('shows the last whole week, the one before, and each source', async () => {
 })
 
 it('shows the costs of whole months', async () => {
-  using office = await openFilled()
-  await office.withStore((store) => store.setCost({ month: '2026-06', source: 'source=google&medium=cpc', euros: 900 }))
-  const { out } = await office.run('figures --since 2026-06-01 --until 2026-06-30', { now: NEXT_WEEK })
+  using cli = await openFilled()
+  await cli.withStore((store) => store.setCost({ month: '2026-06', source: 'source=google&medium=cpc', euros: 900 }))
+  const { out } = await cli.run('figures --since 2026-06-01 --until 2026-06-30', { now: NEXT_WEEK })
   expect(out.replaceAll('\u00a0', ' ')).toMatch(/Kosten +900 € +–[\s\S]+€ je Anfrage +450 € +–/)
 })
 
 it('accepts days as people type them, includes both, and ends today without --until', async () => {
-  using office = await openFilled()
-  const read = async (line: string) => JSON.parse((await office.run(line, { now: NEXT_WEEK })).out)
+  using cli = await openFilled()
+  const read = async (line: string) => JSON.parse((await cli.run(line, { now: NEXT_WEEK })).out)
   const days = await read('figures --since 9.6.2026 --until 2026-06-14 --json')
   expect(days).toMatchObject({
     period: { since: '2026-06-09', until: '2026-06-14' },
@@ -59,13 +59,13 @@ it('accepts days as people type them, includes both, and ends today without --un
     period: { until: '2026-06-17' },
     total: { now: { visits: 1000 } },
   })
-  const { out } = await office.run('figures --since 2026-06-09 --until 2026-06-09', { now: NEXT_WEEK })
+  const { out } = await cli.run('figures --since 2026-06-09 --until 2026-06-09', { now: NEXT_WEEK })
   expect(out).toMatch(/^Alles zusammen +09\.06\. bis 09\.06\.2026 +08\.06\. bis 08\.06\.2026\n/)
 })
 
 it('shows no earlier days whose leads were purged', async () => {
-  using office = await openFilled()
-  const { out } = await office.run('figures --since 2025-12-01 --until 2026-06-30', { now: NEXT_WEEK })
+  using cli = await openFilled()
+  const { out } = await cli.run('figures --since 2025-12-01 --until 2026-06-30', { now: NEXT_WEEK })
   expect(out).toMatch(/^Alles zusammen +01\.12\. bis 30\.06\.2026\n/)
 })
 
@@ -75,8 +75,8 @@ it.each([
   ['--since 2026-06-14 --until gestern', /^"gestern" ist kein Tag/],
   ['--since 2026-06-14 --until 2026-06-13', /^2026-06-14 kommt nach 2026-06-13/],
 ])('explains a wrong %s', async (options, sentence) => {
-  using office = openOffice()
-  const { code, err } = await office.run(`figures ${options}`)
+  using cli = openCommandLine()
+  const { code, err } = await cli.run(`figures ${options}`)
   expect(code).toBe(2)
   expect(err).toMatch(sentence)
 })

@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
-import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
+import { AFTERNOON, openCommandLine } from '../../../tests/support/command-line.ts'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../base/durations.ts'
 import { formatTable } from '../format-table.ts'
 
 async function withOneOfEach() {
-  const office = openOffice()
+  const cli = openCommandLine()
   const ago = (hours: number) => ({ receivedAt: AFTERNOON - hours * HOUR })
   const leads = {
-    overdue: await office.add(ago(30)),
-    due: await office.add(ago(22)),
-    answered: await office.add({ ...ago(3), answeredAt: NOON }),
-    quarantined: await office.add({ ...ago(2), quarantinedAt: NOON }),
-    new: await office.add(ago(1)),
+    overdue: await cli.add(ago(30)),
+    due: await cli.add(ago(22)),
+    answered: await cli.add({ ...ago(3), answeredAt: NOON }),
+    quarantined: await cli.add({ ...ago(2), quarantinedAt: NOON }),
+    new: await cli.add(ago(1)),
   }
-  return { office, leads, [Symbol.dispose]: office[Symbol.dispose] }
+  return { cli, leads, [Symbol.dispose]: cli[Symbol.dispose] }
 }
 
 it('lists all leads, newest first, in the words of the page', async () => {
   using all = await withOneOfEach()
   const { leads } = all
-  const { out, err } = await all.office.run('list')
+  const { out, err } = await all.cli.run('list')
   const [head, ...rows] = out.trimEnd().split('\n')
   expect(head).toMatch(
     /^Anfragenummer +Stand +Antwort bis +Vollständiger Name +Telefon +PLZ und Ort +E-Mail +Herkunft$/,
@@ -36,23 +36,23 @@ it('lists all leads, newest first, in the words of the page', async () => {
 })
 
 it('lists fifty leads and mentions the others; --all lists all', async () => {
-  using office = openOffice()
-  await office.withStore(async (store) => {
+  using cli = openCommandLine()
+  await cli.withStore(async (store) => {
     const leads = Array.from({ length: 503 }, (_, index) => sampleStoredLead({ receivedAt: NOON + index }))
     await Promise.all(leads.map((lead) => store.insertLead(lead, [], { idempotencyKey: null })))
   })
-  const { out, err } = await office.run('list')
+  const { out, err } = await cli.run('list')
   expect(out.trimEnd().split('\n')).toHaveLength(51)
   expect(err).toBe('Es gibt mehr als diese 50: --all zeigt alle.\n')
   // Two tables, each with a heading.
-  expect((await office.run('list --all')).out.trimEnd().split('\n')).toHaveLength(505)
-  expect(JSON.parse((await office.run('list --json')).out)).toHaveLength(50)
+  expect((await cli.run('list --all')).out.trimEnd().split('\n')).toHaveLength(505)
+  expect(JSON.parse((await cli.run('list --json')).out)).toHaveLength(50)
 })
 
 it('filters leads by several states and by time', async () => {
   using all = await withOneOfEach()
   const refsOf = async (line: string) => {
-    const records: { ref: string }[] = JSON.parse((await all.office.run(`${line} --json`)).out)
+    const records: { ref: string }[] = JSON.parse((await all.cli.run(`${line} --json`)).out)
     return records.map(({ ref }) => ref)
   }
   for (const status of ['new', 'due', 'overdue', 'answered', 'quarantined'] as const) {
@@ -63,20 +63,20 @@ it('filters leads by several states and by time', async () => {
 })
 
 it('lists the leads that --search finds', async () => {
-  using office = openOffice()
-  const wanted = await office.add({ name: 'Anna Berger', address: '48653 Coesfeld' })
-  await office.add({ name: 'Jens Ott', address: '49716 Meppen' })
+  using cli = openCommandLine()
+  const wanted = await cli.add({ name: 'Anna Berger', address: '48653 Coesfeld' })
+  await cli.add({ name: 'Jens Ott', address: '49716 Meppen' })
   for (const search of ['BERGER', '48653']) {
-    const { out } = await office.run(['list', '--search', search, '--json'])
+    const { out } = await cli.run(['list', '--search', search, '--json'])
     expect(JSON.parse(out)).toMatchObject([{ ref: wanted.ref }])
   }
 })
 
 it('prints every field of a lead and its times as JSON', async () => {
-  using office = openOffice()
-  const { ref, ...lead } = await office.add({ message: 'Zeile 1\n"Zeile 2"' })
+  using cli = openCommandLine()
+  const { ref, ...lead } = await cli.add({ message: 'Zeile 1\n"Zeile 2"' })
   const { name, address, roofSize, roofType, phone, email, message } = lead
-  expect(JSON.parse((await office.run('list --json')).out)).toEqual([
+  expect(JSON.parse((await cli.run('list --json')).out)).toEqual([
     {
       ...{ ref, status: 'new', receivedAt: '2026-06-10T10:00:00.000Z', dueAt: '2026-06-11T10:00:00.000Z' },
       ...{ answeredAt: null, outcome: '', tries: 0, tryAgainAt: null, assignedTo: '' },
@@ -88,9 +88,9 @@ it('prints every field of a lead and its times as JSON', async () => {
 })
 
 it('reports an empty store', async () => {
-  using office = openOffice()
-  expect(await office.run('list')).toMatchObject({ code: 0, out: 'Keine Anfragen.\n', err: '' })
-  expect(await office.run('list --json')).toMatchObject({ code: 0, out: '[]\n' })
+  using cli = openCommandLine()
+  expect(await cli.run('list')).toMatchObject({ code: 0, out: 'Keine Anfragen.\n', err: '' })
+  expect(await cli.run('list --json')).toMatchObject({ code: 0, out: '[]\n' })
 })
 
 it('prints a table of 200,000 rows', () => {

@@ -1,39 +1,39 @@
 import { expect, it } from 'vitest'
-import { AFTERNOON, openOffice } from '../../../tests/support/office.ts'
+import { AFTERNOON, openCommandLine } from '../../../tests/support/command-line.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
 import { MINUTE } from '../../base/durations.ts'
 import { claimTerms } from '../../lead/outbox/message-rules.ts'
 
 it('release and delete take the whole quarantine after a question', async () => {
-  using office = openOffice()
-  const [first, second] = [await office.add({ quarantinedAt: NOON }), await office.add({ quarantinedAt: NOON })]
-  const open = await office.add()
-  expect(await office.run('release --all', { answer: false })).toMatchObject({
+  using cli = openCommandLine()
+  const [first, second] = [await cli.add({ quarantinedAt: NOON }), await cli.add({ quarantinedAt: NOON })]
+  const open = await cli.add()
+  expect(await cli.run('release --all', { answer: false })).toMatchObject({
     code: 1,
     err: 'Nichts wurde geändert.\n',
     questions: [expect.stringMatching(/^2 Anfragen freigeben\?/)],
   })
-  expect(await office.run('release --all --yes')).toMatchObject({ code: 0, out: 'Freigegeben: 2 Anfragen.\n' })
-  expect(await office.find(first.ref)).toMatchObject({ releasedAt: AFTERNOON })
-  await office.act(second.ref, { kind: 'quarantined' })
-  const { out, questions } = await office.run('delete --quarantined', { answer: true })
+  expect(await cli.run('release --all --yes')).toMatchObject({ code: 0, out: 'Freigegeben: 2 Anfragen.\n' })
+  expect(await cli.find(first.ref)).toMatchObject({ releasedAt: AFTERNOON })
+  await cli.act(second.ref, { kind: 'quarantined' })
+  const { out, questions } = await cli.run('delete --quarantined', { answer: true })
   expect(questions).toEqual(['1 Anfrage unter Spamverdacht endgültig löschen?'])
   expect(out).toBe('Gelöscht: 1 Anfrage. Entfernte Maildateien: 0.\n')
-  expect(await office.find(second.ref)).toBeNull()
-  expect(await office.find(open.ref)).not.toBeNull()
+  expect(await cli.find(second.ref)).toBeNull()
+  expect(await cli.find(open.ref)).not.toBeNull()
 })
 
 it('mails lists unsent mails with the reason and no name; retry queues them again', async () => {
-  using office = openOffice()
-  expect(await office.run('mails')).toMatchObject({ code: 0, out: 'Keine Mail wartet.\n' })
-  const [stuck, waiting] = [await office.add(), await office.add()]
-  await office.withStore(async (store) => {
+  using cli = openCommandLine()
+  expect(await cli.run('mails')).toMatchObject({ code: 0, out: 'Keine Mail wartet.\n' })
+  const [stuck, waiting] = [await cli.add(), await cli.add()]
+  await cli.withStore(async (store) => {
     for (const { id, lease, leadId } of await store.claimMessages({ ...claimTerms(NOON), limit: 10 })) {
       const [retryAt, error] = leadId === stuck.id ? [null, '550'] : [AFTERNOON + MINUTE, '451']
       await store.failMessage({ id, lease, now: NOON + MINUTE, retryAt, error })
     }
   })
-  const { out } = await office.run('mails')
+  const { out } = await cli.run('mails')
   const [head, first, , third] = out.split('\n').map((line) => line.split(/ {2,}/))
   expect(head).toEqual(['Anfragenummer', 'Stand', 'Mail', 'Fehler', 'Versuche', 'Nächster Versuch', 'Seit'])
   expect(first).toEqual([stuck.ref, 'steckt fest', 'Nachricht ans Team', '550', '1', '10.06.2026 12:00'])
@@ -44,12 +44,12 @@ it('mails lists unsent mails with the reason and no name; retry queues them agai
   expect(out).not.toContain('Erika')
 
   const states = async () => {
-    const mails: { state: string }[] = JSON.parse((await office.run('mails --json')).out)
+    const mails: { state: string }[] = JSON.parse((await cli.run('mails --json')).out)
     return mails.map(({ state }) => state)
   }
-  expect((await office.run(`retry ${stuck.ref}`)).out).toMatch(/^Neuer Versuch für 2 Mails: /)
+  expect((await cli.run(`retry ${stuck.ref}`)).out).toMatch(/^Neuer Versuch für 2 Mails: /)
   expect(await states()).toEqual(['waiting', 'waiting', 'waiting', 'waiting'])
-  await office.withStore((store) => store.claimMessages({ ...claimTerms(AFTERNOON), limit: 10 }))
+  await cli.withStore((store) => store.claimMessages({ ...claimTerms(AFTERNOON), limit: 10 }))
   expect(await states()).toEqual(['sending', 'sending', 'waiting', 'waiting'])
-  expect((await office.run('retry')).out).toMatch(/^Neuer Versuch für 2 Mails: /)
+  expect((await cli.run('retry')).out).toMatch(/^Neuer Versuch für 2 Mails: /)
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openStoreAfterWeek, submit } from '../../../tests/support/delivery.ts'
-import { recordLog } from '../../../tests/support/hearing.ts'
+import { recordLog } from '../../../tests/support/waiter.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import { deliverMails } from './deliver-mails.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NIGHT, openStoreAfterWeek, openTestStore, submit } from '../../../tests/support/delivery.ts'
-import { recordLog } from '../../../tests/support/hearing.ts'
+import { recordLog } from '../../../tests/support/waiter.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 import { claimTerms } from '../../lead/outbox/message-rules.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'

@@ -18,8 +18,8 @@ const answered = (outcome: 'visit' | 'offered' | 'contract', facts = {}): DeskAc
 /** A Wednesday in June: two leads of an ad, one without a source, worked on by Erika. */
 async function openFilled() {
   const desk = await openDesk()
-  const add = (own: Partial<StoredLead>) =>
-    submit(desk.store, { ref: newReference(), receivedAt: NIGHT - HOUR, ...own })
+  const add = (changes: Partial<StoredLead>) =>
+    submit(desk.store, { ref: newReference(), receivedAt: NIGHT - HOUR, ...changes })
   const [won, open, direct] = [await add({ source: AD }), await add({ source: `${AD}&term=solar` }), await add({})]
   const steps: [StoredLead, DeskAction][] = [
     [won, { kind: 'tried', until: NIGHT + HOUR, text: '' }],
@@ -35,8 +35,16 @@ async function openFilled() {
     if (lead === open) await desk.act(lead, { kind: 'undone', entry: body.history.at(-1).id }, { version: 1 })
   }
   const figures = async (period: string) => (await desk.ask({ do: 'figures', period })).body
-  const list = async (own: object) => {
-    const request = { do: 'counted', period: 'week', stage: 'leads', source: null, reason: null, after: null, ...own }
+  const list = async (changes: object) => {
+    const request = {
+      do: 'counted',
+      period: 'week',
+      stage: 'leads',
+      source: null,
+      reason: null,
+      after: null,
+      ...changes,
+    }
     const { body } = await desk.ask(request as DeskRequest)
     return { title: body.title, refs: body.leads?.map(({ ref }: StoredLead) => ref), next: body.next }
   }

@@ -55,9 +55,9 @@ it('mails the person after a missed call if staff tick it, and records it in the
   expect(await deliver()).toEqual([])
 })
 
-it.each([{}, { mail: false }])('sends no mail without the tick, or for an older page: %j', async (own) => {
+it.each([{}, { mail: false }])('sends no mail without the tick, or for an older page: %j', async (changes) => {
   const { act, tried, deliver, show } = await openCall()
-  expect((await act(tried(own))).status).toBe(200)
+  expect((await act(tried(changes))).status).toBe(200)
   expect(await deliver()).toEqual([])
   expect((await show()).history).toMatchObject([{ kind: 'tried', facts: {} }])
 })

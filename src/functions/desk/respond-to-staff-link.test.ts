@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { NIGHT, openTestStore, submit } from '../../../tests/support/delivery.ts'
-import { recordLog } from '../../../tests/support/hearing.ts'
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { recordLog } from '../../../tests/support/waiter.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 import { germanInstant } from '../../base/german-time.ts'
 import { company } from '../../content/generated/company.ts'

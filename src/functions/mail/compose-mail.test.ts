@@ -201,17 +201,17 @@ it('writes no mail about a person whose data were removed', async () => {
 
 const mailbox = (name: string) => ({ name, address: `${name}@example.org` })
 const recipients = [mailbox('office'), mailbox('team')]
-const own = { recipients, staff: [mailbox('max'), mailbox('team')] }
+const changes = { recipients, staff: [mailbox('max'), mailbox('team')] }
 const having = (assignedTo: string) => sampleStoredLead({ assignedTo })
 const REMINDERS = ALL_MAIL_KINDS.filter((kind) => ruleOf(kind).to === 'assignee' && ruleOf(kind).findScheduled)
 const TO_ALL = ALL_MAIL_KINDS.filter((kind) => ruleOf(kind).to === 'staff')
 
 it.each(REMINDERS)('sends %s to the assignee, otherwise to all recipients', async (kind) => {
   const having = (assignedTo: string) => sampleFor(kind, { assignedTo })
-  expect((await mailOf(kind, having('max@example.org'), own)).to).toEqual([mailbox('max')])
+  expect((await mailOf(kind, having('max@example.org'), changes)).to).toEqual([mailbox('max')])
   // Unassigned, a former colleague, and a recipient outside STAFF.
   for (const nobody of ['', 'gone@example.org', 'office@example.org']) {
-    expect((await mailOf(kind, having(nobody), own)).to).toEqual(recipients)
+    expect((await mailOf(kind, having(nobody), changes)).to).toEqual(recipients)
   }
 })
 
@@ -224,7 +224,7 @@ const ANSWERS = JSON.stringify([
 it.each(['staff-notification', 'staff-addition'] as const)(
   'writes answers into %s, no sensitive ones',
   async (kind) => {
-    const mail = await mailOf(kind, sampleStoredLead({ answers: ANSWERS, assignedTo: 'max@example.org' }), own)
+    const mail = await mailOf(kind, sampleStoredLead({ answers: ANSWERS, assignedTo: 'max@example.org' }), changes)
     for (const part of ['Straße: Hafenstraße <12>', 'Verbrauch: 12.500 kWh']) expect(mail.text).toContain(part)
     expect(mail.html).toContain('Hafenstraße &lt;12&gt;')
     expect(mail.text).not.toContain('Dein Haus?')
@@ -234,10 +234,10 @@ it.each(['staff-notification', 'staff-addition'] as const)(
 
 it('names in the mail about a withdrawn request its reference alone, and writes to its assignee', async () => {
   const lead = sampleStoredLead({ assignedTo: 'max@example.org' })
-  const mail = await mailOf('staff-withdrawn', lead, own)
+  const mail = await mailOf('staff-withdrawn', lead, changes)
   expect([mail.subject, mail.to, mail.replyTo]).toEqual([`Zurückgezogen: Anfrage ${lead.ref}`, [mailbox('max')], null])
   expect(mail.text).not.toMatch(/Erika Mustermann|4710123|erika@example/)
-  expect((await mailOf('staff-withdrawn', sampleStoredLead(), own)).to).toEqual(recipients)
+  expect((await mailOf('staff-withdrawn', sampleStoredLead(), changes)).to).toEqual(recipients)
 })
 
 it('writes the receipt of a withdrawal to the person, with the reference alone, and none without its content', async () => {
@@ -264,14 +264,14 @@ it('sends no confirmation after staff removed the address', async () => {
 })
 
 it('mails an assigned lead to its assignee, and sends nothing if it is unassigned', async () => {
-  expect((await mailOf('staff-assigned', having('max@example.org'), own)).to).toEqual([mailbox('max')])
-  expect(await composeSample('staff-assigned', having(''), own)).toBeNull()
+  expect((await mailOf('staff-assigned', having('max@example.org'), changes)).to).toEqual([mailbox('max')])
+  expect(await composeSample('staff-assigned', having(''), changes)).toBeNull()
   const answered = sampleStoredLead({ assignedTo: 'max@example.org', answeredAt: NOON })
-  expect(await composeSample('staff-assigned', answered, own)).toBeNull()
+  expect(await composeSample('staff-assigned', answered, changes)).toBeNull()
 })
 
 it.each(TO_ALL)('sends %s to all recipients', async (kind) => {
-  expect((await mailOf(kind, sampleFor(kind, { assignedTo: 'max@example.org' }), own)).to).toEqual(recipients)
+  expect((await mailOf(kind, sampleFor(kind, { assignedTo: 'max@example.org' }), changes)).to).toEqual(recipients)
 })
 
 it('names the value and the last own note of each request in the mail of a hand-over', async () => {
@@ -281,13 +281,17 @@ it('names the value and the last own note of each request in the mail of a hand-
     detail: kind === 'assigned' ? 'max@example.org' : '',
   })
   const listHistories = async () => [entry('a', 'note', 'Will Speicher'), entry('b', 'assigned', 'Im Urlaub')]
-  const { text } = await mailOf('staff-assigned', lead, { ...own, listHistories, others: [having('max@example.org')] })
+  const { text } = await mailOf('staff-assigned', lead, {
+    ...changes,
+    listHistories,
+    others: [having('max@example.org')],
+  })
   expect(text).toMatch(/18\.000\s€, zuletzt notiert: „Will Speicher“\n/)
 })
 
 it('sends combined reminders to the assignee, and to all recipients without one', async () => {
   const combined = async (to: string) =>
-    (await mailOf('staff-overdue', having(to), { ...own, others: [having(to)] })).to
+    (await mailOf('staff-overdue', having(to), { ...changes, others: [having(to)] })).to
   expect(await combined('max@example.org')).toEqual([{ name: 'max', address: 'max@example.org' }])
   expect(await combined('')).toEqual(recipients)
 })

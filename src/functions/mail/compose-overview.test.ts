@@ -13,8 +13,8 @@ import type { Outcome } from '../../lead/history-entry.ts'
 import { MAX_CODE_TRIES } from '../../lead/store/sign-ins.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
-const digestOf = (unanswered: StoredLead[], quarantined: StoredLead[], own: Parameters<typeof mailOf>[2] = {}) =>
-  mailOf('staff-digest', undefined, { ...viewsOf({ unanswered, quarantined }), ...own })
+const digestOf = (unanswered: StoredLead[], quarantined: StoredLead[], changes: Parameters<typeof mailOf>[2] = {}) =>
+  mailOf('staff-digest', undefined, { ...viewsOf({ unanswered, quarantined }), ...changes })
 
 it('begins the subject of the digest with the work of the day', async () => {
   const now = NOON + 20 * HOUR
@@ -151,8 +151,8 @@ const link = { id: 'x', address: 'max@example.org', requestedAt: NOON, expiresAt
 
 it('sends the sign-in link to its own address alone', async () => {
   const recipients = [{ name: 'Büro', address: 'office@example.org' }]
-  const own = { recipients, findSignIn: async () => link, now: NOON + 15 * MINUTE - 1 }
-  const mail = await mailOf('staff-sign-in', undefined, own)
+  const changes = { recipients, findSignIn: async () => link, now: NOON + 15 * MINUTE - 1 }
+  const mail = await mailOf('staff-sign-in', undefined, changes)
   expect(mail.subject).toBe(`Anmelden bei den Anfragen von ${company.brand}`)
   expect([mail.to, mail.replyTo, mail.headers]).toEqual([[{ name: '', address: 'max@example.org' }], null, {}])
   const href = /https:\/\/dach\.example\.org\/anfragen#anmelden\/[\w.-]+/
@@ -166,16 +166,16 @@ it('sends the sign-in link to its own address alone', async () => {
 })
 
 it('writes a sign-in mail without a code that has no tries left', async () => {
-  const own = { findSignIn: async () => ({ ...link, codeTries: MAX_CODE_TRIES }), now: NOON }
-  const mail = await mailOf('staff-sign-in', undefined, own)
+  const changes = { findSignIn: async () => ({ ...link, codeTries: MAX_CODE_TRIES }), now: NOON }
+  const mail = await mailOf('staff-sign-in', undefined, changes)
   for (const part of [mail.text, visible(mail.html)]) expect(part).not.toContain('012345')
   expect(mail.text).toContain('#anmelden/')
 })
 
 it('writes no sign-in mail if the link was used or has expired', async () => {
   expect(await composeSample('staff-sign-in', undefined, { findSignIn: async () => null })).toBeNull()
-  const own = { findSignIn: async () => link, now: link.expiresAt }
-  expect(await composeSample('staff-sign-in', undefined, own)).toBeNull()
+  const changes = { findSignIn: async () => link, now: link.expiresAt }
+  expect(await composeSample('staff-sign-in', undefined, changes)).toBeNull()
 })
 
 const lastWeek = NOON - 7 * DAY
@@ -188,7 +188,7 @@ const entered = {
   ...{ id: 'contract', leadId: 'lead', at: lastWeek, kind: 'answered' as const, detail: 'contract', until: null },
   ...{ receivedAt: lastWeek - 9 * DAY, outcome: 'contract' as const, kilowattPeak: 9.8, euros: 18_000, lossReason: '' },
 }
-const own = {
+const changes = {
   listCounted: async ({ since }: { since: number }) => (since > before.receivedAt ? [answered] : [before]),
   listResults: async () => [entered],
   async sumVisits({ since }: { since: string }) {
@@ -197,7 +197,7 @@ const own = {
 }
 
 it('writes the figures of a week next to the week before, without a person', async () => {
-  const mail = await mailOf('staff-week', answered, own)
+  const mail = await mailOf('staff-week', answered, changes)
   expect(mail.subject).toBe('Woche 23: 1 Anfrage, 0 Termine, 1 Auftrag')
   for (const row of [
     'Termine: 0',
@@ -229,13 +229,13 @@ it('writes the figures of a week next to the week before, without a person', asy
 })
 
 it('compares no week whose leads were purged', async () => {
-  const { text } = await mailOf('staff-week', answered, { ...own, retentionDays: 10 })
+  const { text } = await mailOf('staff-week', answered, { ...changes, retentionDays: 10 })
   expect(text).toContain('Alles zusammen: Besuche 480, Anfragen 1, Ab Termin 1, Auftrag 0\n')
   expect(text).toContain('Anfragen von Besuchen: 1 von 480 (0,2 %)\n')
 })
 
 it('notes in the figures that visits are not counted', async () => {
-  const mail = await mailOf('staff-week', answered, { ...own, sumVisits: async () => [] })
+  const mail = await mailOf('staff-week', answered, { ...changes, sumVisits: async () => [] })
   expect(mail.text).toContain('Besuche: nicht gezählt, davor nicht gezählt')
   expect(mail.text).not.toContain('Anfragen von Besuchen')
 })

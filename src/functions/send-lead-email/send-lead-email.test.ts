@@ -172,10 +172,10 @@ it.each([
   ['broken JSON', { body: '{' }, 400, ['take other']],
   ['no lead', { body: '{}' }, 422, ['take other']],
   ['a foreign form', { headers: FOREIGN_FORM }, 303, ['take other']],
-] as const)('counts %s apart from a request that may become a lead', async (_name, own, status, counted) => {
+] as const)('counts %s apart from a request that may become a lead', async (_name, changes, status, counted) => {
   const calls = recordLimit()
   const headers = { apikey: PUBLIC_KEY, 'content-type': 'application/json' }
-  const response = await context.send({ headers, body: JSON.stringify(sampleLead()), ...own })
+  const response = await context.send({ headers, body: JSON.stringify(sampleLead()), ...changes })
   expect(response.status).toBe(status)
   expect(calls).toEqual(counted)
   if (status !== 200) await expectNothingStored()

@@ -25,8 +25,8 @@ it('mails each new assignee, except after an assignment to oneself', async () =>
 it.each([
   ['from quarantine', { quarantinedAt: NOON }, {}],
   ['from a flood', {}, { isFlood: true }],
-])('mails nothing about a release %s that is undone within a minute', async (_, changes, own) => {
-  const { store, act, undo } = await openCase(changes, own)
+])('mails nothing about a release %s that is undone within a minute', async (_, changes, options) => {
+  const { store, act, undo } = await openCase(changes, options)
   await act({ kind: 'released' })
   const due = { ...claimTerms(LATER + TIME_TO_UNDO - 1), kind: 'visitor-confirmation', limit: 9 } as const
   expect(await store.claimMessages(due)).toEqual([])

@@ -17,7 +17,7 @@ import { NOON, sampleStoredLead } from './sample-leads.ts'
 export const AFTERNOON = NOON + 5 * HOUR
 
 /** The operator's commands in this process, on a real store in a folder of its own, with a stopped clock. */
-export function openOffice(settings: Record<string, string> = {}) {
+export function openCommandLine(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'dachstrom-cli-'))
   const config = readServerSettings({ DATA_DIR: dataDir, ...settings })
   if (!config.ok) throw new Error(config.problems.join())

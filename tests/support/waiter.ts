@@ -1,10 +1,10 @@
 import type { Log } from '../../src/functions/log.ts'
 
-/** A server or log of a test notes events here, and the test waits for them. */
-export function createHearing() {
+/** A server or log of a test notifies this waiter of each event, and the test waits for a condition. */
+export function createWaiter() {
   let look = () => {}
   return {
-    heard: () => look(),
+    notify: () => look(),
     /** Resolves when the condition holds. */
     until(isReached: () => boolean): Promise<void> {
       return new Promise((resolve) => {
@@ -26,10 +26,10 @@ export interface LoggedEvent {
 /** A log that keeps its events, for which a test can wait. */
 export function recordLog() {
   const events: LoggedEvent[] = []
-  const { heard, until } = createHearing()
+  const { notify, until } = createWaiter()
   const log: Log = (event, fields = {}, error) => {
     events.push({ event, fields, error })
-    heard()
+    notify()
   }
   return {
     log,

@@ -466,6 +466,20 @@ test('sends a step from a browser that blocks locks with the storage of the site
   await expect(pane(page)).toContainText('Ohne Sperre')
 })
 
+test('opens although a value in the storage of the device is broken', async ({ page, desk }) => {
+  await desk.send({ name: 'Karla Kaputt', email: 'karla@example.org' })
+  await signIn(page, desk)
+  await page.evaluate(() => {
+    for (const key of ['desk-shown', 'desk-signIn', 'desk-step/1', 'desk-copy/1', 'desk-draft/add'])
+      localStorage[key] = '{'
+  })
+  await page.reload()
+  await open(page, 'Karla Kaputt')
+  await button(page, words.addDialog.open).click()
+  await expect(page.getByRole('dialog').getByLabel(contactLabels.name)).toHaveValue('')
+  await page.evaluate(() => localStorage.clear())
+})
+
 test('takes a step although the storage of the device is full', async ({ page, context, desk, guard }) => {
   await startOnDevice({ page, desk, guard }, { name: 'Volker Voll', email: 'volker@example.org' })
   await open(page, 'Volker Voll')

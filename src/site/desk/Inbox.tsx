@@ -33,7 +33,7 @@ interface Props {
 const FIRST_LIST: ShownList = { view: 'open', scope: 'all', search: '' }
 
 function readShownList(): ShownList {
-  return { ...FIRST_LIST, ...JSON.parse(readLastFilter() || '{}') }
+  return { ...FIRST_LIST, ...readLastFilter<Partial<ShownList>>() }
 }
 
 /** The team, and former colleagues with leads in the list. */
@@ -72,7 +72,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
   function show(change: Partial<ShownList>) {
     if (change.view || change.scope) setStatus(null)
     const next = { ...shown, ...change }
-    saveLastFilter(JSON.stringify({ scope: next.scope, colleague: next.colleague }))
+    saveLastFilter({ scope: next.scope, colleague: next.colleague })
     setShown(next)
   }
 

@@ -8,7 +8,7 @@ import { Button } from '../Button.tsx'
 import { ChoiceDialog } from '../lead/ChoiceDialog.tsx'
 import { ContactFields } from '../lead/ContactFields.tsx'
 import { ownDigits } from '../lead/own-digits.ts'
-import { readDraft, saveDraft } from '../offline/device-storage.ts'
+import { readDraftForm, saveDraft } from '../offline/device-storage.ts'
 import type { AddRequest } from '../offline/pending-steps.ts'
 import { settings } from '../settings.ts'
 import { describeAssignee } from '../team.ts'
@@ -139,8 +139,7 @@ function KnownPerson({ ask, phone, onOpen }: { ask: Ask; phone: string; onOpen: 
 type Form = { key: string } & Partial<Record<keyof Lead | 'source' | 'confirms' | 'spoke', string>>
 
 function readForm(): Form {
-  const saved = readDraft(DRAFT)
-  return saved === '' ? { key: newId(Date.now()), spoke: 'on' } : JSON.parse(saved)
+  return readDraftForm<Form>(DRAFT) ?? { key: newId(Date.now()), spoke: 'on' }
 }
 
 function saveForm(form: HTMLFormElement, key = newId(Date.now())): Form {

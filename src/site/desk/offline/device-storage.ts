@@ -27,6 +27,15 @@ const storage = openStorage()
 
 const read = (key: string) => storage[key] ?? ''
 
+/** `null` also for a value that is no JSON: the desk must open nevertheless. */
+function readJson<Value>(key: string): Value | null {
+  try {
+    return JSON.parse(read(key))
+  } catch {
+    return null
+  }
+}
+
 function store(key: string, value: string): boolean {
   try {
     storage[key] = value
@@ -65,20 +74,22 @@ export interface PendingSignIn {
 }
 
 export function readPendingSignIn(): PendingSignIn | null {
-  const signIn: PendingSignIn | null = JSON.parse(read(PENDING_SIGN_IN) || 'null')
+  const signIn = readJson<PendingSignIn>(PENDING_SIGN_IN)
   return signIn && signIn.until > Date.now() ? signIn : null
 }
 export const savePendingSignIn = (signIn: PendingSignIn | null) =>
   save(PENDING_SIGN_IN, signIn ? JSON.stringify(signIn) : '')
 
-/** Whose leads were shown last, as JSON. */
-export const readLastFilter = () => read(SHOWN)
-export const saveLastFilter = (shown: string) => save(SHOWN, shown)
+/** Whose leads were shown last. */
+export const readLastFilter = <Filter>() => readJson<Filter>(SHOWN)
+export const saveLastFilter = (shown: object) => save(SHOWN, JSON.stringify(shown))
 
 /** Single letters can be switched off: speech input triggers them by accident (WCAG 2.1.4). */
 export const areKeysOn = () => read(KEYS_OFF) === ''
 export const switchKeys = (on: boolean) => save(KEYS_OFF, on ? '' : '1')
 
+/** The draft of a dialog, as JSON. */
+export const readDraftForm = <Form>(place: string) => readJson<Form>(DRAFT + place)
 export const readDraft = (place: string) => read(DRAFT + place)
 export const saveDraft = (place: string, text: string) => save(DRAFT + place, text)
 
@@ -87,7 +98,10 @@ export const forgetDrafts = (ref: string) => forget(DRAFT + ref)
 
 /** Steps and copies as JSON, by a key. */
 function readAll<Value>(prefix: string): [key: string, value: Value][] {
-  return keysOf(prefix).map((key) => [key.slice(prefix.length), JSON.parse(read(key))])
+  return keysOf(prefix).flatMap((key) => {
+    const value = readJson<Value>(key)
+    return value === null ? [] : [[key.slice(prefix.length), value]]
+  })
 }
 
 export const isStoredStep = (key: string) => key.startsWith(STEP)

@@ -9,7 +9,17 @@ import { hasPostgres } from './tests/support/postgres.ts'
 const executablePath = findChromium()
 
 /** With the shipped facts: a visitor's way to a stored request, the desk, and the limits of size. */
-const CORE = ['shipped', 'page', 'form', 'request', 'without-script', 'budgets', 'first-paint', 'privacy', 'desk']
+const CORE = [
+  'shipped',
+  'page-*',
+  'form-*',
+  'request-*',
+  'without-script',
+  'budgets',
+  'first-paint',
+  'privacy',
+  'desk-{sign-in,daily-work,actions,downloads}',
+]
 /** A long test in one of these files about what a developer rarely breaks: `npm run test:all` runs it. */
 const NOT_CORE = /@not-core/
 /** Holds with the shipped facts only. */

@@ -17,6 +17,8 @@ const FIRST_VIEW = 120_000
 const ESTIMATE = 14_000
 const WORDS = 3_000
 const QUESTIONS = 6_000
+/** The desk's document, scripts with React and TanStack Query, and the service worker, after compression. */
+const DESK = 115_000
 
 const headerBytes = (response: APIResponse) =>
   response.headersArray().reduce((sum, { name, value }) => sum + `${name}: ${value}\r\n`.length, 0)
@@ -129,3 +131,29 @@ for (const width of [320, 412, 1280]) {
     expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeCloseTo(0, 3)
   })
 }
+
+test('the desk stays below its size budget and adds nothing to the visitor’s page', async () => {
+  // The build compresses no file that would become larger.
+  const brotli = (path: string) => readFileSync(globSync(`${path}.br`)[0] ?? path).length
+  const scriptsOf = (page: string, seen = new Set<string>()): Set<string> => {
+    for (const [, name] of readFileSync(page, 'utf8').matchAll(/["'](?:\/_astro\/|\.\/)([\w.-]+\.js)["']/g)) {
+      const path = `dist/_astro/${name}`
+      if (!seen.has(path) && globSync(path).length > 0) scriptsOf(path, seen.add(path))
+    }
+    return seen
+  }
+  const own = scriptsOf('dist/anfragen.html')
+  const files = [...own, 'dist/anfragen.html', 'dist/anfragen-worker.js']
+  const bytes = files.reduce((sum, path) => sum + brotli(path), 0)
+  expect(own.size).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(DESK)
+  const home = [...scriptsOf('dist/index.html')].map((path) => readFileSync(path, 'utf8'))
+  for (const text of [...home, readFileSync('dist/index.html', 'utf8')]) {
+    expect(text).not.toMatch(/desk-session|serviceWorker|Spamverdacht|\/functions\/v1\/desk|\/anfragen/)
+  }
+  // A font may have no arrows.
+  for (const path of own) expect(readFileSync(path, 'utf8')).not.toMatch(/[←→]/)
+  const document = readFileSync('dist/anfragen.html', 'utf8')
+  expect(document).toMatch(/<meta[^>]+robots[^>]+noindex/)
+  for (const sitemap of globSync('dist/sitemap.xml')) expect(readFileSync(sitemap, 'utf8')).not.toContain('anfragen')
+})

@@ -27,8 +27,8 @@ export function testDesk(prepare: (desk: OwnDesk) => Promise<void> = async () =>
   })
 }
 
-export const row = (page: Page, name: string): Locator =>
-  page.getByRole('region', { name: words.listLabel }).getByRole('listitem').filter({ hasText: name })
+export const listed = (page: Page): Locator => page.getByRole('region', { name: words.listLabel })
+export const row = (page: Page, name: string): Locator => listed(page).getByRole('listitem').filter({ hasText: name })
 /** Words of the status after an action. */
 export const DONE = { tried: 'nicht erreicht', answered: 'erreicht, ', assigned: words.done.assignedToMe }
 export const pane = (page: Page): Locator => page.getByRole('article')

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { roofCheck } from '../../src/content/generated/roof-check.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { towns } from '../../src/content/generated/towns.ts'
@@ -42,6 +42,13 @@ export function field(page: Page, name: TypedField): Locator {
 
 /** The function that takes the form. */
 export const CALL = '**/functions/v1/send-lead-email'
+
+/** From now on, collects the calls of functions. */
+export function watchCalls(page: Page): Request[] {
+  const calls: Request[] = []
+  page.on('request', (request) => request.url().includes('/functions/') && calls.push(request))
+  return calls
+}
 
 /** From now on, the function answers that it cannot store. */
 export async function failSending(page: Page): Promise<void> {

@@ -1,127 +1,24 @@
-import { deskWords } from '../../src/content/desk-words.ts'
 import { company } from '../../src/content/generated/company.ts'
-import { mails } from '../../src/content/generated/mails.ts'
 import { yourRequest as words } from '../../src/content/generated/your-request.ts'
 import { NO_SCRIPT_FRAGMENTS } from '../../src/lead/answers/answer-api.ts'
 import { callsFrom } from '../../src/site/roof-check/calls-from.ts'
-import { expectAccessible, expectFits, setTextSize } from '../support/access.ts'
+import { expectAccessible, expectFits } from '../support/access.ts'
 import { actInFile } from '../support/desk-site.ts'
-import { button, open, pane, signIn, testDesk } from '../support/desk-steps.ts'
+import { testDesk } from '../support/desk-steps.ts'
 import {
   answerAll,
   answerBox,
-  receiptContent,
+  questionsPanel,
   sendAnswers,
   storedAnswers,
   takeConfirmation,
   thanks,
   withdraw,
 } from '../support/request.ts'
-import {
-  confirmation,
-  fillForm,
-  form,
-  leadOf,
-  openForm,
-  sendForm,
-  submitButton,
-  toast,
-  visitor,
-} from '../support/roof-check.ts'
+import { leadOf, sendForm, visitor } from '../support/roof-check.ts'
 import { expect } from '../support/site.ts'
 
 const test = testDesk()
-
-const panel = { name: words.questions.afterSending }
-
-test('asks by keyboard alone, stores the answers, and thanks after a reload too', async ({ page, desk }) => {
-  const email = 'tasten@example.org'
-  await openForm(page, desk.url)
-  await fillForm(page, { email })
-  await submitButton(page).press('Enter')
-  await expect(page.getByRole('region', panel)).toBeVisible()
-  await expect(confirmation(page).locator('..')).toBeFocused()
-  // Past the telephone number and the button for another request.
-  for (let link = 0; link < 3; link += 1) await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Straße und Hausnummer')).toBeFocused()
-  await page.keyboard.insertText('Musterweg 3')
-  // Enter is like the key "next" on a phone.
-  await page.keyboard.press('Enter')
-  await expect(answerBox(page, 'eigentum').first()).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('radio', { name: words.questions.yes })).toBeChecked()
-  await page.keyboard.press('Tab')
-  await page.keyboard.insertText('vierzig')
-  await page.keyboard.press('Tab')
-  await page.keyboard.insertText('ca. 4.500 kWh')
-  await sendAnswers(page).press('Enter')
-  // Nothing was sent: the rules are the server's.
-  const age = page.getByLabel('Wie alt ist das Dach?')
-  await expect(age).toBeFocused()
-  await expect(age).toHaveAccessibleDescription(`${words.questions.limits} 0–300 Jahre`)
-  expect(storedAnswers(desk.dataDir, email)).toEqual({})
-  await age.fill('40')
-  await answerBox(page, 'wuensche').nth(1).press('Space')
-  await answerBox(page, 'wuensche').first().press('Space')
-  await sendAnswers(page).press('Enter')
-
-  await expect(thanks(page)).toBeVisible()
-  await expect(thanks(page).locator('..')).toBeFocused()
-  await expect(thanks(page).locator('..')).toContainText(/Stromverbrauch im Jahr 4\.500\s*kWh/)
-  await expect(sendAnswers(page)).toHaveCount(0)
-  // The form around the button was not sent either.
-  await expect(form(page).locator('[aria-invalid]')).toHaveCount(0)
-  const stored = { strasse: 'Musterweg 3', eigentum: true, dachalter: 40, verbrauch: 4500 }
-  expect(storedAnswers(desk.dataDir, email)).toEqual({ ...stored, wuensche: ['Speicher', 'Wallbox'] })
-  await page.reload()
-  await expect(thanks(page)).toBeVisible()
-  await expect(page.getByRole('region', panel)).toHaveCount(0)
-})
-
-test('keeps the answers while the server is away, and after a reload', { tag: '@not-core' }, async ({
-  page,
-  context,
-  desk,
-  guard,
-}) => {
-  guard.allow(/ERR_INTERNET_DISCONNECTED|status of 503/)
-  const email = 'funkloch@example.org'
-  await sendForm(page, { email }, desk.url)
-  await expect(page.getByRole('region', panel)).toBeVisible()
-  await page.reload()
-  await sendAnswers(page).click()
-  await expect(page.getByText(words.questions.nothing)).toBeVisible()
-  await answerBox(page, 'strasse').fill('Musterweg 3')
-  await answerBox(page, 'wuensche').last().check()
-  await context.setOffline(true)
-  await sendAnswers(page).click()
-  await expect(page.getByRole('region', panel).getByRole('status')).toHaveText(words.offline)
-  await context.setOffline(false)
-  await page.route('**/answer-questions', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }), {
-    times: 1,
-  })
-  await sendAnswers(page).click()
-  await expect(page.getByText(words.offline)).toBeVisible()
-  await expect(sendAnswers(page)).toBeFocused()
-  await expect(answerBox(page, 'strasse')).toHaveValue('Musterweg 3')
-  await sendAnswers(page).click()
-  await expect(thanks(page)).toBeVisible()
-  expect(storedAnswers(desk.dataDir, email)).toEqual({ strasse: 'Musterweg 3', wuensche: ['Wärmepumpe'] })
-})
-
-test('shows staff the best time for a call below the name and before a next try', async ({ page, desk }) => {
-  await desk.send(leadOf({ email: 'abends@example.org', name: 'Anton Abends' }))
-  const { link } = await takeConfirmation(desk, 'abends@example.org')
-  await page.goto(link)
-  await answerBox(page, 'erreichbar').fill('nach der Tagesschau')
-  await sendAnswers(page).click()
-  await expect(thanks(page)).toBeVisible()
-  await signIn(page, desk)
-  await open(page, 'Anton Abends')
-  await expect(pane(page)).toContainText('nach der Tagesschau')
-  await button(page, deskWords.lead.missed).click()
-  await expect(page.getByRole('dialog')).toContainText('nach der Tagesschau')
-})
 
 test('shows the request behind the link of the mail, and nothing that the person wrote', async ({ page, desk }) => {
   const email = 'link@example.org'
@@ -215,99 +112,6 @@ test('asks for the code of an unknown link, also while offline', { tag: '@not-co
   await expect(answerBox(page, 'strasse')).toHaveValue('Musterweg 3')
 })
 
-test('withdraws the request in two steps', async ({ page, context, desk, guard }) => {
-  guard.allow(/status of (404|409)/)
-  const email = 'weg@example.org'
-  await desk.send({ email })
-  const { link, code } = await takeConfirmation(desk, email)
-  await page.goto(link)
-  await expect(page.getByRole('button', { name: words.withdraw.button })).toBeHidden()
-  await page.getByText(words.withdraw.title).click()
-  const ref = code.slice(0, 9)
-  await page.getByRole('button', { name: words.withdraw.button }).click()
-  await expect(page.getByRole('alert')).toHaveText(words.withdraw.unconfirmed)
-  await expect(page.getByLabel(words.withdraw.confirm)).toBeFocused()
-  await page.getByLabel(words.withdraw.confirm).check()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await page.getByLabel(words.withdraw.confirm).uncheck()
-  await actInFile(desk.dataDir, ref, { kind: 'answered', outcome: 'contract', text: '' })
-  await withdraw(page)
-  await expect(page.getByText(words.contract)).toBeVisible()
-  await actInFile(desk.dataDir, ref, { kind: 'reopened' })
-  const otherTab = await context.newPage()
-  await otherTab.goto(link)
-  await expect(otherTab.getByText(ref)).toBeVisible()
-  await withdraw(page)
-  const done = page.getByRole('heading', { name: words.withdraw.doneTitle })
-  await expect(done.locator('..')).toBeFocused()
-  await expect(page.locator('form')).toHaveCount(0)
-  expect(storedAnswers(desk.dataDir, email)).toBeNull()
-  await desk.takeMail(email, new RegExp(mails.withdrawn.subject.replace('{ref}', ref)))
-  // The address was kept only for this mail.
-  await expect.poll(() => receiptContent(desk.dataDir)).toEqual([''])
-  await page.getByRole('link', { name: words.withdraw.again }).click()
-  await expect(page).toHaveURL(`${desk.url}/#roof-check-form`)
-  await page.goto(link)
-  await expect(page.getByText(words.unknown)).toBeVisible()
-  await expect(page.getByText(words.note)).toHaveCount(0)
-
-  await answerBox(otherTab, 'strasse').fill('Musterweg 3')
-  await sendAnswers(otherTab).click()
-  await expect(otherTab.getByText(words.unknown)).toBeVisible()
-  await expect(otherTab.getByText(ref)).toHaveCount(0)
-  await expect(sendAnswers(otherTab)).toBeHidden()
-})
-
-test('ends the thanks of a tab after the request was withdrawn in another', { tag: '@not-core' }, async ({
-  page,
-  context,
-  desk,
-  guard,
-}) => {
-  guard.allow(/status of 404/)
-  const email = 'zwei-tabs@example.org'
-  await sendForm(page, { email }, desk.url)
-  await expect(page.getByRole('region', panel)).toBeVisible()
-  const { link, code } = await takeConfirmation(desk, email)
-  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  const response = page.waitForResponse(/answer-questions/)
-  await comeBack()
-  await response
-  await expect(confirmation(page)).toBeVisible()
-  const otherTab = await context.newPage()
-  await otherTab.goto(link)
-  await expect(otherTab.getByText(code.slice(0, 9))).toBeVisible()
-  await otherTab.getByText(words.withdraw.title).click()
-  await withdraw(otherTab)
-  await expect(otherTab.getByRole('heading', { name: words.withdraw.doneTitle })).toBeVisible()
-  await comeBack()
-  await expect(submitButton(page)).toBeVisible()
-  await expect(confirmation(page)).toHaveCount(0)
-  await page.reload()
-  await expect(form(page)).toHaveAttribute('data-ready', 'true')
-  await expect(confirmation(page)).toHaveCount(0)
-})
-
-test('shows the toast until a question is in use, and tears no word of large text', { tag: '@not-core' }, async ({
-  page,
-  desk,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize({ width: 320, height: 640 })
-  await setTextSize(page, 32)
-  await sendForm(page, { email: 'handy@example.org' }, desk.url)
-  await expect(page.getByRole('region', panel)).toBeVisible()
-  await expect(toast(page)).toBeVisible()
-  await answerBox(page, 'strasse').focus()
-  await expect(toast(page)).toBeHidden({ timeout: 1000 })
-  await expectFits(page, 'after sending')
-  const { link, code } = await takeConfirmation(desk, 'handy@example.org')
-  await page.goto(link)
-  await expect(page.getByText(code.slice(0, 9))).toBeVisible()
-  await page.getByText(words.withdraw.title).click()
-  await expectFits(page, 'open')
-})
-
 test('is unlisted, fits, and axe finds nothing in any state', { tag: '@not-core' }, async ({ page, desk, guard }) => {
   guard.allow(/status of 404/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -341,7 +145,7 @@ test('is unlisted, fits, and axe finds nothing in any state', { tag: '@not-core'
   await expect(page.getByText(words.unknown)).toBeVisible()
   await look('unknown')
   await sendForm(page, { email: 'nachher@example.org' }, desk.url)
-  await expect(page.getByRole('region', panel)).toBeVisible()
+  await expect(questionsPanel(page)).toBeVisible()
   await look('after sending', '#roof-check-form')
 })
 

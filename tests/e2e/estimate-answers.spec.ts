@@ -1,14 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
 import { fill } from '../../src/content/fill.ts'
 import { estimate as texts } from '../../src/content/generated/estimate.ts'
 import { offer } from '../../src/content/generated/offer.ts'
-import { questions } from '../../src/content/generated/questions.ts'
 import { CONSUMPTION_KWH } from '../../src/estimate/household.ts'
-import { LEAD_FIELDS } from '../../src/lead/lead.ts'
 import {
   card,
   contractFor,
-  ESTIMATE_FILES,
   expectAnswer,
   openEstimate,
   pickRoof,
@@ -16,73 +12,11 @@ import {
   unfold,
   wordsFor,
 } from '../support/estimate.ts'
-import { answerBox, sendAnswers, thanks } from '../support/request.ts'
-import { confirmation, field, fillAndSend, fillForm, form, openForm, submitButton } from '../support/roof-check.ts'
-import { expect, hold, test } from '../support/site.ts'
+import { field } from '../support/roof-check.ts'
+import { expect, test } from '../support/site.ts'
 
 test.skip(!texts.show, 'The estimate is switched off in content/page/estimate.yaml.')
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-async function expectExample(page: Page): Promise<void> {
-  const words = wordsFor({})
-  await expect(card(page)).toContainText(`${words.saving} ${words.savingLabel}`)
-  await expect(card(page)).toContainText(fill(texts.example, words))
-  await expect(card(page).getByRole('img')).toHaveAccessibleName(fill(texts.drawing, words))
-}
-
-function controls(page: Page): Locator {
-  return card(page).locator('button, input, summary').filter({ visible: true })
-}
-
-function watchFiles(page: Page): string[] {
-  const requests: string[] = []
-  page.on('request', (request) => ESTIMATE_FILES.test(request.url()) && requests.push(request.url()))
-  return requests
-}
-
-test('is in the document, loads its script with the section and not before, and moves nothing', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 800 })
-  const requests = watchFiles(page)
-  await page.goto('/', { waitUntil: 'networkidle' })
-  await expect(form(page)).toHaveAttribute('data-ready', 'true')
-  await page.getByRole('heading', { name: 'So einfach' }).scrollIntoViewIfNeeded()
-  await page.waitForLoadState('networkidle')
-  expect(requests).toEqual([])
-  const release = await hold(page, ESTIMATE_FILES)
-  await openForm(page)
-  await expectExample(page)
-  const places = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('.answer > p, .answer :is(summary, .tap, .button), .card, .form *, #faq')].map(
-        (one) => one.getBoundingClientRect().top,
-      ),
-    )
-  const before = await places()
-  release()
-  await expect(card(page)).toHaveAttribute('data-ready', 'true')
-  expect((await places()).filter((top, index) => top !== before[index])).toEqual([])
-  expect(requests).toHaveLength(2)
-})
-
-test('shows its example and no dead control, without script', async ({ browser, baseURL }) => {
-  const page = await browser.newPage({ javaScriptEnabled: false })
-  await page.goto(`${baseURL}/`)
-  await expectExample(page)
-  await expect(card(page).getByText(texts.choose)).toBeHidden()
-  await expect(controls(page)).toHaveCount(0)
-  await page.close()
-})
-
-test('shows its example and no dead control without its file, and the form works', async ({ page, site, guard }) => {
-  guard.allow(/Failed to load resource/)
-  await page.route(ESTIMATE_FILES, (route) => route.abort())
-  await openForm(page)
-  await expectExample(page)
-  await expect(controls(page)).toHaveCount(0)
-  await fillAndSend(page, { name: 'Ohne Überschlag' })
-  await expect(confirmation(page)).toBeVisible()
-  expect((await site.leads())[0]?.name).toBe('Ohne Überschlag')
-})
 
 test('answers for the price that the visitor expects, cheaper or dearer than today', async ({ page }) => {
   await openEstimate(page)
@@ -268,91 +202,4 @@ test('announces the outcome once when the visitor pauses, and has the year as a 
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { announced: string[] }).announced))
     .toEqual([expected])
-})
-
-const consumption = questions.find(({ id }) => id === 'verbrauch')
-
-test('takes the consumption typed in the estimate into the question after sending', async ({ page }) => {
-  test.skip(!consumption, 'content/questions.yaml does not ask for the consumption.')
-  await openEstimate(page)
-  await fillForm(page)
-  await unfold(page, texts.questions)
-  await question(page, texts.consumption.label).fill('4250,5 kWh')
-  await submitButton(page).click()
-  await expect(answerBox(page, 'verbrauch')).toHaveValue('4.250')
-  await sendAnswers(page).click()
-  await expect(thanks(page).locator('..')).toContainText(/4\.250\s*kWh/)
-})
-
-test.describe('the message', () => {
-  const add = (page: Page) => card(page).getByRole('button', { name: texts.message.add })
-
-  test('takes the text of the estimate if there is room, and follows it until it is edited', async ({ page }) => {
-    await openEstimate(page)
-    await pickRoof(page, { roofType: 'pitched', roofSize: 'large' })
-    const message = field(page, 'message')
-    const long = 'x'.repeat(1990)
-    await message.fill(long)
-    await add(page).click()
-    await expect(message).toHaveValue(long)
-    await expect(card(page)).toContainText(texts.message.full)
-
-    await message.fill('Gern mit Wallbox.')
-    await add(page).click()
-    const first = fill(texts.message.text, wordsFor({ roofType: 'pitched', roofSize: 'large' }))
-    await expect(message).toHaveValue(`Gern mit Wallbox.\n\n${first}`)
-    await expect(card(page)).toContainText(texts.message.added)
-    await page.setViewportSize({ width: 375, height: 740 })
-    await card(page).getByRole('link', { name: texts.message.see }).click()
-    await expect(form(page).locator('label[for=message]')).toBeInViewport({ ratio: 1 })
-    await expect(message).toBeInViewport({ ratio: 1 })
-    // A phone would open its keyboard.
-    await expect(message).not.toBeFocused()
-    await pickRoof(page, { roofSize: 'small' })
-    const second = fill(texts.message.text, wordsFor({ roofType: 'pitched', roofSize: 'small' }))
-    await expect(message).toHaveValue(`Gern mit Wallbox.\n\n${second}`)
-    await message.fill('Doch nicht.')
-    await expect(card(page)).not.toContainText(texts.message.added)
-    await pickRoof(page, { roofSize: 'large' })
-    await expectAnswer(page, { roofType: 'pitched', roofSize: 'large' })
-    await expect(message).toHaveValue('Doch nicht.')
-  })
-
-  test('carries the estimate as the only field, and the answer stays after sending', async ({ page, site }) => {
-    const requests: { url: string; body: string | null }[] = []
-    await openEstimate(page)
-    await fillForm(page, { message: '' })
-    page.on('request', (request) => requests.push({ url: request.url(), body: request.postData() }))
-    await unfold(page, texts.questions)
-    await question(page, '4').check()
-    await question(page, texts.unitPrice.label).fill('39')
-    await question(page, texts.storage.label).check()
-    await question(page, texts.direction.names.south).check()
-    await add(page).click()
-    expect(requests).toEqual([])
-    await submitButton(page).click()
-    await expect(confirmation(page)).toBeVisible()
-    const sent = requests.filter(({ body }) => body !== null)
-    expect(sent).toHaveLength(1)
-    const body = JSON.parse(sent[0]?.body ?? '') as Record<string, string>
-    expect(Object.keys(body).sort()).toEqual([...LEAD_FIELDS].sort())
-    const household = {
-      roofType: 'pitched',
-      roofSize: 'medium',
-      direction: 'south',
-      consumption: CONSUMPTION_KWH[3] ?? 0,
-      unitPrice: 39,
-      hasStorage: true,
-    } as const
-    expect(body.message).toBe(fill(texts.message.text, wordsFor(household)))
-    expect((await site.leads())[0]?.message).toBe(body.message)
-    if (questions.some(({ options }) => options.includes(texts.storage.label))) {
-      await expect(page.locator('.questions').getByLabel(texts.storage.label)).toBeChecked()
-      await expect(page.locator('.questions :checked[type=checkbox]')).toHaveCount(1)
-    }
-    // It was not typed, but picked.
-    if (consumption) await expect(answerBox(page, consumption.id)).toHaveValue('')
-    await expectAnswer(page, household)
-    await expect(card(page).getByText(texts.exampleLabel, { exact: true })).toHaveCount(0)
-  })
 })

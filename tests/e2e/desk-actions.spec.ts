@@ -1,0 +1,207 @@
+import { deskWords as words } from '../../src/content/desk-words.ts'
+import { desk as deskTexts } from '../../src/content/generated/desk.ts'
+import { contactLabels, historyWords, outcomeWords, statusWords, stepWords } from '../../src/content/record-words.ts'
+import {
+  button,
+  DONE,
+  listed,
+  open,
+  openLead,
+  pane,
+  press,
+  row,
+  signIn,
+  status,
+  testDesk,
+} from '../support/desk-steps.ts'
+import { ERIKA, MAX } from '../support/sample-leads.ts'
+import { expect } from '../support/site.ts'
+
+const test = testDesk()
+
+test('shows actions before answers, sends them in order, and retries failed reads', { tag: '@not-core' }, async ({
+  page,
+  desk,
+  guard,
+}) => {
+  guard.allow(/status of 503/)
+  await openLead(page, desk, { name: 'Rita Rasch', email: 'rita@example.org' })
+  const url = page.url()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let failures = 2
+  await page.route('**/functions/v1/desk', async (route) => {
+    const request = route.request().postDataJSON()
+    if (request.do === 'act') await held
+    if (request.do !== 'list' || failures === 0) return route.continue()
+    failures -= 1
+    await route.fulfill({ status: 503, json: { code: 'unavailable' } })
+  })
+  await press(page, words.lead.assignToMe, words.lead.spam)
+  await expect(row(page, 'Rita Rasch').first()).toContainText(statusWords.quarantined)
+  await expect(row(page, 'Rita Rasch').first()).toContainText(words.mine)
+  await expect(button(page, words.lead.noSpam)).toBeVisible()
+  release()
+  await expect(page.getByText(words.troubles.busy)).toBeVisible()
+  await expect(pane(page)).not.toContainText(words.pending)
+  // The retries read the list; the next poll comes later.
+  await expect(page.getByText(words.troubles.busy)).toBeHidden({ timeout: 20_000 })
+  await expect(listed(page).getByText('Rita Rasch')).toHaveCount(0)
+  await page.goto(url)
+  await expect(pane(page)).toContainText(historyWords.taken)
+  await expect(pane(page)).toContainText(historyWords.quarantined)
+  const entries = pane(page).getByRole('list').last().getByRole('listitem')
+  const count = await entries.count()
+  await pane(page).getByRole('button', { name: words.lead.undo }).click()
+  await expect(entries.filter({ hasText: words.lead.undone('') })).toContainText(historyWords.quarantined)
+  await expect(entries).toHaveCount(count)
+})
+
+test('corrects a wrong number, which the yellow button then calls', { tag: '@not-core' }, async ({ page, desk }) => {
+  await openLead(page, desk, { name: 'Mona Moll', email: 'mona@example.org' })
+  await button(page, words.lead.correct).click()
+  const phone = page.getByRole('dialog').getByLabel(contactLabels.phone)
+  await phone.fill('12')
+  await button(page, words.correctDialog.save).click()
+  expect(await phone.evaluate((box: HTMLInputElement) => box.validity.patternMismatch)).toBe(true)
+  await phone.fill(' 0251 4710199 ')
+  await button(page, words.correctDialog.save).click()
+  await expect(status(page)).toContainText(words.done.corrected)
+  await expect(pane(page).getByRole('link', { name: words.lead.call })).toHaveAttribute('href', 'tel:02514710199')
+  await expect(pane(page)).toContainText('Telefon, vorher 0221 4710123')
+  // Saving without a change offers no undo, which would take back an earlier step.
+  await press(page, words.lead.correct, words.correctDialog.save)
+  await expect(status(page)).toHaveText(`Mona Moll: ${words.done.unchanged}`)
+  await expect(status(page).locator('..').getByRole('button', { name: words.lead.undo })).toHaveCount(0)
+  await expect(pane(page).getByRole('link', { name: words.lead.roofView })).toHaveAttribute(
+    'href',
+    deskTexts.roofView?.address.replace('{address}', '48143%20M%C3%BCnster') ?? '',
+  )
+})
+
+test('hands over all free requests with a note, announces its mail, and takes them back', async ({ page, desk }) => {
+  for (let index = 0; index < 3; index += 1) {
+    await desk.send({ name: `Hanna Huber ${index}`, email: `h${index}@example.org` })
+  }
+  await signIn(page, desk)
+  await page.getByRole('button', { name: words.scopes.free }).click()
+  const count = /\d+/.exec((await page.getByRole('button', { name: words.scopes.free }).textContent()) ?? '')?.[0] ?? ''
+  await press(page, words.handOver.take(count), MAX.name)
+  await expect(page.getByRole('dialog')).toContainText(words.handOver.mails([1], [MAX.name]))
+  await page.getByRole('dialog').getByLabel(words.optionalNote).fill('Ab Montag im Urlaub')
+  await button(page, words.handOver.button(count)).click()
+  await expect(status(page)).toContainText(words.handOver.done(Number(count), MAX.name))
+  await expect(listed(page).getByRole('listitem')).toHaveCount(0)
+  await page.locator('.desk-status').getByRole('button', { name: words.lead.undo }).click()
+  await expect(status(page)).toContainText(words.handOver.done(Number(count), words.handOver.nobody))
+  await page.getByLabel(words.colleague).selectOption(MAX.name)
+  await expect(listed(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(row(page, 'Hanna Huber')).toHaveCount(0)
+  await page.getByRole('button', { name: words.scopes.free }).click()
+  await expect(row(page, 'Hanna Huber')).toHaveCount(3)
+})
+
+test('takes back the handed-over part if the rest fails', { tag: '@not-core' }, async ({ page, desk, guard }) => {
+  guard.allow(/ERR_FAILED/)
+  for (const email of ['halb@example.org', 'ganz@example.org']) await desk.send({ name: 'Hilde Halb', email })
+  await signIn(page, desk)
+  await page.getByRole('button', { name: words.scopes.free }).click()
+  const count = /\d+/.exec((await page.getByRole('button', { name: words.scopes.free }).textContent()) ?? '')?.[0] ?? ''
+  let calls = 0
+  await page.route('**/functions/v1/desk', async (route) => {
+    if (route.request().postDataJSON().do !== 'hand-over') return route.fallback()
+    calls += 1
+    if (calls > 1) return route.abort()
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), isMore: true } })
+  })
+  await press(page, words.handOver.take(count), MAX.name, words.handOver.button(count))
+  await expect(status(page)).toContainText(words.handOver.done(Number(count), MAX.name, false))
+  await page.locator('.desk-status').getByRole('button', { name: words.lead.undo }).click()
+  await expect(status(page)).toContainText(words.handOver.done(Number(count), words.handOver.nobody))
+})
+
+test('asks for the street before a visit, and adds it to the address', { tag: '@not-core' }, async ({ page, desk }) => {
+  const message = 'Das graue Haus im Musterweg'
+  await openLead(page, desk, { name: 'Stella Strasse', email: 'stella@example.org', address: '48143 Münster', message })
+  const startVisit = async (label: string) => {
+    await press(page, words.lead.answered, label)
+  }
+  const street = page.getByLabel(words.answeredDialog.street)
+  await startVisit(words.answeredDialog.steps.call)
+  await expect(street).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await startVisit(words.answeredDialog.steps.visit)
+  await expect(page.getByRole('dialog')).toContainText(message)
+  await street.fill('Musterweg 3')
+  await press(page, words.nearDays[2] ?? '', '19:00')
+  await expect(status(page)).toContainText(DONE.answered)
+  await open(page, 'Stella Strasse')
+  await expect(pane(page)).toContainText('Musterweg 3, 48143 Münster')
+  // The mail waits a minute for an undo. The next request wakes the mailer.
+  await desk.reach('', desk.now())
+  await desk.send({ name: 'Nora Nächste', email: 'nora@example.org' })
+  expect((await desk.takeMail(ERIKA.address, /Stella Strasse/)).text).toContain('Musterweg 3, 48143 Münster')
+  await press(page, words.lead.next, words.answeredDialog.move(words.answeredDialog.steps.visit))
+  await expect(street).toHaveCount(0)
+})
+
+test('keeps the value of an offer, and begins the contract with it', { tag: '@not-core' }, async ({ page, desk }) => {
+  const { steps, kilowattPeak, euros, eurosShape, save } = words.answeredDialog
+  await openLead(page, desk, { name: 'Olga Offert', email: 'olga@example.org' })
+  await press(page, words.lead.answered, steps.offer)
+  const [size, value] = [page.getByLabel(kilowattPeak), page.getByLabel(euros)]
+  await size.fill('9,8')
+  await value.fill('viel')
+  const day = button(page, words.nearDays[2] ?? '')
+  await day.click()
+  // The browser explains the field that it refuses.
+  await expect(value).toHaveAttribute('title', eurosShape)
+  await expect(value).toBeFocused()
+  await value.fill('18.500')
+  await day.click()
+  await expect(status(page)).toContainText(DONE.answered)
+  await open(page, 'Olga Offert')
+  await expect(pane(page)).toContainText('18.500\u00a0€, 9,8\u00a0kWp')
+  // The suggested day has the focus.
+  await press(page, words.lead.next, steps.offered)
+  await page.keyboard.press('Enter')
+  await expect(status(page)).toContainText(outcomeWords.offered)
+  await open(page, 'Olga Offert')
+  await expect(pane(page)).toContainText(stepWords.offered)
+  await press(page, words.lead.next, steps.later, words.nearDays[2] ?? '')
+  const facts = '18.500\u00a0€ · 9,8\u00a0kWp'
+  await expect(row(page, 'Olga Offert')).toContainText(`${outcomeWords.later} · ${facts}`)
+  await open(page, 'Olga Offert')
+  await expect(pane(page)).toContainText(facts)
+  await press(page, words.lead.next, steps.contract)
+  await expect(size).toHaveValue('9,8')
+  await expect(size).toBeFocused()
+  await expect(value).toHaveValue('18.500')
+  await value.fill('17200,50')
+  await button(page, save).click()
+  await expect(value).toBeFocused()
+  await value.fill('17.201')
+  await button(page, save).click()
+  await expect(status(page)).toContainText('17.201\u00a0€')
+})
+
+test('mails a note with a hand-over, and names who gave the request', { tag: '@not-core' }, async ({ page, desk }) => {
+  await openLead(page, desk, { name: 'Wanda Weiter', email: 'wanda@example.org' })
+  await button(page, words.lead.assign).click()
+  await page.getByLabel(words.optionalNote).fill('Sie spricht nur Platt.')
+  await button(page, MAX.name).click()
+  await expect(pane(page)).toContainText('Sie spricht nur Platt.')
+  // The mail waits a minute for an undo. The next request wakes the mailer.
+  await desk.reach('', desk.now())
+  await desk.send({ name: 'Nora Nächste', email: 'nora@example.org' })
+  const { text } = await desk.takeMail(MAX.address, /Wanda Weiter/)
+  expect(text).toContain(`${ERIKA.name} hat dir diese Anfrage gegeben.`)
+  expect(text).toContain('Sie spricht nur Platt.')
+  await open(page, 'Wanda Weiter')
+  await button(page, words.lead.assignToMe).click()
+  await expect(status(page)).toContainText(words.takenOver(MAX.name))
+  await status(page).locator('..').getByRole('button', { name: words.lead.undo }).click()
+  await expect(status(page)).toContainText(words.done.undone)
+  await press(page, words.lead.answered, words.answeredDialog.steps.later, words.nearDays[2] ?? '')
+  await expect(status(page)).toContainText(words.takenOver(MAX.name))
+})

@@ -1,0 +1,179 @@
+import { DAY } from '../../src/base/durations.ts'
+import { deskWords as words } from '../../src/content/desk-words.ts'
+import { desk as deskTexts } from '../../src/content/generated/desk.ts'
+import { noticeWords } from '../../src/content/notice-words.ts'
+import { contactLabels, outcomeWords } from '../../src/content/record-words.ts'
+import { dayOf } from '../../src/site/desk/time-words.ts'
+import {
+  button,
+  DONE,
+  headingOf,
+  listed,
+  open,
+  pane,
+  planVisit,
+  press,
+  row,
+  signIn,
+  status,
+  testDesk,
+  withMax,
+} from '../support/desk-steps.ts'
+import { expect } from '../support/site.ts'
+
+const test = testDesk()
+
+test('can be used by keys, and keeps a note offline and after a reload', { tag: '@not-core' }, async ({
+  page,
+  context,
+  desk,
+  guard,
+}) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  for (const name of ['Anna Arndt', 'Berta Behrens']) await desk.send({ name, email: `${name[0]}@example.org` })
+  await signIn(page, desk)
+  await expect(row(page, 'Anna Arndt').first()).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('Behrens')
+  await expect(listed(page).getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'Berta Behrens' })).toBeFocused()
+  await page.keyboard.press('n')
+  await page.keyboard.type('Hund im Garten')
+  await context.setOffline(true)
+  await button(page, words.lead.saveNote).click()
+  await expect(status(page)).toContainText(words.waits)
+  await page.getByLabel(words.lead.note, { exact: true }).fill('Noch nicht fertig')
+  // It closes by itself only without the pointer.
+  await status(page).hover()
+  await context.setOffline(false)
+  await expect(status(page)).not.toContainText(words.waits)
+  await page.reload()
+  await expect(page.getByLabel(words.lead.note, { exact: true })).toHaveValue('Noch nicht fertig')
+  await expect(pane(page).getByText('Hund im Garten')).toHaveCount(2)
+  await page.getByLabel(words.lead.note, { exact: true }).press('Control+Enter')
+  await expect(status(page)).toContainText(words.done.note)
+  // The keys work outside of the field.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('a')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await button(page, words.answeredDialog.open).click()
+  await expect(status(page)).toContainText('beantwortet')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('heading', { name: words.keysTitle })).toBeVisible()
+})
+
+test('shows new leads by itself, but moves no row under the pointer', async ({ page, browser, desk }) => {
+  await page.clock.install()
+  await signIn(page, desk)
+  await expect(listed(page)).not.toHaveAttribute('aria-busy', 'true')
+  await page.mouse.move(0, 0)
+  await desk.send({ name: 'Nora Neu', email: 'nora@example.org', message: 'Mittags' })
+  await page.clock.runFor(31_000)
+  await expect(row(page, 'Nora Neu').first()).toBeVisible()
+  await row(page, 'Nora Neu').first().hover()
+  await desk.send({ name: 'Otto Ohm', email: 'otto@example.org' })
+  await page.clock.runFor(31_000)
+  const news = page.getByRole('button', { name: noticeWords.news.bar({ count: 2, handedOver: 0 }, '') })
+  await expect(news).toBeVisible()
+  await expect(row(page, 'Otto Ohm')).toHaveCount(0)
+  await withMax(browser, desk, async (his) => {
+    await open(his, 'Nora Neu')
+    await planVisit(his)
+    await expect(status(his)).toContainText(DONE.answered)
+  })
+  await page.clock.runFor(31_000)
+  await expect(row(page, 'Nora Neu').first()).toContainText(`${outcomeWords.visit} · Mittags`)
+  expect(await headingOf(page, 'Nora Neu')).toBe(words.sections.uncalled)
+  await page.locator('.desk-news').getByRole('button').first().click()
+  await expect(row(page, 'Otto Ohm').first()).toBeVisible()
+  expect(await headingOf(page, 'Nora Neu')).toBe(words.plannedOn(words.nearDays[2] ?? ''))
+})
+
+test('needs few taps for the daily work of staff', async ({ page, desk }) => {
+  for (const name of ['Ida Imhof', 'Jan Jost', 'Kai Kolk', 'Lea Lang']) {
+    await desk.send({ name, email: `${name.slice(0, 1)}@example.org` })
+  }
+  await signIn(page, desk)
+  await open(page, 'Ida Imhof')
+  const tapped = async (...names: string[]) => {
+    await press(page, ...names)
+    await expect(status(page)).toContainText(/erreicht, /)
+    return names.length
+  }
+  const { steps } = words.answeredDialog
+  const [, , tomorrow] = words.nearDays
+  const inTwoDays = dayOf(desk.now() + 2 * DAY, desk.now())
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await button(page, words.lead.delete).scrollIntoViewIfNeeded()
+  expect(await tapped(words.lead.missed, words.tried.other, inTwoDays, '10:00')).toBeLessThanOrEqual(4)
+  // The next one opened by itself, at its top.
+  await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Jan Jost')
+  await expect(pane(page).getByRole('heading', { level: 2 })).toBeInViewport()
+  expect(await tapped(words.lead.answered, steps.visit, tomorrow, '10:00')).toBeLessThanOrEqual(5)
+  await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Kai Kolk')
+  expect(await tapped(words.lead.answered, steps.offer, inTwoDays)).toBeLessThanOrEqual(4)
+  await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Lea Lang')
+  await page.getByRole('button', { name: words.scopes.mine }).click()
+  await expect(row(page, 'Lea Lang')).toHaveCount(0)
+  for (const name of ['Ida Imhof', 'Kai Kolk']) await expect(row(page, name)).toHaveCount(1)
+  await expect(row(page, 'Jan Jost')).toContainText(`${tomorrow} 10:00`)
+})
+
+test('offers the next request on a phone until this one is left', { tag: '@not-core' }, async ({ page, desk }) => {
+  for (const name of ['Mia Moor', 'Nils Nolte']) await desk.send({ name, email: `${name.slice(0, 1)}@example.org` })
+  await page.setViewportSize({ width: 375, height: 740 })
+  await signIn(page, desk)
+  await page.clock.install()
+  await open(page, 'Mia Moor')
+  await button(page, words.lead.spam).click()
+  await expect(status(page)).toContainText(words.done.quarantined)
+  const next = page.getByRole('button', { name: words.next('').split(':')[0] ?? '' })
+  await page.clock.fastForward(60_000)
+  await expect(status(page)).toBeEmpty()
+  await next.click()
+  await expect(pane(page).getByRole('heading', { level: 2 })).not.toHaveText('Mia Moor')
+  await expect(next).toHaveCount(0)
+  // After two leads in a row, the back button still leads to the list.
+  await page.goBack()
+  await expect(row(page, 'Nils Nolte').first()).toBeVisible()
+})
+
+test('adds a caller in few taps, keeps the text of a closed dialog, and shows the double', async ({ page, desk }) => {
+  await desk.send({ name: 'Doris Doppel', phone: '+49 (0)2501 77 88-1', email: 'doris@example.org' })
+  await signIn(page, desk)
+  const dialog = page.getByRole('dialog')
+  await button(page, words.addDialog.open).click()
+  await expect(dialog.getByLabel(contactLabels.name)).toBeFocused()
+  await dialog.getByLabel(contactLabels.name).fill('Gisela Gerwing')
+  const phone = dialog.getByRole('textbox', { name: contactLabels.phone })
+  await phone.fill('02501 7')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByText(words.shortNumber)).toBeVisible()
+  await phone.fill('02501 77881')
+  await expect(dialog.getByText(words.shortNumber)).toHaveCount(0)
+  await expect(dialog.getByText(words.addDialog.known)).toHaveText(`${words.addDialog.known} Doris Doppel, heute`)
+  await dialog.getByText(deskTexts.sources.at(-1) ?? '', { exact: true }).click()
+  const spoke = dialog.getByLabel(words.addDialog.spoke)
+  await spoke.uncheck()
+  await page.keyboard.press('Escape')
+  await button(page, words.addDialog.open).click()
+  await expect(dialog.getByLabel(contactLabels.name)).toHaveValue('Gisela Gerwing')
+  await expect(spoke).not.toBeChecked()
+  await spoke.check()
+  await button(page, words.addDialog.save).click()
+  await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Gisela Gerwing')
+  await expect(pane(page)).toContainText(`: ${outcomeWords.later}`)
+  await expect(button(page, words.lead.next)).toBeVisible()
+  await expect(pane(page)).toContainText(deskTexts.sources.at(-1) ?? '')
+  await expect(pane(page)).toContainText(words.mine)
+
+  await pane(page)
+    .getByRole('link', { name: `${words.lead.samePhone} Doris Doppel` })
+    .click()
+  await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Doris Doppel')
+  await expect(pane(page).getByRole('link', { name: `${words.lead.samePhone} Gisela Gerwing` })).toBeVisible()
+})

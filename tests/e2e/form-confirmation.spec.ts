@@ -1,0 +1,83 @@
+import { company } from '../../src/content/generated/company.ts'
+import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
+import { sent } from '../../src/content/generated/sent.ts'
+import { callsFrom } from '../../src/site/roof-check/calls-from.ts'
+import { writeDue } from '../../src/site/roof-check/due-text.ts'
+import { sendAnswers } from '../support/request.ts'
+import { confirmation, fillForm, form, openForm, sendForm, submitButton, visitor } from '../support/roof-check.ts'
+import { expect, test } from '../support/site.ts'
+
+test('shows no answer of a plain post to a visitor with script', async ({ page }) => {
+  await page.goto('/#anfrage-gesendet')
+  await expect(form(page)).toHaveAttribute('data-ready', 'true')
+  await expect(page.getByText('Anfrage gesendet! 🎉')).toHaveCount(0)
+})
+
+test('shows the confirmation of a form that was sent before the script arrived', async ({ page }) => {
+  await openForm(page)
+  await fillForm(page)
+  await form(page).evaluate((element: HTMLFormElement) => element.submit())
+  await page.waitForURL('/#anfrage-gesendet')
+  await expect(confirmation(page).locator('..')).toContainText(sent.text.split('{due}')[0] ?? '')
+  await expect(submitButton(page)).toBeHidden()
+  await expect(page.getByText('Anfrage gesendet! 🎉')).toHaveCount(0)
+  await page.reload()
+  await expect(confirmation(page)).toBeVisible()
+})
+
+test('says until when we answer, folds the form, and says it after a reload too', async ({ page }) => {
+  const now = '2026-06-10T15:04:00+02:00'
+  const until = `bis ${writeDue(Date.parse(now))}`
+  await page.clock.setFixedTime(now)
+  await sendForm(page)
+  const panel = confirmation(page).locator('..')
+  await expect(panel).toContainText(until)
+  await expect(panel).toContainText(sent.mailTo.replace('{email}', visitor.email))
+  await expect(panel).toContainText(sent.once)
+  await expect(panel.getByText(sent.wrong).getByRole('link')).toHaveText(company.phoneLabel)
+  await expect(panel).toContainText(callsFrom)
+  await expect(submitButton(page)).toBeHidden()
+  await page.goto('/#faq')
+  // The page learns of the new fragment a moment later. A person never reloads as fast as a script.
+  await expect.poll(() => page.evaluate(() => history.state?.sent !== undefined)).toBe(true)
+  await page.reload()
+  await expect(panel).toContainText(until)
+  await expect(panel).toContainText(sent.mail)
+  const kept = await page.evaluate(() => JSON.stringify(history.state))
+  for (const value of [visitor.email, visitor.phone, visitor.name]) expect(kept).not.toContain(value)
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, ''])
+  await page.getByRole('button', { name: roofCheckForm.confirmation.again }).click()
+  await expect(submitButton(page)).toBeVisible()
+  await expect(form(page).locator('[name=roofType]').first()).toBeFocused()
+})
+
+test('offers no roof check below or over the confirmation', { tag: '@not-core' }, async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await openForm(page)
+  const bar = page.locator('.slim-bar a')
+  const evening = page.locator('.evening a')
+  await expect(bar).toBeVisible()
+  await expect(evening).toBeVisible()
+  await fillForm(page)
+  await submitButton(page).click()
+  await expect(confirmation(page)).toBeVisible()
+  await expect(bar).toBeHidden()
+  await expect(evening).toBeHidden()
+})
+
+for (const width of [375, 1366]) {
+  test(`keeps the panels apart after sending at ${width} px`, { tag: '@not-core' }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await sendForm(page)
+    await expect(sendAnswers(page)).toBeVisible()
+    const panels = page.locator('.roof-check :is(.panel, .card)').filter({ visible: true })
+    const boxes = await Promise.all((await panels.all()).map((panel) => panel.boundingBox()))
+    expect(boxes).toHaveLength(4)
+    const gaps = boxes.flatMap((one) =>
+      boxes
+        .filter((other) => one && other && one.x === other.x && other.y > one.y)
+        .map((other) => (other?.y ?? 0) - ((one?.y ?? 0) + (one?.height ?? 0))),
+    )
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(16)
+  })
+}

@@ -6,7 +6,7 @@ import {
   type EntryFacts,
   entriesBefore,
   type HistoryEntry,
-  isAppointment,
+  hasAppointment,
   isAppointmentStep,
   isMove,
   isPlanned,
@@ -133,7 +133,7 @@ export function describeChange(
 
 function describeReopened(before: DeskState): string {
   if (!isPlanned(before)) return historyWords.reopened
-  return isAppointment(before) ? historyWords.cancelled : historyWords.dropped(stepWords[before.outcome as Outcome])
+  return hasAppointment(before) ? historyWords.cancelled : historyWords.dropped(stepWords[before.outcome as Outcome])
 }
 
 /** `18.000 €`, `9,8 kWp`, the reason for a loss, and whether the person gets a mail. Euros first: a narrow row cuts the end. */

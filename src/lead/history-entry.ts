@@ -20,14 +20,21 @@ const isPlannedStep = (outcome: string) => PLANNED_STEPS.some((step) => step ===
 export const isAppointmentStep = (step: string): step is AppointmentStep =>
   APPOINTMENT_STEPS.some((one) => one === step)
 
+type Steps = Pick<StoredLead, 'tryAgainAt' | 'outcome' | 'nextAt'>
+
+/** True if an appointment is agreed, even if a next try is planned too. */
+export function hasAppointment({ tryAgainAt, outcome, nextAt }: Steps): boolean {
+  return isAppointmentStep(outcome) && (tryAgainAt === null || nextAt !== null)
+}
+
 /** True if the next step is an appointment. */
-export function isAppointment({ tryAgainAt, outcome }: Pick<StoredLead, 'tryAgainAt' | 'outcome'>): boolean {
-  return tryAgainAt === null && isAppointmentStep(outcome)
+export function isAppointment(lead: Steps): boolean {
+  return hasAppointment(lead) && (lead.tryAgainAt === null || Number(lead.nextAt) < lead.tryAgainAt)
 }
 
 /** True for an appointment that is still to come: it has mails of its own. */
-export function hasAppointmentAhead(lead: Pick<StoredLead, 'tryAgainAt' | 'outcome' | 'nextAt'>, now: number): boolean {
-  return isAppointment(lead) && lead.nextAt !== null && lead.nextAt > now
+export function hasAppointmentAhead(lead: Steps, now: number): boolean {
+  return hasAppointment(lead) && lead.nextAt !== null && lead.nextAt > now
 }
 
 /** True if the person was reached and staff have to do something later. */
@@ -187,6 +194,8 @@ export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
       // The colleague behind a call becomes the assignee of an unassigned lead.
       const assignedTo = state.assignedTo || (hasName ? by : '')
       Object.assign(state, { tries: state.tries + 1, tryAgainAt: until, assignedTo })
+      // The call follows an appointment that has begun: only the next try counts.
+      if (isAppointmentStep(state.outcome) && state.nextAt !== null && state.nextAt <= at) state.nextAt = null
     }
     if (kind === 'answered') {
       // The time of the first answer stays; a second one only adds details.

@@ -1,6 +1,6 @@
 import { HOUR } from '../base/durations.ts'
 import { germanDay } from '../base/german-time.ts'
-import { isAppointment, isPlanned } from './history-entry.ts'
+import { hasAppointment, isAppointment, isPlanned } from './history-entry.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
 export type LeadStatus = 'new' | 'due' | 'tried' | 'planned' | 'overdue' | 'answered' | 'quarantined' | 'anonymised'
@@ -25,24 +25,32 @@ export function statusOf(lead: Timed, now: number): LeadStatus {
 function statusOfPlan(lead: Due, now: number): LeadStatus {
   const at = attentionAt(lead)
   if (at > now) return 'planned'
-  if (isAppointment(lead)) return followUpAt(lead) > now ? 'due' : 'overdue'
+  if (isAppointment(lead)) return at + ASKED_AFTER > now ? 'due' : 'overdue'
   return germanDay(at) === germanDay(now) ? 'due' : 'overdue'
 }
 
 /** Due time of a planned lead without a date: it sorts last. The index has the same number. */
 export const NO_DATE = Number.MAX_SAFE_INTEGER
 
-/** When a lead has to be answered, called again, or the planned step is due. */
+/** When a lead has to be answered, called again, or the planned step is due: an appointment or a next try, the earlier one. */
 export function attentionAt(lead: Due): number {
+  if (isAppointment(lead)) return lead.nextAt ?? NO_DATE
   return lead.tryAgainAt ?? (isPlanned(lead) ? (lead.nextAt ?? NO_DATE) : lead.dueAt)
 }
 
 /** After this time from its start, staff are asked about an appointment. */
 const ASKED_AFTER = 2 * HOUR
 
-/** When staff are asked about the next step: an appointment first has to be over. */
-export function followUpAt(lead: Due): number {
-  return attentionAt(lead) + (isAppointment(lead) ? ASKED_AFTER : 0)
+/** The time of the try or step that staff are asked about now: the last one that is due. An appointment first has to be over. */
+export function followUpAt(lead: Due, now: number): number | null {
+  const appointment = lead.nextAt ?? NO_DATE
+  const other = lead.tryAgainAt ?? attentionAt(lead)
+  const times = [
+    ...(hasAppointment(lead) ? [{ at: appointment, due: appointment + ASKED_AFTER }] : []),
+    ...(hasAppointment(lead) && lead.tryAgainAt === null ? [] : [{ at: other, due: other }]),
+  ]
+  const due = times.filter((one) => one.due <= now).sort((one, next) => one.due - next.due)
+  return due.at(-1)?.at ?? null
 }
 
 /** True if nothing is left to do. */

@@ -3,7 +3,7 @@ import { LAST_ID } from '../../base/new-id.ts'
 import { APPOINTMENT_LENGTH, changeForVisitor, entryOfKey } from '../../lead/appointment.ts'
 import { bookedTime } from '../../lead/desk/booked-time.ts'
 import { type DeskLead, type DeskMail, MAX_COUNTED } from '../../lead/desk/desk-api.ts'
-import { type HistoryEntry, isAppointment } from '../../lead/history-entry.ts'
+import { type HistoryEntry, hasAppointment } from '../../lead/history-entry.ts'
 import { laneOf } from '../../lead/outbox/message-rules.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { OutboxMessage } from '../../lead/store/message.ts'
@@ -49,7 +49,7 @@ async function listBooked(store: LeadRecords, shown: StoredLead, { me, now }: { 
     store.listView({ view: 'planned', after: { at: from, id: LAST_ID }, limit: MAX_BOOKED, ...more })
   const [own, atThatTime] = await Promise.all([
     list(germanMidnight(now), { assignedTo: me }),
-    isAppointment(shown) && nextAt !== null ? list(nextAt - LONGEST, { until: nextAt + LONGEST }) : [],
+    hasAppointment(shown) && nextAt !== null ? list(nextAt - LONGEST, { until: nextAt + LONGEST }) : [],
   ])
   const booked = [...own, ...atThatTime.filter(({ assignedTo }) => assignedTo !== me)]
   return booked.flatMap((lead) => (lead.id === id ? [] : bookedTime(lead)))

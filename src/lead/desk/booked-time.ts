@@ -1,5 +1,5 @@
 import { APPOINTMENT_LENGTH } from '../appointment.ts'
-import { type AppointmentStep, isAppointment } from '../history-entry.ts'
+import { type AppointmentStep, hasAppointment } from '../history-entry.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import type { BookedTime } from './desk-api.ts'
 
@@ -8,6 +8,6 @@ export function bookedTime(
   lead: Pick<StoredLead, 'ref' | 'name' | 'assignedTo' | 'tryAgainAt' | 'outcome' | 'nextAt'>,
 ): BookedTime[] {
   const { ref, name, assignedTo, outcome, nextAt: at } = lead
-  if (!isAppointment(lead) || at === null) return []
+  if (!hasAppointment(lead) || at === null) return []
   return [{ ref, name, assignedTo, at, until: at + APPOINTMENT_LENGTH[outcome as AppointmentStep] }]
 }

@@ -60,7 +60,7 @@ export function afterChange<Changed extends LeadForAction>(lead: Changed, { set,
 
 /** The fields that each kind of entry may change. The others stay as stored: an older version may have set one without an entry. */
 const CHANGES: Record<HistoryKind, readonly (keyof DeskState)[]> = {
-  tried: ['tries', 'tryAgainAt', 'assignedTo'],
+  tried: ['tries', 'tryAgainAt', 'nextAt', 'assignedTo'],
   answered: ['answeredAt', 'closedAt', 'tryAgainAt', 'assignedTo', ...RESULT_FIELDS],
   reopened: ['answeredAt', 'closedAt', 'tries', 'tryAgainAt', ...RESULT_FIELDS],
   corrected: [],

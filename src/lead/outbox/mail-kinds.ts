@@ -2,7 +2,7 @@ import { MINUTE } from '../../base/durations.ts'
 import { germanClock, germanDay, weekdayOf } from '../../base/german-time.ts'
 import { isWithinPhoneHours, type PhoneHours } from '../due-time.ts'
 import { hasAppointmentAhead } from '../history-entry.ts'
-import { attentionAt, followUpAt, isClosed, isQuarantined } from '../lead-status.ts'
+import { followUpAt, isClosed, isQuarantined } from '../lead-status.ts'
 import { wholeWeek } from '../period.ts'
 import type { LeadStore } from '../store/lead-store.ts'
 import { type MAIL_PRIORITIES, type MessageKind, PRIORITY, type ToVisitor } from '../store/message.ts'
@@ -117,14 +117,15 @@ export const MAIL_KINDS = {
     about: 'lead',
     // Most steps are planned for the same morning.
     combineFrom: 3,
-    isNeeded: (lead, now) => !isClosed(lead) && !isFirstAnswerOpen(lead) && followUpAt(lead) <= now,
+    isNeeded: (lead, now) => !isClosed(lead) && !isFirstAnswerOpen(lead) && followUpAt(lead, now) !== null,
     async findScheduled(store, { now, phoneHours }) {
       if (!isWithinPhoneHours(now, phoneHours)) return []
       const leads = await store.listLeadsToCallAgain({ by: now, without: 'staff-follow-up', limit: MAX_LEADS_PER_CALL })
       // This adds one mail for each time at which the lead is due again.
-      return leads
-        .filter((lead) => followUpAt(lead) <= now)
-        .map((lead) => ({ leadId: lead.id, dedupeKey: `follow-up ${lead.id} ${attentionAt(lead)}` }))
+      return leads.flatMap((lead) => {
+        const at = followUpAt(lead, now)
+        return at === null ? [] : { leadId: lead.id, dedupeKey: `follow-up ${lead.id} ${at}` }
+      })
     },
   },
   'staff-assigned': {

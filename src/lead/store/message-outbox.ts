@@ -27,7 +27,7 @@ export interface UnplannedFilter {
 export interface CallAgainFilter {
   /** The planned time (attentionAt) is at this time or earlier. */
   by: number
-  /** The lead has no message of this kind that was created since that time. */
+  /** The lead has no message of this kind that was created since that time, or it has an appointment and a next try. */
   without: MessageKind
   limit: number
 }

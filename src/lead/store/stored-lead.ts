@@ -31,7 +31,7 @@ export interface StoredLead extends Lead {
   version: number
   /** Derived from the history: stateAfter in history-entry.ts. `assignedTo`: the address of a colleague, or `''`. */
   outcome: Outcome | ''
-  /** The date of a planned step; `null` for steps without one. */
+  /** The date of a planned step; `null` for a step without one, and for an appointment that had begun at a failed call. */
   nextAt: number | null
   kilowattPeak: number | null
   euros: number | null

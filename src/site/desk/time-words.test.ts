@@ -67,6 +67,15 @@ test('a planned step shows its time, an offer only its day, and a visit agreed b
     tries: 1,
   })
   expect(plain(timeLeft(tried, now))).toBe('nächster Versuch morgen 8:00 · Termin vor Ort, Do 26.11., 14:00')
+  const first = { ...tried, nextAt: now + HOUR }
+  expect([timeLeft(first, now), shortDueText(first, now)].map(plain)).toEqual([
+    'heute 15:00: Termin vor Ort · nächster Versuch morgen 8:00',
+    '15:00',
+  ])
+  expect(plain(timeLeft(first, now + 4 * HOUR))).toBe(
+    'Termin vor Ort war heute 15:00. Wie geht es weiter? · nächster Versuch morgen 8:00',
+  )
+  expect(plain(timeLeft({ ...tried, nextAt: null }, now))).toBe('nächster Versuch morgen 8:00 · Termin vor Ort')
   expect(planned('visit', null)).toEqual(['Termin vor Ort: noch ohne Datum', 'ohne Datum'])
 })
 

@@ -47,7 +47,7 @@ export function shortDueText(lead: ListedLead, now: number): string {
   if (status === 'overdue') return span(now - at)
   // Do not use the version: the visitor's answers also increase it.
   if (isUntouched(lead)) return words.isNew
-  if (lead.tryAgainAt !== null) return shortTime(at, now)
+  if (at === lead.tryAgainAt) return shortTime(at, now)
   if (!isPlanned(lead)) return words.answerBy(shortTime(at, now))
   return dayNumber(at) === dayNumber(now) && isAppointmentStep(lead.outcome) ? clockOf(at) : stepTime(lead, at, now)
 }
@@ -67,19 +67,23 @@ export function timeLeft(lead: ListedLead, now: number): string {
   const attention = attentionAt(lead)
   if (status === 'answered') return lead.outcome === '' ? historyWords.answered('', []) : describeResult(lead)
   if (status === 'quarantined' || status === 'anonymised') return statusWords[status]
-  if (isPlanned(lead) && lead.tryAgainAt === null) return stepLeft(lead, now)
-  if (status === 'overdue') return (lead.tryAgainAt === null ? words.late : words.lateTry)(span(now - attention))
+  const isLate = status === 'overdue'
   if (lead.tryAgainAt !== null) {
-    return [words.nextTry(dayAndTime(attention, now)), describePlan(lead, now)].filter(Boolean).join(' · ')
+    const isTry = attention === lead.tryAgainAt
+    const attempt =
+      isLate && isTry ? words.lateTry(span(now - attention)) : words.nextTry(dayAndTime(lead.tryAgainAt, now))
+    return (isTry ? [attempt, describePlan(lead, now)] : [stepLeft(lead, now), attempt]).filter(Boolean).join(' · ')
   }
-  return words.left(span(attention - now))
+  if (isPlanned(lead)) return stepLeft(lead, now)
+  return isLate ? words.late(span(now - attention)) : words.left(span(attention - now))
 }
 
 /** `Termin vor Ort, Do 26.11., 10:00`; `''` without a planned step. */
 export function describePlan(lead: ListedLead, now: number): string {
   if (!isPlanned(lead)) return ''
-  const when = lead.nextAt === null ? words.noDate : stepTime(lead, lead.nextAt, now)
-  return `${stepWords[lead.outcome as Outcome]}, ${when}`
+  // An appointment that had begun at a failed call has no time.
+  const when = lead.nextAt === null ? lead.tryAgainAt === null && words.noDate : stepTime(lead, lead.nextAt, now)
+  return [stepWords[lead.outcome as Outcome], when].filter(Boolean).join(', ')
 }
 
 function stepLeft(lead: ListedLead, now: number): string {

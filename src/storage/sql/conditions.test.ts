@@ -12,6 +12,7 @@ import {
   IS_UNCALLED,
   IS_UNTOUCHED,
   MAY_HAVE_BEEN_SENT,
+  PLANNED_AT,
 } from './conditions.ts'
 
 type Value = string | number | null
@@ -34,7 +35,8 @@ function evaluate<Row>(values: Record<string, readonly Value[]>, alias: string, 
 const TIMES = [null, 1]
 const LEADS = {
   ...{ answeredAt: TIMES, closedAt: TIMES, anonymisedAt: TIMES, quarantinedAt: TIMES, releasedAt: TIMES },
-  ...{ tries: [0, 1], assignedTo: ['', 'eva@example.org'], tryAgainAt: [null, 2], dueAt: [3], nextAt: [null, 4] },
+  ...{ tries: [0, 1], assignedTo: ['', 'eva@example.org'], tryAgainAt: [null, 2], dueAt: [3], nextAt: [null, 1, 4] },
+  outcome: ['visit', 'offer'],
 }
 
 /** The desk hides these leads from all other lists. */
@@ -51,9 +53,12 @@ it.each<[string, string, (lead: StoredLead) => boolean]>([
   }
 })
 
-it('ATTENTION_AT is the due time of an unanswered lead', () => {
-  for (const { result, ...lead } of evaluate<StoredLead>({ ...LEADS, answeredAt: [null] }, 'l', ATTENTION_AT)) {
-    expect(result).toBe(attentionAt(lead as StoredLead))
+it.each([
+  ['ATTENTION_AT', ATTENTION_AT, 'an unanswered lead', { answeredAt: [null], outcome: [''] }],
+  ['PLANNED_AT', PLANNED_AT, 'a planned lead', { answeredAt: [1], closedAt: [null] }],
+])('%s, as SQL %s, is the due time of %s', (_name, expression, _of, own) => {
+  for (const { result, ...lead } of evaluate<StoredLead>({ ...LEADS, ...own }, 'l', expression)) {
+    expect(result, JSON.stringify(lead)).toBe(attentionAt(lead as StoredLead))
   }
 })
 

@@ -35,8 +35,13 @@ export const IS_FLOOD = `(exists (select 1 from messages m where m.lead_id = l.i
 /** The same as isPlanned in src/lead/history-entry.ts. */
 export const IS_PLANNED = 'l.answered_at is not null and l.closed_at is null and l.anonymised_at is null'
 
-/** When a planned lead is due. The same expression as in the index. */
-export const PLANNED_AT = `coalesce(l.try_again_at, l.next_at, ${NO_DATE})`
+/** When a planned lead is due: attentionAt in src/lead/lead-status.ts. The same expression as in the index. */
+export const PLANNED_AT = `case when l.outcome in ('visit', 'call') and l.next_at < l.try_again_at then l.next_at
+  else coalesce(l.try_again_at, l.next_at, ${NO_DATE}) end`
+
+/** A planned lead with an appointment and a next try: staff are asked about both. */
+export const HAS_BOTH_TIMES =
+  "(l.outcome in ('visit', 'call') and l.next_at is not null and l.try_again_at is not null)"
 
 /** When an unanswered lead is due: attentionAt in src/lead/lead-status.ts. The same expression as in the index. */
 export const ATTENTION_AT = 'coalesce(l.try_again_at, l.due_at)'

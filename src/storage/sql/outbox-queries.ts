@@ -3,7 +3,16 @@ import { MAIL_PRIORITIES, type OutboxMessage } from '../../lead/store/message.ts
 import type { Outbox } from '../../lead/store/message-outbox.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { SELECT_LEAD } from './columns.ts'
-import { ATTENTION_AT, IS_FLOOD, IS_IN_TURN, IS_PLANNED, IS_UNANSWERED, IS_WAITING, PLANNED_AT } from './conditions.ts'
+import {
+  ATTENTION_AT,
+  HAS_BOTH_TIMES,
+  IS_FLOOD,
+  IS_IN_TURN,
+  IS_PLANNED,
+  IS_UNANSWERED,
+  IS_WAITING,
+  PLANNED_AT,
+} from './conditions.ts'
 import { EARLIEST, firstOf, LATEST, readCount, type SharedDatabase } from './shared-database.ts'
 
 type OutboxQueries = Omit<Outbox, 'claimMessages' | 'enqueueMessages'> & Pick<Intake, 'newestNotifications'>
@@ -92,13 +101,14 @@ function prepareLeadQueries(database: SharedDatabase) {
     and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = :without)
     and case when ${IS_FLOOD} then 1 else 0 end = :isFlood
     order by ${ATTENTION_AT}, l.id limit :limit`)
-  const prepareDueAgain = (condition: string, time: string) =>
+  const prepareDueAgain = (condition: string, time: string, always = 'false') =>
     database.read<StoredLead>(`
       ${SELECT_LEAD} where ${condition} and ${time} <= :by
-        and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = :without and m.created_at >= ${time})
+        and (${always} or not exists (
+          select 1 from messages m where m.lead_id = l.id and m.kind = :without and m.created_at >= ${time}))
       order by ${time}, l.id limit :limit`)
   const triedDue = prepareDueAgain(`${IS_UNANSWERED} and l.try_again_at is not null`, ATTENTION_AT)
-  const plannedDue = prepareDueAgain(IS_PLANNED, PLANNED_AT)
+  const plannedDue = prepareDueAgain(IS_PLANNED, PLANNED_AT, HAS_BOTH_TIMES)
   return {
     listUnplannedLeads: ({ dueBy = LATEST, dueAfter = EARLIEST, remindBy = LATEST, without = null, isFlood, limit }) =>
       listUnplanned({ dueBy, dueAfter, remindBy, without, isFlood: Number(isFlood), limit }),

@@ -1,8 +1,14 @@
 import { deskWords } from '../../../content/desk-words.ts'
 import { staffFollowUp as followUp, nameAndPlace, staffDigest as words } from '../../../content/mail-words.ts'
 import { stepWords } from '../../../content/record-words.ts'
-import { isAppointment, isPlanned, type Outcome, type PlannedStep } from '../../../lead/history-entry.ts'
-import { attentionAt } from '../../../lead/lead-status.ts'
+import {
+  hasAppointment,
+  isAppointment,
+  isPlanned,
+  type Outcome,
+  type PlannedStep,
+} from '../../../lead/history-entry.ts'
+import { attentionAt, followUpAt, NO_DATE } from '../../../lead/lead-status.ts'
 import type { LeadRecords } from '../../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkedLeads, LinkTo } from '../../desk/staff-link.ts'
@@ -28,25 +34,44 @@ export function shortList(leads: readonly StoredLead[]): Block[] {
 
 /** The next thing to do, with its time. */
 export function describeDue(lead: StoredLead): string {
-  const { tryAgainAt, dueAt, tries } = lead
-  if (tryAgainAt !== null) return words.tryAgain(writeDayAndTime(tryAgainAt), tries)
-  return isPlanned(lead) ? describePlanned(lead) : words.dueUntil(writeDayAndTime(dueAt))
+  if (isTryNext(lead)) return describeTry(lead)
+  return isPlanned(lead) ? describePlanned(lead) : words.dueUntil(writeDayAndTime(lead.dueAt))
 }
+
+const isTryNext = (lead: StoredLead) => lead.tryAgainAt !== null && !isAppointment(lead)
+
+const describeTry = ({ tryAgainAt, tries }: StoredLead) => words.tryAgain(writeDayAndTime(tryAgainAt ?? 0), tries)
 
 /** @param lead with a planned step */
-export function describePlanned({ outcome, nextAt }: StoredLead): string {
-  return words.planned(stepWords[outcome as Outcome], nextAt === null ? '' : writeDayAndTime(nextAt))
+export function describePlanned({ outcome, nextAt, tryAgainAt }: StoredLead): string {
+  const step = stepWords[outcome as Outcome]
+  if (nextAt === null && tryAgainAt !== null) return step
+  return words.planned(step, nextAt === null ? '' : writeDayAndTime(nextAt))
 }
 
-/** The planned step that is due now, none after a failed call, and its time. */
-export function followUpOf(lead: StoredLead) {
-  const write = isAppointment(lead) || lead.tryAgainAt !== null ? writeDayAndTime : writeDay
-  const step = lead.tryAgainAt === null ? followUp.steps[lead.outcome as PlannedStep] : undefined
-  return { step, planned: write(attentionAt(lead)) }
+/**
+ * What staff are asked about now. `step`: the planned step, none if it is the next try. `also`: the other one, if there are an
+ * appointment and a next try.
+ */
+export function followUpOf(lead: StoredLead, now: number) {
+  const at = followUpAt(lead, now) ?? attentionAt(lead)
+  const isTry = lead.tryAgainAt === at
+  const isTimed = isTry || hasAppointment(lead)
+  const ask = followUp.steps[lead.outcome as PlannedStep]
+  const hasBoth = lead.tryAgainAt !== null && hasAppointment(lead)
+  const also = hasBoth ? [isTry ? describeAppointment(lead, now) : describeTry(lead)] : []
+  const planned = at === NO_DATE ? deskWords.noDate : (isTimed ? writeDayAndTime : writeDay)(at)
+  return { step: isTry ? undefined : ask, planned, also }
 }
 
-export function describeFollowUp(lead: StoredLead): string {
-  const { step, planned } = followUpOf(lead)
+function describeAppointment(lead: StoredLead, now: number): string {
+  const at = lead.nextAt ?? now
+  const { subject } = followUp.steps[lead.outcome as PlannedStep]
+  return at > now ? describePlanned(lead) : followUp.stepOf(subject, writeDayAndTime(at))
+}
+
+export function describeFollowUp(lead: StoredLead, now: number): string {
+  const { step, planned } = followUpOf(lead, now)
   return step ? followUp.stepOf(step.subject, planned) : words.tryNow(planned)
 }
 
@@ -64,9 +89,10 @@ export function openEntry(
   const isOverdue = attentionAt(lead) <= now
   return {
     title: nameAndPlace(lead.name, lead.address),
-    alarm: isOverdue ? describeOverdue(lead) : undefined,
+    alarm: isOverdue ? describeOverdue(lead, now) : undefined,
     lines: [
       ...(isOverdue ? [] : [describeDue(lead)]),
+      ...followUpOf(lead, now).also,
       ...describeBrokenPromise(lead, now),
       ...(lead.assignedTo === '' ? [] : [words.assignedTo(nameOf(lead.assignedTo))]),
       lead.phone,
@@ -82,10 +108,10 @@ export function openEntry(
   }
 }
 
-function describeOverdue(lead: StoredLead): string {
-  const time = writeDayAndTime(attentionAt(lead))
-  if (lead.tryAgainAt !== null) return words.tryNow(time)
-  return isPlanned(lead) ? describeDue(lead) : words.overdueSince(time)
+function describeOverdue(lead: StoredLead, now: number): string {
+  const { step, planned } = followUpOf(lead, now)
+  if (lead.tryAgainAt !== null && !step) return words.tryNow(planned)
+  return isPlanned(lead) ? describePlanned(lead) : words.overdueSince(writeDayAndTime(lead.dueAt))
 }
 
 export function quarantinedEntry(lead: StoredLead, linkTo: LinkTo): Entry {

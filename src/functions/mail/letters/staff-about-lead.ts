@@ -116,7 +116,7 @@ export async function writeFollowUpLetter(
   { linkTo, readHistory, staff, now }: LetterContext,
 ): Promise<Letter> {
   const notes = quoteNotes(await readHistory(), staff)
-  const { step, planned } = followUpOf(lead)
+  const { step, planned, also } = followUpOf(lead, now)
   if (step) {
     const value = describeFacts(lead)
     const preview = `${followUp.stepAt} ${planned}`
@@ -128,6 +128,7 @@ export async function writeFollowUpLetter(
         text(step.text),
         ...notes,
         highlight(followUp.stepAt, planned),
+        ...also.map(text),
         ...(value.length === 0 ? [] : [text(value.join(', '))]),
         actions([
           ...contactActions(lead),
@@ -145,6 +146,7 @@ export async function writeFollowUpLetter(
     title: followUp.title(lead.name),
     blocks: [
       text([followUp.planned(lead.tries), ...describeBrokenPromise(lead, now).map((one) => `${one}.`)].join(' ')),
+      ...also.map(text),
       ...notes,
       ...deadline(lead, followUp.at, linkTo, planned),
     ],

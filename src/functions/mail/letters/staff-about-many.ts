@@ -52,7 +52,7 @@ export async function writeLetterAboutMany(
     const lines = hasNotes ? [handOver, known] : []
     const entry = describe(lead, await linksFor({ ref: lead.ref }), { isFlood, now, nameOf, lines })
     // It is due now, not late.
-    return isFollowUp ? { ...entry, alarm: undefined, lines: [describeFollowUp(lead), ...entry.lines] } : entry
+    return isFollowUp ? { ...entry, alarm: undefined, lines: [describeFollowUp(lead, now), ...entry.lines] } : entry
   }
   const all = await linksFor({ refs: listed.map(({ ref }) => ref) })
   const toDesk = { label: words.openDesk, href: deskUrl, rank: 'primary' } as const

@@ -2,7 +2,7 @@ import { deskWords as words } from '../../../content/desk-words.ts'
 import { describeChange } from '../../../content/record-words.ts'
 import { APPOINTMENT_LENGTH } from '../../../lead/appointment.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
-import { type AppointmentStep, type HistoryEntry, isAppointment } from '../../../lead/history-entry.ts'
+import { type AppointmentStep, type HistoryEntry, hasAppointment } from '../../../lead/history-entry.ts'
 import { surnameOf } from '../../../lead/short-names.ts'
 import { type ActStep, isAddStep, type PendingStep } from '../offline/pending-steps.ts'
 import { type KnownLead, PENDING } from '../offline/use-leads.ts'
@@ -31,7 +31,7 @@ export function describeConflict(
 /** Warns that the assignee has other appointments at the same time; `''` without one. */
 export function describeOverlap(lead: DeskLead, now: number): string {
   const { nextAt, outcome, assignedTo, booked } = lead
-  if (!isAppointment(lead) || nextAt === null || nextAt < now) return ''
+  if (!hasAppointment(lead) || nextAt === null || nextAt < now) return ''
   const until = nextAt + APPOINTMENT_LENGTH[outcome as AppointmentStep]
   const others = booked.filter((one) => one.assignedTo === assignedTo && one.at < until && one.until > nextAt)
   const names = others.map(({ name, ref, at }) => `${surnameOf(name) || ref}, ${clockOf(at)}`)

@@ -117,17 +117,21 @@ const COMPOSERS: Record<Exclude<MailKind, LeadMailKind>, Compose> = {
   },
 }
 
+/** Limits that need the store, unlike `isNeeded` in mail-kinds.ts. */
+const MAY_SEND: Partial<Record<LeadMailKind, (message: ClaimedMessage, context: Context) => Promise<boolean>>> = {
+  'visitor-confirmation': mayConfirm,
+  'visitor-missed-call': mayMailMissedCall,
+}
+
 async function composeAboutLead(
   kind: LeadMailKind,
   message: ClaimedMessage,
   context: Context,
   messages: readonly ClaimedMessage[],
 ): Promise<Mail | null> {
-  const maySend = kind === 'visitor-missed-call' ? mayMailMissedCall : mayConfirm
-  if (!(await maySend(message, context))) return null
   const leads = neededLeads(kind, messages, context)
   const [lead] = leads
-  if (lead === undefined) return null
+  if (lead === undefined || (await MAY_SEND[kind]?.(message, context)) === false) return null
   if (messages.length > 1 && isCombined(kind)) return composeList(kind, message, leads, context)
   const { now, staff, store, requestPage } = context
   const linkTo = await context.linksFor({ ref: lead.ref })

@@ -11,7 +11,7 @@ export async function mayConfirm(
   message: ClaimedMessage,
   { store, now }: { store: Pick<Outbox, 'findConfirmation'>; now: number },
 ): Promise<boolean> {
-  if (message.kind !== 'visitor-confirmation' || message.lead === null) return true
+  if (message.lead === null) return true
   const first = await store.findConfirmation({ mailbox: message.lead.mailbox, since: now - DAY })
   if (first === null || first.id === message.id) return true
   if (first.sentAt === null) throw new DeliveryError('EEARLIER', { scope: 'message', cause: first.id })

@@ -1,5 +1,6 @@
 import { offer } from '../../src/content/generated/offer.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
+import { FIELDS, LEAD_FIELDS, type LeadField } from '../../src/lead/lead.ts'
 import {
   CALL,
   confirmation,
@@ -51,15 +52,7 @@ test('stores a roof check, confirms it and clears the form', async ({ page, site
   await expect(confirmation(page).locator('..')).toBeFocused()
 
   expect(await readForm(page)).toEqual(
-    expect.objectContaining({
-      name: '',
-      address: '',
-      roofSize: '',
-      roofType: '',
-      phone: '',
-      email: '',
-      message: '',
-    }),
+    expect.objectContaining(Object.fromEntries(LEAD_FIELDS.map((name) => [name, '']))),
   )
   await page.getByRole('button', { name: roofCheckForm.confirmation.again }).click()
   await expect(consent(page)).not.toBeChecked()
@@ -76,13 +69,14 @@ test('stores a roof check, confirms it and clears the form', async ({ page, site
 test('sends unanswered questions as empty strings, and no other field', async ({ page }) => {
   const calls = watchCalls(page)
   await openForm(page)
-  for (const field of ['name', 'address', 'phone', 'email'] as const) {
-    await form(page).locator(`[name=${field}]`).fill(visitor[field])
-  }
+  const isRequired = (name: LeadField) => 'isRequired' in FIELDS[name]
+  for (const name of LEAD_FIELDS.filter(isRequired)) await form(page).locator(`[name=${name}]`).fill(visitor[name])
   await consent(page).check()
   await submitButton(page).click()
   await expect(confirmation(page)).toBeVisible()
-  expect(calls[0]?.postDataJSON()).toEqual(leadOf({ roofSize: '', roofType: '', message: '' }))
+  expect(calls[0]?.postDataJSON()).toEqual(
+    leadOf(Object.fromEntries(LEAD_FIELDS.filter((name) => !isRequired(name)).map((name) => [name, '']))),
+  )
   const headers = (await calls[0]?.allHeaders()) ?? {}
   expect(headers.apikey).toBeTruthy()
   expect(headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)

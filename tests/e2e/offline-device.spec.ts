@@ -207,7 +207,7 @@ test('opens although a value in the storage of the device is broken', async ({ p
   await desk.send({ name: 'Karla Kaputt', email: 'karla@example.org' })
   await signIn(page, desk)
   await page.evaluate(() => {
-    for (const key of ['desk-shown', 'desk-signIn', 'desk-step/1', 'desk-copy/1', 'desk-draft/add'])
+    for (const key of ['desk-shown', 'desk-asked', 'desk-step/1', 'desk-copy/1', 'desk-draft/add'])
       localStorage[key] = '{'
   })
   await page.reload()

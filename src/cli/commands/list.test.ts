@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { AFTERNOON, openCommandLine } from '../../../tests/support/command-line.ts'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../base/durations.ts'
+import { LEAD_FIELDS } from '../../lead/lead.ts'
 import { formatTable } from '../format-table.ts'
 
 async function withOneOfEach() {
@@ -75,14 +76,13 @@ it('lists the leads that --search finds', async () => {
 it('prints every field of a lead and its times as JSON', async () => {
   using cli = openCommandLine()
   const { ref, ...lead } = await cli.add({ message: 'Zeile 1\n"Zeile 2"' })
-  const { name, address, roofSize, roofType, phone, email, message } = lead
   expect(JSON.parse((await cli.run('list --json')).out)).toEqual([
     {
       ...{ ref, status: 'new', receivedAt: '2026-06-10T10:00:00.000Z', dueAt: '2026-06-11T10:00:00.000Z' },
       ...{ answeredAt: null, outcome: '', tries: 0, tryAgainAt: null, assignedTo: '' },
       ...{ nextAt: null, kilowattPeak: null, euros: null, lossReason: '' },
       ...{ quarantinedAt: null, releasedAt: null, anonymisedAt: null, source: {}, answers: [] },
-      ...{ name, address, roofSize, roofType, phone, email, message },
+      ...Object.fromEntries(LEAD_FIELDS.map((name) => [name, lead[name]])),
     },
   ])
 })

@@ -4,7 +4,7 @@ import { DAY } from '../../../base/durations.ts'
 
 const SESSION = 'desk-session'
 const RETURN_TO = 'desk-wanted'
-const PENDING_SIGN_IN = 'desk-signIn'
+const PENDING_SIGN_IN = 'desk-asked'
 const KEYS_OFF = 'desk-keys-off'
 const SHOWN = 'desk-shown'
 const SOUND = 'desk-sound'

@@ -7,6 +7,7 @@ export const dialogWords = {
     title: 'Wann der nächste Versuch?',
     mail: 'Mail schicken: Wir haben versucht, dich anzurufen',
     wrongNumber: 'Die Nummer stimmt nicht',
+    stays: (time: string) => `Der Termin bleibt: ${time.replace(/\.$/, '')}.`,
     mailed: 'Die Mail „Wir haben versucht, dich anzurufen“ gibt es heute schon. Die nächste geht ab morgen.',
     late: (due: string) => `nach der Frist (${due})`,
     promised: (due: string) => `Die Antwort ist bis ${due} versprochen.`,

@@ -3,7 +3,18 @@ import { deskWords as words } from '../../src/content/desk-words.ts'
 import { company } from '../../src/content/generated/company.ts'
 import { mails } from '../../src/content/generated/mails.ts'
 import { expectUsable } from '../support/access.ts'
-import { button, DONE, open, openLead, pane, pickOtherTime, status, testDesk } from '../support/desk-steps.ts'
+import {
+  button,
+  DONE,
+  open,
+  openLead,
+  pane,
+  pickOtherTime,
+  planVisit,
+  press,
+  status,
+  testDesk,
+} from '../support/desk-steps.ts'
 import { expect } from '../support/site.ts'
 
 const test = testDesk()
@@ -50,4 +61,18 @@ test('names the promise that was not kept, also before the next try', async ({ p
   await expect(status(page)).toContainText(DONE.tried)
   await open(page, 'Petra Pauly')
   await expect(broken).toBeVisible()
+})
+
+test('keeps an appointment after a missed call, until staff cancel it', async ({ page, desk }) => {
+  await openLead(page, desk, { name: 'Karl Vogt' })
+  await planVisit(page)
+  await open(page, 'Karl Vogt')
+  await button(page, words.lead.missed).click()
+  await expect(page.getByRole('dialog')).toContainText(/Der Termin bleibt: .+10:00\./)
+  await pickOtherTime(page, desk.now() + 6 * DAY)
+  await expect(status(page)).toContainText(DONE.tried)
+  await open(page, 'Karl Vogt')
+  await expect(pane(page)).toContainText(/10:00: Termin vor Ort · nächster Versuch/)
+  await press(page, words.lead.cancelAppointment, words.cancelDialog.button)
+  await expect(status(page)).toContainText('Termin abgesagt')
 })

@@ -4,7 +4,7 @@ import { deskWords as words } from '../../../content/desk-words.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { reopening } from '../../../lead/desk/plan-change.ts'
-import { isMailAsked } from '../../../lead/history-entry.ts'
+import { hasAppointmentAhead, isMailAsked } from '../../../lead/history-entry.ts'
 import type { Contact } from '../../../lead/lead.ts'
 import { missesPromise } from '../../../lead/promised-try.ts'
 import { firstWordOf } from '../../../lead/short-names.ts'
@@ -47,13 +47,14 @@ export function LeadDialogs({ open, lead, team, act, deleteLead, onClose }: Prop
     <Checkbox label={words.tried.mail} checked={mail} onChange={setMail} />
   )
   const plan = describePlan(lead, now)
+  const stays = hasAppointmentAhead(lead, now) && words.tried.stays(dayAndTime(lead.nextAt ?? now, now))
   const tried = {
     title: words.tried.title,
     draft,
     text: (
       <>
         <BeforeCall lead={lead} />
-        {plan && <span className="mb-2 block">{words.answeredDialog.planned(plan)}</span>}
+        {plan && <span className="mb-2 block">{stays || words.answeredDialog.planned(plan)}</span>}
         {lead.email !== '' && text}
         {lead.phone !== '' && (
           <Checkbox label={words.tried.wrongNumber} checked={wrongNumber} onChange={setWrongNumber} />

@@ -4,7 +4,7 @@ import { answerWords, contactLabels, describeFacts, directWord } from '../../../
 import { type DeskLead, MAX_RELATED } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { isPossible, reopening } from '../../../lead/desk/plan-change.ts'
-import { isAppointment, isPlanned, newestNotes } from '../../../lead/history-entry.ts'
+import { hasAppointment, isPlanned, newestNotes } from '../../../lead/history-entry.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
 import { attentionAt, isClosed, NO_DATE, statusOf } from '../../../lead/lead-status.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -228,7 +228,7 @@ function LeadActions({ lead, team: { me, now }, act, onAsk }: ActionsProps) {
         )}
         <Button look="link" label={words.lead.assign} onClick={() => onAsk('assign')} />
         <Button look="link min-[75rem]:hidden" label={words.lead.writeNote} onClick={focusNote} />
-        {isAppointment(lead) && (
+        {hasAppointment(lead) && (
           <Button look="link" label={words.lead.cancelAppointment} onClick={() => onAsk('cancel')} />
         )}
         {isClosed(lead) && can(reopen) && <Button look="link" label={words.lead.reopen} onClick={() => act(reopen)} />}

@@ -12,6 +12,7 @@ import { visitorAppointment } from '../../content/visitor-mail-words.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { claimTerms } from '../../lead/outbox/message-rules.ts'
 import type { Mail } from '../../lead/outbox/transport.ts'
+import type { ClaimedMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { createSmtpMailer } from '../../mailers/smtp-mailer.ts'
 import { composeMail } from './compose-mail.ts'
@@ -28,21 +29,24 @@ const agree = (until: number, more: { outcome?: 'visit' | 'call'; invite?: boole
   return { kind: 'answered', outcome, text: 'Hund im Garten', until, facts }
 }
 
+const isOurs = ({ kind }: ClaimedMessage) => kind.endsWith('-appointment')
+
 /** A lead whose mails go out only when the test says so. The clock moves on by two minutes with each delivery. */
 async function openAppointment(changes: Partial<StoredLead> = {}, staff = [ERIKA, MAX]) {
   const { store, lead, act, undo } = await openCase({ ...PERSON, ...changes })
   const clock = { now: LATER }
   const deliver = async () => {
     clock.now += 2 * MINUTE
-    const mails: Mail[] = []
-    for (const message of await store.claimMessages({ ...claimTerms(clock.now), limit: 50 })) {
-      const isOurs = message.kind.endsWith('-appointment')
-      const mail = isOurs ? await composeMail([message], clock.now, { ...COMPOSING, store, staff }) : null
-      if (mail !== null) mails.push(mail)
-      const { id, lease } = message
-      await store.completeMessage({ id, lease, now: clock.now, skipped: isOurs && mail === null })
+    const claimed = await store.claimMessages({ ...claimTerms(clock.now), limit: 50 })
+    const compose = (message: ClaimedMessage) =>
+      isOurs(message) ? composeMail([message], clock.now, { ...COMPOSING, store, staff }) : null
+    // As in a delivery, all messages of a batch have a lease.
+    const written = await Promise.all(claimed.map(compose))
+    for (const [index, message] of claimed.entries()) {
+      const skipped = isOurs(message) && written[index] === null
+      await store.completeMessage({ id: message.id, lease: message.lease, now: clock.now, skipped })
     }
-    return mails.sort((a, b) => (a.kind < b.kind ? -1 : 1))
+    return written.filter((mail) => mail !== null).sort((a, b) => (a.kind < b.kind ? -1 : 1))
   }
   await deliver()
   return {
@@ -210,6 +214,16 @@ it('sends only the newest of quick changes, and no mail about an appointment und
     expect.stringMatching(/^Termin vor Ort am Freitag/),
     'Unser Termin am Freitag, 12. Juni, 12:00 Uhr',
   ])
+})
+
+it('sends a plain first mail about an appointment that is entered, undone and entered anew', async () => {
+  const { act, undo, deliver } = await openAppointment()
+  await act(agree(THURSDAY))
+  await undo()
+  await act(agree(FRIDAY))
+  const mails = await deliver()
+  expect(summarize(mails)).toEqual(['erika@example.org REQUEST CONFIRMED 2'])
+  expect(mails[0]?.subject).toMatch(/^Termin vor Ort am Freitag/)
 })
 
 it('sends no mail if a second change restores the appointment in the calendars', async () => {

@@ -4,10 +4,10 @@ import { authorName } from '../../content/record-words.ts'
 import { type AppointmentUpdate, isAlike, listAppointmentUpdates, VISITOR } from '../../lead/appointment.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { isStillNeeded, type MailKind } from '../../lead/outbox/mail-kinds.ts'
-import { mayHaveBeenSent } from '../../lead/outbox/message-rules.ts'
+import { LEASE, mayHaveBeenSent } from '../../lead/outbox/message-rules.ts'
 import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
-import type { ClaimedMessage } from '../../lead/store/message.ts'
+import type { ClaimedMessage, OutboxMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { staffEvent, visitorEvent } from '../calendar/lead-calendar-events.ts'
 import { writeInvitation } from '../calendar/write-calendar.ts'
@@ -47,7 +47,7 @@ export async function composeAppointment(
   const messages = new Map((await store.listMessagesOf(lead.id)).map((one) => [one.dedupeKey, one]))
   const known = alike.findLast(({ key }) => {
     const message = messages.get(key)
-    return key !== dedupeKey && message !== undefined && mayHaveBeenSent(message)
+    return key !== dedupeKey && message !== undefined && mayBeInCalendar(message, createdAt)
   })
   if (update.isCancelled && !known) return null
   // The appointment was handed over or moved, and changed back at once.
@@ -57,6 +57,12 @@ export async function composeAppointment(
   if (update.to === VISITOR) return writeForVisitor(lead, toWrite, writeContext)
   const other = update.isCancelled ? lead.assignedTo : (findGiver(update, updates)?.to ?? '')
   return writeForStaff(lead, { ...toWrite, colleague: authorName(other, staff) }, writeContext)
+}
+
+/** A message that was claimed after the newer step, for example in the same batch, is skipped instead of sent. */
+function mayBeInCalendar(message: OutboxMessage, newerAt: number): boolean {
+  const isInFlight = message.leaseUntil !== null && message.leaseUntil - LEASE < newerAt
+  return mayHaveBeenSent({ ...message, leaseUntil: isInFlight ? message.leaseUntil : null })
 }
 
 /** The update of the earlier colleague. */

@@ -16,6 +16,8 @@ const COLUMNS = [
   { label: words.stages.contract, read: ({ stages }) => stages.contract },
 ] satisfies { label: string; read: (figures: SourceFigures['now']) => number | null }[]
 
+const hasNumber = (value: string | null): value is string => value !== null && /[1-9]/.test(value)
+
 /** @param href the figures on the desk */
 export function writeWeekLetter(figures: PeriodReport, results: EnteredResults, href: string): Letter {
   const { heads, tables } = tabulateFigures(figures)
@@ -35,7 +37,11 @@ export function writeWeekLetter(figures: PeriodReport, results: EnteredResults, 
       note: words.change(read(now), before && read(before)),
     })),
   }))
-  const further = total.rows.filter(({ label }) => shown.every((column) => column.label !== label))
+  // A phone has little room: lines without a number in both weeks are left out.
+  const further = total.rows.filter(
+    ({ label, now, before }) =>
+      shown.every((column) => column.label !== label) && (hasNumber(now) || hasNumber(before)),
+  )
   return {
     subject: words.subject(words.week(weekNumber(figures.period.since)), result),
     preview: heads[0],
@@ -53,7 +59,7 @@ export function writeWeekLetter(figures: PeriodReport, results: EnteredResults, 
       facts(
         further.map(({ label, now, before }) => ({
           label,
-          value: before === null ? now : `${now}, ${words.before(before)}`,
+          value: hasNumber(before) ? `${now}, ${words.before(before)}` : now,
         })),
       ),
       actions([{ label: words.toDesk, href, rank: 'primary' }]),

@@ -165,9 +165,12 @@ ${lines.map((line) => paragraph(line, styles.entryLine, 'soft'))}
 }
 
 function entryText({ title, alarm, lines, links }: Entry): string {
-  const below = [...asList(alarm), ...lines, ...links.map(({ label, href }) => `${label}: ${href}`)]
+  const below = [...asList(alarm), ...lines, ...links.map(writeLink)]
   return [title, ...below.map((line) => `  ${line}`)].join('\n')
 }
+
+/** A telephone number is its own label. */
+const writeLink = ({ label, href }: Link) => (href.startsWith('tel:') ? label : `${label}: ${href}`)
 
 /** The table is only layout: without the role, a screen reader would announce rows and columns. */
 export function table(rows: Markup | Markup[]): Markup {

@@ -46,6 +46,7 @@ it('lists unanswered and quarantined leads in the digest, with a link for every 
     expect(part).toContain('LATE-0001')
     expect(part).toContain('Überfällig seit Mittwoch, 10. Juni, 12:00 Uhr')
   }
+  expect(mail.html).toContain('href="tel:02214710123"')
   for (const part of [mail.text, mail.html]) {
     expect(part).toMatch(staffLink('LATE-0001', 'beantwortet'))
     expect(part).toMatch(staffLink('LATE-0001', 'spam'))

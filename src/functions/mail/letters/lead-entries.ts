@@ -15,6 +15,7 @@ import type { LinkedLeads, LinkTo } from '../../desk/staff-link.ts'
 import type { HistoryStore } from '../../records/read-histories.ts'
 import { type Block, type Entry, quote, text } from '../blocks.ts'
 import { writeDay, writeDayAndTime } from '../written-times.ts'
+import { telephoneLinks } from './lead-facts.ts'
 
 /** Shared by the letters about several leads. */
 export interface ListContext {
@@ -87,6 +88,7 @@ export function openEntry(
   { now, nameOf }: Pick<ListContext, 'now' | 'nameOf'>,
 ): Entry {
   const isOverdue = attentionAt(lead) <= now
+  const phones = telephoneLinks(lead.phone)
   return {
     title: nameAndPlace(lead.name, lead.address),
     alarm: isOverdue ? describeOverdue(lead, now) : undefined,
@@ -95,11 +97,12 @@ export function openEntry(
       ...followUpOf(lead, now).also,
       ...describeBrokenPromise(lead, now),
       ...(lead.assignedTo === '' ? [] : [words.assignedTo(nameOf(lead.assignedTo))]),
-      lead.phone,
+      phones.length > 0 ? '' : lead.phone,
       lead.email,
       lead.ref,
     ].filter(Boolean),
     links: [
+      ...phones.map(({ number, href }) => ({ label: number, href })),
       { label: words.steps.desk, href: linkTo('desk') },
       { label: words.steps.answered, href: linkTo('answered') },
       // A reached person is real.

@@ -20,7 +20,7 @@ const CORE = [
   'privacy',
   'desk-{sign-in,daily-work,actions,downloads}',
 ]
-/** A long test in one of these files about what a developer rarely breaks: `npm run test:all` runs it. */
+/** A long test in one of these files, about behaviour that rarely breaks: `npm run test:all` runs it. */
 const NOT_CORE = /@not-core/
 /** Holds with the shipped facts only. */
 const SHIPPED = '**/shipped.spec.ts'

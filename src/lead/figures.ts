@@ -216,7 +216,7 @@ function measure(data: PeriodData, source: string | null, listed: readonly strin
     perContract: price(paid.filter(hasContract).length),
     /** `perLead` and `perContract` leave out leads of a source without a cost. */
     hasUnpaid: paid.length < leads.length,
-    /** Leads answered in time, and those whose answer was or is late. */
+    /** Leads answered in time, and leads answered late or overdue. */
     onTime: count('onTime'),
     late: count('late'),
     /** The time to the first call or answer. */

@@ -51,7 +51,7 @@ export function describePlanned({ outcome, nextAt, tryAgainAt }: StoredLead): st
 }
 
 /**
- * What staff are asked about now. `step`: the planned step, none if it is the next try. `also`: the other one, if there are an
+ * The question to staff that is due now. `step`: the planned step, none if it is the next try. `also`: the other one, if there are an
  * appointment and a next try.
  */
 export function followUpOf(lead: StoredLead, now: number) {

@@ -79,7 +79,10 @@ test('aligns two boxes if there is room, also below labels and errors of differe
   }
 })
 
-test('asks about a typing error in the e-mail address, and sends the address that the visitor leaves', async ({ page, site }) => {
+test('asks about a typing error in the e-mail address, and sends the address that the visitor leaves', async ({
+  page,
+  site,
+}) => {
   await openForm(page)
   await fillForm(page, { email: 'aenne@gmial.com' })
   const meant = form(page).getByRole('button', { name: 'Meintest du aenne@gmail.com?' })

@@ -116,26 +116,6 @@ test('fits every screen with text of 32 px, and covers no part of its word', asy
   }
 })
 
-for (const width of [375, 1280]) {
-  test(`covers no part of the sentence around its word at ${width} px`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 740 })
-    await openWords(page)
-    for (const word of await page.locator('.explained').filter({ visible: true }).all()) {
-      // In the middle, there is more room below the sentence; at the upper edge, there is none above it.
-      for (const block of ['center', 'start'] as const) {
-        await word.evaluate((element, block) => element.scrollIntoView({ block, behavior: 'instant' }), block)
-        await word.press('Enter')
-        const sentence = await word.locator('xpath=ancestor::*[self::p or self::li][1]').boundingBox()
-        const box = await openExplanation(page).boundingBox()
-        if (box === null || sentence === null) throw new Error('No explanation is open.')
-        expect(box.y + box.height <= sentence.y || box.y >= sentence.y + sentence.height).toBe(true)
-        await page.keyboard.press('Escape')
-      }
-    }
-  })
-}
-
 test('explains words of the estimate, also after its answer has changed', async ({ page }) => {
   const terms = ['kWp', 'Arbeitspreis'].flatMap((term) => glossary.entries.filter(({ word }) => word === term))
   test.skip(terms.length === 0, 'content/page/glossary.yaml explains no word of the estimate.')

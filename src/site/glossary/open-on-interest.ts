@@ -18,9 +18,9 @@ export function openOnInterest(word: HTMLElement, explanation: HTMLElement): voi
     explanation.hidePopover()
     // `source` lets Tab enter an explanation that scrolls.
     explanation.showPopover({ source: word })
-    // The stylesheet's anchors: the word, and the sentence around it.
+    // The stylesheet's anchor.
     for (const other of document.querySelectorAll('[data-open]')) other.removeAttribute('data-open')
-    for (const anchor of [word, word.closest('p, li')]) anchor?.setAttribute('data-open', '')
+    word.dataset.open = ''
   }
   word.onpointerenter = (event) => {
     // Touch has no hover.

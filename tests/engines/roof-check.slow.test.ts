@@ -25,7 +25,8 @@ inEachEngine((page) => {
     await page.click('form [type=checkbox][name=consent]')
     await page.click(SEND)
     await expect.poll(() => page.textOf('.panel-sent')).toContain(roofCheckForm.confirmation.title)
-    expect(await page.evaluate('document.activeElement.className')).toContain('panel-sent')
+    // The focus moves after the text appears.
+    await expect.poll(() => page.evaluate('document.activeElement.className')).toContain('panel-sent')
     // The toast disappears without a click.
     await expect.poll(() => page.textOf(TOAST)).toBe('')
     expect(await listLeads(server.dataDir)).toMatchObject([{ name: visitor.name, address: visitor.address }])

@@ -170,7 +170,7 @@ test('keeps the value of an offer, and begins the contract with it', { tag: '@no
   await expect(pane(page)).toContainText(stepWords.offered)
   await press(page, words.lead.next, steps.later, words.nearDays[2] ?? '')
   const facts = '18.500\u00a0€ · 9,8\u00a0kWp'
-  await expect(row(page, 'Olga Offert')).toContainText(`${outcomeWords.later} · ${facts}`)
+  await expect(row(page, 'Olga Offert')).toContainText(`${facts} ${outcomeWords.later}`)
   await open(page, 'Olga Offert')
   await expect(pane(page)).toContainText(facts)
   await press(page, words.lead.next, steps.contract)

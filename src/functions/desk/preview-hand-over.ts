@@ -1,6 +1,6 @@
 import { isKnownToVisitor } from '../../lead/appointment.ts'
-import { bookedTime } from '../../lead/desk/booked-time.ts'
-import { type BookedTime, type DeskResponses, MAX_COUNTED } from '../../lead/desk/desk-api.ts'
+import { bookedTime, isAtSameTime } from '../../lead/desk/booked-time.ts'
+import { type DeskResponses, MAX_COUNTED } from '../../lead/desk/desk-api.ts'
 import type { RequestOf } from '../../lead/desk/desk-request.ts'
 import { hasAppointmentAhead } from '../../lead/history-entry.ts'
 import { MAIL_KINDS } from '../../lead/outbox/mail-kinds.ts'
@@ -43,5 +43,3 @@ export async function previewHandOver(
       .flatMap((moved) => booked.filter((other) => isAtSameTime(moved, other)).map((other) => ({ moved, other }))),
   }
 }
-
-const isAtSameTime = (one: BookedTime, other: BookedTime) => one.at < other.until && other.at < one.until

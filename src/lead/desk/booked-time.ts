@@ -3,6 +3,10 @@ import { type AppointmentStep, hasAppointment } from '../history-entry.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import type { BookedTime } from './desk-api.ts'
 
+/** True if two times share some time. */
+export const isAtSameTime = (one: Pick<BookedTime, 'at' | 'until'>, other: Pick<BookedTime, 'at' | 'until'>) =>
+  one.at < other.until && other.at < one.until
+
 /** Returns nothing unless the lead has an appointment with a time. */
 export function bookedTime(
   lead: Pick<StoredLead, 'ref' | 'name' | 'assignedTo' | 'tryAgainAt' | 'outcome' | 'nextAt'>,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
-import { answerWords, contactLabels, describeFacts, directWord } from '../../../content/record-words.ts'
+import { contactLabels, describeFacts, directWord } from '../../../content/record-words.ts'
 import { type DeskLead, MAX_RELATED } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { isPossible, reopening } from '../../../lead/desk/plan-change.ts'
@@ -14,6 +14,7 @@ import { describeAssignee, nameOf, type Team } from '../team.ts'
 import { dayAndTime, dayOf, timeLeft } from '../time-words.ts'
 import { setTitle } from '../title.ts'
 import { useKeys } from '../use-keys.ts'
+import { Answers } from './Answers.tsx'
 import { BeforeCall } from './BeforeCall.tsx'
 import { describeOverlap } from './describe-entry.ts'
 import { Fact } from './Fact.tsx'
@@ -256,26 +257,6 @@ function LeadData({ lead, act, onExportPerson, onDelete }: DataProps) {
           ))}
         <Button look="link" label={words.lead.delete} onClick={onDelete} />
       </div>
-    </section>
-  )
-}
-
-/** Answers that BeforeCall does not already show. */
-function Answers({ lead }: Pick<Props, 'lead'>) {
-  const answers = lead.answers.filter(({ isBeforeCall }) => !isBeforeCall)
-  if (answers.length === 0) return null
-  return (
-    <section aria-labelledby="desk-answers" className="grid gap-1">
-      <h3 id="desk-answers">{answerWords.title}</h3>
-      <dl>
-        {answers.map(({ question, text }) => (
-          // The questions are sentences, too long for a column of labels.
-          <div key={question} className="over-line py-1.5">
-            <dt className="desk-quiet">{question}</dt>
-            <dd dir="auto">{text}</dd>
-          </div>
-        ))}
-      </dl>
     </section>
   )
 }

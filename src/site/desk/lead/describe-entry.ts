@@ -1,6 +1,7 @@
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { describeChange } from '../../../content/record-words.ts'
 import { APPOINTMENT_LENGTH } from '../../../lead/appointment.ts'
+import { isAtSameTime } from '../../../lead/desk/booked-time.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import { type AppointmentStep, type HistoryEntry, hasAppointment } from '../../../lead/history-entry.ts'
 import { surnameOf } from '../../../lead/short-names.ts'
@@ -33,7 +34,7 @@ export function describeOverlap(lead: DeskLead, now: number): string {
   const { nextAt, outcome, assignedTo, booked } = lead
   if (!hasAppointment(lead) || nextAt === null || nextAt < now) return ''
   const until = nextAt + APPOINTMENT_LENGTH[outcome as AppointmentStep]
-  const others = booked.filter((one) => one.assignedTo === assignedTo && one.at < until && one.until > nextAt)
+  const others = booked.filter((one) => one.assignedTo === assignedTo && isAtSameTime(one, { at: nextAt, until }))
   const names = others.map(({ name, ref, at }) => `${surnameOf(name) || ref}, ${clockOf(at)}`)
   return names.length === 0 ? '' : words.overlaps(names.join('; '))
 }

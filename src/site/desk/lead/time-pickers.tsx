@@ -4,6 +4,7 @@ import { germanClock, germanDay, germanInstant } from '../../../base/german-time
 import { isHoliday } from '../../../base/holidays.ts'
 import { deskWords } from '../../../content/desk-words.ts'
 import { APPOINTMENT_LENGTH } from '../../../lead/appointment.ts'
+import { isAtSameTime } from '../../../lead/desk/booked-time.ts'
 import type { BookedTime } from '../../../lead/desk/desk-api.ts'
 import type { AppointmentStep } from '../../../lead/history-entry.ts'
 import { surnameOf } from '../../../lead/short-names.ts'
@@ -83,7 +84,9 @@ export function TimePicker({ step, now, booked, onPick }: TimeProps) {
           {TIMES.map(({ hour, minute }) => clockTime(now, picked, hour, minute))
             .filter((at) => at > now)
             .map((at) => {
-              const appointments = booked.filter((one) => one.at < at + APPOINTMENT_LENGTH[step] && one.until > at)
+              const appointments = booked.filter((one) =>
+                isAtSameTime(one, { at, until: at + APPOINTMENT_LENGTH[step] }),
+              )
               const isTaken = appointments.length > 0
               return (
                 <button

@@ -1,0 +1,22 @@
+import { answerWords } from '../../../content/record-words.ts'
+import type { DeskLead } from '../../../lead/desk/desk-api.ts'
+
+/** Answers that BeforeCall does not already show. */
+export function Answers({ lead }: { lead: DeskLead }) {
+  const answers = lead.answers.filter(({ isBeforeCall }) => !isBeforeCall)
+  if (answers.length === 0) return null
+  return (
+    <section aria-labelledby="desk-answers" className="grid gap-1">
+      <h3 id="desk-answers">{answerWords.title}</h3>
+      <dl>
+        {answers.map(({ question, text }) => (
+          // The questions are sentences, too long for a column of labels.
+          <div key={question} className="over-line py-1.5">
+            <dt className="desk-quiet">{question}</dt>
+            <dd dir="auto">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

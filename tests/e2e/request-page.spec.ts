@@ -60,10 +60,11 @@ test('shows the request behind the link of the mail, and nothing that the person
   const checkbox = page.getByRole('checkbox', { name: words.questions.clear }).first()
   await expect(checkbox).toHaveAccessibleDescription(/^Straße und Hausnummer/)
   await answerBox(page, 'strasse').fill('Anderer Weg 1')
+  // Without it, Enter starts a smooth scroll that still runs while the place is measured.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   // Enter goes past the checkbox, which is below the box.
   await page.keyboard.press('Enter')
   await expect(answerBox(page, 'eigentum').first()).toBeFocused()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await checkbox.evaluate((box) => box.scrollIntoView({ block: 'center' }))
   const top = () => checkbox.evaluate((box) => box.getBoundingClientRect().top)
   const before = await top()

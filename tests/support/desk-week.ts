@@ -92,6 +92,8 @@ export async function workWeek(
     await pressIn(other, 'Bernd Brüning', words.lead.answered, steps.offered, inTwoDays)
     await pressIn(other, 'Dieter Dahl', words.lead.answered, steps.lost, deskTexts.lossReasons[0] ?? '')
   })
+  // The lead was read again behind the dialog.
+  await expect(pane(page)).toContainText(`${MAX.name}: Angebot verschickt`)
   await pickOtherTime(page, desk.nextTry())
   await expect(status(page)).toContainText(`${MAX.name} war schneller: Angebot verschickt, nachfassen ${inTwoDays}`)
   await expect(pane(page)).toContainText(`${MAX.name}: Angebot verschickt, nachfassen ${inTwoDays}`)

@@ -15,7 +15,7 @@ interface Props {
   /** True if the list has a row to pick. */
   hasRows: boolean
   isOffline: boolean
-  leads: Pick<ReturnType<typeof useLeads>, 'leadWithBooked' | 'retry' | 'discard'>
+  leads: Pick<ReturnType<typeof useLeads>, 'leadWithBooked' | 'seenNow' | 'retry' | 'discard'>
 }
 
 /** Shows the open lead, or the reason why none is shown. */
@@ -41,7 +41,8 @@ export function LeadColumn({ open, team, actions, hasRows, isOffline, leads }: P
             <LeadPane
               lead={lead}
               team={team}
-              act={(action) => actions.actOn(open, action)}
+              act={(action, seen) => actions.actOn(open, action, seen)}
+              seenNow={() => leads.seenNow(open)}
               onDiscardStep={(id) => leads.discard({ id })}
               deleteLead={(scope) => actions.deleteLead(open, scope)}
               onExportPerson={(form) => actions.save({ do: 'person', ref: open, after: null, form })}

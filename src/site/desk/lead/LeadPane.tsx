@@ -9,6 +9,7 @@ import { describeSource } from '../../../lead/lead-source.ts'
 import { attentionAt, isClosed, NO_DATE, statusOf } from '../../../lead/lead-status.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Button } from '../Button.tsx'
+import type { SeenLead } from '../offline/pending-steps.ts'
 import { settings } from '../settings.ts'
 import { describeAssignee, nameOf, type Team } from '../team.ts'
 import { dayAndTime, dayOf, timeLeft } from '../time-words.ts'
@@ -27,7 +28,8 @@ import type { DeleteScope } from './use-actions.ts'
 interface Props {
   lead: DeskLead
   team: Team
-  act: (action: DeskAction) => Promise<boolean>
+  act: (action: DeskAction, seen?: SeenLead) => Promise<boolean>
+  seenNow: () => SeenLead | undefined
   deleteLead: (scope: DeleteScope) => Promise<boolean>
   /** Discards a step that waits for the server. */
   onDiscardStep: (stepId: string) => void
@@ -35,8 +37,10 @@ interface Props {
 }
 
 /** One lead: the actions on the left, the history on the right. */
-export function LeadPane({ lead, team, act, deleteLead, onDiscardStep, onExportPerson }: Props) {
-  const [dialog, setDialog] = useState<LeadDialog | null>(null)
+export function LeadPane({ lead, team, act, seenNow, deleteLead, onDiscardStep, onExportPerson }: Props) {
+  const [dialog, setDialog] = useState<{ open: LeadDialog; seen: SeenLead | undefined } | null>(null)
+  // The lead may be read again behind the dialog, with a step of a colleague that its user has not seen.
+  const ask = (open: LeadDialog) => setDialog({ open, seen: seenNow() })
   const isAnonymised = lead.anonymisedAt !== null
   const { roofAddress } = lead
   const roofView = settings().roofView?.replace('{address}', encodeURIComponent(roofAddress))
@@ -48,7 +52,7 @@ export function LeadPane({ lead, team, act, deleteLead, onDiscardStep, onExportP
     <article className="desk-lead" aria-labelledby={HEADING}>
       <div className="desk-column">
         <LeadHeader lead={lead} team={team} />
-        {!isAnonymised && <LeadActions lead={lead} team={team} act={act} onAsk={setDialog} />}
+        {!isAnonymised && <LeadActions lead={lead} team={team} act={act} onAsk={ask} />}
         <HeldConfirmation lead={lead} act={act} />
         <section aria-labelledby="desk-message" className="grid gap-1">
           <h3 id="desk-message">{words.lead.message}</h3>
@@ -71,7 +75,7 @@ export function LeadPane({ lead, team, act, deleteLead, onDiscardStep, onExportP
         <div>
           <Facts lead={lead} now={team.now} />
           <div className="desk-links">
-            {!isAnonymised && <Button look="link" label={words.lead.correct} onClick={() => setDialog('correct')} />}
+            {!isAnonymised && <Button look="link" label={words.lead.correct} onClick={() => ask('correct')} />}
           </div>
         </div>
       </div>
@@ -86,14 +90,14 @@ export function LeadPane({ lead, team, act, deleteLead, onDiscardStep, onExportP
             onDiscardStep={onDiscardStep}
           />
         </section>
-        <LeadData lead={lead} act={act} onExportPerson={onExportPerson} onDelete={() => setDialog('delete')} />
+        <LeadData lead={lead} act={act} onExportPerson={onExportPerson} onDelete={() => ask('delete')} />
       </div>
       {dialog && (
         <LeadDialogs
-          open={dialog}
+          open={dialog.open}
           lead={lead}
           team={team}
-          act={act}
+          act={(action) => act(action, dialog.seen)}
           deleteLead={deleteLead}
           onClose={() => setDialog(null)}
         />

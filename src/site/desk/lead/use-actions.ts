@@ -11,7 +11,7 @@ import { refetchLists } from '../connect.ts'
 import { download, type FileRequest } from '../download.ts'
 import { nextRowOf } from '../list/row-focus.ts'
 import type { PendingStepResponse } from '../offline/create-pending-step-sender.ts'
-import { type ActStep, type AddRequest, readPendingSteps } from '../offline/pending-steps.ts'
+import { type ActStep, type AddRequest, readPendingSteps, type SeenLead } from '../offline/pending-steps.ts'
 import type { useLeads } from '../offline/use-leads.ts'
 import { closeLead, openLead } from '../route.ts'
 import type { Status } from '../StatusBar.tsx'
@@ -40,7 +40,8 @@ export function useActions(
     return false
   }
 
-  async function actOn(ref: string, action: DeskAction): Promise<boolean> {
+  /** @param seen the lead when the dialog opened that asked about the action */
+  async function actOn(ref: string, action: DeskAction, seen?: SeenLead): Promise<boolean> {
     const show = (text: string, more: Partial<Status> = {}) =>
       setStatus({ text: `${leadOf(ref)?.name || ref}: ${text}`, ref, ...more })
     const known = leadOf(ref)
@@ -50,7 +51,7 @@ export function useActions(
     show(words.pending)
     const id = newId()
     const before = known?.assignedTo
-    const lead = await act(ref, action, id).catch((error: DeskError) => error)
+    const lead = await act(ref, action, id, seen).catch((error: DeskError) => error)
     if (lead instanceof DeskError) {
       const history = lead.lead?.history
       const text = history

@@ -20,13 +20,17 @@ interface AnyStep {
   refused?: { trouble: Trouble; newest?: HistoryEntry | undefined }
 }
 
-export interface ActStep extends AnyStep {
-  ref: string
-  action: DeskAction
+/** The lead that a step was made on. */
+export interface SeenLead {
   /** The version of the lead that the server sent last. */
   version: number
   /** Ids of earlier steps of this lead that were also waiting. */
   after: string[]
+}
+
+export interface ActStep extends AnyStep, SeenLead {
+  ref: string
+  action: DeskAction
 }
 
 /** Adds a lead, which gets its reference from the server. */

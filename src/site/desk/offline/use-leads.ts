@@ -14,6 +14,7 @@ import {
   isWaiting,
   readPendingSteps,
   removePendingStep,
+  type SeenLead,
   usePendingSteps,
 } from './pending-steps.ts'
 
@@ -55,12 +56,30 @@ export function useLeads(ask: Ask, { send, saveAndSend, discard }: PendingStepSe
     return { ...lead, booked: [...lead.booked.filter((one) => !others.includes(one.ref)), ...booked] }
   }
 
-  /** Throws a DeskError if the server refuses the action at once. @param id of the new entry */
-  async function act(ref: string, action: DeskAction, id: string): Promise<PendingStepResponse<ActStep>> {
+  const seenAs = ({ ref, version }: DeskLead): SeenLead => ({ version, after: waitingFor(ref).map(({ id }) => id) })
+
+  /** The lead as it is shown now, for a step that a dialog asks about first. */
+  function seenNow(ref: string): SeenLead | undefined {
+    const lead = client.getQueryData(leadQuery(ask, ref).queryKey)
+    return lead ? seenAs(lead) : undefined
+  }
+
+  /**
+   * Throws a DeskError if the server refuses the action at once.
+   * @param id of the new entry
+   * @param seen when a dialog opened: a colleague's step since then makes the action stale
+   */
+  async function act(
+    ref: string,
+    action: DeskAction,
+    id: string,
+    seen?: SeenLead,
+  ): Promise<PendingStepResponse<ActStep>> {
     const lead = await client.query({ ...leadQuery(ask, ref), staleTime: 'static' })
     if (lead === null) throw new DeskError('unknown')
-    const { name, version } = lead
-    return send({ id, ref, name, action, version, after: waitingFor(ref).map(({ id }) => id) })
+    const now = seenAs(lead)
+    const after = [...new Set([...(seen?.after ?? []), ...now.after])]
+    return send({ id, ref, name: lead.name, action, version: seen?.version ?? now.version, after })
   }
 
   /** Throws a DeskError if the server refuses the new lead at once. */
@@ -72,10 +91,19 @@ export function useLeads(ask: Ask, { send, saveAndSend, discard }: PendingStepSe
     const lead = await client.query({ ...leadQuery(ask, ref), staleTime: 'static' })
     if (!lead) return
     removePendingStep(step)
-    saveAndSend({ ...step, id: newId(), version: lead.version, after: waitingFor(ref).map(({ id }) => id) })
+    saveAndSend({ ...step, ...seenAs(lead), id: newId() })
   }
 
-  return { leadOf, leadWithBooked, act, addLead, retry, discard, drop: (ref: string) => storeLead(client, ref, null) }
+  return {
+    leadOf,
+    leadWithBooked,
+    seenNow,
+    act,
+    addLead,
+    retry,
+    discard,
+    drop: (ref: string) => storeLead(client, ref, null),
+  }
 }
 
 export const leadQuery = (ask: Ask, ref: string) =>

@@ -6,6 +6,7 @@ import { isResultStage, readEnteredResults } from '../../lead/entered-results.ts
 import { type FigureStore, findCounted, readFigures } from '../../lead/figures.ts'
 import { countWork } from '../../lead/funnel.ts'
 import { calendarSpan } from '../../lead/period.ts'
+import { readEachOnce } from '../../lead/read-calls.ts'
 import type { FigureRecords } from '../../lead/store/figure-records.ts'
 import type { SignIn } from '../../lead/store/sign-ins.ts'
 import { tabulateFigures, tabulateResults, titleOfSelection, titleOfSpan } from '../records/figure-tables.ts'
@@ -37,8 +38,9 @@ export async function showFigures(
   const planned = new Set(calls.flatMap(({ kind, until, leadId }) => (kind === 'answered' && until ? [leadId] : [])))
   const today = countWork(calls, await store.listCalls({ leadIds: [...planned] }))
   const me = staff.find(({ address }) => address === session.address)?.name ?? ''
-  const tables = tabulateFigures(await readFigures(store, span, { now, retentionDays, notCounted }))
-  const entered = tabulateResults(await readEnteredResults(store, span.period, notCounted))
+  const figureStore = { ...store, ...readEachOnce(store) }
+  const tables = tabulateFigures(await readFigures(figureStore, span, { now, retentionDays, notCounted }))
+  const entered = tabulateResults(await readEnteredResults(figureStore, span.period, notCounted))
   const openOffers = await store.sumOpenOffers()
   return { ...tables, unit, id, before, after, title: titleOfSpan(span), me, today, openOffers, entered }
 }

@@ -56,7 +56,7 @@ export const dialogWords = {
     appointments: (count: number) => (count === 1 ? '1 Termin' : `${count} Termine`),
     taken: (names: string) => `belegt: ${names}`,
     inWeeks: (weeks: number) => `in ${weeks} Wochen`,
-    otherTime: 'Anderer Tag, andere Uhrzeit',
+    otherTime: 'Andere Uhrzeit',
     otherDay: 'Anderer Tag',
     save: 'Eintragen',
   },

@@ -1,4 +1,5 @@
 import { DAY } from '../../src/base/durations.ts'
+import { germanDay } from '../../src/base/german-time.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { messageNames } from '../../src/content/mail-words.ts'
 import { appointmentMailWords, historyWords, messageStateWords, outcomeWords } from '../../src/content/record-words.ts'
@@ -75,6 +76,30 @@ test('agrees on an appointment that the person gets too, and subscribes to it', 
   expect([(await fetch(address)).status, (await fetch(await field.inputValue())).status]).toEqual([404, 200])
   expect(desk.log()).toContain('"path":"/functions/v1/calendar/"')
   expect(desk.log()).not.toContain(address.split('/').at(-1))
+})
+
+test('shows the hours of a day in three weeks, and the ones that are taken', async ({ page, desk }) => {
+  const { steps } = words.answeredDialog
+  const day = page.getByLabel(words.when.otherDay)
+  const hours = page.getByRole('group', { name: words.when.hour })
+  const inThreeWeeks = germanDay(desk.now() + 21 * DAY)
+  await openLead(page, desk, { name: 'Xaver Erster', email: 'xaver@example.org' })
+  await press(page, words.lead.answered, steps.visit)
+  await day.fill('0002-12-09')
+  await expect(hours).toHaveCount(0)
+  await day.fill(inThreeWeeks)
+  await press(page, '11:00')
+  await expect(status(page)).toContainText(DONE.answered)
+  await desk.send({ name: 'Yvonne Zweite', email: 'yvonne@example.org' })
+  await open(page, 'Yvonne Zweite')
+  await press(page, words.lead.answered, steps.visit)
+  await day.fill(inThreeWeeks)
+  await expect(hours.getByRole('button', { name: '11:00 Erster' }).first()).toBeVisible()
+  await press(page, words.nearDays[2] ?? '')
+  await expect(day).toHaveValue('')
+  await expect(hours.getByText('Erster')).toHaveCount(0)
+  await press(page, '19:00')
+  await expect(status(page)).toContainText(DONE.answered)
 })
 
 test('warns of appointments at the same time, also after a hand-over', async ({ page, desk }) => {

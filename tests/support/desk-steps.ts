@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from '@playwright/test'
+import { germanDate, germanDay } from '../../src/base/german-time.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { desk as deskTexts } from '../../src/content/generated/desk.ts'
 import { historyWords, outcomeWords } from '../../src/content/record-words.ts'
 import type { Colleague } from '../../src/lead/desk/desk-api.ts'
 import type { Lead } from '../../src/lead/lead.ts'
-import { toInput } from '../../src/site/desk/lead/next-tries.ts'
 import { type DeskSite, startDeskSite } from './desk-site.ts'
 import { ERIKA, MAX } from './sample-leads.ts'
 import { test as base, expect } from './site.ts'
@@ -84,7 +84,8 @@ export async function planVisit(page: Page): Promise<void> {
 
 export async function pickOtherTime(page: Page, time: number): Promise<void> {
   await button(page, words.tried.other).click()
-  await page.getByLabel(words.when.otherTime).fill(toInput(time))
+  await page.getByLabel(words.when.otherDay).fill(germanDay(time))
+  await page.getByLabel(words.when.otherTime).fill(germanDate(time).time)
   await button(page, words.when.save).click()
 }
 

@@ -1,5 +1,5 @@
 import { HOUR } from '../../../base/durations.ts'
-import { germanClock, germanDate, germanDay, germanInstant, weekdayOf } from '../../../base/german-time.ts'
+import { germanClock, germanInstant, weekdayOf } from '../../../base/german-time.ts'
 import type { PhoneHours } from '../../../lead/due-time.ts'
 import { nextMorning } from '../../../lead/next-morning.ts'
 import { lastTryBeforeDue, missesPromise } from '../../../lead/promised-try.ts'
@@ -41,12 +41,7 @@ export function nextTries(
   return tries.sort((one, other) => one.at - other.at)
 }
 
-/** German time for an input of the type `datetime-local`, which has no time zone. */
-export function toInput(time: number): string {
-  return `${germanDay(time)}T${germanDate(time).time}`
-}
-
-/** Returns `null` if the input is empty. */
+/** Reads a German time such as `2026-11-03T09:05`. Returns `null` if a part is missing. */
 export function fromInput(text: string): number | null {
   const [, ...digits] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text) ?? []
   const [year, month, day, hour, minute] = digits.map(Number)

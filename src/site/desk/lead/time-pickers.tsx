@@ -1,6 +1,6 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { DAY } from '../../../base/durations.ts'
-import { germanClock, germanDay, germanInstant } from '../../../base/german-time.ts'
+import { germanClock, germanDate, germanDay, germanInstant } from '../../../base/german-time.ts'
 import { isHoliday } from '../../../base/holidays.ts'
 import { deskWords } from '../../../content/desk-words.ts'
 import { APPOINTMENT_LENGTH } from '../../../lead/appointment.ts'
@@ -10,7 +10,7 @@ import type { AppointmentStep } from '../../../lead/history-entry.ts'
 import { surnameOf } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
 import { clockOf, dayOf } from '../time-words.ts'
-import { fromInput, toInput } from './next-tries.ts'
+import { fromInput } from './next-tries.ts'
 
 const words = deskWords.when
 /** The times of a day; each has a button. */
@@ -36,23 +36,32 @@ interface TimeProps extends Props {
   booked: readonly BookedTime[]
 }
 
-/** The clock time on a day, counted from today. */
-function clockTime(now: number, day: number, hour: number, minute = 0): number {
-  const today = germanClock(now)
-  return germanInstant({ ...today, day: today.day + day, hour, minute })
+/** The clock time on a day, counted from the day of `time`. */
+function clockTime(time: number, day: number, hour: number, minute = 0): number {
+  const clock = germanClock(time)
+  return germanInstant({ ...clock, day: clock.day + day, hour, minute })
 }
+
+const nearDays = (now: number) => Array.from({ length: DAYS }, (_, day) => clockTime(now, day, OPENING_HOUR))
+/** @param typed as `2026-12-09` */
+const readDay = (typed: string) => fromInput(`${typed}T${String(OPENING_HOUR).padStart(2, '0')}:00`)
 
 /** On a phone, the times are below the dialog's visible part. */
 const show = (times: HTMLElement | null) => times?.scrollIntoView({ block: 'nearest' })
 
 /** Picks a day, then an hour. */
 export function TimePicker({ step, now, booked, onPick }: TimeProps) {
+  /** The opening hour of the day. */
   const [picked, setPicked] = useState<number | null>(null)
-  const days = Array.from({ length: DAYS }, (_, day) => day).filter(
-    (day) => clockTime(now, day, LAST_TIME.hour, LAST_TIME.minute) > now,
-  )
-  const bookedOn = (day: number) =>
-    booked.filter(({ at }) => germanDay(at) === germanDay(clockTime(now, day, OPENING_HOUR)))
+  const typedDay = useRef<HTMLInputElement>(null)
+  const days = nearDays(now).filter((day) => clockTime(day, 0, LAST_TIME.hour, LAST_TIME.minute) > now)
+  const bookedOn = (day: number) => booked.filter(({ at }) => germanDay(at) === germanDay(day)).length
+
+  function pickNear(day: number) {
+    if (typedDay.current) typedDay.current.value = ''
+    setPicked(day)
+  }
+
   return (
     <>
       <fieldset className="desk-grid">
@@ -63,52 +72,81 @@ export function TimePicker({ step, now, booked, onPick }: TimeProps) {
             type="button"
             className="desk-button"
             data-first={index === 0 ? '' : undefined}
-            title={holidayOn(clockTime(now, day, OPENING_HOUR))}
+            title={holidayOn(day)}
             aria-pressed={day === picked}
-            onClick={() => setPicked(day)}
+            onClick={() => pickNear(day)}
           >
-            {dayOf(clockTime(now, day, OPENING_HOUR), now)}
-            <Holiday at={clockTime(now, day, OPENING_HOUR)} />
+            {dayOf(day, now)}
+            <Holiday at={day} />
             {/* The hour buttons list these appointments. */}
-            {bookedOn(day).length > 0 && (
+            {bookedOn(day) > 0 && (
               <span className="regular block" aria-hidden="true">
-                {words.appointments(bookedOn(day).length)}
+                {words.appointments(bookedOn(day))}
               </span>
             )}
           </button>
         ))}
       </fieldset>
+      <label className="grid grid-cols-1 gap-2">
+        {words.otherDay}
+        <input
+          ref={typedDay}
+          type="date"
+          min={germanDay(now)}
+          className="desk-box"
+          // While a year is typed, the value is a day long ago.
+          onChange={({ target }) => target.value !== '' && target.validity.valid && setPicked(readDay(target.value))}
+        />
+      </label>
       {picked !== null && (
-        <fieldset key={picked} ref={show} className="desk-grid desk-times">
-          <legend>{words.hour}</legend>
-          {TIMES.map(({ hour, minute }) => clockTime(now, picked, hour, minute))
-            .filter((at) => at > now)
-            .map((at) => {
-              const appointments = booked.filter((one) =>
-                isAtSameTime(one, { at, until: at + APPOINTMENT_LENGTH[step] }),
-              )
-              const isTaken = appointments.length > 0
-              return (
-                <button
-                  key={at}
-                  type="button"
-                  className={isTaken ? 'desk-button border-line bg-sand' : 'desk-button'}
-                  title={isTaken ? words.taken(appointments.map(({ name }) => name).join(', ')) : undefined}
-                  onClick={() => onPick(at)}
-                >
-                  {isTaken ? <s>{clockOf(at)}</s> : clockOf(at)}
-                  {appointments.map((appointment) => (
-                    <bdi key={appointment.ref} className="desk-quiet block hyphens-auto text-[0.8125rem]">
-                      {appointment.at !== at && clockOf(appointment.at)} {surnameOf(appointment.name)}
-                    </bdi>
-                  ))}
-                </button>
-              )
-            })}
-        </fieldset>
+        <>
+          <fieldset key={picked} ref={show} className="desk-grid desk-times">
+            <legend>{[words.hour, dayOf(picked, now), holidayOn(picked)].filter(Boolean).join(', ')}</legend>
+            {TIMES.map(({ hour, minute }) => clockTime(picked, 0, hour, minute))
+              .filter((at) => at > now)
+              .map((at) => (
+                <HourButton key={at} at={at} booked={bookedAt(booked, at, step)} onPick={onPick} />
+              ))}
+          </fieldset>
+          <TypedTime
+            label={words.otherTime}
+            type="time"
+            min={germanDay(picked) === germanDay(now) ? germanDate(now).time : undefined}
+            read={(typed) => fromInput(`${germanDay(picked)}T${typed}`)}
+            onPick={onPick}
+          />
+        </>
       )}
-      <OtherTime label={words.otherTime} type="datetime-local" min={toInput(now)} onPick={onPick} />
     </>
+  )
+}
+
+const bookedAt = (booked: readonly BookedTime[], at: number, step: AppointmentStep) =>
+  booked.filter((one) => isAtSameTime(one, { at, until: at + APPOINTMENT_LENGTH[step] }))
+
+interface HourProps {
+  at: number
+  booked: readonly BookedTime[]
+  onPick: (time: number) => void
+}
+
+/** A taken hour can be picked, too. */
+function HourButton({ at, booked, onPick }: HourProps) {
+  const isTaken = booked.length > 0
+  return (
+    <button
+      type="button"
+      className={isTaken ? 'desk-button border-line bg-sand' : 'desk-button'}
+      title={isTaken ? words.taken(booked.map(({ name }) => name).join(', ')) : undefined}
+      onClick={() => onPick(at)}
+    >
+      {isTaken ? <s>{clockOf(at)}</s> : clockOf(at)}
+      {booked.map((appointment) => (
+        <bdi key={appointment.ref} className="desk-quiet block hyphens-auto text-[0.8125rem]">
+          {appointment.at !== at && clockOf(appointment.at)} {surnameOf(appointment.name)}
+        </bdi>
+      ))}
+    </button>
   )
 }
 
@@ -120,13 +158,12 @@ interface DayProps extends Props {
 
 /** Picks a day. */
 export function DayPicker({ now, onPick, legend, suggested }: DayProps) {
-  const near = Array.from({ length: DAYS }, (_, day) => clockTime(now, day, OPENING_HOUR))
   const later = WEEKS.map((weeks) => ({ weeks, at: clockTime(now, weeks * 7, OPENING_HOUR) }))
   return (
     <>
       <fieldset className="desk-grid">
         <legend>{legend ?? words.day}</legend>
-        {near.map((at, index) => (
+        {nearDays(now).map((at, index) => (
           <button
             key={at}
             type="button"
@@ -143,7 +180,7 @@ export function DayPicker({ now, onPick, legend, suggested }: DayProps) {
           <Button key={at} label={words.inWeeks(weeks)} onClick={() => onPick(at)} />
         ))}
       </fieldset>
-      <OtherTime label={words.otherDay} type="date" min={toInput(now + DAY).slice(0, 10)} onPick={onPick} />
+      <TypedTime label={words.otherDay} type="date" min={germanDay(now + DAY)} read={readDay} onPick={onPick} />
     </>
   )
 }
@@ -162,20 +199,20 @@ function Holiday({ at }: { at: number }) {
   )
 }
 
-interface OtherProps {
+interface TypedProps {
   label: string
-  type: 'date' | 'datetime-local'
-  min: string
+  type: 'date' | 'time'
+  min: string | undefined
+  read: (typed: string) => number | null
   onPick: (time: number) => void
 }
 
-function OtherTime({ label, type, min, onPick }: OtherProps) {
+function TypedTime({ label, type, min, read, onPick }: TypedProps) {
   const id = useId()
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = `${new FormData(event.currentTarget).get('time')}`
-    const time = fromInput(type === 'date' ? `${typed}T${String(OPENING_HOUR).padStart(2, '0')}:00` : typed)
+    const time = read(`${new FormData(event.currentTarget).get('time')}`)
     if (time !== null) onPick(time)
   }
 

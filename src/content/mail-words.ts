@@ -103,7 +103,6 @@ export const staffAssigned = {
     `${giver || 'Jemand aus dem Team'} hat dir diese Anfrage gegeben. Erinnerungen dazu gehen jetzt an dich.`,
   due: 'Die Antwort ist fällig:',
   next: 'Der nächste Schritt ist fällig:',
-  noDate: 'noch ohne Datum',
   footer: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',
 } as const
 
@@ -241,8 +240,8 @@ export const staffDigest = {
   noneOpen: 'Alle Anfragen sind beantwortet.',
   dueUntil: (due: string) => `Antwort bis ${due}`,
   overdueSince: (due: string) => `Überfällig seit ${due}`,
-  /** `Termin vor Ort: Sonntag, 22. November, 15:04 Uhr` */
-  planned: (step: string, time: string) => `${step}: ${time || 'noch ohne Datum'}`,
+  /** Instead of the time of a planned step. */
+  noDate: 'noch ohne Datum',
   tryAgain: (time: string, tries: number) => `Nächster Versuch ${time}, bisher ${tries}`,
   tryNow: (time: string) => `Noch einmal anrufen, geplant war ${time}`,
   assignedTo: (name: string) => `Zuständig: ${name}`,

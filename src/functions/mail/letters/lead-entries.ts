@@ -1,10 +1,17 @@
 import { deskWords } from '../../../content/desk-words.ts'
-import { staffFollowUp as followUp, nameAndPlace, staffDigest as words } from '../../../content/mail-words.ts'
+import {
+  staffFollowUp as followUp,
+  nameAndPlace,
+  staffAboutMany,
+  staffDigest as words,
+} from '../../../content/mail-words.ts'
 import { stepWords } from '../../../content/record-words.ts'
 import {
+  type HistoryEntry,
   hasAppointment,
   isAppointment,
   isPlanned,
+  newestNotes,
   type Outcome,
   type PlannedStep,
 } from '../../../lead/history-entry.ts'
@@ -12,6 +19,7 @@ import { attentionAt, followUpAt, NO_DATE } from '../../../lead/lead-status.ts'
 import type { LeadRecords } from '../../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkedLeads, LinkTo } from '../../desk/staff-link.ts'
+import { excerptOf } from '../../records/excerpt.ts'
 import type { HistoryStore } from '../../records/read-histories.ts'
 import { type Block, type Entry, quote, text } from '../blocks.ts'
 import { writeDay, writeDayAndTime } from '../written-times.ts'
@@ -25,6 +33,15 @@ export interface ListContext {
   nameOf: (address: string) => string
   deskUrl: string
   store: HistoryStore & Pick<LeadRecords, 'listView'>
+}
+
+/** Characters: a note of this length fills one or two lines of a telephone. */
+const MAX_NOTE = 120
+
+/** The last note on one line; `''` without one. @param history of the lead, or the part of it that counts */
+export function describeLastNote(history: readonly HistoryEntry[]): string {
+  const [last] = newestNotes(history, 1)
+  return last ? staffAboutMany.note(excerptOf(last.text, MAX_NOTE)) : ''
 }
 
 /** One line per further lead, so that a flood hides none. */
@@ -44,10 +61,17 @@ const isTryNext = (lead: StoredLead) => lead.tryAgainAt !== null && !isAppointme
 const describeTry = ({ tryAgainAt, tries }: StoredLead) => words.tryAgain(writeDayAndTime(tryAgainAt ?? 0), tries)
 
 /** @param lead with a planned step */
-export function describePlanned({ outcome, nextAt, tryAgainAt }: StoredLead): string {
-  const step = stepWords[outcome as Outcome]
-  if (nextAt === null && tryAgainAt !== null) return step
-  return words.planned(step, nextAt === null ? '' : writeDayAndTime(nextAt))
+export function describePlanned(lead: StoredLead): string {
+  const step = stepWords[lead.outcome as Outcome]
+  if (lead.nextAt === null && lead.tryAgainAt !== null) return step
+  return followUp.stepOf(step, writePlannedTime(lead, lead.nextAt ?? NO_DATE))
+}
+
+/** An offer is due on a day; an appointment, a call or a promised answer at a time. @param at one of the times of the lead */
+export function writePlannedTime(lead: StoredLead, at: number): string {
+  if (at === NO_DATE) return words.noDate
+  const isTimed = lead.tryAgainAt === at || !isPlanned(lead) || hasAppointment(lead)
+  return (isTimed ? writeDayAndTime : writeDay)(at)
 }
 
 /**
@@ -57,12 +81,10 @@ export function describePlanned({ outcome, nextAt, tryAgainAt }: StoredLead): st
 export function followUpOf(lead: StoredLead, now: number) {
   const at = followUpAt(lead, now) ?? attentionAt(lead)
   const isTry = lead.tryAgainAt === at
-  const isTimed = isTry || hasAppointment(lead)
   const ask = followUp.steps[lead.outcome as PlannedStep]
   const hasBoth = lead.tryAgainAt !== null && hasAppointment(lead)
   const also = hasBoth ? [isTry ? describeAppointment(lead, now) : describeTry(lead)] : []
-  const planned = at === NO_DATE ? deskWords.noDate : (isTimed ? writeDayAndTime : writeDay)(at)
-  return { step: isTry ? undefined : ask, planned, also }
+  return { step: isTry ? undefined : ask, planned: writePlannedTime(lead, at), also }
 }
 
 function describeAppointment(lead: StoredLead, now: number): string {
@@ -85,7 +107,7 @@ export function describeBrokenPromise({ answeredAt, dueAt, tryAgainAt }: StoredL
 export function openEntry(
   lead: StoredLead,
   linkTo: LinkTo,
-  { now, nameOf }: Pick<ListContext, 'now' | 'nameOf'>,
+  { now, nameOf, note }: Pick<ListContext, 'now' | 'nameOf'> & { note: string },
 ): Entry {
   const isOverdue = attentionAt(lead) <= now
   const phones = telephoneLinks(lead.phone)
@@ -96,6 +118,7 @@ export function openEntry(
       ...(isOverdue ? [] : [describeDue(lead)]),
       ...followUpOf(lead, now).also,
       ...describeBrokenPromise(lead, now),
+      note,
       ...(lead.assignedTo === '' ? [] : [words.assignedTo(nameOf(lead.assignedTo))]),
       phones.length > 0 ? '' : lead.phone,
       lead.email,
@@ -117,10 +140,10 @@ function describeOverdue(lead: StoredLead, now: number): string {
   return isPlanned(lead) ? describePlanned(lead) : words.overdueSince(writeDayAndTime(lead.dueAt))
 }
 
-export function quarantinedEntry(lead: StoredLead, linkTo: LinkTo): Entry {
+export function quarantinedEntry(lead: StoredLead, linkTo: LinkTo, { note }: { note: string }): Entry {
   return {
     title: nameAndPlace(lead.name, lead.address),
-    lines: [words.receivedAt(writeDayAndTime(lead.receivedAt)), lead.phone, lead.email, lead.ref].filter(Boolean),
+    lines: [words.receivedAt(writeDayAndTime(lead.receivedAt)), note, lead.phone, lead.email, lead.ref].filter(Boolean),
     links: [{ label: words.steps.release, href: linkTo('release') }],
   }
 }

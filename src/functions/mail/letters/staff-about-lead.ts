@@ -15,13 +15,13 @@ import { publicAnswers, writeAnswer } from '../../../lead/answers/questions.ts'
 import type { RelatedLead } from '../../../lead/desk/desk-api.ts'
 import { fieldsAbout, type LeadField } from '../../../lead/lead.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
-import { attentionAt, NO_DATE } from '../../../lead/lead-status.ts'
+import { attentionAt } from '../../../lead/lead-status.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkTo } from '../../desk/staff-link.ts'
 import { type Action, actions, type Block, facts, heading, highlight, quote, sentence, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime, writeShort } from '../written-times.ts'
-import { describeBrokenPromise, followUpOf } from './lead-entries.ts'
+import { describeBrokenPromise, followUpOf, writePlannedTime } from './lead-entries.ts'
 import { leadFact, replyLink, telephoneLinks } from './lead-facts.ts'
 import type { LetterContext } from './letters-about-lead.ts'
 import { lastAssignment, quoteNotes } from './staff-history.ts'
@@ -56,26 +56,33 @@ function nameRelated(related: readonly RelatedLead[]): Block[] {
 }
 
 /** Sent once, before the answer is due. */
-export function writeReminderLetter(lead: StoredLead, { linkTo, now }: LetterContext): Letter {
+export async function writeReminderLetter(lead: StoredLead, context: LetterContext): Promise<Letter> {
+  const { linkTo, now } = context
   const hoursLeft = Math.round((lead.dueAt - now) / HOUR)
   return {
     subject: reminder.subject(lead.name, writeShort(lead.dueAt)),
     preview: words.preview(writeDayAndTime(lead.dueAt)),
     title: reminder.title(lead.name),
-    blocks: [text(reminder.notMarked), ...deadline(lead, reminder.dueIn(hoursLeft), linkTo)],
+    blocks: [
+      text(reminder.notMarked),
+      ...(await readNotes(context)),
+      ...deadline(lead, reminder.dueIn(hoursLeft), linkTo),
+    ],
     footer: reminder.footer,
   }
 }
 
-export function writeOverdueLetter(lead: StoredLead, { linkTo }: LetterContext): Letter {
+export async function writeOverdueLetter(lead: StoredLead, context: LetterContext): Promise<Letter> {
   return {
     subject: overdue.subject(lead.name, lead.address),
     preview: words.preview(writeDayAndTime(lead.dueAt)),
     title: overdue.title(lead.name),
-    blocks: [text(overdue.notMarked), ...deadline(lead, overdue.wasDue, linkTo)],
+    blocks: [text(overdue.notMarked), ...(await readNotes(context)), ...deadline(lead, overdue.wasDue, context.linkTo)],
     footer: overdue.footer,
   }
 }
+
+const readNotes = async ({ readHistory, staff }: LetterContext) => quoteNotes(await readHistory(), staff)
 
 /** Goes to the new assignee. */
 export async function writeAssignedLetter(
@@ -84,8 +91,7 @@ export async function writeAssignedLetter(
 ): Promise<Letter> {
   const history = await readHistory()
   const given = lastAssignment(history)
-  const at = attentionAt(lead)
-  const due = at === NO_DATE ? assigned.noDate : writeDayAndTime(at)
+  const due = writePlannedTime(lead, attentionAt(lead))
   const label = lead.answeredAt === null ? assigned.due : assigned.next
   return {
     subject: assigned.subject(lead.name, lead.address),
@@ -111,11 +117,9 @@ export function writeAdditionLetter(lead: StoredLead, { linkTo }: LetterContext)
 }
 
 /** Sent at the planned time after a failed call, or when a planned step is due. */
-export async function writeFollowUpLetter(
-  lead: StoredLead,
-  { linkTo, readHistory, staff, now }: LetterContext,
-): Promise<Letter> {
-  const notes = quoteNotes(await readHistory(), staff)
+export async function writeFollowUpLetter(lead: StoredLead, context: LetterContext): Promise<Letter> {
+  const { linkTo, now } = context
+  const notes = await readNotes(context)
   const { step, planned, also } = followUpOf(lead, now)
   if (step) {
     const value = describeFacts(lead)

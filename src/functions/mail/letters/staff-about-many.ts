@@ -1,9 +1,9 @@
 import { MINUTE } from '../../../base/durations.ts'
 import { LAST_ID } from '../../../base/new-id.ts'
-import { staffDigest as digest, openValue, staffAboutMany as words } from '../../../content/mail-words.ts'
+import { staffDigest as digest, staffAboutMany as words } from '../../../content/mail-words.ts'
 import { describeFacts } from '../../../content/record-words.ts'
 import { MAX_COUNTED } from '../../../lead/desk/desk-api.ts'
-import { type HistoryEntry, hasAppointmentAhead, newestNotes } from '../../../lead/history-entry.ts'
+import { type HistoryEntry, hasAppointmentAhead } from '../../../lead/history-entry.ts'
 import { attentionAt } from '../../../lead/lead-status.ts'
 import type { CombinedKind } from '../../../lead/outbox/mail-kinds.ts'
 import { MAX_COMBINED } from '../../../lead/outbox/message-rules.ts'
@@ -14,7 +14,7 @@ import { formatRoof } from '../../records/field-words.ts'
 import { readHistories } from '../../records/read-histories.ts'
 import { actions, type Entry, entries, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
-import { describeFollowUp, type ListContext, openEntry, shortList } from './lead-entries.ts'
+import { describeFollowUp, describeLastNote, type ListContext, openEntry, shortList } from './lead-entries.ts'
 import { lastAssignment } from './staff-history.ts'
 
 /** A mail with this many stays below the 102 kB at which Gmail cuts it. */
@@ -32,8 +32,8 @@ export async function writeLetterAboutMany(
   const sorted = leads.toSorted((a, b) => (isFlood ? a.spamScore - b.spamScore : 0) || attentionAt(a) - attentionAt(b))
   const listed = sorted.slice(0, MAX_IN_FULL)
   const [isAssigned, isFollowUp] = [kind === 'staff-assigned', kind === 'staff-follow-up']
-  const hasNotes = isAssigned || isFollowUp
-  const historyOf = hasNotes ? await readHistories(store, listed) : () => []
+  const hasSteps = isAssigned || isFollowUp
+  const historyOf = await readHistories(store, listed)
   const handOvers = listed.map((lead) => (isAssigned ? lastAssignment(historyOf(lead)) : undefined))
   const [first] = handOvers
   // One hand-over of many leads: its note is shown once and in full.
@@ -45,19 +45,18 @@ export async function writeLetterAboutMany(
   const toEntry = async (lead: StoredLead, index: number) => {
     const given = isShared ? undefined : handOvers[index]
     const handOver = given ? words.givenBy(nameOf(given.by), excerptOf(given.text, MAX_EXCERPT)) : ''
-    const note = newestNotes(historyOf(lead)).find((one) => one.kind !== 'assigned')
-    const known = [...describeFacts(lead), note && words.note(excerptOf(note.text, MAX_EXCERPT))]
-      .filter(Boolean)
-      .join(', ')
-    const lines = hasNotes ? [handOver, known] : []
-    const entry = describe(lead, await linksFor({ ref: lead.ref }), { isFlood, now, nameOf, lines })
+    const history = historyOf(lead)
+    // The line about the hand-over has its note.
+    const note = describeLastNote(isAssigned ? history.filter(({ kind }) => kind !== 'assigned') : history)
+    const lines = hasSteps ? [handOver, describeFacts(lead).join(', ')] : []
+    const entry = describe(lead, await linksFor({ ref: lead.ref }), { isFlood, now, nameOf, lines, note })
     // It is due now, not late.
     return isFollowUp ? { ...entry, alarm: undefined, lines: [describeFollowUp(lead, now), ...entry.lines] } : entry
   }
   const all = await linksFor({ refs: listed.map(({ ref }) => ref) })
   const toDesk = { label: words.openDesk, href: deskUrl, rank: 'primary' } as const
   const release = { label: words.releaseAll(listed.length), href: all('acceptAll'), rank: 'secondary' } as const
-  const buttons = [...(kind === 'staff-flood' || hasNotes ? [toDesk] : []), ...(isFlood ? [release] : [])]
+  const buttons = [...(kind === 'staff-flood' || hasSteps ? [toDesk] : []), ...(isFlood ? [release] : [])]
   return {
     subject: title,
     preview: intro,
@@ -99,13 +98,13 @@ async function countAppointments(
 function describe(
   lead: StoredLead,
   linkTo: LinkTo,
-  { isFlood, lines, ...options }: Pick<ListContext, 'now' | 'nameOf'> & { isFlood: boolean; lines: string[] },
+  { isFlood, lines, ...options }: Parameters<typeof openEntry>[2] & { isFlood: boolean; lines: string[] },
 ): Entry {
   const entry = openEntry(lead, linkTo, options)
   const message = excerptOf(lead.message, MAX_EXCERPT)
   return {
     ...entry,
-    lines: [...lines, ...entry.lines, formatRoof(lead) || openValue, message && `„${message}“`].filter(Boolean),
+    lines: [...lines, ...entry.lines, formatRoof(lead), message && `„${message}“`].filter(Boolean),
     links: isFlood ? [{ label: words.release, href: linkTo('release') }, ...entry.links] : entry.links,
   }
 }

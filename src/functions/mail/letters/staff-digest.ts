@@ -3,10 +3,11 @@ import { staffDigest as words } from '../../../content/mail-words.ts'
 import { attentionAt, statusOf } from '../../../lead/lead-status.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { MAX_BACKUP_AGE } from '../../health-report.ts'
+import { readHistories } from '../../records/read-histories.ts'
 import { actions, type Block, entries, heading, label, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { writeDay, writeDayAndTime } from '../written-times.ts'
-import { type ListContext, openEntry, quarantinedEntry, shortList } from './lead-entries.ts'
+import { describeLastNote, type ListContext, openEntry, quarantinedEntry, shortList } from './lead-entries.ts'
 
 interface LeadList {
   leads: StoredLead[]
@@ -107,9 +108,12 @@ async function quarantineSection(quarantined: LeadList, workLength: number, cont
 async function listInFull(
   leads: StoredLead[],
   toEntry: typeof openEntry,
-  { linksFor, now, nameOf }: DigestContext,
+  { linksFor, now, nameOf, store }: DigestContext,
 ): Promise<Block[]> {
-  const written = leads.map(async (lead) => toEntry(lead, await linksFor({ ref: lead.ref }), { now, nameOf }))
+  const historyOf = await readHistories(store, leads)
+  const written = leads.map(async (lead) =>
+    toEntry(lead, await linksFor({ ref: lead.ref }), { now, nameOf, note: describeLastNote(historyOf(lead)) }),
+  )
   return leads.length === 0 ? [] : [entries(await Promise.all(written))]
 }
 

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { mailOf, viewsOf } from '../../../../tests/support/compose-sample.ts'
+import { NOON, sampleStoredLead } from '../../../../tests/support/sample-leads.ts'
+import { plain, visible } from '../../../../tests/support/sample-mail.ts'
+import { HOUR } from '../../../base/durations.ts'
+import { openValue } from '../../../content/mail-words.ts'
+import type { HistoryEntry } from '../../../lead/history-entry.ts'
+import type { MessageKind } from '../../../lead/store/message.ts'
+import type { StoredLead } from '../../../lead/store/stored-lead.ts'
+
+const LONG = `Hund im Garten.\n${'Bitte klingeln. '.repeat(20)}`
+const SHORTENED = 'zuletzt notiert: „Hund im Garten. Bitte klingeln.'
+const MANY = [
+  'staff-collected',
+  'staff-reminder',
+  'staff-overdue',
+  'staff-follow-up',
+  'staff-assigned',
+  'staff-addition',
+]
+
+const noteOf = (lead: StoredLead, text: string): HistoryEntry => ({
+  ...{
+    id: text,
+    leadId: lead.id,
+    at: NOON,
+    kind: 'note',
+    by: 'max@example.org',
+    detail: '',
+    text,
+    until: null,
+    facts: {},
+  },
+})
+
+it.each([...MANY, 'staff-flood', 'staff-digest'] as MessageKind[])(
+  'shows the last note of each request in %s on one line, and no line without a value',
+  async (kind) => {
+    const lead = sampleStoredLead({
+      ...{ assignedTo: 'max@example.org', version: 1, roofSize: '', roofType: '', answers: '[{"id":"a","value":"b"}]' },
+      ...(kind === 'staff-follow-up' && { tries: 1, tryAgainAt: NOON + 20 * HOUR }),
+    })
+    const { text, html } = await mailOf(kind, lead, {
+      staff: [{ name: 'Max', address: 'max@example.org' }],
+      others: kind === 'staff-digest' ? [] : [lead],
+      listHistories: async () => [noteOf(lead, 'Älter'), noteOf(lead, LONG)],
+    })
+    const [line = ''] = text.split('\n').filter((one) => one.includes('zuletzt notiert'))
+    expect(line).toContain(SHORTENED)
+    expect(line).toMatch(/ …“$/)
+    expect(line.length).toBeLessThan(150)
+    expect(visible(html)).toContain(SHORTENED)
+    expect(text).not.toContain('Älter')
+    expect(text).not.toContain(openValue)
+  },
+)
+
+it.each(['staff-reminder', 'staff-overdue'] as const)('shows the notes of its request in %s', async (kind) => {
+  const lead = sampleStoredLead()
+  const listHistory = async () => [noteOf(lead, 'Mailbox besprochen')]
+  expect((await mailOf(kind, lead, { listHistory })).text).toContain('Mailbox besprochen')
+})
+
+it('writes the day of a planned step without an hour, the same in each mail', async () => {
+  const lead = sampleStoredLead({
+    ...{ answeredAt: NOON, outcome: 'later' as const, nextAt: NOON + 20 * HOUR, assignedTo: 'max@example.org' },
+  })
+  const staff = [{ name: 'Max', address: 'max@example.org' }]
+  for (const [kind, others] of [
+    ['staff-follow-up', []],
+    ['staff-follow-up', [lead]],
+    ['staff-assigned', []],
+    ['staff-assigned', [lead]],
+    ['staff-digest', []],
+  ] as [MessageKind, StoredLead[]][]) {
+    const { text } = await mailOf(kind, lead, { staff, others, ...viewsOf({ planned: [lead] }) })
+    expect(plain(text)).toContain('Donnerstag, 11. Juni 2026\n')
+    expect(plain(text)).not.toContain('11. Juni, 08:00')
+  }
+})

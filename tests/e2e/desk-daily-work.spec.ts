@@ -155,8 +155,16 @@ test('adds a caller in few taps, keeps the text of a closed dialog, and shows th
   await expect(dialog.getByText(words.shortNumber)).toBeVisible()
   await phone.fill('02501 77881')
   await expect(dialog.getByText(words.shortNumber)).toHaveCount(0)
-  await expect(dialog.getByText(words.addDialog.known)).toHaveText(`${words.addDialog.known} Doris Doppel, heute`)
-  await dialog.getByText(deskTexts.sources.at(-1) ?? '', { exact: true }).click()
+  const known = dialog.getByText(words.addDialog.known)
+  await expect(known).toHaveText(`${words.addDialog.known} Doris Doppel, heute`)
+  // On a phone, the double is directly below the number, and the button below the last answer.
+  await page.setViewportSize({ width: 375, height: 740 })
+  const lastSource = dialog.getByRole('radio', { name: deskTexts.sources.at(-1) ?? '' })
+  const tops = [phone, known, dialog.getByLabel(contactLabels.address), lastSource, button(page, words.addDialog.save)]
+  const order = await Promise.all(tops.map(async (one) => (await one.boundingBox())?.y ?? 0))
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await lastSource.check()
   const spoke = dialog.getByLabel(words.addDialog.spoke)
   await spoke.uncheck()
   await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { contactLabels } from '../../../content/record-words.ts'
 import { CONTACT_FIELDS, type Contact, FIELDS, NEEDED_BY_STAFF } from '../../../lead/lead.ts'
@@ -10,8 +10,15 @@ const TYPES: Partial<Record<keyof Contact, string>> = { email: 'email', phone: '
 const USUAL_DIGITS = 7
 const isShort = (phone: string) => phone.trim() !== '' && ownDigits(phone).length < USUAL_DIGITS
 
-/** The inputs of a form that staff fill in. @param first has the focus */
-export function ContactFields({ values, first }: { values: Partial<Contact>; first: keyof Contact }) {
+interface Props {
+  values: Partial<Contact>
+  /** It has the focus. */
+  first: keyof Contact
+  belowPhone?: ReactNode
+}
+
+/** The inputs of a form that staff fill in. */
+export function ContactFields({ values, first, belowPhone }: Props) {
   const [warns, setWarns] = useState(false)
   // Required fields come first.
   const names = [...CONTACT_FIELDS].sort(
@@ -39,7 +46,14 @@ export function ContactFields({ values, first }: { values: Partial<Contact>; fir
             })}
           />
         </label>
-        {name === 'phone' && <p role="status">{warns && words.shortNumber}</p>}
+        {name === 'phone' && (
+          <>
+            <p role="status" className="not-empty:pt-1">
+              {warns && words.shortNumber}
+            </p>
+            {belowPhone}
+          </>
+        )}
       </div>
     )
   })

@@ -57,9 +57,12 @@ export function AddDialog({ ask, add, onClose }: Props) {
       className="grid gap-3"
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <ContactFields values={draft} first="name" />
+        <ContactFields
+          values={draft}
+          first="name"
+          belowPhone={<KnownPerson ask={ask} phone={phone} onOpen={onClose} />}
+        />
       </div>
-      <KnownPerson ask={ask} phone={phone} onOpen={onClose} />
       <div>
         {(['spoke', 'confirms'] as const).map((name) => (
           <label key={name} className="desk-check">
@@ -92,12 +95,10 @@ export function AddDialog({ ask, add, onClose }: Props) {
           </label>
         ))}
       </fieldset>
-      <div className="sticky bottom-0 grid gap-2 bg-white py-2">
-        <p role="alert" className="strong">
-          {state === 'pending' ? deskWords.pending : state && deskWords.notDone(deskWords.troubles[state])}
-        </p>
-        <Button type="submit" look="button" label={words.save} />
-      </div>
+      <p role="alert" className="strong">
+        {state === 'pending' ? deskWords.pending : state && deskWords.notDone(deskWords.troubles[state])}
+      </p>
+      <Button type="submit" look="button" label={words.save} />
     </form>
   )
   return (
@@ -122,7 +123,7 @@ function KnownPerson({ ask, phone, onOpen }: { ask: Ask; phone: string; onOpen: 
   })
   const existing = data?.leads.find(({ phones }) => phones.some(({ href }) => href.endsWith(digits)))
   return (
-    <p role="status">
+    <p role="status" className="not-empty:pt-1">
       {data && existing && (
         <>
           {words.known}{' '}

@@ -26,3 +26,19 @@ it.each<[string, HistoryEntry, HistoryEntry[]]>([
 ])('writes %j', (sentence, change, history) => {
   expect(describeChange(change, history, write)).toBe(sentence)
 })
+
+it('puts a next try that is over, or that another step replaced, into the past tense', () => {
+  const [first, second] = [entry(1, 'tried', '', NOON + 10), entry(20, 'tried', '', NOON + 40)]
+  const at = (now: number, change: HistoryEntry, history: HistoryEntry[]) =>
+    describeChange(change, history, { ...write, time: () => 'heute 9:00', now })
+  const planned = 'nicht erreicht, nächster Versuch heute 9:00'
+  const over = 'nicht erreicht, nächster Versuch war geplant für heute 9:00'
+  expect(at(NOON + 5, first, [])).toBe(planned)
+  expect(at(NOON + 5, first, [first, entry(2, 'note')])).toBe(planned)
+  expect(at(NOON + 11, first, [first])).toBe(over)
+  expect(at(NOON + 20, first, [first, second])).toBe(over)
+  expect(at(NOON + 20, second, [first, second])).toBe(planned)
+  expect(at(NOON + 5, first, [first, visit])).toBe(over)
+  // A record for the person has no present.
+  expect(describeChange(first, [first, visit], { ...write, time: () => 'heute 9:00' })).toBe(planned)
+})

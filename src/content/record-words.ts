@@ -78,8 +78,10 @@ export const contactLabels: Record<keyof Contact, string> = {
 export const earlierContact = (text: string) => `früher: ${text}`
 
 export const historyWords = {
-  tried: (next: string, details: readonly string[]) =>
-    ['nicht erreicht', next && `nächster Versuch ${next}`, ...details].filter(Boolean).join(', '),
+  tried: (next: string, details: readonly string[], isOver = false) =>
+    ['nicht erreicht', next && `nächster Versuch ${isOver ? 'war geplant für ' : ''}${next}`, ...details]
+      .filter(Boolean)
+      .join(', '),
   answered: (outcome: string, details: readonly string[]) =>
     outcome === '' ? 'beantwortet' : `erreicht, ${[outcome, ...details].join(', ')}`,
   offered: (followUp: string, details: readonly string[]) =>
@@ -105,10 +107,22 @@ export function describeChange(
   entry: HistoryEntry,
   /** The history of the entry's lead. */
   history: readonly HistoryEntry[],
-  write: { time: (time: number) => string; day: (time: number) => string; name: (address: string) => string },
+  write: {
+    time: (time: number) => string
+    day: (time: number) => string
+    name: (address: string) => string
+    /** If it is known, a next try that is over or replaced is in the past tense. */
+    now?: number
+  },
 ): string {
   const { kind, by, detail, until, facts } = entry
-  if (kind === 'tried') return historyWords.tried(until === null ? '' : write.time(until), describeFacts(facts))
+  if (kind === 'tried') {
+    if (until === null) return historyWords.tried('', describeFacts(facts))
+    const { now } = write
+    const isReplaced = history.includes(entry) && stateAfter(history).tryAgainAt !== until
+    const isOver = now !== undefined && (until < now || isReplaced)
+    return historyWords.tried(write.time(until), describeFacts(facts), isOver)
+  }
   if (kind === 'answered') {
     const time = until === null ? '' : (isAppointmentStep(detail) ? write.time : write.day)(until)
     const details = describeFacts(facts)

@@ -15,6 +15,7 @@ export function describeEntry(entry: HistoryEntry, history: readonly HistoryEntr
     time: (time) => dayAndTime(time, team.now),
     day: (time) => dayOf(time, team.now),
     name: (address) => nameOf(address, team),
+    now: team.now,
   })
 }
 

@@ -79,6 +79,19 @@ test('a planned step shows its time, an offer only its day, and a visit agreed b
   expect(planned('visit', null)).toEqual(['Termin vor Ort: noch ohne Datum', 'ohne Datum'])
 })
 
+test('leaves out the day below a heading that names it', () => {
+  const below = (heading: string, changes: Partial<ListedLead>) =>
+    plain(shortDueText(listed({ answeredAt: now, nextAt: now + 3 * DAY, ...changes }), now, heading))
+  const thursday = 'Geplant: Do\u00a026.11.'
+  expect(below(thursday, { outcome: 'visit' })).toBe('14:00')
+  expect(below(thursday, { outcome: 'offer' })).toBe('')
+  expect(below(thursday, { outcome: 'visit', nextAt: now + 9 * DAY, tryAgainAt: now + 3 * DAY + HOUR })).toBe('15:00')
+  expect(below(thursday, { answeredAt: null, dueAt: now + 3 * DAY, tries: 1 })).toBe('bis 14:00')
+  expect(below('Geplant: später', { outcome: 'visit' })).toBe('Do 26.11., 14:00')
+  // Its row kept the place under the heading after a colleague moved it.
+  expect(below('Geplant: Fr\u00a027.11.', { outcome: 'visit' })).toBe('Do 26.11., 14:00')
+})
+
 test('names days near by, and others by date', () => {
   expect([-DAY, 0, DAY, 3 * DAY].map((span) => plain(dayAndTime(now + span, now)))).toEqual([
     'gestern 14:00',

@@ -37,8 +37,11 @@ function dayNumber(time: number): number {
   return Date.UTC(year, month - 1, day) / DAY
 }
 
-/** The due time as short as possible: `neu`, `3 Tage`, `bis 17:00`, `morgen 9:00`, `Do 26.11.`, or the outcome. */
-export function shortDueText(lead: ListedLead, now: number): string {
+/**
+ * The due time as short as possible: `neu`, `3 Tage`, `bis 17:00`, `morgen 9:00`, `Do 26.11.`, or the outcome.
+ * @param heading above the lead: if it ends with the day, the text has only the hour
+ */
+export function shortDueText(lead: ListedLead, now: number, heading = ''): string {
   const status = statusOf(lead, now)
   if (status === 'answered') return lead.outcome && outcomeWords[lead.outcome]
   if (status === 'quarantined' || status === 'anonymised') return ''
@@ -47,9 +50,12 @@ export function shortDueText(lead: ListedLead, now: number): string {
   if (status === 'overdue') return span(now - at)
   // Do not use the version: the visitor's answers also increase it.
   if (isUntouched(lead)) return words.isNew
-  if (at === lead.tryAgainAt) return shortTime(at, now)
-  if (!isPlanned(lead)) return words.answerBy(shortTime(at, now))
-  return dayNumber(at) === dayNumber(now) && isAppointmentStep(lead.outcome) ? clockOf(at) : stepTime(lead, at, now)
+  const isUnderDay = heading.endsWith(dayOf(at, now))
+  const time = isUnderDay ? clockOf(at) : shortTime(at, now)
+  if (at === lead.tryAgainAt) return time
+  if (!isPlanned(lead)) return words.answerBy(time)
+  if (isAppointmentStep(lead.outcome) && (isUnderDay || dayNumber(at) === dayNumber(now))) return clockOf(at)
+  return isUnderDay ? '' : stepTime(lead, at, now)
 }
 
 /** `17:00`, `morgen 9:00`, `Do 26.11.` */

@@ -19,12 +19,14 @@ interface Props {
   waits?: boolean
   /** All leads of the list have the same assignee. */
   isOwnList: boolean
-  /** The heading of the section that begins with this row. */
+  /** The heading of the row's section. */
   heading?: string | undefined
+  /** The section begins with this row. */
+  isFirst?: boolean
 }
 
 /** Name and time, place and value or roof, message or next step: three lines. */
-export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading }: Props) {
+export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading, isFirst }: Props) {
   const { now } = team
   const { ref, name, address, roof, tries, phones } = lead
   const status = statusOf(lead, now)
@@ -32,7 +34,7 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading 
   const about = [waits && words.waitsShort, owner, tries > 0 && words.tries(tries)].filter(Boolean).join(' · ')
   const facts = describeFacts(lead)
   const [phone] = phones
-  const chip = shortDueText(lead, now)
+  const chip = shortDueText(lead, now, heading)
   const chipLook = status === 'overdue' ? 'desk-late' : chip === words.isNew ? 'desk-new' : ''
 
   function onClick(event: MouseEvent) {
@@ -46,7 +48,7 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading 
   // Screen readers need the spaces between the parts of the link.
   return (
     <li>
-      {heading && <h2 className="desk-section">{heading}</h2>}
+      {isFirst && <h2 className="desk-section">{heading}</h2>}
       <div className="desk-row">
         <a
           href={`#${ref}`}

@@ -111,8 +111,9 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
                 isOpen={lead.ref === open}
                 waits={!isOnline && waiting.some(({ ref }) => ref === lead.ref)}
                 isOwnList={filter.scope !== 'all' && hasSections}
+                heading={heading}
                 // A list that waits for more rows can have a heading in two places.
-                heading={heading && headings.indexOf(heading) === index ? heading : undefined}
+                isFirst={heading !== undefined && headings.indexOf(heading) === index}
               />
             )
           })}

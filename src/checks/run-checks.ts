@@ -68,12 +68,7 @@ function readOptions(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: {
-      settings: no,
-      'no-send': no,
-      site: { type: 'string' },
-      help: { ...no, short: 'h' },
-    },
+    options: { settings: no, 'no-send': no, site: { type: 'string' }, help: { ...no, short: 'h' } },
   })
   const [address, ...others] = positionals
   if (others.length > 0) throw new TypeError('Es geht nur eine Adresse.')

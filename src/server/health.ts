@@ -1,5 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import { SECOND } from '../base/durations.ts'
+import { isLoopback } from '../base/is-loopback.ts'
 import { reportHealth } from '../functions/health-report.ts'
+import { isSameSecret, readBearerToken } from '../functions/http/access.ts'
 import { respondError } from '../functions/http/responses.ts'
 import type { LeadStore } from '../lead/store/lead-store.ts'
 import { StoreError } from '../lead/store/store-error.ts'
@@ -80,3 +83,16 @@ export async function respondWithMetrics(health: Response): Promise<Response> {
 const UNAUTHORIZED = { status: 401, code: 'unauthorized', message: 'Send HEALTH_TOKEN as bearer token.' } as const
 
 const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Headers of proxies: with one of them, the connection's address is the proxy's. */
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
+
+/**
+ * True if `/healthz` is requested with `HEALTH_TOKEN` as bearer, or from this machine without a proxy. Otherwise visitors could
+ * watch how many mails wait, and whether a lead has one due.
+ */
+export function mayReadNumbers({ headers, socket }: IncomingMessage, token: string | null): boolean {
+  const bearer = readBearerToken(headers.authorization)
+  if (bearer !== null) return token !== null && isSameSecret(bearer, token)
+  return isLoopback(socket.remoteAddress ?? '') && !FORWARDED.some((name) => name in headers)
+}

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readContent } from '../content/compiler/read-content.ts'
@@ -8,7 +8,6 @@ import { askFacts, countQuestions, type Progress } from './ask-facts.ts'
 import { askStaff, planStaff, readStaff } from './ask-staff.ts'
 import { changeYaml } from './change-yaml.ts'
 import { type Answers, DRAFTS, type Draft, type Facts, readAnswers, readFacts, SETUP_FILES } from './facts.ts'
-import { forgetAnswers, KEPT, keepAnswers, readKeptAnswers } from './kept-answers.ts'
 import { POSTCODES_QUESTION, planTowns } from './plan-towns.ts'
 import { askOrGoBack, Stopped, stopFor, type Terminal } from './terminal.ts'
 
@@ -197,4 +196,27 @@ function formatChange({ name, before, after }: FileChange): string {
     ...sum(added, 'kommen dazu').map((line) => `+ ${line}`),
   ]
   return [name, ...shown].join('\n')
+}
+
+const KEPT = 'setup-answers.json'
+
+function keepAnswers(root: string, progress: Progress): void {
+  // After the first answer alone, the file would only repeat content/.
+  if (progress.at > 0) writeFileSync(join(root, KEPT), JSON.stringify(progress), { mode: 0o600 })
+}
+
+/** @returns `null` if the file is missing or unreadable */
+function readKeptAnswers(root: string): Progress | null {
+  const file = join(root, KEPT)
+  if (!existsSync(file)) return null
+  try {
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Progress
+    return typeof kept.at === 'number' && Object.values(kept.facts).length > 0 ? kept : null
+  } catch {
+    return null
+  }
+}
+
+function forgetAnswers(root: string): void {
+  rmSync(join(root, KEPT), { force: true })
 }

@@ -6,7 +6,6 @@ import { attentionAt, isQuarantined } from '../../lead/lead-status.ts'
 import type { LeadRecords, ViewPosition } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { keepMatches } from '../records/keep-matches.ts'
-import { arrivalOf, arrivalPosition, readCursor, writeCursor } from './list-cursor.ts'
 
 /** Leads searched per call, because a search must not block visitors. The next call continues. */
 const MAX_SEARCHED_PER_CALL = 10_000
@@ -103,3 +102,18 @@ async function searchLeads(
   }
   return { leads, next: position ? writeCursor(position) : null }
 }
+
+/** The desk API's cursor: the position of a page's last lead. */
+export const writeCursor = ({ at, id }: ViewPosition) => `${at}_${id}`
+
+/** `undefined` without a cursor and for a malformed one: the list starts again. */
+export function readCursor(cursor: string | null | undefined): ViewPosition | undefined {
+  const [, at, id] = /^(\d{1,16})_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(cursor ?? '') ?? []
+  return at === undefined || id === undefined ? undefined : { at: Number(at), id }
+}
+
+/** The position in lists in the order of arrival. */
+export const arrivalPosition = ({ receivedAt, id }: Arrival): ViewPosition => ({ at: receivedAt, id })
+export const arrivalOf = ({ at, id }: ViewPosition): Arrival => ({ receivedAt: at, id })
+
+type Arrival = Pick<StoredLead, 'receivedAt' | 'id'>

@@ -1,4 +1,4 @@
-import type { ContentKind } from './content-kind.ts'
+import type { ContentKind } from './read-body.ts'
 import { FOREIGN_FORM, NEITHER_JSON_NOR_FORM, type Refusal } from './responses.ts'
 
 /** Returns `null` if the page may have sent the request: a form by its origin, JSON by its key. */

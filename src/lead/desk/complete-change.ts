@@ -1,15 +1,16 @@
 // What an action of staff causes besides the changed lead: messages that are added or dropped, and the event for the webhook.
 
 import { MINUTE } from '../../base/durations.ts'
+import { keyPrefix, listAppointmentUpdates, VISITOR } from '../appointment.ts'
 import { effectiveEntries, entriesBefore, type HistoryEntry, type HistoryKind, stateAfter } from '../history-entry.ts'
 import { type LeadChange, TIME_TO_UNDO } from '../lead-change.ts'
 import { isQuarantined } from '../lead-status.ts'
 import { mailboxOf } from '../mailbox.ts'
-import { appointmentMessages } from '../outbox/appointment-messages.ts'
 import { ALL_MAIL_KINDS, isAboutLead, type MailKind, ruleOf } from '../outbox/mail-kinds.ts'
 import { holdInQuarantine, newMessage, planMessages } from '../outbox/message-rules.ts'
 import { missedCallMessages } from '../outbox/missed-call.ts'
 import { leadUpdated } from '../outbox/webhook-messages.ts'
+import type { NewMessage } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 
 /** Adds what only the server needs to a change of planChange. */
@@ -112,4 +113,15 @@ function releaseMessages(lead: StoredLead, now: number): Effect {
   if (isQuarantined(lead)) return { addIfUnanswered: messages, ...dropUnsent('staff-collected') }
   // Staff were already notified of a lead outside quarantine.
   return { addIfUnanswered: messages.filter(({ kind }) => kind === 'visitor-confirmation') }
+}
+
+/** The mails about an appointment that the newest entry causes. */
+function appointmentMessages(leadId: string, history: readonly HistoryEntry[], now: number): NewMessage[] {
+  const newest = keyPrefix(history.at(-1)?.id ?? '')
+  return listAppointmentUpdates(history)
+    .filter(({ key }) => key.startsWith(newest))
+    .map(({ key, to }) => {
+      const kind = to === VISITOR ? 'visitor-appointment' : 'staff-appointment'
+      return { ...newMessage(kind, leadId, now, key), nextAttemptAt: now + TIME_TO_UNDO }
+    })
 }

@@ -10,7 +10,6 @@ import type { CalendarSpan } from '../period.ts'
 import type { OpenOffers } from '../store/figure-records.ts'
 import type { MessageKind } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
-import type { LinkPage } from './link-page.ts'
 
 /** The desk's path. A link's token is in the fragment, which no server logs. */
 export const DESK_PATH = '/anfragen'
@@ -234,4 +233,28 @@ export interface DeskMail {
   change: AppointmentChange | null
   /** The id of the entry that caused this mail, like `change`. */
   entry?: string
+}
+
+/** The desk's page for a link in a mail to staff: steps about one lead or about the leads in a list. */
+export interface LinkPage {
+  title: string
+  text: string
+  ref?: string
+  /** Initials and town: a forwarded mail must not open the person's data. */
+  who?: string
+  /** The planned step, and the size and value of the offer; `''` if the lead has none. */
+  plan?: string
+  /** The lead's version. The buttons send it back, so that a step repeated after a lost answer counts once. */
+  version?: number
+  /** The buttons before the last one. */
+  more?: LinkStepButton[]
+  button?: LinkStepButton
+}
+
+/** It requests this step. */
+export interface LinkStepButton {
+  label: string
+  step: string
+  /** `first`: prominent. */
+  rank: 'first' | 'second'
 }

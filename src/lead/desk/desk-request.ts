@@ -130,12 +130,7 @@ const DeskRequestSchema = v.variant('do', [
     entry: v.optional(v.pipe(v.string(), v.uuid())),
     after: v.optional(v.pipe(v.array(text(36)), v.maxLength(500))),
   }),
-  v.object({
-    do: v.literal('person'),
-    ref,
-    after,
-    form: v.optional(v.picklist(['json', 'page'])),
-  }),
+  v.object({ do: v.literal('person'), ref, after, form: v.optional(v.picklist(['json', 'page'])) }),
   // `all`: every lead of the mailbox, some with each call.
   v.object({ do: v.literal('delete'), ref, all: v.boolean() }),
   v.object({ do: v.literal('table'), view, scope, colleague, search, after }),

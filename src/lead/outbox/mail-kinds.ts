@@ -55,12 +55,7 @@ const WEEK_FROM_HOUR = 8
 export const MAIL_KINDS = {
   'staff-notification': { priority: PRIORITY.unlimited, to: 'staff', about: 'lead' },
   /** A lead in a flood, which gets no automatic confirmation. A flood must not use up the mails that new leads need. */
-  'staff-collected': {
-    priority: PRIORITY.timely,
-    to: 'staff',
-    about: 'leads',
-    combineFrom: 2,
-  },
+  'staff-collected': { priority: PRIORITY.timely, to: 'staff', about: 'leads', combineFrom: 2 },
   'visitor-confirmation': {
     priority: PRIORITY.confirmation,
     to: 'visitor',
@@ -145,25 +140,13 @@ export const MAIL_KINDS = {
     isNeeded: (lead) => !isQuarantined(lead) && lead.answers !== '',
   },
   /** The person deleted the request, so the message has its reference and assignee. */
-  'staff-withdrawn': {
-    priority: PRIORITY.unlimited,
-    to: 'assignee',
-    about: 'no-lead',
-  },
+  'staff-withdrawn': { priority: PRIORITY.unlimited, to: 'assignee', about: 'no-lead' },
   /**
    * Confirms the withdrawal to the person. Its message holds the address until it is sent: the store clears it by this kind's name.
    */
-  'visitor-withdrawn': {
-    priority: PRIORITY.unlimited,
-    to: 'visitor',
-    about: 'no-lead',
-  },
+  'visitor-withdrawn': { priority: PRIORITY.unlimited, to: 'visitor', about: 'no-lead' },
   /** An appointment that was agreed, moved or cancelled, for a calendar. Staff decide about each: never a confirmation. */
-  'staff-appointment': {
-    priority: PRIORITY.unlimited,
-    to: 'colleague',
-    about: 'appointment',
-  },
+  'staff-appointment': { priority: PRIORITY.unlimited, to: 'colleague', about: 'appointment' },
   'visitor-appointment': {
     priority: PRIORITY.unlimited,
     to: 'visitor',

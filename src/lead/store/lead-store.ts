@@ -5,7 +5,6 @@ import type { LeadRecords } from './lead-records.ts'
 import type { Outbox } from './message-outbox.ts'
 import type { News, PushDevices } from './push-devices.ts'
 import type { SignIns } from './sign-ins.ts'
-import type { StoreClock } from './store-clock.ts'
 import type { Upkeep } from './store-upkeep.ts'
 
 /**
@@ -21,7 +20,15 @@ export interface LeadStore
     FigureRecords,
     PushDevices,
     News,
-    Upkeep,
-    StoreClock {
+    Upkeep {
+  /**
+   * Milliseconds since the Unix epoch: one clock for all servers of a store, because they share leases and due times. If the
+   * store has its own clock, this machine's time until `setClock`.
+   */
+  now(): number
+
+  /** Reads the store's clock. Call it again at times, because a machine's clock drifts. Throws StoreError. */
+  setClock(): Promise<void>
+
   close(): Promise<void>
 }

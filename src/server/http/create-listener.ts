@@ -10,11 +10,10 @@ import { type SendLeadEmailDeps, sendLeadEmail } from '../../functions/send-lead
 import { ANSWER_FUNCTION_PATH } from '../../lead/answers/answer-api.ts'
 import { CALENDAR_PATH, DESK_FUNCTION_PATH } from '../../lead/desk/desk-api.ts'
 import { FUNCTION_PATH } from '../../lead/form-contract.ts'
-import { PROXIES_HEADER, type RespondWithHealth, respondWithMetrics } from '../health.ts'
+import { mayReadNumbers, PROXIES_HEADER, type RespondWithHealth, respondWithMetrics } from '../health.ts'
 import { hasTooManyHeaders } from './bounded-request.ts'
 import { listForwardedAddresses, readClientAddress } from './client-address.ts'
 import type { Site } from './load-site.ts'
-import { mayReadNumbers } from './may-read-numbers.ts'
 import { buildCommonHeaders } from './security-headers.ts'
 import { respondUnknown, serveSite } from './serve-site.ts'
 

@@ -1,13 +1,13 @@
+import { SECOND } from '../../base/durations.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
-import type { StoreClock } from '../../lead/store/store-clock.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
+import { type HealthRow, SELECT_HEALTH } from '../sql/health-queries.ts'
 import { prepareSharedStore } from '../sql/shared-store.ts'
-import { watchIntake } from '../watch-intake.ts'
+import { type RecentFailure, watchIntake } from '../watch-intake.ts'
 import type { ConnectOptions } from './pool.ts'
 import { type Connection, connect } from './postgres-connection.ts'
 import { preparePostgresDatabase } from './postgres-database.ts'
 import { isPassing } from './postgres-error.ts'
-import { prepareHealth } from './postgres-health.ts'
 import { prepareInsertLead } from './postgres-intake.ts'
 
 /**
@@ -33,7 +33,7 @@ export function createPostgresStore(connection: Connection, healthConnection: Co
 }
 
 /** The database's time, advanced by a monotonic counter that ignores changes of this machine's clock. */
-function createStoreClock({ run }: Connection): StoreClock {
+function createStoreClock({ run }: Connection): Pick<LeadStore, 'now' | 'setClock'> {
   /** The database's time when this machine's counter was 0. */
   let start: number | null = null
   return {
@@ -45,5 +45,23 @@ function createStoreClock({ run }: Connection): StoreClock {
         if (!Number.isFinite(newStart)) throw new StoreError('unavailable', { cause: null })
         start = newStart
       }),
+  }
+}
+
+/** How long a health check waits: enough for a new connection. */
+const LIMIT = SECOND
+
+/** @param healthConnection for the health check alone, which must not wait behind locked statements */
+function prepareHealth(healthConnection: Connection, recentFailure: RecentFailure): Pick<LeadStore, 'checkHealth'> {
+  return {
+    checkHealth: ({ now }) =>
+      healthConnection.transact(async (query) => {
+        await query(`set local lock_timeout = '500ms'`)
+        const { rows } = await query(SELECT_HEALTH, { now })
+        await query('insert into heartbeat (id, at) values (1, :now) on conflict (id) do update set at = excluded.at', {
+          now,
+        })
+        return { database: recentFailure() ?? 'ok', ...(rows[0] as unknown as HealthRow) }
+      }, LIMIT),
   }
 }

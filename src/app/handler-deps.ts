@@ -5,20 +5,16 @@ import { company } from '../content/generated/company.ts'
 import { offer } from '../content/generated/offer.ts'
 import { questions } from '../content/generated/questions.ts'
 import type { AnswerQuestionsDeps } from '../functions/answer-questions/answer-questions.ts'
-import type { CalendarDeps } from '../functions/calendar/handle-calendar.ts'
-import type { DeskDeps } from '../functions/desk/handle-desk.ts'
+import type { DeskDeps } from '../functions/desk/staff-context.ts'
 import type { FunctionDeps } from '../functions/function-deps.ts'
 import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
 import type { SendLeadEmailDeps } from '../functions/send-lead-email/send-lead-email.ts'
 import { createFloodWatch } from '../lead/flood.ts'
-import type { LeadStore } from '../lead/store/lead-store.ts'
 import { type MailSettings, staffOf } from '../settings/mail-settings.ts'
 import { createPushAccess } from './push.ts'
 
 interface Platform extends Omit<FunctionDeps, 'now'> {
-  store: SendLeadEmailDeps['store'] & AnswerQuestionsDeps['store'] & DeskDeps['store'] & Pick<LeadStore, 'now'>
-  /** Runs work after the response. */
-  later: (work: Promise<unknown>) => void
+  later: DeskDeps['later']
 }
 
 /** The dependencies of the functions `send-lead-email`, `answer-questions`, `desk` and `calendar`. */
@@ -34,5 +30,5 @@ export function createHandlerDeps(settings: MailSettings, platform: Platform) {
     retentionDays: settings.RETENTION_DAYS,
     staff: staffOf(settings),
     push: createPushAccess(settings, platform.linkSecret),
-  } satisfies SendLeadEmailDeps & AnswerQuestionsDeps & DeskDeps & CalendarDeps
+  } satisfies SendLeadEmailDeps & AnswerQuestionsDeps & DeskDeps
 }

@@ -1,5 +1,5 @@
 import { company } from '../content/generated/company.ts'
-import type { PushAccess } from '../functions/desk/switch-push.ts'
+import type { PushAccess } from '../functions/desk/staff-context.ts'
 import type { NotifyDeps } from '../functions/push/notify-devices.ts'
 import { isPushEndpoint } from '../lead/push/push-endpoint.ts'
 import type { PushSubscriptionKeys } from '../lead/push/push-message.ts'

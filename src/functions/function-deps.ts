@@ -1,7 +1,9 @@
+import type { LeadStore } from '../lead/store/lead-store.ts'
 import type { Log } from './log.ts'
 
 /** Shared by the functions that visitors and staff call. */
 export interface FunctionDeps {
+  store: LeadStore
   /** Supabase has a legacy key and a publishable key; both are accepted. */
   publicKeys: readonly string[]
   /** The page's origin, e.g. `https://www.example.org`; `null`: the function's own, and any page may read the response. */

@@ -6,7 +6,6 @@ import { StoreError } from '../lead/store/store-error.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { explainMissingLeads, explainStoreError } from '../storage/explain-store-error.ts'
 import { type OpenedStore, openStore } from '../storage/open-store.ts'
-import type { RouteDeps } from './http/create-listener.ts'
 
 /** The log has codes; `print` gets German sentences for the operator. */
 export interface Reports {
@@ -52,12 +51,9 @@ function logSlowCalls(store: LeadStore, log: Log): void {
   }
 }
 
-/** The store's part for requests. */
-type ServedStore = RouteDeps['store'] & Pick<LeadStore, 'addVisits' | 'checkHealth' | 'now'>
-
 interface OpeningStore {
   /** Refuses every call until the store is open. */
-  store: ServedStore
+  store: LeadStore
   /** `null` if `signal` ended the attempts. Rejects if no later attempt can succeed. */
   opened: Promise<OpenedStore | null>
 }
@@ -106,10 +102,10 @@ function createFailureReport(settings: Settings, { log, print }: Reports): (erro
 
 /** Forwards each call to `current`, or refuses it with the latest reason while there is none. */
 function createStandIn(reason: StoreError) {
-  const standIn = { reason, current: null as ServedStore | null, store: new Proxy({} as ServedStore, { get }) }
+  const standIn = { reason, current: null as LeadStore | null, store: new Proxy({} as LeadStore, { get }) }
   return standIn
 
-  function get(_: ServedStore, name: string | symbol) {
+  function get(_: LeadStore, name: string | symbol) {
     // `await` reads `then`; a function here would make the store look like a promise.
     if (name === 'then') return undefined
     if (name === 'now') return () => standIn.current?.now() ?? Date.now()

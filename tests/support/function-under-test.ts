@@ -34,6 +34,7 @@ export function freshFunction(): FunctionUnderTest {
       store: context.store,
       publicKeys: [PUBLIC_KEY],
       siteUrl: SITE,
+      linkSecret: LINK_SECRET,
       promise: PROMISE,
       hasWebhook: false,
       now: () => context.time,
@@ -80,9 +81,7 @@ export function freshAnswers() {
   const context = freshFunction()
   const deps = (changes: Partial<AnswerQuestionsDeps> = {}): AnswerQuestionsDeps => ({
     ...context.deps,
-    store: context.store,
     questions: QUESTIONS,
-    linkSecret: LINK_SECRET,
     ...changes,
   })
 

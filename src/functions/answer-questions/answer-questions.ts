@@ -14,7 +14,6 @@ import {
 import { parseAnswers } from '../../lead/answers/parse-answers.ts'
 import { type Question, readAnswers } from '../../lead/answers/questions.ts'
 import { withdrawLead } from '../../lead/answers/withdraw-lead.ts'
-import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { FunctionDeps } from '../function-deps.ts'
@@ -31,7 +30,6 @@ const VALID_FOR = 30 * DAY
 const PAGE_KEY = /^[0-9a-f]{32}$/
 
 export interface AnswerQuestionsDeps extends FunctionDeps {
-  store: LeadRecords
   questions: readonly Question[]
   rateLimit?: RateLimit
 }

@@ -5,20 +5,12 @@ import { FIRST_ID } from '../../base/new-id.ts'
 import { calendarWords as words } from '../../content/calendar-words.ts'
 import { company } from '../../content/generated/company.ts'
 import { CALENDAR_PATH, DESK_PATH, type DeskResponses } from '../../lead/desk/desk-api.ts'
-import type { MailAddress } from '../../lead/outbox/transport.ts'
 import type { CalendarFeeds } from '../../lead/store/calendar-feeds.ts'
-import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import { limitAnonymous } from '../desk/concurrency-limit.ts'
-import type { FunctionDeps } from '../function-deps.ts'
+import type { DeskDeps } from '../desk/staff-context.ts'
 import { respondError } from '../http/responses.ts'
 import { feedEvents } from './lead-calendar-events.ts'
 import { writeFeed } from './write-calendar.ts'
-
-export interface CalendarDeps extends Pick<FunctionDeps, 'siteUrl' | 'now' | 'log'> {
-  store: CalendarFeeds & Pick<LeadRecords, 'listView'>
-  /** Addresses in lower case. */
-  staff: readonly MailAddress[]
-}
 
 const BEFORE = 14 * DAY
 const AHEAD = 365 * DAY
@@ -30,7 +22,7 @@ const SECRET_BYTES = 32
 const SECRET = /\/([\w-]{43})\.ics$/
 
 /** Answers GET with a colleague's calendar: appointments, next tries, and days of offers and follow-ups. Never throws. */
-export async function handleCalendar(request: Request, deps: CalendarDeps): Promise<Response> {
+export async function handleCalendar(request: Request, deps: DeskDeps): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return respondError(GET_ONLY)
   try {
     const { pathname, origin } = new URL(request.url)
@@ -46,7 +38,7 @@ export async function handleCalendar(request: Request, deps: CalendarDeps): Prom
 }
 
 /** `null` if no colleague has this secret, or the colleague left STAFF. */
-async function readCalendar(secret: string, deskUrl: string, { store, staff, now }: CalendarDeps) {
+async function readCalendar(secret: string, deskUrl: string, { store, staff, now }: DeskDeps) {
   const feed = await store.findCalendarFeed({ tokenHash: await sha256(secret) })
   if (feed === null || !staff.some(({ address }) => address === feed.address)) return null
   const time = now()

@@ -2,11 +2,8 @@ import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { DeskAction, RequestOf } from '../../lead/desk/desk-request.ts'
 import { sourceByStaff } from '../../lead/lead-source.ts'
 import { nextMorning } from '../../lead/next-morning.ts'
-import type { Intake } from '../../lead/store/intake.ts'
 import { submitLead } from '../../lead/submit-lead.ts'
 import type { StaffContext } from './staff-context.ts'
-
-type Context = StaffContext & Parameters<typeof submitLead>[1] & { store: Intake }
 
 /**
  * Stores a lead that staff typed in, and assigns it to them. Returns `null` if the key belongs to another lead. `ref` is
@@ -14,7 +11,7 @@ type Context = StaffContext & Parameters<typeof submitLead>[1] & { store: Intake
  */
 export async function addLead(
   { key, lead, source, confirms, spoke = false }: RequestOf<'add'>,
-  { session, time: now, ...deps }: Context,
+  { session, time: now, ...deps }: StaffContext,
 ): Promise<{ ref: string | null } | null> {
   const { store, log, onStored } = deps
   const noSpam = { isSpam: false, spamScore: 0, isFlood: false }

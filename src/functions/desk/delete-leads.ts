@@ -1,6 +1,5 @@
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import type { FunctionDeps } from '../function-deps.ts'
 import type { StaffContext } from './staff-context.ts'
 
 /** Leads deleted per call. A call takes about ten milliseconds. */
@@ -10,11 +9,7 @@ const DELETED_AT_ONCE = 50
  * @param all also deletes the other leads of its mailbox
  * @returns whether more are left: call it again
  */
-export async function deleteLeads(
-  lead: StoredLead,
-  all: boolean,
-  context: Omit<StaffContext, 'session'> & Pick<FunctionDeps, 'eraseDeleted'>,
-): Promise<boolean> {
+export async function deleteLeads(lead: StoredLead, all: boolean, context: StaffContext): Promise<boolean> {
   const { store, log, onStored, eraseDeleted, time: now } = context
   const { leads, isMore } = all ? await leadsToDelete(store, lead) : { leads: [lead], isMore: false }
   const remove = async ({ ref }: StoredLead) => {

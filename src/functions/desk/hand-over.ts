@@ -82,12 +82,7 @@ async function changeAll(changes: readonly Change[], { store, session, log, onSt
 /** The mails and overlaps that a hand-over of all leads will cause. Changes no lead. */
 export async function previewHandOver(
   { from, to }: RequestOf<'preview-hand-over'>,
-  {
-    store,
-    staff,
-    session,
-    time: now,
-  }: Omit<StaffContext, 'log' | 'onStored'> & { staff: readonly { address: string }[] },
+  { store, staff, session, time: now }: StaffContext,
 ): Promise<DeskResponses['preview-hand-over']> {
   const list = (view: 'unanswered' | 'planned', assignedTo: string) =>
     store.listView({ view, assignedTo, limit: MAX_COUNTED })

@@ -2,13 +2,7 @@ import { germanDay } from '../../base/german-time.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { type DeskRefusal, type DeskResponses, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
 import { type DeskRequest, type RequestOf, readDeskRequest } from '../../lead/desk/desk-request.ts'
-import type { CalendarFeeds } from '../../lead/store/calendar-feeds.ts'
-import type { Intake } from '../../lead/store/intake.ts'
-import type { LeadRecords } from '../../lead/store/lead-records.ts'
-import type { SignIn, SignIns } from '../../lead/store/sign-ins.ts'
-import type { submitLead } from '../../lead/submit-lead.ts'
 import { openFeed } from '../calendar/handle-calendar.ts'
-import type { FunctionDeps } from '../function-deps.ts'
 import { checkKey } from '../http/access.ts'
 import { contentKind, readJson } from '../http/read-body.ts'
 import { type Refusal, respondError, respondToPost, sendJson, unsupportedType } from '../http/responses.ts'
@@ -21,27 +15,11 @@ import { handOver, previewHandOver, takeBack } from './hand-over.ts'
 import { countViews, listLeads } from './list-leads.ts'
 import { arrivalOf, arrivalPosition, READ_BATCH, readCursor, readPage, writeCursor } from './read-page.ts'
 import { respondToStaffLink } from './respond-to-staff-link.ts'
-import { type FiguresStore, saveCost, showCounted, showFigures } from './show-figures.ts'
+import { saveCost, showCounted, showFigures } from './show-figures.ts'
 import { showLead } from './show-lead.ts'
-import {
-  CODE_RESPONSE_DELAY,
-  findSession,
-  redeemSignInCode,
-  redeemSignInLink,
-  requestSignInLink,
-  type SignInDeps,
-} from './sign-in.ts'
-import { type PushAccess, type PushStore, showNews, switchPush, tryPush } from './switch-push.ts'
-
-export interface DeskDeps
-  extends FunctionDeps,
-    SignInDeps,
-    Pick<Parameters<typeof submitLead>[1], 'promise' | 'hasWebhook'> {
-  store: SignIns & CalendarFeeds & PushStore & LeadRecords & FiguresStore & Intake
-  push: PushAccess
-  /** `RETENTION_DAYS` */
-  retentionDays: number
-}
+import { CODE_RESPONSE_DELAY, findSession, redeemSignInCode, redeemSignInLink, requestSignInLink } from './sign-in.ts'
+import type { DeskDeps, StaffContext } from './staff-context.ts'
+import { showNews, switchPush, tryPush } from './switch-push.ts'
 
 /**
  * Takes a `DeskRequest`; answers with one of `DeskResponses` or a `DeskRefusal`. Never throws. The session is in a
@@ -56,8 +34,7 @@ async function respond(httpRequest: Request, deps: DeskDeps): Promise<Response> 
   if (unauthorized !== null) return respondError(unauthorized)
   if (contentKind(httpRequest.headers) !== 'json') return respondError(unsupportedType('application/json'))
   try {
-    const token = httpRequest.headers.get(SESSION_HEADER)
-    const session = token === null ? null : await findSession(token, deps)
+    const session = await findSession(httpRequest.headers.get(SESSION_HEADER), deps)
     const body = await readJson(httpRequest, session === null ? MAX_BYTES_WITHOUT_SESSION : undefined)
     if (!body.ok) return respondError(body.refusal)
     const request = readDeskRequest(body.value)
@@ -107,22 +84,16 @@ async function respondWithoutSession(request: AnonymousRequest, deps: DeskDeps):
 
 type SignedInRequest = Exclude<DeskRequest, AnonymousRequest>
 
-interface Context extends DeskDeps {
-  session: SignIn
-  /** Milliseconds since the Unix epoch. */
-  time: number
-}
-
 /** A handler returns a body, which is sent with status 200, or a complete response. */
 type Handlers = {
   [Name in SignedInRequest['do']]: (
     request: RequestOf<Name>,
-    context: Context,
+    context: StaffContext,
   ) => Promise<DeskResponses[Name] | Response>
 }
 
-async function respondToStaff(request: SignedInRequest, context: Context): Promise<Response> {
-  const handler = HANDLERS[request.do] as (request: SignedInRequest, context: Context) => Promise<object>
+async function respondToStaff(request: SignedInRequest, context: StaffContext): Promise<Response> {
+  const handler = HANDLERS[request.do] as (request: SignedInRequest, context: StaffContext) => Promise<object>
   const response = await handler(request, context)
   return response instanceof Response ? response : sendJson(200, response)
 }
@@ -146,10 +117,7 @@ const HANDLERS: Handlers = {
   counted: async (request, context) => (await showCounted(request, context)) ?? respondError(INVALID),
   cost: async (request, context) => ((await saveCost(request, context)) ? {} : respondError(INVALID)),
 
-  async feed({ renew }, { store, session, time: now }) {
-    return openFeed({ address: session.address, renew }, { store, now })
-  },
-
+  feed: ({ renew }, { store, session, time: now }) => openFeed({ address: session.address, renew }, { store, now }),
   push: async ({ device }, context) => (await switchPush(device, context)) ?? respondError(INVALID),
   'try-push': (_request, context) => tryPush(context),
   news: ({ since }, context) => showNews(since, context),

@@ -1,5 +1,5 @@
 import { linkPage as words } from '../../content/link-page-words.ts'
-import { actOnLead, type DeskStore } from '../../lead/desk/act-on-lead.ts'
+import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { LinkPage } from '../../lead/desk/desk-api.ts'
 import type { LinkStepRequest } from '../../lead/desk/desk-request.ts'
 import { isPossible } from '../../lead/desk/plan-change.ts'
@@ -10,9 +10,7 @@ import { respondAboutLead } from './link-step-pages.ts'
 import { LEAD_STEPS, LIST_STEPS } from './link-steps.ts'
 import { readLinkedLeads } from './staff-link.ts'
 
-export interface LinkStepDeps extends Pick<FunctionDeps, 'linkSecret' | 'now' | 'log' | 'onStored'> {
-  store: DeskStore
-}
+export type LinkStepDeps = Pick<FunctionDeps, 'store' | 'linkSecret' | 'now' | 'log' | 'onStored'>
 
 export interface LinkResponse {
   status: number

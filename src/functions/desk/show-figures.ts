@@ -3,33 +3,21 @@ import { desk } from '../../content/generated/desk.ts'
 import { type CountedList, type DeskFigures, PAGE_SIZE } from '../../lead/desk/desk-api.ts'
 import type { RequestOf } from '../../lead/desk/desk-request.ts'
 import { isResultStage, readEnteredResults } from '../../lead/entered-results.ts'
-import { type FigureStore, findCounted, readFigures } from '../../lead/figures.ts'
+import { findCounted, readFigures } from '../../lead/figures.ts'
 import { countWork } from '../../lead/funnel.ts'
 import { calendarSpan } from '../../lead/period.ts'
 import { readEachOnce } from '../../lead/read-calls.ts'
-import type { FigureRecords } from '../../lead/store/figure-records.ts'
-import type { SignIn } from '../../lead/store/sign-ins.ts'
 import { tabulateFigures, tabulateResults, titleOfSelection, titleOfSpan } from '../records/figure-tables.ts'
-import { type HistoryStore, readHistories } from '../records/read-histories.ts'
+import { readHistories } from '../records/read-histories.ts'
 import { toListed } from './list-leads.ts'
-
-export type FiguresStore = FigureStore & FigureRecords & HistoryStore
-
-interface Context {
-  store: FiguresStore
-  staff: readonly { name: string; address: string }[]
-  session: Pick<SignIn, 'address'>
-  /** Milliseconds since the Unix epoch. */
-  time: number
-  retentionDays: number
-}
+import type { StaffContext } from './staff-context.ts'
 
 const { notCounted } = desk
 
 /** Returns `null` for an invalid period, as showCounted does. */
 export async function showFigures(
   { period = 'week' }: RequestOf<'figures'>,
-  { store, staff, session, time: now, retentionDays }: Context,
+  { store, staff, session, time: now, retentionDays }: StaffContext,
 ): Promise<DeskFigures | null> {
   const span = calendarSpan(period, now)
   if (span === null) return null
@@ -47,7 +35,7 @@ export async function showFigures(
 
 export async function showCounted(
   { period, after, ...selection }: RequestOf<'counted'>,
-  { store, staff, session, time: now }: Context,
+  { store, staff, session, time: now }: StaffContext,
 ): Promise<CountedList | null> {
   const span = calendarSpan(period, now)
   if (span === null) return null
@@ -68,7 +56,7 @@ export async function showCounted(
 /** False for a month that is invalid, in the future or too old. */
 export async function saveCost(
   { month, source, euros }: RequestOf<'cost'>,
-  { store, time }: Context,
+  { store, time }: StaffContext,
 ): Promise<boolean> {
   const span = calendarSpan(month, time)
   if (span?.unit !== 'month' || span.id !== month) return false

@@ -3,9 +3,9 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../base/durations.ts'
 import { sha256 } from '../../base/hashes.ts'
 import { newId } from '../../base/new-id.ts'
 import { newMessage } from '../../lead/outbox/message-rules.ts'
-import type { SignIn, SignIns } from '../../lead/store/sign-ins.ts'
-import type { FunctionDeps } from '../function-deps.ts'
+import type { SignIn } from '../../lead/store/sign-ins.ts'
 import { isSameSecret } from '../http/access.ts'
+import type { DeskDeps } from './staff-context.ts'
 import { readSignIn, signInCode } from './staff-link.ts'
 
 /** How long a link is valid after the latest request for it. */
@@ -23,21 +23,13 @@ const MAX_DELAY = SECOND / 5
 /** Addresses with a link being created now: many concurrent requests for one address cost no more than one. */
 const underway = new Set<string>()
 
-export interface SignInDeps extends Pick<FunctionDeps, 'linkSecret' | 'now' | 'log' | 'onStored'> {
-  store: SignIns
-  /** STAFF, or LEAD_RECIPIENT if that is empty, with addresses in lower case. */
-  staff: readonly { name: string; address: string }[]
-  /** Runs this work after the response. */
-  later(work: Promise<unknown>): void
-}
-
 /**
  * Sends a link to a colleague. Unknown addresses get the same response, because the work follows it after a random delay.
  * Once an address has had all its mails, its newest valid link is extended; without one, another mail is sent. So a
  * stranger's requests lock no colleague out and cause at most one mail in fifteen minutes. Throws StoreError.
  * @returns the id for `redeemSignInCode`: of no sign-in if no mail is sent, which looks the same
  */
-export async function requestSignInLink(typed: string, deps: SignInDeps): Promise<string> {
+export async function requestSignInLink(typed: string, deps: DeskDeps): Promise<string> {
   const { store, staff, now, log, later, onStored } = deps
   const address = typed.trim().toLowerCase()
   // This runs for every address: otherwise a failing store would reveal known addresses.
@@ -64,7 +56,7 @@ export async function requestSignInLink(typed: string, deps: SignInDeps): Promis
 }
 
 /** Uses up a link. Returns the new session's token; `null` if the link is used, forged or expired. */
-export async function redeemSignInLink(token: string, deps: SignInDeps): Promise<string | null> {
+export async function redeemSignInLink(token: string, deps: DeskDeps): Promise<string | null> {
   const id = await readSignIn(token, deps.linkSecret)
   return id === null ? null : beginSession(id, deps)
 }
@@ -78,14 +70,14 @@ export const CODE_RESPONSE_DELAY = SECOND / 5
  */
 export async function redeemSignInCode(
   { request: id, code }: { request: string; code: string },
-  deps: SignInDeps,
+  deps: DeskDeps,
 ): Promise<string | null> {
   // This is before the comparison, so that simultaneous guesses count, too.
   const isCounted = await deps.store.countCodeTry({ id, now: deps.now() })
   return isCounted && isSameSecret(code, await signInCode(id, deps.linkSecret)) ? beginSession(id, deps) : null
 }
 
-async function beginSession(id: string, { store, staff, now }: SignInDeps): Promise<string | null> {
+async function beginSession(id: string, { store, staff, now }: DeskDeps): Promise<string | null> {
   const session = toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
   // Only a hash is stored, so that a reader of the database cannot use a session.
   const life = { now: now(), expiresAt: now() + SESSION_LIFE }
@@ -94,7 +86,7 @@ async function beginSession(id: string, { store, staff, now }: SignInDeps): Prom
 }
 
 /** `null` if the session has ended or its owner has left STAFF. Use extends it. */
-export async function findSession(token: string | null, { store, staff, now }: SignInDeps): Promise<SignIn | null> {
+export async function findSession(token: string | null, { store, staff, now }: DeskDeps): Promise<SignIn | null> {
   if (token === null || token.length > 100) return null
   const session = await store.findSession({ tokenHash: await sha256(token), now: now() })
   if (session === null || !staff.some(({ address }) => address === session.address)) return null

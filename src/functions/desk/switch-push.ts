@@ -4,37 +4,16 @@ import type { RequestOf } from '../../lead/desk/desk-request.ts'
 import { GONE } from '../../lead/outbox/message-rules.ts'
 import { DeliveryError } from '../../lead/outbox/transport.ts'
 import { isByVisitor } from '../../lead/push/news.ts'
-import { PROBE, type PushSender, type PushSubscriptionKeys } from '../../lead/push/push-message.ts'
-import type { LeadRecords } from '../../lead/store/lead-records.ts'
-import type { News, NewsLead, PushDevices } from '../../lead/store/push-devices.ts'
-import type { SignIn } from '../../lead/store/sign-ins.ts'
+import { PROBE } from '../../lead/push/push-message.ts'
+import type { NewsLead } from '../../lead/store/push-devices.ts'
 import { townOnly } from '../../lead/town.ts'
 import { formatField } from '../records/field-words.ts'
-
-export type PushStore = Pick<PushDevices, 'setPushDevice' | 'findPushDevice' | 'removePushDevice'> &
-  Pick<News, 'listArrived' | 'listHandOvers'> &
-  Pick<LeadRecords, 'newestEntry'>
-
-export interface PushAccess {
-  /** 65 bytes, base64url. */
-  publicKey(): Promise<string>
-  /** False if the endpoint is at no known push service, or a key is invalid. */
-  accepts(device: PushSubscriptionKeys): boolean
-  send: PushSender['send']
-}
-
-interface Context {
-  store: PushStore
-  push: PushAccess
-  session: Pick<SignIn, 'id' | 'address'>
-  /** Milliseconds since the Unix epoch. */
-  time: number
-}
+import type { StaffContext } from './staff-context.ts'
 
 /** `null` for a device that is not accepted. */
 export async function switchPush(
   device: RequestOf<'push'>['device'],
-  { store, push, session: { id: signIn }, time: now }: Context,
+  { store, push, session: { id: signIn }, time: now }: StaffContext,
 ): Promise<DeskResponses['push'] | null> {
   if (device && !push.accepts(device)) return null
   if (device) await store.setPushDevice({ ...device, signIn, notifiedAt: now })
@@ -47,7 +26,11 @@ export async function switchPush(
 const WRONG_KEY = /^EHTTP_40[013]$/
 
 /** Sends a notification to the device of this session. */
-export async function tryPush({ store, push, session: { id: signIn } }: Context): Promise<DeskResponses['try-push']> {
+export async function tryPush({
+  store,
+  push,
+  session: { id: signIn },
+}: StaffContext): Promise<DeskResponses['try-push']> {
   const device = await store.findPushDevice(signIn)
   if (device === null) return { problem: 'gone' }
   try {
@@ -61,7 +44,7 @@ export async function tryPush({ store, push, session: { id: signIn } }: Context)
   }
 }
 
-export async function showNews(since: number, { store, session, time: now }: Context): Promise<DeskNews> {
+export async function showNews(since: number, { store, session, time: now }: StaffContext): Promise<DeskNews> {
   const options = { since, limit: MAX_NEWS }
   const [arrived, handOvers, change] = await Promise.all([
     store.listArrived(options),

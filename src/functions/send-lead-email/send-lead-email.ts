@@ -16,8 +16,7 @@ import { isSameLead, LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
 import { cleanSource } from '../../lead/lead-source.ts'
 import { parseLead } from '../../lead/parse-lead.ts'
 import { judgeSpam } from '../../lead/spam.ts'
-import type { Intake, SubmissionKeys } from '../../lead/store/intake.ts'
-import type { LeadRecords } from '../../lead/store/lead-records.ts'
+import type { SubmissionKeys } from '../../lead/store/intake.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import { submitLead } from '../../lead/submit-lead.ts'
 import type { FunctionDeps } from '../function-deps.ts'
@@ -27,8 +26,7 @@ import { type Refusal, redirectTo, respondError, respondToPost, sendJson } from 
 import type { Log } from '../log.ts'
 import { chargeAddress, type RateLimit } from './rate-limit.ts'
 
-export interface SendLeadEmailDeps extends Omit<FunctionDeps, 'linkSecret' | 'eraseDeleted'> {
-  store: Intake & Pick<LeadRecords, 'findLeadByKey'>
+export interface SendLeadEmailDeps extends FunctionDeps {
   promise: ReplyPromise
   rateLimit?: RateLimit
   floodWatch?: FloodWatch

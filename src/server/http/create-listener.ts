@@ -2,8 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { type AnswerQuestionsDeps, answerQuestions } from '../../functions/answer-questions/answer-questions.ts'
-import { type CalendarDeps, handleCalendar } from '../../functions/calendar/handle-calendar.ts'
-import { type DeskDeps, handleDesk } from '../../functions/desk/handle-desk.ts'
+import { handleCalendar } from '../../functions/calendar/handle-calendar.ts'
+import { handleDesk } from '../../functions/desk/handle-desk.ts'
+import type { DeskDeps } from '../../functions/desk/staff-context.ts'
 import { respondError } from '../../functions/http/responses.ts'
 import type { Log } from '../../functions/log.ts'
 import { type SendLeadEmailDeps, sendLeadEmail } from '../../functions/send-lead-email/send-lead-email.ts'
@@ -17,8 +18,7 @@ import type { Site } from './load-site.ts'
 import { buildCommonHeaders } from './security-headers.ts'
 import { respondUnknown, serveSite } from './serve-site.ts'
 
-export interface RouteDeps extends SendLeadEmailDeps, AnswerQuestionsDeps, DeskDeps, CalendarDeps {
-  store: SendLeadEmailDeps['store'] & AnswerQuestionsDeps['store'] & DeskDeps['store'] & CalendarDeps['store']
+export interface RouteDeps extends SendLeadEmailDeps, AnswerQuestionsDeps, DeskDeps {
   trustedProxies: number
   respondWithHealth: RespondWithHealth
   /** `HEALTH_TOKEN` */

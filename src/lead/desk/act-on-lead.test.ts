@@ -62,14 +62,21 @@ it('keeps the assignee after a call by a colleague, and assigns no lead to a com
   expect((await current()).assignedTo).toBe(MAX.address)
 })
 
-it('accepts entries of a link up to 200 in a history, and entries of staff up to 500', async () => {
-  const { act, history } = await openCase()
+it('accepts entries of a link up to 200 in a history, of staff up to 500, and then only what closes or undoes', async () => {
+  const { act, undo, history, current } = await openCase()
   const note = (by: string) => act({ kind: 'note', text: 'x' }, { by })
   for (let index = 0; index < 200; index += 1) expect((await note(BY_LINK)).result).toBe('done')
   expect((await note(BY_LINK)).result).toBe('impossible')
   for (let index = 200; index < 500; index += 1) expect((await note(ERIKA.address)).result).toBe('done')
   expect((await note(ERIKA.address)).result).toBe('impossible')
+  expect((await act({ ...answered, outcome: 'later', until: LATER + HOUR })).result).toBe('impossible')
+  expect((await act(answered, { by: BY_LINK })).result).toBe('impossible')
   expect(await history()).toHaveLength(500)
+  expect((await act(answered)).result).toBe('done')
+  expect((await current()).closedAt).not.toBe(null)
+  expect((await act({ ...answered, text: 'x' })).result).toBe('impossible')
+  expect((await undo()).result).toBe('done')
+  expect((await current()).closedAt).toBe(null)
 })
 
 it.each<[DeskAction, Partial<StoredLead>, object]>([

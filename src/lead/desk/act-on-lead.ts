@@ -13,8 +13,9 @@ export type DeskStore = Pick<LeadRecords, 'findLead' | 'listHistory' | 'changeLe
 export type ActionResult = { result: 'done' | NoChange; lead: StoredLead } | { result: 'unknown'; lead: null }
 
 /**
- * The number of entries is limited, because opening a lead reads all of them. Links in mails have a lower limit: with a
- * forwarded one, a stranger could use up the limit of staff.
+ * The number of entries is limited, because opening a lead reads all of them. At the limit, staff can still close a lead and
+ * undo a step. Links in mails have a lower limit, for all steps: with a forwarded one, a stranger could use up the limit of
+ * staff.
  */
 const MAX_HISTORY = 500
 const MAX_HISTORY_FOR_LINKS = 200
@@ -40,9 +41,11 @@ export async function actOnLead(
     const history = await store.listHistory(lead.id)
     if (history.some(({ id }) => id === entryId)) return { result: 'unchanged', lead }
     if (isStale(lead, history, action, seenVersion ?? lead.version, ownEntryIds)) return { result: 'stale', lead }
-    if (history.length >= (by === BY_LINK ? MAX_HISTORY_FOR_LINKS : MAX_HISTORY)) return { result: 'impossible', lead }
     const change = planChange(lead, history, action, { by, now, entryId })
     if (typeof change === 'string') return { result: change, lead }
+    const isLastStep = action.kind === 'undone' || (lead.closedAt === null && typeof change.set.closedAt === 'number')
+    const limit = by === BY_LINK ? MAX_HISTORY_FOR_LINKS : isLastStep ? Number.POSITIVE_INFINITY : MAX_HISTORY
+    if (history.length >= limit) return { result: 'impossible', lead }
     const complete = completeChange(change, lead, history, now)
     if (await store.changeLead(complete)) return { result: 'done', lead: afterChange(lead, complete) }
   }

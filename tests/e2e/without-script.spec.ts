@@ -65,6 +65,22 @@ test('leads a phone past the roof to the personal fields, with the focus', async
   await expect(link).toBeHidden()
 })
 
+for (const width of [1024, 1280]) {
+  test(`leaves no hole next to the form, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    const parts = ['.answer', '.roof-check > .card', '.next-steps', '.form-person']
+    const edges = await Promise.all(
+      parts.map((part) => page.locator(part).evaluate((element) => element.getBoundingClientRect().toJSON())),
+    )
+    const [answer, contacts, steps, form] = edges
+    for (const gap of [contacts.top - answer.bottom, steps.top - contacts.bottom, form.bottom - steps.bottom]) {
+      expect(gap).toBeGreaterThanOrEqual(0)
+      expect(gap).toBeLessThan(350)
+    }
+  })
+}
+
 test('hides the thanks from assistive technology until they apply', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('Anfrage gesendet! 🎉')).toBeHidden()

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { benefits } from '../../src/content/generated/benefits.ts'
 import { company } from '../../src/content/generated/company.ts'
 import { customers } from '../../src/content/generated/customers.ts'
@@ -62,6 +63,14 @@ test('prints on a few sheets, with every answer and without the form', { tag: '@
   for (const area of listAreas(towns)) await expect(box).toContainText(`${area}…`)
   const bottoms = await page.locator('p').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
   expect(await box.evaluate((one) => one.getBoundingClientRect().bottom)).toBe(Math.max(...bottoms))
+  // Ink: the chart of the day, the largest picture, is mostly white.
+  const chart = page.getByRole('img', { name: benefits.day.alt })
+  if (estimate.show) {
+    const { channels } = await sharp(await chart.screenshot())
+      .greyscale()
+      .stats()
+    expect(channels[0]?.mean).toBeGreaterThan(170)
+  }
   const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
   expect(sheets).toBeGreaterThanOrEqual(2)
   // Roofs and reviews add one sheet.

@@ -1,3 +1,3 @@
-@rem npm starts its scripts through a shell. "exec" makes the door take the shell's place, so that signals
-@rem reach it; cmd.exe has no such word, and finds this file.
+@rem npm starts its scripts through a shell. "exec" replaces that shell by node, so that signals
+@rem reach node. cmd.exe has no such command, and finds this file.
 @%*

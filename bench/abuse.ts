@@ -7,7 +7,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { DESK_FUNCTION_PATH } from '../src/lead/desk/desk-api.ts'
-import { FUNCTION_PATH } from '../src/lead/form-contract.ts'
+import { LEAD_FUNCTION_PATH } from '../src/lead/form-contract.ts'
 import { DEFAULT_PUBLIC_KEY } from '../src/lead/public-key.ts'
 import { peakMegabytes, startServer } from '../tests/support/start-server.ts'
 
@@ -30,9 +30,9 @@ interface Shape {
 }
 
 const common = `Host: localhost\r\nConnection: close\r\napikey: ${DEFAULT_PUBLIC_KEY}\r\nContent-Type: application/json\r\n`
-const post = `POST ${FUNCTION_PATH} HTTP/1.1\r\n${common}`
+const post = `POST ${LEAD_FUNCTION_PATH} HTTP/1.1\r\n${common}`
 const inChunks = { head: `${post}Transfer-Encoding: chunked\r\n\r\n`, piece: '1\r\nx\r\n' }
-const toNowhere = { ...inChunks, head: inChunks.head.replace(`POST ${FUNCTION_PATH}`, 'GET /nix') }
+const toNowhere = { ...inChunks, head: inChunks.head.replace(`POST ${LEAD_FUNCTION_PATH}`, 'GET /nix') }
 const SHAPES: Record<string, Shape> = {
   nothing: { connections: 0, head: '', piece: '', times: 0 },
   '100 bodies of 11,000 chunks': { ...inChunks, connections: 100, times: 11_000 },

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { FUNCTION_PATH } from '../src/lead/form-contract.ts'
+import { LEAD_FUNCTION_PATH } from '../src/lead/form-contract.ts'
 import { DEFAULT_PUBLIC_KEY } from '../src/lead/public-key.ts'
 import { sampleLead } from '../tests/support/sample-leads.ts'
 import { percentile } from './percentile.ts'
@@ -79,7 +79,7 @@ function leadRequest(server: string): string {
     'content-length': Buffer.byteLength(body),
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `POST ${FUNCTION_PATH} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+  return `POST ${LEAD_FUNCTION_PATH} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }
 
 /**

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '../base/durations.ts'
 import { company } from '../content/generated/company.ts'
-import { FUNCTION_PATH } from '../lead/form-contract.ts'
+import { LEAD_FUNCTION_PATH } from '../lead/form-contract.ts'
 import { laneOf } from '../lead/outbox/message-rules.ts'
 import type { LeadStore } from '../lead/store/lead-store.ts'
 import { StoreError } from '../lead/store/store-error.ts'
@@ -44,7 +44,7 @@ export async function tryTestLead({ origin, settings, print }: CheckInput): Prom
 
 /** Returns the fault, or `null` if the site took the request. */
 async function send(origin: string, settings: Settings, name: string): Promise<Finding | null> {
-  const url = new URL(FUNCTION_PATH, settings.PUBLIC_SUPABASE_URL ?? origin)
+  const url = new URL(LEAD_FUNCTION_PATH, settings.PUBLIC_SUPABASE_URL ?? origin)
   const body = {
     name,
     address: `${company.postalCode} ${company.town}`,

@@ -1,7 +1,7 @@
 // The contract between the page's form and the function, with and without script.
 
 /** A path below PUBLIC_SUPABASE_URL or the page's own origin. */
-export const FUNCTION_PATH = '/functions/v1/send-lead-email'
+export const LEAD_FUNCTION_PATH = '/functions/v1/send-lead-email'
 
 /** Carries the FormSignals, because the body has only the fields of the lead. */
 export const SIGNALS_HEADER = 'x-form-signals'

@@ -42,6 +42,13 @@ export function isPlanned({ answeredAt, closedAt }: Pick<StoredLead, 'answeredAt
   return answeredAt !== null && closedAt === null
 }
 
+/** The time of a new entry. Servers' clocks differ, but the times of entries follow their order. */
+export const nextEntryTime = (
+  history: readonly HistoryEntry[],
+  { receivedAt }: Pick<StoredLead, 'receivedAt'>,
+  now: number,
+): number => Math.max(now, (history.at(-1)?.at ?? receivedAt) + 1)
+
 export type HistoryKind =
   /** Staff called without reaching anyone. */
   | 'tried'

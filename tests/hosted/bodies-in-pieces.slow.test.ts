@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { FUNCTION_PATH } from '../../src/lead/form-contract.ts'
+import { LEAD_FUNCTION_PATH } from '../../src/lead/form-contract.ts'
 import { DENO_VERSIONS, PUBLISHABLE_KEY, startFunctions } from '../support/hosted-functions.ts'
 import { rawRequest, statusOfResponse } from '../support/http.ts'
 import { mailSettings, peakMegabytes } from '../support/start-server.ts'
@@ -12,7 +12,7 @@ const MAX_MEGABYTES = 180
 const SETTINGS = { SUPABASE_DB_URL: 'postgresql://nobody:x@127.0.0.1:1/none', ...mailSettings('smtp://127.0.0.1:1') }
 
 const headOf = (length: string) =>
-  `POST ${FUNCTION_PATH} HTTP/1.1\r\nHost: localhost\r\napikey: ${PUBLISHABLE_KEY}\r\n` +
+  `POST ${LEAD_FUNCTION_PATH} HTTP/1.1\r\nHost: localhost\r\napikey: ${PUBLISHABLE_KEY}\r\n` +
   `Content-Type: application/json\r\n${length}\r\n\r\n`
 
 const isWhole = (response: string) => response.includes('\r\n\r\n')

@@ -4,7 +4,7 @@ import { DAY, MINUTE, SECOND } from '../../src/base/durations.ts'
 import { openFeed } from '../../src/functions/calendar/handle-calendar.ts'
 import { actOnLead } from '../../src/lead/desk/act-on-lead.ts'
 import { SESSION_HEADER } from '../../src/lead/desk/desk-api.ts'
-import { FUNCTION_PATH } from '../../src/lead/form-contract.ts'
+import { LEAD_FUNCTION_PATH } from '../../src/lead/form-contract.ts'
 import { planMessages } from '../../src/lead/outbox/message-rules.ts'
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
@@ -201,7 +201,7 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('hosting on Supabase wit
     await using functions = await start({ SMTP_URL: smtp.url, RATE_LIMIT: 'on' })
     const statusFor = async (address: string, claimed: string) => {
       const headers = { 'x-test-address': address, 'x-forwarded-for': claimed, 'x-real-ip': claimed }
-      return (await fetch(functions.url + FUNCTION_PATH, { method: 'POST', headers })).status
+      return (await fetch(functions.url + LEAD_FUNCTION_PATH, { method: 'POST', headers })).status
     }
     const statuses: number[] = []
     for (let index = 0; index < 60; index += 1) statuses.push(await statusFor('198.51.100.7', `203.0.113.${index}`))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FUNCTION_PATH } from '../../src/lead/form-contract.ts'
+import { LEAD_FUNCTION_PATH } from '../../src/lead/form-contract.ts'
 import { migratePostgres } from '../../src/storage/postgres/migrate-postgres.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { PUBLISHABLE_KEY, startFunctions } from '../support/hosted-functions.ts'
@@ -58,7 +58,7 @@ describe.skipIf(!needs('postgres'))('the function send-lead-email', () => {
   it.each(REQUESTS)('gives the same response on our server and on Supabase: %s', async (_, init) => {
     const [own, hosted] = await Promise.all(
       urls.map(async (url) => {
-        const response = await fetch(url + FUNCTION_PATH, { method: 'POST', ...init })
+        const response = await fetch(url + LEAD_FUNCTION_PATH, { method: 'POST', ...init })
         const headers = [...response.headers].filter(([name]) => !OF_THE_CONNECTION.test(name))
         return { status: response.status, headers: Object.fromEntries(headers), body: await response.text() }
       }),

@@ -4,7 +4,7 @@ import { connect } from 'node:http2'
 import { type RequestOptions, request } from 'node:https'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FUNCTION_PATH } from '../../src/lead/form-contract.ts'
+import { LEAD_FUNCTION_PATH } from '../../src/lead/form-contract.ts'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { FIXTURE_FILES, fixtureSite } from '../support/fixture-site.ts'
 import { findFreePort, listen } from '../support/listen.ts'
@@ -46,7 +46,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     send(
       {
         method: 'POST',
-        path: FUNCTION_PATH,
+        path: LEAD_FUNCTION_PATH,
         localAddress: visitor,
         headers: {
           apikey: DEFAULT_PUBLIC_KEY,
@@ -96,7 +96,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     const session = connect(`https://127.0.0.1:${proxy.httpsPort}`, { ca: proxy.authority, servername: HOST })
     const body = JSON.stringify(sampleLead())
     const stream = session.request({
-      ...{ ':path': FUNCTION_PATH, ':authority': HOST, ':method': 'POST', apikey: DEFAULT_PUBLIC_KEY },
+      ...{ ':path': LEAD_FUNCTION_PATH, ':authority': HOST, ':method': 'POST', apikey: DEFAULT_PUBLIC_KEY },
       ...{ 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
     })
     const [headers] = (await once(stream.end(body), 'response')) as [Record<string, unknown>]
@@ -105,7 +105,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     // nginx waits for all of a body and announces it, Caddy does not.
     const place = { host: '127.0.0.1', port: proxy.httpsPort, servername: HOST, ca: proxy.authority, agent: false }
     const own = { host: HOST, apikey: DEFAULT_PUBLIC_KEY, 'content-type': 'application/json' }
-    const sent = request({ ...place, method: 'POST', path: FUNCTION_PATH, headers: own })
+    const sent = request({ ...place, method: 'POST', path: LEAD_FUNCTION_PATH, headers: own })
     sent.write(body.slice(0, 10))
     const { response } = await readResponse(sent.end(body.slice(10)))
     expect(response.statusCode).toBe(program === 'nginx' ? 200 : 411)
@@ -133,7 +133,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     })
     await using greedy = await listen(takeAll)
     await using front = await startInFront(program, `http://127.0.0.1:${greedy.port}`)
-    const place = { port: front.httpsPort, ca: front.authority, method: 'POST', path: FUNCTION_PATH }
+    const place = { port: front.httpsPort, ca: front.authority, method: 'POST', path: LEAD_FUNCTION_PATH }
     const large = await send(place, 'x'.repeat(900_000))
     expect([large.response.statusCode, large.text, taken]).toEqual([200, 'taken', 900_000])
     // If it cuts a body off, Caddy 2.6 answers 502, later versions 413.

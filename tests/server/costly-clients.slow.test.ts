@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { FUNCTION_PATH } from '../../src/lead/form-contract.ts'
+import { LEAD_FUNCTION_PATH } from '../../src/lead/form-contract.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { askDesk, leadRequest, rawRequest, statusOfResponse } from '../support/http.ts'
 import { sampleLead } from '../support/sample-leads.ts'
@@ -15,7 +15,7 @@ describe('the server with a hundred costly clients at once', () => {
   const chunks = '1\r\nx\r\n'.repeat(30_000)
 
   it.each([
-    ['bodies in one-byte chunks', post(FUNCTION_PATH) + chunks, 411],
+    ['bodies in one-byte chunks', post(LEAD_FUNCTION_PATH) + chunks, 411],
     ['the same to an address where nobody reads them', post('/nix') + chunks, 411],
     ['the same in a GET', post('/').replace('POST', 'GET') + chunks, 200],
   ])('answers each client, limits its memory, and serves the page: %s', async (_name, request, status) => {

@@ -4,7 +4,7 @@ import { requestCode } from '../../src/functions/answer-questions/request-code.t
 import { type SendLeadEmailDeps, sendLeadEmail } from '../../src/functions/send-lead-email/send-lead-email.ts'
 import { ANSWER_FUNCTION_PATH } from '../../src/lead/answers/answer-api.ts'
 import type { Question } from '../../src/lead/answers/questions.ts'
-import { FUNCTION_PATH } from '../../src/lead/form-contract.ts'
+import { LEAD_FUNCTION_PATH } from '../../src/lead/form-contract.ts'
 import { claimTerms } from '../../src/lead/outbox/message-rules.ts'
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import { openTestStore } from './delivery.ts'
@@ -42,7 +42,7 @@ export function freshFunction(): FunctionUnderTest {
     }
   })
 
-  context.send = ({ path = FUNCTION_PATH, address = '192.0.2.1', ...init }) =>
+  context.send = ({ path = LEAD_FUNCTION_PATH, address = '192.0.2.1', ...init }) =>
     sendLeadEmail(new Request(`http://localhost:3000${path}`, { method: 'POST', ...init }), context.deps, address)
   context.sendJson = (body = sampleLead(), headers = {}) =>
     context.send({

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { DESK_FUNCTION_PATH } from '../../src/lead/desk/desk-api.ts'
-import { FUNCTION_PATH } from '../../src/lead/form-contract.ts'
+import { LEAD_FUNCTION_PATH } from '../../src/lead/form-contract.ts'
 import type { Lead } from '../../src/lead/lead.ts'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { sampleLead } from './sample-leads.ts'
@@ -54,7 +54,7 @@ export async function sendBurst(
 export async function sendLead(url: string, lead: Partial<Lead> = {}, key = DEFAULT_PUBLIC_KEY): Promise<void> {
   const headers = { apikey: key, 'content-type': 'application/json' }
   const body = JSON.stringify(sampleLead(lead))
-  const { status } = await fetch(url + FUNCTION_PATH, { method: 'POST', headers, body })
+  const { status } = await fetch(url + LEAD_FUNCTION_PATH, { method: 'POST', headers, body })
   if (status !== 200) throw new Error(`The lead was answered ${status}.`)
 }
 
@@ -78,7 +78,7 @@ export function postLead(
       'content-length': Buffer.byteLength(body),
       'idempotency-key': key,
     }
-    const outgoing = request(url + FUNCTION_PATH, { method: 'POST', agent, headers }, (response) => {
+    const outgoing = request(url + LEAD_FUNCTION_PATH, { method: 'POST', agent, headers }, (response) => {
       response.resume()
       response.on('end', () => resolve(response.statusCode ?? 0))
       response.on('error', () => resolve(0))

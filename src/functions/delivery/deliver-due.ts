@@ -70,7 +70,7 @@ export async function deliverDue<Item>(
 
 /**
  * Sends `atOnce` batches at a time. Returns false if the transport is down.
- * @param until the rest is retried later: sending takes up to half a lease
+ * @param until batches that have not begun by then are given back, so that the last sends end before their lease
  */
 async function deliverAll<Item>(batches: ClaimedMessage[][], until: number, deps: DeliverDeps<Item>): Promise<boolean> {
   const { atOnce } = deps.transport

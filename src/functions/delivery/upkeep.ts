@@ -36,7 +36,7 @@ export async function purgeOld(deps: {
     const expired = await findPurgeRange(store, { now, retentionDays: days })
     if (expired === null) {
       log('purge-postponed')
-      return 0
+      return leads
     }
     leads += await purgeLeads(store, { ...expired, quarantined, now })
   }

@@ -11,7 +11,7 @@ import type { StaffContext } from './staff-context.ts'
  */
 export async function addLead(
   { key, lead, source, confirms, spoke = false }: RequestOf<'add'>,
-  { session, time: now, ...deps }: StaffContext,
+  { session, now, ...deps }: StaffContext,
 ): Promise<{ ref: string | null } | null> {
   const { store, log, onStored } = deps
   const noSpam = { isSpam: false, spamScore: 0, isFlood: false }

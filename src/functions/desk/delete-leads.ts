@@ -10,7 +10,7 @@ const DELETED_AT_ONCE = 50
  * @returns whether more are left: call it again
  */
 export async function deleteLeads(lead: StoredLead, all: boolean, context: StaffContext): Promise<boolean> {
-  const { store, log, onStored, eraseDeleted, time: now } = context
+  const { store, log, onStored, eraseDeleted, now } = context
   const { leads, isMore } = all ? await leadsToDelete(store, lead) : { leads: [lead], isMore: false }
   const remove = async ({ ref }: StoredLead) => {
     if (await store.deleteLead({ ref, now })) log('lead-deleted', { ref, by: 'desk' })

@@ -65,7 +65,7 @@ export async function takeBack(
 }
 
 /** Returns the changes that were made, and why another one failed. */
-async function changeAll(changes: readonly Change[], { store, session, log, onStored, time: now }: StaffContext) {
+async function changeAll(changes: readonly Change[], { store, session, log, onStored, now }: StaffContext) {
   const done: Change[] = []
   const change = async (one: Change) => {
     const { ref, action, ...rest } = one
@@ -82,7 +82,7 @@ async function changeAll(changes: readonly Change[], { store, session, log, onSt
 /** The mails and overlaps that a hand-over of all leads will cause. Changes no lead. */
 export async function previewHandOver(
   { from, to }: RequestOf<'preview-hand-over'>,
-  { store, staff, session, time: now }: StaffContext,
+  { store, staff, session, now }: StaffContext,
 ): Promise<DeskResponses['preview-hand-over']> {
   const list = (view: 'unanswered' | 'planned', assignedTo: string) =>
     store.listView({ view, assignedTo, limit: MAX_COUNTED })

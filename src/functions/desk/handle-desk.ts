@@ -39,15 +39,14 @@ async function respond(httpRequest: Request, deps: DeskDeps): Promise<Response> 
     if (!body.ok) return respondError(body.refusal)
     const request = readDeskRequest(body.value)
     if (isAnonymous(request)) {
-      const delay = new Promise((resolve) => setTimeout(resolve, request.do === 'enter-code' ? CODE_RESPONSE_DELAY : 0))
-      const response = await limitAnonymous(() => respondWithoutSession(request, deps))
+      const response = limitAnonymous(() => respondWithoutSession(request, deps))
       // Outside the limit, so that it does not delay others.
-      await delay
-      return response
+      const delay = request.do === 'enter-code' && new Promise((resolve) => setTimeout(resolve, CODE_RESPONSE_DELAY))
+      return (await Promise.all([response, delay]))[0]
     }
     if (session === null) return respondError(SIGNED_OUT)
     if (request === null) return respondError(INVALID)
-    return await respondToStaff(request, { ...deps, session, time: deps.now() })
+    return await respondToStaff(request, { ...deps, session, now: deps.now() })
   } catch (error) {
     deps.log('desk-failed', {}, error)
     return respondError(FAILED)
@@ -84,41 +83,42 @@ async function respondWithoutSession(request: AnonymousRequest, deps: DeskDeps):
 
 type SignedInRequest = Exclude<DeskRequest, AnonymousRequest>
 
-/** A handler returns a body, which is sent with status 200, or a complete response. */
+/** A handler returns a body, which is sent with status 200, a complete response, or `null` for an invalid request. */
 type Handlers = {
   [Name in SignedInRequest['do']]: (
     request: RequestOf<Name>,
     context: StaffContext,
-  ) => Promise<DeskResponses[Name] | Response>
+  ) => Promise<DeskResponses[Name] | Response | null>
 }
 
 async function respondToStaff(request: SignedInRequest, context: StaffContext): Promise<Response> {
-  const handler = HANDLERS[request.do] as (request: SignedInRequest, context: StaffContext) => Promise<object>
+  const handler = HANDLERS[request.do] as (request: SignedInRequest, context: StaffContext) => Promise<object | null>
   const response = await handler(request, context)
+  if (response === null) return respondError(INVALID)
   return response instanceof Response ? response : sendJson(200, response)
 }
 
 const HANDLERS: Handlers = {
-  async list(request, { store, staff, session, time: now }) {
+  async list(request, { store, staff, session, now }) {
     const me = session.address
     const page = await listLeads(store, { ...request, owner: request.colleague ?? me, staff, now })
     const counts = await countViews(store, me, request.colleague)
     return { me, staff: [...staff], counts, ...page, now }
   },
 
-  async table(request, { store, staff, session, time: now }) {
+  async table(request, { store, staff, session, now }) {
     const owner = request.colleague ?? session.address
     const { leads, next } = await readPage(store, { ...request, owner, staff, now }, READ_BATCH)
     const rows = await tableRows(store, leads, { staff, now })
     return { file: `anfragen-${germanDay(now)}.csv`, content: (request.after === null ? TABLE_HEAD : '') + rows, next }
   },
 
-  figures: async (request, context) => (await showFigures(request, context)) ?? respondError(INVALID),
-  counted: async (request, context) => (await showCounted(request, context)) ?? respondError(INVALID),
-  cost: async (request, context) => ((await saveCost(request, context)) ? {} : respondError(INVALID)),
+  figures: showFigures,
+  counted: showCounted,
+  cost: async (request, context) => ((await saveCost(request, context)) ? {} : null),
 
-  feed: ({ renew }, { store, session, time: now }) => openFeed({ address: session.address, renew }, { store, now }),
-  push: async ({ device }, context) => (await switchPush(device, context)) ?? respondError(INVALID),
+  feed: ({ renew }, { store, session, now }) => openFeed({ address: session.address, renew }, { store, now }),
+  push: ({ device }, context) => switchPush(device, context),
   'try-push': (_request, context) => tryPush(context),
   news: ({ since }, context) => showNews(since, context),
 
@@ -127,24 +127,24 @@ const HANDLERS: Handlers = {
     return {}
   },
 
-  async lead({ ref }, { store, session, time: now }) {
+  async lead({ ref }, { store, session, now }) {
     const lead = await store.findLead(ref)
     return lead === null ? respondError(UNKNOWN) : showLead(store, lead, { me: session.address, now })
   },
 
-  add: async (request, context) => (await addLead(request, context)) ?? respondError(INVALID),
+  add: addLead,
 
   'hand-over': async (request, context) =>
-    canBeAssignedTo(request.to, context.staff) ? handOver(request, context) : respondError(INVALID),
+    canBeAssignedTo(request.to, context.staff) ? handOver(request, context) : null,
   'preview-hand-over': async (request, context) =>
-    canBeAssignedTo(request.to, context.staff) ? previewHandOver(request, context) : respondError(INVALID),
+    canBeAssignedTo(request.to, context.staff) ? previewHandOver(request, context) : null,
   'take-back': takeBack,
 
   async act(
     { ref, action, version: seenVersion, after: ownEntryIds, entry: entryId },
-    { store, staff, session, log, onStored, time: now },
+    { store, staff, session, log, onStored, now },
   ) {
-    if (action.kind === 'assigned' && !canBeAssignedTo(action.to, staff)) return respondError(INVALID)
+    if (action.kind === 'assigned' && !canBeAssignedTo(action.to, staff)) return null
     const { result, lead } = await actOnLead(store, ref, action, {
       by: session.address,
       now,
@@ -164,7 +164,7 @@ const HANDLERS: Handlers = {
     return shown
   },
 
-  async person({ ref, after, form }, { store, staff, time: now }) {
+  async person({ ref, after, form }, { store, staff, now }) {
     const lead = await store.findLead(ref)
     if (lead === null || lead.anonymisedAt !== null) return respondError(UNKNOWN)
     const { mailbox, email, name } = lead

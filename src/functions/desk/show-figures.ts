@@ -17,7 +17,7 @@ const { notCounted } = desk
 /** Returns `null` for an invalid period, as showCounted does. */
 export async function showFigures(
   { period = 'week' }: RequestOf<'figures'>,
-  { store, staff, session, time: now, retentionDays }: StaffContext,
+  { store, staff, session, now, retentionDays }: StaffContext,
 ): Promise<DeskFigures | null> {
   const span = calendarSpan(period, now)
   if (span === null) return null
@@ -35,7 +35,7 @@ export async function showFigures(
 
 export async function showCounted(
   { period, after, ...selection }: RequestOf<'counted'>,
-  { store, staff, session, time: now }: StaffContext,
+  { store, staff, session, now }: StaffContext,
 ): Promise<CountedList | null> {
   const span = calendarSpan(period, now)
   if (span === null) return null
@@ -56,9 +56,9 @@ export async function showCounted(
 /** False for a month that is invalid, in the future or too old. */
 export async function saveCost(
   { month, source, euros }: RequestOf<'cost'>,
-  { store, time }: StaffContext,
+  { store, now }: StaffContext,
 ): Promise<boolean> {
-  const span = calendarSpan(month, time)
+  const span = calendarSpan(month, now)
   if (span?.unit !== 'month' || span.id !== month) return false
   await store.setCost({ month, source, euros })
   return true

@@ -64,7 +64,11 @@ function toDeskMail(mail: OutboxMessage, history: readonly HistoryEntry[], now: 
   const state = mailStateOf(mail, now)
   const at = mail.sentAt ?? mail.skippedAt ?? mail.stuckAt ?? mail.createdAt
   return {
-    ...{ id: mail.id, at, kind: mail.kind, state: state === 'sending' ? 'waiting' : state, error: mail.lastError },
+    id: mail.id,
+    at,
+    kind: mail.kind,
+    state: state === 'sending' ? 'waiting' : state,
+    error: mail.lastError,
     ...(mail.kind === 'visitor-appointment' && mail.dedupeKey !== null
       ? { change: changeForVisitor(mail.dedupeKey, history), entry: entryOfKey(mail.dedupeKey) }
       : { change: null }),

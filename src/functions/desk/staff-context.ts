@@ -24,8 +24,8 @@ export interface PushAccess {
 }
 
 /** For a request of a signed-in colleague. */
-export interface StaffContext extends DeskDeps {
+export interface StaffContext extends Omit<DeskDeps, 'now'> {
   session: SignIn
   /** Milliseconds since the Unix epoch. */
-  time: number
+  now: number
 }

@@ -13,7 +13,7 @@ import type { StaffContext } from './staff-context.ts'
 /** `null` for a device that is not accepted. */
 export async function switchPush(
   device: RequestOf<'push'>['device'],
-  { store, push, session: { id: signIn }, time: now }: StaffContext,
+  { store, push, session: { id: signIn }, now }: StaffContext,
 ): Promise<DeskResponses['push'] | null> {
   if (device && !push.accepts(device)) return null
   if (device) await store.setPushDevice({ ...device, signIn, notifiedAt: now })
@@ -44,7 +44,7 @@ export async function tryPush({
   }
 }
 
-export async function showNews(since: number, { store, session, time: now }: StaffContext): Promise<DeskNews> {
+export async function showNews(since: number, { store, session, now }: StaffContext): Promise<DeskNews> {
   const options = { since, limit: MAX_NEWS }
   const [arrived, handOvers, change] = await Promise.all([
     store.listArrived(options),

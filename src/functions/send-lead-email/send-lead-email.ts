@@ -34,7 +34,7 @@ export interface SendLeadEmailDeps extends FunctionDeps {
 }
 
 /**
- * Stores a lead and its messages, then answers. Never throws. docs/what-happens-when.md lists the statuses.
+ * Stores a lead and its messages, then returns the response. Never throws. docs/what-happens-when.md lists the statuses.
  * @param address the visitor's IP address, only for the rate limit; neither stored nor logged
  */
 export async function sendLeadEmail(
@@ -61,8 +61,8 @@ function respondToForm(request: Request, refusal: Refusal | null, { siteUrl }: S
 }
 
 /**
- * Stores a lead within the rate limit. Charges complete leads alone as leads: unfinished bodies and invalid requests are
- * charged separately. Returns `null` if the lead is stored.
+ * Stores a lead within the rate limits: one for complete leads, the other for unfinished bodies and invalid requests.
+ * Returns `null` if the lead is stored.
  */
 async function storeWithinLimit(
   request: Request,

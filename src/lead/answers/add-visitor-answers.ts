@@ -1,6 +1,6 @@
 import { MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
-import { BY_VISITOR, type HistoryEntry } from '../history-entry.ts'
+import { BY_VISITOR, type HistoryEntry, nextEntryTime } from '../history-entry.ts'
 import { isQuarantined } from '../lead-status.ts'
 import { holdInQuarantine, isHeld, mayHaveBeenSent, newMessage } from '../outbox/message-rules.ts'
 import { leadUpdated } from '../outbox/webhook-messages.ts'
@@ -36,7 +36,7 @@ export async function addVisitorAnswers(
     const history = await store.listHistory(lead.id)
     if (history.filter(({ kind }) => kind === 'supplemented').length >= MAX_ADDITIONS) return 'too_many'
     const messages = await store.listMessagesOf(lead.id)
-    const at = Math.max(now, (history.at(-1)?.at ?? lead.receivedAt) + 1)
+    const at = nextEntryTime(history, lead, now)
     const deleted = readAnswers(lead.answers).filter(({ id }) => ids.includes(id))
     const facts = deleted.length > 0 ? { cleared: deleted.map(({ question }) => question) } : {}
     const isStored = await store.changeLead({

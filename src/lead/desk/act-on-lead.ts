@@ -43,8 +43,9 @@ export async function actOnLead(
     if (isStale(lead, history, action, seenVersion ?? lead.version, ownEntryIds)) return { result: 'stale', lead }
     const change = planChange(lead, history, action, { by, now, entryId })
     if (typeof change === 'string') return { result: change, lead }
-    const isLastStep = action.kind === 'undone' || (lead.closedAt === null && typeof change.set.closedAt === 'number')
-    const limit = by === BY_LINK ? MAX_HISTORY_FOR_LINKS : isLastStep ? Number.POSITIVE_INFINITY : MAX_HISTORY
+    const mayExceedLimit =
+      action.kind === 'undone' || (lead.closedAt === null && typeof change.set.closedAt === 'number')
+    const limit = by === BY_LINK ? MAX_HISTORY_FOR_LINKS : mayExceedLimit ? Number.POSITIVE_INFINITY : MAX_HISTORY
     if (history.length >= limit) return { result: 'impossible', lead }
     const complete = completeChange(change, lead, history, now)
     if (await store.changeLead(complete)) return { result: 'done', lead: afterChange(lead, complete) }

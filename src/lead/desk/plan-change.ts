@@ -9,6 +9,7 @@ import {
   type HistoryEntry,
   type HistoryKind,
   isMailAsked,
+  nextEntryTime,
   RESULT_FIELDS,
   resultAfter,
   stateAfter,
@@ -45,11 +46,10 @@ export function planChange(
   actor: Actor,
 ): LeadChange | NoChange {
   const { by, now, entryId: id = newId(now) } = actor
-  const plan = planAction(lead, history, action, { by, now, entryId: id })
+  const plan = planAction(lead, history, action, now)
   if (typeof plan === 'string') return plan
   const { set, detail = '', text = '', until = null, facts = {}, ...rest } = plan
-  // Servers' clocks differ: the times of entries must follow their order.
-  const at = Math.max(now, (history.at(-1)?.at ?? lead.receivedAt) + 1)
+  const at = nextEntryTime(history, lead, now)
   const entry: HistoryEntry = { id, leadId: lead.id, at, kind: action.kind, by, detail, text, until, facts }
   return { lead, set: { ...stateAfterEntry(history, entry), ...set }, entry, ...rest }
 }
@@ -98,8 +98,8 @@ export function isPossible(
   history: readonly HistoryEntry[],
   action: DeskAction,
 ): boolean {
-  // The possibility of an action does not depend on its author or time.
-  return lead.anonymisedAt === null && typeof planAction(lead, history, action, { by: '', now: 0 }) !== 'string'
+  // No state depends on the time of the action.
+  return lead.anonymisedAt === null && typeof planAction(lead, history, action, 0) !== 'string'
 }
 
 type Plan = Partial<Pick<HistoryEntry, 'detail' | 'text' | 'until' | 'facts'> & Pick<LeadChange, 'correct'>> & {
@@ -110,7 +110,7 @@ function planAction(
   lead: LeadForAction,
   history: readonly HistoryEntry[],
   action: DeskAction,
-  { now }: Actor,
+  now: number,
 ): Plan | NoChange {
   const isAnswered = lead.answeredAt !== null
   switch (action.kind) {

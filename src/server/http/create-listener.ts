@@ -10,7 +10,7 @@ import type { Log } from '../../functions/log.ts'
 import { type SendLeadEmailDeps, sendLeadEmail } from '../../functions/send-lead-email/send-lead-email.ts'
 import { ANSWER_FUNCTION_PATH } from '../../lead/answers/answer-api.ts'
 import { CALENDAR_PATH, DESK_FUNCTION_PATH } from '../../lead/desk/desk-api.ts'
-import { FUNCTION_PATH } from '../../lead/form-contract.ts'
+import { LEAD_FUNCTION_PATH } from '../../lead/form-contract.ts'
 import { mayReadNumbers, PROXIES_HEADER, type RespondWithHealth, respondWithMetrics } from '../health.ts'
 import { hasTooManyHeaders } from './bounded-request.ts'
 import { listForwardedAddresses, readClientAddress } from './client-address.ts'
@@ -33,7 +33,9 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
   const respondWithHealth = ({ env }: { env: HttpBindings }) =>
     deps.respondWithHealth({ withNumbers: mayReadNumbers(env.incoming, deps.healthToken) })
   const routes = new Hono<{ Bindings: HttpBindings }>()
-    .all(FUNCTION_PATH, (c) => sendLeadEmail(c.req.raw, deps, readClientAddress(c.env.incoming, deps.trustedProxies)))
+    .all(LEAD_FUNCTION_PATH, (c) =>
+      sendLeadEmail(c.req.raw, deps, readClientAddress(c.env.incoming, deps.trustedProxies)),
+    )
     .all(ANSWER_FUNCTION_PATH, (c) =>
       answerQuestions(c.req.raw, deps, readClientAddress(c.env.incoming, deps.trustedProxies)),
     )
@@ -57,7 +59,7 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
       return new Response(null, { status: 500 })
     })
   const headers = new Map(Object.entries(buildCommonHeaders(deps)))
-  // This answers a message that cannot become a Request: the adapter's own response has no content type.
+  // For bytes that cannot become a Request. The adapter's own response has no content type.
   const refuseUnreadable = () =>
     new Response('Bad request', { status: 400, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   // Node discards bodies that no route has read; the adapter would keep reading a request that is too large.
@@ -97,7 +99,7 @@ function refusalStatus(incoming: IncomingMessage): 400 | 411 | 417 | 431 | null 
   return expect === undefined || expect.toLowerCase() === '100-continue' ? null : 417
 }
 
-/** True if a request has no host or two, of which a proxy might have read the other (RFC 9112, 3.2), or is before HTTP/1.0. */
+/** True if a request has two Host headers, of which a proxy may have used the other (RFC 9112, 3.2), or none after HTTP/1.0. */
 function isAmbiguous({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -121,7 +123,7 @@ function logRequest(log: Log, path: string, start: number, incoming: IncomingMes
   })
 }
 
-const ROUTES = new Set([FUNCTION_PATH, ANSWER_FUNCTION_PATH, DESK_FUNCTION_PATH, '/healthz', '/metrics'])
+const ROUTES = new Set([LEAD_FUNCTION_PATH, ANSWER_FUNCTION_PATH, DESK_FUNCTION_PATH, '/healthz', '/metrics'])
 
 /** Logs only paths of files and routes. Others may contain personal data, or a token after a slash too many. */
 function loggable(path: string, site: Site): string {

@@ -20,7 +20,7 @@ export function connect(session: string, onSignedOut: () => void) {
         return response
       },
       (error: DeskError) => {
-        // An response to an older session says nothing about the current one.
+        // A response to an older session says nothing about the current one.
         if (error.trouble === 'signed_out' && readSession() === session) onSignedOut()
         throw error
       },

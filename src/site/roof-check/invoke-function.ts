@@ -1,5 +1,5 @@
 import { FunctionsClient } from '@supabase/functions-js'
-import { FUNCTION_PATH, SIGNALS_HEADER, SOURCE_HEADER } from '../../lead/form-contract.ts'
+import { LEAD_FUNCTION_PATH, SIGNALS_HEADER, SOURCE_HEADER } from '../../lead/form-contract.ts'
 import type { Lead } from '../../lead/lead.ts'
 import { functionUrl, keyHeaders } from '../function-access.ts'
 
@@ -7,7 +7,7 @@ import { functionUrl, keyHeaders } from '../function-access.ts'
 const TIMEOUT_MS = 30_000
 
 /** The form's target, with and without script. */
-export const formUrl = functionUrl(FUNCTION_PATH)
+export const formUrl = functionUrl(LEAD_FUNCTION_PATH)
 
 /** Calls `send-lead-email` once, without a retry; logs an error. Returns whether the lead is stored. */
 export async function invokeSendLeadEmail(lead: Lead, idempotencyKey: string, signals: string): Promise<boolean> {

@@ -14,17 +14,17 @@ export const IS_IN_TURN = `(m.lane = 'mail' or not exists (
 export const MAY_HAVE_BEEN_SENT =
   '(m.sent_at is not null or m.last_error is not null or m.lease is not null or m.attempts > 1)'
 
-/** Unanswered and not in quarantine. */
+/** Unanswered, neither anonymised nor in quarantine. */
 export const IS_UNANSWERED = `
   l.answered_at is null and l.anonymised_at is null and (l.quarantined_at is null or l.released_at is not null)`
 
-/** The same as isUncalled in src/lead/lead-status.ts. */
+/** isUncalled in src/lead/lead-status.ts, without leads that are anonymised or in quarantine. */
 export const IS_UNCALLED = `${IS_UNANSWERED} and l.tries = 0`
 
-/** The same as isUntouched. */
+/** isUntouched, without the same leads. */
 export const IS_UNTOUCHED = `${IS_UNCALLED} and l.assigned_to = ''`
 
-/** The same as isQuarantined, without anonymised leads. */
+/** isQuarantined, without anonymised leads. */
 export const IS_QUARANTINED = `
   l.answered_at is null and l.anonymised_at is null and l.quarantined_at is not null and l.released_at is null`
 
@@ -32,7 +32,7 @@ export const IS_QUARANTINED = `
 export const IS_FLOOD = `(exists (select 1 from messages m where m.lead_id = l.id and m.kind = 'staff-collected')
   and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = 'visitor-confirmation'))`
 
-/** The same as isPlanned in src/lead/history-entry.ts. */
+/** isPlanned in src/lead/history-entry.ts, without anonymised leads. */
 export const IS_PLANNED = 'l.answered_at is not null and l.closed_at is null and l.anonymised_at is null'
 
 /** When a planned lead is due: attentionAt in src/lead/lead-status.ts. The same expression as in the index. */

@@ -1,4 +1,3 @@
-import { LAST_ID } from '../../base/new-id.ts'
 import type { PhoneHours } from '../../lead/due-time.ts'
 import { GONE } from '../../lead/outbox/message-rules.ts'
 import { DeliveryError } from '../../lead/outbox/transport.ts'
@@ -18,14 +17,13 @@ import {
   REMIND_BEFORE,
 } from '../../lead/push/news.ts'
 import type { PushSender } from '../../lead/push/push-message.ts'
-import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { News, PushDevice, PushDevices, PushProgress } from '../../lead/store/push-devices.ts'
 import type { Log } from '../log.ts'
 import { type HistoryStore, readHistories } from '../records/read-histories.ts'
 import { composePush } from './compose-push.ts'
 
 export interface NotifyDeps {
-  store: PushDevices & News & HistoryStore & Pick<LeadRecords, 'listView'>
+  store: PushDevices & News & HistoryStore
   sender: PushSender
   staff: readonly { address: string }[]
   phoneHours: PhoneHours
@@ -76,22 +74,17 @@ async function listDevices({ store, staff, now, log }: NotifyDeps): Promise<Push
 
 async function findNews(store: NotifyDeps['store'], since: number, now: number): Promise<FoundNews> {
   const limit = MAX_READ
-  const [arrived, tries, planned, handOvers] = await Promise.all([
+  const [arrived, tries, appointments, handOvers] = await Promise.all([
     store.listArrived({ since, limit: MAX_ARRIVED }),
     store.listTriesDue({ after: since, until: now, limit }),
-    store.listView({
-      view: 'planned',
-      after: { at: Math.max(since + REMIND_BEFORE, now), id: LAST_ID },
-      until: now + REMIND_BEFORE,
-      limit,
-    }),
+    store.listAppointments({ after: Math.max(since + REMIND_BEFORE, now), until: now + REMIND_BEFORE, limit }),
     store.listHandOvers({ since, limit }),
   ])
-  const historyOf = await readHistories(store, planned)
+  const historyOf = await readHistories(store, appointments)
   return {
     arrived: arrived.filter(isByVisitor),
     tries,
-    appointments: planned.filter((lead) => needsReminder(lead, historyOf(lead))),
+    appointments: appointments.filter((lead) => needsReminder(lead, historyOf(lead))),
     handOvers,
   }
 }

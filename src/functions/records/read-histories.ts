@@ -7,8 +7,8 @@ export type HistoryStore = Pick<LeadRecords, 'listHistories'>
 /** Reads the histories of many leads in one statement. Does not read leads that never changed. */
 export async function readHistories(
   store: HistoryStore,
-  leads: readonly StoredLead[],
-): Promise<(lead: StoredLead) => HistoryEntry[]> {
+  leads: readonly Pick<StoredLead, 'id' | 'version'>[],
+): Promise<(lead: Pick<StoredLead, 'id'>) => HistoryEntry[]> {
   const ids = leads.filter(({ version }) => version > 0).map(({ id }) => id)
   const entries = ids.length === 0 ? [] : await store.listHistories(ids)
   const byLead = Map.groupBy(entries, ({ leadId }) => leadId)

@@ -210,7 +210,9 @@ it('does not remind of an appointment that was agreed within the last hour befor
   ]
   expect(needsReminder(lead, agreed(NOON - HOUR))).toBe(true)
   expect(needsReminder(lead, agreed(NOON - HOUR + 1))).toBe(false)
-  expect(needsReminder({ ...lead, tryAgainAt: NOON }, agreed(0))).toBe(false)
+  // Also if a next try comes before the appointment.
+  expect(needsReminder({ ...lead, tryAgainAt: NOON - HOUR }, agreed(0))).toBe(true)
+  expect(needsReminder({ ...lead, nextAt: null, tryAgainAt: NOON }, agreed(0))).toBe(false)
   expect(needsReminder({ ...lead, outcome: 'offer' }, agreed(0))).toBe(false)
 })
 

@@ -61,6 +61,7 @@ export const NEWS_COLUMNS = [
   'outcome',
   'tryAgainAt',
   'nextAt',
+  'version',
 ] as const satisfies (keyof StoredLead)[]
 export type NewsLead = Pick<StoredLead, (typeof NEWS_COLUMNS)[number]>
 
@@ -73,6 +74,9 @@ export interface News {
 
   /** Open and planned leads to call again after `after`, up to `until`, latest first. */
   listTriesDue(options: { after: number; until: number; limit: number }): Promise<NewsLead[]>
+
+  /** Leads with an appointment after `after`, up to `until`, earliest first, also if a next try comes before it. */
+  listAppointments(options: { after: number; until: number; limit: number }): Promise<NewsLead[]>
 
   /** Open and planned leads that somebody else handed to their colleague after `since`, newest first. */
   listHandOvers(options: { since: number; limit: number }): Promise<HandOver[]>

@@ -72,6 +72,9 @@ it('reminds the responsible colleague of calls, appointments and hand-overs', as
   const visited = await submit(store, { ...own, address: '48291 Telgte' })
   const visit: DeskAction = { kind: 'answered', outcome: 'visit', text: '', until: NOON + 3 * HOUR }
   await act(store, visited, visit, { by: ERIKA.address })
+  // The call that is planned before the appointment replaces no reminder of it.
+  const next: DeskAction = { kind: 'tried', until: NOON + 2 * HOUR + MINUTE, text: '' }
+  await act(store, visited, next, { by: ERIKA.address })
   const worker = startPushWorker(store, push, { clock: createManualClock(NOON) })
   await settled(worker)
   worker.clock.pass(HOUR)

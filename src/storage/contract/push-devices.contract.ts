@@ -106,6 +106,23 @@ export function describePushDevices(open: OpenTwice): void {
     expect(await context.other.listTriesDue(due)).toStrictEqual([newsOf(planned), newsOf(open)])
   })
 
+  it('lists the appointments of a time, earliest first, also with a next try before them', async () => {
+    const planned = (nextAt: number, changes: Partial<StoredLead> = {}) =>
+      context.add({ answeredAt: NOON, outcome: 'visit', nextAt, ...changes })
+    const [later, tryLater] = [await planned(NOON + 4), await planned(NOON + 3, { tryAgainAt: NOON + 9 })]
+    const tryFirst = await planned(NOON + 2, { outcome: 'call', tryAgainAt: NOON + 1, tries: 1 })
+    const tryLate = await planned(NOON + 1, { tryAgainAt: NOON - DAY, tries: 1 })
+    await planned(NOON)
+    await planned(NOON + 5)
+    await planned(NOON + 2, { outcome: 'offer' })
+    await planned(NOON + 2, { closedAt: NOON, outcome: 'lost' })
+    await planned(NOON + 2, { anonymisedAt: NOON })
+    const options = { after: NOON, until: NOON + 4, limit: 9 }
+    const found = [tryLate, tryFirst, tryLater, later].map(newsOf)
+    expect(await context.other.listAppointments(options)).toStrictEqual(found)
+    expect(await context.other.listAppointments({ ...options, limit: 1 })).toStrictEqual(found.slice(0, 1))
+  })
+
   it('lists the leads that somebody else handed to their colleague', async () => {
     const assign = async (lead: StoredLead, at: number, { by, to }: Record<'by' | 'to', string>, set = {}) => {
       const entry: HistoryEntry = {

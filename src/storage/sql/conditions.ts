@@ -35,13 +35,14 @@ export const IS_FLOOD = `(exists (select 1 from messages m where m.lead_id = l.i
 /** isPlanned in src/lead/history-entry.ts, without anonymised leads. */
 export const IS_PLANNED = 'l.answered_at is not null and l.closed_at is null and l.anonymised_at is null'
 
+export const IS_APPOINTMENT_STEP = "l.outcome in ('visit', 'call')"
+
 /** When a planned lead is due: attentionAt in src/lead/lead-status.ts. The same expression as in the index. */
-export const PLANNED_AT = `case when l.outcome in ('visit', 'call') and l.next_at < l.try_again_at then l.next_at
+export const PLANNED_AT = `case when ${IS_APPOINTMENT_STEP} and l.next_at < l.try_again_at then l.next_at
   else coalesce(l.try_again_at, l.next_at, ${NO_DATE}) end`
 
 /** A planned lead with an appointment and a next try: staff are asked about both. */
-export const HAS_BOTH_TIMES =
-  "(l.outcome in ('visit', 'call') and l.next_at is not null and l.try_again_at is not null)"
+export const HAS_BOTH_TIMES = `(${IS_APPOINTMENT_STEP} and l.next_at is not null and l.try_again_at is not null)`
 
 /** When an unanswered lead is due: attentionAt in src/lead/lead-status.ts. The same expression as in the index. */
 export const ATTENTION_AT = 'coalesce(l.try_again_at, l.due_at)'

@@ -7,7 +7,7 @@ import {
   type PushDevices,
 } from '../../lead/store/push-devices.ts'
 import { LEAD } from './columns.ts'
-import { IS_PLANNED, IS_UNANSWERED, IS_UNTOUCHED } from './conditions.ts'
+import { IS_APPOINTMENT_STEP, IS_PLANNED, IS_UNANSWERED, IS_UNTOUCHED, PLANNED_AT } from './conditions.ts'
 import { firstOf, type SharedDatabase, type Transaction } from './shared-database.ts'
 
 type DeviceRow = Omit<PushDevice, 'isQuiet' | 'notified'> & { isQuiet: number; notified: string }
@@ -73,6 +73,12 @@ export function prepareNews({ read }: SharedDatabase): News {
     select ${columns} from leads l
     where l.try_again_at > :after and l.try_again_at <= :until and ((${IS_UNANSWERED}) or (${IS_PLANNED}))
     order by l.try_again_at desc limit :limit`)
+  // A next try may come before the appointment: PLANNED_AT only bounds what the index reads.
+  const appointments = read<NewsLead>(`
+    select ${columns} from leads l
+    where ${IS_PLANNED} and ${PLANNED_AT} <= :until
+      and ${IS_APPOINTMENT_STEP} and l.next_at > :after and l.next_at <= :until
+    order by l.next_at limit :limit`)
   const handOvers = read<NewsLead & Omit<HandOver, 'lead'>>(`
     select e.id as entry, e.at, ${columns} from lead_events e join leads l on l.id = e.lead_id
     where e.kind = 'assigned' and e.at > :since and e.detail <> '' and e.detail = l.assigned_to and e."by" <> e.detail
@@ -81,6 +87,7 @@ export function prepareNews({ read }: SharedDatabase): News {
   return {
     listArrived: arrived,
     listTriesDue: tries,
+    listAppointments: appointments,
     listHandOvers: async (options) => (await handOvers(options)).map(({ entry, at, ...lead }) => ({ entry, at, lead })),
   }
 }

@@ -28,7 +28,7 @@ import type { LinkStepDeps } from './respond-to-staff-link.ts'
 const isResult = (step: LeadStep): step is ResultStep => step in RESULT_STEPS
 
 interface LinkStepOptions extends Pick<LinkStepRequest, 'act' | 'seen'> {
-  /** Of a loss; `''`: none. `null`: staff have not chosen yet. */
+  /** Why the lead was lost; `''`: no reason. `null`: staff have not chosen yet. */
   reason: string | null
 }
 

@@ -5,6 +5,7 @@ import { hero } from '../../src/content/generated/hero.ts'
 import { legalLinks } from '../../src/content/generated/legal-links.ts'
 import { postcode } from '../../src/content/generated/postcode.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
+import { typedAbout } from '../../src/site/roof-check/TextField.tsx'
 import { doubleRootSize, expectAccessible, expectFits, findNarrow, setTextSize } from '../support/access.ts'
 import { card } from '../support/estimate.ts'
 import { openExplanation, openWords, words } from '../support/glossary.ts'
@@ -109,7 +110,7 @@ test('the keyboard alone leads from the first link to the confirmation', async (
   await press('Tab')
   await press('Tab')
   while (await page.evaluate(() => document.activeElement?.closest('.answer'))) await press('Tab')
-  for (const name of ['address', 'name', 'phone', 'email', 'message'] as const) {
+  for (const name of [...typedAbout('roof'), ...typedAbout('person')]) {
     // The offer of an e-mail is before the box.
     if (name === 'phone') await press('Tab')
     await expect(field(page, name)).toBeFocused()

@@ -11,10 +11,11 @@ import {
   type TypedField,
 } from '../../src/lead/lead.ts'
 import { parseLead } from '../../src/lead/parse-lead.ts'
+import { NUMBERS } from './sample-leads.ts'
 import { expect } from './site.ts'
 
 export const visitor: Record<LeadField, string> = {
-  ...(Object.fromEntries(LEAD_FIELDS.map((name) => [name, ''])) as Record<LeadField, string>),
+  ...(Object.fromEntries(LEAD_FIELDS.map((name) => [name, String(NUMBERS[name] ?? '')])) as Record<LeadField, string>),
   name: 'Änne Öztürk-Groß',
   address: '48143 Münster',
   roofSize: 'medium',

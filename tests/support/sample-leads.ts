@@ -1,6 +1,6 @@
 import { dueAt, type ReplyPromise, remindAt } from '../../src/lead/due-time.ts'
 import { NEW_LEAD_STATE, PLANNED_STEPS } from '../../src/lead/history-entry.ts'
-import { FIELDS, LEAD_FIELDS, type Lead } from '../../src/lead/lead.ts'
+import { FIELDS, type FieldRule, type Lead } from '../../src/lead/lead.ts'
 import { mailboxOf } from '../../src/lead/mailbox.ts'
 import { newReference } from '../../src/lead/reference.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
@@ -22,9 +22,14 @@ export const LINK_SECRET = 'a secret of at least thirty-two letters'
 export const PUBLIC_KEY = 'sb_publishable_test'
 export const SITE = 'https://www.example.org'
 
+const RULES = Object.entries<FieldRule>(FIELDS)
 const EMPTY = Object.fromEntries(
-  LEAD_FIELDS.map((name) => [name, (FIELDS[name].kind as string) === 'number' ? null : '']),
+  RULES.map(([name, { kind }]) => [name, kind === 'number' ? null : '']),
 ) as unknown as Lead
+/** A value for each field with a number. */
+export const NUMBERS: Partial<Lead> = Object.fromEntries(
+  RULES.flatMap(([name, rule]) => (rule.kind === 'number' ? [[name, rule.max]] : [])),
+)
 
 /** The telephone number is one that the Bundesnetzagentur keeps free for fiction. */
 export function sampleLead(changes: Partial<Lead> = {}): Lead {

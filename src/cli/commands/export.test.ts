@@ -3,20 +3,25 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openCommandLine } from '../../../tests/support/command-line.ts'
 import { answerColumns } from '../../functions/records/describe-answers.ts'
+import { fieldLabels } from '../../functions/records/field-words.ts'
+import { LEAD_FIELDS, type LeadField } from '../../lead/lead.ts'
 
 it('writes German words for a spreadsheet', async () => {
   using cli = openCommandLine()
   const { ref } = await cli.add({ name: '=1+1', phone: '+49 221 4710123', message: 'ja; "gern"' })
   const { out } = await cli.run('export --csv')
   const answers = answerColumns()
+  const texts = { name: "'=1+1", address: '48143 Münster', roofSize: '50–100 m²', message: 'ja; ""gern""' }
+  const cells: Partial<Record<LeadField, string>> = { ...texts, phone: '0049 221 4710123', email: 'erika@example.org' }
   expect(out.split('\r\n')).toEqual([
     '\ufeff"Anfragenummer";"Stand";"Eingegangen";"Antwort bis";"Beantwortet";"Ergebnis";"Versuche";' +
-      '"Nächster Versuch";"Nächster Schritt am";"Größe in kWp";"Wert in Euro";"Verloren, weil";"Zuständig";"Unter Spamverdacht seit";"Freigegeben";"Anonymisiert";"Herkunft";"Vollständiger Name";' +
-      '"PLZ und Ort";"Dachform";"Dachgröße";"Telefon";"E-Mail";"Nachricht";' +
+      '"Nächster Versuch";"Nächster Schritt am";"Größe in kWp";"Wert in Euro";"Verloren, weil";"Zuständig";"Unter Spamverdacht seit";"Freigegeben";"Anonymisiert";"Herkunft";' +
+      LEAD_FIELDS.map((name) => `"${fieldLabels[name]}";`).join('') +
       answers.map(({ label }) => `"${label}";`).join('') +
       '"Letzter Schritt";"Notizen"',
-    `"${ref}";"neu";"10.06.2026 12:00";"11.06.2026 12:00";"";"";"";"";"";"";"";"";"";"";"";"";"direkt";"'=1+1";"48143 Münster";"";"50–100 m²";` +
-      `"0049 221 4710123";"erika@example.org";"ja; ""gern""";${'"";'.repeat(answers.length)}"";""`,
+    `"${ref}";"neu";"10.06.2026 12:00";"11.06.2026 12:00";"";"";"";"";"";"";"";"";"";"";"";"";"direkt";` +
+      LEAD_FIELDS.map((name) => `"${cells[name] ?? ''}";`).join('') +
+      `${'"";'.repeat(answers.length)}"";""`,
     '',
   ])
 })

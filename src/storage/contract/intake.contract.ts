@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { NOON, NUMBERS, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { idsOf, type OpenTwice, twoHandles } from '../../../tests/support/two-handles.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { planMessages } from '../../lead/outbox/message-rules.ts'
@@ -9,6 +9,7 @@ export function describeIntake(open: OpenTwice): void {
 
   it('keeps every field of a lead and its messages exactly, for every handle', async () => {
     const lead = sampleStoredLead({
+      ...NUMBERS,
       name: "O'Brien; DROP TABLE leads;--",
       message: '"ß" 🏠\n\ttab',
       roofType: 'shed',

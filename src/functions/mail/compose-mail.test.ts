@@ -65,7 +65,7 @@ it("escapes the visitor's texts in mails to staff", async () => {
 it('confirms a request to the visitor, with a hint of the typed values', async () => {
   const mail = await mailOf(
     'visitor-confirmation',
-    sampleStoredLead({ name: 'Erika Sonnenberg', message: 'Buy cheap watches' }),
+    sampleStoredLead({ name: 'Erika Sonnenberg', address: '48143 Buxtehude', message: 'Buy cheap watches' }),
   )
   expect(mail.subject).toBe('Deine Anfrage zur Dachprüfung ist angekommen')
   expect(mail.to).toEqual([{ name: '', address: 'erika@example.org' }])
@@ -75,12 +75,12 @@ it('confirms a request to the visitor, with a hint of the typed values', async (
     expect(part).toContain(plain(figures.replyTime))
     expect(part).toContain('Donnerstag, 11. Juni, 12:00 Uhr')
     expect(part).toContain('50–100 m²')
-    expect(part).toMatch(/PLZ und Ort:?\s*48143\s*Telefon/)
+    expect(part).toMatch(/PLZ und Ort:?\s*48143 Münster\s*Telefon/)
     expect(part).toContain('endet auf 123')
     expect(part).toContain(plain(company.legalName))
     expect(part).toContain(plain(company.street))
     expect(part).toContain('Antworte kurz auf diese Mail, dann ändern oder löschen wir sie.')
-    for (const typed of ['watches', 'Sonnenberg', 'erika@', '4710123']) expect(part).not.toContain(typed)
+    for (const typed of ['watches', 'Sonnenberg', 'Buxtehude', 'erika@', '4710123']) expect(part).not.toContain(typed)
   }
   expect(mail.html).not.toContain('/anfragen')
   // A line may not end between the time and `Uhr`.

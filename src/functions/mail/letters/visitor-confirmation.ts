@@ -1,6 +1,7 @@
 import { preventLineBreaks } from '../../../base/nbsp.ts'
 import { company } from '../../../content/generated/company.ts'
 import { roofCheckForm } from '../../../content/generated/roof-check-form.ts'
+import { towns } from '../../../content/generated/towns.ts'
 import { prefersEmail } from '../../../content/prefers-email.ts'
 import { visitorConfirmation as words } from '../../../content/visitor-mail-words.ts'
 import { fieldsAbout } from '../../../lead/lead.ts'
@@ -31,16 +32,16 @@ export async function writeConfirmationLetter(
       text(words.page.before.trim()),
       // The full stop of the sentence whose words are the button.
       actions([{ label: words.page.link, href: link, rank: 'secondary' }], words.page.after.replace(/^\W+/, '')),
+      heading(words.nextTitle),
+      steps(words.next),
       heading(words.toldTitle),
       text(words.shortened),
       facts([...factsAbout(lead), { label: words.code, value: code }]),
-      heading(words.nextTitle),
-      steps(words.next),
       sentence({
         ...words.callUs,
         link: { label: preventLineBreaks(company.phoneLabel), href: `tel:${company.phone}` },
       }),
-      regards(`${words.regards}\n${contact?.name}, ${contact?.role}`),
+      regards(`${words.regards}\n${contact?.name}, ${contact?.role}\n${company.brand}`),
     ],
     footer: words.notYou,
   }
@@ -60,10 +61,12 @@ export const lastDigitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-3
 
 function factsAbout(lead: StoredLead): Fact[] {
   const chosen = fieldsAbout('roof').filter((name) => formatField(lead, name) !== '')
-  const postcode = /(?<!\d)\d{5}(?!\d)/.exec(lead.address)?.[0]
+  const postcode = /(?<!\d)\d{5}(?!\d)/.exec(lead.address)?.[0] ?? ''
+  // The town from our own list, not the typed one: it shows a mistake too.
+  const place = `${postcode} ${towns[postcode] ?? ''}`.trim()
   return [
     ...chosen.map((field) => leadFact(lead, field)),
-    ...(postcode ? [{ ...leadFact(lead, 'address'), value: postcode }] : []),
+    ...(place ? [{ ...leadFact(lead, 'address'), value: place }] : []),
     { ...leadFact(lead, 'phone'), value: words.ending(lastDigitsOf(lead.phone)) },
     { label: words.reference, value: lead.ref },
   ]

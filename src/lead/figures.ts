@@ -146,9 +146,11 @@ function toCounted(lead: CountedLead, calls: readonly CallEntry[]): Counted {
 
 /** Sorts sources by number of leads, then of visits. */
 function rank(sources: Set<string>, { leads, visits }: PeriodData): string[] {
-  const weights = new Map(visits.map(({ source, count }) => [source, count]))
-  for (const { source } of leads) weights.set(source, (weights.get(source) ?? 0) + 1e9)
-  return [...sources].sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0))
+  const leadsOf = Map.groupBy(leads, ({ source }) => source)
+  const visitsOf = new Map(visits.map(({ source, count }) => [source, count]))
+  const countLeads = (source: string) => leadsOf.get(source)?.length ?? 0
+  const countVisits = (source: string) => visitsOf.get(source) ?? 0
+  return [...sources].sort((a, b) => countLeads(b) - countLeads(a) || countVisits(b) - countVisits(a))
 }
 
 function sourceFilter(source: string | null, listed: readonly string[]): (row: { source: string }) => boolean {

@@ -10,17 +10,17 @@ for (const textSize of [16, 32]) {
       if (width === 320) await page.goto('/')
       const ranges = await page.evaluate(() => {
         const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-        const found: { text: string; lines: number }[] = []
+        const inNodes: { text: string; lines: number }[] = []
         for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
           if (!node.parentElement?.checkVisibility()) continue
           for (const { 0: text, index } of (node.textContent ?? '').matchAll(/(Mo|Di|Mi|Do|Fr|Sa)–\S+|\d+:\d\d–\S+/g)) {
             const range = document.createRange()
             range.setStart(node, index)
             range.setEnd(node, index + text.length)
-            found.push({ text, lines: new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size })
+            inNodes.push({ text, lines: new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size })
           }
         }
-        return found
+        return inNodes
       })
       expect(
         ranges.filter(({ lines }) => lines > 1),

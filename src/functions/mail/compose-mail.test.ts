@@ -202,16 +202,16 @@ it('writes no mail about a person whose data were removed', async () => {
 const mailbox = (name: string) => ({ name, address: `${name}@example.org` })
 const recipients = [mailbox('office'), mailbox('team')]
 const changes = { recipients, staff: [mailbox('max'), mailbox('team')] }
-const having = (assignedTo: string) => sampleStoredLead({ assignedTo })
+const leadOf = (assignedTo: string) => sampleStoredLead({ assignedTo })
 const REMINDERS = ALL_MAIL_KINDS.filter((kind) => ruleOf(kind).to === 'assignee' && ruleOf(kind).findScheduled)
 const TO_ALL = ALL_MAIL_KINDS.filter((kind) => ruleOf(kind).to === 'staff')
 
 it.each(REMINDERS)('sends %s to the assignee, otherwise to all recipients', async (kind) => {
-  const having = (assignedTo: string) => sampleFor(kind, { assignedTo })
-  expect((await mailOf(kind, having('max@example.org'), changes)).to).toEqual([mailbox('max')])
+  const reminded = (assignedTo: string) => sampleFor(kind, { assignedTo })
+  expect((await mailOf(kind, reminded('max@example.org'), changes)).to).toEqual([mailbox('max')])
   // Unassigned, a former colleague, and a recipient outside STAFF.
   for (const nobody of ['', 'gone@example.org', 'office@example.org']) {
-    expect((await mailOf(kind, having(nobody), changes)).to).toEqual(recipients)
+    expect((await mailOf(kind, reminded(nobody), changes)).to).toEqual(recipients)
   }
 })
 
@@ -267,8 +267,8 @@ it('sends no confirmation after staff removed the address', async () => {
 })
 
 it('mails an assigned lead to its assignee, and sends nothing if it is unassigned', async () => {
-  expect((await mailOf('staff-assigned', having('max@example.org'), changes)).to).toEqual([mailbox('max')])
-  expect(await composeSample('staff-assigned', having(''), changes)).toBeNull()
+  expect((await mailOf('staff-assigned', leadOf('max@example.org'), changes)).to).toEqual([mailbox('max')])
+  expect(await composeSample('staff-assigned', leadOf(''), changes)).toBeNull()
   const answered = sampleStoredLead({ assignedTo: 'max@example.org', answeredAt: NOON })
   expect(await composeSample('staff-assigned', answered, changes)).toBeNull()
 })
@@ -287,14 +287,14 @@ it('names the value and the last own note of each request in the mail of a hand-
   const { text } = await mailOf('staff-assigned', lead, {
     ...changes,
     listHistories,
-    others: [having('max@example.org')],
+    others: [leadOf('max@example.org')],
   })
   expect(text).toMatch(/18\.000\s€\n.+\n {2}zuletzt notiert: „Will Speicher“\n/)
 })
 
 it('sends combined reminders to the assignee, and to all recipients without one', async () => {
   const combined = async (to: string) =>
-    (await mailOf('staff-overdue', having(to), { ...changes, others: [having(to)] })).to
+    (await mailOf('staff-overdue', leadOf(to), { ...changes, others: [leadOf(to)] })).to
   expect(await combined('max@example.org')).toEqual([{ name: 'max', address: 'max@example.org' }])
   expect(await combined('')).toEqual(recipients)
 })

@@ -61,6 +61,7 @@ export const figureWords = {
   paidSources: 'bezahlte Quellen',
   costsByMonth: 'Kosten trägst du im Monat ein',
   costLabel: (source: string) => `Kosten in Euro: ${source}`,
+  otherSource: '+ Herkunft, etwa: google, cpc, herbst',
   costRefused: (most: string) =>
     `Nicht eingetragen: Schreib ganze Euro ohne Cent, von 0 bis ${most}, oder lass das Feld leer.`,
   costKept: 'Kosten eingetragen.',

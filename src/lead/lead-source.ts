@@ -57,6 +57,17 @@ export function describeSource(stored: string): string {
   return [...new URLSearchParams(stored).values()].join(' · ')
 }
 
+/**
+ * The source with this description, with points or commas between its parts; `''` for a name with personal data.
+ * @param byStaff the names that staff can choose for a request
+ */
+export function sourceNamed(name: string, byStaff: readonly string[]): string {
+  const chosen = byStaff.find((one) => one.toLowerCase() === name.trim().toLowerCase())
+  if (chosen !== undefined) return sourceByStaff(chosen)
+  const [source = '', medium = '', campaign = ''] = name.split(/[·,]/)
+  return cleanSource(`?${new URLSearchParams({ utm_source: source, utm_medium: medium, utm_campaign: campaign })}`)
+}
+
 /** Figures use it for anonymised leads and all sources without a line of their own. cleanSource never writes it. */
 export const OTHER_SOURCES = '*'
 

@@ -1,4 +1,5 @@
 import { deskWords as words } from '../../src/content/desk-words.ts'
+import { figureWords } from '../../src/content/figure-words.ts'
 import { linkPage as answers } from '../../src/content/link-page-words.ts'
 import { LINK_STEPS } from '../../src/functions/desk/link-steps.ts'
 import { signLinkedLeads } from '../../src/functions/desk/staff-link.ts'
@@ -60,3 +61,31 @@ for (const [width, text] of SCREENS) {
     await look('the results')
   })
 }
+
+test('each number ends below the end of its heading, and headings of a phone do not touch', async ({ page, desk }) => {
+  await desk.send()
+  await signIn(page, desk)
+  await page.getByRole('link', { name: figureWords.title, exact: true }).click()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  const edges = (selector: string) =>
+    page.locator(selector).evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange()
+        const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT, (node) =>
+          node.parentElement?.closest('.sr-only, .figures-change') || !node.textContent?.trim() ? 2 : 1,
+        )
+        range.selectNodeContents(walker.nextNode() ?? cell)
+        const { left, right } = range.getBoundingClientRect()
+        return { left: Math.round(left), right: Math.round(right) }
+      }),
+    )
+  const headings = await edges('.figures-table thead th:not(:first-child)')
+  expect(headings.length).toBeGreaterThan(4)
+  const numbers = await edges('.figures-table tbody:last-child tr:first-child td:not(.figures-bar)')
+  for (const [index, { right }] of headings.entries())
+    expect(Math.abs(right - (numbers[index]?.right ?? 0))).toBeLessThanOrEqual(1)
+  await page.setViewportSize({ width: 375, height: 740 })
+  const shown = (await edges('.figures-table thead th')).filter(({ right }) => right > 0)
+  expect(shown).toHaveLength(4)
+  for (const [index, { left }] of shown.slice(1).entries()) expect(left - (shown[index]?.right ?? 0)).toBeGreaterThan(4)
+})

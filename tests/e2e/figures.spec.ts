@@ -227,33 +227,17 @@ test('takes costs of a month, keeps a refused text, and removes an emptied cost'
   await field.press('Enter')
   await expect(prices()).toHaveText(words.none)
   await expect(field).toBeFocused()
-})
-
-test('each number ends below the end of its heading, and headings of a phone do not touch', async ({ page, desk }) => {
-  await openFigures(page, desk)
-  await earlier(page).click()
-  await expect(sourceRow(page, AD_NAME)).toBeVisible()
-  const edges = (selector: string) =>
-    page.locator(selector).evaluateAll((cells) =>
-      cells.map((cell) => {
-        const range = document.createRange()
-        const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT, (node) =>
-          node.parentElement?.closest('.sr-only, .figures-change') || !node.textContent?.trim() ? 2 : 1,
-        )
-        range.selectNodeContents(walker.nextNode() ?? cell)
-        const { left, right } = range.getBoundingClientRect()
-        return { left: Math.round(left), right: Math.round(right) }
-      }),
-    )
-  const headings = await edges('.figures-table thead th:not(:first-child)')
-  expect(headings.length).toBeGreaterThan(5)
-  const numbers = await edges('.figures-table tbody:last-child tr:first-child td:not(.figures-bar)')
-  for (const [index, { right }] of headings.entries())
-    expect(Math.abs(right - (numbers[index]?.right ?? 0))).toBeLessThanOrEqual(1)
-  await page.setViewportSize({ width: 375, height: 740 })
-  const shown = (await edges('.figures-table thead th')).filter(({ right }) => right > 0)
-  expect(shown).toHaveLength(4)
-  for (const [index, { left }] of shown.slice(1).entries()) expect(left - (shown[index]?.right ?? 0)).toBeGreaterThan(4)
+  // A campaign without a request: the button does nothing without a name.
+  const other = page.getByLabel(words.costLabel(words.otherSource))
+  await other.fill('350')
+  await page.keyboard.press('Enter')
+  const name = page.getByLabel(words.otherSource, { exact: true })
+  await expect(name).toBeFocused()
+  await name.fill('Facebook, cpc, Winter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(words.costLabel('facebook · cpc · winter'))).toHaveValue('350')
+  await expect(name).toHaveValue('')
+  await expect(other).toHaveValue('')
 })
 
 test('prints one page across, with the table and without buttons', async ({ page, desk }) => {

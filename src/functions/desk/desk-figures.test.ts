@@ -3,6 +3,8 @@ import { NIGHT, submit } from '../../../tests/support/delivery.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 import { ERIKA } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
+import { desk } from '../../content/generated/desk.ts'
+import type { DeskFigures } from '../../lead/desk/desk-api.ts'
 import type { DeskAction, DeskRequest } from '../../lead/desk/desk-request.ts'
 import { newReference } from '../../lead/reference.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -158,6 +160,18 @@ it('takes the cost of every source that a visitor can bring', async () => {
   for (const source of ['', 'referrer=blog.example', 'source=%3Cb%3E&campaign=dach+%26+grund', 'source=Telefon']) {
     expect((await ask({ do: 'cost', month: MONTH, source, euros: 0 })).status).toBe(200)
   }
+})
+
+it('takes the cost of a source by its name, also one without a request', async () => {
+  const { ask, figures } = await openFilled()
+  const set = async (name: string | undefined) => (await ask({ do: 'cost', month: MONTH, name, euros: 12 })).status
+  const [byStaff = ''] = desk.sources
+  for (const name of ['Google · CPC · Herbst', ' google, cpc ,herbst ', 'flyer', byStaff.toLowerCase()]) {
+    expect(await set(name)).toBe(200)
+  }
+  for (const name of ['', ' ', 'erika@example.org', undefined]) expect(await set(name)).toBe(422)
+  const paid = (await figures(MONTH)).tables.filter(({ source, now }: DeskFigures['tables'][0]) => source && now.costs)
+  expect(paid.map(({ name }: { name: string }) => name).sort()).toEqual([byStaff, 'flyer', 'google · cpc · herbst'])
 })
 
 it.each(['2026-13', '2027', 'gestern', ''])('refuses the period %j', async (period) => {

@@ -5,6 +5,7 @@ import type { RequestOf } from '../../lead/desk/desk-request.ts'
 import { isResultStage, readEnteredResults } from '../../lead/entered-results.ts'
 import { findCounted, readFigures } from '../../lead/figures.ts'
 import { countWork } from '../../lead/funnel.ts'
+import { sourceNamed } from '../../lead/lead-source.ts'
 import { calendarSpan } from '../../lead/period.ts'
 import { readEachOnce } from '../../lead/read-calls.ts'
 import { tabulateFigures, tabulateResults, titleOfSelection, titleOfSpan } from '../records/figure-tables.ts'
@@ -53,13 +54,14 @@ export async function showCounted(
   return { title: titleOfSelection(selection, span), me: session.address, staff: [...staff], leads, next, now }
 }
 
-/** False for a month that is invalid, in the future or too old. */
+/** False without a source, and for a month that is invalid, in the future or too old. */
 export async function saveCost(
-  { month, source, euros }: RequestOf<'cost'>,
+  { month, source, name = '', euros }: RequestOf<'cost'>,
   { store, now }: StaffContext,
 ): Promise<boolean> {
   const span = calendarSpan(month, now)
-  if (span?.unit !== 'month' || span.id !== month) return false
-  await store.setCost({ month, source, euros })
+  const named = source ?? sourceNamed(name, desk.sources)
+  if (span?.unit !== 'month' || span.id !== month || (source === undefined && named === '')) return false
+  await store.setCost({ month, source: named, euros })
   return true
 }

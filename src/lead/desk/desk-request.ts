@@ -148,8 +148,14 @@ const DeskRequestSchema = v.variant('do', [
     isEntered: v.optional(v.boolean()),
     after,
   }),
-  // `null` removes it.
-  v.object({ do: v.literal('cost'), month: period, source: v.pipe(source, v.check(isSourceForFigures)), euros }),
+  // `null` removes it. `name`: of a source without a line in the figures, as staff write it.
+  v.object({
+    do: v.literal('cost'),
+    month: period,
+    source: v.optional(v.pipe(source, v.check(isSourceForFigures))),
+    name: v.optional(text(200)),
+    euros,
+  }),
   // `renew`: makes a new address and ends the old one.
   v.object({ do: v.literal('feed'), renew: v.boolean() }),
   // The device of this session. Without `device`, the function only answers; `null` switches notifications off.

@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { deskWords } from '../../../content/desk-words.ts'
 import { figureWords as words } from '../../../content/figure-words.ts'
 import { MAX_EUROS } from '../../../lead/history-entry.ts'
 import type { Ask, DeskError } from '../ask-desk.ts'
+import { Button } from '../Button.tsx'
 import { readEuros } from '../lead/read-euros.ts'
 
 interface Props {
   ask: Ask
   onNotice: (notice: string) => void
   month: string
-  source: string
+  /** Without it, a field asks for its name. */
+  source?: string
   name: string
   costs: number | null
 }
@@ -21,14 +23,16 @@ export function CostField({ ask, onNotice, month, source, name, costs }: Props) 
   /** `null` shows the stored value. */
   const [typed, setTyped] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
+  const campaign = useRef<HTMLInputElement>(null)
 
   async function save(event?: FormEvent) {
     event?.preventDefault()
-    if (typed === null || typed === refused) return
+    const named = campaign.current?.value
+    if (typed === null || typed === refused || named === '') return
     const euros = readEuros(typed)
     const trouble = Number.isNaN(euros)
       ? 'invalid_request'
-      : await ask({ do: 'cost', month, source, euros }).then(
+      : await ask({ do: 'cost', month, source, name: named, euros }).then(
           () => null,
           (error: DeskError) => error.trouble,
         )
@@ -40,13 +44,25 @@ export function CostField({ ask, onNotice, month, source, name, costs }: Props) 
     onNotice(words.costKept)
     await client.invalidateQueries({ queryKey: ['figures'] })
     setTyped((now) => (now === typed ? null : now))
+    if (campaign.current) campaign.current.value = ''
   }
 
   return (
-    <form onSubmit={save}>
+    <form onSubmit={save} className="flex flex-wrap gap-2">
+      {source === undefined && (
+        <input
+          ref={campaign}
+          required
+          className="desk-box grow narrow:w-full"
+          aria-label={name}
+          placeholder={name}
+          onChange={() => setRefused(null)}
+        />
+      )}
       <input
         className="desk-box figures-cost"
         inputMode="numeric"
+        placeholder={source === undefined ? words.costs : ''}
         autoComplete="off"
         aria-label={words.costLabel(name)}
         aria-invalid={typed !== null && typed === refused}
@@ -54,6 +70,7 @@ export function CostField({ ask, onNotice, month, source, name, costs }: Props) 
         onChange={({ target }) => setTyped(target.value)}
         onBlur={() => save()}
       />
+      {source === undefined && <Button type="submit" label={deskWords.addDialog.save} />}
     </form>
   )
 }

@@ -51,6 +51,11 @@ export function FigureTable(props: Props) {
       {hidden > 0 && (
         <Button look="link desk-quiet" onClick={() => setAreAllShown(true)} label={words.showEmpty(hidden)} />
       )}
+      {props.unit === 'month' && (
+        <fieldset className="max-w-xl pt-2">
+          <CostField ask={props.ask} onNotice={props.onNotice} month={props.id} name={words.otherSource} costs={null} />
+        </fieldset>
+      )}
     </div>
   )
 }

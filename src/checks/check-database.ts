@@ -1,6 +1,6 @@
 import type { Settings } from '../settings/server-settings.ts'
 import { explainReadOnly, nameDatabase } from '../storage/explain-store-error.ts'
-import { inspectPostgres } from '../storage/postgres/inspect-postgres.ts'
+import { inspectPostgres } from '../storage/postgres/migrate-postgres.ts'
 import { inspectSqlite } from '../storage/sqlite/inspect-sqlite.ts'
 import { databaseFile } from '../storage/sqlite/sqlite-connection.ts'
 import { type Finding, good, wrong } from './finding.ts'

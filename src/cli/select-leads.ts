@@ -1,6 +1,6 @@
 import { eachRow, inBatches } from '../base/each-row.ts'
 import { statusWords } from '../content/record-words.ts'
-import { keepMatches } from '../functions/records/keep-matches.ts'
+import { keepMatches } from '../functions/records/search-leads.ts'
 import { parseDay } from '../functions/records/time.ts'
 import { type LeadStatus, statusOf } from '../lead/lead-status.ts'
 import type { StoredLead } from '../lead/store/stored-lead.ts'

@@ -1,10 +1,11 @@
 import { HOUR } from '../../src/base/durations.ts'
+import { enqueueScheduledMails } from '../../src/functions/delivery/upkeep.ts'
 import { actOnLead } from '../../src/lead/desk/act-on-lead.ts'
 import type { DeskAction } from '../../src/lead/desk/desk-request.ts'
 import { newestUndoable } from '../../src/lead/desk/plan-change.ts'
-import { enqueueScheduled } from '../../src/lead/outbox/enqueue-scheduled.ts'
 import { ALL_MAIL_KINDS } from '../../src/lead/outbox/mail-kinds.ts'
 import { claimTerms, newMessage, planMessages } from '../../src/lead/outbox/message-rules.ts'
+import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import type { MessageKind } from '../../src/lead/store/message.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { openTestStore } from './delivery.ts'
@@ -52,6 +53,7 @@ export const BOTH = ['staff-notification', 'visitor-confirmation']
 const ALL_BUT_DIGEST = ALL_MAIL_KINDS.filter((kind) => kind !== 'staff-digest')
 
 /** Adds the reminders that are due, and no overview. Returns how many. */
-export function remind(store: Parameters<typeof enqueueScheduled>[0], now: number, phoneHours = PROMISE.phoneHours) {
-  return enqueueScheduled(store, { now, phoneHours, weeklyReport: false }, ALL_BUT_DIGEST)
+export function remind(store: LeadStore, now: number, phoneHours = PROMISE.phoneHours) {
+  const terms = { now, phoneHours, weeklyReport: false, kinds: ALL_BUT_DIGEST }
+  return enqueueScheduledMails({ store, ...terms, log: () => {} })
 }

@@ -1,19 +1,33 @@
 import { company } from '../../content/generated/company.ts'
-import { enqueueScheduled } from '../../lead/outbox/enqueue-scheduled.ts'
+import {
+  ALL_MAIL_KINDS,
+  type MailKind,
+  ruleOf,
+  type ScheduleStore,
+  type ScheduleTerms,
+} from '../../lead/outbox/mail-kinds.ts'
+import { newMessage } from '../../lead/outbox/message-rules.ts'
 import { findPurgeRange, purgeLeads } from '../../lead/retention.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { Log } from '../log.ts'
 
-/** Adds scheduled mails, such as reminders. Safe to call at any time, because the store adds none twice. */
-export async function enqueueScheduledMails(deps: {
-  store: Parameters<typeof enqueueScheduled>[0]
-  /** `WEEKLY_REPORT` */
-  weeklyReport: boolean
-  now: number
+interface ScheduleDeps extends Omit<ScheduleTerms, 'phoneHours'>, Partial<Pick<ScheduleTerms, 'phoneHours'>> {
+  store: ScheduleStore & Pick<LeadStore, 'enqueueMessages'>
   log: Log
-}): Promise<void> {
-  const count = await enqueueScheduled(deps.store, { ...deps, phoneHours: company.phoneHours })
-  if (count > 0) deps.log('mails-enqueued', { count })
+  kinds?: readonly MailKind[]
+}
+
+/** Adds the mails that are due now by their rules in mail-kinds.ts. Safe to call at any time: the store adds none twice. */
+export async function enqueueScheduledMails({ store, log, kinds = ALL_MAIL_KINDS, ...rest }: ScheduleDeps) {
+  const terms = { phoneHours: company.phoneHours, ...rest }
+  let count = 0
+  for (const kind of kinds) {
+    const mails = (await ruleOf(kind).findScheduled?.(store, terms)) ?? []
+    const messages = mails.map(({ leadId = null, dedupeKey = null }) => newMessage(kind, leadId, terms.now, dedupeKey))
+    if (messages.length > 0) count += await store.enqueueMessages(messages)
+  }
+  if (count > 0) log('mails-enqueued', { count })
+  return count
 }
 
 /** Days until all leads, or those in quarantine, are removed; 0 if staff delete them. */

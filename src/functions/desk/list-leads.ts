@@ -6,10 +6,10 @@ import { attentionAt, NO_DATE } from '../../lead/lead-status.ts'
 import type { LeadRecords, ViewFilter } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { replyLink, telephoneLinks } from '../mail/letters/lead-facts.ts'
-import { addFound } from '../records/add-found.ts'
 import { excerptOf } from '../records/excerpt.ts'
 import { formatRoof } from '../records/field-words.ts'
 import { readHistories } from '../records/read-histories.ts'
+import { addFound } from '../records/search-leads.ts'
 import { assigneeOf, isSearch, type PageRequest, readPage, readPosition } from './read-page.ts'
 
 /** Characters: an excerpt of this length shows that somebody wants no call. */

@@ -5,7 +5,7 @@ import type { Colleague, Scope, View } from '../../lead/desk/desk-api.ts'
 import { attentionAt, isQuarantined } from '../../lead/lead-status.ts'
 import type { LeadRecords, ViewPosition } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { keepMatches } from '../records/keep-matches.ts'
+import { keepMatches } from '../records/search-leads.ts'
 
 /** Leads searched per call, because a search must not block visitors. The next call continues. */
 const MAX_SEARCHED_PER_CALL = 10_000

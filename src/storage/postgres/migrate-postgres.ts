@@ -22,8 +22,38 @@ export async function migratePostgres(url: string): Promise<void> {
   })
 }
 
+/**
+ * Checks a database as a start does, without changes. `version`: e.g. `15.14`. `isReadOnly`: a standby, or its host closed it
+ * for writing. Waits and throws as migratePostgres does.
+ */
+export async function inspectPostgres(url: string): Promise<{ version: string; isReadOnly: boolean }> {
+  return withConnection(url, async (connection) => {
+    const { version, isReadOnly, isEmpty } = await connection.run(ask)
+    // Creates the tables as a trial and rolls back.
+    if (isEmpty && !isReadOnly) await tryMigrations(connection)
+    return { version, isReadOnly }
+  })
+}
+
+async function ask(query: Query) {
+  const { rows } = await query(`select current_setting('server_version') as version,
+    pg_is_in_recovery() or current_setting('transaction_read_only')::bool as "isReadOnly",
+    to_regclass('public.leads') is null as "isEmpty",
+    to_regclass('supabase_migrations.schema_migrations') is not null as "hasRecord"`)
+  const [server] = rows
+  const applied = server?.hasRecord
+    ? await query('select version, name from supabase_migrations.schema_migrations')
+    : null
+  checkSchema(applied?.rows ?? [])
+  return {
+    version: String(server?.version).split(' ')[0] ?? '',
+    isReadOnly: Boolean(server?.isReadOnly),
+    isEmpty: Boolean(server?.isEmpty),
+  }
+}
+
 /** Creates every table and rolls back. Only on an empty database: it locks tables. Throws the driver's error. */
-export async function tryMigrations({ transactOnce }: Connection): Promise<void> {
+async function tryMigrations({ transactOnce }: Connection): Promise<void> {
   const rollback = new Error('Rolled back on purpose.')
   try {
     await transactOnce(async (query) => {
@@ -57,7 +87,7 @@ async function applyAll(query: Query): Promise<void> {
 }
 
 /** Throws SchemaError if this version cannot run on a database with these migrations. */
-export function checkSchema(applied: readonly Record<string, unknown>[]): void {
+function checkSchema(applied: readonly Record<string, unknown>[]): void {
   const newest = readMigrations().at(-1)?.version ?? ''
   if (applied.some(({ version, name }) => String(version) > newest && !isAdditive(name))) throw new SchemaError('newer')
   const has = (one: string) => applied.some(({ version }) => version === one)

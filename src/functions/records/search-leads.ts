@@ -1,11 +1,33 @@
 import { authorName, earlierContact, outcomeWords } from '../../content/record-words.ts'
+import { searchedTexts } from '../../content/searched-texts.ts'
 import type { Colleague, ListedLead } from '../../lead/desk/desk-api.ts'
 import { createMatcher } from '../../lead/desk/matches-search.ts'
 import { type HistoryEntry, isPlanned } from '../../lead/history-entry.ts'
+import { describeSource } from '../../lead/lead-source.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { townOf } from '../../lead/town.ts'
+import { describeAnswers } from './describe-answers.ts'
 import { excerptOf } from './excerpt.ts'
-import { textsOf } from './keep-matches.ts'
+import { formatRoof } from './field-words.ts'
+import { type HistoryStore, readHistories } from './read-histories.ts'
+
+/** Returns the leads that a search by staff finds. */
+export async function keepMatches(
+  store: HistoryStore,
+  leads: readonly StoredLead[],
+  search: string,
+  staff: readonly Colleague[],
+): Promise<StoredLead[]> {
+  const historyOf = await readHistories(store, leads)
+  const matches = createMatcher(search)
+  return leads.filter((lead) => matches(textsOf(lead, historyOf(lead), staff).join('\n'), lead))
+}
+
+/** The texts in which a search looks. */
+function textsOf(lead: StoredLead, history: readonly HistoryEntry[], staff: readonly Colleague[]): string[] {
+  const inWords = { roof: formatRoof(lead), source: describeSource(lead.source), answers: describeAnswers(lead) }
+  return searchedTexts({ ...lead, ...inWords }, history, staff)
+}
 
 /** Words of context before the found word. A row has only one line. */
 const WORDS_BEFORE = 2

@@ -31,11 +31,9 @@ test('says until when we answer, folds the form, and says it after a reload too'
   await page.clock.setFixedTime(now)
   await sendForm(page)
   const panel = confirmation(page).locator('..')
-  await expect(panel).toContainText(until)
-  await expect(panel).toContainText(sent.mailTo.replace('{email}', visitor.email))
-  await expect(panel).toContainText(sent.once)
+  const inOrder = [until, callsFrom, sent.mailTo.replace('{email}', visitor.email), sent.once]
+  await expect(panel.getByRole('paragraph')).toContainText(inOrder.filter(Boolean))
   await expect(panel.getByText(sent.wrong).getByRole('link')).toHaveText(company.phoneLabel)
-  await expect(panel).toContainText(callsFrom)
   await expect(submitButton(page)).toBeHidden()
   await page.goto('/#faq')
   // The page learns of the new fragment a moment later. A person never reloads as fast as a script.

@@ -20,8 +20,8 @@ export function MyRequestPage() {
       <h1 className="display title">{words.title}</h1>
       {isRedirected && <NoScriptOutcomes />}
       <div className="request-body">
-        {shown.status !== 'unknown' && <p>{words.note}</p>}
         {code !== null && <RequestPanel shown={shown} onCode={open} />}
+        {shown.status !== 'unknown' && <p>{words.note}</p>}
         {/* The form is hidden, not removed: it keeps the typed text. */}
         <div hidden={code === ''}>
           {questions.length > 0 && (

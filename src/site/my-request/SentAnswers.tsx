@@ -9,9 +9,9 @@ export function SentAnswers({ answers, cleared }: Answers) {
     ...cleared.map((question) => ({ ...question, written: questionWords.questions.cleared })),
   ]
   return (
-    <ul className="mt-2">
+    <ul role="list">
       {lines.map(({ id, question, written }) => (
-        <li key={id}>
+        <li key={id} className="mt-2">
           {question} <strong className="block">{written}</strong>
         </li>
       ))}

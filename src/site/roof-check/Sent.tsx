@@ -1,7 +1,6 @@
 import { type Ref, useEffect, useState } from 'react'
 import { asksAfterSending } from '../../content/generated/asks-after-sending.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
-import { callsFrom } from './calls-from.ts'
 import type { SentRequest } from './use-sent.ts'
 
 interface Props {
@@ -28,7 +27,6 @@ export function Sent({ ref, sent, onChange, onAgain }: Props) {
         ) : (
           <p className="mt-2">{roofCheckForm.toasts.success.text}</p>
         )}
-        {(byEmail || callsFrom) && <p className="mt-2">{byEmail ? roofCheckForm.byEmail.promise : callsFrom}</p>}
         {onAgain && (
           <button type="button" className="link mt-2 text-paper" onClick={onAgain}>
             {again}

@@ -2,20 +2,23 @@ import { useEffect, useEffectEvent } from 'react'
 import { fill } from '../../content/fill.ts'
 import { asksAfterSending } from '../../content/generated/asks-after-sending.ts'
 import { company } from '../../content/generated/company.ts'
+import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { sent as words } from '../../content/generated/sent.ts'
 import { callAnswerQuestions } from '../my-request/call-answer-questions.ts'
 import { Email } from '../ui/Email.tsx'
+import { callsFrom } from './calls-from.ts'
 import { writeDue } from './due-text.ts'
 import type { SentRequest } from './use-sent.ts'
 
 /** Loads with the form's first focus: reading German time costs a slow phone some milliseconds. */
 export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDeleted: () => void }) {
-  const { at, person } = sent
+  const { at, byEmail, person } = sent
   useDeleted(sent, onDeleted)
   const [before, after] = words.mailTo.split('{email}')
   return (
     <>
-      <p className="mt-2">{fill(words.text, { due: writeDue(at) })}</p>
+      <p className="mt-2 strong">{fill(words.text, { due: writeDue(at) })}</p>
+      {(byEmail || callsFrom) && <p className="mt-2">{byEmail ? roofCheckForm.byEmail.promise : callsFrom}</p>}
       <p className="mt-2">
         {person ? (
           <>
@@ -29,15 +32,15 @@ export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDel
           words.mail
         )}
         {!asksAfterSending && ` ${words.street}`}
+        {person && (
+          <>
+            {` ${words.wrong} `}
+            <a href={`tel:${company.phone}`} className="link -my-2 text-paper">
+              {company.phoneLabel}
+            </a>
+          </>
+        )}
       </p>
-      {person && (
-        <p className="mt-2">
-          {`${words.wrong} `}
-          <a href={`tel:${company.phone}`} className="link -my-2 text-paper">
-            {company.phoneLabel}
-          </a>
-        </p>
-      )}
       <p className="mt-2">{words.once}</p>
     </>
   )

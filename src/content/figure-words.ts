@@ -77,7 +77,9 @@ export const figureWords = {
   none: NONE,
   of: (part: string, all: string) => `${part} von ${all}`,
   percent: (share: string) => ` (${share}${NBSP}%)`,
-  note: 'Besuche sind Aufrufe der Seite: Wer zweimal kommt, zählt zweimal. Nur der eigene Server kann sie zählen. Bei den Zeiten steht die mittlere: Die Hälfte ging schneller. In der Tabelle zählt ein Ergebnis zu dem Zeitraum, in dem die Anfrage kam, und kann sich noch ändern. Wer schon weiter ist, zählt auch bei den Schritten davor. Gelöschte Anfragen zählen nicht mehr mit.',
+  visitsNote:
+    'Besuche sind Aufrufe der Seite: Wer zweimal kommt, zählt zweimal. Nur der eigene Server kann sie zählen.',
+  note: 'Bei den Zeiten steht die mittlere: Die Hälfte ging schneller. In der Tabelle zählt ein Ergebnis zu dem Zeitraum, in dem die Anfrage kam, und kann sich noch ändern. Wer schon weiter ist, zählt auch bei den Schritten davor. Gelöschte Anfragen zählen nicht mehr mit.',
   nothing: 'Dazu gibt es keine Anfrage mehr.',
   subject: (week: string, parts: readonly string[]) => `${week}: ${parts.join(', ')}`,
   toDesk: 'Alle Zahlen ansehen',

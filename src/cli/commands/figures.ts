@@ -40,7 +40,7 @@ export const figures = defineCommand({
           columns,
         )
       })
-      print([...formatted, figureWords.note].join('\n\n'))
+      print([...formatted, `${figureWords.visitsNote} ${figureWords.note}`].join('\n\n'))
     }
   },
 })

@@ -105,12 +105,16 @@ function Cells({ columns, row }: RowProps) {
 /** `look`: a narrow screen shows `figures-key` on the line of the source; a tablet also shows `figures-stage` there. */
 type Column = [head: string, show: (row: SourceFigures) => ReactNode, look?: 'figures-key' | 'figures-stage']
 
+/** False if the earlier period has no data. */
+export const hasEarlier = ({ before }: SourceFigures) => Boolean(before?.leads || before?.visits)
+/** False on a static host, which counts no visits. */
+export const hasVisits = ({ now, before }: SourceFigures) => (now.visits ?? before?.visits ?? null) !== null
+
 const KEYS: readonly string[] = ['leads', 'appointment', 'contract'] satisfies Stage[]
 
 function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props): Column[] {
-  const { now, before } = total
-  // Skip the comparison if the earlier period has no data.
-  const isCompared = Boolean(before?.leads || before?.visits)
+  const { now } = total
+  const isCompared = hasEarlier(total)
   const visits: Column = [
     words.visits,
     ({ source, now, before }) => (
@@ -142,8 +146,7 @@ function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props):
     [words.perContract, ({ now }) => writePrice(now.perContract, now)],
   ]
   return [
-    // A static host counts no visits.
-    ...((now.visits ?? before?.visits ?? null) === null ? [] : [visits]),
+    ...(hasVisits(total) ? [visits] : []),
     ...stages,
     ...(hasValue(now) ? [value] : []),
     ...(unit === 'week' ? [] : costs),

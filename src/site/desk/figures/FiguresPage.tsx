@@ -9,7 +9,7 @@ import { DeskHead } from '../DeskHead.tsx'
 import { useNews } from '../notices/use-news.ts'
 import { PageHeading } from '../PlainPage.tsx'
 import { useTrouble } from '../use-trouble.ts'
-import { CountLink, FigureTable } from './FigureTable.tsx'
+import { CountLink, FigureTable, hasEarlier, hasVisits } from './FigureTable.tsx'
 import { figuresHash } from './figures-route.ts'
 
 interface Props {
@@ -85,7 +85,9 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
             <strong className="figures-title">
               {trouble ? deskWords.troubles[trouble] : (figures?.title ?? deskWords.loading)}
             </strong>{' '}
-            <span className="desk-quiet narrow:text-[0.8125rem]">{figures && words.compared(...figures.heads)}</span>
+            <span className="desk-quiet narrow:text-[0.8125rem]">
+              {figures && words.compared(figures.heads[0], hasEarlier(figures.tables[0]) ? figures.heads[1] : null)}
+            </span>
           </p>
         </div>
         {figures && <Entered {...figures} />}
@@ -218,7 +220,9 @@ function Further({ id: period, unit, tables: [total] }: Pick<DeskFigures, 'id' |
           {words.costsByMonth}
         </a>
       )}
-      <p className="desk-quiet max-w-3xl">{words.note}</p>
+      <p className="desk-quiet max-w-3xl">
+        {[hasVisits(total) && words.visitsNote, words.note].filter(Boolean).join(' ')}
+      </p>
     </div>
   )
 }

@@ -56,7 +56,7 @@ export function Trust({ picture, faces }: Props) {
       </div>
       <div className="wrap band">
         <h3 className="display title">{trust.contactsTitle}</h3>
-        <p className="mt-4 flex flex-wrap items-baseline gap-x-8">
+        <p className="mt-4 flex flex-wrap items-center gap-x-8">
           {company.hours}
           <a href={`mailto:${company.email}`} className="link">
             <Icon of="mail" />

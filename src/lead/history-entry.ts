@@ -28,7 +28,7 @@ export function hasAppointment({ tryAgainAt, outcome, nextAt }: Steps): boolean 
 }
 
 /** True if the next step is an appointment. */
-export function isAppointment(lead: Steps): boolean {
+export function isAppointmentNext(lead: Steps): boolean {
   return hasAppointment(lead) && (lead.tryAgainAt === null || Number(lead.nextAt) < lead.tryAgainAt)
 }
 

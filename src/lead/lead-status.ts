@@ -1,6 +1,6 @@
 import { HOUR } from '../base/durations.ts'
 import { germanDay } from '../base/german-time.ts'
-import { hasAppointment, isAppointment, isPlanned } from './history-entry.ts'
+import { hasAppointment, isAppointmentNext, isPlanned } from './history-entry.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
 export type LeadStatus = 'new' | 'due' | 'tried' | 'planned' | 'overdue' | 'answered' | 'quarantined' | 'anonymised'
@@ -25,7 +25,7 @@ export function statusOf(lead: Timed, now: number): LeadStatus {
 function statusOfPlan(lead: Due, now: number): LeadStatus {
   const at = attentionAt(lead)
   if (at > now) return 'planned'
-  if (isAppointment(lead)) return at + ASKED_AFTER > now ? 'due' : 'overdue'
+  if (isAppointmentNext(lead)) return at + ASKED_AFTER > now ? 'due' : 'overdue'
   return germanDay(at) === germanDay(now) ? 'due' : 'overdue'
 }
 
@@ -34,7 +34,7 @@ export const NO_DATE = Number.MAX_SAFE_INTEGER
 
 /** When a lead has to be answered, called again, or the planned step is due: an appointment or a next try, the earlier one. */
 export function attentionAt(lead: Due): number {
-  if (isAppointment(lead)) return lead.nextAt ?? NO_DATE
+  if (isAppointmentNext(lead)) return lead.nextAt ?? NO_DATE
   return lead.tryAgainAt ?? (isPlanned(lead) ? (lead.nextAt ?? NO_DATE) : lead.dueAt)
 }
 

@@ -81,7 +81,7 @@ export function composeSample(
     listCalls: async () => [],
     listResults: async () => [],
     sumCosts: async () => [],
-    listUnplannedLeads: async () => [lead],
+    listLeadsToCall: async () => [lead],
     ...viewsOf({ unanswered: [lead], quarantined: [suspect] }),
     ...changes,
   }

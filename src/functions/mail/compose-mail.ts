@@ -41,7 +41,7 @@ import { writeStaffWithdrawnLetter, writeVisitorWithdrawnLetter } from './letter
 import { listPlannedSteps } from './planned-steps.ts'
 
 export interface ComposeDeps {
-  store: Pick<Outbox, 'lastDigestBefore' | 'countStuckEvents' | 'listUnplannedLeads' | 'findConfirmation'> &
+  store: Pick<Outbox, 'lastDigestBefore' | 'countStuckEvents' | 'listLeadsToCall' | 'findConfirmation'> &
     Pick<SignIns, 'findSignIn'> &
     Pick<LeadRecords, 'listView' | 'countView' | 'listHistories'> &
     AppointmentStore &
@@ -113,7 +113,7 @@ const COMPOSERS: Record<Exclude<MailKind, LeadMailKind>, Compose> = {
   'staff-flood': async (message, context) => {
     // This reads one more than the mail counts, to know whether there are more.
     const filter = { remindBy: context.now, isFlood: true, limit: MAX_COMBINED + 1 }
-    return composeList('staff-flood', message, await context.store.listUnplannedLeads(filter), context)
+    return composeList('staff-flood', message, await context.store.listLeadsToCall(filter), context)
   },
 }
 

@@ -1,7 +1,7 @@
 import { DAY } from '../../base/durations.ts'
 import { germanMidnight } from '../../base/german-time.ts'
 import { firstIdAt, LAST_ID } from '../../base/new-id.ts'
-import { isAppointment } from '../../lead/history-entry.ts'
+import { isAppointmentNext } from '../../lead/history-entry.ts'
 import { NO_DATE } from '../../lead/lead-status.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -21,6 +21,6 @@ export async function listPlannedSteps(
     store.listView({ ...options, until: midnight - 1 }),
     store.listView({ ...options, after: { at: NO_DATE, id: firstIdAt(now - UNDATED_SINCE) } }),
   ])
-  const first = today.filter(isAppointment)
+  const first = today.filter(isAppointmentNext)
   return [...first, ...today.filter((lead) => !first.includes(lead)), ...overdue, ...undated].slice(0, limit)
 }

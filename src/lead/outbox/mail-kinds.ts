@@ -32,7 +32,7 @@ export interface ScheduledMail {
   dedupeKey?: string
 }
 
-export type ScheduleStore = Pick<LeadStore, 'listUnplannedLeads' | 'listLeadsToCallAgain' | 'listView'>
+export type ScheduleStore = Pick<LeadStore, 'listLeadsToCall' | 'listLeadsToCallAgain' | 'listView'>
 
 export interface ScheduleTerms {
   now: number
@@ -77,7 +77,7 @@ export const MAIL_KINDS = {
         without: 'staff-reminder',
         isFlood: false,
       } as const
-      const leads = await store.listUnplannedLeads({ ...options, limit: MAX_LEADS_PER_CALL })
+      const leads = await store.listLeadsToCall({ ...options, limit: MAX_LEADS_PER_CALL })
       return groupByAssignee(leads).flatMap((group) => {
         const due = group.filter(({ remindAt }) => remindAt <= now)
         const isShared = due.length > 0 && group.length >= MIN_COMBINED
@@ -93,7 +93,7 @@ export const MAIL_KINDS = {
     isNeeded: isFirstAnswerOpen,
     async findScheduled(store, { now }) {
       const options = { dueBy: now + COMBINE_WINDOW, without: 'staff-overdue', isFlood: false } as const
-      const leads = await store.listUnplannedLeads({ ...options, limit: MAX_LEADS_PER_CALL })
+      const leads = await store.listLeadsToCall({ ...options, limit: MAX_LEADS_PER_CALL })
       return groupByAssignee(leads).flatMap((group) => {
         // Waits up to ten minutes, so that overdue notices share one mail. Never early: the lead is not overdue yet.
         const isWaiting = group.length >= MIN_COMBINED && group.every(({ dueAt }) => dueAt > now - COMBINE_WINDOW)
@@ -188,7 +188,7 @@ export const MAIL_KINDS = {
     to: 'staff',
     about: 'leads',
     async findScheduled(store, { now }) {
-      const leads = await store.listUnplannedLeads({ remindBy: now, isFlood: true, limit: 1 })
+      const leads = await store.listLeadsToCall({ remindBy: now, isFlood: true, limit: 1 })
       return leads.length === 0 ? [] : [{ dedupeKey: `flood-${germanDay(now)}` }]
     },
   },

@@ -10,7 +10,7 @@ export interface ClaimTerms {
 }
 
 /** Selects unanswered leads without a planned call. */
-export interface UnplannedFilter {
+export interface ToCallFilter {
   /** `remindAt` is at this time or earlier. */
   remindBy?: number
   /** `dueAt` is at this time or earlier. */
@@ -73,7 +73,7 @@ export interface Outbox {
   findConfirmation(options: { mailbox: string; since: number }): Promise<Pick<OutboxMessage, 'id' | 'sentAt'> | null>
 
   /** Unanswered leads outside quarantine and without a planned call, earliest due first. */
-  listUnplannedLeads(filter: UnplannedFilter): Promise<StoredLead[]>
+  listLeadsToCall(filter: ToCallFilter): Promise<StoredLead[]>
 
   /** Up to `limit` unanswered leads outside quarantine and as many leads with a planned step, earliest due first. */
   listLeadsToCallAgain(filter: CallAgainFilter): Promise<StoredLead[]>

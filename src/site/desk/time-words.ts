@@ -4,7 +4,7 @@ import { NBSP } from '../../base/nbsp.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { describeFacts, historyWords, outcomeWords, statusWords, stepWords } from '../../content/record-words.ts'
 import type { ListedLead } from '../../lead/desk/desk-api.ts'
-import { isAppointment, isAppointmentStep, isPlanned, type Outcome } from '../../lead/history-entry.ts'
+import { isAppointmentNext, isAppointmentStep, isPlanned, type Outcome } from '../../lead/history-entry.ts'
 import { attentionAt, isUntouched, NO_DATE, statusOf } from '../../lead/lead-status.ts'
 
 /** `20 Min.`, `3 Std.`, `1 Tag`: rounded down, so that the time is never too long. */
@@ -96,7 +96,9 @@ function stepLeft(lead: ListedLead, now: number): string {
   const step = stepWords[lead.outcome as Outcome]
   const at = attentionAt(lead)
   if (statusOf(lead, now) === 'overdue') {
-    return isAppointment(lead) ? words.pastAppointment(step, dayAndTime(at, now)) : words.lateStep(step, span(now - at))
+    return isAppointmentNext(lead)
+      ? words.pastAppointment(step, dayAndTime(at, now))
+      : words.lateStep(step, span(now - at))
   }
   return words.planned(at === NO_DATE ? '' : stepTime(lead, at, now), step)
 }

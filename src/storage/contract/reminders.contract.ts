@@ -83,10 +83,10 @@ export function describeReminders(open: OpenTwice): void {
     const second = await context.add({ receivedAt: NOON + 2 })
     const first = await context.add({ receivedAt: NOON + 1 })
     const filter = { dueBy: NOON + 99 * HOUR, without: 'staff-overdue', isFlood: false, limit: 9 } as const
-    expect(await context.store.listUnplannedLeads(filter)).toStrictEqual([first, second])
-    expect(await context.store.listUnplannedLeads({ ...filter, limit: 1 })).toStrictEqual([first])
-    expect(await context.store.listUnplannedLeads({ ...filter, dueAfter: first.dueAt })).toStrictEqual([second])
-    expect(await context.store.listUnplannedLeads({ ...filter, remindBy: first.remindAt })).toStrictEqual([first])
-    expect(await context.store.listUnplannedLeads({ ...filter, without: 'staff-notification' })).toEqual([])
+    expect(await context.store.listLeadsToCall(filter)).toStrictEqual([first, second])
+    expect(await context.store.listLeadsToCall({ ...filter, limit: 1 })).toStrictEqual([first])
+    expect(await context.store.listLeadsToCall({ ...filter, dueAfter: first.dueAt })).toStrictEqual([second])
+    expect(await context.store.listLeadsToCall({ ...filter, remindBy: first.remindAt })).toStrictEqual([first])
+    expect(await context.store.listLeadsToCall({ ...filter, without: 'staff-notification' })).toEqual([])
   })
 }

@@ -95,7 +95,7 @@ function prepareQueries(database: SharedDatabase) {
 }
 
 function prepareLeadQueries(database: SharedDatabase) {
-  const listUnplanned = database.read<StoredLead>(`
+  const listToCall = database.read<StoredLead>(`
     ${SELECT_LEAD} where ${IS_UNANSWERED}
     and ${ATTENTION_AT} <= :dueBy and ${ATTENTION_AT} > :dueAfter and l.try_again_at is null and l.remind_at <= :remindBy
     and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = :without)
@@ -110,8 +110,8 @@ function prepareLeadQueries(database: SharedDatabase) {
   const triedDue = prepareDueAgain(`${IS_UNANSWERED} and l.try_again_at is not null`, ATTENTION_AT)
   const plannedDue = prepareDueAgain(IS_PLANNED, PLANNED_AT, HAS_BOTH_TIMES)
   return {
-    listUnplannedLeads: ({ dueBy = LATEST, dueAfter = EARLIEST, remindBy = LATEST, without = null, isFlood, limit }) =>
-      listUnplanned({ dueBy, dueAfter, remindBy, without, isFlood: Number(isFlood), limit }),
+    listLeadsToCall: ({ dueBy = LATEST, dueAfter = EARLIEST, remindBy = LATEST, without = null, isFlood, limit }) =>
+      listToCall({ dueBy, dueAfter, remindBy, without, isFlood: Number(isFlood), limit }),
     listLeadsToCallAgain: async ({ by, without, limit }) =>
       (await Promise.all([triedDue({ by, without, limit }), plannedDue({ by, without, limit })])).flat(),
   } satisfies Partial<OutboxQueries>

@@ -9,7 +9,7 @@ import { stepWords } from '../../../content/record-words.ts'
 import {
   type HistoryEntry,
   hasAppointment,
-  isAppointment,
+  isAppointmentNext,
   isPlanned,
   newestNotes,
   type Outcome,
@@ -56,7 +56,7 @@ export function describeDue(lead: StoredLead): string {
   return isPlanned(lead) ? describePlanned(lead) : words.dueUntil(writeDayAndTime(lead.dueAt))
 }
 
-const isTryNext = (lead: StoredLead) => lead.tryAgainAt !== null && !isAppointment(lead)
+const isTryNext = (lead: StoredLead) => lead.tryAgainAt !== null && !isAppointmentNext(lead)
 
 const describeTry = ({ tryAgainAt, tries }: StoredLead) => words.tryAgain(writeDayAndTime(tryAgainAt ?? 0), tries)
 

@@ -32,6 +32,8 @@ const STORES = [
   { leads: MANY / 10, mostMs: 50, isOneMailbox: true },
   { leads: 10_000, mostMs: 200, days: 365 },
 ]
+/** Leads of each special kind in every store: older than RETENTION_DAYS, in quarantine, with a waiting mail. */
+const SPECIAL = 500
 const ERIKA = 'erika@example.org'
 const RUNS = 15
 const list = (view: 'open' | 'answered' | 'quarantined', search = ''): DeskRequest => ({
@@ -188,9 +190,6 @@ function runCommand(folder: string, command: string) {
   const peak = Math.round(kilobytes / 1024)
   return { peak, shown: `${peak} MB, ${((performance.now() - began) / 1000).toFixed(1)} s` }
 }
-
-/** Leads of each special kind in every store: older than RETENTION_DAYS, in quarantine, with a waiting mail. */
-const SPECIAL = 500
 
 /**
  * Inserts leads into an empty store by SQL, because the store's functions take one commit per lead. Ends with a checkpoint:

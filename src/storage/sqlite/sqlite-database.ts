@@ -63,7 +63,8 @@ function rowsOf(statement: StatementSync, values: Values): Record<string, unknow
   const names = statement.columns().map(({ name }) => name)
   return (statement.all(values) as unknown as unknown[][]).map((cells) => {
     const row: Record<string, unknown> = {}
-    for (const [index, name] of names.entries()) row[name] = cells[index]
+    // Without an iterator, because the figures of a year read 50,000 rows.
+    for (let index = 0; index < names.length; index += 1) row[names[index] as string] = cells[index]
     return row
   })
 }

@@ -7,7 +7,7 @@ import {
   stateAfter,
 } from './history-entry.ts'
 
-/** How long calendars show it, in milliseconds. */
+/** The length of an appointment in calendars, in milliseconds. */
 export const APPOINTMENT_LENGTH: Record<AppointmentStep, number> = { visit: 60 * MINUTE, call: 20 * MINUTE }
 
 export interface Appointment {
@@ -40,7 +40,7 @@ export const keyPrefix = (entry: string) => `appointment ${entry} `
 /** The reverse of keyPrefix. */
 export const entryOfKey = (key: string) => key.split(' ')[1] ?? ''
 
-/** @param history oldest first, with undone entries: calendars may have them */
+/** @param history oldest first, with undone entries, because calendars may have them */
 export function listAppointmentUpdates(history: readonly HistoryEntry[]): AppointmentUpdate[] {
   const updates: AppointmentUpdate[] = []
   let sent: SentAppointment | null = null
@@ -82,7 +82,7 @@ export function changeForVisitor(key: string | null, history: readonly HistoryEn
   return before === undefined || before.at === update.at ? 'agreed' : 'moved'
 }
 
-/** True if the person has, or gets, a mail about an appointment that is ahead. */
+/** True if the person has, or gets, a mail about an appointment that is still to come. */
 export function isKnownToVisitor(history: readonly HistoryEntry[], now: number): boolean {
   const update = listAppointmentUpdates(history).findLast(({ to }) => to === VISITOR)
   return update !== undefined && !update.isCancelled && update.at > now

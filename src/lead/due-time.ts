@@ -9,7 +9,7 @@ import { isHoliday } from '../base/holidays.ts'
  *    telephone hours, it is due at the closing time before that, if this leaves at least half of the time.
  * 2. Staff are reminded four hours before that.
  * 3. A reminder outside the telephone hours comes earlier: one hour before the closing time before that.
- * 4. If that is before the request (Friday after five, a weekend), rule 2 holds: Saturday is better than never.
+ * 4. If that is before the request (Friday after five, a weekend), rule 2 holds, because Saturday is better than never.
  * 5. If the lead is unanswered when it is due, staff get one notice.
  *
  * On public holidays the telephone hours do not hold.
@@ -19,7 +19,7 @@ export interface ReplyPromise {
   phoneHours: PhoneHours
 }
 
-/** German time. At least one range: the build refuses a provider without telephone hours. */
+/** In German time. There is at least one range, because the build refuses a provider without telephone hours. */
 export type PhoneHours = readonly PhoneRange[]
 
 /** Monday is weekday 1. Both days are included. Minutes of the day; `to` is excluded. */

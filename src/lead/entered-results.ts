@@ -13,8 +13,8 @@ export type EnteredResults = Awaited<ReturnType<typeof readEnteredResults>>
 export type ResultStore = Pick<FigureRecords, 'listResults' | 'listCalls'>
 
 /**
- * The steps that staff entered in a period, of leads of any age. A lead counts once for each stage. Undone steps, moved or
- * cancelled appointments and repeated results do not count, and no contract or loss that no longer holds.
+ * The steps that staff entered in a period, of leads of any age. A lead counts once for each stage. These do not
+ * count: undone steps, moved or cancelled appointments, repeated results, and a contract or loss that no longer holds.
  * @param notCounted as in readFigures
  * @returns the ids of the leads, the last entered first, and the sums over contracts
  */
@@ -24,7 +24,7 @@ export async function readEnteredResults(store: ResultStore, { since, until }: P
   const results = effectiveEntries(entered).filter(
     (result) => stageOf(result) !== null && (result.outcome !== 'lost' || !notCounted.includes(result.lossReason)),
   )
-  // Only these can have a result from before the period, or a step that a later one ended.
+  // Only these leads can have a result from before the period, or a step that a later one ended.
   const read = results.filter(
     ({ receivedAt, detail, outcome }) =>
       receivedAt < start || isAppointmentStep(detail) || (detail === 'contract' && outcome !== detail),
@@ -61,7 +61,7 @@ function isNewContract({ id, outcome }: EnteredResult, history: readonly CallEnt
   return holds && !hasContract(entriesBefore(id, history))
 }
 
-/** True if the appointment was cancelled, also at a time to which it was moved. */
+/** True if the appointment was cancelled, even if it was moved before. */
 function isCancelled(appointment: CallEntry, history: readonly CallEntry[]): boolean {
   const results = pickResults(effectiveEntries(history))
   const following = results.slice(results.findIndex(({ id }) => id === appointment.id) + 1)

@@ -41,8 +41,8 @@ type PeriodData = {
 }
 
 /**
- * Selects the leads behind one number. `null` selects all sources, or lost leads for all reasons. `isEntered`: by the day of
- * the step, as in entered-results.ts, of all sources and for all reasons.
+ * Selects the leads behind one number. `null` selects all sources, or lost leads for all reasons.
+ * `isEntered` selects by the day of the step, as in entered-results.ts, for all sources and all reasons.
  */
 export type LeadSelection = {
   source: string | null
@@ -51,7 +51,7 @@ export type LeadSelection = {
   isEntered?: boolean | undefined
 }
 
-/** Further sources are summed up, except those with a cost. */
+/** Further sources are summed up, except sources with a cost. */
 const MAX_SOURCES = 12
 /**
  * Leads that were deleted or are in quarantine do not count.
@@ -182,7 +182,7 @@ function measure(data: PeriodData, source: string | null, listed: readonly strin
   const costs = ofSource.length === 0 ? null : sum(ofSource, ({ euros }) => euros)
   const paidSources = new Set(ofSource.filter(({ euros }) => euros > 0).map(({ source }) => source))
   const paid = leads.filter(({ source }) => paidSources.has(source))
-  // The costs of purged leads remain.
+  // The costs of purged leads remain, so the price would be too high.
   const price = (by: number) => (costs === null || by === 0 || !data.isWhole ? null : Math.round(costs / by))
   const outcomes = Object.fromEntries(COUNTED_OUTCOMES.map((outcome) => [outcome, 0])) as Record<
     (typeof COUNTED_OUTCOMES)[number],
@@ -192,7 +192,7 @@ function measure(data: PeriodData, source: string | null, listed: readonly strin
   const reasons = new Set(leads.map(({ loss }) => loss).filter((loss) => loss !== null))
   const losses = [...reasons].map((reason) => ({ reason, count: count('lost', reason) }))
   return {
-    /** `null` if the whole period has none: a static host counts no visits. */
+    /** `null` if the whole period has none, because a static host counts no visits. */
     visits: data.visits.length === 0 ? null : visits,
     leads: leads.length,
     /** Leads that ever came to the stage or to a later one. */
@@ -200,7 +200,7 @@ function measure(data: PeriodData, source: string | null, listed: readonly strin
     /** The sum over contracts, like `kilowattPeak`. */
     euros: sum(contracts, ({ euros }) => euros ?? 0),
     kilowattPeak: sum(contracts, ({ kilowattPeak }) => kilowattPeak ?? 0),
-    /** The sum in euros over open offers, also with a later step. */
+    /** The sum in euros over open offers, including offers with a later step. */
     offered: sum(
       leads.filter((lead) => isPlanned(lead) && !hasContract(lead)),
       ({ euros }) => euros ?? 0,
@@ -208,12 +208,12 @@ function measure(data: PeriodData, source: string | null, listed: readonly strin
     /** How many people answered further questions. */
     supplemented: leads.filter(({ hasAnswers }) => hasAnswers).length,
     lost: count('lost'),
-    /** Lost for a reason that is no lost business: in none of the other numbers. */
+    /** Lost for a reason that is no lost business. No other number counts these leads. */
     leftOut: data.leftOut.filter(isFromSource).length,
     losses: losses.sort((a, b) => b.count - a.count),
     /** `null` if none was typed in. */
     costs,
-    /** By the leads of the sources with a cost. `null` if leads of the period were purged. */
+    /** The costs divided by the leads of the sources with a cost. `null` if leads of the period were purged. */
     perLead: price(paid.length),
     perContract: price(paid.filter(hasContract).length),
     /** `perLead` and `perContract` leave out leads of a source without a cost. */

@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from '../base/durations.ts'
 import type { Intake, SubmissionKeys } from './store/intake.ts'
 
-/** The default of `FLOOD_LEADS`: more than a regional provider gets in ten minutes, even after a fair or a report. */
+/** The default of `FLOOD_LEADS`. A regional provider gets fewer leads in ten minutes, even after a fair or a report. */
 export const DEFAULT_FLOOD_LEADS = 20
 const WINDOW = 10 * MINUTE
 /** A slow flood: this many times `FLOOD_LEADS` within a day. */

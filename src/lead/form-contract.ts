@@ -11,13 +11,13 @@ export const SOURCE_HEADER = 'x-lead-source'
 
 /** A visitor without script returns to one of these; `:target` shows the outcome. */
 export const SENT_FRAGMENT = 'anfrage-gesendet'
-/** Its fragment names the wrong field and the error code, such as `#email-invalid`: src/site/pages/nicht-gesendet.astro. */
+/** The page src/site/pages/nicht-gesendet.astro. Its fragment names the wrong field and the error code: `#email-invalid`. */
 export const NOT_SENT_PATH = '/nicht-gesendet'
 
 /** Form fields that are not part of the lead. */
 export const CONSENT_FIELD = 'consent'
 /**
- * Invisible to people. The name has no meaning: browsers fill in names that they recognise (`company`, `url`, `email2`), and
- * a real visitor would then look like a robot.
+ * People do not see this field. Its name has no meaning, because browsers fill in names that they
+ * recognise (`company`, `url`, `email2`). A real visitor would then look like a robot.
  */
 export const HONEYPOT_FIELD = 'zq4'

@@ -57,7 +57,7 @@ export const lossOf = ({ outcome, lossReason }: Pick<StoredLead, 'outcome' | 'lo
 
 /**
  * The calls of the team, and how many leads came to each stage. Undone entries and moved steps do not count.
- * @param history of the leads with a step that may have been moved
+ * @param history the entries of the leads with a step that may have been moved
  */
 export function countWork(
   entries: readonly CallEntry[],
@@ -70,7 +70,7 @@ export function countWork(
     new Set(answers.filter(({ detail }) => isCounted(detail)).map(({ leadId }) => leadId)).size
   const countAt = (stage: Stage) => countLeads((outcome) => STAGE_OF[outcome as Outcome] === stage)
   const [appointment, offer, contract] = [countAt('appointment'), countAt('offer'), countAt('contract')]
-  // An offer is sent without a call.
+  // Staff send an offer without a call, so `offered` does not count as a call.
   return {
     calls: calls.filter(({ detail }) => detail !== 'offered').length,
     reached: countLeads(() => true),

@@ -6,8 +6,8 @@ import type { StoredLead } from './store/stored-lead.ts'
 const APPOINTMENT_STEPS = ['visit', 'call'] as const
 export type AppointmentStep = (typeof APPOINTMENT_STEPS)[number]
 /**
- * The next step has a date: the lead stays open and is due on that day. `offer`: to be sent by then; `offered`: it was sent,
- * and staff ask about it then.
+ * Steps with a date. The lead stays open and is due on that day. `offer`: staff have to send it by
+ * then. `offered`: staff sent it, and ask about it then.
  */
 export const PLANNED_STEPS = [...APPOINTMENT_STEPS, 'offer', 'offered', 'later'] as const
 export type PlannedStep = (typeof PLANNED_STEPS)[number]
@@ -32,7 +32,7 @@ export function isAppointmentNext(lead: Steps): boolean {
   return hasAppointment(lead) && (lead.tryAgainAt === null || Number(lead.nextAt) < lead.tryAgainAt)
 }
 
-/** True for an appointment that is still to come: it has mails of its own. */
+/** True if an appointment is still to come. It has mails of its own. */
 export function hasAppointmentAhead(lead: Steps, now: number): boolean {
   return hasAppointment(lead) && lead.nextAt !== null && lead.nextAt > now
 }
@@ -65,18 +65,18 @@ export type HistoryKind =
   /** The entry named in `detail` no longer counts. */
   | 'undone'
 
-/** An entry of a lead's history: appended, never changed, deleted with its lead. */
+/** An entry of a lead's history. It is appended and never changed. It is deleted with its lead. */
 export interface HistoryEntry {
   id: string
   leadId: string
   /** Milliseconds since the Unix epoch. */
   at: number
   kind: HistoryKind
-  /** A colleague's address; `BY_LINK` or `BY_COMMAND` if the author is unknown, `BY_VISITOR`. */
+  /** A colleague's address, `BY_VISITOR`, or `BY_LINK` or `BY_COMMAND` if the author is unknown. */
   by: string
   /** `answered`: `Outcome` or `''`; `assigned`: an address, `''` to unassign; `undone`: an entry's id; else `''`. */
   detail: string
-  /** A note by staff: personal data. */
+  /** A note by staff. It is personal data. */
   text: string
   /** For `tried`: when to try again; for `answered`: the date of a planned step; for `reopened`: when to call again. */
   until: number | null
@@ -84,11 +84,11 @@ export interface HistoryEntry {
 }
 
 export interface EntryFacts {
-  /** For `corrected`: the fields that changed, as they were. Personal data. */
+  /** For `corrected`: the changed fields with their old values. They are personal data. */
   was?: Partial<Contact> | undefined
   /** For `supplemented`: the questions whose answer the visitor deleted. */
   cleared?: string[] | undefined
-  /** The size of an offer or a contract, like `euros`. `null` if staff cleared it. */
+  /** The size of an offer or a contract. `null` if staff cleared it, like `euros`. */
   kilowattPeak?: number | null | undefined
   euros?: number | null | undefined
   /** Why a lead was lost, in the provider's words: `lossReasons` in content/desk.yaml. */
@@ -156,7 +156,7 @@ export function newestNotes(history: readonly HistoryEntry[], limit = 3): Histor
   return notes.slice(-limit).reverse()
 }
 
-/** @param history oldest first; all of it if the entry is not in it yet */
+/** @param history oldest first; if the entry is not in it yet, all of it is before the entry */
 export function entriesBefore<Entry extends Pick<HistoryEntry, 'id'>>(id: string, history: readonly Entry[]) {
   const index = history.findIndex((entry) => entry.id === id)
   return index < 0 ? history : history.slice(0, index)
@@ -201,7 +201,7 @@ export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
       // The colleague behind a call becomes the assignee of an unassigned lead.
       const assignedTo = state.assignedTo || (hasName ? by : '')
       Object.assign(state, { tries: state.tries + 1, tryAgainAt: until, assignedTo })
-      // The call follows an appointment that has begun: only the next try counts.
+      // If the appointment had begun before this call, only the next try counts.
       if (isAppointmentStep(state.outcome) && state.nextAt !== null && state.nextAt <= at) state.nextAt = null
     }
     if (kind === 'answered') {
@@ -219,7 +219,7 @@ export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
       Object.assign(state, resultAfter(state, 'later', until, {}), { answeredAt, closedAt: null, tryAgainAt: null })
     }
     if (kind === 'reopened' && until === null) {
-      // Staff already reached the person: the lead is not uncalled again.
+      // Staff already reached the person, so the lead is not uncalled again.
       const { kilowattPeak, euros } = state
       const tries = Math.max(state.tries, 1)
       Object.assign(state, { answeredAt: null, closedAt: null, tries, ...NO_RESULT, kilowattPeak, euros })

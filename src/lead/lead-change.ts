@@ -33,6 +33,6 @@ export interface LeadChange {
   addAlways?: readonly NewMessage[]
   /** The event for the webhook, if the lead was reported to it. */
   event?: NewMessage
-  /** True if staff accept the lead by this change: a held-back `lead.created` then goes out. */
+  /** True if staff accept the lead by this change. A held-back `lead.created` then goes out. */
   accepts?: boolean
 }

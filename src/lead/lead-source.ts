@@ -1,6 +1,6 @@
 /**
- * The campaign named in the page's address (`utm_source` …), else the host that linked here. Stored as a query, e.g.
- * `source=google&medium=cpc`; `''` for a visitor who came directly.
+ * The campaign in the page's address (`utm_source` …), or the host that linked here if there is
+ * none. Stored as a query, e.g. `source=google&medium=cpc`; `''` for a visitor who came directly.
  */
 export type LeadSource = Partial<Record<CampaignPart | 'referrer', string>>
 
@@ -58,7 +58,7 @@ export function describeSource(stored: string): string {
 }
 
 /**
- * The source with this description, with points or commas between its parts; `''` for a name with personal data.
+ * Finds the source with this description. Points or commas separate its parts. Returns `''` for a name with personal data.
  * @param byStaff the names that staff can choose for a request
  */
 export function sourceNamed(name: string, byStaff: readonly string[]): string {

@@ -9,8 +9,8 @@ type Due = Pick<StoredLead, 'answeredAt' | 'outcome' | 'closedAt' | 'tryAgainAt'
 type Timed = Due & Pick<StoredLead, 'anonymisedAt' | 'quarantinedAt' | 'releasedAt' | 'remindAt'>
 
 /**
- * Derived from the timestamps, never stored. `due` begins with the reminder, or at the time of a planned step, until the end
- * of that day or of the appointment; `tried`: to be called again later.
+ * Derived from the timestamps, never stored. `due` begins with the reminder. For a planned step, it begins at
+ * the step's time and lasts until the end of that day or of the appointment. `tried`: staff call again later.
  */
 export function statusOf(lead: Timed, now: number): LeadStatus {
   if (lead.anonymisedAt !== null) return 'anonymised'
@@ -29,19 +29,19 @@ function statusOfPlan(lead: Due, now: number): LeadStatus {
   return germanDay(at) === germanDay(now) ? 'due' : 'overdue'
 }
 
-/** Due time of a planned lead without a date: it sorts last. The index has the same number. */
+/** The due time of a planned lead without a date. Such a lead sorts last. The index has the same number. */
 export const NO_DATE = Number.MAX_SAFE_INTEGER
 
-/** When a lead has to be answered, called again, or the planned step is due: an appointment or a next try, the earlier one. */
+/** When staff have to answer, call again, or do the planned step. With an appointment and a next try, the earlier one. */
 export function attentionAt(lead: Due): number {
   if (isAppointmentNext(lead)) return lead.nextAt ?? NO_DATE
   return lead.tryAgainAt ?? (isPlanned(lead) ? (lead.nextAt ?? NO_DATE) : lead.dueAt)
 }
 
-/** After this time from its start, staff are asked about an appointment. */
+/** Staff are asked about an appointment when this time has passed since its start. */
 const ASKED_AFTER = 2 * HOUR
 
-/** The time of the try or step that staff are asked about now: the last one that is due. An appointment first has to be over. */
+/** The time of the last try or step that is due. Staff are asked about it now. An appointment first has to be over. */
 export function followUpAt(lead: Due, now: number): number | null {
   const appointment = lead.nextAt ?? NO_DATE
   const other = lead.tryAgainAt ?? attentionAt(lead)

@@ -28,8 +28,8 @@ export const FIELDS = {
   address: { kind: 'line', about: 'person', isRequired: true, maxLength: 200 },
   roofType: { kind: 'choice', about: 'roof', values: ['pitched', 'flat', 'shed', 'other'] },
   roofSize: { kind: 'choice', about: 'roof', values: ['small', 'medium', 'large', 'xlarge'] },
-  // Six digits anywhere: an area code has at most five in our region, and `0251/7 0` is a real number. Extensions, brackets and
-  // words such as "ab 18 Uhr" are real too.
+  // Requires six digits anywhere, because an area code has at most five in our region, and `0251/7
+  // 0` is a real number. Extensions, brackets and words such as "ab 18 Uhr" are real, too.
   phone: { kind: 'line', about: 'person', isRequired: true, maxLength: 60, pattern: '(?:\\D*\\d){6}.*' },
   // The length is from RFC 5321, 4.5.3.1.3. The pattern requires a dot in the domain, which `type="email"` does not.
   email: { kind: 'line', about: 'person', isRequired: true, maxLength: 254, pattern: '[^@]+@[^@]+\\.[^@.]{2,}' },
@@ -49,7 +49,7 @@ type ValueOf<Rule> = Rule extends { values: readonly (infer Value)[] }
     ? number | null
     : string
 
-/** A roof-check request. An optional field left open is `''`, a number `null`. */
+/** A roof-check request. An optional field left open is `''`, or `null` for a number. */
 export type Lead = { [Name in LeadField]: ValueOf<(typeof FIELDS)[Name]> }
 
 /** Fields that staff can correct, for example after a wrong number. */

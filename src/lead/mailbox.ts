@@ -2,8 +2,8 @@
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * One spelling per mailbox, so that limits, counts and searches cover all its names: lower case, no tag (`erika+roof@…`
- * reaches `erika@…` at most providers), and the host in ASCII (UTS 46: `MÜNCHEN.example`, full-width letters).
+ * Returns one spelling per mailbox, so that limits, counts and searches cover all its names. It is in lower case, without a tag
+ * (`erika+roof@…` reaches `erika@…` at most providers), and its host is in ASCII (UTS 46: `MÜNCHEN.example`, full-width letters).
  * @param email accepted by parseLead
  */
 export function mailboxOf(email: string): string {

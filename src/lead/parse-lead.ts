@@ -19,9 +19,8 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/u
 
 /**
- * Invisible characters, and marks that change the text direction: they could hide text in a subject, a sender or a
- * list. Joiners stay, because some scripts need them. A message keeps all of them, because emoji colours depend on
- * them.
+ * Invisible characters, and marks that change the text direction. They could hide text in a subject, a sender or a list.
+ * Joiners stay, because some scripts need them. A message keeps all of them, because emoji colours depend on them.
  */
 const HIDDEN = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu
 /** Joiners alone are invisible. */
@@ -68,8 +67,8 @@ const number = (min: number, max: number) =>
   )
 
 /**
- * One mailbox: no comma, semicolon, angle bracket, quote or space, because a mail library reads those as a second
- * recipient. The domain may have letters of any script.
+ * One mailbox. It has no comma, semicolon, angle bracket, quote or space, because a mail library
+ * reads them as a second recipient. The domain may have letters of any script.
  */
 const ONE_ADDRESS =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u
@@ -113,7 +112,7 @@ const LeadSchema = v.object(
   code('missing'),
 )
 
-/** Trims texts and ignores unknown fields. An absent optional field is `''`, a number `null`. Never throws. */
+/** Trims texts and ignores unknown fields. An absent optional field is `''`, or `null` for a number. Never throws. */
 export function parseLead(input: unknown): ParseResult {
   const result = v.safeParse(LeadSchema, input, { abortPipeEarly: true })
   if (result.success) return { ok: true, lead: result.output as unknown as Lead }

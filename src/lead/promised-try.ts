@@ -10,10 +10,10 @@ export function missesPromise({ answeredAt, dueAt }: Promised, at: number, now: 
 }
 
 const HALF_HOUR = 30 * MINUTE
-/** Before the call, and after its start. */
+/** The least time before the call, and the least time after its start. */
 const MARGIN = 10 * MINUTE
 
-/** The last half hour at which a call keeps the promise, within telephone hours. `null`: none is left. */
+/** The last half hour at which a call keeps the promise, within telephone hours. `null` if none is left. */
 export function lastTryBeforeDue({ answeredAt, dueAt }: Promised, now: number, phoneHours: PhoneHours): number | null {
   if (answeredAt !== null) return null
   const end = isWithinPhoneHours(dueAt, phoneHours) ? dueAt : lastClosingBefore(dueAt, phoneHours)

@@ -1,8 +1,8 @@
-/** Crockford's base 32: without I, L, O and U, which are easily misheard or misread. */
+/** Crockford's base 32. It has no I, L, O and U, because people easily mishear or misread them. */
 export const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 8
 
-/** Returns e.g. `K7MQ-4XP2`: 40 bits, so that collisions are rare. */
+/** Returns e.g. `K7MQ-4XP2`. It has 40 bits, so that collisions are rare. */
 export function newReference(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(LENGTH))
   const letters = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')

@@ -13,8 +13,8 @@ export const DEFAULT_QUARANTINE_DAYS = 30
 /** An earlier time comes from a wrong clock, because this software did not exist. */
 const FIRST_POSSIBLE_LEAD = Date.UTC(2026, 0, 1)
 /**
- * Purge only if this many earlier days have a digest: that proves the clock has been right for more than a week.
- * Weekends off and a holiday of six days are no gap.
+ * Purge only if this many earlier days have a digest. That proves that the clock has been right for
+ * more than a week. Weekends off and a holiday of six days are no gap.
  */
 const CONFIRMING_DAYS = 8
 const LOOK_BACK = 14 * DAY
@@ -40,7 +40,7 @@ export function firstWholeDay({ now, retentionDays }: { now: number; retentionDa
   return retentionDays === 0 ? '' : addDays(germanDay(now - retentionDays * DAY), 1)
 }
 
-/** Leads per transaction: the server must be able to write in between. */
+/** Leads per transaction. They are few, because the server must be able to write in between. */
 const BATCH = 200
 
 /**

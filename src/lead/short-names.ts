@@ -9,7 +9,7 @@ export function initialsOf(name: string): string {
     .join(' ')
 }
 
-/** The surname without titles, for example `Schulze Althoff`. For several people: the last one's. */
+/** The surname without titles, for example `Schulze Althoff`. For several people, it is the surname of the last one. */
 export function surnameOf(name: string): string {
   const [person = ''] = name.split(/\s(?:&|und)\s/).slice(-1)
   const words = person.split(/\s+/).filter((word) => word !== '' && !word.endsWith('.'))

@@ -5,9 +5,9 @@ import type { Lead } from './lead.ts'
 const QUARANTINE_SCORE = 5
 
 /**
- * Judges a lead by its own signs. The number of leads from its mailbox does not count: anyone could bury a person's
- * real lead by sending in that person's name. Spam is quarantined, never dropped; its sender gets the same response.
- * Returns `spamScore`: higher is more like spam; orders lists.
+ * Judges a lead by its own signs. The number of leads from its mailbox does not count, because anyone could
+ * bury a person's real lead by sending leads in that person's name. Spam is quarantined, never dropped, and
+ * its sender gets the same response. Returns `spamScore`, which orders lists. Higher is more like spam.
  */
 export function judgeSpam(lead: Lead, signals: FormSignals): { isSpam: boolean; spamScore: number } {
   const score = (signals.honeypot ? 5 : 0) + scoreSpeed(signals.fillMs) + scoreLinks(lead)

@@ -44,7 +44,7 @@ export async function addVisitorAnswers(
       set: {},
       correct: { answers: merged },
       entry: { ...ENTRY, id: newId(now), leadId: lead.id, at, facts },
-      // The desk shows the answers. A person who pastes many links loses no mail of the request itself.
+      // Answers with many links cause no mail, but the desk shows them. The mails about the request itself still go out.
       addAlways: hasManyLinks(merged) ? [] : holdInQuarantine(additionMails(lead, messages, now), lead),
       event: leadUpdated(lead, at),
     })
@@ -52,7 +52,7 @@ export async function addVisitorAnswers(
   }
 }
 
-/** The entry leaves the answers out, so that they are in one place. */
+/** The entry does not repeat the answers, so that they are stored in one place only. */
 const ENTRY: Omit<HistoryEntry, 'id' | 'leadId' | 'at' | 'facts'> = {
   kind: 'supplemented',
   by: BY_VISITOR,
@@ -61,15 +61,15 @@ const ENTRY: Omit<HistoryEntry, 'id' | 'leadId' | 'at' | 'facts'> = {
   until: null,
 }
 
-/** None if a mail is still to be sent: it has all answers until then. */
+/** Returns no mail if another one still waits, because that one will have all answers given until it is sent. */
 function additionMails(lead: StoredLead, messages: readonly OutboxMessage[], now: number): NewMessage[] {
-  // Releasing the lead adds its notification.
+  // A release of the lead adds its notification, so no mail is needed now.
   if (isQuarantined(lead) && !messages.some(({ kind }) => kind === 'staff-notification')) return []
   const waits = (message: OutboxMessage) =>
     (message.skippedAt === null || isHeld(message, lead)) && !mayHaveBeenSent(message)
   if (messages.some((message) => TO_STAFF.includes(message.kind) && waits(message))) return []
   const sent = messages.filter(({ kind }) => kind === 'staff-addition').map(({ sentAt }) => sentAt ?? 0)
-  // The person may correct a mistake at once.
+  // The mail waits a minute, because the person may correct a mistake at once.
   const nextAttemptAt = Math.max(now + MINUTE, ...sent.map((at) => at + MAIL_EVERY))
   return [{ ...newMessage('staff-addition', lead.id, now, `addition ${lead.id} ${now}`), nextAttemptAt }]
 }

@@ -44,7 +44,7 @@ export const NO_SCRIPT_FRAGMENTS = {
 
 export type NoScriptOutcome = keyof typeof NO_SCRIPT_FRAGMENTS
 
-/** `key`: the idempotency key of the page that sent the request. `code`: in the confirmation. */
+/** `key`: the idempotency key of the page that sent the request. `code`: the code in the confirmation. */
 export type Proof = { code: string } | { key: string }
 
 export type AnswerRequest =
@@ -52,7 +52,7 @@ export type AnswerRequest =
   | ({ do: 'answer'; answers: Record<string, unknown> } & Proof)
   | { do: 'withdraw'; code: string }
 
-/** The response to `show`. No text of the visitor: somebody else may have the link. Milliseconds since the Unix epoch. */
+/** The response to `show`. It has no text of the visitor, because others may have the link. Milliseconds since the Unix epoch. */
 export interface RequestState {
   ref: string
   receivedAt: number

@@ -27,10 +27,10 @@ export interface Answers {
 export type ParsedAnswers = ({ ok: true } & Answers) | { ok: false; errors: AnswerError[] }
 
 /**
- * Reads the answers of a form; unknown names are ignored, and so is a question left open. Cleans texts like the fields
- * of a lead. Never throws.
+ * Reads the answers of a form. Ignores unknown names, and questions left open. Cleans texts like
+ * the fields of a lead. Never throws.
  * @param given a text for each question, a list of texts for `choices`, or `CLEARED`
- * @param now for a year in place of an age; milliseconds since the Unix epoch
+ * @param now in milliseconds since the Unix epoch; needed if the person typed a year in place of an age
  */
 export function parseAnswers(
   questions: readonly Question[],
@@ -80,7 +80,7 @@ function ruleOf({ kind, from, to, options }: Question): FieldRule {
 
 const UNKNOWN = /^(weiß|weiss)( ich)? (es )?nicht\.?$|^keine ahnung\.?$|^unbekannt$|^[?-]+$/
 
-/** The digits of a number; `UNSURE` of "keine Ahnung"; the age of a year, if only that is possible. */
+/** Returns the digits of a number, `UNSURE` for "keine Ahnung", or the age for a year that is too high to be an age. */
 function readDigits(typed: string, { unit, from, to }: Question, now: number): string {
   if (typed.length > MAX_LINE_LENGTH) return typed
   const bare = stripNumberWords(typed, unit.toLowerCase())

@@ -1,5 +1,5 @@
-// The voluntary questions after a request: content/questions.yaml. An answer keeps the words of its question, so that it
-// stays readable after the questions change.
+// The voluntary questions after a request are in content/questions.yaml. An answer keeps the words
+// of its question, so that it stays readable after the questions change.
 
 /** The kinds of questions: `Zeile` etc. in content/questions.yaml. */
 export const QUESTION_KINDS = ['line', 'text', 'number', 'choice', 'choices', 'yes-no'] as const
@@ -22,17 +22,17 @@ export interface Question {
   options: readonly string[]
   /** HTML's value, `''` if there is none. */
   autocomplete: string
-  /** If true, only the desk and the person's own file show it: no mail, table or webhook event. */
+  /** If true, only the desk and the person's own file show the answer. No mail, table or webhook event has it. */
   isSensitive: boolean
   /** Staff see the answer below the name, before they call. */
   isBeforeCall: boolean
 }
 
-/** Replaces a typed value: deletes the earlier answer. */
+/** This value in place of a typed one deletes the earlier answer. */
 export const CLEARED = false
 /** The answer to a question for a number by somebody who does not know it. Staff then need not ask again. */
 export const UNSURE = 'weiß nicht'
-/** A number with this unit is an age or a duration: `1987` means "since 1987". */
+/** A number with this unit is an age or a duration, so `1987` means "since 1987". */
 export const YEARS = 'Jahre'
 
 export type AnswerValue = string | number | boolean | readonly string[]
@@ -72,7 +72,7 @@ export function publicAnswers(stored: string): Answer[] {
   return readAnswers(stored).filter(({ isSensitive }) => !isSensitive)
 }
 
-/** `4.200` of a unit. Without one, four digits may be a year: `1974` and `12.000`. */
+/** With a unit, it writes `4.200`. Without one, four digits may be a year, so it writes `1974`, but `12.000`. */
 export const writeNumber = (value: number, unit = ''): string =>
   value.toLocaleString('de-DE', { useGrouping: unit === '' ? 'min2' : 'always' })
 

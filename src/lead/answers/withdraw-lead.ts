@@ -6,15 +6,15 @@ import type { LeadRecords } from '../store/lead-records.ts'
 import type { NewMessage } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 
-/** The data of the mail to staff: the lead is gone when it is composed. No data of the visitor. */
+/** The data of the mail to staff, because the lead is gone when the mail is composed. It has no data of the visitor. */
 export type Withdrawn = Pick<StoredLead, 'ref' | 'assignedTo' | 'receivedAt'>
 
 /** The data of the person's receipt. The store forgets it as soon as the mail is sent or given up. */
 export type Receipt = Pick<StoredLead, 'ref' | 'email'>
 
 /**
- * Deletes a lead for the person who sent it, and mails them and staff. `contract`: nothing is deleted, because the company has
- * to keep the data of a contract. Throws StoreError: then nothing was changed.
+ * Deletes a lead for the person who sent it, and mails them and staff. `contract`: nothing is deleted,
+ * because the company has to keep the data of a contract. Throws StoreError. Then nothing was changed.
  * @param find reads the lead again after a colleague's simultaneous change
  */
 export async function withdrawLead(

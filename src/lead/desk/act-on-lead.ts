@@ -13,9 +13,9 @@ export type DeskStore = Pick<LeadRecords, 'findLead' | 'listHistory' | 'changeLe
 export type ActionResult = { result: 'done' | NoChange; lead: StoredLead } | { result: 'unknown'; lead: null }
 
 /**
- * The number of entries is limited, because opening a lead reads all of them. At the limit, staff can still close a lead and
- * undo a step. Links in mails have a lower limit, for all steps: with a forwarded one, a stranger could use up the limit of
- * staff.
+ * The number of entries is limited, because opening a lead reads all of them. At the limit, staff
+ * can still close a lead and undo a step. Links in mails have a lower limit for all steps, because
+ * a stranger with a forwarded link could use up the limit of staff.
  */
 const MAX_HISTORY = 500
 const MAX_HISTORY_FOR_LINKS = 200

@@ -1,4 +1,4 @@
-// What an action of staff causes besides the changed lead: messages that are added or dropped, and the event for the webhook.
+// An action of staff changes the lead. It also adds or drops messages, and causes the event for the webhook.
 
 import { MINUTE } from '../../base/durations.ts'
 import { keyPrefix, listAppointmentUpdates, VISITOR } from '../appointment.ts'
@@ -13,7 +13,7 @@ import { leadUpdated } from '../outbox/webhook-messages.ts'
 import type { NewMessage } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 
-/** Adds what only the server needs to a change of planChange. */
+/** Completes a change of planChange with the parts that only the server needs. */
 export function completeChange(
   change: LeadChange,
   lead: StoredLead,
@@ -82,10 +82,10 @@ const UNDO_MESSAGES: Partial<Record<HistoryKind, UndoMessages>> = {
   assigned(_lead, now, { by }, before) {
     const earlier = effectiveEntries(before).findLast(({ kind }) => kind === 'assigned')
     const isBackWithEarlier = earlier?.detail === stateAfter(before).assignedTo && earlier?.detail !== by
-    // The undone entry may have dropped this mail. The store skips it if it was sent: its key is the same.
+    // The undone entry may have dropped this mail. If the mail was sent, the store skips it, because its key is the same.
     return earlier && isBackWithEarlier ? planAssignment(earlier, now) : DROP_ASSIGNMENT_MAIL
   },
-  // A lead of a flood was not in quarantine: only its unsent confirmation is dropped.
+  // A lead of a flood was not in quarantine, so only its unsent confirmation is dropped.
   released: ({ quarantinedAt }) => (quarantinedAt === null ? dropUnsent('visitor-confirmation') : FORGET_KEY),
 }
 
@@ -94,7 +94,7 @@ const DROP_ASSIGNMENT_MAIL = dropUnsent('staff-assigned')
 /** Mails the assignee whenever somebody else assigns the lead to them. */
 function planAssignment({ leadId, id, detail: to, by }: HistoryEntry, now: number): Effect {
   if (to === '' || to === by) return DROP_ASSIGNMENT_MAIL
-  // Due with the full minute, so that one mail covers the leads of one hand-over.
+  // The mail is due at the next full minute, so that one mail covers the leads of one hand-over.
   const nextAttemptAt = Math.ceil((now + TIME_TO_UNDO) / MINUTE) * MINUTE
   return {
     ...DROP_ASSIGNMENT_MAIL,
@@ -103,8 +103,8 @@ function planAssignment({ leadId, id, detail: to, by }: HistoryEntry, now: numbe
 }
 
 /**
- * After a release from quarantine, or of a flood lead. The due time still counts from arrival. Mails that the lead has none of
- * are created now, and due after the time to undo.
+ * For the release of a lead in quarantine or of a flood lead. The due time still counts from arrival.
+ * Mails of the kinds that the lead does not have are created now. They are due after the time to undo.
  */
 function releaseMessages(lead: StoredLead, now: number): Effect {
   const planned = planMessages({ ...lead, receivedAt: now, quarantinedAt: null })

@@ -16,13 +16,13 @@ export const DESK_PATH = '/anfragen'
 /** Precedes the token of a sign-in link in the fragment. */
 export const SIGN_IN_PREFIX = 'anmelden/'
 export const FIGURES_FRAGMENT = 'zahlen'
-/** Its parameter with a period as in calendarSpan. */
+/** The parameter of this fragment. Its value is a period as in calendarSpan. */
 export const PERIOD_PARAMETER = 'zeitraum'
 
 export const DESK_FUNCTION_PATH = '/functions/v1/desk'
 /** Path of a calendar; the secret follows it. */
 export const CALENDAR_PATH = '/functions/v1/calendar/'
-/** Carries the session. No cookie, because the function may be on another origin (docs/decisions/028). */
+/** This header carries the session. It is not a cookie, because the function may be on another origin (docs/decisions/028). */
 export const SESSION_HEADER = 'x-desk-session'
 
 /** `open`: unanswered or planned; `answered`: closed. */
@@ -55,14 +55,14 @@ export interface DeskResponses {
   /** `entries`: the new entries, by the references of their leads. `isMore`: the caller has to call again. */
   'hand-over': { entries: { ref: string; id: string }[]; isMore: boolean }
   /**
-   * The mails that a hand-over of all leads sends: to the new colleague, to the earlier one, and to people with an appointment.
-   * `overlaps`: of an appointment that is handed over with one of the new colleague.
+   * The mails that a hand-over of all leads sends: to the new colleague, to the earlier one, and to people with an
+   * appointment. `overlaps`: an appointment that is handed over, and one of the new colleague at the same time.
    */
   'preview-hand-over': {
     mails: { receiver: number; giver: number; people: number }
     overlaps: { moved: BookedTime; other: BookedTime }[]
   }
-  /** `refs`: of the leads that have their earlier assignee again. */
+  /** `refs`: the references of the leads that have their earlier assignee again. */
   'take-back': { refs: string[] }
   /** Everything stored about the person, as in the command `person`. */
   person: FilePiece
@@ -72,9 +72,9 @@ export interface DeskResponses {
   figures: DeskFigures
   counted: CountedList
   cost: Record<string, never>
-  /** `address`: a path next to the desk's function, only when it is made. `createdAt`: `null` without a feed. */
+  /** `address`: a path next to the desk's function; `null` unless it was made now. `createdAt`: `null` without a feed. */
   feed: { address: string | null; createdAt: number | null }
-  /** `key`: the public key that a subscription needs, base64url. `device`: of this session, `null` if it is switched off. */
+  /** `key`: the public key that a subscription needs, base64url. `device`: the one of this session, `null` if it is off. */
   push: { key: string; device: { endpoint: string; isQuiet: boolean } | null }
   /** `gone`: the device has to be switched on again. `refused`: the push service did not take the message now. */
   'try-push': { problem: 'gone' | 'refused' | null }
@@ -93,8 +93,8 @@ export interface DeskRefusal {
 }
 
 /**
- * Visitors' leads that arrived since then and are untouched, and leads that a colleague handed to this one: up to MAX_NEWS of
- * each kind, newest first.
+ * Untouched leads of visitors that arrived since then, and leads that another colleague handed to
+ * this one. Each kind has up to MAX_NEWS leads, newest first.
  */
 export interface DeskNews {
   news: DeskNewsItem[]
@@ -108,7 +108,7 @@ export interface DeskNewsItem {
   /** When it arrived or was handed over. */
   at: number
   isHandedOver: boolean
-  /** `''` if unknown, like `roof`, the size in words. */
+  /** `''` if unknown, like `roof`. `roof` is the size in words. */
   town: string
   roof: string
 }
@@ -122,9 +122,9 @@ export interface DeskList {
   /** The address of the signed-in colleague. */
   me: string
   staff: Colleague[]
-  /** Up to MAX_COUNTED. `mine`, `free` and `colleague` are open leads; `colleague` only if the request names one. */
+  /** Up to MAX_COUNTED. `mine`, `free` and `colleague` count open leads. `colleague` is set only if the request names one. */
   counts: Record<View | Exclude<Scope, 'all'>, number> & { colleague?: number }
-  /** Open leads: sorted as by arrangeOpen in list-sections.ts; a later page may contain an untouched lead again. */
+  /** Open leads are sorted as by arrangeOpen in list-sections.ts. A later page may contain an untouched lead again. */
   leads: ListedLead[]
   /** The value for `after`; `null` at the end. A search covers a limited number of leads per call and may find none. */
   next: string | null
@@ -139,7 +139,7 @@ export interface PhoneLink {
 }
 
 export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'spamScore' | 'message' | 'answers'> {
-  /** The beginning of the last note, except of a hand-over, else of the message. */
+  /** The beginning of the last note that is not about a hand-over. Without such a note, the beginning of the message. */
   excerpt: string
   /** Numbers that are safe to call, without extra cost. */
   phones: PhoneLink[]
@@ -161,7 +161,7 @@ export interface DeskLead extends ListedLead {
   others: number
   /** The newest other leads of this telephone number or mailbox, up to MAX_RELATED. They are never merged. */
   related: RelatedLead[]
-  /** Appointments with other people: one's own from today on, a colleague's only at the time of this one. */
+  /** Appointments with other people: one's own from today on, and a colleague's if it is at the same time as this one. */
   booked: BookedTime[]
   /** Oldest first. */
   history: HistoryEntry[]
@@ -189,7 +189,7 @@ export interface DeskFigures extends FigureTables, Pick<CalendarSpan, 'unit' | '
   entered: ResultRow[]
 }
 
-/** How many leads came to a stage by a step in the period. `value`: of contracts, in words. */
+/** How many leads came to a stage by a step in the period. `value`: the value of the contracts, in words. */
 export type ResultRow = { stage: ResultStage; label: string; count: number; value: string }
 
 /** The leads behind a number of the figures. */
@@ -200,7 +200,7 @@ export interface CountedList extends Omit<DeskList, 'counts'> {
 
 /** Figures in words, shared by the desk, the mail and the command line. */
 export interface FigureTables {
-  /** The days of both periods, e.g. `16.11. bis 22.11.2026`; `null` without a comparison, like `before` in a row. */
+  /** The days of both periods, e.g. `16.11. bis 22.11.2026`. `before` is `null` without a comparison, here and in a row. */
   heads: [now: string, before: string | null]
   /** The total, then each source. */
   tables: [SourceFigures, ...SourceFigures[]]
@@ -229,9 +229,9 @@ export interface DeskMail {
   kind: MessageKind
   state: 'waiting' | 'sent' | 'skipped' | 'stuck'
   error: string | null
-  /** Set for a mail about an appointment to the person. */
+  /** Set if the mail is to the person and about an appointment. */
   change: AppointmentChange | null
-  /** The id of the entry that caused this mail, like `change`. */
+  /** The id of the entry that caused this mail. Set if `change` is set. */
   entry?: string
 }
 
@@ -240,7 +240,7 @@ export interface LinkPage {
   title: string
   text: string
   ref?: string
-  /** Initials and town: a forwarded mail must not open the person's data. */
+  /** Only initials and town, because a forwarded mail must not open the person's data. */
   who?: string
   /** The planned step, and the size and value of the offer; `''` if the lead has none. */
   plan?: string
@@ -251,7 +251,7 @@ export interface LinkPage {
   button?: LinkStepButton
 }
 
-/** It requests this step. */
+/** The button requests `step`. */
 export interface LinkStepButton {
   label: string
   step: string

@@ -24,7 +24,7 @@ const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Date.UTC(
 const note = text(MAX_NOTE_LENGTH)
 /** A colleague's address; `''`: unassigned. */
 const address = text(254)
-/** Whose leads `mine` are; by default the own ones. */
+/** The colleague whose leads `mine` shows. By default, it is the signed-in colleague. */
 const colleague = v.optional(address)
 const sourceName = v.pipe(
   text(MAX_SOURCE_NAME_LENGTH),
@@ -49,7 +49,7 @@ const facts = v.object({
 })
 
 const DeskActionSchema = v.variant('kind', [
-  // `mail`: to the person, too.
+  // `mail`: the person gets a mail, too.
   v.object({
     kind: v.literal('tried'),
     until: time,
@@ -78,7 +78,7 @@ const DeskActionSchema = v.variant('kind', [
   v.object({ kind: v.literal('assigned'), to: address, text: v.optional(note) }),
   v.object({ kind: v.literal('quarantined') }),
   v.object({ kind: v.literal('released') }),
-  // The newest entry that counts: `newestUndoable` in plan-change.ts.
+  // `entry`: the newest entry that counts, from `newestUndoable` in plan-change.ts.
   v.object({ kind: v.literal('undone'), entry: text(36) }),
 ])
 
@@ -86,7 +86,7 @@ const DeskActionSchema = v.variant('kind', [
 const LinkStepSchema = v.object({
   do: v.literal('step'),
   token: text(4000),
-  // A path, and after a slash the reason of a loss.
+  // A path. The reason of a loss follows after a slash.
   step: v.nullable(text(40 + MAX_LOSS_REASON_LENGTH)),
   act: v.boolean(),
   // The lead's version on the page; none for a link that was just opened.
@@ -120,7 +120,7 @@ const DeskRequestSchema = v.variant('do', [
     do: v.literal('take-back'),
     entries: v.pipe(v.array(v.object({ ref, id: v.pipe(v.string(), v.uuid()) })), v.maxLength(MAX_HANDED_OVER)),
   }),
-  // `version`: of the lead as seen. If it has changed since, the response is 409 and nothing happens.
+  // `version`: the lead's version as seen. If the lead has changed since, the response is 409 and nothing happens.
   // `entry`: the same for each attempt. `after`: earlier steps that were made on this version and do not make it stale.
   v.object({
     do: v.literal('act'),
@@ -148,7 +148,7 @@ const DeskRequestSchema = v.variant('do', [
     isEntered: v.optional(v.boolean()),
     after,
   }),
-  // `null` removes it. `name`: of a source without a line in the figures, as staff write it.
+  // `euros`: `null` removes the cost. `name`: a source without a line in the figures, as staff write it.
   v.object({
     do: v.literal('cost'),
     month: period,

@@ -1,5 +1,5 @@
-// The rules of what an action of staff changes in a lead. The desk's script contains them, to predict the server's response.
-// complete-change.ts adds the messages.
+// The rules for the change that an action of staff makes in a lead. The desk's script has them,
+// too, to predict the server's response. complete-change.ts adds the messages.
 
 import { newId } from '../../base/new-id.ts'
 import type { PhoneHours } from '../due-time.ts'
@@ -58,7 +58,7 @@ export function afterChange<Changed extends LeadForAction>(lead: Changed, { set,
   return { ...lead, ...set, ...correct, version: lead.version + 1 }
 }
 
-/** The fields that each kind of entry may change. The others stay as stored: an older version may have set one without an entry. */
+/** The fields that each kind of entry may change. The others stay, because an older version may have set one without an entry. */
 const CHANGES: Record<HistoryKind, readonly (keyof DeskState)[]> = {
   tried: ['tries', 'tryAgainAt', 'nextAt', 'assignedTo'],
   answered: ['answeredAt', 'closedAt', 'tryAgainAt', 'assignedTo', ...RESULT_FIELDS],
@@ -84,7 +84,7 @@ export function newestUndoable(history: readonly HistoryEntry[]): HistoryEntry |
   return effectiveEntries(history).findLast(({ kind }) => kind !== 'supplemented') ?? null
 }
 
-/** Staff reached the person before, unless the answer had no result. The next call is then due on the next morning. */
+/** If the answer had a result, staff reached the person before. The next call is then due on the next morning. */
 export function reopening({ outcome }: Pick<StoredLead, 'outcome'>, now: number, phoneHours: PhoneHours) {
   return { kind: 'reopened', until: outcome === '' ? null : nextMorning(now, phoneHours).at } as const
 }
@@ -98,7 +98,7 @@ export function isPossible(
   history: readonly HistoryEntry[],
   action: DeskAction,
 ): boolean {
-  // No state depends on the time of the action.
+  // The time can be 0, because no refusal depends on it.
   return lead.anonymisedAt === null && typeof planAction(lead, history, action, 0) !== 'string'
 }
 
@@ -166,7 +166,7 @@ type UndoEffect = (lead: LeadForAction, now: number, entry: HistoryEntry) => Pla
 /** Changes beyond DeskState when an entry is undone. */
 const UNDO_EFFECTS: Partial<Record<HistoryKind, UndoEffect>> = {
   corrected: (_lead, _now, { facts: { was = {} } }) => ({ correct: was }),
-  // Its mails were held, and go out. This accepts no lead of a flood.
+  // The lead's mails were held, and go out now. This does not accept a lead of a flood.
   quarantined: (_lead, now) => release(now),
   // A lead of a flood was not in quarantine.
   released: (lead, now) => (lead.quarantinedAt === null ? {} : quarantine(now)),

@@ -11,17 +11,17 @@ import type { StoredLead } from '../store/stored-lead.ts'
 /** The rules of a kind of mail. Its name and its texts are in src/content/mail-words.ts. */
 export interface MailRule {
   priority: (typeof MAIL_PRIORITIES)[number]
-  /** `assignee`: the assigned colleague, or all staff. `colleague`: the one that signs in or whose appointment it is. */
+  /** `assignee`: the assigned colleague, or all staff. `colleague`: the one who signs in or has the appointment. */
   to: 'visitor' | 'staff' | 'assignee' | 'colleague'
   /** `lead`: its letter is one of `lettersAboutLead` in letters-about-lead.ts; `appointment`: compose-appointment.ts. */
   about: 'lead' | 'leads' | 'appointment' | 'no-lead'
   /** If at least this many messages of the kind are due, each recipient gets one mail about all of theirs. */
   combineFrom?: number
-  /** Checked when it is sent, in addition to: the lead exists and is not anonymised. */
+  /** Checked when the mail is sent. The lead must also exist, and not be anonymised. */
   isNeeded?: (lead: StoredLead, now: number) => boolean
   /**
-   * Returns the mails that are due now. The store ignores a mail that it has. Write `const leads = await …` first: mapping
-   * the call's result directly is a circular type.
+   * Returns the mails that are due now. The store ignores a mail that it has. Write `const leads =
+   * await …` first, because mapping the call's result directly is a circular type.
    */
   findScheduled?: (store: ScheduleStore, terms: ScheduleTerms) => Promise<ScheduledMail[]>
 }
@@ -41,12 +41,12 @@ export interface ScheduleTerms {
   weeklyReport: boolean
 }
 
-/** The next call takes the rest, if the query leaves out leads that have the mail. */
+/** If the query leaves out leads that have the mail, the next call takes the rest. */
 const MAX_LEADS_PER_CALL = 500
 /** To share one mail, reminders go out up to ten minutes early, and overdue notices up to ten minutes late. */
 const COMBINE_WINDOW = 10 * MINUTE
 const MIN_COMBINED = 5
-/** The telephone hours start later. */
+/** The hour of the digest. The telephone hours start later. */
 const DIGEST_FROM_HOUR = 7
 /** The hour on Monday. */
 const WEEK_FROM_HOUR = 8
@@ -63,7 +63,7 @@ export const MAIL_KINDS = {
     // Staff may have removed the address.
     isNeeded: (lead) => lead.email !== '',
   },
-  /** A lead that became overdue while nothing ran gets only the notice. */
+  /** A lead that became overdue while no server ran gets only the overdue notice. */
   'staff-reminder': {
     priority: PRIORITY.timely,
     to: 'assignee',
@@ -95,7 +95,7 @@ export const MAIL_KINDS = {
       const options = { dueBy: now + COMBINE_WINDOW, without: 'staff-overdue', isFlood: false } as const
       const leads = await store.listLeadsToCall({ ...options, limit: MAX_LEADS_PER_CALL })
       return groupByAssignee(leads).flatMap((group) => {
-        // Waits up to ten minutes, so that overdue notices share one mail. Never early: the lead is not overdue yet.
+        // Waits up to ten minutes, so that overdue notices share one mail. None is early, because no lead is overdue then.
         const isWaiting = group.length >= MIN_COMBINED && group.every(({ dueAt }) => dueAt > now - COMBINE_WINDOW)
         const due = isWaiting ? [] : group.filter(({ dueAt }) => dueAt <= now)
         return due.map(({ id }) => ({ leadId: id }))
@@ -103,8 +103,8 @@ export const MAIL_KINDS = {
     },
   },
   /**
-   * Replaces reminder and overdue notice after a call, and is sent for each planned step: at the planned time, or when the
-   * next telephone hours begin. It asks about an appointment once it is over.
+   * Replaces reminder and overdue notice after a call. It is also sent for each planned step, at the planned
+   * time or when the next telephone hours begin. It asks about an appointment after the appointment is over.
    */
   'staff-follow-up': {
     priority: PRIORITY.timely,
@@ -145,7 +145,7 @@ export const MAIL_KINDS = {
    * Confirms the withdrawal to the person. Its message holds the address until it is sent: the store clears it by this kind's name.
    */
   'visitor-withdrawn': { priority: PRIORITY.unlimited, to: 'visitor', about: 'no-lead' },
-  /** An appointment that was agreed, moved or cancelled, for a calendar. Staff decide about each: never a confirmation. */
+  /** An agreed, moved or cancelled appointment, for a calendar. Staff decide about each, so it never counts as a confirmation. */
   'staff-appointment': { priority: PRIORITY.unlimited, to: 'colleague', about: 'appointment' },
   'visitor-appointment': {
     priority: PRIORITY.unlimited,
@@ -153,7 +153,7 @@ export const MAIL_KINDS = {
     about: 'appointment',
     isNeeded: (lead) => !isQuarantined(lead) && lead.email !== '',
   },
-  /** Sent once a day, if staff tick it. New leads go first. */
+  /** Sent at most once a day, if staff tick it. Mails about new leads go first. */
   'visitor-missed-call': {
     priority: PRIORITY.confirmation,
     to: 'visitor',

@@ -3,8 +3,8 @@ import { MAIL_PRIORITIES, PRIORITY, type Priority } from '../store/message.ts'
 import type { Outbox } from '../store/message-outbox.ts'
 
 /**
- * The share of `MAIL_PER_DAY` up to which mails of a priority go out. Unlimited ones always go out: if the mail server
- * refuses them, they are retried.
+ * The share of `MAIL_PER_DAY` up to which mails of a priority go out. Unlimited mails always go
+ * out. If the mail server refuses them, they are retried.
  */
 const SHARES: Record<(typeof MAIL_PRIORITIES)[number], number> = {
   [PRIORITY.timely]: 0.9,

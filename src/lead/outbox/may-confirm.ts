@@ -4,8 +4,8 @@ import type { Outbox } from '../store/message-outbox.ts'
 import { DeliveryError } from './transport.ts'
 
 /**
- * At most one confirmation a day goes to a mailbox, so that entering someone's address repeatedly does not fill it. Throws
- * DeliveryError `EEARLIER` if an earlier one goes first: if that fails, this one is next.
+ * At most one confirmation a day goes to a mailbox, so that entering someone's address repeatedly does not
+ * fill it. Throws DeliveryError `EEARLIER` if an earlier one goes first. If that one fails, this one is next.
  */
 export async function mayConfirm(
   message: ClaimedMessage,

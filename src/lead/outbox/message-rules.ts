@@ -34,14 +34,14 @@ export const GONE = 'EGONE'
 
 /** A mail server takes less time for a mail, and a crash delays a mail only by minutes. */
 export const LEASE = 2 * MINUTE
-/** Every pause and lease is shorter: a later time comes from a wrong clock and counts as due. */
+/** Every pause and lease is shorter, so a later time comes from a wrong clock and counts as due. */
 const MAX_AHEAD = DAY
 /** A mail that crashes the process reports no failure. Its message is stuck after this many lost leases in a row. */
 const MAX_LOST_LEASES = 5
 
 /**
- * Most urgent first. Before staff accept it, a lead in quarantine has no messages, and one of a flood no confirmation,
- * because its address may be anyone's.
+ * Most urgent first. Until staff accept it, a lead in quarantine has no messages. A lead of a flood
+ * has no confirmation until then, because its address may be anyone's.
  * @param confirms staff added the lead and asked for a confirmation
  */
 export function planMessages(
@@ -62,8 +62,8 @@ export function planMessages(
 }
 
 /**
- * Mails about a lead in quarantine are skipped at the time at which it was quarantined. By this time, the store finds
- * them again when staff release the lead.
+ * Mails about a lead in quarantine get the time of its quarantine as `skippedAt`. By this time, the
+ * store finds them again when staff release the lead.
  */
 export function holdInQuarantine(messages: readonly NewMessage[], lead: Quarantined): NewMessage[] {
   return messages.map((message) => (isQuarantined(lead) ? { ...message, skippedAt: lead.quarantinedAt } : message))
@@ -77,7 +77,7 @@ export function laneOf(kind: MessageKind): Lane {
   return isMail(kind) ? 'mail' : 'webhook'
 }
 
-/** Most messages in one mail: with a line each, it stays below the 102 kB at which Gmail cuts a mail. */
+/** The most messages in one mail. With a line each, the mail stays below the 102 kB at which Gmail cuts it. */
 export const MAX_COMBINED = 200
 
 /** Due at `now`. The id becomes the mail's `Message-ID`, so that a repetition is recognised. */
@@ -113,9 +113,9 @@ export function isAbandoned({ lostLeases }: Pick<ClaimedMessage, 'lostLeases'>):
 }
 
 /**
- * When to retry a message; `null`: it is stuck and needs an operator. Pauses start at `baseMs` and double up to four
- * hours. Retries end once both the message's age and the sum of its pauses exceed 48 hours (events: 72). So restarts, a
- * weekend with the server off, or a creation time from a wrong clock do not end them early.
+ * When to retry a message. `null` means that it is stuck and needs an operator. Pauses start at `baseMs` and double
+ * up to four hours. Retries end once both the message's age and the sum of its pauses exceed 48 hours (events: 72).
+ * So restarts, a weekend with the server off, or a creation time from a wrong clock do not end them early.
  * @param failure `attempts`: including this one
  */
 export function nextAttemptAt(

@@ -54,12 +54,12 @@ export interface Transport<Item> {
 
 export type Mailer = Transport<Mail>
 
-/** `staff`: only a message to staff, because an unseen lead costs more than some attempts. */
+/** `staff`: only a message to staff is retried, because an unseen lead costs more than some attempts. */
 export type RetryFor = 'all' | 'staff' | 'none'
 
 /** What delivery needs to know about a failure. */
 export interface Failure {
-  /** Log and operator get it: an SMTP reply, a status, or a code such as `ECONNREFUSED`. Never a sentence. */
+  /** The log and the operator get it. It is an SMTP reply, a status, or a code such as `ECONNREFUSED`, and never a sentence. */
   code: string
   /** `transport`: every message would fail now, so delivery pauses. */
   scope: 'message' | 'transport'

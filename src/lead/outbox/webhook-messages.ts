@@ -18,9 +18,8 @@ export function leadUpdated(lead: LeadState & { id: string }, at: number): NewMe
 }
 
 /**
- * Sent after every other event of the lead.
- * @param lead `leaseUntil`: when the lease of an event in flight ends; the message refers to no lead, because that is
- *   deleted
+ * Sent after every other event of the lead. The message refers to no lead, because the lead is deleted.
+ * @param lead `leaseUntil`: when the lease of an event in flight ends
  */
 export function leadDeleted(lead: { ref: string; leaseUntil: number | null }, now: number): NewMessage {
   const event = newMessage('lead.deleted', null, now)

@@ -1,5 +1,5 @@
-// The news for a colleague's device. There is no queue: each pass reads the leads for news since the last message.
-// So answered and deleted leads are no news, and a restart loses nothing.
+// The news for a colleague's device. There is no queue. Each pass reads the leads for news since
+// the last message. So answered and deleted leads are no news, and a restart loses nothing.
 
 import { DAY, HOUR, MINUTE, SECOND } from '../../base/durations.ts'
 import { isWithinPhoneHours, lastClosingBefore, type PhoneHours } from '../due-time.ts'
@@ -54,7 +54,7 @@ export function mayNotify(
 
 /** News up to this time was notified or is too old. The closed hours of a quiet device do not count. */
 export function newsBegin({ notifiedAt, isQuiet }: PushDevice, { now, phoneHours }: Omit<PushTerms, 'staff'>): number {
-  // The clock was wrong: the clocks of two servers differ by less than a minute.
+  // The clock was wrong, because the clocks of two servers differ by less than a minute.
   if (notifiedAt > now + MINUTE) return now - VISIBLE_WITHIN
   const closing = isQuiet ? lastClosingBefore(now, phoneHours) : now
   return Math.max(notifiedAt, Math.min(now - DAY, closing))
@@ -62,7 +62,7 @@ export function newsBegin({ notifiedAt, isQuiet }: PushDevice, { now, phoneHours
 
 export const isByVisitor = ({ source }: Pick<NewsLead, 'source'>) => !isByStaff(source)
 
-/** False if the appointment was agreed within the hour before it: the colleague knows. */
+/** False if the appointment was agreed within the hour before it, because the colleague knows it. */
 export function needsReminder(lead: NewsLead, history: readonly HistoryEntry[]): boolean {
   if (!hasAppointment(lead) || lead.nextAt === null) return false
   const agreed = effectiveEntries(history).findLast(({ kind, detail }) => kind === 'answered' && detail !== '')
@@ -126,7 +126,7 @@ function keepCursor({ notifiedAt, notified }: PushDevice, fresh: readonly PushNe
   return { notifiedAt, notified: [...notified, ...fresh.map(({ key }) => key)].slice(-MAX_NOTIFIED) }
 }
 
-/** @param isFull there may be older new leads than those in `items`; the message covers them */
+/** @param isFull there may be new leads older than the ones in `items`; the message covers them, too */
 function moveCursor(begin: number, items: readonly PushNews[], isFull: boolean, now: number): DeviceNews['progress'] {
   const notifiedAt = isFull ? now : Math.max(begin, now - VISIBLE_WITHIN)
   const later = items.filter(({ at }) => at > notifiedAt)

@@ -2,7 +2,7 @@
 export interface CalendarFeed {
   /** The colleague's e-mail address. */
   address: string
-  /** SHA-256, hexadecimal: a reader of the database cannot read the calendar's address. */
+  /** SHA-256, hexadecimal, so that a reader of the database cannot read the calendar's address. */
   tokenHash: string
   createdAt: number
 }

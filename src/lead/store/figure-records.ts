@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../history-entry.ts'
 import type { StoredLead } from './stored-lead.ts'
 
-/** The columns of a lead that figures need: a year has many leads. */
+/** The columns of a lead that figures need. Other columns are not read, because a year has many leads. */
 export const COUNTED_COLUMNS = [
   'id',
   'source',

@@ -31,9 +31,9 @@ export interface LeadRecords {
   countLeadsFrom(options: { mailbox: string; most: number }): Promise<number>
 
   /**
-   * Changes a lead and appends to its history. Adds `event` if the lead was reported to the webhook. A held-back
-   * `lead.created` is sent instead, with the data of `event`, once a change accepts the lead. Returns false if the lead
-   * changed since it was read or is gone; then nothing changes.
+   * Changes a lead and appends to its history. Adds `event` if the lead was reported to the webhook.
+   * A held-back `lead.created` is sent instead, with the data of `event`, once a change accepts the
+   * lead. Returns false if the lead changed since it was read, or is gone. Then nothing changes.
    */
   changeLead(change: LeadChange): Promise<boolean>
 

@@ -22,8 +22,8 @@ export interface LeadStore
     News,
     Upkeep {
   /**
-   * Milliseconds since the Unix epoch: one clock for all servers of a store, because they share leases and due times. If the
-   * store has its own clock, this machine's time until `setClock`.
+   * In milliseconds since the Unix epoch. All servers of a store use one clock, because they share leases
+   * and due times. A store with its own clock returns this machine's time until `setClock` is called.
    */
   now(): number
 

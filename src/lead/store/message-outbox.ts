@@ -4,7 +4,7 @@ import type { StoredLead } from './stored-lead.ts'
 /** Says which messages are due, and how long a claim lasts. claimTerms in message-rules.ts returns it. */
 export interface ClaimTerms {
   now: number
-  /** A next attempt at this time or later comes from a wrong clock: the message is due. */
+  /** A next attempt at this time or later comes from a wrong clock, so the message is due. */
   wrongFrom: number
   leaseUntil: number
 }
@@ -35,9 +35,9 @@ export interface CallAgainFilter {
 /** Needed for the delivery of messages. */
 export interface Outbox {
   /**
-   * Claims up to `limit` due messages without a valid lease: by priority, then longest due first. Default `priorities`:
-   * mails. A lead's events are claimed one at a time, in order; a stuck event blocks later ones. With `kind`, claims only
-   * messages of this kind, and only if at least `atLeast` of them are due.
+   * Claims up to `limit` due messages without a valid lease, by priority, then longest due first. The default
+   * of `priorities` is mails. A lead's events are claimed one at a time, in order; a stuck event blocks later
+   * ones. With `kind`, claims only messages of this kind, and only if at least `atLeast` of them are due.
    */
   claimMessages(
     options: ClaimTerms & {
@@ -50,12 +50,12 @@ export interface Outbox {
 
   /**
    * Settles a message as sent or, with `skipped`, as no longer needed (the lead was answered meanwhile, a second
-   * confirmation on one day). Returns false if the caller no longer holds the lease; then nothing changes.
+   * confirmation on one day). Returns false if the caller no longer holds the lease. Then nothing changes.
    */
   completeMessage(options: { id: string; lease: string; now: number; skipped?: boolean }): Promise<boolean>
 
   /**
-   * Gives a message back. `retryAt: null`: it is stuck and waits for an operator. `error`: a code such as
+   * Gives a message back. With `retryAt: null`, it is stuck and waits for an operator. `error`: a code such as
    * `ECONNREFUSED` or `554`, never a server's text, which may quote an address. Returns the same as completeMessage.
    */
   failMessage(options: {
@@ -67,8 +67,8 @@ export interface Outbox {
   }): Promise<boolean>
 
   /**
-   * A confirmation to this mailbox sent after `since`, else the earliest waiting one (by `createdAt`, then id; neither
-   * settled nor stuck), else `null`.
+   * Finds a confirmation to this mailbox sent after `since`. If there is none, finds the earliest
+   * waiting one (by `createdAt`, then id; neither settled nor stuck), else `null`.
    */
   findConfirmation(options: { mailbox: string; since: number }): Promise<Pick<OutboxMessage, 'id' | 'sentAt'> | null>
 

@@ -16,7 +16,7 @@ export type Lane = 'mail' | 'webhook'
 export const PRIORITY = {
   /** Reminders and the like are few. They go first, because a backlog of new leads would delay them for hours. */
   timely: 0,
-  /** New leads, and links that a colleague waits for: not limited by `MAIL_PER_DAY`. */
+  /** New leads, and links that a colleague waits for. `MAIL_PER_DAY` does not limit them. */
   unlimited: 1,
   /** Confirmations, which a flood can multiply. */
   confirmation: 2,
@@ -25,7 +25,7 @@ export const PRIORITY = {
 export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY]
 export const MAIL_PRIORITIES = [PRIORITY.timely, PRIORITY.unlimited, PRIORITY.confirmation] as const
 
-/** A mail or a webhook event to send. It refers to its lead; only `visitor-withdrawn` holds data of the visitor itself. */
+/** A mail or a webhook event to send. It refers to its lead. Only a `visitor-withdrawn` itself holds data of the visitor. */
 export interface NewMessage {
   id: string
   kind: MessageKind

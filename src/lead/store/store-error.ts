@@ -2,7 +2,7 @@
 export class StoreError extends Error {
   override readonly name = 'StoreError'
   readonly code: 'busy' | 'full' | 'damaged' | 'unavailable'
-  /** The disk is full, or the database is away or read-only: opening the store may succeed later. */
+  /** True if the disk is full, or the database is away or read-only. Opening the store may then succeed later. */
   readonly mayOpenLater: boolean
 
   constructor(code: StoreError['code'], { cause, mayOpenLater }: { cause: unknown; mayOpenLater?: boolean }) {

@@ -22,7 +22,7 @@ export interface Upkeep {
    */
   knownMessageIds(ids: readonly string[]): Promise<string[]>
 
-  /** Never waits: a locked store is reported as `busy`. */
+  /** Never waits. A locked store is reported as `busy`. */
   checkHealth(options: { now: number }): Promise<StoreHealth>
 }
 

@@ -6,7 +6,7 @@ export interface StoredLead extends Lead {
   id: string
   /** Read out on the telephone, e.g. `K7MQ-4XP2`. */
   ref: string
-  /** The normalised e-mail address: mailboxOf. */
+  /** The e-mail address as mailboxOf normalises it. */
   mailbox: string
   /** The visitor's source, as lead-source.ts writes it. */
   source: string
@@ -15,7 +15,7 @@ export interface StoredLead extends Lead {
   spamScore: number
   /** The answers to the voluntary questions: JSON as in answers/questions.ts, or `''`. */
   answers: string
-  /** When staff are reminded and when the answer is due, by the promise at arrival: due-time.ts. */
+  /** When staff are reminded and when the answer is due, by the promise at arrival (due-time.ts). */
   remindAt: number
   dueAt: number
   /** The first answer. A later one may change `outcome`; its time is in the history. */
@@ -25,11 +25,11 @@ export interface StoredLead extends Lead {
   /** Set if the lead looked like spam. Staff see it in the digest; its address gets no mail. */
   quarantinedAt: number | null
   releasedAt: number | null
-  /** Set if the person's data was removed: the free fields are `''`, and no message waits. */
+  /** Set if the person's data was removed. Then the free fields are `''`, and no message waits. */
   anonymisedAt: number | null
   /** Number of changes. */
   version: number
-  /** Derived from the history: stateAfter in history-entry.ts. `assignedTo`: the address of a colleague, or `''`. */
+  /** stateAfter in history-entry.ts derives these fields from the history. `assignedTo`: the address of a colleague, or `''`. */
   outcome: Outcome | ''
   /** The date of a planned step; `null` for a step without one, and for an appointment that had begun at a failed call. */
   nextAt: number | null

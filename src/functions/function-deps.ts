@@ -4,9 +4,9 @@ import type { Log } from './log.ts'
 /** Shared by the functions that visitors and staff call. */
 export interface FunctionDeps {
   store: LeadStore
-  /** Supabase has a legacy key and a publishable key; both are accepted. */
+  /** Supabase has a legacy key and a publishable key. The functions accept both. */
   publicKeys: readonly string[]
-  /** The page's origin, e.g. `https://www.example.org`; `null`: the function's own, and any page may read the response. */
+  /** The page's origin, e.g. `https://www.example.org`; `null` means the function's own, and any page may read the response. */
   siteUrl: string | null
   /** `LINK_SECRET` */
   linkSecret: string

@@ -12,5 +12,5 @@ export class SchemaError extends Error {
   }
 }
 
-/** Whether older versions work correctly on a database with this migration. Its name says so: docs/decisions/033. */
+/** True if older versions work correctly on a database with this migration. Its name says so (docs/decisions/033). */
 export const isAdditive = (name: unknown) => /additive(\.sql)?$/.test(String(name))

@@ -9,8 +9,8 @@ const REMEMBER = 10 * MINUTE
 export type RecentFailure = () => StoreError['code'] | null
 
 /**
- * Reports refused submissions to the health check: a damaged page may refuse every lead but no heartbeat.
- * @param isPassing whether a failure is temporary, such as a lock
+ * Reports refused submissions to the health check, because a damaged page may refuse every lead while the heartbeat still works.
+ * @param isPassing true if a failure is temporary, such as a lock
  */
 export function watchIntake(
   intake: Intake,

@@ -2,8 +2,8 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from '
 import { dirname } from 'node:path'
 
 /**
- * The file gets its name once it is completely on the disk, because an interrupted backup must not look complete. Until
- * then it is called `file.part`. Throws EEXIST with the `path` if either file exists, and the errors of `fill`.
+ * The file gets its name once it is completely on the disk, because an interrupted backup must not look complete.
+ * Until then, it is called `file.part`. Throws EEXIST with the `path` if either file exists, and the errors of `fill`.
  * @param fill writes into the given file, which exists, is empty, and is readable by its owner only
  */
 export async function writeNewFile<T>(file: string, fill: (part: string) => Promise<T>): Promise<T> {

@@ -26,7 +26,7 @@ import { readRequestCode } from './request-code.ts'
 
 /** A code works for this long after its request arrived. */
 const VALID_FOR = 30 * DAY
-/** A key that the page generated: 128 random bits. The keys of other clients may be guessed. */
+/** A key that the page generated. It has 128 random bits. The keys of other clients may be guessed. */
 const PAGE_KEY = /^[0-9a-f]{32}$/
 
 export interface AnswerQuestionsDeps extends FunctionDeps {
@@ -38,7 +38,7 @@ type Reply = 'stored' | 'withdrawn' | RequestState | Refusal
 
 /**
  * The visitor's further answers, the state of a request, and its withdrawal. Opening a link changes nothing. Never throws.
- * @param address the visitor's, only for the rate limit; neither stored nor logged
+ * @param address the visitor's IP address, only for the rate limit; it is neither stored nor logged
  */
 export async function answerQuestions(
   httpRequest: Request,

@@ -2,12 +2,12 @@ import { hmac } from '../../base/hashes.ts'
 import { ALPHABET, tidyReference } from '../../lead/reference.ts'
 import { isSameSecret } from '../http/access.ts'
 
-/** Characters: they have 80 bits, too many to guess for a known reference. */
+/** In characters. They have 80 bits, too many to guess for a known reference. */
 const SIGNATURE_LENGTH = 16
 
 /**
- * The code of a request in its confirmation, such as `K7MQ-4XP2-…`: the reference and its signature, in letters that can be
- * typed. It ends with the lead, or 30 days after that arrived.
+ * The code of a request in its confirmation, such as `K7MQ-4XP2-…`. It is the reference and its signature, in
+ * letters that people can type. It works until the lead is deleted, or for 30 days after the lead arrived.
  */
 export async function requestCode(ref: string, linkSecret: string): Promise<string> {
   // The purpose is part of the key, so that signatures for other purposes are not valid here.

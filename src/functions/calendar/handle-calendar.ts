@@ -14,11 +14,11 @@ import { writeFeed } from './write-calendar.ts'
 
 const BEFORE = 14 * DAY
 const AHEAD = 365 * DAY
-/** Leads of each view. A calendar with more is not read by anyone. */
+/** The most leads of each view. Nobody reads a calendar with more. */
 const MAX_LEADS = 300
 
 const SECRET_BYTES = 32
-/** The last part of the path, because a gateway may shorten the path. */
+/** Matches the last part of the path, because a gateway may shorten the path. */
 const SECRET = /\/([\w-]{43})\.ics$/
 
 /** Answers GET with a colleague's calendar: appointments, next tries, and days of offers and follow-ups. Never throws. */
@@ -50,7 +50,7 @@ async function readCalendar(secret: string, deskUrl: string, { store, staff, now
   return writeFeed(words.feed(company.brand), events, time)
 }
 
-/** The colleague's feed. `renew` replaces it: its address is known only now. Throws StoreError. */
+/** The colleague's feed. `renew` replaces it. Its address is known only now. Throws StoreError. */
 export async function openFeed(
   { address, renew }: { address: string; renew: boolean },
   { store, now }: { store: CalendarFeeds; now: number },

@@ -19,7 +19,7 @@ const DURATIONS: Record<PlannedStep, number | null> = {
 
 type Placed = Pick<CalendarEvent, 'uid' | 'sequence'>
 
-/** Staff can find the person by it. It has no more, because a calendar shows it on locked screens. */
+/** Staff can find the person by this event. It has no more data, because a calendar shows it on locked screens. */
 export function staffEvent(
   lead: StoredLead,
   { kind, at }: Pick<Appointment, 'at'> & { kind: PlannedStep | 'try' },
@@ -37,7 +37,7 @@ export function staffEvent(
   }
 }
 
-/** The person's calendar shows nothing about them but the place as they typed it. */
+/** About the person, their calendar shows only the place as they typed it. */
 export function visitorEvent(lead: StoredLead, { kind, at }: Appointment, place: Placed, who: string): CalendarEvent {
   return {
     ...{ ...place, at, duration: DURATIONS[kind] },

@@ -46,7 +46,7 @@ export async function deliverMails(request: Request, deps: DeliverMailsDeps): Pr
   }
 }
 
-/** Several times each night, because a call may fail. */
+/** True several times each night, because a call may fail. */
 function isTimeToPurge(now: number): boolean {
   const { hour, minute } = germanClock(now)
   return hour === 3 && minute < 5

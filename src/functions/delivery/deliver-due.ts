@@ -11,7 +11,7 @@ export interface DeliverDeps<Item> {
   lane: Lane
   store: Pick<Outbox, 'claimMessages' | 'completeMessage' | 'failMessage'>
   transport: Transport<Item>
-  /** One mail for one message, or for several of one kind. `null`: it is no longer needed. May throw DeliveryError. */
+  /** Writes one mail for one message, or for several of one kind. `null` if it is no longer needed. May throw DeliveryError. */
   compose: (messages: readonly ClaimedMessage[], now: number) => Promise<Item | null>
   allowedPriorities: (now: number) => Promise<readonly Priority[]>
   /** Milliseconds since the Unix epoch. */
@@ -70,7 +70,7 @@ export async function deliverDue<Item>(
 
 /**
  * Sends `atOnce` batches at a time. Returns false if the transport is down.
- * @param until batches that have not begun by then are given back, so that the last sends end before their lease
+ * @param until batches that have not begun by then are given back to the store, so that the last sends end before their lease
  */
 async function deliverAll<Item>(batches: ClaimedMessage[][], until: number, deps: DeliverDeps<Item>): Promise<boolean> {
   const { atOnce } = deps.transport
@@ -87,7 +87,7 @@ async function deliverAll<Item>(batches: ClaimedMessage[][], until: number, deps
   return isUp
 }
 
-/** Makes a batch of the messages that one mail covers: `combineFrom` in mail-kinds.ts. */
+/** Puts the messages that one mail covers into one batch. See `combineFrom` in mail-kinds.ts. */
 async function joinMessages(claimed: ClaimedMessage[], { store, now }: AnyDeps): Promise<ClaimedMessage[][]> {
   const batches: ClaimedMessage[][] = []
   for (const [kind, due] of Map.groupBy(claimed, ({ kind }) => kind)) {
@@ -98,8 +98,8 @@ async function joinMessages(claimed: ClaimedMessage[], { store, now }: AnyDeps):
     const { combineFrom, to } = MAIL_KINDS[kind]
     const others = { kind, atLeast: Math.max(1, combineFrom - due.length), limit: MAX_COMBINED - due.length }
     const all = [...due, ...(await store.claimMessages({ ...claimTerms(now()), ...others }))]
-    // A repeated mail must have the same messages as before, so that the receiver recognises it. A message that is abandoned or no
-    // longer needed stays alone: it is settled as stuck or skipped, not as sent.
+    // A repeated mail must have the same messages as before, so that the receiver recognises it. A message that
+    // is abandoned or no longer needed stays alone, because it is settled as stuck or skipped, not as sent.
     const groups = Map.groupBy(all, (message) => {
       const recipient = to === 'assignee' ? message.lead?.assignedTo : ''
       const isAlone = isAbandoned(message) || !isStillNeeded({ kind, lead: message.lead }, now())
@@ -111,7 +111,7 @@ async function joinMessages(claimed: ClaimedMessage[], { store, now }: AnyDeps):
   return batches
 }
 
-/** Sends one mail or event and settles its messages. Throws StoreError: they are then sent again after the lease. */
+/** Sends one mail or event and settles its messages. Throws StoreError. They are then sent again after the lease. */
 async function deliver<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>): Promise<Result> {
   if (messages.some(isAbandoned)) return recordFailure(messages, ABANDONED, deps)
   let item: Item | null
@@ -149,7 +149,7 @@ async function complete(message: ClaimedMessage, { now, skipped }: Settled, deps
   for (let attempt = 1; ; attempt += 1) {
     try {
       const isOurs = await deps.store.completeMessage({ id, lease, now, skipped })
-      // Without the lease, another worker has claimed the message and sends the mail too.
+      // If the lease was lost, another worker has claimed the message and sends the mail, too.
       logResult(message, isOurs ? (skipped ? 'skipped' : 'sent') : 'lease-lost', deps)
       return
     } catch (error) {

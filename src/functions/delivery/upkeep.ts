@@ -17,7 +17,7 @@ interface ScheduleDeps extends Omit<ScheduleTerms, 'phoneHours'>, Partial<Pick<S
   kinds?: readonly MailKind[]
 }
 
-/** Adds the mails that are due now by their rules in mail-kinds.ts. Safe to call at any time: the store adds none twice. */
+/** Adds the mails that are due now by their rules in mail-kinds.ts. Safe at any time, because the store adds none twice. */
 export async function enqueueScheduledMails({ store, log, kinds = ALL_MAIL_KINDS, ...rest }: ScheduleDeps) {
   const terms = { phoneHours: company.phoneHours, ...rest }
   let count = 0
@@ -30,7 +30,7 @@ export async function enqueueScheduledMails({ store, log, kinds = ALL_MAIL_KINDS
   return count
 }
 
-/** Days until all leads, or those in quarantine, are removed; 0 if staff delete them. */
+/** Days until all leads, or leads in quarantine, are removed. 0 if staff delete them. */
 export type KeepFor = Record<'RETENTION_DAYS' | 'QUARANTINE_DAYS', number>
 
 /** Removes leads older than the retention, unless the clock contradicts the stored times. Returns their number. */

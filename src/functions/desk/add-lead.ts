@@ -30,9 +30,9 @@ export async function addLead(
   const action: DeskAction = isAnswered
     ? { kind: 'answered', outcome: 'later', text: '', until }
     : { kind: 'assigned', to: session.address }
-  // A repeated request runs this too: the earlier attempt may have failed here.
+  // A repeated request runs this, too, because the earlier attempt may have failed here.
   if (stored.version === 0) await actOnLead(store, ref, action, { by: session.address, now })
-  // Its event would wait for up to a minute.
+  // Without this call, the event of the action would wait for up to a minute.
   onStored?.()
   return { ref }
 }

@@ -3,8 +3,8 @@ const waiting: (() => void)[] = []
 let running = 0
 
 /**
- * Runs requests without a session, in order, each in its own turn of the event loop. Those over the limit wait, so that
- * the page and signed-in staff need not.
+ * Runs requests without a session, in order, each in its own turn of the event loop. Requests over
+ * the limit wait, so that the page and signed-in staff do not have to wait.
  */
 export async function limitAnonymous<T>(work: () => Promise<T>): Promise<T> {
   if (running === MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))

@@ -7,7 +7,7 @@ const DELETED_AT_ONCE = 50
 
 /**
  * @param all also deletes the other leads of its mailbox
- * @returns whether more are left: call it again
+ * @returns true if more leads are left; then call it again
  */
 export async function deleteLeads(lead: StoredLead, all: boolean, context: StaffContext): Promise<boolean> {
   const { store, log, onStored, eraseDeleted, now } = context

@@ -14,7 +14,7 @@ import type { StaffContext } from './staff-context.ts'
 interface Change {
   ref: string
   action: DeskAction
-  /** The new entry gets it. */
+  /** The id for the new entry. */
   entryId: string
   seenVersion?: number
 }
@@ -31,7 +31,7 @@ export async function handOver(
     seenVersion: version,
     entryId: newId(),
   })
-  // A lead that refuses the change or failed stays, and the next call finds it again.
+  // A lead that refused the change or failed keeps its colleague, so the next call finds it again.
   for (const refused = new Set<string>(); ; ) {
     const filter = { assignedTo: from, limit: MAX_HANDED_OVER + refused.size }
     const found = await Promise.all(
@@ -46,7 +46,7 @@ export async function handOver(
       const isMore = done.length > 0 && (failure !== undefined || isFull)
       return { entries: done.map(({ ref, entryId }) => ({ ref, id: entryId })), isMore }
     }
-    // All of these refused. Others may follow.
+    // All of these leads refused the change. Others may follow.
     for (const { ref } of leads) refused.add(ref)
   }
 }
@@ -64,7 +64,7 @@ export async function takeBack(
   return { refs: done.map(({ ref }) => ref) }
 }
 
-/** Returns the changes that were made, and why another one failed. */
+/** Returns the changes that were made, and the error if another one failed. */
 async function changeAll(changes: readonly Change[], { store, session, log, onStored, now }: StaffContext) {
   const done: Change[] = []
   const change = async (one: Change) => {

@@ -22,8 +22,8 @@ import type { DeskDeps, StaffContext } from './staff-context.ts'
 import { showNews, switchPush, tryPush } from './switch-push.ts'
 
 /**
- * Takes a `DeskRequest`; answers with one of `DeskResponses` or a `DeskRefusal`. Never throws. The session is in a
- * header, not in a cookie, so a foreign page has no credentials (docs/decisions/028).
+ * Takes a `DeskRequest`, and answers with one of `DeskResponses` or a `DeskRefusal`. Never throws. The
+ * session is in a header, not in a cookie, so a foreign page has no credentials (docs/decisions/028).
  */
 export async function handleDesk(httpRequest: Request, deps: DeskDeps): Promise<Response> {
   return respondToPost(httpRequest, deps.siteUrl, () => respond(httpRequest, deps))
@@ -40,7 +40,7 @@ async function respond(httpRequest: Request, deps: DeskDeps): Promise<Response> 
     const request = readDeskRequest(body.value)
     if (isAnonymous(request)) {
       const response = limitAnonymous(() => respondWithoutSession(request, deps))
-      // Outside the limit, so that it does not delay others.
+      // The delay is outside the limit, so that it does not delay other requests.
       const delay = request.do === 'enter-code' && new Promise((resolve) => setTimeout(resolve, CODE_RESPONSE_DELAY))
       return (await Promise.all([response, delay]))[0]
     }

@@ -28,11 +28,11 @@ import type { LinkStepDeps } from './respond-to-staff-link.ts'
 const isResult = (step: LeadStep): step is ResultStep => step in RESULT_STEPS
 
 interface LinkStepOptions extends Pick<LinkStepRequest, 'act' | 'seen'> {
-  /** Why the lead was lost; `''`: no reason. `null`: staff have not chosen yet. */
+  /** Why the lead was lost. `''` means no reason. `null` means that staff have not chosen yet. */
   reason: string | null
 }
 
-/** `null`: the lead is gone. */
+/** Returns `null` if the lead is gone. */
 export async function respondAboutLead(
   ref: string,
   step: LeadStep | null,
@@ -49,7 +49,7 @@ export async function respondAboutLead(
   if (step === 'lost' && !isReason(reason)) return reasonsPage(lead, seen)
   const by = { by: BY_LINK, now, seenVersion: seen }
   const { result, lead: after } = await actOnLead(store, ref, action, by)
-  // A colleague was quicker.
+  // A colleague changed or deleted the lead in the meantime.
   if (after === null || after.anonymisedAt !== null) return after && ANONYMISED
   if (result === 'stale') return { ...outcomesPage(after, now), title: words.changed }
   if (result !== 'done') return statePage(after)
@@ -61,13 +61,13 @@ export async function respondAboutLead(
 /** Changes nothing, because mail scanners follow links. */
 function lookAt(lead: StoredLead, step: LeadStep | null, now: number): LinkPage {
   if (step === null || step === 'undo' || isResult(step)) return outcomesPage(lead, now)
-  // Without the history, a lead that was released is asked about again; the button then changes nothing.
+  // Without the history, the page asks again about a lead that was released. The button then changes nothing.
   if (!isPossible(lead, [], ASKED_STEPS[step].action(now, lead))) return statePage(lead)
   const { ask, explain } = words.steps[step]
   return { ...about(lead), title: ask, text: explain, button: buttonOf(step, 'first') }
 }
 
-/** `null`: it is not possible, or was already done. */
+/** Returns `null` if the step is not possible, or was already done. */
 async function findAction(
   lead: StoredLead,
   step: LeadStep,
@@ -84,7 +84,7 @@ async function findAction(
   return isPossible(lead, [], action) ? action : null
 }
 
-/** None in quarantine: staff first decide whether the lead is real. */
+/** A lead in quarantine has no results, because staff first decide whether it is real. */
 function possibleResults(lead: StoredLead, now: number): ResultStep[] {
   if (isQuarantined(lead) || isClosed(lead)) return []
   return (Object.keys(RESULT_STEPS) as ResultStep[]).filter((step) => {
@@ -118,18 +118,18 @@ function outcomesPage(lead: StoredLead, now: number): LinkPage {
 
 const isReason = (reason: string | null) => reason === '' || desk.lossReasons.some((one) => one === reason)
 
-/** `seen`: the version of the page before, so that a change by a colleague since then is shown. */
+/** `seen` is the version of the page before. With it, staff later see that a colleague changed the lead since then. */
 function reasonsPage(lead: StoredLead, seen = lead.version): LinkPage {
   const buttonFor = (reason: string, label = reason): LinkStepButton => {
     return { label, step: `${RESULT_STEPS.lost.path}/${reason}`, rank: 'second' }
   }
-  // No step: the results again.
+  // Without a step, the page shows the results again.
   const button = { label: words.back, step: '', rank: 'second' } as const
   const more = [...desk.lossReasons.map((reason) => buttonFor(reason)), buttonFor('', words.noReason)]
   return { ...about(lead), version: seen, title: words.reasonTitle, text: words.reason, more, button }
 }
 
-/** The lead's state. A closed lead can be reopened, one in quarantine released. */
+/** The lead's state. Staff can reopen a closed lead, and release a lead in quarantine. */
 function statePage(lead: StoredLead): LinkPage {
   if (isClosed(lead)) {
     const text = words.answeredSince(writeDayAndTime(lead.answeredAt ?? lead.receivedAt))

@@ -8,12 +8,12 @@ import { lastTryBeforeDue, missesPromise } from '../../lead/promised-try.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 type ActionOf = (now: number, lead: StoredLead, lossReason: string) => DeskAction | null
-/** `path`: the step's word in the page's address. `null`: it is not possible now. `lossReason`: `''` for none. */
+/** `path`: the step's word in the page's address. An action is `null` if it is not possible now. `lossReason`: `''` for none. */
 type Steps = Record<string, { path: string; action: ActionOf }>
 
 export const morningAfter = (now: number) => nextMorning(now, company.phoneHours).at
 
-/** Only if the usual time of the next try is after the promised answer. */
+/** `null` unless the usual time of the next try is after the promised answer. */
 export const promisedTry = (lead: StoredLead, now: number) =>
   missesPromise(lead, morningAfter(now), now) ? lastTryBeforeDue(lead, now, company.phoneHours) : null
 
@@ -26,7 +26,7 @@ const reached = (outcome: Outcome | '', until: number | null = null, facts: Entr
 export const RESULT_STEPS = {
   missedToday: { path: 'nicht-erreicht-vor-der-frist', action: (now, lead) => tried(promisedTry(lead, now)) },
   missed: { path: 'nicht-erreicht', action: (now) => tried(morningAfter(now)) },
-  // The desk asks for its date.
+  // The link sets no date. The desk asks for it.
   visit: { path: 'termin', action: () => reached('visit') },
   offered: { path: 'angebot-verschickt', action: (now) => reached('offered', morningAfter(now + 6 * DAY)) },
   offer: { path: 'angebot', action: (now) => reached('offer', morningAfter(now)) },

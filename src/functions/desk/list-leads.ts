@@ -12,7 +12,7 @@ import { readHistories } from '../records/read-histories.ts'
 import { addFound } from '../records/search-leads.ts'
 import { assigneeOf, isSearch, type PageRequest, readPage, readPosition } from './read-page.ts'
 
-/** Characters: an excerpt of this length shows that somebody wants no call. */
+/** In characters. An excerpt of this length shows that somebody wants no call. */
 const MAX_EXCERPT = 120
 
 export async function listLeads(store: LeadRecords, request: PageRequest): Promise<Pick<DeskList, 'leads' | 'next'>> {
@@ -22,7 +22,7 @@ export async function listLeads(store: LeadRecords, request: PageRequest): Promi
   const rows = leads.map((lead) => toListed(lead, historyOf(lead)))
   if (!isSearch(request)) return { leads: rows, next }
   const found = addFound(leads, rows, historyOf, request)
-  // A town can also be the name of a campaign, with many leads: first the rows that show the searched word.
+  // A town can also be the name of a campaign with many leads, so rows that show the searched word come first.
   const isElsewhere = (row: ListedLead) => Number('found' in row)
   return { leads: found.toSorted((a, b) => isElsewhere(a) - isElsewhere(b)), next }
 }
@@ -67,7 +67,7 @@ export async function countViews(store: LeadRecords, me: string, colleague?: str
 
 export function toListed(stored: StoredLead, history: readonly HistoryEntry[]): ListedLead {
   const { mailbox, spamScore, message, answers, ...lead } = stored
-  // The note of a hand-over is often the same for many leads: about a holiday, not about this person.
+  // The note of a hand-over is often the same for many leads. It is about a holiday, not about this person.
   const [note] = newestNotes(
     history.filter(({ kind }) => kind !== 'assigned'),
     1,

@@ -9,7 +9,7 @@ import { keepMatches } from '../records/search-leads.ts'
 
 /** Leads searched per call, because a search must not block visitors. The next call continues. */
 const MAX_SEARCHED_PER_CALL = 10_000
-/** Leads read at once; the server handles other requests in between. A table is read in the same batches. */
+/** Leads read at once. The server handles other requests in between. A table is read in the same batches. */
 export const READ_BATCH = 500
 
 export interface PageRequest {
@@ -106,7 +106,7 @@ async function searchLeads(
 /** The desk API's cursor: the position of a page's last lead. */
 export const writeCursor = ({ at, id }: ViewPosition) => `${at}_${id}`
 
-/** `undefined` without a cursor and for a malformed one: the list starts again. */
+/** `undefined` without a cursor, and for a malformed one. Then the list starts again. */
 export function readCursor(cursor: string | null | undefined): ViewPosition | undefined {
   const [, at, id] = /^(\d{1,16})_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(cursor ?? '') ?? []
   return at === undefined || id === undefined ? undefined : { at: Number(at), id }

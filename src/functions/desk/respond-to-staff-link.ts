@@ -42,7 +42,7 @@ export async function respondToStaffLink(
   }
 }
 
-/** `null` for a link that was cut off: then nothing changes, and the page offers the first step. */
+/** `null` for a link that was cut off. Then nothing changes, and the page offers the first step. */
 function findStep<S extends string>(steps: Record<S, { path: string }>, path: string | null): S | null {
   return (Object.keys(steps) as S[]).find((step) => steps[step].path === path) ?? null
 }
@@ -50,8 +50,8 @@ function findStep<S extends string>(steps: Record<S, { path: string }>, path: st
 const RELEASED = { kind: 'released' } as const
 
 /**
- * Releases the leads in a mail's list, except leads answered or removed meanwhile, and leads of a flood quarantined by
- * staff since.
+ * Releases the leads in a mail's list. Leaves out leads that were answered or removed meanwhile,
+ * and flood leads that staff quarantined since.
  */
 async function respondAboutLeads(
   refs: readonly string[],

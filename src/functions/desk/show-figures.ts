@@ -54,7 +54,7 @@ export async function showCounted(
   return { title: titleOfSelection(selection, span), me: session.address, staff: [...staff], leads, next, now }
 }
 
-/** False without a source, and for a month that is invalid, in the future or too old. */
+/** False if there is no source, or if the month is invalid, in the future or too old. */
 export async function saveCost(
   { month, source, name = '', euros }: RequestOf<'cost'>,
   { store, now }: StaffContext,

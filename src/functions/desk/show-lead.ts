@@ -39,7 +39,7 @@ export async function showLead(
   }
 }
 
-/** Planned leads read for their times. */
+/** The most planned leads that are read for their times. */
 const MAX_BOOKED = 200
 const LONGEST = Math.max(...Object.values(APPOINTMENT_LENGTH))
 
@@ -55,7 +55,7 @@ async function listBooked(store: LeadRecords, shown: StoredLead, { me, now }: { 
   return booked.flatMap((lead) => (lead.id === id ? [] : bookedTime(lead)))
 }
 
-/** Shows only stuck webhook events; delivered ones repeat the history. */
+/** Of the webhook events, shows only stuck ones, because delivered ones repeat the history. */
 function isShownAtDesk({ kind, stuckAt }: OutboxMessage): boolean {
   return laneOf(kind) === 'mail' || stuckAt !== null
 }

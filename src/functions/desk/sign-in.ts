@@ -20,19 +20,19 @@ const MAILS = [
 /** Longest random delay in ms before a link is created, so that timing does not reveal known addresses. */
 const MAX_DELAY = SECOND / 5
 
-/** Addresses with a link being created now: many concurrent requests for one address cost no more than one. */
+/** Addresses with a link being created now, so that many concurrent requests for one address cost no more than one. */
 const underway = new Set<string>()
 
 /**
- * Sends a link to a colleague. Unknown addresses get the same response, because the work follows it after a random delay.
- * Once an address has had all its mails, its newest valid link is extended; without one, another mail is sent. So a
- * stranger's requests lock no colleague out and cause at most one mail in fifteen minutes. Throws StoreError.
- * @returns the id for `redeemSignInCode`: of no sign-in if no mail is sent, which looks the same
+ * Sends a link to a colleague. Unknown addresses get the same response, because the work follows it after a random
+ * delay. Once an address has had all its mails, its newest valid link is extended. If it has none, another mail is sent.
+ * So a stranger's requests lock no colleague out, and cause at most one mail in fifteen minutes. Throws StoreError.
+ * @returns the id for `redeemSignInCode`; if no mail is sent, an id of no sign-in, which looks the same
  */
 export async function requestSignInLink(typed: string, deps: DeskDeps): Promise<string> {
   const { store, staff, now, log, later, onStored } = deps
   const address = typed.trim().toLowerCase()
-  // This runs for every address: otherwise a failing store would reveal known addresses.
+  // This runs for every address, because otherwise a failing store would reveal known addresses.
   await store.findSession({ tokenHash: '', now: now() })
   const requestedAt = now()
   const id = newId(requestedAt)
@@ -61,12 +61,12 @@ export async function redeemSignInLink(token: string, deps: DeskDeps): Promise<s
   return id === null ? null : beginSession(id, deps)
 }
 
-/** Each response to a code takes at least this long, in ms: counting a guess takes time only for a known address. */
+/** Each response to a code takes at least this long (ms), because counting a guess takes time only for a known address. */
 export const CODE_RESPONSE_DELAY = SECOND / 5
 
 /**
- * Uses up a sign-in by its code. The id is known only to the browser that asked, so a stranger has tries for his own
- * sign-ins alone. `null` if the code is wrong, too many were tried, or the sign-in is used, unknown or expired.
+ * Uses up a sign-in by its code. Only the browser that asked knows the id, so a stranger can only try codes for
+ * his own sign-ins. `null` if the code is wrong, too many were tried, or the sign-in is used, unknown or expired.
  */
 export async function redeemSignInCode(
   { request: id, code }: { request: string; code: string },

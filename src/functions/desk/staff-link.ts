@@ -41,8 +41,8 @@ export async function signInLink(id: string, options: { siteUrl: string; linkSec
 }
 
 /**
- * Six digits in the mail with the link, for the browser that asked for it. They are derived from the id: a hash of six
- * digits could be guessed by a reader of the database, which has neither.
+ * Six digits in the mail with the link, for the browser that asked for it. They are derived from
+ * the id and not stored, because a reader of the database could guess six digits from their hash.
  */
 export async function signInCode(id: string, linkSecret: string): Promise<string> {
   const [number = 0] = new Uint32Array((await authenticate(id, linkSecret, 'sign-in-code')).buffer)
@@ -56,8 +56,8 @@ export async function readSignIn(token: string, linkSecret: string): Promise<str
 }
 
 /**
- * Signs a subject and an expiry; the token holds no personal data. The step is unsigned, because a link allows all
- * steps. Returns `<subject>.<end in base 36>.<signature>`, safe in a path.
+ * Signs a subject and an expiry. The token holds no personal data. The step is unsigned, because a
+ * link allows all steps. Returns `<subject>.<end in base 36>.<signature>`, safe in a path.
  */
 export async function signLinkedLeads(subject: LinkedLeads, { linkSecret, now }: LinkOptions): Promise<string> {
   // Whole days, so that a mail repeated within the day usually has the same link.

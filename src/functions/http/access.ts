@@ -1,7 +1,7 @@
 import type { ContentKind } from './read-body.ts'
 import { FOREIGN_FORM, NEITHER_JSON_NOR_FORM, type Refusal } from './responses.ts'
 
-/** Returns `null` if the page may have sent the request: a form by its origin, JSON by its key. */
+/** Returns `null` if the page may have sent the request. A form shows it by its origin, and JSON by its key. */
 export function refuseByHeaders(
   request: Request,
   kind: ContentKind,
@@ -58,7 +58,7 @@ function isSameHost(url: URL, request: Request): boolean {
   return url.host === new URL(request.url).host
 }
 
-/** The page's address for the visitor: `''` on the function's own host, else the configured one. */
+/** The page's address for the visitor: `''` on the function's own host, otherwise the configured one. */
 export function redirectBase(request: Request, siteUrl: string | null): string {
   const origin = URL.parse(request.headers.get('origin') ?? '')
   if (siteUrl === null || (origin !== null && isSameHost(origin, request))) return ''

@@ -3,8 +3,8 @@ import type { Refusal } from './responses.ts'
 export type ContentKind = 'json' | 'form' | 'unreadable-form' | null
 
 /**
- * `null` for an unsupported type. An unreadable form has its own kind: its visitor has no script and needs a page, not
- * JSON.
+ * `null` for an unsupported type. An unreadable form has its own kind, because its visitor has no
+ * script and needs a page, not JSON.
  */
 export function contentKind(headers: Headers): ContentKind {
   const [type = '', ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';')
@@ -18,7 +18,7 @@ export function contentKind(headers: Headers): ContentKind {
 
 /** The longest valid lead takes some 20 kB as percent-encoded form. */
 export const MAX_BODY_BYTES = 64 * 1024
-/** The limit for a body of unknown length: each piece costs memory. A slow line sends some 120 packets. */
+/** The limit for a body of unknown length, because each piece costs memory. A slow line sends some 120 packets. */
 const MAX_PIECES = 1000
 
 type Body = { ok: true; text: string } | { ok: false; refusal: Refusal }
@@ -81,7 +81,7 @@ async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Arra
     bytes.set(value, size)
     size += value.byteLength
   }
-  // Do not await the cancellation: it may wait for a client that keeps sending.
+  // Do not await the cancellation, because it may wait for a client that keeps sending.
   reader.cancel().catch(() => {})
   return null
 }

@@ -24,9 +24,9 @@ const ALLOWED_METHODS = 'POST, OPTIONS'
 
 export interface Refusal {
   status: number
-  /** Programs rely on this code; it does not change. */
+  /** The code does not change, because programs rely on it. */
   code: string
-  /** Developers read it, in English. Visitors see the page's own words. */
+  /** Developers read this message, so it is in English. Visitors see the page's own words. */
   message: string
   fields?: readonly { field: string; code: string }[]
   headers?: Record<string, string>
@@ -88,7 +88,7 @@ export const FOREIGN_FORM: Refusal = {
   message: 'This form was not sent from the page.',
 }
 
-/** Answers a POST by `respond`. Lets only our page read the response; a preflight stops other pages from sending at all. */
+/** Answers a POST by `respond`. Only our page may read the response. A preflight stops other pages from sending at all. */
 export async function respondToPost(
   { method }: Request,
   siteUrl: string | null,

@@ -56,14 +56,14 @@ export function facts(list: Fact[]): Block {
 <td class="line fact ink" style="${styles.factValue}">${href === undefined ? value : link({ href, label: value })}</td>
 </tr>`,
   )
-  // Indented, so that no line of a person's text looks like a fact.
+  // Further lines are indented, so that no line of a person's text looks like a fact.
   const lines = list.map(({ label, value }) => `${label}: ${value.replaceAll('\n', '\n  ')}`)
   return { html: table(rows), text: lines.join('\n') }
 }
 
 interface Row {
   name: string
-  /** `note`: below the value, or `''`. */
+  /** `note`: the text below the value, or `''`. */
   cells: { value: string; note: string }[]
 }
 
@@ -152,7 +152,7 @@ export function entries(list: Entry[]): Block {
   return { html: table(list.map(entryRow)), text: list.map(entryText).join('\n\n') }
 }
 
-/** Far enough for a finger. */
+/** The space between links, wide enough for a finger. */
 const APART = `${NBSP} · ${NBSP}`
 
 function entryRow({ title, alarm, lines, links }: Entry): Markup {
@@ -172,7 +172,7 @@ function entryText({ title, alarm, lines, links }: Entry): string {
 /** A telephone number is its own label. */
 const writeLink = ({ label, href }: Link) => (href.startsWith('tel:') ? label : `${label}: ${href}`)
 
-/** The table is only layout: without the role, a screen reader would announce rows and columns. */
+/** The table is only layout. Without the role, a screen reader would announce rows and columns. */
 export function table(rows: Markup | Markup[]): Markup {
   return html`<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tbody>${rows}</tbody></table>`
 }

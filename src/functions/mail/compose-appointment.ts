@@ -59,7 +59,7 @@ export async function composeAppointment(
   return writeForStaff(lead, { ...toWrite, colleague: authorName(other, staff) }, writeContext)
 }
 
-/** A message that was claimed after the newer step, for example in the same batch, is skipped instead of sent. */
+/** False if the message was claimed after the newer step, e.g. in the same batch. It is then skipped instead of sent. */
 function mayBeInCalendar(message: OutboxMessage, newerAt: number): boolean {
   const isInFlight = message.leaseUntil !== null && message.leaseUntil - LEASE < newerAt
   return mayHaveBeenSent({ ...message, leaseUntil: isInFlight ? message.leaseUntil : null })
@@ -78,7 +78,7 @@ const findIn = (staff: readonly MailAddress[], address: string) => staff.find((o
 /** `known`: the version that the calendar may already have. */
 export type UpdateToWrite = AppointmentUpdate & { known: AppointmentUpdate | null }
 
-/** `colleague`: the name of the other one, if it was handed over. */
+/** `colleague`: the name of the other colleague, if the appointment was handed over. */
 export type StaffUpdate = UpdateToWrite & { colleague: string }
 
 interface WriteContext extends Context {

@@ -54,7 +54,7 @@ export interface ComposeDeps {
   recipients: readonly MailAddress[]
   /** Colleagues who can be assigned a lead and then get its reminders. Addresses in lower case. */
   staff: readonly MailAddress[]
-  /** Signs links for staff when the mail is sent: a mail stuck for a month would otherwise arrive with expired ones. */
+  /** Signs links for staff when the mail is sent. Otherwise, a mail stuck for a month would arrive with expired links. */
   linksFor: (subject: LinkedLeads, now: number) => Promise<LinkTo>
   /** @param id of the sign-in's message */
   signInFor: (id: string) => Promise<{ link: string; code: string }>
@@ -70,13 +70,13 @@ export interface ComposeDeps {
 interface Context extends Omit<ComposeDeps, 'linksFor'> {
   now: number
   linksFor: (subject: LinkedLeads) => Promise<LinkTo>
-  /** The display name of a colleague's address; former staff keep the address. */
+  /** The display name for a colleague's address. Former staff keep the address. */
   nameOf: (address: string) => string
 }
 
 /**
- * Writes a mail from the lead's current state. `null`: it is no longer needed (a reminder of an answered lead, an empty
- * digest, a removed lead). Throws DeliveryError `EEARLIER` if the mailbox gets another confirmation first.
+ * Writes a mail from the lead's current state. `null` if it is no longer needed (a reminder of an answered lead, an
+ * empty digest, a removed lead). Throws DeliveryError `EEARLIER` if the mailbox gets another confirmation first.
  * @param messages several only of a kind with `combineFrom` in mail-kinds.ts
  */
 export async function composeMail(
@@ -111,7 +111,7 @@ const COMPOSERS: Record<Exclude<MailKind, LeadMailKind>, Compose> = {
   'staff-digest': async (message, context) => toStaff(message, await writeDigest(message, context), context),
   'staff-week': async (message, context) => toStaff(message, await writeWeek(message, context), context),
   'staff-flood': async (message, context) => {
-    // This reads one more than the mail counts, to know whether there are more.
+    // This reads one lead more than the mail counts, to know whether there are more.
     const filter = { remindBy: context.now, isFlood: true, limit: MAX_COMBINED + 1 }
     return composeList('staff-flood', message, await context.store.listLeadsToCall(filter), context)
   },
@@ -178,7 +178,7 @@ async function toStaff(
   return letter && toMail(message, letter, { to }, context)
 }
 
-/** The assignee, if the kind of mail is for them and they are on the team; else all recipients. */
+/** The assignee, if the kind of mail is for them and they are on the team. Otherwise, all recipients. */
 function staffFor(
   kind: MailKind,
   { assignedTo }: Pick<StoredLead, 'assignedTo'>,

@@ -66,8 +66,8 @@ export const OUTLOOK_STYLES =
   '<!--[if mso]><style>.column { width: 600px !important } td, p, a, h1, h2 { font-family: "Segoe UI", Arial, sans-serif !important }</style><![endif]-->'
 
 /**
- * For dark mode (mainly Apple Mail), narrow screens, and the dates and numbers that Apple Mail turns into blue links.
- * Other programs drop it without harm.
+ * For dark mode (mainly Apple Mail), narrow screens, and the dates and numbers that Apple Mail
+ * turns into blue links. Other programs ignore these styles without harm.
  */
 export const HEAD_STYLES = `
 a[x-apple-data-detectors] { color: inherit !important; text-decoration: inherit !important; }

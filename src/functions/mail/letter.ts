@@ -19,9 +19,7 @@ export interface Letter {
 const { legalName, street, postalCode, town, phone, phoneLabel, email } = company
 const address = `${street}, ${postalCode} ${town}`
 
-/**
- * Paragraphs are not wrapped: a phone wraps at its own width, and the transfer encoding breaks long lines reversibly.
- */
+/** Paragraphs are not wrapped, because a phone wraps at its own width. The transfer encoding breaks long lines reversibly. */
 export function letterToText(letter: Letter): string {
   const parts = [letter.title, ...letter.blocks.map(({ text }) => text), letter.footer, signature()]
   return `${parts.join('\n\n').replaceAll('\u00a0', ' ').replaceAll('\u2060', '')}\n`
@@ -33,12 +31,12 @@ function signature(): string {
   return ['-- ', legalName, address, call, email, ...listBusinessLetterLines(company)].join('\n')
 }
 
-/** Mail programs fill the preview line with the following text; this padding keeps the letter out of it. */
+/** Mail programs fill the preview line with the following text. This padding keeps the letter out of it. */
 const PREVIEW_PADDING = '\u00a0\u200c'.repeat(120)
 
 /**
- * One column of tables with inline styles, no picture but the logo, no remote content. `html` escapes every text; a
- * person's text never goes through `raw`.
+ * The mail is one column of tables with inline styles. It has no picture but the logo, and no
+ * remote content. `html` escapes every text. A person's text never goes through `raw`.
  */
 export async function letterToHtml(letter: Letter): Promise<string> {
   const document = html`<!doctype html>

@@ -9,7 +9,7 @@ import type { StoredLead } from '../../lead/store/stored-lead.ts'
 /** The daily mail names an appointment without a date for this long after the request arrived, not for ever. */
 const UNDATED_SINCE = 60 * DAY
 
-/** The planned steps of today, appointments first; then overdue ones; then appointments that still need a date. */
+/** Lists the planned steps of today, appointments first, then overdue ones, then appointments that still need a date. */
 export async function listPlannedSteps(
   store: Pick<LeadRecords, 'listView'>,
   { now, limit }: { now: number; limit: number },

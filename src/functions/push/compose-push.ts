@@ -7,7 +7,7 @@ import { townOnly } from '../../lead/town.ts'
 /** The tag and topic of a message about several requests. */
 const SEVERAL = 'anfragen'
 
-/** Composes one message about all items; the first line is its title. */
+/** Composes one message about all items. The first line is its title. */
 export function composePush(items: readonly PushNews[]): PushMessage {
   const lines = NEWS_KINDS.flatMap((kind) => {
     const ofKind = items.filter((item) => item.kind === kind)

@@ -36,9 +36,9 @@ export interface NotifyDeps {
 const MAX_READ = 500
 
 /**
- * Finds the news for each device, and begins to send it. `sends` never reject; if one is true, call again, because there may
- * be more news. `nextAt` is the time at which a further device can get its message. Several workers share the devices.
- * Throws StoreError.
+ * Finds the news for each device, and begins to send it. `sends` never reject. If one is true, call
+ * again, because there may be more news. `nextAt` is the time at which a further device can get its
+ * message. Several workers share the devices. Throws StoreError.
  */
 export async function notifyDevices(deps: NotifyDeps): Promise<{ sends: Promise<boolean>[]; nextAt: number | null }> {
   const { store, phoneHours, staff } = deps

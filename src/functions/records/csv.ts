@@ -2,14 +2,14 @@
 export const UTF8_BOM = '\ufeff'
 
 /**
- * A cell that a spreadsheet would calculate (`= + - @`, also full-width or after white space or quotes, tab and line
- * ends) or rewrite (a lone number such as `0251123456` would lose its zero). Includes leading apostrophes, so that
- * removing one restores every value.
+ * Matches a cell that a spreadsheet would calculate (`= + - @`, also full-width or after white
+ * space or quotes, tab and line ends) or rewrite (a lone number such as `0251123456` would lose its
+ * zero). Includes leading apostrophes, so that removing one restores every value.
  */
 const REWRITTEN = /^(?:["'\s]*[=+\-@＝＋－＠]|'*(?:[\t\r\n]|\d[\d.,:/eE-]*$))/u
 /**
- * Such a text after a character at which a spreadsheet may be set to split. The spreadsheet then treats the cell's quotes as
- * text, so that inner quotes open a cell, and a line end starts a row.
+ * Matches such a text after a character at which a spreadsheet may split a cell. The spreadsheet then
+ * treats the cell's quotes as text, so that inner quotes open a cell, and a line end starts a row.
  */
 const AFTER_DELIMITER = /([,;|\t\r\n])(?=["'\s]*[=+\-@＝＋－＠])/gu
 

@@ -11,7 +11,7 @@ import { formatTime, toIso } from './time.ts'
 export interface Column<Item> {
   label: string
   read(item: Item, now: number): string
-  /** Marks a number in a CSV file: to calculate with, or to dial. */
+  /** Marks a number in a CSV file that people calculate with or dial. */
   inCsv?: 'number' | 'telephone' | undefined
 }
 
@@ -52,8 +52,8 @@ function readCell(lead: StoredLead, name: Name, now: number): string {
 type LeadRecord = Record<string, string | number | null | LeadSource | Answer[]>
 
 /**
- * Describes a lead for JSON: fields as sent, times in ISO 8601, `null` for a time that is not set.
- * @param answers by default without sensitive ones; pass all of them if the person asks for their data
+ * Describes a lead for JSON. Fields are as sent, times are in ISO 8601, and a time that is not set is `null`.
+ * @param answers by default, without sensitive ones; pass all answers if the person asks for their data
  */
 export function toLeadRecord(lead: StoredLead, now: number, answers = publicAnswers(lead.answers)): LeadRecord {
   const forPrograms = (name: Name) => {

@@ -24,12 +24,12 @@ body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,san
 h1{font-size:1.5rem;line-height:1.25}h2{margin-top:2.5rem;font-size:1.2rem}h3{margin-bottom:0;font-size:1rem}
 dl{display:grid;grid-template-columns:minmax(8rem,1fr) 3fr;gap:.25rem 1rem}dt{opacity:.75}dd{margin:0}
 dd,li{white-space:pre-line}@media print{h2,h3{break-after:avoid}li{break-inside:avoid}}`
-/** A stranger's text could load and run nothing, even if it were not escaped. */
+/** With this policy, a stranger's text could load and run nothing, even if it were not escaped. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 export const PAGE_END = '</main>\n</body>\n</html>\n'
 
-/** The beginning of a page without script and files, to read and to print. `html` escapes every text. */
+/** The beginning of a page to read and to print. It has no script and no files. `html` escapes every text. */
 export function beginPage(person: string, now: number): string {
   const title = words.title(person)
   return String(html`<!doctype html>

@@ -62,7 +62,7 @@ export function addFound(
 /** The texts that LeadRow.tsx in src/site/desk shows. */
 function shownTexts(row: ListedLead, staff: readonly Colleague[]): string {
   const { name, address, roof, outcome, assignedTo, excerpt } = row
-  // Behind a planned step, most of the excerpt is cut off.
+  // After a planned step, the row has no room for most of the excerpt.
   const message = isPlanned(row) ? '' : excerpt
   return [name, townOf(address), roof, outcome && outcomeWords[outcome], authorName(assignedTo, staff), message].join(
     '\n',

@@ -48,7 +48,7 @@ function tableRow(lead: StoredLead, history: readonly HistoryEntry[], { staff, n
   return formatCsvRow([...cells, lastStep, notes.slice(0, MAX_NOTES).toWellFormed()])
 }
 
-/** A telephone number has at most this many digits (E.164); more digits are two numbers. */
+/** A telephone number has at most this many digits (E.164). More digits are two numbers. */
 const MAX_DIGITS = 15
 
 /**

@@ -1,7 +1,7 @@
 import { isDay, startOfDay, toIsoDay } from '../../base/calendar-day.ts'
 import { germanDate, germanDay } from '../../base/german-time.ts'
 
-/** `21.11.2026 15:04`, German time on every machine; a German Excel reads it as a date. `''` for `null`. */
+/** `21.11.2026 15:04`, in German time on every machine. A German Excel reads it as a date. `''` for `null`. */
 export function formatTime(time: number | null): string {
   return time === null ? '' : `${formatDay(time)} ${germanDate(time).time}`
 }

@@ -3,7 +3,7 @@ import { hmac, toHex } from '../../base/hashes.ts'
 import { networksOf } from '../../base/networks.ts'
 import type { Refusal } from '../http/responses.ts'
 
-/** Leads that one address may send at once: enough for forty people in one hall. */
+/** Leads that one address may send at once. This is enough for forty people in one hall. */
 const BURST = 40
 /** Leads per second after that. */
 const PER_SECOND = 1 / 10
@@ -17,7 +17,7 @@ interface Bucket {
   at: number
 }
 
-/** Requests that become no lead count separately and only for their address, so that they use up no share of leads. */
+/** Requests that become no lead (`other`) count separately, and only for their address. So they use up no share of leads. */
 export type RequestKind = 'lead' | 'other'
 
 export type RateLimit = ReturnType<typeof createRateLimit>
@@ -43,11 +43,11 @@ export function createRateLimit(now: () => number = Date.now) {
     return Promise.all(networks.map(async (network) => toHex(await hmac(await key, `${kind} ${network}`))))
   }
 
-  /** This is not async: otherwise, concurrent requests would take the same token. */
+  /** This is not async, because otherwise concurrent requests would take the same token. */
   function takeFrom(names: readonly string[]): number | null {
     const time = now()
     const networks = names.map((name, index) => {
-      // The capacity as a multiple of a single address's.
+      // The capacity as a multiple of the capacity of a single address.
       const factor = NETWORK_FACTOR ** index
       const bucket = refill(buckets.get(name), factor, time)
       // Inserting it again keeps the map in the order of last use.

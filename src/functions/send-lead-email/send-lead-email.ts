@@ -35,7 +35,7 @@ export interface SendLeadEmailDeps extends FunctionDeps {
 
 /**
  * Stores a lead and its messages, then returns the response. Never throws. docs/what-happens-when.md lists the statuses.
- * @param address the visitor's IP address, only for the rate limit; neither stored nor logged
+ * @param address the visitor's IP address, only for the rate limit; it is neither stored nor logged
  */
 export async function sendLeadEmail(
   request: Request,
@@ -61,8 +61,8 @@ function respondToForm(request: Request, refusal: Refusal | null, { siteUrl }: S
 }
 
 /**
- * Stores a lead within the rate limits: one for complete leads, the other for unfinished bodies and invalid requests.
- * Returns `null` if the lead is stored.
+ * Stores a lead within the rate limits. One limit is for complete leads, the other for unfinished
+ * bodies and invalid requests. Returns `null` if the lead is stored.
  */
 async function storeWithinLimit(
   request: Request,
@@ -75,7 +75,7 @@ async function storeWithinLimit(
   if (!received.ok) return (await chargeAddress(rateLimit, address, 'other')) ?? received.refusal
   const limited = await chargeAddress(rateLimit, address, 'lead')
   if (limited !== null) {
-    // Charged, because it reads the store.
+    // The request is charged, because looking it up reads the store.
     const mayLook = (await chargeAddress(rateLimit, address, 'other')) === null
     return mayLook && (await isStored(received.lead, deps)) ? null : limited
   }

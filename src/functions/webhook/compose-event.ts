@@ -3,7 +3,7 @@ import type { ClaimedMessage } from '../../lead/store/message.ts'
 import { toLeadRecord } from '../records/describe-lead.ts'
 import { toIso } from '../records/time.ts'
 
-/** Increase the version for a breaking change: a removed field or a changed meaning. */
+/** Increase the version for a breaking change, i.e. a removed field or a changed meaning. */
 const VERSION = 1
 
 /** `null` if the lead was removed meanwhile. */
@@ -11,7 +11,7 @@ export async function composeEvent([message]: readonly ClaimedMessage[]): Promis
   const { id, kind, data, createdAt, lead } = message as ClaimedMessage
   if (kind === 'lead.deleted') return writeEvent(id, kind, createdAt, JSON.parse(data))
   if (lead === null || lead.anonymisedAt !== null) return null
-  // Reports the lead as it was at the event: it may have changed since.
+  // Reports the lead as it was at the event, because it may have changed since.
   return writeEvent(id, kind, createdAt, toLeadRecord({ ...lead, ...JSON.parse(data) }, createdAt))
 }
 

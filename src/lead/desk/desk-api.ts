@@ -42,7 +42,7 @@ export const MAX_NEWS = 99
 
 /** The answers with status 200. A refusal is a `DeskRefusal`. */
 export interface DeskResponses {
-  /** `request`: for the code in the mail; for every address. */
+  /** `request`: the id to send with the code of the mail. Unknown addresses get an id, too. */
   'sign-in': { request: string }
   enter: { session: string }
   'enter-code': { session: string }

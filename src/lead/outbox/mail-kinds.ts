@@ -141,9 +141,7 @@ export const MAIL_KINDS = {
   },
   /** The person deleted the request, so the message has its reference and assignee. */
   'staff-withdrawn': { priority: PRIORITY.unlimited, to: 'assignee', about: 'no-lead' },
-  /**
-   * Confirms the withdrawal to the person. Its message holds the address until it is sent: the store clears it by this kind's name.
-   */
+  /** Confirms the withdrawal to the person. After sending, the store clears the address in the message, by this kind's name. */
   'visitor-withdrawn': { priority: PRIORITY.unlimited, to: 'visitor', about: 'no-lead' },
   /** An agreed, moved or cancelled appointment, for a calendar. Staff decide about each, so it never counts as a confirmation. */
   'staff-appointment': { priority: PRIORITY.unlimited, to: 'colleague', about: 'appointment' },

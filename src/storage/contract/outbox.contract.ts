@@ -58,7 +58,7 @@ export function describeOutbox(open: OpenTwice): void {
     const claims = await context.atOnce(8, (store) => store.claimMessages({ ...claimTerms(NOON), limit: 5 }))
     const ids = claims.flat().map((message) => message.id)
     expect(new Set(ids).size).toBe(ids.length)
-    // A claim may get less than is due while others run; a later claim gets the rest.
+    // A claim may get less than is due while others run. A later claim gets the rest.
     const rest = await claimAll(NOON)
     expect(ids.length + rest.length).toBe(20)
   })

@@ -13,7 +13,7 @@ export function describeUpkeep(open: OpenTwice): void {
 
   it('purges leads received between two times, with their messages, and leaves the event loop free', async () => {
     const kept = [await context.add({ receivedAt: NOON }), await context.add({ receivedAt: 1 })]
-    // In groups: on a busy machine, PGlite takes longer for all at once than a call may take.
+    // They come in groups, because on a busy machine, PGlite takes longer for all at once than a call may take.
     for (let group = 0; group < 9; group += 1) {
       await Promise.all(Array.from({ length: 50 }, () => context.add({ receivedAt: NOON - 1 })))
     }
@@ -32,7 +32,7 @@ export function describeUpkeep(open: OpenTwice): void {
     await context.add({ receivedAt: NOON - 1, quarantinedAt: NOON - 1 })
     const released = await context.add({ receivedAt: NOON - 1, quarantinedAt: NOON - 1, releasedAt: NOON })
     const kept = [released, await context.add({ receivedAt: NOON - 1 })]
-    // This lead arrived long ago; staff have just marked it as spam.
+    // This lead arrived long ago, but staff have just marked it as spam.
     kept.push(await context.add({ receivedAt: NOON - 1, quarantinedAt: NOON }))
     expect(await purgeLeads(context.store, { now: Date.now(), receivedBefore: NOON, quarantined: true })).toBe(1)
     expect(idsOf(await context.other.listLeads()).sort()).toEqual(idsOf(kept).sort())

@@ -9,7 +9,7 @@ import { allowedEventPriorities, leadCreated } from '../../lead/outbox/webhook-m
 import { PRIORITY } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
-/** Events for the webhook: enqueued in the transaction of the change, sent in the order of their lead. */
+/** Events for the webhook are enqueued in the transaction of the change. The events of a lead are sent in order. */
 export function describeWebhook(open: OpenTwice): void {
   const context = twoHandles(open)
 

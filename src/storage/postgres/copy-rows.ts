@@ -14,8 +14,8 @@ export interface CopyReport {
 }
 
 /**
- * Nothing was copied. `in-use`: the database has rows that no copy wrote. `mismatch`: rows read back differ from those
- * written.
+ * Nothing was copied. `in-use`: the database has rows that no copy wrote. `mismatch`: the rows read
+ * back differ from the written rows.
  */
 export class CopyError extends Error {
   override readonly name = 'CopyError'
@@ -28,9 +28,8 @@ export class CopyError extends Error {
 }
 
 /**
- * Fills a database in one transaction: all rows, equal value by value, or none. Can run again after changes in the
- * file, until another program has written to the database. Throws StoreError with a CopyError as cause if the copy was
- * refused.
+ * Fills a database in one transaction, with all rows, equal value by value, or with none. Can run again after changes in the
+ * file, until another program has written to the database. Throws StoreError with a CopyError as cause if the copy was refused.
  */
 export async function copyRows(url: string, rows: AllRows): Promise<CopyReport> {
   await migratePostgres(url)

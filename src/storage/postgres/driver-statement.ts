@@ -22,8 +22,8 @@ function compile(text: string): Compiled {
 }
 
 /**
- * Converts a statement for the driver. Postgres plans a named statement once per connection. A text without values is sent
- * as it is: it may be a migration of several statements.
+ * Converts a statement for the driver. Postgres plans a named statement once per connection. A text
+ * without values is sent as it is, because it may be a migration of several statements.
  */
 export function toDriver(text: string, values: Values = {}): { text: string; values: Values[string][]; name?: string } {
   if (Object.keys(values).length === 0) return { text, values: [] }
@@ -38,8 +38,8 @@ function readValue(values: Values, name: string) {
 }
 
 /**
- * Throws an error with the code `XX000`, "internal error", if the driver lost a row: a lost row must not look like a
- * deleted lead.
+ * Throws an error with the code `XX000`, "internal error", if the driver lost a row, because a lost
+ * row must not look like a deleted lead.
  */
 export function toQueryResult(result: pg.QueryArrayResult | pg.QueryArrayResult[]): QueryResult {
   // A text of several statements has one result for each.

@@ -4,9 +4,9 @@ import { isAdditive, SchemaError } from '../schema-error.ts'
 import { type Connection, type Query, withConnection } from './postgres-connection.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../supabase/migrations')
-/** Advisory lock that keeps two servers from migrating at once. Any number that no other program uses. */
+/** The number of the advisory lock that keeps two servers from migrating at once. No other program uses this number. */
 const LOCK = 7_224_871_001
-/** The first and the last of the versions that the file with the tables replaced. It has the last one itself. */
+/** The first and the last of the versions that the file with the tables replaced. That file itself has the last version. */
 const REPLACED = { first: '20261122000000', last: '20261127000000' }
 
 /**
@@ -16,15 +16,15 @@ const REPLACED = { first: '20261122000000', last: '20261127000000' }
  */
 export async function migratePostgres(url: string): Promise<void> {
   await withConnection(url, async ({ run, transactOnce }) => {
-    // Retries until the database answers; transactOnce does not.
+    // `run` retries until the database answers, but transactOnce does not.
     await run((query) => query('select 1'))
     await transactOnce(applyAll)
   })
 }
 
 /**
- * Checks a database as a start does, without changes. `version`: e.g. `15.14`. `isReadOnly`: a standby, or its host closed it
- * for writing. Waits and throws as migratePostgres does.
+ * Checks a database as a start does, without changes. `version`: e.g. `15.14`. `isReadOnly`: it is
+ * a standby, or its host closed it for writing. Waits and throws as migratePostgres does.
  */
 export async function inspectPostgres(url: string): Promise<{ version: string; isReadOnly: boolean }> {
   return withConnection(url, async (connection) => {
@@ -52,7 +52,7 @@ async function ask(query: Query) {
   }
 }
 
-/** Creates every table and rolls back. Only on an empty database: it locks tables. Throws the driver's error. */
+/** Creates every table and rolls back. Only for an empty database, because it locks tables. Throws the driver's error. */
 async function tryMigrations({ transactOnce }: Connection): Promise<void> {
   const rollback = new Error('Rolled back on purpose.')
   try {

@@ -48,7 +48,7 @@ function createStoreClock({ run }: Connection): Pick<LeadStore, 'now' | 'setCloc
   }
 }
 
-/** How long a health check waits: enough for a new connection. */
+/** How long a health check waits. This is enough for a new connection. */
 const LIMIT = SECOND
 
 /** @param healthConnection for the health check alone, which must not wait behind locked statements */

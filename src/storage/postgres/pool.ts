@@ -6,7 +6,7 @@ import { STORE_TIMEOUT } from '../store-timeout.ts'
 // Times are bigint in the database, and fit a JavaScript number for the next 285,000 years.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** After this, the server ends a statement: in time for the caller to learn why. */
+/** The server ends a statement after this time, early enough for the caller to learn the reason. */
 export const STATEMENT_LIMIT = STORE_TIMEOUT - SECOND
 
 /** The ports of Supavisor and PgBouncer, which support neither prepared statements nor session settings. */
@@ -22,7 +22,7 @@ export interface ConnectOptions {
 export function readAddress(url: string, { connections = 10, mayBeClear }: ConnectOptions) {
   const address = new URL(url)
   const { hostname, port, searchParams } = address
-  // Postgres's own meaning of sslmode; `pg` reads it differently.
+  // This is Postgres's own meaning of sslmode. `pg` reads it differently.
   const sslMode = searchParams.get('sslmode') ?? ((mayBeClear ?? isLoopback(hostname)) ? 'prefer' : 'require')
   searchParams.delete('sslmode')
   const isPooler = POOLER_PORTS.includes(port) || searchParams.has('pgbouncer')
@@ -42,7 +42,7 @@ export function readAddress(url: string, { connections = 10, mayBeClear }: Conne
 }
 
 export function createPool(config: pg.PoolConfig): pg.Pool {
-  // The current statement fails with the same error. Without a listener, the event ends the process.
+  // The event is ignored, because the current statement fails with the same error. Without a listener, it ends the process.
   const ignore = () => {}
   return new pg.Pool(config).on('error', ignore).on('connect', (client) => client.on('error', ignore))
 }

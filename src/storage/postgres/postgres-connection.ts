@@ -10,7 +10,7 @@ import { asStoreError, isPassing, isReadOnly, isSilence, withCode } from './post
 /** Throws an error with a code of Postgres or of the system. */
 export type Query = (text: string, values?: Values) => Promise<QueryResult>
 
-/** After a longer silence, the connection is dead: at STATEMENT_LIMIT, the server would have answered. */
+/** After a longer silence, the connection is dead, because the server would have answered at STATEMENT_LIMIT. */
 const DEAD_AFTER = (STATEMENT_LIMIT + STORE_TIMEOUT) / 2
 const FIRST_PAUSE = SECOND / 50
 const MAX_PAUSE = SECOND / 2
@@ -94,7 +94,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     const terms = { ...statement, name, rowMode: 'array' as const, query_timeout: maxSilence }
     const response = await client.query(terms).catch((error: unknown) => {
       const failure = withCode(error)
-      // The other connections are dead too. Connections made while the database was read-only stay read-only.
+      // The other connections are dead, too. Connections made while the database was read-only stay read-only.
       if (isSilence(failure) || isReadOnly(failure)) giveUp(mine)
       throw failure
     })

@@ -17,12 +17,12 @@ export function isPassing(error: unknown): boolean {
   return BUSY.test(codeOf(error)) || isAway(error)
 }
 
-/** Whether the database is unreachable rather than refusing a statement. */
+/** True if the database is unreachable. False if it refused a statement. */
 function isAway(error: unknown): boolean {
   return AWAY.test(codeOf(error)) || CUT.test(codeOf(error))
 }
 
-/** Whether the database is a standby, or closed for writing by its host. */
+/** True if the database is a standby, or if its host closed it for writing. */
 export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === '25006'
 }

@@ -41,6 +41,6 @@ async function insertNow(query: Query, { lead, messages, keys }: Submission): Pr
 async function explainNoInsert(query: Query, lead: StoredLead, key: string | null): Promise<InsertOutcome> {
   const { rows } = await query(`${SELECT_LEAD} where l.id = :id or l.idempotency_key = :key`, { id: lead.id, key })
   const leads = rows as unknown as StoredLead[]
-  // The connection broke right after the commit; this is the second attempt.
+  // If this id is stored, the connection broke right after the commit, and this is the second attempt.
   return leads.some(({ id }) => id === lead.id) ? 'stored' : compareLeads(lead, leads[0])
 }

@@ -13,7 +13,7 @@ export const buildDueCondition = (priority: string) => `
   ${IS_WAITING} and m.priority ${priority} and (cast(:kind as text) is null or m.kind = :kind)
   and (m.next_attempt_at <= :now or m.next_attempt_at >= :wrongFrom) and ${IS_IN_TURN}`
 
-/** If the row still has a lease, its worker never reported a result: this counts a lost lease. */
+/** If the row still has a lease, its worker never reported a result, so this counts a lost lease. */
 export const buildClaimStatement = (condition: string) => `
   update messages set lease = :lease, next_attempt_at = :leaseUntil, attempts = attempts + 1,
     lost_leases = case when lease is null then 0 else lost_leases + 1 end

@@ -49,7 +49,7 @@ const LEAD_COLUMNS: Record<keyof StoredLead, LeadColumn> = {
 /** The columns of a table by their keys in the row's type. */
 type Columns<Key extends string = string> = Readonly<Record<Key, string>>
 
-/** A select list. Quoted, because Postgres lowers unquoted names. */
+/** A select list. Its names are quoted, because Postgres changes unquoted names to lower case. */
 const select = (table: string, columns: Columns) =>
   Object.entries(columns)
     .map(([key, column]) => `${table}.${column} as "${key}"`)

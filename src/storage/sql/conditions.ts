@@ -4,7 +4,7 @@ import { NO_DATE } from '../../lead/lead-status.ts'
 
 export const IS_WAITING = 'm.sent_at is null and m.skipped_at is null and m.stuck_at is null'
 
-/** Whether an event may be sent: no earlier one of its lead waits, is being sent or is stuck. */
+/** True if an event may be sent. It may if no earlier event of its lead waits, is being sent or is stuck. */
 export const IS_IN_TURN = `(m.lane = 'mail' or not exists (
   select 1 from messages e
   where e.lead_id = m.lead_id and e.lane = 'webhook' and (e.created_at, e.id) < (m.created_at, m.id)
@@ -21,7 +21,7 @@ export const IS_UNANSWERED = `
 /** isUncalled in src/lead/lead-status.ts, without leads that are anonymised or in quarantine. */
 export const IS_UNCALLED = `${IS_UNANSWERED} and l.tries = 0`
 
-/** isUntouched, without the same leads. */
+/** isUntouched, also without these leads. */
 export const IS_UNTOUCHED = `${IS_UNCALLED} and l.assigned_to = ''`
 
 /** isQuarantined, without anonymised leads. */
@@ -37,12 +37,12 @@ export const IS_PLANNED = 'l.answered_at is not null and l.closed_at is null and
 
 export const IS_APPOINTMENT_STEP = "l.outcome in ('visit', 'call')"
 
-/** When a planned lead is due: attentionAt in src/lead/lead-status.ts. The same expression as in the index. */
+/** When a planned lead is due, as in attentionAt in src/lead/lead-status.ts. The index has the same expression. */
 export const PLANNED_AT = `case when ${IS_APPOINTMENT_STEP} and l.next_at < l.try_again_at then l.next_at
   else coalesce(l.try_again_at, l.next_at, ${NO_DATE}) end`
 
-/** A planned lead with an appointment and a next try: staff are asked about both. */
+/** True for a planned lead with an appointment and a next try. Staff are asked about both. */
 export const HAS_BOTH_TIMES = `(${IS_APPOINTMENT_STEP} and l.next_at is not null and l.try_again_at is not null)`
 
-/** When an unanswered lead is due: attentionAt in src/lead/lead-status.ts. The same expression as in the index. */
+/** When an unanswered lead is due, as in attentionAt in src/lead/lead-status.ts. The index has the same expression. */
 export const ATTENTION_AT = 'coalesce(l.try_again_at, l.due_at)'

@@ -33,7 +33,7 @@ function prepareLeadFigures({ read, idsInJson }: SharedDatabase) {
     where e.kind in ('tried', 'answered', 'undone') and e.at >= :since
       and (e.kind = 'undone' or (e.kind = 'answered' and e.at < :until))
     order by e.at, e.id`)
-  // The time is only for the index.
+  // The condition on the time is there only for the index.
   const openOffers = read<OpenOffers>(`
     select count(*) as count, cast(coalesce(sum(l.euros), 0) as bigint) as euros from leads l
     where l.outcome = 'offered' and ${IS_PLANNED} and ${PLANNED_AT} > 0`)

@@ -29,11 +29,11 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, '
   const prepareDrop = (state: string) =>
     statement(`delete from messages where lead_id = :id and kind in (${database.textsInJson}) and ${state}`)
   const drop = {
-    // A mail with a lease is being sent: it stays, so that adding it again does not send it twice.
+    // A mail with a lease is being sent. It stays, so that adding it again does not send it twice.
     unsent: prepareDrop(`sent_at is null and lease is null and (skipped_at is null or skipped_at = ${QUARANTINED_AT})`),
     'unsent-or-skipped': prepareDrop('sent_at is null and lease is null'),
   }
-  // holdInQuarantine in message-rules.ts says why these have this time. `lead.created` is held and sent by its own rule.
+  // holdInQuarantine in message-rules.ts says why held mails have this time. `lead.created` is held and sent by its own rule.
   const hold = statement(`
     update messages set skipped_at = ${QUARANTINED_AT}
     where lead_id = :id and lane = 'mail' and sent_at is null and skipped_at is null`)
@@ -100,7 +100,7 @@ export function prepareDeleteLeads(database: SharedDatabase): Deleting {
     update leads set ${EMPTY}, idempotency_key = null, version = version + 1,
       anonymised_at = coalesce(anonymised_at, :now), closed_at = coalesce(closed_at, answered_at)
     where id in (${idsInJson})`)
-  // Digests have no lead to be deleted with. A `lead.deleted` that the webhook has not received stays.
+  // Digests are deleted here, because they have no lead. A `lead.deleted` that the webhook has not received stays.
   const removeOldMessages = statement(`
     delete from messages as m where m.lead_id is null and m.created_at < :messagesBefore
       and not (${IS_WAITING} or (m.lane = 'webhook' and m.stuck_at is not null))`)

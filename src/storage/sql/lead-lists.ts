@@ -44,7 +44,7 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
     ${SELECT_MESSAGE}
     where m.sent_at is null and m.skipped_at is null and m.lane = :lane and (m.created_at, m.id) > (:createdAt, :id)
     order by m.created_at, m.id limit :limit`)
-  // Leave messages with a valid lease alone: they are being sent.
+  // This does not change messages with a valid lease, because they are being sent.
   const retry = change(`
     update messages set attempts = case when stuck_at is null then attempts else 0 end, next_attempt_at = :now,
       stuck_at = null
@@ -92,7 +92,7 @@ function prepareViews(database: SharedDatabase) {
       first: { at: order === 'asc' ? EARLIEST : LATEST, id: FIRST_ID },
     }
   }
-  // One statement for each index: a colleague's leads have their own.
+  // There is one statement for each index, because the leads of colleagues have an index of their own.
   const prepareOpen = (condition: string, time: string) => ({
     all: prepareView(condition, time, 'asc'),
     free: prepareView(`${condition} and l.assigned_to = ''`, time, 'asc'),

@@ -30,7 +30,7 @@ function prepareSettling({ change }: SharedDatabase) {
       `update messages set lease = null, ${FORGET}, ${rest} ${column} = :now where id = :id and ${owner}`
     return change(text('lease = :lease'), text(`(lease = :lease or (lease is null and ${column} = :now))`))
   }
-  // A lead that goes into quarantine during the send has its mail skipped. The mail was sent all the same.
+  // If a lead goes into quarantine during the send, its mail is marked as skipped, although it was sent.
   const [markSent, markSkipped] = [settle('sent_at', 'skipped_at = null,'), settle('skipped_at')]
   const fail = (column: string, forget = '') => {
     const text = (owner: string) =>
@@ -49,7 +49,7 @@ function prepareSettling({ change }: SharedDatabase) {
 
 function prepareQueries(database: SharedDatabase) {
   const { read } = database
-  // `|| ''` rules out the index of mailboxes: a mailbox may have any number of leads, but few confirmations are recent.
+  // `|| ''` rules out the index of mailboxes, because a mailbox may have any number of leads, but few confirmations are recent.
   const confirmation = read<Pick<OutboxMessage, 'id' | 'sentAt'>>(`
     select m.id, m.sent_at as "sentAt" from messages m join leads l on l.id = m.lead_id
     where m.kind = 'visitor-confirmation' and m.skipped_at is null and m.stuck_at is null
@@ -72,7 +72,7 @@ function prepareQueries(database: SharedDatabase) {
     `select count(distinct sent_at) as total from messages
     where lane = 'mail' and sent_at > :since and sent_at <= :now`,
   )
-  // The notification of a lead that staff released is younger than its lead, which is no new one.
+  // The notification of a lead that staff released is younger than its lead. Such a lead is not new.
   const nthNewest = read<{ at: number }>(`
     select m.created_at as at from messages m where m.kind = 'staff-notification' and m.created_at <= :now
       and exists (select 1 from leads l where l.id = m.lead_id and l.received_at = m.created_at)

@@ -40,7 +40,7 @@ export function preparePushDevices(database: SharedDatabase): PushDevices {
 
   function* setDevice(device: Parameters<PushDevices['setPushDevice']>[0]): Transaction<void> {
     const { signIn, endpoint, isQuiet } = device
-    // Two sessions of one browser would each keep a row.
+    // Without the lock, two sessions of one browser would each keep a row.
     yield* lock(`push ${endpoint}`)
     yield forget({ endpoint, signIn })
     yield set({ ...device, isQuiet: Number(isQuiet) })
@@ -73,7 +73,7 @@ export function prepareNews({ read }: SharedDatabase): News {
     select ${columns} from leads l
     where l.try_again_at > :after and l.try_again_at <= :until and ((${IS_UNANSWERED}) or (${IS_PLANNED}))
     order by l.try_again_at desc limit :limit`)
-  // A next try may come before the appointment: PLANNED_AT only bounds what the index reads.
+  // PLANNED_AT only limits the rows that the index reads, because a next try may come before the appointment.
   const appointments = read<NewsLead>(`
     select ${columns} from leads l
     where ${IS_PLANNED} and ${PLANNED_AT} <= :until

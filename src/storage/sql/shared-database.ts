@@ -17,8 +17,8 @@ export interface Statement {
 }
 
 /**
- * Yields the statements of a transaction one by one, and gets each result. SQLite answers at once, because nothing else
- * may run within its transaction; Postgres answers later.
+ * Yields the statements of a transaction one by one, and gets each result. SQLite answers at once,
+ * because nothing else may run within its transaction. Postgres answers later.
  */
 export type Transaction<T> = Generator<Statement, T, QueryResult>
 
@@ -48,7 +48,7 @@ export interface SharedDatabase {
   textsInJson: string
   /** A table with each element of the JSON array `:rows` in its column `value`. */
   rowsInJson: string
-  /** Claims due messages by priority, then longest due first; none if fewer than `atLeast` are due. */
+  /** Claims due messages by priority, then longest due first. Claims none if fewer than `atLeast` are due. */
   claimRows: ClaimRows
   /** Ends a select whose rows no other transaction may change until the end of this one. */
   forUpdate: '' | 'for update'

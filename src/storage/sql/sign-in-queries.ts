@@ -59,7 +59,7 @@ function prepareAddSignIn({ statement, transact, lock, addMessages }: SharedData
     isAgain: boolean,
   ): Transaction<boolean> {
     const { id, address, requestedAt, expiresAt } = signIn
-    // Two servers would each count before the other one inserts.
+    // Without the lock, two servers would each count before the other one inserts.
     yield* lock(`sign-in ${address}`)
     if (isAgain && (yield find({ id })).count > 0) return true
     let codeTries = 0

@@ -9,16 +9,16 @@ export interface AcknowledgedCount {
   close(): void
 }
 
-/** The width of the largest number: a shorter one would leave old digits. */
+/** The width of the largest number. Every number has it, because a shorter one would leave old digits. */
 const DIGITS = 16
 
 /**
  * Counts all leads ever acknowledged, in a file next to the database. Only this shows missing leads, because SQLite
  * silently truncates a damaged log, and a restored backup lacks later leads.
  *
- * Written after each commit, never synced. After a power cut it may be too low, which hides a loss, but never too high,
- * which would invent one. If a write fails (full disk), the lead is stored anyway. Throws if the file exists and cannot
- * be read and written, because losses would then go unnoticed for good.
+ * The file is written after each commit, but never synced. After a power cut, the count may be too low, which hides
+ * a loss. It is never too high, which would invent one. If a write fails (full disk), the lead is stored anyway.
+ * Throws if the file exists and cannot be read and written, because losses would then go unnoticed for good.
  */
 export function openAcknowledgedCount(dataDir: string): AcknowledgedCount {
   const file = join(dataDir, 'leads.acknowledged')

@@ -15,8 +15,8 @@ export type AllRows = Record<(typeof COPIED_TABLES)[number], Iterable<Row>>
 /** Only a store in a file can do this. */
 export interface DatabaseFile {
   /**
-   * Erases the traces of removed leads in the files. Call it after each removal, and again until it succeeds. Waits up
-   * to `timeout` (default: STORE_TIMEOUT) for readers and writers. Returns false if they went on: the traces remain.
+   * Erases the traces of removed leads in the files. Call it after each removal, and again until it succeeds. Waits up to
+   * `timeout` (default: STORE_TIMEOUT) for readers and writers. Returns false if they went on. Then the traces remain.
    */
   emptyLog(options?: { timeout?: number }): Promise<boolean>
 
@@ -27,21 +27,21 @@ export interface DatabaseFile {
   backUp(file: string): Promise<void>
 
   /**
-   * Gives `work` every stored row of these tables, in key order, from one snapshot. Others can write; do not use this
-   * store until `work` ends.
+   * Gives `work` every stored row of these tables, in key order, from one snapshot. Others can
+   * write meanwhile. Do not use this store until `work` ends.
    */
   readRows<T>(work: (rows: AllRows) => Promise<T>): Promise<T>
 
   /**
-   * How many acknowledged leads were missing when the store was opened: its log was damaged, or an older backup
-   * restored. Stays the same until the file `leads.acknowledged` is removed.
+   * How many acknowledged leads were missing when the store was opened, because its log was damaged
+   * or an older backup was restored. The number stays until the file `leads.acknowledged` is removed.
    */
   countMissingLeads(): Promise<number>
 }
 
 export function prepareDatabaseFile({ db, read }: Connection, missingLeads: number): DatabaseFile {
-  // `secure_delete` overwrites removed rows only in the write-ahead log at first: the database and older parts of the
-  // log still have them. TRUNCATE empties the log; an ordinary checkpoint does not.
+  // At first, `secure_delete` overwrites removed rows only in the write-ahead log. The database and older
+  // parts of the log still have them. TRUNCATE empties the log, but an ordinary checkpoint does not.
   const truncate = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
   const select = (table: string) => db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).iterate() as Iterable<Row>
   return {

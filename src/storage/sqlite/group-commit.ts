@@ -3,13 +3,13 @@ import { FIRST_PAUSE, nextPause } from './retry-while-busy.ts'
 import type { Connection } from './sqlite-connection.ts'
 import { asStoreError, isBusy } from './sqlite-error.ts'
 
-/** Writes per commit: a larger group would block the event loop too long. */
+/** The most writes per commit. A larger group would block the event loop too long. */
 const MAX_GROUP = 250
 
 interface PendingWrite {
   work(): unknown
   deadline: number
-  /** A group with this write failed: it gets a commit of its own. */
+  /** A group with this write failed, so the write gets a commit of its own. */
   isAlone: boolean
   resolve(result: unknown): void
   reject(error: Error): void

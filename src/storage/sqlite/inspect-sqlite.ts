@@ -14,9 +14,9 @@ export interface SqliteState {
 }
 
 /**
- * Reads a database from its first to its last page, and briefly takes the lock for writing. Changes nothing, even next
- * to a running server or before an update. Returns `null` without a database. Throws StoreError `busy` if another
- * program held the lock for five seconds, else the reason why it is unusable.
+ * Reads a database from its first to its last page, and briefly takes the lock for writing. Changes nothing,
+ * even next to a running server or before an update. Returns `null` without a database. Throws StoreError
+ * `busy` if another program held the lock for five seconds, or with the reason if it is unusable.
  */
 export async function inspectSqlite(file: string): Promise<SqliteState | null> {
   const stats = statSync(file, { throwIfNoEntry: false })

@@ -17,7 +17,7 @@ const CONVERSION = '022-before-first-release-breaking.sql'
  */
 export async function migrate({ db, write }: Connection): Promise<boolean> {
   await retryWhileBusy(() => configure(db))
-  // This only reads, so that a command need not wait for a writer.
+  // This only reads, so that a command does not have to wait for a writer.
   const { missing, unknown } = compareMigrations(readApplied(db))
   if (missing.length === 0) return unknown.length > 0
   await write(() => {
@@ -51,8 +51,8 @@ export function readApplied(db: DatabaseSync): string[] {
 }
 
 /**
- * Returns `missing` in the order of application; `unknown` are of a newer version of this program. Throws SchemaError if
- * the database is too old.
+ * Returns `missing` in the order of application; `unknown` ones are from a newer version of this
+ * program. Throws SchemaError if the database is too old.
  */
 export function compareMigrations(applied: readonly string[]): { missing: string[]; unknown: string[] } {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))

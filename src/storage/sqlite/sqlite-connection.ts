@@ -13,7 +13,7 @@ export interface Connection {
    * another call fails, `work` runs again. Throws StoreError.
    */
   write<T>(work: () => T): Promise<T>
-  /** Runs in a transaction of its own and never waits: throws the driver's error if the lock is taken. */
+  /** Runs in a transaction of its own and never waits. Throws the driver's error if the lock is taken. */
   transact<T>(work: () => T): T
 }
 
@@ -23,8 +23,8 @@ export function databaseFile(dataDir: string): string {
 }
 
 /**
- * Opens `leads.sqlite` in `dataDir`. Creates both if missing, readable by their owner only; SQLite's files next to it
- * get the same mode.
+ * Opens `leads.sqlite` in `dataDir`. Creates both if they are missing. Only their owner can read
+ * them. SQLite's files next to it get the same mode.
  */
 export async function connect(dataDir: string): Promise<Connection> {
   // Imported here, because the hosted function's Deno has no such module.
@@ -78,8 +78,8 @@ function identify(file: string): string | null {
 }
 
 /**
- * Copies acknowledged data into the database from a removed log, which is lost when this process ends. Not if another
- * process has begun a log of its own, because the two would mix.
+ * Copies acknowledged data into the database from a removed log, which is lost when this process
+ * ends. Does nothing if another process has begun a log of its own, because the two logs would mix.
  */
 function saveLog(db: DatabaseSync, file: string): void {
   if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return

@@ -47,7 +47,7 @@ export function prepareSqliteDatabase({ db, read, write }: Connection): SharedDa
     // Read first, so that a call every minute does not write.
     enqueueMessages: async (messages) =>
       (await read(() => messages.some(isNew))) ? write(() => execute(addMessages(messages))) : 0,
-    // There is one writer at a time.
+    // No lock is needed, because there is one writer at a time.
     *lock() {},
     claimRows: prepareClaimRows(db, { read, write }),
     forUpdate: '',
@@ -69,7 +69,7 @@ function rowsOf(statement: StatementSync, values: Values): Record<string, unknow
   })
 }
 
-/** One statement for each priority: for several at once, SQLite would read and sort all due messages. */
+/** There is one statement for each priority, because for several at once, SQLite would read and sort all due messages. */
 function prepareClaimRows(db: DatabaseSync, { read, write }: Pick<Connection, 'read' | 'write'>): ClaimRows {
   const due = buildDueCondition('= :priority')
   const countDue = db.prepare(`

@@ -9,14 +9,14 @@ const SQLITE_CORRUPT = 11
 const SQLITE_FULL = 13
 const SQLITE_NOTADB = 26
 /**
- * Read-only: the files are writable (connect checks), so the database header says so, and ours never does. Or values
- * that break a table's rule (CHECK, NOT NULL, type), which no statement here writes.
+ * Read-only, or values that break a table's rule (CHECK, NOT NULL, type). The files are writable (connect checks
+ * it), so the database header says that it is read-only. Ours never does, and no statement here writes such values.
  */
 const NOT_OURS = new Set([8, 275, 1299, 3091])
 /** Extended code: no room for the shared file that SQLite creates at opening. */
 const SQLITE_IOERR_SHMSIZE = 4874
 
-/** Whether another process holds the lock: waiting may help. */
+/** True if another process holds the lock. Waiting may help. */
 export function isBusy(error: unknown): boolean {
   const code = primaryCode(error)
   return code === SQLITE_BUSY || code === SQLITE_LOCKED

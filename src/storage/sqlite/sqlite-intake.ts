@@ -6,7 +6,7 @@ import type { AcknowledgedCount } from './acknowledged-count.ts'
 import type { Connection } from './sqlite-connection.ts'
 import { prepareInsertMessage } from './sqlite-database.ts'
 
-/** Returns `missingLeads`: acknowledged leads that were missing when the store was opened. */
+/** `missingLeads` is the number of acknowledged leads that were missing when the store was opened. */
 export function prepareIntake(connection: Connection, acknowledged: AcknowledgedCount) {
   const { stored } = connection.db.prepare('select stored from lead_count').get() as { stored: number }
   const missingLeads = Math.max(0, acknowledged.before - stored)

@@ -64,13 +64,13 @@ export function writeAppointmentLetter(
   }
 }
 
-/** The place, the caller with their number, and the file. Staff agreed on it with the person, so it may repeat the address. */
+/** The place, the caller with their number, and the file. It may repeat the address, because staff talked to the person. */
 function aboutAppointment({ address }: StoredLead, { kind }: UpdateToWrite, who: string): Block[] {
   const place = kind === 'visit' && address !== '' ? [facts([{ label: words.where, value: address }])] : []
   return [...place, ...whoCalls(who), text(words.file)]
 }
 
-/** The texts of content/mails.yaml. Without the address, it repeats nothing that the sender of the form chose, except a plain first name. */
+/** The texts are in content/mails.yaml. Except the address and a plain first name, they repeat nothing from the form's sender. */
 export function writeVisitorAppointmentLetter(lead: StoredLead, update: UpdateToWrite, who: string): Letter {
   const { isCancelled, known, kind, at } = update
   const time = writeDayAndTime(at)

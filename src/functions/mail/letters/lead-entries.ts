@@ -35,7 +35,7 @@ export interface ListContext {
   store: HistoryStore & Pick<LeadRecords, 'listView'>
 }
 
-/** Characters: a note of this length fills one or two lines of a telephone. */
+/** In characters. A note of this length fills one or two lines of a telephone. */
 const MAX_NOTE = 120
 
 /** The last note on one line; `''` without one. @param history of the lead, or the part of it that counts */
@@ -67,7 +67,7 @@ export function describePlanned(lead: StoredLead): string {
   return followUp.stepOf(step, writePlannedTime(lead, lead.nextAt ?? NO_DATE))
 }
 
-/** An offer is due on a day; an appointment, a call or a promised answer at a time. @param at one of the times of the lead */
+/** An offer is due on a day, but an appointment, a call or a promised answer at a time. @param at one of the times of the lead */
 export function writePlannedTime(lead: StoredLead, at: number): string {
   if (at === NO_DATE) return words.noDate
   const isTimed = lead.tryAgainAt === at || !isPlanned(lead) || hasAppointment(lead)
@@ -75,8 +75,8 @@ export function writePlannedTime(lead: StoredLead, at: number): string {
 }
 
 /**
- * The question to staff that is due now. `step`: the planned step, none if it is the next try. `also`: the other one, if there are an
- * appointment and a next try.
+ * The question to staff that is due now. `step`: the planned step, or nothing if the next try is
+ * due. `also`: the other one, if there are an appointment and a next try.
  */
 export function followUpOf(lead: StoredLead, now: number) {
   const at = followUpAt(lead, now) ?? attentionAt(lead)
@@ -98,7 +98,7 @@ export function describeFollowUp(lead: StoredLead, now: number): string {
   return step ? followUp.stepOf(step.subject, planned) : words.tryNow(planned)
 }
 
-/** Nothing unless the promised answer is late and another call is planned: the time of the call does not show it. */
+/** Says that the promised answer is late if another call is planned, because the time of the call does not show it. */
 export function describeBrokenPromise({ answeredAt, dueAt, tryAgainAt }: StoredLead, now: number): string[] {
   const isLate = answeredAt === null && tryAgainAt !== null && dueAt <= now
   return isLate ? [deskWords.brokenPromise(writeDayAndTime(dueAt))] : []
@@ -128,7 +128,7 @@ export function openEntry(
       ...phones.map(({ number, href }) => ({ label: number, href })),
       { label: words.steps.desk, href: linkTo('desk') },
       { label: words.steps.answered, href: linkTo('answered') },
-      // A reached person is real.
+      // A person that staff reached is real, so the link is missing.
       ...(isPlanned(lead) ? [] : [{ label: words.steps.spam, href: linkTo('spam') }]),
     ],
   }

@@ -6,7 +6,7 @@ import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { fieldLabels, formatField } from '../../records/field-words.ts'
 import type { Fact } from '../blocks.ts'
 
-/** A label and a value, `keine Angabe` for an empty one. */
+/** A label and a value. An empty value is `keine Angabe`. */
 export function leadFact(lead: Lead, field: LeadField): Fact {
   return { label: fieldLabels[field], value: formatField(lead, field) || openValue }
 }
@@ -30,8 +30,8 @@ function telephoneLink(phone: string): string | null {
 }
 
 /**
- * Finds several numbers, as in `0251 4710100 / 0171 3920099`. One without a leading 0 or + gets no link, because its
- * area code is missing.
+ * Finds several numbers, as in `0251 4710100 / 0171 3920099`. A number without a leading 0 or +
+ * gets no link, because its area code is missing.
  */
 export function telephoneLinks(phone: string): PhoneLink[] {
   const digits = (NUMBERS.exec(phone)?.[0] ?? '').replace(/\D/g, '')
@@ -48,7 +48,7 @@ export function replyToPerson({ name, email }: Pick<StoredLead, 'name' | 'email'
   return email === '' ? null : { name, address: email }
 }
 
-/** Has the reference in the subject. `''` without an e-mail address. */
+/** The subject has the reference. `''` without an e-mail address. */
 export function replyLink({ email, ref }: Pick<StoredLead, 'email' | 'ref'>): string {
   if (email === '') return ''
   // The at sign stays, because some mail programs open an empty mail if it is encoded.

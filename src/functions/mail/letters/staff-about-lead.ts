@@ -188,7 +188,7 @@ function aboutAnswers({ answers }: StoredLead): Block[] {
   return given.length === 0 ? [] : [heading(answerWords.title), facts(given)]
 }
 
-/** Call, then reply, or as the person prefers. Before the details, so that a phone shows them without scrolling. */
+/** Call, then reply, or as the person prefers. They are before the details, so that a phone shows them without scrolling. */
 export function contactActions(lead: StoredLead): Action[] {
   const [tel] = telephoneLinks(lead.phone)
   const reply = { label: words.actions.reply, href: replyLink(lead), plain: lead.email }

@@ -19,10 +19,10 @@ import { lastAssignment } from './staff-history.ts'
 
 /** A mail with this many stays below the 102 kB at which Gmail cuts it. */
 const MAX_IN_FULL = 25
-/** Characters: an excerpt of this length shows whether the message is real. */
+/** In characters. An excerpt of this length shows whether the message is real. */
 const MAX_EXCERPT = 160
 
-/** Lists first, in a flood, the leads least like spam; otherwise, the leads due first. */
+/** In a flood, the list begins with the leads least like spam. Otherwise, it begins with the leads due first. */
 export async function writeLetterAboutMany(
   kind: CombinedKind | 'staff-flood',
   leads: readonly StoredLead[],
@@ -36,7 +36,7 @@ export async function writeLetterAboutMany(
   const historyOf = await readHistories(store, listed)
   const handOvers = listed.map((lead) => (isAssigned ? lastAssignment(historyOf(lead)) : undefined))
   const [first] = handOvers
-  // One hand-over of many leads: its note is shown once and in full.
+  // If all leads are from one hand-over, its note is shown once and in full.
   const isShared = first !== undefined && handOvers.every((one) => one?.by === first.by && one.text === first.text)
   const appointments = isShared ? await countAppointments(leads[0], handOvers, store) : 0
   const title = words[kind].title(leads.length, isAssigned ? appointments : MAX_COMBINED)
@@ -46,11 +46,11 @@ export async function writeLetterAboutMany(
     const given = isShared ? undefined : handOvers[index]
     const handOver = given ? words.givenBy(nameOf(given.by), excerptOf(given.text, MAX_EXCERPT)) : ''
     const history = historyOf(lead)
-    // The line about the hand-over has its note.
+    // The line about the hand-over has its note, so this note leaves it out.
     const note = describeLastNote(isAssigned ? history.filter(({ kind }) => kind !== 'assigned') : history)
     const lines = hasSteps ? [handOver, describeFacts(lead).join(', ')] : []
     const entry = describe(lead, await linksFor({ ref: lead.ref }), { isFlood, now, nameOf, lines, note })
-    // It is due now, not late.
+    // A planned step is due now, not late, so it has no alarm.
     return isFollowUp ? { ...entry, alarm: undefined, lines: [describeFollowUp(lead, now), ...entry.lines] } : entry
   }
   const all = await linksFor({ refs: listed.map(({ ref }) => ref) })
@@ -72,7 +72,7 @@ export async function writeLetterAboutMany(
   }
 }
 
-/** The appointments that the same hand-over gave to the colleague: each has a mail of its own. */
+/** Counts the appointments that the same hand-over gave to the colleague. Each has a mail of its own. */
 async function countAppointments(
   lead: StoredLead | undefined,
   handOvers: readonly (HistoryEntry | undefined)[],

@@ -22,7 +22,7 @@ export const MAX_LISTED = 80
 export interface DigestContext extends ListContext {
   /** The planned steps to list. */
   planned: readonly StoredLead[]
-  /** When the last digest was due: leads quarantined later are new. */
+  /** When the last digest was due. Leads quarantined later are new. */
   since: number
   /** Stuck webhook events. */
   stuckEvents: number
@@ -30,8 +30,8 @@ export interface DigestContext extends ListContext {
 }
 
 /**
- * @param leads `unanswered`: due first, because the most urgent may be old; `quarantined`: newest first, so that a flood
- *   hides no later lead
+ * @param leads `unanswered`: earliest due first, because the most urgent may be old; `quarantined`:
+ *   newest first, so that a flood hides no later lead
  */
 export async function writeDigestLetter(
   { unanswered, quarantined }: { unanswered: LeadList & Record<'overdue' | 'today', number>; quarantined: LeadList },

@@ -8,7 +8,7 @@ import { tabulateFigures, tabulateResults } from '../../records/figure-tables.ts
 import { actions, columns, facts, heading, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 
-/** The columns of the table of sources: a phone has room for these. */
+/** The columns of the table of sources. A phone has room for these. */
 const COLUMNS = [
   { label: words.visits, read: ({ visits }) => visits },
   { label: words.stages.leads, read: ({ stages }) => stages.leads },
@@ -28,7 +28,7 @@ export function writeWeekLetter(figures: PeriodReport, results: EnteredResults, 
     today.appointment(results.leads.appointment.length),
     today.contract(results.leads.contract.length),
   ]
-  // A static host counts no visits.
+  // Leaves out visits on a static host, which counts none.
   const shown = COLUMNS.filter(({ read }) => read(total.now) !== null)
   const rows = tables.map(({ name, now, before }) => ({
     name,
@@ -37,7 +37,7 @@ export function writeWeekLetter(figures: PeriodReport, results: EnteredResults, 
       note: words.change(read(now), before && read(before)),
     })),
   }))
-  // A phone has little room: lines without a number in both weeks are left out.
+  // Lines without a number in both weeks are left out, because a phone has little room.
   const further = total.rows.filter(
     ({ label, now, before }) =>
       shown.every((column) => column.label !== label) && (hasNumber(now) || hasNumber(before)),

@@ -30,7 +30,7 @@ export async function writeConfirmationLetter(
       highlight(words.promise, due),
       ...(prefersEmail(lead) ? [text(roofCheckForm.byEmail.promise)] : whoCalls()),
       text(words.page.before.trim()),
-      // The full stop of the sentence whose words are the button.
+      // The note leaves out the full stop of the sentence whose words are the button.
       actions([{ label: words.page.link, href: link, rank: 'secondary' }], words.page.after.replace(/^\W+/, '')),
       heading(words.nextTitle),
       steps(words.next),
@@ -47,7 +47,7 @@ export async function writeConfirmationLetter(
   }
 }
 
-/** Returns nothing unless the provider promises to call from no other number. A known caller is the only one named. */
+/** Returns nothing unless the provider promises to call from no other number. If the caller is known, it names only them. */
 export function whoCalls(who = ''): Block[] {
   const known = company.contacts.filter(({ name }) => name === who)
   const callers = (known.length > 0 ? known : company.contacts).map(
@@ -62,7 +62,7 @@ export const lastDigitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-3
 function factsAbout(lead: StoredLead): Fact[] {
   const chosen = fieldsAbout('roof').filter((name) => formatField(lead, name) !== '')
   const postcode = /(?<!\d)\d{5}(?!\d)/.exec(lead.address)?.[0] ?? ''
-  // The town from our own list, not the typed one: it shows a mistake too.
+  // The town is from our own list and not the typed one, because this also shows a mistake.
   const place = `${postcode} ${towns[postcode] ?? ''}`.trim()
   return [
     ...chosen.map((field) => leadFact(lead, field)),
@@ -72,7 +72,7 @@ function factsAbout(lead: StoredLead): Fact[] {
   ]
 }
 
-/** Two to four capitalised words of letters: the shape of a full name. */
+/** Two to four capitalised words of letters. A full name looks like this. */
 const NAME = /^(?:\p{Lu}[\p{L}\p{M}’'-]{0,20}\.? ){1,3}\p{Lu}[\p{L}\p{M}’'-]{0,20}$/u
 
 /**

@@ -1,5 +1,5 @@
-// This folder connects settings and parts in the same way on your own server and on Supabase. Only the platform differs: it
-// opens the store, starts the delivery and knows the visitor's address.
+// This folder connects settings and parts in the same way on your own server and on Supabase. Only
+// the platform differs. It opens the store, starts the delivery and knows the visitor's address.
 
 import { company } from '../content/generated/company.ts'
 import { offer } from '../content/generated/offer.ts'

@@ -8,7 +8,7 @@ import { createPushSender } from '../mailers/push-sender.ts'
 import { arePushKeys, deriveVapidKey, type VapidKey } from '../mailers/web-push.ts'
 import { type MailSettings, staffOf } from '../settings/mail-settings.ts'
 
-/** Derives the key once, when it is needed: a worker that sends no notification does not need it. */
+/** Derives the key once, when it is needed, because a worker that sends no notification does not need it. */
 function vapidKeyOf(linkSecret: string): () => Promise<VapidKey> {
   let key: Promise<VapidKey> | undefined
   return () => {
@@ -23,7 +23,7 @@ function createSender({ PUSH_SERVICES: services, MAIL_FROM }: SenderSettings, ke
   return createPushSender({ key, subject: `mailto:${MAIL_FROM.address}`, services })
 }
 
-/** The push dependencies of the desk's function: to switch notifications on, and to try them. */
+/** The desk's function needs this to switch notifications on, and to try them. */
 export function createPushAccess(settings: SenderSettings, linkSecret: string): PushAccess {
   const key = vapidKeyOf(linkSecret)
   const { PUSH_SERVICES: services } = settings

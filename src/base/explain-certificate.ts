@@ -26,7 +26,7 @@ export function explainCertificate(error: unknown, server: string, setting: stri
   return null
 }
 
-/** ` (mail.example.net)`: the first of Node's list `DNS:mail.example.net, DNS:…`. Certificates are public. */
+/** Returns ` (mail.example.net)`, the first of Node's list `DNS:mail.example.net, DNS:…`. Certificates are public. */
 function nameIn(text: string): string {
   const [, name] = /altnames: (?:DNS|IP Address):([\w.*:-]+?)(?:,|\s|$)/.exec(text) ?? []
   return name === undefined ? '' : ` (${name})`

@@ -26,8 +26,8 @@ export function germanClock(time: number): GermanClock {
 }
 
 /**
- * The instant of a German clock time. A time in the hour that is repeated in autumn means the later one. Numbers may overflow as in
- * `Date.UTC`: day 0 is the last of the previous month.
+ * The instant of a German clock time. A time in the hour that is repeated in autumn means the later
+ * one. Numbers may overflow as in `Date.UTC`, so day 0 is the last day of the previous month.
  */
 export function germanInstant({ year, month, day, hour, minute }: GermanClock): number {
   const shown = Date.UTC(year, month - 1, day, hour, minute)

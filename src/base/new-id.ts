@@ -12,8 +12,8 @@ let lastTime = 0
 let sequence = 0
 
 /**
- * A UUID that sorts by creation time (version 7, RFC 9562): milliseconds, a counter, random bits. Rows stored together
- * are then neighbours in every index, and a commit writes far fewer pages than with random ids.
+ * A UUID that sorts by creation time (version 7, RFC 9562). It has milliseconds, a counter and random bits. Rows
+ * stored together are then neighbours in every index, and a commit writes far fewer pages than with random ids.
  */
 export function newId(now: number = Date.now()): string {
   if (!Number.isFinite(now)) throw new RangeError(`Not a time: ${now}`)

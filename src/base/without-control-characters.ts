@@ -1,6 +1,6 @@
 /**
- * Replaces control characters with a space, and trims. A calendar's text must not have them, and in a mail's header they
- * would add lines. The form's parser already refuses them; this is a second guard.
+ * Replaces control characters with a space, and trims. A calendar's text must not have them, and in a
+ * mail's header they would add lines. The form's parser already refuses them, so this is a second guard.
  */
 export function withoutControlCharacters(text: string): string {
   return text

@@ -1,4 +1,4 @@
-/** Lets the server handle other requests. `setTimeout` would wait for a millisecond. */
+/** Lets the server handle other requests. It does not use `setTimeout`, because that would wait for a millisecond. */
 export function yieldToEventLoop(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

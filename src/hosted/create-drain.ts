@@ -16,7 +16,7 @@ const MAX_CLAIMS = 50
 
 /**
  * Sends due messages when called, because no process waits here. Mails, notifications and events run in parallel, so that
- * a silent receiver of events delays no mail. Never rejects: failures are logged, and their messages become due again.
+ * a silent receiver of events delays no mail. Never rejects. Failures are logged, and their messages become due again.
  */
 export function createDrain(settings: HostedSettings, store: LeadStore, log: Log): () => Promise<unknown> {
   const links = { siteUrl: settings.SITE_URL, linkSecret: settings.LINK_SECRET }
@@ -49,8 +49,8 @@ export function createDrain(settings: HostedSettings, store: LeadStore, log: Log
 }
 
 /**
- * Runs never overlap, and calls during one share the next. So a burst of requests opens one connection to the mail server,
- * not hundreds.
+ * Runs never overlap. Calls during a run share the next run. So a burst of requests opens one
+ * connection to the mail server, not hundreds.
  */
 function shareRuns<Result>(run: () => Promise<Result>): () => Promise<Result> {
   let next: Promise<Result> | null = null

@@ -10,14 +10,14 @@ import { readHostedSettings } from '../settings/hosted-settings.ts'
 import { openPostgresStore } from '../storage/postgres/open-postgres-store.ts'
 import { createDrain } from './create-drain.ts'
 
-/** The connections of one worker: there are many workers, and a small database allows sixty connections in all. */
+/** The connections of one worker. They are few, because a small database allows sixty for all of the many workers. */
 const CONNECTIONS = 2
 
 /**
- * The visitor's address for the rate limit; requests without it are not counted, rather than counted together.
- * Cloudflare, in front of every project, sets it and discards a client's own
- * (https://developers.cloudflare.com/fundamentals/reference/http-headers/). `x-forwarded-for` is not trusted: it keeps
- * the client's own entries in front (github.com/orgs/supabase/discussions/34647, /52040).
+ * The header with the visitor's address, for the rate limit. Requests without it are not counted, because
+ * they would count together. Cloudflare, in front of every project, sets it and discards a client's own
+ * (https://developers.cloudflare.com/fundamentals/reference/http-headers/). `x-forwarded-for` is not trusted,
+ * because it keeps the client's own entries in front (github.com/orgs/supabase/discussions/34647, /52040).
  */
 const ADDRESS_HEADER = 'cf-connecting-ip'
 

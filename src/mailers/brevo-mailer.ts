@@ -9,7 +9,7 @@ export const BREVO_ORIGIN = 'https://api.brevo.com'
 /** Milliseconds. */
 export const BREVO_LIMITS = { wholeMail: 60 * SECOND }
 
-/** The same number as over SMTP: few mails are due at once, and Brevo's limit is far higher. */
+/** The same number as over SMTP, because few mails are due at once. Brevo's limit is far higher. */
 const REQUESTS_AT_ONCE = 3
 
 /** `body` is `null` if it is not JSON. */
@@ -28,9 +28,9 @@ export function createBrevoMailer(
 ): Mailer {
   const http = createHttpClient({ setting: 'BREVO_URL', service: 'Brevo', limit: limits.wholeMail })
   /**
-   * The times of mails that were sent without a response. If Brevo then answers "repeated", it had accepted the mail. For a mail
-   * that is not in this map, a refusal may have used up the key (undocumented): wait until the key expires. If a process ended
-   * between Brevo's response and our record of it, the mail is sent twice rather than never.
+   * The times of mails that were sent without a response. If Brevo then answers "repeated", it had accepted the mail.
+   * For a mail that is not in this map, a refusal may have used up the key (undocumented), so wait until the key
+   * expires. If a process ended between Brevo's response and our record of it, the mail is sent twice rather than never.
    */
   const unanswered = new Map<string, number>()
   function noteUnanswered(id: string): void {
@@ -83,7 +83,7 @@ function isTaken({ status, body }: BrevoResponse): boolean {
   return status >= 200 && status < 300 && typeof body?.messageId === 'string'
 }
 
-/** Brevo's response to a second request with the same key within half an hour: it sends nothing. */
+/** Brevo's response to a second request with the same key within half an hour. Brevo then sends nothing. */
 function isRepeated({ status, body }: BrevoResponse): boolean {
   return status === 400 && body?.code === 'duplicate_parameter'
 }
@@ -137,7 +137,7 @@ const toBrevoAttachment = ({ filename, content }: Attachment) => ({
 const MAX_NAME_LENGTH = 70
 const SPECIALS = /[()<>[\]:;@\\,."]+/g
 
-/** Omits a name that Brevo would refuse: subject and mail still contain it. */
+/** Omits a name that Brevo would refuse. Subject and mail still contain it. */
 function toBrevoMailbox(mailbox: MailAddress): { email: string; name?: string } {
   const { name, address } = toSafeAddress(mailbox)
   // Brevo drops or garbles a name with special characters and an umlaut, as in "Müller, Jörg".
@@ -147,12 +147,12 @@ function toBrevoMailbox(mailbox: MailAddress): { email: string; name?: string } 
   return { email: address, ...(fits ? { name: shown } : {}) }
 }
 
-/** Replaces the logo by the name: Brevo's API takes no inline attachments. */
+/** Replaces the logo by the name, because Brevo's API takes no inline attachments. */
 const withoutLogo = (html: string) => html.replace(/<img [^>]*alt="([^"]*)"[^>]*>/, '$1')
 
 /**
- * Breaks Brevo's template syntax, `{{ … }}` and `{% … %}`, which a visitor's text may contain: Brevo accepts a mail with an
- * error in it, then loses it.
+ * Breaks Brevo's template syntax, `{{ … }}` and `{% … %}`, which a visitor's text may contain.
+ * Otherwise, Brevo accepts a mail with an error in it, and then loses it.
  */
 function withoutTemplates(text: string): string {
   return text.replace(/\{(?=[{%#])/g, '{ ')

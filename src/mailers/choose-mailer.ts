@@ -10,7 +10,7 @@ export interface MailTransport {
   BREVO_URL: string | null
 }
 
-/** Returns `null` if no transport is set: our server then writes files; a hosted function has no folder for them. */
+/** Returns `null` if no transport is set. Our server then writes files, but a hosted function has no folder for them. */
 export function chooseMailer({ SMTP_URL, BREVO_API_KEY, BREVO_URL }: MailTransport): Mailer | null {
   if (SMTP_URL !== null) return createSmtpMailer(SMTP_URL)
   if (BREVO_API_KEY !== null) return createBrevoMailer(BREVO_API_KEY, { url: BREVO_URL ?? BREVO_ORIGIN })

@@ -39,14 +39,14 @@ async function writeDurably(directory: string, name: string, content: Buffer): P
 }
 
 const KEEP_DIGESTS = 48 * HOUR
-/** The name has time, kind and id; an unfinished file is `.….part`. Files with other names are never removed. */
+/** The name has time, kind and id. An unfinished file is `.….part`. Files with other names are never removed. */
 const WRITTEN_MAIL = /^\.?(\d{4}-\d\d-\d\dT[\d-]+Z)_([a-z-]+)_([\da-f-]{36})\.eml(?:\.part)?$/
 
 export function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail')
 }
 
-/** `2026-11-21T14-03-22-117Z_staff-notification_<id>.eml`: sorted by time, without a person's name. */
+/** `2026-11-21T14-03-22-117Z_staff-notification_<id>.eml`. The names sort by time, and have no person's name. */
 export function nameWrittenMail(mail: Pick<Mail, 'createdAt' | 'kind' | 'id'>): string {
   return `${toFileTime(mail.createdAt)}_${mail.kind}_${mail.id}.eml`
 }
@@ -62,9 +62,9 @@ export async function listWrittenMails(folder: string, messageIds: readonly stri
 }
 
 /**
- * Removes mail files whose message is no longer stored. Starts from the files, to find leftovers of a crash. A mail about
- * several leads is removed after two days, or at once if a lead was removed (`allDigests`): the mail may name that lead, and
- * the store has everything in it. Returns the number of files.
+ * Removes mail files whose message is no longer stored. Starts from the files, to find leftovers of a crash.
+ * A mail about several leads is removed after two days, or at once if a lead was removed (`allDigests`),
+ * because the mail may name that lead. The store has everything in it. Returns the number of files.
  * @param options `now`: milliseconds since the Unix epoch
  */
 export async function eraseOrphanedMailFiles(

@@ -58,7 +58,7 @@ export async function readStatus({ status, body }: Response): Promise<number> {
   return status
 }
 
-/** The actual error of `fetch` is in `cause`; on Node it has a code. */
+/** The actual error of `fetch` is in `cause`. On Node, it has a code. */
 function faultCode(error: unknown): string {
   if (!(error instanceof Error)) return 'EUNKNOWN'
   if (error.name === 'TimeoutError') return 'ETIMEDOUT'

@@ -13,7 +13,7 @@ export function messageIdOf(mail: Mail): string {
 export function allHeaders(mail: Mail): Record<string, string> {
   return {
     ...mail.headers,
-    // RFC 3834: prevents out-of-office replies; Exchange has its own header.
+    // This prevents out-of-office replies (RFC 3834). Exchange has its own header.
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
   }

@@ -7,8 +7,8 @@ import { DeliveryError, errorWord, type Mailer } from '../lead/outbox/transport.
 import { toNodemailer } from './to-nodemailer.ts'
 
 /**
- * A mail server's time limits, in milliseconds; the library's defaults are two and ten minutes. The limit for a whole mail
- * must be shorter than a lease, so that no second worker sends it too.
+ * A mail server's time limits, in milliseconds. The library's defaults are two and ten minutes. The
+ * limit for a whole mail must be shorter than a lease, so that no second worker sends it too.
  */
 export const SMTP_LIMITS = {
   connection: 10 * SECOND,
@@ -46,7 +46,7 @@ export function createSmtpMailer(url: string, limits: typeof SMTP_LIMITS = SMTP_
 }
 
 async function connect(url: string, limits: typeof SMTP_LIMITS) {
-  // Loading takes a tenth of a second; only the first mail needs it.
+  // Loads the library here, because it takes a tenth of a second and only the first mail needs it.
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url: 'Deno' in globalThis ? await nameOneAddress(url) : url,
@@ -54,7 +54,7 @@ async function connect(url: string, limits: typeof SMTP_LIMITS) {
     requireTLS: needsEncryption(url),
     pool: true,
     maxConnections: CONNECTIONS,
-    // The outbox has its own retries; the pool would retry within the same second.
+    // The outbox has its own retries, but the pool would retry within the same second.
     maxRequeues: 0,
     connectionTimeout: limits.connection,
     dnsTimeout: limits.connection,
@@ -64,8 +64,8 @@ async function connect(url: string, limits: typeof SMTP_LIMITS) {
 }
 
 /**
- * Replaces the host by one of its addresses; the certificate is still checked against the name. In Deno 2.1, which Supabase
- * runs, connecting to a name with several addresses hangs if they are tried in turn.
+ * Replaces the host by one of its addresses. The certificate is still checked against the name. In Deno
+ * 2.1, which Supabase runs, connecting to a name with several addresses hangs if they are tried in turn.
  */
 async function nameOneAddress(url: string): Promise<string> {
   const named = new URL(url)
@@ -98,7 +98,7 @@ function asMailError(error: unknown, url: string): DeliveryError {
   const refusal = refusalOf(error)
   if (refusal !== null) return refusal
   const code = codeOf(error)
-  // Other sentences may quote an address; only those about a certificate are harmless.
+  // Only sentences about a certificate are harmless, because other ones may quote an address.
   const explanation =
     code === 'ETLS_CERTIFICATE'
       ? explainCertificate(error, `des Mailservers ${new URL(url).hostname}`, 'SMTP_URL')
@@ -128,7 +128,7 @@ function codeOf(error: unknown): string {
   const { errno } = error as SmtpFailure
   const word = errorWord(error)
   if (word !== 'ESOCKET') return word
-  // The library says ESOCKET for a refused connection; the system's name says more.
+  // The library says ESOCKET for a refused connection, but the system's name says more.
   if (typeof errno === 'number') return getSystemErrorName(errno)
   // Matches the sentences of OpenSSL and Node, because the library replaces their codes.
   return /certificate|altnames/i.test(error.message) ? 'ETLS_CERTIFICATE' : word

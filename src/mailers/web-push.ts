@@ -1,4 +1,4 @@
-// Encryption (RFC 8291) and the sender's token (RFC 8292) of web push, on web APIs, for Deno: docs/decisions/040.
+// Encryption (RFC 8291) and the sender's token (RFC 8292) of web push, on web APIs, for Deno (docs/decisions/040).
 
 import { p256 } from '@noble/curves/nist.js'
 import { fromBase64Url, toBase64Url } from '../base/base64url.ts'

@@ -3,7 +3,7 @@ import { GONE } from '../lead/outbox/message-rules.ts'
 import { DeliveryError, type Transport, type WebhookEvent } from '../lead/outbox/transport.ts'
 import { createHttpClient, readStatus } from './http-client.ts'
 
-/** These events are about different leads, so that a slow receiver delays one event, not all. */
+/** Several at once, so that a slow response delays one event, not all. The events are about different leads. */
 const REQUESTS_AT_ONCE = 4
 
 /** Statuses about the event. Any other status is about the receiver, and delivery pauses. */

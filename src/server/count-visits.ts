@@ -5,23 +5,23 @@ import type { Log } from '../functions/log.ts'
 import { cleanSource, OTHER_SOURCES, sourceForFigures } from '../lead/lead-source.ts'
 import type { FigureRecords, VisitCount } from '../lead/store/figure-records.ts'
 
-/** Most sources a day; further ones count as others, because anyone can write any campaign into an address. */
+/** The most sources a day. Further ones count as others, because anyone can write any campaign into an address. */
 const MAX_SOURCES = 200
-/** Most visits examined per minute. More are not counted, so that requests stay fast. */
+/** The most visits examined per minute. More are not counted, so that requests stay fast. */
 const MAX_VISITS = 10_000
-/** Most different addresses a minute, and characters of each: strangers choose them, and all are cleaned at once. */
+/** The most different addresses a minute, and characters of each. Strangers choose them, and all are cleaned at once. */
 const MAX_ADDRESSES = 1000
 const MAX_ADDRESS_LENGTH = 500
 
-/** Browsers send this, most programs do not. A library of all bots is too slow for each visit (docs/decisions/030). */
+/** Browsers send this, but most programs do not. A library of all bots is too slow for each visit (docs/decisions/030). */
 const BROWSER = /^Mozilla\//
 const BOT = /[Bb]ot|[Cc]rawl|[Ss]pider|compatible|[Hh]eadless|[Ll]ighthouse|[Pp]review|http/
 
 type Visit = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
 /**
- * Counts visits in memory and adds them to the store once a minute; after a failure, with the next minute's. Cleans each
- * address once a minute instead of at each request, because that is cheaper.
+ * Counts visits in memory and adds them to the store once a minute. After a failure, it adds them with the visits
+ * of the next minute. Cleans each address once a minute instead of at each request, because that is cheaper.
  */
 export function startVisitCounter(deps: { store: Pick<FigureRecords, 'addVisits'>; now: () => number; log: Log }) {
   /** This minute's counts, keyed by cleanSource's input. */
@@ -93,7 +93,7 @@ function isByPerson({ method, headers }: Visit): boolean {
   return BROWSER.test(agent) && !BOT.test(agent)
 }
 
-// Plain string search: a regular expression or URL parser is several times slower here.
+// These use plain string search, because a regular expression or URL parser is several times slower here.
 
 function hostIn(address = ''): string {
   const start = address.indexOf('//') + 2
@@ -101,7 +101,7 @@ function hostIn(address = ''): string {
   return start === 1 || end === -1 ? '' : address.slice(start, end)
 }
 
-/** From the first `utm_` parameter to the last: the counter keeps nothing else of the address. */
+/** The part from the first `utm_` parameter to the last. The counter keeps nothing else of the address. */
 function campaignIn(address = ''): string {
   const first = address.indexOf('utm_')
   if (first === -1) return ''

@@ -9,9 +9,9 @@ import { StoreError } from '../lead/store/store-error.ts'
 import { STORE_TIMEOUT } from '../storage/store-timeout.ts'
 import type { Installation } from './installation.ts'
 
-/** Cache time of a report: the check writes to the disk, and every visitor may request it. */
+/** How long a report is cached, because the check writes to the disk, and every visitor may request it. */
 const KEEP = SECOND
-/** A backup or command that holds the lock for less fails no submission. */
+/** If a backup or command holds the lock for less than this time, no submission fails. */
 const BUSY_IS_FAILURE = STORE_TIMEOUT
 
 /** The number of addresses from proxies, for `npm run check`. */
@@ -23,7 +23,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Answers `/healthz`. `withNumbers`: for the operator; others learn only whether the site works. */
+/** Answers `/healthz`. `withNumbers`: for the operator. Others learn only whether the site works. */
 export type RespondWithHealth = (options: { withNumbers: boolean }) => Promise<Response>
 
 /** Answers 200, or 503 if the store cannot be written. */
@@ -61,8 +61,8 @@ export function createHealth(
 }
 
 /**
- * Prometheus format (https://prometheus.io/docs/instrumenting/exposition_formats): numbers become gauges, texts labels of
- * `dachstrom_info`, `null` is omitted.
+ * Prometheus format (https://prometheus.io/docs/instrumenting/exposition_formats). Numbers become
+ * gauges, and texts become labels of `dachstrom_info`. `null` is omitted.
  * @param health the response of `/healthz`, without numbers if the caller may not read them
  */
 export async function respondWithMetrics(health: Response): Promise<Response> {
@@ -84,7 +84,7 @@ const UNAUTHORIZED = { status: 401, code: 'unauthorized', message: 'Send HEALTH_
 
 const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Headers of proxies: with one of them, the connection's address is the proxy's. */
+/** Headers of proxies. If a request has one of them, the connection's address is the proxy's. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
 
 /**

@@ -4,7 +4,7 @@ import { DeliveryError } from '../lead/outbox/transport.ts'
 import { createHttpClient, readStatus } from '../mailers/http-client.ts'
 import type { RespondWithHealth } from './health.ts'
 
-/** Calls HEARTBEAT_URL now and every five minutes while healthy; the monitor raises an alarm if calls stop. */
+/** Calls HEARTBEAT_URL now and every five minutes while the site is healthy. The monitor raises an alarm if calls stop. */
 export function startHeartbeat(address: string, respondWithHealth: RespondWithHealth, log: Log): void {
   const url = new URL(address)
   const http = createHttpClient({ setting: 'HEARTBEAT_URL' })

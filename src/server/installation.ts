@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Files in DATA_DIR: written after each backup, and the last publish's outcome. */
+/** Files in DATA_DIR. One is written after each backup, and one has the outcome of the last publish. */
 export const BACKUP_MARKER_FILE = 'last-backup'
 export const PUBLISH_OUTCOME_FILE = 'last-publish'
 
@@ -20,7 +20,7 @@ export function readInstallation(dataDir: string) {
   }
 }
 
-/** A release's folder name ends with it (deploy/release.sh); in a clone, git knows it; a container has none. */
+/** A release's folder name ends with the commit (deploy/release.sh). In a clone, git knows it. A container has none. */
 function findCommit(): string | null {
   const [, released] = /-([\da-f]{9})$/.exec(ROOT) ?? []
   const runGit = () => spawnSync('git', ['rev-parse', '--short=9', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout

@@ -4,7 +4,7 @@ import type { Log } from '../functions/log.ts'
 /** For these events, one line a minute for each value of a field. */
 const RARE: Record<string, string> = { 'connection-dropped': 'reason', 'store-slow': 'call', 'store-failed': 'code' }
 
-/** Writes 50 lines a second for each event and status, then the number of the others: leads need the disk too. */
+/** Writes 50 lines a second for each event and status, then the number of the others, because leads need the disk, too. */
 export function limitLog(log: Log): Log {
   const counts = new Map<string, number>()
   return (event, fields = {}, error) => {

@@ -6,9 +6,9 @@ import { MIN_SECRET_LENGTH } from '../settings/setting.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * The secret that signs links in staff mails: the configured one, or one created once and kept with the leads, readable only
- * by the owner. Without it, links in older mails stop working. Throws StartError if the file cannot be created or read,
- * or is too short.
+ * The secret that signs links in staff mails. It is the configured one, or one that is created once
+ * and kept with the leads. Only the owner can read it. Without it, links in older mails stop
+ * working. Throws StartError if the file cannot be created or read, or is too short.
  */
 export function readLinkSecret(dataDir: string, configured: string | null): string {
   if (configured !== null) return configured
@@ -29,12 +29,12 @@ export function readLinkSecret(dataDir: string, configured: string | null): stri
   )
 }
 
-/** Names the file only when it is complete on the disk: a full disk or a power cut leaves no partial secret. */
+/** Names the file only when it is complete on the disk, so that a full disk or a power cut leaves no partial secret. */
 function make(dataDir: string, file: string): void {
   const unfinished = `${file}.${randomBytes(6).toString('hex')}`
   try {
     writeFileSync(unfinished, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true })
-    // This is no rename: if two processes start together, one creates it and both read the same.
+    // This is no rename, so that if two processes start together, one creates the file and both read the same.
     linkSync(unfinished, file)
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error

@@ -18,7 +18,7 @@ import { type RunningServer, startServer } from './start-server.ts'
 /** A second signal ends the process at once, but not before this time. */
 const IMPATIENT_AFTER = SECOND / 2
 
-// Keeps V8's space for new objects at its first size: 80 MB less under many large requests at once, as fast (Node 24).
+// Keeps V8's space for new objects at its first size. It is as fast, with 80 MB less under many large requests (Node 24).
 setFlagsFromString('--semi-space-growth-factor=1')
 
 const { values } = parseArgs({
@@ -32,7 +32,7 @@ if (problems.length > 0 || !config.ok) fail(...problems, ...(config.ok ? [] : co
 else await run(config.settings)
 
 async function run(settings: Settings): Promise<void> {
-  // All lines of an event loop turn share one write: a write per line costs a busy server most.
+  // All lines of an event loop turn share one write, because a write per line costs a busy server most.
   let pending = ''
   const flush = () => {
     if (pending !== '') process.stdout.write(pending)
@@ -43,7 +43,7 @@ async function run(settings: Settings): Promise<void> {
     pending += process.stdout.isTTY ? forTerminal(line) : line
   }
   const log = limitLog(createLog(write))
-  // Without it, the server would end when the reader of its log ends.
+  // Without this listener, the server would end when the reader of its log ends.
   process.stdout.on('error', () => {})
   process.on('exit', flush)
 
@@ -58,7 +58,7 @@ async function run(settings: Settings): Promise<void> {
   let stoppingSince: number | null = null
   const onSignal = (signal: NodeJS.Signals) => {
     if (stoppingSince !== null) {
-      // One stop may arrive twice: a supervisor signals the whole process group, and npm's script passes its signal on.
+      // One stop may arrive twice, because a supervisor signals the whole process group, and npm's script passes its signal on.
       if (performance.now() - stoppingSince > IMPATIENT_AFTER) process.exit(130)
       return
     }
@@ -82,7 +82,7 @@ async function run(settings: Settings): Promise<void> {
   })
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
-  // Last, because a program that reads it may stop the server at once.
+  // This comes last, because a program that reads it may stop the server at once.
   process.stdout.write(welcome(server.address, settings))
 }
 
@@ -90,7 +90,7 @@ function explain(error: unknown, settings: Settings): string {
   return explainStartError(error, settings) ?? `Der Server konnte nicht starten: ${error}`
 }
 
-/** Formats a line for people, e.g. `10:16:07  stopping  signal="SIGINT"`. Omits requests: a page makes twenty. */
+/** Formats a line for people, e.g. `10:16:07 stopping signal="SIGINT"`. Omits requests, because a page makes twenty. */
 function forTerminal(line: string): string {
   const { time, event, ...fields } = JSON.parse(line)
   if (event === 'request') return ''

@@ -7,7 +7,7 @@ import type { Settings } from '../settings/server-settings.ts'
 import { explainMissingLeads, explainStoreError } from '../storage/explain-store-error.ts'
 import { type OpenedStore, openStore } from '../storage/open-store.ts'
 
-/** The log has codes; `print` gets German sentences for the operator. */
+/** The log gets codes, and `print` gets German sentences for the operator. */
 export interface Reports {
   log: Log
   print: (sentence: string) => void
@@ -106,7 +106,7 @@ function createStandIn(reason: StoreError) {
   return standIn
 
   function get(_: LeadStore, name: string | symbol) {
-    // `await` reads `then`; a function here would make the store look like a promise.
+    // `await` reads `then`. A function here would make the store look like a promise.
     if (name === 'then') return undefined
     if (name === 'now') return () => standIn.current?.now() ?? Date.now()
     return (...args: unknown[]) =>
@@ -123,14 +123,14 @@ async function reopen(
 ): Promise<OpenedStore | null> {
   while (!signal.aborted) {
     try {
-      // `ref: false`: the timer must not keep a process alive that could not listen.
+      // `ref: false`, because the timer must not keep a process alive that could not listen.
       await pause(PAUSE, undefined, { signal, ref: false })
       const opened = await open()
       if (!signal.aborted) return opened
       await opened.store.close()
     } catch (error) {
       if (signal.aborted) return null
-      // Busy: another server may be migrating the database.
+      // If the store is busy, another server may be migrating the database.
       if (!(error instanceof StoreError && (error.code === 'busy' || error.mayOpenLater))) throw error
       onFailure(error)
     }

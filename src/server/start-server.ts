@@ -29,7 +29,7 @@ import { StartError } from './start-error.ts'
 
 export interface RunningServer {
   address: string
-  /** Resolves when the store is open. Rejects if it can never be: the caller must stop the server. */
+  /** Resolves when the store is open. Rejects if it can never be open. Then the caller must stop the server. */
   ready: Promise<void>
   /** Finishes current requests and resolves when everything is closed. */
   stop(): Promise<void>
@@ -86,7 +86,7 @@ export async function startServer(
           ),
       respondWithHealth,
       healthToken: settings.HEALTH_TOKEN,
-      // If the function is hosted, the figures are too: visits that this server counts would never be shown.
+      // If the function is hosted, the figures are, too, so visits that this server counts would never be shown.
       ...(hostedUrl === null && { countVisit: visits.count }),
     },
   )
@@ -122,7 +122,7 @@ const systemClock: Omit<Clock, 'now'> = {
 }
 
 /**
- * A loop for each: mails, notifications, webhook events.
+ * Starts one loop each for mails, notifications and webhook events.
  * @param options `siteUrl`: target of links in mails, without final slash
  */
 function startDelivery(
@@ -140,7 +140,7 @@ function startDelivery(
       ...shared,
       keepFor: settings,
       weeklyReport: settings.WEEKLY_REPORT,
-      // Does not wait for a backup that reads the database: the next minute tries again.
+      // Does not wait for a backup that reads the database, because the next minute tries again.
       tidyFiles: async () => file?.emptyLog({ timeout: 0 }),
       eraseOrphanedMailFiles: (options) => eraseOrphanedMailFiles(folder, store, options),
     }),

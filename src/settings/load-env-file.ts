@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { errorCode } from '../base/error-code.ts'
 
 /**
- * Loads `.env` into the process's environment; a name that is already set keeps its value. Imports no compiled content,
- * because the scripts that compile content/ call it. Returns a sentence if the file cannot be read.
+ * Loads `.env` into the process's environment. A name that is already set keeps its value. Imports no compiled
+ * content, because the scripts that compile content/ call it. Returns a sentence if the file cannot be read.
  */
 export function loadEnvFile(file: string): string | null {
   if (!existsSync(file)) return null

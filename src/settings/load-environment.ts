@@ -5,9 +5,9 @@ import type { Environment } from './read-settings.ts'
 import { SETTING_NAMES } from './server-settings.ts'
 
 /**
- * Loads `.env` into the process's environment; a name that is already set keeps its value. `problems` of the file
- * prevent a start: a mistyped SMTP_URL would leave mails in files. Names in the environment only give `warnings`, because
- * other programs set them too.
+ * Loads `.env` into the process's environment. A name that is already set keeps its value.
+ * `problems` of the file prevent a start, because a mistyped SMTP_URL would leave mails in files.
+ * Names in the environment only give `warnings`, because other programs set them, too.
  */
 export function loadEnvironment(file = '.env'): { problems: string[]; warnings: string[] } {
   const warnings = checkEnvironment(process.env)
@@ -18,7 +18,7 @@ export function loadEnvironment(file = '.env'): { problems: string[]; warnings: 
 
 /** Variables of other programs whose names are similar to our settings. */
 const OTHERS = new Set(['FTP_URL', 'HTTP_URL', 'VITE_URL'])
-/** Shorter settings are not compared: systems set names similar to PORT and HOST, such as HOSTNAME and HOSTTYPE. */
+/** Shorter settings are not compared, because systems set names similar to PORT and HOST, such as HOSTNAME and HOSTTYPE. */
 const MIN_LENGTH = 6
 
 export function checkEnvironment(environment: Environment): string[] {
@@ -70,7 +70,7 @@ export function checkEnvSyntax(text: string): string[] {
   return problems
 }
 
-/** Removes values in quotes, which may span lines; every line keeps its number. */
+/** Removes values in quotes, which may span lines. Every line keeps its number. */
 function emptyQuotes(text: string): string {
   const quoted = /^(\s*(?:export\s+)?[A-Za-z_][\w.-]*[ \t]*=[ \t]*)(["'`])([\s\S]*?)\2(.*)$/gm
   return text

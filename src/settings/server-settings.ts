@@ -4,7 +4,7 @@ import { BOTH_TRANSPORTS_SET, EXAMPLES, MAIL_SETTINGS, MAIL_TRANSPORTS } from '.
 import { type Environment, type Reading, readSettings } from './read-settings.ts'
 import { databaseUrl, heartbeatUrl, httpOrigin, onOff, secret, text, wholeNumber } from './setting.ts'
 
-/** Every setting of the server, with its default; .env.example explains them. */
+/** Every setting of the server, with its default. .env.example explains them. */
 const SettingsSchema = v.object({
   PORT: wholeNumber({ from: 0, to: 65_535, fallback: 3000 }),
   HOST: text('127.0.0.1'),
@@ -33,7 +33,7 @@ const NEEDED = [
   { name: 'SITE_URL', where: MAIL_TRANSPORTS },
   { name: 'MAIL_FROM', where: MAIL_TRANSPORTS },
   { name: 'LEAD_RECIPIENT', where: MAIL_TRANSPORTS },
-  // Several servers share a database: each must accept the links that another one signed.
+  // If several servers share a database, each must accept the links that another one signed.
   { name: 'LINK_SECRET', where: ['DATABASE_URL'] },
   // Without it, a receiver could not distinguish a real event from a forged one.
   { name: 'WEBHOOK_SECRET', where: ['WEBHOOK_URL'] },

@@ -41,7 +41,7 @@ export function httpOrigin(example: string, { requireHttps = false } = {}) {
   )
 }
 
-/** Origins, separated by spaces; http:// only within this machine. */
+/** Origins, separated by spaces. Allows http:// only within this machine. */
 export function httpOrigins(example: string) {
   return v.nullish(
     v.pipe(
@@ -68,7 +68,7 @@ function isHttpOrigin(value: string): boolean {
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
 }
 
-// The settings below may hold a secret: their messages never quote it. Each is `null` if unset.
+// The settings below may hold a secret, so their messages never quote it. Each is `null` if unset.
 
 export const brevoApiKey = checked(
   (value) => /^(?!xsmtpsib-)[\x21-\x7e]+$/.test(value),
@@ -90,7 +90,7 @@ function calledUrl(example: string) {
   }, `muss mit https:// beginnen und ohne Namen und Passwort sein, zum Beispiel ${example}`)
 }
 
-/** One secret, or two during a change: base64 of 24 to 64 bytes, as in Standard Webhooks. */
+/** One secret, or two during a change. Each is base64 of 24 to 64 bytes, as in Standard Webhooks. */
 export const webhookSecret = checked(
   (value) => value.split(' ').length <= 2 && value.split(' ').every(isWebhookSecret),
   'muss mit whsec_ beginnen; echo "whsec_$(openssl rand -base64 32)" schreibt eines. Beim Wechsel stehen zwei da, mit Leerzeichen dazwischen',

@@ -2,7 +2,7 @@ import { MINUTE } from '../base/durations.ts'
 import type { Intake } from '../lead/store/intake.ts'
 import type { StoreError } from '../lead/store/store-error.ts'
 
-/** A failure is forgotten after this time, or a store without new visitors would stay unhealthy. Monitors ask more often. */
+/** Failures are forgotten after this time, because a store without new visitors would stay unhealthy. Monitors ask more often. */
 const REMEMBER = 10 * MINUTE
 
 /** The reason why the last recent submission failed; `null` if it did not, or one was stored since. */

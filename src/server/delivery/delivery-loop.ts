@@ -4,12 +4,12 @@ import type { Outbox } from '../../lead/store/message-outbox.ts'
 import { MESSAGE_GRACE } from '../shutdown-timeouts.ts'
 import { type Clock, startWakeLoop } from './wake-loop.ts'
 
-/** The longest pause between two passes: a message without a wake is found after this time. */
+/** The longest pause between two passes. A message without a wake is found after this time. */
 const SWEEP = MINUTE
 const MIN_WAIT = SECOND / 20
 const FIRST_PAUSE = 5 * SECOND
 const MAX_PAUSE = MINUTE
-/** Deliver one by one for this time after concurrent sends failed: some servers take one connection per client. */
+/** Deliver one by one for this time after concurrent sends failed, because some servers take one connection per client. */
 const ONE_BY_ONE_FOR = 10 * MINUTE
 
 export interface DeliveryLoopDeps<Item>
@@ -29,7 +29,7 @@ export interface Delivery {
 
 /**
  * Calls deliverDue when a message is due, after a wake, and at the latest after the sweep. If the other side or the store
- * fails, it pauses, longer each time. A wake does not end that pause: each new request would try a silent server again.
+ * fails, it pauses, longer each time. A wake does not end that pause, because each new request would try a silent server again.
  */
 export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery {
   const { store, clock, transport, log } = deps

@@ -6,7 +6,7 @@ import { type Clock, startWakeLoop } from './wake-loop.ts'
 
 /** Reminders become due without a wake. */
 const SWEEP = MINUTE
-/** The pause between two passes, so that a flood of leads does not cost one each. */
+/** The pause between two passes, so that a flood of leads does not cost one pass each. */
 const MIN_PAUSE = SECOND
 
 /**

@@ -17,7 +17,7 @@ export interface UpkeepDeps {
   tidyFiles: () => Promise<unknown>
 }
 
-/** Upkeep once a minute, a purge once a day. The returned function may be called at any time. */
+/** Runs the upkeep once a minute, and a purge once a day. The returned function may be called at any time. */
 export function createUpkeepSchedule(deps: UpkeepDeps): () => Promise<void> {
   const { clock } = deps
   let nextLook = clock.elapsed()
@@ -34,7 +34,7 @@ export function createUpkeepSchedule(deps: UpkeepDeps): () => Promise<void> {
       // If the purge fails, it runs again after an hour.
       nextPurge = elapsed + HOUR
       const purged = await purgeOld({ ...deps, now })
-      // Files are erased without a purge too: a crash during a deletion may have left files.
+      // Files are erased without a purge, too, because a crash during a deletion may have left files.
       await deps.eraseOrphanedMailFiles({ now, allDigests: purged > 0 })
       nextPurge = elapsed + DAY
     }

@@ -13,11 +13,11 @@ const MAX_ANSWER_TIME = 30 * SECOND
 const unanswered = new WeakMap<Socket, number>()
 
 /**
- * A request whose body Node's parser cannot make expensive; for `createServer({ IncomingMessage })`.
+ * A request for `createServer({ IncomingMessage })`. Node's parser cannot make its body expensive.
  *
- * The parser takes up to 64 kB of a connection at a time and calls JavaScript for each chunk and each request in it, even
- * after the socket was destroyed: a few connections full of one-byte chunks block the server for seconds. It stops only
- * after the headers of an upgrade, so a request that must be the last of its connection reports an upgrade.
+ * The parser takes up to 64 kB of a connection at a time and calls JavaScript for each chunk and each request in it,
+ * even after the socket was destroyed. So a few connections full of one-byte chunks block the server for seconds. It
+ * stops only after the headers of an upgrade, so a request that must be the last of its connection reports an upgrade.
  */
 export class BoundedRequest extends IncomingMessage {
   #isLast: boolean | undefined
@@ -34,10 +34,10 @@ export class BoundedRequest extends IncomingMessage {
     return this.#isLast
   }
 
-  /** Ignores a client's wish to upgrade: for us an ordinary request. */
+  /** Ignores a client's wish to upgrade, because for us this is an ordinary request. */
   set upgrade(_isUpgrade: boolean) {}
 
-  /** Collects the body in one buffer: a buffer for each byte would take hundreds of times as much memory. */
+  /** Collects the body in one buffer, because a buffer for each byte would take hundreds of times as much memory. */
   override push(piece: Buffer | null): boolean {
     if (piece === null) {
       if (this.#body !== undefined) super.push(this.#body)
@@ -68,8 +68,8 @@ export function countPending({ socket }: IncomingMessage, outgoing: ServerRespon
 }
 
 /**
- * Answers requests after which the parser stopped, and closes their connections a moment later: closing at once with data
- * unread would reset the connection, and the client might never see the response.
+ * Answers requests after which the parser stopped, and closes their connections a moment later. Closing
+ * at once with data unread would reset the connection, and the client might never see the response.
  * @param onDrop called if a connection is closed without a response, because earlier requests still wait for theirs
  */
 export function respondLast(
@@ -78,7 +78,7 @@ export function respondLast(
   onDrop: () => void,
 ): void {
   server.on('upgrade', (incoming: IncomingMessage, socket: Socket) => {
-    // Node has removed its own listener; without one, an error ends the process.
+    // Node has removed its own listener. Without a listener, an error ends the process.
     socket.on('error', () => {})
     if ((unanswered.get(socket) ?? 0) > 0) {
       onDrop()

@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 
 /**
  * The visitor's address, for the rate limit.
- * @param trustedProxies number of proxies in front. Each appends its caller to `X-Forwarded-For`, so only that many entries
- *   from the right are trustworthy; a client can forge the others.
+ * @param trustedProxies number of proxies in front. Each appends its caller to `X-Forwarded-For`,
+ *   so only that many entries from the right are trustworthy. A client can forge the others.
  */
 export function readClientAddress(incoming: IncomingMessage, trustedProxies: number): string {
   const socket = incoming.socket.remoteAddress ?? ''

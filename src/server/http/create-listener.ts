@@ -27,7 +27,7 @@ export interface RouteDeps extends SendLeadEmailDeps, AnswerQuestionsDeps, DeskD
   countVisit?: (incoming: IncomingMessage) => void
 }
 
-/** Files of the site at once (docs/decisions/009), everything else by its route. */
+/** Serves files of the site at once (docs/decisions/009), and everything else by its route. */
 export function createListener(site: Site, deps: RouteDeps): RequestListener {
   const { log } = deps
   const respondWithHealth = ({ env }: { env: HttpBindings }) =>
@@ -41,7 +41,7 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
     )
     .all(DESK_FUNCTION_PATH, async (c) => {
       const response = await handleDesk(c.req.raw, deps)
-      // The rest of a body that is too large costs the server's time even unread.
+      // The connection closes, because the rest of a body that is too large costs the server's time, even unread.
       if (response.status === 413) response.headers.set('connection', 'close')
       return response
     })
@@ -62,7 +62,7 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
   // For bytes that cannot become a Request. The adapter's own response has no content type.
   const refuseUnreadable = () =>
     new Response('Bad request', { status: 400, headers: { 'content-type': 'text/plain; charset=utf-8' } })
-  // Node discards bodies that no route has read; the adapter would keep reading a request that is too large.
+  // Node discards bodies that no route has read, but the adapter would keep reading a request that is too large.
   const options = { errorHandler: refuseUnreadable, autoCleanupIncoming: false }
   const respond = getRequestListener(routes.fetch, options)
 
@@ -93,13 +93,13 @@ function refusalStatus(incoming: IncomingMessage): 400 | 411 | 417 | 431 | null 
   const { method, headers } = incoming
   if (hasTooManyHeaders(incoming)) return 431
   if (isAmbiguous(incoming)) return 400
-  // BoundedRequest leaves bodies in chunks unread. No route reads a GET's, and some proxies add one (HTTP/3).
+  // BoundedRequest leaves bodies in chunks unread. A GET may have one, because no route reads it. Some proxies add one (HTTP/3).
   if ('transfer-encoding' in headers && method !== 'GET' && method !== 'HEAD') return 411
   const { expect } = headers
   return expect === undefined || expect.toLowerCase() === '100-continue' ? null : 417
 }
 
-/** True if a request has two Host headers, of which a proxy may have used the other (RFC 9112, 3.2), or none after HTTP/1.0. */
+/** True if a request has no Host header after HTTP/1.0, or two. A proxy may have used the other one (RFC 9112, 3.2). */
 function isAmbiguous({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

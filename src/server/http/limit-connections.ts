@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { networksOf } from '../../base/networks.ts'
 import type { Log } from '../../functions/log.ts'
 
-/** The limit per IPv4 address or IPv6 /64. A browser holds six, an office behind one address some dozens. */
+/** The limit per IPv4 address or IPv6 /64. A browser holds six, and an office behind one address some dozens. */
 export const MAX_PER_ADDRESS = 1000
 
 /** @param options `perAddress`: false behind a proxy, because every connection comes from one address */

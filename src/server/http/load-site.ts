@@ -30,7 +30,7 @@ export interface Site {
 /** Used for a built site without its own 404 page. */
 const PLAIN_NOT_FOUND = '<!doctype html><title>404</title><h1>404</h1>'
 
-/** Reads the built site into memory, because it is small: no response waits for the disk. */
+/** Reads the built site into memory, because it is small. So no response waits for the disk. */
 export function loadSite(folder: string, origins: Origins): Site {
   const files = new Map<string, SiteFile>()
   for (const path of listSiteFiles(folder)) {

@@ -47,7 +47,7 @@ export function buildContentSecurityPolicy(html: string, { siteUrl, hostedUrl }:
   ].join('; ')
 }
 
-/** Browsers run `text/javascript`, modules, import maps and speculation rules; other types, e.g. JSON-LD, are data. */
+/** Browsers run `text/javascript`, modules, import maps and speculation rules. Other types, e.g. JSON-LD, are data. */
 const IS_DATA = /\btype=["']?(?!module|importmap|speculationrules|text\/javascript)[\w+/-]+/i
 
 function hashesOf(element: 'script' | 'style', html: string): Set<string> {

@@ -36,7 +36,7 @@ function chooseVariant(file: SiteFile, accepted: string | undefined): Variant {
   return file.identity
 }
 
-/** Ignores encodings with a quality, such as `br;q=0`: browsers send none. */
+/** Ignores encodings with a quality, such as `br;q=0`, because browsers send none. */
 function accepts(header: string, encoding: string): boolean {
   return header.split(',').some((entry) => entry.trim() === encoding)
 }

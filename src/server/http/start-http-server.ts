@@ -20,16 +20,16 @@ export interface HttpServer {
 
 /** Time limit for a complete request, so that slow senders cannot hold connections. */
 const REQUEST_LIMIT = 10 * SECOND
-/** It is longer than usual proxies' timeouts; otherwise they could send a request into a closing connection. */
+/** It is longer than usual proxies' timeouts. Otherwise, they could send a request into a closing connection. */
 const KEEP_ALIVE = 75 * SECOND
 /** The limit for a connection without progress while Node holds part of a response. Node waits up to twice this time. */
 const MAX_SILENCE = 30 * SECOND
 /**
- * A proxy may send a request into a kept connection while it closes. So a stopping server still takes requests for this time
- * and closes each connection with its response; a connection that is idle afterwards is unused.
+ * A proxy may send a request into a kept connection while it closes. So a stopping server still takes requests
+ * for this time and closes each connection with its response. A connection that is idle afterwards is unused.
  */
 const FAREWELL = SECOND / 2
-/** The limit for all clients together: far more than visitors and proxies need. */
+/** The limit for all clients together. It is far more than visitors and proxies need. */
 const MAX_CONNECTIONS = 10_000
 
 /** Throws the listening error, e.g. with code `EADDRINUSE`. */
@@ -41,7 +41,7 @@ export async function startHttpServer(
   let isStopping = false
   const server = createServer({
     IncomingMessage: BoundedRequest,
-    // Node's own refusal lacks our headers; the listener refuses instead.
+    // Node's own refusal lacks our headers, so the listener refuses instead.
     requireHostHeader: false,
     headersTimeout: REQUEST_LIMIT,
     requestTimeout: REQUEST_LIMIT,
@@ -99,7 +99,7 @@ const STATUS: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Answers malformed requests, which reach no route: Node's own response lacks our headers. */
+/** Answers malformed requests, which reach no route, because Node's own response lacks our headers. */
 function refuseBroken(origins: Pick<Origins, 'siteUrl'>): (error: Error, socket: Duplex) => void {
   const headers = Object.entries(buildCommonHeaders(origins)).map(([name, value]) => `${name}: ${value}\r\n`)
   return (error, socket) => {

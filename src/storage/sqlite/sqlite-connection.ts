@@ -48,7 +48,7 @@ export async function connect(dataDir: string): Promise<Connection> {
     // The first transaction created or found the others.
     if (opened.length === 1) opened = [...opened, ...present.slice(1)]
     if (present.every((one, index) => one !== null && one === opened[index])) {
-      // Truncated; SQLite goes on from its cache. Remember it: a checkpoint lengthens the file again, with holes.
+      // The file was truncated, but SQLite uses its cache. Remember it, because a checkpoint lengthens it again, with holes.
       longest = size < longest ? Number.POSITIVE_INFINITY : size
       if (size < longest) throw Object.assign(new Error('The database was cut short.'), { errcode: 11 })
       return result

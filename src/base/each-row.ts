@@ -1,7 +1,7 @@
 /** The most rows in memory at once. */
 const ROWS_PER_READ = 500
 
-/** @param readPage returns the rows behind `after`; a page that is not full is the last */
+/** @param readPage returns the rows after `after`; a page that is not full is the last one */
 export async function* eachRow<Row>(
   readPage: (page: { after?: Row; limit: number }) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

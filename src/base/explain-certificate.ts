@@ -1,6 +1,6 @@
 /**
- * One sentence why a server's certificate is refused, and the remedy; `null` for any other error. Also matches the sentences
- * of OpenSSL and Node, because nodemailer replaces their codes.
+ * One sentence why a server's certificate is refused, and the remedy, or `null` for any other
+ * error. Also matches the sentences of OpenSSL and Node, because nodemailer replaces their codes.
  * @param server in the German genitive, e.g. `des Mailservers smtp.example.org`
  * @param setting the setting with the server's name, e.g. `SMTP_URL`
  */

@@ -7,7 +7,7 @@ export const MAX_BACKUP_AGE = DAY + 2 * HOUR
 type PartialHealth = Pick<StoreHealth, 'database'> & Partial<StoreHealth & { backupAt: number | null }>
 
 /**
- * The numbers of `/healthz`; `null` if unknown.
+ * The numbers of `/healthz`. An unknown number is `null`.
  * @param now milliseconds since the Unix epoch
  */
 export function reportHealth(health: PartialHealth, now: number) {

@@ -22,7 +22,7 @@ export const VISITOR = 'visitor'
 
 /** A change for one calendar. The same history always gives the same updates. */
 export interface AppointmentUpdate extends Appointment {
-  /** The dedupe key of the update's message; begins with `keyPrefix(entry)`. */
+  /** The dedupe key of the update's message. It begins with `keyPrefix(entry)`. */
   key: string
   /** A colleague's address, or VISITOR. */
   to: string
@@ -57,7 +57,7 @@ export function listAppointmentUpdates(history: readonly HistoryEntry[]): Appoin
     if (cancelled.length + changed.length === 0) return
     const stamp = { uid: previous?.uid ?? id, sequence: (previous?.sequence ?? -1) + 1 }
     const notify = (receiver: string, { kind, at, assignedTo }: Appointment, isCancelled: boolean) => {
-      // An appointment that is handed over has two updates: one for each of the two colleagues.
+      // An appointment that is handed over has two updates, one for each of the two colleagues.
       const key = keyPrefix(id) + (receiver === VISITOR ? VISITOR : isCancelled ? 'before' : 'after')
       updates.push({ key, to: receiver, kind, at, assignedTo, ...stamp, isCancelled })
     }
@@ -71,7 +71,7 @@ export function listAppointmentUpdates(history: readonly HistoryEntry[]): Appoin
 
 export type AppointmentChange = 'agreed' | 'moved' | 'cancelled'
 
-/** The change that a mail reports to the person; `null` if no update has this key. */
+/** The change that a mail reports to the person, or `null` if no update has this key. */
 export function changeForVisitor(key: string | null, history: readonly HistoryEntry[]): AppointmentChange | null {
   const updates = listAppointmentUpdates(history).filter(({ to }) => to === VISITOR)
   const index = updates.findIndex((update) => update.key === key)

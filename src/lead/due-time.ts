@@ -5,10 +5,10 @@ import { isHoliday } from '../base/holidays.ts'
 /**
  * The rules of the promise. Times are in milliseconds since the Unix epoch.
  *
- * 1. An answer is due `replyHours` after the request, on any day, because the page promises it. If that is outside the
- *    telephone hours, it is due at the closing time before that, if this leaves at least half of the time.
+ * 1. An answer is due `replyHours` after the request, on any day, because the page promises it. If that is outside
+ *    the telephone hours, and the closing time before leaves at least half of the time, it is due at closing time.
  * 2. Staff are reminded four hours before that.
- * 3. A reminder outside the telephone hours comes earlier: one hour before the closing time before that.
+ * 3. A reminder outside the telephone hours comes earlier, at one hour before the closing time before that.
  * 4. If that is before the request (Friday after five, a weekend), rule 2 holds, because Saturday is better than never.
  * 5. If the lead is unanswered when it is due, staff get one notice.
  *
@@ -22,7 +22,7 @@ export interface ReplyPromise {
 /** In German time. There is at least one range, because the build refuses a provider without telephone hours. */
 export type PhoneHours = readonly PhoneRange[]
 
-/** Monday is weekday 1. Both days are included. Minutes of the day; `to` is excluded. */
+/** Monday is weekday 1. Both days are included. `from` and `to` are minutes of the day. `to` is excluded. */
 export interface PhoneRange {
   firstWeekday: number
   lastWeekday: number

@@ -169,7 +169,7 @@ function stageFilter(
   return (lead) => lead.stage >= STAGES.indexOf(stage)
 }
 
-/** Durations in milliseconds; `null` if there is nothing to measure. */
+/** Durations in milliseconds, or `null` if there is nothing to measure. */
 function measure(data: PeriodData, source: string | null, listed: readonly string[], now: number) {
   const isFromSource = sourceFilter(source, listed)
   const leads = data.leads.filter(isFromSource)

@@ -4,7 +4,7 @@ import type { Intake, SubmissionKeys } from './store/intake.ts'
 /** The default of `FLOOD_LEADS`. A regional provider gets fewer leads in ten minutes, even after a fair or a report. */
 export const DEFAULT_FLOOD_LEADS = 20
 const WINDOW = 10 * MINUTE
-/** A slow flood: this many times `FLOOD_LEADS` within a day. */
+/** A slow flood has this many times `FLOOD_LEADS` within a day. */
 const TIMES_A_DAY = 5
 const COLLECT_FOR = 10 * MINUTE
 

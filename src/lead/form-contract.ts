@@ -9,7 +9,7 @@ export const SIGNALS_HEADER = 'x-form-signals'
 /** Carries the input of `cleanSource`, because `Referer` omits the query on requests to another origin. */
 export const SOURCE_HEADER = 'x-lead-source'
 
-/** A visitor without script returns to one of these; `:target` shows the outcome. */
+/** A visitor without script returns to one of these. `:target` shows the outcome. */
 export const SENT_FRAGMENT = 'anfrage-gesendet'
 /** The page src/site/pages/nicht-gesendet.astro. Its fragment names the wrong field and the error code: `#email-invalid`. */
 export const NOT_SENT_PATH = '/nicht-gesendet'

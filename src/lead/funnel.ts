@@ -51,7 +51,7 @@ export function hasContract(entries: readonly Pick<HistoryEntry, 'kind' | 'detai
   return entries.findLast(isAbout)?.detail === 'contract'
 }
 
-/** Why a lead is lost now, in the provider's words; `''` without a reason. `null` if the lead is not lost. */
+/** Why a lead is lost now, in the provider's words, or `''` without a reason. `null` if the lead is not lost. */
 export const lossOf = ({ outcome, lossReason }: Pick<StoredLead, 'outcome' | 'lossReason'>): string | null =>
   outcome === 'lost' ? lossReason : null
 

@@ -55,7 +55,7 @@ export type HistoryKind =
   | 'answered'
   /** Staff changed the contact data. */
   | 'corrected'
-  /** The visitor answered further questions; the answers are with the lead. */
+  /** The visitor answered further questions. The answers are with the lead. */
   | 'supplemented'
   | 'reopened'
   | 'note'
@@ -91,7 +91,7 @@ export interface EntryFacts {
   /** The size of an offer or a contract. `null` if staff cleared it, like `euros`. */
   kilowattPeak?: number | null | undefined
   euros?: number | null | undefined
-  /** Why a lead was lost, in the provider's words: `lossReasons` in content/desk.yaml. */
+  /** Why a lead was lost, in the provider's words (`lossReasons` in content/desk.yaml). */
   lossReason?: string | undefined
   /** For an appointment: the person gets an invitation by mail. */
   invite?: boolean | undefined
@@ -101,7 +101,7 @@ export interface EntryFacts {
   wrongNumber?: boolean | undefined
 }
 
-/** Authors without a name: an action by a mail's link or on the command line. */
+/** Authors without a name, for an action by a mail's link or on the command line. */
 export const BY_LINK = 'link'
 export const BY_COMMAND = 'command'
 /** The person who sent the request. */
@@ -110,11 +110,11 @@ export const BY_VISITOR = 'visitor'
 /** Lengths are in UTF-16 code units. */
 export const MAX_NOTE_LENGTH = 2000
 export const MAX_LOSS_REASON_LENGTH = 80
-/** No roof is larger; a higher number is a typing mistake. */
+/** No roof is larger, so a higher number is a typing mistake. */
 export const MAX_KILOWATT_PEAK = 1000
 export const MAX_EUROS = 10_000_000
 
-/** Derived from a lead's history. Stored with the lead only for lists; never changed on its own. */
+/** Derived from a lead's history. It is stored with the lead only for lists, and never changed on its own. */
 export type DeskState = Pick<
   StoredLead,
   'answeredAt' | 'closedAt' | 'assignedTo' | 'tries' | 'tryAgainAt' | keyof Result
@@ -175,7 +175,7 @@ export function isMove<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'at' | '
   return before?.detail === detail && before.until !== null && before.until !== until && at < before.until
 }
 
-/** The result before this entry; `reopened` ends an earlier one. */
+/** The result before this entry. `reopened` ends an earlier result. */
 export function lastResult<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'detail'>>(
   id: string,
   history: readonly Entry[],
@@ -185,7 +185,7 @@ export function lastResult<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'det
   )
 }
 
-/** An offer's size and value stay until the lead is lost; a contract begins with them. */
+/** An offer's size and value stay until the lead is lost. A contract begins with them. */
 export function resultAfter(before: Result, outcome: string, nextAt: number | null, facts: EntryFacts): Result {
   const kept = outcome === 'contract' || isPlannedStep(outcome) ? before : NO_RESULT
   const { kilowattPeak = kept.kilowattPeak, euros = kept.euros, lossReason = '' } = facts
@@ -205,7 +205,7 @@ export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
       if (isAppointmentStep(state.outcome) && state.nextAt !== null && state.nextAt <= at) state.nextAt = null
     }
     if (kind === 'answered') {
-      // The time of the first answer stays; a second one only adds details.
+      // The time of the first answer stays. A second answer only adds details.
       Object.assign(state, { answeredAt: state.answeredAt ?? at, tryAgainAt: null })
       if (detail !== '') {
         Object.assign(state, resultAfter(state, detail, until, facts))

@@ -1,6 +1,6 @@
 /**
  * The campaign in the page's address (`utm_source` …), or the host that linked here if there is
- * none. Stored as a query, e.g. `source=google&medium=cpc`; `''` for a visitor who came directly.
+ * none. Stored as a query, e.g. `source=google&medium=cpc`, or `''` for a visitor who came directly.
  */
 export type LeadSource = Partial<Record<CampaignPart | 'referrer', string>>
 
@@ -17,7 +17,7 @@ const PERSONAL = /\S@\S|(?:^|\s)(?:\+|0)\d?(?:[\s()/.-]*\d){5}/u
 const HOST = /^(?:[a-z\d-]+\.)+[a-z\d-]+$/
 
 /**
- * Keeps only the campaign's parameters; drops click identifiers.
+ * Keeps only the campaign's parameters, and drops click identifiers.
  * @param sent the host that linked to the page, if known, and the query of the page: `blog.example?utm_source=…`
  */
 export function cleanSource(sent: string): string {

@@ -58,7 +58,7 @@ export type Contact = Pick<Lead, (typeof CONTACT_FIELDS)[number]>
 /** Fields that staff must fill in. A caller may have no e-mail address. */
 export const NEEDED_BY_STAFF: readonly LeadField[] = ['name', 'phone']
 
-/** The longest name of a source that staff can pick: `sources` in content/desk.yaml. */
+/** The longest name of a source that staff can pick (`sources` in content/desk.yaml). */
 export const MAX_SOURCE_NAME_LENGTH = 40
 
 export const LEAD_FIELDS = Object.keys(FIELDS) as LeadField[]

@@ -8,7 +8,7 @@ export type Period = { since: string; until: string }
 export interface Span {
   period: Period
   earlier: Period
-  /** The first and the last month, such as `2026-11`; `null` if the period has no whole months. Costs belong to a month. */
+  /** The first and the last month, such as `2026-11`, or `null` if the period has no whole months. Costs belong to a month. */
   months: Period | null
 }
 
@@ -20,7 +20,7 @@ export interface CalendarSpan extends Span {
   unit: Unit
   /** The Monday of a week, a month such as `2026-11`, or a year. */
   id: string
-  /** The ids of the periods before and after; `null` if there is none. */
+  /** The ids of the periods before and after, or `null` if there is none. */
   before: string | null
   after: string | null
 }

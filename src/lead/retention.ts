@@ -35,7 +35,7 @@ export async function findPurgeRange(
   return { receivedFrom: FIRST_POSSIBLE_LEAD, receivedBefore: now - retentionDays * DAY }
 }
 
-/** The first day of which no lead was purged; `''` if leads are never purged. */
+/** The first day of which no lead was purged, or `''` if leads are never purged. */
 export function firstWholeDay({ now, retentionDays }: { now: number; retentionDays: number }): string {
   return retentionDays === 0 ? '' : addDays(germanDay(now - retentionDays * DAY), 1)
 }

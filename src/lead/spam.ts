@@ -28,7 +28,7 @@ const countLinks = (text: string) => text.match(LINK)?.length ?? 0
 /** True for a message or answers that are spam by their links alone. */
 export const hasManyLinks = (text: string) => countLinks(text) >= 4
 
-/** A message may hold a link, e.g. to the house on a map; a name or an address does not. */
+/** A message may hold a link, e.g. to the house on a map. A name or an address does not. */
 function scoreLinks({ name, address, message }: Lead): number {
   const elsewhere = countLinks(`${name} ${address}`)
   return (elsewhere > 0 ? 4 : 0) + (hasManyLinks(message) ? QUARANTINE_SCORE : countLinks(message))

@@ -4,8 +4,8 @@ export function townOf(address: string): string {
 }
 
 /**
- * The town without a street or a name, because strangers may read a forwarded mail or a locked screen; `''` if the address
- * does not say it.
+ * The town without a street or a name, because strangers may read a forwarded mail or a locked
+ * screen. Returns `''` if the address does not say it.
  */
 export function townOnly(address: string): string {
   const town = townOf(address)

@@ -106,7 +106,7 @@ function asMailError(error: unknown, url: string): DeliveryError {
   return new DeliveryError(code, { cause: error, explanation })
 }
 
-/** The server's refusal of this mail or of the connection; `null` if it gave no reply. A 5xx is final (RFC 5321, 4.2.1). */
+/** The server's refusal of this mail or of the connection, or `null` if it gave no reply. A 5xx is final (RFC 5321, 4.2.1). */
 function refusalOf(error: unknown): DeliveryError | null {
   if (!(error instanceof Error)) return null
   const { responseCode: reply } = error as SmtpFailure

@@ -9,7 +9,7 @@ export const PUBLISH_OUTCOME_FILE = 'last-publish'
 const ROOT = join(import.meta.dirname, '../..')
 export type Installation = ReturnType<typeof readInstallation>
 
-/** The running version, and the last results of commands; `null` if unknown. Milliseconds since the Unix epoch. */
+/** The running version, and the last results of commands. `null` means unknown. Milliseconds since the Unix epoch. */
 export function readInstallation(dataDir: string) {
   const publish = join(dataDir, PUBLISH_OUTCOME_FILE)
   return {

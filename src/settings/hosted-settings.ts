@@ -25,7 +25,7 @@ type Read = v.InferOutput<typeof HostedSchema>
 export type HostedSettings = Read & { [Name in keyof typeof NEEDED]: NonNullable<Read[Name]> } & {
   /** `DATABASE_URL`, or else the project's own database. */
   databaseUrl: string
-  /** Every key that the page may send: legacy and publishable. */
+  /** Every key that the page may send, legacy and publishable. */
   publicKeys: string[]
 }
 

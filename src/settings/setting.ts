@@ -26,7 +26,7 @@ export function onOff(fallback: boolean) {
   )
 }
 
-/** An address without a path; `null` if unset. `requireHttps`: allows http:// only within this machine. */
+/** An address without a path, or `null` if unset. `requireHttps`: allows http:// only within this machine. */
 export function httpOrigin(example: string, { requireHttps = false } = {}) {
   const start = requireHttps ? 'https://' : 'http:// oder https://'
   const isRight = requireHttps ? isSafeOrigin : isHttpOrigin

@@ -13,7 +13,7 @@ export interface StoreLocation {
 
 export interface OpenedStore {
   store: LeadStore
-  /** The same store if it is a file, else `null`. */
+  /** The same store if it is a file, otherwise `null`. */
   file: DatabaseFile | null
 }
 

@@ -5,7 +5,7 @@ import type { StoreError } from '../lead/store/store-error.ts'
 /** Failures are forgotten after this time, because a store without new visitors would stay unhealthy. Monitors ask more often. */
 const REMEMBER = 10 * MINUTE
 
-/** The reason why the last recent submission failed; `null` if it did not, or one was stored since. */
+/** The reason why the last recent submission failed, or `null` if it did not, or one was stored since. */
 export type RecentFailure = () => StoreError['code'] | null
 
 /**

@@ -16,7 +16,7 @@ export async function requestCode(ref: string, linkSecret: string): Promise<stri
   return `${ref}-${letters.join('').match(/.{4}/g)?.join('-')}`
 }
 
-/** The reference of a code in any notation; `null` without a valid signature. */
+/** The reference of a code in any notation, or `null` without a valid signature. */
 export async function readRequestCode(code: string, linkSecret: string): Promise<string | null> {
   const letters = tidyReference(code)
   const ref = `${letters.slice(0, 4)}-${letters.slice(4, 8)}`

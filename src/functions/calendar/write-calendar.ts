@@ -8,7 +8,7 @@ export interface CalendarEvent {
   uid: string
   sequence: number
   at: number
-  /** In milliseconds; `null` for the whole day. */
+  /** In milliseconds, or `null` for the whole day. */
   duration: number | null
   summary: string
   lines: readonly string[]

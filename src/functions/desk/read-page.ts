@@ -25,7 +25,7 @@ export interface PageRequest {
 
 interface Page {
   leads: StoredLead[]
-  /** The cursor of the next page; `null` at the end. */
+  /** The cursor of the next page, or `null` at the end. */
   next: string | null
 }
 
@@ -103,7 +103,7 @@ async function searchLeads(
   return { leads, next: position ? writeCursor(position) : null }
 }
 
-/** The desk API's cursor: the position of a page's last lead. */
+/** The desk API's cursor is the position of a page's last lead. */
 export const writeCursor = ({ at, id }: ViewPosition) => `${at}_${id}`
 
 /** `undefined` without a cursor, and for a malformed one. Then the list starts again. */

@@ -55,7 +55,7 @@ export async function requestSignInLink(typed: string, deps: DeskDeps): Promise<
   return id
 }
 
-/** Uses up a link. Returns the new session's token; `null` if the link is used, forged or expired. */
+/** Uses up a link. Returns the new session's token, or `null` if the link is used, forged or expired. */
 export async function redeemSignInLink(token: string, deps: DeskDeps): Promise<string | null> {
   const id = await readSignIn(token, deps.linkSecret)
   return id === null ? null : beginSession(id, deps)

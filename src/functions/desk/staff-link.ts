@@ -49,7 +49,7 @@ export async function signInCode(id: string, linkSecret: string): Promise<string
   return `${number % 1_000_000}`.padStart(6, '0')
 }
 
-/** The sign-in id of a token; `null` without a valid signature. */
+/** The sign-in id of a token, or `null` without a valid signature. */
 export async function readSignIn(token: string, linkSecret: string): Promise<string | null> {
   const [id = '', signature = ''] = token.split('.')
   return isSameSecret(signature, await sign(id, linkSecret, 'sign-in')) ? id : null

@@ -58,7 +58,7 @@ function isSameHost(url: URL, request: Request): boolean {
   return url.host === new URL(request.url).host
 }
 
-/** The page's address for the visitor: `''` on the function's own host, otherwise the configured one. */
+/** The page's address for the visitor. It is `''` on the function's own host, otherwise the configured one. */
 export function redirectBase(request: Request, siteUrl: string | null): string {
   const origin = URL.parse(request.headers.get('origin') ?? '')
   if (siteUrl === null || (origin !== null && isSameHost(origin, request))) return ''

@@ -21,7 +21,7 @@ export function describeAnswers({ answers }: Answered): DeskLead['answers'] {
   })
 }
 
-/** The columns of a table: one per current question, and one for the answers to earlier questions. */
+/** The columns of a table, one per current question, and one for the answers to earlier questions. */
 export function answerColumns(): Column<StoredLead>[] {
   const listed = questions.filter(({ isSensitive }) => !isSensitive)
   const ids = listed.map(({ id }) => id)

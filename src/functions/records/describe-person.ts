@@ -29,8 +29,8 @@ interface PersonQuery {
 }
 
 /**
- * Returns one part of all data about a person (Art. 15 GDPR), because strangers can send any number of requests in one
- * person's name. Pass `next` as `after` to get the following part; `null` after the last one.
+ * Returns one part of all data about a person (Art. 15 GDPR), because strangers can send any number of requests
+ * in one person's name. Pass `next` as `after` to get the following part. It is `null` after the last one.
  * @param findFiles returns the file names of written mails, by message ids
  */
 export async function describePerson(

@@ -12,7 +12,7 @@ export function formatField<Name extends LeadField>(lead: Pick<Lead, Name>, name
   return words[String(value)] ?? ''
 }
 
-/** E.g. `Satteldach, 50–100 m²`; `''` if all fields about the roof are empty. A number needs its label. */
+/** E.g. `Satteldach, 50–100 m²`, or `''` if all fields about the roof are empty. A number needs its label. */
 export function formatRoof(lead: Lead): string {
   return fieldsAbout('roof')
     .filter((name) => formatField(lead, name) !== '')

@@ -15,7 +15,7 @@ export function toIso(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()
 }
 
-/** The start of a German day typed as `2026-11-21` or `21.11.2026`; `null` for another text. */
+/** The start of a German day typed as `2026-11-21` or `21.11.2026`, or `null` for another text. */
 export function parseDay(text: string): number | null {
   const typed = toIsoDay(text) ?? text
   return isDay(typed) ? startOfDay(typed) : null

@@ -14,11 +14,11 @@ export interface Question {
   question: string
   /** `''` if there is none. */
   hint: string
-  /** The unit of a number; `''` if it has none. */
+  /** The unit of a number, or `''` if it has none. */
   unit: string
   from: number
   to: number
-  /** The options of `choice` and `choices`; other kinds have none. */
+  /** The options of `choice` and `choices`. Other kinds have none. */
   options: readonly string[]
   /** HTML's value, `''` if there is none. */
   autocomplete: string

@@ -1,5 +1,5 @@
-// The contract between the desk and its function; requests are in desk-request.ts. Times are in milliseconds since the
-// Unix epoch.
+// The contract between the desk and its function. Requests are in desk-request.ts. Times are in
+// milliseconds since the Unix epoch.
 
 import type { AppointmentChange } from '../appointment.ts'
 import type { ResultStage } from '../entered-results.ts'
@@ -20,7 +20,7 @@ export const FIGURES_FRAGMENT = 'zahlen'
 export const PERIOD_PARAMETER = 'zeitraum'
 
 export const DESK_FUNCTION_PATH = '/functions/v1/desk'
-/** Path of a calendar; the secret follows it. */
+/** The path of a calendar. The secret follows it. */
 export const CALENDAR_PATH = '/functions/v1/calendar/'
 /** This header carries the session. It is not a cookie, because the function may be on another origin (docs/decisions/028). */
 export const SESSION_HEADER = 'x-desk-session'
@@ -126,7 +126,7 @@ export interface DeskList {
   counts: Record<View | Exclude<Scope, 'all'>, number> & { colleague?: number }
   /** Open leads are sorted as by arrangeOpen in list-sections.ts. A later page may contain an untouched lead again. */
   leads: ListedLead[]
-  /** The value for `after`; `null` at the end. A search covers a limited number of leads per call and may find none. */
+  /** The value for `after`, or `null` at the end. A search covers a limited number of leads per call and may find none. */
   next: string | null
   /** The server's time, because a telephone's clock may be wrong. */
   now: number
@@ -145,7 +145,7 @@ export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'spamScore' | '
   phones: PhoneLink[]
   /** `mailto:…` with the reference as subject. */
   reply: string
-  /** E.g. `Satteldach, 60–90 m²`; `''` if both fields are empty. */
+  /** E.g. `Satteldach, 60–90 m²`, or `''` if both fields are empty. */
   roof: string
   /** The text that a search found, if the row does not show it. */
   found?: string
@@ -235,14 +235,14 @@ export interface DeskMail {
   entry?: string
 }
 
-/** The desk's page for a link in a mail to staff: steps about one lead or about the leads in a list. */
+/** The desk's page for a link in a mail to staff, with steps about one lead or about the leads in a list. */
 export interface LinkPage {
   title: string
   text: string
   ref?: string
   /** Only initials and town, because a forwarded mail must not open the person's data. */
   who?: string
-  /** The planned step, and the size and value of the offer; `''` if the lead has none. */
+  /** The planned step, and the size and value of the offer, or `''` if the lead has none. */
   plan?: string
   /** The lead's version. The buttons send it back, so that a step repeated after a lost answer counts once. */
   version?: number

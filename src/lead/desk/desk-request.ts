@@ -89,7 +89,7 @@ const LinkStepSchema = v.object({
   // A path. The reason of a loss follows after a slash.
   step: v.nullable(text(40 + MAX_LOSS_REASON_LENGTH)),
   act: v.boolean(),
-  // The lead's version on the page; none for a link that was just opened.
+  // The lead's version on the page. A link that was just opened has none.
   seen: v.optional(v.pipe(v.number(), v.integer())),
 })
 
@@ -136,7 +136,7 @@ const DeskRequestSchema = v.variant('do', [
   v.object({ do: v.literal('table'), view, scope, colleague, search, after }),
   v.object({
     do: v.literal('figures'),
-    // A period of calendarSpan; default: the current week.
+    // A period of calendarSpan. The default is the current week.
     period: v.optional(period),
   }),
   v.object({
@@ -158,7 +158,7 @@ const DeskRequestSchema = v.variant('do', [
   }),
   // `renew`: makes a new address and ends the old one.
   v.object({ do: v.literal('feed'), renew: v.boolean() }),
-  // The device of this session. Without `device`, the function only answers; `null` switches notifications off.
+  // The device of this session. Without `device`, the function only answers. `null` switches notifications off.
   v.object({
     do: v.literal('push'),
     device: v.optional(
@@ -173,7 +173,7 @@ const DeskRequestSchema = v.variant('do', [
 ])
 
 export type DeskAction = v.InferOutput<typeof DeskActionSchema>
-/** `token` and `step` come from a link in a mail; `step` is `null` if the link was cut off. */
+/** `token` and `step` come from a link in a mail. `step` is `null` if the link was cut off. */
 export type LinkStepRequest = Omit<v.InferOutput<typeof LinkStepSchema>, 'do'>
 export type DeskRequest = v.InferOutput<typeof DeskRequestSchema>
 /** The request with this `do`. */

@@ -1,4 +1,4 @@
-// The rules of the outbox: which messages a lead gets, how long a claim lasts, when a failed message is retried.
+// The rules of the outbox. They say which messages a lead gets, how long a claim lasts, and when a failed message is retried.
 
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'

@@ -35,7 +35,7 @@ export interface Mail {
 /** The id and body are the same on every attempt. */
 export interface WebhookEvent {
   id: string
-  /** JSON: docs/webhook-event.schema.json */
+  /** JSON, as in docs/webhook-event.schema.json */
   body: string
 }
 
@@ -65,7 +65,7 @@ export interface Failure {
   scope: 'message' | 'transport'
   /** Whether a later attempt may succeed. */
   retryFor: RetryFor
-  /** The operator reads it. It has no personal data; `null` if the code is enough. */
+  /** The operator reads it. It has no personal data. `null` if the code is enough. */
   explanation: string | null
 }
 

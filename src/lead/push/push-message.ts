@@ -2,7 +2,7 @@
 export interface PushSubscriptionKeys {
   /** An address at the push service of the browser. Its owner can send to the device. */
   endpoint: string
-  /** 65 bytes: a point on the curve P-256. */
+  /** 65 bytes, which are a point on the curve P-256. */
   p256dh: string
   /** 16 bytes. */
   auth: string
@@ -28,7 +28,7 @@ export interface PushMessage {
 }
 
 export interface PushSender {
-  /** Resolves when the push service has accepted it. Throws DeliveryError; its code is GONE if the device is gone. */
+  /** Resolves when the push service has accepted it. Throws DeliveryError. Its code is GONE if the device is gone. */
   send(device: PushSubscriptionKeys, message: PushMessage): Promise<void>
   /** Aborts sending. */
   close(): Promise<void>

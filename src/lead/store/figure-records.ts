@@ -27,7 +27,7 @@ export type CallEntry = Pick<HistoryEntry, 'id' | 'leadId' | 'at' | 'kind' | 'de
 export type EnteredResult = CallEntry &
   Pick<StoredLead, 'receivedAt' | 'outcome' | 'kilowattPeak' | 'euros' | 'lossReason'>
 
-/** Page views on a German day, e.g. `2026-11-21`; `source` as sourceForFigures in lead-source.ts writes it. */
+/** Page views on a German day, e.g. `2026-11-21`. `source` is as sourceForFigures in lead-source.ts writes it. */
 export type VisitCount = { day: string; source: string; count: number }
 /** The cost of a source in a month such as `2026-11`, typed in by staff. */
 type CampaignCost = { month: string; source: string; euros: number }
@@ -66,7 +66,7 @@ export interface FigureRecords {
   /** Removes visits of the days before this one. */
   removeVisits(before: string): Promise<void>
 
-  /** Replaces the cost of this month and source; `null` removes it. */
+  /** Replaces the cost of this month and source. `null` removes it. */
   setCost(cost: Omit<CampaignCost, 'euros'> & { euros: number | null }): Promise<void>
 
   /** Returns the sum of each source, from the month `since` to the month `until`, both included. */

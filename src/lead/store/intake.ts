@@ -3,7 +3,7 @@ import type { StoredLead } from './stored-lead.ts'
 
 /** Recognises a repeated submission. */
 export interface SubmissionKeys {
-  /** The same for every repetition of one submission; `null` if the client sent none. */
+  /** The same for every repetition of one submission, or `null` if the client sent none. */
   idempotencyKey: string | null
   /** A lead with this key that arrived before is no repetition, and loses the key. */
   since?: number
@@ -14,8 +14,8 @@ export const quarantinedKey = (key: string): string => `quarantined ${key}`
 
 /**
  * `stored`: the lead and its messages are durable. `repeated`: the same key with the same fields was stored
- * before. `conflict`: the same key came with other fields. `ref-taken`: another lead has this reference; try a new one.
- * Only `stored` adds something. `ref-taken` may still take an expired key from an earlier lead.
+ * before. `conflict`: the same key came with other fields. `ref-taken`: another lead has this reference, so
+ * try a new one. Only `stored` adds something. `ref-taken` may still take an expired key from an earlier lead.
  */
 export type InsertOutcome = 'stored' | 'repeated' | 'conflict' | 'ref-taken'
 

@@ -40,7 +40,7 @@ export interface LeadRecords {
   /** Oldest first. */
   listHistory(leadId: string): Promise<HistoryEntry[]>
 
-  /** The id of the newest entry of all histories; `''` without one. It differs after each change by staff. */
+  /** The id of the newest entry of all histories, or `''` without one. It differs after each change by staff. */
   newestEntry(): Promise<string>
 
   /** The histories of these leads, oldest entry first. */
@@ -52,7 +52,7 @@ export interface LeadRecords {
    */
   listView(options: ViewFilter & { after?: ViewPosition | undefined; limit: number }): Promise<StoredLead[]>
 
-  /** Counts up to `most`; without it, all. */
+  /** Counts up to `most`. Without it, counts all. */
   countView(options: ViewFilter & { most?: number }): Promise<number>
 
   /**
@@ -62,7 +62,7 @@ export interface LeadRecords {
    */
   deleteLead(options: { ref: string; now: number; version?: number; add?: readonly NewMessage[] }): Promise<boolean>
 
-  /** Empties the free fields; removes the history, the events, and the unsent mails. */
+  /** Empties the free fields, and removes the history, the events, and the unsent mails. */
   anonymiseLead(options: { ref: string; now: number }): Promise<boolean>
 
   /** Oldest first. */
@@ -75,19 +75,19 @@ export interface LeadRecords {
     limit?: number
   }): Promise<OutboxMessage[]>
 
-  /** Makes waiting and stuck messages due at `now`; resets the attempts of stuck ones. Returns their number. */
+  /** Makes waiting and stuck messages due at `now`, and resets the attempts of stuck ones. Returns their number. */
   retryMessages(options: { lane?: Lane; ref?: string | undefined; now: number }): Promise<number>
 }
 
 export interface ViewFilter {
-  /** `unanswered`: never in quarantine, or released; `uncalled` is a part of it. The desk shows it and `planned` as `open`. */
+  /** `unanswered`: never in quarantine, or released. `uncalled` is a part of it. The desk shows it and `planned` as `open`. */
   view: 'unanswered' | 'uncalled' | 'planned' | 'answered' | 'quarantined'
   until?: number
-  /** Limits unanswered and planned leads to this colleague's; `''` limits them to unassigned leads; `null` does not limit. */
+  /** Limits unanswered and planned leads to this colleague's. `''` limits them to unassigned leads. `null` does not limit. */
   assignedTo?: string | null
 }
 
-/** A lead's position in a view: the time that the view is sorted by, then the id. */
+/** A lead's position in a view. It is the time by which the view is sorted, then the id. */
 export interface ViewPosition {
   at: number
   id: string

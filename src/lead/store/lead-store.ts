@@ -8,8 +8,8 @@ import type { SignIns } from './sign-ins.ts'
 import type { Upkeep } from './store-upkeep.ts'
 
 /**
- * The calls of a store. One contract suite in src/storage checks each store. Times are in milliseconds since the Unix
- * epoch; ids are UUIDs that sort by creation time. The rules are in src/lead; a store only stores.
+ * The calls of a store. One contract suite in src/storage checks each store. Times are in milliseconds since
+ * the Unix epoch. Ids are UUIDs that sort by creation time. The rules are in src/lead. A store only stores.
  */
 export interface LeadStore
   extends Intake,

@@ -36,7 +36,7 @@ export interface CallAgainFilter {
 export interface Outbox {
   /**
    * Claims up to `limit` due messages without a valid lease, by priority, then longest due first. The default
-   * of `priorities` is mails. A lead's events are claimed one at a time, in order; a stuck event blocks later
+   * of `priorities` is mails. A lead's events are claimed one at a time, in order. A stuck event blocks later
    * ones. With `kind`, claims only messages of this kind, and only if at least `atLeast` of them are due.
    */
   claimMessages(
@@ -84,16 +84,16 @@ export interface Outbox {
    */
   enqueueMessages(messages: readonly NewMessage[]): Promise<number>
 
-  /** When the last digest before this day, e.g. `2026-11-21`, was created; `null` without one. */
+  /** When the last digest before this day, e.g. `2026-11-21`, was created, or `null` without one. */
   lastDigestBefore(day: string): Promise<number | null>
 
   /**
-   * When the next message of these priorities can be claimed or its lease expires; `null` if none waits. Ignores stuck
-   * messages.
+   * When the next message of these priorities can be claimed or its lease expires, or `null` if
+   * none waits. Ignores stuck messages.
    */
   nextMessageAt(priorities?: readonly Priority[]): Promise<number | null>
 
-  /** Stuck events; with `error`, only events whose last failure had this code. */
+  /** Counts stuck events. With `error`, counts only events whose last failure had this code. */
   countStuckEvents(error?: string): Promise<number>
 
   /** Mails sent after `since`, up to `now`. Messages completed at the same time were one mail and count once. */

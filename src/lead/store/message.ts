@@ -32,7 +32,7 @@ export interface NewMessage {
   priority: Priority
   /** `null` if it is about no lead (a digest, weekly figures, a sign-in link) or about a deleted one. */
   leadId: string | null
-  /** Unique. With `null`, a lead has one message of each kind; `lead.updated` has no limit. */
+  /** Unique. With `null`, a lead has one message of each kind, but `lead.updated` has no limit. */
   dedupeKey: string | null
   /** JSON: extra state that an event reports with the lead's fields, or the content of a mail about a withdrawal. Else empty. */
   data: string

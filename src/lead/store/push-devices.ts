@@ -28,8 +28,8 @@ export interface PushProgress {
 /** Rows hold no data of a lead except the ids in `notified`. */
 export interface PushDevices {
   /**
-   * Stores or replaces the device of a session, and removes the same endpoint from other sessions. `notifiedAt` is for a new
-   * endpoint; a known endpoint keeps its progress.
+   * Stores or replaces the device of a session, and removes the same endpoint from other sessions.
+   * `notifiedAt` is for a new endpoint. A known endpoint keeps its progress.
    */
   setPushDevice(device: PushSubscriptionKeys & Pick<PushDevice, 'signIn' | 'isQuiet' | 'notifiedAt'>): Promise<void>
 

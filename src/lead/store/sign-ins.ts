@@ -32,7 +32,7 @@ export interface SignIns {
 
   extendSession(options: { id: string; expiresAt: number }): Promise<void>
 
-  /** Turns a link valid at `now` into a session. Returns its address; `null` if it was used or is not valid. */
+  /** Turns a link valid at `now` into a session. Returns its address, or `null` if it was used or is not valid. */
   beginSession(options: { id: string; tokenHash: string; now: number; expiresAt: number }): Promise<string | null>
 
   findSession(options: { tokenHash: string; now: number }): Promise<SignIn | null>

@@ -38,6 +38,6 @@ export interface StoreHealth {
   oldestEventAt: number | null
   stuckEvents: number
   overdueLeads: number
-  /** Includes leads in quarantine and anonymised ones; `null` if there is none. */
+  /** Includes leads in quarantine and anonymised ones. It is `null` if there is none. */
   newestLeadAt: number | null
 }

@@ -92,7 +92,7 @@ function close(server: Server, grace: number): Promise<void> {
   })
 }
 
-/** Keyed by Node's error code: https://nodejs.org/api/http.html#event-clienterror. The default is 400. */
+/** Keyed by Node's error code (https://nodejs.org/api/http.html#event-clienterror). The default is 400. */
 const STATUS: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,

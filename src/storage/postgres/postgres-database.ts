@@ -47,7 +47,7 @@ const statement = (text: string) => (values: Values) => ({ text, values })
 
 const LOCK = 'select pg_advisory_xact_lock(hashtextextended(:name, 0))'
 
-/** Inserts the messages in the JSON array `:messages` from a table `n`; a condition may follow. */
+/** Inserts the messages in the JSON array `:messages` from a table `n`. A condition may follow. */
 export const INSERT_MESSAGES = `
   insert into messages (${Object.values(NEW_MESSAGE)}) select ${Object.values(NEW_MESSAGE)}
   from jsonb_populate_recordset(null::messages, cast(:messages as jsonb)) n`

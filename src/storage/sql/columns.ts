@@ -4,7 +4,7 @@ import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 interface LeadColumn {
   column: string
-  /** Its value in SQL once the lead is anonymised; `null` if it stays. */
+  /** Its value in SQL once the lead is anonymised. `null` if the value stays. */
   emptied: "''" | 'NULL' | null
 }
 

@@ -13,7 +13,7 @@ const SQLITE_NOTADB = 26
  * it), so the database header says that it is read-only. Ours never does, and no statement here writes such values.
  */
 const NOT_OURS = new Set([8, 275, 1299, 3091])
-/** Extended code: no room for the shared file that SQLite creates at opening. */
+/** An extended code. There is no room for the shared file that SQLite creates at opening. */
 const SQLITE_IOERR_SHMSIZE = 4874
 
 /** True if another process holds the lock. Waiting may help. */

@@ -19,7 +19,7 @@ import { firstNameOf, whoCalls } from './visitor-confirmation.ts'
 
 const onOneLine = (words: string) => words.replaceAll(NBSP, ' ')
 
-/** The earlier time of a moved appointment; `''` if the time is the same, or the appointment is new or cancelled. */
+/** The earlier time of a moved appointment, or `''` if the time is the same, or the appointment is new or cancelled. */
 function timeBefore({ isCancelled, known, at }: UpdateToWrite): string {
   return isCancelled || known === null || known.at === at ? '' : writeDayAndTime(known.at)
 }

@@ -38,7 +38,7 @@ export interface ListContext {
 /** In characters. A note of this length fills one or two lines of a telephone. */
 const MAX_NOTE = 120
 
-/** The last note on one line; `''` without one. @param history of the lead, or the part of it that counts */
+/** The last note on one line, or `''` without one. @param history of the lead, or the part of it that counts */
 export function describeLastNote(history: readonly HistoryEntry[]): string {
   const [last] = newestNotes(history, 1)
   return last ? staffAboutMany.note(excerptOf(last.text, MAX_NOTE)) : ''

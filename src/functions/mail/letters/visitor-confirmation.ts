@@ -76,8 +76,8 @@ function factsAbout(lead: StoredLead): Fact[] {
 const NAME = /^(?:\p{Lu}[\p{L}\p{M}’'-]{0,20}\.? ){1,3}\p{Lu}[\p{L}\p{M}’'-]{0,20}$/u
 
 /**
- * The first name if the text looks like a name, else `''`. The sender chose the recipient, so any other quoted text
- * would carry the sender's words under the company's signature.
+ * The first name if the text looks like a name, otherwise `''`. The sender chose the recipient, so
+ * any other quoted text would carry the sender's words under the company's signature.
  */
 export function firstNameOf(name: string): string {
   const first = NAME.test(name) ? (name.split(' ').find((word) => !word.endsWith('.')) ?? '') : ''

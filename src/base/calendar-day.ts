@@ -18,7 +18,7 @@ export const daysBetween = (since: string, until: string) => (Date.parse(until) 
 /** The day in UTC. */
 export const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** `2026-11-21` for `21.11.2026`; `null` for another notation. Does not check that the day exists, as isDay does. */
+/** `2026-11-21` for `21.11.2026`; `null` for another notation. It does not check that the day exists. Use isDay for that. */
 export function toIsoDay(text: string): string | null {
   const [, day = '', month = '', year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
   return year === undefined ? null : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -98,7 +98,7 @@ export function isAlike(one: Appointment, other: Appointment): boolean {
   return one.kind === other.kind && one.at === other.at && one.assignedTo === other.assignedTo
 }
 
-/** The appointment that is agreed and still ahead. */
+/** The appointment that is agreed and still to come. */
 function plannedAfter(history: readonly HistoryEntry[], now: number): Planned | null {
   let planned: Omit<Planned, 'assignedTo'> | undefined
   for (const { kind, at, detail, until, facts } of effectiveEntries(history)) {

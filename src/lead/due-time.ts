@@ -5,8 +5,8 @@ import { isHoliday } from '../base/holidays.ts'
 /**
  * The rules of the promise. Times are in milliseconds since the Unix epoch.
  *
- * 1. An answer is due `replyHours` after the request, on any day, because the page promises it. If that is outside
- *    the telephone hours, and the closing time before leaves at least half of the time, it is due at closing time.
+ * 1. An answer is due `replyHours` after the request, on any day, because the page promises it. If that is outside the
+ *    telephone hours, and the closing time before leaves at least half of the time, it is due at that closing time.
  * 2. Staff are reminded four hours before that.
  * 3. A reminder outside the telephone hours comes earlier, at one hour before the closing time before that.
  * 4. If that is before the request (Friday after five, a weekend), rule 2 holds, because Saturday is better than never.

@@ -55,7 +55,7 @@ export async function readEnteredResults(store: ResultStore, { since, until }: P
   }
 }
 
-/** Of the steps after a contract, only a loss or a new start ends it. */
+/** After a contract, only a loss or a new start ends it. */
 function isNewContract({ id, outcome }: EnteredResult, history: readonly CallEntry[]): boolean {
   const holds = outcome === 'contract' || hasContract(history)
   return holds && !hasContract(entriesBefore(id, history))

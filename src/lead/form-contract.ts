@@ -11,7 +11,7 @@ export const SOURCE_HEADER = 'x-lead-source'
 
 /** A visitor without script returns to one of these. `:target` shows the outcome. */
 export const SENT_FRAGMENT = 'anfrage-gesendet'
-/** The page src/site/pages/nicht-gesendet.astro. Its fragment names the wrong field and the error code: `#email-invalid`. */
+/** The page src/site/pages/nicht-gesendet.astro. Its fragment has the wrong field and the error code, e.g. `#email-invalid`. */
 export const NOT_SENT_PATH = '/nicht-gesendet'
 
 /** Form fields that are not part of the lead. */

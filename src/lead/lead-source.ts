@@ -34,7 +34,7 @@ export function cleanSource(sent: string): string {
   return source.toString()
 }
 
-/** Lower case, so that `Google`, `google ` and `GOOGLE` are one. `''` for personal data. */
+/** Returns lower case, so that `Google`, `google ` and `GOOGLE` are one. Returns `''` for personal data. */
 function cleanValue(text: string): string {
   const visible = text.replace(INVISIBLE, ' ').trim().toLowerCase()
   return PERSONAL.test(visible) ? '' : [...visible].slice(0, MAX_LENGTH).join('').trim()

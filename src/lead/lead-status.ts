@@ -32,7 +32,7 @@ function statusOfPlan(lead: Due, now: number): LeadStatus {
 /** The due time of a planned lead without a date. Such a lead sorts last. The index has the same number. */
 export const NO_DATE = Number.MAX_SAFE_INTEGER
 
-/** When staff have to answer, call again, or do the planned step. With an appointment and a next try, the earlier one. */
+/** When staff have to answer, call again, or do the planned step. With an appointment and a next try, the earlier one counts. */
 export function attentionAt(lead: Due): number {
   if (isAppointmentNext(lead)) return lead.nextAt ?? NO_DATE
   return lead.tryAgainAt ?? (isPlanned(lead) ? (lead.nextAt ?? NO_DATE) : lead.dueAt)

@@ -17,7 +17,7 @@ export async function readCalls(store: CallStore, leadIds: Iterable<string>): Pr
   return Map.groupBy(batches.flat(), ({ leadId }) => leadId)
 }
 
-/** Reads the calls of each lead at most once, for two counts of the same period. Sorted within each lead. */
+/** Reads the calls of each lead at most once, for two counts of the same period. The calls are sorted within each lead. */
 export function readEachOnce(store: CallStore): CallStore {
   const known = new Map<string, CallEntry[]>()
   return {

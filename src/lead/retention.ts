@@ -5,12 +5,12 @@ import type { FigureRecords } from './store/figure-records.ts'
 import type { Outbox } from './store/message-outbox.ts'
 import type { Upkeep } from './store/store-upkeep.ts'
 
-/** Counted from arrival, in any state of the lead. */
+/** The time counts from arrival, in any state of the lead. */
 export const DEFAULT_RETENTION_DAYS = 365
 /** Long enough for staff to see a suspected lead in a digest before it is deleted. */
 export const DEFAULT_QUARANTINE_DAYS = 30
 
-/** An earlier time comes from a wrong clock, because this software did not exist. */
+/** An earlier time comes from a wrong clock, because this software did not exist before. */
 const FIRST_POSSIBLE_LEAD = Date.UTC(2026, 0, 1)
 /**
  * Purge only if this many earlier days have a digest. That proves that the clock has been right for

@@ -98,7 +98,7 @@ function asMailError(error: unknown, url: string): DeliveryError {
   const refusal = refusalOf(error)
   if (refusal !== null) return refusal
   const code = codeOf(error)
-  // Only sentences about a certificate are harmless, because other ones may quote an address.
+  // Operators see only sentences about a certificate, because other sentences may quote an address.
   const explanation =
     code === 'ETLS_CERTIFICATE'
       ? explainCertificate(error, `des Mailservers ${new URL(url).hostname}`, 'SMTP_URL')

@@ -110,7 +110,7 @@ export const databaseUrl = checked(
   'muss mit postgres:// beginnen und Server und Datenbank nennen, zum Beispiel postgres://name:passwort@db.example.org:5432/dachstrom',
 )
 
-/** Characters. */
+/** In characters. */
 export const MIN_SECRET_LENGTH = 32
 
 export const secret = checked(

@@ -40,7 +40,7 @@ export function writeInvitation(event: CalendarEvent, invitation: Invitation, no
 
 /** A calendar to subscribe to. */
 export function writeFeed(name: string, events: readonly CalendarEvent[], now: number): string {
-  // Some programs look again after this time, others when they like.
+  // Some programs look again after this time. Others look when they like.
   const calendar = new ICalCalendar({ prodId: PRODUCT, name: withoutControlCharacters(name), ttl: HOUR / SECOND })
   for (const event of events) addEvent(calendar, event, now)
   return print(calendar)
@@ -55,7 +55,7 @@ function addEvent(calendar: ICalCalendar, event: CalendarEvent, now: number) {
     ...(isWholeDay
       ? { start: new Date(Date.UTC(year, month - 1, day)), allDay: true }
       : { start: new Date(at), end: new Date(at + duration) }),
-    // The library escapes and folds them.
+    // The library escapes and folds these texts.
     summary: withoutControlCharacters(event.summary),
     description: event.lines.map(withoutControlCharacters).join('\n'),
     ...(event.location && { location: withoutControlCharacters(event.location) }),

@@ -80,7 +80,7 @@ async function deliverAll<Item>(batches: ClaimedMessage[][], until: number, deps
     const sends = batches
       .slice(first, first + atOnce)
       .map((batch) => (isInTime ? deliver(batch, deps) : recordFailure(batch, NOT_TRIED, deps)))
-    // All finish before an error ends the pass, because the caller then closes the transport.
+    // All sends finish before an error ends the pass, because the caller then closes the transport.
     await Promise.allSettled(sends)
     if ((await Promise.all(sends)).includes('transport-down')) isUp = false
   }
@@ -111,7 +111,7 @@ async function joinMessages(claimed: ClaimedMessage[], { store, now }: AnyDeps):
   return batches
 }
 
-/** Sends one mail or event and settles its messages. Throws StoreError. They are then sent again after the lease. */
+/** Sends one mail or event and settles its messages. Throws StoreError. Then the messages are sent again after the lease. */
 async function deliver<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>): Promise<Result> {
   if (messages.some(isAbandoned)) return recordFailure(messages, ABANDONED, deps)
   let item: Item | null
@@ -123,7 +123,7 @@ async function deliver<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>
     if (error instanceof DeliveryError) return await recordFailure(messages, error, deps)
     return await recordFailure(messages, UNKNOWN, deps, error)
   }
-  // All get the same time, so that they count as one mail.
+  // All messages get the same time, so that they count as one mail.
   const settled = { now: deps.now(), skipped: item === null }
   await Promise.all(messages.map((one) => complete(one, settled, deps)))
   return 'transport-up'
@@ -165,7 +165,7 @@ const NOT_TRIED: Failure = { code: 'ENOTTRIED', scope: 'message', retryFor: 'all
 const UNKNOWN: Failure = { code: 'EUNKNOWN', scope: 'transport', retryFor: 'all', explanation: null }
 
 /**
- * Gives the messages back, to be retried or, if that is pointless, for an operator.
+ * Gives the messages back. They are retried or, if that is pointless, wait for an operator.
  * @param bug an unexpected error, for the log
  */
 async function recordFailure(
@@ -175,7 +175,7 @@ async function recordFailure(
   bug?: unknown,
 ): Promise<Result> {
   const now = deps.now()
-  // All get the same jitter, so that they are retried together.
+  // All messages get the same jitter, so that they are retried together.
   const schedule = { baseMs: deps.retryBaseMs, jitter: Math.random() }
   const fail = async (message: ClaimedMessage) => {
     const { id, kind, lease, attempts, createdAt } = message

@@ -53,7 +53,7 @@ async function respond(httpRequest: Request, deps: DeskDeps): Promise<Response> 
   }
 }
 
-/** Fits the longest link of a mail. */
+/** The longest link of a mail fits in. */
 const MAX_BYTES_WITHOUT_SESSION = 8 * 1024
 
 const WITHOUT_SESSION = ['sign-in', 'enter', 'enter-code', 'step'] as const
@@ -83,7 +83,7 @@ async function respondWithoutSession(request: AnonymousRequest, deps: DeskDeps):
 
 type SignedInRequest = Exclude<DeskRequest, AnonymousRequest>
 
-/** A handler returns a body, which is sent with status 200, a complete response, or `null` for an invalid request. */
+/** A handler returns a body (sent with status 200), a complete response, or `null` for an invalid request. */
 type Handlers = {
   [Name in SignedInRequest['do']]: (
     request: RequestOf<Name>,

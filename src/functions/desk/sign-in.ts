@@ -12,7 +12,7 @@ import { readSignIn, signInCode } from './staff-link.ts'
 const LINK_LIFE = 15 * MINUTE
 /** A session ends after this time without use. */
 const SESSION_LIFE = 30 * DAY
-/** The most mails that an address gets, also from strangers who know it. */
+/** The most mails that an address gets, even if strangers who know it ask for more. */
 const MAILS = [
   { within: HOUR, most: 5 },
   { within: DAY, most: 10 },
@@ -85,7 +85,7 @@ async function beginSession(id: string, { store, staff, now }: DeskDeps): Promis
   return staff.some((colleague) => colleague.address === address) ? session : null
 }
 
-/** `null` if the session has ended or its owner has left STAFF. Use extends it. */
+/** `null` if the session has ended or its owner has left STAFF. Each use extends the session. */
 export async function findSession(token: string | null, { store, staff, now }: DeskDeps): Promise<SignIn | null> {
   if (token === null || token.length > 100) return null
   const session = await store.findSession({ tokenHash: await sha256(token), now: now() })

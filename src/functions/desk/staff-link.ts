@@ -60,7 +60,7 @@ export async function readSignIn(token: string, linkSecret: string): Promise<str
  * link allows all steps. Returns `<subject>.<end in base 36>.<signature>`, safe in a path.
  */
 export async function signLinkedLeads(subject: LinkedLeads, { linkSecret, now }: LinkOptions): Promise<string> {
-  // Whole days, so that a mail repeated within the day usually has the same link.
+  // The end is in whole days, so that a mail repeated within the day usually has the same link.
   const end = Math.ceil((now + VALID_FOR) / DAY)
   const written = 'ref' in subject ? subject.ref : `L${subject.refs.join('')}`
   const payload = `${written}.${end.toString(36)}`

@@ -59,7 +59,7 @@ export async function composeAppointment(
   return writeForStaff(lead, { ...toWrite, colleague: authorName(other, staff) }, writeContext)
 }
 
-/** False if the message was claimed after the newer step, e.g. in the same batch. It is then skipped instead of sent. */
+/** A lease does not count if it began after the newer step, e.g. in the same batch. The message is then skipped, not sent. */
 function mayBeInCalendar(message: OutboxMessage, newerAt: number): boolean {
   const isInFlight = message.leaseUntil !== null && message.leaseUntil - LEASE < newerAt
   return mayHaveBeenSent({ ...message, leaseUntil: isInFlight ? message.leaseUntil : null })

@@ -2,7 +2,7 @@ import { theme } from '../../content/generated/theme.ts'
 
 const FONT = '-apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
 
-/** Inline, because mail programs drop or rewrite other styles. A later declaration overrides an earlier one. */
+/** The styles are inline, because mail programs drop or rewrite other styles. A later declaration overrides an earlier one. */
 
 const { paper, white, ink, soft, sun, clinker, alarm, line, 'on-sun': onSun, 'mail-link': link } = theme
 const copy = `font-family:${FONT};font-size:16px;line-height:25px;color:${ink};margin:0`

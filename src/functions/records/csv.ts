@@ -1,4 +1,4 @@
-/** A German Excel opens a file correctly by double-click with this mark, semicolons and CR LF (RFC 4180 otherwise). */
+/** With this mark, semicolons and CR LF, a German Excel opens a file correctly by double-click. The rest is as in RFC 4180. */
 export const UTF8_BOM = '\ufeff'
 
 /**

@@ -240,7 +240,7 @@ export interface LinkPage {
   title: string
   text: string
   ref?: string
-  /** Only initials and town, because a forwarded mail must not open the person's data. */
+  /** Initials and town only, because a forwarded mail must not open the person's data. */
   who?: string
   /** The planned step, and the size and value of the offer, or `''` if the lead has none. */
   plan?: string

@@ -48,7 +48,7 @@ const COMBINE_WINDOW = 10 * MINUTE
 const MIN_COMBINED = 5
 /** The hour of the digest. The telephone hours start later. */
 const DIGEST_FROM_HOUR = 7
-/** The hour on Monday. */
+/** The weekly report goes out from this hour on Monday. */
 const WEEK_FROM_HOUR = 8
 
 /** All kinds of mails. CONTRIBUTING.md says how to add one. */
@@ -139,7 +139,7 @@ export const MAIL_KINDS = {
     combineFrom: MIN_COMBINED,
     isNeeded: (lead) => !isQuarantined(lead) && lead.answers !== '',
   },
-  /** The person deleted the request, so the message has its reference and assignee. */
+  /** The person deleted the request, so the message itself has the reference and the assignee. */
   'staff-withdrawn': { priority: PRIORITY.unlimited, to: 'assignee', about: 'no-lead' },
   /** Confirms the withdrawal to the person. After sending, the store clears the address in the message, by this kind's name. */
   'visitor-withdrawn': { priority: PRIORITY.unlimited, to: 'visitor', about: 'no-lead' },

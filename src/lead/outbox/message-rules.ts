@@ -23,7 +23,7 @@ type Quarantined = Parameters<typeof isQuarantined>[0]
 
 /** Greylisting servers refuse a first attempt and accept one some minutes later. */
 export const DEFAULT_RETRY_BASE = 5 * MINUTE
-/** The pauses before the jitter. */
+/** The longest pause, before the jitter. */
 export const MAX_PAUSE = 4 * HOUR
 const KEEP_TRYING: Record<Lane, number> = { mail: 48 * HOUR, webhook: 72 * HOUR }
 /** Lengthens pauses by up to this share, so that mails that failed together are not retried together. */
@@ -40,8 +40,8 @@ const MAX_AHEAD = DAY
 const MAX_LOST_LEASES = 5
 
 /**
- * Most urgent first. Until staff accept it, a lead in quarantine has no messages. A lead of a flood
- * has no confirmation until then, because its address may be anyone's.
+ * Returns the most urgent message first. Until staff accept it, a lead in quarantine has no
+ * messages. A lead of a flood has no confirmation until then, because its address may be anyone's.
  * @param confirms staff added the lead and asked for a confirmation
  */
 export function planMessages(
@@ -80,7 +80,7 @@ export function laneOf(kind: MessageKind): Lane {
 /** The most messages in one mail. With a line each, the mail stays below the 102 kB at which Gmail cuts it. */
 export const MAX_COMBINED = 200
 
-/** Due at `now`. The id becomes the mail's `Message-ID`, so that a repetition is recognised. */
+/** The message is due at `now`. Its id becomes the mail's `Message-ID`, so that a repetition is recognised. */
 export function newMessage(
   kind: MessageKind,
   leadId: string | null,

@@ -23,9 +23,9 @@ export function isNumberWrong(history: readonly HistoryEntry[]): boolean {
 }
 
 /**
- * At most one mail per German day and lead, counted when it is sent. False if its entry was undone, another mail went out
- * today, or an earlier one may still go out. If two messages wait, only the later one is skipped. This is safe, because an
- * undone entry stays undone, and the entries of a history have a fixed order.
+ * At most one mail goes out per German day and lead. It counts on the day on which it is sent. False if its entry was
+ * undone, another mail went out today, or an earlier one may still go out. If two messages wait, only the later one
+ * is skipped. This is safe, because an undone entry stays undone, and the entries of a history have a fixed order.
  */
 export async function mayMailMissedCall(
   { leadId, dedupeKey }: Pick<ClaimedMessage, 'leadId' | 'dedupeKey'>,

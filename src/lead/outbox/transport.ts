@@ -1,7 +1,7 @@
 import { errorCode } from '../../base/error-code.ts'
 import type { MessageKind } from '../store/message.ts'
 
-/** An object, because a mail library reads a string as a list of addresses. */
+/** This is an object, because a mail library reads a string as a list of addresses. */
 export interface MailAddress {
   name: string
   address: string
@@ -21,7 +21,7 @@ export interface Mail {
   /** Milliseconds since the Unix epoch. */
   createdAt: number
   from: MailAddress
-  /** There is at least one. Each sees the others' addresses. */
+  /** There is at least one. Each recipient sees the addresses of the others. */
   to: readonly MailAddress[]
   replyTo: MailAddress | null
   subject: string
@@ -57,7 +57,7 @@ export type Mailer = Transport<Mail>
 /** `staff`: only a message to staff is retried, because an unseen lead costs more than some attempts. */
 export type RetryFor = 'all' | 'staff' | 'none'
 
-/** What delivery needs to know about a failure. */
+/** The facts about a failure that delivery needs. */
 export interface Failure {
   /** The log and the operator get it. It is an SMTP reply, a status, or a code such as `ECONNREFUSED`, and never a sentence. */
   code: string

@@ -79,8 +79,8 @@ export interface Outbox {
   listLeadsToCallAgain(filter: CallAgainFilter): Promise<StoredLead[]>
 
   /**
-   * Leaves out a message if its lead is gone or the store has it already (NewMessage.dedupeKey). Returns the number of added
-   * messages.
+   * Adds messages. Leaves out a message if its lead is gone, or if the store has it already
+   * (NewMessage.dedupeKey). Returns the number of added messages.
    */
   enqueueMessages(messages: readonly NewMessage[]): Promise<number>
 

@@ -13,11 +13,10 @@ export const MAX_CODE_TRIES = 5
 
 export interface SignIns {
   /**
-   * Adds a link and the message that carries it. If for any of `limits` the address already has `most` unused links
-   * requested after `since` and one is still valid, extends that link instead and makes its unsent message due again. If
-   * no link is valid, adds a link whose code cannot be tried, so that the limits also bound the guesses.
-   * Expired or ended links never work again. Removes links that expired a day ago, and links dated ahead by a wrong
-   * clock. Returns true if the link was added.
+   * Adds a link and the message that carries it. For each of `limits`, an address may have `most` unused links requested after
+   * `since`. If it already has them, the newest valid link is extended instead, and its unsent message is due again. If no link
+   * is valid, adds a link whose code cannot be tried, so that the limits also bound the guesses. Expired or ended links never
+   * work again. Removes links that expired a day ago, and links dated ahead by a wrong clock. Returns true if the link was added.
    */
   addSignIn(
     signIn: SignIn,

@@ -3,9 +3,9 @@ import type { StoreError } from './store-error.ts'
 /** Maintenance and health. */
 export interface Upkeep {
   /**
-   * Removes up to `limit` leads received in this time, and settled digests added before `messagesBefore`. `quarantined`:
-   * only leads that entered quarantine before `receivedBefore` too. Each call is one transaction, so that other
-   * processes can write in between. Returns the number of leads.
+   * Removes up to `limit` leads received in this time, and settled digests added before `messagesBefore`.
+   * `quarantined`: only leads that also entered quarantine before `receivedBefore`. Each call is one
+   * transaction, so that other processes can write in between. Returns the number of leads.
    */
   purgeLeads(options: {
     receivedFrom?: number

@@ -31,7 +31,7 @@ export interface StoredLead extends Lead {
   version: number
   /** stateAfter in history-entry.ts derives these fields from the history. `assignedTo`: the address of a colleague, or `''`. */
   outcome: Outcome | ''
-  /** The date of a planned step, or `null` for a step without one, and for an appointment that had begun at a failed call. */
+  /** The date of a planned step, or `null` for a step without one, or for an appointment that had begun at a failed call. */
   nextAt: number | null
   kilowattPeak: number | null
   euros: number | null

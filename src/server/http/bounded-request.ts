@@ -15,8 +15,8 @@ const unanswered = new WeakMap<Socket, number>()
 /**
  * A request for `createServer({ IncomingMessage })`. Node's parser cannot make its body expensive.
  *
- * The parser takes up to 64 kB of a connection at a time and calls JavaScript for each chunk and each request in it,
- * even after the socket was destroyed. So a few connections full of one-byte chunks block the server for seconds. It
+ * The parser takes up to 64 kB of a connection at a time and calls JavaScript for each chunk and each request in it, even
+ * after the socket was destroyed. So a few connections full of one-byte chunks could block the server for seconds. The parser
  * stops only after the headers of an upgrade, so a request that must be the last of its connection reports an upgrade.
  */
 export class BoundedRequest extends IncomingMessage {

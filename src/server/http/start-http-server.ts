@@ -59,8 +59,8 @@ export async function startHttpServer(
   respondLast(server, listener, () => deps.log('connection-dropped', { reason: 'answers-not-read' }))
   limitConnections(server, { log: deps.log, perAddress: deps.trustedProxies === 0 })
   server.on('clientError', refuseBroken(deps))
-  // Otherwise a client that requests pictures and never reads them holds its connection for ever. Between requests,
-  // keepAliveTimeout applies.
+  // Without this limit, a client that requests pictures and never reads them holds its connection
+  // for ever. Between requests, keepAliveTimeout applies.
   server.setTimeout(options.maxSilence ?? MAX_SILENCE)
   server.maxConnections = MAX_CONNECTIONS
   server.listen(options.port, options.host)

@@ -15,7 +15,7 @@ const NUMBERS = /^\+?[\d\s()/.–-]+/
 /** The digits with the country (E.164). */
 const MAX_DIGITS = 15
 
-/** Premium and shared-cost services (0900, 0190, 0180, 0137, 0138, 012), enquiries (118), and abroad likewise. */
+/** Premium and shared-cost services (0900, 0190, 0180, 0137, 0138, 012), enquiries (118), and the same abroad. */
 const COSTS_MORE = /^(?:(?:\+49|0049|0)(?:900|19[0-9]|180|137|138|12[0-9]|118)|118|(?:\+|00)(?:8[0-9]{2}|979))/
 
 /**

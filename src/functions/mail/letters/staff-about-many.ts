@@ -17,7 +17,7 @@ import type { Letter } from '../letter.ts'
 import { describeFollowUp, describeLastNote, type ListContext, openEntry, shortList } from './lead-entries.ts'
 import { lastAssignment } from './staff-history.ts'
 
-/** A mail with this many stays below the 102 kB at which Gmail cuts it. */
+/** A mail with this many leads stays below the 102 kB at which Gmail cuts it. */
 const MAX_IN_FULL = 25
 /** In characters. An excerpt of this length shows whether the message is real. */
 const MAX_EXCERPT = 160

@@ -28,13 +28,13 @@ export async function makePicture(
   return { srcSet, sizes, src, width: image.width, height: image.height }
 }
 
-/** The picture for the full width; `null` if the provider has only one that is shown next to the words. */
+/** The picture for the full width. `null` if the provider only has a picture that is shown next to the words. */
 export async function makeWidePicture(): Promise<Pictured | null> {
   const image = files['../content/generated/pictures/hero-wide.jpg']
   return pictures.wide && image ? makePicture(image.default, pictures.wide, '100vw', 1600) : null
 }
 
-/** The sample house at dusk, for the end of the page; `null` with the provider's own pictures. */
+/** The sample house at dusk, for the end of the page. `null` if the provider has own pictures. */
 export async function makeEvening(): Promise<{ phone: Pictured; wide: Pictured } | null> {
   const [phone, wide] = ['evening-phone', 'evening'].map((name) => files[`../content/generated/pictures/${name}.jpg`])
   if (!phone || !wide) return null

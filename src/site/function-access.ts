@@ -8,7 +8,7 @@ export function functionUrl(path: string): string {
   return `${baseUrl}${path}`
 }
 
-/** This follows supabase-js: a legacy key (a JWT) is also the bearer token; a new key (`sb_…`) is not. */
+/** As in supabase-js, a legacy key (a JWT) is also the bearer token, but a new key (`sb_…`) is not. */
 export const keyHeaders: Record<string, string> = publicKey.startsWith('sb_')
   ? { apikey: publicKey }
   : { apikey: publicKey, Authorization: `Bearer ${publicKey}` }

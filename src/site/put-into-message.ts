@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Adds a text to a message; replaces the text added before, if the message still contains it. `''` removes that one. */
+/** Adds a text to a message. If the message still has the text of `before`, replaces it. `''` removes that text. */
 export function putIntoMessage(message: string, text: string, before = ''): string {
   // Pass a function, because `replace` would interpret `$&` in a string.
   if (before !== '' && message.includes(before)) {
@@ -15,14 +15,14 @@ function messageOf(form: HTMLFormElement): HTMLTextAreaElement {
   return form.elements.namedItem('message') as HTMLTextAreaElement
 }
 
-/** Returns whether there was room; `null` if the form is being sent. Parameters as of `putIntoMessage`. */
+/** Returns whether there was room, or `null` if the form is being sent. The parameters are those of `putIntoMessage`. */
 export function writeMessage(form: HTMLFormElement, text: string, before?: string): boolean | null {
   const box = messageOf(form)
   if (box.readOnly) return null
   const message = putIntoMessage(box.value, text, before)
   if (message.length > box.maxLength) return false
   box.value = message
-  // This acts like typing: the form removes its error at the field.
+  // This acts like typing, so the form removes its error at the field.
   box.dispatchEvent(new Event('input', { bubbles: true }))
   return true
 }
@@ -33,11 +33,11 @@ export function useMessage(form: HTMLFormElement | null | undefined): string {
   useEffect(() => {
     if (!form) return
     const read = () => setMessage(messageOf(form).value)
-    // The browser may have restored it.
+    // The browser may have restored a message.
     read()
     const stop = new AbortController()
     form.addEventListener('input', read, stop)
-    // It is empty only after this event.
+    // The field is empty only after this event.
     form.addEventListener('reset', () => setMessage(''), stop)
     return () => stop.abort()
   }, [form])

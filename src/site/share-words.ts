@@ -2,7 +2,7 @@ import { company } from '../content/generated/company.ts'
 import { figures } from '../content/generated/figures.ts'
 import { hero } from '../content/generated/hero.ts'
 
-/** The texts of a shared link's picture. The page contains each of them too. */
+/** The texts of a shared link's picture. The page has all of them, too. */
 export function shareWords() {
   return {
     brand: company.brand,
@@ -14,7 +14,7 @@ export function shareWords() {
   }
 }
 
-/** Pixels: messengers and networks show this size large. */
+/** In pixels. Messengers and networks show this size large. */
 export const SHARE_SIZE = { width: 1200, height: 630 }
 
 export const SHARE_PATH = '/teilen.jpg'

@@ -7,8 +7,8 @@ const BUSY = 5
 const MAX_WAIT_MS = 10 * 60_000
 
 /**
- * Waits until no other process builds in this folder, because two builds would delete each other's files. The lock is
- * SQLite's: the system releases it if the process is killed. Returns a function that releases the lock.
+ * Waits until no other process builds in this folder, because two builds would delete each other's files. SQLite keeps the lock,
+ * so the system releases it if the process is killed. Returns a function that releases the lock.
  * @param print called once if it has to wait
  */
 export function takeBuildLock(root: string, print: (sentence: string) => void): () => void {

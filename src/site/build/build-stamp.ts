@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** All sources of the page. Hashed by content, because a checkout changes modification times. */
+/** All sources of the page. The hash covers their content, because a checkout changes modification times. */
 const SOURCES = [
   'content',
   'public',
@@ -18,7 +18,7 @@ const SOURCES = [
   'tsconfig.json',
 ]
 
-/** Excluded: tests, and files in content/ for editors and people. */
+/** These files do not change the page: tests, and files in content/ for editors and people. */
 const NOT_IN_THE_PAGE = /\.test\.tsx?$|^content\/(schema\/|README\.md$|legal\/templates\/)/
 
 /** Git ignores this folder, and no server serves it. */

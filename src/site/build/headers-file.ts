@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildDocumentHeaders, type Origins } from '../../server/http/security-headers.ts'
 import { addressesOf, buildFileHeaders, HEADERS_FILE, isDocument, listSiteFiles } from '../../server/http/site-files.ts'
 
-/** Cloudflare's limits; Netlify has none. */
+/** Cloudflare's limits. Netlify has none. */
 const MAX_LINE_LENGTH = 2000
 const MAX_RULES = 100
 
@@ -16,9 +16,9 @@ export function writeHeadersFile(dist: string, origins: Origins): void {
 }
 
 /**
- * A host applies every rule that matches a path, and sends a header with both values if two rules name it. So `/*` has the
- * common headers. It also matches the page for unknown paths, so it includes the headers of documents, with one policy for all of them.
- * Only caching differs by path.
+ * A host applies every rule that matches a path. If two rules name a header, the host sends it with both values. So `/*` has the
+ * common headers. It also matches the page for unknown paths, so it includes the headers of documents, with one policy for all of
+ * them. Only caching differs by path.
  */
 export function headersFile(files: readonly { path: string; content: Buffer }[], origins: Origins): string {
   const pages = files.filter(({ path }) => isDocument(path)).map(({ content }) => content.toString())
@@ -28,7 +28,7 @@ export function headersFile(files: readonly { path: string; content: Buffer }[],
     ...common
   }: Record<string, string> = buildFileHeaders('/any', Buffer.alloc(0), origins)
   const rules: Rule[] = [['/*', { ...common, ...buildDocumentHeaders(pages.join('\n'), origins) }]]
-  // The rules go by name, for hashed files too, so that no browser caches the response for a file that does not exist yet.
+  // Each file has its own rule, also a hashed one. Otherwise browsers could cache the response for a file that is still missing.
   for (const { path } of files) {
     const { 'Cache-Control': caching } = buildFileHeaders(path, Buffer.alloc(0), origins)
     rules.push(...addressesOf(path).map((address): Rule => [address, { 'Cache-Control': caching }]))

@@ -4,8 +4,8 @@ import { bundleScript } from './bundle-script.ts'
 const LOADER = join(import.meta.dirname, '../roof-check/on-interest.ts')
 
 /**
- * Replaces a page's script by on-interest.ts, which runs it at the visitor's first sign of interest. It gets the addresses of
- * all imports too, so that React does not come a round trip later. Islands would cost a tenth of the first round trip.
+ * Replaces a page's script by on-interest.ts, which runs the script at the visitor's first sign of interest. It gets the
+ * addresses of all imports, so that React does not come a round trip later. Islands would cost a tenth of the first round trip.
  * @param html a built page with one script
  * @param readScript returns a script's text by path
  */
@@ -16,7 +16,7 @@ export async function runOnInterest(html: string, readScript: (path: string) => 
   return html.replace(tag, () => `<script>${loader}</script>`)
 }
 
-/** A script after its imports, which may be circular. Ignores dynamic `import()`. */
+/** Lists a script after its imports, which may be circular. Ignores dynamic `import()`. */
 export function listScripts(
   script: string,
   readScript: (path: string) => string,

@@ -30,7 +30,7 @@ export const siteIntegration: AstroIntegration = {
   },
 }
 
-/** `sitemap.xml` for pages with a canonical address. Unlisted pages have none. */
+/** `sitemap.xml` lists the pages with a canonical address. Unlisted pages have no such address. */
 function sitemap(pages: readonly string[]): string {
   const addresses = pages.flatMap((html) => /<link rel="canonical" href="([^"]+)">/.exec(html)?.[1] ?? [])
   const urls = addresses.sort().map((address) => `<url><loc>${address}</loc></url>`)

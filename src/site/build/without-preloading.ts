@@ -1,6 +1,6 @@
 /**
- * Removes Vite's wrapper of each `import()`, which preloads the script's imports: a kilobyte for scripts that are loaded
- * already. It would load styles too; load-stylesheet.ts does that.
+ * Removes Vite's wrapper of each `import()`. It takes a kilobyte and preloads the script's imports, but they are loaded already.
+ * It would also load styles, but load-stylesheet.ts does that.
  */
 export const withoutPreloading = {
   name: 'without-preloading',

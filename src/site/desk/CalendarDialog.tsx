@@ -9,7 +9,7 @@ import { settings } from './settings.ts'
 
 const words = deskWords.calendar
 
-/** Shows the address of the colleague's calendar. The server knows it only when it creates it; later it can only be renewed. */
+/** Shows the address of the colleague's calendar once. The server does not keep it, so later staff can only renew it. */
 export function CalendarDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
   const feed = useQuery({ queryKey: ['feed'], queryFn: () => ask({ do: 'feed', renew: false }), gcTime: 0 })
   const renewal = useMutation({ mutationFn: () => ask({ do: 'feed', renew: true }) })

@@ -24,7 +24,7 @@ interface Props {
   onLeave: (everywhere: boolean) => Promise<boolean>
 }
 
-/** Is next to the brand, or below it if large text or a narrow screen leaves no room. */
+/** The head is next to the brand. It is below the brand if large text or a narrow screen leaves no room. */
 export function DeskHead({ me, className, isMain = true, ask, add, onLeave }: Props) {
   const waiting = usePendingSteps().filter(isWaiting).length
   const [dialog, setDialog] = useState<'menu' | 'add' | 'keys' | 'notices' | 'calendar' | 'leave' | null>(null)

@@ -124,7 +124,7 @@ interface EnterProps {
   onUsed: () => void
 }
 
-/** The page of the link in the mail. Only its button uses up the link, because mail scanners also open links. */
+/** The page of the link in the mail. Only the button uses up the link, because mail scanners also open links. */
 export function Enter({ token, onEntered, onUsed }: EnterProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => askDesk({ do: 'enter', token }),

@@ -14,7 +14,7 @@ export interface Status {
   undo?: (() => void) | undefined
   /** The lead that was changed. */
   ref?: string | undefined
-  /** The id of a step that waits: the bar closes when the step is sent. */
+  /** The id of a step that waits. The bar closes when the step is sent. */
   waitsFor?: string | undefined
   /** The lead to open next. */
   next?: { ref: string; name: string } | undefined
@@ -34,7 +34,7 @@ export function useStatus(open: string | null, isDown: boolean) {
   useEffect(() => {
     if (isSent) setStatus(null)
   }, [isSent])
-  // Next to another lead, the sentence would seem to be about the other lead.
+  // Closes the bar when another lead opens, because its sentence would seem to be about that lead.
   useEffect(() => {
     const isAbout = ({ ref, next }: Status) => ref === undefined || ref === open || next?.ref === open
     const isKept = (status: Status) => (status.text === '' ? status.ref === open : open === null || isAbout(status))
@@ -49,7 +49,7 @@ export function useStatus(open: string | null, isDown: boolean) {
         const { ref, next } = status
         // A phone offers the next lead until the current lead is closed.
         setStatus(next && ref !== undefined && ref === open && !isSideBySide() ? { text: '', ref, next } : null)
-        // The mails about a hand-over wait for this time.
+        // The mails about a hand-over also wait for TIME_TO_UNDO.
       },
       status.undo && status.ref === undefined ? TIME_TO_UNDO : CLOSES_AFTER_MS,
     )

@@ -10,7 +10,7 @@ export type Trouble = keyof typeof words.troubles
 
 export class DeskError extends Error {
   trouble: Trouble
-  /** Set if the trouble is `stale`: the lead as it is now. */
+  /** The current state of the lead. Set if the trouble is `stale`. */
   lead: DeskLead | undefined
 
   constructor(trouble: Trouble, { lead, cause }: { lead?: DeskLead; cause?: unknown } = {}) {
@@ -40,12 +40,12 @@ export async function askDesk<R extends DeskRequest>(request: R, session = ''): 
     headers: { ...headers, 'content-type': 'application/json', ...(session && { [SESSION_HEADER]: session }) },
     body: JSON.stringify(request),
     signal: AbortSignal.timeout(TIMEOUT_MS),
-    // Staff often close the tab right after signing out.
+    // Send the request even if the tab closes, because staff often close it right after signing out.
     keepalive: true,
   }).catch(throwUnreachable)
   const text = await response.text().catch(throwUnreachable)
   const body = parseBody(text, response.status)
-  // A refused link of a mail still has a page that explains why.
+  // If the desk refuses a link of a mail, the response still is a page that explains the reason.
   const isPage = request.do === 'step' && 'title' in body && response.status !== 503
   if (response.ok || isPage) return body
   throw new DeskError(troubleOf(response.status, body.code), { lead: body.lead })
@@ -65,8 +65,8 @@ function parseBody(text: string, status: number) {
 }
 
 /**
- * `unreachable` unless the gateway refused the request itself. A 404 does not say that the lead is gone, and after a 502 or 504
- * the function may have changed the lead: `busy` would promise that nothing has changed.
+ * `unreachable` unless the gateway refused the request itself. A 404 does not say that the lead is gone. After a 502 or 504, the
+ * function may have changed the lead, but `busy` would promise that nothing has changed.
  */
 function troubleOfGateway(status: number): Trouble {
   if (status === 413) return 'invalid_request'
@@ -76,7 +76,7 @@ function troubleOfGateway(status: number): Trouble {
 /** A gateway in front of the function has codes of its own, so the status comes first. */
 export function troubleOf(status: number, code: unknown): Trouble {
   if (code === 'signed_out') return 'signed_out'
-  // On Supabase, a function that is not deployed answers 404 with another code: no lead is gone.
+  // On Supabase, a function that is not deployed answers 404 with another code. Then no lead is gone.
   if (status === 404) return code === 'unknown' ? 'unknown' : 'unreachable'
   if (status === 409) return code === 'stale' ? 'stale' : 'impossible'
   if (status === 400 || status === 413 || status === 422) return 'invalid_request'

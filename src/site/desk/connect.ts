@@ -20,7 +20,7 @@ export function connect(session: string, onSignedOut: () => void) {
         return response
       },
       (error: DeskError) => {
-        // A response to an older session says nothing about the current one.
+        // A response to an earlier session does not end the current one.
         if (error.trouble === 'signed_out' && readSession() === session) onSignedOut()
         throw error
       },
@@ -38,7 +38,7 @@ export function connect(session: string, onSignedOut: () => void) {
   return { ask, client, steps }
 }
 
-/** Returns true if there were expired copies. */
+/** Returns true if it removed expired copies. */
 export function forgetExpiredCopies(): boolean {
   if (!areCopiesExpired()) return false
   forgetWork()
@@ -46,7 +46,7 @@ export function forgetExpiredCopies(): boolean {
 }
 
 export function refetchLists(client: QueryClient): void {
-  // The cached lists of the other views are wrong now.
+  // The cached lists of the other views are out of date now.
   client.removeQueries({ queryKey: ['list'], type: 'inactive' })
   void client.invalidateQueries({ queryKey: ['list'] })
 }

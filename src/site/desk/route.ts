@@ -44,7 +44,7 @@ export function navigate(hash: string, pushed = false): void {
   dispatchEvent(new Event('hashchange'))
 }
 
-/** After opening several leads in a row, the back button still returns to the list. */
+/** If several leads were opened in a row, the back button still returns to the list. */
 export function openLead(ref: string): void {
   navigate(`#${ref}`, readRoute(location.hash).page !== 'lead')
 }
@@ -54,5 +54,5 @@ export function closeLead(): void {
   else navigate(history.state?.list ?? '')
 }
 
-/** The list of the figures from which the open lead was opened; `null` if it was opened from the inbox. */
+/** The list of the figures from which the open lead was opened. `null` if it was opened from the inbox. */
 export const readListOfLead = () => readFiguresRoute((history.state?.list ?? '').slice(1))

@@ -6,7 +6,7 @@ interface Settings {
   url: string
   headers: Record<string, string>
   phoneHours: PhoneHours
-  /** `phoneHours` in words; `''` if there are none. */
+  /** `phoneHours` in words, `''` if there are none. */
   hours: string
   lossReasons: string[]
   /** The sources that staff can pick for a lead that they add. */
@@ -16,7 +16,7 @@ interface Settings {
   brand: string
 }
 
-/** The build writes the settings into the document. A module would also be one more file for the home page to load. */
+/** The build writes the settings into the document, because a module would be one more file for the home page to load. */
 export function settings(): Settings {
   return JSON.parse(document.getElementById(DESK_ID)?.dataset.settings ?? '')
 }

@@ -13,7 +13,7 @@ export interface Team {
   now: number
 }
 
-/** Returns the latest list of any view, because the cache may have an older one for this view. */
+/** Returns the latest list of any view, because it may be newer than the cached list of this view. */
 export function useLatestList(list: LoadedList | undefined): LoadedList | undefined {
   const [latest, setLatest] = useState(list)
   if (list !== latest && list && list.now >= (latest?.now ?? 0)) setLatest(list)

@@ -7,7 +7,7 @@ import type { ListedLead } from '../../lead/desk/desk-api.ts'
 import { isAppointmentNext, isAppointmentStep, isPlanned, type Outcome } from '../../lead/history-entry.ts'
 import { attentionAt, isUntouched, NO_DATE, statusOf } from '../../lead/lead-status.ts'
 
-/** `20 Min.`, `3 Std.`, `1 Tag`: rounded down, so that the time is never too long. */
+/** `20 Min.`, `3 Std.`, `1 Tag`. Rounds down, so that the time is never too long. */
 function span(duration: number): string {
   if (duration < HOUR) return words.minutes(Math.max(1, Math.floor(duration / MINUTE)))
   if (duration < DAY) return words.hours(Math.floor(duration / HOUR))
@@ -39,7 +39,7 @@ function dayNumber(time: number): number {
 
 /**
  * The due time as short as possible: `neu`, `3 Tage`, `bis 17:00`, `morgen 9:00`, `Do 26.11.`, or the outcome.
- * @param heading above the lead: if it ends with the day, the text has only the hour
+ * @param heading above the lead. If it ends with the day, the text has only the hour
  */
 export function shortDueText(lead: ListedLead, now: number, heading = ''): string {
   const status = statusOf(lead, now)
@@ -48,7 +48,7 @@ export function shortDueText(lead: ListedLead, now: number, heading = ''): strin
   const at = attentionAt(lead)
   if (at === NO_DATE) return words.noDate
   if (status === 'overdue') return span(now - at)
-  // Do not use the version: the visitor's answers also increase it.
+  // Do not compare the version, because the visitor's answers also increase it.
   if (isUntouched(lead)) return words.isNew
   const isUnderDay = heading.endsWith(dayOf(at, now))
   const time = isUnderDay ? clockOf(at) : shortTime(at, now)
@@ -84,10 +84,10 @@ export function timeLeft(lead: ListedLead, now: number): string {
   return isLate ? words.late(span(now - attention)) : words.left(span(attention - now))
 }
 
-/** `Termin vor Ort, Do 26.11., 10:00`; `''` without a planned step. */
+/** `Termin vor Ort, Do 26.11., 10:00`. Returns `''` without a planned step. */
 export function describePlan(lead: ListedLead, now: number): string {
   if (!isPlanned(lead)) return ''
-  // An appointment that had begun at a failed call has no time.
+  // If a call failed after the start of an appointment, the appointment has no time.
   const when = lead.nextAt === null ? lead.tryAgainAt === null && words.noDate : stepTime(lead, lead.nextAt, now)
   return [stepWords[lead.outcome as Outcome], when].filter(Boolean).join(', ')
 }
@@ -103,7 +103,7 @@ function stepLeft(lead: ListedLead, now: number): string {
   return words.planned(at === NO_DATE ? '' : stepTime(lead, at, now), step)
 }
 
-/** An offer is due on a day, an appointment at a time. */
+/** An offer is due on a day, but an appointment at a time. */
 function stepTime({ outcome }: Pick<ListedLead, 'outcome'>, at: number, now: number): string {
   return (isAppointmentStep(outcome) ? dayAndTime : dayOf)(at, now)
 }

@@ -4,7 +4,7 @@ import type { DeskError, Trouble } from './ask-desk.ts'
 
 const isOnline = () => onlineManager.isOnline()
 
-/** Returns why a query has no fresh data, from its first failure on: retries take seven seconds. */
+/** Returns why a query has no fresh data. Does so from the first failure on, because retries take seven seconds. */
 export function useTrouble({
   error,
   failureReason,

@@ -13,7 +13,7 @@ export const Assumptions = memo(({ unitPrice }: { unitPrice: string }) => (
   </ul>
 ))
 
-/** The licences of the data require the names of their sources. */
+/** The sources must be named, because the licences of the data require it. */
 export const Sources = memo(() => (
   <ul role="list" className="estimate-sources text-base">
     {texts.assumptions.sources.map(({ label, href }) => (

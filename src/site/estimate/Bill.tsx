@@ -5,7 +5,7 @@ import { figures } from '../../content/generated/figures.ts'
 import { Prose } from '../ui/Prose.tsx'
 import { type BillOfYear, printEuros, type Words } from './words.ts'
 
-/** The year as an electricity bill: today, then with the roof. */
+/** The year as an electricity bill, first for today, then with the roof. */
 export function Bill({ bill, words, hasStorage }: { bill: BillOfYear; words: Words; hasStorage: boolean }) {
   const { title, today, roof, supplier, care, sum, about, aboutWithStorage } = texts.bill
   return (

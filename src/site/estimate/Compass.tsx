@@ -6,7 +6,7 @@ import type { Change } from './use-household.ts'
 
 type Props = Pick<Household, 'roofType' | 'direction'> & { change: Change }
 
-/** Row by row, with the middle in its cell, in the order of the arrow keys. */
+/** The directions row by row, in the order of the arrow keys. The choice "not known" is in the middle. */
 const CELLS = [...DIRECTIONS.slice(0, 4), '', ...DIRECTIONS.slice(4)] as const
 
 /** The eight directions around the choice "not known". */

@@ -20,9 +20,9 @@ const TAPS = { hasCar: texts.car, hasHeatPump: texts.heatPump, hasStorage: texts
 const NAMES = Object.keys(TAPS) as (keyof typeof TAPS)[]
 
 /**
- * Sends nothing.
- * @param form contains the questions about the roof. Without it, the estimate shows an example: in the built page, and in
- *   the browser's first rendering, which hydrates that HTML.
+ * Sends nothing to a server.
+ * @param form contains the questions about the roof. If it is missing, the estimate shows an example. The built page has no form,
+ *   and neither has the browser's first rendering, which hydrates that HTML.
  */
 export function Estimate({ form }: { form?: HTMLFormElement }) {
   const { household, isChanged, isFromForm, change } = useHousehold(form)
@@ -40,7 +40,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   const id = useId()
   const result = estimate(household, SOLAR_PRICE)
   const words = printEstimate(household, result)
-  // This waits one frame: on a slow phone, figures and picture are too much for one frame.
+  // These values come one frame later, because on a slow phone, figures and picture are too much for one frame.
   const months = useDeferredValue(result.months)
   const saves = (text: string, withoutSaving: string) => fill(result.verdict === 'saves' ? text : withoutSaving, words)
   const headline = result.verdict === 'saves' ? `${words.saving} ${words.savingLabel}` : texts[`${result.verdict}Title`]
@@ -139,7 +139,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   )
 }
 
-/** One is open at a time: otherwise the estimate would be longer than the form. */
+/** One fold is open at a time. Otherwise the estimate would be longer than the form. */
 function Fold({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
     <details name="estimate" className="fold over-line">
@@ -166,7 +166,7 @@ function Announcement({ text }: { text: string }) {
   )
 }
 
-/** The outcome in one line at the end of the roof's choices. Only in one column, because there the answer is below them. */
+/** The outcome in one line after the choices about the roof. Shown only in one column, because there the answer is below them. */
 function OutcomeLine({ form, text }: { form: HTMLFormElement; text: string }) {
   const [line] = useState(() => document.createElement('p'))
   useEffect(() => {

@@ -15,10 +15,10 @@ interface Props {
   onOutlook: (outlook: number) => void
 }
 
-/** Asks what electricity will cost, cheaper or dearer, and answers with the saving in the contract's years. */
+/** Asks whether electricity will be cheaper or dearer, and answers with the saving in the contract's years. */
 export function Future({ household, result, outlook: chosen, onOutlook }: Props) {
   const id = useId()
-  // The usual case is calculated already: a tap waits for this.
+  // Calculate only what is new, because a tap waits for this. `result` already has the usual case.
   const future =
     chosen === 1 && !household.hasStorage
       ? result

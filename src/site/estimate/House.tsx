@@ -15,7 +15,7 @@ export function houseOf({ roofType, ...household }: Household, { modules }: Esti
   return { roofType: roofType || ASSUMED_ROOF.type, direction, modules, hasCar, hasHeatPump, hasStorage, label }
 }
 
-/** Positions of the sun, by eighths of a turn between it and the roof. Half hidden from the fourth on. */
+/** Positions of the sun, by eighths of a turn between sun and roof. From the fourth on, the sun is half hidden. */
 const SUN: readonly Point[] = [
   [0, 26],
   [104, 40],
@@ -24,7 +24,7 @@ const SUN: readonly Point[] = [
   [-25, 74],
 ]
 
-/** The calculated house, seen from the direction of its roof: the sun is in front of it, to a side or behind it. */
+/** The calculated house, seen from the direction of its roof. The sun is in front of the roof, to a side or behind it. */
 export function House({ roofType, direction, modules, hasCar, hasHeatPump, hasStorage, label }: Props) {
   const view = VIEWS[sideOf(roofType, direction) === 'both' ? 'bothSides' : roofType]
   const azimuth = azimuthOf(roofType, direction)
@@ -61,10 +61,10 @@ export function House({ roofType, direction, modules, hasCar, hasHeatPump, hasSt
   )
 }
 
-/** The azimuth of the visible side, or of the gable if both sides are visible: degrees from south to west. */
+/** The azimuth of the visible side, or of the gable if both sides are visible. In degrees from south to west. */
 function azimuthOf(roofType: RoofType, direction: Direction | ''): number {
   const side = sideOf(roofType, direction)
-  // Modules on a flat roof face east and west, independent of the house.
+  // Modules on a flat roof face east and west. The direction of the house does not matter.
   if (direction === '' || roofType === 'flat' || side === 'both') return 0
   const azimuth = AZIMUTH[direction]
   return side === 'other' ? azimuth - 180 * Math.sign(azimuth) : azimuth

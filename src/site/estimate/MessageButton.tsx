@@ -3,8 +3,8 @@ import { estimate as texts } from '../../content/generated/estimate.ts'
 import { useMessage, writeMessage } from '../put-into-message.ts'
 
 /**
- * Writes the estimate into the form's message, and from then on each new one in its place. The visitor can change or remove it
- * there, which ends that.
+ * Writes the estimate into the form's message, and later replaces it by each new one. The visitor can change or remove the text
+ * there. After that, no new one is written.
  */
 export function MessageButton({ form, text }: { form: HTMLFormElement | undefined; text: string }) {
   const { add, added, see, full } = texts.message
@@ -33,7 +33,7 @@ export function MessageButton({ form, text }: { form: HTMLFormElement | undefine
       <p role="status" className="estimate-status">
         {fullMessage !== '' && fullMessage === message ? full : isAdded && added}
       </p>
-      {/* The link leads to the hint: a jump to the box would focus it, and a phone would open its keyboard. */}
+      {/* The link leads to the hint. A jump to the box would focus it, and a phone would open its keyboard. */}
       {isAdded && (
         <a href="#message-hint" className="link">
           {see}

@@ -13,9 +13,9 @@ const LIMITS = { consumption: CONSUMPTION_LIMITS, unitPrice: UNIT_PRICE_LIMITS }
 interface Props {
   name: keyof typeof LIMITS
   value: number
-  /** Changes when the value is picked elsewhere: discard the typed text. */
+  /** Changes when the visitor picks the value elsewhere. Then the field discards the typed text. */
   picks: number
-  /** Called with each number within the limits; otherwise the number before the typing stays. */
+  /** Called with each number within the limits. After any other text, called with the number before the typing. */
   change: Change
 }
 
@@ -60,11 +60,11 @@ export const NumberField = memo(({ name, value, picks, change }: Props) => {
           value={now?.text ?? formatNumber(value)}
           aria-invalid={isWrong || undefined}
           aria-describedby={`${id}${isWrong ? 'error' : 'hint'}`}
-          // The number is an assumption: typing replaces it.
+          // The number is only an assumption, so it is selected, and typing replaces it.
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
             const read = readNumber(target.value, limits)
-            // Ignore digits on the way to an invalid number.
+            // While the text is no valid number, use the number before the typing.
             const before = now?.before ?? value
             setTyped({ text: target.value, before, picks, isWrong: isWrong && read === null })
             setOwnSince(read === null ? null : picks)

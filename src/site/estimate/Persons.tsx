@@ -8,7 +8,7 @@ interface Props {
   onPick: (kWh: number) => void
 }
 
-/** Between the saving and the bill, which it changes. Visitors without a bill at hand use it. */
+/** For visitors without a bill at hand. It is between the saving and the bill, because it changes both. */
 export const Persons = memo(({ consumption, onPick }: Props) => {
   const id = useId()
   return (
@@ -22,7 +22,7 @@ export const Persons = memo(({ consumption, onPick }: Props) => {
               name={id}
               form=""
               checked={consumption === kWh}
-              // onChange does not fire for the checked one. Arrow keys click too.
+              // Use onClick, because onChange does not fire for the checked one. Arrow keys click too.
               readOnly
               onClick={() => onPick(kWh)}
             />

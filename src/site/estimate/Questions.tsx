@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Questions beyond the form's; each has a default. Each one renders only when its own values change: all together take half a
- * frame on a slow phone.
+ * The estimate's own questions. Each has a default. Each renders only when its own values change, because together they take half
+ * a frame on a slow phone.
  */
 export function Questions({ household, change, picks }: Props) {
   const { roofType, direction, consumption, unitPrice } = household

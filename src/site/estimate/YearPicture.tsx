@@ -30,7 +30,7 @@ export const YearPicture = memo(({ months, generation: yearly }: Props) => {
   const level = (kWh: number) => `${100 - height(kWh)}%`
   return (
     <div className="year">
-      {/* A new element for a new text, because explainWords changes the DOM. */}
+      {/* Each new text gets a new element, because explainWords changes the DOM. */}
       <p key={yearly} ref={explainWords}>
         <Prose text={yearly} />
       </p>
@@ -47,7 +47,7 @@ export const YearPicture = memo(({ months, generation: yearly }: Props) => {
           {words.consumption}
         </span>
       </p>
-      {/* Only bars and line are scaled, in the innermost `svg`: the words grow with the page's text. */}
+      {/* Only bars and line are scaled, in the innermost `svg`, so that the words grow with the page's text. */}
       <svg className="year-picture" aria-hidden="true">
         {[0, top / 2, top].map((kWh) => (
           <g key={kWh}>
@@ -92,7 +92,7 @@ function YearTable({ labelledBy, generation, consumption }: Year & { labelledBy:
   const { months, ...words } = texts.year
   const print = (kWh = 0) => `${formatNumber(Math.round(kWh / 10) * 10)} kWh`
   return (
-    // A wrapper, because a table is as wide as its words whatever its style says.
+    // The table needs a wrapper, because it is as wide as its words, whatever its style says.
     <div className="sr-only">
       <table aria-labelledby={labelledBy}>
         <thead>
@@ -116,7 +116,7 @@ function YearTable({ labelledBy, generation, consumption }: Year & { labelledBy:
   )
 }
 
-/** The conclusion: the months in which the roof yields more than the household needs. */
+/** The conclusion names the months in which the roof yields more than the household needs. */
 function pointOf({ generation, consumption }: Year): string {
   const { months, surplus, surplusOnce, noSurplus } = texts.year
   const more = months.filter((_, month) => (generation[month] ?? 0) > (consumption[month] ?? 0))
@@ -125,7 +125,7 @@ function pointOf({ generation, consumption }: Year): string {
   return fill(more.length === 1 ? surplusOnce : surplus, { firstMonth, lastMonth })
 }
 
-/** Rounds up to a number whose half is readable too: 200, 400, 600, 1,000 and so on. */
+/** Rounds up to a number whose half is also short: 200, 400, 600, 1,000 and so on. */
 function roundUp(kWh: number): number {
   const step = 10 ** Math.floor(Math.log10(kWh))
   return ([1, 1.2, 1.6, 2, 3, 4, 5, 6, 8].find((times) => times * step >= kWh) ?? 10) * step

@@ -26,7 +26,7 @@ const slope = (x: number, y: number, lean: number, size: { width: number; height
   at: (along, up, rise) => [x + along - up * lean, y - up - rise],
 })
 
-/** The view is from above the front, so it is narrower at the back. */
+/** The view is from above the front, so the roof is narrower at the back. */
 const flatRoof = (x: number, y: number): Area => ({
   width: 184,
   height: 46,
@@ -35,13 +35,13 @@ const flatRoof = (x: number, y: number): Area => ({
   at: (along, up, rise) => [x + (along - 92) * (1 - up / 203), y - up - rise],
 })
 
-/** One half of a roof with its gable in front: -1 is left. */
+/** One half of a roof with its gable in front. -1 is the left half. */
 const half = (hand: 1 | -1): Area => ({
   width: 94,
   height: 40,
   tall: 0.6,
   at: (along, up) => {
-    // Perspective: farther away it is a little narrower.
+    // Farther away, the roof is a little narrower (perspective).
     const fromRidge = (106 - along) * (1 - up / 300)
     return [200 + hand * fromRidge, 96 - up + fromRidge / 2]
   },

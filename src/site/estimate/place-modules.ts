@@ -13,13 +13,13 @@ export interface Area {
 }
 
 const WIDEST = 24
-/** The largest factor by which a module's height may differ from its shape, so that rows fill the area. */
+/** A module's height may differ from its shape by at most this factor, so that the rows fill the area. */
 const STRETCH = 1.25
 /** Penalty for an incomplete last row, which looks less tidy. */
 const SHORT_ROW = 0.5
 const FOLD = { rise: 0.25, highest: 5, gap: 0.12 }
 
-/** The corners of each module, in the rows that make modules largest; the last row may be shorter. */
+/** The corners of each module, in the rows that make modules largest. The last row may have fewer modules. */
 export function placeModules(count: number, { width, height, tall, isFolded, at }: Area): Point[][] {
   let best = { score: -1, columns: 1, rows: 1, wide: 1, high: 1 }
   for (let rows = 1; rows <= count; rows++) {

@@ -4,7 +4,7 @@ import { Estimate } from './Estimate.tsx'
 import styles from './estimate.css?url'
 
 /**
- * Hydrates the estimate in a React root of its own: the form does not render with it, and still works if it fails.
+ * Hydrates the estimate in its own React root, so that the form does not render with it, and works even if the estimate fails.
  * @param form contains the questions about the roof
  */
 export async function showEstimate(place: HTMLElement, form: HTMLFormElement): Promise<void> {

@@ -21,7 +21,7 @@ export const EXAMPLE: Household = {
   hasStorage: false,
 }
 
-/** The visitor's input: the roof from the form, the rest from the estimate. The example until the first input. */
+/** The visitor's input, which is the roof of the form and the rest of the estimate. Until the first input, it is the example. */
 export function useHousehold(form: HTMLFormElement | undefined) {
   const [household, setHousehold] = useState(EXAMPLE)
   /** The form still shows the roof of the calculation. */
@@ -34,7 +34,7 @@ export function useHousehold(form: HTMLFormElement | undefined) {
       setFromForm(roof.roofSize !== '' || roof.roofType !== '')
       setHousehold((before) => ({ ...before, ...roof }))
     }
-    // The visitor chose a roof before the estimate loaded. Otherwise the example stays, without an announcement.
+    // If the visitor chose a roof before the estimate loaded, read it. Otherwise the example stays, without an announcement.
     if (Object.values(readRoof(form)).some(Boolean)) read()
     const onChange = ({ target }: Event) => {
       if (!['roofSize', 'roofType'].includes((target as HTMLInputElement).name)) return
@@ -43,7 +43,7 @@ export function useHousehold(form: HTMLFormElement | undefined) {
     }
     const stop = new AbortController()
     form.addEventListener('change', onChange, stop)
-    // Keep the estimate after sending: the visitor may still want to read it.
+    // Keep the estimate after sending, because the visitor may still want to read it.
     form.addEventListener('reset', () => setFromForm(false), stop)
     return () => stop.abort()
   }, [form])

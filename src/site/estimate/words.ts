@@ -14,7 +14,7 @@ export const SOLAR_PRICE = { from: offer.priceFromCents, to: offer.priceToCents 
 
 export type Words = ReturnType<typeof printEstimate>
 
-/** The year's electricity bill, with the middle of the estimate's range: whole euros with VAT, without base fee. */
+/** The year's electricity bill, from the middle of the estimate's range. In whole euros with VAT and without base fee. */
 export function billOf(household: Household, { coverage, months }: Estimate) {
   // The sum of twelve shares is 4000.0000000000005 for 4000.
   const demand = Math.round(sum(months.consumption))
@@ -43,7 +43,7 @@ export function printContract({ hasStorage }: Household, { saving, verdict }: Es
   })
 }
 
-/** The mean price of the contract's years: `outlook` times today's, in whole cents unless it is today's. */
+/** The mean price of the contract's years, which is `outlook` times today's price. Rounded to cents if it is not today's. */
 export function centsAt({ unitPrice }: Household, outlook: number): number {
   return outlook === 1 ? unitPrice : Math.round(unitPrice * outlook)
 }
@@ -122,7 +122,7 @@ function printRange({ low, high }: Range, steps: readonly number[]): string {
   return `${formatNumber(from)}–${formatNumber(above)}`
 }
 
-/** Rounds to tenths, hundredths, …: `parts` of one. */
+/** Rounds to tenths, hundredths and so on. `parts` is the number of them in one. */
 function round(value: number, parts: number): number {
   return Math.round(value * parts) / parts
 }

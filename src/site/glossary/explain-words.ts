@@ -4,16 +4,16 @@ import styles from './glossary.css?url'
 import { openOnInterest, watchPointer } from './open-on-interest.ts'
 import { makeSplitter } from './split-at-words.ts'
 
-/** Excluded: elements with a task of their own, rendered by React, or already explained. */
+/** These stay plain: elements with their own task, elements that React renders, and explained words. */
 const UNTOUCHED = 'a, button, summary, h1, h2, h3, h4, h5, h6, label, form, .answer, [aria-hidden], .explained'
 
 type Explain = (root: Element) => void
 let prepared: Promise<Explain> | undefined
 
 /**
- * Makes the first occurrence of each glossary word in `root` open its explanation; text and line breaks stay the same.
- * Words stay plain in browsers without popovers (Safari 16), or if the styles did not load.
- * @param root also works as a React ref; React calls it with null in the end. React must not change the element's text
+ * Makes the first occurrence of each glossary word in `root` open its explanation. Text and line breaks stay the same. Words stay
+ * plain in browsers without popovers (Safari 16), or if the styles did not load.
+ * @param root also works as a React ref, which React calls with null in the end. React must not change the element's text
  */
 export function explainWords(root: Element | null): void {
   if (!('popover' in HTMLElement.prototype)) return
@@ -47,7 +47,7 @@ async function prepare(): Promise<Explain> {
         return makeWord(part, explanation)
       })
       if (parts.every((part) => typeof part === 'string')) continue
-      // One element surrounds the whole text: in a flex container, each part would become a column.
+      // One element surrounds the whole text, because in a flex container each part would otherwise become a column.
       const whole = document.createElement('span')
       whole.append(...parts)
       text.replaceWith(whole)
@@ -55,7 +55,7 @@ async function prepare(): Promise<Explain> {
   }
 }
 
-/** Collects all texts before any of them is split. */
+/** Collects all texts first, because splitting one of them changes the tree. */
 function textsIn(root: Element): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
@@ -68,7 +68,7 @@ function textsIn(root: Element): Text[] {
 }
 
 /**
- * Makes no `<button>`, because it is an atomic box in the line: its comma may wrap, its soft hyphens are lost, and
+ * Makes no `<button>`, because a button is an atomic box in the line. The comma after it may wrap, its soft hyphens are lost, and
  * `text-wrap: pretty` stops working for the paragraph.
  */
 function makeWord(textContent: string, explanation: HTMLElement): HTMLElement {

@@ -1,7 +1,7 @@
 /** A pointer must rest on a word this long, so that passing over it does not open its explanation. */
 const OPEN_MS = 700
 
-/** An explanation stays open this long after the pointer left; meanwhile the next one opens at once. */
+/** An explanation stays open this long after the pointer left. Meanwhile, another one opens at once. */
 const SKIP_MS = 300
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -18,7 +18,7 @@ export function openOnInterest(word: HTMLElement, explanation: HTMLElement): voi
     explanation.hidePopover()
     // `source` lets Tab enter an explanation that scrolls.
     explanation.showPopover({ source: word })
-    // The stylesheet's anchor.
+    // The stylesheet uses `data-open` as the anchor.
     for (const other of document.querySelectorAll('[data-open]')) other.removeAttribute('data-open')
     word.dataset.open = ''
   }
@@ -33,7 +33,7 @@ export function openOnInterest(word: HTMLElement, explanation: HTMLElement): voi
   // Handle only the keyboard's focus, because a mouse that focuses a word also clicks it.
   word.onfocus = () => word.matches(':focus-visible') && show()
   word.onblur = closeUnlessUsed
-  // A press on the word of an open explanation closes it; this reopens it before the next paint.
+  // A press on the word of an open explanation closes the explanation. This opens it again before the next paint.
   word.onclick = show
   word.onkeydown = (event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
@@ -55,7 +55,7 @@ export function watchPointer(explanations: readonly HTMLElement[]): void {
   }
 }
 
-/** False if the page scrolled a word under the resting pointer. */
+/** False if the pointer rested and the page scrolled a word under it. */
 function hasMoved({ screenX, screenY }: PointerEvent): boolean {
   return lastMove !== undefined && (screenX !== lastMove.screenX || screenY !== lastMove.screenY)
 }
@@ -69,7 +69,7 @@ function closeLater({ pointerType }: PointerEvent): void {
   }, SKIP_MS)
 }
 
-/** Pressing on the explanation, to select its text, takes the focus from the word. */
+/** If somebody presses on the explanation to select its text, the word loses the focus. Then the explanation stays open. */
 function closeUnlessUsed({ relatedTarget }: FocusEvent): void {
   const open = openOne()
   if (!open?.matches(':hover') && !open?.contains(relatedTarget as Node)) open?.hidePopover()

@@ -1,10 +1,10 @@
 const SOFT_HYPHEN = '\u00ad'
 
-/** Next to a letter, digit or hyphen, a match is part of another word. */
+/** A match next to a letter, digit or hyphen does not count, because it is part of another word. */
 const PART_OF_WORD = `[\\p{L}\\p{N}${SOFT_HYPHEN}\u2011-]`
 
 /**
- * Returns a function that splits a text at these words; `index` is the word's place in the list, -1 for the text between.
+ * Returns a function that splits a text at these words. `index` is the word's place in the list, or -1 for the text between.
  * Ignores case, soft hyphens and kinds of spaces.
  * Throws a SyntaxError in Safari before 16.4, which has no lookbehind.
  */

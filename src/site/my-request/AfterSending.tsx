@@ -27,7 +27,7 @@ interface Props {
 
 /** The voluntary questions below the confirmation. */
 function AfterSending({ idempotencyKey, byEmail, hasAnswers, onAnswers }: Props) {
-  // If they were answered before this page load, the focus does not move.
+  // If the answers are older than this page load, the focus does not move.
   const [hadAnswers] = useState(hasAnswers)
   const [sent, setSent] = useState<Answers | null>(null)
   const { onSubmit, ...form } = useAnswers({ key: idempotencyKey }, (answers) => {
@@ -51,7 +51,7 @@ function AfterSending({ idempotencyKey, byEmail, hasAnswers, onAnswers }: Props)
         </h3>
         <p className="mt-1 text-base text-soft">{words.note}</p>
       </div>
-      {/* This is inside the form of the roof check, and a form must not contain another: its fields name it. */}
+      {/* The fields name a form elsewhere, because this is inside the form of the roof check, and forms cannot be nested. */}
       {createPortal(<form id={QUESTIONS_FORM_ID} noValidate onSubmit={onSubmit} />, document.body)}
       <QuestionForm {...form} questions={shown} form={QUESTIONS_FORM_ID} />
     </section>
@@ -62,14 +62,14 @@ function AfterSending({ idempotencyKey, byEmail, hasAnswers, onAnswers }: Props)
 function takeFromEstimate() {
   const typed = document.querySelector<HTMLInputElement>('.answer [name=consumption]')?.value
   const box = document.querySelector<HTMLInputElement>(`[name=${ANSWER_PREFIX}${CONSUMPTION}]`)
-  // The question takes whole numbers only.
+  // The question takes only whole numbers.
   if (typed && box) box.value = typed.replace(/,.*/, '')
   const chosen = document.querySelector('.answer label:has([name=hasStorage]:checked)')?.textContent
   for (const box of document.querySelectorAll<HTMLInputElement>('.questions [type=checkbox]'))
     if (box.value === chosen?.replaceAll('\u00ad', '')) box.checked = true
 }
 
-/** Loads its styles. */
+/** Loads the questions and their styles. */
 export async function loadAfterSending(): Promise<typeof AfterSending> {
   await loadStylesheet(styles)
   return AfterSending

@@ -14,7 +14,7 @@ import { useAnswers } from './use-answers.ts'
 const { questions: words, stored } = yourRequest
 
 interface Props {
-  /** `null` without script: the form then asks for it, and the browser sends it. */
+  /** `null` without script. Then the form asks for the code, and the browser sends the form. */
   code: string | null
   /** The ids of the questions that the person has answered before. */
   given: readonly string[]
@@ -26,7 +26,7 @@ export function AnswerForm({ code, given, onAgain }: Props) {
   const [sent, setSent] = useState<Answers | null>(null)
   const [isUnfolded, setUnfolded] = useState(false)
   const isAgain = useRef(false)
-  // The tapped button is removed together with the sent answers, so the form takes the focus.
+  // The tapped button goes away together with the sent answers, so the form takes the focus.
   const focusAgain = useCallback((form: HTMLFormElement | null) => {
     if (isAgain.current) form?.focus()
   }, [])

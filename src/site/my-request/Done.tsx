@@ -4,7 +4,7 @@ interface Props {
   title: string
   text: string
   level: 'h2' | 'h3'
-  /** The button that had the focus is gone. */
+  /** True if the button that had the focus is gone. */
   takesFocus: boolean
   children?: ReactNode
 }

@@ -22,7 +22,7 @@ export function MyRequestPage() {
       <div className="request-body">
         {code !== null && <RequestPanel shown={shown} onCode={open} />}
         {shown.status !== 'unknown' && <p>{words.note}</p>}
-        {/* The form is hidden, not removed: it keeps the typed text. */}
+        {/* The form is hidden, but not removed, so that it keeps the typed text. */}
         <div hidden={code === ''}>
           {questions.length > 0 && (
             <AnswerForm
@@ -44,7 +44,7 @@ export function MyRequestPage() {
   )
 }
 
-/** `:target` shows one of them, and request.css then hides the forms. */
+/** `:target` shows one of these outcomes, and request.css then hides the forms. */
 function NoScriptOutcomes() {
   const { stored, withdraw, failed } = words
   return (
@@ -71,7 +71,7 @@ function NoScriptOutcomes() {
   )
 }
 
-/** @param isFinal trying again would not help */
+/** @param isFinal true if it would not help to try again */
 function Failed({ as, why, isFinal = false }: { as: NoScriptOutcome; why: string; isFinal?: boolean }) {
   return (
     <div id={NO_SCRIPT_FRAGMENTS[as]} className="panel panel-destructive outcome">

@@ -73,13 +73,13 @@ export function QuestionField({ question, error, onInput, isGiven, form }: Props
         {given}
       </label>
       {notes}
-      {/* The box takes no new answer next to the checkbox that deletes the old one. */}
+      {/* While the checkbox deletes the old answer, the box is hidden, because it must take no new one. */}
       {isCleared ? null : kind === 'text' ? (
         <textarea {...box} rows={3} maxLength={MAX_TEXT_LENGTH} />
       ) : kind === 'number' ? (
         <span className="question-number flex flex-wrap items-baseline gap-x-4 whitespace-nowrap">
           <input {...box} inputMode="numeric" enterKeyHint="next" onKeyDown={goOn} maxLength={20} />
-          {/* The label says it, too. */}
+          {/* Screen readers skip the unit here, because they read it in the label. */}
           <span aria-hidden="true">{unit}</span>
         </span>
       ) : (
@@ -96,11 +96,11 @@ function goOn(event: KeyboardEvent<HTMLInputElement>) {
   event.preventDefault()
   const boxes = Array.from(event.currentTarget.form?.elements ?? []) as HTMLInputElement[]
   const later = boxes.slice(boxes.indexOf(event.currentTarget) + 1)
-  // This is no fieldset either.
+  // Skip the checkbox that clears an answer, and skip fieldsets.
   later.find(({ name, tabIndex }) => name !== CLEAR_FIELD && tabIndex === 0)?.focus()
 }
 
-/** Answers to tap. A question with one answer has one more that changes nothing, because a radio button cannot be cleared. */
+/** Answers to tap. If one answer is possible, there is another that changes nothing, because a radio button cannot be cleared. */
 function Chips({ question, name, form, isGiven }: Omit<Props, 'error' | 'onInput'> & { name: string }) {
   const { kind, options } = question
   if (kind === 'choices') {

@@ -2,7 +2,7 @@ import { questionWords } from '../../content/generated/question-words.ts'
 import type { Answers } from '../../lead/answers/parse-answers.ts'
 import { writeAnswer } from '../../lead/answers/questions.ts'
 
-/** Shown right after sending only, because somebody else may open the page later. */
+/** Shown only right after sending, because somebody else may open the page later. */
 export function SentAnswers({ answers, cleared }: Answers) {
   const lines = [
     ...answers.map((answer) => ({ ...answer, written: writeAnswer(answer) })),

@@ -8,14 +8,14 @@ import { FailureLine } from './FailureLine.tsx'
 const words = yourRequest.withdraw
 
 interface Props {
-  /** `null` without script: the form then asks for it, and the browser sends it. */
+  /** `null` without script. Then the form asks for the code, and the browser sends the form. */
   code: string | null
   onDone: () => void
-  /** The request is gone: it was withdrawn in another tab, or staff deleted it. */
+  /** Called if the request is gone, because it was withdrawn in another tab or staff deleted it. */
   onUnknown: () => void
 }
 
-/** It takes two steps: unfold, then confirm. */
+/** Withdrawing takes two steps: to unfold, and to confirm. */
 export function Withdraw({ code, onDone, onUnknown }: Props) {
   const [status, setStatus] = useState<'idle' | 'sending' | 'unconfirmed' | FailureReason>('idle')
   const checkbox = useRef<HTMLInputElement>(null)

@@ -27,7 +27,7 @@ export async function callAnswerQuestions(request: AnswerRequest): Promise<Reply
     const body = await response.json()
     if (response.ok) return { status: 'done', state: body }
     if (body.fields) return { status: 'refused', errors: body.fields }
-    // The status does not say it: a gateway in front of the function has refusals of its own.
+    // Read the code, not the status, because a gateway in front of the function also refuses requests.
     if (body.code === 'unknown') return { status: 'unknown' }
     if (body.code === 'too_many_changes') return { status: 'tooMany' }
     if (body.code === 'has_contract') return { status: 'contract' }

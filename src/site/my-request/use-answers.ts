@@ -21,7 +21,7 @@ type Sentences = Record<string, string>
 export function useAnswers(proof: Proof, onStored: (stored: Answers) => void, onUnknown?: () => void) {
   const [status, setStatus] = useState<'idle' | 'sending' | 'nothing' | FailureReason>('idle')
   const [errors, setErrors] = useState<Sentences>({})
-  // State updates one render later: this ref blocks a second Enter at once.
+  // State updates one render later, so this ref blocks a second Enter at once.
   const isSending = useRef(false)
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {

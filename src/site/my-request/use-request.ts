@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { NO_SCRIPT_FRAGMENTS, type RequestState } from '../../lead/answers/answer-api.ts'
 import { callAnswerQuestions } from './call-answer-questions.ts'
 
-/** `plain`: without script, or before it has looked at the address. */
+/** `plain` without script, or until the script has read the address. */
 export type Shown =
   | { status: 'plain' | 'codeMissing' | 'unknown' | 'withdrawn' }
   | { status: 'asking' | 'offline'; code: string }
@@ -49,7 +49,7 @@ export function useRequest() {
   }
 }
 
-/** Others may see the address. The tab's history is private, and survives a reload. */
+/** Moves the code from the address, which others may see, to the tab's history. That is private, and survives a reload. */
 function keepCode(code: string): void {
   history.replaceState({ ...history.state, code }, '', location.pathname + location.search)
 }

@@ -7,7 +7,7 @@ import { ICONS } from '../icons.ts'
 
 const [name, desk] = [company.brand, deskWords.title]
 const apps = {
-  // Name and icon on a phone's home screen; the page still opens in the browser.
+  // This is for name and icon on a phone's home screen. The page still opens in the browser.
   manifest: { name, short_name: name, start_url: '/', display: 'browser' },
   anfragen: {
     ...{ name: `${desk} – ${name}`, short_name: desk, start_url: DESK_PATH, scope: DESK_PATH },

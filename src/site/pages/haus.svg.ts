@@ -6,7 +6,7 @@ import styles from '../estimate/house.css?inline'
 import { EXAMPLE } from '../estimate/use-household.ts'
 import { SOLAR_PRICE } from '../estimate/words.ts'
 
-/** The example's house as a file: in the document, it would take a thirtieth of the first round trip. */
+/** The example's house is a file, because in the document it would take a thirtieth of the first round trip. */
 export function GET(): Response {
   const result = estimate(EXAMPLE, SOLAR_PRICE)
   const svg = renderToStaticMarkup(createElement(House, houseOf(EXAMPLE, result, '')))

@@ -14,9 +14,9 @@ const AIR = 1.22
 const HOURS_HEIGHT = 30
 
 /**
- * A day of the example household, for sections/Benefits.tsx. The page stretches the curve to any width and height; lines and
- * words keep their size. It has no background but the strip of the hours, and its lines have dark edges: it can be read on the
- * page's night, on paper, and with forced colours. A file, because it would be a tenth of the document.
+ * A day of the example household, for sections/Benefits.tsx. The page stretches the curve to any width and height, while lines
+ * and words keep their size. The hours have a background, the rest has none, and the lines have dark edges, so people can read it
+ * on the page's night, on paper, and with forced colours. It is a file, because it would be a tenth of the document.
  */
 export function GET(): Response {
   const { generation, load } = meanDay(estimate(EXAMPLE, { from: 0, to: 0 }), APRIL)

@@ -4,8 +4,8 @@ import { useMessage, writeMessage } from '../put-into-message.ts'
 import { callsFrom } from './calls-from.ts'
 
 /**
- * The hint at the telephone. Its button writes into the message that the visitor prefers an answer by e-mail, and removes that
- * again; the form has no field for it.
+ * The hint at the telephone. Its button writes into the message that the visitor prefers an answer by e-mail, or removes that
+ * again, because the form has no field for it.
  * @param form `null` without script
  */
 export function ByEmail({ form }: { form: HTMLFormElement | null }) {

@@ -2,7 +2,7 @@ import { legalLinks } from '../../content/generated/legal-links.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { CONSENT_FIELD } from '../../lead/form-contract.ts'
 
-/** `required` is for visitors without script: the browser keeps the input. With script, a toast asks for the consent. */
+/** `required` is for visitors without script, so that the browser keeps the input. With script, a toast asks for the consent. */
 export function ConsentField({ required, error }: { required: boolean; error: string | undefined }) {
   const { before, link, after } = roofCheckForm.consent
   return (

@@ -20,8 +20,8 @@ import { useRedirected } from './use-redirected.ts'
 import { focusField, useRoofCheck } from './use-roof-check.ts'
 
 /**
- * The hydrated part of the page. Without script it is a plain form that posts to the same function.
- * @param estimateHtml the estimate's HTML, for the build: in the browser, the document has it already, and it has a React root of its own
+ * The hydrated part of the page. Without script, it is a plain form that posts to the same function.
+ * @param estimateHtml for the build. In the browser, the document has this HTML already, as a React root of its own
  */
 export function RoofCheckForm({ estimateHtml = '' }: { estimateHtml?: string }) {
   return (
@@ -58,7 +58,7 @@ function Form({ estimateHtml }: { estimateHtml: string }) {
     if (formRef.current) loadLater(formRef.current)
   }, [formRef])
   useEffect(() => {
-    // The disabled button lost the focus; a visitor needs it there to try again.
+    // After a failure, focus the button, because it lost the focus while it was disabled, and visitors need it to try again.
     const next = status === 'sent' ? confirmation.current : status === 'failed' && button.current
     if (next) focusField(next)
     if (status === 'sent') setUnfolded(false)
@@ -69,7 +69,7 @@ function Form({ estimateHtml }: { estimateHtml: string }) {
       <form
         ref={formRef}
         method="post"
-        // The browser would name one field at a time. `parseLead` has the same rules.
+        // The script checks the form, because the browser would name one field at a time. `parseLead` has the same rules.
         noValidate={ready}
         action={formUrl}
         aria-labelledby="roof-check"
@@ -97,7 +97,7 @@ function Form({ estimateHtml }: { estimateHtml: string }) {
             ))}
           </div>
         </div>
-        {/* React keeps the HTML that it finds: show-estimate.tsx hydrates it. */}
+        {/* React keeps the HTML that it finds, and show-estimate.tsx hydrates it. */}
         <div
           id={ESTIMATE_ID}
           suppressHydrationWarning
@@ -121,7 +121,7 @@ function Form({ estimateHtml }: { estimateHtml: string }) {
               {name === 'phone' && <ByEmail form={ready ? formRef.current : null} />}
             </TextField>
           ))}
-          {/* People and screen readers do not reach it: only bots fill it in. */}
+          {/* Only bots fill this field in, because people and screen readers do not reach it. */}
           <div className="sr-only" aria-hidden="true">
             <input name={HONEYPOT_FIELD} autoComplete="off" tabIndex={-1} />
           </div>
@@ -154,8 +154,8 @@ function Form({ estimateHtml }: { estimateHtml: string }) {
 }
 
 /**
- * The thanks for a request sent without script: the function redirects to a fragment, and `:target` shows it. Script removes it
- * unless the visitor came by that redirect, and when the form has a message of its own.
+ * The thanks for a request sent without script. The function redirects to a fragment, and `:target` shows the thanks. Script
+ * removes them if the visitor did not come by that redirect, or if the form has its own message.
  */
 function NoScriptOutcome({ isReplaced }: { isReplaced: boolean }) {
   const isRedirected = useRedirected()
@@ -177,16 +177,16 @@ function NoScriptOutcome({ isReplaced }: { isReplaced: boolean }) {
   )
 }
 
-/** Loads the toasts and their styles when the form is used: saves ten kilobytes for visitors who only read. */
+/** Loads the toasts and their styles when the form is used, to save ten kilobytes for visitors who only read. */
 function useToasts(wanted: boolean): typeof Toasts | 'missing' | null {
   const [toasts, setToasts] = useState<typeof Toasts | 'missing' | null>(null)
   useEffect(() => {
     if (!wanted) return
-    // The confirmation can then say it at once.
+    // Load the text early, so that the confirmation has it at once.
     import('./SentText.tsx').catch(() => {})
     Promise.all([import('./Toasts.tsx'), loadStylesheet(stylesInUse)]).then(
       ([module]) => setToasts(() => module.default),
-      // Offline, for example: the form shows the message itself.
+      // For example offline. Then the form shows the message itself.
       () => setToasts('missing'),
     )
   }, [wanted])

@@ -3,7 +3,7 @@ import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { type ChoiceField, FIELDS } from '../../lead/lead.ts'
 import { drawings } from './drawings.ts'
 
-/** Radio buttons with drawings. The last one is the default: it leaves the question open and sends `''`. */
+/** Radio buttons with drawings. The last one is the default. It leaves the question open and sends `''`. */
 export function RoofChoice({ name }: { name: ChoiceField }) {
   const words: Record<string, string> = choiceWords[name]
   const paths: Record<string, string> = drawings[name]

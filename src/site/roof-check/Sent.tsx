@@ -8,11 +8,11 @@ interface Props {
   sent: SentRequest
   /** `null` if it was deleted. */
   onChange: (sent: SentRequest | null) => void
-  /** Unfolds the form for another request; `null` if it is unfolded. */
+  /** Unfolds the form for another request. `null` if the form is unfolded. */
   onAgain: (() => void) | null
 }
 
-/** The confirmation and the voluntary questions, which load later. The form is folded below. */
+/** The confirmation and the voluntary questions, which load later. Below them, the form is folded. */
 export function Sent({ ref, sent, onChange, onAgain }: Props) {
   const { byEmail, key, isAnswered: hasAnswers = false } = sent
   const { title, again } = roofCheckForm.confirmation

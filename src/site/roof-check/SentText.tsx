@@ -10,7 +10,7 @@ import { callsFrom } from './calls-from.ts'
 import { writeDue } from './due-text.ts'
 import type { SentRequest } from './use-sent.ts'
 
-/** Loads with the form's first focus: reading German time costs a slow phone some milliseconds. */
+/** Loads with the form's first focus, because reading German time costs a slow phone some milliseconds. */
 export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDeleted: () => void }) {
   const { at, byEmail, person } = sent
   useDeleted(sent, onDeleted)
@@ -47,8 +47,8 @@ export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDel
 }
 
 /**
- * Ends the confirmation of a request that was deleted since, for example in another tab: asks the server when the tab comes
- * back into view, and after a reload.
+ * Removes the confirmation if the request was deleted since then, for example in another tab. Asks the server after a reload, and
+ * when the tab comes back into view.
  */
 function useDeleted({ key, person }: SentRequest, onDeleted: () => void): void {
   const ask = useEffectEvent(async () => {

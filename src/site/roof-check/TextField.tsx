@@ -3,7 +3,7 @@ import { fill } from '../../content/fill.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { FIELDS, type FieldRule, type TypedField } from '../../lead/lead.ts'
 
-/** HTML attributes that a field's rule does not imply. In the order of the form, within its part (`about`). */
+/** HTML attributes that do not follow from a field's rule. In the order of the form, within its part (`about`). */
 const ATTRIBUTES: Record<TypedField, InputHTMLAttributes<HTMLInputElement>> = {
   address: { autoComplete: 'postal-code' },
   name: { autoComplete: 'name' },
@@ -19,20 +19,20 @@ export function typedAbout(about: FieldRule['about']): TypedField[] {
 interface Props {
   name: TypedField
   error: string | undefined
-  /** Replaces the usual hint; screen readers announce each new one. */
+  /** Replaces the usual hint. Screen readers announce each new one. */
   hints?: string[] | undefined
-  /** The value as it was probably meant: a button in place of the usual hint. */
+  /** The value as it was probably meant. A button offers it in place of the usual hint. */
   meant?: string | null | undefined
   onAccept?: (meant: string) => void
-  /** Replaces the usual hint; stays next to an error. */
+  /** Replaces the usual hint, and stays next to an error. */
   children?: ReactNode
 }
 
-/** Uncontrolled: a controlled input loses at hydration the text typed before the script arrived (React 19.3). */
+/** Uncontrolled, because at hydration a controlled input loses the text typed before the script arrived (React 19.3). */
 export function TextField({ name, error, hints, meant, onAccept, children }: Props) {
   const rule: FieldRule = FIELDS[name]
   const isRequired = 'isRequired' in rule
-  // The error sentence repeats the hint.
+  // The error has the hint's words, so hide the hint.
   const isHintHidden = !!error && !children
   const shared = {
     id: name,
@@ -80,7 +80,7 @@ export function TextField({ name, error, hints, meant, onAccept, children }: Pro
   )
 }
 
-/** The browser's own validation uses it, without script. */
+/** Without script, the browser's own validation uses these. */
 function validationOf(rule: FieldRule): InputHTMLAttributes<HTMLInputElement> {
   if (rule.kind === 'number') return { inputMode: 'numeric', pattern: '[0-9]*', maxLength: String(rule.max).length }
   return 'pattern' in rule ? { pattern: rule.pattern } : {}

@@ -12,7 +12,7 @@ export interface ToastMessage {
 /** A toast closes after about five seconds. Radix pauses while pointer or focus is on the toast. */
 const DURATION_MS = 5000
 
-/** Renders only in the browser: prerendered, Radix writes a style attribute, which the security policy refuses. */
+/** Renders only in the browser, because Radix would prerender a style attribute, which the security policy refuses. */
 export default function Toasts({ message, onClose }: { message: ToastMessage | null; onClose: () => void }) {
   const { toasts } = roofCheckForm
   const list = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export default function Toasts({ message, onClose }: { message: ToastMessage | n
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the focus passes through; nothing is operated
     <div ref={list} className="toasts" onFocus={onFocus}>
-      {/* A new provider for each message: closing a toast under the pointer would stop Radix's clock for all later ones. */}
+      {/* A new provider for each message. Otherwise, closing a toast under the pointer stops Radix's clock for later ones. */}
       <Toast.Provider key={message?.id} duration={DURATION_MS} label={toasts.announced} swipeDirection="right">
         {message && (
           <Toast.Root
@@ -39,7 +39,7 @@ export default function Toasts({ message, onClose }: { message: ToastMessage | n
             onOpenChange={(open) => !open && close()}
           >
             <div className="min-w-0">
-              {/* The space separates the two for screen readers, which read them as one. */}
+              {/* A space between the two, because screen readers read them as one text. */}
               <Toast.Title className="strong">{toasts[message.kind].title}</Toast.Title>{' '}
               <Toast.Description>{toasts[message.kind].text}</Toast.Description>
             </div>

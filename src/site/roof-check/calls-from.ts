@@ -5,7 +5,7 @@ import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 
 const numbers = company.contacts.map(({ name, phoneLabel }) => `${preventLineBreaks(phoneLabel)} (${name})`)
 
-/** From which numbers we call, and who, if the provider promises it, otherwise `''`. */
+/** Who calls, and from which numbers. `''` if the provider does not promise it. */
 export const callsFrom = company.callsOnlyFromContacts
   ? fill(roofCheckForm.callsFrom, { numbers: numbers.join(' oder ') })
   : ''

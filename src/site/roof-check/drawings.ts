@@ -17,7 +17,7 @@ export const drawings: { [Name in ChoiceField]: Record<(typeof FIELDS)[Name]['va
   },
 }
 
-/** Relative steps repeat themselves, which compresses well. */
+/** Relative steps repeat themselves, so they compress well. */
 function drawModules(columns: number, rows: number): string {
   const module = 'h6v6h-6z'
   const row = module + `m7 0${module}`.repeat(columns - 1)

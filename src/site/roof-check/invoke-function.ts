@@ -9,7 +9,7 @@ const TIMEOUT_MS = 30_000
 /** The form's target, with and without script. */
 export const formUrl = functionUrl(LEAD_FUNCTION_PATH)
 
-/** Calls `send-lead-email` once, without a retry; logs an error. Returns whether the lead is stored. */
+/** Calls `send-lead-email` once, without a retry, and logs an error. Returns whether the lead is stored. */
 export async function invokeSendLeadEmail(lead: Lead, idempotencyKey: string, signals: string): Promise<boolean> {
   const url = new URL(formUrl, location.href)
   const name = url.pathname.split('/').at(-1) ?? ''
@@ -26,7 +26,7 @@ export async function invokeSendLeadEmail(lead: Lead, idempotencyKey: string, si
   return !error
 }
 
-/** No campaign needs more; a server refuses requests with much longer headers. */
+/** No campaign needs more, and a server refuses requests with much longer headers. */
 const MAX_SOURCE_LENGTH = 2000
 
 /** The referring host and the campaign in the page's address. Both stay the same until the visitor leaves. */

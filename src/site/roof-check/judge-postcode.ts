@@ -2,8 +2,8 @@ import { covers } from '../../content/postcodes.ts'
 import type { Towns } from '../../content/schema/fact-schemas.ts'
 
 /**
- * Five digits at the start of a word, also after "D-", but not in a telephone number or "F-75001". No lookbehind, because
- * Safari before 16.4 has none.
+ * Five digits at the start of a word, also after "D-". Does not match in a telephone number or "F-75001". It has no lookbehind,
+ * because Safari before 16.4 has none.
  */
 const POSTCODE = /(?:^|[\s,])((?:DE?[- ]?)?(\d{5}))(?!-?\d)/i
 
@@ -26,7 +26,7 @@ export function judgePostcode(value: string, towns: Towns) {
   }
 }
 
-/** The town is all the text after the postcode, or before it: a street, or a part of a town, is none. */
+/** The town is all the text after the postcode, or before it. So a street, or a part of a town, does not count. */
 function findMistake(value: string, postcode: string, town: string, towns: Towns) {
   const [before = '', after = ''] = value.split(postcode)
   const typed = plain(after) || plain(before)
@@ -35,7 +35,7 @@ function findMistake(value: string, postcode: string, town: string, towns: Towns
   return { postcode: postcode.slice(-5), town, meant: `${plain(after) ? before : ''}${postcode} ${town}`.trim() }
 }
 
-/** `Gronau (Westfalen)` and `gronau` are the same, and `Münster` and `Muenster`. */
+/** Treats `Gronau (Westfalen)` and `gronau` as the same town, and also `Münster` and `Muenster`. */
 function plain(town: string): string {
   const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
   return town

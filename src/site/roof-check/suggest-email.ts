@@ -1,16 +1,16 @@
 // Loaded when the visitor leaves the field of the e-mail address.
 import { suggestName } from '../../content/suggest-name.ts'
 
-/** Hosts of many German mailboxes. A host that is missing here costs at most a needless question. */
+/** Hosts of many German mailboxes. If a host is missing here, the form may ask a needless question. */
 const HOSTS = `gmail.com googlemail.com gmx.de gmx.net gmx.com gmx.at gmx.ch web.de t-online.de freenet.de
   outlook.com outlook.de hotmail.com hotmail.de live.com live.de icloud.com me.com
   yahoo.com yahoo.de ymail.com aol.com aol.de arcor.de vodafone.de posteo.de mailbox.org
   mail.com mail.de email.de online.de osnanet.de ewe.net`.split(/\s+/)
 
-/** Short hosts such as `web.de` have too many neighbours for two mistakes. */
+/** Only a host of this length may have two mistakes, because a short one such as `web.de` is like too many others. */
 const LONG_HOST = 9
 
-/** `karl@gmail.com` for `karl@gmial.com`; `null` if the address looks right. */
+/** Returns `karl@gmail.com` for `karl@gmial.com`, and `null` if the address looks right. */
 export function suggestEmail(address: string): string | null {
   const [name, host, ...more] = address.trim().split('@')
   if (!name || !host || more.length > 0) return null

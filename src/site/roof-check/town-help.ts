@@ -1,4 +1,4 @@
-// The towns are in this module: it loads at the address's first letter.
+// This module loads at the address's first letter, because it has the towns.
 
 import { fill } from '../../content/fill.ts'
 import { postcode } from '../../content/generated/postcode.ts'
@@ -11,9 +11,9 @@ const list = document.createElement('datalist')
 list.id = 'town'
 
 export interface TownHints {
-  /** They replace the usual hint. */
+  /** These replace the usual hint. */
   hints: string[]
-  /** A question about the value as it was probably meant. */
+  /** The value as it was probably meant. The form asks about it. */
   meant?: string | undefined
 }
 
@@ -25,8 +25,8 @@ export function offerTown(input: HTMLInputElement): TownHints {
 }
 
 /**
- * Adds the town to a lone postcode (from autofill) when the visitor leaves the field, and asks about a town that has another.
- * @param canReplaceValue asked before the value changes: a value that is being sent must not change
+ * When the visitor leaves the field, adds the town to a postcode without one (from autofill), and asks about a wrong town.
+ * @param canReplaceValue asked before the value changes, because a value that is being sent must not change
  */
 export function completeTown(input: HTMLInputElement, canReplaceValue: () => boolean): TownHints {
   const { full, isAlone, isElsewhere, isMissing, mistaken } = judge(input)
@@ -47,7 +47,7 @@ function judge(input: HTMLInputElement) {
   return judgePostcode(input.value, towns)
 }
 
-/** Shows a list only while it continues the typed text: screen readers announce a field with a list as a choice. */
+/** Shows a list only while it continues the typed text, because screen readers announce a field with a list as a choice. */
 function offer(input: HTMLInputElement, full = ''): void {
   const typed = input.value.trim().toLowerCase()
   if (full.length > typed.length && full.toLowerCase().startsWith(typed)) {

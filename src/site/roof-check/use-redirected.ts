@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whether the visitor came by the redirect after a form sent without script; true until the script has looked.
- *
- * Browsers do not report a redirect by another origin, such as a hosted function. But the post began on this page, so this
- * page is the referrer, after a reload too; a bookmark or a link in a mail has none.
+ * True if the visitor came by the redirect after a form sent without script. Also true until the script has looked.
+ * Browsers do not report a redirect by another origin, such as a hosted function. But the post began on this page, so this page
+ * is the referrer, even after a reload. A bookmark or a link in a mail has no referrer.
  */
 export function useRedirected(): boolean {
   const [isRedirected, setRedirected] = useState(true)

@@ -15,7 +15,7 @@ import { useSubmission } from './use-submission.ts'
 type TypedErrorCode = Exclude<FieldErrorCode, 'wrong_type'>
 type Sentences<Code extends TypedErrorCode> = Record<Code, string>
 
-// A type error here means: content/ lacks a sentence for a field or a code.
+// If this has a type error, content/ lacks a sentence for a field or a code.
 const sentences: Record<TypedField, Sentences<Exclude<TypedErrorCode, 'umlaut'>>> & {
   email: Sentences<TypedErrorCode>
 } = roofCheckForm.errors
@@ -37,7 +37,7 @@ export function useRoofCheck() {
   const email = useEmailHelp()
   const formRef = useRef<HTMLFormElement>(null)
 
-  // React's onChange is the `input` event. There is no dependency list: `onChange` is new in each render.
+  // React's onChange is the `input` event. There is no dependency list, because `onChange` is new in each render.
   useEffect(() => {
     const element = formRef.current
     element?.addEventListener('change', onChange)
@@ -72,11 +72,11 @@ export function useRoofCheck() {
     if (!(input instanceof HTMLInputElement)) return
     input.value = meant
     input.focus()
-    // This acts like typing: the form removes its error at the field, and the question.
+    // This acts like typing, so the form removes the question, and its error at the field.
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
-  /** Blocks choices while sending: `readOnly` has no effect on radio buttons and checkboxes. */
+  /** Blocks choices while sending, because `readOnly` has no effect on radio buttons and checkboxes. */
   function onClick(event: MouseEvent<HTMLFormElement>) {
     if (isSendingRef.current && event.target instanceof HTMLInputElement) event.preventDefault()
   }
@@ -127,7 +127,7 @@ function consentMissing(data: FormData): FieldSentences {
   return data.has(CONSENT_FIELD) ? {} : { [CONSENT_FIELD]: roofCheckForm.toasts.consent.text }
 }
 
-/** `performance.now()` starts with the page, so it includes typing before the script arrived. */
+/** `performance.now()` counts from the start of the page, so it includes typing before the script arrived. */
 function signalsOf(data: FormData): string {
   return formatSignals({ fillMs: performance.now(), honeypot: data.get(HONEYPOT_FIELD) !== '' })
 }
@@ -138,8 +138,8 @@ function focusFirstInvalid(form: HTMLFormElement, refused: FieldSentences): void
 }
 
 /**
- * Focuses an element and scrolls its whole field to the upper edge, at the distance that form.css sets: with `nearest`, WebKit
- * hides label and sentence if the form is next to the estimate.
+ * Focuses an element and scrolls its whole field to the upper edge, at the distance that form.css sets. With `nearest`, WebKit
+ * would hide label and sentence if the form is next to the estimate.
  */
 export function focusField(target: HTMLElement): void {
   target.focus({ preventScroll: true })
@@ -150,19 +150,19 @@ export function focusField(target: HTMLElement): void {
 type TownHelp = typeof import('./town-help.ts')
 
 /**
- * Loaded at the address's first letter. Cached, because even a repeated `import()` resolves too late: the browser looks for
+ * Loaded at the address's first letter. It is cached, because even a repeated `import()` resolves too late. The browser looks for
  * offers at once, and Enter sends at once.
  */
 let townHelp: TownHelp | undefined
 
-/** The hints below the address's label; see town-help.ts. */
+/** The hints below the address's label. town-help.ts has them. */
 function useTownHelp() {
   const [hints, setHints] = useState<TownHints>({ hints: [] })
   const calls = useRef(0)
 
   async function help(run: (town: TownHelp) => TownHints) {
     const call = ++calls.current
-    // `undefined` if it cannot be loaded, for example offline: the field then works without help.
+    // `undefined` if it cannot be loaded, for example offline. Then the field works without help.
     townHelp ??= await import('./town-help.ts').catch(() => undefined)
     // Meanwhile, the visitor may have typed in the field again, or left it.
     if (townHelp && call === calls.current) setHints(run(townHelp))
@@ -171,19 +171,19 @@ function useTownHelp() {
   return { ...hints, help, clear: () => setHints({ hints: [] }) }
 }
 
-/** Asks about a likely typing error in the host of the address. Never blocks: the visitor may send the address as it is. */
+/** Asks about a likely typing error in the host of the address. Never blocks, so the visitor may send the address as it is. */
 function useEmailHelp() {
   const [meant, setMeant] = useState<string | null>(null)
 
   async function check(input: HTMLInputElement): Promise<void> {
     const typed = input.value
-    // Without the module, for example offline, the form suggests nothing.
+    // If the module cannot be loaded, for example offline, the form suggests nothing.
     const found = await import('./suggest-email.ts').then(
       ({ suggestEmail }) => suggestEmail(typed),
       () => null,
     )
     if (input.value !== typed || found === null) return
-    // The question is above the input.
+    // Keep the input in place, because the question is above it.
     keepInPlaceNextFrame(input, input.parentElement)
     setMeant(found)
   }

@@ -12,16 +12,16 @@ export interface SentRequest {
   at: number
   /** The message asks for an answer by e-mail. */
   byEmail: boolean
-  /** Its idempotency key, which proves to `answer-questions` that this tab sent it; `''` if it was sent without script. */
+  /** Its idempotency key, which proves to `answer-questions` that this tab sent it. `''` if it was sent without script. */
   key: string
-  /** A reload drops it: it identifies the visitor. */
+  /** Lost after a reload, because it identifies the visitor. */
   person?: Pick<Lead, 'name' | 'phone' | 'email'>
   /** The visitor has answered the voluntary questions. The name stays, because open tabs have it in their history. */
   isAnswered?: boolean
 }
 
 /**
- * The request that this tab sent; `null` if it sent none. Kept in the tab's history and not in a storage: it survives a
+ * The request that this tab sent, or `null` if it sent none. It is in the tab's history and not in a storage, so it survives a
  * reload and the Back button.
  */
 export function useSent() {
@@ -29,7 +29,7 @@ export function useSent() {
   useEffect(() => {
     const kept: SentRequest | undefined = history.state?.sent
     if (kept && Date.now() - kept.at < SHOWN) setSent(kept)
-    // The form was sent before the script arrived. Nothing is known of its message, so promise no call.
+    // The form was sent before the script arrived. Its message is not known, so promise no call.
     else if (location.hash === `#${SENT_FRAGMENT}` && cameByRedirect())
       setSent({ at: Date.now(), byEmail: true, key: '' })
   }, [])
@@ -38,7 +38,7 @@ export function useSent() {
     const { person, ...kept } = sent
     const keep = () => history.replaceState({ ...history.state, sent: kept }, '')
     keep()
-    // A jump to a fragment begins an entry without it.
+    // A jump to a fragment begins a history entry without the request.
     addEventListener('hashchange', keep)
     return () => removeEventListener('hashchange', keep)
   }, [sent])

@@ -13,15 +13,15 @@ export type SubmissionStatus = 'idle' | 'sending' | 'sent' | 'failed'
 export function useSubmission() {
   const [status, setStatus] = useState<SubmissionStatus>('idle')
   const [sent, setSent] = useSent()
-  // State updates one render later: this ref blocks a second Enter at once.
+  // State updates one render later, so this ref blocks a second Enter at once.
   const isSendingRef = useRef(false)
   const attempt = useRef({ values: '', key: '' })
 
-  /** Returns whether the lead is stored; the form is then empty. */
+  /** Returns whether the lead is stored. If it is, the form is empty. */
   async function send(form: HTMLFormElement, lead: Lead, signals: string): Promise<boolean> {
     isSendingRef.current = true
     setReadOnly(form, true)
-    // A disabled button loses the focus. The form is `display: contents`, so it cannot take the focus.
+    // Focus the panel, because a disabled button loses the focus, and the form cannot take it (`display: contents`).
     form.querySelector<HTMLElement>('.form-person')?.focus({ preventScroll: true })
     setStatus('sending')
     const stored = await invokeSendLeadEmail(lead, keyFor(lead), signals)
@@ -29,7 +29,7 @@ export function useSubmission() {
     setReadOnly(form, false)
     if (stored) {
       const { key } = attempt.current
-      // A new object, for watchUnsent.
+      // A new object, so that watchUnsent notices it.
       attempt.current = { values: '', key: '' }
       form.reset()
       const { name, phone, email } = lead
@@ -40,7 +40,7 @@ export function useSubmission() {
     return stored
   }
 
-  /** The key stays until the send succeeds or the values change: the server stores a repeated key once. */
+  /** The key stays until the send succeeds or the values change, because the server stores a repeated key once. */
   function keyFor(lead: Lead): string {
     const values = JSON.stringify(lead)
     if (attempt.current.values !== values) attempt.current = { values, key: newKey() }
@@ -48,8 +48,8 @@ export function useSubmission() {
   }
 
   /**
-   * Guards a change that is not the visitor's. Returns a check that fails once the values were sent: with other values, the
-   * next try would get another key.
+   * Guards a change that the visitor has not made. Returns a check that fails once the values were sent, because with other
+   * values the next try would get another key.
    */
   function watchUnsent(): () => boolean {
     const before = attempt.current

@@ -7,10 +7,10 @@ import { EXAMPLE } from '../estimate/use-household.ts'
 import { printEstimate, SOLAR_PRICE } from '../estimate/words.ts'
 import { Prose } from '../ui/Prose.tsx'
 
-/** A price from this length on, such as `22,5–24,5 ct`, needs a smaller size to fit on one line. */
+/** A price of this length or more, such as `22,5–24,5 ct`, needs a smaller size to fit on one line. */
 const LONG_FIGURE = 10
 
-/** The hero links there: sceptical visitors look for it first. */
+/** The hero links to this, because sceptical visitors look for it first. */
 export const CATCH_ID = 'haken'
 
 export function Benefits() {
@@ -91,14 +91,14 @@ function Rows({ id, title, children }: { id?: string; title: string; children: R
   )
 }
 
-/** The amount in euros, unless the saving is not sure. */
+/** The amount in euros. Empty if the saving is not sure. */
 function exampleSaving(): string {
   const result = calculate(EXAMPLE, SOLAR_PRICE)
   if (!estimate.show || result.verdict !== 'saves') return ''
   return `${fill(estimate.exampleSaving, printEstimate(EXAMPLE, result))} `
 }
 
-/** The curve of src/site/pages/tag.svg.ts goes from edge to edge. The keys of the benefits below explain its colours too. */
+/** The curve of src/site/pages/tag.svg.ts, from edge to edge. The keys of the benefits below also explain its colours. */
 function Day() {
   const { title, text, alt } = benefits.day
   return (

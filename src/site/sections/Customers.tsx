@@ -5,7 +5,7 @@ import { Picture, type Pictured } from '../ui/Picture.tsx'
 export function Customers({ pictures }: { pictures: Readonly<Record<string, Pictured | null>> }) {
   const { roofs, reviews } = customers
   if (roofs.length + reviews.length === 0) return null
-  // The reviews are next to a single roof.
+  // A single roof has the reviews next to it.
   const columns = roofs.length > 2 ? 'columns lg:grid-cols-3' : roofs.length === 2 ? 'columns' : 'grid-cols-1'
   return (
     <section aria-labelledby="customers">

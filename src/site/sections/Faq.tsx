@@ -4,8 +4,8 @@ import { faqQuestions } from '../faq-questions.ts'
 import { Prose } from '../ui/Prose.tsx'
 
 /**
- * `name` on `<details>` lets the browser keep one open at a time, without script. Microdata (schema.org) marks up the visible
- * text: repeating it as JSON would cost three times as much.
+ * With the same `name` on each `<details>`, the browser keeps one open at a time, without script. Microdata (schema.org) marks up
+ * the visible text, because JSON would repeat it and cost three times as much.
  */
 export function Faq() {
   return (

@@ -8,7 +8,7 @@ import { Brand } from '../ui/Brand.tsx'
 import { Email } from '../ui/Email.tsx'
 import { PostalAddress } from '../ui/PostalAddress.tsx'
 
-/** The end of the printed page: our number, our region, and the date of the build, because prices age. */
+/** The end of the printed page has our number, our region, and the date of the build, because prices age. */
 const AREAS = listAreas(towns).map((area) => `${area}…`)
 const PRINTED = [
   `${company.phoneLabel}, ${company.hours}`,
@@ -44,7 +44,7 @@ export function Footer({ base = '' }: { base?: '' | '/' }) {
           </p>
         </div>
         {footer.groups.map((group, index) => (
-          // A title can have spaces, which an id cannot.
+          // An id cannot have spaces, but a title can.
           <nav key={group.title} aria-labelledby={`footer-${index}`}>
             <h2 id={`footer-${index}`} className="strong">
               {group.title}
@@ -69,8 +69,8 @@ function Links({ links, base, className }: { links: readonly FooterLink[]; base:
       {links.map((link) => (
         <li key={link.label}>
           {link.href === '' ? (
-            // A missing text: HTML's own placeholder, which cannot be focused or followed. Without the role, screen readers
-            // would not call it a link.
+            // If a text is missing, this is HTML's own placeholder, which cannot be focused or followed. Without the role, screen
+            // readers would not call it a link.
             // biome-ignore lint/a11y: a placeholder is neither focusable nor followed
             <a role="link" aria-disabled="true" className="footer-link opacity-75">
               {link.label}

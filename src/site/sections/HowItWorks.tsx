@@ -15,7 +15,7 @@ export function HowItWorks() {
         <ol role="list">
           {howItWorks.steps.map((step, index) => (
             <li key={step.title} className="path-step">
-              {/* The number is hidden, because screen readers count list items themselves. */}
+              {/* Hidden, because screen readers count list items themselves. */}
               <span className="module display" aria-hidden="true">
                 {index + 1}
               </span>

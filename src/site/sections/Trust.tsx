@@ -6,7 +6,7 @@ import { Email } from '../ui/Email.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture, type Pictured } from '../ui/Picture.tsx'
 
-/** A word such as Nordwestmünsterland, too long for a phone's width. */
+/** A word such as Nordwestmünsterland is too long for a phone's width. */
 const LONG_WORD = /[^\s\u00ad-]{17}/
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   faces: Readonly<Record<string, Pictured | null>>
 }
 
-/** `KH` for Karl-Friedrich von Heydebrink: no titles and particles. */
+/** `KH` for Karl-Friedrich von Heydebrink, without titles and particles. */
 const initials = (name: string) =>
   name
     .match(/(?<!\S)\p{Lu}(?=[^\s.]+(\s|$))/gu)
@@ -93,7 +93,7 @@ export function Trust({ picture, faces }: Props) {
   )
 }
 
-/** More would run together on a phone. */
+/** More of them would run together on a phone. */
 const MOST_DRAWN = 1500
 
 /** One module for each system. */

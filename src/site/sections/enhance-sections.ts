@@ -2,7 +2,7 @@ import { explainWords } from '../glossary/explain-words.ts'
 
 /** Starts the sections below the first view. */
 export function enhanceSections(): void {
-  // Each section needs it once.
+  // One call for each section, because each explains a word once.
   document.querySelectorAll('main section, .hero-steps').forEach(explainWords)
   for (const summary of document.querySelectorAll<HTMLElement>('.faq summary'))
     summary.addEventListener('click', () => keepWhileClosing(summary))
@@ -10,7 +10,7 @@ export function enhanceSections(): void {
 
 let closing: ResizeObserver | undefined
 
-/** Keeps a tapped question of the FAQ under the finger while the open one above it closes, in the frames of its transition. */
+/** Keeps a tapped question of the FAQ under the finger in each frame while the open one above it closes. */
 function keepWhileClosing(tapped: HTMLElement): void {
   closing?.disconnect()
   const open = document.querySelector<HTMLElement>('.faq[open]')
@@ -19,7 +19,7 @@ function keepWhileClosing(tapped: HTMLElement): void {
   if (!open || !title || title.getBoundingClientRect().top >= top) return
   closing = new ResizeObserver(() => {
     scrollBy({ top: tapped.getBoundingClientRect().top - top, behavior: 'instant' })
-    // Closed: later sizes are another screen's. Its border is below the title.
+    // Now it is closed, so a later size comes from another screen. Its border is below the title.
     if (open.clientHeight === title.offsetHeight) closing?.disconnect()
   })
   closing.observe(open)

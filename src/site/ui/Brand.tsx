@@ -2,7 +2,7 @@ import { company } from '../../content/generated/company.ts'
 import { hero } from '../../content/generated/hero.ts'
 import { logos } from '../../content/generated/logos.ts'
 
-/** The provider's logo, or else its name, with a drawn roof if there is no logo at all. */
+/** The provider's logo, or else its name. If there is no logo at all, the name has a drawn roof. */
 export function Brand({ on = 'light' }: { on?: 'light' | 'dark' }) {
   const logo = logos[on]
   return (

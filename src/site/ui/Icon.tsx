@@ -1,4 +1,4 @@
-/** Line drawings in a box of 24 by 24; `.icon` in styles/controls.css styles them. */
+/** Line drawings in a box of 24 by 24, which `.icon` in styles/controls.css styles. */
 const LINES = {
   check: 'm4.5 12.5 5 5L19.5 7',
   close: 'M5 5l14 14M19 5 5 19',

@@ -1,7 +1,7 @@
 import { legalLinks } from '../../content/generated/legal-links.ts'
 import { legalWords } from '../../content/legal-words.ts'
 
-/** It is at the foot of every page except the home page, whose footer has the links. */
+/** At the foot of every page but the home page, because the home page's footer has these links. */
 export function LegalNav({ current }: { current?: string }) {
   const links = Object.values(legalLinks).filter(({ href }) => href !== '')
   if (links.length === 0) return null

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** A price or another range with unit, and with its tax if that follows. */
+/** A price or another range with its unit, and with its tax if that follows. */
 const PRICE = /([\d.,]+–[\d.,]+\s[\p{L}€]{1,4}(?:\/\p{L}{1,4})?(?:\sinkl\.\sMwSt\.)?)/u
 
-/** Browsers break after the dash and the slash; only `nowrap` prevents it. */
+/** Browsers break the line after the dash and the slash. Only `nowrap` prevents it. */
 const UNBROKEN = /([\d.,]+–[\d.,]+|\p{L}{1,4}\/\p{L}{1,4})/u
 
 /**
- * Moves a price to the next line as a whole. On a phone with text at twice its size, a price is wider than a line; then it
- * breaks between range, unit and tax.
+ * Moves a price to the next line as a whole. On a phone with text at twice its size, a price is wider than a line, so it breaks
+ * between range, unit and tax.
  */
 export function Prose({ text }: { text: string }) {
   return wrap(text, PRICE, 'inline-block', (price) => wrap(price, UNBROKEN, 'whitespace-nowrap', (part) => part))

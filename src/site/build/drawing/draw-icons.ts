@@ -8,7 +8,7 @@ const SOURCE = join(import.meta.dirname, '../../../../public/icon.svg')
 
 export async function drawIcons(folder: string): Promise<void> {
   const names = Object.keys(ICONS) as (keyof typeof ICONS)[]
-  // Old browsers and Safari request this name and detect the type by content: it is a PNG.
+  // Old browsers and Safari request this name. The file is a PNG, because they detect the type by content.
   await drawAt(32).toFile(join(folder, 'favicon.ico'))
   await Promise.all(names.map((name) => drawIcon(name, join(folder, `${name}.png`))))
   await drawAt(64)
@@ -39,7 +39,7 @@ function drawAt(size: number): Sharp {
     .png()
 }
 
-/** The icon's background, continued behind its rounded corners: white if it has none. */
+/** The icon's background, which continues behind its rounded corners. It is white if the icon has none. */
 async function colourAtEdge(png: Buffer, size: number): Promise<{ r: number; g: number; b: number }> {
   const middle = { left: Math.floor(size / 2), top: Math.ceil(size * 0.02), width: 1, height: 1 }
   const pixel = await sharp(png).extract(middle).flatten({ background: '#fff' }).raw().toBuffer()

@@ -8,16 +8,16 @@ import { SHARE_SIZE, shareWords } from '../../share-words.ts'
 const PICTURES = join(import.meta.dirname, '../../../content/generated/pictures')
 const PUBLIC = join(import.meta.dirname, '../../../../public')
 const MARGIN = 64
-/** Width of the text; the picture next to it fades into the text's background. */
+/** Width of the text. The picture next to it fades into the text's background. */
 const COLUMN = 450
 const PICTURE_WIDTH = 690
 
-// fontconfig reads it with the first text.
+// fontconfig reads this variable when the first text is drawn.
 process.env.FONTCONFIG_FILE = join(import.meta.dirname, '../../fonts/share-picture/fonts.conf')
 
 /**
- * The picture of shared links, as a JPEG, which every messenger shows: the hero as on a wide screen; for another page, its
- * title and first picture.
+ * The picture of shared links, as a JPEG, because every messenger shows it. For the home page, it has the hero as on a wide
+ * screen. For another page, it has the page's title and first picture.
  * @param picture the name of a prepared one
  */
 export async function drawSharePicture(title: string = shareWords().headline, picture = 'hero'): Promise<Buffer> {

@@ -11,13 +11,13 @@ interface Props {
   ask: Ask
   onNotice: (notice: string) => void
   month: string
-  /** Without it, a field asks for its name. */
+  /** If it is missing, a field asks for its name. */
   source?: string
   name: string
   costs: number | null
 }
 
-/** The cost of a source in a month. Saved when the field is left, or by Enter; emptying it removes the cost. */
+/** The cost of a source in a month. The field is saved when it loses the focus, or by Enter. An empty field removes the cost. */
 export function CostField({ ask, onNotice, month, source, name, costs }: Props) {
   const client = useQueryClient()
   /** `null` shows the stored value. */

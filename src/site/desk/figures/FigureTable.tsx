@@ -13,7 +13,7 @@ const formatNumber = (value: number | null) => value?.toLocaleString('de-DE') ??
 
 type Props = DeskFigures & { ask: Ask; onNotice: (notice: string) => void }
 
-/** The total, then a row for each source. On a narrow screen, a row shows its main numbers, and all of them after a press. */
+/** The total, then a row for each source. On a narrow screen, a row shows its main numbers. A press shows all of them. */
 export function FigureTable(props: Props) {
   const [total, ...sources] = props.tables
   const [areAllShown, setAreAllShown] = useState(false)
@@ -102,7 +102,7 @@ function Cells({ columns, row }: RowProps) {
   })
 }
 
-/** `look`: a narrow screen shows `figures-key` on the line of the source; a tablet also shows `figures-stage` there. */
+/** `look`: on the line of the source, a narrow screen shows `figures-key`, and a tablet also shows `figures-stage`. */
 type Column = [head: string, show: (row: SourceFigures) => ReactNode, look?: 'figures-key' | 'figures-stage']
 
 /** False if the earlier period has no data. */
@@ -179,7 +179,7 @@ function writePrice(euros: number | null, { hasUnpaid }: SourceFigures['now']): 
   )
 }
 
-/** A number and its change; without the change if `before` is `null`. */
+/** A number and its change. Shows no change if `before` is `null`. */
 function Count({ now, before = null }: { now: number | null; before?: number | null | undefined }) {
   const change = words.change(now, before)
   return (

@@ -108,7 +108,7 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
 interface FrameProps {
   ask: Ask
   me: string | undefined
-  /** The reference of the open lead, which has a phone's whole screen. */
+  /** The reference of the open lead, which fills the screen of a phone. */
   open?: string | null
   onLeave: (everywhere: boolean) => Promise<boolean>
   children: ReactNode
@@ -152,7 +152,7 @@ function Today(today: DeskFigures['today']) {
   )
 }
 
-/** Counted by the day of the step; the table counts by the day of the lead. */
+/** Counts by the day of the step, while the table counts by the day of the lead. */
 function Entered({ id: period, entered }: Pick<DeskFigures, 'id' | 'entered'>) {
   const shown = entered.filter(({ count }) => count > 0)
   return (

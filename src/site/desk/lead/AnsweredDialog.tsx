@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * Asks for the next step after a call that reached the person, then for its date, value or reason; at once for the date if only
- * that is missing.
+ * Asks for the next step after a call that reached the person, and then for its date, value or reason. If only the date is
+ * missing, asks for the date at once.
  */
 export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
   const hasNoDate = attentionAt(lead) === NO_DATE
@@ -84,7 +84,7 @@ export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
     <>
       {step === 'visit' && !hasStreet(lead) && (
         <div className="grid gap-1">
-          {/* The street may be in the message, which the dialog covers. */}
+          {/* The street may be in the message, and the dialog covers the message. */}
           <p dir="auto" className="desk-quiet line-clamp-6 empty:hidden">
             {lead.message}
           </p>
@@ -122,7 +122,7 @@ export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
         <form ref={value} onSubmit={(event) => event.preventDefault()}>
           <ValueFields lead={lead} />
         </form>
-        {/* An offer that was sent is asked about a week later. */}
+        {/* Staff ask about an offer about a week after they sent it. */}
         <DayPicker now={now} onPick={pick} {...(step === 'offered' && { legend: words.followUp, suggested: 7 })} />
       </>
     )
@@ -146,7 +146,7 @@ export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
   return <ChoiceDialog key={step} {...dialog} title={labelOf(step)} onBack={() => setStep(null)} {...pages[step]} />
 }
 
-/** True if a number other than the postal code is in the address or in the answer about the street. */
+/** True if the address, or the answer about the street, has a number other than the postal code. */
 const hasStreet = ({ roofAddress }: DeskLead) => /\d/.test(roofAddress.replace(/\b\d{5}\b/, ''))
 
 const contactOf = ({ name, address, phone, email }: Contact): Contact => ({ name, address, phone, email })
@@ -171,7 +171,7 @@ function readValue(form: HTMLFormElement): EntryFacts {
   return { kilowattPeak, euros: readEuros(`${data.get('euros')}`) || null }
 }
 
-/** Size and value of an offer or a contract; a contract begins with the offer's. */
+/** Size and value of an offer or a contract. The fields of a contract begin with the values of the offer. */
 function ValueFields({ lead: { kilowattPeak, euros }, isFirst }: { lead: DeskLead; isFirst?: true }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-end gap-4">

@@ -1,7 +1,7 @@
 import { answerWords } from '../../../content/record-words.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 
-/** Answers that BeforeCall does not already show. */
+/** Shows the answers that BeforeCall leaves out. */
 export function Answers({ lead }: { lead: DeskLead }) {
   const answers = lead.answers.filter(({ isBeforeCall }) => !isBeforeCall)
   if (answers.length === 0) return null

@@ -26,7 +26,7 @@ export interface Dialog {
   about?: string | undefined
   text?: ReactNode
   choices?: readonly (Choice | FurtherChoice)[]
-  /** The key of the draft of a note. Without it, the dialog has no field for a note. */
+  /** The key of the draft of a note. If it is missing, the dialog has no field for a note. */
   draft?: string
   onClose: () => void
   onBack?: () => void

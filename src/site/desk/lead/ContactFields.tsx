@@ -12,7 +12,7 @@ const isShort = (phone: string) => phone.trim() !== '' && ownDigits(phone).lengt
 
 interface Props {
   values: Partial<Contact>
-  /** It has the focus. */
+  /** The field that has the focus when the form opens. */
   first: keyof Contact
   belowPhone?: ReactNode
 }

@@ -24,7 +24,7 @@ export function HeldConfirmation({ lead, act }: Props) {
   )
 }
 
-/** A lead of a flood has no confirmation until staff release it. A lead in quarantine has none, or a skipped one. */
+/** A lead of a flood has no confirmation until staff release it. A lead in quarantine has none, or one that was skipped. */
 function isConfirmationHeld(lead: DeskLead): boolean {
   const isSettled = lead.mails.some(
     ({ kind, state }) => kind === 'visitor-confirmation' && !(state === 'skipped' && isQuarantined(lead)),

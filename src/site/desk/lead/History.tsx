@@ -20,7 +20,7 @@ interface Props {
   onDiscardStep: (stepId: string) => void
 }
 
-/** Newest first. Mails to the team are folded, because they need no action. */
+/** Newest first. Mails to the team are folded, because staff need not act on them. */
 export function History({ lead, team, onUndo, onDiscardStep }: Props) {
   const { history, receivedAt } = lead
   const newest = newestUndoable(history)

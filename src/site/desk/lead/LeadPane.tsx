@@ -39,7 +39,7 @@ interface Props {
 /** One lead: the actions on the left, the history on the right. */
 export function LeadPane({ lead, team, act, seenNow, deleteLead, onDiscardStep, onExportPerson }: Props) {
   const [dialog, setDialog] = useState<{ open: LeadDialog; seen: SeenLead | undefined } | null>(null)
-  // The lead may be read again behind the dialog, with a step of a colleague that its user has not seen.
+  // Behind the dialog, the lead may be read again. It may then have a colleague's step that the user has not seen.
   const ask = (open: LeadDialog) => setDialog({ open, seen: seenNow() })
   const isAnonymised = lead.anonymisedAt !== null
   const { roofAddress } = lead
@@ -152,7 +152,7 @@ function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
   )
 }
 
-/** Links to other requests of this person, which a colleague may have. */
+/** Links to other requests of this person. A colleague may have them. */
 function RelatedLeads({ lead: { related }, team }: Pick<Props, 'lead' | 'team'>) {
   if (related.length === 0) return null
   return (
@@ -189,7 +189,7 @@ function LeadActions({ lead, team: { me, now }, act, onAsk }: ActionsProps) {
   const can = (action: DeskAction) => isPossible(lead, lead.history, action)
   const reopen = reopening(lead, now, settings().phoneHours)
   const canTry = can({ kind: 'tried', until: now, text: '' })
-  // Staff could record a call, but have to decide first whether the lead is spam.
+  // Staff could record a call of a lead in quarantine, but they have to decide first whether it is spam.
   const isQuarantined = statusOf(lead, now) === 'quarantined'
   const askWhenNext = () => onAsk('tried')
   const askOutcome = () => onAsk('answered')

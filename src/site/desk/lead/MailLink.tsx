@@ -7,7 +7,7 @@ import { askDesk } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
 import { PlainPage } from '../PlainPage.tsx'
 
-/** The page of a link in a mail to staff, without a session. Opening it changes nothing; its buttons act. */
+/** The page of a link in a mail to staff, without a session. It changes nothing until a button is pressed. */
 export function MailLink({ token, step }: { token: string; step: string | null }) {
   const [page, setPage] = useState<LinkPage | null>(null)
   const [failed, setFailed] = useState<LinkStepRequest | null>(null)

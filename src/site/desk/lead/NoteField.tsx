@@ -10,7 +10,7 @@ export const focusNote = () => document.getElementById(ID)?.focus()
 /** @param draft the key of the unsaved text */
 export function NoteField({ draft, onSave }: { draft: string; onSave: (text: string) => Promise<boolean> }) {
   const note = useDraft(draft)
-  // The field stays open. If it closed on blur, the button that is being pressed would move.
+  // The field stays open. If it closed when it loses the focus, the button that is being pressed would move.
   const [isOpen, setIsOpen] = useState(note.text !== '')
   useKeys({ n: focusNote })
 

@@ -30,7 +30,7 @@ export function describeConflict(
   return entry.by === team.me ? words.staleOwn(change) : words.staleEntry(nameOf(entry.by, team), change)
 }
 
-/** Warns that the assignee has other appointments at the same time; `''` without one. */
+/** Warns that the assignee has other appointments at the same time. Returns `''` if there are none. */
 export function describeOverlap(lead: DeskLead, now: number): string {
   const { nextAt, outcome, assignedTo, booked } = lead
   if (!hasAppointment(lead) || nextAt === null || nextAt < now) return ''
@@ -43,12 +43,12 @@ export function describeOverlap(lead: DeskLead, now: number): string {
 /** Describes the newest entry, which an action has just added. */
 export function describeLast({ history }: DeskLead, team: Team): string {
   const last = history.at(-1)
-  // A date may end with a full stop.
+  // The text may end with a date and its full stop. Then do not add a second one.
   return last ? describeEntry(last, history, team).replace(/\.?$/, '.') : ''
 }
 
 /**
- * Describes a step. `text`: typed by its colleague.
+ * Describes a step. `text` is the colleague's own text.
  * @param lead with the steps that wait
  */
 export function describeStep(

@@ -15,7 +15,7 @@ export interface NextTry {
 }
 
 const EVENING = 17
-/** Minutes of the day. Later, 17:00 is too soon. */
+/** Minutes of the day. After this time, 17:00 is too soon. */
 const EVENING_OFFERED_UNTIL = 16 * 60 + 30
 const CALLING_HOURS = { from: 8, to: 21 }
 

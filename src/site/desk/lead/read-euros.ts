@@ -1,4 +1,4 @@
-/** Euros of `1250`, `1.250` or `1.250,00`; a euro sign may follow. `null` if empty, `NaN` for other text, such as cents. */
+/** Reads `1250`, `1.250` or `1.250,00`, also with a euro sign. Returns `null` if empty, `NaN` for other text, such as cents. */
 export function readEuros(typed: string): number | null {
   const text = typed.replace(/\s|€/g, '')
   if (text === '') return null

@@ -13,7 +13,7 @@ import { clockOf, dayOf } from '../time-words.ts'
 import { fromInput } from './next-tries.ts'
 
 const words = deskWords.when
-/** The times of a day; each has a button. */
+/** The times of a day. Each of them has a button. */
 const TIMES = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19].flatMap((hour) => [
   { hour, minute: 0 },
   { hour, minute: 30 },
@@ -22,7 +22,7 @@ const LAST_TIME = { hour: 19, minute: 30 }
 /** The number of offered days, from today. */
 const DAYS = 8
 const WEEKS = [2, 4, 13]
-/** The hour of a step that has only a day. */
+/** The hour of a step that has a day, but no time. */
 const OPENING_HOUR = 8
 
 interface Props {
@@ -46,7 +46,7 @@ const nearDays = (now: number) => Array.from({ length: DAYS }, (_, day) => clock
 /** @param typed as `2026-12-09` */
 const readDay = (typed: string) => fromInput(`${typed}T${String(OPENING_HOUR).padStart(2, '0')}:00`)
 
-/** On a phone, the times are below the dialog's visible part. */
+/** Scrolls to the times, because the visible part of the dialog ends above them on a phone. */
 const show = (times: HTMLElement | null) => times?.scrollIntoView({ block: 'nearest' })
 
 /** Picks a day, then an hour. */
@@ -94,7 +94,7 @@ export function TimePicker({ step, now, booked, onPick }: TimeProps) {
           type="date"
           min={germanDay(now)}
           className="desk-box"
-          // While a year is typed, the value is a day long ago.
+          // While a colleague types a year, the value is a day long ago.
           onChange={({ target }) => target.value !== '' && target.validity.valid && setPicked(readDay(target.value))}
         />
       </label>
@@ -130,7 +130,7 @@ interface HourProps {
   onPick: (time: number) => void
 }
 
-/** A taken hour can be picked, too. */
+/** Staff can also pick a taken hour. */
 function HourButton({ at, booked, onPick }: HourProps) {
   const isTaken = booked.length > 0
   return (

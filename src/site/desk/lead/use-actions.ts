@@ -45,7 +45,7 @@ export function useActions(
     const show = (text: string, more: Partial<Status> = {}) =>
       setStatus({ text: `${leadOf(ref)?.name || ref}: ${text}`, ref, ...more })
     const known = leadOf(ref)
-    // A lead of a flood is not in quarantine: to release it only sends its confirmation.
+    // A lead of a flood is not in quarantine. If staff release it, the server only sends its confirmation.
     const isMoving = MOVING.includes(action.kind) && (action.kind !== 'released' || known?.quarantinedAt !== null)
     const next = isMoving ? nextRowOf(ref) : null
     show(words.pending)
@@ -77,14 +77,14 @@ export function useActions(
   }
 
   function undoStep(ref: string, entry: string): Promise<boolean> {
-    // The next lead may be open instead.
+    // If list and lead are side by side, the next lead may be open instead.
     if (isSideBySide()) openLead(ref)
     return actOn(ref, { kind: 'undone', entry })
   }
 
   function describeDone({ kind }: DeskAction, id: string, lead: PendingStepResponse<ActStep>): string {
     if (lead === null) return describeWaiting(id)
-    // Staff may have saved the contact data as it was.
+    // Staff may have saved the contact data without a change.
     if (lead.history.every((entry) => entry.id !== id)) return words.done.unchanged
     const own =
       (kind === 'assigned' && lead.assignedTo === team.me && 'assignedToMe') ||
@@ -92,7 +92,7 @@ export function useActions(
       kind
     const result = own in words.done ? String(words.done[own as keyof typeof words.done]) : describeLast(lead, team)
     const { invite, mail } = lead.history.at(-1)?.facts ?? {}
-    // The result names an invitation itself.
+    // If the step sends an invitation, the result already names it.
     const isUnnamed = !invite && !mail && isVisitorMailed(lead)
     const mailNotice = isUnnamed ? words.isMailed(firstWordOf(lead.name) || lead.ref) : ''
     const overlap = MOVES_APPOINTMENT.includes(kind) ? describeOverlap(lead, team.now) : ''
@@ -101,7 +101,7 @@ export function useActions(
 
   function describeWaiting(id: string): string {
     const step = readPendingSteps().find((step) => step.id === id)
-    // Another tab may have sent it.
+    // The step is gone if another tab has sent it.
     if (step === undefined) return words.waits
     return words.waitsFor(describeStep(step, step.ref === undefined ? undefined : leadOf(step.ref), team).what)
   }
@@ -140,7 +140,7 @@ export function useActions(
         yield refs.length
       }
     }
-    // Staff can try again, because leads that it took back stay as they are.
+    // Staff can try again, because the server leaves leads alone that it took back before.
     return moveLeads(to, batches(), (isError) => (isError ? () => void takeBack(to, entries) : undefined))
   }
 
@@ -175,7 +175,7 @@ export function useActions(
       for (let isMore = true; isMore; ) ({ isMore } = await ask(request))
     } catch (error) {
       const { trouble } = error as DeskError
-      // `unknown`: a colleague was quicker, or the response to an earlier attempt was lost.
+      // `unknown`: a colleague deleted the lead first, or the response to an earlier attempt was lost.
       if (trouble !== 'unknown') return refuse(trouble)
     }
     setStatus({ text: words.done.deleted })

@@ -14,7 +14,7 @@ export function useDraft(key: string) {
     saveDraft(key, target.value)
   }
 
-  /** Empties the field at once. After a refusal, puts the text back before the text that was typed since. */
+  /** Empties the field at once. If the server refuses, puts the text back, before the text that was typed since then. */
   async function send(run: (text: string) => Promise<boolean>) {
     setText('')
     if (!(await run(text.trim()))) setText((since) => (since === '' ? text : `${text}\n${since}`))

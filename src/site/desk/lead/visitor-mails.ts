@@ -4,7 +4,7 @@ import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 const hasAppointment = ({ mails }: DeskLead) =>
   mails.some(({ kind, state }) => kind === 'visitor-appointment' && state === 'sent')
 
-/** True if cancelling mails the person. If no mail about the appointment was sent yet, the server drops it and sends none. */
+/** True if cancelling mails the person. If no mail about the appointment was sent yet, the server drops it and sends no other. */
 export function isCancellationMailed(lead: DeskLead, now: number): boolean {
   return isKnownToVisitor(lead.history, now) && hasAppointment(lead)
 }

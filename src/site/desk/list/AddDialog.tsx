@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds a person after a call or a meeting. It keeps the typed text until the lead is added or waits, then closes. */
+/** Adds a person after a call or a meeting. Keeps the typed text until the lead is added or waits, and then closes. */
 export function AddDialog({ ask, add, onClose }: Props) {
   const [draft] = useState(readForm)
   const [phone, setPhone] = useState(draft.phone ?? '')

@@ -11,7 +11,7 @@ import { clockOf, dayAndTime } from '../time-words.ts'
 interface Props {
   ask: Ask
   team: Team
-  /** `''`: unassigned leads. */
+  /** `''` means unassigned leads. */
   from: string
   count: string
   receivers: readonly Colleague[]
@@ -45,7 +45,7 @@ export function HandOverDialog({ ask, team, from, count, receivers, onHandOver, 
   )
   return (
     <ChoiceDialog
-      // Opens again with its button, so that staff cannot confirm before the response.
+      // The dialog opens again with its button, so staff cannot confirm before the response.
       key={`${plan.isPending}`}
       title={isOwn ? words.handOver.confirmOwn(count) : words.handOver.confirm(count, name)}
       text={

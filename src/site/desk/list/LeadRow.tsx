@@ -25,7 +25,7 @@ interface Props {
   isFirst?: boolean
 }
 
-/** Name and time, place and value or roof, message or next step: three lines. */
+/** A row of three lines: name and time, place and value or roof, message or next step. */
 export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading, isFirst }: Props) {
   const { now } = team
   const { ref, name, address, roof, tries, phones } = lead
@@ -38,7 +38,7 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading,
   const chipLook = status === 'overdue' ? 'desk-late' : chip === words.isNew ? 'desk-new' : ''
 
   function onClick(event: MouseEvent) {
-    // The browser opens a new tab.
+    // With these keys, the browser opens a new tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     if (isOpen) focusName()
@@ -85,7 +85,7 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading,
   )
 }
 
-/** E.g. `Angebot`, for a planned step also the note. Includes the date of the plan if the row shows the time of the next call instead. */
+/** E.g. `Angebot`. A planned step also has the note. If the row shows the time of the next call, the text has the plan's date. */
 function resultOf(lead: ListedLead, now: number): string {
   const step =
     lead.tryAgainAt === null && isPlanned(lead) ? stepWords[lead.outcome as Outcome] : describePlan(lead, now)
@@ -94,6 +94,6 @@ function resultOf(lead: ListedLead, now: number): string {
 
 const TO_DO: LeadStatus[] = ['overdue', 'due', 'new', 'quarantined']
 
-/** True if the desk may open the lead after a step: it has something to do, and no colleague has it. */
+/** True if the desk may open this lead after a step on another one. It needs a step, and no colleague has it. */
 const isNext = (lead: ListedLead, { me, now }: Team) =>
   TO_DO.includes(statusOf(lead, now)) && ['', me].includes(lead.assignedTo)

@@ -50,9 +50,9 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
   const section = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(newest)
   const [hasRoom, setHasRoom] = useState(hasNews)
-  // A row must not move just before a click on it.
+  // Keep the rows in place, because a row must not move just before a click on it.
   useEffect(() => {
-    // On a touch screen, `:hover` stays after a tap.
+    // Ignore `:hover` on a touch screen, because it stays after a tap.
     const isHeld = section.current?.matches(CAN_HOVER.matches ? ':hover, :has(:focus-visible)' : ':has(:focus-visible)')
     setShown((shown) => (shown && isHeld ? shown : newest))
     if (!isHeld) setHasRoom(hasNews)
@@ -66,7 +66,7 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
   const hasSections = isOpenList(filter)
   const onDevice = isOnline ? null : listOnDevice(filter, { client, leadOf, team })
   const rows = onDevice?.leads ?? renew(rowsOf(shown, newest), { leadOf })
-  // A changed row that keeps its place also keeps its heading: the rows below it belong to that section.
+  // A changed row that keeps its place also keeps its heading, because the rows below it belong to that section.
   const { leads: sorted, now: sortedAt } = onDevice ? { ...onDevice, now: team.now } : (shown ?? NOTHING)
   const headingsByRef = new Map(sorted.map((lead) => [lead.ref, headingOf(lead, sortedAt)]))
   const headings = hasSections ? rows.map(({ ref }) => headingsByRef.get(ref)) : []
@@ -160,7 +160,7 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
   )
 }
 
-/** The section of the list. Steps and promises of later days have one for each day of the next week. */
+/** The section of the list. Steps and promises of the next week have one section for each day. */
 function headingOf(lead: ListedLead, now: number): string {
   const section = sectionOf(lead, now)
   if (section !== 'planned') return words.sections[section]

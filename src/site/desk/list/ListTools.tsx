@@ -48,7 +48,7 @@ export function ListTools({ className, shown, counts, team, colleagues, onShow, 
     <div className={`desk-tools ${className}`}>
       <nav aria-label={words.viewsLabel}>
         <ul role="list" className="desk-tabs">
-          {/* A phone has no room for the last tab. */}
+          {/* On a phone, there is no room for the last tab. */}
           {[...VIEWS.slice(0, -1), null, ...VIEWS.slice(-1)].map((view) => (
             <li key={view}>
               {view === null ? (

@@ -3,7 +3,7 @@ import { navigate, openLead, readRoute } from '../route.ts'
 import { isSideBySide } from '../side-by-side.ts'
 import type { LoadedList } from './use-list.ts'
 
-/** Moves the focus in the list. On a wide screen, also opens the lead of the new row, because the keys act on the open lead. */
+/** Moves the focus in the list. On a wide screen, also opens the lead of the row, because the keys act on the open lead. */
 export function moveFocus(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('.desk-row [data-ref]')]
   const focused = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
@@ -20,7 +20,7 @@ export function moveFocus(by: 1 | -1): void {
 export function useFirstLead(list: Pick<LoadedList, 'leads'> | undefined, key: string, open: string | null): void {
   const opened = useRef('')
   useEffect(() => {
-    // A colleague may have left for the figures while the list was loading. The next render has the new address.
+    // A colleague may have gone to the figures while the list was loading. Then the next render has the new address.
     const route = readRoute(location.hash)
     const hasLeft = route.page === 'figures' && route.selection === null
     if (list === undefined || opened.current === key || hasLeft) return
@@ -32,7 +32,7 @@ export function useFirstLead(list: Pick<LoadedList, 'leads'> | undefined, key: s
   }, [list, key, open])
 }
 
-/** The colleague's next lead after this row, else the last before it; `null` if there is none. */
+/** The next lead after this row that the colleague can work on. If there is none, the last one before it, or else `null`. */
 export function nextRowOf(ref: string): { ref: string; name: string } | null {
   const rows = [...document.querySelectorAll<HTMLElement>('.desk-row [data-ref]')]
   const index = rows.findIndex((row) => row.dataset.ref === ref)
@@ -41,7 +41,7 @@ export function nextRowOf(ref: string): { ref: string; name: string } | null {
   return next ? { ref: next.dataset.ref ?? '', name: next.querySelector('.desk-name')?.textContent ?? '' } : null
 }
 
-/** Scrolls to the top of a lead that opens. After closing, focuses its row, or the list if the row is gone. */
+/** Scrolls to the top of a lead that opens. When a lead closes, focuses its row, or the list if the row is gone. */
 export function useReturnToRow(open: string | null): void {
   const last = useRef({ open, scrolled: 0 })
   useEffect(() => {

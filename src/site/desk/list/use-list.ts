@@ -16,7 +16,7 @@ export type LoadedList = DeskList & { clockLead: number }
 export interface ShownList {
   view: View
   scope: Scope
-  /** With scope `mine`: the address of the colleague whose leads are shown instead of the own leads. */
+  /** The address of a colleague whose leads are shown instead of the own leads. Only with scope `mine`. */
   colleague?: string | undefined
   search: string
 }
@@ -30,7 +30,7 @@ export function useList(ask: Ask, shown: ShownList) {
     queryKey: ['list', shown],
     async queryFn({ client, pageParam }) {
       const page = await readPage(ask, { ...shown, after: pageParam })
-      // A colleague may also have changed the open lead. While a step waits, the refetch after the step does this.
+      // A colleague may also have changed the open lead, so read it again. While a step waits, the refetch after it does this.
       if (pageParam === null && !readPendingSteps().some(isWaiting))
         void client.invalidateQueries({ queryKey: ['lead'] })
       return { ...page, clockLead: page.now - Date.now() }

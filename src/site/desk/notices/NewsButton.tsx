@@ -6,7 +6,7 @@ interface Props {
   onSeen: () => void
 }
 
-/** The list begins below it. While the pointer is on the list, it covers a heading instead: no row moves just before a click. */
+/** The list begins below it. While the pointer is on the list, it covers a heading, so that no row moves just before a click. */
 export function NewsButton({ bar, onShow, onSeen }: Props) {
   return (
     <div role="status" className="desk-news">

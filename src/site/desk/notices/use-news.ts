@@ -9,7 +9,7 @@ import { isSoundOn, readNewsSeen, saveNewsSeen } from '../offline/device-storage
 import { setNewsTitle } from '../title.ts'
 import { playSound } from './play-sound.ts'
 
-/** Staff notice a request within five seconds. In a hidden tab, browsers run a timer once a minute. */
+/** Staff notice a request within five seconds. In a hidden tab, it takes longer, because browsers run a timer once a minute. */
 const ASK_EVERY = 4 * SECOND
 const ICON = { href: '/icon.svg', type: 'image/svg+xml' }
 const NEWS_ICON = { href: NEWS_ICON_PATH, type: 'image/png' }
@@ -28,7 +28,7 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
     queryFn: () => ask({ do: 'news', since: seenUntil }),
     enabled: seenUntil > 0,
     refetchInterval: ASK_EVERY,
-    // The title is for staff in another tab.
+    // Ask in the background too, because staff in another tab see the title.
     refetchIntervalInBackground: true,
     retry: false,
     gcTime: 0,
@@ -45,7 +45,7 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
     setSeenUntil(time)
   }
 
-  // A new device starts now: no earlier request is new.
+  // On a new device, no earlier request is new.
   useEffect(() => {
     // A request becomes visible some milliseconds after the time that it has.
     if (seenUntil === 0 && now !== undefined) markSeen(now - SECOND)
@@ -53,7 +53,7 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
   useEffect(() => {
     const opened = news.find(({ ref }) => ref === open)
     if (opened) setSeen(new Set([...seen, keyOf(opened)]))
-    // The device keeps one time: later requests that were opened first are new again after a reload.
+    // The device stores one time. So if staff open later requests first, these are new again after a reload.
     const first = data?.news.at(-1)
     if (first && news.every(({ at }) => at !== first.at)) markSeen(first.at)
   })
@@ -65,7 +65,7 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
   const shownChange = useRef(change)
   useEffect(() => {
     if (change === undefined) return
-    // Shows a colleague's step before the list is read again anyway.
+    // Reads the list early, so that a colleague's step shows at once.
     if (shownChange.current !== undefined && change !== shownChange.current)
       void client.invalidateQueries({ queryKey: ['list'] })
     shownChange.current = change

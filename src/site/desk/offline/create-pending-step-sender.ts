@@ -13,13 +13,13 @@ import {
 } from './pending-steps.ts'
 
 /**
- * The step may succeed later. The other troubles are responses about the step. `signed_out`: the step was removed, or another
- * tab has a new session. Never store it as refused, because it is personal data.
+ * After these troubles, the step may succeed later. The other troubles are responses about the step. After `signed_out`, the step
+ * was removed, or another tab has a new session. Never store it as refused, because it is personal data.
  */
 const RETRYABLE: readonly Trouble[] = ['offline', 'unreachable', 'busy', 'signed_out']
 const RETRY_AFTER = 15 * SECOND
 
-/** `null`: the step waits for a connection, or another tab has sent it. */
+/** `null` if the step waits for a connection, or another tab has sent it. */
 export type PendingStepResponse<S extends PendingStep> = DeskResponses[S extends ActStep ? 'act' : 'add'] | null
 
 export type PendingStepSender = Pick<ReturnType<typeof createPendingStepSender>, 'send' | 'saveAndSend' | 'discard'>
@@ -40,8 +40,8 @@ async function withTabLock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Sends the waiting steps in order, from `start` until the function that it returns is called. One tab sends at a time.
- * @param keep stores the lead of a response; `null`: it was deleted
+ * Sends the waiting steps in order, until the caller calls the function that `start` returns. One tab sends at a time.
+ * @param keep stores the lead of a response, or `null` if it was deleted
  * @param onAdded the server has a new lead
  */
 export function createPendingStepSender(
@@ -66,7 +66,7 @@ export function createPendingStepSender(
     }
   }
 
-  /** Rejects with a DeskError if the server refuses the step at once. If it refuses a step that waited, the step says why. */
+  /** Rejects with a DeskError if the server refuses the step at once. If the step had waited, its `refused` has the reason. */
   function send<S extends PendingStep>(step: S): Promise<PendingStepResponse<S>> {
     const waiter = Promise.withResolvers<PendingStepResponse<PendingStep>>()
     waiters.set(step.id, waiter)
@@ -74,13 +74,13 @@ export function createPendingStepSender(
     return waiter.promise as Promise<PendingStepResponse<S>>
   }
 
-  /** If the server refuses it again, the step says why. */
+  /** If the server refuses the step again, stores the reason in it. */
   function saveAndSend(step: PendingStep): void {
     savePendingStep(step)
     void sendWaiting()
   }
 
-  /** Removes a step from the device. If it is being sent, its response comes first. */
+  /** Removes a step from the device. If it is being sent, waits for its response first. */
   async function discard({ id }: Pick<PendingStep, 'id'>): Promise<void> {
     if (id === beingSent) await withTabLock(async () => removePendingStep({ id }))
     else removePendingStep({ id })
@@ -97,7 +97,7 @@ export function createPendingStepSender(
     const isSent = (id: string) => waiting.every((step) => step.id !== id)
     for (const id of waiters.keys()) if (!isAllSent || isSent(id)) settle(id)?.resolve(null)
     if (waiting.length === 0) return
-    // A step that was added after the last response.
+    // If all were sent, this step was added after the last response.
     if (isAllSent) void sendWaiting()
     else timer = window.setTimeout(sendWaiting, RETRY_AFTER)
   }
@@ -116,7 +116,7 @@ export function createPendingStepSender(
       } catch (error) {
         if (!(error instanceof DeskError)) throw error
         if (!RETRYABLE.includes(error.trouble)) refuse(step, error)
-        // The fault may be about this lead alone.
+        // The server may be busy with this lead alone.
         else if (error.trouble === 'busy') held.add(step.ref ?? step.id)
         else return false
       } finally {

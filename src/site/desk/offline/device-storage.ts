@@ -27,7 +27,7 @@ const storage = openStorage()
 
 const read = (key: string) => storage[key] ?? ''
 
-/** `null` also for a value that is no JSON: the desk must open nevertheless. */
+/** Also returns `null` for a value that is no JSON, because the desk must open nevertheless. */
 function readJson<Value>(key: string): Value | null {
   try {
     return JSON.parse(read(key))
@@ -84,7 +84,7 @@ export const savePendingSignIn = (signIn: PendingSignIn | null) =>
 export const readLastFilter = <Filter>() => readJson<Filter>(SHOWN)
 export const saveLastFilter = (shown: object) => save(SHOWN, JSON.stringify(shown))
 
-/** Single letters can be switched off: speech input triggers them by accident (WCAG 2.1.4). */
+/** Staff can switch off single-letter keys, because speech input triggers them by accident (WCAG 2.1.4). */
 export const areKeysOn = () => read(KEYS_OFF) === ''
 export const switchKeys = (on: boolean) => save(KEYS_OFF, on ? '' : '1')
 
@@ -120,7 +120,7 @@ export const saveSnapshot = (html: string) => store(SNAPSHOT, html) || forget(SN
 export const readLastResponseAt = () => Number(read(CONTACT))
 export const saveLastResponseAt = (time: number) => save(CONTACT, String(time))
 
-/** Copies of requests, drafts and waiting steps stay on a device for this time without a response of the server. */
+/** After this time without a response of the server, a device has no copies of requests, drafts and waiting steps any more. */
 const COPIES_EXPIRE = 7 * DAY
 
 export function areCopiesExpired(): boolean {
@@ -128,14 +128,14 @@ export function areCopiesExpired(): boolean {
   return contact > 0 && Date.now() - contact >= COPIES_EXPIRE
 }
 
-/** Requests up to this time of the server were seen. 0: not looked at yet. */
+/** Staff have seen the requests up to this time of the server. 0 means that the device has no such time yet. */
 export const readNewsSeen = () => Number(read(NEWS_SEEN))
 export const saveNewsSeen = (time: number) => save(NEWS_SEEN, String(time))
 
 export const isSoundOn = () => read(SOUND) !== ''
 export const switchSound = (on: boolean) => save(SOUND, on ? '1' : '')
 
-/** How this device shows push messages; `''`: it does not. */
+/** How this device shows push messages. `''` means that it shows none. */
 export const readPush = () => read(PUSH) as '' | 'quiet' | 'always'
 export const savePush = (mode: ReturnType<typeof readPush>) => save(PUSH, mode)
 

@@ -17,12 +17,12 @@ interface Copy {
 
 /** A lead that no list shows any more stays for this time. */
 const KEEP_UNLISTED = DAY
-/** How often such a lead is read again: a deleted one must leave the device. */
+/** Such a lead is read again after this time, because a deleted lead must leave the device. */
 const CHECK_UNLISTED = 10 * MINUTE
 
 /** Fills the cache with the copies, and keeps each later response. */
 export function keepCopies(client: QueryClient, session: string): void {
-  // Offline, a query that left the cache cannot be read again.
+  // Keep it, because a query that left the cache cannot be read again offline.
   for (const name of ['lead', 'list']) client.setQueryDefaults([name], { gcTime: Number.POSITIVE_INFINITY })
   const copies = readCopies<Copy>()
   const listed = new Set(copies.flatMap(([, copy]) => refsOf(copy)))
@@ -50,7 +50,7 @@ function isCopied([name, shown]: QueryKey): boolean {
   return name === 'list' ? isOpenList(shown as ShownList) : name === 'lead'
 }
 
-/** Reads the leads of the open list one after the other, so that the device has them, then the copies of other leads. */
+/** Reads the leads of the open list one after the other, so that the device has them. Then refreshes copies of other leads. */
 export function useCopiesOf(list: LoadedList | undefined, shown: ShownList, ask: Ask): void {
   const client = useQueryClient()
   const isOpen = isOpenList(shown)

@@ -8,7 +8,7 @@ const MAX_ROWS = 20
 const PASSING = `dialog, .desk-notices > *, .desk-news > *, .desk-open > *, .desk-status, .desk-list > div, .desk-list li:nth-child(n + ${MAX_ROWS + 1})`
 
 /**
- * Keeps the list as HTML when a colleague leaves the page: show-snapshot.ts begins the next visit with it.
+ * Keeps the list as HTML when a colleague leaves the page, because show-snapshot.ts begins the next visit with it.
  * @param isShown whether the page has the list of open leads
  */
 export function useSnapshot(isShown: boolean): void {

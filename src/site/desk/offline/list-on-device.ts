@@ -12,18 +12,18 @@ import type { KnownLead } from './use-leads.ts'
 
 interface Device {
   client: QueryClient
-  /** The lead with its waiting steps; `undefined` if it is not on this device. */
+  /** The lead with its waiting steps. `undefined` if it is not on this device. */
   leadOf: (ref: string) => KnownLead | undefined
   team: Team
 }
 
 interface ListOnDevice {
   leads: ListedLead[]
-  /** When the server sent the list, by this device's clock; `null` for a search. */
+  /** When the server sent the list, by this device's clock. `null` for a search. */
   at: number | null
 }
 
-/** Makes a list without the server, from what this device has read; `null` if it has not read this list. */
+/** Makes a list without the server, from the copies on this device. Returns `null` if the device has never read this list. */
 export function listOnDevice(shown: ShownList, device: Device): ListOnDevice | null {
   if (shown.search !== '') return { leads: searchCopies(shown.search, device), at: null }
   if (isOpenList(shown)) return listOpen(shown, device)

@@ -10,13 +10,11 @@ import { forgetStoredWork, isStoredStep, readStoredSteps, removeStoredStep, save
 export type PendingStep = ActStep | AddStep
 
 interface AnyStep {
-  /**
-   * The id of the entry or lead that the server will add. A repeated attempt has the same id. Ids sort by time.
-   */
+  /** The id of the entry or lead that the server will add. A repeated attempt has the same id. Ids sort by time. */
   id: string
   /** The person's name. */
   name: string
-  /** Why the server refused it. The step stays until the colleague has read this. `newest`: of the lead's history. */
+  /** Why the server refused it. The step stays until the colleague has read this. `newest` belongs to the lead's history. */
   refused?: { trouble: Trouble; newest?: HistoryEntry | undefined }
 }
 
@@ -42,7 +40,7 @@ export interface AddStep extends AnyStep {
 /** Its `key` is the step's id. */
 export type AddRequest = RequestOf<'add'>
 
-/** If the storage is full, steps end with the tab. */
+/** The steps that did not fit into the storage. They are lost when the tab closes. */
 const unsaved = new Map<string, PendingStep>()
 
 function readAll(): PendingStep[] {
@@ -63,7 +61,7 @@ function onStepsChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-// Another tab changed them. `null`: it removed everything.
+// Another tab changed the steps. With `null`, it removed everything.
 addEventListener('storage', ({ key }) => {
   if (key === null || isStoredStep(key)) changed()
 })

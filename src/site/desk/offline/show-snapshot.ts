@@ -6,7 +6,7 @@ import { isSideBySide } from '../side-by-side.ts'
 import { trustedTypes } from '../trusted-types.ts'
 import { areCopiesExpired, readSession, readSnapshot } from './device-storage.ts'
 
-/** The list next to a lead is the same one; on a phone there is no list then. */
+/** Next to an open lead, the list is the same one. On a phone, there is no list next to a lead. */
 function isList(): boolean {
   if (history.state?.list) return false
   return location.hash === '' || (isSideBySide() && /^#[\w-]{9}$/.test(location.hash))

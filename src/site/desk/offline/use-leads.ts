@@ -18,7 +18,7 @@ import {
   usePendingSteps,
 } from './pending-steps.ts'
 
-/** `null`: the lead was deleted. */
+/** `null` if the lead was deleted. */
 export type KnownLead = DeskLead | null
 
 /** Begins the id of an entry that the server has not confirmed. */
@@ -37,13 +37,13 @@ export function useLeads(ask: Ask, { send, saveAndSend, discard }: PendingStepSe
   const waitingFor = (ref: string) =>
     readPendingSteps().filter((step): step is ActStep => step.ref === ref && isWaiting(step))
 
-  /** The lead with the waiting steps applied; `undefined` if it was not read. */
+  /** The lead with the waiting steps applied. `undefined` if it was not read. */
   function leadOf(ref: string): KnownLead | undefined {
     const lead = client.getQueryData(leadQuery(ask, ref).queryKey)
     return lead && waitingFor(ref).reduce((lead, step) => applyOptimistically(lead, step, team), lead)
   }
 
-  /** Its `booked` has the other leads as this device has them, if it read them later or a step of them waits. */
+  /** In its `booked`, other leads are as this device has them, if it read them later or a step of them waits. */
   function leadWithBooked(ref: string): KnownLead | undefined {
     const lead = leadOf(ref)
     if (!lead) return lead
@@ -58,7 +58,7 @@ export function useLeads(ask: Ask, { send, saveAndSend, discard }: PendingStepSe
 
   const seenAs = ({ ref, version }: DeskLead): SeenLead => ({ version, after: waitingFor(ref).map(({ id }) => id) })
 
-  /** The lead as it is shown now, for a step that a dialog asks about first. */
+  /** The lead as it is shown when a dialog opens. The dialog then asks about a step. */
   function seenNow(ref: string): SeenLead | undefined {
     const lead = client.getQueryData(leadQuery(ask, ref).queryKey)
     return lead ? seenAs(lead) : undefined
@@ -67,7 +67,7 @@ export function useLeads(ask: Ask, { send, saveAndSend, discard }: PendingStepSe
   /**
    * Throws a DeskError if the server refuses the action at once.
    * @param id of the new entry
-   * @param seen when a dialog opened: a colleague's step since then makes the action stale
+   * @param seen the lead when a dialog opened. If a colleague changed it since then, the action is stale
    */
   async function act(
     ref: string,
@@ -125,7 +125,7 @@ export function storeLead(client: QueryClient, ref: string, lead: KnownLead): vo
   if (lead === null) forgetDrafts(ref)
 }
 
-/** Returns the lead as the server will answer; unchanged if the server will refuse the step. */
+/** Returns the lead as the server will answer. Returns it unchanged if the server will refuse the step. */
 function applyOptimistically(lead: DeskLead, { id, action }: ActStep, { me, now }: Team): DeskLead {
   const change = planChange(lead, lead.history, action, { by: me, now })
   if (typeof change === 'string') return lead

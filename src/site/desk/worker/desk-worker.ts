@@ -1,5 +1,5 @@
-// The service worker of the desk: the desk opens offline, and shows push messages. It sees no other page, holds
-// no request of a visitor, and sends nothing. build-worker.ts adds the two constants.
+// The service worker of the desk. With it, the desk opens offline and shows push messages. It sees no other page, holds no
+// request of a visitor, and sends nothing. build-worker.ts adds the two constants.
 
 import type { PushPayload } from '../../../lead/push/push-message.ts'
 
@@ -58,7 +58,7 @@ async function install(): Promise<void> {
   const cache = await caches.open(CACHE)
   // Bypass the browser's cache, whose page may be from the previous build.
   await cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })))
-  // Safe while a desk is open: it has loaded all its files, and drafts and steps are not stored in this worker.
+  // This is safe while a desk is open, because the desk has loaded all its files, and the worker stores no drafts and steps.
   await worker.skipWaiting()
 }
 
@@ -73,7 +73,7 @@ async function answer(request: Request, path: string): Promise<Response> {
 }
 
 async function show({ title, text, tag, ref }: PushPayload): Promise<void> {
-  // Always show a notification: browsers end a subscription whose messages show nothing.
+  // Always show a notification, because browsers end a subscription whose messages show nothing.
   // Without `renotify`, a second notification about a request is silent. TypeScript does not know it.
   const options = { body: text, tag, renotify: true, icon: '/icon-192.png', data: ref }
   await worker.registration.showNotification(title, options)

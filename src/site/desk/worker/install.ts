@@ -1,4 +1,4 @@
-/** Chromium offers to install the desk; other browsers have a menu for it. */
+/** Chromium offers to install the desk. Other browsers have a menu for it. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
@@ -10,7 +10,7 @@ addEventListener('beforeinstallprompt', (event) => {
   offer = event as InstallOffer
 })
 
-/** Returns `null` if the browser does not offer to install the desk, or the desk is installed. The offer works once. */
+/** Returns `null` if the browser does not offer to install the desk, or if the desk is installed. Each offer works once. */
 export function takeInstallOffer(): (() => void) | null {
   return (
     offer &&

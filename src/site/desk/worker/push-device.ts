@@ -5,7 +5,7 @@ import type { Ask } from '../ask-desk.ts'
 import { readPush, savePush } from '../offline/device-storage.ts'
 import { readyWorker } from './use-worker.ts'
 
-/** `install`: an iPhone allows it only after the desk was put on the home screen. */
+/** `install`: an iPhone allows push messages only if the desk is on the home screen. */
 export type PushSupport = 'possible' | 'denied' | 'install' | 'none'
 
 export function pushSupport(): PushSupport {
@@ -14,7 +14,7 @@ export function pushSupport(): PushSupport {
   return Notification.permission === 'denied' ? 'denied' : 'possible'
 }
 
-/** Safari on an iPad says that it runs on a Mac; no Mac has a touchscreen. */
+/** Safari on an iPad says that it runs on a Mac, but no Mac has a touchscreen. */
 function isIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator
   return /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
@@ -48,7 +48,7 @@ const modeOf = (isQuiet: boolean) => (isQuiet ? 'quiet' : 'always')
 /** A message usually needs less time. */
 const ARRIVES_WITHIN = 15 * SECOND
 
-/** Sends a notification to this device. `late`: the push service accepted it, but the worker did not receive it in time. */
+/** Sends a notification to this device. `late`: the push service accepted it, but the worker did not get it in time. */
 export async function tryPush(ask: Ask): Promise<'arrived' | 'late' | 'gone' | 'refused'> {
   const { promise, resolve } = Promise.withResolvers<'arrived' | 'late'>()
   const onMessage = ({ data }: MessageEvent) => data.pushed === PROBE && resolve('arrived')

@@ -11,7 +11,7 @@ import { type Finding, good, wrong, wrongIf } from './finding.ts'
 const EXAMPLE = /(^|\.)example\.(com|net|org)$|\.(example|invalid|test)$/
 
 /**
- * Links in mails must lead to the page, and browsers must stay on https.
+ * Checks the address, because links in mails must lead to the page, and browsers must stay on https.
  * @param lookup throws for a name without address
  */
 export async function checkSiteUrl({ SITE_URL }: Settings, lookup: (host: string) => Promise<unknown> = dns.lookup) {
@@ -30,7 +30,7 @@ export async function checkSiteUrl({ SITE_URL }: Settings, lookup: (host: string
   }
 }
 
-/** Only a public site needs both settings. With Supabase, the mail server is a secret of the functions, unknown here. */
+/** Only a public site needs both. With Supabase, the functions have the mail server as a secret, so it is unknown here. */
 export function checkForPublic({ SITE_URL, PUBLIC_SUPABASE_URL, SMTP_URL, BREVO_API_KEY }: Settings): Finding[] {
   const hasMail = PUBLIC_SUPABASE_URL !== null || SMTP_URL !== null || BREVO_API_KEY !== null
   const setMail = 'Trag in .env SMTP_URL ein; docs/settings.md, „Mail“.'
@@ -48,8 +48,8 @@ export function checkProxy({ SITE_URL, TRUST_PROXY }: Settings): Finding[] {
 }
 
 /**
- * The port is free, or a program of this account listens there, usually this server. After a restart, deploy/release.sh
- * takes any answer on the port for the new version, so another site must not use it. Throws the error of listening.
+ * The port must be free, or a program of this account (usually this server) must listen there. Another site must not use it,
+ * because deploy/release.sh takes any answer on the port after a restart for the new version. Throws the error of listening.
  */
 export async function checkPort({ HOST, PORT }: Settings): Promise<Finding[]> {
   try {
@@ -62,7 +62,7 @@ export async function checkPort({ HOST, PORT }: Settings): Promise<Finding[]> {
     if (errorCode(error) !== 'EADDRINUSE') throw error
     const account = await listenerOf(PORT)
     const ownAccount = process.getuid?.()
-    // Root may check for any account.
+    // Root may check for another account.
     const isForeign = account !== undefined && ownAccount !== 0 && account !== ownAccount
     if (isForeign)
       return [wrong(`Auf Port ${PORT} läuft schon ein Programm eines anderen Kontos: Trag in PORT einen freien ein.`)]
@@ -70,7 +70,7 @@ export async function checkPort({ HOST, PORT }: Settings): Promise<Finding[]> {
   }
 }
 
-/** The account that listens on a port; `undefined` on systems other than Linux. */
+/** The account that listens on a port. `undefined` on systems other than Linux. */
 async function listenerOf(port: number): Promise<number | undefined> {
   const tables = ['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => ''))
   const end = port.toString(16).toUpperCase().padStart(4, '0')

@@ -6,7 +6,7 @@ import { type Finding, wrong, wrongIf } from './finding.ts'
 
 type BackupSettings = Pick<Settings, 'DATA_DIR' | 'PUBLIC_SUPABASE_URL'>
 
-/** The command `backup` writes a marker file after it has read the copy back. docs/runbook.md says how to do so with `pg_dump`. */
+/** After `backup` has read the copy back, it writes a marker file. docs/runbook.md says how to write one with `pg_dump`. */
 export function checkBackup({ DATA_DIR, PUBLIC_SUPABASE_URL }: BackupSettings, now: number): Finding[] {
   // If Supabase stores the requests, it stores the backups too.
   if (PUBLIC_SUPABASE_URL !== null) return []

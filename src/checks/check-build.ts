@@ -12,7 +12,7 @@ export function checkBuild(settings: Settings, siteDir: string): Finding[] {
   if (builtFor === null) return [good('Die Seite ist gebaut. Für welche Einstellungen, ist hier nicht bekannt.')]
   checkCalls(builtFor, settings)
   const { SITE_URL, SITE_PREVIEW, RETENTION_DAYS, BREVO_API_KEY, WEBHOOK_URL } = settings
-  // Each of these changes the page, its addresses or its privacy notice.
+  // If one of these changes, the page, its addresses or its privacy notice change too.
   const changed = [
     SITE_URL !== builtFor.siteUrl && 'SITE_URL',
     SITE_PREVIEW !== (builtFor.preview === 'on') && 'SITE_PREVIEW',

@@ -62,7 +62,7 @@ export function* findMissingRegisterFacts(facts: RegisterFacts): Generator<Findi
     )
 }
 
-/** The form warns visitors from outside the region, so the provider's own town must be inside. */
+/** The form warns visitors from outside the region, so the provider's own town must be in it. */
 export function findOwnPostcodeMissing({ postalCode, town }: Pick<Company, 'postalCode' | 'town'>, towns: Towns) {
   const isMissing = Object.keys(towns).length > 0 && !covers(towns, postalCode)
   const sentence = `Eure eigene Postleitzahl, ${postalCode} ${town}, steht nicht in content/towns.yaml: Das Formular sagt dort, ihr arbeitet anderswo.`
@@ -90,7 +90,7 @@ export function* findUnfinishedLegal(legal: LegalPages): Generator<Finding> {
   }
 }
 
-/** A custom text may be older than the template's sentences about visits and the CRM. */
+/** A custom text may be older than the sentences about visits and the CRM in the template. */
 export function* findOutdatedPrivacy(legal: LegalPages, { toCrm, onSupabase }: UsedSettings): Generator<Finding> {
   const html = legal.find(({ kind }) => kind === 'privacy')?.html ?? ''
   const todo = 'Übernimm den Absatz aus content/legal/templates/datenschutz.md nach content/legal/datenschutz.md.'

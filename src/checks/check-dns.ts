@@ -7,7 +7,7 @@ type ResolveTxt = (name: string) => Promise<string[][]>
 
 const DNS_ADVICE = 'Die Einträge nennt docs/settings.md, „SPF, DKIM and DMARC“.'
 
-/** SPF and DMARC: without them, confirmations become spam. DNS lists no selectors, so a person must check DKIM. */
+/** Checks SPF and DMARC, because without them, confirmations become spam. A person must check DKIM, as DNS lists no selectors. */
 export async function checkDns(sender: string, resolveTxt: ResolveTxt = dns.resolveTxt): Promise<Finding[]> {
   const domain = sender.slice(sender.lastIndexOf('@') + 1)
   try {
@@ -34,7 +34,7 @@ async function readTexts(resolveTxt: ResolveTxt, name: string): Promise<string[]
   }
 }
 
-/** The domain's own record, or else that of the nearest parent domain with one (RFC 7489, 6.6.3). */
+/** The domain's own record. If it has none, that of the nearest parent domain with one (RFC 7489, 6.6.3). */
 async function readDmarc(resolveTxt: ResolveTxt, domain: string): Promise<string[]> {
   const records = await readTexts(resolveTxt, `_dmarc.${domain}`)
   const parent = domain.slice(domain.indexOf('.') + 1)

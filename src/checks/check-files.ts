@@ -4,7 +4,7 @@ import { errorCode } from '../base/error-code.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { type Finding, wrong, wrongIf } from './finding.ts'
 
-/** True if the file's mode gives access to other accounts; always false on Windows. */
+/** True if the file's mode gives access to other accounts. Always false on Windows. */
 const isOpen = ({ mode }: Stats) => process.platform !== 'win32' && (mode & 0o007) !== 0
 
 export function checkEnvFileMode(file = '.env'): Finding[] {
@@ -17,12 +17,12 @@ export function checkEnvFileMode(file = '.env'): Finding[] {
  * Checks that this account can create or write the folder and that other accounts cannot read it. Removes its test file.
  */
 export function checkDataFolder({ DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>): Finding[] {
-  // A database server needs no folder.
+  // With a database server, there is no folder.
   if (DATABASE_URL !== null) return []
   const folder = resolve(DATA_DIR)
   if (!existsSync(folder)) return checkWriting(nearestExistingFolder(folder))
   const stats = statSync(folder)
-  // Root can write to every folder, and the server might not read a file that root creates.
+  // Root can write to every folder, but the server may not be able to read a file that root creates.
   const isOwnedByOther = process.getuid?.() === 0 && stats.uid !== 0
   const ownerSentence = `Diese Prüfung läuft als root, und der Ordner ${folder} gehört einem anderen Konto: Prüf als dieses.`
   const modeSentence = `Jedes Konto dieses Rechners kann in den Ordner mit den Anfragen sehen: chmod 700 ${folder}`

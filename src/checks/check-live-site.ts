@@ -43,7 +43,7 @@ export async function checkLiveSite({ settings, siteDir, origin }: CheckInput): 
   ]
 }
 
-/** Only fetches: an error means that the site does not answer. */
+/** Only fetches, because an error here means that the site does not answer. */
 async function fetchSite(origin: string, otherPaths: readonly string[]) {
   const fetchPath = (path: string) => fetchResponse(origin, path)
   const home = await fetchPath('/')
@@ -61,7 +61,7 @@ const toPage = (response: LiveResponse): LivePage => ({ ...response, ...readPage
 /** Every address must use https, and http must redirect to it. */
 async function checkTransport({ protocol, port, host }: URL): Promise<Finding[]> {
   if (protocol !== 'https:') return [wrong('Die Seite läuft ohne https.', PROXY)]
-  // With an unusual port, no server answers on http to redirect.
+  // With an unusual port, no server on http can redirect.
   if (port !== '') return []
   const answer = await request(`http://${host}/`, { redirect: 'manual' }).catch(() => null)
   const isPermanent = [301, 308].includes(answer?.status ?? 0)
@@ -83,7 +83,7 @@ function checkAnswers(pages: readonly LivePage[], unknown: LivePage): Finding[] 
   ]
 }
 
-/** People type an address with or without `www.`; other hosts of a domain have only one form. */
+/** People type an address with or without `www.`, but other hosts of a domain have only one form. */
 export async function checkOtherName(site: URL, open = request): Promise<Finding[]> {
   const { host, origin } = site
   const otherHost = host.startsWith('www.') ? host.slice(4) : /^[^.]+\.[^.]+$/.test(host) ? `www.${host}` : null
@@ -94,7 +94,7 @@ export async function checkOtherName(site: URL, open = request): Promise<Finding
   return wrongIf(!leadsToSite, `https://${otherHost}/ führt nicht zu ${origin}.`, todo)
 }
 
-/** Each proxy appends an address to `X-Forwarded-For`. Our server reports their number; a static host does not. */
+/** Each proxy appends an address to `X-Forwarded-For`. Our server reports their number, but a static host does not. */
 function checkProxies({ headers }: LiveResponse, trusted: number): Finding[] {
   const count = Number(headers.get(PROXIES_HEADER) ?? trusted)
   const sentence = `TRUST_PROXY ist ${trusted}, in X-Forwarded-For kommen aber ${count} Adressen an: Das Limit trifft die Falschen.`
@@ -102,7 +102,7 @@ function checkProxies({ headers }: LiveResponse, trusted: number): Finding[] {
   return wrongIf(count !== trusted, sentence, todo)
 }
 
-/** A server keeps the pages from its start, a static host the last upload. */
+/** A server keeps the pages from its start, and a static host keeps those of the last upload. */
 function findOlder(pages: readonly LivePage[], built: readonly Page[]): Finding[] {
   const older = pages.filter(({ path, text }) => built.some((page) => page.path === path && page.text !== text))
   const sentence = `Hier ist eine andere Seite gebaut als die, die im Internet ist (${older.map(({ path }) => path).join(', ')}).`
@@ -123,7 +123,7 @@ function checkHeaders({ headers, html, isHidden }: LivePage, siteUrl: string, ho
     ...wanted.flatMap(([name, value]) => {
       const live = headers.get(name)
       if (live === null) return wrong(`Der Header ${name} fehlt.`, todoHeader)
-      // A web server may extend HSTS, and a static host has one policy for all pages.
+      // Two headers may differ, because a web server may extend HSTS, and a static host has one policy for all pages.
       const isSame = live === value || /^(Strict-Transport|Content)-Security/.test(name)
       return wrongIf(!isSame, `Der Header ${name} ist geändert: ${live.slice(0, 60)}`, todoHeader)
     }),

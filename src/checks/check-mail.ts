@@ -10,9 +10,9 @@ import { isSharedWithoutTransport, type Settings, SHARED_WITHOUT_TRANSPORT } fro
 import { type Finding, good, wrong } from './finding.ts'
 
 /**
- * Sends a mail to each address of LEAD_RECIPIENT and STAFF through the configured transport. One mail each, because a mail
- * server may refuse some of several recipients and still accept the mail. Throws DeliveryError if it concerns every
- * address.
+ * Sends a mail to each address of LEAD_RECIPIENT and STAFF through the configured transport. Each address gets its own mail,
+ * because a mail server may refuse one of several recipients and still accept the mail. Throws a DeliveryError that concerns
+ * every address.
  */
 export async function checkMail(settings: Settings): Promise<Finding[]> {
   if (isSharedWithoutTransport(settings)) return [wrong(SHARED_WITHOUT_TRANSPORT)]
@@ -33,7 +33,7 @@ export async function checkMail(settings: Settings): Promise<Finding[]> {
     await mailer.close()
   }
   if (refused.length > 0) return refused
-  // Brevo silently drops mails of an unknown sender.
+  // Accepting does not mean sending, because Brevo silently drops mails of an unknown sender.
   const recipients = settings.STAFF.length > 0 ? 'jede Adresse in LEAD_RECIPIENT und STAFF' : 'LEAD_RECIPIENT'
   const accepted = `${nameMailService(settings)} hat eine Probemail an ${recipients} angenommen`
   return [good(`${accepted}: Sieh nach, ob sie ankommt, und nicht im Spam.`)]
@@ -49,7 +49,7 @@ export function listMailboxes(settings: Settings) {
 }
 
 /**
- * True if only this address was refused: a refused sender or text concerns every address. Brevo does not name the refused
+ * True if only this address was refused. A refused sender or text concerns every address. Brevo does not name the refused
  * command.
  */
 function isAboutRecipient(error: DeliveryError): boolean {
@@ -84,7 +84,7 @@ const EXPLANATIONS: readonly (readonly [codes: RegExp, failure: string, help: st
   [/./, 'hat die Probemail nicht angenommen', 'Was der Code heißt, steht in docs/what-happens-when.md.'],
 ]
 
-/** One sentence with the failure and its remedy. Quotes no text of the mail server, which may contain an address or the mail. */
+/** One sentence with failure and remedy. Quotes no text of the mail server, because it may contain an address or the mail. */
 export function explainMailError(error: DeliveryError, transport: MailTransport): string {
   if (error.explanation !== null) return error.explanation
   const code = codeWithCommand(error)
@@ -93,7 +93,7 @@ export function explainMailError(error: DeliveryError, transport: MailTransport)
   return `${service}${nameMailService(transport)} ${failure} (${error.code}): ${help}`
 }
 
-/** `RCPT TO 550`: over SMTP, the refused command precedes the code. */
+/** `RCPT TO 550`. Over SMTP, the refused command is before the code. */
 function codeWithCommand(error: DeliveryError): string {
   const command = commandOf(error)
   const isRefusal = /^\d+$/.test(error.code) && /^(MAIL FROM|RCPT TO|DATA)$/.test(command)

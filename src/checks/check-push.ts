@@ -44,14 +44,14 @@ async function trySending({ endpoint, address }: PushDevice, send: () => Promise
   }
 }
 
-/** Changes nothing: returns an empty list before the first start and before a migration. */
+/** Changes nothing, so it returns an empty list before the first start and before a migration. */
 async function readDevices({ DATABASE_URL: url, DATA_DIR }: Settings): Promise<PushDevice[]> {
   if (url === null && (await inspectSqlite(databaseFile(DATA_DIR)))?.schema !== 'current') return []
   const store = url === null ? await openSqliteStore(DATA_DIR) : openPostgresStore(url)
   try {
     return await store.listPushDevices()
   } catch (error) {
-    // The database may be of an older version. If it is away, the check of the database reports it.
+    // The database may be of an older version. If it cannot be reached, the check of the database reports it.
     if (error instanceof StoreError) return []
     throw error
   } finally {

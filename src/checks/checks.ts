@@ -18,12 +18,12 @@ import { tryTestLead } from './try-test-lead.ts'
 export interface CheckInput {
   settings: Settings
   siteDir: string
-  /** The running site's origin; empty if the command has no address. */
+  /** The running site's origin. Empty if the command has no address. */
   origin: string
   print: (line: string) => void
 }
 
-/** `launch`: skipped with `--settings`; `site`: needs an address; `send`: skipped with `--no-send`. */
+/** `launch` is skipped with `--settings`, `site` needs an address, and `send` is skipped with `--no-send`. */
 export type Need = 'launch' | 'site' | 'send'
 
 interface Check {
@@ -33,7 +33,7 @@ interface Check {
   run(input: CheckInput): Finding[] | Promise<Finding[]>
 }
 
-/** Everything that `npm run check` looks at, in this order. The checks change nothing; some send something. */
+/** Everything that `npm run check` looks at, in this order. The checks change nothing, but some send something. */
 export const CHECKS: readonly Check[] = [
   { name: '.env', needs: [], run: () => checkEnvFileMode() },
   { name: 'DATA_DIR', needs: [], run: ({ settings }) => checkDataFolder(settings) },

@@ -2,7 +2,7 @@
 export interface Finding {
   isGood: boolean
   sentence: string
-  /** The remedy; `null` if `sentence` contains it. */
+  /** The remedy, or `null` if `sentence` contains it. */
   todo: string | null
 }
 
@@ -13,7 +13,7 @@ export const wrong = (sentence: string, todo: string | null = null): Finding => 
 export const wrongIf = (isWrong: boolean, sentence: string, todo: string | null = null): Finding[] =>
   isWrong ? [wrong(sentence, todo)] : []
 
-/** The last pattern must match every code. */
+/** The last pattern must match every code, so that one is always found. */
 export type SentencesByCode = readonly (readonly [codes: RegExp, sentence: string])[]
 
 export function sentenceFor(table: SentencesByCode, code: string): string {

@@ -25,7 +25,7 @@ Es endet mit 0, wenn nichts fehlt, mit 1, wenn etwas fehlt, mit 2, wenn der Aufr
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** `npm run check`: reports in German everything that keeps the site from going live. Returns the exit code. */
+/** `npm run check` reports in German everything that keeps the site from going live. Returns the exit code. */
 export async function runChecks(root: string, args: string[]): Promise<number> {
   let options: ReturnType<typeof readOptions>
   try {
@@ -39,7 +39,7 @@ export async function runChecks(root: string, args: string[]): Promise<number> {
     return 0
   }
   const { origin, given, siteDir = join(root, 'dist') } = options
-  // In a run without an address, the compiler has just printed the warnings.
+  // If the run has no address, the compiler has just printed the warnings.
   if (origin !== '' || !given.has('launch')) for (const warning of readWarnings(root)) print(warning)
   const { problems, warnings } = loadEnvironment()
   const config = readServerSettings(process.env)
@@ -62,7 +62,7 @@ export async function runChecks(root: string, args: string[]): Promise<number> {
   return missing === 0 ? 0 : 1
 }
 
-/** Throws TypeError with a sentence, for wrong arguments. */
+/** Throws a TypeError with a sentence if the arguments are wrong. */
 function readOptions(args: string[]) {
   const no = { type: 'boolean', default: false } as const
   const { values, positionals } = parseArgs({
@@ -91,8 +91,8 @@ function report(findings: readonly Finding[]): number {
 }
 
 /**
- * Turns a check's error into the sentence of a start or a mail. For an unexpected error, shows only the code, because a
- * driver's sentence may contain a password.
+ * Turns a check's error into the sentence of a start or a mail. Shows only the code of an unexpected error, because a driver's
+ * sentence may contain a password.
  */
 export async function runCheck(
   name: string,

@@ -14,7 +14,7 @@ import { databaseFile } from '../storage/sqlite/sqlite-connection.ts'
 import type { CheckInput } from './checks.ts'
 import { type Finding, wrong } from './finding.ts'
 
-/** A mail takes seconds; a delayed one takes minutes. */
+/** A mail takes seconds, or minutes if it is delayed. */
 const MAX_WAIT = 2 * MINUTE
 
 /** Sends a request like a visitor, waits until its mails arrive, and deletes it. */
@@ -51,7 +51,7 @@ async function send(origin: string, settings: Settings, name: string): Promise<F
     roofSize: '',
     roofType: '',
     phone: company.phoneLabel,
-    // The confirmation goes to staff.
+    // Staff get the confirmation.
     email: settings.LEAD_RECIPIENT[0]?.address,
     message: 'Das ist eine Probe von npm run check. Bitte nicht beantworten.',
   }
@@ -68,7 +68,7 @@ async function send(origin: string, settings: Settings, name: string): Promise<F
 async function followLead(store: LeadStore, { id, ref }: StoredLead, print: CheckInput['print']) {
   const error = await waitUntilSent(store, id)
   if (error !== null) {
-    // Keep the lead: its messages show the fault.
+    // Keep the lead, because its messages show the fault.
     const todo = `npm run leads -- mails und npm run check -- --settings sagen mehr. Lösch sie danach: npm run leads -- delete ${ref}`
     return [wrong(`Die Mails zur Probeanfrage gehen nicht hinaus (${error}).`, todo)]
   }

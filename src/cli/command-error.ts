@@ -1,6 +1,6 @@
 import { errorCode } from '../base/error-code.ts'
 
-/** Do not change these codes: scripts rely on them. The help lists them. */
+/** Do not change these codes, because scripts rely on them. The help lists them. */
 export const EXIT = { done: 0, failed: 1, misused: 2, notFound: 3 } as const
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
@@ -16,7 +16,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The arguments are wrong: the user also sees an example of the command. */
+/** The arguments are wrong. The user also sees an example of the command. */
 export function misused(sentence: string): CommandError {
   return new CommandError(EXIT.misused, sentence)
 }
@@ -25,7 +25,7 @@ export function failed(sentence: string): CommandError {
   return new CommandError(EXIT.failed, sentence)
 }
 
-/** Explains why a new file could not be written; returns any other error unchanged. */
+/** Explains why a new file could not be written. Returns any other error unchanged. */
 export function explainFileError(error: unknown, file: string): unknown {
   const code = errorCode(error)
   if (code === 'EEXIST') {

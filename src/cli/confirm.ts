@@ -5,15 +5,15 @@ import type { CommandIo } from './define-command.ts'
 
 /**
  * Throws CommandError unless the answer is yes.
- * @param isSure true with `--yes`: do not ask
+ * @param isSure true with `--yes`. Then it does not ask
  */
 export async function askFirst({ confirm }: Pick<CommandIo, 'confirm'>, question: string, isSure = false) {
   if (!isSure && !(await confirm(question))) throw failed('Nichts wurde geändert.')
 }
 
 /**
- * Every answer but yes means no, as does the end of the input. Throws CommandError if there is no terminal to answer on.
- * @param output not standard output, which belongs to the command's answer
+ * Every answer but yes means no, and so does the end of the input. Throws CommandError if there is no terminal to answer on.
+ * @param output not standard output, because that belongs to the command's answer
  */
 export async function confirm(
   question: string,

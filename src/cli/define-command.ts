@@ -7,14 +7,14 @@ import type { Settings } from '../settings/server-settings.ts'
 import type { OpenedStore } from '../storage/open-store.ts'
 import { CommandError, EXIT, misused } from './command-error.ts'
 
-/** The terminal and the clock; tests replace both. */
+/** The terminal and the clock. Tests replace both. */
 export interface CommandIo {
   now(): number
   print(line: string): void
-  /** Writes the text unchanged to standard output; resolves when the reader is ready for more. */
+  /** Writes the text unchanged to standard output. Resolves when the reader is ready for more. */
   write(text: string): Promise<void>
   warn(line: string): void
-  /** The widest table, in columns; infinite if the output is no terminal. */
+  /** The widest table, in columns. Infinite if the output is no terminal. */
   columns: number
   /** Throws CommandError if there is no terminal to answer on. */
   confirm(question: string): Promise<boolean>
@@ -34,11 +34,11 @@ export type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T
 export type Run = (deps: CommandDeps) => Promise<void>
 
 export interface Command {
-  /** The arguments after the name, e.g. `['NUMMER']`; one that ends in `?` may be left out. */
+  /** The arguments after the name, e.g. `['NUMMER']`. If one ends in `?`, the user may leave it out. */
   parameters: readonly string[]
   summary: string
   notes?: string
-  /** Examples without `npm run leads --`; the first is shown after a mistyped call. */
+  /** Examples without `npm run leads --`. If the user mistypes a call, the first is shown. */
   examples: readonly [string, ...string[]]
   options: Options
   /** Reads the arguments before the store is opened. Throws CommandError if they do not fit. */
@@ -73,7 +73,7 @@ function parse<const T extends Options>(args: string[], options: T) {
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
-    // Node's message has the option in quotes: Option '--since <value>' argument missing
+    // Node's message has the option in quotes, e.g. Option '--since <value>' argument missing
     const [, option = ''] = /'(-[^' ]*)/.exec((error as Error).message) ?? []
     const isKnown = errorCode(error) !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
     throw misused(

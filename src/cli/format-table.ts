@@ -7,7 +7,7 @@ export function formatTable(rows: readonly (readonly string[])[], columns: numbe
   return lines.map((line) => cut(line.trimEnd(), columns)).join('\n')
 }
 
-/** Replaces characters that move the cursor, change colours or hide text by a space. */
+/** Puts a space in place of characters that move the cursor, change colours or hide text. */
 export function replaceControls(text: string): string {
   return text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
 }

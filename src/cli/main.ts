@@ -15,20 +15,20 @@ process.stdout.on('error', endWithReader)
 const io: CommandIo = {
   now: Date.now,
   print: (line) => void process.stdout.write(`${line}\n`),
-  // Waits for a slow reader, so that unread output does not fill the memory.
+  // Waits for a slow reader, because unread output would fill the memory.
   write: (text) =>
     new Promise((resolve, reject) => process.stdout.write(text, (error) => (error ? reject(error) : resolve()))),
   warn: (line) => void process.stderr.write(`${line}\n`),
   columns: process.stdout.columns ?? Number.POSITIVE_INFINITY,
   confirm: (question) => confirm(question, { input: process.stdin, output: process.stderr }),
-  // npm changes into the project's folder and passes the caller's folder on.
+  // npm changes into the project's folder, and passes the caller's folder in this variable.
   resolveFile: (path) => resolve(process.env.INIT_CWD ?? '.', path),
 }
 
 for (const sentence of warnings) io.warn(sentence)
 process.exitCode = await runCommand(process.argv.slice(2), io, readSettings).catch(endWithReader)
 
-/** `… | head` closes the pipe early, which is not a failure. */
+/** `… | head` closes the pipe early, but that is no failure. */
 function endWithReader(error: unknown): ExitCode {
   if (errorCode(error) !== 'EPIPE') throw error
   return EXIT.done

@@ -31,7 +31,7 @@ export async function printList<Item>(
   }
   const head = columns.map(({ label }) => label)
   let count = 0
-  // Reads one row more than it shows, to know whether there are more. Each batch is a table, so that memory stays small.
+  // Reads one row more than it shows, to know if there are more. Each batch is a table, so that memory stays small.
   for await (const batch of inBatches(firstOf(items, limit + 1))) {
     const rows = batch.slice(0, limit).map((item) => columns.map(({ read }) => read(item, now)))
     await deps.write(`${formatTable([head, ...rows], deps.columns)}\n`)

@@ -12,7 +12,7 @@ import { formatCommandHelp, formatHelp } from './help.ts'
 const HELP = /^(-h|--help)$/
 
 /**
- * Never throws for errors that a person can fix.
+ * Does not throw errors that a person can fix.
  * @param readSettings throws a CommandError if the settings are wrong
  */
 export async function runCommand(
@@ -63,7 +63,7 @@ async function runOnStore(run: Run, io: CommandIo, settings: Settings) {
 async function openExistingStore(settings: Settings, warn: CommandIo['warn']): Promise<OpenedStore> {
   const { DATABASE_URL, DATA_DIR } = settings
   const database = databaseFile(DATA_DIR)
-  // Opening would create an empty database, and a mistyped DATA_DIR would look like a store without leads.
+  // Do not open a missing database. That would create one, and a mistyped DATA_DIR would look like a store without leads.
   if (DATABASE_URL === null && !existsSync(database)) {
     throw failed(
       `Unter ${database} gibt es noch keine Datenbank: Der Server legt sie beim ersten Start an. Oder ist DATA_DIR ein anderer Ordner, oder einer, den dieses Konto nicht lesen darf?`,

@@ -21,7 +21,7 @@ const STATUS_FLAGS = {
   quarantined: flag('quarantined', 'sieht nicht echt aus'),
 } as const
 
-/** Several states select the leads of each; no state selects all. */
+/** Several states select the leads of each state, and no state selects all. */
 export const SELECTION = {
   ...STATUS_FLAGS,
   search: {
@@ -32,7 +32,7 @@ export const SELECTION = {
   since: { type: 'string', value: 'TAG', about: 'eingegangen ab diesem Tag, z. B. 2026-11-21 oder 21.11.2026' },
 } as const
 
-/** Reads the selection before the store is opened, so that a typing mistake shows at once. Newest first. */
+/** Reads the selection before the store is opened, so that a typing mistake shows at once. The newest leads are first. */
 export function prepareSelection(values: Values<typeof SELECTION>): (deps: CommandDeps) => AsyncGenerator<StoredLead> {
   const since = values.since === undefined ? undefined : parseDay(values.since)
   if (since === null) throw misused(`"${values.since}" ist kein Tag: Schreib ihn als 2026-11-21 oder 21.11.2026.`)

@@ -2,7 +2,7 @@ import { writeLegalName } from './legal-forms.ts'
 import { formatHours, formatSchemaHours } from './phone-hours.ts'
 import type { CompanyFacts } from './schema/fact-schemas.ts'
 
-/** A domain without mailboxes (RFC 2606): with a mail address there, the facts are the sample's, and the page says so. */
+/** A domain without mailboxes (RFC 2606). If the mail address is there, the facts are the sample's, and the page says so. */
 const SAMPLE_MAIL = '@example.org'
 const SAMPLE_NOTE = 'Beispielseite: Firma, Namen, Nummern und Zahlen sind erfunden.'
 
@@ -22,13 +22,13 @@ export function deriveCompany(facts: CompanyFacts) {
 
 export type Company = ReturnType<typeof deriveCompany>
 
-/** A German number as people read it, and for `tel:` links: international, digits only. */
+/** A German number as people read it, and with only digits and the country code for `tel:` links. */
 export function telephone(phoneLabel: string): { phoneLabel: string; phone: string } {
   const digits = phoneLabel.replace('(0)', '').replace(/[^\d+]/g, '')
   return { phoneLabel, phone: digits.replace(/^00/, '+').replace(/^0/, '+49') }
 }
 
-/** An example for the form, with the provider's area code, or else an unassigned one: `0251 123456`. */
+/** An example for the form, such as `0251 123456`. Has the provider's area code, or else an unassigned one. */
 export function phoneExample(phoneLabel: string): string {
   const national = phoneLabel.replace(/^(\+49|0049)\s*(\(0\))?\s*/, '0')
   const [, code = '01234'] = /^\(?(0[2-9]\d{1,4})\b/.exec(national) ?? []

@@ -3,7 +3,7 @@ import { dialogWords } from './dialog-words.ts'
 import { historyLabel, quarantineWord, suspectWord } from './record-words.ts'
 import { signInWords } from './sign-in-words.ts'
 
-/** „seit 6 Tagen“ */
+/** Puts a time into the dative: „seit 6 Tagen“ */
 export const inDative = (span: string) => span.replace(/Tage$/, 'Tagen')
 
 export const deskWords = {
@@ -34,7 +34,7 @@ export const deskWords = {
     how: 'So abonnierst du sie: in Google unter „Weitere Kalender“ per URL, am iPhone oder Mac als Kalenderabo, in Outlook unter „Kalender hinzufügen“ aus dem Internet.',
     warning: 'Wer die Adresse hat, kann den Kalender lesen. Gib sie niemandem.',
   },
-  /** The menu of a phone, which has no room for the links next to each other. */
+  /** The menu of a phone, because there is no room for the links next to each other. */
   menu: 'Mehr',
   leave: {
     open: 'Abmelden',

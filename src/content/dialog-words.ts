@@ -1,4 +1,4 @@
-// Words in the dialogs of the desk: a part of deskWords.
+// Words in the dialogs of the desk. They are a part of deskWords.
 
 import { NBSP } from '../base/nbsp.ts'
 

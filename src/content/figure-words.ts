@@ -9,13 +9,13 @@ export const figureWords = {
   units: { week: 'Diese Woche', month: 'Dieser Monat', year: 'Dieses Jahr' },
   unitsLabel: 'Zeitraum',
   before: (before: string | number) => `davor${NBSP}${before}`,
-  /** The period before the current one, and before an earlier one. */
+  /** The period before the current one, and the one before an earlier period. */
   last: { week: 'Letzte Woche', month: 'Letzter Monat', year: 'Letztes Jahr' },
   earlier: { week: 'Woche davor', month: 'Monat davor', year: 'Jahr davor' },
   later: 'Später',
   compared: (now: string, before: string | null) =>
     `Anfragen vom ${now} und wie weit sie kamen.${before === null ? '' : ` Änderung zu ${before}`}`,
-  /** `+39`, `−2`; `''` without a change, or if there is nothing to compare. */
+  /** `+39` or `−2`. `''` without a change, or if there is nothing to compare. */
   change: (now: number | null, before: number | null) => {
     if (now === null || before === null || now === before) return ''
     return `${now > before ? '+' : '−'}${Math.abs(now - before).toLocaleString('de-DE')}`
@@ -57,7 +57,7 @@ export const figureWords = {
   costs: 'Kosten',
   perLead: '€ je Anfrage',
   perContract: '€ je Auftrag',
-  /** If the price leaves out the requests without a cost. */
+  /** Used if the price leaves out the requests without a cost. */
   paidSources: 'bezahlte Quellen',
   costsByMonth: 'Kosten trägst du im Monat ein',
   costLabel: (source: string) => `Kosten in Euro: ${source}`,

@@ -18,15 +18,15 @@ export type LegalForm = keyof typeof REPRESENTED_BY
 
 export const LEGAL_FORMS = Object.keys(REPRESENTED_BY) as LegalForm[]
 
-/** These have no register; every other form must name its own (§ 5 DDG). */
+/** These have no register. Every other form must name its own (§ 5 DDG). */
 const UNREGISTERED: readonly LegalForm[] = ['GbR', 'Einzelunternehmen']
 
 export const registerOf = (form: LegalForm) => (form === 'eG' ? 'Genossenschaftsregister' : 'Handelsregister')
 
-/** Its general partner is a company, and must be named by law. */
+/** Its general partner is a company, and the law requires its name. */
 export const WITH_GENERAL_PARTNER = 'GmbH & Co. KG' satisfies LegalForm
 
-/** Only forms that the register entry founds can be in formation. */
+/** Only these forms can be in formation, because the register entry founds them. */
 export const canBeInFormation = (form: LegalForm) => isRegistered(form) && form !== 'e. K.'
 
 export const isRegistered = (form: LegalForm) => !UNREGISTERED.includes(form)
@@ -46,8 +46,8 @@ type Sender = Pick<
 >
 
 /**
- * The lines of a business letter that the law requires in addition to name and address (§ 35a GmbHG, § 80 AktG, §§ 37a, 125
- * and 177a HGB), also for the general partner of a GmbH & Co. KG. A company in formation has no register entry yet.
+ * Lines that the law requires in a business letter in addition to name and address (§ 35a GmbHG, § 80 AktG, §§ 37a, 125 and 177a
+ * HGB). Includes those of the general partner of a GmbH & Co. KG. A company in formation has no register entry yet.
  */
 export function listBusinessLetterLines(sender: Sender): string[] {
   const { legalForm, inFormation, town, register, represented, generalPartner, supervisoryChair } = sender

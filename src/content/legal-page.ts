@@ -5,12 +5,12 @@ export interface LegalPage {
   slug: string
   title: string
   html: string
-  /** Has a name and a day. The site shows other texts as drafts. */
+  /** True if the text has a name and a day. The site shows other texts as drafts. */
   isReviewed: boolean
   hasGaps: boolean
 }
 
 export type LegalPages = readonly LegalPage[]
 
-/** The footer's links; `href` is empty if a text is missing. */
+/** The footer's links. `href` is empty if a text is missing. */
 export type LegalLinks = Record<LegalPage['kind'], FooterLink>

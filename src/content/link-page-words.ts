@@ -38,7 +38,7 @@ export const linkPage = {
       done: (count: number) => `Freigegebene Anfragen: ${count}. Ihre Mails gehen jetzt hinaus.`,
     },
   },
-  /** The buttons of results. `day`: the next weekday with telephone hours. */
+  /** The buttons of results. `day` is the next weekday with telephone hours. */
   outcomes: {
     missedToday: (isToday: boolean, { weekday, time }: { weekday: string; time: string }) =>
       `${deskWords.lead.missed}, wieder ${isToday ? 'heute' : weekday} ${time.replace(/^0/, '')}`,

@@ -1,5 +1,5 @@
-// The texts of the mails to staff, and the names of all. Values come ready to print (times such as
-// `Sonntag, 22. November, 15:04 Uhr`).
+// The texts of the mails to staff, and the names of all mails. Values come ready to print, for example times such as `Sonntag,
+// 22. November, 15:04 Uhr`.
 
 import type { MessageKind } from '../lead/store/message.ts'
 import { figures } from './generated/figures.ts'
@@ -112,7 +112,7 @@ export const staffAddition = {
   footer: 'Diese Mail kommt höchstens alle zehn Minuten.',
 } as const
 
-/** Names nothing about the person, because the request is deleted. */
+/** Does not name the person, because the request is deleted. */
 export const staffWithdrawn = {
   subject: (ref: string) => `Zurückgezogen: Anfrage ${ref}`,
   preview: 'Bitte nicht mehr anrufen.',
@@ -142,7 +142,7 @@ export const staffFollowUp = {
   footer: 'Diese Mail kommt zu jedem geplanten Schritt einmal, in den Telefonzeiten.',
 } as const
 
-/** The sign-in link for staff, and its code. It names no person: a stranger may have asked for it. */
+/** The sign-in link for staff, and its code. It names no person, because a stranger may have asked for it. */
 export const staffSignIn = {
   subject: (brand: string) => `Anmelden bei den Anfragen von ${brand}`,
   preview: 'Der Link gilt 15 Minuten und einmal.',
@@ -166,7 +166,7 @@ export const staffProbe = {
   ],
 } as const
 
-/** Sent by deploy/release.sh when a change on the published branch was refused, or went live after a refusal. */
+/** deploy/release.sh sends it if it refused a change on the published branch, or if a change went live after a refusal. */
 export const releaseReport = {
   subject: {
     refused: (subject: string) => `Nicht veröffentlicht: ${subject}`,
@@ -219,7 +219,7 @@ export const staffAboutMany = {
     intro:
       'Sie kamen in großer Zahl, und noch niemand hat sie freigegeben oder beantwortet. Darum erinnern wir einmal am Tag an alle zusammen. In der Arbeitsliste findest du jede.',
   },
-  /** Used for a lead that was handed over; the note may be empty. */
+  /** Used for a lead that was handed over. The note may be empty. */
   givenBy: (giver: string, note: string) => `Von ${giver}${note && `: „${note}“`}`,
   note: (text: string) => `zuletzt notiert: „${text}“`,
   release: 'Echt',
@@ -229,7 +229,7 @@ export const staffAboutMany = {
 } as const
 
 export const staffDigest = {
-  /** Begins with the work of the day. `overdue` and `today` include planned steps. */
+  /** Begins with the work of the day. `overdue` and `today` also count planned steps. */
   subject({ overdue, today, later, quarantined }: Record<'overdue' | 'today' | 'later' | 'quarantined', number>) {
     const counts = { überfällig: overdue, heute: today, später: later, [`unter ${quarantineWord}`]: quarantined }
     const parts = Object.entries(counts).flatMap(([name, count]) => (count === 0 ? [] : `${count} ${name}`))
@@ -240,7 +240,7 @@ export const staffDigest = {
   noneOpen: 'Alle Anfragen sind beantwortet.',
   dueUntil: (due: string) => `Antwort bis ${due}`,
   overdueSince: (due: string) => `Überfällig seit ${due}`,
-  /** Instead of the time of a planned step. */
+  /** Used if a planned step has no time. */
   noDate: 'noch ohne Datum',
   tryAgain: (time: string, tries: number) => `Nächster Versuch ${time}, bisher ${tries}`,
   tryNow: (time: string) => `Noch einmal anrufen, geplant war ${time}`,

@@ -1,6 +1,6 @@
 /**
- * Writes a number in German notation: `22,9`, `1.200`. Avoids `Intl.NumberFormat`, because a browser needs longer to load
- * its German data (40 ms on a desktop) than for the rest of the form's script.
+ * Writes a number in German notation: `22,9`, `1.200`. Does not use `Intl.NumberFormat`, because a browser takes longer to load
+ * its German data (40 ms on a desktop) than to load the rest of the form's script.
  */
 export function formatNumber(value: number): string {
   const [whole = '', decimals] = String(value).split('.')

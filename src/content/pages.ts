@@ -2,7 +2,7 @@ export interface ContentPage {
   slug: string
   title: string
   description: string
-  /** Pictures are still marks: `<img data-picture="montage" alt="…">`. */
+  /** Still has a mark for each picture: `<img data-picture="montage" alt="…">`. */
   html: string
 }
 
@@ -13,7 +13,7 @@ export const THANKS = 'danke'
 
 export type ThanksPage = '' | `/${typeof THANKS}`
 
-/** True if the voluntary questions follow the confirmation: there are questions, and no page replaces the confirmation. */
+/** True if the voluntary questions follow the confirmation. Then there are questions, and no page replaces the confirmation. */
 export type AsksAfterSending = boolean
 
 export const PICTURE_MARK = /<img data-picture="([^"]*)" alt="([^"]*)">/g

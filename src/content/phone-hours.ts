@@ -54,7 +54,7 @@ const overlap = (one: PhoneRange, other: PhoneRange) =>
   one.from < other.to &&
   other.from < one.to
 
-/** A dash with a word joiner: no line breaks after it, in mails too. */
+/** A dash with a word joiner, so that no line breaks after it, in mails too. */
 const DASH = '–\u2060'
 
 /** Formats hours for people: `Mo–Do 8:30–17:00 Uhr, Fr 8:00–13:00 Uhr`. Lines break only at spaces. */

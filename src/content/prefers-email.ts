@@ -3,6 +3,6 @@ import { roofCheckForm } from './generated/roof-check-form.ts'
 
 const { text, earlier } = roofCheckForm.byEmail
 
-/** True if the message has the sentence of "Lieber per E-Mail" below the telephone field, or an earlier one. */
+/** True if the message has the sentence of "Lieber per E-Mail" below the telephone field, or that of an earlier version. */
 export const prefersEmail = ({ message }: Pick<Lead, 'message'>) =>
   [text, ...earlier].some((one) => message.includes(one))

@@ -2,7 +2,7 @@ import { NBSP } from '../base/nbsp.ts'
 import { outcomeWords } from './record-words.ts'
 import { times } from './times.ts'
 
-/** About one lead; `town` may be `''`. */
+/** The values of one lead. `town` may be `''`. */
 interface Values {
   town: string
   /** When the answer is due, or the appointment begins. */
@@ -12,7 +12,7 @@ interface Values {
 
 const requestFrom = (town: string) => (town === '' ? 'Anfrage' : `Anfrage aus ${town}`)
 
-/** The notifications of a device. They have a town, but no name and no number, because other people see a locked screen. */
+/** The notifications of a device. They have a town, but no name or number, because other people see a locked screen. */
 export const pushWords = {
   appointment: {
     one: ({ town, at, isVisit }: Values) => ({

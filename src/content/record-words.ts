@@ -111,7 +111,7 @@ export function describeChange(
     time: (time: number) => string
     day: (time: number) => string
     name: (address: string) => string
-    /** If it is known, a next try that is over or replaced is in the past tense. */
+    /** If it is known, the text uses the past tense for a next try that is over or replaced. */
     now?: number
   },
 ): string {
@@ -150,7 +150,7 @@ function describeReopened(before: DeskState): string {
   return hasAppointment(before) ? historyWords.cancelled : historyWords.dropped(stepWords[before.outcome as Outcome])
 }
 
-/** `18.000 €`, `9,8 kWp`, the reason for a loss, and whether the person gets a mail. Euros first: a narrow row cuts the end. */
+/** `18.000 €`, `9,8 kWp`, why it was lost, and if the person gets a mail. Euros are first, because a narrow row cuts the end. */
 export function describeFacts({ kilowattPeak, euros, lossReason, invite, mail, wrongNumber }: EntryFacts): string[] {
   return [
     euros ? `${euros.toLocaleString('de-DE')}${NBSP}€` : '',
@@ -168,14 +168,14 @@ export const appointmentMailWords = {
   cancelled: 'Absage an die Person',
 } as const
 
-/** Authors without a name: `BY_LINK`, `BY_COMMAND`, `BY_VISITOR`. */
+/** Authors without a name, which are `BY_LINK`, `BY_COMMAND` and `BY_VISITOR`. */
 const authorWords = {
   link: 'Jemand über den Link in einer Mail',
   command: 'Jemand auf der Kommandozeile',
   visitor: 'Die Person selbst',
 } as const
 
-/** The author of a history entry: a colleague's name; for former staff, the address. */
+/** The author of a history entry, as a colleague's name. For former staff, it is the address. */
 export function authorName(by: string, staff: readonly { name: string; address: string }[]): string {
   if (by === 'link' || by === 'command' || by === 'visitor') return authorWords[by]
   return staff.find(({ address }) => address === by)?.name || by

@@ -1,4 +1,4 @@
-/** The German preposition for a place in the region, and for an origin from it. */
+/** Each German preposition for a place in the region, with the one for an origin from it. */
 const FROM: Record<string, string> = {
   'in der': 'aus der',
   'in den': 'aus den',
@@ -12,7 +12,7 @@ const FROM: Record<string, string> = {
 }
 const WRITTEN = new RegExp(`^(${Object.keys(FROM).join('|')}) (?!(?:der|die|das|den|dem) )(.+)$`)
 
-/** Endings of feminine names, whose article is easily mistaken. */
+/** Endings of feminine names. People often use a wrong article with them. */
 const FEMININE = /(pfalz|heide|lausitz|eifel|rhön|börde|schweiz|prignitz|altmark|uckermark|wetterau|marsch|geest|alb)$/i
 const NOT_FEMININE = /(land|gau|allgäu|gebirge|wald|tal|ried|sieg|hunsrück|odenwald|vogtland|eichsfeld|becken)$/i
 

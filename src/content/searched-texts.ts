@@ -10,7 +10,7 @@ type SearchedLead = Pick<Lead, TypedField> &
     answers: readonly { text: string }[]
   }
 
-/** The texts that a search covers: what the desk shows about a lead, its notes, and the contact data before a correction. */
+/** The texts that a search covers: all that the desk shows about a lead, its notes, and contact data before a correction. */
 export function searchedTexts(
   lead: SearchedLead,
   history: readonly HistoryEntry[],

@@ -6,7 +6,7 @@ const FIRST = data.states
   .flatMap(({ name, from }) => from.split(' ').map((postcode) => ({ name, postcode })))
   .sort((one, other) => (one.postcode < other.postcode ? -1 : 1))
 
-/** The state of a postcode; near a border, the list may know only the larger part. */
+/** The state of a postcode. For an area at a border, the list may know only the larger part. */
 export function stateOf(postalCode: string): string {
   return FIRST.findLast(({ postcode }) => postcode <= postalCode)?.name ?? ''
 }

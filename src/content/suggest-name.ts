@@ -1,6 +1,6 @@
 /**
- * The known name that `typed` probably means: it differs by case, or by one or two letters. Short names may
- * differ by only one letter. Returns `null` if no name is near, or if `typed` is known.
+ * The known name that `typed` probably means. It differs by case, or by one or two letters. In short names, only one letter may
+ * differ. Returns `null` if no name is near, or if `typed` is known.
  * @param long the length from which a name may differ by two letters
  */
 export function suggestName(typed: string, known: readonly string[], long = 6): string | null {
@@ -14,8 +14,8 @@ export function suggestName(typed: string, known: readonly string[], long = 6): 
 }
 
 /**
- * Counts letters added, left out, changed or swapped with their neighbour. Swapped letters are the commonest mistake; the
- * usual package (fastest-levenshtein) counts each as two.
+ * Counts letters added, left out, changed or swapped with their neighbour. Swapped letters are the commonest mistake, but the
+ * usual package (fastest-levenshtein) counts each swap as two.
  */
 function isNear(one: string, other: string, mistakes: number): boolean {
   if (one === other) return true

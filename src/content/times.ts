@@ -9,7 +9,7 @@ interface Moment {
   time: string
 }
 
-/** Times in mails and on the page behind their links. No line breaks after the day's dot or before `Uhr`. */
+/** Times in mails and on the page behind their links. Lines do not break after the day's dot or before `Uhr`. */
 export const times = {
   /** `Sonntag, 22. November, 15:04 Uhr` */
   dayAndTime: ({ weekday, day, month, time }: Moment) => `${weekday}, ${day}.${NBSP}${month}, ${time}${NBSP}Uhr`,

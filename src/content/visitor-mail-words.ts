@@ -1,5 +1,5 @@
-// The texts of the mails to the visitor. Values come ready to print (times such as `Sonntag, 22. November, 15:04 Uhr`).
-// No mail repeats the visitor's message, because strangers could then send spam through the form.
+// The texts of the mails to the visitor. Values come ready to print, for example `Sonntag, 22. November, 15:04 Uhr`. No mail
+// repeats the visitor's message, because strangers could then send spam through the form.
 
 import { NBSP } from '../base/nbsp.ts'
 import { fill } from './fill.ts'

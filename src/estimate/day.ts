@@ -6,7 +6,7 @@ import type { Plane } from './read-tables.ts'
 export const STEPS_A_DAY = 144
 const DAYS_A_MONTH = 365 / 12
 
-/** Münster, and noon of the sun there by the clock of summer time: 7.63° E is 89.5 minutes behind UTC+2. */
+/** Münster, and the sun's noon there by the clock of summer time, because 7.63° E is 89.5 minutes behind UTC+2. */
 const LATITUDE = radians(51.96)
 const SOLAR_NOON = 12 + 89.5 / 60
 
@@ -18,9 +18,8 @@ export interface Day {
 
 /**
  * The mean day of a month, by the clock of summer time. Both curves sum up to the estimate's month.
- *
- * Means are smooth, real days are not: a cloud or a stove leaves less for the household than the smooth curves promise.
- * The estimate knows that from steps of a minute. So the height of morning and noon is the one number that is solved for: the
+ * Means are smooth, but real days are not. A cloud or a stove leaves less for the household than the smooth curves promise. The
+ * estimate knows that, because it has steps of a minute. So this solves for one number, the height of morning and noon, until the
  * household uses as much from the roof as in the estimate.
  * @param estimate of a house without car and heat pump
  * @param month 0 is January
@@ -39,12 +38,12 @@ export function meanDay(estimate: Estimate, month: number): Day {
   return { generation, load: loadOf(daytime) }
 }
 
-/** kWh of a day that the household takes from its roof: the area below both curves. */
+/** kWh of a day that the household takes from its roof. This is the area below both curves. */
 export function fromRoof({ generation, load }: Day): number {
   return energy(generation.map((kilowatts, step) => Math.min(kilowatts, load[step] ?? 0)))
 }
 
-/** kWh; the last step is the first of the next day. */
+/** In kWh. Leaves out the last step, because it is the first of the next day. */
 export function energy(kilowatts: readonly number[]): number {
   return (sum(kilowatts.slice(0, STEPS_A_DAY)) * 24) / STEPS_A_DAY
 }
@@ -59,11 +58,11 @@ function scaleTo(kWh: number, curve: readonly number[]): number[] {
   return curve.map((value) => value * factor)
 }
 
-/** Light of the sun, which a longer way through the air weakens (Meinel 1976), and of the sky, about half of a year's. */
+/** Light of the sun, which is weaker after a longer way through the air (Meinel 1976). The sky adds about half of a year's. */
 function lightOn({ tilt, azimuth }: Plane, hour: number, month: number): number {
   const declination = radians(23.45 * Math.sin((2 * Math.PI * (284 + (month + 0.5) * DAYS_A_MONTH)) / 365))
   const turned = radians(15 * (hour - SOLAR_NOON))
-  // The sun's direction: up, south and west.
+  // The sun's direction, as up, south and west.
   const up = Math.sin(LATITUDE) * Math.sin(declination) + Math.cos(LATITUDE) * Math.cos(declination) * Math.cos(turned)
   const south =
     Math.sin(LATITUDE) * Math.cos(declination) * Math.cos(turned) - Math.cos(LATITUDE) * Math.sin(declination)
@@ -71,12 +70,12 @@ function lightOn({ tilt, azimuth }: Plane, hour: number, month: number): number 
   if (up <= 0) return 0
   const [slope, facing] = [radians(tilt), radians(azimuth)]
   const onPlane = up * Math.cos(slope) + Math.sin(slope) * (south * Math.cos(facing) + west * Math.sin(facing))
-  // Do not use max(0, …): the bright sky around the sun reaches the plane a little longer.
+  // Do not use max(0, …), because the bright sky around the sun reaches the plane a little longer.
   const beam = (onPlane + Math.hypot(onPlane, 0.2)) / 2
   return 0.7 ** (up ** -0.678) * beam + 0.35 * up
 }
 
-/** A household that sleeps, has breakfast at seven, lunch after twelve, and most of its lamps and screens on at eight. */
+/** A household that sleeps at night, has breakfast at seven and lunch after twelve, and most lamps and screens on at eight. */
 function loadAt(hour: number, daytime: number): number {
   const peak = (at: number, width: number) => Math.exp(-(((hour - at) / width) ** 2))
   return 1 + daytime * (1.1 * peak(7, 1) + 0.9 * peak(12.5, 1.3)) + 3 * peak(20, 1.9)

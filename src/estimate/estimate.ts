@@ -4,12 +4,12 @@ import { type Plane, specificYield, yieldShares } from './read-tables.ts'
 import { ASSUMED_ROOF, type Direction, planSystem, type RoofSize, type RoofType } from './roof.ts'
 
 /**
- * For roof-parallel mounting and light shading, multiplied with `specificYield`: between PVGIS and the climate figures of
+ * For roof-parallel mounting and light shading, multiplied with `specificYield`. It is between PVGIS and the climate figures of
  * the Deutscher Wetterdienst.
  */
 export const SITE_FACTOR = 0.95
 
-/** Factors on a year's yield: the weather of different years, and the uncertainty of the method. */
+/** Factors on a year's yield, because weather differs between years and the method is not exact. */
 const YIELD_FACTORS = { low: 0.9, high: 1.08 }
 
 export interface Household {
@@ -31,13 +31,13 @@ export interface Range {
   high: number
 }
 
-/** The price of a kWh from the roof, in ct with VAT: the exact one is agreed later. */
+/** The price of a kWh from the roof, in ct with VAT. The exact one is agreed later. */
 interface SolarPrice {
   from: number
   to: number
 }
 
-/** A kWh from the roof is cheaper than one from the grid: always, at some of the prices, or at none. */
+/** If a kWh from the roof is cheaper than one from the grid: always, at some of the prices, or at none. */
 export type Verdict = 'saves' | 'depends' | 'none'
 
 export interface Estimate {
@@ -47,20 +47,20 @@ export interface Estimate {
   hasSpareRoom: boolean
   /** See the system in roof.ts. */
   planes: readonly Plane[]
-  /** Usable kWh; 0 without storage. */
+  /** Usable kWh, 0 without storage. */
   battery: number
   /** kWh a year. */
   generation: Range
   /** Share of the whole consumption, with car and heat pump, that the roof covers, 0 to 1. */
   coverage: Range
   verdict: Verdict
-  /** Euros a year at the dearest and the cheapest price, below 0 if the roof's kWh costs more. Show only for `saves`. */
+  /** Euros a year at the dearest and the cheapest price. Below 0 if the roof's kWh costs more. Show only for `saves`. */
   saving: Range
   /** kWh in January to December, in the middle of the range. */
   months: { generation: number[]; consumption: number[] }
 }
 
-/** Yearly yield and saving; the method: docs/decisions/019. */
+/** Yearly yield and saving. docs/decisions/019 explains the method. */
 export function estimate(household: Household, solarPrice: SolarPrice): Estimate {
   const { consumption, unitPrice, hasStorage } = household
   const consumers = listConsumers(household)
@@ -72,8 +72,8 @@ export function estimate(household: Household, solarPrice: SolarPrice): Estimate
     demand,
   )
   const { planes } = system
-  // Usable kWh: one per 1,000 kWh of consumption and at most one per kWp, the smaller of two common rules of thumb.
-  // Trade papers call larger ones oversized (Sonnenenergie 2/2022).
+  // Usable kWh, by the smaller of two common rules: one per 1,000 kWh of consumption, and at most one per kWp. Trade papers call
+  // larger ones oversized (Sonnenenergie 2/2022).
   const battery = hasStorage ? Math.min(system.kilowattPeak, consumption / 1000) : 0
   const yields = planes.map((plane) => system.kilowattPeak * SITE_FACTOR * specificYield(plane))
   const generation = {
@@ -106,7 +106,7 @@ function monthlyYield(planes: readonly Plane[], yields: readonly number[]): numb
   return Array.from({ length: 12 }, (_, month) => sum(years.map((year) => year[month] ?? 0)) / years.length)
 }
 
-/** If a kWh from the roof costs more, using more of it is the worse end. */
+/** Orders the two ends, because using more of the roof's power is the worse end if its kWh costs more. */
 function rangeOf(first: number, second: number): Range {
   return { low: Math.min(first, second), high: Math.max(first, second) }
 }

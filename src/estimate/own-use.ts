@@ -4,14 +4,14 @@ import { coverage } from './read-tables.ts'
 /** Multiplied with `coverage`, which is 1.3 percentage points above the published table of HTW Berlin. */
 const CAUTIOUS_FACTOR = 0.97
 
-/** The factor for car and heat pump: a car mostly charges in the evening, a heat pump runs in winter nights. */
+/** Lower, because a car mostly charges in the evening, and a heat pump runs in winter nights. */
 const ADDED_FACTOR = 0.6
 
 /**
  * How much of the roof's power a house uses, in kWh a year.
  * @param yearly kWh that the roof yields in a year
- * @param months kWh in January to December of some year: only their proportions count
- * @param consumers the household first; each next one gets the power that is left
+ * @param months kWh in January to December of some year. Only their proportions count
+ * @param consumers the household first. Each next one gets the power that is left
  * @param battery usable kWh, for the household
  */
 export function computeOwnUse(
@@ -40,7 +40,7 @@ export function computeOwnUse(
 
 /**
  * How much of the roof's power the household alone uses, in kWh a year.
- * @param generation kWh a year; the same for `need`
+ * @param generation in kWh a year, as is `need`
  * @param battery usable kWh
  */
 export function computeHouseholdUse(generation: number, need: number, battery: number): number {
@@ -49,7 +49,7 @@ export function computeHouseholdUse(generation: number, need: number, battery: n
   )
 }
 
-/** No battery shifts power to another month: each has the same part of the smaller of generation and need. */
+/** Uses the same part of each month's smaller value of generation and need, because no battery shifts power between months. */
 export function spreadOverMonths(used: number, generation: readonly number[], need: readonly number[]): number[] {
   const limits = generation.map((kWh, month) => Math.min(kWh, need[month] ?? 0))
   const part = used / sum(limits)

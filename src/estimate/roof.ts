@@ -5,7 +5,7 @@ export type RoofType = 'pitched' | 'flat' | 'shed' | 'other'
 /** Used if the visitor leaves a question open. */
 export const ASSUMED_ROOF = { size: 'medium', type: 'pitched' } as const
 
-/** A typical area for each class of the form, in m²: the whole roof, not one side. */
+/** A typical area for each class of the form, in m². It is the whole roof, not one side. */
 export const ROOF_AREA_M2 = { small: 40, medium: 75, large: 125, xlarge: 180 } as const
 export type RoofSize = keyof typeof ROOF_AREA_M2
 
@@ -13,8 +13,8 @@ export type RoofSize = keyof typeof ROOF_AREA_M2
 const MODULE_WATTS = 450
 
 /**
- * The number of modules that fit, each 1.76 m by 1.13 m: our own packing, with 0.3 m to each edge and 12 % lost to windows and
- * chimneys. Pitched roof: on one side. Flat roof: in pairs.
+ * The number of modules that fit, each 1.76 m by 1.13 m. It is our own packing, with 0.3 m to each edge, and 12 % lost to windows
+ * and chimneys. Modules are on one side of a pitched roof, and in pairs on a flat roof.
  */
 const CAPACITY: Record<RoofSize, Record<RoofType, number>> = {
   small: { pitched: 4, shed: 11, flat: 6, other: 7 },
@@ -39,7 +39,7 @@ export const AZIMUTH = {
 export type Direction = keyof typeof AZIMUTH
 export const DIRECTIONS = Object.keys(AZIMUTH) as Direction[]
 
-/** Planners use 1.5 to 2 kWp per 1,000 kWh of consumption; systems below 4 kWp are rarely built. */
+/** Planners use 1.5 to 2 kWp per 1,000 kWh of consumption, and rarely build systems below 4 kWp. */
 const SENSIBLE_WATTS_PER_KWH = 2
 const MIN_SENSIBLE_WATTS = 4000
 
@@ -48,12 +48,12 @@ export interface System {
   kilowattPeak: number
   /** True if more modules would fit, but the household would not use their power. */
   hasSpareRoom: boolean
-  /** The modules are spread evenly over these; if the direction is not known, they lie on one of them. */
+  /** The modules are spread evenly over these. But if the direction is not known, they lie on one of them. */
   planes: readonly Plane[]
 }
 
 /**
- * The likely system, in whole modules: the largest that fits, or the size that the household needs if it is smaller.
+ * The likely system, in whole modules. It is the largest that fits, or the size that the household needs if it is smaller.
  * @param direction `''` if not known
  * @param consumption kWh a year
  */
@@ -75,23 +75,23 @@ export function planSystem(size: RoofSize, type: RoofType, direction: Direction 
   }
 }
 
-/** The directions of the modules: one, both of a pair that shares them evenly, or none if not known. */
+/** The directions of the modules. There is one, or a pair that shares them evenly, or none if it is not known. */
 export function facesOf(type: RoofType, direction: Direction | ''): readonly Direction[] {
-  // On a flat roof, modules are in pairs, whatever direction the house faces.
+  // On a flat roof, modules are in pairs. The direction of the house does not matter.
   if (type === 'flat') return ['east', 'west']
   if (direction === '') return []
   switch (sideOf(type, direction)) {
     case 'both':
       return ['east', 'west']
     case 'other':
-      // The list mirrors a map: the opposite of the first is the last.
+      // The list mirrors a map, so the opposite of the first is the last.
       return [DIRECTIONS.at(-1 - DIRECTIONS.indexOf(direction)) as Direction]
     case 'named':
       return [direction]
   }
 }
 
-/** The side of the roof in the calculation; `other` or `both` if it differs from the named one. */
+/** The side of the roof in the calculation. `other` or `both` if it is not the side that the visitor named. */
 export function sideOf(type: RoofType, direction: Direction | ''): 'named' | 'other' | 'both' {
   const away = type === 'pitched' && direction !== '' ? Math.abs(AZIMUTH[direction]) : 0
   if (away === 90) return 'both'

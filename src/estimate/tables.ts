@@ -1,12 +1,12 @@
-// Computed once, from the DWD test reference year 2015, region 5 (with Münster). Method and checks: docs/decisions/019.
+// Computed once, from the DWD test reference year 2015, region 5 (with Münster). docs/decisions/019 has method and checks.
 
 /** Degrees from the horizontal. */
 export const TILTS = [0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60]
 
-/** Degrees away from south: 90 is east or west, 180 is north. */
+/** Degrees away from south. 90 is east or west, and 180 is north. */
 export const AZIMUTHS = [0, 15, 30, 45, 60, 75, 90, 105, 120, 135, 150, 165, 180]
 
-/** kWh per kWp and year, at the level of PVGIS 5.3; a row per tilt, a column per azimuth. */
+/** kWh per kWp and year, at the level of PVGIS 5.3. Each tilt has a row, and each azimuth a column. */
 export const SPECIFIC_YIELD = [
   [869, 869, 869, 869, 869, 869, 869, 869, 869, 869, 869, 869, 869],
   [908, 907, 903, 897, 888, 878, 868, 857, 846, 838, 831, 826, 825],
@@ -30,8 +30,8 @@ export const GENERATION_RATIOS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.65, 0.8, 1, 1.25
 export const BATTERY_RATIOS = [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3]
 
 /**
- * Share of the consumption that the roof covers, in thousandths; a row per battery ratio, a column per generation ratio: the
- * mean of 24 synthetic households in steps of a minute, based on BDEW profile H25.
+ * Share of the consumption that the roof covers, in thousandths. Each battery ratio has a row, and each generation ratio a
+ * column. The mean of 24 synthetic households in steps of a minute, based on BDEW profile H25.
  */
 export const COVERAGE = [
   [0, 92, 150, 187, 215, 237, 263, 285, 307, 329, 345, 369, 386, 399, 417],
@@ -59,7 +59,7 @@ export const CONSUMPTION_SHARES = [
   0.1059, 0.0929, 0.0951, 0.0825, 0.076, 0.0672, 0.0666, 0.0681, 0.0712, 0.0824, 0.0897, 0.1024,
 ]
 
-/** Heat pump, shares of the year: 85 % by degree days (VDI 2067), 15 % for hot water, the same in each month. */
+/** Heat pump, shares of the year. 85 % follow degree days (VDI 2067). 15 % are for hot water, the same in each month. */
 export const HEAT_PUMP_SHARES = [
   0.157, 0.14, 0.123, 0.0805, 0.0465, 0.0244, 0.0236, 0.0235, 0.038, 0.0805, 0.1145, 0.1485,
 ]

@@ -17,7 +17,7 @@ Geschrieben wird erst am Ende, nach einer Rückfrage.`
 interface FactQuestion {
   path: Path
   schema: Schema
-  /** Set only for the first question about an entry of a list: an empty answer means no entry. */
+  /** Set only for the first question about an entry of a list. An empty answer then means that there is no entry. */
   entry?: { list: Path; index: number; length: number }
 }
 
@@ -27,7 +27,7 @@ export interface Progress extends Partial<Pick<Answers, 'postcodes' | 'staff'>> 
 }
 
 /**
- * Asks for every fact from `start` on. Returns the facts with the answers; the given facts stay unchanged.
+ * Asks for every fact from `start` on. Returns the facts with the answers, and leaves the given facts unchanged.
  * @param keep called after each answer
  */
 export async function askFacts(
@@ -56,7 +56,7 @@ export async function askFacts(
 
 export const countQuestions = (facts: Facts) => listQuestions(facts).length
 
-/** All questions in the order of the schemas. A list has some for each entry, and one for another entry. */
+/** All questions in the order of the schemas. A list has some for each entry, and one for a further entry. */
 function listQuestions(facts: Facts, schema: Schema = factsSchema, path: Path = []): FactQuestion[] {
   const name = path.join('.')
   if (name === 'company.register' && isInFormation(facts)) return []
@@ -87,14 +87,14 @@ function formatQuestion({ schema, entry }: FactQuestion): string {
   return `${title} (${about.join('; ')})`
 }
 
-/** @returns the facts with the answer; the given facts stay unchanged */
+/** @returns the facts with the answer. The given facts stay unchanged */
 function putAnswer(facts: Facts, { path, entry }: FactQuestion, answer: string): Facts {
   const next = structuredClone(facts)
   if (entry && answer === '') (valueAt(next, entry.list) as Values[]).splice(entry.index, 1)
-  // A folded text may end with a line break: Enter must keep it.
+  // A folded text may end with a line break, and Enter must keep it.
   else if (String(valueAt(next, path)).trim() !== answer) {
     putAt(next, path, answer)
-    // Another person needs another photo.
+    // If the name changes, the photo is of another person, so drop it.
     if (path[1] === 'contacts' && path[3] === 'name') putAt(next, [...path.slice(0, 3), 'photo'], '')
   }
   if (isInFormation(next)) next.company.register = { court: '', number: '' }
@@ -103,7 +103,7 @@ function putAnswer(facts: Facts, { path, entry }: FactQuestion, answer: string):
 }
 
 /**
- * Checks an answer alone and together with the others: the schemas blame the later of two that do not fit.
+ * Checks an answer alone and together with the others. If two do not fit, the schemas report the later one.
  * @returns the sentence for a mistake, the same as for the files
  */
 function explainAnswer(facts: Facts, question: FactQuestion, answer: string): string | undefined {

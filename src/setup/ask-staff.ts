@@ -5,18 +5,18 @@ import * as v from 'valibot'
 import { mailboxes } from '../settings/setting.ts'
 import { askOrGoBack, Stopped, type Terminal } from './terminal.ts'
 
-/** STAFF is not in content/, because personal addresses belong to the settings. */
+/** Setup writes STAFF to .env and not to content/, because personal addresses belong to the settings. */
 const QUESTION = 'Wer bearbeitet die Anfragen? Name <Adresse>, mit Kommas dazwischen'
 const EXAMPLE = 'z. B. Erika Mustermann <erika@example.org>, max@example.org'
 const ABOUT = `${EXAMPLE}; freiwillig: sonst alle, die sie bekommen`
 
 export const readStaff = (root: string): string => parseEnv(readEnvFile(root)).STAFF?.trim() ?? ''
 
-/** @returns null to go back */
+/** @returns null if the answer is to go back */
 export const askStaff = (terminal: Terminal, present: string) =>
   askOrGoBack(terminal, { message: `${QUESTION} (${ABOUT})`, present, refuse: explainStaff })
 
-/** The change of .env; a new .env starts from .env.example. Throws Stopped if the answer is wrong. */
+/** The change of .env. A new .env starts from .env.example. Throws Stopped if the answer is wrong. */
 export function planStaff(root: string, answer: string) {
   const before = readEnvFile(root)
   const change = { name: '.env', before, after: before }
@@ -40,7 +40,7 @@ function explainStaff(answer: string): string | undefined {
   return quote(answer) === null ? 'Die Liste muss ohne ` auskommen.' : undefined
 }
 
-/** Quotes for .env: puts a value that contains quotes into other quotes; `null` if it contains both kinds. */
+/** Quotes for .env. Puts a value that contains quotes into the other kind. `null` if it contains both kinds. */
 function quote(value: string): string | null {
   const mark = ["'", '`'].find((quote) => !value.includes(quote))
   return mark === undefined ? null : `${mark}${value}${mark}`

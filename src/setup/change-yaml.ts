@@ -9,7 +9,7 @@ export const isGroup = (value: Values): value is Group => typeof value === 'obje
 /** Names of groups and numbers of entries. */
 export type Path = (string | number)[]
 
-/** The value at a path; an entry that the file leaves out is empty. */
+/** The value at a path. An entry that the file leaves out is empty. */
 export function valueAt(values: Values, path: Path): Values {
   return path.reduce<Values>((at, key) => (typeof at === 'string' ? '' : ((at as Group)[key] ?? '')), values)
 }
@@ -21,7 +21,7 @@ export function putAt(values: Group, path: Path, value: Values): void {
   group[path.at(-1) ?? ''] = value
 }
 
-/** Block scalars would need the indentation of their place, so `...` is written without them. */
+/** Writes `...` without block scalars, because those would need the indentation of their place. */
 const TEXTS_ONLY = { schema: 'failsafe', lineWidth: 0, blockQuote: false } as const
 
 interface Edit {
@@ -31,10 +31,10 @@ interface Edit {
 }
 
 /**
- * Sets values in the source of a YAML file and leaves every other line unchanged. Printing the changed document would
- * indent the comments below an empty value and join the lines of folded texts.
+ * Sets values in the source of a YAML file and leaves every other line unchanged. It does not print the changed document, because
+ * that would indent the comments below an empty value and join the lines of folded texts.
  * @param source YAML that parses
- * @param values of groups that the file has; adds missing names
+ * @param values of groups that the file has. Adds missing names
  */
 export function changeYaml(source: string, values: Group): string {
   const { contents } = parseDocument(source, TEXTS_ONLY)
@@ -68,7 +68,7 @@ function replace(source: string, node: Node, next: Values): Edit {
   const isBlock = isCollection(node) && !node.flow && typeof next !== 'string' && !isDeepStrictEqual(next, [])
   const value = stringify(next, { ...TEXTS_ONLY, collectionStyle: isBlock ? 'block' : 'flow' }).trimEnd()
   const text = isBlock ? `\n${indent(source, node, value)}` : next === '' ? '' : ` ${value}`
-  // A folded text ends with its line; an empty value keeps the space before a comment.
+  // A folded text ends with its line, and an empty value keeps the space before a comment.
   const lineEnd = source[end - 1] === '\n' ? '\n' : ''
   return { from, to: end === startOf(node) ? from : end, text: text + lineEnd }
 }

@@ -22,7 +22,7 @@ export type Facts = Record<FactFile, Group>
 export const DRAFTS = ['impressum', 'datenschutz'] as const
 export type Draft = (typeof DRAFTS)[number]
 
-/** `postcodes`: plan-towns.ts reads them, `''` keeps the present ones; `staff`: in the format of STAFF. */
+/** plan-towns.ts reads `postcodes`, and `''` keeps the present ones. `staff` has the format of STAFF. */
 export interface Answers {
   facts: Facts
   postcodes: string
@@ -48,7 +48,7 @@ export function readFacts(root: string): Facts {
 }
 
 /**
- * The present facts and staff with the answers of a file. An omitted value stays; a list replaces the present one.
+ * The present facts and staff with the answers of a file. An omitted value stays. A list replaces the present one.
  * @param shown the path as typed
  * @throws {Stopped} with all mistakes, each with its line
  */

@@ -8,8 +8,8 @@ const PART = /^(\d{5})(?:-(\d{5}))?$/
 
 /**
  * Returns the source of content/towns.yaml, or a German sentence if the answer is wrong.
- * @param answer such as `49700-49779, 48465`; known towns stay
- * @param ownPostcode the provider's postcode, must be one of them
+ * @param answer such as `49700-49779, 48465`. Known towns stay
+ * @param ownPostcode the provider's postcode, which must be one of them
  */
 export function planTowns(
   answer: string,

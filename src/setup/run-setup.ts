@@ -44,11 +44,11 @@ export interface SetupDeps {
   root: string
   terminal: Terminal
   env: NodeJS.ProcessEnv
-  /** The folder in which setup was called: relative paths start here. */
+  /** The folder in which setup was called. Relative paths start here. */
   folder: string
 }
 
-/** @returns the exit code; --help lists them */
+/** @returns the exit code. --help lists them */
 export async function runSetup(args: string[], deps: SetupDeps): Promise<number> {
   try {
     const options = readOptions(args)
@@ -95,7 +95,7 @@ async function setUp({ answers, yes }: ReturnType<typeof readOptions>, deps: Set
   for (const draft of added) terminal.say(`${pathOf(draft)}\n+ neu, aus der Vorlage; ein Entwurf`)
   if (!yes && !terminal.isInteractive) throw new Stopped('Hier kann niemand zustimmen: Häng --yes an.', 2)
   if (!yes && !(await terminal.confirm('Schreiben?', true))) throw new Stopped('Gut.', 1)
-  // The mode applies only to a new .env.
+  // `mode` applies only to a new .env.
   for (const { name, after } of changes) writeFileSync(join(root, name), after, { mode: 0o600 })
   for (const draft of added) copyFileSync(join(root, `content/legal/templates/${draft}.md`), join(root, pathOf(draft)))
   forgetAnswers(root)
@@ -124,7 +124,7 @@ async function ask({ root, terminal }: SetupDeps, present: Facts): Promise<Answe
   }
 }
 
-/** @returns null to go back */
+/** @returns null if the answer is to go back */
 async function askOthers(root: string, terminal: Terminal, progress: Progress) {
   for (;;) {
     const postcodes = await askPostcodes(terminal, readTowns(root), progress)
@@ -139,7 +139,7 @@ async function askOthers(root: string, terminal: Terminal, progress: Progress) {
 
 const AS_BEFORE = 'wie bisher'
 
-/** @returns null to go back */
+/** @returns null if the answer is to go back */
 function askPostcodes(terminal: Terminal, towns: string, { facts, postcodes = '' }: Progress) {
   const refuse = (answer: string) => {
     const planned = planTowns(answer, towns, String(facts.company.postalCode))
@@ -164,7 +164,7 @@ function planChanges(root: string, { facts, postcodes, staff }: Answers) {
   })
   const before = readTowns(root)
   const planned = planTowns(postcodes, before, String(facts.company.postalCode))
-  // A file of answers may omit postcodes; `npm run check` reports a missing one.
+  // A file of answers may omit postcodes, because `npm run check` reports a missing one.
   if ('sentence' in planned && postcodes !== '') throw new Stopped(`postcodes: ${planned.sentence}`, 1)
   changes.push({ name: 'content/towns.yaml', before, after: 'source' in planned ? planned.source : before })
   changes.push(planStaff(root, staff))
@@ -173,7 +173,7 @@ function planChanges(root: string, { facts, postcodes, staff }: Answers) {
 
 type FileChange = ReturnType<typeof planChanges>[number]
 
-/** Facts fill the texts of content/, and signed legal texts need some: a new fact may not fit. */
+/** Checks all texts, because facts fill those of content/, and signed legal texts need some. So a new fact may not fit. */
 function checkChanges({ root, env }: SetupDeps, changes: readonly FileChange[]): void {
   const sources = changes.map(({ name, after }) => [name.replace('content/', ''), after])
   const next = readContent(root, Object.fromEntries(sources))
@@ -182,7 +182,7 @@ function checkChanges({ root, env }: SetupDeps, changes: readonly FileChange[]):
   if (problems.length > 0) throw stopFor(problems)
 }
 
-/** Further towns are only counted: a list of 85 would push the facts above it off the screen. */
+/** Further towns are only counted, because a list of 85 would push the facts above it off the screen. */
 const MAX_TOWNS = 5
 
 function formatChange({ name, before, after }: FileChange): string {

@@ -3,7 +3,7 @@ import { formatProblem, type Problem } from '../content/compiler/problem.ts'
 
 export interface Question {
   message: string
-  /** The answer of Enter alone. */
+  /** The answer if only Enter is pressed. */
   present: string
   /** @returns a German sentence if the answer is wrong */
   refuse: (typed: string) => string | undefined
@@ -11,7 +11,7 @@ export interface Question {
 
 /**
  * Asks again until the answer is right. Returns `null` for `<`, which goes back.
- * @param answerOf the answer for the typed text; by default Enter keeps the present answer, and `-` empties it
+ * @param answerOf the answer for the typed text. By default Enter keeps the present answer, and `-` empties it
  */
 export async function askOrGoBack(
   terminal: Pick<Terminal, 'ask'>,
@@ -28,11 +28,11 @@ export type Terminal = ReturnType<typeof openTerminal>
 export function openTerminal({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>) {
   // By default Esc ends setup like Ctrl-C, and loses all answers.
   settings.aliases.delete('escape')
-  // Ctrl-D closes the input, and the prompt would wait for ever.
+  // Without this, the prompt would wait for ever after Ctrl-D, which closes the input.
   settings.aliases.set('\u0004', 'cancel')
   const streams = { input: stdin, output: stdout }
   return {
-    /** True if a person can answer: neither input nor output is a file or a pipe. */
+    /** True if a person can answer. Then neither input nor output is a file or a pipe. */
     isInteractive: Boolean(stdin.isTTY && stdout.isTTY),
     async ask({ message, present, refuse }: Question) {
       const validate = (typed = '') => refuse(typed.trim())
@@ -40,7 +40,7 @@ export function openTerminal({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'st
       if (isCancel(answer)) throw cancelled()
       return answer.trim()
     },
-    /** @param initialValue the answer of Enter alone */
+    /** @param initialValue the answer if only Enter is pressed */
     async confirm(message: string, initialValue = false) {
       const answer = await confirm({ ...streams, message, active: 'ja', inactive: 'nein', initialValue })
       if (isCancel(answer)) throw cancelled()
@@ -53,11 +53,11 @@ export function openTerminal({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'st
 
 const cancelled = () => new Stopped('Abgebrochen.', 130)
 
-/** Ends setup without writing anything; questions throw it on Ctrl-C. */
+/** Ends setup without writing anything. Questions throw it on Ctrl-C. */
 export class Stopped extends Error {
   readonly exitCode: number
 
-  /** @param exitCode listed in --help; 130 for Ctrl-C, as in shells */
+  /** @param exitCode listed in --help. It is 130 for Ctrl-C, as in shells */
   constructor(reason: string, exitCode: number) {
     super(`${reason}\nEs wurde nichts geschrieben.`)
     this.exitCode = exitCode

@@ -51,7 +51,7 @@ sie. Eine Postgres-Datenbank sichert pg_dump.`,
   },
 })
 
-/** Runs before older backups are removed, because a disk may return other bytes than were written. */
+/** Runs before older backups are removed, because a disk may return other bytes than the command wrote. */
 async function readBack(copy: string): Promise<void> {
   const state = await inspectSqlite(copy).catch(() => null)
   if (state !== null) return
@@ -64,7 +64,7 @@ async function readBack(copy: string): Promise<void> {
 /** `.part` marks a backup whose writing was interrupted. */
 const BACKUP = /^leads-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.sqlite(\.part)?$/
 
-/** `leads-2026-11-22T03-10-05Z.sqlite`. In UTC no hour comes twice, so names sort by time. */
+/** `leads-2026-11-22T03-10-05Z.sqlite`. The time is in UTC, because there no hour comes twice, so names sort by time. */
 function nameBackup(time: number): string {
   return `leads-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite`
 }

@@ -28,7 +28,7 @@ Mit den Mails geschieht dasselbe wie bei "delete".`,
       const { store, now, print } = deps
       const lead = await findLead(store, ref)
       if (lead.anonymisedAt !== null) {
-        // An earlier command may have been interrupted before it removed the files.
+        // Remove the files even then, because an earlier command may have been interrupted before it did so.
         await erase(deps)
         print(`${ref} ist schon anonymisiert, seit ${formatTime(lead.anonymisedAt)}.`)
         return
@@ -63,7 +63,7 @@ export const deleteLead = defineCommand({
 async function deleteOne(deps: CommandDeps, ref: string, isSure: boolean | undefined): Promise<void> {
   const lead = await deps.store.findLead(ref)
   if (lead === null) {
-    // An earlier command may have deleted the lead and been interrupted before it removed the files.
+    // An earlier command may have deleted the lead, but may have been interrupted before it removed the files.
     await erase(deps)
     throw notFound(ref)
   }
@@ -83,7 +83,7 @@ async function emptyQuarantine(deps: CommandDeps, isSure: boolean | undefined): 
 }
 
 /**
- * Erases removed leads from the files. Warns if this has to wait, or if only the owner of the database can do it. Safe to
+ * Erases removed leads from the files. Warns if this has to wait, or if only the owner of the database can do it. It is safe to
  * repeat, because an earlier command may have been interrupted. Returns a sentence with the number of removed mail files.
  */
 async function erase({ store, file, settings, now, warn }: CommandDeps): Promise<string> {

@@ -6,7 +6,7 @@ import { prepareSelection, SELECTION } from '../select-leads.ts'
 
 const leadList: ListForm<StoredLead> = {
   columns: leadColumns(['ref', 'status', 'dueAt', 'name', 'phone', 'address', 'email', 'source']),
-  // Do not pass `answers`, which would include sensitive answers.
+  // Do not pass `answers`, because they would include sensitive ones.
   toRecord: (lead, now) => toLeadRecord(lead, now),
   none: 'Keine Anfragen.',
 }

@@ -8,7 +8,7 @@ export interface Oklch {
 }
 
 const convert = converter('oklch')
-/** Fits a colour into sRGB as browsers do: CSS Color 4, section 14.2. */
+/** Fits a colour into sRGB as browsers do (CSS Color 4, section 14.2). */
 const fitIntoRgb = toGamut('rgb', 'oklch')
 
 /** @param hex `#rrggbb` */
@@ -18,7 +18,7 @@ export function toOklch(hex: string): Oklch {
   return { l, c, h }
 }
 
-/** Returns `#rrggbb`; a colour outside sRGB loses chroma until it fits. */
+/** Returns `#rrggbb`. If a colour is outside sRGB, reduces its chroma until it fits. */
 export const toHex = (colour: Oklch): string => formatHex(fitIntoRgb({ mode: 'oklch', ...colour }))
 
 export const contrast: (one: string, other: string) => number = wcagContrast

@@ -19,7 +19,7 @@ export const PALETTES = {
   Wasser: { action: '#ff8a5c', accent: '#0b4f8a', dark: '#0c2340', ground: '#f5f8fb' },
 } as const satisfies Record<string, BrandColours>
 
-/** All colours of the page by their names in its stylesheets, for `Sonne`; other palettes keep the same distances. */
+/** All colours of the page for `Sonne`, by their names in its stylesheets. Other palettes keep the same distances. */
 const SAMPLE_THEME = {
   paper: '#fbf7f0',
   sand: '#f3ebdd',
@@ -38,7 +38,7 @@ const SAMPLE_THEME = {
   /** Power from the supplier, on `night`. */
   dusk: '#5b87a6',
   clinker: '#86301d',
-  /** The colour of errors, which never comes from the brand. */
+  /** The colour of errors. It never comes from the brand. */
   alarm: '#86301d',
   /** Links in mails that a mail program shows on dark background. */
   'mail-link': '#f0a08c',
@@ -82,7 +82,7 @@ export function deriveTheme({ action, accent, dark, ground }: BrandColours): The
   }
 }
 
-/** A button's words are dark or white, as is readable. The button darkens under the pointer if its words stay readable. */
+/** A button's words are dark if that is readable, otherwise white. It darkens under the pointer if its words stay readable. */
 function deriveButton(action: string, ink: string): Pick<Theme, 'on-sun' | 'sun-deep'> {
   const words = isReadable(ink, [action], WORDS) ? ink : SAMPLE_THEME.white
   const deep = keepDistance(action, SAMPLE_THEME.sun, SAMPLE_THEME['sun-deep'])
@@ -92,7 +92,7 @@ function deriveButton(action: string, ink: string): Pick<Theme, 'on-sun' | 'sun-
 /** Returns each unreadable colour, the reason and the nearest readable one. */
 export function findUnreadable(colours: BrandColours): { name: keyof BrandColours; why: string; nearest: string }[] {
   const { paper, sand, white, ink } = deriveTheme(colours)
-  // 13 and 10 are more than reading needs. Nearer to 7, `ink` and `soft` would look the same: both depend on both backgrounds.
+  // Reading needs less than 13 and 10. But nearer to 7, `ink` and `soft` would look the same, as both depend on both backgrounds.
   const checks: [name: keyof BrandColours, why: string, test: (colour: string) => boolean][] = [
     [
       'ground',
@@ -149,7 +149,7 @@ export function lighten(colour: string, test: (colour: string) => boolean): stri
   return findShade(colour, STEP, test) ?? '#ffffff'
 }
 
-/** Makes a colour lighter or darker, whichever changes less, and keeps its hue. */
+/** Makes a colour lighter or darker, and keeps its hue. Picks the smaller change. */
 function nearestReadable(colour: string, test: (colour: string) => boolean): string {
   const distance = (shade: string) => Math.abs(toOklch(shade).l - toOklch(colour).l)
   const shades = [findShade(colour, -STEP, test), findShade(colour, STEP, test)].filter((shade) => shade !== null)

@@ -17,7 +17,7 @@ export function checkValues<S extends v.GenericSchema>(
   if (success) return { values: output }
   const problems = ignoreRenamed(issues).map((issue) => {
     const path = issuePath(issue)
-    // The issue of a check across several values belongs to the last of its path.
+    // For a check across several values, the issue belongs to the last value of its path.
     const value = issue.path?.at(-1)?.value ?? issue.input
     const previousKey = isMissing(issue) ? findPreviousKey(schema, issue, path) : undefined
     const message = previousKey === undefined ? issue.message : `${issue.message} Sie gehört unter ${previousKey}.`
@@ -27,7 +27,7 @@ export function checkValues<S extends v.GenericSchema>(
   return { problems: problems.sort((a, b) => a.line - b.line) }
 }
 
-/** A mistyped key is reported twice, as unknown and as missing. Drops the report of the missing key. */
+/** A mistyped key causes two reports, for an unknown key and a missing one. Drops the report of the missing key. */
 function ignoreRenamed(issues: readonly Issue[]): Issue[] {
   const withUnknownKey = issues.filter((issue) => isAboutKey(issue) && issue.expected === 'never').map(parentOf)
   return issues.filter((issue) => !(isMissing(issue) && withUnknownKey.includes(parentOf(issue))))

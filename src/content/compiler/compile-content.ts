@@ -12,9 +12,7 @@ import { keepLegalSettings, readLegalSettings } from './texts/legal-values.ts'
 import { writeIfChanged } from './write-if-changed.ts'
 import { GENERATED, writeModules } from './write-modules.ts'
 
-/**
- * Compiles `content/` into modules; writes nothing if there is a mistake. Returns the mistakes, or else the warnings.
- */
+/** Compiles `content/` into modules. If there are mistakes, writes nothing and returns them. Otherwise returns the warnings. */
 export async function compileContent(root: string): Promise<Problem[]> {
   const odd = findOddFiles(root)
   if (odd.length > 0) return odd
@@ -42,7 +40,7 @@ const WARNINGS = `${GENERATED}/warnings.json`
 export const readWarnings = (root: string): string[] =>
   existsSync(join(root, WARNINGS)) ? JSON.parse(readFileSync(join(root, WARNINGS), 'utf8')) : []
 
-/** Files that must not be read. */
+/** Finds the files that must not be read. */
 export function findOddFiles(root: string): Problem[] {
   const options = { recursive: true, withFileTypes: true } as const
   const entries = readdirSync(root, { withFileTypes: true }).filter(({ name }) => name === 'content')
@@ -52,7 +50,7 @@ export function findOddFiles(root: string): Problem[] {
 }
 
 function explainOdd(entry: Dirent): string[] {
-  // A link could put its target, such as .env, on the page.
+  // A link could point to a file such as .env, and so put that on the page.
   if (entry.isSymbolicLink()) return ['Das ist eine Verknüpfung mit einer anderen Datei. Leg die Datei selbst hierher.']
   if (entry.isDirectory() && /\.(ya?ml|md|svg|jpe?g|png|webp|avif|tiff?|heic)$/i.test(entry.name))
     return ['Das ist ein Ordner, der wie eine Datei heißt. Leg die Datei selbst hierher.']

@@ -1,4 +1,4 @@
-// German sentences for the parser's errors. Each explains how to fix the error: editors of content/ write no code.
+// German sentences for the parser's errors. Each explains how to fix the error, because editors of content/ write no code.
 
 import type { YAMLError } from 'yaml'
 
@@ -23,7 +23,7 @@ const POSTCODE = 'Nach der Postleitzahl fehlt der Doppelpunkt. Beispiel: 84051: 
 export const STARTS_BADLY =
   'Ein Text, der mit einem Zeichen wie {, * oder - beginnt, gehört in gerade Anführungszeichen. Beispiel: title: "{price} für dich"'
 
-/** Matched against the line that the parser names; the first match counts. */
+/** Matched against the line that the parser names. The first match counts. */
 const BY_LINE: readonly [line: RegExp, sentence: string][] = [
   [/^(<{7}|={7}|>{7})/, CONFLICT],
   [/^ *(- *)?\t/, TAB],
@@ -51,7 +51,7 @@ export function explainSyntax(source: string, { code, pos }: YAMLError): { line:
 const NAME = /^( *(?:- +)?)([^\s:#"'-][^:]*):(?=\s|$)/g
 const columnOf = (name?: RegExpExecArray) => name?.[1]?.length ?? 0
 
-/** Explains a name that is indented less than the one above it, and more than that one's group. */
+/** Explains a name that starts further left than the name above it, but further right than the group of that name. */
 function explainLeft(lines: readonly string[], line: number): string | undefined {
   const names = lines.slice(0, line).flatMap((text) => [...text.matchAll(NAME)])
   const [above, here] = names.slice(-2)
@@ -61,7 +61,7 @@ function explainLeft(lines: readonly string[], line: number): string | undefined
   return `${here?.[2]} beginnt weiter links als ${above?.[2]}. Gehört es dazu, setz ${missing} Leerzeichen davor.`
 }
 
-/** True for a text without its closing quotation mark: the parser reads on to the next one, many lines below. */
+/** True for a text without its closing quotation mark. The parser then reads to the next mark, many lines below. */
 function opensQuote(line: string): boolean {
   const [, mark] = /^\s*(?:- +)?(?:[\w-]+:\s+)?(["'])/.exec(line) ?? []
   return mark !== undefined && line.split(mark).length % 2 === 0

@@ -1,7 +1,7 @@
 import { suggestName } from '../suggest-name.ts'
 import germanNames from './german-names.json' with { type: 'json' }
 
-/** `{price}`; `{Systems}` capitalises the value. */
+/** `{price}` or `{Systems}`. A capital letter capitalises the value. */
 const PLACEHOLDER = /\{([^{}]*)\}/g
 
 /**

@@ -4,7 +4,7 @@ import { CONTENT_FILES } from '../schema/content-files.ts'
 import { choicesOf, metadataOf, type Schema } from './look-into-schema.ts'
 import { writeIfChanged } from './write-if-changed.ts'
 
-/** The first line of every file in content/ refers editors to this folder. Git ignores it. */
+/** The first line of every file in content/ tells editors to use this folder. Git ignores it. */
 const FOLDER = 'content/schema'
 
 /** Writes JSON schemas, from which editors complete and underline names in content/*.yaml. */

@@ -11,7 +11,7 @@ export type Schema = v.GenericSchema & {
 export function schemaAt(schema: v.GenericSchema, path: readonly (string | number)[]): Schema | undefined {
   return path.reduce<Schema | undefined>((at, key) => {
     const { entries, item, value } = at ?? {}
-    // Every object has a `constructor`.
+    // Do not read `entries[key]` alone, because every object has a `constructor`.
     return entries && Object.hasOwn(entries, key) ? entries[key] : (item ?? value)
   }, schema as Schema)
 }

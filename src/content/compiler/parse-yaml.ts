@@ -10,9 +10,7 @@ export interface Parsed {
   lineOf: (path: readonly (string | number)[]) => number
 }
 
-/**
- * Parses YAML with every value as a text: `no` stays a word, a postcode keeps its zero.
- */
+/** Parses YAML with every value as a text, so that `no` stays a word and a postcode keeps its zero. */
 export function parseYaml(file: string, bytes: Uint8Array): Parsed | Failed {
   const source = new TextDecoder().decode(bytes)
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
@@ -28,7 +26,7 @@ export function parseYaml(file: string, bytes: Uint8Array): Parsed | Failed {
   return { values: document.toJS(), lineOf: (path) => lineAt(startOf(document, path)) }
 }
 
-/** The first valid YAML that means something else than its author intended. */
+/** The first part that is valid YAML, but does not mean what its author intended. */
 function findSurprise(document: Document, source: string): { offset: number; sentence: string } | null {
   let mistake: { offset: number; sentence: string } | null = null
   visit(document, {
@@ -43,14 +41,14 @@ function findSurprise(document: Document, source: string): { offset: number; sen
   return mistake
 }
 
-/** `*Neu`, `&Neu`, `! Neu` would lose their mark; `{price}` would become a group with one name and no value. */
+/** `*Neu`, `&Neu` and `! Neu` would lose their mark. `{price}` would become a group with one name and no value. */
 function isMarkup(node: Node): boolean {
   if (isAlias(node) || node.tag?.startsWith('!')) return true
   if (isScalar(node)) return node.anchor !== undefined
   return isMap(node) && node.flow === true && node.items.some(({ value }) => value === null)
 }
 
-/** A comment would cut the text off. A folded text ends with its last line; a comment below is separate. */
+/** A comment on the same line would cut the text off. A folded text ends with its last line, so a comment below is separate. */
 function explainNote(node: Node, source: string): string | null {
   const end = isScalar(node) && node.range ? node.range[1] : 0
   const note = end > 0 && source[end - 1] !== '\n' ? /^[ \t]*#(.*)/.exec(source.slice(end)) : null

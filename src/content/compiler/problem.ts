@@ -2,7 +2,7 @@
 export interface Problem {
   /** Relative to the project, such as `content/company.yaml`. */
   file: string
-  /** From 1; not set for the whole file. */
+  /** The first line is 1. Not set if the problem is about the whole file. */
   line?: number
   sentence: string
   /** A warning does not stop the build. */

@@ -42,7 +42,7 @@ export function readContent(
   return problems.length > 0 ? { problems } : { content: content as AllContent, warnings }
 }
 
-/** @param facts fill the placeholders of texts; `null` for files of facts */
+/** @param facts fill the placeholders of texts. `null` for files of facts */
 function readFile(
   name: ContentFile,
   bytes: Uint8Array,
@@ -72,7 +72,7 @@ function readFile(
   return problems.length > 0 ? { problems } : checkValues(file, CONTENT_FILES[name], { values: filled, lineOf })
 }
 
-/** A placeholder of the estimate's own file, from facts that have not been checked yet. */
+/** A placeholder that only the estimate's own file uses. Its facts have not been checked yet. */
 function usualPrice(values: object) {
   const { usualPriceFromCents: from = '', usualPriceToCents: to = '' } = values as Record<string, unknown>
   const range = [...new Set([from, to])].map((cents) => String(cents).replace('.', ',')).join('–')
@@ -86,7 +86,7 @@ function mapTexts(value: unknown, path: Path, change: (text: string, path: Path)
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapTexts(item, [...path, key], change)]))
 }
 
-/** Texts that are valid but probably unintended, matched as field and text: `page/hero.yaml headline: …`. */
+/** Texts that are valid but probably unintended. The patterns match field and text, such as `page/hero.yaml headline: …`. */
 const WARNINGS: readonly [text: RegExp, sentence: string][] = [
   [/^page\/hero\.yaml headline: .{61}/s, 'Mehr als 60 Zeichen schieben den Knopf vom ersten Bildschirm. Kürze sie.'],
   [/ (callToAction(Short)?|submit\w*|add|update|link): .{36}/s, 'Mehr als 35 Zeichen sprengen den Knopf.'],

@@ -4,12 +4,12 @@ import type { AstroIntegration } from 'astro'
 import { compileContent } from './compile-content.ts'
 import { formatProblem } from './problem.ts'
 
-/** Chokidar drops a second change of a file within 50 ms. An editor that saves makes two: it empties the file, then fills it. */
+/** Chokidar drops a second change within 50 ms. An editor that saves makes two, because it empties the file and then fills it. */
 const SETTLE_MS = 100
 
 /**
- * `npm run dev` compiles content/ after each change. Problems show in the terminal and the browser; the page keeps the
- * last valid content.
+ * `npm run dev` compiles content/ after each change. Terminal and browser show the problems, while the page keeps the last valid
+ * content.
  */
 export function watchContent(root: string): AstroIntegration {
   const folder = join(root, 'content')

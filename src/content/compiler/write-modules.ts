@@ -40,7 +40,7 @@ export function writeModules(
   writeModule(root, 'legal-links', 'LegalLinks', '../legal-page.ts', links)
   writeModule(root, 'legal-pages', 'LegalPages', '../legal-page.ts', legal)
   writeModule(root, 'content-pages', 'ContentPages', '../pages.ts', pages)
-  // Separate modules, because the form and its function need only these.
+  // These modules are separate, because the form and its function need nothing else of the pages.
   const hasThanks = pages.some(({ slug }) => slug === THANKS)
   writeModule(root, 'thanks-page', 'ThanksPage', '../pages.ts', (hasThanks ? `/${THANKS}` : '') satisfies ThanksPage)
   const asks: AsksAfterSending = content['questions.yaml'].length > 0 && !hasThanks
@@ -71,15 +71,15 @@ function writeStylesheets(
 ): void {
   const { sky, skyLow, skyWide } = background
   writeIfChanged(join(root, GENERATED, 'background.css'), toCss({ sky, 'sky-low': skyLow, 'sky-wide': skyWide }))
-  // Writes only the rules in use, because each byte of the document counts.
+  // Write only the rules that the page uses, because each byte of the document counts.
   const composition = pictures.wide === null ? 'hero-beside' : 'hero-wide'
   writeIfChanged(join(root, GENERATED, 'hero.css'), `@import "../../site/styles/${composition}.css";\n`)
   const rules = [toCss({ '*': 'initial', ...theme })]
-  // Words on a button have the colour of those around it, unless only white is readable on it.
+  // A button's words have the colour of the words around it. But if only white is readable, they are white.
   if (theme['on-sun'] !== theme.ink) {
     rules.push(`@layer components {\n  .button:not(.button-dark, :disabled) { color: ${theme['on-sun']}; }\n}\n`)
   }
-  // On a phone, the telephone number is next to the button.
+  // Limit the logo's width, because on a phone the telephone number is next to the button.
   if (hasLogo)
     rules.push('@layer components {\n  .brand-logo { max-width: min(45vw, 15rem); margin-bottom: 4px; }\n}\n')
   writeIfChanged(join(root, GENERATED, 'theme.css'), rules.join(''))
@@ -90,7 +90,7 @@ const toCss = (colours: Record<string, string>) =>
     .map(([name, colour]) => `  --color-${name}: ${colour};\n`)
     .join('')}}\n`
 
-/** @param type of the value, imported `from` a module: the type check finds mistakes */
+/** @param type of the value, imported `from` a module, so that the type check finds mistakes */
 function writeModule(root: string, file: string, type: string, from: string, value: unknown): void {
   const name = file.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const text = `// Generated from content/. Do not edit; edit content/ instead.
@@ -101,7 +101,7 @@ export const ${name}: ${type} = ${JSON.stringify(value, null, 2)}
   writeIfChanged(join(root, GENERATED, `${file}.ts`), text)
 }
 
-/** A missing legal text has a link without a target. */
+/** If a legal text is missing, its link has no target. */
 function linkLegal(labels: LegalLabels, pages: LegalPages): LegalLinks {
   const link = (kind: LegalPage['kind']) => {
     const page = pages.find((page) => page.kind === kind)
@@ -110,7 +110,7 @@ function linkLegal(labels: LegalLabels, pages: LegalPages): LegalLinks {
   return { imprint: link('imprint'), privacy: link('privacy'), terms: link('terms') }
 }
 
-/** A footer entry without an address becomes a link to the page of that title; the other pages follow at the end. */
+/** If a footer entry has no address, it links to the page of that title. The other pages follow at the end. */
 function linkPages(footer: AllContent['page/footer.yaml'], pages: ContentPages): AllContent['page/footer.yaml'] {
   const listed = pages.filter(({ slug }) => slug !== THANKS)
   const addressOf = (label: string) => listed.find(({ title }) => title === label)?.slug

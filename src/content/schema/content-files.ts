@@ -8,7 +8,7 @@ export type ContentFile = keyof typeof CONTENT_FILES
 
 export type Content<File extends ContentFile> = v.InferOutput<(typeof CONTENT_FILES)[File]>
 
-/** The words of the voluntary questions, which load after sending without the other words of the request's page. */
+/** The words of the voluntary questions. They load after sending, without the other words of the request's page. */
 export type QuestionWords = Pick<
   Content<'page/your-request.yaml'>,
   'questions' | 'stored' | 'unknown' | 'offline' | 'tooMany' | 'contract'

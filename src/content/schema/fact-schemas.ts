@@ -176,7 +176,7 @@ const processor = (what: string, example: string) =>
     }),
   })
 
-/** Processors of the data: Art. 13 (1) GDPR requires their names. */
+/** Processors of the data, because Art. 13 (1) GDPR requires their names. */
 export const privacySchema = group({
   host: processor('Wo die Seite läuft (Hoster)', 'Hetzner Online GmbH'),
   mailService: processor('Wer die Mails verschickt (leer: dieselbe Firma wie der Hoster)', 'IONOS SE'),
@@ -220,7 +220,7 @@ const brandSchema = v.pipe(
     if (!dataset.typed) return
     const { own, colours } = dataset.value
     for (const { name, why, nearest } of findUnreadable(colours)) {
-      // If a colour of the palette becomes unreadable next to another, it must be replaced too.
+      // If a colour of the palette becomes unreadable next to one of the provider's, the provider must replace it too.
       const message = `${why} Die nächste, die geht, als Beispiel: ${nearest.slice(1)}`
       addIssue({ message, path: pathTo(own, name) })
     }
@@ -239,7 +239,7 @@ const focus = optionalFact(
   v.regex(/^(100|\d{1,2}) ?% (100|\d{1,2}) ?%$/, 'Das sind keine zwei Anteile von 0 % bis 100 %.'),
 )
 
-/** The provider's own pictures. src/content/compiler/pictures refuses words for a missing picture. */
+/** The provider's own pictures. src/content/compiler/pictures refuses words if their picture is missing. */
 const picturesSchema = group({
   hero: group({ alt: alt('Einfamilienhaus mit Solarmodulen auf dem Satteldach'), focus }),
   team: group({ alt: alt('Zwei Monteure befestigen ein Solarmodul auf einem Dach'), focus }),
@@ -267,7 +267,7 @@ const townsSchema = v.pipe(
 
 export type Towns = v.InferOutput<typeof townsSchema>
 
-/** Texts take values from the first two files. */
+/** Texts get values from the first two files. */
 export const FACT_FILES = {
   'company.yaml': companySchema,
   'offer.yaml': offerSchema,

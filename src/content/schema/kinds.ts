@@ -1,5 +1,5 @@
 // The kinds of values in content/. Files give every value as text, so each kind reads a text. A check's message is one German
-// sentence; src/content/compiler/check-values.ts adds file, line and example.
+// sentence. src/content/compiler/check-values.ts adds file, line and example to it.
 
 import * as v from 'valibot'
 import { isDay, toIsoDay } from '../../base/calendar-day.ts'
@@ -9,7 +9,7 @@ import { suggestName } from '../suggest-name.ts'
 /** Metadata of a kind: German name and valid example, for setup, editors and messages. */
 export type FieldDoc = { title: string; example: string }
 
-/** `unit`: for `Cent`, a number below 1 is probably in euros. */
+/** `unit: 'Cent'` means that a number below 1 is probably in euros. */
 type Limits = { from: number; to: number; unit?: 'Cent' }
 
 /** Longer words overflow a phone's screen, unless they contain `&shy;`. */
@@ -17,7 +17,7 @@ const MAX_WORD_LENGTH = 30
 
 const isText = v.string('Hier gehört ein Text hin, keine Liste und keine eingerückten Zeilen.')
 
-/** A tag or a character reference; `&shy;` and `&nbsp;` have been decoded before. */
+/** A tag or a character reference. Before this check, `&shy;` and `&nbsp;` have been decoded. */
 export const HTML = /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>|&(?:([aou])uml|#?\w+);/i
 
 /** A text of the page, with `&nbsp;` and `&shy;` decoded. */
@@ -31,7 +31,7 @@ const written = v.pipe(
 )
 const NO_HTML = 'HTML gilt hier nicht: Es stünde so auf der Seite. Schreib nur den Text.'
 
-/** @param otherwise the sentence for HTML without a plain equivalent */
+/** @param otherwise the sentence if the HTML has no plain equivalent */
 export function explainHtml({ input }: { input: string }, otherwise = NO_HTML): string {
   const [tag = '', , vowel] = HTML.exec(input) ?? []
   if (/^<br\b/i.test(tag)) return `Umbrüche setzt die Seite. Lösch ${tag}. Beispiel: Strom vom Dach`
@@ -74,7 +74,7 @@ export const linkedText = v.pipe(
   v.metadata({ example: 'Ruf uns an: [0251 123456].' }),
 )
 
-/** Typical entries in forms for "we have none". */
+/** In forms, people often type these if they have nothing to enter. */
 const NONE = /^(kein(e[rsmn]?)?|nein|nichts|haben wir nicht|gibt es (noch )?nicht|nicht vorhanden|entfällt|-+)$/i
 const UNKNOWN =
   /^(weiß (ich )?(noch )?nicht|weiss (ich )?nicht|keine ahnung|unbekannt|egal|ja|n\/a|k\. ?a\.|tbd|\?+|\.{3,}|…)$/i
@@ -83,7 +83,7 @@ const empty = v.pipe(
   isText,
   v.trim(),
   v.transform((value) => (NONE.test(value) ? '' : value)),
-  // v.empty() would not do: a union would report its message instead of the other member's.
+  // Do not use v.empty(), because a union would then report its message and not the message of the other member.
   v.literal(''),
 )
 
@@ -94,7 +94,7 @@ const orEmptyText = <Value extends string>(filled: v.GenericSchema<string, Value
 export const optionalText = v.optional(orEmptyText(text), '')
 
 export const ADDRESS = /^(https?:|mailto:|tel:|\/(?!\s*[/\\])|#)/i
-/** Browsers treat two slashes, or a slash and a backslash, as another site. */
+/** Browsers treat an address that begins with two slashes, or a slash and a backslash, as another site. */
 export const NO_ADDRESS = 'Ein Link beginnt mit https://, mailto:, tel:, # oder einem / allein.'
 export const optionalAddress = v.optional(orEmptyText(v.pipe(written, v.regex(ADDRESS, NO_ADDRESS))), '')
 
@@ -243,7 +243,7 @@ export function list<Item extends v.GenericSchema>(item: Item, { shortest = 1, l
   )
 }
 
-/** The page has this many places. */
+/** The list has exactly as many entries as the page has places. */
 export const exactly = <Item extends v.GenericSchema>(count: number, item: Item) =>
   list(item, { shortest: count, longest: count })
 
@@ -262,11 +262,11 @@ export function group<Entries extends v.ObjectEntries>(entries: Entries) {
   })
 }
 
-/** @param later placeholders that stay in the group's texts: the server fills them in when it sends a mail, or the browser */
+/** @param later placeholders that stay, because the server fills them in when it sends a mail, or the browser does */
 export const groupFilledLater = <Entries extends v.ObjectEntries>(later: readonly string[], entries: Entries) =>
   v.pipe(group(entries), v.metadata({ later }))
 
-/** Checks values of a group that must fit together, once each of them is right. A mistake is reported at the last name. */
+/** Checks values that must fit together, once each of them is right. A mistake is reported at the last name. */
 export function fitTogether<Values extends object, const Name extends keyof Values & string>(
   names: readonly Name[],
   isRight: (values: Pick<Values, Name>) => boolean,
@@ -277,7 +277,7 @@ export function fitTogether<Values extends object, const Name extends keyof Valu
   return v.forward(check, paths.at(-1) as never) as v.GenericValidation<Values, Values>
 }
 
-/** The path of a `rawCheck` issue: these keys lead to the wrong value. */
+/** The path of a `rawCheck` issue. The keys lead to the wrong value. */
 export function pathTo(root: unknown, ...keys: readonly (string | number)[]) {
   let value = root
   const path = keys.map((key): v.IssuePathItem => {

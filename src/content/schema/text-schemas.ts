@@ -38,9 +38,7 @@ const unitPrice = (title: string, example: string) => decimal({ title, example, 
 
 export type FooterLink = v.InferOutput<typeof link>
 
-/**
- * Files with texts, below content/. A list of fixed length has that many places on the page.
- */
+/** Files with texts, below content/. If a list has a fixed length, the page has that many places. */
 export const TEXT_FILES = {
   'page/head.yaml': group(texts('title', 'description', 'skipLink')),
   'page/hero.yaml': group({
@@ -69,7 +67,7 @@ export const TEXT_FILES = {
     cards: exactly(4, group({ figure: optionalText, title: text, text: optionalText })),
     ...texts('contactsTitle', 'callsFrom', 'callsPromise'),
   }),
-  /** Roofs and reviews; without any, the page omits the section. */
+  /** Roofs and reviews. If there are none, the page omits the section. */
   'page/customers.yaml': v.pipe(
     group({
       title: text,
@@ -124,7 +122,7 @@ export const TEXT_FILES = {
     unexpected: card,
     errors: group({ ...each(TYPED_FIELDS, refusals), email: emailRefusals }),
   }),
-  /** Apart from the form, because it loads later: src/site/roof-check/SentText.tsx. */
+  /** It has its own file, because src/site/roof-check/SentText.tsx loads it later than the form. */
   'page/sent.yaml': groupFilledLater(['due', 'email'], texts('text', 'mailTo', 'wrong', 'mail', 'once', 'street')),
   /** Texts, and two settings of the provider. */
   'page/estimate.yaml': groupFilledLater(OF_THE_ESTIMATE.split(/\s+/), {
@@ -175,7 +173,7 @@ export const TEXT_FILES = {
       ...texts('withCar', 'withHeatPump', 'withStorage', 'withoutStorage'),
     }),
   }),
-  /** Hints at the field for postcode and town: src/site/roof-check/town-help.ts. */
+  /** Hints at the field for postcode and town, for src/site/roof-check/town-help.ts. */
   'page/postcode.yaml': groupFilledLater(
     ['postcode', 'town'],
     texts('elsewhere', 'townMissing', 'postcodeMissing', 'otherTown'),
@@ -189,7 +187,7 @@ export const TEXT_FILES = {
       ...texts('answerResidualValue', 'answerWeekendCalls'),
     }),
   }),
-  /** Words with an explanation on the page: src/site/glossary. */
+  /** Words with an explanation on the page, for src/site/glossary. */
   'page/glossary.yaml': group({
     entries: list(group(texts('word', 'explanation')), { shortest: 0, longest: 30 }),
   }),
@@ -213,7 +211,7 @@ export const TEXT_FILES = {
     ...texts('tooMany', 'contract'),
     withdraw: group(texts('title', 'text', 'confirm', 'unconfirmed', 'button', 'doneTitle', 'doneText', 'again')),
   }),
-  /** Optional: without the file, nothing is asked. */
+  /** Optional. If the file is missing, the page asks nothing. */
   'questions.yaml': questionsSchema,
   'page/not-found.yaml': group(texts('title', 'heading', 'text', 'hint', 'link')),
   'desk.yaml': v.pipe(

@@ -9,7 +9,7 @@ import type { AllContent } from '../read-content.ts'
 import { writeIfChanged } from '../write-if-changed.ts'
 
 const FOLDER = 'content/images'
-/** The build copies this folder unchanged; git ignores it. */
+/** The build copies this folder unchanged. Git ignores it. */
 const OUTPUT = 'public/brand'
 const ICON = 'public/icon.svg'
 
@@ -69,8 +69,8 @@ function findFile(root: string, name: BrandPicture): string | null {
 }
 
 /**
- * Rasterises a logo or icon, so that visitors get no script or address of an SVG. librsvg fetches nothing and has other
- * fonts than the page. Throws RangeError with a German sentence if the file is unusable.
+ * Rasterises a logo or icon, so that visitors do not get a script or an address from an SVG. librsvg fetches nothing, and has
+ * other fonts than the page. Throws RangeError with a German sentence if the file is unusable.
  */
 async function drawPicture(bytes: Buffer, name: BrandPicture, least = name === 'icon' ? 192 : 80) {
   if (bytes.length > MAX_BYTES)
@@ -112,6 +112,6 @@ async function drawPicture(bytes: Buffer, name: BrandPicture, least = name === '
 const drawIcon = ({ night, glow, paper }: Theme) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${night}"/><path d="M4 19 16 8l12 11" fill="none" stroke="${glow}" stroke-width="3.5" stroke-linejoin="round" stroke-linecap="round"/><path d="M10.5 20.5h11v6h-11z" fill="${paper}"/></svg>\n`
 
-/** @param background behind a logo made for light background, because a browser's tab may be dark */
+/** @param background for a logo made for light background, because a browser's tab may be dark */
 const wrapIcon = (png: Buffer, background?: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${background ? '-48 -48 608 608' : '0 0 512 512'}">${background ? `<rect x="-48" y="-48" width="608" height="608" rx="114" fill="${background}"/>` : ''}<image width="512" height="512" href="data:image/png;base64,${png.toString('base64')}"/></svg>\n`

@@ -6,10 +6,10 @@ import type { Background } from '../../picture-facts.ts'
 /** WCAG 2.2, 1.4.6 (AAA). */
 const MIN_CONTRAST = 7
 
-/** From this difference in lightness (0 to 1) on, the background looks like fog in front of the picture. */
+/** If the lightness differs by more than this (0 to 1), the background looks like fog in front of the picture. */
 const FOG = 0.2
 
-/** The part of a wide picture under the words (hero-wide.css): left of the house, above the horizon. */
+/** The part of a wide picture under the words (hero-wide.css). It is left of the house and above the horizon. */
 const WORDS = { right: 0.55, top: 0, bottom: 0.71 }
 
 /** Returns whether ink is readable all over the sky of a wide picture, and the colour of its upper edge. */
@@ -27,15 +27,15 @@ export async function findWideSky(
 }
 
 /**
- * Takes the background of the first screen from the picture's edges, in lighter shades if ink would be unreadable. Returns
- * `isFog`: the background is far lighter than the picture.
+ * Takes the background of the first screen from the picture's edges, in lighter shades if ink would be unreadable. `isFog` is
+ * true if the background is far lighter than the picture.
  */
 export async function findBackground(
   jpeg: Buffer,
   { ink }: Pick<Theme, 'ink'>,
 ): Promise<{ background: Omit<Background, 'skyWide'>; isFog: boolean }> {
   const sky = await meanColour(jpeg, { right: 1, top: 0, bottom: 0.03 })
-  // Left of the house, above the horizon.
+  // This part is left of the house and above the horizon.
   const skyLow = await meanColour(jpeg, { right: 0.06, top: 0.25, bottom: 0.4 })
   const isReadable = (colour: string) => contrast(ink, colour) >= MIN_CONTRAST
   const background = { sky: lighten(sky, isReadable), skyLow: lighten(skyLow, isReadable) }
@@ -50,7 +50,7 @@ interface Part {
 }
 
 async function meanColour(jpeg: Buffer, part: Part) {
-  // sharp's statistics always cover the whole input.
+  // Cut first, because sharp's statistics always cover the whole input.
   const { channels } = await sharp(await cut(jpeg, part)).stats()
   return toHex(channels.map(({ mean }) => mean))
 }

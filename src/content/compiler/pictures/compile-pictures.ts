@@ -29,7 +29,7 @@ const SLOT_NAMES = Object.keys(PICTURE_SLOTS) as SlotName[]
 const WIDE = 'hero-wide'
 type FileName = SlotName | typeof WIDE
 const FILE_NAMES = [...SLOT_NAMES, WIDE] as const
-/** The end of the page. */
+/** These pictures are for the end of the page. */
 const EVENING = ['evening', 'evening-phone']
 
 /** Files of operating systems, and our own readme. */
@@ -58,7 +58,7 @@ const FOG_WARNING =
 const WIDE_WARNING =
   'Auf der linken Hälfte ist der Himmel über dem Horizont nicht überall so hell, dass man die Schrift darauf lesen kann. Breite Bildschirme zeigen darum hero.jpg.'
 
-/** Samples fill the slots without a picture of the provider. */
+/** If the provider has no picture for a slot, the sample's picture fills it. */
 export async function compilePictures(
   root: string,
   words: AllContent['pictures.yaml'],
@@ -104,7 +104,7 @@ export async function compilePictures(
         ? { alt, caption: '', encodings }
         : { alt: PICTURE_SLOTS[name].sampleAlt, caption: SAMPLE_CAPTION, encodings }
     }
-    // Never show the sample with the provider's own picture, because they show two houses.
+    // Do not combine the sample's wide picture with the provider's own hero, because they show two houses.
     if (files[WIDE] || !files.hero) {
       at = files[WIDE] ?? ''
       const prepared = at ? await prepareOnce(root, at, WIDE_SLOT, readFocus('')) : readSample(root, WIDE, WIDE_SLOT)
@@ -114,7 +114,7 @@ export async function compilePictures(
         wide = { encodings: keep(WIDE, prepared) }
       } else if (at) problems.push({ file: at, sentence: WIDE_WARNING, isWarning: true })
     }
-    // This picture shows the sample's house, so it is never shown with the provider's own picture.
+    // These show the sample's house, so they are never shown with the provider's own picture.
     for (const name of files.hero ? [] : EVENING) {
       keep(name, { jpeg: readFileSync(join(root, SAMPLES, `${name}.jpg`)), encodings: [] })
     }

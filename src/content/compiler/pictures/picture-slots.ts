@@ -1,5 +1,5 @@
 export interface PictureSlot {
-  /** Width by height of the crop, `null` for the whole picture; and the least width in pixels. */
+  /** Width by height of the crop, `null` for the whole picture. `narrowest` is the least width in pixels. */
   aspect: number | null
   narrowest: number
   encodings: readonly Encoding[]
@@ -8,7 +8,7 @@ export interface PictureSlot {
 /** Widths in pixels that share one quality. */
 export interface Encoding {
   widths: readonly number[]
-  /** AVIF's quality, 0 to 100: the sample's, chosen by eye, and the lowest acceptable one. */
+  /** AVIF's quality, from 0 to 100. `quality` is the sample's, chosen by eye. `worst` is the lowest acceptable one. */
   quality: number
   worst: number
   /** The most bytes at one of the widths. */
@@ -16,8 +16,8 @@ export interface Encoding {
 }
 
 /**
- * The hero is the largest paint of a phone and should fit the first TCP round trip: 14,600 bytes with the headers.
- * Phones get it up to 750 pixels wide.
+ * The hero is the largest paint of a phone. So it should fit into the first TCP round trip, which has 14,600 bytes with the
+ * headers. Phones get it up to 750 pixels wide.
  */
 export const PICTURE_SLOTS = {
   hero: {
@@ -37,14 +37,14 @@ export const PICTURE_SLOTS = {
   },
 } as const satisfies Record<string, PictureSlot & { sampleAlt: string }>
 
-/** It covers the screen from edge to edge. The words are on its sky: see background.ts. */
+/** It covers the screen from edge to edge, with the words on its sky, as background.ts explains. */
 export const WIDE_SLOT = {
   aspect: 7 / 3,
   narrowest: 1920,
   encodings: [{ widths: [1280, 1600, 1920, 2560], quality: 52, worst: 22, budget: { width: 1920, bytes: 75_000 } }],
 } as const satisfies PictureSlot
 
-/** Slots for any number of pictures that texts and facts name. */
+/** Slots for pictures that texts and facts name. Each can have any number of pictures. */
 export const NAMED_SLOTS = {
   text: {
     aspect: null,
@@ -67,5 +67,5 @@ export type SlotName = keyof typeof PICTURE_SLOTS
 
 export const SAMPLE_CAPTION = 'Beispielbild'
 
-/** The build and the search for a quality use it. Ten bits and this tuning keep bricks and roof edges in fewer bytes. */
+/** For the build, and for the search for a quality. Ten bits and this tuning keep bricks and roof edges in fewer bytes. */
 export const AVIF = { bitdepth: 10, chromaSubsampling: '4:2:0', tune: 'iq' } as const

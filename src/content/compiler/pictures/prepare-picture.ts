@@ -3,7 +3,7 @@ import type { PictureFacts } from '../../picture-facts.ts'
 import { AVIF, type Encoding, type PictureSlot } from './picture-slots.ts'
 
 export interface Prepared {
-  /** The build's input: upright, cropped, without metadata about author and place. */
+  /** The build's input. It is upright and cropped, and has no metadata about author and place. */
   jpeg: Buffer
   encodings: PictureFacts['encodings']
 }
@@ -48,7 +48,7 @@ async function readUpright(bytes: Buffer) {
   if (/^....ftyphe/s.test(bytes.toString('latin1', 0, 12))) throw new RangeError(HEIC)
   try {
     const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    // Millions of pixels: decoding AVIF takes 19 bytes for each pixel.
+    // In millions of pixels. AVIF has a lower limit, because decoding it takes 19 bytes for each pixel.
     const [millions, most] = [(width * height) / 1e6, format === 'heif' ? 24 : 120]
     if (millions > most) throw new RangeError(`Zu viele Pixel: ${millions.toFixed()} Millionen, höchstens ${most}.`)
     const picture = sharp(bytes, { limitInputPixels: false }).rotate().flatten({ background: '#ffffff' })
@@ -58,7 +58,7 @@ async function readUpright(bytes: Buffer) {
   }
 }
 
-/** The largest part of this aspect, as near to the focus as possible. */
+/** The largest part with this aspect, as near to the focus as possible. */
 function cutOut(width: number, height: number, aspect: number, { x, y }: Focus) {
   const size =
     width / height > aspect
@@ -69,7 +69,7 @@ function cutOut(width: number, height: number, aspect: number, { x, y }: Focus) 
   return { left: offset(width, size.width, x), top: offset(height, size.height, y), ...size }
 }
 
-/** The best quality within the budget: leaves need a lower one than a wall and a sky. */
+/** The best quality within the budget. A picture with leaves gets a lower one than a picture with a wall and a sky. */
 async function findQuality(jpeg: Buffer, { quality: best, worst, budget }: Encoding): Promise<number> {
   const { data, info } = await sharp(jpeg).resize({ width: budget.width }).raw().toBuffer({ resolveWithObject: true })
   for (let quality = best; quality >= worst; quality -= 3) {

@@ -21,7 +21,7 @@ const TAKEN = [
   ...Object.keys(LEGAL_TEXTS),
 ]
 
-/** Skips folders in content/pages: one holds examples. */
+/** Skips folders in content/pages, because one of them holds examples. */
 export function compilePages(root: string, content: AllContent): { pages: ContentPage[]; problems: Problem[] } {
   const { 'company.yaml': company, 'offer.yaml': offer, 'page/footer.yaml': footer } = content
   const problems: Problem[] = []
@@ -36,7 +36,7 @@ export function compilePages(root: string, content: AllContent): { pages: Conten
       problems.push({ file, sentence: wrong })
       continue
     }
-    // TextDecoder drops the mark that Windows editors put at the start; 'utf8' would keep it.
+    // TextDecoder drops the byte order mark that Windows editors put at the start, but 'utf8' would keep it.
     const text = compileText(file, new TextDecoder().decode(readFileSync(join(root, file))), {
       front: frontSchema,
       values: listPlaceholders(company, offer),
@@ -76,7 +76,7 @@ function findBrokenLinks(file: string, hrefs: readonly string[], knownSlugs: rea
   const internal = hrefs.filter((href) => /^\/(?!\/)/.test(href)).map((href) => href.slice(1).replace(/[#?].*$/, ''))
   return (
     internal
-      // A name with a dot is a file.
+      // An address with a dot leads to a file, so it needs no page.
       .filter((slug) => !knownSlugs.includes(slug) && !slug.includes('.'))
       .map((slug) => {
         const suggestion = suggestName(slug, knownSlugs)

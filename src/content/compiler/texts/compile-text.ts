@@ -22,9 +22,9 @@ const WITHOUT_ALT = /!\[\s*([^\s\]]+\.(jpe?g|png|webp|avif|heic))?\s*\]\(/i
 const NESTED = /^\s*((>|[-*+] |\d+[.)] )\s*){100}/
 
 export interface TextOptions<Front extends v.GenericSchema> {
-  /** Schema of the front matter. Its first name also detects a block without dashes. */
+  /** Schema of the front matter. The first name in it also shows that a block lacks its dashes. */
   front: Front & { entries: Record<string, unknown> }
-  /** Values of the placeholders; a missing fact is empty. */
+  /** Values of the placeholders. A missing fact is empty. */
   values: Readonly<Record<string, string>>
   conditions: Readonly<Record<string, boolean>>
   /** True if a missing fact is a mistake. */
@@ -52,7 +52,7 @@ export function compileText<Front extends v.GenericSchema>(
       sentence: `Über ${names[0]} fehlt als erste Zeile eine aus drei Strichen. Beispiel: ---`,
     })
   }
-  // The empty line replaces the one with the dashes, to keep line numbers.
+  // The line with the dashes becomes an empty one, so that line numbers stay correct.
   const parsed = parseYaml(file, Buffer.from(`\n${yaml}`))
   if ('problems' in parsed) return parsed
   const above: Record<string, unknown> = { ...(parsed.values as object | null) }

@@ -9,7 +9,7 @@ import type { AllContent } from '../read-content.ts'
 import { writeIfChanged } from '../write-if-changed.ts'
 import { GENERATED } from '../write-modules.ts'
 
-/** The settings that a privacy notice depends on. A secret is only true if it is set. */
+/** The settings that a privacy notice depends on. A secret is `true` if it is set. */
 export interface LegalSettings {
   siteUrl: string
   retentionDays: number

@@ -4,8 +4,8 @@ import { Marked } from 'marked'
 const BUTTON = /<p>(<a) (href="\/#roof-check-form">[^<]*<\/a>)<\/p>/g
 
 /**
- * Shows HTML in a text instead of passing it on: the page's markup is written in Markdown. Without a tokenizer for HTML,
- * all of it is escaped. A picture becomes a mark for the page to fill.
+ * Shows HTML in a text as text, because the page's markup is written in Markdown. There is no tokenizer for HTML, so all of it is
+ * escaped. A picture becomes a mark, which the page fills.
  */
 const marked = new Marked({
   gfm: true,
@@ -15,7 +15,7 @@ const marked = new Marked({
   },
 })
 
-/** Starts at the last opening mark before the end, so that not every opening mark searches the whole text. */
+/** Starts at the last opening mark before the end, because otherwise every opening mark would search the whole text. */
 export const COMMENT = /<!--(?:(?!<!--)[\s\S])*?-->/g
 
 export function toHtml(markdown: string): string {
@@ -31,7 +31,7 @@ export function headingOf(markdown: string): string | null {
   return words?.replace(/\u00ad|\\(?=[^\w\s])/g, '').trim() ?? null
 }
 
-/** A name may contain an asterisk. Underscores within a word need no escape, as in e-mail addresses. */
+/** Escapes e.g. an asterisk in a name. Underscores within a word, as in e-mail addresses, need no escape. */
 export function escapeMarkdown(fact: string): string {
   return fact
     .replace(/&(?=#?\w+;)/g, '&amp;')

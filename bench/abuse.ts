@@ -1,6 +1,6 @@
-// Sends the real server requests that keep it busy, each shape to a fresh server without rate limit, from a thread of its own.
-// Meanwhile the page is requested every 10 ms over another connection. Prints the longest wait for the page and the server's
-// peak memory. Ends with 1 if one exceeds its limit.
+// Sends requests that keep the real server busy, from their own thread. Each shape gets a fresh server without rate limit.
+// Meanwhile another connection requests the page every 10 ms. Prints the longest wait for the page and the server's peak memory.
+// Ends with 1 if one exceeds its limit.
 
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
@@ -13,7 +13,7 @@ import { peakMegabytes, startServer } from '../tests/support/start-server.ts'
 
 const MAX_MS = 100
 const MAX_MEGABYTES = 250
-/** Closes connections that the server keeps open. */
+/** After this time, closes the connections that the server keeps open. */
 const SHAPE_MS = 30_000
 
 interface Shape {
@@ -98,7 +98,7 @@ async function watch(url: string, strangers: Promise<unknown>): Promise<number> 
   return longest
 }
 
-/** Its thread ends when the server has closed every connection. */
+/** The thread ends when the server has closed every connection. */
 function send(url: string, shape: Shape): void {
   const { head, piece, times, isDripped, isDeaf, rounds = 1 } = shape
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', noDelay: true })

@@ -1,6 +1,6 @@
-// Large stores: the time of the function `desk` in this process, without HTTP, and its longest turn of the event loop; the
-// memory and time of each command. Ends with 1 if a list, a turn or a command's memory exceeds its limit. Takes some minutes
-// and two gigabytes of disk. Setting: --leads.
+// Measures large stores. In this process and without HTTP: the time of the function `desk`, and its longest turn of the event
+// loop. Also memory and time of each command. Ends with 1 if a list, a turn or a command's memory exceeds its limit. Takes some
+// minutes and two gigabytes of disk. Setting: --leads.
 
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -25,7 +25,7 @@ import { percentile } from './percentile.ts'
 
 const { values } = parseArgs({ options: { leads: { type: 'string', default: '1000000' } } })
 const MANY = Number(values.leads)
-/** With one mailbox, the limit holds for turns too. */
+/** In a store with one mailbox, the limit also holds for turns. */
 const STORES = [
   { leads: 10_000, mostMs: 50 },
   { leads: MANY, mostMs: 200 },
@@ -62,7 +62,7 @@ const FIGURES: typeof REQUESTS = [
 
 const FEW = 2_000
 const MAX_MEMORY_FACTOR = 2
-/** A small heap: with a large one V8 collects garbage later, and garbage would count as memory that a command keeps. */
+/** A small heap, because with a large one V8 collects garbage later, and a command would seem to keep that memory. */
 const HEAP = ['--max-old-space-size=48', '--max-semi-space-size=2']
 /** Makes a process print its peak in kilobytes when it ends. */
 const PRINT_PEAK = `data:text/javascript,process.on('exit',()=>process.stderr.write('PEAK '+process.resourceUsage().maxRSS))`
@@ -94,7 +94,7 @@ for (const { leads, mostMs, isOneMailbox = false, days = 0 } of STORES) {
     const memory = process.memoryUsage.rss()
     const ask = await signIn(store)
     for (const [name, request] of days > 0 ? FIGURES : REQUESTS) {
-      // In the other stores the first run deletes the lead.
+      // In the other stores, the first run would delete the lead.
       if (request.do === 'delete' && !isOneMailbox) continue
       const { median, turn } = await time(() => ask(request))
       rows[name] = { ...rows[name], [title]: `${median.toFixed(1)} ms, turn ${turn.toFixed(0)} ms` }
@@ -192,9 +192,9 @@ function runCommand(folder: string, command: string) {
 }
 
 /**
- * Inserts leads into an empty store by SQL, because the store's functions take one commit per lead. Ends with a checkpoint:
- * otherwise the first one during the measurement would write all of it.
- * @param days over which to spread the leads, each then with three entries in its history
+ * Inserts leads into an empty store by SQL, because the store's functions take one commit per lead. Ends with a checkpoint.
+ * Otherwise the first one during the measurement would write all of it.
+ * @param days over which to spread the leads. Then each lead has three entries in its history
  */
 function fillStore(file: string, leads: number, { isOneMailbox = false, days = 0 } = {}): void {
   const db = new DatabaseSync(file)

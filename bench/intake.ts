@@ -1,4 +1,4 @@
-// Leads a second that the real server takes, each answered after its durable commit, while mails are sent; for comparison, a
+// Leads a second that the real server takes while mails are sent. It answers each after its durable commit. For comparison, a
 // bare insert loop on the same disk. Then 500 leads a second for 20 seconds. Setting: --seconds.
 
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'

@@ -5,7 +5,7 @@ import { DEFAULT_PUBLIC_KEY } from '../src/lead/public-key.ts'
 import { sampleLead } from '../tests/support/sample-leads.ts'
 import { percentile } from './percentile.ts'
 
-/** The pause after a broken connection; without it, a closed loop would only fail until its end. */
+/** The pause after a broken connection. Without it, a closed loop would only fail until its end. */
 const BREAK_PAUSE_MS = 50
 
 /** Each connection sends its next lead when the last one is answered. */
@@ -36,7 +36,7 @@ export async function runOpenLoop(server: string, { rate, seconds }: { rate: num
   return leads.finish()
 }
 
-/** Each lead goes over an idle connection, or a new one. Its latency runs from its scheduled time to its answer. */
+/** Each lead goes over an idle connection, or over a new one. Its latency is the time from its schedule to its answer. */
 function createSender(server: string) {
   const began = performance.now()
   const idle: Awaited<ReturnType<typeof openConnection>>[] = []
@@ -44,7 +44,7 @@ function createSender(server: string) {
   let stored = 0
   let errors = 0
   return {
-    /** Returns the status; 0 if the connection broke or could not be opened. That has no latency. */
+    /** Returns the status, or 0 if the connection broke or could not be opened. That has no latency. */
     async send(due: number): Promise<number> {
       const connection = idle.pop() ?? (await openConnection(server))
       const status = await connection.send(leadRequest(server))
@@ -58,7 +58,7 @@ function createSender(server: string) {
       }
       return status
     },
-    /** `errors`: answers other than 200, and broken connections. */
+    /** `errors` counts answers other than 200, and broken connections. */
     finish() {
       for (const connection of idle) connection.close()
       const seconds = (performance.now() - began) / 1000
@@ -69,7 +69,7 @@ function createSender(server: string) {
   }
 }
 
-/** Each lead has its own address: a repeated one would count as a repeated request. */
+/** Each lead has its own address, because a repeated one would count as a repeated request. */
 function leadRequest(server: string): string {
   const body = JSON.stringify(sampleLead({ email: `${crypto.randomUUID()}@example.org` }))
   const headers = {

@@ -1,6 +1,6 @@
-// The built page from the real server: Lighthouse with its defaults (a mid-range phone on slow 4G, simulated), then the time
-// from a tap to the form on slow 4G, and to the estimate's answer, with a CPU four times slower. The page measures both times
-// itself, because the driver adds delays. Settings: RUNS, TAPS.
+// Measures the built page from the real server, first by Lighthouse with its defaults (a mid-range phone on slow 4G, simulated).
+// Then measures the time from a tap to the form on slow 4G, and to the estimate's answer with a CPU four times slower. The page
+// measures both times itself, because the driver adds delays. Settings: RUNS, TAPS.
 
 import { type Browser, chromium, devices } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
@@ -86,7 +86,7 @@ function bytesOf({ audits }: Result, type: string): number {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** Returns milliseconds from the tap to the interactive form; 0 if it was ready before the tap. */
+/** Returns milliseconds from the tap to the interactive form, or 0 if it was ready before the tap. */
 async function measureForm(browser: Browser, pause: number): Promise<number> {
   const page = await browser.newPage(PHONE)
   const session = await page.context().newCDPSession(page)
@@ -141,7 +141,7 @@ function timeClicks(): void {
   let began = 0
   addEventListener('click', () => (began = performance.now()), { capture: true })
   addEventListener('click', () => {
-    // React renders in a microtask at the end of the event, queued before this one.
+    // React renders in a microtask at the end of the event. That microtask is in the queue before this one.
     queueMicrotask(() => {
       // Reading a size forces styles and layout.
       document.body.getBoundingClientRect()

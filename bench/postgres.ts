@@ -1,5 +1,5 @@
-// Leads a second that the real server takes on Postgres and on a file, each answered after its durable commit, while mails are
-// sent; for comparison, a bare insert loop on Postgres. All share this machine's cores. Setting: --seconds.
+// Leads a second that the real server takes on Postgres and on a file while mails are sent. It answers each after its durable
+// commit. For comparison, a bare insert loop on Postgres. All share this machine's cores. Setting: --seconds.
 
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -38,7 +38,7 @@ async function measureServer(store: Record<string, string>) {
   return await runClosedLoop(server.url, LOAD)
 }
 
-/** Leads with their two messages, a transaction each, over as many connections as the server gets. Returns leads a second. */
+/** Leads with two messages each, one transaction a lead, over as many connections as the server has. Returns leads a second. */
 async function measureBareLoop(url: string): Promise<number> {
   await migratePostgres(url)
   const pool = new pg.Pool({ connectionString: url, max: LOAD.connections })

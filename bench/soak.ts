@@ -1,6 +1,6 @@
-// Half an hour at 50 leads a second, with a mail server that fails at two of a hundred mails, five kills and two moves of the
-// clock. Ends with 1 if a lead or a mail was lost, or if the server never acknowledged a lead. A test runs it for a shorter time.
-// Setting: --minutes.
+// Half an hour at 50 leads a second. The mail server fails at two of a hundred mails, and there are five kills and two moves of
+// the clock. Ends with 1 if a lead or a mail was lost, or if the server never acknowledged a lead. A test runs it for a shorter
+// time. Setting: --minutes.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

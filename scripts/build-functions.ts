@@ -1,5 +1,5 @@
-// Writes a folder `supabase` ready for Supabase's tool: migrations, configuration and one file for each function, which
-// imports only `npm:` packages and Node's modules (docs/decisions/013).
+// Writes a folder `supabase` for Supabase's tool. It has migrations, configuration and one file for each function, which imports
+// only `npm:` packages and Node's modules (docs/decisions/013).
 
 import { cpSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
@@ -13,7 +13,7 @@ const source = join(root, 'supabase')
 const target = join(values.out, 'supabase')
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** Deno installs these: the mailer looks for its own files, and the database driver uses Node's globals. */
+/** Deno installs these, because the mailer looks for its own files, and the database driver uses Node's globals. */
 const nameImports: Plugin = {
   name: 'name-imports',
   setup: ({ onResolve }) => {

@@ -1,4 +1,4 @@
-// Compiles content/ into modules. With `--if-missing` only if there are none: an unfinished text must not stop a command.
+// Compiles content/ into modules. `--if-missing` does so only if there are none, so that an unfinished text stops no command.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { loadEnvFileOrExit } from '../src/settings/load-env-file.ts'
 const root = join(import.meta.dirname, '..')
 if (!process.argv.includes('--if-missing') || !existsSync(join(root, GENERATED))) {
   loadEnvFileOrExit(join(root, '.env'))
-  // Written before a mistake ends this run, because editors show mistakes by them; never through a link.
+  // Write the schemas before a mistake ends this run, because editors use them to show mistakes. Never write through a link.
   if (findOddFiles(root).length === 0) writeJsonSchemas(root)
   await compileContentOrExit(root)
 }

@@ -1,4 +1,4 @@
-// `npm run dev`: Astro serves the page on PORT and proxies `/functions` to our server on the next port.
+// `npm run dev` starts Astro, which serves the page on PORT and proxies `/functions` to our server on the next port.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
@@ -11,14 +11,14 @@ loadEnvFileOrExit(join(root, '.env'))
 const port = Number(process.env.PORT ?? 3000)
 const page = `http://localhost:${port}`
 
-// Content with a mistake has no page: wait for a correction. `fs.watch` would miss one that is saved while it starts.
+// If content has a mistake, there is no page, so wait for a correction. `fs.watch` would miss a correction while it starts.
 for (;;) {
   const tried = describeSaved()
   if (spawnSync(process.execPath, ['scripts/content.ts'], { cwd: root, stdio: 'inherit' }).status === 0) break
   console.error('Stell es richtig und speichere: Dann geht es hier weiter. Strg-C beendet.')
   while (describeSaved() === tried) await setTimeout(300)
 }
-// Our server needs a built page to start. This stub leads to the real one, which Astro serves.
+// Our server needs a built page to start. This stub leads to the real page, which Astro serves.
 const stub = join(root, '.astro/dev')
 mkdirSync(stub, { recursive: true })
 writeFileSync(join(stub, 'index.html'), `<meta http-equiv="refresh" content="0; url=${page}">`)
@@ -33,7 +33,7 @@ const server = start(['--watch', '--watch-preserve-output', 'src/server/main.ts'
   PORT: String(port + 1),
   // The server compares the origin of a form sent without script with this address.
   SITE_URL: page,
-  // The database of a .env holds real leads.
+  // Do not use the database of a .env, because it holds real leads.
   DATABASE_URL: '',
 })
 const astro = start(['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(port)], {
@@ -44,10 +44,10 @@ const astro = start(['node_modules/astro/bin/astro.mjs', 'dev', '--port', String
 const stop = () => [server, astro].map((child) => child.kill('SIGTERM'))
 for (const child of [server, astro]) child.on('exit', stop).on('exit', (code) => (process.exitCode ??= code ?? 0))
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, stop)
-// In a terminal, Ctrl-C has reached both processes already.
+// In a terminal, Ctrl-C has already reached both processes.
 process.on('SIGINT', () => process.stdin.isTTY || stop())
 
-/** Changes with each saved file, except the schemas for editors: each try writes them. */
+/** Changes with each saved file. Ignores the schemas for editors, because each try writes them. */
 function describeSaved(): string {
   const files = readdirSync(join(root, 'content'), { recursive: true, encoding: 'utf8' })
   return files

@@ -1,4 +1,4 @@
-// Draws the pictures of docs/desk.md from a desk with invented requests: node scripts/draw-desk.ts, after npm run build.
+// Draws the pictures of docs/desk.md from a desk with invented requests. Run `node scripts/draw-desk.ts` after npm run build.
 
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

@@ -1,5 +1,5 @@
-// Mails the outcome of a commit: `report-release.ts refused` or `published`. Standard input: the short hash, the author and
-// the subject, a line each, then the output of deploy/release.sh.
+// Mails the outcome of a commit. Run `report-release.ts refused` or `published`. Standard input has the short hash, the author
+// and the subject in a line each, and then the output of deploy/release.sh.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { releaseReport as words } from '../src/content/mail-words.ts'
@@ -18,7 +18,7 @@ if (!config.ok) throw new Error(config.problems.join('\n'))
 mkdirSync(config.settings.DATA_DIR, { recursive: true, mode: 0o700 })
 writeFileSync(`${config.settings.DATA_DIR}/${PUBLISH_OUTCOME_FILE}`, outcome)
 const { MAIL_FROM, LEAD_RECIPIENT, PUBLISH_RECIPIENT } = config.settings
-// Mistakes in content/ name their file; for any other failure, the last line explains it.
+// Mistakes in content/ name their file. For any other failure, the last lines explain it.
 const mistakes = output.filter((line) => line.startsWith('content/'))
 const reason = outcome === 'published' ? [] : mistakes.length > 0 ? mistakes : output.slice(-15)
 const lines = [words[outcome](subject, author, hash), ...reason]

@@ -1,4 +1,4 @@
-// `npm run setup`: asks for the provider's facts and writes them into content/.
+// `npm run setup` asks for the provider's facts and writes them into content/.
 
 import { join } from 'node:path'
 import { loadEnvFileOrExit } from '../src/settings/load-env-file.ts'
@@ -11,6 +11,6 @@ process.exitCode = await runSetup(process.argv.slice(2), {
   root,
   terminal: openTerminal(process),
   env: process.env,
-  // npm changes into the project's folder and passes the caller's folder on.
+  // npm changes into the project's folder, and passes the caller's folder in this variable.
   folder: process.env.INIT_CWD ?? process.cwd(),
 })

@@ -1,6 +1,6 @@
-// Makes the fonts in src/site/fonts/: instances of the variable font, one with the characters of German headings and figures
-// for the page, one with more for the picture of shared links. Run `node scripts/subset-font.ts` after changing characters
-// or axes, and commit the results: a build should not depend on it.
+// Makes the fonts in src/site/fonts/, which are instances of the variable font. The page's has the characters of German headings
+// and figures. The one for the picture of shared links has more. Run `node scripts/subset-font.ts` after changing characters or
+// axes. Commit the results, because a build should not depend on it.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 // @ts-expect-error: the package brings no types.
@@ -12,11 +12,11 @@ const CHARACTERS =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789' +
   'ÄÖÜäöüßéè !"%&\'()+,-./:;?@„“‚‘’–—…€²·°§©\u00a0\u00ad'
 
-/** Only for the picture of shared links, because names have more letters; no visitor loads this font. */
+/** Only for the picture of shared links, because names have more letters. No visitor loads this font. */
 const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}‚‘’„“”–—…€`
 const LATIN_EXTENDED = range(0x100, 0x17f) + range(0x218, 0x21b)
 
-// One weight and width for every heading: a second axis adds eight kilobytes to the first view.
+// Every heading has one weight and width, because a second axis adds eight kilobytes to the first view.
 const AXES = { opsz: 60, wdth: 92, wght: 740 }
 
 await write('bricolage-grotesque.woff2', 'latin', CHARACTERS)
@@ -25,7 +25,7 @@ await write('share-picture/latin-extended.ttf', 'latin-ext', LATIN_EXTENDED)
 
 async function write(name: string, source: string, characters: string) {
   const font = readFileSync(new URL(import.meta.resolve(`${FILES}-${source}-standard-normal.woff2`)))
-  // Without layout closure, the alternates that no style uses are left out (two kilobytes).
+  // No layout closure, so that alternates that no style uses are left out (two kilobytes).
   const targetFormat = name.endsWith('.ttf') ? 'sfnt' : 'woff2'
   const options = { targetFormat, variationAxes: AXES, noLayoutClosure: true } as const
   const subset = await subsetFont(font, characters, options)

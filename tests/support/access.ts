@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './site.ts'
 
-/** Widths and text sizes, in px: the narrowest phone, text twice as large, a desktop. */
+/** Widths and text sizes, in px. They are the narrowest phone, text twice as large, and a desktop. */
 export const SCREENS = [
   [320, 16],
   [375, 32],
@@ -10,7 +10,7 @@ export const SCREENS = [
 ] as const
 
 /**
- * Enlarges the text without the browser's setting, as a visitor's own stylesheet does: media queries in rem do not follow.
+ * Enlarges the text without the browser's setting, as a visitor's own stylesheet does. So media queries in rem do not follow.
  * Call it before the page opens.
  */
 export async function doubleRootSize(page: Page): Promise<void> {
@@ -56,7 +56,7 @@ export function findCutOff(page: Page): Promise<string[]> {
   )
 }
 
-/** Words of headings, buttons, options and messages with a line break inside. */
+/** Words of headings, buttons, options and messages that are split over two lines. */
 function findTornWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const torn: string[] = []
@@ -66,7 +66,7 @@ function findTornWords(page: Page): Promise<string[]> {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       while (texts.nextNode()) {
         const text = texts.currentNode as Text
-        // A soft hyphen, a hyphen and a dash are places to break.
+        // Lines may break at a soft hyphen, a hyphen and a dash.
         for (const { 0: word, index } of text.data.matchAll(/[^\s\u00ad–-]+/g)) {
           // The last rectangle, because a hyphen on the line before belongs to the first letter.
           const topOf = (offset: number) => {
@@ -112,11 +112,11 @@ export function overflow(page: Page): Promise<number> {
 
 /**
  * Fails if axe finds something in the page's present state, in its own colours and in forced colours.
- * @param part a selector; default: the whole page
+ * @param part a selector. By default, the whole page
  */
 export async function expectAccessible(page: Page, name: string, part?: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
-  // axe computes contrast from colours that forced colours replace: false alarms, in this mode alone.
+  // In forced colours, contrast is a false alarm, because axe computes it from the colours that they replace.
   const forced = await look(page, part).disableRules('color-contrast').analyze()
   expect(forced.violations, `${name}, in forced colours`).toEqual([])
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' })
@@ -130,7 +130,7 @@ export async function expectUsable(page: Page, name: string): Promise<void> {
 }
 
 function look(page: Page, part: string | undefined): AxeBuilder {
-  // Without the list of passed rules, axe takes half the time.
+  // Leaves out the list of passed rules, because then axe takes half the time.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
   return part === undefined ? axe : axe.include(part)
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from './postgres.ts'
 
-/** In the SQL of both databases, and without the store's own code: it may be at fault. */
+/** In the SQL of both databases. It does not use the store's own code, because that may be at fault. */
 const STORED = `
   SELECT email, CAST(count(DISTINCT l.id) AS integer) AS leads,
     CAST(sum(CASE m.kind WHEN 'staff-notification' THEN 1 ELSE 0 END) AS integer) AS staff,

@@ -6,11 +6,11 @@ import { createWaiter } from './waiter.ts'
 
 export const BREVO_KEY = 'xkeysib-0123456789abcdef'
 
-/** A fault of Brevo; without one it takes the mail. */
+/** A fault of Brevo. Without one, Brevo takes the mail. */
 export type BrevoFault =
   /** Answers with this status and, as Brevo does, with a code and a sentence. */
   | { status: number; code: string }
-  /** Answers 200 with a page, as a proxy does that wants a sign-in. */
+  /** Answers 200 with a page, like a proxy that wants a sign-in. */
   | 'page'
   /** Takes the mail, and answers with half of a body. */
   | 'half a response'
@@ -29,7 +29,7 @@ const mailbox = {
 }
 const header = v.pipe(v.string(), v.regex(/^[\x20-\x7e]+$/))
 
-/** As published in November 2026. A field that is not listed is refused, so that a mistyped one is noticed. */
+/** As published in November 2026. A field that is not listed is refused, so that the test notices a mistyped one. */
 const BodySchema = v.strictObject({
   sender: v.strictObject(mailbox),
   to: v.pipe(

@@ -20,11 +20,11 @@ import { changeYaml, type Group } from '../../src/setup/change-yaml.ts'
 import { type BuiltFor, writeBuiltFor } from '../../src/site/build/built-for.ts'
 import { commandFor, root } from './start-server.ts'
 
-/** Not copied: files with settings, which hold secrets and would change the build. */
+/** Not copied. Files with settings are among them, because they hold secrets and would change the build. */
 const NOT_COPIED = /^(\.astro|\.git|data|dist|node_modules|test-results|.*\.env)$/
 
 /**
- * Copies the project into a temporary folder, to be built there: two builds in one folder would disturb each other.
+ * Copies the project into a temporary folder. A test builds it there, because two builds in one folder would disturb each other.
  * Returns the folder.
  */
 export function copyProject(root: string, name: string): string {
@@ -61,7 +61,7 @@ export async function buildCopy(
   return { folder, dist: join(folder, 'dist'), [Symbol.asyncDispose]: remove }
 }
 
-/** With a past day, because only a past day is valid. */
+/** It has a past day, because only a past day is valid. */
 const SIGN_OFF = '---\ncheckedBy: Kanzlei Lohmann\ncheckedOn: 20.11.2025\n---\n'
 
 const AGB = `${SIGN_OFF}
@@ -79,7 +79,7 @@ export function writeDrafts(folder: string): void {
   for (const name of ['impressum.md', 'datenschutz.md']) copyFileSync(join(legal, 'templates', name), join(legal, name))
 }
 
-/** Copies and signs them, and adds a text of the provider. Signed texts need every fact: own-provider.ts. */
+/** Copies and signs them, and adds a text of the provider. Signed texts need every fact, as in own-provider.ts. */
 export function writeSigned(folder: string): void {
   writeDrafts(folder)
   const legal = join(folder, 'content/legal')
@@ -90,7 +90,7 @@ export function writeSigned(folder: string): void {
   writeFileSync(join(legal, 'agb.md'), AGB)
 }
 
-/** Changes the values of a file of content/ as setup does: every other line stays. */
+/** Changes the values of a file of content/ as setup does, so every other line stays. */
 export function changeFile(root: string, name: ContentFile, change: (values: Group) => void): void {
   const path = join(root, 'content', name)
   const source = readFileSync(path, 'utf8')
@@ -110,7 +110,7 @@ export const BUILT_FOR: BuiltFor = {
   toCrm: false,
 }
 
-/** The arguments for Node that serve the page of `dist/` as one whose privacy notice names a CRM: a build takes half a minute. */
+/** Node's arguments to serve the page of `dist/` as if its privacy notice named a CRM, because a build takes half a minute. */
 export function pageForCrm(): string[] {
   const folder = join(root, 'test-results', crypto.randomUUID())
   cpSync(join(root, 'dist'), folder, { recursive: true })

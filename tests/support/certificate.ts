@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A certificate for 127.0.0.1, and the authority that vouches for it, made by openssl. `names` as openssl writes them, e.g.
- * `DNS:mail.example.net`; `expired`: the certificate ended yesterday.
+ * A certificate for 127.0.0.1, and the authority that vouches for it, made by openssl. `names` has openssl's form, e.g.
+ * `DNS:mail.example.net`. If `expired` is true, the certificate ended yesterday.
  */
 export function makeCertificate({ names = 'IP:127.0.0.1,DNS:localhost', expired = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'dachstrom-certificate-'))

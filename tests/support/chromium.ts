@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 
-// Before Playwright is loaded: its downloaded browser is in node_modules.
+// Set this before Playwright is loaded, because its downloaded browser is in node_modules.
 process.env.PLAYWRIGHT_BROWSERS_PATH ??= '0'
 
 /** `fetchChromium` unpacks an npm package to here. */
@@ -16,7 +16,7 @@ const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 const SYSTEM = PROGRAMS.map((name) => `/usr/bin/${name}`)
 
 /**
- * Flags for a browser under test: no network traffic of its own, so that each request is the page's; and no sandbox for
+ * Flags for a browser under test. It has no network traffic of its own, so that each request is the page's. It has no sandbox for
  * root, because Chromium does not start otherwise.
  */
 export const CHROMIUM_FLAGS = [
@@ -28,7 +28,7 @@ export const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-/** The first Chromium that starts: only CHROMIUM_PATH if it is set, otherwise Playwright's, the system's, npm's. */
+/** The first Chromium that starts. If CHROMIUM_PATH is set, it is only that one. Else Playwright's, the system's, then npm's. */
 export function findChromium(): string | null {
   const named = process.env.CHROMIUM_PATH
   if (named) return starts(named) ? named : null
@@ -41,14 +41,14 @@ export function needChromium(): string {
   throw new Error('No Chromium starts here: run `npm test` once, which fetches one, or set CHROMIUM_PATH to one.')
 }
 
-/** The file alone is not enough: on a bare system a downloaded browser lacks its libraries. */
+/** Starts it, because the file is not enough. On a bare system, a downloaded browser lacks its libraries. */
 function starts(path: string): boolean {
   return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0
 }
 
 /**
- * Puts a Chromium into node_modules if none starts: on Linux from an npm package, which has the libraries that a bare system
- * lacks; otherwise Playwright's download.
+ * Puts a Chromium into node_modules if none starts. On Linux it is from an npm package, which has the libraries that a bare
+ * system lacks. Otherwise it is Playwright's download.
  */
 export function fetchChromium(say: (sentence: string) => void): void {
   if (process.env.CHROMIUM_PATH || findChromium()) return

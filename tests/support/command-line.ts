@@ -16,7 +16,7 @@ import { NOON, sampleStoredLead } from './sample-leads.ts'
 /** Five hours after the sample leads came in. */
 export const AFTERNOON = NOON + 5 * HOUR
 
-/** The operator's commands in this process, on a real store in a folder of its own, with a stopped clock. */
+/** The operator's commands in this process, with a stopped clock. They use a real store in its own folder. */
 export function openCommandLine(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'dachstrom-cli-'))
   const config = readServerSettings({ DATA_DIR: dataDir, ...settings })
@@ -43,7 +43,7 @@ export function openCommandLine(settings: Record<string, string> = {}) {
     act: (ref: string, action: DeskAction, by: string = BY_COMMAND, now = AFTERNOON) =>
       withStore((store) => actOnLead(store, ref, action, { by, now })),
     find: (ref: string) => withStore((store) => store.findLead(ref)),
-    /** Runs a command as it is typed, split at spaces. `answer` is the person's answer to a question. */
+    /** Runs a command as a person types it, split at spaces. `answer` is the person's answer to a question. */
     async run(line: string | string[], options: { answer?: boolean; now?: number } = {}) {
       let [out, err] = ['', '']
       const questions: string[] = []

@@ -54,7 +54,7 @@ type Changes = Partial<Omit<ComposeDeps, 'store'> & ComposeDeps['store']> & {
   data?: string
 }
 
-/** Writes a mail about a sample lead, and others joined to it, twenty hours after it came in. */
+/** Writes a mail about a sample lead twenty hours after it came in. `changes.others` are further leads of the mail. */
 export function composeSample(
   kind: MessageKind,
   lead = sampleFor(kind),
@@ -111,7 +111,7 @@ export function viewsOf(
   }
 }
 
-/** The state of a lead in which each mail about it is needed, 20 hours after NOON. */
+/** For each mail about a lead, the state of a lead that needs it, 20 hours after NOON. */
 const STATES: Record<LeadMailKind, Partial<StoredLead>> = {
   'staff-notification': {},
   'visitor-confirmation': {},

@@ -8,7 +8,7 @@ export type ContentCopy = ReturnType<typeof copyContent>
 /** A copy of content/ in a temporary folder, which a test may change. */
 export function copyContent() {
   const folder = mkdtempSync(join(tmpdir(), 'content-'))
-  // Without a provider's legal texts and pictures, which would change the results.
+  // Leave out a provider's legal texts and pictures, because they would change the results.
   const isOwn = (path: string) => /content\/(legal\/[^/]+\.md|images\/.+)$/.test(path)
   cpSync(join(root, 'content'), join(folder, 'content'), { recursive: true, filter: (path) => !isOwn(path) })
   return {

@@ -16,15 +16,15 @@ import { sampleStoredLead } from './sample-leads.ts'
 import { tempFolder } from './temp-folder.ts'
 import { recordLog } from './waiter.ts'
 
-/** A time before the digest of the day, which would be sent in every test. */
+/** A time before the digest of the day, because otherwise every test would send it. */
 export const NIGHT = Date.parse('2026-06-10T05:00:00+02:00')
 
-/** No mail server that talks is cut off, however busy the machine is. */
+/** With these limits, no mail server that talks is cut off, even on a busy machine. */
 const PATIENT = { connection: MINUTE, greeting: MINUTE, socket: MINUTE, wholeMail: MINUTE }
-/** A silent mail server is given up after a fifth of a second. */
+/** With this limit, the delivery gives up a silent mail server after a fifth of a second. */
 export const IMPATIENT = { ...PATIENT, greeting: 200 }
 
-/** For the workers below. With the usual 365 days, a lead to purge would have arrived before this software existed. */
+/** For the workers below. With the usual 365 days, a lead to purge would be older than this software. */
 export const RETENTION_DAYS = 100
 
 /** The real store, which is closed and removed after the test. */
@@ -34,7 +34,7 @@ export async function openTestStore(folder = tempFolder()): Promise<SqliteStore>
   return store
 }
 
-/** Stores a lead with its messages, under an address of its own unless `changes` has one. */
+/** Stores a lead with its messages. The lead has its own address unless `changes` has one. */
 export async function submit(store: LeadStore, changes: Partial<StoredLead> = {}): Promise<StoredLead> {
   const lead = sampleStoredLead({ receivedAt: NIGHT, email: `${crypto.randomUUID()}@example.net`, ...changes })
   await store.insertLead(lead, planMessages(lead), { idempotencyKey: null })
@@ -49,7 +49,7 @@ export type WorkerOptions = Partial<Omit<DeliveryLoopDeps<Mail> & UpkeepDeps, 'c
   limits?: typeof SMTP_LIMITS
 }
 
-/** A store as a server leaves it that ran on the eight days before. */
+/** A store as left by a server that ran on the eight days before. */
 export async function openStoreAfterWeek(): Promise<SqliteStore> {
   const store = await openTestStore()
   for (let now = NIGHT - 8 * DAY; now < NIGHT; now += DAY) {
@@ -60,7 +60,7 @@ export async function openStoreAfterWeek(): Promise<SqliteStore> {
   return store
 }
 
-/** A transport that keeps the kinds of the mails that it sent. `onSend` may take its time, or throw. */
+/** A transport that keeps the kinds of the mails that it sent. `onSend` may take some time, or throw. */
 export function createFakeTransport(onSend: () => void | Promise<void> = () => {}, atOnce = 1) {
   const sent: string[] = []
   const send = async ({ kind }: { kind: string }) => {
@@ -133,7 +133,7 @@ export function createManualClock(start: number) {
         timers = timers.filter((other) => other !== timer)
       }
     },
-    /** Lets time pass: the wall clock moves along, and timers that become due run. */
+    /** Lets time pass. The wall clock moves too, and timers that become due run. */
     pass(ms: number) {
       const end = elapsed + ms
       while (earliest() <= end) {
@@ -147,11 +147,11 @@ export function createManualClock(start: number) {
       wall += end - elapsed
       elapsed = end
     },
-    /** Sets the wall clock as an operator or NTP would; no time passes. */
+    /** Sets the wall clock as an operator or NTP would. No time passes. */
     set: (now: number) => {
       wall = now
     },
-    /** Milliseconds until the next callback; `null` without any. */
+    /** Milliseconds until the next callback, or `null` if there is none. */
     nextIn: () => (timers.length === 0 ? null : earliest() - elapsed),
     waiting: () => timers.length,
   }

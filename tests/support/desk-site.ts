@@ -35,7 +35,7 @@ export interface DeskSite {
   send(lead?: Partial<Lead>): Promise<void>
   /** Waits for a mail to this address with a matching subject, and returns each mail once. */
   takeMail(address: string, subject: RegExp): Promise<Email>
-  /** A time for the next try: the next telephone hours by the clock of the functions. */
+  /** A time for the next try. It is in the next telephone hours by the clock of the functions. */
   nextTry(): number
   /** Moves the clock to the planned try of this lead. */
   reach(ref: string, time: number): Promise<void>
@@ -125,7 +125,7 @@ export async function startDeskDatabase() {
   const parts = stack.move()
   return {
     url,
-    /** The clock of a database cannot be moved, so the plan and its mail are. */
+    /** Moves the plan and its mail, because the clock of a database cannot be moved. */
     async reach(ref: string) {
       const { id, createdAt, nextAttemptAt, ...message } = newMessage('staff-follow-up', null, Date.now() - MINUTE)
       const [lead] = await sql`update leads set try_again_at = ${createdAt} where ref = ${ref} returning id`
@@ -158,7 +158,7 @@ export function nextPhoneHours(time: number): number {
   return next
 }
 
-/** Takes a step of staff without the running server, which does not notice it. */
+/** Takes a step of staff without the running server. The server does not notice it. */
 export async function actInFile(dataDir: string, ref: string, action: DeskAction): Promise<void> {
   const store = await openSqliteStore(dataDir)
   try {

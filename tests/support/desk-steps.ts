@@ -12,7 +12,7 @@ import { test as base, expect } from './site.ts'
 
 type OwnDesk = Awaited<ReturnType<typeof startDeskSite>>
 
-/** Tests of a desk, one a worker. */
+/** Tests of a desk. Each worker has one desk. */
 export function testDesk(prepare: (desk: OwnDesk) => Promise<void> = async () => {}) {
   return base.extend<object, { desk: OwnDesk }>({
     desk: [
@@ -60,12 +60,12 @@ export async function signIn(page: Page, desk: DeskSite, { address }: Colleague 
   await page.goto(`${desk.url}/anfragen`)
   const link = await signInHere(page, desk, address)
   await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
-  // With room next to the list, its first lead opens.
+  // If there is room next to the list, its first lead opens.
   expect(page.url().replace(/#[\w-]{9}$/, '')).toBe(`${desk.url}/anfragen`)
   return link
 }
 
-/** `way`: from this device, or from all. */
+/** `way` is the button to sign out this device, or all. */
 export async function signOut(page: Page, way: string): Promise<void> {
   await press(page, words.leave.open, way)
   await expect(page.getByText(words.signIn.left)).toBeVisible()
@@ -77,7 +77,7 @@ function linkIn(text = ''): string {
   return link
 }
 
-/** Four taps: an appointment at the house tomorrow at ten. */
+/** Plans an appointment at the house tomorrow at ten, by four taps. */
 export async function planVisit(page: Page): Promise<void> {
   await press(page, words.lead.answered, words.answeredDialog.steps.visit, words.nearDays[2] ?? '', '10:00')
 }
@@ -200,7 +200,7 @@ export async function withDevice(
 export const withMax = (browser: Browser, desk: DeskSite, work: (page: Page) => Promise<void>) =>
   withDevice(browser, desk, MAX, work)
 
-/** Downloads the person's data, then deletes the lead; no file or table contains it any more. */
+/** Downloads the person's data, then deletes the lead. After that, no file or table contains the data. */
 export async function forget(page: Page, desk: DeskSite): Promise<void> {
   const personal = `Vergissmich-${crypto.randomUUID().slice(0, 8)}`
   await desk.send({ name: personal, email: `${personal}@example.org`, message: `${personal} schreibt` })

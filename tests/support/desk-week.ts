@@ -26,7 +26,7 @@ async function pressIn(page: Page, name: string, ...labels: string[]): Promise<v
 /** The total of the current week for each stage, and the sum of the contracts. */
 async function readFigures(page: Page): Promise<number[]> {
   const { href } = new URL(`/anfragen#${FIGURES_FRAGMENT}`, page.url())
-  // If only the fragment changes, `goto` may return early: the desk opens the first lead of its list at the same time.
+  // If only the fragment changes, `goto` may return early, because the desk opens its list's first lead at the same time.
   await page.goto('about:blank')
   await page.goto(href)
   const total = page.getByRole('row').filter({ hasText: figureWords.totalTitle })
@@ -37,8 +37,8 @@ async function readFigures(page: Page): Promise<number[]> {
 }
 
 /**
- * A week of two colleagues and the people who call. New, not reached, reached, appointment with calendar, moved, offer,
- * contract, lost; a caller added by hand, a corrected number, a double; two at once; everything handed over.
+ * A week of two colleagues and the people who call. It has these steps: new, not reached, reached, appointment with calendar,
+ * moved, offer, contract, lost, a caller added by hand, a corrected number, a double, two at once, everything handed over.
  * @param sendsByItself false if a schedule sends mails that are due later
  */
 export async function workWeek(
@@ -54,7 +54,7 @@ export async function workWeek(
     await desk.send({ name, email: `${name.slice(0, 1)}@example.org`, phone: `0251 471010${index}` })
   }
   await signIn(page, desk)
-  // Their requests are in. Other tests may have left more.
+  // Now the four requests are in. Other tests may have left more.
   const before = await readFigures(page)
   await page.goto(`${desk.url}/anfragen`)
 
@@ -77,7 +77,7 @@ export async function workWeek(
   ] as const
   for (const [address, subject] of sendsByItself ? calendars : []) {
     const { attachments } = await desk.takeMail(address, subject)
-    // The parser of the mail turns the line ends of texts into its own.
+    // The mail parser replaces the line ends of texts by its own.
     const file = new TextDecoder().decode(attachments[0]?.content as ArrayBuffer).replace(/\r?\n/g, '\r\n')
     const [event, ...others] = readCalendar(file).events
     expect(others).toEqual([])
@@ -92,7 +92,7 @@ export async function workWeek(
     await pressIn(other, 'Bernd Brüning', words.lead.answered, steps.offered, inTwoDays)
     await pressIn(other, 'Dieter Dahl', words.lead.answered, steps.lost, deskTexts.lossReasons[0] ?? '')
   })
-  // The lead was read again behind the dialog.
+  // Behind the dialog, the desk has read the lead again.
   await expect(pane(page)).toContainText(`${MAX.name}: Angebot verschickt`)
   await pickOtherTime(page, desk.nextTry())
   await expect(status(page)).toContainText(`${MAX.name} war schneller: Angebot verschickt, nachfassen ${inTwoDays}`)
@@ -129,7 +129,7 @@ export async function workWeek(
   const after = await readFigures(page)
   expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 5, 3, 2, 1, 14_500])
 
-  // Erika goes on holiday: her open requests go to Max.
+  // Erika goes on holiday, so her open requests go to Max.
   await page.goto(`${desk.url}/anfragen`)
   await page.getByRole('button', { name: words.scopes.mine }).click()
   await expect(row(page, 'Anna Arens')).toBeVisible()

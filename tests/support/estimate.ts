@@ -22,7 +22,7 @@ export async function pickRoof(page: Page, roof: { roofType?: string; roofSize?:
   for (const [name, value] of Object.entries(roof)) await form(page).locator(`[name=${name}][value=${value}]`).check()
 }
 
-/** Opens one of the card's folds, which closes the previous one. */
+/** Opens one of the card's folds. This closes the fold that was open. */
 export async function unfold(page: Page, title: string): Promise<void> {
   await card(page).locator('summary', { hasText: title }).click()
   await expect(card(page).locator('[open] summary')).toContainText(title)
@@ -38,7 +38,7 @@ export function wordsFor(changes: Partial<Household>): Words {
   return printEstimate(household, estimate(household, SOLAR_PRICE))
 }
 
-/** The saving in the contract's years, at the expected price or today's. */
+/** The saving in the contract's years, at the expected price or at today's. */
 export function contractFor(changes: Partial<Household>, expectedPrice?: number): string {
   const household = { ...EXAMPLE, ...changes }
   const unitPrice = expectedPrice ?? household.unitPrice

@@ -9,7 +9,7 @@ export function settingsOf(environment: Record<string, string>): Settings {
   return config.settings
 }
 
-/** Runs a check of the settings; its errors become findings. */
+/** Runs a check of the settings. If it throws, the error becomes a finding. */
 export function findingsOf(
   check: (settings: Settings) => Finding[] | Promise<Finding[]>,
   environment: Record<string, string>,

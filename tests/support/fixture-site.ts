@@ -5,7 +5,7 @@ import { compressFolder } from '../../src/site/build/compress.ts'
 import { commandFor, type RunningServer, root, runNode, startServer } from './start-server.ts'
 import { folderForFile } from './temp-folder.ts'
 
-/** A site as small as one can be, so that tests of the server need no build. */
+/** The smallest possible site, so that tests of the server need no build. */
 export const FIXTURE_FILES = {
   'index.html': `<!doctype html><html lang="de"><title>Start</title><style>body{color:red}</style>
 <script>console.log('inline')</script><script type="module" src="/_astro/app.abc.js"></script>

@@ -28,7 +28,7 @@ export async function openFloodOffice(changes: { mailPerDay?: number } = {}) {
   const pass = async (ms: number) => {
     worker.wake()
     await settled(worker)
-    // A day in longer steps, because each looks at the store.
+    // If the time is a day or more, takes longer steps, because each step looks at the store.
     const step = ms < DAY ? MINUTE : 5 * MINUTE
     for (let passed = 0; passed < ms; passed += step) {
       clock.pass(step)

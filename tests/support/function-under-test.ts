@@ -14,7 +14,7 @@ export interface FunctionUnderTest {
   store: LeadStore
   deps: SendLeadEmailDeps
   logged: { event: string; fields: Record<string, unknown> }[]
-  /** Milliseconds since the Unix epoch; tests set it. */
+  /** Milliseconds since the Unix epoch. Tests set it. */
   time: number
   send(init: RequestInit & { path?: string; address?: string }): Promise<Response>
   /** Sends the request of the page's script, with changes. */
@@ -107,7 +107,7 @@ export function freshAnswers() {
 
   const kinds = async () => (await context.store.listUnsentMessages()).map(({ kind }) => kind)
 
-  /** As the delivery does, so that the notification counts as sent. */
+  /** Works as the delivery does, so that the notification counts as sent. */
   async function deliverAll() {
     for (const { id, lease } of await context.store.claimMessages({ ...claimTerms(context.time), limit: 9 })) {
       await context.store.completeMessage({ id, lease, now: context.time })

@@ -8,7 +8,7 @@ import { expect } from './site.ts'
 const texts = howItWorks.steps.flatMap(({ text, checks }) => [text, ...checks])
 const pieces = makeSplitter(glossary.entries.map(({ word }) => word))(texts.join('\n'))
 
-/** The glossary's words in the three steps, in order: all on one screen. */
+/** The glossary's words in the three steps, in order. All are on one screen. */
 export const NEAR = [...new Set(pieces.map(({ index }) => glossary.entries[index]))].filter((entry) => !!entry)
 
 export function words(page: Page): Locator {

@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { LINK_SECRET } from './sample-leads.ts'
 import { root } from './start-server.ts'
 
-/** The versions of Deno that the functions are tried in: the one that Supabase runs, and the newest. */
+/** The tests try the functions in these versions of Deno. Supabase runs the first, and the second is the newest. */
 export const DENO_VERSIONS = ['deno-2.1', 'deno'] as const
 
 export type DenoVersion = (typeof DENO_VERSIONS)[number]
 
 export const DELIVERY_SECRET = 'another secret of at least thirty-two letters'
 export const PUBLISHABLE_KEY = 'sb_publishable_abc123'
-// Made up: header and payload of a legacy key, without a valid signature.
+// Made up. It has header and payload of a legacy key, but no valid signature.
 export const LEGACY_KEY =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJyb2xlIjoiYW5vbiIsImlzcyI6InN1cGFiYXNlIn0.c2lnbmF0dXJl'
 
@@ -30,7 +30,7 @@ export function buildFunctions() {
 
 let prepared: { functions: string; cache: string } | undefined
 
-/** Builds once for all tests of a process, with the packages that are installed here instead of Deno's own download. */
+/** Builds once for all tests of a process. Uses the packages that are installed here, so that Deno downloads none. */
 function prepareFunctions() {
   if (prepared !== undefined) return prepared
   const built = buildFunctions()
@@ -82,7 +82,7 @@ export async function startFunctions(version: DenoVersion, settings: Record<stri
   child.stdout.on('data', (chunk) => (written += chunk))
   child.stderr.on('data', (chunk) => (written += chunk))
   child.on('exit', (code, signal) => {
-    // It ended by itself: without its output the test would only report a refused connection.
+    // It ended by itself. Print its output, because otherwise the test would only report a refused connection.
     if (!child.killed) process.stderr.write(`Deno ended by itself, ${signal ?? code}:\n${written}\n`)
   })
   const ended = once(child, 'exit')

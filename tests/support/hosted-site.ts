@@ -23,7 +23,7 @@ import { test as base } from './site.ts'
 import { startSmtp } from './smtp.ts'
 import { type ListedLead, listLeads, startServer } from './start-server.ts'
 
-/** The host of the functions that a page on a static host calls: one of these, or our own server. */
+/** The host of the functions that a page on a static host calls. It is one of these, or our own server. */
 export type FunctionsOn = DenoVersion | 'our server'
 
 export interface FunctionSide extends AsyncDisposable, Pick<DeskSite, 'log' | 'takeMail' | 'reach' | 'find'> {
@@ -79,21 +79,21 @@ async function startHosted(version: DenoVersion, settings: Record<string, string
   }
 }
 
-/** `url`: of the page, on a host that serves files and nothing else. */
+/** `url` is the page's, on a host that only serves files. */
 export interface HostedSite extends DeskSite, Pick<FunctionSide, 'crm'> {
   leads(): Promise<ListedLead[]>
   /** The link that a mail would carry. */
   linkTo(ref: string, step: LinkStep): Promise<string>
 }
 
-/** Tests of the page on one site and its functions on another, built so that the one calls the other. */
+/** Tests of the page on one site and its functions on another. The build makes the page call that other site. */
 export const test = base.extend<object, { functionsOn: FunctionsOn; hosted: HostedSite }>({
   functionsOn: ['our server', { option: true, scope: 'worker' }],
 
   hosted: [
     async ({ functionsOn }, use) => {
       let site: Site | undefined
-      // Each of the two has to know the other's address: this one listens first and has its files last.
+      // Page and functions must know each other's address. So this server listens first, and gets its files last.
       const host = createServer((incoming, outgoing) => {
         const path = new URL(incoming.url ?? '/', 'http://localhost').pathname
         if (site === undefined || !serveSite(site, path, incoming, outgoing)) outgoing.writeHead(404).end()
@@ -101,7 +101,7 @@ export const test = base.extend<object, { functionsOn: FunctionsOn; hosted: Host
       await using listening = await listen(host)
       const url = `http://127.0.0.1:${listening.port}`
       await using side = await startFunctionSide(functionsOn, url)
-      // Another name of the machine: for the browser, another site as well as another origin.
+      // The name is another one for this machine. For the browser, that is another origin and also another site.
       const functions = side.url.replace('127.0.0.1', 'localhost')
       const key = functionsOn === 'our server' ? '' : PUBLISHABLE_KEY
       await using build = await buildCopy({

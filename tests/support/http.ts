@@ -7,16 +7,16 @@ import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { sampleLead } from './sample-leads.ts'
 
 export interface Burst {
-  /** The e-mail addresses of leads that were answered 200; each lead has its own. */
+  /** The e-mail addresses of leads that were answered 200. Each lead has its own. */
   acknowledged: Set<string>
-  /** How often each status came; `0` means no answer. */
+  /** How often each status came. `0` means no answer. */
   statuses: Map<number, number>
 }
 
 interface BurstOptions {
   total: number
   connections: number
-  /** The beginning of the e-mail addresses. */
+  /** The e-mail addresses begin with this. */
   prefix?: string
   onAnswer?: (count: number) => void
 }
@@ -64,7 +64,7 @@ export function askDesk(url: string, body: object, moreHeaders: Record<string, s
   return fetch(url + DESK_FUNCTION_PATH, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** Sends one lead, also to a server that may end meanwhile. Returns the status; 0 without a response. */
+/** Sends one lead, also to a server that may end meanwhile. Returns the status, or 0 without a response. */
 export function postLead(
   url: string,
   agent: Agent,
@@ -89,8 +89,8 @@ export function postLead(
 }
 
 /**
- * HTTP by hand, for requests that no well-behaved client sends. Resolves to all that the server wrote until
- * it closed the connection, or until `isEnough` is satisfied.
+ * HTTP by hand, for requests that a well-behaved client does not send. Resolves to all that the server wrote until it closed the
+ * connection, or until `isEnough` returns true.
  */
 export function rawRequest(
   url: string,
@@ -120,7 +120,7 @@ export function rawRequest(
       if (options.isEnough?.(response)) finish()
     })
     socket.on('close', finish)
-    // A server that closes while we still write is what some tests are about.
+    // In some tests, the server closes the connection while we still write.
     socket.on('error', (error) => (response === '' ? reject(error) : finish()))
   })
 }

@@ -6,7 +6,7 @@ export async function listen(server: Server) {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
-    // A client that goes away in the middle is part of several tests.
+    // In several tests, a client goes away in the middle.
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
   })
@@ -21,7 +21,7 @@ export async function listen(server: Server) {
   }
 }
 
-/** A port that is free now, for programs that cannot choose one themselves. */
+/** A port that is free now, for programs that cannot choose one. */
 export async function findFreePort(): Promise<number> {
   await using probe = await listen(createServer())
   return probe.port

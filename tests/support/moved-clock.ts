@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Loaded before a program (`--import`), it moves the program's clock by as many milliseconds as CLOCK_FILE says, at the
- * start and at each SIGUSR2, as when the clock of the machine is set.
+ * If a program loads it first (`--import`), it moves the program's clock by as many milliseconds as CLOCK_FILE says. It does so
+ * at the start and at each SIGUSR2, as if somebody set the clock of the machine.
  */
 const Real = Date
 let offset = 0

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { hasPostgres } from './postgres.ts'
 
-/** Programs of the system that tests start: Debian's package, and whether it is here. All are in .ci/debian-packages. */
+/** Programs of the system that tests start, with Debian's package and a check for it. .ci/debian-packages has all of them. */
 const NEEDS = {
   postgres: { debian: 'postgresql', isHere: () => hasPostgres() },
   promtool: { debian: 'prometheus', isHere: () => runs('promtool', '--version') },
@@ -31,7 +31,7 @@ export function needs(...names: (keyof typeof NEEDS)[]): boolean {
 }
 
 function runs(program: string, ...args: string[]): boolean {
-  // Debian keeps nginx in root's path only.
+  // Search this folder too, because Debian keeps nginx only there, in root's path.
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
   return spawnSync(program, args, { env, stdio: 'ignore', timeout: 60_000 }).status === 0
 }

@@ -2,8 +2,8 @@ import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 
 /**
- * Unexpected console output fails the test it appeared in. A test that expects some replaces the method
- * itself: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
+ * If a test causes unexpected console output, it fails. A test that expects some output replaces the method itself:
+ * `vi.spyOn(console, 'error').mockImplementation(() => {})`.
  */
 const METHODS = ['debug', 'info', 'log', 'warn', 'error'] as const
 const written: string[] = []

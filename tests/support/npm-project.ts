@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { root } from './start-server.ts'
 import { tempFolder } from './temp-folder.ts'
 
-/** The project's npm scripts in a folder of their own, whose server and commands only say that they ran. */
+/** The project's npm scripts in their own folder. Server and commands there only say that they ran. */
 export function npmProject() {
   const folder = tempFolder()
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
@@ -15,7 +15,7 @@ export function npmProject() {
   for (const file of ['package.json', 'scripts/run.mjs', 'scripts/install-packages.mjs'])
     copyFileSync(join(root, file), join(folder, file))
   symlinkSync(join(root, 'node_modules/node'), join(folder, 'node_modules/node'))
-  // Lists without packages, so that nothing is installed.
+  // These lists have no packages, so npm installs nothing.
   for (const list of ['package-lock.json', 'node_modules/.package-lock.json']) write(list, '{"packages":{}}')
   for (const script of ['build', 'content']) write(`scripts/${script}.ts`, '')
   write(

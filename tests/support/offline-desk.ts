@@ -36,7 +36,7 @@ export async function startOnDevice({ page, desk, guard }: Opening, ...leads: Pa
 }
 
 export const notices = (page: Page) => page.locator('.desk-notices')
-/** Above the open request. */
+/** The desk shows this above the open request. */
 export const refused = (page: Page) => page.locator('.desk-open').getByRole('alert')
 export const takeNote = async (page: Page, text: string) => {
   await page.getByLabel(words.lead.note, { exact: true }).fill(text)

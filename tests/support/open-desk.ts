@@ -42,7 +42,7 @@ export async function openDesk(pushServices = [PUSH_ORIGIN]) {
       }),
       deps,
     )
-  /** Asks to sign in as a person would, and reads link and code out of the mail that waits. */
+  /** Asks to sign in as a person would, and reads link and code from the mail that waits. */
   const askToSignIn = async (address = ERIKA.address) => {
     const before = await store.listUnsentMessages()
     const response = await send({ do: 'sign-in', address })
@@ -60,7 +60,7 @@ export async function openDesk(pushServices = [PUSH_ORIGIN]) {
     const { session } = (await response.json()) as { session: string }
     return session
   }
-  /** Asks with a session; default: Erika's. */
+  /** Asks with a session. By default, it is Erika's. */
   const ask = async (body: DeskRequest, session?: string) => {
     const response = await send(body, { [SESSION_HEADER]: session ?? (await erika) })
     return { status: response.status, body: await response.json() }

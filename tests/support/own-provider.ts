@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { changeFile, copyProject, writeSigned } from './built-copy.ts'
 
-/** Every fact of a provider, as long as plausible and different from the sample. */
+/** Every fact of a provider. Each is as long as plausible, and different from the sample. */
 const OWN_FACTS = {
   'company.yaml': {
     brand: 'Sonnenenergie Westfalen-Nord',
@@ -81,9 +81,8 @@ const OWN_QUESTIONS = [
 ]
 
 /**
- * Copies the project into a temporary folder, with a provider's own facts, legal texts, pictures and questions, and one
- * frequent question less.
- * Returns the folder; nothing is compiled or built yet.
+ * Copies the project into a temporary folder. The copy has a provider's own facts, legal texts, pictures and questions, and one
+ * frequent question less. Returns the folder. It is not compiled or built yet.
  */
 export async function copyOwnProvider(root: string): Promise<string> {
   const folder = copyProject(root, 'own-provider')

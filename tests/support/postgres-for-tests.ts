@@ -18,21 +18,21 @@ export function postgresForTests(settings?: readonly string[]): () => PostgresSe
 
 /** Starts the real server with its store in this database. */
 export function startOnPostgres(url: string, site: FixtureSite, settings: Record<string, string> = {}) {
-  // No server listens there: a test that reads mails names a server of its own.
+  // No server listens there. If a test reads mails, it names its own server.
   return startServer(
     { DATABASE_URL: url, LINK_SECRET, ...mailSettings('smtp://127.0.0.1:9'), ...settings },
     site.command,
   )
 }
 
-/** A connection next to the store, until the test is over. */
+/** A second connection, apart from the store's. It closes after the test. */
 export function connectForTest(url: string): Database {
   const sql = openDatabase(url)
   onTestFinished(sql.end)
   return sql
 }
 
-/** Postgres compiled to WebAssembly, in this process, behind a socket of its own, for all tests of a file. */
+/** Postgres compiled to WebAssembly, in this process, for all tests of a file. It has its own socket. */
 export async function startPglite() {
   const database = await PGlite.create()
   const server = new PGLiteSocketServer({ db: database, host: '127.0.0.1', port: 0, maxConnections: 100 })

@@ -12,7 +12,7 @@ const DEBIAN = '/usr/lib/postgresql'
 
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>
 
-/** The folder of Postgres's programs; `null` without them. */
+/** The folder of Postgres's programs, or `null` if they are missing. */
 function findPostgres(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
@@ -25,19 +25,19 @@ function findPostgres(): string | null {
 export const hasPostgres = (): boolean => findPostgres() !== null
 
 /**
- * A Postgres of its own in a temporary folder, on a free port of loopback. It does not wait for the disk, because no test
- * cuts the power; a bench sets `fsync=on`.
+ * A Postgres of its own in a temporary folder, on a free port of loopback. It does not wait for the disk, because no test cuts
+ * the power. But a bench sets `fsync=on`.
  */
 export async function startPostgres(settings: readonly string[] = []) {
   const bin = findPostgres()
   if (bin === null) throw new Error('There are no programs of Postgres here.')
   const port = await findFreePort()
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
-  // Postgres refuses to run as root; its package brings an account for it.
+  // Postgres refuses to run as root, so use the account from its package.
   const account = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid)
   const run = async (program: string, ...args: string[]) => {
-    // Not piped: the server inherits it from pg_ctl, and this would wait for the server's end.
+    // Do not pipe it, because the server inherits the pipe from pg_ctl, and this would wait for the server's end.
     const child = spawn(join(bin, program), args, { ...account, cwd: folder, stdio: 'ignore' })
     const [status] = await once(child, 'exit')
     if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}`)
@@ -83,10 +83,10 @@ export function idOf(flag: '-u' | '-g'): number {
   return Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
 }
 
-/** A connection to Postgres apart from the store's: `sql` runs a statement and resolves to its rows. */
+/** A connection to Postgres apart from the store's. `sql` runs a statement and resolves to its rows. */
 export function openDatabase(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 })
-  // A test may end the server that it is connected to.
+  // A test may stop the server of this connection.
   pool.on('error', () => {})
   const run = async (text: string, values?: unknown[]) => (await pool.query(text, values)).rows
   const sql = (strings: readonly string[], ...values: unknown[]) =>

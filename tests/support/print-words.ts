@@ -5,8 +5,8 @@ import { mailOf, sampleFor, viewsOf } from './compose-sample.ts'
 import { NOON, sampleStoredLead } from './sample-leads.ts'
 
 /**
- * Prints the words of a project that no file holds: of the picture of shared links, and of every mail.
- * Run in a copy, it reads the copy's content. Neither lead nor settings are the sample's.
+ * Prints the words of a project that no file holds. They are in the picture of shared links, and in every mail. Run in a copy, it
+ * reads the copy's content. Its lead and settings are not the sample's.
  */
 const person = { name: 'Hedwig Lohmann', address: '27356 Rotenburg', phone: '04261 1234', email: 'h@lohmann.example' }
 const lead = sampleStoredLead(person)

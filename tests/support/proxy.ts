@@ -11,7 +11,7 @@ type ProxyProgram = 'nginx' | 'caddy'
 export type RunningProxy = Awaited<ReturnType<typeof run>>
 
 interface Place {
-  /** For its files; it holds the certificate `cert.pem` with `key.pem`. */
+  /** For its files. It holds the certificate `cert.pem` with `key.pem`. */
   folder: string
   httpPort: number
   httpsPort: number
@@ -21,8 +21,8 @@ interface Place {
 const PATH = `${process.env.PATH}:/usr/sbin`
 
 /**
- * The real program with its file of deploy/ in front of a server.
- * @param wait how long Caddy waits for a server that is down: on a busy machine a restart takes longer than on a server
+ * The real program with its file of deploy/, in front of a server.
+ * @param wait how long Caddy waits for a server that is down. On a busy machine, a restart takes longer than on a server
  */
 export function startInFront(program: ProxyProgram, server: string, wait = '120s'): Promise<RunningProxy> {
   const { host } = new URL(server)
@@ -44,7 +44,7 @@ function startCaddy(host: string, wait: string): Promise<RunningProxy> {
   })
 }
 
-/** Debian includes the file with `gzip on` and logs around it. Switches off nginx's own limit for bodies, so that a test sees ours. */
+/** Debian's own file adds `gzip on` and logs. Switches off nginx's limit for bodies, so that a test sees ours. */
 function startNginx(host: string): Promise<RunningProxy> {
   return run('nginx', ({ folder, httpPort, httpsPort }) => {
     const own = edit('deploy/nginx.conf', [
@@ -60,12 +60,12 @@ function startNginx(host: string): Promise<RunningProxy> {
   })
 }
 
-/** nginx in front of two servers, as docs/scale.md has it, at `httpPort`. */
+/** nginx in front of two servers, at `httpPort`, as in docs/scale.md. */
 export function startBalancer(urls: readonly [string, string]): Promise<RunningProxy> {
   const [, snippet = ''] = /```nginx\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/scale.md'), 'utf8')) ?? []
   const hosts = urls.map((url) => new URL(url).host)
   const text = snippet
-    // Its times are for servers on machines of their own; on a busy one they would say nothing about a restart.
+    // Replace its times, because they are for servers on their own machines. On a busy one, they say nothing about a restart.
     .replace(/(?<=_timeout )\d+s/g, '120s')
     .replace(/(?<=server )10\.0\.0\.1\d:3000/g, () => hosts.shift() ?? '')
   if (hosts.length > 0) throw new Error('docs/scale.md does not name two servers.')
@@ -127,7 +127,7 @@ async function run(program: ProxyProgram, configure: (place: Place) => string) {
     httpsPort,
     /** The certificate of its authority, as PEM. */
     authority: readFileSync(certificate.authority, 'utf8'),
-    /** All that it has written so far: nginx's access log too, which a distribution has on. */
+    /** All that it has written so far, and also nginx's access log, which a distribution switches on. */
     logs: () => written + (existsSync(access) ? readFileSync(access, 'utf8') : ''),
     async [Symbol.asyncDispose]() {
       if (child.exitCode === null) {

@@ -6,7 +6,7 @@ import type { PushPayload } from '../../src/lead/push/push-message.ts'
 import { listen } from './listen.ts'
 import { createWaiter } from './waiter.ts'
 
-/** A fault instead of an acceptance: a status, a hang-up, silence, or a response without end. */
+/** A fault in place of an acceptance: a status, a hang-up, silence, or a response without end. */
 export type PushFault = number | 'cut' | 'silence' | 'endless'
 
 /** As a browser's `PushSubscription` has it: base64url without padding. */
@@ -32,8 +32,8 @@ interface Device extends Subscription {
 }
 
 /**
- * A push service on loopback, with the browsers behind it: it checks the VAPID token (RFC 8292) and decrypts the message
- * with a library that did not encrypt it. It answers 400 to a wrong message, and keeps the reason.
+ * A push service on loopback, with the browsers behind it. It checks the VAPID token (RFC 8292). It decrypts the message with a
+ * library that did not encrypt it. It answers 400 to a wrong message, and keeps the reason.
  * @param fault of the request with this number, from 1
  * @param now the sender's clock, if it is moved
  */
@@ -134,7 +134,7 @@ function readToken(token: string, key: string): { aud: string; exp: number; sub:
 const readPart = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
 
 function readPayload(body: Buffer, { keys, auth }: Device): PushPayload {
-  // Push services refuse larger ones (RFC 8030, 7.2).
+  // Push services refuse larger messages (RFC 8030, 7.2).
   if (body.length > 4096) throw new Error(`The message has ${body.length} bytes.`)
   return JSON.parse(decrypt(body, { version: 'aes128gcm', privateKey: keys, authSecret: auth }).toString())
 }

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 
-/** Reads a calendar with a library that did not write it. Throws if it breaks the format. */
+/** Reads a calendar with a library that did not write it. Throws if the calendar breaks the format. */
 export function readCalendar(text: string) {
   for (const line of text.split('\r\n')) {
     if (/[\r\n]/.test(line)) throw new Error('A line ends without CR LF.')

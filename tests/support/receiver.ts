@@ -17,7 +17,7 @@ export interface ReceivedEvent {
   data: { ref: string } & Record<string, unknown>
 }
 
-/** A fault instead of an acceptance: a status, a hang-up, nonsense, or silence. */
+/** A fault in place of an acceptance: a status, a hang-up, nonsense, or silence. */
 export type ReceiverFault = number | 'cut' | 'garbage' | 'silence' | 'taken and cut'
 
 const schema = JSON.parse(readFileSync(join(root, 'docs/webhook-event.schema.json'), 'utf8'))
@@ -27,8 +27,8 @@ export const isEvent = new Ajv({ allErrors: true, formats: { 'date-time': true }
 )
 
 /**
- * A CRM on loopback. It believes an event whose signature the library of Standard Webhooks verifies and whose shape is
- * the published schema, and drops repetitions. It keeps the reason for each event that it refuses.
+ * A CRM on loopback. It accepts an event if the library of Standard Webhooks verifies its signature, and if it has the shape of
+ * the published schema. It drops repetitions, and keeps the reason for each event that it refuses.
  * @param fault of the request with this number, from 1
  */
 export async function startReceiver({

@@ -7,21 +7,21 @@ import { FIXTURE_FILES } from './fixture-site.ts'
 import { findFreePort } from './listen.ts'
 import { root } from './start-server.ts'
 
-/** Builds the page in no time: the tests are about the change of versions. */
+/** Builds the page in no time, because the tests are about the change of versions. */
 const BUILD = `import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 if (readFileSync('version.txt', 'utf8') === 'unbuildable') process.exit(1)
 mkdirSync('dist')
 writeFileSync('dist/index.html', ${JSON.stringify(FIXTURE_FILES['index.html'])})
 writeFileSync('dist/version.txt', readFileSync('version.txt'))`
 
-/** Like systemd: ends the running version, and starts the one that `current` points to. */
+/** As systemd does, ends the running version and starts the one that `current` points to. */
 const restartIn = (folder: string) => `cd ${folder}
 if [ -e pid ]; then kill "$(cat pid)"; tail --pid="$(cat pid)" -f /dev/null; fi
 cd current
 node_modules/node/bin/node src/server/main.ts >> ${folder}/log 2>&1 &
 echo $! > ${folder}/pid`
 
-/** Replaces a server's last step: the version passes its check and then answers every request with 503. */
+/** Replaces a server's last step. The version then passes its check, but answers every request with 503. */
 const REFUSING = `else (await import('node:http')).createServer((_, out) => out.writeHead(503).end()).listen(process.env.PORT)`
 
 const COPIED = [
@@ -77,7 +77,7 @@ export async function createReleaseSite() {
   async function release(args: string[], { waitSeconds = 120, env = {} }: ReleaseOptions = {}) {
     const child = spawn('sh', [join(root, 'deploy/release.sh'), ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A process group of its own, which a test may kill.
+      // It has its own process group, because a test may kill that.
       detached: true,
       env: {
         PATH: process.env.PATH,

@@ -8,7 +8,7 @@ import { type Answer, readAnswers, YES } from '../../src/lead/answers/questions.
 import type { DeskSite } from './desk-site.ts'
 import { expect } from './site.ts'
 
-/** The answers at the store, by question; `null` without the lead. */
+/** The stored answers, by question. `null` if the lead is missing. */
 export function storedAnswers(dataDir: string, email: string): Record<string, Answer['value']> | null {
   using db = new DatabaseSync(join(dataDir, 'leads.sqlite'), { readOnly: true })
   const row = db.prepare('select answers from leads where email = ?').get(email) as { answers: string } | undefined
@@ -24,7 +24,7 @@ export function receiptContent(dataDir: string): string[] {
     .map(({ data }) => String(data))
 }
 
-/** Waits for the confirmation; `link` and `code` as in its text. */
+/** Waits for the confirmation. Returns `link` and `code` as in its text. */
 export async function takeConfirmation({ takeMail, url }: Pick<DeskSite, 'takeMail' | 'url'>, email: string) {
   const { text = '' } = await takeMail(email, new RegExp(mails.confirmation.subject))
   const link = /https?:\/\/\S+\/deine-anfrage#\S+/.exec(text)?.[0] ?? ''

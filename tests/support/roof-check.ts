@@ -25,7 +25,7 @@ export const visitor: Record<LeadField, string> = {
   message: 'Speicher & Heizstab, "gern" <bald>\nDanke!',
 }
 
-/** The lead that the form sends for these values and the store has. Its numbers are not texts. */
+/** The lead that the form sends for these values, and that the store has. Its numbers are no texts. */
 export function leadOf(values: Partial<typeof visitor> = {}): Lead {
   const parsed = parseLead({ ...visitor, ...values })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
@@ -51,13 +51,13 @@ export function watchCalls(page: Page): Request[] {
   return calls
 }
 
-/** From now on, the function answers that it cannot store. */
+/** From now on, the function answers that it cannot store a lead. */
 export async function failSending(page: Page): Promise<void> {
   await page.route(CALL, (route) => route.fulfill({ status: 503, json: {} }))
 }
 
 export function submitButton(page: Page): Locator {
-  // The button of the questions after sending names a form of its own.
+  // The button of the questions after sending belongs to another form.
   return form(page).locator('[type=submit]:not([form])')
 }
 

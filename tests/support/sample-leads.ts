@@ -5,10 +5,10 @@ import { mailboxOf } from '../../src/lead/mailbox.ts'
 import { newReference } from '../../src/lead/reference.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 
-/** A Wednesday at noon in Germany, so that no rule about evenings or weekends comes into play unasked. */
+/** A Wednesday at noon in Germany, so that a rule about evenings or weekends only applies if a test wants it. */
 export const NOON = Date.UTC(2026, 5, 10, 10)
 
-/** The tests' own, so that a provider's figures change none of their times. */
+/** The tests have their own promise, so that a provider's figures change none of their times. */
 export const PROMISE: ReplyPromise = {
   replyHours: 24,
   phoneHours: [{ firstWeekday: 1, lastWeekday: 5, from: 8 * 60, to: 18 * 60 }],
@@ -31,7 +31,7 @@ export const NUMBERS: Partial<Lead> = Object.fromEntries(
   RULES.flatMap(([name, rule]) => (rule.kind === 'number' ? [[name, rule.max]] : [])),
 )
 
-/** The telephone number is one that the Bundesnetzagentur keeps free for fiction. */
+/** The telephone number is one of those that the Bundesnetzagentur keeps free for fiction. */
 export function sampleLead(changes: Partial<Lead> = {}): Lead {
   return {
     ...EMPTY,
@@ -45,7 +45,7 @@ export function sampleLead(changes: Partial<Lead> = {}): Lead {
   }
 }
 
-/** As a browser without script posts it: every value is a text. */
+/** The form as a browser without script posts it, so every value is a text. */
 export function sampleForm(changes: Partial<Lead> = {}): Record<string, string> {
   const fields = Object.entries({ ...sampleLead(changes), consent: 'on' })
   return Object.fromEntries(fields.map(([name, value]) => [name, String(value ?? '')]))

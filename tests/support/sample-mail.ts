@@ -20,12 +20,12 @@ export function mailAbout(changes: Partial<Mail>): Mail {
 
 const RETRY: Record<Failure['retryFor'], string> = { all: '', staff: ', retried for staff', none: ', never retried' }
 
-/** Its code and, unless it concerns every message and is retried, scope and retries: `550 of this message, retried for staff`. */
+/** E.g. `550 of this message, retried for staff`. Names no scope if it is every message, and no retries if all are retried. */
 export function describeFailure({ code, scope, retryFor }: Failure): string {
   return `${code}${scope === 'message' ? ' of this message' : ''}${RETRY[retryFor]}`
 }
 
-/** So that both parts can be compared: non-breaking spaces count as spaces. */
+/** Non-breaking spaces become spaces, so that tests can compare both parts. */
 export const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 export const visible = (html: string) =>
   plain(parse(html.replace(/<style>[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '')).textContent)

@@ -23,8 +23,8 @@ interface Guard {
 }
 
 /**
- * Tests of the built page on the real server, one server a worker. `guard` watches every page of the
- * test: a console line, an uncaught error or a violation of the security policy fails it.
+ * Tests of the built page on the real server. Each worker has one server. `guard` watches every page of the test. A console line,
+ * an uncaught error or a violation of the security policy fails the test.
  */
 export const test = base.extend<{ guard: Guard }, { site: Site; withDrafts: Copy }>({
   site: [

@@ -41,7 +41,7 @@ export async function startSmtp(options: SmtpOptions = {}) {
     disabledCommands: options.selfSigned ? [] : ['STARTTLS'],
     ...(options.certificate && { secure: true, ...options.certificate }),
     logger: false,
-    // Clients keep their connection open between mails; a test does not wait for them to close it.
+    // Close soon, because clients keep their connection open between mails, and a test does not wait for that.
     closeTimeout: 1,
     onConnect(_session, callback) {
       connections += 1
@@ -55,7 +55,7 @@ export async function startSmtp(options: SmtpOptions = {}) {
       callback(refusal(options.refuseRecipient?.(address) ?? null))
     },
     async onData(stream, session, callback) {
-      // A client that goes away in the middle, because its test is over, has sent no mail.
+      // If a client goes away in the middle because its test is over, it has sent no mail.
       const chunks = await stream.toArray().catch(() => null)
       if (chunks === null) return
       const raw = Buffer.concat(chunks)
@@ -70,7 +70,7 @@ export async function startSmtp(options: SmtpOptions = {}) {
       options.onMail?.()
     },
   })
-  // A client that goes away in the middle is part of several tests.
+  // In several tests, a client goes away in the middle.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -84,7 +84,7 @@ export async function startSmtp(options: SmtpOptions = {}) {
   }
 }
 
-/** The behaviour of a broken mail server on each connection. */
+/** How a broken mail server behaves on each connection. */
 type Behaviour = (socket: Socket) => void
 
 export async function startBrokenSmtp(behaviour: Behaviour) {
@@ -146,7 +146,7 @@ function refusal(code: number | null): Error | null {
 }
 
 export interface FickleOptions {
-  /** In how many of a hundred cases it misbehaves: at each connection, each recipient and each end of a mail. */
+  /** In so many of a hundred cases it misbehaves, at each connection, each recipient and each end of a mail. */
   faults: number
   /** How long it says nothing before it hangs up, in milliseconds. */
   stallMs: number
@@ -157,9 +157,9 @@ const AT_CONNECT: Fault[] = ['refuse', 'busy', 'stall']
 const AT_RECIPIENT: Fault[] = ['temporary', 'permanent', 'full', 'stall', 'drop']
 const AT_END: Fault[] = ['temporary', 'permanent', 'stall', 'drop', 'take and drop']
 
-/** A mail server that misbehaves at random: it refuses, stalls, hangs up, says 4xx and 5xx, and forgets to answer. */
+/** A mail server that misbehaves at random. It refuses, stalls, hangs up, says 4xx and 5xx, and forgets to answer. */
 export async function startFickleSmtp({ faults, stallMs }: FickleOptions) {
-  /** How often each mail was taken, by the part of its Message-ID that is the message's id. */
+  /** How often the server took each mail. The key is the part of its Message-ID that is the message's id. */
   const taken = new Map<string, number>()
   const faultCounts = new Map<string, number>()
   let share = faults / 100
@@ -186,7 +186,7 @@ export async function startFickleSmtp({ faults, stallMs }: FickleOptions) {
     const lineEnd = () => rest.indexOf(mail === null ? '\r\n' : '\r\n.\r\n')
   }
 
-  /** Returns `''` after DATA, when a mail begins; else `null`. */
+  /** Returns `''` after DATA, when a mail begins, and otherwise `null`. */
   function command(socket: Socket, line: string): string | null {
     if (/^RCPT/i.test(line) && misbehave(socket, AT_RECIPIENT)) return null
     const isData = /^DATA/i.test(line)
@@ -203,7 +203,7 @@ export async function startFickleSmtp({ faults, stallMs }: FickleOptions) {
     return null
   }
 
-  /** Does one of these, or nothing. Returns whether it did. */
+  /** Does one of these, or nothing. Returns true if it did one. */
   function misbehave(socket: Socket, choice: Fault[], take = () => {}): boolean {
     if (Math.random() >= share) return false
     const fault = choice[Math.floor(Math.random() * choice.length)] ?? 'drop'

@@ -25,8 +25,8 @@ export interface SoakOptions extends FickleOptions {
 }
 
 /**
- * Sends leads at a steady rate to the real server, whose mail server misbehaves, whose process is killed and whose clock
- * is moved a day forward and back; then waits until nothing is left to send, and counts.
+ * Sends leads at a steady rate to the real server. Meanwhile, its mail server misbehaves, its process is killed, and its clock is
+ * moved a day forward and back. Then waits until nothing is left to send, and counts.
  */
 export async function soak({ seconds, rate, kills, folder, command, say = () => {}, ...fickle }: SoakOptions) {
   const dataDir = join(folder, 'data')
@@ -55,7 +55,7 @@ export async function soak({ seconds, rate, kills, folder, command, say = () => 
     say(`killed and started, ${acknowledged.size} acknowledged so far`)
   }
 
-  /** Tries again with the same key, as the page does when the visitor does: for a minute, because a busy machine starts slowly. */
+  /** Tries again with the same key, as the page does for a visitor. Tries for a minute, because a busy machine starts slowly. */
   async function submit(email: string, agent: Agent): Promise<void> {
     const key = crypto.randomUUID()
     for (let tries = 0; tries < 240; tries++) {
@@ -65,7 +65,7 @@ export async function soak({ seconds, rate, kills, folder, command, say = () => 
     unacknowledged += 1
   }
 
-  /** As many leads a second, whether or not earlier ones are answered. */
+  /** Sends this many leads a second, even if earlier ones are not answered. */
   async function sendSteadily(began: number): Promise<void> {
     const agent = new Agent({ keepAlive: true })
     const underWay: Promise<void>[] = []
@@ -93,7 +93,7 @@ export async function soak({ seconds, rate, kills, folder, command, say = () => 
     await load
     say(`${acknowledged.size} acknowledged; waiting for the mails`)
     smtp.behave()
-    // Past every lease that a killed process holds.
+    // Go past every lease of a killed process.
     await moveClock(3 * MINUTE)
     await settled(server.url)
   } finally {
@@ -114,7 +114,7 @@ export async function soak({ seconds, rate, kills, folder, command, say = () => 
   }
 }
 
-/** Resolves when no mail waits any more, or when none was settled for three minutes. */
+/** Resolves when no mail waits any more, or if none was settled for three minutes. */
 async function settled(url: string): Promise<void> {
   let waiting = Number.POSITIVE_INFINITY
   for (let changed = performance.now(); performance.now() - changed < 3 * MINUTE; await pause(1_100)) {
@@ -126,7 +126,7 @@ async function settled(url: string): Promise<void> {
   }
 }
 
-/** True for an id of combined-mail-id.ts: the ids of messages have version 7. */
+/** True for an id of combined-mail-id.ts, because the ids of messages have version 7. */
 const isCombinedId = (id: string): boolean => id[14] === '8'
 
 /** @param taken how often the mail server took each mail, by the message's id */
@@ -144,7 +144,7 @@ function countMails(file: string, taken: ReadonlyMap<string, number>) {
   const rows = db.prepare('SELECT id, kind, sent_at AS at FROM messages WHERE sent_at IS NOT NULL').all()
   db.close()
   const missing = rows.filter(({ id }) => !taken.has(String(id)))
-  // A mail about many has an id of its own. Its messages are settled at one time, except when a kill interrupts that.
+  // A mail about many has its own id. Its messages are settled at one time, unless a kill interrupts that.
   const ofMany = new Set(
     missing.filter(({ kind }) => isCombined(kind as MessageKind)).map(({ kind, at }) => `${kind} ${at}`),
   )
@@ -161,8 +161,8 @@ function countMails(file: string, taken: ReadonlyMap<string, number>) {
         missing.filter(({ kind }) => !isCombined(kind as MessageKind)).length +
         Math.max(0, ofMany.size - takenOfMany.length),
       /**
-       * Mails under a Message-ID that no message has: a repetition that no recipient recognises. After a kill, a mail about many
-       * may be about others.
+       * Mails under a Message-ID that no message has, so no recipient recognises them as a repetition. After a kill, a mail about
+       * many may be about others.
        */
       unknown: [...taken.keys()].filter((id) => !all.has(id) && !isCombinedId(id)).length,
     },

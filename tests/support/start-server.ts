@@ -9,11 +9,11 @@ import type { Lead } from '../../src/lead/lead.ts'
 import type { LeadSource } from '../../src/lead/lead-source.ts'
 
 export const root = join(import.meta.dirname, '../..')
-/** The shipped project. Tests that run in a copy with other facts compare with it. */
+/** The shipped project. Tests in a copy with other facts compare with it. */
 export const SHIPPED_ROOT = process.env.SHIPPED_ROOT ?? root
 
 const READY = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/
-/** Only for a start that hangs: a busy machine is slow. */
+/** Ends only a start that hangs, because a busy machine is slow. */
 const START_LIMIT_MS = 120_000
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
@@ -22,9 +22,9 @@ export type RunningServer = Awaited<ReturnType<typeof startServer>>
 export const commandFor = (siteDir: string) => [join(root, 'src/server/main.ts'), '--site', siteDir]
 
 /**
- * Starts the real server as a process, on a free port and with an empty data folder, and waits until it listens. Its
- * environment is `settings`, not that of this process. Throws an Error with its output if it does not listen.
- * @param command default: the server of `dist/`
+ * Starts the real server as a process, on a free port and with an empty data folder, and waits until it listens. Its environment
+ * is `settings`, not that of this process. Throws an Error with its output if it does not listen.
+ * @param command by default, the server of `dist/`
  */
 export async function startServer(
   settings: Record<string, string> = {},
@@ -32,7 +32,7 @@ export async function startServer(
 ) {
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'dachstrom-'))
   const child = spawn(process.execPath, command, {
-    // Away from a developer's .env, whose mail server must never see a test.
+    // Start it in another folder than a developer's .env, because the mail server in that must never see a test.
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -41,7 +41,7 @@ export async function startServer(
       PORT: '0',
       RATE_LIMIT: 'off',
       FLOOD_LEADS: '0',
-      // A mail that no test asked for, on some days of the week.
+      // On some days of the week, this would send a mail that the test does not expect.
       WEEKLY_REPORT: 'off',
       ...settings,
       DATA_DIR: dataDir,
@@ -51,7 +51,7 @@ export async function startServer(
   child.stdout.on('data', (chunk) => (written += chunk))
   child.stderr.on('data', (chunk) => (written += chunk))
 
-  /** Returns its exit code, `null` if a signal ended it. */
+  /** Returns its exit code, or `null` if a signal ended it. */
   const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
     child.kill(signal)
@@ -63,10 +63,10 @@ export async function startServer(
       url: await readUrl(child, () => written),
       dataDir,
       process: child,
-      /** Everything it has written so far, both streams. */
+      /** Everything it has written so far to both streams. */
       output: () => written,
       stop,
-      /** Ends it, and removes its data folder if it was made here. */
+      /** Ends it. Removes its data folder if this function made it. */
       async [Symbol.asyncDispose]() {
         await stop()
         if (!settings.DATA_DIR) await rm(dataDir, { recursive: true, force: true })
@@ -97,8 +97,8 @@ function readUrl(child: ChildProcess, written: () => string): Promise<string> {
 }
 
 /**
- * Runs a program that ends by itself, without a terminal. It has these settings alone: the folder of the project may have a
- * developer's .env.
+ * Runs a program that ends by itself, without a terminal. It gets only these settings, because the folder of the project may have
+ * a developer's .env.
  * @param cwd the folder of `.env`
  */
 export async function runNode(args: readonly string[], settings: Record<string, string>, cwd = tmpdir()) {
@@ -114,19 +114,19 @@ export function runCli(dataDir: string, args: readonly string[], settings: Recor
 
 export type ListedLead = Lead & { ref: string; receivedAt: string | number; source: LeadSource | string }
 
-/** Asks the operator's own command, so that tests see the same as an operator. */
+/** Asks through the operator's own command, so that tests see the same as an operator. */
 export async function listLeads(dataDir: string): Promise<ListedLead[]> {
   const { out, err } = await runCli(dataDir, ['list', '--json', '--all'])
   if (err !== '') throw new Error(err)
   return JSON.parse(out)
 }
 
-/** The resident set of a process. Linux only, because it is read from /proc; `null` elsewhere, and after its end. */
+/** The resident set of a process. `null` after its end, and on systems other than Linux, because this reads /proc. */
 export function residentMegabytes(pid: number | undefined): number | null {
   return readMegabytes(pid, 'VmRSS')
 }
 
-/** The largest that the resident set has been; `null` as above. */
+/** The largest resident set so far. `null` as above. */
 export function peakMegabytes(pid: number | undefined): number | null {
   return readMegabytes(pid, 'VmHWM')
 }
@@ -140,7 +140,7 @@ function readMegabytes(pid: number | undefined, field: string): number | null {
   }
 }
 
-/** The settings that mails need to leave the machine. */
+/** The settings that mails need to leave this machine. */
 export function mailSettings(smtpUrl: string) {
   return {
     SMTP_URL: smtpUrl,
@@ -150,7 +150,7 @@ export function mailSettings(smtpUrl: string) {
   }
 }
 
-/** Splits a command into words as a shell does; text in double quotes is one word. */
+/** Splits a command into words as a shell does. Text in double quotes is one word. */
 export function splitWords(line: string): string[] {
   return [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word)
 }

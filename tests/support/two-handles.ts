@@ -5,7 +5,7 @@ import type { ClaimedMessage, MessageKind } from '../../src/lead/store/message.t
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { sampleStoredLead } from './sample-leads.ts'
 
-/** Opens an empty store twice, as two servers on one database do; both handles are closed after each test. */
+/** Opens an empty store twice, as two servers on one database do. Both handles are closed after each test. */
 export type OpenTwice = () => Promise<[LeadStore, LeadStore]>
 
 /** Opens a fresh store before each test, with a second handle, and closes both after it. */
@@ -36,7 +36,7 @@ export function twoHandles(open: OpenTwice) {
       await context.settle(message, now)
       return message
     },
-    /** Gives a claimed message back; without `retryAt` it is stuck. */
+    /** Gives a claimed message back. Without `retryAt`, it is stuck. */
     fail: (
       { id, lease, nextAttemptAt }: ClaimedMessage,
       error: string,
@@ -44,7 +44,7 @@ export function twoHandles(open: OpenTwice) {
     ): Promise<boolean> => context.store.failMessage({ id, lease, now: nextAttemptAt - LEASE, retryAt, error }),
     unsent: async (message: ClaimedMessage) =>
       (await context.other.listUnsentMessages()).find(({ id }) => id === message.id),
-    /** Calls both handles by turns, all at once. */
+    /** Makes all calls at once, by turns on both handles. */
     atOnce: <T>(count: number, work: (store: LeadStore, index: number) => Promise<T>) =>
       Promise.all(
         Array.from({ length: count }, (_, index) => work(index % 2 === 0 ? context.store : context.other, index)),
@@ -69,7 +69,7 @@ export async function readPages<Row>(readPage: (last: Row | undefined) => Promis
   }
 }
 
-/** For comparing rows whose order is not defined. */
+/** The ids of rows whose order is not defined. They are sorted, so that tests can compare them. */
 export function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id).sort()
 }

@@ -1,6 +1,6 @@
 import type { Log } from '../../src/functions/log.ts'
 
-/** A server or log of a test notifies this waiter of each event, and the test waits for a condition. */
+/** A server or log of a test notifies this waiter of each event, and the test waits until a condition holds. */
 export function createWaiter() {
   let look = () => {}
   return {
@@ -23,7 +23,7 @@ export interface LoggedEvent {
   error: unknown
 }
 
-/** A log that keeps its events, for which a test can wait. */
+/** A log that keeps its events, so that a test can wait for them. */
 export function recordLog() {
   const events: LoggedEvent[] = []
   const { notify, until } = createWaiter()

@@ -1,4 +1,4 @@
-// `npm run check`: finds the faults that prevent going live.
+// `npm run check` finds the faults that prevent going live.
 
 import { join } from 'node:path'
 import { runChecks } from '../src/checks/run-checks.ts'

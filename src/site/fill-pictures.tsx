@@ -9,7 +9,7 @@ import { Picture, type Pictured } from './ui/Picture.tsx'
 
 const files = import.meta.glob<{ default: ImageMetadata }>('../content/generated/pictures/*.jpg', { eager: true })
 
-/** Encodes a `<picture>` at build time: AVIF in several widths, and one JPEG for browsers without AVIF. */
+/** Encodes a `<picture>` at build time. It has AVIF in several widths, and one JPEG for browsers without AVIF. */
 export async function makePicture(
   image: ImageMetadata,
   { encodings }: Pick<PictureFacts, 'encodings'>,

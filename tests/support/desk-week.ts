@@ -99,7 +99,7 @@ export async function workWeek(
   await expect(pane(page)).toContainText(`${MAX.name}: Angebot verschickt, nachfassen ${inTwoDays}`)
   await expect(pane(page)).not.toContainText('nicht erreicht')
 
-  // A caller whose number was misheard turns out to be Bernd's wife.
+  // A caller turns out to be Bernd's wife, because staff had misheard her number.
   await button(page, words.addDialog.open).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(contactLabels.name).fill('Edda Brüning')
@@ -125,7 +125,7 @@ export async function workWeek(
   await button(page, words.answeredDialog.save).click()
   await expect(status(page)).toContainText(DONE.answered)
 
-  // Five requests, of which four by form; all were reached; Anna and those further on had an appointment; Bernd and Clara an offer.
+  // All five were reached, four of them by form. Anna and those after her had an appointment. Bernd and Clara got an offer.
   const after = await readFigures(page)
   expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 5, 3, 2, 1, 14_500])
 

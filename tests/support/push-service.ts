@@ -9,7 +9,7 @@ import { createWaiter } from './waiter.ts'
 /** A fault in place of an acceptance: a status, a hang-up, silence, or a response without end. */
 export type PushFault = number | 'cut' | 'silence' | 'endless'
 
-/** As a browser's `PushSubscription` has it: base64url without padding. */
+/** The fields of a browser's `PushSubscription`, in base64url without padding. */
 export interface Subscription {
   endpoint: string
   p256dh: string

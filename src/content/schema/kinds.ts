@@ -146,7 +146,7 @@ export function orEmpty(filled: v.GenericSchema<string, string>) {
 /** National with a leading 0, or international with Germany's +49. */
 const GERMAN_NUMBER = /^(?=(\D*\d){6,16}\D*$)(\+49|0049|\(?0[1-9])[\d\s/().\u00a0-]+$/
 
-/** A telephone number as people read it; company.ts derives the link's number. */
+/** A telephone number as people read it. company.ts derives the number for links from it. */
 export function phone(doc: FieldDoc) {
   return v.pipe(fact({ ...doc, longest: 30 }), v.regex(GERMAN_NUMBER, 'So lässt sich die Nummer nicht wählen.'))
 }

@@ -6,7 +6,7 @@ import type { LegalPart } from '../../content/compiler/texts/legal-values.ts'
 export interface BuiltFor extends LegalPart {
   siteUrl: string | null
   preview: 'on' | 'off'
-  /** `PUBLIC_SUPABASE_URL`; `null` if the function runs on your own server. */
+  /** The value of `PUBLIC_SUPABASE_URL`. `null` if the function runs on your own server. */
   hostedUrl: string | null
   publicKey: string
 }

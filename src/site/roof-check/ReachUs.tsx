@@ -1,7 +1,7 @@
 import { company } from '../../content/generated/company.ts'
 import { Email } from '../ui/Email.tsx'
 
-/** Telephone and e-mail, for a visitor whose form has failed. */
+/** Telephone and e-mail, shown if the form has failed. */
 export function ReachUs() {
   return (
     <p className="flex flex-wrap gap-x-8">

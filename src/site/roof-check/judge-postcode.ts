@@ -18,7 +18,7 @@ export function judgePostcode(value: string, towns: Towns) {
     full: town && `${typed} ${town}`,
     /** The value is only a postcode, as autofill leaves it. */
     isAlone: typed !== '' && value.trim() === typed,
-    /** There is text without a postcode, neither a German nor a Dutch one. */
+    /** There is text, but it has no German and no Dutch postcode. */
     isMissing: value.trim() !== '' && !/\d{5}|\d{4} ?[a-z]{2}\b/i.test(value),
     /** A German postcode outside the region. */
     isElsewhere:

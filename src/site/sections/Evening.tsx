@@ -2,7 +2,7 @@ import { hero } from '../../content/generated/hero.ts'
 import { Picture, type Pictured } from '../ui/Picture.tsx'
 
 interface Props {
-  /** The sample house at dusk, for phones and for wide screens; `null` for a provider with own pictures. */
+  /** The sample house at dusk, for phones and for wide screens. `null` if the provider has own pictures. */
   pictures: { phone: Pictured; wide: Pictured } | null
 }
 

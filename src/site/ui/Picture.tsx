@@ -1,5 +1,5 @@
 export interface Pictured {
-  /** AVIF; `src` is a JPEG. */
+  /** Files in AVIF, while `src` is a JPEG. */
   srcSet: string
   sizes: string
   src: string

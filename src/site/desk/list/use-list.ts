@@ -9,7 +9,7 @@ const POLL_EVERY = 30 * SECOND
 /** After this many calls without a result, a search waits for a click. */
 const MAX_CALLS = 10
 
-/** `clockLead`: milliseconds by which the server's clock is ahead, because a telephone's clock may be wrong. */
+/** `clockLead`: milliseconds that the server's clock is ahead of this device's, because a telephone's clock may be wrong. */
 export type LoadedList = DeskList & { clockLead: number }
 
 /** A search covers all views and scopes. */

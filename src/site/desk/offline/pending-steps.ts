@@ -1,5 +1,5 @@
-// The steps of staff that the server has not confirmed. Each has its own key in the device's storage, so that
-// neither a reload nor a second tab loses one.
+// The steps of staff that the server has not confirmed. Each has its own key in the device's storage, so that a reload or a
+// second tab does not lose one.
 
 import { useSyncExternalStore } from 'react'
 import type { DeskAction, RequestOf } from '../../../lead/desk/desk-request.ts'

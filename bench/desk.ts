@@ -32,7 +32,7 @@ const STORES = [
   { leads: MANY / 10, mostMs: 50, isOneMailbox: true },
   { leads: 10_000, mostMs: 200, days: 365 },
 ]
-/** Leads of each special kind in every store: older than RETENTION_DAYS, in quarantine, with a waiting mail. */
+/** Every store has so many leads of each special kind: older than RETENTION_DAYS, in quarantine, with a waiting mail. */
 const SPECIAL = 500
 const ERIKA = 'erika@example.org'
 const RUNS = 15

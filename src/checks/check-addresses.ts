@@ -30,7 +30,7 @@ export async function checkSiteUrl({ SITE_URL }: Settings, lookup: (host: string
   }
 }
 
-/** Only a public site needs both. With Supabase, the functions have the mail server as a secret, so it is unknown here. */
+/** Only a public site needs both settings. With Supabase, the mail server is a secret of the functions, so it is unknown here. */
 export function checkForPublic({ SITE_URL, PUBLIC_SUPABASE_URL, SMTP_URL, BREVO_API_KEY }: Settings): Finding[] {
   const hasMail = PUBLIC_SUPABASE_URL !== null || SMTP_URL !== null || BREVO_API_KEY !== null
   const setMail = 'Trag in .env SMTP_URL ein; docs/settings.md, „Mail“.'

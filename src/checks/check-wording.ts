@@ -101,7 +101,7 @@ export function findUnfitWords(texts: readonly Text[]): Finding[] {
   })
 }
 
-/** A consumer price must name its tax (§ 3 PAngV), within this many characters. */
+/** Within this many characters, a consumer price must name its tax (§ 3 PAngV). */
 const NEAR = 90
 const PRICE = /\d[\d,]*\s*(?:(?:ct|Cent)\b|(?:€|Euro)\s*(?:\/|pro |je )\s*(?:kWh|Kilowattstunde))/g
 const TAX = /inkl\. MwSt\.|inklusive (?:der )?(?:Mehrwertsteuer|MwSt\.)|einschließlich Mehrwertsteuer/

@@ -201,7 +201,7 @@ function formatChange({ name, before, after }: FileChange): string {
 const KEPT = 'setup-answers.json'
 
 function keepAnswers(root: string, progress: Progress): void {
-  // After the first answer alone, the file would only repeat content/.
+  // Write nothing before the first answer, because the file would only repeat content/.
   if (progress.at > 0) writeFileSync(join(root, KEPT), JSON.stringify(progress), { mode: 0o600 })
 }
 

@@ -35,12 +35,12 @@ export async function expectFits(page: Page, state: string): Promise<void> {
   expect.soft(await findTornWords(page), state).toEqual([])
 }
 
-/** Elements that exceed the screen or their own box, as name and first words. */
+/** Finds elements that exceed the screen or their own box. Returns their names and first words. */
 export function findCutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
       .filter((element) => !element.closest('.sr-only, details:not([open]) > :not(summary)'))
-      // The rail between two steps reaches from one into the other.
+      // Ignore the rail between two steps, because it reaches from one into the other.
       .filter((element) => !element.matches('.path-step'))
       .filter((element) => element.textContent?.trim() && element.getClientRects().length > 0)
       .filter((element) => {
@@ -68,7 +68,7 @@ function findTornWords(page: Page): Promise<string[]> {
         const text = texts.currentNode as Text
         // Lines may break at a soft hyphen, a hyphen and a dash.
         for (const { 0: word, index } of text.data.matchAll(/[^\s\u00ad–-]+/g)) {
-          // The last rectangle, because a hyphen on the line before belongs to the first letter.
+          // Take the last rectangle, because a hyphen on the line before belongs to the first letter.
           const topOf = (offset: number) => {
             const range = document.createRange()
             range.setStart(text, offset)

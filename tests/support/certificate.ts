@@ -16,7 +16,7 @@ export function makeCertificate({ names = 'IP:127.0.0.1,DNS:localhost', expired 
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
   run('req', '-x509', ...newKey, '-days', '2', '-subj', '/CN=Test', '-keyout', 'ca.key', '-out', 'ca.pem')
   run('req', ...newKey, '-subj', '/CN=localhost', '-keyout', 'key.pem', '-out', 'request.pem')
-  // Clients refuse an authority's own certificate for a server.
+  // CA:FALSE, because clients refuse an authority's own certificate for a server.
   writeFileSync(join(folder, 'names'), `subjectAltName=${names}\nbasicConstraints=CA:FALSE\n`)
   const days = expired ? '-1' : '2'
   const signing = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-days', days, '-extfile', 'names']

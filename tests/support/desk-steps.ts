@@ -45,7 +45,7 @@ export const status = (page: Page): Locator => page.getByRole('status').last()
 const countOf = async (page: Page, name: string) =>
   Number(/\d+/.exec((await view(page, name).textContent()) ?? '')?.[0])
 
-/** Asks the page that is open for a link, and takes the one in the mail. */
+/** Asks the open page for a link, and takes the link from the mail. */
 export async function signInHere(page: Page, desk: DeskSite, address = ERIKA.address): Promise<string> {
   await page.getByLabel(words.signIn.address).fill(address)
   await button(page, words.signIn.send).click()

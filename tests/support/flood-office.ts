@@ -8,7 +8,7 @@ import { startSmtp } from './smtp.ts'
 /** Leads of this time need a reply by noon of the next day. */
 const NOON = NIGHT + 7 * HOUR
 
-/** A server whose clock the test moves, and staff and visitors who get its mails. */
+/** A server, and staff and visitors who get its mails. The test moves the server's clock. */
 export async function openFloodOffice(changes: { mailPerDay?: number } = {}) {
   const clock = createManualClock(NOON)
   // Each mail takes a moment, as a real mail server does.

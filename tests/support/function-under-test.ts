@@ -23,7 +23,7 @@ export interface FunctionUnderTest {
   sendForm(fields?: Record<string, string>, headers?: Record<string, string | null>): Promise<Response>
 }
 
-/** The handler with a real SQLite store, fresh for each test. */
+/** The handler with a real SQLite store. Each test has a new one. */
 export function freshFunction(): FunctionUnderTest {
   const context = {} as FunctionUnderTest
   beforeEach(async () => {
@@ -76,7 +76,7 @@ export const QUESTIONS: Question[] = [
   { ...BASE, id: 'owner', kind: 'yes-no', question: 'Dein Haus?', isSensitive: true },
 ]
 
-/** The function `answer-questions` on a store of its own for each test. */
+/** The function `answer-questions`. Each test has its own store. */
 export function freshAnswers() {
   const context = freshFunction()
   const deps = (changes: Partial<AnswerQuestionsDeps> = {}): AnswerQuestionsDeps => ({

@@ -19,7 +19,7 @@ const NEEDS = {
 
 /**
  * For `describe.skipIf(!needs('nginx'))`. Prints a missing program.
- * Throws if one is missing and REQUIRE_ALL is set, as by `npm run test:all`.
+ * Throws if one is missing and REQUIRE_ALL is set. `npm run test:all` sets it.
  */
 export function needs(...names: (keyof typeof NEEDS)[]): boolean {
   const missing = names.filter((name) => !NEEDS[name].isHere())

@@ -27,7 +27,7 @@ interface Opening {
   guard: { allow(pattern: RegExp): void }
 }
 
-/** Signs in on a device that then has these leads, and may go offline. */
+/** Signs in on a device. After that, the device has these leads, and may go offline. */
 export async function startOnDevice({ page, desk, guard }: Opening, ...leads: Parameters<DeskSite['send']>[0][]) {
   guard.allow(OFFLINE)
   for (const lead of leads) await desk.send(lead)

@@ -16,7 +16,7 @@ export const LATER = NOON + HOUR
 export const tried = (until = NOON + 20 * HOUR, text = ''): DeskAction => ({ kind: 'tried', until, text })
 export const answered = { kind: 'answered', outcome: '', text: '' } as const
 
-/** A lead in a real store, and its times one minute apart. */
+/** A lead in a real store. Its times are one minute apart. */
 export async function openCase(changes: Partial<StoredLead> = {}, { isFlood = false } = {}) {
   const store = await openTestStore()
   const lead = sampleStoredLead(changes)

@@ -113,7 +113,7 @@ export async function startPushService({
     messages,
     refused,
     requests: () => requests,
-    /** Resolves when this number of payloads has arrived in all. */
+    /** Resolves when this many payloads have arrived in total. */
     until: (count: number) => until(() => received.length >= count),
     untilRequests: (count: number) => until(() => requests >= count),
   }

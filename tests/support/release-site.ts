@@ -47,7 +47,7 @@ export async function createReleaseSite() {
   mkdirSync(join(origin, 'scripts'), { recursive: true })
   for (const part of COPIED) cpSync(join(root, part), join(origin, part), { recursive: true })
   writeFileSync(join(origin, 'scripts/build.ts'), BUILD)
-  // Its output is in src already.
+  // This script does nothing, because its output is in src already.
   writeFileSync(join(origin, 'scripts/content.ts'), '')
   git('init', '--quiet', '--initial-branch=main')
   commit('one')

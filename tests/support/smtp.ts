@@ -41,7 +41,7 @@ export async function startSmtp(options: SmtpOptions = {}) {
     disabledCommands: options.selfSigned ? [] : ['STARTTLS'],
     ...(options.certificate && { secure: true, ...options.certificate }),
     logger: false,
-    // Close soon, because clients keep their connection open between mails, and a test does not wait for that.
+    // Close soon, because clients keep their connection open between mails, and a test does not wait for them.
     closeTimeout: 1,
     onConnect(_session, callback) {
       connections += 1

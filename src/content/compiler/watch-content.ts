@@ -26,7 +26,7 @@ export function watchContent(root: string): AstroIntegration {
         }
         const settle = () => setTimeout(SETTLE_MS)
         server.watcher.add(folder)
-        // Files may have changed while Astro started.
+        // Compile now, because files may have changed while Astro started.
         let running = compile()
         server.watcher.on('all', (_, path) => {
           if (path.startsWith(folder)) running = running.then(settle, settle).then(compile)

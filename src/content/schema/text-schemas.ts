@@ -89,7 +89,7 @@ export const TEXT_FILES = {
       sourceLabel: text,
       verification: optionalText,
     }),
-    // § 5b (3) UWG.
+    // § 5b (3) UWG requires this.
     fitTogether(
       ['reviews', 'verification'],
       ({ reviews, verification }) => reviews.length === 0 || verification !== '',

@@ -31,7 +31,7 @@ export async function buildSite(
 ): Promise<boolean> {
   const release = takeBuildLock(root, print)
   try {
-    // Another process may have built the same page while this one waited.
+    // Look again, because another process may have built the same page while this one waited.
     return (ifChanged && isBuilt(root)) || (await build(root, settings, print))
   } finally {
     release()

@@ -43,7 +43,7 @@ export function Desk() {
 
   useEffect(() => {
     if (session === '') return
-    // Without a response, the next visit tries again.
+    // If there is no response, the next visit tries again.
     refreshPush(ask).catch(() => {})
     const timer = setInterval(() => forgetExpiredCopies() && location.reload(), HOUR)
     const stop = steps.start()
@@ -65,14 +65,14 @@ export function Desk() {
     return () => removeEventListener('storage', onStorage)
   }, [])
 
-  // Stored for the time after signing in, because the link in the mail opens another tab.
+  // Store the open page for the time after signing in, because the link in the mail opens another tab.
   useEffect(() => {
     if (session === '' && (isFigures || ref !== null)) saveReturnTo(isFigures ? hash : `#${ref}`)
   }, [session, ref, isFigures, hash])
 
   async function leave(everywhere: boolean): Promise<boolean> {
     const leaving = ask({ do: 'leave', everywhere }).catch((error: DeskError) => error)
-    // This device only has to forget the session. To end it on other devices, the server must answer.
+    // To sign out here, this device only has to forget the session. To end it on other devices, the server must answer.
     if (everywhere && (await leaving) instanceof DeskError) return false
     navigate('')
     signOut(words.signIn.left)

@@ -48,7 +48,7 @@ export const NumberField = memo(({ name, value, picks, change }: Props) => {
       <div className="estimate-number flex flex-wrap items-baseline gap-3">
         <input
           id={id}
-          // AfterSending.tsx looks for a typed consumption.
+          // AfterSending.tsx finds a typed consumption by this name.
           name={ownSince === picks ? name : undefined}
           // Enter here must not send the form around the estimate.
           form=""

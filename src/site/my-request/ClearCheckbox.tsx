@@ -23,7 +23,7 @@ export function ClearCheckbox({ id, label, describedBy, onChange }: Props) {
         className="checkbox size-6"
         aria-describedby={describedBy}
         onChange={({ target }) => {
-          // The answer above it comes and goes.
+          // Keep the checkbox in place, because the answer above it comes and goes.
           keepInPlaceNextFrame(target, target.closest('label')?.parentElement ?? null)
           onChange?.(target.checked)
         }}

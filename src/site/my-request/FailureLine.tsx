@@ -4,11 +4,11 @@ import type { FailureReason } from './call-answer-questions.ts'
 
 interface Props {
   of: FailureReason | 'idle' | 'sending' | 'unconfirmed' | 'nothing'
-  /** For `nothing`. */
+  /** The sentence for `nothing`. */
   note?: string
 }
 
-/** Says why nothing was sent. Rendered without a failure too, because screen readers announce only changes. */
+/** Says why nothing was sent. It is also rendered without a failure, because screen readers announce only changes. */
 export function FailureLine({ of: status, note }: Props) {
   const sentence = status in questionWords ? questionWords[status as FailureReason] : ''
   return (

@@ -90,7 +90,7 @@ export function QuestionField({ question, error, onInput, isGiven, form }: Props
   )
 }
 
-/** Enter goes to the next field, because sending would take the other questions away. */
+/** Enter goes to the next field. It does not send, because that would remove the other questions. */
 function goOn(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return
   event.preventDefault()

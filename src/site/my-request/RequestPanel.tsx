@@ -15,7 +15,7 @@ export function RequestPanel({ shown, onCode }: { shown: Shown; onCode: (code: s
   const panel = useRef<HTMLDivElement>(null)
 
   function openCode(code: string) {
-    // The focused button is about to be removed.
+    // Move the focus, because the focused button is about to be removed.
     panel.current?.focus()
     onCode(code)
   }

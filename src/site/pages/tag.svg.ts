@@ -8,7 +8,7 @@ const APRIL = 3
 const HOURS = [6, 12, 18]
 const WIDTH = STEPS_A_DAY * 10
 const HEIGHT = 4000
-/** The space above the curve, which is moved up to leave room for the hours. */
+/** The space above the curve. The curve is moved up to leave room for the hours. */
 const AIR = 1.22
 /** In px. */
 const HOURS_HEIGHT = 30

@@ -73,7 +73,7 @@ function Form({ estimateHtml }: { estimateHtml: string }) {
         noValidate={ready}
         action={formUrl}
         aria-labelledby="roof-check"
-        // The estimate is between its two parts on a phone, and next to them on a wide screen.
+        // On a phone, the estimate is between the form's two parts. On a wide screen, it is next to them.
         className="contents"
         data-ready={ready || undefined}
         onFocus={() => setTouched(true)}

@@ -30,7 +30,7 @@ function whenSeen(selector: string): Promise<void> {
   })
 }
 
-/** Tab reaches a word before it is visible, and skips one that has not loaded. */
+/** Waits for the focus, because Tab reaches a word before it is visible, and skips one that has not loaded. */
 async function whenFocused(): Promise<void> {
   if (document.activeElement !== document.body) return
   await new Promise((resolve) => document.addEventListener('focusin', resolve, { once: true }))

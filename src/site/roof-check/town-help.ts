@@ -42,7 +42,7 @@ export function completeTown(input: HTMLInputElement, canReplaceValue: () => boo
 }
 
 function judge(input: HTMLInputElement) {
-  // The hints are above the input.
+  // Keep the input in place, because the hints are above it.
   keepInPlaceNextFrame(input, input.parentElement)
   return judgePostcode(input.value, towns)
 }

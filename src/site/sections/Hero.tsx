@@ -15,7 +15,7 @@ export function Hero({ picture, wide }: { picture: Pictured; wide: Pictured | nu
       <div className="hero">
         <div className="hero-words">
           <h1 className="display headline">{hero.headline}</h1>
-          {/* It is at least as wide as the price. */}
+          {/* The claim is at least as wide as the price. */}
           <p className="hero-claim mt-3 min-w-min md:text-balance">
             {`${hero.claim} `}
             <strong className="mt-2 mb-1 block">

@@ -142,7 +142,7 @@ export async function compilePictures(
   }
 }
 
-/** The provider's own pictures by slot, as paths below the project, and a problem for every other file. */
+/** The provider's own pictures by slot, as paths below the project. Every other file is a problem. */
 function findPictures(
   root: string,
   wanted: readonly string[],

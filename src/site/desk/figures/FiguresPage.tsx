@@ -29,7 +29,7 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
   const trouble = useTrouble(query)
   const [notice, setNotice] = useState('')
   const figures = query.data
-  // Staff can click again before the response to the first click arrives.
+  // Do not wait for the response, because staff can click again before it arrives.
   const span = query.isPlaceholderData ? calendarSpan(period, Date.now()) : figures
   const show = (period: string) => {
     setNotice('')

@@ -10,7 +10,7 @@ export function Answers({ lead }: { lead: DeskLead }) {
       <h3 id="desk-answers">{answerWords.title}</h3>
       <dl>
         {answers.map(({ question, text }) => (
-          // The questions are sentences, too long for a column of labels.
+          // The questions are sentences, so they are too long for a column of labels.
           <div key={question} className="over-line py-1.5">
             <dt className="desk-quiet">{question}</dt>
             <dd dir="auto">{text}</dd>

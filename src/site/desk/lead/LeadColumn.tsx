@@ -23,7 +23,7 @@ export function LeadColumn({ open, team, actions, hasRows, isOffline, leads }: P
   const lead = open === null ? undefined : leads.leadWithBooked(open)
   const refused = usePendingSteps().filter((step) => !isWaiting(step) && step.ref === open)
   return (
-    // A new element is at its top.
+    // Each lead has a new element, because a new element is scrolled to its top.
     <div key={open} className={`desk-open ${open === null ? 'narrow:hidden' : ''}`}>
       {open === null ? (
         hasRows && <Empty words={words.pick} />

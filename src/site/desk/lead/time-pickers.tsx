@@ -187,7 +187,7 @@ export function DayPicker({ now, onPick, legend, suggested }: DayProps) {
 
 const holidayOn = (at: number) => (isHoliday(germanClock(at)) ? words.holiday : undefined)
 
-/** Screen readers read the title of the button. */
+/** Hidden from screen readers, because they read the title of the button. */
 function Holiday({ at }: { at: number }) {
   const holiday = holidayOn(at)
   return (

@@ -27,7 +27,7 @@ const MOVES_APPOINTMENT: readonly DeskAction['kind'][] = ['answered', 'assigned'
 /** Deletes one lead, or every lead of its mailbox. */
 export type DeleteScope = 'lead' | 'mailbox'
 
-/** The actions of staff. `actOn`, `handOver` and `deleteLead` resolve to `false` after a failure, `add` to the trouble. */
+/** The actions of staff. After a failure, `add` resolves to the trouble, and `actOn`, `handOver` and `deleteLead` to `false`. */
 export function useActions(
   ask: Ask,
   { leadOf, act, addLead, drop }: ReturnType<typeof useLeads>,
@@ -71,7 +71,7 @@ export function useActions(
         next: next ?? undefined,
       },
     )
-    // A phone has no room for list and lead, so it only offers the next lead.
+    // Open the next lead only if list and lead are side by side. A phone only offers it.
     if (next && isSideBySide() && location.hash === `#${ref}`) openLead(next.ref)
     return true
   }

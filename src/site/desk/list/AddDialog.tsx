@@ -50,7 +50,7 @@ export function AddDialog({ ask, add, onClose }: Props) {
   }
 
   const form = () => (
-    // The key changes with the text, so that the same text sent twice adds one lead.
+    // The key changes only with the text. So if the same text is sent twice, it adds one lead.
     <form
       onSubmit={onSubmit}
       onInput={({ currentTarget }) => setPhone(saveForm(currentTarget).phone ?? '')}

@@ -21,7 +21,7 @@ interface Props {
   searchBox: RefObject<HTMLInputElement | null>
 }
 
-/** The views with their counts, whose leads to show, and the search. */
+/** The views with their counts, the choice of the colleague whose leads are shown, and the search. */
 export function ListTools({ className, shown, counts, team, colleagues, onShow, searchBox }: Props) {
   const [typed, setTyped] = useState('')
   const isSearch = shown.search !== ''

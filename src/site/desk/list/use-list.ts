@@ -53,7 +53,7 @@ async function readPage(ask: Ask, request: ShownList & { after: string | null })
 
 export function joinPages({ pages }: InfiniteData<LoadedList>): LoadedList {
   return pages.reduce((joined, page) => {
-    // A lead that changes between two calls can be on both pages.
+    // Leave out double leads. A lead that changes between two calls can be on both pages.
     const added = page.leads.filter(({ ref }) => joined.leads.every((lead) => lead.ref !== ref))
     return { ...page, leads: [...joined.leads, ...added] }
   })

@@ -45,7 +45,7 @@ function store(key: string, value: string): boolean {
   }
 }
 
-/** Returns false if the storage is full. Typed text is worth more than copies of requests. */
+/** Removes copies of requests if the storage is full, because typed text is worth more. Returns false if it still is full. */
 function save(key: string, value: string): boolean {
   if (value === '') return delete storage[key]
   if (store(key, value)) return true
@@ -139,7 +139,7 @@ export const switchSound = (on: boolean) => save(SOUND, on ? '1' : '')
 export const readPush = () => read(PUSH) as '' | 'quiet' | 'always'
 export const savePush = (mode: ReturnType<typeof readPush>) => save(PUSH, mode)
 
-/** Only pending-steps.ts uses it, because it has more of the steps in memory. */
+/** Only pending-steps.ts may use it, because that file also has steps in memory. */
 export function forgetStoredWork(): void {
   for (const prefix of [COPY, SNAPSHOT, STEP, DRAFT, SHOWN, CONTACT, NEWS_SEEN]) forget(prefix)
 }

@@ -73,7 +73,7 @@ export async function refreshPush(ask: Ask): Promise<void> {
   const { key, device } = await ask({ do: 'push' })
   const current = await worker.pushManager.getSubscription()
   const subscribedKey = toBase64Url(new Uint8Array(current?.options?.applicationServerKey ?? []))
-  // The server's key changes with `LINK_SECRET`.
+  // The server's key may be another one, because it changes with `LINK_SECRET`.
   const mode = device === null ? readPush() : modeOf(device.isQuiet)
   const isSame = device?.endpoint === current?.endpoint && subscribedKey === key
   if (mode !== '' && !(device && isSame)) await subscribe(ask, key, mode === 'quiet')

@@ -1,6 +1,6 @@
-// Measures large stores. In this process and without HTTP: the time of the function `desk`, and its longest turn of the event
-// loop. Also memory and time of each command. Ends with 1 if a list, a turn or a command's memory exceeds its limit. Takes some
-// minutes and two gigabytes of disk. Setting: --leads.
+// Measures large stores. It times the function `desk` in this process, without HTTP, and its longest turn of the event loop. It
+// also measures memory and time of each command. Ends with 1 if a list, a turn or a command's memory exceeds its limit. Takes
+// some minutes and two gigabytes of disk. Setting: --leads.
 
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -32,7 +32,7 @@ const STORES = [
   { leads: MANY / 10, mostMs: 50, isOneMailbox: true },
   { leads: 10_000, mostMs: 200, days: 365 },
 ]
-/** Every store has so many leads of each special kind: older than RETENTION_DAYS, in quarantine, with a waiting mail. */
+/** Every store has this many leads of each special kind: older than RETENTION_DAYS, in quarantine, with a waiting mail. */
 const SPECIAL = 500
 const ERIKA = 'erika@example.org'
 const RUNS = 15

@@ -18,7 +18,7 @@ if (!config.ok) fail(config.problems)
 const { SITE_URL: siteUrl, SITE_PREVIEW } = config.settings
 const { PUBLIC_SUPABASE_URL: hostedUrl, PUBLIC_SUPABASE_ANON_KEY: publicKey } = config.settings
 if (hostedUrl !== null && siteUrl === null) {
-  // Our server reads SITE_URL at each start. But a static host has only this build, so no visit on https would be counted.
+  // Our server reads SITE_URL at each start. A static host has only this build, so without the setting, no visit on https counts.
   fail(['SITE_URL fehlt; neben PUBLIC_SUPABASE_URL wird es gebraucht, zum Beispiel SITE_URL=https://www.example.org'])
 }
 const ifChanged = process.argv.includes('--if-changed')

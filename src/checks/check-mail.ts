@@ -11,7 +11,7 @@ import { type Finding, good, wrong } from './finding.ts'
 
 /**
  * Sends a mail to each address of LEAD_RECIPIENT and STAFF through the configured transport. Each address gets its own mail,
- * because a mail server may refuse one of several recipients and still accept the mail. Throws a DeliveryError that concerns
+ * because a mail server may refuse one of several recipients and still accept the mail. Throws a DeliveryError if it concerns
  * every address.
  */
 export async function checkMail(settings: Settings): Promise<Finding[]> {

@@ -1,5 +1,5 @@
-// The texts of the mails to staff, and the names of all mails. Values come ready to print, for example times such as `Sonntag,
-// 22. November, 15:04 Uhr`.
+// The texts of the mails to staff, and the names of all mails. Values come ready to print, for example times such as
+// `Sonntag, 22. November, 15:04 Uhr`.
 
 import type { MessageKind } from '../lead/store/message.ts'
 import { figures } from './generated/figures.ts'

@@ -37,7 +37,7 @@ interface SolarPrice {
   to: number
 }
 
-/** If a kWh from the roof is cheaper than one from the grid: always, at some of the prices, or at none. */
+/** A kWh from the roof is cheaper than one from the grid always, at some of the prices, or at none. */
 export type Verdict = 'saves' | 'depends' | 'none'
 
 export interface Estimate {

@@ -44,7 +44,7 @@ function startCaddy(host: string, wait: string): Promise<RunningProxy> {
   })
 }
 
-/** Debian's own file adds `gzip on` and logs. Switches off nginx's limit for bodies, so that a test sees ours. */
+/** Debian includes the file with `gzip on` and logs. Switches off nginx's limit for bodies, so that a test sees ours. */
 function startNginx(host: string): Promise<RunningProxy> {
   return run('nginx', ({ folder, httpPort, httpsPort }) => {
     const own = edit('deploy/nginx.conf', [

@@ -64,7 +64,7 @@ async function readBack(copy: string): Promise<void> {
 /** `.part` marks a backup that was interrupted while it was written. */
 const BACKUP = /^leads-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.sqlite(\.part)?$/
 
-/** `leads-2026-11-22T03-10-05Z.sqlite`. The time is in UTC, because there no hour comes twice, so names sort by time. */
+/** `leads-2026-11-22T03-10-05Z.sqlite`. The time is in UTC. No hour comes twice there, so names sort by time. */
 function nameBackup(time: number): string {
   return `leads-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite`
 }

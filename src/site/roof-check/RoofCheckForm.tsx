@@ -21,7 +21,7 @@ import { focusField, useRoofCheck } from './use-roof-check.ts'
 
 /**
  * The hydrated part of the page. Without script, it is a plain form that posts to the same function.
- * @param estimateHtml for the build. In the browser, the document has this HTML already, as a React root of its own
+ * @param estimateHtml for the build. In the browser, the document has this HTML already, with its own React root
  */
 export function RoofCheckForm({ estimateHtml = '' }: { estimateHtml?: string }) {
   return (

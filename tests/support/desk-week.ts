@@ -125,7 +125,7 @@ export async function workWeek(
   await button(page, words.answeredDialog.save).click()
   await expect(status(page)).toContainText(DONE.answered)
 
-  // All five were reached, four of them by form. Anna and those after her had an appointment. Bernd and Clara got an offer.
+  // Five requests, four of them by form. All were reached. Anna and later stages had an appointment, Bernd and Clara an offer.
   const after = await readFigures(page)
   expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 5, 3, 2, 1, 14_500])
 

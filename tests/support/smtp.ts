@@ -146,7 +146,7 @@ function refusal(code: number | null): Error | null {
 }
 
 export interface FickleOptions {
-  /** In so many of a hundred cases it misbehaves, at each connection, each recipient and each end of a mail. */
+  /** It misbehaves in this many of a hundred cases, at each connection, each recipient and each end of a mail. */
   faults: number
   /** How long it says nothing before it hangs up, in milliseconds. */
   stallMs: number

@@ -31,7 +31,7 @@ export const NUMBERS: Partial<Lead> = Object.fromEntries(
   RULES.flatMap(([name, rule]) => (rule.kind === 'number' ? [[name, rule.max]] : [])),
 )
 
-/** The telephone number is one of those that the Bundesnetzagentur keeps free for fiction. */
+/** The Bundesnetzagentur keeps this telephone number free for fiction. */
 export function sampleLead(changes: Partial<Lead> = {}): Lead {
   return {
     ...EMPTY,

@@ -14,7 +14,7 @@ import { writeFeed } from './write-calendar.ts'
 
 const BEFORE = 14 * DAY
 const AHEAD = 365 * DAY
-/** The most leads of each view. Nobody reads a calendar with more. */
+/** The most leads of each view. A calendar with more is too full to read. */
 const MAX_LEADS = 300
 
 const SECRET_BYTES = 32

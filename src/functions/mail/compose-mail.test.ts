@@ -69,8 +69,7 @@ it('confirms a request to the visitor, with a hint of the typed values', async (
     sampleStoredLead({ name: 'Erika Sonnenberg', address: '48143 Buxtehude', message: 'Buy cheap watches' }),
   )
   expect(mail.subject).toBe('Deine Anfrage zur Dachprüfung ist angekommen')
-  expect(mail.to).toEqual([{ name: '', address: 'erika@example.org' }])
-  expect(mail.replyTo?.address).toBe(company.email)
+  expect([mail.to, mail.replyTo?.address]).toEqual([[{ name: '', address: 'erika@example.org' }], company.email])
   for (const part of [mail.text, visible(mail.html)]) {
     expect(part).toContain('Hallo Erika,')
     expect(part).toContain(plain(figures.replyTime))

@@ -18,7 +18,7 @@ interface Props {
 /** Asks whether electricity will be cheaper or dearer, and answers with the saving in the contract's years. */
 export function Future({ household, result, outlook: chosen, onOutlook }: Props) {
   const id = useId()
-  // Calculate only what is new, because a tap waits for this. `result` already has the usual case.
+  // Calculate only the other case, because a tap waits for this. `result` already has the usual one.
   const future =
     chosen === 1 && !household.hasStorage
       ? result

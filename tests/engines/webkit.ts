@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { MINUTE } from '../../src/base/durations.ts'
 import { findFreePort } from '../support/listen.ts'
 import type { EngineKind } from './engine.ts'
 
@@ -75,11 +76,17 @@ async function startScreen(): Promise<[ChildProcess, string]> {
   return [screen, `:${String(number).trim()}`]
 }
 
+/** Longer than the driver's own limit for a script, 30 s. A browser that hangs never answers. */
+const LONGEST_CALL = 2 * MINUTE
+
 /** The driver says nothing when it is ready: the first call is repeated until somebody listens. */
 async function callDriver(url: string, body: unknown) {
+  const text = JSON.stringify(body)
   for (let tries = 0; ; tries++) {
-    const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) }).catch((error: Error) => error)
+    const signal = AbortSignal.timeout(LONGEST_CALL)
+    const response = await fetch(url, { method: 'POST', body: text, signal }).catch((error: Error) => error)
     if (response instanceof Error) {
+      if (response.name === 'TimeoutError') throw new Error(`${url}: no response to ${text.slice(0, 200)}`)
       if (tries === 200) throw response
       await new Promise((resolve) => setTimeout(resolve, 50))
       continue

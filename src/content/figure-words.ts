@@ -77,11 +77,7 @@ export const figureWords = {
   none: NONE,
   of: (part: string, all: string) => `${part} von ${all}`,
   percent: (share: string) => ` (${share}${NBSP}%)`,
-  visitsNote:
-    'Besuche sind Aufrufe der Seite: Wer zweimal kommt, zählt zweimal. Nur der eigene Server kann sie zählen.',
+  visitsNote: 'Besuche sind Aufrufe der Seite: Wer zweimal kommt, zählt zweimal.',
   note: 'Bei den Zeiten steht die mittlere: Die Hälfte ging schneller. In der Tabelle zählt ein Ergebnis zu dem Zeitraum, in dem die Anfrage kam, und kann sich noch ändern. Wer schon weiter ist, zählt auch bei den Schritten davor. Gelöschte Anfragen zählen nicht mehr mit.',
   nothing: 'Dazu gibt es keine Anfrage mehr.',
-  subject: (week: string, parts: readonly string[]) => `${week}: ${parts.join(', ')}`,
-  toDesk: 'Alle Zahlen ansehen',
-  footer: 'Diese Mail kommt jeden Montag ans ganze Team. Wer die Technik betreut, kann sie abschalten.',
 } as const

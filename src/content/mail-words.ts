@@ -228,6 +228,13 @@ export const staffAboutMany = {
     count === 1 ? 'Diese ist echt, Bestätigung schicken' : `Die ${count} hier sind echt, Bestätigungen schicken`,
 } as const
 
+/** The weekly figures. The other words are in figure-words.ts. */
+export const staffWeek = {
+  subject: (week: string, parts: readonly string[]) => `${week}: ${parts.join(', ')}`,
+  toDesk: 'Alle Zahlen ansehen',
+  footer: 'Diese Mail kommt jeden Montag ans ganze Team. Wer die Technik betreut, kann sie abschalten.',
+}
+
 export const staffDigest = {
   /** Begins with the work of the day. `overdue` and `today` also count planned steps. */
   subject({ overdue, today, later, quarantined }: Record<'overdue' | 'today' | 'later' | 'quarantined', number>) {

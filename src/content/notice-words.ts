@@ -14,7 +14,7 @@ export const noticeWords = {
   always: (hours: string) => `Auch außerhalb der Telefonzeiten (${hours})`,
   install: 'Als App installieren',
   isOn: 'Dieses Gerät meldet neue Anfragen, fällige Anrufe, Termine in einer Stunde und was dir jemand weitergibt.',
-  refused: 'Der Browser hat es nicht erlaubt. Erlaube Mitteilungen für diese Seite in seinen Einstellungen.',
+  refused: 'Mitteilungen sind für diese Seite gesperrt. Erlaube sie in den Einstellungen des Browsers.',
   probe: {
     send: 'Probe schicken',
     pending: 'Die Probe ist unterwegs …',
@@ -22,8 +22,7 @@ export const noticeWords = {
       'Die Probe ist angekommen. Siehst du sie nicht, hält das Gerät sie zurück: Erlaube Mitteilungen des Browsers in den Einstellungen des Geräts, und schalte „Nicht stören“ aus.',
     late: `Die Probe ist nach 15${NBSP}Sekunden nicht angekommen. Prüfe, ob das Gerät Internet hat und der Browser im Hintergrund laufen darf.`,
     gone: 'Die Probe kommt nicht an: Der Browser kennt diese Seite nicht mehr. Schalte „Melden, auch wenn die Seite zu ist“ aus und wieder ein.',
-    refused:
-      'Die Probe kommt gerade nicht an: Der Dienst des Browsers nimmt sie nicht an. Versuch es in ein paar Minuten noch einmal.',
+    refused: 'Die Probe kommt gerade nicht an. Versuch es in ein paar Minuten noch einmal.',
   },
   support: {
     denied: 'Mitteilungen sind für diese Seite gesperrt. Erlaube sie in den Einstellungen des Browsers.',

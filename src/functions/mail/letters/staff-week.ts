@@ -1,4 +1,5 @@
 import { figureWords as words } from '../../../content/figure-words.ts'
+import { staffWeek } from '../../../content/mail-words.ts'
 import type { SourceFigures } from '../../../lead/desk/desk-api.ts'
 import type { EnteredResults } from '../../../lead/entered-results.ts'
 import type { PeriodReport } from '../../../lead/figures.ts'
@@ -43,7 +44,7 @@ export function writeWeekLetter(figures: PeriodReport, results: EnteredResults, 
       shown.every((column) => column.label !== label) && (hasNumber(now) || hasNumber(before)),
   )
   return {
-    subject: words.subject(words.week(weekNumber(figures.period.since)), result),
+    subject: staffWeek.subject(words.week(weekNumber(figures.period.since)), result),
     preview: heads[0],
     title: `${words.title}, ${heads[0]}`,
     blocks: [
@@ -62,9 +63,9 @@ export function writeWeekLetter(figures: PeriodReport, results: EnteredResults, 
           value: hasNumber(before) ? `${now}, ${words.before(before)}` : now,
         })),
       ),
-      actions([{ label: words.toDesk, href, rank: 'primary' }]),
+      actions([{ label: staffWeek.toDesk, href, rank: 'primary' }]),
       text(words.note),
     ],
-    footer: words.footer,
+    footer: staffWeek.footer,
   }
 }

@@ -221,7 +221,7 @@ function Further({ id: period, unit, tables: [total] }: Pick<DeskFigures, 'id' |
         </a>
       )}
       <p className="desk-quiet max-w-3xl">
-        {[hasVisits(total) && words.visitsNote, words.note].filter(Boolean).join(' ')}
+        {hasVisits(total) && words.visitsNote} {words.note}
       </p>
     </div>
   )

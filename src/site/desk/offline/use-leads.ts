@@ -78,8 +78,8 @@ export function useLeads(ask: Ask, { send, saveAndSend, discard }: PendingStepSe
     const lead = await client.query({ ...leadQuery(ask, ref), staleTime: 'static' })
     if (lead === null) throw new DeskError('unknown')
     const now = seenAs(lead)
-    const after = [...new Set([...(seen?.after ?? []), ...now.after])]
-    return send({ id, ref, name: lead.name, action, version: seen?.version ?? now.version, after })
+    const after = [...(seen?.after ?? []), ...now.after]
+    return send({ id, ref, name: lead.name, action, version: (seen ?? now).version, after })
   }
 
   /** Throws a DeskError if the server refuses the new lead at once. */

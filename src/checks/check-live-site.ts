@@ -102,7 +102,7 @@ function checkProxies({ headers }: LiveResponse, trusted: number): Finding[] {
   return wrongIf(count !== trusted, sentence, todo)
 }
 
-/** A server keeps the pages from its start, and a static host keeps those of the last upload. */
+/** A server keeps the pages from its start, and a static host keeps the pages of the last upload. */
 function findOlder(pages: readonly LivePage[], built: readonly Page[]): Finding[] {
   const older = pages.filter(({ path, text }) => built.some((page) => page.path === path && page.text !== text))
   const sentence = `Hier ist eine andere Seite gebaut als die, die im Internet ist (${older.map(({ path }) => path).join(', ')}).`

@@ -47,7 +47,7 @@ type Sender = Pick<
 
 /**
  * Lines that the law requires in a business letter in addition to name and address (§ 35a GmbHG, § 80 AktG, §§ 37a, 125 and 177a
- * HGB). Includes those of the general partner of a GmbH & Co. KG. A company in formation has no register entry yet.
+ * HGB). Includes the facts of the general partner of a GmbH & Co. KG. A company in formation has no register entry yet.
  */
 export function listBusinessLetterLines(sender: Sender): string[] {
   const { legalForm, inFormation, town, register, represented, generalPartner, supervisoryChair } = sender

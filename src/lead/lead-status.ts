@@ -29,7 +29,7 @@ function statusOfPlan(lead: Due, now: number): LeadStatus {
   return germanDay(at) === germanDay(now) ? 'due' : 'overdue'
 }
 
-/** The due time of a planned lead without a date. Such a lead sorts last. The index has the same number. */
+/** The due time of a planned lead without a date. It sorts last. The index has the same number. */
 export const NO_DATE = Number.MAX_SAFE_INTEGER
 
 /** When staff have to answer, call again, or do the planned step. With an appointment and a next try, the earlier one counts. */

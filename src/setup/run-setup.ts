@@ -173,7 +173,7 @@ function planChanges(root: string, { facts, postcodes, staff }: Answers) {
 
 type FileChange = ReturnType<typeof planChanges>[number]
 
-/** Checks all texts, because facts fill those of content/, and signed legal texts need some. So a new fact may not fit. */
+/** Checks all texts, because facts fill the texts of content/, and signed legal texts need some. So a new fact may not fit. */
 function checkChanges({ root, env }: SetupDeps, changes: readonly FileChange[]): void {
   const sources = changes.map(({ name, after }) => [name.replace('content/', ''), after])
   const next = readContent(root, Object.fromEntries(sources))

@@ -15,7 +15,7 @@ function messageOf(form: HTMLFormElement): HTMLTextAreaElement {
   return form.elements.namedItem('message') as HTMLTextAreaElement
 }
 
-/** Returns whether there was room, or `null` if the form is being sent. The parameters are those of `putIntoMessage`. */
+/** Returns whether there was room, or `null` if the form is being sent. It has the parameters of `putIntoMessage`. */
 export function writeMessage(form: HTMLFormElement, text: string, before?: string): boolean | null {
   const box = messageOf(form)
   if (box.readOnly) return null

@@ -72,7 +72,7 @@ function prepareQueries(database: SharedDatabase) {
     `select count(distinct sent_at) as total from messages
     where lane = 'mail' and sent_at > :since and sent_at <= :now`,
   )
-  // The notification of a lead that staff released is younger than its lead. Such a lead is not new.
+  // The notification of a lead that staff released is younger than its lead. This lead is not new.
   const nthNewest = read<{ at: number }>(`
     select m.created_at as at from messages m where m.kind = 'staff-notification' and m.created_at <= :now
       and exists (select 1 from leads l where l.id = m.lead_id and l.received_at = m.created_at)

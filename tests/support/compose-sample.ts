@@ -4,7 +4,6 @@ import { type ComposeDeps, composeMail } from '../../src/functions/mail/compose-
 import { keyPrefix, VISITOR } from '../../src/lead/appointment.ts'
 import type { HistoryEntry } from '../../src/lead/history-entry.ts'
 import { attentionAt } from '../../src/lead/lead-status.ts'
-import type { LeadMailKind } from '../../src/lead/outbox/mail-kinds.ts'
 import type { Mail } from '../../src/lead/outbox/transport.ts'
 import type { LeadRecords, ViewFilter } from '../../src/lead/store/lead-records.ts'
 import type { ClaimedMessage, MessageKind } from '../../src/lead/store/message.ts'
@@ -111,12 +110,8 @@ export function viewsOf(
   }
 }
 
-/** For each mail about a lead, the state of a lead that needs it, 20 hours after NOON. */
-const STATES: Record<LeadMailKind, Partial<StoredLead>> = {
-  'staff-notification': {},
-  'visitor-confirmation': {},
-  'staff-reminder': {},
-  'staff-overdue': {},
+/** The state of a lead that needs the mail 20 hours after NOON, if a new lead does not. */
+const STATES: Partial<Record<MessageKind, Partial<StoredLead>>> = {
   'staff-follow-up': { tries: 1, tryAgainAt: NOON + 20 * HOUR },
   'visitor-missed-call': { tries: 1, tryAgainAt: MISSED.until, assignedTo: MAX.address },
   'staff-assigned': { assignedTo: 'max@example.org' },
@@ -126,7 +121,7 @@ const STATES: Record<LeadMailKind, Partial<StoredLead>> = {
 }
 
 export function sampleFor(kind: MessageKind, changes: Partial<StoredLead> = {}): StoredLead {
-  return sampleStoredLead({ ...(kind in STATES && STATES[kind as LeadMailKind]), ...changes })
+  return sampleStoredLead({ ...STATES[kind], ...changes })
 }
 
 /** Like composeSample, but throws if it writes no mail. */

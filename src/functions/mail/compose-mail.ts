@@ -4,18 +4,11 @@ import { desk } from '../../content/generated/desk.ts'
 import { authorName } from '../../content/record-words.ts'
 import { visitorConfirmation as words } from '../../content/visitor-mail-words.ts'
 import type { Receipt, Withdrawn } from '../../lead/answers/withdraw-lead.ts'
-import { FIGURES_FRAGMENT, PERIOD_PARAMETER } from '../../lead/desk/desk-api.ts'
+import { FIGURES_FRAGMENT, PERIOD_PARAMETER, type RelatedLead } from '../../lead/desk/desk-api.ts'
 import { type ResultStore, readEnteredResults } from '../../lead/entered-results.ts'
 import { type FigureStore, readFigures } from '../../lead/figures.ts'
-import {
-  type CombinedKind,
-  isAboutLead,
-  isCombined,
-  isStillNeeded,
-  type LeadMailKind,
-  type MailKind,
-  ruleOf,
-} from '../../lead/outbox/mail-kinds.ts'
+import type { HistoryEntry } from '../../lead/history-entry.ts'
+import { type CombinedKind, isCombined, isStillNeeded, type MailKind, ruleOf } from '../../lead/outbox/mail-kinds.ts'
 import { mayConfirm } from '../../lead/outbox/may-confirm.ts'
 import { MAX_COMBINED } from '../../lead/outbox/message-rules.ts'
 import { mayMailMissedCall } from '../../lead/outbox/missed-call.ts'
@@ -32,11 +25,20 @@ import { combinedMailId } from './combined-mail-id.ts'
 import { type AppointmentStore, composeAppointment } from './compose-appointment.ts'
 import { type Letter, letterToHtml, letterToText } from './letter.ts'
 import { replyToPerson } from './letters/lead-facts.ts'
-import { lettersAboutLead } from './letters/letters-about-lead.ts'
+import { writeMissedCallLetter } from './letters/missed-call.ts'
+import {
+  writeAdditionLetter,
+  writeAssignedLetter,
+  writeFollowUpLetter,
+  writeNotificationLetter,
+  writeOverdueLetter,
+  writeReminderLetter,
+} from './letters/staff-about-lead.ts'
 import { writeLetterAboutMany } from './letters/staff-about-many.ts'
 import { MAX_LISTED, writeDigestLetter } from './letters/staff-digest.ts'
 import { writeSignInLetter } from './letters/staff-sign-in.ts'
 import { writeWeekLetter } from './letters/staff-week.ts'
+import { writeConfirmationLetter } from './letters/visitor-confirmation.ts'
 import { writeStaffWithdrawnLetter, writeVisitorWithdrawnLetter } from './letters/withdrawn.ts'
 import { listPlannedSteps } from './planned-steps.ts'
 
@@ -74,6 +76,14 @@ interface Context extends Omit<ComposeDeps, 'linksFor'> {
   nameOf: (address: string) => string
 }
 
+/** For the letter about one lead. */
+export interface LetterContext extends Pick<ComposeDeps, 'requestPage' | 'staff'> {
+  now: number
+  linkTo: LinkTo
+  readHistory: () => Promise<HistoryEntry[]>
+  readRelated: () => Promise<RelatedLead[]>
+}
+
 /**
  * Writes a mail from the lead's current state. `null` if it is no longer needed (a reminder of an answered lead, an
  * empty digest, a removed lead). Throws DeliveryError `EEARLIER` if the mailbox gets another confirmation first.
@@ -86,20 +96,25 @@ export async function composeMail(
 ): Promise<Mail | null> {
   const [first] = messages as [ClaimedMessage]
   const message = messages.length === 1 ? first : { ...first, id: await combinedMailId(messages.map(({ id }) => id)) }
-  const kind = message.kind as MailKind
   const linksFor = (subject: LinkedLeads) => deps.linksFor(subject, now)
   const context = { ...deps, now, linksFor, nameOf: (address: string) => authorName(address, deps.staff) }
-  return isAboutLead(kind)
-    ? composeAboutLead(kind, message, context, messages)
-    : COMPOSERS[kind](message, context, messages)
+  return COMPOSERS[message.kind as MailKind](message, context, messages)
 }
 
+/** @param message the only one of `messages`, or the first one with the ID of the mail about all */
 type Compose = (message: ClaimedMessage, context: Context, messages: readonly ClaimedMessage[]) => Promise<Mail | null>
 
 const COMPANY: MailAddress = { name: company.brand, address: company.email }
 
-/** The mails that are not about one lead. */
-const COMPOSERS: Record<Exclude<MailKind, LeadMailKind>, Compose> = {
+const COMPOSERS: Record<MailKind, Compose> = {
+  'staff-notification': aboutLead(writeNotificationLetter),
+  'visitor-confirmation': aboutLead(writeConfirmationLetter, mayConfirm),
+  'visitor-missed-call': aboutLead(writeMissedCallLetter, mayMailMissedCall),
+  'staff-reminder': aboutLead(writeReminderLetter),
+  'staff-overdue': aboutLead(writeOverdueLetter),
+  'staff-follow-up': aboutLead(writeFollowUpLetter),
+  'staff-assigned': aboutLead(writeAssignedLetter),
+  'staff-addition': aboutLead(writeAdditionLetter),
   'staff-sign-in': composeSignIn,
   'staff-withdrawn': composeWithdrawn,
   'visitor-withdrawn': composeReceipt,
@@ -117,28 +132,28 @@ const COMPOSERS: Record<Exclude<MailKind, LeadMailKind>, Compose> = {
   },
 }
 
-/** Limits that need the store, unlike `isNeeded` in mail-kinds.ts. */
-const MAY_SEND: Partial<Record<LeadMailKind, (message: ClaimedMessage, context: Context) => Promise<boolean>>> = {
-  'visitor-confirmation': mayConfirm,
-  'visitor-missed-call': mayMailMissedCall,
-}
-
-async function composeAboutLead(
-  kind: LeadMailKind,
-  message: ClaimedMessage,
-  context: Context,
-  messages: readonly ClaimedMessage[],
-): Promise<Mail | null> {
-  const leads = neededLeads(kind, messages, context)
-  const [lead] = leads
-  if (lead === undefined || (await MAY_SEND[kind]?.(message, context)) === false) return null
-  if (messages.length > 1 && isCombined(kind)) return composeList(kind, message, leads, context)
-  const { now, staff, store, requestPage } = context
-  const linkTo = await context.linksFor({ ref: lead.ref })
-  const readHistory = () => store.listHistory(lead.id)
-  const readRelated = () => listRelated(store, lead)
-  const letter = await lettersAboutLead[kind](lead, { now, staff, linkTo, readHistory, readRelated, requestPage })
-  return toMail(message, letter, envelopeOf(kind, lead, context), context)
+/**
+ * Writes a mail about one lead, or the list of a combined mail. `null` if no lead needs it.
+ * @param maySend a limit that needs the store, unlike `isNeeded` in mail-kinds.ts
+ */
+function aboutLead(
+  write: (lead: StoredLead, context: LetterContext) => Letter | Promise<Letter>,
+  maySend: (message: ClaimedMessage, context: Context) => Promise<boolean> = async () => true,
+): Compose {
+  return async (message, context, messages) => {
+    const kind = message.kind as MailKind
+    const leads = neededLeads(kind, messages, context)
+    const [lead] = leads
+    if (lead === undefined || !(await maySend(message, context))) return null
+    if (messages.length > 1 && isCombined(kind)) return composeList(kind, message, leads, context)
+    const letter = await write(lead, {
+      ...context,
+      linkTo: await context.linksFor({ ref: lead.ref }),
+      readHistory: () => context.store.listHistory(lead.id),
+      readRelated: () => listRelated(context.store, lead),
+    })
+    return toMail(message, letter, envelopeOf(kind, lead, context), context)
+  }
 }
 
 async function composeAboutAppointment(message: ClaimedMessage, context: Context): Promise<Mail | null> {
@@ -246,7 +261,7 @@ async function writeWeek({ createdAt }: ClaimedMessage, context: Context): Promi
   )
 }
 
-function envelopeOf(kind: LeadMailKind, lead: StoredLead, context: Context): Pick<Mail, 'to' | 'replyTo' | 'headers'> {
+function envelopeOf(kind: MailKind, lead: StoredLead, context: Context): Pick<Mail, 'to' | 'replyTo' | 'headers'> {
   if (ruleOf(kind).to !== 'visitor') {
     return { to: staffFor(kind, lead, context), headers: {}, replyTo: replyToPerson(lead) }
   }

@@ -13,8 +13,7 @@ export interface MailRule {
   priority: (typeof MAIL_PRIORITIES)[number]
   /** `assignee`: the assigned colleague, or all staff. `colleague`: the one who signs in or has the appointment. */
   to: 'visitor' | 'staff' | 'assignee' | 'colleague'
-  /** `lead`: its letter is one of `lettersAboutLead` in letters-about-lead.ts; `appointment`: compose-appointment.ts. */
-  about: 'lead' | 'leads' | 'appointment' | 'no-lead'
+  about: 'lead' | 'leads' | 'no-lead'
   /** If at least this many messages of the kind are due, each recipient gets one mail about all of theirs. */
   combineFrom?: number
   /** Checked when the mail is sent. The lead must also exist, and not be anonymised. */
@@ -144,11 +143,11 @@ export const MAIL_KINDS = {
   /** Confirms the withdrawal to the person. After sending, the store clears the address in the message, by this kind's name. */
   'visitor-withdrawn': { priority: PRIORITY.unlimited, to: 'visitor', about: 'no-lead' },
   /** An agreed, moved or cancelled appointment, for a calendar. Staff decide about each, so it never counts as a confirmation. */
-  'staff-appointment': { priority: PRIORITY.unlimited, to: 'colleague', about: 'appointment' },
+  'staff-appointment': { priority: PRIORITY.unlimited, to: 'colleague', about: 'lead' },
   'visitor-appointment': {
     priority: PRIORITY.unlimited,
     to: 'visitor',
-    about: 'appointment',
+    about: 'lead',
     isNeeded: (lead) => !isQuarantined(lead) && lead.email !== '',
   },
   /** Sent at most once a day, if staff tick it. Mails about new leads go first. */
@@ -195,10 +194,6 @@ export const MAIL_KINDS = {
   Record<`staff-${string}`, MailRule & { to: Exclude<MailRule['to'], 'visitor'> }>
 
 export type MailKind = keyof typeof MAIL_KINDS
-/** The kinds that are about one lead. */
-export type LeadMailKind = {
-  [Kind in MailKind]: (typeof MAIL_KINDS)[Kind]['about'] extends 'lead' ? Kind : never
-}[MailKind]
 export type CombinedKind = {
   [Kind in MailKind]: (typeof MAIL_KINDS)[Kind] extends { combineFrom: number } ? Kind : never
 }[MailKind]
@@ -210,10 +205,6 @@ export const ruleOf = (kind: MailKind): MailRule => MAIL_KINDS[kind]
 /** False if the mail is to be skipped, because its lead was answered, closed or removed. */
 export function isStillNeeded({ kind, lead }: { kind: MailKind; lead: StoredLead | null }, now: number): boolean {
   return lead !== null && lead.anonymisedAt === null && (ruleOf(kind).isNeeded?.(lead, now) ?? true)
-}
-
-export function isAboutLead(kind: MailKind): kind is LeadMailKind {
-  return MAIL_KINDS[kind].about === 'lead'
 }
 
 export function isMail(kind: MessageKind): kind is MailKind {

@@ -4,9 +4,9 @@ import { visitorConfirmation as confirmation, visitorMissedCall as words } from 
 import { isNumberWrong } from '../../../lead/outbox/missed-call.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { highlight, regards, sentence, text } from '../blocks.ts'
+import type { LetterContext } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
-import type { LetterContext } from './letters-about-lead.ts'
 import { firstNameOf, lastDigitsOf, whoCalls } from './visitor-confirmation.ts'
 
 export async function writeMissedCallLetter(

@@ -19,11 +19,11 @@ import { attentionAt } from '../../../lead/lead-status.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkTo } from '../../desk/staff-link.ts'
 import { type Action, actions, type Block, facts, heading, highlight, quote, sentence, text } from '../blocks.ts'
+import type { LetterContext } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime, writeShort } from '../written-times.ts'
 import { describeBrokenPromise, followUpOf, writePlannedTime } from './lead-entries.ts'
 import { leadFact, replyLink, telephoneLinks } from './lead-facts.ts'
-import type { LetterContext } from './letters-about-lead.ts'
 import { lastAssignment, quoteNotes } from './staff-history.ts'
 
 export async function writeNotificationLetter(

@@ -18,7 +18,7 @@ const CORE = [
   'budgets',
   'first-paint',
   'privacy',
-  'desk-{sign-in,daily-work,actions,downloads}',
+  'desk-{sign-in,daily-work,downloads}',
 ]
 /** A long test in one of these files, about behaviour that rarely breaks: `npm run test:all` runs it. */
 const NOT_CORE = /@not-core/

@@ -19,11 +19,7 @@ import { expect } from '../support/site.ts'
 
 const test = testDesk()
 
-test('shows actions before answers, sends them in order, and retries failed reads', { tag: '@not-core' }, async ({
-  page,
-  desk,
-  guard,
-}) => {
+test('shows actions before answers, sends them in order, and retries failed reads', async ({ page, desk, guard }) => {
   guard.allow(/status of 503/)
   await openLead(page, desk, { name: 'Rita Rasch', email: 'rita@example.org' })
   const url = page.url()
@@ -56,7 +52,7 @@ test('shows actions before answers, sends them in order, and retries failed read
   await expect(entries).toHaveCount(count)
 })
 
-test('corrects a wrong number, which the yellow button then calls', { tag: '@not-core' }, async ({ page, desk }) => {
+test('corrects a wrong number, which the yellow button then calls', async ({ page, desk }) => {
   await openLead(page, desk, { name: 'Mona Moll', email: 'mona@example.org' })
   await button(page, words.lead.correct).click()
   const phone = page.getByRole('dialog').getByLabel(contactLabels.phone)
@@ -100,7 +96,7 @@ test('hands over all free requests with a note, announces its mail, and takes th
   await expect(row(page, 'Hanna Huber')).toHaveCount(3)
 })
 
-test('takes back the handed-over part if the rest fails', { tag: '@not-core' }, async ({ page, desk, guard }) => {
+test('takes back the handed-over part if the rest fails', async ({ page, desk, guard }) => {
   guard.allow(/ERR_FAILED/)
   for (const email of ['halb@example.org', 'ganz@example.org']) await desk.send({ name: 'Hilde Halb', email })
   await signIn(page, desk)
@@ -120,7 +116,7 @@ test('takes back the handed-over part if the rest fails', { tag: '@not-core' }, 
   await expect(status(page)).toContainText(words.handOver.done(Number(count), words.handOver.nobody))
 })
 
-test('asks for the street before a visit, and adds it to the address', { tag: '@not-core' }, async ({ page, desk }) => {
+test('asks for the street before a visit, and adds it to the address', async ({ page, desk }) => {
   const message = 'Das graue Haus im Musterweg'
   await openLead(page, desk, { name: 'Stella Strasse', email: 'stella@example.org', address: '48143 Münster', message })
   const startVisit = async (label: string) => {
@@ -145,7 +141,7 @@ test('asks for the street before a visit, and adds it to the address', { tag: '@
   await expect(street).toHaveCount(0)
 })
 
-test('keeps the value of an offer, and begins the contract with it', { tag: '@not-core' }, async ({ page, desk }) => {
+test('keeps the value of an offer, and begins the contract with it', async ({ page, desk }) => {
   const { steps, kilowattPeak, euros, eurosShape, save } = words.answeredDialog
   await openLead(page, desk, { name: 'Olga Offert', email: 'olga@example.org' })
   await press(page, words.lead.answered, steps.offer)
@@ -185,7 +181,7 @@ test('keeps the value of an offer, and begins the contract with it', { tag: '@no
   await expect(status(page)).toContainText('17.201\u00a0€')
 })
 
-test('mails a note with a hand-over, and names who gave the request', { tag: '@not-core' }, async ({ page, desk }) => {
+test('mails a note with a hand-over, and names who gave the request', async ({ page, desk }) => {
   await openLead(page, desk, { name: 'Wanda Weiter', email: 'wanda@example.org' })
   await button(page, words.lead.assign).click()
   await page.getByLabel(words.optionalNote).fill('Sie spricht nur Platt.')

@@ -66,7 +66,11 @@ test('can be used by keys, and keeps a note offline and after a reload', { tag: 
   await expect(page.getByRole('heading', { name: words.keysTitle })).toBeVisible()
 })
 
-test('shows new leads by itself, but moves no row under the pointer', async ({ page, browser, desk }) => {
+test('shows new leads by itself, but moves no row under the pointer', { tag: '@not-core' }, async ({
+  page,
+  browser,
+  desk,
+}) => {
   await page.clock.install()
   await signIn(page, desk)
   await expect(listed(page)).not.toHaveAttribute('aria-busy', 'true')
@@ -142,7 +146,9 @@ test('offers the next request on a phone until this one is left', { tag: '@not-c
   await expect(row(page, 'Nils Nolte').first()).toBeVisible()
 })
 
-test('adds a caller in few taps, keeps the text of a closed dialog, and shows the double', async ({ page, desk }) => {
+test('adds a caller in few taps, keeps the text of a closed dialog, and shows the double', {
+  tag: '@not-core',
+}, async ({ page, desk }) => {
   await desk.send({ name: 'Doris Doppel', phone: '+49 (0)2501 77 88-1', email: 'doris@example.org' })
   await signIn(page, desk)
   const dialog = page.getByRole('dialog')

@@ -153,7 +153,7 @@ test('is unlisted, fits, and axe finds nothing in any state', { tag: '@not-core'
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('answers, is refused with a wrong code, and withdraws', async ({ page, desk }) => {
+  test('answers, is refused with a wrong code, and withdraws', { tag: '@not-core' }, async ({ page, desk }) => {
     const email = 'ohne-script@example.org'
     await desk.send({ email })
     const { link, code } = await takeConfirmation(desk, email)

@@ -85,7 +85,6 @@ export const deskWords = {
   searchHint: 'Name, Ort, Telefon, Notiz',
   listLabel: 'Liste der Anfragen',
   changed: 'Liste hat sich geändert: zeigen',
-  isNew: 'neu',
   answerBy: (time: string) => `bis ${time}`,
   noDate: 'ohne Datum',
   more: 'Weitere anzeigen',

@@ -32,6 +32,7 @@ test.each([
   [-2 * HOUR, 'seit 2 Std. überfällig'],
 ])('%i ms are %s', (attentionIn, words) => {
   expect(left(attentionIn)).toBe(words)
+  expect(words).toContain(plain(shortDueText(listed({ dueAt: now + attentionIn }), now)))
 })
 
 test('shows when the next try is, until it is late', () => {

@@ -3,7 +3,7 @@ import { deskWords as words } from '../../../content/desk-words.ts'
 import { describeFacts, stepWords } from '../../../content/record-words.ts'
 import type { ListedLead } from '../../../lead/desk/desk-api.ts'
 import { isPlanned, type Outcome } from '../../../lead/history-entry.ts'
-import { type LeadStatus, statusOf } from '../../../lead/lead-status.ts'
+import { isUntouched, type LeadStatus, statusOf } from '../../../lead/lead-status.ts'
 import { townOf } from '../../../lead/town.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { focusName } from '../lead/LeadPane.tsx'
@@ -35,7 +35,7 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading,
   const facts = describeFacts(lead)
   const [phone] = phones
   const chip = shortDueText(lead, now, heading)
-  const chipLook = status === 'overdue' ? 'desk-late' : chip === words.isNew ? 'desk-new' : ''
+  const chipLook = status === 'overdue' ? 'desk-late' : chip && isUntouched(lead) ? 'desk-new' : ''
 
   function onClick(event: MouseEvent) {
     // With these keys, the browser opens a new tab.

@@ -29,6 +29,7 @@ test('six steps wait, and two of them meet steps of a colleague', async ({ page,
   await expect(status(page)).toContainText(/Cilly Cordes: nicht erreicht, nächster Versuch .* – wartet auf Empfang/)
   await open(page, 'Cilly Cordes')
   await takeNote(page, 'Hund im Garten')
+  await expect(row(page, 'Cilly Cordes').first()).toContainText('Hund im Garten')
   await open(page, 'Anna Abels')
   await button(page, words.lead.answered).click()
   await page.getByLabel(words.optionalNote).fill('Will zuerst mit ihrem Bruder reden')

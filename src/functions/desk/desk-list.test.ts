@@ -28,13 +28,13 @@ it('lists the leads that need attention first, with counts and everything that a
   expect(body.leads[0]).not.toHaveProperty('message')
 })
 
-it("shows the last note in a lead's row, else its message, but no note of a hand-over", async () => {
+it("shows the last note in a lead's row, also of a hand-over, else its message", async () => {
   const { store, ask, act } = await openDesk()
   const lead = await submit(store, { message: 'Mit Wärmepumpe' })
   const excerpt = async () => (await ask(LIST)).body.leads[0].excerpt
   expect(await excerpt()).toBe('Mit Wärmepumpe')
   await act(lead, { kind: 'assigned', to: MAX.address, text: 'Bin bis Freitag im Urlaub' })
-  expect(await excerpt()).toBe('Mit Wärmepumpe')
+  expect(await excerpt()).toBe('Bin bis Freitag im Urlaub')
   await act(lead, { kind: 'note', text: 'Ruft selbst zurück.' })
   await act(lead, { kind: 'assigned', to: ERIKA.address })
   expect(await excerpt()).toBe('Ruft selbst zurück.')

@@ -67,11 +67,7 @@ export async function countViews(store: LeadRecords, me: string, colleague?: str
 
 export function toListed(stored: StoredLead, history: readonly HistoryEntry[]): ListedLead {
   const { mailbox, spamScore, message, answers, ...lead } = stored
-  // The note of a hand-over is often the same for many leads. It is about a holiday, not about this person.
-  const [note] = newestNotes(
-    history.filter(({ kind }) => kind !== 'assigned'),
-    1,
-  )
+  const [note] = newestNotes(history, 1)
   return {
     ...lead,
     excerpt: excerptOf(note?.text ?? message, MAX_EXCERPT),

@@ -139,7 +139,7 @@ export interface PhoneLink {
 }
 
 export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'spamScore' | 'message' | 'answers'> {
-  /** The beginning of the last note that is not about a hand-over. Without such a note, the beginning of the message. */
+  /** The beginning of the last note of any step. Without a note, the beginning of the message. */
   excerpt: string
   /** Numbers that are safe to call, without extra cost. */
   phones: PhoneLink[]

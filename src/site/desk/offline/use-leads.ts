@@ -4,6 +4,7 @@ import { bookedTime } from '../../../lead/desk/booked-time.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { afterChange, planChange } from '../../../lead/desk/plan-change.ts'
+import { newestNotes } from '../../../lead/history-entry.ts'
 import { type Ask, DeskError } from '../ask-desk.ts'
 import type { Team } from '../team.ts'
 import type { PendingStepResponse, PendingStepSender } from './create-pending-step-sender.ts'
@@ -130,5 +131,6 @@ function applyOptimistically(lead: DeskLead, { id, action }: ActStep, { me, now 
   const change = planChange(lead, lead.history, action, { by: me, now })
   if (typeof change === 'string') return lead
   // The entry gets another id, so that it cannot be undone yet.
-  return { ...afterChange(lead, change), history: [...lead.history, { ...change.entry, id: `${PENDING}${id}` }] }
+  const history = [...lead.history, { ...change.entry, id: `${PENDING}${id}` }]
+  return { ...afterChange(lead, change), history, excerpt: newestNotes(history, 1)[0]?.text ?? lead.message }
 }

@@ -14,7 +14,7 @@ import { actions, type Block, facts, highlight, regards, sentence, text } from '
 import type { StaffUpdate, UpdateToWrite } from '../compose-appointment.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
-import { aboutLead, contactActions } from './staff-about-lead.ts'
+import { aboutLead, contactActions, quoteMessage } from './staff-about-lead.ts'
 import { firstNameOf, whoCalls } from './visitor-confirmation.ts'
 
 const onOneLine = (words: string) => words.replaceAll(NBSP, ' ')
@@ -53,6 +53,7 @@ export function writeAppointmentLetter(
       text(explanation),
       highlight(staff.at, time),
       ...(before === '' ? [] : [text(staff.before(before))]),
+      ...quoteMessage(lead),
       ...notes,
       actions([
         ...contactActions(lead),

@@ -1,4 +1,4 @@
-import { staffNotification as notification, openValue } from '../../../content/mail-words.ts'
+import { staffNotification as notification } from '../../../content/mail-words.ts'
 import type { PhoneLink } from '../../../lead/desk/desk-api.ts'
 import type { Lead, LeadField } from '../../../lead/lead.ts'
 import type { MailAddress } from '../../../lead/outbox/transport.ts'
@@ -6,9 +6,8 @@ import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { fieldLabels, formatField } from '../../records/field-words.ts'
 import type { Fact } from '../blocks.ts'
 
-/** A label and a value. An empty value is `keine Angabe`. */
 export function leadFact(lead: Lead, field: LeadField): Fact {
-  return { label: fieldLabels[field], value: formatField(lead, field) || openValue }
+  return { label: fieldLabels[field], value: formatField(lead, field) }
 }
 
 const NUMBERS = /^\+?[\d\s()/.–-]+/

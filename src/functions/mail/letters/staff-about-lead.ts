@@ -5,6 +5,7 @@ import {
   staffAssigned as assigned,
   staffFollowUp as followUp,
   nameAndPlace,
+  openValue,
   staffOverdue as overdue,
   staffReminder as reminder,
   staffNotification as words,
@@ -18,7 +19,19 @@ import { describeSource } from '../../../lead/lead-source.ts'
 import { attentionAt } from '../../../lead/lead-status.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkTo } from '../../desk/staff-link.ts'
-import { type Action, actions, type Block, facts, heading, highlight, quote, sentence, text } from '../blocks.ts'
+import { fieldLabels, formatField } from '../../records/field-words.ts'
+import {
+  type Action,
+  actions,
+  type Block,
+  type Fact,
+  facts,
+  heading,
+  highlight,
+  quote,
+  sentence,
+  text,
+} from '../blocks.ts'
 import type { LetterContext } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime, writeShort } from '../written-times.ts'
@@ -36,10 +49,11 @@ export async function writeNotificationLetter(
     preview: words.preview(due),
     title: words.title(lead.name),
     blocks: [
-      highlight(words.promise, due),
       ...nameRelated(await readRelated()),
+      highlight(words.promise, due),
+      ...quoteMessage(lead),
       actions(contactActions(lead)),
-      ...aboutLead(lead),
+      ...aboutLead(lead, nameOpenFields(lead)),
       ...stepsAbout(linkTo),
     ],
     footer: words.footer,
@@ -134,6 +148,7 @@ export async function writeFollowUpLetter(lead: StoredLead, context: LetterConte
         highlight(followUp.stepAt, planned),
         ...also.map(text),
         ...(value.length === 0 ? [] : [text(value.join(', '))]),
+        ...quoteMessage(lead),
         actions([
           ...contactActions(lead),
           { label: words.actions.answered, href: linkTo('answered'), rank: 'secondary' },
@@ -160,26 +175,34 @@ export async function writeFollowUpLetter(lead: StoredLead, context: LetterConte
 
 function deadline(lead: StoredLead, label: string, linkTo: LinkTo, time = writeDayAndTime(lead.dueAt)): Block[] {
   const due = highlight(label, time)
-  return [due, actions(contactActions(lead)), ...stepsAbout(linkTo), ...aboutLead(lead)]
+  return [due, ...quoteMessage(lead), actions(contactActions(lead)), ...stepsAbout(linkTo), ...aboutLead(lead)]
 }
 
-export function aboutLead(lead: StoredLead): Block[] {
+/** Before the buttons, because it may say when to call. */
+export const quoteMessage = ({ message }: StoredLead): Block[] =>
+  message === '' ? [] : [heading(words.messageTitle), quote(message)]
+
+const FIELDS = [...fieldsAbout('person'), ...fieldsAbout('roof')]
+
+const nameOpenFields = (lead: StoredLead): Fact[] => {
+  const open = FIELDS.filter((name) => formatField(lead, name) === '').map((name) => fieldLabels[name])
+  return open.length === 0 ? [] : [{ label: open.join(', '), value: openValue }]
+}
+
+export function aboutLead(lead: StoredLead, openFields: Fact[] = []): Block[] {
   const links: Partial<Record<LeadField, string | undefined>> = {
     phone: telephoneLinks(lead.phone)[0]?.href,
     email: replyLink(lead),
   }
-  const fields = [...fieldsAbout('person'), ...fieldsAbout('roof')].filter((name) => name !== 'message')
+  const given = FIELDS.map((name) => ({ ...leadFact(lead, name), href: links[name], name }))
   const known = facts([
-    ...[...fields, ...(lead.message === '' ? (['message'] as const) : [])].map((name) => ({
-      ...leadFact(lead, name),
-      href: links[name],
-    })),
+    ...given.filter(({ name, value }) => name !== 'message' && value !== ''),
+    ...openFields,
     { label: words.labels.received, value: writeDayAndTime(lead.receivedAt) },
     { label: words.labels.source, value: describeSource(lead.source) || directWord },
     { label: words.labels.reference, value: lead.ref },
   ])
-  const message = lead.message === '' ? [] : [heading(words.messageTitle), quote(lead.message)]
-  return [heading(words.fieldsTitle), known, ...message, ...aboutAnswers(lead)]
+  return [heading(words.fieldsTitle), known, ...aboutAnswers(lead)]
 }
 
 /** The visitor's answers, except sensitive ones. */

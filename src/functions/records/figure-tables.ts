@@ -89,12 +89,11 @@ function toRows({ now, before }: Compared): FigureRow[] {
     [priced(words.perLead), ({ perLead }) => words.money(perLead)],
     [priced(words.perContract), ({ perContract }) => words.money(perContract)],
   ]
-  const rows = cells.map(([label, toValue]) => ({
-    label,
-    now: formatValue(toValue(now)),
-    before: before && formatValue(toValue(before)),
-  }))
-  return rows.filter((row) => row.now !== words.none || (row.before ?? words.none) !== words.none)
+  const rows = cells.map(([label, toValue]) => {
+    const earlier = before ? formatValue(toValue(before)) : words.none
+    return { label, now: formatValue(toValue(now)), before: earlier === words.none ? null : earlier }
+  })
+  return rows.filter((row) => row.now !== words.none || row.before !== null)
 }
 
 const formatValue = (value: string | number) => value.toLocaleString('de-DE')

@@ -214,6 +214,7 @@ export interface SourceFigures extends Compared {
   rows: FigureRow[]
 }
 
+/** `before`: `null` without a value. */
 export type FigureRow = { label: string; now: string; before: string | null }
 
 /** `next`: the cursor of the next piece, `null` at the end. */

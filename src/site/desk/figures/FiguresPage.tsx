@@ -161,7 +161,7 @@ function Entered({ id: period, entered }: Pick<DeskFigures, 'id' | 'entered'>) {
       {shown.map(({ stage, label, count, value }) => (
         <span key={stage}>
           {label} <CountLink {...{ period, stage, label, count }} isEntered />
-          <span className="desk-quiet">{value}</span>
+          {value && ` (${value})`}
         </span>
       ))}
       {shown.length === 0 && words.entered.nothing}

@@ -152,8 +152,8 @@ export function entries(list: Entry[]): Block {
   return { html: table(list.map(entryRow)), text: list.map(entryText).join('\n\n') }
 }
 
-/** The space between links, wide enough for a finger. */
-const APART = `${NBSP} · ${NBSP}`
+/** The space between links, wide enough for a finger. A dot would begin or end a line. */
+const APART = `${NBSP.repeat(3)} `
 
 function entryRow({ title, alarm, lines, links }: Entry): Markup {
   return html`<tr><td class="line" style="${styles.entry}">

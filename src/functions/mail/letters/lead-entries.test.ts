@@ -1,3 +1,4 @@
+import { parse } from 'node-html-parser'
 import { expect, it } from 'vitest'
 import { mailOf, viewsOf } from '../../../../tests/support/compose-sample.ts'
 import { NOON, sampleStoredLead } from '../../../../tests/support/sample-leads.ts'
@@ -52,6 +53,9 @@ it.each([...MANY, 'staff-flood', 'staff-digest'] as MessageKind[])(
     expect(visible(html)).toContain(SHORTENED)
     expect(text).not.toContain('Älter')
     expect(text).not.toContain(openValue)
+    // A dot between links would begin a line on a phone.
+    expect(parse(html).querySelector('.taps')?.text).not.toContain('·')
+    expect(text.includes('\n  Spamverdacht: https:')).toBe(kind === 'staff-collected' || kind === 'staff-flood')
   },
 )
 

@@ -128,8 +128,6 @@ export function openEntry(
       ...phones.map(({ number, href }) => ({ label: number, href })),
       { label: words.steps.desk, href: linkTo('desk') },
       { label: words.steps.answered, href: linkTo('answered') },
-      // A person that staff reached is real, so there is no link for spam.
-      ...(isPlanned(lead) ? [] : [{ label: words.steps.spam, href: linkTo('spam') }]),
     ],
   }
 }

@@ -102,9 +102,11 @@ function describe(
 ): Entry {
   const entry = openEntry(lead, linkTo, options)
   const message = excerptOf(lead.message, MAX_EXCERPT)
+  const release = { label: words.release, href: linkTo('release') }
+  const spam = { label: digest.steps.spam, href: linkTo('spam') }
   return {
     ...entry,
     lines: [...lines, ...entry.lines, formatRoof(lead), message && `„${message}“`].filter(Boolean),
-    links: isFlood ? [{ label: words.release, href: linkTo('release') }, ...entry.links] : entry.links,
+    links: isFlood ? [release, ...entry.links, spam] : entry.links,
   }
 }

@@ -142,7 +142,7 @@ async function signIn(store: Awaited<ReturnType<typeof openSqliteStore>>) {
     hasWebhook: false,
     retentionDays: 365,
     push: createPushAccess({ PUSH_SERVICES: null, MAIL_FROM: { name: '', address: 'dach@example.org' } }, linkSecret),
-    later: (work: Promise<unknown>) => void pending.push(work),
+    waitUntil: (work: Promise<unknown>) => void pending.push(work),
   }
   const call = (body: DeskRequest, session = '') =>
     handleDesk(

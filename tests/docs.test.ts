@@ -19,7 +19,7 @@ const documents = [
 ]
 
 it('lists each setting of the code in .env.example, and no other', () => {
-  const code = read('src/settings/server-settings.ts') + read('src/settings/mail-settings.ts')
+  const code = read('src/settings/server-settings.ts') + read('src/settings/shared-settings.ts')
   const settings = find(code, /^ {2}([A-Z][A-Z_]+): [a-z]/gm)
   expect(settings).toContain('DATA_DIR')
   expect(find(envExample, /^#([A-Z_]+)=/gm)).toEqual(settings)

@@ -7,18 +7,18 @@ import { questions } from '../content/generated/questions.ts'
 import type { AnswerQuestionsDeps } from '../functions/answer-questions/answer-questions.ts'
 import type { DeskDeps } from '../functions/desk/staff-context.ts'
 import type { FunctionDeps } from '../functions/function-deps.ts'
-import { createRateLimit } from '../functions/send-lead-email/rate-limit.ts'
+import { createRateLimit } from '../functions/http/rate-limit.ts'
 import type { SendLeadEmailDeps } from '../functions/send-lead-email/send-lead-email.ts'
 import { createFloodWatch } from '../lead/flood.ts'
-import { type MailSettings, staffOf } from '../settings/mail-settings.ts'
+import { type SharedSettings, staffOf } from '../settings/shared-settings.ts'
 import { createPushAccess } from './push.ts'
 
 interface Platform extends Omit<FunctionDeps, 'now'> {
-  later: DeskDeps['later']
+  waitUntil: DeskDeps['waitUntil']
 }
 
 /** The dependencies of the functions `send-lead-email`, `answer-questions`, `desk` and `calendar`. */
-export function createHandlerDeps(settings: MailSettings, platform: Platform) {
+export function createHandlerDeps(settings: SharedSettings, platform: Platform) {
   return {
     ...platform,
     now: () => platform.store.now(),

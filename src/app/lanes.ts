@@ -9,7 +9,7 @@ import type { Mailer } from '../lead/outbox/transport.ts'
 import { allowedEventPriorities } from '../lead/outbox/webhook-messages.ts'
 import type { LeadStore } from '../lead/store/lead-store.ts'
 import { createWebhookSender } from '../mailers/webhook-sender.ts'
-import { type MailSettings, staffOf, type Webhook } from '../settings/mail-settings.ts'
+import { type SharedSettings, staffOf, type Webhook } from '../settings/shared-settings.ts'
 
 interface Links {
   /** The target of links in mails, without final slash. */
@@ -19,7 +19,7 @@ interface Links {
 
 /** How mails are composed and sent. */
 export function createMailLane(
-  settings: MailSettings,
+  settings: SharedSettings,
   store: LeadStore,
   { transport, backupAt, ...links }: Links & { transport: Mailer; backupAt?: ComposeDeps['backupAt'] },
 ) {
@@ -48,7 +48,7 @@ export function createMailLane(
 }
 
 /** How webhook events are composed and sent. */
-export function createEventLane(settings: MailSettings, store: LeadStore, webhook: Webhook) {
+export function createEventLane(settings: SharedSettings, store: LeadStore, webhook: Webhook) {
   return {
     lane: 'webhook',
     transport: createWebhookSender(webhook),

@@ -6,7 +6,7 @@ import type { PushSubscriptionKeys } from '../lead/push/push-message.ts'
 import type { LeadStore } from '../lead/store/lead-store.ts'
 import { createPushSender } from '../mailers/push-sender.ts'
 import { arePushKeys, deriveVapidKey, type VapidKey } from '../mailers/web-push.ts'
-import { type MailSettings, staffOf } from '../settings/mail-settings.ts'
+import { type SharedSettings, staffOf } from '../settings/shared-settings.ts'
 
 /** Derives the key once, when it is needed, because a worker that sends no notification does not need it. */
 function vapidKeyOf(linkSecret: string): () => Promise<VapidKey> {
@@ -17,7 +17,7 @@ function vapidKeyOf(linkSecret: string): () => Promise<VapidKey> {
   }
 }
 
-type SenderSettings = Pick<MailSettings, 'PUSH_SERVICES' | 'MAIL_FROM'>
+type SenderSettings = Pick<SharedSettings, 'PUSH_SERVICES' | 'MAIL_FROM'>
 
 function createSender({ PUSH_SERVICES: services, MAIL_FROM }: SenderSettings, key: () => Promise<VapidKey>) {
   return createPushSender({ key, subject: `mailto:${MAIL_FROM.address}`, services })
@@ -34,11 +34,11 @@ export function createPushAccess(settings: SenderSettings, linkSecret: string): 
   }
 }
 
-/** How notifications are sent. */
-export function createPush(
-  settings: MailSettings,
+/** The dependencies of `notifyDevices`, without the log. */
+export function createNotifyDeps(
+  settings: SharedSettings,
   store: LeadStore,
-  { linkSecret }: { linkSecret: string },
+  linkSecret: string,
 ): Omit<NotifyDeps, 'log'> {
   return {
     store,

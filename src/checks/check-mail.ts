@@ -5,8 +5,8 @@ import { plainStaffMail } from '../functions/mail/plain-staff-mail.ts'
 import { DeliveryError, type Mail, type MailAddress } from '../lead/outbox/transport.ts'
 import { chooseMailer, type MailTransport, nameMailService } from '../mailers/choose-mailer.ts'
 import { mailFolder } from '../mailers/eml-mailer.ts'
-import { staffOf } from '../settings/mail-settings.ts'
 import { isSharedWithoutTransport, type Settings, SHARED_WITHOUT_TRANSPORT } from '../settings/server-settings.ts'
+import { staffOf } from '../settings/shared-settings.ts'
 import { type Finding, good, wrong } from './finding.ts'
 
 /**

@@ -2,8 +2,8 @@ import { newId } from '../base/new-id.ts'
 import { writeEvent } from '../functions/webhook/compose-event.ts'
 import { DeliveryError } from '../lead/outbox/transport.ts'
 import { createWebhookSender } from '../mailers/webhook-sender.ts'
-import { webhookOf } from '../settings/mail-settings.ts'
 import type { Settings } from '../settings/server-settings.ts'
+import { webhookOf } from '../settings/shared-settings.ts'
 import { type Finding, good, type SentencesByCode, sentenceFor, wrong } from './finding.ts'
 
 export async function checkWebhook(settings: Settings): Promise<Finding[]> {

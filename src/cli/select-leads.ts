@@ -4,7 +4,7 @@ import { keepMatches } from '../functions/records/search-leads.ts'
 import { parseDay } from '../functions/records/time.ts'
 import { type LeadStatus, statusOf } from '../lead/lead-status.ts'
 import type { StoredLead } from '../lead/store/stored-lead.ts'
-import { staffOf } from '../settings/mail-settings.ts'
+import { staffOf } from '../settings/shared-settings.ts'
 import { misused } from './command-error.ts'
 import type { CommandDeps, Values } from './define-command.ts'
 

@@ -1,5 +1,5 @@
 import { createEventLane, createMailLane } from '../app/lanes.ts'
-import { createPush } from '../app/push.ts'
+import { createNotifyDeps } from '../app/push.ts'
 import { SECOND } from '../base/durations.ts'
 import { type DeliverDeps, deliverDue } from '../functions/delivery/deliver-due.ts'
 import type { Log } from '../functions/log.ts'
@@ -7,7 +7,7 @@ import { notifyDevices } from '../functions/push/notify-devices.ts'
 import type { LeadStore } from '../lead/store/lead-store.ts'
 import { chooseMailer } from '../mailers/choose-mailer.ts'
 import type { HostedSettings } from '../settings/hosted-settings.ts'
-import { webhookOf } from '../settings/mail-settings.ts'
+import { webhookOf } from '../settings/shared-settings.ts'
 
 /** After this time, a drain stops and the schedule's next call continues. A worker lives for at least 150 seconds. */
 const MAX_DRAIN = 50 * SECOND
@@ -25,7 +25,7 @@ export function createDrain(settings: HostedSettings, store: LeadStore, log: Log
     if (transport === null) throw new Error('The settings are checked for this.')
     return drainLane(createMailLane(settings, store, { ...links, transport }), { store, log })
   })
-  const push = { ...createPush(settings, store, links), log }
+  const push = { ...createNotifyDeps(settings, store, settings.LINK_SECRET), log }
   const findNews = shareRuns(() => notifyDevices(push))
   const webhook = webhookOf(settings)
   const drainEvents =

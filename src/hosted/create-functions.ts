@@ -48,8 +48,8 @@ export function createFunctions(
   const { settings } = reading
   const { SITE_URL: siteUrl, LINK_SECRET: linkSecret, publicKeys } = settings
   // The project's own database is reached within Supabase, and its address says whether it is encrypted.
-  const mayBeClear = settings.DATABASE_URL === null
-  const store = openStore(settings.databaseUrl, { connections: CONNECTIONS, mayBeClear })
+  const allowUnencrypted = settings.DATABASE_URL === null
+  const store = openStore(settings.databaseUrl, { connections: CONNECTIONS, allowUnencrypted })
   const drain = createDrain(settings, store, log)
   const deps = createHandlerDeps(settings, {
     store,
@@ -58,10 +58,10 @@ export function createFunctions(
     siteUrl,
     linkSecret,
     onStored: () => waitUntil(drain()),
-    later: waitUntil,
+    waitUntil,
   })
-  const report = { weeklyReport: settings.WEEKLY_REPORT }
-  const delivery = { ...deps, ...report, store, secret: settings.DELIVERY_SECRET, drain, keepFor: settings }
+  const { WEEKLY_REPORT: weeklyReport, DELIVERY_SECRET: secret } = settings
+  const delivery = { ...deps, weeklyReport, secret, drain, keepFor: settings }
   let clock: Promise<void> | null = null
   /** Sets the store's clock once per worker. If that fails, the handler meets the same failure and answers with it. */
   const withStoreClock = (handler: Handler): Handler => {

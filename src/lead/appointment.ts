@@ -51,7 +51,7 @@ export function listAppointmentUpdates(history: readonly HistoryEntry[]): Appoin
     const to = planned ? calendarsOf(planned, receivers) : []
     const cancelled = receivers.filter((receiver) => !to.includes(receiver))
     const changed = to.filter(
-      (receiver) => !(previous && planned && isAlike(previous, planned) && receivers.includes(receiver)),
+      (receiver) => !(previous && planned && isSameAppointment(previous, planned) && receivers.includes(receiver)),
     )
     sent = previous
     if (cancelled.length + changed.length === 0) return
@@ -94,7 +94,7 @@ function calendarsOf({ assignedTo, isInvited }: Planned, receivers: readonly str
   return [assignedTo, isInvited || receivers.includes(VISITOR) ? VISITOR : ''].filter(Boolean)
 }
 
-export function isAlike(one: Appointment, other: Appointment): boolean {
+export function isSameAppointment(one: Appointment, other: Appointment): boolean {
   return one.kind === other.kind && one.at === other.at && one.assignedTo === other.assignedTo
 }
 

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createHandlerDeps } from '../app/handler-deps.ts'
 import { createEventLane, createMailLane } from '../app/lanes.ts'
-import { createPush } from '../app/push.ts'
+import { createNotifyDeps } from '../app/push.ts'
 import type { Log } from '../functions/log.ts'
 import { chooseMailer } from '../mailers/choose-mailer.ts'
 import { createEmlMailer, eraseOrphanedMailFiles, mailFolder } from '../mailers/eml-mailer.ts'
-import { webhookOf } from '../settings/mail-settings.ts'
 import { isSharedWithoutTransport, type Settings, SHARED_WITHOUT_TRANSPORT } from '../settings/server-settings.ts'
+import { webhookOf } from '../settings/shared-settings.ts'
 import { readBuiltFor } from '../site/build/built-for.ts'
 import type { OpenedStore } from '../storage/open-store.ts'
 import { startVisitCounter } from './count-visits.ts'
@@ -73,7 +73,7 @@ export async function startServer(
         linkSecret,
         publicKeys: [publicKey],
         onStored: () => delivery?.wake(),
-        later: (work) => void work,
+        waitUntil: (work) => void work,
       }),
       trustedProxies: settings.TRUST_PROXY,
       // The upkeep erases the rest a minute later.
@@ -146,7 +146,7 @@ function startDelivery(
     }),
   })
   const webhook = webhookOf(settings)
-  const loops = [mails, startPushLoop({ ...shared, ...createPush(settings, store, links) })]
+  const loops = [mails, startPushLoop({ ...shared, ...createNotifyDeps(settings, store, links.linkSecret) })]
   if (webhook !== null) loops.push(startDeliveryLoop({ ...shared, ...createEventLane(settings, store, webhook) }))
   return {
     wake: () => loops.forEach((loop) => void loop.wake()),

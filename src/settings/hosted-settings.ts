@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { BOTH_TRANSPORTS_SET, EXAMPLES, MAIL_SETTINGS, MAIL_TRANSPORTS } from './mail-settings.ts'
 import { type Environment, type Reading, readSettings } from './read-settings.ts'
 import { databaseUrl, secret, text } from './setting.ts'
+import { BOTH_TRANSPORTS_SET, EXAMPLES, MAIL_TRANSPORTS, SHARED_SETTINGS } from './shared-settings.ts'
 
 /** The settings of the functions on Supabase, which itself sets the names that begin with SUPABASE_. */
 const HostedSchema = v.object({
-  ...MAIL_SETTINGS,
+  ...SHARED_SETTINGS,
   DELIVERY_SECRET: secret,
   DATABASE_URL: databaseUrl,
   SUPABASE_DB_URL: databaseUrl,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { staffOf } from './mail-settings.ts'
 import { readServerSettings } from './server-settings.ts'
+import { staffOf } from './shared-settings.ts'
 
 function problemsOf(environment: Record<string, string>): string[] {
   const config = readServerSettings(environment)

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { DEFAULT_PUBLIC_KEY } from '../lead/public-key.ts'
-import { BOTH_TRANSPORTS_SET, EXAMPLES, MAIL_SETTINGS, MAIL_TRANSPORTS } from './mail-settings.ts'
 import { type Environment, type Reading, readSettings } from './read-settings.ts'
 import { databaseUrl, heartbeatUrl, httpOrigin, onOff, secret, text, wholeNumber } from './setting.ts'
+import { BOTH_TRANSPORTS_SET, EXAMPLES, MAIL_TRANSPORTS, SHARED_SETTINGS } from './shared-settings.ts'
 
 /** Every setting of the server, with its default. .env.example explains them. */
 const SettingsSchema = v.object({
@@ -10,7 +10,7 @@ const SettingsSchema = v.object({
   HOST: text('127.0.0.1'),
   DATA_DIR: text('./data'),
   DATABASE_URL: databaseUrl,
-  ...MAIL_SETTINGS,
+  ...SHARED_SETTINGS,
   SITE_PREVIEW: onOff(false),
   TRUST_PROXY: wholeNumber({ from: 0, to: 10, fallback: 0 }),
   HEALTH_TOKEN: secret,

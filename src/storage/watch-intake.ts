@@ -10,15 +10,15 @@ export type RecentFailure = () => StoreError['code'] | null
 
 /**
  * Reports refused submissions to the health check, because a damaged page may refuse every lead while the heartbeat still works.
- * @param isPassing true if a failure is temporary, such as a lock
+ * @param isTemporary true if a failure is temporary, such as a lock
  */
 export function watchIntake(
   intake: Intake,
-  isPassing: (error: StoreError) => boolean,
+  isTemporary: (error: StoreError) => boolean,
 ): { intake: Intake; recentFailure: RecentFailure } {
   let failure: { code: StoreError['code']; at: number } | null = null
   const note = (error: StoreError): never => {
-    if (!isPassing(error)) failure = { code: error.code, at: performance.now() }
+    if (!isTemporary(error)) failure = { code: error.code, at: performance.now() }
     throw error
   }
   return {

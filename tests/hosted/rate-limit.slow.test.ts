@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { DENO_VERSIONS, findDeno } from '../support/hosted-functions.ts'
 
-const MODULE = new URL('../../src/functions/send-lead-email/rate-limit.ts', import.meta.url).href
+const MODULE = new URL('../../src/functions/http/rate-limit.ts', import.meta.url).href
 const COUNT_ALLOWED = `
   import { createRateLimit } from '${MODULE}'
   const { take } = createRateLimit()

@@ -16,7 +16,7 @@ import { type RunningServer, startServer } from '../support/start-server.ts'
 const site = await fixtureSite()
 const HOST = 'www.example.org'
 const SETTINGS = { SITE_URL: `https://${HOST}`, TRUST_PROXY: '1', RATE_LIMIT: 'on' }
-/** As many as one address may send at once: src/functions/send-lead-email/rate-limit.ts */
+/** As many as one address may send at once: src/functions/http/rate-limit.ts */
 const AT_ONCE = 40
 
 describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => {

@@ -1,4 +1,5 @@
 import { createPushAccess } from '../../src/app/push.ts'
+import { createFloodWatch } from '../../src/lead/flood.ts'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import type { RouteDeps } from '../../src/server/http/create-listener.ts'
 import { PROMISE } from './sample-leads.ts'
@@ -11,6 +12,7 @@ export function bareDeps(store: RouteDeps['store']): RouteDeps {
     siteUrl: null,
     promise: PROMISE,
     hasWebhook: false,
+    floodWatch: createFloodWatch(store, 0),
     retentionDays: 365,
     now: Date.now,
     log: () => {},
@@ -19,7 +21,7 @@ export function bareDeps(store: RouteDeps['store']): RouteDeps {
     push: createPushAccess({ PUSH_SERVICES: null, MAIL_FROM: { name: '', address: 'dach@example.org' } }, ''),
     questions: [],
     staff: [],
-    later: () => {},
+    waitUntil: () => {},
     respondWithHealth: async () => new Response(),
     healthToken: null,
   }

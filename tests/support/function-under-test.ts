@@ -4,6 +4,7 @@ import { requestCode } from '../../src/functions/answer-questions/request-code.t
 import { type SendLeadEmailDeps, sendLeadEmail } from '../../src/functions/send-lead-email/send-lead-email.ts'
 import { ANSWER_FUNCTION_PATH } from '../../src/lead/answers/answer-api.ts'
 import type { Question } from '../../src/lead/answers/questions.ts'
+import { createFloodWatch } from '../../src/lead/flood.ts'
 import { LEAD_FUNCTION_PATH } from '../../src/lead/form-contract.ts'
 import { claimTerms } from '../../src/lead/outbox/message-rules.ts'
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
@@ -37,6 +38,7 @@ export function freshFunction(): FunctionUnderTest {
       linkSecret: LINK_SECRET,
       promise: PROMISE,
       hasWebhook: false,
+      floodWatch: createFloodWatch(context.store, 0),
       now: () => context.time,
       log: (event, fields = {}) => void context.logged.push({ event, fields }),
     }

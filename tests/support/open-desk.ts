@@ -29,7 +29,7 @@ export async function openDesk(pushServices = [PUSH_ORIGIN]) {
     hasWebhook: false,
     retentionDays: 365,
     now: () => clock.now,
-    later: (work: Promise<unknown>) => void background.push(work),
+    waitUntil: (work: Promise<unknown>) => void background.push(work),
     onStored: vi.fn(),
     eraseDeleted: vi.fn(async () => {}),
   }

@@ -1,7 +1,7 @@
 import { describePerson } from '../../functions/records/describe-person.ts'
 import { mailboxOf } from '../../lead/mailbox.ts'
 import { listWrittenMails, mailFolder } from '../../mailers/eml-mailer.ts'
-import { staffOf } from '../../settings/mail-settings.ts'
+import { staffOf } from '../../settings/shared-settings.ts'
 import { CommandError, EXIT, misused } from '../command-error.ts'
 import { defineCommand } from '../define-command.ts'
 

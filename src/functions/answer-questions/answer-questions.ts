@@ -18,10 +18,10 @@ import { StoreError } from '../../lead/store/store-error.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { FunctionDeps } from '../function-deps.ts'
 import { redirectBase, refuseByHeaders } from '../http/access.ts'
+import { chargeAddress, type RateLimit } from '../http/rate-limit.ts'
 import { type ContentKind, contentKind, readBody, readJson } from '../http/read-body.ts'
 import { type Refusal, redirectTo, respondError, respondToPost, sendJson } from '../http/responses.ts'
 import type { Log } from '../log.ts'
-import { chargeAddress, type RateLimit } from '../send-lead-email/rate-limit.ts'
 import { readRequestCode } from './request-code.ts'
 
 /** A code works for this long after its request arrived. */

@@ -1,7 +1,7 @@
 import { germanDay } from '../../base/german-time.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { type DeskRefusal, type DeskResponses, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
-import { type DeskRequest, type RequestOf, readDeskRequest } from '../../lead/desk/desk-request.ts'
+import { type DeskRequest, parseDeskRequest, type RequestOf } from '../../lead/desk/desk-request.ts'
 import { openFeed } from '../calendar/handle-calendar.ts'
 import { checkKey } from '../http/access.ts'
 import { contentKind, readJson } from '../http/read-body.ts'
@@ -37,7 +37,7 @@ async function respond(httpRequest: Request, deps: DeskDeps): Promise<Response> 
     const session = await findSession(httpRequest.headers.get(SESSION_HEADER), deps)
     const body = await readJson(httpRequest, session === null ? MAX_BYTES_WITHOUT_SESSION : undefined)
     if (!body.ok) return respondError(body.refusal)
-    const request = readDeskRequest(body.value)
+    const request = parseDeskRequest(body.value)
     if (isAnonymous(request)) {
       const response = limitAnonymous(() => respondWithoutSession(request, deps))
       // The delay is outside the limit, so that it does not delay other requests.

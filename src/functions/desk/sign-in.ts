@@ -30,7 +30,7 @@ const underway = new Set<string>()
  * @returns the id for `redeemSignInCode`; if no mail is sent, an id of no sign-in, which looks the same
  */
 export async function requestSignInLink(typed: string, deps: DeskDeps): Promise<string> {
-  const { store, staff, now, log, later, onStored } = deps
+  const { store, staff, now, log, waitUntil, onStored } = deps
   const address = typed.trim().toLowerCase()
   // This runs for every address, because otherwise a failing store would reveal known addresses.
   await store.findSession({ tokenHash: '', now: now() })
@@ -47,7 +47,7 @@ export async function requestSignInLink(typed: string, deps: DeskDeps): Promise<
   }
   underway.add(address)
   const failed = (error: unknown) => log('sign-in-failed', {}, error)
-  later(
+  waitUntil(
     send()
       .catch(failed)
       .finally(() => underway.delete(address)),

@@ -12,7 +12,7 @@ export interface DeskDeps extends FunctionDeps, Pick<Parameters<typeof submitLea
   /** `RETENTION_DAYS` */
   retentionDays: number
   /** Runs this work after the response. */
-  later(work: Promise<unknown>): void
+  waitUntil(work: Promise<unknown>): void
 }
 
 export interface PushAccess {

@@ -1,7 +1,7 @@
 import { calendarWords } from '../../content/calendar-words.ts'
 import { company } from '../../content/generated/company.ts'
 import { authorName } from '../../content/record-words.ts'
-import { type AppointmentUpdate, isAlike, listAppointmentUpdates, VISITOR } from '../../lead/appointment.ts'
+import { type AppointmentUpdate, isSameAppointment, listAppointmentUpdates, VISITOR } from '../../lead/appointment.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { isStillNeeded, type MailKind } from '../../lead/outbox/mail-kinds.ts'
 import { LEASE, mayHaveBeenSent } from '../../lead/outbox/message-rules.ts'
@@ -71,7 +71,7 @@ function findGiver({ uid, sequence }: AppointmentUpdate, updates: readonly Appoi
 }
 
 const isSameUpdate = (one: AppointmentUpdate, other: AppointmentUpdate) =>
-  one.isCancelled === other.isCancelled && isAlike(one, other)
+  one.isCancelled === other.isCancelled && isSameAppointment(one, other)
 
 const findIn = (staff: readonly MailAddress[], address: string) => staff.find((one) => one.address === address)
 

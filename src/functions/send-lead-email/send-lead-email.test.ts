@@ -5,7 +5,7 @@ import { DAY, MINUTE } from '../../base/durations.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { createFloodWatch } from '../../lead/flood.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
-import type { RateLimit } from './rate-limit.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
 
 const context = freshFunction()
 

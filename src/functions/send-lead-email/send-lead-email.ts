@@ -21,15 +21,15 @@ import { StoreError } from '../../lead/store/store-error.ts'
 import { submitLead } from '../../lead/submit-lead.ts'
 import type { FunctionDeps } from '../function-deps.ts'
 import { redirectBase, refuseByHeaders } from '../http/access.ts'
+import { chargeAddress, type RateLimit } from '../http/rate-limit.ts'
 import { type ContentKind, contentKind, readBody, readJson } from '../http/read-body.ts'
 import { type Refusal, redirectTo, respondError, respondToPost, sendJson } from '../http/responses.ts'
 import type { Log } from '../log.ts'
-import { chargeAddress, type RateLimit } from './rate-limit.ts'
 
 export interface SendLeadEmailDeps extends FunctionDeps {
   promise: ReplyPromise
   rateLimit?: RateLimit
-  floodWatch?: FloodWatch
+  floodWatch: FloodWatch
   hasWebhook: boolean
 }
 
@@ -40,7 +40,7 @@ export interface SendLeadEmailDeps extends FunctionDeps {
 export async function sendLeadEmail(
   request: Request,
   deps: SendLeadEmailDeps,
-  address: string | null = null,
+  address: string | null,
 ): Promise<Response> {
   return respondToPost(request, deps.siteUrl, () => respond(request, deps, address))
 }
@@ -71,15 +71,15 @@ async function storeWithinLimit(
   address: string | null,
 ): Promise<Refusal | null> {
   const { rateLimit } = deps
-  const received = await readLead(request, kind, deps)
-  if (!received.ok) return (await chargeAddress(rateLimit, address, 'other')) ?? received.refusal
+  const read = await readLead(request, kind, deps)
+  if (!read.ok) return (await chargeAddress(rateLimit, address, 'other')) ?? read.refusal
   const limited = await chargeAddress(rateLimit, address, 'lead')
   if (limited !== null) {
     // The request is charged, because looking it up reads the store.
     const mayLook = (await chargeAddress(rateLimit, address, 'other')) === null
-    return mayLook && (await isStored(received.lead, deps)) ? null : limited
+    return mayLook && (await isStored(read.received, deps)) ? null : limited
   }
-  return (await storeLead(received.lead, deps)) === 'conflict' ? CONFLICT : null
+  return (await storeLead(read.received, deps)) === 'conflict' ? CONFLICT : null
 }
 
 /** A repeated lead succeeds even if the address sent too much. */
@@ -89,7 +89,7 @@ async function isStored({ lead, keys }: ReceivedLead, { store }: SendLeadEmailDe
   return stored !== null && stored.receivedAt >= since && isSameLead(lead, stored)
 }
 
-async function readLead(request: Request, kind: ContentKind, deps: SendLeadEmailDeps): Promise<ReadLead> {
+async function readLead(request: Request, kind: ContentKind, deps: SendLeadEmailDeps): Promise<ReadResult> {
   const refusal = refuseByHeaders(request, kind, deps)
   if (refusal !== null) return refused(refusal)
   return kind === 'form' ? readFormLead(request, deps) : readJsonLead(request)
@@ -103,11 +103,11 @@ interface ReceivedLead {
   source: string
 }
 
-type ReadLead = { ok: true; lead: ReceivedLead } | { ok: false; refusal: Refusal }
+type ReadResult = { ok: true; received: ReceivedLead } | { ok: false; refusal: Refusal }
 
-const refused = (refusal: Refusal): ReadLead => ({ ok: false, refusal })
+const refused = (refusal: Refusal): ReadResult => ({ ok: false, refusal })
 
-async function readJsonLead(request: Request): Promise<ReadLead> {
+async function readJsonLead(request: Request): Promise<ReadResult> {
   const body = await readJson(request)
   if (!body.ok) return body
   const parsed = parseLead(body.value)
@@ -116,10 +116,10 @@ async function readJsonLead(request: Request): Promise<ReadLead> {
   if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) return refused(BAD_KEY)
   const signals = parseSignals(request.headers.get(SIGNALS_HEADER))
   const source = cleanSource(request.headers.get(SOURCE_HEADER) ?? '')
-  return { ok: true, lead: { lead: parsed.lead, keys: { idempotencyKey: key }, signals, source } }
+  return { ok: true, received: { lead: parsed.lead, keys: { idempotencyKey: key }, signals, source } }
 }
 
-async function readFormLead(request: Request, deps: SendLeadEmailDeps): Promise<ReadLead> {
+async function readFormLead(request: Request, deps: SendLeadEmailDeps): Promise<ReadResult> {
   const body = await readBody(request)
   if (!body.ok) return body
   const form = new URLSearchParams(body.text)
@@ -130,7 +130,8 @@ async function readFormLead(request: Request, deps: SendLeadEmailDeps): Promise<
   const signals = { fillMs: null, honeypot: Boolean(form.get(HONEYPOT_FIELD)) }
   // Without script, only the referrer has the query of the page.
   const source = cleanSource(URL.parse(request.headers.get('referer') ?? '')?.search ?? '')
-  return { ok: true, lead: { lead, keys: await keysWithoutScript(lead, deps.now()), signals, source } }
+  const keys = await keysWithoutScript(lead, deps.now())
+  return { ok: true, received: { lead, keys, signals, source } }
 }
 
 const REPEATS_FOR = 10 * MINUTE
@@ -147,12 +148,10 @@ async function keysWithoutScript(lead: Lead, now: number): Promise<SubmissionKey
 /** Throws StoreError, as insertLead does. */
 async function storeLead({ lead, keys, signals, source }: ReceivedLead, deps: SendLeadEmailDeps) {
   const now = deps.now()
-  const { floodWatch } = deps
   const verdict = judgeSpam(lead, signals)
   const submit = (isFlood: boolean) => submitLead({ lead, ...keys, ...verdict, source, isFlood, now }, deps)
   // A lead in quarantine has no mails, so it is no part of a flood.
-  const isWatched = floodWatch !== undefined && !verdict.isSpam
-  const { outcome } = await (isWatched ? floodWatch.track({ ...keys, now }, submit) : submit(false))
+  const { outcome } = await (verdict.isSpam ? submit(false) : deps.floodWatch.track({ ...keys, now }, submit))
   if (outcome === 'stored') deps.onStored?.()
   return outcome
 }

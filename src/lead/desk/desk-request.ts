@@ -179,7 +179,7 @@ export type DeskRequest = v.InferOutput<typeof DeskRequestSchema>
 /** The request with this `do`. */
 export type RequestOf<Name extends DeskRequest['do']> = Extract<DeskRequest, { do: Name }>
 
-export function readDeskRequest(value: unknown): DeskRequest | null {
+export function parseDeskRequest(value: unknown): DeskRequest | null {
   const result = v.safeParse(DeskRequestSchema, value)
   return result.success ? result.output : null
 }

@@ -7,7 +7,7 @@ import { type RecentFailure, watchIntake } from '../watch-intake.ts'
 import type { ConnectOptions } from './pool.ts'
 import { type Connection, connect } from './postgres-connection.ts'
 import { preparePostgresDatabase } from './postgres-database.ts'
-import { isPassing } from './postgres-error.ts'
+import { isTemporary } from './postgres-error.ts'
 import { prepareInsertLead } from './postgres-intake.ts'
 
 /**
@@ -22,7 +22,7 @@ export function openPostgresStore(url: string, options?: ConnectOptions): LeadSt
 export function createPostgresStore(connection: Connection, healthConnection: Connection): LeadStore {
   const shared = prepareSharedStore(preparePostgresDatabase(connection))
   const insertLead = prepareInsertLead(connection)
-  const { intake, recentFailure } = watchIntake({ ...shared, insertLead }, ({ cause }) => isPassing(cause))
+  const { intake, recentFailure } = watchIntake({ ...shared, insertLead }, ({ cause }) => isTemporary(cause))
   return {
     ...shared,
     ...intake,

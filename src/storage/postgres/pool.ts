@@ -16,14 +16,14 @@ export interface ConnectOptions {
   /** The most connections. Hosted functions share a small number of connections. */
   connections?: number
   /** Whether to accept an unencrypted connection. Default: only to this machine. */
-  mayBeClear?: boolean
+  allowUnencrypted?: boolean
 }
 
-export function readAddress(url: string, { connections = 10, mayBeClear }: ConnectOptions) {
+export function readAddress(url: string, { connections = 10, allowUnencrypted }: ConnectOptions) {
   const address = new URL(url)
   const { hostname, port, searchParams } = address
   // This is Postgres's own meaning of sslmode. `pg` reads it differently.
-  const sslMode = searchParams.get('sslmode') ?? ((mayBeClear ?? isLoopback(hostname)) ? 'prefer' : 'require')
+  const sslMode = searchParams.get('sslmode') ?? ((allowUnencrypted ?? isLoopback(hostname)) ? 'prefer' : 'require')
   searchParams.delete('sslmode')
   const isPooler = POOLER_PORTS.includes(port) || searchParams.has('pgbouncer')
   const config: pg.PoolConfig = {
@@ -38,7 +38,7 @@ export function readAddress(url: string, { connections = 10, mayBeClear }: Conne
     application_name: 'dachstrom',
     ...(!isPooler && { statement_timeout: STATEMENT_LIMIT }),
   }
-  return { config, isPooler, mayBeClear: ['allow', 'prefer'].includes(sslMode) }
+  return { config, isPooler, allowUnencrypted: ['allow', 'prefer'].includes(sslMode) }
 }
 
 export function createPool(config: pg.PoolConfig): pg.Pool {

@@ -5,7 +5,7 @@ import type { QueryResult, Values } from '../sql/shared-database.ts'
 import { STORE_TIMEOUT } from '../store-timeout.ts'
 import { toDriver, toQueryResult } from './driver-statement.ts'
 import { type ConnectOptions, createPool, readAddress, STATEMENT_LIMIT } from './pool.ts'
-import { asStoreError, isPassing, isReadOnly, isSilence, withCode } from './postgres-error.ts'
+import { asStoreError, isReadOnly, isTemporary, isTimeout, withCode } from './postgres-error.ts'
 
 /** Throws an error with a code of Postgres or of the system. */
 export type Query = (text: string, values?: Values) => Promise<QueryResult>
@@ -35,7 +35,7 @@ export interface Connection {
 }
 
 export function connect(url: string, options: ConnectOptions = {}): Connection {
-  const { config, isPooler, mayBeClear } = readAddress(url, options)
+  const { config, isPooler, allowUnencrypted } = readAddress(url, options)
   let pool = createPool(config)
   return {
     run: (work) => retry((isAgain) => work(runAlone, isAgain)),
@@ -54,9 +54,9 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
       } catch (error) {
         isAgain = true
         // A timeout says less than an earlier error of the database.
-        if (!isSilence(error)) failure = error
+        if (!isTimeout(error)) failure = error
       }
-      if (!isPassing(failure)) break
+      if (!isTemporary(failure)) break
       await pause(Math.min(wait, Math.max(0, deadline - performance.now())))
     }
     throw asStoreError(failure)
@@ -66,20 +66,20 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     return withClient((query) => query(text, values), DEAD_AFTER)
   }
 
-  function inTransaction<T>(work: (query: Query) => Promise<T>, maxSilence: number | undefined): Promise<T> {
+  function inTransaction<T>(work: (query: Query) => Promise<T>, timeout: number | undefined): Promise<T> {
     return withClient(async (query) => {
       await query('begin')
       const result = await work(query)
       await query('commit')
       return result
-    }, maxSilence)
+    }, timeout)
   }
 
   /** An error closes the connection. That rolls back, and later statements cannot read the rest of the response. */
-  async function withClient<T>(work: (query: Query) => Promise<T>, maxSilence: number | undefined): Promise<T> {
+  async function withClient<T>(work: (query: Query) => Promise<T>, timeout: number | undefined): Promise<T> {
     const client = await checkOut()
     try {
-      const result = await work((text, values) => runStatement(client, toDriver(text, values), maxSilence))
+      const result = await work((text, values) => runStatement(client, toDriver(text, values), timeout))
       client.release()
       return result
     } catch (error) {
@@ -88,14 +88,14 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     }
   }
 
-  async function runStatement(client: pg.PoolClient, statement: pg.QueryConfig, maxSilence: number | undefined) {
-    const mine = pool
+  async function runStatement(client: pg.PoolClient, statement: pg.QueryConfig, timeout: number | undefined) {
+    const current = pool
     const name = isPooler ? '' : statement.name
-    const terms = { ...statement, name, rowMode: 'array' as const, query_timeout: maxSilence }
+    const terms = { ...statement, name, rowMode: 'array' as const, query_timeout: timeout }
     const response = await client.query(terms).catch((error: unknown) => {
       const failure = withCode(error)
       // The other connections are dead, too. Connections made while the database was read-only stay read-only.
-      if (isSilence(failure) || isReadOnly(failure)) giveUp(mine)
+      if (isTimeout(failure) || isReadOnly(failure)) replacePool(current)
       throw failure
     })
     return toQueryResult(response)
@@ -103,23 +103,23 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
 
   async function checkOut(): Promise<pg.PoolClient> {
     for (;;) {
-      const mine = pool
+      const current = pool
       try {
-        const client = await mine.connect()
-        if (pool === mine) return client
+        const client = await current.connect()
+        if (pool === current) return client
         client.release(true)
       } catch (error) {
-        if (pool !== mine) continue
-        if (!mayBeClear || !/does not support SSL/.test(String(error))) throw withCode(error)
+        if (pool !== current) continue
+        if (!allowUnencrypted || !/does not support SSL/.test(String(error))) throw withCode(error)
         config.ssl = false
-        giveUp(mine)
+        replacePool(current)
       }
     }
   }
 
   /** Does not end the old pool, because `pg` would leave its callers waiting. Idle connections end after a minute. */
-  function giveUp(mine: pg.Pool): void {
-    if (pool === mine) pool = createPool(config)
+  function replacePool(current: pg.Pool): void {
+    if (pool === current) pool = createPool(config)
   }
 }
 

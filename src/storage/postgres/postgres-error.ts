@@ -13,7 +13,7 @@ const CUT = /^(57P0[125]|08(?!P01)\w{3}|ECONNRESET|EPIPE|ERR_STREAM_\w+)$/
 const AWAY = /^(57P0[34]|53300|ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 /** True if a retry may succeed. */
-export function isPassing(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   return BUSY.test(codeOf(error)) || isAway(error)
 }
 
@@ -28,7 +28,7 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 /** True if a statement timed out. */
-export function isSilence(error: unknown): boolean {
+export function isTimeout(error: unknown): boolean {
   return codeOf(error) === 'ETIMEDOUT'
 }
 

@@ -1,25 +1,21 @@
-import type { InsertOutcome, Intake, SubmissionKeys } from '../../lead/store/intake.ts'
-import type { NewMessage } from '../../lead/store/message.ts'
+import type { InsertOutcome, Intake } from '../../lead/store/intake.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { insertInto, LEAD, SELECT_LEAD } from '../sql/columns.ts'
 import { CLEAR_EXPIRED_KEY, compareLeads } from '../sql/intake-queries.ts'
 import type { Connection, Query } from './postgres-connection.ts'
 import { INSERT_MESSAGES, toJson } from './postgres-database.ts'
 
-interface Submission {
-  lead: StoredLead
-  messages: readonly NewMessage[]
-  keys: SubmissionKeys
-}
-
 export function prepareInsertLead({ run, transact }: Connection): Intake['insertLead'] {
-  return (lead, messages, keys) => {
-    const { idempotencyKey: key, since } = keys
-    const submission = { lead, messages, keys }
-    if (since === undefined) return run((query) => insertNow(query, submission))
+  return (lead, messages, { idempotencyKey: key, since }) => {
+    const values = { ...lead, idempotencyKey: key, messages: toJson(messages) }
+    const insert = async (query: Query): Promise<InsertOutcome> => {
+      const { count } = await query(INSERT_SUBMISSION, values)
+      return count === 1 ? 'stored' : explainNoInsert(query, lead, key)
+    }
+    if (since === undefined) return run(insert)
     return transact(async (query) => {
       await query(CLEAR_EXPIRED_KEY, { key, since })
-      return insertNow(query, submission)
+      return insert(query)
     })
   }
 }
@@ -31,12 +27,6 @@ const INSERT_SUBMISSION = `
   with new_lead as (${INSERT_LEAD} on conflict do nothing returning id),
     new_messages as (${INSERT_MESSAGES} where n.lead_id in (select id from new_lead))
   select id from new_lead`
-
-async function insertNow(query: Query, { lead, messages, keys }: Submission): Promise<InsertOutcome> {
-  const values = { ...lead, idempotencyKey: keys.idempotencyKey, messages: toJson(messages) }
-  const { count } = await query(INSERT_SUBMISSION, values)
-  return count === 1 ? 'stored' : explainNoInsert(query, lead, keys.idempotencyKey)
-}
 
 async function explainNoInsert(query: Query, lead: StoredLead, key: string | null): Promise<InsertOutcome> {
   const { rows } = await query(`${SELECT_LEAD} where l.id = :id or l.idempotency_key = :key`, { id: lead.id, key })

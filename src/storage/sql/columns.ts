@@ -15,7 +15,8 @@ const personalNumber = (column: string): LeadColumn => ({ column, emptied: 'NULL
 const fields = LEAD_FIELDS.map((name): [LeadField, LeadColumn] => {
   const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const { about, kind } = FIELDS[name] as FieldRule
-  return [name, about === 'roof' ? plain(column) : { column, emptied: kind === 'number' ? 'NULL' : "''" }]
+  const columnOf = about === 'roof' ? plain : kind === 'number' ? personalNumber : personal
+  return [name, columnOf(column)]
 })
 
 /** All columns of a lead except its idempotency key, which only the intake uses. */
@@ -63,6 +64,9 @@ export function insertInto(table: string, columns: Columns, mark: (key: string) 
 const leads = Object.entries(LEAD_COLUMNS)
 export const LEAD = Object.fromEntries(leads.map(([key, { column }]) => [key, column])) as Columns<keyof StoredLead>
 export const SELECT_LEAD = `select ${select('l', LEAD)} from leads l`
+/** A select list of some columns, because reading a whole lead takes longer. */
+export const leadColumns = (keys: readonly (keyof StoredLead)[]) =>
+  keys.map((key) => `l.${LEAD[key]} as "${key}"`).join(', ')
 /** The values of an anonymised lead. */
 export const EMPTY = leads.flatMap(([, { column, emptied }]) => (emptied ? `${column} = ${emptied}` : [])).join(', ')
 

@@ -7,7 +7,7 @@ import {
   type OpenOffers,
 } from '../../lead/store/figure-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { LEAD, SELECT_LEAD } from './columns.ts'
+import { leadColumns, SELECT_LEAD } from './columns.ts'
 import { IS_PLANNED, PLANNED_AT } from './conditions.ts'
 import type { SharedDatabase } from './shared-database.ts'
 
@@ -16,9 +16,8 @@ export function prepareFigures(database: SharedDatabase): FigureRecords {
 }
 
 function prepareLeadFigures({ read, idsInJson }: SharedDatabase) {
-  const columns = COUNTED_COLUMNS.map((key) => `l.${LEAD[key]} as "${key}"`).join(', ')
   const counted = read<CountedLead>(`
-    select ${columns} from leads l where l.received_at >= :since and (l.received_at, l.id) < (:receivedAt, :id)
+    select ${leadColumns(COUNTED_COLUMNS)} from leads l where l.received_at >= :since and (l.received_at, l.id) < (:receivedAt, :id)
     order by l.received_at desc, l.id desc limit :limit`)
   const calls = (condition: string) =>
     read<CallEntry>(`

@@ -1,6 +1,7 @@
 import type { Intake } from '../../lead/store/intake.ts'
 import { MAIL_PRIORITIES, type OutboxMessage } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
+import type { Upkeep } from '../../lead/store/store-upkeep.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { SELECT_LEAD } from './columns.ts'
 import {
@@ -115,4 +116,19 @@ function prepareLeadQueries(database: SharedDatabase) {
     listLeadsToCallAgain: async ({ by, without, limit }) =>
       (await Promise.all([triedDue({ by, without, limit }), plannedDue({ by, without, limit })])).flat(),
   } satisfies Partial<OutboxQueries>
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+export function prepareKnownMessages({ read, idsInJson }: SharedDatabase): Pick<Upkeep, 'knownMessageIds'> {
+  const known = read<{ id: string }>(`
+    select m.id from messages m left join leads l on l.id = m.lead_id
+    where m.id in (${idsInJson}) and l.anonymised_at is null
+      and (m.kind <> 'visitor-withdrawn' or m.data <> '')`)
+  return {
+    async knownMessageIds(ids) {
+      const rows = await known({ ids: JSON.stringify(ids.filter((id) => UUID.test(id))) })
+      return rows.map(({ id }) => id)
+    },
+  }
 }

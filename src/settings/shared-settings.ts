@@ -20,7 +20,7 @@ import {
 } from './setting.ts'
 
 /** The settings that the server and the hosted function share. */
-export const MAIL_SETTINGS = {
+export const SHARED_SETTINGS = {
   SITE_URL: httpOrigin('https://www.example.org'),
   SMTP_URL: smtpUrl,
   BREVO_API_KEY: brevoApiKey,
@@ -43,7 +43,7 @@ export const MAIL_SETTINGS = {
   LINK_SECRET: secret,
 }
 
-export type MailSettings = v.InferOutput<ReturnType<typeof v.object<typeof MAIL_SETTINGS, undefined>>>
+export type SharedSettings = v.InferOutput<ReturnType<typeof v.object<typeof SHARED_SETTINGS, undefined>>>
 
 /** `STAFF`, or `LEAD_RECIPIENT` if it is unset. Addresses are in lower case, to compare them. */
 export function staffOf({

@@ -22,7 +22,7 @@ import {
 import { listen } from '../support/listen.ts'
 import { expectOnDevice, notices, startOnDevice, stored, takeNote } from '../support/offline-desk.ts'
 import { ERIKA } from '../support/sample-leads.ts'
-import { expect } from '../support/site.ts'
+import { expect, hold } from '../support/site.ts'
 
 const test = testDesk()
 
@@ -131,6 +131,14 @@ test('makes lists and search results from the device, and says so', async ({ pag
   await search.fill('schiefer')
   await expect(row(page, 'Sina Süd')).toHaveCount(1)
   await expect(list).not.toContainText(words.searchedHere)
+
+  // With a connection, no request of the stored list opens before the server has answered.
+  const release = await hold(page, '**/functions/v1/desk')
+  await page.evaluate(() => history.replaceState(null, '', location.pathname))
+  await Promise.all([page.waitForRequest('**/functions/v1/desk'), page.reload()])
+  expect(await page.evaluate(() => location.hash)).toBe('')
+  release()
+  await expect(pane(page)).toBeVisible()
 })
 
 test('leaves nothing on a device that signs out or is signed out', async ({ page, context, browser, desk, guard }) => {

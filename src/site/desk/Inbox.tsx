@@ -48,6 +48,8 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useList(ask, shown)
   const latestList = useLatestList(list.data)
+  // A colleague may have done the first lead of the stored list, so wait for the server before one opens by itself.
+  const known = list.isFetchedAfterMount || list.trouble ? list.data : undefined
   const team = useTeam(latestList)
   const leads = useLeads(ask, sender, open, team)
   const [status, setStatus] = useStatus(open, list.isError || list.trouble === 'offline')
@@ -61,7 +63,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
   useCopiesOf(list.data, shown, ask)
   useSnapshot(isOpenList(shown) && list.data !== undefined)
   useReturnToRow(open)
-  useFirstLead(list.data, [shown.view, shown.scope, shown.colleague, shown.search].join('/'), open)
+  useFirstLead(known, [shown.view, shown.scope, shown.colleague, shown.search].join('/'), open)
   useKeys({
     j: () => moveFocus(1),
     k: () => moveFocus(-1),
@@ -120,7 +122,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
           open={open}
           team={team}
           actions={actions}
-          hasRows={(list.data?.leads.length ?? 0) > 0}
+          hasRows={(known?.leads.length ?? 0) > 0}
           isOffline={list.trouble !== null}
           leads={leads}
         />

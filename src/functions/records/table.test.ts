@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
-import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { MAX, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { questions } from '../../content/generated/questions.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { TABLE_HEAD, tableRows } from './table.ts'
 
-const phoneCell = async (phone: string) => {
-  const options = { staff: [], now: 0 }
-  const row = await tableRows({ listHistories: async () => [] }, [sampleStoredLead({ phone, message: '' })], options)
-  return row.split(';')[TABLE_HEAD.split(';').indexOf('"Telefon"')]
+const cellOf = async (label: string, lead: Partial<StoredLead>) => {
+  const options = { staff: [MAX], now: 0 }
+  const row = await tableRows({ listHistories: async () => [] }, [sampleStoredLead({ message: '', ...lead })], options)
+  return row.split(';')[TABLE_HEAD.split(';').indexOf(`"${label}"`)]
 }
 
 it.each([
@@ -21,7 +22,12 @@ it.each([
   ['=12345', "'=12345"],
   ['+abc 12345', "'+abc 12345"],
 ])('writes the number %j so that a spreadsheet shows %j', async (phone, shown) => {
-  expect(await phoneCell(phone)).toBe(`"${shown}"`)
+  expect(await cellOf('Telefon', { phone })).toBe(`"${shown}"`)
+})
+
+it('names the colleague who has the lead, and a former one by the address', async () => {
+  const cells = [MAX.address, 'gone@example.org', ''].map((assignedTo) => cellOf('Zuständig', { assignedTo }))
+  expect(await Promise.all(cells)).toEqual([`"${MAX.name}"`, '"gone@example.org"', '""'])
 })
 
 it.each(questions.filter(({ kind }) => kind === 'number'))('writes a number of $id, and keeps a text', async (one) => {

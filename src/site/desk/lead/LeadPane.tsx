@@ -42,8 +42,6 @@ export function LeadPane({ lead, team, act, seenNow, deleteLead, onDiscardStep, 
   // Behind the dialog, the lead may be read again. It may then have a colleague's step that the user has not seen.
   const ask = (open: LeadDialog) => setDialog({ open, seen: seenNow() })
   const isAnonymised = lead.anonymisedAt !== null
-  const { roofAddress } = lead
-  const roofView = settings().roofView?.replace('{address}', encodeURIComponent(roofAddress))
   const title = `${lead.name || lead.ref} – ${settings().brand}`
   useEffect(() => {
     setTitle(title)
@@ -61,22 +59,9 @@ export function LeadPane({ lead, team, act, seenNow, deleteLead, onDiscardStep, 
           </p>
         </section>
         <Answers lead={lead} />
-        {roofView && roofAddress !== '' && (
-          // `noreferrer` keeps the address of the desk from the map's provider.
-          <a
-            href={roofView}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="link justify-self-start text-[0.9375rem]"
-          >
-            {words.lead.roofView}
-          </a>
-        )}
         <div>
           <Facts lead={lead} now={team.now} />
-          <div className="desk-links">
-            {!isAnonymised && <Button look="link" label={words.lead.correct} onClick={() => ask('correct')} />}
-          </div>
+          {!isAnonymised && <Button look="link" label={words.lead.correct} onClick={() => ask('correct')} />}
         </div>
       </div>
       <div className="desk-column">
@@ -225,7 +210,7 @@ function LeadActions({ lead, team: { me, now }, act, onAsk }: ActionsProps) {
         ))}
         {lead.email !== '' && (
           <a href={lead.reply} className="link">
-            <Icon of="mail" /> {words.lead.reply}
+            {words.lead.reply}
           </a>
         )}
         {can({ kind: 'assigned', to: me }) && (
@@ -267,8 +252,20 @@ function LeadData({ lead, act, onExportPerson, onDelete }: DataProps) {
 
 function Facts({ lead, now }: { lead: DeskLead; now: number }) {
   const labels = words.lead.facts
+  const roofView = settings().roofView?.replace('{address}', encodeURIComponent(lead.roofAddress))
+  const address = lead.roofAddress && (
+    <>
+      {lead.address}
+      {roofView && (
+        // `noreferrer` keeps the address of the desk from the map's provider.
+        <a href={roofView} target="_blank" rel="noopener noreferrer" className="link -my-2.5">
+          {words.lead.roofView}
+        </a>
+      )}
+    </>
+  )
   const facts: [label: string, value: ReactNode][] = [
-    [contactLabels.address, lead.address],
+    [contactLabels.address, address],
     [labels.roof, lead.roof],
     [contactLabels.phone, lead.phone],
     [contactLabels.email, lead.email],

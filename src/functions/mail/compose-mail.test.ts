@@ -252,13 +252,6 @@ it('writes the receipt of a withdrawal to the person, with the reference alone, 
   expect(await composeSample('visitor-withdrawn', lead, { data: '' })).toBeNull()
 })
 
-it('gives the visitor a link to the page of the request, and its code', async () => {
-  const lead = sampleStoredLead()
-  const { text } = await mailOf('visitor-confirmation', lead)
-  expect(text).toContain(`https://dach.example.org/deine-anfrage#${lead.ref}`)
-  expect(text).toContain(`Code für die Seite „Deine Anfrage“, bitte nicht weitergeben: ${lead.ref}`)
-})
-
 it('sends no confirmation after staff removed the address', async () => {
   // Another lead without an address has the same empty mailbox.
   const findConfirmation = async () => ({ id: 'other', sentAt: null })

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { preventLineBreaks } from '../../base/nbsp.ts'
 import { company } from '../../content/generated/company.ts'
 import { logos } from '../../content/generated/logos.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
@@ -75,8 +76,10 @@ ${letter.blocks.map((block) => block.html)}
 </table>`
 }
 
-function brand(): Markup | string {
-  if (logos.mail === null) return company.brand
+function brand(): Markup {
+  if (logos.mail === null) {
+    return html`${company.brand} <span class="soft" style="${styles.region}">${preventLineBreaks(company.region.from)}</span>`
+  }
   const { src, width, height } = logos.mail
   // Without pictures, a mail program shows the name in the style of the cell.
   return html`<img src="${src}" width="${width}" height="${height}" alt="${company.brand}">`

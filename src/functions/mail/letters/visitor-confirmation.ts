@@ -31,12 +31,15 @@ export async function writeConfirmationLetter(
       ...(prefersEmail(lead) ? [text(roofCheckForm.byEmail.promise)] : whoCalls()),
       text(words.page.before.trim()),
       // The note leaves out the full stop of the sentence whose words are the button.
-      actions([{ label: words.page.link, href: link, rank: 'secondary' }], words.page.after.replace(/^\W+/, '')),
+      actions(
+        [{ label: words.page.link, href: link, rank: 'primary' }],
+        `${words.page.after.replace(/^\W+/, '')}\n${words.code}: ${code}`,
+      ),
       heading(words.nextTitle),
       steps(words.next),
       heading(words.toldTitle),
       text(words.shortened),
-      facts([...factsAbout(lead), { label: words.code, value: code }]),
+      facts(factsAbout(lead)),
       sentence({
         ...words.callUs,
         link: { label: preventLineBreaks(company.phoneLabel), href: `tel:${company.phone}` },

@@ -1,0 +1,17 @@
+import { parse } from 'node-html-parser'
+import { expect, it } from 'vitest'
+import { mailOf } from '../../../../tests/support/compose-sample.ts'
+import { sampleStoredLead } from '../../../../tests/support/sample-leads.ts'
+import { plain } from '../../../../tests/support/sample-mail.ts'
+import { company } from '../../../content/generated/company.ts'
+
+it('gives the visitor a link to the page of the request, and its code', async () => {
+  const lead = sampleStoredLead()
+  const { text, html } = await mailOf('visitor-confirmation', lead)
+  expect(text).toContain(`https://dach.example.org/deine-anfrage#${lead.ref}`)
+  expect(text).toContain(`\nLink geht nicht? Code: ${lead.ref}\n`)
+  const page = parse(html)
+  expect(page.querySelector('.button-primary a')?.getAttribute('href')).toContain('/deine-anfrage#')
+  expect(page.querySelectorAll('td.fact').some((cell) => cell.text.includes('Code'))).toBe(false)
+  expect(plain(page.querySelector('.brand')?.text ?? '')).toBe(`${company.brand} ${company.region.from}`)
+})

@@ -256,7 +256,6 @@ export const staffDigest = {
   quarantinedTitle: quarantineWord,
   quarantinedNote:
     'Diese Anfragen sehen nicht echt aus. Sie sind gespeichert, an ihre Adresse geht keine Mail. Ist eine echt, gib sie frei. Die anderen werden von selbst gelöscht.',
-  noneQuarantined: `Keine Anfrage unter ${quarantineWord}.`,
   /** The title above leads that are new since the last digest. */
   newTitle: 'Neu seit der letzten Übersicht',
   olderTitle: 'Schon länger da',

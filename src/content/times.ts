@@ -4,7 +4,6 @@ interface Moment {
   weekday: string
   day: string
   month: string
-  year: string
   /** Hours and minutes. */
   time: string
 }
@@ -15,6 +14,6 @@ export const times = {
   dayAndTime: ({ weekday, day, month, time }: Moment) => `${weekday}, ${day}.${NBSP}${month}, ${time}${NBSP}Uhr`,
   /** `So 15:04 Uhr`, for a subject line. */
   short: ({ weekday, time }: Moment) => `${weekday.slice(0, 2)} ${time} Uhr`,
-  /** `Samstag, 21. November 2026` */
-  day: ({ weekday, day, month, year }: Moment) => `${weekday}, ${day}.${NBSP}${month} ${year}`,
+  /** `Samstag, 21. November` */
+  day: ({ weekday, day, month }: Moment) => `${weekday}, ${day}.${NBSP}${month}`,
 } as const

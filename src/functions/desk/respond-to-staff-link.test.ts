@@ -182,7 +182,7 @@ it('shows the value of the offer and the planned step, also after a missed call'
   const facts = { euros: 18_000, kilowattPeak: 9.8 }
   const offered = { kind: 'answered', outcome: 'offered', text: 'Hund', until: NIGHT + DAY, facts } as const
   await actOnLead(store, lead.ref, offered, by)
-  const followUp = 'Angebot nachfassen: Donnerstag, 11.\u00a0Juni 2026'
+  const followUp = 'Angebot nachfassen: Donnerstag, 11.\u00a0Juni'
   const value = '18.000\u00a0€ · 9,8\u00a0kWp'
   expect(await look('answered')).toMatchObject({ text: followUp, plan: value })
   await actOnLead(store, lead.ref, { kind: 'tried', until: NIGHT + 2 * HOUR, text: '' }, by)

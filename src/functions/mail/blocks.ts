@@ -142,8 +142,9 @@ export function sentence({ before, link: inside, after }: { before: string; link
 /** One lead in a list. */
 export interface Entry {
   title: string
-  /** The reason for its urgency, e.g. overdue. */
-  alarm?: string | undefined
+  /** What is due, and when. */
+  due?: string
+  isOverdue?: boolean
   lines: string[]
   links: Link[]
 }
@@ -155,17 +156,17 @@ export function entries(list: Entry[]): Block {
 /** The space between links, wide enough for a finger. A dot would begin or end a line. */
 const APART = `${NBSP.repeat(3)} `
 
-function entryRow({ title, alarm, lines, links }: Entry): Markup {
+function entryRow({ title, due, isOverdue, lines, links }: Entry): Markup {
   return html`<tr><td class="line" style="${styles.entry}">
 ${paragraph(title, styles.entryTitle)}
-${alarm === undefined ? null : paragraph(alarm, styles.alarm, 'link')}
-${lines.map((line) => paragraph(line, styles.entryLine, 'soft'))}
+${isOverdue && due ? paragraph(due, styles.alarm, 'link') : null}
+${(isOverdue ? lines : [...asList(due), ...lines]).map((line) => paragraph(line, styles.entryLine, 'soft'))}
 <p class="ink taps" style="${styles.entryLine}">${links.map((one, index) => html`${index > 0 ? APART : ''}${link(one)}`)}</p>
 </td></tr>`
 }
 
-function entryText({ title, alarm, lines, links }: Entry): string {
-  const below = [...asList(alarm), ...lines, ...links.map(writeLink)]
+function entryText({ title, due, lines, links }: Entry): string {
+  const below = [...asList(due), ...lines, ...links.map(writeLink)]
   return [title, ...below.map((line) => `  ${line}`)].join('\n')
 }
 

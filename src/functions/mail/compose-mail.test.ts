@@ -282,7 +282,7 @@ it('names the value and the last own note of each request in the mail of a hand-
     listHistories,
     others: [leadOf('max@example.org')],
   })
-  expect(text).toMatch(/18\.000\s€\n.+\n {2}zuletzt notiert: „Will Speicher“\n/)
+  expect(text).toMatch(/18\.000\s€\n {2}zuletzt notiert: „Will Speicher“\n/)
 })
 
 it('sends combined reminders to the assignee, and to all recipients without one', async () => {

@@ -225,7 +225,8 @@ async function composeList(
 ): Promise<Mail | null> {
   const [lead] = leads
   if (lead === undefined) return null
-  return toStaff(message, await writeLetterAboutMany(kind, leads, context), context, staffFor(kind, lead, context))
+  const to = staffFor(kind, lead, context)
+  return toStaff(message, await writeLetterAboutMany(kind, leads, { ...context, to }), context, to)
 }
 
 async function writeDigest({ createdAt }: ClaimedMessage, context: Context): Promise<Letter | null> {
@@ -244,7 +245,7 @@ async function writeDigest({ createdAt }: ClaimedMessage, context: Context): Pro
   const since = (await store.lastDigestBefore(germanDay(createdAt))) ?? 0
   return writeDigestLetter(
     { unanswered: { ...unanswered, overdue, today }, quarantined },
-    { ...context, planned, since, stuckEvents, backupAt: backupAt?.() },
+    { ...context, to: context.recipients, planned, since, stuckEvents, backupAt: backupAt?.() },
   )
 }
 

@@ -114,6 +114,13 @@ it("lists planned steps: overdue ones, then today's, appointments first, then ap
     /Überfällig\n-+\n\nDrittes überfällig.+Heute\n-+\n\nErster Termin, 48143 Münster\n {2}Termin vor Ort: Donnerstag, 11. Juni, 15:00 Uhr\n {2}Zuständig: Max Wolf\n.+Zweites Angebot.+Später\n-+\n\nViertes ohne Datum, 48143 Münster\n {2}Termin vor Ort: noch ohne Datum/s,
   )
   expect(mail.text).not.toContain('Nicht')
+  expect(mail.text).not.toMatch(/^Spamverdacht$/m)
+  // Red is for the overdue.
+  expect(
+    parse(mail.html)
+      .querySelectorAll('p.link')
+      .map(({ text }) => plain(text)),
+  ).toEqual(['Wiedervorlage: Mittwoch, 10. Juni'])
   for (const part of [mail.text, mail.html]) expect(part).toMatch(staffLink(ref, 'beantwortet'))
 })
 

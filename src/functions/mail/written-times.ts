@@ -13,7 +13,7 @@ export function writeShort(time: number): string {
   return times.short(germanDate(time))
 }
 
-/** `Samstag, 21. November 2026` */
+/** `Samstag, 21. November` */
 export function writeDay(time: number): string {
   return times.day(germanDate(time))
 }

@@ -65,6 +65,17 @@ it.each(['staff-reminder', 'staff-overdue'] as const)('shows the notes of its re
   expect((await mailOf(kind, lead, { listHistory })).text).toContain('Mailbox besprochen')
 })
 
+it('names the assignee in mails to the whole team, but not in their own', async () => {
+  const lead = sampleStoredLead({ assignedTo: 'max@example.org' })
+  const staff = [{ name: 'Max', address: 'max@example.org' }]
+  const others = [lead]
+  expect((await mailOf('staff-overdue', lead, { staff, others, now: NOON + 25 * HOUR })).text).not.toContain(
+    'Zuständig',
+  )
+  expect((await mailOf('staff-digest', lead, { staff })).text).toContain('Zuständig: Max')
+  expect((await mailOf('staff-digest', lead, { staff, recipients: staff })).text).not.toContain('Zuständig')
+})
+
 it('writes the day of a planned step without an hour, the same in each mail', async () => {
   const lead = sampleStoredLead({
     ...{ answeredAt: NOON, outcome: 'later' as const, nextAt: NOON + 20 * HOUR, assignedTo: 'max@example.org' },
@@ -78,7 +89,7 @@ it('writes the day of a planned step without an hour, the same in each mail', as
     ['staff-digest', []],
   ] as [MessageKind, StoredLead[]][]) {
     const { text } = await mailOf(kind, lead, { staff, others, ...viewsOf({ planned: [lead] }) })
-    expect(plain(text)).toContain('Donnerstag, 11. Juni 2026\n')
+    expect(plain(text)).toContain('Donnerstag, 11. Juni\n')
     expect(plain(text)).not.toContain('11. Juni, 08:00')
   }
 })

@@ -15,7 +15,8 @@ import {
   type Outcome,
   type PlannedStep,
 } from '../../../lead/history-entry.ts'
-import { attentionAt, followUpAt, NO_DATE } from '../../../lead/lead-status.ts'
+import { attentionAt, followUpAt, NO_DATE, statusOf } from '../../../lead/lead-status.ts'
+import type { MailAddress } from '../../../lead/outbox/transport.ts'
 import type { LeadRecords } from '../../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkedLeads, LinkTo } from '../../desk/staff-link.ts'
@@ -33,6 +34,8 @@ export interface ListContext {
   nameOf: (address: string) => string
   deskUrl: string
   store: HistoryStore & Pick<LeadRecords, 'listView'>
+  /** The recipients of the mail. */
+  to: readonly MailAddress[]
 }
 
 /** In characters. A note of this length fills one or two lines of a telephone. */
@@ -107,19 +110,19 @@ export function describeBrokenPromise({ answeredAt, dueAt, tryAgainAt }: StoredL
 export function openEntry(
   lead: StoredLead,
   linkTo: LinkTo,
-  { now, nameOf, note }: Pick<ListContext, 'now' | 'nameOf'> & { note: string },
+  { now, nameOf, to, note }: Pick<ListContext, 'now' | 'nameOf' | 'to'> & { note: string },
 ): Entry {
-  const isOverdue = attentionAt(lead) <= now
+  const isForAssignee = to.every(({ address }) => address === lead.assignedTo)
   const phones = telephoneLinks(lead.phone)
   return {
     title: nameAndPlace(lead.name, lead.address),
-    alarm: isOverdue ? describeOverdue(lead, now) : undefined,
+    due: attentionAt(lead) <= now ? describeOverdue(lead, now) : describeDue(lead),
+    isOverdue: statusOf(lead, now) === 'overdue',
     lines: [
-      ...(isOverdue ? [] : [describeDue(lead)]),
       ...followUpOf(lead, now).also,
       ...describeBrokenPromise(lead, now),
       note,
-      ...(lead.assignedTo === '' ? [] : [words.assignedTo(nameOf(lead.assignedTo))]),
+      ...(lead.assignedTo === '' || isForAssignee ? [] : [words.assignedTo(nameOf(lead.assignedTo))]),
       phones.length > 0 ? '' : lead.phone,
       lead.email,
       lead.ref,

@@ -26,7 +26,7 @@ const MAX_EXCERPT = 160
 export async function writeLetterAboutMany(
   kind: CombinedKind | 'staff-flood',
   leads: readonly StoredLead[],
-  { linksFor, now, nameOf, deskUrl, store }: ListContext,
+  { linksFor, now, nameOf, deskUrl, store, to }: ListContext,
 ): Promise<Letter> {
   const isFlood = kind === 'staff-collected' || kind === 'staff-flood'
   const sorted = leads.toSorted((a, b) => (isFlood ? a.spamScore - b.spamScore : 0) || attentionAt(a) - attentionAt(b))
@@ -49,9 +49,9 @@ export async function writeLetterAboutMany(
     // The line about the hand-over has its note, so this note leaves it out.
     const note = describeLastNote(isAssigned ? history.filter(({ kind }) => kind !== 'assigned') : history)
     const lines = hasSteps ? [handOver, describeFacts(lead).join(', ')] : []
-    const entry = describe(lead, await linksFor({ ref: lead.ref }), { isFlood, now, nameOf, lines, note })
-    // A planned step is due now, not late, so it has no alarm.
-    return isFollowUp ? { ...entry, alarm: undefined, lines: [describeFollowUp(lead, now), ...entry.lines] } : entry
+    const entry = describe(lead, await linksFor({ ref: lead.ref }), { isFlood, now, nameOf, to, lines, note })
+    // A planned step is due now, not late.
+    return isFollowUp ? { ...entry, due: describeFollowUp(lead, now), isOverdue: false } : entry
   }
   const all = await linksFor({ refs: listed.map(({ ref }) => ref) })
   const toDesk = { label: words.openDesk, href: deskUrl, rank: 'primary' } as const

@@ -86,7 +86,7 @@ async function workSections(unanswered: LeadList, context: DigestContext): Promi
 
 async function quarantineSection(quarantined: LeadList, workLength: number, context: DigestContext): Promise<Block[]> {
   const { leads, total } = quarantined
-  if (total === 0) return [heading(words.quarantinedTitle), text(words.noneQuarantined)]
+  if (total === 0) return []
   const isNew = ({ quarantinedAt }: StoredLead) => (quarantinedAt ?? 0) > context.since
   const inFull = Math.min(MAX_IN_FULL.quarantined, MAX_IN_FULL.all - Math.min(workLength, MAX_IN_FULL.work))
   const listed = leads.slice(0, inFull)
@@ -108,11 +108,11 @@ async function quarantineSection(quarantined: LeadList, workLength: number, cont
 async function listInFull(
   leads: StoredLead[],
   toEntry: typeof openEntry,
-  { linksFor, now, nameOf, store }: DigestContext,
+  { linksFor, now, nameOf, to, store }: DigestContext,
 ): Promise<Block[]> {
   const historyOf = await readHistories(store, leads)
   const written = leads.map(async (lead) =>
-    toEntry(lead, await linksFor({ ref: lead.ref }), { now, nameOf, note: describeLastNote(historyOf(lead)) }),
+    toEntry(lead, await linksFor({ ref: lead.ref }), { now, nameOf, to, note: describeLastNote(historyOf(lead)) }),
   )
   return leads.length === 0 ? [] : [entries(await Promise.all(written))]
 }

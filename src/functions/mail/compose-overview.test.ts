@@ -218,8 +218,9 @@ it('writes the figures of a week next to the week before, without a person', asy
   }
   expect(mail.text).toMatch(/^Antwort nach: 60 Min\.$/m)
   expect(mail.text).not.toMatch(/davor (0|–)$/m)
+  expect(mail.text).not.toContain('Fragen beantwortet')
   expect(mail.text).toContain(
-    'Alles zusammen: Besuche 480 (+432), Anfragen 1, Ab Termin 1 (+1), Auftrag 0\ngoogle: Besuche 480 (+480), Anfragen 1 (+1), Ab Termin 1 (+1), Auftrag 0\ndirekt: Besuche 0 (−48), Anfragen 0 (−1), Ab Termin 0, Auftrag 0\n',
+    'Nach Herkunft\n-------------\n\nAlles zusammen: Besuche 480 (+432), Anfragen 1, Ab Termin 1 (+1), Auftrag 0\ngoogle: Besuche 480 (+480), Anfragen 1 (+1), Ab Termin 1 (+1), Auftrag 0\ndirekt: Besuche 0 (−48), Anfragen 0 (−1), Ab Termin 0, Auftrag 0\n',
   )
   const table = parse(mail.html).querySelector('table[role=table]')
   expect(
@@ -247,6 +248,19 @@ it('leaves visits that are not counted out of the figures', async () => {
   const mail = await mailOf('staff-week', answered, { ...changes, sumVisits: async () => [] })
   expect(mail.text).not.toContain('nicht gezählt')
   expect(mail.text).not.toContain('Anfragen von Besuchen')
+})
+
+it('names the losses of the week once, and has no heading without a line', async () => {
+  const textOf = async (lead: Partial<StoredLead>) => {
+    const leads = [sampleStoredLead({ receivedAt: lastWeek, ...lead })]
+    return (
+      await mailOf('staff-week', answered, { ...changes, listCounted: async () => leads, sumVisits: async () => [] })
+    ).text
+  }
+  const lost = await textOf({ answeredAt: lastWeek + HOUR, outcome: 'lost' })
+  expect(lost.match(/^Verloren/gm)).toHaveLength(1)
+  expect(lost).toContain('Alles zusammen\n---')
+  expect(await textOf({ dueAt: NOON + DAY })).not.toContain('Alles zusammen\n---')
 })
 
 it('writes no figures without leads and visits, as on a new installation', async () => {

@@ -1,12 +1,12 @@
 import { figureWords as words } from '../../../content/figure-words.ts'
 import { staffWeek } from '../../../content/mail-words.ts'
-import type { SourceFigures } from '../../../lead/desk/desk-api.ts'
+import type { FigureRow, SourceFigures } from '../../../lead/desk/desk-api.ts'
 import type { EnteredResults } from '../../../lead/entered-results.ts'
 import type { PeriodReport } from '../../../lead/figures.ts'
 import { weekNumber } from '../../../lead/period.ts'
 import { countLeads } from '../../records/describe-lead.ts'
 import { tabulateFigures, tabulateResults } from '../../records/figure-tables.ts'
-import { actions, columns, facts, heading, text } from '../blocks.ts'
+import { actions, columns, type Fact, facts, heading, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 
 /** The columns of the table of sources. A phone has room for these. */
@@ -17,7 +17,15 @@ const COLUMNS = [
   { label: words.stages.contract, read: ({ stages }) => stages.contract },
 ] satisfies { label: string; read: (figures: SourceFigures['now']) => number | null }[]
 
+/** The questions' answers need no weekly look, and the losses are above, by the day of the step. */
+const LEFT_OUT: readonly string[] = [words.supplemented, words.lost]
+
 const hasNumber = (value: string | null): value is string => value !== null && /[1-9]/.test(value)
+
+const toFact = ({ label, now, before }: FigureRow): Fact => ({
+  label,
+  value: hasNumber(before) ? `${now}, ${words.before(before)}` : now,
+})
 
 /** @param href the figures on the desk */
 export function writeWeekLetter(figures: PeriodReport, results: EnteredResults, href: string): Letter {
@@ -41,7 +49,9 @@ export function writeWeekLetter(figures: PeriodReport, results: EnteredResults, 
   // Lines without a number in both weeks are left out, because a phone has little room.
   const further = total.rows.filter(
     ({ label, now, before }) =>
-      shown.every((column) => column.label !== label) && (hasNumber(now) || hasNumber(before)),
+      shown.every((column) => column.label !== label) &&
+      !LEFT_OUT.includes(label) &&
+      (hasNumber(now) || hasNumber(before)),
   )
   return {
     subject: staffWeek.subject(words.week(weekNumber(figures.period.since)), result),
@@ -55,14 +65,9 @@ export function writeWeekLetter(figures: PeriodReport, results: EnteredResults, 
           value: value === '' ? String(count) : `${count}, ${value}`,
         })),
       ),
+      heading(staffWeek.bySource),
       columns([words.source, ...shown.map(({ label }) => label)], rows),
-      heading(total.name),
-      facts(
-        further.map(({ label, now, before }) => ({
-          label,
-          value: hasNumber(before) ? `${now}, ${words.before(before)}` : now,
-        })),
-      ),
+      ...(further.length === 0 ? [] : [heading(total.name), facts(further.map(toFact))]),
       actions([{ label: staffWeek.toDesk, href, rank: 'primary' }]),
       text(words.note),
     ],

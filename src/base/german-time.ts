@@ -86,11 +86,11 @@ const DATE = new Intl.DateTimeFormat('de-DE', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
 })
 
-/** The parts of a German sentence: `Sonntag`, `22`, `November`, `2026`, `15:04`. */
+/** The parts of a German sentence: `Sonntag`, `22`, `November`, `2026`, `9:04`. */
 export function germanDate(time: number) {
   const part = partsOf(DATE, time)
   return {

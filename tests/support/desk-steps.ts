@@ -85,7 +85,7 @@ export async function planVisit(page: Page): Promise<void> {
 export async function pickOtherTime(page: Page, time: number): Promise<void> {
   await button(page, words.tried.other).click()
   await page.getByLabel(words.when.otherDay).fill(germanDay(time))
-  await page.getByLabel(words.when.otherTime).fill(germanDate(time).time)
+  await page.getByLabel(words.when.otherTime).fill(germanDate(time).time.padStart(5, '0'))
   await button(page, words.when.save).click()
 }
 

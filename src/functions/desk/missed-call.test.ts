@@ -149,7 +149,7 @@ it('lets a mail that has waited since yesterday go first, with the time of the n
   const [earlier, later] = (await claim()) as [ClaimedMessage, ClaimedMessage]
   // At the same time, the second one first.
   expect(await compose(later)).toBeNull()
-  expect((await compose(earlier))?.text).toContain('Samstag, 13. Juni, 05:00 Uhr')
+  expect((await compose(earlier))?.text).toContain('Samstag, 13. Juni, 5:00 Uhr')
 })
 
 it.each<[string, Partial<StoredLead>, DeskAction | null]>([

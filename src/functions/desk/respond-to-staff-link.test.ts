@@ -57,7 +57,7 @@ it('marks a lead as answered at the time of the first press, and reopens it', as
   expect(await answeredAt()).toBe(NIGHT + 1000)
   expect(events).toEqual([{ event: 'lead-changed', fields: { ref: 'K7MQ-4XP2', action: 'answered', by: 'link' } }])
   expect(await look('answered')).toMatchObject({
-    text: 'Seit Mittwoch, 10.\u00a0Juni, 05:00\u00a0Uhr.',
+    text: 'Seit Mittwoch, 10.\u00a0Juni, 5:00\u00a0Uhr.',
     button: { step: 'offen', rank: 'second' },
   })
   expect(await act('reopen')).toMatchObject({ title: 'Wieder offen' })

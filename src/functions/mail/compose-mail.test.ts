@@ -160,7 +160,7 @@ it('writes in a reminder of a call when it was planned, and how many calls there
   const mail = await mailOf('staff-follow-up', lead)
   expect(mail.subject).toBe('Noch einmal anrufen: Erika Mustermann, 48143 Münster')
   expect(mail.text).toContain('Der letzte Anruf hat niemanden erreicht, bisher waren es 2.')
-  expect(plain(mail.text)).toContain('Der nächste war geplant für\nDonnerstag, 11. Juni, 07:00 Uhr')
+  expect(plain(mail.text)).toContain('Der nächste war geplant für\nDonnerstag, 11. Juni, 7:00 Uhr')
   expect(mail.text).toMatch(staffLink(lead.ref, 'beantwortet'))
   expect((await mailOf('staff-follow-up')).text).toContain('Der letzte Anruf hat niemanden erreicht.')
   const late = sampleStoredLead({ tries: 1, tryAgainAt: NOON + HOUR, dueAt: NOON })

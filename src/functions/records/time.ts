@@ -3,7 +3,7 @@ import { germanDate, germanDay } from '../../base/german-time.ts'
 
 /** `21.11.2026 15:04`, in German time on every machine. A German Excel reads it as a date. `''` for `null`. */
 export function formatTime(time: number | null): string {
-  return time === null ? '' : `${formatDay(time)} ${germanDate(time).time}`
+  return time === null ? '' : `${formatDay(time)} ${germanDate(time).time.padStart(5, '0')}`
 }
 
 /** `21.11.2026` */

@@ -65,7 +65,7 @@ function shortTime(at: number, now: number): string {
 }
 
 /** `9:00` */
-export const clockOf = (time: number) => germanDate(time).time.replace(/^0/, '')
+export const clockOf = (time: number) => germanDate(time).time
 
 /** The time left, or the outcome. */
 export function timeLeft(lead: ListedLead, now: number): string {

@@ -90,6 +90,6 @@ it('writes the day of a planned step without an hour, the same in each mail', as
   ] as [MessageKind, StoredLead[]][]) {
     const { text } = await mailOf(kind, lead, { staff, others, ...viewsOf({ planned: [lead] }) })
     expect(plain(text)).toContain('Donnerstag, 11. Juni\n')
-    expect(plain(text)).not.toContain('11. Juni, 08:00')
+    expect(plain(text)).not.toContain('11. Juni, 8:00')
   }
 })

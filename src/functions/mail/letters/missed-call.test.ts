@@ -19,7 +19,7 @@ it.each([true, false])(
     for (const part of [mail.text, visible(mail.html)]) {
       expect(part).toContain('Hallo Erika,')
       expect(part).toContain('Max Wolf')
-      expect(part).toContain('Freitag, 12. Juni, 08:00 Uhr')
+      expect(part).toContain('Freitag, 12. Juni, 8:00 Uhr')
       expect(part).toContain(company.phoneLabel)
       for (const { name, phoneLabel } of company.contacts) {
         expect(part.includes(`${name}, ${phoneLabel}`)).toBe(promised)

@@ -111,7 +111,7 @@ export function TimePicker({ step, now, booked, onPick }: TimeProps) {
           <TypedTime
             label={words.otherTime}
             type="time"
-            min={germanDay(picked) === germanDay(now) ? germanDate(now).time : undefined}
+            min={germanDay(picked) === germanDay(now) ? germanDate(now).time.padStart(5, '0') : undefined}
             read={(typed) => fromInput(`${germanDay(picked)}T${typed}`)}
             onPick={onPick}
           />

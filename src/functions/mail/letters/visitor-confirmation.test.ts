@@ -15,3 +15,11 @@ it('gives the visitor a link to the page of the request, and its code', async ()
   expect(page.querySelectorAll('td.fact').some((cell) => cell.text.includes('Code'))).toBe(false)
   expect(plain(page.querySelector('.brand')?.text ?? '')).toBe(`${company.brand} ${company.region.from}`)
 })
+
+it.each([
+  ['48143 Münster', true],
+  ['Hafenstr. 12, 48143 Münster', false],
+])('asks after %s for the street: %s', async (address, asks) => {
+  const { text } = await mailOf('visitor-confirmation', sampleStoredLead({ address }))
+  expect(text.includes('Satellitenbild finden')).toBe(asks)
+})

@@ -6,6 +6,7 @@ import { prefersEmail } from '../../../content/prefers-email.ts'
 import { visitorConfirmation as words } from '../../../content/visitor-mail-words.ts'
 import { fieldsAbout } from '../../../lead/lead.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
+import { hasStreet } from '../../../lead/town.ts'
 import { formatField } from '../../records/field-words.ts'
 import { actions, type Block, type Fact, facts, heading, highlight, regards, sentence, steps, text } from '../blocks.ts'
 import type { LetterContext } from '../compose-mail.ts'
@@ -29,7 +30,8 @@ export async function writeConfirmationLetter(
       text(words.thanks),
       highlight(words.promise, due),
       ...(prefersEmail(lead) ? [text(roofCheckForm.byEmail.promise)] : whoCalls()),
-      text(words.page.before.trim()),
+      // The words before the questions ask for the street.
+      ...(words.page === words.questions && hasStreet(lead.address) ? [] : [text(words.page.before.trim())]),
       // The note leaves out the full stop of the sentence whose words are the button.
       actions(
         [{ label: words.page.link, href: link, rank: 'primary' }],

@@ -7,6 +7,7 @@ import { type EntryFacts, isAppointmentStep, type Outcome, type PlannedStep } fr
 import { type Contact, FIELDS } from '../../../lead/lead.ts'
 import { attentionAt, NO_DATE } from '../../../lead/lead-status.ts'
 import { firstWordOf } from '../../../lead/short-names.ts'
+import { hasStreet } from '../../../lead/town.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { settings } from '../settings.ts'
@@ -82,7 +83,7 @@ export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
   }
   const pickTime = (choose: Choose) => (
     <>
-      {step === 'visit' && !hasStreet(lead) && (
+      {step === 'visit' && !hasStreet(lead.roofAddress) && (
         <div className="grid gap-1">
           {/* The street may be in the message, and the dialog covers the message. */}
           <p dir="auto" className="desk-quiet line-clamp-6 empty:hidden">
@@ -145,9 +146,6 @@ export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
   }
   return <ChoiceDialog key={step} {...dialog} title={labelOf(step)} onBack={() => setStep(null)} {...pages[step]} />
 }
-
-/** True if the address, or the answer about the street, has a number other than the postal code. */
-const hasStreet = ({ roofAddress }: DeskLead) => /\d/.test(roofAddress.replace(/\b\d{5}\b/, ''))
 
 const contactOf = ({ name, address, phone, email }: Contact): Contact => ({ name, address, phone, email })
 

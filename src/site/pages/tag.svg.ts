@@ -30,9 +30,12 @@ export function GET(): Response {
     [`stroke="${theme.night}" stroke-width="${width + 1.5}"`, `stroke="${color}" stroke-width="${width}"`]
       .map((stroke) => `<path d="${path}" ${stroke} stroke-dasharray="${dashes}"/>`)
       .join('')
-  const words = HOURS.map((hour) => `<text x="${hour / 0.24}%" y="100%" dy="-8">${hour} ${benefits.day.hour}</text>`)
+  const words = HOURS.map((hour) => {
+    const x = `x="${hour / 0.24}%" y="100%"`
+    return `<rect ${x} width="64" height="${HOURS_HEIGHT}" transform="translate(-32 -${HOURS_HEIGHT})"/><text ${x} dy="-8">${hour} ${benefits.day.hour}</text>`
+  })
   return new Response(`<svg xmlns="http://www.w3.org/2000/svg">
-<style>path{fill:none;vector-effect:non-scaling-stroke}text{font:15px -apple-system,"Segoe UI",Roboto,Arial,sans-serif;text-anchor:middle}</style>
+<style>path{fill:none;vector-effect:non-scaling-stroke}rect{fill:${theme.night}}text{fill:${theme.paper};font:14px -apple-system,"Segoe UI",Roboto,Arial,sans-serif;text-anchor:middle}@media(forced-colors:active){rect{fill:Canvas}text{fill:CanvasText}}</style>
 <svg y="-${HOURS_HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">
 <clipPath id="load"><path d="${area(load)}"/></clipPath>
 <path d="${HOURS.map((hour) => `M${(WIDTH * hour) / 24} ${HEIGHT / 2}V${HEIGHT}`).join('')}" stroke="${theme.dusk}" stroke-opacity=".4"/>
@@ -42,7 +45,6 @@ ${drawn(line(lit), theme.glow, 1.5, '5 4')}
 <path d="${area(generation)}" style="fill:${theme.glow}" clip-path="url(#load)"/>
 ${drawn(line(points(load)), theme.paper, 2.5)}
 </svg>
-<rect y="100%" width="100%" height="${HOURS_HEIGHT}" transform="translate(0 -${HOURS_HEIGHT})" fill="${theme.night}"/>
-<g fill="${theme.paper}">${words.join('')}</g>
+${words.join('')}
 </svg>`)
 }

@@ -61,7 +61,7 @@ function findTornWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const torn: string[] = []
     for (const element of document.querySelectorAll(
-      'h1, h2, h3, .button, summary, .choice, .question-tick, .panel-sent p, .request-panel p, .toast, .field-error, .estimate-number > span',
+      'h1, h2, h3, .module, .button, summary, .choice, .question-tick, .panel-sent p, .request-panel p, .toast, .field-error, .estimate-number > span',
     )) {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       while (texts.nextNode()) {

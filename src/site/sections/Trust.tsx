@@ -68,7 +68,7 @@ export function Trust({ picture, faces }: Props) {
             <li key={name} className="card flex flex-wrap gap-3">
               {faces[photo] && <Picture picture={faces[photo]} alt="" className="face" />}
               {!faces[photo] && (
-                <span className="module display text-xl" aria-hidden="true">
+                <span className="module display" aria-hidden="true">
                   {initials(name)}
                 </span>
               )}

@@ -16,8 +16,8 @@ test('the lockfile names no registry, so that every machine asks its own', () =>
   expect(packages.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([])
 })
 
-// npm leaves programs for platforms out that the registry in use does not offer, and adds them later without a hash: then
-// take the newest version that is offered for every platform.
+// If the registry lacks a package for some platform, npm adds it later without a hash. Then choose the newest version that
+// exists for every platform.
 test('every package has its hash', () => {
   const without = packages.filter(([, { integrity, inBundle }]) => !integrity && !inBundle)
   expect(without.map(([path]) => path)).toEqual([])

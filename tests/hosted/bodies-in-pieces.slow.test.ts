@@ -5,7 +5,7 @@ import { DENO_VERSIONS, PUBLISHABLE_KEY, startFunctions } from '../support/hoste
 import { rawRequest, statusOfResponse } from '../support/http.ts'
 import { mailSettings, peakMegabytes } from '../support/start-server.ts'
 
-/** A worker on Supabase has 256 MB; of these, Deno takes up to 85 before the first request. */
+/** A worker on Supabase has 256 MB. Deno takes up to 85 of them before the first request. */
 const MAX_MEGABYTES = 180
 
 // No request here becomes a lead, so no mail server is needed.
@@ -17,7 +17,7 @@ const headOf = (length: string) =>
 
 const isWhole = (response: string) => response.includes('\r\n\r\n')
 
-/** Writes each byte when the one before has gone out, so that they go in packets of their own. */
+/** Writes each byte after the byte before it was sent, so that each has its own packet. */
 function sendByteByByte(url: string, count: number): Promise<string> {
   const onConnect = (socket: Socket) => {
     socket.setNoDelay(true)
@@ -39,7 +39,7 @@ it.each(DENO_VERSIONS)('a body in single bytes takes little memory in %s', async
     const response = await rawRequest(functions.url, `${chunked}${'1\r\nx\r\n'.repeat(count)}0\r\n\r\n`, {
       isEnough: isWhole,
     })
-    // The body is complete but no JSON, or the server refuses it.
+    // 400: the body is complete but no JSON. Other codes: the server refuses it.
     expect([count, statusOfResponse(response)]).toEqual([count, count === 900 ? 400 : 413])
   }
   expect(statusOfResponse(await sendByteByByte(functions.url, 16_000))).toBe(400)

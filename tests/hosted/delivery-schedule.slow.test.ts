@@ -3,7 +3,7 @@ import { migratePostgres } from '../../src/storage/postgres/migrate-postgres.ts'
 import { needs } from '../support/needs.ts'
 import { openDatabase, startPostgres } from '../support/postgres.ts'
 
-/** As much of pg_cron, pg_net and the vault as the schedule uses: they record each call. */
+/** The parts of pg_cron, pg_net and the vault that the schedule uses. They record each call. */
 const EXTENSIONS = `
   create schema cron; create schema net; create schema vault;
   create table cron.job (jobid serial, jobname text primary key, schedule text, command text);

@@ -62,7 +62,7 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('hosting on Supabase wit
       { body },
     )
 
-  /** Sends a lead, and waits for the work behind the response. */
+  /** Sends a lead, and waits for the work after the response. */
   async function submit(functions: Functions): Promise<void> {
     await invoke(functions, PUBLISHABLE_KEY, sampleLead())
     await functions.background()
@@ -188,7 +188,7 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('hosting on Supabase wit
     await using functions = await start({ SMTP_URL: smtp.url, MAIL_RETRY_BASE_MS: '1' })
     await submit(functions)
     expect(smtp.received).toEqual([])
-    // As a worker leaves it that was killed between its response and its mails.
+    // Adds a lead as if its worker was killed after the response and before the mails.
     await add({})
     isFull = false
     expect(await (await deliver(functions)).json()).toMatchObject({ database: 'ok', waitingMails: 0, stuckMails: 0 })
@@ -217,7 +217,7 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('hosting on Supabase wit
     await submit(untrusting)
     expect(smtp.received).toEqual([])
     expect((await store.listUnsentMessages()).map(({ lastError }) => lastError)).toContain('ETLS_CERTIFICATE')
-    // The name has more than one address, as is usual for mail providers.
+    // The name has more than one address, as the names of mail providers do.
     const SMTP_URL = smtp.url.replace('127.0.0.1', 'localhost')
     const SUPABASE_DB_URL = database.replace('127.0.0.1', 'localhost')
     await using functions = await start({ SMTP_URL, SUPABASE_DB_URL, DENO_CERT: certificate.authority })

@@ -9,7 +9,7 @@ const COUNT_ALLOWED = `
   const waits = await Promise.all(Array.from({ length: 200 }, () => take('192.0.2.1', 'lead')))
   console.log(waits.filter((wait) => wait === null).length)`
 
-// Deno settles concurrent HMACs together, Node one by one.
+// Deno resolves concurrent HMACs together, Node one by one.
 it.each(DENO_VERSIONS)('counts concurrent requests in %s', (version) => {
   expect(execFileSync(findDeno(version), ['eval', COUNT_ALLOWED], { encoding: 'utf8' }).trim()).toBe('40')
 })

@@ -32,7 +32,7 @@ const REQUESTS: [string, RequestInit][] = [
   ['a form from elsewhere', { headers: { ...asForm, origin: 'https://x.example' }, body: form, redirect: 'manual' }],
 ]
 
-/** Headers of the connection, of our server and of a gateway. */
+/** Ignored headers: of the connection, of our server and of a gateway. */
 const OF_THE_CONNECTION =
   /^(date|content-encoding|connection|keep-alive|content-length|transfer-encoding|vary|referrer-policy|strict-transport-security)$/
 
@@ -46,7 +46,7 @@ describe.skipIf(!needs('postgres'))('the function send-lead-email', () => {
   beforeAll(async () => {
     const [own, hosted] = [await postgres().createDatabase(), await postgres().createDatabase()]
     await migratePostgres(hosted)
-    // No mail server listens there: mails are not compared.
+    // No mail server listens at this port, because the test does not compare mails.
     const mails = mailSettings('smtp://127.0.0.1:9')
     const settings = { DATABASE_URL: own, PUBLIC_SUPABASE_ANON_KEY: PUBLISHABLE_KEY, LINK_SECRET, ...mails }
     const server = stack.use(await startServer(settings, site.command))

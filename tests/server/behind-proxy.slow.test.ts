@@ -16,7 +16,7 @@ import { type RunningServer, startServer } from '../support/start-server.ts'
 const site = await fixtureSite()
 const HOST = 'www.example.org'
 const SETTINGS = { SITE_URL: `https://${HOST}`, TRUST_PROXY: '1', RATE_LIMIT: 'on' }
-/** As many as one address may send at once: src/functions/http/rate-limit.ts */
+/** The number of leads that one address may send at once (rate-limit.ts). */
 const AT_ONCE = 40
 
 describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => {
@@ -34,7 +34,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
   })
   const test = it.skipIf(!isHere)
 
-  /** Over HTTP/1.1, from one of the many addresses of loopback. */
+  /** Sends over HTTP/1.1, from one of the many addresses of loopback. */
   async function send(options: RequestOptions, body = ''): Promise<{ response: IncomingMessage; text: string }> {
     const place = { host: '127.0.0.1', port: proxy.httpsPort, servername: HOST, ca: proxy.authority, agent: false }
     const headers = { host: HOST, 'content-length': Buffer.byteLength(body), ...options.headers }
@@ -102,7 +102,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     const [headers] = (await once(stream.end(body), 'response')) as [Record<string, unknown>]
     session.close()
     expect(headers[':status']).toBe(200)
-    // nginx waits for all of a body and announces it, Caddy does not.
+    // nginx reads the whole body first and sends its length; Caddy does not.
     const place = { host: '127.0.0.1', port: proxy.httpsPort, servername: HOST, ca: proxy.authority, agent: false }
     const own = { host: HOST, apikey: DEFAULT_PUBLIC_KEY, 'content-type': 'application/json' }
     const sent = request({ ...place, method: 'POST', path: LEAD_FUNCTION_PATH, headers: own })
@@ -114,7 +114,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
   test('counts a flood by the address of the visitor, not by the one that a header claims', async () => {
     const claim = (count: number) => submit('127.0.0.1', { 'x-forwarded-for': `203.0.${count}.1` })
     let statuses: (number | undefined)[] = []
-    // On a busy machine the limit forgets some while others are under way.
+    // On a busy machine, the limit allows further leads while the test sends.
     for (let round = 0; round < 20 && !statuses.includes(429); round += 1) {
       const responses = await Promise.all(Array.from({ length: AT_ONCE }, (_, count) => claim(count)))
       statuses = responses.map(({ response }) => response.statusCode)
@@ -125,7 +125,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
   })
 
   test('leaves large bodies to the server, and refuses far larger ones by itself', async () => {
-    // Takes everything, so that a refusal is the proxy's.
+    // The server accepts every request, so only the proxy can refuse.
     let taken = 0
     const takeAll = createServer((request, response) => {
       request.on('data', (chunk: Buffer) => (taken += chunk.length))
@@ -136,7 +136,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     const place = { port: front.httpsPort, ca: front.authority, method: 'POST', path: LEAD_FUNCTION_PATH }
     const large = await send(place, 'x'.repeat(900_000))
     expect([large.response.statusCode, large.text, taken]).toEqual([200, 'taken', 900_000])
-    // If it cuts a body off, Caddy 2.6 answers 502, later versions 413.
+    // If the body is too large, Caddy 2.6 responds with 502, later versions with 413.
     const huge = await send(place, 'x'.repeat(1_100_000))
     expect([413, 502]).toContain(huge.response.statusCode)
     expect(huge.text).not.toContain('taken')
@@ -156,7 +156,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     await statusOf(send({ ...place, method: 'POST' }, 'x'.repeat(1_100_000)))
     await own[Symbol.asyncDispose]()
     expect(await statusOf(send(place))).toBe(502)
-    // Again, because a line may be written after the response.
+    // Send a second request, because the log line of the first may be written after its response.
     expect(await statusOf(send(place))).toBe(502)
     expect(front.logs()).not.toBe('')
     for (const secret of [visitor, 'geheim']) expect(front.logs()).not.toContain(secret)

@@ -34,7 +34,7 @@ it('commands read and write while requests come in, and hold none of them up', a
 it('a backup next to a running server is whole, and can be put in the place of the database', async () => {
   await using server = await startServer({}, site.command)
   const { dataDir } = server
-  // Leads that are in the write-ahead log only are in the copy too.
+  // The copy also has leads that are only in the write-ahead log.
   const early = await sendBurst(server.url, { total: 10, connections: 4 })
   const quiet = join(dataDir, 'quiet')
   mkdirSync(quiet)

@@ -11,7 +11,7 @@ import { root, startServer } from '../support/start-server.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const site = await fixtureSite()
-/** One instruction a line. */
+/** The instructions, one on each line. */
 const containerfile = read('deploy/Containerfile').replaceAll(/\\\n\s*/g, '')
 /** The stage that builds the page. */
 const stage = containerfile.split(/^FROM .*\n/m)[2] ?? ''
@@ -55,7 +55,7 @@ it('a server built without a CRM does not start with WEBHOOK_URL', async () => {
   )
 })
 
-/** How the image's own health check ends with the server at this address. */
+/** Runs the health check of the image against the server at this address. */
 async function healthOf(url: string): Promise<number | null> {
   const [, ...args]: string[] = JSON.parse(/^HEALTHCHECK .*?(\[.*\])$/m.exec(containerfile)?.[1] ?? '[]')
   const own = args.map((arg) => arg.replace('http://127.0.0.1:3000', url))

@@ -7,7 +7,7 @@ import { isPageSetting } from '../../src/site/build/build-stamp.ts'
 import { root } from '../support/start-server.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-/** One instruction a line, without comments. */
+/** The instructions, one on each line, without comments. */
 const lines = read('deploy/Containerfile')
   .replaceAll(/^#.*\n/gm, '')
   .replaceAll(/\\\n\s*/g, '')
@@ -47,7 +47,7 @@ describe('the container', () => {
     const { services } = parse(read('deploy/compose.yaml'))
     for (const name of ['dachstrom', 'caddy']) {
       const { driver, options } = services[name].logging
-      // Megabytes: both services together stay far below the disk of a small server.
+      // In MB: both logs together must be small for the disk of a small server.
       const kept = Number.parseInt(options['max-size'], 10) * Number(options['max-file'])
       expect({ name, driver, unit: options['max-size'].at(-1), isSmall: kept > 0 && kept <= 100 }).toEqual({
         ...{ name, driver: 'json-file', unit: 'm', isSmall: true },

@@ -10,8 +10,8 @@ import { folderForFile } from '../support/temp-folder.ts'
 const site = await fixtureSite()
 const dataDir = folderForFile()
 
-// States, texts and refusals: src/cli/commands/copy-to.test.ts.
-/** Those in the file, or in the database. */
+// src/cli/commands/copy-to.test.ts has the states, texts and refusals.
+/** Reads all rows from Postgres at `place`, or from SQLite if it is `null`. */
 async function everythingIn(place: string | null) {
   const { store } = await openStore({ DATABASE_URL: place, DATA_DIR: dataDir })
   try {

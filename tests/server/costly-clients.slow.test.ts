@@ -7,7 +7,7 @@ import { sampleLead } from '../support/sample-leads.ts'
 import { peakMegabytes, startServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
-/** Some 130 MB are taken with or without such clients; without bounds it was 600 to 2,200. */
+/** In MB. The server takes about 130 with or without such clients. Without limits it took 600 to 2,200. */
 const MAX_MEGABYTES = 300
 
 describe('the server with a hundred costly clients at once', () => {
@@ -31,7 +31,7 @@ describe('the server with a hundred costly clients at once', () => {
     await using server = await startServer({}, site.command)
     const body = { do: 'list', search: 'x'.repeat(64_000) }
     const clients = Promise.all(
-      // A client that still sends may see its connection closed instead of the response.
+      // A client that still sends may get a closed connection in place of the response.
       Array.from({ length: 200 }, () => askDesk(server.url, body).catch(() => ({ status: 413 }))),
     )
     expect((await fetch(server.url)).status).toBe(200)

@@ -22,7 +22,7 @@ const PAGE = 4096
 const start = (settings: Record<string, string> = {}) => startServer(settings, site.command)
 const healthOf = async (url: string) => (await fetch(`${url}/healthz`)).status
 
-/** Sends a few leads, and expects that each is refused and that the health becomes bad. */
+/** Sends a few leads. Expects that each is refused, and that `/healthz` reports it. */
 async function expectRefusals({ url }: RunningServer): Promise<void> {
   const { statuses } = await sendBurst(url, { total: 8, connections: 2, prefix: 'later' })
   expect(statuses).toEqual(new Map([[503, 8]]))
@@ -114,7 +114,7 @@ it('every database with one damaged page, or a damaged head, that cannot be used
   const damages = [
     ...pages.map((start) => Buffer.from(sound).fill(0, start, start + PAGE)),
     ...pages.map((start) => Buffer.from(sound).fill(0x5a, start, start + PAGE)),
-    // Each page overwritten with another one, as by a disk that writes to the wrong place.
+    // Overwrites each page with another page, like a disk that writes to the wrong place.
     ...pages.map((start) => {
       const bytes = Buffer.from(sound)
       sound.copy(bytes, start, (start + 5 * PAGE) % sound.length, ((start + 5 * PAGE) % sound.length) + PAGE)
@@ -143,7 +143,7 @@ function submission(name: string): Parameters<LeadStore['insertLead']> {
   return [lead, planMessages(lead), { idempotencyKey: lead.id }]
 }
 
-/** Opens a store as the server does, and takes one request. Returns what an operator reads. */
+/** Opens a store as the server does, and stores one lead. Returns the text that an operator reads. */
 async function tryToUse(dataDir: string): Promise<string> {
   const config = readServerSettings({ DATA_DIR: dataDir })
   if (!config.ok) throw new Error(config.problems.join())
@@ -168,7 +168,7 @@ it('reports missing acknowledged leads at each start and in every command, until
   await using second = await start({ DATA_DIR: dataDir })
   await sendBurst(second.url, { total: 20, connections: 1, prefix: 'lost' })
   await second.stop('SIGKILL')
-  // All of the log behind its head: SQLite cuts it off there without a word.
+  // Damages the whole log after its header. SQLite ignores the rest of such a log without an error.
   const log = join(dataDir, 'leads.sqlite-wal')
   writeFileSync(log, readFileSync(log).fill(0x5a, 32))
 

@@ -10,7 +10,7 @@ import { folderForFile } from '../support/temp-folder.ts'
 const site = await fixtureSite()
 const disk = folderForFile()
 
-/** Runs a test on a disk of a few megabytes, which `fill` fills. */
+/** Runs a test on a disk of a few megabytes. `fill` fills it. */
 async function onSmallDisk(size: string, skip: (why: string) => never, test: (dataDir: string) => Promise<void>) {
   const mount = ['-t', 'tmpfs', '-o', `size=${size},mode=700`, 'tmpfs', disk]
   if (spawnSync('mount', mount).status !== 0) skip('a small disk can only be mounted by root')

@@ -6,8 +6,8 @@ import { startServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
 
-// Disks of a few megabytes: full-disk.slow.test.ts.
-/** Starts the server below a shell that limits the size of files; SIGXFSZ is ignored, so that writes fail instead. */
+// full-disk.slow.test.ts fills real disks.
+/** Starts the server from a shell that limits the size of files. SIGXFSZ is ignored, so a write fails and does not end the server. */
 const LIMITED = `
   const { spawn } = require('node:child_process')
   const script = "trap '' XFSZ; ulimit -f 1024; exec \\"$@\\""
@@ -17,7 +17,7 @@ const LIMITED = `
 `
 
 it('the server on a full disk answers 503, logs the failure, and keeps acknowledged leads', async () => {
-  // In blocks of 512 bytes or of a kilobyte, by shell: half a megabyte or one.
+  // `ulimit -f` counts blocks of 512 bytes or 1 kB, so the limit is 0.5 or 1 MB.
   await using server = await startServer({}, ['-e', LIMITED, '--', ...site.command])
   const burst = await sendBurst(server.url, { total: 1200, connections: 32 })
   await server.stop()

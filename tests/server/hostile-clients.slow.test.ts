@@ -9,7 +9,7 @@ import { sampleLead } from '../support/sample-leads.ts'
 const server = await serverForFile({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, await fixtureSite())
 const LEAD = JSON.stringify(sampleLead())
 
-/** What another party on the way might take for a request of its own. */
+/** A proxy might read these bytes as a second request. */
 const SMUGGLED = 'GET /icon.svg HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 
 /** Headers with an ambiguous or missing length, and the body. */
@@ -36,7 +36,7 @@ describe('a broken connection', () => {
 
   it('a request that is repeated after a lost response is stored once', async () => {
     const email = 'lost@example.org'
-    // Gone before the server could answer, then with the first bytes of the response.
+    // The first connection ends before the response, the second at its first bytes.
     await rawRequest(server.url, requestOf(email), {
       onConnect: (socket) => socket.end(() => socket.resetAndDestroy()),
     }).catch(() => {})

@@ -11,7 +11,7 @@ const site = await fixtureSite()
 /** Kills the server at a random moment of a burst. Returns the leads that it acknowledged, and its data folder. */
 async function killDuringBurst() {
   const server = await startServer({}, site.command)
-  // The connections may bring one answer more each.
+  // Each connection may still get one more response.
   const killAfter = Math.ceil(Math.random() * (LEADS / 2))
   const { acknowledged } = await sendBurst(server.url, {
     total: LEADS,

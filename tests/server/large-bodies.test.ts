@@ -36,7 +36,7 @@ afterAll(async () => {
   unsubscribe('net.server.socket', onAccept)
 })
 
-/** Writes as much as the server takes, and looks at the response only when the connection has ended. */
+/** Writes as much as the server reads. Reads the response only after the connection has ended. */
 function sendLarge(headers: string, piece: Buffer): Promise<{ status: number; taken: number }> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1')

@@ -29,7 +29,7 @@ describe.skipIf(!needs('postgres'))('npm run leads on Postgres', () => {
   const run = (line: string, settings: Record<string, string> = {}) =>
     runCli(folder, line.split(' '), { DATABASE_URL: url, LINK_SECRET, INIT_CWD: folder, ...settings })
 
-  // What each of them does is tested on a file; how each store does it, by the contract in src/storage.
+  // The tests of the commands use SQLite, and the contract in src/storage tests both stores.
   it('lists and exports leads', async () => {
     const { ref, email } = await add()
     expect((await run('list')).out).toContain(ref)
@@ -51,7 +51,7 @@ describe.skipIf(!needs('postgres'))('npm run leads on Postgres', () => {
     expect([await isIn('base'), await isIn('pg_wal')]).toEqual([true, true])
     await sql.unsafe(/^ {2}(VACUUM FULL .*)$/m.exec(err)?.[1] ?? '')
     expect(await isIn('base')).toBe(false)
-    // The command and the documents say the same.
+    // The command and the documents warn that the write-ahead log still has it.
     expect(await isIn('pg_wal')).toBe(true)
     expect(err).toMatch(/WAL.*Sicherungen/)
   })

@@ -8,7 +8,7 @@ import { startServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
 
-// A longer lock: locked-database.slow.test.ts.
+// locked-database.slow.test.ts has a longer lock.
 it('while another process locks the database, answers page and health at once, and stores leads as soon as the lock ends', async () => {
   await using server = await startServer({}, site.command)
   // The delivery may be writing at this moment.

@@ -16,7 +16,7 @@ it('a silent mail server costs no request and no mail, and does not hold up a st
   expect((await sendBurst(first.url, { total: 5, connections: 5 })).acknowledged.size).toBe(5)
   await broken.connected
   expect(await first.stop()).toBe(0)
-  // Not one for each request; on a busy machine a second attempt may have begun.
+  // The server does not try once for each request. On a busy machine, a second attempt may have begun.
   expect(broken.connections()).toBeLessThan(5)
 
   await using healthy = await startSmtp()
@@ -24,7 +24,7 @@ it('a silent mail server costs no request and no mail, and does not hold up a st
   await healthy.until(10)
   expect(new Set(healthy.received.map((one) => one.mail.messageId)).size).toBe(10)
 
-  // The link in one of them works: its page sends this to our server.
+  // The page of the link in a mail sends this request.
   const toStaff = healthy.received.find((one) => one.recipients[0] === 'team@example.org')
   const link = /https:\/\/www\.example\.org\/anfragen#(\S+)\/(beantwortet)/.exec(toStaff?.mail.text ?? '')
   const [, token, step] = link ?? []

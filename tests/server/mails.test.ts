@@ -16,7 +16,7 @@ it('sends both mails of a request through Brevo, also after a 429', async () => 
   await using server = await startServer({ ...mails, ...through }, site.command)
   await sendLead(server.url)
 
-  // After seven in the morning the digest may come too.
+  // After seven in the morning, the daily digest may arrive, too.
   const confirmations = () => brevo.taken.filter((mail) => mail.subject.startsWith('Deine Anfrage'))
   const notifications = () => brevo.taken.filter((mail) => mail.subject.startsWith('Neue Dachprüfung'))
   await brevo.until(() => confirmations().length > 0 && notifications().length > 0)

@@ -18,7 +18,7 @@ it.skipIf(!hasPromtool)('Prometheus accepts /metrics, which only the operator ca
   const viaProxy = { 'x-forwarded-for': '192.0.2.1' }
   const refused = await fetch(`${server.url}/metrics`, { headers: viaProxy })
   expect([refused.status, await refused.text()]).toEqual([401, expect.not.stringContaining('dachstrom_')])
-  // Prometheus is elsewhere, and comes through the proxy.
+  // Prometheus runs on another machine, so its requests come through the proxy.
   const headers = { ...viaProxy, authorization: `Bearer ${HEALTH_TOKEN}` }
   const metrics = await (await fetch(`${server.url}/metrics`, { headers })).text()
   expect(metrics).toMatch(/^dachstrom_ok 1\n/m)

@@ -23,13 +23,13 @@ async function sendTimed(server: RunningServer) {
 }
 const statusOf = async (server: RunningServer, path: string) => (await fetch(server.url + path)).status
 
-/** Expects that leads are taken again, without a restart of the server. */
+/** Expects that the server stores leads again, without a restart. */
 async function expectRecovery(server: RunningServer): Promise<void> {
   await expect.poll(() => send(server), { interval: 100 }).toBe(200)
   await expect.poll(() => statusOf(server, '/healthz'), { interval: 200 }).toBe(200)
 }
 
-/** A visitor waits five seconds for the database before being told that it did not work. */
+/** A visitor waits five seconds for the database, and then gets 503. */
 const REFUSED_LATE = { status: 503, ms: expect.toSatisfy((ms: number) => ms > 4_900) }
 
 describe.skipIf(!needs('postgres'))('the server and its database', () => {
@@ -76,7 +76,7 @@ describe.skipIf(!needs('postgres'))('the server and its database', () => {
     await close('off')
     await expectRecovery(server)
 
-    // Later too, on connections that were made before.
+    // The database becomes read-only again, while the server runs.
     await close('on')
     const sql = connectForTest(postgres().url)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${new URL(url).pathname.slice(1)}`
@@ -137,7 +137,7 @@ describe.skipIf(!needs('postgres'))('the server and its database', () => {
   })
 })
 
-/** A line to a database on loopback that can go dead as behind a firewall that forgets it: open, and silent. */
+/** A proxy to the database. `goDead` keeps its connections open but passes nothing, as a firewall does that forgot them. */
 async function startDeadLine(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const farEnds = new Set<Socket>()
@@ -156,14 +156,14 @@ async function startDeadLine(databaseUrl: string) {
   })
   const line = await listen(server)
   return {
-    /** The database's address, through this line. */
+    /** The database's address, through this proxy. */
     url: Object.assign(new URL(databaseUrl), { port: String(line.port) }).href,
-    /** From now on nothing passes, on any connection; new ones are taken and hear nothing. */
+    /** Passes nothing from now on, on any connection. New connections are accepted and get no data. */
     goDead() {
       isDead = true
       for (const socket of [...line.sockets, ...farEnds]) socket.pause().removeAllListeners('data')
     },
-    /** New connections pass again. Dead ones stay dead. */
+    /** New connections work again. Dead connections stay dead. */
     recover() {
       isDead = false
     },

@@ -65,7 +65,7 @@ describe.skipIf(!needs('postgres'))('the server on Postgres', () => {
       expect(performance.now() - began).toBeGreaterThan(4_900)
       return response
     }
-    // Reading is free, so that all leads come as far as the insert.
+    // The lock allows reading, so all leads get as far as the insert.
     await other.unsafe('begin; lock table leads in exclusive mode')
     const sent: Promise<string>[] = []
     for (let count = 0; count < 150; count += 1) {
@@ -104,7 +104,7 @@ describe.skipIf(!needs('postgres'))('the server on Postgres', () => {
       expect(statusOfResponse(await send(server))).toBe(200)
       await expect.poll(() => statusOf(server, '/healthz'), { interval: 500 }).toBe(200)
     } finally {
-      // The tablespace goes with the cluster; until then the folder is busy.
+      // The folder is in use until the cluster ends.
       spawnSync('umount', ['-l', disk])
     }
   })

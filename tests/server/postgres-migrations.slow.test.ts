@@ -17,7 +17,7 @@ const migrations = join(root, 'supabase/migrations')
 describe.skipIf(!needs('postgres'))('the start of a server on Postgres', () => {
   const postgres = postgresForTests()
 
-  /** Everything that a migration may make, and which migrations are recorded. */
+  /** Everything that a migration may create, and the names of the recorded migrations. */
   async function schemaOf(url: string) {
     const sql = connectForTest(url)
     const things = await sql`

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const settings = Object.entries({ ...mail, PUBLISH_RECIPIENT: 'texte@example.org' }).map(
     (pair) => `'${pair.join('=')}'`,
   )
-  // The report alone has a mail server: the checks would call the addresses of a test wrong.
+  // Only the report gets a mail server, because the checks refuse the addresses of a test.
   const wrapper = `case "$*" in *report-release*) exec env ${settings.join(' ')} "$@" ;; *) exec "$@" ;; esac`
   writeFileSync(join(folder, 'as.sh'), wrapper)
   writeFileSync(join(folder, 'kill.sh'), 'kill -9 0')
@@ -31,7 +31,7 @@ afterAll(() => smtp[Symbol.asyncDispose]())
 const publish = (env: Record<string, string> = {}) =>
   release(['publish'], { env: { AS: `sh ${join(folder, 'as.sh')}`, ...env } })
 const subjects = () => smtp.received.map(({ mail }) => mail.subject)
-/** Ends the whole group, as a power cut does. */
+/** Kills the whole process group, like a power cut. */
 const KILL = `sh ${join(folder, 'kill.sh')}`
 
 it('publishes new commits of the branch, and does nothing without any', async () => {
@@ -81,7 +81,7 @@ it.each([
   ['during the preparation', { INSTALL: KILL }, 'seven'],
   ['before the restart', { RESTART: KILL }, 'eight'],
 ])('a publication killed %s leaves a running site, and the next one completes it', async (_, env, version) => {
-  // The lockfile differs, because otherwise nothing is installed.
+  // Change the lockfile, because otherwise nothing is installed.
   if (version === 'seven') writeFileSync(join(origin, 'package-lock.json'), '\n', { flag: 'a' })
   if (version === 'seven') commit('eight')
   else commit('nine')

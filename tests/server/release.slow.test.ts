@@ -43,7 +43,7 @@ it('a new version replaces the running one; data and settings stay, and there is
   expect(backups()).toHaveLength(1)
   expect(readlinkSync(join(folder, 'previous'))).toMatch(/^releases\//)
   expect((await runCli(data, ['list', '--json'])).out).toContain('one@example.org')
-  // Once for each try of the first: the second has the same packages, and they are on the disk once.
+  // Once for each try of the first release. The second release has the same packages, which are already on the disk.
   expect(installs()).toHaveLength(2)
   expect(packagesOf('current')).toBe(packagesOf('previous'))
 })

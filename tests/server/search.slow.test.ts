@@ -32,7 +32,7 @@ it('a build records its settings', () => {
   expect(readBuiltFor(preview.dist)).toEqual({ siteUrl: SITE_URL, preview: 'on', ...access, ...legal })
 })
 
-/** As a program elsewhere asks for an address that it read somewhere. */
+/** Requests the path of a public address from the server of this test. */
 async function load(address: string) {
   const response = await fetch(server.url + new URL(address, SITE_URL).pathname)
   expect([address, response.status]).toEqual([address, 200])

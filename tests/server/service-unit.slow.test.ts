@@ -18,7 +18,7 @@ const [units, backups, traces] = [folderForFile(), folderForFile(), folderForFil
 
 const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' }).stdout ?? ''
 
-/** Every set of calls that systemd knows, e.g. `@system-service`, with its members. */
+/** Each set of system calls that systemd knows, such as `@system-service`, with its members. */
 const SETS = new Map(
   analyze('syscall-filter')
     .split(/\n(?=@)/)
@@ -47,7 +47,7 @@ describe.skipIf(!needs('systemd', 'strace'))('the units for systemd', () => {
   })
 
   it('systemd understands every line of the units', () => {
-    // Systemd also looks whether the programs are there.
+    // systemd also checks that the programs exist.
     const names = readdirSync(DEPLOY)
       .filter((name) => name.includes('@'))
       .map((name) => {
@@ -79,7 +79,7 @@ describe.skipIf(!needs('systemd', 'strace'))('the units for systemd', () => {
     const limits = ['dachstrom@.service', 'dachstrom-backup@.service', 'dachstrom-publish@.service'].map(
       (name) => /^MemoryMax=(.*)$/m.exec(read(name))?.[1],
     )
-    // The smallest server of docs/go-live.md has 1 GB. A share of it for the build, which needs most.
+    // The smallest server of docs/go-live.md has 1 GB. The build needs most, so it gets a share.
     expect(limits).toEqual(['600M', '600M', '80%'])
   })
 
@@ -102,7 +102,7 @@ describe.skipIf(!needs('systemd', 'strace'))('the units for systemd', () => {
     const trace = join(traces, 'calls')
     const traced = ['-e', TRACED, '--', trace, ...site.command]
     await using smtp = await startSmtp()
-    // The address is a name, so that the service must look it up.
+    // The host is a name, so the service must look it up.
     await using server = await startServer(mailSettings(smtp.url.replace('127.0.0.1', 'localhost')), traced)
     expect((await fetch(server.url)).status).toBe(200)
     expect((await sendBurst(server.url, { total: 100, connections: 16 })).acknowledged.size).toBe(100)
@@ -112,14 +112,14 @@ describe.skipIf(!needs('systemd', 'strace'))('the units for systemd', () => {
     const calls = readFileSync(trace, 'utf8').matchAll(/^\d+ +([a-z]\w+)\(/gm)
     const made = new Set([...calls].map(([, name = '']) => name))
     expect(made.has('fsync') || made.has('fdatasync')).toBe(true)
-    // As root alone, SQLite gives the files next to its database to the database's owner.
+    // Only as root, SQLite gives the files next to its database to the owner of the database.
     if (process.getuid?.() === 0) made.delete('fchown')
     const [allowed, refused] = [filtered(''), filtered('~')]
     expect([...made].filter((call) => !allowed.has(call) || refused.has(call))).toEqual([])
   })
 })
 
-/** With -D the tracer is the child, so that signals reach the server. */
+/** With -D, strace is the child, so signals reach the server. */
 const TRACED = `
   const { spawn } = require('node:child_process')
   const [trace, ...server] = process.argv.slice(1)

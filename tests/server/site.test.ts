@@ -11,7 +11,7 @@ const server = await serverForFile(
 
 const INDEX = FIXTURE_FILES['index.html']
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-/** Node's fetch decompresses by itself and hides how it came: this does not. */
+/** Asks for no compression, because Node's `fetch` decompresses and hides the encoding. */
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(server.url + path, { method, redirect: 'manual', headers: { 'accept-encoding': 'identity', ...headers } })
 

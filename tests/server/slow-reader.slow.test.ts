@@ -9,7 +9,7 @@ import { sampleStoredLead } from '../support/sample-leads.ts'
 import { peakMegabytes, root } from '../support/start-server.ts'
 
 const LEADS = 25_000
-/** It takes 190 at most, most of it Node's own; a list that does not wait takes 400 and more. */
+/** In MB. The command takes at most 190, mostly for Node. A list that does not wait for its reader takes 400 and more. */
 const MAX_MEGABYTES = 280
 const MESSAGE = 'x'.repeat(2000)
 
@@ -24,13 +24,13 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => cli[Symbol.dispose]())
 
-/** The state of a process and the processor time it has taken: proc_pid_stat(5). */
+/** The state of a process and its processor time, see proc_pid_stat(5). */
 function activityOf(pid: number | undefined): string {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return `${fields[0]} ${fields[11]} ${fields[12]}`
 }
 
-/** Resolves when the process sleeps and has done nothing for several looks: it waits for its reader. */
+/** Resolves when the process sleeps and used no processor time in several checks, so it waits for its reader. */
 async function untilItWaits(pid: number | undefined): Promise<void> {
   const looks: string[] = []
   const look = () => {
@@ -51,7 +51,7 @@ it.skipIf(process.platform !== 'linux').each([
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env.PATH, DATA_DIR: cli.dataDir },
   })
-  // The reader takes the first piece, then nothing more.
+  // The reader reads the first piece and then nothing more.
   await once(child.stdout, 'readable')
   await untilItWaits(child.pid)
   let peak = peakMegabytes(child.pid)

@@ -12,7 +12,7 @@ it('loses no lead and no mail while the mail server misbehaves, the process is k
   const options = { seconds: 20, rate: 50, kills: 3, faults: 10, stallMs: 200 }
   const { acknowledged, faults, failures } = await soak({ ...options, folder: folderForFile(), command: site.command })
   expect(acknowledged).toBeGreaterThan(500)
-  // Which faults occur, and how many, depends on chance and on the machine's speed.
+  // The number and kind of the faults depend on chance and on the machine's speed.
   expect(Object.keys(faults)).not.toEqual([])
   expect(new Set(Object.values(failures)), JSON.stringify(failures)).toEqual(new Set([0]))
 })

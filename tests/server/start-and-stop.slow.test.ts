@@ -88,7 +88,7 @@ it('prints at a terminal how to stop the server, and a readable log without requ
   expect(server.output()).toMatch(/^Die Seite: http.*\nAnfragen liegen in .*\nMails .*\nStrg-C beendet\.\n/)
   expect((await fetch(server.url)).status).toBe(200)
   expect(await server.stop('SIGINT')).toBe(0)
-  // Mails that are due at this time of day add lines of their own.
+  // If a mail is due at this time of day, it adds lines.
   expect(server.output()).toMatch(/\n\d\d:\d\d:\d\d {2}stopping {2}signal="SIGINT"\n/)
   expect(server.output()).not.toMatch(/request|\{"time"/)
 })

@@ -10,7 +10,7 @@ import { tempFolder } from '../support/temp-folder.ts'
 
 const site = await fixtureSite()
 
-// More starts that fail: start-and-stop.slow.test.ts.
+// start-and-stop.slow.test.ts has more starts that fail.
 it('reports mistakes in .env together with invalid values, and does not start', async () => {
   const cwd = tempFolder()
   const lines = ['SMPT_URL=smtp://user:hunter2@smtp.example.org', 'HOST=a', 'HOST=b', 'TRUST_PROXY=x']
@@ -36,7 +36,7 @@ it('prints the address, the database file, and the mail server without its passw
 describe('a stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('finishes the request under way and exits 0 after %s', async (signal) => {
     await using server = await startServer({}, site.command)
-    // The server has taken the head of the request when it answers 100 Continue.
+    // 100 Continue means that the server has read the head of the request.
     const request = leadRequest(JSON.stringify(sampleLead()), { Expect: '100-continue' })
     let stopped: Promise<number | null> | undefined
     const response = await rawRequest(server.url, request.slice(0, -20), {

@@ -31,7 +31,7 @@ afterAll(async () => {
   await build?.[Symbol.asyncDispose]()
 })
 
-/** The answer's status and the headers that a build can know. */
+/** The status of the response and the headers that a build can know. */
 async function ask(path: string) {
   const response = await fetch(server.url + path, { headers: { 'accept-encoding': 'identity' } })
   await response.arrayBuffer()
@@ -61,13 +61,13 @@ describe('_headers', () => {
   it('gives every path the headers that our own server sends, each once', async () => {
     const union = headersFor('/')['content-security-policy'] ?? ''
     for (const path of [...found, ...MISSING]) {
-      // A host finds out the type for itself.
+      // A host chooses the content type itself.
       const { status, headers } = await ask(path)
       const { 'content-type': type, ...expected } = headers
       const given = headersFor(path)
       if (type === 'text/html; charset=utf-8') {
         expectAllows(given['content-security-policy'] ?? '', String(expected['content-security-policy']))
-        // For an unknown path, hosts have a rule of their own, which is to ask again each time.
+        // For an unknown path, hosts set their own `cache-control`.
         if (status === 404 && path !== '/404.html') delete expected['cache-control']
         expect(given, path).toEqual({ ...expected, 'content-security-policy': union })
       } else {
@@ -90,7 +90,7 @@ interface Rule {
   headers: [name: string, value: string][]
 }
 
-/** As both hosts document it: a path at the start of a line, its headers indented below, `#` for comments. */
+/** The format that both hosts document: a path at the start of a line, its headers indented below, `#` for comments. */
 function readRules(text: string): Rule[] {
   const rules: Rule[] = []
   for (const line of text.split('\n')) {
@@ -105,7 +105,7 @@ function readRules(text: string): Rule[] {
   return rules
 }
 
-/** The headers of all rules that fit, each once, because hosts would send both; `*` matches anything, slashes included. */
+/** The headers of all matching rules. Each must be there once, because hosts would send both. `*` also matches slashes. */
 function headersFor(path: string): Record<string, string> {
   const fits = (pattern: string) => (pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern)
   const all = readRules(text).flatMap((rule) => (fits(rule.path) ? rule.headers : []))

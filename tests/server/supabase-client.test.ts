@@ -7,7 +7,7 @@ import { listLeads, startServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
 
-/** Calls the function as users of the client do, without the session that the page does not use. */
+/** Calls the function like other users of the client. Without a session, because the page has none. */
 function invoke(url: string, key: string, body: object) {
   const client = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
   return client.functions.invoke('send-lead-email', { body })

@@ -45,7 +45,7 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () =
     expect(bursts[1].statuses).toEqual(new Map([[200, 150]]))
     expect(await auditDatabase(url, acknowledged)).toEqual(NOTHING_LOST)
 
-    // The killed one's mails stay leased for two minutes; pretend they are over.
+    // The leases of the killed server last two minutes. End them now.
     const sql = connectForTest(url)
     await sql`update messages set next_attempt_at = next_attempt_at - ${3 * MINUTE} where lease is not null`
     const began = Date.now()
@@ -57,7 +57,7 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () =
       return row?.count
     }
     await expect.poll(unsent, { interval: 500 }).toBe(0)
-    // At least once: a mail that the killed one sent and did not settle came again, under the same id.
+    // The other server sends a mail again that the killed server had sent but not marked as sent. Both have the same id.
     // Read first, because mails about the newest leads still go out.
     const sent = await sql`select id from messages where sent_at is not null`
     const received = new Set(smtp.received.map(({ mail }) => mail.messageId?.replace(/^<(.*)@.*$/, '$1')))
@@ -106,7 +106,7 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () =
     const store = openPostgresStore(url)
     onTestFinished(() => store.close())
     for (let index = 0; index < 10; index += 1) await addDevice(store, push, { now: Date.now() })
-    // Both look for news after each of these.
+    // Both servers look for news after each of these leads.
     await Promise.all([one, two].map((server, index) => sendLead(server.url, { email: `${index}@example.org` })))
     // The device gets one message about both leads, or one about each.
     const titles = () => {
@@ -133,7 +133,7 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () =
     let isOver = false
     let next = 0
     const began = performance.now()
-    /** 200 a second, and no more at a time than a busy machine can answer. */
+    /** 200 leads a second, and no more at a time than a busy machine can answer. */
     const visit = async () => {
       while (!isOver) {
         const index = next++
@@ -157,7 +157,7 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () =
     for (const server of servers) await server[Symbol.asyncDispose]()
     expect([...statuses].sort(), nginx.logs()).toEqual(['lead 200', 'page 200'])
     expect(await auditDatabase(databaseUrl, acknowledged)).toEqual(NOTHING_LOST)
-    // A lead that was stored and not answered came again through the other server.
+    // nginx repeated a request that was stored but got no response, and the other server recognised it.
     const [row] = await connectForTest(databaseUrl)`select count(*)::int from leads`
     expect(row?.count).toBe(acknowledged.size)
   })

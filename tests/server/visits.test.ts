@@ -6,7 +6,7 @@ import { germanDay } from '../../src/base/german-time.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { startServer } from '../support/start-server.ts'
 
-/** Only the kind of browser may appear in the store or the log. */
+/** Of these headers, only the kind of browser may appear in the store or the log. */
 const HEADERS = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0 Geheim/7',
   ...{ cookie: 'id=geheim', 'x-forwarded-for': '203.0.113.77', 'accept-language': 'de-geheim' },
@@ -21,7 +21,7 @@ test('stores day, source and count of a visit when the server stops, and nothing
   await get('/?utm_source=Google&utm_medium=cpc&gclid=geheim&name=Erika+Mustermann')
   await get('/?utm_source=google&utm_medium=cpc&utm_campaign=0251+4710100&utm_content=erika@example.org')
   await get('/', { 'if-none-match': '*' })
-  // None of the page: another file, one that is not there, a bot, a prefetch.
+  // These are no visits: another file, a missing file, a bot, a prefetch.
   await get('/icon.svg')
   await get('/nix?utm_source=nix')
   await get('/', { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' })

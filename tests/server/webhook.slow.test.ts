@@ -25,7 +25,7 @@ const start = (url: string, settings: Record<string, string> = {}) =>
 
 const send = (server: RunningServer, email = 'erika@example.org') => sendLead(server.url, { email })
 
-/** A command wakes no server, which looks once a minute; a request does. */
+/** Wakes the delivery by a request, because a command does not, and the server would look only once a minute. */
 const wake = (server: RunningServer) => send(server, 'somebody@example.org')
 
 async function refOf({ dataDir }: RunningServer): Promise<string> {
@@ -83,10 +83,10 @@ describe('the webhook', () => {
     await send(server)
     await changeTwice(server)
     await wake(server)
-    // Not `received`: the event of the other lead may be the one whose acknowledgement is cut, and its repetition the last.
+    // Not `received`: if the event of the other lead got no response, its repetition may be the last event.
     await receiver.until(() => receiver.requests() === faults.length + 4)
     expect(receiver.byLead().sort()).toEqual(['created', 'created updated updated'])
-    // The one that it took and did not acknowledge came twice, under one id.
+    // The event that the receiver took without a response came twice, with one id.
     expect([receiver.refused, receiver.doubles()]).toEqual([[], 1])
     // The log has the error's code and names no person.
     expect(server.output()).toContain('"code":"EHTTP_500"')
@@ -136,7 +136,7 @@ describe('the webhook after kill -9', () => {
     const acknowledged = new Set<string>()
     for (let round = 0; round < 4; round += 1) {
       const server = await start(receiver.url, settings)
-      // A different moment each time: before the first event is out, and in the middle of them.
+      // Kill the server at a different moment each time: before the first event is sent, or between two events.
       const kill = (count: number) => count === 1 + round * 7 && server.process.kill('SIGKILL')
       const burst = await sendBurst(server.url, { total: 40, connections: 8, prefix: `round-${round}`, onAnswer: kill })
       for (const email of burst.acknowledged) acknowledged.add(email)
@@ -168,7 +168,7 @@ it('the event in docs/crm.md has the published shape', () => {
 
 it('the receiver in docs/crm.md accepts our events, and refuses forged ones', async () => {
   const code = fromDocs('js')
-  // Next to the package that it imports.
+  // The file must be next to the package that it imports.
   const file = join(root, 'node_modules/.cache/crm-receiver.mjs')
   // Wait for `listening`, because listen() returns before the server answers.
   const receiverCode = code.replace(/^createServer/m, 'const server = createServer')

@@ -23,7 +23,7 @@ const packages = (...names) => names.map((name) => `(^|/)node_modules/${name}/`)
 const ANY_PACKAGE = '(^|/)node_modules/'
 const NODE_BUILTIN = `^(node:)?(${builtinModules.filter((name) => !name.startsWith('_')).join('|')})$`
 
-/** Nothing of `to` may be reached from `from`, at second hand either. */
+/** Files in `from` must not import files in `to`, not even indirectly. */
 function neverReaches(name, from, to, comment) {
   return { name, comment, severity: 'error', from: { path: from, pathNot: TEST }, to: { path: to, reachable: true } }
 }
@@ -64,7 +64,8 @@ export default {
     ]),
     {
       name: 'compilers-are-for-the-build',
-      comment: 'What reads files and encodes pictures must not reach the server, its commands or the browser.',
+      comment:
+        'The server, its commands and the browser must not import the code that compiles content/ and builds the page.',
       severity: 'error',
       from: {
         path: '^src/',
@@ -72,7 +73,7 @@ export default {
       },
       to: {
         path: '^src/(content/compiler|setup|checks|site/build)/',
-        // One small record: the settings that the page was built for.
+        // The server reads this file to know the settings that the page was built with.
         pathNot: '^src/site/build/built-for\\.ts$',
       },
     },
@@ -86,7 +87,7 @@ export default {
     },
     {
       name: 'functions-on-supabase-are-entries',
-      comment: 'What is more than wiring belongs where our own tests reach it.',
+      comment: 'These entries only start src/hosted. Our tests do not run them, so logic does not belong here.',
       severity: 'error',
       from: { path: '^supabase/' },
       to: { pathNot: '^(src/hosted|supabase)/' },
@@ -101,7 +102,7 @@ export default {
       'hosted-has-no-disk',
       '^(src/hosted|supabase)/',
       '^(node:)?(fs|fs/promises|child_process|sqlite)$',
-      'Where the hosted function runs is no folder, no other program, and no such module.',
+      'Supabase has no disk, starts no other program, and lacks these modules.',
     ),
     neverReaches(
       'site-stays-in-the-browser',
@@ -149,7 +150,7 @@ export default {
     },
   ],
   options: {
-    // Into these two, which run in the hosted function too, so that their own imports count as reached.
+    // Follow the imports of hono and valibot too, because they also run on Supabase.
     doNotFollow: { path: 'node_modules/(?!(hono|valibot)/)' },
     exclude: { path: ['^dist/', '^\\.astro/'] },
     tsPreCompilationDeps: true,

@@ -8,11 +8,12 @@ import { SHIPPED_ROOT } from './support/start-server.ts'
 const ODD: RegExp[] = [
   /\b(?:whoever|whomever|wherever|nobody)\b/i,
   /\bwhere (?:it|they|there|no|none|one|both|all|some|several)\b/i,
-  /\bwhat (?:is|was|are|were|has|had|came|comes)\b/i,
+  /\bwhat (?:is|was|are|were|has|had|came|comes|reads)\b/i,
   /\bthose (?:that|who|which)\b/i,
   /\b(?:is|are|was|were) told\b|\btells? of\b/i,
   /\b(?:beside|lest|thereof|therein)\b/i,
   /\bstands? (?:in|on|there|beside|for|still)\b/i,
+  /\b(?:anew|at second hand|the (?:killed|other) one's)\b/i,
   /^\W*Of (?:a|an|one|each) \w+/,
 ]
 const GERMAN = /^content\/|^docs\/(?:crm|campaigns|desk)\.md$/
@@ -24,13 +25,15 @@ const COMMENTS_AND_TITLES = [
   /\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/.*/g,
   /(?<=\b(?:describe|it|test)(?:\.\w+(?:\([^()]*\))?)*\(\s*(['"`])).+?(?=\1)/g,
 ]
+/** The comments of the import rules, which are strings. */
+const RULE_COMMENTS = /(?<=^\s*(?:comment: )?(['"])).+(?=\1,$)/gm
 /** The prose of a file by its ending. */
 const PROSE: Record<string, RegExp[]> = {
   ...{ '.md': [/.+/g], '.sh': HASH_COMMENTS, '.yml': HASH_COMMENTS, '.yaml': HASH_COMMENTS },
   ...{
     '.ts': COMMENTS_AND_TITLES,
     '.tsx': COMMENTS_AND_TITLES,
-    '.mjs': COMMENTS_AND_TITLES,
+    '.mjs': [...COMMENTS_AND_TITLES, RULE_COMMENTS],
     '.css': COMMENTS_AND_TITLES,
   },
 }
@@ -49,6 +52,7 @@ function findOdd(file: string, source: string): string[] {
 
 it('comments, names of tests and documents are in plain English', () => {
   expect(findOdd('a.ts', "const a = 1\nit('does what is right')")).toEqual(['a.ts:2: does what is right'])
+  expect(findOdd('a.mjs', "comment:\n  'What reads files',")).toEqual(['a.mjs:2: What reads files'])
   const { stdout } = spawnSync('git', ['ls-files'], { cwd: SHIPPED_ROOT, encoding: 'utf8' })
   // Without files that were removed and not yet committed.
   const present = stdout.split('\n').filter((file) => file !== '' && existsSync(join(SHIPPED_ROOT, file)))

@@ -86,7 +86,7 @@ test('asks for the persons next to the answer, without a fold', async ({ page })
   await expect(bill.locator('> :first-child')).toBeInViewport()
 })
 
-test('answers anew at each tap, names the limit, and the side of a pitched roof', async ({ page }) => {
+test('updates the estimate at each tap, names the limit, and the side of a pitched roof', async ({ page }) => {
   await openEstimate(page)
   await expectAnswer(page, {})
   await expect(card(page)).toContainText(fill(texts.example, wordsFor({})))

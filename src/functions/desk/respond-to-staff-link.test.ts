@@ -141,7 +141,7 @@ it('shows the change of a colleague while the reason of a loss was chosen', asyn
   expect(page).toMatchObject({ title: 'Inzwischen hat sich etwas geändert', version: 1 })
 })
 
-it('counts a step once that is sent again, and asks anew after a step of a colleague', async () => {
+it("stores a repeated step once, and asks again after a colleague's step", async () => {
   const { store, lead, act } = await openPage()
   await act('missed', { seen: 0 })
   expect(await act('missed', { seen: 0 })).toMatchObject({ title: 'Inzwischen hat sich etwas geändert', version: 1 })

@@ -216,7 +216,7 @@ it('sends only the newest of quick changes, and no mail about an appointment und
   ])
 })
 
-it('sends a plain first mail about an appointment that is entered, undone and entered anew', async () => {
+it('sends a plain first mail about an appointment that is entered, undone and entered again', async () => {
   const { act, undo, deliver } = await openAppointment()
   await act(agree(THURSDAY))
   await undo()

@@ -71,7 +71,7 @@ export function describeOutbox(open: OpenTwice): void {
     expect((await claim(2)).map(({ kind }) => kind)).toEqual(['visitor-confirmation', 'visitor-confirmation'])
   })
 
-  it('leaves priorities out that were not asked for', async () => {
+  it('claims only messages of the requested priorities', async () => {
     const lead = await context.add()
     const { timely, unlimited, confirmation } = PRIORITY
     const claim = { ...claimTerms(NOON), priorities: [timely, confirmation], limit: 9 }
@@ -138,7 +138,7 @@ export function describeOutbox(open: OpenTwice): void {
     expect(await claimAll(NOON)).toMatchObject([{ id: stuck.id, data: '' }])
   })
 
-  it('counts the leases that ran out in a row, and begins anew after a failure that was reported', async () => {
+  it('counts the leases that ran out in a row, and starts again after a reported failure', async () => {
     await context.add()
     for (let count = 0; count < 4; count += 1) {
       const claimed = await claimAll(NOON + count * LEASE)

@@ -64,7 +64,7 @@ export function describePushDevices(open: OpenTwice): void {
     expect(await read(id)).toMatchObject(progress)
   })
 
-  it('keeps the progress of an endpoint that is stored again, and begins anew with another one', async () => {
+  it('keeps the progress of an endpoint that is stored again, and starts again with another endpoint', async () => {
     const id = await signIn()
     await set(id)
     const device = await read(id)

@@ -36,7 +36,7 @@ it('marks the settings in .env.example that settings.md calls part of the page',
   for (const name of inPage) expect(find(marked.join('\n'), /^#([A-Z_]+)=/gm)).toContain(name)
 })
 
-it('shows the names of the numbers of health as they are answered', async () => {
+it('docs/logs.md shows the keys of /healthz in their order', async () => {
   const [, shown = '{}'] = /^```json\n(\{"database"[^`]*)^```/m.exec(read('docs/logs.md')) ?? []
   await using server = await startServer({}, (await fixtureSite()).command)
   const answered = await (await fetch(`${server.url}/healthz`)).json()

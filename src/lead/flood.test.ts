@@ -36,7 +36,7 @@ it('counts a lead once while its request is under way', async () => {
   expect(await send()).toBe(true)
 })
 
-it('counts a request once that is sent again before its response', async () => {
+it('counts a repeated request once, even before the first response', async () => {
   const { send } = await openIntake()
   for (let index = 0; index < LIMIT + 1; index += 1) expect(await send('key')).toBe(false)
 })

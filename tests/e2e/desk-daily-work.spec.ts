@@ -146,7 +146,7 @@ test('offers the next request on a phone until this one is left', { tag: '@not-c
   await expect(row(page, 'Nils Nolte').first()).toBeVisible()
 })
 
-test('adds a caller in few taps, keeps the text of a closed dialog, and shows the double', {
+test('adds a caller in few taps, keeps the text of a closed dialog, and shows the earlier request of the same person', {
   tag: '@not-core',
 }, async ({ page, desk }) => {
   await desk.send({ name: 'Doris Doppel', phone: '+49 (0)2501 77 88-1', email: 'doris@example.org' })

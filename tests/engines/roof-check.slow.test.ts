@@ -87,7 +87,7 @@ inEachEngine((page) => {
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   })
 
-  it.each([500, 768, 1024, 1280])('breaks no price and no tax inside, %i pixels wide', async (width) => {
+  it.each([500, 768, 1024, 1280])('keeps each price and tax on one line, %i pixels wide', async (width) => {
     await openForm(width)
     for (const text of [figures.price, figures.vat, figures.priceRange]) {
       const places = await page.evaluate<Place[]>(linesOf(text))
@@ -99,7 +99,7 @@ inEachEngine((page) => {
     expect(together.filter(({ lines }) => lines !== 1)).toEqual([])
   })
 
-  it('breaks the saving in no column inside', async () => {
+  it('keeps the saving on one line in each column', async () => {
     await openForm()
     const saving = /\d[\d.]*–[\d.]+/.exec(await page.textOf('.answer-taps + p'))?.[0] ?? ''
     const widths = Array.from({ length: 40 }, (_, step) => 150 + 8 * step)

@@ -120,7 +120,7 @@ it('keeps the costs of a month, and computes the price of a lead and of a contra
   expect(await rowsOf(MONTH)).toEqual([])
 })
 
-it('compares no period whose leads were purged in part, and divides no cost by the rest', async () => {
+it('omits the comparison and the price of a lead if leads of the period were purged', async () => {
   const { ask, figures } = await openFilled()
   await ask({ do: 'cost', month: '2025-08', source: AD, euros: 700 })
   const year = await figures('2025')

@@ -6,7 +6,7 @@ function freshLimit() {
   const clock = { time: 0 }
   const { take } = createRateLimit(() => clock.time)
   const limit = (address: string, kind: RequestKind = 'lead') => take(address, kind)
-  /** Sends until the first refusal. @returns how many went through. */
+  /** Returns how many requests are allowed before the first refusal. */
   const sendUntilRefused = async (address: string, kind?: RequestKind) => {
     for (let count = 0; count < 1000; count += 1) if ((await limit(address, kind)) !== null) return count
     return 1000
@@ -74,7 +74,7 @@ it('allows leads again a minute after the clock was set back', async () => {
   expect(await limit('192.0.2.1')).toBeNull()
 })
 
-it('remembers 10,000 networks at most, and forgets the quietest first', async () => {
+it('remembers 20,000 networks, which are 10,000 addresses, and forgets the least recent first', async () => {
   const { limit, sendUntilRefused } = freshLimit()
   await sendUntilRefused('192.0.2.1')
   for (let index = 0; index < 9_999; index += 1) await limit(`10.${index >> 8}.${index & 255}.1`)

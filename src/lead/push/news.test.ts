@@ -86,7 +86,7 @@ it('notifies of a planned call again once it was moved', () => {
   expect(send(first.device, { tries: [moved] }, at(NOON + MINUTE)).count).toBe(1)
 })
 
-it('counts a lead that was handed over twice once', () => {
+it('has one item for a lead that was handed over twice', () => {
   const lead = arrived(0, { assignedTo: ERIKA })
   const handOvers = [
     { entry: 'b', at: NOON - 1, lead },

@@ -80,7 +80,7 @@ export function describeHistory(open: OpenTwice): void {
     expect(kept).toEqual([['visitor-confirmation', true]])
   })
 
-  it('adds messages of kinds that an unanswered lead has none of, and none to any other lead', async () => {
+  it('adds a message only to an unanswered lead that has none of this kind', async () => {
     const lead = await context.add()
     const addIfUnanswered = [
       newMessage('visitor-confirmation', lead.id, NOON),

@@ -103,7 +103,7 @@ export function describeWebhook(open: OpenTwice): void {
     ])
   })
 
-  it('holds events after a stuck one back until it is tried again', async () => {
+  it('sends no later event of a lead while an earlier one is stuck', async () => {
     const lead = await add()
     await act(lead, ANSWERED, NOON + MINUTE)
     const [created] = await claim(NOON + HOUR)

@@ -25,7 +25,10 @@ const STAGE_OF: Record<Outcome | '', Stage> = {
 
 const rankOf = (outcome: string) => STAGES.indexOf(STAGE_OF[outcome as Outcome] ?? 'reached')
 
-/** The furthest stage that the lead ever reached, as an index of STAGES. @param calls without undone ones */
+/**
+ * The furthest stage that the lead ever reached, as an index of STAGES.
+ * @param calls without undone ones
+ */
 export function furthestStage(lead: Pick<StoredLead, 'answeredAt' | 'outcome'>, calls: readonly CallEntry[]): number {
   const results = pickResults(calls)
   const isCancelled = (result: CallEntry, index: number) =>
@@ -44,7 +47,10 @@ export function isCancelledBy(next: CallEntry | undefined, { detail, until }: Ca
   return next !== undefined && isAppointmentStep(detail) && until !== null && next.at < until
 }
 
-/** Further steps, such as a visit before the installation, follow a contract and do not end it. @param entries without undone ones */
+/**
+ * True if the last contract still holds. Further steps, such as a visit before the installation, do not end it.
+ * @param entries without undone ones
+ */
 export function hasContract(entries: readonly Pick<HistoryEntry, 'kind' | 'detail'>[]): boolean {
   const isAbout = ({ kind, detail }: (typeof entries)[number]) =>
     kind === 'reopened' || (kind === 'answered' && (detail === 'contract' || detail === 'lost'))

@@ -14,7 +14,10 @@ import { StoreError } from '../lead/store/store-error.ts'
 import { explainStoreError } from './explain-store-error.ts'
 import { openStore, type StoreLocation } from './open-store.ts'
 
-/** Turns a new store into one that the last version before the first release wrote. @param kind of generated columns */
+/**
+ * Turns a new store into one that the last version before the first release wrote.
+ * @param kind of generated columns
+ */
 const makeOld = (kind: 'virtual' | 'stored') => `
   alter table messages rename column dedupe_key to day;
   alter table messages add column dedupe_key text generated always as (day) ${kind};

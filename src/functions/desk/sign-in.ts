@@ -65,8 +65,8 @@ export async function redeemSignInLink(token: string, deps: DeskDeps): Promise<s
 export const CODE_RESPONSE_DELAY = SECOND / 5
 
 /**
- * Uses up a sign-in by its code. Only the browser that asked knows the id, so a stranger can only try codes for
- * his own sign-ins. `null` if the code is wrong, too many were tried, or the sign-in is used, unknown or expired.
+ * Exchanges the code of a sign-in for a session. The code works once. Only the browser that asked knows the id, so a stranger
+ * can only try codes for their own sign-ins. `null` if the code is wrong, too many were tried, or the sign-in is used, unknown or expired.
  */
 export async function redeemSignInCode(
   { request: id, code }: { request: string; code: string },

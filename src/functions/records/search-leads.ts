@@ -34,7 +34,10 @@ const WORDS_BEFORE = 2
 /** The longest excerpt, in characters. */
 const MAX_FOUND = 120
 
-/** Adds to each row of search results the text that was found, if the row does not show it. @param rows of `leads` */
+/**
+ * Adds to each row of search results the text that was found, if the row does not show it.
+ * @param rows of `leads`
+ */
 export function addFound(
   leads: readonly StoredLead[],
   rows: readonly ListedLead[],

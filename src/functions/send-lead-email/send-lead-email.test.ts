@@ -150,7 +150,7 @@ it('answers 500 after an unexpected error of the store, without details', async 
 
 const FOREIGN_FORM = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }
 
-/** Sets a rate limit that refuses nothing. @returns its calls */
+/** Sets a rate limit that refuses nothing. Returns its calls. */
 function recordLimit(): string[] {
   const calls: string[] = []
   const take = async (_: string, kind: string) => {

@@ -40,7 +40,7 @@ export const MAX_RELATED = 5
 export const MAX_HANDED_OVER = 50
 export const MAX_NEWS = 99
 
-/** The answers with status 200. A refusal is a `DeskRefusal`. */
+/** The bodies of responses with status 200. A refusal is a `DeskRefusal`. */
 export interface DeskResponses {
   /** `request`: the id to send with the code of the mail. Unknown addresses get an id, too. */
   'sign-in': { request: string }
@@ -245,7 +245,7 @@ export interface LinkPage {
   who?: string
   /** The planned step, and the size and value of the offer, or `''` if the lead has none. */
   plan?: string
-  /** The lead's version. The buttons send it back, so that a step repeated after a lost answer counts once. */
+  /** The lead's version. The buttons send it back, so that a step repeated after a lost response counts once. */
   version?: number
   /** The buttons before the last one. */
   more?: LinkStepButton[]

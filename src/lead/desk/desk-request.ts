@@ -158,7 +158,7 @@ const DeskRequestSchema = v.variant('do', [
   }),
   // `renew`: makes a new address and ends the old one.
   v.object({ do: v.literal('feed'), renew: v.boolean() }),
-  // The device of this session. Without `device`, the function only answers. `null` switches notifications off.
+  // The device of this session. Without `device`, the function only reads the state. `null` switches notifications off.
   v.object({
     do: v.literal('push'),
     device: v.optional(

@@ -25,7 +25,7 @@ const CLOSES_AFTER_MS = 8 * SECOND
 
 /**
  * @param open the open lead
- * @param isDown true if the desk gets no answers
+ * @param isDown true if the desk gets no responses
  */
 export function useStatus(open: string | null, isDown: boolean) {
   const [status, setStatus] = useState<Status | null>(null)

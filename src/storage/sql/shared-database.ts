@@ -23,8 +23,9 @@ export interface Statement {
 export type Transaction<T> = Generator<Statement, T, QueryResult>
 
 /**
- * One database with its few differences. The statements have parameters such as `:name`, and rename each column to its
- * key in the row's type.
+ * What the shared statements need from SQLite or Postgres. All differences between the two databases are in these
+ * members, except how a lead is stored. The statements have parameters such as `:name`, and rename each column to its key
+ * in the row's type.
  */
 export interface SharedDatabase {
   read<Row>(text: string): (values?: Values) => Promise<Row[]>

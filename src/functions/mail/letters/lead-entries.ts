@@ -41,7 +41,10 @@ export interface ListContext {
 /** In characters. A note of this length fills one or two lines of a telephone. */
 const MAX_NOTE = 120
 
-/** The last note on one line, or `''` without one. @param history of the lead, or the part of it that counts */
+/**
+ * The last note on one line, or `''` without one.
+ * @param history of the lead, or the part of it that counts
+ */
 export function describeLastNote(history: readonly HistoryEntry[]): string {
   const [last] = newestNotes(history, 1)
   return last ? staffAboutMany.note(excerptOf(last.text, MAX_NOTE)) : ''
@@ -70,7 +73,10 @@ export function describePlanned(lead: StoredLead): string {
   return followUp.stepOf(step, writePlannedTime(lead, lead.nextAt ?? NO_DATE))
 }
 
-/** An offer is due on a day, but an appointment, a call or a promised answer at a time. @param at one of the times of the lead */
+/**
+ * A time of the lead in words. An offer has only a day; an appointment, a call or a promised answer also has a clock time.
+ * @param at one of the times of the lead
+ */
 export function writePlannedTime(lead: StoredLead, at: number): string {
   if (at === NO_DATE) return words.noDate
   const isTimed = lead.tryAgainAt === at || !isPlanned(lead) || hasAppointment(lead)

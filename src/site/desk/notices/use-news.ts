@@ -16,7 +16,7 @@ const NEWS_ICON = { href: NEWS_ICON_PATH, type: 'image/png' }
 
 /**
  * Marks the tab while there are requests, new or handed over, that this device has not shown.
- * @param now the server's time. `undefined` before its first answer
+ * @param now the server's time. `undefined` before its first response
  * @param open the lead that is shown
  */
 export function useNews(ask: Ask, now: number | undefined, open: string | null) {

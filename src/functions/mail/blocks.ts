@@ -142,7 +142,7 @@ export function sentence({ before, link: inside, after }: { before: string; link
 /** One lead in a list. */
 export interface Entry {
   title: string
-  /** What is due, and when. */
+  /** The next step with its time. */
   due?: string
   isOverdue?: boolean
   lines: string[]

@@ -258,7 +258,7 @@ function Facts({ lead, now }: { lead: DeskLead; now: number }) {
       {lead.address}
       {roofView && (
         // `noreferrer` keeps the address of the desk from the map's provider.
-        <a href={roofView} target="_blank" rel="noopener noreferrer" className="link -my-2.5">
+        <a href={roofView} target="_blank" rel="noreferrer" className="link -my-2.5">
           {words.lead.roofView}
         </a>
       )}

@@ -122,9 +122,9 @@ test('asks about a town that has another postcode, and never blocks the request'
 test('asks for a postcode that is missing or too short, once the visitor leaves the field', async ({ page }) => {
   await openForm(page)
   await type(page, '48')
-  await expect(status(page)).not.toHaveText(postcode.postcodeMissing)
+  await expect(status(page)).not.toHaveText(postcode.wrongLength)
   await field(page, 'address').blur()
-  await expect(status(page)).toHaveText(postcode.postcodeMissing)
+  await expect(status(page)).toHaveText(postcode.wrongLength)
   expect(await field(page, 'address').evaluate((box: HTMLInputElement) => box.validity.valid)).toBe(true)
 })
 

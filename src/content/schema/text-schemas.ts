@@ -176,7 +176,7 @@ export const TEXT_FILES = {
   /** Hints at the field for postcode and town, for src/site/roof-check/town-help.ts. */
   'page/postcode.yaml': groupFilledLater(
     ['postcode', 'town'],
-    texts('elsewhere', 'townMissing', 'postcodeMissing', 'otherTown'),
+    texts('elsewhere', 'townMissing', 'postcodeMissing', 'wrongLength', 'otherTown'),
   ),
   'page/faq.yaml': group({
     ...texts('title', 'lead'),

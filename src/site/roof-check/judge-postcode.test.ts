@@ -65,6 +65,18 @@ it.each([
   expect(judge(value).isMissing).toBe(isMissing)
 })
 
+it.each([
+  ['4865', true],
+  ['481433', true],
+  ['4814 Münster', true],
+  ['Münster', false],
+  ['48143Münster', false],
+  ['D-48143 Münster', false],
+  ['7511 AB Enschede', false],
+])('knows whether %j has a postcode of another length: %s', (value, isWrongLength) => {
+  expect(judge(value).isWrongLength).toBe(isWrongLength)
+})
+
 /** Digits, text around them, and anything else. */
 const typed = fc
   .array(

@@ -20,6 +20,8 @@ export function judgePostcode(value: string, towns: Towns) {
     isAlone: typed !== '' && value.trim() === typed,
     /** There is text, but it has no German and no Dutch postcode. */
     isMissing: value.trim() !== '' && !/\d{5}|\d{4} ?[a-z]{2}\b/i.test(value),
+    /** There are digits, but too few or too many for a postcode. */
+    isWrongLength: /\d/.test(value) && !/(^|\D)(\d{5}(\D|$)|\d{4} ?[a-z]{2}\b)/i.test(value),
     /** A German postcode outside the region. */
     isElsewhere:
       Object.keys(towns).length > 0 && !covers(towns, postcode) && postcode >= '01001' && postcode <= '99998',

@@ -29,14 +29,14 @@ export function offerTown(input: HTMLInputElement): TownHints {
  * @param canReplaceValue asked before the value changes, because a value that is being sent must not change
  */
 export function completeTown(input: HTMLInputElement, canReplaceValue: () => boolean): TownHints {
-  const { full, isAlone, isElsewhere, isMissing, mistaken } = judge(input)
+  const { full, isAlone, isElsewhere, isMissing, isWrongLength, mistaken } = judge(input)
   if (isAlone && full && canReplaceValue()) input.value = full
   offer(input)
   const hints = [
     ...(mistaken ? [fill(postcode.otherTown, mistaken)] : []),
     ...(isElsewhere ? [postcode.elsewhere] : []),
     ...(isAlone && !full ? [postcode.townMissing] : []),
-    ...(isMissing ? [postcode.postcodeMissing] : []),
+    ...(isWrongLength ? [postcode.wrongLength] : isMissing ? [postcode.postcodeMissing] : []),
   ]
   return { hints, meant: mistaken?.meant }
 }

@@ -63,6 +63,7 @@ export function Trust({ picture, faces }: Props) {
             <Email />
           </a>
         </p>
+        {company.callsOnlyFromContacts && <p className="mt-4 strong">{trust.callsPromise}</p>}
         <ul role="list" className="columns mt-6 grid gap-4 lg:gap-8">
           {company.contacts.map(({ name, role, photo, phone, phoneLabel }) => (
             <li key={name} className="card flex flex-wrap gap-3">
@@ -75,9 +76,11 @@ export function Trust({ picture, faces }: Props) {
               <div>
                 <p className="display subtitle">{name}</p>
                 <p className="text-soft">{role}</p>
-                {company.callsOnlyFromContacts && <p className="mt-2 text-base text-soft">{trust.callsFrom}</p>}
-                <p className="mt-2">
-                  <a href={`tel:${phone}`} className="link">
+              </div>
+              <div>
+                {company.callsOnlyFromContacts && <p className="text-base text-soft">{trust.callsFrom}</p>}
+                <p>
+                  <a href={`tel:${phone}`} className="display subtitle link">
                     <Icon of="phone" />
                     {phoneLabel}
                   </a>
@@ -86,7 +89,6 @@ export function Trust({ picture, faces }: Props) {
             </li>
           ))}
         </ul>
-        {company.callsOnlyFromContacts && <p className="mt-8 max-w-xl strong">{trust.callsPromise}</p>}
         {company.sampleNote && <p className="mt-4 text-base text-soft">{company.sampleNote}</p>}
       </div>
     </section>

@@ -17,7 +17,7 @@ export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDel
   const [before, after] = words.mailTo.split('{email}')
   return (
     <>
-      <p className="mt-2 strong">{fill(words.text, { due: writeDue(at) })}</p>
+      <p className="display subtitle mt-2">{fill(words.text, { due: writeDue(at) })}</p>
       {(byEmail || callsFrom) && <p className="mt-2">{byEmail ? roofCheckForm.byEmail.promise : callsFrom}</p>}
       <p className="mt-2">
         {person ? (

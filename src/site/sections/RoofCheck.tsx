@@ -25,7 +25,7 @@ export function RoofCheck() {
           <ol role="list" className="next-steps mt-4 grid gap-x-8 gap-y-4">
             {roofCheck.nextSteps.map((step, index) => (
               <li key={step} className="flex gap-4">
-                <span className="display w-[1em] shrink-0 text-2xl text-clinker" aria-hidden="true">
+                <span className="display subtitle w-[1em] shrink-0 text-clinker" aria-hidden="true">
                   {index + 1}
                 </span>
                 {step}

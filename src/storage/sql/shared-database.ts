@@ -23,8 +23,8 @@ export interface Statement {
 export type Transaction<T> = Generator<Statement, T, QueryResult>
 
 /**
- * What the shared statements need from SQLite or Postgres. All differences between the two databases are in these
- * members, except how a lead is stored. The statements have parameters such as `:name`, and rename each column to its key
+ * The shared statements use SQLite and Postgres through this interface. All differences between the two databases are in
+ * its members, except how a lead is stored. The statements have parameters such as `:name`, and rename each column to its key
  * in the row's type.
  */
 export interface SharedDatabase {

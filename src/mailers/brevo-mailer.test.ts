@@ -92,7 +92,7 @@ it.each<[string, { status: number; code: string }, string]>([
   expect(brevo.requests()).toBe(1)
 })
 
-it('sends no request about an address that is not one address', async () => {
+it('sends no request if the recipient is not one address', async () => {
   await using brevo = await startBrevo()
   for (const address of ['a@x.org, b@y.org', 'a@x.org\r\nBcc: b@y.org'])
     expect(await outcomeAt(brevo.url, { changes: { to: [{ name: '', address }] } })).toBe(

@@ -11,7 +11,7 @@ beforeEach(() => {
   directory = join(tempFolder(), 'mail')
 })
 
-it('writes a mail as a file that a mail program opens and its owner alone, and replaces it when sent again', async () => {
+it('writes a mail as a file for a mail program, readable only by its owner, and replaces it when sent again', async () => {
   const mailer = createEmlMailer(directory)
   const mail = await mailOf('staff-notification')
   await mailer.send({ ...mail, text: 'first' })

@@ -45,7 +45,7 @@ it('sends a message that only the device can read, urgent and for a day', async 
   expect([push.received.length, push.refused.length]).toEqual([1, 1])
 })
 
-it('encrypts a text of several bytes a letter, and one that is long', async () => {
+it('encrypts letters of several bytes, and a long text', async () => {
   await using push = await startPushService()
   const sender = createPushSender({ key: () => deriveVapidKey(SECRET), subject: '', services: [push.origin] })
   const payload = { ...MESSAGE.payload, text: 'Süddach 🏠 '.repeat(200) }
@@ -81,7 +81,7 @@ it('does not read a response without end', async () => {
   expect(await send(push.subscribe(), [push.origin])).toBe('taken')
 })
 
-it('calls no address that is not of a known push service, and drops invalid keys', async () => {
+it('calls only addresses of known push services, and drops invalid keys', async () => {
   await using push = await startPushService()
   const device = push.subscribe()
   expect(await send(device, null)).toBe('EGONE, never retried')
@@ -90,7 +90,7 @@ it('calls no address that is not of a known push service, and drops invalid keys
   expect(push.requests()).toBe(0)
 })
 
-it('derives one key from a secret, on each server alike', async () => {
+it('derives the same key from a secret on each server', async () => {
   const [key, sameKey, otherKey] = await Promise.all([SECRET, SECRET, `${SECRET}.`].map(deriveVapidKey))
   expect(key?.publicKey).toBe(sameKey?.publicKey)
   expect(key?.publicKey).not.toBe(otherKey?.publicKey)

@@ -72,7 +72,7 @@ it.each([
   expect(smtp.received).toEqual([])
 })
 
-it('names by a code a mail server that is away or not in the DNS', async () => {
+it('has a code for a mail server that is away or not in the DNS', async () => {
   expect(await failureAt(await refusedUrl())).toBe('ECONNREFUSED')
   expect(await failureAt('smtp://missing.invalid:25')).toBe('EDNS')
 })

@@ -42,7 +42,7 @@ it('removes digests after two days, and all of them after a removal', async () =
   expect(await eraseOrphanedMailFiles(folder, store, { now: NOW, allDigests: true })).toBe(1)
 })
 
-it('takes a folder that was never made for an empty one', async () => {
+it('treats a missing folder as empty', async () => {
   const never = join(folder, 'never made')
   expect(await eraseOrphanedMailFiles(never, storeThatKnows(), { now: NOW, allDigests: true })).toBe(0)
 })

@@ -10,7 +10,7 @@ function filesOf(folder: string): Map<string, string> {
   return new Map(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]))
 }
 
-it('the deployed folder is whole: migrations, configuration, and functions without imports from outside', () => {
+it('the deployed folder is complete: migrations, configuration, and functions without imports from outside', () => {
   using built = buildFunctions()
   const files = filesOf(join(built.folder, 'supabase'))
   const names = readdirSync(join(root, 'supabase/functions')).filter((name) => !name.endsWith('.ts'))

@@ -74,7 +74,7 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('hosting on Supabase wit
       headers: { authorization: `Bearer ${DELIVERY_SECRET}` },
     })
 
-  it('takes leads from the official client with either kind of key, and sends both mails after the response', async () => {
+  it('stores leads from the official client with either kind of key, and sends both mails after the response', async () => {
     await using smtp = await startSmtp()
     await using functions = await start({ SMTP_URL: smtp.url })
     for (const [index, key] of [LEGACY_KEY, PUBLISHABLE_KEY].entries()) {
@@ -145,7 +145,7 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('hosting on Supabase wit
     expect(await store.listPushDevices()).toEqual([])
   })
 
-  it('takes the keys of a device, and refuses wrong ones', async () => {
+  it('accepts the keys of a device, and refuses wrong keys', async () => {
     await using push = await startPushService()
     await using functions = await start({ SMTP_URL: 'smtp://127.0.0.1:9', PUSH_SERVICES: push.origin })
     const session = await addSession(store, { address: MAILS.LEAD_RECIPIENT, now: Date.now(), token: 'a token' })
@@ -182,7 +182,7 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('hosting on Supabase wit
     expect(receiver.refused).toEqual([])
   })
 
-  it('sends mails when the schedule calls that a mail server refused or a dead worker left behind', async () => {
+  it('sends mails that a mail server refused or a killed worker did not send, when the schedule calls', async () => {
     let isFull = true
     await using smtp = await startSmtp({ refuseMail: () => (isFull ? 451 : null) })
     await using functions = await start({ SMTP_URL: smtp.url, MAIL_RETRY_BASE_MS: '1' })
@@ -196,7 +196,7 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('hosting on Supabase wit
     expect(messages.flat().map(({ sentAt }) => sentAt !== null)).toEqual([true, true, true, true])
   })
 
-  it('counts requests by the address that the gateway sets, not by the one that the client claims', async () => {
+  it('counts requests by the address that the gateway sets, not by an address that the client claims', async () => {
     await using smtp = await startSmtp()
     await using functions = await start({ SMTP_URL: smtp.url, RATE_LIMIT: 'on' })
     const statusFor = async (address: string, claimed: string) => {

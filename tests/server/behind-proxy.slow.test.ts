@@ -70,7 +70,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     expect(namesOf(raw).filter((name) => name === 'strict-transport-security')).toHaveLength(1)
   })
 
-  test('sends each header once, and as without a proxy', async () => {
+  test('sends each header once, with the same value as without a proxy', async () => {
     const { response } = await send({ path: '/', headers: { 'accept-encoding': 'gzip' } })
     const direct = await fetch(server.url, { headers: { 'accept-encoding': 'gzip' } })
     const names = namesOf(response.rawHeaders)
@@ -92,7 +92,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     expect(bare.response.headers.location).toBe(`https://${HOST}/?x=1`)
   })
 
-  test('passes the length of a lead on, also over HTTP/2; one in chunks is stored or refused in plain words', async () => {
+  test('passes on the length of a lead, also over HTTP/2; a lead in chunks gets 200 or 411', async () => {
     const session = connect(`https://127.0.0.1:${proxy.httpsPort}`, { ca: proxy.authority, servername: HOST })
     const body = JSON.stringify(sampleLead())
     const stream = session.request({
@@ -111,7 +111,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     expect(response.statusCode).toBe(program === 'nginx' ? 200 : 411)
   })
 
-  test('counts a flood by the address of the visitor, not by the one that a header claims', async () => {
+  test('counts a flood by the address of the visitor, not by an address in a header', async () => {
     const claim = (count: number) => submit('127.0.0.1', { 'x-forwarded-for': `203.0.${count}.1` })
     let statuses: (number | undefined)[] = []
     // On a busy machine, the limit allows further leads while the test sends.
@@ -124,7 +124,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     expect(server.output()).not.toContain('proxy-not-trusted')
   })
 
-  test('leaves large bodies to the server, and refuses far larger ones by itself', async () => {
+  test('passes large bodies to the server, and refuses far larger bodies itself', async () => {
     // The server accepts every request, so only the proxy can refuse.
     let taken = 0
     const takeAll = createServer((request, response) => {

@@ -8,7 +8,7 @@ import { listLeads, runCli, startServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
 
-it('commands read and write while requests come in, and hold none of them up', async () => {
+it('commands read and write while requests arrive, and delay none of them', async () => {
   await using server = await startServer({}, site.command)
   await sendBurst(server.url, { total: 50, connections: 8 })
   const early = await listLeads(server.dataDir)
@@ -31,7 +31,7 @@ it('commands read and write while requests come in, and hold none of them up', a
   expect([first, second, third].map(statusOf)).toEqual(['new', 'anonymised', undefined])
 })
 
-it('a backup next to a running server is whole, and can be put in the place of the database', async () => {
+it('a backup that is made while the server runs is complete, and can replace the database', async () => {
   await using server = await startServer({}, site.command)
   const { dataDir } = server
   // The copy also has leads that are only in the write-ahead log.

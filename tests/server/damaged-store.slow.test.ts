@@ -29,7 +29,7 @@ async function expectRefusals({ url }: RunningServer): Promise<void> {
   await expect.poll(() => healthOf(url)).toBe(503)
 }
 
-it('a data folder that is replaced under a running server takes no request into files that are gone', async () => {
+it('stores no request in removed files after the data folder of a running server was replaced', async () => {
   const dataDir = join(folderForFile(), 'data')
   await using server = await start({ DATA_DIR: dataDir })
   expect((await sendBurst(server.url, { total: 5, connections: 5 })).acknowledged.size).toBe(5)
@@ -72,7 +72,7 @@ it('health is bad if the index that is read before each request is stored has a 
   await expect.poll(() => server.output()).toContain('"event":"store-failed","code":"damaged"')
 })
 
-it('stores no request after its log was removed, and saves the acknowledged ones', async () => {
+it('stores no request after its write-ahead log was removed, and saves the acknowledged requests', async () => {
   await using first = await start()
   const { dataDir } = first
   const { acknowledged } = await sendBurst(first.url, { total: 13, connections: 4 })
@@ -89,7 +89,7 @@ it('stores no request after its log was removed, and saves the acknowledged ones
   expect(second.output()).not.toContain('leads-missing')
 })
 
-it('a database that is cut short under a running server takes no request, not even once it is as long as before', async () => {
+it('stores no request after the database of a running server was cut short, not even once it has its old length', async () => {
   await using server = await start()
   await sendBurst(server.url, { total: 50, connections: 5 })
   const file = join(server.dataDir, 'leads.sqlite')
@@ -104,7 +104,7 @@ it('a database that is cut short under a running server takes no request, not ev
   await expectRefusals(server)
 })
 
-it('every database with one damaged page, or a damaged head, that cannot be used is called damaged', async () => {
+it('reports each unusable database with a damaged page or header as damaged', async () => {
   const parent = folderForFile()
   const store = await openSqliteStore(join(parent, 'sound'))
   for (let count = 0; count < 60; count += 1) await store.insertLead(...submission(`${count}`))

@@ -35,7 +35,7 @@ describe('the server on a full disk', () => {
     })
   })
 
-  it('starts and serves the page, and takes leads once there is room', async ({ skip }) => {
+  it('starts and serves the page, and stores leads once there is space', async ({ skip }) => {
     await onSmallDisk('1m', skip, async (dataDir) => {
       await (await startServer({ DATA_DIR: dataDir }, site.command)).stop()
       fill()

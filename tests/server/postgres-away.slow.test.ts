@@ -36,7 +36,7 @@ describe.skipIf(!needs('postgres'))('the server and its database', () => {
   const postgres = postgresForTests()
   afterAll(() => agent.destroy())
 
-  it('serves the page if the database is away at the start, and takes leads as soon as it is there', async () => {
+  it('serves the page if the database is away at the start, and stores leads as soon as it is there', async () => {
     const url = await postgres().createDatabase()
     await postgres().stop()
     await using server = await startOnPostgres(url, site)
@@ -61,7 +61,7 @@ describe.skipIf(!needs('postgres'))('the server and its database', () => {
     expect(server.output()).toMatch(/gehört zu einer neueren Version dieses Programms: Nimm diese Version\.$/m)
   })
 
-  it('serves the page if the database is read-only at the start, and takes leads as soon as it can be written', async () => {
+  it('serves the page if the database is read-only at the start, and stores leads as soon as it can be written', async () => {
     const url = await postgres().createDatabase()
     const admin = connectForTest(postgres().url)
     const close = (isClosed: 'on' | 'off') =>
@@ -85,7 +85,7 @@ describe.skipIf(!needs('postgres'))('the server and its database', () => {
     await expectRecovery(server)
   })
 
-  it('refuses each lead after five seconds while the database is stopped, and takes leads again once it runs', async () => {
+  it('refuses each lead after five seconds while the database is stopped, and stores leads again once it runs', async () => {
     const url = await postgres().createDatabase()
     await using server = await startOnPostgres(url, site)
     expect(await send(server)).toBe(200)

@@ -81,7 +81,7 @@ describe.skipIf(!needs('postgres'))('the server on Postgres', () => {
     expect(statusOfResponse(await send(server))).toBe(200)
   })
 
-  it('refuses leads while the disk of Postgres is full, loses none, and takes them again', async ({ skip }) => {
+  it('refuses leads while the disk of Postgres is full, loses none, and stores leads again', async ({ skip }) => {
     const disk = mkdtempSync(join(folder, 'disk-'))
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=2m,uid=${idOf('-u')}`, 'tmpfs', disk]).status !== 0) {
       skip('a small disk can only be mounted by root')

@@ -104,7 +104,7 @@ describe('caching and compression', () => {
     expect(await cacheOf('/icon.svg')).toBe('public, max-age=3600')
   })
 
-  it('answers HEAD with the headers alone', async () => {
+  it('answers HEAD with only the headers', async () => {
     const response = await get('/', {}, 'HEAD')
     expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(INDEX)))
     expect(await response.text()).toBe('')

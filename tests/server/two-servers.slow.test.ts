@@ -120,7 +120,7 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () =
     expect(push.refused).toEqual([])
   })
 
-  it('every request behind nginx is taken while one server after the other is restarted', async () => {
+  it('every request through nginx succeeds while one server after the other is restarted', async () => {
     const databaseUrl = await postgres().createDatabase()
     const ports = [String(await findFreePort()), String(await findFreePort())] as const
     const start = (index: 0 | 1) => startOnPostgres(databaseUrl, site, { TRUST_PROXY: '1', PORT: ports[index] })

@@ -95,7 +95,7 @@ it('makes a lead with a cancelled visit a follow-up, because the promised answer
   expect(await current()).toMatchObject({ outcome: 'visit', nextAt: LATER + DAY, tryAgainAt: LATER + 2 * DAY })
 })
 
-it('makes a lost lead a follow-up, and one that was only marked as answered unanswered again', async () => {
+it('makes a lost lead a follow-up, and a lead without a result unanswered again', async () => {
   const { act, current } = await openCase()
   await act({ ...answered, outcome: 'lost' })
   await act(reopening(await current(), LATER, phoneHours))

@@ -51,7 +51,7 @@ it('sends a mail about many leads again as one mail if the process ends during i
   expect(office.toStaff().slice(before)).toEqual(['Viele auf einmal: 30 neue Anfragen'])
 })
 
-it('sends the held-back confirmation of a lead in a flood once staff release it, and staff no second mail', async () => {
+it('sends the held-back confirmation of a lead in a flood once staff release it, and sends no second mail to staff', async () => {
   await using office = await openFloodOffice()
   for (let index = 0; index < DEFAULT_FLOOD_LEADS + 6; index += 1) await office.send(`Person ${index}`)
   await office.pass(11 * MINUTE)

@@ -118,7 +118,7 @@ it('skips the message of a lead that was closed before the mail about several', 
   expect(states[0]?.skippedAt).toEqual(expect.any(Number))
 })
 
-it('reminds each colleague of their own leads, and all of the unassigned ones', async () => {
+it('reminds each colleague of their own leads, and all staff of the unassigned leads', async () => {
   await using team = await openTeam()
   const [free, ...others] = team.leads as [StoredLead, ...StoredLead[]]
   for (const lead of others) await team.assign(lead, MAX)

@@ -22,7 +22,7 @@ export function describeDesk(open: OpenTwice): void {
     expect(await context.store.findLead('0000-0000')).toBeNull()
   })
 
-  it('lists page by page: nothing twice, nothing left out, also of leads of the same moment', async () => {
+  it('lists each lead once across pages, also leads of the same moment', async () => {
     for (let index = 0; index < 7; index += 1) await context.add({ receivedAt: NOON + (index % 3) })
     const all = await context.store.listLeads()
     const pages = await readPages<StoredLead>((after) => context.other.listLeads({ after, since: NOON, limit: 3 }))

@@ -10,7 +10,7 @@ export function describeOutbox(open: OpenTwice): void {
   const context = twoHandles(open)
   const { claimAll } = context
 
-  it('hands out due messages with their leads, the attempt already counted', async () => {
+  it('claims due messages with their leads, and counts the attempt', async () => {
     const lead = await context.add()
     const claimed = await claimAll(NOON)
     expect(claimed.map(({ kind }) => kind).sort()).toEqual(['staff-notification', 'visitor-confirmation'])
@@ -20,7 +20,7 @@ export function describeOutbox(open: OpenTwice): void {
     }
   })
 
-  it('hands out nothing before its time, and no more than was asked for, urgent and old first', async () => {
+  it('claims no message before its time, and no more than the limit, urgent and old messages first', async () => {
     const later = await context.add({ receivedAt: NOON + 10 })
     const sooner = await context.add({ receivedAt: NOON })
     expect(await claimAll(NOON - 1)).toEqual([])
@@ -36,7 +36,7 @@ export function describeOutbox(open: OpenTwice): void {
     expect(await claim(9)).toEqual([['visitor-confirmation', later.id]])
   })
 
-  it('hands out messages that a wrong clock dated a day ahead or more', async () => {
+  it('claims messages that a wrong clock dated a day or more ahead', async () => {
     await context.add({ receivedAt: NOON + DAY - MINUTE })
     expect(await claimAll(NOON)).toEqual([])
     await context.add({ receivedAt: NOON + DAY })
@@ -53,7 +53,7 @@ export function describeOutbox(open: OpenTwice): void {
     expect(second[0]?.lease).not.toBe(first[0]?.lease)
   })
 
-  it('never hands one message to two callers at once', async () => {
+  it('never lets two callers claim one message at once', async () => {
     for (let index = 0; index < 10; index += 1) await context.add()
     const claims = await context.atOnce(8, (store) => store.claimMessages({ ...claimTerms(NOON), limit: 5 }))
     const ids = claims.flat().map((message) => message.id)
@@ -63,7 +63,7 @@ export function describeOutbox(open: OpenTwice): void {
     expect(ids.length + rest.length).toBe(20)
   })
 
-  it('hands out messages of one kind, or none if fewer than wanted are due', async () => {
+  it('claims messages of one kind, or none if fewer than wanted are due', async () => {
     for (let index = 0; index < 3; index += 1) await context.add()
     const claim = (atLeast: number) =>
       context.store.claimMessages({ ...claimTerms(NOON), kind: 'visitor-confirmation', atLeast, limit: 2 })

@@ -73,7 +73,7 @@ export function describeWebhook(open: OpenTwice): void {
     expect((await sendAll(NOON + HOUR)).map(([kind]) => kind)).toEqual(['lead.created'])
   })
 
-  it('hands out one event of a lead at a time, and events of other leads meanwhile', async () => {
+  it('claims one event of a lead at a time, and events of other leads meanwhile', async () => {
     const [first, second] = [await add(), await add({ receivedAt: NOON + 1 })]
     await act(first, TRIED, NOON + MINUTE)
     await act(first, ANSWERED, NOON + 2 * MINUTE)
@@ -191,7 +191,7 @@ export function describeWebhook(open: OpenTwice): void {
     expect(await sendAll(NOON + HOUR)).toEqual([])
   })
 
-  it('keeps to its lane: mails go out independently, and are counted separately', async () => {
+  it('sends mails independently of events, and counts them separately', async () => {
     await add()
     expect(await context.store.checkHealth({ now: NOON })).toMatchObject({ waitingMails: 2, waitingEvents: 1 })
     expect((await context.claimAll(NOON)).map(({ kind }) => kind).sort()).toEqual([

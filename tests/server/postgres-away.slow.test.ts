@@ -91,7 +91,7 @@ describe.skipIf(!needs('postgres'))('the server and its database', () => {
     expect(await send(server)).toBe(200)
     await postgres().stop()
     const refusals: ReturnType<typeof sendTimed>[] = []
-    // Spread over some seconds, so that the statements differ in age.
+    // Send the leads over some seconds, so that the statements differ in age.
     for (let count = 0; count < 300; count += 1) {
       refusals.push(sendTimed(server))
       await pause(10)

@@ -14,7 +14,7 @@ const LEADS = 20
 const site = await fixtureSite()
 const folder = folderForFile()
 
-/** Records the syncs and sends of a process while `work` runs. Returns the lines, `null` if strace may not trace. */
+/** Records the syncs and sends of a process while `work` runs. Returns the lines, or `null` if strace is not allowed. */
 async function trace(pid: number, work: () => Promise<unknown>): Promise<string[] | null> {
   const file = join(folder, 'trace')
   const calls = 'trace=fsync,fdatasync,write,writev,sendto,sendmsg'

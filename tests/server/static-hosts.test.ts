@@ -11,7 +11,7 @@ const SETTINGS = { SITE_URL: 'https://www.example.org', PUBLIC_SUPABASE_URL: 'ht
 const ABOUT_ONE_ANSWER = ['connection', 'content-length', 'date', 'etag', 'keep-alive', 'transfer-encoding', 'vary']
 
 const MISSING = ['/nirgends', '/nirgends/tiefer.js', '/_astro/nix.js', '/_astro/', '/404', '/404.html']
-/** Next to the files, for the hosts and for our server. */
+/** Files in the build for the hosts or for our server, which our server does not serve. */
 const UNSERVED = ['/_headers', '/built-for.json', '/index.html.gz', '/index.html.br']
 
 let build: BuiltCopy

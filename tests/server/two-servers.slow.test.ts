@@ -58,7 +58,7 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () =
     }
     await expect.poll(unsent, { interval: 500 }).toBe(0)
     // The other server sends a mail again that the killed server had sent but not marked as sent. Both have the same id.
-    // Read first, because mails about the newest leads still go out.
+    // Read the sent messages before the received mails, because mails about the newest leads still go out.
     const sent = await sql`select id from messages where sent_at is not null`
     const received = new Set(smtp.received.map(({ mail }) => mail.messageId?.replace(/^<(.*)@.*$/, '$1')))
     for (const { id } of sent) expect(received).toContain(id)

@@ -25,7 +25,7 @@ it.each([
   expect(await cellOf('Telefon', { phone })).toBe(`"${shown}"`)
 })
 
-it('names the colleague who has the lead, and a former one by the address', async () => {
+it("shows the name of the lead's colleague, or the address of a former colleague", async () => {
   const cells = [MAX.address, 'gone@example.org', ''].map((assignedTo) => cellOf('Zuständig', { assignedTo }))
   expect(await Promise.all(cells)).toEqual([`"${MAX.name}"`, '"gone@example.org"', '""'])
 })

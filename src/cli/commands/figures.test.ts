@@ -44,7 +44,7 @@ it('shows the costs of whole months', async () => {
   using cli = await openFilled()
   await cli.withStore((store) => store.setCost({ month: '2026-06', source: 'source=google&medium=cpc', euros: 900 }))
   const { out } = await cli.run('figures --since 2026-06-01 --until 2026-06-30', { now: NEXT_WEEK })
-  expect(out.replaceAll('\u00a0', ' ')).toMatch(/Kosten +900 € +–[\s\S]+€ je Anfrage +450 € +–/)
+  expect(out.replaceAll('\u00a0', ' ')).toMatch(/Kosten +900 €\n[\s\S]+€ je Anfrage +450 €\n/)
 })
 
 it('accepts days as people type them, includes both, and ends today without --until', async () => {

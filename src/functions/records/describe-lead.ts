@@ -11,8 +11,8 @@ import { formatTime, toIso } from './time.ts'
 export interface Column<Item> {
   label: string
   read(item: Item, now: number): string
-  /** Marks a number in a CSV file that people calculate with or dial. */
-  inCsv?: 'number' | 'telephone' | undefined
+  /** A CSV file has numbers to calculate with, numbers to dial, and names in place of the addresses of colleagues. */
+  inCsv?: 'number' | 'telephone' | 'colleague' | undefined
 }
 
 type Name = keyof typeof recordLabels | LeadField
@@ -28,10 +28,11 @@ export function leadColumns(names: readonly Name[] = NAMES): Column<StoredLead>[
   return names.map((name) => ({
     label: labels[name],
     read: (lead, now) => readCell(lead, name, now),
-    inCsv: name === 'phone' ? 'telephone' : isNumber(name) ? 'number' : undefined,
+    inCsv: isNumber(name) ? 'number' : IN_CSV[name],
   }))
 }
 
+const IN_CSV: Partial<Record<Name, Column<StoredLead>['inCsv']>> = { phone: 'telephone', assignedTo: 'colleague' }
 const NUMBERS = ['tries', 'kilowattPeak', 'euros'] as const
 type NumberName = (typeof NUMBERS)[number]
 

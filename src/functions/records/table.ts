@@ -1,4 +1,4 @@
-import { authorName, historyColumns, recordLabels } from '../../content/record-words.ts'
+import { authorName, historyColumns } from '../../content/record-words.ts'
 import type { Colleague } from '../../lead/desk/desk-api.ts'
 import { effectiveEntries, type HistoryEntry } from '../../lead/history-entry.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -32,10 +32,10 @@ export async function tableRows(
 }
 
 function tableRow(lead: StoredLead, history: readonly HistoryEntry[], { staff, now }: TableOptions): string {
-  const cells = columns.map(({ label, read, inCsv }) => {
-    const text =
-      label === recordLabels.assignedTo ? lead.assignedTo && authorName(lead.assignedTo, staff) : read(lead, now)
+  const cells = columns.map(({ read, inCsv }) => {
+    const text = read(lead, now)
     if (inCsv === 'telephone') return toDialled(text)
+    if (inCsv === 'colleague') return text && authorName(text, staff)
     return inCsv === 'number' && text !== '' && !Number.isNaN(Number(text)) ? Number(text) : text
   })
   const entries = effectiveEntries(history)

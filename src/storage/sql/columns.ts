@@ -65,7 +65,7 @@ const leads = Object.entries(LEAD_COLUMNS)
 export const LEAD = Object.fromEntries(leads.map(([key, { column }]) => [key, column])) as Columns<keyof StoredLead>
 export const SELECT_LEAD = `select ${select('l', LEAD)} from leads l`
 /** A select list of some columns, because reading a whole lead takes longer. */
-export const leadColumns = (keys: readonly (keyof StoredLead)[]) =>
+export const selectListOf = (keys: readonly (keyof StoredLead)[]) =>
   keys.map((key) => `l.${LEAD[key]} as "${key}"`).join(', ')
 /** The values of an anonymised lead. */
 export const EMPTY = leads.flatMap(([, { column, emptied }]) => (emptied ? `${column} = ${emptied}` : [])).join(', ')

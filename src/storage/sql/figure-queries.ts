@@ -7,7 +7,7 @@ import {
   type OpenOffers,
 } from '../../lead/store/figure-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { leadColumns, SELECT_LEAD } from './columns.ts'
+import { SELECT_LEAD, selectListOf } from './columns.ts'
 import { IS_PLANNED, PLANNED_AT } from './conditions.ts'
 import type { SharedDatabase } from './shared-database.ts'
 
@@ -17,7 +17,7 @@ export function prepareFigures(database: SharedDatabase): FigureRecords {
 
 function prepareLeadFigures({ read, idsInJson }: SharedDatabase) {
   const counted = read<CountedLead>(`
-    select ${leadColumns(COUNTED_COLUMNS)} from leads l where l.received_at >= :since and (l.received_at, l.id) < (:receivedAt, :id)
+    select ${selectListOf(COUNTED_COLUMNS)} from leads l where l.received_at >= :since and (l.received_at, l.id) < (:receivedAt, :id)
     order by l.received_at desc, l.id desc limit :limit`)
   const calls = (condition: string) =>
     read<CallEntry>(`

@@ -6,7 +6,7 @@ import {
   type PushDevice,
   type PushDevices,
 } from '../../lead/store/push-devices.ts'
-import { leadColumns } from './columns.ts'
+import { selectListOf } from './columns.ts'
 import { IS_APPOINTMENT_STEP, IS_PLANNED, IS_UNANSWERED, IS_UNTOUCHED, PLANNED_AT } from './conditions.ts'
 import { firstOf, type SharedDatabase, type Transaction } from './shared-database.ts'
 
@@ -65,7 +65,7 @@ const toDevice = ({ isQuiet, notified, ...row }: DeviceRow): PushDevice => ({
 })
 
 export function prepareNews({ read }: SharedDatabase): News {
-  const columns = leadColumns(NEWS_COLUMNS)
+  const columns = selectListOf(NEWS_COLUMNS)
   const arrived = read<NewsLead>(`
     select ${columns} from leads l where ${IS_UNTOUCHED} and l.received_at > :since
     order by l.received_at desc, l.id desc limit :limit`)

@@ -41,7 +41,7 @@ export function LeadDialogs({ open, lead, team, act, deleteLead, onClose }: Prop
   const [mail, setMail] = useState(false)
   const [wrongNumber, setWrongNumber] = useState(false)
   const tryAt = (until: number) => (text: string) => act({ kind: 'tried', until, text, mail, wrongNumber })
-  const text = isMailedToday(lead, now) ? (
+  const mailChoice = isMailedToday(lead, now) ? (
     words.tried.mailed
   ) : (
     <Checkbox label={words.tried.mail} checked={mail} onChange={setMail} />
@@ -55,16 +55,20 @@ export function LeadDialogs({ open, lead, team, act, deleteLead, onClose }: Prop
       <>
         <BeforeCall lead={lead} />
         {plan && <span className="mb-2 block">{stays || words.answeredDialog.planned(plan)}</span>}
-        {lead.email !== '' && text}
+        {lead.email !== '' && mailChoice}
         {lead.phone !== '' && (
           <Checkbox label={words.tried.wrongNumber} checked={wrongNumber} onChange={setWrongNumber} />
         )}
       </>
     ),
   }
-  const again = reopening(lead, now, settings().phoneHours)
+  const reopenAction = reopening(lead, now, settings().phoneHours)
   const colleagues = [...staff, { name: words.assignDialog.nobody, address: '' }]
-  const all = { label: words.deleteDialog.all(lead.others + 1), run: () => deleteLead('mailbox'), isDestructive: true }
+  const deleteAll = {
+    label: words.deleteDialog.all(lead.others + 1),
+    run: () => deleteLead('mailbox'),
+    isDestructive: true,
+  }
   if (open === 'answered') return <AnsweredDialog lead={lead} booked={booked} now={now} act={act} onClose={onClose} />
   const due = dayAndTime(lead.dueAt, now)
   const tries = nextTries(lead, now, settings().phoneHours).map((nextTry) => ({
@@ -99,12 +103,12 @@ export function LeadDialogs({ open, lead, team, act, deleteLead, onClose }: Prop
       title: words.cancelDialog.title,
       draft,
       text: [
-        words.cancelDialog.text(dayOf(again.until ?? now, now)),
+        words.cancelDialog.text(dayOf(reopenAction.until ?? now, now)),
         isCancellationMailed(lead, now) && words.cancelDialog.mails(firstWordOf(lead.name) || lead.ref),
       ]
         .filter(Boolean)
         .join(' '),
-      choices: [{ label: words.cancelDialog.button, run: (text) => act({ ...again, text }) }],
+      choices: [{ label: words.cancelDialog.button, run: (text) => act({ ...reopenAction, text }) }],
     },
     correct: {
       title: words.correctDialog.title,
@@ -120,7 +124,7 @@ export function LeadDialogs({ open, lead, team, act, deleteLead, onClose }: Prop
         .join(' '),
       choices: [
         { label: words.deleteDialog.button(lead.ref), run: () => deleteLead('lead'), isDestructive: true },
-        ...(lead.others > 0 ? [all] : []),
+        ...(lead.others > 0 ? [deleteAll] : []),
       ],
     },
   }

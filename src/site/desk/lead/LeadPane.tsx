@@ -40,7 +40,7 @@ interface Props {
 export function LeadPane({ lead, team, act, seenNow, deleteLead, onDiscardStep, onExportPerson }: Props) {
   const [dialog, setDialog] = useState<{ open: LeadDialog; seen: SeenLead | undefined } | null>(null)
   // Behind the dialog, the lead may be read again. It may then have a colleague's step that the user has not seen.
-  const ask = (open: LeadDialog) => setDialog({ open, seen: seenNow() })
+  const openDialog = (open: LeadDialog) => setDialog({ open, seen: seenNow() })
   const isAnonymised = lead.anonymisedAt !== null
   const title = `${lead.name || lead.ref} – ${settings().brand}`
   useEffect(() => {
@@ -50,7 +50,7 @@ export function LeadPane({ lead, team, act, seenNow, deleteLead, onDiscardStep, 
     <article className="desk-lead" aria-labelledby={HEADING}>
       <div className="desk-column">
         <LeadHeader lead={lead} team={team} />
-        {!isAnonymised && <LeadActions lead={lead} team={team} act={act} onAsk={ask} />}
+        {!isAnonymised && <LeadActions lead={lead} team={team} act={act} onOpenDialog={openDialog} />}
         <HeldConfirmation lead={lead} act={act} />
         <section aria-labelledby="desk-message" className="grid gap-1">
           <h3 id="desk-message">{words.lead.message}</h3>
@@ -61,7 +61,7 @@ export function LeadPane({ lead, team, act, seenNow, deleteLead, onDiscardStep, 
         <Answers lead={lead} />
         <div>
           <Facts lead={lead} now={team.now} />
-          {!isAnonymised && <Button look="link" label={words.lead.correct} onClick={() => ask('correct')} />}
+          {!isAnonymised && <Button look="link" label={words.lead.correct} onClick={() => openDialog('correct')} />}
         </div>
       </div>
       <div className="desk-column">
@@ -75,7 +75,7 @@ export function LeadPane({ lead, team, act, seenNow, deleteLead, onDiscardStep, 
             onDiscardStep={onDiscardStep}
           />
         </section>
-        <LeadData lead={lead} act={act} onExportPerson={onExportPerson} onDelete={() => ask('delete')} />
+        <LeadData lead={lead} act={act} onExportPerson={onExportPerson} onDelete={() => openDialog('delete')} />
       </div>
       {dialog && (
         <LeadDialogs
@@ -166,21 +166,21 @@ function RelatedLeads({ lead: { related }, team }: Pick<Props, 'lead' | 'team'>)
 const MARK_AS_SPAM: DeskAction = { kind: 'quarantined' }
 
 interface ActionsProps extends Pick<Props, 'lead' | 'team' | 'act'> {
-  onAsk: (dialog: LeadDialog) => void
+  onOpenDialog: (dialog: LeadDialog) => void
 }
 
 /** The three actions after a call (a bar at the bottom on phones), then the rest. */
-function LeadActions({ lead, team: { me, now }, act, onAsk }: ActionsProps) {
+function LeadActions({ lead, team: { me, now }, act, onOpenDialog }: ActionsProps) {
   const can = (action: DeskAction) => isPossible(lead, lead.history, action)
   const reopen = reopening(lead, now, settings().phoneHours)
   const canTry = can({ kind: 'tried', until: now, text: '' })
   // Staff could record a call of a lead in quarantine, but they have to decide first whether it is spam.
   const isQuarantined = statusOf(lead, now) === 'quarantined'
-  const askWhenNext = () => onAsk('tried')
-  const askOutcome = () => onAsk('answered')
+  const openNextTry = () => onOpenDialog('tried')
+  const openOutcome = () => onOpenDialog('answered')
   const planned = attentionAt(lead) === NO_DATE ? words.answeredDialog.addDate : words.lead.next
   const reached = lead.answeredAt === null ? words.lead.answered : words.lead.answeredAgain
-  useKeys({ ...(!isQuarantined && { a: askOutcome }), ...(canTry && { v: askWhenNext }) })
+  useKeys({ ...(!isQuarantined && { a: openOutcome }), ...(canTry && { v: openNextTry }) })
   const [phone, ...otherPhones] = lead.phones
   return (
     <section aria-labelledby="desk-actions" className="grid gap-2">
@@ -198,8 +198,8 @@ function LeadActions({ lead, team: { me, now }, act, onAsk }: ActionsProps) {
           </a>
         )}
         {isQuarantined && <Button label={words.lead.noSpam} onClick={() => act({ kind: 'released' })} />}
-        {canTry && <Button label={words.lead.missed} onClick={askWhenNext} />}
-        {!isQuarantined && <Button label={isPlanned(lead) ? planned : reached} onClick={askOutcome} />}
+        {canTry && <Button label={words.lead.missed} onClick={openNextTry} />}
+        {!isQuarantined && <Button label={isPlanned(lead) ? planned : reached} onClick={openOutcome} />}
       </div>
       <div className="desk-links">
         {otherPhones.map(({ number, href }) => (
@@ -216,10 +216,10 @@ function LeadActions({ lead, team: { me, now }, act, onAsk }: ActionsProps) {
         {can({ kind: 'assigned', to: me }) && (
           <Button look="link" label={words.lead.assignToMe} onClick={() => act({ kind: 'assigned', to: me })} />
         )}
-        <Button look="link" label={words.lead.assign} onClick={() => onAsk('assign')} />
+        <Button look="link" label={words.lead.assign} onClick={() => onOpenDialog('assign')} />
         <Button look="link min-[75rem]:hidden" label={words.lead.writeNote} onClick={focusNote} />
         {hasAppointment(lead) && (
-          <Button look="link" label={words.lead.cancelAppointment} onClick={() => onAsk('cancel')} />
+          <Button look="link" label={words.lead.cancelAppointment} onClick={() => onOpenDialog('cancel')} />
         )}
         {isClosed(lead) && can(reopen) && <Button look="link" label={words.lead.reopen} onClick={() => act(reopen)} />}
       </div>

@@ -1,18 +1,19 @@
 import { isKnownToVisitor, keyPrefix, listAppointmentUpdates, VISITOR } from '../../../lead/appointment.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 
-const hasAppointment = ({ mails }: DeskLead) =>
+const wasAppointmentMailed = ({ mails }: DeskLead) =>
   mails.some(({ kind, state }) => kind === 'visitor-appointment' && state === 'sent')
 
 /** True if cancelling mails the person. If no mail about the appointment was sent yet, the server drops it and sends no other. */
 export function isCancellationMailed(lead: DeskLead, now: number): boolean {
-  return isKnownToVisitor(lead.history, now) && hasAppointment(lead)
+  return isKnownToVisitor(lead.history, now) && wasAppointmentMailed(lead)
 }
 
 /** True if the newest entry sends the person a mail. */
 export function isVisitorMailed(lead: DeskLead): boolean {
   const key = keyPrefix(lead.history.at(-1)?.id ?? '')
   return listAppointmentUpdates(lead.history).some(
-    (update) => update.to === VISITOR && update.key.startsWith(key) && (!update.isCancelled || hasAppointment(lead)),
+    (update) =>
+      update.to === VISITOR && update.key.startsWith(key) && (!update.isCancelled || wasAppointmentMailed(lead)),
   )
 }

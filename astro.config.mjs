@@ -27,10 +27,15 @@ export default defineConfig({
     environments: {
       client: {
         build: {
-          // React in one file: as five small ones, each was asked for only when the one that imports it had come.
+          // One file each for React and for German time: smaller files are asked for one after the other, and compress worse.
           rolldownOptions: {
             output: {
-              codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+              codeSplitting: {
+                groups: [
+                  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+                  { name: 'german-time', test: /src\/(base\/(german-time|holidays)|lead\/due-time)/ },
+                ],
+              },
             },
           },
         },

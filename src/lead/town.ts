@@ -11,6 +11,3 @@ export function townOnly(address: string): string {
   const town = townOf(address)
   return /[\d,;]|(\S+\s+){3}\S/.test(town) ? '' : [...town].slice(0, 40).join('')
 }
-
-/** True if the address has a number other than the postal code. */
-export const hasStreet = (address: string) => /\d/.test(address.replace(/\b\d{5}\b/, ''))

@@ -1,5 +1,6 @@
 import { questions } from '../../src/content/generated/questions.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
+import { STREET_AUTOCOMPLETE } from '../../src/lead/answers/questions.ts'
 import { callsFrom } from '../../src/site/roof-check/calls-from.ts'
 import { answerBox, sendAnswers } from '../support/request.ts'
 import {
@@ -135,6 +136,22 @@ test('writes into the message that the visitor prefers an e-mail', async ({ page
     await expect(answerBox(page, id).first()).toBeVisible({ visible: !isBeforeCall })
   await page.getByRole('button', { name: roofCheckForm.confirmation.again }).click()
   await expect(prefer).toBeVisible()
+})
+
+test('asks for the street only if the address has none, also after a reload', async ({ page }) => {
+  const street = questions.find(({ autocomplete }) => autocomplete === STREET_AUTOCOMPLETE)?.id
+  test.skip(!street, 'content/questions.yaml does not ask for the street.')
+  const box = answerBox(page, `${street}`)
+  await openForm(page)
+  await fillAndSend(page, { address: 'Ringstr. 5, 48143 Münster' })
+  await expect(sendAnswers(page)).toBeVisible()
+  await expect(box).toBeHidden()
+  await page.reload()
+  await expect(sendAnswers(page)).toBeVisible()
+  await expect(box).toBeHidden()
+  await page.getByRole('button', { name: roofCheckForm.confirmation.again }).click()
+  await fillAndSend(page, { address: '48143 Münster' })
+  await expect(box).toBeVisible()
 })
 
 test('lets the box of the message grow with its text, and keeps its height at the first focus', {

@@ -4,7 +4,9 @@ import { questionWords } from '../../content/generated/question-words.ts'
 import { questions } from '../../content/generated/questions.ts'
 import { ANSWER_PREFIX } from '../../lead/answers/answer-api.ts'
 import type { Answers } from '../../lead/answers/parse-answers.ts'
+import { STREET_AUTOCOMPLETE } from '../../lead/answers/questions.ts'
 import { loadStylesheet } from '../load-stylesheet.ts'
+import type { SentRequest } from '../roof-check/use-sent.ts'
 import { Done } from './Done.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
 import styles from './questions.css?url'
@@ -17,37 +19,36 @@ const CONSUMPTION = 'verbrauch'
 const { stored, questions: words } = questionWords
 
 interface Props {
-  /** The idempotency key of the request that was just sent. */
-  idempotencyKey: string
-  /** If true, leaves out questions for the phone call. */
-  byEmail: boolean
-  hasAnswers: boolean
+  sent: SentRequest
   onAnswers: () => void
 }
 
 /** The voluntary questions below the confirmation. */
-function AfterSending({ idempotencyKey, byEmail, hasAnswers, onAnswers }: Props) {
+function AfterSending({ sent: { key, byEmail, hasStreet, isAnswered }, onAnswers }: Props) {
   // If the answers are older than this page load, the focus does not move.
-  const [hadAnswers] = useState(hasAnswers)
+  const [wasAnswered] = useState(isAnswered)
   const [sent, setSent] = useState<Answers | null>(null)
-  const { onSubmit, ...form } = useAnswers({ key: idempotencyKey }, (answers) => {
+  const { onSubmit, ...form } = useAnswers({ key }, (answers) => {
     setSent(answers)
     onAnswers()
   })
   useEffect(takeFromEstimate, [])
-  if (hasAnswers)
+  if (isAnswered)
     return (
-      <Done title={stored.title} text={stored.text} level="h3" takesFocus={!hadAnswers}>
+      <Done title={stored.title} text={stored.text} level="h3" takesFocus={!wasAnswered}>
         {sent && <SentAnswers {...sent} />}
       </Done>
     )
-  const shown = questions.filter(({ isBeforeCall }) => !(byEmail && isBeforeCall))
+  const shown = questions.filter(
+    ({ isBeforeCall, autocomplete }) =>
+      !(byEmail && isBeforeCall) && !(hasStreet && autocomplete === STREET_AUTOCOMPLETE),
+  )
   if (shown.length === 0) return null
   return (
     <section aria-labelledby={`${QUESTIONS_FORM_ID}-title`} className="panel questions grid grid-cols-1 gap-8">
       <div>
         <h3 id={`${QUESTIONS_FORM_ID}-title`} className="display subtitle">
-          {words.afterSending}
+          {hasStreet ? words.title : words.afterSending}
         </h3>
         <p className="mt-1 text-base text-soft">{words.note}</p>
       </div>

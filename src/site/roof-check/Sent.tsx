@@ -14,7 +14,6 @@ interface Props {
 
 /** The confirmation and the voluntary questions, which load later. Below them, the form is folded. */
 export function Sent({ ref, sent, onChange, onAgain }: Props) {
-  const { byEmail, key, isAnswered: hasAnswers = false } = sent
   const { title, again } = roofCheckForm.confirmation
   const SentText = useLate(loadSentText)
   const AfterSending = useLate(loadQuestions)
@@ -33,14 +32,8 @@ export function Sent({ ref, sent, onChange, onAgain }: Props) {
           </button>
         )}
       </div>
-      {AfterSending && key && (
-        <AfterSending
-          key={key}
-          idempotencyKey={key}
-          byEmail={byEmail}
-          hasAnswers={hasAnswers}
-          onAnswers={() => onChange({ ...sent, isAnswered: true })}
-        />
+      {AfterSending && sent.key && (
+        <AfterSending key={sent.key} sent={sent} onAnswers={() => onChange({ ...sent, isAnswered: true })} />
       )}
     </>
   )

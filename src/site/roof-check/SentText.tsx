@@ -12,7 +12,7 @@ import type { SentRequest } from './use-sent.ts'
 
 /** Loads with the form's first focus, because reading German time costs a slow phone some milliseconds. */
 export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDeleted: () => void }) {
-  const { at, byEmail, person } = sent
+  const { at, byEmail, hasStreet, person } = sent
   useDeleted(sent, onDeleted)
   const [before, after] = words.mailTo.split('{email}')
   return (
@@ -31,7 +31,7 @@ export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDel
         ) : (
           words.mail
         )}
-        {!asksAfterSending && ` ${words.street}`}
+        {!asksAfterSending && !hasStreet && ` ${words.street}`}
         {person && (
           <>
             {` ${words.wrong} `}

@@ -12,6 +12,8 @@ export interface SentRequest {
   at: number
   /** The message asks for an answer by e-mail. */
   byEmail: boolean
+  /** The address has a street, so no question asks for it. Unknown if it was sent without script. */
+  hasStreet?: boolean
   /** Its idempotency key, which proves to `answer-questions` that this tab sent it. `''` if it was sent without script. */
   key: string
   /** Lost after a reload, because it identifies the visitor. */

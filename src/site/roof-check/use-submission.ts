@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { toHex } from '../../base/hashes.ts'
 import { thanksPage } from '../../content/generated/thanks-page.ts'
 import { prefersEmail } from '../../content/prefers-email.ts'
+import { hasStreet } from '../../lead/has-street.ts'
 import type { Lead } from '../../lead/lead.ts'
 import { invokeSendLeadEmail } from './invoke-function.ts'
 import { useSent } from './use-sent.ts'
@@ -32,8 +33,9 @@ export function useSubmission() {
       // A new object, so that watchUnsent notices it.
       attempt.current = { values: '', key: '' }
       form.reset()
-      const { name, phone, email } = lead
-      setSent({ at: Date.now(), byEmail: prefersEmail(lead), key, person: { name, phone, email } })
+      const { name, address, phone, email } = lead
+      const said = { byEmail: prefersEmail(lead), hasStreet: hasStreet(address) }
+      setSent({ at: Date.now(), key, ...said, person: { name, phone, email } })
     }
     // If a thank-you page follows, the form shows no confirmation.
     setStatus(!stored ? 'failed' : thanksPage === '' ? 'sent' : 'idle')

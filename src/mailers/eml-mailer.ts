@@ -53,7 +53,7 @@ export function nameWrittenMail(mail: Pick<Mail, 'createdAt' | 'kind' | 'id'>): 
 
 /** Kinds of mails that may name several leads. */
 const KINDS_OF_MANY: ReadonlySet<string> = new Set(
-  ALL_MAIL_KINDS.filter((kind) => ruleOf(kind).about === 'leads' || ruleOf(kind).combineFrom),
+  ALL_MAIL_KINDS.filter((kind) => ruleOf(kind).listsLeads || ruleOf(kind).combineFrom),
 )
 
 export async function listWrittenMails(folder: string, messageIds: readonly string[]): Promise<string[]> {

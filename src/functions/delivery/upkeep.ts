@@ -3,15 +3,15 @@ import {
   ALL_MAIL_KINDS,
   type MailKind,
   ruleOf,
+  type ScheduleOptions,
   type ScheduleStore,
-  type ScheduleTerms,
 } from '../../lead/outbox/mail-kinds.ts'
 import { newMessage } from '../../lead/outbox/message-rules.ts'
 import { findPurgeRange, purgeLeads } from '../../lead/retention.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { Log } from '../log.ts'
 
-interface ScheduleDeps extends Omit<ScheduleTerms, 'phoneHours'>, Partial<Pick<ScheduleTerms, 'phoneHours'>> {
+interface ScheduleDeps extends Omit<ScheduleOptions, 'phoneHours'>, Partial<Pick<ScheduleOptions, 'phoneHours'>> {
   store: ScheduleStore & Pick<LeadStore, 'enqueueMessages'>
   log: Log
   kinds?: readonly MailKind[]
@@ -19,11 +19,13 @@ interface ScheduleDeps extends Omit<ScheduleTerms, 'phoneHours'>, Partial<Pick<S
 
 /** Adds the mails that are due now by their rules in mail-kinds.ts. Safe at any time, because the store adds none twice. */
 export async function enqueueScheduledMails({ store, log, kinds = ALL_MAIL_KINDS, ...rest }: ScheduleDeps) {
-  const terms = { phoneHours: company.phoneHours, ...rest }
+  const options = { phoneHours: company.phoneHours, ...rest }
   let count = 0
   for (const kind of kinds) {
-    const mails = (await ruleOf(kind).findScheduled?.(store, terms)) ?? []
-    const messages = mails.map(({ leadId = null, dedupeKey = null }) => newMessage(kind, leadId, terms.now, dedupeKey))
+    const mails = (await ruleOf(kind).findScheduled?.(store, options)) ?? []
+    const messages = mails.map(({ leadId = null, dedupeKey = null }) =>
+      newMessage(kind, leadId, options.now, dedupeKey),
+    )
     if (messages.length > 0) count += await store.enqueueMessages(messages)
   }
   if (count > 0) log('mails-enqueued', { count })

@@ -44,19 +44,19 @@ export async function notifyDevices(deps: NotifyDeps): Promise<{ sends: Promise<
   const { store, phoneHours, staff } = deps
   const devices = await listDevices(deps)
   if (devices.length === 0) return { sends: [], nextAt: null }
-  const terms = { now: deps.now(), phoneHours, staff }
-  const begin = Math.min(...devices.map((device) => newsBegin(device, terms)))
-  const foundNews = await findNews(store, begin, terms.now)
+  const options = { now: deps.now(), phoneHours, staff }
+  const begin = Math.min(...devices.map((device) => newsBegin(device, options)))
+  const foundNews = await findNews(store, begin, options.now)
   const sends: Promise<boolean>[] = []
   let nextAt: number | null = null
   for (const device of devices) {
-    const news = newsFor(device, foundNews, terms)
+    const news = newsFor(device, foundNews, options)
     if (news === null) continue
-    if (news.sendAt > terms.now) {
+    if (news.sendAt > options.now) {
       nextAt = Math.min(nextAt ?? news.sendAt, news.sendAt)
       continue
     }
-    const lease = leaseUntil(terms.now)
+    const lease = leaseUntil(options.now)
     if (await store.claimPushDevice({ device, leaseUntil: lease })) sends.push(send(device, news, lease, deps))
   }
   return { sends, nextAt }

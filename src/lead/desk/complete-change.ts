@@ -44,10 +44,7 @@ const dropUnsent = (...kinds: MailKind[]): Effect => ({ drop: { kinds, state: 'u
 
 /** Deletes reminders that were not sent, so that their rules can add them again. */
 const DROP_REMINDERS: Effect = {
-  drop: {
-    kinds: ALL_MAIL_KINDS.filter((kind) => ruleOf(kind).about === 'lead' && ruleOf(kind).findScheduled),
-    state: 'unsent-or-skipped',
-  },
+  drop: { kinds: ALL_MAIL_KINDS.filter((kind) => ruleOf(kind).findScheduled), state: 'unsent-or-skipped' },
 }
 
 const FORGET_KEY: Effect = { forgetKey: true }

@@ -13,16 +13,14 @@ export interface MailRule {
   priority: (typeof MAIL_PRIORITIES)[number]
   /** `assignee`: the assigned colleague, or all staff. `colleague`: the one who signs in or has the appointment. */
   to: 'visitor' | 'staff' | 'assignee' | 'colleague'
-  about: 'lead' | 'leads' | 'no-lead'
+  /** Finds its leads when it is composed. */
+  listsLeads?: true
   /** If at least this many messages of the kind are due, each recipient gets one mail about all of theirs. */
   combineFrom?: number
   /** Checked when the mail is sent. The lead must also exist, and not be anonymised. */
   isNeeded?: (lead: StoredLead, now: number) => boolean
-  /**
-   * Returns the mails that are due now. The store ignores a mail that it has. Write `const leads =
-   * await …` first, because mapping the call's result directly is a circular type.
-   */
-  findScheduled?: (store: ScheduleStore, terms: ScheduleTerms) => Promise<ScheduledMail[]>
+  /** Returns the mails that are due now. The store ignores a mail that it has. Without its return type, it is a circular type. */
+  findScheduled?: (store: ScheduleStore, options: ScheduleOptions) => Promise<ScheduledMail[]>
 }
 
 /** The store adds one mail of a kind per lead, or one per dedupe key. */
@@ -33,7 +31,7 @@ export interface ScheduledMail {
 
 export type ScheduleStore = Pick<LeadStore, 'listLeadsToCall' | 'listLeadsToCallAgain' | 'listView'>
 
-export interface ScheduleTerms {
+export interface ScheduleOptions {
   now: number
   phoneHours: PhoneHours
   /** `WEEKLY_REPORT` */
@@ -52,13 +50,12 @@ const WEEK_FROM_HOUR = 8
 
 /** All kinds of mails. CONTRIBUTING.md says how to add one. */
 export const MAIL_KINDS = {
-  'staff-notification': { priority: PRIORITY.unlimited, to: 'staff', about: 'lead' },
+  'staff-notification': { priority: PRIORITY.unlimited, to: 'staff' },
   /** A lead in a flood, which gets no automatic confirmation. A flood must not use up the mails that new leads need. */
-  'staff-collected': { priority: PRIORITY.timely, to: 'staff', about: 'leads', combineFrom: 2 },
+  'staff-collected': { priority: PRIORITY.timely, to: 'staff', combineFrom: 2 },
   'visitor-confirmation': {
     priority: PRIORITY.confirmation,
     to: 'visitor',
-    about: 'lead',
     // Staff may have removed the address.
     isNeeded: (lead) => lead.email !== '',
   },
@@ -66,10 +63,9 @@ export const MAIL_KINDS = {
   'staff-reminder': {
     priority: PRIORITY.timely,
     to: 'assignee',
-    about: 'lead',
     combineFrom: MIN_COMBINED,
     isNeeded: (lead, now) => isFirstAnswerOpen(lead) && lead.dueAt > now,
-    async findScheduled(store, { now }) {
+    async findScheduled(store, { now }): Promise<ScheduledMail[]> {
       const options = {
         remindBy: now + COMBINE_WINDOW,
         dueAfter: now,
@@ -87,10 +83,9 @@ export const MAIL_KINDS = {
   'staff-overdue': {
     priority: PRIORITY.timely,
     to: 'assignee',
-    about: 'lead',
     combineFrom: MIN_COMBINED,
     isNeeded: isFirstAnswerOpen,
-    async findScheduled(store, { now }) {
+    async findScheduled(store, { now }): Promise<ScheduledMail[]> {
       const options = { dueBy: now + COMBINE_WINDOW, without: 'staff-overdue', isFlood: false } as const
       const leads = await store.listLeadsToCall({ ...options, limit: MAX_LEADS_PER_CALL })
       return groupByAssignee(leads).flatMap((group) => {
@@ -108,11 +103,10 @@ export const MAIL_KINDS = {
   'staff-follow-up': {
     priority: PRIORITY.timely,
     to: 'assignee',
-    about: 'lead',
     // Most steps are planned for the same morning.
     combineFrom: 3,
     isNeeded: (lead, now) => !isClosed(lead) && !isFirstAnswerOpen(lead) && followUpAt(lead, now) !== null,
-    async findScheduled(store, { now, phoneHours }) {
+    async findScheduled(store, { now, phoneHours }): Promise<ScheduledMail[]> {
       if (!isWithinPhoneHours(now, phoneHours)) return []
       const leads = await store.listLeadsToCallAgain({ by: now, without: 'staff-follow-up', limit: MAX_LEADS_PER_CALL })
       // This adds one mail for each time at which the lead is due again.
@@ -125,7 +119,6 @@ export const MAIL_KINDS = {
   'staff-assigned': {
     priority: PRIORITY.timely,
     to: 'assignee',
-    about: 'lead',
     combineFrom: 3,
     isNeeded: (lead, now) =>
       lead.assignedTo !== '' && !isClosed(lead) && !isQuarantined(lead) && !hasAppointmentAhead(lead, now),
@@ -134,27 +127,24 @@ export const MAIL_KINDS = {
   'staff-addition': {
     priority: PRIORITY.timely,
     to: 'assignee',
-    about: 'lead',
     combineFrom: MIN_COMBINED,
     isNeeded: (lead) => !isQuarantined(lead) && lead.answers !== '',
   },
   /** The person deleted the request, so the message itself has the reference and the assignee. */
-  'staff-withdrawn': { priority: PRIORITY.unlimited, to: 'assignee', about: 'no-lead' },
+  'staff-withdrawn': { priority: PRIORITY.unlimited, to: 'assignee' },
   /** Confirms the withdrawal to the person. After sending, the store clears the address in the message, by this kind's name. */
-  'visitor-withdrawn': { priority: PRIORITY.unlimited, to: 'visitor', about: 'no-lead' },
+  'visitor-withdrawn': { priority: PRIORITY.unlimited, to: 'visitor' },
   /** An agreed, moved or cancelled appointment, for a calendar. Staff decide about each, so it never counts as a confirmation. */
-  'staff-appointment': { priority: PRIORITY.unlimited, to: 'colleague', about: 'lead' },
+  'staff-appointment': { priority: PRIORITY.unlimited, to: 'colleague' },
   'visitor-appointment': {
     priority: PRIORITY.unlimited,
     to: 'visitor',
-    about: 'lead',
     isNeeded: (lead) => !isQuarantined(lead) && lead.email !== '',
   },
   /** Sent at most once a day, if staff tick it. Mails about new leads go first. */
   'visitor-missed-call': {
     priority: PRIORITY.confirmation,
     to: 'visitor',
-    about: 'lead',
     isNeeded: (lead, now) =>
       !isClosed(lead) && !isQuarantined(lead) && lead.email !== '' && (lead.tryAgainAt ?? 0) > now,
   },
@@ -162,8 +152,8 @@ export const MAIL_KINDS = {
   'staff-digest': {
     priority: PRIORITY.timely,
     to: 'staff',
-    about: 'leads',
-    async findScheduled(_, { now }) {
+    listsLeads: true,
+    async findScheduled(_, { now }): Promise<ScheduledMail[]> {
       const isTime = germanClock(now).hour >= DIGEST_FROM_HOUR
       return isTime ? [{ dedupeKey: germanDay(now) }] : []
     },
@@ -172,8 +162,7 @@ export const MAIL_KINDS = {
   'staff-week': {
     priority: PRIORITY.timely,
     to: 'staff',
-    about: 'no-lead',
-    async findScheduled(_, { now, weeklyReport }) {
+    async findScheduled(_, { now, weeklyReport }): Promise<ScheduledMail[]> {
       const clock = germanClock(now)
       const isTime = weekdayOf(clock) > 1 || clock.hour >= WEEK_FROM_HOUR
       return weeklyReport && isTime ? [{ dedupeKey: `week-${wholeWeek(now).since}` }] : []
@@ -183,13 +172,13 @@ export const MAIL_KINDS = {
   'staff-flood': {
     priority: PRIORITY.timely,
     to: 'staff',
-    about: 'leads',
-    async findScheduled(store, { now }) {
+    listsLeads: true,
+    async findScheduled(store, { now }): Promise<ScheduledMail[]> {
       const leads = await store.listLeadsToCall({ remindBy: now, isFlood: true, limit: 1 })
       return leads.length === 0 ? [] : [{ dedupeKey: `flood-${germanDay(now)}` }]
     },
   },
-  'staff-sign-in': { priority: PRIORITY.unlimited, to: 'colleague', about: 'no-lead' },
+  'staff-sign-in': { priority: PRIORITY.unlimited, to: 'colleague' },
 } as const satisfies Record<ToVisitor, MailRule & { to: 'visitor' }> &
   Record<`staff-${string}`, MailRule & { to: Exclude<MailRule['to'], 'visitor'> }>
 

@@ -38,7 +38,7 @@ export interface FoundNews {
   handOvers: readonly HandOver[]
 }
 
-export interface PushTerms {
+export interface NewsOptions {
   now: number
   phoneHours: PhoneHours
   staff: readonly { address: string }[]
@@ -47,13 +47,16 @@ export interface PushTerms {
 /** True while the session lasts and its colleague is in STAFF. */
 export function mayNotify(
   { address, expiresAt }: PushDevice,
-  { now, staff }: Pick<PushTerms, 'now' | 'staff'>,
+  { now, staff }: Pick<NewsOptions, 'now' | 'staff'>,
 ): boolean {
   return expiresAt > now && staff.some((colleague) => colleague.address === address)
 }
 
 /** News up to this time was notified or is too old. The closed hours of a quiet device do not count. */
-export function newsBegin({ notifiedAt, isQuiet }: PushDevice, { now, phoneHours }: Omit<PushTerms, 'staff'>): number {
+export function newsBegin(
+  { notifiedAt, isQuiet }: PushDevice,
+  { now, phoneHours }: Omit<NewsOptions, 'staff'>,
+): number {
   // The clock was wrong, because the clocks of two servers differ by less than a minute.
   if (notifiedAt > now + MINUTE) return now - VISIBLE_WITHIN
   const closing = isQuiet ? lastClosingBefore(now, phoneHours) : now
@@ -77,28 +80,28 @@ export interface DeviceNews {
   progress: Pick<PushProgress, 'notifiedAt' | 'notified'>
 }
 
-export function newsFor(device: PushDevice, news: FoundNews, terms: PushTerms): DeviceNews | null {
-  const begin = newsBegin(device, terms)
-  const items = listItems(news, device.address, terms.staff).filter(({ at }) => at > begin)
-  const isQuiet = device.isQuiet && !isWithinPhoneHours(terms.now, terms.phoneHours)
+export function newsFor(device: PushDevice, news: FoundNews, options: NewsOptions): DeviceNews | null {
+  const begin = newsBegin(device, options)
+  const items = listItems(news, device.address, options.staff).filter(({ at }) => at > begin)
+  const isQuiet = device.isQuiet && !isWithinPhoneHours(options.now, options.phoneHours)
   const fresh = items.filter(({ key, kind }) => {
     return !device.notified.includes(key) && (!isQuiet || kind === 'appointment')
   })
   if (fresh.length === 0) return null
   const arrived = items.filter(({ kind }) => kind === 'arrived').length
   const isFlood = arrived >= FLOOD.from && device.failures === 0
-  const freeAt = device.freeAt > terms.now + PAUSE.longest ? 0 : device.freeAt
+  const freeAt = device.freeAt > options.now + PAUSE.longest ? 0 : device.freeAt
   return {
     items: fresh,
     sendAt: isFlood ? freeAt + FLOOD.pause : freeAt,
-    progress: isQuiet ? keepCursor(device, fresh) : moveCursor(begin, items, arrived >= MAX_ARRIVED, terms.now),
+    progress: isQuiet ? keepCursor(device, fresh) : moveCursor(begin, items, arrived >= MAX_ARRIVED, options.now),
   }
 }
 
 function listItems(
   { arrived, tries, appointments, handOvers }: FoundNews,
   own: string,
-  staff: PushTerms['staff'],
+  staff: NewsOptions['staff'],
 ): PushNews[] {
   const isMine = ({ assignedTo }: NewsLead) => assignedTo === own
   /** Also true if the assignee left the team. */

@@ -91,8 +91,8 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   async function runStatement(client: pg.PoolClient, statement: pg.QueryConfig, timeout: number | undefined) {
     const current = pool
     const name = isPooler ? '' : statement.name
-    const terms = { ...statement, name, rowMode: 'array' as const, query_timeout: timeout }
-    const response = await client.query(terms).catch((error: unknown) => {
+    const options = { ...statement, name, rowMode: 'array' as const, query_timeout: timeout }
+    const response = await client.query(options).catch((error: unknown) => {
       const failure = withCode(error)
       // The other connections are dead, too. Connections made while the database was read-only stay read-only.
       if (isTimeout(failure) || isReadOnly(failure)) replacePool(current)

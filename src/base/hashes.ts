@@ -9,6 +9,11 @@ export async function sha256(text: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
 }
 
+/** Signs the text with a key for this purpose alone, so that signatures for other purposes are not valid. */
+export function signFor(purpose: string, secret: string, text: string): Promise<Uint8Array> {
+  return hmac(new TextEncoder().encode(`${purpose}:${secret}`), text)
+}
+
 /**
  * HMAC with SHA-256.
  * @param secret bytes, or a key that was imported before

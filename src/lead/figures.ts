@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '../base/calendar-day.ts'
 import { FIRST_ID } from '../base/new-id.ts'
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { furthestStage, type ListedCount, lossOf, STAGES, type Stage } from './funnel.ts'
-import { effectiveEntries, isPlanned, OUTCOMES } from './history-entry.ts'
+import { effectiveEntries, isPlanned } from './history-entry.ts'
 import { OTHER_SOURCES, sourceForFigures } from './lead-source.ts'
 import { isQuarantined } from './lead-status.ts'
 import type { Period, Span } from './period.ts'
@@ -26,8 +26,6 @@ type Counted = Omit<CountedLead, 'answers'> & {
   loss: string | null
   hasAnswers: boolean
 }
-/** `answered`: staff entered no outcome. */
-const COUNTED_OUTCOMES = [...OUTCOMES, 'answered', 'open'] as const
 
 type BySource<Value> = ({ source: string } & Value)[]
 /** `costs`: `null` if the period has no whole months. `isWhole`: no lead of the period was purged. */
@@ -184,11 +182,6 @@ function measure(data: PeriodData, source: string | null, listed: readonly strin
   const paid = leads.filter(({ source }) => paidSources.has(source))
   // The costs of purged leads remain, so the price would be too high.
   const price = (by: number) => (costs === null || by === 0 || !data.isWhole ? null : Math.round(costs / by))
-  const outcomes = Object.fromEntries(COUNTED_OUTCOMES.map((outcome) => [outcome, 0])) as Record<
-    (typeof COUNTED_OUTCOMES)[number],
-    number
-  >
-  for (const { answeredAt, outcome } of leads) outcomes[answeredAt === null ? 'open' : outcome || 'answered'] += 1
   const reasons = new Set(leads.map(({ loss }) => loss).filter((loss) => loss !== null))
   const losses = [...reasons].map((reason) => ({ reason, count: count('lost', reason) }))
   return {
@@ -224,7 +217,6 @@ function measure(data: PeriodData, source: string | null, listed: readonly strin
     /** The time to the first call or answer. */
     medianTryMs: median(leads.map(({ triedAt, receivedAt }) => triedAt && triedAt - receivedAt)),
     medianAnswerMs: median(leads.map(({ answeredAt, receivedAt }) => answeredAt && answeredAt - receivedAt)),
-    outcomes,
   }
 }
 

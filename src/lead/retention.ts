@@ -49,7 +49,7 @@ const BATCH = 200
  */
 export async function purgeLeads(
   store: Pick<Upkeep & FigureRecords, 'purgeLeads' | 'removeVisits'>,
-  range: { receivedFrom?: number; receivedBefore: number; quarantined?: boolean; now: number },
+  range: { receivedFrom: number; receivedBefore: number; quarantined: boolean; now: number },
 ): Promise<number> {
   const messagesBefore = range.receivedBefore - LOOK_BACK
   // Visits are meaningless without the leads they led to.

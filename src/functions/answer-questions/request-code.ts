@@ -1,4 +1,4 @@
-import { hmac } from '../../base/hashes.ts'
+import { signFor } from '../../base/hashes.ts'
 import { ALPHABET, tidyReference } from '../../lead/reference.ts'
 import { isSameSecret } from '../http/access.ts'
 
@@ -10,8 +10,7 @@ const SIGNATURE_LENGTH = 16
  * letters that people can type. It works until the lead is deleted, or for 30 days after the lead arrived.
  */
 export async function requestCode(ref: string, linkSecret: string): Promise<string> {
-  // The purpose is part of the key, so that signatures for other purposes are not valid here.
-  const bytes = await hmac(new TextEncoder().encode(`request-page:${linkSecret}`), ref)
+  const bytes = await signFor('request-page', linkSecret, ref)
   const letters = Array.from(bytes.subarray(0, SIGNATURE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length])
   return `${ref}-${letters.join('').match(/.{4}/g)?.join('-')}`
 }

@@ -1,6 +1,6 @@
 import { toBase64Url } from '../../base/base64url.ts'
 import { DAY } from '../../base/durations.ts'
-import { hmac } from '../../base/hashes.ts'
+import { signFor } from '../../base/hashes.ts'
 import { DESK_PATH, SIGN_IN_PREFIX } from '../../lead/desk/desk-api.ts'
 import { isSameSecret } from '../http/access.ts'
 import { LINK_STEPS, type LinkStep } from './link-steps.ts'
@@ -45,7 +45,7 @@ export async function signInLink(id: string, options: { siteUrl: string; linkSec
  * the id and not stored, because a reader of the database could guess six digits from their hash.
  */
 export async function signInCode(id: string, linkSecret: string): Promise<string> {
-  const [number = 0] = new Uint32Array((await authenticate(id, linkSecret, 'sign-in-code')).buffer)
+  const [number = 0] = new Uint32Array((await signFor('sign-in-code', linkSecret, id)).buffer)
   return `${number % 1_000_000}`.padStart(6, '0')
 }
 
@@ -83,10 +83,5 @@ export async function readLinkedLeads(
 
 /** Returns the signature in URL-safe base 64. */
 async function sign(payload: string, linkSecret: string, purpose = 'staff-page'): Promise<string> {
-  return toBase64Url(await authenticate(payload, linkSecret, purpose))
-}
-
-function authenticate(payload: string, linkSecret: string, purpose: string): Promise<Uint8Array> {
-  // The purpose is part of the key, so that signatures for other purposes are not valid here.
-  return hmac(new TextEncoder().encode(`${purpose}:${linkSecret}`), payload)
+  return toBase64Url(await signFor(purpose, linkSecret, payload))
 }

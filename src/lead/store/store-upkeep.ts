@@ -8,9 +8,9 @@ export interface Upkeep {
    * transaction, so that other processes can write in between. Returns the number of leads.
    */
   purgeLeads(options: {
-    receivedFrom?: number
+    receivedFrom: number
     receivedBefore: number
-    quarantined?: boolean
+    quarantined: boolean
     messagesBefore: number
     limit: number
     now: number

@@ -143,7 +143,10 @@ export function describeHistory(open: OpenTwice): void {
     expect(await context.store.changeLead({ lead: empty ?? other, set: {}, entry: entryOf(other) })).toBe(false)
     const old = await context.add({ receivedAt: NOON - HOUR })
     await context.store.changeLead({ lead: old, set: {}, entry: entryOf(old) })
-    await context.store.purgeLeads({ now: Date.now(), receivedBefore: NOON, messagesBefore: 0, limit: 9 })
+    await context.store.purgeLeads({
+      ...{ receivedFrom: 0, receivedBefore: NOON, quarantined: false },
+      ...{ messagesBefore: 0, limit: 9, now: NOON },
+    })
     expect(await context.store.listHistory(old.id)).toEqual([])
   })
 

@@ -7,6 +7,8 @@ import { purgeLeads } from '../../lead/retention.ts'
 
 const NO_EVENTS = { waitingEvents: 0, oldestEventAt: null, stuckEvents: 0 }
 
+const BEFORE_NOON = { receivedFrom: 0, receivedBefore: NOON, quarantined: false, now: NOON }
+
 export function describeUpkeep(open: OpenTwice): void {
   const context = twoHandles(open)
   const digest = (createdAt: number) => newMessage('staff-digest', null, createdAt, '2026-06-10')
@@ -21,7 +23,7 @@ export function describeUpkeep(open: OpenTwice): void {
     const timer = setInterval(() => {
       turns += 1
     })
-    expect(await purgeLeads(context.store, { now: Date.now(), receivedFrom: 2, receivedBefore: NOON })).toBe(450)
+    expect(await purgeLeads(context.store, { ...BEFORE_NOON, receivedFrom: 2 })).toBe(450)
     clearInterval(timer)
     expect(turns).toBeGreaterThanOrEqual(1)
     expect(await context.other.listLeads()).toStrictEqual(kept)
@@ -34,7 +36,7 @@ export function describeUpkeep(open: OpenTwice): void {
     const kept = [released, await context.add({ receivedAt: NOON - 1 })]
     // This lead arrived long ago, but staff have just marked it as spam.
     kept.push(await context.add({ receivedAt: NOON - 1, quarantinedAt: NOON }))
-    expect(await purgeLeads(context.store, { now: Date.now(), receivedBefore: NOON, quarantined: true })).toBe(1)
+    expect(await purgeLeads(context.store, { ...BEFORE_NOON, quarantined: true })).toBe(1)
     expect(idsOf(await context.other.listLeads()).sort()).toEqual(idsOf(kept).sort())
   })
 
@@ -47,7 +49,7 @@ export function describeUpkeep(open: OpenTwice): void {
 
   it('keeps the digest that is not yet sent when it purges', async () => {
     await context.store.enqueueMessages([digest(NOON - 1)])
-    await context.store.purgeLeads({ now: Date.now(), receivedBefore: NOON, messagesBefore: NOON, limit: 1000 })
+    await context.store.purgeLeads({ ...BEFORE_NOON, messagesBefore: NOON, limit: 1000 })
     expect(await context.store.listUnsentMessages()).toHaveLength(1)
   })
 
@@ -55,7 +57,7 @@ export function describeUpkeep(open: OpenTwice): void {
     const other = newMessage('staff-digest', null, NOON - 2, '2026-06-09')
     await context.store.enqueueMessages([digest(NOON - 1), other])
     for (const message of await context.claimAll(NOON)) await context.settle(message, NOON)
-    await context.store.purgeLeads({ now: Date.now(), receivedBefore: NOON, messagesBefore: NOON - 1, limit: 1000 })
+    await context.store.purgeLeads({ ...BEFORE_NOON, messagesBefore: NOON - 1, limit: 1000 })
     expect(await context.other.lastDigestBefore('2026-06-11')).toBe(NOON - 1)
     expect(await context.other.lastDigestBefore('2026-06-10')).toBeNull()
   })

@@ -26,9 +26,10 @@ export function describeVisits(open: OpenTwice): void {
     const { store } = context
     await store.addVisits([visit('2026-06-09', 2), visit('2026-06-10', 3)])
     const stored = () => store.sumVisits({ since: '2020-01-01', until: '2030-01-01' })
-    await purgeLeads(store, { receivedBefore: NOON, quarantined: true, now: NOON })
+    const range = { receivedFrom: 0, receivedBefore: NOON, now: NOON }
+    await purgeLeads(store, { ...range, quarantined: true })
     expect(await stored()).toEqual([{ source: '', count: 5 }])
-    await purgeLeads(store, { receivedBefore: NOON, now: NOON })
+    await purgeLeads(store, { ...range, quarantined: false })
     expect(await stored()).toEqual([{ source: '', count: 3 }])
   })
 

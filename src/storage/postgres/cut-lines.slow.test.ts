@@ -56,11 +56,10 @@ describe.skipIf(!needs('postgres'))('the store while its connections are cut aga
       const kinds = (await insist(() => store.listHistory(lead.id))).map(({ kind }) => kind)
       expect(kinds).toEqual(ACTIONS.map(({ kind }) => kind))
     }
+    const nothing = { receivedFrom: 0, receivedBefore: 0, quarantined: false, messagesBefore: 0, limit: 10, now: 1 }
     const working = [
       ...Array.from({ length: 4 }, () => repeat(intake)),
-      repeat(() =>
-        insist(() => store.purgeLeads({ now: Date.now(), receivedBefore: 0, messagesBefore: 0, limit: 10 })),
-      ),
+      repeat(() => insist(() => store.purgeLeads(nothing))),
       repeat(() => insist(() => store.countView({ view: 'unanswered' }))),
       repeat(async () => health.add((await insist(() => store.checkHealth({ now: 1 }))).database)),
     ]

@@ -133,7 +133,7 @@ export function prepareDeleteLeads(database: SharedDatabase): Deleting {
   }
 
   function* purgeLeads(options: Parameters<Upkeep['purgeLeads']>[0]): Transaction<number> {
-    const { receivedFrom = 0, receivedBefore, quarantined = false, messagesBefore, limit, now } = options
+    const { receivedFrom, receivedBefore, quarantined, messagesBefore, limit, now } = options
     yield removeOldMessages({ messagesBefore })
     const ids = asJson(yield (quarantined ? oldInQuarantine : old)({ receivedFrom, receivedBefore, limit }))
     yield* enqueueLeadDeleted(ids, now)

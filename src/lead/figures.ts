@@ -1,4 +1,5 @@
 import { addDays, startOfDay } from '../base/calendar-day.ts'
+import { germanDay } from '../base/german-time.ts'
 import { FIRST_ID } from '../base/new-id.ts'
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { furthestStage, type ListedCount, lossOf, STAGES, type Stage } from './funnel.ts'
@@ -53,16 +54,16 @@ export type LeadSelection = {
 const MAX_SOURCES = 12
 /**
  * Leads that were deleted or are in quarantine do not count.
- * @param options `now` decides which answers are due. Compares only with a period of which nothing was purged. `notCounted`:
- *   reasons of content/desk.yaml; leads lost for them count only as `leftOut`.
+ * @param options `now` decides which answers are due. Compares only with a period of which nothing was purged, up to the same
+ *   time of day. `notCounted`: reasons of content/desk.yaml; leads lost for them count only as `leftOut`.
  */
 export async function readFigures(
   store: FigureStore,
   span: Span,
   options: { now: number; retentionDays: number; notCounted: readonly string[] },
 ) {
-  const { now, notCounted } = options
-  const { data, earlierData, listed, hasOthers } = await readPeriodData(store, span, notCounted, firstWholeDay(options))
+  const { now } = options
+  const { data, earlierData, listed, hasOthers } = await readPeriodData(store, span, options, firstWholeDay(options))
   const compare = (source: string | null): Compared => ({
     now: measure(data, source, listed, now),
     before: earlierData && measure(earlierData, source, listed, now),
@@ -77,31 +78,34 @@ export async function findCounted(
   store: FigureStore,
   span: Span,
   selection: LeadSelection,
-  { now, notCounted }: { now: number; notCounted: readonly string[] },
+  options: { now: number; notCounted: readonly string[] },
 ): Promise<string[]> {
-  const { data, listed } = await readPeriodData(store, span, notCounted, '')
+  const { data, listed } = await readPeriodData(store, span, options, '')
   return (selection.stage === 'leftOut' ? data.leftOut : data.leads)
     .filter(sourceFilter(selection.source, listed))
-    .filter(stageFilter(selection, now))
+    .filter(stageFilter(selection, options.now))
     .map(({ id }) => id)
 }
 
 async function readPeriodData(
   store: FigureStore,
   { period, earlier, months }: Span,
-  notCounted: readonly string[],
+  { now, notCounted }: { now: number; notCounted: readonly string[] },
   wholeSince: string,
 ) {
-  const dataOf = async (days: Period, costs: PeriodData['costs']): Promise<PeriodData> => {
+  const dataOf = async (days: Period, costs: PeriodData['costs'], end = Infinity): Promise<PeriodData> => {
     const isWhole = days.since >= wholeSince
-    const all = await readLeads(store, days)
+    const all = (await readLeads(store, days)).filter(({ receivedAt }) => receivedAt <= end)
     const isLeftOut = ({ loss }: Counted) => loss !== null && notCounted.includes(loss)
     const [leads, leftOut] = [all.filter((lead) => !isLeftOut(lead)), all.filter(isLeftOut)]
-    return { leads, leftOut, visits: await store.sumVisits(days), costs, isWhole }
+    return { leads, leftOut, visits: end < Infinity ? [] : await store.sumVisits(days), costs, isWhole }
   }
   const costs = months && (await store.sumCosts(months))
   const data = await dataOf(period, costs)
-  const earlierData = earlier.since < wholeSince ? null : await dataOf(earlier, null)
+  // Today is not over, so the earlier period ends at the same time. Visits have a day and no time, so none are compared.
+  const sameTime = now - (startOfDay(period.since) - startOfDay(earlier.since))
+  const earlierEnd = period.until === germanDay(now) ? sameTime : Infinity
+  const earlierData = earlier.since < wholeSince ? null : await dataOf(earlier, null, earlierEnd)
   const all = [data, earlierData].flatMap((one) => [one?.leads ?? [], one?.visits ?? [], one?.costs ?? []].flat())
   const ranked = rank(new Set(all.map(({ source }) => source)), data)
   const paid = new Set(costs?.map(({ source }) => source))

@@ -150,11 +150,17 @@ export function effectiveEntries<Entry extends Pick<HistoryEntry, 'id' | 'kind' 
   return entries.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id))
 }
 
-/** The notes that count, the newest first. */
-export function newestNotes(history: readonly HistoryEntry[], limit = 3): HistoryEntry[] {
-  const notes = effectiveEntries(history).filter(({ text }) => text !== '')
-  return notes.slice(-limit).reverse()
+/** The three newest notes that count, newest first. */
+export function newestNotes(history: readonly HistoryEntry[]): HistoryEntry[] {
+  return notesOf(history).slice(-3).reverse()
 }
+
+/** The text of the newest note about the person, or `''`. The note of a hand-over is about the colleagues. */
+export function lastNote(history: readonly HistoryEntry[]): string {
+  return notesOf(history).findLast(({ kind }) => kind !== 'assigned')?.text ?? ''
+}
+
+const notesOf = (history: readonly HistoryEntry[]) => effectiveEntries(history).filter(({ text }) => text !== '')
 
 /** @param history oldest first; if the entry is not in it yet, all of it is before the entry */
 export function entriesBefore<Entry extends Pick<HistoryEntry, 'id'>>(id: string, history: readonly Entry[]) {

@@ -53,6 +53,16 @@ async function openFilled() {
   return { ...desk, figures, list, won, open, direct }
 }
 
+it('compares a week that has not ended with the same time of the week before, and no visits, which have no time', async () => {
+  const { store, ask, clock } = await openDesk()
+  await submit(store, { ref: newReference(), receivedAt: NIGHT - 7 * DAY + HOUR })
+  await store.addVisits([{ day: '2026-06-03', source: '', count: 9 }])
+  const before = async () => (await ask({ do: 'figures', period: 'week' })).body.tables[0].before
+  expect(await before()).toMatchObject({ leads: 0, visits: null })
+  clock.now += 2 * HOUR
+  expect(await before()).toMatchObject({ leads: 1, visits: null })
+})
+
 it('shows the current week first, the work of today, and the leads behind each number', async () => {
   const { figures, list, won, direct } = await openFilled()
   const shown = await figures('week')

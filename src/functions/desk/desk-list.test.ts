@@ -28,15 +28,15 @@ it('lists the leads that need attention first, with counts and everything that a
   expect(body.leads[0]).not.toHaveProperty('message')
 })
 
-it("shows the last note in a lead's row, also of a hand-over, else its message", async () => {
+it("shows the last note about the person in a lead's row, not of a hand-over, else its message", async () => {
   const { store, ask, act } = await openDesk()
   const lead = await submit(store, { message: 'Mit Wärmepumpe' })
   const excerpt = async () => (await ask(LIST)).body.leads[0].excerpt
   expect(await excerpt()).toBe('Mit Wärmepumpe')
   await act(lead, { kind: 'assigned', to: MAX.address, text: 'Bin bis Freitag im Urlaub' })
-  expect(await excerpt()).toBe('Bin bis Freitag im Urlaub')
+  expect(await excerpt()).toBe('Mit Wärmepumpe')
   await act(lead, { kind: 'note', text: 'Ruft selbst zurück.' })
-  await act(lead, { kind: 'assigned', to: ERIKA.address })
+  await act(lead, { kind: 'assigned', to: ERIKA.address, text: 'Bin krank' })
   expect(await excerpt()).toBe('Ruft selbst zurück.')
 })
 
@@ -126,6 +126,9 @@ it('searches every field of leads in every state, in pages', async () => {
     expect(await find(search)).toEqual([['Karl Öhlmann'], false])
   }
   expect(await find('Otto')).toEqual([['Otto'], false])
+  await submit(store, { name: 'Ayşe Yıldırım-Łęcki' })
+  for (const search of ['Ayse', 'Yildirim', 'lecki', 'YILDIRIM'])
+    expect(await find(search)).toEqual([['Ayşe Yıldırım-Łęcki'], false])
   const [names, hasMore] = await find('Weber')
   expect([names.length, hasMore]).toEqual([50, true])
   expect(await find('%')).toEqual([[], false])

@@ -98,14 +98,17 @@ export async function previewHandOver(
   const isCombined = others >= MAIL_KINDS['staff-assigned'].combineFrom
   const assigned = isCombined ? Math.ceil(others / MAX_COMBINED) : others
   const booked = ofReceiver.flatMap(bookedTime)
+  const moved = ahead.flatMap(bookedTime)
   return {
     mails: {
       receiver: ahead.length + (to === session.address ? 0 : assigned),
       giver: staff.some(({ address }) => address === from) ? ahead.length : 0,
       people: invited.length,
     },
-    overlaps: ahead
-      .flatMap(bookedTime)
-      .flatMap((moved) => booked.filter((other) => isAtSameTime(moved, other)).map((other) => ({ moved, other }))),
+    overlaps: moved.flatMap((one, index) =>
+      [...booked, ...moved.slice(0, index)]
+        .filter((other) => isAtSameTime(one, other))
+        .map((other) => ({ moved: one, other })),
+    ),
   }
 }

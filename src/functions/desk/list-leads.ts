@@ -1,7 +1,7 @@
 import { LAST_ID } from '../../base/new-id.ts'
 import { type DeskList, type ListedLead, MAX_COUNTED, PAGE_SIZE, type Scope } from '../../lead/desk/desk-api.ts'
 import { arrangeOpen } from '../../lead/desk/list-sections.ts'
-import { type HistoryEntry, newestNotes } from '../../lead/history-entry.ts'
+import { type HistoryEntry, lastNote } from '../../lead/history-entry.ts'
 import { attentionAt, NO_DATE } from '../../lead/lead-status.ts'
 import type { LeadRecords, ViewFilter } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -67,10 +67,9 @@ export async function countViews(store: LeadRecords, me: string, colleague?: str
 
 export function toListed(stored: StoredLead, history: readonly HistoryEntry[]): ListedLead {
   const { mailbox, spamScore, message, answers, ...lead } = stored
-  const [note] = newestNotes(history, 1)
   return {
     ...lead,
-    excerpt: excerptOf(note?.text ?? message, MAX_EXCERPT),
+    excerpt: excerptOf(lastNote(history) || message, MAX_EXCERPT),
     phones: telephoneLinks(lead.phone),
     reply: replyLink(lead),
     roof: formatRoof(stored),

@@ -1,7 +1,5 @@
 import { germanMidnight } from '../../base/german-time.ts'
-import { LAST_ID } from '../../base/new-id.ts'
-import { APPOINTMENT_LENGTH, changeForVisitor, entryOfKey } from '../../lead/appointment.ts'
-import { bookedTime } from '../../lead/desk/booked-time.ts'
+import { changeForVisitor, entryOfKey } from '../../lead/appointment.ts'
 import { type DeskLead, type DeskMail, MAX_COUNTED } from '../../lead/desk/desk-api.ts'
 import { type HistoryEntry, hasAppointment } from '../../lead/history-entry.ts'
 import { laneOf } from '../../lead/outbox/message-rules.ts'
@@ -10,6 +8,7 @@ import type { OutboxMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { describeAnswers, streetOf } from '../records/describe-answers.ts'
 import { mailStateOf } from '../records/describe-mail.ts'
+import { listBooked, listBookedAround } from '../records/list-booked.ts'
 import { listRelated } from '../records/list-related.ts'
 import { toListed } from './list-leads.ts'
 
@@ -24,7 +23,7 @@ export async function showLead(
     store.listMessagesOf(lead.id),
     mailbox === '' ? 1 : store.countLeadsFrom({ mailbox, most: MAX_COUNTED + 1 }),
     listRelated(store, lead),
-    listBooked(store, lead, { me, now }),
+    listBookedFor(store, lead, { me, now }),
   ])
   return {
     ...toListed(lead, history),
@@ -39,20 +38,13 @@ export async function showLead(
   }
 }
 
-/** The most planned leads that are read for their times. */
-const MAX_BOOKED = 200
-const LONGEST = Math.max(...Object.values(APPOINTMENT_LENGTH))
-
-async function listBooked(store: LeadRecords, shown: StoredLead, { me, now }: { me: string; now: number }) {
-  const { id, nextAt } = shown
-  const list = (from: number, more: { assignedTo: string } | { until: number }) =>
-    store.listView({ view: 'planned', after: { at: from, id: LAST_ID }, limit: MAX_BOOKED, ...more })
+async function listBookedFor(store: LeadRecords, shown: StoredLead, { me, now }: { me: string; now: number }) {
+  const { nextAt } = shown
   const [own, atThatTime] = await Promise.all([
-    list(germanMidnight(now), { assignedTo: me }),
-    hasAppointment(shown) && nextAt !== null ? list(nextAt - LONGEST, { until: nextAt + LONGEST }) : [],
+    listBooked(store, shown, germanMidnight(now), { assignedTo: me }),
+    hasAppointment(shown) && nextAt !== null ? listBookedAround(store, shown, nextAt) : [],
   ])
-  const booked = [...own, ...atThatTime.filter(({ assignedTo }) => assignedTo !== me)]
-  return booked.flatMap((lead) => (lead.id === id ? [] : bookedTime(lead)))
+  return [...own, ...atThatTime.filter(({ assignedTo }) => assignedTo !== me)]
 }
 
 /** Of the webhook events, shows only stuck ones, because delivered ones repeat the history. */

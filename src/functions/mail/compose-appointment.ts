@@ -1,7 +1,15 @@
 import { calendarWords } from '../../content/calendar-words.ts'
 import { company } from '../../content/generated/company.ts'
 import { authorName } from '../../content/record-words.ts'
-import { type AppointmentUpdate, isSameAppointment, listAppointmentUpdates, VISITOR } from '../../lead/appointment.ts'
+import {
+  APPOINTMENT_LENGTH,
+  type AppointmentUpdate,
+  isSameAppointment,
+  listAppointmentUpdates,
+  VISITOR,
+} from '../../lead/appointment.ts'
+import { isAtSameTime } from '../../lead/desk/booked-time.ts'
+import type { BookedTime } from '../../lead/desk/desk-api.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { isStillNeeded, type MailKind } from '../../lead/outbox/mail-kinds.ts'
 import { LEASE, mayHaveBeenSent } from '../../lead/outbox/message-rules.ts'
@@ -11,12 +19,13 @@ import type { ClaimedMessage, OutboxMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { staffEvent, visitorEvent } from '../calendar/lead-calendar-events.ts'
 import { writeInvitation } from '../calendar/write-calendar.ts'
+import { type BookedStore, listBookedAround } from '../records/list-booked.ts'
 import type { Letter } from './letter.ts'
 import { writeAppointmentLetter, writeVisitorAppointmentLetter } from './letters/appointment.ts'
 import { replyToPerson } from './letters/lead-facts.ts'
 import { quoteNotes } from './letters/staff-history.ts'
 
-export type AppointmentStore = Pick<LeadRecords, 'listHistory' | 'listMessagesOf'>
+export type AppointmentStore = Pick<LeadRecords, 'listHistory' | 'listMessagesOf'> & BookedStore
 
 interface Context {
   store: AppointmentStore
@@ -56,7 +65,17 @@ export async function composeAppointment(
   const writeContext = { ...context, history, createdAt, colleagueOf: (one: string) => findIn(staff, one) }
   if (update.to === VISITOR) return writeForVisitor(lead, toWrite, writeContext)
   const other = update.isCancelled ? lead.assignedTo : (findGiver(update, updates)?.to ?? '')
-  return writeForStaff(lead, { ...toWrite, colleague: authorName(other, staff) }, writeContext)
+  const colleague = authorName(other, staff)
+  return writeForStaff(lead, { ...toWrite, colleague, overlaps: await findOverlaps(store, lead, update) }, writeContext)
+}
+
+/** The other appointments of the colleague at the same time. */
+async function findOverlaps(store: BookedStore, lead: StoredLead, update: AppointmentUpdate): Promise<BookedTime[]> {
+  const { at, to, kind, isCancelled } = update
+  if (isCancelled) return []
+  const times = { at, until: at + APPOINTMENT_LENGTH[kind] }
+  const around = await listBookedAround(store, lead, at)
+  return around.filter((one) => one.assignedTo === to && isAtSameTime(one, times))
 }
 
 /** A lease does not count if it began after the newer step, e.g. in the same batch. The message is then skipped, not sent. */
@@ -79,7 +98,7 @@ const findIn = (staff: readonly MailAddress[], address: string) => staff.find((o
 export type UpdateToWrite = AppointmentUpdate & { known: AppointmentUpdate | null }
 
 /** `colleague`: the name of the other colleague, if the appointment was handed over. */
-export type StaffUpdate = UpdateToWrite & { colleague: string }
+export type StaffUpdate = UpdateToWrite & { colleague: string; overlaps: readonly BookedTime[] }
 
 interface WriteContext extends Context {
   history: readonly HistoryEntry[]

@@ -69,7 +69,7 @@ it('names the assignee and the next call in the digest, and links to all leads',
     sampleStoredLead({ name: 'Wer neu ist' }),
   ]
   const mail = await digestOf(leads, [], { staff: [{ name: 'Max Wolf', address: 'max@example.org' }] })
-  const [waitsTooLong = '', waits = '', isNew = ''] = plain(mail.text)
+  const [waitsTooLong = '', isNew = '', waits = ''] = plain(mail.text)
     .split(/(?=Wer )/)
     .slice(1)
   expect(waits).toContain('Nächster Versuch Donnerstag, 11. Juni, 18:00 Uhr, bisher 2')
@@ -89,7 +89,7 @@ it('names the assignee and the next call in the digest, and links to all leads',
   expect(mail.text).toContain('https://dach.example.org/anfragen\n')
 })
 
-it("lists planned steps: overdue ones, then today's, appointments first, then appointments without a date", async () => {
+it('lists the work: overdue steps, then today by time, steps with only a day at the end, then appointments without a date', async () => {
   const store = await openTestStore()
   const plan = async (name: string, outcome: Outcome, until: number | null, lead: Partial<StoredLead> = {}) => {
     const { ref } = await submit(store, { id: newId(NOON), name, address: '48143 Münster', ...lead })
@@ -98,6 +98,7 @@ it("lists planned steps: overdue ones, then today's, appointments first, then ap
     return ref
   }
   // The mail is written on the next day at eight o'clock.
+  await submit(store, { name: 'Nullte Antwort', dueAt: NOON + 22 * HOUR })
   await plan('Zweites Angebot', 'offer', NOON + 20 * HOUR)
   const ref = await plan('Erster Termin', 'visit', NOON + 27 * HOUR)
   await plan('Drittes überfällig', 'later', NOON + 2 * HOUR)
@@ -109,9 +110,9 @@ it("lists planned steps: overdue ones, then today's, appointments first, then ap
     countView: store.countView,
     staff: [{ name: 'Max Wolf', address: 'max@example.org' }],
   })
-  expect(mail.subject).toBe('Dachprüfung: 1 überfällig, 2 heute')
+  expect(mail.subject).toBe('Dachprüfung: 1 überfällig, 3 heute')
   expect(plain(mail.text)).toMatch(
-    /Überfällig\n-+\n\nDrittes überfällig.+Heute\n-+\n\nErster Termin, 48143 Münster\n {2}Termin vor Ort: Donnerstag, 11. Juni, 15:00 Uhr\n {2}Zuständig: Max Wolf\n.+Zweites Angebot.+Später\n-+\n\nViertes ohne Datum, 48143 Münster\n {2}Termin vor Ort: noch ohne Datum/s,
+    /Überfällig\n-+\n\nDrittes überfällig.+Heute\n-+\n\nNullte Antwort.+Erster Termin, 48143 Münster\n {2}Termin vor Ort: Donnerstag, 11. Juni, 15:00 Uhr\n {2}Zuständig: Max Wolf\n.+Zweites Angebot.+Später\n-+\n\nViertes ohne Datum, 48143 Münster\n {2}Termin vor Ort: noch ohne Datum/s,
   )
   expect(mail.text).not.toContain('Nicht')
   expect(mail.text).not.toMatch(/^Spamverdacht$/m)

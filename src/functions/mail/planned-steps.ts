@@ -1,7 +1,6 @@
 import { DAY } from '../../base/durations.ts'
 import { germanMidnight } from '../../base/german-time.ts'
 import { firstIdAt, LAST_ID } from '../../base/new-id.ts'
-import { isAppointmentNext } from '../../lead/history-entry.ts'
 import { NO_DATE } from '../../lead/lead-status.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -9,7 +8,7 @@ import type { StoredLead } from '../../lead/store/stored-lead.ts'
 /** The daily mail names an appointment without a date for this long after the request arrived, not for ever. */
 const UNDATED_SINCE = 60 * DAY
 
-/** Lists the planned steps of today, appointments first, then overdue ones, then appointments that still need a date. */
+/** Lists the planned steps of today, then overdue ones, then appointments that still need a date. */
 export async function listPlannedSteps(
   store: Pick<LeadRecords, 'listView'>,
   { now, limit }: { now: number; limit: number },
@@ -21,6 +20,5 @@ export async function listPlannedSteps(
     store.listView({ ...options, until: midnight - 1 }),
     store.listView({ ...options, after: { at: NO_DATE, id: firstIdAt(now - UNDATED_SINCE) } }),
   ])
-  const first = today.filter(isAppointmentNext)
-  return [...first, ...today.filter((lead) => !first.includes(lead)), ...overdue, ...undated].slice(0, limit)
+  return [...today, ...overdue, ...undated].slice(0, limit)
 }

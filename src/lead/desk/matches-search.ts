@@ -14,9 +14,10 @@ export function createMatcher(search: string): (text: string, lead?: Pick<Stored
     patterns.every((pattern) => pattern.test(text)) || number?.test(text) || wanted === ref
 }
 
-/** Without an umlaut, some people type ue and some u. */
+/** Without an umlaut, some people type ue and some u. Few keyboards have the letters of Turkish and Polish names. */
 const SPELLINGS: Record<string, string> = {
-  ...{ a: 'ae|[aä]', o: 'oe|[oö]', u: 'ue|[uü]', s: '[sß]' },
+  ...{ a: 'ae|[aäáâą]', o: 'oe|[oöóøô]', u: 'ue|[uüú]', s: '[sßşśš]' },
+  ...{ c: '[cçćč]', e: '[eéèêęë]', g: '[gğ]', i: '[iı]', l: '[lł]', n: '[nńñ]', z: '[zżźž]' },
   ...{ ä: 'ae|ä', ö: 'oe|ö', ü: 'ue|ü', ß: 'ss|ß', ae: 'ae|ä', oe: 'oe|ö', ue: 'ue|ü', ss: 'ss|ß' },
 }
 

@@ -1,5 +1,7 @@
 import { MINUTE } from '../../../base/durations.ts'
+import { germanDate } from '../../../base/german-time.ts'
 import { NBSP } from '../../../base/nbsp.ts'
+import { deskWords } from '../../../content/desk-words.ts'
 import { fill } from '../../../content/fill.ts'
 import { company } from '../../../content/generated/company.ts'
 import { staffAppointment as staff, staffNotification } from '../../../content/mail-words.ts'
@@ -9,6 +11,7 @@ import {
   visitorAppointment as words,
 } from '../../../content/visitor-mail-words.ts'
 import { APPOINTMENT_LENGTH } from '../../../lead/appointment.ts'
+import { surnameOf } from '../../../lead/short-names.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { actions, type Block, facts, highlight, regards, sentence, text } from '../blocks.ts'
 import type { StaffUpdate, UpdateToWrite } from '../compose-appointment.ts'
@@ -42,6 +45,9 @@ export function writeAppointmentLetter(
 ): Letter {
   const time = writeDayAndTime(update.at)
   const before = timeBefore(update)
+  const overlaps = update.overlaps
+    .map(({ name, ref, at }) => `${surnameOf(name) || ref}, ${germanDate(at).time}`)
+    .join('; ')
   const step = outcomeWords[update.kind]
   const [state, explanation] = describeUpdate(lead, update)
   const what = [state, step].filter(Boolean).join(': ')
@@ -53,6 +59,7 @@ export function writeAppointmentLetter(
       text(explanation),
       highlight(staff.at, time),
       ...(before === '' ? [] : [text(staff.before(before))]),
+      ...(overlaps === '' ? [] : [text(deskWords.overlaps(overlaps))]),
       ...quoteMessage(lead),
       ...notes,
       actions([

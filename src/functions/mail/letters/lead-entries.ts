@@ -11,7 +11,7 @@ import {
   hasAppointment,
   isAppointmentNext,
   isPlanned,
-  newestNotes,
+  lastNote,
   type Outcome,
   type PlannedStep,
 } from '../../../lead/history-entry.ts'
@@ -41,13 +41,10 @@ export interface ListContext {
 /** In characters. A note of this length fills one or two lines of a telephone. */
 const MAX_NOTE = 120
 
-/**
- * The last note on one line, or `''` without one.
- * @param history of the lead, or the part of it that counts
- */
+/** The last note about the person on one line, or `''` without one. */
 export function describeLastNote(history: readonly HistoryEntry[]): string {
-  const [last] = newestNotes(history, 1)
-  return last ? staffAboutMany.note(excerptOf(last.text, MAX_NOTE)) : ''
+  const note = lastNote(history)
+  return note && staffAboutMany.note(excerptOf(note, MAX_NOTE))
 }
 
 /** One line per further lead, so that a flood hides none. */
@@ -74,13 +71,16 @@ export function describePlanned(lead: StoredLead): string {
 }
 
 /**
- * A time of the lead in words. An offer has only a day; an appointment, a call or a promised answer also has a clock time.
+ * False for an offer, which has only a day. An appointment, a call or a promised answer also has a clock time.
  * @param at one of the times of the lead
  */
+export const isTimed = (lead: StoredLead, at: number) =>
+  lead.tryAgainAt === at || !isPlanned(lead) || hasAppointment(lead)
+
+/** @param at one of the times of the lead */
 export function writePlannedTime(lead: StoredLead, at: number): string {
   if (at === NO_DATE) return words.noDate
-  const isTimed = lead.tryAgainAt === at || !isPlanned(lead) || hasAppointment(lead)
-  return (isTimed ? writeDayAndTime : writeDay)(at)
+  return (isTimed(lead, at) ? writeDayAndTime : writeDay)(at)
 }
 
 /**

@@ -45,9 +45,7 @@ export async function writeLetterAboutMany(
   const toEntry = async (lead: StoredLead, index: number) => {
     const given = isShared ? undefined : handOvers[index]
     const handOver = given ? words.givenBy(nameOf(given.by), excerptOf(given.text, MAX_EXCERPT)) : ''
-    const history = historyOf(lead)
-    // The line about the hand-over has its note, so this note leaves it out.
-    const note = describeLastNote(isAssigned ? history.filter(({ kind }) => kind !== 'assigned') : history)
+    const note = describeLastNote(historyOf(lead))
     const lines = hasSteps ? [handOver, describeFacts(lead).join(', ')] : []
     const entry = describe(lead, await linksFor({ ref: lead.ref }), { isFlood, now, nameOf, to, lines, note })
     // A planned step is due now, not late.

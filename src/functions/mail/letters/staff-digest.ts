@@ -7,7 +7,7 @@ import { readHistories } from '../../records/read-histories.ts'
 import { actions, type Block, entries, heading, label, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { writeDay, writeDayAndTime } from '../written-times.ts'
-import { describeLastNote, type ListContext, openEntry, quarantinedEntry, shortList } from './lead-entries.ts'
+import { describeLastNote, isTimed, type ListContext, openEntry, quarantinedEntry, shortList } from './lead-entries.ts'
 
 interface LeadList {
   leads: StoredLead[]
@@ -64,10 +64,16 @@ export async function writeDigestLetter(
   }
 }
 
-/** The work of the subject, in its order. */
+/** A step that has only a day is due at its end. */
+function endOf(lead: StoredLead): number {
+  const at = attentionAt(lead)
+  return isTimed(lead, at) ? at : germanMidnight(at, 1)
+}
+
+/** The work of the subject, in its order, and each section by time. */
 async function workSections(unanswered: LeadList, context: DigestContext): Promise<Block[]> {
   const { now } = context
-  const work = [...context.planned, ...unanswered.leads]
+  const work = [...context.planned, ...unanswered.leads].sort((one, other) => endOf(one) - endOf(other))
   const whenOf = (lead: StoredLead) => {
     if (statusOf(lead, now) === 'overdue') return 'overdue'
     return attentionAt(lead) < germanMidnight(now, 1) ? 'today' : 'later'

@@ -4,7 +4,7 @@ import { bookedTime } from '../../../lead/desk/booked-time.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { afterChange, planChange } from '../../../lead/desk/plan-change.ts'
-import { newestNotes } from '../../../lead/history-entry.ts'
+import { lastNote } from '../../../lead/history-entry.ts'
 import { type Ask, DeskError } from '../ask-desk.ts'
 import type { Team } from '../team.ts'
 import type { PendingStepResponse, PendingStepSender } from './create-pending-step-sender.ts'
@@ -132,5 +132,5 @@ function applyOptimistically(lead: DeskLead, { id, action }: ActStep, { me, now 
   if (typeof change === 'string') return lead
   // The entry gets another id, so that it cannot be undone yet.
   const history = [...lead.history, { ...change.entry, id: `${PENDING}${id}` }]
-  return { ...afterChange(lead, change), history, excerpt: newestNotes(history, 1)[0]?.text ?? lead.message }
+  return { ...afterChange(lead, change), history, excerpt: lastNote(history) || lead.message }
 }

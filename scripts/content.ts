@@ -2,8 +2,9 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileContentOrExit, findOddFiles } from '../src/content/compiler/compile-content.ts'
+import { compileContent, findOddFiles } from '../src/content/compiler/compile-content.ts'
 import { writeJsonSchemas } from '../src/content/compiler/json-schema.ts'
+import { formatProblem } from '../src/content/compiler/problem.ts'
 import { GENERATED } from '../src/content/compiler/write-modules.ts'
 import { loadEnvFileOrExit } from '../src/settings/load-env-file.ts'
 
@@ -12,5 +13,7 @@ if (!process.argv.includes('--if-missing') || !existsSync(join(root, GENERATED))
   loadEnvFileOrExit(join(root, '.env'))
   // Write the schemas before a mistake ends this run, because editors use them to show mistakes. Never write through a link.
   if (findOddFiles(root).length === 0) writeJsonSchemas(root)
-  await compileContentOrExit(root)
+  const problems = await compileContent(root)
+  if (problems.length > 0) console.error(problems.map(formatProblem).join('\n'))
+  if (problems.some(({ isWarning }) => !isWarning)) process.exitCode = 1
 }

@@ -10,6 +10,13 @@ export interface LegalPage {
   hasGaps: boolean
 }
 
+/** The settings that legal texts print. A check compares them with the running server's. A secret is `true` if it is set. */
+export interface PrintedSettings {
+  retentionDays: number
+  byBrevo: boolean
+  toCrm: boolean
+}
+
 export type LegalPages = readonly LegalPage[]
 
 /** The footer's links. `href` is empty if a text is missing. */

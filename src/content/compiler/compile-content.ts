@@ -8,7 +8,7 @@ import { formatProblem, type Problem } from './problem.ts'
 import { type AllContent, readContent } from './read-content.ts'
 import { compileLegal } from './texts/compile-legal.ts'
 import { compilePages } from './texts/compile-pages.ts'
-import { keepLegalSettings, readLegalSettings } from './texts/legal-values.ts'
+import { readLegalSettings } from './texts/legal-values.ts'
 import { writeIfChanged } from './write-if-changed.ts'
 import { GENERATED, writeModules } from './write-modules.ts'
 
@@ -29,8 +29,7 @@ export async function compileContent(root: string): Promise<Problem[]> {
   if ('problems' in pictured) return pictured.problems
   const keepMark = (mark: string, name: string) => (keyOf('text', name) in pictured.named ? mark : '')
   const pages = texts.pages.map((page) => ({ ...page, html: page.html.replace(PICTURE_MARK, keepMark) }))
-  writeModules(root, content, { legal: legal.pages, pages, ...pictured, ...brand })
-  keepLegalSettings(root, settings)
+  writeModules(root, content, { legal: legal.pages, settings, pages, ...pictured, ...brand })
   const warnings = [...result.warnings, ...legal.warnings, ...pictured.warnings]
   writeIfChanged(join(root, WARNINGS), JSON.stringify(warnings.map(formatProblem)))
   return warnings
@@ -72,11 +71,4 @@ function listNamed(content: AllContent, pages: ContentPages): NamedPicture[] {
     })),
     ...inTexts,
   ]
-}
-
-/** Prints a sentence for each mistake in content, and ends the process. */
-export async function compileContentOrExit(root: string): Promise<void> {
-  const problems = await compileContent(root)
-  if (problems.length > 0) console.error(problems.map(formatProblem).join('\n'))
-  if (problems.some(({ isWarning }) => !isWarning)) process.exit(1)
 }

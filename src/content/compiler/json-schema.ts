@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { CONTENT_FILES } from '../schema/content-files.ts'
 import { choicesOf, metadataOf, type Schema } from './look-into-schema.ts'
@@ -9,7 +8,6 @@ const FOLDER = 'content/schema'
 
 /** Writes JSON schemas, from which editors complete and underline names in content/*.yaml. */
 export function writeJsonSchemas(root: string): void {
-  mkdirSync(join(root, FOLDER), { recursive: true })
   for (const [file, schema] of Object.entries(CONTENT_FILES)) {
     const text = JSON.stringify(toJsonSchema(schema as unknown as Schema), null, 1)
     writeIfChanged(join(root, FOLDER, `${basename(file, '.yaml')}.json`), text)

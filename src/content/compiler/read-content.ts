@@ -13,9 +13,6 @@ import { type Failed, failed, type Problem } from './problem.ts'
 
 export type AllContent = { [File in ContentFile]: Content<File> }
 
-/** Used instead of a missing or empty file. */
-const DEFAULTS: Partial<Record<ContentFile, object>> = { 'questions.yaml': { questions: [] } }
-
 /**
  * Returns all of `content/`, or every problem in it.
  * @param changed new sources of files that have not been written yet
@@ -53,7 +50,8 @@ function readFile(
   const parsed = parseYaml(file, bytes)
   if ('problems' in parsed) return parsed
   const { lineOf } = parsed
-  const values = parsed.values ?? DEFAULTS[name] ?? null
+  // This file is optional.
+  const values = parsed.values ?? (name === 'questions.yaml' ? { questions: [] } : null)
   const gone = `Die Datei fehlt oder ist leer. Hol sie zurück: im Browser über den Verlauf des Ordners, sonst mit git checkout ${file}`
   if (values === null) return failed({ file, sentence: gone })
   const problems: Problem[] = []

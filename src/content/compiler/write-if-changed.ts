@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 /**
  * Leaves an unchanged file alone, because writing it would make a watcher rebuild. Replaces a file in one step, because
@@ -7,6 +8,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 export function writeIfChanged(path: string, content: string | Buffer): void {
   const bytes = Buffer.from(content)
   if (existsSync(path) && readFileSync(path).equals(bytes)) return
+  mkdirSync(dirname(path), { recursive: true })
   writeFileSync(`${path}.new`, bytes)
   renameSync(`${path}.new`, path)
 }

@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Theme } from '../brand/theme.ts'
 import { deriveCompany } from '../company.ts'
-import type { LegalLinks, LegalPage, LegalPages } from '../legal-page.ts'
+import type { LegalLinks, LegalPage, LegalPages, PrintedSettings } from '../legal-page.ts'
 import { type AsksAfterSending, type ContentPages, THANKS, type ThanksPage } from '../pages.ts'
 import type { Background, Logos, NamedPictures, Pictures } from '../picture-facts.ts'
 import { formatOffer, type OfferTexts } from '../placeholders.ts'
@@ -11,13 +10,12 @@ import { TEXT_FILES } from '../schema/text-schemas.ts'
 import type { AllContent } from './read-content.ts'
 import { writeIfChanged } from './write-if-changed.ts'
 
-type LegalLabels = AllContent['page/footer.yaml']['legal']
-
 /** The code imports content from here. Git ignores it. */
 export const GENERATED = 'src/content/generated'
 
 interface CompiledParts {
   legal: LegalPages
+  settings: PrintedSettings
   pages: ContentPages
   pictures: Pictures
   named: NamedPictures
@@ -27,18 +25,16 @@ interface CompiledParts {
 }
 
 /** Writes one module for each file of `content/`, with one constant. Leaves an unchanged module alone. */
-export function writeModules(
-  root: string,
-  content: AllContent,
-  { legal, pages, pictures, named, background, theme, logos }: CompiledParts,
-): void {
-  mkdirSync(join(root, GENERATED), { recursive: true })
+export function writeModules(root: string, content: AllContent, parts: CompiledParts): void {
+  const { legal, settings, pages, pictures, named, background, theme, logos } = parts
   const { 'company.yaml': company, 'offer.yaml': offer } = content
   const links = linkLegal(content['page/footer.yaml'].legal, legal)
   writeModule(root, 'company', 'Company', '../company.ts', deriveCompany(company))
   writeModule(root, 'figures', 'OfferTexts', '../placeholders.ts', formatOffer(offer) satisfies OfferTexts)
   writeModule(root, 'legal-links', 'LegalLinks', '../legal-page.ts', links)
   writeModule(root, 'legal-pages', 'LegalPages', '../legal-page.ts', legal)
+  const { retentionDays, byBrevo, toCrm } = settings
+  writeModule(root, 'printed-settings', 'PrintedSettings', '../legal-page.ts', { retentionDays, byBrevo, toCrm })
   writeModule(root, 'content-pages', 'ContentPages', '../pages.ts', pages)
   // These modules are separate, because the form and its function need nothing else of the pages.
   const hasThanks = pages.some(({ slug }) => slug === THANKS)
@@ -53,22 +49,14 @@ export function writeModules(
   writeModule(root, 'background', 'Background', '../picture-facts.ts', background)
   writeModule(root, 'logos', 'Logos', '../picture-facts.ts', logos)
   writeModule(root, 'theme', 'Theme', '../brand/theme.ts', theme)
-  writeStylesheets(root, { pictures, background, theme, hasLogo: (logos.light ?? logos.dark) !== null })
+  writeStylesheets(root, parts)
   for (const file of ['offer.yaml', 'towns.yaml', ...Object.keys(TEXT_FILES)] as ContentFile[]) {
     const value = file === 'page/footer.yaml' ? linkPages(content[file], pages) : content[file]
     writeModule(root, basename(file, '.yaml'), `Content<'${file}'>`, '../schema/content-files.ts', value)
   }
 }
 
-function writeStylesheets(
-  root: string,
-  {
-    pictures,
-    background,
-    theme,
-    hasLogo,
-  }: Pick<CompiledParts, 'pictures' | 'background' | 'theme'> & { hasLogo: boolean },
-): void {
+function writeStylesheets(root: string, { pictures, background, theme, logos }: CompiledParts): void {
   const { sky, skyLow, skyWide } = background
   writeIfChanged(join(root, GENERATED, 'background.css'), toCss({ sky, 'sky-low': skyLow, 'sky-wide': skyWide }))
   // Write only the rules that the page uses, because each byte of the document counts.
@@ -80,7 +68,7 @@ function writeStylesheets(
     rules.push(`@layer components {\n  .button:not(.button-dark, :disabled) { color: ${theme['on-sun']}; }\n}\n`)
   }
   // Limit the logo's width, because on a phone the telephone number is next to the button.
-  if (hasLogo)
+  if ((logos.light ?? logos.dark) !== null)
     rules.push('@layer components {\n  .brand-logo { max-width: min(45vw, 15rem); margin-bottom: 4px; }\n}\n')
   writeIfChanged(join(root, GENERATED, 'theme.css'), rules.join(''))
 }
@@ -102,7 +90,7 @@ export const ${name}: ${type} = ${JSON.stringify(value, null, 2)}
 }
 
 /** If a legal text is missing, its link has no target. */
-function linkLegal(labels: LegalLabels, pages: LegalPages): LegalLinks {
+function linkLegal(labels: AllContent['page/footer.yaml']['legal'], pages: LegalPages): LegalLinks {
   const link = (kind: LegalPage['kind']) => {
     const page = pages.find((page) => page.kind === kind)
     return { label: labels[kind], href: page ? `/${page.slug}` : '' }

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type LegalPart, readLegalPart } from '../../content/compiler/texts/legal-values.ts'
 import { contentPages } from '../../content/generated/content-pages.ts'
+import { printedSettings } from '../../content/generated/printed-settings.ts'
+import type { PrintedSettings } from '../../content/legal-page.ts'
 import { picturesIn, THANKS } from '../../content/pages.ts'
 import { keyOf } from '../../content/picture-facts.ts'
 import { SHARE_PATH, sharePath } from '../share-words.ts'
@@ -14,7 +15,7 @@ import { drawIcons } from './drawing/draw-icons.ts'
 import { drawSharePicture } from './drawing/draw-share-picture.ts'
 import { writeHeadersFile } from './headers-file.ts'
 
-type PageSettings = Omit<BuiltFor, keyof LegalPart>
+type PageSettings = Omit<BuiltFor, keyof PrintedSettings>
 type Print = (sentence: string) => void
 
 /**
@@ -44,7 +45,6 @@ async function build(root: string, settings: PageSettings, print: Print): Promis
   const dist = join(root, 'dist')
   const next = join(root, '.astro/next')
   const old = join(root, '.astro/old')
-  const legalPart = readLegalPart(root)
   const stamp = fingerprint(root)
   rmSync(next, { recursive: true, force: true })
   const astro = spawnSync(
@@ -71,7 +71,7 @@ async function build(root: string, settings: PageSettings, print: Print): Promis
   }
   await compressFolder(next)
   if (hostedUrl !== null) writeHeadersFile(next, { siteUrl, hostedUrl })
-  writeBuiltFor(next, { ...settings, ...legalPart })
+  writeBuiltFor(next, { ...settings, ...printedSettings })
 
   unmarkBuilt(root)
   rmSync(old, { recursive: true, force: true })

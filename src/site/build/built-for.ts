@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LegalPart } from '../../content/compiler/texts/legal-values.ts'
+import type { PrintedSettings } from '../../content/legal-page.ts'
 
 /** The settings at build time that the page contains. All are public. */
-export interface BuiltFor extends LegalPart {
+export interface BuiltFor extends PrintedSettings {
   siteUrl: string | null
   preview: 'on' | 'off'
   /** The value of `PUBLIC_SUPABASE_URL`. `null` if the function runs on your own server. */

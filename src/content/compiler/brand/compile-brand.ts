@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { deriveTheme, type Theme } from '../../brand/theme.ts'
 import type { Logo, Logos } from '../../picture-facts.ts'
@@ -8,13 +8,11 @@ import { type Failed, failed } from '../problem.ts'
 import type { AllContent } from '../read-content.ts'
 import { writeIfChanged } from '../write-if-changed.ts'
 
-const FOLDER = 'content/images'
 /** The build copies this folder unchanged. Git ignores it. */
 const OUTPUT = 'public/brand'
 const ICON = 'public/icon.svg'
 
 export const BRAND_PICTURES = ['logo', 'logo-dark', 'icon'] as const
-type BrandPicture = (typeof BRAND_PICTURES)[number]
 
 /** Three times the logo's height on the page, for screens of high density. */
 const LOGO_HEIGHT = 120
@@ -29,10 +27,11 @@ export async function compileBrand(
   const theme = deriveTheme(colours)
   const logos: Logos = { light: null, dark: null, mail: null }
   const kept: string[] = []
+  const present = globSync('content/images/*', { cwd: root })
   let icon = drawIcon(theme)
   for (const name of BRAND_PICTURES) {
-    const file = findFile(root, name)
-    if (file === null) continue
+    const file = present.find((path) => [`${name}.svg`, `${name}.png`].includes(basename(path).toLowerCase()))
+    if (file === undefined) continue
     try {
       const bytes = readFileSync(join(root, file))
       const { data, width, height } = await drawPicture(bytes, name)
@@ -40,11 +39,10 @@ export async function compileBrand(
         icon = wrapIcon(data)
         continue
       }
-      const path = `logo-${createHash('sha256').update(data).digest('hex').slice(0, 10)}.webp`
-      kept.push(path)
-      mkdirSync(join(root, OUTPUT), { recursive: true })
-      writeIfChanged(join(root, OUTPUT, path), data)
-      const logo: Logo = { src: `/brand/${path}`, width: Math.round(width / 3), height: Math.round(height / 3) }
+      const fileName = `logo-${createHash('sha256').update(data).digest('hex').slice(0, 10)}.webp`
+      kept.push(fileName)
+      writeIfChanged(join(root, OUTPUT, fileName), data)
+      const logo: Logo = { src: `/brand/${fileName}`, width: Math.round(width / 3), height: Math.round(height / 3) }
       logos[name === 'logo' ? 'light' : 'dark'] = logo
       if (name !== 'logo') continue
       icon = wrapIcon((await drawPicture(bytes, 'icon', 80)).data, theme.paper)
@@ -55,24 +53,16 @@ export async function compileBrand(
       return failed({ file, sentence: error.message })
     }
   }
-  const old = existsSync(join(root, OUTPUT)) ? readdirSync(join(root, OUTPUT)) : []
-  for (const path of old.filter((path) => !kept.includes(path))) rmSync(join(root, OUTPUT, path))
-  mkdirSync(join(root, 'public'), { recursive: true })
+  for (const old of globSync('*', { cwd: join(root, OUTPUT) })) if (!kept.includes(old)) rmSync(join(root, OUTPUT, old))
   writeIfChanged(join(root, ICON), icon)
   return { theme, logos }
-}
-
-function findFile(root: string, name: BrandPicture): string | null {
-  const names = existsSync(join(root, FOLDER)) ? readdirSync(join(root, FOLDER)) : []
-  const fileName = names.find((one) => one.toLowerCase() === `${name}.svg` || one.toLowerCase() === `${name}.png`)
-  return fileName === undefined ? null : `${FOLDER}/${fileName}`
 }
 
 /**
  * Rasterises a logo or icon, so that visitors do not get a script or an address from an SVG. librsvg fetches nothing, and has
  * other fonts than the page. Throws RangeError with a German sentence if the file is unusable.
  */
-async function drawPicture(bytes: Buffer, name: BrandPicture, least = name === 'icon' ? 192 : 80) {
+async function drawPicture(bytes: Buffer, name: (typeof BRAND_PICTURES)[number], least = name === 'icon' ? 192 : 80) {
   if (bytes.length > MAX_BYTES)
     throw new RangeError('Die Datei ist größer als 2 MB. Exportier das Zeichen allein, ohne Fotos darin.')
   const isSvg = !bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Theme } from '../../brand/theme.ts'
-import { type Background, keyOf, type NamedPictures, type Pictures } from '../../picture-facts.ts'
+import { keyOf, type NamedPictures, type Pictures } from '../../picture-facts.ts'
 import { BRAND_PICTURES } from '../brand/compile-brand.ts'
-import { type Failed, failed, type Problem } from '../problem.ts'
+import { failed, type Problem } from '../problem.ts'
 import type { AllContent } from '../read-content.ts'
 import { writeIfChanged } from '../write-if-changed.ts'
 import { findBackground, findWideSky } from './background.ts'
@@ -17,7 +17,7 @@ import {
   type SlotName,
   WIDE_SLOT,
 } from './picture-slots.ts'
-import { type Focus, type Prepared, preparePicture } from './prepare-picture.ts'
+import { type Prepared, preparePicture } from './prepare-picture.ts'
 
 const FOLDER = 'content/images'
 const SAMPLES = 'src/site/sample-pictures'
@@ -43,15 +43,6 @@ export interface NamedPicture {
   file: string
 }
 
-interface Compiled {
-  pictures: Pictures
-  /** Keyed by file name in generated/pictures (named-pictures.ts). */
-  named: NamedPictures
-  background: Background
-  /** These do not stop the build. */
-  warnings: Problem[]
-}
-
 const FOG_WARNING =
   'Der Himmel auf dem Bild ist zu dunkel für die Schrift darauf. Die Seite blendet es in ein helleres ein; nimm eines mit hellerem Himmel, oder in brand.yaml bei dark eine dunklere Farbe.'
 
@@ -64,11 +55,8 @@ export async function compilePictures(
   words: AllContent['pictures.yaml'],
   theme: Theme,
   wanted: readonly NamedPicture[] = [],
-): Promise<Compiled | Failed> {
-  const { files, problems } = findPictures(
-    root,
-    wanted.map(({ name }) => name.toLowerCase()),
-  )
+) {
+  const { files, problems } = findPictures(root, wanted)
   for (const name of SLOT_NAMES) {
     if (!files[name] || words[name].alt !== '') continue
     const sentence = `${name}, alt fehlt: Was ist auf ${files[name]} zu sehen, für alle, die es nicht sehen? Beispiel: Zwei Monteure auf einem Dach`
@@ -76,7 +64,6 @@ export async function compilePictures(
   }
   if (problems.some(({ isWarning }) => !isWarning)) return { problems }
 
-  mkdirSync(join(root, OUTPUT), { recursive: true })
   const kept: string[] = []
   const keep = (name: string, { jpeg, encodings }: Prepared) => {
     kept.push(`${name}.jpg`)
@@ -91,23 +78,17 @@ export async function compilePictures(
   let skyWide = ''
   try {
     for (const name of SLOT_NAMES) {
-      const file = files[name]
+      const slot = PICTURE_SLOTS[name]
       const { alt, focus } = words[name]
-      at = file ?? ''
-      const encodings = keep(
-        name,
-        file
-          ? await prepareOnce(root, file, PICTURE_SLOTS[name], readFocus(focus))
-          : readSample(root, name, PICTURE_SLOTS[name]),
-      )
-      pictures[name] = file
-        ? { alt, caption: '', encodings }
-        : { alt: PICTURE_SLOTS[name].sampleAlt, caption: SAMPLE_CAPTION, encodings }
+      at = files[name] ?? ''
+      const encodings = keep(name, at ? await prepareOnce(root, at, slot, focus) : readSample(root, name, slot))
+      const about = at ? { alt, caption: '' } : { alt: slot.sampleAlt, caption: SAMPLE_CAPTION }
+      pictures[name] = { ...about, encodings }
     }
     // Do not combine the sample's wide picture with the provider's own hero, because they show two houses.
     if (files[WIDE] || !files.hero) {
       at = files[WIDE] ?? ''
-      const prepared = at ? await prepareOnce(root, at, WIDE_SLOT, readFocus('')) : readSample(root, WIDE, WIDE_SLOT)
+      const prepared = at ? await prepareOnce(root, at, WIDE_SLOT) : readSample(root, WIDE, WIDE_SLOT)
       const sky = await findWideSky(prepared.jpeg, theme)
       if (sky.isReadable) {
         skyWide = sky.skyWide
@@ -124,14 +105,14 @@ export async function compilePictures(
         problems.push({ file, sentence: `Das Bild ${name} liegt nicht in ${FOLDER}.`, isWarning: true })
         continue
       }
-      const encodings = keep(keyOf(slot, name), await prepareOnce(root, at, NAMED_SLOTS[slot], readFocus('')))
+      const encodings = keep(keyOf(slot, name), await prepareOnce(root, at, NAMED_SLOTS[slot]))
       named[keyOf(slot, name)] = { encodings, isSample: at.startsWith(SAMPLES) }
     }
   } catch (error) {
     if (!(error instanceof RangeError) || at === '') throw error
     return failed({ file: at, sentence: error.message })
   }
-  for (const old of readdirSync(join(root, OUTPUT))) if (!kept.includes(old)) rmSync(join(root, OUTPUT, old))
+  for (const old of globSync('*', { cwd: join(root, OUTPUT) })) if (!kept.includes(old)) rmSync(join(root, OUTPUT, old))
   const { background, isFog } = await findBackground(readFileSync(join(root, OUTPUT, 'hero.jpg')), theme)
   if (isFog && files.hero) problems.push({ file: files.hero, sentence: FOG_WARNING, isWarning: true })
   return {
@@ -143,24 +124,20 @@ export async function compilePictures(
 }
 
 /** The provider's own pictures by slot, as paths below the project. Every other file is a problem. */
-function findPictures(
-  root: string,
-  wanted: readonly string[],
-): { files: Partial<Record<FileName, string>>; problems: Problem[] } {
+function findPictures(root: string, wanted: readonly NamedPicture[]) {
   const files: Partial<Record<FileName, string>> = {}
   const problems: Problem[] = []
-  const knownFiles = [...FILE_NAMES.map((slot) => `${slot}.jpg`), ...BRAND_PICTURES.map((one) => `${one}.svg`)].join(
-    ', ',
-  )
+  const wantedNames = wanted.map(({ name }) => name.toLowerCase())
+  const knownFiles = [...FILE_NAMES.map((slot) => `${slot}.jpg`), ...BRAND_PICTURES.map((one) => `${one}.svg`)]
   for (const file of globSync(`${FOLDER}/*`, { cwd: root }).sort()) {
     const name = basename(file)
     if (IGNORED.test(name)) continue
     const stem = name.toLowerCase().replace(/\.[^.]+$/, '')
     const slot = FILE_NAMES.find((one) => one === stem)
     const isOfBrand = BRAND_PICTURES.some((one) => one === stem) && /\.(svg|png)$/i.test(name)
-    if (isOfBrand || (slot === undefined && wanted.includes(name.toLowerCase()))) continue
+    if (isOfBrand || (slot === undefined && wantedNames.includes(name.toLowerCase()))) continue
     if (slot === undefined) {
-      const sentence = `Kein Text nennt dieses Bild, und es hat keinen festen Platz wie: ${knownFiles}.`
+      const sentence = `Kein Text nennt dieses Bild, und es hat keinen festen Platz wie: ${knownFiles.join(', ')}.`
       problems.push({ file, sentence, isWarning: true })
     } else if (files[slot] !== undefined) {
       problems.push({ file, sentence: `Es gibt schon ${files[slot]}. Lösch eines der beiden.` })
@@ -177,7 +154,8 @@ const readSample = (root: string, name: FileName, slot: PictureSlot): Prepared =
   encodings: slot.encodings.map(({ widths, quality }) => ({ widths, quality })),
 })
 
-async function prepareOnce(root: string, file: string, slot: PictureSlot, focus: Focus): Promise<Prepared> {
+async function prepareOnce(root: string, file: string, slot: PictureSlot, focusText = ''): Promise<Prepared> {
+  const focus = readFocus(focusText)
   const bytes = readFileSync(join(root, file))
   const key = createHash('sha256')
     .update(bytes)
@@ -189,14 +167,13 @@ async function prepareOnce(root: string, file: string, slot: PictureSlot, focus:
     return { jpeg: readFileSync(`${path}.jpg`), encodings: JSON.parse(readFileSync(`${path}.json`, 'utf8')) }
   }
   const prepared = await preparePicture(bytes, slot, focus)
-  mkdirSync(join(root, CACHE), { recursive: true })
-  writeFileSync(`${path}.jpg`, prepared.jpeg)
-  writeFileSync(`${path}.json`, JSON.stringify(prepared.encodings))
+  writeIfChanged(`${path}.jpg`, prepared.jpeg)
+  writeIfChanged(`${path}.json`, JSON.stringify(prepared.encodings))
   return prepared
 }
 
 /** The default is the centre. */
-function readFocus(text: string): Focus {
+function readFocus(text: string) {
   const [x = 50, y = 50] = text.match(/\d+/g)?.map(Number) ?? []
   return { x: x / 100, y: y / 100 }
 }

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { LegalPage } from '../../legal-page.ts'
 import { group, optionalFact, pastDay } from '../../schema/kinds.ts'
 import type { Problem } from '../problem.ts'
@@ -51,13 +51,9 @@ const NO_QUESTIONS =
 
 /** Reports unknown file names, because a text with a mistyped name would be missing on the site. */
 function findOtherFiles(root: string): Problem[] {
-  const folder = join(root, 'content/legal')
   const fileNames = Object.keys(LEGAL_TEXTS).map((slug) => `${slug}.md`)
-  const names = existsSync(folder) ? readdirSync(folder) : []
-  return names
-    .filter((name) => name !== 'templates' && !name.startsWith('.') && !fileNames.includes(name))
-    .map((name) => ({
-      file: `content/legal/${name}`,
-      sentence: `Eine Datei mit diesem Namen kommt nicht auf die Seite. Es gibt: ${fileNames.join(', ')}.`,
-    }))
+  const sentence = `Eine Datei mit diesem Namen kommt nicht auf die Seite. Es gibt: ${fileNames.join(', ')}.`
+  return globSync('content/legal/*', { cwd: root })
+    .filter((file) => !['templates', ...fileNames].includes(basename(file)))
+    .map((file) => ({ file, sentence }))
 }

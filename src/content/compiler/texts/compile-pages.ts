@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ContentPage, picturesIn } from '../../pages.ts'
 import { listPlaceholders } from '../../placeholders.ts'
@@ -26,9 +26,8 @@ export function compilePages(root: string, content: AllContent): { pages: Conten
   const { 'company.yaml': company, 'offer.yaml': offer, 'page/footer.yaml': footer } = content
   const problems: Problem[] = []
   const pages: ContentPage[] = []
-  const entries = existsSync(join(root, FOLDER)) ? readdirSync(join(root, FOLDER), { withFileTypes: true }) : []
-  const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name)
-  for (const name of names.sort()) {
+  const entries = globSync('*', { cwd: join(root, FOLDER), withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const name of entries.map(({ name }) => name).sort()) {
     const file = `${FOLDER}/${name}`
     const slug = name.replace(/\.md$/, '')
     const wrong = explainName(name, slug)

@@ -5,7 +5,7 @@ import { checkValues } from '../check-values.ts'
 import { CONFLICT } from '../explain-syntax.ts'
 import { fillPlaceholders } from '../fill-placeholders.ts'
 import { parseYaml } from '../parse-yaml.ts'
-import { type Failed, failed, type Problem } from '../problem.ts'
+import { failed, type Problem } from '../problem.ts'
 import { placeOf } from './legal-values.ts'
 import { COMMENT, escapeMarkdown, headingOf, hrefsIn, toHtml } from './markdown.ts'
 
@@ -21,7 +21,7 @@ const WITHOUT_ALT = /!\[\s*([^\s\]]+\.(jpe?g|png|webp|avif|heic))?\s*\]\(/i
 /** Deeper nesting would overflow the parser's stack. */
 const NESTED = /^\s*((>|[-*+] |\d+[.)] )\s*){100}/
 
-export interface TextOptions<Front extends v.GenericSchema> {
+interface TextOptions<Front extends v.GenericSchema> {
   /** Schema of the front matter. The first name in it also shows that a block lacks its dashes. */
   front: Front & { entries: Record<string, unknown> }
   /** Values of the placeholders. A missing fact is empty. */
@@ -31,26 +31,16 @@ export interface TextOptions<Front extends v.GenericSchema> {
   isFinished(front: v.InferOutput<Front>): boolean
 }
 
-export interface CompiledText<Front> {
-  front: Front
-  title: string
-  html: string
-  hasGaps: boolean
-}
-
 export function compileText<Front extends v.GenericSchema>(
   file: string,
   source: string,
   { front: schema, values, conditions, isFinished }: TextOptions<Front>,
-): CompiledText<v.InferOutput<Front>> | Failed {
+) {
   const [block = '', yaml = ''] = FRONT_MATTER.exec(source) ?? []
   const names = Object.keys(schema.entries)
   if (block === '' && new RegExp(`^(${names.join('|')}):`, 'm').test(source)) {
-    return failed({
-      file,
-      line: 1,
-      sentence: `Über ${names[0]} fehlt als erste Zeile eine aus drei Strichen. Beispiel: ---`,
-    })
+    const sentence = `Über ${names[0]} fehlt als erste Zeile eine aus drei Strichen. Beispiel: ---`
+    return failed({ file, line: 1, sentence })
   }
   // The line with the dashes becomes an empty one, so that line numbers stay correct.
   const parsed = parseYaml(file, Buffer.from(`\n${yaml}`))

@@ -1,20 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { FIELDS, type FieldRule, LEAD_FIELDS } from '../../../lead/lead.ts'
 import { DEFAULT_RETENTION_DAYS } from '../../../lead/retention.ts'
 import { isRegistered, registerOf, representedBy } from '../../legal-forms.ts'
+import type { PrintedSettings } from '../../legal-page.ts'
 import { listPlaceholders } from '../../placeholders.ts'
 import { authorityOf, stateOf } from '../../states.ts'
 import type { AllContent } from '../read-content.ts'
-import { writeIfChanged } from '../write-if-changed.ts'
-import { GENERATED } from '../write-modules.ts'
 
-/** The settings that a privacy notice depends on. A secret is `true` if it is set. */
-export interface LegalSettings {
+/** The settings that a privacy notice depends on. */
+export interface LegalSettings extends PrintedSettings {
   siteUrl: string
-  retentionDays: number
-  byBrevo: boolean
-  toCrm: boolean
   onSupabase: boolean
 }
 
@@ -86,17 +80,4 @@ export function listLegalConditions(content: AllContent, settings: LegalSettings
 export function placeOf(name: string): string {
   if (name === 'siteUrl') return '.env, SITE_URL'
   return /^(host|mailService)/.test(name) ? 'content/privacy.yaml' : 'content/company.yaml'
-}
-
-/** The settings that legal texts print. A check compares them with the running server's. */
-export type LegalPart = Pick<LegalSettings, 'retentionDays' | 'byBrevo' | 'toCrm'>
-
-const LEGAL_PART = join(GENERATED, 'legal-settings.json')
-
-export function keepLegalSettings(root: string, { retentionDays, byBrevo, toCrm }: LegalSettings): void {
-  writeIfChanged(join(root, LEGAL_PART), JSON.stringify({ retentionDays, byBrevo, toCrm } satisfies LegalPart))
-}
-
-export function readLegalPart(root: string): LegalPart {
-  return JSON.parse(readFileSync(join(root, LEGAL_PART), 'utf8')) as LegalPart
 }

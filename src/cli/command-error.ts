@@ -17,13 +17,9 @@ export class CommandError extends Error {
 }
 
 /** The arguments are wrong. The user also sees an example of the command. */
-export function misused(sentence: string): CommandError {
-  return new CommandError(EXIT.misused, sentence)
-}
+export const misused = (sentence: string) => new CommandError(EXIT.misused, sentence)
 
-export function failed(sentence: string): CommandError {
-  return new CommandError(EXIT.failed, sentence)
-}
+export const failed = (sentence: string) => new CommandError(EXIT.failed, sentence)
 
 /** Explains why a new file could not be written. Returns any other error unchanged. */
 export function explainFileError(error: unknown, file: string): unknown {

@@ -20,11 +20,8 @@ export async function confirm(
   { input, output }: { input: NodeJS.ReadableStream & Pick<ReadStream, 'isTTY'>; output: NodeJS.WritableStream },
 ): Promise<boolean> {
   if (!input.isTTY) throw misused('Der Befehl fragt vorher nach, und hier kann niemand antworten: Häng --yes an.')
-  const reader = createInterface({ input, output })
-  const answer = await new Promise<string>((resolve) => {
-    reader.on('close', () => resolve(''))
-    reader.question(`${question} [j/N] `, resolve)
-  })
-  reader.close()
-  return /^\s*(j|ja|y|yes)\s*$/i.test(answer)
+  const reader = createInterface({ input, output, prompt: `${question} [j/N] ` })
+  reader.prompt()
+  for await (const answer of reader) return /^\s*(j|ja|y|yes)\s*$/i.test(answer)
+  return false
 }

@@ -1,5 +1,6 @@
 import { type ParseArgsOptionDescriptor, parseArgs } from 'node:util'
 import { errorCode } from '../base/error-code.ts'
+import { parseDay } from '../functions/records/time.ts'
 import { parseReference } from '../lead/reference.ts'
 import type { LeadRecords } from '../lead/store/lead-records.ts'
 import type { StoredLead } from '../lead/store/stored-lead.ts'
@@ -89,6 +90,13 @@ export function readReference(text = ''): string {
     throw misused(`"${text}" ist keine Anfragenummer: Sie hat acht Buchstaben und Ziffern, ohne U.`)
   }
   return ref
+}
+
+/** The start of a day as people type it. Throws CommandError if it is invalid. */
+export function readDay(text: string): number {
+  const day = parseDay(text)
+  if (day === null) throw misused(`"${text}" ist kein Tag: Schreib ihn als 2026-11-21 oder 21.11.2026.`)
+  return day
 }
 
 /** Throws CommandError if no lead has this reference. */

@@ -1,4 +1,5 @@
 import type { Command } from './define-command.ts'
+import { formatTable } from './format-table.ts'
 
 const CALL = 'npm run leads --'
 
@@ -41,7 +42,5 @@ function formatUsage(name: string, { parameters, options }: Command): string {
   return [name, ...shown, ...(Object.keys(options).length > 0 ? ['[OPTIONEN]'] : [])].join(' ')
 }
 
-function formatColumns(lines: readonly (readonly string[])[]): string {
-  const width = Math.max(...lines.map(([first = '']) => first.length))
-  return lines.map(([first = '', second = '']) => `  ${first.padEnd(width)}  ${second}`).join('\n')
-}
+const formatColumns = (lines: readonly (readonly string[])[]) =>
+  formatTable(lines, Number.POSITIVE_INFINITY).replace(/^(?=.)/gm, '  ')

@@ -3,7 +3,7 @@ import type { Column } from '../functions/records/describe-lead.ts'
 import { type CommandDeps, JSON_OPTION, type Values } from './define-command.ts'
 import { formatTable } from './format-table.ts'
 
-export interface ListForm<Item> {
+interface ListForm<Item> {
   columns: readonly Column<Item>[]
   toRecord(item: Item, now: number): unknown
   /** The sentence for an empty list. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { StoreError } from '../lead/store/store-error.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { explainMissingLeads, explainStoreError } from '../storage/explain-store-error.ts'
-import { type OpenedStore, openStore } from '../storage/open-store.ts'
+import { openStore } from '../storage/open-store.ts'
 import { databaseFile } from '../storage/sqlite/sqlite-connection.ts'
 import { CommandError, EXIT, type ExitCode, failed } from './command-error.ts'
 import { COMMANDS } from './commands.ts'
@@ -46,21 +46,6 @@ export async function runCommand(
 }
 
 async function runOnStore(run: Run, io: CommandIo, settings: Settings) {
-  try {
-    const opened = await openExistingStore(settings, io.warn)
-    try {
-      await run({ ...io, ...opened, settings })
-    } finally {
-      await opened.store.close()
-    }
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error
-    throw failed(explainStoreError(error, settings))
-  }
-}
-
-/** Throws StoreError, and CommandError if there is no database yet. */
-async function openExistingStore(settings: Settings, warn: CommandIo['warn']): Promise<OpenedStore> {
   const { DATABASE_URL, DATA_DIR } = settings
   const database = databaseFile(DATA_DIR)
   // Do not open a missing database. That would create one, and a mistyped DATA_DIR would look like a store without leads.
@@ -69,8 +54,17 @@ async function openExistingStore(settings: Settings, warn: CommandIo['warn']): P
       `Unter ${database} gibt es noch keine Datenbank: Der Server legt sie beim ersten Start an. Oder ist DATA_DIR ein anderer Ordner, oder einer, den dieses Konto nicht lesen darf?`,
     )
   }
-  const opened = await openStore(settings)
-  const missing = (await opened.file?.countMissingLeads()) ?? 0
-  if (missing > 0) warn(explainMissingLeads(missing, DATA_DIR))
-  return opened
+  try {
+    const opened = await openStore(settings)
+    try {
+      const missing = (await opened.file?.countMissingLeads()) ?? 0
+      if (missing > 0) io.warn(explainMissingLeads(missing, DATA_DIR))
+      await run({ ...io, ...opened, settings })
+    } finally {
+      await opened.store.close()
+    }
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    throw failed(explainStoreError(error, settings))
+  }
 }

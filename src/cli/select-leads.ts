@@ -1,12 +1,10 @@
 import { eachRow, inBatches } from '../base/each-row.ts'
 import { statusWords } from '../content/record-words.ts'
 import { keepMatches } from '../functions/records/search-leads.ts'
-import { parseDay } from '../functions/records/time.ts'
 import { type LeadStatus, statusOf } from '../lead/lead-status.ts'
 import type { StoredLead } from '../lead/store/stored-lead.ts'
 import { staffOf } from '../settings/shared-settings.ts'
-import { misused } from './command-error.ts'
-import type { CommandDeps, Values } from './define-command.ts'
+import { type CommandDeps, readDay, type Values } from './define-command.ts'
 
 const flag = (status: LeadStatus, about: string) =>
   ({ type: 'boolean', about: `${about} (${statusWords[status]})` }) as const
@@ -34,11 +32,9 @@ export const SELECTION = {
 
 /** Reads the selection before the store is opened, so that a typing mistake shows at once. The newest leads are first. */
 export function prepareSelection(values: Values<typeof SELECTION>): (deps: CommandDeps) => AsyncGenerator<StoredLead> {
-  const since = values.since === undefined ? undefined : parseDay(values.since)
-  if (since === null) throw misused(`"${values.since}" ist kein Tag: Schreib ihn als 2026-11-21 oder 21.11.2026.`)
+  const filter = values.since === undefined ? {} : { since: readDay(values.since) }
   const statuses: string[] = Object.keys(STATUS_FLAGS).filter((status) => values[status as keyof typeof STATUS_FLAGS])
   return async function* ({ store, settings, now }) {
-    const filter = since === undefined ? {} : { since }
     const rows = eachRow<StoredLead>((page) => store.listLeads({ ...filter, ...page }))
     for await (const leads of inBatches(rows)) {
       const wanted = leads.filter((lead) => statuses.length === 0 || statuses.includes(statusOf(lead, now())))

@@ -4,7 +4,6 @@ import { StoreError } from '../../lead/store/store-error.ts'
 import { readDatabaseUrl } from '../../settings/server-settings.ts'
 import { explainStoreError, nameDatabase } from '../../storage/explain-store-error.ts'
 import { CopyError, copyRows } from '../../storage/postgres/copy-rows.ts'
-import type { DatabaseFile } from '../../storage/sqlite/database-file.ts'
 import { failed, misused } from '../command-error.ts'
 import { defineCommand } from '../define-command.ts'
 
@@ -24,7 +23,9 @@ Server starten.`,
       if (file === null) {
         throw failed('DATABASE_URL ist gesetzt, und kopiert wird aus einer Datei: Nimm sie für diesen Befehl heraus.')
       }
-      const { leads, messages, checksum } = await copyFrom(file, url)
+      const { leads, messages, checksum } = await file
+        .readRows((rows) => copyRows(url, rows))
+        .catch((error) => Promise.reject(explainCopyError(error, url)))
       print(
         `Kopiert in die ${nameDatabase(url)}: ${countLeads(leads)}, ${countMails(messages)}, jeder Wert verglichen.`,
       )
@@ -33,14 +34,6 @@ Server starten.`,
     }
   },
 })
-
-async function copyFrom(file: DatabaseFile, url: string) {
-  try {
-    return await file.readRows((rows) => copyRows(url, rows))
-  } catch (error) {
-    throw explainCopyError(error, url)
-  }
-}
 
 function explainCopyError(error: unknown, url: string): unknown {
   if (!(error instanceof StoreError)) return error

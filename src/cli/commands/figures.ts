@@ -3,11 +3,10 @@ import { figureWords } from '../../content/figure-words.ts'
 import { desk } from '../../content/generated/desk.ts'
 import { quarantineWord } from '../../content/record-words.ts'
 import { tabulateFigures } from '../../functions/records/figure-tables.ts'
-import { parseDay } from '../../functions/records/time.ts'
 import { readFigures } from '../../lead/figures.ts'
 import { spanOf, wholeWeek } from '../../lead/period.ts'
 import { misused } from '../command-error.ts'
-import { defineCommand, JSON_OPTION } from '../define-command.ts'
+import { defineCommand, JSON_OPTION, readDay } from '../define-command.ts'
 import { formatTable } from '../format-table.ts'
 
 export const figures = defineCommand({
@@ -21,16 +20,17 @@ export const figures = defineCommand({
   notes: `Gelöschte Anfragen zählen nicht mehr mit, und was unter ${quarantineWord} steht, auch nicht. Kosten stehen bei ganzen Monaten.`,
   examples: ['figures', 'figures --since 2026-11-01 --until 2026-11-30', 'figures --json'],
   prepare(_, values) {
-    const [since, until] = [readDay(values.since), readDay(values.until)]
-    if (since === null && until !== null) throw misused('Zu --until gehört --since: Nenn auch den ersten Tag.')
+    const [since, until] = [values.since, values.until].map((day) =>
+      day === undefined ? day : germanDay(readDay(day)),
+    )
+    if (since === undefined && until !== undefined)
+      throw misused('Zu --until gehört --since: Nenn auch den ersten Tag.')
     return async ({ store, settings, now, print, columns }) => {
-      const period = since === null ? wholeWeek(now()) : { since, until: until ?? germanDay(now()) }
+      const period = since === undefined ? wholeWeek(now()) : { since, until: until ?? germanDay(now()) }
       if (period.since > period.until)
         throw misused(`${period.since} kommt nach ${period.until}: Dazwischen ist kein Tag.`)
-      const retentionDays = settings.RETENTION_DAYS
-      const figures = await readFigures(store, spanOf(period), {
-        ...{ now: now(), retentionDays, notCounted: desk.notCounted },
-      })
+      const terms = { now: now(), retentionDays: settings.RETENTION_DAYS, notCounted: desk.notCounted }
+      const figures = await readFigures(store, spanOf(period), terms)
       if (values.json) return print(JSON.stringify(figures, null, 2))
       const { heads, tables } = tabulateFigures(figures)
       const formatted = tables.map(({ name, rows }) => {
@@ -44,10 +44,3 @@ export const figures = defineCommand({
     }
   },
 })
-
-function readDay(typed?: string): string | null {
-  if (typed === undefined) return null
-  const time = parseDay(typed)
-  if (time === null) throw misused(`"${typed}" ist kein Tag: Schreib ihn als 2026-11-21 oder 21.11.2026.`)
-  return germanDay(time)
-}

@@ -51,66 +51,48 @@ function logSlowCalls(store: LeadStore, log: Log): void {
   }
 }
 
-interface OpeningStore {
-  /** Refuses every call until the store is open. */
-  store: LeadStore
-  /** `null` if `signal` ended the attempts. Rejects if no later attempt can succeed. */
-  opened: Promise<OpenedStore | null>
-}
-
 /**
  * Opens the store. If the disk is full, or the database is away or read-only, tries again a second after each failure.
- * Throws StoreError if no later attempt can succeed.
+ * Throws StoreError if no later attempt can succeed. Returns `store`, which refuses each call until it is open, and `opened`,
+ * which is `null` if `signal` ended the attempts, and rejects if no later attempt can succeed.
  */
 export async function openStoreOrRetry(
   settings: Settings,
-  { signal, ...reports }: Reports & { signal: AbortSignal },
-): Promise<OpeningStore> {
-  const open = () => openCheckedStore(settings, reports)
+  { signal, log, print }: Reports & { signal: AbortSignal },
+): Promise<{ store: LeadStore; opened: Promise<OpenedStore | null> }> {
+  const open = () => openCheckedStore(settings, { log, print })
+  let current: LeadStore | null = null
+  let reason: StoreError
+  let printed = ''
   try {
     const opened = await open()
     return { store: opened.store, opened: Promise.resolve(opened) }
   } catch (error) {
     if (!(error instanceof StoreError && error.mayOpenLater)) throw error
-    const standIn = createStandIn(error)
-    const report = createFailureReport(settings, reports)
-    const onFailure = (error: StoreError) => {
-      standIn.reason = error
-      report(error)
-    }
-    onFailure(error)
-    const opened = reopen(open, { signal, onFailure }).then((opened) => {
-      standIn.current = opened?.store ?? null
-      return opened
-    })
-    // It may reject before the caller waits for it, which would end the process as an unhandled rejection.
-    opened.catch(() => {})
-    return { store: standIn.store, opened }
+    report(error)
   }
-}
+  const opened = reopen(open, { signal, onFailure: report }).then((opened) => {
+    current = opened?.store ?? null
+    return opened
+  })
+  // It may reject before the caller waits for it, which would end the process as an unhandled rejection.
+  opened.catch(() => {})
+  return { store: new Proxy({} as LeadStore, { get: forward }), opened }
 
-/** Prints a sentence once until the reason changes, because attempts follow each other every second. */
-function createFailureReport(settings: Settings, { log, print }: Reports): (error: StoreError) => void {
-  let printed = ''
-  return (error) => {
+  /** Prints a sentence once until the reason changes, because attempts follow each other every second. */
+  function report(error: StoreError): void {
+    reason = error
     log('store-failed', { code: error.code }, error.cause)
     const sentence = explainStoreError(error, settings)
     if (sentence !== printed) print(sentence)
     printed = sentence
   }
-}
 
-/** Forwards each call to `current`, or refuses it with the latest reason while there is none. */
-function createStandIn(reason: StoreError) {
-  const standIn = { reason, current: null as LeadStore | null, store: new Proxy({} as LeadStore, { get }) }
-  return standIn
-
-  function get(_: LeadStore, name: string | symbol) {
+  function forward(_: LeadStore, name: string | symbol) {
     // `await` reads `then`. A function here would make the store look like a promise.
     if (name === 'then') return undefined
-    if (name === 'now') return () => standIn.current?.now() ?? Date.now()
-    return (...args: unknown[]) =>
-      standIn.current === null ? Promise.reject(standIn.reason) : Reflect.get(standIn.current, name)(...args)
+    if (name === 'now') return () => current?.now() ?? Date.now()
+    return (...args: unknown[]) => (current === null ? Promise.reject(reason) : Reflect.get(current, name)(...args))
   }
 }
 

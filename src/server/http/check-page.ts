@@ -5,31 +5,24 @@ import { StartError } from '../start-error.ts'
 export const REBUILD =
   'Bau die Seite neu: npm run build, dachstrom-release update mit derselben Version, oder docker compose up --build.'
 
-type CallSettings = Pick<Settings, 'PUBLIC_SUPABASE_URL' | 'PUBLIC_SUPABASE_ANON_KEY'>
-
 /**
  * Checks that the page was built with this server's function address and public key. Otherwise every request would fail,
  * and the operator would see nothing. Throws StartError if they differ.
  */
-export function checkCalls({ hostedUrl, publicKey }: BuiltFor, settings: CallSettings): void {
-  if (hostedUrl !== settings.PUBLIC_SUPABASE_URL) refuseStart('PUBLIC_SUPABASE_URL')
+export function checkCalls({ hostedUrl, publicKey }: BuiltFor, settings: Settings): void {
+  const isElsewhere = hostedUrl !== settings.PUBLIC_SUPABASE_URL
   // A hosted function checks its own key.
-  if (hostedUrl === null && publicKey !== settings.PUBLIC_SUPABASE_ANON_KEY) refuseStart('PUBLIC_SUPABASE_ANON_KEY')
-
-  function refuseStart(setting: keyof CallSettings): never {
-    throw new StartError(
-      `Die Seite ist mit einem anderen ${setting} gebaut als dem dieses Servers, ihre Anfragen würden abgewiesen. Bau sie neu: npm run build`,
-    )
-  }
+  if (!isElsewhere && (hostedUrl !== null || publicKey === settings.PUBLIC_SUPABASE_ANON_KEY)) return
+  throw new StartError(
+    `Die Seite ist mit einem anderen ${isElsewhere ? 'PUBLIC_SUPABASE_URL' : 'PUBLIC_SUPABASE_ANON_KEY'} gebaut als dem dieses Servers, ihre Anfragen würden abgewiesen. Bau sie neu: npm run build`,
+  )
 }
-
-type PrivacyNoticeSettings = Pick<Settings, 'WEBHOOK_URL' | 'BREVO_API_KEY' | 'RETENTION_DAYS'>
 
 /**
  * Checks that the page's privacy notice names each recipient, and promises no earlier deletion (Art. 13 GDPR). `npm run check`
  * reports a notice with an extra recipient, but the server starts with it. Throws StartError if the notice is false.
  */
-export function checkPrivacyNotice({ toCrm, byBrevo, retentionDays }: BuiltFor, settings: PrivacyNoticeSettings): void {
+export function checkPrivacyNotice({ toCrm, byBrevo, retentionDays }: BuiltFor, settings: Settings): void {
   const { WEBHOOK_URL, BREVO_API_KEY, RETENTION_DAYS: days } = settings
   if (WEBHOOK_URL !== null && !toCrm) refuseStart('nennt kein CRM, aber WEBHOOK_URL ist gesetzt')
   if (BREVO_API_KEY !== null && !byBrevo) refuseStart('nennt Brevo nicht, aber BREVO_API_KEY ist gesetzt')

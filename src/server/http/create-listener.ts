@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { type AnswerQuestionsDeps, answerQuestions } from '../../functions/answer-questions/answer-questions.ts'
@@ -6,7 +6,6 @@ import { handleCalendar } from '../../functions/calendar/handle-calendar.ts'
 import { handleDesk } from '../../functions/desk/handle-desk.ts'
 import type { DeskDeps } from '../../functions/desk/staff-context.ts'
 import { respondError } from '../../functions/http/responses.ts'
-import type { Log } from '../../functions/log.ts'
 import { type SendLeadEmailDeps, sendLeadEmail } from '../../functions/send-lead-email/send-lead-email.ts'
 import { ANSWER_FUNCTION_PATH } from '../../lead/answers/answer-api.ts'
 import { CALENDAR_PATH, DESK_FUNCTION_PATH } from '../../lead/desk/desk-api.ts'
@@ -63,8 +62,7 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
   const refuseUnreadable = () =>
     new Response('Bad request', { status: 400, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   // Node discards bodies that no route has read, but the adapter would keep reading a request that is too large.
-  const options = { errorHandler: refuseUnreadable, autoCleanupIncoming: false }
-  const respond = getRequestListener(routes.fetch, options)
+  const respond = getRequestListener(routes.fetch, { errorHandler: refuseUnreadable, autoCleanupIncoming: false })
 
   let isProxyKnown = deps.trustedProxies > 0
   return (incoming, outgoing) => {
@@ -75,13 +73,21 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
       log('proxy-not-trusted', { setting: 'TRUST_PROXY' })
     }
     const path = pathOf(incoming.url ?? '/')
+    /** The status is `null` if the client left before the response. */
+    const logRequest = () =>
+      log('request', {
+        method: incoming.method ?? '',
+        path: loggable(path, site),
+        status: outgoing.headersSent ? outgoing.statusCode : null,
+        ms: Math.round((performance.now() - start) * 10) / 10,
+      })
     const status = refusalStatus(incoming)
     if (status === null && serveSite(site, path, incoming, outgoing)) {
-      logRequest(log, loggable(path, site), start, incoming, outgoing)
+      logRequest()
       if (path === '/') deps.countVisit?.(incoming)
       return
     }
-    outgoing.once('close', () => logRequest(log, loggable(path, site), start, incoming, outgoing))
+    outgoing.once('close', logRequest)
     outgoing.setHeaders(headers)
     if (status === null) respond(incoming, outgoing)
     else outgoing.writeHead(status, { connection: 'close', 'content-length': '0' }).end()
@@ -101,26 +107,13 @@ function refusalStatus(incoming: IncomingMessage): 400 | 411 | 417 | 431 | null 
 
 /** True if a request has no Host header after HTTP/1.0, or two. A proxy may have used the other one (RFC 9112, 3.2). */
 function isAmbiguous({ rawHeaders, httpVersion }: IncomingMessage): boolean {
-  let hosts = 0
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1
-  }
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
   return hosts > 1 || (hosts === 0 && httpVersion !== '1.0')
 }
 
 function pathOf(url: string): string {
   const end = url.search(/[?#]/)
   return end === -1 ? url : url.slice(0, end)
-}
-
-/** `status` is `null` if the client left before the response. */
-function logRequest(log: Log, path: string, start: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  log('request', {
-    method: incoming.method ?? '',
-    path,
-    status: outgoing.headersSent ? outgoing.statusCode : null,
-    ms: Math.round((performance.now() - start) * 10) / 10,
-  })
 }
 
 const ROUTES = new Set([LEAD_FUNCTION_PATH, ANSWER_FUNCTION_PATH, DESK_FUNCTION_PATH, '/healthz', '/metrics'])

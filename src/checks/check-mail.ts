@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { company } from '../content/generated/company.ts'
 import { staffProbe as words } from '../content/mail-words.ts'
 import { plainStaffMail } from '../functions/mail/plain-staff-mail.ts'
-import { DeliveryError, type Mail, type MailAddress } from '../lead/outbox/transport.ts'
+import { DeliveryError } from '../lead/outbox/transport.ts'
 import { chooseMailer, type MailTransport, nameMailService } from '../mailers/choose-mailer.ts'
 import { mailFolder } from '../mailers/eml-mailer.ts'
 import { isSharedWithoutTransport, type Settings, SHARED_WITHOUT_TRANSPORT } from '../settings/server-settings.ts'
@@ -21,10 +21,12 @@ export async function checkMail(settings: Settings): Promise<Finding[]> {
     const sentence = `Mails kommen als Dateien nach ${mailFolder(resolve(settings.DATA_DIR))} und erreichen niemanden`
     return [good(`${sentence}, bis SMTP_URL oder BREVO_API_KEY gesetzt ist.`)]
   }
+  const probe = { subject: words.subject(company.brand), paragraphs: [words.greeting, ...words.lines] }
   const refused: Finding[] = []
   try {
     for (const to of listMailboxes(settings)) {
-      await mailer.send(writeProbeMail(settings, to)).catch((error: unknown) => {
+      const mail = plainStaffMail({ from: settings.MAIL_FROM, to: [{ name: to.name, address: to.address }], ...probe })
+      await mailer.send(mail).catch((error: unknown) => {
         if (!(error instanceof DeliveryError && isAboutRecipient(error))) throw error
         refused.push(wrong(`${to.setting}, ${to.address}: ${explainMailError(error, settings)}`))
       })
@@ -56,11 +58,6 @@ function isAboutRecipient(error: DeliveryError): boolean {
   return error.scope === 'message' && ['RCPT TO', ''].includes(commandOf(error))
 }
 
-function writeProbeMail({ MAIL_FROM }: Settings, { name, address }: MailAddress): Mail {
-  const paragraphs = [words.greeting, ...words.lines]
-  return plainStaffMail({ from: MAIL_FROM, to: [{ name, address }], subject: words.subject(company.brand), paragraphs })
-}
-
 const PORT_ADVICE = 'Zu smtps:// gehört Port 465, zu smtp:// 587'
 
 const EXPLANATIONS: readonly (readonly [codes: RegExp, failure: string, help: string])[] = [
@@ -87,19 +84,15 @@ const EXPLANATIONS: readonly (readonly [codes: RegExp, failure: string, help: st
 /** One sentence with failure and remedy. Quotes no text of the mail server, because it may contain an address or the mail. */
 export function explainMailError(error: DeliveryError, transport: MailTransport): string {
   if (error.explanation !== null) return error.explanation
-  const code = codeWithCommand(error)
+  const command = commandOf(error)
+  const isRefusal = /^\d+$/.test(error.code) && /^(MAIL FROM|RCPT TO|DATA)$/.test(command)
+  const code = isRefusal ? `${command} ${error.code}` : error.code
   const [, failure, help] = EXPLANATIONS.find(([codes]) => codes.test(code)) as (typeof EXPLANATIONS)[number]
   const service = transport.SMTP_URL === null ? '' : 'Der Mailserver '
   return `${service}${nameMailService(transport)} ${failure} (${error.code}): ${help}`
 }
 
-/** `RCPT TO 550`. Over SMTP, the refused command is before the code. */
-function codeWithCommand(error: DeliveryError): string {
-  const command = commandOf(error)
-  const isRefusal = /^\d+$/.test(error.code) && /^(MAIL FROM|RCPT TO|DATA)$/.test(command)
-  return isRefusal ? `${command} ${error.code}` : error.code
-}
-
+/** The refused command of SMTP, such as `RCPT TO`. */
 function commandOf({ cause }: DeliveryError): string {
   return cause instanceof Error && 'command' in cause ? String(cause.command) : ''
 }

@@ -7,7 +7,6 @@ import { LEAD_FUNCTION_PATH } from '../lead/form-contract.ts'
 import { laneOf } from '../lead/outbox/message-rules.ts'
 import type { LeadStore } from '../lead/store/lead-store.ts'
 import { StoreError } from '../lead/store/store-error.ts'
-import type { StoredLead } from '../lead/store/stored-lead.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { openStore } from '../storage/open-store.ts'
 import { databaseFile } from '../storage/sqlite/sqlite-connection.ts'
@@ -32,8 +31,16 @@ export async function tryTestLead({ origin, settings, print }: CheckInput): Prom
     const isHere = settings.DATABASE_URL !== null || existsSync(databaseFile(settings.DATA_DIR))
     if (isHere) store = (await openStore(settings)).store
     const lead = (await store?.listLeads({ limit: 100 }))?.find((lead) => lead.name === name)
-    if (store && lead) return await followLead(store, lead, print)
-    return [kept]
+    if (!store || !lead) return [kept]
+    const error = await waitUntilSent(store, lead.id)
+    if (error !== null) {
+      // Keep the lead, because its messages show the fault.
+      const todo = `npm run leads -- mails und npm run check -- --settings sagen mehr. Lösch sie danach: npm run leads -- delete ${lead.ref}`
+      return [wrong(`Die Mails zur Probeanfrage gehen nicht hinaus (${error}).`, todo)]
+    }
+    await store.deleteLead({ ref: lead.ref, now: Date.now() })
+    print('Die Probeanfrage ist wieder gelöscht.')
+    return []
   } catch (error) {
     if (error instanceof StoreError) return [kept]
     throw error
@@ -63,18 +70,6 @@ async function send(origin: string, settings: Settings, name: string): Promise<F
   }
   if (response.ok) return null
   return wrong(`Die Probeanfrage wurde abgelehnt (Status ${response.status}).`, 'Sieh im Protokoll des Servers nach.')
-}
-
-async function followLead(store: LeadStore, { id, ref }: StoredLead, print: CheckInput['print']) {
-  const error = await waitUntilSent(store, id)
-  if (error !== null) {
-    // Keep the lead, because its messages show the fault.
-    const todo = `npm run leads -- mails und npm run check -- --settings sagen mehr. Lösch sie danach: npm run leads -- delete ${ref}`
-    return [wrong(`Die Mails zur Probeanfrage gehen nicht hinaus (${error}).`, todo)]
-  }
-  await store.deleteLead({ ref, now: Date.now() })
-  print('Die Probeanfrage ist wieder gelöscht.')
-  return []
 }
 
 /** Waits until every mail is sent or skipped. Returns the error if one fails. */

@@ -1,8 +1,7 @@
 import { MINUTE, SECOND } from '../../base/durations.ts'
 import { type DeliverDeps, deliverDue } from '../../functions/delivery/deliver-due.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
-import { MESSAGE_GRACE } from '../shutdown-timeouts.ts'
-import { type Clock, startWakeLoop } from './wake-loop.ts'
+import { type Clock, type Delivery, startWakeLoop } from './wake-loop.ts'
 
 /** The longest pause between two passes. A message without a wake is found after this time. */
 const SWEEP = MINUTE
@@ -20,13 +19,6 @@ export interface DeliveryLoopDeps<Item>
   upkeep?: () => Promise<void>
 }
 
-export interface Delivery {
-  /** Call it after storing a message. Returns at once. */
-  wake(): void
-  /** Takes no further message. Messages under way finish or are given back. */
-  stop(): Promise<void>
-}
-
 /**
  * Calls deliverDue when a message is due, after a wake, and at the latest after the sweep. If the other side or the store
  * fails, it pauses, longer each time. A wake does not end that pause, because each new request would try a silent server again.
@@ -36,8 +28,12 @@ export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery 
   let isAborted = false
   let failures = 0
   let oneByOneUntil = Number.NEGATIVE_INFINITY
-  const loop = startWakeLoop({ clock, pass, wakeDelay: () => (failures === 0 ? 0 : 'ignore') })
-  return { wake: loop.wake, stop }
+  const close = () => {
+    isAborted = true
+    return transport.close()
+  }
+  const loop = startWakeLoop({ clock, pass, wakeDelay: () => (failures === 0 ? 0 : 'ignore'), close })
+  return loop
 
   async function pass(): Promise<number> {
     try {
@@ -72,15 +68,5 @@ export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery 
     const now = clock.now()
     const next = await store.nextMessageAt(await deps.allowedPriorities(now))
     return next === null ? SWEEP : Math.min(Math.max(next - now, MIN_WAIT), SWEEP)
-  }
-
-  async function stop(): Promise<void> {
-    const cancelGrace = clock.after(MESSAGE_GRACE, () => {
-      isAborted = true
-      void transport.close()
-    })
-    await loop.stop()
-    cancelGrace()
-    await transport.close()
   }
 }

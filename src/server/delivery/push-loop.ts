@@ -1,8 +1,6 @@
 import { MINUTE, SECOND } from '../../base/durations.ts'
 import { type NotifyDeps, notifyDevices } from '../../functions/push/notify-devices.ts'
-import { MESSAGE_GRACE } from '../shutdown-timeouts.ts'
-import type { Delivery } from './delivery-loop.ts'
-import { type Clock, startWakeLoop } from './wake-loop.ts'
+import { type Clock, type Delivery, startWakeLoop } from './wake-loop.ts'
 
 /** Reminders become due without a wake. */
 const SWEEP = MINUTE
@@ -17,8 +15,9 @@ export function startPushLoop(deps: NotifyDeps & { clock: Clock }): Delivery {
   const { clock, sender, log } = deps
   const sending = new Set<Promise<unknown>>()
   let lookedAt = Number.NEGATIVE_INFINITY
-  const loop = startWakeLoop({ clock, pass, wakeDelay: () => Math.max(lookedAt + MIN_PAUSE - clock.elapsed(), 0) })
-  return { wake: loop.wake, stop }
+  const wakeDelay = () => Math.max(lookedAt + MIN_PAUSE - clock.elapsed(), 0)
+  const loop = startWakeLoop({ clock, pass, wakeDelay, sending, close: sender.close })
+  return loop
 
   async function pass(): Promise<number> {
     lookedAt = clock.elapsed()
@@ -36,13 +35,5 @@ export function startPushLoop(deps: NotifyDeps & { clock: Clock }): Delivery {
       log('delivery-failed', { lane: 'push' }, error)
       return SWEEP
     }
-  }
-
-  async function stop(): Promise<void> {
-    const cancelGrace = clock.after(MESSAGE_GRACE, () => void sender.close())
-    await loop.stop()
-    await Promise.all(sending)
-    cancelGrace()
-    await sender.close()
   }
 }

@@ -1,3 +1,5 @@
+import { MESSAGE_GRACE } from '../shutdown-timeouts.ts'
+
 /** Tests replace the clock and the timers. */
 export interface Clock {
   /** The store's time, in milliseconds since the Unix epoch. Jumps when the clock is set. */
@@ -14,10 +16,21 @@ interface WakeLoopDeps {
   pass: () => Promise<number>
   /** Milliseconds that a wake has to wait now. `ignore`: the wake starts no pass before the planned one. */
   wakeDelay: () => number | 'ignore'
+  /** Messages under way, for which a pass does not wait. */
+  sending?: ReadonlySet<Promise<unknown>>
+  /** Closes the connections, and so ends messages under way. */
+  close: () => Promise<void>
+}
+
+export interface Delivery {
+  /** Call it after storing a message. Returns at once. */
+  wake(): void
+  /** Takes no further message. Messages under way finish or are given back. */
+  stop(): Promise<void>
 }
 
 /** Starts a pass at once, after a wake and after the time that the last pass returned. Passes never overlap. */
-export function startWakeLoop({ clock, pass, wakeDelay }: WakeLoopDeps) {
+export function startWakeLoop({ clock, pass, wakeDelay, sending = new Set(), close }: WakeLoopDeps) {
   let running: Promise<void> | null = null
   let cancelTimer = () => {}
   let isWoken = false
@@ -53,10 +66,13 @@ export function startWakeLoop({ clock, pass, wakeDelay }: WakeLoopDeps) {
     schedule(delay === 'ignore' ? wait : Math.min(wait, delay))
   }
 
-  /** Starts no further pass. Resolves after the running one. */
   async function stop(): Promise<void> {
     isStopping = true
     cancelTimer()
+    const cancelGrace = clock.after(MESSAGE_GRACE, close)
     await running
+    await Promise.all(sending)
+    cancelGrace()
+    await close()
   }
 }

@@ -57,6 +57,12 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
       log('request-failed', {}, error)
       return new Response(null, { status: 500 })
     })
+  const routePaths = new Set(routes.routes.map(({ path }) => path))
+  /** Logs only paths of files and routes. Others may contain personal data, or a token after a slash too many. */
+  const loggable = (path: string) => {
+    if (site.files.has(path) || routePaths.has(path)) return path
+    return path.startsWith(CALENDAR_PATH) ? CALENDAR_PATH : '(other)'
+  }
   const headers = new Map(Object.entries(buildCommonHeaders(deps)))
   // For bytes that cannot become a Request. The adapter's own response has no content type.
   const refuseUnreadable = () =>
@@ -77,7 +83,7 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
     const logRequest = () =>
       log('request', {
         method: incoming.method ?? '',
-        path: loggable(path, site),
+        path: loggable(path),
         status: outgoing.headersSent ? outgoing.statusCode : null,
         ms: Math.round((performance.now() - start) * 10) / 10,
       })
@@ -114,12 +120,4 @@ function isAmbiguous({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 function pathOf(url: string): string {
   const end = url.search(/[?#]/)
   return end === -1 ? url : url.slice(0, end)
-}
-
-const ROUTES = new Set([LEAD_FUNCTION_PATH, ANSWER_FUNCTION_PATH, DESK_FUNCTION_PATH, '/healthz', '/metrics'])
-
-/** Logs only paths of files and routes. Others may contain personal data, or a token after a slash too many. */
-function loggable(path: string, site: Site): string {
-  if (site.files.has(path) || ROUTES.has(path)) return path
-  return path.startsWith(CALENDAR_PATH) ? CALENDAR_PATH : '(other)'
 }

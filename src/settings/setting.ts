@@ -29,32 +29,23 @@ export function onOff(fallback: boolean) {
 /** An address without a path, or `null` if unset. `requireHttps`: allows http:// only within this machine. */
 export function httpOrigin(example: string, { requireHttps = false } = {}) {
   const start = requireHttps ? 'https://' : 'http:// oder https://'
-  const isRight = requireHttps ? isSafeOrigin : isHttpOrigin
-  return v.nullish(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.check(isRight, `muss mit ${start} beginnen und ohne Pfad sein, zum Beispiel ${example}`),
-      v.transform((value) => new URL(value).origin),
-    ),
-    null,
+  const message = `muss mit ${start} beginnen und ohne Pfad sein, zum Beispiel ${example}`
+  const origin = checked(requireHttps ? isSafeOrigin : isHttpOrigin, message)
+  return v.pipe(
+    origin,
+    v.transform((value) => (value === null ? null : new URL(value).origin)),
   )
 }
 
 /** Origins, separated by spaces. Allows http:// only within this machine. */
 export function httpOrigins(example: string) {
-  return v.nullish(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.transform((value) => value.split(/\s+/)),
-      v.check(
-        (all) => all.every(isSafeOrigin),
-        `muss aus Adressen ohne Pfad bestehen, die mit https:// beginnen, mit Leerzeichen dazwischen, zum Beispiel ${example}`,
-      ),
-      v.transform((all) => all.map((origin) => new URL(origin).origin)),
-    ),
-    null,
+  const origins = checked(
+    (value) => value.split(/\s+/).every(isSafeOrigin),
+    `muss aus Adressen ohne Pfad bestehen, die mit https:// beginnen, mit Leerzeichen dazwischen, zum Beispiel ${example}`,
+  )
+  return v.pipe(
+    origins,
+    v.transform((value) => value?.split(/\s+/).map((origin) => new URL(origin).origin) ?? null),
   )
 }
 

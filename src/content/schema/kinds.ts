@@ -127,7 +127,6 @@ export function readFact<Value extends object>(
       addIssue({ message: value.sentence })
       return NEVER
     }),
-    v.metadata({ title: doc.title, example: doc.example }),
   )
 }
 
@@ -277,13 +276,7 @@ export function fitTogether<Values extends object, const Name extends keyof Valu
   return v.forward(check, paths.at(-1) as never) as v.GenericValidation<Values, Values>
 }
 
-/** The path of a `rawCheck` issue. The keys lead to the wrong value. */
-export function pathTo(root: unknown, ...keys: readonly (string | number)[]) {
-  let value = root
-  const path = keys.map((key): v.IssuePathItem => {
-    const input = value
-    value = Object(input)[key]
-    return { type: 'unknown', origin: 'value', input, key, value }
-  })
-  return path as [v.IssuePathItem, ...v.IssuePathItem[]]
+/** The path of a `rawCheck` issue. The key leads to the wrong value. */
+export function pathTo(input: unknown, key: string): [v.IssuePathItem] {
+  return [{ type: 'unknown', origin: 'value', input, key, value: Object(input)[key] }]
 }

@@ -10,7 +10,6 @@ import {
   optionalText,
   optionalYes,
   orEmpty,
-  pathTo,
   text,
   whole,
 } from './kinds.ts'
@@ -84,16 +83,14 @@ const question = v.pipe(
 )
 
 export const questionsSchema = v.pipe(
-  group({ questions: list(question, { shortest: 0, longest: MAX_QUESTIONS }) }),
-  v.transform(({ questions }) => questions),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return
-    const ids = dataset.value.map(({ id }) => id)
-    const index = ids.findIndex((id, place) => ids.indexOf(id) !== place)
-    if (index === -1) return
-    addIssue({
-      message: `Den Kurznamen ${ids[index]} gibt es schon. Jede Frage braucht ihren eigenen.`,
-      path: pathTo({ questions: dataset.value }, 'questions', index),
-    })
+  group({
+    questions: v.pipe(
+      list(question, { shortest: 0, longest: MAX_QUESTIONS }),
+      v.checkItems(
+        ({ id }, index, all) => all.findIndex((other) => other.id === id) === index,
+        ({ input }) => `Den Kurznamen ${input.id} gibt es schon. Jede Frage braucht ihren eigenen.`,
+      ),
+    ),
   }),
+  v.transform(({ questions }) => questions),
 )

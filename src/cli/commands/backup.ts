@@ -43,23 +43,19 @@ sie. Eine Postgres-Datenbank sichert pg_dump.`,
       await database.backUp(copy).catch((error) => Promise.reject(explainFileError(error, copy)))
       print(`Die Sicherung ist geschrieben: ${copy} (${Math.ceil(statSync(copy).size / 1024)} kB).`)
       if (folder === undefined) return
-      await readBack(copy)
+      // Read it back before older backups are removed, because a disk may return other bytes than the command wrote.
+      if ((await inspectSqlite(copy).catch(() => null)) === null) {
+        rmSync(copy, { force: true })
+        throw failed(
+          `Die Sicherung lässt sich nicht zurücklesen. Sie ist entfernt, und ältere bleiben: Prüf den Datenträger von ${copy}.`,
+        )
+      }
       const removed = removeOldBackups(target, now() - Number(keep) * DAY)
       print(`Sie lässt sich einspielen. Entfernte ältere Sicherungen (--keep ${keep}): ${removed}.`)
       writeFileSync(join(settings.DATA_DIR, BACKUP_MARKER_FILE), '')
     }
   },
 })
-
-/** Runs before older backups are removed, because a disk may return other bytes than the command wrote. */
-async function readBack(copy: string): Promise<void> {
-  const state = await inspectSqlite(copy).catch(() => null)
-  if (state !== null) return
-  rmSync(copy, { force: true })
-  throw failed(
-    `Die Sicherung lässt sich nicht zurücklesen. Sie ist entfernt, und ältere bleiben: Prüf den Datenträger von ${copy}.`,
-  )
-}
 
 /** `.part` marks a backup that was interrupted while it was written. */
 const BACKUP = /^leads-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.sqlite(\.part)?$/

@@ -22,7 +22,10 @@ function listLane(lane: Lane, values: Values<typeof LISTING>, deps: CommandDeps)
     { label, read: ({ kind }) => messageNames[kind] },
     { label: 'Fehler', read: ({ lastError }) => lastError ?? '' },
     { label: 'Versuche', read: ({ attempts }) => String(attempts) },
-    { label: 'Nächster Versuch', read: readNextAttempt },
+    {
+      label: 'Nächster Versuch',
+      read: (mail, now) => (mailStateOf(mail, now) === 'waiting' ? formatTime(mail.nextAttemptAt) : ''),
+    },
     { label: 'Seit', read: ({ createdAt }) => formatTime(createdAt) },
   ]
   return printList(rows, { columns, toRecord: toMailRecord, none }, values, deps)
@@ -47,10 +50,6 @@ dann geht keine mehr hinaus, bis "retry --events" es noch einmal versucht. Spät
   examples: ['events', 'events --all --json'],
   prepare: (_, values) => (deps) => listLane('webhook', values, deps),
 })
-
-function readNextAttempt(mail: OutboxMessage, now: number): string {
-  return mailStateOf(mail, now) === 'waiting' ? formatTime(mail.nextAttemptAt) : ''
-}
 
 export const retry = defineCommand({
   parameters: ['NUMMER?'],

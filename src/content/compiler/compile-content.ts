@@ -58,17 +58,13 @@ function explainOdd(entry: Dirent): string[] {
 
 function listNamed(content: AllContent, pages: ContentPages): NamedPicture[] {
   const { 'company.yaml': company, 'page/customers.yaml': customers } = content
-  const photos = company.contacts.filter(({ photo }) => photo !== '')
-  const inTexts = pages.flatMap(({ slug, html }) =>
-    picturesIn(html).map((name): NamedPicture => ({ slot: 'text', name, file: `content/pages/${slug}.md` })),
-  )
+  const photos = company.contacts.map(({ photo }) => photo).filter((photo) => photo !== '')
+  const roofs = customers.roofs.map(({ picture }) => picture)
+  const listIn = (file: string, slot: NamedPicture['slot'], names: string[]) =>
+    names.map((name) => ({ slot, name, file }))
   return [
-    ...photos.map(({ photo }) => ({ slot: 'contact' as const, name: photo, file: 'content/company.yaml' })),
-    ...customers.roofs.map(({ picture }) => ({
-      slot: 'roof' as const,
-      name: picture,
-      file: 'content/page/customers.yaml',
-    })),
-    ...inTexts,
+    ...listIn('content/company.yaml', 'contact', photos),
+    ...listIn('content/page/customers.yaml', 'roof', roofs),
+    ...pages.flatMap(({ slug, html }) => listIn(`content/pages/${slug}.md`, 'text', picturesIn(html))),
   ]
 }

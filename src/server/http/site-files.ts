@@ -32,12 +32,8 @@ export function isDocument(path: string): boolean {
   return path.endsWith('.html')
 }
 
-export interface FileHeaders extends Record<string, string> {
-  'Cache-Control': string
-}
-
 /** All headers of a file except the ones for its encoding. */
-export function buildFileHeaders(path: string, content: Buffer, origins: Origins): FileHeaders {
+export function buildFileHeaders(path: string, content: Buffer, origins: Origins) {
   return {
     'Content-Type': getMimeType(path) ?? 'application/octet-stream',
     'Cache-Control': cacheControl(path),

@@ -8,15 +8,7 @@ import { failed, type Problem } from '../problem.ts'
 import type { AllContent } from '../read-content.ts'
 import { writeIfChanged } from '../write-if-changed.ts'
 import { findBackground, findWideSky } from './background.ts'
-import {
-  AVIF,
-  NAMED_SLOTS,
-  PICTURE_SLOTS,
-  type PictureSlot,
-  SAMPLE_CAPTION,
-  type SlotName,
-  WIDE_SLOT,
-} from './picture-slots.ts'
+import { AVIF, NAMED_SLOTS, PICTURE_SLOTS, type PictureSlot, SAMPLE_CAPTION, WIDE_SLOT } from './picture-slots.ts'
 import { type Prepared, preparePicture } from './prepare-picture.ts'
 
 const FOLDER = 'content/images'
@@ -25,10 +17,10 @@ const OUTPUT = 'src/content/generated/pictures'
 /** A cache of encoded pictures, because encoding takes seconds and every start of the server compiles. */
 const CACHE = '.astro/pictures'
 
-const SLOT_NAMES = Object.keys(PICTURE_SLOTS) as SlotName[]
+const SLOT_NAMES = Object.keys(PICTURE_SLOTS) as (keyof typeof PICTURE_SLOTS)[]
 const WIDE = 'hero-wide'
-type FileName = SlotName | typeof WIDE
 const FILE_NAMES = [...SLOT_NAMES, WIDE] as const
+type FileName = (typeof FILE_NAMES)[number]
 /** These pictures are for the end of the page. */
 const EVENING = ['evening', 'evening-phone']
 

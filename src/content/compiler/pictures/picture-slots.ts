@@ -63,8 +63,6 @@ export const NAMED_SLOTS = {
   },
 } as const satisfies Record<string, PictureSlot>
 
-export type SlotName = keyof typeof PICTURE_SLOTS
-
 export const SAMPLE_CAPTION = 'Beispielbild'
 
 /** For the build, and for the search for a quality. Ten bits and this tuning keep bricks and roof edges in fewer bytes. */

@@ -6,7 +6,6 @@ import { writeBuiltFor } from '../../src/site/build/built-for.ts'
 import { BUILT_FOR } from '../support/built-copy.ts'
 import { expectOneSentence, fixtureSite, runToEnd } from '../support/fixture-site.ts'
 import { listen } from '../support/listen.ts'
-import { WEBHOOK_SECRET } from '../support/receiver.ts'
 import { LINK_SECRET } from '../support/sample-leads.ts'
 import { commandFor, mailSettings, root, startServer } from '../support/start-server.ts'
 import { folderForFile } from '../support/temp-folder.ts'
@@ -34,16 +33,6 @@ describe('a start that fails', () => {
     writeFileSync(join(built, 'index.html'), '<!doctype html>')
     writeBuiltFor(built, { ...BUILT_FOR, publicKey: 'sb_publishable_other' })
     expectOneSentence(await runServer({}, command), /anderen PUBLIC_SUPABASE_ANON_KEY.*npm run build/)
-  })
-
-  it('reports a privacy notice that hides the CRM, without its secret address', async () => {
-    const built = mkdtempSync(join(folder, 'notice-'))
-    writeFileSync(join(built, 'index.html'), '<!doctype html>')
-    writeBuiltFor(built, BUILT_FOR)
-    const webhook = { WEBHOOK_URL: 'https://hook.example.org/hunter2', WEBHOOK_SECRET }
-    const ended = await runServer(webhook, commandFor(built))
-    expectOneSentence(ended, /nennt kein CRM, aber WEBHOOK_URL ist gesetzt\. Bau die Seite neu: npm run build/)
-    expect(ended.sentences.join()).not.toContain('hunter2')
   })
 })
 

@@ -29,7 +29,7 @@ export function Future({ household, result, outlook: chosen, onOutlook }: Props)
         <legend className="strong">{texts.future.title}</legend>
         <div className="five mt-2 grid gap-1">
           {OUTLOOKS.map((outlook) => (
-            <label key={outlook} className="choice whitespace-nowrap">
+            <label key={outlook} className="choice">
               <input type="radio" name={id} form="" checked={outlook === chosen} onChange={() => onOutlook(outlook)} />
               {printCents(centsAt(household, outlook))}
             </label>

@@ -16,7 +16,7 @@ export const Persons = memo(({ consumption, onPick }: Props) => {
       <legend className="strong">{texts.consumption.title}</legend>
       <div className="five mt-2 grid gap-1">
         {CONSUMPTION_KWH.map((kWh, index) => (
-          <label key={kWh} className="choice whitespace-nowrap">
+          <label key={kWh} className="choice">
             <input
               type="radio"
               name={id}

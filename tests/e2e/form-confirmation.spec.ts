@@ -51,6 +51,19 @@ test('says until when we answer, folds the form, and says it after a reload too'
   await expect(form(page).locator('[name=roofType]').first()).toBeFocused()
 })
 
+test('prints the confirmation after sending, in ink', { tag: '@not-core' }, async ({ page }) => {
+  await sendForm(page)
+  await expect(sendAnswers(page)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const panel = confirmation(page).locator('..')
+  await expect(panel.getByText(visitor.email)).toBeVisible()
+  await expect(panel).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  for (const words of await panel.locator('p, a').all()) await expect(words).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(panel.getByRole('button')).toBeHidden()
+  await expect(sendAnswers(page)).toBeHidden()
+  await expect(form(page).locator('[name=roofType]').first()).toBeHidden()
+})
+
 test('offers no roof check below or over the confirmation', { tag: '@not-core' }, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 })
   await openForm(page)

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { benefits } from '../../src/content/generated/benefits.ts'
 import { company } from '../../src/content/generated/company.ts'
@@ -115,6 +116,36 @@ test('shows every benefit, persona, reason for trust and contact', async ({ page
     await expect(contacts.nth(index).getByRole('link', { name: phoneLabel })).toHaveAttribute('href', `tel:${phone}`)
   }
 })
+
+test('has the numbers of contacts without a break at every width', { tag: '@not-core' }, async ({ page }) => {
+  await page.goto('/')
+  const numbers = page.getByRole('region', { name: trust.title }).locator('.card a')
+  for (const width of [375, 768, 1024, 1100, 1280, 1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const words of await numbers.all()) {
+      expect.soft(await findBroken(words), `${width} px`).toEqual([])
+    }
+  }
+})
+
+/** Words that are on two lines: hyphenated, or a telephone number. */
+function findBroken(element: Locator): Promise<string[]> {
+  return element.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text
+      const words = element.matches('a') ? /.+/g : /\S+/g
+      for (const { 0: word, index } of text.data.matchAll(words)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+}
 
 test('names the price with its tax in every offer', async ({ page }) => {
   await page.goto('/')

@@ -38,6 +38,22 @@ test('the first screen leads to the catch', async ({ page }) => {
   await expect(page.getByRole('heading', { name: benefits.catch.title })).toBeInViewport()
 })
 
+test('has a picture of our work as sharp as a usual screen', { tag: '@not-core' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  const image = page.locator('.team img')
+  await image.scrollIntoViewIfNeeded()
+  await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc)).toBeTruthy()
+  const { file, shown, own } = await image.evaluate(async (image: HTMLImageElement) => {
+    const { width } = await createImageBitmap(await (await fetch(image.currentSrc)).blob())
+    const aspect = image.naturalWidth / image.naturalHeight
+    const own = Number(image.getAttribute('width'))
+    return { file: width, shown: Math.max(image.clientWidth, image.clientHeight * aspect), own }
+  })
+  // Never wider than the provider's picture.
+  expect(file).toBeGreaterThan(Math.min(shown, own) / 1.1)
+})
+
 test('every call to action leads to the form', async ({ page }) => {
   await page.goto('/')
   for (const name of ['Jetzt Dach prüfen lassen', 'Kostenloses Angebot anfordern']) {

@@ -32,7 +32,7 @@ export const PICTURE_SLOTS = {
   team: {
     aspect: 3 / 2,
     narrowest: 960,
-    encodings: [{ widths: [640, 960, 1440], quality: 46, worst: 20, budget: { width: 960, bytes: 40_000 } }],
+    encodings: [{ widths: [960, 1440, 1920], quality: 46, worst: 20, budget: { width: 960, bytes: 40_000 } }],
     sampleAlt: 'Beispielbild: Solarmodule werden auf Schienen montiert, daneben Leiter, Gerüst und Werkzeug',
   },
 } as const satisfies Record<string, PictureSlot & { sampleAlt: string }>

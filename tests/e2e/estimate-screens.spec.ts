@@ -46,6 +46,22 @@ for (const width of [375, 1280]) {
   })
 }
 
+test('the lines of the bill keep clear of its colours', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto('/')
+  const gaps = await page.locator('.bill dt:has(i)').evaluateAll((all) =>
+    all.flatMap((line) => {
+      const words = document.createRange()
+      words.setStartAfter(line.firstChild as Node)
+      words.setEndAfter(line.lastChild as Node)
+      const edge = line.querySelector('i')?.getBoundingClientRect().right ?? 0
+      return [...words.getClientRects()].map(({ left }) => left - edge)
+    }),
+  )
+  expect(gaps.length).toBeGreaterThan(3)
+  expect(Math.min(...gaps)).toBeGreaterThan(0)
+})
+
 for (const [width, textSize] of [
   [320, 16],
   [375, 32],

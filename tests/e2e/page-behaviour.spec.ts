@@ -31,11 +31,15 @@ test('has headline, price, chips and button on the first screen of every size', 
 
 test('the first screen leads to the catch', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const link = page.getByRole('link', { name: benefits.catch.title })
   await expect(link).toBeInViewport({ ratio: 1 })
   await link.click()
-  await expect(page.getByRole('heading', { name: benefits.catch.title })).toBeInViewport()
+  const heading = page.getByRole('heading', { name: benefits.catch.title })
+  await expect(heading).toBeInViewport()
+  // There is air above it.
+  expect((await heading.boundingBox())?.y).toBeGreaterThan(30)
 })
 
 test('has a picture of our work as sharp as a usual screen', { tag: '@not-core' }, async ({ page }) => {

@@ -57,8 +57,8 @@ export function Benefits() {
           ))}
         </ul>
       </div>
-      <div className="bg-sand">
-        <Rows id={CATCH_ID} title={benefits.catch.title}>
+      <div id={CATCH_ID} className="bg-sand">
+        <Rows title={benefits.catch.title}>
           {benefits.catch.items.map(({ title, text }) => (
             <li key={title} className="over-rule py-4 md:text-xl">
               <strong>{title}</strong>
@@ -78,12 +78,10 @@ export function Benefits() {
   )
 }
 
-function Rows({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
+function Rows({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="wrap band grid gap-x-8 gap-y-6 md:grid-cols-3">
-      <h3 id={id} className="display title">
-        {title}
-      </h3>
+      <h3 className="display title">{title}</h3>
       <ul role="list" className="under-rule md:col-span-2">
         {children}
       </ul>

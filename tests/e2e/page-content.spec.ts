@@ -117,12 +117,14 @@ test('shows every benefit, persona, reason for trust and contact', async ({ page
   }
 })
 
-test('has the numbers of contacts without a break at every width', { tag: '@not-core' }, async ({ page }) => {
+test('has facts and numbers of contacts without a break at every width', { tag: '@not-core' }, async ({ page }) => {
   await page.goto('/')
-  const numbers = page.getByRole('region', { name: trust.title }).locator('.card a')
+  const benefitsList = page.getByRole('region', { name: benefits.title }).locator('ul.columns')
+  // A longer number may be wider than its card.
+  const numbers = page.getByRole('region', { name: trust.title }).locator('.card a', { hasText: /^.{1,20}$/ })
   for (const width of [375, 768, 1024, 1100, 1280, 1366, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 })
-    for (const words of await numbers.all()) {
+    for (const words of [...(await benefitsList.locator('h3').all()), ...(await numbers.all())]) {
       expect.soft(await findBroken(words), `${width} px`).toEqual([])
     }
   }

@@ -68,6 +68,17 @@ test('has a picture of our work as sharp as a usual screen', { tag: '@not-core' 
   expect(file).toBeGreaterThan(Math.min(shown, own) / 1.1)
 })
 
+test('draws the installed systems in a colour of the system in forced colours', { tag: '@not-core' }, async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await page.goto('/')
+  const drawing = page.locator('.team svg path')
+  test.skip((await drawing.count()) === 0, 'too many systems for a drawing')
+  const text = await page.locator('body').evaluate((body) => getComputedStyle(body).color)
+  await expect(drawing).toHaveCSS('stroke', text)
+})
+
 test('every call to action leads to the form', async ({ page }) => {
   await page.goto('/')
   for (const name of ['Jetzt Dach prüfen lassen', 'Kostenloses Angebot anfordern']) {

@@ -106,7 +106,7 @@ function Systems({ count }: { count: number }) {
   const lengthOf = (row: number) => Math.min(columns, count - row * columns) * 10
   const path = Array.from({ length: rows }, (_, row) => `M0 ${row * 10 + 4}h${lengthOf(row) - 1}`).join('')
   return (
-    <svg viewBox={`0 0 ${columns * 10} ${rows * 10}`} className="mt-3 w-full text-night" aria-hidden="true">
+    <svg viewBox={`0 0 ${columns * 10} ${rows * 10}`} className="mt-3 w-full" aria-hidden="true">
       <path d={path} stroke="currentColor" strokeWidth="8" strokeDasharray="9 1" />
     </svg>
   )

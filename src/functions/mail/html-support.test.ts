@@ -9,7 +9,7 @@ import { ALL_MAIL_KINDS } from '../../lead/outbox/mail-kinds.ts'
 const ELEMENTS = /^(?:html|head|meta|title|style|body|div|h1|h2|p|br|a|span|table|tbody|tr|th|td|img)$/
 /** All clients support these. */
 const SAFE =
-  /^(?:background-color|border(?:-left|-top)?|color|display|font-(?:family|size|weight)|letter-spacing|line-height|margin|padding|text-decoration|vertical-align|width)$/
+  /^(?:background-color|border(?:-left|-top)?|color|display|font-(?:family|size|weight)|letter-spacing|line-height|margin|padding|text-(?:align|decoration)|vertical-align|width)$/
 /** Only Outlook for Windows reads this. */
 const OUTLOOK = /^mso-padding-alt$/
 /** A client without support ignores these safely. */

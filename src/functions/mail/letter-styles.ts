@@ -52,7 +52,7 @@ export const styles = {
     },
   },
   // Outlook for Windows ignores padding on links, so it pads the cell.
-  button: 'mso-padding-alt:14px 22px',
+  button: 'mso-padding-alt:14px 22px;text-align:center',
   note: `${small};margin:0`,
   entry: `${row};padding:12px 0`,
   entryTitle: `${copy};font-weight:700`,

@@ -99,8 +99,13 @@ test('the keyboard alone leads from the first link to the confirmation', async (
   await press('Enter')
   await expect(form(page)).toHaveAttribute('data-ready', 'true')
   await expect(page.getByRole('heading', { name: 'Kostenlose Dachprüfung' })).toBeInViewport()
-  if (estimate.show) await expect(card(page)).toBeVisible()
+  if (estimate.show) await expect(card(page)).toHaveAttribute('data-ready', 'true')
   await press('Tab')
+  // Without the estimate, there is nothing to skip.
+  if (estimate.show) {
+    await expect(page.getByRole('link', { name: roofCheckForm.toPerson })).toBeFocused()
+    await press('Tab')
+  }
   await expect(
     page
       .getByRole('group', { name: roofCheckForm.labels.roofType })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { estimate as texts } from '../../src/content/generated/estimate.ts'
 import { hero } from '../../src/content/generated/hero.ts'
+import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { expectAccessible, expectFits, setTextSize } from '../support/access.ts'
 import { card, expectAnswer, openEstimate, pickRoof, question, unfold, wordsFor } from '../support/estimate.ts'
 import { field, form, submitButton } from '../support/roof-check.ts'
@@ -60,6 +61,18 @@ test('the lines of the bill keep clear of its colours', async ({ page }) => {
   )
   expect(gaps.length).toBeGreaterThan(3)
   expect(Math.min(...gaps)).toBeGreaterThan(0)
+})
+
+test('a keyboard can go from the roof to the person, past the estimate, on a wide screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openEstimate(page)
+  const link = page.getByRole('link', { name: roofCheckForm.toPerson })
+  await expect(link).toHaveCSS('clip-path', 'inset(50%)')
+  await link.focus()
+  await expect(link).toHaveCSS('clip-path', 'none')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'address')).toBeFocused()
 })
 
 for (const [width, textSize] of [

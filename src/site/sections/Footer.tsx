@@ -49,7 +49,7 @@ export function Footer({ base = '' }: { base?: '' | '/' }) {
             <h2 id={`footer-${index}`} className="strong">
               {group.title}
             </h2>
-            <Links links={group.links} base={base} className="mt-2 flex flex-wrap gap-x-4" />
+            <Links links={group.links} base={base} className="mt-2 flex flex-wrap gap-x-4 lg:flex-col" />
           </nav>
         ))}
         <div className="over-paper col-span-full flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 pt-6">

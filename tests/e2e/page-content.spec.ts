@@ -67,14 +67,10 @@ test('prints on a few sheets, with every answer and without the form', { tag: '@
   // Ink: the chart of the day, the largest picture, is mostly white.
   const chart = page.getByRole('img', { name: benefits.day.alt })
   if (estimate.show) {
-    const image = sharp(await chart.screenshot()).greyscale()
-    const { width, height } = await image.metadata()
-    expect((await image.stats()).channels[0]?.mean).toBeGreaterThan(170)
-    // The hours below it are in ink, without a box.
-    const hours = await image.extract({ left: 0, top: height - 24, width, height: 24 }).toBuffer()
-    const { channels } = await sharp(hours).stats()
-    expect(channels[0]?.mean).toBeGreaterThan(240)
-    expect(channels[0]?.min).toBeLessThan(100)
+    const { channels } = await sharp(await chart.screenshot())
+      .greyscale()
+      .stats()
+    expect(channels[0]?.mean).toBeGreaterThan(170)
   }
   const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
   expect(sheets).toBeGreaterThanOrEqual(2)

@@ -35,7 +35,7 @@ export function GET(): Response {
     return `<rect ${x} width="64" height="${HOURS_HEIGHT}" transform="translate(-32 -${HOURS_HEIGHT})"/><text ${x} dy="-8">${hour} ${benefits.day.hour}</text>`
   })
   return new Response(`<svg xmlns="http://www.w3.org/2000/svg">
-<style>path{fill:none;vector-effect:non-scaling-stroke}rect{fill:${theme.night}}text{fill:${theme.paper};font:14px -apple-system,"Segoe UI",Roboto,Arial,sans-serif;text-anchor:middle}@media(prefers-color-scheme:dark){rect{fill:#fff}text{fill:#000}}@media(forced-colors:active){rect{fill:none}text{fill:#767676}}</style>
+<style>path{fill:none;vector-effect:non-scaling-stroke}rect{fill:${theme.night}}text{fill:${theme.paper};font:14px -apple-system,"Segoe UI",Roboto,Arial,sans-serif;text-anchor:middle}@media(forced-colors:active){rect{fill:none}text{fill:#767676}}</style>
 <svg y="-${HOURS_HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">
 <clipPath id="load"><path d="${area(load)}"/></clipPath>
 <path d="${HOURS.map((hour) => `M${(WIDTH * hour) / 24} ${HEIGHT / 2}V${HEIGHT}`).join('')}" stroke="${theme.dusk}" stroke-opacity=".4"/>

@@ -54,11 +54,7 @@ type Changes = Partial<Omit<ComposeDeps, 'store'> & ComposeDeps['store']> & {
 }
 
 /** Writes a mail about a sample lead twenty hours after it came in. `changes.others` are further leads of the mail. */
-export function composeSample(
-  kind: MessageKind,
-  lead = sampleFor(kind),
-  changes: Changes = {},
-): Promise<Mail | null | 'later'> {
+export function composeSample(kind: MessageKind, lead = sampleFor(kind), changes: Changes = {}): Promise<Mail | null> {
   const suspect = sampleStoredLead({ quarantinedAt: NOON })
   const [colleague = MAX] = changes.staff ?? []
   const store = {
@@ -127,7 +123,6 @@ export function sampleFor(kind: MessageKind, changes: Partial<StoredLead> = {}):
 /** Like composeSample, but throws if it writes no mail. */
 export async function mailOf(...args: Parameters<typeof composeSample>): Promise<Mail> {
   const mail = await composeSample(...args)
-  if (mail === null || mail === 'later')
-    throw new Error(`No ${args[0]} was written: its \`isNeeded\` is false for this lead.`)
+  if (mail === null) throw new Error(`No ${args[0]} was written: its \`isNeeded\` is false for this lead.`)
   return mail
 }

@@ -9,7 +9,6 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
-import { createPushAccess } from '../src/app/push.ts'
 import { isoDay } from '../src/base/calendar-day.ts'
 import { DAY } from '../src/base/durations.ts'
 import { handleDesk } from '../src/functions/desk/handle-desk.ts'
@@ -19,8 +18,9 @@ import type { DeskRequest } from '../src/lead/desk/desk-request.ts'
 import { claimTerms } from '../src/lead/outbox/message-rules.ts'
 import { DEFAULT_PUBLIC_KEY } from '../src/lead/public-key.ts'
 import { openSqliteStore } from '../src/storage/sqlite/open-sqlite-store.ts'
-import { PROMISE } from '../tests/support/sample-leads.ts'
+import { LINK_SECRET } from '../tests/support/sample-leads.ts'
 import { root } from '../tests/support/start-server.ts'
+import { testDeps } from '../tests/support/test-deps.ts'
 import { percentile } from './percentile.ts'
 
 const { values } = parseArgs({ options: { leads: { type: 'string', default: '1000000' } } })
@@ -132,16 +132,11 @@ async function withLeads<T>(
 
 /** Returns a function that calls the desk as a signed-in person. */
 async function signIn(store: Awaited<ReturnType<typeof openSqliteStore>>) {
-  const linkSecret = 'a secret of at least thirty-two letters'
   const pending: Promise<unknown>[] = []
   const deps = {
-    ...{ store, linkSecret, siteUrl: null, publicKeys: [DEFAULT_PUBLIC_KEY], now: Date.now },
+    ...testDeps(store),
     log: (event: string, _: object = {}, error?: unknown) => void (error && console.error(event, error)),
     staff: [{ name: 'Erika', address: ERIKA }],
-    promise: PROMISE,
-    hasWebhook: false,
-    retentionDays: 365,
-    push: createPushAccess({ PUSH_SERVICES: null, MAIL_FROM: { name: '', address: 'dach@example.org' } }, linkSecret),
     waitUntil: (work: Promise<unknown>) => void pending.push(work),
   }
   const call = (body: DeskRequest, session = '') =>
@@ -156,7 +151,7 @@ async function signIn(store: Awaited<ReturnType<typeof openSqliteStore>>) {
   await call({ do: 'sign-in', address: ERIKA })
   await Promise.all(pending)
   const [message] = await store.claimMessages({ ...claimTerms(Date.now()), kind: 'staff-sign-in', limit: 1 })
-  const link = await signInLink(message?.id ?? '', { siteUrl: '', linkSecret })
+  const link = await signInLink(message?.id ?? '', { siteUrl: '', linkSecret: LINK_SECRET })
   const { session } = await (await call({ do: 'enter', token: link.split('anmelden/')[1] ?? '' })).json()
   return async (request: DeskRequest) => {
     const response = await call(request, session)

@@ -8,10 +8,10 @@ import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import { loadSite } from '../../src/server/http/load-site.ts'
 import { type HttpServer, startHttpServer } from '../../src/server/http/start-http-server.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
-import { bareDeps } from '../support/bare-deps.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { statusOfResponse } from '../support/http.ts'
 import { folderForFile } from '../support/temp-folder.ts'
+import { testDeps } from '../support/test-deps.ts'
 
 const MEGABYTE = 1_000_000
 const folder = folderForFile()
@@ -27,7 +27,7 @@ beforeAll(async () => {
   store = await openSqliteStore(folder)
   server = await startHttpServer(
     { host: '127.0.0.1', port: 0, site: loadSite(site.folder, { siteUrl: null, hostedUrl: null }) },
-    bareDeps(store),
+    testDeps(store),
   )
 })
 afterAll(async () => {

@@ -4,12 +4,12 @@ import { requestCode } from '../../src/functions/answer-questions/request-code.t
 import { type SendLeadEmailDeps, sendLeadEmail } from '../../src/functions/send-lead-email/send-lead-email.ts'
 import { ANSWER_FUNCTION_PATH } from '../../src/lead/answers/answer-api.ts'
 import type { Question } from '../../src/lead/answers/questions.ts'
-import { createFloodWatch } from '../../src/lead/flood.ts'
 import { LEAD_FUNCTION_PATH } from '../../src/lead/form-contract.ts'
 import { claimTerms } from '../../src/lead/outbox/message-rules.ts'
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import { openTestStore } from './delivery.ts'
-import { LINK_SECRET, NOON, PROMISE, PUBLIC_KEY, SITE, sampleForm, sampleLead } from './sample-leads.ts'
+import { LINK_SECRET, NOON, PUBLIC_KEY, SITE, sampleForm, sampleLead } from './sample-leads.ts'
+import { testDeps } from './test-deps.ts'
 
 export interface FunctionUnderTest {
   store: LeadStore
@@ -32,13 +32,9 @@ export function freshFunction(): FunctionUnderTest {
     context.logged = []
     context.time = NOON
     context.deps = {
-      store: context.store,
+      ...testDeps(context.store),
       publicKeys: [PUBLIC_KEY],
       siteUrl: SITE,
-      linkSecret: LINK_SECRET,
-      promise: PROMISE,
-      hasWebhook: false,
-      floodWatch: createFloodWatch(context.store, 0),
       now: () => context.time,
       log: (event, fields = {}) => void context.logged.push({ event, fields }),
     }

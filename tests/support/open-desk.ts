@@ -1,12 +1,12 @@
 import { expect, vi } from 'vitest'
-import { createPushAccess } from '../../src/app/push.ts'
 import { handleDesk } from '../../src/functions/desk/handle-desk.ts'
 import { signInCode, signInLink } from '../../src/functions/desk/staff-link.ts'
 import { DESK_FUNCTION_PATH, SESSION_HEADER } from '../../src/lead/desk/desk-api.ts'
 import type { DeskAction, DeskRequest } from '../../src/lead/desk/desk-request.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { NIGHT, openTestStore } from './delivery.ts'
-import { ERIKA, LINK_SECRET, MAX, PROMISE, PUBLIC_KEY, SITE, sampleLead } from './sample-leads.ts'
+import { ERIKA, LINK_SECRET, MAX, PUBLIC_KEY, SITE, sampleLead } from './sample-leads.ts'
+import { pushAccessTo, testDeps } from './test-deps.ts'
 import { recordLog } from './waiter.ts'
 
 export const PUSH_ORIGIN = 'https://push.example.org'
@@ -18,16 +18,12 @@ export async function openDesk(pushServices = [PUSH_ORIGIN]) {
   const clock = { now: NIGHT }
   const background: Promise<unknown>[] = []
   const deps = {
-    ...{ store, linkSecret: LINK_SECRET, siteUrl: SITE, log },
-    push: createPushAccess(
-      { PUSH_SERVICES: pushServices, MAIL_FROM: { name: '', address: 'dach@example.org' } },
-      LINK_SECRET,
-    ),
+    ...testDeps(store),
+    push: pushAccessTo(pushServices),
+    siteUrl: SITE,
     publicKeys: [PUBLIC_KEY],
     staff: [ERIKA, MAX],
-    promise: PROMISE,
-    hasWebhook: false,
-    retentionDays: 365,
+    log,
     now: () => clock.now,
     waitUntil: (work: Promise<unknown>) => void background.push(work),
     onStored: vi.fn(),

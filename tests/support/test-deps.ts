@@ -2,10 +2,10 @@ import { createPushAccess } from '../../src/app/push.ts'
 import { createFloodWatch } from '../../src/lead/flood.ts'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import type { RouteDeps } from '../../src/server/http/create-listener.ts'
-import { PROMISE } from './sample-leads.ts'
+import { LINK_SECRET, PROMISE } from './sample-leads.ts'
 
-/** The dependencies of the routes without delivery and log. */
-export function bareDeps(store: RouteDeps['store']): RouteDeps {
+/** The dependencies of all functions and routes, without delivery and log. */
+export function testDeps(store: RouteDeps['store']): RouteDeps {
   return {
     store,
     publicKeys: [DEFAULT_PUBLIC_KEY],
@@ -17,12 +17,20 @@ export function bareDeps(store: RouteDeps['store']): RouteDeps {
     now: Date.now,
     log: () => {},
     trustedProxies: 0,
-    linkSecret: '',
-    push: createPushAccess({ PUSH_SERVICES: null, MAIL_FROM: { name: '', address: 'dach@example.org' } }, ''),
+    linkSecret: LINK_SECRET,
+    push: pushAccessTo(null),
     questions: [],
     staff: [],
     waitUntil: () => {},
     respondWithHealth: async () => new Response(),
     healthToken: null,
   }
+}
+
+/** @param services origins; `null` for the browsers' own services */
+export function pushAccessTo(services: string[] | null) {
+  return createPushAccess(
+    { PUSH_SERVICES: services, MAIL_FROM: { name: '', address: 'dach@example.org' } },
+    LINK_SECRET,
+  )
 }

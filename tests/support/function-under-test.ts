@@ -10,11 +10,13 @@ import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import { openTestStore } from './delivery.ts'
 import { LINK_SECRET, NOON, PUBLIC_KEY, SITE, sampleForm, sampleLead } from './sample-leads.ts'
 import { testDeps } from './test-deps.ts'
+import { type LoggedEvent, recordLog } from './waiter.ts'
 
 export interface FunctionUnderTest {
   store: LeadStore
   deps: SendLeadEmailDeps
-  logged: { event: string; fields: Record<string, unknown> }[]
+  /** The log's events. */
+  events: LoggedEvent[]
   /** Milliseconds since the Unix epoch. Tests set it. */
   time: number
   send(init: RequestInit & { path?: string; address?: string }): Promise<Response>
@@ -29,14 +31,15 @@ export function freshFunction(): FunctionUnderTest {
   const context = {} as FunctionUnderTest
   beforeEach(async () => {
     context.store = await openTestStore()
-    context.logged = []
+    const { log, events } = recordLog()
+    context.events = events
     context.time = NOON
     context.deps = {
       ...testDeps(context.store),
       publicKeys: [PUBLIC_KEY],
       siteUrl: SITE,
       now: () => context.time,
-      log: (event, fields = {}) => void context.logged.push({ event, fields }),
+      log,
     }
   })
 

@@ -28,7 +28,7 @@ it('stores answers sent with the key of the request, with the words of the quest
     { id: 'owner', question: 'Dein Haus?', value: false, isSensitive: true },
   ])
   expect(await context.store.listHistory(lead.id)).toMatchObject([{ kind: 'supplemented', by: 'visitor', text: '' }])
-  expect(JSON.stringify(context.logged)).not.toContain('Hafen')
+  expect(JSON.stringify(context.events)).not.toContain('Hafen')
 })
 
 it('replaces earlier answers, and keeps those to questions left open or no longer asked', async () => {

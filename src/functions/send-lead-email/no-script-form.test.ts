@@ -45,7 +45,7 @@ it.each<[string, string, Record<string, string>]>([
 it('redirects to the failure if the store fails', async () => {
   context.deps.store = { ...context.store, insertLead: () => Promise.reject(new Error('no')) }
   expect((await context.sendForm()).headers.get('location')).toBe(FAILED)
-  expect(context.logged).toHaveLength(1)
+  expect(context.events).toHaveLength(1)
 })
 
 it('quarantines a form whose honeypot was filled in', async () => {

@@ -135,7 +135,7 @@ it.each(['busy', 'unavailable'] as const)('answers 503 with Retry-After for a st
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
   expect(await response.json()).toMatchObject({ code: `store_${code}` })
-  expect(context.logged).toEqual([{ event: 'store-failed', fields: { code } }])
+  expect(context.events).toMatchObject([{ event: 'store-failed', fields: { code } }])
 })
 
 it('answers 500 after an unexpected error of the store, without details', async () => {
@@ -143,7 +143,7 @@ it('answers 500 after an unexpected error of the store, without details', async 
   const response = await context.sendJson()
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('secret')
-  expect(context.logged).toEqual([{ event: 'intake-failed', fields: {} }])
+  expect(context.events).toMatchObject([{ event: 'intake-failed', fields: {} }])
 })
 
 const FOREIGN_FORM = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }

@@ -6,6 +6,7 @@ import { allowedPriorities } from '../../src/lead/outbox/mail-quota.ts'
 import { claimTerms, newMessage, planMessages } from '../../src/lead/outbox/message-rules.ts'
 import type { Mail, MailAddress } from '../../src/lead/outbox/transport.ts'
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
+import type { ClaimedMessage, MessageKind } from '../../src/lead/store/message.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { createSmtpMailer, type SMTP_LIMITS } from '../../src/mailers/smtp-mailer.ts'
 import { type DeliveryLoopDeps, startDeliveryLoop } from '../../src/server/delivery/delivery-loop.ts'
@@ -41,6 +42,17 @@ export async function submit(store: LeadStore, changes: Partial<StoredLead> = {}
   return lead
 }
 
+/** Marks the mails that are due as sent, or as skipped, and returns them. With `kind`, only mails of this kind. */
+export async function settleDue(
+  store: LeadStore,
+  now: number,
+  { kind, skipped = false }: { kind?: MessageKind; skipped?: boolean } = {},
+): Promise<ClaimedMessage[]> {
+  const claimed = await store.claimMessages({ ...claimTerms(now), ...(kind && { kind }), limit: 100 })
+  for (const { id, lease } of claimed) await store.completeMessage({ id, lease, now, skipped })
+  return claimed
+}
+
 export type WorkerOptions = Partial<Omit<DeliveryLoopDeps<Mail> & UpkeepDeps, 'clock'>> & {
   url?: string
   mailPerDay?: number
@@ -54,8 +66,7 @@ export async function openStoreAfterWeek(): Promise<SqliteStore> {
   const store = await openTestStore()
   for (let now = NIGHT - 8 * DAY; now < NIGHT; now += DAY) {
     await store.enqueueMessages([newMessage('staff-digest', null, now, germanDay(now))])
-    const [digest] = await store.claimMessages({ ...claimTerms(now), limit: 1 })
-    if (digest) await store.completeMessage({ id: digest.id, lease: digest.lease, now })
+    await settleDue(store, now)
   }
   return store
 }

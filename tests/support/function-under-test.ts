@@ -5,9 +5,8 @@ import { type SendLeadEmailDeps, sendLeadEmail } from '../../src/functions/send-
 import { ANSWER_FUNCTION_PATH } from '../../src/lead/answers/answer-api.ts'
 import type { Question } from '../../src/lead/answers/questions.ts'
 import { LEAD_FUNCTION_PATH } from '../../src/lead/form-contract.ts'
-import { claimTerms } from '../../src/lead/outbox/message-rules.ts'
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
-import { openTestStore } from './delivery.ts'
+import { openTestStore, settleDue } from './delivery.ts'
 import { LINK_SECRET, NOON, PUBLIC_KEY, SITE, sampleForm, sampleLead } from './sample-leads.ts'
 import { testDeps } from './test-deps.ts'
 import { type LoggedEvent, recordLog } from './waiter.ts'
@@ -110,9 +109,7 @@ export function freshAnswers() {
 
   /** Works as the delivery does, so that the notification counts as sent. */
   async function deliverAll() {
-    for (const { id, lease } of await context.store.claimMessages({ ...claimTerms(context.time), limit: 9 })) {
-      await context.store.completeMessage({ id, lease, now: context.time })
-    }
+    await settleDue(context.store, context.time)
   }
 
   return { context, deps, post, send, theLead, kinds, deliverAll }

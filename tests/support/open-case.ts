@@ -4,11 +4,11 @@ import { actOnLead } from '../../src/lead/desk/act-on-lead.ts'
 import type { DeskAction } from '../../src/lead/desk/desk-request.ts'
 import { newestUndoable } from '../../src/lead/desk/plan-change.ts'
 import { ALL_MAIL_KINDS } from '../../src/lead/outbox/mail-kinds.ts'
-import { claimTerms, newMessage, planMessages } from '../../src/lead/outbox/message-rules.ts'
+import { newMessage, planMessages } from '../../src/lead/outbox/message-rules.ts'
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import type { MessageKind } from '../../src/lead/store/message.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
-import { openTestStore } from './delivery.ts'
+import { openTestStore, settleDue } from './delivery.ts'
 import { ERIKA, NOON, PROMISE, sampleStoredLead } from './sample-leads.ts'
 
 export const LATER = NOON + HOUR
@@ -41,8 +41,7 @@ export async function openCase(changes: Partial<StoredLead> = {}, { isFlood = fa
     /** Adds a message, and settles it. */
     async settle(kind: MessageKind, skipped: boolean) {
       await store.enqueueMessages([newMessage(kind, lead.id, NOON)])
-      const claimed = await store.claimMessages({ ...claimTerms(NOON), kind, limit: 1 })
-      for (const { id, lease } of claimed) await store.completeMessage({ id, lease, now: NOON, skipped })
+      await settleDue(store, NOON, { kind, skipped })
     },
   }
 }

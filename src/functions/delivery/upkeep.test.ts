@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { NIGHT, openStoreAfterWeek, openTestStore, submit } from '../../../tests/support/delivery.ts'
+import { NIGHT, openStoreAfterWeek, openTestStore, settleDue, submit } from '../../../tests/support/delivery.ts'
 import { recordLog } from '../../../tests/support/waiter.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
-import { claimTerms } from '../../lead/outbox/message-rules.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import { enqueueScheduledMails, purgeOld } from './upkeep.ts'
 
@@ -71,10 +70,7 @@ it('adds the figures of a week once, however long its messages are kept', async 
   const sent: number[] = []
   for (let now = NIGHT; now < NIGHT + 15 * DAY; now += HOUR) {
     await enqueueScheduledMails({ store, weeklyReport: true, now, log: () => {} })
-    for (const { id, lease } of await store.claimMessages({ ...claimTerms(now), kind: 'staff-week', limit: 9 })) {
-      await store.completeMessage({ id, lease, now })
-      sent.push(now)
-    }
+    for (const _ of await settleDue(store, now, { kind: 'staff-week' })) sent.push(now)
     await purgeOld({ store, now, keepFor: { RETENTION_DAYS: 1, QUARANTINE_DAYS: 1 }, log: () => {} })
   }
   // Wednesday night, the Monday after and the one after that.

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { settleDue } from '../../../tests/support/delivery.ts'
 import { answered, BOTH, LATER, openCase, remind, tried } from '../../../tests/support/open-case.ts'
 import { ERIKA, MAX, NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../base/durations.ts'
@@ -45,9 +46,7 @@ it('mails the earlier assignee after all if a hand-over is undone before that ma
   const [mail] = await mails()
   expect(await mails()).toHaveLength(1)
 
-  const due = claimTerms(Number(mail?.nextAttemptAt))
-  const claimed = await store.claimMessages({ ...due, kind: 'staff-assigned', limit: 1 })
-  for (const { id, lease } of claimed) await store.completeMessage({ id, lease, now: LATER + HOUR })
+  await settleDue(store, Number(mail?.nextAttemptAt), { kind: 'staff-assigned' })
   await act({ kind: 'assigned', to: 'ina@example.org' }, { now: LATER + HOUR })
   await undo({ now: LATER + HOUR + 1 })
   expect(await mails()).toEqual([])

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { settleDue } from '../../../tests/support/delivery.ts'
 import { BOTH, LATER, openCase } from '../../../tests/support/open-case.ts'
 import { MAX } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
@@ -6,25 +7,16 @@ import { addVisitorAnswers } from '../answers/add-visitor-answers.ts'
 import { TIME_TO_UNDO } from '../lead-change.ts'
 import { sourceByStaff } from '../lead-source.ts'
 import { claimTerms } from '../outbox/message-rules.ts'
-import type { ClaimedMessage } from '../store/message.ts'
 
 const OUT = LATER + HOUR
 
 async function openHeldCase(...options: Parameters<typeof openCase>) {
   const openedCase = await openCase(...options)
   const { store, current, act } = openedCase
-  const claim = (now: number) => store.claimMessages({ ...claimTerms(now), limit: 100 })
-  const settle = ({ id, lease }: ClaimedMessage, now: number) => store.completeMessage({ id, lease, now })
   return {
     ...openedCase,
-    claim,
-    settle,
     /** Sends everything that is due. */
-    async deliver(now = OUT) {
-      const claimed = await claim(now)
-      for (const message of claimed) await settle(message, now)
-      return claimed.map(({ kind }) => kind).sort()
-    },
+    deliver: async (now = OUT) => (await settleDue(store, now)).map(({ kind }) => kind).sort(),
     answer: (value: string, now = LATER + MINUTE) =>
       addVisitorAnswers(store, current, { answers: [{ id: 'street', question: 'Straße', value }], cleared: [] }, now),
     release: (now = LATER + 2 * MINUTE) => act({ kind: 'released' }, { now }),
@@ -97,10 +89,10 @@ it('does not accept a lead of a flood when its spam mark is undone', async () =>
 })
 
 it('sends no mail again that was being sent when its lead went into quarantine', async () => {
-  const { act, release, claim, settle, deliver } = await openHeldCase()
-  const inFlight = await claim(LATER)
+  const { store, act, release, deliver } = await openHeldCase()
+  const inFlight = await store.claimMessages({ ...claimTerms(LATER), limit: 9 })
   await act({ kind: 'quarantined' })
-  for (const message of inFlight) expect(await settle(message, LATER + 1)).toBe(true)
+  for (const { id, lease } of inFlight) expect(await store.completeMessage({ id, lease, now: LATER + 1 })).toBe(true)
   await release()
   expect(await deliver()).toEqual([])
 })

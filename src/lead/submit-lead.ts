@@ -29,7 +29,7 @@ export interface Submission extends SubmissionKeys {
  */
 export async function submitLead(
   { lead, isSpam, spamScore, source, isFlood, confirms, now, ...keys }: Submission,
-  deps: { store: Pick<Intake, 'insertLead'>; promise: ReplyPromise; hasWebhook: boolean; newReference?: () => string },
+  deps: { store: Pick<Intake, 'insertLead'>; promise: ReplyPromise; hasWebhook: boolean },
 ): Promise<{ outcome: Exclude<InsertOutcome, 'ref-taken'>; ref: string }> {
   // Quarantined leads get a key of their own. Otherwise a bot could submit another person's data first, and the real
   // request would be dropped as a duplicate.
@@ -38,7 +38,7 @@ export async function submitLead(
     const stored: StoredLead = {
       ...lead,
       id: newId(now),
-      ref: (deps.newReference ?? newReference)(),
+      ref: newReference(),
       mailbox: lead.email && mailboxOf(lead.email),
       source,
       receivedAt: now,

@@ -1,6 +1,13 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { freshFunction } from '../../../tests/support/function-under-test.ts'
-import { NOON, PUBLIC_KEY, SITE, sampleForm, sampleLead } from '../../../tests/support/sample-leads.ts'
+import {
+  NOON,
+  PUBLIC_KEY,
+  SITE,
+  sampleForm,
+  sampleLead,
+  sampleStoredLead,
+} from '../../../tests/support/sample-leads.ts'
 import { DAY, MINUTE } from '../../base/durations.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { createFloodWatch } from '../../lead/flood.ts'
@@ -55,11 +62,14 @@ it('wakes the delivery only when a lead is stored', async () => {
 })
 
 it('creates another reference if the first is taken', async () => {
-  const refs = ['AAAA-AAAA', 'AAAA-AAAA', 'BBBB-BBBB']
-  Object.assign(context.deps, { newReference: () => refs.shift() ?? '' })
   await context.sendJson(sampleLead(), { 'idempotency-key': 'a' })
+  const [{ ref } = sampleStoredLead()] = await storedLeads()
+  const { insertLead } = context.store
+  const insertTaken = vi.fn(insertLead).mockImplementationOnce((lead, ...rest) => insertLead({ ...lead, ref }, ...rest))
+  context.deps.store = { ...context.store, insertLead: insertTaken }
   await context.sendJson(sampleLead(), { 'idempotency-key': 'b' })
-  expect((await storedLeads()).map(({ ref }) => ref).sort()).toEqual(['AAAA-AAAA', 'BBBB-BBBB'])
+  expect(insertTaken).toHaveBeenCalledTimes(2)
+  expect(await storedLeads()).toHaveLength(2)
 })
 
 it('refuses a key that comes again with other fields, and changes nothing', async () => {

@@ -51,8 +51,8 @@ export const BOTH = ['staff-notification', 'visitor-confirmation']
 
 const ALL_BUT_DIGEST = ALL_MAIL_KINDS.filter((kind) => kind !== 'staff-digest')
 
-/** Adds the reminders that are due, and no overview. Returns how many. */
-export function remind(store: LeadStore, now: number, phoneHours = PROMISE.phoneHours) {
+/** Adds reminders, follow-ups and the like that are due, but no overview. Returns how many. */
+export function addScheduledMails(store: LeadStore, now: number, phoneHours = PROMISE.phoneHours) {
   const terms = { now, phoneHours, weeklyReport: false, kinds: ALL_BUT_DIGEST }
   return enqueueScheduledMails({ store, ...terms, log: () => {} })
 }

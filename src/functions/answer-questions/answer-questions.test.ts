@@ -13,7 +13,7 @@ import { tableRows } from '../records/table.ts'
 import { answerQuestions } from './answer-questions.ts'
 import { requestCode } from './request-code.ts'
 
-const { context, deps, post, send, theLead, kinds, deliverAll } = freshAnswers()
+const { context, deps, post, send, theLead, kinds, markAllSent } = freshAnswers()
 
 it('stores answers sent with the key of the request, with the words of the questions', async () => {
   await send()
@@ -191,19 +191,19 @@ it('mails staff at most once in ten minutes, and not if the notification has the
   const { code } = await send()
   await post({ do: 'answer', code, answers: { street: 'A 1' } })
   expect(await kinds()).toEqual(['staff-notification', 'visitor-confirmation'])
-  await deliverAll()
+  await markAllSent()
   for (const street of ['B 2', 'C 3']) await post({ do: 'answer', code, answers: { street } })
   const waiting = async () => (await context.store.listUnsentMessages()).map(({ nextAttemptAt }) => nextAttemptAt)
   expect([await kinds(), await waiting()]).toEqual([['staff-addition'], [context.time + MINUTE]])
   context.time += MINUTE
-  await deliverAll()
+  await markAllSent()
   await post({ do: 'answer', code, answers: { street: 'D 4' } })
   expect([await kinds(), await waiting()]).toEqual([['staff-addition'], [context.time + 10 * MINUTE]])
 })
 
 it('stores answers full of links, and mails staff nothing about them', async () => {
   const { code } = await send()
-  await deliverAll()
+  await markAllSent()
   const street = Array.from({ length: 4 }, (_, index) => `https://spam.example/${index}`).join(' ')
   expect((await post({ do: 'answer', code, answers: { street } })).status).toBe(200)
   expect([readAnswers((await theLead()).answers)[0]?.value, await kinds()]).toEqual([street, []])

@@ -5,11 +5,11 @@ import { withdrawLead } from '../../lead/answers/withdraw-lead.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 
-const { context, post, send, kinds, deliverAll } = freshAnswers()
+const { context, post, send, kinds, markAllSent } = freshAnswers()
 
 it('deletes a withdrawn request and mails staff and the person once; nothing brings it back', async () => {
   const { lead, code } = await send()
-  await deliverAll()
+  await markAllSent()
   let erased = 0
   const eraseDeleted = async () => {
     erased += 1

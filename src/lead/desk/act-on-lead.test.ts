@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { settleDue } from '../../../tests/support/delivery.ts'
-import { answered, BOTH, LATER, openCase, remind, tried } from '../../../tests/support/open-case.ts'
+import { addScheduledMails, answered, BOTH, LATER, openCase, tried } from '../../../tests/support/open-case.ts'
 import { ERIKA, MAX, NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../base/durations.ts'
 import { BY_COMMAND, BY_LINK } from '../history-entry.ts'
@@ -209,7 +209,7 @@ it('adds a reminder for each planned call, and none for an undone one', async ()
   await act(tried(NOON + 2 * HOUR))
   await settle('staff-follow-up', false)
   await act(tried(NOON + 3 * HOUR))
-  expect(await remind(store, NOON + 3 * HOUR)).toBe(1)
+  expect(await addScheduledMails(store, NOON + 3 * HOUR)).toBe(1)
   expect(await mails()).toEqual(['staff-follow-up', 'staff-follow-up', ...BOTH])
   await undo()
   // The sent one stays.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answered, BOTH, LATER, openCase, remind, tried } from '../../../tests/support/open-case.ts'
+import { addScheduledMails, answered, BOTH, LATER, openCase, tried } from '../../../tests/support/open-case.ts'
 import { ERIKA, MAX, NOON, PROMISE } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 import { isUncalled, statusOf } from '../lead-status.ts'
@@ -184,5 +184,5 @@ it.each<[string, DeskAction, DeskAction | null]>([
   await settle('staff-reminder', true)
   await (back === null ? undo() : act(back))
   expect(await mails()).toEqual(BOTH)
-  expect(await remind(store, lead.remindAt)).toBe(1)
+  expect(await addScheduledMails(store, lead.remindAt)).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { COMPOSING } from '../../../tests/support/compose-sample.ts'
-import { openCase, remind, tried } from '../../../tests/support/open-case.ts'
+import { addScheduledMails, openCase, tried } from '../../../tests/support/open-case.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
 import { plain } from '../../../tests/support/sample-mail.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
@@ -17,7 +17,7 @@ async function openVisit() {
   const { store, act } = opened
   await act(visit)
   const mailAt = async (now: number) => {
-    await remind(store, now)
+    await addScheduledMails(store, now)
     const claimed = await store.claimMessages({ ...claimTerms(now), kind: 'staff-follow-up', limit: 9 })
     const mails = []
     for (const message of claimed) {

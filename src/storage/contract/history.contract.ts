@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { remind } from '../../../tests/support/open-case.ts'
+import { addScheduledMails } from '../../../tests/support/open-case.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
 import { type OpenTwice, readPages, twoHandles } from '../../../tests/support/two-handles.ts'
 import { HOUR, MINUTE } from '../../base/durations.ts'
@@ -200,19 +200,19 @@ export function describeHistory(open: OpenTwice): void {
   it('adds one reminder for each planned call, instead of the usual ones', async () => {
     const lead = await context.add()
     await act(lead, { kind: 'tried', until: NOON + 23 * HOUR, text: '' })
-    expect(await remind(context.store, NOON + 22 * HOUR)).toBe(0)
-    expect(await remind(context.store, NOON + 23 * HOUR)).toBe(1)
-    expect(await remind(context.store, NOON + 25 * HOUR)).toBe(0)
+    expect(await addScheduledMails(context.store, NOON + 22 * HOUR)).toBe(0)
+    expect(await addScheduledMails(context.store, NOON + 23 * HOUR)).toBe(1)
+    expect(await addScheduledMails(context.store, NOON + 25 * HOUR)).toBe(0)
     expect(await kindsOf(lead)).toContain('staff-follow-up')
     // At night it waits for the telephone hours.
     await act(lead, { kind: 'tried', until: NOON + 34 * HOUR, text: '' }, NOON + 25 * HOUR)
     expect(await kindsOf(lead)).not.toContain('staff-follow-up')
-    expect(await remind(context.store, NOON + 35 * HOUR)).toBe(0)
-    expect(await remind(context.store, NOON + 46 * HOUR)).toBe(1)
+    expect(await addScheduledMails(context.store, NOON + 35 * HOUR)).toBe(0)
+    expect(await addScheduledMails(context.store, NOON + 46 * HOUR)).toBe(1)
     await context.send(lead, 'staff-follow-up', NOON + 46 * HOUR)
-    expect(await remind(context.store, NOON + 46 * HOUR)).toBe(0)
+    expect(await addScheduledMails(context.store, NOON + 46 * HOUR)).toBe(0)
     await act(lead, { kind: 'tried', until: NOON + 47 * HOUR, text: '' }, NOON + 46 * HOUR)
-    expect(await remind(context.store, NOON + 47 * HOUR)).toBe(1)
+    expect(await addScheduledMails(context.store, NOON + 47 * HOUR)).toBe(1)
     expect((await kindsOf(lead)).filter((kind) => kind === 'staff-follow-up')).toHaveLength(2)
     const health = (now: number) => context.store.checkHealth({ now })
     expect(await health(NOON + 46 * HOUR)).toMatchObject({ overdueLeads: 0 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { remind } from '../../../tests/support/open-case.ts'
+import { addScheduledMails } from '../../../tests/support/open-case.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
 import { type OpenTwice, twoHandles } from '../../../tests/support/two-handles.ts'
 import { HOUR, MINUTE } from '../../base/durations.ts'
@@ -11,11 +11,11 @@ export function describeReminders(open: OpenTwice): void {
 
   it('adds one reminder before the due time and one notice after it', async () => {
     await context.add()
-    expect(await remind(context.store, NOON + 19 * HOUR)).toBe(0)
-    expect(await remind(context.store, NOON + 20 * HOUR)).toBe(1)
-    expect(await remind(context.store, NOON + 21 * HOUR)).toBe(0)
-    expect(await remind(context.store, NOON + 24 * HOUR)).toBe(1)
-    expect(await remind(context.store, NOON + 99 * HOUR)).toBe(0)
+    expect(await addScheduledMails(context.store, NOON + 19 * HOUR)).toBe(0)
+    expect(await addScheduledMails(context.store, NOON + 20 * HOUR)).toBe(1)
+    expect(await addScheduledMails(context.store, NOON + 21 * HOUR)).toBe(0)
+    expect(await addScheduledMails(context.store, NOON + 24 * HOUR)).toBe(1)
+    expect(await addScheduledMails(context.store, NOON + 99 * HOUR)).toBe(0)
     expect(await unsentKinds()).toEqual(expect.arrayContaining(['staff-overdue', 'staff-reminder']))
   })
 
@@ -28,22 +28,22 @@ export function describeReminders(open: OpenTwice): void {
     for (const minute of several) await add(minute, `${minute}@example.org`)
     const notices = async () =>
       (await context.store.listUnsentMessages()).filter(({ kind }) => kind === 'staff-overdue')
-    expect(await remind(context.store, NOON + HOUR)).toBe(1)
-    await remind(context.store, NOON + 2 * HOUR)
+    expect(await addScheduledMails(context.store, NOON + HOUR)).toBe(1)
+    await addScheduledMails(context.store, NOON + 2 * HOUR)
     expect(await notices()).toHaveLength(1)
     for (const minute of several) await add(minute, 'max@example.org')
     await context.add({ remindAt: NOON + HOUR + MINUTE, dueAt: NOON + 9 * HOUR })
-    expect(await remind(context.other, NOON + HOUR)).toBe(5)
+    expect(await addScheduledMails(context.other, NOON + HOUR)).toBe(5)
     expect(await notices()).toHaveLength(1)
-    await remind(context.store, NOON + 2 * HOUR + 4 * MINUTE)
+    await addScheduledMails(context.store, NOON + 2 * HOUR + 4 * MINUTE)
     expect(await notices()).toHaveLength(5)
-    await remind(context.store, NOON + 2 * HOUR + 10 * MINUTE)
+    await addScheduledMails(context.store, NOON + 2 * HOUR + 10 * MINUTE)
     expect(await notices()).toHaveLength(10)
   })
 
   it('adds only the notice if the server was off until the due time', async () => {
     await context.add()
-    expect(await remind(context.store, NOON + 50 * HOUR)).toBe(1)
+    expect(await addScheduledMails(context.store, NOON + 50 * HOUR)).toBe(1)
     expect(await unsentKinds()).toContain('staff-overdue')
     expect(await unsentKinds()).not.toContain('staff-reminder')
   })
@@ -53,14 +53,14 @@ export function describeReminders(open: OpenTwice): void {
     await context.add({ quarantinedAt: NOON })
     const forgotten = await context.add()
     await context.store.anonymiseLead({ ref: forgotten.ref, now: NOON + 1 })
-    expect(await remind(context.store, NOON + 50 * HOUR)).toBe(0)
+    expect(await addScheduledMails(context.store, NOON + 50 * HOUR)).toBe(0)
     await context.add({ quarantinedAt: NOON, releasedAt: NOON + 1 })
-    expect(await remind(context.store, NOON + 50 * HOUR)).toBe(1)
+    expect(await addScheduledMails(context.store, NOON + 50 * HOUR)).toBe(1)
   })
 
   it('adds a reminder once if several servers ask at the same time', async () => {
     await context.add()
-    const counts = await context.atOnce(6, (store) => remind(store, NOON + 21 * HOUR))
+    const counts = await context.atOnce(6, (store) => addScheduledMails(store, NOON + 21 * HOUR))
     expect(counts.toSorted()).toEqual([0, 0, 0, 0, 0, 1])
   })
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { HOUR, MINUTE } from '../../src/base/durations.ts'
 import { signInLink, staffLinks } from '../../src/functions/desk/staff-link.ts'
 import { type ComposeDeps, composeMail } from '../../src/functions/mail/compose-mail.ts'
@@ -6,8 +9,10 @@ import type { HistoryEntry } from '../../src/lead/history-entry.ts'
 import { attentionAt } from '../../src/lead/lead-status.ts'
 import type { Mail } from '../../src/lead/outbox/transport.ts'
 import type { LeadRecords, ViewFilter } from '../../src/lead/store/lead-records.ts'
+import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import type { ClaimedMessage, MessageKind } from '../../src/lead/store/message.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
+import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { LINK_SECRET, MAX, NOON, sampleStoredLead } from './sample-leads.ts'
 
 /** Max agreed on an appointment and invited the person. */
@@ -47,45 +52,53 @@ export const COMPOSING: Omit<ComposeDeps, 'store' | 'staff'> = {
   deskUrl: `${LINKS.siteUrl}/anfragen`,
 }
 
-type Changes = Partial<Omit<ComposeDeps, 'store'> & ComposeDeps['store']> & {
+type Changes = Partial<Omit<ComposeDeps, 'store'> & Omit<LeadStore, 'now'>> & {
   now?: number
   others?: StoredLead[]
   data?: string
 }
 
-/** Writes a mail about a sample lead twenty hours after it came in. `changes.others` are further leads of the mail. */
-export function composeSample(kind: MessageKind, lead = sampleFor(kind), changes: Changes = {}): Promise<Mail | null> {
+let emptyStore: Promise<LeadStore> | undefined
+
+/** One for each process, because opening a store takes longer than its mails. Nothing is written, so its folder can go. */
+async function openEmptyStore(): Promise<LeadStore> {
+  const folder = mkdtempSync(join(tmpdir(), 'dachstrom-'))
+  try {
+    return await openSqliteStore(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/**
+ * Writes a mail about a sample lead twenty hours after it came in. `changes.others` are further leads of the mail. The store is
+ * empty, apart from what the mail needs.
+ */
+export async function composeSample(
+  kind: MessageKind,
+  lead = sampleFor(kind),
+  { now = NOON + 20 * HOUR, others = [], data, ...changes }: Changes = {},
+): Promise<Mail | null> {
+  emptyStore ??= openEmptyStore()
   const suspect = sampleStoredLead({ quarantinedAt: NOON })
   const [colleague = MAX] = changes.staff ?? []
   const store = {
-    lastDigestBefore: async () => null,
-    countStuckEvents: async () => 0,
-    listHistories: async () => [],
+    ...(await emptyStore),
     listHistory: async () =>
       KEYS[kind] ? [{ ...(kind === 'visitor-missed-call' ? MISSED : AGREED), by: colleague.address }] : [],
-    listMessagesOf: async () => [],
-    listLeadsWithPhoneOf: async () => [],
-    listLeadsFrom: async () => [],
-    findConfirmation: async () => null,
     findSignIn: async (id: string) => ({
       ...{ id, address: 'max@example.org' },
       ...{ requestedAt: NOON + 20 * HOUR, expiresAt: NOON + 20 * HOUR + 15 * MINUTE, codeTries: 0 },
     }),
     sumVisits: async () => [{ source: 'source=google&medium=cpc', count: 480 }],
     listCounted: async () => [lead],
-    listCalls: async () => [],
-    listResults: async () => [],
-    sumCosts: async () => [],
     listLeadsToCall: async () => [lead],
     ...viewsOf({ unanswered: [lead], quarantined: [suspect] }),
     ...changes,
   }
   return composeMail(
-    [lead, ...(changes.others ?? [])].map((sample) => ({
-      ...claimed(kind, sample),
-      ...(changes.data === '' && { data: '' }),
-    })),
-    changes.now ?? NOON + 20 * HOUR,
+    [lead, ...others].map((sample) => ({ ...claimed(kind, sample), ...(data === '' && { data }) })),
+    now,
     {
       ...COMPOSING,
       staff: KEYS[kind] ? [MAX] : [],

@@ -10,15 +10,17 @@ export type ResultStage = (typeof RESULT_STAGES)[number]
 export const isResultStage = (stage: string): stage is ResultStage => RESULT_STAGES.some((one) => one === stage)
 export type EnteredResults = Awaited<ReturnType<typeof readEnteredResults>>
 
-export type ResultStore = Pick<FigureRecords, 'listResults' | 'listCalls'>
-
 /**
  * The steps that staff entered in a period, of leads of any age. A lead counts once for each stage. These do not
  * count: undone steps, moved or cancelled appointments, repeated results, and a contract or loss that no longer holds.
  * @param notCounted as in readFigures
  * @returns the ids of the leads, the last entered first, and the sums over contracts
  */
-export async function readEnteredResults(store: ResultStore, { since, until }: Period, notCounted: readonly string[]) {
+export async function readEnteredResults(
+  store: FigureRecords,
+  { since, until }: Period,
+  notCounted: readonly string[],
+) {
   const start = startOfDay(since)
   const entered = await store.listResults({ since: start, until: startOfDay(addDays(until, 1)) })
   const results = effectiveEntries(entered).filter(

@@ -1,11 +1,11 @@
 import { eachRow, inBatches } from '../base/each-row.ts'
-import { actOnLead, type DeskStore } from './desk/act-on-lead.ts'
+import { actOnLead } from './desk/act-on-lead.ts'
 import type { LeadRecords } from './store/lead-records.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
 /** Releases leads that entered quarantine at `until` or earlier. Returns their number. */
 export function releaseQuarantine(
-  store: DeskStore & Pick<LeadRecords, 'listView'>,
+  store: LeadRecords,
   { until, now, by }: { until: number; now: number; by: string },
 ): Promise<number> {
   return forEachQuarantined(store, until, async ({ ref }) => {
@@ -15,10 +15,7 @@ export function releaseQuarantine(
 }
 
 /** Deletes leads that entered quarantine at `until` or earlier. Returns their number. */
-export function deleteQuarantine(
-  store: Pick<LeadRecords, 'listView' | 'deleteLead'>,
-  { until, now }: { until: number; now: number },
-): Promise<number> {
+export function deleteQuarantine(store: LeadRecords, { until, now }: { until: number; now: number }): Promise<number> {
   return forEachQuarantined(store, until, ({ ref }) => store.deleteLead({ ref, now }))
 }
 

@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 /** @typeParam Item a mail or an event */
 export interface DeliverDeps<Item> {
   lane: Lane
-  store: Pick<Outbox, 'claimMessages' | 'completeMessage' | 'failMessage'>
+  store: Outbox
   transport: Transport<Item>
   /** Writes one mail for one message, or for several of one kind. `null` if it is no longer needed. May throw DeliveryError. */
   compose: (messages: readonly ClaimedMessage[], now: number) => Promise<Item | null>

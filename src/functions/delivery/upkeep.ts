@@ -1,18 +1,12 @@
 import { company } from '../../content/generated/company.ts'
-import {
-  ALL_MAIL_KINDS,
-  type MailKind,
-  ruleOf,
-  type ScheduleOptions,
-  type ScheduleStore,
-} from '../../lead/outbox/mail-kinds.ts'
+import { ALL_MAIL_KINDS, type MailKind, ruleOf, type ScheduleOptions } from '../../lead/outbox/mail-kinds.ts'
 import { newMessage } from '../../lead/outbox/message-rules.ts'
 import { findPurgeRange, purgeLeads } from '../../lead/retention.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { Log } from '../log.ts'
 
 interface ScheduleDeps extends Omit<ScheduleOptions, 'phoneHours'>, Partial<Pick<ScheduleOptions, 'phoneHours'>> {
-  store: ScheduleStore & Pick<LeadStore, 'enqueueMessages'>
+  store: LeadStore
   log: Log
   kinds?: readonly MailKind[]
 }
@@ -36,12 +30,7 @@ export async function enqueueScheduledMails({ store, log, kinds = ALL_MAIL_KINDS
 export type KeepFor = Record<'RETENTION_DAYS' | 'QUARANTINE_DAYS', number>
 
 /** Removes leads older than the retention, unless the clock contradicts the stored times. Returns their number. */
-export async function purgeOld(deps: {
-  store: Pick<LeadStore, 'purgeLeads' | 'removeVisits' | 'lastDigestBefore'>
-  now: number
-  keepFor: KeepFor
-  log: Log
-}): Promise<number> {
+export async function purgeOld(deps: { store: LeadStore; now: number; keepFor: KeepFor; log: Log }): Promise<number> {
   const { store, now, keepFor, log } = deps
   const limits = [
     { days: keepFor.RETENTION_DAYS, quarantined: false },

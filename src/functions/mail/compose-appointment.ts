@@ -19,16 +19,14 @@ import type { ClaimedMessage, OutboxMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { staffEvent, visitorEvent } from '../calendar/lead-calendar-events.ts'
 import { writeInvitation } from '../calendar/write-calendar.ts'
-import { type BookedStore, listBookedAround } from '../records/list-booked.ts'
+import { listBookedAround } from '../records/list-booked.ts'
 import type { Letter } from './letter.ts'
 import { writeAppointmentLetter, writeVisitorAppointmentLetter } from './letters/appointment.ts'
 import { replyToPerson } from './letters/lead-facts.ts'
 import { quoteNotes } from './letters/staff-history.ts'
 
-export type AppointmentStore = Pick<LeadRecords, 'listHistory' | 'listMessagesOf'> & BookedStore
-
 interface Context {
-  store: AppointmentStore
+  store: LeadRecords
   staff: readonly MailAddress[]
   from: MailAddress
   deskUrl: string
@@ -70,7 +68,7 @@ export async function composeAppointment(
 }
 
 /** The other appointments of the colleague at the same time. */
-async function findOverlaps(store: BookedStore, lead: StoredLead, update: AppointmentUpdate): Promise<BookedTime[]> {
+async function findOverlaps(store: LeadRecords, lead: StoredLead, update: AppointmentUpdate): Promise<BookedTime[]> {
   const { at, to, kind, isCancelled } = update
   if (isCancelled) return []
   const times = { at, until: at + APPOINTMENT_LENGTH[kind] }

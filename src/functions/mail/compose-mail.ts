@@ -5,8 +5,8 @@ import { authorName } from '../../content/record-words.ts'
 import { visitorConfirmation as words } from '../../content/visitor-mail-words.ts'
 import type { Receipt, Withdrawn } from '../../lead/answers/withdraw-lead.ts'
 import { FIGURES_FRAGMENT, PERIOD_PARAMETER, type RelatedLead } from '../../lead/desk/desk-api.ts'
-import { type ResultStore, readEnteredResults } from '../../lead/entered-results.ts'
-import { type FigureStore, readFigures } from '../../lead/figures.ts'
+import { readEnteredResults } from '../../lead/entered-results.ts'
+import { readFigures } from '../../lead/figures.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { type CombinedKind, isCombined, isStillNeeded, type MailKind, ruleOf } from '../../lead/outbox/mail-kinds.ts'
 import { mayConfirm } from '../../lead/outbox/may-confirm.ts'
@@ -14,15 +14,14 @@ import { MAX_COMBINED } from '../../lead/outbox/message-rules.ts'
 import { mayMailMissedCall } from '../../lead/outbox/missed-call.ts'
 import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
 import { spanOf, wholeWeek } from '../../lead/period.ts'
-import type { LeadRecords } from '../../lead/store/lead-records.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { ClaimedMessage } from '../../lead/store/message.ts'
-import type { Outbox } from '../../lead/store/message-outbox.ts'
-import { MAX_CODE_TRIES, type SignIns } from '../../lead/store/sign-ins.ts'
+import { MAX_CODE_TRIES } from '../../lead/store/sign-ins.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { LinkedLeads, LinkTo } from '../desk/staff-link.ts'
-import { listRelated, type RelatedStore } from '../records/list-related.ts'
+import { listRelated } from '../records/list-related.ts'
 import { combinedMailId } from './combined-mail-id.ts'
-import { type AppointmentStore, composeAppointment } from './compose-appointment.ts'
+import { composeAppointment } from './compose-appointment.ts'
 import { type Letter, letterToHtml, letterToText } from './letter.ts'
 import { replyToPerson } from './letters/lead-facts.ts'
 import { writeMissedCallLetter } from './letters/missed-call.ts'
@@ -43,13 +42,7 @@ import { writeStaffWithdrawnLetter, writeVisitorWithdrawnLetter } from './letter
 import { listPlannedSteps } from './planned-steps.ts'
 
 export interface ComposeDeps {
-  store: Pick<Outbox, 'lastDigestBefore' | 'countStuckEvents' | 'listLeadsToCall' | 'findConfirmation'> &
-    Pick<SignIns, 'findSignIn'> &
-    Pick<LeadRecords, 'listView' | 'countView' | 'listHistories'> &
-    AppointmentStore &
-    RelatedStore &
-    FigureStore &
-    ResultStore
+  store: LeadStore
   /** `MAIL_FROM`: a mailbox under the provider's own domain. */
   from: MailAddress
   /** `LEAD_RECIPIENT` */

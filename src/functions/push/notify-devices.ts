@@ -17,13 +17,14 @@ import {
   REMIND_BEFORE,
 } from '../../lead/push/news.ts'
 import type { PushSender } from '../../lead/push/push-message.ts'
-import type { News, PushDevice, PushDevices, PushProgress } from '../../lead/store/push-devices.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
+import type { PushDevice, PushProgress } from '../../lead/store/push-devices.ts'
 import type { Log } from '../log.ts'
-import { type HistoryStore, readHistories } from '../records/read-histories.ts'
+import { readHistories } from '../records/read-histories.ts'
 import { composePush } from './compose-push.ts'
 
 export interface NotifyDeps {
-  store: PushDevices & News & HistoryStore
+  store: LeadStore
   sender: PushSender
   staff: readonly { address: string }[]
   phoneHours: PhoneHours

@@ -6,10 +6,8 @@ import { toHistoryRecord } from './describe-history.ts'
 import { toLeadRecord } from './describe-lead.ts'
 import { toMailRecord } from './describe-mail.ts'
 import { beginPage, describeOnPage, PAGE_END, type PersonRequest } from './person-page.ts'
-import { type HistoryStore, readHistories } from './read-histories.ts'
+import { readHistories } from './read-histories.ts'
 import { toIso } from './time.ts'
-
-type PersonStore = HistoryStore & Pick<LeadRecords, 'listLeadsFrom' | 'listMessagesOf'>
 
 /** Requests per part. A part takes about ten milliseconds. */
 const BATCH = 100
@@ -34,7 +32,7 @@ interface PersonQuery {
  * @param findFiles returns the file names of written mails, by message ids
  */
 export async function describePerson(
-  store: PersonStore,
+  store: LeadRecords,
   query: PersonQuery,
   findFiles?: (messageIds: string[]) => Promise<string[]>,
 ) {

@@ -9,14 +9,12 @@ import type { StoredLead } from '../../lead/store/stored-lead.ts'
 const MAX_BOOKED = 200
 const LONGEST = Math.max(...Object.values(APPOINTMENT_LENGTH))
 
-export type BookedStore = Pick<LeadRecords, 'listView'>
-
 /**
  * The appointments of other leads that begin after `from`.
  * @param more `assignedTo`: of this colleague; `until`: that begin at this time or earlier
  */
 export async function listBooked(
-  store: BookedStore,
+  store: LeadRecords,
   except: StoredLead,
   from: number,
   more: { assignedTo: string } | { until: number },
@@ -27,5 +25,5 @@ export async function listBooked(
 }
 
 /** The appointments of other leads that may overlap with one at this time. */
-export const listBookedAround = (store: BookedStore, except: StoredLead, at: number) =>
+export const listBookedAround = (store: LeadRecords, except: StoredLead, at: number) =>
   listBooked(store, except, at - LONGEST, { until: at + LONGEST })

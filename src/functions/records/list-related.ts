@@ -2,10 +2,8 @@ import { MAX_RELATED, type RelatedLead } from '../../lead/desk/desk-api.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
-export type RelatedStore = Pick<LeadRecords, 'listLeadsWithPhoneOf' | 'listLeadsFrom'>
-
 /** Other leads with the same telephone number or mailbox, newest first. */
-export async function listRelated(store: RelatedStore, { id, mailbox }: StoredLead): Promise<RelatedLead[]> {
+export async function listRelated(store: LeadRecords, { id, mailbox }: StoredLead): Promise<RelatedLead[]> {
   const [samePhone, sameMailbox] = await Promise.all([
     store.listLeadsWithPhoneOf({ id, limit: MAX_RELATED }),
     mailbox === '' ? [] : store.listLeadsFrom({ mailbox, limit: MAX_RELATED + 1 }),

@@ -2,11 +2,9 @@ import type { HistoryEntry } from '../../lead/history-entry.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
-export type HistoryStore = Pick<LeadRecords, 'listHistories'>
-
 /** Reads the histories of many leads in one statement. Does not read leads that never changed. */
 export async function readHistories(
-  store: HistoryStore,
+  store: Pick<LeadRecords, 'listHistories'>,
   leads: readonly Pick<StoredLead, 'id' | 'version'>[],
 ): Promise<(lead: Pick<StoredLead, 'id'>) => HistoryEntry[]> {
   const ids = leads.filter(({ version }) => version > 0).map(({ id }) => id)

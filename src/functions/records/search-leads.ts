@@ -4,16 +4,17 @@ import type { Colleague, ListedLead } from '../../lead/desk/desk-api.ts'
 import { createMatcher } from '../../lead/desk/matches-search.ts'
 import { type HistoryEntry, isPlanned } from '../../lead/history-entry.ts'
 import { describeSource } from '../../lead/lead-source.ts'
+import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { townOf } from '../../lead/town.ts'
 import { describeAnswers } from './describe-answers.ts'
 import { excerptOf } from './excerpt.ts'
 import { formatRoof } from './field-words.ts'
-import { type HistoryStore, readHistories } from './read-histories.ts'
+import { readHistories } from './read-histories.ts'
 
 /** Returns the leads that a search by staff finds. */
 export async function keepMatches(
-  store: HistoryStore,
+  store: LeadRecords,
   leads: readonly StoredLead[],
   search: string,
   staff: readonly Colleague[],

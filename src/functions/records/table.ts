@@ -1,12 +1,13 @@
 import { authorName, historyColumns } from '../../content/record-words.ts'
 import type { Colleague } from '../../lead/desk/desk-api.ts'
 import { effectiveEntries, type HistoryEntry } from '../../lead/history-entry.ts'
+import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { formatCsvRow, UTF8_BOM } from './csv.ts'
 import { answerColumns } from './describe-answers.ts'
 import { describeEntry } from './describe-history.ts'
 import { leadColumns } from './describe-lead.ts'
-import { type HistoryStore, readHistories } from './read-histories.ts'
+import { readHistories } from './read-histories.ts'
 import { formatTime } from './time.ts'
 
 const columns = [...leadColumns(), ...answerColumns()]
@@ -23,7 +24,7 @@ interface TableOptions {
 }
 
 export async function tableRows(
-  store: HistoryStore,
+  store: Pick<LeadRecords, 'listHistories'>,
   leads: readonly StoredLead[],
   options: TableOptions,
 ): Promise<string> {

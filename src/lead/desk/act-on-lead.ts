@@ -8,8 +8,6 @@ import type { DeskAction } from './desk-request.ts'
 import { isStale } from './is-stale.ts'
 import { type Actor, afterChange, type NoChange, planChange } from './plan-change.ts'
 
-export type DeskStore = Pick<LeadRecords, 'findLead' | 'listHistory' | 'changeLead'>
-
 export type ActionResult = { result: 'done' | NoChange; lead: StoredLead } | { result: 'unknown'; lead: null }
 
 /**
@@ -29,7 +27,7 @@ interface SeeingActor extends Actor {
 
 /** Runs one action, and adds it to the history. Throws StoreError. */
 export async function actOnLead(
-  store: DeskStore,
+  store: LeadRecords,
   ref: string,
   action: DeskAction,
   { by, now, seenVersion, ownEntryIds = [], entryId }: SeeingActor,

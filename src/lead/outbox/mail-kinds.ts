@@ -20,7 +20,7 @@ export interface MailRule {
   /** Checked when the mail is sent. The lead must also exist, and not be anonymised. */
   isNeeded?: (lead: StoredLead, now: number) => boolean
   /** Returns the mails that are due now. The store ignores a mail that it has. Without its return type, it is a circular type. */
-  findScheduled?: (store: ScheduleStore, options: ScheduleOptions) => Promise<ScheduledMail[]>
+  findScheduled?: (store: LeadStore, options: ScheduleOptions) => Promise<ScheduledMail[]>
 }
 
 /** The store adds one mail of a kind per lead, or one per dedupe key. */
@@ -28,8 +28,6 @@ export interface ScheduledMail {
   leadId?: string
   dedupeKey?: string
 }
-
-export type ScheduleStore = Pick<LeadStore, 'listLeadsToCall' | 'listLeadsToCallAgain' | 'listView'>
 
 export interface ScheduleOptions {
   now: number

@@ -21,7 +21,6 @@ import type { LeadRecords } from '../../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkedLeads, LinkTo } from '../../desk/staff-link.ts'
 import { excerptOf } from '../../records/excerpt.ts'
-import type { HistoryStore } from '../../records/read-histories.ts'
 import { type Block, type Entry, quote, text } from '../blocks.ts'
 import { writeDay, writeDayAndTime } from '../written-times.ts'
 import { telephoneLinks } from './lead-facts.ts'
@@ -33,7 +32,7 @@ export interface ListContext {
   /** The display name of a colleague's address. */
   nameOf: (address: string) => string
   deskUrl: string
-  store: HistoryStore & Pick<LeadRecords, 'listView'>
+  store: LeadRecords
   /** The recipients of the mail. */
   to: readonly MailAddress[]
 }

@@ -62,9 +62,8 @@ export interface ComposeDeps {
 }
 
 /** Shared by the letters of one mail. */
-interface Context extends Omit<ComposeDeps, 'linksFor'> {
+interface Context extends ComposeDeps {
   now: number
-  linksFor: (subject: LinkedLeads) => Promise<LinkTo>
   /** The display name for a colleague's address. Former staff keep the address. */
   nameOf: (address: string) => string
 }
@@ -89,8 +88,7 @@ export async function composeMail(
 ): Promise<Mail | null> {
   const [first] = messages as [ClaimedMessage]
   const message = messages.length === 1 ? first : { ...first, id: await combinedMailId(messages.map(({ id }) => id)) }
-  const linksFor = (subject: LinkedLeads) => deps.linksFor(subject, now)
-  const context = { ...deps, now, linksFor, nameOf: (address: string) => authorName(address, deps.staff) }
+  const context = { ...deps, now, nameOf: (address: string) => authorName(address, deps.staff) }
   return COMPOSERS[message.kind as MailKind](message, context, messages)
 }
 
@@ -141,7 +139,7 @@ function aboutLead(
     if (messages.length > 1 && isCombined(kind)) return composeList(kind, message, leads, context)
     const letter = await write(lead, {
       ...context,
-      linkTo: await context.linksFor({ ref: lead.ref }),
+      linkTo: await context.linksFor({ ref: lead.ref }, context.now),
       readHistory: () => context.store.listHistory(lead.id),
       readRelated: () => listRelated(context.store, lead),
     })

@@ -27,7 +27,7 @@ import { telephoneLinks } from './lead-facts.ts'
 
 /** Shared by the letters about several leads. */
 export interface ListContext {
-  linksFor: (leads: LinkedLeads) => Promise<LinkTo>
+  linksFor: (leads: LinkedLeads, now: number) => Promise<LinkTo>
   now: number
   /** The display name of a colleague's address. */
   nameOf: (address: string) => string

@@ -47,11 +47,11 @@ export async function writeLetterAboutMany(
     const handOver = given ? words.givenBy(nameOf(given.by), excerptOf(given.text, MAX_EXCERPT)) : ''
     const note = describeLastNote(historyOf(lead))
     const lines = hasSteps ? [handOver, describeFacts(lead).join(', ')] : []
-    const entry = describe(lead, await linksFor({ ref: lead.ref }), { isFlood, now, nameOf, to, lines, note })
+    const entry = describe(lead, await linksFor({ ref: lead.ref }, now), { isFlood, now, nameOf, to, lines, note })
     // A planned step is due now, not late.
     return isFollowUp ? { ...entry, due: describeFollowUp(lead, now), isOverdue: false } : entry
   }
-  const all = await linksFor({ refs: listed.map(({ ref }) => ref) })
+  const all = await linksFor({ refs: listed.map(({ ref }) => ref) }, now)
   const toDesk = { label: words.openDesk, href: deskUrl, rank: 'primary' } as const
   const release = { label: words.releaseAll(listed.length), href: all('acceptAll'), rank: 'secondary' } as const
   const buttons = [...(kind === 'staff-flood' || hasSteps ? [toDesk] : []), ...(isFlood ? [release] : [])]

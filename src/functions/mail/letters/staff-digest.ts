@@ -118,7 +118,7 @@ async function listInFull(
 ): Promise<Block[]> {
   const historyOf = await readHistories(store, leads)
   const written = leads.map(async (lead) =>
-    toEntry(lead, await linksFor({ ref: lead.ref }), { now, nameOf, to, note: describeLastNote(historyOf(lead)) }),
+    toEntry(lead, await linksFor({ ref: lead.ref }, now), { now, nameOf, to, note: describeLastNote(historyOf(lead)) }),
   )
   return leads.length === 0 ? [] : [entries(await Promise.all(written))]
 }
@@ -126,7 +126,7 @@ async function listInFull(
 const countMore = ({ leads, total }: LeadList): Block[] =>
   total > leads.length ? [text(words.more(total - leads.length))] : []
 
-async function releaseListed(leads: StoredLead[], { linksFor }: DigestContext): Promise<Block> {
-  const linkTo = await linksFor({ refs: leads.map(({ ref }) => ref) })
+async function releaseListed(leads: StoredLead[], { linksFor, now }: DigestContext): Promise<Block> {
+  const linkTo = await linksFor({ refs: leads.map(({ ref }) => ref) }, now)
   return actions([{ label: words.steps.releaseAll(leads.length), href: linkTo('releaseAll'), rank: 'secondary' }])
 }

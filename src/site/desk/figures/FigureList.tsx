@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { deskWords } from '../../../content/desk-words.ts'
 import { figureWords as words } from '../../../content/figure-words.ts'
 import type { LeadSelection } from '../../../lead/figures.ts'
@@ -8,6 +7,7 @@ import { LeadColumn } from '../lead/LeadColumn.tsx'
 import { useActions } from '../lead/use-actions.ts'
 import { LeadRow } from '../list/LeadRow.tsx'
 import { moveFocus, useFirstLead, useReturnToRow } from '../list/row-focus.ts'
+import { usePages } from '../list/use-list.ts'
 import type { PendingStepSender } from '../offline/create-pending-step-sender.ts'
 import { useLeads } from '../offline/use-leads.ts'
 import { PageHeading } from '../PlainPage.tsx'
@@ -15,7 +15,6 @@ import { closeLead } from '../route.ts'
 import { StatusBar, useStatus } from '../StatusBar.tsx'
 import { nameOf, useTeam } from '../team.ts'
 import { useKeys } from '../use-keys.ts'
-import { useTrouble } from '../use-trouble.ts'
 import { FiguresFrame } from './FiguresPage.tsx'
 import { figuresHash } from './figures-route.ts'
 
@@ -32,22 +31,8 @@ interface Props {
 /** The leads behind a number of the figures, next to the open lead. */
 export function FigureList({ ask, sender, period, selection, open, onLeave }: Props) {
   const key = ['list', 'counted', period, selection]
-  const query = useInfiniteQuery({
-    // The key begins with `list`, because an action refetches all lists.
-    queryKey: key,
-    async queryFn({ pageParam }) {
-      const page = await ask({ do: 'counted', period, ...selection, after: pageParam })
-      return { ...page, clockLead: page.now - Date.now() }
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => ({
-      ...pages[0],
-      leads: [...new Map(pages.flatMap(({ leads }) => leads).map((lead) => [lead.ref, lead])).values()],
-    }),
-  })
-  const trouble = useTrouble(query)
-  const list = query.data
+  const query = usePages(key, (after) => ask({ do: 'counted', period, ...selection, after }))
+  const { data: list, trouble } = query
   const team = useTeam(list)
   const leads = useLeads(ask, sender, open, team)
   const [status, setStatus] = useStatus(open, query.isError || trouble === 'offline')

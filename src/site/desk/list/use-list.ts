@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { SECOND } from '../../../base/durations.ts'
 import type { DeskList, Scope, View } from '../../../lead/desk/desk-api.ts'
 import type { Ask } from '../ask-desk.ts'
@@ -10,7 +10,10 @@ const POLL_EVERY = 30 * SECOND
 const MAX_CALLS = 10
 
 /** `clockLead`: milliseconds that the server's clock is ahead of this device's, because a telephone's clock may be wrong. */
-export type LoadedList = DeskList & { clockLead: number }
+type Loaded<Page> = Page & { clockLead: number }
+export type LoadedList = Loaded<DeskList>
+
+type ListPage = Pick<DeskList, 'leads' | 'next' | 'now'>
 
 /** A search covers all views and scopes. */
 export interface ShownList {
@@ -26,24 +29,17 @@ export const isOpenList = ({ view, search }: ShownList): boolean => view === 'op
 
 /** The list of a view, or the results of a search through all views. */
 export function useList(ask: Ask, shown: ShownList) {
-  const query = useInfiniteQuery({
-    queryKey: ['list', shown],
-    async queryFn({ client, pageParam }) {
-      const page = await readPage(ask, { ...shown, after: pageParam })
-      // A colleague may also have changed the open lead, so read it again. While a step waits, the refetch after it does this.
-      if (pageParam === null && !readPendingSteps().some(isWaiting))
-        void client.invalidateQueries({ queryKey: ['lead'] })
-      return { ...page, clockLead: page.now - Date.now() }
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    select: joinPages,
-    refetchInterval: POLL_EVERY,
-  })
-  return { ...query, trouble: useTrouble(query) }
+  const client = useQueryClient()
+  async function readPage(after: string | null): Promise<DeskList> {
+    const page = await findPage(ask, { ...shown, after })
+    // A colleague may also have changed the open lead, so read it again. While a step waits, the refetch after it does this.
+    if (after === null && !readPendingSteps().some(isWaiting)) void client.invalidateQueries({ queryKey: ['lead'] })
+    return page
+  }
+  return usePages(['list', shown], readPage, POLL_EVERY)
 }
 
-async function readPage(ask: Ask, request: ShownList & { after: string | null }): Promise<DeskList> {
+async function findPage(ask: Ask, request: ShownList & { after: string | null }): Promise<DeskList> {
   for (let { after } = request, call = 1; ; call += 1) {
     const page = await ask({ do: 'list', ...request, after })
     if (page.leads.length > 0 || page.next === null || call === MAX_CALLS) return page
@@ -51,7 +47,30 @@ async function readPage(ask: Ask, request: ShownList & { after: string | null })
   }
 }
 
-export function joinPages({ pages }: InfiniteData<LoadedList>): LoadedList {
+/**
+ * A list that is read page by page.
+ * @param key begins with `list`, because an action refetches all lists
+ */
+export function usePages<Page extends ListPage>(
+  key: QueryKey,
+  readPage: (after: string | null) => Promise<Page>,
+  refetchInterval: number | false = false,
+) {
+  const query = useInfiniteQuery({
+    queryKey: key,
+    async queryFn({ pageParam }: { pageParam: string | null }): Promise<Loaded<Page>> {
+      const page = await readPage(pageParam)
+      return { ...page, clockLead: page.now - Date.now() }
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    select: joinPages<Loaded<Page>>,
+    refetchInterval,
+  })
+  return { ...query, trouble: useTrouble(query) }
+}
+
+export function joinPages<Page extends ListPage>({ pages }: InfiniteData<Page>): Page {
   return pages.reduce((joined, page) => {
     // Leave out double leads. A lead that changes between two calls can be on both pages.
     const added = page.leads.filter(({ ref }) => joined.leads.every((lead) => lead.ref !== ref))

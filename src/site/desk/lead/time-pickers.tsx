@@ -67,24 +67,15 @@ export function TimePicker({ step, now, booked, onPick }: TimeProps) {
       <fieldset className="desk-grid">
         <legend>{words.day}</legend>
         {days.map((day, index) => (
-          <button
+          <DayButton
             key={day}
-            type="button"
-            className="desk-button"
-            data-first={index === 0 ? '' : undefined}
-            title={holidayOn(day)}
+            {...{ day, now }}
+            isFirst={index === 0}
             aria-pressed={day === picked}
-            onClick={() => pickNear(day)}
-          >
-            {dayOf(day, now)}
-            <Holiday at={day} />
-            {/* The hour buttons list these appointments. */}
-            {bookedOn(day) > 0 && (
-              <span className="regular block" aria-hidden="true">
-                {words.appointments(bookedOn(day))}
-              </span>
-            )}
-          </button>
+            // The hour buttons list these appointments.
+            note={bookedOn(day) > 0 && words.appointments(bookedOn(day))}
+            onPick={pickNear}
+          />
         ))}
       </fieldset>
       <label className="grid grid-cols-1 gap-2">
@@ -163,18 +154,13 @@ export function DayPicker({ now, onPick, legend, suggested }: DayProps) {
     <>
       <fieldset className="desk-grid">
         <legend>{legend ?? words.day}</legend>
-        {nearDays(now).map((at, index) => (
-          <button
-            key={at}
-            type="button"
-            className={index === suggested ? 'desk-button bg-sun' : 'desk-button'}
-            data-first={index === (suggested ?? 0) ? '' : undefined}
-            title={holidayOn(at)}
-            onClick={() => onPick(at)}
-          >
-            {dayOf(at, now)}
-            <Holiday at={at} />
-          </button>
+        {nearDays(now).map((day, index) => (
+          <DayButton
+            key={day}
+            {...{ day, now, onPick }}
+            isFirst={index === (suggested ?? 0)}
+            className={index === suggested ? 'bg-sun' : ''}
+          />
         ))}
         {later.map(({ weeks, at }) => (
           <Button key={at} label={words.inWeeks(weeks)} onClick={() => onPick(at)} />
@@ -187,15 +173,33 @@ export function DayPicker({ now, onPick, legend, suggested }: DayProps) {
 
 const holidayOn = (at: number) => (isHoliday(germanClock(at)) ? words.holiday : undefined)
 
-/** Hidden from screen readers, because they read the title of the button. */
-function Holiday({ at }: { at: number }) {
-  const holiday = holidayOn(at)
+interface DayButtonProps extends Props {
+  day: number
+  isFirst: boolean
+  'aria-pressed'?: boolean
+  className?: string
+  note?: string | false
+}
+
+/** The lines below the day are hidden from screen readers, because they read the title of the button. */
+function DayButton({ day, now, isFirst, className = '', note, onPick, ...pressed }: DayButtonProps) {
+  const holiday = holidayOn(day)
   return (
-    holiday && (
-      <span className="regular block" aria-hidden="true">
-        {holiday}
-      </span>
-    )
+    <button
+      type="button"
+      className={`desk-button ${className}`}
+      data-first={isFirst ? '' : undefined}
+      title={holiday}
+      onClick={() => onPick(day)}
+      {...pressed}
+    >
+      {dayOf(day, now)}
+      {[holiday, note].filter(Boolean).map((line) => (
+        <span key={`${line}`} className="regular block" aria-hidden="true">
+          {line}
+        </span>
+      ))}
+    </button>
   )
 }
 

@@ -1,4 +1,12 @@
-// Parts of a person's name, for places that must not show all of it.
+// How a lead is named, and parts of a person's name for places that must not show all of it.
+
+type Named = { name: string; ref: string }
+
+/** The name, which the visitor may have left out. */
+export const titleOf = ({ name, ref }: Named): string => name || ref
+
+/** For a sentence about the person. */
+export const firstNameOf = ({ name, ref }: Named): string => firstWordOf(name) || ref
 
 /** `E. M.` */
 export function initialsOf(name: string): string {
@@ -17,6 +25,6 @@ export function surnameOf(name: string): string {
 }
 
 /** The first word of a name that is no title, such as „Dr.“. */
-export function firstWordOf(name: string): string {
+function firstWordOf(name: string): string {
   return name.split(/\s+/).find((word) => !word.endsWith('.')) ?? ''
 }

@@ -7,7 +7,7 @@ import { hasStreet } from '../../../lead/has-street.ts'
 import { type EntryFacts, isAppointmentStep, type Outcome, type PlannedStep } from '../../../lead/history-entry.ts'
 import { type Contact, FIELDS } from '../../../lead/lead.ts'
 import { attentionAt, NO_DATE } from '../../../lead/lead-status.ts'
-import { firstWordOf } from '../../../lead/short-names.ts'
+import { firstNameOf } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { settings } from '../settings.ts'
@@ -40,7 +40,7 @@ export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
   const [invite, setInvite] = useState(false)
   const [street, setStreet] = useState('')
   const value = useRef<HTMLFormElement>(null)
-  const firstName = firstWordOf(lead.name) || lead.ref
+  const firstName = firstNameOf(lead)
   const isKnown = isKnownToVisitor(lead.history, now)
   const plan = describePlan(lead, now)
   const dialog = {

@@ -7,7 +7,7 @@ import { reopening } from '../../../lead/desk/plan-change.ts'
 import { hasAppointmentAhead, isMailAsked } from '../../../lead/history-entry.ts'
 import type { Contact } from '../../../lead/lead.ts'
 import { missesPromise } from '../../../lead/promised-try.ts'
-import { firstWordOf } from '../../../lead/short-names.ts'
+import { firstNameOf, titleOf } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { settings } from '../settings.ts'
@@ -104,7 +104,7 @@ export function LeadDialogs({ open, lead, team, act, deleteLead, onClose }: Prop
       draft,
       text: [
         words.cancelDialog.text(dayOf(reopenAction.until ?? now, now)),
-        isCancellationMailed(lead, now) && words.cancelDialog.mails(firstWordOf(lead.name) || lead.ref),
+        isCancellationMailed(lead, now) && words.cancelDialog.mails(firstNameOf(lead)),
       ]
         .filter(Boolean)
         .join(' '),
@@ -118,7 +118,7 @@ export function LeadDialogs({ open, lead, team, act, deleteLead, onClose }: Prop
       ),
     },
     delete: {
-      title: words.deleteDialog.title(lead.name || lead.ref),
+      title: words.deleteDialog.title(titleOf(lead)),
       text: [words.deleteDialog.text, lead.others > 0 && words.deleteDialog.others(lead.others)]
         .filter(Boolean)
         .join(' '),

@@ -7,6 +7,7 @@ import { isPossible, reopening } from '../../../lead/desk/plan-change.ts'
 import { hasAppointment, isPlanned, newestNotes } from '../../../lead/history-entry.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
 import { attentionAt, isClosed, NO_DATE, statusOf } from '../../../lead/lead-status.ts'
+import { titleOf } from '../../../lead/short-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Button } from '../Button.tsx'
 import type { SeenLead } from '../offline/pending-steps.ts'
@@ -42,7 +43,7 @@ export function LeadPane({ lead, team, act, seenNow, deleteLead, onDiscardStep, 
   // Behind the dialog, the lead may be read again. It may then have a colleague's step that the user has not seen.
   const openDialog = (open: LeadDialog) => setDialog({ open, seen: seenNow() })
   const isAnonymised = lead.anonymisedAt !== null
-  const title = `${lead.name || lead.ref} – ${settings().brand}`
+  const title = `${titleOf(lead)} – ${settings().brand}`
   useEffect(() => {
     setTitle(title)
   }, [title])
@@ -122,7 +123,7 @@ function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
       <p className="desk-late empty:hidden">{describeOverlap(lead, team.now)}</p>
       {isLate && <p className="desk-late">{words.brokenPromise(dayAndTime(lead.dueAt, team.now))}</p>}
       <h2 ref={focusHeading} tabIndex={-1} id={HEADING} className="display subtitle-large outline-none">
-        <bdi>{lead.name || lead.ref}</bdi>
+        <bdi>{titleOf(lead)}</bdi>
       </h2>
       <p className="empty:hidden">
         <BeforeCall lead={lead} />
@@ -151,7 +152,7 @@ function RelatedLeads({ lead: { related }, team }: Pick<Props, 'lead' | 'team'>)
             <a href={`#${relatedLead.ref}`} className="link regular gap-0 no-underline">
               <span>
                 {relatedLead.hasSamePhone ? words.lead.samePhone : words.lead.sameMailbox}{' '}
-                <bdi className="strong underline">{relatedLead.name || relatedLead.ref}</bdi>
+                <bdi className="strong underline">{titleOf(relatedLead)}</bdi>
                 {`, ${about}`}
               </span>
             </a>

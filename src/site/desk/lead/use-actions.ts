@@ -5,7 +5,7 @@ import { type DeskResponses, MAX_HANDED_OVER } from '../../../lead/desk/desk-api
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { newestConflict } from '../../../lead/desk/is-stale.ts'
 import { newestUndoable } from '../../../lead/desk/plan-change.ts'
-import { firstWordOf } from '../../../lead/short-names.ts'
+import { firstNameOf } from '../../../lead/short-names.ts'
 import { type Ask, DeskError, type Trouble } from '../ask-desk.ts'
 import { refetchLists } from '../connect.ts'
 import { download, type FileRequest } from '../download.ts'
@@ -94,7 +94,7 @@ export function useActions(
     const { invite, mail } = lead.history.at(-1)?.facts ?? {}
     // If the step sends an invitation, the result already names it.
     const isUnnamed = !invite && !mail && isVisitorMailed(lead)
-    const mailNotice = isUnnamed ? words.isMailed(firstWordOf(lead.name) || lead.ref) : ''
+    const mailNotice = isUnnamed ? words.isMailed(firstNameOf(lead)) : ''
     const overlap = MOVES_APPOINTMENT.includes(kind) ? describeOverlap(lead, team.now) : ''
     return [result, mailNotice, overlap].filter(Boolean).join(' ')
   }

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { newId } from '../../../base/new-id.ts'
 import { deskWords } from '../../../content/desk-words.ts'
 import { FIELDS, LEAD_FIELDS, type Lead } from '../../../lead/lead.ts'
+import { titleOf } from '../../../lead/short-names.ts'
 import type { Ask, Trouble } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
 import { ChoiceDialog } from '../lead/ChoiceDialog.tsx'
@@ -128,7 +129,7 @@ function KnownPerson({ ask, phone, onOpen }: { ask: Ask; phone: string; onOpen: 
         <>
           {words.known}{' '}
           <a href={`#${existing.ref}`} className="strong" onClick={onOpen}>
-            <bdi>{existing.name || existing.ref}</bdi>
+            <bdi>{titleOf(existing)}</bdi>
           </a>
           {`, ${[dayOf(existing.receivedAt, data.now), describeAssignee(existing, data)].filter(Boolean).join(', ')}`}
         </>

@@ -4,6 +4,7 @@ import { describeFacts, stepWords } from '../../../content/record-words.ts'
 import type { ListedLead } from '../../../lead/desk/desk-api.ts'
 import { isPlanned, type Outcome } from '../../../lead/history-entry.ts'
 import { isUntouched, type LeadStatus, statusOf } from '../../../lead/lead-status.ts'
+import { titleOf } from '../../../lead/short-names.ts'
 import { townOf } from '../../../lead/town.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { focusName } from '../lead/LeadPane.tsx'
@@ -58,7 +59,7 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading,
           onClick={onClick}
         >
           <span className="desk-row-head">
-            <bdi className="desk-name">{name || ref}</bdi>{' '}
+            <bdi className="desk-name">{titleOf(lead)}</bdi>{' '}
             <span className={`desk-chip ${chipLook}`} aria-hidden="true">
               {chip}
             </span>

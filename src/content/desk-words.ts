@@ -1,3 +1,4 @@
+import { endSentence } from '../base/end-sentence.ts'
 import { NBSP } from '../base/nbsp.ts'
 import { dialogWords } from './dialog-words.ts'
 import { historyLabel, quarantineWord, suspectWord } from './record-words.ts'
@@ -185,7 +186,7 @@ export const deskWords = {
     since: (time: string) => `seit ${time}`,
   },
   refused: (count: number) => `${count === 1 ? '1 Schritt wurde' : `${count} Schritte wurden`} nicht eingetragen.`,
-  wanted: (what: string) => `Du wolltest: ${what.replace(/\.$/, '')}.`,
+  wanted: (what: string) => endSentence(`Du wolltest: ${what}`),
   stillDo: 'Trotzdem eintragen',
   onlyNote: 'Nur die Notiz eintragen',
   understood: 'Verstanden',
@@ -215,8 +216,8 @@ export const deskWords = {
   isMailed: (name: string) => `${name} bekommt eine Mail.`,
   notDone: (why: string) => `Nicht eingetragen. ${why}`,
   stale: (what: string) => `${what} Deine Änderung ist nicht eingetragen. So steht es jetzt.`,
-  staleEntry: (by: string, what: string) => `${by} war schneller: ${what}.`,
-  staleOwn: (what: string) => `Du warst auf einem anderen Gerät schneller: ${what}.`,
+  staleEntry: (by: string, what: string) => endSentence(`${by} war schneller: ${what}`),
+  staleOwn: (what: string) => endSentence(`Du warst auf einem anderen Gerät schneller: ${what}`),
   troubles: {
     offline: 'Du bist offline. Was du tippst, bleibt hier stehen. Versuch es noch einmal, wenn du wieder online bist.',
     unreachable: 'Der Server antwortet gerade nicht. Was du tippst, bleibt hier stehen. Versuch es gleich noch einmal.',

@@ -1,5 +1,6 @@
 // Words in the dialogs of the desk. They are a part of deskWords.
 
+import { endSentence } from '../base/end-sentence.ts'
 import { NBSP } from '../base/nbsp.ts'
 
 export const dialogWords = {
@@ -7,7 +8,7 @@ export const dialogWords = {
     title: 'Wann der nächste Versuch?',
     mail: 'Mail schicken: Wir haben versucht, dich anzurufen',
     wrongNumber: 'Die Nummer stimmt nicht',
-    stays: (time: string) => `Der Termin bleibt: ${time.replace(/\.$/, '')}.`,
+    stays: (time: string) => endSentence(`Der Termin bleibt: ${time}`),
     mailed: 'Die Mail „Wir haben versucht, dich anzurufen“ gibt es heute schon. Die nächste geht ab morgen.',
     late: (due: string) => `nach der Frist (${due})`,
     promised: (due: string) => `Die Antwort ist bis ${due} versprochen.`,
@@ -29,7 +30,7 @@ export const dialogWords = {
       lost: 'Verloren',
     },
     open: 'Beantwortet, sonst nichts',
-    planned: (plan: string) => `Bisher geplant: ${plan.replace(/\.$/, '')}.`,
+    planned: (plan: string) => endSentence(`Bisher geplant: ${plan}`),
     invite: (name: string) => `Termin auch an ${name} mailen`,
     street: 'Straße und Hausnummer (freiwillig)',
     move: (step: string) => `${step} verschieben`,

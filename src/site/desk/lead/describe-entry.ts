@@ -1,3 +1,4 @@
+import { endSentence } from '../../../base/end-sentence.ts'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { describeChange } from '../../../content/record-words.ts'
 import { APPOINTMENT_LENGTH } from '../../../lead/appointment.ts'
@@ -43,8 +44,7 @@ export function describeOverlap(lead: DeskLead, now: number): string {
 /** Describes the newest entry, which an action has just added. */
 export function describeLast({ history }: DeskLead, team: Team): string {
   const last = history.at(-1)
-  // The text may end with a date and its full stop. Then do not add a second one.
-  return last ? describeEntry(last, history, team).replace(/\.?$/, '.') : ''
+  return last ? endSentence(describeEntry(last, history, team)) : ''
 }
 
 /**

@@ -6,7 +6,7 @@ import { isAtSameTime } from '../../../lead/desk/booked-time.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import { type AppointmentStep, type HistoryEntry, hasAppointment } from '../../../lead/history-entry.ts'
 import { surnameOf } from '../../../lead/short-names.ts'
-import { type ActStep, isAddStep, type PendingStep } from '../offline/pending-steps.ts'
+import { type ActStep, isAddStep, noteOf, type PendingStep } from '../offline/pending-steps.ts'
 import { type KnownLead, PENDING } from '../offline/use-leads.ts'
 import { nameOf, type Team } from '../team.ts'
 import { clockOf, dayAndTime, dayOf } from '../time-words.ts'
@@ -66,7 +66,7 @@ export function describeStep(
   }
   const history = lead?.history ?? []
   const entry = history.find(({ id }) => id === PENDING + step.id) ?? entryOf(action)
-  return { what: describeEntry(entry, history, team), text: ('text' in action && action.text) || '' }
+  return { what: describeEntry(entry, history, team), text: noteOf(step) }
 }
 
 /** The entry that the step would have added. */

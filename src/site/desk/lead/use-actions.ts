@@ -27,7 +27,10 @@ const MOVES_APPOINTMENT: readonly DeskAction['kind'][] = ['answered', 'assigned'
 /** Deletes one lead, or every lead of its mailbox. */
 export type DeleteScope = 'lead' | 'mailbox'
 
-/** The actions of staff. After a failure, `add` resolves to the trouble, and `actOn`, `handOver` and `deleteLead` to `false`. */
+/**
+ * The actions of staff. After a failure, `add` resolves to the trouble, and `handOver` and `deleteLead` to `false`. `actOn` does
+ * so unless the device keeps the step.
+ */
 export function useActions(
   ask: Ask,
   { leadOf, act, addLead, drop }: ReturnType<typeof useLeads>,
@@ -54,11 +57,13 @@ export function useActions(
     const lead = await act(ref, action, id, seen).catch((error: DeskError) => error)
     if (lead instanceof DeskError) {
       const history = lead.lead?.history
-      const text = history
+      // RefusedStep now has its note.
+      const isKept = readPendingSteps().some((step) => step.id === id)
+      const why = history
         ? words.stale(describeConflict(newestConflict(history), history, team))
         : words.notDone(words.troubles[lead.trouble])
-      show(text, { isError: true })
-      return false
+      show(isKept ? words.refused(1) : why, { isError: true })
+      return isKept
     }
     const canUndo = lead !== null && newestUndoable(lead.history)?.id === id
     const isTakenOver = before && lead && before !== team.me && lead.assignedTo === team.me

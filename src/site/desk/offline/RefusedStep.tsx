@@ -3,7 +3,7 @@ import { Button } from '../Button.tsx'
 import { describeConflict, describeStep } from '../lead/describe-entry.ts'
 import { StepName } from '../lead/StepName.tsx'
 import type { Team } from '../team.ts'
-import { isAddStep, type PendingStep, removePendingStep } from './pending-steps.ts'
+import { isAddStep, noteOf, type PendingStep, removePendingStep } from './pending-steps.ts'
 import type { KnownLead, useLeads } from './use-leads.ts'
 
 interface Props {
@@ -13,14 +13,13 @@ interface Props {
   retry: ReturnType<typeof useLeads>['retry']
 }
 
-/** A step that the server refused after it had waited offline. It stays until the colleague confirms it. */
+/** A step that the server refused after it had waited offline, or that has a note. It stays until the colleague confirms it. */
 export function RefusedStep({ step, lead, team, retry }: Props) {
   const { refused } = step
   const { what, text } = describeStep(step, lead, team)
   const why = refused?.newest
     ? words.stale(describeConflict(refused.newest, lead?.history ?? [], team))
     : words.notDone(words.troubles[refused?.trouble ?? 'stale'])
-  const hasNote = !isAddStep(step) && 'text' in step.action && text !== ''
   return (
     <div role="alert" className="desk-trouble">
       <p>
@@ -33,7 +32,7 @@ export function RefusedStep({ step, lead, team, retry }: Props) {
         {!isAddStep(step) && refused?.trouble === 'stale' && (
           <>
             <Button look="link" onClick={() => retry(step)} label={words.stillDo} />
-            {hasNote && (
+            {noteOf(step) !== '' && (
               <Button
                 look="link"
                 onClick={() => retry({ ...step, action: { kind: 'note', text } })}

@@ -6,6 +6,7 @@ import {
   type ActStep,
   isAddStep,
   isWaiting,
+  noteOf,
   type PendingStep,
   readPendingSteps,
   removePendingStep,
@@ -66,7 +67,10 @@ export function createPendingStepSender(
     }
   }
 
-  /** Rejects with a DeskError if the server refuses the step at once. If the step had waited, its `refused` has the reason. */
+  /**
+   * Rejects with a DeskError if the server refuses the step at once. If the step had waited, or is stale and has a note, its
+   * `refused` has the reason.
+   */
   function send<S extends PendingStep>(step: S): Promise<PendingStepResponse<S>> {
     const waiter = Promise.withResolvers<PendingStepResponse<PendingStep>>()
     waiters.set(step.id, waiter)
@@ -143,7 +147,8 @@ export function createPendingStepSender(
       else if (error.lead) keep(step.ref, error.lead)
     }
     const waiter = settle(step.id)
-    if (waiter) removePendingStep(step)
+    // A typed note must not get lost, so the colleague decides about it.
+    if (waiter && !(error.trouble === 'stale' && noteOf(step))) removePendingStep(step)
     else
       savePendingStep({
         ...step,

@@ -71,6 +71,9 @@ export const readPendingSteps = (): readonly PendingStep[] => steps
 export const usePendingSteps = () => useSyncExternalStore(onStepsChange, readPendingSteps)
 export const isWaiting = ({ refused }: PendingStep): boolean => refused === undefined
 export const isAddStep = (step: PendingStep): step is AddStep => step.ref === undefined
+/** The colleague's own text, apart from the data of a person. */
+export const noteOf = (step: PendingStep): string =>
+  (!isAddStep(step) && 'text' in step.action && step.action.text) || ''
 
 export function savePendingStep(step: PendingStep): void {
   if (saveStoredStep(step.id, step)) unsaved.delete(step.id)

@@ -17,12 +17,13 @@ function offered(now: number, hours = OFFICE, dueAt = 0): string[] {
 
 test.each([
   ['Monday morning', at(23, 9, 10), ['hours 23. 11:10', 'evening 23. 17:0', 'morning 24. 8:0']],
-  ['half past four, when five is near', at(23, 16, 30), ['hours 23. 18:30', 'morning 24. 8:0']],
+  ['half past four, when five is near and the office closes at six', at(23, 16, 30), ['morning 24. 8:0']],
+  ['two hours before the office closes', at(23, 16), ['evening 23. 17:0', 'morning 24. 8:0']],
   ['early afternoon, in the order of time', at(23, 15, 30), ['evening 23. 17:0', 'hours 23. 17:30', 'morning 24. 8:0']],
   ['late evening: nobody is rung up at night', at(23, 21), ['morning 24. 8:0']],
   ['night: the same day', at(24, 1), ['morning 24. 8:0', 'evening 24. 17:0']],
   ['Friday: Monday', at(27, 12), ['hours 27. 14:0', 'evening 27. 17:0', 'morning 30. 8:0']],
-  ['Saturday', at(28, 19, 30), ['morning 30. 8:0']],
+  ['Saturday, without telephone hours', at(28, 12), ['evening 28. 17:0', 'morning 30. 8:0']],
 ])('%s', (_, now, expected) => {
   expect(offered(now)).toEqual(expected)
 })

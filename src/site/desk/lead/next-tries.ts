@@ -1,6 +1,6 @@
 import { HOUR } from '../../../base/durations.ts'
 import { germanClock, germanInstant, weekdayOf } from '../../../base/german-time.ts'
-import type { PhoneHours } from '../../../lead/due-time.ts'
+import { isWithinPhoneHours, type PhoneHours } from '../../../lead/due-time.ts'
 import { nextMorning } from '../../../lead/next-morning.ts'
 import { lastTryBeforeDue, missesPromise } from '../../../lead/promised-try.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
@@ -17,7 +17,6 @@ export interface NextTry {
 const EVENING = 17
 /** Minutes of the day. After this time, 17:00 is too soon. */
 const EVENING_OFFERED_UNTIL = 16 * 60 + 30
-const CALLING_HOURS = { from: 8, to: 21 }
 
 /** Suggested times for the next call, earliest first. At least one is before the answer is due, if that is possible. */
 export function nextTries(
@@ -28,9 +27,9 @@ export function nextTries(
   const clock = germanClock(now)
   const today = { day: 0, weekday: weekdayOf(clock) }
   const tries: NextTry[] = []
-  const soon = germanClock(now + 2 * HOUR)
-  if (CALLING_HOURS.from <= soon.hour && soon.hour < CALLING_HOURS.to)
-    tries.push({ kind: 'hours', at: now + 2 * HOUR, ...today })
+  const soon = now + 2 * HOUR
+  // Outside these hours, no mail reminds staff of the call.
+  if (isWithinPhoneHours(soon, phoneHours)) tries.push({ kind: 'hours', at: soon, ...today })
   if (clock.hour * 60 + clock.minute < EVENING_OFFERED_UNTIL) {
     tries.push({ kind: 'evening', at: germanInstant({ ...clock, hour: EVENING, minute: 0 }), ...today })
   }

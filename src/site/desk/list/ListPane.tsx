@@ -132,7 +132,9 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
       <div className="px-4">
         {!shown && isOnline && <p className="desk-quiet py-4">{words.loading}</p>}
         {!onDevice && !isOnline && <Empty words={words.notHere} />}
-        {(shown || onDevice) && rows.length + added.length === 0 && <Empty words={emptyWords(filter, isOnline)} />}
+        {(shown || onDevice) && rows.length + added.length === 0 && (
+          <Empty words={emptyWords(filter, isOnline, newest?.counts.free)} />
+        )}
         <p className="flex flex-wrap gap-x-6 gap-y-2 py-4">
           {hasNextPage && isOnline && (
             <Button onClick={showMore} label={rows.length === 0 ? words.searchOn : words.more} />
@@ -190,10 +192,16 @@ function countOf({ view, scope, colleague, search }: ShownList, { counts }: Desk
   return count > 1 ? formatCount(count) : undefined
 }
 
-function emptyWords({ view, scope, colleague, search }: ShownList, isOnline: boolean): readonly string[] {
+/** @param free the number of unassigned leads */
+function emptyWords(
+  { view, scope, colleague, search }: ShownList,
+  isOnline: boolean,
+  free: number | undefined,
+): readonly string[] {
   if (search !== '') return isOnline ? words.nothingFound(search) : words.nothingFoundHere(search)
   if (colleague !== undefined) return words.empty.colleague
-  return words.empty[view === 'open' && scope !== 'all' ? scope : view]
+  const [title, hint] = words.empty[view === 'open' && scope !== 'all' ? scope : view]
+  return scope === 'mine' && view === 'open' && free === 0 ? [title] : [title, hint]
 }
 
 /** Returns the shown rows with their newest content. */

@@ -103,6 +103,7 @@ export const deskWords = {
   days: (count: number) => (count === 1 ? `1${NBSP}Tag` : `${count}${NBSP}Tage`),
   nearDays: ['gestern', 'heute', 'morgen'],
   left: (span: string) => `noch ${span}`,
+  since: (span: string) => `seit ${inDative(span)}`,
   late: (span: string) => `seit ${inDative(span)} überfällig`,
   lateTry: (span: string) => `Anruf seit ${inDative(span)} fällig`,
   nextTry: (time: string) => `nächster Versuch ${time}`,

@@ -59,7 +59,7 @@ test('a planned step shows its time, an offer only its day, and a visit agreed b
   expect(planned('visit', HOUR)).toEqual(['heute 15:00: Termin vor Ort', '15:00'])
   expect(planned('visit', -HOUR)).toEqual(['heute 13:00: Termin vor Ort', '13:00'])
   expect(planned('offer', 3 * DAY)).toEqual(['Do 26.11.: Angebot erstellen', 'Do 26.11.'])
-  expect(planned('later', -2 * DAY)).toEqual(['Wiedervorlage: seit 2 Tagen fällig', '2 Tage'])
+  expect(planned('later', -2 * DAY)).toEqual(['Wiedervorlage: seit 2 Tagen fällig', 'seit 2 Tagen'])
   const tried = listed({
     answeredAt: now,
     outcome: 'visit',

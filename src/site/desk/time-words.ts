@@ -38,7 +38,7 @@ function dayNumber(time: number): number {
 }
 
 /**
- * The due time as short as possible: `noch 23 Std.`, `3 Tage`, `bis 17:00`, `morgen 9:00`, `Do 26.11.`, or the outcome.
+ * The due time as short as possible: `noch 23 Std.`, `seit 3 Tagen`, `bis 17:00`, `morgen 9:00`, `Do 26.11.`, or the outcome.
  * @param heading above the lead. If it ends with the day, the text has only the hour
  */
 export function shortDueText(lead: ListedLead, now: number, heading = ''): string {
@@ -48,7 +48,7 @@ export function shortDueText(lead: ListedLead, now: number, heading = ''): strin
   const at = attentionAt(lead)
   if (at === NO_DATE) return words.noDate
   // Do not compare the version, because the visitor's answers also increase it.
-  if (status === 'overdue') return span(now - at)
+  if (status === 'overdue') return words.since(span(now - at))
   if (isUntouched(lead)) return words.left(span(at - now))
   const isUnderDay = heading.endsWith(dayOf(at, now))
   const time = isUnderDay ? clockOf(at) : shortTime(at, now)

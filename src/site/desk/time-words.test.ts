@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { germanInstant } from '../../base/german-time.ts'
 import type { ListedLead } from '../../lead/desk/desk-api.ts'
 import { townOf } from '../../lead/town.ts'
-import { dayAndTime, shortDueText, timeLeft } from './time-words.ts'
+import { dayAndTime, isPressing, shortDueText, timeLeft } from './time-words.ts'
 
 const now = germanInstant({ year: 2026, month: 11, day: 23, hour: 14, minute: 0 })
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -33,6 +33,17 @@ test.each([
 ])('%i ms are %s', (attentionIn, words) => {
   expect(left(attentionIn)).toBe(words)
   expect(words).toContain(plain(shortDueText(listed({ dueAt: now + attentionIn }), now)))
+})
+
+test('a request that a colleague has is pressing in the last two hours before its answer is due, until a call', () => {
+  const pressing = (changes: Partial<ListedLead>) => {
+    return isPressing(listed({ dueAt: now + HOUR, assignedTo: 'erika@example.org', ...changes }), now)
+  }
+  expect(pressing({})).toBe(true)
+  expect(pressing({ dueAt: now + 2 * HOUR })).toBe(false)
+  expect(pressing({ dueAt: now + 9 * HOUR, assignedTo: '' })).toBe(true)
+  expect(pressing({ tries: 1 })).toBe(false)
+  expect(pressing({ answeredAt: now })).toBe(false)
 })
 
 test('shows when the next try is, until it is late', () => {

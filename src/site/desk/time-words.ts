@@ -5,7 +5,7 @@ import { deskWords as words } from '../../content/desk-words.ts'
 import { describeFacts, historyWords, outcomeWords, statusWords, stepWords } from '../../content/record-words.ts'
 import type { ListedLead } from '../../lead/desk/desk-api.ts'
 import { isAppointmentNext, isAppointmentStep, isPlanned, type Outcome } from '../../lead/history-entry.ts'
-import { attentionAt, isUntouched, NO_DATE, statusOf } from '../../lead/lead-status.ts'
+import { attentionAt, isUncalled, isUntouched, NO_DATE, statusOf } from '../../lead/lead-status.ts'
 
 /** `20 Min.`, `3 Std.`, `1 Tag`. Rounds down, so that the time is never too long. */
 function span(duration: number): string {
@@ -37,6 +37,10 @@ function dayNumber(time: number): number {
   return Date.UTC(year, month - 1, day) / DAY
 }
 
+/** True if nobody has the lead, or its answer is due within two hours. The list marks it. */
+export const isPressing = (lead: ListedLead, now: number): boolean =>
+  isUntouched(lead) || (isUncalled(lead) && lead.dueAt < now + 2 * HOUR)
+
 /**
  * The due time as short as possible: `noch 23 Std.`, `seit 3 Tagen`, `bis 17:00`, `morgen 9:00`, `Do 26.11.`, or the outcome.
  * @param heading above the lead. If it ends with the day, the text has only the hour
@@ -49,7 +53,7 @@ export function shortDueText(lead: ListedLead, now: number, heading = ''): strin
   if (at === NO_DATE) return words.noDate
   // Do not compare the version, because the visitor's answers also increase it.
   if (status === 'overdue') return words.since(span(now - at))
-  if (isUntouched(lead)) return words.left(span(at - now))
+  if (isPressing(lead, now)) return words.left(span(at - now))
   const isUnderDay = heading.endsWith(dayOf(at, now))
   const time = isUnderDay ? clockOf(at) : shortTime(at, now)
   if (at === lead.tryAgainAt) return time

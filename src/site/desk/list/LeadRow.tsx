@@ -3,14 +3,14 @@ import { deskWords as words } from '../../../content/desk-words.ts'
 import { describeFacts, stepWords } from '../../../content/record-words.ts'
 import type { ListedLead } from '../../../lead/desk/desk-api.ts'
 import { isPlanned, type Outcome } from '../../../lead/history-entry.ts'
-import { isUntouched, type LeadStatus, statusOf } from '../../../lead/lead-status.ts'
+import { type LeadStatus, statusOf } from '../../../lead/lead-status.ts'
 import { titleOf } from '../../../lead/short-names.ts'
 import { townOf } from '../../../lead/town.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { focusName } from '../lead/LeadPane.tsx'
 import { openLead } from '../route.ts'
 import { describeAssignee, type Team } from '../team.ts'
-import { describePlan, shortDueText, timeLeft } from '../time-words.ts'
+import { describePlan, isPressing, shortDueText, timeLeft } from '../time-words.ts'
 
 interface Props {
   lead: ListedLead
@@ -36,7 +36,7 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading,
   const facts = describeFacts(lead)
   const [phone] = phones
   const chip = shortDueText(lead, now, heading)
-  const chipLook = status === 'overdue' ? 'desk-late' : chip && isUntouched(lead) ? 'desk-new' : ''
+  const chipLook = status === 'overdue' ? 'desk-late' : chip && isPressing(lead, now) ? 'desk-new' : ''
 
   function onClick(event: MouseEvent) {
     // With these keys, the browser opens a new tab.

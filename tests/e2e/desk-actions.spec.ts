@@ -146,7 +146,7 @@ test('keeps the value of an offer, and begins the contract with it', async ({ pa
   await openLead(page, desk, { name: 'Olga Offert', email: 'olga@example.org' })
   await press(page, words.lead.answered, steps.offer)
   const [size, value] = [page.getByLabel(kilowattPeak), page.getByLabel(euros)]
-  await size.fill('9,8')
+  await size.fill('9,8 kWp')
   await value.fill('viel')
   const day = button(page, words.nearDays[2] ?? '')
   await day.click()

@@ -5,7 +5,7 @@ import { figureWords as words } from '../../../content/figure-words.ts'
 import { MAX_EUROS } from '../../../lead/history-entry.ts'
 import type { Ask, DeskError } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
-import { readEuros } from '../lead/read-euros.ts'
+import { readEuros } from '../lead/read-amounts.ts'
 
 interface Props {
   ask: Ask

@@ -13,7 +13,7 @@ import { Checkbox } from '../Checkbox.tsx'
 import { settings } from '../settings.ts'
 import { describePlan } from '../time-words.ts'
 import { type Choice, ChoiceDialog, type Choose } from './ChoiceDialog.tsx'
-import { readEuros } from './read-euros.ts'
+import { readEuros, readKilowattPeak } from './read-amounts.ts'
 import { DayPicker, TimePicker } from './time-pickers.tsx'
 import { isCancellationMailed } from './visitor-mails.ts'
 
@@ -165,7 +165,7 @@ function ContractForm({ lead, onSave }: { lead: DeskLead; onSave: (facts: EntryF
 
 function readValue(form: HTMLFormElement): EntryFacts {
   const data = new FormData(form)
-  const kilowattPeak = Number(`${data.get('kilowattPeak')}`.replace(',', '.')) || null
+  const kilowattPeak = readKilowattPeak(`${data.get('kilowattPeak')}`)
   return { kilowattPeak, euros: readEuros(`${data.get('euros')}`) || null }
 }
 
@@ -179,7 +179,7 @@ function ValueFields({ lead: { kilowattPeak, euros }, isFirst }: { lead: DeskLea
           name="kilowattPeak"
           data-first={isFirst}
           inputMode="decimal"
-          pattern="\d{1,3}([.,]\d{1,2})?"
+          pattern="\d{1,3}([.,]\d{1,2})?\s?([kK][wW][pP])?"
           title={words.kilowattPeakShape}
           defaultValue={kilowattPeak?.toLocaleString('de-DE', { useGrouping: false })}
           className="desk-box w-full min-w-0"

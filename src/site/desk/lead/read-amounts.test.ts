@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEuros } from './read-euros.ts'
+import { readEuros, readKilowattPeak } from './read-amounts.ts'
 
 it.each([
   ['1250', 1250],
@@ -15,4 +15,14 @@ it.each([
   ['1e9', Number.NaN],
 ])('reads "%s" as %o euros', (typed, euros) => {
   expect(readEuros(typed)).toBe(euros)
+})
+
+it.each([
+  ['9,8', 9.8],
+  ['9.8', 9.8],
+  ['9,8 kWp', 9.8],
+  ['12kwp', 12],
+  ['', null],
+])('reads "%s" as %o kilowatt-peak', (typed, kilowattPeak) => {
+  expect(readKilowattPeak(typed)).toBe(kilowattPeak)
 })

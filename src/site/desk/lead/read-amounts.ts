@@ -5,3 +5,6 @@ export function readEuros(typed: string): number | null {
   if (!/^(\d+|\d{1,3}(\.\d{3})+)(,00)?$/.test(text)) return Number.NaN
   return Number(text.replace(/,.*|\./g, ''))
 }
+
+/** Reads `9,8` or `9.8`, also with its unit. Returns `null` if empty. */
+export const readKilowattPeak = (typed: string): number | null => Number.parseFloat(typed.replace(',', '.')) || null

@@ -212,6 +212,8 @@ export const deskWords = {
   },
   /** Follows the sentence about a step on a colleague's request. */
   takenOver: (name: string) => `Die Anfrage war bei ${name} und ist jetzt bei dir.`,
+  /** Follows the sentence about a result of a colleague's request. */
+  stays: (name: string) => `Die Anfrage bleibt bei ${name}.`,
   overlaps: (others: string) => `Zur selben Zeit: ${others}.`,
   /** Follows the sentence about a changed appointment. */
   isMailed: (name: string) => `${name} bekommt eine Mail.`,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { newId } from '../../../base/new-id.ts'
 import { deskWords as words } from '../../../content/desk-words.ts'
-import { type DeskResponses, MAX_HANDED_OVER } from '../../../lead/desk/desk-api.ts'
+import { type DeskLead, type DeskResponses, MAX_HANDED_OVER } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { newestConflict } from '../../../lead/desk/is-stale.ts'
 import { newestUndoable } from '../../../lead/desk/plan-change.ts'
@@ -66,19 +66,21 @@ export function useActions(
       return isKept
     }
     const canUndo = lead !== null && newestUndoable(lead.history)?.id === id
-    const isTakenOver = before && lead && before !== team.me && lead.assignedTo === team.me
-    const takenOver = isTakenOver ? words.takenOver(nameOf(before, team)) : ''
-    show(
-      action.kind === 'assigned' && takenOver ? takenOver : `${describeDone(action, id, lead)} ${takenOver}`.trim(),
-      {
-        waitsFor: lead === null ? id : undefined,
-        undo: canUndo ? () => void undoStep(ref, id) : undefined,
-        next: next ?? undefined,
-      },
-    )
+    const owner = before && lead && before !== team.me ? describeOwner(action, before, lead) : ''
+    show(action.kind === 'assigned' && owner ? owner : `${describeDone(action, id, lead)} ${owner}`.trim(), {
+      waitsFor: lead === null ? id : undefined,
+      undo: canUndo ? () => void undoStep(ref, id) : undefined,
+      next: next ?? undefined,
+    })
     // Open the next lead only if list and lead are side by side. A phone only offers it.
     if (next && isSideBySide() && location.hash === `#${ref}`) openLead(next.ref)
     return true
+  }
+
+  /** Says who has a colleague's request after the action. */
+  function describeOwner({ kind }: DeskAction, before: string, { assignedTo }: DeskLead): string {
+    if (assignedTo === team.me) return words.takenOver(nameOf(before, team))
+    return kind === 'answered' && assignedTo === before ? words.stays(nameOf(before, team)) : ''
   }
 
   function undoStep(ref: string, entry: string): Promise<boolean> {

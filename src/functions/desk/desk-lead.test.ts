@@ -82,8 +82,8 @@ it.each([
   expect(body.phones.map(({ href }: { href: string }) => href)).toEqual(hrefs)
 })
 
-it('shows the newest other leads of the same number and of the same mailbox, each once', async () => {
-  const { store, ask } = await openDesk()
+it('shows the newest other leads of the same number and of the same mailbox, each once, open ones first', async () => {
+  const { store, ask, act } = await openDesk()
   const [email, phone] = ['one@example.org', '0251 4710100']
   const lead = await submit(store, { email, phone })
   const samePhone = await submit(store, { email: 'two@example.org', phone: '+49 251 4710100', receivedAt: NIGHT + 1 })
@@ -91,11 +91,16 @@ it('shows the newest other leads of the same number and of the same mailbox, eac
   const sameMailbox = await submit(store, { email, phone: '0170 4710100', receivedAt: NIGHT + 3 })
   await submit(store, { email: 'three@example.org', phone: '0160 4710100' })
   const { body } = await ask({ do: 'lead', ref: lead.ref })
-  expect(body.related).toEqual(
+  expect(body.related).toMatchObject(
     [sameMailbox, both, samePhone].map(({ ref, name, receivedAt, assignedTo }) => {
-      return { ref, name, receivedAt, assignedTo, hasSamePhone: ref !== sameMailbox.ref }
+      return { ref, name, receivedAt, assignedTo, outcome: '', hasSamePhone: ref !== sameMailbox.ref }
     }),
   )
+  const facts = { lossReason: 'Doppelt angefragt' }
+  await act(both, { kind: 'answered', outcome: 'lost', text: '', until: null, facts })
+  const { related } = (await ask({ do: 'lead', ref: lead.ref })).body
+  expect(related.map(({ ref }: { ref: string }) => ref)).toEqual([sameMailbox.ref, samePhone.ref, both.ref])
+  expect(related.at(-1)).toMatchObject({ outcome: 'lost', ...facts, closedAt: expect.any(Number) })
 })
 
 it('names one’s own appointments with other people, and appointments of colleagues at the same time', async () => {

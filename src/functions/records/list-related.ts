@@ -1,8 +1,9 @@
 import { MAX_RELATED, type RelatedLead } from '../../lead/desk/desk-api.ts'
+import { isClosed } from '../../lead/lead-status.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
-/** Other leads with the same telephone number or mailbox, newest first. */
+/** The newest other leads with the same telephone number or mailbox. Open ones come first. */
 export async function listRelated(store: LeadRecords, { id, mailbox }: StoredLead): Promise<RelatedLead[]> {
   const [samePhone, sameMailbox] = await Promise.all([
     store.listLeadsWithPhoneOf({ id, limit: MAX_RELATED }),
@@ -12,11 +13,9 @@ export async function listRelated(store: LeadRecords, { id, mailbox }: StoredLea
   return [...samePhone, ...sameMailbox.filter((lead) => lead.id !== id && !refs.has(lead.ref))]
     .sort((a, b) => b.receivedAt - a.receivedAt)
     .slice(0, MAX_RELATED)
-    .map(({ ref, name, receivedAt, assignedTo }) => ({
-      ref,
-      name,
-      receivedAt,
-      assignedTo,
+    .sort((a, b) => Number(isClosed(a)) - Number(isClosed(b)))
+    .map(({ ref, name, receivedAt, assignedTo, closedAt, outcome, kilowattPeak, euros, lossReason }) => ({
+      ...{ ref, name, receivedAt, assignedTo, closedAt, outcome, kilowattPeak, euros, lossReason },
       hasSamePhone: refs.has(ref),
     }))
 }

@@ -159,7 +159,7 @@ export interface DeskLead extends ListedLead {
   roofAddress: string
   /** Other leads of this mailbox, up to MAX_COUNTED. */
   others: number
-  /** The newest other leads of this telephone number or mailbox, up to MAX_RELATED. They are never merged. */
+  /** The newest other leads of this telephone number or mailbox, up to MAX_RELATED, open ones first. They are never merged. */
   related: RelatedLead[]
   /** Appointments with other people: one's own from today on, and a colleague's if it is at the same time as this one. */
   booked: BookedTime[]
@@ -174,7 +174,18 @@ export interface BookedTime extends Pick<StoredLead, 'ref' | 'name' | 'assignedT
   until: number
 }
 
-export interface RelatedLead extends Pick<StoredLead, 'ref' | 'name' | 'receivedAt' | 'assignedTo'> {
+type RelatedField =
+  | 'ref'
+  | 'name'
+  | 'receivedAt'
+  | 'assignedTo'
+  | 'closedAt'
+  | 'outcome'
+  | 'kilowattPeak'
+  | 'euros'
+  | 'lossReason'
+
+export interface RelatedLead extends Pick<StoredLead, RelatedField> {
   /** If false, only the mailbox is the same. */
   hasSamePhone: boolean
 }

@@ -4,7 +4,13 @@ import { NBSP } from '../../base/nbsp.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { describeFacts, historyWords, outcomeWords, statusWords, stepWords } from '../../content/record-words.ts'
 import type { ListedLead } from '../../lead/desk/desk-api.ts'
-import { isAppointmentNext, isAppointmentStep, isPlanned, type Outcome } from '../../lead/history-entry.ts'
+import {
+  type EntryFacts,
+  isAppointmentNext,
+  isAppointmentStep,
+  isPlanned,
+  type Outcome,
+} from '../../lead/history-entry.ts'
 import { attentionAt, isUncalled, isUntouched, NO_DATE, statusOf } from '../../lead/lead-status.ts'
 
 /** `20 Min.`, `3 Std.`, `1 Tag`. Rounds down, so that the time is never too long. */
@@ -113,6 +119,6 @@ function stepTime({ outcome }: Pick<ListedLead, 'outcome'>, at: number, now: num
 }
 
 /** `Auftrag, 18.000 €, 9,8 kWp` */
-function describeResult(lead: ListedLead): string {
+export function describeResult(lead: Pick<ListedLead, 'outcome'> & EntryFacts): string {
   return [outcomeWords[lead.outcome as Outcome], ...describeFacts(lead)].join(', ')
 }

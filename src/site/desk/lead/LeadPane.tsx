@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
-import { contactLabels, describeFacts, directWord } from '../../../content/record-words.ts'
+import { contactLabels, describeFacts, directWord, statusWords } from '../../../content/record-words.ts'
 import { type DeskLead, MAX_RELATED } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { isPossible, reopening } from '../../../lead/desk/plan-change.ts'
@@ -13,7 +13,7 @@ import { Button } from '../Button.tsx'
 import type { SeenLead } from '../offline/pending-steps.ts'
 import { settings } from '../settings.ts'
 import { describeAssignee, nameOf, type Team } from '../team.ts'
-import { dayAndTime, dayOf, timeLeft } from '../time-words.ts'
+import { dayAndTime, dayOf, describeResult, timeLeft } from '../time-words.ts'
 import { setTitle } from '../title.ts'
 import { useKeys } from '../use-keys.ts'
 import { Answers } from './Answers.tsx'
@@ -144,7 +144,11 @@ function RelatedLeads({ lead: { related }, team }: Pick<Props, 'lead' | 'team'>)
   return (
     <ul role="list">
       {related.map((relatedLead) => {
-        const about = [dayOf(relatedLead.receivedAt, team.now), describeAssignee(relatedLead, team)]
+        const about = [
+          dayOf(relatedLead.receivedAt, team.now),
+          describeAssignee(relatedLead, team),
+          relatedLead.outcome ? describeResult(relatedLead) : relatedLead.closedAt && statusWords.answered,
+        ]
           .filter(Boolean)
           .join(', ')
         return (

@@ -21,18 +21,14 @@ interface Props {
 /** The steps that the server has not got, oldest first. */
 export function WaitingDialog({ steps, ...props }: Props & { steps: readonly PendingStep[] }) {
   return (
-    <ChoiceDialog title={words.title} onClose={props.onClose}>
-      {() =>
-        steps.length === 0 ? (
-          <p>{words.none}</p>
-        ) : (
-          <ol role="list" className="grid gap-4">
-            {steps.map((step) => (
-              <WaitingStep key={step.id} step={step} {...props} />
-            ))}
-          </ol>
-        )
-      }
+    <ChoiceDialog title={steps.length === 0 ? words.none : words.title} onClose={props.onClose}>
+      {() => (
+        <ol role="list" className="grid gap-4">
+          {steps.map((step) => (
+            <WaitingStep key={step.id} step={step} {...props} />
+          ))}
+        </ol>
+      )}
     </ChoiceDialog>
   )
 }

@@ -192,6 +192,8 @@ export const deskWords = {
   onlyNote: 'Nur die Notiz eintragen',
   understood: 'Verstanden',
   waitsShort: 'wartet',
+  /** A note that is typed, but not saved. */
+  draft: 'Entwurf',
   discardStep: 'Zurücknehmen',
   next: (name: string) => `Nächste: ${name}`,
   received: 'Anfrage eingegangen',

@@ -10,6 +10,7 @@ import {
   headingOf,
   listed,
   open,
+  openLead,
   pane,
   planVisit,
   press,
@@ -191,4 +192,13 @@ test('adds a caller in few taps, keeps the text of a closed dialog, and shows th
   await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Doris Doppel')
   const other = pane(page).getByRole('link', { name: `${words.lead.samePhone} Gisela Gerwing` })
   await expect(other).toContainText(`${words.mine}, ${outcomeWords.later}`)
+})
+
+test('marks a request with an unsaved note in the list', async ({ page, desk }) => {
+  await desk.send({ name: 'Ute Unfertig', email: 'ute@example.org' })
+  await openLead(page, desk, { name: 'Veit Voll', email: 'veit@example.org' })
+  await page.getByLabel(words.lead.note, { exact: true }).fill('Dach nach Osten')
+  await open(page, 'Ute Unfertig')
+  await expect(row(page, 'Veit Voll')).toContainText(words.draft)
+  await expect(row(page, 'Ute Unfertig')).not.toContainText(words.draft)
 })

@@ -8,6 +8,7 @@ import { titleOf } from '../../../lead/short-names.ts'
 import { townOf } from '../../../lead/town.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { focusName } from '../lead/LeadPane.tsx'
+import { hasDraft } from '../offline/device-storage.ts'
 import { openLead } from '../route.ts'
 import { describeAssignee, type Team } from '../team.ts'
 import { describePlan, isPressing, shortDueText, timeLeft } from '../time-words.ts'
@@ -32,7 +33,9 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading,
   const { ref, name, address, roof, tries, phones } = lead
   const status = statusOf(lead, now)
   const owner = isOwnList ? '' : describeAssignee(lead, team, true)
-  const about = [waits && words.waitsShort, owner, tries > 0 && words.tries(tries)].filter(Boolean).join(' · ')
+  const about = [hasDraft(ref) && words.draft, waits && words.waitsShort, owner, tries > 0 && words.tries(tries)]
+    .filter(Boolean)
+    .join(' · ')
   const facts = describeFacts(lead)
   const [phone] = phones
   const chip = shortDueText(lead, now, heading)

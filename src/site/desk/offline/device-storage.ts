@@ -93,6 +93,9 @@ export const readDraftForm = <Form>(place: string) => readJson<Form>(DRAFT + pla
 export const readDraft = (place: string) => read(DRAFT + place)
 export const saveDraft = (place: string, text: string) => save(DRAFT + place, text)
 
+/** A lead may have a draft of a note, or one in a dialog. */
+export const hasDraft = (ref: string) => keysOf(`${DRAFT}${ref}/`).length > 0
+
 /** Removes the drafts for a lead. They are personal data. */
 export const forgetDrafts = (ref: string) => forget(DRAFT + ref)
 

@@ -22,10 +22,15 @@ export function listSiteFiles(folder: string): string[] {
   return paths.filter((path) => !isSibling(path) && !NOT_SERVED.has(path))
 }
 
-/** `/index.html` is also `/`; `/a.html` is also `/a`. The 404 page has no address of its own. The build makes no folders of pages. */
+/** `/a/index.html` is also `/a/` and `/a`; `/a.html` is also `/a`. */
 export function addressesOf(path: string): string[] {
-  if (path === '/404.html' || !isDocument(path)) return [path]
-  return [path, path === '/index.html' ? '/' : path.slice(0, -'.html'.length)]
+  if (path.endsWith('/index.html')) {
+    const folder = path.slice(0, -'index.html'.length)
+    return folder === '/' ? [path, folder] : [path, folder, folder.slice(0, -1)]
+  }
+  // The 404 page has no address of its own.
+  if (path === '/404.html') return [path]
+  return isDocument(path) ? [path, path.slice(0, -'.html'.length)] : [path]
 }
 
 export function isDocument(path: string): boolean {

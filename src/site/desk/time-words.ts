@@ -43,7 +43,7 @@ function dayNumber(time: number): number {
   return Date.UTC(year, month - 1, day) / DAY
 }
 
-/** True if nobody has the lead, or its answer is due within two hours. The list marks it. */
+/** True if the lead has no assignee, or its answer is due within two hours. The list marks it. */
 export const isPressing = (lead: ListedLead, now: number): boolean =>
   isUntouched(lead) || (isUncalled(lead) && lead.dueAt < now + 2 * HOUR)
 

@@ -15,7 +15,7 @@ import { handleDesk } from '../src/functions/desk/handle-desk.ts'
 import { signInLink } from '../src/functions/desk/staff-link.ts'
 import { DESK_FUNCTION_PATH, SESSION_HEADER } from '../src/lead/desk/desk-api.ts'
 import type { DeskRequest } from '../src/lead/desk/desk-request.ts'
-import { claimTerms } from '../src/lead/outbox/message-rules.ts'
+import { claimTimes } from '../src/lead/outbox/message-rules.ts'
 import { DEFAULT_PUBLIC_KEY } from '../src/lead/public-key.ts'
 import { openSqliteStore } from '../src/storage/sqlite/open-sqlite-store.ts'
 import { LINK_SECRET } from '../tests/support/sample-leads.ts'
@@ -150,7 +150,7 @@ async function signIn(store: Awaited<ReturnType<typeof openSqliteStore>>) {
     )
   await call({ do: 'sign-in', address: ERIKA })
   await Promise.all(pending)
-  const [message] = await store.claimMessages({ ...claimTerms(Date.now()), kind: 'staff-sign-in', limit: 1 })
+  const [message] = await store.claimMessages({ ...claimTimes(Date.now()), kind: 'staff-sign-in', limit: 1 })
   const link = await signInLink(message?.id ?? '', { siteUrl: '', linkSecret: LINK_SECRET })
   const { session } = await (await call({ do: 'enter', token: link.split('anmelden/')[1] ?? '' })).json()
   return async (request: DeskRequest) => {

@@ -28,8 +28,7 @@ export const FIELDS = {
   address: { kind: 'line', about: 'person', isRequired: true, maxLength: 200 },
   roofType: { kind: 'choice', about: 'roof', values: ['pitched', 'flat', 'shed', 'other'] },
   roofSize: { kind: 'choice', about: 'roof', values: ['small', 'medium', 'large', 'xlarge'] },
-  // Requires six digits anywhere, because an area code has at most five in our region, and `0251/7
-  // 0` is a real number. Extensions, brackets and words such as "ab 18 Uhr" are real, too.
+  // Six digits anywhere: an area code has at most five in our region. People also type extensions, brackets and "ab 18 Uhr".
   phone: { kind: 'line', about: 'person', isRequired: true, maxLength: 60, pattern: '(?:\\D*\\d){6}.*' },
   // The length is from RFC 5321, 4.5.3.1.3. The pattern requires a dot in the domain, which `type="email"` does not.
   email: { kind: 'line', about: 'person', isRequired: true, maxLength: 254, pattern: '[^@]+@[^@]+\\.[^@.]{2,}' },

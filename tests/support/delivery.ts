@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '../../src/base/durations.ts'
 import { germanDay } from '../../src/base/german-time.ts'
 import { composeMail } from '../../src/functions/mail/compose-mail.ts'
 import { allowedPriorities } from '../../src/lead/outbox/mail-quota.ts'
-import { claimTerms, newMessage, planMessages } from '../../src/lead/outbox/message-rules.ts'
+import { claimTimes, newMessage, planMessages } from '../../src/lead/outbox/message-rules.ts'
 import type { Mail, MailAddress } from '../../src/lead/outbox/transport.ts'
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import type { ClaimedMessage, MessageKind } from '../../src/lead/store/message.ts'
@@ -48,7 +48,7 @@ export async function settleDue(
   now: number,
   { kind, skipped = false }: { kind?: MessageKind; skipped?: boolean } = {},
 ): Promise<ClaimedMessage[]> {
-  const claimed = await store.claimMessages({ ...claimTerms(now), ...(kind && { kind }), limit: 100 })
+  const claimed = await store.claimMessages({ ...claimTimes(now), ...(kind && { kind }), limit: 100 })
   for (const { id, lease } of claimed) await store.completeMessage({ id, lease, now, skipped })
   return claimed
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
-import { claimTerms, LEASE, planMessages } from '../../src/lead/outbox/message-rules.ts'
+import { claimTimes, LEASE, planMessages } from '../../src/lead/outbox/message-rules.ts'
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import type { ClaimedMessage, MessageKind } from '../../src/lead/store/message.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
@@ -18,7 +18,7 @@ export function twoHandles(open: OpenTwice) {
       await context.store.insertLead(lead, planMessages(lead), { idempotencyKey })
       return lead
     },
-    claimAll: (now: number) => context.store.claimMessages({ ...claimTerms(now), limit: 100 }),
+    claimAll: (now: number) => context.store.claimMessages({ ...claimTimes(now), limit: 100 }),
     /** Claims the one message of this kind, and gives back every other. */
     async claim(lead: StoredLead, kind: MessageKind, now: number) {
       const claimed = await context.claimAll(now)

@@ -8,7 +8,7 @@ import { DAY, MINUTE } from '../../base/durations.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { BY_LINK } from '../../lead/history-entry.ts'
-import { claimTerms, newMessage, planMessages } from '../../lead/outbox/message-rules.ts'
+import { claimTimes, newMessage, planMessages } from '../../lead/outbox/message-rules.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { migratePostgres } from '../../storage/postgres/migrate-postgres.ts'
@@ -50,7 +50,7 @@ async function fill(file: LeadStore): Promise<StoredLead[]> {
   const leads = [...AWKWARD, {}, ...states].map((changes) => sampleStoredLead({ receivedAt: now, ...changes }))
   for (const lead of leads) await file.insertLead(lead, planMessages(lead), { idempotencyKey: `key of ${lead.id}` })
   await file.enqueueMessages([newMessage('staff-digest', null, now, '2026-06-10')])
-  const claimed = await file.claimMessages({ ...claimTerms(now), limit: 6 })
+  const claimed = await file.claimMessages({ ...claimTimes(now), limit: 6 })
   const [sent, skipped, stuck, failed] = claimed.map(({ id, lease }) => ({ id, lease, now }))
   if (!sent || !skipped || !stuck || !failed) throw new Error('There are more messages than that.')
   await file.completeMessage(sent)

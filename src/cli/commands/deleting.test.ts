@@ -6,7 +6,7 @@ import { AFTERNOON, openCommandLine } from '../../../tests/support/command-line.
 import { mailOf } from '../../../tests/support/compose-sample.ts'
 import { NOON, sampleLead } from '../../../tests/support/sample-leads.ts'
 import { DAY } from '../../base/durations.ts'
-import { claimTerms } from '../../lead/outbox/message-rules.ts'
+import { claimTimes } from '../../lead/outbox/message-rules.ts'
 import { createEmlMailer } from '../../mailers/eml-mailer.ts'
 
 type CommandLine = ReturnType<typeof openCommandLine>
@@ -17,7 +17,7 @@ const mailFolder = (cli: CommandLine) => join(cli.dataDir, 'mail')
 async function writeMails(cli: CommandLine): Promise<void> {
   const mailer = createEmlMailer(mailFolder(cli))
   await cli.withStore(async (store) => {
-    for (const message of await store.claimMessages({ ...claimTerms(NOON), limit: 100 })) {
+    for (const message of await store.claimMessages({ ...claimTimes(NOON), limit: 100 })) {
       if (message.lead === null) continue
       await mailer.send({ ...(await mailOf(message.kind, message.lead)), id: message.id, createdAt: NOON })
       await store.completeMessage({ id: message.id, lease: message.lease, now: NOON })

@@ -29,8 +29,8 @@ export const figures = defineCommand({
       const period = since === undefined ? wholeWeek(now()) : { since, until: until ?? germanDay(now()) }
       if (period.since > period.until)
         throw misused(`${period.since} kommt nach ${period.until}: Dazwischen ist kein Tag.`)
-      const terms = { now: now(), retentionDays: settings.RETENTION_DAYS, notCounted: desk.notCounted }
-      const figures = await readFigures(store, spanOf(period), terms)
+      const options = { now: now(), retentionDays: settings.RETENTION_DAYS, notCounted: desk.notCounted }
+      const figures = await readFigures(store, spanOf(period), options)
       if (values.json) return print(JSON.stringify(figures, null, 2))
       const { heads, tables } = tabulateFigures(figures)
       const formatted = tables.map(({ name, rows }) => {

@@ -1,5 +1,5 @@
 import { isCombined, isStillNeeded, MAIL_KINDS } from '../../lead/outbox/mail-kinds.ts'
-import { claimTerms, isAbandoned, LEASE, MAX_COMBINED, nextAttemptAt } from '../../lead/outbox/message-rules.ts'
+import { claimTimes, isAbandoned, LEASE, MAX_COMBINED, nextAttemptAt } from '../../lead/outbox/message-rules.ts'
 import { DeliveryError, type Failure, type Transport } from '../../lead/outbox/transport.ts'
 import type { ClaimedMessage, Lane, Priority } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
@@ -61,7 +61,7 @@ export async function deliverDue<Item>(
     const limit = !madeProgress || deps.sendsOneByOne?.() ? 1 : deps.transport.atOnce
     const now = deps.now()
     const priorities = await deps.allowedPriorities(now)
-    const claimed = await deps.store.claimMessages({ ...claimTerms(now), limit, priorities })
+    const claimed = await deps.store.claimMessages({ ...claimTimes(now), limit, priorities })
     if (claimed.length === 0) return { madeProgress, isTransportUp: true }
     const batches = await joinMessages(claimed, deps)
     if (!(await deliverAll(batches, now + LEASE / 2, deps))) return { madeProgress, isTransportUp: false }
@@ -97,7 +97,7 @@ async function joinMessages(claimed: ClaimedMessage[], { store, now }: AnyDeps):
     }
     const { combineFrom, to } = MAIL_KINDS[kind]
     const others = { kind, atLeast: Math.max(1, combineFrom - due.length), limit: MAX_COMBINED - due.length }
-    const all = [...due, ...(await store.claimMessages({ ...claimTerms(now()), ...others }))]
+    const all = [...due, ...(await store.claimMessages({ ...claimTimes(now()), ...others }))]
     // A repeated mail must have the same messages as before, so that the receiver recognises it. A message that
     // is abandoned or no longer needed stays alone, because it is settled as stuck or skipped, not as sent.
     const groups = Map.groupBy(all, (message) => {

@@ -6,7 +6,7 @@ import { ERIKA, MAX } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { mails } from '../../content/generated/mails.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
-import { claimTerms } from '../../lead/outbox/message-rules.ts'
+import { claimTimes } from '../../lead/outbox/message-rules.ts'
 import type { Mail } from '../../lead/outbox/transport.ts'
 import type { ClaimedMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -23,7 +23,7 @@ async function openCall(changes: Partial<StoredLead> = {}) {
   const act = async (action: DeskAction) => actAtDesk(lead, action, { version: (await show()).version })
   const undo = async () => act({ kind: 'undone', entry: (await store.listHistory(lead.id)).at(-1)?.id ?? '' })
   const claim = async () => {
-    const claimed = await store.claimMessages({ ...claimTerms(clock.now), limit: 50 })
+    const claimed = await store.claimMessages({ ...claimTimes(clock.now), limit: 50 })
     return claimed.filter(({ kind }) => kind === 'visitor-missed-call')
   }
   const compose = (message: ClaimedMessage) =>
@@ -180,7 +180,7 @@ it('lets mails to staff go first', async () => {
   await act(tried())
   clock.now += 2 * MINUTE
   await submit(store, { receivedAt: clock.now })
-  const claimed = await store.claimMessages({ ...claimTerms(clock.now), limit: 50 })
+  const claimed = await store.claimMessages({ ...claimTimes(clock.now), limit: 50 })
   const kinds = claimed.map(({ kind }) => kind)
   expect(kinds.lastIndexOf('staff-notification')).toBeLessThan(kinds.indexOf('visitor-missed-call'))
 })

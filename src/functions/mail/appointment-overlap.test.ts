@@ -6,7 +6,7 @@ import { ERIKA, MAX, NOON } from '../../../tests/support/sample-leads.ts'
 import { DAY, MINUTE } from '../../base/durations.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
-import { claimTerms } from '../../lead/outbox/message-rules.ts'
+import { claimTimes } from '../../lead/outbox/message-rules.ts'
 import { newReference } from '../../lead/reference.ts'
 import { composeMail } from './compose-mail.ts'
 
@@ -19,7 +19,7 @@ it('names the other appointments of a colleague at the same time', async () => {
   await actOnLead(store, other.ref, visit(NOON + DAY + 30 * MINUTE), { by: MAX.address, now: LATER })
   await act({ kind: 'assigned', to: MAX.address })
   const now = LATER + 2 * MINUTE
-  const claimed = await store.claimMessages({ ...claimTerms(now), kind: 'staff-appointment', limit: 9 })
+  const claimed = await store.claimMessages({ ...claimTimes(now), kind: 'staff-appointment', limit: 9 })
   const context = { ...COMPOSING, store, staff: [ERIKA, MAX] }
   const mails = await Promise.all(claimed.map((message) => composeMail([message], now, context)))
   const overlaps = mails.map((mail) => /Zur selben Zeit: .*/.exec(mail?.text ?? '')?.[0])

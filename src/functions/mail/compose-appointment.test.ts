@@ -10,7 +10,7 @@ import { company } from '../../content/generated/company.ts'
 import { staffAppointment as words } from '../../content/mail-words.ts'
 import { visitorAppointment } from '../../content/visitor-mail-words.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
-import { claimTerms } from '../../lead/outbox/message-rules.ts'
+import { claimTimes } from '../../lead/outbox/message-rules.ts'
 import type { Mail } from '../../lead/outbox/transport.ts'
 import type { ClaimedMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -37,7 +37,7 @@ async function openAppointment(changes: Partial<StoredLead> = {}, staff = [ERIKA
   const clock = { now: LATER }
   const deliver = async () => {
     clock.now += 2 * MINUTE
-    const claimed = await store.claimMessages({ ...claimTerms(clock.now), limit: 50 })
+    const claimed = await store.claimMessages({ ...claimTimes(clock.now), limit: 50 })
     const compose = (message: ClaimedMessage) =>
       isOurs(message) ? composeMail([message], clock.now, { ...COMPOSING, store, staff }) : null
     // As in a delivery, all messages of a batch have a lease.
@@ -286,7 +286,7 @@ it('cancels an invitation that may have arrived, although an operator retried it
   const { store, act, deliver, clock } = await openAppointment()
   await act(agree(THURSDAY, { invite: true }))
   clock.now += 2 * MINUTE
-  for (const { id, lease } of await store.claimMessages({ ...claimTerms(clock.now), limit: 50 })) {
+  for (const { id, lease } of await store.claimMessages({ ...claimTimes(clock.now), limit: 50 })) {
     await store.failMessage({ id, lease, now: clock.now, retryAt: null, error: 'ETIMEDOUT' })
   }
   await store.retryMessages({ now: clock.now })

@@ -5,7 +5,7 @@ import { ERIKA, MAX, NOON, sampleStoredLead } from '../../../tests/support/sampl
 import { HOUR } from '../../base/durations.ts'
 import { BY_COMMAND, BY_LINK } from '../history-entry.ts'
 import { TIME_TO_UNDO } from '../lead-change.ts'
-import { claimTerms } from '../outbox/message-rules.ts'
+import { claimTimes } from '../outbox/message-rules.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import type { DeskAction } from './desk-request.ts'
 import { isPossible } from './plan-change.ts'
@@ -29,7 +29,7 @@ it.each([
 ])('mails nothing about a release %s that is undone within a minute', async (_, changes, options) => {
   const { store, act, undo } = await openCase(changes, options)
   await act({ kind: 'released' })
-  const due = { ...claimTerms(LATER + TIME_TO_UNDO - 1), kind: 'visitor-confirmation', limit: 9 } as const
+  const due = { ...claimTimes(LATER + TIME_TO_UNDO - 1), kind: 'visitor-confirmation', limit: 9 } as const
   expect(await store.claimMessages(due)).toEqual([])
   await undo({ now: LATER + 1 })
   expect(await store.claimMessages({ ...due, now: LATER + HOUR })).toEqual([])

@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { addVisitorAnswers } from '../answers/add-visitor-answers.ts'
 import { TIME_TO_UNDO } from '../lead-change.ts'
 import { sourceByStaff } from '../lead-source.ts'
-import { claimTerms } from '../outbox/message-rules.ts'
+import { claimTimes } from '../outbox/message-rules.ts'
 
 const OUT = LATER + HOUR
 
@@ -90,7 +90,7 @@ it('does not accept a lead of a flood when its spam mark is undone', async () =>
 
 it('sends no mail again that was being sent when its lead went into quarantine', async () => {
   const { store, act, release, deliver } = await openHeldCase()
-  const inFlight = await store.claimMessages({ ...claimTerms(LATER), limit: 9 })
+  const inFlight = await store.claimMessages({ ...claimTimes(LATER), limit: 9 })
   await act({ kind: 'quarantined' })
   for (const { id, lease } of inFlight) expect(await store.completeMessage({ id, lease, now: LATER + 1 })).toBe(true)
   await release()

@@ -5,7 +5,7 @@ import { NOON } from '../../../tests/support/sample-leads.ts'
 import { plain } from '../../../tests/support/sample-mail.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 import { composeMail } from '../../functions/mail/compose-mail.ts'
-import { claimTerms } from '../outbox/message-rules.ts'
+import { claimTimes } from '../outbox/message-rules.ts'
 
 const VISIT = NOON + 2 * HOUR
 const TRY = NOON + DAY
@@ -18,7 +18,7 @@ async function openVisit() {
   await act(visit)
   const mailAt = async (now: number) => {
     await addScheduledMails(store, now)
-    const claimed = await store.claimMessages({ ...claimTerms(now), kind: 'staff-follow-up', limit: 9 })
+    const claimed = await store.claimMessages({ ...claimTimes(now), kind: 'staff-follow-up', limit: 9 })
     const mails = []
     for (const message of claimed) {
       mails.push(await composeMail([message], now, { ...COMPOSING, store, staff: [] }))

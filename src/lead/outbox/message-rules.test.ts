@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { HOUR, MINUTE } from '../../base/durations.ts'
 import type { MessageKind } from '../store/message.ts'
 import {
-  claimTerms,
+  claimTimes,
   DEFAULT_RETRY_BASE,
   isAbandoned,
   MAX_PAUSE,
@@ -93,7 +93,7 @@ it.each(['visitor-confirmation', 'staff-notification', 'lead.created'] as const)
 )
 
 it('counts no pause as set by a wrong clock, even the longest with jitter', () => {
-  const { now, wrongFrom, leaseUntil } = claimTerms(1e12)
+  const { now, wrongFrom, leaseUntil } = claimTimes(1e12)
   expect(wrongFrom - now).toBeGreaterThan(MAX_PAUSE * 1.25)
   expect(leaseUntil).toBeGreaterThan(now)
 })

@@ -14,7 +14,7 @@ import {
   type OutboxMessage,
   PRIORITY,
 } from '../store/message.ts'
-import type { ClaimTerms } from '../store/message-outbox.ts'
+import type { ClaimTimes } from '../store/message-outbox.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import { isMail, MAIL_KINDS } from './mail-kinds.ts'
 import type { Failure } from './transport.ts'
@@ -92,7 +92,7 @@ export function newMessage(
   return { id: newId(now), kind, priority, leadId, dedupeKey, data: '', ...times }
 }
 
-export function claimTerms(now: number): ClaimTerms {
+export function claimTimes(now: number): ClaimTimes {
   return { now, wrongFrom: now + MAX_AHEAD, leaseUntil: now + LEASE }
 }
 

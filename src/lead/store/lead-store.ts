@@ -8,7 +8,7 @@ import type { SignIns } from './sign-ins.ts'
 import type { Upkeep } from './store-upkeep.ts'
 
 /**
- * The calls of a store. One contract suite in src/storage checks each store. Times are in milliseconds since
+ * A database with leads. SQLite and Postgres implement it, and src/storage/contract tests both. Times are in milliseconds since
  * the Unix epoch. Ids are UUIDs that sort by creation time. The rules are in src/lead. A store only stores.
  */
 export interface LeadStore

@@ -1,8 +1,8 @@
 import type { ClaimedMessage, MessageKind, NewMessage, OutboxMessage, Priority } from './message.ts'
 import type { StoredLead } from './stored-lead.ts'
 
-/** Says which messages are due, and how long a claim lasts. claimTerms in message-rules.ts returns it. */
-export interface ClaimTerms {
+/** Says which messages are due, and how long a claim lasts. claimTimes in message-rules.ts returns it. */
+export interface ClaimTimes {
   now: number
   /** A next attempt at this time or later comes from a wrong clock, so the message is due. */
   wrongFrom: number
@@ -40,7 +40,7 @@ export interface Outbox {
    * ones. With `kind`, claims only messages of this kind, and only if at least `atLeast` of them are due.
    */
   claimMessages(
-    options: ClaimTerms & {
+    options: ClaimTimes & {
       limit: number
       priorities?: readonly Priority[]
       kind?: MessageKind

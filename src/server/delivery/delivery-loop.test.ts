@@ -11,7 +11,7 @@ import {
 import { silent, startBrokenSmtp, startSmtp } from '../../../tests/support/smtp.ts'
 import { HOUR, MINUTE, SECOND } from '../../base/durations.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
-import { claimTerms, LEASE } from '../../lead/outbox/message-rules.ts'
+import { claimTimes, LEASE } from '../../lead/outbox/message-rules.ts'
 import { DeliveryError } from '../../lead/outbox/transport.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import { createSmtpMailer } from '../../mailers/smtp-mailer.ts'
@@ -174,7 +174,7 @@ it('marks a mail as stuck after five lost leases, and sends the others', async (
   const lead = await submit(store, { email: 'deadly@example.net' })
   const confirmation = (await store.listMessagesOf(lead.id)).find(({ kind }) => kind === 'visitor-confirmation')
   for (let count = 0; count < 5; count += 1) {
-    for (const { id, lease } of await store.claimMessages({ ...claimTerms(NIGHT + count * LEASE), limit: 9 })) {
+    for (const { id, lease } of await store.claimMessages({ ...claimTimes(NIGHT + count * LEASE), limit: 9 })) {
       if (id === confirmation?.id) continue
       await store.failMessage({ id, lease, now: NIGHT, retryAt: NIGHT, error: '451' })
     }
@@ -241,9 +241,9 @@ it('sends one by one for ten minutes if the mail server refuses further connecti
     refused += 1
     throw new DeliveryError('421', { cause: null })
   }, 3)
-  const claimMessages: typeof store.claimMessages = async (terms) => {
-    const claimed = await store.claimMessages(terms)
-    if (terms.kind === undefined) atOnce = claimed.length
+  const claimMessages: typeof store.claimMessages = async (options) => {
+    const claimed = await store.claimMessages(options)
+    if (options.kind === undefined) atOnce = claimed.length
     return claimed
   }
   const worker = startWorker({ ...store, claimMessages }, { transport })

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { DEFAULT_FLOOD_LEADS } from '../../lead/flood.ts'
 import { BY_LINK } from '../../lead/history-entry.ts'
-import { claimTerms } from '../../lead/outbox/message-rules.ts'
+import { claimTimes } from '../../lead/outbox/message-rules.ts'
 
 // Floods of hours: flood.slow.test.ts.
 it('sends twenty mails to staff and to visitors for 150 leads at once, then one mail and one reminder of all', async () => {
@@ -46,7 +46,7 @@ it('sends a mail about many leads again as one mail if the process ends during i
   const before = office.toStaff().length
   // Another process claims the due messages and then ends.
   const due = office.clock.now() + 10 * MINUTE
-  await claim({ ...claimTerms(due), kind: 'staff-collected', limit: 500 })
+  await claim({ ...claimTimes(due), kind: 'staff-collected', limit: 500 })
   await office.pass(15 * MINUTE)
   expect(office.toStaff().slice(before)).toEqual(['Viele auf einmal: 30 neue Anfragen'])
 })

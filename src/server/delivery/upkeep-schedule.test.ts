@@ -15,7 +15,7 @@ import {
 import { startSmtp } from '../../../tests/support/smtp.ts'
 import { tempFolder } from '../../../tests/support/temp-folder.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
-import { claimTerms } from '../../lead/outbox/message-rules.ts'
+import { claimTimes } from '../../lead/outbox/message-rules.ts'
 import type { Mail } from '../../lead/outbox/transport.ts'
 import type { ClaimedMessage } from '../../lead/store/message.ts'
 
@@ -82,7 +82,7 @@ it('sends reminders and the digest and purges during a backlog that takes hours'
   const receivedAt = NIGHT - 24 * HOUR + 10 * MINUTE
   const late = await submit(store, { receivedAt, dueAt: NIGHT + 10 * MINUTE })
   await submit(store, { receivedAt: NIGHT - (RETENTION_DAYS + 1) * DAY, answeredAt: NIGHT })
-  for (const { id, lease } of await store.claimMessages({ ...claimTerms(NIGHT), limit: 4 }))
+  for (const { id, lease } of await store.claimMessages({ ...claimTimes(NIGHT), limit: 4 }))
     await store.completeMessage({ id, lease, now: NIGHT })
   for (let count = 0; count < 150; count += 1) await submit(store, { receivedAt: NIGHT - MINUTE, dueAt: due })
   const clock = createManualClock(NIGHT)

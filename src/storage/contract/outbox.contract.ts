@@ -3,7 +3,7 @@ import { NOON } from '../../../tests/support/sample-leads.ts'
 import { idsOf, type OpenTwice, twoHandles } from '../../../tests/support/two-handles.ts'
 import { DAY, MINUTE } from '../../base/durations.ts'
 import { mailboxOf } from '../../lead/mailbox.ts'
-import { claimTerms, LEASE, newMessage } from '../../lead/outbox/message-rules.ts'
+import { claimTimes, LEASE, newMessage } from '../../lead/outbox/message-rules.ts'
 import { type MessageKind, PRIORITY } from '../../lead/store/message.ts'
 
 export function describeOutbox(open: OpenTwice): void {
@@ -25,7 +25,7 @@ export function describeOutbox(open: OpenTwice): void {
     const sooner = await context.add({ receivedAt: NOON })
     expect(await claimAll(NOON - 1)).toEqual([])
     const claim = async (limit: number) => {
-      const claimed = await context.store.claimMessages({ ...claimTerms(NOON + 10), limit })
+      const claimed = await context.store.claimMessages({ ...claimTimes(NOON + 10), limit })
       return claimed.map(({ kind, leadId }) => [kind, leadId])
     }
     expect(await claim(1)).toEqual([['staff-notification', sooner.id]])
@@ -47,7 +47,7 @@ export function describeOutbox(open: OpenTwice): void {
     await context.add()
     const first = await claimAll(NOON)
     expect(await claimAll(NOON + LEASE - 1)).toEqual([])
-    const second = await context.other.claimMessages({ ...claimTerms(NOON + LEASE), limit: 100 })
+    const second = await context.other.claimMessages({ ...claimTimes(NOON + LEASE), limit: 100 })
     expect(idsOf(second)).toEqual(idsOf(first))
     for (const message of second) expect(message).toMatchObject({ attempts: 2, lostLeases: 1 })
     expect(second[0]?.lease).not.toBe(first[0]?.lease)
@@ -55,7 +55,7 @@ export function describeOutbox(open: OpenTwice): void {
 
   it('never lets two callers claim one message at once', async () => {
     for (let index = 0; index < 10; index += 1) await context.add()
-    const claims = await context.atOnce(8, (store) => store.claimMessages({ ...claimTerms(NOON), limit: 5 }))
+    const claims = await context.atOnce(8, (store) => store.claimMessages({ ...claimTimes(NOON), limit: 5 }))
     const ids = claims.flat().map((message) => message.id)
     expect(new Set(ids).size).toBe(ids.length)
     // A claim may get less than is due while others run. A later claim gets the rest.
@@ -66,7 +66,7 @@ export function describeOutbox(open: OpenTwice): void {
   it('claims messages of one kind, or none if fewer than wanted are due', async () => {
     for (let index = 0; index < 3; index += 1) await context.add()
     const claim = (atLeast: number) =>
-      context.store.claimMessages({ ...claimTerms(NOON), kind: 'visitor-confirmation', atLeast, limit: 2 })
+      context.store.claimMessages({ ...claimTimes(NOON), kind: 'visitor-confirmation', atLeast, limit: 2 })
     expect(await claim(4)).toEqual([])
     expect((await claim(2)).map(({ kind }) => kind)).toEqual(['visitor-confirmation', 'visitor-confirmation'])
   })
@@ -74,7 +74,7 @@ export function describeOutbox(open: OpenTwice): void {
   it('claims only messages of the requested priorities', async () => {
     const lead = await context.add()
     const { timely, unlimited, confirmation } = PRIORITY
-    const claim = { ...claimTerms(NOON), priorities: [timely, confirmation], limit: 9 }
+    const claim = { ...claimTimes(NOON), priorities: [timely, confirmation], limit: 9 }
     expect(await context.store.claimMessages(claim)).toMatchObject([{ kind: 'visitor-confirmation', leadId: lead.id }])
     expect(await context.store.nextMessageAt([unlimited])).toBe(NOON)
     expect(await context.store.nextMessageAt([timely])).toBeNull()

@@ -3,7 +3,7 @@ import { addScheduledMails } from '../../../tests/support/open-case.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
 import { type OpenTwice, twoHandles } from '../../../tests/support/two-handles.ts'
 import { HOUR, MINUTE } from '../../base/durations.ts'
-import { claimTerms, newMessage } from '../../lead/outbox/message-rules.ts'
+import { claimTimes, newMessage } from '../../lead/outbox/message-rules.ts'
 
 export function describeReminders(open: OpenTwice): void {
   const context = twoHandles(open)
@@ -75,7 +75,7 @@ export function describeReminders(open: OpenTwice): void {
     expect(await enqueue('2026-06-10')).toBe(1)
     expect(await enqueue('2026-06-10')).toBe(0)
     expect(await enqueue('2026-06-11')).toBe(1)
-    const [claimed] = await context.other.claimMessages({ ...claimTerms(NOON), limit: 1 })
+    const [claimed] = await context.other.claimMessages({ ...claimTimes(NOON), limit: 1 })
     expect(claimed).toMatchObject({ kind: 'staff-digest', leadId: null, lead: null })
   })
 

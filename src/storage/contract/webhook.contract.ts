@@ -4,7 +4,7 @@ import { type OpenTwice, twoHandles } from '../../../tests/support/two-handles.t
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
-import { claimTerms, GONE, LEASE, planMessages } from '../../lead/outbox/message-rules.ts'
+import { claimTimes, GONE, LEASE, planMessages } from '../../lead/outbox/message-rules.ts'
 import { allowedEventPriorities, leadCreated } from '../../lead/outbox/webhook-messages.ts'
 import { PRIORITY } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -20,7 +20,7 @@ export function describeWebhook(open: OpenTwice): void {
     return lead
   }
   const claim = (now: number, limit = 100) =>
-    context.other.claimMessages({ ...claimTerms(now), limit, priorities: [PRIORITY.event] })
+    context.other.claimMessages({ ...claimTimes(now), limit, priorities: [PRIORITY.event] })
   const act = async ({ ref }: StoredLead, action: DeskAction, now: number) => {
     expect((await actOnLead(context.store, ref, action, { by: 'command', now })).result).toBe('done')
   }
@@ -123,7 +123,7 @@ export function describeWebhook(open: OpenTwice): void {
     const [created] = await claim(NOON)
     if (created) await context.fail(created, GONE)
     expect(await allowedEventPriorities(context.other)).toEqual([])
-    expect(await context.store.claimMessages({ ...claimTerms(NOON), limit: 9, priorities: [] })).toEqual([])
+    expect(await context.store.claimMessages({ ...claimTimes(NOON), limit: 9, priorities: [] })).toEqual([])
     expect(await context.store.nextMessageAt([])).toBeNull()
     await context.store.retryMessages({ lane: 'webhook', now: NOON })
     expect(await allowedEventPriorities(context.other)).toEqual([PRIORITY.event])

@@ -5,7 +5,7 @@ import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { BY_COMMAND } from '../../lead/history-entry.ts'
-import { claimTerms, planMessages } from '../../lead/outbox/message-rules.ts'
+import { claimTimes, planMessages } from '../../lead/outbox/message-rules.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import { openPostgresStore } from './open-postgres-store.ts'
 
@@ -70,7 +70,7 @@ describe.skipIf(!needs('postgres'))('the store while its connections are cut aga
     expect(stored.length).toBeGreaterThan(0)
     expect(health).toEqual(new Set(['ok']))
     expect((await store.listLeads()).map(({ ref }) => ref).sort()).toEqual(stored.sort())
-    const claimed = await store.claimMessages({ ...claimTerms(Date.now()), limit: 1_000_000 })
+    const claimed = await store.claimMessages({ ...claimTimes(Date.now()), limit: 1_000_000 })
     expect(claimed).toHaveLength(2 * stored.length)
     await store.close()
   })

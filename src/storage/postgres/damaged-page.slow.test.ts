@@ -54,9 +54,9 @@ it.skipIf(!needs('postgres'))(
       const message = { ...newMessage('staff-sign-in', null, Date.now()) }
       const signIn = { id: message.id, address: 'a@example.org', requestedAt: Date.now(), expiresAt: Date.now() + 1e9 }
       await store.addSignIn(signIn, { message, limits: [] })
-      const terms = { id: signIn.id, tokenHash: 'hash', now: Date.now(), expiresAt: signIn.expiresAt }
-      expect(await store.beginSession(terms)).toBe(signIn.address)
-      return { tokenHash: terms.tokenHash, now: Date.now() }
+      const session = { id: signIn.id, tokenHash: 'hash', now: Date.now(), expiresAt: signIn.expiresAt }
+      expect(await store.beginSession(session)).toBe(signIn.address)
+      return { tokenHash: session.tokenHash, now: Date.now() }
     }
 
     /** Writes over a page in the middle of the leads. Returns leads of the first and the last page. */

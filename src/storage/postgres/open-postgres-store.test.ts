@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { startPglite } from '../../../tests/support/postgres-for-tests.ts'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { DAY } from '../../base/durations.ts'
-import { claimTerms, planMessages } from '../../lead/outbox/message-rules.ts'
+import { claimTimes, planMessages } from '../../lead/outbox/message-rules.ts'
 import type { ClaimedMessage } from '../../lead/store/message.ts'
 import { describeStore } from '../contract/store.contract.ts'
 import { migratePostgres } from './migrate-postgres.ts'
@@ -50,7 +50,7 @@ it('keeps the result of a message if the connection broke right after it was rec
   const plain = createPostgresStore(open(), open())
   const lead = sampleStoredLead()
   await plain.insertLead(lead, planMessages(lead), { idempotencyKey: null })
-  const claim = () => plain.claimMessages({ ...claimTerms(NOON + DAY), limit: 3 })
+  const claim = () => plain.claimMessages({ ...claimTimes(NOON + DAY), limit: 3 })
   const [sent, stuck] = await claim()
   const fail = (message: ClaimedMessage | undefined, lease: string, retryAt: number | null) =>
     store.failMessage({ id: message?.id ?? '', lease, now: NOON + DAY, retryAt, error: 'EMAIL' })

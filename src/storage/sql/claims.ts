@@ -1,11 +1,11 @@
 import { MAIL_PRIORITIES, type MessageKind, type Priority } from '../../lead/store/message.ts'
-import type { ClaimTerms, Outbox } from '../../lead/store/message-outbox.ts'
+import type { ClaimTimes, Outbox } from '../../lead/store/message-outbox.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { CLAIMED, type ClaimedRow, SELECT_LEAD } from './columns.ts'
 import { IS_IN_TURN, IS_WAITING } from './conditions.ts'
 import type { SharedDatabase } from './shared-database.ts'
 
-export type ClaimValues = ClaimTerms & { limit: number; kind: MessageKind | null; atLeast: number; lease: string }
+export type ClaimValues = ClaimTimes & { limit: number; kind: MessageKind | null; atLeast: number; lease: string }
 export type ClaimRows = (priorities: readonly Priority[], values: ClaimValues) => Promise<ClaimedRow[]>
 
 /** @param priority a condition on `m.priority` */
@@ -22,9 +22,9 @@ export const buildClaimStatement = (condition: string) => `
 export function prepareClaims({ claimRows, read, idsInJson }: SharedDatabase): Pick<Outbox, 'claimMessages'> {
   const leadsOf = read<StoredLead>(`${SELECT_LEAD} where l.id in (${idsInJson})`)
   return {
-    async claimMessages({ priorities = MAIL_PRIORITIES, kind = null, atLeast = 1, ...terms }) {
+    async claimMessages({ priorities = MAIL_PRIORITIES, kind = null, atLeast = 1, ...options }) {
       const lease = crypto.randomUUID()
-      const rows = await claimRows(priorities, { ...terms, kind, atLeast, lease })
+      const rows = await claimRows(priorities, { ...options, kind, atLeast, lease })
       if (rows.length === 0) return []
       const found = await leadsOf({ ids: JSON.stringify(rows.flatMap(({ leadId }) => leadId ?? [])) })
       const leads = new Map(found.map((lead) => [lead.id, lead]))

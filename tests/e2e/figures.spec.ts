@@ -83,7 +83,8 @@ test('shows the current week, then earlier ones, each compared with the one befo
   const status = page.getByRole('status').first()
   await expect(status).toContainText(words.thisWeek)
   await expect(page.getByText(`${words.today.title}: ${words.today.calls(1)}`, { exact: true })).toBeVisible()
-  await expect(cellsOf(page, words.totalTitle).nth(1)).toContainText(': 1')
+  // It has no column of visits, because today has none.
+  await expect(cellsOf(page, words.totalTitle).first()).toContainText(': 1')
 
   await button(page, words.last.week).click()
   await expect(status).toContainText(writeWeek(desk, 0))

@@ -200,37 +200,40 @@ export function resultAfter(before: Result, outcome: string, nextAt: number | nu
 
 /** @param entries oldest first */
 export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
-  const state = { ...NEW_LEAD_STATE }
+  let state = NEW_LEAD_STATE
   for (const { kind, at, by, detail, until, facts } of effectiveEntries(entries)) {
     const hasName = by !== BY_LINK && by !== BY_COMMAND
     if (kind === 'tried') {
       // The colleague behind a call becomes the assignee of an unassigned lead.
       const assignedTo = state.assignedTo || (hasName ? by : '')
-      Object.assign(state, { tries: state.tries + 1, tryAgainAt: until, assignedTo })
       // If the appointment had begun before this call, only the next try counts.
-      if (isAppointmentStep(state.outcome) && state.nextAt !== null && state.nextAt <= at) state.nextAt = null
+      const isOver = isAppointmentStep(state.outcome) && state.nextAt !== null && state.nextAt <= at
+      const nextAt = isOver ? null : state.nextAt
+      state = { ...state, tries: state.tries + 1, tryAgainAt: until, assignedTo, nextAt }
     }
     if (kind === 'answered') {
       // The time of the first answer stays. A second answer only adds details.
-      Object.assign(state, { answeredAt: state.answeredAt ?? at, tryAgainAt: null })
+      state = { ...state, answeredAt: state.answeredAt ?? at, tryAgainAt: null }
       if (detail !== '') {
-        Object.assign(state, resultAfter(state, detail, until, facts))
         // The colleague who agreed on a next step also does it. Another result assigns only an unassigned lead.
-        if (hasName && (isPlannedStep(detail) || state.assignedTo === '')) state.assignedTo = by
+        const isTaken = hasName && (isPlannedStep(detail) || state.assignedTo === '')
+        const assignedTo = isTaken ? by : state.assignedTo
+        state = { ...state, ...resultAfter(state, detail, until, facts), assignedTo }
       }
-      state.closedAt = isPlannedStep(state.outcome) ? null : at
+      state = { ...state, closedAt: isPlannedStep(state.outcome) ? null : at }
     }
     if (kind === 'reopened' && until !== null) {
       const answeredAt = state.answeredAt ?? at
-      Object.assign(state, resultAfter(state, 'later', until, {}), { answeredAt, closedAt: null, tryAgainAt: null })
+      const result = resultAfter(state, 'later', until, {})
+      state = { ...state, ...result, answeredAt, closedAt: null, tryAgainAt: null }
     }
     if (kind === 'reopened' && until === null) {
       // Staff already reached the person, so the lead is not uncalled again.
       const { kilowattPeak, euros } = state
       const tries = Math.max(state.tries, 1)
-      Object.assign(state, { answeredAt: null, closedAt: null, tries, ...NO_RESULT, kilowattPeak, euros })
+      state = { ...state, answeredAt: null, closedAt: null, tries, ...NO_RESULT, kilowattPeak, euros }
     }
-    if (kind === 'assigned') state.assignedTo = detail
+    if (kind === 'assigned') state = { ...state, assignedTo: detail }
   }
   return state
 }

@@ -128,6 +128,10 @@ const IN_CUSTOMERS: Mistake[] = [
   ['https://www', 'javascript://www', 12, 'reviews, Eintrag 1, source "javascript://www.example.org/1": Eine Adresse'],
 ]
 
+const IN_DESK: Mistake[] = [
+  ['- Telefon', '- telefon', 4, 'sources, Eintrag 1 "telefon": Schreib die Herkunft mit einem großen Buchstaben.'],
+]
+
 describe('mistakes in content/', () => {
   const rows = Object.entries({
     'towns.yaml': IN_TOWNS,
@@ -135,6 +139,7 @@ describe('mistakes in content/', () => {
     'company.yaml': IN_COMPANY,
     'offer.yaml': IN_OFFER,
     'questions.yaml': IN_QUESTIONS,
+    'desk.yaml': IN_DESK,
     'page/head.yaml': IN_HEAD,
     'page/customers.yaml': IN_CUSTOMERS,
   })

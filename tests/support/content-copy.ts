@@ -93,6 +93,11 @@ steps:
 description: Ein Satz.
 skipLink: Zum Inhalt
 `,
+  'desk.yaml': `lossReasons:
+  - Zu teuer
+sources:
+  - Telefon
+`,
   'page/customers.yaml': `title: Dächer und Stimmen {fromRegion}
 roofs:
   - picture: coesfeld.jpg

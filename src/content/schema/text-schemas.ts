@@ -218,9 +218,14 @@ export const TEXT_FILES = {
     groupFilledLater(['address'], {
       lossReasons: list(lossReason, { longest: 10 }),
       notCounted: v.optional(list(lossReason, { shortest: 0, longest: 10 }), []),
-      sources: list(fact({ title: 'Woher jemand kommt', example: 'Telefon', longest: MAX_SOURCE_NAME_LENGTH }), {
-        longest: 10,
-      }),
+      sources: list(
+        v.pipe(
+          fact({ title: 'Woher jemand kommt', example: 'Telefon', longest: MAX_SOURCE_NAME_LENGTH }),
+          // isByStaff tells it from a campaign by this letter.
+          v.regex(/\p{Lu}/u, 'Schreib die Herkunft mit einem großen Buchstaben. Beispiel: Telefon'),
+        ),
+        { longest: 10 },
+      ),
       roofView: v.optional(
         group({
           name: fact({ title: 'Womit ihr ein Dach von oben anseht', example: 'OpenStreetMap' }),

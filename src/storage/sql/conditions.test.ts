@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { isPlanned } from '../../lead/history-entry.ts'
+import { isPlanned, OUTCOMES } from '../../lead/history-entry.ts'
 import { attentionAt, isQuarantined, isUncalled, isUntouched } from '../../lead/lead-status.ts'
 import { mayHaveBeenSent } from '../../lead/outbox/message-rules.ts'
 import type { OutboxMessage } from '../../lead/store/message.ts'
@@ -36,7 +36,7 @@ const TIMES = [null, 1]
 const LEADS = {
   ...{ answeredAt: TIMES, closedAt: TIMES, anonymisedAt: TIMES, quarantinedAt: TIMES, releasedAt: TIMES },
   ...{ tries: [0, 1], assignedTo: ['', 'eva@example.org'], tryAgainAt: [null, 2], dueAt: [3], nextAt: [null, 1, 4] },
-  outcome: ['visit', 'offer'],
+  outcome: ['', ...OUTCOMES],
 }
 
 /** The desk hides these leads from all other lists. */

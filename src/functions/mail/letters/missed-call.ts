@@ -7,7 +7,7 @@ import { highlight, regards, sentence, text } from '../blocks.ts'
 import type { LetterContext } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
 import { writeDayAndTime } from '../written-times.ts'
-import { firstNameOf, lastDigitsOf, whoCalls } from './visitor-confirmation.ts'
+import { lastDigitsOf, safeFirstName, whoCalls } from './visitor-confirmation.ts'
 
 export async function writeMissedCallLetter(
   lead: StoredLead,
@@ -23,7 +23,7 @@ export async function writeMissedCallLetter(
     preview: fill(preview, values),
     title,
     blocks: [
-      text(confirmation.greeting(firstNameOf(lead.name))),
+      text(confirmation.greeting(safeFirstName(lead.name))),
       text(fill(reason, values)),
       ...(isWrong ? [] : [highlight(words.at, time), ...whoCalls(caller)]),
       sentence({ ...callUs, link: { label: company.phoneLabel, href: `tel:${company.phone}` } }),

@@ -17,6 +17,7 @@ import type { RelatedLead } from '../../../lead/desk/desk-api.ts'
 import { fieldsAbout, type LeadField } from '../../../lead/lead.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
 import { attentionAt } from '../../../lead/lead-status.ts'
+import { titleOf } from '../../../lead/short-names.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import type { LinkTo } from '../../desk/staff-link.ts'
 import { fieldLabels, formatField } from '../../records/field-words.ts'
@@ -63,7 +64,7 @@ export async function writeNotificationLetter(
 /** One line for the number and one for the mailbox. */
 function nameRelated(related: readonly RelatedLead[]): Block[] {
   return [true, false].flatMap((isPhone) => {
-    const names = related.filter(({ hasSamePhone }) => hasSamePhone === isPhone).map(({ name, ref }) => name || ref)
+    const names = related.filter(({ hasSamePhone }) => hasSamePhone === isPhone).map(titleOf)
     const label = isPhone ? deskWords.lead.samePhone : deskWords.lead.sameMailbox
     return names.length === 0 ? [] : [text(`${label} ${names.join(', ')}`)]
   })

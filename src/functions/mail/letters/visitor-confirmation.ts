@@ -26,7 +26,7 @@ export async function writeConfirmationLetter(
     preview: words.preview(due),
     title: words.title,
     blocks: [
-      text(words.greeting(firstNameOf(lead.name))),
+      text(words.greeting(safeFirstName(lead.name))),
       text(words.thanks),
       highlight(words.promise, due),
       ...(prefersEmail(lead) ? [text(roofCheckForm.byEmail.promise)] : whoCalls()),
@@ -84,7 +84,7 @@ const NAME = /^(?:\p{Lu}[\p{L}\p{M}’'-]{0,20}\.? ){1,3}\p{Lu}[\p{L}\p{M}’'-]
  * The first name if the text looks like a name, otherwise `''`. The sender chose the recipient, so
  * any other quoted text would carry the sender's words under the company's signature.
  */
-export function firstNameOf(name: string): string {
+export function safeFirstName(name: string): string {
   const first = NAME.test(name) ? (name.split(' ').find((word) => !word.endsWith('.')) ?? '') : ''
   return first.length <= 20 ? first : ''
 }

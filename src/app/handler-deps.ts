@@ -22,7 +22,7 @@ export function createHandlerDeps(settings: SharedSettings, platform: Platform) 
   return {
     ...platform,
     now: () => platform.store.now(),
-    promise: { replyHours: offer.replyHours, phoneHours: company.phoneHours },
+    replyPromise: { replyHours: offer.replyHours, phoneHours: company.phoneHours },
     hasWebhook: settings.WEBHOOK_URL !== null,
     ...(settings.RATE_LIMIT && { rateLimit: createRateLimit() }),
     floodWatch: createFloodWatch(platform.store, settings.FLOOD_LEADS),

@@ -17,7 +17,7 @@ async function openIntake() {
     const lead = sampleLead({ email: `${crypto.randomUUID()}@example.net` })
     const submission = { lead, isSpam: false, spamScore: 0, source: '', now: NOON, idempotencyKey }
     const work = async (isFlood: boolean) => {
-      await submitLead({ ...submission, isFlood }, { store, promise: PROMISE, hasWebhook: false })
+      await submitLead({ ...submission, isFlood }, { store, replyPromise: PROMISE, hasWebhook: false })
       resolve(isFlood)
       await responses.promise
     }

@@ -29,7 +29,7 @@ export interface Submission extends SubmissionKeys {
  */
 export async function submitLead(
   { lead, isSpam, spamScore, source, isFlood, confirms, now, ...keys }: Submission,
-  deps: { store: Pick<Intake, 'insertLead'>; promise: ReplyPromise; hasWebhook: boolean },
+  deps: { store: Pick<Intake, 'insertLead'>; replyPromise: ReplyPromise; hasWebhook: boolean },
 ): Promise<{ outcome: Exclude<InsertOutcome, 'ref-taken'>; ref: string }> {
   // Quarantined leads get a key of their own. Otherwise a bot could submit another person's data first, and the real
   // request would be dropped as a duplicate.
@@ -43,8 +43,8 @@ export async function submitLead(
       source,
       receivedAt: now,
       spamScore,
-      remindAt: remindAt(now, deps.promise),
-      dueAt: dueAt(now, deps.promise),
+      remindAt: remindAt(now, deps.replyPromise),
+      dueAt: dueAt(now, deps.replyPromise),
       version: 0,
       quarantinedAt: isSpam ? now : null,
       releasedAt: null,

@@ -22,7 +22,7 @@ export async function openFloodOffice(changes: { mailPerDay?: number } = {}) {
     const now = clock.now()
     const submission = { lead, isSpam: false, spamScore, source: '', now, idempotencyKey: null } as const
     return watch.track(submission, (isFlood) =>
-      submitLead({ ...submission, isFlood }, { store, promise: PROMISE, hasWebhook: false }),
+      submitLead({ ...submission, isFlood }, { store, replyPromise: PROMISE, hasWebhook: false }),
     )
   }
   const pass = async (ms: number) => {

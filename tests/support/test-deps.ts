@@ -10,7 +10,7 @@ export function testDeps(store: RouteDeps['store']): RouteDeps {
     store,
     publicKeys: [DEFAULT_PUBLIC_KEY],
     siteUrl: null,
-    promise: PROMISE,
+    replyPromise: PROMISE,
     hasWebhook: false,
     floodWatch: createFloodWatch(store, 0),
     retentionDays: 365,

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { inBatches } from '../../base/each-row.ts'
-import { countLeads, toLeadRecord } from '../../functions/records/describe-lead.ts'
+import { countLeads, toLeadJson } from '../../functions/records/describe-lead.ts'
 import { TABLE_HEAD, tableRows } from '../../functions/records/table.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { staffOf } from '../../settings/shared-settings.ts'
@@ -31,7 +31,7 @@ sie wählt: 0049 statt +49, und mit Leerzeichen.`,
       const writeLeads = (write: CommandDeps['write']) =>
         values.csv
           ? writeCsv(select(deps), { ...deps, write }, now)
-          : writeJson(select(deps), (lead) => toLeadRecord(lead, now), write)
+          : writeJson(select(deps), (lead) => toLeadJson(lead, now), write)
       if (values.out === undefined) {
         await writeLeads(deps.write)
         return

@@ -1,4 +1,4 @@
-import { leadColumns, toLeadRecord } from '../../functions/records/describe-lead.ts'
+import { leadColumns, toLeadJson } from '../../functions/records/describe-lead.ts'
 import { defineCommand } from '../define-command.ts'
 import { LISTING, printList } from '../print-list.ts'
 import { prepareSelection, SELECTION } from '../select-leads.ts'
@@ -12,6 +12,6 @@ export const list = defineCommand({
   prepare(_, values) {
     const select = prepareSelection(values)
     const columns = leadColumns(['ref', 'status', 'dueAt', 'name', 'phone', 'address', 'email', 'source'])
-    return (deps) => printList(select(deps), { columns, toRecord: toLeadRecord, none: 'Keine Anfragen.' }, values, deps)
+    return (deps) => printList(select(deps), { columns, toRecord: toLeadJson, none: 'Keine Anfragen.' }, values, deps)
   },
 })

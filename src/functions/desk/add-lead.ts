@@ -24,7 +24,7 @@ export async function addLead(
   if (stored === null) return { ref: null }
   const { ref } = stored
   if (outcome === 'stored') log('lead-added', { ref, by: 'desk' })
-  const { at: until } = nextMorning(now, deps.promise.phoneHours)
+  const { at: until } = nextMorning(now, deps.replyPromise.phoneHours)
   // The confirmation promises an answer, which may be due earlier.
   const isAnswered = spoke && !(confirms && lead.email !== '' && until > stored.dueAt)
   const action: DeskAction = isAnswered

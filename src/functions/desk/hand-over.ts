@@ -11,7 +11,7 @@ import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { readHistories } from '../records/read-histories.ts'
 import type { StaffContext } from './staff-context.ts'
 
-interface Change {
+interface ActionOnLead {
   ref: string
   action: DeskAction
   /** The id for the new entry. */
@@ -56,7 +56,7 @@ export async function takeBack(
   { entries }: RequestOf<'take-back'>,
   context: StaffContext,
 ): Promise<DeskResponses['take-back']> {
-  const toChange = ({ ref, id }: (typeof entries)[number]): Change => {
+  const toChange = ({ ref, id }: (typeof entries)[number]): ActionOnLead => {
     return { ref, action: { kind: 'undone', entry: id }, entryId: newId() }
   }
   const { done, failure } = await changeAll(entries.map(toChange), context)
@@ -65,9 +65,9 @@ export async function takeBack(
 }
 
 /** Returns the changes that were made, and the error if another one failed. */
-async function changeAll(changes: readonly Change[], { store, session, log, onStored, now }: StaffContext) {
-  const done: Change[] = []
-  const change = async (one: Change) => {
+async function changeAll(changes: readonly ActionOnLead[], { store, session, log, onStored, now }: StaffContext) {
+  const done: ActionOnLead[] = []
+  const change = async (one: ActionOnLead) => {
     const { ref, action, ...rest } = one
     const { result } = await actOnLead(store, ref, action, { ...rest, by: session.address, now })
     if (result !== 'done') return

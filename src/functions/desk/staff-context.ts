@@ -5,7 +5,7 @@ import type { submitLead } from '../../lead/submit-lead.ts'
 import type { FunctionDeps } from '../function-deps.ts'
 
 /** The functions `desk` and `calendar` depend on this. */
-export interface DeskDeps extends FunctionDeps, Pick<Parameters<typeof submitLead>[1], 'promise' | 'hasWebhook'> {
+export interface DeskDeps extends FunctionDeps, Pick<Parameters<typeof submitLead>[1], 'replyPromise' | 'hasWebhook'> {
   /** STAFF, or LEAD_RECIPIENT if that is empty, with addresses in lower case. */
   staff: readonly MailAddress[]
   push: PushAccess

@@ -50,13 +50,13 @@ function readCell(lead: StoredLead, name: Name, now: number): string {
   return typeof value === 'string' ? value : formatTime(value)
 }
 
-type LeadRecord = Record<string, string | number | null | LeadSource | Answer[]>
+type LeadJson = Record<string, string | number | null | LeadSource | Answer[]>
 
 /**
  * Describes a lead for JSON. Fields are as sent, times are in ISO 8601, and a time that is not set is `null`.
  * @param answers by default, without sensitive ones; pass all answers if the person asks for their data
  */
-export function toLeadRecord(lead: StoredLead, now: number, answers = publicAnswers(lead.answers)): LeadRecord {
+export function toLeadJson(lead: StoredLead, now: number, answers = publicAnswers(lead.answers)): LeadJson {
   const forPrograms = (name: Name) => {
     if (name === 'status') return statusOf(lead, now)
     if (isCount(name) || isField(name)) return lead[name]

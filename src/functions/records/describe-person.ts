@@ -3,7 +3,7 @@ import type { Colleague } from '../../lead/desk/desk-api.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { toHistoryRecord } from './describe-history.ts'
-import { toLeadRecord } from './describe-lead.ts'
+import { toLeadJson } from './describe-lead.ts'
 import { toMailRecord } from './describe-mail.ts'
 import { beginPage, describeOnPage, PAGE_END, type PersonRequest } from './person-page.ts'
 import { readHistories } from './read-histories.ts'
@@ -67,7 +67,7 @@ const writePage: Write = (requests, query, { isFirst, isLast }) => {
 const writeJson: Write = (requests, { who, onlyLead, now }, { isFirst, isLast }) => {
   const head = `{\n"email": ${JSON.stringify(onlyLead ? '' : who)},\n"asOf": "${toIso(now)}",\n"requests": [\n`
   const records = requests.map(({ lead, history, mails, ...rest }) => ({
-    ...toLeadRecord(lead, now, readAnswers(lead.answers)),
+    ...toLeadJson(lead, now, readAnswers(lead.answers)),
     history: history.map(toHistoryRecord),
     mails: mails.map((mail) => toMailRecord(mail, now)),
     ...rest,

@@ -27,7 +27,7 @@ import { type Refusal, redirectTo, respondError, respondToPost, sendJson } from 
 import type { Log } from '../log.ts'
 
 export interface SendLeadEmailDeps extends FunctionDeps {
-  promise: ReplyPromise
+  replyPromise: ReplyPromise
   rateLimit?: RateLimit
   floodWatch: FloodWatch
   hasWebhook: boolean

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '../../lead/outbox/transport.ts'
 import type { ClaimedMessage } from '../../lead/store/message.ts'
-import { toLeadRecord } from '../records/describe-lead.ts'
+import { toLeadJson } from '../records/describe-lead.ts'
 import { toIso } from '../records/time.ts'
 
 /** Increase the version for a breaking change, i.e. a removed field or a changed meaning. */
@@ -12,7 +12,7 @@ export async function composeEvent([message]: readonly ClaimedMessage[]): Promis
   if (kind === 'lead.deleted') return writeEvent(id, kind, createdAt, JSON.parse(data))
   if (lead === null || lead.anonymisedAt !== null) return null
   // Reports the lead as it was at the event, because it may have changed since.
-  return writeEvent(id, kind, createdAt, toLeadRecord({ ...lead, ...JSON.parse(data) }, createdAt))
+  return writeEvent(id, kind, createdAt, toLeadJson({ ...lead, ...JSON.parse(data) }, createdAt))
 }
 
 /** @param at milliseconds since the Unix epoch */

@@ -89,7 +89,9 @@ export function newsFor(device: PushDevice, news: FoundNews, options: NewsOption
   })
   if (fresh.length === 0) return null
   const arrived = items.filter(({ kind }) => kind === 'arrived').length
+  // A device whose last message failed already waits longer.
   const isFlood = arrived >= FLOOD.from && device.failures === 0
+  // A time beyond the longest pause was stored with a wrong clock.
   const freeAt = device.freeAt > options.now + PAUSE.longest ? 0 : device.freeAt
   return {
     items: fresh,
@@ -105,14 +107,14 @@ function listItems(
 ): PushNews[] {
   const isMine = ({ assignedTo }: NewsLead) => assignedTo === own
   /** Also true if the assignee left the team. */
-  const isFree = ({ assignedTo }: NewsLead) => staff.every(({ address }) => address !== assignedTo)
+  const isUnassigned = ({ assignedTo }: NewsLead) => staff.every(({ address }) => address !== assignedTo)
   const newestOf = new Map(handOvers.toReversed().map((handOver) => [handOver.lead.id, handOver]))
   return [
-    ...appointments.filter(isMine).map((lead) => planned('appointment', lead, Number(lead.nextAt), REMIND_BEFORE)),
+    ...appointments.filter(isMine).map((lead) => newsAt('appointment', lead, Number(lead.nextAt), REMIND_BEFORE)),
     ...arrived.map((lead): PushNews => ({ kind: 'arrived', key: lead.id, at: lead.receivedAt, lead })),
     ...tries
-      .filter((lead) => isFree(lead) || isMine(lead))
-      .map((lead) => planned('tried', lead, Number(lead.tryAgainAt))),
+      .filter((lead) => isUnassigned(lead) || isMine(lead))
+      .map((lead) => newsAt('tried', lead, Number(lead.tryAgainAt))),
     ...[...newestOf.values()]
       .filter(({ lead }) => isMine(lead))
       .map(({ entry, at, lead }): PushNews => ({ kind: 'assigned', key: entry, at, lead })),
@@ -120,7 +122,7 @@ function listItems(
 }
 
 /** The key has the time, so that an appointment that is moved is news again. */
-function planned(kind: NewsKind, lead: NewsLead, time: number, before = 0): PushNews {
+function newsAt(kind: NewsKind, lead: NewsLead, time: number, before = 0): PushNews {
   return { kind, key: `${lead.id} ${time}`, at: time - before, lead }
 }
 

@@ -30,8 +30,8 @@ export function isBuilt(root: string): boolean {
   return readFileSync(join(root, STAMP), 'utf8') === fingerprint(root)
 }
 
-export function markBuilt(root: string, print: string): void {
-  writeFileSync(join(root, STAMP), print)
+export function markBuilt(root: string, builtFrom: string): void {
+  writeFileSync(join(root, STAMP), builtFrom)
 }
 
 export function unmarkBuilt(root: string): void {

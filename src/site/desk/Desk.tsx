@@ -4,7 +4,7 @@ import { HOUR } from '../../base/durations.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { figureWords } from '../../content/figure-words.ts'
 import { DeskError } from './ask-desk.ts'
-import { connect, forgetExpiredCopies } from './connect.ts'
+import { connect, forgetExpiredWork } from './connect.ts'
 import { FigureList } from './figures/FigureList.tsx'
 import { FiguresPage } from './figures/FiguresPage.tsx'
 import { Inbox } from './Inbox.tsx'
@@ -45,7 +45,7 @@ export function Desk() {
     if (session === '') return
     // If there is no response, the next visit tries again.
     refreshPush(ask).catch(() => {})
-    const timer = setInterval(() => forgetExpiredCopies() && location.reload(), HOUR)
+    const timer = setInterval(() => forgetExpiredWork() && location.reload(), HOUR)
     const stop = steps.start()
     return () => {
       clearInterval(timer)

@@ -26,7 +26,7 @@ export function connect(session: string, onSignedOut: () => void) {
       },
     )
   if (session !== '') {
-    forgetExpiredCopies()
+    forgetExpiredWork()
     keepCopies(client, session)
   }
   const onAdded = () => refetchLists(client)
@@ -39,7 +39,7 @@ export function connect(session: string, onSignedOut: () => void) {
 }
 
 /** Returns true if it removed expired copies. */
-export function forgetExpiredCopies(): boolean {
+export function forgetExpiredWork(): boolean {
   if (!areCopiesExpired()) return false
   forgetWork()
   return true

@@ -15,7 +15,7 @@ export interface CommandIo {
   /** Writes the text unchanged to standard output. Resolves when the reader is ready for more. */
   write(text: string): Promise<void>
   warn(line: string): void
-  /** The widest table, in columns. Infinite if the output is no terminal. */
+  /** The widest table, in columns. Infinite if the output goes to a file or a program. */
   columns: number
   /** Throws CommandError if there is no terminal to answer on. */
   confirm(question: string): Promise<boolean>

@@ -28,7 +28,7 @@ const io: CommandIo = {
 for (const sentence of warnings) io.warn(sentence)
 process.exitCode = await runCommand(process.argv.slice(2), io, readSettings).catch(endWithReader)
 
-/** `… | head` closes the pipe early, but that is no failure. */
+/** `… | head` closes the pipe early, but that does not count as a failure. */
 function endWithReader(error: unknown): ExitCode {
   if (errorCode(error) !== 'EPIPE') throw error
   return EXIT.done

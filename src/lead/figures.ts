@@ -32,7 +32,7 @@ type BySource<Value> = ({ source: string } & Value)[]
 /** `costs`: `null` if the period has no whole months. `isWhole`: no lead of the period was purged. */
 type PeriodData = {
   leads: Counted[]
-  /** Lost for a reason that is no lost business. */
+  /** Lost for a reason in `notCounted`, such as a double request. */
   leftOut: Counted[]
   visits: BySource<{ count: number }>
   costs: BySource<{ euros: number }> | null
@@ -205,7 +205,7 @@ function measure(data: PeriodData, source: string | null, listed: readonly strin
     /** How many people answered further questions. */
     supplemented: leads.filter(({ hasAnswers }) => hasAnswers).length,
     lost: count('lost'),
-    /** Lost for a reason that is no lost business. No other number counts these leads. */
+    /** Lost for a reason in `notCounted`. No other number counts these leads. */
     leftOut: data.leftOut.filter(isFromSource).length,
     losses: losses.sort((a, b) => b.count - a.count),
     /** `null` if none was typed in. */

@@ -15,7 +15,7 @@ export type FloodWatch = ReturnType<typeof createFloodWatch>
 /**
  * Says whether a lead is part of a flood and so gets no mail of its own. Staff then get one mail per ten minutes, and
  * no stranger gets a confirmation.
- * @param floodLeads `FLOOD_LEADS`: up to this many within ten minutes are no flood; 0 turns the watch off
+ * @param floodLeads `FLOOD_LEADS`: up to this many within ten minutes do not count as a flood; 0 turns the watch off
  */
 export function createFloodWatch(store: Pick<Intake, 'newestNotifications'>, floodLeads: number) {
   // The times of leads under way, oldest first. Without them, a burst would not be noticed.

@@ -1,4 +1,4 @@
-/** Recorded by the page while the form is filled in. A missing header is no sign of spam. */
+/** Recorded by the page while the form is filled in. A missing header does not suggest spam. */
 export interface FormSignals {
   /** Milliseconds from opening the page to sending the form, or `null` if unknown. */
   fillMs: number | null

@@ -44,7 +44,7 @@ const oneChanged = fc
 function holds(input: unknown): void {
   const result = parseLead(input)
   if (!result.ok) {
-    // A value that is no object has no fields to name.
+    // Only an object has fields to name.
     if (typeof input === 'object' && input !== null) expect(result.errors).not.toEqual([])
     return
   }

@@ -14,7 +14,7 @@ export const DEFAULT_QUARANTINE_DAYS = 30
 const FIRST_POSSIBLE_LEAD = Date.UTC(2026, 0, 1)
 /**
  * Purge only if this many earlier days have a digest. That proves that the clock has been right for
- * more than a week. Weekends off and a holiday of six days are no gap.
+ * more than a week. Weekends off and a holiday of six days do not count as a gap.
  */
 const CONFIRMING_DAYS = 8
 const LOOK_BACK = 14 * DAY

@@ -24,7 +24,7 @@ export function surnameOf(name: string): string {
   return words.slice(words.length > 1 ? 1 : 0).join(' ')
 }
 
-/** The first word of a name that is no title, such as „Dr.“. */
+/** The first word of a name, without a title such as „Dr.“. */
 function firstWordOf(name: string): string {
   return name.split(/\s+/).find((word) => !word.endsWith('.')) ?? ''
 }

@@ -34,7 +34,7 @@ function make(dataDir: string, file: string): void {
   const unfinished = `${file}.${randomBytes(6).toString('hex')}`
   try {
     writeFileSync(unfinished, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true })
-    // This is no rename, so that if two processes start together, one creates the file and both read the same.
+    // Not a rename: it would replace the secret of a process that starts at the same time.
     linkSync(unfinished, file)
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error

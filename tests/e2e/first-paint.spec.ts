@@ -35,7 +35,7 @@ function readTimeline(page: Page): Promise<{ painted: number[]; requested: numbe
 
 test('asks for no script before the first paint', async ({ page }) => {
   const { show } = await holdFirstPaint(page)
-  // A jump to a fragment is no sign of interest, nor is a passing pointer.
+  // A jump to a fragment does not show interest, nor does a passing pointer.
   await page.goto('/#roof-check-form', { waitUntil: 'load' })
   await page.mouse.move(200, 200)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))

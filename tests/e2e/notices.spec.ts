@@ -61,7 +61,7 @@ test('marks the title and the icon until somebody looks at the new requests', as
     .toBeGreaterThan((await topOf(newsButton(page))) + 44)
   await desk.send({ name: 'Nils Neu', email: 'nils@example.org' })
   await expect(page).toHaveTitle(/^\(2\) Neu – /)
-  // A request that a colleague takes first is no news.
+  // A request that a colleague takes first is not news.
   await desk.send({ name: 'Tilda Taken', email: 'tilda@example.org' })
   await expect(page).toHaveTitle(/^\(3\) Neu – /)
   await withMax(browser, desk, async (his) => {

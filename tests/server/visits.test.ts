@@ -21,7 +21,7 @@ test('stores day, source and count of a visit when the server stops, and nothing
   await get('/?utm_source=Google&utm_medium=cpc&gclid=geheim&name=Erika+Mustermann')
   await get('/?utm_source=google&utm_medium=cpc&utm_campaign=0251+4710100&utm_content=erika@example.org')
   await get('/', { 'if-none-match': '*' })
-  // These are no visits: another file, a missing file, a bot, a prefetch.
+  // These do not count as visits: another file, a missing file, a bot, a prefetch.
   await get('/icon.svg')
   await get('/nix?utm_source=nix')
   await get('/', { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' })

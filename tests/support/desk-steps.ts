@@ -163,7 +163,7 @@ export async function workThrough(page: Page, desk: DeskSite): Promise<void> {
   await openByRef()
   await press(page, words.lead.cancelAppointment, words.cancelDialog.button)
   await expect(status(page)).toContainText(`${historyWords.cancelled}, ${outcomeWords.later}`)
-  // An answered lead is no spam.
+  // An answered lead does not count as spam.
   for (const undone of [historyWords.cancelled, outcomeWords.visit]) {
     await pane(page)
       .getByRole('listitem')

@@ -25,7 +25,7 @@ export const visitor: Record<LeadField, string> = {
   message: 'Speicher & Heizstab, "gern" <bald>\nDanke!',
 }
 
-/** The lead that the form sends for these values, and that the store has. Its numbers are no texts. */
+/** The lead that the form sends for these values, and that the store has. Its numbers are numbers, not texts. */
 export function leadOf(values: Partial<typeof visitor> = {}): Lead {
   const parsed = parseLead({ ...visitor, ...values })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))

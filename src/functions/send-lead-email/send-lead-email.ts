@@ -150,7 +150,7 @@ async function storeLead({ lead, keys, signals, source }: ReceivedLead, deps: Se
   const now = deps.now()
   const verdict = judgeSpam(lead, signals)
   const submit = (isFlood: boolean) => submitLead({ lead, ...keys, ...verdict, source, isFlood, now }, deps)
-  // A lead in quarantine has no mails, so it is no part of a flood.
+  // A lead in quarantine has no mails, so it does not count for a flood.
   const { outcome } = await (verdict.isSpam ? submit(false) : deps.floodWatch.track({ ...keys, now }, submit))
   if (outcome === 'stored') deps.onStored?.()
   return outcome

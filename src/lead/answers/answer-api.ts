@@ -6,7 +6,7 @@ export const ANSWER_FUNCTION_PATH = '/functions/v1/answer-questions'
 /** The code of a request is in the fragment, which no server logs. */
 export const REQUEST_PATH = '/deine-anfrage'
 
-/** Form fields that are no answers. */
+/** Form fields that carry no answer. */
 export const CODE_FIELD = 'code'
 export const DO_FIELD = 'do'
 /** The ids of the questions whose earlier answer is to be deleted. */

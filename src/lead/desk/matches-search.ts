@@ -31,7 +31,7 @@ function wordPattern(word: string): RegExp {
   return new RegExp(pattern, 'i')
 }
 
-/** `null` if the search is no telephone number, or too short. */
+/** `null` if the search is too short, or not a telephone number. */
 function numberPattern(search: string): RegExp | null {
   if (!/^[\d\s()/+-]+$/.test(search)) return null
   const typed = search.replace(/[^\d+]/g, '')

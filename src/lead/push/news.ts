@@ -1,5 +1,5 @@
 // The news for a colleague's device. There is no queue. Each pass reads the leads for news since
-// the last message. So answered and deleted leads are no news, and a restart loses nothing.
+// the last message. So answered and deleted leads cause no message, and a restart loses nothing.
 
 import { DAY, HOUR, MINUTE, SECOND } from '../../base/durations.ts'
 import { isWithinPhoneHours, lastClosingBefore, type PhoneHours } from '../due-time.ts'

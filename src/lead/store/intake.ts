@@ -5,7 +5,7 @@ import type { StoredLead } from './stored-lead.ts'
 export interface SubmissionKeys {
   /** The same for every repetition of one submission, or `null` if the client sent none. */
   idempotencyKey: string | null
-  /** A lead with this key that arrived before is no repetition, and loses the key. */
+  /** A lead with this key that arrived before does not count as a repetition, and loses the key. */
   since?: number
 }
 

@@ -21,7 +21,7 @@ export function listForwardedAddresses({ headers }: IncomingMessage): string[] {
     .filter((entry) => entry !== '')
 }
 
-/** Some proxies append the port, which differs for each connection. `null` if it is no address. */
+/** Some proxies append the port, which differs for each connection. `null` without a valid address. */
 function withoutPort(entry: string): string | null {
   const address = /^\[([^\]]*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
   return isIP(address) === 0 ? null : address

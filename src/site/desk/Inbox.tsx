@@ -55,7 +55,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
   const [status, setStatus] = useStatus(open, list.isError || list.trouble === 'offline')
   const actions = useActions(ask, leads, team, setStatus)
   const refused = usePendingSteps().filter((step) => !isWaiting(step) && step.ref === open).length
-  // Also show a refused step of this request in the status, because on a phone its notice may be out of sight.
+  // Also show a refused step of this lead in the status, because on a phone its notice may be out of sight.
   useEffect(() => {
     if (refused > 0) setStatus({ text: words.refused(refused), isError: true })
   }, [refused, setStatus])

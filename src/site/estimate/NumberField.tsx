@@ -64,7 +64,7 @@ export const NumberField = memo(({ name, value, picks, change }: Props) => {
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
             const read = readNumber(target.value, limits)
-            // While the text is no valid number, use the number before the typing.
+            // While the text is not a valid number, use the number before the typing.
             const before = now?.before ?? value
             setTyped({ text: target.value, before, picks, isWrong: isWrong && read === null })
             setOwnSince(read === null ? null : picks)

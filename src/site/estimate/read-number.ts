@@ -2,7 +2,7 @@ import { stripNumberWords } from '../../base/strip-number-words.ts'
 
 /**
  * Reads `3500`, `3.500`, `so 3 500 kWh`, `32,8` and `32.8 ct`. Reads a price in euros, such as `0,328`, as cents. Returns `null`
- * if it is no number or outside `limits`.
+ * if it is not a number, or outside `limits`.
  */
 export function readNumber(typed: string, limits: { from: number; to: number }): number | null {
   const bare = stripNumberWords(typed, /[a-z/€\s]+$/)

@@ -138,7 +138,7 @@ function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
   )
 }
 
-/** Links to other requests of this person. A colleague may have them. */
+/** Links to other leads of this person. A colleague may have them. */
 function RelatedLeads({ lead: { related }, team }: Pick<Props, 'lead' | 'team'>) {
   if (related.length === 0) return null
   return (

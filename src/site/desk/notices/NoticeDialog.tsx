@@ -14,7 +14,7 @@ import { playSound } from './play-sound.ts'
 
 const QUERY = ['push']
 
-/** Sets how this device reports new requests. */
+/** Sets how this device reports new leads. */
 export function NoticeDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
   const [isLoud, setLoud] = useState(isSoundOn)
   const support = pushSupport()

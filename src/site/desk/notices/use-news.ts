@@ -9,13 +9,13 @@ import { isSoundOn, readNewsSeen, saveNewsSeen } from '../offline/device-storage
 import { setNewsTitle } from '../title.ts'
 import { playSound } from './play-sound.ts'
 
-/** Staff notice a request within five seconds. In a hidden tab, it takes longer, because browsers run a timer once a minute. */
+/** Staff notice a lead within five seconds. In a hidden tab, it takes longer, because browsers run a timer once a minute. */
 const ASK_EVERY = 4 * SECOND
 const ICON = { href: '/icon.svg', type: 'image/svg+xml' }
 const NEWS_ICON = { href: NEWS_ICON_PATH, type: 'image/png' }
 
 /**
- * Marks the tab while there are requests, new or handed over, that this device has not shown.
+ * Marks the tab while there are leads, new or handed over, that this device has not shown.
  * @param now the server's time. `undefined` before its first response
  * @param open the lead that is shown
  */
@@ -45,15 +45,15 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
     setSeenUntil(time)
   }
 
-  // On a new device, no earlier request is new.
+  // On a new device, no earlier lead is new.
   useEffect(() => {
-    // A request becomes visible some milliseconds after the time that it has.
+    // A lead becomes visible some milliseconds after the time that it has.
     if (seenUntil === 0 && now !== undefined) markSeen(now - SECOND)
   })
   useEffect(() => {
     const opened = news.find(({ ref }) => ref === open)
     if (opened) setSeen(new Set([...seen, keyOf(opened)]))
-    // The device stores one time. So if staff open later requests first, these are new again after a reload.
+    // The device stores one time. So if staff open later leads first, these are new again after a reload.
     const first = data?.news.at(-1)
     if (first && news.every(({ at }) => at !== first.at)) markSeen(first.at)
   })
@@ -88,10 +88,10 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
   }
 }
 
-/** A request that is handed over is new again. */
+/** A lead that is handed over is new again. */
 const keyOf = ({ ref, at }: DeskNewsItem) => `${ref} ${at}`
 
-/** Calls back once for each newest request, and again if it is handed over. */
+/** Calls back once for each newest lead, and again if it is handed over. */
 function useOnNewest(key: string | undefined, onNew: () => void): void {
   const reported = useRef(new Set<string>())
   useEffect(() => {

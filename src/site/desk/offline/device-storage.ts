@@ -45,7 +45,7 @@ function store(key: string, value: string): boolean {
   }
 }
 
-/** Removes copies of requests if the storage is full, because typed text is worth more. Returns false if it still is full. */
+/** Removes copies of leads if the storage is full, because typed text is worth more. Returns false if it still is full. */
 function save(key: string, value: string): boolean {
   if (value === '') return delete storage[key]
   if (store(key, value)) return true
@@ -123,7 +123,7 @@ export const saveSnapshot = (html: string) => store(SNAPSHOT, html) || forget(SN
 export const readLastResponseAt = () => Number(read(CONTACT))
 export const saveLastResponseAt = (time: number) => save(CONTACT, String(time))
 
-/** After this time without a response of the server, a device has no copies of requests, drafts and waiting steps any more. */
+/** After this time without a response of the server, a device has no copies of leads, drafts and waiting steps any more. */
 const COPIES_EXPIRE = 7 * DAY
 
 export function areCopiesExpired(): boolean {
@@ -131,7 +131,7 @@ export function areCopiesExpired(): boolean {
   return contact > 0 && Date.now() - contact >= COPIES_EXPIRE
 }
 
-/** Staff have seen the requests up to this time of the server. 0 means that the device has no such time yet. */
+/** Staff have seen the leads up to this time of the server. 0 means that the device has no such time yet. */
 export const readNewsSeen = () => Number(read(NEWS_SEEN))
 export const saveNewsSeen = (time: number) => save(NEWS_SEEN, String(time))
 

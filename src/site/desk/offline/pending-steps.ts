@@ -87,7 +87,7 @@ export function removePendingStep({ id }: Pick<PendingStep, 'id'>): void {
   changed()
 }
 
-/** Removes copies of requests, drafts, and steps that the server has not got. */
+/** Removes copies of leads, drafts, and steps that the server has not got. */
 export function forgetWork(): void {
   forgetStoredWork()
   unsaved.clear()

@@ -74,7 +74,7 @@ async function answer(request: Request, path: string): Promise<Response> {
 
 async function show({ title, text, tag, ref }: PushPayload): Promise<void> {
   // Always show a notification, because browsers end a subscription whose messages show nothing.
-  // Without `renotify`, a second notification about a request is silent. TypeScript does not know this option.
+  // Without `renotify`, a second notification about a lead is silent. TypeScript does not know this option.
   const options = { body: text, tag, renotify: true, icon: '/icon-192.png', data: ref }
   await worker.registration.showNotification(title, options)
   for (const client of await worker.clients.matchAll()) client.postMessage({ pushed: tag })

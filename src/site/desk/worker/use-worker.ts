@@ -9,7 +9,7 @@ export async function readyWorker(): Promise<ServiceWorkerRegistration | null> {
   return (await navigator.serviceWorker?.getRegistration(DESK_PATH)) ?? null
 }
 
-/** Lets the desk open offline, and opens the request of a notification. */
+/** Lets the desk open offline, and opens the lead of a notification. */
 export function useWorker(): void {
   useEffect(() => {
     const workers = navigator.serviceWorker

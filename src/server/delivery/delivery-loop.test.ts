@@ -26,12 +26,10 @@ it('sends waiting mails at the start, and later ones at once', async () => {
   worker.wake()
   await smtp.until(4)
   await worker.until('mail-sent', 4)
-  expect(smtp.received.map((one) => one.recipients)).toEqual([
-    ['team@example.org'],
-    [early.email],
-    ['team@example.org'],
-    [late.email],
-  ])
+  // Two connections send the two mails of a lead, so either may arrive first.
+  const recipients = smtp.received.flatMap((one) => one.recipients)
+  expect(recipients.slice(0, 2).sort()).toEqual([early.email, 'team@example.org'].sort())
+  expect(recipients.slice(2).sort()).toEqual([late.email, 'team@example.org'].sort())
   expect(await store.listUnsentMessages()).toEqual([])
 })
 

@@ -71,8 +71,8 @@ async function openEmptyStore(): Promise<LeadStore> {
 }
 
 /**
- * Writes a mail about a sample lead twenty hours after it came in. `changes.others` are further leads of the mail. The store is
- * empty, apart from what the mail needs.
+ * Writes a mail about a sample lead twenty hours after it came in. `changes.others` are further leads of the mail. The store has
+ * only the rows that the mail needs.
  */
 export async function composeSample(
   kind: MessageKind,

@@ -221,7 +221,7 @@ export const TEXT_FILES = {
       sources: list(
         v.pipe(
           fact({ title: 'Woher jemand kommt', example: 'Telefon', longest: MAX_SOURCE_NAME_LENGTH }),
-          // isByStaff tells it from a campaign by this letter.
+          // This letter distinguishes it from a campaign (isByStaff).
           v.regex(/\p{Lu}/u, 'Schreib die Herkunft mit einem großen Buchstaben. Beispiel: Telefon'),
         ),
         { longest: 10 },

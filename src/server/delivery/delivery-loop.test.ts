@@ -26,9 +26,9 @@ it('sends waiting mails at the start, and later ones at once', async () => {
   worker.wake()
   await smtp.until(4)
   await worker.until('mail-sent', 4)
-  // Two connections send the two mails of a lead, so either may arrive first.
   const recipients = smtp.received.flatMap((one) => one.recipients)
-  expect(recipients.slice(0, 2).sort()).toEqual([early.email, 'team@example.org'].sort())
+  // The first mail of a pass goes alone. If the pass still runs, two connections send the later ones, in any order.
+  expect(recipients.slice(0, 2)).toEqual(['team@example.org', early.email])
   expect(recipients.slice(2).sort()).toEqual([late.email, 'team@example.org'].sort())
   expect(await store.listUnsentMessages()).toEqual([])
 })

@@ -77,7 +77,7 @@ export function useActions(
     return true
   }
 
-  /** Says who has a colleague's lead after the action. */
+  /** Names the assignee of a colleague's lead after the action. */
   function describeOwner({ kind }: DeskAction, before: string, { assignedTo }: DeskLead): string {
     if (assignedTo === team.me) return words.takenOver(nameOf(before, team))
     return kind === 'answered' && assignedTo === before ? words.stays(nameOf(before, team)) : ''

@@ -61,14 +61,12 @@ export function planMessages(
   ]
 }
 
-/**
- * Mails about a lead in quarantine get the time of its quarantine as `skippedAt`. By this time, the
- * store finds them again when staff release the lead.
- */
+/** Skips mails of a lead in quarantine at the time of its quarantine. So isHeld finds them again when staff release the lead. */
 export function holdInQuarantine(messages: readonly NewMessage[], lead: Quarantined): NewMessage[] {
   return messages.map((message) => (isQuarantined(lead) ? { ...message, skippedAt: lead.quarantinedAt } : message))
 }
 
+/** A mail that was skipped for another reason has another time. */
 export function isHeld({ skippedAt }: Pick<OutboxMessage, 'skippedAt'>, lead: Quarantined): boolean {
   return isQuarantined(lead) && skippedAt === lead.quarantinedAt
 }

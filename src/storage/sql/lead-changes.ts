@@ -12,6 +12,8 @@ const CORRECTABLE = [...CONTACT_FIELDS, 'mailbox', 'answers'] as const
 const NO_CORRECTION = Object.fromEntries(CORRECTABLE.map((key) => [key, null]))
 
 const QUARANTINED_AT = '(select quarantined_at from leads where id = :id)'
+/** isHeld in src/lead/outbox/message-rules.ts, for a mail of the lead `:id`. */
+const IS_HELD = `skipped_at = ${QUARANTINED_AT}`
 
 export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, 'changeLead'> {
   const { statement, transact, addMessages } = database
@@ -30,17 +32,17 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, '
     statement(`delete from messages where lead_id = :id and kind in (${database.textsInJson}) and ${state}`)
   const drop = {
     // A mail with a lease is being sent. It stays, so that adding it again does not send it twice.
-    unsent: prepareDrop(`sent_at is null and lease is null and (skipped_at is null or skipped_at = ${QUARANTINED_AT})`),
+    unsent: prepareDrop(`sent_at is null and lease is null and (skipped_at is null or ${IS_HELD})`),
     'unsent-or-skipped': prepareDrop('sent_at is null and lease is null'),
   }
-  // holdInQuarantine in message-rules.ts says why held mails have this time. `lead.created` is held and sent by its own rule.
+  // The event `lead.created` is held and sent by its own rule.
   const hold = statement(`
     update messages set skipped_at = ${QUARANTINED_AT}
     where lead_id = :id and lane = 'mail' and sent_at is null and skipped_at is null`)
   const resume = statement(`
     update messages set skipped_at = null,
       next_attempt_at = case when next_attempt_at < :earliest then :earliest else next_attempt_at end
-    where lead_id = :id and lane = 'mail' and sent_at is null and skipped_at = ${QUARANTINED_AT}`)
+    where lead_id = :id and lane = 'mail' and sent_at is null and ${IS_HELD}`)
   const isUnanswered = statement(`select 1 from leads l where l.id = :id and ${IS_UNANSWERED}`)
   const created = statement(`select skipped_at as "heldAt" from messages where lead_id = :id and kind = 'lead.created'`)
   const sendCreated = statement(`

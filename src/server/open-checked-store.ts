@@ -6,6 +6,7 @@ import { StoreError } from '../lead/store/store-error.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { explainMissingLeads, explainStoreError } from '../storage/explain-store-error.ts'
 import { type OpenedStore, openStore } from '../storage/open-store.ts'
+import type { DatabaseFile } from '../storage/sqlite/database-file.ts'
 
 /** The log gets codes, and `print` gets German sentences for the operator. */
 export interface Reports {
@@ -16,12 +17,12 @@ export interface Reports {
 /** Checks that the store works. Reports missing leads, a full disk and slow calls. Throws StoreError. */
 export async function openCheckedStore(settings: Settings, { log, print }: Reports): Promise<OpenedStore> {
   const opened = await openStore(settings)
-  const { store, file } = opened
-  logSlowCalls(store, log)
+  const store = logSlowCalls(opened.store, log)
+  const file = opened.file && logSlowCalls(opened.file, log)
   try {
     await store.setClock()
     // A database server has answered already, during its migration.
-    if (file === null) return opened
+    if (file === null) return { store, file }
     const { database } = await store.checkHealth({ now: store.now() })
     if (database === 'unavailable' || database === 'damaged') throw new StoreError(database, { cause: null })
     if (database === 'full') log('store-failed', { code: database })
@@ -30,7 +31,7 @@ export async function openCheckedStore(settings: Settings, { log, print }: Repor
       log('leads-missing', { count })
       print(explainMissingLeads(count, settings.DATA_DIR))
     }
-    return opened
+    return { store, file }
   } catch (error) {
     await store.close()
     throw error
@@ -39,16 +40,22 @@ export async function openCheckedStore(settings: Settings, { log, print }: Repor
 
 const SLOW = SECOND / 4
 
-/** Logs the name of each slow call. */
-function logSlowCalls(store: LeadStore, log: Log): void {
-  const noteTime = (call: string, ms: number) => ms > SLOW && log('store-slow', { call, ms })
-  for (const [call, run] of Object.entries(store).filter(([call]) => call !== 'now')) {
-    const timed = (...args: unknown[]) => {
+/** Returns the same calls. Each logs its name if it was slow. */
+function logSlowCalls<Calls extends LeadStore | DatabaseFile>(calls: Calls, log: Log): Calls {
+  const timed = Object.entries(calls).map(([call, run]) => {
+    if (call === 'now') return [call, run]
+    const timedRun = async (...args: unknown[]) => {
       const start = performance.now()
-      return run(...args).finally(() => noteTime(call, Math.round(performance.now() - start)))
+      try {
+        return await run(...args)
+      } finally {
+        const ms = Math.round(performance.now() - start)
+        if (ms > SLOW) log('store-slow', { call, ms })
+      }
     }
-    Object.assign(store, { [call]: timed })
-  }
+    return [call, timedRun]
+  })
+  return Object.fromEntries(timed)
 }
 
 /**

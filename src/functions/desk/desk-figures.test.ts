@@ -120,7 +120,7 @@ it('keeps the costs of a month, and computes the price of a lead and of a contra
   const rowsOf = async (period: string) => {
     const table = (await figures(period)).tables.find(({ source }: { source: string }) => source === AD)
     return table.rows
-      .filter(({ label }: { label: string }) => /Kosten|€ je/.test(label))
+      .filter(({ name }: { name: string }) => ['costs', 'perLead', 'perContract'].includes(name))
       .map(({ now }: { now: string }) => now)
   }
   expect(await rowsOf(MONTH)).toEqual(['900\u00a0€', '450\u00a0€', '900\u00a0€'])

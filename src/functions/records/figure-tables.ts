@@ -5,7 +5,7 @@ import { deskWords, inDative } from '../../content/desk-words.ts'
 import { figureWords as words } from '../../content/figure-words.ts'
 import { questions } from '../../content/generated/questions.ts'
 import { describeFacts, directWord } from '../../content/record-words.ts'
-import type { FigureRow, FigureTables, ResultRow, SourceFigures } from '../../lead/desk/desk-api.ts'
+import type { FigureName, FigureRow, FigureTables, ResultRow, SourceFigures } from '../../lead/desk/desk-api.ts'
 import { type EnteredResults, isResultStage, RESULT_STAGES } from '../../lead/entered-results.ts'
 import type { Compared, LeadSelection, PeriodFigures, PeriodReport } from '../../lead/figures.ts'
 import { describeSource, OTHER_SOURCES } from '../../lead/lead-source.ts'
@@ -62,41 +62,44 @@ function formatDays({ since, until }: Period): string {
   return words.days(from.slice(0, 6), to)
 }
 
+type Value = string | number
+
+const VALUES: Record<FigureName, (figures: PeriodFigures) => Value> = {
+  visits: ({ visits }) => visits ?? words.notCounted,
+  leads: ({ leads }) => leads,
+  supplemented: ({ supplemented, leads }) => (hasQuestions ? formatShare(supplemented, leads) : words.none),
+  share: ({ leads, visits }) => formatShare(leads, visits ?? 0),
+  reached: ({ stages }) => stages.reached,
+  appointment: ({ stages }) => stages.appointment,
+  offer: ({ stages }) => stages.offer,
+  offered: ({ offered }) => words.money(offered || null),
+  contract: ({ stages }) => stages.contract,
+  value: ({ euros }) => words.money(euros || null),
+  size: ({ kilowattPeak }) => (kilowattPeak === 0 ? words.none : words.kilowattPeak(formatValue(kilowattPeak))),
+  lost: ({ lost }) => lost,
+  leftOut: ({ leftOut }) => leftOut || words.none,
+  onTime: ({ onTime, late }) => formatShare(onTime, onTime + late),
+  firstTry: ({ medianTryMs }) => formatDuration(medianTryMs),
+  answer: ({ medianAnswerMs }) => formatDuration(medianAnswerMs),
+  costs: ({ costs }) => words.money(costs),
+  perLead: ({ perLead }) => words.money(perLead),
+  perContract: ({ perContract }) => words.money(perContract),
+}
+const NAMES = Object.keys(VALUES) as FigureName[]
+
 function toRows({ now, before }: Compared): FigureRow[] {
-  const { stages } = words
   const priced = (label: string) => (now.hasUnpaid ? `${label} (${words.paidSources})` : label)
-  const cells: [string, (figures: PeriodFigures) => string | number][] = [
-    [words.visits, ({ visits }) => visits ?? words.notCounted],
-    [stages.leads, ({ leads }) => leads],
-    [words.supplemented, ({ supplemented, leads }) => (hasQuestions ? formatShare(supplemented, leads) : words.none)],
-    [words.share, ({ leads, visits }) => formatShare(leads, visits ?? 0)],
-    [stages.reached, (figures) => figures.stages.reached],
-    [stages.appointment, (figures) => figures.stages.appointment],
-    [stages.offer, (figures) => figures.stages.offer],
-    [words.offered, ({ offered }) => words.money(offered || null)],
-    [stages.contract, (figures) => figures.stages.contract],
-    [words.value, ({ euros }) => words.money(euros || null)],
-    [
-      words.size,
-      ({ kilowattPeak }) => (kilowattPeak === 0 ? words.none : words.kilowattPeak(formatValue(kilowattPeak))),
-    ],
-    [words.lost, ({ lost }) => lost],
-    [words.leftOut, ({ leftOut }) => leftOut || words.none],
-    [words.onTime, ({ onTime, late }) => formatShare(onTime, onTime + late)],
-    [words.firstTry, ({ medianTryMs }) => formatDuration(medianTryMs)],
-    [words.answer, ({ medianAnswerMs }) => formatDuration(medianAnswerMs)],
-    [words.costs, ({ costs }) => words.money(costs)],
-    [priced(words.perLead), ({ perLead }) => words.money(perLead)],
-    [priced(words.perContract), ({ perContract }) => words.money(perContract)],
-  ]
-  const rows = cells.map(([label, toValue]) => {
-    const earlier = before ? formatValue(toValue(before)) : words.none
-    return { label, now: formatValue(toValue(now)), before: earlier === words.none ? null : earlier }
+  const prices = { perLead: priced(words.perLead), perContract: priced(words.perContract) }
+  const labels: Record<FigureName, string> = { ...words, ...words.stages, ...prices }
+  const rows = NAMES.map((name) => {
+    const write = (figures: PeriodFigures) => formatValue(VALUES[name](figures))
+    const earlier = before ? write(before) : words.none
+    return { name, label: labels[name], now: write(now), before: earlier === words.none ? null : earlier }
   })
   return rows.filter((row) => row.now !== words.none || row.before !== null)
 }
 
-const formatValue = (value: string | number) => value.toLocaleString('de-DE')
+const formatValue = (value: Value) => value.toLocaleString('de-DE')
 
 /** `3 von 48`, `12 von 480 (2,5 %)` */
 function formatShare(part: number, all: number): string {

@@ -4,7 +4,7 @@
 import type { AppointmentChange } from '../appointment.ts'
 import type { ResultStage } from '../entered-results.ts'
 import type { Compared } from '../figures.ts'
-import type { countWork } from '../funnel.ts'
+import type { countWork, Stage } from '../funnel.ts'
 import type { HistoryEntry } from '../history-entry.ts'
 import type { CalendarSpan } from '../period.ts'
 import type { OpenOffers } from '../store/figure-records.ts'
@@ -225,8 +225,25 @@ export interface SourceFigures extends Compared {
   rows: FigureRow[]
 }
 
+export type FigureName =
+  | Stage
+  | 'visits'
+  | 'supplemented'
+  | 'share'
+  | 'offered'
+  | 'value'
+  | 'size'
+  | 'lost'
+  | 'leftOut'
+  | 'onTime'
+  | 'firstTry'
+  | 'answer'
+  | 'costs'
+  | 'perLead'
+  | 'perContract'
+
 /** `before`: `null` without a value. */
-export type FigureRow = { label: string; now: string; before: string | null }
+export type FigureRow = { name: FigureName; label: string; now: string; before: string | null }
 
 /** `next`: the cursor of the next piece, `null` at the end. */
 export interface FilePiece {

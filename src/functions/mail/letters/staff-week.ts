@@ -1,6 +1,6 @@
 import { figureWords as words } from '../../../content/figure-words.ts'
 import { staffWeek } from '../../../content/mail-words.ts'
-import type { FigureRow, SourceFigures } from '../../../lead/desk/desk-api.ts'
+import type { FigureName, FigureRow, SourceFigures } from '../../../lead/desk/desk-api.ts'
 import type { EnteredResults } from '../../../lead/entered-results.ts'
 import type { PeriodReport } from '../../../lead/figures.ts'
 import { weekNumber } from '../../../lead/period.ts'
@@ -11,14 +11,14 @@ import type { Letter } from '../letter.ts'
 
 /** The columns of the table of sources. A phone has room for these. */
 const COLUMNS = [
-  { label: words.visits, read: ({ visits }) => visits },
-  { label: words.stages.leads, read: ({ stages }) => stages.leads },
-  { label: words.stages.appointment, read: ({ stages }) => stages.appointment },
-  { label: words.stages.contract, read: ({ stages }) => stages.contract },
-] satisfies { label: string; read: (figures: SourceFigures['now']) => number | null }[]
+  { name: 'visits', label: words.visits, read: ({ visits }) => visits },
+  { name: 'leads', label: words.stages.leads, read: ({ stages }) => stages.leads },
+  { name: 'appointment', label: words.stages.appointment, read: ({ stages }) => stages.appointment },
+  { name: 'contract', label: words.stages.contract, read: ({ stages }) => stages.contract },
+] satisfies { name: FigureName; label: string; read: (figures: SourceFigures['now']) => number | null }[]
 
 /** The questions' answers need no weekly look, and the losses are above, by the day of the step. */
-const LEFT_OUT: readonly string[] = [words.supplemented, words.lost]
+const LEFT_OUT: readonly FigureName[] = ['supplemented', 'lost']
 
 const hasNumber = (value: string | null): value is string => value !== null && /[1-9]/.test(value)
 
@@ -48,9 +48,9 @@ export function writeWeekLetter(figures: PeriodReport, results: EnteredResults, 
   }))
   // Lines without a number in both weeks are left out, because a phone has little room.
   const further = total.rows.filter(
-    ({ label, now, before }) =>
-      shown.every((column) => column.label !== label) &&
-      !LEFT_OUT.includes(label) &&
+    ({ name, now, before }) =>
+      shown.every((column) => column.name !== name) &&
+      !LEFT_OUT.includes(name) &&
       (hasNumber(now) || hasNumber(before)),
   )
   return {

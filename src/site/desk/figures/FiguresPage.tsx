@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { deskWords } from '../../../content/desk-words.ts'
 import { figureWords as words } from '../../../content/figure-words.ts'
-import type { DeskFigures } from '../../../lead/desk/desk-api.ts'
+import type { DeskFigures, FigureName } from '../../../lead/desk/desk-api.ts'
 import { calendarSpan } from '../../../lead/period.ts'
 import type { Ask } from '../ask-desk.ts'
 import { DeskHead } from '../DeskHead.tsx'
@@ -171,11 +171,11 @@ function Entered({ id: period, entered }: Pick<DeskFigures, 'id' | 'entered'>) {
 
 /** Losses with their reasons, and how fast the answers were. */
 function Further({ id: period, unit, tables: [total] }: Pick<DeskFigures, 'id' | 'unit' | 'tables'>) {
-  const rows = total.rows.filter(({ label }) => SPEED.includes(label))
+  const rows = total.rows.filter(({ name }) => SPEED.includes(name))
   const counted = (stage: 'lost' | 'leftOut' | 'onTime' | 'late', text?: string) => (
     <CountLink period={period} stage={stage} label={words[stage]} count={total.now[stage]} text={text} />
   )
-  const onTime = total.rows.find(({ label }) => label === words.onTime)
+  const onTime = total.rows.find(({ name }) => name === 'onTime')
   return (
     <div className="figures-further">
       {total.now.lost + total.now.leftOut > 0 && (
@@ -208,8 +208,8 @@ function Further({ id: period, unit, tables: [total] }: Pick<DeskFigures, 'id' |
         </p>
       )}
       <p className="figures-speed">
-        {rows.map(({ label, now, before }) => (
-          <span key={label}>
+        {rows.map(({ name, label, now, before }) => (
+          <span key={name}>
             {label} <strong>{now}</strong>{' '}
             {before !== null && <span className="desk-quiet">{words.before(before)}</span>}
           </span>
@@ -227,4 +227,4 @@ function Further({ id: period, unit, tables: [total] }: Pick<DeskFigures, 'id' |
   )
 }
 
-const SPEED: string[] = [words.share, words.firstTry, words.answer]
+const SPEED: FigureName[] = ['share', 'firstTry', 'answer']

@@ -36,3 +36,6 @@ export interface LeadChange {
   /** True if staff accept the lead by this change. A held-back `lead.created` then goes out. */
   accepts?: boolean
 }
+
+/** The parts of a change that the desk also predicts. completeChange adds the messages. */
+export type PlannedChange = Pick<LeadChange, 'lead' | 'set' | 'correct' | 'entry'>

@@ -3,7 +3,7 @@
 import { MINUTE } from '../../base/durations.ts'
 import { keyPrefix, listAppointmentUpdates, VISITOR } from '../appointment.ts'
 import { effectiveEntries, entriesBefore, type HistoryEntry, type HistoryKind, stateAfter } from '../history-entry.ts'
-import { type LeadChange, TIME_TO_UNDO } from '../lead-change.ts'
+import { type LeadChange, type PlannedChange, TIME_TO_UNDO } from '../lead-change.ts'
 import { isQuarantined } from '../lead-status.ts'
 import { mailboxOf } from '../mailbox.ts'
 import { ALL_MAIL_KINDS, type MailKind, ruleOf } from '../outbox/mail-kinds.ts'
@@ -13,9 +13,9 @@ import { leadUpdated } from '../outbox/webhook-messages.ts'
 import type { NewMessage } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 
-/** Completes a change of planChange with the parts that only the server needs. */
+/** Adds the parts that only the server needs. */
 export function completeChange(
-  change: LeadChange,
+  change: PlannedChange,
   lead: StoredLead,
   history: readonly HistoryEntry[],
   now: number,

@@ -15,7 +15,7 @@ import {
   stateAfter,
 } from '../history-entry.ts'
 import { CONTACT_FIELDS, type Contact } from '../lead.ts'
-import type { LeadChange } from '../lead-change.ts'
+import type { PlannedChange } from '../lead-change.ts'
 import { isClosed, isQuarantined } from '../lead-status.ts'
 import { nextMorning } from '../next-morning.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
@@ -44,7 +44,7 @@ export function planChange(
   history: readonly HistoryEntry[],
   action: DeskAction,
   actor: Actor,
-): LeadChange | NoChange {
+): PlannedChange | NoChange {
   const { by, now, entryId: id = newId(now) } = actor
   const plan = planAction(lead, history, action, now)
   if (typeof plan === 'string') return plan
@@ -54,7 +54,7 @@ export function planChange(
   return { lead, set: { ...stateAfterEntry(history, entry), ...set }, entry, ...rest }
 }
 
-export function afterChange<Changed extends LeadForAction>(lead: Changed, { set, correct }: LeadChange): Changed {
+export function afterChange<Changed extends LeadForAction>(lead: Changed, { set, correct }: PlannedChange): Changed {
   return { ...lead, ...set, ...correct, version: lead.version + 1 }
 }
 
@@ -102,7 +102,7 @@ export function isPossible(
   return lead.anonymisedAt === null && typeof planAction(lead, history, action, 0) !== 'string'
 }
 
-type Plan = Partial<Pick<HistoryEntry, 'detail' | 'text' | 'until' | 'facts'> & Pick<LeadChange, 'correct'>> & {
+type Plan = Partial<Pick<HistoryEntry, 'detail' | 'text' | 'until' | 'facts'> & Pick<PlannedChange, 'correct'>> & {
   set?: Partial<Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>>
 }
 

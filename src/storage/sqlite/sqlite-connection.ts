@@ -36,7 +36,8 @@ export async function connect(dataDir: string): Promise<Connection> {
   requireWritable(file)
   const files = filesOf(file)
   let opened = [identify(file)]
-  let longest = 0
+  let largestSize = 0
+  let isCutShort = false
   // A busy timeout would block the event loop and thus the page. `read` and `write` wait without blocking.
   const db = new DatabaseSync(file, { timeout: 0 })
 
@@ -47,14 +48,15 @@ export async function connect(dataDir: string): Promise<Connection> {
     const present = files.map(identify)
     // The first transaction created or found the others.
     if (opened.length === 1) opened = [...opened, ...present.slice(1)]
-    if (present.every((one, index) => one !== null && one === opened[index])) {
-      // The file was truncated, but SQLite uses its cache. Remember it, because a checkpoint lengthens it again, with holes.
-      longest = size < longest ? Number.POSITIVE_INFINITY : size
-      if (size < longest) throw Object.assign(new Error('The database was cut short.'), { errcode: 11 })
-      return result
+    if (present.some((one, index) => one === null || one !== opened[index])) {
+      if (present[0] === opened[0]) saveLog(db, file)
+      throw Object.assign(new Error('A file of the database was removed or replaced.'), { code: 'EREPLACED' })
     }
-    if (present[0] === opened[0]) saveLog(db, file)
-    throw Object.assign(new Error('A file of the database was removed or replaced.'), { code: 'EREPLACED' })
+    // SQLite works on with its cache, and a checkpoint lengthens the file again, with holes.
+    isCutShort ||= size < largestSize
+    if (isCutShort) throw Object.assign(new Error('The database was cut short.'), { errcode: 11 })
+    largestSize = size
+    return result
   }
 
   return { db, transact, read: retryWhileBusy, write: createGroupCommit(transact) }

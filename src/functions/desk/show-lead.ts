@@ -5,6 +5,7 @@ import { type HistoryEntry, hasAppointment } from '../../lead/history-entry.ts'
 import { laneOf } from '../../lead/outbox/message-rules.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { OutboxMessage } from '../../lead/store/message.ts'
+import type { Outbox } from '../../lead/store/message-outbox.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { describeAnswers, streetOf } from '../records/describe-answers.ts'
 import { mailStateOf } from '../records/describe-mail.ts'
@@ -13,7 +14,7 @@ import { listRelated } from '../records/list-related.ts'
 import { toListed } from './list-leads.ts'
 
 export async function showLead(
-  store: LeadRecords,
+  store: LeadRecords & Pick<Outbox, 'listMessagesOf'>,
   lead: StoredLead,
   { me, now }: { me: string; now: number },
 ): Promise<DeskLead> {

@@ -16,6 +16,7 @@ import { LEASE, mayHaveBeenSent } from '../../lead/outbox/message-rules.ts'
 import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { ClaimedMessage, OutboxMessage } from '../../lead/store/message.ts'
+import type { Outbox } from '../../lead/store/message-outbox.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { staffEvent, visitorEvent } from '../calendar/lead-calendar-events.ts'
 import { writeInvitation } from '../calendar/write-calendar.ts'
@@ -26,7 +27,7 @@ import { replyToPerson } from './letters/lead-facts.ts'
 import { quoteNotes } from './letters/staff-history.ts'
 
 interface Context {
-  store: LeadRecords
+  store: LeadRecords & Pick<Outbox, 'listMessagesOf'>
   staff: readonly MailAddress[]
   from: MailAddress
   deskUrl: string

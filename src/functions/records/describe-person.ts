@@ -1,6 +1,7 @@
 import { readAnswers } from '../../lead/answers/questions.ts'
 import type { Colleague } from '../../lead/desk/desk-api.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
+import type { Outbox } from '../../lead/store/message-outbox.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { toHistoryRecord } from './describe-history.ts'
 import { toLeadJson } from './describe-lead.ts'
@@ -32,7 +33,7 @@ interface PersonQuery {
  * @param findFiles returns the file names of written mails, by message ids
  */
 export async function describePerson(
-  store: LeadRecords,
+  store: LeadRecords & Pick<Outbox, 'listMessagesOf'>,
   query: PersonQuery,
   findFiles?: (messageIds: string[]) => Promise<string[]>,
 ) {

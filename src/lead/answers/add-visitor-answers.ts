@@ -7,6 +7,7 @@ import { leadUpdated } from '../outbox/webhook-messages.ts'
 import { hasManyLinks } from '../spam.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { NewMessage, OutboxMessage } from '../store/message.ts'
+import type { Outbox } from '../store/message-outbox.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import type { Answers } from './parse-answers.ts'
 import { mergeAnswers, readAnswers } from './questions.ts'
@@ -22,7 +23,7 @@ const MAIL_EVERY = 10 * MINUTE
  * @param find reads the lead again after a colleague's simultaneous change
  */
 export async function addVisitorAnswers(
-  store: Pick<LeadRecords, 'listHistory' | 'listMessagesOf' | 'changeLead'>,
+  store: Pick<LeadRecords, 'listHistory' | 'changeLead'> & Pick<Outbox, 'listMessagesOf'>,
   find: () => Promise<StoredLead | null>,
   { answers, cleared }: Answers,
   now: number,

@@ -3,6 +3,7 @@ import { effectiveEntries, type HistoryEntry } from '../history-entry.ts'
 import { TIME_TO_UNDO } from '../lead-change.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { ClaimedMessage, NewMessage, OutboxMessage } from '../store/message.ts'
+import type { Outbox } from '../store/message-outbox.ts'
 import { mayHaveBeenSent, newMessage } from './message-rules.ts'
 
 const KIND = 'visitor-missed-call'
@@ -29,7 +30,7 @@ export function isNumberWrong(history: readonly HistoryEntry[]): boolean {
  */
 export async function mayMailMissedCall(
   { leadId, dedupeKey }: Pick<ClaimedMessage, 'leadId' | 'dedupeKey'>,
-  { store, now }: { store: Pick<LeadRecords, 'listHistory' | 'listMessagesOf'>; now: number },
+  { store, now }: { store: Pick<LeadRecords, 'listHistory'> & Pick<Outbox, 'listMessagesOf'>; now: number },
 ): Promise<boolean> {
   const history = await store.listHistory(leadId ?? '')
   const keys = history.map(keyOf)

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../history-entry.ts'
 import type { LeadChange } from '../lead-change.ts'
-import type { Lane, NewMessage, OutboxMessage } from './message.ts'
+import type { MessageKind, NewMessage } from './message.ts'
 import type { StoredLead } from './stored-lead.ts'
 
 /** Operators and staff use it. `null` or `false` means that the lead does not exist. */
@@ -55,6 +55,12 @@ export interface LeadRecords {
   /** Counts up to `most`. Without it, counts all. */
   countView(options: ViewFilter & { most?: number }): Promise<number>
 
+  /** Unanswered leads outside quarantine and without a planned call, earliest due first. */
+  listLeadsToCall(filter: ToCallFilter): Promise<StoredLead[]>
+
+  /** Up to `limit` unanswered leads outside quarantine and as many leads with a planned step, earliest due first. */
+  listLeadsToCallAgain(filter: CallAgainFilter): Promise<StoredLead[]>
+
   /**
    * Removes the lead, its messages and its history. If `lead.created` may have been delivered, enqueues `lead.deleted`
    * behind any event in flight. anonymiseLead and purgeLeads do the same.
@@ -64,19 +70,6 @@ export interface LeadRecords {
 
   /** Empties the free fields, and removes the history, the events, and the unsent mails. */
   anonymiseLead(options: { ref: string; now: number }): Promise<boolean>
-
-  /** Oldest first. */
-  listMessagesOf(leadId: string): Promise<OutboxMessage[]>
-
-  /** A page of messages neither sent nor skipped, after the message `after`, oldest first. */
-  listUnsentMessages(page?: {
-    lane?: Lane
-    after?: Pick<OutboxMessage, 'id' | 'createdAt'> | undefined
-    limit?: number
-  }): Promise<OutboxMessage[]>
-
-  /** Makes waiting and stuck messages due at `now`, and resets the attempts of stuck ones. Returns their number. */
-  retryMessages(options: { lane?: Lane; ref?: string | undefined; now: number }): Promise<number>
 }
 
 export interface ViewFilter {
@@ -91,4 +84,27 @@ export interface ViewFilter {
 export interface ViewPosition {
   at: number
   id: string
+}
+
+/** Selects unanswered leads without a planned call. */
+export interface ToCallFilter {
+  /** `remindAt` is at this time or earlier. */
+  remindBy?: number
+  /** `dueAt` is at this time or earlier. */
+  dueBy?: number
+  dueAfter?: number
+  /** The lead has no message of this kind. */
+  without?: MessageKind
+  /** Whether the lead is part of a flood and not yet accepted by staff. */
+  isFlood: boolean
+  limit: number
+}
+
+/** Selects leads with a planned next call or step. */
+export interface CallAgainFilter {
+  /** The planned time (attentionAt) is at this time or earlier. */
+  by: number
+  /** The lead has no message of this kind that was created since that time, or it has an appointment and a next try. */
+  without: MessageKind
+  limit: number
 }

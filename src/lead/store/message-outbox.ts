@@ -1,5 +1,4 @@
-import type { ClaimedMessage, MessageKind, NewMessage, OutboxMessage, Priority } from './message.ts'
-import type { StoredLead } from './stored-lead.ts'
+import type { ClaimedMessage, Lane, MessageKind, NewMessage, OutboxMessage, Priority } from './message.ts'
 
 /** Says which messages are due, and how long a claim lasts. claimTimes in message-rules.ts returns it. */
 export interface ClaimTimes {
@@ -9,30 +8,7 @@ export interface ClaimTimes {
   leaseUntil: number
 }
 
-/** Selects unanswered leads without a planned call. */
-export interface ToCallFilter {
-  /** `remindAt` is at this time or earlier. */
-  remindBy?: number
-  /** `dueAt` is at this time or earlier. */
-  dueBy?: number
-  dueAfter?: number
-  /** The lead has no message of this kind. */
-  without?: MessageKind
-  /** Whether the lead is part of a flood and not yet accepted by staff. */
-  isFlood: boolean
-  limit: number
-}
-
-/** Selects leads with a planned next call or step. */
-export interface CallAgainFilter {
-  /** The planned time (attentionAt) is at this time or earlier. */
-  by: number
-  /** The lead has no message of this kind that was created since that time, or it has an appointment and a next try. */
-  without: MessageKind
-  limit: number
-}
-
-/** Needed for the delivery of messages. */
+/** The messages, for their delivery, the desk and operators. */
 export interface Outbox {
   /**
    * Claims up to `limit` due messages without a valid lease, by priority, then longest due first. The default
@@ -72,12 +48,6 @@ export interface Outbox {
    */
   findConfirmation(options: { mailbox: string; since: number }): Promise<Pick<OutboxMessage, 'id' | 'sentAt'> | null>
 
-  /** Unanswered leads outside quarantine and without a planned call, earliest due first. */
-  listLeadsToCall(filter: ToCallFilter): Promise<StoredLead[]>
-
-  /** Up to `limit` unanswered leads outside quarantine and as many leads with a planned step, earliest due first. */
-  listLeadsToCallAgain(filter: CallAgainFilter): Promise<StoredLead[]>
-
   /**
    * Adds messages. Leaves out a message if its lead is gone, or if the store has it already
    * (NewMessage.dedupeKey). Returns the number of added messages.
@@ -98,4 +68,17 @@ export interface Outbox {
 
   /** Mails sent after `since`, up to `now`. Messages completed at the same time were one mail and count once. */
   countMails(options: { since: number; now: number }): Promise<number>
+
+  /** Oldest first. */
+  listMessagesOf(leadId: string): Promise<OutboxMessage[]>
+
+  /** A page of messages neither sent nor skipped, after the message `after`, oldest first. */
+  listUnsentMessages(page?: {
+    lane?: Lane
+    after?: Pick<OutboxMessage, 'id' | 'createdAt'> | undefined
+    limit?: number
+  }): Promise<OutboxMessage[]>
+
+  /** Makes waiting and stuck messages due at `now`, and resets the attempts of stuck ones. Returns their number. */
+  retryMessages(options: { lane?: Lane; ref?: string | undefined; now: number }): Promise<number>
 }

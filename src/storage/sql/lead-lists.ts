@@ -1,14 +1,21 @@
 import { FIRST_ID } from '../../base/new-id.ts'
 import type { EntryFacts, HistoryEntry } from '../../lead/history-entry.ts'
-import { refOfDeleted } from '../../lead/outbox/webhook-messages.ts'
 import { quarantinedKey } from '../../lead/store/intake.ts'
 import type { LeadRecords, ViewFilter } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { type MessageRow, SELECT_LEAD, SELECT_MESSAGE } from './columns.ts'
-import { ATTENTION_AT, IS_PLANNED, IS_QUARANTINED, IS_UNANSWERED, IS_UNCALLED, PLANNED_AT } from './conditions.ts'
+import { SELECT_LEAD } from './columns.ts'
+import {
+  ATTENTION_AT,
+  HAS_BOTH_TIMES,
+  IS_FLOOD,
+  IS_PLANNED,
+  IS_QUARANTINED,
+  IS_UNANSWERED,
+  IS_UNCALLED,
+  PLANNED_AT,
+} from './conditions.ts'
 import { EARLIEST, firstOf, LATEST, NO_LIMIT, readCount, type SharedDatabase } from './shared-database.ts'
 
-const FIRST_MESSAGE = { createdAt: EARLIEST, id: FIRST_ID }
 const LAST_LEAD = { receivedAt: LATEST, id: FIRST_ID }
 
 const NEWEST_FIRST = 'order by l.received_at desc, l.id desc limit :limit'
@@ -17,7 +24,7 @@ const IS_AFTER = '(l.received_at, l.id) < (:receivedAt, :id)'
 type LeadLists = Omit<LeadRecords, 'changeLead' | 'deleteLead' | 'anonymiseLead'>
 
 export function prepareLeadLists(database: SharedDatabase): LeadLists {
-  const { read, change } = database
+  const { read } = database
   const leads = (rest: string) => read<StoredLead>(`${SELECT_LEAD} ${rest}`)
   const page = leads(`where l.received_at >= :since and ${IS_AFTER} ${NEWEST_FIRST}`)
   const byRef = leads('where l.ref = :ref')
@@ -39,17 +46,6 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
       ...entry,
       facts: JSON.parse(entry.facts) as EntryFacts,
     }))
-  const ofLead = read<MessageRow>(`${SELECT_MESSAGE} where m.lead_id = :leadId order by m.created_at, m.id`)
-  const unsent = read<MessageRow>(`
-    ${SELECT_MESSAGE}
-    where m.sent_at is null and m.skipped_at is null and m.lane = :lane and (m.created_at, m.id) > (:createdAt, :id)
-    order by m.created_at, m.id limit :limit`)
-  // This does not change messages with a valid lease, because they are being sent.
-  const retry = change(`
-    update messages set attempts = case when stuck_at is null then attempts else 0 end, next_attempt_at = :now,
-      stuck_at = null
-    where sent_at is null and skipped_at is null and (lease is null or next_attempt_at <= :now) and lane = :lane
-      and (cast(:ref as text) is null or lead_id = (select id from leads where ref = :ref))`)
   return {
     listLeads: ({ since = EARLIEST, after = LAST_LEAD, limit = NO_LIMIT } = {}) =>
       page({ since, receivedAt: after.receivedAt, id: after.id, limit }),
@@ -71,10 +67,7 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
       const { count, assignee } = viewOf(filter)
       return count({ until, ...assignee, most })
     },
-    listMessagesOf: async (leadId) => (await ofLead({ leadId })).map(toOutboxMessage),
-    listUnsentMessages: async ({ lane = 'mail', after = FIRST_MESSAGE, limit = NO_LIMIT } = {}) =>
-      (await unsent({ lane, createdAt: after.createdAt, id: after.id, limit })).map(toOutboxMessage),
-    retryMessages: ({ lane = 'mail', ref = null, now }) => retry({ lane, ref, now }),
+    ...prepareDueLeads(database),
   }
 }
 
@@ -116,7 +109,25 @@ function prepareViews(database: SharedDatabase) {
   }
 }
 
-const toOutboxMessage = ({ data, ref, ...message }: MessageRow) => ({
-  ...message,
-  ref: ref ?? refOfDeleted(message.kind, data),
-})
+function prepareDueLeads(database: SharedDatabase) {
+  const listToCall = database.read<StoredLead>(`
+    ${SELECT_LEAD} where ${IS_UNANSWERED}
+    and ${ATTENTION_AT} <= :dueBy and ${ATTENTION_AT} > :dueAfter and l.try_again_at is null and l.remind_at <= :remindBy
+    and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = :without)
+    and case when ${IS_FLOOD} then 1 else 0 end = :isFlood
+    order by ${ATTENTION_AT}, l.id limit :limit`)
+  const prepareDueAgain = (condition: string, time: string, always = 'false') =>
+    database.read<StoredLead>(`
+      ${SELECT_LEAD} where ${condition} and ${time} <= :by
+        and (${always} or not exists (
+          select 1 from messages m where m.lead_id = l.id and m.kind = :without and m.created_at >= ${time}))
+      order by ${time}, l.id limit :limit`)
+  const triedDue = prepareDueAgain(`${IS_UNANSWERED} and l.try_again_at is not null`, ATTENTION_AT)
+  const plannedDue = prepareDueAgain(IS_PLANNED, PLANNED_AT, HAS_BOTH_TIMES)
+  return {
+    listLeadsToCall: ({ dueBy = LATEST, dueAfter = EARLIEST, remindBy = LATEST, without = null, isFlood, limit }) =>
+      listToCall({ dueBy, dueAfter, remindBy, without, isFlood: Number(isFlood), limit }),
+    listLeadsToCallAgain: async ({ by, without, limit }) =>
+      (await Promise.all([triedDue({ by, without, limit }), plannedDue({ by, without, limit })])).flat(),
+  } satisfies Partial<LeadLists>
+}

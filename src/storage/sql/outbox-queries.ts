@@ -1,25 +1,17 @@
+import { FIRST_ID } from '../../base/new-id.ts'
+import { refOfDeleted } from '../../lead/outbox/webhook-messages.ts'
 import type { Intake } from '../../lead/store/intake.ts'
 import { MAIL_PRIORITIES, type OutboxMessage } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
 import type { Upkeep } from '../../lead/store/store-upkeep.ts'
-import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { SELECT_LEAD } from './columns.ts'
-import {
-  ATTENTION_AT,
-  HAS_BOTH_TIMES,
-  IS_FLOOD,
-  IS_IN_TURN,
-  IS_PLANNED,
-  IS_UNANSWERED,
-  IS_WAITING,
-  PLANNED_AT,
-} from './conditions.ts'
-import { EARLIEST, firstOf, LATEST, readCount, type SharedDatabase } from './shared-database.ts'
+import { type MessageRow, SELECT_MESSAGE } from './columns.ts'
+import { IS_IN_TURN, IS_WAITING } from './conditions.ts'
+import { EARLIEST, firstOf, LATEST, NO_LIMIT, readCount, type SharedDatabase } from './shared-database.ts'
 
 type OutboxQueries = Omit<Outbox, 'claimMessages' | 'enqueueMessages'> & Pick<Intake, 'newestNotifications'>
 
 export function prepareOutboxQueries(database: SharedDatabase): OutboxQueries {
-  return { ...prepareSettling(database), ...prepareQueries(database), ...prepareLeadQueries(database) }
+  return { ...prepareSettling(database), ...prepareQueries(database), ...prepareLists(database) }
 }
 
 /** The receipt of a withdrawal has the person's address, which only its sending needs. */
@@ -95,28 +87,32 @@ function prepareQueries(database: SharedDatabase) {
   } satisfies Partial<OutboxQueries>
 }
 
-function prepareLeadQueries(database: SharedDatabase) {
-  const listToCall = database.read<StoredLead>(`
-    ${SELECT_LEAD} where ${IS_UNANSWERED}
-    and ${ATTENTION_AT} <= :dueBy and ${ATTENTION_AT} > :dueAfter and l.try_again_at is null and l.remind_at <= :remindBy
-    and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = :without)
-    and case when ${IS_FLOOD} then 1 else 0 end = :isFlood
-    order by ${ATTENTION_AT}, l.id limit :limit`)
-  const prepareDueAgain = (condition: string, time: string, always = 'false') =>
-    database.read<StoredLead>(`
-      ${SELECT_LEAD} where ${condition} and ${time} <= :by
-        and (${always} or not exists (
-          select 1 from messages m where m.lead_id = l.id and m.kind = :without and m.created_at >= ${time}))
-      order by ${time}, l.id limit :limit`)
-  const triedDue = prepareDueAgain(`${IS_UNANSWERED} and l.try_again_at is not null`, ATTENTION_AT)
-  const plannedDue = prepareDueAgain(IS_PLANNED, PLANNED_AT, HAS_BOTH_TIMES)
+const FIRST_MESSAGE = { createdAt: EARLIEST, id: FIRST_ID }
+
+function prepareLists({ read, change }: SharedDatabase) {
+  const ofLead = read<MessageRow>(`${SELECT_MESSAGE} where m.lead_id = :leadId order by m.created_at, m.id`)
+  const unsent = read<MessageRow>(`
+    ${SELECT_MESSAGE}
+    where m.sent_at is null and m.skipped_at is null and m.lane = :lane and (m.created_at, m.id) > (:createdAt, :id)
+    order by m.created_at, m.id limit :limit`)
+  // This does not change messages with a valid lease, because they are being sent.
+  const retry = change(`
+    update messages set attempts = case when stuck_at is null then attempts else 0 end, next_attempt_at = :now,
+      stuck_at = null
+    where sent_at is null and skipped_at is null and (lease is null or next_attempt_at <= :now) and lane = :lane
+      and (cast(:ref as text) is null or lead_id = (select id from leads where ref = :ref))`)
   return {
-    listLeadsToCall: ({ dueBy = LATEST, dueAfter = EARLIEST, remindBy = LATEST, without = null, isFlood, limit }) =>
-      listToCall({ dueBy, dueAfter, remindBy, without, isFlood: Number(isFlood), limit }),
-    listLeadsToCallAgain: async ({ by, without, limit }) =>
-      (await Promise.all([triedDue({ by, without, limit }), plannedDue({ by, without, limit })])).flat(),
+    listMessagesOf: async (leadId) => (await ofLead({ leadId })).map(toOutboxMessage),
+    listUnsentMessages: async ({ lane = 'mail', after = FIRST_MESSAGE, limit = NO_LIMIT } = {}) =>
+      (await unsent({ lane, createdAt: after.createdAt, id: after.id, limit })).map(toOutboxMessage),
+    retryMessages: ({ lane = 'mail', ref = null, now }) => retry({ lane, ref, now }),
   } satisfies Partial<OutboxQueries>
 }
+
+const toOutboxMessage = ({ data, ref, ...message }: MessageRow) => ({
+  ...message,
+  ref: ref ?? refOfDeleted(message.kind, data),
+})
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 

@@ -1,5 +1,5 @@
 import { requestCode } from '../functions/answer-questions/request-code.ts'
-import { signInCode, signInLink, staffLinks } from '../functions/desk/staff-link.ts'
+import { signInCode, signInLink, staffLinks } from '../functions/links/staff-link.ts'
 import { type ComposeDeps, composeMail } from '../functions/mail/compose-mail.ts'
 import { composeEvent } from '../functions/webhook/compose-event.ts'
 import { REQUEST_PATH } from '../lead/answers/answer-api.ts'

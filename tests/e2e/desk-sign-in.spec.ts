@@ -1,8 +1,8 @@
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { desk as deskTexts } from '../../src/content/generated/desk.ts'
 import { linkPage as answers } from '../../src/content/link-page-words.ts'
-import { LINK_STEPS } from '../../src/functions/desk/link-steps.ts'
-import { signLinkedLeads } from '../../src/functions/desk/staff-link.ts'
+import { LINK_STEPS } from '../../src/functions/links/link-steps.ts'
+import { signLinkedLeads } from '../../src/functions/links/staff-link.ts'
 import {
   button,
   pane,

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { handleDesk } from '../../src/functions/desk/handle-desk.ts'
-import { signInCode, signInLink } from '../../src/functions/desk/staff-link.ts'
+import { signInCode, signInLink } from '../../src/functions/links/staff-link.ts'
 import { DESK_FUNCTION_PATH, SESSION_HEADER } from '../../src/lead/desk/desk-api.ts'
 import type { DeskAction, DeskRequest } from '../../src/lead/desk/desk-request.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'

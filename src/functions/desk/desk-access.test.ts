@@ -6,8 +6,8 @@ import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
 import { SESSION_HEADER } from '../../lead/desk/desk-api.ts'
 import type { DeskRequest } from '../../lead/desk/desk-request.ts'
+import { signInLink, signLinkedLeads } from '../links/staff-link.ts'
 import { handleDesk } from './handle-desk.ts'
-import { signInLink, signLinkedLeads } from './staff-link.ts'
 
 it('takes bodies of more than 8 kB only with a session', async () => {
   const { send, ask } = await openDesk()

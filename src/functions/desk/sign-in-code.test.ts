@@ -4,7 +4,7 @@ import { ERIKA, LINK_SECRET, MAX } from '../../../tests/support/sample-leads.ts'
 import { HOUR, MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
 import { MAX_CODE_TRIES } from '../../lead/store/sign-ins.ts'
-import { signInCode } from './staff-link.ts'
+import { signInCode } from '../links/staff-link.ts'
 
 async function openCodes() {
   const desk = await openDesk()

@@ -5,8 +5,8 @@ import { newId } from '../../base/new-id.ts'
 import { newMessage } from '../../lead/outbox/message-rules.ts'
 import type { SignIn } from '../../lead/store/sign-ins.ts'
 import { isSameSecret } from '../http/access.ts'
+import { readSignIn, signInCode } from '../links/staff-link.ts'
 import type { DeskDeps } from './staff-context.ts'
-import { readSignIn, signInCode } from './staff-link.ts'
 
 /** How long a link is valid after the latest request for it. */
 const LINK_LIFE = 15 * MINUTE

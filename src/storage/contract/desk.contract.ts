@@ -131,23 +131,4 @@ export function describeDesk(open: OpenTwice): void {
     expect(await context.other.countLeadsFrom({ mailbox, most: 9 })).toBe(2)
     expect(await context.other.countLeadsFrom({ mailbox, most: 1 })).toBe(1)
   })
-
-  it('retries stuck messages with all attempts, of one lead or of all', async () => {
-    const [first, second] = [await context.add(), await context.add()]
-    for (const message of await context.claimAll(NOON)) await context.fail(message, '550')
-    expect(await context.store.retryMessages({ ref: first.ref, now: NOON + 1 })).toBe(2)
-    const again = { leadId: first.id, attempts: 1 }
-    expect(await context.claimAll(NOON + 1)).toMatchObject([again, again])
-    // Messages with a running lease stay as they are.
-    expect(await context.other.retryMessages({ now: NOON + 2 })).toBe(2)
-    const rest = await context.claimAll(NOON + 2)
-    expect(rest.map(({ leadId }) => leadId)).toEqual([second.id, second.id])
-  })
-
-  it('brings a waiting message forward and keeps its count', async () => {
-    const lead = await context.add()
-    await context.fail(await context.claim(lead, 'staff-notification', NOON), '451', NOON + HOUR)
-    await context.other.retryMessages({ ref: lead.ref, now: NOON + 1 })
-    expect((await context.claim(lead, 'staff-notification', NOON + 1)).attempts).toBe(2)
-  })
 }

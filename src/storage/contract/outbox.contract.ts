@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NOON } from '../../../tests/support/sample-leads.ts'
 import { idsOf, type OpenTwice, twoHandles } from '../../../tests/support/two-handles.ts'
-import { DAY, MINUTE } from '../../base/durations.ts'
+import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { mailboxOf } from '../../lead/mailbox.ts'
 import { claimTimes, LEASE, newMessage } from '../../lead/outbox/message-rules.ts'
 import { type MessageKind, PRIORITY } from '../../lead/store/message.ts'
@@ -188,5 +188,24 @@ export function describeOutbox(open: OpenTwice): void {
       await context.fail(await claim(NOON + 2), '550')
       expect(await find(undefined, NOON)).toBeNull()
     })
+  })
+
+  it('retries stuck messages with all attempts, of one lead or of all', async () => {
+    const [first, second] = [await context.add(), await context.add()]
+    for (const message of await context.claimAll(NOON)) await context.fail(message, '550')
+    expect(await context.store.retryMessages({ ref: first.ref, now: NOON + 1 })).toBe(2)
+    const again = { leadId: first.id, attempts: 1 }
+    expect(await context.claimAll(NOON + 1)).toMatchObject([again, again])
+    // Messages with a running lease stay as they are.
+    expect(await context.other.retryMessages({ now: NOON + 2 })).toBe(2)
+    const rest = await context.claimAll(NOON + 2)
+    expect(rest.map(({ leadId }) => leadId)).toEqual([second.id, second.id])
+  })
+
+  it('brings a waiting message forward and keeps its count', async () => {
+    const lead = await context.add()
+    await context.fail(await context.claim(lead, 'staff-notification', NOON), '451', NOON + HOUR)
+    await context.other.retryMessages({ ref: lead.ref, now: NOON + 1 })
+    expect((await context.claim(lead, 'staff-notification', NOON + 1)).attempts).toBe(2)
   })
 }

@@ -13,10 +13,10 @@ import {
 import { APPOINTMENT_LENGTH } from '../../../lead/appointment.ts'
 import { surnameOf } from '../../../lead/short-names.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
+import { writeDayAndTime } from '../../records/written-times.ts'
 import { actions, type Block, facts, highlight, regards, sentence, text } from '../blocks.ts'
 import type { StaffUpdate, UpdateToWrite } from '../compose-appointment.ts'
 import type { Letter } from '../letter.ts'
-import { writeDayAndTime } from '../written-times.ts'
 import { aboutLead, contactActions, quoteMessage } from './staff-about-lead.ts'
 import { safeFirstName, whoCalls } from './visitor-confirmation.ts'
 

@@ -3,10 +3,10 @@ import { company } from '../../../content/generated/company.ts'
 import { visitorConfirmation as confirmation, visitorMissedCall as words } from '../../../content/visitor-mail-words.ts'
 import { isNumberWrong } from '../../../lead/outbox/missed-call.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
+import { writeDayAndTime } from '../../records/written-times.ts'
 import { highlight, regards, sentence, text } from '../blocks.ts'
 import type { LetterContext } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
-import { writeDayAndTime } from '../written-times.ts'
 import { lastDigitsOf, safeFirstName, whoCalls } from './visitor-confirmation.ts'
 
 export async function writeMissedCallLetter(

@@ -19,8 +19,11 @@ import { describeSource } from '../../../lead/lead-source.ts'
 import { attentionAt } from '../../../lead/lead-status.ts'
 import { titleOf } from '../../../lead/short-names.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
-import type { LinkTo } from '../../desk/staff-link.ts'
+import { replyLink, telephoneLinks } from '../../links/contact-links.ts'
+import type { LinkTo } from '../../links/staff-link.ts'
+import { describeBrokenPromise, followUpOf, writePlannedTime } from '../../records/describe-due.ts'
 import { fieldLabels, formatField } from '../../records/field-words.ts'
+import { writeDayAndTime, writeShort } from '../../records/written-times.ts'
 import {
   type Action,
   actions,
@@ -35,9 +38,7 @@ import {
 } from '../blocks.ts'
 import type { LetterContext } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
-import { writeDayAndTime, writeShort } from '../written-times.ts'
-import { describeBrokenPromise, followUpOf, writePlannedTime } from './lead-entries.ts'
-import { leadFact, replyLink, telephoneLinks } from './lead-facts.ts'
+import { leadFact } from './lead-facts.ts'
 import { lastAssignment, quoteNotes } from './staff-history.ts'
 
 export async function writeNotificationLetter(

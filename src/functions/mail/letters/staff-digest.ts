@@ -3,11 +3,12 @@ import { staffDigest as words } from '../../../content/mail-words.ts'
 import { attentionAt, statusOf } from '../../../lead/lead-status.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { MAX_BACKUP_AGE } from '../../health-report.ts'
+import { isTimed } from '../../records/describe-due.ts'
 import { readHistories } from '../../records/read-histories.ts'
+import { writeDay, writeDayAndTime } from '../../records/written-times.ts'
 import { actions, type Block, entries, heading, label, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
-import { writeDay, writeDayAndTime } from '../written-times.ts'
-import { describeLastNote, isTimed, type ListContext, openEntry, quarantinedEntry, shortList } from './lead-entries.ts'
+import { describeLastNote, type ListContext, openEntry, quarantinedEntry, shortList } from './lead-entries.ts'
 
 interface LeadList {
   leads: StoredLead[]

@@ -2,8 +2,8 @@ import { staffFollowUp as words } from '../../../content/mail-words.ts'
 import { authorName } from '../../../content/record-words.ts'
 import { effectiveEntries, type HistoryEntry, newestNotes } from '../../../lead/history-entry.ts'
 import type { MailAddress } from '../../../lead/outbox/transport.ts'
+import { writeShort } from '../../records/written-times.ts'
 import { type Block, heading, quote } from '../blocks.ts'
-import { writeShort } from '../written-times.ts'
 
 /** The three newest notes that count, newest first, with their authors. */
 export function quoteNotes(history: readonly HistoryEntry[], staff: readonly MailAddress[]): Block[] {

@@ -8,10 +8,10 @@ import { hasStreet } from '../../../lead/has-street.ts'
 import { fieldsAbout } from '../../../lead/lead.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { formatField } from '../../records/field-words.ts'
+import { writeDayAndTime } from '../../records/written-times.ts'
 import { actions, type Block, type Fact, facts, heading, highlight, regards, sentence, steps, text } from '../blocks.ts'
 import type { LetterContext } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
-import { writeDayAndTime } from '../written-times.ts'
 import { leadFact } from './lead-facts.ts'
 
 export async function writeConfirmationLetter(

@@ -12,8 +12,8 @@ import { missesPromise } from '../../lead/promised-try.ts'
 import { initialsOf } from '../../lead/short-names.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { townOnly } from '../../lead/town.ts'
-import { describeDue, describePlanned } from '../mail/letters/lead-entries.ts'
-import { writeDayAndTime } from '../mail/written-times.ts'
+import { describeDue, describePlanned } from '../records/describe-due.ts'
+import { writeDayAndTime } from '../records/written-times.ts'
 import {
   ASKED_STEPS,
   LEAD_STEPS,

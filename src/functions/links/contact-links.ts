@@ -1,0 +1,43 @@
+import { staffNotification as notification } from '../../content/mail-words.ts'
+import type { PhoneLink } from '../../lead/desk/desk-api.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+
+const NUMBERS = /^\+?[\d\s()/.–-]+/
+/** The digits with the country (E.164). */
+const MAX_DIGITS = 15
+
+/** Premium and shared-cost services (0900, 0190, 0180, 0137, 0138, 012), enquiries (118), and the same abroad. */
+const COSTS_MORE = /^(?:(?:\+49|0049|0)(?:900|19[0-9]|180|137|138|12[0-9]|118)|118|(?:\+|00)(?:8[0-9]{2}|979))/
+
+/**
+ * The number at the beginning of the text, without additions such as `(ab 18 Uhr)` and without the zero in `+49
+ * (0)251`. `null` if there is none, or if it costs more than a normal call, because staff tap the button without
+ * looking.
+ */
+function telephoneLink(phone: string): string | null {
+  const written = NUMBERS.exec(phone)?.[0] ?? ''
+  const number = written.replace(/^(\+|00)(\s*\d\d\s*)\(0\)/, '$1$2').replace(/[^\d+]/g, '')
+  return /^\+?\d{5,15}$/.test(number) && !COSTS_MORE.test(number) ? `tel:${number}` : null
+}
+
+/**
+ * Finds several numbers, as in `0251 4710100 / 0171 3920099`. A number without a leading 0 or +
+ * gets no link, because its area code is missing.
+ */
+export function telephoneLinks(phone: string): PhoneLink[] {
+  const digits = (NUMBERS.exec(phone)?.[0] ?? '').replace(/\D/g, '')
+  const parts = phone.split('/').map((text) => text.trim())
+  const numbers = digits.length <= MAX_DIGITS ? [phone] : parts.filter((text) => /^[0+]/.test(text))
+  return numbers.flatMap((number) => {
+    const href = telephoneLink(number)
+    return href === null ? [] : [{ number, href }]
+  })
+}
+
+/** The subject has the reference. `''` without an e-mail address. */
+export function replyLink({ email, ref }: Pick<StoredLead, 'email' | 'ref'>): string {
+  if (email === '') return ''
+  // The at sign stays, because some mail programs open an empty mail if it is encoded.
+  const address = encodeURIComponent(email).replace('%40', '@')
+  return `mailto:${address}?subject=${encodeURIComponent(notification.actions.replySubject(ref))}`
+}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { germanDate } from '../../base/german-time.ts'
 import { deskWords } from '../../content/desk-words.ts'
@@ -6,13 +6,14 @@ import type { Ask } from './ask-desk.ts'
 import { Button } from './Button.tsx'
 import { ChoiceDialog } from './lead/ChoiceDialog.tsx'
 import { settings } from './settings.ts'
+import { useCall } from './use-call.ts'
 
 const words = deskWords.calendar
 
 /** Shows the address of the colleague's calendar once. The server does not keep it, so later staff can only renew it. */
 export function CalendarDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
   const feed = useQuery({ queryKey: ['feed'], queryFn: () => ask({ do: 'feed', renew: false }), gcTime: 0 })
-  const renewal = useMutation({ mutationFn: () => ask({ do: 'feed', renew: true }) })
+  const renewal = useCall(() => ask({ do: 'feed', renew: true }))
   const address = renewal.data?.address
   const since = feed.data?.createdAt ?? null
   const error = renewal.error ?? feed.error
@@ -28,7 +29,7 @@ export function CalendarDialog({ ask, onClose }: { ask: Ask; onClose: () => void
           ) : (
             <Button
               disabled={feed.isPending || renewal.isPending}
-              onClick={() => renewal.mutate()}
+              onClick={() => renewal.run()}
               label={since === null ? words.show : words.renew}
             />
           )}

@@ -1,7 +1,7 @@
 interface Props {
   label: string
   checked: boolean
-  disabled?: boolean
+  disabled?: boolean | undefined
   onChange: (checked: boolean) => void
 }
 

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { MINUTE } from '../../base/durations.ts'
 import { deskWords } from '../../content/desk-words.ts'
@@ -6,6 +5,7 @@ import { askDesk, type DeskError } from './ask-desk.ts'
 import { Button } from './Button.tsx'
 import { readPendingSignIn, savePendingSignIn } from './offline/device-storage.ts'
 import { PlainPage } from './PlainPage.tsx'
+import { useCall } from './use-call.ts'
 
 const words = deskWords.signIn
 /** Centred only on wide screens, because the keyboard of a phone needs the lower half. */
@@ -23,14 +23,13 @@ interface Props {
 /** Asks for the address, then for the code in the mail. Never shows whether the address is known. */
 export function SignIn({ notice, onEntered }: Props) {
   const [signIn, setSignIn] = useState(readPendingSignIn)
-  const send = useMutation({
-    mutationFn: (address: string) => askDesk({ do: 'sign-in', address }),
-    onSuccess: ({ request }, address) => showSignIn({ address, request, until: Date.now() + CODE_LIFE }),
+  const send = useCall(async (address: string) => {
+    const { request } = await askDesk({ do: 'sign-in', address })
+    showSignIn({ address, request, until: Date.now() + CODE_LIFE })
   })
-  const enter = useMutation({
-    mutationFn: (code: string) => askDesk({ do: 'enter-code', request: signIn?.request ?? '', code }),
-    onSuccess: ({ session }) => onEntered(session),
-  })
+  const enter = useCall(async (code: string) =>
+    onEntered((await askDesk({ do: 'enter-code', request: signIn?.request ?? '', code })).session),
+  )
 
   function showSignIn(next: typeof signIn) {
     savePendingSignIn(next)
@@ -50,7 +49,7 @@ export function SignIn({ notice, onEntered }: Props) {
             button={words.enterButton}
             isPending={enter.isPending}
             trouble={enter.error && (enter.error.trouble === 'unknown' ? words.wrongCode : troubleOf(enter.error))}
-            onType={(code) => enter.mutate(code.replaceAll(/\s/g, ''))}
+            onType={(code) => enter.run(code.replaceAll(/\s/g, ''))}
             inputMode="numeric"
             autoComplete="one-time-code"
             pattern="\s*(\d\s*){6}"
@@ -72,7 +71,7 @@ export function SignIn({ notice, onEntered }: Props) {
         button={words.send}
         isPending={send.isPending}
         trouble={send.error && troubleOf(send.error)}
-        onType={send.mutate}
+        onType={send.run}
         type="email"
         autoComplete="email"
         enterKeyHint="send"
@@ -86,8 +85,8 @@ const troubleOf = ({ trouble }: DeskError) => deskWords.troubles[trouble]
 interface FieldProps {
   label: string
   button: string
-  isPending: boolean
-  trouble: string | null
+  isPending: boolean | undefined
+  trouble: string | undefined
   onType: (typed: string) => void
 }
 
@@ -126,15 +125,19 @@ interface EnterProps {
 
 /** The page of the link in the mail. Only the button uses up the link, because mail scanners also open links. */
 export function Enter({ token, onEntered, onUsed }: EnterProps) {
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => askDesk({ do: 'enter', token }),
-    onSuccess: ({ session }) => onEntered(session),
-    onError: ({ trouble }) => (trouble === 'unknown' || trouble === 'invalid_request') && onUsed(),
-  })
+  const { run, isPending, error } = useCall(() =>
+    askDesk({ do: 'enter', token }).then(
+      ({ session }) => onEntered(session),
+      (error: DeskError) => {
+        if (error.trouble === 'unknown' || error.trouble === 'invalid_request') onUsed()
+        throw error
+      },
+    ),
+  )
   return (
     <PlainPage look={CENTRED} title={words.enterTitle}>
       <p className="max-w-xl">{words.enter}</p>
-      <Button look="button" disabled={isPending} onClick={() => mutate()} label={words.enterButton} />
+      <Button look="button" disabled={isPending} onClick={() => run()} label={words.enterButton} />
       <p role="alert">{error && troubleOf(error)}</p>
     </PlainPage>
   )

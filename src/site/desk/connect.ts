@@ -10,8 +10,7 @@ import { storeLead } from './offline/use-leads.ts'
 
 /** Returns the calls and the cache of one session. The next session begins with an empty cache. */
 export function connect(session: string, onSignedOut: () => void) {
-  // By default, a call waits while the browser is offline. With `always`, it fails at once, and the desk reports it.
-  const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
+  const client = new QueryClient()
   const ask: Ask = (request) =>
     askDesk(request, session).then(
       (response) => {

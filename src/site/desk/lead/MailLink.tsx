@@ -1,28 +1,30 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { DESK_PATH, type LinkPage } from '../../../lead/desk/desk-api.ts'
 import type { LinkStepRequest } from '../../../lead/desk/desk-request.ts'
-import { askDesk } from '../ask-desk.ts'
+import { askDesk, type DeskError } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
 import { PlainPage } from '../PlainPage.tsx'
+import { useCall } from '../use-call.ts'
 
 /** The page of a link in a mail to staff, without a session. It changes nothing until a button is pressed. */
 export function MailLink({ token, step }: { token: string; step: string | null }) {
   const [page, setPage] = useState<LinkPage | null>(null)
   const [failed, setFailed] = useState<LinkStepRequest | null>(null)
-  const { mutate, isPending } = useMutation({
-    mutationFn: (request: LinkStepRequest) => askDesk({ do: 'step', ...request }),
-    onSuccess(page) {
-      setPage(page)
-      setFailed(null)
-    },
-    onError({ trouble }, request) {
-      setPage({ title: words.mailLink.failedTitle, text: words.troubles[trouble] })
-      setFailed(request)
-    },
-  })
-  useEffect(() => mutate({ token, step, act: false }), [mutate, token, step])
+  const { run, isPending } = useCall((request: LinkStepRequest) =>
+    askDesk({ do: 'step', ...request }).then(
+      (page) => {
+        setPage(page)
+        setFailed(null)
+      },
+      ({ trouble }: DeskError) => {
+        setPage({ title: words.mailLink.failedTitle, text: words.troubles[trouble] })
+        setFailed(request)
+      },
+    ),
+  )
+  const showStep = useEffectEvent(() => run({ token, step, act: false }))
+  useEffect(() => void showStep(), [])
 
   if (page === null) return <p className="px-4 py-10 lg:px-8">{words.loading}</p>
   const { title, text, ref, who, plan, version, more = [], button } = page
@@ -37,13 +39,13 @@ export function MailLink({ token, step }: { token: string; step: string | null }
       )}
       <p className="max-w-xl">{text}</p>
       <div className="grid w-full max-w-md grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-2 *:first:col-[1/-1]">
-        {failed && <Button look="button" disabled={isPending} onClick={() => mutate(failed)} label={words.retry} />}
+        {failed && <Button look="button" disabled={isPending} onClick={() => run(failed)} label={words.retry} />}
         {[...more, ...(button ? [button] : [])].map(({ label, step, rank }) => (
           <Button
             key={step}
             look={rank === 'second' ? 'desk-button' : 'button'}
             disabled={isPending}
-            onClick={() => mutate({ token, step, act: true, seen: version })}
+            onClick={() => run({ token, step, act: true, seen: version })}
             label={label}
           />
         ))}

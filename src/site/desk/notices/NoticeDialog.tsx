@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deskWords } from '../../../content/desk-words.ts'
 import { noticeWords as words } from '../../../content/notice-words.ts'
@@ -8,6 +8,7 @@ import { Checkbox } from '../Checkbox.tsx'
 import { ChoiceDialog } from '../lead/ChoiceDialog.tsx'
 import { isSoundOn, switchSound } from '../offline/device-storage.ts'
 import { settings } from '../settings.ts'
+import { useCall } from '../use-call.ts'
 import { takeInstallOffer } from '../worker/install.ts'
 import { endPush, pushSupport, switchPushOn, tryPush } from '../worker/push-device.ts'
 import { playSound } from './play-sound.ts'
@@ -46,45 +47,41 @@ function PushTicks({ ask }: { ask: Ask }) {
   const push = useQuery({ queryKey: QUERY, queryFn: () => ask({ do: 'push' }), gcTime: 0 })
   const device = push.data?.device ?? null
   const readAgain = () => client.invalidateQueries({ queryKey: QUERY })
-  const change = useMutation({
-    /** @param isQuiet `null` switches notifications off */
-    async mutationFn(isQuiet: boolean | null) {
-      if (isQuiet !== null) return switchPushOn(ask, isQuiet)
-      await ask({ do: 'push', device: null })
-      await endPush()
-      return true
-    },
-    onMutate: () => probe.reset(),
-    onSettled: readAgain,
-  })
-  const probe = useMutation({ mutationFn: () => tryPush(ask), onSettled: readAgain })
+  /** @param isQuiet `null` switches notifications off */
+  async function switchPush(isQuiet: boolean | null) {
+    probe.reset()
+    if (isQuiet !== null) return switchPushOn(ask, isQuiet)
+    await ask({ do: 'push', device: null })
+    await endPush()
+    return true
+  }
+  const change = useCall((isQuiet: boolean | null) => switchPush(isQuiet).finally(readAgain))
+  const probe = useCall(() => tryPush(ask).finally(readAgain))
   const error = change.error ?? push.error
   const { hours } = settings()
   const isBusy = push.isPending || change.isPending
   // Until the response arrives, show the choice of the colleague.
-  const isQuiet = change.isPending ? change.variables : (device?.isQuiet ?? null)
+  const isQuiet = change.isPending ? change.input : (device?.isQuiet ?? null)
   return (
     <>
       <Checkbox
         label={words.push}
         checked={isQuiet !== null}
         disabled={isBusy}
-        onChange={(on) => change.mutate(on ? true : null)}
+        onChange={(on) => change.run(on ? true : null)}
       />
       {isQuiet !== null && hours !== '' && (
         <Checkbox
           label={words.always(hours)}
           checked={!isQuiet}
           disabled={isBusy}
-          onChange={(always) => change.mutate(!always)}
+          onChange={(always) => change.run(!always)}
         />
       )}
       <p role="status" className={error || change.data === false ? 'strong' : 'desk-quiet'}>
         {error ? deskWords.troubles[error.trouble] : change.data === false ? words.refused : device && words.isOn}
       </p>
-      {device && (
-        <Button disabled={isBusy || probe.isPending} onClick={() => probe.mutate()} label={words.probe.send} />
-      )}
+      {device && <Button disabled={isBusy || probe.isPending} onClick={() => probe.run()} label={words.probe.send} />}
       <p role="status">
         {probe.isPending && words.probe.pending}
         {probe.error && deskWords.troubles[probe.error.trouble]}

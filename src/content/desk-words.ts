@@ -7,9 +7,10 @@ import { signInWords } from './sign-in-words.ts'
 /** Puts a time into the dative: „seit 6 Tagen“ */
 export const inDative = (span: string) => span.replace(/Tage$/, 'Tagen')
 
+export const noScriptNotice = 'Diese Seite braucht JavaScript. Öffne sie in einem Browser, in dem es eingeschaltet ist.'
+
 export const deskWords = {
   title: 'Anfragen',
-  noScript: 'Diese Seite braucht JavaScript. Öffne sie in einem Browser, in dem es eingeschaltet ist.',
   toAll: 'Zu allen Anfragen',
   loading: 'Einen Moment …',
   retry: 'Noch einmal versuchen',

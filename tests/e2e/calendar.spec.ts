@@ -1,7 +1,7 @@
 import { DAY } from '../../src/base/durations.ts'
 import { germanDay } from '../../src/base/german-time.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
-import { messageNames } from '../../src/content/mail-words.ts'
+import { messageNames } from '../../src/content/message-names.ts'
 import { appointmentMailWords, historyWords, messageStateWords, outcomeWords } from '../../src/content/record-words.ts'
 import { expectAccessible, expectUsable } from '../support/access.ts'
 import {

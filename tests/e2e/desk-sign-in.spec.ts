@@ -1,4 +1,4 @@
-import { deskWords as words } from '../../src/content/desk-words.ts'
+import { noScriptNotice, deskWords as words } from '../../src/content/desk-words.ts'
 import { desk as deskTexts } from '../../src/content/generated/desk.ts'
 import { linkPage as answers } from '../../src/content/link-page-words.ts'
 import { LINK_STEPS } from '../../src/functions/links/link-steps.ts'
@@ -98,6 +98,6 @@ test('accepts links of mails without a session', { tag: '@not-core' }, async ({ 
 test('explains that it needs JavaScript', async ({ browser, desk }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(`${desk.url}/anfragen`)
-  expect(await page.locator('noscript p').textContent()).toBe(words.noScript)
+  expect(await page.locator('noscript p').textContent()).toBe(noScriptNotice)
   await page.close()
 })

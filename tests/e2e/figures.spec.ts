@@ -3,6 +3,7 @@ import { addDays, startOfDay } from '../../src/base/calendar-day.ts'
 import { DAY, HOUR } from '../../src/base/durations.ts'
 import { germanDate } from '../../src/base/german-time.ts'
 import { deskWords } from '../../src/content/desk-words.ts'
+import { figureTableWords } from '../../src/content/figure-table-words.ts'
 import { figureWords as words } from '../../src/content/figure-words.ts'
 import { desk as deskTexts } from '../../src/content/generated/desk.ts'
 import { actOnLead } from '../../src/lead/desk/act-on-lead.ts'
@@ -81,15 +82,15 @@ const cellsOf = (page: Page, name: string) => sourceRow(page, name).getByRole('c
 test('shows the current week, then earlier ones, each compared with the one before', async ({ page, desk }) => {
   await openFigures(page, desk)
   const status = page.getByRole('status').first()
-  await expect(status).toContainText(words.thisWeek)
+  await expect(status).toContainText(figureTableWords.thisWeek)
   await expect(page.getByText(`${words.today.title}: ${words.today.calls(1)}`, { exact: true })).toBeVisible()
   // It has no column of visits, because today has none.
-  await expect(cellsOf(page, words.totalTitle).first()).toContainText(': 1')
+  await expect(cellsOf(page, figureTableWords.totalTitle).first()).toContainText(': 1')
 
   await button(page, words.last.week).click()
   await expect(status).toContainText(writeWeek(desk, 0))
   await expect(button(page, words.earlier.week)).toBeFocused()
-  await expect(cellsOf(page, words.totalTitle)).toHaveText([
+  await expect(cellsOf(page, figureTableWords.totalTitle)).toHaveText([
     ...['165 +105', /: 5 \+4$/, /: 4 \+3$/, /: 3 \+3$/, /: 3 \+3$/, /: 1 \+1$/],
     /^18\.000\s€9,8\skWp$/,
   ])
@@ -100,9 +101,9 @@ test('shows the current week, then earlier ones, each compared with the one befo
   await expect(status).toContainText(writeWeek(desk, 1))
   await expect(page.getByText(/Rechtzeitig beantwortet.*1 von 1 Zu spät/)).toBeVisible()
   await earlier(page).click()
-  await expect(cellsOf(page, words.totalTitle).first()).toHaveText(/^0\s*$/)
+  await expect(cellsOf(page, figureTableWords.totalTitle).first()).toHaveText(/^0\s*$/)
   for (const _ of [1, 2, 3]) await button(page, words.later).click()
-  await expect(status).toContainText(words.thisWeek)
+  await expect(status).toContainText(figureTableWords.thisWeek)
   await expect(button(page, words.later)).toBeFocused()
   await expect(button(page, words.later)).toHaveAttribute('aria-disabled', 'true')
   await page.goBack()
@@ -117,9 +118,9 @@ test('compares a year only with days of which no lead was purged', async ({ page
   await button(page, words.units.year).click()
   const status = page.getByRole('status').first()
   const year = String(germanDate(desk.now()).year)
-  await expect(status).toContainText(words.soFar(year))
+  await expect(status).toContainText(figureTableWords.soFar(year))
   await expect(status).toHaveText(new RegExp(`${words.compared(`.*${year}`, null)}$`))
-  await expect(cellsOf(page, words.totalTitle).nth(1)).toHaveText(/: \d+ $/)
+  await expect(cellsOf(page, figureTableWords.totalTitle).nth(1)).toHaveText(/: \d+ $/)
   await expect(page.locator('.figures-speed')).not.toContainText('davor')
 })
 
@@ -250,7 +251,7 @@ test('prints one page across, with the table and without buttons', async ({ page
   // The width of A4 across, less the margins.
   await page.setViewportSize({ width: 1032, height: 700 })
   await page.emulateMedia({ media: 'print' })
-  await expect(sourceRow(page, words.totalTitle)).toBeVisible()
+  await expect(sourceRow(page, figureTableWords.totalTitle)).toBeVisible()
   await expect(page.getByText(words.perContract, { exact: true })).toBeVisible()
   await expect(page.getByRole('navigation')).toBeHidden()
   await expect(page.getByRole('button')).toHaveCount(0)

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { DAY } from '../../src/base/durations.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
+import { figureTableWords } from '../../src/content/figure-table-words.ts'
 import { figureWords } from '../../src/content/figure-words.ts'
 import { desk as deskTexts } from '../../src/content/generated/desk.ts'
 import { contactLabels } from '../../src/content/record-words.ts'
@@ -29,9 +30,9 @@ async function readFigures(page: Page): Promise<number[]> {
   // If only the fragment changes, `goto` may return early, because the desk opens its list's first lead at the same time.
   await page.goto('about:blank')
   await page.goto(href)
-  const total = page.getByRole('row').filter({ hasText: figureWords.totalTitle })
+  const total = page.getByRole('row').filter({ hasText: figureTableWords.totalTitle })
   await expect(total).toBeVisible()
-  const text = (await total.getByRole('cell').allTextContents()).join('\n').replaceAll(figureWords.totalTitle, '')
+  const text = (await total.getByRole('cell').allTextContents()).join('\n').replaceAll(figureTableWords.totalTitle, '')
   const counts = Object.values(figureWords.stages).map((stage) => new RegExp(`${stage}, : (\\d+)`).exec(text)?.[1])
   return [...counts, /([\d.]+)\s€/.exec(text)?.[1]].map((number) => Number(number?.replaceAll('.', '') ?? 0))
 }

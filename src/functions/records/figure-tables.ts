@@ -2,6 +2,7 @@ import { startOfDay } from '../../base/calendar-day.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { germanDate } from '../../base/german-time.ts'
 import { deskWords, inDative } from '../../content/desk-words.ts'
+import { figureTableWords as tableWords } from '../../content/figure-table-words.ts'
 import { figureWords as words } from '../../content/figure-words.ts'
 import { questions } from '../../content/generated/questions.ts'
 import { describeFacts, directWord } from '../../content/record-words.ts'
@@ -36,36 +37,36 @@ export function tabulateResults({ leads, euros, kilowattPeak }: EnteredResults):
 }
 
 function nameOfSource(source: string | null): string {
-  if (source === null) return words.totalTitle
-  return source === OTHER_SOURCES ? words.others : describeSource(source) || directWord
+  if (source === null) return tableWords.totalTitle
+  return source === OTHER_SOURCES ? tableWords.others : describeSource(source) || directWord
 }
 
-const nameOfReason = (reason: string) => reason || words.noReason
+const nameOfReason = (reason: string) => reason || tableWords.noReason
 
 export function titleOfSpan({ unit, period, after }: CalendarSpan): string {
-  if (unit === 'week') return after === null ? words.thisWeek : words.week(weekNumber(period.since))
+  if (unit === 'week') return after === null ? tableWords.thisWeek : tableWords.week(weekNumber(period.since))
   const { month, year } = germanDate(startOfDay(period.since))
   const title = unit === 'month' ? `${month} ${year}` : year
-  return after === null ? words.soFar(title) : title
+  return after === null ? tableWords.soFar(title) : title
 }
 
 export function titleOfSelection({ source, stage, reason, isEntered }: LeadSelection, span: CalendarSpan): string {
   const { lost, leftOut, onTime, late, stages } = words
   const name = { lost, leftOut, onTime, late, ...stages }[stage]
-  const stageName = isEntered && isResultStage(stage) ? words.entered.choice(words.entered.labels[stage]) : name
+  const stageName = isEntered && isResultStage(stage) ? tableWords.entered(words.entered.labels[stage]) : name
   const parts = [stageName, reason !== null && nameOfReason(reason), source !== null && nameOfSource(source)]
   return [...parts, titleOfSpan(span)].filter(Boolean).join(' · ')
 }
 
 function formatDays({ since, until }: Period): string {
   const [from, to] = [since, until].map((day) => formatTime(startOfDay(day)).slice(0, 10)) as [string, string]
-  return words.days(from.slice(0, 6), to)
+  return tableWords.days(from.slice(0, 6), to)
 }
 
 type Value = string | number
 
 const VALUES: Record<FigureName, (figures: PeriodFigures) => Value> = {
-  visits: ({ visits }) => visits ?? words.notCounted,
+  visits: ({ visits }) => visits ?? tableWords.notCounted,
   leads: ({ leads }) => leads,
   supplemented: ({ supplemented, leads }) => (hasQuestions ? formatShare(supplemented, leads) : words.none),
   share: ({ leads, visits }) => formatShare(leads, visits ?? 0),
@@ -90,7 +91,7 @@ const NAMES = Object.keys(VALUES) as FigureName[]
 function toRows({ now, before }: Compared): FigureRow[] {
   const priced = (label: string) => (now.hasUnpaid ? `${label} (${words.paidSources})` : label)
   const prices = { perLead: priced(words.perLead), perContract: priced(words.perContract) }
-  const labels: Record<FigureName, string> = { ...words, ...words.stages, ...prices }
+  const labels: Record<FigureName, string> = { ...words, ...tableWords, ...words.stages, ...prices }
   const rows = NAMES.map((name) => {
     const write = (figures: PeriodFigures) => formatValue(VALUES[name](figures))
     const earlier = before ? write(before) : words.none
@@ -106,7 +107,7 @@ function formatShare(part: number, all: number): string {
   // If there are more leads than visits, some visits were not counted.
   if (all === 0 || part > all) return words.none
   const percent = ((part / all) * 100).toLocaleString('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  return words.of(formatValue(part), formatValue(all)) + (all < MIN_FOR_PERCENT ? '' : words.percent(percent))
+  return tableWords.of(formatValue(part), formatValue(all)) + (all < MIN_FOR_PERCENT ? '' : tableWords.percent(percent))
 }
 
 function formatDuration(ms: number | null): string {

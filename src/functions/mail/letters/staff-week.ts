@@ -1,3 +1,4 @@
+import { figureTableWords } from '../../../content/figure-table-words.ts'
 import { figureWords as words } from '../../../content/figure-words.ts'
 import { staffWeek } from '../../../content/mail-words.ts'
 import type { FigureName, FigureRow, SourceFigures } from '../../../lead/desk/desk-api.ts'
@@ -54,7 +55,7 @@ export function writeWeekLetter(figures: PeriodReport, results: EnteredResults, 
       (hasNumber(now) || hasNumber(before)),
   )
   return {
-    subject: staffWeek.subject(words.week(weekNumber(figures.period.since)), result),
+    subject: staffWeek.subject(figureTableWords.week(weekNumber(figures.period.since)), result),
     preview: heads[0],
     title: `${words.title}, ${heads[0]}`,
     blocks: [

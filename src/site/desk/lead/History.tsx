@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
-import { messageNames } from '../../../content/mail-words.ts'
+import { messageNames } from '../../../content/message-names.ts'
 import { appointmentMailWords, messageStateWords } from '../../../content/record-words.ts'
 import type { DeskLead, DeskMail } from '../../../lead/desk/desk-api.ts'
 import { newestUndoable } from '../../../lead/desk/plan-change.ts'

@@ -1,0 +1,19 @@
+// Words that the server writes into the figures. The other words are in figure-words.ts.
+
+import { NBSP } from '../base/nbsp.ts'
+
+export const figureTableWords = {
+  thisWeek: 'Diese Woche bisher',
+  week: (number: number) => `Woche ${number}`,
+  soFar: (title: string) => `${title} bisher`,
+  days: (since: string, until: string) => `${since} bis ${until}`,
+  totalTitle: 'Alles zusammen',
+  noReason: 'ohne Grund',
+  others: 'weitere',
+  supplemented: 'Fragen beantwortet',
+  size: 'Auftragsgröße',
+  notCounted: 'nicht gezählt',
+  of: (part: string, all: string) => `${part} von ${all}`,
+  percent: (share: string) => ` (${share}${NBSP}%)`,
+  entered: (label: string) => `Eingetragen: ${label}`,
+} as const

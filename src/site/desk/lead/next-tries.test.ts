@@ -23,9 +23,19 @@ test.each([
   ['late evening: nobody is rung up at night', at(23, 21), ['morning 24. 8:0']],
   ['night: the same day', at(24, 1), ['morning 24. 8:0', 'evening 24. 17:0']],
   ['Friday: Monday', at(27, 12), ['hours 27. 14:0', 'evening 27. 17:0', 'morning 30. 8:0']],
-  ['Saturday, without telephone hours', at(28, 12), ['evening 28. 17:0', 'morning 30. 8:0']],
+  ['Saturday, without telephone hours', at(28, 12), ['morning 30. 8:0']],
+  ['Good Friday, a holiday', at(3, 9, 0, 4), ['morning 7. 8:0']],
 ])('%s', (_, now, expected) => {
   expect(offered(now)).toEqual(expected)
+})
+
+test('offers no time after the telephone hours', () => {
+  const tillNoon = [
+    { firstWeekday: 1, lastWeekday: 4, from: 8 * 60, to: 17 * 60 },
+    { firstWeekday: 5, lastWeekday: 5, from: 8 * 60, to: 13 * 60 },
+  ]
+  expect(offered(at(26, 12), tillNoon)).toEqual(['hours 26. 14:0', 'morning 27. 8:0'])
+  expect(offered(at(27, 12), tillNoon)).toEqual(['morning 30. 8:0'])
 })
 
 test('the morning after a clock change is at eight by the clock', () => {

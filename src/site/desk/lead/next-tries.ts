@@ -28,11 +28,11 @@ export function nextTries(
   const today = { day: 0, weekday: weekdayOf(clock) }
   const tries: NextTry[] = []
   const soon = now + 2 * HOUR
+  const evening = germanInstant({ ...clock, hour: EVENING, minute: 0 })
+  const isEveningNear = clock.hour * 60 + clock.minute >= EVENING_OFFERED_UNTIL
   // Outside these hours, no mail reminds staff of the call.
   if (isWithinPhoneHours(soon, phoneHours)) tries.push({ kind: 'hours', at: soon, ...today })
-  if (clock.hour * 60 + clock.minute < EVENING_OFFERED_UNTIL) {
-    tries.push({ kind: 'evening', at: germanInstant({ ...clock, hour: EVENING, minute: 0 }), ...today })
-  }
+  if (!isEveningNear && isWithinPhoneHours(evening, phoneHours)) tries.push({ kind: 'evening', at: evening, ...today })
   tries.push({ kind: 'morning', ...nextMorning(now, phoneHours) })
   const promised = lastTryBeforeDue(lead, now, phoneHours)
   if (promised !== null && tries.every(({ at }) => missesPromise(lead, at, now)))

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { fill } from '../../content/fill.ts'
 import { benefits } from '../../content/generated/benefits.ts'
 import { estimate } from '../../content/generated/estimate.ts'
@@ -58,34 +57,29 @@ export function Benefits() {
         </ul>
       </div>
       <div id={CATCH_ID} className="bg-sand">
-        <Rows title={benefits.catch.title}>
-          {benefits.catch.items.map(({ title, text }) => (
-            <li key={title} className="over-rule py-4 md:text-xl">
-              <strong>{title}</strong>
-              {` ${text}`}
+        <div className="wrap band grid gap-x-8 gap-y-6 md:grid-cols-3">
+          <h3 className="display title">{benefits.catch.title}</h3>
+          <ul role="list" className="under-rule md:col-span-2">
+            {benefits.catch.items.map(({ title, text }) => (
+              <li key={title} className="over-rule py-4 md:text-xl">
+                <strong>{title}</strong>
+                {` ${text}`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className="wrap band">
+        <h3 className="display title">{benefits.personasTitle}</h3>
+        <ul role="list" className="mt-8 grid gap-8 md:grid-cols-3">
+          {benefits.personas.map((persona) => (
+            <li key={persona} className="display subtitle text-clinker">
+              {persona}
             </li>
           ))}
-        </Rows>
+        </ul>
       </div>
-      <Rows title={benefits.personasTitle}>
-        {benefits.personas.map((persona) => (
-          <li key={persona} className="over-rule py-4 md:text-xl">
-            {persona}
-          </li>
-        ))}
-      </Rows>
     </section>
-  )
-}
-
-function Rows({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="wrap band grid gap-x-8 gap-y-6 md:grid-cols-3">
-      <h3 className="display title">{title}</h3>
-      <ul role="list" className="under-rule md:col-span-2">
-        {children}
-      </ul>
-    </div>
   )
 }
 

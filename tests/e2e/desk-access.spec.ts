@@ -1,10 +1,11 @@
+import sharp from 'sharp'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { figureWords } from '../../src/content/figure-words.ts'
 import { linkPage as answers } from '../../src/content/link-page-words.ts'
 import { LINK_STEPS } from '../../src/functions/links/link-steps.ts'
 import { signLinkedLeads } from '../../src/functions/links/staff-link.ts'
 import { expectUsable, SCREENS, setTextSize } from '../support/access.ts'
-import { button, DONE, open, press, signIn, status, testDesk, view } from '../support/desk-steps.ts'
+import { button, DONE, listed, open, press, signIn, status, testDesk, view } from '../support/desk-steps.ts'
 import { LINK_SECRET } from '../support/sample-leads.ts'
 import { expect } from '../support/site.ts'
 
@@ -88,4 +89,50 @@ test('each number ends below the end of its heading, and headings of a phone do 
   const shown = (await edges('.figures-table thead th')).filter(({ right }) => right > 0)
   expect(shown).toHaveLength(4)
   for (const [index, { left }] of shown.slice(1).entries()) expect(left - (shown[index]?.right ?? 0)).toBeGreaterThan(4)
+})
+
+test('the tabs of a narrow phone have a shadow until their end', async ({ page, desk }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await signIn(page, desk)
+  const tabs = page.getByRole('navigation', { name: words.viewsLabel }).getByRole('list')
+  const edgeOf = async () => {
+    const picture = sharp(await tabs.screenshot())
+    const { width = 0 } = await picture.metadata()
+    const { data } = await picture
+      .extract({ left: width - 1, top: 0, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return data.toString('hex')
+  }
+  const shadow = await edgeOf()
+  await tabs.evaluate((list) => list.scrollTo(list.scrollWidth, 0))
+  await expect(view(page, words.views.quarantined)).toBeInViewport({ ratio: 1 })
+  expect(await edgeOf()).not.toBe(shadow)
+  await page.setViewportSize({ width: 1280, height: 700 })
+  expect(await edgeOf()).not.toBe(shadow)
+})
+
+test('a phone with large text breaks a name only between words', async ({ page, desk }) => {
+  await setTextSize(page, 32)
+  await page.setViewportSize({ width: 375, height: 800 })
+  await desk.send({ name: 'Hannelore Brinkmann', email: 'h@example.org' })
+  await signIn(page, desk)
+  const name = page.locator('.desk-name').filter({ hasText: 'Hannelore' })
+  const lines = await name.evaluate(
+    (name) => name.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(name).lineHeight),
+  )
+  expect(Math.round(lines)).toBe(2)
+})
+
+test('the status on a wide screen leaves the end of the list free', async ({ page, desk }) => {
+  await page.setViewportSize({ width: 1280, height: 420 })
+  for (const name of ['Ada Eins', 'Ben Zwei', 'Cid Drei']) await desk.send({ name, email: `${name[0]}@example.org` })
+  await signIn(page, desk)
+  await press(page, words.lead.assignToMe)
+  await expect(status(page)).toContainText(DONE.assigned)
+  // It closes by itself only without the pointer.
+  await status(page).hover()
+  await listed(page).evaluate((list) => list.scrollTo({ top: list.scrollHeight, behavior: 'instant' }))
+  const [end, card] = [await button(page, words.table).boundingBox(), await page.locator('.desk-status').boundingBox()]
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0)
 })

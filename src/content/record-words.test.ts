@@ -23,6 +23,12 @@ it.each<[string, HistoryEntry, HistoryEntry[]]>([
   ['Termin abgesagt, Wiedervorlage Mo', { ...reopened, until: NOON + 3 * DAY }, [visit]],
   ['Angebot verschickt, nachfassen Mo', entry(2, 'answered', 'offered', NOON + 7 * DAY), [visit]],
   ['erreicht, Angebot erstellen, Mo', entry(2, 'answered', 'offer', NOON + 7 * DAY), [visit]],
+  ['als verloren abgeschlossen', entry(2, 'answered', 'lost'), []],
+  [
+    'als verloren abgeschlossen: Doppelt angefragt',
+    { ...entry(2, 'answered', 'lost'), facts: { lossReason: 'Doppelt angefragt' } },
+    [visit],
+  ],
 ])('writes %j', (sentence, change, history) => {
   expect(describeChange(change, history, write)).toBe(sentence)
 })

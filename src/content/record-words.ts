@@ -84,6 +84,8 @@ export const historyWords = {
       .join(', '),
   answered: (outcome: string, details: readonly string[]) =>
     outcome === '' ? 'beantwortet' : `erreicht, ${[outcome, ...details].join(', ')}`,
+  // A lead can be lost without a call, for example a double request.
+  lost: (details: readonly string[]) => ['als verloren abgeschlossen', ...details].join(': '),
   offered: (followUp: string, details: readonly string[]) =>
     [outcomeWords.offered, followUp && `nachfassen ${followUp}`, ...details].filter(Boolean).join(', '),
   moved: (step: string, details: readonly string[]) => `${step} verschoben auf ${details.join(', ')}`,
@@ -129,6 +131,7 @@ export function describeChange(
     const timed = [time, ...details].filter(Boolean)
     if (isMove(entry, history)) return historyWords.moved(stepWords[detail as Outcome], timed)
     if (detail === 'offered') return historyWords.offered(time, details)
+    if (detail === 'lost') return historyWords.lost(details)
     return historyWords.answered(outcomeWords[detail as Outcome] ?? '', timed)
   }
   if (kind === 'corrected') {

@@ -103,6 +103,16 @@ it('counts no call and no second appointment if a planned step is only moved', a
   expect((await figures('week')).today).toMatchObject({ calls: 0, reached: 0, appointment: 0 })
 })
 
+it('counts nobody as reached today by closing a double request', async () => {
+  const { act, figures, open } = await openFilled()
+  const { today } = await figures('week')
+  const [lossReason = ''] = desk.notCounted
+  await act(open, { kind: 'answered', outcome: 'lost', text: '', facts: { lossReason } }, { version: 2 })
+  // Without such a reason, it is a loss like any other.
+  const counted = lossReason === '' ? 1 : 0
+  expect((await figures('week')).today).toEqual({ ...today, calls: 3 + counted, reached: 2 + counted })
+})
+
 it('lists many leads in pages', async () => {
   const { store, list } = await openFilled()
   for (let index = 0; index < 60; index += 1) await submit(store, { ref: newReference(), receivedAt: NIGHT - index })

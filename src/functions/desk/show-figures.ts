@@ -8,6 +8,7 @@ import { countWork } from '../../lead/funnel.ts'
 import { sourceNamed } from '../../lead/lead-source.ts'
 import { calendarSpan } from '../../lead/period.ts'
 import { readEachOnce } from '../../lead/read-calls.ts'
+import type { CallEntry, FigureRecords } from '../../lead/store/figure-records.ts'
 import { tabulateFigures, tabulateResults, titleOfSelection, titleOfSpan } from '../records/figure-tables.ts'
 import { readHistories } from '../records/read-histories.ts'
 import { toListed } from './list-leads.ts'
@@ -25,13 +26,21 @@ export async function showFigures(
   const { unit, id, before, after } = span
   const calls = await store.listCallsSince({ since: germanMidnight(now) })
   const planned = new Set(calls.flatMap(({ kind, until, leadId }) => (kind === 'answered' && until ? [leadId] : [])))
-  const today = countWork(calls, await store.listCalls({ leadIds: [...planned] }))
+  const today = countWork(await withoutLeftOut(calls, store), await store.listCalls({ leadIds: [...planned] }))
   const me = staff.find(({ address }) => address === session.address)?.name ?? ''
   const figureStore = { ...store, ...readEachOnce(store) }
   const tables = tabulateFigures(await readFigures(figureStore, span, { now, retentionDays, notCounted }))
   const entered = tabulateResults(await readEnteredResults(figureStore, span.period, notCounted))
   const openOffers = await store.sumOpenOffers()
   return { ...tables, unit, id, before, after, title: titleOfSpan(span), me, today, openOffers, entered }
+}
+
+/** Nobody was called to close a lead for a reason in `notCounted`, such as a double request. */
+async function withoutLeftOut(calls: readonly CallEntry[], store: FigureRecords): Promise<CallEntry[]> {
+  const losses = calls.filter(({ detail }) => detail === 'lost')
+  const leads = await store.listLeadsById({ ids: losses.map(({ leadId }) => leadId) })
+  const leftOut = new Set(leads.filter(({ lossReason }) => notCounted.includes(lossReason)).map(({ id }) => id))
+  return calls.filter((call) => !losses.includes(call) || !leftOut.has(call.leadId))
 }
 
 export async function showCounted(

@@ -35,6 +35,7 @@ export const dialogWords = {
     street: 'Straße und Hausnummer (freiwillig)',
     move: (step: string) => `${step} verschieben`,
     addDate: 'Tag und Uhrzeit eintragen',
+    addValue: 'Betrag eintragen',
     isTold: (name: string) => `${name} hat den Termin auch. Was sich ändert, geht dorthin als Mail.`,
     cancels: (name: string) => `Der Termin entfällt damit, und ${name} bekommt eine Absage.`,
     followUp: 'Wann fragst du nach?',

@@ -11,6 +11,7 @@ export const figureTableWords = {
   noReason: 'ohne Grund',
   others: 'weitere',
   supplemented: 'Fragen beantwortet',
+  unpriced: (count: number) => `${count} ohne Betrag`,
   size: 'Auftragsgröße',
   notCounted: 'nicht gezählt',
   of: (part: string, all: string) => `${part} von ${all}`,

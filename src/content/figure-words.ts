@@ -44,6 +44,7 @@ export const figureWords = {
   share: 'Anfragen von Besuchen',
   offered: 'Offene Angebote',
   value: 'Auftragswert',
+  unpriced: 'Aufträge ohne Betrag',
   money: (euros: number | null) => (euros === null ? NONE : `${euros.toLocaleString('de-DE')}${NBSP}€`),
   kilowattPeak: (size: string) => `${size}${NBSP}kWp`,
   costs: 'Kosten',

@@ -52,6 +52,8 @@ export async function readEnteredResults(
   return {
     leads: Object.fromEntries(RESULT_STAGES.map((stage) => [stage, idsOf(stage)])) as Record<ResultStage, string[]>,
     euros: sum('euros'),
+    /** Contracts without a value in euros. */
+    unpriced: of('contract').filter(({ euros }) => !euros).length,
     // Rounds away the error of binary fractions.
     kilowattPeak: Math.round(sum('kilowattPeak') * 100) / 100,
   }

@@ -166,6 +166,7 @@ function stageFilter(
 ): (lead: Counted) => boolean {
   if (stage === 'lost') return ({ loss }) => loss !== null && (reason === null || loss === reason)
   if (stage === 'leftOut') return () => true
+  if (stage === 'unpriced') return (lead) => lead.stage === STAGES.indexOf('contract') && !lead.euros
   if (stage === 'onTime') return ({ answeredAt, dueAt }) => answeredAt !== null && answeredAt <= dueAt
   if (stage === 'late') return ({ answeredAt, dueAt }) => (answeredAt === null ? dueAt <= now : answeredAt > dueAt)
   return (lead) => lead.stage >= STAGES.indexOf(stage)
@@ -196,6 +197,7 @@ function measure(data: PeriodData, source: string | null, listed: readonly strin
     stages: Object.fromEntries(STAGES.map((stage) => [stage, count(stage)])) as Record<Stage, number>,
     /** The sum over contracts, like `kilowattPeak`. */
     euros: sum(contracts, ({ euros }) => euros ?? 0),
+    unpriced: count('unpriced'),
     kilowattPeak: sum(contracts, ({ kilowattPeak }) => kilowattPeak ?? 0),
     /** The sum in euros over open offers, including offers with a later step. */
     offered: sum(

@@ -42,6 +42,10 @@ export function isPlanned({ answeredAt, closedAt }: Pick<StoredLead, 'answeredAt
   return answeredAt !== null && closedAt === null
 }
 
+/** True for a contract without a value in euros. */
+export const isUnpriced = ({ outcome, euros }: Pick<StoredLead, 'outcome' | 'euros'>): boolean =>
+  outcome === 'contract' && !euros
+
 /** The time of a new entry. Servers' clocks differ, but the times of entries follow their order. */
 export const nextEntryTime = (
   history: readonly HistoryEntry[],

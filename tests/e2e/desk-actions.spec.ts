@@ -1,4 +1,5 @@
 import { deskWords as words } from '../../src/content/desk-words.ts'
+import { figureWords } from '../../src/content/figure-words.ts'
 import { desk as deskTexts } from '../../src/content/generated/desk.ts'
 import { contactLabels, historyWords, outcomeWords, statusWords, stepWords } from '../../src/content/record-words.ts'
 import {
@@ -200,4 +201,18 @@ test('mails a note with a hand-over, and names who gave the request', async ({ p
   await expect(status(page)).toContainText(words.done.undone)
   await press(page, words.lead.answered, words.answeredDialog.steps.later, words.nearDays[2] ?? '')
   await expect(status(page)).toContainText(words.takenOver(MAX.name))
+})
+
+test('asks for the value of a contract until staff enter it', async ({ page, desk }) => {
+  await openLead(page, desk, { name: 'Wilma Wert' })
+  const { steps, addValue, save, euros } = words.answeredDialog
+  await press(page, words.lead.answered, steps.contract, save)
+  await page.getByRole('link', { name: figureWords.title, exact: true }).click()
+  await page.getByRole('link', { name: `${figureWords.unpriced}: 1` }).click()
+  await open(page, 'Wilma Wert')
+  await press(page, addValue)
+  await page.getByLabel(euros).fill('18.000')
+  await button(page, save).click()
+  await expect(status(page)).toContainText('18.000')
+  await expect(button(page, words.lead.answeredAgain)).toBeVisible()
 })

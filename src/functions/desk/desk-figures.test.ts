@@ -103,6 +103,23 @@ it('counts no call and no second appointment if a planned step is only moved', a
   expect((await figures('week')).today).toMatchObject({ calls: 0, reached: 0, appointment: 0 })
 })
 
+it('counts and lists contracts without a value, until staff enter it', async () => {
+  const { act, figures, list, open } = await openFilled()
+  const shown = async () => {
+    const { tables, entered } = await figures('week')
+    return [tables[0].now.unpriced, entered.find(({ stage }: { stage: string }) => stage === 'contract').value]
+  }
+  expect(await shown()).toEqual([0, '18.000\u00a0€, 9,8\u00a0kWp'])
+  await act(open, answered('contract'), { version: 2 })
+  expect(await shown()).toEqual([1, '18.000\u00a0€, 9,8\u00a0kWp, 1 ohne Betrag'])
+  expect(await list({ stage: 'unpriced' })).toMatchObject({
+    title: 'Aufträge ohne Betrag · Diese Woche bisher',
+    refs: [open.ref],
+  })
+  await act(open, answered('contract', { euros: 2_000 }), { version: 3 })
+  expect(await shown()).toEqual([0, '20.000\u00a0€, 9,8\u00a0kWp'])
+})
+
 it('counts nobody as reached today by closing a double request', async () => {
   const { act, figures, open } = await openFilled()
   const { today } = await figures('week')

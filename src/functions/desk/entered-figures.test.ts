@@ -83,7 +83,7 @@ it('counts no undone step, no new date of an earlier step and no ended contract'
   await enter(moved, NIGHT - HOUR, result('visit', NIGHT + 6 * DAY))
   await enter(again, NIGHT - HOUR, result('offered', NIGHT + 6 * DAY))
   const mistake = await enter(again, NIGHT, result('contract'))
-  expect(await entered('week')).toMatchObject({ contract: 1 })
+  expect(await entered('week')).toMatchObject({ contract: '1: 1 ohne Betrag' })
   await enter(again, NIGHT + HOUR, { kind: 'undone', entry: mistake.id })
   expect(await entered('week')).toEqual({ appointment: 0, offer: 0, contract: 0, lost: 1 })
   expect(await entered(EARLIER)).toEqual({ appointment: 1, offer: 1, contract: 0, lost: 0 })

@@ -28,8 +28,9 @@ export function tabulateFigures({ period, earlier, total, sources }: PeriodRepor
   return { heads: [formatDays(period), earlier && formatDays(earlier)], tables: [tabulate(null, total), ...tables] }
 }
 
-export function tabulateResults({ leads, euros, kilowattPeak }: EnteredResults): ResultRow[] {
-  const value = describeFacts({ euros, kilowattPeak }).join(', ')
+export function tabulateResults({ leads, euros, kilowattPeak, unpriced }: EnteredResults): ResultRow[] {
+  const known = describeFacts({ euros, kilowattPeak })
+  const value = (unpriced === 0 ? known : [...known, tableWords.unpriced(unpriced)]).join(', ')
   return RESULT_STAGES.map((stage) => ({
     ...{ stage, label: words.entered.labels[stage], count: leads[stage].length },
     value: stage === 'contract' ? value : '',
@@ -51,8 +52,8 @@ export function titleOfSpan({ unit, period, after }: CalendarSpan): string {
 }
 
 export function titleOfSelection({ source, stage, reason, isEntered }: LeadSelection, span: CalendarSpan): string {
-  const { lost, leftOut, onTime, late, stages } = words
-  const name = { lost, leftOut, onTime, late, ...stages }[stage]
+  const { lost, leftOut, onTime, late, unpriced, stages } = words
+  const name = { lost, leftOut, onTime, late, unpriced, ...stages }[stage]
   const stageName = isEntered && isResultStage(stage) ? tableWords.entered(words.entered.labels[stage]) : name
   const parts = [stageName, reason !== null && nameOfReason(reason), source !== null && nameOfSource(source)]
   return [...parts, titleOfSpan(span)].filter(Boolean).join(' · ')

@@ -169,15 +169,20 @@ function Entered({ id: period, entered }: Pick<DeskFigures, 'id' | 'entered'>) {
   )
 }
 
-/** Losses with their reasons, and how fast the answers were. */
+/** Contracts without a value, losses with their reasons, and how fast the answers were. */
 function Further({ id: period, unit, tables: [total] }: Pick<DeskFigures, 'id' | 'unit' | 'tables'>) {
   const rows = total.rows.filter(({ name }) => SPEED.includes(name))
-  const counted = (stage: 'lost' | 'leftOut' | 'onTime' | 'late', text?: string) => (
+  const counted = (stage: 'unpriced' | 'lost' | 'leftOut' | 'onTime' | 'late', text?: string) => (
     <CountLink period={period} stage={stage} label={words[stage]} count={total.now[stage]} text={text} />
   )
   const onTime = total.rows.find(({ name }) => name === 'onTime')
   return (
     <div className="figures-further">
+      {total.now.unpriced > 0 && (
+        <p>
+          {words.unpriced} {counted('unpriced')}
+        </p>
+      )}
       {total.now.lost + total.now.leftOut > 0 && (
         <p className="flex flex-wrap items-center gap-x-4">
           <span>

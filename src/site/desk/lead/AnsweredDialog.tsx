@@ -4,7 +4,7 @@ import { isKnownToVisitor } from '../../../lead/appointment.ts'
 import type { BookedTime, DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { hasStreet } from '../../../lead/has-street.ts'
-import { type EntryFacts, isAppointmentStep, type Outcome, type PlannedStep } from '../../../lead/history-entry.ts'
+import { type EntryFacts, isAppointmentStep, isUnpriced, type Outcome } from '../../../lead/history-entry.ts'
 import { type Contact, FIELDS } from '../../../lead/lead.ts'
 import { attentionAt, NO_DATE } from '../../../lead/lead-status.ts'
 import { firstNameOf } from '../../../lead/short-names.ts'
@@ -32,11 +32,11 @@ interface Props {
 
 /**
  * Asks for the next step after a call that reached the person, and then for its date, value or reason. If only the date is
- * missing, asks for the date at once.
+ * missing, or the value of a contract, asks for it at once.
  */
 export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
   const hasNoDate = attentionAt(lead) === NO_DATE
-  const [step, setStep] = useState<NextStep | null>(hasNoDate ? (lead.outcome as PlannedStep) : null)
+  const [step, setStep] = useState(hasNoDate || isUnpriced(lead) ? (lead.outcome as NextStep) : null)
   const [invite, setInvite] = useState(false)
   const [street, setStreet] = useState('')
   const value = useRef<HTMLFormElement>(null)

@@ -4,7 +4,7 @@ import { contactLabels, describeFacts, directWord, statusWords } from '../../../
 import { type DeskLead, MAX_RELATED } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { isPossible, reopening } from '../../../lead/desk/plan-change.ts'
-import { hasAppointment, isPlanned, newestNotes } from '../../../lead/history-entry.ts'
+import { hasAppointment, isPlanned, isUnpriced, newestNotes } from '../../../lead/history-entry.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
 import { attentionAt, isClosed, NO_DATE, statusOf } from '../../../lead/lead-status.ts'
 import { titleOf } from '../../../lead/short-names.ts'
@@ -184,7 +184,8 @@ function LeadActions({ lead, team: { me, now }, act, onOpenDialog }: ActionsProp
   const openNextTry = () => onOpenDialog('tried')
   const openOutcome = () => onOpenDialog('answered')
   const planned = attentionAt(lead) === NO_DATE ? words.answeredDialog.addDate : words.lead.next
-  const reached = lead.answeredAt === null ? words.lead.answered : words.lead.answeredAgain
+  const closed = isUnpriced(lead) ? words.answeredDialog.addValue : words.lead.answeredAgain
+  const reached = lead.answeredAt === null ? words.lead.answered : closed
   useKeys({ ...(!isQuarantined && { a: openOutcome }), ...(canTry && { v: openNextTry }) })
   const [phone, ...otherPhones] = lead.phones
   return (

@@ -7,6 +7,7 @@ import { useActions } from './lead/use-actions.ts'
 import { ListPane } from './list/ListPane.tsx'
 import { ListTools } from './list/ListTools.tsx'
 import { moveFocus, useFirstLead, useReturnToRow } from './list/row-focus.ts'
+import { useHandOver } from './list/use-hand-over.ts'
 import { isOpenList, type LoadedList, type ShownList, useList } from './list/use-list.ts'
 import { NewsButton } from './notices/NewsButton.tsx'
 import { Notices } from './notices/Notices.tsx'
@@ -54,6 +55,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
   const leads = useLeads(ask, sender, open, team)
   const [status, setStatus] = useStatus(open, list.isError || list.trouble === 'offline')
   const actions = useActions(ask, leads, team, setStatus)
+  const handOver = useHandOver(ask, team, setStatus)
   const refused = usePendingSteps().filter((step) => !isWaiting(step) && step.ref === open).length
   // Also show a refused step of this lead in the status, because on a phone its notice may be out of sight.
   useEffect(() => {
@@ -115,7 +117,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
           filter={shown}
           leadOf={leads.leadOf}
           ask={ask}
-          onHandOver={actions.handOver}
+          onHandOver={handOver}
           onTable={() => actions.save({ do: 'table', ...shown, after: null })}
         />
         <LeadColumn

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { newId } from '../../../base/new-id.ts'
 import { deskWords as words } from '../../../content/desk-words.ts'
-import { type DeskLead, type DeskResponses, MAX_HANDED_OVER } from '../../../lead/desk/desk-api.ts'
+import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { newestConflict } from '../../../lead/desk/is-stale.ts'
 import { newestUndoable } from '../../../lead/desk/plan-change.ts'
@@ -28,8 +28,8 @@ const MOVES_APPOINTMENT: readonly DeskAction['kind'][] = ['answered', 'assigned'
 export type DeleteScope = 'lead' | 'mailbox'
 
 /**
- * The actions of staff. After a failure, `add` resolves to the trouble, and `handOver` and `deleteLead` to `false`. `actOn` does
- * so unless the device keeps the step.
+ * The actions of staff. After a failure, `add` resolves to the trouble, and `deleteLead` to `false`. `actOn` does so unless
+ * the device keeps the step.
  */
 export function useActions(
   ask: Ask,
@@ -126,55 +126,6 @@ export function useActions(
     return null
   }
 
-  /** Hands over all open leads of `from`, each with the note. `''` means unassigned. */
-  function handOver(from: string, to: string, text: string): Promise<boolean> {
-    const entries: DeskResponses['hand-over']['entries'] = []
-    async function* batches() {
-      for (let isMore = true; isMore; ) {
-        const some = await ask({ do: 'hand-over', from, to, text })
-        entries.push(...some.entries)
-        isMore = some.isMore
-        yield some.entries.length
-      }
-    }
-    return moveLeads(to, batches(), () => (entries.length > 0 ? () => void takeBack(from, entries) : undefined))
-  }
-
-  function takeBack(to: string, entries: DeskResponses['hand-over']['entries']): Promise<boolean> {
-    async function* batches() {
-      for (let at = 0; at < entries.length; at += MAX_HANDED_OVER) {
-        const { refs } = await ask({ do: 'take-back', entries: entries.slice(at, at + MAX_HANDED_OVER) })
-        yield refs.length
-      }
-    }
-    // Staff can try again, because the server leaves leads alone that it took back before.
-    return moveLeads(to, batches(), (isError) => (isError ? () => void takeBack(to, entries) : undefined))
-  }
-
-  /** @param counts of the leads that were moved, one for each call */
-  async function moveLeads(
-    to: string,
-    counts: AsyncIterable<number>,
-    undoFor: (isError: boolean) => (() => void) | undefined,
-  ): Promise<boolean> {
-    setStatus({ text: words.pending })
-    const name = to === '' ? words.handOver.nobody : nameOf(to, team)
-    let moved = 0
-    const show = (text: string, isError: boolean) => setStatus({ text, isError, undo: undoFor(isError) })
-    try {
-      for await (const count of counts) moved += count
-      show(words.handOver.done(moved, name), false)
-      return true
-    } catch (error) {
-      const { trouble } = error as DeskError
-      show(moved > 0 ? words.handOver.done(moved, name, false) : words.troubles[trouble], true)
-      return false
-    } finally {
-      void client.invalidateQueries({ queryKey: ['lead'] })
-      refetchLists(client)
-    }
-  }
-
   async function deleteLead(ref: string, scope: DeleteScope): Promise<boolean> {
     setStatus({ text: words.loading })
     try {
@@ -200,5 +151,5 @@ export function useActions(
     )
   }
 
-  return { actOn, add, handOver, deleteLead, save, refuse }
+  return { actOn, add, deleteLead, save, refuse }
 }

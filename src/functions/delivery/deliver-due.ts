@@ -70,13 +70,17 @@ export async function deliverDue<Item>(
 
 /**
  * Sends `atOnce` batches at a time. Returns false if the transport is down.
- * @param until batches that have not begun by then are given back to the store, so that the last sends end before their lease
+ * @param latestStart later batches are given back to the store, so that the last sends end before their lease
  */
-async function deliverAll<Item>(batches: ClaimedMessage[][], until: number, deps: DeliverDeps<Item>): Promise<boolean> {
+async function deliverAll<Item>(
+  batches: ClaimedMessage[][],
+  latestStart: number,
+  deps: DeliverDeps<Item>,
+): Promise<boolean> {
   const { atOnce } = deps.transport
   let isUp = true
   for (let first = 0; first < batches.length; first += atOnce) {
-    const isInTime = first === 0 || (isUp && deps.now() <= until && !deps.isStopping())
+    const isInTime = first === 0 || (isUp && deps.now() <= latestStart && !deps.isStopping())
     const sends = batches
       .slice(first, first + atOnce)
       .map((batch) => (isInTime ? deliver(batch, deps) : recordFailure(batch, NOT_TRIED, deps)))

@@ -32,13 +32,14 @@ export async function handOver(
     entryId: newId(),
   })
   // A lead that refused the change or failed keeps its colleague, so the next call finds it again.
-  for (const refused = new Set<string>(); ; ) {
+  const refused = new Set<string>()
+  for (;;) {
     const filter = { assignedTo: from, limit: MAX_HANDED_OVER + refused.size }
     const found = await Promise.all(
       (['unanswered', 'planned'] as const).map((view) => context.store.listView({ ...filter, view })),
     )
-    const others = found.flat().filter(({ ref }) => !refused.has(ref))
-    const leads = others.slice(0, MAX_HANDED_OVER)
+    const untried = found.flat().filter(({ ref }) => !refused.has(ref))
+    const leads = untried.slice(0, MAX_HANDED_OVER)
     const { done, failure } = await changeAll(leads.map(toChange), context)
     if (failure && done.length === 0) throw failure.reason
     const isFull = leads.length === MAX_HANDED_OVER
@@ -96,12 +97,12 @@ export async function previewHandOver(
   const invited = ahead.filter((lead) => lead.email !== '' && isKnownToVisitor(historyOf(lead), now))
   const others = unanswered.length + planned.length - ahead.length
   const isCombined = others >= MAIL_KINDS['staff-assigned'].combineFrom
-  const assigned = isCombined ? Math.ceil(others / MAX_COMBINED) : others
+  const mailsAboutOthers = isCombined ? Math.ceil(others / MAX_COMBINED) : others
   const booked = ofReceiver.flatMap(bookedTime)
   const moved = ahead.flatMap(bookedTime)
   return {
     mails: {
-      receiver: ahead.length + (to === session.address ? 0 : assigned),
+      receiver: ahead.length + (to === session.address ? 0 : mailsAboutOthers),
       giver: staff.some(({ address }) => address === from) ? ahead.length : 0,
       people: invited.length,
     },

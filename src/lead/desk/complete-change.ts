@@ -23,9 +23,9 @@ export function completeChange(
   const { entry, correct } = change
   // Notes are never sent to the webhook, and cause no mail.
   if (entry.kind === 'note') return change
-  const effect = effectOf(entry, lead, history, now)
+  const { addAlways = [], ...effect } = effectOf(entry, lead, history, now)
   const appointments = appointmentMessages(lead.id, [...history, entry], now)
-  const messages = [...(effect.addAlways ?? []), ...appointments, ...missedCallMessages(entry, now)]
+  const messages = [...addAlways, ...appointments, ...missedCallMessages(entry, now)]
   const email = correct?.email
   const after = { ...lead, ...change.set }
   return {
@@ -64,16 +64,16 @@ function effectOf(entry: HistoryEntry, lead: StoredLead, history: readonly Histo
       return releaseMessages(lead, now)
     case 'undone': {
       const undone = history.find(({ id }) => id === entry.detail)
-      return (undone && UNDO_MESSAGES[undone.kind]?.(lead, now, undone, entriesBefore(undone.id, history))) ?? {}
+      return (undone && UNDO_EFFECTS[undone.kind]?.(lead, now, undone, entriesBefore(undone.id, history))) ?? {}
     }
     default:
       return {}
   }
 }
 
-type UndoMessages = (lead: StoredLead, now: number, entry: HistoryEntry, before: readonly HistoryEntry[]) => Effect
+type UndoEffect = (lead: StoredLead, now: number, entry: HistoryEntry, before: readonly HistoryEntry[]) => Effect
 
-const UNDO_MESSAGES: Partial<Record<HistoryKind, UndoMessages>> = {
+const UNDO_EFFECTS: Partial<Record<HistoryKind, UndoEffect>> = {
   tried: () => DROP_REMINDERS,
   answered: () => DROP_REMINDERS,
   assigned(_lead, now, { by }, before) {

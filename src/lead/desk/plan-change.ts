@@ -59,7 +59,7 @@ export function afterChange<Changed extends LeadForAction>(lead: Changed, { set,
 }
 
 /** The fields that each kind of entry may change. The others stay, because an older version may have set one without an entry. */
-const CHANGES: Record<HistoryKind, readonly (keyof DeskState)[]> = {
+const CHANGED_FIELDS: Record<HistoryKind, readonly (keyof DeskState)[]> = {
   tried: ['tries', 'tryAgainAt', 'nextAt', 'assignedTo'],
   answered: ['answeredAt', 'closedAt', 'tryAgainAt', 'assignedTo', ...RESULT_FIELDS],
   reopened: ['answeredAt', 'closedAt', 'tries', 'tryAgainAt', ...RESULT_FIELDS],
@@ -76,7 +76,7 @@ function stateAfterEntry(history: readonly HistoryEntry[], entry: HistoryEntry):
   // Undoing an entry changes the fields that this entry changed.
   const { kind } = history.find(({ id }) => id === entry.detail) ?? entry
   const state = stateAfter([...history, entry])
-  return Object.fromEntries(CHANGES[kind].map((name) => [name, state[name]]))
+  return Object.fromEntries(CHANGED_FIELDS[kind].map((name) => [name, state[name]]))
 }
 
 export function newestUndoable(history: readonly HistoryEntry[]): HistoryEntry | null {
@@ -152,7 +152,7 @@ function planAction(
     case 'undone': {
       const newest = newestUndoable(history)
       return newest?.id === action.entry
-        ? { ...UNDO_EFFECTS[newest.kind]?.(lead, now, newest), detail: newest.id }
+        ? { ...UNDO_PLANS[newest.kind]?.(lead, now, newest), detail: newest.id }
         : 'stale'
     }
   }
@@ -161,10 +161,10 @@ function planAction(
 const pick = (contact: Partial<Contact>, names: readonly (keyof Contact)[]): Partial<Contact> =>
   Object.fromEntries(names.map((name) => [name, contact[name] ?? '']))
 
-type UndoEffect = (lead: LeadForAction, now: number, entry: HistoryEntry) => Plan
+type UndoPlan = (lead: LeadForAction, now: number, entry: HistoryEntry) => Plan
 
 /** Changes beyond DeskState when an entry is undone. */
-const UNDO_EFFECTS: Partial<Record<HistoryKind, UndoEffect>> = {
+const UNDO_PLANS: Partial<Record<HistoryKind, UndoPlan>> = {
   corrected: (_lead, _now, { facts: { was = {} } }) => ({ correct: was }),
   // The lead's mails were held, and go out now. This does not accept a lead of a flood.
   quarantined: (_lead, now) => release(now),

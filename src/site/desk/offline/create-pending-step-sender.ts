@@ -99,7 +99,7 @@ export function createPendingStepSender(
     })
     const waiting = readPendingSteps().filter(isWaiting)
     const isSent = (id: string) => waiting.every((step) => step.id !== id)
-    for (const id of waiters.keys()) if (!isAllSent || isSent(id)) settle(id)?.resolve(null)
+    for (const id of waiters.keys()) if (!isAllSent || isSent(id)) takeWaiter(id)?.resolve(null)
     if (waiting.length === 0) return
     // If all were sent, this step was added after the last response.
     if (isAllSent) void sendWaiting()
@@ -108,20 +108,20 @@ export function createPendingStepSender(
 
   /** Returns false if steps have to wait. */
   async function sendAll(): Promise<boolean> {
-    const held = new Set<string>()
+    const busy = new Set<string>()
     for (;;) {
-      const step = readPendingSteps().find((one) => isWaiting(one) && !held.has(one.ref ?? one.id))
-      if (step === undefined) return held.size === 0
+      const step = readPendingSteps().find((one) => isWaiting(one) && !busy.has(one.ref ?? one.id))
+      if (step === undefined) return busy.size === 0
       beingSent = step.id
       try {
         const response = await sendOne(step)
         removePendingStep(step)
-        settle(step.id)?.resolve(response)
+        takeWaiter(step.id)?.resolve(response)
       } catch (error) {
         if (!(error instanceof DeskError)) throw error
         if (!RETRYABLE.includes(error.trouble)) refuse(step, error)
         // The server may be busy with this lead alone.
-        else if (error.trouble === 'busy') held.add(step.ref ?? step.id)
+        else if (error.trouble === 'busy') busy.add(step.ref ?? step.id)
         else return false
       } finally {
         beingSent = ''
@@ -146,7 +146,7 @@ export function createPendingStepSender(
       if (error.trouble === 'unknown') keep(step.ref, null)
       else if (error.lead) keep(step.ref, error.lead)
     }
-    const waiter = settle(step.id)
+    const waiter = takeWaiter(step.id)
     // A typed note must not get lost, so the colleague decides about it.
     if (waiter && !(error.trouble === 'stale' && noteOf(step))) removePendingStep(step)
     else
@@ -157,7 +157,7 @@ export function createPendingStepSender(
     waiter?.reject(error)
   }
 
-  function settle(id: string) {
+  function takeWaiter(id: string) {
     const waiter = waiters.get(id)
     waiters.delete(id)
     return waiter

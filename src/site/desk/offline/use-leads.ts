@@ -78,9 +78,9 @@ export function useLeads(ask: Ask, { send, saveAndSend, discard }: PendingStepSe
   ): Promise<PendingStepResponse<ActStep>> {
     const lead = await client.query({ ...leadQuery(ask, ref), staleTime: 'static' })
     if (lead === null) throw new DeskError('unknown')
-    const now = seenAs(lead)
-    const after = [...(seen?.after ?? []), ...now.after]
-    return send({ id, ref, name: lead.name, action, version: (seen ?? now).version, after })
+    const current = seenAs(lead)
+    const after = [...(seen?.after ?? []), ...current.after]
+    return send({ id, ref, name: lead.name, action, version: (seen ?? current).version, after })
   }
 
   /** Throws a DeskError if the server refuses the new lead at once. */

@@ -14,7 +14,7 @@ const WRITTEN = new RegExp(`^(${Object.keys(FROM).join('|')}) (?!(?:der|die|das|
 
 /** Endings of feminine names. People often use a wrong article with them. */
 const FEMININE = /(pfalz|heide|lausitz|eifel|rhön|börde|schweiz|prignitz|altmark|uckermark|wetterau|marsch|geest|alb)$/i
-const NOT_FEMININE = /(land|gau|allgäu|gebirge|wald|tal|ried|sieg|hunsrück|odenwald|vogtland|eichsfeld|becken)$/i
+const NOT_FEMININE = /(land|gau|allgäu|gebirge|wald|tal|ried|sieg|hunsrück|eichsfeld|becken)$/i
 
 export interface Region {
   name: string

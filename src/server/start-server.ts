@@ -77,13 +77,14 @@ export async function startServer(
       }),
       trustedProxies: settings.TRUST_PROXY,
       // The upkeep erases the rest a minute later.
-      eraseDeleted: () =>
-        opened
-          .then((open) => open && eraseDeleted(open, { dataDir: settings.DATA_DIR, now: store.now(), timeout: 0 }))
-          .then(
-            () => {},
-            (error: unknown) => log('erase-failed', {}, error),
-          ),
+      eraseDeleted: async () => {
+        try {
+          const open = await opened
+          if (open) await eraseDeleted(open, { dataDir: settings.DATA_DIR, now: store.now(), timeout: 0 })
+        } catch (error) {
+          log('erase-failed', {}, error)
+        }
+      },
       respondWithHealth,
       healthToken: settings.HEALTH_TOKEN,
       // If the function is hosted, the figures are, too, so visits that this server counts would never be shown.

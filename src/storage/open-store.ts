@@ -13,7 +13,7 @@ export interface StoreLocation {
 
 export interface OpenedStore {
   store: LeadStore
-  /** The same store if it is a file, otherwise `null`. */
+  /** The further calls of a store in a file. `null` for Postgres. */
   file: DatabaseFile | null
 }
 

@@ -90,33 +90,39 @@ async function findNews(store: NotifyDeps['store'], since: number, now: number):
   }
 }
 
+/** Returns true if the news was sent. Never rejects. */
 async function send(device: PushDevice, news: DeviceNews, lease: number, deps: NotifyDeps): Promise<boolean> {
+  try {
+    return await sendAndSettle(device, news, lease, deps)
+  } catch (error) {
+    // Another attempt follows after the lease.
+    deps.log('delivery-failed', { lane: 'push' }, error)
+    return false
+  }
+}
+
+async function sendAndSettle(device: PushDevice, news: DeviceNews, lease: number, deps: NotifyDeps): Promise<boolean> {
   const { store, sender, now, log } = deps
   const { signIn, endpoint } = device
   const settle = (progress: PushProgress) => store.settlePushDevice({ signIn, leaseUntil: lease, progress })
-  try {
-    try {
-      await sender.send(device, composePush(news.items))
-    } catch (error) {
-      if (!(error instanceof DeliveryError)) throw error
-      const { code } = error
-      if (code === GONE) {
-        await store.removePushDevice({ signIn, endpoint })
-        log('push-removed', { code })
-      } else if (code === 'EABORT') await settle(afterAbort(device, now()))
-      else {
-        const progress = afterFailure(device, now())
-        await settle(progress)
-        log('push-failed', { code, nextInSeconds: Math.round((progress.freeAt - now()) / 1000) })
-      }
-      return false
-    }
+  const code = await sender.send(device, composePush(news.items)).then(() => null, codeOf)
+  if (code === null) {
     await settle(afterSuccess(news.progress, now()))
     log('push-sent', { news: news.items.length })
-    return true
-  } catch (error) {
-    // Another attempt follows after the lease.
-    log('delivery-failed', { lane: 'push' }, error)
-    return false
+  } else if (code === GONE) {
+    await store.removePushDevice({ signIn, endpoint })
+    log('push-removed', { code })
+  } else if (code === 'EABORT') await settle(afterAbort(device, now()))
+  else {
+    const progress = afterFailure(device, now())
+    await settle(progress)
+    log('push-failed', { code, nextInSeconds: Math.round((progress.freeAt - now()) / 1000) })
   }
+  return code === null
+}
+
+/** Throws an error that is not about the delivery. */
+function codeOf(error: unknown): string {
+  if (error instanceof DeliveryError) return error.code
+  throw error
 }

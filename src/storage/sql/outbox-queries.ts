@@ -11,13 +11,13 @@ import { EARLIEST, firstOf, LATEST, NO_LIMIT, readCount, type SharedDatabase } f
 type OutboxQueries = Omit<Outbox, 'claimMessages' | 'enqueueMessages'> & Pick<Intake, 'newestNotifications'>
 
 export function prepareOutboxQueries(database: SharedDatabase): OutboxQueries {
-  return { ...prepareSettling(database), ...prepareQueries(database), ...prepareLists(database) }
+  return { ...prepareStateChanges(database), ...prepareLookups(database), ...prepareLists(database) }
 }
 
 /** The receipt of a withdrawal has the person's address, which only its sending needs. */
 const FORGET = `data = case when kind = 'visitor-withdrawn' then '' else data end`
 
-function prepareSettling({ change }: SharedDatabase) {
+function prepareStateChanges({ change }: SharedDatabase) {
   const settle = (column: string, rest = '') => {
     const text = (owner: string) =>
       `update messages set lease = null, ${FORGET}, ${rest} ${column} = :now where id = :id and ${owner}`
@@ -32,15 +32,22 @@ function prepareSettling({ change }: SharedDatabase) {
     return change(text('lease = :lease'), text(`(lease = :lease or (${isRecorded}))`))
   }
   const [postpone, markStuck] = [fail('next_attempt_at'), fail('stuck_at', `${FORGET},`)]
+  // This does not change messages with a valid lease, because they are being sent.
+  const retry = change(`
+    update messages set attempts = case when stuck_at is null then attempts else 0 end, next_attempt_at = :now,
+      stuck_at = null
+    where sent_at is null and skipped_at is null and (lease is null or next_attempt_at <= :now) and lane = :lane
+      and (cast(:ref as text) is null or lead_id = (select id from leads where ref = :ref))`)
   return {
     completeMessage: async ({ id, lease, now, skipped = false }) =>
       (await (skipped ? markSkipped : markSent)({ id, lease, now })) === 1,
     failMessage: async ({ id, lease, now, retryAt, error }) =>
       (await (retryAt === null ? markStuck : postpone)({ id, lease, error, time: retryAt ?? now })) === 1,
+    retryMessages: ({ lane = 'mail', ref = null, now }) => retry({ lane, ref, now }),
   } satisfies Partial<OutboxQueries>
 }
 
-function prepareQueries(database: SharedDatabase) {
+function prepareLookups(database: SharedDatabase) {
   const { read } = database
   // `|| ''` rules out the index of mailboxes, because a mailbox may have any number of leads, but few confirmations are recent.
   const confirmation = read<Pick<OutboxMessage, 'id' | 'sentAt'>>(`
@@ -89,23 +96,16 @@ function prepareQueries(database: SharedDatabase) {
 
 const FIRST_MESSAGE = { createdAt: EARLIEST, id: FIRST_ID }
 
-function prepareLists({ read, change }: SharedDatabase) {
+function prepareLists({ read }: SharedDatabase) {
   const ofLead = read<MessageRow>(`${SELECT_MESSAGE} where m.lead_id = :leadId order by m.created_at, m.id`)
   const unsent = read<MessageRow>(`
     ${SELECT_MESSAGE}
     where m.sent_at is null and m.skipped_at is null and m.lane = :lane and (m.created_at, m.id) > (:createdAt, :id)
     order by m.created_at, m.id limit :limit`)
-  // This does not change messages with a valid lease, because they are being sent.
-  const retry = change(`
-    update messages set attempts = case when stuck_at is null then attempts else 0 end, next_attempt_at = :now,
-      stuck_at = null
-    where sent_at is null and skipped_at is null and (lease is null or next_attempt_at <= :now) and lane = :lane
-      and (cast(:ref as text) is null or lead_id = (select id from leads where ref = :ref))`)
   return {
     listMessagesOf: async (leadId) => (await ofLead({ leadId })).map(toOutboxMessage),
     listUnsentMessages: async ({ lane = 'mail', after = FIRST_MESSAGE, limit = NO_LIMIT } = {}) =>
       (await unsent({ lane, createdAt: after.createdAt, id: after.id, limit })).map(toOutboxMessage),
-    retryMessages: ({ lane = 'mail', ref = null, now }) => retry({ lane, ref, now }),
   } satisfies Partial<OutboxQueries>
 }
 

@@ -22,14 +22,14 @@ interface Props {
 /** Asks for the colleague, and then shows what will happen. */
 export function HandOverDialog({ ask, team, from, count, receivers, onHandOver, onClose }: Props) {
   const [to, setTo] = useState<string | null>(null)
-  const plan = useQuery({
+  const preview = useQuery({
     queryKey: ['hand-over', from, to],
     queryFn: () => ask({ do: 'preview-hand-over', from, to: to ?? '' }),
     enabled: to !== null,
     gcTime: 0,
   })
-  const called = (address: string) => (address === team.me ? words.handOver.you : nameOf(address, team))
-  const time = ({ name, ref }: BookedTime, at: string) => `${surnameOf(name) || ref}, ${at}`
+  const nameOrYou = (address: string) => (address === team.me ? words.handOver.you : nameOf(address, team))
+  const writeBooked = ({ name, ref }: BookedTime, at: string) => `${surnameOf(name) || ref}, ${at}`
   if (to === null)
     return (
       <ChoiceDialog
@@ -38,29 +38,30 @@ export function HandOverDialog({ ask, team, from, count, receivers, onHandOver, 
         onClose={onClose}
       />
     )
-  const [name, isOwn] = [called(to), to === team.me]
-  const { receiver = 0, giver = 0, people = 0 } = plan.data?.mails ?? {}
-  const overlaps = (plan.data?.overlaps ?? []).map(
-    ({ moved, other }) => `${time(moved, dayAndTime(moved.at, team.now))}, und ${time(other, clockOf(other.at))}`,
+  const [name, isOwn] = [nameOrYou(to), to === team.me]
+  const { receiver = 0, giver = 0, people = 0 } = preview.data?.mails ?? {}
+  const overlaps = (preview.data?.overlaps ?? []).map(
+    ({ moved, other }) =>
+      `${writeBooked(moved, dayAndTime(moved.at, team.now))}, und ${writeBooked(other, clockOf(other.at))}`,
   )
   return (
     <ChoiceDialog
       // The dialog opens again with its button, so staff cannot confirm before the response.
-      key={`${plan.isPending}`}
+      key={`${preview.isPending}`}
       title={isOwn ? words.handOver.confirmOwn(count) : words.handOver.confirm(count, name)}
       text={
-        plan.isPending ? (
+        preview.isPending ? (
           words.loading
-        ) : plan.error ? (
-          words.troubles[plan.error.trouble]
+        ) : preview.error ? (
+          words.troubles[preview.error.trouble]
         ) : (
           <>
-            {words.handOver.mails([receiver, giver, people], [name, called(from), words.handOver.people(people)])}
+            {words.handOver.mails([receiver, giver, people], [name, nameOrYou(from), words.handOver.people(people)])}
             {overlaps.length > 0 && <strong className="mt-2 block">{words.overlaps(overlaps.join('; '))}</strong>}
           </>
         )
       }
-      {...(!plan.isPending && {
+      {...(!preview.isPending && {
         draft: `hand-over/${from}`,
         choices: [
           {

@@ -38,9 +38,13 @@ export async function makeWidePicture(): Promise<Pictured | null> {
 export async function makeEvening(): Promise<{ phone: Pictured; wide: Pictured } | null> {
   const [phone, wide] = ['evening-phone', 'evening'].map((name) => files[`../content/generated/pictures/${name}.jpg`])
   if (!phone || !wide) return null
+  const encodings = (widths: number[], dense: number) => [
+    { widths, quality: 56 },
+    { widths: [dense], quality: 66 },
+  ]
   return {
-    phone: await makePicture(phone.default, { encodings: [{ widths: [480, 750, 1000], quality: 52 }] }, '100vw'),
-    wide: await makePicture(wide.default, { encodings: [{ widths: [1000, 1600], quality: 60 }] }, '100vw', 1600),
+    phone: await makePicture(phone.default, { encodings: encodings([480, 750], 1080) }, '100vw'),
+    wide: await makePicture(wide.default, { encodings: encodings([1280], 1920) }, '100vw', 1600),
   }
 }
 

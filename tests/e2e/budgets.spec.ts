@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync, constants } from 'node:zlib'
 import type { APIResponse } from '@playwright/test'
+import sharp from 'sharp'
 import { customers } from '../../src/content/generated/customers.ts'
 import { yourRequest } from '../../src/content/generated/your-request.ts'
 import { sendAnswers } from '../support/request.ts'
@@ -11,6 +12,8 @@ import { expect, hold, test } from '../support/site.ts'
 const FIRST_ROUND_TRIP = 14_600
 /** A phone's hero picture with its headers and room for HTTP frames. */
 const PICTURE = 14_000
+/** The picture at the end of the page, which loads when the visitor comes to it. */
+const EVENING_PICTURE = 90_000
 const SCRIPT = 75_000
 const FIRST_VIEW = 120_000
 /** Parts that load later, with their styles. */
@@ -79,6 +82,22 @@ for (const [width, height, deviceScaleFactor] of [
     await context.close()
   })
 }
+
+test('the evening picture is sharp on a dense wide screen', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 2 })
+  const page = await context.newPage()
+  await page.goto(`${baseURL}/`)
+  // There is none next to a provider's own pictures.
+  for (const picture of await page.locator('.evening img').all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/avif$/)
+    const address = await picture.evaluate((image: HTMLImageElement) => image.currentSrc)
+    const bytes = await (await context.request.get(address)).body()
+    expect((await sharp(bytes).metadata()).width).toBe(1920)
+    expect(bytes.length).toBeLessThanOrEqual(EVENING_PICTURE)
+  }
+  await context.close()
+})
 
 test('the parts that load later are small', () => {
   const travels = (pattern: string) =>

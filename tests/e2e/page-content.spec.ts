@@ -14,6 +14,7 @@ import { towns } from '../../src/content/generated/towns.ts'
 import { trust } from '../../src/content/generated/trust.ts'
 import { listAreas } from '../../src/content/postcodes.ts'
 import { faqQuestions as questions } from '../../src/site/faq-questions.ts'
+import { OWN_ADDRESS } from '../support/built-copy.ts'
 import { wordsFor } from '../support/estimate.ts'
 import { field } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
@@ -51,6 +52,8 @@ test('shows every section in the order of the specification, with its fixed text
 })
 
 test('prints on a few sheets, with every answer and without the form', { tag: '@not-core' }, async ({ page }) => {
+  // The width of the words on a sheet.
+  await page.setViewportSize({ width: 673, height: 980 })
   await page.goto('/')
   await page.emulateMedia({ media: 'print' })
   for (const { answer } of questions) {
@@ -59,7 +62,8 @@ test('prints on a few sheets, with every answer and without the form', { tag: '@
   await expect(field(page, 'name')).toBeHidden()
   // It ends with the way to us.
   const box = page.locator('footer .print-only')
-  await expect(box).toContainText(`${company.phoneLabel}, ${company.hours}`)
+  await expect(box).toContainText(company.phoneLabel)
+  await expect(box).toContainText(company.hours)
   await expect(box).toContainText(company.region.in)
   for (const area of listAreas(towns)) await expect(box).toContainText(`${area}…`)
   const bottoms = await page.locator('p').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
@@ -67,15 +71,31 @@ test('prints on a few sheets, with every answer and without the form', { tag: '@
   // Ink: the chart of the day, the largest picture, is mostly white.
   const chart = page.getByRole('img', { name: benefits.day.alt })
   if (estimate.show) {
-    const { channels } = await sharp(await chart.screenshot())
-      .greyscale()
-      .stats()
-    expect(channels[0]?.mean).toBeGreaterThan(170)
+    const drawn = sharp(await chart.screenshot()).greyscale()
+    expect((await drawn.stats()).channels[0]?.mean).toBeGreaterThan(170)
+    // The hours are dark words on white.
+    const { width, height } = await drawn.metadata()
+    const hours = await drawn.extract({ left: 0, top: height - 20, width, height: 20 }).toBuffer()
+    const [grey] = (await sharp(hours).stats()).channels
+    expect(grey?.min).toBeLessThan(80)
+    expect(grey?.mean).toBeGreaterThan(240)
   }
+  const [chips, steps] = await Promise.all(
+    ['.hero-chips', '.hero-steps'].map((part) => page.locator(part).boundingBox()),
+  )
+  expect((chips?.y ?? 0) + (chips?.height ?? 0)).toBeLessThanOrEqual(steps?.y ?? 0)
   const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
   expect(sheets).toBeGreaterThanOrEqual(2)
   // Roofs and reviews add one sheet.
   expect(sheets).toBeLessThanOrEqual(customers.reviews.length > 0 ? 5 : 4)
+})
+
+test('prints our web address next to our number', { tag: '@not-core' }, async ({ page, withDrafts }) => {
+  await page.goto(withDrafts.url)
+  await page.emulateMedia({ media: 'print' })
+  const box = page.locator('footer .print-only')
+  expect((await box.innerText()).split('\n')[0]).toMatch(new RegExp(` · ${new URL(OWN_ADDRESS).host}$`))
+  expect(await box.evaluate((one) => getComputedStyle(one, '::first-line').fontWeight)).toBe('700')
 })
 
 test('shows every benefit, persona, reason for trust and contact', async ({ page }) => {

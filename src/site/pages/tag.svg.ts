@@ -16,7 +16,8 @@ const HOURS_HEIGHT = 30
 /**
  * A day of the example household, for sections/Benefits.tsx. The page stretches the curve to any width and height, while lines
  * and words keep their size. The hours have a background, the rest has none, and the lines have dark edges, so people can read it
- * on the page's night, on paper, and with forced colours. It is a file, because it would be a tenth of the document.
+ * on the page's night, on paper, and with forced colours. A printed image does not know that it is printed, but only on a
+ * sheet is it this wide and low (print.css). Firefox prints it in finer pixels, so the width alone is no sign. It is a file, because it would be a tenth of the document.
  */
 export function GET(): Response {
   const { generation, load } = meanDay(estimate(EXAMPLE, { from: 0, to: 0 }), APRIL)
@@ -35,7 +36,7 @@ export function GET(): Response {
     return `<rect ${x} width="64" height="${HOURS_HEIGHT}" transform="translate(-32 -${HOURS_HEIGHT})"/><text ${x} dy="-8">${hour} ${benefits.day.hour}</text>`
   })
   return new Response(`<svg xmlns="http://www.w3.org/2000/svg">
-<style>path{fill:none;vector-effect:non-scaling-stroke}rect{fill:${theme.night}}text{fill:${theme.paper};font:14px -apple-system,"Segoe UI",Roboto,Arial,sans-serif;text-anchor:middle}@media(forced-colors:active){rect{fill:none}text{fill:#767676}}</style>
+<style>path{fill:none;vector-effect:non-scaling-stroke}rect{fill:${theme.night}}text{fill:${theme.paper};font:14px -apple-system,"Segoe UI",Roboto,Arial,sans-serif;text-anchor:middle}@media(min-aspect-ratio:18/5)and (max-height:29em){rect{fill:#fff}text{fill:#000}}@media(forced-colors:active){rect{fill:none}text{fill:#767676}}</style>
 <svg y="-${HOURS_HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">
 <clipPath id="load"><path d="${area(load)}"/></clipPath>
 <path d="${HOURS.map((hour) => `M${(WIDTH * hour) / 24} ${HEIGHT / 2}V${HEIGHT}`).join('')}" stroke="${theme.dusk}" stroke-opacity=".4"/>

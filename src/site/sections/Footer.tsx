@@ -8,11 +8,11 @@ import { Brand } from '../ui/Brand.tsx'
 import { Email } from '../ui/Email.tsx'
 import { PostalAddress } from '../ui/PostalAddress.tsx'
 
-/** The end of the printed page has our number, our region, and the date of the build, because prices age. */
+/** The end of the printed page. Its first line is large. It has the date of the build, because prices age. */
 const AREAS = listAreas(towns).map((area) => `${area}…`)
 const PRINTED = [
-  `${company.phoneLabel}, ${company.hours}`,
-  import.meta.env.SITE && new URL(import.meta.env.SITE).host,
+  [company.phoneLabel, import.meta.env.SITE && new URL(import.meta.env.SITE).host].filter(Boolean).join(' · '),
+  company.hours,
   `Wir arbeiten ${company.region.in}${AREAS.length > 0 ? `: PLZ ${AREAS.join(', ')}` : ''}`,
   `Stand ${new Date().toLocaleDateString('de-DE', { timeZone: 'Europe/Berlin' })}`,
 ]

@@ -209,3 +209,11 @@ for (const [width, textSize] of [
     expect(await covered()).toEqual([])
   })
 }
+
+test('underlines links more strongly under the pointer', { tag: '@not-core' }, async ({ page }) => {
+  await page.goto('/')
+  for (const link of await page.locator('a:is([href^="tel:"], [href^="mailto:"]):visible').all()) {
+    await link.hover()
+    await expect(link).toHaveCSS('text-decoration', /underline 3px/)
+  }
+})

@@ -8,10 +8,7 @@ export function Header() {
     <header>
       <div className="wrap flex flex-wrap items-center justify-between gap-x-4 py-3">
         <Brand />
-        <a
-          href={`tel:${company.phone}`}
-          className="inline-flex min-h-11 items-center gap-2 text-base strong underline-offset-4 md:text-xl"
-        >
+        <a href={`tel:${company.phone}`} className="footer-link gap-2 text-base strong md:text-xl">
           <Icon of="phone" />
           <span className="sr-only">{`${hero.callHint}: `}</span>
           {company.phoneLabel}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { fill } from '../../content/fill.ts'
 import { asksAfterSending } from '../../content/generated/asks-after-sending.ts'
 import { company } from '../../content/generated/company.ts'
@@ -13,11 +13,11 @@ import type { SentRequest } from './use-sent.ts'
 /** Loads with the form's first focus, because reading German time costs a slow phone some milliseconds. */
 export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDeleted: () => void }) {
   const { at, byEmail, hasStreet, person } = sent
-  useDeleted(sent, onDeleted)
+  const due = useServersDue(sent, onDeleted)
   const [before, after] = words.mailTo.split('{email}')
   return (
     <>
-      <p className="display subtitle mt-2">{fill(words.text, { due: writeDue(at) })}</p>
+      <p className="display subtitle mt-2">{fill(words.text, { due: writeDue(at, due) })}</p>
       {(byEmail || callsFrom) && <p className="mt-2">{byEmail ? roofCheckForm.byEmail.promise : callsFrom}</p>}
       <p className="mt-2">
         {person ? (
@@ -47,21 +47,26 @@ export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDel
 }
 
 /**
- * Removes the confirmation if the request was deleted since then, for example in another tab. Asks the server after a reload, and
- * when the tab comes back into view.
+ * Asks the server after a reload, and when the tab comes back into view. Removes the confirmation if the request was deleted since
+ * then, for example in another tab.
+ * @returns the server's due time, because the clock of this device may be wrong; `undefined` before
  */
-function useDeleted({ key, person }: SentRequest, onDeleted: () => void): void {
+function useServersDue({ key, person }: SentRequest, onDeleted: () => void): number | undefined {
+  const [due, setDue] = useState<number>()
   const ask = useEffectEvent(async () => {
     if (document.hidden || key === '') return
-    const { status } = await callAnswerQuestions({ do: 'show', key })
-    if (status !== 'unknown') return
+    const reply = await callAnswerQuestions({ do: 'show', key })
+    if (reply.status === 'done') setDue(reply.state.dueAt)
+    if (reply.status !== 'unknown') return
     history.replaceState({ ...history.state, sent: undefined }, '')
     onDeleted()
   })
+  // Right after sending, it does not ask: the form makes one call.
   const isReloaded = person === undefined
   useEffect(() => {
     if (isReloaded) void ask()
     document.addEventListener('visibilitychange', ask)
     return () => document.removeEventListener('visibilitychange', ask)
   }, [isReloaded])
+  return due
 }

@@ -5,6 +5,6 @@ import { times } from '../../content/times.ts'
 import { dueAt } from '../../lead/due-time.ts'
 
 /** `Donnerstag, 26. November, 15:04 Uhr` */
-export function writeDue(sentAt: number): string {
-  return times.dayAndTime(germanDate(dueAt(sentAt, { ...offer, phoneHours: company.phoneHours })))
+export function writeDue(sentAt: number, due = dueAt(sentAt, { ...offer, phoneHours: company.phoneHours })): string {
+  return times.dayAndTime(germanDate(due))
 }

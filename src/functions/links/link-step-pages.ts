@@ -45,13 +45,13 @@ export async function respondAboutLead(
   if (!act || step === null) return lookAt(lead, step, now)
   const action = await findAction(lead, step, reason ?? '', { store, now })
   // A result may have become impossible since the page was shown, such as a try before the answer is due.
-  if (action === null) return step !== 'undo' && isResult(step) ? outcomesPage(lead, now) : statePage(lead)
+  if (action === null) return step !== 'undo' && isResult(step) ? resultsPage(lead, now) : statePage(lead)
   if (step === 'lost' && !isReason(reason)) return reasonsPage(lead, seen)
   const by = { by: BY_LINK, now, seenVersion: seen }
   const { result, lead: after } = await actOnLead(store, ref, action, by)
   // A colleague changed or deleted the lead in the meantime.
   if (after === null || after.anonymisedAt !== null) return after && ANONYMISED
-  if (result === 'stale') return { ...outcomesPage(after, now), title: words.changed }
+  if (result === 'stale') return { ...resultsPage(after, now), title: words.changed }
   if (result !== 'done') return statePage(after)
   onStored?.()
   log('lead-changed', { ref, action: action.kind, by: 'link' })
@@ -60,7 +60,7 @@ export async function respondAboutLead(
 
 /** Changes nothing, because mail scanners follow links. */
 function lookAt(lead: StoredLead, step: LeadStep | null, now: number): LinkPage {
-  if (step === null || step === 'undo' || isResult(step)) return outcomesPage(lead, now)
+  if (step === null || step === 'undo' || isResult(step)) return resultsPage(lead, now)
   // Without the history, the page asks again about a lead that was released. The button then changes nothing.
   if (!isPossible(lead, [], ASKED_STEPS[step].action(now, lead))) return statePage(lead)
   const { ask, explain } = words.steps[step]
@@ -107,12 +107,12 @@ const buttonOf = (step: keyof typeof ASKED_STEPS, rank: LinkStepButton['rank']):
   return { label: words.steps[step].button, step: ASKED_STEPS[step].path, rank }
 }
 
-function outcomesPage(lead: StoredLead, now: number): LinkPage {
-  const outcomes = possibleResults(lead, now).map((step, index): LinkStepButton => {
+function resultsPage(lead: StoredLead, now: number): LinkPage {
+  const results = possibleResults(lead, now).map((step, index): LinkStepButton => {
     return { label: labelOf(step, lead, now), step: RESULT_STEPS[step].path, rank: index === 0 ? 'first' : 'second' }
   })
-  if (outcomes.length === 0) return statePage(lead)
-  const [more, button] = [outcomes.slice(0, -1), outcomes.at(-1) as LinkStepButton]
+  if (results.length === 0) return statePage(lead)
+  const [more, button] = [results.slice(0, -1), results.at(-1) as LinkStepButton]
   return { ...about(lead), title: words.steps.answered.ask, text: describeDue(lead), more, button }
 }
 
@@ -143,7 +143,7 @@ function statePage(lead: StoredLead): LinkPage {
 }
 
 function donePage(lead: StoredLead, step: LeadStep, now: number): LinkPage {
-  if (step === 'undo') return { ...outcomesPage(lead, now), title: words.undone }
+  if (step === 'undo') return { ...resultsPage(lead, now), title: words.undone }
   if (step === 'answered' || !isResult(step)) {
     const { doneTitle, done } = words.steps[step]
     return { ...statePage(lead), title: doneTitle, text: done }

@@ -31,15 +31,15 @@ export async function addVisitorAnswers(
   for (;;) {
     const lead = await find()
     if (lead === null || lead.anonymisedAt !== null) return 'unknown'
-    const ids = cleared.map(({ id }) => id)
-    const merged = mergeAnswers(lead.answers, answers, ids)
+    const clearedIds = cleared.map(({ id }) => id)
+    const merged = mergeAnswers(lead.answers, answers, clearedIds)
     if (merged === lead.answers) return 'done'
     const history = await store.listHistory(lead.id)
     if (history.filter(({ kind }) => kind === 'supplemented').length >= MAX_ADDITIONS) return 'too_many'
     const messages = await store.listMessagesOf(lead.id)
     const at = nextEntryTime(history, lead, now)
-    const deleted = readAnswers(lead.answers).filter(({ id }) => ids.includes(id))
-    const facts = deleted.length > 0 ? { cleared: deleted.map(({ question }) => question) } : {}
+    const clearedAnswers = readAnswers(lead.answers).filter(({ id }) => clearedIds.includes(id))
+    const facts = clearedAnswers.length > 0 ? { cleared: clearedAnswers.map(({ question }) => question) } : {}
     const isStored = await store.changeLead({
       lead,
       set: {},

@@ -54,6 +54,10 @@ export async function readEnteredResults(
     euros: sum('euros'),
     /** Contracts without a value in euros. */
     unpriced: of('contract').filter(({ euros }) => !euros).length,
+    /** Losses with their reasons, the most frequent first. */
+    losses: [...Map.groupBy(of('lost'), ({ lossReason }) => lossReason)]
+      .map(([reason, { length }]) => ({ reason, count: length }))
+      .sort((one, other) => other.count - one.count),
     // Rounds away the error of binary fractions.
     kilowattPeak: Math.round(sum('kilowattPeak') * 100) / 100,
   }

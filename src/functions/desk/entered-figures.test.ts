@@ -53,7 +53,7 @@ it('counts a step in the week of the step, however old the lead is, and lists it
   await enter(old, NIGHT, result('contract'))
   expect(await entered(EARLIER)).toEqual({ appointment: 1, offer: 1, contract: 0, lost: 0 })
   expect(await entered('week')).toEqual({
-    ...{ appointment: 0, offer: 0, contract: '1: 18.000\u00a0€, 9,8\u00a0kWp', lost: 1 },
+    ...{ appointment: 0, offer: 0, contract: '1: 18.000\u00a0€, 9,8\u00a0kWp', lost: '1: Kein Interesse' },
   })
   expect(await list('contract', 'week')).toEqual({
     ...{ title: 'Eingetragen: Aufträge · Diese Woche bisher', refs: [old.ref] },
@@ -85,7 +85,7 @@ it('counts no undone step, no new date of an earlier step and no ended contract'
   const mistake = await enter(again, NIGHT, result('contract'))
   expect(await entered('week')).toMatchObject({ contract: '1: 1 ohne Betrag' })
   await enter(again, NIGHT + HOUR, { kind: 'undone', entry: mistake.id })
-  expect(await entered('week')).toEqual({ appointment: 0, offer: 0, contract: 0, lost: 1 })
+  expect(await entered('week')).toEqual({ appointment: 0, offer: 0, contract: 0, lost: '1: Kein Interesse' })
   expect(await entered(EARLIER)).toEqual({ appointment: 1, offer: 1, contract: 0, lost: 0 })
   // The first appointment was kept: the second is a new one.
   await enter(moved, NIGHT + 6 * DAY + HOUR, result('visit', NIGHT + 9 * DAY))
@@ -122,5 +122,5 @@ it('counts no appointment that was cancelled, also after it was moved, but one t
   await enter(replaced, NIGHT + 3 * HOUR, result('call', NIGHT + 2 * DAY))
   expect(await entered('week')).toMatchObject({ appointment: 2, offer: 1 })
   await enter(kept, NIGHT + 2 * DAY + HOUR, result('lost', null, { lossReason: 'Kein Interesse' }))
-  expect(await entered('week')).toMatchObject({ appointment: 2, lost: 1 })
+  expect(await entered('week')).toMatchObject({ appointment: 2, lost: '1: Kein Interesse' })
 })

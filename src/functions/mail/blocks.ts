@@ -65,6 +65,8 @@ interface Row {
   name: string
   /** `note`: the text below the value, or `''`. */
   cells: { value: string; note: string }[]
+  /** A line below all cells, or `''`. */
+  note: string
 }
 
 /** A table of numbers, which a screen reader announces as one. */
@@ -72,16 +74,19 @@ export function columns([first, ...heads]: readonly string[], rows: readonly Row
   const labels = heads.map(
     (head) => html`<th align="right" class="soft" style="${styles.columnHead}" nowrap>${head}</th>`,
   )
-  const body = rows.map(({ name, cells }) => {
+  const body = rows.map(({ name, cells, note }) => {
     const numbers = cells.map(({ value, note }) => {
       const below = note && html`<br><span class="soft" style="${styles.columnNote}">${note}</span>`
       return html`<td align="right" class="line ink" style="${styles.columnCell}" nowrap>${value}${below}</td>`
     })
-    return html`<tr><td class="line ink" style="${styles.columnName}">${name}</td>${numbers}</tr>`
+    const below =
+      note &&
+      html`<tr><td colspan="${cells.length + 1}" align="right" class="soft" style="${styles.columnNote};padding-bottom:10px">${note}</td></tr>`
+    return html`<tr><td class="line ink" style="${styles.columnName}">${name}</td>${numbers}</tr>${below}`
   })
-  const lines = rows.map(({ name, cells }) => {
+  const lines = rows.map(({ name, cells, note }) => {
     const parts = cells.map(({ value, note }, index) => `${heads[index]} ${value}${note && ` (${note})`}`)
-    return `${name}: ${parts.join(', ')}`
+    return `${name}: ${[...parts, note].filter(Boolean).join(', ')}`
   })
   return {
     html: html`<table role="table" width="100%" border="0" cellpadding="0" cellspacing="0"><tbody>

@@ -239,6 +239,25 @@ it('writes the figures of a week next to the week before, without a person', asy
   expect(mail.replyTo).toBeNull()
 })
 
+it('writes the value of contracts by source, the reasons of losses in a line, and no change since an empty week', async () => {
+  const won = { ...answered, outcome: 'contract' as const, euros: 18_000, kilowattPeak: 9.8 }
+  const loss = (id: string, lossReason: string) => ({
+    ...{ ...entered, id, leadId: id, detail: 'lost', outcome: 'lost' as const, lossReason },
+    receivedAt: lastWeek,
+  })
+  const mail = await mailOf('staff-week', answered, {
+    listCounted: async ({ since }: { since: number }) => (since > before.receivedAt ? [won] : []),
+    listResults: async () => [loss('1', 'Zu teuer'), loss('2', 'Dach passt nicht'), loss('3', 'Zu teuer')],
+    sumVisits: async ({ since }: { since: string }) =>
+      since === '2026-06-01' ? [{ source: 'source=google', count: 480 }] : [],
+  })
+  const row = 'Besuche 480, Anfragen 1, Ab Termin 1, Auftrag 1, 18.000 €, 9,8 kWp'
+  expect(mail.text).toContain(`Alles zusammen: ${row}\ngoogle: ${row}\n`)
+  expect(mail.text).toContain('Verloren: 3, 2 × Zu teuer, Dach passt nicht\n')
+  const below = parse(mail.html).querySelectorAll('table[role=table] td[colspan]')
+  expect(below.map(({ text }) => text)).toEqual(['18.000\u00a0€, 9,8\u00a0kWp', '18.000\u00a0€, 9,8\u00a0kWp'])
+})
+
 it('compares no week whose leads were purged', async () => {
   const { text } = await mailOf('staff-week', answered, { ...changes, retentionDays: 10 })
   expect(text).toContain('Alles zusammen: Besuche 480, Anfragen 1, Ab Termin 1, Auftrag 0\n')

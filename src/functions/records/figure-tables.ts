@@ -7,7 +7,7 @@ import { figureWords as words } from '../../content/figure-words.ts'
 import { questions } from '../../content/generated/questions.ts'
 import { describeFacts, directWord } from '../../content/record-words.ts'
 import type { FigureName, FigureRow, FigureTables, ResultRow, SourceFigures } from '../../lead/desk/desk-api.ts'
-import { type EnteredResults, isResultStage, RESULT_STAGES } from '../../lead/entered-results.ts'
+import { type EnteredResults, isResultStage, RESULT_STAGES, type ResultStage } from '../../lead/entered-results.ts'
 import type { Compared, LeadSelection, PeriodFigures, PeriodReport } from '../../lead/figures.ts'
 import { describeSource, OTHER_SOURCES } from '../../lead/lead-source.ts'
 import { type CalendarSpan, type Period, weekNumber } from '../../lead/period.ts'
@@ -28,12 +28,15 @@ export function tabulateFigures({ period, earlier, total, sources }: PeriodRepor
   return { heads: [formatDays(period), earlier && formatDays(earlier)], tables: [tabulate(null, total), ...tables] }
 }
 
-export function tabulateResults({ leads, euros, kilowattPeak, unpriced }: EnteredResults): ResultRow[] {
+export function tabulateResults({ leads, euros, kilowattPeak, unpriced, losses }: EnteredResults): ResultRow[] {
   const known = describeFacts({ euros, kilowattPeak })
-  const value = (unpriced === 0 ? known : [...known, tableWords.unpriced(unpriced)]).join(', ')
+  const values: Partial<Record<ResultStage, string[]>> = {
+    contract: unpriced === 0 ? known : [...known, tableWords.unpriced(unpriced)],
+    lost: losses.map(({ reason, count }) => (count === 1 ? '' : `${count} × `) + nameOfReason(reason)),
+  }
   return RESULT_STAGES.map((stage) => ({
     ...{ stage, label: words.entered.labels[stage], count: leads[stage].length },
-    value: stage === 'contract' ? value : '',
+    value: values[stage]?.join(', ') ?? '',
   }))
 }
 

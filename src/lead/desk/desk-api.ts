@@ -200,7 +200,7 @@ export interface DeskFigures extends FigureTables, Pick<CalendarSpan, 'unit' | '
   entered: ResultRow[]
 }
 
-/** How many leads came to a stage by a step in the period. `value`: the value of the contracts, in words. */
+/** How many leads came to a stage by a step in the period. `value`: the value of the contracts, or the reasons of the losses, in words. */
 export type ResultRow = { stage: ResultStage; label: string; count: number; value: string }
 
 /** The leads behind a number of the figures. */
@@ -224,6 +224,9 @@ export interface SourceFigures extends Compared {
   losses: { name: string; reason: string; count: number }[]
   rows: FigureRow[]
 }
+
+/** False if the earlier period has no data. */
+export const hasEarlier = ({ before }: Compared): boolean => Boolean(before?.leads || before?.visits)
 
 export type FigureName =
   | Stage

@@ -1,7 +1,8 @@
 import { figureTableWords } from '../../../content/figure-table-words.ts'
 import { figureWords as words } from '../../../content/figure-words.ts'
 import { staffWeek } from '../../../content/mail-words.ts'
-import type { FigureName, FigureRow, SourceFigures } from '../../../lead/desk/desk-api.ts'
+import { describeFacts } from '../../../content/record-words.ts'
+import { type FigureName, type FigureRow, hasEarlier, type SourceFigures } from '../../../lead/desk/desk-api.ts'
 import type { EnteredResults } from '../../../lead/entered-results.ts'
 import type { PeriodReport } from '../../../lead/figures.ts'
 import { weekNumber } from '../../../lead/period.ts'
@@ -40,12 +41,14 @@ export function writeWeekLetter(figures: PeriodReport, results: EnteredResults, 
   ]
   // Leaves out visits on a static host, which counts none.
   const shown = COLUMNS.filter(({ read }) => read(total.now) !== null)
+  const isCompared = hasEarlier(total)
   const rows = tables.map(({ name, now, before }) => ({
     name,
     cells: shown.map(({ read }) => ({
       value: read(now)?.toLocaleString('de-DE') ?? words.none,
-      note: words.change(read(now), before && read(before)),
+      note: words.change(read(now), isCompared && before ? read(before) : null),
     })),
+    note: describeFacts({ euros: now.euros, kilowattPeak: now.kilowattPeak }).join(', '),
   }))
   // Lines without a number in both weeks are left out, because a phone has little room.
   const further = total.rows.filter(

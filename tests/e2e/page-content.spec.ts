@@ -110,6 +110,9 @@ test('shows every benefit, persona, reason for trust and contact', async ({ page
   await expect(region.getByText(example)).toHaveCount(surelySaves ? 1 : 0)
   const inCatch = benefits.catch.items.map(({ title, text }) => `${title} ${text}`)
   await expect(region.locator('li:has(> strong:first-child)')).toHaveText(inCatch)
+  const contract = region.getByRole('link', { name: benefits.catch.contract })
+  await expect(contract).toHaveCount(offer.sampleContract === '' ? 0 : 1)
+  for (const link of await contract.all()) await expect(link).toHaveAttribute('href', offer.sampleContract)
   // The chart and the estimate use the same day's weather.
   const picture = region.getByRole('img', { name: benefits.day.alt })
   await expect(picture).toHaveCount(estimate.show ? 1 : 0)

@@ -43,6 +43,7 @@ const OWN_FACTS = {
     replyHours: '36',
     roofCheckMinutes: '14',
     systemsInstalled: '12500',
+    sampleContract: 'https://www.sonnenenergie-westfalen-nord.example/mustervertrag.pdf',
     answerLeaks: 'Schäden durch die Montage beheben wir auf unsere Kosten.',
   },
   'page/customers.yaml': {

@@ -8,6 +8,7 @@ import { tidyRange } from '../postcodes.ts'
 import { readRegion } from '../region.ts'
 import { STATES } from '../states.ts'
 import {
+  ADDRESS,
   choice,
   decimal,
   email,
@@ -15,6 +16,7 @@ import {
   fitTogether,
   group,
   list,
+  NO_ADDRESS,
   optionalFact,
   optionalYes,
   orEmpty,
@@ -132,6 +134,10 @@ export const offerSchema = v.pipe(
     replyHours: whole({ title: 'Antwort innerhalb von … Stunden', example: '24', from: 1, to: 168 }),
     roofCheckMinutes: whole({ title: 'So viele Minuten dauert das Formular', example: '2', from: 1, to: 30 }),
     systemsInstalled: whole({ title: 'Über … Anlagen in der Region', example: '500', from: 1, to: 1_000_000 }),
+    sampleContract: optionalFact(
+      { title: 'Mustervertrag: eine eigene Seite oder die Adresse einer Datei', example: '/mustervertrag' },
+      v.regex(ADDRESS, NO_ADDRESS),
+    ),
     answerLeaks: answer(
       'Was gilt, wenn das Dach undicht wird?',
       'Schäden durch die Montage beheben wir auf unsere Kosten.',

@@ -58,7 +58,7 @@ export const TEXT_FILES = {
     equity: group(texts('figure', 'title', 'text')),
     day: group(texts('title', 'text', 'hour', 'alt')),
     ...each(['roof', 'supplier', 'care', 'afterwards'], card),
-    catch: group({ title: text, items: list(card, { longest: 8 }) }),
+    catch: group({ title: text, items: list(card, { longest: 8 }), contract: text }),
     personasTitle: text,
     personas: exactly(3, text),
   }),

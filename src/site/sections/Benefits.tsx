@@ -1,6 +1,7 @@
 import { fill } from '../../content/fill.ts'
 import { benefits } from '../../content/generated/benefits.ts'
 import { estimate } from '../../content/generated/estimate.ts'
+import { offer } from '../../content/generated/offer.ts'
 import { estimate as calculate } from '../../estimate/estimate.ts'
 import { EXAMPLE } from '../estimate/use-household.ts'
 import { printEstimate, SOLAR_PRICE } from '../estimate/words.ts'
@@ -66,6 +67,13 @@ export function Benefits() {
                 {` ${text}`}
               </li>
             ))}
+            {offer.sampleContract && (
+              <li className="over-rule py-2">
+                <a href={offer.sampleContract} className="link">
+                  {benefits.catch.contract}
+                </a>
+              </li>
+            )}
           </ul>
         </div>
       </div>

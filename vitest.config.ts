@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config'
+import { memoryFolder } from './tests/support/fast-folders.ts'
 
 /** For `npm test` and `npm run test:all`. */
 export const shared = {
@@ -21,6 +22,7 @@ const exclude = [...configDefaults.exclude, '**/*.slow.test.ts']
 export default defineConfig({
   test: {
     ...shared,
+    env: { ...memoryFolder() },
     projects: [
       {
         extends: true,

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Lead } from '../../src/lead/lead.ts'
 import type { LeadSource } from '../../src/lead/lead-source.ts'
+import { COMPILE_CACHE } from './fast-folders.ts'
 
 export const root = join(import.meta.dirname, '../..')
 /** The shipped project. Tests in a copy with other facts compare with it. */
@@ -37,6 +38,7 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      ...COMPILE_CACHE,
       HOST: '127.0.0.1',
       PORT: '0',
       RATE_LIMIT: 'off',
@@ -102,7 +104,7 @@ function readUrl(child: ChildProcess, written: () => string): Promise<string> {
  * @param cwd the folder of `.env`
  */
 export async function runNode(args: readonly string[], settings: Record<string, string>, cwd = tmpdir()) {
-  const env = { PATH: process.env.PATH, ...settings }
+  const env = { PATH: process.env.PATH, ...COMPILE_CACHE, ...settings }
   const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env })
   const [[code], out, err] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
   return { code: code as number | null, out, err }

@@ -6,7 +6,10 @@ import type { StoredLead } from './store/stored-lead.ts'
 export const STAGES = ['leads', 'reached', 'appointment', 'offer', 'contract'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** The numbers of the figures that open the list of their leads. `leftOut`: lost, but for no business reason. `unpriced`: contracts without a value in euros. */
+/**
+ * The numbers of the figures that open the list of their leads. `leftOut`: lost, but for no business reason. `unpriced`: contracts
+ * without a value in euros.
+ */
 export const LISTED_COUNTS = [...STAGES, 'unpriced', 'lost', 'leftOut', 'onTime', 'late'] as const
 export type ListedCount = (typeof LISTED_COUNTS)[number]
 

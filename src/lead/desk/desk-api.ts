@@ -200,7 +200,10 @@ export interface DeskFigures extends FigureTables, Pick<CalendarSpan, 'unit' | '
   entered: ResultRow[]
 }
 
-/** How many leads came to a stage by a step in the period. `value`: the value of the contracts, or the reasons of the losses, in words. */
+/**
+ * How many leads came to a stage by a step in the period. `value`: the value of the contracts, or the reasons of the losses, in
+ * words.
+ */
 export type ResultRow = { stage: ResultStage; label: string; count: number; value: string }
 
 /** The leads behind a number of the figures. */

@@ -16,8 +16,9 @@ const HOURS_HEIGHT = 30
 /**
  * A day of the example household, for sections/Benefits.tsx. The page stretches the curve to any width and height, while lines
  * and words keep their size. The hours have a background, the rest has none, and the lines have dark edges, so people can read it
- * on the page's night, on paper, and with forced colours. A printed image does not know that it is printed, but only on a
- * sheet is it this wide and low (print.css). Firefox prints it in finer pixels, so the width alone is no sign. It is a file, because it would be a tenth of the document.
+ * on the page's night, on paper, and with forced colours. An image file cannot ask
+ * whether it is printed, but only on a sheet it is this wide and low (print.css). Firefox prints it in finer pixels, so the width
+ * alone is no sign. It is a file, because it would be a tenth of the document.
  */
 export function GET(): Response {
   const { generation, load } = meanDay(estimate(EXAMPLE, { from: 0, to: 0 }), APRIL)

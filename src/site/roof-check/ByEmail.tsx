@@ -27,7 +27,7 @@ export function ByEmail({ form }: { form: HTMLFormElement | null }) {
       </span>
       <span className="flex min-h-11 items-center">
         {form ? (
-          <button type="button" className="link text-left" onClick={() => toggle(form)}>
+          <button type="button" className="link" onClick={() => toggle(form)}>
             {isWritten ? undo : label}
           </button>
         ) : (

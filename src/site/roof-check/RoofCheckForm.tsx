@@ -130,7 +130,7 @@ function Form({ estimateHtml }: { estimateHtml: string }) {
             {isSending ? roofCheckForm.submitting : roofCheckForm.submit}
           </button>
           {status === 'failed' && (
-            <div className="framed px-4 py-2">
+            <div className="form-failed">
               <p className="strong">{roofCheckForm.toasts.failure.title}</p>
               <p>{roofCheckForm.failureHelp}</p>
               <ReachUs />

@@ -62,7 +62,7 @@ export function TextField({ name, error, hints, meant, onAccept, children }: Pro
           </span>
         ))}
         {meant && (
-          <button type="button" className="link text-left text-base" onClick={() => onAccept?.(meant)}>
+          <button type="button" className="link text-base" onClick={() => onAccept?.(meant)}>
             {fill(roofCheckForm.meant, { meant })}
           </button>
         )}

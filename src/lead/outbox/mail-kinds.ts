@@ -40,7 +40,7 @@ export interface ScheduleOptions {
 const MAX_LEADS_PER_CALL = 500
 /** To share one mail, reminders go out up to ten minutes early, and overdue notices up to ten minutes late. */
 const COMBINE_WINDOW = 10 * MINUTE
-const MIN_COMBINED = 5
+const MIN_COMBINED = 3
 /** The hour of the digest. The telephone hours start later. */
 const DIGEST_FROM_HOUR = 7
 /** The weekly report goes out from this hour on Monday. */
@@ -101,8 +101,7 @@ export const MAIL_KINDS = {
   'staff-follow-up': {
     priority: PRIORITY.timely,
     to: 'assignee',
-    // Most steps are planned for the same morning.
-    combineFrom: 3,
+    combineFrom: MIN_COMBINED,
     isNeeded: (lead, now) => !isClosed(lead) && !isFirstAnswerOpen(lead) && followUpAt(lead, now) !== null,
     async findScheduled(store, { now, phoneHours }): Promise<ScheduledMail[]> {
       if (!isWithinPhoneHours(now, phoneHours)) return []
@@ -117,7 +116,7 @@ export const MAIL_KINDS = {
   'staff-assigned': {
     priority: PRIORITY.timely,
     to: 'assignee',
-    combineFrom: 3,
+    combineFrom: MIN_COMBINED,
     isNeeded: (lead, now) =>
       lead.assignedTo !== '' && !isClosed(lead) && !isQuarantined(lead) && !hasAppointmentAhead(lead, now),
   },

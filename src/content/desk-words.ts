@@ -198,6 +198,8 @@ export const deskWords = {
   discardStep: 'Zurücknehmen',
   next: (name: string) => `Nächste: ${name}`,
   received: 'Anfrage eingegangen',
+  /** Follows the name of a confirmation. */
+  confirmedBefore: 'nicht verschickt, weil innerhalb eines Tages schon eine an dieses Postfach ging',
   stuckBecause: (code: string) => `Grund: ${code}. Wer den Server betreut, kann sie noch einmal schicken.`,
 
   done: {

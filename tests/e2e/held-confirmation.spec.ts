@@ -1,5 +1,6 @@
 import { MINUTE } from '../../src/base/durations.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
+import { messageNames } from '../../src/content/message-names.ts'
 import { expectUsable } from '../support/access.ts'
 import { startDeskSite } from '../support/desk-site.ts'
 import { button, open, pane, signIn, status, view } from '../support/desk-steps.ts'
@@ -42,3 +43,17 @@ for (const width of [375, 1280]) {
     for (const name of ['bea', 'cem']) await desk.takeMail(`${name}@example.net`, /./)
   })
 }
+
+test('says at the second request of a day that its confirmation was not sent', async ({ page }) => {
+  await using desk = await startDeskSite()
+  for (const name of ['Rolf Erst', 'Rolf Zweit']) {
+    await desk.send({ name, email: 'rolf@example.net' })
+    await desk.takeMail('team@example.org', new RegExp(name))
+  }
+  await signIn(page, desk)
+  await open(page, 'Rolf Zweit')
+  await expect(pane(page)).toContainText(words.confirmedBefore)
+  await open(page, 'Rolf Erst')
+  await expect(pane(page)).toContainText(messageNames['visitor-confirmation'])
+  await expect(pane(page)).not.toContainText(words.confirmedBefore)
+})

@@ -5,6 +5,7 @@ import { appointmentMailWords, messageStateWords } from '../../../content/record
 import type { DeskLead, DeskMail } from '../../../lead/desk/desk-api.ts'
 import { newestUndoable } from '../../../lead/desk/plan-change.ts'
 import type { HistoryEntry } from '../../../lead/history-entry.ts'
+import { isQuarantined } from '../../../lead/lead-status.ts'
 import { isToVisitor } from '../../../lead/store/message.ts'
 import { Button } from '../Button.tsx'
 import { PENDING } from '../offline/use-leads.ts'
@@ -24,7 +25,11 @@ interface Props {
 export function History({ lead, team, onUndo, onDiscardStep }: Props) {
   const { history, receivedAt } = lead
   const newest = newestUndoable(history)
-  const mails = lead.mails.filter(({ state }) => state !== 'skipped')
+  // At most one confirmation a day goes to a mailbox. Other skipped mails were no longer needed.
+  const isConfirmable = lead.email !== '' && !isQuarantined(lead)
+  const mails = lead.mails.filter(
+    ({ kind, state }) => state !== 'skipped' || (kind === 'visitor-confirmation' && isConfirmable),
+  )
   const teamMails = mails.filter(({ kind, state }) => state !== 'stuck' && !isToVisitor(kind))
   const mailItem = (mail: DeskMail) => ({ at: mail.at, key: mail.id, content: <Mail {...mail} /> })
   const isByEntry = (mail: DeskMail) => history.some(({ id }) => id === mail.entry)
@@ -107,7 +112,8 @@ function Mail({ kind, state, error, change, sentAt }: DeskMail & { sentAt?: stri
   return (
     <>
       <p className={isStuck ? 'desk-late' : ''}>
-        {change ? appointmentMailWords[change] : messageNames[kind]}: {messageStateWords[state]}
+        {change ? appointmentMailWords[change] : messageNames[kind]}:{' '}
+        {state === 'skipped' ? words.confirmedBefore : messageStateWords[state]}
         {state === 'sent' && sentAt && ` ${sentAt}`}
       </p>
       {isStuck && error && <p>{words.stuckBecause(error)}</p>}

@@ -1,14 +1,22 @@
 // Measures the built page from the real server, first by Lighthouse with its defaults (a mid-range phone on slow 4G, simulated).
-// Then measures the time from a tap to the form on slow 4G, and to the estimate's answer with a CPU four times slower. The page
-// measures both times itself, because the driver adds delays. Settings: RUNS, TAPS.
+// Then measures the time from a tap to the form on slow 4G, and to the estimate's answer with a CPU four times slower. Last, the
+// time until the desk shows its list from the device. The page measures these times itself, because the driver adds delays.
+// Settings: RUNS, TAPS.
 
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { type Browser, chromium, devices } from '@playwright/test'
-import lighthouse, { type Result } from 'lighthouse'
 import { CHROMIUM_FLAGS, needChromium } from '../tests/support/chromium.ts'
+import { startDeskSite } from '../tests/support/desk-site.ts'
+import { signIn } from '../tests/support/desk-steps.ts'
 import { findFreePort } from '../tests/support/listen.ts'
+import { expectOnDevice } from '../tests/support/offline-desk.ts'
 import { startServer } from '../tests/support/start-server.ts'
 import { percentile } from './percentile.ts'
 
+/** Only this measurement needs it, and it brings 76 packages. So npm fetches it here, and not at each install. */
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const run = promisify(execFile)
 const RUNS = Number(process.env.RUNS ?? 5)
 const TAPS = Number(process.env.TAPS ?? 75)
 const AUDITS = [
@@ -21,15 +29,27 @@ const AUDITS = [
 const PHONE = { ...devices['Pixel 7'], locale: 'de-DE' }
 const CPU_SLOWDOWN = 4
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
+const DESK = { width: 375, requests: 40, runs: 7 }
 const TAPS_AFTER_FIRST_PAINT_MS = [300, 1300]
 /** The flat roof is missing, because it has no direction to ask for. */
 const ESTIMATE_BOXES =
   'form [name=roofType]:not([value=flat]), form [name=roofSize], .answer :is([type=radio], [type=checkbox])'
 
+/** The part of Lighthouse's report that the rows need. */
+interface Report {
+  lighthouseVersion: string
+  categories: Record<string, { id: string; title: string; score: number | null }>
+  audits: Record<
+    string,
+    { numericValue?: number; details?: { items?: { resourceType: string; transferSize: number }[] } }
+  >
+}
+
 declare global {
   interface Window {
     bench: { tap: number; ready: number }
     took: number[]
+    firstRow?: number
   }
 }
 
@@ -49,22 +69,26 @@ const answers = await measureEstimate(browser)
 rows['tap to answer of the estimate, ms: median, nine in ten'] = String(
   [0.5, 0.9].map((share) => Number(percentile(answers, share).toFixed(1))),
 )
+for (const [rate, times] of await measureDesk(browser)) {
+  rows[`desk offline, to the first row of ${DESK.requests}${rate > 1 ? `, CPU ${rate} × slower` : ''}, ms`] =
+    show(times)
+}
 console.log(`Lighthouse ${results[0]?.lighthouseVersion}, mobile, medians of ${RUNS} (every run)`)
 console.table(rows)
 
 /** Measures one visit in a fresh browser. */
-async function runLighthouse(): Promise<Result> {
+async function runLighthouse(): Promise<Report> {
   const port = await findFreePort()
   const args = [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`]
   await using _browser = await chromium.launch({ executablePath: needChromium(), args })
-  const result = await lighthouse(`${server.url}/`, { port, output: 'json', logLevel: 'error' })
-  if (!result) throw new Error('Lighthouse gave no result.')
-  return result.lhr
+  const options = [`--port=${port}`, '--output=json', '--quiet', '--no-enable-error-reporting']
+  const { stdout } = await run('npx', ['--yes', LIGHTHOUSE, `${server.url}/`, ...options], { maxBuffer: 1e8 })
+  return JSON.parse(stdout)
 }
 
-async function repeat<T>(measure: () => Promise<T>): Promise<T[]> {
+async function repeat<T>(measure: () => Promise<T>, runs = RUNS): Promise<T[]> {
   const values: T[] = []
-  while (values.length < RUNS) values.push(await measure())
+  while (values.length < runs) values.push(await measure())
   return values
 }
 
@@ -77,12 +101,9 @@ function show(values: number[]): string {
 }
 
 /** Sizes include the headers. */
-function bytesOf({ audits }: Result, type: string): number {
-  const details = audits['network-requests']?.details
-  const requests = details?.type === 'table' ? details.items : []
-  const sizes = requests
-    .filter(({ resourceType }) => resourceType === type)
-    .map((request) => Number(request.transferSize))
+function bytesOf({ audits }: Report, type: string): number {
+  const requests = audits['network-requests']?.details?.items ?? []
+  const sizes = requests.filter(({ resourceType }) => resourceType === type).map(({ transferSize }) => transferSize)
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
@@ -148,4 +169,40 @@ function timeClicks(): void {
       window.took.push(performance.now() - began)
     })
   })
+}
+
+/** Returns milliseconds from the navigation to the first row, for each slowdown of the CPU. */
+async function measureDesk(browser: Browser): Promise<Map<number, number[]>> {
+  await using desk = await startDeskSite()
+  for (let at = 0; at < DESK.requests; at++)
+    await desk.send({ name: `Person ${at}`, email: `person-${at}@example.org` })
+  const page = await browser.newPage({ locale: 'de-DE', viewport: { width: DESK.width, height: 800 } })
+  await page.addInitScript(noteFirstRow)
+  await signIn(page, desk)
+  await expectOnDevice(page)
+  // So that the rows come from the device.
+  await page.context().setOffline(true)
+  const session = await page.context().newCDPSession(page)
+  const times = new Map<number, number[]>()
+  for (const rate of [1, CPU_SLOWDOWN]) {
+    await session.send('Emulation.setCPUThrottlingRate', { rate })
+    const measure = async () => {
+      await page.reload()
+      return Math.round(Number(await (await page.waitForFunction(() => window.firstRow)).jsonValue()))
+    }
+    times.set(rate, await repeat(measure, DESK.runs))
+  }
+  await page.close()
+  return times
+}
+
+function noteFirstRow(): void {
+  new MutationObserver((_, observer) => {
+    const row = document.querySelector('.desk-row')
+    if (row === null) return
+    observer.disconnect()
+    // Reading a size forces styles and layout.
+    row.getBoundingClientRect()
+    window.firstRow = performance.now()
+  }).observe(document, { childList: true, subtree: true })
 }

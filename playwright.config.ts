@@ -1,12 +1,16 @@
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from './tests/support/chromium.ts'
+import { memoryFolder } from './tests/support/fast-folders.ts'
 import { DENO_VERSIONS } from './tests/support/hosted-functions.ts'
 import type { FunctionsOn } from './tests/support/hosted-site.ts'
 import { hasPostgres } from './tests/support/postgres.ts'
 
 /** Without one, Playwright looks for its own and says how to get it: other tools read this file without any browser. */
 const executablePath = findChromium()
+
+// The workers inherit it.
+Object.assign(process.env, memoryFolder())
 
 /** With the shipped facts: a visitor's way to a stored request, the desk, and the limits of size. */
 const CORE = [

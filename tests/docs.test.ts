@@ -8,6 +8,7 @@ import { isPageSetting } from '../src/site/build/build-stamp.ts'
 import { fixtureSite } from './support/fixture-site.ts'
 import { root, SHIPPED_ROOT, splitWords, startServer } from './support/start-server.ts'
 
+const site = await fixtureSite()
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const envExample = read('.env.example')
 const documents = [
@@ -38,7 +39,7 @@ it('marks the settings in .env.example that settings.md calls part of the page',
 
 it('docs/logs.md shows the keys of /healthz in their order', async () => {
   const [, shown = '{}'] = /^```json\n(\{"database"[^`]*)^```/m.exec(read('docs/logs.md')) ?? []
-  await using server = await startServer({}, (await fixtureSite()).command)
+  await using server = await startServer({}, site.command)
   const answered = await (await fetch(`${server.url}/healthz`)).json()
   expect(Object.keys(JSON.parse(shown))).toEqual(Object.keys(answered))
 })

@@ -6,6 +6,8 @@ import { germanDay } from '../../src/base/german-time.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { startServer } from '../support/start-server.ts'
 
+const site = await fixtureSite()
+
 /** Of these headers, only the kind of browser may appear in the store or the log. */
 const HEADERS = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0 Geheim/7',
@@ -13,7 +15,6 @@ const HEADERS = {
 }
 
 test('stores day, source and count of a visit when the server stops, and nothing else about it', async () => {
-  const site = await fixtureSite()
   await using server = await startServer({}, site.command)
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(server.url + path, { headers: { ...HEADERS, ...headers } }).then((response) => response.text())

@@ -120,7 +120,7 @@ it('counts and lists contracts without a value, until staff enter it', async () 
   expect(await shown()).toEqual([0, '20.000\u00a0€, 9,8\u00a0kWp'])
 })
 
-it('counts nobody as reached today by closing a double request', async () => {
+it('counts no call and no person reached today if staff close a double request', async () => {
   const { act, figures, open } = await openFilled()
   const { today } = await figures('week')
   const [lossReason = ''] = desk.notCounted

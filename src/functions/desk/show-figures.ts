@@ -35,7 +35,7 @@ export async function showFigures(
   return { ...tables, unit, id, before, after, title: titleOfSpan(span), me, today, openOffers, entered }
 }
 
-/** Nobody was called to close a lead for a reason in `notCounted`, such as a double request. */
+/** Leaves out leads closed for a reason in `notCounted`, such as a double request, because staff need no call for that. */
 async function withoutLeftOut(calls: readonly CallEntry[], store: FigureRecords): Promise<CallEntry[]> {
   const losses = calls.filter(({ detail }) => detail === 'lost')
   const leads = await store.listLeadsById({ ids: losses.map(({ leadId }) => leadId) })

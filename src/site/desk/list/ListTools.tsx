@@ -123,7 +123,7 @@ export function ListTools({ className, shown, counts, team, colleagues, onShow, 
 }
 
 function Count({ count }: { count: number | undefined }) {
-  return count === undefined ? null : <span className="desk-quiet">{formatCount(count)}</span>
+  return !count ? null : <span className="desk-quiet">{formatCount(count)}</span>
 }
 
 export const formatCount = (count: number) => (count >= MAX_COUNTED ? `${MAX_COUNTED}+` : String(count))

@@ -1,11 +1,44 @@
-// The texts of the mails to staff. Values come ready to print, for example times such as
+// The texts of the mails to staff, and the names of all messages. Values come ready to print, for example times such as
 // `Sonntag, 22. November, 15:04 Uhr`.
 
+import type { AppointmentChange } from '../lead/appointment.ts'
+import type { MessageKind } from '../lead/store/message.ts'
 import { figures } from './generated/figures.ts'
 import { historyColumns, quarantineWord, stepWords, suspectWord } from './record-words.ts'
 
 /** Shown for an optional field without a value. */
 export const openValue = 'keine Angabe'
+
+/** Names of mails and events, at the desk and on the command line. */
+export const messageNames: Record<MessageKind, string> = {
+  'staff-notification': 'Nachricht ans Team',
+  'staff-collected': 'Sammelnachricht ans Team',
+  'visitor-confirmation': 'Bestätigung an die Person',
+  'staff-reminder': 'Erinnerung ans Team',
+  'staff-overdue': 'Hinweis „überfällig“ ans Team',
+  'staff-follow-up': 'Erinnerung an den nächsten Schritt',
+  'staff-assigned': 'Nachricht über die Weitergabe',
+  'staff-addition': 'Nachricht über Antworten der Person',
+  'staff-withdrawn': 'Nachricht über eine zurückgezogene Anfrage',
+  'visitor-withdrawn': 'Mail an die Person, dass ihre Anfrage gelöscht ist',
+  'staff-appointment': 'Termin ans Team',
+  'visitor-appointment': 'Termin an die Person',
+  'visitor-missed-call': 'Mail „nicht erreicht“ an die Person',
+  'staff-digest': 'Tagesübersicht ans Team',
+  'staff-week': 'Zahlen der Woche ans Team',
+  'staff-flood': 'Erinnerung an viele auf einmal',
+  'staff-sign-in': 'Link zum Anmelden',
+  'lead.created': 'Meldung ans CRM: neu',
+  'lead.updated': 'Meldung ans CRM: geändert',
+  'lead.deleted': 'Meldung ans CRM: gelöscht',
+}
+
+/** Names of the mails about an appointment to the person. */
+export const appointmentMailNames: Record<AppointmentChange, string> = {
+  agreed: 'Termin an die Person',
+  moved: 'Neue Zeit an die Person',
+  cancelled: 'Absage an die Person',
+}
 
 export const staffAppointment = {
   subject: (what: string, time: string, name: string, address: string) =>

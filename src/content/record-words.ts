@@ -164,13 +164,6 @@ export function describeFacts({ kilowattPeak, euros, lossReason, invite, mail, w
   ].filter(Boolean)
 }
 
-/** Names of the mails about an appointment to the person. */
-export const appointmentMailWords = {
-  agreed: 'Termin an die Person',
-  moved: 'Neue Zeit an die Person',
-  cancelled: 'Absage an die Person',
-} as const
-
 /** Authors without a name, which are `BY_LINK`, `BY_COMMAND` and `BY_VISITOR`. */
 const authorWords = {
   link: 'Jemand über den Link in einer Mail',

@@ -1,8 +1,8 @@
 import { DAY } from '../../src/base/durations.ts'
 import { germanDay } from '../../src/base/german-time.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
-import { messageNames } from '../../src/content/message-names.ts'
-import { appointmentMailWords, historyWords, messageStateWords, outcomeWords } from '../../src/content/record-words.ts'
+import { appointmentMailNames, messageNames } from '../../src/content/mail-words.ts'
+import { historyWords, messageStateWords, outcomeWords } from '../../src/content/record-words.ts'
 import { expectAccessible, expectUsable } from '../support/access.ts'
 import {
   button,
@@ -34,7 +34,7 @@ test('agrees on an appointment that the person gets too, and subscribes to it', 
   await button(page, '14:30').click()
   await expect(status(page)).toContainText('mit Mail an die Person.')
   const appointment = pane(page).getByRole('listitem').filter({ hasText: 'mit Mail an die Person' })
-  await expect(appointment).toContainText(`${appointmentMailWords.agreed}: ${messageStateWords.waiting}`)
+  await expect(appointment).toContainText(`${appointmentMailNames.agreed}: ${messageStateWords.waiting}`)
   await expect(pane(page).getByText(messageNames['staff-notification'])).toBeHidden()
   await pane(page).getByText(words.lead.teamMails(2)).click()
   await expect(pane(page).getByText(messageNames['staff-notification'])).toBeVisible()

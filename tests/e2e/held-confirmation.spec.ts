@@ -1,6 +1,6 @@
 import { MINUTE } from '../../src/base/durations.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
-import { messageNames } from '../../src/content/message-names.ts'
+import { messageNames } from '../../src/content/mail-words.ts'
 import { expectUsable } from '../support/access.ts'
 import { startDeskSite } from '../support/desk-site.ts'
 import { button, open, pane, signIn, status, view } from '../support/desk-steps.ts'

@@ -1,5 +1,5 @@
 import { eachRow } from '../../base/each-row.ts'
-import { messageNames } from '../../content/message-names.ts'
+import { messageNames } from '../../content/mail-words.ts'
 import { messageStateWords, recordLabels } from '../../content/record-words.ts'
 import type { Column } from '../../functions/records/describe-lead.ts'
 import { countEvents, countMails, mailStateOf, toMailRecord } from '../../functions/records/describe-mail.ts'

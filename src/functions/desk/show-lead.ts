@@ -1,4 +1,5 @@
 import { germanMidnight } from '../../base/german-time.ts'
+import { appointmentMailNames, messageNames } from '../../content/mail-words.ts'
 import { changeForVisitor, entryOfKey } from '../../lead/appointment.ts'
 import { type DeskLead, type DeskMail, MAX_COUNTED } from '../../lead/desk/desk-api.ts'
 import { type HistoryEntry, hasAppointment } from '../../lead/history-entry.ts'
@@ -53,6 +54,11 @@ function isShownAtDesk({ kind, stuckAt }: OutboxMessage): boolean {
   return laneOf(kind) === 'mail' || stuckAt !== null
 }
 
+function nameOf({ kind, dedupeKey }: OutboxMessage, history: readonly HistoryEntry[]): string {
+  const change = kind === 'visitor-appointment' ? changeForVisitor(dedupeKey, history) : null
+  return change ? appointmentMailNames[change] : messageNames[kind]
+}
+
 function toDeskMail(mail: OutboxMessage, history: readonly HistoryEntry[], now: number): DeskMail {
   const state = mailStateOf(mail, now)
   const at = mail.sentAt ?? mail.skippedAt ?? mail.stuckAt ?? mail.createdAt
@@ -60,10 +66,9 @@ function toDeskMail(mail: OutboxMessage, history: readonly HistoryEntry[], now: 
     id: mail.id,
     at,
     kind: mail.kind,
+    name: nameOf(mail, history),
     state: state === 'sending' ? 'waiting' : state,
     error: mail.lastError,
-    ...(mail.kind === 'visitor-appointment' && mail.dedupeKey !== null
-      ? { change: changeForVisitor(mail.dedupeKey, history), entry: entryOfKey(mail.dedupeKey) }
-      : { change: null }),
+    ...(mail.kind === 'visitor-appointment' && mail.dedupeKey !== null && { entry: entryOfKey(mail.dedupeKey) }),
   }
 }

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { messageNames } from '../../content/message-names.ts'
+import { messageNames } from '../../content/mail-words.ts'
 import { historyLabel, personWords as words } from '../../content/record-words.ts'
 import type { Colleague } from '../../lead/desk/desk-api.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'

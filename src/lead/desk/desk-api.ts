@@ -1,7 +1,6 @@
 // The contract between the desk and its function. Requests are in desk-request.ts. Times are in
 // milliseconds since the Unix epoch.
 
-import type { AppointmentChange } from '../appointment.ts'
 import type { ResultStage } from '../entered-results.ts'
 import type { Compared } from '../figures.ts'
 import type { countWork, Stage } from '../funnel.ts'
@@ -262,11 +261,11 @@ export interface DeskMail {
   id: string
   at: number
   kind: MessageKind
+  /** In words. */
+  name: string
   state: 'waiting' | 'sent' | 'skipped' | 'stuck'
   error: string | null
-  /** Set if the mail is to the person and about an appointment. */
-  change: AppointmentChange | null
-  /** The id of the entry that caused this mail. Set if `change` is set. */
+  /** The id of the entry that caused this mail. Set if the mail is to the person and about an appointment. */
   entry?: string
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
-import { messageNames } from '../../../content/message-names.ts'
-import { appointmentMailWords, messageStateWords } from '../../../content/record-words.ts'
+import { messageStateWords } from '../../../content/record-words.ts'
 import type { DeskLead, DeskMail } from '../../../lead/desk/desk-api.ts'
 import { newestUndoable } from '../../../lead/desk/plan-change.ts'
 import type { HistoryEntry } from '../../../lead/history-entry.ts'
@@ -107,13 +106,12 @@ function Items({ items, now, stepOf }: ItemsProps) {
 }
 
 /** @param sentAt the time in words, for a mail below the entry that caused it */
-function Mail({ kind, state, error, change, sentAt }: DeskMail & { sentAt?: string }) {
+function Mail({ name, state, error, sentAt }: DeskMail & { sentAt?: string }) {
   const isStuck = state === 'stuck'
   return (
     <>
       <p className={isStuck ? 'desk-late' : ''}>
-        {change ? appointmentMailWords[change] : messageNames[kind]}:{' '}
-        {state === 'skipped' ? words.confirmedBefore : messageStateWords[state]}
+        {name}: {state === 'skipped' ? words.confirmedBefore : messageStateWords[state]}
         {state === 'sent' && sentAt && ` ${sentAt}`}
       </p>
       {isStuck && error && <p>{words.stuckBecause(error)}</p>}

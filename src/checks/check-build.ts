@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkCalls, REBUILD } from '../server/http/check-page.ts'
+import { checkFunctionAddress, REBUILD } from '../server/http/check-page.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import { readBuiltFor } from '../site/build/built-for.ts'
 import { type Finding, good, wrong, wrongIf } from './finding.ts'
@@ -10,7 +10,7 @@ export function checkBuild(settings: Settings, siteDir: string): Finding[] {
   if (!existsSync(join(siteDir, 'index.html'))) return [wrong('Die Seite ist nicht gebaut: npm run build')]
   const builtFor = readBuiltFor(siteDir)
   if (builtFor === null) return [good('Die Seite ist gebaut. Für welche Einstellungen, ist hier nicht bekannt.')]
-  checkCalls(builtFor, settings)
+  checkFunctionAddress(builtFor, settings)
   const { SITE_URL, SITE_PREVIEW, RETENTION_DAYS, BREVO_API_KEY, WEBHOOK_URL } = settings
   // If one of these changes, the page, its addresses or its privacy notice change too.
   const changed = [

@@ -1,7 +1,6 @@
 // The texts of the mails to staff, and the names of all messages. Values come ready to print, for example times such as
 // `Sonntag, 22. November, 15:04 Uhr`.
 
-import type { AppointmentChange } from '../lead/appointment.ts'
 import type { MessageKind } from '../lead/store/message.ts'
 import { figures } from './generated/figures.ts'
 import { historyColumns, quarantineWord, stepWords, suspectWord } from './record-words.ts'
@@ -34,11 +33,11 @@ export const messageNames: Record<MessageKind, string> = {
 }
 
 /** Names of the mails about an appointment to the person. */
-export const appointmentMailNames: Record<AppointmentChange, string> = {
+export const appointmentMailNames = {
   agreed: 'Termin an die Person',
   moved: 'Neue Zeit an die Person',
   cancelled: 'Absage an die Person',
-}
+} as const
 
 export const staffAppointment = {
   subject: (what: string, time: string, name: string, address: string) =>

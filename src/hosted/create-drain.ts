@@ -26,7 +26,7 @@ export function createDrain(settings: HostedSettings, store: LeadStore, log: Log
     return drainLane(createMailLane(settings, store, { ...links, transport }), { store, log })
   })
   const push = { ...createNotifyDeps(settings, store, settings.LINK_SECRET), log }
-  const findNews = shareRuns(() => notifyDevices(push))
+  const notify = shareRuns(() => notifyDevices(push))
   const webhook = webhookOf(settings)
   const drainEvents =
     webhook === null
@@ -35,7 +35,7 @@ export function createDrain(settings: HostedSettings, store: LeadStore, log: Log
 
   /** A call does not wait for messages of another one, so that a slow push service delays no other device. */
   async function drainPush(): Promise<void> {
-    const { sends } = await findNews()
+    const { sends } = await notify()
     await Promise.all(sends.map(async (send) => (await send) && drainPush()))
   }
 

@@ -26,7 +26,7 @@ type Visit = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 export function startVisitCounter(deps: { store: Pick<FigureRecords, 'addVisits'>; now: () => number; log: Log }) {
   /** This minute's counts, keyed by cleanSource's input. */
   let minute = new Map<string, number>()
-  let looks = 0
+  let examined = 0
   let day = germanDay(deps.now())
   /** The sources of today, at most MAX_SOURCES. */
   let sources = new Set<string>()
@@ -37,11 +37,11 @@ export function startVisitCounter(deps: { store: Pick<FigureRecords, 'addVisits'
   return {
     /** Counts a page request of a person who comes from elsewhere. */
     count(request: Visit): void {
-      if (looks === MAX_VISITS) return
-      looks += 1
-      const before = hostIn(request.headers.referer)
-      if (before === request.headers.host || !isByPerson(request)) return
-      const sent = `${before}?${campaignIn(request.url)}`
+      if (examined === MAX_VISITS) return
+      examined += 1
+      const referringHost = hostIn(request.headers.referer)
+      if (referringHost === request.headers.host || !isByPerson(request)) return
+      const sent = `${referringHost}?${campaignIn(request.url)}`
       const isKept = sent.length <= MAX_ADDRESS_LENGTH && (minute.size < MAX_ADDRESSES || minute.has(sent))
       const key = isKept ? sent : OTHER_SOURCES
       minute.set(key, (minute.get(key) ?? 0) + 1)
@@ -74,11 +74,11 @@ export function startVisitCounter(deps: { store: Pick<FigureRecords, 'addVisits'
       const cleaned = sent === OTHER_SOURCES ? sent : sourceForFigures(cleanSource(sent))
       const source = sources.has(cleaned) || sources.size < MAX_SOURCES ? cleaned : OTHER_SOURCES
       sources.add(source)
-      const before = pending.get(`${day} ${source}`)?.count ?? 0
-      pending.set(`${day} ${source}`, { day, source, count: before + count })
+      const earlier = pending.get(`${day} ${source}`)?.count ?? 0
+      pending.set(`${day} ${source}`, { day, source, count: earlier + count })
     }
     minute = new Map()
-    looks = 0
+    examined = 0
     const today = germanDay(deps.now())
     if (today !== day) sources = new Set()
     day = today

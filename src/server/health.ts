@@ -12,7 +12,7 @@ import type { Installation } from './installation.ts'
 /** How long a report is cached, because the check writes to the disk, and every visitor may request it. */
 const KEEP = SECOND
 /** If a backup or command holds the lock for less than this time, no submission fails. */
-const BUSY_IS_FAILURE = STORE_TIMEOUT
+const MAX_BUSY = STORE_TIMEOUT
 
 /** The number of addresses from proxies, for `npm run check`. */
 export const PROXIES_HEADER = 'x-proxies'
@@ -54,7 +54,7 @@ export function createHealth(
       return { database: error instanceof StoreError ? error.code : ('unavailable' as const) }
     })
     busySince = health.database === 'busy' ? (busySince ?? time) : null
-    const isWritable = busySince === null ? health.database === 'ok' : time - busySince < BUSY_IS_FAILURE
+    const isWritable = busySince === null ? health.database === 'ok' : time - busySince < MAX_BUSY
     const known = reportHealth({ ...health, backupAt: backupAt() }, time)
     return { isWritable, numbers: JSON.stringify({ ...known, lastPublish: lastPublish(), ...running }) }
   }

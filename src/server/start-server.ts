@@ -18,7 +18,7 @@ import type { Clock, Delivery } from './delivery/wake-loop.ts'
 import { eraseDeleted } from './erase-deleted.ts'
 import { createHealth } from './health.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { checkCalls, checkPrivacyNotice } from './http/check-page.ts'
+import { checkFunctionAddress, checkPrivacyNotice } from './http/check-page.ts'
 import { loadSite } from './http/load-site.ts'
 import { startHttpServer } from './http/start-http-server.ts'
 import { type Installation, readInstallation } from './installation.ts'
@@ -51,7 +51,7 @@ export async function startServer(
   const site = loadSite(siteDir, { siteUrl, hostedUrl })
   const builtFor = readBuiltFor(siteDir)
   if (builtFor !== null) {
-    checkCalls(builtFor, settings)
+    checkFunctionAddress(builtFor, settings)
     checkPrivacyNotice(builtFor, settings)
   }
   if (isSharedWithoutTransport(settings)) throw new StartError(SHARED_WITHOUT_TRANSPORT)

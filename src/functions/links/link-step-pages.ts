@@ -47,8 +47,8 @@ export async function respondAboutLead(
   // A result may have become impossible since the page was shown, such as a try before the answer is due.
   if (action === null) return step !== 'undo' && isResult(step) ? resultsPage(lead, now) : statePage(lead)
   if (step === 'lost' && !isReason(reason)) return reasonsPage(lead, seen)
-  const by = { by: BY_LINK, now, seenVersion: seen }
-  const { result, lead: after } = await actOnLead(store, ref, action, by)
+  const actor = { by: BY_LINK, now, seenVersion: seen }
+  const { result, lead: after } = await actOnLead(store, ref, action, actor)
   // A colleague changed or deleted the lead in the meantime.
   if (after === null || after.anonymisedAt !== null) return after && ANONYMISED
   if (result === 'stale') return { ...resultsPage(after, now), title: words.changed }

@@ -66,8 +66,8 @@ async function respondAboutLeads(
   if (leads.length === 0) return ok({ title: words.emptyTitle, text: words.empty })
   const { ask, explain, button, doneTitle, done } = words.steps.releaseAll
   if (!act || step === null) {
-    const question = { label: button, step: LIST_STEPS[step ?? 'releaseAll'].path, rank: 'first' } as const
-    return ok({ title: ask(leads.length), text: explain, button: question })
+    const releaseButton = { label: button, step: LIST_STEPS[step ?? 'releaseAll'].path, rank: 'first' } as const
+    return ok({ title: ask(leads.length), text: explain, button: releaseButton })
   }
   let released = 0
   try {

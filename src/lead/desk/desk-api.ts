@@ -49,7 +49,7 @@ export interface DeskResponses {
   list: DeskList
   lead: DeskLead
   act: DeskLead
-  /** `ref`: `null` if the lead was added by an earlier attempt. */
+  /** `ref`: `null` if an earlier attempt added the lead, and it was deleted since. */
   add: { ref: string | null }
   /** `entries`: the new entries, by the references of their leads. `isMore`: the caller has to call again. */
   'hand-over': { entries: { ref: string; id: string }[]; isMore: boolean }

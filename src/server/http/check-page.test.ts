@@ -4,7 +4,7 @@ import { settingsOf } from '../../../tests/support/findings.ts'
 import { WEBHOOK_SECRET } from '../../../tests/support/receiver.ts'
 import { mailSettings } from '../../../tests/support/start-server.ts'
 import type { BuiltFor } from '../../site/build/built-for.ts'
-import { checkCalls, checkPrivacyNotice } from './check-page.ts'
+import { checkFunctionAddress, checkPrivacyNotice } from './check-page.ts'
 
 const HOSTED = 'https://abc.supabase.co'
 const ELSEWHERE = { PUBLIC_SUPABASE_URL: HOSTED, PUBLIC_SUPABASE_ANON_KEY: 'x' }
@@ -16,7 +16,7 @@ function refusal(built: Partial<BuiltFor>, settings: Record<string, string>): st
   const page = { ...BUILT_FOR, ...built }
   const own = settingsOf({ RETENTION_DAYS: '90', ...settings })
   try {
-    checkCalls(page, own)
+    checkFunctionAddress(page, own)
     checkPrivacyNotice(page, own)
     return ''
   } catch (error) {
@@ -27,7 +27,12 @@ function refusal(built: Partial<BuiltFor>, settings: Record<string, string>): st
 it.each<[string, Partial<BuiltFor>, Record<string, string>, RegExp]>([
   ['accepts a page for these settings', {}, {}, /^$/],
   ['accepts a page for a hosted function, under any key', { hostedUrl: HOSTED }, ELSEWHERE, /^$/],
-  ['refuses one with another key', { publicKey: 'built' }, {}, /PUBLIC_SUPABASE_ANON_KEY gebaut als .* npm run build$/],
+  [
+    'refuses one with another key',
+    { publicKey: 'built' },
+    {},
+    /PUBLIC_SUPABASE_ANON_KEY gebaut als .* Bau die Seite neu: npm run build/,
+  ],
   ['refuses a page for a function that is not set', { hostedUrl: HOSTED }, {}, /PUBLIC_SUPABASE_URL gebaut als/],
   ['refuses a page for this server, if a function is set', {}, ELSEWHERE, /PUBLIC_SUPABASE_URL gebaut als/],
   ['accepts a deletion that is earlier than promised', {}, { RETENTION_DAYS: '30' }, /^$/],

@@ -9,12 +9,12 @@ export const REBUILD =
  * Checks that the page was built with this server's function address and public key. Otherwise every request would fail,
  * and the operator would see nothing. Throws StartError if they differ.
  */
-export function checkCalls({ hostedUrl, publicKey }: BuiltFor, settings: Settings): void {
+export function checkFunctionAddress({ hostedUrl, publicKey }: BuiltFor, settings: Settings): void {
   const isElsewhere = hostedUrl !== settings.PUBLIC_SUPABASE_URL
   // A hosted function checks its own key.
   if (!isElsewhere && (hostedUrl !== null || publicKey === settings.PUBLIC_SUPABASE_ANON_KEY)) return
   throw new StartError(
-    `Die Seite ist mit einem anderen ${isElsewhere ? 'PUBLIC_SUPABASE_URL' : 'PUBLIC_SUPABASE_ANON_KEY'} gebaut als dem dieses Servers, ihre Anfragen würden abgewiesen. Bau sie neu: npm run build`,
+    `Die Seite ist mit einem anderen ${isElsewhere ? 'PUBLIC_SUPABASE_URL' : 'PUBLIC_SUPABASE_ANON_KEY'} gebaut als dem dieses Servers, ihre Anfragen würden abgewiesen. ${REBUILD}`,
   )
 }
 

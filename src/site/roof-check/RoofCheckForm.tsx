@@ -7,6 +7,7 @@ import { loadStylesheet } from '../load-stylesheet.ts'
 import { ByEmail } from './ByEmail.tsx'
 import { ConsentField } from './ConsentField.tsx'
 import { ESTIMATE_ID, PERSON_ID } from './element-ids.ts'
+import { FormErrorBoundary } from './FormErrorBoundary.tsx'
 import stylesInUse from './form-in-use.css?url'
 import { formUrl } from './invoke-function.ts'
 import { loadLater } from './load-later.ts'
@@ -15,7 +16,6 @@ import { RoofChoice } from './RoofChoice.tsx'
 import { Sent } from './Sent.tsx'
 import { TextField, typedAbout } from './TextField.tsx'
 import type Toasts from './Toasts.tsx'
-import { UnexpectedError } from './UnexpectedError.tsx'
 import { useRedirected } from './use-redirected.ts'
 import { focusField, useRoofCheck } from './use-roof-check.ts'
 
@@ -25,9 +25,9 @@ import { focusField, useRoofCheck } from './use-roof-check.ts'
  */
 export function RoofCheckForm({ estimateHtml = '' }: { estimateHtml?: string }) {
   return (
-    <UnexpectedError>
+    <FormErrorBoundary>
       <Form estimateHtml={estimateHtml} />
-    </UnexpectedError>
+    </FormErrorBoundary>
   )
 }
 

@@ -6,12 +6,12 @@ const SESSION = 'desk-session'
 const RETURN_TO = 'desk-wanted'
 const PENDING_SIGN_IN = 'desk-asked'
 const KEYS_OFF = 'desk-keys-off'
-const SHOWN = 'desk-shown'
+const LAST_FILTER = 'desk-shown'
 const SOUND = 'desk-sound'
 const PUSH = 'desk-push'
 const NEWS_SEEN = 'desk-news-seen'
 const SNAPSHOT = 'desk-snapshot'
-const CONTACT = 'desk-contact'
+const LAST_RESPONSE = 'desk-contact'
 const DRAFT = 'desk-draft/'
 const STEP = 'desk-step/'
 const COPY = 'desk-copy/'
@@ -81,8 +81,8 @@ export const savePendingSignIn = (signIn: PendingSignIn | null) =>
   save(PENDING_SIGN_IN, signIn ? JSON.stringify(signIn) : '')
 
 /** Whose leads were shown last. */
-export const readLastFilter = <Filter>() => readJson<Filter>(SHOWN)
-export const saveLastFilter = (shown: object) => save(SHOWN, JSON.stringify(shown))
+export const readLastFilter = <Filter>() => readJson<Filter>(LAST_FILTER)
+export const saveLastFilter = (shown: object) => save(LAST_FILTER, JSON.stringify(shown))
 
 /** Staff can switch off single-letter keys, because speech input triggers them by accident (WCAG 2.1.4). */
 export const areKeysOn = () => read(KEYS_OFF) === ''
@@ -117,11 +117,13 @@ export const saveCopy = (key: string, copy: object | null) => save(COPY + key, c
 
 /** The list as HTML. */
 export const readSnapshot = () => read(SNAPSHOT)
-export const saveSnapshot = (html: string) => store(SNAPSHOT, html) || forget(SNAPSHOT)
+export function saveSnapshot(html: string): void {
+  if (!store(SNAPSHOT, html)) forget(SNAPSHOT)
+}
 
 /** The time of the last response of the server, in milliseconds since the Unix epoch. */
-export const readLastResponseAt = () => Number(read(CONTACT))
-export const saveLastResponseAt = (time: number) => save(CONTACT, String(time))
+export const readLastResponseAt = () => Number(read(LAST_RESPONSE))
+export const saveLastResponseAt = (time: number) => save(LAST_RESPONSE, String(time))
 
 /** After this time without a response of the server, a device has no copies of leads, drafts and waiting steps any more. */
 const COPIES_EXPIRE = 7 * DAY
@@ -144,5 +146,5 @@ export const savePush = (mode: ReturnType<typeof readPush>) => save(PUSH, mode)
 
 /** Only pending-steps.ts may use it, because that file also has steps in memory. */
 export function forgetStoredWork(): void {
-  for (const prefix of [COPY, SNAPSHOT, STEP, DRAFT, SHOWN, CONTACT, NEWS_SEEN]) forget(prefix)
+  for (const prefix of [COPY, SNAPSHOT, STEP, DRAFT, LAST_FILTER, LAST_RESPONSE, NEWS_SEEN]) forget(prefix)
 }

@@ -3,7 +3,7 @@ import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { ReachUs } from './ReachUs.tsx'
 
 /** Replaces the form after a rendering error, while the rest of the page stays. React needs a class for this. */
-export class UnexpectedError extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class FormErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

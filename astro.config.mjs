@@ -27,13 +27,14 @@ export default defineConfig({
     environments: {
       client: {
         build: {
-          // One file each for React and for German time: smaller files are asked for one after the other, and compress worse.
+          // One file each for React and for what the page and the desk share: smaller files are asked for one after the other,
+          // and compress worse.
           rolldownOptions: {
             output: {
               codeSplitting: {
                 groups: [
                   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-                  { name: 'german-time', test: /src\/(base\/(german-time|holidays)|lead\/due-time)/ },
+                  { name: 'shared', test: /src\/(base\/|lead\/(due-time|has-street|lead)\.ts)/ },
                 ],
               },
             },

@@ -98,7 +98,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
           </label>
         ))}
       </fieldset>
-      <div className="my-3 grid gap-1 text-base text-soft">
+      <div className="my-2 grid gap-1 text-base text-soft">
         {NAMES.filter((tap) => household[tap]).map((tap) => (
           <p key={tap}>{fill(TAPS[tap].note, words)}</p>
         ))}

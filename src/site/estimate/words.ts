@@ -62,6 +62,8 @@ export function printEstimate(household: Household, result: Estimate) {
   const power = `${formatNumber(round(system.kilowattPeak, 100))}${NBSP}kWp`
   const unitPrice = printCents(household.unitPrice)
   const consumption = printEnergy(household.consumption)
+  const carConsumption = printEnergy(CAR_KWH)
+  const heatPumpConsumption = printEnergy(HEAT_PUMP_KWH)
   const { hasCar, hasHeatPump, hasStorage } = household
   const { withCar, withHeatPump, withStorage, withoutStorage } = texts.message
   // The calculated roof, chosen or assumed.
@@ -72,7 +74,11 @@ export function printEstimate(household: Household, result: Estimate) {
   const { names, open, both } = texts.direction
   const [face, otherFace] = facesOf(type, household.direction)
   const direction = (otherFace ? both : face ? names[face] : open).replaceAll('\u00ad', '')
-  const added = [hasCar && withCar, hasHeatPump && withHeatPump, hasStorage ? withStorage : withoutStorage]
+  const added = [
+    hasCar && `${withCar} (${carConsumption})`,
+    hasHeatPump && `${withHeatPump} (${heatPumpConsumption})`,
+    hasStorage ? withStorage : withoutStorage,
+  ]
   const parts = [roofType, area, direction, consumption, `${unitPrice}/kWh`, ...added]
   return {
     savingLabel: hasStorage ? texts.savingLabelWithStorage : texts.savingLabel,
@@ -89,8 +95,8 @@ export function printEstimate(household: Household, result: Estimate) {
     battery: printEnergy(round(system.battery, 10)),
     consumption,
     demand: printEnergy(demand),
-    carConsumption: printEnergy(CAR_KWH),
-    heatPumpConsumption: printEnergy(HEAT_PUMP_KWH),
+    carConsumption,
+    heatPumpConsumption,
     unitPrice,
     roofType,
     area,

@@ -18,11 +18,14 @@ interface Props {
   code: string | null
   /** The ids of the questions that the person has answered before. */
   given: readonly string[]
+  /** True if the person prefers an answer by e-mail. Then no question about calls is asked. */
+  byEmail: boolean
   /** Reads the request again. */
   onAgain: () => void
 }
 
-export function AnswerForm({ code, given, onAgain }: Props) {
+export function AnswerForm({ code, given, byEmail, onAgain }: Props) {
+  const asked = questions.filter(({ isBeforeCall }) => !(byEmail && isBeforeCall))
   const [sent, setSent] = useState<Answers | null>(null)
   const [isUnfolded, setUnfolded] = useState(false)
   const isAgain = useRef(false)
@@ -31,7 +34,7 @@ export function AnswerForm({ code, given, onAgain }: Props) {
     if (isAgain.current) form?.focus()
   }, [])
   const { onSubmit, ...form } = useAnswers({ code: code ?? '' }, setSent, onAgain)
-  if (sent !== null || (!isUnfolded && questions.every(({ id }) => given.includes(id)))) {
+  if (sent !== null || (!isUnfolded && asked.every(({ id }) => given.includes(id)))) {
     const again = () => {
       isAgain.current = true
       setUnfolded(true)
@@ -72,11 +75,11 @@ export function AnswerForm({ code, given, onAgain }: Props) {
         <h2 className="display subtitle">{words.title}</h2>
         <p className="mt-1 text-base text-soft">{given.length > 0 ? words.replace : words.note}</p>
       </div>
-      <QuestionForm {...form} questions={questions} given={given}>
+      <QuestionForm {...form} questions={asked} given={given}>
         {code === null && (
           <details className="request-plain">
             <summary className="cursor-pointer py-2">{words.clearOne}</summary>
-            {questions.map(({ id, question }) => (
+            {asked.map(({ id, question }) => (
               <ClearCheckbox key={id} id={id} label={question} />
             ))}
           </details>

@@ -28,6 +28,7 @@ export function MyRequestPage() {
             <AnswerForm
               code={code}
               given={shown.status === 'open' ? shown.state.given : []}
+              byEmail={shown.status === 'open' && shown.state.byEmail}
               onAgain={() => open(code ?? '')}
             />
           )}

@@ -16,7 +16,8 @@ export function ByEmail({ form }: { form: HTMLFormElement | null }) {
   const isFull = full !== '' && full === message
 
   function toggle(form: HTMLFormElement) {
-    const fits = isWritten ? writeMessage(form, '', text) : writeMessage(form, text)
+    // Further words go into a line of their own.
+    const fits = isWritten ? writeMessage(form, '', text) : writeMessage(form, `${text}\n`)
     if (fits === false) setFull(message)
   }
 
@@ -25,7 +26,7 @@ export function ByEmail({ form }: { form: HTMLFormElement | null }) {
       <span role={form ? 'status' : undefined} className="block">
         {isWritten ? done : isFull ? plain : `${roofCheckForm.hints.phone} ${callsFrom}`}
       </span>
-      <span className="flex min-h-11 items-center">
+      <span className="flex min-h-12 items-center">
         {form ? (
           <button type="button" className="link" onClick={() => toggle(form)}>
             {isWritten ? undo : label}

@@ -52,7 +52,7 @@ export function Footer({ base = '' }: { base?: '' | '/' }) {
             <Links links={group.links} base={base} className="mt-2 flex flex-wrap gap-x-4 lg:flex-col" />
           </nav>
         ))}
-        <div className="over-paper col-span-full flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 pt-6">
+        <div className="over-paper col-span-full flex flex-wrap items-baseline justify-between gap-2 gap-x-8 pt-6">
           <p>{`© ${company.copyrightYear} ${company.legalName}`}</p>
           {company.sampleNote && <p>{company.sampleNote}</p>}
           <p className="print-only">{PRINTED}</p>

@@ -27,7 +27,7 @@ export const PICTURE_SLOTS = {
       { widths: [480, 640, 750], quality: 32, worst: 14, budget: { width: 750, bytes: 13_400 } },
       { widths: [1080, 1280, 1600], quality: 47, worst: 22, budget: { width: 1280, bytes: 75_000 } },
     ],
-    sampleAlt: 'Beispielbild: Backsteinhaus mit Solarmodulen auf dem Satteldach in der Abendsonne',
+    sampleAlt: 'Beispielbild: Backsteinhaus mit Solarmodulen auf dem Satteldach bei Sonnenschein',
   },
   team: {
     aspect: 3 / 2,

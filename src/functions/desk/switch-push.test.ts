@@ -4,9 +4,10 @@ import { LIST, openDesk, PUSH_ORIGIN } from '../../../tests/support/open-desk.ts
 import { type PushFault, startPushService } from '../../../tests/support/push-service.ts'
 import { ERIKA, MAX, sampleLead } from '../../../tests/support/sample-leads.ts'
 import { fromBase64Url } from '../../base/base64url.ts'
-import { DAY, MINUTE } from '../../base/durations.ts'
+import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { choiceWords } from '../../content/choice-words.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
+import { MAX_NEWS } from '../../lead/desk/desk-api.ts'
 
 /** The keys of a new device, at the push service of the test's settings. */
 async function subscribe(path = 'one') {
@@ -127,6 +128,17 @@ it('answers with leads that a colleague handed over, to that colleague alone', a
   expect(await news()).toMatchObject([given])
   const arrived = await submit(store, { receivedAt: now })
   expect(await news()).toMatchObject([{ ref: arrived.ref, isHandedOver: false }, given])
+})
+
+it('answers with a handed over lead, also if a colleague got many since then', async () => {
+  const { store, ask, clock } = await openDesk()
+  const now = clock.now
+  for (let index = 0; index <= MAX_NEWS; index += 1) {
+    const { ref } = await submit(store, { receivedAt: now - DAY })
+    const [to, by] = index === 0 ? [ERIKA.address, MAX.address] : [MAX.address, ERIKA.address]
+    await actOnLead(store, ref, { kind: 'assigned', to, text: '' }, { by, now: now - MINUTE + index })
+  }
+  expect((await ask({ do: 'news', since: now - HOUR })).body.news).toMatchObject([{ at: now - MINUTE }])
 })
 
 it('answers with up to 99 new leads', async () => {

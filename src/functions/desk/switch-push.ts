@@ -48,18 +48,20 @@ export async function showNews(since: number, { store, session, now }: StaffCont
   const options = { since, limit: MAX_NEWS }
   const [arrived, handOvers, change] = await Promise.all([
     store.listArrived(options),
-    store.listHandOvers(options),
+    store.listHandOvers({ ...options, to: session.address }),
     store.newestEntry(),
   ])
-  const mine = handOvers.filter(({ lead }) => lead.assignedTo === session.address)
   const news = [
     ...arrived.filter(isByVisitor).map((lead) => toNews(lead, lead.receivedAt, false)),
-    ...mine.map(({ lead, at }) => toNews(lead, at, true)),
+    ...handOvers.map(({ lead, at }) => toNews(lead, at, true)),
   ]
   return { news: news.sort((a, b) => b.at - a.at), change, now }
 }
 
 const toNews = (lead: NewsLead, at: number, isHandedOver: boolean): DeskNewsItem => ({
-  ...{ ref: lead.ref, at, isHandedOver },
-  ...{ town: townOnly(lead.address), roof: formatField(lead, 'roofSize') },
+  ref: lead.ref,
+  at,
+  isHandedOver,
+  town: townOnly(lead.address),
+  roof: formatField(lead, 'roofSize'),
 })

@@ -78,6 +78,6 @@ export interface News {
   /** Leads with an appointment after `after`, up to `until`, earliest first, also if a next try comes before it. */
   listAppointments(options: { after: number; until: number; limit: number }): Promise<NewsLead[]>
 
-  /** Open and planned leads that somebody else handed to their colleague after `since`, newest first. */
-  listHandOvers(options: { since: number; limit: number }): Promise<HandOver[]>
+  /** Open and planned leads that somebody else handed to their colleague, or to the colleague `to`, after `since`, newest first. */
+  listHandOvers(options: { since: number; to?: string; limit: number }): Promise<HandOver[]>
 }

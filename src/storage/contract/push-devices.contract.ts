@@ -149,5 +149,6 @@ export function describePushDevices(open: OpenTwice): void {
       [NOON + 1, entry, handed.id, ERIKA],
     ])
     expect(await context.other.listHandOvers({ since: NOON, limit: 1 })).toHaveLength(1)
+    expect(await context.other.listHandOvers({ since: NOON, to: ERIKA, limit: 1 })).toStrictEqual(found.slice(1))
   })
 }

@@ -82,12 +82,13 @@ export function prepareNews({ read }: SharedDatabase): News {
   const handOvers = read<NewsLead & Omit<HandOver, 'lead'>>(`
     select e.id as entry, e.at, ${columns} from lead_events e join leads l on l.id = e.lead_id
     where e.kind = 'assigned' and e.at > :since and e.detail <> '' and e.detail = l.assigned_to and e."by" <> e.detail
-      and ((${IS_UNANSWERED}) or (${IS_PLANNED}))
+      and (cast(:to as text) is null or e.detail = :to) and ((${IS_UNANSWERED}) or (${IS_PLANNED}))
     order by e.at desc, e.id desc limit :limit`)
   return {
     listArrived: arrived,
     listTriesDue: tries,
     listAppointments: appointments,
-    listHandOvers: async (options) => (await handOvers(options)).map(({ entry, at, ...lead }) => ({ entry, at, lead })),
+    listHandOvers: async ({ to = null, ...options }) =>
+      (await handOvers({ to, ...options })).map(({ entry, at, ...lead }) => ({ entry, at, lead })),
   }
 }

@@ -22,6 +22,7 @@ const makeOld = (kind: 'virtual' | 'stored') => `
   alter table messages rename column dedupe_key to day;
   alter table messages add column dedupe_key text generated always as (day) ${kind};
   create index messages_by_key on messages (dedupe_key) where dedupe_key is not null;
+  drop index lead_events_by_time;
   update leads set closed_at = null;
   update leads set outcome = 'appointment' where outcome = 'visit';
   update leads set outcome = case loss_reason when 'Passt nicht' then 'unfit' else 'declined' end, loss_reason = ''

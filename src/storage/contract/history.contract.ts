@@ -3,7 +3,7 @@ import { addScheduledMails } from '../../../tests/support/open-case.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
 import { type OpenTwice, readPages, twoHandles } from '../../../tests/support/two-handles.ts'
 import { HOUR, MINUTE } from '../../base/durations.ts'
-import { newId } from '../../base/new-id.ts'
+import { LAST_ID, newId } from '../../base/new-id.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
@@ -35,6 +35,16 @@ export function describeHistory(open: OpenTwice): void {
     expect(await context.other.findLead(lead.ref)).toStrictEqual({ ...lead, ...set, version: 1 })
     expect(await context.other.listHistory(lead.id)).toStrictEqual([entry])
     expect(await context.other.newestEntry()).toBe(entry.id)
+  })
+
+  it('names the newest entry, also after a device whose clock is ahead chose an id', async () => {
+    const [lead, other] = [await context.add(), await context.add()]
+    const ahead = entryOf(lead, { id: LAST_ID })
+    const later = entryOf(other, { at: NOON + 2 })
+    await context.store.changeLead({ lead, set: {}, entry: ahead })
+    expect(await context.other.newestEntry()).toBe(ahead.id)
+    await context.store.changeLead({ lead: other, set: {}, entry: later })
+    expect(await context.other.newestEntry()).toBe(later.id)
   })
 
   it('changes nothing if the lead has changed since it was read, or is gone', async () => {

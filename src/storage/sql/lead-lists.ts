@@ -40,7 +40,8 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
   const history = read<Omit<HistoryEntry, 'facts'> & { facts: string }>(`
     select id, lead_id as "leadId", at, kind, "by", detail, text, until, facts from lead_events
     where lead_id in (${database.idsInJson}) order by at, id`)
-  const newest = read<{ id: string }>('select id from lead_events order by id desc limit 1')
+  // By the server's time, because a device chooses the id.
+  const newest = read<{ id: string }>('select id from lead_events order by at desc, id desc limit 1')
   const listHistories = async (leadIds: readonly string[]) =>
     (await history({ ids: JSON.stringify(leadIds) })).map((entry) => ({
       ...entry,

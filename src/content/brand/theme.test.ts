@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { contrast } from './oklch.ts'
@@ -43,6 +45,22 @@ it('derives the colours of the sample', () => {
       'mail-link': '#f0a08c',
     },
   })
+})
+
+it('stylesheets take the colours of the brand from the theme, so that they differ with the palette', () => {
+  const site = join(import.meta.dirname, '../../site')
+  const { paper, night, sun, clinker } = deriveTheme(PALETTES.Sonne)
+  const written = [paper, night, sun, clinker].flatMap((hex) => {
+    const numbers = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(' ')
+    return [hex, `rgb(${numbers}`]
+  })
+  for (const file of globSync('**/*.css', { cwd: site })) {
+    const css = readFileSync(join(site, file), 'utf8')
+    expect(
+      written.filter((colour) => css.includes(colour)),
+      file,
+    ).toEqual([])
+  }
 })
 
 it.each(Object.entries(PALETTES))('%s is readable', (_, colours) => {

@@ -38,7 +38,7 @@ async function writeDurably(directory: string, name: string, content: Buffer): P
   await folder.sync()
 }
 
-const KEEP_DIGESTS = 48 * HOUR
+const KEEP_MAILS_OF_MANY = 48 * HOUR
 /** The name has time, kind and id. An unfinished file is `.….part`. Files with other names are never removed. */
 const WRITTEN_MAIL = /^\.?(\d{4}-\d\d-\d\dT[\d-]+Z)_([a-z-]+)_([\da-f-]{36})\.eml(?:\.part)?$/
 
@@ -63,21 +63,21 @@ export async function listWrittenMails(folder: string, messageIds: readonly stri
 
 /**
  * Removes mail files whose message is no longer stored. Starts from the files, to find leftovers of a crash.
- * A mail about several leads is removed after two days, or at once if a lead was removed (`allDigests`),
+ * A mail about several leads is removed after two days, or at once if a lead was removed (`eraseMailsOfMany`),
  * because the mail may name that lead. The store has everything in it. Returns the number of files.
  * @param options `now`: milliseconds since the Unix epoch
  */
 export async function eraseOrphanedMailFiles(
   folder: string,
   store: Pick<LeadStore, 'knownMessageIds'>,
-  { now, allDigests }: { now: number; allDigests: boolean },
+  { now, eraseMailsOfMany }: { now: number; eraseMailsOfMany: boolean },
 ): Promise<number> {
   const mails = await findMails(folder)
   if (mails.length === 0) return 0
   const storedIds = new Set(await store.knownMessageIds(mails.map(({ messageId }) => messageId)))
-  const oldest = toFileTime(now - KEEP_DIGESTS)
+  const oldest = toFileTime(now - KEEP_MAILS_OF_MANY)
   const orphaned = mails.filter(({ kind, time, messageId }) =>
-    KINDS_OF_MANY.has(kind) ? allDigests || time < oldest : !storedIds.has(messageId),
+    KINDS_OF_MANY.has(kind) ? eraseMailsOfMany || time < oldest : !storedIds.has(messageId),
   )
   await Promise.all(orphaned.map(({ name }) => rm(join(folder, name), { force: true })))
   return orphaned.length

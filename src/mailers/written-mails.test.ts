@@ -30,19 +30,19 @@ it('removes mails whose message is gone, finished or not, and no other file', as
   await write('visitor-confirmation')
   await write('staff-notification', { part: true })
   await writeFile(join(folder, 'notes.eml'), '')
-  expect(await eraseOrphanedMailFiles(folder, storeThatKnows(kept), { now: NOW, allDigests: true })).toBe(2)
+  expect(await eraseOrphanedMailFiles(folder, storeThatKnows(kept), { now: NOW, eraseMailsOfMany: true })).toBe(2)
   expect((await readdir(folder)).sort()).toEqual([kept.name, 'notes.eml'].sort())
 })
 
 it('removes digests after two days, and all of them after a removal', async () => {
   const digests = [await write('staff-digest', { age: 47 * HOUR }), await write('staff-digest', { age: 49 * HOUR })]
   const store = storeThatKnows(...digests)
-  expect(await eraseOrphanedMailFiles(folder, store, { now: NOW, allDigests: false })).toBe(1)
+  expect(await eraseOrphanedMailFiles(folder, store, { now: NOW, eraseMailsOfMany: false })).toBe(1)
   expect(await readdir(folder)).toEqual([digests[0]?.name])
-  expect(await eraseOrphanedMailFiles(folder, store, { now: NOW, allDigests: true })).toBe(1)
+  expect(await eraseOrphanedMailFiles(folder, store, { now: NOW, eraseMailsOfMany: true })).toBe(1)
 })
 
 it('treats a missing folder as empty', async () => {
   const never = join(folder, 'never made')
-  expect(await eraseOrphanedMailFiles(never, storeThatKnows(), { now: NOW, allDigests: true })).toBe(0)
+  expect(await eraseOrphanedMailFiles(never, storeThatKnows(), { now: NOW, eraseMailsOfMany: true })).toBe(0)
 })

@@ -10,7 +10,7 @@ export async function eraseDeleted(
   { store, file }: OpenedStore,
   { dataDir, now, timeout = STORE_TIMEOUT }: { dataDir: string; now: number; timeout?: number },
 ): Promise<{ files: number; isErased: boolean | null }> {
-  const files = await eraseOrphanedMailFiles(mailFolder(dataDir), store, { now, allDigests: true })
+  const files = await eraseOrphanedMailFiles(mailFolder(dataDir), store, { now, eraseMailsOfMany: true })
   const isErased = (await file?.emptyLog({ timeout })) ?? null
   return { files, isErased }
 }

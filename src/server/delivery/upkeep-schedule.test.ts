@@ -109,7 +109,7 @@ it('purges leads older than the retention each day, with the mails written about
   const forgotten: boolean[] = []
   const worker = startWorker(store, {
     url: smtp.url,
-    eraseOrphanedMailFiles: async ({ allDigests }) => forgotten.push(allDigests),
+    eraseOrphanedMailFiles: async ({ eraseMailsOfMany }) => forgotten.push(eraseMailsOfMany),
   })
   await passHours(worker, 0.9)
   expect(await store.listLeads()).toHaveLength(2)

@@ -12,7 +12,7 @@ export interface UpkeepDeps {
   /** `WEEKLY_REPORT` */
   weeklyReport: boolean
   /** Removes mail files whose message is no longer stored. */
-  eraseOrphanedMailFiles: (options: { now: number; allDigests: boolean }) => Promise<unknown>
+  eraseOrphanedMailFiles: (options: { now: number; eraseMailsOfMany: boolean }) => Promise<unknown>
   /** Called once a minute. */
   tidyFiles: () => Promise<unknown>
 }
@@ -35,7 +35,7 @@ export function createUpkeepSchedule(deps: UpkeepDeps): () => Promise<void> {
       nextPurge = elapsed + HOUR
       const purged = await purgeOld({ ...deps, now })
       // Files are erased without a purge, too, because a crash during a deletion may have left files.
-      await deps.eraseOrphanedMailFiles({ now, allDigests: purged > 0 })
+      await deps.eraseOrphanedMailFiles({ now, eraseMailsOfMany: purged > 0 })
       nextPurge = elapsed + DAY
     }
     await deps.tidyFiles()

@@ -45,7 +45,10 @@ export function calendarSpan(idOrUnit: string, now: number): CalendarSpan | null
   const earlier = isCurrent && sameDays < whole.until ? { since: earlierSince, until: sameDays } : whole
   const idOf = (day: string) => day.slice(0, ID_LENGTH[unit])
   return {
-    ...{ unit, id: idOf(since), period, earlier },
+    unit,
+    id: idOf(since),
+    period,
+    earlier,
     months: unit === 'week' ? null : monthsOf(period),
     before: earlierSince < oldest ? null : idOf(earlierSince),
     after: isCurrent ? null : idOf(later),

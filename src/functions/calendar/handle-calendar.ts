@@ -71,6 +71,8 @@ const HEADERS = {
 const UNKNOWN = { status: 404, code: 'unknown', message: 'This calendar does not exist.' }
 const FAILED = { status: 503, code: 'unavailable', message: 'The request failed. Try again later.' }
 const GET_ONLY = {
-  ...{ status: 405, code: 'method_not_allowed', message: 'Send a GET request.' },
+  status: 405,
+  code: 'method_not_allowed',
+  message: 'Send a GET request.',
   headers: { allow: 'GET, HEAD' },
 }

@@ -29,7 +29,9 @@ export function staffEvent(
   const town = townOf(lead.address)
   const url = `${deskUrl}#${lead.ref}`
   return {
-    ...{ ...place, at, url },
+    ...place,
+    at,
+    url,
     duration: DURATIONS[kind === 'try' ? 'call' : kind],
     summary: `${kind === 'try' ? words.nextTry : stepWords[kind]}: ${nameAndPlace(surnameOf(lead.name), town)}`,
     lines: [lead.phone, url],
@@ -40,7 +42,9 @@ export function staffEvent(
 /** About the person, their calendar shows only the place as they typed it. */
 export function visitorEvent(lead: StoredLead, { kind, at }: Appointment, place: Placed, who: string): CalendarEvent {
   return {
-    ...{ ...place, at, duration: DURATIONS[kind] },
+    ...place,
+    at,
+    duration: DURATIONS[kind],
     summary: words.withUs(outcomeWords[kind], company.brand),
     lines: [words.who[kind](who), words.phone(company.phoneLabel)],
     ...(kind === 'visit' && { location: lead.address }),

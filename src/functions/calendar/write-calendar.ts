@@ -51,7 +51,9 @@ function addEvent(calendar: ICalCalendar, event: CalendarEvent, now: number) {
   const isWholeDay = duration === null
   const { year, month, day } = germanClock(at)
   const added = calendar.createEvent({
-    ...{ id, sequence, stamp: new Date(now) },
+    id,
+    sequence,
+    stamp: new Date(now),
     ...(isWholeDay
       ? { start: new Date(Date.UTC(year, month - 1, day)), allDay: true }
       : { start: new Date(at), end: new Date(at + duration) }),

@@ -35,7 +35,9 @@ export function tabulateResults({ leads, euros, kilowattPeak, unpriced, losses }
     lost: losses.map(({ reason, count }) => (count === 1 ? '' : `${count} × `) + nameOfReason(reason)),
   }
   return RESULT_STAGES.map((stage) => ({
-    ...{ stage, label: words.entered.labels[stage], count: leads[stage].length },
+    stage,
+    label: words.entered.labels[stage],
+    count: leads[stage].length,
     value: values[stage]?.join(', ') ?? '',
   }))
 }

@@ -24,7 +24,11 @@ export function billOf(household: Household, { coverage, months }: Estimate) {
   const roof = { low: euros(fromRoof, offer.priceFromCents), high: euros(fromRoof, offer.priceToCents) }
   const supplier = euros(fromSupplier, household.unitPrice)
   return {
-    ...{ demand, fromRoof, fromSupplier, roof, supplier },
+    demand,
+    fromRoof,
+    fromSupplier,
+    roof,
+    supplier,
     today: euros(demand, household.unitPrice),
     sum: Math.round((supplier + (roof.low + roof.high) / 2) / 10) * 10,
   }

@@ -10,7 +10,10 @@ const apps = {
   // This is for name and icon on a phone's home screen. The page still opens in the browser.
   manifest: { name, short_name: name, start_url: '/', display: 'browser' },
   anfragen: {
-    ...{ name: `${desk} – ${name}`, short_name: desk, start_url: DESK_PATH, scope: DESK_PATH },
+    name: `${desk} – ${name}`,
+    short_name: desk,
+    start_url: DESK_PATH,
+    scope: DESK_PATH,
     display: 'standalone',
   },
 }

@@ -47,7 +47,8 @@ export async function writeDigestLetter(
     today:
       unanswered.today +
       planned.filter((lead, index) => steps[index] !== 'overdue' && attentionAt(lead) < germanMidnight(now, 1)).length,
-    ...{ later: unanswered.total - unanswered.overdue - unanswered.today, quarantined: quarantined.total },
+    later: unanswered.total - unanswered.overdue - unanswered.today,
+    quarantined: quarantined.total,
   })
   return {
     subject,

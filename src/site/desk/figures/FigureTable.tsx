@@ -123,7 +123,11 @@ function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props):
   const stages = STAGES.map((stage): Column => {
     const show = ({ source, name, now, before }: SourceFigures) => (
       <CountLink
-        {...{ period, source, stage, label: `${words.stages[stage]}, ${name}`, count: now.stages[stage] }}
+        period={period}
+        source={source}
+        stage={stage}
+        label={`${words.stages[stage]}, ${name}`}
+        count={now.stages[stage]}
         before={isCompared && (source === null || stage === 'leads') ? before?.stages[stage] : null}
       />
     )
@@ -137,7 +141,7 @@ function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props):
         unit !== 'month' || source === null || source === OTHER_SOURCES ? (
           words.money(now.costs)
         ) : (
-          <CostField {...{ ask, onNotice, month: period, source, name, costs: now.costs }} />
+          <CostField ask={ask} onNotice={onNotice} month={period} source={source} name={name} costs={now.costs} />
         ),
     ],
     [words.perLead, ({ now }) => writePrice(now.perLead, now)],

@@ -160,7 +160,7 @@ function Entered({ id: period, entered }: Pick<DeskFigures, 'id' | 'entered'>) {
       <span className="desk-quiet">{words.entered.title}:</span>
       {shown.map(({ stage, label, count, value }) => (
         <span key={stage}>
-          {label} <CountLink {...{ period, stage, label, count }} isEntered />
+          {label} <CountLink period={period} stage={stage} label={label} count={count} isEntered />
           {value && ` (${value})`}
         </span>
       ))}

@@ -69,7 +69,8 @@ export function TimePicker({ step, now, booked, onPick }: TimeProps) {
         {days.map((day, index) => (
           <DayButton
             key={day}
-            {...{ day, now }}
+            day={day}
+            now={now}
             isFirst={index === 0}
             aria-pressed={day === picked}
             // The hour buttons list these appointments.
@@ -157,7 +158,9 @@ export function DayPicker({ now, onPick, legend, suggested }: DayProps) {
         {nearDays(now).map((day, index) => (
           <DayButton
             key={day}
-            {...{ day, now, onPick }}
+            day={day}
+            now={now}
+            onPick={onPick}
             isFirst={index === (suggested ?? 0)}
             className={index === suggested ? 'bg-sun' : ''}
           />

@@ -152,7 +152,10 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
       </div>
       {isHandingOver && (
         <HandOverDialog
-          {...{ ask, team, receivers, onHandOver }}
+          ask={ask}
+          team={team}
+          receivers={receivers}
+          onHandOver={onHandOver}
           from={owner}
           count={count ?? ''}
           onClose={() => setIsHandingOver(false)}

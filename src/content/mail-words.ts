@@ -48,6 +48,7 @@ export const staffAppointment = {
   handedOver: 'Weitergegeben',
   takenOver: 'Übernommen',
   text: 'Im Anhang ist der Termin für deinen Kalender.',
+  agreedText: (by: string) => `${by} hat diesen Termin für dich vereinbart. Im Anhang ist er für deinen Kalender.`,
   cancelledText: 'Der Termin entfällt. Der Anhang nimmt ihn aus deinem Kalender.',
   handedOverText: (to: string) =>
     `Diesen Termin hat jetzt ${to || 'niemand'}. Der Anhang nimmt ihn aus deinem Kalender.`,

@@ -88,6 +88,7 @@ export const historyWords = {
   lost: (details: readonly string[]) => ['als verloren abgeschlossen', ...details].join(': '),
   offered: (followUp: string, details: readonly string[]) =>
     [outcomeWords.offered, followUp && `nachfassen ${followUp}`, ...details].filter(Boolean).join(', '),
+  takes: (name: string) => `${name} übernimmt`,
   moved: (step: string, details: readonly string[]) => `${step} verschoben auf ${details.join(', ')}`,
   corrected: (changes: readonly string[]) => `geändert: ${changes.join('; ')}`,
   supplemented: (cleared: readonly string[]) =>
@@ -128,6 +129,7 @@ export function describeChange(
   if (kind === 'answered') {
     const time = until === null ? '' : (isAppointmentStep(detail) ? write.time : write.day)(until)
     const details = describeFacts(facts)
+    if (facts.assignee) details.unshift(historyWords.takes(write.name(facts.assignee)))
     const timed = [time, ...details].filter(Boolean)
     if (isMove(entry, history)) return historyWords.moved(stepWords[detail as Outcome], timed)
     if (detail === 'offered') return historyWords.offered(time, details)

@@ -97,6 +97,8 @@ export interface EntryFacts {
   euros?: number | null | undefined
   /** Why a lead was lost, in the provider's words (`lossReasons` in content/desk.yaml). */
   lossReason?: string | undefined
+  /** For a next step: the colleague who does it, if it is not the author. */
+  assignee?: string | undefined
   /** For an appointment: the person gets an invitation by mail. */
   invite?: boolean | undefined
   /** For a missed call: the person gets a mail about it. */
@@ -219,9 +221,9 @@ export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
       // The time of the first answer stays. A second answer only adds details.
       state = { ...state, answeredAt: state.answeredAt ?? at, tryAgainAt: null }
       if (detail !== '') {
-        // The colleague who agreed on a next step also does it. Another result assigns only an unassigned lead.
+        // The colleague who agreed on a next step also does it, or names another. Another result assigns only an unassigned lead.
         const isTaken = hasName && (isPlannedStep(detail) || state.assignedTo === '')
-        const assignedTo = isTaken ? by : state.assignedTo
+        const assignedTo = isTaken ? facts.assignee || by : state.assignedTo
         state = { ...state, ...resultAfter(state, detail, until, facts), assignedTo }
       }
       state = { ...state, closedAt: isPlannedStep(state.outcome) ? null : at }

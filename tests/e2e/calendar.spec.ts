@@ -17,7 +17,7 @@ import {
   testDesk,
 } from '../support/desk-steps.ts'
 import { readCalendar } from '../support/read-calendar.ts'
-import { MAX } from '../support/sample-leads.ts'
+import { ERIKA, MAX } from '../support/sample-leads.ts'
 import { expect } from '../support/site.ts'
 
 const test = testDesk()
@@ -102,6 +102,50 @@ test('shows the hours of a day in three weeks, and the ones that are taken', asy
   await expect(status(page)).toContainText(DONE.answered)
 })
 
+test('makes an appointment for a colleague, also offline, with the times of that colleague', async ({
+  page,
+  desk,
+  context,
+  guard,
+}) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED/)
+  const day = words.nearDays[2] ?? ''
+  const { steps, move } = words.answeredDialog
+  const who = page.getByLabel(words.assignDialog.title)
+  await openLead(page, desk, { name: 'Zoe Zuerst', email: 'zoe@example.org' })
+  await press(page, words.lead.answered, steps.visit)
+  await expect(who.getByRole('option', { selected: true })).toHaveText(ERIKA.name)
+  await who.selectOption(MAX.name)
+  await press(page, day, '10:00')
+  await expect(status(page)).toContainText(historyWords.takes(MAX.name))
+  await desk.send({ name: 'Zita Zuletzt', email: 'zita@example.org' })
+  await open(page, 'Zita Zuletzt')
+  await context.setOffline(true)
+  await press(page, words.lead.answered, steps.visit, day)
+  const taken = button(page, '10:00 Zuerst')
+  await expect(taken).toHaveCount(0)
+  await who.selectOption(MAX.name)
+  await expect(taken).toBeVisible()
+  await expectAccessible(page, 'dialog')
+  await press(page, '12:00')
+  await expect(status(page)).toContainText(`${historyWords.takes(MAX.name)} – ${words.waits}`)
+  await context.setOffline(false)
+  await open(page, 'Zita Zuletzt')
+  await expect(pane(page)).toContainText(words.isWith(MAX.name))
+  await expect(pane(page)).not.toContainText(words.waits)
+  // A moved appointment stays with its colleague.
+  await press(page, words.lead.next, move(steps.visit))
+  await expect(who.getByRole('option', { selected: true })).toHaveText(MAX.name)
+  await page.keyboard.press('Escape')
+  await pane(page).getByRole('button', { name: words.lead.undo }).click()
+  await expect(pane(page)).toContainText(words.withNobody)
+  // The mail waits a minute for an undo. The next request wakes the mailer.
+  await desk.reach('', desk.now())
+  await desk.send({ name: 'Nico Nächster', email: 'nico@example.org' })
+  const { attachments } = await desk.takeMail(MAX.address, /Zoe Zuerst/)
+  expect(attachments[0]?.mimeType).toBe('text/calendar')
+})
+
 test('warns of appointments at the same time, also after a hand-over', async ({ page, desk }) => {
   const day = words.nearDays[2] ?? ''
   const { steps } = words.answeredDialog
@@ -131,6 +175,7 @@ test('warns of appointments at the same time, also after a hand-over', async ({ 
   await open(page, 'Willi Versuch')
   await press(page, words.lead.missed)
   await pickOtherTime(page, desk.now() + DAY)
+  await expect(status(page)).toContainText(DONE.tried)
   await page.reload()
   // A next try has the same heading as the appointments of that day.
   expect(await headingOf(page, 'Willi Versuch')).toBe(words.plannedOn(day))

@@ -103,24 +103,6 @@ it('shows the newest other leads of the same number and of the same mailbox, eac
   expect(related.at(-1)).toMatchObject({ outcome: 'lost', ...facts, closedAt: expect.any(Number) })
 })
 
-it('names one’s own appointments with other people, and appointments of colleagues at the same time', async () => {
-  const { store, ask, act, signIn } = await openDesk()
-  const [one, other, offer] = [await submit(store, { name: 'Uta Nühlen' }), await submit(store), await submit(store)]
-  const answer = { kind: 'answered', outcome: 'visit', text: '' } as const
-  await act(one, { ...answer, until: NIGHT + 10 * HOUR })
-  await act(offer, { ...answer, outcome: 'offer', until: NIGHT + 10 * HOUR })
-  const max = await signIn(MAX.address)
-  await act(other, { ...answer, until: NIGHT + 10 * HOUR }, { session: max })
-  const bookedOf = async (ref: string) => (await ask({ do: 'lead', ref })).body.booked
-  const time = { at: NIGHT + 10 * HOUR, until: NIGHT + 11 * HOUR }
-  const own = { ref: one.ref, name: 'Uta Nühlen', assignedTo: ERIKA.address, ...time }
-  expect(await bookedOf(other.ref)).toEqual([own])
-  expect(await bookedOf(offer.ref)).toEqual([own])
-  expect(await bookedOf(one.ref)).toMatchObject([{ ref: other.ref, assignedTo: MAX.address, ...time }])
-  await act(other, { ...answer, until: NIGHT + 12 * HOUR }, { session: max, version: 1 })
-  expect(await bookedOf(one.ref)).toEqual([])
-})
-
 it('answers the second of two colleagues with the change of the first, and overwrites nothing', async () => {
   const { store, act, signIn, events } = await openDesk()
   const max = await signIn(MAX.address)

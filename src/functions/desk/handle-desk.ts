@@ -144,7 +144,8 @@ const HANDLERS: Handlers = {
     { ref, action, version: seenVersion, after: ownEntryIds, entry: entryId },
     { store, staff, session, log, onStored, now },
   ) {
-    if (action.kind === 'assigned' && !canBeAssignedTo(action.to, staff)) return null
+    const assignee = action.kind === 'assigned' ? action.to : action.kind === 'answered' && action.facts?.assignee
+    if (assignee && !canBeAssignedTo(assignee, staff)) return null
     const { result, lead } = await actOnLead(store, ref, action, {
       by: session.address,
       now,

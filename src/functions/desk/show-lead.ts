@@ -42,11 +42,13 @@ export async function showLead(
 
 async function listBookedFor(store: LeadRecords, shown: StoredLead, { me, now }: { me: string; now: number }) {
   const { nextAt } = shown
-  const [own, atThatTime] = await Promise.all([
+  const lists = await Promise.all([
+    // The team may have more planned leads than one call reads.
     listBooked(store, shown, germanMidnight(now), { assignedTo: me }),
+    listBooked(store, shown, germanMidnight(now)),
     hasAppointment(shown) && nextAt !== null ? listBookedAround(store, shown, nextAt) : [],
   ])
-  return [...own, ...atThatTime.filter(({ assignedTo }) => assignedTo !== me)]
+  return [...new Map(lists.flat().map((one) => [one.ref, one])).values()]
 }
 
 /** Of the webhook events, shows only stuck ones, because delivered ones repeat the history. */

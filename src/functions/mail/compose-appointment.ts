@@ -4,6 +4,7 @@ import { authorName } from '../../content/record-words.ts'
 import {
   APPOINTMENT_LENGTH,
   type AppointmentUpdate,
+  entryOfKey,
   isSameAppointment,
   listAppointmentUpdates,
   VISITOR,
@@ -65,7 +66,10 @@ export async function composeAppointment(
   if (update.to === VISITOR) return writeForVisitor(lead, toWrite, writeContext)
   const other = update.isCancelled ? lead.assignedTo : (findGiver(update, updates)?.to ?? '')
   const colleague = authorName(other, staff)
-  return writeForStaff(lead, { ...toWrite, colleague, overlaps: await findOverlaps(store, lead, update) }, writeContext)
+  const entry = history.find(({ id }) => id === entryOfKey(update.key))
+  const agreedBy = entry?.facts.assignee === update.to ? authorName(entry.by, staff) : ''
+  const overlaps = await findOverlaps(store, lead, update)
+  return writeForStaff(lead, { ...toWrite, colleague, agreedBy, overlaps }, writeContext)
 }
 
 /** The other appointments of the colleague at the same time. */
@@ -96,8 +100,8 @@ const findIn = (staff: readonly MailAddress[], address: string) => staff.find((o
 /** `known`: the version that the calendar may already have. */
 export type UpdateToWrite = AppointmentUpdate & { known: AppointmentUpdate | null }
 
-/** `colleague`: the name of the other colleague, if the appointment was handed over. */
-export type StaffUpdate = UpdateToWrite & { colleague: string; overlaps: readonly BookedTime[] }
+/** `colleague`: the name of the other colleague, if the appointment was handed over. `agreedBy`: of one who chose this colleague. */
+export type StaffUpdate = UpdateToWrite & { colleague: string; agreedBy: string; overlaps: readonly BookedTime[] }
 
 interface WriteContext extends Context {
   history: readonly HistoryEntry[]

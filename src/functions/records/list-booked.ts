@@ -17,7 +17,7 @@ export async function listBooked(
   store: LeadRecords,
   except: StoredLead,
   from: number,
-  more: { assignedTo: string } | { until: number },
+  more: { assignedTo?: string; until?: number } = {},
 ): Promise<BookedTime[]> {
   const after = { at: from, id: LAST_ID }
   const leads = await store.listView({ view: 'planned', after, limit: MAX_BOOKED, ...more })

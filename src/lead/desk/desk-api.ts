@@ -160,7 +160,7 @@ export interface DeskLead extends ListedLead {
   others: number
   /** The newest other leads of this telephone number or mailbox, up to MAX_RELATED, open ones first. They are never merged. */
   related: RelatedLead[]
-  /** Appointments with other people: one's own from today on, and a colleague's if it is at the same time as this one. */
+  /** Appointments with other people: the team's from today on, and those at the same time as this one. */
   booked: BookedTime[]
   /** Oldest first. */
   history: HistoryEntry[]

@@ -45,6 +45,7 @@ const facts = v.object({
   kilowattPeak: v.optional(v.nullable(v.pipe(v.number(), v.gtValue(0), v.maxValue(MAX_KILOWATT_PEAK)))),
   euros: v.optional(euros),
   lossReason: v.optional(text(MAX_LOSS_REASON_LENGTH)),
+  assignee: v.optional(address),
   invite: v.optional(v.boolean()),
 })
 

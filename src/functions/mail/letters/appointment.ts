@@ -28,10 +28,11 @@ function timeBefore({ isCancelled, known, at }: UpdateToWrite): string {
 }
 
 /** A word for the subject, and a sentence. */
-function describeUpdate({ assignedTo }: StoredLead, { isCancelled, to, known, colleague }: StaffUpdate) {
+function describeUpdate({ assignedTo }: StoredLead, { isCancelled, to, known, colleague, agreedBy }: StaffUpdate) {
   if (!isCancelled) {
     if (colleague !== '') return [staff.takenOver, staff.takenOverText(colleague)] as const
-    return [known ? staff.moved : '', staff.text] as const
+    if (known) return [staff.moved, staff.text] as const
+    return ['', agreedBy === '' ? staff.text : staff.agreedText(agreedBy)] as const
   }
   if (assignedTo === to) return [staff.cancelled, staff.cancelledText] as const
   return [staff.handedOver, staff.handedOverText(colleague)] as const

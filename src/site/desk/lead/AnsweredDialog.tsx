@@ -1,16 +1,23 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { deskWords } from '../../../content/desk-words.ts'
 import { isKnownToVisitor } from '../../../lead/appointment.ts'
-import type { BookedTime, DeskLead } from '../../../lead/desk/desk-api.ts'
+import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { hasStreet } from '../../../lead/has-street.ts'
-import { type EntryFacts, isAppointmentStep, isUnpriced, type Outcome } from '../../../lead/history-entry.ts'
+import {
+  type EntryFacts,
+  hasAppointment,
+  isAppointmentStep,
+  isUnpriced,
+  type Outcome,
+} from '../../../lead/history-entry.ts'
 import { type Contact, FIELDS } from '../../../lead/lead.ts'
 import { attentionAt, NO_DATE } from '../../../lead/lead-status.ts'
 import { firstNameOf } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { settings } from '../settings.ts'
+import type { Team } from '../team.ts'
 import { describePlan } from '../time-words.ts'
 import { type Choice, ChoiceDialog, type Choose } from './ChoiceDialog.tsx'
 import { readEuros, readKilowattPeak } from './read-amounts.ts'
@@ -23,9 +30,7 @@ type NextStep = (typeof NEXT_STEPS)[number]
 
 interface Props {
   lead: DeskLead
-  /** Own appointments with other people. */
-  booked: readonly BookedTime[]
-  now: number
+  team: Team
   act: (action: DeskAction) => Promise<boolean>
   onClose: () => void
 }
@@ -34,10 +39,13 @@ interface Props {
  * Asks for the next step after a call that reached the person, and then for its date, value or reason. If only the date is
  * missing, or the value of a contract, asks for it at once.
  */
-export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
+export function AnsweredDialog({ lead, team: { me, staff, now }, act, onClose }: Props) {
   const hasNoDate = attentionAt(lead) === NO_DATE
   const [step, setStep] = useState(hasNoDate || isUnpriced(lead) ? (lead.outcome as NextStep) : null)
   const [invite, setInvite] = useState(false)
+  // A moved appointment stays with its colleague.
+  const owner = hasAppointment(lead) && staff.find(({ address }) => address === lead.assignedTo)
+  const [assignee, setAssignee] = useState(owner ? owner.address : me)
   const [street, setStreet] = useState('')
   const value = useRef<HTMLFormElement>(null)
   const firstName = firstNameOf(lead)
@@ -104,11 +112,25 @@ export function AnsweredDialog({ lead, booked, now, act, onClose }: Props) {
       {lead.email !== '' && !isKnown && (
         <Checkbox label={words.invite(firstName)} checked={invite} onChange={setInvite} />
       )}
+      {staff.length > 1 && (
+        <label className="grid gap-1">
+          {deskWords.assignDialog.title}
+          <select className="desk-box w-full" value={assignee} onChange={({ target }) => setAssignee(target.value)}>
+            {staff.map(({ name, address }) => (
+              <option key={address} value={address}>
+                {name || address}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <TimePicker
         step={step === 'call' ? step : 'visit'}
         now={now}
-        booked={booked}
-        onPick={(time) => choose(withStreet(answer(step, time, invite ? { invite } : {})))}
+        booked={lead.booked.filter(({ assignedTo }) => assignedTo === assignee)}
+        onPick={(time) =>
+          choose(withStreet(answer(step, time, { ...(invite && { invite }), ...(assignee !== me && { assignee }) })))
+        }
       />
     </>
   )

@@ -69,7 +69,7 @@ export function LeadDialogs({ open, lead, team, act, deleteLead, onClose }: Prop
     run: () => deleteLead('mailbox'),
     isDestructive: true,
   }
-  if (open === 'answered') return <AnsweredDialog lead={lead} booked={booked} now={now} act={act} onClose={onClose} />
+  if (open === 'answered') return <AnsweredDialog lead={lead} team={team} act={act} onClose={onClose} />
   const due = dayAndTime(lead.dueAt, now)
   const tries = nextTries(lead, now, settings().phoneHours).map((nextTry) => ({
     label: tryLabel(nextTry, now),

@@ -32,7 +32,7 @@ interface Props {
 
 interface TimeProps extends Props {
   step: AppointmentStep
-  /** Own appointments with other people. */
+  /** Appointments of the colleague with other people. */
   booked: readonly BookedTime[]
 }
 

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { COMPOSING } from '../../../tests/support/compose-sample.ts'
+import { NIGHT, submit } from '../../../tests/support/delivery.ts'
+import { openDesk } from '../../../tests/support/open-desk.ts'
+import { ERIKA, MAX } from '../../../tests/support/sample-leads.ts'
+import { HOUR, MINUTE } from '../../base/durations.ts'
+import { staffAppointment } from '../../content/mail-words.ts'
+import type { DeskAction } from '../../lead/desk/desk-request.ts'
+import { claimTimes } from '../../lead/outbox/message-rules.ts'
+import { composeMail } from '../mail/compose-mail.ts'
+
+const visit = (assignee: string, hours = 10): DeskAction => {
+  return {
+    kind: 'answered',
+    outcome: 'visit',
+    text: '',
+    until: NIGHT + hours * HOUR,
+    facts: { assignee, invite: true },
+  }
+}
+
+it('names the appointments of the team with other people', async () => {
+  const { store, ask, act, signIn } = await openDesk()
+  const [one, other, offer] = [await submit(store, { name: 'Uta Nühlen' }), await submit(store), await submit(store)]
+  const answer = { kind: 'answered', outcome: 'visit', text: '' } as const
+  await act(one, { ...answer, until: NIGHT + 10 * HOUR })
+  await act(offer, { ...answer, outcome: 'offer', until: NIGHT + 10 * HOUR })
+  const max = await signIn(MAX.address)
+  await act(other, { ...answer, until: NIGHT + 10 * HOUR }, { session: max })
+  const bookedOf = async (ref: string) => (await ask({ do: 'lead', ref })).body.booked
+  const time = { at: NIGHT + 10 * HOUR, until: NIGHT + 11 * HOUR }
+  const own = { ref: one.ref, name: 'Uta Nühlen', assignedTo: ERIKA.address, ...time }
+  const ofMax = { ref: other.ref, assignedTo: MAX.address, ...time }
+  expect(await bookedOf(other.ref)).toEqual([own])
+  expect(await bookedOf(offer.ref)).toMatchObject([own, ofMax])
+  expect(await bookedOf(one.ref)).toMatchObject([ofMax])
+})
+
+it('gives an appointment to the colleague that staff chose, in one step that staff can undo', async () => {
+  const { store, ask, act } = await openDesk()
+  const lead = await submit(store)
+  const stranger = await act(lead, visit('fremd@example.org'))
+  expect([stranger.status, stranger.body.code]).toEqual([422, 'invalid_request'])
+  const { body } = await act(lead, visit(MAX.address))
+  expect(body).toMatchObject({ outcome: 'visit', assignedTo: MAX.address, nextAt: NIGHT + 10 * HOUR })
+  expect(body.history).toMatchObject([{ kind: 'answered', by: ERIKA.address, facts: { assignee: MAX.address } }])
+  const [entry] = body.history
+  const undone = await act(lead, { kind: 'undone', entry: entry.id }, { version: 1 })
+  expect(undone.body).toMatchObject({ outcome: '', assignedTo: '', nextAt: null, answeredAt: null })
+  // The colleague can change, and the time stay.
+  await act(lead, visit(MAX.address), { version: 2 })
+  expect((await act(lead, visit(ERIKA.address), { version: 3 })).body.assignedTo).toBe(ERIKA.address)
+  expect((await ask({ do: 'lead', ref: lead.ref })).body.version).toBe(4)
+})
+
+it('mails the appointment to that colleague and the person, and no hand-over', async () => {
+  const { store, act } = await openDesk()
+  const lead = await submit(store, { name: 'Anna Nühlen', email: 'anna@example.net' })
+  const compose = async (now: number) => {
+    const claimed = await store.claimMessages({ ...claimTimes(now), limit: 50 })
+    expect(claimed.map(({ kind }) => kind)).not.toContain('staff-assigned')
+    const ours = claimed.filter(({ kind }) => kind.endsWith('-appointment'))
+    const context = { ...COMPOSING, store, staff: [ERIKA, MAX] }
+    const mails = await Promise.all(ours.map((message) => composeMail([message], now, context)))
+    for (const { id, lease } of claimed) await store.completeMessage({ id, lease, now, skipped: false })
+    return mails.map((mail) => [mail?.to[0]?.address, mail?.subject, mail?.text.replaceAll(/\s+/g, ' ')] as const)
+  }
+  await act(lead, visit(MAX.address))
+  const [toMax, toPerson, ...others] = await compose(NIGHT + 2 * MINUTE)
+  expect(others).toEqual([])
+  expect(toMax?.[0]).toBe(MAX.address)
+  expect(toMax?.[2]).toContain(staffAppointment.agreedText(ERIKA.name))
+  expect(toPerson?.[0]).toBe(lead.email)
+  expect(toPerson?.[2]).toContain(`${MAX.name} kommt zu dir`)
+  await act(lead, visit(MAX.address, 12), { version: 1 })
+  const [moved] = await compose(NIGHT + 4 * MINUTE)
+  expect(moved?.[0]).toBe(MAX.address)
+  expect(moved?.[1]).toMatch(/^Geändert: /)
+  expect(moved?.[2]).toContain(staffAppointment.text)
+})

@@ -126,6 +126,8 @@ test('makes an appointment for a colleague, also offline, with the times of that
   await expect(taken).toHaveCount(0)
   await who.selectOption(MAX.name)
   await expect(taken).toBeVisible()
+  const fontOf = (field: Element) => getComputedStyle(field).fontSize
+  expect(await who.evaluate(fontOf)).toBe(await page.getByLabel(words.when.otherDay).evaluate(fontOf))
   await expectAccessible(page, 'dialog')
   await press(page, '12:00')
   await expect(status(page)).toContainText(`${historyWords.takes(MAX.name)} – ${words.waits}`)

@@ -109,7 +109,7 @@ test('writes into the message that the visitor prefers an e-mail', async ({ page
   const undo = form(page).getByRole('button', { name: byEmail.undo })
   await prefer.focus()
   await page.keyboard.press('Enter')
-  await expect(field(page, 'message')).toHaveValue(`Gern mit Speicher.\n\n${byEmail.text}`)
+  await expect(field(page, 'message')).toHaveValue(`Gern mit Speicher.\n\n${byEmail.text}\n`)
   await expect(form(page)).toContainText(byEmail.done)
   await expect(form(page).getByText(hints.phone)).toHaveCount(0)
   await expect(undo).toBeFocused()

@@ -189,25 +189,25 @@ export const releaseReport = {
 /** Leads that are due at the same time share a mail. */
 export const staffAboutMany = {
   'staff-collected': {
-    title: (count: number) =>
+    title: ({ count }: { count: number }) =>
       count === 1 ? 'Viele auf einmal: noch eine Anfrage' : `Viele auf einmal: ${count} neue Anfragen`,
     intro:
       'Gerade kommen ungewöhnlich viele Anfragen, vielleicht nicht alle echt. Jede ist gespeichert. Wir sammeln sie und schicken dir höchstens alle zehn Minuten eine Mail. An die Personen geht erst eine Bestätigung, wenn du sie freigibst. Die am ehesten echten stehen oben.',
   },
   'staff-reminder': {
-    title: (count: number) => `${count} Anfragen warten noch auf Antwort`,
+    title: ({ count }: { count: number }) => `${count} Anfragen warten noch auf Antwort`,
     intro: 'Sie sind noch nicht als beantwortet markiert, und ihre Frist läuft bald ab.',
   },
   'staff-overdue': {
-    title: (count: number) => `Überfällig: ${count} Anfragen`,
+    title: ({ count }: { count: number }) => `Überfällig: ${count} Anfragen`,
     intro: 'Die versprochene Frist ist um, und diese Anfragen sind noch nicht als beantwortet markiert.',
   },
   'staff-follow-up': {
-    title: (count: number) => `Wieder dran: ${count} Anfragen`,
+    title: ({ count }: { count: number }) => `Wieder dran: ${count} Anfragen`,
     intro: 'Für jetzt war bei jeder ein Anruf oder ein anderer Schritt geplant. Trag danach ein, wie es weitergeht.',
   },
   'staff-assigned': {
-    title: (count: number, appointments = 0) => {
+    title: ({ count, appointments = 0 }: { count: number; appointments?: number }) => {
       const others = appointments === 0 ? '' : appointments === 1 ? ' und ein Termin' : ` und ${appointments} Termine`
       return `${count} Anfragen${others} sind jetzt bei dir`
     },
@@ -216,11 +216,11 @@ export const staffAboutMany = {
       count === 1 ? 'Zum Termin kommt eine eigene Mail.' : 'Zu jedem Termin kommt eine eigene Mail.',
   },
   'staff-addition': {
-    title: (count: number) => `Antworten zu ${count} Anfragen`,
+    title: ({ count }: { count: number }) => `Antworten zu ${count} Anfragen`,
     intro: 'Diese Personen haben nach ihrer Anfrage noch Fragen beantwortet. Was sie schreiben, steht bei der Anfrage.',
   },
   'staff-flood': {
-    title: (count: number, most: number) =>
+    title: ({ count, most }: { count: number; most: number }) =>
       count === 1
         ? 'Viele auf einmal: eine Anfrage noch offen'
         : `Viele auf einmal: ${count > most ? `mehr als ${most}` : count} Anfragen noch offen`,

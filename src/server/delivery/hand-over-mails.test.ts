@@ -67,7 +67,7 @@ it('mails a colleague once about several leads, without one that was assigned to
   await team.assign(first, NINA)
   await team.pass(3)
   const [mail, ...more] = team.mailsTo(MAX)
-  expect([mail?.subject, more.length]).toEqual([title(5), 0])
+  expect([mail?.subject, more.length]).toEqual([title({ count: 5 }), 0])
   for (const { name } of others) expect(mail?.text).toContain(name)
   // Once, not for each request.
   expect(mail?.text?.split('Von Erika: „Ich bin ab morgen weg“')).toHaveLength(2)
@@ -103,7 +103,7 @@ it('mails about a second hand-over, soon after the first', async () => {
   await team.pass(3)
   for (const lead of team.leads.slice(3)) await team.assign(lead, MAX)
   await team.pass(3)
-  expect(team.mailsTo(MAX).map(({ subject }) => subject)).toEqual([title(3), title(3)])
+  expect(team.mailsTo(MAX).map(({ subject }) => subject)).toEqual([title({ count: 3 }), title({ count: 3 })])
 })
 
 it('skips the message of a lead that was closed before the mail about several', async () => {
@@ -112,7 +112,7 @@ it('skips the message of a lead that was closed before the mail about several', 
   for (const lead of [closed, ...others]) await team.assign(lead, MAX)
   await team.close(closed)
   await team.pass(3)
-  expect(team.mailsTo(MAX).map(({ subject }) => subject)).toEqual([title(3)])
+  expect(team.mailsTo(MAX).map(({ subject }) => subject)).toEqual([title({ count: 3 })])
   const states = await Promise.all([closed, ...others].map(team.assignmentOf))
   expect(states.map((message) => message?.sentAt === null)).toEqual([true, false, false, false])
   expect(states[0]?.skippedAt).toEqual(expect.any(Number))
@@ -130,7 +130,7 @@ it('reminds each colleague of their own leads, and all staff of the unassigned l
   const overdue = later.filter(([subject]) => subject?.startsWith('Überfällig'))
   expect(overdue).toEqual(
     expect.arrayContaining([
-      [staffAboutMany['staff-overdue'].title(3), MAX.address],
+      [staffAboutMany['staff-overdue'].title({ count: 3 }), MAX.address],
       [expect.stringContaining(free.name), 'team@example.org'],
     ]),
   )
@@ -149,7 +149,7 @@ it('reminds a colleague of several planned steps in one mail, with the step and 
   const before = [MAX, NINA].map((one) => team.mailsTo(one).length)
   await team.pass(12)
   const [toMax, toNina] = [MAX, NINA].map((one, index) => team.mailsTo(one).slice(before[index]))
-  expect(toMax?.map(({ subject }) => subject)).toEqual([staffAboutMany['staff-follow-up'].title(3)])
+  expect(toMax?.map(({ subject }) => subject)).toEqual([staffAboutMany['staff-follow-up'].title({ count: 3 })])
   const text = toMax?.[0]?.text?.replaceAll('\u00a0', ' ')
   expect(text).toContain('Noch einmal anrufen, geplant war Mittwoch, 10. Juni, 9:00 Uhr\n  zuletzt notiert: „Besetzt“')
   expect(text).toContain('Wiedervorlage: Mittwoch, 10. Juni\n  zuletzt notiert: „Dach ist erst neu“')

@@ -40,7 +40,7 @@ export async function writeLetterAboutMany(
   // If all leads are from one hand-over, its note is shown once and in full.
   const isShared = first !== undefined && handOvers.every((one) => one?.by === first.by && one.text === first.text)
   const appointments = isShared ? await countAppointments(leads[0], handOvers, store) : 0
-  const title = words[kind].title(leads.length, isAssigned ? appointments : MAX_COMBINED)
+  const title = words[kind].title({ count: leads.length, appointments, most: MAX_COMBINED })
   const ofAppointments = appointments === 0 ? [] : [words['staff-assigned'].appointments(appointments)]
   const intro = [words[kind].intro, ...ofAppointments].join(' ')
   const toEntry = async (lead: StoredLead, index: number) => {

@@ -40,7 +40,8 @@ export async function respondAboutLead(
   { store, now: clock, log, onStored }: LinkStepDeps,
 ): Promise<LinkPage | null> {
   const lead = await store.findLead(ref)
-  if (lead === null || lead.anonymisedAt !== null) return lead && ANONYMISED
+  if (lead === null) return null
+  if (lead.anonymisedAt !== null) return ANONYMISED
   const now = clock()
   if (!act || step === null) return lookAt(lead, step, now)
   const action = await findAction(lead, step, reason ?? '', { store, now })
@@ -50,7 +51,8 @@ export async function respondAboutLead(
   const actor = { by: BY_LINK, now, seenVersion: seen }
   const { result, lead: after } = await actOnLead(store, ref, action, actor)
   // A colleague changed or deleted the lead in the meantime.
-  if (after === null || after.anonymisedAt !== null) return after && ANONYMISED
+  if (after === null) return null
+  if (after.anonymisedAt !== null) return ANONYMISED
   if (result === 'stale') return { ...resultsPage(after, now), title: words.changed }
   if (result !== 'done') return statePage(after)
   onStored?.()

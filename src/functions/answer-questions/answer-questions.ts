@@ -34,7 +34,11 @@ export interface AnswerQuestionsDeps extends FunctionDeps {
   rateLimit?: RateLimit
 }
 
-type Reply = 'stored' | 'withdrawn' | RequestState | Refusal
+interface Success {
+  code: 'stored' | 'withdrawn' | 'shown'
+  body: RequestState | Record<string, never>
+}
+type Reply = Success | Refusal
 
 /**
  * The visitor's further answers, the state of a request, and its withdrawal. Opening a link changes nothing. Never throws.
@@ -52,12 +56,10 @@ async function respond(httpRequest: Request, deps: AnswerQuestionsDeps, address:
   const kind = contentKind(httpRequest.headers)
   const reply = await act(httpRequest, kind, deps, address).catch((error) => explainFailure(error, deps.log))
   if (kind !== 'form' && kind !== 'unreadable-form') {
-    return typeof reply === 'object' && 'status' in reply
-      ? respondError(reply)
-      : sendJson(200, typeof reply === 'string' ? {} : reply)
+    return 'body' in reply ? sendJson(200, reply.body) : respondError(reply)
   }
-  const outcome = typeof reply === 'string' ? reply : 'code' in reply ? reply.code : 'failed'
-  const fragment = NO_SCRIPT_FRAGMENTS[outcome in NO_SCRIPT_FRAGMENTS ? (outcome as NoScriptOutcome) : 'failed']
+  const { code } = reply
+  const fragment = NO_SCRIPT_FRAGMENTS[code in NO_SCRIPT_FRAGMENTS ? (code as NoScriptOutcome) : 'failed']
   return redirectTo(`${redirectBase(httpRequest, deps.siteUrl)}${REQUEST_PATH}#${fragment}`)
 }
 
@@ -80,7 +82,8 @@ async function act(
   if (request.do === 'answer') return saveAnswers(request.answers, find, deps)
   const { ref, receivedAt, dueAt, answeredAt } = lead
   const given = readAnswers(lead.answers).map(({ id }) => id)
-  return { ref, receivedAt, dueAt, isAnswered: answeredAt !== null, byEmail: prefersEmail(lead), given }
+  const isAnswered = answeredAt !== null
+  return { code: 'shown', body: { ref, receivedAt, dueAt, isAnswered, byEmail: prefersEmail(lead), given } }
 }
 
 async function saveAnswers(
@@ -96,7 +99,7 @@ async function saveAnswers(
   if (result === 'too_many') return TOO_MANY_CHANGES
   onStored?.()
   log('questions-answered', { answers: parsed.answers.length })
-  return 'stored'
+  return { code: 'stored', body: {} }
 }
 
 async function withdraw(
@@ -109,7 +112,7 @@ async function withdraw(
   onStored?.()
   log('lead-deleted', { ref, by: 'visitor' })
   await eraseDeleted?.()
-  return 'withdrawn'
+  return { code: 'withdrawn', body: {} }
 }
 
 async function findLead(request: AnswerRequest, { store, linkSecret, now }: AnswerQuestionsDeps) {

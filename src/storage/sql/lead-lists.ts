@@ -26,7 +26,7 @@ type LeadLists = Omit<LeadRecords, 'changeLead' | 'deleteLead' | 'anonymiseLead'
 export function prepareLeadLists(database: SharedDatabase): LeadLists {
   const { read } = database
   const leads = (rest: string) => read<StoredLead>(`${SELECT_LEAD} ${rest}`)
-  const page = leads(`where l.received_at >= :since and ${IS_AFTER} ${NEWEST_FIRST}`)
+  const newestLeads = leads(`where l.received_at >= :since and ${IS_AFTER} ${NEWEST_FIRST}`)
   const byRef = leads('where l.ref = :ref')
   const byKey = leads('where l.idempotency_key in (:key, :quarantined)')
   const ofMailbox = leads(`where l.mailbox = :mailbox and ${IS_AFTER} ${NEWEST_FIRST}`)
@@ -49,7 +49,7 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
     }))
   return {
     listLeads: ({ since = EARLIEST, after = LAST_LEAD, limit = NO_LIMIT } = {}) =>
-      page({ since, receivedAt: after.receivedAt, id: after.id, limit }),
+      newestLeads({ since, receivedAt: after.receivedAt, id: after.id, limit }),
     findLead: (ref) => firstOf(byRef({ ref })),
     findLeadByKey: (key) => firstOf(byKey({ key, quarantined: quarantinedKey(key) })),
     listLeadsFrom: ({ mailbox, after = LAST_LEAD, limit }) =>
@@ -60,13 +60,13 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
     listHistories,
     newestEntry: async () => (await newest())[0]?.id ?? '',
     listView: ({ until = LATEST, after, limit, ...filter }) => {
-      const { page, first, assignee } = viewOf(filter)
-      const { at, id } = after ?? first
-      return page({ until, ...assignee, at, id, limit })
+      const { view, parameters } = viewOf(filter)
+      const { at, id } = after ?? view.first
+      return view.page({ until, ...parameters, at, id, limit })
     },
     countView: ({ until = LATEST, most = NO_LIMIT, ...filter }) => {
-      const { count, assignee } = viewOf(filter)
-      return count({ until, ...assignee, most })
+      const { view, parameters } = viewOf(filter)
+      return view.count({ until, ...parameters, most })
     },
     ...prepareDueLeads(database),
   }
@@ -102,11 +102,10 @@ function prepareViews(database: SharedDatabase) {
     quarantined: prepareView(IS_QUARANTINED, 'l.received_at', 'desc'),
   }
   return ({ view, assignedTo = null }: Pick<ViewFilter, 'view' | 'assignedTo'>) => {
-    if (view === 'answered' || view === 'quarantined') return { ...closed[view], assignee: {} }
-    if (assignedTo === null || assignedTo === '') {
-      return { ...open[view][assignedTo === null ? 'all' : 'free'], assignee: {} }
-    }
-    return { ...open[view].ofColleague, assignee: { assignedTo } }
+    if (view === 'answered' || view === 'quarantined') return { view: closed[view], parameters: {} }
+    const { all, free, ofColleague } = open[view]
+    if (assignedTo === null) return { view: all, parameters: {} }
+    return assignedTo === '' ? { view: free, parameters: {} } : { view: ofColleague, parameters: { assignedTo } }
   }
 }
 

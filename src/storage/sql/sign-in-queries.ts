@@ -69,6 +69,7 @@ function prepareAddSignIn({ statement, transact, lock, addMessages }: SharedData
       if (Number(counted.rows[0]?.total) < most) continue
       const newest = yield extendNewest({ expiresAt, address, requestedAt })
       if (newest.count === 0) {
+        // Only the link works, so that more mails give no more guesses.
         codeTries = MAX_CODE_TRIES
         break
       }

@@ -1,6 +1,5 @@
 import { DAY, SECOND } from '../base/durations.ts'
-import { GONE } from '../lead/outbox/message-rules.ts'
-import { DeliveryError } from '../lead/outbox/transport.ts'
+import { DeliveryError, GONE } from '../lead/outbox/transport.ts'
 import { isPushEndpoint } from '../lead/push/push-endpoint.ts'
 import type { PushSender } from '../lead/push/push-message.ts'
 import { createHttpClient, readStatus } from './http-client.ts'

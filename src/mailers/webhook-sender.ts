@@ -1,6 +1,5 @@
 import { hmac } from '../base/hashes.ts'
-import { GONE } from '../lead/outbox/message-rules.ts'
-import { DeliveryError, type Transport, type WebhookEvent } from '../lead/outbox/transport.ts'
+import { DeliveryError, GONE, type Transport, type WebhookEvent } from '../lead/outbox/transport.ts'
 import { createHttpClient, readStatus } from './http-client.ts'
 
 /** Several at once, so that a slow response delays one event, not all. The events are about different leads. */

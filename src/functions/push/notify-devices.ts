@@ -1,6 +1,5 @@
 import type { PhoneHours } from '../../lead/due-time.ts'
-import { GONE } from '../../lead/outbox/message-rules.ts'
-import { DeliveryError } from '../../lead/outbox/transport.ts'
+import { DeliveryError, GONE } from '../../lead/outbox/transport.ts'
 import {
   afterAbort,
   afterFailure,

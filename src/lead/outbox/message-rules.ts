@@ -29,9 +29,6 @@ const KEEP_TRYING: Record<Lane, number> = { mail: 48 * HOUR, webhook: 72 * HOUR 
 /** Lengthens pauses by up to this share, so that mails that failed together are not retried together. */
 const JITTER = 0.25
 
-/** The receiver of events answered that it is gone. Events stop until an operator retries. */
-export const GONE = 'EGONE'
-
 /** A mail server takes less time for a mail, and a crash delays a mail only by minutes. */
 export const LEASE = 2 * MINUTE
 /** Every pause and lease is shorter, so a later time comes from a wrong clock and counts as due. */

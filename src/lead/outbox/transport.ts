@@ -69,6 +69,9 @@ export interface Failure {
   explanation: string | null
 }
 
+/** The receiver says that it no longer exists. Webhook events stop until an operator retries. A device is removed. */
+export const GONE = 'EGONE'
+
 /** Why a message was not sent. Only `cause` has the other side's reply, because it may quote an address. */
 export class DeliveryError extends Error implements Failure {
   override readonly name = 'DeliveryError'

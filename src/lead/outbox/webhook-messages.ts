@@ -5,7 +5,8 @@ import { type LeadState, STATE_FIELDS } from '../lead-change.ts'
 import { type MessageKind, type NewMessage, PRIORITY, type Priority } from '../store/message.ts'
 import type { Outbox } from '../store/message-outbox.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
-import { GONE, newMessage } from './message-rules.ts'
+import { newMessage } from './message-rules.ts'
+import { GONE } from './transport.ts'
 
 /** Held back until staff accept a lead in quarantine or of a flood, because each event may cost money. */
 export function leadCreated(lead: StoredLead, isFlood: boolean): NewMessage {

@@ -8,7 +8,7 @@ import { createPushSender } from '../mailers/push-sender.ts'
 import { arePushKeys, deriveVapidKey, type VapidKey } from '../mailers/web-push.ts'
 import { type SharedSettings, staffOf } from '../settings/shared-settings.ts'
 
-/** Derives the key once, when it is needed, because a worker that sends no notification does not need it. */
+/** Derives the key once for each caller, when it is needed, because a worker that sends no notification does not need it. */
 function vapidKeyOf(linkSecret: string): () => Promise<VapidKey> {
   let key: Promise<VapidKey> | undefined
   return () => {

@@ -60,7 +60,7 @@ export const isClosed = ({ closedAt }: Pick<StoredLead, 'closedAt'>) => closedAt
 export const isUncalled = ({ answeredAt, tries }: Pick<StoredLead, 'answeredAt' | 'tries'>) =>
   answeredAt === null && tries === 0
 
-/** True for an uncalled lead without an assignee. */
+/** True for an uncalled lead without an assignee. The version does not tell, because the visitor's answers also increase it. */
 export const isUntouched = (lead: Pick<StoredLead, 'answeredAt' | 'tries' | 'assignedTo'>) =>
   isUncalled(lead) && lead.assignedTo === ''
 

@@ -19,7 +19,10 @@ export interface MailRule {
   combineFrom?: number
   /** Checked when the mail is sent. The lead must also exist, and not be anonymised. */
   isNeeded?: (lead: StoredLead, now: number) => boolean
-  /** Returns the mails that are due now. The store ignores a mail that it has. Without its return type, it is a circular type. */
+  /**
+   * Returns the mails that are due now. The store ignores a mail that it has. Each implementation states its
+   * return type, because TypeScript cannot infer it: the type would be circular.
+   */
   findScheduled?: (store: LeadStore, options: ScheduleOptions) => Promise<ScheduledMail[]>
 }
 

@@ -43,7 +43,7 @@ function dayNumber(time: number): number {
   return Date.UTC(year, month - 1, day) / DAY
 }
 
-/** True if the lead has no assignee, or its answer is due within two hours. The list marks it. */
+/** True for an uncalled lead that has no assignee, or whose answer is due within two hours. The list marks it. */
 export const isPressing = (lead: ListedLead, now: number): boolean =>
   isUntouched(lead) || (isUncalled(lead) && lead.dueAt < now + 2 * HOUR)
 
@@ -57,7 +57,6 @@ export function shortDueText(lead: ListedLead, now: number, heading = ''): strin
   if (status === 'quarantined' || status === 'anonymised') return ''
   const at = attentionAt(lead)
   if (at === NO_DATE) return words.noDate
-  // Do not compare the version, because the visitor's answers also increase it.
   if (status === 'overdue') return words.since(span(now - at))
   if (isPressing(lead, now)) return words.left(span(at - now))
   const isUnderDay = heading.endsWith(dayOf(at, now))

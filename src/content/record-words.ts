@@ -2,6 +2,9 @@
 
 import { NBSP } from '../base/nbsp.ts'
 import {
+  BY_COMMAND,
+  BY_LINK,
+  BY_VISITOR,
   type DeskState,
   type EntryFacts,
   entriesBefore,
@@ -166,16 +169,16 @@ export function describeFacts({ kilowattPeak, euros, lossReason, invite, mail, w
   ].filter(Boolean)
 }
 
-/** Authors without a name, which are `BY_LINK`, `BY_COMMAND` and `BY_VISITOR`. */
+/** Authors without a name. */
 const authorWords = {
-  link: 'Jemand über den Link in einer Mail',
-  command: 'Jemand auf der Kommandozeile',
-  visitor: 'Die Person selbst',
+  [BY_LINK]: 'Jemand über den Link in einer Mail',
+  [BY_COMMAND]: 'Jemand auf der Kommandozeile',
+  [BY_VISITOR]: 'Die Person selbst',
 } as const
 
 /** The author of a history entry, as a colleague's name. For former staff, it is the address. */
 export function authorName(by: string, staff: readonly { name: string; address: string }[]): string {
-  if (by === 'link' || by === 'command' || by === 'visitor') return authorWords[by]
+  if (by === BY_LINK || by === BY_COMMAND || by === BY_VISITOR) return authorWords[by]
   return staff.find(({ address }) => address === by)?.name || by
 }
 

@@ -10,7 +10,7 @@ const QUARANTINE_SCORE = 5
  * its sender gets the same response. Returns `spamScore`, which orders lists. Higher is more like spam.
  */
 export function judgeSpam(lead: Lead, signals: FormSignals): { isSpam: boolean; spamScore: number } {
-  const score = (signals.honeypot ? 5 : 0) + scoreSpeed(signals.fillMs) + scoreLinks(lead)
+  const score = (signals.honeypot ? QUARANTINE_SCORE : 0) + scoreSpeed(signals.fillMs) + scoreLinks(lead)
   // A missing script does not suggest spam, but leads with script come first.
   const spamScore = 2 * score + (signals.fillMs === null ? 1 : 0)
   return { isSpam: score >= QUARANTINE_SCORE, spamScore }

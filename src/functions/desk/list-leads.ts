@@ -1,6 +1,6 @@
 import { LAST_ID } from '../../base/new-id.ts'
 import { type DeskList, type ListedLead, MAX_COUNTED, PAGE_SIZE, type Scope } from '../../lead/desk/desk-api.ts'
-import { arrangeOpen } from '../../lead/desk/list-sections.ts'
+import { arrangeOpen, assigneeOf } from '../../lead/desk/list-sections.ts'
 import { type HistoryEntry, lastNote } from '../../lead/history-entry.ts'
 import { attentionAt, NO_DATE } from '../../lead/lead-status.ts'
 import type { LeadRecords, ViewFilter } from '../../lead/store/lead-records.ts'
@@ -10,7 +10,7 @@ import { excerptOf } from '../records/excerpt.ts'
 import { formatRoof } from '../records/field-words.ts'
 import { readHistories } from '../records/read-histories.ts'
 import { addFound } from '../records/search-leads.ts'
-import { assigneeOf, isSearch, type PageRequest, readPage, readPosition } from './read-page.ts'
+import { isSearch, type PageRequest, readPage, readPosition } from './read-page.ts'
 
 /** In characters. An excerpt of this length shows that somebody wants no call. */
 const MAX_EXCERPT = 120

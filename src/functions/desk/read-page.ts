@@ -2,6 +2,7 @@ import { germanMidnight } from '../../base/german-time.ts'
 import { LAST_ID } from '../../base/new-id.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import type { Colleague, Scope, View } from '../../lead/desk/desk-api.ts'
+import { assigneeOf } from '../../lead/desk/list-sections.ts'
 import { attentionAt, isQuarantined } from '../../lead/lead-status.ts'
 import type { LeadRecords, ViewPosition } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -69,8 +70,6 @@ async function readPlanned(store: LeadRecords, filter: OpenFilter): Promise<Page
 }
 
 const byAttention = (a: StoredLead, b: StoredLead) => attentionAt(a) - attentionAt(b) || (a.id < b.id ? -1 : 1)
-
-export const assigneeOf = (scope: Scope, owner: string) => ({ all: null, mine: owner, free: '' })[scope]
 
 function toPage(leads: StoredLead[], limit: number, mark = ''): Page {
   const last = leads.length === limit ? leads.at(-1) : undefined

@@ -1,15 +1,13 @@
 import { toBase64Url } from '../../base/base64url.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '../../base/durations.ts'
+import { DAY, HOUR, SECOND } from '../../base/durations.ts'
 import { sha256 } from '../../base/hashes.ts'
 import { newId } from '../../base/new-id.ts'
 import { newMessage } from '../../lead/outbox/message-rules.ts'
-import type { SignIn } from '../../lead/store/sign-ins.ts'
+import { LINK_LIFE, type SignIn } from '../../lead/store/sign-ins.ts'
 import { isSameSecret } from '../http/access.ts'
 import { readSignIn, signInCode } from '../links/staff-link.ts'
 import type { DeskDeps } from './staff-context.ts'
 
-/** How long a link is valid after the latest request for it. */
-const LINK_LIFE = 15 * MINUTE
 /** A session ends after this time without use. */
 const SESSION_LIFE = 30 * DAY
 /** The most mails that an address gets, even if strangers who know it ask for more. */

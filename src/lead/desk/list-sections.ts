@@ -1,5 +1,6 @@
 import { germanMidnight } from '../../base/german-time.ts'
 import { attentionAt, isUncalled, NO_DATE, statusOf } from '../lead-status.ts'
+import type { Scope } from './desk-api.ts'
 
 /** The parts of the list of open leads, in its order. */
 const SECTIONS = ['overdue', 'uncalled', 'today', 'planned'] as const
@@ -15,6 +16,9 @@ export function sectionOf(lead: Open, now: number): Section {
   // An appointment without a date may be soon.
   return at < germanMidnight(now, 1) || at === NO_DATE ? 'today' : 'planned'
 }
+
+/** The assignee of the leads in this scope. `''`: unassigned leads. `null`: all leads. */
+export const assigneeOf = (scope: Scope, owner: string) => ({ all: null, mine: owner, free: '' })[scope]
 
 /** Sorts open leads by their section, then by their due time. */
 export function arrangeOpen<Lead extends Open>(leads: readonly Lead[], now: number): Lead[] {

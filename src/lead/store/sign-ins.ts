@@ -1,3 +1,4 @@
+import { MINUTE } from '../../base/durations.ts'
 import type { NewMessage } from './message.ts'
 
 /** A sign-in link, and later its session. The address belongs to staff. */
@@ -8,6 +9,8 @@ export interface SignIn {
   expiresAt: number
 }
 
+/** A link and its code are valid for this long after the latest request. */
+export const LINK_LIFE = 15 * MINUTE
 /** Guesses per sign-in code. After that, only the link works. */
 export const MAX_CODE_TRIES = 5
 

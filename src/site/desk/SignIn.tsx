@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, useState } from 'react'
-import { MINUTE } from '../../base/durations.ts'
 import { deskWords } from '../../content/desk-words.ts'
+import { LINK_LIFE } from '../../lead/store/sign-ins.ts'
 import { askDesk, type DeskError } from './ask-desk.ts'
 import { Button } from './Button.tsx'
 import { readPendingSignIn, savePendingSignIn } from './offline/device-storage.ts'
@@ -10,8 +10,6 @@ import { useCall } from './use-call.ts'
 const words = deskWords.signIn
 /** Centred only on wide screens, because the keyboard of a phone needs the lower half. */
 const CENTRED = 'content-start justify-items-center text-center sm:min-h-[75dvh] sm:content-center'
-/** The code is valid as long as the link in the mail. */
-const CODE_LIFE = 15 * MINUTE
 /** The id of the text that explains the field. Screen readers read it, because the field has the focus. */
 const HINT = 'desk-sign-in-hint'
 
@@ -25,7 +23,7 @@ export function SignIn({ notice, onEntered }: Props) {
   const [signIn, setSignIn] = useState(readPendingSignIn)
   const send = useCall(async (address: string) => {
     const { request } = await askDesk({ do: 'sign-in', address })
-    showSignIn({ address, request, until: Date.now() + CODE_LIFE })
+    showSignIn({ address, request, until: Date.now() + LINK_LIFE })
   })
   const enter = useCall(async (code: string) =>
     onEntered((await askDesk({ do: 'enter-code', request: signIn?.request ?? '', code })).session),

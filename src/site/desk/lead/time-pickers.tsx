@@ -18,7 +18,6 @@ const TIMES = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19].flatMap((hour) => [
   { hour, minute: 0 },
   { hour, minute: 30 },
 ])
-const LAST_TIME = { hour: 19, minute: 30 }
 /** The number of offered days, from today. */
 const DAYS = 8
 const WEEKS = [2, 4, 13]
@@ -54,7 +53,7 @@ export function TimePicker({ step, now, booked, onPick }: TimeProps) {
   /** The opening hour of the day. */
   const [picked, setPicked] = useState<number | null>(null)
   const typedDay = useRef<HTMLInputElement>(null)
-  const days = nearDays(now).filter((day) => clockTime(day, 0, LAST_TIME.hour, LAST_TIME.minute) > now)
+  const days = nearDays(now).filter((day) => TIMES.some(({ hour, minute }) => clockTime(day, 0, hour, minute) > now))
   const bookedOn = (day: number) => booked.filter(({ at }) => germanDay(at) === germanDay(day)).length
 
   function pickNear(day: number) {

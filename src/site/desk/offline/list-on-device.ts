@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { searchedTexts } from '../../../content/searched-texts.ts'
 import type { ListedLead } from '../../../lead/desk/desk-api.ts'
-import { arrangeOpen } from '../../../lead/desk/list-sections.ts'
+import { arrangeOpen, assigneeOf } from '../../../lead/desk/list-sections.ts'
 import { createMatcher } from '../../../lead/desk/matches-search.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
 import { isClosed, isQuarantined } from '../../../lead/lead-status.ts'
@@ -51,12 +51,12 @@ function listOpen(shown: ShownList, device: Device): ListOnDevice | null {
   const list = own && !(all?.next === null && all.at > own.at) ? own : all
   if (!list) return null
   const { scope, colleague = list.me } = shown
-  const owner = { all: null, mine: colleague, free: '' }[scope]
+  const assignee = assigneeOf(scope, colleague)
   // A step may have moved a lead into this list.
   const moved = readPendingSteps().flatMap((step) => (step.ref && isWaiting(step) && device.leadOf(step.ref)) || [])
   const rows = new Map([...list.leads, ...moved].map((lead) => [lead.ref, lead]))
   const leads = renew([...rows.values()], device).filter(
-    (lead) => !isClosed(lead) && !isQuarantined(lead) && (owner === null || lead.assignedTo === owner),
+    (lead) => !isClosed(lead) && !isQuarantined(lead) && (assignee === null || lead.assignedTo === assignee),
   )
   return { leads: arrangeOpen(leads, device.team.now), at: list.at }
 }

@@ -21,7 +21,6 @@ interface WorkerScope {
   location: Location
 }
 interface Client {
-  url: string
   focus(): Promise<unknown>
   postMessage(message: unknown): void
 }

@@ -202,6 +202,10 @@ test('shows one line a source on a phone, more after a press, and empty sources 
   await expect(sourceRow(page, 'plakat')).toBeVisible()
   await page.getByRole('link', { name: words.costsByMonth }).click()
   await expect(page.getByRole('button', { name: words.units.month })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: deskWords.title, exact: true }).click()
+  await expect(view(page, deskWords.views.open)).toBeVisible()
+  // With a fragment, a reload would show no list before the script runs.
+  expect(new URL(page.url()).hash).toBe('')
 })
 
 test('takes costs of a month, keeps a refused text, and removes an emptied cost', async ({ page, desk, guard }) => {

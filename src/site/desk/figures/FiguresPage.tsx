@@ -125,7 +125,7 @@ export function FiguresFrame({ ask, me = '', open = null, onLeave, children }: F
       <nav className={`desk-tools narrow:pt-2 ${hidden}`} aria-label={deskWords.viewsLabel}>
         <ul role="list" className="desk-tabs">
           <li>
-            <a href="#offen" className={tab}>
+            <a href="#" className={tab}>
               {deskWords.title}
             </a>
           </li>

@@ -11,6 +11,9 @@ export type Route =
   | { page: 'enter'; token: string }
   | { page: 'step'; token: string; step: string | null }
 
+/** The address of the list. With any other fragment, show-snapshot.ts would not show the list after a reload. */
+export const LIST_HASH = '#'
+
 export function readRoute(hash: string): Route {
   const text = hash.replace(/^#/, '')
   if (text.startsWith(SIGN_IN_PREFIX)) return { page: 'enter', token: text.slice(SIGN_IN_PREFIX.length) }
@@ -35,9 +38,9 @@ export function useHash(): string {
 /** @param pushed true if the back button of a phone returns to the current page */
 export function navigate(hash: string, pushed = false): void {
   const url = location.pathname + hash
-  const { page, selection = null } = { selection: null, ...readRoute(location.hash) }
+  const route = readRoute(location.hash)
   // A lead of the figures stays next to their list.
-  const list = page === 'figures' && selection ? location.hash : history.state?.list
+  const list = route.page === 'figures' && route.selection ? location.hash : history.state?.list
   if (pushed) history.pushState({ opened: true, list }, '', url)
   else history.replaceState({ ...history.state, list }, '', url)
   // `pushState` and `replaceState` do not fire the event.

@@ -8,6 +8,7 @@ import type { Ask } from '../ask-desk.ts'
 import { DeskHead } from '../DeskHead.tsx'
 import { useNews } from '../notices/use-news.ts'
 import { PageHeading } from '../PlainPage.tsx'
+import { LIST_HASH } from '../route.ts'
 import { useTrouble } from '../use-trouble.ts'
 import { CountLink, FigureTable, hasVisits } from './FigureTable.tsx'
 import { figuresHash } from './figures-route.ts'
@@ -125,7 +126,7 @@ export function FiguresFrame({ ask, me = '', open = null, onLeave, children }: F
       <nav className={`desk-tools narrow:pt-2 ${hidden}`} aria-label={deskWords.viewsLabel}>
         <ul role="list" className="desk-tabs">
           <li>
-            <a href="#" className={tab}>
+            <a href={LIST_HASH} className={tab}>
               {deskWords.title}
             </a>
           </li>

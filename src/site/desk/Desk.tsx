@@ -36,7 +36,7 @@ export function Desk() {
     setNotice(notice)
     setSession('')
   }, [])
-  const { ask, client, steps } = useMemo(
+  const { ask, client, sender } = useMemo(
     () => connect(session, () => signOut(words.signIn.signedOut(readPendingSteps().filter(isWaiting).length))),
     [session, signOut],
   )
@@ -46,12 +46,12 @@ export function Desk() {
     // If there is no response, the next visit tries again.
     refreshPush(ask).catch(() => {})
     const timer = setInterval(() => forgetExpiredWork() && location.reload(), HOUR)
-    const stop = steps.start()
+    const stop = sender.start()
     return () => {
       clearInterval(timer)
       stop()
     }
-  }, [session, ask, steps])
+  }, [session, ask, sender])
 
   // LeadPane sets the title of a lead.
   useEffect(() => {
@@ -100,10 +100,17 @@ export function Desk() {
     const figures = route.page === 'lead' ? readListOfLead() : isFigures ? route : null
     if (figures?.selection)
       return (
-        <FigureList ask={ask} sender={steps} {...figures} selection={figures.selection} open={ref} onLeave={leave} />
+        <FigureList
+          ask={ask}
+          sender={sender}
+          period={figures.period}
+          selection={figures.selection}
+          open={ref}
+          onLeave={leave}
+        />
       )
     if (figures) return <FiguresPage ask={ask} period={figures.period} onLeave={leave} />
-    return <Inbox ask={ask} sender={steps} open={ref} onLeave={leave} />
+    return <Inbox ask={ask} sender={sender} open={ref} onLeave={leave} />
   }
 
   return (

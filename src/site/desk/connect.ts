@@ -33,8 +33,8 @@ export function connect(session: string, onSignedOut: () => void) {
     storeLead(client, ref, lead)
     refetchLists(client)
   }
-  const steps = createPendingStepSender(ask, { keep, onAdded })
-  return { ask, client, steps }
+  const sender = createPendingStepSender(ask, { keep, onAdded })
+  return { ask, client, sender }
 }
 
 /** Returns true if it removed expired copies. */

@@ -41,10 +41,9 @@ export function describeOverlap(lead: DeskLead, now: number): string {
   return names.length === 0 ? '' : words.overlaps(names.join('; '))
 }
 
-/** Describes the newest entry, which an action has just added. */
-export function describeLast({ history }: DeskLead, team: Team): string {
-  const last = history.at(-1)
-  return last ? endSentence(describeEntry(last, history, team)) : ''
+/** Describes the entry that an action has just added. */
+export function describeOwn(entry: HistoryEntry, { history }: DeskLead, team: Team): string {
+  return endSentence(describeEntry(entry, history, team))
 }
 
 /**

@@ -17,7 +17,7 @@ import { closeLead, openLead } from '../route.ts'
 import type { Status } from '../StatusBar.tsx'
 import { isSideBySide } from '../side-by-side.ts'
 import { nameOf, type Team } from '../team.ts'
-import { describeConflict, describeLast, describeOverlap, describeStep } from './describe-entry.ts'
+import { describeConflict, describeOverlap, describeOwn, describeStep } from './describe-entry.ts'
 import { isVisitorMailed } from './visitor-mails.ts'
 
 /** These actions move the lead to another place in the list. */
@@ -91,16 +91,19 @@ export function useActions(
 
   function describeDone({ kind }: DeskAction, id: string, lead: PendingStepResponse<ActStep>): string {
     if (lead === null) return describeWaiting(id)
+    // It need not be the newest entry, because a colleague may have added one since then.
+    const entry = lead.history.find((entry) => entry.id === id)
     // Staff may have saved the contact data without a change.
-    if (lead.history.every((entry) => entry.id !== id)) return words.done.unchanged
+    if (entry === undefined) return words.done.unchanged
     const own =
       (kind === 'assigned' && lead.assignedTo === team.me && 'assignedToMe') ||
       (kind === 'released' && lead.quarantinedAt === null && 'confirmed') ||
       kind
-    const result = own in words.done ? String(words.done[own as keyof typeof words.done]) : describeLast(lead, team)
-    const { invite, mail } = lead.history.at(-1)?.facts ?? {}
+    const result =
+      own in words.done ? String(words.done[own as keyof typeof words.done]) : describeOwn(entry, lead, team)
+    const { invite, mail } = entry.facts
     // If the step sends an invitation, the result already names it.
-    const isUnnamed = !invite && !mail && isVisitorMailed(lead)
+    const isUnnamed = !invite && !mail && isVisitorMailed(lead, id)
     const mailNotice = isUnnamed ? words.isMailed(firstNameOf(lead)) : ''
     const overlap = MOVES_APPOINTMENT.includes(kind) ? describeOverlap(lead, team.now) : ''
     return [result, mailNotice, overlap].filter(Boolean).join(' ')

@@ -18,6 +18,8 @@ it.each([
   const lead = (...history: HistoryEntry[]) =>
     ({ history, mails: [{ kind: 'visitor-appointment', state }] }) as unknown as DeskLead
   expect(isCancellationMailed(lead(agreed), NOON)).toBe(isMailed)
-  expect(isVisitorMailed(lead(agreed, cancelled))).toBe(isMailed)
+  // A colleague may have added a note since then.
+  const note: HistoryEntry = { ...cancelled, id: 'note', at: NOON + 2, kind: 'note', by: 'link' }
+  expect(isVisitorMailed(lead(agreed, cancelled, note), cancelled.id)).toBe(isMailed)
   expect(isCancellationMailed(lead({ ...agreed, facts: {} }), NOON)).toBe(false)
 })

@@ -9,9 +9,9 @@ export function isCancellationMailed(lead: DeskLead, now: number): boolean {
   return isKnownToVisitor(lead.history, now) && wasAppointmentMailed(lead)
 }
 
-/** True if the newest entry sends the person a mail. */
-export function isVisitorMailed(lead: DeskLead): boolean {
-  const key = keyPrefix(lead.history.at(-1)?.id ?? '')
+/** True if this entry sends the person a mail. */
+export function isVisitorMailed(lead: DeskLead, entryId: string): boolean {
+  const key = keyPrefix(entryId)
   return listAppointmentUpdates(lead.history).some(
     (update) =>
       update.to === VISITOR && update.key.startsWith(key) && (!update.isCancelled || wasAppointmentMailed(lead)),

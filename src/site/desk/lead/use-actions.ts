@@ -95,18 +95,21 @@ export function useActions(
     const entry = lead.history.find((entry) => entry.id === id)
     // Staff may have saved the contact data without a change.
     if (entry === undefined) return words.done.unchanged
-    const own =
-      (kind === 'assigned' && lead.assignedTo === team.me && 'assignedToMe') ||
-      (kind === 'released' && lead.quarantinedAt === null && 'confirmed') ||
-      kind
-    const result =
-      own in words.done ? String(words.done[own as keyof typeof words.done]) : describeOwn(entry, lead, team)
+    const result = doneText(kind, lead) ?? describeOwn(entry, lead, team)
     const { invite, mail } = entry.facts
     // If the step sends an invitation, the result already names it.
     const isUnnamed = !invite && !mail && isVisitorMailed(lead, id)
     const mailNotice = isUnnamed ? words.isMailed(firstNameOf(lead)) : ''
     const overlap = MOVES_APPOINTMENT.includes(kind) ? describeOverlap(lead, team.now) : ''
     return [result, mailNotice, overlap].filter(Boolean).join(' ')
+  }
+
+  /** `undefined` if the entry describes the action. */
+  function doneText(kind: DeskAction['kind'], { assignedTo, quarantinedAt }: DeskLead): string | undefined {
+    if (kind === 'assigned' && assignedTo === team.me) return words.done.assignedToMe
+    if (kind === 'released' && quarantinedAt === null) return words.done.confirmed
+    const texts: Partial<Record<DeskAction['kind'], string>> = words.done
+    return texts[kind]
   }
 
   function describeWaiting(id: string): string {

@@ -145,11 +145,13 @@ function isMailedToday({ history, mails }: DeskLead, now: number): boolean {
 }
 
 function tryLabel(nextTry: NextTry, now: number): string {
-  if (nextTry.kind === 'hours') return `${words.tried.inHours} (${dayAndTime(nextTry.at, now)})`
-  if (nextTry.kind === 'promised') return dayAndTime(nextTry.at, now)
+  const time = dayAndTime(nextTry.at, now)
+  if (nextTry.kind === 'morning') {
+    const day = words.nearDays[nextTry.day + 1] ?? words.tried.weekdays[nextTry.weekday - 1] ?? ''
+    return `${words.tried.morning(day)} (${time.split(/\s/).at(-1)})`
+  }
   if (nextTry.kind === 'evening') return words.tried.evening
-  const day = words.nearDays[nextTry.day + 1] ?? words.tried.weekdays[nextTry.weekday - 1] ?? ''
-  return `${words.tried.morning(day)} (${dayAndTime(nextTry.at, now).split(/\s/).at(-1)})`
+  return nextTry.kind === 'hours' ? `${words.tried.inHours} (${time})` : time
 }
 
 function ContactForm({ lead, onSave }: { lead: DeskLead; onSave: (contact: Contact) => void }) {

@@ -174,6 +174,12 @@ interface ActionsProps extends Pick<Props, 'lead' | 'team' | 'act'> {
   onOpenDialog: (dialog: LeadDialog) => void
 }
 
+function outcomeLabel(lead: DeskLead): string {
+  if (isPlanned(lead)) return attentionAt(lead) === NO_DATE ? words.answeredDialog.addDate : words.lead.next
+  if (lead.answeredAt === null) return words.lead.answered
+  return isUnpriced(lead) ? words.answeredDialog.addValue : words.lead.answeredAgain
+}
+
 /** The three actions after a call (a bar at the bottom on phones), then the rest. */
 function LeadActions({ lead, team: { me, now }, act, onOpenDialog }: ActionsProps) {
   const can = (action: DeskAction) => isPossible(lead, lead.history, action)
@@ -183,9 +189,6 @@ function LeadActions({ lead, team: { me, now }, act, onOpenDialog }: ActionsProp
   const isQuarantined = statusOf(lead, now) === 'quarantined'
   const openNextTry = () => onOpenDialog('tried')
   const openOutcome = () => onOpenDialog('answered')
-  const planned = attentionAt(lead) === NO_DATE ? words.answeredDialog.addDate : words.lead.next
-  const closed = isUnpriced(lead) ? words.answeredDialog.addValue : words.lead.answeredAgain
-  const reached = lead.answeredAt === null ? words.lead.answered : closed
   useKeys({ ...(!isQuarantined && { a: openOutcome }), ...(canTry && { v: openNextTry }) })
   const [phone, ...otherPhones] = lead.phones
   return (
@@ -205,7 +208,7 @@ function LeadActions({ lead, team: { me, now }, act, onOpenDialog }: ActionsProp
         )}
         {isQuarantined && <Button label={words.lead.noSpam} onClick={() => act({ kind: 'released' })} />}
         {canTry && <Button label={words.lead.missed} onClick={openNextTry} />}
-        {!isQuarantined && <Button label={isPlanned(lead) ? planned : reached} onClick={openOutcome} />}
+        {!isQuarantined && <Button label={outcomeLabel(lead)} onClick={openOutcome} />}
       </div>
       <div className="desk-links">
         {otherPhones.map(({ number, href }) => (

@@ -1,18 +1,14 @@
 import { HOUR } from '../../../base/durations.ts'
-import { germanClock, germanInstant, weekdayOf } from '../../../base/german-time.ts'
+import { germanClock, germanInstant } from '../../../base/german-time.ts'
 import { isWithinPhoneHours, type PhoneHours } from '../../../lead/due-time.ts'
 import { nextMorning } from '../../../lead/next-morning.ts'
 import { lastTryBeforeDue, missesPromise } from '../../../lead/promised-try.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 
-export interface NextTry {
-  kind: 'hours' | 'evening' | 'morning' | 'promised'
-  at: number
-  /** Days from today. */
-  day: number
-  /** Monday is 1. */
-  weekday: number
-}
+/** `day`: days from today. `weekday`: Monday is 1. */
+export type NextTry =
+  | { kind: 'hours' | 'evening' | 'promised'; at: number }
+  | { kind: 'morning'; at: number; day: number; weekday: number }
 
 const EVENING = 17
 /** Minutes of the day. After this time, 17:00 is too soon. */
@@ -25,18 +21,17 @@ export function nextTries(
   phoneHours: PhoneHours,
 ): NextTry[] {
   const clock = germanClock(now)
-  const today = { day: 0, weekday: weekdayOf(clock) }
   const tries: NextTry[] = []
   const soon = now + 2 * HOUR
   const evening = germanInstant({ ...clock, hour: EVENING, minute: 0 })
   const isEveningNear = clock.hour * 60 + clock.minute >= EVENING_OFFERED_UNTIL
   // Outside these hours, no mail reminds staff of the call.
-  if (isWithinPhoneHours(soon, phoneHours)) tries.push({ kind: 'hours', at: soon, ...today })
-  if (!isEveningNear && isWithinPhoneHours(evening, phoneHours)) tries.push({ kind: 'evening', at: evening, ...today })
+  if (isWithinPhoneHours(soon, phoneHours)) tries.push({ kind: 'hours', at: soon })
+  if (!isEveningNear && isWithinPhoneHours(evening, phoneHours)) tries.push({ kind: 'evening', at: evening })
   tries.push({ kind: 'morning', ...nextMorning(now, phoneHours) })
   const promised = lastTryBeforeDue(lead, now, phoneHours)
   if (promised !== null && tries.every(({ at }) => missesPromise(lead, at, now)))
-    tries.push({ kind: 'promised', at: promised, ...today })
+    tries.push({ kind: 'promised', at: promised })
   return tries.sort((one, other) => one.at - other.at)
 }
 

@@ -116,6 +116,25 @@ test('offers a note that was typed while a colleague was faster', async ({ page,
   await expect.poll(() => stored(page, 'desk-step/', 'desk-draft/')).toEqual([])
 })
 
+test('offers a step without a note again if a colleague was faster', async ({ page, browser, desk, guard }) => {
+  guard.allow(/status of 409/)
+  await openLead(page, desk, { name: 'Gesa Gans', email: 'gesa@example.org' })
+  const { steps } = words.answeredDialog
+  await press(page, words.lead.answered, steps.call, words.nearDays[2] ?? '')
+  await withMax(browser, desk, async (max) => {
+    await missCall(max, 'Gesa Gans')
+    await expect(status(max)).toContainText(DONE.tried)
+  })
+  await button(page, '11:00').click()
+  await expect(status(page)).toContainText(words.refused(1))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(refused(page)).toContainText(`${MAX.name} war schneller`)
+  await refused(page).getByRole('button', { name: words.stillDo }).click()
+  await expect(refused(page)).toHaveCount(0)
+  await expect(pane(page)).toContainText(/Telefontermin.*\s11:00/)
+  await expect.poll(() => stored(page, 'desk-step/')).toEqual([])
+})
+
 test('counts an appointment that was moved offline on its new day', async ({ page, context, desk, guard }) => {
   await startOnDevice(
     { page, desk, guard },

@@ -57,7 +57,7 @@ export function useActions(
     const lead = await act(ref, action, id, seen).catch((error: DeskError) => error)
     if (lead instanceof DeskError) {
       const history = lead.lead?.history
-      // RefusedStep now has its note.
+      // RefusedStep now shows it.
       const isKept = readPendingSteps().some((step) => step.id === id)
       const why = history
         ? words.stale(describeConflict(newestConflict(history), history, team))

@@ -13,7 +13,7 @@ interface Props {
   retry: ReturnType<typeof useLeads>['retry']
 }
 
-/** A step that the server refused after it had waited offline, or that has a note. It stays until the colleague confirms it. */
+/** A step that the server refused after it had waited offline, or that is stale. It stays until the colleague confirms it. */
 export function RefusedStep({ step, lead, team, retry }: Props) {
   const { refused } = step
   const { what, text } = describeStep(step, lead, team)

@@ -6,7 +6,6 @@ import {
   type ActStep,
   isAddStep,
   isWaiting,
-  noteOf,
   type PendingStep,
   readPendingSteps,
   removePendingStep,
@@ -68,8 +67,8 @@ export function createPendingStepSender(
   }
 
   /**
-   * Rejects with a DeskError if the server refuses the step at once. If the step had waited, or is stale and has a note, its
-   * `refused` has the reason.
+   * Rejects with a DeskError if the server refuses the step at once. If the step had waited, or is stale, its `refused`
+   * has the reason.
    */
   function send<S extends PendingStep>(step: S): Promise<PendingStepResponse<S>> {
     const waiter = Promise.withResolvers<PendingStepResponse<PendingStep>>()
@@ -147,8 +146,9 @@ export function createPendingStepSender(
       else if (error.lead) keep(step.ref, error.lead)
     }
     const waiter = takeWaiter(step.id)
-    // A typed note must not get lost, so the colleague decides about it.
-    if (waiter && !(error.trouble === 'stale' && noteOf(step))) removePendingStep(step)
+    // The colleague decides about a stale step. An undo would be stale again.
+    const isKept = error.trouble === 'stale' && !isAddStep(step) && step.action.kind !== 'undone'
+    if (waiter && !isKept) removePendingStep(step)
     else
       savePendingStep({
         ...step,

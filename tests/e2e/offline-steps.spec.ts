@@ -1,19 +1,7 @@
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { contactLabels, historyWords, outcomeWords } from '../../src/content/record-words.ts'
 import { expectAccessible } from '../support/access.ts'
-import {
-  button,
-  DONE,
-  open,
-  openLead,
-  pane,
-  press,
-  row,
-  status,
-  testDesk,
-  withDevice,
-  withMax,
-} from '../support/desk-steps.ts'
+import { button, DONE, open, pane, press, row, status, testDesk, withDevice, withMax } from '../support/desk-steps.ts'
 import { missCall, notices, refused, startOnDevice, stored, takeNote } from '../support/offline-desk.ts'
 import { ERIKA, MAX } from '../support/sample-leads.ts'
 import { expect } from '../support/site.ts'
@@ -90,49 +78,6 @@ test('six steps wait, and two of them meet steps of a colleague', async ({ page,
   await expect(refused(page)).toHaveCount(0)
   await expect(notices(page)).toHaveText('')
   expect(await stored(page, 'desk-step/')).toEqual([])
-})
-
-test('offers a note that was typed while a colleague was faster', async ({ page, browser, desk, guard }) => {
-  guard.allow(/status of 409/)
-  await openLead(page, desk, { name: 'Gerd Garbe', email: 'gerd@example.org' })
-  const dialog = page.getByRole('dialog')
-  for (const choice of [words.onlyNote, words.stillDo]) {
-    await button(page, words.lead.missed).click()
-    const note = dialog.getByLabel(words.optionalNote)
-    await expect(note).toHaveValue('')
-    await note.fill(`Hund im Hof: ${choice}`)
-    await withMax(browser, desk, async (max) => {
-      await missCall(max, 'Gerd Garbe')
-      await expect(status(max)).toContainText(DONE.tried)
-    })
-    await dialog.getByRole('button', { name: / früh/ }).first().click()
-    await expect(status(page)).toContainText(words.refused(1))
-    await expect(refused(page)).toContainText(`${MAX.name} war schneller`)
-    await refused(page).getByRole('button', { name: choice }).click()
-    await expect(refused(page)).toHaveCount(0)
-    await expect(pane(page).getByText(`Hund im Hof: ${choice}`).first()).toBeVisible()
-  }
-  // The note shows before the server has the step.
-  await expect.poll(() => stored(page, 'desk-step/', 'desk-draft/')).toEqual([])
-})
-
-test('offers a step without a note again if a colleague was faster', async ({ page, browser, desk, guard }) => {
-  guard.allow(/status of 409/)
-  await openLead(page, desk, { name: 'Gesa Gans', email: 'gesa@example.org' })
-  const { steps } = words.answeredDialog
-  await press(page, words.lead.answered, steps.call, words.nearDays[2] ?? '')
-  await withMax(browser, desk, async (max) => {
-    await missCall(max, 'Gesa Gans')
-    await expect(status(max)).toContainText(DONE.tried)
-  })
-  await button(page, '11:00').click()
-  await expect(status(page)).toContainText(words.refused(1))
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(refused(page)).toContainText(`${MAX.name} war schneller`)
-  await refused(page).getByRole('button', { name: words.stillDo }).click()
-  await expect(refused(page)).toHaveCount(0)
-  await expect(pane(page)).toContainText(/Telefontermin.*\s11:00/)
-  await expect.poll(() => stored(page, 'desk-step/')).toEqual([])
 })
 
 test('counts an appointment that was moved offline on its new day', async ({ page, context, desk, guard }) => {

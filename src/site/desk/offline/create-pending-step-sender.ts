@@ -6,6 +6,7 @@ import {
   type ActStep,
   isAddStep,
   isWaiting,
+  noteOf,
   type PendingStep,
   readPendingSteps,
   removePendingStep,
@@ -115,6 +116,7 @@ export function createPendingStepSender(
       try {
         const response = await sendOne(step)
         removePendingStep(step)
+        if (!isAddStep(step)) removeReplaced(step)
         takeWaiter(step.id)?.resolve(response)
       } catch (error) {
         if (!(error instanceof DeskError)) throw error
@@ -125,6 +127,14 @@ export function createPendingStepSender(
       } finally {
         beingSent = ''
       }
+    }
+  }
+
+  /** Removes refused steps that this step repeats, unless the colleague typed something in them. */
+  function removeReplaced({ ref, action: { kind } }: ActStep): void {
+    for (const one of readPendingSteps()) {
+      if (one.ref !== ref || one.action.kind !== kind || kind === 'corrected') continue
+      if (!isWaiting(one) && noteOf(one) === '') removePendingStep(one)
     }
   }
 

@@ -1,0 +1,72 @@
+import { deskWords as words } from '../../src/content/desk-words.ts'
+import { button, DONE, openLead, pane, press, status, testDesk, withMax } from '../support/desk-steps.ts'
+import { missCall, refused, stored, takeNote } from '../support/offline-desk.ts'
+import { MAX } from '../support/sample-leads.ts'
+import { expect } from '../support/site.ts'
+
+const test = testDesk()
+
+test('offers a note that was typed while a colleague was faster', async ({ page, browser, desk, guard }) => {
+  guard.allow(/status of 409/)
+  await openLead(page, desk, { name: 'Gerd Garbe', email: 'gerd@example.org' })
+  const dialog = page.getByRole('dialog')
+  for (const choice of [words.onlyNote, words.stillDo]) {
+    await button(page, words.lead.missed).click()
+    const note = dialog.getByLabel(words.optionalNote)
+    await expect(note).toHaveValue('')
+    await note.fill(`Hund im Hof: ${choice}`)
+    await withMax(browser, desk, async (max) => {
+      await missCall(max, 'Gerd Garbe')
+      await expect(status(max)).toContainText(DONE.tried)
+    })
+    await dialog.getByRole('button', { name: / früh/ }).first().click()
+    await expect(status(page)).toContainText(words.refused(1))
+    await expect(refused(page)).toContainText(`${MAX.name} war schneller`)
+    await refused(page).getByRole('button', { name: choice }).click()
+    await expect(refused(page)).toHaveCount(0)
+    await expect(pane(page).getByText(`Hund im Hof: ${choice}`).first()).toBeVisible()
+  }
+  await expect.poll(() => stored(page, 'desk-step/', 'desk-draft/')).toEqual([])
+})
+
+test('offers a step without a note again if a colleague was faster', async ({ page, browser, desk, guard }) => {
+  guard.allow(/status of 409/)
+  await openLead(page, desk, { name: 'Gesa Gans', email: 'gesa@example.org' })
+  const { steps } = words.answeredDialog
+  await press(page, words.lead.answered, steps.call, words.nearDays[2] ?? '')
+  await withMax(browser, desk, async (max) => {
+    await missCall(max, 'Gesa Gans')
+    await expect(status(max)).toContainText(DONE.tried)
+  })
+  await button(page, '11:00').click()
+  await expect(status(page)).toContainText(words.refused(1))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(refused(page)).toContainText(`${MAX.name} war schneller`)
+  await refused(page).getByRole('button', { name: words.stillDo }).click()
+  await expect(refused(page)).toHaveCount(0)
+  await expect(pane(page)).toContainText(/Telefontermin.*\s11:00/)
+  await expect.poll(() => stored(page, 'desk-step/')).toEqual([])
+})
+
+test('removes a refused step if the colleague enters it again, but no note', async ({ page, browser, desk, guard }) => {
+  guard.allow(/status of 409/)
+  await openLead(page, desk, { name: 'Gisa Grau', email: 'gisa@example.org' })
+  const again = page.getByRole('dialog').getByRole('button', { name: / früh/ }).first()
+  for (const note of ['', 'Hund im Hof']) {
+    await button(page, words.lead.missed).click()
+    await page.getByRole('dialog').getByLabel(words.optionalNote).fill(note)
+    await withMax(browser, desk, async (max) => {
+      await missCall(max, 'Gisa Grau')
+      await expect(status(max)).toContainText(DONE.tried)
+    })
+    await again.click()
+    await expect(status(page)).toContainText(words.refused(1))
+    await takeNote(page, 'Später noch einmal')
+    await expect(status(page)).toContainText(words.done.note)
+    await expect(refused(page)).toHaveCount(1)
+    await button(page, words.lead.missed).click()
+    await again.click()
+    await expect(refused(page)).toHaveCount(note === '' ? 0 : 1)
+  }
+  await expect(refused(page)).toContainText('Hund im Hof')
+})

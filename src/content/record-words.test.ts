@@ -9,6 +9,7 @@ const entry = (at: number, kind: HistoryEntry['kind'], detail = '', until: numbe
   ...{ text: '', until, facts: {} },
 })
 const visit = entry(1, 'answered', 'visit', NOON + DAY)
+const priced = { ...entry(3, 'answered', 'contract'), facts: { euros: 22_000 } }
 const write = { time: String, day: () => 'Mo', name: String }
 const reopened = entry(2, 'reopened')
 
@@ -29,6 +30,8 @@ it.each<[string, HistoryEntry, HistoryEntry[]]>([
     { ...entry(2, 'answered', 'lost'), facts: { lossReason: 'Doppelt angefragt' } },
     [visit],
   ],
+  ['erreicht, Auftrag, 22.000\u00a0€', priced, [visit]],
+  ['Betrag eingetragen, 22.000\u00a0€', priced, [visit, entry(2, 'answered', 'contract'), priced]],
 ])('writes %j', (sentence, change, history) => {
   expect(describeChange(change, history, write)).toBe(sentence)
 })

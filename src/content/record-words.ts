@@ -89,6 +89,7 @@ export const historyWords = {
     outcome === '' ? 'beantwortet' : `erreicht, ${[outcome, ...details].join(', ')}`,
   // A lead can be lost without a call, for example a double request.
   lost: (details: readonly string[]) => ['als verloren abgeschlossen', ...details].join(': '),
+  priced: (details: readonly string[]) => ['Betrag eingetragen', ...details].join(', '),
   offered: (followUp: string, details: readonly string[]) =>
     [outcomeWords.offered, followUp && `nachfassen ${followUp}`, ...details].filter(Boolean).join(', '),
   takes: (name: string) => `${name} übernimmt`,
@@ -130,11 +131,13 @@ export function describeChange(
     return historyWords.tried(write.time(until), describeFacts(facts), isOver)
   }
   if (kind === 'answered') {
+    const before = stateAfter(entriesBefore(entry.id, history))
     const time = until === null ? '' : (isAppointmentStep(detail) ? write.time : write.day)(until)
     const details = describeFacts(facts)
     if (facts.assignee) details.unshift(historyWords.takes(write.name(facts.assignee)))
     const timed = [time, ...details].filter(Boolean)
     if (isMove(entry, history)) return historyWords.moved(stepWords[detail as Outcome], timed)
+    if (facts.euros && detail === 'contract' && before.outcome === detail) return historyWords.priced(details)
     if (detail === 'offered') return historyWords.offered(time, details)
     if (detail === 'lost') return historyWords.lost(details)
     return historyWords.answered(outcomeWords[detail as Outcome] ?? '', timed)

@@ -1,4 +1,11 @@
-import { effectiveEntries, type HistoryEntry, isAppointmentStep, isMove, type Outcome } from './history-entry.ts'
+import {
+  effectiveEntries,
+  type HistoryEntry,
+  isAppointmentStep,
+  isMove,
+  isSameContract,
+  type Outcome,
+} from './history-entry.ts'
 import type { CallEntry } from './store/figure-records.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
@@ -65,15 +72,19 @@ export const lossOf = ({ outcome, lossReason }: Pick<StoredLead, 'outcome' | 'lo
   outcome === 'lost' ? lossReason : null
 
 /**
- * The calls of the team, and how many leads came to each stage. Undone entries and moved steps do not count.
- * @param history the entries of the leads with a step that may have been moved
+ * The calls of the team, and how many leads came to each stage. Undone entries, moved steps and a
+ * contract's value do not count.
+ * @param history the entries of the leads with a contract, or with a step that may have been moved
  */
 export function countWork(
   entries: readonly CallEntry[],
   history: readonly CallEntry[],
 ): { calls: number } & Record<Exclude<Stage, 'leads'>, number> {
   const historyOf = Map.groupBy(history, ({ leadId }) => leadId)
-  const calls = effectiveEntries(entries).filter((entry) => !isMove(entry, historyOf.get(entry.leadId) ?? []))
+  const calls = effectiveEntries(entries).filter((entry) => {
+    const history = historyOf.get(entry.leadId) ?? []
+    return !isMove(entry, history) && !isSameContract(entry, history)
+  })
   const answers = calls.filter(({ kind }) => kind === 'answered')
   const countLeads = (isCounted: (outcome: string) => boolean) =>
     new Set(answers.filter(({ detail }) => isCounted(detail)).map(({ leadId }) => leadId)).size

@@ -187,6 +187,12 @@ export function isMove<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'at' | '
   return before?.detail === detail && before.until !== null && before.until !== until && at < before.until
 }
 
+/** True if the entry only adds to a contract, such as its value. That is not a call. */
+export const isSameContract = <Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'detail'>>(
+  { id, detail }: Entry,
+  history: readonly Entry[],
+): boolean => detail === 'contract' && lastResult(id, history)?.detail === detail
+
 /** The result before this entry. `reopened` ends an earlier result. */
 export function lastResult<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'detail'>>(
   id: string,

@@ -213,6 +213,6 @@ test('asks for the value of a contract until staff enter it', async ({ page, des
   await press(page, addValue)
   await page.getByLabel(euros).fill('18.000')
   await button(page, save).click()
-  await expect(status(page)).toContainText('18.000')
+  await expect(status(page)).toContainText(historyWords.priced(['18.000\u00a0€']))
   await expect(button(page, words.lead.answeredAgain)).toBeVisible()
 })

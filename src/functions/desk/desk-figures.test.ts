@@ -120,6 +120,17 @@ it('counts and lists contracts without a value, until staff enter it', async () 
   expect(await shown()).toEqual([0, '20.000\u00a0€, 9,8\u00a0kWp'])
 })
 
+it('counts no call and no second contract if staff only enter its value', async () => {
+  const { act, clock, figures, open } = await openFilled()
+  await act(open, answered('contract'), { version: 2 })
+  const { today } = await figures('week')
+  await act(open, answered('contract', { euros: 22_000 }), { version: 3 })
+  expect((await figures('week')).today).toEqual(today)
+  clock.now = NIGHT + DAY
+  await act(open, answered('contract', { euros: 23_000 }), { version: 4 })
+  expect((await figures('week')).today).toMatchObject({ calls: 0, reached: 0, contract: 0 })
+})
+
 it('counts no call and no person reached today if staff close a double request', async () => {
   const { act, figures, open } = await openFilled()
   const { today } = await figures('week')

@@ -25,8 +25,9 @@ export async function showFigures(
   if (span === null) return null
   const { unit, id, before, after } = span
   const calls = await store.listCallsSince({ since: germanMidnight(now) })
-  const planned = new Set(calls.flatMap(({ kind, until, leadId }) => (kind === 'answered' && until ? [leadId] : [])))
-  const today = countWork(await withoutLeftOut(calls, store), await store.listCalls({ leadIds: [...planned] }))
+  const isRepeatable = ({ kind, detail, until }: CallEntry) => kind === 'answered' && (until || detail === 'contract')
+  const repeatable = new Set(calls.filter(isRepeatable).map(({ leadId }) => leadId))
+  const today = countWork(await withoutLeftOut(calls, store), await store.listCalls({ leadIds: [...repeatable] }))
   const me = staff.find(({ address }) => address === session.address)?.name ?? ''
   const figureStore = { ...store, ...readEachOnce(store) }
   const tables = tabulateFigures(await readFigures(figureStore, span, { now, retentionDays, notCounted }))

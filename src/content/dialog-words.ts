@@ -47,7 +47,7 @@ export const dialogWords = {
   },
   cancelDialog: {
     title: 'Termin absagen?',
-    text: (day: string) => `Die Anfrage kommt dann zur Wiedervorlage: ${day}.`,
+    text: (day: string) => endSentence(`Die Anfrage kommt dann zur Wiedervorlage: ${day}`),
     mails: (name: string) => `${name} bekommt eine Absage.`,
     button: 'Termin absagen',
   },

@@ -1,12 +1,17 @@
 import sharp from 'sharp'
+import { addDays, startOfDay } from '../../src/base/calendar-day.ts'
+import { HOUR } from '../../src/base/durations.ts'
+import { germanDay } from '../../src/base/german-time.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { figureWords } from '../../src/content/figure-words.ts'
 import { linkPage as answers } from '../../src/content/link-page-words.ts'
 import { LINK_STEPS } from '../../src/functions/links/link-steps.ts'
 import { signLinkedLeads } from '../../src/functions/links/staff-link.ts'
+import { FIGURES_FRAGMENT } from '../../src/lead/desk/desk-api.ts'
+import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { expectUsable, SCREENS, setTextSize } from '../support/access.ts'
 import { button, DONE, listed, open, press, signIn, status, testDesk, view } from '../support/desk-steps.ts'
-import { LINK_SECRET } from '../support/sample-leads.ts'
+import { LINK_SECRET, sampleStoredLead } from '../support/sample-leads.ts'
 import { expect } from '../support/site.ts'
 
 const test = testDesk()
@@ -135,4 +140,34 @@ test('the status on a wide screen leaves the end of the list free', async ({ pag
   await listed(page).evaluate((list) => list.scrollTo({ top: list.scrollHeight, behavior: 'instant' }))
   const [end, card] = [await button(page, words.table).boundingBox(), await page.locator('.desk-status').boundingBox()]
   expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0)
+})
+
+test('shows the figures of a month with costs at 1280 px, without a cut column or a torn name', async ({
+  page,
+  desk,
+}) => {
+  const day = addDays(`${germanDay(desk.now()).slice(0, 7)}-01`, -1)
+  const month = day.slice(0, 7)
+  const receivedAt = startOfDay(day)
+  const offered = { receivedAt, answeredAt: receivedAt + HOUR, outcome: 'offered', euros: 120_000 } as const
+  const store = await openSqliteStore(desk.dataDir)
+  for (const source of ['source=facebook', 'source=zeitung']) {
+    await store.insertLead(sampleStoredLead({ ...offered, source }), [], { idempotencyKey: null })
+    await store.setCost({ month, source, euros: 12_500 })
+    await store.addVisits([{ day, source, count: 1200 }])
+  }
+  await store.close()
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/anfragen#${FIGURES_FRAGMENT}?zeitraum=${month}`)
+  const names = page.locator('.figures-table tbody th')
+  await expect(names.filter({ hasText: 'zeitung' })).toBeVisible()
+  expect(await page.locator('.figures').evaluate((figures) => figures.scrollWidth - figures.clientWidth)).toBe(0)
+  const lines = await names.evaluateAll((all) =>
+    all.map((name) => {
+      const text = document.createRange()
+      text.selectNodeContents(name.firstChild ?? name)
+      return text.getClientRects().length
+    }),
+  )
+  expect(lines).toEqual([1, 1, 1])
 })

@@ -6,7 +6,7 @@ import { noticeWords } from '../../src/content/notice-words.ts'
 import { DESK_FUNCTION_PATH, FIGURES_FRAGMENT, SESSION_HEADER } from '../../src/lead/desk/desk-api.ts'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import type { PushPayload } from '../../src/lead/push/push-message.ts'
-import { expectAccessible, expectUsable } from '../support/access.ts'
+import { expectAccessible, expectUsable, SCREENS, setTextSize } from '../support/access.ts'
 import { startDeskSite } from '../support/desk-site.ts'
 import { button, open, openLead, pane, press, row, signIn, signOut, withMax } from '../support/desk-steps.ts'
 import { type Subscription, startPushService } from '../support/push-service.ts'
@@ -112,9 +112,36 @@ test('shows a request that a colleague hands over', async ({ page, browser, desk
   await expect(newsButton(page)).toHaveText(/^Für dich: Coesfeld, /)
   // The list shows it before its next poll.
   await expect(row(page, 'Gerda Gegeben').first()).toContainText(words.mine)
+  // Nobody has called the person of a new request, so it opens first.
+  await desk.send({ name: 'Nina Neu', email: 'nina@example.org' })
+  const both = noticeWords.news.bar({ count: 2, handedOver: 1 }, '')
+  await expect(newsButton(page)).toHaveText(both + noticeWords.news.show)
+  await newsButton(page).click()
+  await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Nina Neu')
   await newsButton(page).click()
   await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Gerda Gegeben')
   await expect(newsButton(page)).toHaveCount(0)
+})
+
+test('shows all words of the news on a phone, and does not cover the link to the list', async ({ page, desk }) => {
+  await openLead(page, desk, { name: 'Olga Offen', email: 'olga@example.org' })
+  for (const name of ['Ria Rot', 'Rosa Rot']) await desk.send({ name, email: `${name[1]}@example.org` })
+  await expect(page).toHaveTitle(/^\(2\) Neu/)
+  const sentence = newsButton(page).locator('span').first()
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, height: 0, width: 0 }
+  for (const [width, text] of [...SCREENS, [375, 16]] as const) {
+    await setTextSize(page, text)
+    await page.setViewportSize({ width, height: 740 })
+    await expect(sentence).toBeVisible()
+    const cut = await sentence.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(cut, `${width} px, text of ${text} px`).toBe(0)
+    if (width > 700) continue
+    const back = await boxOf(button(page, words.lead.back))
+    const news = await boxOf(newsButton(page))
+    expect(back.x + back.width <= news.x || news.y + news.height <= back.y, `${width} px, text of ${text} px`).toBe(
+      true,
+    )
+  }
 })
 
 /** A browser with a push service on loopback: Chromium's own one needs the internet. */

@@ -83,7 +83,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
   function showNews() {
     show({ ...FIRST_LIST, colleague: undefined })
     setNewsClicks((times) => times + 1)
-    if (news.oldest) openLead(news.oldest)
+    if (news.next) openLead(news.next)
   }
 
   async function leave(everywhere: boolean): Promise<boolean> {

@@ -13,7 +13,7 @@ export function NewsButton({ bar, onShow, onSeen }: Props) {
       {bar && (
         <>
           <button type="button" className="button" onClick={onShow}>
-            <span className="truncate">{bar}</span>
+            <span>{bar}</span>
             <span className="desk-news-show underline">{words.news.show}</span>
           </button>
           <button

@@ -37,7 +37,6 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
   const count = news.length
   const handedOver = news.filter(({ isHandedOver }) => isHandedOver).length
   const newest = news[0]
-  const oldest = news.at(-1)
   const town = newest?.town ?? ''
 
   function markSeen(time: number) {
@@ -83,7 +82,8 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
   const about = [town, newest?.roof].filter(Boolean).join(', ')
   return {
     bar: count > 0 ? words.news.bar({ count, handedOver }, about) : '',
-    oldest: oldest?.ref,
+    /** A new lead comes before the ones that are handed over, because nobody has called its person. */
+    next: (news.findLast(({ isHandedOver }) => !isHandedOver) ?? news.at(-1))?.ref,
     markAllSeen: () => newest && markSeen(newest.at),
   }
 }

@@ -51,3 +51,13 @@ it('puts a next try that is over, or that another step replaced, into the past t
   // A record for the person has no present.
   expect(describeChange(first, [first, visit], { ...write, time: () => 'heute 9:00' })).toBe(planned)
 })
+
+it('names the colleague of an appointment only if the lead was with another', () => {
+  const ofMax = (at: number): HistoryEntry => {
+    return { ...entry(at, 'answered', 'visit', NOON + at * DAY), facts: { assignee: 'max@example.org' } }
+  }
+  const describe = (history: HistoryEntry[]) => describeChange(ofMax(2), history, { ...write, time: () => 'morgen' })
+  expect(describe([ofMax(1)])).toBe('Termin vor Ort verschoben auf morgen')
+  expect(describe([visit])).toBe('Termin vor Ort verschoben auf morgen, max@example.org übernimmt')
+  expect(describe([])).toBe('erreicht, Termin vor Ort, morgen, max@example.org übernimmt')
+})

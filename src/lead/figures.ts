@@ -4,7 +4,7 @@ import { FIRST_ID } from '../base/new-id.ts'
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { furthestStage, type ListedCount, lossOf, STAGES, type Stage } from './funnel.ts'
 import { effectiveEntries, isPlanned } from './history-entry.ts'
-import { OTHER_SOURCES, sourceForFigures } from './lead-source.ts'
+import { isByStaff, OTHER_SOURCES, sourceForFigures } from './lead-source.ts'
 import { isQuarantined } from './lead-status.ts'
 import type { Period, Span } from './period.ts'
 import { BATCH, readCalls } from './read-calls.ts'
@@ -26,6 +26,8 @@ type Counted = Omit<CountedLead, 'answers'> & {
   stage: number
   loss: string | null
   hasAnswers: boolean
+  /** Staff may have entered it during the call. So it has no time to an answer. */
+  isByStaff: boolean
 }
 
 type BySource<Value> = ({ source: string } & Value)[]
@@ -116,12 +118,12 @@ async function readPeriodData(
 
 async function readLeads(store: FigureStore, { since, until }: Period): Promise<Counted[]> {
   const leads: Counted[] = []
-  // Caches the names, because a year has many leads but few sources.
-  const named = new Map<string, string>()
-  const nameOf = (source: string) => {
-    const name = named.get(source) ?? sourceForFigures(source)
-    named.set(source, name)
-    return name
+  // Caches the sources, because a year has many leads but few sources.
+  const known = new Map<string, Pick<Counted, 'source' | 'isByStaff'>>()
+  const sourceOf = (stored: string) => {
+    const source = known.get(stored) ?? { source: sourceForFigures(stored), isByStaff: isByStaff(stored) }
+    known.set(stored, source)
+    return source
   }
   let after = { receivedAt: startOfDay(addDays(until, 1)), id: FIRST_ID }
   for (;;) {
@@ -130,8 +132,7 @@ async function readLeads(store: FigureStore, { since, until }: Period): Promise<
     const leadIds = counted.filter(({ version }) => version > 0).map(({ id }) => id)
     const callsOf = await readCalls(store, leadIds)
     for (const lead of counted) {
-      const source = lead.anonymisedAt === null ? nameOf(lead.source) : OTHER_SOURCES
-      leads.push(toCounted({ ...lead, source }, effectiveEntries(callsOf.get(lead.id) ?? [])))
+      leads.push(toCounted(lead, sourceOf(lead.source), effectiveEntries(callsOf.get(lead.id) ?? [])))
     }
     const last = rows.at(-1)
     if (last === undefined || rows.length < BATCH) return leads
@@ -140,10 +141,16 @@ async function readLeads(store: FigureStore, { since, until }: Period): Promise<
   }
 }
 
-function toCounted(lead: CountedLead, calls: readonly CallEntry[]): Counted {
+function toCounted(
+  lead: CountedLead,
+  { source: name, isByStaff }: Pick<Counted, 'source' | 'isByStaff'>,
+  calls: readonly CallEntry[],
+): Counted {
   const { answers, ...counted } = lead
+  const source = lead.anonymisedAt === null ? name : OTHER_SOURCES
   const triedAt = calls[0]?.at ?? lead.answeredAt
-  return { ...counted, triedAt, stage: furthestStage(lead, calls), loss: lossOf(lead), hasAnswers: answers !== '' }
+  const [stage, loss, hasAnswers] = [furthestStage(lead, calls), lossOf(lead), answers !== '']
+  return { ...counted, source, isByStaff, triedAt, stage, loss, hasAnswers }
 }
 
 /** Sorts sources by number of leads, then of visits. */
@@ -167,8 +174,10 @@ function stageFilter(
   if (stage === 'lost') return ({ loss }) => loss !== null && (reason === null || loss === reason)
   if (stage === 'leftOut') return () => true
   if (stage === 'unpriced') return (lead) => lead.stage === STAGES.indexOf('contract') && !lead.euros
-  if (stage === 'onTime') return ({ answeredAt, dueAt }) => answeredAt !== null && answeredAt <= dueAt
-  if (stage === 'late') return ({ answeredAt, dueAt }) => (answeredAt === null ? dueAt <= now : answeredAt > dueAt)
+  if (stage === 'onTime')
+    return ({ answeredAt, dueAt, isByStaff }) => !isByStaff && answeredAt !== null && answeredAt <= dueAt
+  if (stage === 'late')
+    return ({ answeredAt, dueAt, isByStaff }) => !isByStaff && (answeredAt === null ? dueAt <= now : answeredAt > dueAt)
   return (lead) => lead.stage >= STAGES.indexOf(stage)
 }
 
@@ -176,6 +185,7 @@ function stageFilter(
 function measure(data: PeriodData, source: string | null, listed: readonly string[], now: number) {
   const isFromSource = sourceFilter(source, listed)
   const leads = data.leads.filter(isFromSource)
+  const timed = leads.filter(({ isByStaff }) => !isByStaff)
   const hasContract = stageFilter({ stage: 'contract', reason: null }, now)
   const contracts = leads.filter(hasContract)
   const count = (stage: LeadSelection['stage'], reason: string | null = null) =>
@@ -221,8 +231,8 @@ function measure(data: PeriodData, source: string | null, listed: readonly strin
     onTime: count('onTime'),
     late: count('late'),
     /** The time to the first call or answer. */
-    medianTryMs: median(leads.map(({ triedAt, receivedAt }) => triedAt && triedAt - receivedAt)),
-    medianAnswerMs: median(leads.map(({ answeredAt, receivedAt }) => answeredAt && answeredAt - receivedAt)),
+    medianTryMs: median(timed.map(({ triedAt, receivedAt }) => triedAt && triedAt - receivedAt)),
+    medianAnswerMs: median(timed.map(({ answeredAt, receivedAt }) => answeredAt && answeredAt - receivedAt)),
   }
 }
 

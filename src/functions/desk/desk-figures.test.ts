@@ -6,6 +6,7 @@ import { DAY, HOUR } from '../../base/durations.ts'
 import { desk } from '../../content/generated/desk.ts'
 import type { DeskFigures } from '../../lead/desk/desk-api.ts'
 import type { DeskAction, DeskRequest } from '../../lead/desk/desk-request.ts'
+import { sourceByStaff } from '../../lead/lead-source.ts'
 import { newReference } from '../../lead/reference.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
@@ -139,6 +140,32 @@ it('counts no call and no person reached today if staff close a double request',
   // Without such a reason, it is a loss like any other.
   const counted = lossReason === '' ? 1 : 0
   expect((await figures('week')).today).toEqual({ ...today, calls: 3 + counted, reached: 2 + counted })
+})
+
+it('leaves leads that staff entered out of the times, and out of the answers in time or late', async () => {
+  const { store, figures, list } = await openFilled()
+  const shown = async () => {
+    const { onTime, late, medianTryMs, medianAnswerMs } = (await figures('week')).tables[0].now
+    return {
+      onTime,
+      late,
+      medianTryMs,
+      medianAnswerMs,
+      lists: [await list({ stage: 'onTime' }), await list({ stage: 'late' })],
+    }
+  }
+  const before = await shown()
+  expect(before).toMatchObject({ onTime: 2, medianTryMs: HOUR })
+  const receivedAt = NIGHT - HOUR
+  const source = sourceByStaff('Zuruf')
+  for (const changes of [
+    { answeredAt: receivedAt },
+    { answeredAt: receivedAt, anonymisedAt: NIGHT },
+    { dueAt: NIGHT - 1 },
+  ])
+    await submit(store, { ref: newReference(), receivedAt, source, ...changes })
+  expect((await figures('week')).tables[0].now.leads).toBe(6)
+  expect(await shown()).toEqual(before)
 })
 
 it('lists many leads in pages', async () => {

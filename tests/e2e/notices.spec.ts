@@ -112,7 +112,7 @@ test('shows a request that a colleague hands over', async ({ page, browser, desk
   await expect(newsButton(page)).toHaveText(/^Für dich: Coesfeld, /)
   // The list shows it before its next poll.
   await expect(row(page, 'Gerda Gegeben').first()).toContainText(words.mine)
-  // Nobody has called the person of a new request, so it opens first.
+  // A new request waits for its first call, so it opens first.
   await desk.send({ name: 'Nina Neu', email: 'nina@example.org' })
   const both = noticeWords.news.bar({ count: 2, handedOver: 1 }, '')
   await expect(newsButton(page)).toHaveText(both + noticeWords.news.show)

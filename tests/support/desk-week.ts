@@ -9,6 +9,7 @@ import { FIGURES_FRAGMENT } from '../../src/lead/desk/desk-api.ts'
 import { dayOf } from '../../src/site/desk/time-words.ts'
 import type { DeskSite } from './desk-site.ts'
 import { button, DONE, open, pane, pickOtherTime, press, row, signIn, status, withMax } from './desk-steps.ts'
+import { refused } from './offline-desk.ts'
 import { readCalendar } from './read-calendar.ts'
 import { ERIKA, MAX } from './sample-leads.ts'
 import { expect } from './site.ts'
@@ -96,7 +97,9 @@ export async function workWeek(
   // Behind the dialog, the desk has read the lead again.
   await expect(pane(page)).toContainText(`${MAX.name}: Angebot verschickt`)
   await pickOtherTime(page, desk.nextTry())
-  await expect(status(page)).toContainText(`${MAX.name} war schneller: Angebot verschickt, nachfassen ${inTwoDays}`)
+  await expect(refused(page)).toContainText(`${MAX.name} war schneller: Angebot verschickt, nachfassen ${inTwoDays}`)
+  await refused(page).getByRole('button', { name: words.understood }).click()
+  await expect(refused(page)).toHaveCount(0)
   await expect(pane(page)).toContainText(`${MAX.name}: Angebot verschickt, nachfassen ${inTwoDays}`)
   await expect(pane(page)).not.toContainText('nicht erreicht')
 

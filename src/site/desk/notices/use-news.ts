@@ -82,7 +82,7 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
   const about = [town, newest?.roof].filter(Boolean).join(', ')
   return {
     bar: count > 0 ? words.news.bar({ count, handedOver }, about) : '',
-    /** A new lead comes before the ones that are handed over, because nobody has called its person. */
+    /** A new lead comes before a lead that was handed over, because its person waits for the first call. */
     next: (news.findLast(({ isHandedOver }) => !isHandedOver) ?? news.at(-1))?.ref,
     markAllSeen: () => newest && markSeen(newest.at),
   }

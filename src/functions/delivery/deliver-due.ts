@@ -64,21 +64,22 @@ export async function deliverDue<Item>(
     const claimed = await deps.store.claimMessages({ ...claimTimes(now), limit, priorities })
     if (claimed.length === 0) return { madeProgress, isTransportUp: true }
     const batches = await joinMessages(claimed, deps)
-    if (!(await deliverAll(batches, now + LEASE / 2, deps))) return { madeProgress, isTransportUp: false }
+    const { isUp, hasSettled } = await deliverAll(batches, { atOnce: limit, latestStart: now + LEASE / 2 }, deps)
+    if (!isUp) return { madeProgress: madeProgress || hasSettled, isTransportUp: false }
   }
 }
 
 /**
- * Sends `atOnce` batches at a time. Returns false if the transport is down.
+ * Sends `atOnce` batches at a time, until the transport is down.
  * @param latestStart later batches are given back to the store, so that the last sends end before their lease
  */
 async function deliverAll<Item>(
   batches: ClaimedMessage[][],
-  latestStart: number,
+  { atOnce, latestStart }: { atOnce: number; latestStart: number },
   deps: DeliverDeps<Item>,
-): Promise<boolean> {
-  const { atOnce } = deps.transport
+): Promise<{ isUp: boolean; hasSettled: boolean }> {
   let isUp = true
+  let hasSettled = false
   for (let first = 0; first < batches.length; first += atOnce) {
     const isInTime = first === 0 || (isUp && deps.now() <= latestStart && !deps.isStopping())
     const sends = batches
@@ -86,9 +87,11 @@ async function deliverAll<Item>(
       .map((batch) => (isInTime ? deliver(batch, deps) : recordFailure(batch, NOT_TRIED, deps)))
     // All sends finish before an error ends the pass, because the caller then closes the transport.
     await Promise.allSettled(sends)
-    if ((await Promise.all(sends)).includes('transport-down')) isUp = false
+    const results = await Promise.all(sends)
+    if (isInTime && results.includes('transport-up')) hasSettled = true
+    if (results.includes('transport-down')) isUp = false
   }
-  return isUp
+  return { isUp, hasSettled }
 }
 
 /** Puts the messages that one mail covers into one batch. See `combineFrom` in mail-kinds.ts. */

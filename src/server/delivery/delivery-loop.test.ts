@@ -229,6 +229,30 @@ it('sends no more combined mails at once than the mail server takes, and the res
   expect(most).toBe(3)
 })
 
+it('sends the first of several combined mails alone', async () => {
+  const store = await openTestStore()
+  const staff = Array.from({ length: 4 }, (_, index) => ({ name: 'Max', address: `max${index}@example.org` }))
+  const clock = createManualClock(NIGHT)
+  const outcomes: string[] = []
+  const { sent, transport } = createFakeTransport(async () => {
+    outcomes.push('begun')
+    await new Promise(setImmediate)
+    outcomes.push('done')
+  }, 3)
+  const leads = await Promise.all(staff.map(() => submit(store)))
+  const worker = startWorker(store, { transport, clock, staff })
+  await settled(worker)
+  for (const [index, { ref }] of leads.entries()) {
+    const address = staff[index]?.address ?? ''
+    await actOnLead(store, ref, { kind: 'assigned', to: address }, { by: 'erika@example.org', now: NIGHT })
+  }
+  outcomes.length = 0
+  clock.pass(HOUR)
+  await settled(worker)
+  expect(sent.slice(-4)).toEqual(staff.map(() => 'staff-assigned'))
+  expect(outcomes.slice(0, 3)).toEqual(['begun', 'done', 'begun'])
+})
+
 it('sends one by one for ten minutes if the mail server refuses further connections, then tries again', async () => {
   const store = await openTestStore()
   for (let count = 0; count < 4; count += 1) await submit(store)

@@ -259,11 +259,11 @@ it('accepts the leads of a flood, but none that staff put into quarantine meanwh
   expect((await store.listUnsentMessages()).filter(({ ref }) => ref === real)).toHaveLength(2)
 })
 
-it('ignores a single-lead step on a list link, and a link without a step', async () => {
-  const { store, act, tokenOf, quarantined } = await openPage()
+it('refuses a list link that has another step, or was cut off before its step', async () => {
+  const { store, look, act, tokenOf, quarantined } = await openPage()
   const token = await tokenOf({ refs: [(await submit(store, { quarantinedAt: NIGHT })).ref] })
   for (const step of ['spam', null] as const) {
-    expect(await act(step, { token })).toMatchObject({ button: { step: 'alle-freigeben' } })
+    for (const follow of [look, act]) expect((await follow(step, { token })).title).toBe('Dieser Link stimmt nicht')
   }
   expect(await quarantined()).toHaveLength(1)
 })

@@ -35,14 +35,15 @@ export async function respondToStaffLink(
       const page = await respondAboutLead(subject.ref, findStep(LEAD_STEPS, path), options, deps)
       return page === null ? UNKNOWN : ok(page)
     }
-    return await respondAboutLeads(subject.refs, findStep(LIST_STEPS, step), act, deps)
+    const listStep = findStep(LIST_STEPS, step)
+    return listStep === null ? FORGED : await respondAboutLeads(subject.refs, listStep, act, deps)
   } catch (error) {
     deps.log('desk-failed', {}, error)
     return { status: 503, page: { title: words.failedTitle, text: words.failed } }
   }
 }
 
-/** `null` for a link that was cut off. Then nothing changes, and the page offers the first step. */
+/** `null` for a link that was cut off. Then nothing changes. */
 function findStep<S extends string>(steps: Record<S, { path: string }>, path: string | null): S | null {
   return (Object.keys(steps) as S[]).find((step) => steps[step].path === path) ?? null
 }
@@ -55,7 +56,7 @@ const RELEASED = { kind: 'released' } as const
  */
 async function respondAboutLeads(
   refs: readonly string[],
-  step: keyof typeof LIST_STEPS | null,
+  step: keyof typeof LIST_STEPS,
   act: boolean,
   { store, now, log, onStored }: LinkStepDeps,
 ): Promise<LinkResponse> {
@@ -65,8 +66,8 @@ async function respondAboutLeads(
     .filter((lead) => isPossible(lead, [], RELEASED) && (step !== 'acceptAll' || !isQuarantined(lead)))
   if (leads.length === 0) return ok({ title: words.emptyTitle, text: words.empty })
   const { ask, explain, button, doneTitle, done } = words.steps.releaseAll
-  if (!act || step === null) {
-    const releaseButton = { label: button, step: LIST_STEPS[step ?? 'releaseAll'].path, rank: 'first' } as const
+  if (!act) {
+    const releaseButton = { label: button, step: LIST_STEPS[step].path, rank: 'first' } as const
     return ok({ title: ask(leads.length), text: explain, button: releaseButton })
   }
   let released = 0

@@ -57,7 +57,10 @@ test('can be used by keys, and keeps a note offline and after a reload', { tag: 
   await expect(pane(page).getByText('Hund im Garten')).toHaveCount(2)
   await page.getByLabel(words.lead.note, { exact: true }).press('Control+Enter')
   await expect(status(page)).toContainText(words.done.note)
-  // The keys work outside of the field.
+  // The keys work outside of a field.
+  await page.locator('select').first().focus()
+  await page.keyboard.press('a')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.keyboard.press('a')
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -8,7 +8,7 @@ export function useKeys(keys: Record<string, () => void>): void {
     const run = keys[event.key]
     if (!run || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
     if (document.querySelector('dialog[open]')) return
-    if (target.matches('input, textarea')) {
+    if (target.matches('input, textarea, select')) {
       if (event.key === 'Escape') target.blur()
       return
     }

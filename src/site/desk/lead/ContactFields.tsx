@@ -6,7 +6,7 @@ import { ownDigits } from './own-digits.ts'
 
 const TYPES: Partial<Record<keyof Contact, string>> = { email: 'email', phone: 'tel' }
 
-/** ownDigits has the same limit. An area code and the number of a person have more. */
+/** An area code and a number have at least this many digits, as ownDigits counts them. */
 const USUAL_DIGITS = 7
 const isShort = (phone: string) => phone.trim() !== '' && ownDigits(phone).length < USUAL_DIGITS
 

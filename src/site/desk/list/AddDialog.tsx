@@ -20,7 +20,7 @@ const DRAFT = 'add'
 
 /** Debounce of the phone look-up. */
 const LOOK_UP_AFTER_MS = 300
-/** Look up at least this many digits, as in ownDigits. */
+/** From this many digits on, a search finds a telephone number (matches-search.ts). */
 const MIN_DIGITS = 5
 
 interface Props {

@@ -151,7 +151,7 @@ function toRequest({ do: what, code, key, answers }: Record<string, unknown>): A
 function explainFailure(error: unknown, log: Log): Refusal {
   log('answer-failed', error instanceof StoreError ? { code: error.code } : {}, error)
   const headers = { 'retry-after': '5' }
-  return { status: 503, code: 'unavailable', message: 'Nothing was changed. Try again.', headers }
+  return { status: 503, code: 'unavailable', message: 'The change may not be stored. Try again.', headers }
 }
 
 const UNKNOWN: Refusal = {

@@ -11,7 +11,7 @@ export async function composeEvent([message]: readonly ClaimedMessage[]): Promis
   const { id, kind, data, createdAt, lead } = message as ClaimedMessage
   if (kind === 'lead.deleted') return writeEvent(id, kind, createdAt, JSON.parse(data))
   if (lead === null || lead.anonymisedAt !== null) return null
-  // Reports the lead as it was at the event, because it may have changed since.
+  // The state is from the change, because it may have changed since. Contact data and answers are those at sending.
   return writeEvent(id, kind, createdAt, toLeadJson({ ...lead, ...JSON.parse(data) }, createdAt))
 }
 

@@ -32,7 +32,7 @@ export interface Mail {
   attachments?: readonly Attachment[] | undefined
 }
 
-/** The id and body are the same on every attempt. */
+/** The id is the same on every attempt. In the body, only contact data and answers may have changed since the first one. */
 export interface WebhookEvent {
   id: string
   /** JSON, as in docs/webhook-event.schema.json */

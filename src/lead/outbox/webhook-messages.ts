@@ -31,7 +31,7 @@ export function refOfDeleted(kind: MessageKind, data: string): string | null {
   return kind === 'lead.deleted' ? (JSON.parse(data) as { ref: string }).ref : null
 }
 
-/** An event is a snapshot taken when the change was made. */
+/** The state after the change. The row of an event has nothing that the visitor wrote. */
 function writeState(lead: LeadState): string {
   return JSON.stringify(Object.fromEntries(STATE_FIELDS.map((name) => [name, lead[name]])))
 }

@@ -52,13 +52,12 @@ const lines = (max: number) =>
 const number = (min: number, max: number) =>
   v.pipe(
     v.unknown(),
-    v.transform((value) =>
-      typeof value === 'string' && /^\s*\d*\s*$/.test(value)
-        ? value.trim() === ''
-          ? null
-          : Number(value)
-        : (value ?? null),
-    ),
+    v.transform((value) => {
+      if (typeof value !== 'string') return value ?? null
+      const digits = value.trim()
+      if (digits === '') return null
+      return /^\d+$/.test(digits) ? Number(digits) : value
+    }),
     v.check(
       (value) =>
         value === null || (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max),

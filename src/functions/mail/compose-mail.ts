@@ -98,14 +98,14 @@ type Compose = (message: ClaimedMessage, context: Context, messages: readonly Cl
 const COMPANY: MailAddress = { name: company.brand, address: company.email }
 
 const COMPOSERS: Record<MailKind, Compose> = {
-  'staff-notification': aboutLead(writeNotificationLetter),
-  'visitor-confirmation': aboutLead(writeConfirmationLetter, mayConfirm),
-  'visitor-missed-call': aboutLead(writeMissedCallLetter, mayMailMissedCall),
-  'staff-reminder': aboutLead(writeReminderLetter),
-  'staff-overdue': aboutLead(writeOverdueLetter),
-  'staff-follow-up': aboutLead(writeFollowUpLetter),
-  'staff-assigned': aboutLead(writeAssignedLetter),
-  'staff-addition': aboutLead(writeAdditionLetter),
+  'staff-notification': composeAboutLead(writeNotificationLetter),
+  'visitor-confirmation': composeAboutLead(writeConfirmationLetter, mayConfirm),
+  'visitor-missed-call': composeAboutLead(writeMissedCallLetter, mayMailMissedCall),
+  'staff-reminder': composeAboutLead(writeReminderLetter),
+  'staff-overdue': composeAboutLead(writeOverdueLetter),
+  'staff-follow-up': composeAboutLead(writeFollowUpLetter),
+  'staff-assigned': composeAboutLead(writeAssignedLetter),
+  'staff-addition': composeAboutLead(writeAdditionLetter),
   'staff-sign-in': composeSignIn,
   'staff-withdrawn': composeWithdrawn,
   'visitor-withdrawn': composeReceipt,
@@ -127,7 +127,7 @@ const COMPOSERS: Record<MailKind, Compose> = {
  * Writes a mail about one lead, or the list of a combined mail. `null` if no lead needs it.
  * @param maySend a limit that needs the store, unlike `isNeeded` in mail-kinds.ts
  */
-function aboutLead(
+function composeAboutLead(
   write: (lead: StoredLead, context: LetterContext) => Letter | Promise<Letter>,
   maySend: (message: ClaimedMessage, context: Context) => Promise<boolean> = async () => true,
 ): Compose {

@@ -1,7 +1,7 @@
 import { MAIL_PRIORITIES, type MessageKind, type Priority } from '../../lead/store/message.ts'
 import type { ClaimTimes, Outbox } from '../../lead/store/message-outbox.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { CLAIMED, type ClaimedRow, SELECT_LEAD } from './columns.ts'
+import { CLAIMED_COLUMNS, type ClaimedRow, SELECT_LEAD } from './columns.ts'
 import { IS_IN_TURN, IS_WAITING } from './conditions.ts'
 import type { SharedDatabase } from './shared-database.ts'
 
@@ -17,7 +17,7 @@ export const buildDueCondition = (priority: string) => `
 export const buildClaimStatement = (condition: string) => `
   update messages set lease = :lease, next_attempt_at = :leaseUntil, attempts = attempts + 1,
     lost_leases = case when lease is null then 0 else lost_leases + 1 end
-  where ${condition} returning ${CLAIMED}`
+  where ${condition} returning ${CLAIMED_COLUMNS}`
 
 export function prepareClaims({ claimRows, read, idsInJson }: SharedDatabase): Pick<Outbox, 'claimMessages'> {
   const leadsOf = read<StoredLead>(`${SELECT_LEAD} where l.id in (${idsInJson})`)

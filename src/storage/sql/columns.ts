@@ -62,15 +62,19 @@ export function insertInto(table: string, columns: Columns, mark: (key: string) 
 }
 
 const leads = Object.entries(LEAD_COLUMNS)
-export const LEAD = Object.fromEntries(leads.map(([key, { column }]) => [key, column])) as Columns<keyof StoredLead>
-export const SELECT_LEAD = `select ${select('l', LEAD)} from leads l`
+export const LEAD_COLUMN = Object.fromEntries(leads.map(([key, { column }]) => [key, column])) as Columns<
+  keyof StoredLead
+>
+export const SELECT_LEAD = `select ${select('l', LEAD_COLUMN)} from leads l`
 /** A select list of some columns, because reading a whole lead takes longer. */
 export const selectListOf = (keys: readonly (keyof StoredLead)[]) =>
-  keys.map((key) => `l.${LEAD[key]} as "${key}"`).join(', ')
+  keys.map((key) => `l.${LEAD_COLUMN[key]} as "${key}"`).join(', ')
 /** The values of an anonymised lead. */
-export const EMPTY = leads.flatMap(([, { column, emptied }]) => (emptied ? `${column} = ${emptied}` : [])).join(', ')
+export const SET_EMPTY = leads
+  .flatMap(([, { column, emptied }]) => (emptied ? `${column} = ${emptied}` : []))
+  .join(', ')
 
-export const NEW_MESSAGE: Columns<keyof NewMessage> = {
+const MESSAGE = {
   id: 'id',
   kind: 'kind',
   priority: 'priority',
@@ -79,16 +83,14 @@ export const NEW_MESSAGE: Columns<keyof NewMessage> = {
   data: 'data',
   createdAt: 'created_at',
   nextAttemptAt: 'next_attempt_at',
-  skippedAt: 'skipped_at',
 }
-
-const { skippedAt, ...MESSAGE } = { ...NEW_MESSAGE, attempts: 'attempts' }
-export const CLAIMED = select('messages', { ...MESSAGE, lostLeases: 'lost_leases' })
+export const NEW_MESSAGE: Columns<keyof NewMessage> = { ...MESSAGE, skippedAt: 'skipped_at' }
+export const CLAIMED_COLUMNS = select('messages', { ...MESSAGE, attempts: 'attempts', lostLeases: 'lost_leases' })
 export type ClaimedRow = Omit<ClaimedMessage, 'lead' | 'lease'>
 
 const MESSAGE_COLUMNS = select('m', {
-  ...MESSAGE,
-  skippedAt,
+  ...NEW_MESSAGE,
+  attempts: 'attempts',
   sentAt: 'sent_at',
   stuckAt: 'stuck_at',
   lastError: 'last_error',

@@ -4,7 +4,7 @@ import { leadDeleted } from '../../lead/outbox/webhook-messages.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { NewMessage } from '../../lead/store/message.ts'
 import type { Upkeep } from '../../lead/store/store-upkeep.ts'
-import { EMPTY, LEAD } from './columns.ts'
+import { LEAD_COLUMN, SET_EMPTY } from './columns.ts'
 import { IS_QUARANTINED, IS_UNANSWERED, IS_WAITING, MAY_HAVE_BEEN_SENT } from './conditions.ts'
 import type { SharedDatabase, Transaction } from './shared-database.ts'
 
@@ -18,11 +18,11 @@ const IS_HELD = `skipped_at = ${QUARANTINED_AT}`
 export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, 'changeLead'> {
   const { statement, transact, addMessages } = database
   const update = statement(`
-    update leads set ${STATE_FIELDS.map((key) => `${LEAD[key]} = :${key}`).join(', ')}, version = version + 1,
+    update leads set ${STATE_FIELDS.map((key) => `${LEAD_COLUMN[key]} = :${key}`).join(', ')}, version = version + 1,
       idempotency_key = case when :forgetKey = 1 then null else idempotency_key end
     where id = :id and version = :version and anonymised_at is null`)
   const correct = statement(`
-    update leads set ${CORRECTABLE.map((key) => `${LEAD[key]} = coalesce(:${key}, ${LEAD[key]})`).join(', ')}
+    update leads set ${CORRECTABLE.map((key) => `${LEAD_COLUMN[key]} = coalesce(:${key}, ${LEAD_COLUMN[key]})`).join(', ')}
     where id = :id`)
   const findEntry = statement('select 1 from lead_events where id = :id')
   const addEntry = statement(`
@@ -99,7 +99,7 @@ export function prepareDeleteLeads(database: SharedDatabase): Deleting {
     where lead_id in (${idsInJson}) and ((sent_at is null and skipped_at is null) or lane = 'webhook')`)
   const forget = statement(`delete from lead_events where lead_id in (${idsInJson})`)
   const anonymise = statement(`
-    update leads set ${EMPTY}, idempotency_key = null, version = version + 1,
+    update leads set ${SET_EMPTY}, idempotency_key = null, version = version + 1,
       anonymised_at = coalesce(anonymised_at, :now), closed_at = coalesce(closed_at, answered_at)
     where id in (${idsInJson})`)
   // Digests are deleted here, because they have no lead. A `lead.deleted` that the webhook has not received stays.

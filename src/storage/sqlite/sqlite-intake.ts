@@ -1,6 +1,6 @@
 import type { InsertOutcome, Intake } from '../../lead/store/intake.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { insertInto, LEAD, SELECT_LEAD } from '../sql/columns.ts'
+import { insertInto, LEAD_COLUMN, SELECT_LEAD } from '../sql/columns.ts'
 import { CLEAR_EXPIRED_KEY, compareLeads } from '../sql/intake-queries.ts'
 import type { AcknowledgedCount } from './acknowledged-count.ts'
 import type { Connection } from './sqlite-connection.ts'
@@ -25,9 +25,9 @@ type InsertLead = (...submission: Parameters<Intake['insertLead']>) => { outcome
 function prepareInsertLead({ db }: Connection): InsertLead {
   // Binding by position is cheaper than by name.
   const insertLead = db.prepare(
-    `${insertInto('leads', { ...LEAD, idempotencyKey: 'idempotency_key' }, () => '?')} on conflict do nothing`,
+    `${insertInto('leads', { ...LEAD_COLUMN, idempotencyKey: 'idempotency_key' }, () => '?')} on conflict do nothing`,
   )
-  const keys = Object.keys(LEAD) as (keyof StoredLead)[]
+  const keys = Object.keys(LEAD_COLUMN) as (keyof StoredLead)[]
   const findByKey = db.prepare(`${SELECT_LEAD} where l.idempotency_key = ?`)
   const clearExpiredKey = db.prepare(CLEAR_EXPIRED_KEY)
   const countLead = db.prepare('update lead_count set stored = stored + 1 returning stored')

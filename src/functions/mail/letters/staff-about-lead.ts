@@ -184,10 +184,10 @@ function deadline(lead: StoredLead, label: string, linkTo: LinkTo, time = writeD
 export const quoteMessage = ({ message }: StoredLead): Block[] =>
   message === '' ? [] : [heading(words.messageTitle), quote(message)]
 
-const FIELDS = [...fieldsAbout('person'), ...fieldsAbout('roof')]
+const FIELDS_IN_ORDER = [...fieldsAbout('person'), ...fieldsAbout('roof')]
 
 const nameOpenFields = (lead: StoredLead): Fact[] => {
-  const open = FIELDS.filter((name) => formatField(lead, name) === '').map((name) => fieldLabels[name])
+  const open = FIELDS_IN_ORDER.filter((name) => formatField(lead, name) === '').map((name) => fieldLabels[name])
   return open.length === 0 ? [] : [{ label: open.join(', '), value: openValue }]
 }
 
@@ -196,7 +196,7 @@ export function aboutLead(lead: StoredLead, openFields: Fact[] = []): Block[] {
     phone: telephoneLinks(lead.phone)[0]?.href,
     email: replyLink(lead),
   }
-  const given = FIELDS.map((name) => ({ ...leadFact(lead, name), href: links[name], name }))
+  const given = FIELDS_IN_ORDER.map((name) => ({ ...leadFact(lead, name), href: links[name], name }))
   const known = facts([
     ...given.filter(({ name, value }) => name !== 'message' && value !== ''),
     ...openFields,

@@ -32,10 +32,11 @@ export function isAppointmentNext(lead: Steps): boolean {
   return hasAppointment(lead) && (lead.tryAgainAt === null || Number(lead.nextAt) < lead.tryAgainAt)
 }
 
+/** `null` without an appointment, or if it has no time yet. */
+export const appointmentAt = (lead: Steps): number | null => (hasAppointment(lead) ? lead.nextAt : null)
+
 /** True if an appointment is still to come. It has mails of its own. */
-export function hasAppointmentAhead(lead: Steps, now: number): boolean {
-  return hasAppointment(lead) && lead.nextAt !== null && lead.nextAt > now
-}
+export const hasAppointmentAhead = (lead: Steps, now: number): boolean => (appointmentAt(lead) ?? now) > now
 
 /** True if the person was reached and staff have to do something later. */
 export function isPlanned({ answeredAt, closedAt }: Pick<StoredLead, 'answeredAt' | 'closedAt'>): boolean {

@@ -8,6 +8,9 @@ export const titleOf = ({ name, ref }: Named): string => name || ref
 /** For a sentence about the person. */
 export const firstNameOf = ({ name, ref }: Named): string => firstWordOf(name) || ref
 
+/** For a line with little room. */
+export const shortNameOf = ({ name, ref }: Named): string => surnameOf(name) || ref
+
 /** `E. M.` */
 export function initialsOf(name: string): string {
   const letters = name.match(/(?<!\p{L})\p{L}/gu) ?? []

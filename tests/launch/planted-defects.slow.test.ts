@@ -25,7 +25,7 @@ beforeAll(async () => {
   // The sample's towns, for a provider elsewhere.
   edit('content/company.yaml', (text) => text.replace(/postalCode: \d+/, 'postalCode: 49716'))
   // Texts: a gap, a price without tax.
-  edit('content/mails.yaml', (text) => text.replace('Deine Anfrage ist da.', 'TODO Titel'))
+  edit('content/mails.yaml', (text) => text.replace('Deine Anfrage ist&nbsp;da.', 'TODO Titel'))
   edit('content/page/faq.yaml', (text) => text.replace('Keine feste Menge.', 'Ab 22 ct/kWh. Keine feste Menge.'))
   // The law: a duty, a dead platform, a draft.
   edit('content/legal/impressum.md', (text) =>

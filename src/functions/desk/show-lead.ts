@@ -2,7 +2,7 @@ import { germanMidnight } from '../../base/german-time.ts'
 import { appointmentMailNames, messageNames } from '../../content/mail-words.ts'
 import { changeForVisitor, entryOfKey } from '../../lead/appointment.ts'
 import { type DeskLead, type DeskMail, MAX_COUNTED } from '../../lead/desk/desk-api.ts'
-import { type HistoryEntry, hasAppointment } from '../../lead/history-entry.ts'
+import { appointmentAt, type HistoryEntry } from '../../lead/history-entry.ts'
 import { laneOf } from '../../lead/outbox/message-rules.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { OutboxMessage } from '../../lead/store/message.ts'
@@ -41,12 +41,12 @@ export async function showLead(
 }
 
 async function listBookedFor(store: LeadRecords, shown: StoredLead, { me, now }: { me: string; now: number }) {
-  const { nextAt } = shown
+  const at = appointmentAt(shown)
   const lists = await Promise.all([
     // The team may have more planned leads than one call reads.
     listBooked(store, shown, germanMidnight(now), { assignedTo: me }),
     listBooked(store, shown, germanMidnight(now)),
-    hasAppointment(shown) && nextAt !== null ? listBookedAround(store, shown, nextAt) : [],
+    at === null ? [] : listBookedAround(store, shown, at),
   ])
   return [...new Map(lists.flat().map((one) => [one.ref, one])).values()]
 }

@@ -1,5 +1,5 @@
 import { APPOINTMENT_LENGTH } from '../appointment.ts'
-import { type AppointmentStep, hasAppointment } from '../history-entry.ts'
+import { type AppointmentStep, appointmentAt } from '../history-entry.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import type { BookedTime } from './desk-api.ts'
 
@@ -11,7 +11,8 @@ export const isAtSameTime = (one: Pick<BookedTime, 'at' | 'until'>, other: Pick<
 export function bookedTime(
   lead: Pick<StoredLead, 'ref' | 'name' | 'assignedTo' | 'tryAgainAt' | 'outcome' | 'nextAt'>,
 ): BookedTime[] {
-  const { ref, name, assignedTo, outcome, nextAt: at } = lead
-  if (!hasAppointment(lead) || at === null) return []
+  const { ref, name, assignedTo, outcome } = lead
+  const at = appointmentAt(lead)
+  if (at === null) return []
   return [{ ref, name, assignedTo, at, until: at + APPOINTMENT_LENGTH[outcome as AppointmentStep] }]
 }

@@ -3,7 +3,7 @@
 
 import { DAY, HOUR, MINUTE, SECOND } from '../../base/durations.ts'
 import { isWithinPhoneHours, lastClosingBefore, type PhoneHours } from '../due-time.ts'
-import { effectiveEntries, type HistoryEntry, hasAppointment } from '../history-entry.ts'
+import { appointmentAt, effectiveEntries, type HistoryEntry } from '../history-entry.ts'
 import { isByStaff } from '../lead-source.ts'
 import type { HandOver, NewsLead, PushDevice, PushProgress } from '../store/push-devices.ts'
 
@@ -67,9 +67,10 @@ export const isByVisitor = ({ source }: Pick<NewsLead, 'source'>) => !isByStaff(
 
 /** False if the appointment was agreed within the hour before it, because the colleague knows it. */
 export function needsReminder(lead: NewsLead, history: readonly HistoryEntry[]): boolean {
-  if (!hasAppointment(lead) || lead.nextAt === null) return false
+  const at = appointmentAt(lead)
+  if (at === null) return false
   const agreed = effectiveEntries(history).findLast(({ kind, detail }) => kind === 'answered' && detail !== '')
-  return agreed === undefined || agreed.at <= lead.nextAt - REMIND_BEFORE
+  return agreed === undefined || agreed.at <= at - REMIND_BEFORE
 }
 
 export interface DeviceNews {

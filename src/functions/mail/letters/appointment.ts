@@ -11,7 +11,7 @@ import {
   visitorAppointment as words,
 } from '../../../content/visitor-mail-words.ts'
 import { APPOINTMENT_LENGTH } from '../../../lead/appointment.ts'
-import { surnameOf } from '../../../lead/short-names.ts'
+import { shortNameOf } from '../../../lead/short-names.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { writeDayAndTime } from '../../records/written-times.ts'
 import { actions, type Block, facts, highlight, regards, sentence, text } from '../blocks.ts'
@@ -46,9 +46,7 @@ export function writeAppointmentLetter(
 ): Letter {
   const time = writeDayAndTime(update.at)
   const before = timeBefore(update)
-  const overlaps = update.overlaps
-    .map(({ name, ref, at }) => `${surnameOf(name) || ref}, ${germanDate(at).time}`)
-    .join('; ')
+  const overlaps = update.overlaps.map((one) => `${shortNameOf(one)}, ${germanDate(one.at).time}`).join('; ')
   const step = outcomeWords[update.kind]
   const [state, explanation] = describeUpdate(lead, update)
   const what = [state, step].filter(Boolean).join(': ')

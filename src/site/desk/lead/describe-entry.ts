@@ -1,11 +1,10 @@
 import { endSentence } from '../../../base/end-sentence.ts'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { describeChange } from '../../../content/record-words.ts'
-import { APPOINTMENT_LENGTH } from '../../../lead/appointment.ts'
-import { isAtSameTime } from '../../../lead/desk/booked-time.ts'
+import { bookedTime, isAtSameTime } from '../../../lead/desk/booked-time.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
-import { type AppointmentStep, type HistoryEntry, hasAppointment } from '../../../lead/history-entry.ts'
-import { surnameOf } from '../../../lead/short-names.ts'
+import type { HistoryEntry } from '../../../lead/history-entry.ts'
+import { shortNameOf } from '../../../lead/short-names.ts'
 import { type ActStep, isAddStep, noteOf, type PendingStep } from '../offline/pending-steps.ts'
 import { type KnownLead, PENDING } from '../offline/use-leads.ts'
 import { nameOf, type Team } from '../team.ts'
@@ -33,11 +32,10 @@ export function describeConflict(
 
 /** Warns that the assignee has other appointments at the same time. Returns `''` if there are none. */
 export function describeOverlap(lead: DeskLead, now: number): string {
-  const { nextAt, outcome, assignedTo, booked } = lead
-  if (!hasAppointment(lead) || nextAt === null || nextAt < now) return ''
-  const until = nextAt + APPOINTMENT_LENGTH[outcome as AppointmentStep]
-  const others = booked.filter((one) => one.assignedTo === assignedTo && isAtSameTime(one, { at: nextAt, until }))
-  const names = others.map(({ name, ref, at }) => `${surnameOf(name) || ref}, ${clockOf(at)}`)
+  const [own] = bookedTime(lead)
+  if (own === undefined || own.at < now) return ''
+  const others = lead.booked.filter((one) => one.assignedTo === own.assignedTo && isAtSameTime(one, own))
+  const names = others.map((one) => `${shortNameOf(one)}, ${clockOf(one.at)}`)
   return names.length === 0 ? '' : words.overlaps(names.join('; '))
 }
 

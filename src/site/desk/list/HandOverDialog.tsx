@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import type { BookedTime, Colleague } from '../../../lead/desk/desk-api.ts'
-import { surnameOf } from '../../../lead/short-names.ts'
+import { shortNameOf } from '../../../lead/short-names.ts'
 import type { Ask } from '../ask-desk.ts'
 import { ChoiceDialog } from '../lead/ChoiceDialog.tsx'
 import { nameOf, type Team } from '../team.ts'
@@ -29,7 +29,7 @@ export function HandOverDialog({ ask, team, from, count, receivers, onHandOver, 
     gcTime: 0,
   })
   const nameOrYou = (address: string) => (address === team.me ? words.handOver.you : nameOf(address, team))
-  const writeBooked = ({ name, ref }: BookedTime, at: string) => `${surnameOf(name) || ref}, ${at}`
+  const writeBooked = (one: BookedTime, at: string) => `${shortNameOf(one)}, ${at}`
   if (to === null)
     return (
       <ChoiceDialog

@@ -145,7 +145,7 @@ export function sentence({ before, link: inside, after }: { before: string; link
 }
 
 /** One lead in a list. */
-export interface Entry {
+export interface LeadItem {
   title: string
   /** The next step with its time. */
   due?: string
@@ -154,14 +154,14 @@ export interface Entry {
   links: Link[]
 }
 
-export function entries(list: Entry[]): Block {
-  return { html: table(list.map(entryRow)), text: list.map(entryText).join('\n\n') }
+export function leadItems(list: LeadItem[]): Block {
+  return { html: table(list.map(itemRow)), text: list.map(itemText).join('\n\n') }
 }
 
 /** The space between links, wide enough for a finger. A dot would begin or end a line. */
 const APART = `${NBSP.repeat(3)} `
 
-function entryRow({ title, due, isOverdue, lines, links }: Entry): Markup {
+function itemRow({ title, due, isOverdue, lines, links }: LeadItem): Markup {
   return html`<tr><td class="line" style="${styles.entry}">
 ${paragraph(title, styles.entryTitle)}
 ${isOverdue && due ? paragraph(due, styles.alarm, 'link') : null}
@@ -170,7 +170,7 @@ ${(isOverdue ? lines : [...asList(due), ...lines]).map((line) => paragraph(line,
 </td></tr>`
 }
 
-function entryText({ title, due, lines, links }: Entry): string {
+function itemText({ title, due, lines, links }: LeadItem): string {
   const below = [...asList(due), ...lines, ...links.map(writeLink)]
   return [title, ...below.map((line) => `  ${line}`)].join('\n')
 }

@@ -13,9 +13,9 @@ import { describeFollowUp } from '../../records/describe-due.ts'
 import { excerptOf } from '../../records/excerpt.ts'
 import { formatRoof } from '../../records/field-words.ts'
 import { readHistories } from '../../records/read-histories.ts'
-import { actions, type Entry, entries, text } from '../blocks.ts'
+import { actions, type LeadItem, leadItems, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
-import { describeLastNote, type ListContext, openEntry, shortList } from './lead-entries.ts'
+import { describeLastNote, type ListContext, openItem, shortList } from './lead-items.ts'
 import { lastAssignment } from './staff-history.ts'
 
 /** A mail with this many leads stays below the 102 kB at which Gmail cuts it. */
@@ -43,7 +43,7 @@ export async function writeLetterAboutMany(
   const title = words[kind].title({ count: leads.length, appointments, most: MAX_COMBINED })
   const ofAppointments = appointments === 0 ? [] : [words['staff-assigned'].appointments(appointments)]
   const intro = [words[kind].intro, ...ofAppointments].join(' ')
-  const toEntry = async (lead: StoredLead, index: number) => {
+  const toItem = async (lead: StoredLead, index: number) => {
     const given = isShared ? undefined : handOvers[index]
     const handOver = given ? words.givenBy(nameOf(given.by), excerptOf(given.text, MAX_EXCERPT)) : ''
     const note = describeLastNote(historyOf(lead))
@@ -63,7 +63,7 @@ export async function writeLetterAboutMany(
     blocks: [
       text(intro),
       ...(isShared ? [text(words.givenBy(nameOf(first.by), first.text))] : []),
-      entries(await Promise.all(listed.map(toEntry))),
+      leadItems(await Promise.all(listed.map(toItem))),
       ...shortList(sorted.slice(MAX_IN_FULL)),
       ...(buttons.length > 0 ? [actions(buttons)] : []),
     ],
@@ -97,15 +97,15 @@ async function countAppointments(
 function describe(
   lead: StoredLead,
   linkTo: LinkTo,
-  { isFlood, lines, ...options }: Parameters<typeof openEntry>[2] & { isFlood: boolean; lines: string[] },
-): Entry {
-  const entry = openEntry(lead, linkTo, options)
+  { isFlood, lines, ...options }: Parameters<typeof openItem>[2] & { isFlood: boolean; lines: string[] },
+): LeadItem {
+  const item = openItem(lead, linkTo, options)
   const message = excerptOf(lead.message, MAX_EXCERPT)
   const release = { label: words.release, href: linkTo('release') }
   const spam = { label: digest.steps.spam, href: linkTo('spam') }
   return {
-    ...entry,
-    lines: [...lines, ...entry.lines, formatRoof(lead), message && `„${message}“`].filter(Boolean),
-    links: isFlood ? [release, ...entry.links, spam] : entry.links,
+    ...item,
+    lines: [...lines, ...item.lines, formatRoof(lead), message && `„${message}“`].filter(Boolean),
+    links: isFlood ? [release, ...item.links, spam] : item.links,
   }
 }

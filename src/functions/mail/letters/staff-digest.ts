@@ -6,9 +6,9 @@ import { MAX_BACKUP_AGE } from '../../health-report.ts'
 import { isTimed } from '../../records/describe-due.ts'
 import { readHistories } from '../../records/read-histories.ts'
 import { writeDay, writeDayAndTime } from '../../records/written-times.ts'
-import { actions, type Block, entries, heading, label, text } from '../blocks.ts'
+import { actions, type Block, heading, label, leadItems, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
-import { describeLastNote, type ListContext, openEntry, quarantinedEntry, shortList } from './lead-entries.ts'
+import { describeLastNote, type ListContext, openItem, quarantinedItem, shortList } from './lead-items.ts'
 
 interface LeadList {
   leads: StoredLead[]
@@ -85,7 +85,7 @@ async function workSections(unanswered: LeadList, context: DigestContext): Promi
   for (const when of ['overdue', 'today', 'later'] as const) {
     const leads = work.filter((lead) => whenOf(lead) === when)
     if (leads.length === 0) continue
-    const inFull = await listInFull(leads.slice(0, left), openEntry, context)
+    const inFull = await listInFull(leads.slice(0, left), openItem, context)
     sections.push(heading(words.titles[when]), ...inFull, ...shortList(leads.slice(left)))
     left = Math.max(0, left - leads.length)
   }
@@ -104,9 +104,9 @@ async function quarantineSection(quarantined: LeadList, workLength: number, cont
     heading(words.quarantinedTitle),
     text(words.quarantinedNote),
     ...(fresh.length > 0 ? [label(words.newTitle)] : []),
-    ...(await listInFull(fresh, quarantinedEntry, context)),
+    ...(await listInFull(fresh, quarantinedItem, context)),
     ...(fresh.length > 0 && older.length > 0 ? [label(words.olderTitle)] : []),
-    ...(await listInFull(older, quarantinedEntry, context)),
+    ...(await listInFull(older, quarantinedItem, context)),
     ...shortList(leads.slice(inFull)),
     ...countMore(quarantined),
     await releaseListed(leads, context),
@@ -115,14 +115,14 @@ async function quarantineSection(quarantined: LeadList, workLength: number, cont
 
 async function listInFull(
   leads: StoredLead[],
-  toEntry: typeof openEntry,
+  toItem: typeof openItem,
   { linksFor, now, nameOf, to, store }: DigestContext,
 ): Promise<Block[]> {
   const historyOf = await readHistories(store, leads)
   const written = leads.map(async (lead) =>
-    toEntry(lead, await linksFor({ ref: lead.ref }, now), { now, nameOf, to, note: describeLastNote(historyOf(lead)) }),
+    toItem(lead, await linksFor({ ref: lead.ref }, now), { now, nameOf, to, note: describeLastNote(historyOf(lead)) }),
   )
-  return leads.length === 0 ? [] : [entries(await Promise.all(written))]
+  return leads.length === 0 ? [] : [leadItems(await Promise.all(written))]
 }
 
 const countMore = ({ leads, total }: LeadList): Block[] =>

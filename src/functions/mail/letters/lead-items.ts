@@ -9,7 +9,7 @@ import type { LinkedLeads, LinkTo } from '../../links/staff-link.ts'
 import { describeBrokenPromise, describeDue, describeOverdue, followUpOf } from '../../records/describe-due.ts'
 import { excerptOf } from '../../records/excerpt.ts'
 import { writeDayAndTime } from '../../records/written-times.ts'
-import { type Block, type Entry, quote, text } from '../blocks.ts'
+import { type Block, type LeadItem, quote, text } from '../blocks.ts'
 
 /** Shared by the letters about several leads. */
 export interface ListContext {
@@ -38,11 +38,11 @@ export function shortList(leads: readonly StoredLead[]): Block[] {
   return leads.length === 0 ? [] : [text(words.shortTitle), quote(lines.join('\n'))]
 }
 
-export function openEntry(
+export function openItem(
   lead: StoredLead,
   linkTo: LinkTo,
   { now, nameOf, to, note }: Pick<ListContext, 'now' | 'nameOf' | 'to'> & { note: string },
-): Entry {
+): LeadItem {
   const isForAssignee = to.every(({ address }) => address === lead.assignedTo)
   const phones = telephoneLinks(lead.phone)
   return {
@@ -66,7 +66,7 @@ export function openEntry(
   }
 }
 
-export function quarantinedEntry(lead: StoredLead, linkTo: LinkTo, { note }: { note: string }): Entry {
+export function quarantinedItem(lead: StoredLead, linkTo: LinkTo, { note }: { note: string }): LeadItem {
   return {
     title: nameAndPlace(lead.name, lead.address),
     lines: [words.receivedAt(writeDayAndTime(lead.receivedAt)), note, lead.phone, lead.email, lead.ref].filter(Boolean),

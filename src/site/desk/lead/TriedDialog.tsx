@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { germanDay } from '../../../base/german-time.ts'
+import { deskWords } from '../../../content/desk-words.ts'
+import type { DeskLead } from '../../../lead/desk/desk-api.ts'
+import { hasAppointmentAhead, isMailAsked } from '../../../lead/history-entry.ts'
+import { missesPromise } from '../../../lead/promised-try.ts'
+import { Checkbox } from '../Checkbox.tsx'
+import { settings } from '../settings.ts'
+import { dayAndTime, describePlan } from '../time-words.ts'
+import { BeforeCall } from './BeforeCall.tsx'
+import { ChoiceDialog } from './ChoiceDialog.tsx'
+import type { LeadDialogProps } from './LeadDialogs.tsx'
+import { type NextTry, nextTries } from './next-tries.ts'
+import { TimePicker } from './time-pickers.tsx'
+
+const words = deskWords.tried
+
+/** Asks for the next try after a call that reached nobody. */
+export function TriedDialog({ lead, team: { now, me }, act, onClose }: LeadDialogProps) {
+  const [isOtherTime, setIsOtherTime] = useState(false)
+  const [mail, setMail] = useState(false)
+  const [wrongNumber, setWrongNumber] = useState(false)
+  const tryAt = (until: number) => (text: string) => act({ kind: 'tried', until, text, mail, wrongNumber })
+  const plan = describePlan(lead, now)
+  const stays = hasAppointmentAhead(lead, now) && words.stays(dayAndTime(lead.nextAt ?? now, now))
+  const due = dayAndTime(lead.dueAt, now)
+  const tries = nextTries(lead, now, settings().phoneHours).map((nextTry) => ({
+    label: tryLabel(nextTry, now),
+    note: missesPromise(lead, nextTry.at, now) ? words.late(due) : undefined,
+    run: tryAt(nextTry.at),
+  }))
+  const dialog = {
+    title: words.title,
+    about: lead.name,
+    draft: `${lead.ref}/tried`,
+    text: (
+      <>
+        <BeforeCall lead={lead} />
+        {plan && <span className="mb-2 block">{stays || deskWords.answeredDialog.planned(plan)}</span>}
+        {lead.email !== '' &&
+          (isMailedToday(lead, now) ? words.mailed : <Checkbox label={words.mail} checked={mail} onChange={setMail} />)}
+        {lead.phone !== '' && <Checkbox label={words.wrongNumber} checked={wrongNumber} onChange={setWrongNumber} />}
+      </>
+    ),
+    onClose,
+  }
+  if (!isOtherTime)
+    return <ChoiceDialog {...dialog} choices={[...tries, { label: words.other, show: () => setIsOtherTime(true) }]} />
+  const booked = lead.booked.filter(({ assignedTo }) => assignedTo === me)
+  return (
+    // A new dialog, so that its first field gets the focus.
+    <ChoiceDialog key="other" {...dialog} onBack={() => setIsOtherTime(false)}>
+      {(choose) => (
+        <>
+          {missesPromise(lead, Infinity, now) && <p className="desk-quiet">{words.promised(due)}</p>}
+          <TimePicker step="call" now={now} booked={booked} onPick={(until) => choose(tryAt(until))} />
+        </>
+      )}
+    </ChoiceDialog>
+  )
+}
+
+/** The server sends at most one such mail per German day. */
+function isMailedToday({ history, mails }: DeskLead, now: number): boolean {
+  const today = mails.filter(({ kind, at }) => kind === 'visitor-missed-call' && germanDay(at) === germanDay(now))
+  return isMailAsked(history, now) || today.some(({ state }) => state === 'sent' || state === 'stuck')
+}
+
+function tryLabel(nextTry: NextTry, now: number): string {
+  const time = dayAndTime(nextTry.at, now)
+  if (nextTry.kind === 'morning') {
+    const day = deskWords.nearDays[nextTry.day + 1] ?? words.weekdays[nextTry.weekday - 1] ?? ''
+    return `${words.morning(day)} (${time.split(/\s/).at(-1)})`
+  }
+  if (nextTry.kind === 'evening') return words.evening
+  return nextTry.kind === 'hours' ? `${words.inHours} (${time})` : time
+}

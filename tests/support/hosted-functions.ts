@@ -2,7 +2,6 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LINK_SECRET } from './sample-leads.ts'
 import { root } from './start-server.ts'
@@ -18,9 +17,9 @@ export const PUBLISHABLE_KEY = 'sb_publishable_abc123'
 export const LEGACY_KEY =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJyb2xlIjoiYW5vbiIsImlzcyI6InN1cGFiYXNlIn0.c2lnbmF0dXJl'
 
-/** Builds the functions as they are deployed, into a folder outside the project. */
+/** Builds the functions as they are deployed, into a folder outside the project. It is not in /dev/shm, which Deno refuses to read. */
 export function buildFunctions() {
-  const folder = mkdtempSync(join(tmpdir(), 'dachstrom-functions-'))
+  const folder = mkdtempSync('/var/tmp/dachstrom-functions-')
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/build-functions.ts'), '--out', folder], {
     encoding: 'utf8',
   })

@@ -135,7 +135,11 @@ export const offerSchema = v.pipe(
     roofCheckMinutes: whole({ title: 'So viele Minuten dauert das Formular', example: '2', from: 1, to: 30 }),
     systemsInstalled: whole({ title: 'Über … Anlagen in der Region', example: '500', from: 1, to: 1_000_000 }),
     sampleContract: optionalFact(
-      { title: 'Mustervertrag: eine eigene Seite oder die Adresse einer Datei', example: '/mustervertrag' },
+      {
+        title: 'Mustervertrag: eine eigene Seite oder die Adresse einer Datei',
+        example: '/mustervertrag',
+        longest: 200,
+      },
       v.regex(ADDRESS, NO_ADDRESS),
     ),
     answerLeaks: answer(

@@ -77,4 +77,9 @@ it('mails the appointment to that colleague and the person, and no hand-over', a
   expect(moved?.[0]).toBe(MAX.address)
   expect(moved?.[1]).toMatch(/^Geändert: /)
   expect(moved?.[2]).toContain(staffAppointment.text)
+  await act(lead, visit(ERIKA.address, 12), { version: 2 })
+  const mails = await compose(NIGHT + 6 * MINUTE)
+  const [, , toErika] = mails.find(([address]) => address === ERIKA.address) ?? []
+  expect(toErika).not.toContain(staffAppointment.agreedText(ERIKA.name))
+  expect(toErika).toContain(staffAppointment.takenOverText(MAX.name))
 })

@@ -67,7 +67,8 @@ export async function composeAppointment(
   const other = update.isCancelled ? lead.assignedTo : (findGiver(update, updates)?.to ?? '')
   const colleague = authorName(other, staff)
   const entry = history.find(({ id }) => id === entryOfKey(update.key))
-  const agreedBy = entry?.facts.assignee === update.to ? authorName(entry.by, staff) : ''
+  const isForOther = entry?.facts.assignee === update.to && entry.by !== update.to
+  const agreedBy = isForOther ? authorName(entry.by, staff) : ''
   const overlaps = await findOverlaps(store, lead, update)
   return writeForStaff(lead, { ...toWrite, colleague, agreedBy, overlaps }, writeContext)
 }

@@ -129,7 +129,11 @@ export function AnsweredDialog({ lead, team: { me, staff, now }, act, onClose }:
         now={now}
         booked={lead.booked.filter(({ assignedTo }) => assignedTo === assignee)}
         onPick={(time) =>
-          choose(withStreet(answer(step, time, { ...(invite && { invite }), ...(assignee !== me && { assignee }) })))
+          choose(
+            withStreet(
+              answer(step, time, { ...(invite && { invite }), ...((owner || assignee !== me) && { assignee }) }),
+            ),
+          )
         }
       />
     </>

@@ -15,7 +15,7 @@ import { TimePicker } from './time-pickers.tsx'
 
 const words = deskWords.tried
 
-/** Asks for the next try after a call that reached nobody. */
+/** Asks when to try again, because nobody answered the call. */
 export function TriedDialog({ lead, team: { now, me }, act, onClose }: LeadDialogProps) {
   const [isOtherTime, setIsOtherTime] = useState(false)
   const [mail, setMail] = useState(false)

@@ -15,7 +15,7 @@ import { TimePicker } from './time-pickers.tsx'
 
 const words = deskWords.tried
 
-/** Asks when to try again, because nobody answered the call. */
+/** Asks when staff will try again, after a missed call. */
 export function TriedDialog({ lead, team: { now, me }, act, onClose }: LeadDialogProps) {
   const [isOtherTime, setIsOtherTime] = useState(false)
   const [mail, setMail] = useState(false)

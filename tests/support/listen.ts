@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 
@@ -21,8 +22,21 @@ export async function listen(server: Server) {
   }
 }
 
-/** A port that is free now, for programs that cannot choose one. */
+/**
+ * A port that is free now, for programs that cannot choose one. It is below the ports that the system gives to other programs
+ * (32768 and more on Linux), because one of them could take it before the server of the test starts.
+ */
 export async function findFreePort(): Promise<number> {
-  await using probe = await listen(createServer())
-  return probe.port
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    const probe = createServer().listen(port, '127.0.0.1')
+    try {
+      await once(probe, 'listening')
+      return port
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    } finally {
+      probe.close()
+    }
+  }
 }

@@ -27,7 +27,7 @@ export default defineConfig({
     environments: {
       client: {
         build: {
-          // One file each for React and for what the page and the desk share: smaller files are asked for one after the other,
+          // One file each for React and for the modules that page and desk share: smaller files are asked for one after the other,
           // and compress worse.
           rolldownOptions: {
             output: {

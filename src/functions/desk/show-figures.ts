@@ -41,7 +41,7 @@ async function withoutLeftOut(calls: readonly CallEntry[], store: FigureRecords)
   const losses = calls.filter(({ detail }) => detail === 'lost')
   const leads = await store.listLeadsById({ ids: losses.map(({ leadId }) => leadId) })
   const leftOut = new Set(leads.filter(({ lossReason }) => notCounted.includes(lossReason)).map(({ id }) => id))
-  return calls.filter((call) => !losses.includes(call) || !leftOut.has(call.leadId))
+  return calls.filter(({ detail, leadId }) => detail !== 'lost' || !leftOut.has(leadId))
 }
 
 export async function showCounted(

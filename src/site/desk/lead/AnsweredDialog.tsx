@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { deskWords } from '../../../content/desk-words.ts'
 import { isKnownToVisitor } from '../../../lead/appointment.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
-import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { hasStreet } from '../../../lead/has-street.ts'
 import {
   type EntryFacts,
@@ -17,9 +16,9 @@ import { firstNameOf } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { settings } from '../settings.ts'
-import type { Team } from '../team.ts'
 import { describePlan } from '../time-words.ts'
 import { type Choice, ChoiceDialog, type Choose } from './ChoiceDialog.tsx'
+import type { LeadDialogProps } from './LeadDialogs.tsx'
 import { readEuros, readKilowattPeak } from './read-amounts.ts'
 import { DayPicker, TimePicker } from './time-pickers.tsx'
 import { isCancellationMailed } from './visitor-mails.ts'
@@ -28,18 +27,11 @@ const words = deskWords.answeredDialog
 const NEXT_STEPS = Object.keys(words.steps) as (keyof typeof words.steps)[]
 type NextStep = (typeof NEXT_STEPS)[number]
 
-interface Props {
-  lead: DeskLead
-  team: Team
-  act: (action: DeskAction) => Promise<boolean>
-  onClose: () => void
-}
-
 /**
  * Asks for the next step after a call that reached the person, and then for its date, value or reason. If only the date is
  * missing, or the value of a contract, asks for it at once.
  */
-export function AnsweredDialog({ lead, team: { me, staff, now }, act, onClose }: Props) {
+export function AnsweredDialog({ lead, team: { me, staff, now }, act, onClose }: LeadDialogProps) {
   const hasNoDate = attentionAt(lead) === NO_DATE
   const [step, setStep] = useState(hasNoDate || isUnpriced(lead) ? (lead.outcome as NextStep) : null)
   const [invite, setInvite] = useState(false)

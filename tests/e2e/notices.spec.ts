@@ -17,7 +17,7 @@ type PushService = Awaited<ReturnType<typeof startPushService>>
 
 /** Outside the telephone hours, the desk's clock is ahead. */
 let deskClock = Date.now
-const test = base.extend<object, { push: PushService; desk: Awaited<ReturnType<typeof startDeskSite>> }>({
+const test = base.extend<{ desk: Awaited<ReturnType<typeof startDeskSite>> }, { push: PushService }>({
   push: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs out of this pattern
     async ({}, use) => {
@@ -26,14 +26,14 @@ const test = base.extend<object, { push: PushService; desk: Awaited<ReturnType<t
     },
     { scope: 'worker' },
   ],
-  desk: [
-    async ({ push }, use) => {
-      await using desk = await startDeskSite('SQLite', { PUSH_SERVICES: push.origin })
-      deskClock = desk.now
-      await use(desk)
-    },
-    { scope: 'worker' },
-  ],
+  // A desk for each test, because requests of the last second are new on a new device.
+  desk: async ({ push, page }, use) => {
+    await using desk = await startDeskSite('SQLite', { PUSH_SERVICES: push.origin })
+    deskClock = desk.now
+    await use(desk)
+    // Close the page before the server ends, because the desk asks it for news.
+    await page.close()
+  },
 })
 
 const newsButton = (page: Page) =>
@@ -121,6 +121,23 @@ test('shows a request that a colleague hands over', async ({ page, browser, desk
   await newsButton(page).click()
   await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Gerda Gegeben')
   await expect(newsButton(page)).toHaveCount(0)
+})
+
+test('counts no request as new that was opened before its news arrived', async ({ page, desk }) => {
+  await signIn(page, desk)
+  await desk.send({ name: 'Frieda Früh', email: 'frieda@example.org' })
+  const { promise: opened, resolve } = Promise.withResolvers<void>()
+  await page.route(`**${DESK_FUNCTION_PATH}`, async (route) => {
+    if (route.request().postDataJSON().do === 'news') await opened
+    await route.continue()
+  })
+  await page.reload()
+  await open(page, 'Frieda Früh')
+  await page.goto(`${desk.url}/anfragen#`)
+  await expect(row(page, 'Frieda Früh').first()).toBeVisible()
+  resolve()
+  await desk.send({ name: 'Sina Später', email: 'sina@example.org' })
+  await expect(page).toHaveTitle(/^\(1\) Neu/)
 })
 
 test('shows all words of the news on a phone, and does not cover the link to the list', async ({ page, desk }) => {

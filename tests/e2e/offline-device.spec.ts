@@ -270,4 +270,6 @@ test('a release replaces the files of the desk, and no typed text is lost', asyn
   await page.reload()
   await expect(page.locator('title[data-release]')).toHaveCount(1)
   await expect(page.getByLabel(words.lead.note, { exact: true })).toHaveValue('Halb getippt')
+  // Close the page before its server ends, because the desk asks it for news.
+  await page.close()
 })

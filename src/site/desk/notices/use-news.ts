@@ -22,7 +22,7 @@ const NEWS_ICON = { href: NEWS_ICON_PATH, type: 'image/png' }
 export function useNews(ask: Ask, now: number | undefined, open: string | null) {
   const client = useQueryClient()
   const [seenUntil, setSeenUntil] = useState(readNewsSeen)
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const [seen, setSeen] = useState<ReadonlySet<string | null>>(new Set())
   const { data } = useQuery({
     queryKey: ['news', seenUntil],
     queryFn: () => ask({ do: 'news', since: seenUntil }),
@@ -50,8 +50,9 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
     if (seenUntil === 0 && now !== undefined) markSeen(now - SECOND)
   })
   useEffect(() => {
-    const opened = news.find(({ ref }) => ref === open)
-    if (opened) setSeen(new Set([...seen, keyOf(opened)]))
+    // Staff may open a lead before its news arrives.
+    const opened = [open, ...news.filter(({ ref }) => ref === open).map(keyOf)]
+    if (opened.some((key) => !seen.has(key))) setSeen(new Set([...seen, ...opened]))
     // The device stores one time. So if staff open later leads first, these are new again after a reload.
     const first = data?.news.at(-1)
     if (first && news.every(({ at }) => at !== first.at)) markSeen(first.at)
@@ -89,7 +90,7 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
 }
 
 /** A lead that is handed over is new again. */
-const keyOf = ({ ref, at }: DeskNewsItem) => `${ref} ${at}`
+const keyOf = ({ ref, at, isHandedOver }: DeskNewsItem) => (isHandedOver ? `${ref} ${at}` : ref)
 
 /** Calls back once for each newest lead, and again if it is handed over. */
 function useOnNewest(key: string | undefined, onNew: () => void): void {

@@ -25,14 +25,7 @@ import { composeAppointment } from './compose-appointment.ts'
 import { type Letter, letterToHtml, letterToText } from './letter.ts'
 import { replyToPerson } from './letters/lead-facts.ts'
 import { writeMissedCallLetter } from './letters/missed-call.ts'
-import {
-  writeAdditionLetter,
-  writeAssignedLetter,
-  writeFollowUpLetter,
-  writeNotificationLetter,
-  writeOverdueLetter,
-  writeReminderLetter,
-} from './letters/staff-about-lead.ts'
+import { LETTERS_ABOUT_LEAD } from './letters/staff-about-lead.ts'
 import { writeLetterAboutMany } from './letters/staff-about-many.ts'
 import { MAX_LISTED, writeDigestLetter } from './letters/staff-digest.ts'
 import { writeSignInLetter } from './letters/staff-sign-in.ts'
@@ -76,6 +69,8 @@ export interface LetterContext extends Pick<ComposeDeps, 'requestPage' | 'staff'
   readRelated: () => Promise<RelatedLead[]>
 }
 
+export type WriteLetter = (lead: StoredLead, context: LetterContext) => Letter | Promise<Letter>
+
 /**
  * Writes a mail from the lead's current state. `null` if it is no longer needed (a reminder of an answered lead, an
  * empty digest, a removed lead). Throws DeliveryError `EEARLIER` if the mailbox gets another confirmation first.
@@ -89,7 +84,9 @@ export async function composeMail(
   const [first] = messages as [ClaimedMessage]
   const message = messages.length === 1 ? first : { ...first, id: await combinedMailId(messages.map(({ id }) => id)) }
   const context = { ...deps, now, nameOf: (address: string) => authorName(address, deps.staff) }
-  return COMPOSERS[message.kind as MailKind](message, context, messages)
+  const kind = message.kind as MailKind
+  const compose = isAboutLead(kind) ? composeAboutLead(LETTERS_ABOUT_LEAD[kind]) : COMPOSERS[kind]
+  return compose(message, context, messages)
 }
 
 /** @param message the only one of `messages`, or the first one with the ID of the mail about all */
@@ -97,15 +94,13 @@ type Compose = (message: ClaimedMessage, context: Context, messages: readonly Cl
 
 const COMPANY: MailAddress = { name: company.brand, address: company.email }
 
-const COMPOSERS: Record<MailKind, Compose> = {
-  'staff-notification': composeAboutLead(writeNotificationLetter),
+type KindAboutLead = keyof typeof LETTERS_ABOUT_LEAD
+
+const isAboutLead = (kind: MailKind): kind is KindAboutLead => kind in LETTERS_ABOUT_LEAD
+
+const COMPOSERS: Record<Exclude<MailKind, KindAboutLead>, Compose> = {
   'visitor-confirmation': composeAboutLead(writeConfirmationLetter, mayConfirm),
   'visitor-missed-call': composeAboutLead(writeMissedCallLetter, mayMailMissedCall),
-  'staff-reminder': composeAboutLead(writeReminderLetter),
-  'staff-overdue': composeAboutLead(writeOverdueLetter),
-  'staff-follow-up': composeAboutLead(writeFollowUpLetter),
-  'staff-assigned': composeAboutLead(writeAssignedLetter),
-  'staff-addition': composeAboutLead(writeAdditionLetter),
   'staff-sign-in': composeSignIn,
   'staff-withdrawn': composeWithdrawn,
   'visitor-withdrawn': composeReceipt,
@@ -128,7 +123,7 @@ const COMPOSERS: Record<MailKind, Compose> = {
  * @param maySend a limit that needs the store, unlike `isNeeded` in mail-kinds.ts
  */
 function composeAboutLead(
-  write: (lead: StoredLead, context: LetterContext) => Letter | Promise<Letter>,
+  write: WriteLetter,
   maySend: (message: ClaimedMessage, context: Context) => Promise<boolean> = async () => true,
 ): Compose {
   return async (message, context, messages) => {

@@ -17,6 +17,7 @@ import type { RelatedLead } from '../../../lead/desk/desk-api.ts'
 import { fieldsAbout, type LeadField } from '../../../lead/lead.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
 import { attentionAt } from '../../../lead/lead-status.ts'
+import type { MailKind } from '../../../lead/outbox/mail-kinds.ts'
 import { titleOf } from '../../../lead/short-names.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { replyLink, telephoneLinks } from '../../links/contact-links.ts'
@@ -36,15 +37,22 @@ import {
   sentence,
   text,
 } from '../blocks.ts'
-import type { LetterContext } from '../compose-mail.ts'
+import type { LetterContext, WriteLetter } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
 import { leadFact } from './lead-facts.ts'
 import { lastAssignment, quoteNotes } from './staff-history.ts'
 
-export async function writeNotificationLetter(
-  lead: StoredLead,
-  { linkTo, readRelated }: LetterContext,
-): Promise<Letter> {
+/** The mails to staff about one lead. */
+export const LETTERS_ABOUT_LEAD = {
+  'staff-notification': writeNotificationLetter,
+  'staff-reminder': writeReminderLetter,
+  'staff-overdue': writeOverdueLetter,
+  'staff-follow-up': writeFollowUpLetter,
+  'staff-assigned': writeAssignedLetter,
+  'staff-addition': writeAdditionLetter,
+} satisfies { [Kind in MailKind]?: WriteLetter }
+
+async function writeNotificationLetter(lead: StoredLead, { linkTo, readRelated }: LetterContext): Promise<Letter> {
   const due = writeDayAndTime(lead.dueAt)
   return {
     subject: words.subject(lead.name, lead.address),
@@ -72,7 +80,7 @@ function nameRelated(related: readonly RelatedLead[]): Block[] {
 }
 
 /** Sent once, before the answer is due. */
-export async function writeReminderLetter(lead: StoredLead, context: LetterContext): Promise<Letter> {
+async function writeReminderLetter(lead: StoredLead, context: LetterContext): Promise<Letter> {
   const { linkTo, now } = context
   const hoursLeft = Math.round((lead.dueAt - now) / HOUR)
   return {
@@ -88,7 +96,7 @@ export async function writeReminderLetter(lead: StoredLead, context: LetterConte
   }
 }
 
-export async function writeOverdueLetter(lead: StoredLead, context: LetterContext): Promise<Letter> {
+async function writeOverdueLetter(lead: StoredLead, context: LetterContext): Promise<Letter> {
   return {
     subject: overdue.subject(lead.name, lead.address),
     preview: words.preview(writeDayAndTime(lead.dueAt)),
@@ -101,10 +109,7 @@ export async function writeOverdueLetter(lead: StoredLead, context: LetterContex
 const readNotes = async ({ readHistory, staff }: LetterContext) => quoteNotes(await readHistory(), staff)
 
 /** Goes to the new assignee. */
-export async function writeAssignedLetter(
-  lead: StoredLead,
-  { linkTo, readHistory, staff }: LetterContext,
-): Promise<Letter> {
+async function writeAssignedLetter(lead: StoredLead, { linkTo, readHistory, staff }: LetterContext): Promise<Letter> {
   const history = await readHistory()
   const given = lastAssignment(history)
   const due = writePlannedTime(lead, attentionAt(lead))
@@ -122,7 +127,7 @@ export async function writeAssignedLetter(
   }
 }
 
-export function writeAdditionLetter(lead: StoredLead, { linkTo }: LetterContext): Letter {
+function writeAdditionLetter(lead: StoredLead, { linkTo }: LetterContext): Letter {
   return {
     subject: addition.subject(lead.name, lead.address),
     preview: publicAnswers(lead.answers).map(writeAnswer).join(' · '),
@@ -133,7 +138,7 @@ export function writeAdditionLetter(lead: StoredLead, { linkTo }: LetterContext)
 }
 
 /** Sent at the planned time after a failed call, or when a planned step is due. */
-export async function writeFollowUpLetter(lead: StoredLead, context: LetterContext): Promise<Letter> {
+async function writeFollowUpLetter(lead: StoredLead, context: LetterContext): Promise<Letter> {
   const { linkTo, now } = context
   const notes = await readNotes(context)
   const { step, planned, also } = followUpOf(lead, now)

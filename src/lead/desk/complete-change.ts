@@ -7,7 +7,7 @@ import { type LeadChange, type PlannedChange, TIME_TO_UNDO } from '../lead-chang
 import { isQuarantined } from '../lead-status.ts'
 import { mailboxOf } from '../mailbox.ts'
 import { ALL_MAIL_KINDS, type MailKind, ruleOf } from '../outbox/mail-kinds.ts'
-import { holdInQuarantine, newMessage, planMessages } from '../outbox/message-rules.ts'
+import { holdInQuarantine, newMessage, planAcceptedMessages } from '../outbox/message-rules.ts'
 import { missedCallMessages } from '../outbox/missed-call.ts'
 import { leadUpdated } from '../outbox/webhook-messages.ts'
 import type { NewMessage } from '../store/message.ts'
@@ -104,8 +104,8 @@ function planAssignment({ leadId, id, detail: to, by }: HistoryEntry, now: numbe
  * Mails of the kinds that the lead does not have are created now. They are due after the time to undo.
  */
 function releaseMessages(lead: StoredLead, now: number): Effect {
-  const planned = planMessages({ ...lead, receivedAt: now, quarantinedAt: null })
-  const messages = planned.map((message) => ({ ...message, nextAttemptAt: now + TIME_TO_UNDO }))
+  const nextAttemptAt = now + TIME_TO_UNDO
+  const messages = planAcceptedMessages(lead, now).map((message) => ({ ...message, nextAttemptAt }))
   // Its own notification replaces the mail about a flood.
   if (isQuarantined(lead)) return { addIfUnanswered: messages, ...dropUnsent('staff-collected') }
   // Staff were already notified of a lead outside quarantine.

@@ -37,25 +37,25 @@ const MAX_AHEAD = DAY
 const MAX_LOST_LEASES = 5
 
 /**
- * Returns the most urgent message first. Until staff accept it, a lead in quarantine has no
- * messages. A lead of a flood has no confirmation until then, because its address may be anyone's.
+ * The mails of a lead when it arrives, the most urgent first. Until staff accept it, a lead in quarantine has no mails. A lead of a
+ * flood has no confirmation until then, because its address may be anyone's.
  * @param confirms staff added the lead and asked for a confirmation
  */
 export function planMessages(
   lead: Pick<StoredLead, 'id' | 'receivedAt' | 'quarantinedAt' | 'source' | 'email'>,
   { isFlood = false, confirms = false } = {},
 ): NewMessage[] {
-  if (lead.quarantinedAt !== null) return []
-  if (isByStaff(lead.source))
-    return confirms && lead.email !== '' ? [newMessage('visitor-confirmation', lead.id, lead.receivedAt)] : []
-  if (isFlood) {
-    const collected = newMessage('staff-collected', lead.id, lead.receivedAt)
-    return [{ ...collected, nextAttemptAt: collectedAt(lead.receivedAt) }]
-  }
-  return [
-    newMessage('staff-notification', lead.id, lead.receivedAt),
-    newMessage('visitor-confirmation', lead.id, lead.receivedAt),
-  ]
+  const { id, receivedAt, quarantinedAt, email } = lead
+  if (quarantinedAt !== null) return []
+  if (confirms && email !== '') return [newMessage('visitor-confirmation', id, receivedAt)]
+  if (isFlood) return [{ ...newMessage('staff-collected', id, receivedAt), nextAttemptAt: collectedAt(receivedAt) }]
+  return planAcceptedMessages(lead, receivedAt)
+}
+
+/** The mails of a lead that is not held back, or that staff accept now. Staff know the leads that they added. */
+export function planAcceptedMessages({ id, source }: Pick<StoredLead, 'id' | 'source'>, now: number): NewMessage[] {
+  if (isByStaff(source)) return []
+  return [newMessage('staff-notification', id, now), newMessage('visitor-confirmation', id, now)]
 }
 
 /** Skips mails of a lead in quarantine at the time of its quarantine. So isHeld finds them again when staff release the lead. */

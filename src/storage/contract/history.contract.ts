@@ -9,7 +9,7 @@ import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { TIME_TO_UNDO } from '../../lead/lead-change.ts'
 import { ALL_MAIL_KINDS, type MailKind } from '../../lead/outbox/mail-kinds.ts'
-import { newMessage, planMessages } from '../../lead/outbox/message-rules.ts'
+import { newMessage, planAcceptedMessages, planMessages } from '../../lead/outbox/message-rules.ts'
 import type { ViewFilter } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
@@ -99,7 +99,7 @@ export function describeHistory(open: OpenTwice): void {
     await context.store.changeLead({ lead, set: {}, entry: entryOf(lead), addIfUnanswered })
     expect(await kindsOf(lead)).toEqual(['staff-notification', 'staff-reminder', 'visitor-confirmation'])
     const suspect = await context.add({ quarantinedAt: NOON })
-    const missing = planMessages({ ...suspect, quarantinedAt: null })
+    const missing = planAcceptedMessages(suspect, NOON)
     await context.store.changeLead({ lead: suspect, set: {}, entry: entryOf(suspect), addIfUnanswered: missing })
     expect(await kindsOf(suspect)).toEqual([])
   })

@@ -19,9 +19,9 @@ export const TIME_TO_UNDO = MINUTE
 export interface LeadChange {
   /** The lead as it was read. If it has changed since, nothing happens. */
   lead: Pick<StoredLead, 'id' | 'version'> & LeadState
-  set: Partial<LeadState>
-  /** `answers`: the visitor's answers, as JSON. */
-  correct?: Partial<Contact> & { mailbox?: string; answers?: string }
+  setState?: Partial<LeadState>
+  /** What the person wrote. `answers`: JSON. */
+  setContent?: Partial<Contact> & { mailbox?: string; answers?: string }
   /** Clears the idempotency key, so that the same request sent again is stored as a new lead. */
   forgetKey?: boolean
   entry: HistoryEntry
@@ -38,4 +38,4 @@ export interface LeadChange {
 }
 
 /** The parts of a change that the desk also predicts. completeChange adds the messages. */
-export type PlannedChange = Pick<LeadChange, 'lead' | 'set' | 'correct' | 'entry'>
+export type PlannedChange = Pick<LeadChange, 'lead' | 'setState' | 'setContent' | 'entry'>

@@ -42,8 +42,7 @@ export async function addVisitorAnswers(
     const facts = clearedAnswers.length > 0 ? { cleared: clearedAnswers.map(({ question }) => question) } : {}
     const isStored = await store.changeLead({
       lead,
-      set: {},
-      correct: { answers: merged },
+      setContent: { answers: merged },
       entry: { ...ENTRY, id: newId(now), leadId: lead.id, at, facts },
       // Answers with many links cause no mail, but the desk shows them. The mails about the request itself still go out.
       addAlways: hasManyLinks(merged) ? [] : holdInQuarantine(additionMails(lead, messages, now), lead),

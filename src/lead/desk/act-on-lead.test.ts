@@ -197,7 +197,7 @@ it('keeps the history in the order of the actions, even if the clock of another 
   const entry = { kind: 'answered', by: MAX.address, detail: '', text: '', until: null, facts: {} } as const
   // Ids begin with the time of the server that makes them.
   const id = `${ahead.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}-7fff-bfff-ffffffffffff`
-  await store.changeLead({ lead, set: { answeredAt: ahead }, entry: { id, leadId: lead.id, at: ahead, ...entry } })
+  await store.changeLead({ lead, setState: { answeredAt: ahead }, entry: { id, leadId: lead.id, at: ahead, ...entry } })
   await act({ kind: 'reopened' })
   expect((await history()).map(({ kind }) => kind)).toEqual(['answered', 'reopened'])
   await undo()

@@ -42,7 +42,7 @@ export async function actOnLead(
     const change = planChange(lead, history, action, { by, now, entryId })
     if (typeof change === 'string') return { result: change, lead }
     const mayExceedLimit =
-      action.kind === 'undone' || (lead.closedAt === null && typeof change.set.closedAt === 'number')
+      action.kind === 'undone' || (lead.closedAt === null && typeof change.setState?.closedAt === 'number')
     const limit = by === BY_LINK ? MAX_HISTORY_FOR_LINKS : mayExceedLimit ? Number.POSITIVE_INFINITY : MAX_HISTORY
     if (history.length >= limit) return { result: 'impossible', lead }
     const complete = completeChange(change, lead, history, now)

@@ -20,18 +20,18 @@ export function completeChange(
   history: readonly HistoryEntry[],
   now: number,
 ): LeadChange {
-  const { entry, correct } = change
+  const { entry, setContent } = change
   // Notes are never sent to the webhook, and cause no mail.
   if (entry.kind === 'note') return change
   const { addAlways = [], ...effect } = effectOf(entry, lead, history, now)
   const appointments = appointmentMessages(lead.id, [...history, entry], now)
   const messages = [...addAlways, ...appointments, ...missedCallMessages(entry, now)]
-  const email = correct?.email
-  const after = { ...lead, ...change.set }
+  const email = setContent?.email
+  const after = { ...lead, ...change.setState }
   return {
     ...change,
     ...effect,
-    ...(email !== undefined && { correct: { ...correct, mailbox: email && mailboxOf(email) } }),
+    ...(email !== undefined && { setContent: { ...setContent, mailbox: email && mailboxOf(email) } }),
     addAlways: holdInQuarantine(messages, after),
     event: leadUpdated(after, entry.at),
     accepts: entry.kind !== 'undone' && !isQuarantined(after),

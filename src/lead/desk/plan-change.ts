@@ -48,14 +48,17 @@ export function planChange(
   const { by, now, entryId: id = newId(now) } = actor
   const plan = planAction(lead, history, action, now)
   if (typeof plan === 'string') return plan
-  const { set, detail = '', text = '', until = null, facts = {}, ...rest } = plan
+  const { setState, detail = '', text = '', until = null, facts = {}, ...rest } = plan
   const at = nextEntryTime(history, lead, now)
   const entry: HistoryEntry = { id, leadId: lead.id, at, kind: action.kind, by, detail, text, until, facts }
-  return { lead, set: { ...stateAfterEntry(history, entry), ...set }, entry, ...rest }
+  return { lead, setState: { ...stateAfterEntry(history, entry), ...setState }, entry, ...rest }
 }
 
-export function afterChange<Changed extends LeadForAction>(lead: Changed, { set, correct }: PlannedChange): Changed {
-  return { ...lead, ...set, ...correct, version: lead.version + 1 }
+export function afterChange<Changed extends LeadForAction>(
+  lead: Changed,
+  { setState, setContent }: PlannedChange,
+): Changed {
+  return { ...lead, ...setState, ...setContent, version: lead.version + 1 }
 }
 
 /** The fields that each kind of entry may change. The others stay, because an older version may have set one without an entry. */
@@ -102,8 +105,8 @@ export function isPossible(
   return lead.anonymisedAt === null && typeof planAction(lead, history, action, 0) !== 'string'
 }
 
-type Plan = Partial<Pick<HistoryEntry, 'detail' | 'text' | 'until' | 'facts'> & Pick<PlannedChange, 'correct'>> & {
-  set?: Partial<Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>>
+type Plan = Partial<Pick<HistoryEntry, 'detail' | 'text' | 'until' | 'facts'> & Pick<PlannedChange, 'setContent'>> & {
+  setState?: Partial<Pick<StoredLead, 'quarantinedAt' | 'releasedAt'>>
 }
 
 function planAction(
@@ -136,7 +139,7 @@ function planAction(
     case 'corrected': {
       const changed = CONTACT_FIELDS.filter((name) => action.contact[name] !== lead[name])
       if (changed.length === 0) return 'unchanged'
-      return { correct: pick(action.contact, changed), facts: { was: pick(lead, changed) } }
+      return { setContent: pick(action.contact, changed), facts: { was: pick(lead, changed) } }
     }
     case 'reopened':
       return isAnswered ? { text: action.text ?? '', until: action.until ?? null } : 'unchanged'
@@ -167,13 +170,13 @@ type UndoPlan = (lead: LeadForAction, now: number, entry: HistoryEntry) => Plan
 
 /** Changes beyond DeskState when an entry is undone. */
 const UNDO_PLANS: Partial<Record<HistoryKind, UndoPlan>> = {
-  corrected: (_lead, _now, { facts: { was = {} } }) => ({ correct: was }),
+  corrected: (_lead, _now, { facts: { was = {} } }) => ({ setContent: was }),
   // The lead's mails were held, and go out now. This does not accept a lead of a flood.
   quarantined: (_lead, now) => release(now),
   // A lead of a flood was not in quarantine.
   released: (lead, now) => (lead.quarantinedAt === null ? {} : quarantine(now)),
 }
 
-const quarantine = (now: number): Plan => ({ set: { quarantinedAt: now, releasedAt: null } })
+const quarantine = (now: number): Plan => ({ setState: { quarantinedAt: now, releasedAt: null } })
 
-const release = (now: number): Plan => ({ set: { releasedAt: now } })
+const release = (now: number): Plan => ({ setState: { releasedAt: now } })

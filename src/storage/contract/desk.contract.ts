@@ -97,13 +97,13 @@ export function describeDesk(open: OpenTwice): void {
       detail: '',
       text: '',
     } as const
-    const correct = { answers: '[{"id":"a","question":"?","value":"x"}]' }
-    const change = { lead, set: {}, correct, entry: { ...entry, until: null, facts: {} } }
+    const setContent = { answers: '[{"id":"a","question":"?","value":"x"}]' }
+    const change = { lead, setContent, entry: { ...entry, until: null, facts: {} } }
     expect(await context.store.changeLead(change)).toBe(true)
     expect(await context.store.changeLead(change)).toBe(false)
     const find = async (key: string) => (await context.other.findLeadByKey(key))?.id
     expect([await find('key'), await find('other'), await find('none')]).toEqual([lead.id, suspect.id, undefined])
-    expect(await context.other.findLead(lead.ref)).toStrictEqual({ ...lead, ...correct, version: 1 })
+    expect(await context.other.findLead(lead.ref)).toStrictEqual({ ...lead, ...setContent, version: 1 })
     await context.store.anonymiseLead({ ref: lead.ref, now: NOON })
     expect(await context.other.findLead(lead.ref)).toMatchObject({ answers: '' })
   })

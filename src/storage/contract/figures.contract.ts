@@ -46,7 +46,7 @@ export function describeFigures(open: OpenTwice): void {
       const until = kind === 'answered' ? at + 9 : null
       const entry = { id, leadId: lead.id, at, kind, by: 'link', detail, text: 'Hund', until, facts: {} }
       const current = (await context.store.findLead(lead.ref)) ?? lead
-      await context.store.changeLead({ lead: current, set: {}, entry })
+      await context.store.changeLead({ lead: current, entry })
       return { id, leadId: lead.id, at, kind, detail, until }
     }
     const first = await enter(one, NOON + 1, 'tried')

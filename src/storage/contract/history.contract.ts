@@ -30,9 +30,9 @@ export function describeHistory(open: OpenTwice): void {
     const lead = await context.add()
     const entry = entryOf(lead, { kind: 'tried', until: NOON + HOUR })
     expect(await context.other.newestEntry()).not.toBe(entry.id)
-    const set = { tries: 1, tryAgainAt: NOON + HOUR, assignedTo: ERIKA }
-    expect(await context.store.changeLead({ lead, set, entry })).toBe(true)
-    expect(await context.other.findLead(lead.ref)).toStrictEqual({ ...lead, ...set, version: 1 })
+    const setState = { tries: 1, tryAgainAt: NOON + HOUR, assignedTo: ERIKA }
+    expect(await context.store.changeLead({ lead, setState, entry })).toBe(true)
+    expect(await context.other.findLead(lead.ref)).toStrictEqual({ ...lead, ...setState, version: 1 })
     expect(await context.other.listHistory(lead.id)).toStrictEqual([entry])
     expect(await context.other.newestEntry()).toBe(entry.id)
   })
@@ -41,29 +41,29 @@ export function describeHistory(open: OpenTwice): void {
     const [lead, other] = [await context.add(), await context.add()]
     const ahead = entryOf(lead, { id: LAST_ID })
     const later = entryOf(other, { at: NOON + 2 })
-    await context.store.changeLead({ lead, set: {}, entry: ahead })
+    await context.store.changeLead({ lead, entry: ahead })
     expect(await context.other.newestEntry()).toBe(ahead.id)
-    await context.store.changeLead({ lead: other, set: {}, entry: later })
+    await context.store.changeLead({ lead: other, entry: later })
     expect(await context.other.newestEntry()).toBe(later.id)
   })
 
   it('changes nothing if the lead has changed since it was read, or is gone', async () => {
     const lead = await context.add()
     const changes = await context.atOnce(6, (store, tries) =>
-      store.changeLead({ lead, set: { tries }, entry: entryOf(lead) }),
+      store.changeLead({ lead, setState: { tries }, entry: entryOf(lead) }),
     )
     expect(changes.filter(Boolean)).toHaveLength(1)
     expect(await context.store.listHistory(lead.id)).toHaveLength(1)
     const gone = await context.add()
     await context.store.deleteLead({ ref: gone.ref, now: Date.now() })
-    expect(await context.store.changeLead({ lead: gone, set: {}, entry: entryOf(gone) })).toBe(false)
+    expect(await context.store.changeLead({ lead: gone, entry: entryOf(gone) })).toBe(false)
   })
 
   it('drops messages of the kinds and in the state that are named', async () => {
     const lead = await context.add()
     const drop = async (state: 'unsent' | 'unsent-or-skipped', kinds = ALL_MAIL_KINDS) => {
       const now = await context.store.findLead(lead.ref)
-      await context.other.changeLead({ lead: now ?? lead, set: {}, entry: entryOf(lead), drop: { kinds, state } })
+      await context.other.changeLead({ lead: now ?? lead, entry: entryOf(lead), drop: { kinds, state } })
       return kindsOf(lead)
     }
     await context.send(lead, 'staff-notification', NOON)
@@ -79,10 +79,10 @@ export function describeHistory(open: OpenTwice): void {
     await context.claim(lead, 'visitor-confirmation', NOON)
     const [confirmation] = planMessages(lead).filter(({ kind }) => kind === 'visitor-confirmation')
     const drop = { kinds: ALL_MAIL_KINDS, state: 'unsent' } as const
-    await context.other.changeLead({ lead, set: {}, entry: entryOf(lead), drop })
+    await context.other.changeLead({ lead, entry: entryOf(lead), drop })
     const now = { ...lead, version: 1 }
     const addIfUnanswered = confirmation ? [confirmation] : []
-    await context.store.changeLead({ lead: now, set: {}, entry: entryOf(lead), addIfUnanswered })
+    await context.store.changeLead({ lead: now, entry: entryOf(lead), addIfUnanswered })
     const kept = (await context.store.listMessagesOf(lead.id)).map(({ kind, leaseUntil }) => [
       kind,
       leaseUntil !== null,
@@ -96,11 +96,11 @@ export function describeHistory(open: OpenTwice): void {
       newMessage('visitor-confirmation', lead.id, NOON),
       newMessage('staff-reminder', lead.id, NOON),
     ]
-    await context.store.changeLead({ lead, set: {}, entry: entryOf(lead), addIfUnanswered })
+    await context.store.changeLead({ lead, entry: entryOf(lead), addIfUnanswered })
     expect(await kindsOf(lead)).toEqual(['staff-notification', 'staff-reminder', 'visitor-confirmation'])
     const suspect = await context.add({ quarantinedAt: NOON })
     const missing = planAcceptedMessages(suspect, NOON)
-    await context.store.changeLead({ lead: suspect, set: {}, entry: entryOf(suspect), addIfUnanswered: missing })
+    await context.store.changeLead({ lead: suspect, entry: entryOf(suspect), addIfUnanswered: missing })
     expect(await kindsOf(suspect)).toEqual([])
   })
 
@@ -111,18 +111,18 @@ export function describeHistory(open: OpenTwice): void {
       newMessage('staff-appointment', lead.id, NOON, 'one'),
       newMessage('staff-appointment', lead.id, NOON, 'two'),
     ]
-    await context.store.changeLead({ lead, set: {}, entry: entryOf(lead), addAlways })
-    await context.store.changeLead({ lead: { ...lead, version: 1 }, set: {}, entry: entryOf(lead), addAlways })
+    await context.store.changeLead({ lead, entry: entryOf(lead), addAlways })
+    await context.store.changeLead({ lead: { ...lead, version: 1 }, entry: entryOf(lead), addAlways })
     expect(await kindsOf(lead)).toEqual([...before, 'staff-appointment', 'staff-appointment'].sort())
   })
 
   it('corrects contact data and their mailbox, and leaves the others', async () => {
     const lead = await context.add()
-    const correct = { phone: '0251 4710100', email: 'neu@example.org', mailbox: 'neu@example.org' }
+    const setContent = { phone: '0251 4710100', email: 'neu@example.org', mailbox: 'neu@example.org' }
     const facts = { was: { phone: lead.phone, email: lead.email } }
     const entry = entryOf(lead, { kind: 'corrected', facts })
-    expect(await context.store.changeLead({ lead, set: {}, correct, entry })).toBe(true)
-    expect(await context.other.findLead(lead.ref)).toStrictEqual({ ...lead, ...correct, version: 1 })
+    expect(await context.store.changeLead({ lead, setContent, entry })).toBe(true)
+    expect(await context.other.findLead(lead.ref)).toStrictEqual({ ...lead, ...setContent, version: 1 })
     expect(await context.other.listHistory(lead.id)).toStrictEqual([entry])
   })
 
@@ -134,25 +134,25 @@ export function describeHistory(open: OpenTwice): void {
       entryOf(two, { at: NOON + 2, facts: { was: { phone: '1' } } }),
       entryOf(one, { at: NOON + 3 }),
     ]
-    await context.store.changeLead({ lead: one, set: {}, entry: entries[0] as HistoryEntry })
-    await context.store.changeLead({ lead: two, set: {}, entry: entries[1] as HistoryEntry })
-    await context.store.changeLead({ lead: { ...one, version: 1 }, set: {}, entry: entries[2] as HistoryEntry })
-    await context.store.changeLead({ lead: other, set: {}, entry: entryOf(other) })
+    await context.store.changeLead({ lead: one, entry: entries[0] as HistoryEntry })
+    await context.store.changeLead({ lead: two, entry: entries[1] as HistoryEntry })
+    await context.store.changeLead({ lead: { ...one, version: 1 }, entry: entries[2] as HistoryEntry })
+    await context.store.changeLead({ lead: other, entry: entryOf(other) })
     expect(await context.other.listHistories([one, two, untouched].map(({ id }) => id))).toStrictEqual(entries)
     expect(await context.other.listHistories([])).toEqual([])
   })
 
   it('deletes the history with its lead, and with the data of the person', async () => {
     const [lead, other] = [await context.add(), await context.add()]
-    for (const one of [lead, other]) await context.store.changeLead({ lead: one, set: {}, entry: entryOf(one) })
+    for (const one of [lead, other]) await context.store.changeLead({ lead: one, entry: entryOf(one) })
     await context.store.deleteLead({ ref: lead.ref, now: Date.now() })
     await context.store.anonymiseLead({ ref: other.ref, now: NOON })
     expect(await context.other.listHistory(lead.id)).toEqual([])
     expect(await context.other.listHistory(other.id)).toEqual([])
     const empty = await context.store.findLead(other.ref)
-    expect(await context.store.changeLead({ lead: empty ?? other, set: {}, entry: entryOf(other) })).toBe(false)
+    expect(await context.store.changeLead({ lead: empty ?? other, entry: entryOf(other) })).toBe(false)
     const old = await context.add({ receivedAt: NOON - HOUR })
-    await context.store.changeLead({ lead: old, set: {}, entry: entryOf(old) })
+    await context.store.changeLead({ lead: old, entry: entryOf(old) })
     await context.store.purgeLeads({
       ...{ receivedFrom: 0, receivedBefore: NOON, quarantined: false },
       ...{ messagesBefore: 0, limit: 9, now: NOON },
@@ -164,7 +164,7 @@ export function describeHistory(open: OpenTwice): void {
     for (let round = 0; round < 20; round += 1) {
       const lead = await context.add()
       await Promise.all([
-        context.store.changeLead({ lead, set: {}, entry: entryOf(lead) }),
+        context.store.changeLead({ lead, entry: entryOf(lead) }),
         context.other.anonymiseLead({ ref: lead.ref, now: NOON }),
       ])
       expect(await context.store.listHistory(lead.id)).toEqual([])

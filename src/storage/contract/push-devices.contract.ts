@@ -124,13 +124,13 @@ export function describePushDevices(open: OpenTwice): void {
   })
 
   it('lists the leads that somebody else handed to their colleague', async () => {
-    const assign = async (lead: StoredLead, at: number, { by, to }: Record<'by' | 'to', string>, set = {}) => {
+    const assign = async (lead: StoredLead, at: number, { by, to }: Record<'by' | 'to', string>, state = {}) => {
       const entry: HistoryEntry = {
         ...{ id: newId(at), leadId: lead.id, at, kind: 'assigned', by, detail: to },
         ...{ text: '', until: null, facts: {} },
       }
       const current = (await context.store.findLead(lead.ref)) as StoredLead
-      await context.store.changeLead({ lead: current, set: { assignedTo: to, ...set }, entry })
+      await context.store.changeLead({ lead: current, setState: { assignedTo: to, ...state }, entry })
       return entry.id
     }
     const handed = await context.add()

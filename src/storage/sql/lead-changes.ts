@@ -8,8 +8,8 @@ import { LEAD_COLUMN, SET_EMPTY } from './columns.ts'
 import { IS_QUARANTINED, IS_UNANSWERED, IS_WAITING, MAY_HAVE_BEEN_SENT } from './conditions.ts'
 import type { SharedDatabase, Transaction } from './shared-database.ts'
 
-const CORRECTABLE = [...CONTACT_FIELDS, 'mailbox', 'answers'] as const
-const NO_CORRECTION = Object.fromEntries(CORRECTABLE.map((key) => [key, null]))
+const CONTENT_FIELDS = [...CONTACT_FIELDS, 'mailbox', 'answers'] as const
+const NO_CONTENT = Object.fromEntries(CONTENT_FIELDS.map((key) => [key, null]))
 
 const QUARANTINED_AT = '(select quarantined_at from leads where id = :id)'
 /** isHeld in src/lead/outbox/message-rules.ts, for a mail of the lead `:id`. */
@@ -17,12 +17,12 @@ const IS_HELD = `skipped_at = ${QUARANTINED_AT}`
 
 export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, 'changeLead'> {
   const { statement, transact, addMessages } = database
-  const update = statement(`
+  const updateState = statement(`
     update leads set ${STATE_FIELDS.map((key) => `${LEAD_COLUMN[key]} = :${key}`).join(', ')}, version = version + 1,
       idempotency_key = case when :forgetKey = 1 then null else idempotency_key end
     where id = :id and version = :version and anonymised_at is null`)
-  const correct = statement(`
-    update leads set ${CORRECTABLE.map((key) => `${LEAD_COLUMN[key]} = coalesce(:${key}, ${LEAD_COLUMN[key]})`).join(', ')}
+  const updateContent = statement(`
+    update leads set ${CONTENT_FIELDS.map((key) => `${LEAD_COLUMN[key]} = coalesce(:${key}, ${LEAD_COLUMN[key]})`).join(', ')}
     where id = :id`)
   const findEntry = statement('select 1 from lead_events where id = :id')
   const addEntry = statement(`
@@ -49,17 +49,17 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, '
     update messages set skipped_at = null, created_at = :now, next_attempt_at = :now, data = :data
     where lead_id = :id and kind = 'lead.created'`)
 
-  function* changeLead({ lead, set, ...change }: LeadChange, isAgain: boolean): Transaction<boolean> {
+  function* changeLead({ lead, setState = {}, ...change }: LeadChange, isAgain: boolean): Transaction<boolean> {
     const { id, version } = lead
     if (isAgain && (yield findEntry({ id: change.entry.id })).count > 0) return true
-    const values = Object.fromEntries(STATE_FIELDS.map((key) => [key, { ...lead, ...set }[key]]))
-    const { count } = yield update({ ...values, id, version, forgetKey: Number(change.forgetKey ?? false) })
+    const values = Object.fromEntries(STATE_FIELDS.map((key) => [key, { ...lead, ...setState }[key]]))
+    const { count } = yield updateState({ ...values, id, version, forgetKey: Number(change.forgetKey ?? false) })
     if (count === 0) return false
-    if (change.correct) yield correct({ ...NO_CORRECTION, ...change.correct, id })
+    if (change.setContent) yield updateContent({ ...NO_CONTENT, ...change.setContent, id })
     yield addEntry({ ...change.entry, facts: JSON.stringify(change.entry.facts) })
     if (change.drop) yield drop[change.drop.state]({ id, texts: JSON.stringify(change.drop.kinds) })
-    if (set.quarantinedAt) yield hold({ id })
-    if (set.releasedAt) yield resume({ id, earliest: set.releasedAt + TIME_TO_UNDO })
+    if (setState.quarantinedAt) yield hold({ id })
+    if (setState.releasedAt) yield resume({ id, earliest: setState.releasedAt + TIME_TO_UNDO })
     if (change.addIfUnanswered && (yield isUnanswered({ id })).count > 0) yield* addMessages(change.addIfUnanswered)
     if (change.addAlways) yield* addMessages(change.addAlways)
     if (change.event) yield* reportChange(id, change.event, change.accepts ?? false)

@@ -3,6 +3,8 @@ import { NIGHT, submit } from '../../../tests/support/delivery.ts'
 import { LIST, openDesk } from '../../../tests/support/open-desk.ts'
 import { ERIKA, MAX } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
+import { questions } from '../../content/generated/questions.ts'
+import { type Answer, mergeAnswers } from '../../lead/answers/questions.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { ListedLead } from '../../lead/desk/desk-api.ts'
 import { sectionOf } from '../../lead/desk/list-sections.ts'
@@ -37,6 +39,22 @@ it("shows the last note about the person in a lead's row, not of a hand-over, el
   expect(await excerpt()).toBe('Mit Wärmepumpe')
   await act(lead, { kind: 'note', text: 'Ruft selbst zurück.' })
   await act(lead, { kind: 'assigned', to: ERIKA.address, text: 'Bin krank' })
+  expect(await excerpt()).toBe('Ruft selbst zurück.')
+})
+
+it('shows the answers in the row of a lead without a message, the ones before a call first', async () => {
+  const { store, ask, act } = await openDesk()
+  const best = questions.find(({ isBeforeCall }) => isBeforeCall)?.id ?? ''
+  const given: Answer[] = [
+    { id: 'eigentum', question: 'Gehört dir das Haus?', value: true },
+    { id: 'verbrauch', question: 'Stromverbrauch', value: 4200, unit: 'kWh' },
+    { id: best, question: 'Wann?', value: 'ab 17 Uhr' },
+  ]
+  const lead = await submit(store, { message: '', answers: mergeAnswers('', given, []) })
+  const excerpt = async () => (await ask(LIST)).body.leads[0].excerpt
+  const others = 'Gehört dir das Haus? ja · 4.200 kWh'
+  expect(await excerpt()).toBe(best === '' ? `${others} · ab 17 Uhr` : `ab 17 Uhr · ${others}`)
+  await act(lead, { kind: 'note', text: 'Ruft selbst zurück.' })
   expect(await excerpt()).toBe('Ruft selbst zurück.')
 })
 

@@ -6,6 +6,7 @@ import { attentionAt, NO_DATE } from '../../lead/lead-status.ts'
 import type { LeadRecords, ViewFilter } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { replyLink, telephoneLinks } from '../links/contact-links.ts'
+import { summarizeAnswers } from '../records/describe-answers.ts'
 import { excerptOf } from '../records/excerpt.ts'
 import { formatRoof } from '../records/field-words.ts'
 import { readHistories } from '../records/read-histories.ts'
@@ -69,7 +70,7 @@ export function toListed(stored: StoredLead, history: readonly HistoryEntry[]): 
   const { mailbox, spamScore, message, answers, ...lead } = stored
   return {
     ...lead,
-    excerpt: excerptOf(lastNote(history) || message, MAX_EXCERPT),
+    excerpt: excerptOf(lastNote(history) || message || summarizeAnswers(stored), MAX_EXCERPT),
     phones: telephoneLinks(lead.phone),
     reply: replyLink(lead),
     roof: formatRoof(stored),

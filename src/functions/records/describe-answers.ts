@@ -2,10 +2,13 @@ import { questions } from '../../content/generated/questions.ts'
 import { answerWords } from '../../content/record-words.ts'
 import {
   type Answer,
+  NO,
   publicAnswers,
   readAnswers,
   STREET_AUTOCOMPLETE,
+  UNSURE,
   writeAnswer,
+  YES,
 } from '../../lead/answers/questions.ts'
 import type { DeskLead } from '../../lead/desk/desk-api.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -19,6 +22,17 @@ export function describeAnswers({ answers }: Answered): DeskLead['answers'] {
     const isBeforeCall = questions.some(({ id, isBeforeCall }) => isBeforeCall && id === answer.id)
     return { question: answer.question, text: writeAnswer(answer), ...(isBeforeCall && { isBeforeCall }) }
   })
+}
+
+/** These answers say nothing without their question. */
+const NEED_QUESTION = [YES, NO, UNSURE]
+
+/** The answers on one line. The ones that staff need before a call come first. */
+export function summarizeAnswers(lead: Answered): string {
+  return describeAnswers(lead)
+    .sort((a, b) => Number(Boolean(b.isBeforeCall)) - Number(Boolean(a.isBeforeCall)))
+    .map(({ question, text }) => (NEED_QUESTION.includes(text) ? `${question} ${text}` : text))
+    .join(' · ')
 }
 
 /** The columns of a table, one per current question, and one for the answers to earlier questions. */

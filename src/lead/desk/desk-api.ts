@@ -138,7 +138,7 @@ export interface PhoneLink {
 }
 
 export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'spamScore' | 'message' | 'answers'> {
-  /** The beginning of the last note of any step. Without a note, the beginning of the message. */
+  /** The beginning of the last note of any step. Without a note, the beginning of the message, or else of the answers. */
   excerpt: string
   /** Numbers that are safe to call, without extra cost. */
   phones: PhoneLink[]

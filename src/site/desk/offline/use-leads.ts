@@ -132,5 +132,5 @@ function applyOptimistically(lead: DeskLead, { id, action }: ActStep, { me, now 
   if (typeof change === 'string') return lead
   // The entry gets another id, so that it cannot be undone yet.
   const history = [...lead.history, { ...change.entry, id: `${PENDING}${id}` }]
-  return { ...afterChange(lead, change), history, excerpt: lastNote(history) || lead.message }
+  return { ...afterChange(lead, change), history, excerpt: lastNote(history) || lead.message || lead.excerpt }
 }

@@ -197,6 +197,9 @@ it('finds the words of a row, notes, earlier contact data and colleagues', async
   // The name or the town comes first, also if newer leads have the word in another field.
   await submit(store, { name: 'Neu', source: 'campaign=oehlmann', receivedAt: NIGHT + HOUR })
   expect(await find('Oehlmann')).toEqual(['Karl Öhlmann', 'Neu'])
+  // Then open leads come first, also if a closed one is newer.
+  await submit(store, { name: 'Rita Öhlmann', receivedAt: NIGHT - HOUR })
+  expect(await find('Oehlmann')).toEqual(['Rita Öhlmann', 'Karl Öhlmann', 'Neu'])
 })
 
 it('adds the found text to a search result if its row does not show it', async () => {

@@ -2,7 +2,7 @@ import { LAST_ID } from '../../base/new-id.ts'
 import { type DeskList, type ListedLead, MAX_COUNTED, PAGE_SIZE, type Scope } from '../../lead/desk/desk-api.ts'
 import { arrangeOpen, assigneeOf } from '../../lead/desk/list-sections.ts'
 import { type HistoryEntry, lastNote } from '../../lead/history-entry.ts'
-import { attentionAt, NO_DATE } from '../../lead/lead-status.ts'
+import { attentionAt, isClosed, NO_DATE } from '../../lead/lead-status.ts'
 import type { LeadRecords, ViewFilter } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { replyLink, telephoneLinks } from '../links/contact-links.ts'
@@ -23,9 +23,10 @@ export async function listLeads(store: LeadRecords, request: PageRequest): Promi
   const rows = leads.map((lead) => toListed(lead, historyOf(lead)))
   if (!isSearch(request)) return { leads: rows, next }
   const found = addFound(leads, rows, historyOf, request)
-  // A town can also be the name of a campaign with many leads, so rows that show the searched word come first.
-  const isElsewhere = (row: ListedLead) => Number('found' in row)
-  return { leads: found.toSorted((a, b) => isElsewhere(a) - isElsewhere(b)), next }
+  // A town can also be the name of a campaign with many leads, so rows that show the searched word come first. Staff look for
+  // open leads more often than for closed ones.
+  const rankOf = (row: ListedLead) => 2 * Number('found' in row) + Number(isClosed(row))
+  return { leads: found.toSorted((a, b) => rankOf(a) - rankOf(b)), next }
 }
 
 /**

@@ -103,3 +103,17 @@ for (const [width, height] of [
     }
   })
 }
+
+// Safari enlarges text like this: media queries do not notice.
+for (const width of [1024, 1280, 1920]) {
+  test(`every word of the first screen can be read at ${width} px if only its text is twice as large`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await findUnreadable(page)).toEqual([])
+  })
+}

@@ -251,6 +251,12 @@ export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
   return state
 }
 
+/** True if this entry with a planned step gave the lead to the colleague, who did not have it before. */
+export function isHandedOver(id: string, history: readonly HistoryEntry[], assignedTo: string): boolean {
+  const entry = effectiveEntries(history).find((one) => one.id === id)
+  return entry?.facts.assignee === assignedTo && stateAfter(entriesBefore(id, history)).assignedTo !== assignedTo
+}
+
 /** True if staff already asked today for the mail of a missed call. */
 export function isMailAsked(history: readonly HistoryEntry[], now: number): boolean {
   return effectiveEntries(history).some(({ at, facts }) => facts.mail && germanDay(at) === germanDay(now))

@@ -3,7 +3,7 @@ import { COMPOSING } from '../../../tests/support/compose-sample.ts'
 import { NIGHT, submit } from '../../../tests/support/delivery.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 import { ERIKA, MAX } from '../../../tests/support/sample-leads.ts'
-import { HOUR, MINUTE } from '../../base/durations.ts'
+import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { staffAppointment } from '../../content/mail-words.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { claimTimes } from '../../lead/outbox/message-rules.ts'
@@ -82,4 +82,21 @@ it('mails the appointment to that colleague and the person, and no hand-over', a
   const [, , toErika] = mails.find(([address]) => address === ERIKA.address) ?? []
   expect(toErika).not.toContain(staffAppointment.agreedText(ERIKA.name))
   expect(toErika).toContain(staffAppointment.takenOverText(MAX.name))
+})
+
+it('is news for that colleague, but not if somebody only moves it', async () => {
+  const { store, ask, act, signIn, clock } = await openDesk()
+  const max = await signIn(MAX.address)
+  const news = async () => (await ask({ do: 'news', since: clock.now - 1 }, max)).body.news
+  const lead = await submit(store, { receivedAt: NIGHT - DAY })
+  await act(lead, visit(MAX.address))
+  expect(await news()).toMatchObject([{ ref: lead.ref, isHandedOver: true }])
+  expect((await ask({ do: 'news', since: clock.now - 1 })).body.news).toEqual([])
+  clock.now += MINUTE
+  const { history } = (await act(lead, visit(MAX.address, 12), { version: 1 })).body
+  expect(await news()).toEqual([])
+  await act(lead, { kind: 'undone', entry: history[1].id }, { version: 2 })
+  await act(lead, { kind: 'undone', entry: history[0].id }, { version: 3 })
+  clock.now -= MINUTE
+  expect(await news()).toEqual([])
 })

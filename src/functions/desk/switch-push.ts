@@ -6,6 +6,7 @@ import { isByVisitor } from '../../lead/push/news.ts'
 import { PROBE } from '../../lead/push/push-message.ts'
 import type { NewsLead } from '../../lead/store/push-devices.ts'
 import { townOnly } from '../../lead/town.ts'
+import { listHandOvers } from '../push/list-hand-overs.ts'
 import { formatField } from '../records/field-words.ts'
 import type { StaffContext } from './staff-context.ts'
 
@@ -47,7 +48,7 @@ export async function showNews(since: number, { store, session, now }: StaffCont
   const options = { since, limit: MAX_NEWS }
   const [arrived, handOvers, change] = await Promise.all([
     store.listArrived(options),
-    store.listHandOvers({ ...options, to: session.address }),
+    listHandOvers(store, { ...options, to: session.address }),
     store.newestEntry(),
   ])
   const news = [

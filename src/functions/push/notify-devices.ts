@@ -21,6 +21,7 @@ import type { PushDevice, PushProgress } from '../../lead/store/push-devices.ts'
 import type { Log } from '../log.ts'
 import { readHistories } from '../records/read-histories.ts'
 import { composePush } from './compose-push.ts'
+import { listHandOvers } from './list-hand-overs.ts'
 
 export interface NotifyDeps {
   store: LeadStore
@@ -78,7 +79,7 @@ async function findNews(store: NotifyDeps['store'], since: number, now: number):
     store.listArrived({ since, limit: MAX_ARRIVED }),
     store.listTriesDue({ after: since, until: now, limit }),
     store.listAppointments({ after: Math.max(since + REMIND_BEFORE, now), until: now + REMIND_BEFORE, limit }),
-    store.listHandOvers({ since, limit }),
+    listHandOvers(store, { since, limit }),
   ])
   const historyOf = await readHistories(store, appointments)
   return {

@@ -35,7 +35,7 @@ export interface FoundNews {
   arrived: readonly NewsLead[]
   tries: readonly NewsLead[]
   appointments: readonly NewsLead[]
-  handOvers: readonly HandOver[]
+  handOvers: readonly Omit<HandOver, 'kind'>[]
 }
 
 export interface NewsOptions {

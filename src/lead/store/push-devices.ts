@@ -66,7 +66,7 @@ export const NEWS_COLUMNS = [
 export type NewsLead = Pick<StoredLead, (typeof NEWS_COLUMNS)[number]>
 
 /** `entry`: the id of the history entry. */
-export type HandOver = Pick<HistoryEntry, 'at'> & { entry: string; lead: NewsLead }
+export type HandOver = Pick<HistoryEntry, 'at' | 'kind'> & { entry: string; lead: NewsLead }
 
 export interface News {
   /** Untouched leads outside quarantine received after `since`, newest first. */
@@ -78,6 +78,9 @@ export interface News {
   /** Leads with an appointment after `after`, up to `until`, earliest first, also if a next try comes before it. */
   listAppointments(options: { after: number; until: number; limit: number }): Promise<NewsLead[]>
 
-  /** Open and planned leads that somebody else handed to their colleague, or to the colleague `to`, after `since`, newest first. */
+  /**
+   * Open and planned leads that somebody else handed to their colleague, or to the colleague `to`, after `since`, newest first.
+   * Includes each planned step by somebody else, because only the history shows if the colleague already had the lead.
+   */
   listHandOvers(options: { since: number; to?: string; limit: number }): Promise<HandOver[]>
 }

@@ -124,10 +124,11 @@ export function describePushDevices(open: OpenTwice): void {
   })
 
   it('lists the leads that somebody else handed to their colleague', async () => {
-    const assign = async (lead: StoredLead, at: number, { by, to }: Record<'by' | 'to', string>, state = {}) => {
+    type Given = { by: string; to: string } & Partial<HistoryEntry>
+    const assign = async (lead: StoredLead, at: number, { by, to, ...more }: Given, state = {}) => {
       const entry: HistoryEntry = {
         ...{ id: newId(at), leadId: lead.id, at, kind: 'assigned', by, detail: to },
-        ...{ text: '', until: null, facts: {} },
+        ...{ text: '', until: null, facts: {}, ...more },
       }
       const current = (await context.store.findLead(lead.ref)) as StoredLead
       await context.store.changeLead({ lead: current, setState: { assignedTo: to, ...state }, entry })
@@ -143,12 +144,19 @@ export function describePushDevices(open: OpenTwice): void {
     const moved = await context.add()
     await assign(moved, NOON + 1, { by: MAX, to: ERIKA })
     await assign(moved, NOON + 2, { by: ERIKA, to: MAX })
+    const planned = { kind: 'answered', detail: 'visit', until: NOON + DAY } as const
+    const result = { ...NO_RESULT, answeredAt: NOON + 3, outcome: 'visit' as const, nextAt: NOON + DAY }
+    const visit = await context.add()
+    await assign(visit, NOON + 3, { by: ERIKA, to: MAX, ...planned }, result)
+    await assign(await context.add(), NOON + 3, { by: MAX, to: MAX, ...planned }, result)
+    await assign(await context.add(), NOON + 3, { by: ERIKA, to: MAX, ...planned, kind: 'tried' }, result)
     const found = await context.other.listHandOvers({ since: NOON, limit: 9 })
-    expect(found.map(({ at, entry, lead }) => [at, entry, lead.id, lead.assignedTo])).toEqual([
-      [NOON + 2, expect.any(String), moved.id, MAX],
-      [NOON + 1, entry, handed.id, ERIKA],
+    expect(found.map(({ at, kind, entry, lead }) => [at, kind, entry, lead.id, lead.assignedTo])).toEqual([
+      [NOON + 3, 'answered', expect.any(String), visit.id, MAX],
+      [NOON + 2, 'assigned', expect.any(String), moved.id, MAX],
+      [NOON + 1, 'assigned', entry, handed.id, ERIKA],
     ])
     expect(await context.other.listHandOvers({ since: NOON, limit: 1 })).toHaveLength(1)
-    expect(await context.other.listHandOvers({ since: NOON, to: ERIKA, limit: 1 })).toStrictEqual(found.slice(1))
+    expect(await context.other.listHandOvers({ since: NOON, to: ERIKA, limit: 1 })).toStrictEqual(found.slice(2))
   })
 }

@@ -80,15 +80,16 @@ export function prepareNews({ read }: SharedDatabase): News {
       and ${IS_APPOINTMENT_STEP} and l.next_at > :after and l.next_at <= :until
     order by l.next_at limit :limit`)
   const handOvers = read<NewsLead & Omit<HandOver, 'lead'>>(`
-    select e.id as entry, e.at, ${columns} from lead_events e join leads l on l.id = e.lead_id
-    where e.kind = 'assigned' and e.at > :since and e.detail <> '' and e.detail = l.assigned_to and e."by" <> e.detail
-      and (cast(:to as text) is null or e.detail = :to) and ((${IS_UNANSWERED}) or (${IS_PLANNED}))
+    select e.id as entry, e.at, e.kind, ${columns} from lead_events e join leads l on l.id = e.lead_id
+    where e.at > :since and l.assigned_to <> '' and e."by" <> l.assigned_to
+      and ((e.kind = 'assigned' and e.detail = l.assigned_to) or (e.kind = 'answered' and e.until is not null))
+      and (cast(:to as text) is null or l.assigned_to = :to) and ((${IS_UNANSWERED}) or (${IS_PLANNED}))
     order by e.at desc, e.id desc limit :limit`)
   return {
     listArrived: arrived,
     listTriesDue: tries,
     listAppointments: appointments,
     listHandOvers: async ({ to = null, ...options }) =>
-      (await handOvers({ to, ...options })).map(({ entry, at, ...lead }) => ({ entry, at, lead })),
+      (await handOvers({ to, ...options })).map(({ entry, at, kind, ...lead }) => ({ entry, at, kind, lead })),
   }
 }

@@ -49,6 +49,7 @@ it('shows the answers in the row of a lead without a message, the ones before a 
     { id: 'eigentum', question: 'Gehört dir das Haus?', value: true },
     { id: 'verbrauch', question: 'Stromverbrauch', value: 4200, unit: 'kWh' },
     { id: best, question: 'Wann?', value: 'ab 17 Uhr' },
+    { id: 'pflege', question: 'Pflegebett?', value: 'im Erdgeschoss', isSensitive: true },
   ]
   const lead = await submit(store, { message: '', answers: mergeAnswers('', given, []) })
   const excerpt = async () => (await ask(LIST)).body.leads[0].excerpt

@@ -17,19 +17,20 @@ import type { Column } from './describe-lead.ts'
 type Answered = Pick<StoredLead, 'answers'>
 
 /** Each answer with its question as it was asked, for staff and for the person. */
-export function describeAnswers({ answers }: Answered): DeskLead['answers'] {
-  return readAnswers(answers).map((answer) => {
-    const isBeforeCall = questions.some(({ id, isBeforeCall }) => isBeforeCall && id === answer.id)
-    return { question: answer.question, text: writeAnswer(answer), ...(isBeforeCall && { isBeforeCall }) }
-  })
+export const describeAnswers = ({ answers }: Answered): DeskLead['answers'] => readAnswers(answers).map(describeAnswer)
+
+function describeAnswer(answer: Answer): DeskLead['answers'][number] {
+  const isBeforeCall = questions.some(({ id, isBeforeCall }) => isBeforeCall && id === answer.id)
+  return { question: answer.question, text: writeAnswer(answer), ...(isBeforeCall && { isBeforeCall }) }
 }
 
 /** These answers say nothing without their question. */
 const NEED_QUESTION = [YES, NO, UNSURE]
 
-/** The answers on one line. The ones that staff need before a call come first. */
-export function summarizeAnswers(lead: Answered): string {
-  return describeAnswers(lead)
+/** The answers on one line, except sensitive ones. The ones that staff need before a call come first. */
+export function summarizeAnswers({ answers }: Answered): string {
+  return publicAnswers(answers)
+    .map(describeAnswer)
     .sort((a, b) => Number(Boolean(b.isBeforeCall)) - Number(Boolean(a.isBeforeCall)))
     .map(({ question, text }) => (NEED_QUESTION.includes(text) ? `${question} ${text}` : text))
     .join(' · ')

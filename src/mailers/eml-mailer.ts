@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOUR } from '../base/durations.ts'
-import { ALL_MAIL_KINDS, ruleOf } from '../lead/outbox/mail-kinds.ts'
+import { MAIL_KINDS, ruleOf } from '../lead/outbox/mail-kinds.ts'
 import { DeliveryError, errorWord, type Mail, type Mailer } from '../lead/outbox/transport.ts'
 import type { LeadStore } from '../lead/store/lead-store.ts'
 import { toNodemailer } from './to-nodemailer.ts'
@@ -53,7 +53,7 @@ export function nameWrittenMail(mail: Pick<Mail, 'createdAt' | 'kind' | 'id'>): 
 
 /** Kinds of mails that may name several leads. */
 const KINDS_OF_MANY: ReadonlySet<string> = new Set(
-  ALL_MAIL_KINDS.filter((kind) => ruleOf(kind).listsLeads || ruleOf(kind).combineFrom),
+  MAIL_KINDS.filter((kind) => ruleOf(kind).listsLeads || ruleOf(kind).combineFrom),
 )
 
 export async function listWrittenMails(folder: string, messageIds: readonly string[]): Promise<string[]> {

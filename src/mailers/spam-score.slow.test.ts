@@ -3,14 +3,14 @@ import { text as readText } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { mailOf } from '../../tests/support/compose-sample.ts'
 import { startSmtp } from '../../tests/support/smtp.ts'
-import { ALL_MAIL_KINDS } from '../lead/outbox/mail-kinds.ts'
+import { MAIL_KINDS } from '../lead/outbox/mail-kinds.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
 /** Debian: `apt-get install spamassassin`. Without network tests, so without reputation, SPF and DKIM. */
 const isInstalled = spawnSync('spamassassin', ['--version']).status === 0
 const LIMIT = 1.0
 
-it.for(ALL_MAIL_KINDS)(`%s scores under ${LIMIT} in SpamAssassin`, async (kind, { skip }) => {
+it.for(MAIL_KINDS)(`%s scores under ${LIMIT} in SpamAssassin`, async (kind, { skip }) => {
   if (!isInstalled) skip('spamassassin is not installed')
   await using smtp = await startSmtp()
   const mailer = createSmtpMailer(smtp.url)

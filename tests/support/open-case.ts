@@ -3,7 +3,7 @@ import { enqueueScheduledMails } from '../../src/functions/delivery/upkeep.ts'
 import { actOnLead } from '../../src/lead/desk/act-on-lead.ts'
 import type { DeskAction } from '../../src/lead/desk/desk-request.ts'
 import { newestUndoable } from '../../src/lead/desk/plan-change.ts'
-import { ALL_MAIL_KINDS } from '../../src/lead/outbox/mail-kinds.ts'
+import { MAIL_KINDS } from '../../src/lead/outbox/mail-kinds.ts'
 import { newMessage, planMessages } from '../../src/lead/outbox/message-rules.ts'
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import type { MessageKind } from '../../src/lead/store/message.ts'
@@ -49,7 +49,7 @@ export async function openCase(changes: Partial<StoredLead> = {}, { isFlood = fa
 /** The mails of a new lead. */
 export const BOTH = ['staff-notification', 'visitor-confirmation']
 
-const ALL_BUT_DIGEST = ALL_MAIL_KINDS.filter((kind) => kind !== 'staff-digest')
+const ALL_BUT_DIGEST = MAIL_KINDS.filter((kind) => kind !== 'staff-digest')
 
 /** Adds reminders, follow-ups and the like that are due, but no overview. Returns how many. */
 export function addScheduledMails(store: LeadStore, now: number, phoneHours = PROMISE.phoneHours) {

@@ -1,5 +1,5 @@
 import { HOUR } from '../../src/base/durations.ts'
-import { ALL_MAIL_KINDS } from '../../src/lead/outbox/mail-kinds.ts'
+import { MAIL_KINDS } from '../../src/lead/outbox/mail-kinds.ts'
 import { shareWords } from '../../src/site/share-words.ts'
 import { mailOf, sampleFor, viewsOf } from './compose-sample.ts'
 import { NOON, sampleStoredLead } from './sample-leads.ts'
@@ -30,7 +30,7 @@ const changes = {
 }
 
 const words: Record<string, string> = { 'share picture': JSON.stringify(shareWords()) }
-for (const kind of ALL_MAIL_KINDS) {
+for (const kind of MAIL_KINDS) {
   const about = sampleFor(kind, { ...person, assignedTo: 'max@own.example' })
   words[kind] = JSON.stringify(await mailOf(kind, about, changes))
 }

@@ -1,4 +1,4 @@
-import { isCombined, isStillNeeded, MAIL_KINDS } from '../../lead/outbox/mail-kinds.ts'
+import { isCombined, isStillNeeded, MAIL_RULES } from '../../lead/outbox/mail-kinds.ts'
 import { claimTimes, isAbandoned, LEASE, MAX_COMBINED, nextAttemptAt } from '../../lead/outbox/message-rules.ts'
 import { DeliveryError, type Failure, type Transport } from '../../lead/outbox/transport.ts'
 import type { ClaimedMessage, Lane, Priority } from '../../lead/store/message.ts'
@@ -102,7 +102,7 @@ async function joinMessages(claimed: ClaimedMessage[], { store, now }: AnyDeps):
       batches.push(...due.map((message) => [message]))
       continue
     }
-    const { combineFrom, to } = MAIL_KINDS[kind]
+    const { combineFrom, to } = MAIL_RULES[kind]
     const others = { kind, atLeast: Math.max(1, combineFrom - due.length), limit: MAX_COMBINED - due.length }
     const all = [...due, ...(await store.claimMessages({ ...claimTimes(now()), ...others }))]
     // A repeated mail must have the same messages as before, so that the receiver recognises it. A message that

@@ -1,5 +1,5 @@
 import { company } from '../../content/generated/company.ts'
-import { ALL_MAIL_KINDS, type MailKind, ruleOf, type ScheduleOptions } from '../../lead/outbox/mail-kinds.ts'
+import { MAIL_KINDS, type MailKind, ruleOf, type ScheduleOptions } from '../../lead/outbox/mail-kinds.ts'
 import { newMessage } from '../../lead/outbox/message-rules.ts'
 import { findPurgeRange, purgeLeads } from '../../lead/retention.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
@@ -12,7 +12,7 @@ interface ScheduleDeps extends Omit<ScheduleOptions, 'phoneHours'>, Partial<Pick
 }
 
 /** Adds the mails that are due now by their rules in mail-kinds.ts. Safe at any time, because the store adds none twice. */
-export async function enqueueScheduledMails({ store, log, kinds = ALL_MAIL_KINDS, ...rest }: ScheduleDeps) {
+export async function enqueueScheduledMails({ store, log, kinds = MAIL_KINDS, ...rest }: ScheduleDeps) {
   const options = { phoneHours: company.phoneHours, ...rest }
   let count = 0
   for (const kind of kinds) {

@@ -5,7 +5,7 @@ import { bookedTime, isAtSameTime } from '../../lead/desk/booked-time.ts'
 import { type DeskResponses, MAX_COUNTED, MAX_HANDED_OVER } from '../../lead/desk/desk-api.ts'
 import type { DeskAction, RequestOf } from '../../lead/desk/desk-request.ts'
 import { hasAppointmentAhead } from '../../lead/history-entry.ts'
-import { MAIL_KINDS } from '../../lead/outbox/mail-kinds.ts'
+import { MAIL_RULES } from '../../lead/outbox/mail-kinds.ts'
 import { MAX_COMBINED } from '../../lead/outbox/message-rules.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { readHistories } from '../records/read-histories.ts'
@@ -96,7 +96,7 @@ export async function previewHandOver(
   const historyOf = await readHistories(store, ahead)
   const invited = ahead.filter((lead) => lead.email !== '' && isKnownToVisitor(historyOf(lead), now))
   const others = unanswered.length + planned.length - ahead.length
-  const isCombined = others >= MAIL_KINDS['staff-assigned'].combineFrom
+  const isCombined = others >= MAIL_RULES['staff-assigned'].combineFrom
   const mailsAboutOthers = isCombined ? Math.ceil(others / MAX_COMBINED) : others
   const booked = ofReceiver.flatMap(bookedTime)
   const moved = ahead.flatMap(bookedTime)

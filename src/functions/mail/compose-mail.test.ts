@@ -9,7 +9,7 @@ import { figures } from '../../content/generated/figures.ts'
 import { towns } from '../../content/generated/towns.ts'
 import { visitorConfirmation } from '../../content/visitor-mail-words.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
-import { ALL_MAIL_KINDS, ruleOf } from '../../lead/outbox/mail-kinds.ts'
+import { MAIL_KINDS, ruleOf } from '../../lead/outbox/mail-kinds.ts'
 
 it('writes the name, the due time and every field into the mail to staff', async () => {
   const mail = await mailOf('staff-notification', sampleStoredLead({ ref: 'K7MQ-4XP2' }))
@@ -201,7 +201,7 @@ it('writes no mail about a person whose data were removed', async () => {
     'staff-withdrawn',
     'visitor-withdrawn',
   ]
-  for (const kind of ALL_MAIL_KINDS) {
+  for (const kind of MAIL_KINDS) {
     if (!withoutLead.includes(kind)) expect(await composeSample(kind, gone)).toBeNull()
   }
 })
@@ -210,8 +210,8 @@ const mailbox = (name: string) => ({ name, address: `${name}@example.org` })
 const recipients = [mailbox('office'), mailbox('team')]
 const changes = { recipients, staff: [mailbox('max'), mailbox('team')] }
 const leadOf = (assignedTo: string) => sampleStoredLead({ assignedTo })
-const REMINDERS = ALL_MAIL_KINDS.filter((kind) => ruleOf(kind).to === 'assignee' && ruleOf(kind).findScheduled)
-const TO_ALL = ALL_MAIL_KINDS.filter((kind) => ruleOf(kind).to === 'staff')
+const REMINDERS = MAIL_KINDS.filter((kind) => ruleOf(kind).to === 'assignee' && ruleOf(kind).findScheduled)
+const TO_ALL = MAIL_KINDS.filter((kind) => ruleOf(kind).to === 'staff')
 
 it.each(REMINDERS)('sends %s to the assignee, otherwise to all recipients', async (kind) => {
   const reminded = (assignedTo: string) => sampleFor(kind, { assignedTo })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mailOf } from '../../../tests/support/compose-sample.ts'
-import { ALL_MAIL_KINDS } from '../../lead/outbox/mail-kinds.ts'
+import { MAIL_KINDS } from '../../lead/outbox/mail-kinds.ts'
 
 /**
  * The elements that Gmail, Apple Mail, Outlook for Windows (whose HTML is Word's), Outlook.com, GMX, WEB.DE and T-Online
@@ -33,7 +33,7 @@ function properties(style: string): string[] {
   return plain.split(';').flatMap((part) => (part.trim() === '' ? [] : [part.slice(0, part.indexOf(':')).trim()]))
 }
 
-it.each(ALL_MAIL_KINDS)('writes %s with elements, styles and links that mail programs support', async (kind) => {
+it.each(MAIL_KINDS)('writes %s with elements, styles and links that mail programs support', async (kind) => {
   const { html } = await mailOf(kind)
   const found = tags(html)
   for (const { name, attributes } of found) {
@@ -55,7 +55,7 @@ it.each(ALL_MAIL_KINDS)('writes %s with elements, styles and links that mail pro
   expect(html.length).toBeLessThan(102_400)
 })
 
-it.each(ALL_MAIL_KINDS)('writes %s without placeholders, and its text without markup', async (kind) => {
+it.each(MAIL_KINDS)('writes %s without placeholders, and its text without markup', async (kind) => {
   const { html, text } = await mailOf(kind)
   expect(text + html).not.toMatch(/undefined|\[object|\u00ad/)
   expect(text).not.toMatch(/null|<\w|&\w+;/)

@@ -6,7 +6,7 @@ import { effectiveEntries, entriesBefore, type HistoryEntry, type HistoryKind, s
 import { type LeadChange, type PlannedChange, TIME_TO_UNDO } from '../lead-change.ts'
 import { isQuarantined } from '../lead-status.ts'
 import { mailboxOf } from '../mailbox.ts'
-import { ALL_MAIL_KINDS, type MailKind, ruleOf } from '../outbox/mail-kinds.ts'
+import { MAIL_KINDS, type MailKind, ruleOf } from '../outbox/mail-kinds.ts'
 import { holdInQuarantine, newMessage, planAcceptedMessages } from '../outbox/message-rules.ts'
 import { missedCallMessages } from '../outbox/missed-call.ts'
 import { leadUpdated } from '../outbox/webhook-messages.ts'
@@ -44,7 +44,7 @@ const dropUnsent = (...kinds: MailKind[]): Effect => ({ drop: { kinds, state: 'u
 
 /** Deletes reminders that were not sent, so that their rules can add them again. */
 const DROP_REMINDERS: Effect = {
-  drop: { kinds: ALL_MAIL_KINDS.filter((kind) => ruleOf(kind).findScheduled), state: 'unsent-or-skipped' },
+  drop: { kinds: MAIL_KINDS.filter((kind) => ruleOf(kind).findScheduled), state: 'unsent-or-skipped' },
 }
 
 const FORGET_KEY: Effect = { forgetKey: true }

@@ -8,6 +8,28 @@ import type { LeadStore } from '../store/lead-store.ts'
 import { type MAIL_PRIORITIES, type MessageKind, PRIORITY, type ToVisitor } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 
+/** CONTRIBUTING.md says how to add a kind of mail. */
+export const MAIL_KINDS = [
+  'staff-notification',
+  'staff-collected',
+  'visitor-confirmation',
+  'staff-reminder',
+  'staff-overdue',
+  'staff-follow-up',
+  'staff-assigned',
+  'staff-addition',
+  'staff-withdrawn',
+  'visitor-withdrawn',
+  'staff-appointment',
+  'visitor-appointment',
+  'visitor-missed-call',
+  'staff-digest',
+  'staff-week',
+  'staff-flood',
+  'staff-sign-in',
+] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
 /** The rules of a kind of mail. Its name and its texts are in src/content/mail-words.ts. */
 export interface MailRule {
   priority: (typeof MAIL_PRIORITIES)[number]
@@ -19,10 +41,7 @@ export interface MailRule {
   combineFrom?: number
   /** Checked when the mail is sent. The lead must also exist, and not be anonymised. */
   isNeeded?: (lead: StoredLead, now: number) => boolean
-  /**
-   * Returns the mails that are due now. The store ignores a mail that it has. Each implementation states its
-   * return type, because TypeScript cannot infer it: the type would be circular.
-   */
+  /** Returns the mails that are due now. The store ignores a mail that it has. */
   findScheduled?: (store: LeadStore, options: ScheduleOptions) => Promise<ScheduledMail[]>
 }
 
@@ -49,8 +68,7 @@ const DIGEST_FROM_HOUR = 7
 /** The weekly report goes out from this hour on Monday. */
 const WEEK_FROM_HOUR = 8
 
-/** All kinds of mails. CONTRIBUTING.md says how to add one. */
-export const MAIL_KINDS = {
+export const MAIL_RULES = {
   'staff-notification': { priority: PRIORITY.unlimited, to: 'staff' },
   /** A lead in a flood, which gets no automatic confirmation. A flood must not use up the mails that new leads need. */
   'staff-collected': { priority: PRIORITY.timely, to: 'staff', combineFrom: 2 },
@@ -66,7 +84,7 @@ export const MAIL_KINDS = {
     to: 'assignee',
     combineFrom: MIN_COMBINED,
     isNeeded: (lead, now) => isFirstAnswerOpen(lead) && lead.dueAt > now,
-    async findScheduled(store, { now }): Promise<ScheduledMail[]> {
+    async findScheduled(store, { now }) {
       const options = {
         remindBy: now + COMBINE_WINDOW,
         dueAfter: now,
@@ -86,7 +104,7 @@ export const MAIL_KINDS = {
     to: 'assignee',
     combineFrom: MIN_COMBINED,
     isNeeded: isFirstAnswerOpen,
-    async findScheduled(store, { now }): Promise<ScheduledMail[]> {
+    async findScheduled(store, { now }) {
       const options = { dueBy: now + COMBINE_WINDOW, without: 'staff-overdue', isFlood: false } as const
       const leads = await store.listLeadsToCall({ ...options, limit: MAX_LEADS_PER_CALL })
       return groupByAssignee(leads).flatMap((group) => {
@@ -106,7 +124,7 @@ export const MAIL_KINDS = {
     to: 'assignee',
     combineFrom: MIN_COMBINED,
     isNeeded: (lead, now) => !isClosed(lead) && !isFirstAnswerOpen(lead) && followUpAt(lead, now) !== null,
-    async findScheduled(store, { now, phoneHours }): Promise<ScheduledMail[]> {
+    async findScheduled(store, { now, phoneHours }) {
       if (!isWithinPhoneHours(now, phoneHours)) return []
       const leads = await store.listLeadsToCallAgain({ by: now, without: 'staff-follow-up', limit: MAX_LEADS_PER_CALL })
       // This adds one mail for each time at which the lead is due again.
@@ -153,7 +171,7 @@ export const MAIL_KINDS = {
     priority: PRIORITY.timely,
     to: 'staff',
     listsLeads: true,
-    async findScheduled(_, { now }): Promise<ScheduledMail[]> {
+    async findScheduled(_, { now }) {
       const isTime = germanClock(now).hour >= DIGEST_FROM_HOUR
       return isTime ? [{ dedupeKey: germanDay(now) }] : []
     },
@@ -162,7 +180,7 @@ export const MAIL_KINDS = {
   'staff-week': {
     priority: PRIORITY.timely,
     to: 'staff',
-    async findScheduled(_, { now, weeklyReport }): Promise<ScheduledMail[]> {
+    async findScheduled(_, { now, weeklyReport }) {
       const clock = germanClock(now)
       const isTime = weekdayOf(clock) > 1 || clock.hour >= WEEK_FROM_HOUR
       return weeklyReport && isTime ? [{ dedupeKey: `week-${wholeWeek(now).since}` }] : []
@@ -173,23 +191,21 @@ export const MAIL_KINDS = {
     priority: PRIORITY.timely,
     to: 'staff',
     listsLeads: true,
-    async findScheduled(store, { now }): Promise<ScheduledMail[]> {
+    async findScheduled(store, { now }) {
       const leads = await store.listLeadsToCall({ remindBy: now, isFlood: true, limit: 1 })
       return leads.length === 0 ? [] : [{ dedupeKey: `flood-${germanDay(now)}` }]
     },
   },
   'staff-sign-in': { priority: PRIORITY.unlimited, to: 'colleague' },
-} as const satisfies Record<ToVisitor, MailRule & { to: 'visitor' }> &
-  Record<`staff-${string}`, MailRule & { to: Exclude<MailRule['to'], 'visitor'> }>
+} as const satisfies {
+  [Kind in MailKind]: MailRule & { to: Kind extends ToVisitor ? 'visitor' : Exclude<MailRule['to'], 'visitor'> }
+}
 
-export type MailKind = keyof typeof MAIL_KINDS
 export type CombinedKind = {
-  [Kind in MailKind]: (typeof MAIL_KINDS)[Kind] extends { combineFrom: number } ? Kind : never
+  [Kind in MailKind]: (typeof MAIL_RULES)[Kind] extends { combineFrom: number } ? Kind : never
 }[MailKind]
 
-export const ALL_MAIL_KINDS = Object.keys(MAIL_KINDS) as MailKind[]
-
-export const ruleOf = (kind: MailKind): MailRule => MAIL_KINDS[kind]
+export const ruleOf = (kind: MailKind): MailRule => MAIL_RULES[kind]
 
 /** False if the mail is to be skipped, because its lead was answered, closed or removed. */
 export function isStillNeeded({ kind, lead }: { kind: MailKind; lead: StoredLead | null }, now: number): boolean {
@@ -197,11 +213,11 @@ export function isStillNeeded({ kind, lead }: { kind: MailKind; lead: StoredLead
 }
 
 export function isMail(kind: MessageKind): kind is MailKind {
-  return kind in MAIL_KINDS
+  return kind in MAIL_RULES
 }
 
 export function isCombined(kind: MessageKind): kind is CombinedKind {
-  return isMail(kind) && 'combineFrom' in MAIL_KINDS[kind]
+  return isMail(kind) && 'combineFrom' in MAIL_RULES[kind]
 }
 
 const groupByAssignee = (leads: readonly StoredLead[]) => [...Map.groupBy(leads, (lead) => lead.assignedTo).values()]

@@ -16,7 +16,7 @@ import {
 } from '../store/message.ts'
 import type { ClaimTimes } from '../store/message-outbox.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
-import { isMail, MAIL_KINDS } from './mail-kinds.ts'
+import { isMail, MAIL_RULES } from './mail-kinds.ts'
 import type { Failure } from './transport.ts'
 
 type Quarantined = Parameters<typeof isQuarantined>[0]
@@ -83,7 +83,7 @@ export function newMessage(
   dedupeKey: string | null = null,
 ): NewMessage {
   const times = { createdAt: now, nextAttemptAt: now, skippedAt: null }
-  const priority = isMail(kind) ? MAIL_KINDS[kind].priority : PRIORITY.event
+  const priority = isMail(kind) ? MAIL_RULES[kind].priority : PRIORITY.event
   return { id: newId(now), kind, priority, leadId, dedupeKey, data: '', ...times }
 }
 

@@ -8,7 +8,7 @@ import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { TIME_TO_UNDO } from '../../lead/lead-change.ts'
-import { ALL_MAIL_KINDS, type MailKind } from '../../lead/outbox/mail-kinds.ts'
+import { MAIL_KINDS, type MailKind } from '../../lead/outbox/mail-kinds.ts'
 import { newMessage, planAcceptedMessages, planMessages } from '../../lead/outbox/message-rules.ts'
 import type { ViewFilter } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -61,7 +61,7 @@ export function describeHistory(open: OpenTwice): void {
 
   it('drops messages of the kinds and in the state that are named', async () => {
     const lead = await context.add()
-    const drop = async (state: 'unsent' | 'unsent-or-skipped', kinds = ALL_MAIL_KINDS) => {
+    const drop = async (state: 'unsent' | 'unsent-or-skipped', kinds: readonly MailKind[] = MAIL_KINDS) => {
       const now = await context.store.findLead(lead.ref)
       await context.other.changeLead({ lead: now ?? lead, entry: entryOf(lead), drop: { kinds, state } })
       return kindsOf(lead)
@@ -78,7 +78,7 @@ export function describeHistory(open: OpenTwice): void {
     const lead = await context.add()
     await context.claim(lead, 'visitor-confirmation', NOON)
     const [confirmation] = planMessages(lead).filter(({ kind }) => kind === 'visitor-confirmation')
-    const drop = { kinds: ALL_MAIL_KINDS, state: 'unsent' } as const
+    const drop = { kinds: MAIL_KINDS, state: 'unsent' } as const
     await context.other.changeLead({ lead, entry: entryOf(lead), drop })
     const now = { ...lead, version: 1 }
     const addIfUnanswered = confirmation ? [confirmation] : []

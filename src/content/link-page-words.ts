@@ -71,7 +71,7 @@ export const linkPage = {
   anonymisedTitle: 'Diese Person wurde entfernt',
   anonymised: 'Von der Anfrage sind nur noch Zeiten übrig. Hier ist nichts weiter zu tun.',
   emptyTitle: 'Hier ist nichts mehr zu tun',
-  empty: 'Die Anfragen aus dieser Mail sind beantwortet oder gelöscht.',
+  empty: 'Die Anfragen aus dieser Mail sind freigegeben, beantwortet oder gelöscht.',
   expiredTitle: 'Dieser Link ist abgelaufen',
   expired: 'Nimm den Link aus der neuesten Übersicht. Oder auf der Kommandozeile: npm run leads -- --help',
   forgedTitle: 'Dieser Link stimmt nicht',

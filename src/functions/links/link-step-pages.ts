@@ -6,7 +6,7 @@ import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { LinkPage, LinkStepButton } from '../../lead/desk/desk-api.ts'
 import type { DeskAction, LinkStepRequest } from '../../lead/desk/desk-request.ts'
 import { isPossible, newestUndoable } from '../../lead/desk/plan-change.ts'
-import { BY_LINK, isPlanned } from '../../lead/history-entry.ts'
+import { BY_LINK, type HistoryEntry, isPlanned } from '../../lead/history-entry.ts'
 import { isClosed, isQuarantined } from '../../lead/lead-status.ts'
 import { missesPromise } from '../../lead/promised-try.ts'
 import { initialsOf } from '../../lead/short-names.ts'
@@ -32,6 +32,8 @@ interface LinkStepOptions extends Pick<LinkStepRequest, 'act' | 'seen'> {
   reason: string | null
 }
 
+type LeadWithHistory = StoredLead & { history: readonly HistoryEntry[] }
+
 /** Returns `null` if the lead is gone. */
 export async function respondAboutLead(
   ref: string,
@@ -39,20 +41,23 @@ export async function respondAboutLead(
   { act, seen, reason }: LinkStepOptions,
   { store, now: clock, log, onStored }: LinkStepDeps,
 ): Promise<LinkPage | null> {
-  const lead = await store.findLead(ref)
-  if (lead === null) return null
-  if (lead.anonymisedAt !== null) return ANONYMISED
+  const withHistory = async (lead: StoredLead) => ({ ...lead, history: await store.listHistory(lead.id) })
+  const found = await store.findLead(ref)
+  if (found === null) return null
+  if (found.anonymisedAt !== null) return ANONYMISED
+  const lead = await withHistory(found)
   const now = clock()
   if (!act || step === null) return lookAt(lead, step, now)
-  const action = await findAction(lead, step, reason ?? '', { store, now })
+  const action = findAction(lead, step, reason ?? '', now)
   // A result may have become impossible since the page was shown, such as a try before the answer is due.
   if (action === null) return step !== 'undo' && isResult(step) ? resultsPage(lead, now) : statePage(lead)
   if (step === 'lost' && !isReason(reason)) return reasonsPage(lead, seen)
   const actor = { by: BY_LINK, now, seenVersion: seen }
-  const { result, lead: after } = await actOnLead(store, ref, action, actor)
+  const { result, lead: changed } = await actOnLead(store, ref, action, actor)
   // A colleague changed or deleted the lead in the meantime.
-  if (after === null) return null
-  if (after.anonymisedAt !== null) return ANONYMISED
+  if (changed === null) return null
+  if (changed.anonymisedAt !== null) return ANONYMISED
+  const after = await withHistory(changed)
   if (result === 'stale') return { ...resultsPage(after, now), title: words.changed }
   if (result !== 'done') return statePage(after)
   onStored?.()
@@ -61,38 +66,32 @@ export async function respondAboutLead(
 }
 
 /** Changes nothing, because mail scanners follow links. */
-function lookAt(lead: StoredLead, step: LeadStep | null, now: number): LinkPage {
+function lookAt(lead: LeadWithHistory, step: LeadStep | null, now: number): LinkPage {
   if (step === null || step === 'undo' || isResult(step)) return resultsPage(lead, now)
-  // Without the history, the page asks again about a lead that was released. The button then changes nothing.
-  if (!isPossible(lead, [], ASKED_STEPS[step].action(now, lead))) return statePage(lead)
+  if (!isPossible(lead, ASKED_STEPS[step].action(now, lead))) return statePage(lead)
   const { ask, explain } = words.steps[step]
   return { ...about(lead), title: ask, text: explain, button: buttonOf(step, 'first') }
 }
 
 /** Returns `null` if the step is not possible, or was already done. */
-async function findAction(
-  lead: StoredLead,
-  step: LeadStep,
-  lossReason: string,
-  { store, now }: { store: LinkStepDeps['store']; now: number },
-): Promise<DeskAction | null> {
+function findAction(lead: LeadWithHistory, step: LeadStep, lossReason: string, now: number): DeskAction | null {
   if (step === 'undo') {
-    const newest = newestUndoable(await store.listHistory(lead.id))
+    const newest = newestUndoable(lead.history)
     return newest?.by === BY_LINK ? { kind: 'undone', entry: newest.id } : null
   }
   if (isResult(step))
     return possibleResults(lead, now).includes(step) ? RESULT_STEPS[step].action(now, lead, lossReason) : null
   const action = ASKED_STEPS[step].action(now, lead)
-  return isPossible(lead, [], action) ? action : null
+  return isPossible(lead, action) ? action : null
 }
 
 /** A lead in quarantine has no results, because staff first decide whether it is real. */
-function possibleResults(lead: StoredLead, now: number): ResultStep[] {
+function possibleResults(lead: LeadWithHistory, now: number): ResultStep[] {
   if (isQuarantined(lead) || isClosed(lead)) return []
   return (Object.keys(RESULT_STEPS) as ResultStep[]).filter((step) => {
     const action = RESULT_STEPS[step].action(now, lead, '')
     // Repeating the same step would overwrite its date.
-    return step !== lead.outcome && action !== null && isPossible(lead, [], action)
+    return step !== lead.outcome && action !== null && isPossible(lead, action)
   })
 }
 
@@ -109,7 +108,7 @@ const buttonOf = (step: keyof typeof ASKED_STEPS, rank: LinkStepButton['rank']):
   return { label: words.steps[step].button, step: ASKED_STEPS[step].path, rank }
 }
 
-function resultsPage(lead: StoredLead, now: number): LinkPage {
+function resultsPage(lead: LeadWithHistory, now: number): LinkPage {
   const results = possibleResults(lead, now).map((step, index): LinkStepButton => {
     return { label: labelOf(step, lead, now), step: RESULT_STEPS[step].path, rank: index === 0 ? 'first' : 'second' }
   })
@@ -144,7 +143,7 @@ function statePage(lead: StoredLead): LinkPage {
   return { ...about(lead), title: words.openTitle, text: words.open }
 }
 
-function donePage(lead: StoredLead, step: LeadStep, now: number): LinkPage {
+function donePage(lead: LeadWithHistory, step: LeadStep, now: number): LinkPage {
   if (step === 'undo') return { ...resultsPage(lead, now), title: words.undone }
   if (step === 'answered' || !isResult(step)) {
     const { doneTitle, done } = words.steps[step]

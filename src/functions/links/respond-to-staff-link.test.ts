@@ -6,6 +6,7 @@ import { DAY, HOUR } from '../../base/durations.ts'
 import { germanInstant } from '../../base/german-time.ts'
 import { company } from '../../content/generated/company.ts'
 import { desk } from '../../content/generated/desk.ts'
+import { linkPage } from '../../content/link-page-words.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { BY_COMMAND, BY_LINK } from '../../lead/history-entry.ts'
 import { statusOf } from '../../lead/lead-status.ts'
@@ -230,6 +231,9 @@ it('releases only the leads that the mail lists', async () => {
   expect((await act('releaseAll', { token })).text).toContain('Freigegebene Anfragen: 20.')
   expect(await quarantined()).toEqual([unlisted])
   expect(onStored).toHaveBeenCalledOnce()
+  for (const follow of [look, act]) {
+    expect(await follow('releaseAll', { token })).toMatchObject({ title: 'Hier ist nichts mehr zu tun' })
+  }
   const kinds = (await store.listMessagesOf(listed[0]?.id ?? '')).map(({ kind }) => kind)
   expect(kinds).toEqual(['staff-notification', 'visitor-confirmation'])
 })
@@ -257,6 +261,7 @@ it('accepts the leads of a flood, but none that staff put into quarantine meanwh
   expect((await act('acceptAll', { token })).text).toContain('Freigegebene Anfragen: 1.')
   expect((await store.findLead(spam))?.releasedAt).toBeNull()
   expect((await store.listUnsentMessages()).filter(({ ref }) => ref === real)).toHaveLength(2)
+  expect(await look('release', { token: await tokenOf({ ref: real }) })).toMatchObject({ text: linkPage.open })
 })
 
 it('refuses a list link that has another step, or was cut off before its step', async () => {

@@ -6,6 +6,7 @@ import { isPossible } from '../../lead/desk/plan-change.ts'
 import { BY_LINK } from '../../lead/history-entry.ts'
 import { isQuarantined } from '../../lead/lead-status.ts'
 import type { FunctionDeps } from '../function-deps.ts'
+import { readHistories } from '../records/read-histories.ts'
 import { respondAboutLead } from './link-step-pages.ts'
 import { LEAD_STEPS, LIST_STEPS } from './link-steps.ts'
 import { readLinkedLeads } from './staff-link.ts'
@@ -51,8 +52,8 @@ function findStep<S extends string>(steps: Record<S, { path: string }>, path: st
 const RELEASED = { kind: 'released' } as const
 
 /**
- * Releases the leads in a mail's list. Leaves out leads that were answered or removed meanwhile,
- * and flood leads that staff quarantined since.
+ * Releases the leads in a mail's list. Leaves out leads that were released, answered or removed meanwhile, and flood leads
+ * that staff quarantined since.
  */
 async function respondAboutLeads(
   refs: readonly string[],
@@ -61,9 +62,11 @@ async function respondAboutLeads(
   { store, now, log, onStored }: LinkStepDeps,
 ): Promise<LinkResponse> {
   const found = await Promise.all(refs.map((ref) => store.findLead(ref)))
-  const leads = found
-    .filter((lead) => lead !== null)
-    .filter((lead) => isPossible(lead, [], RELEASED) && (step !== 'acceptAll' || !isQuarantined(lead)))
+  const stored = found.filter((lead) => lead !== null)
+  const historyOf = await readHistories(store, stored)
+  const leads = stored
+    .filter((lead) => isPossible({ ...lead, history: historyOf(lead) }, RELEASED))
+    .filter((lead) => step !== 'acceptAll' || !isQuarantined(lead))
   if (leads.length === 0) return ok({ title: words.emptyTitle, text: words.empty })
   const { ask, explain, button, doneTitle, done } = words.steps.releaseAll
   if (!act) {

@@ -97,12 +97,11 @@ export function reopening({ outcome }: Pick<StoredLead, 'outcome'>, now: number,
  * only possible actions.
  */
 export function isPossible(
-  lead: LeadForAction & Pick<StoredLead, 'anonymisedAt'>,
-  history: readonly HistoryEntry[],
+  lead: LeadForAction & Pick<StoredLead, 'anonymisedAt'> & { history: readonly HistoryEntry[] },
   action: DeskAction,
 ): boolean {
   // The time can be 0, because no refusal depends on it.
-  return lead.anonymisedAt === null && typeof planAction(lead, history, action, 0) !== 'string'
+  return lead.anonymisedAt === null && typeof planAction(lead, lead.history, action, 0) !== 'string'
 }
 
 type Plan = Partial<Pick<HistoryEntry, 'detail' | 'text' | 'until' | 'facts'> & Pick<PlannedChange, 'setContent'>> & {

@@ -29,5 +29,5 @@ function isConfirmationHeld(lead: DeskLead): boolean {
   const isSettled = lead.mails.some(
     ({ kind, state }) => kind === 'visitor-confirmation' && !(state === 'skipped' && isQuarantined(lead)),
   )
-  return !isSettled && lead.email !== '' && !isByStaff(lead.source) && isPossible(lead, lead.history, RELEASE)
+  return !isSettled && lead.email !== '' && !isByStaff(lead.source) && isPossible(lead, RELEASE)
 }

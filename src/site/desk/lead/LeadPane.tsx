@@ -182,7 +182,7 @@ function outcomeLabel(lead: DeskLead): string {
 
 /** The three actions after a call (a bar at the bottom on phones), then the rest. */
 function LeadActions({ lead, team: { me, now }, act, onOpenDialog }: ActionsProps) {
-  const can = (action: DeskAction) => isPossible(lead, lead.history, action)
+  const can = (action: DeskAction) => isPossible(lead, action)
   const reopen = reopening(lead, now, settings().phoneHours)
   const canTry = can({ kind: 'tried', until: now, text: '' })
   // Staff could record a call of a lead in quarantine, but they have to decide first whether it is spam.
@@ -246,7 +246,7 @@ function LeadData({ lead, act, onExportPerson, onDelete }: DataProps) {
     <section aria-labelledby="desk-data" className="grid">
       <h3 id="desk-data">{words.lead.dataTitle}</h3>
       <div className="desk-links desk-links-long">
-        {isPossible(lead, lead.history, MARK_AS_SPAM) && (
+        {isPossible(lead, MARK_AS_SPAM) && (
           <Button look="link" label={words.lead.spam} onClick={() => act(MARK_AS_SPAM)} />
         )}
         {lead.anonymisedAt === null &&

@@ -256,7 +256,9 @@ it('refuses a form of another page, another method, a body without a key, and an
   expect((await answerQuestions(foreign, deps(), null)).headers.get('location')).toContain('#nicht-gespeichert')
   expect((await answerQuestions(new Request('http://localhost:3000/'), deps(), null)).status).toBe(405)
   expect((await post({ do: 'withdraw', code }, { publicKeys: [] })).status).toBe(401)
-  expect((await post({ do: 'dance', code })).status).toBe(422)
+  for (const request of [{ do: 'dance', code }, { do: 'show' }, { do: 'answer', code }, { do: 'withdraw', key: KEY }]) {
+    expect((await post(request)).status).toBe(422)
+  }
   const store = { ...context.store, findLead: () => Promise.reject(new Error('gone')) }
   expect((await post({ do: 'show', code }, { store })).status).toBe(503)
   expect(await context.store.listLeads()).toHaveLength(1)

@@ -2,7 +2,6 @@ import { DAY } from '../../base/durations.ts'
 import { prefersEmail } from '../../content/prefers-email.ts'
 import { addVisitorAnswers } from '../../lead/answers/add-visitor-answers.ts'
 import {
-  type AnswerRequest,
   CODE_FIELD,
   DO_FIELD,
   NO_SCRIPT_FRAGMENTS,
@@ -11,6 +10,7 @@ import {
   type RequestState,
   readAnswerFields,
 } from '../../lead/answers/answer-api.ts'
+import { type AnswerRequest, parseAnswerRequest } from '../../lead/answers/answer-request.ts'
 import { parseAnswers } from '../../lead/answers/parse-answers.ts'
 import { type Question, readAnswers } from '../../lead/answers/questions.ts'
 import { withdrawLead } from '../../lead/answers/withdraw-lead.ts'
@@ -128,7 +128,7 @@ async function findLead(request: AnswerRequest, { store, linkSecret, now }: Answ
 
 async function readJsonRequest(httpRequest: Request): Promise<AnswerRequest | Refusal> {
   const body = await readJson(httpRequest)
-  return body.ok ? (toRequest(Object(body.value)) ?? INVALID) : body.refusal
+  return body.ok ? (parseAnswerRequest(body.value) ?? INVALID) : body.refusal
 }
 
 async function readForm(httpRequest: Request, { questions }: AnswerQuestionsDeps): Promise<AnswerRequest | Refusal> {
@@ -136,16 +136,7 @@ async function readForm(httpRequest: Request, { questions }: AnswerQuestionsDeps
   if (!body.ok) return body.refusal
   const form = new URLSearchParams(body.text)
   const answers = readAnswerFields(questions, form)
-  return toRequest({ do: form.get(DO_FIELD), code: form.get(CODE_FIELD), answers }) ?? INVALID
-}
-
-function toRequest({ do: what, code, key, answers }: Record<string, unknown>): AnswerRequest | null {
-  if (what === 'withdraw') return typeof code === 'string' ? { do: what, code } : null
-  const proof = typeof code === 'string' ? { code } : typeof key === 'string' ? { key } : null
-  if (proof === null) return null
-  if (what === 'show') return { do: what, ...proof }
-  if (what !== 'answer' || typeof answers !== 'object' || answers === null) return null
-  return { do: what, ...proof, answers: answers as Record<string, unknown> }
+  return parseAnswerRequest({ do: form.get(DO_FIELD), code: form.get(CODE_FIELD), answers }) ?? INVALID
 }
 
 function explainFailure(error: unknown, log: Log): Refusal {

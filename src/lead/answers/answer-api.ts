@@ -1,4 +1,5 @@
-// The contract between the page `/deine-anfrage`, the form's confirmation, and the function `answer-questions`.
+// The contract between the page `/deine-anfrage`, the form's confirmation, and the function `answer-questions`. Requests
+// are in answer-request.ts.
 
 import { CLEARED, type Question } from './questions.ts'
 
@@ -43,14 +44,6 @@ export const NO_SCRIPT_FRAGMENTS = {
 } as const
 
 export type NoScriptOutcome = keyof typeof NO_SCRIPT_FRAGMENTS
-
-/** `key`: the idempotency key of the page that sent the request. `code`: the code in the confirmation. */
-export type Proof = { code: string } | { key: string }
-
-export type AnswerRequest =
-  | ({ do: 'show' } & Proof)
-  | ({ do: 'answer'; answers: Record<string, unknown> } & Proof)
-  | { do: 'withdraw'; code: string }
 
 /** The response to `show`. It has no text of the visitor, because others may have the link. Milliseconds since the Unix epoch. */
 export interface RequestState {

@@ -1,4 +1,5 @@
-import { ANSWER_FUNCTION_PATH, type AnswerRequest, type RequestState } from '../../lead/answers/answer-api.ts'
+import { ANSWER_FUNCTION_PATH, type RequestState } from '../../lead/answers/answer-api.ts'
+import type { AnswerRequest } from '../../lead/answers/answer-request.ts'
 import type { AnswerError } from '../../lead/answers/parse-answers.ts'
 import { functionUrl, keyHeaders } from '../function-access.ts'
 

@@ -153,9 +153,10 @@ export const staffFollowUp = {
 /** The sign-in link for staff, and its code. It names no person, because a stranger may have asked for it. */
 export const staffSignIn = {
   subject: (brand: string) => `Anmelden bei den Anfragen von ${brand}`,
-  preview: 'Der Link gilt 15 Minuten und einmal.',
+  preview: (minutes: number) => `Der Link gilt ${minutes} Minuten und einmal.`,
   title: 'Hier geht es zu den Anfragen',
-  text: 'Mit diesem Link meldest du das Gerät an, auf dem du ihn öffnest. Er gilt 15 Minuten und einmal.',
+  text: (minutes: number) =>
+    `Mit diesem Link meldest du das Gerät an, auf dem du ihn öffnest. Er gilt ${minutes} Minuten und einmal.`,
   button: 'Anmelden',
   code: 'Oder tipp diesen Code dort ein, wo du den Link bestellt hast',
   notYou:

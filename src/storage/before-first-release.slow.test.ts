@@ -74,7 +74,7 @@ async function fill(store: LeadStore): Promise<void> {
 async function readAll(store: LeadStore) {
   const leads = await store.listLeads()
   const [closed, planned] = await Promise.all(
-    (['answered', 'planned'] as const).map((view) => store.listView({ view, limit: 9 })),
+    (['closed', 'planned'] as const).map((view) => store.listView({ view, limit: 9 })),
   )
   const messages = [...(await store.listUnsentMessages()), ...(await store.listUnsentMessages({ lane: 'webhook' }))]
   return { leads, closed, planned, messages, histories: await store.listHistories(leads.map(({ id }) => id)) }

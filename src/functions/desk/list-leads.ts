@@ -60,7 +60,7 @@ export async function countViews(store: LeadRecords, me: string, colleague?: str
     countOpen('all'),
     countOpen('mine'),
     countOpen('free'),
-    count({ view: 'answered' }),
+    count({ view: 'closed' }),
     count({ view: 'quarantined' }),
   ])
   const more = colleague === undefined ? {} : { colleague: await countOpen('mine', colleague) }

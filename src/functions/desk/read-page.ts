@@ -35,7 +35,10 @@ export async function readPage(store: LeadRecords, request: PageRequest, limit: 
   const { view, scope = 'all', owner, now } = request
   const after = readPosition(request)
   if (isSearch(request)) return searchLeads(store, request, after, limit)
-  if (view !== 'open') return toPage(await store.listView({ view, after, limit }), limit)
+  if (view !== 'open') {
+    const leads = await store.listView({ view: view === 'answered' ? 'closed' : view, after, limit })
+    return toPage(leads, limit)
+  }
   const filter = { assignedTo: assigneeOf(scope, owner), after, limit }
   return request.after?.startsWith(PLANNED_MARK) ? readPlanned(store, filter) : readOpen(store, filter, now)
 }

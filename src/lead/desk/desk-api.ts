@@ -24,7 +24,7 @@ export const CALENDAR_PATH = '/functions/v1/calendar/'
 /** This header carries the session. It is not a cookie, because the function may be on another origin (docs/decisions/028). */
 export const SESSION_HEADER = 'x-desk-session'
 
-/** `open`: unanswered or planned; `answered`: closed. */
+/** `open`: unanswered or planned; `answered`: the name in the API for closed leads. */
 export const VIEWS = ['open', 'answered', 'quarantined'] as const
 export type View = (typeof VIEWS)[number]
 /** Which of the open leads a list shows. `free`: unassigned. */

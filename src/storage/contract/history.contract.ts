@@ -246,16 +246,16 @@ export function describeHistory(open: OpenTwice): void {
     expect(await refs({ view: 'unanswered' })).toEqual([soon.ref, late.ref, tried.ref])
     expect(await refs({ view: 'uncalled' })).toEqual([soon.ref, late.ref])
     expect(await refs({ view: 'unanswered', until: NOON + 3 })).toEqual([soon.ref, late.ref])
-    expect(await refs({ view: 'answered' })).toEqual([closedLater.ref, second.ref, first.ref])
+    expect(await refs({ view: 'closed' })).toEqual([closedLater.ref, second.ref, first.ref])
     expect(await refs({ view: 'quarantined' })).toEqual(suspects.map(({ ref }) => ref).reverse())
     const count = (filter: ViewFilter, most = 9) => context.store.countView({ ...filter, most })
     expect([await count({ view: 'unanswered' }), await count({ view: 'unanswered' }, 2)]).toEqual([3, 2])
     expect(await count({ view: 'unanswered', until: NOON + 2 })).toBe(1)
-    expect([await count({ view: 'answered' }), await count({ view: 'quarantined' })]).toEqual([3, 2])
+    expect([await count({ view: 'closed' }), await count({ view: 'quarantined' })]).toEqual([3, 2])
   })
 
-  it.each(['unanswered', 'answered', 'quarantined'] as const)('pages through %s leads, each once', async (view) => {
-    const state = { unanswered: {}, answered: { answeredAt: NOON }, quarantined: { quarantinedAt: NOON } }[view]
+  it.each(['unanswered', 'closed', 'quarantined'] as const)('pages through %s leads, each once', async (view) => {
+    const state = { unanswered: {}, closed: { answeredAt: NOON }, quarantined: { quarantinedAt: NOON } }[view]
     for (let index = 0; index < 7; index += 1) {
       await context.add({ ...state, receivedAt: NOON, dueAt: NOON + (index % 3) * MINUTE })
     }

@@ -97,12 +97,12 @@ function prepareViews(database: SharedDatabase) {
     uncalled: prepareOpen(IS_UNCALLED, ATTENTION_AT),
     planned: prepareOpen(IS_PLANNED, PLANNED_AT),
   }
-  const closed = {
-    answered: prepareView('l.closed_at is not null and l.anonymised_at is null', 'l.closed_at', 'desc'),
+  const done = {
+    closed: prepareView('l.closed_at is not null and l.anonymised_at is null', 'l.closed_at', 'desc'),
     quarantined: prepareView(IS_QUARANTINED, 'l.received_at', 'desc'),
   }
   return ({ view, assignedTo = null }: Pick<ViewFilter, 'view' | 'assignedTo'>) => {
-    if (view === 'answered' || view === 'quarantined') return { view: closed[view], parameters: {} }
+    if (view === 'closed' || view === 'quarantined') return { view: done[view], parameters: {} }
     const { all, free, ofColleague } = open[view]
     if (assignedTo === null) return { view: all, parameters: {} }
     return assignedTo === '' ? { view: free, parameters: {} } : { view: ofColleague, parameters: { assignedTo } }

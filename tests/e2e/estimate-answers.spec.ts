@@ -73,17 +73,19 @@ test('adds car, heat pump and storage to words, drawing and message', async ({ p
   await expectAnswer(page, { hasCar: true, hasStorage: true })
 })
 
-test('asks for the persons next to the answer, without a fold', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 740 })
+test('shows the saving and the house at each tap on a small phone, without a fold', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 })
   await openEstimate(page)
-  await question(page, '5+').check()
-  const words = wordsFor({ consumption: CONSUMPTION_KWH[4] ?? 0 })
-  const bill = card(page).locator('.bill')
-  await expect(bill).toContainText(words.billSum)
-  const saving = card(page).locator('.answer-figure')
-  await expect(saving).toHaveText(words.saving)
-  await expect(saving).toBeInViewport()
-  await expect(bill.locator('> :first-child')).toBeInViewport()
+  const household = { consumption: CONSUMPTION_KWH[4] ?? 0, hasCar: true, hasHeatPump: true, hasStorage: true }
+  for (const label of ['5+', texts.car.label, texts.heatPump.label, texts.storage.label]) {
+    await question(page, label).check()
+    for (const shown of [card(page).locator('.answer-figure'), card(page).getByRole('img')])
+      await expect(shown).toBeInViewport({ ratio: 1 })
+  }
+  const { saving, billSum } = wordsFor(household)
+  await expect(card(page).locator('.answer-figure')).toHaveText(saving)
+  await expect(card(page).locator('.bill')).toContainText(`${texts.bill.savedWithStorage}${saving}`)
+  await expect(card(page).locator('.bill')).toContainText(billSum)
 })
 
 test('updates the estimate at each tap, names the limit, and the side of a pitched roof', async ({ page }) => {
@@ -159,6 +161,7 @@ test('reads common notations of numbers, and refuses a wrong one when the field 
     await unitPrice.fill(String(cents).replace('.', ','))
     await expect(card(page)).toContainText(title)
     await expect(card(page)).not.toContainText(texts.savingLabel)
+    await expect(card(page)).not.toContainText(texts.bill.saved)
     await expect(card(page)).toContainText(fill(texts.coverage, wordsFor({ consumption: 4200 })))
   }
   await card(page).getByRole('button', { name: texts.message.add }).click()

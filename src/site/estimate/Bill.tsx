@@ -5,9 +5,17 @@ import { figures } from '../../content/generated/figures.ts'
 import { Prose } from '../ui/Prose.tsx'
 import { type BillOfYear, printEuros, type Words } from './words.ts'
 
+interface Props {
+  bill: BillOfYear
+  words: Words
+  hasStorage: boolean
+  /** The saving is sure. */
+  saves: boolean
+}
+
 /** The year as an electricity bill, first for today, then with the roof. */
-export function Bill({ bill, words, hasStorage }: { bill: BillOfYear; words: Words; hasStorage: boolean }) {
-  const { title, today, roof, supplier, care, sum, about, aboutWithStorage } = texts.bill
+export function Bill({ bill, words, hasStorage, saves }: Props) {
+  const { title, today, roof, supplier, care, sum, about, aboutWithStorage, saved, savedWithStorage, note } = texts.bill
   return (
     <>
       <h4 className="mt-3 strong">{title}</h4>
@@ -21,7 +29,9 @@ export function Bill({ bill, words, hasStorage }: { bill: BillOfYear; words: Wor
         <Row label={fill(supplier, words)} amount={printEuros(bill.supplier)} mark={<i />} />
         <Row label={care} amount={figures.equity} />
         <Row label={sum} amount={fill(hasStorage ? aboutWithStorage : about, words)} />
+        {saves && <Row label={hasStorage ? savedWithStorage : saved} amount={words.saving} />}
       </dl>
+      <p className="mt-1 text-base text-soft">{note}</p>
     </>
   )
 }

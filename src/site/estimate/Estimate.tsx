@@ -70,18 +70,6 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
         )}
       </p>
       <Persons consumption={household.consumption} onPick={pick} />
-      <Bill bill={billOf(household, result)} words={words} hasStorage={household.hasStorage} />
-      <Future household={household} result={result} outlook={outlook} onOutlook={setOutlook} />
-      <figure className="answer-drawing my-2 text-center">
-        {isReady ? (
-          <House {...houseOf(household, result, label)} />
-        ) : (
-          <img src="/haus.svg" width="400" height="220" loading="lazy" alt={label} className="house mx-auto w-full" />
-        )}
-        <figcaption aria-hidden="true" className="text-base text-soft">
-          {fill(texts.caption, words)}
-        </figcaption>
-      </figure>
       <fieldset className="answer-taps mt-4 flex flex-wrap gap-2">
         <legend className="sr-only">{texts.added}</legend>
         {NAMES.map((tap) => (
@@ -98,6 +86,16 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
           </label>
         ))}
       </fieldset>
+      <figure className="answer-drawing my-2 text-center">
+        {isReady ? (
+          <House {...houseOf(household, result, label)} />
+        ) : (
+          <img src="/haus.svg" width="400" height="220" loading="lazy" alt={label} className="house mx-auto w-full" />
+        )}
+        <figcaption aria-hidden="true" className="text-base text-soft">
+          {fill(texts.caption, words)}
+        </figcaption>
+      </figure>
       <div className="my-2 grid gap-1 text-base text-soft">
         {NAMES.filter((tap) => household[tap]).map((tap) => (
           <p key={tap}>{fill(TAPS[tap].note, words)}</p>
@@ -108,8 +106,14 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
           {fill(!isChanged ? texts.example : isAssumed ? texts.assumed : texts.basis, words)}
           {!isChanged && <span className="noscript:hidden">{` ${texts.choose}`}</span>}
         </p>
-        <p>{texts.bill.note}</p>
       </div>
+      <Bill
+        bill={billOf(household, result)}
+        words={words}
+        hasStorage={household.hasStorage}
+        saves={result.verdict === 'saves'}
+      />
+      <Future household={household} result={result} outlook={outlook} onOutlook={setOutlook} />
       <Announcement text={isChanged ? outcome : ''} />
       <div className="answer-more">
         <Fold

@@ -36,7 +36,7 @@ export function Future({ household, result, outlook: chosen, onOutlook }: Props)
           ))}
         </div>
       </fieldset>
-      <p className="mt-2">
+      <p className="my-2">
         <Prose text={printContract(household, future)} />
       </p>
     </>

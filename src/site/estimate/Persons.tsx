@@ -8,7 +8,7 @@ interface Props {
   onPick: (kWh: number) => void
 }
 
-/** For visitors without a bill at hand. It is between the saving and the bill, because it changes both. */
+/** For visitors without a bill at hand. */
 export const Persons = memo(({ consumption, onPick }: Props) => {
   const id = useId()
   return (

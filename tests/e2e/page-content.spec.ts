@@ -60,6 +60,14 @@ test('prints on a few sheets, with every answer and without the form', { tag: '@
     await expect(page.getByText(answer.slice(0, 40)).first()).toBeVisible()
   }
   await expect(field(page, 'name')).toBeHidden()
+  // The short texts of the first sheet use its whole width.
+  for (const list of ['.hero-steps', '[aria-labelledby=how-it-works] ol']) {
+    const tops = await page
+      .locator(`${list} > li`)
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(tops.length).toBe(3)
+    expect(new Set(tops).size, list).toBe(1)
+  }
   // It ends with the way to us.
   const box = page.locator('footer .print-only')
   await expect(box).toContainText(company.phoneLabel)

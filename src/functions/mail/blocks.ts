@@ -187,9 +187,17 @@ function paragraph(words: string, style: string, className = 'ink'): Markup {
   return html`<p class="${className}" style="${style}">${inLines(words)}</p>`
 }
 
-/** Keeps line breaks. */
+/** A reference or a code, such as `K7MQ-4XP2`. */
+const CODE = /((?:[0-9A-Z]{4}-)+[0-9A-Z]{4})/
+
+/** Keeps line breaks, and a code on one line. */
 function inLines(words: string): Markup[] {
-  return words.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
+  return words.split('\n').map((line, index) => {
+    const parts = line
+      .split(CODE)
+      .map((part, at) => (at % 2 ? html`<span style="${styles.code}">${part}</span>` : part))
+    return index === 0 ? html`${parts}` : html`<br>${parts}`
+  })
 }
 
 function link({ href, label }: Link): Markup {

@@ -13,7 +13,7 @@ const SAFE =
 /** Only Outlook for Windows reads this. */
 const OUTLOOK = /^mso-padding-alt$/
 /** A client without support ignores these safely. */
-const HARMLESS = /^(?:border-radius|max-height|max-width|opacity|overflow|word-break)$/
+const HARMLESS = /^(?:border-radius|max-height|max-width|opacity|overflow|white-space|word-break)$/
 /** A telephone number, a mail address, the desk or the visitor's page. */
 const LINK = /^(?:tel:\+?\d+|mailto:[^"\s]+|https:\/\/dach\.example\.org\/(?:anfragen|deine-anfrage)(?:#\S+)?)$/
 

@@ -4,8 +4,9 @@ const FONT = '-apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
 
 /** The styles are inline, because mail programs drop or rewrite other styles. A later declaration overrides an earlier one. */
 
-const { paper, white, ink, soft, sun, clinker, alarm, line, 'on-sun': onSun, 'mail-link': link } = theme
+const { paper, white, ink, night, soft, sun, clinker, alarm, line, 'on-sun': onSun, 'mail-link': link } = theme
 const copy = `font-family:${FONT};font-size:16px;line-height:25px;color:${ink};margin:0`
+const name = `${copy};font-size:20px;font-weight:800;letter-spacing:-0.2px`
 const small = `${copy};font-size:14px;line-height:22px;color:${soft}`
 const button = `font-family:${FONT};font-size:16px;line-height:24px;font-weight:700;text-decoration:none`
 const columnHead = `${small};font-size:12px;font-weight:400;padding:0 0 6px;vertical-align:bottom`
@@ -16,14 +17,16 @@ export const styles = {
   paper: `background-color:${paper};padding:24px 12px 32px`,
   preview: 'display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0',
   column: 'max-width:600px',
-  brand: `${copy};font-size:20px;font-weight:800;letter-spacing:-0.2px;padding:0 4px 14px`,
-  region: `font-size:14px;font-weight:400;letter-spacing:0;color:${soft}`,
-  card: `background-color:${white};border:1px solid ${line};border-top:5px solid ${clinker};border-radius:6px;padding:28px 28px 32px;word-break:break-word`,
+  logo: `${name};padding:0 4px 14px`,
+  band: `${name};padding:16px 28px;background-color:${night};color:${paper};border-radius:6px 6px 0 0`,
+  region: 'font-size:14px;font-weight:400;letter-spacing:0',
+  card: `background-color:${white};border:1px solid ${line};border-top:5px solid ${clinker};border-radius:0 0 6px 6px;padding:28px 28px 32px;word-break:break-word`,
   title: `${copy};font-size:28px;line-height:34px;font-weight:800;letter-spacing:-0.4px;margin:0 0 20px`,
   heading: `${copy};font-size:18px;font-weight:800;margin:32px 0 8px`,
   text: `${copy};margin:0 0 14px`,
   label: `${copy};font-weight:700;margin:18px 0 10px`,
   closing: `${copy};margin:22px 0 0`,
+  code: 'white-space:nowrap',
   link: `color:${clinker};text-decoration:underline`,
   space: 'margin:20px 0 22px',
   highlight: `border-left:4px solid ${clinker};padding:2px 0 2px 16px`,
@@ -76,7 +79,7 @@ a[x-apple-data-detectors] { color: inherit !important; text-decoration: inherit 
   .paper { background-color: #0E1A24 !important; }
   .card { background-color: #16202B !important; border-color: ${link} #33414F #33414F !important; }
   .quote { background-color: #0E1A24 !important; color: #F4EEE4 !important; }
-  .ink, .brand { color: #F4EEE4 !important; }
+  .ink { color: #F4EEE4 !important; }
   .soft { color: #B8C2CC !important; }
   .line { border-color: #33414F !important; }
   .number, .link { color: ${link} !important; }
@@ -85,6 +88,7 @@ a[x-apple-data-detectors] { color: inherit !important; text-decoration: inherit 
   .button-secondary a { color: #F4EEE4 !important; }
 }
 @media (max-width: 480px) {
+  .brand { padding: 14px 18px !important; }
   .card { padding: 22px 18px 26px !important; }
   .fact { display: block !important; width: auto !important; padding: 0 0 10px !important; }
   .fact.soft { padding: 9px 0 0 !important; }

@@ -65,7 +65,7 @@ ${column(letter)}
 function column(letter: Letter): Markup {
   return html`<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0" class="column" style="${styles.column}">
 <tbody>
-<tr><td align="left" class="brand" style="${styles.brand}">${brand()}</td></tr>
+${brand()}
 <tr><td align="left" class="card" style="${styles.card}">
 <h1 class="ink" style="${styles.title}">${letter.title}</h1>
 ${letter.blocks.map((block) => block.html)}
@@ -76,13 +76,15 @@ ${letter.blocks.map((block) => block.html)}
 </table>`
 }
 
+/** A logo is on the mail's own background, because it may be dark. */
 function brand(): Markup {
   if (logos.mail === null) {
-    return html`${company.brand} <span class="soft" style="${styles.region}">${preventLineBreaks(company.region.from)}</span>`
+    const region = html`<span style="${styles.region}">${preventLineBreaks(company.region.from)}</span>`
+    return html`<tr><td align="left" class="brand" style="${styles.band}">${company.brand} ${region}</td></tr>`
   }
   const { src, width, height } = logos.mail
   // Without pictures, a mail program shows the name in the style of the cell.
-  return html`<img src="${src}" width="${width}" height="${height}" alt="${company.brand}">`
+  return html`<tr><td align="left" class="ink" style="${styles.logo}"><img src="${src}" width="${width}" height="${height}" alt="${company.brand}"></td></tr>`
 }
 
 function sender(): Markup {

@@ -7,7 +7,7 @@ import { writeDayAndTime } from '../../records/written-times.ts'
 import { highlight, regards, sentence, text } from '../blocks.ts'
 import type { LetterContext } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
-import { lastDigitsOf, safeFirstName, whoCalls } from './visitor-confirmation.ts'
+import { lastDigitsOf, PHONE, safeFirstName, whoCalls } from './visitor-confirmation.ts'
 
 export async function writeMissedCallLetter(
   lead: StoredLead,
@@ -26,7 +26,7 @@ export async function writeMissedCallLetter(
       text(confirmation.greeting(safeFirstName(lead.name))),
       text(fill(reason, values)),
       ...(isWrong ? [] : [highlight(words.at, time), ...whoCalls(caller)]),
-      sentence({ ...callUs, link: { label: company.phoneLabel, href: `tel:${company.phone}` } }),
+      sentence({ ...callUs, link: PHONE }),
       regards(`${confirmation.regards}\n${caller}`),
     ],
     footer: words.notYou,

@@ -13,6 +13,7 @@ it('gives the visitor a link to the page of the request, and its code', async ()
   const page = parse(html)
   expect(page.querySelector('.button-primary a')?.getAttribute('href')).toContain('/deine-anfrage#')
   expect(page.querySelectorAll('td.fact').some((cell) => cell.text.includes('Code'))).toBe(false)
+  expect(html).toContain(`<span style="white-space:nowrap">${lead.ref}</span>`)
   expect(plain(page.querySelector('.brand')?.text ?? '')).toBe(`${company.brand} ${company.region.from}`)
 })
 

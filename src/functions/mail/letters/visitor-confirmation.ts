@@ -14,6 +14,8 @@ import type { LetterContext } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
 import { leadFact } from './lead-facts.ts'
 
+export const PHONE = { label: preventLineBreaks(company.phoneLabel), href: `tel:${company.phone}` }
+
 export async function writeConfirmationLetter(
   lead: StoredLead,
   { requestPage }: Pick<LetterContext, 'requestPage'>,
@@ -42,10 +44,7 @@ export async function writeConfirmationLetter(
       heading(words.toldTitle),
       text(words.shortened),
       facts(factsAbout(lead)),
-      sentence({
-        ...words.callUs,
-        link: { label: preventLineBreaks(company.phoneLabel), href: `tel:${company.phone}` },
-      }),
+      sentence({ ...words.callUs, link: PHONE }),
       regards(`${words.regards}\n${contact?.name}, ${contact?.role}\n${company.brand}`),
     ],
     footer: words.notYou,

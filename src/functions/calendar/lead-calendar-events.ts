@@ -7,6 +7,7 @@ import { isPlanned, type PlannedStep } from '../../lead/history-entry.ts'
 import { surnameOf } from '../../lead/short-names.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { townOf } from '../../lead/town.ts'
+import { visitPlaceOf } from '../records/describe-answers.ts'
 import type { CalendarEvent } from './write-calendar.ts'
 
 /** A next try takes as long as a call. Offers and follow-ups have a day, not an hour. */
@@ -47,7 +48,7 @@ export function visitorEvent(lead: StoredLead, { kind, at }: Appointment, place:
     duration: DURATIONS[kind],
     summary: words.withUs(outcomeWords[kind], company.brand),
     lines: [words.who[kind](who), words.phone(company.phoneLabel)],
-    ...(kind === 'visit' && { location: lead.address }),
+    ...(kind === 'visit' && { location: visitPlaceOf(lead) }),
   }
 }
 

@@ -11,6 +11,7 @@ import {
   YES,
 } from '../../lead/answers/questions.ts'
 import type { DeskLead } from '../../lead/desk/desk-api.ts'
+import { hasStreet } from '../../lead/has-street.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { Column } from './describe-lead.ts'
 
@@ -70,8 +71,14 @@ function writeCell(answer: Answer | undefined): string {
 }
 
 /** The street and house number, `''` if they were not asked or answered. */
-export function streetOf({ answers }: Answered): string {
+export function streetOf({ answers }: Answered, read = readAnswers): string {
   const ids = questions.filter(({ autocomplete }) => autocomplete === STREET_AUTOCOMPLETE).map(({ id }) => id)
-  const value = readAnswers(answers).find(({ id }) => ids.includes(id))?.value
+  const value = read(answers).find(({ id }) => ids.includes(id))?.value
   return typeof value === 'string' ? value : ''
+}
+
+/** For mails and calendars of the person. If the address has no street, the one from the answers is before it. */
+export function visitPlaceOf(lead: Pick<StoredLead, 'address' | 'answers'>): string {
+  const street = hasStreet(lead.address) ? '' : streetOf(lead, publicAnswers)
+  return [street, lead.address].filter(Boolean).join(', ')
 }

@@ -3,7 +3,6 @@ import { germanDate } from '../../../base/german-time.ts'
 import { NBSP } from '../../../base/nbsp.ts'
 import { deskWords } from '../../../content/desk-words.ts'
 import { fill } from '../../../content/fill.ts'
-import { company } from '../../../content/generated/company.ts'
 import { staffAppointment as staff, staffNotification } from '../../../content/mail-words.ts'
 import { outcomeWords } from '../../../content/record-words.ts'
 import {
@@ -13,12 +12,13 @@ import {
 import { APPOINTMENT_LENGTH } from '../../../lead/appointment.ts'
 import { shortNameOf } from '../../../lead/short-names.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
+import { visitPlaceOf } from '../../records/describe-answers.ts'
 import { writeDayAndTime } from '../../records/written-times.ts'
 import { actions, type Block, facts, highlight, regards, sentence, text } from '../blocks.ts'
 import type { StaffUpdate, UpdateToWrite } from '../compose-appointment.ts'
 import type { Letter } from '../letter.ts'
 import { aboutLead, contactActions, quoteMessage } from './staff-about-lead.ts'
-import { safeFirstName, whoCalls } from './visitor-confirmation.ts'
+import { PHONE, safeFirstName, whoCalls } from './visitor-confirmation.ts'
 
 const onOneLine = (words: string) => words.replaceAll(NBSP, ' ')
 
@@ -72,8 +72,9 @@ export function writeAppointmentLetter(
 }
 
 /** The place, the caller with their number, and the file. It may repeat the address, because staff talked to the person. */
-function aboutAppointment({ address }: StoredLead, { kind }: UpdateToWrite, who: string): Block[] {
-  const place = kind === 'visit' && address !== '' ? [facts([{ label: words.where, value: address }])] : []
+function aboutAppointment(lead: StoredLead, { kind }: UpdateToWrite, who: string): Block[] {
+  const value = visitPlaceOf(lead)
+  const place = kind === 'visit' && value !== '' ? [facts([{ label: words.where, value }])] : []
   return [...place, ...whoCalls(who), text(words.file)]
 }
 
@@ -99,10 +100,7 @@ export function writeVisitorAppointmentLetter(lead: StoredLead, update: UpdateTo
       ...(isCancelled
         ? []
         : [text(words.takes(APPOINTMENT_LENGTH[kind] / MINUTE)), ...aboutAppointment(lead, update, who)]),
-      sentence({
-        ...(isCancelled ? words.cancelledCallUs : words.callUs),
-        link: { label: company.phoneLabel, href: `tel:${company.phone}` },
-      }),
+      sentence({ ...(isCancelled ? words.cancelledCallUs : words.callUs), link: PHONE }),
       regards(`${confirmation.regards}\n${who}`),
     ],
     footer: words.notYou,

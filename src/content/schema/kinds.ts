@@ -176,9 +176,9 @@ export const pictureName = v.regex<string, string>(
 export const pastDay = v.rawCheck<string>(({ dataset, addIssue }) => {
   if (!dataset.typed) return
   const day = toIsoDay(dataset.value)
-  if (day === null || day > germanDay(Date.now())) {
+  if (day !== null && !isDay(day)) return addIssue({ message: `Den ${dataset.value} gibt es nicht.` })
+  if (day === null || day > germanDay(Date.now()))
     addIssue({ message: 'Schreib einen vergangenen Tag mit Punkten, wie im Beispiel.' })
-  } else if (!isDay(day)) addIssue({ message: `Den ${dataset.value} gibt es nicht.` })
 })
 
 export function postalCode(doc: FieldDoc) {

@@ -101,7 +101,8 @@ it('compiles an own text without its comments', () => {
 it.each([
   ['no heading', 'agb.md', '', /^content\/legal\/agb\.md: Es fehlt die Überschrift/],
   ['a name that is no page', 'AGB.docx', 'x', /^content\/legal\/AGB\.docx: .*Es gibt: impressum\.md/],
-  ['no day', 'agb.md', '---\ncheckedOn: 31.13.2026\n---\n# A', /Zeile 2: checkedOn .*: Schreib einen vergangenen Tag/],
+  ['no day', 'agb.md', '---\ncheckedOn: 31.13.9998\n---\n# A', /Zeile 2: checkedOn .*: Den 31\.13\.9998 gibt es nicht/],
+  ['a day ahead', 'agb.md', '---\ncheckedOn: 31.12.9998\n---\n# A', /Zeile 2: checkedOn .*: Schreib einen vergangenen/],
   ['an unknown name', 'agb.md', '# AGB\n\n{legalname}', /Zeile 3: \{legalname\} .*Gemeint ist wohl \{legalName\}/],
   ['HTML', 'agb.md', '# AGB\n\nEin <b>Wort</b>', /Zeile 3: <b> gilt hier nicht: .* Beispiel: \*\*fett\*\*/],
   ['a script', 'agb.md', '# AGB\n<script src="x">', /Zeile 2: <script src="x"> gilt hier nicht/],

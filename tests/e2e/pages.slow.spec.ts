@@ -44,6 +44,7 @@ test.beforeAll(async () => {
 test.afterAll(() => built[Symbol.asyncDispose]())
 
 const read = (name: string) => readFileSync(join(built.dist, name), 'utf8')
+/** Tests close their page before this server ends, because the page may still load pictures. */
 const serve = () => startServer({}, [join(built.folder, 'src/server/main.ts'), '--site', built.dist])
 
 test('the footer links each page from its word, and lists other pages last', async ({ page }) => {
@@ -56,6 +57,7 @@ test('the footer links each page from its word, and lists other pages last', asy
   await footer.getByRole('link', { name: 'Wartung' }).click()
   await expect(page).toHaveURL(`${server.url}/wartung`)
   await expect(page).toHaveTitle(`Wartung – ${company.brand}`)
+  await page.close()
 })
 
 test('a page has its own description, share picture and address, and no script', async () => {
@@ -91,7 +93,6 @@ test('a page has its picture and its button, axe finds nothing, and nothing is c
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   await page.getByRole('link', { name: 'Kostenlose Dachprüfung anfordern' }).click()
   await expect(page).toHaveURL(`${server.url}/#roof-check-form`)
-  // Close the page before the server stops, because it is still loading.
   await page.close()
 })
 

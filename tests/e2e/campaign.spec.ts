@@ -34,7 +34,8 @@ async function expectEverywhere({ crm, server }: Shop): Promise<void> {
   await crm.until(() => crm.received.length > 0)
   expect(crm.received).toMatchObject([{ type: 'lead.created', data: { source: SOURCE, name: 'Änne Öztürk-Groß' } }])
   expect(crm.refused).toEqual([])
-  // A stop waits for the mails under way, and stores the visits of the minute.
+  await expect.poll(server.output).toMatch(/"mail-sent".*"staff-notification"/)
+  // A stop stores the visits of the minute.
   expect(await server.stop()).toBe(0)
   expect(await listLeads(server.dataDir)).toMatchObject([{ source: SOURCE }])
   const folder = join(server.dataDir, 'mail')

@@ -136,8 +136,8 @@ test('counts no request as new that was opened before its news arrived', async (
   await page.goto(`${desk.url}/anfragen#`)
   await expect(row(page, 'Frieda Früh').first()).toBeVisible()
   resolve()
-  await desk.send({ name: 'Sina Später', email: 'sina@example.org' })
-  await expect(page).toHaveTitle(/^\(1\) Neu/)
+  await desk.send({ name: 'Sina Später', email: 'sina@example.org', address: 'Weg 3, 48653 Coesfeld' })
+  await expect(page).toHaveTitle(/^\(1\) Neu: Coesfeld – /)
 })
 
 test('shows all words of the news on a phone, and does not cover the link to the list', async ({ page, desk }) => {

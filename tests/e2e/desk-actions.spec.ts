@@ -10,6 +10,7 @@ import {
   openLead,
   pane,
   press,
+  pressHandOver,
   row,
   signIn,
   status,
@@ -25,21 +26,22 @@ test('shows actions before answers, sends them in order, and retries failed read
   await openLead(page, desk, { name: 'Rita Rasch', email: 'rita@example.org' })
   const url = page.url()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  let failures = 2
+  let isDown = false
   await page.route('**/functions/v1/desk', async (route) => {
     const request = route.request().postDataJSON()
     if (request.do === 'act') await held
-    if (request.do !== 'list' || failures === 0) return route.continue()
-    failures -= 1
+    if (request.do !== 'list' || !isDown) return route.continue()
     await route.fulfill({ status: 503, json: { code: 'unavailable' } })
   })
   await press(page, words.lead.assignToMe, words.lead.spam)
   await expect(row(page, 'Rita Rasch').first()).toContainText(statusWords.quarantined)
   await expect(row(page, 'Rita Rasch').first()).toContainText(words.mine)
   await expect(button(page, words.lead.noSpam)).toBeVisible()
+  isDown = true
   release()
   await expect(page.getByText(words.troubles.busy)).toBeVisible()
   await expect(pane(page)).not.toContainText(words.pending)
+  isDown = false
   // The retries read the list; the next poll comes later.
   await expect(page.getByText(words.troubles.busy)).toBeHidden({ timeout: 20_000 })
   await expect(listed(page).getByText('Rita Rasch')).toHaveCount(0)
@@ -81,8 +83,8 @@ test('hands over all free requests with a note, announces its mail, and takes th
   }
   await signIn(page, desk)
   await page.getByRole('button', { name: words.scopes.free }).click()
-  const count = /\d+/.exec((await page.getByRole('button', { name: words.scopes.free }).textContent()) ?? '')?.[0] ?? ''
-  await press(page, words.handOver.take(count), MAX.name)
+  const count = await pressHandOver(page, 'take')
+  await press(page, MAX.name)
   await expect(page.getByRole('dialog')).toContainText(words.handOver.mails([1], [MAX.name]))
   await page.getByRole('dialog').getByLabel(words.optionalNote).fill('Ab Montag im Urlaub')
   await button(page, words.handOver.button(count)).click()
@@ -102,7 +104,6 @@ test('takes back the handed-over part if the rest fails', async ({ page, desk, g
   for (const email of ['halb@example.org', 'ganz@example.org']) await desk.send({ name: 'Hilde Halb', email })
   await signIn(page, desk)
   await page.getByRole('button', { name: words.scopes.free }).click()
-  const count = /\d+/.exec((await page.getByRole('button', { name: words.scopes.free }).textContent()) ?? '')?.[0] ?? ''
   let calls = 0
   await page.route('**/functions/v1/desk', async (route) => {
     if (route.request().postDataJSON().do !== 'hand-over') return route.fallback()
@@ -111,7 +112,8 @@ test('takes back the handed-over part if the rest fails', async ({ page, desk, g
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), isMore: true } })
   })
-  await press(page, words.handOver.take(count), MAX.name, words.handOver.button(count))
+  const count = await pressHandOver(page, 'take')
+  await press(page, MAX.name, words.handOver.button(count))
   await expect(status(page)).toContainText(words.handOver.done(Number(count), MAX.name, false))
   await page.locator('.desk-status').getByRole('button', { name: words.lead.undo }).click()
   await expect(status(page)).toContainText(words.handOver.done(Number(count), words.handOver.nobody))
@@ -134,8 +136,7 @@ test('asks for the street before a visit, and adds it to the address', async ({ 
   await expect(status(page)).toContainText(DONE.answered)
   await open(page, 'Stella Strasse')
   await expect(pane(page)).toContainText('Musterweg 3, 48143 Münster')
-  // The mail waits a minute for an undo. The next request wakes the mailer.
-  await desk.reach('', desk.now())
+  await desk.endUndo()
   await desk.send({ name: 'Nora Nächste', email: 'nora@example.org' })
   expect((await desk.takeMail(ERIKA.address, /Stella Strasse/)).text).toContain('Musterweg 3, 48143 Münster')
   await press(page, words.lead.next, words.answeredDialog.move(words.answeredDialog.steps.visit))
@@ -188,8 +189,9 @@ test('mails a note with a hand-over, and names who gave the request', async ({ p
   await page.getByLabel(words.optionalNote).fill('Sie spricht nur Platt.')
   await button(page, MAX.name).click()
   await expect(pane(page)).toContainText('Sie spricht nur Platt.')
-  // The mail waits a minute for an undo. The next request wakes the mailer.
-  await desk.reach('', desk.now())
+  // Before the response, the note is shown already.
+  await expect(status(page)).toContainText(MAX.name)
+  await desk.endUndo()
   await desk.send({ name: 'Nora Nächste', email: 'nora@example.org' })
   const { text } = await desk.takeMail(MAX.address, /Wanda Weiter/)
   expect(text).toContain(`${ERIKA.name} hat dir diese Anfrage gegeben.`)

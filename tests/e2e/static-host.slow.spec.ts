@@ -106,7 +106,7 @@ test.describe('the desk with its function on another origin', () => {
   test('carries two colleagues through a week', async ({ page, browser, hosted, functionsOn, guard }) => {
     test.skip(functionsOn === 'our server', 'desk.slow.spec.ts does.')
     guard.allow(/status of 409/)
-    await workWeek(page, browser, hosted, { sendsByItself: false })
+    await workWeek(page, browser, hosted)
   })
 
   test('explains a broken link and a lost answer, and acts by a button', async ({ page, hosted, context, guard }) => {

@@ -10,6 +10,7 @@ import type { DeskAction } from '../../src/lead/desk/desk-request.ts'
 import { isWithinPhoneHours } from '../../src/lead/due-time.ts'
 import { BY_COMMAND } from '../../src/lead/history-entry.ts'
 import type { Lead } from '../../src/lead/lead.ts'
+import { TIME_TO_UNDO } from '../../src/lead/lead-change.ts'
 import { newMessage } from '../../src/lead/outbox/message-rules.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { askDesk, sendLead } from './http.ts'
@@ -39,6 +40,8 @@ export interface DeskSite {
   nextTry(): number
   /** Moves the clock to the planned try of this lead. */
   reach(ref: string, time: number): Promise<void>
+  /** Ends the time in which staff can undo their actions. The next request then sends the mails about them. */
+  endUndo(): Promise<void>
   /** The files or tables that contain this text. */
   find(text: string): Promise<string[]>
 }
@@ -89,14 +92,21 @@ export async function startDeskSite(
   const settings = { ...DESK_SETTINGS, SMTP_URL: smtp.url, SITE_URL: url, PORT: String(port), LINK_SECRET, ...more }
   const command = [join(root, 'src/server/main.ts')]
   let offset = 0
+  const setClock = (time: number) => {
+    offset = time - Date.now()
+    writeFileSync(clockFile, String(offset))
+  }
   const database = on === 'Postgres' ? stack.use(await startDeskDatabase()) : null
   if (database === null) {
-    offset = nextPhoneHours(Date.now()) - Date.now()
-    writeFileSync(clockFile, String(offset))
+    setClock(nextPhoneHours(Date.now()))
     command.unshift('--import', join(import.meta.dirname, 'moved-clock.ts'))
   }
   const store = database === null ? { CLOCK_FILE: clockFile } : { DATABASE_URL: database.url }
   const server = stack.use(await startServer({ ...settings, ...store }, command))
+  const moveClock = (time: number) => {
+    setClock(time)
+    server.process.kill('SIGUSR2')
+  }
   const parts = stack.move()
   return {
     url,
@@ -106,12 +116,9 @@ export async function startDeskSite(
     send: (lead) => sendLead(url, lead),
     takeMail: mailboxOf(smtp),
     nextTry: () => nextPhoneHours(Date.now() + offset),
-    async reach(ref, time) {
-      if (database !== null) return database.reach(ref)
-      offset = time + MINUTE - Date.now()
-      writeFileSync(clockFile, String(offset))
-      server.process.kill('SIGUSR2')
-    },
+    reach: async (ref, time) => database?.reach(ref) ?? moveClock(time + MINUTE),
+    // Mails about a hand-over wait for the next full minute, too.
+    endUndo: async () => database?.endUndo() ?? moveClock(Date.now() + offset + TIME_TO_UNDO + MINUTE),
     find: database?.find ?? (async (text) => findInFolder(server.dataDir, text)),
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   }
@@ -133,6 +140,9 @@ export async function startDeskDatabase() {
         insert into messages (id, kind, priority, lead_id, created_at, next_attempt_at)
         values (${id}, ${message.kind}, ${message.priority}, ${lead?.id}, ${createdAt}, ${nextAttemptAt})`
     },
+    async endUndo() {
+      await sql`update messages set next_attempt_at = ${Date.now()} where sent_at is null and lease is null`
+    },
     async find(text: string) {
       const tables = ['leads', 'messages', 'lead_events', 'sign_ins']
       const counts = await Promise.all(
@@ -150,9 +160,9 @@ export function findInFolder(folder: string, text: string): string[] {
   return paths.filter((path) => readFileSync(path).includes(text))
 }
 
-/** The next quarter of an hour after `time` that has two more telephone hours. */
+/** A quarter of an hour that has two more telephone hours, at least a minute after `time`, because a test takes some seconds. */
 export function nextPhoneHours(time: number): number {
-  let next = Math.ceil((time + 1) / (15 * MINUTE)) * 15 * MINUTE
+  let next = Math.ceil((time + MINUTE) / (15 * MINUTE)) * 15 * MINUTE
   const isOpen = (at: number) => company.phoneHours.length === 0 || isWithinPhoneHours(at, company.phoneHours)
   while (!isOpen(next) || !isOpen(next + 2 * HOUR)) next += 15 * MINUTE
   return next

@@ -99,6 +99,15 @@ export const headingOf = (page: Page, name: string) =>
       return [...document.querySelectorAll('.desk-section')].findLast(isAbove)?.textContent
     })
 
+/** Presses the button that hands over the whole list, and returns the number in its name. `label` is `open` or `take`. */
+export async function pressHandOver(page: Page, label: 'open' | 'take'): Promise<string> {
+  // Without a number, it is not there: the list is still loading.
+  const all = page.getByRole('button', { name: new RegExp(words.handOver[label]('\\d+')) })
+  const count = /\d+/.exec((await all.textContent()) ?? '')?.[0] ?? ''
+  await all.click()
+  return count
+}
+
 export async function open(page: Page, name: string): Promise<void> {
   await row(page, name).getByRole('link', { name }).first().click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()

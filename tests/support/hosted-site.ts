@@ -26,7 +26,9 @@ import { type ListedLead, listLeads, startServer } from './start-server.ts'
 /** The host of the functions that a page on a static host calls. It is one of these, or our own server. */
 export type FunctionsOn = DenoVersion | 'our server'
 
-export interface FunctionSide extends AsyncDisposable, Pick<DeskSite, 'log' | 'takeMail' | 'reach' | 'find'> {
+export interface FunctionSide
+  extends AsyncDisposable,
+    Pick<DeskSite, 'log' | 'takeMail' | 'reach' | 'endUndo' | 'find'> {
   url: string
   /** The events that its webhook received. */
   crm: Awaited<ReturnType<typeof startReceiver>>
@@ -53,6 +55,7 @@ async function startOwn(settings: Record<string, string>): Promise<Side> {
     log: server.output,
     leads: () => listLeads(server.dataDir),
     reach: () => Promise.reject(new Error('Its clock stands.')),
+    endUndo: () => Promise.reject(new Error('Its clock stands.')),
     find: async (text) => findInFolder(server.dataDir, text),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   }
@@ -65,15 +68,16 @@ async function startHosted(version: DenoVersion, settings: Record<string, string
   stack.defer(store.close)
   const functions = stack.use(await startFunctions(version, { SUPABASE_DB_URL: database.url, ...settings }))
   const parts = stack.move()
+  const deliver = async () => {
+    const headers = { authorization: `Bearer ${DELIVERY_SECRET}` }
+    await fetch(`${functions.url}/functions/v1/deliver-mails`, { method: 'POST', headers })
+  }
   return {
     url: functions.url,
     log: functions.output,
     leads: () => store.listLeads(),
-    async reach(ref) {
-      await database.reach(ref)
-      const headers = { authorization: `Bearer ${DELIVERY_SECRET}` }
-      await fetch(`${functions.url}/functions/v1/deliver-mails`, { method: 'POST', headers })
-    },
+    reach: (ref) => database.reach(ref).then(deliver),
+    endUndo: () => database.endUndo().then(deliver),
     find: database.find,
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   }

@@ -101,7 +101,7 @@ export async function startDeskSite(
     setClock(nextPhoneHours(Date.now()))
     command.unshift('--import', join(import.meta.dirname, 'moved-clock.ts'))
   }
-  const store = database === null ? { CLOCK_FILE: clockFile } : { DATABASE_URL: database.url }
+  const store = database === null ? { CLOCK_FILE: clockFile, TIME_PASSES: '1' } : { DATABASE_URL: database.url }
   const server = stack.use(await startServer({ ...settings, ...store }, command))
   const moveClock = (time: number) => {
     setClock(time)

@@ -153,6 +153,8 @@ export async function workThrough(page: Page, desk: DeskSite): Promise<void> {
   await expect(pane(page)).toContainText('Mailbox besprochen')
 
   await desk.reach(ref, time)
+  // Starts the delivery.
+  await desk.send({ name: 'Nora Nächste', email: 'nora@example.org' })
   // Mails about the lead go to its colleague.
   const nextMail = await desk.takeMail(ERIKA.address, /Noch einmal anrufen: Karl Öhlmann/)
   expect(nextMail.to?.map(({ address }) => address)).toEqual([ERIKA.address])

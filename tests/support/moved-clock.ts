@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /**
  * If a program loads it first (`--import`), it moves the program's clock by as many milliseconds as CLOCK_FILE says. It does so
- * at the start and at each SIGUSR2, as if somebody set the clock of the machine.
+ * at the start and at each SIGUSR2, as if somebody set the clock of the machine, or with TIME_PASSES as if the time passed.
  */
 const Real = Date
 let offset = 0
@@ -22,5 +22,8 @@ class MovedDate extends Real {
 }
 
 read()
+const atStart = offset
+const elapsed = performance.now.bind(performance)
+if (process.env.TIME_PASSES) performance.now = () => elapsed() + offset - atStart
 process.on('SIGUSR2', read)
 globalThis.Date = MovedDate as DateConstructor

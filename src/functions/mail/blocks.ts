@@ -150,7 +150,11 @@ export interface LeadItem {
   /** The next step with its time. */
   due?: string
   isOverdue?: boolean
+  /** Telephone numbers, above the lines. */
+  phones?: Link[]
   lines: string[]
+  /** The last line. */
+  ref: string
   links: Link[]
 }
 
@@ -161,17 +165,23 @@ export function leadItems(list: LeadItem[]): Block {
 /** The space between links, wide enough for a finger. A dot would begin or end a line. */
 const APART = `${NBSP.repeat(3)} `
 
-function itemRow({ title, due, isOverdue, lines, links }: LeadItem): Markup {
+function itemRow({ title, due, isOverdue, phones = [], lines, ref, links }: LeadItem): Markup {
   return html`<tr><td class="line" style="${styles.entry}">
 ${paragraph(title, styles.entryTitle)}
-${isOverdue && due ? paragraph(due, styles.alarm, 'link') : null}
-${(isOverdue ? lines : [...asList(due), ...lines]).map((line) => paragraph(line, styles.entryLine, 'soft'))}
-<p class="ink taps" style="${styles.entryLine}">${links.map((one, index) => html`${index > 0 ? APART : ''}${link(one)}`)}</p>
+${due ? paragraph(due, isOverdue ? styles.alarm : styles.entryLine, isOverdue ? 'link' : 'soft') : null}
+${phones.length > 0 ? linkLine(phones) : null}
+${[...lines, ref].map((line) => paragraph(line, styles.entryLine, 'soft'))}
+${linkLine(links)}
 </td></tr>`
 }
 
-function itemText({ title, due, lines, links }: LeadItem): string {
-  const below = [...asList(due), ...lines, ...links.map(writeLink)]
+function linkLine(links: readonly Link[]): Markup {
+  const apart = links.map((one, index) => html`${index > 0 ? APART : ''}${link(one)}`)
+  return html`<p class="ink taps" style="${styles.entryLine}">${apart}</p>`
+}
+
+function itemText({ title, due, phones = [], lines, ref, links }: LeadItem): string {
+  const below = [...asList(due), ...phones.map(writeLink), ...lines, ref, ...links.map(writeLink)]
   return [title, ...below.map((line) => `  ${line}`)].join('\n')
 }
 

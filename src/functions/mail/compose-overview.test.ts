@@ -112,7 +112,7 @@ it('lists the work: overdue steps, then today by time, steps with only a day at 
   })
   expect(mail.subject).toBe('Dachprüfung: 1 überfällig, 3 heute')
   expect(plain(mail.text)).toMatch(
-    /Überfällig\n-+\n\nDrittes überfällig.+Heute\n-+\n\nNullte Antwort.+Erster Termin, 48143 Münster\n {2}Termin vor Ort: Donnerstag, 11. Juni, 15:00 Uhr\n {2}Zuständig: Max Wolf\n.+Zweites Angebot.+Später\n-+\n\nViertes ohne Datum, 48143 Münster\n {2}Termin vor Ort: noch ohne Datum/s,
+    /Überfällig\n-+\n\nDrittes überfällig.+Heute\n-+\n\nNullte Antwort.+Erster Termin, 48143 Münster\n {2}Termin vor Ort: Donnerstag, 11. Juni, 15:00 Uhr\n {2}0221 4710123\n {2}Zuständig: Max Wolf\n.+Zweites Angebot.+Später\n-+\n\nViertes ohne Datum, 48143 Münster\n {2}Termin vor Ort: noch ohne Datum/s,
   )
   expect(mail.text).not.toContain('Nicht')
   expect(mail.text).not.toMatch(/^Spamverdacht$/m)

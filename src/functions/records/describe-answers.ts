@@ -20,10 +20,16 @@ type Answered = Pick<StoredLead, 'answers'>
 /** Each answer with its question as it was asked, for staff and for the person. */
 export const describeAnswers = ({ answers }: Answered): DeskLead['answers'] => readAnswers(answers).map(describeAnswer)
 
-function describeAnswer(answer: Answer): DeskLead['answers'][number] {
-  const isBeforeCall = questions.some(({ id, isBeforeCall }) => isBeforeCall && id === answer.id)
-  return { question: answer.question, text: writeAnswer(answer), ...(isBeforeCall && { isBeforeCall }) }
-}
+const describeAnswer = (answer: Answer): DeskLead['answers'][number] => ({
+  question: answer.question,
+  text: writeAnswer(answer),
+  ...(isBeforeCall(answer) && { isBeforeCall: true }),
+})
+
+const isBeforeCall = (answer: Answer) => questions.some(({ id, isBeforeCall }) => isBeforeCall && id === answer.id)
+
+/** The answers that staff need before they call, such as the best time, for mails. */
+export const answersBeforeCall = ({ answers }: Answered): Answer[] => publicAnswers(answers).filter(isBeforeCall)
 
 /** These answers say nothing without their question. */
 const NEED_QUESTION = [YES, NO, UNSURE]

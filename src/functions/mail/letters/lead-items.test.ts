@@ -4,7 +4,9 @@ import { mailOf, viewsOf } from '../../../../tests/support/compose-sample.ts'
 import { NOON, sampleStoredLead } from '../../../../tests/support/sample-leads.ts'
 import { plain, visible } from '../../../../tests/support/sample-mail.ts'
 import { HOUR } from '../../../base/durations.ts'
+import { questions } from '../../../content/generated/questions.ts'
 import { openValue } from '../../../content/mail-words.ts'
+import { mergeAnswers } from '../../../lead/answers/questions.ts'
 import type { HistoryEntry } from '../../../lead/history-entry.ts'
 import type { MessageKind } from '../../../lead/store/message.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
@@ -58,6 +60,15 @@ it.each([...MANY, 'staff-flood', 'staff-digest'] as MessageKind[])(
     expect(text.includes('\n  Spamverdacht: https:')).toBe(kind === 'staff-collected' || kind === 'staff-flood')
   },
 )
+
+it('shows in a list number and best time of each request first, and its reference last', async () => {
+  const best = questions.find(({ isBeforeCall }) => isBeforeCall)
+  const answers = best ? mergeAnswers('', [{ id: best.id, question: 'Wann?', value: 'ab 17 Uhr' }], []) : ''
+  const lead = sampleStoredLead({ tries: 1, tryAgainAt: NOON + 20 * HOUR, answers, message: '' })
+  const { text } = await mailOf('staff-follow-up', lead, { others: [lead, lead] })
+  const lines = ['0221 4710123', ...(best ? ['Wann? ab 17 Uhr'] : []), lead.email, '50–100 m²', lead.ref, 'Öffnen: ']
+  expect(text).toContain(lines.map((line) => `\n  ${line}`).join(''))
+})
 
 it.each(['staff-reminder', 'staff-overdue'] as const)('shows the notes of its request in %s', async (kind) => {
   const lead = sampleStoredLead()

@@ -1,4 +1,5 @@
 import { nameAndPlace, staffAboutMany, staffDigest as words } from '../../../content/mail-words.ts'
+import { writeAnswer } from '../../../lead/answers/questions.ts'
 import { type HistoryEntry, lastNote } from '../../../lead/history-entry.ts'
 import { attentionAt, statusOf } from '../../../lead/lead-status.ts'
 import type { MailAddress } from '../../../lead/outbox/transport.ts'
@@ -6,6 +7,7 @@ import type { LeadRecords } from '../../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { telephoneLinks } from '../../links/contact-links.ts'
 import type { LinkedLeads, LinkTo } from '../../links/staff-link.ts'
+import { answersBeforeCall } from '../../records/describe-answers.ts'
 import { describeBrokenPromise, describeDue, describeOverdue, followUpOf } from '../../records/describe-due.ts'
 import { excerptOf } from '../../records/excerpt.ts'
 import { writeDayAndTime } from '../../records/written-times.ts'
@@ -49,17 +51,18 @@ export function openItem(
     title: nameAndPlace(lead.name, lead.address),
     due: attentionAt(lead) <= now ? describeOverdue(lead, now) : describeDue(lead),
     isOverdue: statusOf(lead, now) === 'overdue',
+    phones: phones.map(({ number, href }) => ({ label: number, href })),
     lines: [
+      ...answersBeforeCall(lead).map((answer) => excerptOf(`${answer.question} ${writeAnswer(answer)}`, MAX_NOTE)),
       ...followUpOf(lead, now).also,
       ...describeBrokenPromise(lead, now),
       note,
       ...(lead.assignedTo === '' || isForAssignee ? [] : [words.assignedTo(nameOf(lead.assignedTo))]),
       phones.length > 0 ? '' : lead.phone,
       lead.email,
-      lead.ref,
     ].filter(Boolean),
+    ref: lead.ref,
     links: [
-      ...phones.map(({ number, href }) => ({ label: number, href })),
       { label: words.steps.desk, href: linkTo('desk') },
       { label: words.steps.answered, href: linkTo('answered') },
     ],
@@ -69,7 +72,8 @@ export function openItem(
 export function quarantinedItem(lead: StoredLead, linkTo: LinkTo, { note }: { note: string }): LeadItem {
   return {
     title: nameAndPlace(lead.name, lead.address),
-    lines: [words.receivedAt(writeDayAndTime(lead.receivedAt)), note, lead.phone, lead.email, lead.ref].filter(Boolean),
+    lines: [words.receivedAt(writeDayAndTime(lead.receivedAt)), note, lead.phone, lead.email].filter(Boolean),
+    ref: lead.ref,
     links: [{ label: words.steps.release, href: linkTo('release') }],
   }
 }

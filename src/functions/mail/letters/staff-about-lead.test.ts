@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
 import { mailOf, sampleFor } from '../../../../tests/support/compose-sample.ts'
+import { NOON } from '../../../../tests/support/sample-leads.ts'
+import { HOUR } from '../../../base/durations.ts'
+import { questions } from '../../../content/generated/questions.ts'
+import { mergeAnswers } from '../../../lead/answers/questions.ts'
 
 it.each([
   'staff-notification',
@@ -17,3 +21,32 @@ it.each([
     kind === 'staff-notification' ? 'Dachform, Dachgröße: keine Angabe' : undefined,
   )
 })
+
+const best = questions.find(({ isBeforeCall }) => isBeforeCall)
+const answers = mergeAnswers(
+  '',
+  [
+    { id: 'verbrauch', question: 'Stromverbrauch', value: 4200, unit: 'kWh' },
+    ...(best ? [{ id: best.id, question: 'Wann?', value: 'ab 17 Uhr' }] : []),
+    { id: 'secret', question: 'Wohnst du allein?', value: true, isSensitive: true },
+  ],
+  [],
+)
+
+it.each([
+  { tries: 1, tryAgainAt: NOON + 20 * HOUR },
+  { answeredAt: NOON, outcome: 'visit', nextAt: NOON + 18 * HOUR },
+  { answeredAt: NOON, outcome: 'offer', nextAt: NOON + 20 * HOUR },
+] as const)(
+  'begins the mail about a due step with number and best time, and ends its facts with the reference: %j',
+  async (due) => {
+    const lead = sampleFor('staff-follow-up', { tries: 0, tryAgainAt: null, ...due, answers })
+    const { text, html } = await mailOf('staff-follow-up', lead)
+    const atOnce = ['Telefon: 0221 4710123', ...(best ? ['Wann?: ab 17 Uhr'] : [])].join('\n')
+    expect(text.split('\n\n')[1]).toBe(atOnce)
+    expect(text.match(/Wann\?/g) ?? []).toHaveLength(best ? 1 : 0)
+    expect(html.slice(0, html.indexOf('>0221 4710123<'))).toMatch(/href="tel:02214710123"[^>]*$/)
+    expect(text).toMatch(new RegExp(`\nStromverbrauch: 4\\.200\\skWh\n(.+: .+\n)*Anfragenummer: ${lead.ref}\n\n`))
+    expect(text).not.toContain('Wohnst du allein')
+  },
+)

@@ -12,7 +12,7 @@ import {
 } from '../../../content/mail-words.ts'
 import { prefersEmail } from '../../../content/prefers-email.ts'
 import { answerWords, authorName, describeFacts, directWord } from '../../../content/record-words.ts'
-import { publicAnswers, writeAnswer } from '../../../lead/answers/questions.ts'
+import { type Answer, publicAnswers, writeAnswer } from '../../../lead/answers/questions.ts'
 import type { RelatedLead } from '../../../lead/desk/desk-api.ts'
 import { fieldsAbout, type LeadField } from '../../../lead/lead.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
@@ -22,6 +22,7 @@ import { titleOf } from '../../../lead/short-names.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { replyLink, telephoneLinks } from '../../links/contact-links.ts'
 import type { LinkTo } from '../../links/staff-link.ts'
+import { answersBeforeCall } from '../../records/describe-answers.ts'
 import { describeBrokenPromise, followUpOf, writePlannedTime } from '../../records/describe-due.ts'
 import { fieldLabels, formatField } from '../../records/field-words.ts'
 import { writeDayAndTime, writeShort } from '../../records/written-times.ts'
@@ -127,6 +128,11 @@ async function writeAssignedLetter(lead: StoredLead, { linkTo, readHistory, staf
   }
 }
 
+function aboutAnswers(lead: StoredLead): Block[] {
+  const given = answerFacts(lead)
+  return given.length === 0 ? [] : [heading(answerWords.title), facts(given)]
+}
+
 function writeAdditionLetter(lead: StoredLead, { linkTo }: LetterContext): Letter {
   return {
     subject: addition.subject(lead.name, lead.address),
@@ -141,6 +147,7 @@ function writeAdditionLetter(lead: StoredLead, { linkTo }: LetterContext): Lette
 async function writeFollowUpLetter(lead: StoredLead, context: LetterContext): Promise<Letter> {
   const { linkTo, now } = context
   const notes = await readNotes(context)
+  const call = callFacts(lead)
   const { step, planned, also } = followUpOf(lead, now)
   if (step) {
     const value = describeFacts(lead)
@@ -150,6 +157,7 @@ async function writeFollowUpLetter(lead: StoredLead, context: LetterContext): Pr
       preview,
       title: followUp.stepOf(step.subject, lead.name),
       blocks: [
+        facts(call),
         text(step.text),
         ...notes,
         highlight(followUp.stepAt, planned),
@@ -161,7 +169,7 @@ async function writeFollowUpLetter(lead: StoredLead, context: LetterContext): Pr
           { label: words.actions.answered, href: linkTo('answered'), rank: 'secondary' },
           { label: words.actions.desk.link, href: linkTo('desk'), rank: 'secondary' },
         ]),
-        ...aboutLead(lead),
+        ...aboutLead(lead, [], call),
       ],
       footer: followUp.footer,
     }
@@ -171,18 +179,31 @@ async function writeFollowUpLetter(lead: StoredLead, context: LetterContext): Pr
     preview: `${followUp.at} ${planned}`,
     title: followUp.title(lead.name),
     blocks: [
+      facts(call),
       text([followUp.planned(lead.tries), ...describeBrokenPromise(lead, now).map((one) => `${one}.`)].join(' ')),
       ...also.map(text),
       ...notes,
-      ...deadline(lead, followUp.at, linkTo, planned),
+      ...deadline(lead, followUp.at, linkTo, planned, call),
     ],
     footer: followUp.footer,
   }
 }
 
-function deadline(lead: StoredLead, label: string, linkTo: LinkTo, time = writeDayAndTime(lead.dueAt)): Block[] {
-  const due = highlight(label, time)
-  return [due, ...quoteMessage(lead), actions(contactActions(lead)), ...stepsAbout(linkTo), ...aboutLead(lead)]
+function deadline(
+  lead: StoredLead,
+  label: string,
+  linkTo: LinkTo,
+  time = writeDayAndTime(lead.dueAt),
+  shown: Fact[] = [],
+): Block[] {
+  const [due, about] = [highlight(label, time), aboutLead(lead, [], shown)]
+  return [due, ...quoteMessage(lead), actions(contactActions(lead)), ...stepsAbout(linkTo), ...about]
+}
+
+/** The telephone number, and answers such as the best time. */
+function callFacts(lead: StoredLead): Fact[] {
+  const phone = { ...leadFact(lead, 'phone'), href: telephoneLinks(lead.phone)[0]?.href }
+  return [phone, ...answersBeforeCall(lead).map(answerFact)].filter(({ value }) => value !== '')
 }
 
 /** Before the buttons, because it may say when to call. */
@@ -196,27 +217,28 @@ const nameOpenFields = (lead: StoredLead): Fact[] => {
   return open.length === 0 ? [] : [{ label: open.join(', '), value: openValue }]
 }
 
-export function aboutLead(lead: StoredLead, openFields: Fact[] = []): Block[] {
+/** @param shown the facts that the mail has above */
+export function aboutLead(lead: StoredLead, openFields: Fact[] = [], shown: Fact[] = []): Block[] {
   const links: Partial<Record<LeadField, string | undefined>> = {
     phone: telephoneLinks(lead.phone)[0]?.href,
     email: replyLink(lead),
   }
-  const given = FIELDS_IN_ORDER.map((name) => ({ ...leadFact(lead, name), href: links[name], name }))
-  const known = facts([
-    ...given.filter(({ name, value }) => name !== 'message' && value !== ''),
-    ...openFields,
+  const fields = FIELDS_IN_ORDER.filter((name) => name !== 'message')
+  const given = fields.map((name) => ({ ...leadFact(lead, name), href: links[name] }))
+  const known = [...given.filter(({ value }) => value !== ''), ...openFields, ...answerFacts(lead)]
+  const rest = [
     { label: words.labels.received, value: writeDayAndTime(lead.receivedAt) },
     { label: words.labels.source, value: describeSource(lead.source) || directWord },
     { label: words.labels.reference, value: lead.ref },
-  ])
-  return [heading(words.fieldsTitle), known, ...aboutAnswers(lead)]
+  ]
+  const isShown = ({ label }: Fact) => shown.some((one) => one.label === label)
+  return [heading(words.fieldsTitle), facts([...known.filter((fact) => !isShown(fact)), ...rest])]
 }
 
+const answerFact = (answer: Answer): Fact => ({ label: answer.question, value: writeAnswer(answer) })
+
 /** The visitor's answers, except sensitive ones. */
-function aboutAnswers({ answers }: StoredLead): Block[] {
-  const given = publicAnswers(answers).map((answer) => ({ label: answer.question, value: writeAnswer(answer) }))
-  return given.length === 0 ? [] : [heading(answerWords.title), facts(given)]
-}
+const answerFacts = ({ answers }: StoredLead): Fact[] => publicAnswers(answers).map(answerFact)
 
 /** Call, then reply, or as the person prefers. They are before the details, so that a phone shows them without scrolling. */
 export function contactActions(lead: StoredLead): Action[] {

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { addDays, startOfDay } from '../../src/base/calendar-day.ts'
 import { HOUR } from '../../src/base/durations.ts'
@@ -96,12 +97,27 @@ test('each number ends below the end of its heading, and headings of a phone do 
   for (const [index, { left }] of shown.slice(1).entries()) expect(left - (shown[index]?.right ?? 0)).toBeGreaterThan(4)
 })
 
-test('the tabs of a narrow phone have a shadow until their end', async ({ page, desk }) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  await signIn(page, desk)
-  // The tabs get their numbers with the list.
-  await expect(listed(page)).toHaveAttribute('aria-busy', 'false')
-  const tabs = page.getByRole('navigation', { name: words.viewsLabel }).getByRole('list')
+for (const [text, width] of [
+  [16, 320],
+  [32, 375],
+] as const) {
+  test(`tabs and choices that do not fit have a shadow until their end, with text of ${text} px`, async ({
+    page,
+    desk,
+  }) => {
+    await setTextSize(page, text)
+    await page.setViewportSize({ width, height: 700 })
+    await signIn(page, desk)
+    // The tabs get their numbers with the list.
+    await expect(listed(page)).toHaveAttribute('aria-busy', 'false')
+    await expectShadow(page, page.getByRole('navigation', { name: words.viewsLabel }).getByRole('list'))
+    await page.setViewportSize({ width, height: 700 })
+    if (text > 16) await expectShadow(page, page.getByRole('navigation', { name: words.scopesLabel }))
+  })
+}
+
+/** @param tabs scroll sideways */
+async function expectShadow(page: Page, tabs: Locator): Promise<void> {
   const edgeOf = async () => {
     const picture = sharp(await tabs.screenshot())
     const { width = 0 } = await picture.metadata()
@@ -113,10 +129,22 @@ test('the tabs of a narrow phone have a shadow until their end', async ({ page, 
   }
   const shadow = await edgeOf()
   await tabs.evaluate((list) => list.scrollTo(list.scrollWidth, 0))
-  await expect(view(page, words.views.quarantined)).toBeInViewport({ ratio: 1 })
+  await expect(tabs.locator(':scope > *').last()).toBeInViewport({ ratio: 1 })
   await expect.poll(edgeOf).not.toBe(shadow)
   await page.setViewportSize({ width: 1280, height: 700 })
   await expect.poll(edgeOf).not.toBe(shadow)
+}
+
+test('the menu of a phone with large text covers no tab, and opens the keys', async ({ page, desk }) => {
+  await setTextSize(page, 32)
+  await page.setViewportSize({ width: 375, height: 740 })
+  await signIn(page, desk)
+  await press(page, words.menu, words.keysTitle)
+  await expect(page.getByRole('dialog', { name: words.keysTitle })).toBeVisible()
+  await page.goto(`${desk.url}/anfragen#${FIGURES_FRAGMENT}`)
+  const menu = await button(page, words.menu).boundingBox()
+  const tab = await page.getByRole('link', { name: figureWords.title, exact: true }).boundingBox()
+  expect(Number(tab?.y)).toBeGreaterThanOrEqual(Number(menu?.y) + Number(menu?.height))
 })
 
 test('a phone with large text breaks a name only between words', async ({ page, desk }) => {

@@ -31,6 +31,7 @@ export function DeskHead({ me, className, isMain = true, ask, add, onLeave }: Pr
   const close = () => setDialog(null)
   useKeys({ '?': () => setDialog('keys'), ...(add && { '+': () => setDialog('add') }) })
   const items = [
+    { label: words.keysTitle, show: () => setDialog('keys') },
     { label: noticeWords.open, show: () => setDialog('notices') },
     { label: words.calendar.open, show: () => setDialog('calendar') },
     { label: words.leave.open, show: () => setDialog('leave') },
@@ -45,7 +46,6 @@ export function DeskHead({ me, className, isMain = true, ask, add, onLeave }: Pr
       <p className={`flex items-center side:gap-x-5 ${className}`}>
         <span className="desk-quiet max-[52rem]:hidden">{me}</span>
         {add && <HeadButton label={words.addDialog.open} icon="M12 4v16M4 12h16" onClick={() => setDialog('add')} />}
-        <Button look="link narrow:hidden" onClick={() => setDialog('keys')} label={words.keysTitle} />
         {items.map(({ label, show }) => (
           <Button key={label} look="link narrow:hidden" onClick={show} label={label} />
         ))}

@@ -70,8 +70,8 @@ export function ListTools({ className, shown, counts, team, colleagues, onShow, 
         </ul>
       </nav>
       {shown.view === 'open' && !isSearch && (
-        <fieldset className="desk-scopes">
-          <legend className="sr-only">{words.scopesLabel}</legend>
+        // Not a fieldset, because the background of a fieldset does not scroll.
+        <nav className="desk-scopes" aria-label={words.scopesLabel}>
           {SCOPES.map((scope) => (
             <button
               key={scope}
@@ -100,7 +100,7 @@ export function ListTools({ className, shown, counts, team, colleagues, onShow, 
               ))}
             </select>
           )}
-        </fieldset>
+        </nav>
       )}
       <search className="desk-search">
         <form onSubmit={onSubmit}>

@@ -1,7 +1,11 @@
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { figureWords } from '../../src/content/figure-words.ts'
 import { desk as deskTexts } from '../../src/content/generated/desk.ts'
+import { questions } from '../../src/content/generated/questions.ts'
 import { contactLabels, historyWords, outcomeWords, statusWords, stepWords } from '../../src/content/record-words.ts'
+import { mergeAnswers } from '../../src/lead/answers/questions.ts'
+import { newReference } from '../../src/lead/reference.ts'
+import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import {
   button,
   DONE,
@@ -16,7 +20,7 @@ import {
   status,
   testDesk,
 } from '../support/desk-steps.ts'
-import { ERIKA, MAX } from '../support/sample-leads.ts'
+import { ERIKA, MAX, sampleStoredLead } from '../support/sample-leads.ts'
 import { expect } from '../support/site.ts'
 
 const test = testDesk()
@@ -117,6 +121,31 @@ test('takes back the handed-over part if the rest fails', async ({ page, desk, g
   await expect(status(page)).toContainText(words.handOver.done(Number(count), MAX.name, false))
   await page.locator('.desk-status').getByRole('button', { name: words.lead.undo }).click()
   await expect(status(page)).toContainText(words.handOver.done(Number(count), words.handOver.nobody))
+})
+
+test('shows the best time for a call in the dialogs of a next try and of an appointment', async ({ page, desk }) => {
+  const question = questions.find(({ isBeforeCall }) => isBeforeCall)
+  test.skip(!question, 'content/questions.yaml does not ask for the best time.')
+  const { id = '' } = question ?? {}
+  const answers = mergeAnswers('', [{ id, question: 'Wann?', value: 'werktags ab 17 Uhr' }], [])
+  const lead = sampleStoredLead({
+    name: 'Zita Zeit',
+    ref: newReference(),
+    receivedAt: desk.now(),
+    answers,
+    message: '',
+  })
+  const store = await openSqliteStore(desk.dataDir)
+  await store.insertLead(lead, [], { idempotencyKey: null })
+  await store.close()
+  await signIn(page, desk)
+  await expect(row(page, 'Zita Zeit')).toContainText('werktags ab 17 Uhr')
+  await open(page, 'Zita Zeit')
+  for (const path of [[words.lead.missed], [words.lead.answered, words.answeredDialog.steps.call]]) {
+    await press(page, ...path)
+    await expect(page.getByRole('dialog')).toContainText('Wann? werktags ab 17 Uhr')
+    await page.keyboard.press('Escape')
+  }
 })
 
 test('asks for the street before a visit, and adds it to the address', async ({ page, desk }) => {

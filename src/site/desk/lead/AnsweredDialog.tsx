@@ -17,6 +17,7 @@ import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { settings } from '../settings.ts'
 import { describePlan } from '../time-words.ts'
+import { BeforeCall } from './BeforeCall.tsx'
 import { type Choice, ChoiceDialog, type Choose } from './ChoiceDialog.tsx'
 import type { LeadDialogProps } from './LeadDialogs.tsx'
 import { readEuros, readKilowattPeak } from './read-amounts.ts'
@@ -83,6 +84,7 @@ export function AnsweredDialog({ lead, team: { me, staff, now }, act, onClose }:
   }
   const pickTime = (choose: Choose) => (
     <>
+      <BeforeCall lead={lead} />
       {step === 'visit' && !hasStreet(lead.roofAddress) && (
         <div className="grid gap-1">
           {/* The street may be in the message, and the dialog covers the message. */}

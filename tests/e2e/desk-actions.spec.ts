@@ -19,6 +19,7 @@ import {
   signIn,
   status,
   testDesk,
+  view,
 } from '../support/desk-steps.ts'
 import { ERIKA, MAX, sampleStoredLead } from '../support/sample-leads.ts'
 import { expect } from '../support/site.ts'
@@ -146,6 +147,15 @@ test('shows the best time for a call in the dialogs of a next try and of an appo
     await expect(page.getByRole('dialog')).toContainText('Wann? werktags ab 17 Uhr')
     await page.keyboard.press('Escape')
   }
+})
+
+test('says that an open request is with nobody, but not of a closed one', async ({ page, desk }) => {
+  await openLead(page, desk, { name: 'Zoe Zu' })
+  await expect(pane(page)).toContainText(words.withNobody)
+  await press(page, words.lead.answered, words.answeredDialog.open)
+  await view(page, words.views.answered).click()
+  await open(page, 'Zoe Zu')
+  await expect(pane(page)).not.toContainText(words.withNobody)
 })
 
 test('asks for the street before a visit, and adds it to the address', async ({ page, desk }) => {

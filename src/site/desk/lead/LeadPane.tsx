@@ -114,10 +114,13 @@ function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
       <p>
         <span className={status === 'overdue' ? 'desk-late' : 'strong'}>{timeLeft(lead, team.now)}</span>
         <span className="desk-quiet">
-          {' · '}
-          {describeAssignee(lead, team) || words.withNobody}
-          {lead.tries > 0 && ` · ${words.tries(lead.tries)}`}
-          {!isClosed(lead) && describeFacts(lead).map((fact) => ` · ${fact}`)}
+          {[
+            describeAssignee(lead, team) || (!isClosed(lead) && words.withNobody),
+            lead.tries > 0 && words.tries(lead.tries),
+            ...(isClosed(lead) ? [] : describeFacts(lead)),
+          ]
+            .filter(Boolean)
+            .map((part) => ` · ${part}`)}
         </span>
       </p>
       <p className="desk-late empty:hidden">{describeOverlap(lead, team.now)}</p>

@@ -5,7 +5,7 @@ import { openStoreOrRetry } from './open-checked-store.ts'
 
 const { database, url } = await startPglite()
 let stopping: AbortController
-const logged: unknown[] = []
+const logged: [event: string, fields: object][] = []
 const printed: string[] = []
 
 const setReadOnly = (isReadOnly: boolean) => database.exec(`set default_transaction_read_only = ${isReadOnly}`)
@@ -37,7 +37,9 @@ it('refuses each call while the database is read-only, and opens the store when 
   const open = await opened
   clearInterval(timer)
   expect(await Promise.all([store.listLeads(), listLeads()])).toEqual([[], []])
-  for (const line of logged) expect(line).toEqual(['store-failed', { code: 'unavailable' }])
+  // On a busy machine, a call may also be slow.
+  for (const line of logged.filter(([event]) => event !== 'store-slow'))
+    expect(line).toEqual(['store-failed', { code: 'unavailable' }])
   expect(printed).toHaveLength(1)
   await open?.store.close()
 })

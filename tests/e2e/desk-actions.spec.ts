@@ -149,7 +149,7 @@ test('shows the best time for a call in the dialogs of a next try and of an appo
   }
 })
 
-test('says that an open request is with nobody, but not of a closed one', async ({ page, desk }) => {
+test('shows at an open request that no colleague has it, and not at a closed one', async ({ page, desk }) => {
   await openLead(page, desk, { name: 'Zoe Zu' })
   await expect(pane(page)).toContainText(words.withNobody)
   await press(page, words.lead.answered, words.answeredDialog.open)

@@ -170,7 +170,7 @@ function itemRow({ title, due, isOverdue, phones = [], lines, ref, links }: Lead
 ${paragraph(title, styles.entryTitle)}
 ${due ? paragraph(due, isOverdue ? styles.alarm : styles.entryLine, isOverdue ? 'link' : 'soft') : null}
 ${phones.length > 0 ? linkLine(phones) : null}
-${[...lines, ref].map((line) => paragraph(line, styles.entryLine, 'soft'))}
+${paragraph([...lines, ref].join('\n'), styles.entryLine, 'soft')}
 ${linkLine(links)}
 </td></tr>`
 }

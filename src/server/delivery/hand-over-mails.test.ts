@@ -151,8 +151,11 @@ it('reminds a colleague of several planned steps in one mail, with the step and 
   const [toMax, toNina] = [MAX, NINA].map((one, index) => team.mailsTo(one).slice(before[index]))
   expect(toMax?.map(({ subject }) => subject)).toEqual([staffAboutMany['staff-follow-up'].title({ count: 3 })])
   const text = toMax?.[0]?.text?.replaceAll('\u00a0', ' ')
-  expect(text).toContain('Noch einmal anrufen, geplant war Mittwoch, 10. Juni, 9:00 Uhr\n  zuletzt notiert: „Besetzt“')
-  expect(text).toContain('Wiedervorlage: Mittwoch, 10. Juni\n  zuletzt notiert: „Dach ist erst neu“')
-  expect(text).toContain('Angebot nachfassen: Mittwoch, 10. Juni\n  18.000 €')
+  const number = other.phone
+  expect(text).toContain(
+    `Noch einmal anrufen, geplant war Mittwoch, 10. Juni, 9:00 Uhr\n  ${number}\n  zuletzt notiert: „Besetzt“`,
+  )
+  expect(text).toContain(`Wiedervorlage: Mittwoch, 10. Juni\n  ${number}\n  zuletzt notiert: „Dach ist erst neu“`)
+  expect(text).toContain(`Angebot nachfassen: Mittwoch, 10. Juni\n  ${number}\n  18.000 €`)
   expect(toNina?.map(({ subject }) => subject)).toEqual([staffFollowUp.subject(other.name, other.address)])
 })

@@ -72,14 +72,14 @@ async function storeWithinLimit(
 ): Promise<Refusal | null> {
   const { rateLimit } = deps
   const read = await readLead(request, kind, deps)
-  if (!read.ok) return (await chargeAddress(rateLimit, address, 'other')) ?? read.refusal
+  if ('status' in read) return (await chargeAddress(rateLimit, address, 'other')) ?? read
   const limited = await chargeAddress(rateLimit, address, 'lead')
   if (limited !== null) {
     // The request is charged, because looking it up reads the store.
     const mayLook = (await chargeAddress(rateLimit, address, 'other')) === null
-    return mayLook && (await isStored(read.received, deps)) ? null : limited
+    return mayLook && (await isStored(read, deps)) ? null : limited
   }
-  return (await storeLead(read.received, deps)) === 'conflict' ? CONFLICT : null
+  return (await storeLead(read, deps)) === 'conflict' ? CONFLICT : null
 }
 
 /** A repeated lead succeeds even if the address sent too much. */
@@ -89,9 +89,9 @@ async function isStored({ lead, keys }: ReceivedLead, { store }: SendLeadEmailDe
   return stored !== null && stored.receivedAt >= since && isSameLead(lead, stored)
 }
 
-async function readLead(request: Request, kind: ContentKind, deps: SendLeadEmailDeps): Promise<ReadResult> {
+async function readLead(request: Request, kind: ContentKind, deps: SendLeadEmailDeps): Promise<ReceivedLead | Refusal> {
   const refusal = refuseByHeaders(request, kind, deps)
-  if (refusal !== null) return refused(refusal)
+  if (refusal !== null) return refusal
   return kind === 'form' ? readFormLead(request, deps) : readJsonLead(request)
 }
 
@@ -103,35 +103,31 @@ interface ReceivedLead {
   source: string
 }
 
-type ReadResult = { ok: true; received: ReceivedLead } | { ok: false; refusal: Refusal }
-
-const refused = (refusal: Refusal): ReadResult => ({ ok: false, refusal })
-
-async function readJsonLead(request: Request): Promise<ReadResult> {
+async function readJsonLead(request: Request): Promise<ReceivedLead | Refusal> {
   const body = await readJson(request)
-  if (!body.ok) return body
+  if (!body.ok) return body.refusal
   const parsed = parseLead(body.value)
-  if (!parsed.ok) return refused({ ...INVALID, fields: parsed.errors })
+  if (!parsed.ok) return { ...INVALID, fields: parsed.errors }
   const key = request.headers.get('idempotency-key')
-  if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) return refused(BAD_KEY)
+  if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) return BAD_KEY
   const signals = parseSignals(request.headers.get(SIGNALS_HEADER))
   const source = cleanSource(request.headers.get(SOURCE_HEADER) ?? '')
-  return { ok: true, received: { lead: parsed.lead, keys: { idempotencyKey: key }, signals, source } }
+  return { lead: parsed.lead, keys: { idempotencyKey: key }, signals, source }
 }
 
-async function readFormLead(request: Request, deps: SendLeadEmailDeps): Promise<ReadResult> {
+async function readFormLead(request: Request, deps: SendLeadEmailDeps): Promise<ReceivedLead | Refusal> {
   const body = await readBody(request)
-  if (!body.ok) return body
+  if (!body.ok) return body.refusal
   const form = new URLSearchParams(body.text)
   const parsed = parseLead(Object.fromEntries(form))
-  if (!parsed.ok) return refused({ ...INVALID, fields: parsed.errors })
-  if (!form.get(CONSENT_FIELD)) return refused({ ...INVALID, fields: [{ field: CONSENT_FIELD, code: 'missing' }] })
+  if (!parsed.ok) return { ...INVALID, fields: parsed.errors }
+  if (!form.get(CONSENT_FIELD)) return { ...INVALID, fields: [{ field: CONSENT_FIELD, code: 'missing' }] }
   const { lead } = parsed
   const signals = { fillMs: null, honeypot: Boolean(form.get(HONEYPOT_FIELD)) }
   // Without script, only the referrer has the query of the page.
   const source = cleanSource(URL.parse(request.headers.get('referer') ?? '')?.search ?? '')
   const keys = await keysWithoutScript(lead, deps.now())
-  return { ok: true, received: { lead, keys, signals, source } }
+  return { lead, keys, signals, source }
 }
 
 const REPEATS_FOR = 10 * MINUTE

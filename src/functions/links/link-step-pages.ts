@@ -13,7 +13,7 @@ import { initialsOf } from '../../lead/short-names.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { townOnly } from '../../lead/town.ts'
 import { describeDue, describePlanned } from '../records/describe-due.ts'
-import { writeDayAndTime } from '../records/written-times.ts'
+import { writeDayAndTime } from '../records/time.ts'
 import {
   ASKED_STEPS,
   LEAD_STEPS,

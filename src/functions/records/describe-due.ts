@@ -10,7 +10,7 @@ import {
 } from '../../lead/history-entry.ts'
 import { attentionAt, followUpAt, NO_DATE } from '../../lead/lead-status.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { writeDay, writeDayAndTime } from './written-times.ts'
+import { writeDay, writeDayAndTime } from './time.ts'
 
 /** The next thing to do, with its time. */
 export function describeDue(lead: StoredLead): string {

@@ -1,7 +1,10 @@
 import { isDay, startOfDay, toIsoDay } from '../../base/calendar-day.ts'
 import { germanDate, germanDay } from '../../base/german-time.ts'
+import { times } from '../../content/times.ts'
 
-/** `21.11.2026 15:04`, in German time on every machine. A German Excel reads it as a date. `''` for `null`. */
+// German time on every machine, in digits (`format…`) and in words (`write…`). `time` is in milliseconds since the Unix epoch.
+
+/** `21.11.2026 15:04`. A German Excel reads it as a date. `''` for `null`. */
 export function formatTime(time: number | null): string {
   return time === null ? '' : `${formatDay(time)} ${germanDate(time).time.padStart(5, '0')}`
 }
@@ -9,6 +12,21 @@ export function formatTime(time: number | null): string {
 /** `21.11.2026` */
 export function formatDay(time: number): string {
   return germanDay(time).split('-').reverse().join('.')
+}
+
+/** `Sonntag, 22. November, 15:04 Uhr` */
+export function writeDayAndTime(time: number): string {
+  return times.dayAndTime(germanDate(time))
+}
+
+/** `So 15:04 Uhr` */
+export function writeShort(time: number): string {
+  return times.short(germanDate(time))
+}
+
+/** `Samstag, 21. November` */
+export function writeDay(time: number): string {
+  return times.day(germanDate(time))
 }
 
 export function toIso(time: number | null): string | null {

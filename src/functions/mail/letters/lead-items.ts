@@ -10,7 +10,7 @@ import type { LinkedLeads, LinkTo } from '../../links/staff-link.ts'
 import { answersBeforeCall } from '../../records/describe-answers.ts'
 import { describeBrokenPromise, describeDue, describeOverdue, followUpOf } from '../../records/describe-due.ts'
 import { excerptOf } from '../../records/excerpt.ts'
-import { writeDayAndTime } from '../../records/written-times.ts'
+import { writeDayAndTime } from '../../records/time.ts'
 import { type Block, type LeadItem, quote, text } from '../blocks.ts'
 
 /** Shared by the letters about several leads. */

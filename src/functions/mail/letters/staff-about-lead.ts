@@ -25,7 +25,7 @@ import type { LinkTo } from '../../links/staff-link.ts'
 import { answersBeforeCall } from '../../records/describe-answers.ts'
 import { describeBrokenPromise, followUpOf, writePlannedTime } from '../../records/describe-due.ts'
 import { fieldLabels, formatField } from '../../records/field-words.ts'
-import { writeDayAndTime, writeShort } from '../../records/written-times.ts'
+import { writeDayAndTime, writeShort } from '../../records/time.ts'
 import {
   type Action,
   actions,

@@ -2,7 +2,7 @@ import { staffFollowUp as words } from '../../../content/mail-words.ts'
 import { authorName } from '../../../content/record-words.ts'
 import { effectiveEntries, type HistoryEntry, newestNotes } from '../../../lead/history-entry.ts'
 import type { MailAddress } from '../../../lead/outbox/transport.ts'
-import { writeShort } from '../../records/written-times.ts'
+import { writeShort } from '../../records/time.ts'
 import { type Block, heading, quote } from '../blocks.ts'
 
 /** The three newest notes that count, newest first, with their authors. */

@@ -3,7 +3,7 @@ import { company } from '../../../content/generated/company.ts'
 import { staffWithdrawn as words } from '../../../content/mail-words.ts'
 import { visitorConfirmation as confirmation, visitorWithdrawn } from '../../../content/visitor-mail-words.ts'
 import type { Withdrawn } from '../../../lead/answers/withdraw-lead.ts'
-import { writeDayAndTime } from '../../records/written-times.ts'
+import { writeDayAndTime } from '../../records/time.ts'
 import { regards, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 

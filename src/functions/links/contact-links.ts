@@ -1,5 +1,6 @@
 import { staffNotification as notification } from '../../content/mail-words.ts'
 import type { PhoneLink } from '../../lead/desk/desk-api.ts'
+import type { MailAddress } from '../../lead/outbox/transport.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 const NUMBERS = /^\+?[\d\s()/.–-]+/
@@ -32,6 +33,11 @@ export function telephoneLinks(phone: string): PhoneLink[] {
     const href = telephoneLink(number)
     return href === null ? [] : [{ number, href }]
   })
+}
+
+/** The address to which staff reply. `null` without an e-mail address. */
+export function replyToPerson({ name, email }: Pick<StoredLead, 'name' | 'email'>): MailAddress | null {
+  return email === '' ? null : { name, address: email }
 }
 
 /** The subject has the reference. `''` without an e-mail address. */

@@ -21,10 +21,10 @@ import type { Outbox } from '../../lead/store/message-outbox.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { staffEvent, visitorEvent } from '../calendar/lead-calendar-events.ts'
 import { writeInvitation } from '../calendar/write-calendar.ts'
+import { replyToPerson } from '../links/contact-links.ts'
 import { listBookedAround } from '../records/list-booked.ts'
 import type { Letter } from './letter.ts'
 import { writeAppointmentLetter, writeVisitorAppointmentLetter } from './letters/appointment.ts'
-import { replyToPerson } from './letters/lead-facts.ts'
 import { quoteNotes } from './letters/staff-history.ts'
 
 interface Context {
@@ -62,7 +62,7 @@ export async function composeAppointment(
   // The appointment was handed over or moved, and changed back at once.
   if (known && messages.get(known.key)?.sentAt && isSameUpdate(known, update)) return null
   const toWrite = { ...update, known: known ?? null }
-  const writeContext = { ...context, history, createdAt, colleagueOf: (one: string) => findIn(staff, one) }
+  const writeContext = { ...context, history, createdAt }
   if (update.to === VISITOR) return writeForVisitor(lead, toWrite, writeContext)
   const other = update.isCancelled ? lead.assignedTo : (findGiver(update, updates)?.to ?? '')
   const colleague = authorName(other, staff)
@@ -96,8 +96,6 @@ function findGiver({ uid, sequence }: AppointmentUpdate, updates: readonly Appoi
 const isSameUpdate = (one: AppointmentUpdate, other: AppointmentUpdate) =>
   one.isCancelled === other.isCancelled && isSameAppointment(one, other)
 
-const findIn = (staff: readonly MailAddress[], address: string) => staff.find((one) => one.address === address)
-
 /** `known`: the version that the calendar may already have. */
 export type UpdateToWrite = AppointmentUpdate & { known: AppointmentUpdate | null }
 
@@ -107,16 +105,15 @@ export type StaffUpdate = UpdateToWrite & { colleague: string; agreedBy: string;
 interface WriteContext extends Context {
   history: readonly HistoryEntry[]
   createdAt: number
-  colleagueOf: (address: string) => MailAddress | undefined
 }
 
 /** `null` for a former colleague. */
 function writeForStaff(
   lead: StoredLead,
   update: StaffUpdate,
-  { from, staff, history, deskUrl, createdAt, colleagueOf }: WriteContext,
+  { from, staff, history, deskUrl, createdAt }: WriteContext,
 ): Written | null {
-  const colleague = colleagueOf(update.to)
+  const colleague = staff.find(({ address }) => address === update.to)
   if (colleague === undefined) return null
   const event = { ...staffEvent(lead, update, update, deskUrl), hasAlarm: !update.isCancelled }
   const invitation = { isCancelled: update.isCancelled, organizer: from, attendee: colleague.address }
@@ -129,8 +126,8 @@ function writeForStaff(
   }
 }
 
-function writeForVisitor(lead: StoredLead, update: UpdateToWrite, { createdAt, colleagueOf }: WriteContext): Written {
-  const who = colleagueOf(update.assignedTo)?.name || company.brand
+function writeForVisitor(lead: StoredLead, update: UpdateToWrite, { createdAt, staff }: WriteContext): Written {
+  const who = staff.find(({ address }) => address === update.assignedTo)?.name || company.brand
   const organizer = { name: company.brand, address: company.email }
   const invitation = { isCancelled: update.isCancelled, organizer, attendee: lead.email }
   return {

@@ -12,6 +12,12 @@ export function formatField<Name extends LeadField>(lead: Pick<Lead, Name>, name
   return words[String(value)] ?? ''
 }
 
+/** A field with its label, for a list of facts. */
+export const describeField = (lead: Lead, name: LeadField) => ({
+  label: fieldLabels[name],
+  value: formatField(lead, name),
+})
+
 /** E.g. `Satteldach, 50–100 m²`, or `''` if all fields about the roof are empty. A number needs its label. */
 export function formatRoof(lead: Lead): string {
   return fieldsAbout('roof')

@@ -24,7 +24,7 @@ import { replyLink, telephoneLinks } from '../../links/contact-links.ts'
 import type { LinkTo } from '../../links/staff-link.ts'
 import { answersBeforeCall } from '../../records/describe-answers.ts'
 import { describeBrokenPromise, followUpOf, writePlannedTime } from '../../records/describe-due.ts'
-import { fieldLabels, formatField } from '../../records/field-words.ts'
+import { describeField, fieldLabels, formatField } from '../../records/field-words.ts'
 import { writeDayAndTime, writeShort } from '../../records/time.ts'
 import {
   type Action,
@@ -40,7 +40,6 @@ import {
 } from '../blocks.ts'
 import type { LetterContext, WriteLetter } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
-import { leadFact } from './lead-facts.ts'
 import { lastAssignment, quoteNotes } from './staff-history.ts'
 
 /** The mails to staff about one lead. */
@@ -224,7 +223,7 @@ export function aboutLead(lead: StoredLead, openFields: Fact[] = [], shown: Fact
     email: replyLink(lead),
   }
   const fields = FIELDS_IN_ORDER.filter((name) => name !== 'message')
-  const given = fields.map((name) => ({ ...leadFact(lead, name), href: links[name] }))
+  const given = fields.map((name) => ({ ...describeField(lead, name), href: links[name] }))
   const known = [...given.filter(({ value }) => value !== ''), ...openFields, ...answerFacts(lead)]
   const rest = [
     { label: words.labels.received, value: writeDayAndTime(lead.receivedAt) },

@@ -7,12 +7,11 @@ import { visitorConfirmation as words } from '../../../content/visitor-mail-word
 import { hasStreet } from '../../../lead/has-street.ts'
 import { fieldsAbout } from '../../../lead/lead.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
-import { formatField } from '../../records/field-words.ts'
+import { describeField, formatField } from '../../records/field-words.ts'
 import { writeDayAndTime } from '../../records/time.ts'
 import { actions, type Block, type Fact, facts, heading, highlight, regards, sentence, steps, text } from '../blocks.ts'
 import type { LetterContext } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
-import { leadFact } from './lead-facts.ts'
 
 export const PHONE = { label: preventLineBreaks(company.phoneLabel), href: `tel:${company.phone}` }
 
@@ -69,9 +68,9 @@ function factsAbout(lead: StoredLead): Fact[] {
   // The town is from our own list and not the typed one, because this also shows a mistake.
   const place = `${postcode} ${towns[postcode] ?? ''}`.trim()
   return [
-    ...chosen.map((field) => leadFact(lead, field)),
-    ...(place ? [{ ...leadFact(lead, 'address'), value: place }] : []),
-    { ...leadFact(lead, 'phone'), value: words.ending(lastDigitsOf(lead.phone)) },
+    ...chosen.map((field) => describeField(lead, field)),
+    ...(place ? [{ ...describeField(lead, 'address'), value: place }] : []),
+    { ...describeField(lead, 'phone'), value: words.ending(lastDigitsOf(lead.phone)) },
     { label: words.reference, value: lead.ref },
   ]
 }

@@ -201,7 +201,7 @@ function deadline(
 
 /** The telephone number, and answers such as the best time. */
 function callFacts(lead: StoredLead): Fact[] {
-  const phone = { ...leadFact(lead, 'phone'), href: telephoneLinks(lead.phone)[0]?.href }
+  const phone = { ...describeField(lead, 'phone'), href: telephoneLinks(lead.phone)[0]?.href }
   return [phone, ...answersBeforeCall(lead).map(answerFact)].filter(({ value }) => value !== '')
 }
 

@@ -1,12 +1,27 @@
 import { expect, it } from 'vitest'
 import { NOON } from '../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../base/durations.ts'
-import { type HistoryEntry, isMove, type Outcome } from './history-entry.ts'
+import { type HistoryEntry, isMove, newestNotes, type Outcome } from './history-entry.ts'
 
 const entry = (at: number, kind: HistoryEntry['kind'], detail = '', until: number | null = null): HistoryEntry => ({
   ...{ id: `${at}`, leadId: 'lead', at: NOON + at, kind, by: 'erika@example.org', detail },
   ...{ text: '', until, facts: {} },
 })
+it.each<[string, Partial<HistoryEntry>]>([
+  ['a hand-over', { kind: 'assigned', detail: 'max@example.org' }],
+  ['an appointment', { kind: 'answered', detail: 'visit', facts: { assignee: 'max@example.org' } }],
+])('the note of %s stays until the first step of the colleague who got the lead', (_, given) => {
+  const note = (at: number, more: Partial<HistoryEntry> = {}) => ({ ...entry(at, 'note'), text: `${at}`, ...more })
+  const history = [note(1), note(2, given), note(3), note(4), note(5)]
+  const textsOf = (entries: HistoryEntry[], reader?: string) => newestNotes(entries, reader).map(({ text }) => text)
+  expect(textsOf(history)).toEqual(['5', '4', '3'])
+  expect(textsOf(history, 'max@example.org')).toEqual(['5', '4', '3', '2'])
+  expect(textsOf(history, 'erika@example.org')).toEqual(['5', '4', '3'])
+  const step = { ...entry(6, 'tried'), by: 'max@example.org' }
+  expect(textsOf([...history, step], 'max@example.org')).toEqual(['5', '4', '3'])
+  expect(textsOf([...history, step, entry(7, 'undone', '6')], 'max@example.org')).toHaveLength(4)
+})
+
 const planned = (at: number, detail: Outcome, until: number | null) => entry(at, 'answered', detail, until)
 const visit = planned(1, 'visit', NOON + DAY)
 

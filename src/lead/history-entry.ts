@@ -157,9 +157,13 @@ export function effectiveEntries<Entry extends Pick<HistoryEntry, 'id' | 'kind' 
   return entries.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id))
 }
 
-/** The three newest notes that count, newest first. */
-export function newestNotes(history: readonly HistoryEntry[]): HistoryEntry[] {
-  return notesOf(history).slice(-3).reverse()
+/** The three newest notes that count, newest first. The note of a hand-over to `reader` stays until the reader's next step. */
+export function newestNotes(history: readonly HistoryEntry[], reader: string | null = null): HistoryEntry[] {
+  const notes = notesOf(history)
+  const own = effectiveEntries(history).findLast(({ by }) => by === reader)
+  const isNew = ({ at, detail, facts }: HistoryEntry) =>
+    (detail === reader || facts.assignee === reader) && at > (own?.at ?? 0)
+  return notes.filter((note, index) => index >= notes.length - 3 || isNew(note)).reverse()
 }
 
 /** The text of the newest note about the person, or `''`. The note of a hand-over is about the colleagues. */

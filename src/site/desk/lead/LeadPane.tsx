@@ -131,7 +131,7 @@ function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
       <p className="empty:hidden">
         <BeforeCall lead={lead} />
       </p>
-      {newestNotes(lead.history).map((note) => (
+      {newestNotes(lead.history, team.me).map((note) => (
         <p key={note.id} dir="auto" className="border-l-4 border-line pl-3">
           {nameOf(note.by, team)}, {dayOf(note.at, team.now)}: {note.text}
         </p>

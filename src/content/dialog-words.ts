@@ -20,6 +20,8 @@ export const dialogWords = {
   },
   answeredDialog: {
     title: 'Wie geht es weiter?',
+    /** The title after an appointment. */
+    whatHappened: 'Was ist beim Termin passiert?',
     steps: {
       visit: 'Termin vor Ort',
       call: 'Telefontermin',

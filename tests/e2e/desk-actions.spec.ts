@@ -1,3 +1,4 @@
+import { HOUR } from '../../src/base/durations.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { figureWords } from '../../src/content/figure-words.ts'
 import { desk as deskTexts } from '../../src/content/generated/desk.ts'
@@ -5,6 +6,7 @@ import { questions } from '../../src/content/generated/questions.ts'
 import { contactLabels, historyWords, outcomeWords, statusWords, stepWords } from '../../src/content/record-words.ts'
 import { mergeAnswers } from '../../src/lead/answers/questions.ts'
 import { newReference } from '../../src/lead/reference.ts'
+import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import {
   button,
@@ -25,6 +27,13 @@ import { ERIKA, MAX, sampleStoredLead } from '../support/sample-leads.ts'
 import { expect } from '../support/site.ts'
 
 const test = testDesk()
+
+async function insertLead(desk: { dataDir: string; now(): number }, changes: Partial<StoredLead>): Promise<void> {
+  const lead = sampleStoredLead({ ref: newReference(), receivedAt: desk.now(), ...changes })
+  const store = await openSqliteStore(desk.dataDir)
+  await store.insertLead(lead, [], { idempotencyKey: null })
+  await store.close()
+}
 
 test('shows actions before answers, sends them in order, and retries failed reads', async ({ page, desk, guard }) => {
   guard.allow(/status of 503/)
@@ -129,16 +138,7 @@ test('shows the best time for a call in the dialogs of a next try and of an appo
   test.skip(!question, 'content/questions.yaml does not ask for the best time.')
   const { id = '' } = question ?? {}
   const answers = mergeAnswers('', [{ id, question: 'Wann?', value: 'werktags ab 17 Uhr' }], [])
-  const lead = sampleStoredLead({
-    name: 'Zita Zeit',
-    ref: newReference(),
-    receivedAt: desk.now(),
-    answers,
-    message: '',
-  })
-  const store = await openSqliteStore(desk.dataDir)
-  await store.insertLead(lead, [], { idempotencyKey: null })
-  await store.close()
+  await insertLead(desk, { name: 'Zita Zeit', answers, message: '' })
   await signIn(page, desk)
   await expect(row(page, 'Zita Zeit')).toContainText('werktags ab 17 Uhr')
   await open(page, 'Zita Zeit')
@@ -147,6 +147,26 @@ test('shows the best time for a call in the dialogs of a next try and of an appo
     await expect(page.getByRole('dialog')).toContainText('Wann? werktags ab 17 Uhr')
     await page.keyboard.press('Escape')
   }
+})
+
+test('asks after an appointment what happened, and takes that nobody was met', async ({ page, desk }) => {
+  const visit = { answeredAt: desk.now(), outcome: 'visit', assignedTo: ERIKA.address } as const
+  await insertLead(desk, { ...visit, name: 'Ute Um', nextAt: desk.now() - HOUR })
+  await insertLead(desk, { ...visit, name: 'Ida Inzwischen', nextAt: desk.now() - HOUR / 2 })
+  await signIn(page, desk)
+  const askWhatHappened = async (name: string) => {
+    await open(page, name)
+    await press(page, words.lead.next)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    return page.getByRole('dialog', { name: words.answeredDialog.whatHappened })
+  }
+  await expect(await askWhatHappened('Ida Inzwischen')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  const dialog = await askWhatHappened('Ute Um')
+  await dialog.getByRole('button', { name: words.lead.missed }).click()
+  await expect(page.getByRole('dialog', { name: words.tried.title })).toBeVisible()
+  await page.getByRole('dialog').locator('.desk-choices button').first().click()
+  await expect(status(page)).toContainText(DONE.tried)
 })
 
 test('shows at an open request that no colleague has it, and not at a closed one', async ({ page, desk }) => {

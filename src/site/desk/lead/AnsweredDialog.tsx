@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { deskWords } from '../../../content/desk-words.ts'
 import { isKnownToVisitor } from '../../../lead/appointment.ts'
+import { bookedTime } from '../../../lead/desk/booked-time.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import { hasStreet } from '../../../lead/has-street.ts'
 import {
@@ -21,6 +22,7 @@ import { BeforeCall } from './BeforeCall.tsx'
 import { type Choice, ChoiceDialog, type Choose } from './ChoiceDialog.tsx'
 import type { LeadDialogProps } from './LeadDialogs.tsx'
 import { readEuros, readKilowattPeak } from './read-amounts.ts'
+import { TriedDialog } from './TriedDialog.tsx'
 import { DayPicker, TimePicker } from './time-pickers.tsx'
 import { isCancellationMailed } from './visitor-mails.ts'
 
@@ -32,9 +34,13 @@ type NextStep = (typeof NEXT_STEPS)[number]
  * Asks for the next step after a call that reached the person, and then for its date, value or reason. If only the date is
  * missing, or the value of a contract, asks for it at once.
  */
-export function AnsweredDialog({ lead, team: { me, staff, now }, act, onClose }: LeadDialogProps) {
+export function AnsweredDialog(props: LeadDialogProps) {
+  const { lead, team, act, onClose } = props
+  const { me, staff, now } = team
   const hasNoDate = attentionAt(lead) === NO_DATE
-  const [step, setStep] = useState(hasNoDate || isUnpriced(lead) ? (lead.outcome as NextStep) : null)
+  const [step, setStep] = useState<NextStep | 'tried' | null>(
+    hasNoDate || isUnpriced(lead) ? (lead.outcome as NextStep) : null,
+  )
   const [invite, setInvite] = useState(false)
   // A moved appointment stays with its colleague.
   const owner = hasAppointment(lead) && staff.find(({ address }) => address === lead.assignedTo)
@@ -64,13 +70,19 @@ export function AnsweredDialog({ lead, team: { me, staff, now }, act, onClose }:
     isAppointmentStep(nextStep) && lead.outcome === nextStep && !hasNoDate
       ? words.move(words.steps[nextStep])
       : words.steps[nextStep]
+  if (step === 'tried') return <TriedDialog {...props} />
   if (step === null) {
     const steps = NEXT_STEPS.map((nextStep) => ({ label: labelOf(nextStep), show: () => setStep(nextStep) }))
+    const isOver = bookedTime(lead).some(({ until }) => until <= now)
     return (
       <ChoiceDialog
         {...dialog}
-        title={words.title}
-        choices={lead.answeredAt === null ? [...steps, { label: words.open, run: answer('') }] : steps}
+        title={isOver ? words.whatHappened : words.title}
+        choices={[
+          ...steps,
+          ...(lead.answeredAt === null ? [{ label: words.open, run: answer('') }] : []),
+          ...(isOver ? [{ label: deskWords.lead.missed, show: () => setStep('tried') }] : []),
+        ]}
       />
     )
   }

@@ -11,6 +11,7 @@ export const figureTableWords = {
   noReason: 'ohne Grund',
   others: 'weitere',
   supplemented: 'Fragen beantwortet',
+  openOffers: (count: number, values: readonly string[]) => `Offene Angebote jetzt: ${count} (${values.join(', ')})`,
   unpriced: (count: number) => `${count} ohne Betrag`,
   size: 'Auftragsgröße',
   notCounted: 'nicht gezählt',

@@ -30,7 +30,6 @@ export const figureWords = {
     offer: count('Angebot', 'Angebote'),
     contract: count('Auftrag', 'Aufträge'),
   },
-  openOffers: (number: number, value: string) => `Offene Angebote jetzt: ${number} mit ${value}`,
   entered: {
     title: 'In diesem Zeitraum eingetragen',
     nothing: 'nichts',
@@ -45,6 +44,7 @@ export const figureWords = {
   offered: 'Offene Angebote',
   value: 'Auftragswert',
   unpriced: 'Aufträge ohne Betrag',
+  unpricedOffers: 'Offene Angebote ohne Betrag',
   money: (euros: number | null) => (euros === null ? NONE : `${euros.toLocaleString('de-DE')}${NBSP}€`),
   kilowattPeak: (size: string) => `${size}${NBSP}kWp`,
   costs: 'Kosten',

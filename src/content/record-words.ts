@@ -13,6 +13,7 @@ import {
   isAppointmentStep,
   isMove,
   isPlanned,
+  isSameResult,
   type Outcome,
   stateAfter,
 } from '../lead/history-entry.ts'
@@ -138,7 +139,7 @@ export function describeChange(
       details.unshift(historyWords.takes(write.name(facts.assignee)))
     const timed = [time, ...details].filter(Boolean)
     if (isMove(entry, history)) return historyWords.moved(stepWords[detail as Outcome], timed)
-    if (facts.euros && detail === 'contract' && before.outcome === detail) return historyWords.priced(details)
+    if (facts.euros && isSameResult(entry, history)) return historyWords.priced(details)
     if (detail === 'offered') return historyWords.offered(time, details)
     if (detail === 'lost') return historyWords.lost(details)
     return historyWords.answered(outcomeWords[detail as Outcome] ?? '', timed)

@@ -62,13 +62,15 @@ test('an empty week has no visits, no shares and no times', async () => {
 test('sums up open offers apart from contracts', async () => {
   const value = { answeredAt: MONDAY + HOUR, euros: 12_000, kilowattPeak: 8 }
   const leads = [
+    lead({ ...value, outcome: 'offered', euros: null }),
+    lead({ ...value, outcome: 'contract', euros: null }),
     lead({ ...value, outcome: 'offer' }),
     lead({ ...value, outcome: 'later', euros: 3_000 }),
     lead({ ...value, outcome: 'contract' }),
     lead({ ...value, outcome: 'lost' }),
   ]
   const { total } = await read({ leads })
-  expect(total.now).toMatchObject({ offered: 15_000, euros: 12_000, kilowattPeak: 8 })
+  expect(total.now).toMatchObject({ offered: 15_000, euros: 12_000, unpriced: 1, unpricedOffers: 1 })
 })
 
 test('counts leads that were lost for no business reason only on their own', async () => {

@@ -174,6 +174,8 @@ function stageFilter(
   if (stage === 'lost') return ({ loss }) => loss !== null && (reason === null || loss === reason)
   if (stage === 'leftOut') return () => true
   if (stage === 'unpriced') return (lead) => lead.stage === STAGES.indexOf('contract') && !lead.euros
+  if (stage === 'unpricedOffers')
+    return (lead) => lead.stage === STAGES.indexOf('offer') && isPlanned(lead) && !lead.euros
   if (stage === 'onTime')
     return ({ answeredAt, dueAt, isByStaff }) => !isByStaff && answeredAt !== null && answeredAt <= dueAt
   if (stage === 'late')
@@ -208,6 +210,7 @@ function measure(data: PeriodData, source: string | null, listed: readonly strin
     /** The sum over contracts, like `kilowattPeak`. */
     euros: sum(contracts, ({ euros }) => euros ?? 0),
     unpriced: count('unpriced'),
+    unpricedOffers: count('unpricedOffers'),
     kilowattPeak: sum(contracts, ({ kilowattPeak }) => kilowattPeak ?? 0),
     /** The sum in euros over open offers, including offers with a later step. */
     offered: sum(

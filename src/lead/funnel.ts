@@ -3,7 +3,7 @@ import {
   type HistoryEntry,
   isAppointmentStep,
   isMove,
-  isSameContract,
+  isSameResult,
   type Outcome,
 } from './history-entry.ts'
 import type { CallEntry } from './store/figure-records.ts'
@@ -14,10 +14,10 @@ export const STAGES = ['leads', 'reached', 'appointment', 'offer', 'contract'] a
 export type Stage = (typeof STAGES)[number]
 
 /**
- * The numbers of the figures that open the list of their leads. `leftOut`: lost, but for no business reason. `unpriced`: contracts
- * without a value in euros.
+ * The numbers of the figures that open the list of their leads. `leftOut`: lost, but for no business reason. `unpriced` and
+ * `unpricedOffers`: contracts and open offers without a value in euros.
  */
-export const LISTED_COUNTS = [...STAGES, 'unpriced', 'lost', 'leftOut', 'onTime', 'late'] as const
+export const LISTED_COUNTS = [...STAGES, 'unpriced', 'unpricedOffers', 'lost', 'leftOut', 'onTime', 'late'] as const
 export type ListedCount = (typeof LISTED_COUNTS)[number]
 
 /** The stage that an outcome proves. */
@@ -73,7 +73,7 @@ export const lossOf = ({ outcome, lossReason }: Pick<StoredLead, 'outcome' | 'lo
 
 /**
  * The calls of the team, and how many leads came to each stage. Undone entries, moved steps and a
- * contract's value do not count.
+ * value that staff add to a contract or an offer do not count.
  * @param history the entries of the leads with a contract, or with a step that may have been moved
  */
 export function countWork(
@@ -83,7 +83,7 @@ export function countWork(
   const historyOf = Map.groupBy(history, ({ leadId }) => leadId)
   const calls = effectiveEntries(entries).filter((entry) => {
     const history = historyOf.get(entry.leadId) ?? []
-    return !isMove(entry, history) && !isSameContract(entry, history)
+    return !isMove(entry, history) && !isSameResult(entry, history)
   })
   const answers = calls.filter(({ kind }) => kind === 'answered')
   const countLeads = (isCounted: (outcome: string) => boolean) =>

@@ -192,11 +192,14 @@ export function isMove<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'at' | '
   return before?.detail === detail && before.until !== null && before.until !== until && at < before.until
 }
 
-/** True if the entry only adds to a contract, such as its value. That is not a call. */
-export const isSameContract = <Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'detail'>>(
-  { id, detail }: Entry,
+/** True if the entry only adds to a contract or to an offer, such as its value. That is not a call. */
+export function isSameResult<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'detail' | 'until'>>(
+  { id, detail, until }: Entry,
   history: readonly Entry[],
-): boolean => detail === 'contract' && lastResult(id, history)?.detail === detail
+): boolean {
+  const before = lastResult(id, history)
+  return before?.detail === detail && (detail === 'contract' || (detail === 'offered' && before.until === until))
+}
 
 /** The result before this entry. `reopened` ends an earlier result. */
 export function lastResult<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'detail'>>(

@@ -264,6 +264,21 @@ test('mails a note with a hand-over, and names who gave the request', async ({ p
   await expect(status(page)).toContainText(words.takenOver(MAX.name))
 })
 
+test('asks for the value of an open offer until staff enter it, and keeps the day', async ({ page, desk }) => {
+  await openLead(page, desk, { name: 'Otto Ohne' })
+  const { steps, addValue, save, euros } = words.answeredDialog
+  await press(page, words.lead.answered, steps.offered, words.nearDays[2] ?? '')
+  await page.getByRole('link', { name: figureWords.title, exact: true }).click()
+  await page.getByRole('link', { name: `${figureWords.unpricedOffers}: 1` }).click()
+  await open(page, 'Otto Ohne')
+  await press(page, addValue)
+  await page.getByLabel(euros).fill('18.000')
+  await button(page, save).click()
+  await expect(status(page)).toContainText(historyWords.priced(['18.000\u00a0€']))
+  await expect(pane(page)).toContainText(words.planned(words.nearDays[2] ?? '', stepWords.offered))
+  await expect(button(page, addValue)).toHaveCount(0)
+})
+
 test('asks for the value of a contract until staff enter it', async ({ page, desk }) => {
   await openLead(page, desk, { name: 'Wilma Wert' })
   const { steps, addValue, save, euros } = words.answeredDialog

@@ -121,6 +121,25 @@ it('counts and lists contracts without a value, until staff enter it', async () 
   expect(await shown()).toEqual([0, '20.000\u00a0€, 9,8\u00a0kWp'])
 })
 
+it('counts and lists open offers without a value, until staff enter it, which is no second offer', async () => {
+  const { act, clock, figures, list, open } = await openFilled()
+  const shown = async () => {
+    const { tables, openOffers, today } = await figures('week')
+    return [tables[0].now.unpricedOffers, openOffers, today.offer]
+  }
+  expect(await shown()).toEqual([0, '', 1])
+  const offered = { kind: 'answered', outcome: 'offered', text: '', until: NIGHT + 3 * DAY } as const
+  await act(open, offered, { version: 2 })
+  expect(await shown()).toEqual([1, 'Offene Angebote jetzt: 1 (1 ohne Betrag)', 2])
+  expect(await list({ stage: 'unpricedOffers' })).toMatchObject({
+    title: 'Offene Angebote ohne Betrag · Diese Woche bisher',
+    refs: [open.ref],
+  })
+  clock.now = NIGHT + DAY
+  await act(open, { ...offered, facts: { euros: 2_000 } }, { version: 3 })
+  expect(await shown()).toEqual([0, 'Offene Angebote jetzt: 1 (2.000\u00a0€)', 0])
+})
+
 it('counts no call and no second contract if staff only enter its value', async () => {
   const { act, clock, figures, open } = await openFilled()
   await act(open, answered('contract'), { version: 2 })

@@ -9,7 +9,13 @@ import { sourceNamed } from '../../lead/lead-source.ts'
 import { calendarSpan } from '../../lead/period.ts'
 import { readEachOnce } from '../../lead/read-calls.ts'
 import type { CallEntry, FigureRecords } from '../../lead/store/figure-records.ts'
-import { tabulateFigures, tabulateResults, titleOfSelection, titleOfSpan } from '../records/figure-tables.ts'
+import {
+  describeOpenOffers,
+  tabulateFigures,
+  tabulateResults,
+  titleOfSelection,
+  titleOfSpan,
+} from '../records/figure-tables.ts'
 import { readHistories } from '../records/read-histories.ts'
 import { toListed } from './list-leads.ts'
 import type { StaffContext } from './staff-context.ts'
@@ -32,7 +38,7 @@ export async function showFigures(
   const figureStore = { ...store, ...readEachOnce(store) }
   const tables = tabulateFigures(await readFigures(figureStore, span, { now, retentionDays, notCounted }))
   const entered = tabulateResults(await readEnteredResults(figureStore, span.period, notCounted))
-  const openOffers = await store.sumOpenOffers()
+  const openOffers = describeOpenOffers(await store.sumOpenOffers())
   return { ...tables, unit, id, before, after, title: titleOfSpan(span), me, today, openOffers, entered }
 }
 

@@ -11,6 +11,7 @@ import { type EnteredResults, isResultStage, RESULT_STAGES, type ResultStage } f
 import type { Compared, LeadSelection, PeriodFigures, PeriodReport } from '../../lead/figures.ts'
 import { describeSource, OTHER_SOURCES } from '../../lead/lead-source.ts'
 import { type CalendarSpan, type Period, weekNumber } from '../../lead/period.ts'
+import type { OpenOffers } from '../../lead/store/figure-records.ts'
 import { formatTime } from './time.ts'
 
 const hasQuestions = questions.length > 0
@@ -42,6 +43,12 @@ export function tabulateResults({ leads, euros, kilowattPeak, unpriced, losses }
   }))
 }
 
+/** E.g. `Offene Angebote jetzt: 3 (18.000 €, 1 ohne Betrag)`. */
+export function describeOpenOffers({ count, euros, unpriced }: OpenOffers): string {
+  const values = [...(euros > 0 ? [words.money(euros)] : []), ...(unpriced > 0 ? [tableWords.unpriced(unpriced)] : [])]
+  return count === 0 ? '' : tableWords.openOffers(count, values)
+}
+
 function nameOfSource(source: string | null): string {
   if (source === null) return tableWords.totalTitle
   return source === OTHER_SOURCES ? tableWords.others : describeSource(source) || directWord
@@ -57,8 +64,8 @@ export function titleOfSpan({ unit, period, after }: CalendarSpan): string {
 }
 
 export function titleOfSelection({ source, stage, reason, isEntered }: LeadSelection, span: CalendarSpan): string {
-  const { lost, leftOut, onTime, late, unpriced, stages } = words
-  const name = { lost, leftOut, onTime, late, unpriced, ...stages }[stage]
+  const { lost, leftOut, onTime, late, unpriced, unpricedOffers, stages } = words
+  const name = { lost, leftOut, onTime, late, unpriced, unpricedOffers, ...stages }[stage]
   const stageName = isEntered && isResultStage(stage) ? tableWords.entered(words.entered.labels[stage]) : name
   const parts = [stageName, reason !== null && nameOfReason(reason), source !== null && nameOfSource(source)]
   return [...parts, titleOfSpan(span)].filter(Boolean).join(' · ')

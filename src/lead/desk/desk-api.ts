@@ -6,7 +6,6 @@ import type { Compared } from '../figures.ts'
 import type { countWork, Stage } from '../funnel.ts'
 import type { HistoryEntry } from '../history-entry.ts'
 import type { CalendarSpan } from '../period.ts'
-import type { OpenOffers } from '../store/figure-records.ts'
 import type { MessageKind } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 
@@ -195,7 +194,8 @@ export interface DeskFigures extends FigureTables, Pick<CalendarSpan, 'unit' | '
   /** The name of the signed-in colleague. */
   me: string
   today: ReturnType<typeof countWork>
-  openOffers: OpenOffers
+  /** The open offers with their value in words, or `''` if there are none. */
+  openOffers: string
   entered: ResultRow[]
 }
 

@@ -32,7 +32,8 @@ export type VisitCount = { day: string; source: string; count: number }
 /** The cost of a source in a month such as `2026-11`, typed in by staff. */
 type CampaignCost = { month: string; source: string; euros: number }
 
-export type OpenOffers = { count: number; euros: number }
+/** `unpriced`: offers without a value in euros. */
+export type OpenOffers = { count: number; euros: number; unpriced: number }
 
 export interface FigureRecords {
   /** A page of leads received at `since` or later and after the lead `after`, newest first. */

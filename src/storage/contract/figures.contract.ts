@@ -30,12 +30,12 @@ export function describeFigures(open: OpenTwice): void {
   })
 
   it('adds up the offers that wait for an answer', async () => {
-    expect(await context.store.sumOpenOffers()).toStrictEqual({ count: 0, euros: 0 })
+    expect(await context.store.sumOpenOffers()).toStrictEqual({ count: 0, euros: 0, unpriced: 0 })
     const offer = { outcome: 'offered', answeredAt: NOON, nextAt: NOON } as const
     for (const euros of [18_000, null]) await context.add({ ...offer, euros })
     await context.add({ ...offer, euros: 9, closedAt: NOON })
     await context.add({ ...offer, euros: 9, outcome: 'offer' })
-    expect(await context.other.sumOpenOffers()).toStrictEqual({ count: 2, euros: 18_000 })
+    expect(await context.other.sumOpenOffers()).toStrictEqual({ count: 2, euros: 18_000, unpriced: 1 })
   })
 
   it('lists the calls of several leads, or since a time, and no notes', async () => {

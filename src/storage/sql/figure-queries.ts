@@ -34,7 +34,9 @@ function prepareLeadFigures({ read, idsInJson }: SharedDatabase) {
     order by e.at, e.id`)
   // The condition on the time is there only for the index.
   const openOffers = read<OpenOffers>(`
-    select count(*) as count, cast(coalesce(sum(l.euros), 0) as bigint) as euros from leads l
+    select count(*) as count, cast(coalesce(sum(l.euros), 0) as bigint) as euros,
+      count(case when coalesce(l.euros, 0) = 0 then 1 end) as unpriced
+    from leads l
     where l.outcome = 'offered' and ${IS_PLANNED} and ${PLANNED_AT} > 0`)
   const byId = read<StoredLead>(`${SELECT_LEAD} where l.id in (${idsInJson}) order by l.received_at desc, l.id desc`)
   return {
@@ -42,7 +44,7 @@ function prepareLeadFigures({ read, idsInJson }: SharedDatabase) {
     listCalls: ({ leadIds }) => callsOf({ ids: JSON.stringify(leadIds) }),
     listCallsSince: callsSince,
     listResults: results,
-    sumOpenOffers: async () => (await openOffers())[0] ?? { count: 0, euros: 0 },
+    sumOpenOffers: async () => (await openOffers())[0] ?? { count: 0, euros: 0, unpriced: 0 },
     listLeadsById: ({ ids }) => byId({ ids: JSON.stringify(ids) }),
   } satisfies Partial<FigureRecords>
 }

@@ -70,9 +70,7 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
             ))}
           </fieldset>
           {figures && <Today {...figures.today} />}
-          {figures && figures.openOffers.count > 0 && (
-            <p>{words.openOffers(figures.openOffers.count, words.money(figures.openOffers.euros))}</p>
-          )}
+          {figures?.openOffers && <p>{figures.openOffers}</p>}
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {periodButton(
@@ -170,20 +168,22 @@ function Entered({ id: period, entered }: Pick<DeskFigures, 'id' | 'entered'>) {
   )
 }
 
-/** Contracts without a value, losses with their reasons, and how fast the answers were. */
+/** Contracts and offers without a value, losses with their reasons, and how fast the answers were. */
 function Further({ id: period, unit, tables: [total] }: Pick<DeskFigures, 'id' | 'unit' | 'tables'>) {
   const rows = total.rows.filter(({ name }) => SPEED.includes(name))
-  const counted = (stage: 'unpriced' | 'lost' | 'leftOut' | 'onTime' | 'late', text?: string) => (
+  const counted = (stage: 'unpriced' | 'unpricedOffers' | 'lost' | 'leftOut' | 'onTime' | 'late', text?: string) => (
     <CountLink period={period} stage={stage} label={words[stage]} count={total.now[stage]} text={text} />
   )
   const onTime = total.rows.find(({ name }) => name === 'onTime')
   return (
     <div className="figures-further">
-      {total.now.unpriced > 0 && (
-        <p>
-          {words.unpriced} {counted('unpriced')}
-        </p>
-      )}
+      {(['unpriced', 'unpricedOffers'] as const)
+        .filter((stage) => total.now[stage] > 0)
+        .map((stage) => (
+          <p key={stage}>
+            {words[stage]} {counted(stage)}
+          </p>
+        ))}
       {total.now.lost + total.now.leftOut > 0 && (
         <p className="flex flex-wrap items-center gap-x-4">
           <span>

@@ -32,14 +32,14 @@ type NextStep = (typeof NEXT_STEPS)[number]
 
 /**
  * Asks for the next step after a call that reached the person, and then for its date, value or reason. If only the date is
- * missing, or the value of a contract, asks for it at once.
+ * missing, or the value of a contract, asks for it at once. `asksValue`: asks for the value of the offer alone.
  */
-export function AnsweredDialog(props: LeadDialogProps) {
+export function AnsweredDialog({ asksValue = false, ...props }: LeadDialogProps & { asksValue?: boolean }) {
   const { lead, team, act, onClose } = props
   const { me, staff, now } = team
   const hasNoDate = attentionAt(lead) === NO_DATE
   const [step, setStep] = useState<NextStep | 'tried' | null>(
-    hasNoDate || isUnpriced(lead) ? (lead.outcome as NextStep) : null,
+    hasNoDate || asksValue || isUnpriced(lead) ? (lead.outcome as NextStep) : null,
   )
   const [invite, setInvite] = useState(false)
   // A moved appointment stays with its colleague.
@@ -152,11 +152,21 @@ export function AnsweredDialog(props: LeadDialogProps) {
     }
     return (
       <>
-        <form ref={value} onSubmit={(event) => event.preventDefault()}>
+        <form
+          ref={value}
+          className="grid grid-cols-1 gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (asksValue) pick(Number(lead.nextAt))
+          }}
+        >
           <ValueFields lead={lead} />
+          {asksValue && <Button type="submit" look="button" label={words.save} />}
         </form>
         {/* Staff ask about an offer about a week after they sent it. */}
-        <DayPicker now={now} onPick={pick} {...(step === 'offered' && { legend: words.followUp, suggested: 7 })} />
+        {!asksValue && (
+          <DayPicker now={now} onPick={pick} {...(step === 'offered' && { legend: words.followUp, suggested: 7 })} />
+        )}
       </>
     )
   }
@@ -176,7 +186,8 @@ export function AnsweredDialog(props: LeadDialogProps) {
       })),
     },
   }
-  return <ChoiceDialog key={step} {...dialog} title={labelOf(step)} onBack={() => setStep(null)} {...pages[step]} />
+  const back = asksValue ? {} : { onBack: () => setStep(null) }
+  return <ChoiceDialog key={step} {...dialog} {...back} title={labelOf(step)} {...pages[step]} />
 }
 
 const contactOf = ({ name, address, phone, email }: Contact): Contact => ({ name, address, phone, email })

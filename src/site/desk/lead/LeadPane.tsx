@@ -44,9 +44,7 @@ export function LeadPane({ lead, team, act, seenNow, deleteLead, onDiscardStep, 
   const openDialog = (open: LeadDialog) => setDialog({ open, seen: seenNow() })
   const isAnonymised = lead.anonymisedAt !== null
   const title = `${titleOf(lead)} – ${settings().brand}`
-  useEffect(() => {
-    setTitle(title)
-  }, [title])
+  useEffect(() => setTitle(title), [title])
   return (
     <article className="desk-lead" aria-labelledby={HEADING}>
       <div className="desk-column">
@@ -230,6 +228,9 @@ function LeadActions({ lead, team: { me, now }, act, onOpenDialog }: ActionsProp
         )}
         <Button look="link" label={words.lead.assign} onClick={() => onOpenDialog('assign')} />
         <Button look="link min-[75rem]:hidden" label={words.lead.writeNote} onClick={focusNote} />
+        {lead.outcome === 'offered' && !lead.euros && (
+          <Button look="link" label={words.answeredDialog.addValue} onClick={() => onOpenDialog('value')} />
+        )}
         {hasAppointment(lead) && (
           <Button look="link" label={words.lead.cancelAppointment} onClick={() => onOpenDialog('cancel')} />
         )}

@@ -68,6 +68,12 @@ const IN_QUESTIONS: Mistake[] = [
   ['id: wuensche', 'id: baujahr', 7, 'questions, Eintrag 2: Den Kurznamen baujahr gibt es schon.'],
   ['to: 2030', 'to: 1700', 6, 'questions, Eintrag 1, to "1700": Die größte Zahl ist kleiner als die kleinste.'],
   [': Zahl', ': Zeile', 3, 'questions, Eintrag 1, kind "Zeile": Einheit und Grenzen gehören nur zu einer Zahl.'],
+  [
+    'kind: Zahl',
+    'kind: Zahl\n    fromEstimate: ja',
+    4,
+    'questions, Eintrag 1, fromEstimate: Aus dem Überschlag kommen nur eine Zahl mit der Einheit kWh und',
+  ],
   ['    options: [Speicher, Wallbox]\n', '', 7, 'questions, Eintrag 2, options: Antworten zur Auswahl gehören zu'],
   [
     'questions:',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { fill } from '../../src/content/fill.ts'
 import { estimate as texts } from '../../src/content/generated/estimate.ts'
 import { questions } from '../../src/content/generated/questions.ts'
+import { yourRequest as request } from '../../src/content/generated/your-request.ts'
 import { CONSUMPTION_KWH } from '../../src/estimate/household.ts'
 import { LEAD_FIELDS } from '../../src/lead/lead.ts'
 import { card, expectAnswer, openEstimate, pickRoof, question, unfold, wordsFor } from '../support/estimate.ts'
@@ -12,18 +13,30 @@ import { expect, test } from '../support/site.ts'
 test.skip(!texts.show, 'The estimate is switched off in content/page/estimate.yaml.')
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const consumption = questions.find(({ id }) => id === 'verbrauch')
+const [consumption, wishes] = ['number', 'choices'].map((kind) =>
+  questions.find((one) => one.isFromEstimate && one.kind === kind),
+)
+const note = request.questions.fromEstimate
 
-test('takes the consumption typed in the estimate into the question after sending', async ({ page }) => {
-  test.skip(!consumption, 'content/questions.yaml does not ask for the consumption.')
+test('takes the consumption and the taps of the estimate into the questions after sending', async ({ page }) => {
+  const { heatPump } = texts
+  const label = heatPump.label.replaceAll('\u00ad', '')
+  test.skip(!consumption || !wishes?.options.includes(label), 'content/questions.yaml does not ask for both.')
   await openEstimate(page)
   await fillForm(page)
   await unfold(page, texts.questions)
   await question(page, texts.consumption.label).fill('4250,5 kWh')
+  for (const tap of [heatPump, texts.storage]) await question(page, tap.label).check()
   await submitButton(page).click()
-  await expect(answerBox(page, 'verbrauch')).toHaveValue('4.250')
+  await expect(answerBox(page, consumption?.id ?? '')).toHaveValue('4.250')
+  await expect(page.locator('.questions').getByText(note)).toHaveCount(2)
+  const wish = page.locator('.questions').getByLabel(label)
+  await expect(wish).toBeChecked()
+  await wish.uncheck()
   await sendAnswers(page).click()
   await expect(thanks(page).locator('..')).toContainText(/4\.250\s*kWh/)
+  await expect(thanks(page).locator('..')).toContainText(texts.storage.label)
+  await expect(thanks(page).locator('..')).not.toContainText(label)
 })
 
 test.describe('the message', () => {
@@ -88,7 +101,7 @@ test.describe('the message', () => {
     } as const
     expect(body.message).toBe(fill(texts.message.text, wordsFor(household)))
     expect((await site.leads())[0]?.message).toBe(body.message)
-    if (questions.some(({ options }) => options.includes(texts.storage.label))) {
+    if (wishes?.options.includes(texts.storage.label)) {
       await expect(page.locator('.questions').getByLabel(texts.storage.label)).toBeChecked()
       await expect(page.locator('.questions :checked[type=checkbox]')).toHaveCount(1)
     }

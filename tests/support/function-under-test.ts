@@ -68,6 +68,7 @@ const BASE = {
   autocomplete: '',
   isSensitive: false,
   isBeforeCall: false,
+  isFromEstimate: false,
 }
 export const QUESTIONS: Question[] = [
   { ...BASE, id: 'street', kind: 'line', question: 'Straße' },

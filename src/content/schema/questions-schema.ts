@@ -52,6 +52,7 @@ const question = v.pipe(
       choice(AUTOCOMPLETE, { title: 'Was der Browser von selbst einsetzen kann', example: 'street-address' }),
     ),
     sensitive: optionalYes({ title: 'Nur für euer Team, in keiner Mail und keiner Tabelle', example: 'nein' }),
+    fromEstimate: optionalYes({ title: 'Steht aus dem Überschlag schon da', example: 'nein' }),
     beforeCall: optionalYes({ title: 'Unter dem Namen zeigen, bevor jemand anruft', example: 'nein' }),
   }),
   fitTogether(
@@ -65,12 +66,18 @@ const question = v.pipe(
     'Einheit und Grenzen gehören nur zu einer Zahl.',
   ),
   fitTogether(
+    ['kind', 'unit', 'fromEstimate'],
+    ({ kind, unit, fromEstimate }) =>
+      !fromEstimate || kind === 'Mehrfachauswahl' || (kind === 'Zahl' && unit === 'kWh'),
+    'Aus dem Überschlag kommen nur eine Zahl mit der Einheit kWh und eine Mehrfachauswahl.',
+  ),
+  fitTogether(
     ['from', 'to'],
     ({ from = 0, to = LARGEST }) => from <= to,
     'Die größte Zahl ist kleiner als die kleinste.',
   ),
   v.transform(
-    ({ kind, from = 0, to = LARGEST, options = [], sensitive, beforeCall, ...rest }): Question => ({
+    ({ kind, from = 0, to = LARGEST, options = [], sensitive, beforeCall, fromEstimate, ...rest }): Question => ({
       ...rest,
       kind: KINDS[kind],
       from,
@@ -78,6 +85,7 @@ const question = v.pipe(
       options,
       isSensitive: sensitive,
       isBeforeCall: beforeCall,
+      isFromEstimate: fromEstimate,
     }),
   ),
 )

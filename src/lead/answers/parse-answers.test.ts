@@ -15,6 +15,7 @@ const NUMBER: Question = {
   autocomplete: '',
   isSensitive: false,
   isBeforeCall: false,
+  isFromEstimate: false,
 }
 const AGE: Question = { ...NUMBER, unit: YEARS, from: 0, to: 300 }
 

@@ -26,6 +26,8 @@ export interface Question {
   isSensitive: boolean
   /** Staff see the answer below the name, before they call. */
   isBeforeCall: boolean
+  /** The page fills in what the visitor typed or tapped in the estimate. */
+  isFromEstimate: boolean
 }
 
 /** This value in place of a typed one deletes the earlier answer. */

@@ -77,8 +77,6 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
             <input
               type="checkbox"
               form=""
-              // AfterSending.tsx finds the storage by this name.
-              name={isReady ? tap : undefined}
               checked={household[tap]}
               onChange={({ target }) => change({ [tap]: target.checked })}
             />

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { questionWords } from '../../content/generated/question-words.ts'
 import { questions } from '../../content/generated/questions.ts'
-import { ANSWER_PREFIX } from '../../lead/answers/answer-api.ts'
 import type { Answers } from '../../lead/answers/parse-answers.ts'
 import { STREET_AUTOCOMPLETE } from '../../lead/answers/questions.ts'
 import { loadStylesheet } from '../load-stylesheet.ts'
@@ -14,8 +13,6 @@ import { SentAnswers } from './SentAnswers.tsx'
 import { useAnswers } from './use-answers.ts'
 
 const QUESTIONS_FORM_ID = 'fragen'
-/** The id of the question in content/questions.yaml. */
-const CONSUMPTION = 'verbrauch'
 const { stored, questions: words } = questionWords
 
 interface Props {
@@ -32,7 +29,7 @@ function AfterSending({ sent: { key, byEmail, hasStreet, isAnswered }, onAnswers
     setSent(answers)
     onAnswers()
   })
-  useEffect(takeFromEstimate, [])
+  const [prefills] = useState(readEstimate)
   if (isAnswered)
     return (
       <Done title={stored.title} text={stored.text} level="h3" takesFocus={!wasAnswered}>
@@ -54,20 +51,24 @@ function AfterSending({ sent: { key, byEmail, hasStreet, isAnswered }, onAnswers
       </div>
       {/* The fields name a form elsewhere, because this is inside the form of the roof check, and forms cannot be nested. */}
       {createPortal(<form id={QUESTIONS_FORM_ID} noValidate onSubmit={onSubmit} />, document.body)}
-      <QuestionForm {...form} questions={shown} form={QUESTIONS_FORM_ID} />
+      <QuestionForm {...form} questions={shown} prefills={prefills} form={QUESTIONS_FORM_ID} />
     </section>
   )
 }
 
-/** The storage that the visitor has chosen in the estimate, and the consumption that they typed there. */
-function takeFromEstimate() {
+/** What the visitor typed and tapped in the estimate, by the ids of the questions that ask for it. */
+function readEstimate(): Record<string, string[]> {
   const typed = document.querySelector<HTMLInputElement>('.answer [name=consumption]')?.value
-  const box = document.querySelector<HTMLInputElement>(`[name=${ANSWER_PREFIX}${CONSUMPTION}]`)
-  // The question takes only whole numbers.
-  if (typed && box) box.value = typed.replace(/,.*/, '')
-  const chosen = document.querySelector('.answer label:has([name=hasStorage]:checked)')?.textContent
-  for (const box of document.querySelectorAll<HTMLInputElement>('.questions [type=checkbox]'))
-    if (box.value === chosen?.replaceAll('\u00ad', '')) box.checked = true
+  const taps = Array.from(document.querySelectorAll('.answer .tap:has(:checked)'))
+  const tapped = taps.map(({ textContent }) => textContent.replaceAll('\u00ad', ''))
+  const asked = questions.filter(({ isFromEstimate }) => isFromEstimate)
+  return Object.fromEntries(
+    asked.map(({ id, kind, options }) => [
+      id,
+      // The question takes only whole numbers.
+      kind === 'number' ? (typed ? [typed.replace(/,.*/, '')] : []) : options.filter((one) => tapped.includes(one)),
+    ]),
+  )
 }
 
 /** Loads the questions and their styles. */

@@ -12,13 +12,16 @@ interface Props {
   onInput: () => void
   /** The person has answered it before. */
   isGiven: boolean
+  /** Values from the estimate, which the person can change. */
+  prefill: readonly string[]
   /** The id of its form, if that is elsewhere in the document. */
   form: string | undefined
 }
 
 /** Uncontrolled, like TextField.tsx. */
-export function QuestionField({ question, error, onInput, isGiven, form }: Props) {
-  const { id, kind, hint, unit } = question
+export function QuestionField({ question, error, onInput, isGiven, prefill, form }: Props) {
+  const { id, kind, unit } = question
+  const hint = [question.hint, prefill.length > 0 && words.fromEstimate].filter(Boolean).join(' ')
   const [isCleared, setCleared] = useState(false)
   const name = ANSWER_PREFIX + id
   const describedBy = error ? `${name}-error` : hint ? `${name}-hint` : undefined
@@ -51,7 +54,7 @@ export function QuestionField({ question, error, onInput, isGiven, form }: Props
           {given}
         </legend>
         {notes}
-        {!isCleared && <Chips question={question} name={name} form={form} isGiven={isGiven} />}
+        {!isCleared && <Chips question={question} name={name} form={form} isGiven={isGiven} prefill={prefill} />}
         {clearTick}
       </fieldset>
     )
@@ -78,7 +81,14 @@ export function QuestionField({ question, error, onInput, isGiven, form }: Props
         <textarea {...box} rows={3} maxLength={MAX_TEXT_LENGTH} />
       ) : kind === 'number' ? (
         <span className="question-number flex flex-wrap items-baseline gap-x-4 whitespace-nowrap">
-          <input {...box} inputMode="numeric" enterKeyHint="next" onKeyDown={goOn} maxLength={20} />
+          <input
+            {...box}
+            defaultValue={prefill[0]}
+            inputMode="numeric"
+            enterKeyHint="next"
+            onKeyDown={goOn}
+            maxLength={20}
+          />
           {/* Screen readers skip the unit here, because they read it in the label. */}
           <span aria-hidden="true">{unit}</span>
         </span>
@@ -101,7 +111,7 @@ function goOn(event: KeyboardEvent<HTMLInputElement>) {
 }
 
 /** Answers to tap. If one answer is possible, there is another that changes nothing, because a radio button cannot be cleared. */
-function Chips({ question, name, form, isGiven }: Omit<Props, 'error' | 'onInput'> & { name: string }) {
+function Chips({ question, name, form, isGiven, prefill }: Omit<Props, 'error' | 'onInput'> & { name: string }) {
   const { kind, options } = question
   if (kind === 'choices') {
     return (
@@ -110,7 +120,14 @@ function Chips({ question, name, form, isGiven }: Omit<Props, 'error' | 'onInput
         <div className="question-chips mt-2 flex flex-wrap gap-2">
           {options.map((option) => (
             <label key={option} className="question-tick">
-              <input type="checkbox" name={name} value={option} form={form} className="checkbox" />
+              <input
+                type="checkbox"
+                name={name}
+                value={option}
+                form={form}
+                defaultChecked={prefill.includes(option)}
+                className="checkbox"
+              />
               {option}
             </label>
           ))}

@@ -11,13 +11,24 @@ interface Props extends Pick<ReturnType<typeof useAnswers>, 'status' | 'errors' 
   questions: readonly Question[]
   /** The ids of the questions that the person has answered before. */
   given?: readonly string[]
+  /** The first values of the fields, by the ids of the questions. */
+  prefills?: Readonly<Record<string, readonly string[]>>
   /** The id of the form, if it is elsewhere in the document. */
   form?: string
   children?: ReactNode
 }
 
 /** The voluntary questions and their button, after sending and on the page of a request. */
-export function QuestionForm({ questions, given = [], status, errors, clearError, form, children }: Props) {
+export function QuestionForm({
+  questions,
+  given = [],
+  prefills = {},
+  status,
+  errors,
+  clearError,
+  form,
+  children,
+}: Props) {
   const isSending = status === 'sending'
   return (
     <>
@@ -28,6 +39,7 @@ export function QuestionForm({ questions, given = [], status, errors, clearError
           error={errors[question.id]}
           onInput={() => clearError(question.id)}
           isGiven={given.includes(question.id)}
+          prefill={prefills[question.id] ?? []}
           form={form}
         />
       ))}

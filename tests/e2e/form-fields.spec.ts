@@ -1,5 +1,7 @@
+import { fill } from '../../src/content/fill.ts'
 import { questions } from '../../src/content/generated/questions.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
+import { sent } from '../../src/content/generated/sent.ts'
 import { STREET_AUTOCOMPLETE } from '../../src/lead/answers/questions.ts'
 import { callsFrom } from '../../src/site/roof-check/calls-from.ts'
 import { answerBox, sendAnswers } from '../support/request.ts'
@@ -94,6 +96,7 @@ test('asks about a typing error in the e-mail address, and sends the address tha
   await submitButton(page).click()
   await expect(confirmation(page)).toBeVisible()
   expect((await site.leads())[0]?.email).toBe('aenne@gmx.dee')
+  await expect(confirmation(page).locator('..')).toContainText(fill(sent.meant, { email: 'aenne@gmx.de' }))
 })
 
 test('writes into the message that the visitor prefers an e-mail', async ({ page }) => {

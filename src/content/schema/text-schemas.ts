@@ -123,7 +123,7 @@ export const TEXT_FILES = {
     errors: group({ ...each(TYPED_FIELDS, refusals), email: emailRefusals }),
   }),
   /** It has its own file, because src/site/roof-check/SentText.tsx loads it later than the form. */
-  'page/sent.yaml': groupFilledLater(['due', 'email'], texts('text', 'mailTo', 'wrong', 'mail', 'once', 'street')),
+  'page/sent.yaml': groupFilledLater(['due', 'email'], texts('text', 'mailTo', 'wrong', 'meant', 'mail', 'once', 'street')),
   /** Texts, and two settings of the provider. */
   'page/estimate.yaml': groupFilledLater(OF_THE_ESTIMATE.split(/\s+/), {
     show: yesOrNo({ title: 'Überschlag neben dem Formular zeigen', example: 'ja' }),

@@ -8,12 +8,15 @@ import { callAnswerQuestions } from '../my-request/call-answer-questions.ts'
 import { Email } from '../ui/Email.tsx'
 import { callsFrom } from './calls-from.ts'
 import { writeDue } from './due-text.ts'
+import { suggestEmail } from './suggest-email.ts'
 import type { SentRequest } from './use-sent.ts'
 
 /** Loads with the form's first focus, because reading German time costs a slow phone some milliseconds. */
 export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDeleted: () => void }) {
   const { at, byEmail, hasStreet, person } = sent
   const due = useServersDue(sent, onDeleted)
+  // The visitor may have kept an address that the form asked about.
+  const meant = person && suggestEmail(person.email)
   const [before, after] = words.mailTo.split('{email}')
   return (
     <>
@@ -34,7 +37,7 @@ export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDel
         {!asksAfterSending && !hasStreet && ` ${words.street}`}
         {person && (
           <>
-            {` ${words.wrong} `}
+            {` ${meant ? fill(words.meant, { email: meant }) : words.wrong} `}
             <a href={`tel:${company.phone}`} className="link -my-2 text-paper">
               {company.phoneLabel}
             </a>

@@ -42,6 +42,8 @@ test('withdraws the request in two steps', async ({ page, context, desk, guard }
   const done = page.getByRole('heading', { name: words.withdraw.doneTitle })
   await expect(done.locator('..')).toBeFocused()
   await expect(page.locator('form')).toHaveCount(0)
+  await page.reload()
+  await expect(done).toBeVisible()
   expect(storedAnswers(desk.dataDir, email)).toBeNull()
   await desk.takeMail(email, new RegExp(mails.withdrawn.subject.replace('{ref}', ref)))
   // The address was kept only for this mail.
@@ -50,6 +52,7 @@ test('withdraws the request in two steps', async ({ page, context, desk, guard }
   await expect(page).toHaveURL(`${desk.url}/#roof-check-form`)
   await page.goto(link)
   await expect(page.getByText(words.unknown)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.titles.unknown)
   await expect(page.getByText(words.note)).toHaveCount(0)
 
   await answerBox(otherTab, 'strasse').fill('Musterweg 3')

@@ -123,7 +123,10 @@ export const TEXT_FILES = {
     errors: group({ ...each(TYPED_FIELDS, refusals), email: emailRefusals }),
   }),
   /** It has its own file, because src/site/roof-check/SentText.tsx loads it later than the form. */
-  'page/sent.yaml': groupFilledLater(['due', 'email'], texts('text', 'mailTo', 'wrong', 'meant', 'mail', 'once', 'street')),
+  'page/sent.yaml': groupFilledLater(
+    ['due', 'email'],
+    texts('text', 'mailTo', 'wrong', 'meant', 'mail', 'once', 'street'),
+  ),
   /** Texts, and two settings of the provider. */
   'page/estimate.yaml': groupFilledLater(OF_THE_ESTIMATE.split(/\s+/), {
     show: yesOrNo({ title: 'Überschlag neben dem Formular zeigen', example: 'ja' }),
@@ -214,6 +217,7 @@ export const TEXT_FILES = {
   /** The page behind the link in the confirmation. */
   'page/your-request.yaml': groupFilledLater(['time', 'due', 'ref'], {
     ...texts('title', 'note', 'due', 'answered', 'overdue', 'receivedAt', 'unknown', 'offline', 'retry', 'help'),
+    titles: group(texts('codeMissing', 'unknown')),
     code: group(texts('label', 'hint', 'show')),
     questions: group({
       ...texts('afterSending', 'title', 'note', 'yes', 'no', 'open', 'given', 'replace', 'submit', 'submitting'),

@@ -13,11 +13,13 @@ import { Withdraw } from './Withdraw.tsx'
 export function MyRequestPage() {
   const { shown, open, forget } = useRequest()
   const isRedirected = useRedirected()
-  if (shown.status === 'withdrawn') return <Withdrawn />
+  if (shown.status === 'withdrawn') return <Withdrawn isNew={shown.isNew} />
   const code = shown.status === 'plain' ? null : 'code' in shown ? shown.code : ''
   return (
     <>
-      <h1 className="display title">{words.title}</h1>
+      <h1 className="display title">
+        {shown.status === 'codeMissing' || shown.status === 'unknown' ? words.titles[shown.status] : words.title}
+      </h1>
       {isRedirected && <NoScriptOutcomes />}
       <div className="request-body">
         {code !== null && <RequestPanel shown={shown} onCode={open} />}
@@ -84,12 +86,12 @@ function Failed({ as, why, isFinal = false }: { as: NoScriptOutcome; why: string
   )
 }
 
-function Withdrawn() {
+function Withdrawn({ isNew }: { isNew: boolean }) {
   const { doneTitle, doneText } = words.withdraw
   return (
     <>
       <h1 className="display title">{words.title}</h1>
-      <Done title={doneTitle} text={doneText} level="h2" takesFocus>
+      <Done title={doneTitle} text={doneText} level="h2" takesFocus={isNew}>
         <NewRequest />
       </Done>
     </>

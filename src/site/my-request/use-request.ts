@@ -4,7 +4,9 @@ import { callAnswerQuestions } from './call-answer-questions.ts'
 
 /** `plain` without script, or until the script has read the address. */
 export type Shown =
-  | { status: 'plain' | 'codeMissing' | 'unknown' | 'withdrawn' }
+  | { status: 'plain' | 'codeMissing' | 'unknown' }
+  /** `isNew`: just now, and not before this page load. */
+  | { status: 'withdrawn'; isNew: boolean }
   | { status: 'asking' | 'offline'; code: string }
   | { status: 'open'; code: string; state: RequestState }
 
@@ -27,7 +29,8 @@ export function useRequest() {
       const fragment = location.hash.slice(1)
       if (fragment !== '' && !FRAGMENTS.includes(fragment)) keepCode(fragment)
       const code: string = history.state?.code ?? ''
-      if (code === '') setShown({ status: 'codeMissing' })
+      if (history.state?.isWithdrawn) setShown({ status: 'withdrawn', isNew: false })
+      else if (code === '') setShown({ status: 'codeMissing' })
       else void open(code)
     }
     read()
@@ -43,13 +46,13 @@ export function useRequest() {
       void open(code)
     },
     forget() {
-      keepCode('')
-      setShown({ status: 'withdrawn' })
+      keepCode('', true)
+      setShown({ status: 'withdrawn', isNew: true })
     },
   }
 }
 
 /** Moves the code from the address, which others may see, to the tab's history. That is private, and survives a reload. */
-function keepCode(code: string): void {
-  history.replaceState({ ...history.state, code }, '', location.pathname + location.search)
+function keepCode(code: string, isWithdrawn = false): void {
+  history.replaceState({ ...history.state, code, isWithdrawn }, '', location.pathname + location.search)
 }

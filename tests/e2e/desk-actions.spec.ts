@@ -149,7 +149,7 @@ test('shows the best time for a call in the dialogs of a next try and of an appo
   }
 })
 
-test('asks after an appointment what happened, and takes that nobody was met', async ({ page, desk }) => {
+test('asks for the result of a past appointment, also if the person was not reached', async ({ page, desk }) => {
   const visit = { answeredAt: desk.now(), outcome: 'visit', assignedTo: ERIKA.address } as const
   await insertLead(desk, { ...visit, name: 'Ute Um', nextAt: desk.now() - HOUR })
   await insertLead(desk, { ...visit, name: 'Ida Inzwischen', nextAt: desk.now() - HOUR / 2 })

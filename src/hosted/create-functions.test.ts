@@ -61,7 +61,7 @@ it('delays no mail while the receiver of events is silent', async () => {
   const store = await openTestStore()
   const { sendLeadEmail } = createFunctions({ environment, waitUntil: () => {} }, () => store)
   await sendLeadEmail(post(sampleLead()))
-  await vi.waitFor(async () => expect(await store.listUnsentMessages()).toEqual([]))
+  await expect.poll(() => store.listUnsentMessages()).toEqual([])
   await receiver.until(() => receiver.requests() === 1)
   await sendLeadEmail(post(sampleLead({ email: 'next@example.org' })))
   await smtp.until(4)
@@ -124,7 +124,7 @@ it('takes times from the store, even at the first request of a worker and with a
   expect((await worker.sendLeadEmail(post(sampleLead()))).status).toBe(200)
   expect((await store.listLeads())[0]?.receivedAt).toBe(right)
   await smtp.until(2)
-  await vi.waitFor(async () => expect(await store.listUnsentMessages()).toEqual([]))
+  await expect.poll(() => store.listUnsentMessages()).toEqual([])
 })
 
 it('names wrong settings to every caller and in the log, without secrets', async () => {

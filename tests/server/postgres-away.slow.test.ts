@@ -57,7 +57,7 @@ describe.skipIf(!needs('postgres'))('the server and its database', () => {
     await using server = await startOnPostgres(url, site)
     await expect.poll(() => server.output()).toContain('"event":"store-failed","code":"unavailable"')
     await postgres().start()
-    await expect.poll(() => server.process.exitCode, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => server.process.exitCode).toBe(1)
     expect(server.output()).toMatch(/gehört zu einer neueren Version dieses Programms: Nimm diese Version\.$/m)
   })
 

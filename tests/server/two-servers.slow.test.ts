@@ -89,7 +89,7 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () =
       const [row] = await sql`select count(*)::int from messages where sent_at is not null and lead_id is not null`
       return row?.count
     }
-    await expect.poll(settled, { timeout: 60_000 }).toBe(120)
+    await expect.poll(settled).toBe(120)
     const ofLeads = smtp.received.filter(({ mail }) => !mail.subject?.startsWith('Dachprüfung:'))
     expect(new Set(ofLeads.map(({ mail }) => mail.messageId)).size).toBe(120)
     expect(ofLeads).toHaveLength(120)

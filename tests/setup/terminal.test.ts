@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readFacts } from '../../src/setup/facts.ts'
 import { runSetup } from '../../src/setup/run-setup.ts'
 import { openTerminal } from '../../src/setup/terminal.ts'
@@ -24,7 +24,7 @@ function openSetup() {
   for (const stream of [stdout, stderr]) stream.on('data', (chunk) => (screen += chunk))
   const terminal = openTerminal({ stdin, stdout, stderr } as never)
   const ended = runSetup([], { root: copy.root, terminal, env: {}, folder: copy.root })
-  const shows = (text: string) => vi.waitFor(() => expect(screen).toContain(text), { timeout: 20_000 })
+  const shows = (text: string) => expect.poll(() => screen).toContain(text)
   const press = async (text: string, keys: string) => {
     await shows(text)
     screen = ''

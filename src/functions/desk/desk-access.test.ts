@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { NIGHT, submit } from '../../../tests/support/delivery.ts'
 import { LIST, openDesk, VERBS } from '../../../tests/support/open-desk.ts'
 import { ERIKA, LINK_SECRET, MAX, SITE } from '../../../tests/support/sample-leads.ts'
@@ -41,7 +41,7 @@ it('gives the same response for known and unknown addresses, and mails only to s
     const id = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
     expect([response.status, await response.json()]).toEqual([200, { request: expect.stringMatching(id) }])
   }
-  await vi.waitFor(async () => expect(await store.listUnsentMessages()).toHaveLength(before + 1))
+  await expect.poll(() => store.listUnsentMessages()).toHaveLength(before + 1)
 })
 
 it('refuses a sign-in link that is expired, forged, or of another secret', async () => {

@@ -211,7 +211,7 @@ const recipients = [mailbox('office'), mailbox('team')]
 const changes = { recipients, staff: [mailbox('max'), mailbox('team')] }
 const leadOf = (assignedTo: string) => sampleStoredLead({ assignedTo })
 const REMINDERS = MAIL_KINDS.filter((kind) => ruleOf(kind).to === 'assignee' && ruleOf(kind).findScheduled)
-const TO_ALL = MAIL_KINDS.filter((kind) => ruleOf(kind).to === 'staff')
+const TO_ALL = MAIL_KINDS.filter((kind) => ruleOf(kind).to === 'recipients')
 
 it.each(REMINDERS)('sends %s to the assignee, otherwise to all recipients', async (kind) => {
   const reminded = (assignedTo: string) => sampleFor(kind, { assignedTo })

@@ -33,8 +33,11 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 /** The rules of a kind of mail. Its name and its texts are in src/content/mail-words.ts. */
 export interface MailRule {
   priority: (typeof MAIL_PRIORITIES)[number]
-  /** `assignee`: the assigned colleague, or all staff. `colleague`: the one who signs in or has the appointment. */
-  to: 'visitor' | 'staff' | 'assignee' | 'colleague'
+  /**
+   * `recipients`: LEAD_RECIPIENT. `assignee`: the assigned colleague, or the recipients. `colleague`: the one who signs in or has the
+   * appointment.
+   */
+  to: 'visitor' | 'recipients' | 'assignee' | 'colleague'
   /** Finds its leads when it is composed. */
   listsLeads?: true
   /** If at least this many messages of the kind are due, each recipient gets one mail about all of theirs. */
@@ -69,9 +72,9 @@ const DIGEST_FROM_HOUR = 7
 const WEEK_FROM_HOUR = 8
 
 export const MAIL_RULES = {
-  'staff-notification': { priority: PRIORITY.unlimited, to: 'staff' },
+  'staff-notification': { priority: PRIORITY.unlimited, to: 'recipients' },
   /** A lead in a flood, which gets no automatic confirmation. A flood must not use up the mails that new leads need. */
-  'staff-collected': { priority: PRIORITY.timely, to: 'staff', combineFrom: 2 },
+  'staff-collected': { priority: PRIORITY.timely, to: 'recipients', combineFrom: 2 },
   'visitor-confirmation': {
     priority: PRIORITY.confirmation,
     to: 'visitor',
@@ -169,7 +172,7 @@ export const MAIL_RULES = {
   /** Sent once a day. */
   'staff-digest': {
     priority: PRIORITY.timely,
-    to: 'staff',
+    to: 'recipients',
     listsLeads: true,
     async findScheduled(_, { now }) {
       const isTime = germanClock(now).hour >= DIGEST_FROM_HOUR
@@ -179,7 +182,7 @@ export const MAIL_RULES = {
   /** The figures of the week before, once a week. */
   'staff-week': {
     priority: PRIORITY.timely,
-    to: 'staff',
+    to: 'recipients',
     async findScheduled(_, { now, weeklyReport }) {
       const clock = germanClock(now)
       const isTime = weekdayOf(clock) > 1 || clock.hour >= WEEK_FROM_HOUR
@@ -189,7 +192,7 @@ export const MAIL_RULES = {
   /** Unaccepted leads of a flood share one mail a day. */
   'staff-flood': {
     priority: PRIORITY.timely,
-    to: 'staff',
+    to: 'recipients',
     listsLeads: true,
     async findScheduled(store, { now }) {
       const leads = await store.listLeadsToCall({ remindBy: now, isFlood: true, limit: 1 })

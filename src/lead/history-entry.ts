@@ -220,42 +220,51 @@ export function resultAfter(before: Result, outcome: string, nextAt: number | nu
 
 /** @param entries oldest first */
 export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
-  let state = NEW_LEAD_STATE
-  for (const { kind, at, by, detail, until, facts } of effectiveEntries(entries)) {
-    const hasName = by !== BY_LINK && by !== BY_COMMAND
-    if (kind === 'tried') {
+  return effectiveEntries(entries).reduce(applyEntry, NEW_LEAD_STATE)
+}
+
+function applyEntry(state: DeskState, { kind, at, by, detail, until, facts }: HistoryEntry): DeskState {
+  const hasName = by !== BY_LINK && by !== BY_COMMAND
+  switch (kind) {
+    case 'tried': {
       // The colleague behind a call becomes the assignee of an unassigned lead.
       const assignedTo = state.assignedTo || (hasName ? by : '')
       // If the appointment had begun before this call, only the next try counts.
       const isOver = isAppointmentStep(state.outcome) && state.nextAt !== null && state.nextAt <= at
       const nextAt = isOver ? null : state.nextAt
-      state = { ...state, tries: state.tries + 1, tryAgainAt: until, assignedTo, nextAt }
+      return { ...state, tries: state.tries + 1, tryAgainAt: until, assignedTo, nextAt }
     }
-    if (kind === 'answered') {
+    case 'answered': {
       // The time of the first answer stays. A second answer only adds details.
-      state = { ...state, answeredAt: state.answeredAt ?? at, tryAgainAt: null }
-      if (detail !== '') {
-        // The colleague who agreed on a next step also does it, or names another. Another result assigns only an unassigned lead.
-        const isTaken = hasName && (isPlannedStep(detail) || state.assignedTo === '')
-        const assignedTo = isTaken ? facts.assignee || by : state.assignedTo
-        state = { ...state, ...resultAfter(state, detail, until, facts), assignedTo }
-      }
-      state = { ...state, closedAt: isPlannedStep(state.outcome) ? null : at }
-    }
-    if (kind === 'reopened' && until !== null) {
       const answeredAt = state.answeredAt ?? at
-      const result = resultAfter(state, 'later', until, {})
-      state = { ...state, ...result, answeredAt, closedAt: null, tryAgainAt: null }
+      const result = detail === '' ? {} : resultAfter(state, detail, until, facts)
+      const outcome = detail === '' ? state.outcome : detail
+      // The colleague who agreed on a next step also does it, or names another. Another result assigns only an unassigned lead.
+      const isTaken = detail !== '' && hasName && (isPlannedStep(detail) || state.assignedTo === '')
+      const assignedTo = isTaken ? facts.assignee || by : state.assignedTo
+      const closedAt = isPlannedStep(outcome) ? null : at
+      return { ...state, ...result, answeredAt, tryAgainAt: null, assignedTo, closedAt }
     }
-    if (kind === 'reopened' && until === null) {
+    case 'reopened': {
+      if (until !== null) {
+        const result = resultAfter(state, 'later', until, {})
+        return { ...state, ...result, answeredAt: state.answeredAt ?? at, closedAt: null, tryAgainAt: null }
+      }
       // Staff already reached the person, so the lead is not uncalled again.
       const { kilowattPeak, euros } = state
       const tries = Math.max(state.tries, 1)
-      state = { ...state, answeredAt: null, closedAt: null, tries, ...NO_RESULT, kilowattPeak, euros }
+      return { ...state, answeredAt: null, closedAt: null, tries, ...NO_RESULT, kilowattPeak, euros }
     }
-    if (kind === 'assigned') state = { ...state, assignedTo: detail }
+    case 'assigned':
+      return { ...state, assignedTo: detail }
+    case 'corrected':
+    case 'supplemented':
+    case 'note':
+    case 'quarantined':
+    case 'released':
+    case 'undone':
+      return state
   }
-  return state
 }
 
 /** True if this entry with a planned step gave the lead to the colleague, who did not have it before. */

@@ -52,7 +52,17 @@ export const webkit: EngineKind = {
         }
         await session(`${await element(selector)}/click`, {})
       },
-      type: async (selector, text) => session(`${await element(selector)}/value`, { text }),
+      async type(selector, text) {
+        const box = await element(selector)
+        const script = `return document.querySelector(${JSON.stringify(selector)}).value`
+        const read = () => session('/execute/sync', { script, args: [] })
+        const before = await read()
+        await session(`${box}/value`, { text })
+        if ((await read()) === before + text) return
+        // On a busy machine, the list of a datalist can take the key during which it opens. Now it is open.
+        await session(`${box}/clear`, {})
+        await session(`${box}/value`, { text: before + text })
+      },
       async close() {
         await fetch(`http://127.0.0.1:${port}/session/${sessionId}`, { method: 'DELETE' })
         await Promise.all([end(driver), end(screen)])

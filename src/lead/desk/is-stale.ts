@@ -15,14 +15,19 @@ export function isStale(
 ): boolean {
   if (action.kind === 'note') return false
   const newer = version - seenVersion
-  if (newer < 0 || newer > history.length) return true
-  return history
-    .slice(history.length - newer)
-    .some(({ id, kind }) => !ownEntryIds.includes(id) && isConflict(kind, action.kind))
+  return newer < 0 || newer > history.length || findConflict(history, newer, action, ownEntryIds) !== undefined
 }
 
-/** The entry that a refusal is about. */
-export const newestConflict = (history: readonly HistoryEntry[]) => history.findLast(({ kind }) => !isHarmless(kind))
+/** The newest of the last `newer` entries that makes the action stale. */
+export const findConflict = (
+  history: readonly HistoryEntry[],
+  newer: number,
+  action: DeskAction,
+  ownEntryIds: readonly string[],
+): HistoryEntry | undefined =>
+  history
+    .slice(Math.max(history.length - newer, 0))
+    .findLast(({ id, kind }) => !ownEntryIds.includes(id) && isConflict(kind, action.kind))
 
 /** A change conflicts only with a change of the same subject: the assignee, the contact data, or all the rest. */
 const SUBJECTS: Partial<Record<HistoryKind, string>> = { assigned: 'assignee', corrected: 'contact' }
@@ -32,6 +37,6 @@ const isHarmless = (kind: HistoryKind) => kind === 'note' || kind === 'supplemen
 
 /** Undoing conflicts with all the rest. */
 function isConflict(newer: HistoryKind, kind: HistoryKind): boolean {
-  if (isHarmless(newer)) return false
+  if (isHarmless(newer) || isHarmless(kind)) return false
   return newer === 'undone' || kind === 'undone' || SUBJECTS[newer] === SUBJECTS[kind]
 }

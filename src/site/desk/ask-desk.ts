@@ -1,6 +1,7 @@
 import type { deskWords as words } from '../../content/desk-words.ts'
 import { type DeskLead, type DeskResponses, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
 import type { DeskRequest } from '../../lead/desk/desk-request.ts'
+import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { settings } from './settings.ts'
 
 /** The same limit as the form's. */
@@ -10,8 +11,10 @@ export type Trouble = keyof typeof words.troubles
 
 export class DeskError extends Error {
   trouble: Trouble
-  /** The current state of the lead. Set if the trouble is `stale`. */
+  /** The current state of the lead. Set if the trouble is `stale` or `impossible`. */
   lead: DeskLead | undefined
+  /** The entry that made the step stale. */
+  newest: HistoryEntry | undefined
 
   constructor(trouble: Trouble, { lead, cause }: { lead?: DeskLead; cause?: unknown } = {}) {
     super(trouble, { cause })

@@ -19,15 +19,15 @@ export function describeEntry(entry: HistoryEntry, history: readonly HistoryEntr
   })
 }
 
-/** Explains to staff that their action was refused because of this entry. */
-export function describeConflict(
-  entry: HistoryEntry | undefined,
-  history: readonly HistoryEntry[],
+/** Explains to staff why the server refused their step. */
+export function describeRefusal(
+  { trouble, newest }: NonNullable<PendingStep['refused']>,
+  lead: KnownLead | undefined,
   team: Team,
 ): string {
-  if (entry === undefined) return words.troubles.stale
-  const change = describeEntry(entry, history, team)
-  return entry.by === team.me ? words.staleOwn(change) : words.staleEntry(nameOf(entry.by, team), change)
+  if (newest === undefined) return words.notDone(words.troubles[trouble])
+  const change = describeEntry(newest, lead?.history ?? [], team)
+  return words.stale(newest.by === team.me ? words.staleOwn(change) : words.staleEntry(nameOf(newest.by, team), change))
 }
 
 /** Warns that the assignee has other appointments at the same time. Returns `''` if there are none. */

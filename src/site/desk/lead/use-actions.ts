@@ -3,7 +3,6 @@ import { newId } from '../../../base/new-id.ts'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
-import { newestConflict } from '../../../lead/desk/is-stale.ts'
 import { newestUndoable } from '../../../lead/desk/plan-change.ts'
 import { firstNameOf } from '../../../lead/short-names.ts'
 import { type Ask, DeskError, type Trouble } from '../ask-desk.ts'
@@ -17,7 +16,7 @@ import { closeLead, openLead } from '../route.ts'
 import type { Status } from '../StatusBar.tsx'
 import { isSideBySide } from '../side-by-side.ts'
 import { nameOf, type Team } from '../team.ts'
-import { describeConflict, describeOverlap, describeOwn, describeStep } from './describe-entry.ts'
+import { describeOverlap, describeOwn, describeRefusal, describeStep } from './describe-entry.ts'
 import { isVisitorMailed } from './visitor-mails.ts'
 
 /** These actions move the lead to another place in the list. */
@@ -56,13 +55,9 @@ export function useActions(
     const before = known?.assignedTo
     const lead = await act(ref, action, id, seen).catch((error: DeskError) => error)
     if (lead instanceof DeskError) {
-      const history = lead.lead?.history
       // RefusedStep now shows it.
       const isKept = readPendingSteps().some((step) => step.id === id)
-      const why = history
-        ? words.stale(describeConflict(newestConflict(history), history, team))
-        : words.notDone(words.troubles[lead.trouble])
-      show(isKept ? words.refused(1) : why, { isError: true })
+      show(isKept ? words.refused(1) : describeRefusal(lead, lead.lead, team), { isError: true })
       return isKept
     }
     const canUndo = lead !== null && newestUndoable(lead.history)?.id === id

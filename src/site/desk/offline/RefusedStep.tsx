@@ -1,6 +1,6 @@
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { Button } from '../Button.tsx'
-import { describeConflict, describeStep } from '../lead/describe-entry.ts'
+import { describeRefusal, describeStep } from '../lead/describe-entry.ts'
 import { StepName } from '../lead/StepName.tsx'
 import type { Team } from '../team.ts'
 import { isAddStep, noteOf, type PendingStep, removePendingStep } from './pending-steps.ts'
@@ -17,14 +17,11 @@ interface Props {
 export function RefusedStep({ step, lead, team, retry }: Props) {
   const { refused } = step
   const { what, text } = describeStep(step, lead, team)
-  const why = refused?.newest
-    ? words.stale(describeConflict(refused.newest, lead?.history ?? [], team))
-    : words.notDone(words.troubles[refused?.trouble ?? 'stale'])
   return (
     <div role="alert" className="desk-trouble">
       <p>
         <StepName step={step} />
-        {`: ${why}`}
+        {refused && `: ${describeRefusal(refused, lead, team)}`}
       </p>
       <p className="regular">{words.wanted(what)}</p>
       {text !== '' && <p className="regular whitespace-pre-wrap">„{text}“</p>}

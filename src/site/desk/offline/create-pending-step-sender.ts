@@ -1,6 +1,6 @@
 import { SECOND } from '../../../base/durations.ts'
 import type { DeskLead, DeskResponses } from '../../../lead/desk/desk-api.ts'
-import { newestConflict } from '../../../lead/desk/is-stale.ts'
+import { findConflict } from '../../../lead/desk/is-stale.ts'
 import { type Ask, DeskError, type Trouble } from '../ask-desk.ts'
 import {
   type ActStep,
@@ -153,17 +153,17 @@ export function createPendingStepSender(
   function refuse(step: PendingStep, error: DeskError): void {
     if (!isAddStep(step)) {
       if (error.trouble === 'unknown') keep(step.ref, null)
-      else if (error.lead) keep(step.ref, error.lead)
+      else if (error.lead) {
+        const { version, history } = error.lead
+        error.newest = findConflict(history, version - step.version, step.action, step.after)
+        keep(step.ref, error.lead)
+      }
     }
     const waiter = takeWaiter(step.id)
     // The colleague decides about a stale step. An undo would be stale again.
     const isKept = error.trouble === 'stale' && !isAddStep(step) && step.action.kind !== 'undone'
     if (waiter && !isKept) removePendingStep(step)
-    else
-      savePendingStep({
-        ...step,
-        refused: { trouble: error.trouble, newest: error.lead && newestConflict(error.lead.history) },
-      })
+    else savePendingStep({ ...step, refused: { trouble: error.trouble, newest: error.newest } })
     waiter?.reject(error)
   }
 

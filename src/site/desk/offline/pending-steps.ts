@@ -14,7 +14,7 @@ interface AnyStep {
   id: string
   /** The person's name. */
   name: string
-  /** Why the server refused it. The step stays until the colleague has read this. `newest` belongs to the lead's history. */
+  /** Why the server refused it. The step stays until the colleague has read this. `newest` is the entry that made it stale. */
   refused?: { trouble: Trouble; newest?: HistoryEntry | undefined }
 }
 

@@ -55,8 +55,7 @@ export const staffAppointment = {
   takenOverText: (from: string) =>
     `Du hast diesen Termin von ${from} übernommen. Im Anhang ist er für deinen Kalender.`,
   at: 'Wann',
-  footer: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',
-  footerWithoutReply: 'Diese Mail kommt zu jedem Termin und zu jeder Änderung.',
+  footer: 'Diese Mail kommt zu jedem Termin und zu jeder Änderung.',
 } as const
 
 /** The place may be empty, because staff may add a person without it. */
@@ -64,12 +63,17 @@ export const nameAndPlace = (name: string, address: string) => [name, address].f
 
 export const staffNotification = {
   subject: (name: string, address: string) => `Neue Dachprüfung: ${nameAndPlace(name, address)}`,
-  preview: (due: string) => `Antwort bis ${due}`,
   title: (name: string) => `Neue Anfrage von ${name}`,
   promise: `Versprochen ist eine Antwort innerhalb von ${figures.replyTime}, spätestens bis`,
+} as const
+
+/** The mails about one lead share these. */
+export const staffAboutLead = {
+  preview: (due: string) => `Antwort bis ${due}`,
   fieldsTitle: 'Die Anfrage',
   messageTitle: 'Nachricht',
-  labels: { received: 'Eingegangen', due: 'Antwort bis', reference: 'Anfragenummer', source: 'Herkunft' },
+  notesTitle: historyColumns.notes,
+  labels: { received: 'Eingegangen', reference: 'Anfragenummer', source: 'Herkunft' },
   actions: {
     call: (name: string) => `${name} anrufen`,
     reply: 'Per Mail antworten',
@@ -80,7 +84,7 @@ export const staffNotification = {
     spam: { before: 'Sieht sie nicht echt aus? ', link: suspectWord, after: '.' },
     desk: { before: 'Nicht erreicht, eine Notiz oder jemand anderes? ', link: 'Die Anfrage öffnen', after: '.' },
   },
-  footer: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',
+  replyFooter: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',
 } as const
 
 export const staffReminder = {
@@ -111,7 +115,6 @@ export const staffAssigned = {
     `${giver || 'Jemand aus dem Team'} hat dir diese Anfrage gegeben. Erinnerungen dazu gehen jetzt an dich.`,
   due: 'Die Antwort ist fällig:',
   next: 'Der nächste Schritt ist fällig:',
-  footer: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',
 } as const
 
 export const staffAddition = {
@@ -146,7 +149,6 @@ export const staffFollowUp = {
   planned: (tries: number) =>
     `Der letzte Anruf hat niemanden erreicht${tries === 1 ? '' : `, bisher waren es ${tries}`}.`,
   at: 'Der nächste war geplant für',
-  notesTitle: historyColumns.notes,
   footer: 'Diese Mail kommt zu jedem geplanten Schritt einmal, in den Telefonzeiten.',
 } as const
 

@@ -1,4 +1,4 @@
-import { staffNotification as notification } from '../../content/mail-words.ts'
+import { staffAboutLead } from '../../content/mail-words.ts'
 import type { PhoneLink } from '../../lead/desk/desk-api.ts'
 import type { MailAddress } from '../../lead/outbox/transport.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -45,5 +45,5 @@ export function replyLink({ email, ref }: Pick<StoredLead, 'email' | 'ref'>): st
   if (email === '') return ''
   // The at sign stays, because some mail programs open an empty mail if it is encoded.
   const address = encodeURIComponent(email).replace('%40', '@')
-  return `mailto:${address}?subject=${encodeURIComponent(notification.actions.replySubject(ref))}`
+  return `mailto:${address}?subject=${encodeURIComponent(staffAboutLead.actions.replySubject(ref))}`
 }

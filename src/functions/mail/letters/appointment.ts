@@ -3,7 +3,7 @@ import { germanDate } from '../../../base/german-time.ts'
 import { NBSP } from '../../../base/nbsp.ts'
 import { deskWords } from '../../../content/desk-words.ts'
 import { fill } from '../../../content/fill.ts'
-import { staffAppointment as staff, staffNotification } from '../../../content/mail-words.ts'
+import { staffAppointment as staff, staffAboutLead } from '../../../content/mail-words.ts'
 import { outcomeWords } from '../../../content/record-words.ts'
 import {
   visitorConfirmation as confirmation,
@@ -63,11 +63,11 @@ export function writeAppointmentLetter(
       ...notes,
       actions([
         ...contactActions(lead),
-        { label: staffNotification.actions.desk.link, href: deskLink, rank: 'secondary' },
+        { label: staffAboutLead.actions.desk.link, href: deskLink, rank: 'secondary' },
       ]),
       ...aboutLead(lead),
     ],
-    footer: lead.email === '' ? staff.footerWithoutReply : staff.footer,
+    footer: lead.email === '' ? staff.footer : staffAboutLead.replyFooter,
   }
 }
 

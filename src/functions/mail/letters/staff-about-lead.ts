@@ -5,10 +5,11 @@ import {
   staffAssigned as assigned,
   staffFollowUp as followUp,
   nameAndPlace,
+  staffNotification as notification,
   openValue,
   staffOverdue as overdue,
   staffReminder as reminder,
-  staffNotification as words,
+  staffAboutLead as words,
 } from '../../../content/mail-words.ts'
 import { prefersEmail } from '../../../content/prefers-email.ts'
 import { answerWords, authorName, describeFacts, directWord } from '../../../content/record-words.ts'
@@ -55,18 +56,18 @@ export const LETTERS_ABOUT_LEAD = {
 async function writeNotificationLetter(lead: StoredLead, { linkTo, readRelated }: LetterContext): Promise<Letter> {
   const due = writeDayAndTime(lead.dueAt)
   return {
-    subject: words.subject(lead.name, lead.address),
+    subject: notification.subject(lead.name, lead.address),
     preview: words.preview(due),
-    title: words.title(lead.name),
+    title: notification.title(lead.name),
     blocks: [
       ...nameRelated(await readRelated()),
-      highlight(words.promise, due),
+      highlight(notification.promise, due),
       ...quoteMessage(lead),
       actions(contactActions(lead)),
       ...aboutLead(lead, nameOpenFields(lead)),
       ...stepsAbout(linkTo),
     ],
-    footer: words.footer,
+    footer: words.replyFooter,
   }
 }
 
@@ -123,7 +124,7 @@ async function writeAssignedLetter(lead: StoredLead, { linkTo, readHistory, staf
       ...quoteNotes(history, staff),
       ...deadline(lead, label, linkTo, due),
     ],
-    footer: assigned.footer,
+    footer: words.replyFooter,
   }
 }
 

@@ -1,4 +1,4 @@
-import { staffFollowUp as words } from '../../../content/mail-words.ts'
+import { staffAboutLead as words } from '../../../content/mail-words.ts'
 import { authorName } from '../../../content/record-words.ts'
 import { effectiveEntries, type HistoryEntry, newestNotes } from '../../../lead/history-entry.ts'
 import type { MailAddress } from '../../../lead/outbox/transport.ts'

@@ -48,25 +48,27 @@ function logResult(
 type Result = 'transport-up' | 'transport-down'
 
 /**
- * Claims, composes, sends and settles messages until none is due. Concurrent passes share the work. `madeProgress`: at
+ * Claims, composes, sends and settles messages until none is due. Concurrent passes share the work. `hasSettled`: at
  * least one message was settled before the other side failed. Throws StoreError.
  */
 export async function deliverDue<Item>(
   deps: DeliverDeps<Item>,
-): Promise<{ madeProgress: boolean; isTransportUp: boolean }> {
-  for (let madeProgress = false; ; madeProgress = true) {
-    if (deps.isStopping()) return { madeProgress, isTransportUp: true }
+): Promise<{ hasSettled: boolean; isTransportUp: boolean }> {
+  let hasSettled = false
+  while (!deps.isStopping()) {
     await deps.beforeClaim?.()
     // The first message of a pass goes alone, to test the server.
-    const limit = !madeProgress || deps.sendsOneByOne?.() ? 1 : deps.transport.atOnce
+    const limit = !hasSettled || deps.sendsOneByOne?.() ? 1 : deps.transport.atOnce
     const now = deps.now()
     const priorities = await deps.allowedPriorities(now)
     const claimed = await deps.store.claimMessages({ ...claimTimes(now), limit, priorities })
-    if (claimed.length === 0) return { madeProgress, isTransportUp: true }
+    if (claimed.length === 0) break
     const batches = await joinMessages(claimed, deps)
-    const { isUp, hasSettled } = await deliverAll(batches, { atOnce: limit, latestStart: now + LEASE / 2 }, deps)
-    if (!isUp) return { madeProgress: madeProgress || hasSettled, isTransportUp: false }
+    const delivered = await deliverAll(batches, { atOnce: limit, latestStart: now + LEASE / 2 }, deps)
+    if (delivered.hasSettled) hasSettled = true
+    if (!delivered.isTransportUp) return { hasSettled, isTransportUp: false }
   }
+  return { hasSettled, isTransportUp: true }
 }
 
 /**
@@ -77,21 +79,21 @@ async function deliverAll<Item>(
   batches: ClaimedMessage[][],
   { atOnce, latestStart }: { atOnce: number; latestStart: number },
   deps: DeliverDeps<Item>,
-): Promise<{ isUp: boolean; hasSettled: boolean }> {
-  let isUp = true
+): Promise<{ hasSettled: boolean; isTransportUp: boolean }> {
   let hasSettled = false
+  let isTransportUp = true
   for (let first = 0; first < batches.length; first += atOnce) {
-    const isInTime = first === 0 || (isUp && deps.now() <= latestStart && !deps.isStopping())
+    const isTried = first === 0 || (isTransportUp && deps.now() <= latestStart && !deps.isStopping())
     const sends = batches
       .slice(first, first + atOnce)
-      .map((batch) => (isInTime ? deliver(batch, deps) : recordFailure(batch, NOT_TRIED, deps)))
+      .map((batch) => (isTried ? deliver(batch, deps) : recordFailure(batch, NOT_TRIED, deps)))
     // All sends finish before an error ends the pass, because the caller then closes the transport.
     await Promise.allSettled(sends)
     const results = await Promise.all(sends)
-    if (isInTime && results.includes('transport-up')) hasSettled = true
-    if (results.includes('transport-down')) isUp = false
+    if (isTried && results.includes('transport-up')) hasSettled = true
+    if (results.includes('transport-down')) isTransportUp = false
   }
-  return { isUp, hasSettled }
+  return { hasSettled, isTransportUp }
 }
 
 /** Puts the messages that one mail covers into one batch. See `combineFrom` in mail-kinds.ts. */

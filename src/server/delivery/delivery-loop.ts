@@ -37,7 +37,7 @@ export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery 
 
   async function pass(): Promise<number> {
     try {
-      const { madeProgress, isTransportUp } = await deliverDue({
+      const { hasSettled, isTransportUp } = await deliverDue({
         ...deps,
         now: clock.now,
         sendsOneByOne: () => clock.elapsed() < oneByOneUntil,
@@ -45,10 +45,10 @@ export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery 
         isAborted: () => isAborted,
         beforeClaim: deps.upkeep,
       })
-      if (madeProgress || isTransportUp) failures = 0
+      if (hasSettled || isTransportUp) failures = 0
       if (!isTransportUp) {
         failures += 1
-        if (madeProgress) oneByOneUntil = clock.elapsed() + ONE_BY_ONE_FOR
+        if (hasSettled) oneByOneUntil = clock.elapsed() + ONE_BY_ONE_FOR
       }
       return failures === 0 ? await untilNextMessage() : pause()
     } catch (error) {

@@ -71,14 +71,10 @@ async function drainLane<Item>(
   { store, log }: { store: LeadStore; log: Log },
 ): Promise<void> {
   const end = performance.now() + MAX_DRAIN
-  let claims = 0
-  const isStopping = () => claims >= MAX_CLAIMS || performance.now() > end
-  const beforeClaim = async () => {
-    claims += 1
-  }
+  const isStopping = () => performance.now() > end
   try {
     await store.setClock()
-    await deliverDue({ ...lane, store, now: store.now, log, isStopping, beforeClaim })
+    await deliverDue({ ...lane, store, now: store.now, log, isStopping, maxClaims: MAX_CLAIMS })
   } finally {
     // A connection kept while a worker sleeps is dead when it wakes up.
     await lane.transport.close()

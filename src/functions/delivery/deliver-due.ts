@@ -21,7 +21,9 @@ export interface DeliverDeps<Item> {
   log: Log
   isStopping: () => boolean
   /** Called before each claim, because a pass through a backlog may take hours. */
-  beforeClaim?: (() => Promise<void>) | undefined
+  upkeep?: () => Promise<void>
+  /** Ends the pass after this number of claims. */
+  maxClaims?: number
   /** True while messages must go one by one. */
   sendsOneByOne?: () => boolean
   /** True if the caller is stopping and aborted the message, which is then due again at once. */
@@ -55,8 +57,9 @@ export async function deliverDue<Item>(
   deps: DeliverDeps<Item>,
 ): Promise<{ hasSettled: boolean; isTransportUp: boolean }> {
   let hasSettled = false
-  while (!deps.isStopping()) {
-    await deps.beforeClaim?.()
+  const { maxClaims = Number.POSITIVE_INFINITY } = deps
+  for (let claims = 0; claims < maxClaims && !deps.isStopping(); claims += 1) {
+    await deps.upkeep?.()
     // The first message of a pass goes alone, to test the server.
     const limit = !hasSettled || deps.sendsOneByOne?.() ? 1 : deps.transport.atOnce
     const now = deps.now()

@@ -12,11 +12,12 @@ const MAX_PAUSE = MINUTE
 const ONE_BY_ONE_FOR = 10 * MINUTE
 
 export interface DeliveryLoopDeps<Item>
-  extends Pick<DeliverDeps<Item>, 'lane' | 'transport' | 'compose' | 'allowedPriorities' | 'retryBaseMs' | 'log'> {
+  extends Pick<
+    DeliverDeps<Item>,
+    'lane' | 'transport' | 'compose' | 'allowedPriorities' | 'retryBaseMs' | 'log' | 'upkeep'
+  > {
   store: DeliverDeps<Item>['store'] & Pick<Outbox, 'nextMessageAt'>
   clock: Clock
-  /** Called before each claim. */
-  upkeep?: () => Promise<void>
 }
 
 /**
@@ -43,7 +44,6 @@ export function startDeliveryLoop<Item>(deps: DeliveryLoopDeps<Item>): Delivery 
         sendsOneByOne: () => clock.elapsed() < oneByOneUntil,
         isStopping: loop.isStopping,
         isAborted: () => isAborted,
-        beforeClaim: deps.upkeep,
       })
       if (hasSettled || isTransportUp) failures = 0
       if (!isTransportUp) {

@@ -149,8 +149,8 @@ function toCounted(
   const { answers, ...counted } = lead
   const source = lead.anonymisedAt === null ? name : OTHER_SOURCES
   const triedAt = calls[0]?.at ?? lead.answeredAt
-  const [stage, loss, hasAnswers] = [furthestStage(lead, calls), lossOf(lead), answers !== '']
-  return { ...counted, source, isByStaff, triedAt, stage, loss, hasAnswers }
+  const stage = furthestStage(lead, calls)
+  return { ...counted, source, isByStaff, triedAt, stage, loss: lossOf(lead), hasAnswers: answers !== '' }
 }
 
 /** Sorts sources by number of leads, then of visits. */

@@ -221,7 +221,8 @@ async function writeDigest({ createdAt }: ClaimedMessage, context: Context): Pro
     leads: await store.listView({ view, limit: MAX_LISTED }),
     total: await store.countView({ view }),
   })
-  const [unanswered, quarantined] = [await listLeads('unanswered'), await listLeads('quarantined')]
+  const unanswered = await listLeads('unanswered')
+  const quarantined = await listLeads('quarantined')
   const countUntil = (until: number) => store.countView({ view: 'unanswered', until })
   const overdue = await countUntil(context.now)
   const today = (await countUntil(germanMidnight(context.now, 1) - 1)) - overdue

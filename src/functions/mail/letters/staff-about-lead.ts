@@ -196,8 +196,13 @@ function deadline(
   time = writeDayAndTime(lead.dueAt),
   shown: Fact[] = [],
 ): Block[] {
-  const [due, about] = [highlight(label, time), aboutLead(lead, [], shown)]
-  return [due, ...quoteMessage(lead), actions(contactActions(lead)), ...stepsAbout(linkTo), ...about]
+  return [
+    highlight(label, time),
+    ...quoteMessage(lead),
+    actions(contactActions(lead)),
+    ...stepsAbout(linkTo),
+    ...aboutLead(lead, [], shown),
+  ]
 }
 
 /** The telephone number, and answers such as the best time. */

@@ -17,7 +17,7 @@ export type FloodWatch = ReturnType<typeof createFloodWatch>
  * no stranger gets a confirmation.
  * @param floodLeads `FLOOD_LEADS`: up to this many within ten minutes do not count as a flood; 0 turns the watch off
  */
-export function createFloodWatch(store: Pick<Intake, 'newestNotifications'>, floodLeads: number) {
+export function createFloodWatch(store: Pick<Intake, 'arrivalsAtRanks'>, floodLeads: number) {
   // The times of leads under way, oldest first. Without them, a burst would not be noticed.
   const underWay = new Map<string | symbol, number>()
 
@@ -26,7 +26,7 @@ export function createFloodWatch(store: Pick<Intake, 'newestNotifications'>, flo
     if (ranks.some((rank) => rank <= 0)) return true
     // Some of these are already stored. So count stored leads only from before the oldest of them.
     const [oldest = now + 1] = underWay.values()
-    const [inWindow = null, inDay = null] = await store.newestNotifications(ranks, Math.min(now, oldest - 1))
+    const [inWindow = null, inDay = null] = await store.arrivalsAtRanks(ranks, Math.min(now, oldest - 1))
     return (inWindow !== null && inWindow > now - WINDOW) || (inDay !== null && inDay > now - DAY)
   }
 

@@ -15,7 +15,7 @@ function watch() {
   }
   const fake: Intake = {
     insertLead: () => call(state.next as InsertOutcome),
-    newestNotifications: () => call([]),
+    arrivalsAtRanks: () => call([]),
   }
   const { intake, recentFailure } = watchIntake(fake, ({ code }) => code === 'busy')
   const insert = (next: typeof state.next) => {
@@ -24,7 +24,7 @@ function watch() {
   }
   const count = (next: typeof state.next) => {
     state.next = next
-    return intake.newestNotifications([1], 0).catch(() => null)
+    return intake.arrivalsAtRanks([1], 0).catch(() => null)
   }
   return { insert, count, recentFailure }
 }

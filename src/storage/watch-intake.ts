@@ -29,7 +29,7 @@ export function watchIntake(
         if (outcome === 'stored') failure = null
         return outcome
       },
-      newestNotifications: (...args) => intake.newestNotifications(...args).catch(note),
+      arrivalsAtRanks: (...args) => intake.arrivalsAtRanks(...args).catch(note),
     },
     recentFailure: () => (failure !== null && performance.now() - failure.at < REMEMBER ? failure.code : null),
   }

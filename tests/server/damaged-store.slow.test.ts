@@ -151,7 +151,7 @@ async function tryToUse(dataDir: string): Promise<string> {
     const { store } = await openCheckedStore(config.settings, { log: () => {}, print: () => {} })
     const [lead, ...rest] = submission('last')
     await store
-      .newestNotifications([1], 0)
+      .arrivalsAtRanks([1], 0)
       .then(() => store.insertLead(lead, ...rest))
       .finally(() => store.close())
     return 'usable'

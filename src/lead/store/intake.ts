@@ -29,5 +29,5 @@ export interface Intake {
   insertLead(lead: StoredLead, messages: readonly NewMessage[], keys: SubmissionKeys): Promise<InsertOutcome>
 
   /** For each rank n (from 1), the arrival of the n-th newest lead up to `now` that notified staff when it came, or null. */
-  newestNotifications(ranks: readonly number[], now: number): Promise<(number | null)[]>
+  arrivalsAtRanks(ranks: readonly number[], now: number): Promise<(number | null)[]>
 }

@@ -3,7 +3,7 @@ import type { LeadChange } from '../lead-change.ts'
 import type { MessageKind, NewMessage } from './message.ts'
 import type { StoredLead } from './stored-lead.ts'
 
-/** Operators and staff use it. `null` or `false` means that the lead does not exist. */
+/** Operators and staff use it. After `null`, the lead does not exist. After `false`, it does not exist or has changed. */
 export interface LeadRecords {
   /** A page of leads after the lead `after`, newest first. `since`: received at this time or later. */
   listLeads(page?: {
@@ -17,7 +17,7 @@ export interface LeadRecords {
   /** The lead with this idempotency key, or the lead in quarantine that was sent with it. */
   findLeadByKey(key: string): Promise<StoredLead | null>
 
-  /** A page of one mailbox's leads after the lead `after`, newest first. Strangers may send any number in one name. */
+  /** A page of one mailbox's leads after the lead `after`, newest first. A stranger can send many with one person's address. */
   listLeadsFrom(options: {
     mailbox: string
     after?: Pick<StoredLead, 'id' | 'receivedAt'> | undefined

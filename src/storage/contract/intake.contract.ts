@@ -87,13 +87,13 @@ export function describeIntake(open: OpenTwice): void {
   })
 
   it('finds the time of the nth newest notification, without leads of a flood, in quarantine or released', async () => {
-    expect(await context.store.newestNotifications([1], NOON + 9)).toEqual([null])
+    expect(await context.store.arrivalsAtRanks([1], NOON + 9)).toEqual([null])
     for (const receivedAt of [NOON, NOON + 2, NOON + 1]) await context.add({ receivedAt })
     await context.add({ receivedAt: NOON + 3, quarantinedAt: NOON + 3 })
     const lead = sampleStoredLead({ receivedAt: NOON + 4 })
     await context.store.insertLead(lead, planMessages(lead, { isFlood: true }), { idempotencyKey: null })
     const suspect = await context.add({ receivedAt: NOON - 1, quarantinedAt: NOON - 1 })
     await actOnLead(context.store, suspect.ref, { kind: 'released' }, { by: 'erika@example.org', now: NOON + 5 })
-    expect(await context.other.newestNotifications([1, 3, 4], NOON + 9)).toEqual([NOON + 2, NOON, null])
+    expect(await context.other.arrivalsAtRanks([1, 3, 4], NOON + 9)).toEqual([NOON + 2, NOON, null])
   })
 }

@@ -8,7 +8,7 @@ import { type MessageRow, SELECT_MESSAGE } from './columns.ts'
 import { IS_IN_TURN, IS_WAITING } from './conditions.ts'
 import { EARLIEST, firstOf, LATEST, NO_LIMIT, readCount, type SharedDatabase } from './shared-database.ts'
 
-type OutboxQueries = Omit<Outbox, 'claimMessages' | 'enqueueMessages'> & Pick<Intake, 'newestNotifications'>
+type OutboxQueries = Omit<Outbox, 'claimMessages' | 'enqueueMessages'> & Pick<Intake, 'arrivalsAtRanks'>
 
 export function prepareOutboxQueries(database: SharedDatabase): OutboxQueries {
   return { ...prepareStateChanges(database), ...prepareLookups(database), ...prepareLists(database) }
@@ -87,7 +87,7 @@ function prepareLookups(database: SharedDatabase) {
     },
     countStuckEvents: (error) => countStuck({ error: error ?? null }),
     countMails: countSent,
-    newestNotifications: async (ranks, now) => {
+    arrivalsAtRanks: async (ranks, now) => {
       const rows = await Promise.all(ranks.map((rank) => firstOf(nthNewest({ now, newer: rank - 1 }))))
       return rows.map((row) => row?.at ?? null)
     },

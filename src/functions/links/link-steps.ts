@@ -48,7 +48,7 @@ export const ASKED_STEPS = {
 
 export const LEAD_STEPS = { ...RESULT_STEPS, ...ASKED_STEPS, undo: { path: 'zurueck' } }
 /** Steps about all leads in a mail's list. */
-export const LIST_STEPS = { releaseAll: { path: 'alle-freigeben' }, acceptAll: { path: 'alle-bestaetigen' } }
+export const LIST_STEPS = { releaseAll: { path: 'alle-freigeben' }, releaseFlood: { path: 'alle-bestaetigen' } }
 export const LINK_STEPS = { ...LEAD_STEPS, ...LIST_STEPS }
 
 export type ResultStep = keyof typeof RESULT_STEPS

@@ -257,8 +257,8 @@ it('accepts the leads of a flood, but none that staff put into quarantine meanwh
   const [real, spam] = leads.map(({ ref }) => ref) as [string, string]
   await actOnLead(store, spam, { kind: 'quarantined' }, { by: BY_COMMAND, now: NIGHT })
   const token = await tokenOf({ refs: [real, spam] })
-  expect(await look('acceptAll', { token })).toMatchObject({ button: { step: 'alle-bestaetigen' } })
-  expect((await act('acceptAll', { token })).text).toContain('Freigegebene Anfragen: 1.')
+  expect(await look('releaseFlood', { token })).toMatchObject({ button: { step: 'alle-bestaetigen' } })
+  expect((await act('releaseFlood', { token })).text).toContain('Freigegebene Anfragen: 1.')
   expect((await store.findLead(spam))?.releasedAt).toBeNull()
   expect((await store.listUnsentMessages()).filter(({ ref }) => ref === real)).toHaveLength(2)
   expect(await look('release', { token: await tokenOf({ ref: real }) })).toMatchObject({ text: linkPage.open })

@@ -66,7 +66,7 @@ async function respondAboutLeads(
   const historyOf = await readHistories(store, stored)
   const leads = stored
     .filter((lead) => isPossible({ ...lead, history: historyOf(lead) }, RELEASED))
-    .filter((lead) => step !== 'acceptAll' || !isQuarantined(lead))
+    .filter((lead) => step !== 'releaseFlood' || !isQuarantined(lead))
   if (leads.length === 0) return ok({ title: words.emptyTitle, text: words.empty })
   const { ask, explain, button, doneTitle, done } = words.steps.releaseAll
   if (!act) {

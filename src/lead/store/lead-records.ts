@@ -95,7 +95,7 @@ export interface ToCallFilter {
   dueAfter?: number
   /** The lead has no message of this kind. */
   without?: MessageKind
-  /** Whether the lead is part of a flood and not yet accepted by staff. */
+  /** Whether the lead is part of a flood and not yet released by staff. */
   isFlood: boolean
   limit: number
 }

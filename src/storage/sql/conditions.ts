@@ -28,7 +28,7 @@ export const IS_UNTOUCHED = `${IS_UNCALLED} and l.assigned_to = ''`
 export const IS_QUARANTINED = `
   l.answered_at is null and l.anonymised_at is null and l.quarantined_at is not null and l.released_at is null`
 
-/** A lead of a flood that staff have not accepted. It has neither a notification of its own nor a confirmation. */
+/** A lead of a flood that staff have not released. It has neither a notification of its own nor a confirmation. */
 export const IS_FLOOD = `(exists (select 1 from messages m where m.lead_id = l.id and m.kind = 'staff-collected')
   and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = 'visitor-confirmation'))`
 

@@ -54,7 +54,7 @@ export async function writeLetterAboutMany(
   }
   const all = await linksFor({ refs: listed.map(({ ref }) => ref) }, now)
   const toDesk = { label: words.openDesk, href: deskUrl, rank: 'primary' } as const
-  const release = { label: words.releaseAll(listed.length), href: all('acceptAll'), rank: 'secondary' } as const
+  const release = { label: words.releaseAll(listed.length), href: all('releaseFlood'), rank: 'secondary' } as const
   const buttons = [...(kind === 'staff-flood' || hasSteps ? [toDesk] : []), ...(isFlood ? [release] : [])]
   return {
     subject: title,

@@ -139,8 +139,7 @@ function button({ href, label, rank }: Action): Markup {
 export function sentence({ before, link: inside, after }: { before: string; link: Link; after: string }): Block {
   return {
     html: html`<p class="ink" style="${styles.closing}">${before}${link(inside)}${after}</p>`,
-    // A telephone number is its own label.
-    text: `${before}${inside.label}${after}${/^http/.test(inside.href) ? `\n${inside.href}` : ''}`,
+    text: `${before}${inside.label}${after}${isPhone(inside) ? '' : `\n${inside.href}`}`,
   }
 }
 
@@ -185,8 +184,10 @@ function itemText({ title, due, phones = [], lines, ref, links }: LeadItem): str
   return [title, ...below.map((line) => `  ${line}`)].join('\n')
 }
 
-/** A telephone number is its own label. */
-const writeLink = ({ label, href }: Link) => (href.startsWith('tel:') ? label : `${label}: ${href}`)
+const writeLink = (link: Link) => (isPhone(link) ? link.label : `${link.label}: ${link.href}`)
+
+/** Its label is the number, so that a text needs no address. */
+const isPhone = ({ href }: Link) => href.startsWith('tel:')
 
 /** The table is only layout. Without the role, a screen reader would announce rows and columns. */
 export function table(rows: Markup | Markup[]): Markup {

@@ -47,29 +47,29 @@ export async function sendLeadEmail(
 
 async function respond(request: Request, deps: SendLeadEmailDeps, address: string | null): Promise<Response> {
   const kind = contentKind(request.headers)
-  const refusal = await storeWithinLimit(request, kind, deps, address).catch((error) => explainFailure(error, deps.log))
-  if (kind === 'form' || kind === 'unreadable-form') return respondToForm(request, refusal, deps)
-  return refusal === null ? sendJson(200, {}) : respondError(refusal)
+  const outcome = await receiveLead(request, kind, deps, address).catch((error) => explainFailure(error, deps.log))
+  if (kind === 'form' || kind === 'unreadable-form') return respondToForm(request, outcome, deps)
+  return outcome === 'stored' ? sendJson(200, {}) : respondError(outcome)
 }
 
 /** Every outcome redirects a visitor without script to the page. */
-function respondToForm(request: Request, refusal: Refusal | null, { siteUrl }: SendLeadEmailDeps): Response {
-  const sent = thanksPage === '' ? `/#${SENT_FRAGMENT}` : thanksPage
-  const [wrong] = refusal?.fields ?? []
-  const notSent = NOT_SENT_PATH + (wrong ? `#${wrong.field}-${wrong.code}` : '')
-  return redirectTo(redirectBase(request, siteUrl) + (refusal === null ? sent : notSent))
+function respondToForm(request: Request, outcome: Refusal | 'stored', { siteUrl }: SendLeadEmailDeps): Response {
+  const base = redirectBase(request, siteUrl)
+  if (outcome === 'stored') return redirectTo(base + (thanksPage || `/#${SENT_FRAGMENT}`))
+  const [wrong] = outcome.fields ?? []
+  return redirectTo(base + NOT_SENT_PATH + (wrong ? `#${wrong.field}-${wrong.code}` : ''))
 }
 
 /**
- * Stores a lead within the rate limits. One limit is for complete leads, the other for unfinished
- * bodies and invalid requests. Returns `null` if the lead is stored.
+ * Reads a lead and stores it within the rate limits. One limit is for complete leads, the other for unfinished bodies and
+ * invalid requests.
  */
-async function storeWithinLimit(
+async function receiveLead(
   request: Request,
   kind: ContentKind,
   deps: SendLeadEmailDeps,
   address: string | null,
-): Promise<Refusal | null> {
+): Promise<Refusal | 'stored'> {
   const { rateLimit } = deps
   const read = await readLead(request, kind, deps)
   if ('status' in read) return (await chargeAddress(rateLimit, address, 'other')) ?? read
@@ -77,9 +77,9 @@ async function storeWithinLimit(
   if (limited !== null) {
     // The request is charged, because looking it up reads the store.
     const mayLook = (await chargeAddress(rateLimit, address, 'other')) === null
-    return mayLook && (await isStored(read, deps)) ? null : limited
+    return mayLook && (await isStored(read, deps)) ? 'stored' : limited
   }
-  return (await storeLead(read, deps)) === 'conflict' ? CONFLICT : null
+  return (await storeLead(read, deps)) === 'conflict' ? CONFLICT : 'stored'
 }
 
 /** A repeated lead succeeds even if the address sent too much. */

@@ -8,12 +8,11 @@ import { attentionAt } from '../../../lead/lead-status.ts'
 import type { CombinedKind } from '../../../lead/outbox/mail-kinds.ts'
 import { MAX_COMBINED } from '../../../lead/outbox/message-rules.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
-import type { LinkTo } from '../../links/staff-link.ts'
 import { describeFollowUp } from '../../records/describe-due.ts'
 import { excerptOf } from '../../records/excerpt.ts'
 import { formatRoof } from '../../records/field-words.ts'
 import { readHistories } from '../../records/read-histories.ts'
-import { actions, type LeadItem, leadItems, text } from '../blocks.ts'
+import { type Action, actions, type LeadItem, leadItems, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
 import { describeLastNote, type ListContext, openItem, shortList } from './lead-items.ts'
 import { lastAssignment } from './staff-history.ts'
@@ -23,52 +22,52 @@ const MAX_IN_FULL = 25
 /** In characters. An excerpt of this length shows whether the message is real. */
 const MAX_EXCERPT = 160
 
+type ManyKind = CombinedKind | 'staff-flood'
+
+const isFlood = (kind: ManyKind) => kind === 'staff-collected' || kind === 'staff-flood'
+/** Its leads may have a planned step instead of a promised answer. */
+const hasSteps = (kind: ManyKind) => kind === 'staff-assigned' || kind === 'staff-follow-up'
+
 /** In a flood, the list begins with the leads least like spam. Otherwise, it begins with the leads due first. */
 export async function writeLetterAboutMany(
-  kind: CombinedKind | 'staff-flood',
+  kind: ManyKind,
   leads: readonly StoredLead[],
-  { linksFor, now, nameOf, deskUrl, store, to }: ListContext,
+  context: ListContext,
 ): Promise<Letter> {
-  const isFlood = kind === 'staff-collected' || kind === 'staff-flood'
-  const sorted = leads.toSorted((a, b) => (isFlood ? a.spamScore - b.spamScore : 0) || attentionAt(a) - attentionAt(b))
+  const { nameOf, store } = context
+  const bySpam = (a: StoredLead, b: StoredLead) => (isFlood(kind) ? a.spamScore - b.spamScore : 0)
+  const sorted = leads.toSorted((a, b) => bySpam(a, b) || attentionAt(a) - attentionAt(b))
   const listed = sorted.slice(0, MAX_IN_FULL)
-  const [isAssigned, isFollowUp] = [kind === 'staff-assigned', kind === 'staff-follow-up']
-  const hasSteps = isAssigned || isFollowUp
   const historyOf = await readHistories(store, listed)
-  const handOvers = listed.map((lead) => (isAssigned ? lastAssignment(historyOf(lead)) : undefined))
-  const [first] = handOvers
-  // If all leads are from one hand-over, its note is shown once and in full.
-  const isShared = first !== undefined && handOvers.every((one) => one?.by === first.by && one.text === first.text)
-  const appointments = isShared ? await countAppointments(leads[0], handOvers, store) : 0
+  const handOvers = kind === 'staff-assigned' ? listed.map((lead) => lastAssignment(historyOf(lead))) : []
+  const shared = sharedHandOver(handOvers)
+  const appointments = shared ? await countAppointments(leads[0], handOvers, store) : 0
   const title = words[kind].title({ count: leads.length, appointments, most: MAX_COMBINED })
   const ofAppointments = appointments === 0 ? [] : [words['staff-assigned'].appointments(appointments)]
   const intro = [words[kind].intro, ...ofAppointments].join(' ')
-  const toItem = async (lead: StoredLead, index: number) => {
-    const given = isShared ? undefined : handOvers[index]
-    const handOver = given ? words.givenBy(nameOf(given.by), excerptOf(given.text, MAX_EXCERPT)) : ''
-    const note = describeLastNote(historyOf(lead))
-    const lines = hasSteps ? [handOver, describeFacts(lead).join(', ')] : []
-    const entry = describe(lead, await linksFor({ ref: lead.ref }, now), { isFlood, now, nameOf, to, lines, note })
-    // A planned step is due now, not late.
-    return isFollowUp ? { ...entry, due: describeFollowUp(lead, now), isOverdue: false } : entry
-  }
-  const all = await linksFor({ refs: listed.map(({ ref }) => ref) }, now)
-  const toDesk = { label: words.openDesk, href: deskUrl, rank: 'primary' } as const
-  const release = { label: words.releaseAll(listed.length), href: all('releaseFlood'), rank: 'secondary' } as const
-  const buttons = [...(kind === 'staff-flood' || hasSteps ? [toDesk] : []), ...(isFlood ? [release] : [])]
+  const items = listed.map((lead, index) =>
+    toItem(kind, lead, { history: historyOf(lead), handOver: shared ? undefined : handOvers[index] }, context),
+  )
+  const buttons = await buttonsBelow(kind, listed, context)
   return {
     subject: title,
     preview: intro,
     title,
     blocks: [
       text(intro),
-      ...(isShared ? [text(words.givenBy(nameOf(first.by), first.text))] : []),
-      leadItems(await Promise.all(listed.map(toItem))),
+      ...(shared ? [text(words.givenBy(nameOf(shared.by), shared.text))] : []),
+      leadItems(await Promise.all(items)),
       ...shortList(sorted.slice(MAX_IN_FULL)),
       ...(buttons.length > 0 ? [actions(buttons)] : []),
     ],
     footer: digest.stepsNote,
   }
+}
+
+/** If all leads are from one hand-over, its note is shown once and in full. */
+function sharedHandOver(handOvers: readonly (HistoryEntry | undefined)[]): HistoryEntry | undefined {
+  const [first] = handOvers
+  return handOvers.every((one) => one?.by === first?.by && one?.text === first?.text) ? first : undefined
 }
 
 /** Counts the appointments that the same hand-over gave to the colleague. Each has a mail of its own. */
@@ -94,18 +93,35 @@ async function countAppointments(
   }).length
 }
 
-function describe(
+async function toItem(
+  kind: ManyKind,
   lead: StoredLead,
-  linkTo: LinkTo,
-  { isFlood, lines, ...options }: Parameters<typeof openItem>[2] & { isFlood: boolean; lines: string[] },
-): LeadItem {
-  const item = openItem(lead, linkTo, options)
+  { history, handOver }: { history: readonly HistoryEntry[]; handOver: HistoryEntry | undefined },
+  { linksFor, now, nameOf, to }: ListContext,
+): Promise<LeadItem> {
+  const linkTo = await linksFor({ ref: lead.ref }, now)
+  const item = openItem(lead, linkTo, { now, nameOf, to, note: describeLastNote(history) })
+  const given = handOver ? words.givenBy(nameOf(handOver.by), excerptOf(handOver.text, MAX_EXCERPT)) : ''
+  const value = hasSteps(kind) ? describeFacts(lead).join(', ') : ''
   const message = excerptOf(lead.message, MAX_EXCERPT)
   const release = { label: words.release, href: linkTo('release') }
   const spam = { label: digest.steps.spam, href: linkTo('spam') }
   return {
     ...item,
-    lines: [...lines, ...item.lines, formatRoof(lead), message && `„${message}“`].filter(Boolean),
-    links: isFlood ? [release, ...item.links, spam] : item.links,
+    // A planned step is due now, not late.
+    ...(kind === 'staff-follow-up' && { due: describeFollowUp(lead, now), isOverdue: false }),
+    lines: [given, value, ...item.lines, formatRoof(lead), message && `„${message}“`].filter(Boolean),
+    links: isFlood(kind) ? [release, ...item.links, spam] : item.links,
   }
+}
+
+async function buttonsBelow(
+  kind: ManyKind,
+  listed: readonly StoredLead[],
+  { linksFor, now, deskUrl }: ListContext,
+): Promise<Action[]> {
+  const linkTo = await linksFor({ refs: listed.map(({ ref }) => ref) }, now)
+  const toDesk = { label: words.openDesk, href: deskUrl, rank: 'primary' } as const
+  const release = { label: words.releaseAll(listed.length), href: linkTo('releaseFlood'), rank: 'secondary' } as const
+  return [...(kind === 'staff-flood' || hasSteps(kind) ? [toDesk] : []), ...(isFlood(kind) ? [release] : [])]
 }

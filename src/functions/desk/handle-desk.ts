@@ -140,18 +140,16 @@ const HANDLERS: Handlers = {
     canBeAssignedTo(request.to, context.staff) ? previewHandOver(request, context) : null,
   'take-back': takeBack,
 
-  async act(
-    { ref, action, version: seenVersion, after: ownEntryIds, entry: entryId },
-    { store, staff, session, log, onStored, now },
-  ) {
+  async act(request, { store, staff, session, log, onStored, now }) {
+    const { ref, action } = request
     const assignee = action.kind === 'assigned' ? action.to : action.kind === 'answered' && action.facts?.assignee
     if (assignee && !canBeAssignedTo(assignee, staff)) return null
     const { result, lead } = await actOnLead(store, ref, action, {
       by: session.address,
       now,
-      seenVersion,
-      ownEntryIds,
-      entryId,
+      seenVersion: request.version,
+      ownEntryIds: request.after,
+      entryId: request.entry,
     })
     if (lead === null) return respondError(UNKNOWN)
     const shown = await showLead(store, lead, { me: session.address, now })

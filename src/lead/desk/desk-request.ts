@@ -19,7 +19,8 @@ const ref = v.pipe(
 const view = v.picklist(VIEWS)
 const scope = v.optional(v.picklist(SCOPES))
 const search = text(200)
-const after = v.nullable(text(60))
+/** `null` for the first page. */
+const cursor = v.nullable(text(60))
 const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Date.UTC(2200, 0) - DAY))
 const note = text(MAX_NOTE_LENGTH)
 /** A colleague's address; `''`: unassigned. */
@@ -101,7 +102,7 @@ const DeskRequestSchema = v.variant('do', [
   v.object({ do: v.literal('enter-code'), request: v.pipe(v.string(), v.uuid()), code: text(20) }),
   LinkStepSchema,
   // These need a session:
-  v.object({ do: v.literal('list'), view, scope, colleague, search, after }),
+  v.object({ do: v.literal('list'), view, scope, colleague, search, after: cursor }),
   v.object({ do: v.literal('lead'), ref }),
   // `key`: the same for each attempt to add this lead. `confirms`: the person gets the confirmation by mail. `spoke`: staff talked
   // to the person, and continue on the next day with telephone hours.
@@ -122,7 +123,7 @@ const DeskRequestSchema = v.variant('do', [
     entries: v.pipe(v.array(v.object({ ref, id: v.pipe(v.string(), v.uuid()) })), v.maxLength(MAX_HANDED_OVER)),
   }),
   // `version`: the lead's version as seen. If the lead has changed since, the response is 409 and nothing happens.
-  // `entry`: the same for each attempt. `after`: earlier steps that were made on this version and do not make it stale.
+  // `entry`: the same for each attempt. `after`: ids of earlier steps that were made on this version and do not make it stale.
   v.object({
     do: v.literal('act'),
     ref,
@@ -131,10 +132,10 @@ const DeskRequestSchema = v.variant('do', [
     entry: v.optional(v.pipe(v.string(), v.uuid())),
     after: v.optional(v.pipe(v.array(text(36)), v.maxLength(500))),
   }),
-  v.object({ do: v.literal('person'), ref, after, form: v.optional(v.picklist(['json', 'page'])) }),
+  v.object({ do: v.literal('person'), ref, after: cursor, form: v.optional(v.picklist(['json', 'page'])) }),
   // `all`: every lead of the mailbox, some with each call.
   v.object({ do: v.literal('delete'), ref, all: v.boolean() }),
-  v.object({ do: v.literal('table'), view, scope, colleague, search, after }),
+  v.object({ do: v.literal('table'), view, scope, colleague, search, after: cursor }),
   v.object({
     do: v.literal('figures'),
     // A period of calendarSpan. The default is the current week.
@@ -147,7 +148,7 @@ const DeskRequestSchema = v.variant('do', [
     source: v.nullable(source),
     reason: v.nullable(text(MAX_LOSS_REASON_LENGTH)),
     isEntered: v.optional(v.boolean()),
-    after,
+    after: cursor,
   }),
   // `euros`: `null` removes the cost. `name`: a source without a line in the figures, as staff write it.
   v.object({

@@ -9,7 +9,7 @@ export type FieldRule = {
   | {
       kind: 'line' | 'text'
       isRequired?: true
-      /** UTF-16 code units, as in HTML's `maxlength`, so that browser and server count alike. */
+      /** UTF-16 code units, as in HTML's `maxlength`, so that browser and server count the same. */
       maxLength: number
       /** HTML's `pattern`, for a browser without script. */
       pattern?: string

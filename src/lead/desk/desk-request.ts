@@ -133,7 +133,7 @@ const DeskRequestSchema = v.variant('do', [
     after: v.optional(v.pipe(v.array(text(36)), v.maxLength(500))),
   }),
   v.object({ do: v.literal('person'), ref, after: cursor, form: v.optional(v.picklist(['json', 'page'])) }),
-  // `all`: every lead of the mailbox, some with each call.
+  // `all`: every lead of the mailbox. Each call deletes some of them.
   v.object({ do: v.literal('delete'), ref, all: v.boolean() }),
   v.object({ do: v.literal('table'), view, scope, colleague, search, after: cursor }),
   v.object({

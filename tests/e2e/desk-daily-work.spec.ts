@@ -1,9 +1,11 @@
-import { DAY } from '../../src/base/durations.ts'
+import { DAY, HOUR } from '../../src/base/durations.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { desk as deskTexts } from '../../src/content/generated/desk.ts'
 import { noticeWords } from '../../src/content/notice-words.ts'
 import { contactLabels, outcomeWords } from '../../src/content/record-words.ts'
+import { PAGE_SIZE } from '../../src/lead/desk/desk-api.ts'
 import { dayOf } from '../../src/site/desk/time-words.ts'
+import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import {
   button,
   DONE,
@@ -18,8 +20,10 @@ import {
   signIn,
   status,
   testDesk,
+  view,
   withMax,
 } from '../support/desk-steps.ts'
+import { sampleStoredLead } from '../support/sample-leads.ts'
 import { expect } from '../support/site.ts'
 
 const test = testDesk()
@@ -204,4 +208,19 @@ test('marks a request with an unsaved note in the list', async ({ page, desk }) 
   await open(page, 'Ute Unfertig')
   await expect(row(page, 'Veit Voll')).toContainText(words.draft)
   await expect(row(page, 'Ute Unfertig')).not.toContainText(words.draft)
+})
+
+test('shows more rows, and still counts all leads', async ({ page, desk }) => {
+  const store = await openSqliteStore(desk.dataDir)
+  const lead = { receivedAt: desk.now() - DAY, answeredAt: desk.now() - HOUR }
+  for (let index = 0; index <= PAGE_SIZE; index += 1)
+    await store.insertLead(sampleStoredLead(lead), [], { idempotencyKey: null })
+  await store.close()
+  await signIn(page, desk)
+  await view(page, words.views.answered).click()
+  const rows = listed(page).getByRole('listitem')
+  await expect(rows).toHaveCount(PAGE_SIZE)
+  await button(page, words.more).click()
+  await expect(rows).toHaveCount(PAGE_SIZE + 1)
+  await expect(view(page, words.views.answered)).toContainText(`${PAGE_SIZE + 1}`)
 })

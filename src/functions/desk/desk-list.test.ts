@@ -6,7 +6,7 @@ import { DAY, HOUR } from '../../base/durations.ts'
 import { questions } from '../../content/generated/questions.ts'
 import { type Answer, mergeAnswers } from '../../lead/answers/questions.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
-import type { ListedLead } from '../../lead/desk/desk-api.ts'
+import type { DeskList, ListedLead } from '../../lead/desk/desk-api.ts'
 import { sectionOf } from '../../lead/desk/list-sections.ts'
 import { BY_LINK } from '../../lead/history-entry.ts'
 import { newReference } from '../../lead/reference.ts'
@@ -84,14 +84,15 @@ it('lists leads without a call behind the overdue ones, and undated appointments
   expect((await ask({ ...LIST, scope: 'mine' })).body.leads).toHaveLength(50)
 })
 
-it('lists leads in pages, and starts again after a wrong cursor', async () => {
+it('lists leads in pages, with counts only on the first, and starts again after a wrong cursor', async () => {
   const { store, ask } = await openDesk()
   for (let index = 0; index < 120; index += 1) await submit(store, { receivedAt: NIGHT + index })
   const refs = new Set<string>()
   let after: string | null = null
   const sizes: number[] = []
   do {
-    const { body }: { body: { leads: StoredLead[]; next: string | null } } = await ask({ ...LIST, after })
+    const { body }: { body: DeskList } = await ask({ ...LIST, after })
+    expect(body.counts.open).toBe(after === null ? 120 : undefined)
     for (const { ref } of body.leads) refs.add(ref)
     sizes.push(body.leads.length)
     after = body.next

@@ -101,8 +101,10 @@ async function respondToStaff(request: SignedInRequest, context: StaffContext): 
 const HANDLERS: Handlers = {
   async list(request, { store, staff, session, now }) {
     const me = session.address
-    const page = await listLeads(store, { ...request, owner: request.colleague ?? me, staff, now })
-    const counts = await countViews(store, me, request.colleague)
+    const [page, counts] = await Promise.all([
+      listLeads(store, { ...request, owner: request.colleague ?? me, staff, now }),
+      request.after === null ? countViews(store, me, request.colleague) : {},
+    ])
     return { me, staff: [...staff], counts, ...page, now }
   },
 

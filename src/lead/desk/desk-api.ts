@@ -120,8 +120,11 @@ export interface DeskList {
   /** The address of the signed-in colleague. */
   me: string
   staff: Colleague[]
-  /** Up to MAX_COUNTED. `mine`, `free` and `colleague` count open leads. `colleague` is set only if the request names one. */
-  counts: Record<View | Exclude<Scope, 'all'>, number> & { colleague?: number }
+  /**
+   * Up to MAX_COUNTED; empty on a later page. `mine`, `free` and `colleague` count open leads. `colleague` is set only if the
+   * request names one.
+   */
+  counts: Partial<Record<View | Exclude<Scope, 'all'> | 'colleague', number>>
   /** Open leads are sorted as by arrangeOpen in list-sections.ts. A later page may contain an untouched lead again. */
   leads: ListedLead[]
   /** The value for `after`, or `null` at the end. A search covers a limited number of leads per call and may find none. */

@@ -191,7 +191,7 @@ function NewLeadRow({ lead: { name, address, phone, message } }: { lead: Lead })
 /** Returns `undefined` unless the list is a colleague's or has unassigned leads. */
 function countOf({ view, scope, colleague, search }: ShownList, { counts }: DeskList): string | undefined {
   if (view !== 'open' || scope === 'all' || search !== '') return undefined
-  const count = colleague === undefined ? counts[scope] : (counts.colleague ?? 0)
+  const count = counts[colleague === undefined ? scope : 'colleague'] ?? 0
   return count > 1 ? formatCount(count) : undefined
 }
 

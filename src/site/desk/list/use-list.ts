@@ -40,11 +40,11 @@ export function useList(ask: Ask, shown: ShownList) {
 }
 
 async function findPage(ask: Ask, request: ShownList & { after: string | null }): Promise<DeskList> {
-  for (let { after } = request, call = 1; ; call += 1) {
-    const page = await ask({ do: 'list', ...request, after })
-    if (page.leads.length > 0 || page.next === null || call === MAX_CALLS) return page
-    after = page.next
-  }
+  const first = await ask({ do: 'list', ...request })
+  let page = first
+  for (let call = 1; page.leads.length === 0 && page.next !== null && call < MAX_CALLS; call += 1)
+    page = await ask({ do: 'list', ...request, after: page.next })
+  return { ...page, counts: first.counts }
 }
 
 /**
@@ -70,10 +70,10 @@ export function usePages<Page extends ListPage>(
   return { ...query, trouble: useTrouble(query) }
 }
 
+/** Only the first page has the counts. */
 export function joinPages<Page extends ListPage>({ pages }: InfiniteData<Page>): Page {
-  return pages.reduce((joined, page) => {
-    // Leave out double leads. A lead that changes between two calls can be on both pages.
-    const added = page.leads.filter(({ ref }) => joined.leads.every((lead) => lead.ref !== ref))
-    return { ...page, leads: [...joined.leads, ...added] }
-  })
+  const all = pages.flatMap(({ leads }) => leads)
+  // Leave out double leads. A lead that changes between two calls can be on both pages.
+  const leads = all.filter(({ ref }, index) => all.findIndex((lead) => lead.ref === ref) === index)
+  return { ...(pages[0] as Page), next: pages.at(-1)?.next ?? null, leads }
 }

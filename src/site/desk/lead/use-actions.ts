@@ -9,8 +9,7 @@ import { type Ask, DeskError, type Trouble } from '../ask-desk.ts'
 import { refetchLists } from '../connect.ts'
 import { download, type FileRequest } from '../download.ts'
 import { nextRowOf } from '../list/row-focus.ts'
-import type { PendingStepResponse } from '../offline/create-pending-step-sender.ts'
-import { type ActStep, type AddRequest, readPendingSteps, type SeenLead } from '../offline/pending-steps.ts'
+import { type AddRequest, readPendingSteps, type SeenLead } from '../offline/pending-steps.ts'
 import type { useLeads } from '../offline/use-leads.ts'
 import { closeLead, openLead } from '../route.ts'
 import type { Status } from '../StatusBar.tsx'
@@ -49,33 +48,25 @@ export function useActions(
     const known = leadOf(ref)
     // A lead of a flood is not in quarantine. If staff release it, the server only sends its confirmation.
     const isMoving = MOVING.includes(action.kind) && (action.kind !== 'released' || known?.quarantinedAt !== null)
-    const next = isMoving ? nextRowOf(ref) : null
+    const next = (isMoving && nextRowOf(ref)) || undefined
     show(words.pending)
     const id = newId()
-    const before = known?.assignedTo
-    const lead = await act(ref, action, id, seen).catch((error: DeskError) => error)
-    if (lead instanceof DeskError) {
+    const result = await act(ref, action, id, seen).catch((error: DeskError) => error)
+    if (result instanceof DeskError) {
       // RefusedStep now shows it.
       const isKept = readPendingSteps().some((step) => step.id === id)
-      show(isKept ? words.refused(1) : describeRefusal(lead, lead.lead, team), { isError: true })
+      show(isKept ? words.refused(1) : describeRefusal(result, result.lead, team), { isError: true })
       return isKept
     }
-    const canUndo = lead !== null && newestUndoable(lead.history)?.id === id
-    const owner = before && lead && before !== team.me ? describeOwner(action, before, lead) : ''
-    show(action.kind === 'assigned' && owner ? owner : `${describeDone(action, id, lead)} ${owner}`.trim(), {
-      waitsFor: lead === null ? id : undefined,
-      undo: canUndo ? () => void undoStep(ref, id) : undefined,
-      next: next ?? undefined,
-    })
+    if (result === null) show(describeWaiting(id), { waitsFor: id, next })
+    else {
+      const canUndo = newestUndoable(result.history)?.id === id
+      const undo = canUndo ? () => void undoStep(ref, id) : undefined
+      show(describeDone(action.kind, id, result, known?.assignedTo), { undo, next })
+    }
     // Open the next lead only if list and lead are side by side. A phone only offers it.
     if (next && isSideBySide() && location.hash === `#${ref}`) openLead(next.ref)
     return true
-  }
-
-  /** Names the assignee of a colleague's lead after the action. */
-  function describeOwner({ kind }: DeskAction, before: string, { assignedTo }: DeskLead): string {
-    if (assignedTo === team.me) return words.takenOver(nameOf(before, team))
-    return kind === 'answered' && assignedTo === before ? words.stays(nameOf(before, team)) : ''
   }
 
   function undoStep(ref: string, entry: string): Promise<boolean> {
@@ -84,19 +75,27 @@ export function useActions(
     return actOn(ref, { kind: 'undone', entry })
   }
 
-  function describeDone({ kind }: DeskAction, id: string, lead: PendingStepResponse<ActStep>): string {
-    if (lead === null) return describeWaiting(id)
+  /** @param before the assignee before the action */
+  function describeDone(kind: DeskAction['kind'], id: string, lead: DeskLead, before?: string): string {
     // It need not be the newest entry, because a colleague may have added one since then.
     const entry = lead.history.find((entry) => entry.id === id)
     // Staff may have saved the contact data without a change.
     if (entry === undefined) return words.done.unchanged
+    const owner = before && before !== team.me ? describeOwner(kind, before, lead) : ''
+    if (kind === 'assigned' && owner) return owner
     const result = doneText(kind, lead) ?? describeOwn(entry, lead, team)
     const { invite, mail } = entry.facts
     // If the step sends an invitation, the result already names it.
     const isUnnamed = !invite && !mail && isVisitorMailed(lead, id)
     const mailNotice = isUnnamed ? words.isMailed(firstNameOf(lead)) : ''
     const overlap = MOVES_APPOINTMENT.includes(kind) ? describeOverlap(lead, team.now) : ''
-    return [result, mailNotice, overlap].filter(Boolean).join(' ')
+    return [result, mailNotice, overlap, owner].filter(Boolean).join(' ')
+  }
+
+  /** Names the assignee of a colleague's lead after the action. */
+  function describeOwner(kind: DeskAction['kind'], before: string, { assignedTo }: DeskLead): string {
+    if (assignedTo === team.me) return words.takenOver(nameOf(before, team))
+    return kind === 'answered' && assignedTo === before ? words.stays(nameOf(before, team)) : ''
   }
 
   /** `undefined` if the entry describes the action. */
@@ -131,7 +130,9 @@ export function useActions(
     setStatus({ text: words.loading })
     try {
       const request = { do: 'delete', ref, all: scope === 'mailbox' } as const
-      for (let isMore = true; isMore; ) ({ isMore } = await ask(request))
+      let isMore: boolean
+      do isMore = (await ask(request)).isMore
+      while (isMore)
     } catch (error) {
       const { trouble } = error as DeskError
       // `unknown`: a colleague deleted the lead first, or the response to an earlier attempt was lost.

@@ -1,19 +1,14 @@
-interface Props {
+import type { ComponentProps } from 'react'
+
+interface Props extends Omit<ComponentProps<'input'>, 'onChange'> {
   label: string
-  checked: boolean
-  disabled?: boolean | undefined
-  onChange: (checked: boolean) => void
+  onChange?: (checked: boolean) => void
 }
 
-export function Checkbox({ label, checked, disabled, onChange }: Props) {
+export function Checkbox({ label, onChange, ...input }: Props) {
   return (
     <label className="desk-check">
-      <input
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        onChange={({ target }) => onChange(target.checked)}
-      />
+      <input type="checkbox" onChange={({ target }) => onChange?.(target.checked)} {...input} />
       {label}
     </label>
   )

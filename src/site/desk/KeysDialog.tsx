@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
+import { Checkbox } from './Checkbox.tsx'
 import { ChoiceDialog } from './lead/ChoiceDialog.tsx'
 import { Fact } from './lead/Fact.tsx'
 import { areKeysOn, switchKeys } from './offline/device-storage.ts'
@@ -23,18 +24,15 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
               />
             ))}
           </dl>
-          <label className="desk-check">
-            <input
-              type="checkbox"
-              data-first=""
-              checked={on}
-              onChange={({ target }) => {
-                switchKeys(target.checked)
-                setOn(target.checked)
-              }}
-            />
-            {words.keysOn}
-          </label>
+          <Checkbox
+            label={words.keysOn}
+            data-first=""
+            checked={on}
+            onChange={(checked) => {
+              switchKeys(checked)
+              setOn(checked)
+            }}
+          />
         </>
       )}
     </ChoiceDialog>

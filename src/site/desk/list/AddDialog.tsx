@@ -6,6 +6,7 @@ import { FIELDS, LEAD_FIELDS, type Lead } from '../../../lead/lead.ts'
 import { titleOf } from '../../../lead/short-names.ts'
 import type { Ask, Trouble } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
+import { Checkbox } from '../Checkbox.tsx'
 import { ChoiceDialog } from '../lead/ChoiceDialog.tsx'
 import { ContactFields } from '../lead/ContactFields.tsx'
 import { ownDigits } from '../lead/own-digits.ts'
@@ -66,10 +67,7 @@ export function AddDialog({ ask, add, onClose }: Props) {
       </div>
       <div>
         {(['spoke', 'confirms'] as const).map((name) => (
-          <label key={name} className="desk-check">
-            <input type="checkbox" name={name} defaultChecked={draft[name] === 'on'} />
-            {words[name]}
-          </label>
+          <Checkbox key={name} label={words[name]} name={name} defaultChecked={draft[name] === 'on'} />
         ))}
       </div>
       <label className="grid gap-1">

@@ -38,7 +38,8 @@ export function HandOverDialog({ ask, team, from, count, receivers, onHandOver, 
         onClose={onClose}
       />
     )
-  const [name, isOwn] = [nameOrYou(to), to === team.me]
+  const name = nameOrYou(to)
+  const isOwn = to === team.me
   const { receiver = 0, giver = 0, people = 0 } = preview.data?.mails ?? {}
   const overlaps = (preview.data?.overlaps ?? []).map(
     ({ moved, other }) =>

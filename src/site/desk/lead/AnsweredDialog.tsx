@@ -22,8 +22,8 @@ import { BeforeCall } from './BeforeCall.tsx'
 import { type Choice, ChoiceDialog, type Choose } from './ChoiceDialog.tsx'
 import type { LeadDialogProps } from './LeadDialogs.tsx'
 import { readEuros, readKilowattPeak } from './read-amounts.ts'
+import { DayPicker, TimePicker } from './TimePicker.tsx'
 import { TriedDialog } from './TriedDialog.tsx'
-import { DayPicker, TimePicker } from './time-pickers.tsx'
 import { isCancellationMailed } from './visitor-mails.ts'
 
 const words = deskWords.answeredDialog

@@ -11,7 +11,7 @@ import { BeforeCall } from './BeforeCall.tsx'
 import { ChoiceDialog } from './ChoiceDialog.tsx'
 import type { LeadDialogProps } from './LeadDialogs.tsx'
 import { type NextTry, nextTries } from './next-tries.ts'
-import { TimePicker } from './time-pickers.tsx'
+import { TimePicker } from './TimePicker.tsx'
 
 const words = deskWords.tried
 

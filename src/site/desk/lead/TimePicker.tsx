@@ -99,7 +99,7 @@ export function TimePicker({ step, now, booked, onPick }: TimeProps) {
                 <HourButton key={at} at={at} booked={bookedAt(booked, at, step)} onPick={onPick} />
               ))}
           </fieldset>
-          <TypedTime
+          <TypedField
             label={words.otherTime}
             type="time"
             min={germanDay(picked) === germanDay(now) ? germanDate(now).time.padStart(5, '0') : undefined}
@@ -147,7 +147,6 @@ interface DayProps extends Props {
   suggested?: number
 }
 
-/** Picks a day. */
 export function DayPicker({ now, onPick, legend, suggested }: DayProps) {
   const later = WEEKS.map((weeks) => ({ weeks, at: clockTime(now, weeks * 7, OPENING_HOUR) }))
   return (
@@ -168,7 +167,7 @@ export function DayPicker({ now, onPick, legend, suggested }: DayProps) {
           <Button key={at} label={words.inWeeks(weeks)} onClick={() => onPick(at)} />
         ))}
       </fieldset>
-      <TypedTime label={words.otherDay} type="date" min={germanDay(now + DAY)} read={readDay} onPick={onPick} />
+      <TypedField label={words.otherDay} type="date" min={germanDay(now + DAY)} read={readDay} onPick={onPick} />
     </>
   )
 }
@@ -205,7 +204,7 @@ function DayButton({ day, now, isFirst, className = '', note, onPick, ...pressed
   )
 }
 
-interface TypedProps {
+interface TypedFieldProps {
   label: string
   type: 'date' | 'time'
   min: string | undefined
@@ -213,12 +212,12 @@ interface TypedProps {
   onPick: (time: number) => void
 }
 
-function TypedTime({ label, type, min, read, onPick }: TypedProps) {
+function TypedField({ label, type, min, read, onPick }: TypedFieldProps) {
   const id = useId()
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const time = read(`${new FormData(event.currentTarget).get('time')}`)
+    const time = read(`${new FormData(event.currentTarget).get('typed')}`)
     if (time !== null) onPick(time)
   }
 
@@ -228,7 +227,7 @@ function TypedTime({ label, type, min, read, onPick }: TypedProps) {
       <div className="flex flex-wrap items-stretch gap-2">
         <input
           id={id}
-          name="time"
+          name="typed"
           type={type}
           required
           min={min}

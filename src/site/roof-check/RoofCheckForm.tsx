@@ -39,9 +39,8 @@ function Form({ estimateHtml }: { estimateHtml: string }) {
   const confirmation = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isSending = status === 'sending'
-  const isSent = sent !== null && (status === 'sent' || status === 'idle')
   const [isUnfolded, setUnfolded] = useState(false)
-  const isFolded = isSent && !isUnfolded
+  const isFolded = sent !== null && !isUnfolded
 
   function unfold() {
     for (const [name, value] of Object.entries(sent?.person ?? {}))
@@ -80,8 +79,8 @@ function Form({ estimateHtml }: { estimateHtml: string }) {
         {...onForm}
       >
         <div className="form-roof mb-4 lg:mb-0">
-          {isSent && <Sent ref={confirmation} sent={sent} onChange={setSent} onAgain={isFolded ? unfold : null} />}
-          <NoScriptOutcome isReplaced={isSent || status === 'failed'} />
+          {sent && <Sent ref={confirmation} sent={sent} onChange={setSent} onAgain={isFolded ? unfold : null} />}
+          <NoScriptOutcome isReplaced={sent !== null || status === 'failed'} />
           <div className="panel form" hidden={isFolded}>
             <div>
               <h3 className="display subtitle">{roofCheckForm.roofLegend}</h3>

@@ -1,4 +1,4 @@
-import { type InputEvent, type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type InputEvent, type MouseEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { thanksPage } from '../../content/generated/thanks-page.ts'
 import { CONSENT_FIELD, HONEYPOT_FIELD } from '../../lead/form-contract.ts'
@@ -37,13 +37,6 @@ export function useRoofCheck() {
   const email = useEmailHelp()
   const formRef = useRef<HTMLFormElement>(null)
 
-  // React's onChange is the `input` event. There is no dependency list, because `onChange` is new in each render.
-  useEffect(() => {
-    const element = formRef.current
-    element?.addEventListener('change', onChange)
-    return () => element?.removeEventListener('change', onChange)
-  })
-
   const show = (kind: ToastMessage['kind']) => setToast((last) => ({ id: (last?.id ?? 0) + 1, kind }))
 
   function onInput({ target }: InputEvent<HTMLFormElement>) {
@@ -55,7 +48,7 @@ export function useRoofCheck() {
   }
 
   /** Runs when the visitor leaves a field, or at Enter, before the form is sent. */
-  function onChange({ target }: Event) {
+  const onChange = useEffectEvent(({ target }: Event) => {
     const input = target as HTMLInputElement
     if (input.name === 'email') {
       if (!input.validity.valid) input.value = tidyEmail(input.value)
@@ -65,7 +58,13 @@ export function useRoofCheck() {
       const canReplaceValue = watchUnsent()
       void town.help(({ completeTown }) => completeTown(input, canReplaceValue))
     }
-  }
+  })
+  // React's onChange is the `input` event.
+  useEffect(() => {
+    const form = formRef.current
+    form?.addEventListener('change', onChange)
+    return () => form?.removeEventListener('change', onChange)
+  }, [])
 
   function accept(name: TypedField, meant: string): void {
     const input = formRef.current?.elements.namedItem(name)

@@ -25,6 +25,7 @@ export function useSubmission() {
     // Focus the panel, because a disabled button loses the focus, and the form cannot take it (`display: contents`).
     form.querySelector<HTMLElement>('.form-person')?.focus({ preventScroll: true })
     setStatus('sending')
+    setSent(null)
     const stored = await invokeSendLeadEmail(lead, keyFor(lead), signals)
     isSendingRef.current = false
     setReadOnly(form, false)
@@ -34,8 +35,8 @@ export function useSubmission() {
       attempt.current = { values: '', key: '' }
       form.reset()
       const { name, address, phone, email } = lead
-      const said = { byEmail: prefersEmail(lead), hasStreet: hasStreet(address) }
-      setSent({ at: Date.now(), key, ...said, person: { name, phone, email } })
+      const person = { name, phone, email }
+      setSent({ at: Date.now(), key, byEmail: prefersEmail(lead), hasStreet: hasStreet(address), person })
     }
     // If a thank-you page follows, the form shows no confirmation.
     setStatus(!stored ? 'failed' : thanksPage === '' ? 'sent' : 'idle')

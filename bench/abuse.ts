@@ -40,14 +40,24 @@ const SHAPES: Record<string, Shape> = {
   'the same to another address': { ...toNowhere, connections: 200, times: 60_000 },
   '20 bodies of 64 kB in chunks': { ...inChunks, connections: 20, times: 65_536 },
   '10 × 100,000 requests, answers never read': {
-    ...{ connections: 10, head: '', piece: `GET /icon.svg HTTP/1.1\r\nHost: localhost\r\n\r\n` },
-    ...{ times: 100_000, isDeaf: true },
+    connections: 10,
+    head: '',
+    piece: `GET /icon.svg HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+    times: 100_000,
+    isDeaf: true,
   },
   '20 bodies of 64 kB byte by byte': {
-    ...{ connections: 20, head: `${post}Content-Length: 65536\r\n\r\n`, piece: 'x', times: 65_536, isDripped: true },
+    connections: 20,
+    head: `${post}Content-Length: 65536\r\n\r\n`,
+    piece: 'x',
+    times: 65_536,
+    isDripped: true,
   },
   '200 × 100 bodies of 64 kB to the desk': {
-    ...{ connections: 200, rounds: 100, piece: 'x', times: 65_536 },
+    connections: 200,
+    rounds: 100,
+    piece: 'x',
+    times: 65_536,
     head: `POST ${DESK_FUNCTION_PATH} HTTP/1.1\r\n${common}Content-Length: 65536\r\n\r\n`,
   },
 }

@@ -38,7 +38,9 @@ const ERIKA = 'erika@example.org'
 const RUNS = 15
 const list = (view: 'open' | 'answered' | 'quarantined', search = ''): DeskRequest => ({
   do: 'list',
-  ...{ view, search, after: null },
+  view,
+  search,
+  after: null,
 })
 const REQUESTS: [name: string, request: DeskRequest][] = [
   ['open', list('open')],

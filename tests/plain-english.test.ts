@@ -29,13 +29,14 @@ const COMMENTS_AND_TITLES = [
 const RULE_COMMENTS = /(?<=^\s*(?:comment: )?(['"])).+(?=\1,$)/gm
 /** The prose of a file by its ending. */
 const PROSE: Record<string, RegExp[]> = {
-  ...{ '.md': [/.+/g], '.sh': HASH_COMMENTS, '.yml': HASH_COMMENTS, '.yaml': HASH_COMMENTS },
-  ...{
-    '.ts': COMMENTS_AND_TITLES,
-    '.tsx': COMMENTS_AND_TITLES,
-    '.mjs': [...COMMENTS_AND_TITLES, RULE_COMMENTS],
-    '.css': COMMENTS_AND_TITLES,
-  },
+  '.md': [/.+/g],
+  '.sh': HASH_COMMENTS,
+  '.yml': HASH_COMMENTS,
+  '.yaml': HASH_COMMENTS,
+  '.ts': COMMENTS_AND_TITLES,
+  '.tsx': COMMENTS_AND_TITLES,
+  '.mjs': [...COMMENTS_AND_TITLES, RULE_COMMENTS],
+  '.css': COMMENTS_AND_TITLES,
 }
 const CODE_BLOCKS = /^```[\s\S]*?^```/gm
 

@@ -9,7 +9,12 @@ import {
 } from './check-content.ts'
 
 const legalPage = (kind: LegalPage['kind'], more: Partial<LegalPage> = {}): LegalPage => ({
-  ...{ kind, slug: 'slug', title: kind, html: '', isReviewed: true, hasGaps: false },
+  kind,
+  slug: 'slug',
+  title: kind,
+  html: '',
+  isReviewed: true,
+  hasGaps: false,
   ...more,
 })
 const imprint = legalPage('imprint')

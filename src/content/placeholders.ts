@@ -30,7 +30,12 @@ export function listPlaceholders(company: CompanyFacts, offer: OfferFacts): Reco
   return {
     ...Object.fromEntries(plain),
     ...formatOffer(offer),
-    ...{ brand, street, postalCode, town, phone, email },
+    brand,
+    street,
+    postalCode,
+    town,
+    phone,
+    email,
     region: region.name,
     inRegion: region.in,
     fromRegion: region.from,

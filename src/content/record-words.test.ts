@@ -5,8 +5,15 @@ import type { HistoryEntry } from '../lead/history-entry.ts'
 import { describeChange, historyWords } from './record-words.ts'
 
 const entry = (at: number, kind: HistoryEntry['kind'], detail = '', until: number | null = null): HistoryEntry => ({
-  ...{ id: `${at}`, leadId: 'lead', at: NOON + at, kind, by: 'erika@example.org', detail },
-  ...{ text: '', until, facts: {} },
+  id: `${at}`,
+  leadId: 'lead',
+  at: NOON + at,
+  kind,
+  by: 'erika@example.org',
+  detail,
+  text: '',
+  until,
+  facts: {},
 })
 const visit = entry(1, 'answered', 'visit', NOON + DAY)
 const priced = { ...entry(3, 'answered', 'contract'), facts: { euros: 22_000 } }

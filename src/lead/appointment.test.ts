@@ -10,7 +10,9 @@ const [THURSDAY, FRIDAY] = [NOON + DAY, NOON + 2 * DAY]
 type Step = Partial<HistoryEntry> & Pick<HistoryEntry, 'kind'>
 
 const agree = (until: number, more: Partial<HistoryEntry> = {}): Step => ({
-  ...{ kind: 'answered', detail: 'visit', until },
+  kind: 'answered',
+  detail: 'visit',
+  until,
   ...more,
 })
 const invite = { facts: { invite: true } }

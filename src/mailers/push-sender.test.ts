@@ -35,9 +35,13 @@ it('sends a message that only the device can read, urgent and for a day', async 
   expect(await send(device, [push.origin])).toBe('taken')
   expect(push.messages).toEqual([
     {
-      ...{ endpoint: device.endpoint, payload: MESSAGE.payload },
-      ...{ ttl: 86_400, urgency: 'high', topic: 'anfragen' },
-      ...{ key: (await deriveVapidKey(SECRET)).publicKey, subject: 'mailto:dach@example.org' },
+      endpoint: device.endpoint,
+      payload: MESSAGE.payload,
+      ttl: 86_400,
+      urgency: 'high',
+      topic: 'anfragen',
+      key: (await deriveVapidKey(SECRET)).publicKey,
+      subject: 'mailto:dach@example.org',
     },
   ])
   // Encrypted for another device.

@@ -5,8 +5,14 @@ import type { StoreHealth } from '../lead/store/store-upkeep.ts'
 import { createHealth, mayReadNumbers, type RespondWithHealth, respondWithMetrics } from './health.ts'
 
 const NUMBERS = {
-  ...{ waitingMails: 3, oldestMailAt: 940_000, stuckMails: 1, overdueLeads: 2, newestLeadAt: 800_000 },
-  ...{ waitingEvents: 2, oldestEventAt: 970_000, stuckEvents: 0 },
+  waitingMails: 3,
+  oldestMailAt: 940_000,
+  stuckMails: 1,
+  overdueLeads: 2,
+  newestLeadAt: 800_000,
+  waitingEvents: 2,
+  oldestEventAt: 970_000,
+  stuckEvents: 0,
 }
 const INSTALLATION = { version: '1.2.0', commit: 'abcdef012', backupAt: () => 400_000, lastPublish: () => null }
 
@@ -33,9 +39,19 @@ const statusAfter = async (ms: number) => {
 it('shows visitors only whether the site works, and the operator numbers', async () => {
   expect(await (await answer({ withNumbers: false })).json()).toEqual({ ok: true })
   expect(await (await answer({ withNumbers: true })).json()).toEqual({
-    ...{ database: 'ok', version: '1.2.0', commit: 'abcdef012', lastPublish: null, backupSeconds: 600 },
-    ...{ waitingMails: 3, oldestWaitingMailSeconds: 60, stuckMails: 1, overdueLeads: 2, newestLeadSeconds: 200 },
-    ...{ waitingEvents: 2, oldestWaitingEventSeconds: 30, stuckEvents: 0 },
+    database: 'ok',
+    version: '1.2.0',
+    commit: 'abcdef012',
+    lastPublish: null,
+    backupSeconds: 600,
+    waitingMails: 3,
+    oldestWaitingMailSeconds: 60,
+    stuckMails: 1,
+    overdueLeads: 2,
+    newestLeadSeconds: 200,
+    waitingEvents: 2,
+    oldestWaitingEventSeconds: 30,
+    stuckEvents: 0,
   })
 })
 

@@ -96,8 +96,12 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     const session = connect(`https://127.0.0.1:${proxy.httpsPort}`, { ca: proxy.authority, servername: HOST })
     const body = JSON.stringify(sampleLead())
     const stream = session.request({
-      ...{ ':path': LEAD_FUNCTION_PATH, ':authority': HOST, ':method': 'POST', apikey: DEFAULT_PUBLIC_KEY },
-      ...{ 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+      ':path': LEAD_FUNCTION_PATH,
+      ':authority': HOST,
+      ':method': 'POST',
+      apikey: DEFAULT_PUBLIC_KEY,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
     })
     const [headers] = (await once(stream.end(body), 'response')) as [Record<string, unknown>]
     session.close()

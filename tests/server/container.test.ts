@@ -50,7 +50,10 @@ describe('the container', () => {
       // In MB: both logs together must be small for the disk of a small server.
       const kept = Number.parseInt(options['max-size'], 10) * Number(options['max-file'])
       expect({ name, driver, unit: options['max-size'].at(-1), isSmall: kept > 0 && kept <= 100 }).toEqual({
-        ...{ name, driver: 'json-file', unit: 'm', isSmall: true },
+        name,
+        driver: 'json-file',
+        unit: 'm',
+        isSmall: true,
       })
     }
   })

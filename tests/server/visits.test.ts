@@ -11,7 +11,9 @@ const site = await fixtureSite()
 /** Of these headers, only the kind of browser may appear in the store or the log. */
 const HEADERS = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0 Geheim/7',
-  ...{ cookie: 'id=geheim', 'x-forwarded-for': '203.0.113.77', 'accept-language': 'de-geheim' },
+  cookie: 'id=geheim',
+  'x-forwarded-for': '203.0.113.77',
+  'accept-language': 'de-geheim',
 }
 
 test('stores day, source and count of a visit when the server stops, and nothing else about it', async () => {

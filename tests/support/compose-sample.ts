@@ -17,11 +17,23 @@ import { LINK_SECRET, MAX, NOON, sampleStoredLead } from './sample-leads.ts'
 
 /** Max agreed on an appointment and invited the person. */
 const AGREED: HistoryEntry = {
-  ...{ id: 'agreed', leadId: '', at: NOON + HOUR, kind: 'answered', by: MAX.address, detail: 'visit', text: '' },
-  ...{ until: NOON + 48 * HOUR, facts: { invite: true } },
+  id: 'agreed',
+  leadId: '',
+  at: NOON + HOUR,
+  kind: 'answered',
+  by: MAX.address,
+  detail: 'visit',
+  text: '',
+  until: NOON + 48 * HOUR,
+  facts: { invite: true },
 }
 const MISSED: HistoryEntry = {
-  ...{ ...AGREED, id: 'missed', kind: 'tried', detail: '', until: NOON + 44 * HOUR, facts: { mail: true } },
+  ...AGREED,
+  id: 'missed',
+  kind: 'tried',
+  detail: '',
+  until: NOON + 44 * HOUR,
+  facts: { mail: true },
 }
 const KEYS: Partial<Record<MessageKind, string>> = {
   'visitor-missed-call': `missed-call ${MISSED.id}`,
@@ -87,8 +99,11 @@ export async function composeSample(
     listHistory: async () =>
       KEYS[kind] ? [{ ...(kind === 'visitor-missed-call' ? MISSED : AGREED), by: colleague.address }] : [],
     findSignIn: async (id: string) => ({
-      ...{ id, address: 'max@example.org' },
-      ...{ requestedAt: NOON + 20 * HOUR, expiresAt: NOON + 20 * HOUR + 15 * MINUTE, codeTries: 0 },
+      id,
+      address: 'max@example.org',
+      requestedAt: NOON + 20 * HOUR,
+      expiresAt: NOON + 20 * HOUR + 15 * MINUTE,
+      codeTries: 0,
     }),
     sumVisits: async () => [{ source: 'source=google&medium=cpc', count: 480 }],
     listCounted: async () => [lead],

@@ -55,7 +55,12 @@ export function startPushWorker(
   const key = deriveVapidKey(LINK_SECRET)
   const subject = 'mailto:dach@example.org'
   const loop = startPushLoop({
-    ...{ store, clock, log, now: clock.now, staff: [ERIKA, MAX], phoneHours: PROMISE.phoneHours },
+    store,
+    clock,
+    log,
+    now: clock.now,
+    staff: [ERIKA, MAX],
+    phoneHours: PROMISE.phoneHours,
     sender: createPushSender({ key: () => key, subject, services: [push.origin] }, { limit }),
     ...changes,
   })

@@ -11,11 +11,17 @@ export function readCalendar(text: string) {
     const value = (name: string) => component.getFirstPropertyValue(name)?.toString() ?? null
     const event = new ICAL.Event(component)
     return {
-      ...{ uid: event.uid, sequence: event.sequence, status: value('status') },
+      uid: event.uid,
+      sequence: event.sequence,
+      status: value('status'),
       start: event.startDate.isDate ? event.startDate.toString() : event.startDate.toJSDate().getTime(),
       minutes: event.startDate.isDate ? null : event.duration.toSeconds() / 60,
-      ...{ summary: event.summary, description: event.description, location: event.location, url: value('url') },
-      ...{ organizer: value('organizer'), attendee: value('attendee') },
+      summary: event.summary,
+      description: event.description,
+      location: event.location,
+      url: value('url'),
+      organizer: value('organizer'),
+      attendee: value('attendee'),
       alarms: component.getAllSubcomponents('valarm').map((alarm) => `${alarm.getFirstPropertyValue('trigger')}`),
     }
   })

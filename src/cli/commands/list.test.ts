@@ -78,10 +78,24 @@ it('prints every field of a lead and its times as JSON', async () => {
   const { ref, ...lead } = await cli.add({ message: 'Zeile 1\n"Zeile 2"' })
   expect(JSON.parse((await cli.run('list --json')).out)).toEqual([
     {
-      ...{ ref, status: 'new', receivedAt: '2026-06-10T10:00:00.000Z', dueAt: '2026-06-11T10:00:00.000Z' },
-      ...{ answeredAt: null, outcome: '', tries: 0, tryAgainAt: null, assignedTo: '' },
-      ...{ nextAt: null, kilowattPeak: null, euros: null, lossReason: '' },
-      ...{ quarantinedAt: null, releasedAt: null, anonymisedAt: null, source: {}, answers: [] },
+      ref,
+      status: 'new',
+      receivedAt: '2026-06-10T10:00:00.000Z',
+      dueAt: '2026-06-11T10:00:00.000Z',
+      answeredAt: null,
+      outcome: '',
+      tries: 0,
+      tryAgainAt: null,
+      assignedTo: '',
+      nextAt: null,
+      kilowattPeak: null,
+      euros: null,
+      lossReason: '',
+      quarantinedAt: null,
+      releasedAt: null,
+      anonymisedAt: null,
+      source: {},
+      answers: [],
       ...Object.fromEntries(LEAD_FIELDS.map((name) => [name, lead[name]])),
     },
   ])

@@ -14,7 +14,10 @@ const AD = 'source=google&medium=cpc'
 const MONTH = '2026-06'
 
 const answered = (outcome: 'visit' | 'offered' | 'contract', facts = {}): DeskAction => ({
-  ...{ kind: 'answered', outcome, text: '', facts },
+  kind: 'answered',
+  outcome,
+  text: '',
+  facts,
   until: outcome === 'contract' ? null : NIGHT + DAY,
 })
 
@@ -68,7 +71,11 @@ it('shows the current week first, the work of today, and the leads behind each n
   const { figures, list, won, direct } = await openFilled()
   const shown = await figures('week')
   expect(shown).toMatchObject({
-    ...{ title: 'Diese Woche bisher', id: '2026-06-08', before: '2026-06-01', after: null, me: ERIKA.name },
+    title: 'Diese Woche bisher',
+    id: '2026-06-08',
+    before: '2026-06-01',
+    after: null,
+    me: ERIKA.name,
     heads: ['08.06. bis 10.06.2026', '01.06. bis 03.06.2026'],
     today: { calls: 3, reached: 2, appointment: 1, offer: 1, contract: 1 },
   })
@@ -83,7 +90,9 @@ it('shows the current week first, the work of today, and the leads behind each n
     refs: expect.arrayContaining([won.ref, direct.ref]),
   })
   expect(await list({ stage: 'offer', source: AD, period: 'month' })).toEqual({
-    ...{ title: 'Angebot · google · cpc · Juni 2026 bisher', refs: [won.ref], next: null },
+    title: 'Angebot · google · cpc · Juni 2026 bisher',
+    refs: [won.ref],
+    next: null,
   })
   expect((await list({ stage: 'lost' })).refs).toEqual([])
 })

@@ -23,7 +23,11 @@ async function openWeeks() {
     return body.history.at(-1)
   }
   const result = (outcome: Outcome, until: number | null = null, facts = {}): DeskAction => ({
-    ...{ kind: 'answered', outcome, text: '', until, facts },
+    kind: 'answered',
+    outcome,
+    text: '',
+    until,
+    facts,
   })
   const entered = async (period: string) => {
     desk.clock.now = Math.max(desk.clock.now, NIGHT + DAY)
@@ -53,10 +57,14 @@ it('counts a step in the week of the step, however old the lead is, and lists it
   await enter(old, NIGHT, result('contract'))
   expect(await entered(EARLIER)).toEqual({ appointment: 1, offer: 1, contract: 0, lost: 0 })
   expect(await entered('week')).toEqual({
-    ...{ appointment: 0, offer: 0, contract: '1: 18.000\u00a0€, 9,8\u00a0kWp', lost: '1: Kein Interesse' },
+    appointment: 0,
+    offer: 0,
+    contract: '1: 18.000\u00a0€, 9,8\u00a0kWp',
+    lost: '1: Kein Interesse',
   })
   expect(await list('contract', 'week')).toEqual({
-    ...{ title: 'Eingetragen: Aufträge · Diese Woche bisher', refs: [old.ref] },
+    title: 'Eingetragen: Aufträge · Diese Woche bisher',
+    refs: [old.ref],
   })
   expect((await list('contract', EARLIER)).refs).toEqual([])
 })

@@ -15,7 +15,15 @@ export async function listRelated(store: LeadRecords, { id, mailbox }: StoredLea
     .slice(0, MAX_RELATED)
     .sort((a, b) => Number(isClosed(a)) - Number(isClosed(b)))
     .map(({ ref, name, receivedAt, assignedTo, closedAt, outcome, kilowattPeak, euros, lossReason }) => ({
-      ...{ ref, name, receivedAt, assignedTo, closedAt, outcome, kilowattPeak, euros, lossReason },
+      ref,
+      name,
+      receivedAt,
+      assignedTo,
+      closedAt,
+      outcome,
+      kilowattPeak,
+      euros,
+      lossReason,
       hasSamePhone: refs.has(ref),
     }))
 }

@@ -117,8 +117,15 @@ it.each<[DeskAction, Partial<StoredLead>, object]>([
   expect(await current()).toEqual(after)
   expect(await history()).toEqual([
     {
-      ...{ id: expect.any(String), leadId: lead.id, at: LATER, kind: action.kind, by: ERIKA.address },
-      ...{ detail: '', text: '', until: null, facts: {} },
+      id: expect.any(String),
+      leadId: lead.id,
+      at: LATER,
+      kind: action.kind,
+      by: ERIKA.address,
+      detail: '',
+      text: '',
+      until: null,
+      facts: {},
       ...said,
     },
   ])

@@ -16,9 +16,25 @@ export function createMatcher(search: string): (text: string, lead?: Pick<Stored
 
 /** Without an umlaut, some people type ue and some u. Few keyboards have the letters of Turkish and Polish names. */
 const SPELLINGS: Record<string, string> = {
-  ...{ a: 'ae|[aäáâą]', o: 'oe|[oöóøô]', u: 'ue|[uüú]', s: '[sßşśš]' },
-  ...{ c: '[cçćč]', e: '[eéèêęë]', g: '[gğ]', i: '[iı]', l: '[lł]', n: '[nńñ]', z: '[zżźž]' },
-  ...{ ä: 'ae|ä', ö: 'oe|ö', ü: 'ue|ü', ß: 'ss|ß', ae: 'ae|ä', oe: 'oe|ö', ue: 'ue|ü', ss: 'ss|ß' },
+  a: 'ae|[aäáâą]',
+  o: 'oe|[oöóøô]',
+  u: 'ue|[uüú]',
+  s: '[sßşśš]',
+  c: '[cçćč]',
+  e: '[eéèêęë]',
+  g: '[gğ]',
+  i: '[iı]',
+  l: '[lł]',
+  n: '[nńñ]',
+  z: '[zżźž]',
+  ä: 'ae|ä',
+  ö: 'oe|ö',
+  ü: 'ue|ü',
+  ß: 'ss|ß',
+  ae: 'ae|ä',
+  oe: 'oe|ö',
+  ue: 'ue|ü',
+  ss: 'ss|ß',
 }
 
 /** Matches the text as it is, because rewriting the text of each lead would take a third of a search's time. 4800 finds 4.800. */

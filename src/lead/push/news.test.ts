@@ -25,13 +25,24 @@ const STAFF = [{ address: ERIKA }, { address: MAX }]
 const at = (now: number, phoneHours = PROMISE.phoneHours) => ({ now, phoneHours, staff: STAFF })
 
 const deviceOf = (changes: Partial<PushDevice> = {}): PushDevice => ({
-  ...{ signIn: 'session', address: ERIKA, expiresAt: NOON + DAY, isQuiet: false },
-  ...{ endpoint: 'https://push.example.org/1', p256dh: '', auth: '' },
-  ...{ notifiedAt: NOON - MINUTE, notified: [], freeAt: 0, failures: 0 },
+  signIn: 'session',
+  address: ERIKA,
+  expiresAt: NOON + DAY,
+  isQuiet: false,
+  endpoint: 'https://push.example.org/1',
+  p256dh: '',
+  auth: '',
+  notifiedAt: NOON - MINUTE,
+  notified: [],
+  freeAt: 0,
+  failures: 0,
   ...changes,
 })
 const found = (news: Partial<FoundNews>): FoundNews => ({
-  ...{ arrived: [], tries: [], appointments: [], handOvers: [] },
+  arrived: [],
+  tries: [],
+  appointments: [],
+  handOvers: [],
   ...news,
 })
 const arrived = (receivedAt: number, changes: Partial<StoredLead> = {}) => sampleStoredLead({ receivedAt, ...changes })

@@ -10,7 +10,8 @@ test.each([
   [
     figuresHash('2026', { stage: 'offer', source: 'source=%3Cb%3E&campaign=dach+%26+grund' }),
     {
-      ...{ page: 'figures', period: '2026' },
+      page: 'figures',
+      period: '2026',
       selection: { stage: 'offer', source: 'source=%3Cb%3E&campaign=dach+%26+grund', reason: null },
     },
   ],
@@ -22,7 +23,8 @@ test.each([
   [
     figuresHash('week', { stage: 'contract', isEntered: true }),
     {
-      ...{ page: 'figures', period: 'week' },
+      page: 'figures',
+      period: 'week',
       selection: { stage: 'contract', source: null, reason: null, isEntered: true },
     },
   ],

@@ -154,8 +154,12 @@ export function describeHistory(open: OpenTwice): void {
     const old = await context.add({ receivedAt: NOON - HOUR })
     await context.store.changeLead({ lead: old, entry: entryOf(old) })
     await context.store.purgeLeads({
-      ...{ receivedFrom: 0, receivedBefore: NOON, quarantined: false },
-      ...{ messagesBefore: 0, limit: 9, now: NOON },
+      receivedFrom: 0,
+      receivedBefore: NOON,
+      quarantined: false,
+      messagesBefore: 0,
+      limit: 9,
+      now: NOON,
     })
     expect(await context.store.listHistory(old.id)).toEqual([])
   })

@@ -25,8 +25,15 @@ export function describePushDevices(open: OpenTwice): void {
     )
     await set(one)
     const device = {
-      ...{ ...keys, signIn: one, address: ERIKA, expiresAt: NOON + 30 * DAY, isQuiet: true },
-      ...{ notifiedAt: NOON, notified: [], freeAt: 0, failures: 0 },
+      ...keys,
+      signIn: one,
+      address: ERIKA,
+      expiresAt: NOON + 30 * DAY,
+      isQuiet: true,
+      notifiedAt: NOON,
+      notified: [],
+      freeAt: 0,
+      failures: 0,
     }
     expect(await read(one)).toStrictEqual(device)
     await set(two, { endpoint: 'https://push.example.org/2' })
@@ -127,8 +134,16 @@ export function describePushDevices(open: OpenTwice): void {
     type Given = { by: string; to: string } & Partial<HistoryEntry>
     const assign = async (lead: StoredLead, at: number, { by, to, ...more }: Given, state = {}) => {
       const entry: HistoryEntry = {
-        ...{ id: newId(at), leadId: lead.id, at, kind: 'assigned', by, detail: to },
-        ...{ text: '', until: null, facts: {}, ...more },
+        id: newId(at),
+        leadId: lead.id,
+        at,
+        kind: 'assigned',
+        by,
+        detail: to,
+        text: '',
+        until: null,
+        facts: {},
+        ...more,
       }
       const current = (await context.store.findLead(lead.ref)) as StoredLead
       await context.store.changeLead({ lead: current, setState: { assignedTo: to, ...state }, entry })

@@ -180,8 +180,12 @@ export function describeWebhook(open: OpenTwice): void {
     if (deletion) await context.fail(deletion, GONE)
     const later = NOON + 1000 * DAY
     await context.store.purgeLeads({
-      ...{ receivedFrom: 0, receivedBefore: later, quarantined: false },
-      ...{ messagesBefore: later, limit: 9, now: later },
+      receivedFrom: 0,
+      receivedBefore: later,
+      quarantined: false,
+      messagesBefore: later,
+      limit: 9,
+      now: later,
     })
     expect(await allowedEventPriorities(context.store)).toEqual([])
     await context.store.retryMessages({ lane: 'webhook', now: later })

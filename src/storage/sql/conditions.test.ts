@@ -34,8 +34,16 @@ function evaluate<Row>(values: Record<string, readonly Value[]>, alias: string, 
 
 const TIMES = [null, 1]
 const LEADS = {
-  ...{ answeredAt: TIMES, closedAt: TIMES, anonymisedAt: TIMES, quarantinedAt: TIMES, releasedAt: TIMES },
-  ...{ tries: [0, 1], assignedTo: ['', 'eva@example.org'], tryAgainAt: [null, 2], dueAt: [3], nextAt: [null, 1, 4] },
+  answeredAt: TIMES,
+  closedAt: TIMES,
+  anonymisedAt: TIMES,
+  quarantinedAt: TIMES,
+  releasedAt: TIMES,
+  tries: [0, 1],
+  assignedTo: ['', 'eva@example.org'],
+  tryAgainAt: [null, 2],
+  dueAt: [3],
+  nextAt: [null, 1, 4],
   outcome: ['', ...OUTCOMES],
 }
 

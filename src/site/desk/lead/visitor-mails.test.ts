@@ -6,8 +6,15 @@ import type { HistoryEntry } from '../../../lead/history-entry.ts'
 import { isCancellationMailed, isVisitorMailed } from './visitor-mails.ts'
 
 const agreed: HistoryEntry = {
-  ...{ id: 'agreed', leadId: 'lead', at: NOON, kind: 'answered', by: 'link', detail: 'visit', text: '' },
-  ...{ until: NOON + DAY, facts: { invite: true } },
+  id: 'agreed',
+  leadId: 'lead',
+  at: NOON,
+  kind: 'answered',
+  by: 'link',
+  detail: 'visit',
+  text: '',
+  until: NOON + DAY,
+  facts: { invite: true },
 }
 const cancelled: HistoryEntry = { ...agreed, id: 'cancelled', at: NOON + 1, kind: 'reopened', detail: '', facts: {} }
 

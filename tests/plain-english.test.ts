@@ -33,6 +33,7 @@ const PROSE: Record<string, RegExp[]> = {
   '.sh': HASH_COMMENTS,
   '.yml': HASH_COMMENTS,
   '.yaml': HASH_COMMENTS,
+  '.astro': COMMENTS_AND_TITLES,
   '.ts': COMMENTS_AND_TITLES,
   '.tsx': COMMENTS_AND_TITLES,
   '.mjs': [...COMMENTS_AND_TITLES, RULE_COMMENTS],

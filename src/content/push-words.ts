@@ -2,8 +2,9 @@ import { NBSP } from '../base/nbsp.ts'
 import { outcomeWords } from './record-words.ts'
 import { times } from './times.ts'
 
-/** The values of one lead. `town` may be `''`. */
+/** The values of one lead. */
 interface Values {
+  /** `''` if unknown. */
   town: string
   /** When the answer is due, or the appointment begins. */
   at: Parameters<typeof times.short>[0]

@@ -22,11 +22,14 @@ export interface ReplyPromise {
 /** In German time. There is at least one range, because the build refuses a provider without telephone hours. */
 export type PhoneHours = readonly PhoneRange[]
 
-/** Monday is weekday 1. Both days are included. `from` and `to` are minutes of the day. `to` is excluded. */
 export interface PhoneRange {
+  /** Monday is 1. */
   firstWeekday: number
+  /** Included. */
   lastWeekday: number
+  /** A minute of the day. */
   from: number
+  /** A minute of the day. Excluded. */
   to: number
 }
 

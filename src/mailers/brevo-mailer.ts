@@ -12,9 +12,9 @@ export const BREVO_LIMITS = { wholeMail: 60 * SECOND }
 /** The same number as over SMTP, because few mails are due at once. Brevo's limit is far higher. */
 const REQUESTS_AT_ONCE = 3
 
-/** `body` is `null` if it is not JSON. */
 interface BrevoResponse {
   status: number
+  /** `null` if it is not JSON. */
   body: { code?: unknown; messageId?: unknown } | null
 }
 

@@ -8,9 +8,10 @@ import { explainMissingLeads, explainStoreError } from '../storage/explain-store
 import { type OpenedStore, openStore } from '../storage/open-store.ts'
 import type { DatabaseFile } from '../storage/sqlite/database-file.ts'
 
-/** The log gets codes, and `print` gets German sentences for the operator. */
 export interface Reports {
+  /** Gets codes. */
   log: Log
+  /** Gets German sentences for the operator. */
   print: (sentence: string) => void
 }
 

@@ -22,10 +22,11 @@ export type Facts = Record<FactFile, Group>
 export const DRAFTS = ['impressum', 'datenschutz'] as const
 export type Draft = (typeof DRAFTS)[number]
 
-/** plan-towns.ts reads `postcodes`, and `''` keeps the present ones. `staff` has the format of STAFF. */
 export interface Answers {
   facts: Facts
+  /** plan-towns.ts reads them. `''` keeps the present ones. */
   postcodes: string
+  /** In the format of STAFF. */
   staff: string
   drafts: readonly Draft[]
 }

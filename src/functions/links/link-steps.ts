@@ -7,9 +7,13 @@ import { nextMorning } from '../../lead/next-morning.ts'
 import { lastTryBeforeDue, missesPromise } from '../../lead/promised-try.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
-type ActionOf = (now: number, lead: StoredLead, lossReason: string) => DeskAction | null
-/** `path`: the step's word in the page's address. An action is `null` if it is not possible now. `lossReason`: `''` for none. */
-type Steps = Record<string, { path: string; action: ActionOf }>
+interface Step {
+  /** The word in the page's address. */
+  path: string
+  /** Returns `null` if the action is not possible now. `lossReason`: `''` for none. */
+  action(now: number, lead: StoredLead, lossReason: string): DeskAction | null
+}
+type Steps = Record<string, Step>
 
 export const morningAfter = (now: number) => nextMorning(now, company.phoneHours).at
 

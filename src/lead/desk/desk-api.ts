@@ -52,12 +52,10 @@ export interface DeskResponses {
   add: { ref: string | null }
   /** `entries`: the new entries, by the references of their leads. `isMore`: the caller has to call again. */
   'hand-over': { entries: { ref: string; id: string }[]; isMore: boolean }
-  /**
-   * The mails that a hand-over of all leads sends: to the new colleague, to the earlier one, and to people with an
-   * appointment. `overlaps`: an appointment that is handed over, and one of the new colleague at the same time.
-   */
   'preview-hand-over': {
+    /** By receiver of the mail: the new colleague, the earlier one, and people with an appointment. */
     mails: { receiver: number; giver: number; people: number }
+    /** An appointment that is handed over, and one of the new colleague at the same time. */
     overlaps: { moved: BookedTime; other: BookedTime }[]
   }
   /** `refs`: the references of the leads that have their earlier assignee again. */
@@ -106,8 +104,9 @@ export interface DeskNewsItem {
   /** When it arrived or was handed over. */
   at: number
   isHandedOver: boolean
-  /** `''` if unknown, like `roof`. `roof` is the size in words. */
+  /** `''` if unknown. */
   town: string
+  /** The size in words, or `''` if unknown. */
   roof: string
 }
 
@@ -120,10 +119,7 @@ export interface DeskList {
   /** The address of the signed-in colleague. */
   me: string
   staff: Colleague[]
-  /**
-   * Up to MAX_COUNTED; empty on a later page. `mine`, `free` and `colleague` count open leads. `colleague` is set only if the
-   * request names one.
-   */
+  /** Up to MAX_COUNTED; empty on a later page. Scopes count open leads. `colleague` is set only if the request names one. */
   counts: Partial<Record<View | Exclude<Scope, 'all'> | 'colleague', number>>
   /** Open leads are sorted as by arrangeOpen in list-sections.ts. A later page may contain an untouched lead again. */
   leads: ListedLead[]
@@ -133,9 +129,9 @@ export interface DeskList {
   now: number
 }
 
-/** `href`: `tel:…` */
 export interface PhoneLink {
   number: string
+  /** `tel:…` */
   href: string
 }
 
@@ -169,9 +165,9 @@ export interface DeskLead extends ListedLead {
   mails: DeskMail[]
 }
 
-/** `until`: the end. */
 export interface BookedTime extends Pick<StoredLead, 'ref' | 'name' | 'assignedTo'> {
   at: number
+  /** The end. */
   until: number
 }
 
@@ -202,11 +198,14 @@ export interface DeskFigures extends FigureTables, Pick<CalendarSpan, 'unit' | '
   entered: ResultRow[]
 }
 
-/**
- * How many leads came to a stage by a step in the period. `value`: the value of the contracts, or the reasons of the losses, in
- * words.
- */
-export type ResultRow = { stage: ResultStage; label: string; count: number; value: string }
+/** The leads that came to a stage by a step in the period. */
+export interface ResultRow {
+  stage: ResultStage
+  label: string
+  count: number
+  /** The value of the contracts, or the reasons of the losses, in words. */
+  value: string
+}
 
 /** The leads behind a number of the figures. */
 export interface CountedList extends Omit<DeskList, 'counts'> {
@@ -253,10 +252,10 @@ export type FigureName =
 /** `before`: `null` without a value. */
 export type FigureRow = { name: FigureName; label: string; now: string; before: string | null }
 
-/** `next`: the cursor of the next piece, `null` at the end. */
 export interface FilePiece {
   file: string
   content: string
+  /** The cursor of the next piece, `null` at the end. */
   next: string | null
 }
 

@@ -27,13 +27,23 @@ export type CallEntry = Pick<HistoryEntry, 'id' | 'leadId' | 'at' | 'kind' | 'de
 export type EnteredResult = CallEntry &
   Pick<StoredLead, 'receivedAt' | 'outcome' | 'kilowattPeak' | 'euros' | 'lossReason'>
 
-/** Page views on a German day, e.g. `2026-11-21`. `source` is as sourceForFigures in lead-source.ts writes it. */
-export type VisitCount = { day: string; source: string; count: number }
+/** Page views. */
+export type VisitCount = {
+  /** In German time, e.g. `2026-11-21`. */
+  day: string
+  /** As sourceForFigures in lead-source.ts writes it. */
+  source: string
+  count: number
+}
 /** The cost of a source in a month such as `2026-11`, typed in by staff. */
 type CampaignCost = { month: string; source: string; euros: number }
 
-/** `unpriced`: offers without a value in euros. */
-export type OpenOffers = { count: number; euros: number; unpriced: number }
+export type OpenOffers = {
+  count: number
+  euros: number
+  /** Offers without a value in euros. */
+  unpriced: number
+}
 
 export interface FigureRecords {
   /** A page of leads received at `since` or later and after the lead `after`, newest first. */

@@ -65,8 +65,11 @@ export const NEWS_COLUMNS = [
 ] as const satisfies (keyof StoredLead)[]
 export type NewsLead = Pick<StoredLead, (typeof NEWS_COLUMNS)[number]>
 
-/** `entry`: the id of the history entry. */
-export type HandOver = Pick<HistoryEntry, 'at' | 'kind'> & { entry: string; lead: NewsLead }
+export interface HandOver extends Pick<HistoryEntry, 'at' | 'kind'> {
+  /** The id of the history entry. */
+  entry: string
+  lead: NewsLead
+}
 
 export interface News {
   /** Untouched leads outside quarantine received after `since`, newest first. */

@@ -2,10 +2,11 @@ import { FIGURES_FRAGMENT, PERIOD_PARAMETER } from '../../../lead/desk/desk-api.
 import type { LeadSelection } from '../../../lead/figures.ts'
 import { LISTED_COUNTS } from '../../../lead/funnel.ts'
 
-/** `period`: the first argument of calendarSpan. `selection`: the leads to list, or `null` for the figures. */
 export interface FiguresRoute {
   page: 'figures'
+  /** The first argument of calendarSpan. */
   period: string
+  /** The leads to list, or `null` for the figures. */
   selection: LeadSelection | null
 }
 

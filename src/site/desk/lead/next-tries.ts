@@ -5,10 +5,16 @@ import { nextMorning } from '../../../lead/next-morning.ts'
 import { lastTryBeforeDue, missesPromise } from '../../../lead/promised-try.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 
-/** `day`: days from today. `weekday`: Monday is 1. */
 export type NextTry =
   | { kind: 'hours' | 'evening' | 'promised'; at: number }
-  | { kind: 'morning'; at: number; day: number; weekday: number }
+  | {
+      kind: 'morning'
+      at: number
+      /** Counted from today. */
+      day: number
+      /** Monday is 1. */
+      weekday: number
+    }
 
 const EVENING = 17
 /** Minutes of the day. After this time, 17:00 is too soon. */

@@ -9,8 +9,10 @@ const POLL_EVERY = 30 * SECOND
 /** After this many calls without a result, a search waits for a click. */
 const MAX_CALLS = 10
 
-/** `clockLead`: milliseconds that the server's clock is ahead of this device's, because a telephone's clock may be wrong. */
-type Loaded<Page> = Page & { clockLead: number }
+type Loaded<Page> = Page & {
+  /** Milliseconds that the server's clock is ahead of this device's, because a telephone's clock may be wrong. */
+  clockLead: number
+}
 export type LoadedList = Loaded<DeskList>
 
 type ListPage = Pick<DeskList, 'leads' | 'next' | 'now'>

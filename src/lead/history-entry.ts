@@ -257,12 +257,8 @@ function applyEntry(state: DeskState, { kind, at, by, detail, until, facts }: Hi
     }
     case 'assigned':
       return { ...state, assignedTo: detail }
-    case 'corrected':
-    case 'supplemented':
-    case 'note':
-    case 'quarantined':
-    case 'released':
-    case 'undone':
+    default:
+      kind satisfies 'corrected' | 'supplemented' | 'note' | 'quarantined' | 'released' | 'undone'
       return state
   }
 }

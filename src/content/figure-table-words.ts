@@ -1,4 +1,4 @@
-// Words that the server writes into the figures. The other words are in figure-words.ts.
+// Words that the server writes into the figures, and the note about them. The other words are in figure-words.ts.
 
 import { NBSP } from '../base/nbsp.ts'
 
@@ -18,4 +18,5 @@ export const figureTableWords = {
   of: (part: string, all: string) => `${part} von ${all}`,
   percent: (share: string) => ` (${share}${NBSP}%)`,
   entered: (label: string) => `Eingetragen: ${label}`,
+  note: 'Bei den Zeiten steht die mittlere: Die Hälfte ging schneller. In der Tabelle zählt ein Ergebnis zu dem Zeitraum, in dem die Anfrage kam, und kann sich noch ändern. Wer schon weiter ist, zählt auch bei den Schritten davor. Gelöschte Anfragen zählen nicht mehr mit.',
 } as const

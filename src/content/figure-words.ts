@@ -66,6 +66,5 @@ export const figureWords = {
   answer: 'Antwort nach',
   none: NONE,
   visitsNote: 'Besuche sind Aufrufe der Seite: Wer zweimal kommt, zählt zweimal.',
-  note: 'Bei den Zeiten steht die mittlere: Die Hälfte ging schneller. In der Tabelle zählt ein Ergebnis zu dem Zeitraum, in dem die Anfrage kam, und kann sich noch ändern. Wer schon weiter ist, zählt auch bei den Schritten davor. Gelöschte Anfragen zählen nicht mehr mit.',
   nothing: 'Dazu gibt es keine Anfrage mehr.',
 } as const

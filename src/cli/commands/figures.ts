@@ -1,4 +1,5 @@
 import { germanDay } from '../../base/german-time.ts'
+import { figureTableWords } from '../../content/figure-table-words.ts'
 import { figureWords } from '../../content/figure-words.ts'
 import { desk } from '../../content/generated/desk.ts'
 import { quarantineWord } from '../../content/record-words.ts'
@@ -40,7 +41,7 @@ export const figures = defineCommand({
           columns,
         )
       })
-      print([...formatted, `${figureWords.visitsNote} ${figureWords.note}`].join('\n\n'))
+      print([...formatted, `${figureWords.visitsNote} ${figureTableWords.note}`].join('\n\n'))
     }
   },
 })

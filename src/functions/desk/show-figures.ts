@@ -1,4 +1,5 @@
 import { germanMidnight } from '../../base/german-time.ts'
+import { figureTableWords } from '../../content/figure-table-words.ts'
 import { desk } from '../../content/generated/desk.ts'
 import { type CountedList, type DeskFigures, PAGE_SIZE } from '../../lead/desk/desk-api.ts'
 import type { RequestOf } from '../../lead/desk/desk-request.ts'
@@ -39,7 +40,8 @@ export async function showFigures(
   const tables = tabulateFigures(await readFigures(figureStore, span, { now, retentionDays, notCounted }))
   const entered = tabulateResults(await readEnteredResults(figureStore, span.period, notCounted))
   const openOffers = describeOpenOffers(await store.sumOpenOffers())
-  return { ...tables, unit, id, before, after, title: titleOfSpan(span), me, today, openOffers, entered }
+  const title = titleOfSpan(span)
+  return { ...tables, unit, id, before, after, title, me, today, openOffers, entered, note: figureTableWords.note }
 }
 
 /** Leaves out leads closed for a reason in `notCounted`, such as a double request, because staff need no call for that. */

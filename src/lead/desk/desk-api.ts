@@ -196,6 +196,8 @@ export interface DeskFigures extends FigureTables, Pick<CalendarSpan, 'unit' | '
   /** The open offers with their value in words, or `''` if there are none. */
   openOffers: string
   entered: ResultRow[]
+  /** How to read the figures. The server sends it, so that the desk's script is smaller. */
+  note: string
 }
 
 /** The leads that came to a stage by a step in the period. */

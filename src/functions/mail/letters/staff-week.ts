@@ -73,7 +73,7 @@ export function writeWeekLetter(figures: PeriodReport, results: EnteredResults, 
       columns([words.source, ...shown.map(({ label }) => label)], rows),
       ...(further.length === 0 ? [] : [heading(total.name), facts(further.map(toFact))]),
       actions([{ label: staffWeek.toDesk, href, rank: 'primary' }]),
-      text(words.note),
+      text(figureTableWords.note),
     ],
     footer: staffWeek.footer,
   }

@@ -169,7 +169,7 @@ function Entered({ id: period, entered }: Pick<DeskFigures, 'id' | 'entered'>) {
 }
 
 /** Contracts and offers without a value, losses with their reasons, and how fast the answers were. */
-function Further({ id: period, unit, tables: [total] }: Pick<DeskFigures, 'id' | 'unit' | 'tables'>) {
+function Further({ id: period, unit, tables: [total], note }: Pick<DeskFigures, 'id' | 'unit' | 'tables' | 'note'>) {
   const rows = total.rows.filter(({ name }) => SPEED.includes(name))
   const counted = (stage: 'unpriced' | 'unpricedOffers' | 'lost' | 'leftOut' | 'onTime' | 'late', text?: string) => (
     <CountLink period={period} stage={stage} label={words[stage]} count={total.now[stage]} text={text} />
@@ -227,7 +227,7 @@ function Further({ id: period, unit, tables: [total] }: Pick<DeskFigures, 'id' |
         </a>
       )}
       <p className="desk-quiet max-w-3xl">
-        {hasVisits(total) && words.visitsNote} {words.note}
+        {hasVisits(total) && words.visitsNote} {note}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { deskWords as words } from '../../src/content/desk-words.ts'
-import { button, DONE, openLead, pane, press, status, testDesk, withMax } from '../support/desk-steps.ts'
-import { missCall, refused, stored, takeNote } from '../support/offline-desk.ts'
+import { button, DONE, open, openLead, pane, press, status, testDesk, withMax } from '../support/desk-steps.ts'
+import { missCall, refused, startOnDevice, stored, takeNote } from '../support/offline-desk.ts'
 import { MAX } from '../support/sample-leads.ts'
 import { expect } from '../support/site.ts'
 
@@ -46,6 +46,28 @@ test('offers a step without a note again if a colleague was faster', async ({ pa
   await expect(refused(page)).toHaveCount(0)
   await expect(pane(page)).toContainText(/Telefontermin.*\s11:00/)
   await expect.poll(() => stored(page, 'desk-step/')).toEqual([])
+})
+
+test('names the step of the colleague, not the own hand-over that the server took after it', async ({
+  page,
+  context,
+  browser,
+  desk,
+  guard,
+}) => {
+  await startOnDevice({ page, desk, guard }, { name: 'Gitta Gehrke', email: 'gitta@example.org' })
+  await context.setOffline(true)
+  await open(page, 'Gitta Gehrke')
+  await button(page, words.lead.assignToMe).click()
+  await missCall(page, 'Gitta Gehrke')
+  await expect(status(page)).toContainText(words.waits)
+  await withMax(browser, desk, async (max) => {
+    await missCall(max, 'Gitta Gehrke')
+    await expect(status(max)).toContainText(DONE.tried)
+  })
+  await context.setOffline(false)
+  await expect(refused(page)).toContainText(`${MAX.name} war schneller: nicht erreicht`)
+  await expect(pane(page)).toContainText(words.mine)
 })
 
 test('removes a refused step if the colleague enters it again, but no note', async ({ page, browser, desk, guard }) => {

@@ -33,7 +33,10 @@ export default {
     mayImportOnly('base', []),
     mayImportOnly(
       'content',
-      ['^src/lead/(lead|history-entry|answers/questions|store/message)\\.ts$', ...packages('valibot', 'culori')],
+      [
+        '^src/lead/(lead|history-entry|lead-steps|answers/questions|store/message)\\.ts$',
+        ...packages('valibot', 'culori'),
+      ],
       ['^src/content/compiler/'],
     ),
     mayImportOnly('content/compiler', ['^src/(content|lead|settings)/', ANY_PACKAGE]),

@@ -9,15 +9,12 @@ import {
   type EntryFacts,
   entriesBefore,
   type HistoryEntry,
-  hasAppointment,
-  isAppointmentStep,
   isMove,
-  isPlanned,
   isSameResult,
-  type Outcome,
   stateAfter,
 } from '../lead/history-entry.ts'
 import { CONTACT_FIELDS, type Contact } from '../lead/lead.ts'
+import { hasAppointment, isAppointmentStep, isPlanned, type Outcome } from '../lead/lead-steps.ts'
 
 /** The word for quarantine in all texts for staff. */
 export const quarantineWord = 'Spamverdacht'

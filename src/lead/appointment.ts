@@ -1,11 +1,6 @@
 import { MINUTE } from '../base/durations.ts'
-import {
-  type AppointmentStep,
-  effectiveEntries,
-  type HistoryEntry,
-  isAppointmentStep,
-  stateAfter,
-} from './history-entry.ts'
+import { effectiveEntries, type HistoryEntry, stateAfter } from './history-entry.ts'
+import { type AppointmentStep, isAppointmentStep } from './lead-steps.ts'
 
 /** The length of an appointment in calendars, in milliseconds. */
 export const APPOINTMENT_LENGTH: Record<AppointmentStep, number> = { visit: 60 * MINUTE, call: 20 * MINUTE }

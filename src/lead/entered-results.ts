@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from '../base/calendar-day.ts'
 import { hasContract, isCancelledBy, pickResults } from './funnel.ts'
-import { effectiveEntries, entriesBefore, isAppointmentStep, isMove, lastResult } from './history-entry.ts'
+import { effectiveEntries, entriesBefore, isMove, lastResult } from './history-entry.ts'
+import { isAppointmentStep } from './lead-steps.ts'
 import type { Period } from './period.ts'
 import { readCalls } from './read-calls.ts'
 import type { CallEntry, EnteredResult, FigureRecords } from './store/figure-records.ts'

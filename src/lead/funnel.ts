@@ -1,11 +1,5 @@
-import {
-  effectiveEntries,
-  type HistoryEntry,
-  isAppointmentStep,
-  isMove,
-  isSameResult,
-  type Outcome,
-} from './history-entry.ts'
+import { effectiveEntries, type HistoryEntry, isMove, isSameResult } from './history-entry.ts'
+import { isAppointmentStep, type Outcome } from './lead-steps.ts'
 import type { CallEntry } from './store/figure-records.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 

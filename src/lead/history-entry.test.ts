@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { NOON } from '../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../base/durations.ts'
-import { type HistoryEntry, isMove, newestNotes, type Outcome } from './history-entry.ts'
+import { type HistoryEntry, isMove, newestNotes } from './history-entry.ts'
+import type { Outcome } from './lead-steps.ts'
 
 const entry = (at: number, kind: HistoryEntry['kind'], detail = '', until: number | null = null): HistoryEntry => ({
   ...{ id: `${at}`, leadId: 'lead', at: NOON + at, kind, by: 'erika@example.org', detail },

@@ -1,6 +1,7 @@
 import { dueAt, type ReplyPromise, remindAt } from '../../src/lead/due-time.ts'
-import { NEW_LEAD_STATE, PLANNED_STEPS } from '../../src/lead/history-entry.ts'
+import { NEW_LEAD_STATE } from '../../src/lead/history-entry.ts'
 import { FIELDS, type FieldRule, type Lead } from '../../src/lead/lead.ts'
+import { PLANNED_STEPS } from '../../src/lead/lead-steps.ts'
 import { mailboxOf } from '../../src/lead/mailbox.ts'
 import { newReference } from '../../src/lead/reference.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'

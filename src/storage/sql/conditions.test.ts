@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { isPlanned, OUTCOMES } from '../../lead/history-entry.ts'
 import { attentionAt, isQuarantined, isUncalled, isUntouched } from '../../lead/lead-status.ts'
+import { isPlanned, OUTCOMES } from '../../lead/lead-steps.ts'
 import { mayHaveBeenSent } from '../../lead/outbox/message-rules.ts'
 import type { OutboxMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'

@@ -32,7 +32,7 @@ export const IS_QUARANTINED = `
 export const IS_FLOOD = `(exists (select 1 from messages m where m.lead_id = l.id and m.kind = 'staff-collected')
   and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = 'visitor-confirmation'))`
 
-/** isPlanned in src/lead/history-entry.ts, without anonymised leads. */
+/** isPlanned in src/lead/lead-steps.ts, without anonymised leads. */
 export const IS_PLANNED = 'l.answered_at is not null and l.closed_at is null and l.anonymised_at is null'
 
 export const IS_APPOINTMENT_STEP = "l.outcome in ('visit', 'call')"

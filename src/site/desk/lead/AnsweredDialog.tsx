@@ -4,15 +4,10 @@ import { isKnownToVisitor } from '../../../lead/appointment.ts'
 import { bookedTime } from '../../../lead/desk/booked-time.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import { hasStreet } from '../../../lead/has-street.ts'
-import {
-  type EntryFacts,
-  hasAppointment,
-  isAppointmentStep,
-  isUnpriced,
-  type Outcome,
-} from '../../../lead/history-entry.ts'
+import type { EntryFacts } from '../../../lead/history-entry.ts'
 import { type Contact, FIELDS } from '../../../lead/lead.ts'
 import { attentionAt, NO_DATE } from '../../../lead/lead-status.ts'
+import { hasAppointment, isAppointmentStep, isUnpriced, type Outcome } from '../../../lead/lead-steps.ts'
 import { firstNameOf } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'

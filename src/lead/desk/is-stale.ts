@@ -25,9 +25,10 @@ export const findConflict = (
   action: DeskAction,
   ownEntryIds: readonly string[],
 ): HistoryEntry | undefined =>
-  history
-    .slice(Math.max(history.length - newer, 0))
-    .findLast(({ id, kind }) => !ownEntryIds.includes(id) && isConflict(kind, action.kind))
+  history.findLast(
+    ({ id, kind }, index) =>
+      index >= history.length - newer && !ownEntryIds.includes(id) && isConflict(kind, action.kind),
+  )
 
 /** A change conflicts only with a change of the same subject: the assignee, the contact data, or all the rest. */
 const SUBJECTS: Partial<Record<HistoryKind, string>> = { assigned: 'assignee', corrected: 'contact' }

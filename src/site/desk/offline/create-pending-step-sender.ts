@@ -151,19 +151,19 @@ export function createPendingStepSender(
   }
 
   function refuse(step: PendingStep, error: DeskError): void {
+    const { trouble, lead } = error
     if (!isAddStep(step)) {
-      if (error.trouble === 'unknown') keep(step.ref, null)
-      else if (error.lead) {
-        const { version, history } = error.lead
-        error.newest = findConflict(history, version - step.version, step.action, step.after)
-        keep(step.ref, error.lead)
+      if (trouble === 'unknown') keep(step.ref, null)
+      else if (lead) {
+        keep(step.ref, lead)
+        error.newest = findConflict(lead.history, lead.version - step.version, step.action, step.after)
       }
     }
     const waiter = takeWaiter(step.id)
     // The colleague decides about a stale step. An undo would be stale again.
-    const isKept = error.trouble === 'stale' && !isAddStep(step) && step.action.kind !== 'undone'
+    const isKept = trouble === 'stale' && !isAddStep(step) && step.action.kind !== 'undone'
     if (waiter && !isKept) removePendingStep(step)
-    else savePendingStep({ ...step, refused: { trouble: error.trouble, newest: error.newest } })
+    else savePendingStep({ ...step, refused: { trouble, newest: error.newest } })
     waiter?.reject(error)
   }
 

@@ -4,7 +4,7 @@ import { sent } from '../../src/content/generated/sent.ts'
 import { callsFrom } from '../../src/site/roof-check/calls-from.ts'
 import { writeDue } from '../../src/site/roof-check/due-text.ts'
 import { sendAnswers } from '../support/request.ts'
-import { confirmation, fillForm, form, openForm, sendForm, submitButton, visitor } from '../support/roof-check.ts'
+import { CALL, confirmation, fillForm, form, openForm, sendForm, submitButton, visitor } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 
 test('shows no answer of a plain post to a visitor with script', async ({ page }) => {
@@ -53,6 +53,20 @@ test('says until when we answer, folds the form, and says it after a reload too'
   await page.getByRole('button', { name: roofCheckForm.confirmation.again }).click()
   await expect(submitButton(page)).toBeVisible()
   await expect(form(page).locator('[name=roofType]').first()).toBeFocused()
+})
+
+test('shows no confirmation of the first request if a second one fails', async ({ page, guard }) => {
+  guard.allow(/send-lead-email|Failed to load resource/)
+  await sendForm(page)
+  await page.getByRole('button', { name: roofCheckForm.confirmation.again }).click()
+  await fillForm(page)
+  await page.route(CALL, (route) => route.abort())
+  await submitButton(page).click()
+  await expect(page.getByText(roofCheckForm.failureHelp)).toBeVisible()
+  await expect(confirmation(page)).toBeHidden()
+  await page.unroute(CALL)
+  await submitButton(page).click()
+  await expect(confirmation(page).locator('..')).toBeFocused()
 })
 
 test('prints the confirmation after sending, in ink', { tag: '@not-core' }, async ({ page }) => {

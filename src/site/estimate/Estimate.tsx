@@ -94,11 +94,11 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
           {fill(texts.caption, words)}
         </figcaption>
       </figure>
-      <div className="my-2 grid gap-1 text-base text-soft">
+      <p className="strong">{fill(texts.coverage, words)}</p>
+      <div className="mb-2 grid gap-1 text-base text-soft">
         {NAMES.filter((tap) => household[tap]).map((tap) => (
           <p key={tap}>{fill(TAPS[tap].note, words)}</p>
         ))}
-        <p>{fill(texts.coverage, words)}</p>
         {result.hasSpareRoom && <p>{fill(texts.enough, words)}</p>}
         <p>
           {fill(!isChanged ? texts.example : isAssumed ? texts.assumed : texts.basis, words)}

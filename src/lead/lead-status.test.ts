@@ -27,6 +27,9 @@ it.each<[string, number, Partial<StoredLead>]>([
   ['due', 1.9, { answeredAt: NOON - HOUR, outcome: 'visit', nextAt: NOON }],
   ['overdue', 2, { answeredAt: NOON - HOUR, outcome: 'visit', nextAt: NOON }],
   ['due', 9, { answeredAt: NOON - HOUR, outcome: 'offer', nextAt: NOON }],
+  // A next try has an hour.
+  ['planned', 1.9, { ...tried(2), answeredAt: NOON - HOUR, outcome: 'offer', nextAt: NOON + 100 * HOUR }],
+  ['overdue', 2, { ...tried(2), answeredAt: NOON - HOUR, outcome: 'offer', nextAt: NOON + 100 * HOUR }],
   ['anonymised', 1, { anonymisedAt: NOON, answeredAt: NOON, quarantinedAt: NOON }],
 ])('is %s after %d hours with %o', (status, hours, changes) => {
   expect(statusOf(sampleStoredLead(changes), NOON + hours * HOUR)).toBe(status)

@@ -10,7 +10,8 @@ type Timed = Due & Pick<StoredLead, 'anonymisedAt' | 'quarantinedAt' | 'released
 
 /**
  * Derived from the timestamps, never stored. `due` begins with the reminder. For a planned step, it begins at
- * the step's time and lasts until the end of that day or of the appointment. `tried`: staff call again later.
+ * the step's time and lasts until the end of that day or of the appointment. `tried`: staff call again later, and a try
+ * is overdue at its time.
  */
 export function statusOf(lead: Timed, now: number): LeadStatus {
   if (lead.anonymisedAt !== null) return 'anonymised'
@@ -26,6 +27,8 @@ function statusOfPlan(lead: Due, now: number): LeadStatus {
   const at = attentionAt(lead)
   if (at > now) return 'planned'
   if (isAppointmentNext(lead)) return at + ASKED_AFTER > now ? 'due' : 'overdue'
+  // A next try has an hour, the other steps have a day.
+  if (lead.tryAgainAt !== null) return 'overdue'
   return germanDay(at) === germanDay(now) ? 'due' : 'overdue'
 }
 

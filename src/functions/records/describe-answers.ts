@@ -83,7 +83,7 @@ export function streetOf({ answers }: Answered, read = readAnswers): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** For mails and calendars of the person. If the address has no street, the one from the answers is before it. */
+/** For mails, and for the calendar of the person. If the address has no street, the one from the answers is before it. */
 export function visitPlaceOf(lead: Pick<StoredLead, 'address' | 'answers'>): string {
   const street = hasStreet(lead.address) ? '' : streetOf(lead, publicAnswers)
   return [street, lead.address].filter(Boolean).join(', ')

@@ -6,7 +6,7 @@ import { plain, visible } from '../../../../tests/support/sample-mail.ts'
 import { HOUR } from '../../../base/durations.ts'
 import { questions } from '../../../content/generated/questions.ts'
 import { openValue } from '../../../content/mail-words.ts'
-import { mergeAnswers } from '../../../lead/answers/questions.ts'
+import { mergeAnswers, STREET_AUTOCOMPLETE } from '../../../lead/answers/questions.ts'
 import type { HistoryEntry } from '../../../lead/history-entry.ts'
 import type { MessageKind } from '../../../lead/store/message.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
@@ -23,17 +23,15 @@ const MANY = [
 ]
 
 const noteOf = (lead: StoredLead, text: string): HistoryEntry => ({
-  ...{
-    id: text,
-    leadId: lead.id,
-    at: NOON,
-    kind: 'note',
-    by: 'max@example.org',
-    detail: '',
-    text,
-    until: null,
-    facts: {},
-  },
+  id: text,
+  leadId: lead.id,
+  at: NOON,
+  kind: 'note',
+  by: 'max@example.org',
+  detail: '',
+  text,
+  until: null,
+  facts: {},
 })
 
 it.each([...MANY, 'staff-flood', 'staff-digest'] as MessageKind[])(
@@ -74,6 +72,17 @@ it.each(['staff-reminder', 'staff-overdue'] as const)('shows the notes of its re
   const lead = sampleStoredLead()
   const listHistory = async () => [noteOf(lead, 'Mailbox besprochen')]
   expect((await mailOf(kind, lead, { listHistory })).text).toContain('Mailbox besprochen')
+})
+
+it('names the street from the answers in a list', async () => {
+  const { id = '', question = '' } = questions.find(({ autocomplete }) => autocomplete === STREET_AUTOCOMPLETE) ?? {}
+  const answers = mergeAnswers('', [{ id, question, value: 'Hafenstraße 12' }], [])
+  const lead = sampleStoredLead({ address: '48143 Münster', answers })
+  const { text } = await mailOf('staff-digest', lead, {
+    listHistories: async () => [],
+    ...viewsOf({ unanswered: [lead] }),
+  })
+  expect(text).toContain(`${lead.name}, Hafenstraße 12, 48143 Münster\n`)
 })
 
 it('names the assignee in mails to the whole team, but not in their own', async () => {

@@ -7,7 +7,7 @@ import type { LeadRecords } from '../../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { telephoneLinks } from '../../links/contact-links.ts'
 import type { LinkedLeads, LinkTo } from '../../links/staff-link.ts'
-import { answersBeforeCall } from '../../records/describe-answers.ts'
+import { answersBeforeCall, visitPlaceOf } from '../../records/describe-answers.ts'
 import { describeBrokenPromise, describeDue, describeOverdue, followUpOf } from '../../records/describe-due.ts'
 import { excerptOf } from '../../records/excerpt.ts'
 import { writeDayAndTime } from '../../records/time.ts'
@@ -48,7 +48,7 @@ export function openItem(
   const isForAssignee = to.every(({ address }) => address === lead.assignedTo)
   const phones = telephoneLinks(lead.phone)
   return {
-    title: nameAndPlace(lead.name, lead.address),
+    title: nameAndPlace(lead.name, visitPlaceOf(lead)),
     due: attentionAt(lead) <= now ? describeOverdue(lead, now) : describeDue(lead),
     isOverdue: statusOf(lead, now) === 'overdue',
     phones: phones.map(({ number, href }) => ({ label: number, href })),

@@ -18,7 +18,7 @@ import { actions, type Block, facts, highlight, regards, sentence, text } from '
 import type { StaffUpdate, UpdateToWrite } from '../compose-appointment.ts'
 import type { Letter } from '../letter.ts'
 import { aboutLead, contactActions, quoteMessage } from './staff-about-lead.ts'
-import { PHONE, safeFirstName, whoCalls } from './visitor-confirmation.ts'
+import { greetedName, PHONE, whoCalls } from './visitor-confirmation.ts'
 
 const onOneLine = (words: string) => words.replaceAll(NBSP, ' ')
 
@@ -92,7 +92,7 @@ export function writeVisitorAppointmentLetter(lead: StoredLead, update: UpdateTo
     preview: time,
     title: isCancelled ? words.cancelledTitle : own.title,
     blocks: [
-      text(confirmation.greeting(safeFirstName(lead.name))),
+      text(confirmation.greeting(greetedName(lead.name))),
       text(isCancelled ? words.cancelledText : fill(own.text, values)),
       ...(isMoved ? [text(fill(words.movedText, values))] : []),
       ...(isOnlyChanged ? [text(words.sameTimeText)] : []),

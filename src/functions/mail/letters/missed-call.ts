@@ -7,7 +7,7 @@ import { writeDayAndTime } from '../../records/time.ts'
 import { highlight, regards, sentence, text } from '../blocks.ts'
 import type { LetterContext } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
-import { lastDigitsOf, PHONE, safeFirstName, whoCalls } from './visitor-confirmation.ts'
+import { greetedName, lastDigitsOf, PHONE, whoCalls } from './visitor-confirmation.ts'
 
 export async function writeMissedCallLetter(
   lead: StoredLead,
@@ -23,7 +23,7 @@ export async function writeMissedCallLetter(
     preview: fill(preview, values),
     title,
     blocks: [
-      text(confirmation.greeting(safeFirstName(lead.name))),
+      text(confirmation.greeting(greetedName(lead.name))),
       text(fill(reason, values)),
       ...(isWrong ? [] : [highlight(words.at, time), ...whoCalls(caller)]),
       sentence({ ...callUs, link: PHONE }),

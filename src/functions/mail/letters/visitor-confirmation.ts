@@ -78,7 +78,7 @@ function factsAbout(lead: StoredLead): Fact[] {
 /** Two to four capitalised words of letters. A full name looks like this. */
 const NAME = /^(?:\p{Lu}[\p{L}\p{M}’'-]{0,20}\.? ){1,3}\p{Lu}[\p{L}\p{M}’'-]{0,20}$/u
 
-/** Without the surname, these would greet nobody. */
+/** Forms of address, which need the surname. */
 const FORM_OF_ADDRESS = /^(?:Familie|Eheleute|Herr|Frau)$/
 const MAX_GREETING_WORD = 20
 

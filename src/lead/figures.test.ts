@@ -70,7 +70,7 @@ test('sums up open offers apart from contracts', async () => {
     lead({ ...value, outcome: 'lost' }),
   ]
   const { total } = await read({ leads })
-  expect(total.now).toMatchObject({ offered: 15_000, euros: 12_000, unpriced: 1, unpricedOffers: 1 })
+  expect(total.now).toMatchObject({ offered: 15_000, euros: 12_000, kilowattPeak: 16, unpriced: 1, unpricedOffers: 1 })
 })
 
 test('counts leads that were lost for no business reason only on their own', async () => {

@@ -173,6 +173,7 @@ test('shows at an open request that no colleague has it, and not at a closed one
   await openLead(page, desk, { name: 'Zoe Zu' })
   await expect(pane(page)).toContainText(words.withNobody)
   await press(page, words.lead.answered, words.answeredDialog.open)
+  await expect(status(page)).toContainText(historyWords.answered('', []))
   await view(page, words.views.answered).click()
   await open(page, 'Zoe Zu')
   await expect(pane(page)).not.toContainText(words.withNobody)
@@ -226,6 +227,7 @@ test('keeps the value of an offer, and begins the contract with it', async ({ pa
   await open(page, 'Olga Offert')
   await expect(pane(page)).toContainText(stepWords.offered)
   await press(page, words.lead.next, steps.later, words.nearDays[2] ?? '')
+  await expect(status(page)).toContainText(outcomeWords.later)
   const facts = '18.500\u00a0€ · 9,8\u00a0kWp'
   await expect(row(page, 'Olga Offert')).toContainText(`${facts} ${outcomeWords.later}`)
   await open(page, 'Olga Offert')
@@ -268,6 +270,7 @@ test('asks for the value of an open offer until staff enter it, and keeps the da
   await openLead(page, desk, { name: 'Otto Ohne' })
   const { steps, addValue, save, euros } = words.answeredDialog
   await press(page, words.lead.answered, steps.offered, words.nearDays[2] ?? '')
+  await expect(status(page)).toContainText(outcomeWords.offered)
   await page.getByRole('link', { name: figureWords.title, exact: true }).click()
   await page.getByRole('link', { name: new RegExp(`^${figureWords.unpricedOffers}: \\d+$`) }).click()
   await open(page, 'Otto Ohne')
@@ -283,6 +286,7 @@ test('asks for the value of a contract until staff enter it', async ({ page, des
   await openLead(page, desk, { name: 'Wilma Wert' })
   const { steps, addValue, save, euros } = words.answeredDialog
   await press(page, words.lead.answered, steps.contract, save)
+  await expect(status(page)).toContainText(outcomeWords.contract)
   await page.getByRole('link', { name: figureWords.title, exact: true }).click()
   await page.getByRole('link', { name: new RegExp(`^${figureWords.unpriced}: \\d+$`) }).click()
   await open(page, 'Wilma Wert')

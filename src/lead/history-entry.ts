@@ -219,7 +219,7 @@ function applyEntry(state: DeskState, { kind, at, by, detail, until, facts }: Hi
   }
 }
 
-/** True if this entry with a planned step gave the lead to the colleague, who did not have it before. */
+/** True if the colleague got the lead by this entry with a planned step, and did not have it before. */
 export function isHandedOver(id: string, history: readonly HistoryEntry[], assignedTo: string): boolean {
   const entry = effectiveEntries(history).find((one) => one.id === id)
   return entry?.facts.assignee === assignedTo && stateAfter(entriesBefore(id, history)).assignedTo !== assignedTo

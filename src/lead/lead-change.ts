@@ -20,7 +20,7 @@ export interface LeadChange {
   /** The lead as it was read. If it has changed since, nothing happens. */
   lead: Pick<StoredLead, 'id' | 'version'> & LeadState
   setState?: Partial<LeadState>
-  /** What the person wrote. `answers`: JSON. */
+  /** Contact data and answers of the person. `answers`: JSON. */
   setContent?: Partial<Contact> & { mailbox?: string; answers?: string }
   /** Clears the idempotency key, so that the same request sent again is stored as a new lead. */
   forgetKey?: boolean

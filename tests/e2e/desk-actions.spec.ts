@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { HOUR } from '../../src/base/durations.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { figureWords } from '../../src/content/figure-words.ts'
@@ -266,33 +267,33 @@ test('mails a note with a hand-over, and names who gave the request', async ({ p
   await expect(status(page)).toContainText(words.takenOver(MAX.name))
 })
 
-test('asks for the value of an open offer until staff enter it, and keeps the day', async ({ page, desk }) => {
-  await openLead(page, desk, { name: 'Otto Ohne' })
-  const { steps, addValue, save, euros } = words.answeredDialog
-  await press(page, words.lead.answered, steps.offered, words.nearDays[2] ?? '')
-  await expect(status(page)).toContainText(outcomeWords.offered)
+/** Opens the lead from the figures' list of values that are missing, and enters one. */
+async function enterValueFrom(page: Page, list: string, name: string): Promise<void> {
+  const { addValue, save, euros } = words.answeredDialog
   await page.getByRole('link', { name: figureWords.title, exact: true }).click()
-  await page.getByRole('link', { name: new RegExp(`^${figureWords.unpricedOffers}: \\d+$`) }).click()
-  await open(page, 'Otto Ohne')
+  await page.getByRole('link', { name: new RegExp(`^${list}: \\d+$`) }).click()
+  await open(page, name)
   await press(page, addValue)
   await page.getByLabel(euros).fill('18.000')
   await button(page, save).click()
   await expect(status(page)).toContainText(historyWords.priced(['18.000\u00a0€']))
+}
+
+test('asks for the value of an open offer until staff enter it, and keeps the day', async ({ page, desk }) => {
+  await openLead(page, desk, { name: 'Otto Ohne' })
+  const { steps, addValue } = words.answeredDialog
+  await press(page, words.lead.answered, steps.offered, words.nearDays[2] ?? '')
+  await expect(status(page)).toContainText(outcomeWords.offered)
+  await enterValueFrom(page, figureWords.unpricedOffers, 'Otto Ohne')
   await expect(pane(page)).toContainText(words.planned(words.nearDays[2] ?? '', stepWords.offered))
   await expect(button(page, addValue)).toHaveCount(0)
 })
 
 test('asks for the value of a contract until staff enter it', async ({ page, desk }) => {
   await openLead(page, desk, { name: 'Wilma Wert' })
-  const { steps, addValue, save, euros } = words.answeredDialog
+  const { steps, save } = words.answeredDialog
   await press(page, words.lead.answered, steps.contract, save)
   await expect(status(page)).toContainText(outcomeWords.contract)
-  await page.getByRole('link', { name: figureWords.title, exact: true }).click()
-  await page.getByRole('link', { name: new RegExp(`^${figureWords.unpriced}: \\d+$`) }).click()
-  await open(page, 'Wilma Wert')
-  await press(page, addValue)
-  await page.getByLabel(euros).fill('18.000')
-  await button(page, save).click()
-  await expect(status(page)).toContainText(historyWords.priced(['18.000\u00a0€']))
+  await enterValueFrom(page, figureWords.unpriced, 'Wilma Wert')
   await expect(button(page, words.lead.answeredAgain)).toBeVisible()
 })

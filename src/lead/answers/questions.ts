@@ -26,7 +26,7 @@ export interface Question {
   isSensitive: boolean
   /** Staff see the answer below the name, before they call. */
   isBeforeCall: boolean
-  /** The page fills in what the visitor typed or tapped in the estimate. */
+  /** The page fills in the visitor's choices in the estimate. */
   isFromEstimate: boolean
 }
 

@@ -56,7 +56,7 @@ function AfterSending({ sent: { key, byEmail, hasStreet, isAnswered }, onAnswers
   )
 }
 
-/** What the visitor typed and tapped in the estimate, by the ids of the questions that ask for it. */
+/** The visitor's choices in the estimate, by the ids of the questions that ask for them. */
 function readEstimate(): Record<string, string[]> {
   const typed = document.querySelector<HTMLInputElement>('.answer [name=consumption]')?.value
   const taps = Array.from(document.querySelectorAll('.answer .tap:has(:checked)'))

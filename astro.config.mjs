@@ -23,7 +23,13 @@ export default defineConfig({
   integrations: [react(), siteIntegration, watchContent(import.meta.dirname)],
   vite: {
     plugins: [tailwindcss(), withoutNotice, withoutPreloading],
-    build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    build: {
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      // Scripts are up to 2 % smaller than with Vite's default minifier.
+      minify: 'terser',
+      terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true } },
+    },
     environments: {
       client: {
         build: {

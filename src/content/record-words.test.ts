@@ -1,56 +1,50 @@
 import { expect, it } from 'vitest'
-import { NOON } from '../../tests/support/sample-leads.ts'
+import { NOON, sampleEntry } from '../../tests/support/sample-leads.ts'
 import { DAY } from '../base/durations.ts'
 import type { HistoryEntry } from '../lead/history-entry.ts'
+import type { Outcome } from '../lead/lead-steps.ts'
 import { describeChange, historyWords } from './record-words.ts'
 
-const entry = (at: number, kind: HistoryEntry['kind'], detail = '', until: number | null = null): HistoryEntry => ({
-  id: `${at}`,
-  leadId: 'lead',
-  at: NOON + at,
-  kind,
-  by: 'erika@example.org',
-  detail,
-  text: '',
-  until,
-  facts: {},
-})
-const visit = entry(1, 'answered', 'visit', NOON + DAY)
-const priced = { ...entry(3, 'answered', 'contract'), facts: { euros: 22_000 } }
+const entry = (at: number, changes: Partial<HistoryEntry>) => sampleEntry({ at: NOON + at, ...changes })
+const result = (at: number, detail: Outcome, more: Partial<HistoryEntry> = {}) =>
+  entry(at, { ...more, kind: 'answered', detail })
+const visit = result(1, 'visit', { until: NOON + DAY })
+const priced = result(3, 'contract', { facts: { euros: 22_000 } })
 const write = { time: String, day: () => 'Mo', name: String }
-const reopened = entry(2, 'reopened')
+const reopened = entry(2, { kind: 'reopened' })
 
 it.each<[string, HistoryEntry, HistoryEntry[]]>([
   ['before the server has it', reopened, [visit]],
-  ['as a copy', { ...reopened }, [visit, reopened, entry(3, 'note')]],
+  ['as a copy', { ...reopened }, [visit, reopened, entry(3, { kind: 'note' })]],
 ])('a reopened appointment was cancelled: %s', (_, change, history) => {
   expect(describeChange(change, history, write)).toBe(historyWords.cancelled)
 })
 
 it.each<[string, HistoryEntry, HistoryEntry[]]>([
   ['Termin abgesagt, Wiedervorlage Mo', { ...reopened, until: NOON + 3 * DAY }, [visit]],
-  ['Angebot verschickt, nachfassen Mo', entry(2, 'answered', 'offered', NOON + 7 * DAY), [visit]],
-  ['erreicht, Angebot erstellen, Mo', entry(2, 'answered', 'offer', NOON + 7 * DAY), [visit]],
-  ['als verloren abgeschlossen', entry(2, 'answered', 'lost'), []],
+  ['Angebot verschickt, nachfassen Mo', result(2, 'offered', { until: NOON + 7 * DAY }), [visit]],
+  ['erreicht, Angebot erstellen, Mo', result(2, 'offer', { until: NOON + 7 * DAY }), [visit]],
+  ['als verloren abgeschlossen', result(2, 'lost'), []],
   [
     'als verloren abgeschlossen: Doppelt angefragt',
-    { ...entry(2, 'answered', 'lost'), facts: { lossReason: 'Doppelt angefragt' } },
+    result(2, 'lost', { facts: { lossReason: 'Doppelt angefragt' } }),
     [visit],
   ],
   ['erreicht, Auftrag, 22.000\u00a0€', priced, [visit]],
-  ['Betrag eingetragen, 22.000\u00a0€', priced, [visit, entry(2, 'answered', 'contract'), priced]],
+  ['Betrag eingetragen, 22.000\u00a0€', priced, [visit, result(2, 'contract'), priced]],
 ])('writes %j', (sentence, change, history) => {
   expect(describeChange(change, history, write)).toBe(sentence)
 })
 
 it('puts a next try that is over, or that another step replaced, into the past tense', () => {
-  const [first, second] = [entry(1, 'tried', '', NOON + 10), entry(20, 'tried', '', NOON + 40)]
+  const first = entry(1, { kind: 'tried', until: NOON + 10 })
+  const second = entry(20, { kind: 'tried', until: NOON + 40 })
   const at = (now: number, change: HistoryEntry, history: HistoryEntry[]) =>
     describeChange(change, history, { ...write, time: () => 'heute 9:00', now })
   const planned = 'nicht erreicht, nächster Versuch heute 9:00'
   const over = 'nicht erreicht, nächster Versuch war geplant für heute 9:00'
   expect(at(NOON + 5, first, [])).toBe(planned)
-  expect(at(NOON + 5, first, [first, entry(2, 'note')])).toBe(planned)
+  expect(at(NOON + 5, first, [first, entry(2, { kind: 'note' })])).toBe(planned)
   expect(at(NOON + 11, first, [first])).toBe(over)
   expect(at(NOON + 20, first, [first, second])).toBe(over)
   expect(at(NOON + 20, second, [first, second])).toBe(planned)
@@ -60,9 +54,7 @@ it('puts a next try that is over, or that another step replaced, into the past t
 })
 
 it('names the colleague of an appointment only if the lead was with another', () => {
-  const ofMax = (at: number): HistoryEntry => {
-    return { ...entry(at, 'answered', 'visit', NOON + at * DAY), facts: { assignee: 'max@example.org' } }
-  }
+  const ofMax = (at: number) => result(at, 'visit', { until: NOON + at * DAY, facts: { assignee: 'max@example.org' } })
   const describe = (history: HistoryEntry[]) => describeChange(ofMax(2), history, { ...write, time: () => 'morgen' })
   expect(describe([ofMax(1)])).toBe('Termin vor Ort verschoben auf morgen')
   expect(describe([visit])).toBe('Termin vor Ort verschoben auf morgen, max@example.org übernimmt')

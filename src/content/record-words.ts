@@ -45,6 +45,7 @@ export const answerWords = { title: 'Noch dazu gesagt', earlier: 'Antworten auf 
 export const directWord = 'direkt'
 
 export const outcomeWords = {
+  '': '',
   visit: 'Termin vor Ort',
   call: 'Telefontermin',
   offer: 'Angebot erstellen',
@@ -52,7 +53,7 @@ export const outcomeWords = {
   later: 'Wiedervorlage',
   contract: 'Auftrag',
   lost: 'Verloren',
-} as const satisfies Record<Outcome, string>
+} as const satisfies Record<Outcome | '', string>
 
 /** The outcomes as steps to do. */
 export const stepWords = { ...outcomeWords, offered: 'Angebot nachfassen' } as const
@@ -135,11 +136,11 @@ export function describeChange(
     if (facts.assignee && facts.assignee !== before.assignedTo)
       details.unshift(historyWords.takes(write.name(facts.assignee)))
     const timed = [time, ...details].filter(Boolean)
-    if (isMove(entry, history)) return historyWords.moved(stepWords[detail as Outcome], timed)
+    if (isMove(entry, history)) return historyWords.moved(stepWords[detail], timed)
     if (facts.euros && isSameResult(entry, history)) return historyWords.priced(details)
     if (detail === 'offered') return historyWords.offered(time, details)
     if (detail === 'lost') return historyWords.lost(details)
-    return historyWords.answered(outcomeWords[detail as Outcome] ?? '', timed)
+    return historyWords.answered(outcomeWords[detail], timed)
   }
   if (kind === 'corrected') {
     const changes = CONTACT_FIELDS.filter((name) => facts.was?.[name] !== undefined)
@@ -157,7 +158,7 @@ export function describeChange(
 
 function describeReopened(before: DeskState): string {
   if (!isPlanned(before)) return historyWords.reopened
-  return hasAppointment(before) ? historyWords.cancelled : historyWords.dropped(stepWords[before.outcome as Outcome])
+  return hasAppointment(before) ? historyWords.cancelled : historyWords.dropped(stepWords[before.outcome])
 }
 
 /** `18.000 €`, `9,8 kWp`, why it was lost, and if the person gets a mail. Euros are first, because a narrow row cuts the end. */

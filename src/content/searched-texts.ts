@@ -24,7 +24,7 @@ export function searchedTexts(
     lead.roof,
     ...lead.answers.map(({ text }) => text),
     lead.source || directWord,
-    lead.outcome && outcomeWords[lead.outcome],
+    outcomeWords[lead.outcome],
     ...describeFacts(lead),
     ...[lead.assignedTo, ...history.map(({ by }) => by)].map(nameOf),
     ...history.flatMap(({ text, facts }) => [text, ...Object.values(facts.was ?? {})]),

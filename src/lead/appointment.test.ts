@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NOON } from '../../tests/support/sample-leads.ts'
+import { NOON, sampleEntry } from '../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../base/durations.ts'
 import { changeForVisitor, keyPrefix, listAppointmentUpdates, VISITOR } from './appointment.ts'
 import type { HistoryEntry } from './history-entry.ts'
@@ -7,14 +7,9 @@ import type { HistoryEntry } from './history-entry.ts'
 const [ERIKA, MAX] = ['erika@example.org', 'max@example.org']
 const [THURSDAY, FRIDAY] = [NOON + DAY, NOON + 2 * DAY]
 
-type Step = Partial<HistoryEntry> & Pick<HistoryEntry, 'kind'>
+type Step = Partial<HistoryEntry>
 
-const agree = (until: number, more: Partial<HistoryEntry> = {}): Step => ({
-  kind: 'answered',
-  detail: 'visit',
-  until,
-  ...more,
-})
+const agree = (until: number, more: Step = {}) => ({ kind: 'answered', detail: 'visit', until, ...more }) as Step
 const invite = { facts: { invite: true } }
 const undo = (entry: number): Step => ({ kind: 'undone', detail: `${entry}` })
 const assign = (detail: string): Step => ({ kind: 'assigned', detail })
@@ -22,8 +17,7 @@ const reopen: Step = { kind: 'reopened' }
 
 /** The steps, an hour apart. Their ids are their places. */
 function historyOf(steps: readonly Step[]): HistoryEntry[] {
-  const common = { leadId: 'lead', by: ERIKA, detail: '', text: '', until: null, facts: {} }
-  return steps.map((step, index) => ({ ...common, id: `${index}`, at: NOON + index * HOUR, ...step }))
+  return steps.map((step, index) => sampleEntry({ id: `${index}`, at: NOON + index * HOUR, ...step }))
 }
 
 /** `0: +erika Thu 0.0`: after step 0, Erika gets the appointment on Thursday with UID 0 and sequence 0. */
@@ -38,7 +32,7 @@ it('notifies the colleague of an appointment, and the person only if invited', (
   expect(noticesOf(agree(THURSDAY))).toEqual(['0: +erika Thu 0.0'])
   expect(noticesOf(agree(THURSDAY, invite))).toEqual(['0: +erika Thu 0.0', '0: +visitor Thu 0.0'])
   expect(noticesOf(agree(THURSDAY, { detail: 'call' }))).toEqual(['0: +erika Thu 0.0'])
-  for (const detail of ['offer', 'later', 'contract']) {
+  for (const detail of ['offer', 'later', 'contract'] as const) {
     expect(noticesOf(agree(THURSDAY, { detail }))).toEqual([])
   }
   expect(noticesOf(agree(THURSDAY, { by: 'link' }))).toEqual([])

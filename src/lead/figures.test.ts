@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { sampleStoredLead } from '../../tests/support/sample-leads.ts'
+import { sampleEntry, sampleStoredLead } from '../../tests/support/sample-leads.ts'
 import { DAY, HOUR, MINUTE } from '../base/durations.ts'
 import { type FigureStore, findCounted, type LeadSelection, readFigures } from './figures.ts'
 import type { Stage } from './funnel.ts'
 import type { HistoryEntry } from './history-entry.ts'
 import { OTHER_SOURCES } from './lead-source.ts'
+import type { Outcome } from './lead-steps.ts'
 import { type Span, spanOf } from './period.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
@@ -15,10 +16,11 @@ const LATER = MONDAY + 30 * DAY
 
 const lead = (changes: Partial<StoredLead> = {}) => sampleStoredLead({ receivedAt: MONDAY, version: 1, ...changes })
 
-const entry = (of: StoredLead, kind: HistoryEntry['kind'], after: number, id = '', detail = ''): HistoryEntry => ({
-  ...{ id: id || crypto.randomUUID(), leadId: of.id, at: of.receivedAt + after },
-  ...{ kind, by: 'link', detail, text: '', until: null, facts: {} },
-})
+/** An entry of a lead, so many milliseconds after its arrival. */
+const entry = ({ id, receivedAt }: StoredLead, after: number, changes: Partial<HistoryEntry>) =>
+  sampleEntry({ leadId: id, at: receivedAt + after, ...changes })
+const result = (of: StoredLead, after: number, detail: Outcome, more: Partial<HistoryEntry> = {}) =>
+  entry(of, after, { ...more, kind: 'answered', detail })
 
 interface Stored {
   /** The newest first. */
@@ -108,11 +110,11 @@ test('counts answers in the week in which they were due, and ignores later ones'
 test('the median is the middle value, or between the middle two; an undone try does not count', async () => {
   const [first, second, third] = [lead(), lead({ answeredAt: MONDAY + 4 * HOUR }), lead()]
   const entries = [
-    entry(first, 'tried', 10 * MINUTE, 'undone one'),
-    entry(first, 'undone', 11 * MINUTE, '', 'undone one'),
-    entry(first, 'tried', 30 * MINUTE),
-    entry(first, 'answered', 5 * HOUR),
-    entry(second, 'answered', 4 * HOUR),
+    entry(first, 10 * MINUTE, { kind: 'tried', id: 'mistake' }),
+    entry(first, 11 * MINUTE, { kind: 'undone', detail: 'mistake' }),
+    entry(first, 30 * MINUTE, { kind: 'tried' }),
+    entry(first, 5 * HOUR, { kind: 'answered' }),
+    entry(second, 4 * HOUR, { kind: 'answered' }),
   ]
   const of = async (leads: StoredLead[]) => (await read({ leads, entries })).total.now
   expect(await of([first, second, third])).toMatchObject({ medianTryMs: 135 * MINUTE, medianAnswerMs: 4 * HOUR })
@@ -176,15 +178,13 @@ function fillMonth() {
     lead({ source: ad, answeredAt: MONDAY + HOUR, outcome: 'lost', lossReason: 'Zu teuer' }),
     lead({ answeredAt: MONDAY + HOUR, outcome: 'lost', version: 0 }),
   ] as [StoredLead, StoredLead, StoredLead, StoredLead, StoredLead, StoredLead, StoredLead, StoredLead]
-  const step = (of: StoredLead, hours: number, detail: string, id = '') =>
-    entry(of, 'answered', hours * HOUR, id, detail)
   const entries = [
-    ...[step(contract, 1, 'visit'), step(contract, 2, 'offered'), step(contract, 3, 'contract')],
-    ...[step(revoked, 1, 'contract'), step(revoked, 2, 'lost')],
-    ...[step(offer, 1, 'offered'), step(offer, 2, 'later')],
-    ...[step(undone, 1, 'visit'), step(undone, 2, 'contract', 'mistake')],
-    entry(undone, 'undone', 3 * HOUR, '', 'mistake'),
-    ...[step(other, 1, 'contract'), step(lost, 1, 'lost')],
+    ...[result(contract, HOUR, 'visit'), result(contract, 2 * HOUR, 'offered'), result(contract, 3 * HOUR, 'contract')],
+    ...[result(revoked, HOUR, 'contract'), result(revoked, 2 * HOUR, 'lost')],
+    ...[result(offer, HOUR, 'offered'), result(offer, 2 * HOUR, 'later')],
+    ...[result(undone, HOUR, 'visit'), result(undone, 2 * HOUR, 'contract', { id: 'mistake' })],
+    entry(undone, 3 * HOUR, { kind: 'undone', detail: 'mistake' }),
+    ...[result(other, HOUR, 'contract'), result(lost, HOUR, 'lost')],
   ]
   return { ad, leads: [contract, revoked, offer, undone, never, other, lost, old], entries, revoked, lost }
 }
@@ -240,17 +240,14 @@ test.each([
 })
 
 test('counts no appointment that was cancelled before its time', async () => {
-  const visit = (of: StoredLead, days: number) => ({
-    ...entry(of, 'answered', HOUR, '', 'visit'),
-    until: MONDAY + days * DAY,
-  })
+  const visit = (of: StoredLead) => result(of, HOUR, 'visit', { until: MONDAY + 2 * DAY })
   const leads = [1, 2, 3, 4].map((hours) => lead({ receivedAt: MONDAY + hours * HOUR, answeredAt: null }))
   const [reopened, moved, held, lost] = leads as [StoredLead, StoredLead, StoredLead, StoredLead]
   const entries = [
-    ...[visit(reopened, 2), entry(reopened, 'reopened', DAY)],
-    ...[visit(moved, 2), { ...entry(moved, 'answered', DAY, '', 'visit'), until: MONDAY + 3 * DAY }],
-    ...[visit(held, 2), entry(held, 'answered', 3 * DAY, '', 'lost')],
-    ...[visit(lost, 2), entry(lost, 'answered', DAY, '', 'lost')],
+    ...[visit(reopened), entry(reopened, DAY, { kind: 'reopened' })],
+    ...[visit(moved), result(moved, DAY, 'visit', { until: MONDAY + 3 * DAY })],
+    ...[visit(held), result(held, 3 * DAY, 'lost')],
+    ...[visit(lost), result(lost, DAY, 'lost')],
   ]
   const { total } = await read({ leads, entries })
   expect(total.now.stages).toMatchObject({ leads: 4, reached: 4, appointment: 2, offer: 0 })
@@ -262,10 +259,10 @@ test('counts a contract with a later visit and its value, and none that was take
   const installed = lead({ answeredAt: MONDAY + DAY, outcome: 'visit', euros: 18_000 })
   const leads = [reopened, lost, installed]
   const entries = [
-    ...[entry(reopened, 'answered', HOUR, '', 'offered'), entry(reopened, 'answered', DAY, '', 'contract')],
-    entry(reopened, 'reopened', 2 * DAY),
-    ...[entry(lost, 'answered', HOUR, '', 'contract'), entry(lost, 'answered', DAY, '', 'lost')],
-    ...[entry(installed, 'answered', HOUR, '', 'contract'), entry(installed, 'answered', DAY, '', 'visit')],
+    ...[result(reopened, HOUR, 'offered'), result(reopened, DAY, 'contract')],
+    entry(reopened, 2 * DAY, { kind: 'reopened' }),
+    ...[result(lost, HOUR, 'contract'), result(lost, DAY, 'lost')],
+    ...[result(installed, HOUR, 'contract'), result(installed, DAY, 'visit')],
   ]
   const { total } = await read({ leads, entries })
   expect(total.now).toMatchObject({ stages: { reached: 3, offer: 2, contract: 1 }, euros: 18_000, offered: 0 })

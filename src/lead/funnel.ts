@@ -27,7 +27,7 @@ const STAGE_OF: Record<Outcome | '', Stage> = {
   lost: 'reached',
 }
 
-const rankOf = (outcome: string) => STAGES.indexOf(STAGE_OF[outcome as Outcome] ?? 'reached')
+const stageOf = (call: CallEntry): Stage => (call.kind === 'answered' ? STAGE_OF[call.detail] : 'reached')
 
 /**
  * The furthest stage that the lead ever reached, as an index of STAGES.
@@ -37,9 +37,10 @@ export function furthestStage(lead: Pick<StoredLead, 'answeredAt' | 'outcome'>, 
   const results = pickResults(calls)
   const isCancelled = (result: CallEntry, index: number) =>
     result.detail === 'contract' ? !hasContract(results) : isCancelledBy(results[index + 1], result)
-  const ranks = results.map((result, index) => rankOf(isCancelled(result, index) ? '' : result.detail))
-  const reached = calls.some(({ kind }) => kind === 'answered') ? rankOf('') : 0
-  return Math.max(reached, ...ranks, lead.answeredAt === null ? 0 : rankOf(lead.outcome))
+  const stages = results.map((result, index) => (isCancelled(result, index) ? 'reached' : stageOf(result)))
+  if (calls.some(({ kind }) => kind === 'answered')) stages.push('reached')
+  if (lead.answeredAt !== null) stages.push(STAGE_OF[lead.outcome])
+  return Math.max(0, ...stages.map((stage) => STAGES.indexOf(stage)))
 }
 
 /** @param calls without undone ones */
@@ -80,16 +81,14 @@ export function countWork(
     return !isMove(entry, history) && !isSameResult(entry, history)
   })
   const answers = calls.filter(({ kind }) => kind === 'answered')
-  const countLeads = (isCounted: (outcome: string) => boolean) =>
-    new Set(answers.filter(({ detail }) => isCounted(detail)).map(({ leadId }) => leadId)).size
-  const countAt = (stage: Stage) => countLeads((outcome) => STAGE_OF[outcome as Outcome] === stage)
-  const [appointment, offer, contract] = [countAt('appointment'), countAt('offer'), countAt('contract')]
+  const countLeads = (counted: readonly CallEntry[]) => new Set(counted.map(({ leadId }) => leadId)).size
+  const countAt = (stage: Stage) => countLeads(answers.filter((answer) => stageOf(answer) === stage))
   // Staff send an offer without a call, so `offered` does not count as a call.
   return {
     calls: calls.filter(({ detail }) => detail !== 'offered').length,
-    reached: countLeads(() => true),
-    appointment,
-    offer,
-    contract,
+    reached: countLeads(answers),
+    appointment: countAt('appointment'),
+    offer: countAt('offer'),
+    contract: countAt('contract'),
   }
 }

@@ -10,33 +10,28 @@ export const nextEntryTime = (
   now: number,
 ): number => Math.max(now, (history.at(-1)?.at ?? receivedAt) + 1)
 
-export type HistoryKind =
-  /** Staff called without reaching anyone. */
-  | 'tried'
-  | 'answered'
-  /** Staff changed the contact data. */
-  | 'corrected'
-  /** The visitor answered further questions. The answers are with the lead. */
-  | 'supplemented'
-  | 'reopened'
-  | 'note'
-  | 'assigned'
-  | 'quarantined'
-  | 'released'
-  /** The entry named in `detail` no longer counts. */
-  | 'undone'
+export type HistoryStep =
+  | { kind: 'answered'; detail: Outcome | '' }
+  /** `detail`: the address of the new assignee, `''` to unassign. */
+  | { kind: 'assigned'; detail: string }
+  /** `detail`: the id of the entry that no longer counts. */
+  | { kind: 'undone'; detail: string }
+  /**
+   * `tried`: staff called without reaching anyone. `corrected`: staff changed the contact data. `supplemented`: the visitor
+   * answered further questions. The answers are with the lead.
+   */
+  | { kind: 'tried' | 'corrected' | 'supplemented' | 'reopened' | 'note' | 'quarantined' | 'released'; detail: '' }
+
+export type HistoryKind = HistoryStep['kind']
 
 /** An entry of a lead's history. It is appended and never changed. It is deleted with its lead. */
-export interface HistoryEntry {
+export type HistoryEntry = HistoryStep & {
   id: string
   leadId: string
   /** Milliseconds since the Unix epoch. */
   at: number
-  kind: HistoryKind
   /** A colleague's address, `BY_VISITOR`, or `BY_LINK` or `BY_COMMAND` if the author is unknown. */
   by: string
-  /** `answered`: `Outcome` or `''`; `assigned`: an address, `''` to unassign; `undone`: an entry's id; else `''`. */
-  detail: string
   /** A note by staff. It is personal data. */
   text: string
   /** For `tried`: when to try again; for `answered`: the date of a planned step; for `reopened`: when to call again. */
@@ -168,10 +163,15 @@ export function lastResult<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'det
 }
 
 /** An offer's size and value stay until the lead is lost. A contract begins with them. */
-export function resultAfter(before: Result, outcome: string, nextAt: number | null, facts: EntryFacts): Result {
+export function resultAfter(
+  before: Result,
+  outcome: Result['outcome'],
+  nextAt: number | null,
+  facts: EntryFacts,
+): Result {
   const kept = outcome === 'contract' || isPlannedStep(outcome) ? before : NO_RESULT
   const { kilowattPeak = kept.kilowattPeak, euros = kept.euros, lossReason = '' } = facts
-  return { outcome: outcome as Outcome, nextAt, kilowattPeak, euros, lossReason }
+  return { outcome, nextAt, kilowattPeak, euros, lossReason }
 }
 
 /** @param entries oldest first */

@@ -5,7 +5,6 @@ import { HOUR, MINUTE } from '../../src/base/durations.ts'
 import { signInLink, staffLinks } from '../../src/functions/links/staff-link.ts'
 import { type ComposeDeps, composeMail } from '../../src/functions/mail/compose-mail.ts'
 import { keyPrefix, VISITOR } from '../../src/lead/appointment.ts'
-import type { HistoryEntry } from '../../src/lead/history-entry.ts'
 import { attentionAt } from '../../src/lead/lead-status.ts'
 import type { Mail } from '../../src/lead/outbox/transport.ts'
 import type { LeadRecords, ViewFilter } from '../../src/lead/store/lead-records.ts'
@@ -13,28 +12,13 @@ import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import type { ClaimedMessage, MessageKind } from '../../src/lead/store/message.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
-import { LINK_SECRET, MAX, NOON, sampleStoredLead } from './sample-leads.ts'
+import { LINK_SECRET, MAX, NOON, sampleEntry, sampleStoredLead } from './sample-leads.ts'
 
 /** Max agreed on an appointment and invited the person. */
-const AGREED: HistoryEntry = {
-  id: 'agreed',
-  leadId: '',
-  at: NOON + HOUR,
-  kind: 'answered',
-  by: MAX.address,
-  detail: 'visit',
-  text: '',
-  until: NOON + 48 * HOUR,
-  facts: { invite: true },
-}
-const MISSED: HistoryEntry = {
-  ...AGREED,
-  id: 'missed',
-  kind: 'tried',
-  detail: '',
-  until: NOON + 44 * HOUR,
-  facts: { mail: true },
-}
+const byMax = { at: NOON + HOUR, by: MAX.address }
+const visit = { kind: 'answered', detail: 'visit', until: NOON + 48 * HOUR, facts: { invite: true } } as const
+const AGREED = sampleEntry({ id: 'agreed', ...byMax, ...visit })
+const MISSED = sampleEntry({ id: 'missed', ...byMax, kind: 'tried', until: NOON + 44 * HOUR, facts: { mail: true } })
 const KEYS: Partial<Record<MessageKind, string>> = {
   'visitor-missed-call': `missed-call ${MISSED.id}`,
   'staff-appointment': `${keyPrefix(AGREED.id)}after`,

@@ -1,5 +1,5 @@
 import { dueAt, type ReplyPromise, remindAt } from '../../src/lead/due-time.ts'
-import { NEW_LEAD_STATE } from '../../src/lead/history-entry.ts'
+import { type HistoryEntry, NEW_LEAD_STATE } from '../../src/lead/history-entry.ts'
 import { FIELDS, type FieldRule, type Lead } from '../../src/lead/lead.ts'
 import { PLANNED_STEPS } from '../../src/lead/lead-steps.ts'
 import { mailboxOf } from '../../src/lead/mailbox.ts'
@@ -73,4 +73,19 @@ export function sampleStoredLead(changes: Partial<StoredLead> = {}): StoredLead 
     closedAt: PLANNED_STEPS.some((step) => step === changes.outcome) ? null : (changes.answeredAt ?? null),
     ...changes,
   }
+}
+
+/** A history entry, by default an empty note of Erika at noon. */
+export function sampleEntry(changes: Partial<HistoryEntry> = {}): HistoryEntry {
+  const note = {
+    leadId: 'lead',
+    at: NOON,
+    kind: 'note',
+    by: ERIKA.address,
+    detail: '',
+    text: '',
+    until: null,
+    facts: {},
+  }
+  return { id: crypto.randomUUID(), ...note, ...changes } as HistoryEntry
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { NIGHT, submit } from '../../../tests/support/delivery.ts'
 import { LIST, openDesk } from '../../../tests/support/open-desk.ts'
-import { ERIKA, MAX, sampleLead } from '../../../tests/support/sample-leads.ts'
+import { ERIKA, MAX, sampleEntry, sampleLead } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 import { MAX_HANDED_OVER } from '../../lead/desk/desk-api.ts'
 import { describeSource } from '../../lead/lead-source.ts'
@@ -183,11 +183,12 @@ it('hands over leads that follow a full batch of leads whose history is full', a
   const full = new Set<string>()
   for (let count = 0; count < MAX_HANDED_OVER; count += 1) full.add((await submit(store, {})).id)
   const last = await submit(store, { dueAt: NIGHT + 9 * DAY })
-  const note = { at: NIGHT, kind: 'note', by: MAX.address, detail: '', text: 'x', until: null, facts: {} } as const
   using _ = vi
     .spyOn(store, 'listHistory')
     .mockImplementation(async (leadId) =>
-      Array.from({ length: full.has(leadId) ? 500 : 0 }, (_, index) => ({ ...note, id: String(index), leadId })),
+      Array.from({ length: full.has(leadId) ? 500 : 0 }, (_, index) =>
+        sampleEntry({ id: String(index), leadId, at: NIGHT }),
+      ),
     )
   const { body } = await ask({ do: 'hand-over', from: '', to: MAX.address })
   expect(body).toMatchObject({ entries: [{ ref: last.ref }], isMore: false })

@@ -1,14 +1,13 @@
 import { parse } from 'node-html-parser'
 import { expect, it, vi } from 'vitest'
 import { composeSample, mailOf, sampleFor } from '../../../tests/support/compose-sample.ts'
-import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { NOON, sampleEntry, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { plain, staffLink, visible } from '../../../tests/support/sample-mail.ts'
 import { HOUR } from '../../base/durations.ts'
 import { company } from '../../content/generated/company.ts'
 import { figures } from '../../content/generated/figures.ts'
 import { towns } from '../../content/generated/towns.ts'
 import { visitorConfirmation } from '../../content/visitor-mail-words.ts'
-import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { MAIL_KINDS, ruleOf } from '../../lead/outbox/mail-kinds.ts'
 
 it('writes the name, the due time and every field into the mail to staff', async () => {
@@ -124,11 +123,10 @@ it('writes in reminders how much time is left, or when it ended', async () => {
 
 it('writes notes of colleagues into reminders, newest first, without undone ones', async () => {
   const lead = sampleStoredLead({ tries: 1, tryAgainAt: NOON + 19 * HOUR })
-  const entry = (id: string, text: string): HistoryEntry => ({
-    ...{ id, leadId: lead.id, at: NOON, kind: 'note', by: 'max@example.org', detail: '', text, until: null, facts: {} },
-  })
-  const undone = { ...entry('d', ''), kind: 'undone', detail: 'c' } as const
-  const events = [entry('a', 'Mailbox besprochen'), entry('b', 'Will Wallbox'), entry('c', 'Falsch'), undone]
+  const note = (text: string) => sampleEntry({ by: 'max@example.org', text })
+  const mistake = note('Falsch')
+  const undone = sampleEntry({ kind: 'undone', detail: mistake.id })
+  const events = [note('Mailbox besprochen'), note('Will Wallbox'), mistake, undone]
   const staff = [{ name: 'Max Mustermann', address: 'max@example.org' }]
   const { text } = await mailOf('staff-follow-up', lead, { listHistory: async () => events, staff })
   expect(plain(text)).toMatch(/Max Mustermann, Mi 12:00 Uhr: Will Wallbox[\s>]+Max Mustermann, .*: Mailbox besprochen/)
@@ -272,11 +270,10 @@ it.each(TO_ALL)('sends %s to all recipients', async (kind) => {
 
 it('names the value and the last own note of each request in the mail of a hand-over', async () => {
   const lead = sampleStoredLead({ assignedTo: 'max@example.org', euros: 18_000, version: 1 })
-  const entry = (id: string, kind: 'note' | 'assigned', text: string) => ({
-    ...{ id, leadId: lead.id, at: NOON, kind, by: 'erika@example.org', text, until: null, facts: {} },
-    detail: kind === 'assigned' ? 'max@example.org' : '',
-  })
-  const listHistories = async () => [entry('a', 'note', 'Will Speicher'), entry('b', 'assigned', 'Im Urlaub')]
+  const listHistories = async () => [
+    sampleEntry({ leadId: lead.id, text: 'Will Speicher' }),
+    sampleEntry({ leadId: lead.id, kind: 'assigned', detail: 'max@example.org', text: 'Im Urlaub' }),
+  ]
   const { text } = await mailOf('staff-assigned', lead, {
     ...changes,
     listHistories,

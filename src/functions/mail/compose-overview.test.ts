@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser'
 import { expect, it } from 'vitest'
 import { composeSample, mailOf, viewsOf } from '../../../tests/support/compose-sample.ts'
 import { openTestStore, submit } from '../../../tests/support/delivery.ts'
-import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { NOON, sampleEntry, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { plain, staffLink, visible } from '../../../tests/support/sample-mail.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { firstIdAt, newId } from '../../base/new-id.ts'
@@ -193,13 +193,14 @@ const answered = sampleStoredLead({
   ...{ answeredAt: lastWeek + HOUR, outcome: 'visit' as const },
 })
 const before = sampleStoredLead({ receivedAt: lastWeek - 7 * DAY })
-const entered = {
-  ...{ id: 'contract', leadId: 'lead', at: lastWeek, kind: 'answered' as const, detail: 'contract', until: null },
-  ...{ receivedAt: lastWeek - 9 * DAY, outcome: 'contract' as const, kilowattPeak: 9.8, euros: 18_000, lossReason: '' },
+/** A result of last week, and its lead, which arrived before. */
+function enteredResult(outcome: Outcome, changes: Partial<StoredLead>) {
+  const lead = sampleStoredLead({ receivedAt: lastWeek - 9 * DAY, outcome, ...changes })
+  return { ...lead, ...sampleEntry({ leadId: lead.id, at: lastWeek, kind: 'answered', detail: outcome }) }
 }
 const changes = {
   listCounted: async ({ since }: { since: number }) => (since > before.receivedAt ? [answered] : [before]),
-  listResults: async () => [entered],
+  listResults: async () => [enteredResult('contract', { kilowattPeak: 9.8, euros: 18_000 })],
   async sumVisits({ since }: { since: string }) {
     return since === '2026-06-01' ? [{ source: 'source=google', count: 480 }] : [{ source: '', count: 48 }]
   },
@@ -241,13 +242,10 @@ it('writes the figures of a week next to the week before, without a person', asy
 
 it('writes the value of contracts by source, the reasons of losses in a line, and no change since an empty week', async () => {
   const won = { ...answered, outcome: 'contract' as const, euros: 18_000, kilowattPeak: 9.8 }
-  const loss = (id: string, lossReason: string) => ({
-    ...{ ...entered, id, leadId: id, detail: 'lost', outcome: 'lost' as const, lossReason },
-    receivedAt: lastWeek,
-  })
+  const loss = (lossReason: string) => enteredResult('lost', { receivedAt: lastWeek, lossReason })
   const mail = await mailOf('staff-week', answered, {
     listCounted: async ({ since }: { since: number }) => (since > before.receivedAt ? [won] : []),
-    listResults: async () => [loss('1', 'Zu teuer'), loss('2', 'Dach passt nicht'), loss('3', 'Zu teuer')],
+    listResults: async () => [loss('Zu teuer'), loss('Dach passt nicht'), loss('Zu teuer')],
     sumVisits: async ({ since }: { since: string }) =>
       since === '2026-06-01' ? [{ source: 'source=google', count: 480 }] : [],
   })

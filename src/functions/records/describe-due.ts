@@ -2,7 +2,7 @@ import { deskWords } from '../../content/desk-words.ts'
 import { staffFollowUp as followUp, staffDigest as words } from '../../content/mail-words.ts'
 import { stepWords } from '../../content/record-words.ts'
 import { attentionAt, followUpAt, NO_DATE } from '../../lead/lead-status.ts'
-import { hasAppointment, isAppointmentNext, isPlanned, type Outcome, type PlannedStep } from '../../lead/lead-steps.ts'
+import { hasAppointment, isAppointmentNext, isPlanned, type PlannedStep } from '../../lead/lead-steps.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { writeDay, writeDayAndTime } from './time.ts'
 
@@ -24,7 +24,7 @@ const describeTry = ({ tryAgainAt, tries }: StoredLead) => words.tryAgain(writeD
 
 /** @param lead with a planned step */
 export function describePlanned(lead: StoredLead): string {
-  const step = stepWords[lead.outcome as Outcome]
+  const step = stepWords[lead.outcome]
   if (lead.nextAt === null && lead.tryAgainAt !== null) return step
   return followUp.stepOf(step, writePlannedTime(lead, lead.nextAt ?? NO_DATE))
 }

@@ -42,7 +42,7 @@ const isNumber = (name: Name) => isCount(name) || (isField(name) && (FIELDS[name
 function readCell(lead: StoredLead, name: Name, now: number): string {
   if (name === 'status') return statusWords[statusOf(lead, now)]
   if (isCount(name)) return lead[name] ? String(lead[name]) : ''
-  if (name === 'outcome') return lead.outcome && outcomeWords[lead.outcome]
+  if (name === 'outcome') return outcomeWords[lead.outcome]
   if (name === 'source') return describeSource(lead.source) || (lead.anonymisedAt === null ? directWord : '')
   // The page's words have non-breaking spaces, which a search in a table would not match.
   if (isField(name)) return formatField(lead, name).replaceAll('\u00a0', ' ')

@@ -69,9 +69,7 @@ function shownTexts(row: ListedLead, staff: readonly Colleague[]): string {
   const { name, address, roof, outcome, assignedTo, excerpt } = row
   // After a planned step, the row has no room for most of the excerpt.
   const message = isPlanned(row) ? '' : excerpt
-  return [name, townOf(address), roof, outcome && outcomeWords[outcome], authorName(assignedTo, staff), message].join(
-    '\n',
-  )
+  return [name, townOf(address), roof, outcomeWords[outcome], authorName(assignedTo, staff), message].join('\n')
 }
 
 function cutBefore(text: string, isFound: (part: string) => boolean): string {

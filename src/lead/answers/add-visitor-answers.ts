@@ -1,6 +1,6 @@
 import { MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
-import { BY_VISITOR, type HistoryEntry, nextEntryTime } from '../history-entry.ts'
+import { BY_VISITOR, nextEntryTime } from '../history-entry.ts'
 import { isQuarantined } from '../lead-status.ts'
 import { holdInQuarantine, isHeld, mayHaveBeenSent, newMessage } from '../outbox/message-rules.ts'
 import { leadUpdated } from '../outbox/webhook-messages.ts'
@@ -53,13 +53,7 @@ export async function addVisitorAnswers(
 }
 
 /** The entry does not repeat the answers, so that they are stored in one place only. */
-const ENTRY: Omit<HistoryEntry, 'id' | 'leadId' | 'at' | 'facts'> = {
-  kind: 'supplemented',
-  by: BY_VISITOR,
-  detail: '',
-  text: '',
-  until: null,
-}
+const ENTRY = { kind: 'supplemented', by: BY_VISITOR, detail: '', text: '', until: null } as const
 
 /** Returns no mail if another one still waits, because that one will have all answers given until it is sent. */
 function additionMails(lead: StoredLead, messages: readonly OutboxMessage[], now: number): NewMessage[] {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { settleDue } from '../../../tests/support/delivery.ts'
 import { addScheduledMails, answered, BOTH, LATER, openCase, tried } from '../../../tests/support/open-case.ts'
-import { ERIKA, MAX, NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { ERIKA, MAX, NOON, sampleEntry, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../base/durations.ts'
 import { BY_COMMAND, BY_LINK } from '../history-entry.ts'
 import { TIME_TO_UNDO } from '../lead-change.ts'
@@ -201,10 +201,10 @@ it('does and records all of ten actions at once', async () => {
 it('keeps the history in the order of the actions, even if the clock of another server is ahead', async () => {
   const { store, lead, act, undo, history, current } = await openCase()
   const ahead = NOON + 9 * HOUR
-  const entry = { kind: 'answered', by: MAX.address, detail: '', text: '', until: null, facts: {} } as const
   // Ids begin with the time of the server that makes them.
   const id = `${ahead.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}-7fff-bfff-ffffffffffff`
-  await store.changeLead({ lead, setState: { answeredAt: ahead }, entry: { id, leadId: lead.id, at: ahead, ...entry } })
+  const entry = sampleEntry({ id, leadId: lead.id, at: ahead, kind: 'answered' })
+  await store.changeLead({ lead, setState: { answeredAt: ahead }, entry })
   await act({ kind: 'reopened' })
   expect((await history()).map(({ kind }) => kind)).toEqual(['answered', 'reopened'])
   await undo()

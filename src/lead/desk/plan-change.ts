@@ -50,7 +50,8 @@ export function planChange(
   if (typeof plan === 'string') return plan
   const { setState, detail = '', text = '', until = null, facts = {}, ...rest } = plan
   const at = nextEntryTime(history, lead, now)
-  const entry: HistoryEntry = { id, leadId: lead.id, at, kind: action.kind, by, detail, text, until, facts }
+  // planAction sets the `detail` that belongs to the kind.
+  const entry = { id, leadId: lead.id, at, kind: action.kind, by, detail, text, until, facts } as HistoryEntry
   return { lead, setState: { ...stateAfterEntry(history, entry), ...setState }, entry, ...rest }
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NOON, PROMISE, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { NOON, PROMISE, sampleEntry, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../base/durations.ts'
-import type { HistoryEntry } from '../history-entry.ts'
 import { sourceByStaff } from '../lead-source.ts'
 import type { PushDevice } from '../store/push-devices.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
@@ -205,19 +204,9 @@ it('sends nothing after the session ended or the colleague left', () => {
 
 it('does not remind of an appointment that was agreed within the last hour before it', () => {
   const lead = arrived(0, { answeredAt: 0, outcome: 'visit', nextAt: NOON })
-  const agreed = (when: number): HistoryEntry[] => [
-    {
-      id: 'a',
-      leadId: lead.id,
-      at: when,
-      kind: 'answered',
-      by: ERIKA,
-      detail: 'visit',
-      text: '',
-      until: NOON,
-      facts: {},
-    },
-    { id: 'b', leadId: lead.id, at: NOON - 1, kind: 'note', by: ERIKA, detail: '', text: 'x', until: null, facts: {} },
+  const agreed = (at: number) => [
+    sampleEntry({ at, kind: 'answered', detail: 'visit', until: NOON }),
+    sampleEntry({ at: NOON - 1 }),
   ]
   expect(needsReminder(lead, agreed(NOON - HOUR))).toBe(true)
   expect(needsReminder(lead, agreed(NOON - HOUR + 1))).toBe(false)

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../history-entry.ts'
+import type { HistoryEntry, HistoryStep } from '../history-entry.ts'
 import type { StoredLead } from './stored-lead.ts'
 
 /** The columns of a lead that figures need. Other columns are not read, because a year has many leads. */
@@ -22,7 +22,7 @@ export const COUNTED_COLUMNS = [
 export type CountedLead = Pick<StoredLead, (typeof COUNTED_COLUMNS)[number]>
 
 /** An entry of the kind `tried`, `answered`, `reopened` or `undone`. */
-export type CallEntry = Pick<HistoryEntry, 'id' | 'leadId' | 'at' | 'kind' | 'detail' | 'until'>
+export type CallEntry = HistoryStep & Pick<HistoryEntry, 'id' | 'leadId' | 'at' | 'until'>
 /** An entry of the kind `answered` or `undone`, with its lead as it is now. */
 export type EnteredResult = CallEntry &
   Pick<StoredLead, 'receivedAt' | 'outcome' | 'kilowattPeak' | 'euros' | 'lossReason'>

@@ -6,7 +6,7 @@ import { describeFacts, historyWords, outcomeWords, statusWords, stepWords } fro
 import type { ListedLead } from '../../lead/desk/desk-api.ts'
 import type { EntryFacts } from '../../lead/history-entry.ts'
 import { attentionAt, isUncalled, isUntouched, NO_DATE, statusOf } from '../../lead/lead-status.ts'
-import { isAppointmentNext, isAppointmentStep, isPlanned, type Outcome } from '../../lead/lead-steps.ts'
+import { isAppointmentNext, isAppointmentStep, isPlanned } from '../../lead/lead-steps.ts'
 
 /** `20 Min.`, `3 Std.`, `1 Tag`. Rounds down, so that the time is never too long. */
 function span(duration: number): string {
@@ -48,7 +48,7 @@ export const isPressing = (lead: ListedLead, now: number): boolean =>
  */
 export function shortDueText(lead: ListedLead, now: number, heading = ''): string {
   const status = statusOf(lead, now)
-  if (status === 'answered') return lead.outcome && outcomeWords[lead.outcome]
+  if (status === 'answered') return outcomeWords[lead.outcome]
   if (status === 'quarantined' || status === 'anonymised') return ''
   const at = attentionAt(lead)
   if (at === NO_DATE) return words.noDate
@@ -93,11 +93,11 @@ export function describePlan(lead: ListedLead, now: number): string {
   if (!isPlanned(lead)) return ''
   // If a call failed after the start of an appointment, the appointment has no time.
   const when = lead.nextAt === null ? lead.tryAgainAt === null && words.noDate : stepTime(lead, lead.nextAt, now)
-  return [stepWords[lead.outcome as Outcome], when].filter(Boolean).join(', ')
+  return [stepWords[lead.outcome], when].filter(Boolean).join(', ')
 }
 
 function stepLeft(lead: ListedLead, now: number): string {
-  const step = stepWords[lead.outcome as Outcome]
+  const step = stepWords[lead.outcome]
   const at = attentionAt(lead)
   if (statusOf(lead, now) === 'overdue') {
     return isAppointmentNext(lead)
@@ -114,5 +114,5 @@ function stepTime({ outcome }: Pick<ListedLead, 'outcome'>, at: number, now: num
 
 /** `Auftrag, 18.000 €, 9,8 kWp` */
 export function describeResult(lead: Pick<ListedLead, 'outcome'> & EntryFacts): string {
-  return [outcomeWords[lead.outcome as Outcome], ...describeFacts(lead)].join(', ')
+  return [outcomeWords[lead.outcome], ...describeFacts(lead)].join(', ')
 }

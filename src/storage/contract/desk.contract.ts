@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { NOON, sampleEntry, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { type OpenTwice, readPages, twoHandles } from '../../../tests/support/two-handles.ts'
 import { HOUR } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
@@ -88,17 +88,8 @@ export function describeDesk(open: OpenTwice): void {
   it('finds a lead by its idempotency key, also in quarantine, and keeps answers until it is anonymised', async () => {
     const lead = await context.add({}, 'key')
     const suspect = await context.add({ quarantinedAt: NOON }, quarantinedKey('other'))
-    const entry = {
-      id: newId(NOON),
-      leadId: lead.id,
-      at: NOON,
-      kind: 'supplemented',
-      by: 'visitor',
-      detail: '',
-      text: '',
-    } as const
     const setContent = { answers: '[{"id":"a","question":"?","value":"x"}]' }
-    const change = { lead, setContent, entry: { ...entry, until: null, facts: {} } }
+    const change = { lead, setContent, entry: sampleEntry({ id: newId(NOON), leadId: lead.id, kind: 'supplemented' }) }
     expect(await context.store.changeLead(change)).toBe(true)
     expect(await context.store.changeLead(change)).toBe(false)
     const find = async (key: string) => (await context.other.findLeadByKey(key))?.id

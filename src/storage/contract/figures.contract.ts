@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NOON } from '../../../tests/support/sample-leads.ts'
+import { NOON, sampleEntry } from '../../../tests/support/sample-leads.ts'
 import { type OpenTwice, readPages, twoHandles } from '../../../tests/support/two-handles.ts'
 import { FIRST_ID, newId } from '../../base/new-id.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
@@ -41,21 +41,20 @@ export function describeFigures(open: OpenTwice): void {
   it('lists the calls of several leads, or since a time, and no notes', async () => {
     const value = { outcome: 'contract', kilowattPeak: 9.8, euros: 9 } as const
     const [one, two, third] = [await context.add(value), await context.add(value), await context.add()]
-    const enter = async (lead: StoredLead, at: number, kind: HistoryEntry['kind'], detail = '') => {
-      const id = newId(at)
-      const until = kind === 'answered' ? at + 9 : null
-      const entry = { id, leadId: lead.id, at, kind, by: 'link', detail, text: 'Hund', until, facts: {} }
+    const enter = async (lead: StoredLead, at: number, step: Partial<HistoryEntry>) => {
+      const entry = sampleEntry({ id: newId(at), leadId: lead.id, at, text: 'Hund', ...step })
       const current = (await context.store.findLead(lead.ref)) ?? lead
       await context.store.changeLead({ lead: current, entry })
-      return { id, leadId: lead.id, at, kind, detail, until }
+      const { by, text, facts, ...call } = entry
+      return call
     }
-    const first = await enter(one, NOON + 1, 'tried')
-    const answer = await enter(two, NOON + 2, 'answered', 'visit')
-    await enter(one, NOON + 3, 'note')
-    await enter(one, NOON + 4, 'assigned')
-    const undone = await enter(one, NOON + 5, 'undone', first.id)
-    const other = await enter(third, NOON + 6, 'tried')
-    const reopened = await enter(two, NOON + 7, 'reopened')
+    const first = await enter(one, NOON + 1, { kind: 'tried' })
+    const answer = await enter(two, NOON + 2, { kind: 'answered', detail: 'visit', until: NOON + 9 })
+    await enter(one, NOON + 3, { kind: 'note' })
+    await enter(one, NOON + 4, { kind: 'assigned' })
+    const undone = await enter(one, NOON + 5, { kind: 'undone', detail: first.id })
+    const other = await enter(third, NOON + 6, { kind: 'tried' })
+    const reopened = await enter(two, NOON + 7, { kind: 'reopened' })
     expect(await context.other.listCalls({ leadIds: [one.id, two.id] })).toStrictEqual([
       first,
       answer,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addScheduledMails } from '../../../tests/support/open-case.ts'
-import { NOON } from '../../../tests/support/sample-leads.ts'
+import { NOON, sampleEntry } from '../../../tests/support/sample-leads.ts'
 import { type OpenTwice, readPages, twoHandles } from '../../../tests/support/two-handles.ts'
 import { HOUR, MINUTE } from '../../base/durations.ts'
 import { LAST_ID, newId } from '../../base/new-id.ts'
@@ -17,10 +17,8 @@ const ERIKA = 'erika@example.org'
 
 export function describeHistory(open: OpenTwice): void {
   const context = twoHandles(open)
-  const entryOf = (lead: StoredLead, changes: Partial<HistoryEntry> = {}): HistoryEntry => {
-    const entry = { kind: 'note', by: ERIKA, detail: '', text: 'Hund im Garten', until: null, facts: {} } as const
-    return { id: newId(NOON), leadId: lead.id, at: NOON + 1, ...entry, ...changes }
-  }
+  const entryOf = (lead: StoredLead, changes: Partial<HistoryEntry> = {}) =>
+    sampleEntry({ id: newId(NOON), leadId: lead.id, at: NOON + 1, text: 'Hund im Garten', ...changes })
   const act = (lead: StoredLead, action: DeskAction, now = NOON + 1) =>
     actOnLead(context.other, lead.ref, action, { by: ERIKA, now })
   const kindsOf = async (lead: StoredLead) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addSession } from '../../../tests/support/push-device.ts'
-import { NOON } from '../../../tests/support/sample-leads.ts'
+import { NOON, sampleEntry } from '../../../tests/support/sample-leads.ts'
 import { type OpenTwice, twoHandles } from '../../../tests/support/two-handles.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
@@ -133,18 +133,8 @@ export function describePushDevices(open: OpenTwice): void {
   it('lists the leads that somebody else handed to their colleague', async () => {
     type Given = { by: string; to: string } & Partial<HistoryEntry>
     const assign = async (lead: StoredLead, at: number, { by, to, ...more }: Given, state = {}) => {
-      const entry: HistoryEntry = {
-        id: newId(at),
-        leadId: lead.id,
-        at,
-        kind: 'assigned',
-        by,
-        detail: to,
-        text: '',
-        until: null,
-        facts: {},
-        ...more,
-      }
+      const about = { id: newId(at), leadId: lead.id, at, by }
+      const entry = sampleEntry({ ...about, kind: 'assigned', detail: to, ...more } as Partial<HistoryEntry>)
       const current = (await context.store.findLead(lead.ref)) as StoredLead
       await context.store.changeLead({ lead: current, setState: { assignedTo: to, ...state }, entry })
       return entry.id
@@ -159,12 +149,13 @@ export function describePushDevices(open: OpenTwice): void {
     const moved = await context.add()
     await assign(moved, NOON + 1, { by: MAX, to: ERIKA })
     await assign(moved, NOON + 2, { by: ERIKA, to: MAX })
-    const planned = { kind: 'answered', detail: 'visit', until: NOON + DAY } as const
-    const result = { ...NO_RESULT, answeredAt: NOON + 3, outcome: 'visit' as const, nextAt: NOON + DAY }
+    const until = NOON + DAY
+    const planned = { kind: 'answered', detail: 'visit', until } as const
+    const result = { ...NO_RESULT, answeredAt: NOON + 3, outcome: 'visit' as const, nextAt: until }
     const visit = await context.add()
     await assign(visit, NOON + 3, { by: ERIKA, to: MAX, ...planned }, result)
     await assign(await context.add(), NOON + 3, { by: MAX, to: MAX, ...planned }, result)
-    await assign(await context.add(), NOON + 3, { by: ERIKA, to: MAX, ...planned, kind: 'tried' }, result)
+    await assign(await context.add(), NOON + 3, { by: ERIKA, to: MAX, kind: 'tried', detail: '', until }, result)
     const found = await context.other.listHandOvers({ since: NOON, limit: 9 })
     expect(found.map(({ at, kind, entry, lead }) => [at, kind, entry, lead.id, lead.assignedTo])).toEqual([
       [NOON + 3, 'answered', expect.any(String), visit.id, MAX],

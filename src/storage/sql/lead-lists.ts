@@ -37,7 +37,7 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
     'select count(*) as total from (select 1 from leads where mailbox = :mailbox limit :most) as counted',
   )
   const viewOf = prepareViews(database)
-  const history = read<Omit<HistoryEntry, 'facts'> & { facts: string }>(`
+  const history = read<HistoryEntry & { facts: string }>(`
     select id, lead_id as "leadId", at, kind, "by", detail, text, until, facts from lead_events
     where lead_id in (${database.idsInJson}) order by at, id`)
   // By the server's time, because a device chooses the id.

@@ -1,13 +1,12 @@
 import { parse } from 'node-html-parser'
 import { expect, it } from 'vitest'
 import { mailOf, viewsOf } from '../../../../tests/support/compose-sample.ts'
-import { NOON, sampleStoredLead } from '../../../../tests/support/sample-leads.ts'
+import { NOON, sampleEntry, sampleStoredLead } from '../../../../tests/support/sample-leads.ts'
 import { plain, visible } from '../../../../tests/support/sample-mail.ts'
 import { HOUR } from '../../../base/durations.ts'
 import { questions } from '../../../content/generated/questions.ts'
 import { openValue } from '../../../content/mail-words.ts'
 import { mergeAnswers, STREET_AUTOCOMPLETE } from '../../../lead/answers/questions.ts'
-import type { HistoryEntry } from '../../../lead/history-entry.ts'
 import type { MessageKind } from '../../../lead/store/message.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 
@@ -22,17 +21,7 @@ const MANY = [
   'staff-addition',
 ]
 
-const noteOf = (lead: StoredLead, text: string): HistoryEntry => ({
-  id: text,
-  leadId: lead.id,
-  at: NOON,
-  kind: 'note',
-  by: 'max@example.org',
-  detail: '',
-  text,
-  until: null,
-  facts: {},
-})
+const noteOf = ({ id }: StoredLead, text: string) => sampleEntry({ leadId: id, by: 'max@example.org', text })
 
 it.each([...MANY, 'staff-flood', 'staff-digest'] as MessageKind[])(
   'shows the last note of each request in %s on one line, and no line without a value',

@@ -67,9 +67,10 @@ export function describeStep(
 }
 
 /** The entry that the step would have added. */
-function entryOf(action: ActStep['action']): HistoryEntry {
+function entryOf(action: ActStep['action']) {
   const detail = 'outcome' in action ? action.outcome : 'to' in action ? action.to : ''
   const until = ('until' in action && action.until) || null
   const facts = ('facts' in action && action.facts) || {}
-  return { id: '', leadId: '', at: Date.now(), kind: action.kind, by: '', detail, text: '', until, facts }
+  const common = { id: '', leadId: '', at: Date.now(), by: '', text: '' }
+  return { ...common, kind: action.kind, detail, until, facts } as HistoryEntry
 }

@@ -1,22 +1,13 @@
 import { expect, it } from 'vitest'
-import { NOON } from '../../../../tests/support/sample-leads.ts'
+import { NOON, sampleEntry } from '../../../../tests/support/sample-leads.ts'
 import { DAY } from '../../../base/durations.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { HistoryEntry } from '../../../lead/history-entry.ts'
 import { isCancellationMailed, isVisitorMailed } from './visitor-mails.ts'
 
-const agreed: HistoryEntry = {
-  id: 'agreed',
-  leadId: 'lead',
-  at: NOON,
-  kind: 'answered',
-  by: 'link',
-  detail: 'visit',
-  text: '',
-  until: NOON + DAY,
-  facts: { invite: true },
-}
-const cancelled: HistoryEntry = { ...agreed, id: 'cancelled', at: NOON + 1, kind: 'reopened', detail: '', facts: {} }
+const invitation = { kind: 'answered', detail: 'visit', until: NOON + DAY, facts: { invite: true } } as const
+const agreed = sampleEntry({ id: 'agreed', by: 'link', ...invitation })
+const cancelled = sampleEntry({ id: 'cancelled', at: NOON + 1, kind: 'reopened' })
 
 it.each([
   ['waiting', false],
@@ -26,7 +17,7 @@ it.each([
     ({ history, mails: [{ kind: 'visitor-appointment', state }] }) as unknown as DeskLead
   expect(isCancellationMailed(lead(agreed), NOON)).toBe(isMailed)
   // A colleague may have added a note since then.
-  const note: HistoryEntry = { ...cancelled, id: 'note', at: NOON + 2, kind: 'note', by: 'link' }
+  const note = sampleEntry({ at: NOON + 2 })
   expect(isVisitorMailed(lead(agreed, cancelled, note), cancelled.id)).toBe(isMailed)
   expect(isCancellationMailed(lead({ ...agreed, facts: {} }), NOON)).toBe(false)
 })

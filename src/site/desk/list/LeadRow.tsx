@@ -3,7 +3,7 @@ import { deskWords as words } from '../../../content/desk-words.ts'
 import { describeFacts, stepWords } from '../../../content/record-words.ts'
 import type { ListedLead } from '../../../lead/desk/desk-api.ts'
 import { type LeadStatus, statusOf } from '../../../lead/lead-status.ts'
-import { isPlanned, type Outcome } from '../../../lead/lead-steps.ts'
+import { isPlanned } from '../../../lead/lead-steps.ts'
 import { titleOf } from '../../../lead/short-names.ts'
 import { townOf } from '../../../lead/town.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -91,8 +91,7 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading,
 
 /** E.g. `Angebot`. A planned step also has the note. If the row shows the time of the next call, the text has the plan's date. */
 function resultOf(lead: ListedLead, now: number): string {
-  const step =
-    lead.tryAgainAt === null && isPlanned(lead) ? stepWords[lead.outcome as Outcome] : describePlan(lead, now)
+  const step = lead.tryAgainAt === null && isPlanned(lead) ? stepWords[lead.outcome] : describePlan(lead, now)
   return [step, isPlanned(lead) && lead.excerpt].filter(Boolean).join(' · ')
 }
 

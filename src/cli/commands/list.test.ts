@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { AFTERNOON, openCommandLine } from '../../../tests/support/command-line.ts'
 import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../base/durations.ts'
+import { pick } from '../../base/pick.ts'
 import { LEAD_FIELDS } from '../../lead/lead.ts'
 import { formatTable } from '../format-table.ts'
 
@@ -96,7 +97,7 @@ it('prints every field of a lead and its times as JSON', async () => {
       anonymisedAt: null,
       source: {},
       answers: [],
-      ...Object.fromEntries(LEAD_FIELDS.map((name) => [name, lead[name]])),
+      ...pick(lead, LEAD_FIELDS),
     },
   ])
 })

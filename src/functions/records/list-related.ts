@@ -1,4 +1,5 @@
-import { MAX_RELATED, type RelatedLead } from '../../lead/desk/desk-api.ts'
+import { pick } from '../../base/pick.ts'
+import { MAX_RELATED, RELATED_FIELDS, type RelatedLead } from '../../lead/desk/desk-api.ts'
 import { isClosed } from '../../lead/lead-status.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -14,16 +15,5 @@ export async function listRelated(store: LeadRecords, { id, mailbox }: StoredLea
     .sort((a, b) => b.receivedAt - a.receivedAt)
     .slice(0, MAX_RELATED)
     .sort((a, b) => Number(isClosed(a)) - Number(isClosed(b)))
-    .map(({ ref, name, receivedAt, assignedTo, closedAt, outcome, kilowattPeak, euros, lossReason }) => ({
-      ref,
-      name,
-      receivedAt,
-      assignedTo,
-      closedAt,
-      outcome,
-      kilowattPeak,
-      euros,
-      lossReason,
-      hasSamePhone: refs.has(ref),
-    }))
+    .map((lead) => ({ ...pick(lead, RELATED_FIELDS), hasSamePhone: refs.has(lead.ref) }))
 }

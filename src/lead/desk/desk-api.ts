@@ -171,18 +171,19 @@ export interface BookedTime extends Pick<StoredLead, 'ref' | 'name' | 'assignedT
   until: number
 }
 
-type RelatedField =
-  | 'ref'
-  | 'name'
-  | 'receivedAt'
-  | 'assignedTo'
-  | 'closedAt'
-  | 'outcome'
-  | 'kilowattPeak'
-  | 'euros'
-  | 'lossReason'
+export const RELATED_FIELDS = [
+  'ref',
+  'name',
+  'receivedAt',
+  'assignedTo',
+  'closedAt',
+  'outcome',
+  'kilowattPeak',
+  'euros',
+  'lossReason',
+] as const satisfies (keyof StoredLead)[]
 
-export interface RelatedLead extends Pick<StoredLead, RelatedField> {
+export interface RelatedLead extends Pick<StoredLead, (typeof RELATED_FIELDS)[number]> {
   /** If false, only the mailbox is the same. */
   hasSamePhone: boolean
 }

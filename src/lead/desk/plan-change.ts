@@ -2,6 +2,7 @@
 // too, to predict the server's response. complete-change.ts adds the messages.
 
 import { newId } from '../../base/new-id.ts'
+import { pick } from '../../base/pick.ts'
 import type { PhoneHours } from '../due-time.ts'
 import {
   type DeskState,
@@ -80,7 +81,7 @@ function stateAfterEntry(history: readonly HistoryEntry[], entry: HistoryEntry):
   // Undoing an entry changes the fields that this entry changed.
   const { kind } = history.find(({ id }) => id === entry.detail) ?? entry
   const state = stateAfter([...history, entry])
-  return Object.fromEntries(CHANGED_FIELDS[kind].map((name) => [name, state[name]]))
+  return pick(state, CHANGED_FIELDS[kind])
 }
 
 export function newestUndoable(history: readonly HistoryEntry[]): HistoryEntry | null {
@@ -162,9 +163,6 @@ function planAction(
     }
   }
 }
-
-const pick = (contact: Partial<Contact>, names: readonly (keyof Contact)[]): Partial<Contact> =>
-  Object.fromEntries(names.map((name) => [name, contact[name] ?? '']))
 
 type UndoPlan = (lead: LeadForAction, now: number, entry: HistoryEntry) => Plan
 

@@ -1,6 +1,7 @@
 // The events for the provider's CRM. Whether a lead is reported is decided when it arrives, so that commands and the desk need not
 // know whether there is a webhook.
 
+import { pick } from '../../base/pick.ts'
 import { type LeadState, STATE_FIELDS } from '../lead-change.ts'
 import { type MessageKind, type NewMessage, PRIORITY, type Priority } from '../store/message.ts'
 import type { Outbox } from '../store/message-outbox.ts'
@@ -33,7 +34,7 @@ export function refOfDeleted(kind: MessageKind, data: string): string | null {
 
 /** The state after the change. The row of an event has nothing that the visitor wrote. */
 function writeState(lead: LeadState): string {
-  return JSON.stringify(Object.fromEntries(STATE_FIELDS.map((name) => [name, lead[name]])))
+  return JSON.stringify(pick(lead, STATE_FIELDS))
 }
 
 export async function allowedEventPriorities(store: Pick<Outbox, 'countStuckEvents'>): Promise<Priority[]> {

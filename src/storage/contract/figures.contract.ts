@@ -2,13 +2,14 @@ import { expect, it } from 'vitest'
 import { NOON, sampleEntry } from '../../../tests/support/sample-leads.ts'
 import { type OpenTwice, readPages, twoHandles } from '../../../tests/support/two-handles.ts'
 import { FIRST_ID, newId } from '../../base/new-id.ts'
+import { pick } from '../../base/pick.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { COUNTED_COLUMNS, type CountedLead } from '../../lead/store/figure-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 export function describeFigures(open: OpenTwice): void {
   const context = twoHandles(open)
-  const countedOf = (lead: StoredLead) => Object.fromEntries(COUNTED_COLUMNS.map((name) => [name, lead[name]]))
+  const countedOf = (lead: StoredLead) => pick(lead, COUNTED_COLUMNS)
 
   it('lists what figures need of leads of some time, in pages, newest first', async () => {
     await context.add({ receivedAt: NOON - 1 })

@@ -4,6 +4,7 @@ import { NOON, sampleEntry } from '../../../tests/support/sample-leads.ts'
 import { type OpenTwice, twoHandles } from '../../../tests/support/two-handles.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
+import { pick } from '../../base/pick.ts'
 import { type HistoryEntry, NO_RESULT } from '../../lead/history-entry.ts'
 import { NEWS_COLUMNS, type PushDevice } from '../../lead/store/push-devices.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -86,7 +87,7 @@ export function describePushDevices(open: OpenTwice): void {
     expect(await context.store.claimPushDevice({ device: { ...device, freeAt: 0 }, leaseUntil: NOON })).toBe(false)
   })
 
-  const newsOf = (lead: StoredLead) => Object.fromEntries(NEWS_COLUMNS.map((name) => [name, lead[name]]))
+  const newsOf = (lead: StoredLead) => pick(lead, NEWS_COLUMNS)
 
   it('lists untouched leads outside quarantine by arrival, newest first', async () => {
     await context.add({ receivedAt: NOON })

@@ -1,3 +1,4 @@
+import { pick } from '../../base/pick.ts'
 import { CONTACT_FIELDS } from '../../lead/lead.ts'
 import { type LeadChange, STATE_FIELDS, TIME_TO_UNDO } from '../../lead/lead-change.ts'
 import { leadDeleted } from '../../lead/outbox/webhook-messages.ts'
@@ -52,7 +53,7 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, '
   function* changeLead({ lead, setState = {}, ...change }: LeadChange, isAgain: boolean): Transaction<boolean> {
     const { id, version } = lead
     if (isAgain && (yield findEntry({ id: change.entry.id })).count > 0) return true
-    const values = Object.fromEntries(STATE_FIELDS.map((key) => [key, { ...lead, ...setState }[key]]))
+    const values = pick({ ...lead, ...setState }, STATE_FIELDS)
     const { count } = yield updateState({ ...values, id, version, forgetKey: Number(change.forgetKey ?? false) })
     if (count === 0) return false
     if (change.setContent) yield updateContent({ ...NO_CONTENT, ...change.setContent, id })

@@ -5,7 +5,7 @@ import {
   BY_COMMAND,
   BY_LINK,
   BY_VISITOR,
-  type DeskState,
+  type DerivedState,
   type EntryFacts,
   entriesBefore,
   type HistoryEntry,
@@ -156,7 +156,7 @@ export function describeChange(
   return historyWords[kind]
 }
 
-function describeReopened(before: DeskState): string {
+function describeReopened(before: DerivedState): string {
   if (!isPlanned(before)) return historyWords.reopened
   return hasAppointment(before) ? historyWords.cancelled : historyWords.dropped(stepWords[before.outcome])
 }

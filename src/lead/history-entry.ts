@@ -73,7 +73,7 @@ export const MAX_KILOWATT_PEAK = 1000
 export const MAX_EUROS = 10_000_000
 
 /** Derived from a lead's history. It is stored with the lead only for lists, and never changed on its own. */
-export type DeskState = Pick<
+export type DerivedState = Pick<
   StoredLead,
   'answeredAt' | 'closedAt' | 'assignedTo' | 'tries' | 'tryAgainAt' | keyof Result
 >
@@ -91,7 +91,7 @@ export const NO_RESULT: Readonly<Result> = {
 export const RESULT_FIELDS = Object.keys(NO_RESULT) as (keyof Result)[]
 
 /** The state before the first entry. */
-export const NEW_LEAD_STATE: DeskState = {
+export const NEW_LEAD_STATE: DerivedState = {
   answeredAt: null,
   closedAt: null,
   assignedTo: '',
@@ -175,11 +175,11 @@ export function resultAfter(
 }
 
 /** @param entries oldest first */
-export function stateAfter(entries: readonly HistoryEntry[]): DeskState {
+export function stateAfter(entries: readonly HistoryEntry[]): DerivedState {
   return effectiveEntries(entries).reduce(applyEntry, NEW_LEAD_STATE)
 }
 
-function applyEntry(state: DeskState, { kind, at, by, detail, until, facts }: HistoryEntry): DeskState {
+function applyEntry(state: DerivedState, { kind, at, by, detail, until, facts }: HistoryEntry): DerivedState {
   const hasName = by !== BY_LINK && by !== BY_COMMAND
   switch (kind) {
     case 'tried': {

@@ -1,12 +1,12 @@
 import { MINUTE } from '../base/durations.ts'
-import { type DeskState, type HistoryEntry, NEW_LEAD_STATE } from './history-entry.ts'
+import { type DerivedState, type HistoryEntry, NEW_LEAD_STATE } from './history-entry.ts'
 import type { Contact } from './lead.ts'
 import type { MessageKind, NewMessage } from './store/message.ts'
 import type { StoredLead } from './store/stored-lead.ts'
 
 /** The columns that an action of staff can set, apart from contact data. */
 export const STATE_FIELDS = [
-  ...(Object.keys(NEW_LEAD_STATE) as (keyof DeskState)[]),
+  ...(Object.keys(NEW_LEAD_STATE) as (keyof DerivedState)[]),
   'quarantinedAt',
   'releasedAt',
 ] as const

@@ -49,11 +49,11 @@ const BATCH = 200
  */
 export async function purgeLeads(
   store: Pick<Upkeep & FigureRecords, 'purgeLeads' | 'removeVisits'>,
-  range: { receivedFrom: number; receivedBefore: number; quarantined: boolean; now: number },
+  range: { receivedFrom: number; receivedBefore: number; onlyQuarantined: boolean; now: number },
 ): Promise<number> {
   const messagesBefore = range.receivedBefore - LOOK_BACK
   // Visits are meaningless without the leads they led to.
-  if (!range.quarantined) await store.removeVisits(germanDay(range.receivedBefore))
+  if (!range.onlyQuarantined) await store.removeVisits(germanDay(range.receivedBefore))
   for (let purged = 0; ; ) {
     const removed = await store.purgeLeads({ ...range, messagesBefore, limit: BATCH })
     purged += removed

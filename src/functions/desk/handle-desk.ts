@@ -11,15 +11,16 @@ import { describePerson } from '../records/describe-person.ts'
 import { TABLE_HEAD, tableRows } from '../records/table.ts'
 import { addLead } from './add-lead.ts'
 import { limitAnonymous } from './concurrency-limit.ts'
-import { deleteLeads } from './delete-leads.ts'
+import { deleteLeads, deleteMailbox } from './delete-leads.ts'
 import { handOver, previewHandOver, takeBack } from './hand-over.ts'
 import { countViews, listLeads } from './list-leads.ts'
 import { arrivalOf, arrivalPosition, READ_BATCH, readCursor, readPage, writeCursor } from './read-page.ts'
 import { saveCost, showCounted, showFigures } from './show-figures.ts'
 import { showLead } from './show-lead.ts'
+import { showNews } from './show-news.ts'
 import { CODE_RESPONSE_DELAY, findSession, redeemSignInCode, redeemSignInLink, requestSignInLink } from './sign-in.ts'
 import type { DeskDeps, StaffContext } from './staff-context.ts'
-import { showNews, switchPush, tryPush } from './switch-push.ts'
+import { switchPush, tryPush } from './switch-push.ts'
 
 /**
  * Takes a `DeskRequest`, and answers with one of `DeskResponses` or a `DeskRefusal`. Never throws. The
@@ -182,7 +183,8 @@ const HANDLERS: Handlers = {
 
   async delete({ ref, all }, context) {
     const lead = await context.store.findLead(ref)
-    return lead === null ? respondError(UNKNOWN) : { isMore: await deleteLeads(lead, all, context) }
+    if (lead === null) return respondError(UNKNOWN)
+    return all ? deleteMailbox(lead, context) : deleteLeads([lead], context)
   },
 }
 

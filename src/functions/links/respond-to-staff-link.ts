@@ -5,6 +5,7 @@ import type { LinkStepRequest } from '../../lead/desk/desk-request.ts'
 import { isPossible } from '../../lead/desk/plan-change.ts'
 import { BY_LINK } from '../../lead/history-entry.ts'
 import { isQuarantined } from '../../lead/lead-status.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { FunctionDeps } from '../function-deps.ts'
 import { readHistories } from '../records/read-histories.ts'
 import { respondAboutLead } from './link-step-pages.ts'
@@ -37,7 +38,10 @@ export async function respondToStaffLink(
       return page === null ? UNKNOWN : ok(page)
     }
     const listStep = findStep(LIST_STEPS, step)
-    return listStep === null ? FORGED : await respondAboutLeads(subject.refs, listStep, act, deps)
+    if (listStep === null) return FORGED
+    const leads = await listReleasable(subject.refs, listStep, deps)
+    if (leads.length === 0) return ok({ title: words.emptyTitle, text: words.empty })
+    return ok(act ? await releaseAll(leads, deps) : askToRelease(leads.length, listStep))
   } catch (error) {
     deps.log('desk-failed', {}, error)
     return { status: 503, page: { title: words.failedTitle, text: words.failed } }
@@ -51,28 +55,27 @@ function findStep<S extends string>(steps: Record<S, { path: string }>, path: st
 
 const RELEASED = { kind: 'released' } as const
 
-/**
- * Releases the leads in a mail's list. Leaves out leads that were released, answered or removed meanwhile, and flood leads
- * that staff quarantined since.
- */
-async function respondAboutLeads(
-  refs: readonly string[],
-  step: keyof typeof LIST_STEPS,
-  act: boolean,
-  { store, now, log, onStored }: LinkStepDeps,
-): Promise<LinkResponse> {
+type ListStep = keyof typeof LIST_STEPS
+
+/** Leaves out leads that were released, answered or removed meanwhile, and flood leads that staff quarantined since. */
+async function listReleasable(refs: readonly string[], step: ListStep, { store }: LinkStepDeps): Promise<StoredLead[]> {
   const found = await Promise.all(refs.map((ref) => store.findLead(ref)))
   const stored = found.filter((lead) => lead !== null)
   const historyOf = await readHistories(store, stored)
-  const leads = stored
+  return stored
     .filter((lead) => isPossible({ ...lead, history: historyOf(lead) }, RELEASED))
     .filter((lead) => step !== 'releaseFlood' || !isQuarantined(lead))
-  if (leads.length === 0) return ok({ title: words.emptyTitle, text: words.empty })
-  const { ask, explain, button, doneTitle, done } = words.steps.releaseAll
-  if (!act) {
-    const releaseButton = { label: button, step: LIST_STEPS[step].path, rank: 'first' } as const
-    return ok({ title: ask(leads.length), text: explain, button: releaseButton })
-  }
+}
+
+function askToRelease(count: number, step: ListStep): LinkPage {
+  const { ask, explain, button } = words.steps.releaseAll
+  return { title: ask(count), text: explain, button: { label: button, step: LIST_STEPS[step].path, rank: 'first' } }
+}
+
+async function releaseAll(
+  leads: readonly StoredLead[],
+  { store, now, log, onStored }: LinkStepDeps,
+): Promise<LinkPage> {
   let released = 0
   try {
     for (const { ref } of leads) {
@@ -83,7 +86,8 @@ async function respondAboutLeads(
     onStored?.()
   }
   log('leads-released', { leads: released, by: 'link' })
-  return ok({ title: doneTitle, text: done(released) })
+  const { doneTitle, done } = words.steps.releaseAll
+  return { title: doneTitle, text: done(released) }
 }
 
 function ok(page: LinkPage): LinkResponse {

@@ -12,17 +12,18 @@ import {
 import { isAtSameTime } from '../../lead/desk/booked-time.ts'
 import type { BookedTime } from '../../lead/desk/desk-api.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
-import { isStillNeeded, type MailKind } from '../../lead/outbox/mail-kinds.ts'
+import { isStillNeeded } from '../../lead/outbox/mail-kinds.ts'
 import { LEASE, mayHaveBeenSent } from '../../lead/outbox/message-rules.ts'
 import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
-import type { ClaimedMessage, OutboxMessage } from '../../lead/store/message.ts'
+import type { OutboxMessage } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { staffEvent, visitorEvent } from '../calendar/lead-calendar-events.ts'
 import { writeInvitation } from '../calendar/write-calendar.ts'
 import { replyToPerson } from '../links/contact-links.ts'
 import { listBookedAround } from '../records/list-booked.ts'
+import type { MailMessage } from './compose-mail.ts'
 import type { Letter } from './letter.ts'
 import { writeAppointmentLetter, writeVisitorAppointmentLetter } from './letters/appointment.ts'
 import { quoteNotes } from './letters/staff-history.ts'
@@ -42,11 +43,11 @@ type Written = Pick<Mail, 'to' | 'replyTo' | 'headers' | 'attachments'> & { lett
  * before any mail about it was sent.
  */
 export async function composeAppointment(
-  { kind, lead, dedupeKey, createdAt }: ClaimedMessage,
+  { kind, lead, dedupeKey, createdAt }: MailMessage,
   context: Context,
 ): Promise<Written | null> {
   const { store, staff, now } = context
-  if (lead === null || !isStillNeeded({ kind: kind as MailKind, lead }, now)) return null
+  if (lead === null || !isStillNeeded({ kind, lead }, now)) return null
   const history = await store.listHistory(lead.id)
   const updates = listAppointmentUpdates(history)
   const update = updates.find(({ key }) => key === dedupeKey)

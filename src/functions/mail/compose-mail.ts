@@ -55,7 +55,7 @@ export interface ComposeDeps {
 }
 
 /** Shared by the letters of one mail. */
-interface Context extends ComposeDeps {
+export interface Context extends ComposeDeps {
   now: number
   /** The display name for a colleague's address. Former staff keep the address. */
   nameOf: (address: string) => string
@@ -69,6 +69,9 @@ export interface LetterContext extends Pick<ComposeDeps, 'requestPage' | 'staff'
   readRelated: () => Promise<RelatedLead[]>
 }
 
+/** A message of the lane "mail". */
+export type MailMessage = ClaimedMessage & { kind: MailKind }
+
 export type WriteLetter = (lead: StoredLead, context: LetterContext) => Letter | Promise<Letter>
 
 /**
@@ -81,16 +84,16 @@ export async function composeMail(
   now: number,
   deps: ComposeDeps,
 ): Promise<Mail | null> {
-  const [first] = messages as [ClaimedMessage]
+  const [first] = messages as [MailMessage]
   const message = messages.length === 1 ? first : { ...first, id: await combinedMailId(messages.map(({ id }) => id)) }
   const context = { ...deps, now, nameOf: (address: string) => authorName(address, deps.staff) }
-  const kind = message.kind as MailKind
+  const { kind } = message
   const compose = isAboutLead(kind) ? composeAboutLead(LETTERS_ABOUT_LEAD[kind]) : COMPOSERS[kind]
   return compose(message, context, messages)
 }
 
 /** @param message the only one of `messages`, or the first one with the ID of the mail about all */
-type Compose = (message: ClaimedMessage, context: Context, messages: readonly ClaimedMessage[]) => Promise<Mail | null>
+type Compose = (message: MailMessage, context: Context, messages: readonly ClaimedMessage[]) => Promise<Mail | null>
 
 const COMPANY: MailAddress = { name: company.brand, address: company.email }
 
@@ -127,7 +130,7 @@ function composeAboutLead(
   maySend: (message: ClaimedMessage, context: Context) => Promise<boolean> = async () => true,
 ): Compose {
   return async (message, context, messages) => {
-    const kind = message.kind as MailKind
+    const { kind } = message
     const leads = neededLeads(kind, messages, context)
     const [lead] = leads
     if (lead === undefined || !(await maySend(message, context))) return null
@@ -142,7 +145,7 @@ function composeAboutLead(
   }
 }
 
-async function composeAboutAppointment(message: ClaimedMessage, context: Context): Promise<Mail | null> {
+async function composeAboutAppointment(message: MailMessage, context: Context): Promise<Mail | null> {
   const written = await composeAppointment(message, context)
   return written && toMail(message, written.letter, written, context)
 }

@@ -5,7 +5,7 @@ import { newId } from '../../base/new-id.ts'
 import { pick } from '../../base/pick.ts'
 import type { PhoneHours } from '../due-time.ts'
 import {
-  type DeskState,
+  type DerivedState,
   effectiveEntries,
   type HistoryEntry,
   type HistoryKind,
@@ -36,7 +36,7 @@ export interface Actor {
 
 type LeadForAction = Pick<
   StoredLead,
-  'id' | 'version' | 'source' | 'receivedAt' | 'quarantinedAt' | 'releasedAt' | keyof DeskState | keyof Contact
+  'id' | 'version' | 'source' | 'receivedAt' | 'quarantinedAt' | 'releasedAt' | keyof DerivedState | keyof Contact
 >
 
 /** The change that an action makes, or the reason for none. The desk uses it to predict the server's response. */
@@ -64,7 +64,7 @@ export function afterChange<Changed extends LeadForAction>(
 }
 
 /** The fields that each kind of entry may change. The others stay, because an older version may have set one without an entry. */
-const CHANGED_FIELDS: Record<HistoryKind, readonly (keyof DeskState)[]> = {
+const CHANGED_FIELDS: Record<HistoryKind, readonly (keyof DerivedState)[]> = {
   tried: ['tries', 'tryAgainAt', 'nextAt', 'assignedTo'],
   answered: ['answeredAt', 'closedAt', 'tryAgainAt', 'assignedTo', ...RESULT_FIELDS],
   reopened: ['answeredAt', 'closedAt', 'tries', 'tryAgainAt', ...RESULT_FIELDS],
@@ -77,7 +77,7 @@ const CHANGED_FIELDS: Record<HistoryKind, readonly (keyof DeskState)[]> = {
   undone: [],
 }
 
-function stateAfterEntry(history: readonly HistoryEntry[], entry: HistoryEntry): Partial<DeskState> {
+function stateAfterEntry(history: readonly HistoryEntry[], entry: HistoryEntry): Partial<DerivedState> {
   // Undoing an entry changes the fields that this entry changed.
   const { kind } = history.find(({ id }) => id === entry.detail) ?? entry
   const state = stateAfter([...history, entry])
@@ -166,7 +166,7 @@ function planAction(
 
 type UndoPlan = (lead: LeadForAction, now: number, entry: HistoryEntry) => Plan
 
-/** Changes beyond DeskState when an entry is undone. */
+/** Changes beyond DerivedState when an entry is undone. */
 const UNDO_PLANS: Partial<Record<HistoryKind, UndoPlan>> = {
   corrected: (_lead, _now, { facts: { was = {} } }) => ({ setContent: was }),
   // The lead's mails were held, and go out now. This does not accept a lead of a flood.

@@ -189,7 +189,7 @@ export const MAIL_RULES = {
       return weeklyReport && isTime ? [{ dedupeKey: `week-${wholeWeek(now).since}` }] : []
     },
   },
-  /** Unaccepted leads of a flood share one mail a day. */
+  /** One mail a day lists all leads of a flood that staff have not released yet. */
   'staff-flood': {
     priority: PRIORITY.timely,
     to: 'recipients',

@@ -4,13 +4,13 @@ import type { StoreError } from './store-error.ts'
 export interface Upkeep {
   /**
    * Removes up to `limit` leads received in this time, and settled digests added before `messagesBefore`.
-   * `quarantined`: only leads that also entered quarantine before `receivedBefore`. Each call is one
+   * `onlyQuarantined`: only leads that also entered quarantine before `receivedBefore`. Each call is one
    * transaction, so that other processes can write in between. Returns the number of leads.
    */
   purgeLeads(options: {
     receivedFrom: number
     receivedBefore: number
-    quarantined: boolean
+    onlyQuarantined: boolean
     messagesBefore: number
     limit: number
     now: number

@@ -154,7 +154,7 @@ export function describeHistory(open: OpenTwice): void {
     await context.store.purgeLeads({
       receivedFrom: 0,
       receivedBefore: NOON,
-      quarantined: false,
+      onlyQuarantined: false,
       messagesBefore: 0,
       limit: 9,
       now: NOON,

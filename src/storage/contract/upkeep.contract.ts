@@ -7,7 +7,7 @@ import { purgeLeads } from '../../lead/retention.ts'
 
 const NO_EVENTS = { waitingEvents: 0, oldestEventAt: null, stuckEvents: 0 }
 
-const BEFORE_NOON = { receivedFrom: 0, receivedBefore: NOON, quarantined: false, now: NOON }
+const BEFORE_NOON = { receivedFrom: 0, receivedBefore: NOON, onlyQuarantined: false, now: NOON }
 
 export function describeUpkeep(open: OpenTwice): void {
   const context = twoHandles(open)
@@ -36,7 +36,7 @@ export function describeUpkeep(open: OpenTwice): void {
     const kept = [released, await context.add({ receivedAt: NOON - 1 })]
     // This lead arrived long ago, but staff have just marked it as spam.
     kept.push(await context.add({ receivedAt: NOON - 1, quarantinedAt: NOON }))
-    expect(await purgeLeads(context.store, { ...BEFORE_NOON, quarantined: true })).toBe(1)
+    expect(await purgeLeads(context.store, { ...BEFORE_NOON, onlyQuarantined: true })).toBe(1)
     expect(idsOf(await context.other.listLeads()).sort()).toEqual(idsOf(kept).sort())
   })
 

@@ -27,9 +27,9 @@ export function describeVisits(open: OpenTwice): void {
     await store.addVisits([visit('2026-06-09', 2), visit('2026-06-10', 3)])
     const stored = () => store.sumVisits({ since: '2020-01-01', until: '2030-01-01' })
     const range = { receivedFrom: 0, receivedBefore: NOON, now: NOON }
-    await purgeLeads(store, { ...range, quarantined: true })
+    await purgeLeads(store, { ...range, onlyQuarantined: true })
     expect(await stored()).toEqual([{ source: '', count: 5 }])
-    await purgeLeads(store, { ...range, quarantined: false })
+    await purgeLeads(store, { ...range, onlyQuarantined: false })
     expect(await stored()).toEqual([{ source: '', count: 3 }])
   })
 

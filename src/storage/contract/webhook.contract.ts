@@ -152,7 +152,7 @@ export function describeWebhook(open: OpenTwice): void {
     await context.store.anonymiseLead({ ref: anonymised.ref, now: NOON + 2 })
     await context.store.anonymiseLead({ ref: anonymised.ref, now: NOON + 3 })
     await context.store.deleteLead({ ref: unheard.ref, now: NOON + 4 })
-    const range = { receivedFrom: 0, receivedBefore: NOON + 1, quarantined: false, messagesBefore: 0, limit: 9 }
+    const range = { receivedFrom: 0, receivedBefore: NOON + 1, onlyQuarantined: false, messagesBefore: 0, limit: 9 }
     expect(await context.store.purgeLeads({ ...range, now: NOON + 5 })).toBe(2)
     expect(await context.store.listUnsentMessages({ lane: 'webhook' })).toMatchObject([
       { kind: 'lead.deleted', ref: deleted.ref },
@@ -182,7 +182,7 @@ export function describeWebhook(open: OpenTwice): void {
     await context.store.purgeLeads({
       receivedFrom: 0,
       receivedBefore: later,
-      quarantined: false,
+      onlyQuarantined: false,
       messagesBefore: later,
       limit: 9,
       now: later,

@@ -56,7 +56,7 @@ describe.skipIf(!needs('postgres'))('the store while its connections are cut aga
       const kinds = (await insist(() => store.listHistory(lead.id))).map(({ kind }) => kind)
       expect(kinds).toEqual(ACTIONS.map(({ kind }) => kind))
     }
-    const nothing = { receivedFrom: 0, receivedBefore: 0, quarantined: false, messagesBefore: 0, limit: 10, now: 1 }
+    const nothing = { receivedFrom: 0, receivedBefore: 0, onlyQuarantined: false, messagesBefore: 0, limit: 10, now: 1 }
     const working = [
       ...Array.from({ length: 4 }, () => repeat(intake)),
       repeat(() => insist(() => store.purgeLeads(nothing))),

@@ -136,9 +136,9 @@ export function prepareDeleteLeads(database: SharedDatabase): Deleting {
   }
 
   function* purgeLeads(options: Parameters<Upkeep['purgeLeads']>[0]): Transaction<number> {
-    const { receivedFrom, receivedBefore, quarantined, messagesBefore, limit, now } = options
+    const { receivedFrom, receivedBefore, onlyQuarantined, messagesBefore, limit, now } = options
     yield removeOldMessages({ messagesBefore })
-    const ids = asJson(yield (quarantined ? oldInQuarantine : old)({ receivedFrom, receivedBefore, limit }))
+    const ids = asJson(yield (onlyQuarantined ? oldInQuarantine : old)({ receivedFrom, receivedBefore, limit }))
     yield* enqueueLeadDeleted(ids, now)
     return (yield deleteChosen({ ids })).count
   }

@@ -3,24 +3,18 @@ import { writeAnswer } from '../../../lead/answers/questions.ts'
 import { type HistoryEntry, lastNote } from '../../../lead/history-entry.ts'
 import { attentionAt, statusOf } from '../../../lead/lead-status.ts'
 import type { MailAddress } from '../../../lead/outbox/transport.ts'
-import type { LeadRecords } from '../../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { telephoneLinks } from '../../links/contact-links.ts'
-import type { LinkedLeads, LinkTo } from '../../links/staff-link.ts'
+import type { LinkTo } from '../../links/staff-link.ts'
 import { answersBeforeCall, visitPlaceOf } from '../../records/describe-answers.ts'
 import { describeBrokenPromise, describeDue, describeOverdue, followUpOf } from '../../records/describe-due.ts'
 import { excerptOf } from '../../records/excerpt.ts'
 import { writeDayAndTime } from '../../records/time.ts'
 import { type Block, type LeadItem, quote, text } from '../blocks.ts'
+import type { Context } from '../compose-mail.ts'
 
 /** Shared by the letters about several leads. */
-export interface ListContext {
-  linksFor: (leads: LinkedLeads, now: number) => Promise<LinkTo>
-  now: number
-  /** The display name of a colleague's address. */
-  nameOf: (address: string) => string
-  deskUrl: string
-  store: LeadRecords
+export interface ListContext extends Pick<Context, 'store' | 'linksFor' | 'deskUrl' | 'now' | 'nameOf'> {
   /** The recipients of the mail. */
   to: readonly MailAddress[]
 }

@@ -2,6 +2,8 @@
 
 import { NBSP } from '../base/nbsp.ts'
 
+const count = (one: string, many: string) => (number: number) => `${number} ${number === 1 ? one : many}`
+
 export const figureTableWords = {
   thisWeek: 'Diese Woche bisher',
   week: (number: number) => `Woche ${number}`,
@@ -17,6 +19,22 @@ export const figureTableWords = {
   notCounted: 'nicht gezählt',
   of: (part: string, all: string) => `${part} von ${all}`,
   percent: (share: string) => ` (${share}${NBSP}%)`,
+  /** A result may come without a call. */
+  calls: count('Anrufversuch', 'Anrufversuche'),
+  reached: (number: number) => `${number} erreicht`,
+  results: {
+    appointment: count('Termin vereinbart', 'Termine vereinbart'),
+    offer: count('Angebot verschickt', 'Angebote verschickt'),
+    contract: count('Auftrag', 'Aufträge'),
+    lost: count('Anfrage verloren', 'Anfragen verloren'),
+  },
+  callsLabel: 'Anrufversuche',
+  resultLabels: {
+    appointment: 'Termine vereinbart',
+    offer: 'Angebote verschickt',
+    contract: 'Aufträge',
+    lost: 'Verloren',
+  },
   entered: (label: string) => `Eingetragen: ${label}`,
   note: 'Bei den Zeiten steht die mittlere: Die Hälfte ging schneller. In der Tabelle zählt ein Ergebnis zu dem Zeitraum, in dem die Anfrage kam, und kann sich noch ändern. Wer schon weiter ist, zählt auch bei den Schritten davor. Gelöschte Anfragen zählen nicht mehr mit.',
 } as const

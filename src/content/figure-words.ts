@@ -1,7 +1,5 @@
 import { NBSP } from '../base/nbsp.ts'
 
-const count = (one: string, many: string) => (number: number) => `${number} ${number === 1 ? one : many}`
-
 const NONE = '–'
 
 export const figureWords = {
@@ -20,26 +18,20 @@ export const figureWords = {
     if (now === null || before === null || now === before) return ''
     return `${now > before ? '+' : '−'}${Math.abs(now - before).toLocaleString('de-DE')}`
   },
-  today: {
-    title: 'Heute vom Team eingetragen',
-    nothing: 'noch nichts',
-    /** A result may come without a call. */
-    calls: count('Versuch oder Ergebnis', 'Versuche und Ergebnisse'),
-    reached: (number: number) => `${number} erreicht`,
-    appointment: count('Termin', 'Termine'),
-    offer: count('Angebot', 'Angebote'),
-    contract: count('Auftrag', 'Aufträge'),
-  },
-  entered: {
-    title: 'In diesem Zeitraum eingetragen',
-    nothing: 'nichts',
-    labels: { appointment: 'Termine', offer: 'Angebote verschickt', contract: 'Aufträge', lost: 'Verloren' },
-  },
+  today: 'Heute vom Team eingetragen',
+  entered: 'In diesem Zeitraum eingetragen',
+  nothingEntered: 'nichts',
   source: 'Herkunft',
   moreOf: (source: string) => `Alle Zahlen: ${source}`,
   showEmpty: (number: number) => `Auch ${number} ohne Anfrage zeigen`,
   visits: 'Besuche',
-  stages: { leads: 'Anfragen', reached: 'Erreicht', appointment: 'Ab Termin', offer: 'Angebot', contract: 'Auftrag' },
+  stages: {
+    leads: 'Anfragen',
+    reached: 'Erreicht',
+    appointment: 'Termin oder weiter',
+    offer: 'Angebot',
+    contract: 'Auftrag',
+  },
   share: 'Anfragen von Besuchen',
   offered: 'Offene Angebote',
   value: 'Auftragswert',

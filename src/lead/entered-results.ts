@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '../base/calendar-day.ts'
 import { hasContract, isCancelledBy, pickResults } from './funnel.ts'
-import { effectiveEntries, entriesBefore, isMove, lastResult } from './history-entry.ts'
+import { effectiveEntries, entriesBefore, isMove, isSameResult, lastResult } from './history-entry.ts'
 import { isAppointmentStep } from './lead-steps.ts'
 import type { Period } from './period.ts'
 import { readCalls } from './read-calls.ts'
@@ -23,14 +23,18 @@ export async function readEnteredResults(
   notCounted: readonly string[],
 ) {
   const start = startOfDay(since)
-  const entered = await store.listResults({ since: start, until: startOfDay(addDays(until, 1)) })
-  const results = effectiveEntries(entered).filter(
-    (result) => stageOf(result) !== null && (result.outcome !== 'lost' || !notCounted.includes(result.lossReason)),
+  const days = { since: start, until: startOfDay(addDays(until, 1)) }
+  const results = effectiveEntries(await store.listResults(days)).filter(
+    ({ outcome, lossReason }) => outcome !== 'lost' || !notCounted.includes(lossReason),
   )
-  // Only these leads can have a result from before the period, or a step that a later one ended.
+  const resultsOf = Map.groupBy(results, ({ leadId }) => leadId)
+  // Only these leads can have an earlier result, or a step that a later one ended.
   const read = results.filter(
-    ({ receivedAt, detail, outcome }) =>
-      receivedAt < start || isAppointmentStep(detail) || (detail === 'contract' && outcome !== detail),
+    ({ leadId, receivedAt, detail, outcome }) =>
+      receivedAt < start ||
+      isAppointmentStep(detail) ||
+      (detail === 'contract' && outcome !== detail) ||
+      (resultsOf.get(leadId)?.length ?? 0) > 1,
   )
   const historyOf = await readCalls(
     store,
@@ -42,6 +46,11 @@ export async function readEnteredResults(
     if (result.detail === 'contract') return isNewContract(result, effectiveEntries(history))
     return lastResult(result.id, history)?.detail !== result.detail
   }
+  const spoken = results.filter((result) => {
+    const history = historyOf.get(result.leadId) ?? []
+    // Staff send an offer without a call.
+    return result.detail !== 'offered' && !isMove(result, history) && !isSameResult(result, history)
+  })
   const leads = new Map(RESULT_STAGES.map((stage) => [stage, new Map<string, EnteredResult>()]))
   for (const result of results.reverse()) {
     const stage = stageOf(result)
@@ -51,6 +60,10 @@ export async function readEnteredResults(
   const idsOf = (stage: ResultStage) => of(stage).map(({ leadId }) => leadId)
   const sum = (field: 'euros' | 'kilowattPeak') => of('contract').reduce((total, lead) => total + (lead[field] ?? 0), 0)
   return {
+    /** The calls of the team. A moved step, or a value added later, is no call. */
+    calls: (await store.countMissed(days)) + spoken.length,
+    /** Leads with a call that reached the person. */
+    reached: new Set(spoken.map(({ leadId }) => leadId)).size,
     leads: Object.fromEntries(RESULT_STAGES.map((stage) => [stage, idsOf(stage)])) as Record<ResultStage, string[]>,
     euros: sum('euros'),
     /** Contracts without a value in euros. */

@@ -1,4 +1,4 @@
-import { effectiveEntries, type HistoryEntry, isMove, isSameResult } from './history-entry.ts'
+import type { HistoryEntry } from './history-entry.ts'
 import { isAppointmentStep, type Outcome } from './lead-steps.ts'
 import type { CallEntry } from './store/figure-records.ts'
 import type { StoredLead } from './store/stored-lead.ts'
@@ -65,30 +65,3 @@ export function hasContract(entries: readonly Pick<HistoryEntry, 'kind' | 'detai
 /** Why a lead is lost now, in the provider's words, or `''` without a reason. `null` if the lead is not lost. */
 export const lossOf = ({ outcome, lossReason }: Pick<StoredLead, 'outcome' | 'lossReason'>): string | null =>
   outcome === 'lost' ? lossReason : null
-
-/**
- * The calls of the team, and how many leads came to each stage. Undone entries, moved steps and a
- * value that staff add to a contract or an offer do not count.
- * @param history the entries of the leads with a contract, or with a step that may have been moved
- */
-export function countWork(
-  entries: readonly CallEntry[],
-  history: readonly CallEntry[],
-): { calls: number } & Record<Exclude<Stage, 'leads'>, number> {
-  const historyOf = Map.groupBy(history, ({ leadId }) => leadId)
-  const calls = effectiveEntries(entries).filter((entry) => {
-    const history = historyOf.get(entry.leadId) ?? []
-    return !isMove(entry, history) && !isSameResult(entry, history)
-  })
-  const answers = calls.filter(({ kind }) => kind === 'answered')
-  const countLeads = (counted: readonly CallEntry[]) => new Set(counted.map(({ leadId }) => leadId)).size
-  const countAt = (stage: Stage) => countLeads(answers.filter((answer) => stageOf(answer) === stage))
-  // Staff send an offer without a call, so `offered` does not count as a call.
-  return {
-    calls: calls.filter(({ detail }) => detail !== 'offered').length,
-    reached: countLeads(answers),
-    appointment: countAt('appointment'),
-    offer: countAt('offer'),
-    contract: countAt('contract'),
-  }
-}

@@ -83,7 +83,9 @@ test('shows the current week, then earlier ones, each compared with the one befo
   await openFigures(page, desk)
   const status = page.getByRole('status').first()
   await expect(status).toContainText(figureTableWords.thisWeek)
-  await expect(page.getByText(`${words.today.title}: ${words.today.calls(1)}`, { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(`${words.today}: ${figureTableWords.calls(1)}, ${figureTableWords.reached(0)}`, { exact: true }),
+  ).toBeVisible()
   // It has no column of visits, because today has none.
   await expect(cellsOf(page, figureTableWords.totalTitle).first()).toContainText(': 1')
 

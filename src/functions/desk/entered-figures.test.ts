@@ -70,6 +70,25 @@ it('counts a step in the week of the step, however old the lead is, and lists it
   expect((await list('contract', EARLIER)).refs).toEqual([])
 })
 
+it('counts attempts and reached people in the period of the call, but no undone attempt and no offer', async () => {
+  const { ask, add, enter, result } = await openWeeks()
+  const callsOf = async (period: string) => (await ask({ do: 'figures', period })).body.calls
+  const lead = await add(NIGHT - 20 * DAY)
+  const missed = { kind: 'tried', until: NIGHT + DAY, text: '' } as const
+  await enter(lead, NIGHT - 7 * DAY, missed)
+  await enter(lead, NIGHT - DAY, missed)
+  const mistake = await enter(lead, NIGHT, missed)
+  await enter(lead, NIGHT + 1, { kind: 'undone', entry: mistake.id })
+  expect([await callsOf(EARLIER), await callsOf('week')]).toEqual([
+    '1 Anrufversuch, 0 erreicht',
+    '1 Anrufversuch, 0 erreicht',
+  ])
+  await enter(lead, NIGHT + HOUR, result('later', NIGHT + 3 * DAY))
+  await enter(lead, NIGHT + 2 * HOUR, result('later', NIGHT + 4 * DAY))
+  await enter(lead, NIGHT + 3 * HOUR, result('offered', NIGHT + 5 * DAY))
+  expect(await callsOf('week')).toBe('2 Anrufversuche, 1 erreicht')
+})
+
 it('counts no lead that was lost for a reason that is no lost business', async () => {
   const { add, enter, result, entered } = await openWeeks()
   const [lossReason = ''] = desk.notCounted

@@ -1,17 +1,17 @@
-import { germanMidnight } from '../../base/german-time.ts'
+import { germanDay } from '../../base/german-time.ts'
 import { figureTableWords } from '../../content/figure-table-words.ts'
 import { desk } from '../../content/generated/desk.ts'
 import { type CountedList, type DeskFigures, PAGE_SIZE } from '../../lead/desk/desk-api.ts'
 import type { RequestOf } from '../../lead/desk/desk-request.ts'
 import { isResultStage, readEnteredResults } from '../../lead/entered-results.ts'
 import { findCounted, readFigures } from '../../lead/figures.ts'
-import { countWork } from '../../lead/funnel.ts'
 import { sourceNamed } from '../../lead/lead-source.ts'
 import { calendarSpan } from '../../lead/period.ts'
 import { readEachOnce } from '../../lead/read-calls.ts'
-import type { CallEntry, FigureRecords } from '../../lead/store/figure-records.ts'
 import {
+  describeCalls,
   describeOpenOffers,
+  describeToday,
   tabulateFigures,
   tabulateResults,
   titleOfSelection,
@@ -31,25 +31,30 @@ export async function showFigures(
   const span = calendarSpan(period, now)
   if (span === null) return null
   const { unit, id, before, after } = span
-  const calls = await store.listCallsSince({ since: germanMidnight(now) })
-  const isRepeatable = ({ kind, detail, until }: CallEntry) => kind === 'answered' && (until || detail === 'contract')
-  const repeatable = new Set(calls.filter(isRepeatable).map(({ leadId }) => leadId))
-  const today = countWork(await withoutLeftOut(calls, store), await store.listCalls({ leadIds: [...repeatable] }))
   const me = staff.find(({ address }) => address === session.address)?.name ?? ''
   const figureStore = { ...store, ...readEachOnce(store) }
   const tables = tabulateFigures(await readFigures(figureStore, span, { now, retentionDays, notCounted }))
-  const entered = tabulateResults(await readEnteredResults(figureStore, span.period, notCounted))
+  const results = await readEnteredResults(figureStore, span.period, notCounted)
+  const day = germanDay(now)
+  const today = describeToday(await readEnteredResults(figureStore, { since: day, until: day }, notCounted))
   const openOffers = describeOpenOffers(await store.sumOpenOffers())
   const title = titleOfSpan(span)
-  return { ...tables, unit, id, before, after, title, me, today, openOffers, entered, note: figureTableWords.note }
-}
-
-/** Leaves out leads closed for a reason in `notCounted`, such as a double request, because staff need no call for that. */
-async function withoutLeftOut(calls: readonly CallEntry[], store: FigureRecords): Promise<CallEntry[]> {
-  const losses = calls.filter(({ detail }) => detail === 'lost')
-  const leads = await store.listLeadsById({ ids: losses.map(({ leadId }) => leadId) })
-  const leftOut = new Set(leads.filter(({ lossReason }) => notCounted.includes(lossReason)).map(({ id }) => id))
-  return calls.filter(({ detail, leadId }) => detail !== 'lost' || !leftOut.has(leadId))
+  const entered = tabulateResults(results)
+  const calls = describeCalls(results)
+  return {
+    ...tables,
+    unit,
+    id,
+    before,
+    after,
+    title,
+    me,
+    today,
+    openOffers,
+    calls,
+    entered,
+    note: figureTableWords.note,
+  }
 }
 
 export async function showCounted(

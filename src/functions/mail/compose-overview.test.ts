@@ -201,6 +201,7 @@ function enteredResult(outcome: Outcome, changes: Partial<StoredLead>) {
 const changes = {
   listCounted: async ({ since }: { since: number }) => (since > before.receivedAt ? [answered] : [before]),
   listResults: async () => [enteredResult('contract', { kilowattPeak: 9.8, euros: 18_000 })],
+  countMissed: async () => 3,
   async sumVisits({ since }: { since: string }) {
     return since === '2026-06-01' ? [{ source: 'source=google', count: 480 }] : [{ source: '', count: 48 }]
   },
@@ -208,9 +209,10 @@ const changes = {
 
 it('writes the figures of a week next to the week before, without a person', async () => {
   const mail = await mailOf('staff-week', answered, changes)
-  expect(mail.subject).toBe('Woche 23: 1 Anfrage, 0 Termine, 1 Auftrag')
+  expect(mail.subject).toBe('Woche 23: 1 Anfrage, 0 Termine vereinbart, 1 Auftrag')
   for (const row of [
-    'Termine: 0',
+    'Anrufversuche: 4, 1 erreicht',
+    'Termine vereinbart: 0',
     'Aufträge: 1, 18.000 €, 9,8 kWp',
     'Anfragen von Besuchen: 1 von 480 (0,2 %), davor 1 von 48',
     'Rechtzeitig beantwortet: 1 von 1, davor 0 von 1',
@@ -222,7 +224,7 @@ it('writes the figures of a week next to the week before, without a person', asy
   expect(mail.text).not.toMatch(/davor (0|–)$/m)
   expect(mail.text).not.toContain('Fragen beantwortet')
   expect(mail.text).toContain(
-    'Nach Herkunft\n-------------\n\nAlles zusammen: Besuche 480 (+432), Anfragen 1, Ab Termin 1 (+1), Auftrag 0\ngoogle: Besuche 480 (+480), Anfragen 1 (+1), Ab Termin 1 (+1), Auftrag 0\ndirekt: Besuche 0 (−48), Anfragen 0 (−1), Ab Termin 0, Auftrag 0\n',
+    'Nach Herkunft\n-------------\n\nAlles zusammen: Besuche 480 (+432), Anfragen 1, Termin oder weiter 1 (+1), Auftrag 0\ngoogle: Besuche 480 (+480), Anfragen 1 (+1), Termin oder weiter 1 (+1), Auftrag 0\ndirekt: Besuche 0 (−48), Anfragen 0 (−1), Termin oder weiter 0, Auftrag 0\n',
   )
   const table = parse(mail.html).querySelector('table[role=table]')
   expect(
@@ -230,7 +232,7 @@ it('writes the figures of a week next to the week before, without a person', asy
       ?.querySelectorAll('tr')
       .map((row) => row.childNodes.map(({ text }) => text.trim().replace('\n', ' ')).filter(Boolean)),
   ).toEqual([
-    ['Herkunft', 'Besuche', 'Anfragen', 'Ab Termin', 'Auftrag'],
+    ['Herkunft', 'Besuche', 'Anfragen', 'Termin oder weiter', 'Auftrag'],
     ['Alles zusammen', '480 +432', '1', '1 +1', '0'],
     ['google', '480 +480', '1 +1', '1 +1', '0'],
     ['direkt', '0 −48', '0 −1', '0', '0'],
@@ -249,7 +251,7 @@ it('writes the value of contracts by source, the reasons of losses in a line, an
     sumVisits: async ({ since }: { since: string }) =>
       since === '2026-06-01' ? [{ source: 'source=google', count: 480 }] : [],
   })
-  const row = 'Besuche 480, Anfragen 1, Ab Termin 1, Auftrag 1, 18.000 €, 9,8 kWp'
+  const row = 'Besuche 480, Anfragen 1, Termin oder weiter 1, Auftrag 1, 18.000 €, 9,8 kWp'
   expect(mail.text).toContain(`Alles zusammen: ${row}\ngoogle: ${row}\n`)
   expect(mail.text).toContain('Verloren: 3, 2 × Zu teuer, Dach passt nicht\n')
   const below = parse(mail.html).querySelectorAll('table[role=table] td[colspan]')
@@ -258,7 +260,7 @@ it('writes the value of contracts by source, the reasons of losses in a line, an
 
 it('compares no week whose leads were purged', async () => {
   const { text } = await mailOf('staff-week', answered, { ...changes, retentionDays: 10 })
-  expect(text).toContain('Alles zusammen: Besuche 480, Anfragen 1, Ab Termin 1, Auftrag 0\n')
+  expect(text).toContain('Alles zusammen: Besuche 480, Anfragen 1, Termin oder weiter 1, Auftrag 0\n')
   expect(text).toContain('Anfragen von Besuchen: 1 von 480 (0,2 %)\n')
 })
 

@@ -37,10 +37,21 @@ export function tabulateResults({ leads, euros, kilowattPeak, unpriced, losses }
   }
   return RESULT_STAGES.map((stage) => ({
     stage,
-    label: words.entered.labels[stage],
+    label: tableWords.resultLabels[stage],
     count: leads[stage].length,
     value: values[stage]?.join(', ') ?? '',
   }))
+}
+
+/** E.g. `12 Anrufversuche, 5 erreicht`, or `''` without a call. */
+export function describeCalls({ calls, reached }: EnteredResults): string {
+  return calls === 0 ? '' : `${tableWords.calls(calls)}, ${tableWords.reached(reached)}`
+}
+
+export function describeToday(results: EnteredResults): string {
+  const stages = RESULT_STAGES.filter((stage) => results.leads[stage].length > 0)
+  const counts = stages.map((stage) => tableWords.results[stage](results.leads[stage].length))
+  return [describeCalls(results), ...counts].filter(Boolean).join(' · ')
 }
 
 /** E.g. `Offene Angebote jetzt: 3 (18.000 €, 1 ohne Betrag)`. */
@@ -66,7 +77,7 @@ export function titleOfSpan({ unit, period, after }: CalendarSpan): string {
 export function titleOfSelection({ source, stage, reason, isEntered }: LeadSelection, span: CalendarSpan): string {
   const { lost, leftOut, onTime, late, unpriced, unpricedOffers, stages } = words
   const name = { lost, leftOut, onTime, late, unpriced, unpricedOffers, ...stages }[stage]
-  const stageName = isEntered && isResultStage(stage) ? tableWords.entered(words.entered.labels[stage]) : name
+  const stageName = isEntered && isResultStage(stage) ? tableWords.entered(tableWords.resultLabels[stage]) : name
   const parts = [stageName, reason !== null && nameOfReason(reason), source !== null && nameOfSource(source)]
   return [...parts, titleOfSpan(span)].filter(Boolean).join(' · ')
 }

@@ -3,7 +3,7 @@
 
 import type { ResultStage } from '../entered-results.ts'
 import type { Compared } from '../figures.ts'
-import type { countWork, Stage } from '../funnel.ts'
+import type { Stage } from '../funnel.ts'
 import type { HistoryEntry } from '../history-entry.ts'
 import type { CalendarSpan } from '../period.ts'
 import type { MessageKind } from '../store/message.ts'
@@ -193,9 +193,12 @@ export interface DeskFigures extends FigureTables, Pick<CalendarSpan, 'unit' | '
   title: string
   /** The name of the signed-in colleague. */
   me: string
-  today: ReturnType<typeof countWork>
+  /** The steps of today in words, or `''` if there are none. */
+  today: string
   /** The open offers with their value in words, or `''` if there are none. */
   openOffers: string
+  /** The calls of the period in words, or `''` if there are none. */
+  calls: string
   entered: ResultRow[]
   /** How to read the figures. The server sends it, so that the desk's script is smaller. */
   note: string

@@ -56,8 +56,8 @@ export interface FigureRecords {
   /** The entries of these leads, oldest first. */
   listCalls(options: { leadIds: readonly string[] }): Promise<CallEntry[]>
 
-  /** Calls and results since `since`, without entries of kind `reopened`. Oldest first. */
-  listCallsSince(options: { since: number }): Promise<CallEntry[]>
+  /** Counts the missed calls from `since` to before `until`, without undone ones. */
+  countMissed(options: { since: number; until: number }): Promise<number>
 
   /** Results from `since` to before `until`, and all entries of kind `undone` since `since`. Oldest first. */
   listResults(options: { since: number; until: number }): Promise<EnteredResult[]>

@@ -39,7 +39,7 @@ export function describeFigures(open: OpenTwice): void {
     expect(await context.other.sumOpenOffers()).toStrictEqual({ count: 2, euros: 18_000, unpriced: 1 })
   })
 
-  it('lists the calls of several leads, or since a time, and no notes', async () => {
+  it('lists the calls of several leads without notes, and counts missed calls', async () => {
     const value = { outcome: 'contract', kilowattPeak: 9.8, euros: 9 } as const
     const [one, two, third] = [await context.add(value), await context.add(value), await context.add()]
     const enter = async (lead: StoredLead, at: number, step: Partial<HistoryEntry>) => {
@@ -63,7 +63,10 @@ export function describeFigures(open: OpenTwice): void {
       reopened,
     ])
     expect(await context.other.listCalls({ leadIds: [] })).toEqual([])
-    expect(await context.other.listCallsSince({ since: NOON + 2 })).toStrictEqual([answer, undone, other])
+    const missed = (since: number, until: number) => context.other.countMissed({ since, until })
+    expect([await missed(NOON, NOON + 7), await missed(other.at, NOON + 7), await missed(NOON, other.at)]).toEqual([
+      1, 1, 0,
+    ])
     const { receivedAt, outcome, kilowattPeak, euros, lossReason } = two
     const now = { receivedAt, outcome, kilowattPeak, euros, lossReason }
     expect(await context.other.listResults({ since: NOON + 2, until: NOON + 3 })).toStrictEqual([

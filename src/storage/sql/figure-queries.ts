@@ -19,18 +19,20 @@ function prepareLeadFigures({ read, idsInJson }: SharedDatabase) {
   const counted = read<CountedLead>(`
     select ${selectListOf(COUNTED_COLUMNS)} from leads l where l.received_at >= :since and (l.received_at, l.id) < (:receivedAt, :id)
     order by l.received_at desc, l.id desc limit :limit`)
-  const calls = (condition: string) =>
-    read<CallEntry>(`
-      select id, lead_id as "leadId", at, kind, detail, until from lead_events where ${condition} order by at, id`)
-  const callsOf = calls(`kind in ('tried', 'answered', 'reopened', 'undone') and lead_id in (${idsInJson})`)
-  // The index `lead_events_of_calls` has the same kinds, here and for the results.
-  const callsSince = calls(`kind in ('tried', 'answered', 'undone') and at >= :since`)
+  const callsOf = read<CallEntry>(`
+    select id, lead_id as "leadId", at, kind, detail, until from lead_events
+    where kind in ('tried', 'answered', 'reopened', 'undone') and lead_id in (${idsInJson}) order by at, id`)
+  // The index `lead_events_of_calls` has these kinds, here and for the results.
+  const isCallSince = `e.kind in ('tried', 'answered', 'undone') and e.at >= :since`
+  const missed = read<{ count: number }>(`
+    select count(*) as count from lead_events e
+    where ${isCallSince} and e.kind = 'tried' and e.at < :until
+      and cast(e.id as text) not in (select e.detail from lead_events e where ${isCallSince} and e.kind = 'undone')`)
   const results = read<EnteredResult>(`
     select e.id, e.lead_id as "leadId", e.at, e.kind, e.detail, e.until, l.received_at as "receivedAt", l.outcome,
       l.kilowatt_peak as "kilowattPeak", l.euros, l.loss_reason as "lossReason"
     from lead_events e join leads l on l.id = e.lead_id
-    where e.kind in ('tried', 'answered', 'undone') and e.at >= :since
-      and (e.kind = 'undone' or (e.kind = 'answered' and e.at < :until))
+    where ${isCallSince} and (e.kind = 'undone' or (e.kind = 'answered' and e.at < :until))
     order by e.at, e.id`)
   // The condition on the time is there only for the index.
   const openOffers = read<OpenOffers>(`
@@ -42,7 +44,7 @@ function prepareLeadFigures({ read, idsInJson }: SharedDatabase) {
   return {
     listCounted: ({ since, after: { receivedAt, id }, limit }) => counted({ since, receivedAt, id, limit }),
     listCalls: ({ leadIds }) => callsOf({ ids: JSON.stringify(leadIds) }),
-    listCallsSince: callsSince,
+    countMissed: async (period) => (await missed(period))[0]?.count ?? 0,
     listResults: results,
     sumOpenOffers: async () => (await openOffers())[0] ?? { count: 0, euros: 0, unpriced: 0 },
     listLeadsById: ({ ids }) => byId({ ids: JSON.stringify(ids) }),

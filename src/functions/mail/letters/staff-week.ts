@@ -33,11 +33,11 @@ const toFact = ({ label, now, before }: FigureRow): Fact => ({
 export function writeWeekLetter(figures: PeriodReport, results: EnteredResults, href: string): Letter {
   const { heads, tables } = tabulateFigures(figures)
   const [total] = tables
-  const { today } = words
   const result = [
     countLeads(total.now.stages.leads),
-    today.appointment(results.leads.appointment.length),
-    today.contract(results.leads.contract.length),
+    ...(['appointment', 'contract'] as const).map((stage) =>
+      figureTableWords.results[stage](results.leads[stage].length),
+    ),
   ]
   // Leaves out visits on a static host, which counts none.
   const shown = COLUMNS.filter(({ read }) => read(total.now) !== null)
@@ -62,12 +62,16 @@ export function writeWeekLetter(figures: PeriodReport, results: EnteredResults, 
     preview: heads[0],
     title: `${words.title}, ${heads[0]}`,
     blocks: [
-      heading(words.entered.title),
+      heading(words.entered),
       facts(
-        tabulateResults(results).map(({ label, count, value }) => ({
-          label,
-          value: value === '' ? String(count) : `${count}, ${value}`,
-        })),
+        [
+          {
+            label: figureTableWords.callsLabel,
+            count: results.calls,
+            value: figureTableWords.reached(results.reached),
+          },
+          ...tabulateResults(results),
+        ].map(({ label, count, value }) => ({ label, value: [count, value].filter((part) => part !== '').join(', ') })),
       ),
       heading(staffWeek.bySource),
       columns([words.source, ...shown.map(({ label }) => label)], rows),

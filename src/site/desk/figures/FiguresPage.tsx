@@ -69,7 +69,11 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
               </button>
             ))}
           </fieldset>
-          {figures && <Today {...figures.today} />}
+          {figures && (
+            <p>
+              <span className="desk-quiet">{words.today}:</span> {figures.today || words.nothingEntered}
+            </p>
+          )}
           {figures?.openOffers && <p>{figures.openOffers}</p>}
         </div>
         <div className="flex flex-wrap items-center gap-2">
@@ -140,30 +144,20 @@ export function FiguresFrame({ ask, me = '', open = null, onLeave, children }: F
   )
 }
 
-function Today(today: DeskFigures['today']) {
-  const counts = (['calls', 'reached', 'appointment', 'offer', 'contract'] as const)
-    .filter((count) => today[count] > 0)
-    .map((count) => words.today[count](today[count]))
-  return (
-    <p>
-      <span className="desk-quiet">{words.today.title}:</span> {counts.join(' · ') || words.today.nothing}
-    </p>
-  )
-}
-
 /** Counts by the day of the step, while the table counts by the day of the lead. */
-function Entered({ id: period, entered }: Pick<DeskFigures, 'id' | 'entered'>) {
+function Entered({ id: period, calls, entered }: Pick<DeskFigures, 'id' | 'calls' | 'entered'>) {
   const shown = entered.filter(({ count }) => count > 0)
   return (
     <p className="flex flex-wrap items-center gap-x-4">
-      <span className="desk-quiet">{words.entered.title}:</span>
+      <span className="desk-quiet">{words.entered}:</span>
+      {calls && <span>{calls}</span>}
       {shown.map(({ stage, label, count, value }) => (
         <span key={stage}>
           {label} <CountLink period={period} stage={stage} label={label} count={count} isEntered />
           {value && ` (${value})`}
         </span>
       ))}
-      {shown.length === 0 && words.entered.nothing}
+      {!calls && shown.length === 0 && words.nothingEntered}
     </p>
   )
 }

@@ -84,9 +84,10 @@ export async function findCounted(
   options: { now: number; notCounted: readonly string[] },
 ): Promise<string[]> {
   const { data, listed } = await readPeriodData(store, span, options, '')
-  return (selection.stage === 'leftOut' ? data.leftOut : data.leads)
-    .filter(sourceFilter(selection.source, listed))
-    .filter(stageFilter(selection, options.now))
+  const { stage, source, reason } = selection
+  return (stage === 'leftOut' ? data.leftOut : data.leads)
+    .filter(sourceFilter(source, listed))
+    .filter((lead) => MATCHES[stage](lead, { reason, now: options.now }))
     .map(({ id }) => id)
 }
 
@@ -167,21 +168,22 @@ function sourceFilter(source: string | null, listed: readonly string[]): (row: {
   return (row) => source === null || (source === OTHER_SOURCES ? !listed.includes(row.source) : row.source === source)
 }
 
-/** @param now decides which answers are due */
-function stageFilter(
-  { stage, reason }: Pick<LeadSelection, 'stage' | 'reason'>,
-  now: number,
-): (lead: Counted) => boolean {
-  if (stage === 'lost') return ({ loss }) => loss !== null && (reason === null || loss === reason)
-  if (stage === 'leftOut') return () => true
-  if (stage === 'unpriced') return (lead) => lead.stage === STAGES.indexOf('contract') && !lead.euros
-  if (stage === 'unpricedOffers')
-    return (lead) => lead.stage === STAGES.indexOf('offer') && isPlanned(lead) && !lead.euros
-  if (stage === 'onTime')
-    return ({ answeredAt, dueAt, isByStaff }) => !isByStaff && answeredAt !== null && answeredAt <= dueAt
-  if (stage === 'late')
-    return ({ answeredAt, dueAt, isByStaff }) => !isByStaff && (answeredAt === null ? dueAt <= now : answeredAt > dueAt)
-  return (lead) => lead.stage >= STAGES.indexOf(stage)
+const cameTo = (stage: Stage) => (lead: Counted) => lead.stage >= STAGES.indexOf(stage)
+
+/** The leads behind each number. `now` decides which answers are due. */
+const MATCHES: Record<ListedCount, (lead: Counted, terms: { reason: string | null; now: number }) => boolean> = {
+  leads: () => true,
+  reached: cameTo('reached'),
+  appointment: cameTo('appointment'),
+  offer: cameTo('offer'),
+  contract: cameTo('contract'),
+  unpriced: (lead) => cameTo('contract')(lead) && !lead.euros,
+  unpricedOffers: (lead) => cameTo('offer')(lead) && !cameTo('contract')(lead) && isPlanned(lead) && !lead.euros,
+  lost: ({ loss }, { reason }) => loss !== null && (reason === null || loss === reason),
+  leftOut: () => true,
+  onTime: ({ answeredAt, dueAt, isByStaff }) => !isByStaff && answeredAt !== null && answeredAt <= dueAt,
+  late: ({ answeredAt, dueAt, isByStaff }, { now }) =>
+    !isByStaff && (answeredAt === null ? dueAt <= now : answeredAt > dueAt),
 }
 
 /** Durations in milliseconds, or `null` if there is nothing to measure. */
@@ -189,10 +191,10 @@ function measure(data: PeriodData, source: string | null, listed: readonly strin
   const isFromSource = sourceFilter(source, listed)
   const leads = data.leads.filter(isFromSource)
   const timed = leads.filter(({ isByStaff }) => !isByStaff)
-  const hasContract = stageFilter({ stage: 'contract', reason: null }, now)
+  const hasContract = cameTo('contract')
   const contracts = leads.filter(hasContract)
-  const count = (stage: LeadSelection['stage'], reason: string | null = null) =>
-    leads.filter(stageFilter({ stage, reason }, now)).length
+  const count = (name: ListedCount, reason: string | null = null) =>
+    leads.filter((lead) => MATCHES[name](lead, { reason, now })).length
   const visits = sum(data.visits.filter(isFromSource), ({ count }) => count)
   const ofSource = data.costs?.filter(isFromSource) ?? []
   const costs = ofSource.length === 0 ? null : sum(ofSource, ({ euros }) => euros)

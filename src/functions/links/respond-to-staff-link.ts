@@ -1,7 +1,7 @@
 import { linkPage as words } from '../../content/link-page-words.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
-import type { LinkPage } from '../../lead/desk/desk-api.ts'
 import type { LinkStepRequest } from '../../lead/desk/desk-request.ts'
+import type { LinkPage } from '../../lead/desk/link-page.ts'
 import { isPossible } from '../../lead/desk/plan-change.ts'
 import { BY_LINK } from '../../lead/history-entry.ts'
 import { isQuarantined } from '../../lead/lead-status.ts'

@@ -8,6 +8,7 @@ import type { HistoryEntry } from '../history-entry.ts'
 import type { CalendarSpan } from '../period.ts'
 import type { MessageKind } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
+import type { LinkPage } from './link-page.ts'
 
 /** The desk's path. A link's token is in the fragment, which no server logs. */
 export const DESK_PATH = '/anfragen'
@@ -38,42 +39,60 @@ export const MAX_RELATED = 5
 export const MAX_HANDED_OVER = 50
 export const MAX_NEWS = 99
 
-/** The bodies of responses with status 200. A refusal is a `DeskRefusal`. */
+/** The bodies of responses with status 200. A refusal is a `DeskRefusal`. After `isMore: true`, the caller calls again. */
 export interface DeskResponses {
-  /** `request`: the id to send with the code of the mail. Unknown addresses get an id, too. */
-  'sign-in': { request: string }
+  'sign-in': {
+    /** The id to send with the code of the mail. Unknown addresses get an id, too. */
+    request: string
+  }
   enter: { session: string }
   'enter-code': { session: string }
   step: LinkPage
   list: DeskList
   lead: DeskLead
   act: DeskLead
-  /** `ref`: `null` if an earlier attempt added the lead, and it was deleted since. */
-  add: { ref: string | null }
-  /** `entries`: the new entries, by the references of their leads. `isMore`: the caller has to call again. */
-  'hand-over': { entries: { ref: string; id: string }[]; isMore: boolean }
+  add: {
+    /** `null` if an earlier attempt added the lead, and it was deleted since. */
+    ref: string | null
+  }
+  'hand-over': {
+    /** The ids of the new entries, each with the reference of its lead. */
+    entries: { ref: string; id: string }[]
+    isMore: boolean
+  }
   'preview-hand-over': {
     /** By receiver of the mail: the new colleague, the earlier one, and people with an appointment. */
     mails: { receiver: number; giver: number; people: number }
     /** An appointment that is handed over, and one of the new colleague at the same time. */
     overlaps: { moved: BookedTime; other: BookedTime }[]
   }
-  /** `refs`: the references of the leads that have their earlier assignee again. */
-  'take-back': { refs: string[] }
+  'take-back': {
+    /** The leads that have their earlier assignee again. */
+    refs: string[]
+  }
   /** Everything stored about the person, as in the command `person`. */
   person: FilePiece
-  /** `isMore`: the caller has to call again. The lead itself is deleted last. */
   delete: { isMore: boolean }
   table: FilePiece
   figures: DeskFigures
   counted: CountedList
   cost: Record<string, never>
-  /** `address`: a path next to the desk's function; `null` unless it was made now. `createdAt`: `null` without a feed. */
-  feed: { address: string | null; createdAt: number | null }
-  /** `key`: the public key that a subscription needs, base64url. `device`: the one of this session, `null` if it is off. */
-  push: { key: string; device: { endpoint: string; isQuiet: boolean } | null }
-  /** `gone`: the device has to be switched on again. `refused`: the push service did not take the message now. */
-  'try-push': { problem: 'gone' | 'refused' | null }
+  feed: {
+    /** A path next to the desk's function. `null` unless it was made now. */
+    address: string | null
+    /** `null` without a feed. */
+    createdAt: number | null
+  }
+  push: {
+    /** The public key that a subscription needs, base64url. */
+    key: string
+    /** The device of this session. `null` if it is off. */
+    device: { endpoint: string; isQuiet: boolean } | null
+  }
+  'try-push': {
+    /** `gone`: the device has to be switched on again. `refused`: the push service did not take the message now. */
+    problem: 'gone' | 'refused' | null
+  }
   news: DeskNews
   leave: Record<string, never>
 }
@@ -255,8 +274,13 @@ export type FigureName =
   | 'perLead'
   | 'perContract'
 
-/** `before`: `null` without a value. */
-export type FigureRow = { name: FigureName; label: string; now: string; before: string | null }
+export interface FigureRow {
+  name: FigureName
+  label: string
+  now: string
+  /** `null` without a value. */
+  before: string | null
+}
 
 export interface FilePiece {
   file: string
@@ -275,28 +299,4 @@ export interface DeskMail {
   error: string | null
   /** The id of the entry that caused this mail. Set if the mail is to the person and about an appointment. */
   entry?: string
-}
-
-/** The desk's page for a link in a mail to staff, with steps about one lead or about the leads in a list. */
-export interface LinkPage {
-  title: string
-  text: string
-  ref?: string
-  /** Initials and town only, because a forwarded mail must not open the person's data. */
-  who?: string
-  /** The planned step, and the size and value of the offer, or `''` if the lead has none. */
-  plan?: string
-  /** The lead's version. The buttons send it back, so that a step repeated after a lost response counts once. */
-  version?: number
-  /** The buttons before the last one. */
-  more?: LinkStepButton[]
-  button?: LinkStepButton
-}
-
-/** The button requests `step`. */
-export interface LinkStepButton {
-  label: string
-  step: string
-  /** `first`: prominent. */
-  rank: 'first' | 'second'
 }

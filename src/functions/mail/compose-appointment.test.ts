@@ -1,60 +1,30 @@
 import { expect, it } from 'vitest'
 import { COMPOSING } from '../../../tests/support/compose-sample.ts'
-import { LATER, openCase } from '../../../tests/support/open-case.ts'
+import { submit } from '../../../tests/support/delivery.ts'
+import {
+  agree,
+  ERIKA,
+  FRIDAY,
+  MAX,
+  openAppointment,
+  PERSON,
+  THURSDAY,
+} from '../../../tests/support/open-appointment.ts'
 import { readCalendar } from '../../../tests/support/read-calendar.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
 import { visible } from '../../../tests/support/sample-mail.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
-import { DAY, MINUTE } from '../../base/durations.ts'
+import { MINUTE } from '../../base/durations.ts'
 import { company } from '../../content/generated/company.ts'
 import { staffAppointment as words } from '../../content/mail-words.ts'
 import { visitorAppointment } from '../../content/visitor-mail-words.ts'
-import type { DeskAction } from '../../lead/desk/desk-request.ts'
+import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { claimTimes } from '../../lead/outbox/message-rules.ts'
 import type { Mail } from '../../lead/outbox/transport.ts'
-import type { ClaimedMessage } from '../../lead/store/message.ts'
-import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { newReference } from '../../lead/reference.ts'
 import { createSmtpMailer } from '../../mailers/smtp-mailer.ts'
-import { composeMail } from './compose-mail.ts'
 
-const ERIKA = { name: 'Erika Sommer', address: 'erika@example.org' }
-const MAX = { name: 'Max Wolf', address: 'max@example.org' }
 const DESK = COMPOSING.deskUrl
-/** Thursday and Friday at noon. */
-const [THURSDAY, FRIDAY] = [NOON + DAY, NOON + 2 * DAY]
-const PERSON = { name: 'Anna Nühlen', address: 'Ringstr. 5, 48143 Münster', email: 'anna@example.net' }
-
-const agree = (until: number, more: { outcome?: 'visit' | 'call'; invite?: boolean } = {}): DeskAction => {
-  const { outcome = 'visit', ...facts } = more
-  return { kind: 'answered', outcome, text: 'Hund im Garten', until, facts }
-}
-
-const isOurs = ({ kind }: ClaimedMessage) => kind.endsWith('-appointment')
-
-/** A lead whose mails go out only when the test says so. The clock moves on by two minutes with each delivery. */
-async function openAppointment(changes: Partial<StoredLead> = {}, staff = [ERIKA, MAX]) {
-  const { store, lead, act, undo } = await openCase({ ...PERSON, ...changes })
-  const clock = { now: LATER }
-  const deliver = async () => {
-    clock.now += 2 * MINUTE
-    const claimed = await store.claimMessages({ ...claimTimes(clock.now), limit: 50 })
-    const compose = (message: ClaimedMessage) =>
-      isOurs(message) ? composeMail([message], clock.now, { ...COMPOSING, store, staff }) : null
-    // As in a delivery, all messages of a batch have a lease.
-    const written = await Promise.all(claimed.map(compose))
-    for (const [index, message] of claimed.entries()) {
-      const skipped = isOurs(message) && written[index] === null
-      await store.completeMessage({ id: message.id, lease: message.lease, now: clock.now, skipped })
-    }
-    return written.filter((mail) => mail !== null).sort((a, b) => (a.kind < b.kind ? -1 : 1))
-  }
-  await deliver()
-  return {
-    ...{ store, lead, deliver, clock },
-    act: (action: DeskAction, by = ERIKA.address) => act(action, { by, now: clock.now }),
-    undo: () => undo({ now: clock.now }),
-  }
-}
 
 const calendarOf = (mail: Mail | undefined) => readCalendar(mail?.attachments?.[0]?.content ?? '')
 /** `erika@example.org REQUEST CONFIRMED 0` */
@@ -80,11 +50,18 @@ it('sends an appointment to its colleague, with a calendar file', async () => {
     method: 'REQUEST',
     events: [
       {
-        ...{ uid: expect.stringMatching(/^[\da-f-]{36}$/), sequence: 0, status: 'CONFIRMED' },
-        ...{ start: THURSDAY, minutes: 60, summary: 'Termin vor Ort: Nühlen, Münster', location: 'Münster' },
+        uid: expect.stringMatching(/^[\da-f-]{36}$/),
+        sequence: 0,
+        status: 'CONFIRMED',
+        start: THURSDAY,
+        minutes: 60,
+        summary: 'Termin vor Ort: Nühlen, Münster',
+        location: 'Münster',
         description: `0221 4710123\n${DESK}#${lead.ref}`,
         url: `${DESK}#${lead.ref}`,
-        ...{ organizer: 'mailto:dachcheck@example.org', attendee: `MAILTO:${ERIKA.address}`, alarms: ['-PT1H'] },
+        organizer: 'mailto:dachcheck@example.org',
+        attendee: `MAILTO:${ERIKA.address}`,
+        alarms: ['-PT1H'],
       },
     ],
   })
@@ -115,7 +92,11 @@ it('sends an invited person the time, the place and the name of the colleague, a
   const { events } = calendarOf(mail)
   expect(events).toMatchObject([
     {
-      ...{ start: THURSDAY, minutes: 60, location: PERSON.address, url: null, alarms: [] },
+      start: THURSDAY,
+      minutes: 60,
+      location: PERSON.address,
+      url: null,
+      alarms: [],
       summary: `Termin vor Ort: ${company.brand}`,
       description: `Es kommt: Erika Sommer\nTelefon: ${company.phoneLabel}`,
     },
@@ -296,4 +277,14 @@ it('cancels an invitation that may have arrived, although an operator retried it
     ['staff-appointment', 'CANCEL'],
     ['visitor-appointment', 'CANCEL'],
   ])
+})
+
+it('names the other appointments of a colleague at the same time', async () => {
+  const { store, act, deliver, clock } = await openAppointment()
+  const other = await submit(store, { ref: newReference(), name: 'Bernd Süd' })
+  await act(agree(THURSDAY))
+  await actOnLead(store, other.ref, agree(THURSDAY + 30 * MINUTE), { by: MAX.address, now: clock.now })
+  await act({ kind: 'assigned', to: MAX.address })
+  const overlaps = (await deliver()).map(({ text }) => /Zur selben Zeit: .*/.exec(text)?.[0])
+  expect(overlaps.filter(Boolean).sort()).toEqual(['Zur selben Zeit: Nühlen, 12:00.', 'Zur selben Zeit: Süd, 12:30.'])
 })

@@ -189,8 +189,10 @@ it('writes no sign-in mail if the link was used or has expired', async () => {
 
 const lastWeek = NOON - 7 * DAY
 const answered = sampleStoredLead({
-  ...{ source: 'source=google', receivedAt: lastWeek },
-  ...{ answeredAt: lastWeek + HOUR, outcome: 'visit' as const },
+  source: 'source=google',
+  receivedAt: lastWeek,
+  answeredAt: lastWeek + HOUR,
+  outcome: 'visit',
 })
 const before = sampleStoredLead({ receivedAt: lastWeek - 7 * DAY })
 /** A result of last week, and its lead, which arrived before. */

@@ -27,7 +27,10 @@ it.each([...MANY, 'staff-flood', 'staff-digest'] as MessageKind[])(
   'shows the last note of each request in %s on one line, and no line without a value',
   async (kind) => {
     const lead = sampleStoredLead({
-      ...{ assignedTo: 'max@example.org', version: 1, roofSize: '', roofType: '', answers: '[{"id":"a","value":"b"}]' },
+      assignedTo: 'max@example.org',
+      version: 1,
+      roofSize: '',
+      answers: '[{"id":"a","value":"b"}]',
       ...(kind === 'staff-follow-up' && { tries: 1, tryAgainAt: NOON + 20 * HOUR }),
     })
     const { text, html } = await mailOf(kind, lead, {
@@ -87,7 +90,10 @@ it('names the assignee in mails to the whole team, but not in their own', async 
 
 it('writes the day of a planned step without an hour, the same in each mail', async () => {
   const lead = sampleStoredLead({
-    ...{ answeredAt: NOON, outcome: 'later' as const, nextAt: NOON + 20 * HOUR, assignedTo: 'max@example.org' },
+    answeredAt: NOON,
+    outcome: 'later',
+    nextAt: NOON + 20 * HOUR,
+    assignedTo: 'max@example.org',
   })
   const staff = [{ name: 'Max', address: 'max@example.org' }]
   for (const [kind, others] of [

@@ -10,7 +10,6 @@ export interface FunctionDeps {
   siteUrl: string | null
   /** `LINK_SECRET` */
   linkSecret: string
-  /** Milliseconds since the Unix epoch. */
   now(): number
   log: Log
   /** Called once leads or messages are on the disk. */

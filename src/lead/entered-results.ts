@@ -1,4 +1,5 @@
 import { addDays, startOfDay } from '../base/calendar-day.ts'
+import { sum } from './figures.ts'
 import { hasContract, isCancelledBy, pickResults } from './funnel.ts'
 import { effectiveEntries, entriesBefore, isMove, isSameResult, lastResult } from './history-entry.ts'
 import { isAppointmentStep } from './lead-steps.ts'
@@ -58,22 +59,20 @@ export async function readEnteredResults(
   }
   const of = (stage: ResultStage) => [...(leads.get(stage)?.values() ?? [])]
   const idsOf = (stage: ResultStage) => of(stage).map(({ leadId }) => leadId)
-  const sum = (field: 'euros' | 'kilowattPeak') => of('contract').reduce((total, lead) => total + (lead[field] ?? 0), 0)
   return {
     /** The calls of the team. A moved step, or a value added later, is no call. */
     calls: (await store.countMissed(days)) + spoken.length,
     /** Leads with a call that reached the person. */
     reached: new Set(spoken.map(({ leadId }) => leadId)).size,
     leads: Object.fromEntries(RESULT_STAGES.map((stage) => [stage, idsOf(stage)])) as Record<ResultStage, string[]>,
-    euros: sum('euros'),
+    euros: sum(of('contract'), ({ euros }) => euros ?? 0),
     /** Contracts without a value in euros. */
     unpriced: of('contract').filter(({ euros }) => !euros).length,
     /** Losses with their reasons, the most frequent first. */
     losses: [...Map.groupBy(of('lost'), ({ lossReason }) => lossReason)]
       .map(([reason, { length }]) => ({ reason, count: length }))
       .sort((one, other) => other.count - one.count),
-    // Rounds away the error of binary fractions.
-    kilowattPeak: Math.round(sum('kilowattPeak') * 100) / 100,
+    kilowattPeak: sum(of('contract'), ({ kilowattPeak }) => kilowattPeak ?? 0),
   }
 }
 

@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '../base/calendar-day.ts'
 import { germanDay } from '../base/german-time.ts'
 import { FIRST_ID } from '../base/new-id.ts'
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
-import { furthestStage, type ListedCount, lossOf, STAGES, type Stage } from './funnel.ts'
+import { furthestStage, type ListedCount, STAGES, type Stage } from './funnel.ts'
 import { effectiveEntries } from './history-entry.ts'
 import { isByStaff, OTHER_SOURCES, sourceForFigures } from './lead-source.ts'
 import { isQuarantined } from './lead-status.ts'
@@ -25,6 +25,7 @@ type Counted = Omit<CountedLead, 'answers'> & {
   triedAt: number | null
   /** An index of STAGES. */
   stage: number
+  /** Why it is lost now, in the provider's words, or `''` without a reason. `null` if it is not lost. */
   loss: string | null
   hasAnswers: boolean
   /** Staff may have entered it during the call. So it has no time to an answer. */
@@ -152,7 +153,8 @@ function toCounted(
   const source = lead.anonymisedAt === null ? name : OTHER_SOURCES
   const triedAt = calls[0]?.at ?? lead.answeredAt
   const stage = furthestStage(lead, calls)
-  return { ...counted, source, isByStaff, triedAt, stage, loss: lossOf(lead), hasAnswers: answers !== '' }
+  const loss = lead.outcome === 'lost' ? lead.lossReason : null
+  return { ...counted, source, isByStaff, triedAt, stage, loss, hasAnswers: answers !== '' }
 }
 
 /** Sorts sources by number of leads, then of visits. */
@@ -242,7 +244,7 @@ function measure(data: PeriodData, source: string | null, listed: readonly strin
   }
 }
 
-function sum<Row>(rows: readonly Row[], pick: (row: Row) => number): number {
+export function sum<Row>(rows: readonly Row[], pick: (row: Row) => number): number {
   // Rounds away the error of binary fractions, as in 9.8 + 9.9.
   return Math.round(rows.reduce((total, row) => total + pick(row), 0) * 100) / 100
 }

@@ -61,7 +61,3 @@ export function hasContract(entries: readonly Pick<HistoryEntry, 'kind' | 'detai
     kind === 'reopened' || (kind === 'answered' && (detail === 'contract' || detail === 'lost'))
   return entries.findLast(isAbout)?.detail === 'contract'
 }
-
-/** Why a lead is lost now, in the provider's words, or `''` without a reason. `null` if the lead is not lost. */
-export const lossOf = ({ outcome, lossReason }: Pick<StoredLead, 'outcome' | 'lossReason'>): string | null =>
-  outcome === 'lost' ? lossReason : null

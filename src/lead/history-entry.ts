@@ -28,7 +28,6 @@ export type HistoryKind = HistoryStep['kind']
 export type HistoryEntry = HistoryStep & {
   id: string
   leadId: string
-  /** Milliseconds since the Unix epoch. */
   at: number
   /** A colleague's address, `BY_VISITOR`, or `BY_LINK` or `BY_COMMAND` if the author is unknown. */
   by: string

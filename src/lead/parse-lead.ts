@@ -96,8 +96,6 @@ export function fieldSchema(rule: FieldRule, check: (text: string) => FieldError
   return rule.isRequired ? text : v.optional(text, '')
 }
 
-const leadFieldSchema = (name: LeadField) => fieldSchema(FIELDS[name], CHECKS[name])
-
 /** Staff may leave out more fields than visitors. */
 export function staffFieldSchema(name: LeadField) {
   const rule = FIELDS[name] as FieldRule
@@ -107,7 +105,7 @@ export function staffFieldSchema(name: LeadField) {
 }
 
 const LeadSchema = v.object(
-  Object.fromEntries(LEAD_FIELDS.map((name) => [name, leadFieldSchema(name)])),
+  Object.fromEntries(LEAD_FIELDS.map((name) => [name, fieldSchema(FIELDS[name], CHECKS[name])])),
   code('missing'),
 )
 

@@ -5,8 +5,9 @@ type Named = { name: string; ref: string }
 /** The name, which the visitor may have left out. */
 export const titleOf = ({ name, ref }: Named): string => name || ref
 
-/** For a sentence about the person. */
-export const firstNameOf = ({ name, ref }: Named): string => firstWordOf(name) || ref
+/** For a sentence about the person. Leaves out a title such as „Dr.“. */
+export const firstNameOf = ({ name, ref }: Named): string =>
+  name.split(/\s+/).find((word) => !word.endsWith('.')) || ref
 
 /** For a line with little room. */
 export const shortNameOf = ({ name, ref }: Named): string => surnameOf(name) || ref
@@ -25,9 +26,4 @@ export function surnameOf(name: string): string {
   const [person = ''] = name.split(/\s(?:&|und)\s/).slice(-1)
   const words = person.split(/\s+/).filter((word) => word !== '' && !word.endsWith('.'))
   return words.slice(words.length > 1 ? 1 : 0).join(' ')
-}
-
-/** The first word of a name, without a title such as „Dr.“. */
-function firstWordOf(name: string): string {
-  return name.split(/\s+/).find((word) => !word.endsWith('.')) ?? ''
 }

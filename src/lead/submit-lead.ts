@@ -19,7 +19,6 @@ export interface Submission extends SubmissionKeys {
   isFlood: boolean
   /** Staff added the lead and asked for a confirmation. */
   confirms?: boolean
-  /** Milliseconds since the Unix epoch. */
   now: number
 }
 

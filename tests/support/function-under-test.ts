@@ -16,7 +16,7 @@ export interface FunctionUnderTest {
   deps: SendLeadEmailDeps
   /** The log's events. */
   events: LoggedEvent[]
-  /** Milliseconds since the Unix epoch. Tests set it. */
+  /** Tests set it. */
   time: number
   send(init: RequestInit & { path?: string; address?: string }): Promise<Response>
   /** Sends the request of the page's script, with changes. */

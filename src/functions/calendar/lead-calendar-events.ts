@@ -2,7 +2,7 @@ import { calendarWords as words } from '../../content/calendar-words.ts'
 import { company } from '../../content/generated/company.ts'
 import { nameAndPlace } from '../../content/mail-words.ts'
 import { outcomeWords, stepWords } from '../../content/record-words.ts'
-import { APPOINTMENT_LENGTH, type Appointment } from '../../lead/appointment.ts'
+import { APPOINTMENT_LENGTH, type AppointmentUpdate } from '../../lead/appointment.ts'
 import { isPlanned, type PlannedStep } from '../../lead/lead-steps.ts'
 import { surnameOf } from '../../lead/short-names.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -18,19 +18,17 @@ const DURATIONS: Record<PlannedStep, number | null> = {
   later: null,
 }
 
-type Placed = Pick<CalendarEvent, 'uid' | 'sequence'>
-
 /** Staff can find the person by this event. It has no more data, because a calendar shows it on locked screens. */
 export function staffEvent(
   lead: StoredLead,
-  { kind, at }: Pick<Appointment, 'at'> & { kind: PlannedStep | 'try' },
-  place: Placed,
+  { kind, uid, sequence, at }: Pick<CalendarEvent, 'uid' | 'sequence' | 'at'> & { kind: PlannedStep | 'try' },
   deskUrl: string,
 ): CalendarEvent {
   const town = townOf(lead.address)
   const url = `${deskUrl}#${lead.ref}`
   return {
-    ...place,
+    uid,
+    sequence,
     at,
     url,
     duration: DURATIONS[kind === 'try' ? 'call' : kind],
@@ -41,9 +39,11 @@ export function staffEvent(
 }
 
 /** About the person, their calendar shows only the place as they typed it. */
-export function visitorEvent(lead: StoredLead, { kind, at }: Appointment, place: Placed, who: string): CalendarEvent {
+export function visitorEvent(lead: StoredLead, update: AppointmentUpdate, who: string): CalendarEvent {
+  const { kind, uid, sequence, at } = update
   return {
-    ...place,
+    uid,
+    sequence,
     at,
     duration: DURATIONS[kind],
     summary: words.withUs(outcomeWords[kind], company.brand),
@@ -57,5 +57,5 @@ export function feedEvents(lead: StoredLead, deskUrl: string): CalendarEvent[] {
   const { id, version: sequence, outcome, nextAt, tryAgainAt } = lead
   const step = isPlanned(lead) && nextAt !== null ? [{ kind: outcome as PlannedStep, at: nextAt }] : []
   const next = tryAgainAt === null ? [] : [{ kind: 'try' as const, at: tryAgainAt }]
-  return [...step, ...next].map((one) => staffEvent(lead, one, { uid: `${id}-${one.kind}`, sequence }, deskUrl))
+  return [...step, ...next].map((one) => staffEvent(lead, { ...one, uid: `${id}-${one.kind}`, sequence }, deskUrl))
 }

@@ -16,7 +16,6 @@ export interface DeliverMailsDeps {
   keepFor: KeepFor
   /** `WEEKLY_REPORT` */
   weeklyReport: boolean
-  /** Milliseconds since the Unix epoch. */
   now(): number
   log: Log
 }

@@ -14,7 +14,6 @@ export interface DeliverDeps<Item> {
   /** Writes one mail for one message, or for several of one kind. `null` if it is no longer needed. May throw DeliveryError. */
   compose: (messages: readonly ClaimedMessage[], now: number) => Promise<Item | null>
   allowedPriorities: (now: number) => Promise<readonly Priority[]>
-  /** Milliseconds since the Unix epoch. */
   now: () => number
   /** `MAIL_RETRY_BASE_MS`, `WEBHOOK_RETRY_BASE_MS` */
   retryBaseMs: number

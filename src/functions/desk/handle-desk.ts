@@ -118,12 +118,12 @@ const HANDLERS: Handlers = {
 
   figures: showFigures,
   counted: showCounted,
-  cost: async (request, context) => ((await saveCost(request, context)) ? {} : null),
+  cost: saveCost,
 
   feed: ({ renew }, { store, session, now }) => openFeed({ address: session.address, renew }, { store, now }),
-  push: ({ device }, context) => switchPush(device, context),
+  push: switchPush,
   'try-push': (_request, context) => tryPush(context),
-  news: ({ since }, context) => showNews(since, context),
+  news: showNews,
 
   async leave({ everywhere }, { store, session }) {
     await store.endSessions(everywhere ? { address: session.address } : { id: session.id })

@@ -77,14 +77,14 @@ export async function showCounted(
   return { title: titleOfSelection(selection, span), me: session.address, staff: [...staff], leads, next, now }
 }
 
-/** False if there is no source, or if the month is invalid, in the future or too old. */
+/** `null` if there is no source, or if the month is invalid, in the future or too old. */
 export async function saveCost(
   { month, source, name = '', euros }: RequestOf<'cost'>,
   { store, now }: StaffContext,
-): Promise<boolean> {
+): Promise<Record<string, never> | null> {
   const span = calendarSpan(month, now)
   const named = source ?? sourceNamed(name, desk.sources)
-  if (span?.unit !== 'month' || span.id !== month || (source === undefined && named === '')) return false
+  if (span?.unit !== 'month' || span.id !== month || (source === undefined && named === '')) return null
   await store.setCost({ month, source: named, euros })
-  return true
+  return {}
 }

@@ -1,4 +1,5 @@
 import { type DeskNews, type DeskNewsItem, MAX_NEWS } from '../../lead/desk/desk-api.ts'
+import type { RequestOf } from '../../lead/desk/desk-request.ts'
 import { isByVisitor } from '../../lead/push/news.ts'
 import type { NewsLead } from '../../lead/store/push-devices.ts'
 import { townOnly } from '../../lead/town.ts'
@@ -6,7 +7,7 @@ import { listHandOvers } from '../push/list-hand-overs.ts'
 import { formatField } from '../records/field-words.ts'
 import type { StaffContext } from './staff-context.ts'
 
-export async function showNews(since: number, { store, session, now }: StaffContext): Promise<DeskNews> {
+export async function showNews({ since }: RequestOf<'news'>, { store, session, now }: StaffContext): Promise<DeskNews> {
   const options = { since, limit: MAX_NEWS }
   const [arrived, handOvers, change] = await Promise.all([
     store.listArrived(options),

@@ -26,6 +26,5 @@ export interface PushAccess {
 /** For a request of a signed-in colleague. */
 export interface StaffContext extends Omit<DeskDeps, 'now'> {
   session: SignIn
-  /** Milliseconds since the Unix epoch. */
   now: number
 }

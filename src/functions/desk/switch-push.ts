@@ -7,7 +7,7 @@ import type { StaffContext } from './staff-context.ts'
 
 /** `null` for a device that is not accepted. */
 export async function switchPush(
-  device: RequestOf<'push'>['device'],
+  { device }: RequestOf<'push'>,
   { store, push, session: { id: signIn }, now }: StaffContext,
 ): Promise<DeskResponses['push'] | null> {
   if (device && !push.accepts(device)) return null

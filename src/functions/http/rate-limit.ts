@@ -25,7 +25,6 @@ export type RateLimit = ReturnType<typeof createRateLimit>
 /**
  * Counts requests by address and network. Keeps only a keyed hash of each, and replaces the key daily, so that no hash
  * leads back to an address.
- * @param now milliseconds since the Unix epoch
  */
 export function createRateLimit(now: () => number = Date.now) {
   const buckets = new Map<string, Bucket>()

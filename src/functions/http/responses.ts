@@ -50,7 +50,7 @@ export function redirectTo(location: string): Response {
   return new Response(null, { status: 303, headers })
 }
 
-export function respondToPreflight(): Response {
+function respondToPreflight(): Response {
   return new Response(null, {
     status: 204,
     headers: {

@@ -17,7 +17,6 @@ export type LinkTo = (step: LinkStep | 'desk') => string
 interface LinkOptions {
   /** `LINK_SECRET` */
   linkSecret: string
-  /** Milliseconds since the Unix epoch. */
   now: number
 }
 

@@ -116,7 +116,7 @@ function writeForStaff(
 ): Written | null {
   const colleague = staff.find(({ address }) => address === update.to)
   if (colleague === undefined) return null
-  const event = { ...staffEvent(lead, update, update, deskUrl), hasAlarm: !update.isCancelled }
+  const event = { ...staffEvent(lead, update, deskUrl), hasAlarm: !update.isCancelled }
   const invitation = { isCancelled: update.isCancelled, organizer: from, attendee: colleague.address }
   return {
     to: [colleague],
@@ -136,7 +136,7 @@ function writeForVisitor(lead: StoredLead, update: UpdateToWrite, { createdAt, s
     to: [{ name: '', address: lead.email }],
     replyTo: organizer,
     headers: {},
-    attachments: [attach(writeInvitation(visitorEvent(lead, update, update, who), invitation, createdAt), update)],
+    attachments: [attach(writeInvitation(visitorEvent(lead, update, who), invitation, createdAt), update)],
     letter: writeVisitorAppointmentLetter(lead, update, who),
   }
 }

@@ -28,7 +28,6 @@ export interface NotifyDeps {
   sender: PushSender
   staff: readonly { address: string }[]
   phoneHours: PhoneHours
-  /** Milliseconds since the Unix epoch. */
   now(): number
   log: Log
 }

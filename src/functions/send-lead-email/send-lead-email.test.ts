@@ -45,6 +45,11 @@ it('trims a lead, whose optional fields may be missing', async () => {
 it('allows only the page to send a lead and to read the answers', async () => {
   const preflight = await context.send({ method: 'OPTIONS' })
   expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-methods')).toBe('POST, OPTIONS')
+  // The headers of the official client, and our own.
+  expect(preflight.headers.get('access-control-allow-headers')).toBe(
+    'authorization, x-client-info, apikey, content-type, x-retry-count, traceparent, tracestate, baggage, x-region, idempotency-key, x-form-signals, x-lead-source, x-desk-session',
+  )
   for (const response of [preflight, await context.sendJson(), await context.sendJson({}, { apikey: null })]) {
     expect(response.headers.get('access-control-allow-origin')).toBe(SITE)
   }

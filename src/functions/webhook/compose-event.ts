@@ -15,7 +15,6 @@ export async function composeEvent([message]: readonly ClaimedMessage[]): Promis
   return writeEvent(id, kind, createdAt, toLeadJson({ ...lead, ...JSON.parse(data) }, createdAt))
 }
 
-/** @param at milliseconds since the Unix epoch */
 export function writeEvent(id: string, type: string, at: number, data: object): WebhookEvent {
   return { id, body: JSON.stringify({ type, timestamp: toIso(at), version: VERSION, data }) }
 }

@@ -45,7 +45,7 @@ export const NO_SCRIPT_FRAGMENTS = {
 
 export type NoScriptOutcome = keyof typeof NO_SCRIPT_FRAGMENTS
 
-/** The response to `show`. It has no text of the visitor, because others may have the link. Milliseconds since the Unix epoch. */
+/** The response to `show`. It has no text of the visitor, because others may have the link. */
 export interface RequestState {
   ref: string
   receivedAt: number

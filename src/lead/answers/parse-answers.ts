@@ -30,7 +30,7 @@ export type ParsedAnswers = ({ ok: true } & Answers) | { ok: false; errors: Answ
  * Reads the answers of a form. Ignores unknown names, and questions left open. Cleans texts like
  * the fields of a lead. Never throws.
  * @param given a text for each question, a list of texts for `choices`, or `CLEARED`
- * @param now in milliseconds since the Unix epoch; needed if the person typed a year in place of an age
+ * @param now needed if the person typed a year in place of an age
  */
 export function parseAnswers(
   questions: readonly Question[],

@@ -1,5 +1,4 @@
-// The contract between the desk and its function. Requests are in desk-request.ts. Times are in
-// milliseconds since the Unix epoch.
+// The contract between the desk and its function. Requests are in desk-request.ts.
 
 import type { ResultStage } from '../entered-results.ts'
 import type { Compared } from '../figures.ts'

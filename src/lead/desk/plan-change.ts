@@ -28,7 +28,6 @@ export type NoChange = 'unchanged' | 'stale' | 'impossible'
 export interface Actor {
   /** A colleague's address, `BY_LINK` or `BY_COMMAND`. */
   by: string
-  /** Milliseconds since the Unix epoch. */
   now: number
   /** The id of the new entry. A repeated action with the same id changes nothing. */
   entryId?: string | undefined

@@ -18,7 +18,6 @@ export interface Mail {
   /** The message's UUID, the same on every attempt. */
   id: string
   kind: MessageKind | 'staff-probe'
-  /** Milliseconds since the Unix epoch. */
   createdAt: number
   from: MailAddress
   /** There is at least one. Each recipient sees the addresses of the others. */

@@ -14,6 +14,7 @@ export const figureTableWords = {
   others: 'weitere',
   supplemented: 'Fragen beantwortet',
   openOffers: (count: number, values: readonly string[]) => `Offene Angebote jetzt: ${count} (${values.join(', ')})`,
+  oldestOffers: 'Offene Angebote, das älteste zuerst',
   unpriced: (count: number) => `${count} ohne Betrag`,
   size: 'Auftragsgröße',
   notCounted: 'nicht gezählt',

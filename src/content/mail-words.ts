@@ -242,6 +242,7 @@ export const staffAboutMany = {
 /** The weekly figures. The other words are in figure-words.ts. */
 export const staffWeek = {
   subject: (week: string, parts: readonly string[]) => `${week}: ${parts.join(', ')}`,
+  late: (count: number) => `Überfällig: ${count}`,
   bySource: 'Nach Herkunft',
   toDesk: 'Alle Zahlen ansehen',
   footer: 'Diese Mail kommt jeden Montag ans ganze Team. Wer die Technik betreut, kann sie abschalten.',

@@ -16,15 +16,17 @@ export type EnteredResults = Awaited<ReturnType<typeof readEnteredResults>>
  * The steps that staff entered in a period, of leads of any age. A lead counts once for each stage. These do not
  * count: undone steps, moved or cancelled appointments, repeated results, and a contract or loss that no longer holds.
  * @param notCounted as in readFigures
+ * @param end leaves out later steps
  * @returns the ids of the leads, the last entered first, and the sums over contracts
  */
 export async function readEnteredResults(
   store: FigureRecords,
   { since, until }: Period,
   notCounted: readonly string[],
+  end = Infinity,
 ) {
   const start = startOfDay(since)
-  const days = { since: start, until: startOfDay(addDays(until, 1)) }
+  const days = { since: start, until: Math.min(startOfDay(addDays(until, 1)), end) }
   const results = effectiveEntries(await store.listResults(days)).filter(
     ({ outcome, lossReason }) => outcome !== 'lost' || !notCounted.includes(lossReason),
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleEntry, sampleStoredLead } from '../../tests/support/sample-leads.ts'
 import { DAY, HOUR, MINUTE } from '../base/durations.ts'
-import { type FigureStore, findCounted, type LeadSelection, readFigures } from './figures.ts'
+import { type FigureStore, findCounted, type PeriodSelection, readFigures } from './figures.ts'
 import type { Stage } from './funnel.ts'
 import type { HistoryEntry } from './history-entry.ts'
 import { OTHER_SOURCES } from './lead-source.ts'
@@ -85,7 +85,7 @@ test('counts leads that were lost for no business reason only on their own', asy
   expect(total.now).toMatchObject(counts)
   expect(total.now.losses).toEqual([{ reason: 'Price', count: 1 }])
   const selection = { source: null, stage: 'leads' as const, reason: null }
-  const find = (changes: Partial<LeadSelection>) =>
+  const find = (changes: Partial<PeriodSelection>) =>
     findCounted(storeOf({ leads }), spanOf(WEEK), { ...selection, ...changes }, { now: LATER, notCounted })
   expect(await find({})).toEqual([leads[1]?.id])
   expect(await find({ stage: 'leftOut' })).toEqual([leads[0]?.id])
@@ -274,7 +274,7 @@ test('lists the leads behind each number', async () => {
   const visits = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`source=s${index}`, 20 - index]))
   const rare = lead({ source: 'source=s13', anonymisedAt: LATER })
   const store = storeOf({ leads: [...leads, rare], entries, visits, costs: { 'source=s12': 9 } })
-  const find = (selection: Partial<LeadSelection>) =>
+  const find = (selection: Partial<PeriodSelection>) =>
     findCounted(
       store,
       MONTH,

@@ -1,5 +1,4 @@
 import { addDays, startOfDay } from '../base/calendar-day.ts'
-import { germanDay } from '../base/german-time.ts'
 import { FIRST_ID } from '../base/new-id.ts'
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
 import { furthestStage, type ListedCount, STAGES, type Stage } from './funnel.ts'
@@ -7,7 +6,7 @@ import { effectiveEntries } from './history-entry.ts'
 import { isByStaff, OTHER_SOURCES, sourceForFigures } from './lead-source.ts'
 import { isQuarantined } from './lead-status.ts'
 import { isPlanned } from './lead-steps.ts'
-import type { Period, Span } from './period.ts'
+import { endOfEarlier, type Period, type Span } from './period.ts'
 import { BATCH, readCalls } from './read-calls.ts'
 import { firstWholeDay } from './retention.ts'
 import type { CallEntry, CountedLead, FigureRecords } from './store/figure-records.ts'
@@ -54,6 +53,8 @@ export type LeadSelection = {
   isEntered?: boolean | undefined
 }
 
+export type PeriodSelection = LeadSelection & { stage: Exclude<ListedCount, 'openOffers'> }
+
 /** Further sources are summed up, except sources with a cost. */
 const MAX_SOURCES = 12
 /**
@@ -81,7 +82,7 @@ export async function readFigures(
 export async function findCounted(
   store: FigureStore,
   span: Span,
-  selection: LeadSelection,
+  selection: PeriodSelection,
   options: { now: number; notCounted: readonly string[] },
 ): Promise<string[]> {
   const { data, listed } = await readPeriodData(store, span, options, '')
@@ -94,10 +95,11 @@ export async function findCounted(
 
 async function readPeriodData(
   store: FigureStore,
-  { period, earlier, months }: Span,
+  span: Span,
   { now, notCounted }: { now: number; notCounted: readonly string[] },
   wholeSince: string,
 ) {
+  const { period, earlier, months } = span
   const dataOf = async (days: Period, costs: PeriodData['costs'], end = Infinity): Promise<PeriodData> => {
     const isWhole = days.since >= wholeSince
     const all = (await readLeads(store, days)).filter(({ receivedAt }) => receivedAt <= end)
@@ -107,10 +109,8 @@ async function readPeriodData(
   }
   const costs = months && (await store.sumCosts(months))
   const data = await dataOf(period, costs)
-  // Today is not over, so the earlier period ends at the same time. Visits have a day and no time, so none are compared.
-  const sameTime = now - (startOfDay(period.since) - startOfDay(earlier.since))
-  const earlierEnd = period.until === germanDay(now) ? sameTime : Infinity
-  const earlierData = earlier.since < wholeSince ? null : await dataOf(earlier, null, earlierEnd)
+  // Visits have a day and no time, so an earlier period with such an end has none.
+  const earlierData = earlier.since < wholeSince ? null : await dataOf(earlier, null, endOfEarlier(span, now))
   const all = [data, earlierData].flatMap((one) => [one?.leads ?? [], one?.visits ?? [], one?.costs ?? []].flat())
   const ranked = rank(new Set(all.map(({ source }) => source)), data)
   const paid = new Set(costs?.map(({ source }) => source))
@@ -173,7 +173,10 @@ function sourceFilter(source: string | null, listed: readonly string[]): (row: {
 const cameTo = (stage: Stage) => (lead: Counted) => lead.stage >= STAGES.indexOf(stage)
 
 /** The leads behind each number. `now` decides which answers are due. */
-const MATCHES: Record<ListedCount, (lead: Counted, terms: { reason: string | null; now: number }) => boolean> = {
+const MATCHES: Record<
+  PeriodSelection['stage'],
+  (lead: Counted, terms: { reason: string | null; now: number }) => boolean
+> = {
   leads: () => true,
   reached: cameTo('reached'),
   appointment: cameTo('appointment'),
@@ -195,7 +198,7 @@ function measure(data: PeriodData, source: string | null, listed: readonly strin
   const timed = leads.filter(({ isByStaff }) => !isByStaff)
   const hasContract = cameTo('contract')
   const contracts = leads.filter(hasContract)
-  const count = (name: ListedCount, reason: string | null = null) =>
+  const count = (name: PeriodSelection['stage'], reason: string | null = null) =>
     leads.filter((lead) => MATCHES[name](lead, { reason, now })).length
   const visits = sum(data.visits.filter(isFromSource), ({ count }) => count)
   const ofSource = data.costs?.filter(isFromSource) ?? []

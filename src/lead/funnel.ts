@@ -8,10 +8,20 @@ export const STAGES = ['leads', 'reached', 'appointment', 'offer', 'contract'] a
 export type Stage = (typeof STAGES)[number]
 
 /**
- * The numbers of the figures that open the list of their leads. `leftOut`: lost, but for no business reason. `unpriced` and
+ * The numbers of the figures that open the list of their leads. `leftOut`: lost, but for no business reason. `openOffers`: of
+ * all times. `unpriced` and
  * `unpricedOffers`: contracts and open offers without a value in euros.
  */
-export const LISTED_COUNTS = [...STAGES, 'unpriced', 'unpricedOffers', 'lost', 'leftOut', 'onTime', 'late'] as const
+export const LISTED_COUNTS = [
+  ...STAGES,
+  'unpriced',
+  'unpricedOffers',
+  'openOffers',
+  'lost',
+  'leftOut',
+  'onTime',
+  'late',
+] as const
 export type ListedCount = (typeof LISTED_COUNTS)[number]
 
 /** The stage that an outcome proves. */

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isDay, isoDay } from '../base/calendar-day.ts'
+import { addDays, daysBetween, isDay, isoDay, startOfDay } from '../base/calendar-day.ts'
 import { germanDay, weekdayOf } from '../base/german-time.ts'
 
 /** German days such as `2026-11-16`, both included. */
@@ -10,6 +10,11 @@ export interface Span {
   earlier: Period
   /** The first and the last month, such as `2026-11`, or `null` if the period has no whole months. Costs belong to a month. */
   months: Period | null
+}
+
+/** Today is not over, so the earlier period ends at the same time of day. */
+export function endOfEarlier({ period, earlier }: Span, now: number): number {
+  return period.until === germanDay(now) ? now - (startOfDay(period.since) - startOfDay(earlier.since)) : Infinity
 }
 
 const UNITS = ['week', 'month', 'year'] as const

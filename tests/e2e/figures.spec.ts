@@ -173,6 +173,10 @@ test('each number opens its leads, and the browser goes back from a lead to them
     await expect(rows).toHaveCount(count)
   }
   await page.getByRole('link', { name: words.title, exact: true }).last().click()
+  await page.getByRole('link', { name: 'Offene Angebote jetzt: 2 (2 ohne Betrag)' }).click()
+  await expect(heading).toHaveText(figureTableWords.oldestOffers)
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('link', { name: words.title, exact: true }).last().click()
   await page.getByRole('link', { name: `Zu teuer: 1` }).click()
   // On a phone, no lead opens by itself.
   await expect(lead).toHaveText('Rosa Brink')

@@ -132,7 +132,7 @@ it('counts and lists contracts without a value, until staff enter it', async () 
 })
 
 it('counts and lists open offers without a value, until staff enter it, which is no second offer', async () => {
-  const { act, clock, figures, list, open } = await openFilled()
+  const { store, act, clock, figures, list, open, direct } = await openFilled()
   const shown = async () => {
     const { tables, openOffers, today } = await figures('week')
     return [tables[0].now.unpricedOffers, openOffers, /\d+(?= Angebote? verschickt)/.exec(today)?.[0]]
@@ -146,8 +146,16 @@ it('counts and lists open offers without a value, until staff enter it, which is
     refs: [open.ref],
   })
   clock.now = NIGHT + DAY
+  const { version } = (await store.findLead(direct.ref)) as StoredLead
+  await act(direct, { ...offered, facts: { euros: 7_000, kilowattPeak: 9.8 } }, { version })
   await act(open, { ...offered, facts: { euros: 2_000 } }, { version: 3 })
-  expect(await shown()).toEqual([0, 'Offene Angebote jetzt: 1 (2.000\u00a0€)', undefined])
+  expect(await shown()).toEqual([0, 'Offene Angebote jetzt: 2 (9.000\u00a0€, 9,8\u00a0kWp)', '1'])
+  // In any period, the first one to be sent is first, although its value is newer.
+  expect(await list({ stage: 'openOffers', period: '2026-05' })).toEqual({
+    title: 'Offene Angebote, das älteste zuerst',
+    refs: [open.ref, direct.ref],
+    next: null,
+  })
 })
 
 it('counts no call and no second contract if staff only enter its value', async () => {

@@ -89,6 +89,22 @@ it('counts attempts and reached people in the period of the call, but no undone 
   expect(await callsOf('week')).toBe('2 Anrufversuche, 1 erreicht')
 })
 
+it('compares steps with the period before, up to the same time of its last day', async () => {
+  const { ask, add, enter, result } = await openWeeks()
+  const contractsOf = async (period: string) => {
+    const { entered } = (await ask({ do: 'figures', period })).body
+    return entered.find(({ stage }: { stage: ResultStage }) => stage === 'contract').before
+  }
+  const value = { kilowattPeak: 9.8, euros: 18_000 }
+  await enter(await add(NIGHT - 20 * DAY), NIGHT - 7 * DAY - HOUR, result('contract', null, value))
+  await enter(await add(NIGHT - 20 * DAY), NIGHT - 7 * DAY + HOUR, result('contract'))
+  await enter(await add(NIGHT), NIGHT, { kind: 'tried', until: NIGHT + DAY, text: '' })
+  expect(await contractsOf('week')).toBe('davor\u00a01, 18.000\u00a0€, 9,8\u00a0kWp')
+  await enter(await add(NIGHT), NIGHT + 2 * HOUR, result('contract'))
+  expect(await contractsOf('week')).toMatch(/^davor\s2/)
+  expect(await contractsOf(EARLIER)).toBe('')
+})
+
 it('counts no lead that was lost for a reason that is no lost business', async () => {
   const { add, enter, result, entered } = await openWeeks()
   const [lossReason = ''] = desk.notCounted

@@ -4,10 +4,11 @@ import { desk } from '../../content/generated/desk.ts'
 import { type CountedList, type DeskFigures, PAGE_SIZE } from '../../lead/desk/desk-api.ts'
 import type { RequestOf } from '../../lead/desk/desk-request.ts'
 import { isResultStage, readEnteredResults } from '../../lead/entered-results.ts'
-import { findCounted, readFigures } from '../../lead/figures.ts'
+import { findCounted, type LeadSelection, readFigures } from '../../lead/figures.ts'
 import { sourceNamed } from '../../lead/lead-source.ts'
-import { calendarSpan } from '../../lead/period.ts'
+import { type CalendarSpan, calendarSpan, endOfEarlier } from '../../lead/period.ts'
 import { readEachOnce } from '../../lead/read-calls.ts'
+import type { FigureRecords } from '../../lead/store/figure-records.ts'
 import {
   describeCalls,
   describeOpenOffers,
@@ -33,13 +34,16 @@ export async function showFigures(
   const { unit, id, before, after } = span
   const me = staff.find(({ address }) => address === session.address)?.name ?? ''
   const figureStore = { ...store, ...readEachOnce(store) }
-  const tables = tabulateFigures(await readFigures(figureStore, span, { now, retentionDays, notCounted }))
+  const figures = await readFigures(figureStore, span, { now, retentionDays, notCounted })
+  const tables = tabulateFigures(figures)
   const results = await readEnteredResults(figureStore, span.period, notCounted)
+  const earlier =
+    figures.earlier && (await readEnteredResults(figureStore, figures.earlier, notCounted, endOfEarlier(span, now)))
   const day = germanDay(now)
   const today = describeToday(await readEnteredResults(figureStore, { since: day, until: day }, notCounted))
-  const openOffers = describeOpenOffers(await store.sumOpenOffers())
+  const openOffers = describeOpenOffers(await store.listOpenOffers())
   const title = titleOfSpan(span)
-  const entered = tabulateResults(results)
+  const entered = tabulateResults(results, earlier)
   const calls = describeCalls(results)
   return {
     ...tables,
@@ -63,18 +67,26 @@ export async function showCounted(
 ): Promise<CountedList | null> {
   const span = calendarSpan(period, now)
   if (span === null) return null
-  const { stage, isEntered } = selection
-  const ids =
-    isEntered && isResultStage(stage)
-      ? (await readEnteredResults(store, span.period, notCounted)).leads[stage]
-      : await findCounted(store, span, selection, { now, notCounted })
+  const ids = await findSelected(span, selection, store, now)
   const start = after === null ? 0 : ids.indexOf(after) + 1
   const page = ids.slice(start, start + PAGE_SIZE)
-  const found = await store.listLeadsById({ ids: page })
+  const found = (await store.listLeadsById({ ids: page })).sort((a, b) => page.indexOf(a.id) - page.indexOf(b.id))
   const historyOf = await readHistories(store, found)
   const leads = found.map((lead) => toListed(lead, historyOf(lead)))
   const next = start + PAGE_SIZE < ids.length ? (page.at(-1) ?? null) : null
   return { title: titleOfSelection(selection, span), me: session.address, staff: [...staff], leads, next, now }
+}
+
+async function findSelected(
+  span: CalendarSpan,
+  selection: LeadSelection,
+  store: FigureRecords,
+  now: number,
+): Promise<string[]> {
+  const { stage, isEntered } = selection
+  if (stage === 'openOffers') return (await store.listOpenOffers()).map(({ id }) => id)
+  if (isEntered && isResultStage(stage)) return (await readEnteredResults(store, span.period, notCounted)).leads[stage]
+  return findCounted(store, span, { ...selection, stage }, { now, notCounted })
 }
 
 /** `null` if there is no source, or if the month is invalid, in the future or too old. */

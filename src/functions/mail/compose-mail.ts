@@ -32,7 +32,7 @@ import { writeSignInLetter } from './letters/staff-sign-in.ts'
 import { writeWeekLetter } from './letters/staff-week.ts'
 import { writeConfirmationLetter } from './letters/visitor-confirmation.ts'
 import { writeStaffWithdrawnLetter, writeVisitorWithdrawnLetter } from './letters/withdrawn.ts'
-import { listPlannedSteps } from './planned-steps.ts'
+import { listLate, listPlannedSteps } from './planned-steps.ts'
 
 export interface ComposeDeps {
   store: LeadStore
@@ -245,11 +245,14 @@ async function writeWeek({ createdAt }: ClaimedMessage, context: Context): Promi
   const { notCounted } = desk
   const figures = await readFigures(store, spanOf(wholeWeek(createdAt)), { ...context, notCounted })
   if (figures.sources.length === 0) return null
-  return writeWeekLetter(
-    figures,
-    await readEnteredResults(store, figures.period, notCounted),
-    `${deskUrl}#${FIGURES_FRAGMENT}?${PERIOD_PARAMETER}=${figures.period.since}`,
-  )
+  return writeWeekLetter(figures, {
+    ...context,
+    results: await readEnteredResults(store, figures.period, notCounted),
+    earlier: figures.earlier && (await readEnteredResults(store, figures.earlier, notCounted)),
+    openOffers: await store.listOpenOffers(),
+    late: await listLate(store, context.now),
+    href: `${deskUrl}#${FIGURES_FRAGMENT}?${PERIOD_PARAMETER}=${figures.period.since}`,
+  })
 }
 
 function envelopeOf(kind: MailKind, lead: StoredLead, context: Context): Pick<Mail, 'to' | 'replyTo' | 'headers'> {

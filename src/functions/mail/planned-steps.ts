@@ -1,7 +1,7 @@
 import { DAY } from '../../base/durations.ts'
 import { germanMidnight } from '../../base/german-time.ts'
 import { firstIdAt, LAST_ID } from '../../base/new-id.ts'
-import { NO_DATE } from '../../lead/lead-status.ts'
+import { attentionAt, NO_DATE } from '../../lead/lead-status.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
@@ -21,4 +21,19 @@ export async function listPlannedSteps(
     store.listView({ ...options, after: { at: NO_DATE, id: firstIdAt(now - UNDATED_SINCE) } }),
   ])
   return [...today, ...overdue, ...undated].slice(0, limit)
+}
+
+/** The most late leads in a mail about a week. */
+const MAX_LATE = 20
+
+/** The leads with an answer or a call that is late, or a step of an earlier day. */
+export async function listLate(store: Pick<LeadRecords, 'listView' | 'countView'>, now: number) {
+  const views = [
+    { view: 'unanswered', until: now },
+    { view: 'planned', until: germanMidnight(now) - 1 },
+  ] as const
+  const lists = await Promise.all(views.map((filter) => store.listView({ ...filter, limit: MAX_LATE })))
+  const counts = await Promise.all(views.map((filter) => store.countView(filter)))
+  const leads = lists.flat().sort((one, other) => attentionAt(one) - attentionAt(other))
+  return { leads: leads.slice(0, MAX_LATE), total: counts.reduce((sum, count) => sum + count, 0) }
 }

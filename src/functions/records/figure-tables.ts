@@ -11,7 +11,7 @@ import { type EnteredResults, isResultStage, RESULT_STAGES, type ResultStage } f
 import type { Compared, LeadSelection, PeriodFigures, PeriodReport } from '../../lead/figures.ts'
 import { describeSource, OTHER_SOURCES } from '../../lead/lead-source.ts'
 import { type CalendarSpan, type Period, weekNumber } from '../../lead/period.ts'
-import type { OpenOffers } from '../../lead/store/figure-records.ts'
+import type { OpenOffer } from '../../lead/store/figure-records.ts'
 import { formatTime } from './time.ts'
 
 const hasQuestions = questions.length > 0
@@ -29,7 +29,9 @@ export function tabulateFigures({ period, earlier, total, sources }: PeriodRepor
   return { heads: [formatDays(period), earlier && formatDays(earlier)], tables: [tabulate(null, total), ...tables] }
 }
 
-export function tabulateResults({ leads, euros, kilowattPeak, unpriced, losses }: EnteredResults): ResultRow[] {
+/** @param earlier the results of the period before, or `null` without a comparison */
+export function tabulateResults(results: EnteredResults, earlier: EnteredResults | null): ResultRow[] {
+  const { leads, euros, kilowattPeak, unpriced, losses } = results
   const known = describeFacts({ euros, kilowattPeak })
   const values: Partial<Record<ResultStage, string[]>> = {
     contract: unpriced === 0 ? known : [...known, tableWords.unpriced(unpriced)],
@@ -40,7 +42,14 @@ export function tabulateResults({ leads, euros, kilowattPeak, unpriced, losses }
     label: tableWords.resultLabels[stage],
     count: leads[stage].length,
     value: values[stage]?.join(', ') ?? '',
+    before: earlier === null ? '' : describeEarlier(earlier, stage),
   }))
+}
+
+function describeEarlier({ leads, euros, kilowattPeak }: EnteredResults, stage: ResultStage): string {
+  const count = leads[stage].length
+  const value = stage === 'contract' ? describeFacts({ euros, kilowattPeak }) : []
+  return count === 0 ? '' : [words.before(count), ...value].join(', ')
 }
 
 /** E.g. `12 Anrufversuche, 5 erreicht`, or `''` without a call. */
@@ -55,9 +64,12 @@ export function describeToday(results: EnteredResults): string {
 }
 
 /** E.g. `Offene Angebote jetzt: 3 (18.000 €, 1 ohne Betrag)`. */
-export function describeOpenOffers({ count, euros, unpriced }: OpenOffers): string {
-  const values = [...(euros > 0 ? [words.money(euros)] : []), ...(unpriced > 0 ? [tableWords.unpriced(unpriced)] : [])]
-  return count === 0 ? '' : tableWords.openOffers(count, values)
+export function describeOpenOffers(offers: readonly OpenOffer[]): string {
+  const sum = (field: 'euros' | 'kilowattPeak') => offers.reduce((total, offer) => total + (offer[field] ?? 0), 0)
+  const unpriced = offers.filter(({ euros }) => !euros).length
+  const values = describeFacts({ euros: sum('euros'), kilowattPeak: Math.round(sum('kilowattPeak') * 100) / 100 })
+  if (unpriced > 0) values.push(tableWords.unpriced(unpriced))
+  return offers.length === 0 ? '' : tableWords.openOffers(offers.length, values)
 }
 
 function nameOfSource(source: string | null): string {
@@ -75,6 +87,7 @@ export function titleOfSpan({ unit, period, after }: CalendarSpan): string {
 }
 
 export function titleOfSelection({ source, stage, reason, isEntered }: LeadSelection, span: CalendarSpan): string {
+  if (stage === 'openOffers') return tableWords.oldestOffers
   const { lost, leftOut, onTime, late, unpriced, unpricedOffers, stages } = words
   const name = { lost, leftOut, onTime, late, unpriced, unpricedOffers, ...stages }[stage]
   const stageName = isEntered && isResultStage(stage) ? tableWords.entered(tableWords.resultLabels[stage]) : name

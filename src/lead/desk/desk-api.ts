@@ -229,6 +229,8 @@ export interface ResultRow {
   count: number
   /** The value of the contracts, or the reasons of the losses, in words. */
   value: string
+  /** The count and the value of the period before in words, or `''`. */
+  before: string
 }
 
 /** The leads behind a number of the figures. */

@@ -38,12 +38,7 @@ export type VisitCount = {
 /** The cost of a source in a month such as `2026-11`, typed in by staff. */
 type CampaignCost = { month: string; source: string; euros: number }
 
-export type OpenOffers = {
-  count: number
-  euros: number
-  /** Offers without a value in euros. */
-  unpriced: number
-}
+export type OpenOffer = Pick<StoredLead, 'id' | 'euros' | 'kilowattPeak'>
 
 export interface FigureRecords {
   /** A page of leads received at `since` or later and after the lead `after`, newest first. */
@@ -62,8 +57,8 @@ export interface FigureRecords {
   /** Results from `since` to before `until`, and all entries of kind `undone` since `since`. Oldest first. */
   listResults(options: { since: number; until: number }): Promise<EnteredResult[]>
 
-  /** Counts the offers that wait for the person's answer, and adds up their values. */
-  sumOpenOffers(): Promise<OpenOffers>
+  /** The offers that wait for the person's answer. The first one was sent first. */
+  listOpenOffers(): Promise<OpenOffer[]>
 
   /** Newest first. */
   listLeadsById(options: { ids: readonly string[] }): Promise<StoredLead[]>

@@ -30,13 +30,23 @@ export function describeFigures(open: OpenTwice): void {
     expect(await context.other.listLeadsById({ ids: [] })).toEqual([])
   })
 
-  it('adds up the offers that wait for an answer', async () => {
-    expect(await context.store.sumOpenOffers()).toStrictEqual({ count: 0, euros: 0, unpriced: 0 })
+  it('lists the offers that wait for an answer, in the order in which they were sent', async () => {
+    expect(await context.store.listOpenOffers()).toEqual([])
     const offer = { outcome: 'offered', answeredAt: NOON, nextAt: NOON } as const
-    for (const euros of [18_000, null]) await context.add({ ...offer, euros })
+    const [late, early] = [await context.add({ ...offer, euros: 18_000, kilowattPeak: 9.8 }), await context.add(offer)]
+    for (const [lead, at] of [
+      [late, NOON + 2],
+      [early, NOON + 1],
+    ] as const) {
+      const entry = { id: newId(at), leadId: lead.id, at, kind: 'answered', detail: 'offered' } as const
+      await context.store.changeLead({ lead, entry: { ...entry, by: 'link', text: '', until: null, facts: {} } })
+    }
     await context.add({ ...offer, euros: 9, closedAt: NOON })
     await context.add({ ...offer, euros: 9, outcome: 'offer' })
-    expect(await context.other.sumOpenOffers()).toStrictEqual({ count: 2, euros: 18_000, unpriced: 1 })
+    expect(await context.other.listOpenOffers()).toStrictEqual([
+      { id: early.id, euros: null, kilowattPeak: null },
+      { id: late.id, euros: 18_000, kilowattPeak: 9.8 },
+    ])
   })
 
   it('lists the calls of several leads without notes, and counts missed calls', async () => {

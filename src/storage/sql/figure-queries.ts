@@ -4,7 +4,7 @@ import {
   type CountedLead,
   type EnteredResult,
   type FigureRecords,
-  type OpenOffers,
+  type OpenOffer,
 } from '../../lead/store/figure-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { SELECT_LEAD, selectListOf } from './columns.ts'
@@ -35,18 +35,17 @@ function prepareLeadFigures({ read, idsInJson }: SharedDatabase) {
     where ${isCallSince} and (e.kind = 'undone' or (e.kind = 'answered' and e.at < :until))
     order by e.at, e.id`)
   // The condition on the time is there only for the index.
-  const openOffers = read<OpenOffers>(`
-    select count(*) as count, cast(coalesce(sum(l.euros), 0) as bigint) as euros,
-      count(case when coalesce(l.euros, 0) = 0 then 1 end) as unpriced
-    from leads l
-    where l.outcome = 'offered' and ${IS_PLANNED} and ${PLANNED_AT} > 0`)
+  const openOffers = read<OpenOffer>(`
+    select l.id, l.euros, l.kilowatt_peak as "kilowattPeak" from leads l
+    where l.outcome = 'offered' and ${IS_PLANNED} and ${PLANNED_AT} > 0
+    order by (select min(e.at) from lead_events e where e.lead_id = l.id and e.kind = 'answered' and e.detail = 'offered'), l.id`)
   const byId = read<StoredLead>(`${SELECT_LEAD} where l.id in (${idsInJson}) order by l.received_at desc, l.id desc`)
   return {
     listCounted: ({ since, after: { receivedAt, id }, limit }) => counted({ since, receivedAt, id, limit }),
     listCalls: ({ leadIds }) => callsOf({ ids: JSON.stringify(leadIds) }),
     countMissed: async (period) => (await missed(period))[0]?.count ?? 0,
     listResults: results,
-    sumOpenOffers: async () => (await openOffers())[0] ?? { count: 0, euros: 0, unpriced: 0 },
+    listOpenOffers: openOffers,
     listLeadsById: ({ ids }) => byId({ ids: JSON.stringify(ids) }),
   } satisfies Partial<FigureRecords>
 }

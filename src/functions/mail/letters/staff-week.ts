@@ -1,15 +1,22 @@
+import { deskWords } from '../../../content/desk-words.ts'
 import { figureTableWords } from '../../../content/figure-table-words.ts'
 import { figureWords as words } from '../../../content/figure-words.ts'
-import { staffWeek } from '../../../content/mail-words.ts'
+import { nameAndPlace, staffDigest, staffWeek } from '../../../content/mail-words.ts'
 import { describeFacts } from '../../../content/record-words.ts'
 import { type FigureName, type FigureRow, hasEarlier, type SourceFigures } from '../../../lead/desk/desk-api.ts'
 import type { EnteredResults } from '../../../lead/entered-results.ts'
 import type { PeriodReport } from '../../../lead/figures.ts'
 import { weekNumber } from '../../../lead/period.ts'
+import { shortNameOf } from '../../../lead/short-names.ts'
+import type { OpenOffer } from '../../../lead/store/figure-records.ts'
+import type { StoredLead } from '../../../lead/store/stored-lead.ts'
+import { townOnly } from '../../../lead/town.ts'
+import { describeOverdue } from '../../records/describe-due.ts'
 import { countLeads } from '../../records/describe-lead.ts'
-import { tabulateFigures, tabulateResults } from '../../records/figure-tables.ts'
-import { actions, columns, type Fact, facts, heading, text } from '../blocks.ts'
+import { describeOpenOffers, tabulateFigures, tabulateResults } from '../../records/figure-tables.ts'
+import { actions, type Block, columns, type Fact, facts, heading, text } from '../blocks.ts'
 import type { Letter } from '../letter.ts'
+import type { ListContext } from './lead-items.ts'
 
 /** The columns of the table of sources. A phone has room for these. */
 const COLUMNS = [
@@ -29,8 +36,20 @@ const toFact = ({ label, now, before }: FigureRow): Fact => ({
   value: hasNumber(before) ? `${now}, ${words.before(before)}` : now,
 })
 
-/** @param href the figures on the desk */
-export function writeWeekLetter(figures: PeriodReport, results: EnteredResults, href: string): Letter {
+/** What a week leaves to do. */
+export interface WeekDeps extends Pick<ListContext, 'now' | 'nameOf'> {
+  results: EnteredResults
+  /** Of the week before, or `null` without a comparison. */
+  earlier: EnteredResults | null
+  openOffers: readonly OpenOffer[]
+  /** The leads with a late answer or step, the longest overdue first. `total` includes further ones. */
+  late: { leads: readonly StoredLead[]; total: number }
+  /** The address of the figures on the desk. */
+  href: string
+}
+
+export function writeWeekLetter(figures: PeriodReport, week: WeekDeps): Letter {
+  const { results, earlier, href } = week
   const { heads, tables } = tabulateFigures(figures)
   const [total] = tables
   const result = [
@@ -69,10 +88,15 @@ export function writeWeekLetter(figures: PeriodReport, results: EnteredResults, 
             label: figureTableWords.callsLabel,
             count: results.calls,
             value: figureTableWords.reached(results.reached),
+            before: '',
           },
-          ...tabulateResults(results),
-        ].map(({ label, count, value }) => ({ label, value: [count, value].filter((part) => part !== '').join(', ') })),
+          ...tabulateResults(results, earlier),
+        ].map(({ label, count, value, before }) => ({
+          label,
+          value: [count, value, before].filter((part) => part !== '').join(', '),
+        })),
       ),
+      ...workLeft(week),
       heading(staffWeek.bySource),
       columns([words.source, ...shown.map(({ label }) => label)], rows),
       ...(further.length === 0 ? [] : [heading(total.name), facts(further.map(toFact))]),
@@ -81,4 +105,21 @@ export function writeWeekLetter(figures: PeriodReport, results: EnteredResults, 
     ],
     footer: staffWeek.footer,
   }
+}
+
+/** The offers that wait for the person, and who is late with which lead. */
+function workLeft({ openOffers, late, now, nameOf }: WeekDeps): Block[] {
+  const toLine = (lead: StoredLead): Fact => {
+    const assignee = lead.assignedTo === '' ? deskWords.withNobody : nameOf(lead.assignedTo)
+    return {
+      label: nameAndPlace(shortNameOf(lead), townOnly(lead.address)),
+      value: `${describeOverdue(lead, now)}, ${assignee}`,
+    }
+  }
+  const more = late.total - late.leads.length
+  return [
+    ...(openOffers.length === 0 ? [] : [text(describeOpenOffers(openOffers))]),
+    ...(late.total === 0 ? [] : [heading(staffWeek.late(late.total)), facts(late.leads.map(toLine))]),
+    ...(more > 0 ? [text(staffDigest.more(more))] : []),
+  ]
 }

@@ -74,7 +74,11 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
               <span className="desk-quiet">{words.today}:</span> {figures.today || words.nothingEntered}
             </p>
           )}
-          {figures?.openOffers && <p>{figures.openOffers}</p>}
+          {figures?.openOffers && (
+            <a href={figuresHash(period, { stage: 'openOffers' })} className="link">
+              {figures.openOffers}
+            </a>
+          )}
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {periodButton(
@@ -146,15 +150,15 @@ export function FiguresFrame({ ask, me = '', open = null, onLeave, children }: F
 
 /** Counts by the day of the step, while the table counts by the day of the lead. */
 function Entered({ id: period, calls, entered }: Pick<DeskFigures, 'id' | 'calls' | 'entered'>) {
-  const shown = entered.filter(({ count }) => count > 0)
+  const shown = entered.filter(({ count, before }) => count > 0 || before)
   return (
     <p className="flex flex-wrap items-center gap-x-4">
       <span className="desk-quiet">{words.entered}:</span>
       {calls && <span>{calls}</span>}
-      {shown.map(({ stage, label, count, value }) => (
+      {shown.map(({ stage, label, count, value, before }) => (
         <span key={stage}>
           {label} <CountLink period={period} stage={stage} label={label} count={count} isEntered />
-          {value && ` (${value})`}
+          {value && ` (${value})`} <span className="desk-quiet">{before}</span>
         </span>
       ))}
       {!calls && shown.length === 0 && words.nothingEntered}

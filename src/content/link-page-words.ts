@@ -38,12 +38,19 @@ export const linkPage = {
       done: (count: number) => `Freigegebene Anfragen: ${count}. Ihre Mails gehen jetzt hinaus.`,
     },
   },
+  /** The next tries after a missed call. */
+  tries: {
+    promised: (day: string, time: string) => `${day} ${time}`,
+    hours: (_day: string, time: string) => `${deskWords.tried.inHours} (${time})`,
+    evening: () => deskWords.tried.evening,
+    morning: (day: string) => deskWords.tried.morning(day),
+  },
+  today: 'heute',
+  late: (time: string) => `${time}, nach der Frist`,
+  again: (time: string) => `wieder ${time}`,
   /** The buttons of results. `day` is the next weekday with telephone hours. */
   outcomes: {
-    missedToday: (isToday: boolean, { weekday, time }: { weekday: string; time: string }) =>
-      `${deskWords.lead.missed}, wieder ${isToday ? 'heute' : weekday} ${time.replace(/^0/, '')}`,
-    missed: (day: string, isLate: boolean) =>
-      `${deskWords.lead.missed}, wieder ${day} früh${isLate ? ' (nach der Frist)' : ''}`,
+    missed: () => deskWords.lead.missed,
     visit: () => `${outcomeWords.visit} vereinbart`,
     offered: () => outcomeWords.offered,
     offer: (day: string) => `Angebot bis ${day}`,

@@ -1,4 +1,5 @@
 import { germanDate, germanDay } from '../../base/german-time.ts'
+import { deskWords } from '../../content/desk-words.ts'
 import { desk } from '../../content/generated/desk.ts'
 import { linkPage as words } from '../../content/link-page-words.ts'
 import { describeFacts } from '../../content/record-words.ts'
@@ -9,6 +10,7 @@ import { isPossible, newestUndoable } from '../../lead/desk/plan-change.ts'
 import { BY_LINK, type HistoryEntry } from '../../lead/history-entry.ts'
 import { isClosed, isQuarantined } from '../../lead/lead-status.ts'
 import { isPlanned } from '../../lead/lead-steps.ts'
+import type { NextTry } from '../../lead/next-tries.ts'
 import { missesPromise } from '../../lead/promised-try.ts'
 import { initialsOf } from '../../lead/short-names.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -17,10 +19,12 @@ import { describeDue, describePlanned } from '../records/describe-due.ts'
 import { writeDayAndTime } from '../records/time.ts'
 import {
   ASKED_STEPS,
+  findTry,
   LEAD_STEPS,
   type LeadStep,
+  listTries,
   morningAfter,
-  promisedTry,
+  pathOfTry,
   RESULT_STEPS,
   type ResultStep,
 } from './link-steps.ts'
@@ -29,8 +33,8 @@ import type { LinkStepDeps } from './respond-to-staff-link.ts'
 const isResult = (step: LeadStep): step is ResultStep => step in RESULT_STEPS
 
 interface LinkStepOptions extends Pick<LinkStepRequest, 'act' | 'seen'> {
-  /** Why the lead was lost. `''` means no reason. `null` means that staff have not chosen yet. */
-  reason: string | null
+  /** The next try, or why the lead was lost. `''` means no reason. `null` means that staff have not chosen yet. */
+  choice: string | null
 }
 
 type LeadWithHistory = StoredLead & { history: readonly HistoryEntry[] }
@@ -39,7 +43,7 @@ type LeadWithHistory = StoredLead & { history: readonly HistoryEntry[] }
 export async function respondAboutLead(
   ref: string,
   step: LeadStep | null,
-  { act, seen, reason }: LinkStepOptions,
+  { act, seen, choice }: LinkStepOptions,
   { store, now: clock, log, onStored }: LinkStepDeps,
 ): Promise<LinkPage | null> {
   const withHistory = async (lead: StoredLead) => ({ ...lead, history: await store.listHistory(lead.id) })
@@ -49,10 +53,11 @@ export async function respondAboutLead(
   const lead = await withHistory(found)
   const now = clock()
   if (!act || step === null) return lookAt(lead, step, now)
-  const action = findAction(lead, step, reason ?? '', now)
+  const action = findAction(lead, step, choice ?? '', now)
   // A result may have become impossible since the page was shown, such as a try before the answer is due.
   if (action === null) return step !== 'undo' && isResult(step) ? resultsPage(lead, now) : statePage(lead)
-  if (step === 'lost' && !isReason(reason)) return reasonsPage(lead, seen)
+  if (step === 'lost' && !isReason(choice)) return reasonsPage(lead, seen)
+  if (step === 'missed' && !findTry(choice, lead, now)) return triesPage(lead, now, seen)
   const actor = { by: BY_LINK, now, seenVersion: seen }
   const { result, lead: changed } = await actOnLead(store, ref, action, actor)
   // A colleague changed or deleted the lead in the meantime.
@@ -63,7 +68,7 @@ export async function respondAboutLead(
   if (result !== 'done') return statePage(after)
   onStored?.()
   log('lead-changed', { ref, action: action.kind, by: 'link' })
-  return donePage(after, step, now)
+  return donePage(after, step, choice, now)
 }
 
 /** Changes nothing, because mail scanners follow links. */
@@ -75,13 +80,13 @@ function lookAt(lead: LeadWithHistory, step: LeadStep | null, now: number): Link
 }
 
 /** Returns `null` if the step is not possible, or was already done. */
-function findAction(lead: LeadWithHistory, step: LeadStep, lossReason: string, now: number): DeskAction | null {
+function findAction(lead: LeadWithHistory, step: LeadStep, choice: string, now: number): DeskAction | null {
   if (step === 'undo') {
     const newest = newestUndoable(lead.history)
     return newest?.by === BY_LINK ? { kind: 'undone', entry: newest.id } : null
   }
   if (isResult(step))
-    return possibleResults(lead, now).includes(step) ? RESULT_STEPS[step].action(now, lead, lossReason) : null
+    return possibleResults(lead, now).includes(step) ? RESULT_STEPS[step].action(now, lead, choice) : null
   const action = ASKED_STEPS[step].action(now, lead)
   return isPossible(lead, action) ? action : null
 }
@@ -96,13 +101,13 @@ function possibleResults(lead: LeadWithHistory, now: number): ResultStep[] {
   })
 }
 
-function labelOf(step: ResultStep, lead: StoredLead, now: number): string {
-  const morning = morningAfter(now)
-  const day = germanDate(morning).weekday
-  if (step === 'missed') return words.outcomes.missed(day, missesPromise(lead, morning, now))
-  if (step !== 'missedToday') return words.outcomes[step](day)
-  const at = promisedTry(lead, now) ?? now
-  return words.outcomes.missedToday(germanDay(at) === germanDay(now), germanDate(at))
+const labelOf = (step: ResultStep, now: number) => words.outcomes[step](germanDate(morningAfter(now)).weekday)
+
+function describeTry(next: NextTry, lead: StoredLead, now: number): string {
+  const { weekday, time } = germanDate(next.at)
+  const day = germanDay(next.at) === germanDay(now) ? words.today : weekday
+  const when = words.tries[next.kind](day, time.replace(/^0/, ''))
+  return missesPromise(lead, next.at, now) ? words.late(when) : when
 }
 
 const buttonOf = (step: keyof typeof ASKED_STEPS, rank: LinkStepButton['rank']): LinkStepButton => {
@@ -111,7 +116,7 @@ const buttonOf = (step: keyof typeof ASKED_STEPS, rank: LinkStepButton['rank']):
 
 function resultsPage(lead: LeadWithHistory, now: number): LinkPage {
   const results = possibleResults(lead, now).map((step, index): LinkStepButton => {
-    return { label: labelOf(step, lead, now), step: RESULT_STEPS[step].path, rank: index === 0 ? 'first' : 'second' }
+    return { label: labelOf(step, now), step: RESULT_STEPS[step].path, rank: index === 0 ? 'first' : 'second' }
   })
   if (results.length === 0) return statePage(lead)
   const [more, button] = [results.slice(0, -1), results.at(-1) as LinkStepButton]
@@ -120,15 +125,25 @@ function resultsPage(lead: LeadWithHistory, now: number): LinkPage {
 
 const isReason = (reason: string | null) => reason === '' || desk.lossReasons.some((one) => one === reason)
 
-/** `seen` is the version of the page before. With it, staff later see that a colleague changed the lead since then. */
-function reasonsPage(lead: StoredLead, seen = lead.version): LinkPage {
+function triesPage(lead: StoredLead, now: number, seen: number | undefined): LinkPage {
+  const more = listTries(lead, now).map((next, index): LinkStepButton => {
+    return { label: describeTry(next, lead, now), step: pathOfTry(next), rank: index === 0 ? 'first' : 'second' }
+  })
+  return choicePage(lead, seen, { title: deskWords.tried.title, text: describeDue(lead), more })
+}
+
+function reasonsPage(lead: StoredLead, seen: number | undefined): LinkPage {
   const buttonFor = (reason: string, label = reason): LinkStepButton => {
     return { label, step: `${RESULT_STEPS.lost.path}/${reason}`, rank: 'second' }
   }
-  // Without a step, the page shows the results again.
-  const button = { label: words.back, step: '', rank: 'second' } as const
   const more = [...desk.lossReasons.map((reason) => buttonFor(reason)), buttonFor('', words.noReason)]
-  return { ...about(lead), version: seen, title: words.reasonTitle, text: words.reason, more, button }
+  return choicePage(lead, seen, { title: words.reasonTitle, text: words.reason, more })
+}
+
+/** `seen` is the version of the page before. With it, staff later see that a colleague changed the lead since then. */
+function choicePage(lead: StoredLead, seen = lead.version, page: Pick<LinkPage, 'title' | 'text' | 'more'>): LinkPage {
+  // Without a step, the page shows the results again.
+  return { ...about(lead), version: seen, ...page, button: { label: words.back, step: '', rank: 'second' } }
 }
 
 /** The lead's state. Staff can reopen a closed lead, and release a lead in quarantine. */
@@ -144,14 +159,16 @@ function statePage(lead: StoredLead): LinkPage {
   return { ...about(lead), title: words.openTitle, text: words.open }
 }
 
-function donePage(lead: LeadWithHistory, step: LeadStep, now: number): LinkPage {
+function donePage(lead: LeadWithHistory, step: LeadStep, choice: string | null, now: number): LinkPage {
   if (step === 'undo') return { ...resultsPage(lead, now), title: words.undone }
   if (step === 'answered' || !isResult(step)) {
     const { doneTitle, done } = words.steps[step]
     return { ...statePage(lead), title: doneTitle, text: done }
   }
   const further: Partial<Record<ResultStep, string>> = words.further
-  const result = [labelOf(step, lead, now), lead.lossReason].filter(Boolean).join(': ')
+  const next = step === 'missed' && findTry(choice, lead, now)
+  const details = next ? words.again(describeTry(next, lead, now)) : lead.lossReason
+  const result = [labelOf(step, now), details].filter(Boolean).join(': ')
   const text = `${result}. ${further[step] ?? ''}`.trim()
   const undo = { label: words.undo, step: LEAD_STEPS.undo.path, rank: 'second' } as const
   return { ...about(lead), title: words.entered, text, button: undo }

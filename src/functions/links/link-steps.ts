@@ -5,32 +5,50 @@ import { reopening } from '../../lead/desk/plan-change.ts'
 import type { EntryFacts } from '../../lead/history-entry.ts'
 import type { Outcome } from '../../lead/lead-steps.ts'
 import { nextMorning } from '../../lead/next-morning.ts'
-import { lastTryBeforeDue, missesPromise } from '../../lead/promised-try.ts'
+import { type NextTry, nextTries } from '../../lead/next-tries.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 interface Step {
   /** The word in the page's address. */
   path: string
-  /** Returns `null` if the action is not possible now. `lossReason`: `''` for none. */
-  action(now: number, lead: StoredLead, lossReason: string): DeskAction | null
+  /** Returns `null` if the action is not possible now. `choice`: the next try or the reason of the loss, or `''`. */
+  action(now: number, lead: StoredLead, choice: string): DeskAction | null
 }
 type Steps = Record<string, Step>
 
 export const morningAfter = (now: number) => nextMorning(now, company.phoneHours).at
 
-/** `null` unless the usual time of the next try is after the promised answer. */
-export const promisedTry = (lead: StoredLead, now: number) =>
-  missesPromise(lead, morningAfter(now), now) ? lastTryBeforeDue(lead, now, company.phoneHours) : null
+/** The same times as on the desk, earliest first. */
+export const listTries = (lead: StoredLead, now: number) => nextTries(lead, now, company.phoneHours)
 
-const tried = (until: number | null): DeskAction | null => (until === null ? null : { kind: 'tried', until, text: '' })
+/** The words in the addresses of the times. */
+const TRY_PATHS: Record<NextTry['kind'], string> = {
+  promised: 'vor-der-frist',
+  hours: 'in-2-stunden',
+  evening: 'heute-17-uhr',
+  morning: 'frueh',
+}
+
+/** The time counts from the press, as its button may be older. Some times are not always possible. */
+export const findTry = (choice: string | null, lead: StoredLead, now: number) =>
+  listTries(lead, now).find(({ kind }) => TRY_PATHS[kind] === choice)
+
+export const pathOfTry = ({ kind }: NextTry) => `${RESULT_STEPS.missed.path}/${TRY_PATHS[kind]}`
+
 const reached = (outcome: Outcome | '', until: number | null = null, facts: EntryFacts = {}): DeskAction => {
   return { kind: 'answered', outcome, text: '', until, facts }
 }
 
 /** The results that need no more data, in the order of their buttons. */
 export const RESULT_STEPS = {
-  missedToday: { path: 'nicht-erreicht-vor-der-frist', action: (now, lead) => tried(promisedTry(lead, now)) },
-  missed: { path: 'nicht-erreicht', action: (now) => tried(morningAfter(now)) },
+  missed: {
+    path: 'nicht-erreicht',
+    action: (now, lead, choice) => ({
+      kind: 'tried',
+      until: findTry(choice, lead, now)?.at ?? morningAfter(now),
+      text: '',
+    }),
+  },
   // The link sets no date. The desk asks for it.
   visit: { path: 'termin', action: () => reached('visit') },
   offered: { path: 'angebot-verschickt', action: (now) => reached('offered', morningAfter(now + 6 * DAY)) },

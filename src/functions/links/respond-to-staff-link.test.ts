@@ -18,6 +18,7 @@ import { type LinkedLeads, signLinkedLeads } from './staff-link.ts'
 
 const linkSecret = 'a secret of at least thirty-two letters'
 
+const MISSED_UNTIL_MORNING = 'nicht-erreicht/frueh' as LinkStep
 const LOST_WITHOUT_REASON = 'verloren/' as LinkStep
 
 async function openPage() {
@@ -82,7 +83,7 @@ it.each([
   expect((await look('answered')).more?.map((button) => button.step)).toContain(LINK_STEPS[step].path)
   await look(step)
   expect(await store.findLead(lead.ref)).toStrictEqual(lead)
-  const done = await act(step, { seen: 0 })
+  const done = await act(step === 'missed' ? MISSED_UNTIL_MORNING : step, { seen: 0 })
   expect(done).toMatchObject({
     title: 'Eingetragen',
     version: 1,
@@ -97,22 +98,35 @@ it.each([
   expect(await store.findLead(lead.ref)).toMatchObject({ tries: 0, tryAgainAt: null, outcome: '', answeredAt: null })
 })
 
-it('offers a call before the promised answer if the next morning is too late, while there is time', async () => {
+it('asks for the next try, offers the times of the desk, and counts two hours from the press', async () => {
+  const { store, lead, look, act } = await openPage()
+  const at = (hour: number, minute: number) => germanInstant({ year: 2026, month: 6, day: 10, hour, minute })
+  const question = await act('missed', { now: at(15, 30), seen: 0 })
+  expect(question).toMatchObject({ title: 'Wann der nächste Versuch?', version: 0, button: { label: 'Zurück' } })
+  const [evening, hours, morning] = question.more ?? []
+  expect([evening, hours, morning].map((one) => one?.label)).toEqual([
+    ...['heute 17 Uhr', 'in 2\u00a0Std. (17:30)', 'Donnerstag früh, nach der Frist'],
+  ])
+  await look(hours?.step as LinkStep)
+  expect(await store.findLead(lead.ref)).toStrictEqual(lead)
+  const done = await act(hours?.step as LinkStep, { now: at(15, 40), seen: 0 })
+  expect(done).toMatchObject({ title: 'Eingetragen', text: 'Nicht erreicht: wieder in 2\u00a0Std. (17:40).' })
+  expect(await store.findLead(lead.ref)).toMatchObject({ tries: 1, tryAgainAt: at(17, 40) })
+  await act('undo', { now: at(15, 40), seen: 1 })
+  // At this time, five is near.
+  expect((await act(evening?.step as LinkStep, { now: at(16, 40) })).title).toBe(question.title)
+  expect(await store.findLead(lead.ref)).toMatchObject({ tries: 0 })
+})
+
+it('offers a call before the promised answer if the other times are too late', async () => {
   const { store, act, tokenOf } = await openPage()
   const at = (hour: number, minute: number) => germanInstant({ year: 2026, month: 6, day: 16, hour, minute })
   const lead = await submit(store, { receivedAt: at(9, 10) - DAY, dueAt: at(9, 10) })
   const token = await tokenOf({ ref: lead.ref })
-  const early = await act(null, { token, now: at(8, 5) })
-  expect(early.more?.slice(0, 2)).toMatchObject([
-    { label: 'Nicht erreicht, wieder heute 9:00', rank: 'first' },
-    { label: 'Nicht erreicht, wieder Mittwoch früh (nach der Frist)', rank: 'second' },
-  ])
-  // Too late for it.
-  const late = await act('missedToday', { token, now: at(8, 55) })
-  expect(late.more?.[0]?.label).toBe('Nicht erreicht, wieder Mittwoch früh (nach der Frist)')
-  expect((await act(null, { token, now: at(9, 11) })).more?.[0]?.label).toBe('Nicht erreicht, wieder Mittwoch früh')
-  const done = await act('missedToday', { token, now: at(8, 5) })
-  expect(done).toMatchObject({ title: 'Eingetragen', text: 'Nicht erreicht, wieder heute 9:00.' })
+  const [first] = (await act('missed', { token, now: at(8, 5) })).more ?? []
+  expect(first).toMatchObject({ label: 'heute 9:00', rank: 'first' })
+  const done = await act(first?.step as LinkStep, { token, now: at(8, 5) })
+  expect(done).toMatchObject({ title: 'Eingetragen', text: 'Nicht erreicht: wieder heute 9:00.' })
   expect(await store.findLead(lead.ref)).toMatchObject({ tries: 1, tryAgainAt: at(9, 0) })
 })
 
@@ -144,8 +158,11 @@ it('shows the change of a colleague while the reason of a loss was chosen', asyn
 
 it("stores a repeated step once, and asks again after a colleague's step", async () => {
   const { store, lead, act } = await openPage()
-  await act('missed', { seen: 0 })
-  expect(await act('missed', { seen: 0 })).toMatchObject({ title: 'Inzwischen hat sich etwas geändert', version: 1 })
+  await act(MISSED_UNTIL_MORNING, { seen: 0 })
+  expect(await act(MISSED_UNTIL_MORNING, { seen: 0 })).toMatchObject({
+    title: 'Inzwischen hat sich etwas geändert',
+    version: 1,
+  })
   const by = { by: 'erika@example.org', now: NIGHT + 1 }
   const visit = { kind: 'answered', outcome: 'visit', text: 'Hund', until: NIGHT + 99 * HOUR, facts: {} } as const
   await actOnLead(store, lead.ref, visit, by)

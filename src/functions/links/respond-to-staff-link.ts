@@ -32,8 +32,8 @@ export async function respondToStaffLink(
   if (subject === 'forged') return FORGED
   try {
     if ('ref' in subject) {
-      const [path = '', ...reason] = step?.split('/') ?? []
-      const options = { act, seen, reason: reason.length === 0 ? null : reason.join('/') }
+      const [path = '', ...choice] = step?.split('/') ?? []
+      const options = { act, seen, choice: choice.length === 0 ? null : choice.join('/') }
       const page = await respondAboutLead(subject.ref, findStep(LEAD_STEPS, path), options, deps)
       return page === null ? UNKNOWN : ok(page)
     }

@@ -10,7 +10,7 @@ import type { AppointmentStep } from '../../../lead/lead-steps.ts'
 import { surnameOf } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
 import { clockOf, dayOf } from '../time-words.ts'
-import { fromInput } from './next-tries.ts'
+import { fromInput } from './from-input.ts'
 
 const words = deskWords.when
 /** The times of a day. Each of them has a button. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { germanClock, germanInstant } from '../../../base/german-time.ts'
-import { missesPromise } from '../../../lead/promised-try.ts'
-import { fromInput, nextTries } from './next-tries.ts'
+import { germanClock, germanInstant } from '../base/german-time.ts'
+import { nextTries } from './next-tries.ts'
+import { missesPromise } from './promised-try.ts'
 
 const OFFICE = [{ firstWeekday: 1, lastWeekday: 5, from: 8 * 60, to: 18 * 60 }]
 const at = (day: number, hour: number, minute = 0, month = 11) =>
@@ -67,9 +67,4 @@ test('a time after the promised answer misses the promise, unless an answer was 
   expect(missesPromise(lead, at(23, 17), at(23, 9))).toBe(false)
   expect(missesPromise(lead, at(25, 8), at(24, 9))).toBe(false)
   expect(missesPromise({ ...lead, answeredAt: at(23, 8) }, at(24, 8), at(23, 9))).toBe(false)
-})
-
-test('reads German time', () => {
-  expect(fromInput('2026-11-03T09:05')).toBe(at(3, 9, 5))
-  expect(fromInput('')).toBeNull()
 })

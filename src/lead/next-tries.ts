@@ -1,9 +1,9 @@
-import { HOUR } from '../../../base/durations.ts'
-import { germanClock, germanInstant } from '../../../base/german-time.ts'
-import { isWithinPhoneHours, type PhoneHours } from '../../../lead/due-time.ts'
-import { nextMorning } from '../../../lead/next-morning.ts'
-import { lastTryBeforeDue, missesPromise } from '../../../lead/promised-try.ts'
-import type { StoredLead } from '../../../lead/store/stored-lead.ts'
+import { HOUR } from '../base/durations.ts'
+import { germanClock, germanInstant } from '../base/german-time.ts'
+import { isWithinPhoneHours, type PhoneHours } from './due-time.ts'
+import { nextMorning } from './next-morning.ts'
+import { lastTryBeforeDue, missesPromise } from './promised-try.ts'
+import type { StoredLead } from './store/stored-lead.ts'
 
 export type NextTry =
   | { kind: 'hours' | 'evening' | 'promised'; at: number }
@@ -39,12 +39,4 @@ export function nextTries(
   if (promised !== null && tries.every(({ at }) => missesPromise(lead, at, now)))
     tries.push({ kind: 'promised', at: promised })
   return tries.sort((one, other) => one.at - other.at)
-}
-
-/** Reads a German time such as `2026-11-03T09:05`. Returns `null` if a part is missing. */
-export function fromInput(text: string): number | null {
-  const [, ...digits] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text) ?? []
-  const [year, month, day, hour, minute] = digits.map(Number)
-  if (year === undefined || month === undefined || day === undefined) return null
-  return germanInstant({ year, month, day, hour: hour ?? 0, minute: minute ?? 0 })
 }

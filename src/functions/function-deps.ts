@@ -8,7 +8,6 @@ export interface FunctionDeps {
   publicKeys: readonly string[]
   /** The page's origin, e.g. `https://www.example.org`; `null` means the function's own, and any page may read the response. */
   siteUrl: string | null
-  /** `LINK_SECRET` */
   linkSecret: string
   now(): number
   log: Log

@@ -59,6 +59,22 @@ export async function settleDue(
   return claimed
 }
 
+/** Delivers the due mails, and returns the ones whose kind has this ending. The others count as sent. */
+export async function deliverDueMails(
+  store: LeadStore,
+  now: number,
+  { ending, staff = [] }: { ending: string; staff?: readonly MailAddress[] },
+): Promise<Mail[]> {
+  const claimed = await store.claimMessages({ ...claimTimes(now), limit: 50 })
+  const compose = (message: ClaimedMessage) =>
+    message.kind.endsWith(ending) ? composeMail([message], now, { ...COMPOSING, store, staff }) : null
+  // As in a delivery, all messages of a batch have a lease.
+  const mails = await Promise.all(claimed.map(compose))
+  for (const [index, { id, lease, kind }] of claimed.entries())
+    await store.completeMessage({ id, lease, now, skipped: kind.endsWith(ending) && mails[index] === null })
+  return mails.filter((mail) => mail !== null)
+}
+
 export type WorkerOptions = Partial<Omit<DeliveryLoopDeps<Mail> & UpkeepDeps, 'clock'>> & {
   url?: string
   mailPerDay?: number

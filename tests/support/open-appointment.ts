@@ -1,10 +1,7 @@
 import { DAY, MINUTE } from '../../src/base/durations.ts'
-import { composeMail } from '../../src/functions/mail/compose-mail.ts'
 import type { DeskAction } from '../../src/lead/desk/desk-request.ts'
-import { claimTimes } from '../../src/lead/outbox/message-rules.ts'
-import type { ClaimedMessage } from '../../src/lead/store/message.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
-import { COMPOSING } from './compose-sample.ts'
+import { deliverDueMails } from './delivery.ts'
 import { LATER, openCase } from './open-case.ts'
 import { NOON } from './sample-leads.ts'
 
@@ -19,24 +16,14 @@ export const agree = (until: number, more: { outcome?: 'visit' | 'call'; invite?
   return { kind: 'answered', outcome, text: 'Hund im Garten', until, facts }
 }
 
-const isOurs = ({ kind }: ClaimedMessage) => kind.endsWith('-appointment')
-
 /** A lead whose mails go out only when the test says so. The clock moves on by two minutes with each delivery. */
 export async function openAppointment(changes: Partial<StoredLead> = {}, staff = [ERIKA, MAX]) {
   const { store, lead, act, undo } = await openCase({ ...PERSON, ...changes })
   const clock = { now: LATER }
   const deliver = async () => {
     clock.now += 2 * MINUTE
-    const claimed = await store.claimMessages({ ...claimTimes(clock.now), limit: 50 })
-    const compose = (message: ClaimedMessage) =>
-      isOurs(message) ? composeMail([message], clock.now, { ...COMPOSING, store, staff }) : null
-    // As in a delivery, all messages of a batch have a lease.
-    const written = await Promise.all(claimed.map(compose))
-    for (const [index, message] of claimed.entries()) {
-      const skipped = isOurs(message) && written[index] === null
-      await store.completeMessage({ id: message.id, lease: message.lease, now: clock.now, skipped })
-    }
-    return written.filter((mail) => mail !== null).sort((a, b) => (a.kind < b.kind ? -1 : 1))
+    const mails = await deliverDueMails(store, clock.now, { ending: '-appointment', staff })
+    return mails.sort((a, b) => (a.kind < b.kind ? -1 : 1))
   }
   await deliver()
   return {

@@ -14,7 +14,6 @@ export interface DeliverMailsDeps {
   /** Sends the due messages. */
   drain(): Promise<unknown>
   keepFor: KeepFor
-  /** `WEEKLY_REPORT` */
   weeklyReport: boolean
   now(): number
   log: Log

@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest'
-import { COMPOSING } from '../../../tests/support/compose-sample.ts'
-import { NIGHT, submit } from '../../../tests/support/delivery.ts'
+import { deliverDueMails, NIGHT, submit } from '../../../tests/support/delivery.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 import { ERIKA, MAX } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { staffAppointment } from '../../content/mail-words.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
-import { claimTimes } from '../../lead/outbox/message-rules.ts'
-import { composeMail } from '../mail/compose-mail.ts'
 
 const visit = (assignee: string, hours = 10): DeskAction => {
   return {
@@ -57,13 +54,8 @@ it('mails the appointment to that colleague and the person, and no hand-over', a
   const { store, act } = await openDesk()
   const lead = await submit(store, { name: 'Anna Nühlen', email: 'anna@example.net' })
   const compose = async (now: number) => {
-    const claimed = await store.claimMessages({ ...claimTimes(now), limit: 50 })
-    expect(claimed.map(({ kind }) => kind)).not.toContain('staff-assigned')
-    const ours = claimed.filter(({ kind }) => kind.endsWith('-appointment'))
-    const context = { ...COMPOSING, store, staff: [ERIKA, MAX] }
-    const mails = await Promise.all(ours.map((message) => composeMail([message], now, context)))
-    for (const { id, lease } of claimed) await store.completeMessage({ id, lease, now, skipped: false })
-    return mails.map((mail) => [mail?.to[0]?.address, mail?.subject, mail?.text.replaceAll(/\s+/g, ' ')] as const)
+    const mails = await deliverDueMails(store, now, { ending: '-appointment', staff: [ERIKA, MAX] })
+    return mails.map(({ to, subject, text }) => [to[0]?.address, subject, text.replaceAll(/\s+/g, ' ')] as const)
   }
   await act(lead, visit(MAX.address))
   const [toMax, toPerson, ...others] = await compose(NIGHT + 2 * MINUTE)
@@ -82,6 +74,7 @@ it('mails the appointment to that colleague and the person, and no hand-over', a
   const [, , toErika] = mails.find(([address]) => address === ERIKA.address) ?? []
   expect(toErika).not.toContain(staffAppointment.agreedText(ERIKA.name))
   expect(toErika).toContain(staffAppointment.takenOverText(MAX.name))
+  expect((await store.listMessagesOf(lead.id)).map(({ kind }) => kind)).not.toContain('staff-assigned')
 })
 
 it('is news for that colleague, but not if somebody only moves it', async () => {

@@ -14,7 +14,6 @@ import type { StaffContext } from './staff-context.ts'
 interface ActionOnLead {
   ref: string
   action: DeskAction
-  /** The id for the new entry. */
   entryId: string
   seenVersion?: number
 }

@@ -1,7 +1,8 @@
 import { germanMidnight } from '../../base/german-time.ts'
 import { LAST_ID } from '../../base/new-id.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
-import type { Colleague, Scope, View } from '../../lead/desk/desk-api.ts'
+import type { Colleague } from '../../lead/desk/desk-api.ts'
+import type { RequestOf } from '../../lead/desk/desk-request.ts'
 import { assigneeOf } from '../../lead/desk/list-sections.ts'
 import { attentionAt, isQuarantined } from '../../lead/lead-status.ts'
 import type { LeadRecords, ViewPosition } from '../../lead/store/lead-records.ts'
@@ -13,11 +14,7 @@ const MAX_SEARCHED_PER_CALL = 10_000
 /** Leads read at once. The server handles other requests in between. A table is read in the same batches. */
 export const READ_BATCH = 500
 
-export interface PageRequest {
-  view: View
-  scope?: Scope | undefined
-  search: string
-  after: string | null
+export interface PageRequest extends Pick<RequestOf<'list'>, 'view' | 'scope' | 'search' | 'after'> {
   /** The colleague whose leads the scope `mine` shows. */
   owner: string
   staff: readonly Colleague[]
@@ -30,7 +27,6 @@ interface Page {
   next: string | null
 }
 
-/** Reads a page of a view or of search results. */
 export async function readPage(store: LeadRecords, request: PageRequest, limit: number): Promise<Page> {
   const { view, scope = 'all', owner, now } = request
   const after = readPosition(request)

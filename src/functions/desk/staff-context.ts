@@ -9,7 +9,6 @@ export interface DeskDeps extends FunctionDeps, Pick<Parameters<typeof submitLea
   /** STAFF, or LEAD_RECIPIENT if that is empty, with addresses in lower case. */
   staff: readonly MailAddress[]
   push: PushAccess
-  /** `RETENTION_DAYS` */
   retentionDays: number
   /** Runs this work after the response. */
   waitUntil(work: Promise<unknown>): void

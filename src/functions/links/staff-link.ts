@@ -15,7 +15,6 @@ export type LinkedLeads = { ref: string } | { refs: readonly string[] }
 export type LinkTo = (step: LinkStep | 'desk') => string
 
 interface LinkOptions {
-  /** `LINK_SECRET` */
   linkSecret: string
   now: number
 }

@@ -36,7 +36,7 @@ interface Context {
   now: number
 }
 
-type Written = Pick<Mail, 'to' | 'replyTo' | 'headers' | 'attachments'> & { letter: Letter }
+type Written = Pick<Mail, 'to' | 'replyTo' | 'attachments'> & { letter: Letter }
 
 /**
  * `null` if a newer mail replaces this one, the calendar already shows the same, the appointment has begun, or it was cancelled
@@ -121,7 +121,6 @@ function writeForStaff(
   return {
     to: [colleague],
     replyTo: replyToPerson(lead),
-    headers: {},
     attachments: [attach(writeInvitation(event, invitation, createdAt), update)],
     letter: writeAppointmentLetter(lead, update, quoteNotes(history, staff), `${deskUrl}#${lead.ref}`),
   }
@@ -135,7 +134,6 @@ function writeForVisitor(lead: StoredLead, update: UpdateToWrite, { createdAt, s
     // No display name, as in the confirmation.
     to: [{ name: '', address: lead.email }],
     replyTo: organizer,
-    headers: {},
     attachments: [attach(writeInvitation(visitorEvent(lead, update, who), invitation, createdAt), update)],
     letter: writeVisitorAppointmentLetter(lead, update, who),
   }

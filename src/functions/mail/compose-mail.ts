@@ -47,7 +47,6 @@ export interface ComposeDeps {
   /** @param id of the sign-in's message */
   signInFor: (id: string) => Promise<{ link: string; code: string }>
   deskUrl: string
-  /** `RETENTION_DAYS` */
   retentionDays: number
   /** The visitor's page about a request, and the code that it needs without script. */
   requestPage: (ref: string) => Promise<{ link: string; code: string }>
@@ -69,7 +68,6 @@ export interface LetterContext extends Pick<ComposeDeps, 'requestPage' | 'staff'
   readRelated: () => Promise<RelatedLead[]>
 }
 
-/** A message of the lane "mail". */
 export type MailMessage = ClaimedMessage & { kind: MailKind }
 
 export type WriteLetter = (lead: StoredLead, context: LetterContext) => Letter | Promise<Letter>
@@ -255,9 +253,9 @@ async function writeWeek({ createdAt }: ClaimedMessage, context: Context): Promi
   })
 }
 
-function envelopeOf(kind: MailKind, lead: StoredLead, context: Context): Pick<Mail, 'to' | 'replyTo' | 'headers'> {
+function envelopeOf(kind: MailKind, lead: StoredLead, context: Context): Pick<Mail, 'to'> & Partial<Mail> {
   if (ruleOf(kind).to !== 'visitor') {
-    return { to: staffFor(kind, lead, context), headers: {}, replyTo: replyToPerson(lead) }
+    return { to: staffFor(kind, lead, context), replyTo: replyToPerson(lead) }
   }
   const objection = encodeURIComponent(words.objection(lead.ref))
   return {

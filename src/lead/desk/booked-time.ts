@@ -3,7 +3,6 @@ import { type AppointmentStep, appointmentAt } from '../lead-steps.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import type { BookedTime } from './desk-api.ts'
 
-/** True if two times share some time. */
 export const isAtSameTime = (one: Pick<BookedTime, 'at' | 'until'>, other: Pick<BookedTime, 'at' | 'until'>) =>
   one.at < other.until && other.at < one.until
 

@@ -179,7 +179,6 @@ export type DeskAction = v.InferOutput<typeof DeskActionSchema>
 /** `token` and `step` come from a link in a mail. `step` is `null` if the link was cut off. */
 export type LinkStepRequest = Omit<v.InferOutput<typeof LinkStepSchema>, 'do'>
 export type DeskRequest = v.InferOutput<typeof DeskRequestSchema>
-/** The request with this `do`. */
 export type RequestOf<Name extends DeskRequest['do']> = Extract<DeskRequest, { do: Name }>
 
 export function parseDeskRequest(value: unknown): DeskRequest | null {

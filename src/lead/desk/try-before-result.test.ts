@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest'
-import { COMPOSING } from '../../../tests/support/compose-sample.ts'
+import { deliverDueMails } from '../../../tests/support/delivery.ts'
 import { addScheduledMails, openCase, tried } from '../../../tests/support/open-case.ts'
 import { NOON } from '../../../tests/support/sample-leads.ts'
 import { plain } from '../../../tests/support/sample-mail.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
-import { composeMail } from '../../functions/mail/compose-mail.ts'
-import { claimTimes } from '../outbox/message-rules.ts'
 
 const VISIT = NOON + 2 * HOUR
 const TRY = NOON + DAY
@@ -18,13 +16,8 @@ async function openVisit() {
   await act(visit)
   const mailAt = async (now: number) => {
     await addScheduledMails(store, now)
-    const claimed = await store.claimMessages({ ...claimTimes(now), kind: 'staff-follow-up', limit: 9 })
-    const mails = []
-    for (const message of claimed) {
-      mails.push(await composeMail([message], now, { ...COMPOSING, store, staff: [] }))
-      await store.completeMessage({ id: message.id, lease: message.lease, now, skipped: false })
-    }
-    return mails.map((mail) => (typeof mail === 'object' && mail ? plain(`${mail.subject}\n${mail.text}`) : mail))
+    const mails = await deliverDueMails(store, now, { ending: 'staff-follow-up' })
+    return mails.map(({ subject, text }) => plain(`${subject}\n${text}`))
   }
   return { ...opened, mailAt }
 }

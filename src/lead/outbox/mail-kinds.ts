@@ -57,7 +57,6 @@ export interface ScheduledMail {
 export interface ScheduleOptions {
   now: number
   phoneHours: PhoneHours
-  /** `WEEKLY_REPORT` */
   weeklyReport: boolean
 }
 

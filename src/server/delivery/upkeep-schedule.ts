@@ -9,7 +9,6 @@ export interface UpkeepDeps {
   clock: Clock
   log: Log
   keepFor: KeepFor
-  /** `WEEKLY_REPORT` */
   weeklyReport: boolean
   /** Removes mail files whose message is no longer stored. */
   eraseOrphanedMailFiles: (options: { now: number; eraseMailsOfMany: boolean }) => Promise<unknown>

@@ -20,7 +20,6 @@ import { respondUnknown, serveSite } from './serve-site.ts'
 export interface RouteDeps extends SendLeadEmailDeps, AnswerQuestionsDeps, DeskDeps {
   trustedProxies: number
   respondWithHealth: RespondWithHealth
-  /** `HEALTH_TOKEN` */
   healthToken: string | null
   /** Called after the response to each request for the page. */
   countVisit?: (incoming: IncomingMessage) => void

@@ -33,8 +33,17 @@ test('shows an error at each wrong field, and focuses the first one', async ({ p
   await expect(first).toBeFocused()
   await expect(first).toHaveAccessibleDescription(roofCheckForm.errors.address.missing.replaceAll('\u00a0', ' '))
   await expect(first).toHaveAttribute('aria-invalid', 'true')
+  for (const name of ['address', 'name', 'phone', 'email'] as const) {
+    const before = field(page, name).locator('xpath=preceding-sibling::*').filter({ visible: true })
+    const { missing, invalid } = roofCheckForm.errors[name]
+    await expect(before).toHaveText([roofCheckForm.labels[name], name === 'email' ? invalid : missing])
+    const mark = await before.last().evaluate((sentence) => getComputedStyle(sentence, '::before').content)
+    expect(mark).toMatch(/^"!"/)
+    await expect(field(page, name).locator('..')).toHaveCSS('border-left-width', '4px')
+  }
   await first.fill(visitor.address)
   await expect(page.getByText(roofCheckForm.errors.address.missing)).toBeHidden()
+  await expect(first.locator('..')).toHaveCSS('border-left-width', '0px')
   // The browser accepts spaces, the shared parser refuses them.
   await fillAndSend(page, { name: '   ', email: 'aenne@example.org' })
   await expect(page.getByText(roofCheckForm.errors.name.missing)).toBeVisible()

@@ -4,8 +4,8 @@ import { useMessage, writeMessage } from '../put-into-message.ts'
 import { callsFrom } from './calls-from.ts'
 
 /**
- * The hint at the telephone. Its button writes into the message that the visitor prefers an answer by e-mail, or removes that
- * again, because the form has no field for it.
+ * The hint below the telephone. There, no error gets between label and box. Its button writes into the message that the visitor
+ * prefers an answer by e-mail, or removes that again, because the form has no field for it.
  * @param form `null` without script
  */
 export function ByEmail({ form }: { form: HTMLFormElement | null }) {
@@ -22,7 +22,7 @@ export function ByEmail({ form }: { form: HTMLFormElement | null }) {
   }
 
   return (
-    <>
+    <p id="phone-hint" className="-my-2 text-base text-soft">
       <span role={form ? 'status' : undefined} className="block">
         {isWritten ? done : isFull ? plain : `${roofCheckForm.hints.phone} ${callsFrom}`}
       </span>
@@ -35,6 +35,6 @@ export function ByEmail({ form }: { form: HTMLFormElement | null }) {
           plain
         )}
       </span>
-    </>
+    </p>
   )
 }

@@ -7,9 +7,11 @@ export function ConsentField({ required, error }: { required: boolean; error: st
   const { before, link, after } = roofCheckForm.consent
   return (
     <div className="consent">
-      <p id="consent-error" className="field-error" hidden={!error}>
-        {error}
-      </p>
+      {error && (
+        <p id="consent-error" className="field-error">
+          {error}
+        </p>
+      )}
       <label className="flex gap-3 py-2">
         <input
           type="checkbox"

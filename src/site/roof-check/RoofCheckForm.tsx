@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { company } from '../../content/generated/company.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { CONSENT_FIELD, HONEYPOT_FIELD, SENT_FRAGMENT } from '../../lead/form-contract.ts'
@@ -109,16 +109,17 @@ function Form({ estimateHtml }: { estimateHtml: string }) {
             <p className="mt-1 text-base text-soft">{roofCheckForm.requiredNote}</p>
           </div>
           {typedAbout('person').map((name) => (
-            <TextField
-              key={name}
-              name={name}
-              error={errors[name]}
-              hints={name === 'address' ? town.hints : undefined}
-              meant={name === 'address' ? town.meant : name === 'email' ? email.meant : undefined}
-              onAccept={(meant) => accept(name, meant)}
-            >
+            <Fragment key={name}>
+              <TextField
+                name={name}
+                error={errors[name]}
+                hints={name === 'address' ? town.hints : undefined}
+                meant={name === 'address' ? town.meant : name === 'email' ? email.meant : undefined}
+                onAccept={(meant) => accept(name, meant)}
+                isHintBelow={name === 'phone'}
+              />
               {name === 'phone' && <ByEmail form={ready ? formRef.current : null} />}
-            </TextField>
+            </Fragment>
           ))}
           {/* Only bots fill this field in, because people and screen readers do not reach it. */}
           <div className="sr-only" aria-hidden="true">

@@ -18,7 +18,7 @@ export function RoofChoice({ name }: { name: ChoiceField }) {
         {FIELDS[name].values.map((value) => (
           <label key={value} className="choice">
             <input type="radio" name={name} value={value} />
-            <svg viewBox="0 0 48 32" className="w-16" aria-hidden="true">
+            <svg viewBox="0 0 48 32" aria-hidden="true">
               <path d={paths[value]} />
             </svg>
             {words[value]}

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { InputHTMLAttributes } from 'react'
 import { fill } from '../../content/fill.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { FIELDS, type FieldRule, type TypedField } from '../../lead/lead.ts'
@@ -24,22 +24,20 @@ interface Props {
   /** The value as it was probably meant. A button offers it in place of the usual hint. */
   meant?: string | null | undefined
   onAccept?: (meant: string) => void
-  /** Replaces the usual hint, and stays next to an error. */
-  children?: ReactNode
+  /** The form has its hint below the box, also if there is an error. */
+  isHintBelow?: boolean
 }
 
 /** Uncontrolled, because at hydration a controlled input loses the text typed before the script arrived (React 19.3). */
-export function TextField({ name, error, hints, meant, onAccept, children }: Props) {
+export function TextField({ name, error, hints, meant, onAccept, isHintBelow = false }: Props) {
   const rule: FieldRule = FIELDS[name]
   const isRequired = 'isRequired' in rule
-  // The error has the hint's words, so hide the hint.
-  const isHintHidden = !!error && !children
   const shared = {
     id: name,
     name,
     required: isRequired,
     maxLength: 'maxLength' in rule ? rule.maxLength : undefined,
-    'aria-describedby': error ? `${name}-error${isHintHidden ? '' : ` ${name}-hint`}` : `${name}-hint`,
+    'aria-describedby': [error && `${name}-error`, (!error || isHintBelow) && `${name}-hint`].filter(Boolean).join(' '),
     'aria-invalid': error ? true : undefined,
     className: 'box',
   }
@@ -49,28 +47,33 @@ export function TextField({ name, error, hints, meant, onAccept, children }: Pro
         {roofCheckForm.labels[name]}
         {!isRequired && <span className="regular text-soft">{` (${roofCheckForm.optional})`}</span>}
       </label>
-      <p
-        id={`${name}-hint`}
-        className="text-base text-soft"
-        hidden={isHintHidden}
-        role={hints || meant !== undefined ? 'status' : undefined}
-        aria-atomic={hints?.length ? false : undefined}
-      >
-        {hints?.map((hint) => (
-          <span key={hint} className="block">
-            {hint}{' '}
-          </span>
-        ))}
-        {meant && (
-          <button type="button" className="link text-base" onClick={() => onAccept?.(meant)}>
-            {fill(roofCheckForm.meant, { meant })}
-          </button>
-        )}
-        {!meant && !hints?.length && (children || roofCheckForm.hints[name])}
-      </p>
-      <p id={`${name}-error`} className="field-error" hidden={!error}>
-        {error}
-      </p>
+      {!isHintBelow && (
+        <p
+          id={`${name}-hint`}
+          className="text-base text-soft"
+          // The error has the hint's words.
+          hidden={!!error}
+          role={hints || meant !== undefined ? 'status' : undefined}
+          aria-atomic={hints?.length ? false : undefined}
+        >
+          {hints?.map((hint) => (
+            <span key={hint} className="block">
+              {hint}{' '}
+            </span>
+          ))}
+          {meant && (
+            <button type="button" className="link text-base" onClick={() => onAccept?.(meant)}>
+              {fill(roofCheckForm.meant, { meant })}
+            </button>
+          )}
+          {!meant && !hints?.length && roofCheckForm.hints[name]}
+        </p>
+      )}
+      {error && (
+        <p id={`${name}-error`} className="field-error">
+          {error}
+        </p>
+      )}
       {rule.kind === 'text' ? (
         <textarea {...shared} rows={3} />
       ) : (

@@ -13,7 +13,7 @@ export function Faq() {
       aria-labelledby="faq"
       itemScope
       itemType="https://schema.org/FAQPage"
-      className="wrap lg:grid lg:grid-cols-3 lg:grid-rows-[auto_1fr] lg:gap-x-8"
+      className="wrap lg:grid lg:grid-cols-3 lg:grid-rows-[auto_1fr] gap-x-8"
     >
       <h2 id="faq" className="display title">
         {faq.title}

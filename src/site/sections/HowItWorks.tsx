@@ -4,7 +4,7 @@ import { Prose } from '../ui/Prose.tsx'
 
 export function HowItWorks() {
   return (
-    <section aria-labelledby="how-it-works" className="wrap xl:grid xl:grid-cols-3 xl:gap-x-8">
+    <section aria-labelledby="how-it-works" className="wrap xl:grid gap-x-8 xl:grid-cols-3">
       <div className="self-start xl:sticky xl:top-12">
         <h2 id="how-it-works" className="display title">
           {howItWorks.title}
@@ -38,7 +38,7 @@ export function HowItWorks() {
             </li>
           ))}
         </ol>
-        <p className="mt-12">
+        <p>
           <a href="#roof-check-form" className="button button-dark max-sm:w-full">
             {howItWorks.callToAction}
           </a>

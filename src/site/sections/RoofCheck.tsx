@@ -20,9 +20,9 @@ export function RoofCheck() {
           <RoofCheckForm estimateHtml={estimate.show ? renderToStaticMarkup(<Estimate />) : ''} />
         </div>
         <ContactCard level="h3" />
-        <div className="pt-8 lg:col-span-full lg:pt-16">
+        <div className="pt-8 lg:col-span-full">
           <h3 className="display subtitle">{roofCheck.nextStepsTitle}</h3>
-          <ol role="list" className="next-steps mt-4 grid gap-4 lg:gap-x-8">
+          <ol role="list" className="next-steps mt-4 grid gap-4 gap-x-8">
             {roofCheck.nextSteps.map((step, index) => (
               <li key={step} className="flex gap-4">
                 <span className="display subtitle w-[1em] shrink-0 text-clinker" aria-hidden="true">

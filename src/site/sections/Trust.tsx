@@ -64,7 +64,7 @@ export function Trust({ picture, faces }: Props) {
           </a>
         </p>
         {company.callsOnlyFromContacts && <p className="mt-4 strong">{trust.callsPromise}</p>}
-        <ul role="list" className="columns mt-6 grid gap-4 lg:gap-8">
+        <ul role="list" className="columns mt-8 grid gap-4 lg:gap-8">
           {company.contacts.map(({ name, role, photo, phone, phoneLabel }) => (
             <li key={name} className="card flex flex-wrap gap-3">
               {faces[photo] && <Picture picture={faces[photo]} alt="" className="face" />}

@@ -76,11 +76,14 @@ ${letter.blocks.map((block) => block.html)}
 </table>`
 }
 
+/** A character, because mail programs block pictures. It belongs to WGL4, which the fonts of common systems cover. */
+const HOUSE = html`<span aria-hidden="true">⌂</span>`
+
 /** A logo is on the mail's own background, because it may be dark. */
 function brand(): Markup {
   if (logos.mail === null) {
     const region = html`<span style="${styles.region}">${preventLineBreaks(company.region.from)}</span>`
-    return html`<tr><td align="left" class="brand" style="${styles.band}">${company.brand} ${region}</td></tr>`
+    return html`<tr><td align="left" class="brand" style="${styles.band}">${HOUSE} ${company.brand} ${region}</td></tr>`
   }
   const { src, width, height } = logos.mail
   // Without pictures, a mail program shows the name in the style of the cell.

@@ -14,7 +14,7 @@ it('gives the visitor a link to the page of the request, and its code', async ()
   expect(page.querySelector('.button-primary a')?.getAttribute('href')).toContain('/deine-anfrage#')
   expect(page.querySelectorAll('td.fact').some((cell) => cell.text.includes('Code'))).toBe(false)
   expect(html).toContain(`<span style="white-space:nowrap">${lead.ref}</span>`)
-  expect(plain(page.querySelector('.brand')?.text ?? '')).toBe(`${company.brand} ${company.region.from}`)
+  expect(plain(page.querySelector('.brand')?.text ?? '')).toBe(`⌂ ${company.brand} ${company.region.from}`)
 })
 
 it.each([

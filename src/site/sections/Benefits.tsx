@@ -79,9 +79,9 @@ export function Benefits() {
       </div>
       <div className="wrap band">
         <h3 className="display title">{benefits.personasTitle}</h3>
-        <ul role="list" className="mt-8 grid gap-x-8 md:grid-cols-3">
+        <ul role="list" className="gables mt-8 grid gap-4 md:grid-cols-3">
           {benefits.personas.map((persona) => (
-            <li key={persona} className="over-rule py-4 strong md:text-xl">
+            <li key={persona} className="display subtitle">
               {persona}
             </li>
           ))}

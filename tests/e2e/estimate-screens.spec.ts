@@ -3,7 +3,16 @@ import { estimate as texts } from '../../src/content/generated/estimate.ts'
 import { hero } from '../../src/content/generated/hero.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { expectAccessible, expectFits, setTextSize } from '../support/access.ts'
-import { card, expectAnswer, openEstimate, pickRoof, question, unfold, wordsFor } from '../support/estimate.ts'
+import {
+  card,
+  contractFor,
+  expectAnswer,
+  openEstimate,
+  pickRoof,
+  question,
+  unfold,
+  wordsFor,
+} from '../support/estimate.ts'
 import { field, form, submitButton } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 
@@ -105,11 +114,12 @@ for (const [width, textSize, prices] of [
     await page.setViewportSize({ width, height: 740 })
     await setTextSize(page, textSize)
     await openEstimate(page)
+    await unfold(page, texts.bill.title)
     if (textSize === 16) expect(await rows(card(page).locator('.bill > :last-child > *'))).toEqual([2])
+    await unfold(page, texts.questions)
     for (const five of await card(page).locator('.five').all()) {
       expect(await rows(five.locator('.choice'))).toEqual(prices)
     }
-    await unfold(page, texts.questions)
     const compass = card(page).locator('.estimate-compass .choice')
     expect(await rows(compass)).toEqual([3, 3, 3])
     const [chevron, isSticky] = await card(page)
@@ -128,13 +138,25 @@ for (const [width, textSize, prices] of [
 }
 
 for (const width of [1024, 1280, 1920]) {
-  test(`ends at the same edge as the form at ${width} px`, async ({ page }) => {
+  test(`ends at the same edge as the form at ${width} px, and leaves no empty card when it is longer`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await openEstimate(page)
-    const bottomOf = (one: Locator) => one.evaluate((element) => Math.round(element.getBoundingClientRect().bottom))
+    const edgesOf = (one: Locator) =>
+      one.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return { top: Math.round(top), bottom: Math.round(bottom) }
+      })
+    const [person, contacts] = [page.locator('.form-person'), page.locator('.roof-check > .card')]
+    expect((await edgesOf(card(page))).bottom).toBe((await edgesOf(person)).bottom)
     for (const title of FOLDS) {
       await unfold(page, title)
-      expect(await bottomOf(card(page)), title).toBe(await bottomOf(page.locator('.form-person')))
+      const [form, below] = [await edgesOf(person), await edgesOf(contacts)]
+      // The form ends below its button, and our contacts take the rest of the column.
+      expect(form.bottom - (await edgesOf(submitButton(page))).bottom, title).toBeLessThan(40)
+      expect(below.top - form.bottom, title).toBeLessThan(40)
+      expect((await edgesOf(card(page))).bottom, title).toBeGreaterThanOrEqual(below.bottom)
     }
   })
 }
@@ -186,6 +208,21 @@ test.describe('on a phone', () => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
   })
 
+  test('folds the bill and the price to come, and keeps their results', async ({ page }) => {
+    await openEstimate(page)
+    const bill = card(page).locator('.bill')
+    const price = question(page, '37\u00a0ct')
+    await expect(bill).toBeHidden()
+    await expect(price).toBeHidden()
+    await expect(card(page).getByText(texts.bill.note)).toBeVisible()
+    await expect(card(page).getByText(texts.reason)).toBeVisible()
+    await unfold(page, texts.bill.title)
+    await expect(bill).toBeVisible()
+    await unfold(page, texts.questions)
+    await price.check()
+    await expect(card(page).getByText(contractFor({}, 37))).toBeVisible()
+  })
+
   test('is one path: choices within a screen of the first button, the outcome in view at a tap', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 667 })
     await page.goto('/')
@@ -226,7 +263,7 @@ test.describe('on a phone', () => {
 
     const price = card(page).getByLabel(texts.unitPrice.label)
     await price.scrollIntoViewIfNeeded()
-    const summary = card(page).locator('summary').first()
+    const summary = card(page).locator('[open] summary')
     await expect(summary).toContainText(words.saving)
     await expect(summary).toBeInViewport()
   })

@@ -30,18 +30,23 @@ test('has headline, price, chips and button on the first screen of every size', 
   }
 })
 
-test('the first screen leads to the catch', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 740 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
-  const link = page.getByRole('link', { name: benefits.catch.title })
-  await expect(link).toBeInViewport({ ratio: 1 })
-  await link.click()
-  const heading = page.getByRole('heading', { name: benefits.catch.title })
-  await expect(heading).toBeInViewport()
-  // There is air above it.
-  expect((await heading.boundingBox())?.y).toBeGreaterThan(30)
-})
+for (const [title, isShown, air] of [
+  [benefits.catch.title, true, 30],
+  [estimate.title, estimate.show, 10],
+] as const) {
+  test(`the first screen leads to: ${title}`, async ({ page }) => {
+    test.skip(!isShown, 'The estimate is switched off in content/page/estimate.yaml.')
+    await page.setViewportSize({ width: 375, height: 740 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    const link = page.getByRole('link', { name: title })
+    await expect(link).toBeInViewport({ ratio: 1 })
+    await link.click()
+    const heading = page.getByRole('heading', { name: title })
+    await expect(heading).toBeInViewport()
+    expect((await heading.boundingBox())?.y).toBeGreaterThan(air)
+  })
+}
 
 test('a small phone shows the roof of the sample house on the first screen', async ({ page }) => {
   test.skip(pictures.wide === null, 'words next to an own picture may not be on its sky')

@@ -143,6 +143,7 @@ export const TEXT_FILES = {
       'exampleSaving',
       'savingLabel',
       'savingLabelWithStorage',
+      'reason',
     ),
     bill: group(
       texts(

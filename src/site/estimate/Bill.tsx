@@ -15,24 +15,20 @@ interface Props {
 
 /** The year as an electricity bill, first for today, then with the roof. */
 export function Bill({ bill, words, hasStorage, saves }: Props) {
-  const { title, today, roof, supplier, care, sum, about, aboutWithStorage, saved, savedWithStorage, note } = texts.bill
+  const { today, roof, supplier, care, sum, about, aboutWithStorage, saved, savedWithStorage } = texts.bill
   return (
-    <>
-      <h4 className="mt-3 strong">{title}</h4>
-      <dl className="bill mt-1">
-        <Row label={fill(today, words)} amount={<s>{printEuros(bill.today)}</s>} />
-        <Row
-          label={fill(roof, words)}
-          amount={printEuros(bill.roof.low, bill.roof.high)}
-          mark={<i className="bill-roof" />}
-        />
-        <Row label={fill(supplier, words)} amount={printEuros(bill.supplier)} mark={<i />} />
-        <Row label={care} amount={figures.equity} />
-        <Row label={sum} amount={fill(hasStorage ? aboutWithStorage : about, words)} />
-        {saves && <Row label={hasStorage ? savedWithStorage : saved} amount={words.saving} />}
-      </dl>
-      <p className="mt-1 text-base text-soft">{note}</p>
-    </>
+    <dl className="bill mt-1">
+      <Row label={fill(today, words)} amount={<s>{printEuros(bill.today)}</s>} />
+      <Row
+        label={fill(roof, words)}
+        amount={printEuros(bill.roof.low, bill.roof.high)}
+        mark={<i className="bill-roof" />}
+      />
+      <Row label={fill(supplier, words)} amount={printEuros(bill.supplier)} mark={<i />} />
+      <Row label={care} amount={figures.equity} />
+      <Row label={sum} amount={fill(hasStorage ? aboutWithStorage : about, words)} />
+      {saves && <Row label={hasStorage ? savedWithStorage : saved} amount={words.saving} />}
+    </dl>
   )
 }
 

@@ -13,7 +13,7 @@ import { MessageButton } from './MessageButton.tsx'
 import { Persons } from './Persons.tsx'
 import { Questions } from './Questions.tsx'
 import { useHousehold } from './use-household.ts'
-import { billOf, centsAt, printCents, printEstimate, SOLAR_PRICE } from './words.ts'
+import { billOf, centsAt, printCents, printContract, printEstimate, SOLAR_PRICE } from './words.ts'
 import { YearPicture } from './YearPicture.tsx'
 
 const TAPS = { hasCar: texts.car, hasHeatPump: texts.heatPump, hasStorage: texts.storage }
@@ -27,6 +27,8 @@ const NAMES = Object.keys(TAPS) as (keyof typeof TAPS)[]
 export function Estimate({ form }: { form?: HTMLFormElement }) {
   const { household, isChanged, isFromForm, change } = useHousehold(form)
   const [isReady, setReady] = useState(false)
+  /** In one column, bill and future are folded. Otherwise the way from the roof to the person would be too long. */
+  const [isPhone, setPhone] = useState(false)
   const [outlook, setOutlook] = useState(1)
   const [picks, setPicks] = useState(0)
   const pick = useCallback(
@@ -36,7 +38,10 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
     },
     [change],
   )
-  useEffect(() => setReady(true), [])
+  useEffect(() => {
+    setReady(true)
+    setPhone(!matchMedia('(min-width: 64rem)').matches)
+  }, [])
   const id = useId()
   const result = estimate(household, SOLAR_PRICE)
   const words = printEstimate(household, result)
@@ -50,6 +55,22 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   const label = fill(texts.drawing, words)
   const isAssumed = household.roofSize === '' || household.roofType === ''
   const expected = fill(message.expected, { unitPrice: printCents(centsAt(household, outlook)) })
+
+  const bill = (
+    <Bill
+      bill={billOf(household, result)}
+      words={words}
+      hasStorage={household.hasStorage}
+      saves={result.verdict === 'saves'}
+    />
+  )
+  const note = <p className="my-2 text-base text-soft">{texts.bill.note}</p>
+  const future = <Future household={household} outlook={outlook} onOutlook={setOutlook} />
+  // Calculate only the other case, because a tap waits for this. `result` already has the usual one.
+  const inFuture =
+    outlook === 1 && !household.hasStorage
+      ? result
+      : estimate({ ...household, hasStorage: false, unitPrice: centsAt(household, outlook) }, SOLAR_PRICE)
 
   return (
     <section aria-labelledby={id} className="panel answer" data-ready={isReady || undefined}>
@@ -69,6 +90,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
           </>
         )}
       </p>
+      {result.verdict === 'saves' && !household.hasStorage && <p className="mt-2">{texts.reason}</p>}
       <Persons consumption={household.consumption} onPick={pick} />
       <fieldset className="answer-taps mt-4 flex flex-wrap gap-2">
         <legend className="sr-only">{texts.added}</legend>
@@ -102,16 +124,25 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
         {result.hasSpareRoom && <p>{fill(texts.enough, words)}</p>}
         <p>
           {fill(!isChanged ? texts.example : isAssumed ? texts.assumed : texts.basis, words)}
-          {!isChanged && <span className="noscript:hidden">{` ${texts.choose}`}</span>}
+          {!isChanged && <span className="answer-choose">{` ${texts.choose}`}</span>}
         </p>
       </div>
-      <Bill
-        bill={billOf(household, result)}
-        words={words}
-        hasStorage={household.hasStorage}
-        saves={result.verdict === 'saves'}
-      />
-      <Future household={household} result={result} outlook={outlook} onOutlook={setOutlook} />
+      {isPhone ? (
+        <>
+          {note}
+          <Fold summary={texts.bill.title}>{bill}</Fold>
+        </>
+      ) : (
+        <>
+          <h4 className="mt-3 strong">{texts.bill.title}</h4>
+          {bill}
+          {note}
+          {future}
+        </>
+      )}
+      <p className="my-2">
+        <Prose text={printContract(household, inFuture)} />
+      </p>
       <Announcement text={isChanged ? outcome : ''} />
       <div className="answer-more">
         <Fold
@@ -127,6 +158,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
           }
         >
           {isReady && <Questions household={household} change={change} picks={picks} />}
+          {isPhone && future}
         </Fold>
         <Fold summary={texts.year.title}>
           {isReady && <YearPicture months={months} generation={fill(texts.generation, words)} />}

@@ -2,6 +2,7 @@ import { benefits } from '../../content/generated/benefits.ts'
 import { estimate } from '../../content/generated/estimate.ts'
 import { hero } from '../../content/generated/hero.ts'
 import { pictures } from '../../content/generated/pictures.ts'
+import { ESTIMATE_ID } from '../roof-check/element-ids.ts'
 import { Picture, type Pictured } from '../ui/Picture.tsx'
 import { Prose } from '../ui/Prose.tsx'
 import { CATCH_ID } from './Benefits.tsx'
@@ -18,13 +19,21 @@ export function Hero({ picture, wide }: { picture: Pictured; wide: Pictured | nu
           {/* The claim is at least as wide as the price. */}
           <p className="hero-claim mt-3 min-w-min md:text-balance">
             {`${hero.claim} `}
-            <strong className="mt-2 mb-1 block">
+            <strong className="my-2 block">
               <span className={`display hero-price whitespace-nowrap ${isLong ? 'hero-price-long' : ''}`.trim()}>
                 {hero.claimPrice}
               </span>
               {` ${hero.claimVat}`}
             </strong>
-            {estimate.yardstick}
+            <Prose text={estimate.yardstick} />
+            {estimate.show && (
+              <>
+                {' '}
+                <a href={`#${ESTIMATE_ID}`} className="py-2">
+                  {estimate.title}
+                </a>
+              </>
+            )}
           </p>
           <ul role="list" className="hero-chips mt-4 flex flex-wrap gap-2">
             {hero.chips.map((chip) => (

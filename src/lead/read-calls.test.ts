@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { sampleEntry } from '../../tests/support/sample-leads.ts'
 import { BATCH, readCalls } from './read-calls.ts'
-import type { CallEntry } from './store/figure-records.ts'
 
 test('reads the calls of many leads in several turns of the event loop, each lead once', async () => {
   const ids = Array.from({ length: BATCH + 1 }, (_, index) => `lead ${index}`)
@@ -15,7 +15,7 @@ test('reads the calls of many leads in several turns of the event loop, each lea
       port1.close()
     }
     port2.postMessage(null)
-    return leadIds.map((leadId): CallEntry => ({ id: leadId, leadId, at: 1, kind: 'tried', detail: '', until: null }))
+    return leadIds.map((leadId) => sampleEntry({ leadId, kind: 'tried' }))
   }
   const calls = await readCalls({ listCalls }, [...ids, ...ids])
   expect(otherRequests).toEqual([1])

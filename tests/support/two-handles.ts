@@ -3,7 +3,7 @@ import { claimTimes, LEASE, planMessages } from '../../src/lead/outbox/message-r
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import type { ClaimedMessage, MessageKind } from '../../src/lead/store/message.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
-import { sampleStoredLead } from './sample-leads.ts'
+import { NOON, sampleStoredLead } from './sample-leads.ts'
 
 /** Opens an empty store twice, as two servers on one database do. Both handles are closed after each test. */
 export type OpenTwice = () => Promise<[LeadStore, LeadStore]>
@@ -42,6 +42,11 @@ export function twoHandles(open: OpenTwice) {
       error: string,
       retryAt: number | null = null,
     ): Promise<boolean> => context.store.failMessage({ id, lease, now: nextAttemptAt - LEASE, retryAt, error }),
+    /** By default, purges the leads received before noon, and no message without a lead. */
+    purge: (options: Partial<Parameters<LeadStore['purgeLeads']>[0]> = {}): Promise<number> => {
+      const leads = { receivedFrom: 0, receivedBefore: NOON, onlyQuarantined: false, limit: 1000 }
+      return context.store.purgeLeads({ ...leads, messagesBefore: 0, now: NOON, ...options })
+    },
     unsent: async (message: ClaimedMessage) =>
       (await context.other.listUnsentMessages()).find(({ id }) => id === message.id),
     /** Makes all calls at once, by turns on both handles. */

@@ -151,14 +151,7 @@ export function describeHistory(open: OpenTwice): void {
     expect(await context.store.changeLead({ lead: empty ?? other, entry: entryOf(other) })).toBe(false)
     const old = await context.add({ receivedAt: NOON - HOUR })
     await context.store.changeLead({ lead: old, entry: entryOf(old) })
-    await context.store.purgeLeads({
-      receivedFrom: 0,
-      receivedBefore: NOON,
-      onlyQuarantined: false,
-      messagesBefore: 0,
-      limit: 9,
-      now: NOON,
-    })
+    await context.purge()
     expect(await context.store.listHistory(old.id)).toEqual([])
   })
 

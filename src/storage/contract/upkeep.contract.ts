@@ -49,7 +49,7 @@ export function describeUpkeep(open: OpenTwice): void {
 
   it('keeps the digest that is not yet sent when it purges', async () => {
     await context.store.enqueueMessages([digest(NOON - 1)])
-    await context.store.purgeLeads({ ...BEFORE_NOON, messagesBefore: NOON, limit: 1000 })
+    await context.purge({ messagesBefore: NOON })
     expect(await context.store.listUnsentMessages()).toHaveLength(1)
   })
 
@@ -57,7 +57,7 @@ export function describeUpkeep(open: OpenTwice): void {
     const other = newMessage('staff-digest', null, NOON - 2, '2026-06-09')
     await context.store.enqueueMessages([digest(NOON - 1), other])
     for (const message of await context.claimAll(NOON)) await context.settle(message, NOON)
-    await context.store.purgeLeads({ ...BEFORE_NOON, messagesBefore: NOON - 1, limit: 1000 })
+    await context.purge({ messagesBefore: NOON - 1 })
     expect(await context.other.lastDigestBefore('2026-06-11')).toBe(NOON - 1)
     expect(await context.other.lastDigestBefore('2026-06-10')).toBeNull()
   })

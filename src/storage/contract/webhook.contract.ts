@@ -152,8 +152,7 @@ export function describeWebhook(open: OpenTwice): void {
     await context.store.anonymiseLead({ ref: anonymised.ref, now: NOON + 2 })
     await context.store.anonymiseLead({ ref: anonymised.ref, now: NOON + 3 })
     await context.store.deleteLead({ ref: unheard.ref, now: NOON + 4 })
-    const range = { receivedFrom: 0, receivedBefore: NOON + 1, onlyQuarantined: false, messagesBefore: 0, limit: 9 }
-    expect(await context.store.purgeLeads({ ...range, now: NOON + 5 })).toBe(2)
+    expect(await context.purge({ receivedBefore: NOON + 1, now: NOON + 5 })).toBe(2)
     expect(await context.store.listUnsentMessages({ lane: 'webhook' })).toMatchObject([
       { kind: 'lead.deleted', ref: deleted.ref },
       { kind: 'lead.deleted', ref: anonymised.ref },
@@ -179,14 +178,7 @@ export function describeWebhook(open: OpenTwice): void {
     const [deletion] = await claim(NOON)
     if (deletion) await context.fail(deletion, GONE)
     const later = NOON + 1000 * DAY
-    await context.store.purgeLeads({
-      receivedFrom: 0,
-      receivedBefore: later,
-      onlyQuarantined: false,
-      messagesBefore: later,
-      limit: 9,
-      now: later,
-    })
+    await context.purge({ receivedBefore: later, messagesBefore: later, now: later })
     expect(await allowedEventPriorities(context.store)).toEqual([])
     await context.store.retryMessages({ lane: 'webhook', now: later })
     expect(await sendAll(later)).toEqual([['lead.deleted', { ref: lead.ref }]])

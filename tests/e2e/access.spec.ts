@@ -94,6 +94,10 @@ test('the keyboard alone leads from the first link to the confirmation', async (
   await press('Tab')
   await expect(page.getByRole('link', { name: head.skipLink })).toBeFocused()
   await press('Tab')
+  if (estimate.show) {
+    await press('Tab')
+    await expect(page.getByRole('link', { name: estimate.title })).toBeFocused()
+  }
   await press('Tab')
   await expect(page.getByRole('link', { name: hero.callToAction }).first()).toBeFocused()
   await press('Enter')
@@ -119,8 +123,8 @@ test('the keyboard alone leads from the first link to the confirmation', async (
     // The estimate is between the two parts.
     while (await page.evaluate(() => document.activeElement?.closest('.answer'))) await press('Tab')
     for (const name of typedAbout(part)) {
-      // The offer of an e-mail is before the box.
-      if (name === 'phone') await press('Tab')
+      // The offer of an answer by e-mail is below the telephone.
+      if (name === 'email') await press('Tab')
       await expect(field(page, name)).toBeFocused()
       await page.keyboard.insertText(visitor[name])
       await press('Tab')

@@ -95,6 +95,8 @@ for (const [width, textSize] of [
       await reach(page)
       await expectFits(page, state)
     }
+    await unfold(page, texts.bill.title)
+    await expectFits(page, 'with its bill')
   })
 }
 
@@ -116,10 +118,10 @@ for (const [width, textSize, prices] of [
     await openEstimate(page)
     await unfold(page, texts.bill.title)
     if (textSize === 16) expect(await rows(card(page).locator('.bill > :last-child > *'))).toEqual([2])
-    await unfold(page, texts.questions)
     for (const five of await card(page).locator('.five').all()) {
       expect(await rows(five.locator('.choice'))).toEqual(prices)
     }
+    await unfold(page, texts.questions)
     const compass = card(page).locator('.estimate-compass .choice')
     expect(await rows(compass)).toEqual([3, 3, 3])
     const [chevron, isSticky] = await card(page)
@@ -218,8 +220,8 @@ test.describe('on a phone', () => {
     await expect(card(page).getByText(texts.reason)).toBeVisible()
     await unfold(page, texts.bill.title)
     await expect(bill).toBeVisible()
-    await unfold(page, texts.questions)
     await price.check()
+    await unfold(page, texts.questions)
     await expect(card(page).getByText(contractFor({}, 37))).toBeVisible()
   })
 

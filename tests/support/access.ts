@@ -63,6 +63,7 @@ function findTornWords(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll(
       'h1, h2, h3, .module, .button, summary, .choice, .question-tick, .panel-sent p, .request-panel p, .toast, .field-error, .estimate-number > span',
     )) {
+      if (element.closest('details:not([open]) > :not(summary)')) continue
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       while (texts.nextNode()) {
         const text = texts.currentNode as Text

@@ -17,7 +17,7 @@ interface Props {
 export function Bill({ bill, words, hasStorage, saves }: Props) {
   const { today, roof, supplier, care, sum, about, aboutWithStorage, saved, savedWithStorage } = texts.bill
   return (
-    <dl className="bill mt-1">
+    <dl className="bill mt-2">
       <Row label={fill(today, words)} amount={<s>{printEuros(bill.today)}</s>} />
       <Row
         label={fill(roof, words)}

@@ -27,8 +27,11 @@ const NAMES = Object.keys(TAPS) as (keyof typeof TAPS)[]
 export function Estimate({ form }: { form?: HTMLFormElement }) {
   const { household, isChanged, isFromForm, change } = useHousehold(form)
   const [isReady, setReady] = useState(false)
-  /** In one column, bill and future are folded. Otherwise the way from the roof to the person would be too long. */
-  const [isPhone, setPhone] = useState(false)
+  /**
+   * In one column, the bill is folded. Otherwise the way from the roof to the person would be too long. In the document it is
+   * folded too, and answer.css shows it on a wide screen, so nothing moves when this becomes true.
+   */
+  const [isWide, setWide] = useState(false)
   const [outlook, setOutlook] = useState(1)
   const [picks, setPicks] = useState(0)
   const pick = useCallback(
@@ -40,7 +43,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   )
   useEffect(() => {
     setReady(true)
-    setPhone(!matchMedia('(min-width: 64rem)').matches)
+    setWide(matchMedia('(min-width: 64rem)').matches)
   }, [])
   const id = useId()
   const result = estimate(household, SOLAR_PRICE)
@@ -57,15 +60,16 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   const expected = fill(message.expected, { unitPrice: printCents(centsAt(household, outlook)) })
 
   const bill = (
-    <Bill
-      bill={billOf(household, result)}
-      words={words}
-      hasStorage={household.hasStorage}
-      saves={result.verdict === 'saves'}
-    />
+    <>
+      <Bill
+        bill={billOf(household, result)}
+        words={words}
+        hasStorage={household.hasStorage}
+        saves={result.verdict === 'saves'}
+      />
+      <Future household={household} outlook={outlook} onOutlook={setOutlook} />
+    </>
   )
-  const note = <p className="my-2 text-base text-soft">{texts.bill.note}</p>
-  const future = <Future household={household} outlook={outlook} onOutlook={setOutlook} />
   // Calculate only the other case, because a tap waits for this. `result` already has the usual one.
   const inFuture =
     outlook === 1 && !household.hasStorage
@@ -126,19 +130,15 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
           {fill(!isChanged ? texts.example : isAssumed ? texts.assumed : texts.basis, words)}
           {!isChanged && <span className="answer-choose">{` ${texts.choose}`}</span>}
         </p>
+        <p>{texts.bill.note}</p>
       </div>
-      {isPhone ? (
-        <>
-          {note}
-          <Fold summary={texts.bill.title}>{bill}</Fold>
-        </>
-      ) : (
-        <>
-          <h4 className="mt-3 strong">{texts.bill.title}</h4>
+      {isWide ? (
+        <div className="over-line">
+          <h4 className="flex min-h-12 items-center py-2 strong">{texts.bill.title}</h4>
           {bill}
-          {note}
-          {future}
-        </>
+        </div>
+      ) : (
+        <Fold summary={texts.bill.title}>{bill}</Fold>
       )}
       <p className="my-2">
         <Prose text={printContract(household, inFuture)} />
@@ -158,7 +158,6 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
           }
         >
           {isReady && <Questions household={household} change={change} picks={picks} />}
-          {isPhone && future}
         </Fold>
         <Fold summary={texts.year.title}>
           {isReady && <YearPicture months={months} generation={fill(texts.generation, words)} />}

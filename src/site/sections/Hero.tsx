@@ -25,14 +25,11 @@ export function Hero({ picture, wide }: { picture: Pictured; wide: Pictured | nu
               </span>
               {` ${hero.claimVat}`}
             </strong>
-            <Prose text={estimate.yardstick} />
+            <Prose text={`${estimate.yardstick} `} />
             {estimate.show && (
-              <>
-                {' '}
-                <a href={`#${ESTIMATE_ID}`} className="py-2">
-                  {estimate.title}
-                </a>
-              </>
+              <a href={`#${ESTIMATE_ID}`} className="py-2">
+                {estimate.title}
+              </a>
             )}
           </p>
           <ul role="list" className="hero-chips mt-4 flex flex-wrap gap-2">

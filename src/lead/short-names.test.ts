@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { surnameOf } from './short-names.ts'
+import { spokenName, surnameOf } from './short-names.ts'
 
 it.each([
   ['Wilma Schulze Althoff', 'Schulze Althoff'],
@@ -9,4 +9,14 @@ it.each([
   ['  ', ''],
 ])('the surname of %j is %j', (name, surname) => {
   expect(surnameOf(name)).toBe(surname)
+})
+
+it.each([
+  ['Dr. Anna Nühlen', 'Anna'],
+  ['Familie Müller', 'Familie Müller'],
+  ['Frau Dr. Anna Nühlen', 'Frau Nühlen'],
+  ['Familie', 'Familie'],
+  [' ', ''],
+])('a sentence calls %j %j', (name, spoken) => {
+  expect(spokenName(name)).toBe(spoken)
 })

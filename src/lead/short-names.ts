@@ -5,9 +5,8 @@ type Named = { name: string; ref: string }
 /** The name, which the visitor may have left out. */
 export const titleOf = ({ name, ref }: Named): string => name || ref
 
-/** For a sentence about the person. Leaves out a title such as „Dr.“. */
-export const firstNameOf = ({ name, ref }: Named): string =>
-  name.split(/\s+/).find((word) => !word.endsWith('.')) || ref
+/** For a sentence about the person. */
+export const spokenNameOf = ({ name, ref }: Named): string => spokenName(name) || ref
 
 /** For a line with little room. */
 export const shortNameOf = ({ name, ref }: Named): string => surnameOf(name) || ref
@@ -24,6 +23,18 @@ export function initialsOf(name: string): string {
 /** The surname without titles, for example `Schulze Althoff`. For several people, it is the surname of the last one. */
 export function surnameOf(name: string): string {
   const [person = ''] = name.split(/\s(?:&|und)\s/).slice(-1)
-  const words = person.split(/\s+/).filter((word) => word !== '' && !word.endsWith('.'))
+  const words = wordsOf(person)
   return words.slice(words.length > 1 ? 1 : 0).join(' ')
 }
+
+/** Forms of address, which need the surname. */
+const FORM_OF_ADDRESS = /^(?:Familie|Eheleute|Herr|Frau)$/
+
+/** The first name, or for example `Familie Müller`. */
+export function spokenName(name: string): string {
+  const [first = '', ...others] = wordsOf(name)
+  return FORM_OF_ADDRESS.test(first) ? [first, ...others.slice(-1)].join(' ') : first
+}
+
+/** The words of a name without titles such as „Dr.“. */
+const wordsOf = (name: string) => name.split(/\s+/).filter((word) => word !== '' && !word.endsWith('.'))

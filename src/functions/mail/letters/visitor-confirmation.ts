@@ -6,6 +6,7 @@ import { prefersEmail } from '../../../content/prefers-email.ts'
 import { visitorConfirmation as words } from '../../../content/visitor-mail-words.ts'
 import { hasStreet } from '../../../lead/has-street.ts'
 import { fieldsAbout } from '../../../lead/lead.ts'
+import { spokenName } from '../../../lead/short-names.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { describeField, formatField } from '../../records/field-words.ts'
 import { writeDayAndTime } from '../../records/time.ts'
@@ -78,18 +79,14 @@ function factsAbout(lead: StoredLead): Fact[] {
 /** Two to four capitalised words of letters. A full name looks like this. */
 const NAME = /^(?:\p{Lu}[\p{L}\p{M}’'-]{0,20}\.? ){1,3}\p{Lu}[\p{L}\p{M}’'-]{0,20}$/u
 
-/** Forms of address, which need the surname. */
-const FORM_OF_ADDRESS = /^(?:Familie|Eheleute|Herr|Frau)$/
 const MAX_GREETING_WORD = 20
 
 /**
- * The first name if the text looks like a name, otherwise `''`. After `Familie`, it is the surname. The sender chose the
+ * The name in a greeting if the text looks like a name, otherwise `''`. The sender chose the
  * recipient, so any other quoted text would carry the sender's words under the company's signature.
  */
 export function greetedName(name: string): string {
   if (!NAME.test(name)) return ''
-  const words = name.split(' ').filter((word) => !word.endsWith('.'))
-  const first = words[0] ?? ''
-  const greeted = FORM_OF_ADDRESS.test(first) && words.length > 1 ? [first, words.at(-1) ?? ''] : [first]
-  return greeted.every((word) => word.length <= MAX_GREETING_WORD) ? greeted.join(' ') : ''
+  const greeted = spokenName(name)
+  return greeted.split(' ').every((word) => word.length <= MAX_GREETING_WORD) ? greeted : ''
 }

@@ -8,7 +8,7 @@ import type { EntryFacts } from '../../../lead/history-entry.ts'
 import { type Contact, FIELDS } from '../../../lead/lead.ts'
 import { attentionAt, NO_DATE } from '../../../lead/lead-status.ts'
 import { hasAppointment, isAppointmentStep, isUnpriced, type Outcome } from '../../../lead/lead-steps.ts'
-import { firstNameOf } from '../../../lead/short-names.ts'
+import { spokenNameOf } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { settings } from '../settings.ts'
@@ -42,7 +42,7 @@ export function AnsweredDialog({ asksValue = false, ...props }: LeadDialogProps 
   const [assignee, setAssignee] = useState(owner ? owner.address : me)
   const [street, setStreet] = useState('')
   const value = useRef<HTMLFormElement>(null)
-  const firstName = firstNameOf(lead)
+  const name = spokenNameOf(lead)
   const isKnown = isKnownToVisitor(lead.history, now)
   const plan = describePlan(lead, now)
   const dialog = {
@@ -52,8 +52,8 @@ export function AnsweredDialog({ asksValue = false, ...props }: LeadDialogProps 
     text: [
       plan && words.planned(plan),
       step === null || isAppointmentStep(step)
-        ? isKnown && words.isTold(firstName)
-        : isCancellationMailed(lead, now) && words.cancels(firstName),
+        ? isKnown && words.isTold(name)
+        : isCancellationMailed(lead, now) && words.cancels(name),
     ]
       .filter(Boolean)
       .join(' '),
@@ -110,9 +110,7 @@ export function AnsweredDialog({ asksValue = false, ...props }: LeadDialogProps 
           </label>
         </div>
       )}
-      {lead.email !== '' && !isKnown && (
-        <Checkbox label={words.invite(firstName)} checked={invite} onChange={setInvite} />
-      )}
+      {lead.email !== '' && !isKnown && <Checkbox label={words.invite(name)} checked={invite} onChange={setInvite} />}
       {staff.length > 1 && (
         <label className="grid gap-1">
           {deskWords.assignDialog.title}

@@ -4,7 +4,7 @@ import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { reopening } from '../../../lead/desk/plan-change.ts'
 import type { Contact } from '../../../lead/lead.ts'
-import { firstNameOf, titleOf } from '../../../lead/short-names.ts'
+import { spokenNameOf, titleOf } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
 import { settings } from '../settings.ts'
 import type { Team } from '../team.ts'
@@ -69,7 +69,7 @@ function AssignDialog({ lead, team: { staff }, act, onClose }: LeadDialogProps) 
 
 function CancelDialog({ lead, team: { now }, act, onClose }: LeadDialogProps) {
   const action = reopening(lead, now, settings().phoneHours)
-  const mails = isCancellationMailed(lead, now) && words.cancelDialog.mails(firstNameOf(lead))
+  const mails = isCancellationMailed(lead, now) && words.cancelDialog.mails(spokenNameOf(lead))
   return (
     <ChoiceDialog
       title={words.cancelDialog.title}

@@ -4,7 +4,7 @@ import { deskWords as words } from '../../../content/desk-words.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { newestUndoable } from '../../../lead/desk/plan-change.ts'
-import { firstNameOf } from '../../../lead/short-names.ts'
+import { spokenNameOf } from '../../../lead/short-names.ts'
 import { type Ask, DeskError, type Trouble } from '../ask-desk.ts'
 import { refetchLists } from '../connect.ts'
 import { download, type FileRequest } from '../download.ts'
@@ -87,7 +87,7 @@ export function useActions(
     const { invite, mail } = entry.facts
     // If the step sends an invitation, the result already names it.
     const isUnnamed = !invite && !mail && isVisitorMailed(lead, id)
-    const mailNotice = isUnnamed ? words.isMailed(firstNameOf(lead)) : ''
+    const mailNotice = isUnnamed ? words.isMailed(spokenNameOf(lead)) : ''
     const overlap = MOVES_APPOINTMENT.includes(kind) ? describeOverlap(lead, team.now) : ''
     return [result, mailNotice, overlap, owner].filter(Boolean).join(' ')
   }

@@ -24,8 +24,6 @@ export const deskWords = {
   calendar: {
     open: 'Kalender',
     title: 'Kalender',
-    intro:
-      'Deine Termine, Versuche und Wiedervorlagen in deinem eigenen Kalender. Er holt sie von selbst, Google manchmal erst nach einem Tag.',
     show: 'Adresse anzeigen',
     renew: 'Adresse erneuern',
     since: ({ day, month }: { day: string; month: string }) =>
@@ -33,7 +31,6 @@ export const deskWords = {
     address: 'Adresse deines Kalenders',
     copy: 'Kopieren',
     copied: 'Kopiert.',
-    how: 'So abonnierst du sie: in Google unter „Weitere Kalender“ per URL, am iPhone oder Mac als Kalenderabo, in Outlook unter „Kalender hinzufügen“ aus dem Internet.',
     warning: 'Wer die Adresse hat, kann den Kalender lesen. Gib sie niemandem.',
   },
   /** The menu of a phone, because there is no room for the links next to each other. */

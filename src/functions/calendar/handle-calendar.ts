@@ -55,10 +55,12 @@ export async function openFeed(
   { address, renew }: { address: string; renew: boolean },
   { store, now }: { store: CalendarFeeds; now: number },
 ): Promise<DeskResponses['feed']> {
-  if (!renew) return { address: null, createdAt: (await store.findCalendarFeed({ address }))?.createdAt ?? null }
+  const { intro, how } = words
+  if (!renew)
+    return { address: null, createdAt: (await store.findCalendarFeed({ address }))?.createdAt ?? null, intro, how }
   const secret = toBase64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
   await store.setCalendarFeed({ address, tokenHash: await sha256(secret), createdAt: now })
-  return { address: `${CALENDAR_PATH}${secret}.ics`, createdAt: now }
+  return { address: `${CALENDAR_PATH}${secret}.ics`, createdAt: now, intro, how }
 }
 
 const HEADERS = {

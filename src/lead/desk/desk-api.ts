@@ -81,6 +81,9 @@ export interface DeskResponses {
     address: string | null
     /** `null` without a feed. */
     createdAt: number | null
+    /** Words of the dialog. */
+    intro: string
+    how: string
   }
   push: {
     /** The public key that a subscription needs, base64url. */

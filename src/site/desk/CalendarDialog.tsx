@@ -18,7 +18,7 @@ export function CalendarDialog({ ask, onClose }: { ask: Ask; onClose: () => void
   const since = feed.data?.createdAt ?? null
   const error = renewal.error ?? feed.error
   return (
-    <ChoiceDialog title={words.title} text={words.intro} onClose={onClose}>
+    <ChoiceDialog title={words.title} text={feed.data?.intro} onClose={onClose}>
       {() => (
         <>
           <p role="status" className={error ? 'strong' : ''}>
@@ -33,7 +33,7 @@ export function CalendarDialog({ ask, onClose }: { ask: Ask; onClose: () => void
               label={since === null ? words.show : words.renew}
             />
           )}
-          <p>{words.how}</p>
+          <p>{feed.data?.how}</p>
           <p className="strong">{words.warning}</p>
         </>
       )}

@@ -92,6 +92,7 @@ export const deskWords = {
   pick: ['Welche Anfrage zuerst?', 'Ganz oben steht, was am längsten wartet.'],
   call: (name: string, phone: string) => `${name} anrufen: ${phone}`,
   tries: (count: number) => (count === 1 ? '1 Anruf' : `${count} Anrufe`),
+  byEmail: 'per E-Mail',
   mine: 'bei dir',
   isWith: (name: string) => `bei ${name}`,
   withNobody: 'noch bei niemandem',

@@ -69,7 +69,7 @@ export const staffNotification = {
 
 /** The mails about one lead share these. */
 export const staffAboutLead = {
-  preview: (due: string) => `Antwort bis ${due}`,
+  preview: (due: string, byEmail = false) => `Antwort ${byEmail ? 'per E-Mail ' : ''}bis ${due}`,
   fieldsTitle: 'Die Anfrage',
   messageTitle: 'Nachricht',
   notesTitle: historyColumns.notes,

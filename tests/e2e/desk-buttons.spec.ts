@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { openLead, pane, testDesk } from '../support/desk-steps.ts'
+import { deskWords as words } from '../../src/content/desk-words.ts'
+import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
+import { button, openLead, pane, row, testDesk } from '../support/desk-steps.ts'
 import { expect } from '../support/site.ts'
 
 const test = testDesk()
@@ -8,6 +10,24 @@ async function expectOneRow(buttons: Locator): Promise<void> {
   await expect(buttons).toHaveCount(3)
   expect(new Set(await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))).size).toBe(1)
 }
+
+test('offers the e-mail first to a person who asked for it', async ({
+  page,
+  desk,
+}) => {
+  const message = `${roofCheckForm.byEmail.text}\nDach nach Süden`
+  await openLead(page, desk, { name: 'Mara Mail', email: 'mara@example.org', message })
+  await expect(row(page, 'Mara Mail')).toContainText(`Dach nach Süden ${words.byEmail}`)
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 667 })
+    const buttons = pane(page).locator('.desk-bar > *')
+    await expect(buttons).toHaveText([words.lead.reply, new RegExp(`^${words.lead.call}`), words.lead.answered])
+    await expect(buttons.first()).toHaveAttribute('href', /^mailto:mara@example\.org/)
+    await expectOneRow(buttons)
+  }
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await expect(button(page, words.lead.missed)).toBeVisible()
+})
 
 test('keeps a long number and the other main buttons in one row', async ({ page, desk }) => {
   await openLead(page, desk, { name: 'Lena Lang', email: 'lena@example.org', phone: '+49 (0)2571 123456-78' })

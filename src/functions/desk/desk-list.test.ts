@@ -4,6 +4,7 @@ import { LIST, openDesk } from '../../../tests/support/open-desk.ts'
 import { ERIKA, MAX } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 import { questions } from '../../content/generated/questions.ts'
+import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { type Answer, mergeAnswers } from '../../lead/answers/questions.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { DeskList, ListedLead } from '../../lead/desk/desk-api.ts'
@@ -40,6 +41,21 @@ it("shows the last note about the person in a lead's row, not of a hand-over, el
   await act(lead, { kind: 'note', text: 'Ruft selbst zurück.' })
   await act(lead, { kind: 'assigned', to: ERIKA.address, text: 'Bin krank' })
   expect(await excerpt()).toBe('Ruft selbst zurück.')
+})
+
+it('says which requests ask for an answer by e-mail, and shows the rest of their message', async () => {
+  const { store, ask, act } = await openDesk()
+  const { text } = roofCheckForm.byEmail
+  const lead = await submit(store, { message: `${text}\nMit Gaube` })
+  const rowOf = async () => (await ask(LIST)).body.leads[0]
+  expect(await rowOf()).toMatchObject({ byEmail: true, excerpt: 'Mit Gaube' })
+  expect((await ask({ do: 'lead', ref: lead.ref })).body).toMatchObject({
+    byEmail: true,
+    message: `${text}\nMit Gaube`,
+  })
+  const { name, address, phone } = lead
+  await act(lead, { kind: 'corrected', contact: { name, address, phone, email: '' } })
+  expect(await rowOf()).toMatchObject({ byEmail: false, excerpt: `${text} Mit Gaube` })
 })
 
 it('shows the answers in the row of a lead without a message, the ones before a call first', async () => {

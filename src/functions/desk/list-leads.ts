@@ -1,4 +1,5 @@
 import { LAST_ID } from '../../base/new-id.ts'
+import { prefersEmail, withoutWish } from '../../content/prefers-email.ts'
 import { type DeskList, type ListedLead, MAX_COUNTED, PAGE_SIZE, type Scope } from '../../lead/desk/desk-api.ts'
 import { arrangeOpen, assigneeOf } from '../../lead/desk/list-sections.ts'
 import { type HistoryEntry, lastNote } from '../../lead/history-entry.ts'
@@ -69,11 +70,16 @@ export async function countViews(store: LeadRecords, me: string, colleague?: str
 
 export function toListed(stored: StoredLead, history: readonly HistoryEntry[]): ListedLead {
   const { mailbox, spamScore, message, answers, ...lead } = stored
+  const byEmail = lead.email !== '' && prefersEmail(stored)
   return {
     ...lead,
-    excerpt: excerptOf(lastNote(history) || message || summarizeAnswers(stored), MAX_EXCERPT),
+    excerpt: excerptOf(
+      lastNote(history) || (byEmail ? withoutWish(stored) : message) || summarizeAnswers(stored),
+      MAX_EXCERPT,
+    ),
     phones: telephoneLinks(lead.phone),
     reply: replyLink(lead),
+    byEmail,
     roof: formatRoof(stored),
   }
 }

@@ -163,6 +163,8 @@ export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'spamScore' | '
   phones: PhoneLink[]
   /** `mailto:…` with the reference as subject. */
   reply: string
+  /** The person asked for an answer by e-mail. */
+  byEmail: boolean
   /** E.g. `Satteldach, 60–90 m²`, or `''` if both fields are empty. */
   roof: string
   /** The text that a search found, if the row does not show it. */

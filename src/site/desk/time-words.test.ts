@@ -14,7 +14,7 @@ const listed = (changes: Partial<ListedLead>): ListedLead => {
     remindAt: now + 9 * DAY,
     ...changes,
   })
-  return { ...lead, phones: [], reply: '', roof: '', excerpt: message }
+  return { ...lead, phones: [], byEmail: false, reply: '', roof: '', excerpt: message }
 }
 const left = (dueIn: number, tryAgainIn: number | null = null) => {
   const tryAgainAt = tryAgainIn === null ? null : now + tryAgainIn

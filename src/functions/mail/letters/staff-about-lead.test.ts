@@ -3,6 +3,7 @@ import { mailOf, sampleFor } from '../../../../tests/support/compose-sample.ts'
 import { NOON } from '../../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../../base/durations.ts'
 import { questions } from '../../../content/generated/questions.ts'
+import { roofCheckForm } from '../../../content/generated/roof-check-form.ts'
 import { mergeAnswers } from '../../../lead/answers/questions.ts'
 
 it.each([
@@ -20,6 +21,13 @@ it.each([
   expect(/.+: keine Angabe/.exec(text)?.[0]).toBe(
     kind === 'staff-notification' ? 'Dachform, Dachgröße: keine Angabe' : undefined,
   )
+})
+
+it('offers the e-mail before the call, and says so first, if the person asked for it', async () => {
+  const lead = sampleFor('staff-notification', { message: roofCheckForm.byEmail.text })
+  const { text, html } = await mailOf('staff-notification', lead)
+  expect(text).toMatch(/Per Mail antworten:\serika@example\.org\s+Erika Mustermann anrufen:/)
+  expect(html).toContain('Antwort per E-Mail bis ')
 })
 
 const best = questions.find(({ isBeforeCall }) => isBeforeCall)

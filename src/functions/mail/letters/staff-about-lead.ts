@@ -57,7 +57,7 @@ async function writeNotificationLetter(lead: StoredLead, { linkTo, readRelated }
   const due = writeDayAndTime(lead.dueAt)
   return {
     subject: notification.subject(lead.name, lead.address),
-    preview: words.preview(due),
+    preview: words.preview(due, prefersEmail(lead)),
     title: notification.title(lead.name),
     blocks: [
       ...nameRelated(await readRelated()),

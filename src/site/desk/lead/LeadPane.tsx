@@ -3,28 +3,26 @@ import { deskWords as words } from '../../../content/desk-words.ts'
 import { contactLabels, describeFacts, directWord, statusWords } from '../../../content/record-words.ts'
 import { type DeskLead, MAX_RELATED } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
-import { isPossible, reopening } from '../../../lead/desk/plan-change.ts'
+import { isPossible } from '../../../lead/desk/plan-change.ts'
 import { newestNotes } from '../../../lead/history-entry.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
-import { attentionAt, isClosed, NO_DATE, statusOf } from '../../../lead/lead-status.ts'
-import { hasAppointment, isPlanned, isUnpriced } from '../../../lead/lead-steps.ts'
+import { isClosed, statusOf } from '../../../lead/lead-status.ts'
 import { titleOf } from '../../../lead/short-names.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { Button } from '../Button.tsx'
 import type { SeenLead } from '../offline/pending-steps.ts'
 import { settings } from '../settings.ts'
 import { describeAssignee, nameOf, type Team } from '../team.ts'
 import { dayAndTime, dayOf, describeResult, timeLeft } from '../time-words.ts'
 import { setTitle } from '../title.ts'
-import { useKeys } from '../use-keys.ts'
 import { Answers } from './Answers.tsx'
 import { BeforeCall } from './BeforeCall.tsx'
 import { describeOverlap } from './describe-entry.ts'
 import { Fact } from './Fact.tsx'
 import { HeldConfirmation } from './HeldConfirmation.tsx'
 import { History } from './History.tsx'
+import { LeadActions } from './LeadActions.tsx'
 import { type LeadDialog, LeadDialogs } from './LeadDialogs.tsx'
-import { focusNote, NoteField } from './NoteField.tsx'
+import { NoteField } from './NoteField.tsx'
 import type { DeleteScope } from './use-actions.ts'
 
 interface Props {
@@ -171,75 +169,6 @@ function RelatedLeads({ lead: { related }, team }: Pick<Props, 'lead' | 'team'>)
 }
 
 const MARK_AS_SPAM: DeskAction = { kind: 'quarantined' }
-
-interface ActionsProps extends Pick<Props, 'lead' | 'team' | 'act'> {
-  onOpenDialog: (dialog: LeadDialog) => void
-}
-
-function outcomeLabel(lead: DeskLead): string {
-  if (isPlanned(lead)) return attentionAt(lead) === NO_DATE ? words.answeredDialog.addDate : words.lead.next
-  if (lead.answeredAt === null) return words.lead.answered
-  return isUnpriced(lead) ? words.answeredDialog.addValue : words.lead.answeredAgain
-}
-
-/** The three actions after a call (a bar at the bottom on phones), then the rest. */
-function LeadActions({ lead, team: { me, now }, act, onOpenDialog }: ActionsProps) {
-  const can = (action: DeskAction) => isPossible(lead, action)
-  const reopen = reopening(lead, now, settings().phoneHours)
-  const canTry = can({ kind: 'tried', until: now, text: '' })
-  // Staff could record a call of a lead in quarantine, but they have to decide first whether it is spam.
-  const isQuarantined = statusOf(lead, now) === 'quarantined'
-  const openNextTry = () => onOpenDialog('tried')
-  const openOutcome = () => onOpenDialog('answered')
-  useKeys({ ...(!isQuarantined && { a: openOutcome }), ...(canTry && { v: openNextTry }) })
-  const [phone, ...otherPhones] = lead.phones
-  return (
-    <section aria-labelledby="desk-actions" className="grid gap-2">
-      <h3 id="desk-actions" className="sr-only">
-        {words.lead.actions}
-      </h3>
-      <div className="desk-bar">
-        {phone && (
-          <a
-            href={phone.href}
-            className={isQuarantined ? 'desk-button flex items-center justify-center gap-2' : 'button'}
-          >
-            <Icon of="phone" />
-            <span className="side:sr-only">{words.lead.call}</span> <bdi className="narrow:sr-only">{phone.number}</bdi>
-          </a>
-        )}
-        {isQuarantined && <Button label={words.lead.noSpam} onClick={() => act({ kind: 'released' })} />}
-        {canTry && <Button label={words.lead.missed} onClick={openNextTry} />}
-        {!isQuarantined && <Button label={outcomeLabel(lead)} onClick={openOutcome} />}
-      </div>
-      <div className="desk-links">
-        {otherPhones.map(({ number, href }) => (
-          <a key={href} href={href} className="link">
-            <Icon of="phone" />
-            <bdi>{words.lead.callButton(number)}</bdi>
-          </a>
-        ))}
-        {lead.email !== '' && (
-          <a href={lead.reply} className="link">
-            {words.lead.reply}
-          </a>
-        )}
-        {can({ kind: 'assigned', to: me }) && (
-          <Button look="link" label={words.lead.assignToMe} onClick={() => act({ kind: 'assigned', to: me })} />
-        )}
-        <Button look="link" label={words.lead.assign} onClick={() => onOpenDialog('assign')} />
-        <Button look="link min-[75rem]:hidden" label={words.lead.writeNote} onClick={focusNote} />
-        {lead.outcome === 'offered' && !lead.euros && (
-          <Button look="link" label={words.answeredDialog.addValue} onClick={() => onOpenDialog('value')} />
-        )}
-        {hasAppointment(lead) && (
-          <Button look="link" label={words.lead.cancelAppointment} onClick={() => onOpenDialog('cancel')} />
-        )}
-        {isClosed(lead) && can(reopen) && <Button look="link" label={words.lead.reopen} onClick={() => act(reopen)} />}
-      </div>
-    </section>
-  )
-}
 
 interface DataProps extends Pick<Props, 'lead' | 'act' | 'onExportPerson'> {
   onDelete: () => void

@@ -33,7 +33,13 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading,
   const { ref, name, address, roof, tries, phones } = lead
   const status = statusOf(lead, now)
   const owner = isOwnList ? '' : describeAssignee(lead, team, true)
-  const about = [hasDraft(ref) && words.draft, waits && words.waitsShort, owner, tries > 0 && words.tries(tries)]
+  const about = [
+    hasDraft(ref) && words.draft,
+    waits && words.waitsShort,
+    lead.byEmail && words.byEmail,
+    owner,
+    tries > 0 && words.tries(tries),
+  ]
     .filter(Boolean)
     .join(' · ')
   const facts = describeFacts(lead)

@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
-import { button, openLead, pane, row, testDesk } from '../support/desk-steps.ts'
+import { outcomeWords } from '../../src/content/record-words.ts'
+import { button, open, openLead, pane, press, row, status, testDesk } from '../support/desk-steps.ts'
 import { expect } from '../support/site.ts'
 
 const test = testDesk()
@@ -11,10 +12,11 @@ async function expectOneRow(buttons: Locator): Promise<void> {
   expect(new Set(await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))).size).toBe(1)
 }
 
-test('offers the e-mail first to a person who asked for it', async ({
+test('offers the e-mail first to a person who asked for it, and keeps the request open after it', async ({
   page,
   desk,
 }) => {
+  const { steps, mailedNote } = words.answeredDialog
   const message = `${roofCheckForm.byEmail.text}\nDach nach Süden`
   await openLead(page, desk, { name: 'Mara Mail', email: 'mara@example.org', message })
   await expect(row(page, 'Mara Mail')).toContainText(`Dach nach Süden ${words.byEmail}`)
@@ -27,6 +29,15 @@ test('offers the e-mail first to a person who asked for it', async ({
   }
   await page.setViewportSize({ width: 1280, height: 720 })
   await expect(button(page, words.lead.missed)).toBeVisible()
+  await press(page, words.lead.answered)
+  await expect(button(page, steps.mailed)).toBeFocused()
+  await button(page, steps.mailed).click()
+  await page.getByLabel(words.optionalNote).fill('Preise geschickt')
+  await press(page, words.nearDays[2] ?? '')
+  await expect(status(page)).toContainText(outcomeWords.later)
+  await open(page, 'Mara Mail')
+  await expect(pane(page)).toContainText(words.planned(words.nearDays[2] ?? '', outcomeWords.later))
+  await expect(pane(page).getByText(`${mailedNote} Preise geschickt`).first()).toBeVisible()
 })
 
 test('keeps a long number and the other main buttons in one row', async ({ page, desk }) => {

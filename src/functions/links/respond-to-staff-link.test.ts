@@ -51,7 +51,7 @@ it('marks a lead as answered at the time of the first press, and reopens it', as
     title: 'Was ist passiert?',
     text: 'Antwort bis Mittwoch, 10.\u00a0Juni, 18:00\u00a0Uhr',
     ref: 'K7MQ-4XP2',
-    button: { label: 'Beantwortet, sonst nichts', step: 'beantwortet', rank: 'second' },
+    button: { label: 'Beantwortet, abschließen', step: 'beantwortet', rank: 'second' },
   })
   const done = await act('answered', { now: NIGHT + 1000 })
   expect(done).toMatchObject({ title: 'Als beantwortet markiert', button: { step: 'offen' } })

@@ -7,7 +7,7 @@ import { hasStreet } from '../../../lead/has-street.ts'
 import type { EntryFacts } from '../../../lead/history-entry.ts'
 import { type Contact, FIELDS } from '../../../lead/lead.ts'
 import { attentionAt, NO_DATE } from '../../../lead/lead-status.ts'
-import { hasAppointment, isAppointmentStep, isUnpriced, type Outcome } from '../../../lead/lead-steps.ts'
+import { hasAppointment, isAppointmentStep, isUnpriced } from '../../../lead/lead-steps.ts'
 import { spokenNameOf } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
@@ -22,8 +22,14 @@ import { TriedDialog } from './TriedDialog.tsx'
 import { isCancellationMailed } from './visitor-mails.ts'
 
 const words = deskWords.answeredDialog
-const NEXT_STEPS = Object.keys(words.steps) as (keyof typeof words.steps)[]
-type NextStep = (typeof NEXT_STEPS)[number]
+type NextStep = keyof typeof words.steps
+
+/** If the person asked for an answer by e-mail, this step comes first. */
+function nextSteps({ byEmail, email }: DeskLead): NextStep[] {
+  const steps = new Set([...(byEmail ? ['mailed'] : []), ...Object.keys(words.steps)])
+  if (email === '') steps.delete('mailed')
+  return [...steps] as NextStep[]
+}
 
 /**
  * Asks for the next step after a call that reached the person, and then for its date, value or reason. If only the date is
@@ -58,8 +64,11 @@ export function AnsweredDialog({ asksValue = false, ...props }: LeadDialogProps 
       .filter(Boolean)
       .join(' '),
   }
-  const answer = (outcome: Outcome | '', until: number | null = null, facts: EntryFacts = {}): Choice['run'] => {
-    return (text) => act({ kind: 'answered', outcome, text, until, facts })
+  const answer = (next: NextStep | '', until: number | null = null, facts: EntryFacts = {}): Choice['run'] => {
+    const isMailed = next === 'mailed'
+    const step = { kind: 'answered', outcome: isMailed ? 'later' : next, until, facts } as const
+    // The history has the same words after a call.
+    return (text) => act({ ...step, text: isMailed ? `${words.mailedNote} ${text}`.trim() : text })
   }
   const labelOf = (nextStep: NextStep) =>
     isAppointmentStep(nextStep) && lead.outcome === nextStep && !hasNoDate
@@ -67,7 +76,7 @@ export function AnsweredDialog({ asksValue = false, ...props }: LeadDialogProps 
       : words.steps[nextStep]
   if (step === 'tried') return <TriedDialog {...props} />
   if (step === null) {
-    const steps = NEXT_STEPS.map((nextStep) => ({ label: labelOf(nextStep), show: () => setStep(nextStep) }))
+    const steps = nextSteps(lead).map((nextStep) => ({ label: labelOf(nextStep), show: () => setStep(nextStep) }))
     const isOver = bookedTime(lead).some(({ until }) => until <= now)
     return (
       <ChoiceDialog
@@ -169,6 +178,7 @@ export function AnsweredDialog({ asksValue = false, ...props }: LeadDialogProps 
     offered: { children: pickOffer },
     offer: { children: pickOffer },
     later: { children: pickDay },
+    mailed: { children: pickDay },
     contract: {
       children: (choose) => <ContractForm lead={lead} onSave={(facts) => choose(answer(step, null, facts))} />,
     },

@@ -101,37 +101,6 @@ export function AnsweredDialog({ asksValue = false, ...props }: LeadDialogProps 
   const pickTime = (choose: Choose) => (
     <>
       <BeforeCall lead={lead} />
-      {step === 'visit' && !hasStreet(lead.roofAddress) && (
-        <div className="grid gap-1">
-          {/* The street may be in the message, and the dialog covers the message. */}
-          <p dir="auto" className="desk-quiet line-clamp-6 empty:hidden">
-            {lead.message}
-          </p>
-          <label className="grid gap-1">
-            {words.street}
-            <input
-              value={street}
-              onChange={({ target }) => setStreet(target.value)}
-              maxLength={FIELDS.address.maxLength - lead.address.length - 2}
-              autoComplete="off"
-              className="desk-box w-full"
-            />
-          </label>
-        </div>
-      )}
-      {lead.email !== '' && !isKnown && <Checkbox label={words.invite(name)} checked={invite} onChange={setInvite} />}
-      {staff.length > 1 && (
-        <label className="grid gap-1">
-          {deskWords.assignDialog.title}
-          <select className="desk-box w-full" value={assignee} onChange={({ target }) => setAssignee(target.value)}>
-            {staff.map(({ name, address }) => (
-              <option key={address} value={address}>
-                {name || address}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
       <TimePicker
         step={step === 'call' ? step : 'visit'}
         now={now}
@@ -143,7 +112,39 @@ export function AnsweredDialog({ asksValue = false, ...props }: LeadDialogProps 
             ),
           )
         }
-      />
+      >
+        {step === 'visit' && !hasStreet(lead.roofAddress) && (
+          <div className="grid gap-1">
+            {/* The street may be in the message, and the dialog covers the message. */}
+            <p dir="auto" className="desk-quiet line-clamp-6 empty:hidden">
+              {lead.message}
+            </p>
+            <label className="grid gap-1">
+              {words.street}
+              <input
+                value={street}
+                onChange={({ target }) => setStreet(target.value)}
+                maxLength={FIELDS.address.maxLength - lead.address.length - 2}
+                autoComplete="off"
+                className="desk-box w-full"
+              />
+            </label>
+          </div>
+        )}
+        {lead.email !== '' && !isKnown && <Checkbox label={words.invite(name)} checked={invite} onChange={setInvite} />}
+        {staff.length > 1 && (
+          <label className="grid gap-1">
+            {deskWords.assignDialog.title}
+            <select className="desk-box w-full" value={assignee} onChange={({ target }) => setAssignee(target.value)}>
+              {staff.map(({ name, address }) => (
+                <option key={address} value={address}>
+                  {name || address}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </TimePicker>
     </>
   )
   const pickDay = (choose: Choose) => <DayPicker now={now} onPick={(time) => choose(answer(step, time))} />

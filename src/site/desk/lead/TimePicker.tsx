@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { DAY } from '../../../base/durations.ts'
 import { germanClock, germanDate, germanDay, germanInstant } from '../../../base/german-time.ts'
 import { isHoliday } from '../../../base/holidays.ts'
@@ -45,11 +45,12 @@ const nearDays = (now: number) => Array.from({ length: DAYS }, (_, day) => clock
 /** @param typed as `2026-12-09` */
 const readDay = (typed: string) => fromInput(`${typed}T${String(OPENING_HOUR).padStart(2, '0')}:00`)
 
-/** Scrolls to the times, because the visible part of the dialog ends above them on a phone. */
-const show = (times: HTMLElement | null) => times?.scrollIntoView({ block: 'nearest' })
+/** On a phone, the visible part of the dialog ends above these. */
+const show = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })
 
-/** Picks a day, then an hour. */
-export function TimePicker({ step, now, booked, onPick }: TimeProps) {
+/** Picks a day, then an hour. `children`: questions between them. On a phone, the day is then on the first screen. */
+export function TimePicker({ children, ...props }: TimeProps & { children?: ReactNode }) {
+  const { now, booked } = props
   /** The opening hour of the day. */
   const [picked, setPicked] = useState<number | null>(null)
   const typedDay = useRef<HTMLInputElement>(null)
@@ -89,31 +90,50 @@ export function TimePicker({ step, now, booked, onPick }: TimeProps) {
           onChange={({ target }) => target.value !== '' && target.validity.valid && setPicked(readDay(target.value))}
         />
       </label>
-      {picked !== null && (
-        <>
-          <fieldset key={picked} ref={show} className="desk-grid desk-times">
-            <legend>{[words.hour, dayOf(picked, now), holidayOn(picked)].filter(Boolean).join(', ')}</legend>
-            {TIMES.map(({ hour, minute }) => clockTime(picked, 0, hour, minute))
-              .filter((at) => at > now)
-              .map((at) => (
-                <HourButton key={at} at={at} booked={bookedAt(booked, at, step)} onPick={onPick} />
-              ))}
-          </fieldset>
-          <TypedField
-            label={words.otherTime}
-            type="time"
-            min={germanDay(picked) === germanDay(now) ? germanDate(now).time.padStart(5, '0') : undefined}
-            read={(typed) => fromInput(`${germanDay(picked)}T${typed}`)}
-            onPick={onPick}
-          />
-        </>
-      )}
+      {children}
+      {picked !== null && <HourPicker key={picked} day={picked} {...props} />}
     </>
   )
 }
 
-const bookedAt = (booked: readonly BookedTime[], at: number, step: AppointmentStep) =>
-  booked.filter((one) => isAtSameTime(one, { at, until: at + APPOINTMENT_LENGTH[step] }))
+/** A taken time needs a second click. */
+function HourPicker({ day, step, now, booked, onPick }: TimeProps & { day: number }) {
+  const [asked, setAsked] = useState<number | null>(null)
+  const bookedAt = (at: number) =>
+    booked.filter((one) => isAtSameTime(one, { at, until: at + APPOINTMENT_LENGTH[step] }))
+  const pick = (at: number) => (bookedAt(at).length > 0 ? setAsked(at) : onPick(at))
+  // Staff may have picked another colleague since then.
+  const taken = asked === null ? '' : namesOf(bookedAt(asked))
+  return (
+    <>
+      <fieldset ref={show} className="desk-grid desk-times">
+        <legend>{[words.hour, dayOf(day, now), holidayOn(day)].filter(Boolean).join(', ')}</legend>
+        {TIMES.map(({ hour, minute }) => clockTime(day, 0, hour, minute))
+          .filter((at) => at > now)
+          .map((at) => (
+            <HourButton key={at} at={at} booked={bookedAt(at)} onPick={pick} />
+          ))}
+      </fieldset>
+      {asked !== null && taken && (
+        <div key={asked} ref={show} className="desk-choices">
+          <p role="alert" className="strong">
+            {clockOf(asked)} {words.taken(taken)}
+          </p>
+          <Button look="button" label={deskWords.stillDo} onClick={() => onPick(asked)} />
+        </div>
+      )}
+      <TypedField
+        label={words.otherTime}
+        type="time"
+        min={germanDay(day) === germanDay(now) ? germanDate(now).time.padStart(5, '0') : undefined}
+        read={(typed) => fromInput(`${germanDay(day)}T${typed}`)}
+        onPick={pick}
+      />
+    </>
+  )
+}
+
+const namesOf = (booked: readonly BookedTime[]) => booked.map(({ name }) => name).join(', ')
 
 interface HourProps {
   at: number
@@ -121,14 +141,13 @@ interface HourProps {
   onPick: (time: number) => void
 }
 
-/** Staff can also pick a taken hour. */
 function HourButton({ at, booked, onPick }: HourProps) {
   const isTaken = booked.length > 0
   return (
     <button
       type="button"
       className={isTaken ? 'desk-button border-line bg-sand' : 'desk-button'}
-      title={isTaken ? words.taken(booked.map(({ name }) => name).join(', ')) : undefined}
+      title={isTaken ? words.taken(namesOf(booked)) : undefined}
       onClick={() => onPick(at)}
     >
       {isTaken ? <s>{clockOf(at)}</s> : clockOf(at)}

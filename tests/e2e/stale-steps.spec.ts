@@ -12,6 +12,7 @@ test('offers a note that was typed while a colleague was faster', async ({ page,
   const dialog = page.getByRole('dialog')
   for (const choice of [words.onlyNote, words.stillDo]) {
     await button(page, words.lead.missed).click()
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
     const note = dialog.getByLabel(words.optionalNote)
     await expect(note).toHaveValue('')
     await note.fill(`Hund im Hof: ${choice}`)
@@ -19,6 +20,8 @@ test('offers a note that was typed while a colleague was faster', async ({ page,
       await missCall(max, 'Gerd Garbe')
       await expect(status(max)).toContainText(DONE.tried)
     })
+    // Before the step, not only after it.
+    await expect(dialog.getByRole('alert')).toContainText(`${MAX.name} war schneller: nicht erreicht`)
     await dialog.getByRole('button', { name: / früh/ }).first().click()
     await expect(status(page)).toContainText(words.refused(1))
     await expect(refused(page)).toContainText(`${MAX.name} war schneller`)

@@ -34,7 +34,7 @@ export const findConflict = (
 const SUBJECTS: Partial<Record<HistoryKind, string>> = { assigned: 'assignee', corrected: 'contact' }
 
 /** Notes and the visitor's answers conflict with nothing. */
-const isHarmless = (kind: HistoryKind) => kind === 'note' || kind === 'supplemented'
+export const isHarmless = (kind: HistoryKind) => kind === 'note' || kind === 'supplemented'
 
 /** Undoing conflicts with all the rest. */
 function isConflict(newer: HistoryKind, kind: HistoryKind): boolean {

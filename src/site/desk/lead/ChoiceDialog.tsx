@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { Button } from '../Button.tsx'
 import { useDraft } from './use-draft.ts'
@@ -33,10 +33,14 @@ export interface Dialog {
   children?: (choose: Choose) => ReactNode
 }
 
+/** A colleague's step since the dialog opened, in words. */
+export const DialogNotice = createContext('')
+
 /** Asks one question. Each choice is a button that acts at once, because it can be undone. */
 export function ChoiceDialog({ title, about, text, choices = [], draft, onClose, onBack, children }: Dialog) {
   const dialog = useRef<HTMLDialogElement>(null)
   const note = useDraft(draft ?? '')
+  const notice = use(DialogNotice)
 
   useEffect(() => {
     dialog.current?.showModal()
@@ -66,6 +70,11 @@ export function ChoiceDialog({ title, about, text, choices = [], draft, onClose,
         <h2 id="desk-dialog-title" className="display subtitle">
           <bdi>{title}</bdi>
         </h2>
+        {notice && (
+          <p role="alert" className="strong">
+            {notice}
+          </p>
+        )}
       </div>
       {text && <p className="empty:hidden">{text}</p>}
       {draft && (

@@ -3,6 +3,7 @@ import { deskWords as words } from '../../../content/desk-words.ts'
 import { contactLabels, describeFacts, directWord, statusWords } from '../../../content/record-words.ts'
 import { type DeskLead, MAX_RELATED } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
+import { isHarmless } from '../../../lead/desk/is-stale.ts'
 import { isPossible } from '../../../lead/desk/plan-change.ts'
 import { newestNotes } from '../../../lead/history-entry.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
@@ -16,7 +17,8 @@ import { dayAndTime, dayOf, describeResult, timeLeft } from '../time-words.ts'
 import { setTitle } from '../title.ts'
 import { Answers } from './Answers.tsx'
 import { BeforeCall } from './BeforeCall.tsx'
-import { describeOverlap } from './describe-entry.ts'
+import { DialogNotice } from './ChoiceDialog.tsx'
+import { describeEntry, describeOverlap } from './describe-entry.ts'
 import { Fact } from './Fact.tsx'
 import { HeldConfirmation } from './HeldConfirmation.tsx'
 import { History } from './History.tsx'
@@ -38,9 +40,14 @@ interface Props {
 
 /** One lead: the actions on the left, the history on the right. */
 export function LeadPane({ lead, team, act, seenNow, deleteLead, onDiscardStep, onExportPerson }: Props) {
-  const [dialog, setDialog] = useState<{ open: LeadDialog; seen: SeenLead | undefined } | null>(null)
+  const [dialog, setDialog] = useState<{ open: LeadDialog; seen: SeenLead | undefined; history: string[] } | null>(null)
   // Behind the dialog, the lead may be read again. It may then have a colleague's step that the user has not seen.
-  const openDialog = (open: LeadDialog) => setDialog({ open, seen: seenNow() })
+  const openDialog = (open: LeadDialog) =>
+    setDialog({ open, seen: seenNow(), history: lead.history.map(({ id }) => id) })
+  const newest = lead.history.findLast(
+    ({ id, by, kind }) => by !== team.me && !isHarmless(kind) && !dialog?.history.includes(id),
+  )
+  const notice = newest ? words.staleEntry(nameOf(newest.by, team), describeEntry(newest, lead.history, team)) : ''
   const isAnonymised = lead.anonymisedAt !== null
   const title = `${titleOf(lead)} – ${settings().brand}`
   useEffect(() => setTitle(title), [title])
@@ -76,14 +83,16 @@ export function LeadPane({ lead, team, act, seenNow, deleteLead, onDiscardStep, 
         <LeadData lead={lead} act={act} onExportPerson={onExportPerson} onDelete={() => openDialog('delete')} />
       </div>
       {dialog && (
-        <LeadDialogs
-          open={dialog.open}
-          lead={lead}
-          team={team}
-          act={(action) => act(action, dialog.seen)}
-          deleteLead={deleteLead}
-          onClose={() => setDialog(null)}
-        />
+        <DialogNotice value={notice}>
+          <LeadDialogs
+            open={dialog.open}
+            lead={lead}
+            team={team}
+            act={(action) => act(action, dialog.seen)}
+            deleteLead={deleteLead}
+            onClose={() => setDialog(null)}
+          />
+        </DialogNotice>
       )}
     </article>
   )

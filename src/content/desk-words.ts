@@ -93,6 +93,7 @@ export const deskWords = {
   call: (name: string, phone: string) => `${name} anrufen: ${phone}`,
   tries: (count: number) => (count === 1 ? '1 Anruf' : `${count} Anrufe`),
   byEmail: 'per E-Mail',
+  ofPerson: (count: number) => `${count} Anfragen`,
   mine: 'bei dir',
   isWith: (name: string) => `bei ${name}`,
   withNobody: 'noch bei niemandem',

@@ -193,6 +193,7 @@ test('adds a caller in few taps, keeps the text of a closed dialog, and shows th
   await expect(pane(page)).toContainText(deskTexts.sources.at(-1) ?? '')
   await expect(pane(page)).toContainText(words.mine)
 
+  for (const name of ['Doris Doppel', 'Gisela Gerwing']) await expect(row(page, name)).toContainText(words.ofPerson(2))
   await pane(page)
     .getByRole('link', { name: `${words.lead.samePhone} Doris Doppel` })
     .click()

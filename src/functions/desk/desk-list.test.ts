@@ -58,6 +58,22 @@ it('says which requests ask for an answer by e-mail, and shows the rest of their
   expect(await rowOf()).toMatchObject({ byEmail: false, excerpt: `${text} Mit Gaube` })
 })
 
+it('counts the open requests of one person', async () => {
+  const { store, ask, act } = await openDesk()
+  const add = (name: string, phone: string, email: string) =>
+    submit(store, { ref: newReference(), mailbox: email, name, phone, email })
+  await add('Anna', '0251 4710100', 'anna@example.org')
+  await add('Anna N.', '+49 (0)251 47101-00', 'nuehlen@example.org')
+  const third = await add('A. Nühlen', '', 'nuehlen@example.org')
+  await add('Bert', '', '')
+  await add('Berta', '', '')
+  const counts = async () =>
+    Object.fromEntries((await ask(LIST)).body.leads.map(({ name, ofPerson }: ListedLead) => [name, ofPerson]))
+  expect(await counts()).toEqual({ Anna: 2, 'Anna N.': 3, 'A. Nühlen': 2, Bert: 1, Berta: 1 })
+  await act(third, { kind: 'answered', outcome: '', text: '' })
+  expect(await counts()).toEqual({ Anna: 2, 'Anna N.': 2, Bert: 1, Berta: 1 })
+})
+
 it('shows the answers in the row of a lead without a message, the ones before a call first', async () => {
   const { store, ask, act } = await openDesk()
   const best = questions.find(({ isBeforeCall }) => isBeforeCall)?.id ?? ''

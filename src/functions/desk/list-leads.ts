@@ -7,6 +7,7 @@ import { attentionAt, isClosed, NO_DATE } from '../../lead/lead-status.ts'
 import type { LeadRecords, ViewFilter } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { replyLink, telephoneLinks } from '../links/contact-links.ts'
+import { countByPerson } from '../records/count-by-person.ts'
 import { summarizeAnswers } from '../records/describe-answers.ts'
 import { excerptOf } from '../records/excerpt.ts'
 import { formatRoof } from '../records/field-words.ts'
@@ -21,7 +22,11 @@ export async function listLeads(store: LeadRecords, request: PageRequest): Promi
   const { leads: page, next } = await readPage(store, request, PAGE_SIZE)
   const leads = request.view === 'open' && !isSearch(request) ? await addUrgent(store, page, request) : page
   const historyOf = await readHistories(store, leads)
-  const rows = leads.map((lead) => toListed(lead, historyOf(lead)))
+  const ofPerson = countByPerson(leads.filter((lead) => !isClosed(lead)))
+  const rows = leads.map((lead) => ({
+    ...toListed(lead, historyOf(lead)),
+    ...(!isClosed(lead) && { ofPerson: ofPerson(lead) }),
+  }))
   if (!isSearch(request)) return { leads: rows, next }
   const found = addFound(leads, rows, historyOf, request)
   // A town can also be the name of a campaign with many leads, so rows that show the searched word come first. Staff look for

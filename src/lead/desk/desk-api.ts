@@ -167,6 +167,8 @@ export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'spamScore' | '
   byEmail: boolean
   /** E.g. `Satteldach, 60–90 m²`, or `''` if both fields are empty. */
   roof: string
+  /** In a list: the number of open leads on this page with the same telephone number or mailbox, and this one. */
+  ofPerson?: number
   /** The text that a search found, if the row does not show it. */
   found?: string
 }

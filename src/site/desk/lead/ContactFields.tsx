@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { contactLabels } from '../../../content/record-words.ts'
 import { CONTACT_FIELDS, type Contact, FIELDS, NEEDED_BY_STAFF } from '../../../lead/lead.ts'
-import { ownDigits } from './own-digits.ts'
+import { ownDigits } from '../../../lead/own-digits.ts'
 
 const TYPES: Partial<Record<keyof Contact, string>> = { email: 'email', phone: 'tel' }
 

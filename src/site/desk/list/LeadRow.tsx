@@ -37,6 +37,7 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading,
     hasDraft(ref) && words.draft,
     waits && words.waitsShort,
     lead.byEmail && words.byEmail,
+    (lead.ofPerson ?? 1) > 1 && words.ofPerson(lead.ofPerson ?? 1),
     owner,
     tries > 0 && words.tries(tries),
   ]

@@ -32,6 +32,10 @@ export const messageNames: Record<MessageKind, string> = {
   'lead.deleted': 'Meldung ans CRM: gelöscht',
 }
 
+/** The name of a mail to the person that names the next caller. */
+export const missedCallMailName = (caller: string) =>
+  `${messageNames['visitor-missed-call']}, darin steht: ${caller} ruft an`
+
 /** Names of the mails about an appointment to the person. */
 export const appointmentMailNames = {
   agreed: 'Termin an die Person',
@@ -116,6 +120,9 @@ export const staffAssigned = {
   due: 'Die Antwort ist fällig:',
   next: 'Der nächste Schritt ist fällig:',
 } as const
+
+/** For the colleague who got the lead after the mail. */
+export const callerExpected = (caller: string) => `Der Person wurde geschrieben, dass ${caller} anruft.`
 
 export const staffAddition = {
   subject: (name: string, address: string) => `Antworten von ${nameAndPlace(name, address)}`,

@@ -130,9 +130,9 @@ const HANDLERS: Handlers = {
     return {}
   },
 
-  async lead({ ref }, { store, session, now }) {
+  async lead({ ref }, { store, staff, session, now }) {
     const lead = await store.findLead(ref)
-    return lead === null ? respondError(UNKNOWN) : showLead(store, lead, { me: session.address, now })
+    return lead === null ? respondError(UNKNOWN) : showLead(store, lead, { me: session.address, staff, now })
   },
 
   add: addLead,
@@ -155,7 +155,7 @@ const HANDLERS: Handlers = {
       entryId: request.entry,
     })
     if (lead === null) return respondError(UNKNOWN)
-    const shown = await showLead(store, lead, { me: session.address, now })
+    const shown = await showLead(store, lead, { me: session.address, staff, now })
     if (result === 'stale' || result === 'impossible') {
       return sendJson(409, { code: result, message: NOT_DONE[result], lead: shown } satisfies DeskRefusal)
     }

@@ -22,9 +22,9 @@ async function openCall(changes: Partial<StoredLead> = {}) {
   const show = async () => (await ask({ do: 'lead', ref: lead.ref })).body
   const act = async (action: DeskAction) => actAtDesk(lead, action, { version: (await show()).version })
   const undo = async () => act({ kind: 'undone', entry: (await store.listHistory(lead.id)).at(-1)?.id ?? '' })
-  const claim = async () => {
+  const claim = async (wanted = 'visitor-missed-call') => {
     const claimed = await store.claimMessages({ ...claimTimes(clock.now), limit: 50 })
-    return claimed.filter(({ kind }) => kind === 'visitor-missed-call')
+    return claimed.filter(({ kind }) => kind === wanted)
   }
   const compose = (message: ClaimedMessage) =>
     composeMail([message], clock.now, { ...COMPOSING, store, staff: [ERIKA, MAX] })
@@ -53,6 +53,30 @@ it('mails the person after a missed call if staff tick it, and records it in the
   expect(mail?.text).toContain(ERIKA.name)
   clock.now += DAY
   expect(await deliver()).toEqual([])
+})
+
+it('names to the next colleague the one who the person expects to call, until another call', async () => {
+  const { act, tried, deliver, show, claim, compose, clock } = await openCall()
+  const handTo = (to: string) => act({ kind: 'assigned', to, text: '' })
+  const composeOnly = async (kind: string) => {
+    clock.now += 3 * MINUTE
+    const [message] = await claim(kind)
+    return message ? ((await compose(message))?.text ?? '') : ''
+  }
+  await act(tried())
+  await deliver()
+  const expected = `Der Person wurde geschrieben, dass ${ERIKA.name} anruft.`
+  expect((await show()).mails.map(({ name }: { name: string }) => name)).toContain(
+    `Mail „nicht erreicht“ an die Person, darin steht: ${ERIKA.name} ruft an`,
+  )
+  await handTo(MAX.address)
+  expect(await composeOnly('staff-assigned')).toContain(expected)
+  await act(tried({}))
+  await handTo(ERIKA.address)
+  await handTo(MAX.address)
+  const again = await composeOnly('staff-assigned')
+  expect(again).toContain('ist jetzt bei dir')
+  expect(again).not.toContain(expected)
 })
 
 it.each([{}, { mail: false }])('sends no mail without the tick, or for an older page: %j', async (changes) => {

@@ -1,10 +1,12 @@
 import { germanMidnight } from '../../base/german-time.ts'
-import { appointmentMailNames, messageNames } from '../../content/mail-words.ts'
+import { appointmentMailNames, messageNames, missedCallMailName } from '../../content/mail-words.ts'
 import { changeForVisitor, entryOfKey } from '../../lead/appointment.ts'
 import { type DeskLead, type DeskMail, MAX_COUNTED } from '../../lead/desk/desk-api.ts'
 import type { HistoryEntry } from '../../lead/history-entry.ts'
 import { appointmentAt } from '../../lead/lead-steps.ts'
 import { laneOf } from '../../lead/outbox/message-rules.ts'
+import { callerInMail } from '../../lead/outbox/missed-call.ts'
+import type { MailAddress } from '../../lead/outbox/transport.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { OutboxMessage } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
@@ -15,11 +17,19 @@ import { listBooked, listBookedAround } from '../records/list-booked.ts'
 import { listRelated } from '../records/list-related.ts'
 import { toListed } from './list-leads.ts'
 
+interface ShowOptions {
+  /** The address of the signed-in colleague. */
+  me: string
+  staff: readonly MailAddress[]
+  now: number
+}
+
 export async function showLead(
   store: LeadRecords & Pick<Outbox, 'listMessagesOf'>,
   lead: StoredLead,
-  { me, now }: { me: string; now: number },
+  options: ShowOptions,
 ): Promise<DeskLead> {
+  const { me, now } = options
   const { mailbox } = lead
   const [history, mails, ofMailbox, related, booked] = await Promise.all([
     store.listHistory(lead.id),
@@ -37,7 +47,7 @@ export async function showLead(
     related,
     booked,
     history,
-    mails: mails.filter(isShownAtDesk).map((mail) => toDeskMail(mail, history, now)),
+    mails: mails.filter(isShownAtDesk).map((mail) => toDeskMail(mail, history, options)),
   }
 }
 
@@ -57,19 +67,22 @@ function isShownAtDesk({ kind, stuckAt }: OutboxMessage): boolean {
   return laneOf(kind) === 'mail' || stuckAt !== null
 }
 
-function nameOf({ kind, dedupeKey }: OutboxMessage, history: readonly HistoryEntry[]): string {
+function nameOf(mail: OutboxMessage, history: readonly HistoryEntry[], staff: readonly MailAddress[]): string {
+  const { kind, dedupeKey } = mail
+  const caller = staff.find(({ address }) => address === callerInMail(mail, history))?.name
+  if (caller) return missedCallMailName(caller)
   const change = kind === 'visitor-appointment' ? changeForVisitor(dedupeKey, history) : null
   return change ? appointmentMailNames[change] : messageNames[kind]
 }
 
-function toDeskMail(mail: OutboxMessage, history: readonly HistoryEntry[], now: number): DeskMail {
+function toDeskMail(mail: OutboxMessage, history: readonly HistoryEntry[], { staff, now }: ShowOptions): DeskMail {
   const state = mailStateOf(mail, now)
   const at = mail.sentAt ?? mail.skippedAt ?? mail.stuckAt ?? mail.createdAt
   return {
     id: mail.id,
     at,
     kind: mail.kind,
-    name: nameOf(mail, history),
+    name: nameOf(mail, history, staff),
     state: state === 'sending' ? 'waiting' : state,
     error: mail.lastError,
     ...(mail.kind === 'visitor-appointment' && mail.dedupeKey !== null && { entry: entryOfKey(mail.dedupeKey) }),

@@ -15,7 +15,7 @@ import { mayMailMissedCall } from '../../lead/outbox/missed-call.ts'
 import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
 import { spanOf, wholeWeek } from '../../lead/period.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
-import type { ClaimedMessage } from '../../lead/store/message.ts'
+import type { ClaimedMessage, OutboxMessage } from '../../lead/store/message.ts'
 import { MAX_CODE_TRIES } from '../../lead/store/sign-ins.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { replyToPerson } from '../links/contact-links.ts'
@@ -65,6 +65,7 @@ export interface LetterContext extends Pick<ComposeDeps, 'requestPage' | 'staff'
   now: number
   linkTo: LinkTo
   readHistory: () => Promise<HistoryEntry[]>
+  readMails: () => Promise<OutboxMessage[]>
   readRelated: () => Promise<RelatedLead[]>
 }
 
@@ -137,6 +138,7 @@ function composeAboutLead(
       ...context,
       linkTo: await context.linksFor({ ref: lead.ref }, context.now),
       readHistory: () => context.store.listHistory(lead.id),
+      readMails: () => context.store.listMessagesOf(lead.id),
       readRelated: () => listRelated(context.store, lead),
     })
     return toMail(message, letter, envelopeOf(kind, lead, context), context)

@@ -1,9 +1,10 @@
 import { germanDay } from '../../base/german-time.ts'
-import { effectiveEntries, type HistoryEntry } from '../history-entry.ts'
+import { effectiveEntries, type HistoryEntry, stateAfter } from '../history-entry.ts'
 import { TIME_TO_UNDO } from '../lead-change.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { ClaimedMessage, NewMessage, OutboxMessage } from '../store/message.ts'
 import type { Outbox } from '../store/message-outbox.ts'
+import type { StoredLead } from '../store/stored-lead.ts'
 import { mayHaveBeenSent, newMessage } from './message-rules.ts'
 
 const KIND = 'visitor-missed-call'
@@ -21,6 +22,26 @@ export function isNumberWrong(history: readonly HistoryEntry[]): boolean {
     ({ kind, facts }) => kind === 'tried' || facts.was?.phone !== undefined,
   )
   return last?.facts.wrongNumber === true
+}
+
+/** The colleague whom a sent mail names as the next caller, or `''`. The mail about a wrong number names no caller. */
+export function callerInMail(mail: OutboxMessage, history: readonly HistoryEntry[]): string {
+  const { kind, sentAt } = mail
+  if (kind !== KIND || sentAt === null) return ''
+  const known = history.filter(({ at }) => at < sentAt)
+  return isNumberWrong(known) ? '' : stateAfter(known).assignedTo
+}
+
+/** The colleague who the person expects to call next, if the lead now has another one, or `''`. */
+export function expectedCaller(
+  { assignedTo }: Pick<StoredLead, 'assignedTo'>,
+  history: readonly HistoryEntry[],
+  mails: readonly OutboxMessage[],
+): string {
+  const last = effectiveEntries(history).findLast(({ kind }) => kind === 'tried' || kind === 'answered')
+  const mail = last?.kind === 'tried' && mails.find(({ dedupeKey }) => dedupeKey === keyOf(last))
+  const caller = mail ? callerInMail(mail, history) : ''
+  return caller === assignedTo ? '' : caller
 }
 
 /**

@@ -3,6 +3,7 @@ import { deskWords } from '../../../content/desk-words.ts'
 import {
   staffAddition as addition,
   staffAssigned as assigned,
+  callerExpected,
   staffFollowUp as followUp,
   nameAndPlace,
   staffNotification as notification,
@@ -19,6 +20,7 @@ import { fieldsAbout, type LeadField } from '../../../lead/lead.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
 import { attentionAt } from '../../../lead/lead-status.ts'
 import type { MailKind } from '../../../lead/outbox/mail-kinds.ts'
+import { expectedCaller } from '../../../lead/outbox/missed-call.ts'
 import { titleOf } from '../../../lead/short-names.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { replyLink, telephoneLinks } from '../../links/contact-links.ts'
@@ -107,10 +109,17 @@ async function writeOverdueLetter(lead: StoredLead, context: LetterContext): Pro
   }
 }
 
+/** Says so if the person expects a call from another colleague. */
+async function nameExpected(lead: StoredLead, { readHistory, readMails, staff }: LetterContext): Promise<Block[]> {
+  const caller = expectedCaller(lead, await readHistory(), await readMails())
+  return caller === '' ? [] : [text(callerExpected(authorName(caller, staff)))]
+}
+
 const readNotes = async ({ readHistory, staff }: LetterContext) => quoteNotes(await readHistory(), staff)
 
 /** Goes to the new assignee. */
-async function writeAssignedLetter(lead: StoredLead, { linkTo, readHistory, staff }: LetterContext): Promise<Letter> {
+async function writeAssignedLetter(lead: StoredLead, context: LetterContext): Promise<Letter> {
+  const { linkTo, readHistory, staff } = context
   const history = await readHistory()
   const given = lastAssignment(history)
   const due = writePlannedTime(lead, attentionAt(lead))
@@ -121,6 +130,7 @@ async function writeAssignedLetter(lead: StoredLead, { linkTo, readHistory, staf
     title: assigned.title(lead.name),
     blocks: [
       text(assigned.text(given ? authorName(given.by, staff) : '')),
+      ...(await nameExpected(lead, context)),
       ...quoteNotes(history, staff),
       ...deadline(lead, label, linkTo, due),
     ],
@@ -181,6 +191,7 @@ async function writeFollowUpLetter(lead: StoredLead, context: LetterContext): Pr
     blocks: [
       facts(call),
       text([followUp.planned(lead.tries), ...describeBrokenPromise(lead, now).map((one) => `${one}.`)].join(' ')),
+      ...(await nameExpected(lead, context)),
       ...also.map(text),
       ...notes,
       ...deadline(lead, followUp.at, linkTo, planned, call),

@@ -1,6 +1,6 @@
 import { MINUTE } from '../../../base/durations.ts'
 import { LAST_ID } from '../../../base/new-id.ts'
-import { staffDigest as digest, staffAboutMany as words } from '../../../content/mail-words.ts'
+import { callerExpected, staffDigest as digest, staffAboutMany as words } from '../../../content/mail-words.ts'
 import { describeFacts } from '../../../content/record-words.ts'
 import { MAX_COUNTED } from '../../../lead/desk/desk-api.ts'
 import type { HistoryEntry } from '../../../lead/history-entry.ts'
@@ -8,6 +8,7 @@ import { attentionAt } from '../../../lead/lead-status.ts'
 import { hasAppointmentAhead } from '../../../lead/lead-steps.ts'
 import type { CombinedKind } from '../../../lead/outbox/mail-kinds.ts'
 import { MAX_COMBINED } from '../../../lead/outbox/message-rules.ts'
+import { expectedCaller } from '../../../lead/outbox/missed-call.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { describeFollowUp } from '../../records/describe-due.ts'
 import { excerptOf } from '../../records/excerpt.ts'
@@ -98,11 +99,12 @@ async function toItem(
   kind: ManyKind,
   lead: StoredLead,
   { history, handOver }: { history: readonly HistoryEntry[]; handOver: HistoryEntry | undefined },
-  { linksFor, now, nameOf, to }: ListContext,
+  { linksFor, now, nameOf, to, store }: ListContext,
 ): Promise<LeadItem> {
   const linkTo = await linksFor({ ref: lead.ref }, now)
   const item = openItem(lead, linkTo, { now, nameOf, to, note: describeLastNote(history) })
   const given = handOver ? words.givenBy(nameOf(handOver.by), excerptOf(handOver.text, MAX_EXCERPT)) : ''
+  const caller = hasSteps(kind) ? expectedCaller(lead, history, await store.listMessagesOf(lead.id)) : ''
   const value = hasSteps(kind) ? describeFacts(lead).join(', ') : ''
   const message = excerptOf(lead.message, MAX_EXCERPT)
   const release = { label: words.release, href: linkTo('release') }
@@ -111,7 +113,14 @@ async function toItem(
     ...item,
     // A planned step is due now, not late.
     ...(kind === 'staff-follow-up' && { due: describeFollowUp(lead, now), isOverdue: false }),
-    lines: [given, value, ...item.lines, formatRoof(lead), message && `„${message}“`].filter(Boolean),
+    lines: [
+      given,
+      caller && callerExpected(nameOf(caller)),
+      value,
+      ...item.lines,
+      formatRoof(lead),
+      message && `„${message}“`,
+    ].filter(Boolean),
     links: isFlood(kind) ? [release, ...item.links, spam] : item.links,
   }
 }

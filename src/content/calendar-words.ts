@@ -8,6 +8,7 @@ export const calendarWords = {
   how: 'So abonnierst du sie: in Google unter „Weitere Kalender“ per URL, am iPhone oder Mac als Kalenderabo, in Outlook unter „Kalender hinzufügen“ aus dem Internet.',
   file: 'termin.ics',
   nextTry: 'Anrufen',
+  afterwards: 'Danach das Ergebnis eintragen:',
   withUs: (kind: string, brand: string) => `${kind}: ${brand}`,
   who: { visit: (who: string) => `Es kommt: ${who}`, call: (who: string) => `Es ruft an: ${who}` },
   phone: (phone: string) => `Telefon: ${phone}`,

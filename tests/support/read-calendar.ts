@@ -14,6 +14,7 @@ export function readCalendar(text: string) {
       uid: event.uid,
       sequence: event.sequence,
       status: value('status'),
+      isBusy: value('transp') !== 'TRANSPARENT',
       start: event.startDate.isDate ? event.startDate.toString() : event.startDate.toJSDate().getTime(),
       minutes: event.startDate.isDate ? null : event.duration.toSeconds() / 60,
       summary: event.summary,

@@ -47,15 +47,20 @@ it('lists the appointments and next tries of one colleague, as far as they matte
   await add('Jana Fremd', agree('visit', NIGHT + DAY), max)
   await submit(store, { name: 'Klara Neu' })
   const events = await read((await renew()).address)
-  expect(events.map(({ summary, start, minutes }) => [summary, start, minutes]).sort()).toEqual([
-    ['Angebot erstellen: Angebot, Münster', '2026-06-13', null],
-    ['Anrufen: Versuch, Münster', NIGHT + 4 * DAY, 20],
-    ['Telefontermin: Anruf, Münster', NIGHT + 2 * DAY, 20],
-    ['Termin vor Ort: Besuch, Münster', NIGHT + DAY, 60],
-    ['Termin vor Ort: Vorher, Münster', NIGHT - 13 * DAY, 60],
-    ['Wiedervorlage: Später, Münster', '2027-06-09', null],
+  const shown = events.map(({ summary, start, minutes, isBusy, alarms }) => {
+    return [summary, start, minutes, isBusy ? 'busy' : 'free', ...alarms]
+  })
+  expect(shown.sort()).toEqual([
+    ['Angebot erstellen: Angebot, Münster', '2026-06-13', null, 'free'],
+    ['Anrufen: Versuch, Münster', NIGHT + 4 * DAY, 20, 'busy'],
+    ['Telefontermin: Anruf, Münster', NIGHT + 2 * DAY, 20, 'busy', '-PT1H'],
+    ['Termin vor Ort: Besuch, Münster', NIGHT + DAY, 60, 'busy', '-PT1H'],
+    ['Termin vor Ort: Vorher, Münster', NIGHT - 13 * DAY, 60, 'busy', '-PT1H'],
+    ['Wiedervorlage: Später, Münster', '2027-06-09', null, 'free'],
   ])
   expect(events[0]?.url).toMatch(new RegExp(`^${SITE}/anfragen#[\\w-]{9}$`))
+  const visit = events.find(({ summary }) => summary.includes('Besuch,'))
+  expect(visit?.description).toBe(`0221 4710123\nDanach das Ergebnis eintragen:\n${visit?.url}`)
   expect(JSON.stringify(events)).not.toContain('Notiz')
   expect((await read((await renew(max)).address)).map(({ summary }) => summary)).toEqual([
     'Termin vor Ort: Fremd, Münster',

@@ -3,7 +3,7 @@ import { company } from '../../content/generated/company.ts'
 import { nameAndPlace } from '../../content/mail-words.ts'
 import { outcomeWords, stepWords } from '../../content/record-words.ts'
 import { APPOINTMENT_LENGTH, type AppointmentUpdate } from '../../lead/appointment.ts'
-import { isPlanned, type PlannedStep } from '../../lead/lead-steps.ts'
+import { isAppointmentStep, isPlanned, type PlannedStep } from '../../lead/lead-steps.ts'
 import { surnameOf } from '../../lead/short-names.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { townOf } from '../../lead/town.ts'
@@ -33,7 +33,7 @@ export function staffEvent(
     url,
     duration: DURATIONS[kind === 'try' ? 'call' : kind],
     summary: `${kind === 'try' ? words.nextTry : stepWords[kind]}: ${nameAndPlace(surnameOf(lead.name), town)}`,
-    lines: [lead.phone, url],
+    lines: [lead.phone, ...(isAppointmentStep(kind) ? [words.afterwards] : []), url],
     ...(kind === 'visit' && { location: town }),
   }
 }
@@ -57,5 +57,8 @@ export function feedEvents(lead: StoredLead, deskUrl: string): CalendarEvent[] {
   const { id, version: sequence, outcome, nextAt, tryAgainAt } = lead
   const step = isPlanned(lead) && nextAt !== null ? [{ kind: outcome as PlannedStep, at: nextAt }] : []
   const next = tryAgainAt === null ? [] : [{ kind: 'try' as const, at: tryAgainAt }]
-  return [...step, ...next].map((one) => staffEvent(lead, { ...one, uid: `${id}-${one.kind}`, sequence }, deskUrl))
+  return [...step, ...next].map((one) => ({
+    ...staffEvent(lead, { ...one, uid: `${id}-${one.kind}`, sequence }, deskUrl),
+    hasAlarm: isAppointmentStep(one.kind),
+  }))
 }

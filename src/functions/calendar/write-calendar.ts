@@ -1,4 +1,4 @@
-import { ICalAlarmType, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { ICalAlarmType, ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { HOUR, SECOND } from '../../base/durations.ts'
 import { germanClock } from '../../base/german-time.ts'
 import { withoutControlCharacters } from '../../base/without-control-characters.ts'
@@ -63,6 +63,8 @@ function addEvent(calendar: ICalCalendar, event: CalendarEvent, now: number) {
     ...(event.location && { location: withoutControlCharacters(event.location) }),
     ...(url && { url }),
   })
+  // Otherwise, a follow-up would make the whole day busy for colleagues who look for a free time.
+  if (isWholeDay) added.transparency(ICalEventTransparency.TRANSPARENT)
   if (event.hasAlarm) added.createAlarm({ type: ICalAlarmType.display, triggerBefore: HOUR / SECOND })
   return added
 }

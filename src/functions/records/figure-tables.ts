@@ -6,7 +6,7 @@ import { figureTableWords as tableWords } from '../../content/figure-table-words
 import { figureWords as words } from '../../content/figure-words.ts'
 import { questions } from '../../content/generated/questions.ts'
 import { describeFacts, directWord } from '../../content/record-words.ts'
-import type { FigureName, FigureRow, FigureTables, ResultRow, SourceFigures } from '../../lead/desk/desk-api.ts'
+import type { FigureName, FigureRow, FigureTables, ResultRow, SourceFigures } from '../../lead/desk/desk-figures.ts'
 import { type EnteredResults, isResultStage, RESULT_STAGES, type ResultStage } from '../../lead/entered-results.ts'
 import type { Compared, LeadSelection, PeriodFigures, PeriodReport } from '../../lead/figures.ts'
 import { describeSource, OTHER_SOURCES } from '../../lead/lead-source.ts'

@@ -1,12 +1,9 @@
 // The contract between the desk and its function. Requests are in desk-request.ts.
 
-import type { ResultStage } from '../entered-results.ts'
-import type { Compared } from '../figures.ts'
-import type { Stage } from '../funnel.ts'
 import type { HistoryEntry } from '../history-entry.ts'
-import type { CalendarSpan } from '../period.ts'
 import type { MessageKind } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
+import type { DeskFigures } from './desk-figures.ts'
 import type { LinkPage } from './link-page.ts'
 
 /** The desk's path. A link's token is in the fragment, which no server logs. */
@@ -213,81 +210,10 @@ export interface RelatedLead extends Pick<StoredLead, (typeof RELATED_FIELDS)[nu
   hasSamePhone: boolean
 }
 
-export interface DeskFigures extends FigureTables, Pick<CalendarSpan, 'unit' | 'id' | 'before' | 'after'> {
-  /** The period in words, e.g. `Diese Woche bisher`. */
-  title: string
-  /** The name of the signed-in colleague. */
-  me: string
-  /** The steps of today in words, or `''` if there are none. */
-  today: string
-  /** The open offers with their value in words, or `''` if there are none. */
-  openOffers: string
-  /** The calls of the period in words, or `''` if there are none. */
-  calls: string
-  entered: ResultRow[]
-  /** How to read the figures. The server sends it, so that the desk's script is smaller. */
-  note: string
-}
-
-/** The leads that came to a stage by a step in the period. */
-export interface ResultRow {
-  stage: ResultStage
-  label: string
-  count: number
-  /** The value of the contracts, or the reasons of the losses, in words. */
-  value: string
-  /** The count and the value of the period before in words, or `''`. */
-  before: string
-}
-
 /** The leads behind a number of the figures. */
 export interface CountedList extends Omit<DeskList, 'counts'> {
   /** E.g. `Termin · google · November 2026`. */
   title: string
-}
-
-/** Figures in words, shared by the desk, the mail and the command line. */
-export interface FigureTables {
-  /** The days of both periods, e.g. `16.11. bis 22.11.2026`. `before` is `null` without a comparison, here and in a row. */
-  heads: [now: string, before: string | null]
-  /** The total, then each source. */
-  tables: [SourceFigures, ...SourceFigures[]]
-}
-
-export interface SourceFigures extends Compared {
-  name: string
-  /** The source as sourceForFigures in lead-source.ts writes it; `OTHER_SOURCES` for the rest; `null` for the total. */
-  source: string | null
-  losses: { name: string; reason: string; count: number }[]
-  rows: FigureRow[]
-}
-
-/** False if the earlier period has no data. */
-export const hasEarlier = ({ before }: Compared): boolean => Boolean(before?.leads || before?.visits)
-
-export type FigureName =
-  | Stage
-  | 'visits'
-  | 'supplemented'
-  | 'share'
-  | 'offered'
-  | 'value'
-  | 'size'
-  | 'lost'
-  | 'leftOut'
-  | 'onTime'
-  | 'firstTry'
-  | 'answer'
-  | 'costs'
-  | 'perLead'
-  | 'perContract'
-
-export interface FigureRow {
-  name: FigureName
-  label: string
-  now: string
-  /** `null` without a value. */
-  before: string | null
 }
 
 export interface FilePiece {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { figureWords as words } from '../../../content/figure-words.ts'
-import { type DeskFigures, hasEarlier, type SourceFigures } from '../../../lead/desk/desk-api.ts'
+import { type DeskFigures, hasEarlier, type SourceFigures } from '../../../lead/desk/desk-figures.ts'
 import type { LeadSelection } from '../../../lead/figures.ts'
 import { STAGES, type Stage } from '../../../lead/funnel.ts'
 import { OTHER_SOURCES } from '../../../lead/lead-source.ts'

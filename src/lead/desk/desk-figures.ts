@@ -1,0 +1,77 @@
+// The figures in the desk's responses, and in the mail of the week.
+
+import type { ResultStage } from '../entered-results.ts'
+import type { Compared } from '../figures.ts'
+import type { Stage } from '../funnel.ts'
+import type { CalendarSpan } from '../period.ts'
+
+export interface DeskFigures extends FigureTables, Pick<CalendarSpan, 'unit' | 'id' | 'before' | 'after'> {
+  /** The period in words, e.g. `Diese Woche bisher`. */
+  title: string
+  /** The name of the signed-in colleague. */
+  me: string
+  /** The steps of today in words, or `''` if there are none. */
+  today: string
+  /** The open offers with their value in words, or `''` if there are none. */
+  openOffers: string
+  /** The calls of the period in words, or `''` if there are none. */
+  calls: string
+  entered: ResultRow[]
+  /** How to read the figures. The server sends it, so that the desk's script is smaller. */
+  note: string
+}
+
+/** The leads that came to a stage by a step in the period. */
+export interface ResultRow {
+  stage: ResultStage
+  label: string
+  count: number
+  /** The value of the contracts, or the reasons of the losses, in words. */
+  value: string
+  /** The count and the value of the period before in words, or `''`. */
+  before: string
+}
+
+/** Figures in words, shared by the desk, the mail and the command line. */
+export interface FigureTables {
+  /** The days of both periods, e.g. `16.11. bis 22.11.2026`. `before` is `null` without a comparison, here and in a row. */
+  heads: [now: string, before: string | null]
+  /** The total, then each source. */
+  tables: [SourceFigures, ...SourceFigures[]]
+}
+
+export interface SourceFigures extends Compared {
+  name: string
+  /** The source as sourceForFigures in lead-source.ts writes it; `OTHER_SOURCES` for the rest; `null` for the total. */
+  source: string | null
+  losses: { name: string; reason: string; count: number }[]
+  rows: FigureRow[]
+}
+
+/** False if the earlier period has no data. */
+export const hasEarlier = ({ before }: Compared): boolean => Boolean(before?.leads || before?.visits)
+
+export type FigureName =
+  | Stage
+  | 'visits'
+  | 'supplemented'
+  | 'share'
+  | 'offered'
+  | 'value'
+  | 'size'
+  | 'lost'
+  | 'leftOut'
+  | 'onTime'
+  | 'firstTry'
+  | 'answer'
+  | 'costs'
+  | 'perLead'
+  | 'perContract'
+
+export interface FigureRow {
+  name: FigureName
+  label: string
+  now: string
+  /** `null` without a value. */
+  before: string | null
+}

@@ -7,8 +7,8 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { DESK_FUNCTION_PATH } from '../src/lead/desk/desk-api.ts'
-import { LEAD_FUNCTION_PATH } from '../src/lead/form-contract.ts'
-import { DEFAULT_PUBLIC_KEY } from '../src/lead/public-key.ts'
+import { LEAD_FUNCTION_PATH } from '../src/lead/intake/form-contract.ts'
+import { DEFAULT_PUBLIC_KEY } from '../src/lead/intake/public-key.ts'
 import { peakMegabytes, startServer } from '../tests/support/start-server.ts'
 
 const MAX_MS = 100

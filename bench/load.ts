@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { LEAD_FUNCTION_PATH } from '../src/lead/form-contract.ts'
-import { DEFAULT_PUBLIC_KEY } from '../src/lead/public-key.ts'
+import { LEAD_FUNCTION_PATH } from '../src/lead/intake/form-contract.ts'
+import { DEFAULT_PUBLIC_KEY } from '../src/lead/intake/public-key.ts'
 import { sampleLead } from '../tests/support/sample-leads.ts'
 import { percentile } from './percentile.ts'
 

@@ -9,7 +9,7 @@ import type { DeskDeps } from '../functions/desk/staff-context.ts'
 import type { FunctionDeps } from '../functions/function-deps.ts'
 import { createRateLimit } from '../functions/http/rate-limit.ts'
 import type { SendLeadEmailDeps } from '../functions/send-lead-email/send-lead-email.ts'
-import { createFloodWatch } from '../lead/flood.ts'
+import { createFloodWatch } from '../lead/intake/flood.ts'
 import { type SharedSettings, staffOf } from '../settings/shared-settings.ts'
 import { createPushAccess } from './push.ts'
 

@@ -1,7 +1,7 @@
 import { eachRow, inBatches } from '../base/each-row.ts'
 import { statusWords } from '../content/record-words.ts'
 import { keepMatches } from '../functions/records/search-leads.ts'
-import { type LeadStatus, statusOf } from '../lead/lead-status.ts'
+import { type LeadStatus, statusOf } from '../lead/steps/lead-status.ts'
 import type { StoredLead } from '../lead/store/stored-lead.ts'
 import { staffOf } from '../settings/shared-settings.ts'
 import { type CommandDeps, readDay, type Values } from './define-command.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { NOON, sampleEntry } from '../../tests/support/sample-leads.ts'
 import { DAY } from '../base/durations.ts'
-import type { HistoryEntry } from '../lead/history-entry.ts'
-import type { Outcome } from '../lead/lead-steps.ts'
+import type { HistoryEntry } from '../lead/steps/history-entry.ts'
+import type { Outcome } from '../lead/steps/lead-steps.ts'
 import { describeChange, historyWords } from './record-words.ts'
 
 const entry = (at: number, changes: Partial<HistoryEntry>) => sampleEntry({ at: NOON + at, ...changes })

@@ -1,6 +1,7 @@
 // Labels and words for the stored data of a lead. content/page/roof-check-form.yaml names the form's fields.
 
 import { NBSP } from '../base/nbsp.ts'
+import { CONTACT_FIELDS, type Contact } from '../lead/lead.ts'
 import {
   BY_COMMAND,
   BY_LINK,
@@ -12,9 +13,8 @@ import {
   isMove,
   isSameResult,
   stateAfter,
-} from '../lead/history-entry.ts'
-import { CONTACT_FIELDS, type Contact } from '../lead/lead.ts'
-import { hasAppointment, isAppointmentStep, isPlanned, type Outcome } from '../lead/lead-steps.ts'
+} from '../lead/steps/history-entry.ts'
+import { hasAppointment, isAppointmentStep, isPlanned, type Outcome } from '../lead/steps/lead-steps.ts'
 
 /** The word for quarantine in all texts for staff. */
 export const quarantineWord = 'Spamverdacht'

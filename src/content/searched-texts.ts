@@ -1,6 +1,6 @@
-import type { EntryFacts, HistoryEntry } from '../lead/history-entry.ts'
 import { type Lead, TYPED_FIELDS, type TypedField } from '../lead/lead.ts'
-import type { Outcome } from '../lead/lead-steps.ts'
+import type { EntryFacts, HistoryEntry } from '../lead/steps/history-entry.ts'
+import type { Outcome } from '../lead/steps/lead-steps.ts'
 import { authorName, describeFacts, directWord, outcomeWords } from './record-words.ts'
 
 /** `roof`, `source` and the answers in the words of the desk. */

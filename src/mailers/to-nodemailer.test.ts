@@ -4,8 +4,8 @@ import PostalMime from 'postal-mime'
 import { expect, it } from 'vitest'
 import { mailAbout } from '../../tests/support/sample-mail.ts'
 import { staffNotification } from '../content/mail-words.ts'
+import { parseLead } from '../lead/intake/parse-lead.ts'
 import { DeliveryError, type Mail } from '../lead/outbox/transport.ts'
-import { parseLead } from '../lead/parse-lead.ts'
 import { toNodemailer } from './to-nodemailer.ts'
 
 /** More by setting it: `FUZZ_RUNS=100000 npx vitest run src/mailers/to-nodemailer.test.ts` */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DEFAULT_PUBLIC_KEY } from '../lead/public-key.ts'
+import { DEFAULT_PUBLIC_KEY } from '../lead/intake/public-key.ts'
 import { type Environment, type Reading, readSettings } from './read-settings.ts'
 import { databaseUrl, heartbeatUrl, httpOrigin, onOff, secret, text, wholeNumber } from './setting.ts'
 import { BOTH_TRANSPORTS_SET, EXAMPLES, MAIL_TRANSPORTS, SHARED_SETTINGS } from './shared-settings.ts'

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { MINUTE } from '../base/durations.ts'
 import { company } from '../content/generated/company.ts'
-import { DEFAULT_FLOOD_LEADS } from '../lead/flood.ts'
+import { DEFAULT_FLOOD_LEADS } from '../lead/intake/flood.ts'
 import { DEFAULT_RETRY_BASE, MAX_PAUSE } from '../lead/outbox/message-rules.ts'
 import type { MailAddress } from '../lead/outbox/transport.ts'
 import { DEFAULT_QUARANTINE_DAYS, DEFAULT_RETENTION_DAYS } from '../lead/retention.ts'

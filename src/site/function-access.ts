@@ -1,4 +1,4 @@
-import { DEFAULT_PUBLIC_KEY } from '../lead/public-key.ts'
+import { DEFAULT_PUBLIC_KEY } from '../lead/intake/public-key.ts'
 
 const baseUrl: string = (import.meta.env.PUBLIC_SUPABASE_URL || '').replace(/\/+$/, '')
 const publicKey: string = import.meta.env.PUBLIC_SUPABASE_ANON_KEY || DEFAULT_PUBLIC_KEY

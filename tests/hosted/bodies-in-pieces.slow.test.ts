@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { LEAD_FUNCTION_PATH } from '../../src/lead/form-contract.ts'
+import { LEAD_FUNCTION_PATH } from '../../src/lead/intake/form-contract.ts'
 import { DENO_VERSIONS, PUBLISHABLE_KEY, startFunctions } from '../support/hosted-functions.ts'
 import { rawRequest, statusOfResponse } from '../support/http.ts'
 import { mailSettings, peakMegabytes } from '../support/start-server.ts'

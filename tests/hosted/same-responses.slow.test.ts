@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LEAD_FUNCTION_PATH } from '../../src/lead/form-contract.ts'
+import { LEAD_FUNCTION_PATH } from '../../src/lead/intake/form-contract.ts'
 import { migratePostgres } from '../../src/storage/postgres/migrate-postgres.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { PUBLISHABLE_KEY, startFunctions } from '../support/hosted-functions.ts'

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { LEAD_FUNCTION_PATH } from '../../src/lead/form-contract.ts'
+import { LEAD_FUNCTION_PATH } from '../../src/lead/intake/form-contract.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { askDesk, leadRequest, rawRequest, statusOfResponse } from '../support/http.ts'
 import { sampleLead } from '../support/sample-leads.ts'

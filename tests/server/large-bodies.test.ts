@@ -3,7 +3,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
+import { DEFAULT_PUBLIC_KEY } from '../../src/lead/intake/public-key.ts'
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import { loadSite } from '../../src/server/http/load-site.ts'
 import { type HttpServer, startHttpServer } from '../../src/server/http/start-http-server.ts'

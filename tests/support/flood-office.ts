@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../../src/base/durations.ts'
-import { createFloodWatch, DEFAULT_FLOOD_LEADS } from '../../src/lead/flood.ts'
-import { submitLead } from '../../src/lead/submit-lead.ts'
+import { createFloodWatch, DEFAULT_FLOOD_LEADS } from '../../src/lead/intake/flood.ts'
+import { submitLead } from '../../src/lead/intake/submit-lead.ts'
 import { createManualClock, NIGHT, openTestStore, settled, startWorker } from './delivery.ts'
 import { PROMISE, sampleLead } from './sample-leads.ts'
 import { startSmtp } from './smtp.ts'

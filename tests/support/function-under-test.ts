@@ -4,7 +4,7 @@ import { requestCode } from '../../src/functions/answer-questions/request-code.t
 import { type SendLeadEmailDeps, sendLeadEmail } from '../../src/functions/send-lead-email/send-lead-email.ts'
 import { ANSWER_FUNCTION_PATH } from '../../src/lead/answers/answer-api.ts'
 import type { Question } from '../../src/lead/answers/questions.ts'
-import { LEAD_FUNCTION_PATH } from '../../src/lead/form-contract.ts'
+import { LEAD_FUNCTION_PATH } from '../../src/lead/intake/form-contract.ts'
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import { openTestStore, settleDue } from './delivery.ts'
 import { LINK_SECRET, NOON, PUBLIC_KEY, SITE, sampleForm, sampleLead } from './sample-leads.ts'

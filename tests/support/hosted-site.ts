@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { LinkStep } from '../../src/functions/links/link-steps.ts'
 import { staffLinks } from '../../src/functions/links/staff-link.ts'
-import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
+import { DEFAULT_PUBLIC_KEY } from '../../src/lead/intake/public-key.ts'
 import { loadSite, type Site } from '../../src/server/http/load-site.ts'
 import { serveSite } from '../../src/server/http/serve-site.ts'
 import { openPostgresStore } from '../../src/storage/postgres/open-postgres-store.ts'

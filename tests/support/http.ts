@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { DESK_FUNCTION_PATH } from '../../src/lead/desk/desk-api.ts'
-import { LEAD_FUNCTION_PATH } from '../../src/lead/form-contract.ts'
+import { LEAD_FUNCTION_PATH } from '../../src/lead/intake/form-contract.ts'
+import { DEFAULT_PUBLIC_KEY } from '../../src/lead/intake/public-key.ts'
 import type { Lead } from '../../src/lead/lead.ts'
-import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
 import { sampleLead } from './sample-leads.ts'
 
 export interface Burst {

@@ -2,6 +2,7 @@ import type { Locator, Page, Request } from '@playwright/test'
 import { roofCheck } from '../../src/content/generated/roof-check.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { towns } from '../../src/content/generated/towns.ts'
+import { parseLead } from '../../src/lead/intake/parse-lead.ts'
 import {
   CHOICE_FIELDS,
   LEAD_FIELDS,
@@ -10,7 +11,6 @@ import {
   TYPED_FIELDS,
   type TypedField,
 } from '../../src/lead/lead.ts'
-import { parseLead } from '../../src/lead/parse-lead.ts'
 import { NUMBERS } from './sample-leads.ts'
 import { expect } from './site.ts'
 

@@ -1,9 +1,9 @@
 import { dueAt, type ReplyPromise, remindAt } from '../../src/lead/due-time.ts'
-import { type HistoryEntry, NEW_LEAD_STATE } from '../../src/lead/history-entry.ts'
 import { FIELDS, type FieldRule, type Lead } from '../../src/lead/lead.ts'
-import { PLANNED_STEPS } from '../../src/lead/lead-steps.ts'
 import { mailboxOf } from '../../src/lead/mailbox.ts'
 import { newReference } from '../../src/lead/reference.ts'
+import { type HistoryEntry, NEW_LEAD_STATE } from '../../src/lead/steps/history-entry.ts'
+import { PLANNED_STEPS } from '../../src/lead/steps/lead-steps.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 
 /** A Wednesday at noon in Germany, so that a rule about evenings or weekends only applies if a test wants it. */

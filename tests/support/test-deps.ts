@@ -1,6 +1,6 @@
 import { createPushAccess } from '../../src/app/push.ts'
-import { createFloodWatch } from '../../src/lead/flood.ts'
-import { DEFAULT_PUBLIC_KEY } from '../../src/lead/public-key.ts'
+import { createFloodWatch } from '../../src/lead/intake/flood.ts'
+import { DEFAULT_PUBLIC_KEY } from '../../src/lead/intake/public-key.ts'
 import type { RouteDeps } from '../../src/server/http/create-listener.ts'
 import { LINK_SECRET, PROMISE } from './sample-leads.ts'
 

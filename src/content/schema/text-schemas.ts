@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { MAX_LOSS_REASON_LENGTH } from '../../lead/history-entry.ts'
 import { CHOICE_FIELDS, FIELDS, LEAD_FIELDS, MAX_SOURCE_NAME_LENGTH, TYPED_FIELDS } from '../../lead/lead.ts'
+import { MAX_LOSS_REASON_LENGTH } from '../../lead/steps/history-entry.ts'
 import {
   decimal,
   each,
@@ -30,7 +30,7 @@ const card = group(texts('title', 'text'))
 const link = group({ label: text, href: optionalAddress })
 const lossReason = fact({ title: 'Warum kein Auftrag', example: 'Dach passt nicht', longest: MAX_LOSS_REASON_LENGTH })
 const numberField = texts('label', 'hint', 'unit', 'invalid')
-/** One sentence for each error code of a field (src/lead/parse-lead.ts). */
+/** One sentence for each error code of a field (src/lead/intake/parse-lead.ts). */
 const refusals = group(texts('missing', 'too_long', 'invalid'))
 const emailRefusals = group(texts('missing', 'too_long', 'invalid', 'umlaut'))
 

@@ -1,8 +1,8 @@
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { DeskAction, RequestOf } from '../../lead/desk/desk-request.ts'
+import { submitLead } from '../../lead/intake/submit-lead.ts'
 import { sourceByStaff } from '../../lead/lead-source.ts'
-import { nextMorning } from '../../lead/next-morning.ts'
-import { submitLead } from '../../lead/submit-lead.ts'
+import { nextMorning } from '../../lead/steps/next-morning.ts'
 import type { StaffContext } from './staff-context.ts'
 
 /**

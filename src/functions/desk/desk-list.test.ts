@@ -9,8 +9,8 @@ import { type Answer, mergeAnswers } from '../../lead/answers/questions.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { DeskList, ListedLead } from '../../lead/desk/desk-api.ts'
 import { sectionOf } from '../../lead/desk/list-sections.ts'
-import { BY_LINK } from '../../lead/history-entry.ts'
 import { newReference } from '../../lead/reference.ts'
+import { BY_LINK } from '../../lead/steps/history-entry.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 it('lists the leads that need attention first, with counts and everything that a row shows', async () => {

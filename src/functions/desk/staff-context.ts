@@ -1,7 +1,7 @@
+import type { submitLead } from '../../lead/intake/submit-lead.ts'
 import type { MailAddress } from '../../lead/outbox/transport.ts'
 import type { PushSender, PushSubscriptionKeys } from '../../lead/push/push-message.ts'
 import type { SignIn } from '../../lead/store/sign-ins.ts'
-import type { submitLead } from '../../lead/submit-lead.ts'
 import type { FunctionDeps } from '../function-deps.ts'
 
 /** The functions `desk` and `calendar` depend on this. */

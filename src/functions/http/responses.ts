@@ -1,5 +1,5 @@
 import { SESSION_HEADER } from '../../lead/desk/desk-api.ts'
-import { SIGNALS_HEADER, SOURCE_HEADER } from '../../lead/form-contract.ts'
+import { SIGNALS_HEADER, SOURCE_HEADER } from '../../lead/intake/form-contract.ts'
 
 /**
  * If the page's address is not set, any page may call, because the page may be on another origin than the function.

@@ -1,6 +1,11 @@
 import { calendarWords } from '../../content/calendar-words.ts'
 import { company } from '../../content/generated/company.ts'
 import { authorName } from '../../content/record-words.ts'
+import { isAtSameTime } from '../../lead/desk/booked-time.ts'
+import type { BookedTime } from '../../lead/desk/desk-api.ts'
+import { isStillNeeded } from '../../lead/outbox/mail-kinds.ts'
+import { LEASE, mayHaveBeenSent } from '../../lead/outbox/message-rules.ts'
+import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
 import {
   APPOINTMENT_LENGTH,
   type AppointmentUpdate,
@@ -8,13 +13,8 @@ import {
   isSameAppointment,
   listAppointmentUpdates,
   VISITOR,
-} from '../../lead/appointment.ts'
-import { isAtSameTime } from '../../lead/desk/booked-time.ts'
-import type { BookedTime } from '../../lead/desk/desk-api.ts'
-import type { HistoryEntry } from '../../lead/history-entry.ts'
-import { isStillNeeded } from '../../lead/outbox/mail-kinds.ts'
-import { LEASE, mayHaveBeenSent } from '../../lead/outbox/message-rules.ts'
-import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
+} from '../../lead/steps/appointment.ts'
+import type { HistoryEntry } from '../../lead/steps/history-entry.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { OutboxMessage } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'

@@ -9,7 +9,7 @@ import { firstIdAt, newId } from '../../base/new-id.ts'
 import { company } from '../../content/generated/company.ts'
 import { staffDigest } from '../../content/mail-words.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
-import type { Outcome } from '../../lead/lead-steps.ts'
+import type { Outcome } from '../../lead/steps/lead-steps.ts'
 import { MAX_CODE_TRIES } from '../../lead/store/sign-ins.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 

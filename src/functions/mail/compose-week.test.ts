@@ -4,7 +4,7 @@ import { composeSample, mailOf, viewsOf } from '../../../tests/support/compose-s
 import { MAX, NOON, sampleEntry, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { plain, visible } from '../../../tests/support/sample-mail.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
-import type { Outcome } from '../../lead/lead-steps.ts'
+import type { Outcome } from '../../lead/steps/lead-steps.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 const lastWeek = NOON - 7 * DAY

@@ -1,7 +1,7 @@
 import { DAY } from '../../base/durations.ts'
 import { germanMidnight } from '../../base/german-time.ts'
 import { firstIdAt, LAST_ID } from '../../base/new-id.ts'
-import { attentionAt, NO_DATE } from '../../lead/lead-status.ts'
+import { attentionAt, NO_DATE } from '../../lead/steps/lead-status.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 

@@ -1,8 +1,8 @@
 import { deskWords } from '../../content/desk-words.ts'
 import { staffFollowUp as followUp, staffDigest as words } from '../../content/mail-words.ts'
 import { stepWords } from '../../content/record-words.ts'
-import { attentionAt, followUpAt, NO_DATE } from '../../lead/lead-status.ts'
-import { hasAppointment, isAppointmentNext, isPlanned, type PlannedStep } from '../../lead/lead-steps.ts'
+import { attentionAt, followUpAt, NO_DATE } from '../../lead/steps/lead-status.ts'
+import { hasAppointment, isAppointmentNext, isPlanned, type PlannedStep } from '../../lead/steps/lead-steps.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { writeDay, writeDayAndTime } from './time.ts'
 

@@ -1,6 +1,6 @@
 import { authorName, describeChange } from '../../content/record-words.ts'
 import type { Colleague } from '../../lead/desk/desk-api.ts'
-import type { HistoryEntry } from '../../lead/history-entry.ts'
+import type { HistoryEntry } from '../../lead/steps/history-entry.ts'
 import { formatDay, formatTime, toIso } from './time.ts'
 
 /** E.g. `nicht erreicht, nächster Versuch 11.06.2026 9:00 (10.06.2026 12:01, erika@…)`. */

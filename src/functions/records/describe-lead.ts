@@ -2,7 +2,7 @@ import { directWord, outcomeWords, recordLabels, statusWords } from '../../conte
 import { type Answer, publicAnswers } from '../../lead/answers/questions.ts'
 import { FIELDS, LEAD_FIELDS, type LeadField } from '../../lead/lead.ts'
 import { describeSource, type LeadSource, readSource } from '../../lead/lead-source.ts'
-import { statusOf } from '../../lead/lead-status.ts'
+import { statusOf } from '../../lead/steps/lead-status.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { fieldLabels, formatField } from './field-words.ts'
 import { formatTime, toIso } from './time.ts'

@@ -7,10 +7,15 @@ import { figureWords as words } from '../../content/figure-words.ts'
 import { questions } from '../../content/generated/questions.ts'
 import { describeFacts, directWord } from '../../content/record-words.ts'
 import type { FigureName, FigureRow, FigureTables, ResultRow, SourceFigures } from '../../lead/desk/desk-figures.ts'
-import { type EnteredResults, isResultStage, RESULT_STAGES, type ResultStage } from '../../lead/entered-results.ts'
-import type { Compared, LeadSelection, PeriodFigures, PeriodReport } from '../../lead/figures.ts'
+import {
+  type EnteredResults,
+  isResultStage,
+  RESULT_STAGES,
+  type ResultStage,
+} from '../../lead/figures/entered-results.ts'
+import type { Compared, LeadSelection, PeriodFigures, PeriodReport } from '../../lead/figures/figures.ts'
+import { type CalendarSpan, type Period, weekNumber } from '../../lead/figures/period.ts'
 import { describeSource, OTHER_SOURCES } from '../../lead/lead-source.ts'
-import { type CalendarSpan, type Period, weekNumber } from '../../lead/period.ts'
 import type { OpenOffer } from '../../lead/store/figure-records.ts'
 import { formatTime } from './time.ts'
 

@@ -1,7 +1,7 @@
 import { LAST_ID } from '../../base/new-id.ts'
-import { APPOINTMENT_LENGTH } from '../../lead/appointment.ts'
 import { bookedTime } from '../../lead/desk/booked-time.ts'
 import type { BookedTime } from '../../lead/desk/desk-api.ts'
+import { APPOINTMENT_LENGTH } from '../../lead/steps/appointment.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 

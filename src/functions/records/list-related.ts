@@ -1,6 +1,6 @@
 import { pick } from '../../base/pick.ts'
 import { MAX_RELATED, RELATED_FIELDS, type RelatedLead } from '../../lead/desk/desk-api.ts'
-import { isClosed } from '../../lead/lead-status.ts'
+import { isClosed } from '../../lead/steps/lead-status.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 

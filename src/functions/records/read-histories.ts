@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../lead/history-entry.ts'
+import type { HistoryEntry } from '../../lead/steps/history-entry.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 

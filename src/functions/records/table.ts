@@ -1,6 +1,6 @@
 import { authorName, historyColumns } from '../../content/record-words.ts'
 import type { Colleague } from '../../lead/desk/desk-api.ts'
-import { effectiveEntries, type HistoryEntry } from '../../lead/history-entry.ts'
+import { effectiveEntries, type HistoryEntry } from '../../lead/steps/history-entry.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { formatCsvRow, UTF8_BOM } from './csv.ts'

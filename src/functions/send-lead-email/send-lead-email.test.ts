@@ -10,7 +10,7 @@ import {
 } from '../../../tests/support/sample-leads.ts'
 import { DAY, MINUTE } from '../../base/durations.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
-import { createFloodWatch } from '../../lead/flood.ts'
+import { createFloodWatch } from '../../lead/intake/flood.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 

@@ -2,7 +2,7 @@ import { MINUTE } from '../../base/durations.ts'
 import { sha256 } from '../../base/hashes.ts'
 import { thanksPage } from '../../content/generated/thanks-page.ts'
 import type { ReplyPromise } from '../../lead/due-time.ts'
-import type { FloodWatch } from '../../lead/flood.ts'
+import type { FloodWatch } from '../../lead/intake/flood.ts'
 import {
   CONSENT_FIELD,
   HONEYPOT_FIELD,
@@ -10,15 +10,15 @@ import {
   SENT_FRAGMENT,
   SIGNALS_HEADER,
   SOURCE_HEADER,
-} from '../../lead/form-contract.ts'
-import { type FormSignals, parseSignals } from '../../lead/form-signals.ts'
+} from '../../lead/intake/form-contract.ts'
+import { type FormSignals, parseSignals } from '../../lead/intake/form-signals.ts'
+import { parseLead } from '../../lead/intake/parse-lead.ts'
+import { judgeSpam } from '../../lead/intake/spam.ts'
+import { submitLead } from '../../lead/intake/submit-lead.ts'
 import { isSameLead, LEAD_FIELDS, type Lead } from '../../lead/lead.ts'
 import { cleanSource } from '../../lead/lead-source.ts'
-import { parseLead } from '../../lead/parse-lead.ts'
-import { judgeSpam } from '../../lead/spam.ts'
 import type { SubmissionKeys } from '../../lead/store/intake.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
-import { submitLead } from '../../lead/submit-lead.ts'
 import type { FunctionDeps } from '../function-deps.ts'
 import { redirectBase, refuseByHeaders } from '../http/access.ts'
 import { chargeAddress, type RateLimit } from '../http/rate-limit.ts'

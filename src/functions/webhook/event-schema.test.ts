@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { statusWords } from '../../content/record-words.ts'
 import { FIELDS, type FieldRule, LEAD_FIELDS } from '../../lead/lead.ts'
-import { OUTCOMES } from '../../lead/lead-steps.ts'
+import { OUTCOMES } from '../../lead/steps/lead-steps.ts'
 
 const FILE = 'docs/webhook-event.schema.json'
 const schema = JSON.parse(readFileSync(join(import.meta.dirname, '../../..', FILE), 'utf8'))

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { germanClock } from '../../base/german-time.ts'
 import { stripNumberWords } from '../../base/strip-number-words.ts'
+import { fieldSchema } from '../intake/parse-lead.ts'
 import type { FieldRule } from '../lead.ts'
-import { fieldSchema } from '../parse-lead.ts'
 import {
   type Answer,
   type AnswerValue,

@@ -1,6 +1,6 @@
 // The actions of staff on a lead, shared by the desk, the links in mails and the command line.
 
-import { BY_LINK } from '../history-entry.ts'
+import { BY_LINK } from '../steps/history-entry.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import { completeChange } from './complete-change.ts'

@@ -1,5 +1,5 @@
-import { APPOINTMENT_LENGTH } from '../appointment.ts'
-import { type AppointmentStep, appointmentAt } from '../lead-steps.ts'
+import { APPOINTMENT_LENGTH } from '../steps/appointment.ts'
+import { type AppointmentStep, appointmentAt } from '../steps/lead-steps.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import type { BookedTime } from './desk-api.ts'
 

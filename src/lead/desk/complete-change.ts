@@ -1,15 +1,21 @@
 // An action of staff changes the lead. It also adds or drops messages, and causes the event for the webhook.
 
 import { MINUTE } from '../../base/durations.ts'
-import { keyPrefix, listAppointmentUpdates, VISITOR } from '../appointment.ts'
-import { effectiveEntries, entriesBefore, type HistoryEntry, type HistoryKind, stateAfter } from '../history-entry.ts'
-import { type LeadChange, type PlannedChange, TIME_TO_UNDO } from '../lead-change.ts'
-import { isQuarantined } from '../lead-status.ts'
 import { mailboxOf } from '../mailbox.ts'
 import { MAIL_KINDS, type MailKind, ruleOf } from '../outbox/mail-kinds.ts'
 import { holdInQuarantine, newMessage, planAcceptedMessages } from '../outbox/message-rules.ts'
 import { missedCallMessages } from '../outbox/missed-call.ts'
 import { leadUpdated } from '../outbox/webhook-messages.ts'
+import { keyPrefix, listAppointmentUpdates, VISITOR } from '../steps/appointment.ts'
+import {
+  effectiveEntries,
+  entriesBefore,
+  type HistoryEntry,
+  type HistoryKind,
+  stateAfter,
+} from '../steps/history-entry.ts'
+import { type LeadChange, type PlannedChange, TIME_TO_UNDO } from '../steps/lead-change.ts'
+import { isQuarantined } from '../steps/lead-status.ts'
 import type { NewMessage } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 

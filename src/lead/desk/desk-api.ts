@@ -1,6 +1,6 @@
 // The contract between the desk and its function. Requests are in desk-request.ts.
 
-import type { HistoryEntry } from '../history-entry.ts'
+import type { HistoryEntry } from '../steps/history-entry.ts'
 import type { MessageKind } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import type { DeskFigures } from './desk-figures.ts'

@@ -1,9 +1,9 @@
 // The figures in the desk's responses, and in the mail of the week.
 
-import type { ResultStage } from '../entered-results.ts'
-import type { Compared } from '../figures.ts'
-import type { Stage } from '../funnel.ts'
-import type { CalendarSpan } from '../period.ts'
+import type { ResultStage } from '../figures/entered-results.ts'
+import type { Compared } from '../figures/figures.ts'
+import type { Stage } from '../figures/funnel.ts'
+import type { CalendarSpan } from '../figures/period.ts'
 
 export interface DeskFigures extends FigureTables, Pick<CalendarSpan, 'unit' | 'id' | 'before' | 'after'> {
   /** The period in words, e.g. `Diese Woche bisher`. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { DAY } from '../../base/durations.ts'
-import { LISTED_COUNTS } from '../funnel.ts'
-import { MAX_EUROS, MAX_KILOWATT_PEAK, MAX_LOSS_REASON_LENGTH, MAX_NOTE_LENGTH } from '../history-entry.ts'
+import { LISTED_COUNTS } from '../figures/funnel.ts'
+import { staffFieldSchema } from '../intake/parse-lead.ts'
 import { CONTACT_FIELDS, type Contact, LEAD_FIELDS, type Lead, MAX_SOURCE_NAME_LENGTH } from '../lead.ts'
 import { isSourceForFigures } from '../lead-source.ts'
-import { OUTCOMES } from '../lead-steps.ts'
-import { staffFieldSchema } from '../parse-lead.ts'
 import { parseReference } from '../reference.ts'
+import { MAX_EUROS, MAX_KILOWATT_PEAK, MAX_LOSS_REASON_LENGTH, MAX_NOTE_LENGTH } from '../steps/history-entry.ts'
+import { OUTCOMES } from '../steps/lead-steps.ts'
 import { MAX_HANDED_OVER, SCOPES, VIEWS } from './desk-api.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max), v.check(isWellFormed))

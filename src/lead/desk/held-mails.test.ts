@@ -4,9 +4,9 @@ import { BOTH, LATER, openCase } from '../../../tests/support/open-case.ts'
 import { MAX } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { addVisitorAnswers } from '../answers/add-visitor-answers.ts'
-import { TIME_TO_UNDO } from '../lead-change.ts'
 import { sourceByStaff } from '../lead-source.ts'
 import { claimTimes } from '../outbox/message-rules.ts'
+import { TIME_TO_UNDO } from '../steps/lead-change.ts'
 
 const OUT = LATER + HOUR
 

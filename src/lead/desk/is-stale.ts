@@ -1,4 +1,4 @@
-import type { HistoryEntry, HistoryKind } from '../history-entry.ts'
+import type { HistoryEntry, HistoryKind } from '../steps/history-entry.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import type { DeskAction } from './desk-request.ts'
 

@@ -1,5 +1,5 @@
 import { germanMidnight } from '../../base/german-time.ts'
-import { attentionAt, isUncalled, NO_DATE, statusOf } from '../lead-status.ts'
+import { attentionAt, isUncalled, NO_DATE, statusOf } from '../steps/lead-status.ts'
 import type { Scope } from './desk-api.ts'
 
 /** The parts of the list of open leads, in its order. */

@@ -4,6 +4,7 @@
 import { newId } from '../../base/new-id.ts'
 import { pick } from '../../base/pick.ts'
 import type { PhoneHours } from '../due-time.ts'
+import { CONTACT_FIELDS, type Contact } from '../lead.ts'
 import {
   type DerivedState,
   effectiveEntries,
@@ -14,11 +15,10 @@ import {
   RESULT_FIELDS,
   resultAfter,
   stateAfter,
-} from '../history-entry.ts'
-import { CONTACT_FIELDS, type Contact } from '../lead.ts'
-import type { PlannedChange } from '../lead-change.ts'
-import { isClosed, isQuarantined } from '../lead-status.ts'
-import { nextMorning } from '../next-morning.ts'
+} from '../steps/history-entry.ts'
+import type { PlannedChange } from '../steps/lead-change.ts'
+import { isClosed, isQuarantined } from '../steps/lead-status.ts'
+import { nextMorning } from '../steps/next-morning.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import type { DeskAction } from './desk-request.ts'
 

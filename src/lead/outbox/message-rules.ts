@@ -2,9 +2,9 @@
 
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
-import { collectedAt } from '../flood.ts'
+import { collectedAt } from '../intake/flood.ts'
 import { isByStaff } from '../lead-source.ts'
-import { isQuarantined } from '../lead-status.ts'
+import { isQuarantined } from '../steps/lead-status.ts'
 import {
   type ClaimedMessage,
   isToVisitor,

@@ -1,6 +1,6 @@
 import { germanDay } from '../../base/german-time.ts'
-import { effectiveEntries, type HistoryEntry, stateAfter } from '../history-entry.ts'
-import { TIME_TO_UNDO } from '../lead-change.ts'
+import { effectiveEntries, type HistoryEntry, stateAfter } from '../steps/history-entry.ts'
+import { TIME_TO_UNDO } from '../steps/lead-change.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { ClaimedMessage, NewMessage, OutboxMessage } from '../store/message.ts'
 import type { Outbox } from '../store/message-outbox.ts'

@@ -2,7 +2,7 @@
 // know whether there is a webhook.
 
 import { pick } from '../../base/pick.ts'
-import { type LeadState, STATE_FIELDS } from '../lead-change.ts'
+import { type LeadState, STATE_FIELDS } from '../steps/lead-change.ts'
 import { type MessageKind, type NewMessage, PRIORITY, type Priority } from '../store/message.ts'
 import type { Outbox } from '../store/message-outbox.ts'
 import type { StoredLead } from '../store/stored-lead.ts'

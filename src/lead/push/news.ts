@@ -3,9 +3,9 @@
 
 import { DAY, HOUR, MINUTE, SECOND } from '../../base/durations.ts'
 import { isWithinPhoneHours, lastClosingBefore, type PhoneHours } from '../due-time.ts'
-import { effectiveEntries, type HistoryEntry } from '../history-entry.ts'
 import { isByStaff } from '../lead-source.ts'
-import { appointmentAt } from '../lead-steps.ts'
+import { effectiveEntries, type HistoryEntry } from '../steps/history-entry.ts'
+import { appointmentAt } from '../steps/lead-steps.ts'
 import type { HandOver, NewsLead, PushDevice, PushProgress } from '../store/push-devices.ts'
 
 /** Reads at most this many new leads. */

@@ -1,4 +1,4 @@
-import type { HistoryEntry, HistoryStep } from '../history-entry.ts'
+import type { HistoryEntry, HistoryStep } from '../steps/history-entry.ts'
 import type { StoredLead } from './stored-lead.ts'
 
 /** The columns of a lead that figures need. Other columns are not read, because a year has many leads. */

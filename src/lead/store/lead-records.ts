@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '../history-entry.ts'
-import type { LeadChange } from '../lead-change.ts'
+import type { HistoryEntry } from '../steps/history-entry.ts'
+import type { LeadChange } from '../steps/lead-change.ts'
 import type { MessageKind, NewMessage } from './message.ts'
 import type { StoredLead } from './stored-lead.ts'
 

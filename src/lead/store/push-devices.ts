@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '../history-entry.ts'
 import type { PushSubscriptionKeys } from '../push/push-message.ts'
+import type { HistoryEntry } from '../steps/history-entry.ts'
 import type { StoredLead } from './stored-lead.ts'
 
 /** A device with notifications. It belongs to one session. */

@@ -1,5 +1,5 @@
 import type { Lead } from '../lead.ts'
-import type { Outcome } from '../lead-steps.ts'
+import type { Outcome } from '../steps/lead-steps.ts'
 
 /** The state of a lead is derived from its timestamps and never stored. */
 export interface StoredLead extends Lead {

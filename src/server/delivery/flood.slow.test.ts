@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openFloodOffice } from '../../../tests/support/flood-office.ts'
 import { DAY, MINUTE } from '../../base/durations.ts'
-import { DEFAULT_FLOOD_LEADS } from '../../lead/flood.ts'
+import { DEFAULT_FLOOD_LEADS } from '../../lead/intake/flood.ts'
 
 it('sends a reminder and a notice every ten minutes at most for a slow flood', async () => {
   await using office = await openFloodOffice()

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { openFloodOffice } from '../../../tests/support/flood-office.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
-import { DEFAULT_FLOOD_LEADS } from '../../lead/flood.ts'
-import { BY_LINK } from '../../lead/history-entry.ts'
+import { DEFAULT_FLOOD_LEADS } from '../../lead/intake/flood.ts'
 import { claimTimes } from '../../lead/outbox/message-rules.ts'
+import { BY_LINK } from '../../lead/steps/history-entry.ts'
 
 // Floods of hours: flood.slow.test.ts.
 it('sends twenty mails to staff and to visitors for 150 leads at once, then one mail and one reminder of all', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SECOND } from '../../base/durations.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
-import { TIME_TO_UNDO } from '../../lead/lead-change.ts'
+import { TIME_TO_UNDO } from '../../lead/steps/lead-change.ts'
 import { Button } from './Button.tsx'
 import { usePendingSteps } from './offline/pending-steps.ts'
 import { openLead } from './route.ts'

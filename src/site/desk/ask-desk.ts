@@ -1,7 +1,7 @@
 import type { deskWords as words } from '../../content/desk-words.ts'
 import { type DeskLead, type DeskResponses, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
 import type { DeskRequest } from '../../lead/desk/desk-request.ts'
-import type { HistoryEntry } from '../../lead/history-entry.ts'
+import type { HistoryEntry } from '../../lead/steps/history-entry.ts'
 import { settings } from './settings.ts'
 
 /** The same limit as the form's. */

@@ -4,9 +4,9 @@ import { NBSP } from '../../base/nbsp.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { describeFacts, historyWords, outcomeWords, statusWords, stepWords } from '../../content/record-words.ts'
 import type { ListedLead } from '../../lead/desk/desk-api.ts'
-import type { EntryFacts } from '../../lead/history-entry.ts'
-import { attentionAt, isUncalled, isUntouched, NO_DATE, statusOf } from '../../lead/lead-status.ts'
-import { isAppointmentNext, isAppointmentStep, isPlanned } from '../../lead/lead-steps.ts'
+import type { EntryFacts } from '../../lead/steps/history-entry.ts'
+import { attentionAt, isUncalled, isUntouched, NO_DATE, statusOf } from '../../lead/steps/lead-status.ts'
+import { isAppointmentNext, isAppointmentStep, isPlanned } from '../../lead/steps/lead-steps.ts'
 
 /** `20 Min.`, `3 Std.`, `1 Tag`. Rounds down, so that the time is never too long. */
 function span(duration: number): string {

@@ -1,6 +1,6 @@
 import { legalLinks } from '../../content/generated/legal-links.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
-import { CONSENT_FIELD } from '../../lead/form-contract.ts'
+import { CONSENT_FIELD } from '../../lead/intake/form-contract.ts'
 
 /** `required` is for visitors without script, so that the browser keeps the input. With script, a toast asks for the consent. */
 export function ConsentField({ required, error }: { required: boolean; error: string | undefined }) {

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { company } from '../../content/generated/company.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
-import { CONSENT_FIELD, HONEYPOT_FIELD, SENT_FRAGMENT } from '../../lead/form-contract.ts'
+import { CONSENT_FIELD, HONEYPOT_FIELD, SENT_FRAGMENT } from '../../lead/intake/form-contract.ts'
 import { CHOICE_FIELDS } from '../../lead/lead.ts'
 import { loadStylesheet } from '../load-stylesheet.ts'
 import { ByEmail } from './ByEmail.tsx'

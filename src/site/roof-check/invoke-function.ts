@@ -1,5 +1,5 @@
 import { FunctionsClient } from '@supabase/functions-js'
-import { LEAD_FUNCTION_PATH, SIGNALS_HEADER, SOURCE_HEADER } from '../../lead/form-contract.ts'
+import { LEAD_FUNCTION_PATH, SIGNALS_HEADER, SOURCE_HEADER } from '../../lead/intake/form-contract.ts'
 import type { Lead } from '../../lead/lead.ts'
 import { functionUrl, keyHeaders } from '../function-access.ts'
 

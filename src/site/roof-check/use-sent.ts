@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { DAY } from '../../base/durations.ts'
-import { SENT_FRAGMENT } from '../../lead/form-contract.ts'
+import { SENT_FRAGMENT } from '../../lead/intake/form-contract.ts'
 import type { Lead } from '../../lead/lead.ts'
 import { cameByRedirect } from './use-redirected.ts'
 

@@ -3,7 +3,7 @@ import { NOON, sampleEntry } from '../../../tests/support/sample-leads.ts'
 import { type OpenTwice, readPages, twoHandles } from '../../../tests/support/two-handles.ts'
 import { FIRST_ID, newId } from '../../base/new-id.ts'
 import { pick } from '../../base/pick.ts'
-import type { HistoryEntry } from '../../lead/history-entry.ts'
+import type { HistoryEntry } from '../../lead/steps/history-entry.ts'
 import { COUNTED_COLUMNS, type CountedLead } from '../../lead/store/figure-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 

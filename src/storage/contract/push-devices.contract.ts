@@ -5,7 +5,7 @@ import { type OpenTwice, twoHandles } from '../../../tests/support/two-handles.t
 import { DAY, HOUR } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
 import { pick } from '../../base/pick.ts'
-import { type HistoryEntry, NO_RESULT } from '../../lead/history-entry.ts'
+import { type HistoryEntry, NO_RESULT } from '../../lead/steps/history-entry.ts'
 import { NEWS_COLUMNS, type PushDevice } from '../../lead/store/push-devices.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 

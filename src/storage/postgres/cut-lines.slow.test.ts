@@ -4,8 +4,8 @@ import { connectForTest, postgresForTests } from '../../../tests/support/postgre
 import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
-import { BY_COMMAND } from '../../lead/history-entry.ts'
 import { claimTimes, planMessages } from '../../lead/outbox/message-rules.ts'
+import { BY_COMMAND } from '../../lead/steps/history-entry.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import { openPostgresStore } from './open-postgres-store.ts'
 

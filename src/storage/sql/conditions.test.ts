@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { attentionAt, isQuarantined, isUncalled, isUntouched } from '../../lead/lead-status.ts'
-import { isPlanned, OUTCOMES } from '../../lead/lead-steps.ts'
 import { mayHaveBeenSent } from '../../lead/outbox/message-rules.ts'
+import { attentionAt, isQuarantined, isUncalled, isUntouched } from '../../lead/steps/lead-status.ts'
+import { isPlanned, OUTCOMES } from '../../lead/steps/lead-steps.ts'
 import type { OutboxMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import {

@@ -1,4 +1,4 @@
-import { NO_DATE } from '../../lead/lead-status.ts'
+import { NO_DATE } from '../../lead/steps/lead-status.ts'
 
 // `l` is a lead and `m` a message. SQLite uses a partial index only if the query has the same terms as the index.
 
@@ -18,7 +18,7 @@ export const MAY_HAVE_BEEN_SENT =
 export const IS_UNANSWERED = `
   l.answered_at is null and l.anonymised_at is null and (l.quarantined_at is null or l.released_at is not null)`
 
-/** isUncalled in src/lead/lead-status.ts, without leads that are anonymised or in quarantine. */
+/** isUncalled in src/lead/steps/lead-status.ts, without leads that are anonymised or in quarantine. */
 export const IS_UNCALLED = `${IS_UNANSWERED} and l.tries = 0`
 
 /** isUntouched, also without these leads. */
@@ -32,17 +32,17 @@ export const IS_QUARANTINED = `
 export const IS_FLOOD = `(exists (select 1 from messages m where m.lead_id = l.id and m.kind = 'staff-collected')
   and not exists (select 1 from messages m where m.lead_id = l.id and m.kind = 'visitor-confirmation'))`
 
-/** isPlanned in src/lead/lead-steps.ts, without anonymised leads. */
+/** isPlanned in src/lead/steps/lead-steps.ts, without anonymised leads. */
 export const IS_PLANNED = 'l.answered_at is not null and l.closed_at is null and l.anonymised_at is null'
 
 export const IS_APPOINTMENT_STEP = "l.outcome in ('visit', 'call')"
 
-/** When a planned lead is due, as in attentionAt in src/lead/lead-status.ts. The index has the same expression. */
+/** When a planned lead is due, as in attentionAt in src/lead/steps/lead-status.ts. The index has the same expression. */
 export const PLANNED_AT = `case when ${IS_APPOINTMENT_STEP} and l.next_at < l.try_again_at then l.next_at
   else coalesce(l.try_again_at, l.next_at, ${NO_DATE}) end`
 
 /** True for a planned lead with an appointment and a next try. Staff are asked about both. */
 export const HAS_BOTH_TIMES = `(${IS_APPOINTMENT_STEP} and l.next_at is not null and l.try_again_at is not null)`
 
-/** When an unanswered lead is due, as in attentionAt in src/lead/lead-status.ts. The index has the same expression. */
+/** When an unanswered lead is due, as in attentionAt in src/lead/steps/lead-status.ts. The index has the same expression. */
 export const ATTENTION_AT = 'coalesce(l.try_again_at, l.due_at)'

@@ -1,7 +1,7 @@
 import { pick } from '../../base/pick.ts'
 import { CONTACT_FIELDS } from '../../lead/lead.ts'
-import { type LeadChange, STATE_FIELDS, TIME_TO_UNDO } from '../../lead/lead-change.ts'
 import { leadDeleted } from '../../lead/outbox/webhook-messages.ts'
+import { type LeadChange, STATE_FIELDS, TIME_TO_UNDO } from '../../lead/steps/lead-change.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { NewMessage } from '../../lead/store/message.ts'
 import type { Upkeep } from '../../lead/store/store-upkeep.ts'

@@ -1,5 +1,5 @@
 import { FIRST_ID } from '../../base/new-id.ts'
-import type { EntryFacts, HistoryEntry } from '../../lead/history-entry.ts'
+import type { EntryFacts, HistoryEntry } from '../../lead/steps/history-entry.ts'
 import { quarantinedKey } from '../../lead/store/intake.ts'
 import type { LeadRecords, ViewFilter } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'

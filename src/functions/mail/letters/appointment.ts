@@ -9,8 +9,8 @@ import {
   visitorConfirmation as confirmation,
   visitorAppointment as words,
 } from '../../../content/visitor-mail-words.ts'
-import { APPOINTMENT_LENGTH } from '../../../lead/appointment.ts'
 import { shortNameOf } from '../../../lead/short-names.ts'
+import { APPOINTMENT_LENGTH } from '../../../lead/steps/appointment.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { visitPlaceOf } from '../../records/describe-answers.ts'
 import { writeDayAndTime } from '../../records/time.ts'

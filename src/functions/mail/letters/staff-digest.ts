@@ -1,6 +1,6 @@
 import { germanMidnight } from '../../../base/german-time.ts'
 import { staffDigest as words } from '../../../content/mail-words.ts'
-import { attentionAt, statusOf } from '../../../lead/lead-status.ts'
+import { attentionAt, statusOf } from '../../../lead/steps/lead-status.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { MAX_BACKUP_AGE } from '../../health-report.ts'
 import { isTimed } from '../../records/describe-due.ts'

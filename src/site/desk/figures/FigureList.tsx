@@ -1,6 +1,6 @@
 import { deskWords } from '../../../content/desk-words.ts'
 import { figureWords as words } from '../../../content/figure-words.ts'
-import type { LeadSelection } from '../../../lead/figures.ts'
+import type { LeadSelection } from '../../../lead/figures/figures.ts'
 import type { Ask } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
 import { LeadColumn } from '../lead/LeadColumn.tsx'

@@ -1,6 +1,6 @@
 import { FIGURES_FRAGMENT, PERIOD_PARAMETER } from '../../../lead/desk/desk-api.ts'
-import type { LeadSelection } from '../../../lead/figures.ts'
-import { LISTED_COUNTS } from '../../../lead/funnel.ts'
+import type { LeadSelection } from '../../../lead/figures/figures.ts'
+import { LISTED_COUNTS } from '../../../lead/figures/funnel.ts'
 
 export interface FiguresRoute {
   page: 'figures'

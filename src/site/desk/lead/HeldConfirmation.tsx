@@ -3,7 +3,7 @@ import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { isPossible } from '../../../lead/desk/plan-change.ts'
 import { isByStaff } from '../../../lead/lead-source.ts'
-import { isQuarantined } from '../../../lead/lead-status.ts'
+import { isQuarantined } from '../../../lead/steps/lead-status.ts'
 import { Button } from '../Button.tsx'
 
 const RELEASE: DeskAction = { kind: 'released' }

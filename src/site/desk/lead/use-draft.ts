@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { MAX_NOTE_LENGTH } from '../../../lead/history-entry.ts'
+import { MAX_NOTE_LENGTH } from '../../../lead/steps/history-entry.ts'
 import { readDraft, saveDraft } from '../offline/device-storage.ts'
 
 /**

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { NOON, sampleEntry } from '../../../../tests/support/sample-leads.ts'
 import { DAY } from '../../../base/durations.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
-import type { HistoryEntry } from '../../../lead/history-entry.ts'
+import type { HistoryEntry } from '../../../lead/steps/history-entry.ts'
 import { isCancellationMailed, isVisitorMailed } from './visitor-mails.ts'
 
 const invitation = { kind: 'answered', detail: 'visit', until: NOON + DAY, facts: { invite: true } } as const

@@ -1,5 +1,5 @@
-import { isKnownToVisitor, keyPrefix, listAppointmentUpdates, VISITOR } from '../../../lead/appointment.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
+import { isKnownToVisitor, keyPrefix, listAppointmentUpdates, VISITOR } from '../../../lead/steps/appointment.ts'
 
 const wasAppointmentMailed = ({ mails }: DeskLead) =>
   mails.some(({ kind, state }) => kind === 'visitor-appointment' && state === 'sent')

@@ -3,7 +3,7 @@
 
 import { useSyncExternalStore } from 'react'
 import type { DeskAction, RequestOf } from '../../../lead/desk/desk-request.ts'
-import type { HistoryEntry } from '../../../lead/history-entry.ts'
+import type { HistoryEntry } from '../../../lead/steps/history-entry.ts'
 import type { Trouble } from '../ask-desk.ts'
 import { forgetStoredWork, isStoredStep, readStoredSteps, removeStoredStep, saveStoredStep } from './device-storage.ts'
 

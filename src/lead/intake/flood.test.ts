@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { openTestStore } from '../../tests/support/delivery.ts'
-import { NOON, PROMISE, sampleLead } from '../../tests/support/sample-leads.ts'
+import { openTestStore } from '../../../tests/support/delivery.ts'
+import { NOON, PROMISE, sampleLead } from '../../../tests/support/sample-leads.ts'
 import { createFloodWatch } from './flood.ts'
 import { submitLead } from './submit-lead.ts'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { NOON, sampleStoredLead } from '../../tests/support/sample-leads.ts'
-import { HOUR } from '../base/durations.ts'
+import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { HOUR } from '../../base/durations.ts'
+import type { StoredLead } from '../store/stored-lead.ts'
 import { statusOf } from './lead-status.ts'
-import type { StoredLead } from './store/stored-lead.ts'
 
 const tried = (hours: number) => ({ tries: 1, tryAgainAt: NOON + hours * HOUR })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { NOON, sampleEntry } from '../../tests/support/sample-leads.ts'
-import { DAY, HOUR } from '../base/durations.ts'
+import { NOON, sampleEntry } from '../../../tests/support/sample-leads.ts'
+import { DAY, HOUR } from '../../base/durations.ts'
 import { type HistoryEntry, isMove, newestNotes } from './history-entry.ts'
 import type { Outcome } from './lead-steps.ts'
 

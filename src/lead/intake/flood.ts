@@ -1,5 +1,5 @@
-import { DAY, MINUTE } from '../base/durations.ts'
-import type { Intake, SubmissionKeys } from './store/intake.ts'
+import { DAY, MINUTE } from '../../base/durations.ts'
+import type { Intake, SubmissionKeys } from '../store/intake.ts'
 
 /** The default of `FLOOD_LEADS`. A regional provider gets fewer leads in ten minutes, even after a fair or a report. */
 export const DEFAULT_FLOOD_LEADS = 20

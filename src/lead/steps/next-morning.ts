@@ -1,6 +1,6 @@
-import { HOUR } from '../base/durations.ts'
-import { germanClock, germanInstant, weekdayOf } from '../base/german-time.ts'
-import { type PhoneHours, rangesOn } from './due-time.ts'
+import { HOUR } from '../../base/durations.ts'
+import { germanClock, germanInstant, weekdayOf } from '../../base/german-time.ts'
+import { type PhoneHours, rangesOn } from '../due-time.ts'
 
 /** The next start of telephone hours that is more than two hours away. `day` counts from today. Monday is weekday 1. */
 export function nextMorning(now: number, phoneHours: PhoneHours): { at: number; day: number; weekday: number } {

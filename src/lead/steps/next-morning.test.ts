@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PROMISE } from '../../tests/support/sample-leads.ts'
+import { PROMISE } from '../../../tests/support/sample-leads.ts'
 import { nextMorning } from './next-morning.ts'
 
 it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleLead } from '../../tests/support/sample-leads.ts'
+import { sampleLead } from '../../../tests/support/sample-leads.ts'
 import type { FormSignals } from './form-signals.ts'
 import { judgeSpam } from './spam.ts'
 

@@ -1,11 +1,11 @@
-import { addDays, startOfDay } from '../base/calendar-day.ts'
+import { addDays, startOfDay } from '../../base/calendar-day.ts'
+import { effectiveEntries, entriesBefore, isMove, isSameResult, lastResult } from '../steps/history-entry.ts'
+import { isAppointmentStep } from '../steps/lead-steps.ts'
+import { readCalls } from '../steps/read-calls.ts'
+import type { CallEntry, EnteredResult, FigureRecords } from '../store/figure-records.ts'
 import { sum } from './figures.ts'
 import { hasContract, isCancelledBy, pickResults } from './funnel.ts'
-import { effectiveEntries, entriesBefore, isMove, isSameResult, lastResult } from './history-entry.ts'
-import { isAppointmentStep } from './lead-steps.ts'
 import type { Period } from './period.ts'
-import { readCalls } from './read-calls.ts'
-import type { CallEntry, EnteredResult, FigureRecords } from './store/figure-records.ts'
 
 export const RESULT_STAGES = ['appointment', 'offer', 'contract', 'lost'] as const
 export type ResultStage = (typeof RESULT_STAGES)[number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { germanClock, germanInstant } from '../base/german-time.ts'
+import { germanClock, germanInstant } from '../../base/german-time.ts'
 import { nextTries } from './next-tries.ts'
 import { missesPromise } from './promised-try.ts'
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { sampleLead } from '../../tests/support/sample-leads.ts'
-import { FIELDS, type FieldRule, LEAD_FIELDS } from './lead.ts'
+import { sampleLead } from '../../../tests/support/sample-leads.ts'
+import { FIELDS, type FieldRule, LEAD_FIELDS } from '../lead.ts'
 import { fieldSchema, parseLead } from './parse-lead.ts'
 
-/** More by setting it: `FUZZ_RUNS=1000000 npx vitest run src/lead/parse-lead.test.ts` */
+/** More by setting it: `FUZZ_RUNS=1000000 npx vitest run src/lead/intake/parse-lead.test.ts` */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 5_000)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it finds control characters

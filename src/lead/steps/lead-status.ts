@@ -1,7 +1,7 @@
-import { HOUR } from '../base/durations.ts'
-import { germanDay } from '../base/german-time.ts'
+import { HOUR } from '../../base/durations.ts'
+import { germanDay } from '../../base/german-time.ts'
+import type { StoredLead } from '../store/stored-lead.ts'
 import { hasAppointment, isAppointmentNext, isPlanned } from './lead-steps.ts'
-import type { StoredLead } from './store/stored-lead.ts'
 
 export type LeadStatus = 'new' | 'due' | 'tried' | 'planned' | 'overdue' | 'answered' | 'quarantined' | 'anonymised'
 

@@ -1,4 +1,4 @@
-import { MINUTE } from '../base/durations.ts'
+import { MINUTE } from '../../base/durations.ts'
 import { effectiveEntries, type HistoryEntry, stateAfter } from './history-entry.ts'
 import { type AppointmentStep, isAppointmentStep } from './lead-steps.ts'
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { sampleEntry, sampleStoredLead } from '../../tests/support/sample-leads.ts'
-import { DAY, HOUR, MINUTE } from '../base/durations.ts'
+import { sampleEntry, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
+import { OTHER_SOURCES } from '../lead-source.ts'
+import type { HistoryEntry } from '../steps/history-entry.ts'
+import type { Outcome } from '../steps/lead-steps.ts'
+import type { StoredLead } from '../store/stored-lead.ts'
 import { type FigureStore, findCounted, type PeriodSelection, readFigures } from './figures.ts'
 import type { Stage } from './funnel.ts'
-import type { HistoryEntry } from './history-entry.ts'
-import { OTHER_SOURCES } from './lead-source.ts'
-import type { Outcome } from './lead-steps.ts'
 import { type Span, spanOf } from './period.ts'
-import type { StoredLead } from './store/stored-lead.ts'
 
 const WEEK = { since: '2026-06-08', until: '2026-06-14' }
 /** The Monday of the week, and a time after it. */

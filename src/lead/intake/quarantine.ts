@@ -1,7 +1,7 @@
-import { eachRow, inBatches } from '../base/each-row.ts'
-import { actOnLead } from './desk/act-on-lead.ts'
-import type { LeadRecords } from './store/lead-records.ts'
-import type { StoredLead } from './store/stored-lead.ts'
+import { eachRow, inBatches } from '../../base/each-row.ts'
+import { actOnLead } from '../desk/act-on-lead.ts'
+import type { LeadRecords } from '../store/lead-records.ts'
+import type { StoredLead } from '../store/stored-lead.ts'
 
 /** Releases leads that entered quarantine at `until` or earlier. Returns their number. */
 export function releaseQuarantine(

@@ -1,13 +1,13 @@
-import { newId } from '../base/new-id.ts'
-import { dueAt, type ReplyPromise, remindAt } from './due-time.ts'
-import { NEW_LEAD_STATE } from './history-entry.ts'
-import type { Lead } from './lead.ts'
-import { mailboxOf } from './mailbox.ts'
-import { planMessages } from './outbox/message-rules.ts'
-import { leadCreated } from './outbox/webhook-messages.ts'
-import { newReference } from './reference.ts'
-import { type InsertOutcome, type Intake, quarantinedKey, type SubmissionKeys } from './store/intake.ts'
-import type { StoredLead } from './store/stored-lead.ts'
+import { newId } from '../../base/new-id.ts'
+import { dueAt, type ReplyPromise, remindAt } from '../due-time.ts'
+import type { Lead } from '../lead.ts'
+import { mailboxOf } from '../mailbox.ts'
+import { planMessages } from '../outbox/message-rules.ts'
+import { leadCreated } from '../outbox/webhook-messages.ts'
+import { newReference } from '../reference.ts'
+import { NEW_LEAD_STATE } from '../steps/history-entry.ts'
+import { type InsertOutcome, type Intake, quarantinedKey, type SubmissionKeys } from '../store/intake.ts'
+import type { StoredLead } from '../store/stored-lead.ts'
 
 export interface Submission extends SubmissionKeys {
   lead: Lead

@@ -1,9 +1,9 @@
-import { HOUR } from '../base/durations.ts'
-import { germanClock, germanInstant } from '../base/german-time.ts'
-import { isWithinPhoneHours, type PhoneHours } from './due-time.ts'
+import { HOUR } from '../../base/durations.ts'
+import { germanClock, germanInstant } from '../../base/german-time.ts'
+import { isWithinPhoneHours, type PhoneHours } from '../due-time.ts'
+import type { StoredLead } from '../store/stored-lead.ts'
 import { nextMorning } from './next-morning.ts'
 import { lastTryBeforeDue, missesPromise } from './promised-try.ts'
-import type { StoredLead } from './store/stored-lead.ts'
 
 export type NextTry =
   | { kind: 'hours' | 'evening' | 'promised'; at: number }

@@ -1,7 +1,7 @@
-import type { HistoryEntry } from './history-entry.ts'
-import { isAppointmentStep, type Outcome } from './lead-steps.ts'
-import type { CallEntry } from './store/figure-records.ts'
-import type { StoredLead } from './store/stored-lead.ts'
+import type { HistoryEntry } from '../steps/history-entry.ts'
+import { isAppointmentStep, type Outcome } from '../steps/lead-steps.ts'
+import type { CallEntry } from '../store/figure-records.ts'
+import type { StoredLead } from '../store/stored-lead.ts'
 
 /** How far a lead came, the first stage first. */
 export const STAGES = ['leads', 'reached', 'appointment', 'offer', 'contract'] as const

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { LATER, openCase } from '../../tests/support/open-case.ts'
-import { NOON, sampleStoredLead } from '../../tests/support/sample-leads.ts'
-import { BY_COMMAND } from './history-entry.ts'
+import { LATER, openCase } from '../../../tests/support/open-case.ts'
+import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { BY_COMMAND } from '../steps/history-entry.ts'
 import { deleteQuarantine, releaseQuarantine } from './quarantine.ts'
 
 const LIMIT_OF_ENTRIES = 500

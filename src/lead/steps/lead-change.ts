@@ -1,8 +1,8 @@
-import { MINUTE } from '../base/durations.ts'
+import { MINUTE } from '../../base/durations.ts'
+import type { Contact } from '../lead.ts'
+import type { MessageKind, NewMessage } from '../store/message.ts'
+import type { StoredLead } from '../store/stored-lead.ts'
 import { type DerivedState, type HistoryEntry, NEW_LEAD_STATE } from './history-entry.ts'
-import type { Contact } from './lead.ts'
-import type { MessageKind, NewMessage } from './store/message.ts'
-import type { StoredLead } from './store/stored-lead.ts'
 
 /** The columns that an action of staff can set, apart from contact data. */
 export const STATE_FIELDS = [

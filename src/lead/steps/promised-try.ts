@@ -1,6 +1,6 @@
-import { MINUTE } from '../base/durations.ts'
-import { isWithinPhoneHours, lastClosingBefore, type PhoneHours } from './due-time.ts'
-import type { StoredLead } from './store/stored-lead.ts'
+import { MINUTE } from '../../base/durations.ts'
+import { isWithinPhoneHours, lastClosingBefore, type PhoneHours } from '../due-time.ts'
+import type { StoredLead } from '../store/stored-lead.ts'
 
 type Promised = Pick<StoredLead, 'answeredAt' | 'dueAt'>
 

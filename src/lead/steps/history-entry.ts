@@ -1,7 +1,7 @@
-import { germanDay } from '../base/german-time.ts'
-import type { Contact } from './lead.ts'
+import { germanDay } from '../../base/german-time.ts'
+import type { Contact } from '../lead.ts'
+import type { StoredLead } from '../store/stored-lead.ts'
 import { isAppointmentStep, isPlannedStep, type Outcome } from './lead-steps.ts'
-import type { StoredLead } from './store/stored-lead.ts'
 
 /** The time of a new entry. Servers' clocks differ, but the times of entries follow their order. */
 export const nextEntryTime = (

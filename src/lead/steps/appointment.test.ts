@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { NOON, sampleEntry } from '../../tests/support/sample-leads.ts'
-import { DAY, HOUR } from '../base/durations.ts'
+import { NOON, sampleEntry } from '../../../tests/support/sample-leads.ts'
+import { DAY, HOUR } from '../../base/durations.ts'
 import { changeForVisitor, keyPrefix, listAppointmentUpdates, VISITOR } from './appointment.ts'
 import type { HistoryEntry } from './history-entry.ts'
 

@@ -1,5 +1,5 @@
-import { yieldToEventLoop } from '../base/yield-to-event-loop.ts'
-import type { CallEntry, FigureRecords } from './store/figure-records.ts'
+import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
+import type { CallEntry, FigureRecords } from '../store/figure-records.ts'
 
 type CallStore = Pick<FigureRecords, 'listCalls'>
 

@@ -1,5 +1,5 @@
+import type { Lead } from '../lead.ts'
 import type { FormSignals } from './form-signals.ts'
-import type { Lead } from './lead.ts'
 
 /** Only a filled honeypot or a message full of links reaches this score alone. */
 const QUARANTINE_SCORE = 5

@@ -1,5 +1,5 @@
-import { addDays, daysBetween, isDay, isoDay, startOfDay } from '../base/calendar-day.ts'
-import { germanDay, weekdayOf } from '../base/german-time.ts'
+import { addDays, daysBetween, isDay, isoDay, startOfDay } from '../../base/calendar-day.ts'
+import { germanDay, weekdayOf } from '../../base/german-time.ts'
 
 /** German days such as `2026-11-16`, both included. */
 export type Period = { since: string; until: string }

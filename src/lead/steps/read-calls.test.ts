@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleEntry } from '../../tests/support/sample-leads.ts'
+import { sampleEntry } from '../../../tests/support/sample-leads.ts'
 import { BATCH, readCalls } from './read-calls.ts'
 
 test('reads the calls of many leads in several turns of the event loop, each lead once', async () => {

@@ -1,4 +1,4 @@
-import type { StoredLead } from './store/stored-lead.ts'
+import type { StoredLead } from '../store/stored-lead.ts'
 
 /** Appointments have an hour and a calendar entry. `visit`: at the house. */
 const APPOINTMENT_STEPS = ['visit', 'call'] as const

@@ -1,4 +1,4 @@
-import { asciiHost } from './mailbox.ts'
+import { asciiHost } from '../mailbox.ts'
 
 /**
  * Extracts the address from pasted text: `Erika <e@example.org>`, `mailto:e@example.org`, `e@example.org,`. Converts

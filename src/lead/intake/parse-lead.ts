@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FIELDS, type FieldRule, LEAD_FIELDS, type Lead, type LeadField, NEEDED_BY_STAFF } from './lead.ts'
+import { FIELDS, type FieldRule, LEAD_FIELDS, type Lead, type LeadField, NEEDED_BY_STAFF } from '../lead.ts'
 
 /** The German sentence of each code is in content/page/roof-check-form.yaml. */
 export type FieldErrorCode = 'wrong_type' | 'missing' | 'too_long' | 'invalid' | 'umlaut'

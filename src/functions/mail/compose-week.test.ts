@@ -18,7 +18,8 @@ const before = sampleStoredLead({ receivedAt: lastWeek - 7 * DAY })
 /** A result of last week, and its lead, which arrived before. */
 function enteredResult(outcome: Outcome, changes: Partial<StoredLead>) {
   const lead = sampleStoredLead({ receivedAt: lastWeek - 9 * DAY, outcome, ...changes })
-  return { ...lead, ...sampleEntry({ leadId: lead.id, at: lastWeek, kind: 'answered', detail: outcome }) }
+  const step = { kind: 'answered', detail: outcome } as const
+  return { ...lead, ...sampleEntry({ leadId: lead.id, at: lastWeek }), ...step }
 }
 const contract = enteredResult('contract', { kilowattPeak: 9.8, euros: 18_000 })
 const changes = {

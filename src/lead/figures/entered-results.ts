@@ -27,7 +27,7 @@ export async function readEnteredResults(
 ) {
   const start = startOfDay(since)
   const days = { since: start, until: Math.min(startOfDay(addDays(until, 1)), end) }
-  const results = effectiveEntries(await store.listResults(days)).filter(
+  const results = (await store.listResults(days)).filter(
     ({ outcome, lossReason }) => outcome !== 'lost' || !notCounted.includes(lossReason),
   )
   const resultsOf = Map.groupBy(results, ({ leadId }) => leadId)

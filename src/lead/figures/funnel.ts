@@ -9,8 +9,7 @@ export type Stage = (typeof STAGES)[number]
 
 /**
  * The numbers of the figures that open the list of their leads. `leftOut`: lost, but for no business reason. `openOffers`: of
- * all times. `unpriced` and
- * `unpricedOffers`: contracts and open offers without a value in euros.
+ * all times. `unpriced` and `unpricedOffers`: contracts and open offers without a value in euros.
  */
 export const LISTED_COUNTS = [
   ...STAGES,

@@ -147,8 +147,9 @@ export function isSameResult<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'd
   { id, detail, until }: Entry,
   history: readonly Entry[],
 ): boolean {
+  if (detail !== 'contract' && detail !== 'offered') return false
   const before = lastResult(id, history)
-  return before?.detail === detail && (detail === 'contract' || (detail === 'offered' && before.until === until))
+  return before?.detail === detail && (detail === 'contract' || before.until === until)
 }
 
 /** The result before this entry. `reopened` ends an earlier result. */

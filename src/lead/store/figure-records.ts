@@ -23,8 +23,8 @@ export type CountedLead = Pick<StoredLead, (typeof COUNTED_COLUMNS)[number]>
 
 /** An entry of the kind `tried`, `answered`, `reopened` or `undone`. */
 export type CallEntry = HistoryStep & Pick<HistoryEntry, 'id' | 'leadId' | 'at' | 'until'>
-/** An entry of the kind `answered` or `undone`, with its lead as it is now. */
-export type EnteredResult = CallEntry &
+/** An entry of the kind `answered`, with its lead as it is now. */
+export type EnteredResult = Extract<CallEntry, { kind: 'answered' }> &
   Pick<StoredLead, 'receivedAt' | 'outcome' | 'kilowattPeak' | 'euros' | 'lossReason'>
 
 /** Page views. */
@@ -48,13 +48,13 @@ export interface FigureRecords {
     limit: number
   }): Promise<CountedLead[]>
 
-  /** The entries of these leads, oldest first. */
+  /** The entries of these leads, oldest first for each lead. */
   listCalls(options: { leadIds: readonly string[] }): Promise<CallEntry[]>
 
   /** Counts the missed calls from `since` to before `until`, without undone ones. */
   countMissed(options: { since: number; until: number }): Promise<number>
 
-  /** Results from `since` to before `until`, and all entries of kind `undone` since `since`. Oldest first. */
+  /** The results from `since` to before `until`, without undone ones. Oldest first. */
   listResults(options: { since: number; until: number }): Promise<EnteredResult[]>
 
   /** The offers that wait for the person's answer. The first one was sent first. */

@@ -8,6 +8,8 @@ export async function bundleScript(entry: string, define: Record<string, string>
     minify: true,
     write: false,
     charset: 'utf8',
+    // Without the project's settings, which add "use strict".
+    tsconfigRaw: {},
   })
   return built.outputFiles[0]?.text ?? ''
 }

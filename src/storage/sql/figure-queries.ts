@@ -19,20 +19,18 @@ function prepareLeadFigures({ read, idsInJson }: SharedDatabase) {
   const counted = read<CountedLead>(`
     select ${selectListOf(COUNTED_COLUMNS)} from leads l where l.received_at >= :since and (l.received_at, l.id) < (:receivedAt, :id)
     order by l.received_at desc, l.id desc limit :limit`)
+  // By lead first, because the index has this order, and sorting takes longer than reading.
   const callsOf = read<CallEntry>(`
     select id, lead_id as "leadId", at, kind, detail, until from lead_events
-    where kind in ('tried', 'answered', 'reopened', 'undone') and lead_id in (${idsInJson}) order by at, id`)
-  // The index `lead_events_of_calls` has these kinds, here and for the results.
-  const isCallSince = `e.kind in ('tried', 'answered', 'undone') and e.at >= :since`
+    where kind in ('tried', 'answered', 'reopened', 'undone') and lead_id in (${idsInJson}) order by lead_id, at, id`)
+  const isCounted = `e.at >= :since and e.at < :until
+    and cast(e.id as text) not in (select u.detail from lead_events u where u.kind = 'undone' and u.at >= :since)`
   const missed = read<{ count: number }>(`
-    select count(*) as count from lead_events e
-    where ${isCallSince} and e.kind = 'tried' and e.at < :until
-      and cast(e.id as text) not in (select e.detail from lead_events e where ${isCallSince} and e.kind = 'undone')`)
+    select count(*) as count from lead_events e where e.kind = 'tried' and ${isCounted}`)
   const results = read<EnteredResult>(`
     select e.id, e.lead_id as "leadId", e.at, e.kind, e.detail, e.until, l.received_at as "receivedAt", l.outcome,
       l.kilowatt_peak as "kilowattPeak", l.euros, l.loss_reason as "lossReason"
-    from lead_events e join leads l on l.id = e.lead_id
-    where ${isCallSince} and (e.kind = 'undone' or (e.kind = 'answered' and e.at < :until))
+    from lead_events e join leads l on l.id = e.lead_id where e.kind = 'answered' and ${isCounted}
     order by e.at, e.id`)
   // The condition on the time is there only for the index.
   const openOffers = read<OpenOffer>(`

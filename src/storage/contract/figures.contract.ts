@@ -66,9 +66,11 @@ export function describeFigures(open: OpenTwice): void {
     const undone = await enter(one, NOON + 5, { kind: 'undone', detail: first.id })
     const other = await enter(third, NOON + 6, { kind: 'tried' })
     const reopened = await enter(two, NOON + 7, { kind: 'reopened' })
-    expect(await context.other.listCalls({ leadIds: [one.id, two.id] })).toStrictEqual([
-      ...[first, undone],
-      ...[answer, reopened],
+    const calls = await context.other.listCalls({ leadIds: [one.id, two.id] })
+    const callsOf = ({ id }: StoredLead) => calls.filter(({ leadId }) => leadId === id)
+    expect([callsOf(one), callsOf(two)]).toStrictEqual([
+      [first, undone],
+      [answer, reopened],
     ])
     expect(await context.other.listCalls({ leadIds: [] })).toEqual([])
     const missed = (since: number, until: number) => context.other.countMissed({ since, until })

@@ -21,19 +21,19 @@ interface Props {
 }
 
 /** The voluntary questions below the confirmation. */
-function AfterSending({ sent: { key, byEmail, hasStreet, isAnswered }, onAnswers }: Props) {
+function AfterSending({ sent: { key, byEmail, hasStreet, hasAnswers }, onAnswers }: Props) {
   // If the answers are older than this page load, the focus does not move.
-  const [wasAnswered] = useState(isAnswered)
-  const [sent, setSent] = useState<Answers | null>(null)
+  const [hadAnswers] = useState(hasAnswers)
+  const [sentAnswers, setSentAnswers] = useState<Answers | null>(null)
   const { onSubmit, ...form } = useAnswers({ key }, (answers) => {
-    setSent(answers)
+    setSentAnswers(answers)
     onAnswers()
   })
   const [prefills] = useState(readEstimate)
-  if (isAnswered)
+  if (hasAnswers)
     return (
-      <Done title={stored.title} text={stored.text} level="h3" takesFocus={!wasAnswered}>
-        {sent && <SentAnswers {...sent} />}
+      <Done title={stored.title} text={stored.text} level="h3" takesFocus={!hadAnswers}>
+        {sentAnswers && <SentAnswers {...sentAnswers} />}
       </Done>
     )
   const shown = questions.filter(

@@ -114,8 +114,8 @@ function Form({ estimateHtml }: { estimateHtml: string }) {
                 name={name}
                 error={errors[name]}
                 hints={name === 'address' ? town.hints : undefined}
-                meant={name === 'address' ? town.meant : name === 'email' ? email.meant : undefined}
-                onAccept={(meant) => accept(name, meant)}
+                suggestion={name === 'address' ? town.suggestion : name === 'email' ? email.suggestion : undefined}
+                onAccept={(suggestion) => accept(name, suggestion)}
                 isHintBelow={name === 'phone'}
               />
               {name === 'phone' && <ByEmail form={ready ? formRef.current : null} />}

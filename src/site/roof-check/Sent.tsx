@@ -33,7 +33,7 @@ export function Sent({ ref, sent, onChange, onAgain }: Props) {
         )}
       </div>
       {AfterSending && sent.key && (
-        <AfterSending key={sent.key} sent={sent} onAnswers={() => onChange({ ...sent, isAnswered: true })} />
+        <AfterSending key={sent.key} sent={sent} onAnswers={() => onChange({ ...sent, hasAnswers: true })} />
       )}
     </>
   )

@@ -21,15 +21,15 @@ interface Props {
   error: string | undefined
   /** Replaces the usual hint. Screen readers announce each new one. */
   hints?: string[] | undefined
-  /** The value as it was probably meant. A button offers it in place of the usual hint. */
-  meant?: string | null | undefined
-  onAccept?: (meant: string) => void
+  /** The value that was probably meant. A button offers it in place of the usual hint. */
+  suggestion?: string | null | undefined
+  onAccept?: (suggestion: string) => void
   /** The form has its hint below the box, also if there is an error. */
   isHintBelow?: boolean
 }
 
 /** Uncontrolled, because at hydration a controlled input loses the text typed before the script arrived (React 19.3). */
-export function TextField({ name, error, hints, meant, onAccept, isHintBelow = false }: Props) {
+export function TextField({ name, error, hints, suggestion, onAccept, isHintBelow = false }: Props) {
   const rule: FieldRule = FIELDS[name]
   const isRequired = 'isRequired' in rule
   const shared = {
@@ -53,7 +53,7 @@ export function TextField({ name, error, hints, meant, onAccept, isHintBelow = f
           className="text-base text-soft"
           // The error has the hint's words.
           hidden={!!error}
-          role={hints || meant !== undefined ? 'status' : undefined}
+          role={hints || suggestion !== undefined ? 'status' : undefined}
           aria-atomic={hints?.length ? false : undefined}
         >
           {hints?.map((hint) => (
@@ -61,12 +61,12 @@ export function TextField({ name, error, hints, meant, onAccept, isHintBelow = f
               {hint}{' '}
             </span>
           ))}
-          {meant && (
-            <button type="button" className="link text-base" onClick={() => onAccept?.(meant)}>
-              {fill(roofCheckForm.meant, { meant })}
+          {suggestion && (
+            <button type="button" className="link text-base" onClick={() => onAccept?.(suggestion)}>
+              {fill(roofCheckForm.meant, { meant: suggestion })}
             </button>
           )}
-          {!meant && !hints?.length && roofCheckForm.hints[name]}
+          {!suggestion && !hints?.length && roofCheckForm.hints[name]}
         </p>
       )}
       {error && (

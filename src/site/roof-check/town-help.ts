@@ -13,8 +13,8 @@ list.id = 'town'
 export interface TownHints {
   /** These replace the usual hint. */
   hints: string[]
-  /** The value as it was probably meant. The form asks about it. */
-  meant?: string | undefined
+  /** The value that was probably meant. The form asks about it. */
+  suggestion?: string | undefined
 }
 
 /** Offers the town while the visitor types. */
@@ -38,7 +38,7 @@ export function completeTown(input: HTMLInputElement, canReplaceValue: () => boo
     ...(isAlone && !full ? [postcode.townMissing] : []),
     ...(isWrongLength ? [postcode.wrongLength] : isMissing ? [postcode.postcodeMissing] : []),
   ]
-  return { hints, meant: mistaken?.meant }
+  return { hints, suggestion: mistaken?.meant }
 }
 
 function judge(input: HTMLInputElement) {

@@ -66,10 +66,10 @@ export function useRoofCheck() {
     return () => form?.removeEventListener('change', onChange)
   }, [])
 
-  function accept(name: TypedField, meant: string): void {
+  function accept(name: TypedField, suggestion: string): void {
     const input = formRef.current?.elements.namedItem(name)
     if (!(input instanceof HTMLInputElement)) return
-    input.value = meant
+    input.value = suggestion
     input.focus()
     // This acts like typing, so the form removes the question, and its error at the field.
     input.dispatchEvent(new Event('input', { bubbles: true }))
@@ -172,7 +172,7 @@ function useTownHelp() {
 
 /** Asks about a likely typing error in the host of the address. Never blocks, so the visitor may send the address as it is. */
 function useEmailHelp() {
-  const [meant, setMeant] = useState<string | null>(null)
+  const [suggestion, setSuggestion] = useState<string | null>(null)
 
   async function check(input: HTMLInputElement): Promise<void> {
     const typed = input.value
@@ -184,8 +184,8 @@ function useEmailHelp() {
     if (input.value !== typed || found === null) return
     // Keep the input in place, because the question is above it.
     keepInPlaceNextFrame(input, input.parentElement)
-    setMeant(found)
+    setSuggestion(found)
   }
 
-  return { meant, check, clear: () => setMeant(null) }
+  return { suggestion, check, clear: () => setSuggestion(null) }
 }

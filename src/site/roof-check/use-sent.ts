@@ -18,8 +18,8 @@ export interface SentRequest {
   key: string
   /** Lost after a reload, because it identifies the visitor. */
   person?: Pick<Lead, 'name' | 'phone' | 'email'>
-  /** The visitor has answered the voluntary questions. The name stays, because open tabs have it in their history. */
-  isAnswered?: boolean
+  /** The visitor has answered the voluntary questions. */
+  hasAnswers?: boolean
 }
 
 /**

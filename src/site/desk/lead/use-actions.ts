@@ -26,8 +26,8 @@ const MOVES_APPOINTMENT: readonly DeskAction['kind'][] = ['answered', 'assigned'
 export type DeleteScope = 'lead' | 'mailbox'
 
 /**
- * The actions of staff. After a failure, `add` resolves to the trouble, and `deleteLead` to `false`. `actOn` does so unless
- * the device keeps the step.
+ * The actions of staff. After a failure, `actOn` and `deleteLead` resolve to `false`, and `add` to the trouble. A step that the
+ * device keeps for later is no failure.
  */
 export function useActions(
   ask: Ask,

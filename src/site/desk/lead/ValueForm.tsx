@@ -1,0 +1,87 @@
+import { type FormEvent, useRef } from 'react'
+import { deskWords } from '../../../content/desk-words.ts'
+import type { DeskLead } from '../../../lead/desk/desk-api.ts'
+import type { EntryFacts } from '../../../lead/steps/history-entry.ts'
+import { Button } from '../Button.tsx'
+import { readEuros, readKilowattPeak } from './read-amounts.ts'
+import { DayPicker } from './TimePicker.tsx'
+
+const words = deskWords.answeredDialog
+
+/** Asks for the size and the value of an offer or a contract. */
+export function ValueForm({ lead, onSave }: { lead: DeskLead; onSave: (facts: EntryFacts) => void }) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onSave(readValue(event.currentTarget))
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
+      <ValueFields lead={lead} isFirst />
+      <Button type="submit" look="button" label={words.save} />
+    </form>
+  )
+}
+
+interface OfferProps {
+  lead: DeskLead
+  now: number
+  isSent: boolean
+  onPick: (time: number, facts: EntryFacts) => void
+}
+
+/** Asks for the size and the value of an offer, and then for the day of the next step. */
+export function OfferForm({ lead, now, isSent, onPick }: OfferProps) {
+  const form = useRef<HTMLFormElement>(null)
+
+  function pick(time: number) {
+    if (form.current?.reportValidity()) onPick(time, readValue(form.current))
+  }
+
+  return (
+    <>
+      <form ref={form} onSubmit={(event) => event.preventDefault()}>
+        <ValueFields lead={lead} />
+      </form>
+      {/* Staff ask about an offer about a week after they sent it. */}
+      <DayPicker now={now} onPick={pick} {...(isSent && { legend: words.followUp, suggested: 7 })} />
+    </>
+  )
+}
+
+function readValue(form: HTMLFormElement): EntryFacts {
+  const data = new FormData(form)
+  const kilowattPeak = readKilowattPeak(`${data.get('kilowattPeak')}`)
+  return { kilowattPeak, euros: readEuros(`${data.get('euros')}`) || null }
+}
+
+/** Size and value of an offer or a contract. The fields of a contract begin with the values of the offer. */
+function ValueFields({ lead: { kilowattPeak, euros }, isFirst }: { lead: DeskLead; isFirst?: true }) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-end gap-4">
+      <label className="grid min-w-0 gap-1">
+        {words.kilowattPeak}
+        <input
+          name="kilowattPeak"
+          data-first={isFirst}
+          inputMode="decimal"
+          pattern="\d{1,3}([.,]\d{1,2})?\s?([kK][wW][pP])?"
+          title={words.kilowattPeakShape}
+          defaultValue={kilowattPeak?.toLocaleString('de-DE', { useGrouping: false })}
+          className="desk-box w-full min-w-0"
+        />
+      </label>
+      <label className="grid min-w-0 gap-1">
+        {words.euros}
+        <input
+          name="euros"
+          inputMode="numeric"
+          pattern="\d{1,3}(\.?\d{3})?(,00)?\s?€?"
+          title={words.eurosShape}
+          defaultValue={euros?.toLocaleString('de-DE')}
+          className="desk-box w-full min-w-0"
+        />
+      </label>
+    </div>
+  )
+}

@@ -22,7 +22,7 @@ export const figureTableWords = {
   percent: (share: string) => ` (${share}${NBSP}%)`,
   /** A result may come without a call. */
   calls: count('Anrufversuch', 'Anrufversuche'),
-  reached: (number: number) => `${number} erreicht`,
+  reached: count('Person gesprochen', 'Personen gesprochen'),
   results: {
     appointment: count('Termin vereinbart', 'Termine vereinbart'),
     offer: count('Angebot verschickt', 'Angebote verschickt'),

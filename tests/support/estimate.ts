@@ -42,7 +42,10 @@ export function wordsFor(changes: Partial<Household>): Words {
 export function contractFor(changes: Partial<Household>, expectedPrice?: number): string {
   const household = { ...EXAMPLE, ...changes }
   const unitPrice = expectedPrice ?? household.unitPrice
-  return printContract(household, estimate({ ...household, unitPrice, hasStorage: false }, SOLAR_PRICE))
+  return printContract(
+    { ...household, unitPrice },
+    estimate({ ...household, unitPrice, hasStorage: false }, SOLAR_PRICE),
+  )
 }
 
 /** Expects the answer for a household with a tariff above the solar price. */

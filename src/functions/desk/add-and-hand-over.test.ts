@@ -58,7 +58,7 @@ it('answers a request after a talk with the person, until the next working day',
   const lead = await add({})
   expect(lead).toMatchObject({ answeredAt: clock.now + 1, outcome: 'later', nextAt: monday, assignedTo: ERIKA.address })
   expect(await store.listMessagesOf(lead.id)).toEqual([])
-  expect((await ask({ do: 'figures' })).body.today).toContain('1 Anrufversuch, 1 erreicht')
+  expect((await ask({ do: 'figures' })).body.today).toContain('1 Anrufversuch, 1 Person gesprochen')
   // The same attempt adds no second entry.
   expect(await add({})).toEqual(lead)
 

@@ -77,8 +77,8 @@ it('shows the current week first, the work of today, and the leads behind each n
     after: null,
     me: ERIKA.name,
     heads: ['08.06. bis 10.06.2026', '01.06. bis 03.06.2026'],
-    today: '3 Anrufversuche, 2 erreicht · 1 Termin vereinbart · 1 Angebot verschickt · 1 Auftrag',
-    calls: '3 Anrufversuche, 2 erreicht',
+    today: '3 Anrufversuche, 2 Personen gesprochen · 1 Termin vereinbart · 1 Angebot verschickt · 1 Auftrag',
+    calls: '3 Anrufversuche, 2 Personen gesprochen',
   })
   const [total, ad] = shown.tables
   expect(total.now).toMatchObject({
@@ -174,7 +174,7 @@ it('counts no call and no person reached today if staff close a double request',
   const [lossReason = ''] = desk.notCounted
   await act(open, { kind: 'answered', outcome: 'lost', text: '', facts: { lossReason } }, { version: 2 })
   // Without such a reason, it is a loss like any other.
-  const calls = lossReason === '' ? '4 Anrufversuche, 3 erreicht' : '3 Anrufversuche, 2 erreicht'
+  const calls = lossReason === '' ? '4 Anrufversuche, 3 Personen gesprochen' : '3 Anrufversuche, 2 Personen gesprochen'
   expect((await figures('week')).today).toContain(calls)
 })
 

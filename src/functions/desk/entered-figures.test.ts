@@ -80,13 +80,13 @@ it('counts attempts and reached people in the period of the call, but no undone 
   const mistake = await enter(lead, NIGHT, missed)
   await enter(lead, NIGHT + 1, { kind: 'undone', entry: mistake.id })
   expect([await callsOf(EARLIER), await callsOf('week')]).toEqual([
-    '1 Anrufversuch, 0 erreicht',
-    '1 Anrufversuch, 0 erreicht',
+    '1 Anrufversuch, 0 Personen gesprochen',
+    '1 Anrufversuch, 0 Personen gesprochen',
   ])
   await enter(lead, NIGHT + HOUR, result('later', NIGHT + 3 * DAY))
   await enter(lead, NIGHT + 2 * HOUR, result('later', NIGHT + 4 * DAY))
   await enter(lead, NIGHT + 3 * HOUR, result('offered', NIGHT + 5 * DAY))
-  expect(await callsOf('week')).toBe('2 Anrufversuche, 1 erreicht')
+  expect(await callsOf('week')).toBe('2 Anrufversuche, 1 Person gesprochen')
 })
 
 it('compares steps with the period before, up to the same time of its last day', async () => {

@@ -36,7 +36,7 @@ it('writes the figures of a week next to the week before, without a first name, 
   const mail = await mailOf('staff-week', answered, changes)
   expect(mail.subject).toBe('Woche 23: 1 Anfrage, 0 Termine vereinbart, 1 Auftrag')
   for (const row of [
-    'Anrufversuche: 4, 1 erreicht',
+    'Anrufversuche: 4, 1 Person gesprochen',
     'Termine vereinbart: 0, davor 1',
     'Aufträge: 1, 18.000 €, 9,8 kWp, davor 1, 18.000 €, 9,8 kWp',
     'Anfragen von Besuchen: 1 von 480 (0,2 %), davor 1 von 48',

@@ -57,7 +57,7 @@ function describeEarlier({ leads, euros, kilowattPeak }: EnteredResults, stage: 
   return count === 0 ? '' : [words.before(count), ...value].join(', ')
 }
 
-/** E.g. `12 Anrufversuche, 5 erreicht`, or `''` without a call. */
+/** E.g. `12 Anrufversuche, 5 Personen gesprochen`, or `''` without a call. */
 export function describeCalls({ calls, reached }: EnteredResults): string {
   return calls === 0 ? '' : `${tableWords.calls(calls)}, ${tableWords.reached(reached)}`
 }

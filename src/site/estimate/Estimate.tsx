@@ -57,7 +57,8 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   const question = isChanged ? saves(message.text, message.textWithoutSaving) : fill(message.textOfExample, words)
   const label = fill(texts.drawing, words)
   const isAssumed = household.roofSize === '' || household.roofType === ''
-  const expected = fill(message.expected, { unitPrice: printCents(centsAt(household, outlook)) })
+  const expectedPrice = centsAt(household, outlook)
+  const expected = fill(message.expected, { unitPrice: printCents(expectedPrice) })
 
   const bill = (
     <>
@@ -74,7 +75,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
   const inFuture =
     outlook === 1 && !household.hasStorage
       ? result
-      : estimate({ ...household, hasStorage: false, unitPrice: centsAt(household, outlook) }, SOLAR_PRICE)
+      : estimate({ ...household, hasStorage: false, unitPrice: expectedPrice }, SOLAR_PRICE)
 
   return (
     <section aria-labelledby={id} className="panel answer" data-ready={isReady || undefined}>
@@ -141,7 +142,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
         <Fold summary={texts.bill.title}>{bill}</Fold>
       )}
       <p className="my-2">
-        <Prose text={printContract(household, inFuture)} />
+        <Prose text={printContract({ ...household, unitPrice: expectedPrice }, inFuture)} />
       </p>
       <Announcement text={isChanged ? outcome : ''} />
       <div className="answer-more">

@@ -35,14 +35,16 @@ export function billOf(household: Household, { coverage, months }: Estimate) {
 }
 
 /**
- * The saving in the contract's years, at the price that the estimate was made with.
+ * The saving in the contract's years.
+ * @param household with the price that the estimate was made with
  * @param estimate without storage, which has no price yet
  */
-export function printContract({ hasStorage }: Household, { saving, verdict }: Estimate): string {
+export function printContract({ hasStorage, unitPrice }: Household, { saving, verdict }: Estimate): string {
   const { contract, contractWithStorage } = texts.future
   if (verdict !== 'saves') return texts.future[verdict]
   const years = offer.contractYears
   return fill(hasStorage ? contractWithStorage : contract, {
+    unitPrice: printCents(unitPrice),
     contractSaving: printSaving({ low: saving.low * years, high: saving.high * years }, [100, 10]),
   })
 }

@@ -41,7 +41,9 @@ function clockTime(time: number, day: number, hour: number, minute = 0): number 
   return germanInstant({ ...clock, day: clock.day + day, hour, minute })
 }
 
-const nearDays = (now: number) => Array.from({ length: DAYS }, (_, day) => clockTime(now, day, OPENING_HOUR))
+/** The opening hour of a day, counted from today. */
+export const dayIn = (days: number, now: number) => clockTime(now, days, OPENING_HOUR)
+const nearDays = (now: number) => Array.from({ length: DAYS }, (_, day) => dayIn(day, now))
 /** @param typed as `2026-12-09` */
 const readDay = (typed: string) => fromInput(`${typed}T${String(OPENING_HOUR).padStart(2, '0')}:00`)
 
@@ -167,7 +169,7 @@ interface DayProps extends Props {
 }
 
 export function DayPicker({ now, onPick, legend, suggested }: DayProps) {
-  const later = WEEKS.map((weeks) => ({ weeks, at: clockTime(now, weeks * 7, OPENING_HOUR) }))
+  const later = WEEKS.map((weeks) => ({ weeks, at: dayIn(weeks * 7, now) }))
   return (
     <>
       <fieldset className="desk-grid">

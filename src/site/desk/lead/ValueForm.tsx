@@ -4,7 +4,7 @@ import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { EntryFacts } from '../../../lead/steps/history-entry.ts'
 import { Button } from '../Button.tsx'
 import { readEuros, readKilowattPeak } from './read-amounts.ts'
-import { DayPicker } from './TimePicker.tsx'
+import { DayPicker, dayIn } from './TimePicker.tsx'
 
 const words = deskWords.answeredDialog
 
@@ -23,6 +23,9 @@ export function ValueForm({ lead, onSave }: { lead: DeskLead; onSave: (facts: En
   )
 }
 
+/** Staff ask about an offer about a week after they sent it. In days. */
+const FOLLOW_UP = 7
+
 interface OfferProps {
   lead: DeskLead
   now: number
@@ -38,13 +41,17 @@ export function OfferForm({ lead, now, isSent, onPick }: OfferProps) {
     if (form.current?.reportValidity()) onPick(time, readValue(form.current))
   }
 
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (isSent) pick(dayIn(FOLLOW_UP, now))
+  }
+
   return (
     <>
-      <form ref={form} onSubmit={(event) => event.preventDefault()}>
+      <form ref={form} onSubmit={onSubmit}>
         <ValueFields lead={lead} />
       </form>
-      {/* Staff ask about an offer about a week after they sent it. */}
-      <DayPicker now={now} onPick={pick} {...(isSent && { legend: words.followUp, suggested: 7 })} />
+      <DayPicker now={now} onPick={pick} {...(isSent && { legend: words.followUp, suggested: FOLLOW_UP })} />
     </>
   )
 }

@@ -76,14 +76,13 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading,
           </span>{' '}
           <span className="sr-only">{timeLeft(lead, now)}</span>{' '}
           <span className="block">
-            <bdi>{townOf(address)}</bdi>
-            {(facts.length > 0 ? facts : [roof]).filter(Boolean).map((part) => ` · ${part}`)}
+            <bdi>{[townOf(address), ...(facts.length > 0 ? facts : [roof])].filter(Boolean).join(' · ')}</bdi>
           </span>{' '}
-          <span className="desk-quiet flex justify-between gap-x-4">
-            <span dir="auto" className="line-clamp-1 min-w-0">
+          <span className="desk-quiet flex flex-wrap justify-between gap-x-4">
+            <span dir="auto" className="line-clamp-1 min-w-0 grow basis-36">
               {lead.found ?? (resultOf(lead, now) || lead.excerpt)}
             </span>{' '}
-            <span className="max-w-[55%] shrink-0 truncate">{about}</span>
+            <span className="max-w-full truncate">{about}</span>
           </span>
         </a>
         {phone && (

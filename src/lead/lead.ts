@@ -8,14 +8,14 @@ export type FieldRule = {
 } & (
   | {
       kind: 'line' | 'text'
-      isRequired?: true
+      isRequired?: boolean
       /** UTF-16 code units, as in HTML's `maxlength`, so that browser and server count the same. */
       maxLength: number
       /** HTML's `pattern`, for a browser without script. */
       pattern?: string
     }
-  | { kind: 'choice'; values: readonly string[] }
-  | { kind: 'number'; min: number; max: number }
+  | { kind: 'choice'; isRequired?: false; values: readonly string[] }
+  | { kind: 'number'; isRequired?: false; min: number; max: number }
 )
 
 /**

@@ -1,6 +1,6 @@
 import { offer } from '../../src/content/generated/offer.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
-import { FIELDS, LEAD_FIELDS, type LeadField } from '../../src/lead/lead.ts'
+import { FIELDS, type FieldRule, LEAD_FIELDS, type LeadField } from '../../src/lead/lead.ts'
 import {
   CALL,
   confirmation,
@@ -69,7 +69,7 @@ test('stores a roof check, confirms it and clears the form', async ({ page, site
 test('sends unanswered questions as empty strings, and no other field', async ({ page }) => {
   const calls = watchCalls(page)
   await openForm(page)
-  const isRequired = (name: LeadField) => 'isRequired' in FIELDS[name]
+  const isRequired = (name: LeadField) => (FIELDS[name] as FieldRule).isRequired
   for (const name of LEAD_FIELDS.filter(isRequired)) await form(page).locator(`[name=${name}]`).fill(visitor[name])
   await consent(page).check()
   await submitButton(page).click()

@@ -88,20 +88,19 @@ export function fieldSchema(rule: FieldRule, check: (text: string) => FieldError
   const findError = (text: string) => (VISIBLE.test(text) ? check(text) : rule.isRequired ? 'missing' : null)
   const text = v.pipe(
     rule.kind === 'line' ? line(rule.maxLength) : lines(rule.maxLength),
-    v.check(
-      (text) => findError(text) === null,
-      ({ input }) => findError(input) ?? '',
-    ),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const message = dataset.typed ? findError(dataset.value) : null
+      if (message !== null) addIssue({ message })
+    }),
   )
   return rule.isRequired ? text : v.optional(text, '')
 }
 
 /** Staff may leave out more fields than visitors. */
 export function staffFieldSchema(name: LeadField) {
-  const rule = FIELDS[name] as FieldRule
-  if (rule.kind === 'number' || rule.kind === 'choice') return fieldSchema(rule)
-  const { isRequired: _, ...optional } = rule
-  return fieldSchema(NEEDED_BY_STAFF.includes(name) ? { ...optional, isRequired: true } : optional, CHECKS[name])
+  const rule: FieldRule = FIELDS[name]
+  const isRequired = NEEDED_BY_STAFF.includes(name)
+  return fieldSchema('maxLength' in rule ? { ...rule, isRequired } : rule, CHECKS[name])
 }
 
 const LeadSchema = v.object(

@@ -31,7 +31,7 @@ interface Props {
 /** Uncontrolled, because at hydration a controlled input loses the text typed before the script arrived (React 19.3). */
 export function TextField({ name, error, hints, suggestion, onAccept, isHintBelow = false }: Props) {
   const rule: FieldRule = FIELDS[name]
-  const isRequired = 'isRequired' in rule
+  const { isRequired } = rule
   const shared = {
     id: name,
     name,

@@ -46,8 +46,8 @@ export function collectLegalValues(content: AllContent, settings: LegalSettings)
     questions: new Intl.ListFormat('de').format(content['questions.yaml'].map(({ question }) => `„${question}“`)),
     siteUrl: settings.siteUrl,
     retentionDays: String(settings.retentionDays),
-    requiredFields: list(content, (rule) => 'isRequired' in rule),
-    optionalFields: list(content, (rule) => !('isRequired' in rule)),
+    requiredFields: list(content, (rule) => rule.isRequired === true),
+    optionalFields: list(content, (rule) => !rule.isRequired),
   }
 }
 

@@ -5,16 +5,26 @@ import { StoreError } from '../../lead/store/store-error.ts'
 const SQLITE_ERROR = 1
 const SQLITE_BUSY = 5
 const SQLITE_LOCKED = 6
+const SQLITE_READONLY = 8
 const SQLITE_CORRUPT = 11
 const SQLITE_FULL = 13
 const SQLITE_NOTADB = 26
-/**
- * Read-only, or values that break a table's rule (CHECK, NOT NULL, type). The files are writable (connect checks
- * it), so the database header says that it is read-only. Ours never does, and no statement here writes such values.
- */
-const NOT_OURS = new Set([8, 275, 1299, 3091])
-/** An extended code. There is no room for the shared file that SQLite creates at opening. */
+/** Extended result codes */
+const SQLITE_CONSTRAINT_CHECK = 275
+const SQLITE_CONSTRAINT_NOTNULL = 1299
+const SQLITE_CONSTRAINT_DATATYPE = 3091
+/** There is no room for the shared file that SQLite creates at opening. */
 const SQLITE_IOERR_SHMSIZE = 4874
+
+/**
+ * Our statements never cause these, and connect checks that the files are writable. So another program has changed the file.
+ */
+const CAUSED_FROM_OUTSIDE = new Set([
+  SQLITE_READONLY,
+  SQLITE_CONSTRAINT_CHECK,
+  SQLITE_CONSTRAINT_NOTNULL,
+  SQLITE_CONSTRAINT_DATATYPE,
+])
 
 /** True if another process holds the lock. Waiting may help. */
 export function isBusy(error: unknown): boolean {
@@ -32,7 +42,7 @@ export function asStoreError(error: unknown): StoreError {
 function isDamaged(error: unknown): boolean {
   const code = primaryCode(error)
   const isBroken = code === SQLITE_CORRUPT || code === SQLITE_NOTADB || code === SQLITE_ERROR
-  return isBroken || NOT_OURS.has(extendedCode(error) ?? 0)
+  return isBroken || CAUSED_FROM_OUTSIDE.has(extendedCode(error) ?? 0)
 }
 
 function isFull(error: unknown): boolean {

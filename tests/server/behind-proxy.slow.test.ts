@@ -4,6 +4,7 @@ import { connect } from 'node:http2'
 import { type RequestOptions, request } from 'node:https'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BURST } from '../../src/functions/http/rate-limit.ts'
 import { LEAD_FUNCTION_PATH } from '../../src/lead/intake/form-contract.ts'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/intake/public-key.ts'
 import { FIXTURE_FILES, fixtureSite } from '../support/fixture-site.ts'
@@ -16,8 +17,6 @@ import { type RunningServer, startServer } from '../support/start-server.ts'
 const site = await fixtureSite()
 const HOST = 'www.example.org'
 const SETTINGS = { SITE_URL: `https://${HOST}`, TRUST_PROXY: '1', RATE_LIMIT: 'on' }
-/** The number of leads that one address may send at once (rate-limit.ts). */
-const AT_ONCE = 40
 
 describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => {
   let server: RunningServer
@@ -36,9 +35,8 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
 
   /** Sends over HTTP/1.1, from one of the many addresses of loopback. */
   async function send(options: RequestOptions, body = ''): Promise<{ response: IncomingMessage; text: string }> {
-    const place = { host: '127.0.0.1', port: proxy.httpsPort, servername: HOST, ca: proxy.authority, agent: false }
     const headers = { host: HOST, 'content-length': Buffer.byteLength(body), ...options.headers }
-    const sent = request({ ...place, ...options, headers }).end(body)
+    const sent = request({ ...placeOf(proxy), ...options, headers }).end(body)
     return readResponse(sent)
   }
 
@@ -58,9 +56,9 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
       body,
     )
 
-  test('answers over HTTP/2 with the page, compressed as it was built, and HSTS once', async () => {
-    const session = connect(`https://127.0.0.1:${proxy.httpsPort}`, { ca: proxy.authority, servername: HOST })
-    const stream = session.request({ ':path': '/', ':authority': HOST, 'accept-encoding': 'br' })
+  test('responds over HTTP/2 with the page, compressed as it was built, and HSTS once', async () => {
+    const session = connect(`https://${HOST}`, placeOf(proxy))
+    const stream = session.request({ ':path': '/', 'accept-encoding': 'br' })
     const [headers, , raw] = (await once(stream, 'response')) as [Record<string, unknown>, number, string[]]
     const chunks = await stream.toArray()
     session.close()
@@ -93,11 +91,10 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
   })
 
   test('passes on the length of a lead, also over HTTP/2; a lead in chunks gets 200 or 411', async () => {
-    const session = connect(`https://127.0.0.1:${proxy.httpsPort}`, { ca: proxy.authority, servername: HOST })
+    const session = connect(`https://${HOST}`, placeOf(proxy))
     const body = JSON.stringify(sampleLead())
     const stream = session.request({
       ':path': LEAD_FUNCTION_PATH,
-      ':authority': HOST,
       ':method': 'POST',
       apikey: DEFAULT_PUBLIC_KEY,
       'content-type': 'application/json',
@@ -107,9 +104,8 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     session.close()
     expect(headers[':status']).toBe(200)
     // nginx reads the whole body first and sends its length; Caddy does not.
-    const place = { host: '127.0.0.1', port: proxy.httpsPort, servername: HOST, ca: proxy.authority, agent: false }
     const own = { host: HOST, apikey: DEFAULT_PUBLIC_KEY, 'content-type': 'application/json' }
-    const sent = request({ ...place, method: 'POST', path: LEAD_FUNCTION_PATH, headers: own })
+    const sent = request({ ...placeOf(proxy), method: 'POST', path: LEAD_FUNCTION_PATH, headers: own })
     sent.write(body.slice(0, 10))
     const { response } = await readResponse(sent.end(body.slice(10)))
     expect(response.statusCode).toBe(program === 'nginx' ? 200 : 411)
@@ -120,7 +116,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     let statuses: (number | undefined)[] = []
     // On a busy machine, the limit allows further leads while the test sends.
     for (let round = 0; round < 20 && !statuses.includes(429); round += 1) {
-      const responses = await Promise.all(Array.from({ length: AT_ONCE }, (_, count) => claim(count)))
+      const responses = await Promise.all(Array.from({ length: BURST }, (_, count) => claim(count)))
       statuses = responses.map(({ response }) => response.statusCode)
     }
     expect(statuses).toContain(429)
@@ -147,7 +143,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
   })
 
   test('writes no address and no path into a log, even while the server is down', async () => {
-    const own = await startServer(SETTINGS, site.command)
+    await using own = await startServer(SETTINGS, site.command)
     await using front = await startInFront(program, own.url, '1s')
     const [visitor, path] = ['127.66.77.88', '/functions/v1/calendar/geheim']
     const place = { port: front.httpsPort, ca: front.authority, localAddress: visitor, path }
@@ -158,7 +154,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     expect(await statusOf(send({ ...place, ...bare }))).toBe(301)
     expect(await statusOf(readResponse(plainRequest({ ...plain, headers: { host: HOST } }).end()))).toBeLessThan(400)
     await statusOf(send({ ...place, method: 'POST' }, 'x'.repeat(1_100_000)))
-    await own[Symbol.asyncDispose]()
+    await own.stop()
     expect(await statusOf(send(place))).toBe(502)
     // Send a second request, because the log line of the first may be written after its response.
     expect(await statusOf(send(place))).toBe(502)
@@ -169,13 +165,21 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
 
 it.skipIf(!needs('caddy'))('Caddy lets visitors wait while the server behind it is restarted', async () => {
   const settings = { ...SETTINGS, PORT: String(await findFreePort()) }
-  const first = await startServer(settings, site.command)
+  await using first = await startServer(settings, site.command)
   await using proxy = await startInFront('caddy', first.url)
-  await first[Symbol.asyncDispose]()
-  const place = { host: '127.0.0.1', port: proxy.httpsPort, servername: HOST, ca: proxy.authority, agent: false }
-  const waiting = readResponse(request({ ...place, path: '/', headers: { host: HOST } }).end())
+  await first.stop()
+  const waiting = readResponse(request({ ...placeOf(proxy), path: '/', headers: { host: HOST } }).end())
   await using _again = await startServer(settings, site.command)
   expect((await waiting).response.statusCode).toBe(200)
+})
+
+/** Requests to the name of its certificate arrive on loopback. */
+const placeOf = ({ httpsPort, authority }: RunningProxy) => ({
+  host: '127.0.0.1',
+  port: httpsPort,
+  servername: HOST,
+  ca: authority,
+  agent: false as const,
 })
 
 async function readResponse(sent: ReturnType<typeof request>): Promise<{ response: IncomingMessage; text: string }> {

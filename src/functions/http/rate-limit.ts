@@ -4,7 +4,7 @@ import { networksOf } from '../../base/networks.ts'
 import type { Refusal } from './responses.ts'
 
 /** Leads that one address may send at once. This is enough for forty people in one hall. */
-const BURST = 40
+export const BURST = 40
 /** Leads per second after that. */
 const PER_SECOND = 1 / 10
 /** How many times as much a wider network may send in total. */

@@ -55,8 +55,6 @@ async function send(origin: string, settings: Settings, name: string): Promise<F
   const body = {
     name,
     address: `${company.postalCode} ${company.town}`,
-    roofSize: '',
-    roofType: '',
     phone: company.phoneLabel,
     // Staff get the confirmation.
     email: settings.LEAD_RECIPIENT[0]?.address,

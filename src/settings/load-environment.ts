@@ -46,7 +46,7 @@ export function checkEnvSyntax(text: string): string[] {
     return ['.env beginnt mit einem unsichtbaren Zeichen (BOM): Speichere es als UTF-8 ohne BOM.']
   const problems: string[] = []
   const lineOf = new Map<string, number>()
-  for (const [index, content] of emptyQuotes(text).split('\n').entries()) {
+  for (const [index, content] of removeQuotedValues(text).split('\n').entries()) {
     if (/^\s*(#|$)/.test(content)) continue
     const line = index + 1
     const report = (problem: string) => void problems.push(`.env, Zeile ${line}: ${problem}`)
@@ -71,7 +71,7 @@ export function checkEnvSyntax(text: string): string[] {
 }
 
 /** Removes values in quotes, which may span lines. Every line keeps its number. */
-function emptyQuotes(text: string): string {
+function removeQuotedValues(text: string): string {
   const quoted = /^(\s*(?:export\s+)?[A-Za-z_][\w.-]*[ \t]*=[ \t]*)(["'`])([\s\S]*?)\2(.*)$/gm
   return text
     .replaceAll('\r\n', '\n')

@@ -41,10 +41,10 @@ export async function actOnLead(
     if (isStale(lead, history, action, seenVersion ?? lead.version, ownEntryIds)) return { result: 'stale', lead }
     const change = planChange(lead, history, action, { by, now, entryId })
     if (typeof change === 'string') return { result: change, lead }
-    const mayExceedLimit =
-      action.kind === 'undone' || (lead.closedAt === null && typeof change.setState?.closedAt === 'number')
-    const limit = by === BY_LINK ? MAX_HISTORY_FOR_LINKS : mayExceedLimit ? Number.POSITIVE_INFINITY : MAX_HISTORY
-    if (history.length >= limit) return { result: 'impossible', lead }
+    const isClosing = lead.closedAt === null && typeof change.setState?.closedAt === 'number'
+    const mayExceedLimit = by !== BY_LINK && (action.kind === 'undone' || isClosing)
+    const limit = by === BY_LINK ? MAX_HISTORY_FOR_LINKS : MAX_HISTORY
+    if (history.length >= limit && !mayExceedLimit) return { result: 'impossible', lead }
     const complete = completeChange(change, lead, history, now)
     if (await store.changeLead(complete)) return { result: 'done', lead: afterChange(lead, complete) }
   }

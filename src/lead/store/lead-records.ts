@@ -48,7 +48,7 @@ export interface LeadRecords {
 
   /**
    * A page of a view after the lead `after`. `unanswered`, `uncalled` and `planned`: by attentionAt (lead-status.ts), earliest
-   * first, optionally only up to `until`. `closed`: last closed first. `quarantined`: newest first.
+   * first. `closed`: last closed first. `quarantined`: newest first.
    */
   listView(options: ViewFilter & { after?: ViewPosition | undefined; limit: number }): Promise<StoredLead[]>
 
@@ -75,6 +75,7 @@ export interface LeadRecords {
 export interface ViewFilter {
   /** `unanswered`: never in quarantine, or released. `uncalled` is a part of it. The desk shows it and `planned` as `open`. */
   view: 'unanswered' | 'uncalled' | 'planned' | 'closed' | 'quarantined'
+  /** For all views, by the time that sorts the view. */
   until?: number
   /** Limits unanswered and planned leads to this colleague's. `''` limits them to unassigned leads. `null` does not limit. */
   assignedTo?: string | null

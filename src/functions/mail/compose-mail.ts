@@ -76,23 +76,28 @@ export type WriteLetter = (lead: StoredLead, context: LetterContext) => Letter |
 /**
  * Writes a mail from the lead's current state. `null` if it is no longer needed (a reminder of an answered lead, an
  * empty digest, a removed lead). Throws DeliveryError `EEARLIER` if the mailbox gets another confirmation first.
- * @param messages several only of a kind with `combineFrom` in mail-kinds.ts
+ * @param claimed several only of a kind with `combineFrom` in mail-kinds.ts
  */
 export async function composeMail(
-  messages: readonly ClaimedMessage[],
+  claimed: readonly ClaimedMessage[],
   now: number,
   deps: ComposeDeps,
 ): Promise<Mail | null> {
-  const [first] = messages as [MailMessage]
-  const message = messages.length === 1 ? first : { ...first, id: await combinedMailId(messages.map(({ id }) => id)) }
+  const messages = claimed as Draft['messages']
+  const [first] = messages
+  const { kind, createdAt } = first
+  const id = messages.length === 1 ? first.id : await combinedMailId(messages.map(({ id }) => id))
   const context = { ...deps, now, nameOf: (address: string) => authorName(address, deps.staff) }
-  const { kind } = message
   const compose = isAboutLead(kind) ? composeAboutLead(LETTERS_ABOUT_LEAD[kind]) : COMPOSERS[kind]
-  return compose(message, context, messages)
+  return compose({ id, kind, createdAt, messages }, context)
 }
 
-/** @param message the only one of `messages`, or the first one with the ID of the mail about all */
-type Compose = (message: MailMessage, context: Context, messages: readonly ClaimedMessage[]) => Promise<Mail | null>
+/** A mail before it has a letter. */
+interface Draft extends Pick<MailMessage, 'id' | 'kind' | 'createdAt'> {
+  messages: readonly [MailMessage, ...MailMessage[]]
+}
+
+type Compose = (draft: Draft, context: Context) => Promise<Mail | null>
 
 const COMPANY: MailAddress = { name: company.brand, address: company.email }
 
@@ -109,14 +114,13 @@ const COMPOSERS: Record<Exclude<MailKind, KindAboutLead>, Compose> = {
   'staff-appointment': composeAboutAppointment,
   'visitor-appointment': composeAboutAppointment,
   // A flood gets the list layout even if one lead is left.
-  'staff-collected': (message, context, messages) =>
-    composeList('staff-collected', message, neededLeads('staff-collected', messages, context), context),
-  'staff-digest': async (message, context) => toStaff(message, await writeDigest(message, context), context),
-  'staff-week': async (message, context) => toStaff(message, await writeWeek(message, context), context),
-  'staff-flood': async (message, context) => {
+  'staff-collected': (draft, context) => composeList('staff-collected', draft, neededLeads(draft, context), context),
+  'staff-digest': async (draft, context) => toStaff(draft, await writeDigest(draft, context), context),
+  'staff-week': async (draft, context) => toStaff(draft, await writeWeek(draft, context), context),
+  'staff-flood': async (draft, context) => {
     // This reads one lead more than the mail counts, to know whether there are more.
     const filter = { remindBy: context.now, isFlood: true, limit: MAX_COMBINED + 1 }
-    return composeList('staff-flood', message, await context.store.listLeadsToCall(filter), context)
+    return composeList('staff-flood', draft, await context.store.listLeadsToCall(filter), context)
   },
 }
 
@@ -128,12 +132,12 @@ function composeAboutLead(
   write: WriteLetter,
   maySend: (message: ClaimedMessage, context: Context) => Promise<boolean> = async () => true,
 ): Compose {
-  return async (message, context, messages) => {
-    const { kind } = message
-    const leads = neededLeads(kind, messages, context)
+  return async (draft, context) => {
+    const { kind, messages } = draft
+    const leads = neededLeads(draft, context)
     const [lead] = leads
-    if (lead === undefined || !(await maySend(message, context))) return null
-    if (messages.length > 1 && isCombined(kind)) return composeList(kind, message, leads, context)
+    if (lead === undefined || !(await maySend(messages[0], context))) return null
+    if (messages.length > 1 && isCombined(kind)) return composeList(kind, draft, leads, context)
     const letter = await write(lead, {
       ...context,
       linkTo: await context.linksFor({ ref: lead.ref }, context.now),
@@ -141,45 +145,46 @@ function composeAboutLead(
       readMails: () => context.store.listMessagesOf(lead.id),
       readRelated: () => listRelated(context.store, lead),
     })
-    return toMail(message, letter, envelopeOf(kind, lead, context), context)
+    return toMail(draft, letter, envelopeOf(kind, lead, context), context)
   }
 }
 
-async function composeAboutAppointment(message: MailMessage, context: Context): Promise<Mail | null> {
-  const written = await composeAppointment(message, context)
-  return written && toMail(message, written.letter, written, context)
+async function composeAboutAppointment(draft: Draft, context: Context): Promise<Mail | null> {
+  const written = await composeAppointment(draft.messages[0], context)
+  return written && toMail(draft, written.letter, written, context)
 }
 
-async function composeSignIn(message: ClaimedMessage, context: Context): Promise<Mail | null> {
-  const signIn = await context.store.findSignIn(message.id)
+async function composeSignIn(draft: Draft, context: Context): Promise<Mail | null> {
+  const signIn = await context.store.findSignIn(draft.id)
   if (signIn === null || signIn.expiresAt <= context.now) return null
   const to = [{ name: '', address: signIn.address }]
-  const { link, code } = await context.signInFor(message.id)
+  const { link, code } = await context.signInFor(draft.id)
   const letter = writeSignInLetter(link, signIn.codeTries < MAX_CODE_TRIES ? code : null)
-  return toMail(message, letter, { to }, context)
+  return toMail(draft, letter, { to }, context)
 }
 
-function composeWithdrawn(message: ClaimedMessage, context: Context): Promise<Mail | null> {
-  const withdrawn = JSON.parse(message.data) as Withdrawn
+function composeWithdrawn(draft: Draft, context: Context): Promise<Mail | null> {
+  const withdrawn = JSON.parse(draft.messages[0].data) as Withdrawn
   const to = staffFor('staff-withdrawn', withdrawn, context)
-  return toStaff(message, writeStaffWithdrawnLetter(withdrawn), context, to)
+  return toStaff(draft, writeStaffWithdrawnLetter(withdrawn), context, to)
 }
 
 /** `null` if the address was erased after the mail got stuck, and an operator then retried it. */
-async function composeReceipt(message: ClaimedMessage, context: Context): Promise<Mail | null> {
-  if (message.data === '') return null
-  const { ref, email } = JSON.parse(message.data) as Receipt
+async function composeReceipt(draft: Draft, context: Context): Promise<Mail | null> {
+  const { data } = draft.messages[0]
+  if (data === '') return null
+  const { ref, email } = JSON.parse(data) as Receipt
   const to = [{ name: '', address: email }]
-  return toMail(message, writeVisitorWithdrawnLetter(ref), { to, replyTo: COMPANY }, context)
+  return toMail(draft, writeVisitorWithdrawnLetter(ref), { to, replyTo: COMPANY }, context)
 }
 
 async function toStaff(
-  message: ClaimedMessage,
+  draft: Draft,
   letter: Letter | null,
   context: Context,
   to = context.recipients,
 ): Promise<Mail | null> {
-  return letter && toMail(message, letter, { to }, context)
+  return letter && toMail(draft, letter, { to }, context)
 }
 
 /** The assignee, if the kind of mail is for them and they are on the team. Otherwise, all recipients. */
@@ -193,7 +198,7 @@ function staffFor(
 }
 
 async function toMail(
-  { id, kind, createdAt }: ClaimedMessage,
+  { id, kind, createdAt }: Draft,
   letter: Letter,
   { to, replyTo = null, headers = {}, attachments }: Pick<Mail, 'to'> & Partial<Mail>,
   { from }: Context,
@@ -202,23 +207,23 @@ async function toMail(
   return { to, replyTo, headers, attachments, id, kind, createdAt, from, ...parts }
 }
 
-function neededLeads(kind: MailKind, messages: readonly ClaimedMessage[], { now }: Context): StoredLead[] {
+function neededLeads({ kind, messages }: Draft, { now }: Context): StoredLead[] {
   return messages.filter(({ lead }) => isStillNeeded({ kind, lead }, now)).flatMap(({ lead }) => lead ?? [])
 }
 
 async function composeList(
   kind: CombinedKind | 'staff-flood',
-  message: ClaimedMessage,
+  draft: Draft,
   leads: readonly StoredLead[],
   context: Context,
 ): Promise<Mail | null> {
   const [lead] = leads
   if (lead === undefined) return null
   const to = staffFor(kind, lead, context)
-  return toStaff(message, await writeLetterAboutMany(kind, leads, { ...context, to }), context, to)
+  return toStaff(draft, await writeLetterAboutMany(kind, leads, { ...context, to }), context, to)
 }
 
-async function writeDigest({ createdAt }: ClaimedMessage, context: Context): Promise<Letter | null> {
+async function writeDigest({ createdAt }: Draft, context: Context): Promise<Letter | null> {
   const { store, backupAt } = context
   const listLeads = async (view: 'unanswered' | 'quarantined') => ({
     leads: await store.listView({ view, limit: MAX_LISTED }),
@@ -240,7 +245,7 @@ async function writeDigest({ createdAt }: ClaimedMessage, context: Context): Pro
 }
 
 /** `null` if neither the week nor the previous one had any leads or visits, e.g. before the page existed. */
-async function writeWeek({ createdAt }: ClaimedMessage, context: Context): Promise<Letter | null> {
+async function writeWeek({ createdAt }: Draft, context: Context): Promise<Letter | null> {
   const { store, deskUrl } = context
   const { notCounted } = desk
   const figures = await readFigures(store, spanOf(wholeWeek(createdAt)), { ...context, notCounted })

@@ -9,6 +9,7 @@ import { figures } from '../../content/generated/figures.ts'
 import { towns } from '../../content/generated/towns.ts'
 import { visitorConfirmation } from '../../content/visitor-mail-words.ts'
 import { MAIL_KINDS, ruleOf } from '../../lead/outbox/mail-kinds.ts'
+import { combinedMailId } from './combined-mail-id.ts'
 
 it('writes the name, the due time and every field into the mail to staff', async () => {
   const mail = await mailOf('staff-notification', sampleStoredLead({ ref: 'K7MQ-4XP2' }))
@@ -280,6 +281,12 @@ it('names the value and the last own note of each request in the mail of a hand-
     others: [leadOf('max@example.org')],
   })
   expect(text).toMatch(/18\.000\s€\n {2}zuletzt notiert: „Will Speicher“\n/)
+})
+
+it('gives a combined mail an id of its own', async () => {
+  const lead = leadOf('max@example.org')
+  const { id } = await mailOf('staff-overdue', lead, changes)
+  expect((await mailOf('staff-overdue', lead, { ...changes, others: [lead] })).id).toBe(await combinedMailId([id, id]))
 })
 
 it('sends combined reminders to the assignee, and to all recipients without one', async () => {

@@ -221,9 +221,10 @@ test('keeps the value of an offer, and begins the contract with it', async ({ pa
   await expect(status(page)).toContainText(DONE.answered)
   await open(page, 'Olga Offert')
   await expect(pane(page)).toContainText('18.500\u00a0€, 9,8\u00a0kWp')
-  // The suggested day has the focus.
   await press(page, words.lead.next, steps.offered)
-  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').locator('.bg-sun')).toBeFocused()
+  // Enter in a field takes the suggested day.
+  await value.press('Enter')
   await expect(status(page)).toContainText(outcomeWords.offered)
   await open(page, 'Olga Offert')
   await expect(pane(page)).toContainText(stepWords.offered)

@@ -50,6 +50,8 @@ export function OfferForm({ lead, now, isSent, onPick }: OfferProps) {
     <>
       <form ref={form} onSubmit={onSubmit}>
         <ValueFields lead={lead} />
+        {/* Enter works only in a form with a button. */}
+        <button type="submit" hidden />
       </form>
       <DayPicker now={now} onPick={pick} {...(isSent && { legend: words.followUp, suggested: FOLLOW_UP })} />
     </>

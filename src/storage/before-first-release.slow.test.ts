@@ -23,6 +23,11 @@ const makeOld = (kind: 'virtual' | 'stored') => `
   alter table messages add column dedupe_key text generated always as (day) ${kind};
   create index messages_by_key on messages (dedupe_key) where dedupe_key is not null;
   drop index lead_events_by_time;
+  drop index lead_events_tried;
+  drop index lead_events_answered;
+  drop index lead_events_undone;
+  create index lead_events_of_calls on lead_events (at, id) where kind in ('tried', 'answered', 'undone');
+  create index lead_events_of_assignments on lead_events (at, id) where kind = 'assigned';
   update leads set closed_at = null;
   update leads set outcome = 'appointment' where outcome = 'visit';
   update leads set outcome = case loss_reason when 'Passt nicht' then 'unfit' else 'declined' end, loss_reason = ''

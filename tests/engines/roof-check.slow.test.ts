@@ -72,7 +72,8 @@ inEachEngine((page) => {
     await page.click('[name=roofType][value=pitched]')
     await expect.poll(() => page.evaluate('document.querySelector(".answer[data-ready]") !== null')).toBe(true)
     expect(await page.textOf('.answer')).toContain(estimate.savingLabel)
-    await page.evaluate('document.querySelectorAll(".fold > summary")[1].click()')
+    await page.evaluate(`[...document.querySelectorAll('.fold > summary')]
+        .find(({ textContent }) => textContent === ${JSON.stringify(estimate.year.title)}).click()`)
     const heights = await page.evaluate<number[]>(
       '[...document.querySelectorAll(".year-bar")].map((bar) => bar.getBoundingClientRect().height)',
     )
@@ -101,10 +102,11 @@ inEachEngine((page) => {
 
   it('keeps the saving on one line in each column', async () => {
     await openForm()
-    const saving = /\d[\d.]*–[\d.]+/.exec(await page.textOf('.answer-taps + p'))?.[0] ?? ''
+    const sum = '.answer > p.my-2'
+    const saving = /\d[\d.]*–[\d.]+/.exec(await page.textOf(sum))?.[0] ?? ''
     const widths = Array.from({ length: 40 }, (_, step) => 150 + 8 * step)
     const lines = await page.evaluate<number[]>(`${JSON.stringify(widths)}.map((width) => {
-        document.querySelector('.answer-taps + p').style.width = width + 'px'
+        document.querySelector('${sum}').style.width = width + 'px'
         return Math.max(...${linesOf(saving)}.map(({ lines }) => lines))
       })`)
     expect(new Set(lines)).toEqual(new Set([1]))

@@ -84,7 +84,7 @@ it('writes the value of contracts by source, the reasons of losses in a line, an
   expect(below.map(({ text }) => text)).toEqual(['18.000\u00a0€, 9,8\u00a0kWp', '18.000\u00a0€, 9,8\u00a0kWp'])
 })
 
-it('names the open offers in the mail of the week, and who is late with which lead, by surname and town', async () => {
+it('lists the open offers and the late leads in the mail of the week, by surname and town, with the colleague', async () => {
   const [late, step] = [
     sampleStoredLead({ name: 'Rosa Brink', address: 'Ringstr. 5, 48291 Telgte', dueAt: NOON }),
     sampleStoredLead({

@@ -2,7 +2,7 @@ import { ownDigits } from '../../lead/own-digits.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { telephoneLinks } from '../links/contact-links.ts'
 
-/** Returns a function that counts a lead and those of these leads that have its telephone number or mailbox. */
+/** Returns a function that counts a lead together with the leads that share its telephone number or mailbox. */
 export function countByPerson(leads: readonly StoredLead[]): (lead: StoredLead) => number {
   const refsByKey = new Map<string, Set<string>>()
   for (const lead of leads)

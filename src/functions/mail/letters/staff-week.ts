@@ -36,7 +36,7 @@ const toFact = ({ label, now, before }: FigureRow): Fact => ({
   value: hasNumber(before) ? `${now}, ${words.before(before)}` : now,
 })
 
-/** What a week leaves to do. */
+/** The results of the week, and the work that is left. */
 export interface WeekDeps extends Pick<ListContext, 'now' | 'nameOf'> {
   results: EnteredResults
   /** Of the week before, or `null` without a comparison. */
@@ -107,7 +107,7 @@ export function writeWeekLetter(figures: PeriodReport, week: WeekDeps): Letter {
   }
 }
 
-/** The offers that wait for the person, and who is late with which lead. */
+/** The open offers, and the late leads with their colleagues. */
 function workLeft({ openOffers, late, now, nameOf }: WeekDeps): Block[] {
   const toLine = (lead: StoredLead): Fact => {
     const assignee = lead.assignedTo === '' ? deskWords.withNobody : nameOf(lead.assignedTo)

@@ -44,9 +44,9 @@ export function LeadPane({ lead, team, act, seenNow, deleteLead, onDiscardStep, 
   // Behind the dialog, the lead may be read again. It may then have a colleague's step that the user has not seen.
   const openDialog = (open: LeadDialog) =>
     setDialog({ open, seen: seenNow(), history: lead.history.map(({ id }) => id) })
-  const newest = lead.history.findLast(
-    ({ id, by, kind }) => by !== team.me && !isHarmless(kind) && !dialog?.history.includes(id),
-  )
+  const newest =
+    dialog &&
+    lead.history.findLast(({ id, by, kind }) => by !== team.me && !isHarmless(kind) && !dialog.history.includes(id))
   const notice = newest ? words.staleEntry(nameOf(newest.by, team), describeEntry(newest, lead.history, team)) : ''
   const isAnonymised = lead.anonymisedAt !== null
   const title = `${titleOf(lead)} – ${settings().brand}`

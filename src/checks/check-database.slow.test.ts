@@ -39,7 +39,7 @@ describe.skipIf(!needs('postgres'))('the check of a database server', () => {
   it('reports a missing database, a refused user and a silent server, without the password', async () => {
     const missing = Object.assign(new URL(url), { pathname: 'nowhere', password: 'hunter2' }).href
     const away = 'postgres://postgres:hunter2@127.0.0.1:9/x'
-    const found = [missing, asUser('nobody'), away].map(async (one) => wrongOf(await check(one)))
+    const found = [missing, asUser('nobody'), away].map(async (target) => wrongOf(await check(target)))
     expect(await Promise.all(found)).toEqual([
       expect.stringMatching(/^Die Datenbank nowhere auf .* gibt es nicht/),
       expect.stringMatching(/weist das Konto „nobody“ oder das Passwort ab/),

@@ -46,7 +46,7 @@ export function readPhoneHours(text: string): PhoneHours | { sentence: string } 
   return ranges
 }
 
-const weekday = (name: string) => WEEKDAYS.findIndex((one) => one.toLowerCase() === name.toLowerCase()) + 1
+const weekday = (name: string) => WEEKDAYS.findIndex((day) => day.toLowerCase() === name.toLowerCase()) + 1
 
 const overlap = (one: PhoneRange, other: PhoneRange) =>
   one.firstWeekday <= other.lastWeekday &&

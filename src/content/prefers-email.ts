@@ -5,8 +5,8 @@ const { text, earlier } = roofCheckForm.byEmail
 
 /** True if the message has the sentence of "Lieber per E-Mail" below the telephone field, or that of an earlier version. */
 export const prefersEmail = ({ message }: Pick<Lead, 'message'>) =>
-  [text, ...earlier].some((one) => message.includes(one))
+  [text, ...earlier].some((wish) => message.includes(wish))
 
 /** The rest of the message. The desk marks the wish in another way. */
 export const withoutWish = ({ message }: Pick<Lead, 'message'>) =>
-  [text, ...earlier].reduce((rest, one) => rest.replace(one, ''), message).trim()
+  [text, ...earlier].reduce((rest, wish) => rest.replace(wish, ''), message).trim()

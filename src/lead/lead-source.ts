@@ -62,7 +62,7 @@ export function describeSource(stored: string): string {
  * @param byStaff the names that staff can choose for a request
  */
 export function sourceNamed(name: string, byStaff: readonly string[]): string {
-  const chosen = byStaff.find((one) => one.toLowerCase() === name.trim().toLowerCase())
+  const chosen = byStaff.find((source) => source.toLowerCase() === name.trim().toLowerCase())
   if (chosen !== undefined) return sourceByStaff(chosen)
   const [source = '', medium = '', campaign = ''] = name.split(/[·,]/)
   return cleanSource(`?${new URLSearchParams({ utm_source: source, utm_medium: medium, utm_campaign: campaign })}`)

@@ -41,7 +41,9 @@ it('sends three mails once each, to one recipient, over one connection', async (
   const mailer = createSmtpMailer(smtp.url)
   for (const id of ['a', 'b', 'c']) await mailer.send({ ...mail, id })
   await mailer.close()
-  expect(smtp.received.map((one) => one.mail.messageId)).toEqual(['a', 'b', 'c'].map((id) => `<${id}@example.org>`))
+  expect(smtp.received.map((delivery) => delivery.mail.messageId)).toEqual(
+    ['a', 'b', 'c'].map((id) => `<${id}@example.org>`),
+  )
   expect(smtp.received[0]?.recipients).toEqual(['erika@example.org'])
   expect(smtp.received[0]?.from).toBe('dachcheck@example.org')
   expect(smtp.connections()).toBe(1)

@@ -88,7 +88,7 @@ it('writes the texts of a lead into headers exactly', async () => {
 
 it('refuses a recipient that is not one address', () => {
   for (const address of ['a@x.org, b@y.org', 'a@x.org\r\nBcc: b@y.org', '"a@x.org" <b@y.org>', 'a b@x.org', '']) {
-    const to = ['team@example.org', address].map((one) => ({ name: '', address: one }))
+    const to = ['team@example.org', address].map((recipient) => ({ name: '', address: recipient }))
     expect(() => toNodemailer(mailAbout({ to }))).toThrow(DeliveryError)
   }
 })

@@ -110,7 +110,7 @@ function explainAnswer(facts: Facts, question: FactQuestion, answer: string): st
   const { path, schema, entry } = question
   const { issues = [] } = v.safeParse(factsSchema, putAnswer(facts, question, answer))
   const issuePlace = entry && answer === '' ? entry.list : path
-  const issue = issues.find((one) => isDeepStrictEqual(issuePath(one), issuePlace))
+  const issue = issues.find((candidate) => isDeepStrictEqual(issuePath(candidate), issuePlace))
   return issue && describeValue('', answer, issue.message, metadataOf(schema).example)
 }
 

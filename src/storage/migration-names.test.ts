@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 it.each(Object.entries(SINCE))('each name in %s says if older versions run on it', (folder, since) => {
   const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.sql') && name > since)
   expect(names.filter((name) => !/[-_](additive|breaking)\.sql$/.test(name))).toEqual([])
-  for (const name of names.filter((one) => one.endsWith('additive.sql'))) {
+  for (const name of names.filter((file) => file.endsWith('additive.sql'))) {
     const text = readFileSync(join(root, folder, name), 'utf8').replaceAll(/--.*$/gm, '')
     expect(text, name).not.toMatch(NOT_ADDITIVE)
   }

@@ -119,7 +119,7 @@ it('refuses codes that are guessed, of other purposes, or expired, and keys of a
   const { lead, code } = await send()
   const guessed = `${lead.ref}-${'0000-'.repeat(4)}`
   const other = await requestCode(lead.ref, `${LINK_SECRET}!`)
-  const byCode = [guessed, other, lead.ref, '', `${code}0`].map((one) => ({ do: 'show', code: one }))
+  const byCode = [guessed, other, lead.ref, '', `${code}0`].map((guess) => ({ do: 'show', code: guess }))
   const byKey = ['a', `${KEY}0`, ` ${KEY}`, `quarantined ${KEY}`].map((key) => ({ do: 'answer', key, answers: {} }))
   for (const body of [...byCode, ...byKey]) expect((await post(body)).status).toBe(404)
   context.time += 30 * DAY

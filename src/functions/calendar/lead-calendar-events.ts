@@ -57,8 +57,8 @@ export function feedEvents(lead: StoredLead, deskUrl: string): CalendarEvent[] {
   const { id, version: sequence, outcome, nextAt, tryAgainAt } = lead
   const step = isPlanned(lead) && nextAt !== null ? [{ kind: outcome as PlannedStep, at: nextAt }] : []
   const next = tryAgainAt === null ? [] : [{ kind: 'try' as const, at: tryAgainAt }]
-  return [...step, ...next].map((one) => ({
-    ...staffEvent(lead, { ...one, uid: `${id}-${one.kind}`, sequence }, deskUrl),
-    hasAlarm: isAppointmentStep(one.kind),
+  return [...step, ...next].map((planned) => ({
+    ...staffEvent(lead, { ...planned, uid: `${id}-${planned.kind}`, sequence }, deskUrl),
+    hasAlarm: isAppointmentStep(planned.kind),
   }))
 }

@@ -136,7 +136,7 @@ async function deliver<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>
   }
   // All messages get the same time, so that they count as one mail.
   const settled = { now: deps.now(), skipped: item === null }
-  await Promise.all(messages.map((one) => complete(one, settled, deps)))
+  await Promise.all(messages.map((message) => complete(message, settled, deps)))
   return 'transport-up'
 }
 

@@ -66,7 +66,7 @@ it('marks the answers that staff need before they call', async () => {
   const given = questions.map(({ id, question }): Answer => ({ id, question, value: 'x' }))
   const { ref } = await submit(store, { answers: mergeAnswers('', given, []) })
   const { answers } = (await ask({ do: 'lead', ref })).body
-  const marked = answers.filter((one: { isBeforeCall?: boolean }) => one.isBeforeCall)
+  const marked = answers.filter((answer: { isBeforeCall?: boolean }) => answer.isBeforeCall)
   expect(marked).toHaveLength(questions.filter(({ isBeforeCall }) => isBeforeCall).length)
 })
 

@@ -67,14 +67,14 @@ export async function takeBack(
 /** Returns the changes that were made, and the error if another one failed. */
 async function changeAll(changes: readonly ActionOnLead[], { store, session, log, onStored, now }: StaffContext) {
   const done: ActionOnLead[] = []
-  const change = async (one: ActionOnLead) => {
-    const { ref, action, ...rest } = one
+  const apply = async (change: ActionOnLead) => {
+    const { ref, action, ...rest } = change
     const { result } = await actOnLead(store, ref, action, { ...rest, by: session.address, now })
     if (result !== 'done') return
-    done.push(one)
+    done.push(change)
     log('lead-changed', { ref, action: action.kind, by: 'desk' })
   }
-  const results = await Promise.allSettled(changes.map(change))
+  const results = await Promise.allSettled(changes.map(apply))
   onStored?.()
   return { done, failure: results.find((result) => result.status === 'rejected') }
 }

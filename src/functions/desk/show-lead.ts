@@ -59,7 +59,7 @@ async function listBookedFor(store: LeadRecords, shown: StoredLead, { me, now }:
     listBooked(store, shown, germanMidnight(now)),
     at === null ? [] : listBookedAround(store, shown, at),
   ])
-  return [...new Map(lists.flat().map((one) => [one.ref, one])).values()]
+  return [...new Map(lists.flat().map((booked) => [booked.ref, booked])).values()]
 }
 
 /** Of the webhook events, shows only stuck ones, because delivered ones repeat the history. */

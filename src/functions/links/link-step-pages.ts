@@ -123,7 +123,7 @@ function resultsPage(lead: LeadWithHistory, now: number): LinkPage {
   return { ...about(lead), title: words.steps.answered.ask, text: describeDue(lead), more, button }
 }
 
-const isReason = (reason: string | null) => reason === '' || desk.lossReasons.some((one) => one === reason)
+const isReason = (reason: string | null) => reason === '' || desk.lossReasons.some((known) => known === reason)
 
 function triesPage(lead: StoredLead, now: number, seen: number | undefined): LinkPage {
   const more = listTries(lead, now).map((next, index): LinkStepButton => {

@@ -104,7 +104,7 @@ it('asks for the next try, offers the times of the desk, and counts two hours fr
   const question = await act('missed', { now: at(15, 30), seen: 0 })
   expect(question).toMatchObject({ title: 'Wann der nächste Versuch?', version: 0, button: { label: 'Zurück' } })
   const [evening, hours, morning] = question.more ?? []
-  expect([evening, hours, morning].map((one) => one?.label)).toEqual([
+  expect([evening, hours, morning].map((step) => step?.label)).toEqual([
     ...['heute 17 Uhr', 'in 2\u00a0Std. (17:30)', 'Donnerstag früh, nach der Frist'],
   ])
   await look(hours?.step as LinkStep)

@@ -175,7 +175,7 @@ ${linkLine(links)}
 }
 
 function linkLine(links: readonly Link[]): Markup {
-  const apart = links.map((one, index) => html`${index > 0 ? APART : ''}${link(one)}`)
+  const apart = links.map((target, index) => html`${index > 0 ? APART : ''}${link(target)}`)
   return html`<p class="ink taps" style="${styles.entryLine}">${apart}</p>`
 }
 

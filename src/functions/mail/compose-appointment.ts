@@ -54,7 +54,7 @@ export async function composeAppointment(
   if (update === undefined || update.at <= now) return null
   const alike = updates.filter(({ uid, to }) => uid === update.uid && to === update.to)
   if (alike.at(-1) !== update) return null
-  const messages = new Map((await store.listMessagesOf(lead.id)).map((one) => [one.dedupeKey, one]))
+  const messages = new Map((await store.listMessagesOf(lead.id)).map((message) => [message.dedupeKey, message]))
   const known = alike.findLast(({ key }) => {
     const message = messages.get(key)
     return key !== dedupeKey && message !== undefined && mayBeInCalendar(message, createdAt)
@@ -80,7 +80,7 @@ async function findOverlaps(store: LeadRecords, lead: StoredLead, update: Appoin
   if (isCancelled) return []
   const times = { at, until: at + APPOINTMENT_LENGTH[kind] }
   const around = await listBookedAround(store, lead, at)
-  return around.filter((one) => one.assignedTo === to && isAtSameTime(one, times))
+  return around.filter((booked) => booked.assignedTo === to && isAtSameTime(booked, times))
 }
 
 /** A lease does not count if it began after the newer step, e.g. in the same batch. The message is then skipped, not sent. */
@@ -91,7 +91,9 @@ function mayBeInCalendar(message: OutboxMessage, newerAt: number): boolean {
 
 /** The update of the earlier colleague. */
 function findGiver({ uid, sequence }: AppointmentUpdate, updates: readonly AppointmentUpdate[]) {
-  return updates.find((one) => one.uid === uid && one.sequence === sequence && one.isCancelled && one.to !== VISITOR)
+  return updates.find(
+    (giver) => giver.uid === uid && giver.sequence === sequence && giver.isCancelled && giver.to !== VISITOR,
+  )
 }
 
 const isSameUpdate = (one: AppointmentUpdate, other: AppointmentUpdate) =>

@@ -9,7 +9,7 @@ import type { Period } from './period.ts'
 
 export const RESULT_STAGES = ['appointment', 'offer', 'contract', 'lost'] as const
 export type ResultStage = (typeof RESULT_STAGES)[number]
-export const isResultStage = (stage: string): stage is ResultStage => RESULT_STAGES.some((one) => one === stage)
+export const isResultStage = (stage: string): stage is ResultStage => RESULT_STAGES.some((known) => known === stage)
 export type EnteredResults = Awaited<ReturnType<typeof readEnteredResults>>
 
 /**

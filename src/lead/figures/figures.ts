@@ -111,7 +111,9 @@ async function readPeriodData(
   const data = await dataOf(period, costs)
   // Visits have a day and no time, so an earlier period with such an end has none.
   const earlierData = earlier.since < wholeSince ? null : await dataOf(earlier, null, endOfEarlier(span, now))
-  const all = [data, earlierData].flatMap((one) => [one?.leads ?? [], one?.visits ?? [], one?.costs ?? []].flat())
+  const all = [data, earlierData].flatMap((periodData) =>
+    [periodData?.leads ?? [], periodData?.visits ?? [], periodData?.costs ?? []].flat(),
+  )
   const ranked = rank(new Set(all.map(({ source }) => source)), data)
   const paid = new Set(costs?.map(({ source }) => source))
   const named = ranked.filter((source) => source !== OTHER_SOURCES)

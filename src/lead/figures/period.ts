@@ -37,7 +37,7 @@ const MAX_YEARS = 2
 /** Returns `null` if the period is unknown, in the future or too old. A unit means its current period. */
 export function calendarSpan(idOrUnit: string, now: number): CalendarSpan | null {
   const today = germanDay(now)
-  const unit = UNITS.find((one) => idOrUnit === one || idOrUnit.length === ID_LENGTH[one])
+  const unit = UNITS.find((candidate) => idOrUnit === candidate || idOrUnit.length === ID_LENGTH[candidate])
   if (unit === undefined) return null
   const since = idOrUnit === unit ? firstDay(unit, today) : `${idOrUnit}-01-01`.slice(0, 10)
   const oldest = `${Number(today.slice(0, 4)) - MAX_YEARS}-01-01`

@@ -20,7 +20,7 @@ it('deletes only leads that were in quarantine at the given time', async () => {
   const { store, lead } = await openCase({ quarantinedAt: NOON })
   const later = sampleStoredLead({ quarantinedAt: LATER + 1 })
   const released = sampleStoredLead({ quarantinedAt: NOON, releasedAt: NOON })
-  for (const one of [later, released]) await store.insertLead(one, [], { idempotencyKey: null })
+  for (const lead of [later, released]) await store.insertLead(lead, [], { idempotencyKey: null })
   expect(await deleteQuarantine(store, { until: LATER, now: LATER })).toBe(1)
   expect(await store.findLead(lead.ref)).toBeNull()
   expect(await store.listLeads()).toHaveLength(2)

@@ -221,7 +221,7 @@ function applyEntry(state: DerivedState, { kind, at, by, detail, until, facts }:
 
 /** True if the colleague got the lead by this entry with a planned step, and did not have it before. */
 export function isHandedOver(id: string, history: readonly HistoryEntry[], assignedTo: string): boolean {
-  const entry = effectiveEntries(history).find((one) => one.id === id)
+  const entry = effectiveEntries(history).find((candidate) => candidate.id === id)
   return entry?.facts.assignee === assignedTo && stateAfter(entriesBefore(id, history)).assignedTo !== assignedTo
 }
 

@@ -16,7 +16,7 @@ export type Outcome = (typeof OUTCOMES)[number]
 export const isPlannedStep = (outcome: string) => PLANNED_STEPS.some((step) => step === outcome)
 
 export const isAppointmentStep = (step: string): step is AppointmentStep =>
-  APPOINTMENT_STEPS.some((one) => one === step)
+  APPOINTMENT_STEPS.some((known) => known === step)
 
 type Steps = Pick<StoredLead, 'tryAgainAt' | 'outcome' | 'nextAt'>
 

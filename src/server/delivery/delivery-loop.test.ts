@@ -26,7 +26,7 @@ it('sends waiting mails at the start, and later ones at once', async () => {
   worker.wake()
   await smtp.until(4)
   await worker.until('mail-sent', 4)
-  const recipients = smtp.received.flatMap((one) => one.recipients)
+  const recipients = smtp.received.flatMap((delivery) => delivery.recipients)
   // The first mail of a pass goes alone. If the pass still runs, two connections send the later ones, in any order.
   expect(recipients.slice(0, 2)).toEqual(['team@example.org', early.email])
   expect(recipients.slice(2).sort()).toEqual([late.email, 'team@example.org'].sort())
@@ -192,7 +192,7 @@ it('sends one confirmation a day to an address, however often it is entered', as
   const worker = startWorker(store, { url: smtp.url })
   await worker.until('mail-sent', 4)
   await worker.until('mail-skipped', 2)
-  const toVictim = smtp.received.filter((one) => one.recipients[0]?.toLowerCase() === 'victim@example.net')
+  const toVictim = smtp.received.filter((delivery) => delivery.recipients[0]?.toLowerCase() === 'victim@example.net')
   expect(toVictim).toHaveLength(1)
   expect(smtp.received).toHaveLength(4)
 })

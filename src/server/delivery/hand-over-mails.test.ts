@@ -146,9 +146,9 @@ it('reminds a colleague of several planned steps in one mail, with the step and 
   await team.act(offered, { kind: 'answered', outcome: 'offered', until, text: '', facts: { euros: 18_000 } }, MAX)
   await team.act(other, { kind: 'tried', until, text: '' }, NINA)
   await team.pass(3.9 * 60)
-  const before = [MAX, NINA].map((one) => team.mailsTo(one).length)
+  const before = [MAX, NINA].map((colleague) => team.mailsTo(colleague).length)
   await team.pass(12)
-  const [toMax, toNina] = [MAX, NINA].map((one, index) => team.mailsTo(one).slice(before[index]))
+  const [toMax, toNina] = [MAX, NINA].map((colleague, index) => team.mailsTo(colleague).slice(before[index]))
   expect(toMax?.map(({ subject }) => subject)).toEqual([staffAboutMany['staff-follow-up'].title({ count: 3 })])
   const text = toMax?.[0]?.text?.replaceAll('\u00a0', ' ')
   const number = other.phone

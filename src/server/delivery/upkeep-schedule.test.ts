@@ -47,13 +47,13 @@ it('sends one reminder before the answer is due and one after, with several work
   await passHours(workers, 19.9)
   const before = smtp.received.length
   await passHours(workers, 0.2)
-  expect(smtp.received.slice(before).map((one) => one.mail.subject)).toContain(
+  expect(smtp.received.slice(before).map((delivery) => delivery.mail.subject)).toContain(
     'Noch offen: Erika Mustermann, Antwort bis Do 12:00 Uhr',
   )
   await passHours(workers, 30)
   const kinds = workers.flatMap(kindsOf)
   for (const kind of ['staff-reminder', 'staff-overdue']) {
-    expect(kinds.filter((one) => one === kind)).toHaveLength(1)
+    expect(kinds.filter((sentKind) => sentKind === kind)).toHaveLength(1)
   }
 })
 
@@ -72,7 +72,9 @@ it('sends the digest once a day from seven in the morning, also after a restart'
   expect(kindsOf(second)).toEqual([])
   await passHours(second, 3)
   expect(kindsOf(second)).toEqual(['staff-digest'])
-  expect(smtp.received.map((one) => one.mail.subject)).toEqual(Array(2).fill('Dachprüfung: 1 unter Spamverdacht'))
+  expect(smtp.received.map((delivery) => delivery.mail.subject)).toEqual(
+    Array(2).fill('Dachprüfung: 1 unter Spamverdacht'),
+  )
 })
 
 it('sends reminders and the digest and purges during a backlog that takes hours', async () => {
@@ -159,7 +161,7 @@ it('sends one notice about a lead and purges nothing when the clock jumps forwar
   await settled(worker)
   worker.clock.set(NIGHT + 366 * 24 * HOUR)
   await passHours(worker, 1.5)
-  const kinds = smtp.received.map((one) => one.mail.subject?.split(':')[0])
+  const kinds = smtp.received.map((delivery) => delivery.mail.subject?.split(':')[0])
   expect(kinds).toEqual(['Neue Dachprüfung', 'Deine Anfrage zur Dachprüfung ist angekommen', 'Überfällig'])
   expect(await store.listLeads()).toHaveLength(1)
   expect(worker.events.filter(({ event }) => event === 'purge-postponed')).toHaveLength(1)

@@ -66,7 +66,11 @@ function readEstimate(): Record<string, string[]> {
     asked.map(({ id, kind, options }) => [
       id,
       // The question takes only whole numbers.
-      kind === 'number' ? (typed ? [typed.replace(/,.*/, '')] : []) : options.filter((one) => tapped.includes(one)),
+      kind === 'number'
+        ? typed
+          ? [typed.replace(/,.*/, '')]
+          : []
+        : options.filter((option) => tapped.includes(option)),
     ]),
   )
 }

@@ -142,7 +142,7 @@ export function describeHistory(open: OpenTwice): void {
 
   it('deletes the history with its lead, and with the data of the person', async () => {
     const [lead, other] = [await context.add(), await context.add()]
-    for (const one of [lead, other]) await context.store.changeLead({ lead: one, entry: entryOf(one) })
+    for (const each of [lead, other]) await context.store.changeLead({ lead: each, entry: entryOf(each) })
     await context.store.deleteLead({ ref: lead.ref, now: Date.now() })
     await context.store.anonymiseLead({ ref: other.ref, now: NOON })
     expect(await context.other.listHistory(lead.id)).toEqual([])

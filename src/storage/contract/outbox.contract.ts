@@ -128,10 +128,10 @@ export function describeOutbox(open: OpenTwice): void {
     const [sent, stuck] = [message('visitor-withdrawn', 'sent'), message('visitor-withdrawn', 'stuck')]
     const other = message('staff-withdrawn', 'other')
     await context.store.enqueueMessages([sent, stuck, other])
-    for (const one of await claimAll(NOON)) await context.fail(one, '451', NOON)
-    for (const one of await claimAll(NOON)) {
-      expect(one.data).toBe('content')
-      await (one.id === stuck.id ? context.fail(one, '550') : context.settle(one, NOON))
+    for (const message of await claimAll(NOON)) await context.fail(message, '451', NOON)
+    for (const message of await claimAll(NOON)) {
+      expect(message.data).toBe('content')
+      await (message.id === stuck.id ? context.fail(message, '550') : context.settle(message, NOON))
     }
     expect(await context.other.knownMessageIds([sent.id, stuck.id, other.id])).toEqual([other.id])
     await context.store.retryMessages({ now: NOON })

@@ -90,7 +90,7 @@ async function applyAll(query: Query): Promise<void> {
 function checkSchema(applied: readonly Record<string, unknown>[]): void {
   const newest = readMigrations().at(-1)?.version ?? ''
   if (applied.some(({ version, name }) => String(version) > newest && !isAdditive(name))) throw new SchemaError('newer')
-  const has = (one: string) => applied.some(({ version }) => version === one)
+  const has = (wanted: string) => applied.some(({ version }) => version === wanted)
   if (has(REPLACED.first) && !has(REPLACED.last)) throw new SchemaError('too-old')
 }
 

@@ -48,7 +48,7 @@ export async function connect(dataDir: string): Promise<Connection> {
     const present = files.map(identify)
     // The first transaction created or found the others.
     if (opened.length === 1) opened = [...opened, ...present.slice(1)]
-    if (present.some((one, index) => one === null || one !== opened[index])) {
+    if (present.some((identity, index) => identity === null || identity !== opened[index])) {
       if (present[0] === opened[0]) saveLog(db, file)
       throw Object.assign(new Error('A file of the database was removed or replaced.'), { code: 'EREPLACED' })
     }
@@ -70,7 +70,7 @@ const filesOf = (file: string) => [file, `${file}-wal`, `${file}-shm`]
  * file of the database is not writable.
  */
 export function requireWritable(file: string): void {
-  for (const one of filesOf(file)) if (existsSync(one)) accessSync(one, constants.W_OK)
+  for (const name of filesOf(file)) if (existsSync(name)) accessSync(name, constants.W_OK)
 }
 
 /** Returns `null` without a file. */

@@ -79,7 +79,7 @@ it.each([
       .toFile(image(`${name}.jpg`))
   const { pictures, sentences } = await compile({ hero: names.length > 0 ? SAID : NONE })
   expect(pictures?.wide != null).toBe(isWide)
-  expect(sentences.filter((one) => one.includes('hero-wide') || !one.includes('zu dunkel'))).toEqual(
+  expect(sentences.filter((sentence) => sentence.includes('hero-wide') || !sentence.includes('zu dunkel'))).toEqual(
     expected.map((sentence) => expect.stringMatching(sentence)),
   )
 })
@@ -134,11 +134,11 @@ it.each([
 ])('keeps the hue of %s under green ink, or reports its distance from the picture', async (_, colour, sentences) => {
   await plain(1300, 1084, colour).jpeg().toFile(image('hero.jpg'))
   const { background, warnings } = await compile({ hero: SAID }, [], GREEN)
-  for (const one of Object.values(background ?? {})) {
-    expect(contrast(GREEN.ink, one)).toBeGreaterThanOrEqual(7)
+  for (const tone of Object.values(background ?? {})) {
+    expect(contrast(GREEN.ink, tone)).toBeGreaterThanOrEqual(7)
     // A light blue that screens can show is a little greener.
-    expect(Math.abs(toOklch(one).h - toOklch(colour).h)).toBeLessThan(15)
-    expect(toOklch(one).c).toBeGreaterThan(0.02)
+    expect(Math.abs(toOklch(tone).h - toOklch(colour).h)).toBeLessThan(15)
+    expect(toOklch(tone).c).toBeGreaterThan(0.02)
   }
   expect(warnings?.map((warning) => formatProblem(warning).replace(/darauf\. .*/, 'darauf.'))).toEqual(sentences)
 })

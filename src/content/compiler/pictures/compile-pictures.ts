@@ -120,13 +120,13 @@ function findPictures(root: string, wanted: readonly NamedPicture[]) {
   const files: Partial<Record<FileName, string>> = {}
   const problems: Problem[] = []
   const wantedNames = wanted.map(({ name }) => name.toLowerCase())
-  const knownFiles = [...FILE_NAMES.map((slot) => `${slot}.jpg`), ...BRAND_PICTURES.map((one) => `${one}.svg`)]
+  const knownFiles = [...FILE_NAMES.map((slot) => `${slot}.jpg`), ...BRAND_PICTURES.map((brand) => `${brand}.svg`)]
   for (const file of globSync(`${FOLDER}/*`, { cwd: root }).sort()) {
     const name = basename(file)
     if (IGNORED.test(name)) continue
     const stem = name.toLowerCase().replace(/\.[^.]+$/, '')
-    const slot = FILE_NAMES.find((one) => one === stem)
-    const isOfBrand = BRAND_PICTURES.some((one) => one === stem) && /\.(svg|png)$/i.test(name)
+    const slot = FILE_NAMES.find((known) => known === stem)
+    const isOfBrand = BRAND_PICTURES.some((known) => known === stem) && /\.(svg|png)$/i.test(name)
     if (isOfBrand || (slot === undefined && wantedNames.includes(name.toLowerCase()))) continue
     if (slot === undefined) {
       const sentence = `Kein Text nennt dieses Bild, und es hat keinen festen Platz wie: ${knownFiles.join(', ')}.`

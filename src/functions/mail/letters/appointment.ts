@@ -46,7 +46,7 @@ export function writeAppointmentLetter(
 ): Letter {
   const time = writeDayAndTime(update.at)
   const before = timeBefore(update)
-  const overlaps = update.overlaps.map((one) => `${shortNameOf(one)}, ${germanDate(one.at).time}`).join('; ')
+  const overlaps = update.overlaps.map((booked) => `${shortNameOf(booked)}, ${germanDate(booked.at).time}`).join('; ')
   const step = outcomeWords[update.kind]
   const [state, explanation] = describeUpdate(lead, update)
   const what = [state, step].filter(Boolean).join(': ')

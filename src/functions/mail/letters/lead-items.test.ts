@@ -38,7 +38,7 @@ it.each([...MANY, 'staff-flood', 'staff-digest'] as MessageKind[])(
       others: kind === 'staff-digest' ? [] : [lead],
       listHistories: async () => [noteOf(lead, 'Älter'), noteOf(lead, LONG)],
     })
-    const [line = ''] = text.split('\n').filter((one) => one.includes('zuletzt notiert'))
+    const [line = ''] = text.split('\n').filter((textLine) => textLine.includes('zuletzt notiert'))
     expect(line).toContain(SHORTENED)
     expect(line).toMatch(/ …“$/)
     expect(line.length).toBeLessThan(150)

@@ -190,7 +190,7 @@ async function writeFollowUpLetter(lead: StoredLead, context: LetterContext): Pr
     title: followUp.title(lead.name),
     blocks: [
       facts(call),
-      text([followUp.planned(lead.tries), ...describeBrokenPromise(lead, now).map((one) => `${one}.`)].join(' ')),
+      text([followUp.planned(lead.tries), ...describeBrokenPromise(lead, now).map((broken) => `${broken}.`)].join(' ')),
       ...(await nameExpected(lead, context)),
       ...also.map(text),
       ...notes,
@@ -247,7 +247,7 @@ export function aboutLead(lead: StoredLead, openFields: Fact[] = [], shown: Fact
     { label: words.labels.source, value: describeSource(lead.source) || directWord },
     { label: words.labels.reference, value: lead.ref },
   ]
-  const isShown = ({ label }: Fact) => shown.some((one) => one.label === label)
+  const isShown = ({ label }: Fact) => shown.some((fact) => fact.label === label)
   return [heading(words.fieldsTitle), facts([...known.filter((fact) => !isShown(fact)), ...rest])]
 }
 

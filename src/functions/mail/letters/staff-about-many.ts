@@ -69,7 +69,7 @@ export async function writeLetterAboutMany(
 /** If all leads are from one hand-over, its note is shown once and in full. */
 function sharedHandOver(handOvers: readonly (HistoryEntry | undefined)[]): HistoryEntry | undefined {
   const [first] = handOvers
-  return handOvers.every((one) => one?.by === first?.by && one?.text === first?.text) ? first : undefined
+  return handOvers.every((handOver) => handOver?.by === first?.by && handOver?.text === first?.text) ? first : undefined
 }
 
 /** Counts the appointments that the same hand-over gave to the colleague. Each has a mail of its own. */
@@ -78,19 +78,19 @@ async function countAppointments(
   handOvers: readonly (HistoryEntry | undefined)[],
   store: ListContext['store'],
 ): Promise<number> {
-  const given = handOvers.filter((one) => one !== undefined)
+  const given = handOvers.filter((handOver) => handOver !== undefined)
   const [first] = given
   if (lead === undefined || first === undefined) return 0
   const times = given.map(({ at }) => at)
   // The calls of one hand-over take a while.
   const [from, until] = [Math.min(...times) - MINUTE, Math.max(...times) + MINUTE]
   const ahead = { view: 'planned', assignedTo: lead.assignedTo, after: { at: until, id: LAST_ID } } as const
-  const planned = (await store.listView({ ...ahead, limit: MAX_COUNTED })).filter((one) =>
-    hasAppointmentAhead(one, until),
+  const planned = (await store.listView({ ...ahead, limit: MAX_COUNTED })).filter((other) =>
+    hasAppointmentAhead(other, until),
   )
   const historyOf = await readHistories(store, planned)
-  return planned.filter((one) => {
-    const entry = lastAssignment(historyOf(one))
+  return planned.filter((other) => {
+    const entry = lastAssignment(historyOf(other))
     return entry?.by === first.by && entry.text === first.text && from < entry.at && entry.at < until
   }).length
 }

@@ -15,7 +15,7 @@ export function readFiguresRoute(text: string): FiguresRoute | null {
   const [page, query = ''] = text.split('?')
   if (page !== FIGURES_FRAGMENT) return null
   const parameters = new URLSearchParams(query)
-  const stage = LISTED_COUNTS.find((one) => one === parameters.get('stufe'))
+  const stage = LISTED_COUNTS.find((known) => known === parameters.get('stufe'))
   const [source, reason] = [parameters.get('herkunft'), parameters.get('grund')]
   const selection = stage ? { stage, source, reason, ...(parameters.has('eingetragen') && { isEntered: true }) } : null
   return { page: 'figures', period: parameters.get(PERIOD_PARAMETER) ?? 'week', selection }

@@ -102,7 +102,7 @@ export function TimePicker({ children, ...props }: TimeProps & { children?: Reac
 function HourPicker({ day, step, now, booked, onPick }: TimeProps & { day: number }) {
   const [asked, setAsked] = useState<number | null>(null)
   const bookedAt = (at: number) =>
-    booked.filter((one) => isAtSameTime(one, { at, until: at + APPOINTMENT_LENGTH[step] }))
+    booked.filter((other) => isAtSameTime(other, { at, until: at + APPOINTMENT_LENGTH[step] }))
   const pick = (at: number) => (bookedAt(at).length > 0 ? setAsked(at) : onPick(at))
   // Staff may have picked another colleague since then.
   const taken = asked === null ? '' : namesOf(bookedAt(asked))

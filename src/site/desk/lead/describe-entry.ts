@@ -34,8 +34,8 @@ export function describeRefusal(
 export function describeOverlap(lead: DeskLead, now: number): string {
   const [own] = bookedTime(lead)
   if (own === undefined || own.at < now) return ''
-  const others = lead.booked.filter((one) => one.assignedTo === own.assignedTo && isAtSameTime(one, own))
-  const names = others.map((one) => `${shortNameOf(one)}, ${clockOf(one.at)}`)
+  const others = lead.booked.filter((other) => other.assignedTo === own.assignedTo && isAtSameTime(other, own))
+  const names = others.map((other) => `${shortNameOf(other)}, ${clockOf(other.at)}`)
   return names.length === 0 ? '' : words.overlaps(names.join('; '))
 }
 

@@ -29,7 +29,7 @@ export function HandOverDialog({ ask, team, from, count, receivers, onHandOver, 
     gcTime: 0,
   })
   const nameOrYou = (address: string) => (address === team.me ? words.handOver.you : nameOf(address, team))
-  const writeBooked = (one: BookedTime, at: string) => `${shortNameOf(one)}, ${at}`
+  const writeBooked = (lead: BookedTime, at: string) => `${shortNameOf(lead)}, ${at}`
   if (to === null)
     return (
       <ChoiceDialog

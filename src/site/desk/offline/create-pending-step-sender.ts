@@ -110,7 +110,7 @@ export function createPendingStepSender(
   async function sendAll(): Promise<boolean> {
     const busy = new Set<string>()
     for (;;) {
-      const step = readPendingSteps().find((one) => isWaiting(one) && !busy.has(one.ref ?? one.id))
+      const step = readPendingSteps().find((pending) => isWaiting(pending) && !busy.has(pending.ref ?? pending.id))
       if (step === undefined) return busy.size === 0
       beingSent = step.id
       try {
@@ -132,9 +132,9 @@ export function createPendingStepSender(
 
   /** Removes refused steps that this step repeats, unless the colleague typed something in them. */
   function removeReplaced({ ref, action: { kind } }: ActStep): void {
-    for (const one of readPendingSteps()) {
-      if (one.ref !== ref || one.action.kind !== kind || kind === 'corrected') continue
-      if (!isWaiting(one) && noteOf(one) === '') removePendingStep(one)
+    for (const pending of readPendingSteps()) {
+      if (pending.ref !== ref || pending.action.kind !== kind || kind === 'corrected') continue
+      if (!isWaiting(pending) && noteOf(pending) === '') removePendingStep(pending)
     }
   }
 

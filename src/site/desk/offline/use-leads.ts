@@ -54,7 +54,7 @@ export function useLeads(ask: Ask, { send, saveAndSend, discard }: PendingStepSe
       .map(([[, other]]) => String(other))
       .filter((other) => other !== ref && (readAtOf(other) > readAtOf(ref) || waitingFor(other).length > 0))
     const booked = others.flatMap((other) => leadOf(other) ?? []).flatMap(bookedTime)
-    return { ...lead, booked: [...lead.booked.filter((one) => !others.includes(one.ref)), ...booked] }
+    return { ...lead, booked: [...lead.booked.filter((other) => !others.includes(other.ref)), ...booked] }
   }
 
   const seenAs = ({ ref, version }: DeskLead): SeenLead => ({ version, after: waitingFor(ref).map(({ id }) => id) })

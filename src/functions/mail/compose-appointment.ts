@@ -5,7 +5,6 @@ import { isAtSameTime } from '../../lead/desk/booked-time.ts'
 import type { BookedTime } from '../../lead/desk/desk-api.ts'
 import { isStillNeeded } from '../../lead/outbox/mail-kinds.ts'
 import { LEASE, mayHaveBeenSent } from '../../lead/outbox/message-rules.ts'
-import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
 import {
   APPOINTMENT_LENGTH,
   type AppointmentUpdate,
@@ -17,33 +16,22 @@ import {
 import type { HistoryEntry } from '../../lead/steps/history-entry.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { OutboxMessage } from '../../lead/store/message.ts'
-import type { Outbox } from '../../lead/store/message-outbox.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { staffEvent, visitorEvent } from '../calendar/lead-calendar-events.ts'
 import { writeInvitation } from '../calendar/write-calendar.ts'
 import { replyToPerson } from '../links/contact-links.ts'
 import { listBookedAround } from '../records/list-booked.ts'
-import type { MailMessage } from './compose-mail.ts'
-import type { Letter } from './letter.ts'
+import type { Context, Messages, Written } from './compose-mail.ts'
+import { COMPANY, toPerson } from './envelope.ts'
 import { writeAppointmentLetter, writeVisitorAppointmentLetter } from './letters/appointment.ts'
 import { quoteNotes } from './letters/staff-history.ts'
-
-interface Context {
-  store: LeadRecords & Pick<Outbox, 'listMessagesOf'>
-  staff: readonly MailAddress[]
-  from: MailAddress
-  deskUrl: string
-  now: number
-}
-
-type Written = Pick<Mail, 'to' | 'replyTo' | 'attachments'> & { letter: Letter }
 
 /**
  * `null` if a newer mail replaces this one, the calendar already shows the same, the appointment has begun, or it was cancelled
  * before any mail about it was sent.
  */
 export async function composeAppointment(
-  { kind, lead, dedupeKey, createdAt }: MailMessage,
+  [{ kind, lead, dedupeKey, createdAt }]: Messages,
   context: Context,
 ): Promise<Written | null> {
   const { store, staff, now } = context
@@ -130,12 +118,9 @@ function writeForStaff(
 
 function writeForVisitor(lead: StoredLead, update: UpdateToWrite, { createdAt, staff }: WriteContext): Written {
   const who = staff.find(({ address }) => address === update.assignedTo)?.name || company.brand
-  const organizer = { name: company.brand, address: company.email }
-  const invitation = { isCancelled: update.isCancelled, organizer, attendee: lead.email }
+  const invitation = { isCancelled: update.isCancelled, organizer: COMPANY, attendee: lead.email }
   return {
-    // No display name, as in the confirmation.
-    to: [{ name: '', address: lead.email }],
-    replyTo: organizer,
+    ...toPerson(lead.email),
     attachments: [attach(writeInvitation(visitorEvent(lead, update, who), invitation, createdAt), update)],
     letter: writeVisitorAppointmentLetter(lead, update, who),
   }

@@ -8,36 +8,14 @@ import type { LeadStore } from '../store/lead-store.ts'
 import { type MAIL_PRIORITIES, type MessageKind, PRIORITY, type ToVisitor } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 
-/** CONTRIBUTING.md says how to add a kind of mail. */
-export const MAIL_KINDS = [
-  'staff-notification',
-  'staff-collected',
-  'visitor-confirmation',
-  'staff-reminder',
-  'staff-overdue',
-  'staff-follow-up',
-  'staff-assigned',
-  'staff-addition',
-  'staff-withdrawn',
-  'visitor-withdrawn',
-  'staff-appointment',
-  'visitor-appointment',
-  'visitor-missed-call',
-  'staff-digest',
-  'staff-week',
-  'staff-flood',
-  'staff-sign-in',
-] as const
-export type MailKind = (typeof MAIL_KINDS)[number]
-
 /** The rules of a kind of mail. Its name and its texts are in src/content/mail-words.ts. */
 export interface MailRule {
   priority: (typeof MAIL_PRIORITIES)[number]
   /**
-   * `recipients`: LEAD_RECIPIENT. `assignee`: the assigned colleague, or the recipients. `colleague`: the one who signs in or has the
-   * appointment.
+   * For mails to staff. `recipients`: LEAD_RECIPIENT. `assignee`: the assigned colleague, or the recipients. `colleague`: the one
+   * who signs in or has the appointment.
    */
-  to: 'visitor' | 'recipients' | 'assignee' | 'colleague'
+  to?: 'recipients' | 'assignee' | 'colleague'
   /** Finds its leads when it is composed. */
   listsLeads?: true
   /** If at least this many messages of the kind are due, each recipient gets one mail about all of theirs. */
@@ -70,13 +48,13 @@ const DIGEST_FROM_HOUR = 7
 /** The weekly report goes out from this hour on Monday. */
 const WEEK_FROM_HOUR = 8
 
+/** CONTRIBUTING.md says how to add a kind of mail. The name says whether it goes to staff or to the visitor. */
 export const MAIL_RULES = {
   'staff-notification': { priority: PRIORITY.unlimited, to: 'recipients' },
   /** A lead in a flood, which gets no automatic confirmation. A flood must not use up the mails that new leads need. */
   'staff-collected': { priority: PRIORITY.timely, to: 'recipients', combineFrom: 2 },
   'visitor-confirmation': {
     priority: PRIORITY.confirmation,
-    to: 'visitor',
     // Staff may have removed the address.
     isNeeded: (lead) => lead.email !== '',
   },
@@ -86,7 +64,7 @@ export const MAIL_RULES = {
     to: 'assignee',
     combineFrom: MIN_COMBINED,
     isNeeded: (lead, now) => isFirstAnswerOpen(lead) && lead.dueAt > now,
-    async findScheduled(store, { now }) {
+    async findScheduled(store, { now }): Promise<ScheduledMail[]> {
       const options = {
         remindBy: now + COMBINE_WINDOW,
         dueAfter: now,
@@ -106,7 +84,7 @@ export const MAIL_RULES = {
     to: 'assignee',
     combineFrom: MIN_COMBINED,
     isNeeded: isFirstAnswerOpen,
-    async findScheduled(store, { now }) {
+    async findScheduled(store, { now }): Promise<ScheduledMail[]> {
       const options = { dueBy: now + COMBINE_WINDOW, without: 'staff-overdue', isFlood: false } as const
       const leads = await store.listLeadsToCall({ ...options, limit: MAX_LEADS_PER_CALL })
       return groupByAssignee(leads).flatMap((group) => {
@@ -126,7 +104,7 @@ export const MAIL_RULES = {
     to: 'assignee',
     combineFrom: MIN_COMBINED,
     isNeeded: (lead, now) => !isClosed(lead) && !isFirstAnswerOpen(lead) && followUpAt(lead, now) !== null,
-    async findScheduled(store, { now, phoneHours }) {
+    async findScheduled(store, { now, phoneHours }): Promise<ScheduledMail[]> {
       if (!isWithinPhoneHours(now, phoneHours)) return []
       const leads = await store.listLeadsToCallAgain({ by: now, without: 'staff-follow-up', limit: MAX_LEADS_PER_CALL })
       // This adds one mail for each time at which the lead is due again.
@@ -153,18 +131,16 @@ export const MAIL_RULES = {
   /** The person deleted the request, so the message itself has the reference and the assignee. */
   'staff-withdrawn': { priority: PRIORITY.unlimited, to: 'assignee' },
   /** Confirms the withdrawal to the person. After sending, the store clears the address in the message, by this kind's name. */
-  'visitor-withdrawn': { priority: PRIORITY.unlimited, to: 'visitor' },
+  'visitor-withdrawn': { priority: PRIORITY.unlimited },
   /** An agreed, moved or cancelled appointment, for a calendar. Staff decide about each, so it never counts as a confirmation. */
   'staff-appointment': { priority: PRIORITY.unlimited, to: 'colleague' },
   'visitor-appointment': {
     priority: PRIORITY.unlimited,
-    to: 'visitor',
     isNeeded: (lead) => !isQuarantined(lead) && lead.email !== '',
   },
   /** Sent at most once a day, if staff tick it. Mails about new leads go first. */
   'visitor-missed-call': {
     priority: PRIORITY.confirmation,
-    to: 'visitor',
     isNeeded: (lead, now) =>
       !isClosed(lead) && !isQuarantined(lead) && lead.email !== '' && (lead.tryAgainAt ?? 0) > now,
   },
@@ -173,7 +149,7 @@ export const MAIL_RULES = {
     priority: PRIORITY.timely,
     to: 'recipients',
     listsLeads: true,
-    async findScheduled(_, { now }) {
+    async findScheduled(_, { now }): Promise<ScheduledMail[]> {
       const isTime = germanClock(now).hour >= DIGEST_FROM_HOUR
       return isTime ? [{ dedupeKey: germanDay(now) }] : []
     },
@@ -182,7 +158,7 @@ export const MAIL_RULES = {
   'staff-week': {
     priority: PRIORITY.timely,
     to: 'recipients',
-    async findScheduled(_, { now, weeklyReport }) {
+    async findScheduled(_, { now, weeklyReport }): Promise<ScheduledMail[]> {
       const clock = germanClock(now)
       const isTime = weekdayOf(clock) > 1 || clock.hour >= WEEK_FROM_HOUR
       return weeklyReport && isTime ? [{ dedupeKey: `week-${wholeWeek(now).since}` }] : []
@@ -193,15 +169,16 @@ export const MAIL_RULES = {
     priority: PRIORITY.timely,
     to: 'recipients',
     listsLeads: true,
-    async findScheduled(store, { now }) {
+    async findScheduled(store, { now }): Promise<ScheduledMail[]> {
       const leads = await store.listLeadsToCall({ remindBy: now, isFlood: true, limit: 1 })
       return leads.length === 0 ? [] : [{ dedupeKey: `flood-${germanDay(now)}` }]
     },
   },
   'staff-sign-in': { priority: PRIORITY.unlimited, to: 'colleague' },
-} as const satisfies {
-  [Kind in MailKind]: MailRule & { to: Kind extends ToVisitor ? 'visitor' : Exclude<MailRule['to'], 'visitor'> }
-}
+} as const satisfies Record<ToVisitor, Omit<MailRule, 'to'>> & Record<`staff-${string}`, MailRule & { to: string }>
+
+export type MailKind = keyof typeof MAIL_RULES
+export const MAIL_KINDS = Object.keys(MAIL_RULES) as MailKind[]
 
 export type CombinedKind = {
   [Kind in MailKind]: (typeof MAIL_RULES)[Kind] extends { combineFrom: number } ? Kind : never

@@ -41,19 +41,19 @@ import {
   sentence,
   text,
 } from '../blocks.ts'
-import type { LetterContext, WriteLetter } from '../compose-mail.ts'
+import { composeAboutLead } from '../compose-about-lead.ts'
+import type { Compose, LetterContext } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
 import { lastAssignment, quoteNotes } from './staff-history.ts'
 
-/** The mails to staff about one lead. */
-export const LETTERS_ABOUT_LEAD = {
-  'staff-notification': writeNotificationLetter,
-  'staff-reminder': writeReminderLetter,
-  'staff-overdue': writeOverdueLetter,
-  'staff-follow-up': writeFollowUpLetter,
-  'staff-assigned': writeAssignedLetter,
-  'staff-addition': writeAdditionLetter,
-} satisfies { [Kind in MailKind]?: WriteLetter }
+export const STAFF_LETTERS = {
+  'staff-notification': composeAboutLead(writeNotificationLetter),
+  'staff-reminder': composeAboutLead(writeReminderLetter),
+  'staff-overdue': composeAboutLead(writeOverdueLetter),
+  'staff-follow-up': composeAboutLead(writeFollowUpLetter),
+  'staff-assigned': composeAboutLead(writeAssignedLetter),
+  'staff-addition': composeAboutLead(writeAdditionLetter),
+} satisfies { [Kind in MailKind]?: Compose }
 
 async function writeNotificationLetter(lead: StoredLead, { linkTo, readRelated }: LetterContext): Promise<Letter> {
   const due = writeDayAndTime(lead.dueAt)

@@ -1,4 +1,4 @@
-import { germanMidnight } from '../../../base/german-time.ts'
+import { germanDay, germanMidnight } from '../../../base/german-time.ts'
 import { staffDigest as words } from '../../../content/mail-words.ts'
 import { attentionAt, statusOf } from '../../../lead/steps/lead-status.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
@@ -7,7 +7,9 @@ import { isTimed } from '../../records/describe-due.ts'
 import { readHistories } from '../../records/read-histories.ts'
 import { writeDay, writeDayAndTime } from '../../records/time.ts'
 import { actions, type Block, heading, label, leadItems, text } from '../blocks.ts'
+import type { Context, Messages, Written } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
+import { listPlannedSteps } from '../planned-steps.ts'
 import { describeLastNote, type ListContext, openItem, quarantinedItem, shortList } from './lead-items.ts'
 
 interface LeadList {
@@ -18,9 +20,9 @@ interface LeadList {
 
 /** Keeps the mail below the 102 kB at which Gmail cuts it, even in a flood. `work`: planned or unanswered. */
 const MAX_IN_FULL = { work: 30, quarantined: 20, all: 40 }
-export const MAX_LISTED = 80
+const MAX_LISTED = 80
 
-export interface DigestContext extends ListContext {
+interface DigestContext extends ListContext {
   /** The planned steps to list. */
   planned: readonly StoredLead[]
   /** When the last digest was due. Leads quarantined later are new. */
@@ -30,11 +32,33 @@ export interface DigestContext extends ListContext {
   backupAt?: number | null | undefined
 }
 
+export async function composeDigest([{ createdAt }]: Messages, context: Context): Promise<Written | null> {
+  const { store, now, recipients: to, backupAt } = context
+  const listLeads = async (view: 'unanswered' | 'quarantined') => ({
+    leads: await store.listView({ view, limit: MAX_LISTED }),
+    total: await store.countView({ view }),
+  })
+  const unanswered = await listLeads('unanswered')
+  const quarantined = await listLeads('quarantined')
+  const countUntil = (until: number) => store.countView({ view: 'unanswered', until })
+  const overdue = await countUntil(now)
+  const today = (await countUntil(germanMidnight(now, 1) - 1)) - overdue
+  const stuckEvents = await store.countStuckEvents()
+  const planned = await listPlannedSteps(store, { now, limit: MAX_LISTED })
+  if (unanswered.total + quarantined.total + stuckEvents + planned.length === 0) return null
+  const since = (await store.lastDigestBefore(germanDay(createdAt))) ?? 0
+  const letter = await writeDigestLetter(
+    { unanswered: { ...unanswered, overdue, today }, quarantined },
+    { ...context, to, planned, since, stuckEvents, backupAt: backupAt?.() },
+  )
+  return { letter, to }
+}
+
 /**
  * @param leads `unanswered`: earliest due first, because the most urgent may be old; `quarantined`:
  *   newest first, so that a flood hides no later lead
  */
-export async function writeDigestLetter(
+async function writeDigestLetter(
   { unanswered, quarantined }: { unanswered: LeadList & Record<'overdue' | 'today', number>; quarantined: LeadList },
   context: DigestContext,
 ): Promise<Letter> {

@@ -1,12 +1,22 @@
 import { MINUTE } from '../../../base/durations.ts'
 import { company } from '../../../content/generated/company.ts'
 import { staffSignIn as words } from '../../../content/mail-words.ts'
-import { LINK_LIFE } from '../../../lead/store/sign-ins.ts'
+import { LINK_LIFE, MAX_CODE_TRIES } from '../../../lead/store/sign-ins.ts'
 import { actions, highlight, text } from '../blocks.ts'
+import type { Context, Messages, Written } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
 
+/** `null` if the link has expired. */
+export async function composeSignIn([{ id }]: Messages, { store, now, signInFor }: Context): Promise<Written | null> {
+  const signIn = await store.findSignIn(id)
+  if (signIn === null || signIn.expiresAt <= now) return null
+  const { link, code } = await signInFor(id)
+  const letter = writeSignInLetter(link, signIn.codeTries < MAX_CODE_TRIES ? code : null)
+  return { letter, to: [{ name: '', address: signIn.address }] }
+}
+
 /** @param code `null` if no tries are left for it */
-export function writeSignInLetter(link: string, code: string | null): Letter {
+function writeSignInLetter(link: string, code: string | null): Letter {
   const minutes = LINK_LIFE / MINUTE
   return {
     subject: words.subject(company.brand),

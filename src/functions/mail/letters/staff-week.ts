@@ -1,12 +1,14 @@
 import { deskWords } from '../../../content/desk-words.ts'
 import { figureTableWords } from '../../../content/figure-table-words.ts'
 import { figureWords as words } from '../../../content/figure-words.ts'
+import { desk } from '../../../content/generated/desk.ts'
 import { nameAndPlace, staffDigest, staffWeek } from '../../../content/mail-words.ts'
 import { describeFacts } from '../../../content/record-words.ts'
+import { FIGURES_FRAGMENT, PERIOD_PARAMETER } from '../../../lead/desk/desk-api.ts'
 import { type FigureName, type FigureRow, hasEarlier, type SourceFigures } from '../../../lead/desk/desk-figures.ts'
-import type { EnteredResults } from '../../../lead/figures/entered-results.ts'
-import type { PeriodReport } from '../../../lead/figures/figures.ts'
-import { weekNumber } from '../../../lead/figures/period.ts'
+import { type EnteredResults, readEnteredResults } from '../../../lead/figures/entered-results.ts'
+import { type PeriodReport, readFigures } from '../../../lead/figures/figures.ts'
+import { spanOf, weekNumber, wholeWeek } from '../../../lead/figures/period.ts'
 import { shortNameOf } from '../../../lead/short-names.ts'
 import type { OpenOffer } from '../../../lead/store/figure-records.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
@@ -15,8 +17,9 @@ import { describeOverdue } from '../../records/describe-due.ts'
 import { countLeads } from '../../records/describe-lead.ts'
 import { describeOpenOffers, tabulateFigures, tabulateResults } from '../../records/figure-tables.ts'
 import { actions, type Block, columns, type Fact, facts, heading, text } from '../blocks.ts'
+import type { Context, Messages, Written } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
-import type { ListContext } from './lead-items.ts'
+import { listLate } from '../planned-steps.ts'
 
 /** The columns of the table of sources. A phone has room for these. */
 const COLUMNS = [
@@ -37,7 +40,7 @@ const toFact = ({ label, now, before }: FigureRow): Fact => ({
 })
 
 /** The results of the week, and the work that is left. */
-export interface WeekDeps extends Pick<ListContext, 'now' | 'nameOf'> {
+interface WeekDeps extends Pick<Context, 'now' | 'nameOf'> {
   results: EnteredResults
   /** Of the week before, or `null` without a comparison. */
   earlier: EnteredResults | null
@@ -48,7 +51,24 @@ export interface WeekDeps extends Pick<ListContext, 'now' | 'nameOf'> {
   href: string
 }
 
-export function writeWeekLetter(figures: PeriodReport, week: WeekDeps): Letter {
+/** `null` if neither the week nor the previous one had any leads or visits, e.g. before the page existed. */
+export async function composeWeek([{ createdAt }]: Messages, context: Context): Promise<Written | null> {
+  const { store, now, deskUrl, recipients: to } = context
+  const { notCounted } = desk
+  const figures = await readFigures(store, spanOf(wholeWeek(createdAt)), { ...context, notCounted })
+  if (figures.sources.length === 0) return null
+  const letter = writeWeekLetter(figures, {
+    ...context,
+    results: await readEnteredResults(store, figures.period, notCounted),
+    earlier: figures.earlier && (await readEnteredResults(store, figures.earlier, notCounted)),
+    openOffers: await store.listOpenOffers(),
+    late: await listLate(store, now),
+    href: `${deskUrl}#${FIGURES_FRAGMENT}?${PERIOD_PARAMETER}=${figures.period.since}`,
+  })
+  return { letter, to }
+}
+
+function writeWeekLetter(figures: PeriodReport, week: WeekDeps): Letter {
   const { results, earlier, href } = week
   const { heads, tables } = tabulateFigures(figures)
   const [total] = tables

@@ -2,12 +2,19 @@ import { fill } from '../../../content/fill.ts'
 import { company } from '../../../content/generated/company.ts'
 import { staffWithdrawn as words } from '../../../content/mail-words.ts'
 import { visitorConfirmation as confirmation, visitorWithdrawn } from '../../../content/visitor-mail-words.ts'
-import type { Withdrawn } from '../../../lead/answers/withdraw-lead.ts'
+import type { Receipt, Withdrawn } from '../../../lead/answers/withdraw-lead.ts'
 import { writeDayAndTime } from '../../records/time.ts'
 import { regards, text } from '../blocks.ts'
+import type { Context, Messages, Written } from '../compose-mail.ts'
+import { staffFor, toPerson } from '../envelope.ts'
 import type { Letter } from '../letter.ts'
 
-export function writeStaffWithdrawnLetter({ ref, receivedAt }: Withdrawn): Letter {
+export async function composeStaffWithdrawn([{ kind, data }]: Messages, context: Context): Promise<Written> {
+  const withdrawn = JSON.parse(data) as Withdrawn
+  return { letter: writeStaffLetter(withdrawn), to: staffFor(kind, withdrawn, context) }
+}
+
+function writeStaffLetter({ ref, receivedAt }: Withdrawn): Letter {
   return {
     subject: words.subject(ref),
     preview: words.preview,
@@ -17,8 +24,15 @@ export function writeStaffWithdrawnLetter({ ref, receivedAt }: Withdrawn): Lette
   }
 }
 
-/** Goes to the person, and quotes nothing that they wrote. */
-export function writeVisitorWithdrawnLetter(ref: string): Letter {
+/** `null` if the address was erased after the mail got stuck, and an operator then retried it. */
+export async function composeVisitorWithdrawn([{ data }]: Messages): Promise<Written | null> {
+  if (data === '') return null
+  const { ref, email } = JSON.parse(data) as Receipt
+  return { letter: writeVisitorLetter(ref), ...toPerson(email) }
+}
+
+/** Quotes nothing that the person wrote. */
+function writeVisitorLetter(ref: string): Letter {
   const { subject, preview, title, text: words, notYou } = visitorWithdrawn
   return {
     subject: fill(subject, { ref }),

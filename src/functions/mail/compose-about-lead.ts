@@ -1,0 +1,50 @@
+import { type CombinedKind, isCombined, isStillNeeded } from '../../lead/outbox/mail-kinds.ts'
+import type { ClaimedMessage } from '../../lead/store/message.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { listRelated } from '../records/list-related.ts'
+import type { Compose, Context, LetterContext, MailMessage, Written } from './compose-mail.ts'
+import { envelopeOf, staffFor } from './envelope.ts'
+import type { Letter } from './letter.ts'
+import { writeLetterAboutMany } from './letters/staff-about-many.ts'
+
+type WriteLetter = (lead: StoredLead, context: LetterContext) => Letter | Promise<Letter>
+
+/**
+ * Writes a mail about one lead, or the list of a combined mail. `null` if no lead needs it.
+ * @param maySend a limit that needs the store, unlike `isNeeded` in mail-kinds.ts
+ */
+export function composeAboutLead(
+  write: WriteLetter,
+  maySend: (message: ClaimedMessage, context: Context) => Promise<boolean> = async () => true,
+): Compose {
+  return async (messages, context) => {
+    const [first] = messages
+    const leads = neededLeads(messages, context)
+    const [lead] = leads
+    if (lead === undefined || !(await maySend(first, context))) return null
+    if (messages.length > 1 && isCombined(first.kind)) return composeList(first.kind, leads, context)
+    const letter = await write(lead, {
+      ...context,
+      linkTo: await context.linksFor({ ref: lead.ref }, context.now),
+      readHistory: () => context.store.listHistory(lead.id),
+      readMails: () => context.store.listMessagesOf(lead.id),
+      readRelated: () => listRelated(context.store, lead),
+    })
+    return { letter, ...envelopeOf(first.kind, lead, context) }
+  }
+}
+
+export function neededLeads(messages: readonly MailMessage[], { now }: Context): StoredLead[] {
+  return messages.filter((message) => isStillNeeded(message, now)).flatMap(({ lead }) => lead ?? [])
+}
+
+export async function composeList(
+  kind: CombinedKind | 'staff-flood',
+  leads: readonly StoredLead[],
+  context: Context,
+): Promise<Written | null> {
+  const [lead] = leads
+  if (lead === undefined) return null
+  const to = staffFor(kind, lead, context)
+  return { letter: await writeLetterAboutMany(kind, leads, { ...context, to }), to }
+}

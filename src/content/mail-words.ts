@@ -2,7 +2,7 @@
 // `Sonntag, 22. November, 15:04 Uhr`.
 
 import type { MessageKind } from '../lead/store/message.ts'
-import { figures } from './generated/figures.ts'
+import { offerTexts } from './generated/offer-texts.ts'
 import { historyColumns, quarantineWord, stepWords, suspectWord } from './record-words.ts'
 
 /** Shown for an optional field without a value. */
@@ -68,7 +68,7 @@ export const nameAndPlace = (name: string, address: string) => [name, address].f
 export const staffNotification = {
   subject: (name: string, address: string) => `Neue Dachprüfung: ${nameAndPlace(name, address)}`,
   title: (name: string) => `Neue Anfrage von ${name}`,
-  promise: `Versprochen ist eine Antwort innerhalb von ${figures.replyTime}, spätestens bis`,
+  promise: `Versprochen ist eine Antwort innerhalb von ${offerTexts.replyTime}, spätestens bis`,
 } as const
 
 /** The mails about one lead share these. */

@@ -1,6 +1,6 @@
 import { company } from '../content/generated/company.ts'
-import { figures } from '../content/generated/figures.ts'
 import { hero } from '../content/generated/hero.ts'
+import { offerTexts } from '../content/generated/offer-texts.ts'
 
 /** The texts of a shared link's picture. The page has all of them, too. */
 export function shareWords() {
@@ -8,9 +8,9 @@ export function shareWords() {
     brand: company.brand,
     tagline: hero.tagline,
     headline: hero.headline,
-    price: figures.price,
-    vat: figures.vat,
-    alt: `${hero.headline}: ${figures.priceWithVat}`,
+    price: offerTexts.price,
+    vat: offerTexts.vat,
+    alt: `${hero.headline}: ${offerTexts.priceWithVat}`,
   }
 }
 

@@ -5,11 +5,11 @@ import { company } from '../../src/content/generated/company.ts'
 import { customers } from '../../src/content/generated/customers.ts'
 import { estimate } from '../../src/content/generated/estimate.ts'
 import { faq } from '../../src/content/generated/faq.ts'
-import { figures } from '../../src/content/generated/figures.ts'
 import { footer } from '../../src/content/generated/footer.ts'
 import { legalLinks } from '../../src/content/generated/legal-links.ts'
 import { notFound } from '../../src/content/generated/not-found.ts'
 import { offer } from '../../src/content/generated/offer.ts'
+import { offerTexts } from '../../src/content/generated/offer-texts.ts'
 import { towns } from '../../src/content/generated/towns.ts'
 import { trust } from '../../src/content/generated/trust.ts'
 import { listAreas } from '../../src/content/postcodes.ts'
@@ -182,10 +182,10 @@ function findBroken(element: Locator): Promise<string[]> {
 
 test('names the price with its tax in every offer', async ({ page }) => {
   await page.goto('/')
-  await expect(page.locator('.hero')).toContainText(figures.priceWithVat)
-  expect(benefits.price.unit).toContain(figures.vat)
+  await expect(page.locator('.hero')).toContainText(offerTexts.priceWithVat)
+  expect(benefits.price.unit).toContain(offerTexts.vat)
   await expect(page.getByRole('region', { name: benefits.title })).toContainText(
-    `${figures.priceRange} ${benefits.price.unit}`,
+    `${offerTexts.priceRange} ${benefits.price.unit}`,
   )
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { estimate } from '../../src/content/generated/estimate.ts'
-import { figures } from '../../src/content/generated/figures.ts'
+import { offerTexts } from '../../src/content/generated/offer-texts.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { listLeads, type RunningServer, startServer } from '../support/start-server.ts'
 import { inEachEngine, visitor } from './in-each-engine.ts'
@@ -90,13 +90,13 @@ inEachEngine((page) => {
 
   it.each([500, 768, 1024, 1280])('keeps each price and tax on one line, %i pixels wide', async (width) => {
     await openForm(width)
-    for (const text of [figures.price, figures.vat, figures.priceRange]) {
+    for (const text of [offerTexts.price, offerTexts.vat, offerTexts.priceRange]) {
       const places = await page.evaluate<Place[]>(linesOf(text))
       expect(places.length).toBeGreaterThan(0)
       expect(places.filter(({ lines }) => lines !== 1)).toEqual([])
     }
     // In running text they stay together; the hero's large price has a line of its own.
-    const together = await page.evaluate<Place[]>(linesOf(figures.priceWithVat, 'main'))
+    const together = await page.evaluate<Place[]>(linesOf(offerTexts.priceWithVat, 'main'))
     expect(together.filter(({ lines }) => lines !== 1)).toEqual([])
   })
 

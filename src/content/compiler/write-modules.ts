@@ -30,7 +30,7 @@ export function writeModules(root: string, content: AllContent, parts: CompiledP
   const { 'company.yaml': company, 'offer.yaml': offer } = content
   const links = linkLegal(content['page/footer.yaml'].legal, legal)
   writeModule(root, 'company', 'Company', '../company.ts', deriveCompany(company))
-  writeModule(root, 'figures', 'OfferTexts', '../placeholders.ts', formatOffer(offer) satisfies OfferTexts)
+  writeModule(root, 'offer-texts', 'OfferTexts', '../placeholders.ts', formatOffer(offer) satisfies OfferTexts)
   writeModule(root, 'legal-links', 'LegalLinks', '../legal-page.ts', links)
   writeModule(root, 'legal-pages', 'LegalPages', '../legal-page.ts', legal)
   const { retentionDays, byBrevo, toCrm } = settings

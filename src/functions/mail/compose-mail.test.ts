@@ -5,7 +5,7 @@ import { NOON, sampleEntry, sampleStoredLead } from '../../../tests/support/samp
 import { plain, staffLink, visible } from '../../../tests/support/sample-mail.ts'
 import { HOUR } from '../../base/durations.ts'
 import { company } from '../../content/generated/company.ts'
-import { figures } from '../../content/generated/figures.ts'
+import { offerTexts } from '../../content/generated/offer-texts.ts'
 import { towns } from '../../content/generated/towns.ts'
 import { visitorConfirmation } from '../../content/visitor-mail-words.ts'
 import { MAIL_KINDS, ruleOf } from '../../lead/outbox/mail-kinds.ts'
@@ -72,7 +72,7 @@ it('confirms a request to the visitor, with a hint of the typed values', async (
   expect([mail.to, mail.replyTo?.address]).toEqual([[{ name: '', address: 'erika@example.org' }], company.email])
   for (const part of [mail.text, visible(mail.html)]) {
     expect(part).toContain('Hallo Erika,')
-    expect(part).toContain(plain(figures.replyTime))
+    expect(part).toContain(plain(offerTexts.replyTime))
     expect(part).toContain('Donnerstag, 11. Juni, 12:00 Uhr')
     expect(part).toContain('50–100 m²')
     expect(part).toMatch(new RegExp(`PLZ und Ort:?\\s*48143 ?${towns['48143'] ?? ''}\\s*Telefon`))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { fill } from '../../content/fill.ts'
 import { estimate as texts } from '../../content/generated/estimate.ts'
-import { figures } from '../../content/generated/figures.ts'
+import { offerTexts } from '../../content/generated/offer-texts.ts'
 import { Prose } from '../ui/Prose.tsx'
 import { type BillOfYear, printEuros, type Words } from './words.ts'
 
@@ -25,7 +25,7 @@ export function Bill({ bill, words, hasStorage, saves }: Props) {
         mark={<i className="bill-roof" />}
       />
       <Row label={fill(supplier, words)} amount={printEuros(bill.supplier)} mark={<i />} />
-      <Row label={care} amount={figures.equity} />
+      <Row label={care} amount={offerTexts.equity} />
       <Row label={sum} amount={fill(hasStorage ? aboutWithStorage : about, words)} />
       {saves && <Row label={hasStorage ? savedWithStorage : saved} amount={words.saving} />}
     </dl>

@@ -13,6 +13,8 @@ const agree = (outcome: 'visit' | 'call' | 'offer' | 'later', until: number): De
   return { kind: 'answered', outcome, text: '', until }
 }
 
+const missed = (until: number): DeskAction => ({ kind: 'tried', until, text: 'Notiz' })
+
 /** A desk, and the calendars of its colleagues. */
 async function openCalendars() {
   const desk = await openDesk()
@@ -30,41 +32,43 @@ async function openCalendars() {
   return { ...desk, renew, get, read }
 }
 
-it('lists the appointments and next tries of one colleague, as far as they matter', async () => {
-  const { store, act, signIn, renew, read } = await openCalendars()
-  const max = await signIn(MAX.address)
-  const add = (name: string, action: DeskAction, session?: string) =>
-    submit(store, { name, address: '48143 Münster' }).then((lead) => act(lead, action, session ? { session } : {}))
-  await add('Anna Besuch', agree('visit', NIGHT + DAY))
-  await add('Berta Anruf', agree('call', NIGHT + 2 * DAY))
-  await add('Clara Angebot', agree('offer', NIGHT + 3 * DAY))
-  await add('Dora Später', agree('later', NIGHT + 364 * DAY))
-  await add('Emma Versuch', { kind: 'tried', until: NIGHT + 4 * DAY, text: 'Notiz' })
-  await add('Frieda Vorher', agree('visit', NIGHT - 13 * DAY))
-  await add('Gerda Vergangen', agree('visit', NIGHT - 15 * DAY))
-  await add('Hanna Zukunft', agree('later', NIGHT + 366 * DAY))
-  await add('Ida Verloren', { kind: 'answered', outcome: 'lost', text: '' })
-  await add('Jana Fremd', agree('visit', NIGHT + DAY), max)
-  await submit(store, { name: 'Klara Neu' })
+it.each<[string, DeskAction, (string | number | null)[]?]>([
+  ['a visit', agree('visit', NIGHT + DAY), ['Termin vor Ort: Nühlen, Münster', NIGHT + DAY, 60, 'busy', '-PT1H']],
+  ['a call', agree('call', NIGHT + DAY), ['Telefontermin: Nühlen, Münster', NIGHT + DAY, 20, 'busy', '-PT1H']],
+  ['an offer', agree('offer', NIGHT + DAY), ['Angebot erstellen: Nühlen, Münster', '2026-06-11', null, 'free']],
+  [
+    'a follow-up within a year',
+    agree('later', NIGHT + 364 * DAY),
+    ['Wiedervorlage: Nühlen, Münster', '2027-06-09', null, 'free'],
+  ],
+  ['a next try', missed(NIGHT + DAY), ['Anrufen: Nühlen, Münster', NIGHT + DAY, 20, 'busy']],
+  [
+    'a visit of thirteen days ago',
+    agree('visit', NIGHT - 13 * DAY),
+    ['Termin vor Ort: Nühlen, Münster', NIGHT - 13 * DAY, 60, 'busy', '-PT1H'],
+  ],
+  ['no visit of fifteen days ago', agree('visit', NIGHT - 15 * DAY)],
+  ['no follow-up in more than a year', agree('later', NIGHT + 366 * DAY)],
+  ['no lost lead', { kind: 'answered', outcome: 'lost', text: '' }],
+])('shows %s', async (_name, action, ...expected) => {
+  const { store, act, renew, read } = await openCalendars()
+  await act(await submit(store, { name: 'Anna Nühlen', address: '48143 Münster' }), action)
   const events = await read((await renew()).address)
-  const shown = events.map(({ summary, start, minutes, isBusy, alarms }) => {
-    return [summary, start, minutes, isBusy ? 'busy' : 'free', ...alarms]
-  })
-  expect(shown.sort()).toEqual([
-    ['Angebot erstellen: Angebot, Münster', '2026-06-13', null, 'free'],
-    ['Anrufen: Versuch, Münster', NIGHT + 4 * DAY, 20, 'busy'],
-    ['Telefontermin: Anruf, Münster', NIGHT + 2 * DAY, 20, 'busy', '-PT1H'],
-    ['Termin vor Ort: Besuch, Münster', NIGHT + DAY, 60, 'busy', '-PT1H'],
-    ['Termin vor Ort: Vorher, Münster', NIGHT - 13 * DAY, 60, 'busy', '-PT1H'],
-    ['Wiedervorlage: Später, Münster', '2027-06-09', null, 'free'],
-  ])
-  expect(events[0]?.url).toMatch(new RegExp(`^${SITE}/anfragen#[\\w-]{9}$`))
-  const visit = events.find(({ summary }) => summary.includes('Besuch,'))
-  expect(visit?.description).toBe(`0221 4710123\nDanach das Ergebnis eintragen:\n${visit?.url}`)
-  expect(JSON.stringify(events)).not.toContain('Notiz')
-  expect((await read((await renew(max)).address)).map(({ summary }) => summary)).toEqual([
-    'Termin vor Ort: Fremd, Münster',
-  ])
+  expect(
+    events.map(({ summary, start, minutes, isBusy, alarms }) => {
+      return [summary, start, minutes, isBusy ? 'busy' : 'free', ...alarms]
+    }),
+  ).toEqual(expected)
+})
+
+it("shows a colleague only the own leads, with the desk's address and without notes", async () => {
+  const { store, act, signIn, renew, read } = await openCalendars()
+  const [own, other] = [await submit(store), await submit(store), await submit(store)]
+  await act(own, missed(NIGHT + DAY))
+  await act(other, agree('visit', NIGHT + DAY), { session: await signIn(MAX.address) })
+  const events = await read((await renew()).address)
+  const url = `${SITE}/anfragen#${own.ref}`
+  expect(events).toMatchObject([{ url, description: `${own.phone}\n${url}` }])
 })
 
 it('keeps the UID of a step that moves, with a higher sequence', async () => {

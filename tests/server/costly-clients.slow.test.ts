@@ -2,8 +2,7 @@ import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { LEAD_FUNCTION_PATH } from '../../src/lead/intake/form-contract.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
-import { askDesk, leadRequest, rawRequest, statusOfResponse } from '../support/http.ts'
-import { sampleLead } from '../support/sample-leads.ts'
+import { askDesk, rawRequest, statusOfResponse } from '../support/http.ts'
 import { peakMegabytes, startServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
@@ -52,21 +51,5 @@ describe('the server with a hundred costly clients at once', () => {
     // A client that does not read may not notice that it was closed.
     await Promise.all(clients.map((socket) => new Promise((resolve) => socket.once('close', resolve).resume())))
     expect(peakMegabytes(server.process.pid) ?? 0).toBeLessThan(MAX_MEGABYTES)
-  })
-
-  it('stores each lead that comes byte by byte', async () => {
-    await using server = await startServer({}, site.command)
-    const send = (index: number) => {
-      const bytes = Buffer.from(leadRequest(JSON.stringify(sampleLead({ email: `drip-${index}@example.org` }))))
-      return rawRequest(server.url, '', {
-        isEnough: (answer) => answer.includes('\r\n\r\n'),
-        onConnect: (socket) => {
-          socket.setNoDelay(true)
-          for (const byte of bytes) socket.write(Buffer.of(byte))
-        },
-      })
-    }
-    const responses = await Promise.all(Array.from({ length: 100 }, (_, index) => send(index)))
-    expect(new Set(responses.map(statusOfResponse))).toEqual(new Set([200]))
   })
 })

@@ -52,35 +52,25 @@ describe('a broken connection', () => {
   })
 })
 
-describe('the rate limit', () => {
-  const send = (address: string) =>
-    rawRequest(server.url, leadRequest(LEAD, { Connection: 'close', 'X-Forwarded-For': address }))
+const send = (address: string) =>
+  rawRequest(server.url, leadRequest(LEAD, { Connection: 'close', 'X-Forwarded-For': address }))
 
-  it('refuses a flood from one network only', async () => {
-    const responses = await Promise.all(Array.from({ length: 250 }, (_, index) => send(`192.0.2.${index}`)))
-    const refused = responses.filter((response) => statusOfResponse(response) === 429)
-    expect(refused.length).toBeGreaterThan(30)
-    expect(refused[0]).toMatch(/\r\nretry-after: \d+\r\n/i)
-    expect(statusOfResponse(await send('198.51.100.1'))).toBe(200)
+it('the rate limit refuses no neighbour of a client whose bodies never end', async () => {
+  const headers = { Expect: '100-continue', 'X-Forwarded-For': '198.18.2.7' }
+  const unfinished = leadRequest(LEAD, headers).slice(0, -10)
+  const held: Socket[] = []
+  const reading = Array.from({ length: 70 }, async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    held.push(socket)
+    socket.write(unfinished)
+    // The server sends this when it begins to read the body.
+    const [response] = await once(socket, 'data')
+    return String(response).split('\r\n')[0]
   })
-
-  it('refuses no neighbour of a client whose bodies never end', async () => {
-    const headers = { Expect: '100-continue', 'X-Forwarded-For': '198.18.2.7' }
-    const unfinished = leadRequest(LEAD, headers).slice(0, -10)
-    const held: Socket[] = []
-    const reading = Array.from({ length: 70 }, async () => {
-      const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
-      held.push(socket)
-      socket.write(unfinished)
-      // The server sends this when it begins to read the body.
-      const [response] = await once(socket, 'data')
-      return String(response).split('\r\n')[0]
-    })
-    expect(new Set(await Promise.all(reading))).toEqual(new Set(['HTTP/1.1 100 Continue']))
-    const neighbours = Array.from({ length: 30 }, (_, index) => send(`198.18.2.${100 + index}`))
-    expect(new Set((await Promise.all(neighbours)).map(statusOfResponse))).toEqual(new Set([200]))
-    for (const socket of held) socket.destroy()
-  })
+  expect(new Set(await Promise.all(reading))).toEqual(new Set(['HTTP/1.1 100 Continue']))
+  const neighbours = Array.from({ length: 30 }, (_, index) => send(`198.18.2.${100 + index}`))
+  expect(new Set((await Promise.all(neighbours)).map(statusOfResponse))).toEqual(new Set([200]))
+  for (const socket of held) socket.destroy()
 })
 
 const statusNow = async () => (await fetch(`${server.url}/healthz`)).status

@@ -7,7 +7,7 @@ import { BUILT_FOR } from '../support/built-copy.ts'
 import { expectOneSentence, fixtureSite, runToEnd } from '../support/fixture-site.ts'
 import { listen } from '../support/listen.ts'
 import { LINK_SECRET } from '../support/sample-leads.ts'
-import { commandFor, mailSettings, root, startServer } from '../support/start-server.ts'
+import { commandFor, mailSettings, startServer } from '../support/start-server.ts'
 import { folderForFile } from '../support/temp-folder.ts'
 
 const site = await fixtureSite()
@@ -36,28 +36,11 @@ describe('a start that fails', () => {
   })
 })
 
-const runWith = (settings: Record<string, string>, env: string[], command = site.command) => {
-  const cwd = mkdtempSync(join(folder, 'env-'))
-  writeFileSync(join(cwd, '.env'), env.join('\n'))
-  return runServer(settings, command, cwd)
-}
-
-it('a command reports mistakes in .env together with invalid values', async () => {
-  const command = [join(root, 'src/cli/main.ts'), 'list']
-  const lines = ['SMPT_URL=smtp://user:hunter2@smtp.example.org', 'HOST=a', 'HOST=b', 'TRUST_PROXY=x']
-  const { code, sentences } = await runWith({}, lines, command)
-  expect(sentences).toEqual([
-    'An den Einstellungen stimmt etwas nicht:',
-    '.env, Zeile 1: Die Einstellung SMPT_URL gibt es nicht: Ist SMTP_URL gemeint?',
-    expect.stringMatching(/Zeile 3: HOST steht schon in Zeile 2/),
-    expect.stringMatching(/^TRUST_PROXY muss/),
-  ])
-  expect(code).toBe(1)
-})
-
 it('prefers the environment to .env, and warns of a mistyped name there', async () => {
+  const cwd = mkdtempSync(join(folder, 'env-'))
+  writeFileSync(join(cwd, '.env'), 'PORT=nonsense\nDATA_DIR=/dev/null/loses')
   const own = { DATA_DIR: '/dev/null/wins', LEAD_RECIPENT: 'x' }
-  const { code, sentences } = await runWith(own, ['PORT=nonsense', 'DATA_DIR=/dev/null/loses'])
+  const { code, sentences } = await runServer(own, site.command, cwd)
   expect([code, ...sentences]).toEqual([
     1,
     'In der Umgebung steht LEAD_RECIPENT. Diese Einstellung gibt es nicht: Ist LEAD_RECIPIENT gemeint?',

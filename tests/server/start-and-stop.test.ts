@@ -5,18 +5,22 @@ import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { fixtureSite, runToEnd } from '../support/fixture-site.ts'
 import { leadRequest, rawRequest } from '../support/http.ts'
 import { sampleLead } from '../support/sample-leads.ts'
-import { mailSettings, startServer } from '../support/start-server.ts'
+import { mailSettings, root, startServer } from '../support/start-server.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const site = await fixtureSite()
 
 // start-and-stop.slow.test.ts has more starts that fail.
-it('reports mistakes in .env together with invalid values, and does not start', async () => {
+it.each([
+  ['the server', site.command, []],
+  ['a command', [join(root, 'src/cli/main.ts'), 'list'], ['An den Einstellungen stimmt etwas nicht:']],
+])('%s reports mistakes in .env together with invalid values, and does not start', async (_name, command, heading) => {
   const cwd = tempFolder()
   const lines = ['SMPT_URL=smtp://user:hunter2@smtp.example.org', 'HOST=a', 'HOST=b', 'TRUST_PROXY=x']
   writeFileSync(join(cwd, '.env'), lines.join('\n'))
-  const { code, sentences } = await runToEnd(site.command, { DATA_DIR: join(cwd, 'data') }, cwd)
+  const { code, sentences } = await runToEnd(command, { DATA_DIR: join(cwd, 'data') }, cwd)
   expect(sentences).toEqual([
+    ...heading,
     '.env, Zeile 1: Die Einstellung SMPT_URL gibt es nicht: Ist SMTP_URL gemeint?',
     expect.stringMatching(/Zeile 3: HOST steht schon in Zeile 2/),
     expect.stringMatching(/^TRUST_PROXY muss/),

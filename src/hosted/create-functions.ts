@@ -1,14 +1,14 @@
 import { createHandlerDeps } from '../app/handler-deps.ts'
 import { answerQuestions } from '../functions/answer-questions/answer-questions.ts'
 import { handleCalendar } from '../functions/calendar/handle-calendar.ts'
-import { deliverMails } from '../functions/deliver-mails/deliver-mails.ts'
+import { deliverMails } from '../functions/delivery/deliver-mails.ts'
 import { handleDesk } from '../functions/desk/handle-desk.ts'
 import { respondError } from '../functions/http/responses.ts'
 import { createLog } from '../functions/log.ts'
 import { sendLeadEmail } from '../functions/send-lead-email/send-lead-email.ts'
 import { readHostedSettings } from '../settings/hosted-settings.ts'
 import { openPostgresStore } from '../storage/postgres/open-postgres-store.ts'
-import { createDrain } from './create-drain.ts'
+import { createDeliveryPass } from './create-delivery-pass.ts'
 
 /** The connections of one worker. They are few, because a small database allows sixty for all of the many workers. */
 const CONNECTIONS = 2
@@ -50,18 +50,18 @@ export function createFunctions(
   // The project's own database is reached within Supabase, and its address says whether it is encrypted.
   const allowUnencrypted = settings.DATABASE_URL === null
   const store = openStore(settings.databaseUrl, { connections: CONNECTIONS, allowUnencrypted })
-  const drain = createDrain(settings, store, log)
+  const runPass = createDeliveryPass(settings, store, log)
   const deps = createHandlerDeps(settings, {
     store,
     log,
     publicKeys,
     siteUrl,
     linkSecret,
-    onStored: () => waitUntil(drain()),
+    onStored: () => waitUntil(runPass()),
     waitUntil,
   })
   const { WEEKLY_REPORT: weeklyReport, DELIVERY_SECRET: secret } = settings
-  const delivery = { ...deps, weeklyReport, secret, drain, keepFor: settings }
+  const delivery = { ...deps, weeklyReport, secret, runPass, keepFor: settings }
   let clock: Promise<void> | null = null
   /** Sets the store's clock once per worker. If that fails, the handler meets the same failure and answers with it. */
   const withStoreClock = (handler: Handler): Handler => {

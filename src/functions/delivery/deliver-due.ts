@@ -66,7 +66,7 @@ export async function deliverDue<Item>(
     const claimed = await deps.store.claimMessages({ ...claimTimes(now), limit, priorities })
     if (claimed.length === 0) break
     const batches = await joinMessages(claimed, deps)
-    const delivered = await deliverAll(batches, { atOnce: limit, latestStart: now + LEASE / 2 }, deps)
+    const delivered = await deliverBatches(batches, { atOnce: limit, latestStart: now + LEASE / 2 }, deps)
     if (delivered.hasSettled) hasSettled = true
     if (!delivered.isTransportUp) return { hasSettled, isTransportUp: false }
   }
@@ -77,7 +77,7 @@ export async function deliverDue<Item>(
  * Sends `atOnce` batches at a time, until the transport is down.
  * @param latestStart later batches are given back to the store, so that the last sends end before their lease
  */
-async function deliverAll<Item>(
+async function deliverBatches<Item>(
   batches: ClaimedMessage[][],
   { atOnce, latestStart }: { atOnce: number; latestStart: number },
   deps: DeliverDeps<Item>,
@@ -88,7 +88,7 @@ async function deliverAll<Item>(
     const isTried = first === 0 || (isTransportUp && deps.now() <= latestStart && !deps.isStopping())
     const sends = batches
       .slice(first, first + atOnce)
-      .map((batch) => (isTried ? deliver(batch, deps) : recordFailure(batch, NOT_TRIED, deps)))
+      .map((batch) => (isTried ? deliverBatch(batch, deps) : recordFailure(batch, NOT_TRIED, deps)))
     // All sends finish before an error ends the pass, because the caller then closes the transport.
     await Promise.allSettled(sends)
     const results = await Promise.all(sends)
@@ -123,7 +123,7 @@ async function joinMessages(claimed: ClaimedMessage[], { store, now }: AnyDeps):
 }
 
 /** Sends one mail or event and settles its messages. Throws StoreError. Then the messages are sent again after the lease. */
-async function deliver<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>): Promise<Result> {
+async function deliverBatch<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>): Promise<Result> {
   if (messages.some(isAbandoned)) return recordFailure(messages, ABANDONED, deps)
   let item: Item | null
   try {

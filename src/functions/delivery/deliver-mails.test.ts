@@ -12,24 +12,24 @@ const MORNING = Date.parse('2026-06-10T07:30:00+02:00')
 async function openDelivery(now: number) {
   const store = await openStoreAfterWeek()
   const { log, events } = recordLog()
-  let drains = 0
+  let passes = 0
   const call = (init: RequestInit = { method: 'POST', headers: { authorization: `Bearer ${secret}` } }) =>
     deliverMails(new Request('http://127.0.0.1/deliver-mails', init), {
       store,
       secret,
       weeklyReport: false,
       keepFor: { RETENTION_DAYS: 30, QUARANTINE_DAYS: 10 },
-      async drain() {
-        drains += 1
+      async runPass() {
+        passes += 1
       },
       now: () => now,
       log,
     })
-  return { store, events, call, drains: () => drains }
+  return { store, events, call, passes: () => passes }
 }
 
 it('does nothing without the secret', async () => {
-  const { call, drains } = await openDelivery(MORNING)
+  const { call, passes } = await openDelivery(MORNING)
   const attempts: RequestInit[] = [
     { method: 'POST' },
     { method: 'POST', headers: { authorization: `Bearer ${secret}x` } },
@@ -37,11 +37,11 @@ it('does nothing without the secret', async () => {
     { method: 'GET', headers: { authorization: `Bearer ${secret}` } },
   ]
   for (const init of attempts) expect((await call(init)).status).toBe(init.method === 'GET' ? 405 : 401)
-  expect(drains()).toBe(0)
+  expect(passes()).toBe(0)
 })
 
 it('queues reminders and the digest, sends them, and reports the health of the store', async () => {
-  const { store, call, drains } = await openDelivery(MORNING)
+  const { store, call, passes } = await openDelivery(MORNING)
   const lead = await submit(store, { receivedAt: MORNING - DAY, remindAt: MORNING - HOUR, dueAt: MORNING + HOUR })
   expect(await (await call()).json()).toMatchObject({ database: 'ok', waitingMails: 4, stuckMails: 0 })
   await call()
@@ -51,7 +51,7 @@ it('queues reminders and the digest, sends them, and reports the health of the s
     'staff-reminder',
   ])
   expect(await store.listMessagesOf(lead.id)).toHaveLength(3)
-  expect(drains()).toBe(2)
+  expect(passes()).toBe(2)
 })
 
 it('deletes old leads only at night', async () => {

@@ -1,18 +1,18 @@
 import { germanClock } from '../../base/german-time.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
-import { enqueueScheduledMails, type KeepFor, purgeOld } from '../delivery/upkeep.ts'
 import { reportHealth } from '../health-report.ts'
 import { isSameSecret, readBearerToken } from '../http/access.ts'
 import { METHOD_NOT_ALLOWED, type Refusal, respondError, sendJson } from '../http/responses.ts'
 import type { Log } from '../log.ts'
+import { enqueueScheduledMails, type KeepFor, purgeOld } from './upkeep.ts'
 
 export interface DeliverMailsDeps {
   store: LeadStore
   /** `DELIVERY_SECRET` */
   secret: string
-  /** Sends the due messages. */
-  drain(): Promise<unknown>
+  /** One pass over the due messages. */
+  runPass(): Promise<unknown>
   keepFor: KeepFor
   weeklyReport: boolean
   now(): number
@@ -35,7 +35,7 @@ export async function deliverMails(request: Request, deps: DeliverMailsDeps): Pr
       if (isTimeToPurge(now)) await purgeOld({ ...deps, now })
     } finally {
       // A fault of the upkeep must not delay the messages that are due.
-      await deps.drain()
+      await deps.runPass()
     }
     return sendJson(200, reportHealth(await store.checkHealth({ now: deps.now() }), deps.now()))
   } catch (error) {

@@ -9,8 +9,8 @@ import { chooseMailer } from '../mailers/choose-mailer.ts'
 import type { HostedSettings } from '../settings/hosted-settings.ts'
 import { webhookOf } from '../settings/shared-settings.ts'
 
-/** After this time, a drain stops and the schedule's next call continues. A worker lives for at least 150 seconds. */
-const MAX_DRAIN = 50 * SECOND
+/** After this time, a pass stops and the schedule's next call continues. A worker lives for at least 150 seconds. */
+const MAX_PASS = 50 * SECOND
 /** Each claim takes up to three mails. A worker has two seconds of processor time per request. */
 const MAX_CLAIMS = 50
 
@@ -18,47 +18,47 @@ const MAX_CLAIMS = 50
  * Sends due messages when called, because no process waits here. Mails, notifications and events run in parallel, so that
  * a silent receiver of events delays no mail. Never rejects. Failures are logged, and their messages become due again.
  */
-export function createDrain(settings: HostedSettings, store: LeadStore, log: Log): () => Promise<unknown> {
+export function createDeliveryPass(settings: HostedSettings, store: LeadStore, log: Log): () => Promise<unknown> {
   const links = { siteUrl: settings.SITE_URL, linkSecret: settings.LINK_SECRET }
-  const drainMails = shareRuns(() => {
+  const sendMails = sharePasses(() => {
     const transport = chooseMailer(settings)
     if (transport === null) throw new Error('The settings are checked for this.')
-    return drainLane(createMailLane(settings, store, { ...links, transport }), { store, log })
+    return deliverLane(createMailLane(settings, store, { ...links, transport }), { store, log })
   })
   const push = { ...createNotifyDeps(settings, store, settings.LINK_SECRET), log }
-  const notify = shareRuns(() => notifyDevices(push))
+  const notify = sharePasses(() => notifyDevices(push))
   const webhook = webhookOf(settings)
-  const drainEvents =
+  const sendEvents =
     webhook === null
       ? async () => {}
-      : shareRuns(() => drainLane(createEventLane(settings, store, webhook), { store, log }))
+      : sharePasses(() => deliverLane(createEventLane(settings, store, webhook), { store, log }))
 
   /** A call does not wait for messages of another one, so that a slow push service delays no other device. */
-  async function drainPush(): Promise<void> {
+  async function sendNews(): Promise<void> {
     const { sends } = await notify()
-    await Promise.all(sends.map(async (send) => (await send) && drainPush()))
+    await Promise.all(sends.map(async (send) => (await send) && sendNews()))
   }
 
   const logFailure = (lane: string) => (error: unknown) => log('delivery-failed', { lane }, error)
   return () =>
     Promise.all([
-      drainMails().catch(logFailure('mail')),
-      drainPush().catch(logFailure('push')),
-      drainEvents().catch(logFailure('webhook')),
+      sendMails().catch(logFailure('mail')),
+      sendNews().catch(logFailure('push')),
+      sendEvents().catch(logFailure('webhook')),
     ])
 }
 
 /**
- * Runs never overlap. Calls during a run share the next run. So a burst of requests opens one
+ * Passes never overlap. Calls during a pass share the next one. So a burst of requests opens one
  * connection to the mail server, not hundreds.
  */
-function shareRuns<Result>(run: () => Promise<Result>): () => Promise<Result> {
+function sharePasses<Result>(pass: () => Promise<Result>): () => Promise<Result> {
   let next: Promise<Result> | null = null
   let last: Promise<unknown> = Promise.resolve()
   return () => {
     next ??= last.then(() => {
       next = null
-      const result = run()
+      const result = pass()
       last = result.catch(() => {})
       return result
     })
@@ -66,11 +66,11 @@ function shareRuns<Result>(run: () => Promise<Result>): () => Promise<Result> {
   }
 }
 
-async function drainLane<Item>(
+async function deliverLane<Item>(
   lane: Omit<DeliverDeps<Item>, 'store' | 'now' | 'log' | 'isStopping'>,
   { store, log }: { store: LeadStore; log: Log },
 ): Promise<void> {
-  const end = performance.now() + MAX_DRAIN
+  const end = performance.now() + MAX_PASS
   const isStopping = () => performance.now() > end
   try {
     await store.setClock()

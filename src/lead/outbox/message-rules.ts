@@ -58,12 +58,14 @@ export function planAcceptedMessages({ id, source }: Pick<StoredLead, 'id' | 'so
   return [newMessage('staff-notification', id, now), newMessage('visitor-confirmation', id, now)]
 }
 
-/** Skips mails of a lead in quarantine at the time of its quarantine. So isHeld finds them again when staff release the lead. */
+/**
+ * Holds the mails of a lead in quarantine: it skips them at the time of the quarantine. A mail that was skipped for another reason
+ * has another time, so a release sends only held ones. IS_HELD and `hold` in src/storage/sql/lead-changes.ts are the same in SQL.
+ */
 export function holdInQuarantine(messages: readonly NewMessage[], lead: Quarantined): NewMessage[] {
   return messages.map((message) => (isQuarantined(lead) ? { ...message, skippedAt: lead.quarantinedAt } : message))
 }
 
-/** A mail that was skipped for another reason has another time. */
 export function isHeld({ skippedAt }: Pick<OutboxMessage, 'skippedAt'>, lead: Quarantined): boolean {
   return isQuarantined(lead) && skippedAt === lead.quarantinedAt
 }

@@ -15,7 +15,7 @@ export const REMIND_BEFORE = HOUR
 /** An older lead may become visible for this long, so `notified` keeps the keys of newer ones. */
 const VISIBLE_WITHIN = 10 * SECOND
 /** From this number of leads since the last message, the next message comes after a pause. */
-const FLOOD = { from: 5, pause: 30 * SECOND }
+const MANY = { from: 5, pause: 30 * SECOND }
 /** A lease is longer than a request to a push service. */
 const LEASE = 30 * SECOND
 const PAUSE = { first: 15 * SECOND, longest: 30 * MINUTE }
@@ -92,12 +92,12 @@ export function newsFor(device: PushDevice, news: FoundNews, options: NewsOption
   if (fresh.length === 0) return null
   const arrived = items.filter(({ kind }) => kind === 'arrived').length
   // A device whose last message failed already waits longer.
-  const isFlood = arrived >= FLOOD.from && device.failures === 0
+  const hasMany = arrived >= MANY.from && device.failures === 0
   // A time beyond the longest pause was stored with a wrong clock.
   const freeAt = device.freeAt > options.now + PAUSE.longest ? 0 : device.freeAt
   return {
     items: fresh,
-    sendAt: isFlood ? freeAt + FLOOD.pause : freeAt,
+    sendAt: hasMany ? freeAt + MANY.pause : freeAt,
     progress: isQuiet ? keepCursor(device, fresh) : moveCursor(begin, items, arrived >= MAX_ARRIVED, options.now),
   }
 }

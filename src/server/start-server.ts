@@ -19,7 +19,7 @@ import { eraseDeleted } from './erase-deleted.ts'
 import { createHealth } from './health.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { checkFunctionAddress, checkPrivacyNotice } from './http/check-page.ts'
-import { loadSite } from './http/load-site.ts'
+import { loadSite, type Site } from './http/load-site.ts'
 import { startHttpServer } from './http/start-http-server.ts'
 import { type Installation, readInstallation } from './installation.ts'
 import { readLinkSecret } from './link-secret.ts'
@@ -44,16 +44,8 @@ export async function startServer(
   { siteDir, ...reports }: Reports & { siteDir: string },
 ): Promise<RunningServer> {
   const { log } = reports
-  if (!existsSync(join(siteDir, 'index.html'))) {
-    throw new StartError(`Die Seite ist nicht gebaut, in ${siteDir} fehlt index.html: npm run build`)
-  }
   const { SITE_URL: siteUrl, PUBLIC_SUPABASE_URL: hostedUrl, PUBLIC_SUPABASE_ANON_KEY: publicKey } = settings
-  const site = loadSite(siteDir, { siteUrl, hostedUrl })
-  const builtFor = readBuiltFor(siteDir)
-  if (builtFor !== null) {
-    checkFunctionAddress(builtFor, settings)
-    checkPrivacyNotice(builtFor, settings)
-  }
+  const site = loadCheckedSite(siteDir, settings)
   if (isSharedWithoutTransport(settings)) throw new StartError(SHARED_WITHOUT_TRANSPORT)
   const stopping = new AbortController()
   const { store, opened } = await openStoreOrRetry(settings, { ...reports, signal: stopping.signal })
@@ -111,6 +103,20 @@ export async function startServer(
       await (await opened.catch(() => null))?.store.close()
     },
   }
+}
+
+/** Throws StartError if the page is not built, or for other settings. */
+function loadCheckedSite(siteDir: string, settings: Settings): Site {
+  if (!existsSync(join(siteDir, 'index.html'))) {
+    throw new StartError(`Die Seite ist nicht gebaut, in ${siteDir} fehlt index.html: npm run build`)
+  }
+  const site = loadSite(siteDir, { siteUrl: settings.SITE_URL, hostedUrl: settings.PUBLIC_SUPABASE_URL })
+  const builtFor = readBuiltFor(siteDir)
+  if (builtFor !== null) {
+    checkFunctionAddress(builtFor, settings)
+    checkPrivacyNotice(builtFor, settings)
+  }
+  return site
 }
 
 const systemClock: Omit<Clock, 'now'> = {

@@ -28,34 +28,7 @@ export interface RouteDeps extends SendLeadEmailDeps, AnswerQuestionsDeps, DeskD
 /** Serves files of the site at once (docs/decisions/009), and everything else by its route. */
 export function createListener(site: Site, deps: RouteDeps): RequestListener {
   const { log } = deps
-  const respondWithHealth = ({ env }: { env: HttpBindings }) =>
-    deps.respondWithHealth({ withNumbers: mayReadNumbers(env.incoming, deps.healthToken) })
-  const routes = new Hono<{ Bindings: HttpBindings }>()
-    .all(LEAD_FUNCTION_PATH, (c) =>
-      sendLeadEmail(c.req.raw, deps, readClientAddress(c.env.incoming, deps.trustedProxies)),
-    )
-    .all(ANSWER_FUNCTION_PATH, (c) =>
-      answerQuestions(c.req.raw, deps, readClientAddress(c.env.incoming, deps.trustedProxies)),
-    )
-    .all(DESK_FUNCTION_PATH, async (c) => {
-      const response = await handleDesk(c.req.raw, deps)
-      // The connection closes, because the rest of a body that is too large costs the server's time, even unread.
-      if (response.status === 413) response.headers.set('connection', 'close')
-      return response
-    })
-    .all(`${CALENDAR_PATH}*`, (c) => handleCalendar(c.req.raw, deps))
-    .all('/functions/*', () => respondError({ status: 404, code: 'NOT_FOUND', message: 'Unknown function.' }))
-    .get('/healthz', async (c) => {
-      const response = await respondWithHealth(c)
-      response.headers.set(PROXIES_HEADER, String(listForwardedAddresses(c.env.incoming).length))
-      return response
-    })
-    .get('/metrics', async (c) => respondWithMetrics(await respondWithHealth(c)))
-    .notFound((c) => respondUnknown(site, c.req.raw))
-    .onError((error) => {
-      log('request-failed', {}, error)
-      return new Response(null, { status: 500 })
-    })
+  const routes = createRoutes(site, deps)
   const routePaths = new Set(routes.routes.map(({ path }) => path))
   /** Logs only paths of files and routes. Others may contain personal data, or a token after a slash too many. */
   const loggable = (path: string) => {
@@ -97,6 +70,37 @@ export function createListener(site: Site, deps: RouteDeps): RequestListener {
     if (status === null) respond(incoming, outgoing)
     else outgoing.writeHead(status, { connection: 'close', 'content-length': '0' }).end()
   }
+}
+
+function createRoutes(site: Site, deps: RouteDeps) {
+  const respondWithHealth = ({ env }: { env: HttpBindings }) =>
+    deps.respondWithHealth({ withNumbers: mayReadNumbers(env.incoming, deps.healthToken) })
+  return new Hono<{ Bindings: HttpBindings }>()
+    .all(LEAD_FUNCTION_PATH, (c) =>
+      sendLeadEmail(c.req.raw, deps, readClientAddress(c.env.incoming, deps.trustedProxies)),
+    )
+    .all(ANSWER_FUNCTION_PATH, (c) =>
+      answerQuestions(c.req.raw, deps, readClientAddress(c.env.incoming, deps.trustedProxies)),
+    )
+    .all(DESK_FUNCTION_PATH, async (c) => {
+      const response = await handleDesk(c.req.raw, deps)
+      // The connection closes, because the rest of a body that is too large costs the server's time, even unread.
+      if (response.status === 413) response.headers.set('connection', 'close')
+      return response
+    })
+    .all(`${CALENDAR_PATH}*`, (c) => handleCalendar(c.req.raw, deps))
+    .all('/functions/*', () => respondError({ status: 404, code: 'NOT_FOUND', message: 'Unknown function.' }))
+    .get('/healthz', async (c) => {
+      const response = await respondWithHealth(c)
+      response.headers.set(PROXIES_HEADER, String(listForwardedAddresses(c.env.incoming).length))
+      return response
+    })
+    .get('/metrics', async (c) => respondWithMetrics(await respondWithHealth(c)))
+    .notFound((c) => respondUnknown(site, c.req.raw))
+    .onError((error) => {
+      deps.log('request-failed', {}, error)
+      return new Response(null, { status: 500 })
+    })
 }
 
 /** The status for requests that no route can answer, `null` for others. */

@@ -31,10 +31,46 @@ interface TextOptions<Front extends v.GenericSchema> {
   isFinished(front: v.InferOutput<Front>): boolean
 }
 
-export function compileText<Front extends v.GenericSchema>(
+export function compileText<Front extends v.GenericSchema>(file: string, source: string, options: TextOptions<Front>) {
+  const front = readFrontMatter(file, source, options)
+  if ('problems' in front) return front
+  const { values, conditions } = options
+  const { block } = front
+  const isStrict = options.isFinished(front.values)
+  const facts = markDown(values)
+  const problems: Problem[] = []
+  const firstLine = block.split('\n').length
+  const parts = keepApplyingParts(source.slice(block.length), conditions)
+  const bare = parts.replace(COMMENT, blank).split(/\r?\n/)
+  const lines = parts.split(/\r?\n/).map((text, index) => {
+    const report = (sentence: string) => problems.push({ file, line: firstLine + index, sentence })
+    explainLine(text, bare[index] ?? '', Object.keys(conditions)).forEach(report)
+    const empty = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter((name) => values[name] === '')
+    for (const name of isStrict ? empty : []) {
+      report(`{${name}} ist leer, und der Text ist als geprüft gezeichnet. Trag es ein: ${placeOf(name)}.`)
+    }
+    const result = fillPlaceholders(text, facts, [])
+    if ('text' in result) return result.text
+    report(result.sentence)
+    return text
+  })
+  if (problems.length > 0) return { problems }
+  const filled = lines.join('\n')
+  const title = headingOf(filled)
+  if (title === null) return failed({ file, sentence: 'Es fehlt die Überschrift. Beispiel: # Impressum' })
+  const html = toHtml(filled)
+  const strange = hrefsIn(html).find((href) => !ADDRESS.test(href))
+  if (strange !== undefined) {
+    return failed({ file, sentence: `${NO_ADDRESS} So geht er nicht: ${strange}` })
+  }
+  return { front: front.values, title, html, hasGaps: filled.includes(GAP) }
+}
+
+/** The values of the front matter, and its block as in the source. */
+function readFrontMatter<Front extends v.GenericSchema>(
   file: string,
   source: string,
-  { front: schema, values, conditions, isFinished }: TextOptions<Front>,
+  { front: schema, values }: TextOptions<Front>,
 ) {
   const [block = '', yaml = ''] = FRONT_MATTER.exec(source) ?? []
   const names = Object.keys(schema.entries)
@@ -54,47 +90,24 @@ export function compileText<Front extends v.GenericSchema>(
     above[name] = result.text
   }
   const checked = checkValues(file, schema as Front, { ...parsed, values: above })
-  if ('problems' in checked) return checked
-  const isStrict = isFinished(checked.values)
-  const facts = markDown(values)
-  const problems: Problem[] = []
-  const firstLine = block.split('\n').length
-  const parts = keepApplyingParts(source.slice(block.length), conditions)
-  const bare = parts.replace(COMMENT, blank).split(/\r?\n/)
-  const lines = parts.split(/\r?\n/).map((text, index) => {
-    const report = (sentence: string) => problems.push({ file, line: firstLine + index, sentence })
-    if (LEFT_MARK.test(text)) {
-      report(
-        `Zu <!-- if: … --> gehört ein <!-- end -->, und eine dieser Bedingungen: ${Object.keys(conditions).join(', ')}.`,
-      )
-    }
-    const [tag] = HTML.exec(bare[index]?.replace(/&(nbsp|shy);/g, '') ?? '') ?? []
-    const ofMarkdown = 'Es stünde so auf der Seite. Beispiel: **fett**, # Überschrift, [Link](https://…)'
-    if (tag) report(explainHtml({ input: tag }, `${tag} gilt hier nicht: ${ofMarkdown}`))
-    if (bare[index]?.includes('<!--')) report('Zu <!-- fehlt das Ende. Beispiel: <!-- Notiz -->')
-    if (/^<{7}/.test(text)) report(CONFLICT)
-    if (NESTED.test(text)) report('Die Zeile beginnt mit zu vielen Zeichen wie > oder 1. Lösch davon.')
-    if (WITHOUT_ALT.test(text))
-      report('Zwischen ![ und ] gehört, was zu sehen ist. Beispiel: ![Zwei Monteure auf einem Dach](dach.jpg)')
-    const empty = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter((name) => values[name] === '')
-    for (const name of isStrict ? empty : []) {
-      report(`{${name}} ist leer, und der Text ist als geprüft gezeichnet. Trag es ein: ${placeOf(name)}.`)
-    }
-    const result = fillPlaceholders(text, facts, [])
-    if ('text' in result) return result.text
-    report(result.sentence)
-    return text
-  })
-  if (problems.length > 0) return { problems }
-  const filled = lines.join('\n')
-  const title = headingOf(filled)
-  if (title === null) return failed({ file, sentence: 'Es fehlt die Überschrift. Beispiel: # Impressum' })
-  const html = toHtml(filled)
-  const strange = hrefsIn(html).find((href) => !ADDRESS.test(href))
-  if (strange !== undefined) {
-    return failed({ file, sentence: `${NO_ADDRESS} So geht er nicht: ${strange}` })
+  return 'problems' in checked ? checked : { block, values: checked.values }
+}
+
+/** What is wrong in a line, besides its placeholders. `bare`: the line without comments. */
+function explainLine(text: string, bare: string, conditions: readonly string[]): string[] {
+  const sentences: string[] = []
+  if (LEFT_MARK.test(text)) {
+    sentences.push(`Zu <!-- if: … --> gehört ein <!-- end -->, und eine dieser Bedingungen: ${conditions.join(', ')}.`)
   }
-  return { front: checked.values, title, html, hasGaps: filled.includes(GAP) }
+  const [tag] = HTML.exec(bare.replace(/&(nbsp|shy);/g, '')) ?? []
+  const ofMarkdown = 'Es stünde so auf der Seite. Beispiel: **fett**, # Überschrift, [Link](https://…)'
+  if (tag) sentences.push(explainHtml({ input: tag }, `${tag} gilt hier nicht: ${ofMarkdown}`))
+  if (bare.includes('<!--')) sentences.push('Zu <!-- fehlt das Ende. Beispiel: <!-- Notiz -->')
+  if (/^<{7}/.test(text)) sentences.push(CONFLICT)
+  if (NESTED.test(text)) sentences.push('Die Zeile beginnt mit zu vielen Zeichen wie > oder 1. Lösch davon.')
+  if (WITHOUT_ALT.test(text))
+    sentences.push('Zwischen ![ und ] gehört, was zu sehen ist. Beispiel: ![Zwei Monteure auf einem Dach](dach.jpg)')
+  return sentences
 }
 
 const blank = (text: string) => text.replace(/[^\n]/g, '')

@@ -148,6 +148,7 @@ it.each<[string, object]>([
   ['a NUL', { kind: 'note', text: '\0' }],
   ['an unknown outcome', { kind: 'answered', outcome: 'won', text: '' }],
   ['an invalid time', { kind: 'tried', until: 1.5, text: '' }],
+  ['a wish for a mail that is no boolean', { kind: 'tried', until: NIGHT, text: '', mail: 'ja' }],
   ['a time of another age', { kind: 'tried', until: 1e300, text: '' }],
 ])('refuses %s with 422', async (_name, action) => {
   const { store, act } = await openDesk()

@@ -86,12 +86,6 @@ it.each([{}, { mail: false }])('sends no mail without the tick, or for an older 
   expect((await show()).history).toMatchObject([{ kind: 'tried', facts: {} }])
 })
 
-it('refuses a value of `mail` that is not a boolean', async () => {
-  const { act, tried, deliver } = await openCall()
-  expect((await act(tried({ mail: 'ja' as unknown as boolean }))).status).toBe(422)
-  expect(await deliver()).toEqual([])
-})
-
 it('asks for the right number if staff tick that it is wrong, unless they corrected it since then', async () => {
   const { lead, act, tried, deliver, show, clock } = await openCall({ phone: '0251 471 0556' })
   const { wrongNumber } = mails.missedCall

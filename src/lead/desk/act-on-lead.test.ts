@@ -24,14 +24,15 @@ it('mails each new assignee, except after an assignment to oneself', async () =>
 })
 
 it.each([
-  ['from quarantine', { quarantinedAt: NOON }, {}],
-  ['from a flood', {}, { isFlood: true }],
-])('mails nothing about a release %s that is undone within a minute', async (_, changes, options) => {
-  const { store, act, undo } = await openCase(changes, options)
+  ['from quarantine', { quarantinedAt: NOON }, {}, { quarantinedAt: LATER + 1, releasedAt: null }],
+  ['from a flood', {}, { isFlood: true }, { quarantinedAt: null }],
+])('mails nothing about a release %s that is undone within a minute', async (_, changes, options, state) => {
+  const { store, act, undo, current } = await openCase(changes, options)
   await act({ kind: 'released' })
   const due = { ...claimTimes(LATER + TIME_TO_UNDO - 1), kind: 'visitor-confirmation', limit: 9 } as const
   expect(await store.claimMessages(due)).toEqual([])
   await undo({ now: LATER + 1 })
+  expect(await current()).toMatchObject(state)
   expect(await store.claimMessages({ ...due, now: LATER + HOUR })).toEqual([])
 })
 

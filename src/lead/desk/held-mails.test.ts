@@ -24,7 +24,7 @@ async function openHeldCase(...options: Parameters<typeof openCase>) {
 }
 
 it.each(['released', 'undone'] as const)('holds the mails of a lead in quarantine until it is %s', async (step) => {
-  const { act, undo, release, deliver, answer } = await openHeldCase()
+  const { act, undo, current, release, deliver, answer } = await openHeldCase()
   await act({ kind: 'tried', until: OUT + 2 * DAY, text: '', mail: true })
   await act({ kind: 'assigned', to: MAX.address })
   await act({ kind: 'quarantined' }, { now: LATER + 1 })
@@ -32,6 +32,7 @@ it.each(['released', 'undone'] as const)('holds the mails of a lead in quarantin
   await answer('Hafenstraße 12')
   expect(await deliver()).toEqual([])
   await (step === 'released' ? release() : undo({ now: OUT - TIME_TO_UNDO }))
+  expect(await current()).toMatchObject({ quarantinedAt: LATER + 1, releasedAt: expect.any(Number) })
   // The notification has the answers.
   expect(await deliver()).toEqual([...BOTH, 'staff-assigned', 'visitor-missed-call'].sort())
   expect(await deliver(OUT + DAY)).toEqual([])

@@ -29,29 +29,10 @@ it.each<[string, DeskAction[]]>([
   expect(await mails()).toEqual(mailsBefore)
 })
 
-it('releases a lead that was marked as spam, and queues its mails', async () => {
-  const { act, undo, current, mails, store } = await openCase()
-  await act({ kind: 'quarantined' })
-  expect(await store.listUnsentMessages()).toEqual([])
-  expect((await undo({ now: LATER + 1 })).result).toBe('done')
-  expect(await current()).toMatchObject({ quarantinedAt: LATER, releasedAt: LATER + 1 })
-  expect(await mails()).toEqual(BOTH)
-  expect(await store.listUnsentMessages()).toHaveLength(2)
-})
-
-it('puts a released lead back into quarantine, and holds its unsent mails', async () => {
-  const { act, undo, current, store } = await openCase({ quarantinedAt: NOON })
-  await act({ kind: 'released' })
-  expect((await undo({ now: LATER + 1 })).result).toBe('done')
-  expect(await current()).toMatchObject({ quarantinedAt: LATER + 1, releasedAt: null })
-  expect(await store.listUnsentMessages()).toEqual([])
-})
-
 it('does not quarantine a lead of a flood when its release is undone', async () => {
-  const { act, undo, current, mails } = await openCase({}, { isFlood: true })
+  const { act, undo, mails } = await openCase({}, { isFlood: true })
   await act({ kind: 'released' })
   await undo({ now: LATER + 1 })
-  expect(await current()).toMatchObject({ quarantinedAt: null })
   expect(await mails()).toEqual(['staff-collected'])
   // Accepted again, the person gets the confirmation after all.
   await act({ kind: 'released' }, { now: LATER + 2 })

@@ -10,7 +10,6 @@ import {
   type FoundNews,
   isByVisitor,
   MAX_ARRIVED,
-  mayNotify,
   needsReminder,
   newsBegin,
   newsFor,
@@ -193,13 +192,6 @@ it('recovers from times of a clock that was ahead', () => {
 it('notifies of nothing from before if the clock of another server is a little ahead', () => {
   const device = deviceOf({ notifiedAt: NOON + SECOND })
   expect(kindsOf(device, { arrived: [arrived(NOON), arrived(NOON + 2 * SECOND)] })).toEqual(['arrived'])
-})
-
-it('sends nothing after the session ended or the colleague left', () => {
-  const staff = [{ address: ERIKA }]
-  expect(mayNotify(deviceOf(), { now: NOON, staff })).toBe(true)
-  expect(mayNotify(deviceOf(), { now: NOON + DAY, staff })).toBe(false)
-  expect(mayNotify(deviceOf({ address: MAX }), { now: NOON, staff })).toBe(false)
 })
 
 it('does not remind of an appointment that was agreed within the last hour before it', () => {

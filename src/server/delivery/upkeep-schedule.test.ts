@@ -21,41 +21,17 @@ import type { ClaimedMessage } from '../../lead/store/message.ts'
 
 type Worker = ReturnType<typeof startWorker>
 
-/**
- * In steps of six minutes, because each looks at the store. Several workers keep the same time, because a worker
- * that is a step ahead takes over the messages that another one is sending.
- */
-async function passHours(workers: Worker | readonly Worker[], hours: number): Promise<void> {
-  const all = [workers].flat()
+/** In steps of six minutes, because each looks at the store. */
+async function passHours(worker: Worker, hours: number): Promise<void> {
   for (let left = hours * HOUR; left > 0; left -= 6 * MINUTE) {
-    for (const worker of all) await settled(worker)
-    for (const { clock } of all) clock.pass(6 * MINUTE)
+    await settled(worker)
+    worker.clock.pass(6 * MINUTE)
   }
-  for (const worker of all) await settled(worker)
+  await settled(worker)
 }
 
 const kindsOf = (worker: Worker) =>
   worker.events.filter(({ event }) => event === 'mail-sent').map(({ fields }) => fields.kind)
-
-it('sends one reminder before the answer is due and one after, with several workers', async () => {
-  await using smtp = await startSmtp()
-  const store = await openTestStore()
-  // Wednesday at noon: the reminder comes on Thursday at eight, four hours before.
-  const receivedAt = Date.parse('2026-06-10T12:00:00+02:00')
-  await submit(store, { receivedAt })
-  const workers = [1, 2].map(() => startWorker(store, { url: smtp.url, clock: createManualClock(receivedAt) }))
-  await passHours(workers, 19.9)
-  const before = smtp.received.length
-  await passHours(workers, 0.2)
-  expect(smtp.received.slice(before).map((delivery) => delivery.mail.subject)).toContain(
-    'Noch offen: Erika Mustermann, Antwort bis Do 12:00 Uhr',
-  )
-  await passHours(workers, 30)
-  const kinds = workers.flatMap(kindsOf)
-  for (const kind of ['staff-reminder', 'staff-overdue']) {
-    expect(kinds.filter((sentKind) => sentKind === kind)).toHaveLength(1)
-  }
-})
 
 it('sends the digest once a day from seven in the morning, also after a restart', async () => {
   await using smtp = await startSmtp()

@@ -60,12 +60,6 @@ it('shows in a list number and best time of each request first, and its referenc
   expect(text).toContain(lines.map((line) => `\n  ${line}`).join(''))
 })
 
-it.each(['staff-reminder', 'staff-overdue'] as const)('shows the notes of its request in %s', async (kind) => {
-  const lead = sampleStoredLead()
-  const listHistory = async () => [noteOf(lead, 'Mailbox besprochen')]
-  expect((await mailOf(kind, lead, { listHistory })).text).toContain('Mailbox besprochen')
-})
-
 it('names the street from the answers in a list', async () => {
   const { id = '', question = '' } = questions.find(({ autocomplete }) => autocomplete === STREET_AUTOCOMPLETE) ?? {}
   const answers = mergeAnswers('', [{ id, question, value: 'Hafenstraße 12' }], [])

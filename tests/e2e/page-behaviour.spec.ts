@@ -30,6 +30,16 @@ test('has headline, price, chips and button on the first screen of every size', 
   }
 })
 
+test('the smallest phone shows the whole button with a wide font too', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/')
+  // About as wide as Verdana.
+  await page.locator('body').evaluate((body) => {
+    body.style.letterSpacing = '0.07em'
+  })
+  await expect(page.getByRole('link', { name: hero.callToAction }).first()).toBeInViewport({ ratio: 1 })
+})
+
 for (const [title, isShown, air] of [
   [benefits.catch.title, true, 30],
   [estimate.title, estimate.show, 10],

@@ -1,7 +1,10 @@
 import { fill } from '../../src/content/fill.ts'
 import { estimate as texts } from '../../src/content/generated/estimate.ts'
 import { offer } from '../../src/content/generated/offer.ts'
+import { estimate } from '../../src/estimate/estimate.ts'
 import { CONSUMPTION_KWH } from '../../src/estimate/household.ts'
+import { EXAMPLE } from '../../src/site/estimate/use-household.ts'
+import { printOutlooks, SOLAR_PRICE } from '../../src/site/estimate/words.ts'
 import {
   card,
   contractFor,
@@ -12,7 +15,7 @@ import {
   unfold,
   wordsFor,
 } from '../support/estimate.ts'
-import { field } from '../support/roof-check.ts'
+import { field, form } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 
 test.skip(!texts.show, 'The estimate is switched off in content/page/estimate.yaml.')
@@ -20,6 +23,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('answers for the price that the visitor expects, cheaper or dearer than today', async ({ page }) => {
   await openEstimate(page)
+  await expect(card(page)).toContainText(printOutlooks(EXAMPLE, estimate(EXAMPLE, SOLAR_PRICE)))
   for (const cents of [37, 41, 25]) {
     await question(page, `${cents}\u00a0ct`).check()
     await expect(card(page)).toContainText(contractFor({}, cents))
@@ -39,14 +43,29 @@ test('answers for the price that the visitor expects, cheaper or dearer than tod
 
 test('calls it an example until the visitor has answered something', async ({ page }) => {
   await openEstimate(page)
-  const example = card(page).getByText(texts.exampleLabel, { exact: true })
+  const example = card(page).getByText(fill(texts.exampleLabel, wordsFor({})))
   await unfold(page, texts.questions)
   await question(page, texts.consumption.label).fill('viel')
   await expect(example).toBeVisible()
   await question(page, texts.consumption.label).fill('4200')
   await expect(example).toHaveCount(0)
-  await expect(card(page).getByText(texts.ownLabel, { exact: true })).toBeVisible()
+  await expect(card(page).getByText(texts.ownLabel)).toBeVisible()
   await expect(card(page)).toContainText(fill(texts.assumed, wordsFor({ consumption: 4200 })))
+})
+
+test('leads from the first screen over the example to the choice of a roof', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.goto('/')
+  await page.locator('.hero').getByRole('link', { name: texts.title }).click()
+  const choose = card(page).getByRole('link', { name: texts.choose })
+  await expect(choose).toBeInViewport({ ratio: 1 })
+  await choose.click()
+  await expect(form(page).locator('[name=roofType]').first()).toBeInViewport()
+  await expect(card(page)).toHaveAttribute('data-ready', 'true')
+  await card(page).locator('.tap').first().click()
+  await expect(choose).toBeVisible()
+  await pickRoof(page, { roofType: 'flat' })
+  await expect(choose).toHaveCount(0)
 })
 
 test('adds car, heat pump and storage to words, drawing and message', async ({ page }) => {
@@ -91,7 +110,7 @@ test('shows the saving and the house at each tap on a small phone, without a fol
 test('updates the estimate at each tap, names the limit, and the side of a pitched roof', async ({ page }) => {
   await openEstimate(page)
   await expectAnswer(page, {})
-  await expect(card(page)).toContainText(fill(texts.example, wordsFor({})))
+  await expect(card(page)).toContainText(fill(texts.exampleLabel, wordsFor({})))
   await pickRoof(page, { roofType: 'shed' })
   await expectAnswer(page, { roofType: 'shed' })
   await expect(card(page)).toContainText(fill(texts.assumed, wordsFor({ roofType: 'shed' })))

@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 async function expectExample(page: Page): Promise<void> {
   const words = wordsFor({})
   await expect(card(page)).toContainText(`${words.saving} ${words.savingLabel}`)
-  await expect(card(page)).toContainText(fill(texts.example, words))
+  await expect(card(page)).toContainText(fill(texts.exampleLabel, words))
   await expect(card(page).getByRole('img')).toHaveAccessibleName(fill(texts.drawing, words))
 }
 

@@ -19,7 +19,7 @@ import { expect, test } from '../support/site.ts'
 test.skip(!texts.show, 'The estimate is switched off in content/page/estimate.yaml.')
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const FOLDS = [texts.questions, texts.year.title, texts.assumptions.title, texts.assumptions.sourcesTitle]
+const FOLDS = [texts.questions, texts.year.title, texts.assumptions.title]
 
 /** The states of the card, one after the other. */
 const STATES: [state: string, reach: (page: Page) => Promise<void>][] = [
@@ -27,7 +27,6 @@ const STATES: [state: string, reach: (page: Page) => Promise<void>][] = [
   ['with an answer', (page) => pickRoof(page, { roofType: 'pitched', roofSize: 'large' })],
   ['with all additions', checkAll],
   ['with its assumptions', (page) => unfold(page, texts.assumptions.title)],
-  ['with its sources', (page) => unfold(page, texts.assumptions.sourcesTitle)],
   ['with the year', (page) => unfold(page, texts.year.title)],
   ['with its questions', (page) => unfold(page, texts.questions)],
   [
@@ -203,8 +202,8 @@ test.describe('on a phone', () => {
 
   test('names its sources in links as high as a finger', async ({ page }) => {
     await openEstimate(page)
-    await unfold(page, texts.assumptions.sourcesTitle)
-    const links = card(page).getByRole('link')
+    await unfold(page, texts.assumptions.title)
+    const links = card(page).locator('.estimate-sources').getByRole('link')
     await expect(links).toHaveCount(texts.assumptions.sources.length)
     const heights = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height))
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)

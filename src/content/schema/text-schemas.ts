@@ -22,7 +22,7 @@ import {
 } from './kinds.ts'
 import { questionsSchema } from './questions-schema.ts'
 
-const OF_THE_ESTIMATE = `saving savingLabel contractSaving coverage generation used household consumption demand unitPrice
+const OF_THE_ESTIMATE = `saving savingLabel contractSaving coverage generation used household consumption demand unitPrice lowest highest rangeSaving
   fromRoof fromSupplier billSum modules power direction battery carConsumption heatPumpConsumption roofType area squareMetres
   from to firstMonth lastMonth`
 
@@ -138,7 +138,6 @@ export const TEXT_FILES = {
       'title',
       'exampleLabel',
       'ownLabel',
-      'example',
       'choose',
       'exampleSaving',
       'savingLabel',
@@ -160,7 +159,7 @@ export const TEXT_FILES = {
         'note',
       ),
     ),
-    future: group(texts('title', 'contract', 'contractWithStorage', 'depends', 'none')),
+    future: group(texts('title', 'contract', 'range', 'contractWithStorage', 'depends', 'none')),
     ...texts('enough', 'coverage', 'generation', 'basis', 'assumed'),
     ...texts('dependsTitle', 'depends', 'noneTitle', 'none'),
     ...texts('drawing', 'caption', 'outcome', 'outcomeWithoutSaving', 'questions', 'area', 'otherRoof'),

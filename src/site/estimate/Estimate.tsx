@@ -5,7 +5,7 @@ import { estimate as texts } from '../../content/generated/estimate.ts'
 import { estimate } from '../../estimate/estimate.ts'
 import { keepSummaryInPlace } from '../keep-in-place.ts'
 import { Prose } from '../ui/Prose.tsx'
-import { Assumptions, Sources } from './Assumptions.tsx'
+import { Assumptions } from './Assumptions.tsx'
 import { Bill } from './Bill.tsx'
 import { Future } from './Future.tsx'
 import { House, houseOf } from './House.tsx'
@@ -13,7 +13,7 @@ import { MessageButton } from './MessageButton.tsx'
 import { Persons } from './Persons.tsx'
 import { Questions } from './Questions.tsx'
 import { useHousehold } from './use-household.ts'
-import { billOf, centsAt, printCents, printContract, printEstimate, SOLAR_PRICE } from './words.ts'
+import { billOf, centsAt, printCents, printContract, printEstimate, printOutlooks, SOLAR_PRICE } from './words.ts'
 import { YearPicture } from './YearPicture.tsx'
 
 const TAPS = { hasCar: texts.car, hasHeatPump: texts.heatPump, hasStorage: texts.storage }
@@ -76,13 +76,21 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
     outlook === 1 && !household.hasStorage
       ? result
       : estimate({ ...household, hasStorage: false, unitPrice: expectedPrice }, SOLAR_PRICE)
+  const contract = printContract({ ...household, unitPrice: expectedPrice }, inFuture)
 
   return (
     <section aria-labelledby={id} className="panel answer" data-ready={isReady || undefined}>
       <h3 id={id} className="display subtitle">
         {texts.title}
       </h3>
-      <p className="mt-3 text-base text-soft">{isChanged ? texts.ownLabel : texts.exampleLabel}</p>
+      <p className="mt-3 text-base text-soft">
+        {`${isChanged ? texts.ownLabel : fill(texts.exampleLabel, words)} `}
+        {household.roofSize === '' && household.roofType === '' && (
+          <a href="#roof-check-form" className="answer-taps link -my-2">
+            {texts.choose}
+          </a>
+        )}
+      </p>
       <p>
         {result.verdict === 'saves' ? (
           <>
@@ -127,10 +135,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
           <p key={tap}>{fill(TAPS[tap].note, words)}</p>
         ))}
         {result.hasSpareRoom && <p>{fill(texts.enough, words)}</p>}
-        <p>
-          {fill(!isChanged ? texts.example : isAssumed ? texts.assumed : texts.basis, words)}
-          {!isChanged && <span className="answer-choose">{` ${texts.choose}`}</span>}
-        </p>
+        {isChanged && <p>{fill(isAssumed ? texts.assumed : texts.basis, words)}</p>}
         <p>{texts.bill.note}</p>
       </div>
       {isWide ? (
@@ -142,7 +147,7 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
         <Fold summary={texts.bill.title}>{bill}</Fold>
       )}
       <p className="my-2">
-        <Prose text={printContract({ ...household, unitPrice: expectedPrice }, inFuture)} />
+        <Prose text={outlook === 1 ? `${contract} ${printOutlooks(household, inFuture)}` : contract} />
       </p>
       <Announcement text={isChanged ? outcome : ''} />
       <div className="answer-more">
@@ -164,7 +169,6 @@ export function Estimate({ form }: { form?: HTMLFormElement }) {
           {isReady && <YearPicture months={months} generation={fill(texts.generation, words)} />}
         </Fold>
         <Fold summary={texts.assumptions.title}>{isReady && <Assumptions unitPrice={words.unitPrice} />}</Fold>
-        <Fold summary={texts.assumptions.sourcesTitle}>{isReady && <Sources />}</Fold>
         <p className="mt-3 strong">{texts.closing}</p>
         <MessageButton form={form} text={outlook === 1 ? question : `${question} ${expected}`} />
       </div>

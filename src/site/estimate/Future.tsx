@@ -1,10 +1,7 @@
 import { useId } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import type { Household } from '../../estimate/estimate.ts'
-import { centsAt, printCents } from './words.ts'
-
-/** The mean price of the contract's years, as parts of today's. */
-const OUTLOOKS = [0.75, 0.88, 1, 1.12, 1.25]
+import { centsAt, OUTLOOKS, printCents } from './words.ts'
 
 interface Props {
   household: Household

@@ -5,15 +5,26 @@ import { fill } from '../../content/fill.ts'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { offer } from '../../content/generated/offer.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
+import { formatNumber } from '../../content/numbers.ts'
 import { estimate, type Household } from '../../estimate/estimate.ts'
 import { UNIT_PRICE_LIMITS } from '../../estimate/household.ts'
-import { billOf, centsAt, printContract, printEstimate } from './words.ts'
+import { billOf, centsAt, printCents, printContract, printEstimate, printOutlooks, SOLAR_PRICE } from './words.ts'
 
 const PRICE = { from: 22, to: 24 }
 const years = offer.contractYears
 
 /** Other placeholders than the words of an estimate. */
-const MORE_WORDS = { squareMetres: '75', from: '1', to: '2', firstMonth: 'Mai', lastMonth: 'Juni', contractSaving: '9' }
+const MORE_WORDS = {
+  squareMetres: '75',
+  from: '1',
+  to: '2',
+  firstMonth: 'Mai',
+  lastMonth: 'Juni',
+  contractSaving: '9',
+  lowest: '1',
+  highest: '2',
+  rangeSaving: '9',
+}
 
 /** `3.300–5.000` as two numbers. */
 function readRange(text = ''): [number, number] {
@@ -146,6 +157,25 @@ it('answers for the price that the visitor expects', () => {
   const { saving } = resultAt(41)
   // Rounded down to 100 €.
   expect([saving.low, saving.high].map((perYear) => Math.floor((perYear * years) / 100) * 100)).toEqual([low, high])
+})
+
+it('adds the sums of years at the lowest and the highest price to expect', () => {
+  const resultAt = (unitPrice: number) => estimate({ ...HOUSE, unitPrice }, SOLAR_PRICE)
+  // At the lowest of the second one, the roof's kWh costs more.
+  for (const unitPrice of [SOLAR_PRICE.to * 1.4, SOLAR_PRICE.to * 1.05]) {
+    const household = { ...HOUSE, unitPrice }
+    const [from, to] = [centsAt(household, 0.75), centsAt(household, 1.25)]
+    const ends = [Math.max(0, resultAt(from).saving.low), resultAt(to).saving.high]
+    const range = ends.map((perYear) => formatNumber(Math.floor((perYear * years) / 100) * 100)).join('–')
+    const printed = printOutlooks(household, resultAt(unitPrice))
+    expect(printed).toBe(
+      fill(texts.future.range, { lowest: printCents(from), highest: printCents(to), rangeSaving: `${range}\u00a0€` }),
+    )
+  }
+  for (const changes of [{ unitPrice: SOLAR_PRICE.to }, { hasStorage: true }]) {
+    const household = { ...HOUSE, ...changes }
+    expect(printOutlooks(household, estimate(household, SOLAR_PRICE))).toBe('')
+  }
 })
 
 it('prints every value of the calculation for the message', () => {

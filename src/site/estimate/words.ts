@@ -49,6 +49,30 @@ export function printContract({ hasStorage, unitPrice }: Household, { saving, ve
   })
 }
 
+/** The mean price of the contract's years, as parts of today's. */
+export const OUTLOOKS = [0.75, 0.88, 1, 1.12, 1.25] as const
+
+/**
+ * The saving in the contract's years from the lowest to the highest of `OUTLOOKS`. Empty if no saving is sure at today's price,
+ * and with storage, which has no price yet.
+ * @param estimate made with today's price
+ */
+export function printOutlooks(household: Household, { saving, verdict }: Estimate): string {
+  if (verdict !== 'saves' || household.hasStorage) return ''
+  const [lowest, highest] = [centsAt(household, OUTLOOKS[0]), centsAt(household, OUTLOOKS[4])]
+  // The roof's share does not depend on the price, so the saving grows in line with the price difference.
+  const yearsAt = (saving: number, cents: number, solarCents: number) =>
+    (Math.max(0, cents - solarCents) / (household.unitPrice - solarCents)) * saving * offer.contractYears
+  return fill(texts.future.range, {
+    lowest: printCents(lowest),
+    highest: printCents(highest),
+    rangeSaving: printSaving(
+      { low: yearsAt(saving.low, lowest, SOLAR_PRICE.to), high: yearsAt(saving.high, highest, SOLAR_PRICE.from) },
+      [100, 10],
+    ),
+  })
+}
+
 /** The mean price of the contract's years, which is `outlook` times today's price. Rounded to cents if it is not today's. */
 export function centsAt({ unitPrice }: Household, outlook: number): number {
   return outlook === 1 ? unitPrice : Math.round(unitPrice * outlook)

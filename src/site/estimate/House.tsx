@@ -45,7 +45,6 @@ export function House({ roofType, direction, modules, hasCar, hasHeatPump, hasSt
       <path className="house-dark" d={`${view.edge}M253 204v-36h20v36z`} />
       <path className="house-roof" d={view.roof} />
       <path className="house-modules" d={placed.map(outline).join('')} />
-      <path className="house-cells" d={placed.map(middle).join('')} />
       {hasStorage && <g transform={`translate(${view.storage} 168)`}>{storage}</g>}
       {hasHeatPump && heatPump}
       {hasCar && car}
@@ -71,10 +70,6 @@ function azimuthOf(roofType: RoofType, direction: Direction | ''): number {
 }
 
 const outline = ([first, ...others]: Point[]) => `M${first}L${others.join(' ')}z`
-
-/** The line between the two halves of a module's cells. */
-const middle = ([a, b, c, d]: Point[]) => `M${between(a, b)}L${between(d, c)}`
-const between = (a: Point = [0, 0], b: Point = [0, 0]) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
 
 const storage = (
   <>

@@ -12,7 +12,7 @@ export interface Area {
   at: (x: number, y: number, rise: number) => Point
 }
 
-const WIDEST = 24
+const WIDEST = 30
 /** A module's height may differ from its shape by at most this factor, so that the rows fill the area. */
 const STRETCH = 1.25
 /** Penalty for an incomplete last row, which looks less tidy. */

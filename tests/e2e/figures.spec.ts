@@ -24,7 +24,7 @@ const AD = 'source=google&medium=cpc&campaign=herbst'
 
 const test = testDesk(fill)
 
-/** In the last two complete weeks: three leads of an ad, two without it, and one of the week before. One of today. */
+/** In the last two complete weeks: three leads of an ad, four without it, and one of the week before. One of today. */
 async function fill({ dataDir, now }: Site): Promise<void> {
   const week = wholeWeek(now())
   const tuesday = startOfDay(week.since) + DAY + 10 * HOUR
@@ -50,6 +50,8 @@ async function fill({ dataDir, now }: Site): Promise<void> {
   const answer = (hours: number) => ({ answeredAt: tuesday + hours * HOUR, outcome: 'offered' as const })
   await add(tuesday, 'referrer=ein-sehr-langer-name-einer-website.nachbarschaft.example', answer(1))
   await add(tuesday, '', answer(30))
+  // On each day, the current week is compared with these.
+  for (const name of ['Mona Montag', 'Milan Montag']) await add(startOfDay(week.since), '', { name, ...answer(-24) })
   await add(tuesday - 7 * DAY, '', { answeredAt: tuesday - 7 * DAY + HOUR })
   const today = await add(now() - 1000, 'source=flyer', { name: 'Änne Neu' })
   await act(today, now() - 1, { kind: 'tried', until: now() + DAY, text: '' })
@@ -87,17 +89,17 @@ test('shows the current week, then earlier ones, each compared with the one befo
     page.getByText(`${words.today}: ${figureTableWords.calls(1)}, ${figureTableWords.reached(0)}`, { exact: true }),
   ).toBeVisible()
   // It has no column of visits, because today has none.
-  await expect(cellsOf(page, figureTableWords.totalTitle).first()).toContainText(': 1')
+  await expect(cellsOf(page, figureTableWords.totalTitle)).toHaveText([/: 1 −\d+$/, ...Array(4).fill(/^0\s*$/)])
 
   await button(page, words.last.week).click()
   await expect(status).toContainText(writeWeek(desk, 0))
   await expect(button(page, words.earlier.week)).toBeFocused()
   await expect(cellsOf(page, figureTableWords.totalTitle)).toHaveText([
-    ...['165 +105', /: 5 \+4$/, /: 4 \+3$/, /: 3 \+3$/, /: 3 \+3$/, /: 1 \+1$/],
+    ...['165 +105', /: 7 \+6$/, /: 6 \+5$/, /: 5 \+5$/, /: 5 \+5$/, /: 1 \+1$/],
     /^18\.000\s€9,8\skWp$/,
   ])
   await expect(cellsOf(page, AD_NAME)).toHaveText(['120', /: 3 \+3$/, /: 2 $/, /: 1 $/, /: 1 $/, /: 1 $/, /18\.000/])
-  await expect(page.getByText(/Rechtzeitig beantwortet.*3 von 5 davor\s1 von 1/)).toBeVisible()
+  await expect(page.getByText(/Rechtzeitig beantwortet.*5 von 7 davor\s1 von 1/)).toBeVisible()
   await expect(page.getByText(/Aufträge.*1\s+\(18\.000\s€, 9,8\skWp\)/)).toBeVisible()
   await earlier(page).click()
   await expect(status).toContainText(writeWeek(desk, 1))
@@ -164,7 +166,7 @@ test('each number opens its leads, and the browser goes back from a lead to them
   await expect(heading).toContainText('Verloren · Zu teuer')
   for (const [label, count] of [
     [words.leftOut, 1],
-    [words.onTime, 3],
+    [words.onTime, 5],
     [words.late, 2],
   ] as const) {
     await page.getByRole('link', { name: words.title, exact: true }).last().click()
@@ -173,9 +175,9 @@ test('each number opens its leads, and the browser goes back from a lead to them
     await expect(rows).toHaveCount(count)
   }
   await page.getByRole('link', { name: words.title, exact: true }).last().click()
-  await page.getByRole('link', { name: 'Offene Angebote jetzt: 2 (2 ohne Betrag)' }).click()
+  await page.getByRole('link', { name: 'Offene Angebote jetzt: 4 (4 ohne Betrag)' }).click()
   await expect(heading).toHaveText(figureTableWords.oldestOffers)
-  await expect(rows).toHaveCount(2)
+  await expect(rows).toHaveCount(4)
   await page.getByRole('link', { name: words.title, exact: true }).last().click()
   await page.getByRole('link', { name: `Zu teuer: 1` }).click()
   // On a phone, no lead opens by itself.

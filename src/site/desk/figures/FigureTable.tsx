@@ -110,7 +110,7 @@ export const hasVisits = ({ now, before }: SourceFigures) => (now.visits ?? befo
 
 const KEYS: readonly string[] = ['leads', 'appointment', 'contract'] satisfies Stage[]
 
-function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props): Column[] {
+function columnsOf({ unit, id: period, after, tables: [total], ask, onNotice }: Props): Column[] {
   const { now } = total
   const isCompared = hasEarlier(total)
   const visits: Column = [
@@ -128,7 +128,8 @@ function columnsOf({ unit, id: period, tables: [total], ask, onNotice }: Props):
         stage={stage}
         label={`${words.stages[stage]}, ${name}`}
         count={now.stages[stage]}
-        before={isCompared && (source === null || stage === 'leads') ? before?.stages[stage] : null}
+        // Requests of a running period had less time than the earlier ones to come further.
+        before={isCompared && (stage === 'leads' || (source === null && after !== null)) ? before?.stages[stage] : null}
       />
     )
     return [words.stages[stage], show, KEYS.includes(stage) ? 'figures-key' : 'figures-stage']

@@ -1,6 +1,9 @@
+import { DAY } from '../../../base/durations.ts'
 import { germanDay, germanMidnight } from '../../../base/german-time.ts'
+import { firstIdAt, LAST_ID } from '../../../base/new-id.ts'
 import { staffDigest as words } from '../../../content/mail-words.ts'
-import { attentionAt, statusOf } from '../../../lead/steps/lead-status.ts'
+import { attentionAt, NO_DATE, statusOf } from '../../../lead/steps/lead-status.ts'
+import type { LeadRecords } from '../../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { MAX_BACKUP_AGE } from '../../health-report.ts'
 import { isTimed } from '../../records/describe-due.ts'
@@ -9,7 +12,6 @@ import { writeDay, writeDayAndTime } from '../../records/time.ts'
 import { actions, type Block, heading, label, leadItems, text } from '../blocks.ts'
 import type { Context, Messages, Written } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
-import { listPlannedSteps } from '../planned-steps.ts'
 import { describeLastNote, type ListContext, openItem, quarantinedItem, shortList } from './lead-items.ts'
 
 interface LeadList {
@@ -21,6 +23,8 @@ interface LeadList {
 /** Keeps the mail below the 102 kB at which Gmail cuts it, even in a flood. `work`: planned or unanswered. */
 const MAX_IN_FULL = { work: 30, quarantined: 20, all: 40 }
 const MAX_LISTED = 80
+/** The daily mail names an appointment without a date for this long after the request arrived, not for ever. */
+const UNDATED_SINCE = 60 * DAY
 
 interface DigestContext extends ListContext {
   /** The planned steps to list. */
@@ -44,7 +48,7 @@ export async function composeDigest([{ createdAt }]: Messages, context: Context)
   const overdue = await countUntil(now)
   const today = (await countUntil(germanMidnight(now, 1) - 1)) - overdue
   const stuckEvents = await store.countStuckEvents()
-  const planned = await listPlannedSteps(store, { now, limit: MAX_LISTED })
+  const planned = await listPlannedSteps(store, now)
   if (unanswered.total + quarantined.total + stuckEvents + planned.length === 0) return null
   const since = (await store.lastDigestBefore(germanDay(createdAt))) ?? 0
   const letter = await writeDigestLetter(
@@ -52,6 +56,18 @@ export async function composeDigest([{ createdAt }]: Messages, context: Context)
     { ...context, to, planned, since, stuckEvents, backupAt: backupAt?.() },
   )
   return { letter, to }
+}
+
+/** Lists the planned steps of today, then overdue ones, then appointments that still need a date. */
+async function listPlannedSteps(store: Pick<LeadRecords, 'listView'>, now: number): Promise<StoredLead[]> {
+  const [midnight, nextMidnight] = [germanMidnight(now), germanMidnight(now, 1)]
+  const options = { view: 'planned', limit: MAX_LISTED } as const
+  const [today, overdue, undated] = await Promise.all([
+    store.listView({ ...options, after: { at: midnight - 1, id: LAST_ID }, until: nextMidnight - 1 }),
+    store.listView({ ...options, until: midnight - 1 }),
+    store.listView({ ...options, after: { at: NO_DATE, id: firstIdAt(now - UNDATED_SINCE) } }),
+  ])
+  return [...today, ...overdue, ...undated].slice(0, MAX_LISTED)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { germanMidnight } from '../../../base/german-time.ts'
 import { deskWords } from '../../../content/desk-words.ts'
 import { figureTableWords } from '../../../content/figure-table-words.ts'
 import { figureWords as words } from '../../../content/figure-words.ts'
@@ -10,7 +11,9 @@ import { type EnteredResults, readEnteredResults } from '../../../lead/figures/e
 import { type PeriodReport, readFigures } from '../../../lead/figures/figures.ts'
 import { spanOf, weekNumber, wholeWeek } from '../../../lead/figures/period.ts'
 import { shortNameOf } from '../../../lead/short-names.ts'
+import { attentionAt } from '../../../lead/steps/lead-status.ts'
 import type { OpenOffer } from '../../../lead/store/figure-records.ts'
+import type { LeadRecords } from '../../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { townOnly } from '../../../lead/town.ts'
 import { describeOverdue } from '../../records/describe-due.ts'
@@ -19,7 +22,6 @@ import { describeOpenOffers, tabulateFigures, tabulateResults } from '../../reco
 import { actions, type Block, columns, type Fact, facts, heading, text } from '../blocks.ts'
 import type { Context, Messages, Written } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
-import { listLate } from '../planned-steps.ts'
 
 /** The columns of the table of sources. A phone has room for these. */
 const COLUMNS = [
@@ -31,6 +33,9 @@ const COLUMNS = [
 
 /** The questions' answers need no weekly look, and the losses are above, by the day of the step. */
 const LEFT_OUT: readonly FigureName[] = ['supplemented', 'lost']
+
+/** The most late leads in a mail about a week. */
+const MAX_LATE = 20
 
 const hasNumber = (value: string | null): value is string => value !== null && /[1-9]/.test(value)
 
@@ -66,6 +71,18 @@ export async function composeWeek([{ createdAt }]: Messages, context: Context): 
     href: `${deskUrl}#${FIGURES_FRAGMENT}?${PERIOD_PARAMETER}=${figures.period.since}`,
   })
   return { letter, to }
+}
+
+/** The leads with an answer or a call that is late, or a step of an earlier day. */
+async function listLate(store: Pick<LeadRecords, 'listView' | 'countView'>, now: number) {
+  const views = [
+    { view: 'unanswered', until: now },
+    { view: 'planned', until: germanMidnight(now) - 1 },
+  ] as const
+  const lists = await Promise.all(views.map((filter) => store.listView({ ...filter, limit: MAX_LATE })))
+  const counts = await Promise.all(views.map((filter) => store.countView(filter)))
+  const leads = lists.flat().sort((one, other) => attentionAt(one) - attentionAt(other))
+  return { leads: leads.slice(0, MAX_LATE), total: counts.reduce((sum, count) => sum + count, 0) }
 }
 
 function writeWeekLetter(figures: PeriodReport, week: WeekDeps): Letter {

@@ -14,7 +14,6 @@ import {
   consent,
   failSending,
   field,
-  fillForm,
   form,
   openForm,
   POSTCODE_ELSEWHERE,
@@ -138,16 +137,6 @@ test('the keyboard alone leads from the first link to the confirmation', async (
   await expect(submitButton(page)).toBeFocused()
   await press('Enter')
   await expect(confirmation(page).locator('..')).toBeFocused()
-})
-
-test('the consent box shows the focus after its error', async ({ page }) => {
-  await openForm(page)
-  await fillForm(page)
-  await consent(page).uncheck()
-  await submitButton(page).press('Enter')
-  await expect(consent(page)).toBeFocused()
-  await expect(consent(page)).toHaveAttribute('aria-invalid', 'true')
-  await expect(consent(page)).toHaveCSS('outline-width', '3px')
 })
 
 test('hides nothing that has the focus behind the bar at the lower edge', async ({ page }) => {

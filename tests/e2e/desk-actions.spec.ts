@@ -143,6 +143,7 @@ test('shows the best time for a call in the dialogs of a next try and of an appo
   await signIn(page, desk)
   await expect(row(page, 'Zita Zeit')).toContainText('werktags ab 17 Uhr')
   await open(page, 'Zita Zeit')
+  await expect(pane(page)).toContainText('werktags ab 17 Uhr')
   for (const path of [[words.lead.missed], [words.lead.answered, words.answeredDialog.steps.call]]) {
     await press(page, ...path)
     await expect(page.getByRole('dialog')).toContainText('Wann? werktags ab 17 Uhr')
@@ -183,9 +184,7 @@ test('shows at an open request that no colleague has it, and not at a closed one
 test('asks for the street before a visit, and adds it to the address', async ({ page, desk }) => {
   const message = 'Das graue Haus im Musterweg'
   await openLead(page, desk, { name: 'Stella Strasse', email: 'stella@example.org', address: '48143 Münster', message })
-  const startVisit = async (label: string) => {
-    await press(page, words.lead.answered, label)
-  }
+  const startVisit = (label: string) => press(page, words.lead.answered, label)
   const street = page.getByLabel(words.answeredDialog.street)
   await startVisit(words.answeredDialog.steps.call)
   await expect(street).toHaveCount(0)

@@ -13,7 +13,6 @@ import {
   openForm,
   readForm,
   sendForm,
-  sendWithoutConsent,
   submitButton,
   toast,
   visitor,
@@ -84,10 +83,15 @@ test('sends unanswered questions as empty strings, and no other field', async ({
 
 test('asks for the consent in a toast and sends nothing without it', async ({ page }) => {
   const calls = watchCalls(page)
-  await sendWithoutConsent(page)
+  await openForm(page)
+  await fillForm(page)
+  await consent(page).uncheck()
+  await submitButton(page).press('Enter')
   const request = 'Bitte akzeptiere die Datenschutzerklärung.'
   await expect(toast(page).filter({ hasText: request })).toContainText('Datenschutz erforderlich')
   await expect(consent(page)).toBeFocused()
+  await expect(consent(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(consent(page)).toHaveCSS('outline-width', '3px')
   expect(await readForm(page)).toMatchObject(visitor)
   expect(calls).toEqual([])
 })

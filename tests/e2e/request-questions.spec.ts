@@ -1,9 +1,8 @@
-import { deskWords } from '../../src/content/desk-words.ts'
 import { yourRequest as words } from '../../src/content/generated/your-request.ts'
 import { expectFits, setTextSize } from '../support/access.ts'
-import { button, open, pane, signIn, testDesk } from '../support/desk-steps.ts'
+import { testDesk } from '../support/desk-steps.ts'
 import { answerBox, questionsPanel, sendAnswers, storedAnswers, takeConfirmation, thanks } from '../support/request.ts'
-import { confirmation, fillForm, form, leadOf, openForm, sendForm, submitButton, toast } from '../support/roof-check.ts'
+import { confirmation, fillForm, form, openForm, sendForm, submitButton, toast } from '../support/roof-check.ts'
 import { expect } from '../support/site.ts'
 
 const test = testDesk()
@@ -81,20 +80,6 @@ test('keeps the answers while the server is away, and after a reload', { tag: '@
   await sendAnswers(page).click()
   await expect(thanks(page)).toBeVisible()
   expect(storedAnswers(desk.dataDir, email)).toEqual({ strasse: 'Musterweg 3', wuensche: ['Wärmepumpe'] })
-})
-
-test('shows staff the best time for a call below the name and before a next try', async ({ page, desk }) => {
-  await desk.send(leadOf({ email: 'abends@example.org', name: 'Anton Abends' }))
-  const { link } = await takeConfirmation(desk, 'abends@example.org')
-  await page.goto(link)
-  await answerBox(page, 'erreichbar').fill('nach der Tagesschau')
-  await sendAnswers(page).click()
-  await expect(thanks(page)).toBeVisible()
-  await signIn(page, desk)
-  await open(page, 'Anton Abends')
-  await expect(pane(page)).toContainText('nach der Tagesschau')
-  await button(page, deskWords.lead.missed).click()
-  await expect(page.getByRole('dialog')).toContainText('nach der Tagesschau')
 })
 
 test('shows the toast until a question is in use, and tears no word of large text', { tag: '@not-core' }, async ({

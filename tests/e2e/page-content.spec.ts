@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
+import { contrast } from '../../src/content/brand/oklch.ts'
 import { benefits } from '../../src/content/generated/benefits.ts'
 import { company } from '../../src/content/generated/company.ts'
 import { customers } from '../../src/content/generated/customers.ts'
@@ -10,6 +11,7 @@ import { legalLinks } from '../../src/content/generated/legal-links.ts'
 import { notFound } from '../../src/content/generated/not-found.ts'
 import { offer } from '../../src/content/generated/offer.ts'
 import { offerTexts } from '../../src/content/generated/offer-texts.ts'
+import { theme } from '../../src/content/generated/theme.ts'
 import { towns } from '../../src/content/generated/towns.ts'
 import { trust } from '../../src/content/generated/trust.ts'
 import { listAreas } from '../../src/content/postcodes.ts'
@@ -101,6 +103,41 @@ test('prints on a few sheets, with every answer and without the form', { tag: '@
   // Roofs and reviews add one sheet.
   expect(sheets).toBeLessThanOrEqual(customers.reviews.length > 0 ? 5 : 4)
 })
+
+test('names the areas of the day in the picture, each readable on its colour', async ({ page }) => {
+  test.skip(!estimate.show, 'The estimate is switched off in content/page/estimate.yaml.')
+  const { fromRoof, fromSupplier, left } = benefits.day
+  // Its sizes on the page.
+  for (const [width, height] of [
+    [320, 224],
+    [1280, 358],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/tag.svg')
+    // The section's background.
+    await page.locator(':root').evaluate((svg, night) => svg.setAttribute('style', `background: ${night}`), theme.night)
+    for (const words of [fromRoof, fromSupplier, left]) {
+      const label = page.locator('text', { hasText: words })
+      const box = await label.boundingBox()
+      if (box === null) throw new Error(`${words} is not drawn`)
+      expect(box.x, words).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width, words).toBeLessThanOrEqual(width)
+      const ink = await label.evaluate((one) => getComputedStyle(one).fill)
+      await label.evaluate((one) => one.setAttribute('visibility', 'hidden'))
+      const { data } = await sharp(await page.screenshot({ clip: box }))
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const behind = new Set(data.toString('hex').match(/.{6}/g))
+      for (const colour of behind) expect(contrast(toHex(ink), `#${colour}`), words).toBeGreaterThanOrEqual(4.5)
+    }
+  }
+})
+
+/** `rgb(22, 32, 43)` as `#16202b`. */
+function toHex(colour: string): string {
+  return `#${(colour.match(/\d+/g) ?? []).map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`
+}
 
 test('prints our web address next to our number', { tag: '@not-core' }, async ({ page, withDrafts }) => {
   await page.goto(withDrafts.url)

@@ -56,7 +56,7 @@ export const TEXT_FILES = {
     title: text,
     price: group(texts('title', 'figure', 'unit', 'text')),
     equity: group(texts('figure', 'title', 'text')),
-    day: group(texts('title', 'text', 'hour', 'alt')),
+    day: group(texts('title', 'text', 'fromRoof', 'fromSupplier', 'left', 'hour', 'alt')),
     ...each(['roof', 'supplier', 'care', 'afterwards'], card),
     catch: group({ title: text, items: list(card, { longest: 8 }), contract: text }),
     personasTitle: text,

@@ -10,6 +10,8 @@ const WIDTH = STEPS_A_DAY * 10
 const HEIGHT = 4000
 /** The space above the curve. The curve is moved up to leave room for the hours. */
 const AIR = 1.22
+/** The part of the picture's height where the surplus is wide enough for its words, above the line of noon. */
+const LEFT = 0.48
 /** In px. */
 const HOURS_HEIGHT = 30
 
@@ -36,17 +38,27 @@ export function GET(): Response {
     const x = `x="${hour / 0.24}%" y="100%"`
     return `<rect ${x} width="64" height="${HOURS_HEIGHT}" transform="translate(-32 -${HOURS_HEIGHT})"/><text ${x} dy="-8">${hour} ${benefits.day.hour}</text>`
   })
+  const peak = Math.max(...load)
+  const label = (step: number, y: number, lift: number, text: string, style = '') =>
+    `<text x="${(step * 100) / STEPS_A_DAY}%" y="${100 * y}%" dy="-${HOURS_HEIGHT + lift}"${style}>${text}</text>`
+  const { fromRoof, fromSupplier, left } = benefits.day
+  const noon = generation.indexOf(Math.max(...generation))
+  const labels = [
+    label(noon, 1, 9, fromRoof, ` style="fill:${theme.night}"`),
+    label(load.indexOf(peak), 1 - peak / top, 9, fromSupplier),
+    label(noon, LEFT, 0, left),
+  ]
   return new Response(`<svg xmlns="http://www.w3.org/2000/svg">
-<style>path{fill:none;vector-effect:non-scaling-stroke}rect{fill:${theme.night}}text{fill:${theme.paper};font:14px -apple-system,"Segoe UI",Roboto,Arial,sans-serif;text-anchor:middle}@media(min-aspect-ratio:18/5)and (max-height:29em){rect{fill:#fff}text{fill:#000}}@media(forced-colors:active){rect{fill:none}text{fill:#767676}}</style>
+<style>path{fill:none;vector-effect:non-scaling-stroke}rect{fill:${theme.night}}.left{fill:${theme.glow};fill-opacity:.18}text{fill:${theme.paper};font:14px -apple-system,"Segoe UI",Roboto,Arial,sans-serif;text-anchor:middle}@media(min-width:48em){text{font-size:17px}}@media(min-aspect-ratio:18/5)and (max-height:29em){rect{fill:#fff}text{fill:#000}}@media(forced-colors:active){rect,.left{fill:none}text{fill:#767676}}</style>
 <svg y="-${HOURS_HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">
 <clipPath id="load"><path d="${area(load)}"/></clipPath>
 <path d="${HOURS.map((hour) => `M${(WIDTH * hour) / 24} ${HEIGHT / 2}V${HEIGHT}`).join('')}" stroke="${theme.dusk}" stroke-opacity=".4"/>
-<path d="${area(generation)}" style="fill:${theme.glow}" fill-opacity=".18"/>
+<path d="${area(generation)}" class="left"/>
 ${drawn(line(lit), theme.glow, 1.5, '5 4')}
 <path d="${area(load)}" style="fill:${theme.dusk}"/>
 <path d="${area(generation)}" style="fill:${theme.glow}" clip-path="url(#load)"/>
 ${drawn(line(points(load)), theme.paper, 2.5)}
 </svg>
-${words.join('')}
+${words.concat(labels).join('')}
 </svg>`)
 }

@@ -98,7 +98,7 @@ function exampleSaving(): string {
   return `${fill(estimate.exampleSaving, printEstimate(EXAMPLE, result))} `
 }
 
-/** The curve of src/site/pages/tag.svg.ts, from edge to edge. The keys of the benefits below also explain its colours. */
+/** The curve of src/site/pages/tag.svg.ts, from edge to edge. The keys of the benefits below have its colours too. */
 function Day() {
   const { title, text, alt } = benefits.day
   return (

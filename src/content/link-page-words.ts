@@ -52,6 +52,7 @@ export const linkPage = {
   outcomes: {
     missed: () => deskWords.lead.missed,
     visit: () => `${outcomeWords.visit} vereinbart`,
+    call: () => `${outcomeWords.call} vereinbart`,
     offered: () => outcomeWords.offered,
     offer: (day: string) => `Angebot bis ${day}`,
     later: (day: string) => `${outcomeWords.later} am ${day}`,
@@ -67,6 +68,8 @@ export const linkPage = {
   /** Follows the result. */
   further: {
     visit: 'Den Tag und die Uhrzeit trägst du noch bei der Anfrage ein.',
+    call: 'Den Tag und die Uhrzeit trägst du noch bei der Anfrage ein.',
+    contract: 'Den Wert trägst du noch bei der Anfrage ein.',
     offered: 'In einer Woche erinnern wir dich ans Nachfassen.',
   },
   undo: deskWords.lead.undo,

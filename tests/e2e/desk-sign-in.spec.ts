@@ -84,6 +84,7 @@ test('accepts links of mails without a session', { tag: '@not-core' }, async ({ 
   await expect(page.getByText('L. L., Münster')).toBeVisible()
   await expect(page.getByText('Lena')).toHaveCount(0)
   await expect(page.getByRole('link', { name: words.mailLink.open })).toBeInViewport({ ratio: 1 })
+  await page.getByLabel(words.optionalNote).fill('Hund im Hof')
   await press(page, answers.outcomes.lost(), deskTexts.lossReasons[0] ?? '')
   await expect(page.getByRole('heading', { name: answers.entered })).toBeFocused()
   await button(page, answers.undo).click()

@@ -10,7 +10,7 @@ import { isPossible, newestUndoable } from '../../lead/desk/plan-change.ts'
 import { initialsOf } from '../../lead/short-names.ts'
 import { BY_LINK, type HistoryEntry } from '../../lead/steps/history-entry.ts'
 import { isClosed, isQuarantined } from '../../lead/steps/lead-status.ts'
-import { isPlanned } from '../../lead/steps/lead-steps.ts'
+import { isPlanned, isUnpriced } from '../../lead/steps/lead-steps.ts'
 import type { NextTry } from '../../lead/steps/next-tries.ts'
 import { missesPromise } from '../../lead/steps/promised-try.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -32,7 +32,7 @@ import type { LinkStepDeps } from './respond-to-staff-link.ts'
 
 const isResult = (step: LeadStep): step is ResultStep => step in RESULT_STEPS
 
-interface LinkStepOptions extends Pick<LinkStepRequest, 'act' | 'seen'> {
+interface LinkStepOptions extends Pick<LinkStepRequest, 'act' | 'seen' | 'note'> {
   /** The next try, or why the lead was lost. `''` means no reason. `null` means that staff have not chosen yet. */
   choice: string | null
 }
@@ -43,7 +43,7 @@ type LeadWithHistory = StoredLead & { history: readonly HistoryEntry[] }
 export async function respondAboutLead(
   ref: string,
   step: LeadStep | null,
-  { act, seen, choice }: LinkStepOptions,
+  { act, seen, note = '', choice }: LinkStepOptions,
   { store, now: clock, log, onStored }: LinkStepDeps,
 ): Promise<LinkPage | null> {
   const withHistory = async (lead: StoredLead) => ({ ...lead, history: await store.listHistory(lead.id) })
@@ -59,7 +59,8 @@ export async function respondAboutLead(
   if (step === 'lost' && !isReason(choice)) return reasonsPage(lead, seen)
   if (step === 'missed' && !findTry(choice, lead, now)) return triesPage(lead, now, seen)
   const actor = { by: BY_LINK, now, seenVersion: seen }
-  const { result, lead: changed } = await actOnLead(store, ref, action, actor)
+  const withNote = 'text' in action ? { ...action, text: note } : action
+  const { result, lead: changed } = await actOnLead(store, ref, withNote, actor)
   // A colleague changed or deleted the lead in the meantime.
   if (changed === null) return null
   if (changed.anonymisedAt !== null) return ANONYMISED
@@ -120,7 +121,7 @@ function resultsPage(lead: LeadWithHistory, now: number): LinkPage {
   })
   if (results.length === 0) return statePage(lead)
   const [more, button] = [results.slice(0, -1), results.at(-1) as LinkStepButton]
-  return { ...about(lead), title: words.steps.answered.ask, text: describeDue(lead), more, button }
+  return { ...about(lead), title: words.steps.answered.ask, text: describeDue(lead), takesNote: true, more, button }
 }
 
 const isReason = (reason: string | null) => reason === '' || desk.lossReasons.some((known) => known === reason)
@@ -143,7 +144,13 @@ function reasonsPage(lead: StoredLead, seen: number | undefined): LinkPage {
 /** `seen` is the version of the page before. With it, staff later see that a colleague changed the lead since then. */
 function choicePage(lead: StoredLead, seen = lead.version, page: Pick<LinkPage, 'title' | 'text' | 'more'>): LinkPage {
   // Without a step, the page shows the results again.
-  return { ...about(lead), version: seen, ...page, button: { label: words.back, step: '', rank: 'second' } }
+  return {
+    ...about(lead),
+    version: seen,
+    takesNote: true,
+    ...page,
+    button: { label: words.back, step: '', rank: 'second' },
+  }
 }
 
 /** The lead's state. Staff can reopen a closed lead, and release a lead in quarantine. */
@@ -165,7 +172,8 @@ function donePage(lead: LeadWithHistory, step: LeadStep, choice: string | null, 
     const { doneTitle, done } = words.steps[step]
     return { ...statePage(lead), title: doneTitle, text: done }
   }
-  const further: Partial<Record<ResultStep, string>> = words.further
+  const { contract, ...others } = words.further
+  const further: Partial<Record<ResultStep, string>> = { ...others, ...(isUnpriced(lead) && { contract }) }
   const next = step === 'missed' && findTry(choice, lead, now)
   const details = next ? words.again(describeTry(next, lead, now)) : lead.lossReason
   const result = [labelOf(step, now), details].filter(Boolean).join(': ')

@@ -51,6 +51,7 @@ export const RESULT_STEPS = {
   },
   // The link sets no date. The desk asks for it.
   visit: { path: 'termin', action: () => reached('visit') },
+  call: { path: 'telefontermin', action: () => reached('call') },
   offered: { path: 'angebot-verschickt', action: (now) => reached('offered', morningAfter(now + 6 * DAY)) },
   offer: { path: 'angebot', action: (now) => reached('offer', morningAfter(now)) },
   later: { path: 'wiedervorlage', action: (now) => reached('later', morningAfter(now)) },

@@ -24,7 +24,7 @@ export interface LinkResponse {
  * about a lead can be undone. Never throws.
  */
 export async function respondToStaffLink(
-  { token, step, act, seen }: LinkStepRequest,
+  { token, step, act, seen, note }: LinkStepRequest,
   deps: LinkStepDeps,
 ): Promise<LinkResponse> {
   const subject = await readLinkedLeads(token, { linkSecret: deps.linkSecret, now: deps.now() })
@@ -33,7 +33,7 @@ export async function respondToStaffLink(
   try {
     if ('ref' in subject) {
       const [path = '', ...choice] = step?.split('/') ?? []
-      const options = { act, seen, choice: choice.length === 0 ? null : choice.join('/') }
+      const options = { act, seen, note, choice: choice.length === 0 ? null : choice.join('/') }
       const page = await respondAboutLead(subject.ref, findStep(LEAD_STEPS, path), options, deps)
       return page === null ? UNKNOWN : ok(page)
     }

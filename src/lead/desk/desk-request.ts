@@ -94,6 +94,7 @@ const LinkStepSchema = v.object({
   act: v.boolean(),
   // The lead's version on the page. A link that was just opened has none.
   seen: v.optional(v.pipe(v.number(), v.integer())),
+  note: v.optional(note),
 })
 
 const DeskRequestSchema = v.variant('do', [

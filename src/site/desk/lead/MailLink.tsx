@@ -3,6 +3,7 @@ import { deskWords as words } from '../../../content/desk-words.ts'
 import { DESK_PATH } from '../../../lead/desk/desk-api.ts'
 import type { LinkStepRequest } from '../../../lead/desk/desk-request.ts'
 import type { LinkPage } from '../../../lead/desk/link-page.ts'
+import { MAX_NOTE_LENGTH } from '../../../lead/steps/history-entry.ts'
 import { askDesk, type DeskError } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
 import { PlainPage } from '../PlainPage.tsx'
@@ -11,6 +12,7 @@ import { useCall } from '../use-call.ts'
 /** The page of a link in a mail to staff, without a session. It changes nothing until a button is pressed. */
 export function MailLink({ token, step }: { token: string; step: string | null }) {
   const [page, setPage] = useState<LinkPage | null>(null)
+  const [note, setNote] = useState('')
   const [failed, setFailed] = useState<LinkStepRequest | null>(null)
   const { run, isPending } = useCall((request: LinkStepRequest) =>
     askDesk({ do: 'step', ...request }).then(
@@ -28,7 +30,7 @@ export function MailLink({ token, step }: { token: string; step: string | null }
   useEffect(() => void showStep(), [])
 
   if (page === null) return <p className="px-4 py-10 lg:px-8">{words.loading}</p>
-  const { title, text, ref, who, plan, version, more = [], button } = page
+  const { title, text, ref, who, plan, version, takesNote, more = [], button } = page
   return (
     <PlainPage title={title}>
       {ref && (
@@ -46,7 +48,7 @@ export function MailLink({ token, step }: { token: string; step: string | null }
             key={step}
             look={rank === 'second' ? 'desk-button' : 'button'}
             disabled={isPending}
-            onClick={() => run({ token, step, act: true, seen: version })}
+            onClick={() => run({ token, step, act: true, seen: version, note })}
             label={label}
           />
         ))}
@@ -56,6 +58,18 @@ export function MailLink({ token, step }: { token: string; step: string | null }
           {ref ? words.mailLink.open : words.toAll}
         </a>
       </p>
+      {takesNote && (
+        <label className="grid w-full max-w-md gap-1">
+          {words.optionalNote}
+          <textarea
+            rows={2}
+            className="desk-box"
+            maxLength={MAX_NOTE_LENGTH}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </label>
+      )}
     </PlainPage>
   )
 }

@@ -26,12 +26,9 @@ export const deskWords = {
     title: 'Kalender',
     show: 'Adresse anzeigen',
     renew: 'Adresse erneuern',
-    since: ({ day, month }: { day: string; month: string }) =>
-      `Du hast eine Adresse vom ${day}.${NBSP}${month}. Noch einmal zeigen können wir sie nicht: Eine neue beendet die alte.`,
     address: 'Adresse deines Kalenders',
     copy: 'Kopieren',
     copied: 'Kopiert.',
-    warning: 'Wer die Adresse hat, kann den Kalender lesen. Gib sie niemandem.',
   },
   /** The menu of a phone, because there is no room for the links next to each other. */
   menu: 'Mehr',

@@ -86,13 +86,6 @@ export const dialogWords = {
     confirmOwn: (count: string) => `Alle ${count} übernehmen?`,
     button: (count: string) => `Alle ${count} weitergeben`,
     buttonOwn: (count: string) => `Alle ${count} übernehmen`,
-    you: 'dich',
-    people: (count: number) => (count === 1 ? 'eine Person mit Termin' : 'Personen mit Termin'),
-    /** How many mails go to each of these. */
-    mails(counts: readonly number[], names: readonly string[]) {
-      const parts = counts.flatMap((count, index) => (count === 0 ? [] : `${count} an ${names[index]}`))
-      return parts.length === 0 ? 'Es geht keine Mail hinaus.' : `Mails nach einer Minute: ${parts.join(', ')}.`
-    },
     done: (count: number, name: string, isAll = true) =>
       `${count === 1 ? '1 Anfrage liegt' : `${count} Anfragen liegen`} jetzt bei ${name}.${isAll ? '' : ' Bei den anderen hat es nicht geklappt.'}`,
     nobody: 'niemandem',

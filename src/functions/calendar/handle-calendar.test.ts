@@ -4,6 +4,7 @@ import { openDesk } from '../../../tests/support/open-desk.ts'
 import { readCalendar } from '../../../tests/support/read-calendar.ts'
 import { ERIKA, MAX, SITE } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
+import { germanDate } from '../../base/german-time.ts'
 import { calendarWords } from '../../content/calendar-words.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
@@ -85,11 +86,13 @@ it('keeps the UID of a step that moves, with a higher sequence', async () => {
 
 it('shows an address once, and ends it with the next one', async () => {
   const { ask, clock, renew, get } = await openCalendars()
-  const { intro, how } = calendarWords
-  expect((await ask({ do: 'feed', renew: false })).body).toEqual({ address: null, createdAt: null, intro, how })
+  const { intro, how, warning } = calendarWords
+  const feed = { address: null, createdAt: null, intro, how, warning }
+  expect((await ask({ do: 'feed', renew: false })).body).toEqual(feed)
   const first = await renew()
   expect(first.address).toMatch(/^\/functions\/v1\/calendar\/[\w-]{43}\.ics$/)
-  expect((await ask({ do: 'feed', renew: false })).body).toEqual({ address: null, createdAt: NIGHT, intro, how })
+  const since = `${intro} ${calendarWords.since(germanDate(NIGHT))}`
+  expect((await ask({ do: 'feed', renew: false })).body).toEqual({ ...feed, createdAt: NIGHT, intro: since })
   clock.now += HOUR
   const second = await renew()
   expect(second.createdAt).toBe(NIGHT + HOUR)

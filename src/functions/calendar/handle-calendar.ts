@@ -1,5 +1,6 @@
 import { toBase64Url } from '../../base/base64url.ts'
 import { DAY } from '../../base/durations.ts'
+import { germanDate } from '../../base/german-time.ts'
 import { sha256 } from '../../base/hashes.ts'
 import { FIRST_ID } from '../../base/new-id.ts'
 import { calendarWords as words } from '../../content/calendar-words.ts'
@@ -55,12 +56,15 @@ export async function openFeed(
   { address, renew }: { address: string; renew: boolean },
   { store, now }: { store: CalendarFeeds; now: number },
 ): Promise<DeskResponses['feed']> {
-  const { intro, how } = words
-  if (!renew)
-    return { address: null, createdAt: (await store.findCalendarFeed({ address }))?.createdAt ?? null, intro, how }
+  const { intro, how, warning } = words
+  if (!renew) {
+    const createdAt = (await store.findCalendarFeed({ address }))?.createdAt ?? null
+    const since = createdAt === null ? [] : [words.since(germanDate(createdAt))]
+    return { address: null, createdAt, intro: [intro, ...since].join(' '), how, warning }
+  }
   const secret = toBase64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
   await store.setCalendarFeed({ address, tokenHash: await sha256(secret), createdAt: now })
-  return { address: `${CALENDAR_PATH}${secret}.ics`, createdAt: now, intro, how }
+  return { address: `${CALENDAR_PATH}${secret}.ics`, createdAt: now, intro, how, warning }
 }
 
 const HEADERS = {

@@ -31,12 +31,14 @@ it('lists the leads that need attention first, with counts and everything that a
   expect(body.leads[0]).not.toHaveProperty('message')
 })
 
-it("shows the last note about the person in a lead's row, not of a hand-over, else its message", async () => {
-  const { store, ask, act } = await openDesk()
+it("shows the last note in a lead's row, of a hand-over until the next step, else its message", async () => {
+  const { store, ask, act, signIn } = await openDesk()
   const lead = await submit(store, { message: 'Mit Wärmepumpe' })
   const excerpt = async () => (await ask(LIST)).body.leads[0].excerpt
   expect(await excerpt()).toBe('Mit Wärmepumpe')
   await act(lead, { kind: 'assigned', to: MAX.address, text: 'Bin bis Freitag im Urlaub' })
+  expect(await excerpt()).toBe('Bin bis Freitag im Urlaub')
+  await act(lead, { kind: 'tried', until: NIGHT + DAY, text: '' }, { session: await signIn(MAX.address), version: 1 })
   expect(await excerpt()).toBe('Mit Wärmepumpe')
   await act(lead, { kind: 'note', text: 'Ruft selbst zurück.' })
   await act(lead, { kind: 'assigned', to: ERIKA.address, text: 'Bin krank' })

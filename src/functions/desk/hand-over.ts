@@ -1,4 +1,6 @@
 import { newId } from '../../base/new-id.ts'
+import { handOverWords as words } from '../../content/hand-over-words.ts'
+import { authorName } from '../../content/record-words.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { bookedTime, isAtSameTime } from '../../lead/desk/booked-time.ts'
 import { type DeskResponses, MAX_COUNTED, MAX_HANDED_OVER } from '../../lead/desk/desk-api.ts'
@@ -99,12 +101,19 @@ export async function previewHandOver(
   const mailsAboutOthers = isCombined ? Math.ceil(others / MAX_COMBINED) : others
   const booked = ofReceiver.flatMap(bookedTime)
   const moved = ahead.flatMap(bookedTime)
+  const mails = {
+    receiver: ahead.length + (to === session.address ? 0 : mailsAboutOthers),
+    giver: staff.some(({ address }) => address === from) ? ahead.length : 0,
+    people: invited.length,
+  }
+  const nameOf = (address: string) => (address === session.address ? words.you : authorName(address, staff))
   return {
-    mails: {
-      receiver: ahead.length + (to === session.address ? 0 : mailsAboutOthers),
-      giver: staff.some(({ address }) => address === from) ? ahead.length : 0,
-      people: invited.length,
-    },
+    mails,
+    text: words.mails([
+      [mails.receiver, nameOf(to)],
+      [mails.giver, nameOf(from)],
+      [mails.people, words.people(mails.people)],
+    ]),
     overlaps: moved.flatMap((one, index) =>
       [...booked, ...moved.slice(0, index)]
         .filter((other) => isAtSameTime(one, other))

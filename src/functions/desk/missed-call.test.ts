@@ -71,12 +71,14 @@ it('names to the next colleague the one who the person expects to call, until an
   )
   await handTo(MAX.address)
   expect(await composeOnly('staff-assigned')).toContain(expected)
+  expect((await show()).expects).toBe(expected)
   await act(tried({}))
   await handTo(ERIKA.address)
   await handTo(MAX.address)
   const again = await composeOnly('staff-assigned')
   expect(again).toContain('ist jetzt bei dir')
   expect(again).not.toContain(expected)
+  expect((await show()).expects).toBe('')
 })
 
 it.each([{}, { mail: false }])('sends no mail without the tick, or for an older page: %j', async (changes) => {

@@ -1,8 +1,9 @@
 import { germanMidnight } from '../../base/german-time.ts'
-import { appointmentMailNames, messageNames, missedCallMailName } from '../../content/mail-words.ts'
+import { appointmentMailNames, callerExpected, messageNames, missedCallMailName } from '../../content/mail-words.ts'
+import { authorName } from '../../content/record-words.ts'
 import { type DeskLead, type DeskMail, MAX_COUNTED } from '../../lead/desk/desk-api.ts'
 import { laneOf } from '../../lead/outbox/message-rules.ts'
-import { callerInMail } from '../../lead/outbox/missed-call.ts'
+import { callerInMail, expectedCaller } from '../../lead/outbox/missed-call.ts'
 import type { MailAddress } from '../../lead/outbox/transport.ts'
 import { changeForVisitor, entryOfKey } from '../../lead/steps/appointment.ts'
 import type { HistoryEntry } from '../../lead/steps/history-entry.ts'
@@ -29,7 +30,7 @@ export async function showLead(
   lead: StoredLead,
   options: ShowOptions,
 ): Promise<DeskLead> {
-  const { me, now } = options
+  const { me, staff, now } = options
   const { mailbox } = lead
   const [history, mails, ofMailbox, related, booked] = await Promise.all([
     store.listHistory(lead.id),
@@ -38,11 +39,13 @@ export async function showLead(
     listRelated(store, lead),
     listBookedFor(store, lead, { me, now }),
   ])
+  const caller = expectedCaller(lead, history, mails)
   return {
     ...toListed(lead, history),
     message: lead.message,
     answers: describeAnswers(lead),
     roofAddress: [streetOf(lead), lead.address].filter(Boolean).join(', '),
+    expects: caller && callerExpected(authorName(caller, staff)),
     others: ofMailbox - 1,
     related,
     booked,

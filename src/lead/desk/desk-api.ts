@@ -59,6 +59,8 @@ export interface DeskResponses {
   'preview-hand-over': {
     /** By receiver of the mail: the new colleague, the earlier one, and people with an appointment. */
     mails: { receiver: number; giver: number; people: number }
+    /** These mails in words. */
+    text: string
     /** An appointment that is handed over, and one of the new colleague at the same time. */
     overlaps: { moved: BookedTime; other: BookedTime }[]
   }
@@ -81,6 +83,7 @@ export interface DeskResponses {
     /** Words of the dialog. */
     intro: string
     how: string
+    warning: string
   }
   push: {
     /** The public key that a subscription needs, base64url. */
@@ -154,7 +157,7 @@ export interface PhoneLink {
 }
 
 export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'spamScore' | 'message' | 'answers'> {
-  /** The beginning of the last note of any step. Without a note, the beginning of the message, or else of the answers. */
+  /** The beginning of the last note of any step, as in lastNote. Without a note, the beginning of the message, or else of the answers. */
   excerpt: string
   /** Numbers that are safe to call, without extra cost. */
   phones: PhoneLink[]
@@ -178,6 +181,8 @@ export interface DeskLead extends ListedLead {
   roofAddress: string
   /** Other leads of this mailbox, up to MAX_COUNTED. */
   others: number
+  /** Names the colleague who the person expects to call, if another one has the lead. Else `''`. */
+  expects: string
   /** The newest other leads of this telephone number or mailbox, up to MAX_RELATED, open ones first. They are never merged. */
   related: RelatedLead[]
   /** Appointments with other people: the team's from today on, and those at the same time as this one. */

@@ -110,15 +110,19 @@ export function effectiveEntries<Entry extends Pick<HistoryEntry, 'id' | 'kind' 
 /** The three newest notes that count, newest first. The note of a hand-over to `reader` stays until the reader's next step. */
 export function newestNotes(history: readonly HistoryEntry[], reader: string | null = null): HistoryEntry[] {
   const notes = notesOf(history)
-  const own = effectiveEntries(history).findLast(({ by }) => by === reader)
-  const isNew = ({ at, detail, facts }: HistoryEntry) =>
-    (detail === reader || facts.assignee === reader) && at > (own?.at ?? 0)
-  return notes.filter((note, index) => index >= notes.length - 3 || isNew(note)).reverse()
+  return notes.filter((note, index) => index >= notes.length - 3 || isNewFor(reader, note, history)).reverse()
 }
 
-/** The text of the newest note about the person, or `''`. The note of a hand-over is about the colleagues. */
+function isNewFor(reader: string | null, { at, detail, facts }: HistoryEntry, history: readonly HistoryEntry[]) {
+  const own = effectiveEntries(history).findLast(({ by }) => by === reader)
+  return (detail === reader || facts.assignee === reader) && at > (own?.at ?? 0)
+}
+
+/** The text of the newest note, or `''`. The note of a hand-over only counts until the next step of the new assignee. */
 export function lastNote(history: readonly HistoryEntry[]): string {
-  return notesOf(history).findLast(({ kind }) => kind !== 'assigned')?.text ?? ''
+  const { assignedTo } = stateAfter(history)
+  const counts = (note: HistoryEntry) => note.kind !== 'assigned' || isNewFor(assignedTo, note, history)
+  return notesOf(history).findLast(counts)?.text ?? ''
 }
 
 const notesOf = (history: readonly HistoryEntry[]) => effectiveEntries(history).filter(({ text }) => text !== '')

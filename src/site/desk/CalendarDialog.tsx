@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { germanDate } from '../../base/german-time.ts'
 import { deskWords } from '../../content/desk-words.ts'
 import type { Ask } from './ask-desk.ts'
 import { Button } from './Button.tsx'
@@ -15,14 +14,13 @@ export function CalendarDialog({ ask, onClose }: { ask: Ask; onClose: () => void
   const feed = useQuery({ queryKey: ['feed'], queryFn: () => ask({ do: 'feed', renew: false }), gcTime: 0 })
   const renewal = useCall(() => ask({ do: 'feed', renew: true }))
   const address = renewal.data?.address
-  const since = feed.data?.createdAt ?? null
   const error = renewal.error ?? feed.error
   return (
-    <ChoiceDialog title={words.title} text={feed.data?.intro} onClose={onClose}>
+    <ChoiceDialog title={words.title} text={(renewal.data ?? feed.data)?.intro} onClose={onClose}>
       {() => (
         <>
           <p role="status" className={error ? 'strong' : ''}>
-            {error ? deskWords.troubles[error.trouble] : !address && since !== null && words.since(germanDate(since))}
+            {error && deskWords.troubles[error.trouble]}
           </p>
           {address ? (
             <Address url={new URL(address, new URL(settings().url, location.href)).href} />
@@ -30,11 +28,11 @@ export function CalendarDialog({ ask, onClose }: { ask: Ask; onClose: () => void
             <Button
               disabled={feed.isPending || renewal.isPending}
               onClick={() => renewal.run()}
-              label={since === null ? words.show : words.renew}
+              label={feed.data?.createdAt ? words.renew : words.show}
             />
           )}
           <p>{feed.data?.how}</p>
-          <p className="strong">{words.warning}</p>
+          <p className="strong">{feed.data?.warning}</p>
         </>
       )}
     </ChoiceDialog>

@@ -51,6 +51,17 @@ it.each([...MANY, 'staff-flood', 'staff-digest'] as MessageKind[])(
   },
 )
 
+it('shows the note of a hand-over in the overview until the next step of the new assignee', async () => {
+  const lead = sampleStoredLead({ assignedTo: 'max@example.org', version: 1 })
+  const given = { leadId: lead.id, kind: 'assigned', detail: 'max@example.org', text: 'Ruf vor zehn an' } as const
+  const step = sampleEntry({ leadId: lead.id, by: 'max@example.org', at: NOON + 1, text: '' })
+  for (const more of [[], [step]]) {
+    const listHistories = async () => [sampleEntry(given), ...more]
+    const { text } = await mailOf('staff-digest', lead, { others: [], listHistories })
+    expect(text.includes('Ruf vor zehn an')).toBe(more.length === 0)
+  }
+})
+
 it('shows in a list number and best time of each request first, and its reference last', async () => {
   const best = questions.find(({ isBeforeCall }) => isBeforeCall)
   const answers = best ? mergeAnswers('', [{ id: best.id, question: 'Wann?', value: 'ab 17 Uhr' }], []) : ''

@@ -22,7 +22,7 @@ export interface ListContext extends Pick<Context, 'store' | 'linksFor' | 'deskU
 /** In characters. A note of this length fills one or two lines of a telephone. */
 const MAX_NOTE = 120
 
-/** The last note about the person on one line, or `''` without one. */
+/** The last note on one line, or `''` without one. */
 export function describeLastNote(history: readonly HistoryEntry[]): string {
   const note = lastNote(history)
   return note && staffAboutMany.note(excerptOf(note, MAX_NOTE))

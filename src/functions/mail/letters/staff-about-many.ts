@@ -102,7 +102,9 @@ async function toItem(
   { linksFor, now, nameOf, to, store }: ListContext,
 ): Promise<LeadItem> {
   const linkTo = await linksFor({ ref: lead.ref }, now)
-  const item = openItem(lead, linkTo, { now, nameOf, to, note: describeLastNote(history) })
+  // The line of the hand-over has its note.
+  const noted = kind === 'staff-assigned' ? history.filter((entry) => entry.kind !== 'assigned') : history
+  const item = openItem(lead, linkTo, { now, nameOf, to, note: describeLastNote(noted) })
   const given = handOver ? words.givenBy(nameOf(handOver.by), excerptOf(handOver.text, MAX_EXCERPT)) : ''
   const caller = hasSteps(kind) ? expectedCaller(lead, history, await store.listMessagesOf(lead.id)) : ''
   const value = hasSteps(kind) ? describeFacts(lead).join(', ') : ''

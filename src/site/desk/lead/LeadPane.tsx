@@ -139,6 +139,7 @@ function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
       </p>
       {newestNotes(lead.history, team.me).map((note) => (
         <p key={note.id} dir="auto" className="border-l-4 border-line pl-3">
+      <p className="empty:hidden">{lead.expects}</p>
           {nameOf(note.by, team)}, {dayOf(note.at, team.now)}: {note.text}
         </p>
       ))}

@@ -28,7 +28,6 @@ export function HandOverDialog({ ask, team, from, count, receivers, onHandOver, 
     enabled: to !== null,
     gcTime: 0,
   })
-  const nameOrYou = (address: string) => (address === team.me ? words.handOver.you : nameOf(address, team))
   const writeBooked = (lead: BookedTime, at: string) => `${shortNameOf(lead)}, ${at}`
   if (to === null)
     return (
@@ -38,9 +37,7 @@ export function HandOverDialog({ ask, team, from, count, receivers, onHandOver, 
         onClose={onClose}
       />
     )
-  const name = nameOrYou(to)
   const isOwn = to === team.me
-  const { receiver = 0, giver = 0, people = 0 } = preview.data?.mails ?? {}
   const overlaps = (preview.data?.overlaps ?? []).map(
     ({ moved, other }) =>
       `${writeBooked(moved, dayAndTime(moved.at, team.now))}, und ${writeBooked(other, clockOf(other.at))}`,
@@ -49,7 +46,7 @@ export function HandOverDialog({ ask, team, from, count, receivers, onHandOver, 
     <ChoiceDialog
       // The dialog opens again with its button, so staff cannot confirm before the response.
       key={`${preview.isPending}`}
-      title={isOwn ? words.handOver.confirmOwn(count) : words.handOver.confirm(count, name)}
+      title={isOwn ? words.handOver.confirmOwn(count) : words.handOver.confirm(count, nameOf(to, team))}
       text={
         preview.isPending ? (
           words.loading
@@ -57,7 +54,7 @@ export function HandOverDialog({ ask, team, from, count, receivers, onHandOver, 
           words.troubles[preview.error.trouble]
         ) : (
           <>
-            {words.handOver.mails([receiver, giver, people], [name, nameOrYou(from), words.handOver.people(people)])}
+            {preview.data.text}
             {overlaps.length > 0 && <strong className="mt-2 block">{words.overlaps(overlaps.join('; '))}</strong>}
           </>
         )

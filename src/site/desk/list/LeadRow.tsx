@@ -23,12 +23,14 @@ interface Props {
   isOwnList: boolean
   /** The heading of the row's section. */
   heading?: string | undefined
+  /** After a step, the row belongs to another section, but keeps its place. */
+  isMoved?: boolean
   /** The section begins with this row. */
   isFirst?: boolean
 }
 
 /** A row of three lines: name and time, place and value or roof, message or next step. */
-export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading, isFirst }: Props) {
+export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading, isMoved, isFirst }: Props) {
   const { now } = team
   const { ref, name, address, roof, tries, phones } = lead
   const status = statusOf(lead, now)
@@ -71,6 +73,7 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading,
           <span className="desk-row-head">
             <bdi className="desk-name">{titleOf(lead)}</bdi>{' '}
             <span className={`desk-chip ${chipLook}`} aria-hidden="true">
+              {isMoved && '→ '}
               {chip}
             </span>
           </span>{' '}

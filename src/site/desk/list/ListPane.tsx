@@ -112,6 +112,7 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
                 waits={!isOnline && waiting.some(({ ref }) => ref === lead.ref)}
                 isOwnList={filter.scope !== 'all' && hasSections}
                 heading={heading}
+                isMoved={heading !== undefined && headingOf(lead, sortedAt) !== heading}
                 // A list that waits for more rows can have a heading in two places.
                 isFirst={heading !== undefined && headings.indexOf(heading) === index}
               />

@@ -32,9 +32,9 @@ export const dialogWords = {
       contract: 'Auftrag',
       lost: 'Verloren',
     },
+    /** Also the beginning of the note of `mailed`. */
+    byMail: 'Per E-Mail geantwortet',
     open: 'Beantwortet, abschließen',
-    /** The beginning of the note of `mailed`. */
-    mailedNote: 'Per E-Mail geantwortet.',
     planned: (plan: string) => endSentence(`Bisher geplant: ${plan}`),
     invite: (name: string) => `Termin auch an ${name} mailen`,
     street: 'Straße und Hausnummer (freiwillig)',
@@ -47,7 +47,7 @@ export const dialogWords = {
     kilowattPeak: 'Größe in kWp (freiwillig)',
     euros: 'Wert in Euro (freiwillig)',
     kilowattPeakShape: 'Zum Beispiel 9,8',
-    eurosShape: 'Ganze Euro ohne Cent, bis 999.999, zum Beispiel 18.500',
+    eurosShape: 'Bis 999.999 Euro, zum Beispiel 18.500. Cent runden wir',
     save: 'Eintragen',
   },
   cancelDialog: {
@@ -65,6 +65,7 @@ export const dialogWords = {
     inWeeks: (weeks: number) => `in ${weeks} Wochen`,
     otherTime: 'Andere Uhrzeit',
     otherDay: 'Anderer Tag',
+    pick: 'Wählen',
     save: 'Eintragen',
   },
   assignDialog: { title: 'Wer übernimmt?', nobody: 'Niemand' },

@@ -47,8 +47,7 @@ export const figureWords = {
   costsByMonth: 'Kosten trägst du im Monat ein',
   costLabel: (source: string) => `Kosten in Euro: ${source}`,
   otherSource: '+ Herkunft, etwa: google, cpc, herbst',
-  costRefused: (most: string) =>
-    `Nicht eingetragen: Schreib ganze Euro ohne Cent, von 0 bis ${most}, oder lass das Feld leer.`,
+  costRefused: (most: string) => `Nicht eingetragen: Schreib Euro von 0 bis ${most}, oder lass das Feld leer.`,
   costKept: 'Kosten eingetragen.',
   lost: 'Verloren',
   leftOut: 'Nicht gezählt',

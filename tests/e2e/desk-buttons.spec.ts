@@ -16,28 +16,30 @@ test('offers the e-mail first to a person who asked for it, and keeps the reques
   page,
   desk,
 }) => {
-  const { steps, mailedNote } = words.answeredDialog
+  const { steps, byMail } = words.answeredDialog
   const message = `${roofCheckForm.byEmail.text}\nDach nach Süden`
   await openLead(page, desk, { name: 'Mara Mail', email: 'mara@example.org', message })
   await expect(row(page, 'Mara Mail')).toContainText(`Dach nach Süden ${words.byEmail}`)
   for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 667 })
     const buttons = pane(page).locator('.desk-bar > *')
-    await expect(buttons).toHaveText([words.lead.reply, new RegExp(`^${words.lead.call}`), words.lead.answered])
+    await expect(buttons).toHaveText([words.lead.reply, byMail, words.lead.answered])
     await expect(buttons.first()).toHaveAttribute('href', /^mailto:mara@example\.org/)
     await expectOneRow(buttons)
   }
   await page.setViewportSize({ width: 1280, height: 720 })
   await expect(button(page, words.lead.missed)).toBeVisible()
+  await expect(pane(page).getByRole('link', { name: words.lead.callButton('') })).toHaveAttribute('href', /^tel:/)
   await press(page, words.lead.answered)
   await expect(button(page, steps.mailed)).toBeFocused()
-  await button(page, steps.mailed).click()
+  await page.keyboard.press('Escape')
+  await button(page, byMail).click()
   await page.getByLabel(words.optionalNote).fill('Preise geschickt')
   await press(page, words.nearDays[2] ?? '')
   await expect(status(page)).toContainText(outcomeWords.later)
   await open(page, 'Mara Mail')
   await expect(pane(page)).toContainText(words.planned(words.nearDays[2] ?? '', outcomeWords.later))
-  await expect(pane(page).getByText(`${mailedNote} Preise geschickt`).first()).toBeVisible()
+  await expect(pane(page).getByText(`${byMail}. Preise geschickt`).first()).toBeVisible()
 })
 
 test('keeps a long number and the other main buttons in one row', async ({ page, desk }) => {

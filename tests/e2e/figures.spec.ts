@@ -224,7 +224,7 @@ test('takes costs of a month, keeps a refused text, and removes an emptied cost'
   const field = page.getByLabel(words.costLabel(AD_NAME))
   const notice = page.getByRole('status').last()
   const prices = () => cellsOf(page, AD_NAME).last()
-  for (const refused of ['-5', 'viel', '12,505', '1.250,50', '1000000000000']) {
+  for (const refused of ['-5', 'viel', '12,505', '1000000000000']) {
     await field.fill(refused)
     await field.press('Enter')
     await expect(field).toHaveAttribute('aria-invalid', 'true')

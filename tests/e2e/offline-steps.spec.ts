@@ -89,7 +89,7 @@ test('counts an appointment that was moved offline on its new day', async ({ pag
   const { steps, move } = words.answeredDialog
   const [, , tomorrow = ''] = words.nearDays
   await open(page, 'Mara Moser')
-  await press(page, words.lead.answered, steps.visit, tomorrow, '10:00')
+  await press(page, words.lead.answered, steps.visit, tomorrow, '10:00', words.when.save)
   await expect(status(page)).toContainText(DONE.answered)
   await open(page, 'Theo Thoms')
   const days = page.getByRole('group', { name: words.when.day }).getByRole('button')
@@ -102,7 +102,7 @@ test('counts an appointment that was moved offline on its new day', async ({ pag
   await press(page, words.lead.next, move(steps.visit))
   const later = (await days.last().textContent()) ?? ''
   await days.last().click()
-  await button(page, '10:00').click()
+  await press(page, '10:00', words.when.save)
   await expect(status(page)).toContainText(words.waits)
   await open(page, 'Theo Thoms')
   await openDays()

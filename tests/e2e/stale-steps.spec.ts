@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { button, DONE, open, openLead, pane, press, status, testDesk, withMax } from '../support/desk-steps.ts'
 import { missCall, refused, startOnDevice, stored, takeNote } from '../support/offline-desk.ts'
@@ -5,6 +6,14 @@ import { MAX } from '../support/sample-leads.ts'
 import { expect } from '../support/site.ts'
 
 const test = testDesk()
+
+/** Until the returned function is called, the page learns of no colleague's step, except by a refusal. */
+async function holdNews(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/functions/v1/desk', (route) =>
+    /"do":"(news|list|lead)"/.test(route.request().postData() ?? '') ? undefined : route.fallback(),
+  )
+  return () => page.unrouteAll({ behavior: 'ignoreErrors' })
+}
 
 test('offers a note that was typed while a colleague was faster', async ({ page, browser, desk, guard }) => {
   guard.allow(/status of 409/)
@@ -16,15 +25,15 @@ test('offers a note that was typed while a colleague was faster', async ({ page,
     const note = dialog.getByLabel(words.optionalNote)
     await expect(note).toHaveValue('')
     await note.fill(`Hund im Hof: ${choice}`)
+    const release = await holdNews(page)
     await withMax(browser, desk, async (max) => {
       await missCall(max, 'Gerd Garbe')
       await expect(status(max)).toContainText(DONE.tried)
     })
-    // Before the step, not only after it.
-    await expect(dialog.getByRole('alert')).toContainText(`${MAX.name} war schneller: nicht erreicht`)
     await dialog.getByRole('button', { name: / früh/ }).first().click()
     await expect(status(page)).toContainText(words.refused(1))
     await expect(refused(page)).toContainText(`${MAX.name} war schneller`)
+    await release()
     await refused(page).getByRole('button', { name: choice }).click()
     await expect(refused(page)).toHaveCount(0)
     await expect(pane(page).getByText(`Hund im Hof: ${choice}`).first()).toBeVisible()
@@ -32,19 +41,55 @@ test('offers a note that was typed while a colleague was faster', async ({ page,
   await expect.poll(() => stored(page, 'desk-step/', 'desk-draft/')).toEqual([])
 })
 
+test('takes a step after the dialog has named the step of a colleague, but not after a further one', async ({
+  page,
+  browser,
+  desk,
+  guard,
+}) => {
+  guard.allow(/status of 409/)
+  await openLead(page, desk, { name: 'Gero Grimm', email: 'gero@example.org' })
+  const dialog = page.getByRole('dialog')
+  const missAsMax = () =>
+    withMax(browser, desk, async (max) => {
+      await missCall(max, 'Gero Grimm')
+      await expect(status(max)).toContainText(DONE.tried)
+    })
+  for (const isNamed of [true, false]) {
+    await open(page, 'Gero Grimm')
+    await button(page, words.lead.missed).click()
+    await missAsMax()
+    await expect(dialog.getByRole('alert')).toContainText(`${MAX.name} war schneller: nicht erreicht`)
+    if (!isNamed) {
+      await holdNews(page)
+      await missAsMax()
+    }
+    await dialog.getByRole('button', { name: / früh/ }).first().click()
+    await expect(status(page)).toContainText(isNamed ? DONE.tried : words.refused(1))
+  }
+})
+
 test('offers a step without a note again if a colleague was faster', async ({ page, browser, desk, guard }) => {
   guard.allow(/status of 409/)
-  await openLead(page, desk, { name: 'Gesa Gans', email: 'gesa@example.org' })
-  const { steps } = words.answeredDialog
-  await press(page, words.lead.answered, steps.call, words.nearDays[2] ?? '')
+  await openLead(page, desk, { name: 'Otto Ober', email: 'otto@example.org' })
+  const path = [words.lead.answered, words.answeredDialog.steps.call, words.nearDays[2] ?? '']
+  await press(page, ...path, '11:00', words.when.save)
+  await expect(status(page)).toContainText(DONE.answered)
+  await desk.send({ name: 'Gesa Gans', email: 'gesa@example.org' })
+  await page.reload()
+  await open(page, 'Gesa Gans')
+  await press(page, ...path)
+  const release = await holdNews(page)
   await withMax(browser, desk, async (max) => {
     await missCall(max, 'Gesa Gans')
     await expect(status(max)).toContainText(DONE.tried)
   })
-  await button(page, '11:00').click()
+  await press(page, '11:00 Ober', words.stillDo)
   await expect(status(page)).toContainText(words.refused(1))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(refused(page)).toContainText(`${MAX.name} war schneller`)
+  await expect(refused(page)).toContainText(words.overlaps('Ober, 11:00'))
+  await release()
   await refused(page).getByRole('button', { name: words.stillDo }).click()
   await expect(refused(page)).toHaveCount(0)
   await expect(pane(page)).toContainText(/Telefontermin.*\s11:00/)
@@ -80,12 +125,14 @@ test('removes a refused step if the colleague enters it again, but no note', asy
   for (const note of ['', 'Hund im Hof']) {
     await button(page, words.lead.missed).click()
     await page.getByRole('dialog').getByLabel(words.optionalNote).fill(note)
+    const release = await holdNews(page)
     await withMax(browser, desk, async (max) => {
       await missCall(max, 'Gisa Grau')
       await expect(status(max)).toContainText(DONE.tried)
     })
     await again.click()
     await expect(status(page)).toContainText(words.refused(1))
+    await release()
     await takeNote(page, 'Später noch einmal')
     await expect(status(page)).toContainText(words.done.note)
     await expect(refused(page)).toHaveCount(1)

@@ -75,9 +75,17 @@ export async function workWeek(page: Page, browser: Browser, desk: DeskSite & { 
   await open(page, 'Anna Arens')
   await press(page, words.lead.answered, steps.visit)
   await page.getByLabel(words.answeredDialog.invite('Anna')).check()
-  await press(page, inTwoDays, '10:00')
+  await press(page, inTwoDays, '10:00', words.when.save)
   await expect(status(page)).toContainText(DONE.answered)
-  await pressIn(page, 'Anna Arens', words.lead.next, words.answeredDialog.move(steps.visit), inThreeDays, '14:00')
+  await pressIn(
+    page,
+    'Anna Arens',
+    words.lead.next,
+    words.answeredDialog.move(steps.visit),
+    inThreeDays,
+    '14:00',
+    words.when.save,
+  )
   await expect(row(page, 'Anna Arens')).toContainText(`${inThreeDays}, 14:00`)
   await desk.endUndo()
 

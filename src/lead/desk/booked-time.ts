@@ -3,6 +3,9 @@ import { type AppointmentStep, appointmentAt } from '../steps/lead-steps.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import type { BookedTime } from './desk-api.ts'
 
+export const isAppointmentOver = (lead: Parameters<typeof bookedTime>[0], now: number) =>
+  bookedTime(lead).some(({ until }) => until <= now)
+
 export const isAtSameTime = (one: Pick<BookedTime, 'at' | 'until'>, other: Pick<BookedTime, 'at' | 'until'>) =>
   one.at < other.until && other.at < one.until
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { deskWords } from '../../../content/desk-words.ts'
-import { bookedTime } from '../../../lead/desk/booked-time.ts'
+import { isAppointmentOver } from '../../../lead/desk/booked-time.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { Contact } from '../../../lead/lead.ts'
 import { spokenNameOf } from '../../../lead/short-names.ts'
@@ -32,12 +32,16 @@ function nextSteps({ byEmail, email }: DeskLead): NextStep[] {
  * Asks for the next step after a call that reached the person, and then for its date, value or reason. If only the date is
  * missing, or the value of a contract, asks for it at once. `asksValue`: asks only for the value of an offer that was sent.
  */
-export function AnsweredDialog({ asksValue = false, ...props }: LeadDialogProps & { asksValue?: boolean }) {
+export function AnsweredDialog({
+  asksValue = false,
+  first = null,
+  ...props
+}: LeadDialogProps & { asksValue?: boolean; first?: NextStep | null }) {
   const { lead, team, act, onClose } = props
   const { now } = team
   const hasNoDate = attentionAt(lead) === NO_DATE
   const [step, setStep] = useState<NextStep | 'tried' | null>(
-    hasNoDate || asksValue || isUnpriced(lead) ? (lead.outcome as NextStep) : null,
+    !first && (hasNoDate || asksValue || isUnpriced(lead)) ? (lead.outcome as NextStep) : first,
   )
   const name = spokenNameOf(lead)
   const isKnown = isKnownToVisitor(lead.history, now)
@@ -59,7 +63,7 @@ export function AnsweredDialog({ asksValue = false, ...props }: LeadDialogProps 
     const isMailed = next === 'mailed'
     const action = { kind: 'answered', outcome: isMailed ? 'later' : next, until, facts } as const
     // The history has the same words after a call.
-    return (text) => act({ ...action, text: isMailed ? `${words.mailedNote} ${text}`.trim() : text })
+    return (text) => act({ ...action, text: isMailed ? `${words.byMail}. ${text}`.trim() : text })
   }
   const labelOf = (nextStep: NextStep) =>
     isAppointmentStep(nextStep) && lead.outcome === nextStep && !hasNoDate
@@ -68,7 +72,7 @@ export function AnsweredDialog({ asksValue = false, ...props }: LeadDialogProps 
   if (step === 'tried') return <TriedDialog {...props} />
   if (step === null) {
     const steps = nextSteps(lead).map((nextStep) => ({ label: labelOf(nextStep), show: () => setStep(nextStep) }))
-    const isOver = bookedTime(lead).some(({ until }) => until <= now)
+    const isOver = isAppointmentOver(lead, now)
     return (
       <ChoiceDialog
         {...dialog}

@@ -10,6 +10,7 @@ import { type AppointmentStep, hasAppointment } from '../../../lead/steps/lead-s
 import { Checkbox } from '../Checkbox.tsx'
 import type { Team } from '../team.ts'
 import { BeforeCall } from './BeforeCall.tsx'
+import { describeOwn, entryOf } from './describe-entry.ts'
 import { TimePicker } from './TimePicker.tsx'
 
 const words = deskWords.answeredDialog
@@ -23,12 +24,16 @@ interface Props {
 }
 
 /** Asks for the time of an appointment, who goes there, and if the person gets a mail. */
-export function AppointmentForm({ lead, team: { me, staff, now }, step, onPick }: Props) {
+export function AppointmentForm({ lead, team, step, onPick }: Props) {
+  const { me, staff, now } = team
   const [invite, setInvite] = useState(false)
   // A moved appointment stays with its colleague.
   const owner = hasAppointment(lead) && staff.find(({ address }) => address === lead.assignedTo)
   const [assignee, setAssignee] = useState(owner ? owner.address : me)
   const [street, setStreet] = useState('')
+  const facts = { ...(invite && { invite }), ...((owner || assignee !== me) && { assignee }) }
+  const summarize = (until: number) =>
+    describeOwn(entryOf({ kind: 'answered', outcome: step, text: '', until, facts }), lead, team)
   return (
     <>
       <BeforeCall lead={lead} />
@@ -36,10 +41,8 @@ export function AppointmentForm({ lead, team: { me, staff, now }, step, onPick }
         step={step}
         now={now}
         booked={lead.booked.filter(({ assignedTo }) => assignedTo === assignee)}
-        onPick={(time) => {
-          const facts = { ...(invite && { invite }), ...((owner || assignee !== me) && { assignee }) }
-          onPick(time, facts, street.trim())
-        }}
+        summarize={summarize}
+        onPick={(time) => onPick(time, facts, street.trim())}
       >
         {step === 'visit' && !hasStreet(lead.roofAddress) && (
           <div className="grid gap-1">

@@ -70,12 +70,13 @@ export function ChoiceDialog({ title, about, text, choices = [], draft, onClose,
         <h2 id="desk-dialog-title" className="display subtitle">
           <bdi>{title}</bdi>
         </h2>
-        {notice && (
-          <p role="alert" className="strong">
-            {notice}
-          </p>
-        )}
       </div>
+      {notice && (
+        // Once staff could read it, the server takes their step.
+        <p role="alert" className="strong sticky top-0 z-10 bg-white">
+          {notice}
+        </p>
+      )}
       {text && <p className="empty:hidden">{text}</p>}
       {draft && (
         <label className="grid gap-1">

@@ -1,4 +1,5 @@
 import { deskWords as words } from '../../../content/desk-words.ts'
+import { isAppointmentOver } from '../../../lead/desk/booked-time.ts'
 import type { DeskLead, PhoneLink } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { isPossible, reopening } from '../../../lead/desk/plan-change.ts'
@@ -29,9 +30,10 @@ export function LeadActions({ lead, team: { me, now }, act, onOpenDialog }: Prop
   const openNextTry = () => onOpenDialog('tried')
   const openOutcome = () => onOpenDialog('answered')
   useKeys({ ...(!isQuarantined && { a: openOutcome }), ...(canTry && { v: openNextTry }) })
-  const [phone, ...otherPhones] = lead.phones
-  // The person asked for an answer by e-mail.
+  // The person asked for an answer by e-mail. The bar of a phone has room for three buttons.
   const isMailFirst = lead.byEmail && !isQuarantined
+  const [phone] = isMailFirst ? [] : lead.phones
+  const otherPhones = lead.phones.filter((one) => one !== phone)
   const missed = (look?: string) => canTry && <Button look={look} label={words.lead.missed} onClick={openNextTry} />
   const mail = (look: string) =>
     lead.email !== '' && (
@@ -46,21 +48,20 @@ export function LeadActions({ lead, team: { me, now }, act, onOpenDialog }: Prop
       </h3>
       <div className="desk-bar">
         {isMailFirst && mail('button')}
-        {phone && <CallButton phone={phone} isFirst={!isMailFirst && !isQuarantined} />}
+        {isMailFirst && <Button label={words.answeredDialog.byMail} onClick={() => onOpenDialog('mailed')} />}
+        {phone && <CallButton phone={phone} isFirst={!isQuarantined} />}
         {isQuarantined && <Button label={words.lead.noSpam} onClick={() => act({ kind: 'released' })} />}
         {!isMailFirst && missed()}
         {!isQuarantined && <Button label={outcomeLabel(lead)} onClick={openOutcome} />}
       </div>
       <div className="desk-links">
-        {/* The bar of a phone has room for three buttons. */}
-        {isMailFirst && missed('link')}
         {otherPhones.map(({ number, href }) => (
           <a key={href} href={href} className="link">
             <Icon of="phone" />
             <bdi>{words.lead.callButton(number)}</bdi>
           </a>
         ))}
-        {!isMailFirst && mail('link')}
+        {isMailFirst ? missed('link') : mail('link')}
         {can({ kind: 'assigned', to: me }) && (
           <Button look="link" label={words.lead.assignToMe} onClick={() => act({ kind: 'assigned', to: me })} />
         )}
@@ -69,7 +70,7 @@ export function LeadActions({ lead, team: { me, now }, act, onOpenDialog }: Prop
         {lead.outcome === 'offered' && !lead.euros && (
           <Button look="link" label={words.answeredDialog.addValue} onClick={() => onOpenDialog('value')} />
         )}
-        {hasAppointment(lead) && (
+        {hasAppointment(lead) && !isAppointmentOver(lead, now) && (
           <Button look="link" label={words.lead.cancelAppointment} onClick={() => onOpenDialog('cancel')} />
         )}
         {isClosed(lead) && can(reopen) && <Button look="link" label={words.lead.reopen} onClick={() => act(reopen)} />}

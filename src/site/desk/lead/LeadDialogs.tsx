@@ -16,7 +16,7 @@ import { TriedDialog } from './TriedDialog.tsx'
 import type { DeleteScope } from './use-actions.ts'
 import { isCancellationMailed } from './visitor-mails.ts'
 
-export type LeadDialog = 'tried' | 'answered' | 'value' | 'cancel' | 'assign' | 'correct' | 'delete'
+export type LeadDialog = 'tried' | 'answered' | 'value' | 'mailed' | 'cancel' | 'assign' | 'correct' | 'delete'
 
 export interface LeadDialogProps {
   lead: DeskLead
@@ -36,6 +36,8 @@ export function LeadDialogs({ open, deleteLead, ...props }: Props) {
       return <TriedDialog {...props} />
     case 'answered':
       return <AnsweredDialog {...props} />
+    case 'mailed':
+      return <AnsweredDialog {...props} first="mailed" />
     case 'value':
       return <AnsweredDialog {...props} asksValue />
     case 'cancel':

@@ -47,6 +47,7 @@ export function LeadPane({ lead, team, act, seenNow, deleteLead, onDiscardStep, 
   const newest =
     dialog &&
     lead.history.findLast(({ id, by, kind }) => by !== team.me && !isHarmless(kind) && !dialog.history.includes(id))
+  const seen = seenNow()
   const notice = newest ? words.staleEntry(nameOf(newest.by, team), describeEntry(newest, lead.history, team)) : ''
   const isAnonymised = lead.anonymisedAt !== null
   const title = `${titleOf(lead)} – ${settings().brand}`
@@ -88,7 +89,8 @@ export function LeadPane({ lead, team, act, seenNow, deleteLead, onDiscardStep, 
             open={dialog.open}
             lead={lead}
             team={team}
-            act={(action) => act(action, dialog.seen)}
+            // The user has read the notice.
+            act={(action) => act(action, notice ? seen : dialog.seen)}
             deleteLead={deleteLead}
             onClose={() => setDialog(null)}
           />
@@ -137,9 +139,9 @@ function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
       <p className="empty:hidden">
         <BeforeCall lead={lead} />
       </p>
+      <p className="empty:hidden">{lead.expects}</p>
       {newestNotes(lead.history, team.me).map((note) => (
         <p key={note.id} dir="auto" className="border-l-4 border-line pl-3">
-      <p className="empty:hidden">{lead.expects}</p>
           {nameOf(note.by, team)}, {dayOf(note.at, team.now)}: {note.text}
         </p>
       ))}

@@ -33,6 +33,8 @@ interface TimeProps extends Props {
   step: AppointmentStep
   /** Appointments of the colleague with other people. */
   booked: readonly BookedTime[]
+  /** What a time will save. If it is missing, a press on a free time saves at once. */
+  summarize?: (time: number) => string
 }
 
 /** The clock time on a day, counted from the day of `time`. */
@@ -98,12 +100,12 @@ export function TimePicker({ children, ...props }: TimeProps & { children?: Reac
   )
 }
 
-/** A taken time needs a second click. */
-function HourPicker({ day, step, now, booked, onPick }: TimeProps & { day: number }) {
+/** A taken time, and a time with a summary, need a second click. */
+function HourPicker({ day, step, now, booked, summarize, onPick }: TimeProps & { day: number }) {
   const [asked, setAsked] = useState<number | null>(null)
   const bookedAt = (at: number) =>
     booked.filter((other) => isAtSameTime(other, { at, until: at + APPOINTMENT_LENGTH[step] }))
-  const pick = (at: number) => (bookedAt(at).length > 0 ? setAsked(at) : onPick(at))
+  const pick = (at: number) => (summarize || bookedAt(at).length > 0 ? setAsked(at) : onPick(at))
   // Staff may have picked another colleague since then.
   const taken = asked === null ? '' : namesOf(bookedAt(asked))
   return (
@@ -116,21 +118,25 @@ function HourPicker({ day, step, now, booked, onPick }: TimeProps & { day: numbe
             <HourButton key={at} at={at} booked={bookedAt(at)} onPick={pick} />
           ))}
       </fieldset>
-      {asked !== null && taken && (
-        <div key={asked} ref={show} className="desk-choices">
-          <p role="alert" className="strong">
-            {clockOf(asked)} {words.taken(taken)}
-          </p>
-          <Button look="button" label={deskWords.stillDo} onClick={() => onPick(asked)} />
-        </div>
-      )}
       <TypedField
         label={words.otherTime}
         type="time"
         min={germanDay(day) === germanDay(now) ? germanDate(now).time.padStart(5, '0') : undefined}
         read={(typed) => fromInput(`${germanDay(day)}T${typed}`)}
+        submit={summarize && words.pick}
         onPick={pick}
       />
+      {asked !== null && (taken || summarize) && (
+        <div key={asked} ref={show} className="desk-choices">
+          {taken && (
+            <p role="alert" className="strong">
+              {clockOf(asked)} {words.taken(taken)}
+            </p>
+          )}
+          <p role="status">{summarize?.(asked)}</p>
+          <Button look="button" label={taken ? deskWords.stillDo : words.save} onClick={() => onPick(asked)} />
+        </div>
+      )}
     </>
   )
 }
@@ -227,13 +233,15 @@ function DayButton({ day, now, isFirst, className = '', note, onPick, ...pressed
 
 interface TypedFieldProps {
   label: string
+  /** Of the button. */
+  submit?: string | undefined
   type: 'date' | 'time'
   min: string | undefined
   read: (typed: string) => number | null
   onPick: (time: number) => void
 }
 
-function TypedField({ label, type, min, read, onPick }: TypedFieldProps) {
+function TypedField({ label, submit = words.save, type, min, read, onPick }: TypedFieldProps) {
   const id = useId()
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -254,7 +262,7 @@ function TypedField({ label, type, min, read, onPick }: TypedFieldProps) {
           min={min}
           className="desk-box w-full min-w-0 sm:w-auto sm:grow"
         />
-        <Button type="submit" label={words.save} />
+        <Button type="submit" label={submit} />
       </div>
     </form>
   )

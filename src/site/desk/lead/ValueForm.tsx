@@ -85,7 +85,7 @@ function ValueFields({ lead: { kilowattPeak, euros }, isFirst }: { lead: DeskLea
         <input
           name="euros"
           inputMode="numeric"
-          pattern="\d{1,3}(\.?\d{3})?(,00)?\s?€?"
+          pattern="\d{1,3}(\.?\d{3})?(,\d\d)?\s?€?"
           title={words.eurosShape}
           defaultValue={euros?.toLocaleString('de-DE')}
           className="desk-box w-full min-w-0"

@@ -66,8 +66,8 @@ export function describeStep(
   return { what: describeEntry(entry, history, team), text: noteOf(step) }
 }
 
-/** The entry that the step would have added. */
-function entryOf(action: ActStep['action']) {
+/** The entry that the action would add. */
+export function entryOf(action: ActStep['action']) {
   const detail = 'outcome' in action ? action.outcome : 'to' in action ? action.to : ''
   const until = ('until' in action && action.until) || null
   const facts = ('facts' in action && action.facts) || {}

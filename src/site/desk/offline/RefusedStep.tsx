@@ -1,10 +1,10 @@
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { Button } from '../Button.tsx'
-import { describeRefusal, describeStep } from '../lead/describe-entry.ts'
+import { describeOverlap, describeRefusal, describeStep } from '../lead/describe-entry.ts'
 import { StepName } from '../lead/StepName.tsx'
 import type { Team } from '../team.ts'
 import { isAddStep, noteOf, type PendingStep, removePendingStep } from './pending-steps.ts'
-import type { KnownLead, useLeads } from './use-leads.ts'
+import { applyOptimistically, type KnownLead, type useLeads } from './use-leads.ts'
 
 interface Props {
   step: PendingStep
@@ -17,6 +17,7 @@ interface Props {
 export function RefusedStep({ step, lead, team, retry }: Props) {
   const { refused } = step
   const { what, text } = describeStep(step, lead, team)
+  const after = lead && !isAddStep(step) && step.action.kind === 'answered' && applyOptimistically(lead, step, team)
   return (
     <div role="alert" className="desk-trouble">
       <p>
@@ -24,6 +25,7 @@ export function RefusedStep({ step, lead, team, retry }: Props) {
         {refused && `: ${describeRefusal(refused, lead, team)}`}
       </p>
       <p className="regular">{words.wanted(what)}</p>
+      {after && <p className="empty:hidden">{describeOverlap(after, team.now)}</p>}
       {text !== '' && <p className="regular whitespace-pre-wrap">„{text}“</p>}
       <p className="flex flex-wrap gap-x-6">
         {!isAddStep(step) && refused?.trouble === 'stale' && (

@@ -127,7 +127,7 @@ export function storeLead(client: QueryClient, ref: string, lead: KnownLead): vo
 }
 
 /** Returns the lead as the server will answer. Returns it unchanged if the server will refuse the step. */
-function applyOptimistically(lead: DeskLead, { id, action }: ActStep, { me, now }: Team): DeskLead {
+export function applyOptimistically(lead: DeskLead, { id, action }: ActStep, { me, now }: Team): DeskLead {
   const change = planChange(lead, lead.history, action, { by: me, now })
   if (typeof change === 'string') return lead
   // The entry gets another id, so that it cannot be undone yet.

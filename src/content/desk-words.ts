@@ -81,6 +81,8 @@ export const deskWords = {
   searchHint: 'Name, Ort, Telefon, Notiz',
   listLabel: 'Liste der Anfragen',
   changed: 'Liste hat sich geändert: zeigen',
+  /** Before the time of a row that a step moved to another section. */
+  nowAt: 'jetzt: ',
   answerBy: (time: string) => `bis ${time}`,
   noDate: 'ohne Datum',
   more: 'Weitere anzeigen',

@@ -97,7 +97,7 @@ test('shows new leads by itself, but moves no row under the pointer', { tag: '@n
   })
   await page.clock.runFor(31_000)
   await expect(row(page, 'Nora Neu').first()).toContainText(`${outcomeWords.visit} · Mittags`)
-  await expect(row(page, 'Nora Neu').first()).toContainText(`→ ${words.nearDays[2]}`)
+  await expect(row(page, 'Nora Neu').first()).toContainText(`${words.nowAt}${words.nearDays[2]}`)
   expect(await headingOf(page, 'Nora Neu')).toBe(words.sections.uncalled)
   await page.locator('.desk-news').getByRole('button').first().click()
   await expect(row(page, 'Otto Ohm').first()).toBeVisible()

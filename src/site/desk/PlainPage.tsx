@@ -21,7 +21,7 @@ interface Props {
 /** A page with one task. */
 export function PlainPage({ title, look = 'content-start justify-items-start', children }: Props) {
   return (
-    <main className={`wrap grid w-full grid-cols-1 gap-6 py-5 side:py-10 ${look}`}>
+    <main className={`wrap grid w-full grid-cols-1 gap-4 py-10 ${look}`}>
       <PageHeading title={title} />
       {children}
     </main>

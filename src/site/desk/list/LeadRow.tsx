@@ -73,7 +73,7 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading,
           <span className="desk-row-head">
             <bdi className="desk-name">{titleOf(lead)}</bdi>{' '}
             <span className={`desk-chip ${chipLook}`} aria-hidden="true">
-              {isMoved && '→ '}
+              {isMoved && words.nowAt}
               {chip}
             </span>
           </span>{' '}

@@ -88,6 +88,17 @@ test('shows the request behind the link of the mail, and nothing that the person
   await expect(answerBox(page, 'dachalter')).toHaveValue('')
 })
 
+test('does not ask for a street that the form has', async ({ page, desk }) => {
+  const email = 'strasse@example.org'
+  await desk.send({ email, address: 'Hafenstraße 12, 48143 Münster' })
+  const { code } = await takeConfirmation(desk, email)
+  await page.goto(`${desk.url}/deine-anfrage#${code}`)
+  await expect(page.getByText(code.slice(0, 9))).toBeVisible()
+  await expect(answerBox(page, 'dachalter')).toBeVisible()
+  await expect(answerBox(page, 'strasse')).toHaveCount(0)
+  await expect(page.locator('body')).not.toContainText('Hafenstraße')
+})
+
 test('asks for the code of an unknown link, also while offline', { tag: '@not-core' }, async ({
   page,
   context,

@@ -94,7 +94,15 @@ it('shows by its code or key when a request arrived, and nothing that was typed'
   const { ref, receivedAt, dueAt } = lead
   for (const proof of [{ code }, { code: code.toLowerCase().replaceAll('-', ' ') }, { key: KEY }]) {
     const response = await post({ do: 'show', ...proof })
-    expect(await response.json()).toEqual({ ref, receivedAt, dueAt, isAnswered: false, byEmail: false, given: [] })
+    expect(await response.json()).toEqual({
+      ref,
+      receivedAt,
+      dueAt,
+      isAnswered: false,
+      byEmail: false,
+      hasStreet: false,
+      given: [],
+    })
   }
   expect((await theLead()).version).toBe(0)
 })
@@ -104,6 +112,13 @@ it('says which questions have an answer, and that the person prefers an e-mail',
   await post({ do: 'answer', code, answers: { street: 'Hafenstraße 12', use: '' } })
   const state = await (await post({ do: 'show', code })).text()
   expect(JSON.parse(state)).toMatchObject({ byEmail: true, given: ['street'] })
+  expect(state).not.toContain('Hafen')
+})
+
+it('says that the form has the street already, and not which one', async () => {
+  const { code } = await send({ address: 'Hafenstraße 12, 48143 Münster' })
+  const state = await (await post({ do: 'show', code })).text()
+  expect(JSON.parse(state)).toMatchObject({ hasStreet: true, given: [] })
   expect(state).not.toContain('Hafen')
 })
 

@@ -14,6 +14,7 @@ import { type AnswerRequest, parseAnswerRequest } from '../../lead/answers/answe
 import { parseAnswers } from '../../lead/answers/parse-answers.ts'
 import { type Question, readAnswers } from '../../lead/answers/questions.ts'
 import { withdrawLead } from '../../lead/answers/withdraw-lead.ts'
+import { hasStreet } from '../../lead/has-street.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { FunctionDeps } from '../function-deps.ts'
@@ -82,8 +83,8 @@ async function act(
   if (request.do === 'answer') return saveAnswers(request.answers, find, deps)
   const { ref, receivedAt, dueAt, answeredAt } = lead
   const given = readAnswers(lead.answers).map(({ id }) => id)
-  const isAnswered = answeredAt !== null
-  return { code: 'shown', body: { ref, receivedAt, dueAt, isAnswered, byEmail: prefersEmail(lead), given } }
+  const state = { isAnswered: answeredAt !== null, byEmail: prefersEmail(lead), hasStreet: hasStreet(lead.address) }
+  return { code: 'shown', body: { ref, receivedAt, dueAt, ...state, given } }
 }
 
 async function saveAnswers(

@@ -53,6 +53,8 @@ export interface RequestState {
   isAnswered: boolean
   /** The person wants no call. */
   byEmail: boolean
+  /** The form's address has a street. */
+  hasStreet: boolean
   /** The ids of the questions that the person has answered. */
   given: string[]
 }

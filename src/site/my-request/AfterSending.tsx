@@ -3,12 +3,12 @@ import { createPortal } from 'react-dom'
 import { questionWords } from '../../content/generated/question-words.ts'
 import { questions } from '../../content/generated/questions.ts'
 import type { Answers } from '../../lead/answers/parse-answers.ts'
-import { STREET_AUTOCOMPLETE } from '../../lead/answers/questions.ts'
 import { loadStylesheet } from '../load-stylesheet.ts'
 import type { SentRequest } from '../roof-check/use-sent.ts'
 import { Done } from './Done.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
 import styles from './questions.css?url'
+import { questionsToAsk } from './questions-to-ask.ts'
 import { SentAnswers } from './SentAnswers.tsx'
 import { useAnswers } from './use-answers.ts'
 
@@ -36,10 +36,7 @@ function AfterSending({ sent: { key, byEmail, hasStreet, hasAnswers }, onAnswers
         {sentAnswers && <SentAnswers {...sentAnswers} />}
       </Done>
     )
-  const shown = questions.filter(
-    ({ isBeforeCall, autocomplete }) =>
-      !(byEmail && isBeforeCall) && !(hasStreet && autocomplete === STREET_AUTOCOMPLETE),
-  )
+  const shown = questionsToAsk({ byEmail, hasStreet })
   if (shown.length === 0) return null
   return (
     <section aria-labelledby={`${QUESTIONS_FORM_ID}-title`} className="panel questions grid grid-cols-1 gap-8">

@@ -1,13 +1,13 @@
 import { useCallback, useRef, useState } from 'react'
-import { questions } from '../../content/generated/questions.ts'
 import { yourRequest } from '../../content/generated/your-request.ts'
-import { DO_FIELD } from '../../lead/answers/answer-api.ts'
+import { DO_FIELD, type RequestState } from '../../lead/answers/answer-api.ts'
 import type { Answers } from '../../lead/answers/parse-answers.ts'
 import { ClearCheckbox } from './ClearCheckbox.tsx'
 import { CodeField } from './CodeField.tsx'
 import { answerUrl } from './call-answer-questions.ts'
 import { Done } from './Done.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
+import { questionsToAsk } from './questions-to-ask.ts'
 import { SentAnswers } from './SentAnswers.tsx'
 import { useAnswers } from './use-answers.ts'
 
@@ -16,16 +16,14 @@ const { questions: words, stored } = yourRequest
 interface Props {
   /** `null` without script. Then the form asks for the code, and the browser sends the form. */
   code: string | null
-  /** The ids of the questions that the person has answered before. */
-  given: readonly string[]
-  /** True if the person prefers an answer by e-mail. Then no question about calls is asked. */
-  byEmail: boolean
+  state: Pick<RequestState, 'given' | 'byEmail' | 'hasStreet'>
   /** Reads the request again. */
   onAgain: () => void
 }
 
-export function AnswerForm({ code, given, byEmail, onAgain }: Props) {
-  const asked = questions.filter(({ isBeforeCall }) => !(byEmail && isBeforeCall))
+export function AnswerForm({ code, state, onAgain }: Props) {
+  const { given } = state
+  const asked = questionsToAsk(state)
   const [sent, setSent] = useState<Answers | null>(null)
   const [isUnfolded, setUnfolded] = useState(false)
   const isAgain = useRef(false)

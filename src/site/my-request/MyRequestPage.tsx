@@ -9,6 +9,8 @@ import { RequestPanel } from './RequestPanel.tsx'
 import { useRequest } from './use-request.ts'
 import { Withdraw } from './Withdraw.tsx'
 
+const NOTHING_KNOWN = { given: [], byEmail: false, hasStreet: false }
+
 /** A visitor's request. Without script, its forms ask for the code, and the function redirects to an outcome. */
 export function MyRequestPage() {
   const { shown, open, forget } = useRequest()
@@ -29,8 +31,7 @@ export function MyRequestPage() {
           {questions.length > 0 && (
             <AnswerForm
               code={code}
-              given={shown.status === 'open' ? shown.state.given : []}
-              byEmail={shown.status === 'open' && shown.state.byEmail}
+              state={shown.status === 'open' ? shown.state : NOTHING_KNOWN}
               onAgain={() => open(code ?? '')}
             />
           )}

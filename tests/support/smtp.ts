@@ -109,32 +109,53 @@ export const busy: Behaviour = (socket) => void socket.end('421 4.3.2 try later\
 /** Refuses everybody for good. */
 export const unwilling: Behaviour = (socket) => void socket.end('554 5.7.1 no service for you\r\n')
 
+interface Handlers {
+  /** Returns true if it did something else than to accept the command. */
+  onCommand?: (line: string) => boolean
+  /** The same for the end of a mail. */
+  onMail?: (mail: string) => boolean
+}
+
+/** The server's side of a connection. Accepts everything that a handler leaves. */
+function converse(socket: Socket, { onCommand = () => false, onMail = () => false }: Handlers): void {
+  let rest = ''
+  let isInMail = false
+  const endOf = () => rest.indexOf(isInMail ? '\r\n.\r\n' : '\r\n')
+  socket.write('220 loopback\r\n')
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    rest += chunk
+    for (let end = endOf(); end >= 0 && !socket.destroyed; end = endOf()) {
+      const said = rest.slice(0, end)
+      rest = rest.slice(end + (isInMail ? 5 : 2))
+      const isDone = isInMail ? onMail(said) : onCommand(said)
+      isInMail = !isInMail && !isDone && /^DATA/i.test(said)
+      if (!isDone) socket.write(isInMail ? '354 go on\r\n' : '250 ok\r\n')
+    }
+  })
+}
+
 /** Answers this command with this line and accepts everything else, also after the final dot. */
 export function refusing(command: RegExp, line: string): Behaviour {
   return (socket) => {
-    socket.write('220 loopback\r\n')
-    socket.on('data', (chunk) => {
-      const text = chunk.toString()
-      if (command.test(text)) socket.write(`${line}\r\n`)
-      else if (/^EHLO/i.test(text)) socket.write('250-loopback\r\n250 AUTH PLAIN\r\n')
-      else socket.write(/^DATA/i.test(text) ? '354 go on\r\n' : '250 ok\r\n')
-    })
+    const onCommand = (said: string) => {
+      const reply = command.test(said) ? line : /^EHLO/i.test(said) ? '250-loopback\r\n250 AUTH PLAIN' : null
+      if (reply !== null) socket.write(`${reply}\r\n`)
+      return reply !== null
+    }
+    converse(socket, { onCommand })
   }
 }
 
 /** Accepts a mail up to its final dot, then does what `onEnd` does. */
-export function afterFinalDot(onEnd: Behaviour): Behaviour {
-  return (socket) => {
-    let said = ''
-    socket.write('220 loopback\r\n')
-    socket.on('data', (chunk) => {
-      said += chunk
-      if (said.endsWith('\r\n.\r\n')) onEnd(socket)
-      else if (said.endsWith('DATA\r\n')) socket.write('354 go on\r\n')
-      else if (!said.includes('DATA\r\n')) socket.write('250 ok\r\n')
+export const afterFinalDot =
+  (onEnd: Behaviour): Behaviour =>
+  (socket) =>
+    converse(socket, {
+      onMail() {
+        onEnd(socket)
+        return true
+      },
     })
-  }
-}
 
 /** The address of a port without a listener. */
 export async function refusedUrl(): Promise<string> {
@@ -166,42 +187,18 @@ export async function startFickleSmtp({ faults, stallMs }: FickleOptions) {
 
   const server = createServer((socket) => {
     if (misbehave(socket, AT_CONNECT)) return
-    socket.write('220 loopback\r\n')
-    converse(socket)
+    converse(socket, {
+      onCommand: (line) => /^RCPT/i.test(line) && misbehave(socket, AT_RECIPIENT),
+      onMail(mail) {
+        const id = /^Message-ID: <([^@>]+)@/im.exec(mail)?.[1] ?? 'none'
+        const take = () => taken.set(id, (taken.get(id) ?? 0) + 1)
+        const isFaulty = misbehave(socket, AT_END, take)
+        if (!isFaulty) take()
+        return isFaulty
+      },
+    })
   })
   const { port, ...ending } = await listen(server)
-
-  function converse(socket: Socket): void {
-    let rest = ''
-    let mail: string | null = null
-    socket.setEncoding('latin1')
-    socket.on('data', (chunk: string) => {
-      rest += chunk
-      for (let end = lineEnd(); end >= 0 && !socket.destroyed; end = lineEnd()) {
-        const line = rest.slice(0, end)
-        rest = rest.slice(end + (mail === null ? 2 : 5))
-        mail = mail === null ? command(socket, line) : endOfMail(socket, line)
-      }
-    })
-    const lineEnd = () => rest.indexOf(mail === null ? '\r\n' : '\r\n.\r\n')
-  }
-
-  /** Returns `''` after DATA, when a mail begins, and otherwise `null`. */
-  function command(socket: Socket, line: string): string | null {
-    if (/^RCPT/i.test(line) && misbehave(socket, AT_RECIPIENT)) return null
-    const isData = /^DATA/i.test(line)
-    socket.write(isData ? '354 go on\r\n' : '250 ok\r\n')
-    return isData ? '' : null
-  }
-
-  function endOfMail(socket: Socket, mail: string): null {
-    const id = /^Message-ID: <([^@>]+)@/im.exec(mail)?.[1] ?? 'none'
-    const take = () => taken.set(id, (taken.get(id) ?? 0) + 1)
-    if (misbehave(socket, AT_END, take)) return null
-    take()
-    socket.write('250 ok\r\n')
-    return null
-  }
 
   /** Does one of these, or nothing. Returns true if it did one. */
   function misbehave(socket: Socket, choice: Fault[], take = () => {}): boolean {

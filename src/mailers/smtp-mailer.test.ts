@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { beforeAll, expect, it } from 'vitest'
-import { mailOf } from '../../tests/support/compose-sample.ts'
+import { mailOf, sampleFor } from '../../tests/support/compose-sample.ts'
+import { readCalendar } from '../../tests/support/read-calendar.ts'
 import { describeFailure, mailAbout } from '../../tests/support/sample-mail.ts'
 import {
   afterFinalDot,
@@ -47,6 +48,24 @@ it('sends three mails once each, to one recipient, over one connection', async (
   expect(smtp.received[0]?.recipients).toEqual(['erika@example.org'])
   expect(smtp.received[0]?.from).toBe('dachcheck@example.org')
   expect(smtp.connections()).toBe(1)
+})
+
+it('sends a calendar file as a part of the type text/calendar', async () => {
+  await using smtp = await startSmtp()
+  const address = `Ähre; 5,\\n 48143 ${'Münster '.repeat(40)}🌞`
+  const appointment = await mailOf('visitor-appointment', sampleFor('visitor-appointment', { address }))
+  const mailer = createSmtpMailer(smtp.url)
+  await mailer.send(appointment)
+  await mailer.close()
+  const [received] = smtp.received
+  const part = received?.mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+  expect([part?.filename, part?.disposition]).toEqual(['termin.ics', 'attachment'])
+  expect(String(received?.raw)).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/)
+  // The parser turns the line ends of texts into its own.
+  const [, base64 = ''] = /filename=termin\.ics\r\n\r\n([\w+/=\r\n]+)/.exec(String(received?.raw)) ?? []
+  const text = Buffer.from(base64, 'base64').toString()
+  expect(text).toBe(appointment.attachments?.[0]?.content)
+  expect(readCalendar(text).events).toHaveLength(1)
 })
 
 it('sends a mail once to the recipients that the mail server accepts', async () => {

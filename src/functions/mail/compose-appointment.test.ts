@@ -1,30 +1,44 @@
 import { expect, it } from 'vitest'
 import { COMPOSING } from '../../../tests/support/compose-sample.ts'
-import { submit } from '../../../tests/support/delivery.ts'
-import {
-  agree,
-  ERIKA,
-  FRIDAY,
-  MAX,
-  openAppointment,
-  PERSON,
-  THURSDAY,
-} from '../../../tests/support/open-appointment.ts'
+import { deliverDueMails, submit } from '../../../tests/support/delivery.ts'
+import { LATER, openCase } from '../../../tests/support/open-case.ts'
 import { readCalendar } from '../../../tests/support/read-calendar.ts'
-import { NOON } from '../../../tests/support/sample-leads.ts'
+import { ERIKA, MAX, NOON } from '../../../tests/support/sample-leads.ts'
 import { visible } from '../../../tests/support/sample-mail.ts'
-import { startSmtp } from '../../../tests/support/smtp.ts'
-import { MINUTE } from '../../base/durations.ts'
+import { DAY, MINUTE } from '../../base/durations.ts'
 import { company } from '../../content/generated/company.ts'
 import { staffAppointment as words } from '../../content/mail-words.ts'
 import { visitorAppointment } from '../../content/visitor-mail-words.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
+import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { claimTimes } from '../../lead/outbox/message-rules.ts'
 import type { Mail } from '../../lead/outbox/transport.ts'
 import { newReference } from '../../lead/reference.ts'
-import { createSmtpMailer } from '../../mailers/smtp-mailer.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 const DESK = COMPOSING.deskUrl
+/** At noon. */
+const [THURSDAY, FRIDAY] = [NOON + DAY, NOON + 2 * DAY]
+const PERSON = { name: 'Anna Nühlen', address: 'Ringstr. 5, 48143 Münster', email: 'anna@example.net' }
+
+const agree = (until: number, more: { outcome?: 'visit' | 'call'; invite?: boolean } = {}): DeskAction => {
+  const { outcome = 'visit', ...facts } = more
+  return { kind: 'answered', outcome, text: 'Hund im Garten', until, facts }
+}
+
+/** A lead whose mails go out only when the test says so. The clock moves on by two minutes with each delivery. */
+async function openAppointment(changes: Partial<StoredLead> = {}, staff = [ERIKA, MAX]) {
+  const { store, lead, act, undo } = await openCase({ ...PERSON, ...changes })
+  const clock = { now: LATER }
+  const deliver = async () => {
+    clock.now += 2 * MINUTE
+    const mails = await deliverDueMails(store, clock.now, { ending: '-appointment', staff })
+    return mails.sort((a, b) => (a.kind < b.kind ? -1 : 1))
+  }
+  await deliver()
+  const times = () => ({ by: ERIKA.address, now: clock.now })
+  return { store, lead, deliver, clock, act: (action: DeskAction) => act(action, times()), undo: () => undo(times()) }
+}
 
 const calendarOf = (mail: Mail | undefined) => readCalendar(mail?.attachments?.[0]?.content ?? '')
 /** `erika@example.org REQUEST CONFIRMED 0` */
@@ -81,7 +95,7 @@ it('sends an invited person the time, the place and the name of the colleague, a
   for (const part of [mail?.text ?? '', visible(mail?.html ?? '')]) {
     for (const words of [
       'Hallo Anna,',
-      'Erika Sommer kommt zu dir',
+      'Erika Mustermann kommt zu dir',
       'Donnerstag, 11. Juni, 12:00 Uhr',
       visitorAppointment.takes(60),
       PERSON.address,
@@ -99,7 +113,7 @@ it('sends an invited person the time, the place and the name of the colleague, a
       url: null,
       alarms: [],
       summary: `Termin vor Ort: ${company.brand}`,
-      description: `Es kommt: Erika Sommer\nTelefon: ${company.phoneLabel}`,
+      description: `Es kommt: Erika Mustermann\nTelefon: ${company.phoneLabel}`,
     },
   ])
   expect(mail?.attachments?.[0]?.content).not.toMatch(/Nühlen|4710123|Hund|anfragen#/)
@@ -114,10 +128,10 @@ it('names the other colleague after a hand-over, and says whether the appointmen
   await act({ kind: 'assigned', to: MAX.address })
   const [one, other] = await deliver()
   const [toErika, toMax] = (one?.to[0]?.address === ERIKA.address ? [one, other] : [other, one]).map(textOf)
-  expect(toErika).toMatch(/^Weitergegeben: Termin vor Ort .* Diesen Termin hat jetzt Max Wolf\./)
-  expect(toMax).toMatch(/^Übernommen: Termin vor Ort .* Du hast diesen Termin von Erika Sommer übernommen\./)
+  expect(toErika).toMatch(/^Weitergegeben: Termin vor Ort .* Diesen Termin hat jetzt Max Mustermann\./)
+  expect(toMax).toMatch(/^Übernommen: Termin vor Ort .* Du hast diesen Termin von Erika Mustermann übernommen\./)
   await act({ kind: 'assigned', to: ERIKA.address })
-  expect(await textTo(ERIKA.address)).toMatch(/^Übernommen: .* von Max Wolf übernommen\./)
+  expect(await textTo(ERIKA.address)).toMatch(/^Übernommen: .* von Max Mustermann übernommen\./)
   await act({ kind: 'assigned', to: '' })
   expect(await textTo(ERIKA.address)).toContain('Diesen Termin hat jetzt niemand.')
   await act({ kind: 'assigned', to: MAX.address })
@@ -134,7 +148,7 @@ it('announces a new time to the person only if the time changed', async () => {
   await act({ kind: 'assigned', to: MAX.address })
   const other = await mailToPerson()
   expect(other?.subject).toBe('Unser Termin am Donnerstag, 11. Juni, 12:00 Uhr')
-  expect(other?.text).toContain('Max Wolf kommt zu dir')
+  expect(other?.text).toContain('Max Mustermann kommt zu dir')
   expect(other?.text).toContain(visitorAppointment.sameTimeText)
   await act(agree(FRIDAY))
   const moved = await mailToPerson()
@@ -150,7 +164,7 @@ it('plans twenty minutes for a call, and names the caller', async () => {
   expect(calendarOf(staff).events).toMatchObject([{ minutes: 20, location: null }])
   expect(calendarOf(visitor).events).toMatchObject([{ minutes: 20, location: null }])
   expect(visitor?.subject).toBe('Unser Telefontermin am Donnerstag, 11. Juni, 12:00 Uhr')
-  expect(visitor?.text).toContain('Erika Sommer ruft dich an.')
+  expect(visitor?.text).toContain('Erika Mustermann ruft dich an.')
   expect(visitor?.text).toContain(visitorAppointment.takes(20))
 })
 
@@ -241,27 +255,6 @@ it('invites a person whose request was in quarantine until staff called', async 
   const { act, deliver } = await openAppointment({ quarantinedAt: NOON })
   await act(agree(THURSDAY, { invite: true }))
   expect((await deliver()).map(({ kind }) => kind).sort()).toEqual(['staff-appointment', 'visitor-appointment'])
-})
-
-it('sends the file over SMTP as a part of the type text/calendar', async () => {
-  await using smtp = await startSmtp()
-  const { act, deliver } = await openAppointment({ address: `Ähre; 5,\\n 48143 ${'Münster '.repeat(40)}🌞` })
-  await act(agree(THURSDAY, { invite: true }))
-  const mailer = createSmtpMailer(smtp.url)
-  const mails = await deliver()
-  for (const mail of mails) await mailer.send(mail)
-  await mailer.close()
-  expect(smtp.received).toHaveLength(2)
-  for (const [index, { mail, raw }] of smtp.received.entries()) {
-    const part = mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
-    expect([part?.filename, part?.disposition]).toEqual(['termin.ics', 'attachment'])
-    expect(String(raw)).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/)
-    // The parser turns the line ends of texts into its own.
-    const [, base64 = ''] = /filename=termin\.ics\r\n\r\n([\w+/=\r\n]+)/.exec(String(raw)) ?? []
-    const text = Buffer.from(base64, 'base64').toString()
-    expect(text).toBe(mails[index]?.attachments?.[0]?.content)
-    expect(readCalendar(text).events).toHaveLength(1)
-  }
 })
 
 it('cancels an invitation that may have arrived, although an operator retried it', async () => {

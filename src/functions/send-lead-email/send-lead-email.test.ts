@@ -247,11 +247,6 @@ it('does not count spam as part of a flood', async () => {
   expect(await unsentKinds()).toEqual(['staff-notification', 'visitor-confirmation'])
 })
 
-it('does not quarantine an autofilled form that arrives within a second', async () => {
-  await context.sendJson(sampleLead(), { 'x-form-signals': 't=400;h=0' })
-  expect((await storedLeads())[0]?.quarantinedAt).toBeNull()
-})
-
 it('does not quarantine a real lead because of other leads from its address, not even with a weak sign', async () => {
   for (let index = 0; index < 10; index += 1)
     await context.sendJson(sampleLead({ email: `erika+${index}@example.org` }))

@@ -9,6 +9,7 @@ const isSpam = (...lead: Parameters<typeof judged>) => judged(...lead).isSpam
 
 it.each<[boolean, string, () => boolean]>([
   [false, 'a client that sends no signals', () => isSpam('Hallo', { fillMs: null })],
+  [false, 'an autofilled form within a second', () => isSpam('Hallo', { fillMs: 400 })],
   [false, 'three links, with time to collect them', () => isSpam('www.a.de www.b.de https://c.de')],
   [false, 'a link as the name, if that is all', () => isSpam('', {}, 'www.erika.example')],
   [false, 'a link in a form that was filled in within three seconds', () => isSpam('www.a.de', { fillMs: 2_500 })],

@@ -1,14 +1,15 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { LATER, openCase } from '../../../tests/support/open-case.ts'
-import { NOON, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { NOON, sampleEntry, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { BY_COMMAND } from '../steps/history-entry.ts'
 import { deleteQuarantine, releaseQuarantine } from './quarantine.ts'
 
 const LIMIT_OF_ENTRIES = 500
 
 it('releases the other leads in quarantine if one refuses, and ends', async () => {
-  const { store, act, current } = await openCase({ quarantinedAt: NOON })
-  for (let count = 0; count < LIMIT_OF_ENTRIES; count += 1) await act({ kind: 'note', text: 'x' })
+  const { store, lead, current } = await openCase({ quarantinedAt: NOON })
+  const full = Array.from({ length: LIMIT_OF_ENTRIES }, () => sampleEntry({ leadId: lead.id }))
+  using _ = vi.spyOn(store, 'listHistory').mockImplementation(async (id) => (id === lead.id ? full : []))
   const other = sampleStoredLead({ quarantinedAt: NOON })
   await store.insertLead(other, [], { idempotencyKey: null })
   expect(await releaseQuarantine(store, { until: LATER, now: LATER, by: BY_COMMAND })).toBe(1)

@@ -2,19 +2,15 @@ import { writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '../../src/base/durations.ts'
-import { openPostgresStore } from '../../src/storage/postgres/open-postgres-store.ts'
 import { auditDatabase, NOTHING_LOST } from '../support/audit.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
-import { postLead, sendBurst, sendLead } from '../support/http.ts'
+import { postLead, sendBurst } from '../support/http.ts'
 import { findFreePort } from '../support/listen.ts'
 import { needs } from '../support/needs.ts'
 import { connectForTest, postgresForTests, startOnPostgres } from '../support/postgres-for-tests.ts'
 import { startBalancer } from '../support/proxy.ts'
-import { addDevice } from '../support/push-device.ts'
-import { startPushService } from '../support/push-service.ts'
-import { ERIKA } from '../support/sample-leads.ts'
 import { startSmtp } from '../support/smtp.ts'
 import { mailSettings, type RunningServer, root } from '../support/start-server.ts'
 import { folderForFile } from '../support/temp-folder.ts'
@@ -95,29 +91,6 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () =
     expect(ofLeads).toHaveLength(120)
     const [times] = await sql`select max(received_at)::float8 - min(received_at)::float8 as apart from leads`
     expect(times?.apart).toBeLessThan(MINUTE)
-  })
-
-  it('each device gets each notification once', async () => {
-    await using push = await startPushService()
-    const url = await postgres().createDatabase()
-    const settings = { PUSH_SERVICES: push.origin, STAFF: ERIKA.address }
-    await using one = await startOnPostgres(url, site, settings)
-    await using two = await startOnPostgres(url, site, settings)
-    const store = openPostgresStore(url)
-    onTestFinished(() => store.close())
-    for (let index = 0; index < 10; index += 1) await addDevice(store, push, { now: Date.now() })
-    // Both servers look for news after each of these leads.
-    await Promise.all([one, two].map((server, index) => sendLead(server.url, { email: `${index}@example.org` })))
-    // The device gets one message about both leads, or one about each.
-    const titles = () => {
-      const byDevice = Map.groupBy(push.messages, ({ endpoint }) => endpoint)
-      return [...byDevice.values()].map((ofDevice) => ofDevice.map(({ payload }) => payload.title).join())
-    }
-    const all = /^(2 neue Anfragen|Neue Anfrage aus Münster,Neue Anfrage aus Münster)$/
-    await expect.poll(() => titles().filter((text) => all.test(text))).toHaveLength(10)
-    await Promise.all([one.stop(), two.stop()])
-    expect(titles()).toEqual(Array(10).fill(expect.stringMatching(all)))
-    expect(push.refused).toEqual([])
   })
 
   it('every request through nginx succeeds while one server after the other is restarted', async () => {

@@ -101,18 +101,12 @@ export async function previewHandOver(
   const mailsAboutOthers = isCombined ? Math.ceil(others / MAX_COMBINED) : others
   const booked = ofReceiver.flatMap(bookedTime)
   const moved = ahead.flatMap(bookedTime)
-  const mails = {
-    receiver: ahead.length + (to === session.address ? 0 : mailsAboutOthers),
-    giver: staff.some(({ address }) => address === from) ? ahead.length : 0,
-    people: invited.length,
-  }
   const nameOf = (address: string) => (address === session.address ? words.you : authorName(address, staff))
   return {
-    mails,
-    text: words.mails([
-      [mails.receiver, nameOf(to)],
-      [mails.giver, nameOf(from)],
-      [mails.people, words.people(mails.people)],
+    mails: words.mails([
+      [ahead.length + (to === session.address ? 0 : mailsAboutOthers), nameOf(to)],
+      [staff.some(({ address }) => address === from) ? ahead.length : 0, nameOf(from)],
+      [invited.length, words.people(invited.length)],
     ]),
     overlaps: moved.flatMap((one, index) =>
       [...booked, ...moved.slice(0, index)]

@@ -57,10 +57,8 @@ export interface DeskResponses {
     isMore: boolean
   }
   'preview-hand-over': {
-    /** By receiver of the mail: the new colleague, the earlier one, and people with an appointment. */
-    mails: { receiver: number; giver: number; people: number }
-    /** These mails in words. */
-    text: string
+    /** The number of mails to the new colleague, the earlier one, and people with an appointment, in words. */
+    mails: string
     /** An appointment that is handed over, and one of the new colleague at the same time. */
     overlaps: { moved: BookedTime; other: BookedTime }[]
   }

@@ -54,7 +54,7 @@ export function HandOverDialog({ ask, team, from, count, receivers, onHandOver, 
           words.troubles[preview.error.trouble]
         ) : (
           <>
-            {preview.data.text}
+            {preview.data.mails}
             {overlaps.length > 0 && <strong className="mt-2 block">{words.overlaps(overlaps.join('; '))}</strong>}
           </>
         )

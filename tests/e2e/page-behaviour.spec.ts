@@ -30,16 +30,6 @@ test('has headline, price, chips and button on the first screen of every size', 
   }
 })
 
-test('the smallest phone shows the whole button with a wide font too', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 568 })
-  await page.goto('/')
-  // About as wide as Verdana.
-  await page.locator('body').evaluate((body) => {
-    body.style.letterSpacing = '0.07em'
-  })
-  await expect(page.getByRole('link', { name: hero.callToAction }).first()).toBeInViewport({ ratio: 1 })
-})
-
 for (const [title, isShown, air] of [
   [benefits.catch.title, true, 30],
   [estimate.title, estimate.show, 10],
@@ -93,6 +83,28 @@ test('draws the installed systems in a colour of the system in forced colours', 
   const text = await page.locator('body').evaluate((body) => getComputedStyle(body).color)
   await expect(drawing).toHaveCSS('stroke', text)
 })
+
+for (const [width, inRows] of [
+  [320, [2, 2]],
+  [375, [3, 1]],
+  [768, [4]],
+] as const) {
+  test(`has the choices about the roof in even rows at ${width} px, also a chosen one`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/')
+    for (const choices of await page.locator('.choices').all()) {
+      for (const choice of await choices.locator('.choice').all()) {
+        await choice.click()
+        const tops = await choices
+          .locator('.choice')
+          .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+        expect([...new Set(tops)].map((top) => tops.filter((one) => one === top).length)).toEqual(inRows)
+        // It is on one line, below its drawing.
+        expect((await choice.boundingBox())?.height).toBeLessThan(84)
+      }
+    }
+  })
+}
 
 test('every call to action leads to the form', async ({ page }) => {
   await page.goto('/')

@@ -1,3 +1,4 @@
+import { hero } from '../../src/content/generated/hero.ts'
 // These tests use the shipped facts. All other tests use the facts of another provider.
 
 import { footer } from '../../src/content/generated/footer.ts'
@@ -29,4 +30,14 @@ test('hides legal pages, their links and their list if there are no legal texts'
     await expect(link).not.toHaveAttribute('href')
   }
   await expect(page.locator('form a[target]')).toHaveCount(0)
+})
+
+test('the smallest phone shows the whole button with a wide font too', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/')
+  // About as wide as Verdana.
+  await page.locator('body').evaluate((body) => {
+    body.style.letterSpacing = '0.07em'
+  })
+  await expect(page.getByRole('link', { name: hero.callToAction }).first()).toBeInViewport({ ratio: 1 })
 })

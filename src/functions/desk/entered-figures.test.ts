@@ -89,6 +89,19 @@ it('counts attempts and reached people in the period of the call, but no undone 
   expect(await callsOf('week')).toBe('2 Anrufversuche, 1 Person gesprochen')
 })
 
+it('counts the result of a visit, and a date added later, as no call', async () => {
+  const { ask, add, enter, result } = await openWeeks()
+  const callsOf = async () => (await ask({ do: 'figures', period: 'week' })).body.calls
+  const lead = await add(NIGHT - 2 * DAY)
+  await enter(lead, NIGHT - DAY, result('visit'))
+  await enter(lead, NIGHT - DAY + 1, result('visit', NIGHT))
+  expect(await callsOf()).toBe('1 Anrufversuch, 1 Person gesprochen')
+  await enter(lead, NIGHT + HOUR, result('later', NIGHT + 3 * DAY))
+  expect(await callsOf()).toBe('1 Anrufversuch, 1 Person gesprochen')
+  await enter(lead, NIGHT + 2 * HOUR, result('contract'))
+  expect(await callsOf()).toBe('2 Anrufversuche, 1 Person gesprochen')
+})
+
 it('compares steps with the period before, up to the same time of its last day', async () => {
   const { ask, add, enter, result } = await openWeeks()
   const contractsOf = async (period: string) => {

@@ -49,7 +49,7 @@ it('writes the figures of a week next to the week before, without a first name, 
   expect(mail.text).not.toMatch(/davor (0|–)$/m)
   expect(mail.text).not.toContain('Fragen beantwortet')
   expect(mail.text).toContain(
-    'Nach Herkunft\n-------------\n\nAlles zusammen: Besuche 480 (+432), Anfragen 1, Termin oder weiter 1 (+1), Auftrag 0\ngoogle: Besuche 480 (+480), Anfragen 1 (+1), Termin oder weiter 1 (+1), Auftrag 0\ndirekt: Besuche 0 (−48), Anfragen 0 (−1), Termin oder weiter 0, Auftrag 0\n',
+    'Was aus den Anfragen der Woche wurde, Stand heute\n-------------------------------------------------\n\nAlles zusammen: Besuche 480 (+432), Anfragen 1, Termin oder weiter 1 (+1), Auftrag 0\ngoogle: Besuche 480 (+480), Anfragen 1 (+1), Termin oder weiter 1 (+1), Auftrag 0\ndirekt: Besuche 0 (−48), Anfragen 0 (−1), Termin oder weiter 0, Auftrag 0\n',
   )
   const table = parse(mail.html).querySelector('table[role=table]')
   expect(

@@ -1,5 +1,12 @@
 import { addDays, startOfDay } from '../../base/calendar-day.ts'
-import { effectiveEntries, entriesBefore, isMove, isSameResult, lastResult } from '../steps/history-entry.ts'
+import {
+  effectiveEntries,
+  entriesBefore,
+  isAfterVisit,
+  isMove,
+  isSameResult,
+  lastResult,
+} from '../steps/history-entry.ts'
 import { isAppointmentStep } from '../steps/lead-steps.ts'
 import { readCalls } from '../steps/read-calls.ts'
 import type { CallEntry, EnteredResult, FigureRecords } from '../store/figure-records.ts'
@@ -52,7 +59,7 @@ export async function readEnteredResults(
   const spoken = results.filter((result) => {
     const history = historyOf.get(result.leadId) ?? []
     // Staff send an offer without a call.
-    return result.detail !== 'offered' && !isMove(result, history) && !isSameResult(result, history)
+    return result.detail !== 'offered' && !NO_CALL.some((isNoCall) => isNoCall(result, history))
   })
   const leads = new Map(RESULT_STAGES.map((stage) => [stage, new Map<string, EnteredResult>()]))
   for (const result of results.reverse()) {
@@ -62,7 +69,7 @@ export async function readEnteredResults(
   const of = (stage: ResultStage) => [...(leads.get(stage)?.values() ?? [])]
   const idsOf = (stage: ResultStage) => of(stage).map(({ leadId }) => leadId)
   return {
-    /** The calls of the team. A moved step, or a value added later, is no call. */
+    /** The calls of the team. A moved step, a date or a value added later, and the result of a visit are no calls. */
     calls: (await store.countMissed(days)) + spoken.length,
     /** Leads with a call that reached the person. */
     reached: new Set(spoken.map(({ leadId }) => leadId)).size,
@@ -77,6 +84,8 @@ export async function readEnteredResults(
     kilowattPeak: sum(of('contract'), ({ kilowattPeak }) => kilowattPeak ?? 0),
   }
 }
+
+const NO_CALL = [isMove, isSameResult, isAfterVisit]
 
 /** After a contract, only a loss or a new start ends it. */
 function isNewContract({ id, outcome }: EnteredResult, history: readonly CallEntry[]): boolean {

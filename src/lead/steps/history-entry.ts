@@ -146,14 +146,22 @@ export function isMove<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'at' | '
   return before?.detail === detail && before.until !== null && before.until !== until && at < before.until
 }
 
-/** True if the entry only adds to a contract or to an offer, such as its value. That is not a call. */
+/** True if the entry only adds to the result before it: the date of a step, or the value of an offer or a contract. That is not a call. */
 export function isSameResult<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'detail' | 'until'>>(
   { id, detail, until }: Entry,
   history: readonly Entry[],
 ): boolean {
-  if (detail !== 'contract' && detail !== 'offered') return false
   const before = lastResult(id, history)
-  return before?.detail === detail && (detail === 'contract' || before.until === until)
+  return before?.detail === detail && (before.until === null || (detail === 'offered' && before.until === until))
+}
+
+/** True if the entry is the result of a visit that had begun, and nobody called since. */
+export function isAfterVisit<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'at' | 'detail' | 'until'>>(
+  { id, at }: Entry,
+  history: readonly Entry[],
+): boolean {
+  const before = effectiveEntries(entriesBefore(id, history)).at(-1)
+  return before?.kind === 'answered' && before.detail === 'visit' && before.until !== null && before.until <= at
 }
 
 /** The result before this entry. `reopened` ends an earlier result. */

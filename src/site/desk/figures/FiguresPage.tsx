@@ -91,10 +91,7 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
           <p role="status" className="side:ml-2">
             <strong className="figures-title">
               {trouble ? deskWords.troubles[trouble] : (figures?.title ?? deskWords.loading)}
-            </strong>{' '}
-            <span className="desk-quiet narrow:text-[0.8125rem]">
-              {figures && words.compared(figures.heads[0], hasEarlier(figures.tables[0]) ? figures.heads[1] : null)}
-            </span>
+            </strong>
           </p>
         </div>
         {figures && <Entered {...figures} />}
@@ -103,6 +100,9 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
         </p>
         {figures && (
           <div className="figures-body">
+            <p className="strong">
+              {words.compared(figures.heads[0], hasEarlier(figures.tables[0]) ? figures.heads[1] : null)}
+            </p>
             <FigureTable {...figures} ask={ask} onNotice={setNotice} />
             <Further {...figures} />
           </div>

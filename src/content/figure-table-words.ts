@@ -37,5 +37,8 @@ export const figureTableWords = {
     lost: 'Verloren',
   },
   entered: (label: string) => `Eingetragen: ${label}`,
+  /** Above the table, because the results above it count by another day. */
+  compared: (before: string | null) =>
+    `Was aus den Anfragen dieses Zeitraums wurde, Stand heute.${before === null ? '' : ` Änderung zu ${before}`}`,
   note: 'Bei den Zeiten steht die mittlere: Die Hälfte ging schneller. In der Tabelle zählt ein Ergebnis zu dem Zeitraum, in dem die Anfrage kam, und kann sich noch ändern. Wer schon weiter ist, zählt auch bei den Schritten davor. Gelöschte Anfragen zählen nicht mehr mit.',
 } as const

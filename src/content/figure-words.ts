@@ -11,9 +11,6 @@ export const figureWords = {
   last: { week: 'Letzte Woche', month: 'Letzter Monat', year: 'Letztes Jahr' },
   earlier: { week: 'Woche davor', month: 'Monat davor', year: 'Jahr davor' },
   later: 'Später',
-  /** Above the table, because the steps above it count by another day. */
-  compared: (now: string, before: string | null) =>
-    `Was aus den Anfragen vom ${now} wurde, Stand heute.${before === null ? '' : ` Änderung zu ${before}`}`,
   /** `+39` or `−2`. `''` without a change, or if there is nothing to compare. */
   change: (now: number | null, before: number | null) => {
     if (now === null || before === null || now === before) return ''

@@ -1,7 +1,7 @@
-import { hero } from '../../src/content/generated/hero.ts'
 // These tests use the shipped facts. All other tests use the facts of another provider.
 
 import { footer } from '../../src/content/generated/footer.ts'
+import { hero } from '../../src/content/generated/hero.ts'
 import { legalPages } from '../../src/content/generated/legal-pages.ts'
 import { legalWords } from '../../src/content/legal-words.ts'
 import { expectAccessible, expectFits } from '../support/access.ts'

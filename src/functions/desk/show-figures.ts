@@ -2,7 +2,7 @@ import { germanDay } from '../../base/german-time.ts'
 import { figureTableWords } from '../../content/figure-table-words.ts'
 import { desk } from '../../content/generated/desk.ts'
 import { type CountedList, PAGE_SIZE } from '../../lead/desk/desk-api.ts'
-import type { DeskFigures } from '../../lead/desk/desk-figures.ts'
+import { type DeskFigures, hasEarlier } from '../../lead/desk/desk-figures.ts'
 import type { RequestOf } from '../../lead/desk/desk-request.ts'
 import { isResultStage, readEnteredResults } from '../../lead/figures/entered-results.ts'
 import { findCounted, type LeadSelection, readFigures } from '../../lead/figures/figures.ts'
@@ -36,7 +36,7 @@ export async function showFigures(
   const me = staff.find(({ address }) => address === session.address)?.name ?? ''
   const figureStore = { ...store, ...readEachOnce(store) }
   const figures = await readFigures(figureStore, span, { now, retentionDays, notCounted })
-  const tables = tabulateFigures(figures)
+  const { heads, tables } = tabulateFigures(figures)
   const results = await readEnteredResults(figureStore, span.period, notCounted)
   const earlier =
     figures.earlier && (await readEnteredResults(figureStore, figures.earlier, notCounted, endOfEarlier(span, now)))
@@ -47,7 +47,8 @@ export async function showFigures(
   const entered = tabulateResults(results, earlier)
   const calls = describeCalls(results)
   return {
-    ...tables,
+    heads,
+    tables,
     unit,
     id,
     before,
@@ -58,6 +59,7 @@ export async function showFigures(
     openOffers,
     calls,
     entered,
+    compared: figureTableWords.compared(hasEarlier(tables[0]) ? heads[1] : null),
     note: figureTableWords.note,
   }
 }

@@ -17,7 +17,8 @@ export interface DeskFigures extends FigureTables, Pick<CalendarSpan, 'unit' | '
   /** The calls of the period in words, or `''` if there are none. */
   calls: string
   entered: ResultRow[]
-  /** How to read the figures. The server sends it, so that the desk's script is smaller. */
+  /** The title of the table, and how to read the figures. The server sends both, so that the desk's script is smaller. */
+  compared: string
   note: string
 }
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { deskWords } from '../../../content/desk-words.ts'
 import { figureWords as words } from '../../../content/figure-words.ts'
-import { type DeskFigures, type FigureName, hasEarlier } from '../../../lead/desk/desk-figures.ts'
+import type { DeskFigures, FigureName } from '../../../lead/desk/desk-figures.ts'
 import { calendarSpan } from '../../../lead/figures/period.ts'
 import type { Ask } from '../ask-desk.ts'
 import { DeskHead } from '../DeskHead.tsx'
@@ -91,7 +91,8 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
           <p role="status" className="side:ml-2">
             <strong className="figures-title">
               {trouble ? deskWords.troubles[trouble] : (figures?.title ?? deskWords.loading)}
-            </strong>
+            </strong>{' '}
+            <span className="desk-quiet narrow:text-[0.8125rem]">{figures?.heads[0]}</span>
           </p>
         </div>
         {figures && <Entered {...figures} />}
@@ -100,9 +101,7 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
         </p>
         {figures && (
           <div className="figures-body">
-            <p className="strong">
-              {words.compared(figures.heads[0], hasEarlier(figures.tables[0]) ? figures.heads[1] : null)}
-            </p>
+            <p className="strong">{figures.compared}</p>
             <FigureTable {...figures} ask={ask} onNotice={setNotice} />
             <Further {...figures} />
           </div>

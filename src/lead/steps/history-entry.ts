@@ -155,7 +155,7 @@ export function isSameResult<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'd
   return before?.detail === detail && (before.until === null || (detail === 'offered' && before.until === until))
 }
 
-/** True if the entry is the result of a visit that had begun, and nobody called since. */
+/** True if the entry is the result of a visit that had begun, without a call since then. */
 export function isAfterVisit<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'at' | 'detail' | 'until'>>(
   { id, at }: Entry,
   history: readonly Entry[],

@@ -81,7 +81,7 @@ export const deskWords = {
   searchHint: 'Name, Ort, Telefon, Notiz',
   listLabel: 'Liste der Anfragen',
   changed: 'Liste hat sich geändert: zeigen',
-  /** Before the time of a row that a step moved to another section. */
+  /** Before the time of a row that an action moved to another section. */
   nowAt: 'jetzt: ',
   answerBy: (time: string) => `bis ${time}`,
   noDate: 'ohne Datum',
@@ -170,8 +170,8 @@ export const deskWords = {
 
   pending: 'wird eingetragen …',
   waits: 'wartet auf Empfang',
-  waitsFor: (step: string) => `${step} – wartet auf Empfang`,
-  /** Shown above the list while steps wait on the device. */
+  waitsFor: (action: string) => `${action} – wartet auf Empfang`,
+  /** Shown above the list while actions wait on the device. */
   willWait: {
     offline: 'Du bist offline. Was du einträgst, geht von selbst heraus, sobald du wieder online bist.',
     unreachable:
@@ -193,7 +193,7 @@ export const deskWords = {
   waitsShort: 'wartet',
   /** A note that is typed, but not saved. */
   draft: 'Entwurf',
-  discardStep: 'Zurücknehmen',
+  discard: 'Zurücknehmen',
   next: (name: string) => `Nächste: ${name}`,
   received: 'Anfrage eingegangen',
   /** Follows the name of a confirmation. */
@@ -213,7 +213,7 @@ export const deskWords = {
     added: 'Anfrage eingetragen.',
     file: (file: string) => `Gespeichert: ${file}`,
   },
-  /** Follows the sentence about a step on a colleague's request. */
+  /** Follows the sentence about an action on a colleague's request. */
   takenOver: (name: string) => `Die Anfrage war bei ${name} und ist jetzt bei dir.`,
   /** Follows the sentence about a result of a colleague's request. */
   stays: (name: string) => `Die Anfrage bleibt bei ${name}.`,

@@ -17,7 +17,7 @@ export const signInWords = {
   enter: 'Ein Druck, und du bleibst auf diesem Gerät 30 Tage angemeldet.',
   enterButton: 'Anmelden',
   used: 'Dieser Link ist abgelaufen oder schon benutzt. Lass dir einen neuen schicken.',
-  /** @param lost steps that waited */
+  /** @param lost actions that waited */
   signedOut: (lost: number) =>
     lost === 0
       ? 'Du bist abgemeldet. Melde dich wieder an, dann geht es hier weiter.'

@@ -236,7 +236,7 @@ it('adds the entry of a step once, however often the device sends it', async () 
   expect(again.body.history).toMatchObject([{ id: entry, text: 'Hund im Garten' }])
 })
 
-it('refuses a step that waited for a step of a colleague, but not for the own ones before it', async () => {
+it('refuses an action that waited for an action of a colleague, but not for the own ones before it', async () => {
   const { store, ask, act, signIn } = await openDesk()
   const lead = await submit(store)
   const [first, second, third] = [newId(NIGHT), newId(NIGHT + 1), newId(NIGHT + 2)]

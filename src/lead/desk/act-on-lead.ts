@@ -12,7 +12,7 @@ export type ActionResult = { result: 'done' | NoChange; lead: StoredLead } | { r
 
 /**
  * The number of entries is limited, because opening a lead reads all of them. At the limit, staff
- * can still close a lead and undo a step. Links in mails have a lower limit for all steps, because
+ * can still close a lead and undo an action. Links in mails have a lower limit for all steps, because
  * a stranger with a forwarded link could use up the limit of staff.
  */
 const MAX_HISTORY = 500

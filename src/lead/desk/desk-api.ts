@@ -155,7 +155,7 @@ export interface PhoneLink {
 }
 
 export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'spamScore' | 'message' | 'answers'> {
-  /** The beginning of the last note of any step, as in lastNote. Without a note, the beginning of the message, or else of the answers. */
+  /** The beginning of the last note of any entry, as in lastNote. Without a note, the beginning of the message, or else of the answers. */
   excerpt: string
   /** Numbers that are safe to call, without extra cost. */
   phones: PhoneLink[]

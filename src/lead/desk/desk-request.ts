@@ -125,7 +125,7 @@ const DeskRequestSchema = v.variant('do', [
     entries: v.pipe(v.array(v.object({ ref, id: v.pipe(v.string(), v.uuid()) })), v.maxLength(MAX_HANDED_OVER)),
   }),
   // `version`: the lead's version as seen. If the lead has changed since, the response is 409 and nothing happens.
-  // `entry`: the same for each attempt. `after`: ids of earlier steps that were made on this version and do not make it stale.
+  // `entry`: the same for each attempt. `after`: ids of earlier actions that were made on this version and do not make it stale.
   v.object({
     do: v.literal('act'),
     ref,

@@ -10,7 +10,7 @@ import { FiguresPage } from './figures/FiguresPage.tsx'
 import { Inbox } from './Inbox.tsx'
 import { MailLink } from './lead/MailLink.tsx'
 import { readReturnTo, readSession, savePendingSignIn, saveReturnTo, saveSession } from './offline/device-storage.ts'
-import { forgetWork, isWaiting, readPendingSteps } from './offline/pending-steps.ts'
+import { forgetWork, isWaiting, readPendingActions } from './offline/pending-actions.ts'
 import { navigate, readListOfLead, readRoute, useHash } from './route.ts'
 import { Enter, SignIn } from './SignIn.tsx'
 import { settings } from './settings.ts'
@@ -37,7 +37,7 @@ export function Desk() {
     setSession('')
   }, [])
   const { ask, client, sender } = useMemo(
-    () => connect(session, () => signOut(words.signIn.signedOut(readPendingSteps().filter(isWaiting).length))),
+    () => connect(session, () => signOut(words.signIn.signedOut(readPendingActions().filter(isWaiting).length))),
     [session, signOut],
   )
 

@@ -9,7 +9,7 @@ import { ChoiceDialog } from './lead/ChoiceDialog.tsx'
 import type { useActions } from './lead/use-actions.ts'
 import { AddDialog } from './list/AddDialog.tsx'
 import { NoticeDialog } from './notices/NoticeDialog.tsx'
-import { isWaiting, usePendingSteps } from './offline/pending-steps.ts'
+import { isWaiting, usePendingActions } from './offline/pending-actions.ts'
 import { useKeys } from './use-keys.ts'
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
 
 /** The head is next to the brand. It is below the brand if large text or a narrow screen leaves no room. */
 export function DeskHead({ me, className, isMain = true, ask, add, onLeave }: Props) {
-  const waiting = usePendingSteps().filter(isWaiting).length
+  const waiting = usePendingActions().filter(isWaiting).length
   const [dialog, setDialog] = useState<'menu' | 'add' | 'keys' | 'notices' | 'calendar' | 'leave' | null>(null)
   const close = () => setDialog(null)
   useKeys({ '?': () => setDialog('keys'), ...(add && { '+': () => setDialog('add') }) })

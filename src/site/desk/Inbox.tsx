@@ -12,11 +12,11 @@ import { isOpenList, type LoadedList, type ShownList, useList } from './list/use
 import { NewsButton } from './notices/NewsButton.tsx'
 import { Notices } from './notices/Notices.tsx'
 import { useNews } from './notices/use-news.ts'
-import type { PendingStepSender } from './offline/create-pending-step-sender.ts'
+import type { PendingActionSender } from './offline/create-pending-action-sender.ts'
 import { readLastFilter, saveLastFilter } from './offline/device-storage.ts'
 import { useCopiesOf } from './offline/keep-copies.ts'
 import { useSnapshot } from './offline/keep-snapshot.ts'
-import { isWaiting, usePendingSteps } from './offline/pending-steps.ts'
+import { isWaiting, usePendingActions } from './offline/pending-actions.ts'
 import { useLeads } from './offline/use-leads.ts'
 import { closeLead, openLead } from './route.ts'
 import { StatusBar, useStatus } from './StatusBar.tsx'
@@ -25,7 +25,7 @@ import { useKeys } from './use-keys.ts'
 
 interface Props {
   ask: Ask
-  sender: PendingStepSender
+  sender: PendingActionSender
   /** The reference of the open lead. */
   open: string | null
   onLeave: (everywhere: boolean) => Promise<boolean>
@@ -56,8 +56,8 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
   const [status, setStatus] = useStatus(open, list.isError || list.trouble === 'offline')
   const actions = useActions(ask, leads, team, setStatus)
   const handOver = useHandOver(ask, team, setStatus)
-  const refused = usePendingSteps().filter((step) => !isWaiting(step) && step.ref === open).length
-  // Also show a refused step of this lead in the status, because on a phone its notice may be out of sight.
+  const refused = usePendingActions().filter((pending) => !isWaiting(pending) && pending.ref === open).length
+  // Also show a refused action of this lead in the status, because on a phone its notice may be out of sight.
   useEffect(() => {
     if (refused > 0) setStatus({ text: words.refused(refused), isError: true })
   }, [refused, setStatus])

@@ -3,7 +3,7 @@ import { SECOND } from '../../base/durations.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { TIME_TO_UNDO } from '../../lead/steps/lead-change.ts'
 import { Button } from './Button.tsx'
-import { usePendingSteps } from './offline/pending-steps.ts'
+import { usePendingActions } from './offline/pending-actions.ts'
 import { openLead } from './route.ts'
 import { isSideBySide } from './side-by-side.ts'
 
@@ -14,7 +14,7 @@ export interface Status {
   undo?: (() => void) | undefined
   /** The lead that was changed. */
   ref?: string | undefined
-  /** The id of a step that waits. The bar closes when the step is sent. */
+  /** The id of an action that waits. The bar closes when the action is sent. */
   waitsFor?: string | undefined
   /** The lead to open next. */
   next?: { ref: string; name: string } | undefined
@@ -29,8 +29,8 @@ const CLOSES_AFTER_MS = 8 * SECOND
  */
 export function useStatus(open: string | null, isDown: boolean) {
   const [status, setStatus] = useState<Status | null>(null)
-  const steps = usePendingSteps()
-  const isSent = status?.waitsFor !== undefined && !steps.some(({ id }) => id === status.waitsFor)
+  const actions = usePendingActions()
+  const isSent = status?.waitsFor !== undefined && !actions.some(({ id }) => id === status.waitsFor)
   useEffect(() => {
     if (isSent) setStatus(null)
   }, [isSent])

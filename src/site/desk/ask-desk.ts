@@ -13,7 +13,7 @@ export class DeskError extends Error {
   trouble: Trouble
   /** The current state of the lead. Set if the trouble is `stale` or `impossible`. */
   lead: DeskLead | undefined
-  /** The entry that made the step stale. */
+  /** The entry that made the action stale. */
   newest: HistoryEntry | undefined
 
   constructor(trouble: Trouble, { lead, cause }: { lead?: DeskLead; cause?: unknown } = {}) {

@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { HOUR } from '../../base/durations.ts'
 import type { DeskLead } from '../../lead/desk/desk-api.ts'
 import { type Ask, askDesk, type DeskError } from './ask-desk.ts'
-import { createPendingStepSender } from './offline/create-pending-step-sender.ts'
+import { createPendingActionSender } from './offline/create-pending-action-sender.ts'
 import { areCopiesExpired, readLastResponseAt, readSession, saveLastResponseAt } from './offline/device-storage.ts'
 import { keepCopies } from './offline/keep-copies.ts'
-import { forgetWork } from './offline/pending-steps.ts'
+import { forgetWork } from './offline/pending-actions.ts'
 import { storeLead } from './offline/use-leads.ts'
 
 /** Returns the calls and the cache of one session. The next session begins with an empty cache. */
@@ -33,7 +33,7 @@ export function connect(session: string, onSignedOut: () => void) {
     storeLead(client, ref, lead)
     refetchLists(client)
   }
-  const sender = createPendingStepSender(ask, { keep, onAdded })
+  const sender = createPendingActionSender(ask, { keep, onAdded })
   return { ask, client, sender }
 }
 

@@ -8,7 +8,7 @@ import { useActions } from '../lead/use-actions.ts'
 import { LeadRow } from '../list/LeadRow.tsx'
 import { moveFocus, useFirstLead, useReturnToRow } from '../list/row-focus.ts'
 import { usePages } from '../list/use-list.ts'
-import type { PendingStepSender } from '../offline/create-pending-step-sender.ts'
+import type { PendingActionSender } from '../offline/create-pending-action-sender.ts'
 import { useLeads } from '../offline/use-leads.ts'
 import { PageHeading } from '../PlainPage.tsx'
 import { closeLead } from '../route.ts'
@@ -20,7 +20,7 @@ import { figuresHash } from './figures-route.ts'
 
 interface Props {
   ask: Ask
-  sender: PendingStepSender
+  sender: PendingActionSender
   period: string
   selection: LeadSelection
   /** The reference of the open lead. */

@@ -33,7 +33,7 @@ export interface Dialog {
   children?: (choose: Choose) => ReactNode
 }
 
-/** A colleague's step since the dialog opened, in words. */
+/** A colleague's action since the dialog opened, in words. */
 export const DialogNotice = createContext('')
 
 /** Asks one question. Each choice is a button that acts at once, because it can be undone. */
@@ -72,7 +72,7 @@ export function ChoiceDialog({ title, about, text, choices = [], draft, onClose,
         </h2>
       </div>
       {notice && (
-        // Once staff could read it, the server takes their step.
+        // Once staff could read it, the server takes their action.
         <p role="alert" className="strong sticky top-0 z-10 bg-white">
           {notice}
         </p>

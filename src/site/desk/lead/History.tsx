@@ -16,12 +16,12 @@ interface Props {
   lead: DeskLead
   team: Team
   onUndo: (entryId: string) => void
-  /** Discards a step that waits for the server. */
-  onDiscardStep: (stepId: string) => void
+  /** Discards an action that waits for the server. */
+  onDiscard: (id: string) => void
 }
 
 /** Newest first. Mails to the team are folded, because staff need not act on them. */
-export function History({ lead, team, onUndo, onDiscardStep }: Props) {
+export function History({ lead, team, onUndo, onDiscard }: Props) {
   const { history, receivedAt } = lead
   const newest = newestUndoable(history)
   // At most one confirmation a day goes to a mailbox. Other skipped mails were no longer needed.
@@ -60,7 +60,7 @@ export function History({ lead, team, onUndo, onDiscardStep }: Props) {
       <p className="desk-quiet">
         {navigator.onLine ? words.pending : words.waits}{' '}
         {!navigator.onLine && key === items[0]?.key && (
-          <Button look="link" onClick={() => onDiscardStep(key.slice(PENDING.length))} label={words.discardStep} />
+          <Button look="link" onClick={() => onDiscard(key.slice(PENDING.length))} label={words.discard} />
         )}
       </p>
     )

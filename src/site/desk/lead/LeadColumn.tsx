@@ -1,7 +1,7 @@
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { Empty } from '../Empty.tsx'
-import { isWaiting, usePendingSteps } from '../offline/pending-steps.ts'
-import { RefusedStep } from '../offline/RefusedStep.tsx'
+import { isWaiting, usePendingActions } from '../offline/pending-actions.ts'
+import { RefusedAction } from '../offline/RefusedAction.tsx'
 import type { useLeads } from '../offline/use-leads.ts'
 import { closeLead } from '../route.ts'
 import type { Team } from '../team.ts'
@@ -21,7 +21,7 @@ interface Props {
 /** Shows the open lead, or the reason why none is shown. */
 export function LeadColumn({ open, team, actions, hasRows, isOffline, leads }: Props) {
   const lead = open === null ? undefined : leads.leadWithBooked(open)
-  const refused = usePendingSteps().filter((step) => !isWaiting(step) && step.ref === open)
+  const refused = usePendingActions().filter((pending) => !isWaiting(pending) && pending.ref === open)
   return (
     // Each lead has a new element, because a new element is scrolled to its top.
     <div key={open} className={`desk-open ${open === null ? 'narrow:hidden' : ''}`}>
@@ -32,8 +32,8 @@ export function LeadColumn({ open, team, actions, hasRows, isOffline, leads }: P
           <button type="button" className="link no-underline side:hidden" onClick={closeLead}>
             <span className="desk-arrow" /> {words.lead.back}
           </button>
-          {refused.map((step) => (
-            <RefusedStep key={step.id} step={step} lead={lead} team={team} retry={leads.retry} />
+          {refused.map((pending) => (
+            <RefusedAction key={pending.id} pending={pending} lead={lead} team={team} retry={leads.retry} />
           ))}
           {lead === undefined && <p className="desk-quiet">{isOffline ? words.lead.notHere : words.loading}</p>}
           {lead === null && <Empty words={words.lead.gone} />}
@@ -43,7 +43,7 @@ export function LeadColumn({ open, team, actions, hasRows, isOffline, leads }: P
               team={team}
               act={(action, seen) => actions.actOn(open, action, seen)}
               seenNow={() => leads.seenNow(open)}
-              onDiscardStep={(id) => leads.discard({ id })}
+              onDiscard={(id) => leads.discard({ id })}
               deleteLead={(scope) => actions.deleteLead(open, scope)}
               onExportPerson={(form) => actions.save({ do: 'person', ref: open, after: null, form })}
             />

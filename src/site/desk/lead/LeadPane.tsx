@@ -10,7 +10,7 @@ import { titleOf } from '../../../lead/short-names.ts'
 import { newestNotes } from '../../../lead/steps/history-entry.ts'
 import { isClosed, statusOf } from '../../../lead/steps/lead-status.ts'
 import { Button } from '../Button.tsx'
-import type { SeenLead } from '../offline/pending-steps.ts'
+import type { SeenLead } from '../offline/pending-actions.ts'
 import { settings } from '../settings.ts'
 import { describeAssignee, nameOf, type Team } from '../team.ts'
 import { dayAndTime, dayOf, describeResult, timeLeft } from '../time-words.ts'
@@ -33,15 +33,15 @@ interface Props {
   act: (action: DeskAction, seen?: SeenLead) => Promise<boolean>
   seenNow: () => SeenLead | undefined
   deleteLead: (scope: DeleteScope) => Promise<boolean>
-  /** Discards a step that waits for the server. */
-  onDiscardStep: (stepId: string) => void
+  /** Discards an action that waits for the server. */
+  onDiscard: (id: string) => void
   onExportPerson: (form: 'page' | 'json') => void
 }
 
 /** One lead: the actions on the left, the history on the right. */
-export function LeadPane({ lead, team, act, seenNow, deleteLead, onDiscardStep, onExportPerson }: Props) {
+export function LeadPane({ lead, team, act, seenNow, deleteLead, onDiscard, onExportPerson }: Props) {
   const [dialog, setDialog] = useState<{ open: LeadDialog; seen: SeenLead | undefined; history: string[] } | null>(null)
-  // Behind the dialog, the lead may be read again. It may then have a colleague's step that the user has not seen.
+  // Behind the dialog, the lead may be read again. It may then have a colleague's action that the user has not seen.
   const openDialog = (open: LeadDialog) =>
     setDialog({ open, seen: seenNow(), history: lead.history.map(({ id }) => id) })
   const newest =
@@ -78,7 +78,7 @@ export function LeadPane({ lead, team, act, seenNow, deleteLead, onDiscardStep, 
             lead={lead}
             team={team}
             onUndo={(entryId) => act({ kind: 'undone', entry: entryId })}
-            onDiscardStep={onDiscardStep}
+            onDiscard={onDiscard}
           />
         </section>
         <LeadData lead={lead} act={act} onExportPerson={onExportPerson} onDelete={() => openDialog('delete')} />

@@ -5,7 +5,7 @@ import { bookedTime, isAtSameTime } from '../../../lead/desk/booked-time.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import { shortNameOf } from '../../../lead/short-names.ts'
 import type { HistoryEntry } from '../../../lead/steps/history-entry.ts'
-import { type ActStep, isAddStep, noteOf, type PendingStep } from '../offline/pending-steps.ts'
+import { isPendingAdd, noteOf, type PendingAct, type PendingAction } from '../offline/pending-actions.ts'
 import { type KnownLead, PENDING } from '../offline/use-leads.ts'
 import { nameOf, type Team } from '../team.ts'
 import { clockOf, dayAndTime, dayOf } from '../time-words.ts'
@@ -19,9 +19,9 @@ export function describeEntry(entry: HistoryEntry, history: readonly HistoryEntr
   })
 }
 
-/** Explains to staff why the server refused their step. */
+/** Explains to staff why the server refused their action. */
 export function describeRefusal(
-  { trouble, newest }: NonNullable<PendingStep['refused']>,
+  { trouble, newest }: NonNullable<PendingAction['refused']>,
   lead: KnownLead | undefined,
   team: Team,
 ): string {
@@ -45,29 +45,29 @@ export function describeOwn(entry: HistoryEntry, { history }: DeskLead, team: Te
 }
 
 /**
- * Describes a step. `text` is the colleague's own text.
- * @param lead with the steps that wait
+ * Describes an action. `text` is the colleague's own text.
+ * @param lead with the actions that wait
  */
-export function describeStep(
-  step: PendingStep,
+export function describePending(
+  pending: PendingAction,
   lead: KnownLead | undefined,
   team: Team,
 ): { what: string; text: string } {
-  if (isAddStep(step)) {
-    const { phone, address, email, message } = step.add.lead
+  if (isPendingAdd(pending)) {
+    const { phone, address, email, message } = pending.add.lead
     return { what: words.addDialog.title, text: [phone, address, email, message].filter(Boolean).join('\n') }
   }
-  const { action } = step
+  const { action } = pending
   if (action.kind === 'corrected') {
     return { what: words.correctDialog.title, text: Object.values(action.contact).filter(Boolean).join('\n') }
   }
   const history = lead?.history ?? []
-  const entry = history.find(({ id }) => id === PENDING + step.id) ?? entryOf(action)
-  return { what: describeEntry(entry, history, team), text: noteOf(step) }
+  const entry = history.find(({ id }) => id === PENDING + pending.id) ?? entryOf(action)
+  return { what: describeEntry(entry, history, team), text: noteOf(pending) }
 }
 
 /** The entry that the action would add. */
-export function entryOf(action: ActStep['action']) {
+export function entryOf(action: PendingAct['action']) {
   const detail = 'outcome' in action ? action.outcome : 'to' in action ? action.to : ''
   const until = ('until' in action && action.until) || null
   const facts = ('facts' in action && action.facts) || {}

@@ -9,13 +9,13 @@ import { type Ask, DeskError, type Trouble } from '../ask-desk.ts'
 import { refetchLists } from '../connect.ts'
 import { download, type FileRequest } from '../download.ts'
 import { nextRowOf } from '../list/row-focus.ts'
-import { type AddRequest, readPendingSteps, type SeenLead } from '../offline/pending-steps.ts'
+import { type AddRequest, readPendingActions, type SeenLead } from '../offline/pending-actions.ts'
 import type { useLeads } from '../offline/use-leads.ts'
 import { closeLead, openLead } from '../route.ts'
 import type { Status } from '../StatusBar.tsx'
 import { isSideBySide } from '../side-by-side.ts'
 import { nameOf, type Team } from '../team.ts'
-import { describeOverlap, describeOwn, describeRefusal, describeStep } from './describe-entry.ts'
+import { describeOverlap, describeOwn, describePending, describeRefusal } from './describe-entry.ts'
 import { isVisitorMailed } from './visitor-mails.ts'
 
 /** These actions move the lead to another place in the list. */
@@ -26,7 +26,7 @@ const MOVES_APPOINTMENT: readonly DeskAction['kind'][] = ['answered', 'assigned'
 export type DeleteScope = 'lead' | 'mailbox'
 
 /**
- * The actions of staff. After a failure, `actOn` and `deleteLead` resolve to `false`, and `add` to the trouble. A step that the
+ * The actions of staff. After a failure, `actOn` and `deleteLead` resolve to `false`, and `add` to the trouble. An action that the
  * device keeps for later is no failure.
  */
 export function useActions(
@@ -53,15 +53,15 @@ export function useActions(
     const id = newId()
     const result = await act(ref, action, id, seen).catch((error: DeskError) => error)
     if (result instanceof DeskError) {
-      // RefusedStep now shows it.
-      const isKept = readPendingSteps().some((step) => step.id === id)
+      // RefusedAction now shows it.
+      const isKept = readPendingActions().some((pending) => pending.id === id)
       show(isKept ? words.refused(1) : describeRefusal(result, result.lead, team), { isError: true })
       return isKept
     }
     if (result === null) show(describeWaiting(id), { waitsFor: id, next })
     else {
       const canUndo = newestUndoable(result.history)?.id === id
-      const undo = canUndo ? () => void undoStep(ref, id) : undefined
+      const undo = canUndo ? () => void undoEntry(ref, id) : undefined
       show(describeDone(action.kind, id, result, known?.assignedTo), { undo, next })
     }
     // Open the next lead only if list and lead are side by side. A phone only offers it.
@@ -69,7 +69,7 @@ export function useActions(
     return true
   }
 
-  function undoStep(ref: string, entry: string): Promise<boolean> {
+  function undoEntry(ref: string, entry: string): Promise<boolean> {
     // If list and lead are side by side, the next lead may be open instead.
     if (isSideBySide()) openLead(ref)
     return actOn(ref, { kind: 'undone', entry })
@@ -85,7 +85,7 @@ export function useActions(
     if (kind === 'assigned' && owner) return owner
     const result = doneText(kind, lead) ?? describeOwn(entry, lead, team)
     const { invite, mail } = entry.facts
-    // If the step sends an invitation, the result already names it.
+    // If the action sends an invitation, the result already names it.
     const isUnnamed = !invite && !mail && isVisitorMailed(lead, id)
     const mailNotice = isUnnamed ? words.isMailed(spokenNameOf(lead)) : ''
     const overlap = MOVES_APPOINTMENT.includes(kind) ? describeOverlap(lead, team.now) : ''
@@ -107,10 +107,12 @@ export function useActions(
   }
 
   function describeWaiting(id: string): string {
-    const step = readPendingSteps().find((step) => step.id === id)
-    // The step is gone if another tab has sent it.
-    if (step === undefined) return words.waits
-    return words.waitsFor(describeStep(step, step.ref === undefined ? undefined : leadOf(step.ref), team).what)
+    const pending = readPendingActions().find((pending) => pending.id === id)
+    // The action is gone if another tab has sent it.
+    if (pending === undefined) return words.waits
+    return words.waitsFor(
+      describePending(pending, pending.ref === undefined ? undefined : leadOf(pending.ref), team).what,
+    )
   }
 
   async function add(request: AddRequest): Promise<Trouble | null> {

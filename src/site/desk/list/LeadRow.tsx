@@ -17,13 +17,13 @@ interface Props {
   lead: ListedLead
   team: Team
   isOpen: boolean
-  /** True if a step waits for a connection. */
+  /** True if an action waits for a connection. */
   waits?: boolean
   /** All leads of the list have the same assignee. */
   isOwnList: boolean
   /** The heading of the row's section. */
   heading?: string | undefined
-  /** After a step, the row belongs to another section, but keeps its place. */
+  /** After an action, the row belongs to another section, but keeps its place. */
   isMoved?: boolean
   /** The section begins with this row. */
   isFirst?: boolean
@@ -106,6 +106,6 @@ function resultOf(lead: ListedLead, now: number): string {
 
 const TO_DO: LeadStatus[] = ['overdue', 'due', 'new', 'quarantined']
 
-/** True if the desk may open this lead after a step on another one. It needs a step, and no colleague has it. */
+/** True if the desk may open this lead after an action on another one. Staff have to act on it, and no colleague has it. */
 const isNext = (lead: ListedLead, { me, now }: Team) =>
   TO_DO.includes(statusOf(lead, now)) && ['', me].includes(lead.assignedTo)

@@ -11,7 +11,7 @@ import type { Ask } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
 import { Empty } from '../Empty.tsx'
 import { listOnDevice, renew } from '../offline/list-on-device.ts'
-import { isAddStep, isWaiting, usePendingSteps } from '../offline/pending-steps.ts'
+import { isPendingAdd, isWaiting, usePendingActions } from '../offline/pending-actions.ts'
 import type { KnownLead } from '../offline/use-leads.ts'
 import type { Team } from '../team.ts'
 import { dayAndTime, dayOf } from '../time-words.ts'
@@ -70,9 +70,9 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
   const { leads: sorted, now: sortedAt } = onDevice ? { ...onDevice, now: team.now } : (shown ?? NOTHING)
   const headingsByRef = new Map(sorted.map((lead) => [lead.ref, headingOf(lead, sortedAt)]))
   const headings = hasSections ? rows.map(({ ref }) => headingsByRef.get(ref)) : []
-  const waiting = usePendingSteps().filter(isWaiting)
+  const waiting = usePendingActions().filter(isWaiting)
   const isMine = hasSections && filter.scope !== 'free' && filter.colleague === undefined
-  const added = isMine ? waiting.filter(isAddStep) : []
+  const added = isMine ? waiting.filter(isPendingAdd) : []
   const hasChanged = isOnline && shown && newest && refsOf(shown) !== refsOf(newest)
   const showMore = () => fetchNextPage().then(({ data }) => setShown(data))
   return (
@@ -91,10 +91,10 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
       </div>
       {added.length > 0 && (
         <ul role="list">
-          {added.map((step, index) => (
-            <li key={step.id}>
+          {added.map((pending, index) => (
+            <li key={pending.id}>
               {index === 0 && <h2 className="desk-section">{words.waitingDialog.title}</h2>}
-              <NewLeadRow lead={step.add.lead} />
+              <NewLeadRow lead={pending.add.lead} />
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { type InfiniteData, type QueryKey, useInfiniteQuery, useQueryClient } fr
 import { SECOND } from '../../../base/durations.ts'
 import type { DeskList, Scope, View } from '../../../lead/desk/desk-api.ts'
 import type { Ask } from '../ask-desk.ts'
-import { isWaiting, readPendingSteps } from '../offline/pending-steps.ts'
+import { isWaiting, readPendingActions } from '../offline/pending-actions.ts'
 import { useTrouble } from '../use-trouble.ts'
 
 const POLL_EVERY = 30 * SECOND
@@ -34,8 +34,8 @@ export function useList(ask: Ask, shown: ShownList) {
   const client = useQueryClient()
   async function readPage(after: string | null): Promise<DeskList> {
     const page = await findPage(ask, { ...shown, after })
-    // A colleague may also have changed the open lead, so read it again. While a step waits, the refetch after it does this.
-    if (after === null && !readPendingSteps().some(isWaiting)) void client.invalidateQueries({ queryKey: ['lead'] })
+    // A colleague may also have changed the open lead, so read it again. While an action waits, the refetch after it does this.
+    if (after === null && !readPendingActions().some(isWaiting)) void client.invalidateQueries({ queryKey: ['lead'] })
     return page
   }
   return usePages(['list', shown], readPage, POLL_EVERY)

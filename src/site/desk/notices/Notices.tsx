@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import type { Trouble } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
-import { isWaiting, usePendingSteps } from '../offline/pending-steps.ts'
-import { RefusedStep } from '../offline/RefusedStep.tsx'
+import { isWaiting, usePendingActions } from '../offline/pending-actions.ts'
+import { RefusedAction } from '../offline/RefusedAction.tsx'
 import type { useLeads } from '../offline/use-leads.ts'
 import { WaitingDialog } from '../offline/WaitingDialog.tsx'
 import type { Team } from '../team.ts'
@@ -12,19 +12,19 @@ interface Props {
   trouble: Trouble | null
   team: Team
   leads: Pick<ReturnType<typeof useLeads>, 'leadOf' | 'retry' | 'discard'>
-  /** The reference of the open lead, which shows its own refused steps. */
+  /** The reference of the open lead, which shows its own refused actions. */
   open: string | null
 }
 
 const troubleWords = { ...words.troubles, ...words.willWait }
 
-/** Reports a missing connection with the steps that wait, and refused steps of leads that are not open. */
+/** Reports a missing connection with the actions that wait, and refused actions of leads that are not open. */
 export function Notices({ trouble, team, leads, open }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [areShown, setAreShown] = useState(false)
-  const steps = usePendingSteps()
-  const waiting = steps.filter(isWaiting)
-  const refused = steps.filter((step) => !isWaiting(step) && step.ref !== open)
+  const actions = usePendingActions()
+  const waiting = actions.filter(isWaiting)
+  const refused = actions.filter((pending) => !isWaiting(pending) && pending.ref !== open)
   return (
     <div className="desk-notices">
       <div className={trouble ? 'desk-trouble flex flex-wrap items-baseline gap-x-6' : ''}>
@@ -42,16 +42,16 @@ export function Notices({ trouble, team, leads, open }: Props) {
         </div>
       )}
       {areShown &&
-        refused.map((step) => (
-          <RefusedStep
-            key={step.id}
-            step={step}
-            lead={step.ref === undefined ? undefined : leads.leadOf(step.ref)}
+        refused.map((pending) => (
+          <RefusedAction
+            key={pending.id}
+            pending={pending}
+            lead={pending.ref === undefined ? undefined : leads.leadOf(pending.ref)}
             team={team}
             retry={leads.retry}
           />
         ))}
-      {isOpen && <WaitingDialog steps={waiting} team={team} leads={leads} onClose={() => setIsOpen(false)} />}
+      {isOpen && <WaitingDialog actions={waiting} team={team} leads={leads} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

@@ -65,7 +65,7 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
   const shownChange = useRef(change)
   useEffect(() => {
     if (change === undefined) return
-    // Reads the list early, so that a colleague's step shows at once.
+    // Reads the list early, so that a colleague's action shows at once.
     if (shownChange.current !== undefined && change !== shownChange.current)
       void client.invalidateQueries({ queryKey: ['list'] })
     shownChange.current = change

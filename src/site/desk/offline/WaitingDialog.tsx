@@ -3,11 +3,11 @@ import { timeOf } from '../../../base/new-id.ts'
 import { deskWords } from '../../../content/desk-words.ts'
 import { Button } from '../Button.tsx'
 import { ChoiceDialog } from '../lead/ChoiceDialog.tsx'
-import { describeStep } from '../lead/describe-entry.ts'
-import { StepName } from '../lead/StepName.tsx'
+import { describePending } from '../lead/describe-entry.ts'
+import { PersonLink } from '../lead/PersonLink.tsx'
 import type { Team } from '../team.ts'
 import { dayAndTime } from '../time-words.ts'
-import type { PendingStep } from './pending-steps.ts'
+import type { PendingAction } from './pending-actions.ts'
 import type { useLeads } from './use-leads.ts'
 
 const words = deskWords.waitingDialog
@@ -18,14 +18,14 @@ interface Props {
   onClose: () => void
 }
 
-/** The steps that the server has not got, oldest first. */
-export function WaitingDialog({ steps, ...props }: Props & { steps: readonly PendingStep[] }) {
+/** The actions that the server has not got, oldest first. */
+export function WaitingDialog({ actions, ...props }: Props & { actions: readonly PendingAction[] }) {
   return (
-    <ChoiceDialog title={steps.length === 0 ? words.none : words.title} onClose={props.onClose}>
+    <ChoiceDialog title={actions.length === 0 ? words.none : words.title} onClose={props.onClose}>
       {() => (
         <ol role="list" className="grid gap-4">
-          {steps.map((step) => (
-            <WaitingStep key={step.id} step={step} {...props} />
+          {actions.map((pending) => (
+            <WaitingAction key={pending.id} pending={pending} {...props} />
           ))}
         </ol>
       )}
@@ -33,19 +33,23 @@ export function WaitingDialog({ steps, ...props }: Props & { steps: readonly Pen
   )
 }
 
-function WaitingStep({ step, team, leads, onClose }: Props & { step: PendingStep }) {
+function WaitingAction({ pending, team, leads, onClose }: Props & { pending: PendingAction }) {
   const [isDiscarded, setIsDiscarded] = useState(false)
-  const { what, text } = describeStep(step, step.ref === undefined ? undefined : leads.leadOf(step.ref), team)
+  const { what, text } = describePending(
+    pending,
+    pending.ref === undefined ? undefined : leads.leadOf(pending.ref),
+    team,
+  )
 
-  function onDiscardStep() {
+  function onDiscard() {
     setIsDiscarded(true)
-    void leads.discard(step)
+    void leads.discard(pending)
   }
 
   return (
     <li>
       <p>
-        <StepName step={step} onOpen={onClose} />
+        <PersonLink pending={pending} onOpen={onClose} />
         {`: ${what}`}
       </p>
       {text !== '' && (
@@ -55,12 +59,12 @@ function WaitingStep({ step, team, leads, onClose }: Props & { step: PendingStep
       )}
       <p className="flex flex-wrap items-baseline gap-x-6">
         {/* Both times come from the clock of this device. */}
-        <span className="desk-quiet">{words.since(dayAndTime(timeOf(step.id), Date.now()))}</span>
+        <span className="desk-quiet">{words.since(dayAndTime(timeOf(pending.id), Date.now()))}</span>
         <Button
           look="link"
           disabled={isDiscarded}
-          onClick={onDiscardStep}
-          label={isDiscarded ? deskWords.loading : deskWords.discardStep}
+          onClick={onDiscard}
+          label={isDiscarded ? deskWords.loading : deskWords.discard}
         />
       </p>
     </li>

@@ -13,7 +13,8 @@ const NEWS_SEEN = 'desk-news-seen'
 const SNAPSHOT = 'desk-snapshot'
 const LAST_RESPONSE = 'desk-contact'
 const DRAFT = 'desk-draft/'
-const STEP = 'desk-step/'
+// An older name, which devices have in use.
+const ACTION = 'desk-step/'
 const COPY = 'desk-copy/'
 
 function openStorage(): Record<string, string> {
@@ -99,7 +100,7 @@ export const hasDraft = (ref: string) => keysOf(`${DRAFT}${ref}/`).length > 0
 /** Removes the drafts for a lead. They are personal data. */
 export const forgetDrafts = (ref: string) => forget(DRAFT + ref)
 
-/** Steps and copies as JSON, by a key. */
+/** Actions and copies as JSON, by a key. */
 function readAll<Value>(prefix: string): [key: string, value: Value][] {
   return keysOf(prefix).flatMap((key) => {
     const value = readJson<Value>(key)
@@ -107,10 +108,10 @@ function readAll<Value>(prefix: string): [key: string, value: Value][] {
   })
 }
 
-export const isStoredStep = (key: string) => key.startsWith(STEP)
-export const readStoredSteps = <PendingStep>() => readAll<PendingStep>(STEP)
-export const saveStoredStep = (id: string, step: object) => save(STEP + id, JSON.stringify(step))
-export const removeStoredStep = (id: string) => delete storage[STEP + id]
+export const isStoredAction = (key: string) => key.startsWith(ACTION)
+export const readStoredActions = <PendingAction>() => readAll<PendingAction>(ACTION)
+export const saveStoredAction = (id: string, pending: object) => save(ACTION + id, JSON.stringify(pending))
+export const removeStoredAction = (id: string) => delete storage[ACTION + id]
 
 export const readCopies = <Copy>() => readAll<Copy>(COPY)
 export const saveCopy = (key: string, copy: object | null) => save(COPY + key, copy ? JSON.stringify(copy) : '')
@@ -125,7 +126,7 @@ export function saveSnapshot(html: string): void {
 export const readLastResponseAt = () => Number(read(LAST_RESPONSE))
 export const saveLastResponseAt = (time: number) => save(LAST_RESPONSE, String(time))
 
-/** After this time without a response of the server, a device has no copies of leads, drafts and waiting steps any more. */
+/** After this time without a response of the server, a device has no copies of leads, drafts and waiting actions any more. */
 const COPIES_EXPIRE = 7 * DAY
 
 export function areCopiesExpired(): boolean {
@@ -144,7 +145,7 @@ export const switchSound = (on: boolean) => save(SOUND, on ? '1' : '')
 export const readPush = () => read(PUSH) as '' | 'quiet' | 'always'
 export const savePush = (mode: ReturnType<typeof readPush>) => save(PUSH, mode)
 
-/** Only pending-steps.ts may use it, because that file also has steps in memory. */
+/** Only pending-actions.ts may use it, because that file also has actions in memory. */
 export function forgetStoredWork(): void {
-  for (const prefix of [COPY, SNAPSHOT, STEP, DRAFT, LAST_FILTER, LAST_RESPONSE, NEWS_SEEN]) forget(prefix)
+  for (const prefix of [COPY, SNAPSHOT, ACTION, DRAFT, LAST_FILTER, LAST_RESPONSE, NEWS_SEEN]) forget(prefix)
 }

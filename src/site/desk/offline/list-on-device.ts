@@ -7,12 +7,12 @@ import { describeSource } from '../../../lead/lead-source.ts'
 import { isClosed, isQuarantined } from '../../../lead/steps/lead-status.ts'
 import { isOpenList, joinPages, type LoadedList, type ShownList } from '../list/use-list.ts'
 import type { Team } from '../team.ts'
-import { isWaiting, readPendingSteps } from './pending-steps.ts'
+import { isWaiting, readPendingActions } from './pending-actions.ts'
 import type { KnownLead } from './use-leads.ts'
 
 interface Device {
   client: QueryClient
-  /** The lead with its waiting steps. `undefined` if it is not on this device. */
+  /** The lead with its waiting actions. `undefined` if it is not on this device. */
   leadOf: (ref: string) => KnownLead | undefined
   team: Team
 }
@@ -36,7 +36,7 @@ function readList(shown: ShownList, { client }: Device): (LoadedList & { at: num
   return query?.data ? { ...joinPages(query.data), at: query.dataUpdatedAt } : null
 }
 
-/** Returns the rows as they are after the waiting steps. */
+/** Returns the rows as they are after the waiting actions. */
 export function renew(rows: readonly ListedLead[], { leadOf }: Pick<Device, 'leadOf'>): ListedLead[] {
   return rows.flatMap((row) => {
     const lead = leadOf(row.ref)
@@ -52,8 +52,10 @@ function listOpen(shown: ShownList, device: Device): ListOnDevice | null {
   if (!list) return null
   const { scope, colleague = list.me } = shown
   const assignee = assigneeOf(scope, colleague)
-  // A step may have moved a lead into this list.
-  const moved = readPendingSteps().flatMap((step) => (step.ref && isWaiting(step) && device.leadOf(step.ref)) || [])
+  // An action may have moved a lead into this list.
+  const moved = readPendingActions().flatMap(
+    (pending) => (pending.ref && isWaiting(pending) && device.leadOf(pending.ref)) || [],
+  )
   const rows = new Map([...list.leads, ...moved].map((lead) => [lead.ref, lead]))
   const leads = renew([...rows.values()], device).filter(
     (lead) => !isClosed(lead) && !isQuarantined(lead) && (assignee === null || lead.assignedTo === assignee),

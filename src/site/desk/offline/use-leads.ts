@@ -7,17 +7,17 @@ import { afterChange, planChange } from '../../../lead/desk/plan-change.ts'
 import { lastNote } from '../../../lead/steps/history-entry.ts'
 import { type Ask, DeskError } from '../ask-desk.ts'
 import type { Team } from '../team.ts'
-import type { PendingStepResponse, PendingStepSender } from './create-pending-step-sender.ts'
+import type { PendingActionResponse, PendingActionSender } from './create-pending-action-sender.ts'
 import { forgetDrafts } from './device-storage.ts'
 import {
-  type ActStep,
   type AddRequest,
   isWaiting,
-  readPendingSteps,
-  removePendingStep,
+  type PendingAct,
+  readPendingActions,
+  removePendingAction,
   type SeenLead,
-  usePendingSteps,
-} from './pending-steps.ts'
+  usePendingActions,
+} from './pending-actions.ts'
 
 /** `null` if the lead was deleted. */
 export type KnownLead = DeskLead | null
@@ -29,22 +29,27 @@ export const PENDING = 'pending '
  * The leads that were read, and the actions on them.
  * @param open the lead to read
  */
-export function useLeads(ask: Ask, { send, saveAndSend, discard }: PendingStepSender, open: string | null, team: Team) {
+export function useLeads(
+  ask: Ask,
+  { send, saveAndSend, discard }: PendingActionSender,
+  open: string | null,
+  team: Team,
+) {
   const client = useQueryClient()
   useQuery({ ...leadQuery(ask, open ?? ''), enabled: open !== null })
   // Renders again when one changes.
-  usePendingSteps()
+  usePendingActions()
 
   const waitingFor = (ref: string) =>
-    readPendingSteps().filter((step): step is ActStep => step.ref === ref && isWaiting(step))
+    readPendingActions().filter((pending): pending is PendingAct => pending.ref === ref && isWaiting(pending))
 
-  /** The lead with the waiting steps applied. `undefined` if it was not read. */
+  /** The lead with the waiting actions applied. `undefined` if it was not read. */
   function leadOf(ref: string): KnownLead | undefined {
     const lead = client.getQueryData(leadQuery(ask, ref).queryKey)
-    return lead && waitingFor(ref).reduce((lead, step) => applyOptimistically(lead, step, team), lead)
+    return lead && waitingFor(ref).reduce((lead, pending) => applyOptimistically(lead, pending, team), lead)
   }
 
-  /** In its `booked`, other leads are as this device has them, if it read them later or a step of them waits. */
+  /** In its `booked`, other leads are as this device has them, if it read them later or an action of them waits. */
   function leadWithBooked(ref: string): KnownLead | undefined {
     const lead = leadOf(ref)
     if (!lead) return lead
@@ -59,7 +64,7 @@ export function useLeads(ask: Ask, { send, saveAndSend, discard }: PendingStepSe
 
   const seenAs = ({ ref, version }: DeskLead): SeenLead => ({ version, after: waitingFor(ref).map(({ id }) => id) })
 
-  /** The lead as it is shown when a dialog opens. The dialog then asks about a step. */
+  /** The lead as it is shown when a dialog opens. The dialog then asks about an action. */
   function seenNow(ref: string): SeenLead | undefined {
     const lead = client.getQueryData(leadQuery(ask, ref).queryKey)
     return lead ? seenAs(lead) : undefined
@@ -75,7 +80,7 @@ export function useLeads(ask: Ask, { send, saveAndSend, discard }: PendingStepSe
     action: DeskAction,
     id: string,
     seen?: SeenLead,
-  ): Promise<PendingStepResponse<ActStep>> {
+  ): Promise<PendingActionResponse<PendingAct>> {
     const lead = await client.query({ ...leadQuery(ask, ref), staleTime: 'static' })
     if (lead === null) throw new DeskError('unknown')
     const current = seenAs(lead)
@@ -86,13 +91,13 @@ export function useLeads(ask: Ask, { send, saveAndSend, discard }: PendingStepSe
   /** Throws a DeskError if the server refuses the new lead at once. */
   const addLead = (add: AddRequest) => send({ id: add.key, name: add.lead.name, add })
 
-  /** Sends a refused step on the lead as it is now, after the steps that wait. */
-  async function retry({ refused: _, ...step }: ActStep): Promise<void> {
-    const { ref } = step
+  /** Sends a refused action on the lead as it is now, after the actions that wait. */
+  async function retry({ refused: _, ...pending }: PendingAct): Promise<void> {
+    const { ref } = pending
     const lead = await client.query({ ...leadQuery(ask, ref), staleTime: 'static' })
     if (!lead) return
-    removePendingStep(step)
-    saveAndSend({ ...step, ...seenAs(lead), id: newId() })
+    removePendingAction(pending)
+    saveAndSend({ ...pending, ...seenAs(lead), id: newId() })
   }
 
   return {
@@ -126,8 +131,8 @@ export function storeLead(client: QueryClient, ref: string, lead: KnownLead): vo
   if (lead === null) forgetDrafts(ref)
 }
 
-/** Returns the lead as the server will answer. Returns it unchanged if the server will refuse the step. */
-export function applyOptimistically(lead: DeskLead, { id, action }: ActStep, { me, now }: Team): DeskLead {
+/** Returns the lead as the server will answer. Returns it unchanged if the server will refuse the action. */
+export function applyOptimistically(lead: DeskLead, { id, action }: PendingAct, { me, now }: Team): DeskLead {
   const change = planChange(lead, lead.history, action, { by: me, now })
   if (typeof change === 'string') return lead
   // The entry gets another id, so that it cannot be undone yet.

@@ -57,7 +57,7 @@ async function install(): Promise<void> {
   const cache = await caches.open(CACHE)
   // Bypass the browser's cache, because its page may be from the previous build.
   await cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })))
-  // This is safe while a desk is open, because the desk has loaded all its files, and the worker stores no drafts and steps.
+  // This is safe while a desk is open, because the desk has loaded all its files, and the worker stores no drafts and actions.
   await worker.skipWaiting()
 }
 

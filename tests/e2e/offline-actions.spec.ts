@@ -8,7 +8,13 @@ import { expect } from '../support/site.ts'
 
 const test = testDesk()
 
-test('six steps wait, and two of them meet steps of a colleague', async ({ page, context, browser, desk, guard }) => {
+test('six actions wait, and two of them meet actions of a colleague', async ({
+  page,
+  context,
+  browser,
+  desk,
+  guard,
+}) => {
   const leads = ['Anna Abels', 'Bernd Bolte', 'Cilly Cordes', 'Dirk Dahl'].map((name, index) => ({
     name,
     email: `offline${index}@example.org`,
@@ -49,7 +55,7 @@ test('six steps wait, and two of them meet steps of a colleague', async ({ page,
   })
 
   await context.setOffline(false)
-  // The notes and steps that met no other one are in the history, each once, in their order.
+  // The notes and actions that met no other one are in the history, each once, in their order.
   await open(page, 'Dirk Dahl')
   await expect(pane(page).getByText('Zähler im Keller fotografiert')).toHaveCount(2)
   await expect(pane(page)).toContainText(historyWords.taken)
@@ -68,7 +74,7 @@ test('six steps wait, and two of them meet steps of a colleague', async ({ page,
 
   await open(page, 'Anna Abels')
   await expect(refused(page)).toContainText(words.wanted('beantwortet'))
-  await expectAccessible(page, 'a step that was refused')
+  await expectAccessible(page, 'an action that was refused')
   await refused(page).getByRole('button', { name: words.onlyNote }).click()
   await expect(pane(page).getByText('Will zuerst mit ihrem Bruder reden').first()).toBeVisible()
   await expect(pane(page)).not.toContainText('beantwortet')
@@ -107,13 +113,13 @@ test('counts an appointment that was moved offline on its new day', async ({ pag
   await open(page, 'Theo Thoms')
   await openDays()
   await expect(days.filter({ hasText: words.when.appointments(1) })).toHaveText(new RegExp(`^${later}`))
-  // The dialog is still right after a reload, and before the step is sent.
+  // The dialog is still right after a reload, and before the action is sent.
   await page.reload()
   await openDays()
   await expect(days.filter({ hasText: words.when.appointments(1) })).toHaveText(new RegExp(`^${later}`))
 })
 
-test('keeps a new request, lists the steps that wait, takes one back', async ({ page, context, desk, guard }) => {
+test('keeps a new request, lists the actions that wait, takes one back', async ({ page, context, desk, guard }) => {
   guard.allow(/ERR_FAILED/)
   await startOnDevice({ page, desk, guard }, { name: 'Nora Nah', email: 'nora@example.org' })
   await context.setOffline(true)
@@ -134,19 +140,19 @@ test('keeps a new request, lists the steps that wait, takes one back', async ({ 
   await expect(notices(page)).toContainText(words.waiting(2))
 
   await button(page, words.waitingDialog.open).click()
-  await expectAccessible(page, 'the steps that wait')
-  const steps = dialog.getByRole('listitem')
-  await expect(steps.nth(0)).toContainText(`Kuno Keller: ${words.addDialog.title}`)
-  await expect(steps.nth(0)).toContainText(/02501 77881\s*Will eine Wallbox/)
-  await expect(steps.nth(0)).toContainText(/seit heute\s\d+:\d\d/)
-  await expect(steps.nth(1)).toContainText('Falsch verstanden')
-  await steps.nth(1).getByRole('button', { name: words.discardStep }).click()
-  await expect(steps).toHaveCount(1)
+  await expectAccessible(page, 'the actions that wait')
+  const waiting = dialog.getByRole('listitem')
+  await expect(waiting.nth(0)).toContainText(`Kuno Keller: ${words.addDialog.title}`)
+  await expect(waiting.nth(0)).toContainText(/02501 77881\s*Will eine Wallbox/)
+  await expect(waiting.nth(0)).toContainText(/seit heute\s\d+:\d\d/)
+  await expect(waiting.nth(1)).toContainText('Falsch verstanden')
+  await waiting.nth(1).getByRole('button', { name: words.discard }).click()
+  await expect(waiting).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(pane(page)).not.toContainText('Falsch verstanden')
   expect(await stored(page, 'desk-step/')).toHaveLength(1)
 
-  // A step can be discarded while an earlier one is being sent.
+  // An action can be discarded while an earlier one is being sent.
   await takeNote(page, 'Doch nicht')
   await expect(notices(page)).toContainText(words.waiting(2))
   const [onWire, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -162,8 +168,8 @@ test('keeps a new request, lists the steps that wait, takes one back', async ({ 
   await button(page, words.waitingDialog.open).click()
   await context.setOffline(false)
   await onWire.promise
-  await steps.nth(1).getByRole('button', { name: words.discardStep }).click()
-  await expect(steps).toHaveCount(1)
+  await waiting.nth(1).getByRole('button', { name: words.discard }).click()
+  await expect(waiting).toHaveCount(1)
   await page.keyboard.press('Escape')
   await context.setOffline(true)
   answered.resolve()
@@ -190,7 +196,13 @@ test('keeps a new request, lists the steps that wait, takes one back', async ({ 
   expect(await stored(page, 'desk-step/')).toEqual([])
 })
 
-test('sends each step of two tabs once, also after another device', async ({ page, context, browser, desk, guard }) => {
+test('sends each action of two tabs once, also after another device', async ({
+  page,
+  context,
+  browser,
+  desk,
+  guard,
+}) => {
   await startOnDevice({ page, desk, guard }, { name: 'Zora Zwei', email: 'zora@example.org' })
   const tab = await context.newPage()
   await tab.goto(`${desk.url}/anfragen`)
@@ -213,7 +225,7 @@ test('sends each step of two tabs once, also after another device', async ({ pag
   await expect(status(page)).toContainText(words.refused(1))
   await expect(pane(page).getByText('Aus dem ersten Fenster')).toHaveCount(2)
   await expect(pane(page).getByText('Aus dem zweiten Fenster')).toHaveCount(2)
-  // A refused step that is sent again follows the steps that were taken meanwhile.
+  // A refused action that is sent again follows the actions that were taken meanwhile.
   await context.setOffline(true)
   await missCall(page, 'Zora Zwei')
   // The next request opens before that.

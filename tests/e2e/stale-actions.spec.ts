@@ -7,7 +7,7 @@ import { expect } from '../support/site.ts'
 
 const test = testDesk()
 
-/** Until the returned function is called, the page learns of no colleague's step, except by a refusal. */
+/** Until the returned function is called, the page learns of no colleague's action, except by a refusal. */
 async function holdNews(page: Page): Promise<() => Promise<void>> {
   await page.route('**/functions/v1/desk', (route) =>
     /"do":"(news|list|lead)"/.test(route.request().postData() ?? '') ? undefined : route.fallback(),
@@ -41,7 +41,7 @@ test('offers a note that was typed while a colleague was faster', async ({ page,
   await expect.poll(() => stored(page, 'desk-step/', 'desk-draft/')).toEqual([])
 })
 
-test('takes a step after the dialog has named the step of a colleague, but not after a further one', async ({
+test('takes an action after the dialog has named the action of a colleague, but not after a further one', async ({
   page,
   browser,
   desk,
@@ -69,7 +69,7 @@ test('takes a step after the dialog has named the step of a colleague, but not a
   }
 })
 
-test('offers a step without a note again if a colleague was faster', async ({ page, browser, desk, guard }) => {
+test('offers an action without a note again if a colleague was faster', async ({ page, browser, desk, guard }) => {
   guard.allow(/status of 409/)
   await openLead(page, desk, { name: 'Otto Ober', email: 'otto@example.org' })
   const path = [words.lead.answered, words.answeredDialog.steps.call, words.nearDays[2] ?? '']
@@ -96,7 +96,7 @@ test('offers a step without a note again if a colleague was faster', async ({ pa
   await expect.poll(() => stored(page, 'desk-step/')).toEqual([])
 })
 
-test('names the step of the colleague, not the own hand-over that the server took after it', async ({
+test('names the action of the colleague, not the own hand-over that the server took after it', async ({
   page,
   context,
   browser,
@@ -118,7 +118,12 @@ test('names the step of the colleague, not the own hand-over that the server too
   await expect(pane(page)).toContainText(words.mine)
 })
 
-test('removes a refused step if the colleague enters it again, but no note', async ({ page, browser, desk, guard }) => {
+test('removes a refused action if the colleague enters it again, but no note', async ({
+  page,
+  browser,
+  desk,
+  guard,
+}) => {
   guard.allow(/status of 409/)
   await openLead(page, desk, { name: 'Gisa Grau', email: 'gisa@example.org' })
   const again = page.getByRole('dialog').getByRole('button', { name: / früh/ }).first()

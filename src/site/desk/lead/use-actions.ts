@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { newId } from '../../../base/new-id.ts'
 import { deskWords as words } from '../../../content/desk-words.ts'
-import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { newestUndoable } from '../../../lead/desk/plan-change.ts'
-import { spokenNameOf } from '../../../lead/short-names.ts'
 import { type Ask, DeskError, type Trouble } from '../ask-desk.ts'
 import { refetchLists } from '../connect.ts'
 import { download, type FileRequest } from '../download.ts'
@@ -14,14 +12,12 @@ import type { useLeads } from '../offline/use-leads.ts'
 import { closeLead, openLead } from '../route.ts'
 import type { Status } from '../StatusBar.tsx'
 import { isSideBySide } from '../side-by-side.ts'
-import { nameOf, type Team } from '../team.ts'
-import { describeOverlap, describeOwn, describePending, describeRefusal } from './describe-entry.ts'
-import { isVisitorMailed } from './visitor-mails.ts'
+import type { Team } from '../team.ts'
+import { describeDone } from './describe-done.ts'
+import { describePending, describeRefusal } from './describe-entry.ts'
 
 /** These actions move the lead to another place in the list. */
 const MOVING: readonly DeskAction['kind'][] = ['tried', 'answered', 'quarantined', 'released']
-/** These actions give the assignee an appointment, or another time for it. */
-const MOVES_APPOINTMENT: readonly DeskAction['kind'][] = ['answered', 'assigned', 'undone']
 /** Deletes one lead, or every lead of its mailbox. */
 export type DeleteScope = 'lead' | 'mailbox'
 
@@ -62,7 +58,7 @@ export function useActions(
     else {
       const canUndo = newestUndoable(result.history)?.id === id
       const undo = canUndo ? () => void undoEntry(ref, id) : undefined
-      show(describeDone(action.kind, id, result, known?.assignedTo), { undo, next })
+      show(describeDone(action.kind, id, result, team, known?.assignedTo), { undo, next })
     }
     // Open the next lead only if list and lead are side by side. A phone only offers it.
     if (next && isSideBySide() && location.hash === `#${ref}`) openLead(next.ref)
@@ -75,44 +71,10 @@ export function useActions(
     return actOn(ref, { kind: 'undone', entry })
   }
 
-  /** @param before the assignee before the action */
-  function describeDone(kind: DeskAction['kind'], id: string, lead: DeskLead, before?: string): string {
-    // It need not be the newest entry, because a colleague may have added one since then.
-    const entry = lead.history.find((entry) => entry.id === id)
-    // Staff may have saved the contact data without a change.
-    if (entry === undefined) return words.done.unchanged
-    const owner = before && before !== team.me ? describeOwner(kind, before, lead) : ''
-    if (kind === 'assigned' && owner) return owner
-    const result = doneText(kind, lead) ?? describeOwn(entry, lead, team)
-    const { invite, mail } = entry.facts
-    // If the action sends an invitation, the result already names it.
-    const isUnnamed = !invite && !mail && isVisitorMailed(lead, id)
-    const mailNotice = isUnnamed ? words.isMailed(spokenNameOf(lead)) : ''
-    const overlap = MOVES_APPOINTMENT.includes(kind) ? describeOverlap(lead, team.now) : ''
-    return [result, mailNotice, overlap, owner].filter(Boolean).join(' ')
-  }
-
-  /** Names the assignee of a colleague's lead after the action. */
-  function describeOwner(kind: DeskAction['kind'], before: string, { assignedTo }: DeskLead): string {
-    if (assignedTo === team.me) return words.takenOver(nameOf(before, team))
-    return kind === 'answered' && assignedTo === before ? words.stays(nameOf(before, team)) : ''
-  }
-
-  /** `undefined` if the entry describes the action. */
-  function doneText(kind: DeskAction['kind'], { assignedTo, quarantinedAt }: DeskLead): string | undefined {
-    if (kind === 'assigned' && assignedTo === team.me) return words.done.assignedToMe
-    if (kind === 'released' && quarantinedAt === null) return words.done.confirmed
-    const texts: Partial<Record<DeskAction['kind'], string>> = words.done
-    return texts[kind]
-  }
-
   function describeWaiting(id: string): string {
     const pending = readPendingActions().find((pending) => pending.id === id)
     // The action is gone if another tab has sent it.
-    if (pending === undefined) return words.waits
-    return words.waitsFor(
-      describePending(pending, pending.ref === undefined ? undefined : leadOf(pending.ref), team).what,
-    )
+    return pending ? words.waitsFor(describePending(pending, leadOf(pending.ref), team).what) : words.waits
   }
 
   async function add(request: AddRequest): Promise<Trouble | null> {

@@ -46,7 +46,7 @@ export function Notices({ trouble, team, leads, open }: Props) {
           <RefusedAction
             key={pending.id}
             pending={pending}
-            lead={pending.ref === undefined ? undefined : leads.leadOf(pending.ref)}
+            lead={leads.leadOf(pending.ref)}
             team={team}
             retry={leads.retry}
           />

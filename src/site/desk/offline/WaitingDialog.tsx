@@ -35,11 +35,7 @@ export function WaitingDialog({ actions, ...props }: Props & { actions: readonly
 
 function WaitingAction({ pending, team, leads, onClose }: Props & { pending: PendingAction }) {
   const [isDiscarded, setIsDiscarded] = useState(false)
-  const { what, text } = describePending(
-    pending,
-    pending.ref === undefined ? undefined : leads.leadOf(pending.ref),
-    team,
-  )
+  const { what, text } = describePending(pending, leads.leadOf(pending.ref), team)
 
   function onDiscard() {
     setIsDiscarded(true)

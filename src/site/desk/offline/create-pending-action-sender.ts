@@ -130,14 +130,6 @@ export function createPendingActionSender(
     }
   }
 
-  /** Removes refused actions that this action repeats, unless the colleague typed something in them. */
-  function removeReplaced({ ref, action: { kind } }: PendingAct): void {
-    for (const pending of readPendingActions()) {
-      if (pending.ref !== ref || pending.action.kind !== kind || kind === 'corrected') continue
-      if (!isWaiting(pending) && noteOf(pending) === '') removePendingAction(pending)
-    }
-  }
-
   async function sendOne(pending: PendingAction): Promise<PendingActionResponse<PendingAction>> {
     if (isPendingAdd(pending)) {
       const added = await ask(pending.add)
@@ -174,4 +166,12 @@ export function createPendingActionSender(
   }
 
   return { start, send, saveAndSend, discard }
+}
+
+/** Removes refused actions that this action repeats, unless the colleague typed something in them. */
+function removeReplaced({ ref, action: { kind } }: PendingAct): void {
+  for (const pending of readPendingActions()) {
+    if (pending.ref !== ref || pending.action.kind !== kind || kind === 'corrected') continue
+    if (!isWaiting(pending) && noteOf(pending) === '') removePendingAction(pending)
+  }
 }

@@ -43,8 +43,8 @@ export function useLeads(
   const waitingFor = (ref: string) =>
     readPendingActions().filter((pending): pending is PendingAct => pending.ref === ref && isWaiting(pending))
 
-  /** The lead with the waiting actions applied. `undefined` if it was not read. */
-  function leadOf(ref: string): KnownLead | undefined {
+  /** The lead with the waiting actions applied. `undefined` if it was not read, or is not yet added. */
+  function leadOf(ref = ''): KnownLead | undefined {
     const lead = client.getQueryData(leadQuery(ask, ref).queryKey)
     return lead && waitingFor(ref).reduce((lead, pending) => applyOptimistically(lead, pending, team), lead)
   }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { HOUR } from '../../base/durations.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { figureWords } from '../../content/figure-words.ts'
@@ -9,61 +9,31 @@ import { FigureList } from './figures/FigureList.tsx'
 import { FiguresPage } from './figures/FiguresPage.tsx'
 import { Inbox } from './Inbox.tsx'
 import { MailLink } from './lead/MailLink.tsx'
-import { readReturnTo, readSession, savePendingSignIn, saveReturnTo, saveSession } from './offline/device-storage.ts'
-import { forgetWork, isWaiting, readPendingActions } from './offline/pending-actions.ts'
+import { savePendingSignIn, saveReturnTo } from './offline/device-storage.ts'
+import { isWaiting, readPendingActions } from './offline/pending-actions.ts'
 import { navigate, readListOfLead, readRoute, useHash } from './route.ts'
 import { Enter, SignIn } from './SignIn.tsx'
 import { settings } from './settings.ts'
 import { setTitle } from './title.ts'
-import { endPush, refreshPush } from './worker/push-device.ts'
+import { useSession } from './use-session.ts'
+import { refreshPush } from './worker/push-device.ts'
 import { useWorker } from './worker/use-worker.ts'
 
 /** Picks the page by the fragment and the session. */
 export function Desk() {
   const hash = useHash()
   const route = readRoute(hash)
-  const [session, setSession] = useState(readSession)
-  const [notice, setNotice] = useState('')
+  const { session, notice, setNotice, signIn, signOut } = useSession()
+  const { ask, client, sender } = useConnection(session, signOut)
   const ref = route.page === 'lead' ? route.ref : null
   const isFigures = route.page === 'figures'
 
   useWorker()
 
-  const signOut = useCallback((notice: string) => {
-    saveSession('')
-    forgetWork()
-    void endPush()
-    setNotice(notice)
-    setSession('')
-  }, [])
-  const { ask, client, sender } = useMemo(
-    () => connect(session, () => signOut(words.signIn.signedOut(readPendingActions().filter(isWaiting).length))),
-    [session, signOut],
-  )
-
-  useEffect(() => {
-    if (session === '') return
-    // If there is no response, the next visit tries again.
-    refreshPush(ask).catch(() => {})
-    const timer = setInterval(() => forgetExpiredWork() && location.reload(), HOUR)
-    const stop = sender.start()
-    return () => {
-      clearInterval(timer)
-      stop()
-    }
-  }, [session, ask, sender])
-
   // LeadPane sets the title of a lead.
   useEffect(() => {
     if (ref === null) setTitle(`${isFigures ? figureWords.title : words.title} – ${settings().brand}`)
   }, [ref, isFigures])
-
-  // Another tab may sign in or out.
-  useEffect(() => {
-    const onStorage = () => setSession(readSession())
-    addEventListener('storage', onStorage)
-    return () => removeEventListener('storage', onStorage)
-  }, [])
 
   // Store the open page for the time after signing in, because the link in the mail opens another tab.
   useEffect(() => {
@@ -79,14 +49,6 @@ export function Desk() {
     return true
   }
 
-  function enter(session: string) {
-    saveSession(session)
-    savePendingSignIn(null)
-    setSession(session)
-    navigate(readReturnTo())
-    saveReturnTo('')
-  }
-
   function refuseLink() {
     savePendingSignIn(null)
     setNotice(words.signIn.used)
@@ -95,22 +57,13 @@ export function Desk() {
 
   function page() {
     if (route.page === 'step') return <MailLink key={`${route.token}/${route.step}`} {...route} />
-    if (route.page === 'enter') return <Enter token={route.token} onEntered={enter} onUsed={refuseLink} />
-    if (session === '') return <SignIn notice={notice} onEntered={enter} />
+    if (route.page === 'enter') return <Enter token={route.token} onEntered={signIn} onUsed={refuseLink} />
+    if (session === '') return <SignIn notice={notice} onEntered={signIn} />
+    const props = { ask, sender, open: ref, onLeave: leave }
     const figures = route.page === 'lead' ? readListOfLead() : isFigures ? route : null
-    if (figures?.selection)
-      return (
-        <FigureList
-          ask={ask}
-          sender={sender}
-          period={figures.period}
-          selection={figures.selection}
-          open={ref}
-          onLeave={leave}
-        />
-      )
+    if (figures?.selection) return <FigureList {...props} period={figures.period} selection={figures.selection} />
     if (figures) return <FiguresPage ask={ask} period={figures.period} onLeave={leave} />
-    return <Inbox ask={ask} sender={sender} open={ref} onLeave={leave} />
+    return <Inbox {...props} />
   }
 
   return (
@@ -118,4 +71,25 @@ export function Desk() {
       {page()}
     </QueryClientProvider>
   )
+}
+
+/** Sends the pending actions as long as there is a session. */
+function useConnection(session: string, signOut: (notice: string) => void) {
+  const connection = useMemo(
+    () => connect(session, () => signOut(words.signIn.signedOut(readPendingActions().filter(isWaiting).length))),
+    [session, signOut],
+  )
+  const { ask, sender } = connection
+  useEffect(() => {
+    if (session === '') return
+    // If there is no response, the next visit tries again.
+    refreshPush(ask).catch(() => {})
+    const timer = setInterval(() => forgetExpiredWork() && location.reload(), HOUR)
+    const stop = sender.start()
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
+  }, [session, ask, sender])
+  return connection
 }

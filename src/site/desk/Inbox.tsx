@@ -1,12 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
-import { deskWords as words } from '../../content/desk-words.ts'
+import { useRef, useState } from 'react'
 import type { Ask } from './ask-desk.ts'
 import { DeskHead } from './DeskHead.tsx'
 import { LeadColumn } from './lead/LeadColumn.tsx'
 import { useActions } from './lead/use-actions.ts'
 import { ListPane } from './list/ListPane.tsx'
 import { ListTools } from './list/ListTools.tsx'
-import { moveFocus, useFirstLead, useReturnToRow } from './list/row-focus.ts'
+import { useRows } from './list/row-focus.ts'
 import { useHandOver } from './list/use-hand-over.ts'
 import { isOpenList, type LoadedList, type ShownList, useList } from './list/use-list.ts'
 import { NewsButton } from './notices/NewsButton.tsx'
@@ -16,12 +15,10 @@ import type { PendingActionSender } from './offline/create-pending-action-sender
 import { readLastFilter, saveLastFilter } from './offline/device-storage.ts'
 import { useCopiesOf } from './offline/keep-copies.ts'
 import { useSnapshot } from './offline/keep-snapshot.ts'
-import { isWaiting, usePendingActions } from './offline/pending-actions.ts'
 import { useLeads } from './offline/use-leads.ts'
-import { closeLead, openLead } from './route.ts'
+import { openLead } from './route.ts'
 import { StatusBar, useStatus } from './StatusBar.tsx'
 import { nameOf, type Team, useLatestList, useTeam } from './team.ts'
-import { useKeys } from './use-keys.ts'
 
 interface Props {
   ask: Ask
@@ -56,21 +53,11 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
   const [status, setStatus] = useStatus(open, list.isError || list.trouble === 'offline')
   const actions = useActions(ask, leads, team, setStatus)
   const handOver = useHandOver(ask, team, setStatus)
-  const refused = usePendingActions().filter((pending) => !isWaiting(pending) && pending.ref === open).length
-  // Also show a refused action of this lead in the status, because on a phone its notice may be out of sight.
-  useEffect(() => {
-    if (refused > 0) setStatus({ text: words.refused(refused), isError: true })
-  }, [refused, setStatus])
   const news = useNews(ask, latestList?.now, open)
   useCopiesOf(list.data, shown, ask)
   useSnapshot(isOpenList(shown) && list.data !== undefined)
-  useReturnToRow(open)
-  useFirstLead(known, [shown.view, shown.scope, shown.colleague, shown.search].join('/'), open)
-  useKeys({
-    j: () => moveFocus(1),
-    k: () => moveFocus(-1),
+  useRows(known, [shown.view, shown.scope, shown.colleague, shown.search].join('/'), open, {
     '/': () => searchBox.current?.focus(),
-    Escape: () => open !== null && closeLead(),
   })
 
   function show(change: Partial<ShownList>) {

@@ -3,7 +3,7 @@ import { SECOND } from '../../base/durations.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { TIME_TO_UNDO } from '../../lead/steps/lead-change.ts'
 import { Button } from './Button.tsx'
-import { usePendingActions } from './offline/pending-actions.ts'
+import { isWaiting, usePendingActions } from './offline/pending-actions.ts'
 import { openLead } from './route.ts'
 import { isSideBySide } from './side-by-side.ts'
 
@@ -58,6 +58,11 @@ export function useStatus(open: string | null, isDown: boolean) {
   useEffect(() => {
     if (!isDown) setStatus((status) => (status?.isError && !status.undo ? null : status))
   }, [isDown])
+  const refused = actions.filter((pending) => !isWaiting(pending) && pending.ref === open).length
+  // Also show a refused action of this lead in the status, because on a phone its notice may be out of sight.
+  useEffect(() => {
+    if (refused > 0) setStatus({ text: words.refused(refused), isError: true })
+  }, [refused])
   return [status, setStatus] as const
 }
 

@@ -6,15 +6,13 @@ import { Button } from '../Button.tsx'
 import { LeadColumn } from '../lead/LeadColumn.tsx'
 import { useActions } from '../lead/use-actions.ts'
 import { LeadRow } from '../list/LeadRow.tsx'
-import { moveFocus, useFirstLead, useReturnToRow } from '../list/row-focus.ts'
+import { useRows } from '../list/row-focus.ts'
 import { usePages } from '../list/use-list.ts'
 import type { PendingActionSender } from '../offline/create-pending-action-sender.ts'
 import { useLeads } from '../offline/use-leads.ts'
 import { PageHeading } from '../PlainPage.tsx'
-import { closeLead } from '../route.ts'
 import { StatusBar, useStatus } from '../StatusBar.tsx'
 import { nameOf, useTeam } from '../team.ts'
-import { useKeys } from '../use-keys.ts'
 import { FiguresFrame } from './FiguresPage.tsx'
 import { figuresHash } from './figures-route.ts'
 
@@ -37,9 +35,7 @@ export function FigureList({ ask, sender, period, selection, open, onLeave }: Pr
   const leads = useLeads(ask, sender, open, team)
   const [status, setStatus] = useStatus(open, query.isError || trouble === 'offline')
   const actions = useActions(ask, leads, team, setStatus)
-  useReturnToRow(open)
-  useFirstLead(list, JSON.stringify(key), open)
-  useKeys({ j: () => moveFocus(1), k: () => moveFocus(-1), Escape: () => open !== null && closeLead() })
+  useRows(list, JSON.stringify(key), open)
   return (
     <FiguresFrame ask={ask} me={list && nameOf(team.me, team)} open={open} onLeave={onLeave}>
       <div className="desk-panes">

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { deskWords } from '../../../content/desk-words.ts'
 import { isAppointmentOver } from '../../../lead/desk/booked-time.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
@@ -7,13 +7,13 @@ import { spokenNameOf } from '../../../lead/short-names.ts'
 import { isKnownToVisitor } from '../../../lead/steps/appointment.ts'
 import type { EntryFacts } from '../../../lead/steps/history-entry.ts'
 import { attentionAt, NO_DATE } from '../../../lead/steps/lead-status.ts'
-import { type AppointmentStep, isAppointmentStep, isUnpriced } from '../../../lead/steps/lead-steps.ts'
+import { isAppointmentStep, isUnpriced } from '../../../lead/steps/lead-steps.ts'
 import { settings } from '../settings.ts'
 import { describePlan } from '../time-words.ts'
 import { AppointmentForm } from './AppointmentForm.tsx'
-import { type Choice, ChoiceDialog, type Choose } from './ChoiceDialog.tsx'
+import { type Choice, ChoiceDialog, type Choose, type Dialog } from './ChoiceDialog.tsx'
+import { DayPicker } from './DayPicker.tsx'
 import type { LeadDialogProps } from './LeadDialogs.tsx'
-import { DayPicker } from './TimePicker.tsx'
 import { TriedDialog } from './TriedDialog.tsx'
 import { OfferForm, ValueForm } from './ValueForm.tsx'
 import { isCancellationMailed } from './visitor-mails.ts'
@@ -43,91 +43,92 @@ export function AnsweredDialog({
   const [step, setStep] = useState<NextStep | 'tried' | null>(
     !first && (hasNoDate || asksValue || isUnpriced(lead)) ? (lead.outcome as NextStep) : first,
   )
-  const name = spokenNameOf(lead)
-  const isKnown = isKnownToVisitor(lead.history, now)
+  if (step === 'tried') return <TriedDialog {...props} />
   const plan = describePlan(lead, now)
+  const notice =
+    step === null || isAppointmentStep(step)
+      ? isKnownToVisitor(lead.history, now) && words.isTold(spokenNameOf(lead))
+      : isCancellationMailed(lead, now) && words.cancels(spokenNameOf(lead))
   const dialog = {
     about: lead.name,
     draft: `${lead.ref}/answered`,
     onClose,
-    text: [
-      plan && words.planned(plan),
-      step === null || isAppointmentStep(step)
-        ? isKnown && words.isTold(name)
-        : isCancellationMailed(lead, now) && words.cancels(name),
-    ]
-      .filter(Boolean)
-      .join(' '),
+    text: [plan && words.planned(plan), notice].filter(Boolean).join(' '),
   }
-  const answer = (next: NextStep | '', until: number | null = null, facts: EntryFacts = {}): Choice['run'] => {
-    const isMailed = next === 'mailed'
-    const action = { kind: 'answered', outcome: isMailed ? 'later' : next, until, facts } as const
-    // The history has the same words after a call.
-    return (text) => act({ ...action, text: isMailed ? `${words.byMail}. ${text}`.trim() : text })
+  function labelOf(next: NextStep): string {
+    const label = words.steps[next]
+    return isAppointmentStep(next) && lead.outcome === next && !hasNoDate ? words.move(label) : label
   }
-  const labelOf = (nextStep: NextStep) =>
-    isAppointmentStep(nextStep) && lead.outcome === nextStep && !hasNoDate
-      ? words.move(words.steps[nextStep])
-      : words.steps[nextStep]
-  if (step === 'tried') return <TriedDialog {...props} />
-  if (step === null) {
-    const steps = nextSteps(lead).map((nextStep) => ({ label: labelOf(nextStep), show: () => setStep(nextStep) }))
-    const isOver = isAppointmentOver(lead, now)
+  if (step !== null) {
+    const back = asksValue ? {} : { onBack: () => setStep(null) }
     return (
-      <ChoiceDialog
-        {...dialog}
-        title={isOver ? words.whatHappened : words.title}
-        choices={[
-          ...steps,
-          ...(lead.answeredAt === null ? [{ label: words.open, run: answer('') }] : []),
-          ...(isOver ? [{ label: deskWords.lead.missed, show: () => setStep('tried') }] : []),
-        ]}
-      />
+      <ChoiceDialog key={step} {...dialog} {...back} title={labelOf(step)} {...detailsOf(step, props, asksValue)} />
     )
   }
+  const steps = nextSteps(lead).map((next) => ({ label: labelOf(next), show: () => setStep(next) }))
+  const isOver = isAppointmentOver(lead, now)
+  return (
+    <ChoiceDialog
+      {...dialog}
+      title={isOver ? words.whatHappened : words.title}
+      choices={[
+        ...steps,
+        ...(lead.answeredAt === null ? [{ label: words.open, run: answer(act, '') }] : []),
+        ...(isOver ? [{ label: deskWords.lead.missed, show: () => setStep('tried') }] : []),
+      ]}
+    />
+  )
+}
+
+type Details = Pick<Dialog, 'choices' | 'children'>
+
+/** The questions about a step. */
+function detailsOf(step: NextStep, { lead, team, act }: LeadDialogProps, asksValue: boolean): Details {
+  const save = (until: number | null, facts?: EntryFacts) => answer(act, step, until, facts)
   /** Adds the street to the address, because the colleague has to find the house. */
   const withStreet = (street: string, run: Choice['run']): Choice['run'] => {
     if (street === '') return run
     const address = [street, lead.address].filter(Boolean).join(', ')
     return async (text) => (await act({ kind: 'corrected', contact: { ...contactOf(lead), address } })) && run(text)
   }
-  const pickTime = (step: AppointmentStep) => (choose: Choose) => (
-    <AppointmentForm
-      lead={lead}
-      team={team}
-      step={step}
-      onPick={(time, facts, street) => choose(withStreet(street, answer(step, time, facts)))}
-    />
-  )
-  const pickDay = (choose: Choose) => <DayPicker now={now} onPick={(time) => choose(answer(step, time))} />
-  const askValue = (until: number | null) => (choose: Choose) => (
-    <ValueForm lead={lead} onSave={(facts) => choose(answer(step, until, facts))} />
-  )
-  const pickOffer = (choose: Choose) => (
-    <OfferForm
-      lead={lead}
-      now={now}
-      isSent={step === 'offered'}
-      onPick={(time, facts) => choose(answer(step, time, facts))}
-    />
-  )
-  const pages: Record<NextStep, { choices?: Choice[]; children?: (choose: Choose) => ReactNode }> = {
-    visit: { children: pickTime('visit') },
-    call: { children: pickTime('call') },
-    offered: { children: asksValue ? askValue(lead.nextAt) : pickOffer },
-    offer: { children: pickOffer },
-    later: { children: pickDay },
-    mailed: { children: pickDay },
-    contract: { children: askValue(null) },
-    lost: {
-      choices: settings().lossReasons.map((lossReason) => ({
-        label: lossReason,
-        run: answer(step, null, { lossReason }),
-      })),
-    },
+  const askValue = (until: number | null): Details => ({
+    children: (choose) => <ValueForm lead={lead} onSave={(facts) => choose(save(until, facts))} />,
+  })
+  if (asksValue) return askValue(lead.nextAt)
+  switch (step) {
+    case 'visit':
+    case 'call': {
+      const pick = (choose: Choose) => (time: number, facts: EntryFacts, street: string) =>
+        choose(withStreet(street, save(time, facts)))
+      return { children: (choose) => <AppointmentForm lead={lead} team={team} step={step} onPick={pick(choose)} /> }
+    }
+    case 'offer':
+    case 'offered': {
+      const form = { lead, now: team.now, isSent: step === 'offered' }
+      return { children: (choose) => <OfferForm {...form} onPick={(time, facts) => choose(save(time, facts))} /> }
+    }
+    case 'later':
+    case 'mailed':
+      return { children: (choose) => <DayPicker now={team.now} onPick={(time) => choose(save(time))} /> }
+    case 'contract':
+      return askValue(null)
+    case 'lost':
+      return {
+        choices: settings().lossReasons.map((lossReason) => ({ label: lossReason, run: save(null, { lossReason }) })),
+      }
   }
-  const back = asksValue ? {} : { onBack: () => setStep(null) }
-  return <ChoiceDialog key={step} {...dialog} {...back} title={labelOf(step)} {...pages[step]} />
+}
+
+function answer(
+  act: LeadDialogProps['act'],
+  next: NextStep | '',
+  until: number | null = null,
+  facts: EntryFacts = {},
+): Choice['run'] {
+  const isMailed = next === 'mailed'
+  const action = { kind: 'answered', outcome: isMailed ? 'later' : next, until, facts } as const
+  // The history has the same words after a call.
+  return (text) => act({ ...action, text: isMailed ? `${words.byMail}. ${text}`.trim() : text })
 }
 
 const contactOf = ({ name, address, phone, email }: Contact): Contact => ({ name, address, phone, email })

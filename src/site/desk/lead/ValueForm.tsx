@@ -3,8 +3,8 @@ import { deskWords } from '../../../content/desk-words.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { EntryFacts } from '../../../lead/steps/history-entry.ts'
 import { Button } from '../Button.tsx'
+import { DayPicker, dayIn } from './DayPicker.tsx'
 import { readEuros, readKilowattPeak } from './read-amounts.ts'
-import { DayPicker, dayIn } from './TimePicker.tsx'
 
 const words = deskWords.answeredDialog
 

@@ -4,21 +4,19 @@ import { germanMidnight } from '../../../base/german-time.ts'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import type { DeskList, ListedLead } from '../../../lead/desk/desk-api.ts'
 import { sectionOf } from '../../../lead/desk/list-sections.ts'
-import type { Lead } from '../../../lead/lead.ts'
 import { attentionAt } from '../../../lead/steps/lead-status.ts'
 import { townOf } from '../../../lead/town.ts'
 import type { Ask } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
 import { Empty } from '../Empty.tsx'
 import { listOnDevice, renew } from '../offline/list-on-device.ts'
-import { isPendingAdd, isWaiting, usePendingActions } from '../offline/pending-actions.ts'
+import { isPendingAdd, isWaiting, type PendingAdd, usePendingActions } from '../offline/pending-actions.ts'
 import type { KnownLead } from '../offline/use-leads.ts'
 import type { Team } from '../team.ts'
 import { dayAndTime, dayOf } from '../time-words.ts'
-import { HandOverDialog } from './HandOverDialog.tsx'
+import { HandOver } from './HandOver.tsx'
 import { LeadRow } from './LeadRow.tsx'
-import { formatCount } from './ListTools.tsx'
-import { isOpenList, type ShownList, type useList } from './use-list.ts'
+import { isOpenList, type LoadedList, type ShownList, type useList } from './use-list.ts'
 
 interface Props {
   ask: Ask
@@ -47,22 +45,7 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
   const { data: newest, trouble, hasNextPage, fetchNextPage, refetch } = list
   const isOnline = trouble === null
   const client = useQueryClient()
-  const section = useRef<HTMLElement>(null)
-  const [shown, setShown] = useState(newest)
-  const [hasRoom, setHasRoom] = useState(hasNews)
-  // Keep the rows in place, because a row must not move just before a click on it.
-  useEffect(() => {
-    // Ignore `:hover` on a touch screen, because it stays after a tap.
-    const isHeld = section.current?.matches(CAN_HOVER.matches ? ':hover, :has(:focus-visible)' : ':has(:focus-visible)')
-    setShown((shown) => (shown && isHeld ? shown : newest))
-    if (!isHeld) setHasRoom(hasNews)
-  }, [newest, hasNews])
-
-  const [isHandingOver, setIsHandingOver] = useState(false)
-  const count = newest && isOnline ? countOf(filter, newest) : undefined
-  const owner = filter.scope === 'free' ? '' : (filter.colleague ?? team.me)
-  const receivers = team.staff.filter(({ address }) => address !== owner)
-
+  const { shown, setShown, ...place } = useRowsInPlace(newest, hasNews, className)
   const hasSections = isOpenList(filter)
   const onDevice = isOnline ? null : listOnDevice(filter, { client, leadOf, team })
   const rows = onDevice?.leads ?? renew(rowsOf(shown, newest), { leadOf })
@@ -76,29 +59,13 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
   const hasChanged = isOnline && shown && newest && refsOf(shown) !== refsOf(newest)
   const showMore = () => fetchNextPage().then(({ data }) => setShown(data))
   return (
-    <section
-      ref={section}
-      className={`desk-list ${hasRoom ? 'mt-12' : ''} ${className}`}
-      onMouseLeave={() => setHasRoom(hasNews)}
-      tabIndex={-1}
-      aria-label={words.listLabel}
-      aria-busy={isOnline && newest === undefined}
-    >
+    <section {...place} tabIndex={-1} aria-label={words.listLabel} aria-busy={isOnline && newest === undefined}>
       <div role="status" className="desk-quiet px-4 [&>p]:pt-3 [&>p]:pb-1">
         {onDevice && (
           <p>{onDevice.at === null ? words.searchedHere : words.asOf(dayAndTime(onDevice.at, Date.now()))}</p>
         )}
       </div>
-      {added.length > 0 && (
-        <ul role="list">
-          {added.map((pending, index) => (
-            <li key={pending.id}>
-              {index === 0 && <h2 className="desk-section">{words.waitingDialog.title}</h2>}
-              <NewLeadRow lead={pending.add.lead} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {added.length > 0 && <AddedLeads added={added} />}
       {rows.length > 0 && (
         <ul role="list">
           {rows.map((lead, index) => {
@@ -136,34 +103,38 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
         {(shown || onDevice) && rows.length + added.length === 0 && (
           <Empty words={emptyWords(filter, isOnline, newest?.counts.free)} />
         )}
-        <p className="flex flex-wrap gap-x-6 gap-y-2 py-4">
+        <div className="flex flex-wrap gap-x-6 gap-y-2 py-4">
           {hasNextPage && isOnline && (
             <Button onClick={showMore} label={rows.length === 0 ? words.searchOn : words.more} />
           )}
           {!isOnline && <Button onClick={() => refetch()} label={words.retry} />}
-          {count && receivers.length > 0 && (
-            <Button
-              look="link"
-              onClick={() => setIsHandingOver(true)}
-              label={(filter.scope === 'free' ? words.handOver.take : words.handOver.open)(count)}
-            />
-          )}
+          <HandOver
+            ask={ask}
+            team={team}
+            filter={filter}
+            counts={isOnline ? newest?.counts : undefined}
+            onHandOver={onHandOver}
+          />
           {rows.length > 0 && <Button look="link" onClick={onTable} label={words.table} />}
-        </p>
+        </div>
       </div>
-      {isHandingOver && (
-        <HandOverDialog
-          ask={ask}
-          team={team}
-          receivers={receivers}
-          onHandOver={onHandOver}
-          from={owner}
-          count={count ?? ''}
-          onClose={() => setIsHandingOver(false)}
-        />
-      )}
     </section>
   )
+}
+
+/** Keeps the rows in place, because a row must not move just before a click on it. */
+function useRowsInPlace(newest: LoadedList | undefined, hasNews: boolean, className: string) {
+  const ref = useRef<HTMLElement>(null)
+  const [shown, setShown] = useState(newest)
+  const [hasRoom, setHasRoom] = useState(hasNews)
+  useEffect(() => {
+    // Ignore `:hover` on a touch screen, because it stays after a tap.
+    const isHeld = ref.current?.matches(CAN_HOVER.matches ? ':hover, :has(:focus-visible)' : ':has(:focus-visible)')
+    setShown((shown) => (shown && isHeld ? shown : newest))
+    if (!isHeld) setHasRoom(hasNews)
+  }, [newest, hasNews])
+  const onMouseLeave = () => setHasRoom(hasNews)
+  return { shown, setShown, ref, onMouseLeave, className: `desk-list ${hasRoom ? 'mt-12' : ''} ${className}` }
 }
 
 /** The section of the list. Steps and promises of the next week have one section for each day. */
@@ -174,26 +145,26 @@ function headingOf(lead: ListedLead, now: number): string {
   return words.plannedOn(at < germanMidnight(now, DAYS_WITH_HEADING) ? dayOf(at, now) : words.nextWeeks)
 }
 
-/** A lead that the server does not have yet. It has no reference, so it cannot be opened. */
-function NewLeadRow({ lead: { name, address, phone, message } }: { lead: Lead }) {
+/** Leads that the server does not have yet. They have no reference, so they cannot be opened. */
+function AddedLeads({ added }: { added: readonly PendingAdd[] }) {
   return (
-    <div className="desk-row px-4 py-2">
-      <div>
-        <bdi className="desk-name block">{name}</bdi>
-        <span className="block">{[townOf(address), phone].filter(Boolean).join(' · ')}</span>
-        <span dir="auto" className="desk-quiet line-clamp-1">
-          {message}
-        </span>
-      </div>
-    </div>
+    <ul role="list">
+      {added.map(({ id, add: { lead } }, index) => (
+        <li key={id}>
+          {index === 0 && <h2 className="desk-section">{words.waitingDialog.title}</h2>}
+          <div className="desk-row px-4 py-2">
+            <div>
+              <bdi className="desk-name block">{lead.name}</bdi>
+              <span className="block">{[townOf(lead.address), lead.phone].filter(Boolean).join(' · ')}</span>
+              <span dir="auto" className="desk-quiet line-clamp-1">
+                {lead.message}
+              </span>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
-}
-
-/** Returns `undefined` unless the list is a colleague's or has unassigned leads. */
-function countOf({ view, scope, colleague, search }: ShownList, { counts }: DeskList): string | undefined {
-  if (view !== 'open' || scope === 'all' || search !== '') return undefined
-  const count = counts[colleague === undefined ? scope : 'colleague'] ?? 0
-  return count > 1 ? formatCount(count) : undefined
 }
 
 /** @param free the number of unassigned leads */

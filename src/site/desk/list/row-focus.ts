@@ -1,10 +1,26 @@
 import { useEffect, useRef } from 'react'
-import { navigate, openLead, readRoute } from '../route.ts'
+import { closeLead, navigate, openLead, readRoute } from '../route.ts'
 import { isSideBySide } from '../side-by-side.ts'
+import { useKeys } from '../use-keys.ts'
 import type { LoadedList } from './use-list.ts'
 
+/**
+ * Connects the rows of a list with the open lead. The keys j, k and Escape move between them.
+ * @param key of the list
+ */
+export function useRows(
+  list: Pick<LoadedList, 'leads'> | undefined,
+  key: string,
+  open: string | null,
+  keys: Record<string, () => void> = {},
+): void {
+  useReturnToRow(open)
+  useFirstLead(list, key, open)
+  useKeys({ j: () => moveFocus(1), k: () => moveFocus(-1), Escape: () => open !== null && closeLead(), ...keys })
+}
+
 /** Moves the focus in the list. On a wide screen, also opens the lead of the row, because the keys act on the open lead. */
-export function moveFocus(by: 1 | -1): void {
+function moveFocus(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('.desk-row [data-ref]')]
   const focused = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
   const from = focused >= 0 ? focused : rows.findIndex((row) => row.hasAttribute('aria-current'))
@@ -13,11 +29,8 @@ export function moveFocus(by: 1 | -1): void {
   if (row?.dataset.ref && isSideBySide()) openLead(row.dataset.ref)
 }
 
-/**
- * Opens the first lead of a list if there is room next to it. If the list changes, a lead that is not in it closes.
- * @param key of the list
- */
-export function useFirstLead(list: Pick<LoadedList, 'leads'> | undefined, key: string, open: string | null): void {
+/** Opens the first lead of a list if there is room next to it. If the list changes, a lead that is not in it closes. */
+function useFirstLead(list: Pick<LoadedList, 'leads'> | undefined, key: string, open: string | null): void {
   const opened = useRef('')
   useEffect(() => {
     // A colleague may have gone to the figures while the list was loading. Then the next render has the new address.
@@ -42,7 +55,7 @@ export function nextRowOf(ref: string): { ref: string; name: string } | null {
 }
 
 /** Scrolls to the top of a lead that opens. When a lead closes, focuses its row, or the list if the row is gone. */
-export function useReturnToRow(open: string | null): void {
+function useReturnToRow(open: string | null): void {
   const last = useRef({ open, scrolled: 0 })
   useEffect(() => {
     const { open: closed, scrolled } = last.current

@@ -1,26 +1,65 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
-import type { BookedTime, Colleague } from '../../../lead/desk/desk-api.ts'
+import type { BookedTime, Colleague, DeskList } from '../../../lead/desk/desk-api.ts'
 import { shortNameOf } from '../../../lead/short-names.ts'
 import type { Ask } from '../ask-desk.ts'
+import { Button } from '../Button.tsx'
 import { ChoiceDialog } from '../lead/ChoiceDialog.tsx'
 import { nameOf, type Team } from '../team.ts'
 import { clockOf, dayAndTime } from '../time-words.ts'
+import { formatCount } from './ListTools.tsx'
+import type { ShownList } from './use-list.ts'
 
 interface Props {
   ask: Ask
   team: Team
+  /** Hands all of the list over to a colleague, with a note. */
+  onHandOver: (from: string, to: string, text: string) => Promise<boolean>
+}
+
+/** @param counts missing without a connection */
+export function HandOver({
+  filter,
+  counts,
+  ...props
+}: Props & { filter: ShownList; counts: DeskList['counts'] | undefined }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const count = counts && countOf(filter, counts)
+  const from = filter.scope === 'free' ? '' : (filter.colleague ?? props.team.me)
+  const receivers = props.team.staff.filter(({ address }) => address !== from)
+  const dialog = { ...props, from, receivers, count: count ?? '' }
+  return (
+    <>
+      {count && receivers.length > 0 && (
+        <Button
+          look="link"
+          onClick={() => setIsOpen(true)}
+          label={(from === '' ? words.handOver.take : words.handOver.open)(count)}
+        />
+      )}
+      {isOpen && <HandOverDialog {...dialog} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** Returns `undefined` unless the list is a colleague's or has unassigned leads. */
+function countOf({ view, scope, colleague, search }: ShownList, counts: DeskList['counts']): string | undefined {
+  if (view !== 'open' || scope === 'all' || search !== '') return undefined
+  const count = counts[colleague === undefined ? scope : 'colleague'] ?? 0
+  return count > 1 ? formatCount(count) : undefined
+}
+
+interface DialogProps extends Props {
   /** `''` means unassigned leads. */
   from: string
   count: string
   receivers: readonly Colleague[]
-  onHandOver: (from: string, to: string, text: string) => Promise<boolean>
   onClose: () => void
 }
 
 /** Asks for the colleague, and then shows what will happen. */
-export function HandOverDialog({ ask, team, from, count, receivers, onHandOver, onClose }: Props) {
+function HandOverDialog({ ask, team, from, count, receivers, onHandOver, onClose }: DialogProps) {
   const [to, setTo] = useState<string | null>(null)
   const preview = useQuery({
     queryKey: ['hand-over', from, to],

@@ -2,6 +2,8 @@ import type { Locator } from '@playwright/test'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { outcomeWords } from '../../src/content/record-words.ts'
+import { setTextSize } from '../support/access.ts'
+import { actInFile } from '../support/desk-site.ts'
 import { button, open, openLead, pane, press, row, status, testDesk } from '../support/desk-steps.ts'
 import { expect } from '../support/site.ts'
 
@@ -46,3 +48,28 @@ test('keeps a long number and the other main buttons in one row', async ({ page,
   await openLead(page, desk, { name: 'Lena Lang', email: 'lena@example.org', phone: '+49 (0)2571 123456-78' })
   await expectOneRow(pane(page).locator('.desk-bar > *'))
 })
+
+for (const [text, widths] of [
+  [16, [320, 744, 1024, 1200, 1280, 1920]],
+  [32, [320, 1536, 1920]],
+] as const) {
+  test(`keeps a number on one line if the next step has no date, with text of ${text} px`, async ({ page, desk }) => {
+    await setTextSize(page, text)
+    await openLead(page, desk, { name: `Otto ${text}`, email: 'otto@example.org', phone: '+49 176 44556677' })
+    const [, ref = ''] = page.url().split('#')
+    await actInFile(desk.dataDir, ref, { kind: 'answered', outcome: 'call', text: '', until: null, facts: {} })
+    await page.reload()
+    await expect(button(page, words.answeredDialog.addDate)).toBeVisible()
+    const number = pane(page).locator('.desk-bar bdi')
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      const lines = await number.evaluate((number) => {
+        const text = document.createRange()
+        text.selectNodeContents(number)
+        return text.getClientRects().length
+      })
+      expect.soft(lines, `${width} px`).toBe(1)
+      expect.soft(await pane(page).evaluate((lead) => lead.scrollWidth - lead.clientWidth), `${width} px`).toBe(0)
+    }
+  })
+}

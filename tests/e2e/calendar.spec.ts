@@ -181,6 +181,12 @@ test('warns of appointments at the same time, also after a hand-over', async ({ 
   await button(page, '16:30 17:00 Brinkmann-Westerholt').click()
   await expect(asked).toHaveText(`16:30 ${words.when.taken('Uta Brinkmann-Westerholt')}`)
   await expect(button(page, words.stillDo)).toBeInViewport({ ratio: 1 })
+  const picked = page.getByRole('dialog').getByRole('button', { pressed: true })
+  await expect(picked).toContainText([day, '16:30'])
+  const looks = await picked.evaluateAll((all) =>
+    [...all, ...all.flatMap((one) => [...one.querySelectorAll('bdi')])].map((one) => getComputedStyle(one).color),
+  )
+  expect(new Set(looks).size).toBe(1)
   await expectAccessible(page, 'dialog')
   // The colleague has no appointment at this time.
   const who = page.getByLabel(words.assignDialog.title)

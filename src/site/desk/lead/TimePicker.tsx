@@ -92,7 +92,7 @@ function HourPicker({ day, step, now, booked, summarize, onPick }: TimeProps & {
       <fieldset ref={show} className="desk-grid desk-times">
         <legend>{[words.hour, dayOf(day, now), holidayOn(day)].filter(Boolean).join(', ')}</legend>
         {timesOn(day, now).map((at) => (
-          <HourButton key={at} at={at} booked={bookedAt(at)} onPick={pick} />
+          <HourButton key={at} at={at} isPicked={at === asked} booked={bookedAt(at)} onPick={pick} />
         ))}
       </fieldset>
       <TypedField
@@ -122,16 +122,18 @@ const namesOf = (booked: readonly BookedTime[]) => booked.map(({ name }) => name
 
 interface HourProps {
   at: number
+  isPicked: boolean
   booked: readonly BookedTime[]
   onPick: (time: number) => void
 }
 
-function HourButton({ at, booked, onPick }: HourProps) {
+function HourButton({ at, isPicked, booked, onPick }: HourProps) {
   const isTaken = booked.length > 0
   return (
     <button
       type="button"
-      className={isTaken ? 'desk-button border-line bg-sand' : 'desk-button'}
+      className={isTaken && !isPicked ? 'desk-button border-line bg-sand' : 'desk-button'}
+      aria-pressed={isPicked}
       title={isTaken ? words.taken(namesOf(booked)) : undefined}
       onClick={() => onPick(at)}
     >

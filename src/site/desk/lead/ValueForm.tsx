@@ -58,39 +58,35 @@ export function OfferForm({ lead, now, isSent, onPick }: OfferProps) {
   )
 }
 
+const readers = { kilowattPeak: readKilowattPeak, euros: readEuros }
+type Amount = keyof typeof readers
+
 function readValue(form: HTMLFormElement): EntryFacts {
   const data = new FormData(form)
-  const kilowattPeak = readKilowattPeak(`${data.get('kilowattPeak')}`)
-  return { kilowattPeak, euros: readEuros(`${data.get('euros')}`) || null }
+  const read = (name: Amount) => readers[name](`${data.get(name)}`) || null
+  return { kilowattPeak: read('kilowattPeak'), euros: read('euros') }
 }
 
 /** Size and value of an offer or a contract. The fields of a contract begin with the values of the offer. */
-function ValueFields({ lead: { kilowattPeak, euros }, isFirst }: { lead: DeskLead; isFirst?: true }) {
+function ValueFields({ lead, isFirst }: { lead: DeskLead; isFirst?: true }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-end gap-4">
-      <label className="grid min-w-0 gap-1">
-        {words.kilowattPeak}
-        <input
-          name="kilowattPeak"
-          data-first={isFirst}
-          inputMode="decimal"
-          pattern="\d{1,3}([.,]\d{1,2})?\s?([kK][wW][pP])?"
-          title={words.kilowattPeakShape}
-          defaultValue={kilowattPeak?.toLocaleString('de-DE', { useGrouping: false })}
-          className="desk-box w-full min-w-0"
-        />
-      </label>
-      <label className="grid min-w-0 gap-1">
-        {words.euros}
-        <input
-          name="euros"
-          inputMode="numeric"
-          pattern="\d{1,3}(\.?\d{3})?(,\d\d)?\s?€?"
-          title={words.eurosShape}
-          defaultValue={euros?.toLocaleString('de-DE')}
-          className="desk-box w-full min-w-0"
-        />
-      </label>
+      {(Object.keys(readers) as Amount[]).map((name) => (
+        <label key={name} className="grid min-w-0 gap-1">
+          {words[name]}
+          <input
+            name={name}
+            data-first={isFirst}
+            inputMode="decimal"
+            defaultValue={lead[name]?.toLocaleString('de-DE')}
+            className="desk-box w-full min-w-0"
+            // The browser says the words if it refuses the amount.
+            onChange={({ target }) =>
+              target.setCustomValidity(Number(readers[name](target.value)) < 1e6 ? '' : words[`${name}Shape`])
+            }
+          />
+        </label>
+      ))}
     </div>
   )
 }

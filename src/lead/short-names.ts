@@ -5,6 +5,12 @@ type Named = { name: string; ref: string }
 /** The name, which the visitor may have left out. */
 export const titleOf = ({ name, ref }: Named): string => name || ref
 
+/** Two to four capitalised words of letters. */
+const FULL_NAME = /^(?:\p{Lu}[\p{L}\p{M}’'-]{0,20}\.? ){1,3}\p{Lu}[\p{L}\p{M}’'-]{0,20}$/u
+
+/** False for a text that may be a sender's own words, which no mail to a person repeats. */
+export const isFullName = (name: string): boolean => FULL_NAME.test(name)
+
 /** For a sentence about the person. */
 export const spokenNameOf = ({ name, ref }: Named): string => spokenName(name) || ref
 

@@ -12,6 +12,7 @@ import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { OutboxMessage } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { draftLink } from '../links/contact-links.ts'
 import { describeAnswers, streetOf } from '../records/describe-answers.ts'
 import { mailStateOf } from '../records/describe-mail.ts'
 import { listBooked, listBookedAround } from '../records/list-booked.ts'
@@ -42,6 +43,7 @@ export async function showLead(
   const caller = expectedCaller(lead, history, mails)
   return {
     ...toListed(lead, history),
+    reply: draftLink(lead, staff.find(({ address }) => address === me)?.name ?? ''),
     message: lead.message,
     answers: describeAnswers(lead),
     roofAddress: [streetOf(lead), lead.address].filter(Boolean).join(', '),

@@ -1,6 +1,9 @@
+import { company } from '../../content/generated/company.ts'
 import { staffAboutLead } from '../../content/mail-words.ts'
+import { visitorConfirmation } from '../../content/visitor-mail-words.ts'
 import type { PhoneLink } from '../../lead/desk/desk-api.ts'
 import type { MailAddress } from '../../lead/outbox/transport.ts'
+import { isFullName } from '../../lead/short-names.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 const NUMBERS = /^\+?[\d\s()/.–-]+/
@@ -46,4 +49,20 @@ export function replyLink({ email, ref }: Pick<StoredLead, 'email' | 'ref'>): st
   // The at sign stays, because some mail programs open an empty mail if it is encoded.
   const address = encodeURIComponent(email).replace('%40', '@')
   return `mailto:${address}?subject=${encodeURIComponent(staffAboutLead.actions.replySubject(ref))}`
+}
+
+/**
+ * A reply that begins with the greeting, and ends with the colleague's name, the firm and the reference. It is shorter than the
+ * 2,000 characters of a link that mail programs on Windows take.
+ * @param colleague the name, or `''`
+ */
+export function draftLink(lead: Pick<StoredLead, 'name' | 'email' | 'ref'>, colleague: string): string {
+  const { greeting, regards } = visitorConfirmation
+  const body = [
+    ...[greeting(isFullName(lead.name) ? lead.name : ''), '', '', ''],
+    ...[regards, colleague, company.brand, company.phoneLabel].filter(Boolean),
+    ...['', `${staffAboutLead.labels.reference}: ${lead.ref}`],
+  ]
+  const link = replyLink(lead)
+  return link && `${link}&body=${encodeURIComponent(body.join('\r\n'))}`
 }

@@ -159,7 +159,7 @@ export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'spamScore' | '
   excerpt: string
   /** Numbers that are safe to call, without extra cost. */
   phones: PhoneLink[]
-  /** `mailto:…` with the reference as subject. */
+  /** `mailto:…` with the reference as subject. A DeskLead has a body, too. */
   reply: string
   /** The person asked for an answer by e-mail. */
   byEmail: boolean

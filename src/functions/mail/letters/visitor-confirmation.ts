@@ -6,7 +6,7 @@ import { prefersEmail } from '../../../content/prefers-email.ts'
 import { visitorConfirmation as words } from '../../../content/visitor-mail-words.ts'
 import { hasStreet } from '../../../lead/has-street.ts'
 import { fieldsAbout } from '../../../lead/lead.ts'
-import { spokenName } from '../../../lead/short-names.ts'
+import { isFullName, spokenName } from '../../../lead/short-names.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { describeField, formatField } from '../../records/field-words.ts'
 import { writeDayAndTime } from '../../records/time.ts'
@@ -76,9 +76,6 @@ function factsAbout(lead: StoredLead): Fact[] {
   ]
 }
 
-/** Two to four capitalised words of letters. A full name looks like this. */
-const NAME = /^(?:\p{Lu}[\p{L}\p{M}’'-]{0,20}\.? ){1,3}\p{Lu}[\p{L}\p{M}’'-]{0,20}$/u
-
 const MAX_GREETING_WORD = 20
 
 /**
@@ -86,7 +83,7 @@ const MAX_GREETING_WORD = 20
  * recipient, so any other quoted text would carry the sender's words under the company's signature.
  */
 export function greetedName(name: string): string {
-  if (!NAME.test(name)) return ''
+  if (!isFullName(name)) return ''
   const greeted = spokenName(name)
   return greeted.split(' ').every((word) => word.length <= MAX_GREETING_WORD) ? greeted : ''
 }

@@ -86,15 +86,26 @@ test('draws the installed systems in a colour of the system in forced colours', 
 
 for (const [width, inRows] of [
   [320, [2, 2]],
-  [375, [3, 1]],
+  [375, [2, 2]],
+  [430, [2, 2]],
   [768, [4]],
 ] as const) {
-  test(`has the choices about the roof in even rows at ${width} px, also a chosen one`, async ({ page }) => {
+  test(`has the choices about the roof in even rows at ${width} px, and a chosen one keeps the width of its words`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.goto('/')
     for (const choices of await page.locator('.choices').all()) {
       for (const choice of await choices.locator('.choice').all()) {
+        const wordsWidth = () =>
+          choice.evaluate((label) => {
+            const words = document.createRange()
+            words.selectNodeContents(label.lastChild ?? label)
+            return words.getBoundingClientRect().width
+          })
+        const before = await wordsWidth()
         await choice.click()
+        expect(await wordsWidth()).toBe(before)
         const tops = await choices
           .locator('.choice')
           .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))

@@ -14,7 +14,7 @@ export function RoofChoice({ name }: { name: ChoiceField }) {
         <span className="regular text-soft">{` (${roofCheckForm.optional})`}</span>
       </legend>
       {roofCheckForm.hints[name] && <p className="text-base text-soft">{roofCheckForm.hints[name]}</p>}
-      <div className="choices mt-2 flex flex-wrap gap-1">
+      <div className="choices mt-2 grid gap-2">
         {FIELDS[name].values.map((value) => (
           <label key={value} className="choice">
             <input type="radio" name={name} value={value} />
@@ -25,7 +25,7 @@ export function RoofChoice({ name }: { name: ChoiceField }) {
           </label>
         ))}
         {/* The open answer looks less important. */}
-        <label className="flex min-h-12 cursor-pointer items-center gap-3 text-base text-soft">
+        <label className="col-span-full flex min-h-12 cursor-pointer items-center gap-3 text-base text-soft">
           <input type="radio" name={name} value="" defaultChecked className="checkbox" />
           {roofCheckForm.unknown}
         </label>

@@ -42,6 +42,11 @@ export type ChoiceField = {
 /** The fields that a visitor types in. */
 export type TypedField = Exclude<LeadField, ChoiceField>
 
+/** Personal data. */
+export type PersonField = {
+  [Name in LeadField]: (typeof FIELDS)[Name]['about'] extends 'person' ? Name : never
+}[LeadField]
+
 type ValueOf<Rule> = Rule extends { values: readonly (infer Value)[] }
   ? Value | ''
   : Rule extends { kind: 'number' }

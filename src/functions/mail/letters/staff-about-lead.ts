@@ -62,11 +62,11 @@ async function writeNotificationLetter(lead: StoredLead, { linkTo, readRelated }
     preview: words.preview(due, prefersEmail(lead)),
     title: notification.title(lead.name),
     blocks: [
-      ...nameRelated(await readRelated()),
+      ...relatedLines(await readRelated()),
       highlight(notification.promise, due),
       ...quoteMessage(lead),
       actions(contactActions(lead)),
-      ...aboutLead(lead, nameOpenFields(lead)),
+      ...aboutLead(lead, { openFields: openFieldsFact(lead) }),
       ...stepsAbout(linkTo),
     ],
     footer: words.replyFooter,
@@ -74,7 +74,7 @@ async function writeNotificationLetter(lead: StoredLead, { linkTo, readRelated }
 }
 
 /** One line for the number and one for the mailbox. */
-function nameRelated(related: readonly RelatedLead[]): Block[] {
+function relatedLines(related: readonly RelatedLead[]): Block[] {
   return [true, false].flatMap((isPhone) => {
     const names = related.filter(({ hasSamePhone }) => hasSamePhone === isPhone).map(titleOf)
     const label = isPhone ? deskWords.lead.samePhone : deskWords.lead.sameMailbox
@@ -93,7 +93,7 @@ async function writeReminderLetter(lead: StoredLead, context: LetterContext): Pr
     blocks: [
       text(reminder.notMarked),
       ...(await readNotes(context)),
-      ...deadline(lead, reminder.dueIn(hoursLeft), linkTo),
+      ...deadline(lead, linkTo, { label: reminder.dueIn(hoursLeft) }),
     ],
     footer: reminder.footer,
   }
@@ -104,13 +104,17 @@ async function writeOverdueLetter(lead: StoredLead, context: LetterContext): Pro
     subject: overdue.subject(lead.name, lead.address),
     preview: words.preview(writeDayAndTime(lead.dueAt)),
     title: overdue.title(lead.name),
-    blocks: [text(overdue.notMarked), ...(await readNotes(context)), ...deadline(lead, overdue.wasDue, context.linkTo)],
+    blocks: [
+      text(overdue.notMarked),
+      ...(await readNotes(context)),
+      ...deadline(lead, context.linkTo, { label: overdue.wasDue }),
+    ],
     footer: overdue.footer,
   }
 }
 
 /** Says so if the person expects a call from another colleague. */
-async function nameExpected(lead: StoredLead, { readHistory, readMails, staff }: LetterContext): Promise<Block[]> {
+async function otherCallerLine(lead: StoredLead, { readHistory, readMails, staff }: LetterContext): Promise<Block[]> {
   const caller = expectedCaller(lead, await readHistory(), await readMails())
   return caller === '' ? [] : [text(callerExpected(authorName(caller, staff)))]
 }
@@ -130,9 +134,9 @@ async function writeAssignedLetter(lead: StoredLead, context: LetterContext): Pr
     title: assigned.title(lead.name),
     blocks: [
       text(assigned.text(given ? authorName(given.by, staff) : '')),
-      ...(await nameExpected(lead, context)),
+      ...(await otherCallerLine(lead, context)),
       ...quoteNotes(history, staff),
-      ...deadline(lead, label, linkTo, due),
+      ...deadline(lead, linkTo, { label, time: due }),
     ],
     footer: words.replyFooter,
   }
@@ -179,7 +183,7 @@ async function writeFollowUpLetter(lead: StoredLead, context: LetterContext): Pr
           { label: words.actions.answered, href: linkTo('answered'), rank: 'secondary' },
           { label: words.actions.desk.link, href: linkTo('desk'), rank: 'secondary' },
         ]),
-        ...aboutLead(lead, [], call),
+        ...aboutLead(lead, { shown: call }),
       ],
       footer: followUp.footer,
     }
@@ -191,28 +195,31 @@ async function writeFollowUpLetter(lead: StoredLead, context: LetterContext): Pr
     blocks: [
       facts(call),
       text([followUp.planned(lead.tries), ...describeBrokenPromise(lead, now).map((broken) => `${broken}.`)].join(' ')),
-      ...(await nameExpected(lead, context)),
+      ...(await otherCallerLine(lead, context)),
       ...also.map(text),
       ...notes,
-      ...deadline(lead, followUp.at, linkTo, planned, call),
+      ...deadline(lead, linkTo, { label: followUp.at, time: planned, shown: call }),
     ],
     footer: followUp.footer,
   }
 }
 
+interface Deadline extends Pick<AboutLead, 'shown'> {
+  label: string
+  time?: string
+}
+
 function deadline(
   lead: StoredLead,
-  label: string,
   linkTo: LinkTo,
-  time = writeDayAndTime(lead.dueAt),
-  shown: Fact[] = [],
+  { label, time = writeDayAndTime(lead.dueAt), shown = [] }: Deadline,
 ): Block[] {
   return [
     highlight(label, time),
     ...quoteMessage(lead),
     actions(contactActions(lead)),
     ...stepsAbout(linkTo),
-    ...aboutLead(lead, [], shown),
+    ...aboutLead(lead, { shown }),
   ]
 }
 
@@ -228,13 +235,18 @@ export const quoteMessage = ({ message }: StoredLead): Block[] =>
 
 const FIELDS_IN_ORDER = [...fieldsAbout('person'), ...fieldsAbout('roof')]
 
-const nameOpenFields = (lead: StoredLead): Fact[] => {
+const openFieldsFact = (lead: StoredLead): Fact[] => {
   const open = FIELDS_IN_ORDER.filter((name) => formatField(lead, name) === '').map((name) => fieldLabels[name])
   return open.length === 0 ? [] : [{ label: open.join(', '), value: openValue }]
 }
 
-/** @param shown the facts that the mail has above */
-export function aboutLead(lead: StoredLead, openFields: Fact[] = [], shown: Fact[] = []): Block[] {
+interface AboutLead {
+  openFields?: Fact[]
+  /** The facts that the mail has above. */
+  shown?: Fact[]
+}
+
+export function aboutLead(lead: StoredLead, { openFields = [], shown = [] }: AboutLead = {}): Block[] {
   const links: Partial<Record<LeadField, string | undefined>> = {
     phone: telephoneLinks(lead.phone)[0]?.href,
     email: replyLink(lead),

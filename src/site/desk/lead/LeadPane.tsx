@@ -5,6 +5,7 @@ import { type DeskLead, MAX_RELATED } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { isHarmless } from '../../../lead/desk/is-stale.ts'
 import { isPossible } from '../../../lead/desk/plan-change.ts'
+import type { PersonField } from '../../../lead/lead.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
 import { titleOf } from '../../../lead/short-names.ts'
 import { newestNotes } from '../../../lead/steps/history-entry.ts'
@@ -205,10 +206,12 @@ function LeadData({ lead, act, onExportPerson, onDelete }: DataProps) {
   )
 }
 
+type LabeledValue = [label: string, value: ReactNode]
+
 function Facts({ lead, now }: { lead: DeskLead; now: number }) {
   const labels = words.lead.facts
   const roofView = settings().roofView?.replace('{address}', encodeURIComponent(lead.roofAddress))
-  const address = lead.roofAddress && (
+  const addressWithRoof = lead.roofAddress && (
     <>
       {lead.address}
       {roofView && (
@@ -219,11 +222,19 @@ function Facts({ lead, now }: { lead: DeskLead; now: number }) {
       )}
     </>
   )
-  const facts: [label: string, value: ReactNode][] = [
-    [contactLabels.address, address],
+  // The name is the heading, and the message has its own part.
+  const {
+    address,
+    ...others
+  }: Record<Exclude<PersonField, 'name' | 'message'>, LabeledValue> = {
+    address: [contactLabels.address, addressWithRoof],
+    phone: [contactLabels.phone, lead.phone],
+    email: [contactLabels.email, lead.email],
+  }
+  const facts: LabeledValue[] = [
+    address,
     [labels.roof, lead.roof],
-    [contactLabels.phone, lead.phone],
-    [contactLabels.email, lead.email],
+    ...Object.values(others),
     [labels.received, dayAndTime(lead.receivedAt, now)],
     [labels.due, lead.answeredAt === null && now < lead.dueAt && dayAndTime(lead.dueAt, now)],
     [labels.source, describeSource(lead.source) || directWord],

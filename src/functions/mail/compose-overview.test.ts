@@ -91,15 +91,21 @@ it('names the assignee and the next call in the digest, and links to all leads',
 
 it('lists the work: overdue steps, then today by time, steps with only a day at the end, then appointments without a date', async () => {
   const store = await openTestStore()
-  const plan = async (name: string, outcome: Outcome, until: number | null, lead: Partial<StoredLead> = {}) => {
+  const plan = async (
+    name: string,
+    outcome: Outcome,
+    until: number | null,
+    lead: Partial<StoredLead> = {},
+    facts = {},
+  ) => {
     const { ref } = await submit(store, { id: newId(NOON), name, address: '48143 Münster', ...lead })
     const by = { by: 'max@example.org', now: NOON }
-    await actOnLead(store, ref, { kind: 'answered', outcome, text: '', until, facts: {} }, by)
+    await actOnLead(store, ref, { kind: 'answered', outcome, text: '', until, facts }, by)
     return ref
   }
   // The mail is written on the next day at eight o'clock.
   await submit(store, { name: 'Nullte Antwort', dueAt: NOON + 22 * HOUR })
-  await plan('Zweites Angebot', 'offer', NOON + 20 * HOUR)
+  await plan('Zweites Angebot', 'offer', NOON + 20 * HOUR, {}, { euros: 18_000, kilowattPeak: 9.8 })
   const ref = await plan('Erster Termin', 'visit', NOON + 27 * HOUR)
   await plan('Drittes überfällig', 'later', NOON + 2 * HOUR)
   await plan('Viertes ohne Datum', 'visit', null)
@@ -112,7 +118,7 @@ it('lists the work: overdue steps, then today by time, steps with only a day at 
   })
   expect(mail.subject).toBe('Dachprüfung: 1 überfällig, 3 heute')
   expect(plain(mail.text)).toMatch(
-    /Überfällig\n-+\n\nDrittes überfällig.+Heute\n-+\n\nNullte Antwort.+Erster Termin, 48143 Münster\n {2}Termin vor Ort: Donnerstag, 11. Juni, 15:00 Uhr\n {2}0221 4710123\n {2}Zuständig: Max Wolf\n.+Zweites Angebot.+Später\n-+\n\nViertes ohne Datum, 48143 Münster\n {2}Termin vor Ort: noch ohne Datum/s,
+    /Überfällig\n-+\n\nDrittes überfällig.+Heute\n-+\n\nNullte Antwort.+Erster Termin, 48143 Münster\n {2}Termin vor Ort: Donnerstag, 11. Juni, 15:00 Uhr\n {2}0221 4710123\n {2}Zuständig: Max Wolf\n.+Zweites Angebot, 48143 Münster\n {2}Angebot erstellen: Donnerstag, 11. Juni\n {2}0221 4710123\n {2}18\.000 €, 9,8 kWp\n.+Später\n-+\n\nViertes ohne Datum, 48143 Münster\n {2}Termin vor Ort: noch ohne Datum/s,
   )
   expect(mail.text).not.toContain('Nicht')
   expect(mail.text).not.toMatch(/^Spamverdacht$/m)

@@ -1,4 +1,5 @@
 import { nameAndPlace, staffAboutMany, staffDigest as words } from '../../../content/mail-words.ts'
+import { describeFacts } from '../../../content/record-words.ts'
 import { writeAnswer } from '../../../lead/answers/questions.ts'
 import type { MailAddress } from '../../../lead/outbox/transport.ts'
 import { type HistoryEntry, lastNote } from '../../../lead/steps/history-entry.ts'
@@ -47,6 +48,7 @@ export function openItem(
     isOverdue: statusOf(lead, now) === 'overdue',
     phones: phones.map(({ number, href }) => ({ label: number, href })),
     lines: [
+      describeFacts(lead).join(', '),
       ...answersBeforeCall(lead).map((answer) => excerptOf(`${answer.question} ${writeAnswer(answer)}`, MAX_NOTE)),
       ...followUpOf(lead, now).also,
       ...describeBrokenPromise(lead, now),

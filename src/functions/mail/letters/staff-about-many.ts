@@ -1,7 +1,6 @@
 import { MINUTE } from '../../../base/durations.ts'
 import { LAST_ID } from '../../../base/new-id.ts'
 import { callerExpected, staffDigest as digest, staffAboutMany as words } from '../../../content/mail-words.ts'
-import { describeFacts } from '../../../content/record-words.ts'
 import { MAX_COUNTED } from '../../../lead/desk/desk-api.ts'
 import type { CombinedKind } from '../../../lead/outbox/mail-kinds.ts'
 import { MAX_COMBINED } from '../../../lead/outbox/message-rules.ts'
@@ -107,7 +106,6 @@ async function toItem(
   const item = openItem(lead, linkTo, { now, nameOf, to, note: describeLastNote(noted) })
   const given = handOver ? words.givenBy(nameOf(handOver.by), excerptOf(handOver.text, MAX_EXCERPT)) : ''
   const caller = hasSteps(kind) ? expectedCaller(lead, history, await store.listMessagesOf(lead.id)) : ''
-  const value = hasSteps(kind) ? describeFacts(lead).join(', ') : ''
   const message = excerptOf(lead.message, MAX_EXCERPT)
   const release = { label: words.release, href: linkTo('release') }
   const spam = { label: digest.steps.spam, href: linkTo('spam') }
@@ -118,7 +116,6 @@ async function toItem(
     lines: [
       given,
       caller && callerExpected(nameOf(caller)),
-      value,
       ...item.lines,
       formatRoof(lead),
       message && `„${message}“`,

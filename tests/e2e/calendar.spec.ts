@@ -80,6 +80,22 @@ test('agrees on an appointment that the person gets too, and subscribes to it', 
   expect(desk.log()).not.toContain(address.split('/').at(-1))
 })
 
+test('says that a mail about an appointment was not sent because it was cancelled before', async ({ page, desk }) => {
+  await openLead(page, desk, { name: 'Carla Kurz', address: '48143 Münster', email: 'carla@example.org' })
+  await press(page, words.lead.answered, words.answeredDialog.steps.visit)
+  await page.getByLabel(words.answeredDialog.invite('Carla')).check()
+  await press(page, words.nearDays[2] ?? '', '14:30', words.when.save)
+  await expect(status(page)).toContainText(DONE.answered)
+  await open(page, 'Carla Kurz')
+  await press(page, words.lead.cancelAppointment, words.cancelDialog.button)
+  await expect(status(page)).toContainText(historyWords.cancelled)
+  await desk.endUndo()
+  await desk.send({ name: 'Nele Nächste', email: 'nele@example.org' })
+  await desk.takeMail('team@example.org', /Nele Nächste/)
+  await page.reload()
+  await expect(pane(page)).toContainText(`${appointmentMailNames.agreed}: nicht ${messageStateWords.sent}`)
+})
+
 test('shows the hours of a day in three weeks, and the ones that are taken', async ({ page, desk }) => {
   const { steps } = words.answeredDialog
   const day = page.getByLabel(words.when.otherDay)

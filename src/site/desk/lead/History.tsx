@@ -24,10 +24,11 @@ interface Props {
 export function History({ lead, team, onUndo, onDiscard }: Props) {
   const { history, receivedAt } = lead
   const newest = newestUndoable(history)
-  // At most one confirmation a day goes to a mailbox. Other skipped mails were no longer needed.
+  // At most one confirmation a day goes to a mailbox. An entry says that it mails the appointment. Other skipped mails were no
+  // longer needed.
   const isConfirmable = lead.email !== '' && !isQuarantined(lead)
   const mails = lead.mails.filter(
-    ({ kind, state }) => state !== 'skipped' || (kind === 'visitor-confirmation' && isConfirmable),
+    ({ kind, state, entry }) => state !== 'skipped' || entry || (kind === 'visitor-confirmation' && isConfirmable),
   )
   const teamMails = mails.filter(({ kind, state }) => state !== 'stuck' && !isToVisitor(kind))
   const mailItem = (mail: DeskMail) => ({ at: mail.at, key: mail.id, content: <Mail {...mail} /> })
@@ -106,12 +107,13 @@ function Items({ items, now, stepOf }: ItemsProps) {
 }
 
 /** @param sentAt the time in words, for a mail below the entry that caused it */
-function Mail({ name, state, error, sentAt }: DeskMail & { sentAt?: string }) {
+function Mail({ name, state, error, entry, sentAt }: DeskMail & { sentAt?: string }) {
   const isStuck = state === 'stuck'
+  const skipped = entry ? `nicht ${messageStateWords.sent}` : words.confirmedBefore
   return (
     <>
       <p className={isStuck ? 'desk-late' : ''}>
-        {name}: {state === 'skipped' ? words.confirmedBefore : messageStateWords[state]}
+        {name}: {state === 'skipped' ? skipped : messageStateWords[state]}
         {state === 'sent' && sentAt && ` ${sentAt}`}
       </p>
       {isStuck && error && <p>{words.stuckBecause(error)}</p>}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { contrast } from '../../src/content/brand/oklch.ts'
 import { pictures } from '../../src/content/generated/pictures.ts'
-import { setTextSize } from '../support/access.ts'
+import { setTextSize, setWideFont } from '../support/access.ts'
 import { expect, test } from '../support/site.ts'
 
 /** Every line of text on the first screen's sky: its place on the page, and its colour. */
@@ -86,6 +86,7 @@ for (const [width, height] of [
   [320, 568],
   [375, 740],
   [768, 1024],
+  [960, 800],
   [1024, 768],
   [1130, 700],
   [1280, 800],
@@ -105,15 +106,35 @@ for (const [width, height] of [
 }
 
 // Safari enlarges text like this: media queries do not notice.
-for (const width of [1024, 1280, 1920]) {
-  test(`every word of the first screen can be read at ${width} px if only its text is twice as large`, async ({
+for (const [width, height] of [
+  [375, 812],
+  [960, 800],
+  [1024, 800],
+  [1280, 800],
+  [1920, 800],
+] as const) {
+  test(`every word of the first screen can be read at ${width} × ${height} if only its text is twice as large`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width, height: 800 })
+    await page.setViewportSize({ width, height })
     await page.goto('/', { waitUntil: 'networkidle' })
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
+    expect(await findUnreadable(page)).toEqual([])
+  })
+}
+
+for (const [width, height] of [
+  [912, 800],
+  [960, 800],
+  [1024, 768],
+  [1080, 800],
+] as const) {
+  test(`every word of the first screen can be read at ${width} × ${height} in a wide font`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await setWideFont(page)
     expect(await findUnreadable(page)).toEqual([])
   })
 }

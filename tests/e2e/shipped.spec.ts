@@ -4,7 +4,7 @@ import { footer } from '../../src/content/generated/footer.ts'
 import { hero } from '../../src/content/generated/hero.ts'
 import { legalPages } from '../../src/content/generated/legal-pages.ts'
 import { legalWords } from '../../src/content/legal-words.ts'
-import { expectAccessible, expectFits } from '../support/access.ts'
+import { expectAccessible, expectFits, setWideFont } from '../support/access.ts'
 import { expect, test } from '../support/site.ts'
 
 test('axe finds nothing, and nothing is cut off', async ({ page }) => {
@@ -35,9 +35,6 @@ test('hides legal pages, their links and their list if there are no legal texts'
 test('the smallest phone shows the whole button with a wide font too', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/')
-  // About as wide as Verdana.
-  await page.locator('body').evaluate((body) => {
-    body.style.letterSpacing = '0.07em'
-  })
+  await setWideFont(page)
   await expect(page.getByRole('link', { name: hero.callToAction }).first()).toBeInViewport({ ratio: 1 })
 })

@@ -28,6 +28,13 @@ export async function setTextSize(page: Page, px: number): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } })
 }
 
+/** Text about as wide as Verdana. */
+export async function setWideFont(page: Page): Promise<void> {
+  await page.locator('body').evaluate((body) => {
+    body.style.letterSpacing = '0.07em'
+  })
+}
+
 /** Expects that nothing is wider than the page, that no element is cut off, and that no word is torn. */
 export async function expectFits(page: Page, state: string): Promise<void> {
   expect.soft(await overflow(page), state).toBe(0)

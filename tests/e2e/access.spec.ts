@@ -197,6 +197,11 @@ for (const width of [375, 768, 1366]) {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
     expect(await findNarrow(page)).toEqual([])
     await expectFits(page, `${width} px`)
+    const small = await page.locator('main :is(h2, h3)').evaluateAll((headings) => {
+      const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
+      return headings.filter((heading) => sizeOf(heading) < sizeOf(document.body) * 1.08).map((one) => one.textContent)
+    })
+    expect(small, 'headings as small as text').toEqual([])
   })
 }
 

@@ -5,9 +5,7 @@ import { LIST, openDesk, VERBS } from '../../../tests/support/open-desk.ts'
 import { ERIKA, MAX } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
-import { company } from '../../content/generated/company.ts'
 import { questions } from '../../content/generated/questions.ts'
-import { visitorConfirmation } from '../../content/visitor-mail-words.ts'
 import { type Answer, mergeAnswers, STREET_AUTOCOMPLETE } from '../../lead/answers/questions.ts'
 import type { DeskAction, DeskRequest } from '../../lead/desk/desk-request.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
@@ -27,33 +25,6 @@ it('shows all fields of a lead as they were typed, and its history', async () =>
   expect(body).not.toHaveProperty('mailbox')
   expect(body).not.toHaveProperty('spamScore')
 })
-
-const LONG_NAME = Array.from({ length: 4 }, () => 'Ấ'.repeat(21)).join(' ')
-
-it.each([
-  ['Dr. Anna-Lena O’Neill', 'Dr. Anna-Lena O’Neill'],
-  [LONG_NAME, LONG_NAME],
-  ['Gewinne 1000 € auf evil.example', ''],
-  ['Eva Adam&bcc=x@example.org', ''],
-  ['\ud800 Eva', ''],
-])(
-  'begins an e-mail to %s with a greeting, and ends it with the colleague and the reference',
-  async (name, greeted) => {
-    const { store, ask } = await openDesk()
-    const email = 'erika@example.org'
-    const { ref } = await submit(store, { name, email })
-    const { reply } = (await ask({ do: 'lead', ref })).body
-    expect(reply.length).toBeLessThan(2000)
-    const { pathname, searchParams } = new URL(reply)
-    expect([pathname, ...searchParams.keys()]).toEqual([email, 'subject', 'body'])
-    const { greeting, regards } = visitorConfirmation
-    expect(searchParams.get('body')?.split('\r\n')).toEqual([
-      ...[greeting(greeted), '', '', ''],
-      ...[regards, ERIKA.name, company.brand, company.phoneLabel, ''],
-      `Anfragenummer: ${ref}`,
-    ])
-  },
-)
 
 it('shows the answers of the visitor with their questions, finds them, and knows the street', async () => {
   const { store, ask } = await openDesk()

@@ -40,5 +40,6 @@ export const figureTableWords = {
   /** Above the table, because the results above it count by another day. */
   compared: (before: string | null) =>
     `Was aus den Anfragen dieses Zeitraums wurde, Stand heute.${before === null ? '' : ` Änderung zu ${before}`}`,
+  visitsNote: 'Besuche sind Aufrufe der Seite: Wer zweimal kommt, zählt zweimal.',
   note: 'Bei den Zeiten steht die mittlere: Die Hälfte ging schneller. In der Tabelle zählt ein Ergebnis zu dem Zeitraum, in dem die Anfrage kam, und kann sich noch ändern. Wer schon weiter ist, zählt auch bei den Schritten davor. Gelöschte Anfragen zählen nicht mehr mit.',
 } as const

@@ -54,6 +54,5 @@ export const figureWords = {
   firstTry: 'Erster Versuch nach',
   answer: 'Antwort nach',
   none: NONE,
-  visitsNote: 'Besuche sind Aufrufe der Seite: Wer zweimal kommt, zählt zweimal.',
   nothing: 'Dazu gibt es keine Anfrage mehr.',
 } as const

@@ -1,6 +1,5 @@
 import { germanDay } from '../../base/german-time.ts'
 import { figureTableWords } from '../../content/figure-table-words.ts'
-import { figureWords } from '../../content/figure-words.ts'
 import { desk } from '../../content/generated/desk.ts'
 import { quarantineWord } from '../../content/record-words.ts'
 import { tabulateFigures } from '../../functions/records/figure-tables.ts'
@@ -41,7 +40,7 @@ export const figures = defineCommand({
           columns,
         )
       })
-      print([...formatted, `${figureWords.visitsNote} ${figureTableWords.note}`].join('\n\n'))
+      print([...formatted, `${figureTableWords.visitsNote} ${figureTableWords.note}`].join('\n\n'))
     }
   },
 })

@@ -2,7 +2,7 @@ import { germanDay } from '../../base/german-time.ts'
 import { figureTableWords } from '../../content/figure-table-words.ts'
 import { desk } from '../../content/generated/desk.ts'
 import { type CountedList, PAGE_SIZE } from '../../lead/desk/desk-api.ts'
-import { type DeskFigures, hasEarlier } from '../../lead/desk/desk-figures.ts'
+import { type DeskFigures, hasEarlier, hasVisits } from '../../lead/desk/desk-figures.ts'
 import type { RequestOf } from '../../lead/desk/desk-request.ts'
 import { isResultStage, readEnteredResults } from '../../lead/figures/entered-results.ts'
 import { findCounted, type LeadSelection, readFigures } from '../../lead/figures/figures.ts'
@@ -60,7 +60,7 @@ export async function showFigures(
     calls,
     entered,
     compared: figureTableWords.compared(hasEarlier(tables[0]) ? heads[1] : null),
-    note: figureTableWords.note,
+    note: [...(hasVisits(tables[0]) ? [figureTableWords.visitsNote] : []), figureTableWords.note].join(' '),
   }
 }
 

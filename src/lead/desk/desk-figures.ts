@@ -52,6 +52,9 @@ export interface SourceFigures extends Compared {
 /** False if the earlier period has no data. */
 export const hasEarlier = ({ before }: Compared): boolean => Boolean(before?.leads || before?.visits)
 
+/** False on a static host, which counts no visits. */
+export const hasVisits = ({ now, before }: Compared): boolean => (now.visits ?? before?.visits ?? null) !== null
+
 export type FigureName =
   | Stage
   | 'visits'

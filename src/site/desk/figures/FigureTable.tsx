@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { figureWords as words } from '../../../content/figure-words.ts'
-import { type DeskFigures, hasEarlier, type SourceFigures } from '../../../lead/desk/desk-figures.ts'
+import { type DeskFigures, hasEarlier, hasVisits, type SourceFigures } from '../../../lead/desk/desk-figures.ts'
 import type { LeadSelection } from '../../../lead/figures/figures.ts'
 import { STAGES, type Stage } from '../../../lead/figures/funnel.ts'
 import { OTHER_SOURCES } from '../../../lead/lead-source.ts'
@@ -104,9 +104,6 @@ function Cells({ columns, row }: RowProps) {
 
 /** `look`: on the line of the source, a narrow screen shows `figures-key`, and a tablet also shows `figures-stage`. */
 type Column = [head: string, show: (row: SourceFigures) => ReactNode, look?: 'figures-key' | 'figures-stage']
-
-/** False on a static host, which counts no visits. */
-export const hasVisits = ({ now, before }: SourceFigures) => (now.visits ?? before?.visits ?? null) !== null
 
 const KEYS: readonly string[] = ['leads', 'appointment', 'contract'] satisfies Stage[]
 

@@ -10,7 +10,7 @@ import { useNews } from '../notices/use-news.ts'
 import { PageHeading } from '../PlainPage.tsx'
 import { LIST_HASH } from '../route.ts'
 import { useTrouble } from '../use-trouble.ts'
-import { CountLink, FigureTable, hasVisits } from './FigureTable.tsx'
+import { CountLink, FigureTable } from './FigureTable.tsx'
 import { figuresHash } from './figures-route.ts'
 
 interface Props {
@@ -223,9 +223,7 @@ function Further({ id: period, unit, tables: [total], note }: Pick<DeskFigures, 
           {words.costsByMonth}
         </a>
       )}
-      <p className="desk-quiet max-w-3xl">
-        {hasVisits(total) && words.visitsNote} {note}
-      </p>
+      <p className="desk-quiet max-w-3xl">{note}</p>
     </div>
   )
 }

@@ -125,7 +125,9 @@ it('fills every text, without a second dot after the tax', () => {
 })
 
 it('prints the sum of years without storage, which has no price yet', () => {
-  expect(wordsOf({ hasStorage: true }).savingLabel).toBe(texts.savingLabelWithStorage)
+  const words = wordsOf({ hasStorage: true })
+  expect(words.savingLabel).toBe(texts.savingLabelWithStorage)
+  expect(fill(texts.message.text, words)).toContain(`${words.saving} ${texts.savingLabelWithStorage}`)
   const contract = printContract({ ...HOUSE, hasStorage: true }, estimate(HOUSE, PRICE))
   expect(contract).toMatch(/^Ohne Speicher .*\d00–[\d.]+00\s€/)
 })

@@ -113,6 +113,7 @@ test('asks for the code of an unknown link, also while offline', { tag: '@not-co
   await expect(page.getByText(words.unknown)).toBeVisible()
   await expect(page.getByRole('link', { name: company.phoneLabel })).toBeVisible()
   await expect(sendAnswers(page)).toBeHidden()
+  await expect(page.getByLabel(words.code.label)).toHaveValue(code.slice(0, -1))
   await page.getByLabel(words.code.label).fill(` ${code.toLowerCase().replaceAll('-', ' ')}`)
   await context.setOffline(true)
   await page.getByLabel(words.code.label).press('Enter')

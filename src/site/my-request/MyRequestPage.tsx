@@ -16,7 +16,7 @@ export function MyRequestPage() {
   const { shown, open, forget } = useRequest()
   const isRedirected = useRedirected()
   if (shown.status === 'withdrawn') return <Withdrawn isNew={shown.isNew} />
-  const code = shown.status === 'plain' ? null : 'code' in shown ? shown.code : ''
+  const code = shown.status === 'plain' ? null : 'code' in shown && shown.status !== 'unknown' ? shown.code : ''
   return (
     <>
       <h1 className="display title">

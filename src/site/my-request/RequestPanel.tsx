@@ -39,7 +39,7 @@ export function RequestPanel({ shown, onCode }: { shown: Shown; onCode: (code: s
       {shown.status === 'unknown' && <ReachUs />}
       {(shown.status === 'unknown' || shown.status === 'codeMissing') && (
         <form className="grid justify-items-start gap-5" onSubmit={onSubmit}>
-          <CodeField id="code" />
+          <CodeField id="code" typed={shown.status === 'unknown' ? shown.code : ''} />
           <button type="submit" className="button">
             {words.code.show}
           </button>

@@ -4,10 +4,10 @@ import { callAnswerQuestions } from './call-answer-questions.ts'
 
 /** `plain` without script, or until the script has read the address. */
 export type Shown =
-  | { status: 'plain' | 'codeMissing' | 'unknown' }
+  | { status: 'plain' | 'codeMissing' }
   /** `isNew`: just now, and not before this page load. */
   | { status: 'withdrawn'; isNew: boolean }
-  | { status: 'asking' | 'offline'; code: string }
+  | { status: 'asking' | 'offline' | 'unknown'; code: string }
   | { status: 'open'; code: string; state: RequestState }
 
 const FRAGMENTS: readonly string[] = Object.values(NO_SCRIPT_FRAGMENTS)
@@ -20,7 +20,7 @@ export function useRequest() {
     setShown({ status: 'asking', code })
     const reply = await callAnswerQuestions({ do: 'show', code })
     if (reply.status === 'done') setShown({ status: 'open', code, state: reply.state })
-    else setShown(reply.status === 'unknown' ? { status: 'unknown' } : { status: 'offline', code })
+    else setShown({ status: reply.status === 'unknown' ? 'unknown' : 'offline', code })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `open` only sets state

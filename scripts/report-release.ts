@@ -2,7 +2,7 @@
 // and the subject in a line each, and then the output of deploy/release.sh.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { releaseReport as words } from '../src/content/mail-words.ts'
+import { releaseReport as words } from '../src/content/operator-mail-words.ts'
 import { plainStaffMail } from '../src/functions/mail/plain-staff-mail.ts'
 import { chooseMailer } from '../src/mailers/choose-mailer.ts'
 import { createEmlMailer, mailFolder } from '../src/mailers/eml-mailer.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { company } from '../content/generated/company.ts'
-import { staffProbe as words } from '../content/mail-words.ts'
+import { staffProbe as words } from '../content/operator-mail-words.ts'
 import { plainStaffMail } from '../functions/mail/plain-staff-mail.ts'
 import { DeliveryError } from '../lead/outbox/transport.ts'
 import { chooseMailer, type MailTransport, nameMailService } from '../mailers/choose-mailer.ts'

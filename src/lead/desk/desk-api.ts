@@ -163,7 +163,7 @@ export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'spamScore' | '
   reply: string
   /** The person asked for an answer by e-mail. */
   byEmail: boolean
-  /** E.g. `Satteldach, 60–90 m²`, or `''` if both fields are empty. */
+  /** As formatRoof writes it, e.g. `Satteldach, 50–100 m²`; `''` if no field about the roof is filled. */
   roof: string
   /** In a list: the number of open leads on this page with the same telephone number or mailbox, and this one. */
   ofPerson?: number

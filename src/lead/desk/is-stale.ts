@@ -14,30 +14,31 @@ export function isStale(
   ownEntryIds: readonly string[],
 ): boolean {
   if (action.kind === 'note') return false
-  const newer = version - seenVersion
-  return newer < 0 || newer > history.length || findConflict(history, newer, action, ownEntryIds) !== undefined
+  const entriesSince = version - seenVersion
+  if (entriesSince < 0 || entriesSince > history.length) return true
+  return findConflict(history, entriesSince, action, ownEntryIds) !== undefined
 }
 
-/** The newest of the last `newer` entries that makes the action stale. */
+/** The newest of the last `entriesSince` entries that makes the action stale. */
 export const findConflict = (
   history: readonly HistoryEntry[],
-  newer: number,
+  entriesSince: number,
   action: DeskAction,
   ownEntryIds: readonly string[],
 ): HistoryEntry | undefined =>
   history.findLast(
     ({ id, kind }, index) =>
-      index >= history.length - newer && !ownEntryIds.includes(id) && isConflict(kind, action.kind),
+      index >= history.length - entriesSince && !ownEntryIds.includes(id) && isConflict(kind, action.kind),
   )
 
 /** A change conflicts only with a change of the same subject: the assignee, the contact data, or all the rest. */
 const SUBJECTS: Partial<Record<HistoryKind, string>> = { assigned: 'assignee', corrected: 'contact' }
 
 /** Notes and the visitor's answers conflict with nothing. */
-export const isHarmless = (kind: HistoryKind) => kind === 'note' || kind === 'supplemented'
+export const neverConflicts = (kind: HistoryKind) => kind === 'note' || kind === 'supplemented'
 
 /** Undoing conflicts with all the rest. */
-function isConflict(newer: HistoryKind, kind: HistoryKind): boolean {
-  if (isHarmless(newer) || isHarmless(kind)) return false
-  return newer === 'undone' || kind === 'undone' || SUBJECTS[newer] === SUBJECTS[kind]
+function isConflict(added: HistoryKind, wanted: HistoryKind): boolean {
+  if (neverConflicts(added) || neverConflicts(wanted)) return false
+  return added === 'undone' || wanted === 'undone' || SUBJECTS[added] === SUBJECTS[wanted]
 }

@@ -3,7 +3,7 @@ import { deskWords as words } from '../../../content/desk-words.ts'
 import { contactLabels, describeFacts, directWord, statusWords } from '../../../content/record-words.ts'
 import { type DeskLead, MAX_RELATED } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
-import { isHarmless } from '../../../lead/desk/is-stale.ts'
+import { neverConflicts } from '../../../lead/desk/is-stale.ts'
 import { isPossible } from '../../../lead/desk/plan-change.ts'
 import type { PersonField } from '../../../lead/lead.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
@@ -47,7 +47,7 @@ export function LeadPane({ lead, team, act, seenNow, deleteLead, onDiscard, onEx
     setDialog({ open, seen: seenNow(), history: lead.history.map(({ id }) => id) })
   const newest =
     dialog &&
-    lead.history.findLast(({ id, by, kind }) => by !== team.me && !isHarmless(kind) && !dialog.history.includes(id))
+    lead.history.findLast(({ id, by, kind }) => by !== team.me && !neverConflicts(kind) && !dialog.history.includes(id))
   const seen = seenNow()
   const notice = newest ? words.staleEntry(nameOf(newest.by, team), describeEntry(newest, lead.history, team)) : ''
   const isAnonymised = lead.anonymisedAt !== null

@@ -34,7 +34,7 @@ export default {
     mayImportOnly(
       'content',
       [
-        '^src/lead/(lead|steps/history-entry|steps/lead-steps|answers/questions|store/message)\\.ts$',
+        '^src/lead/(lead|steps/(history-entry|lead-steps|results)|answers/questions|store/message)\\.ts$',
         ...packages('valibot', 'culori'),
       ],
       ['^src/content/compiler/'],

@@ -10,11 +10,10 @@ import {
   type EntryFacts,
   entriesBefore,
   type HistoryEntry,
-  isMove,
-  isSameResult,
   stateAfter,
 } from '../lead/steps/history-entry.ts'
 import { hasAppointment, isAppointmentStep, isPlanned, type Outcome } from '../lead/steps/lead-steps.ts'
+import { isMove, isSameResult } from '../lead/steps/results.ts'
 
 /** The word for quarantine in all texts for staff. */
 export const quarantineWord = 'Spamverdacht'

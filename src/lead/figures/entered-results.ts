@@ -1,14 +1,8 @@
 import { addDays, startOfDay } from '../../base/calendar-day.ts'
-import {
-  effectiveEntries,
-  entriesBefore,
-  isAfterVisit,
-  isMove,
-  isSameResult,
-  lastResult,
-} from '../steps/history-entry.ts'
+import { effectiveEntries, entriesBefore } from '../steps/history-entry.ts'
 import { isAppointmentStep } from '../steps/lead-steps.ts'
 import { readCalls } from '../steps/read-calls.ts'
+import { isAfterVisit, isMove, isSameResult, lastResult } from '../steps/results.ts'
 import type { CallEntry, EnteredResult, FigureRecords } from '../store/figure-records.ts'
 import { sum } from './figures.ts'
 import { hasContract, isCancelledBy, pickResults } from './funnel.ts'

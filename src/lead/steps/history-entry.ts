@@ -107,71 +107,10 @@ export function effectiveEntries<Entry extends Pick<HistoryEntry, 'id' | 'kind' 
   return entries.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id))
 }
 
-/** The three newest notes that count, newest first. The note of a hand-over to `reader` stays until the reader's next step. */
-export function newestNotes(history: readonly HistoryEntry[], reader: string | null = null): HistoryEntry[] {
-  const notes = notesOf(history)
-  return notes.filter((note, index) => index >= notes.length - 3 || isNewFor(reader, note, history)).reverse()
-}
-
-function isNewFor(reader: string | null, { at, detail, facts }: HistoryEntry, history: readonly HistoryEntry[]) {
-  const own = effectiveEntries(history).findLast(({ by }) => by === reader)
-  return (detail === reader || facts.assignee === reader) && at > (own?.at ?? 0)
-}
-
-/** The text of the newest note, or `''`. The note of a hand-over only counts until the next step of the new assignee. */
-export function lastNote(history: readonly HistoryEntry[]): string {
-  const { assignedTo } = stateAfter(history)
-  const counts = (note: HistoryEntry) => note.kind !== 'assigned' || isNewFor(assignedTo, note, history)
-  return notesOf(history).findLast(counts)?.text ?? ''
-}
-
-const notesOf = (history: readonly HistoryEntry[]) => effectiveEntries(history).filter(({ text }) => text !== '')
-
 /** @param history oldest first; if the entry is not in it yet, all of it is before the entry */
 export function entriesBefore<Entry extends Pick<HistoryEntry, 'id'>>(id: string, history: readonly Entry[]) {
   const index = history.findIndex((entry) => entry.id === id)
   return index < 0 ? history : history.slice(0, index)
-}
-
-/**
- * True if the entry only moves a planned step before its date. That is not a call.
- * @param history of the lead, oldest first, with or without the entry
- */
-export function isMove<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'at' | 'detail' | 'until'>>(
-  { id, kind, at, detail, until }: Entry,
-  history: readonly Entry[],
-): boolean {
-  if (kind !== 'answered' || until === null) return false
-  const before = lastResult(id, history)
-  return before?.detail === detail && before.until !== null && before.until !== until && at < before.until
-}
-
-/** True if the entry only adds to the result before it: the date of a step, or the value of an offer or a contract. That is not a call. */
-export function isSameResult<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'detail' | 'until'>>(
-  { id, detail, until }: Entry,
-  history: readonly Entry[],
-): boolean {
-  const before = lastResult(id, history)
-  return before?.detail === detail && (before.until === null || (detail === 'offered' && before.until === until))
-}
-
-/** True if the entry is the result of a visit that had begun, without a call since then. */
-export function isAfterVisit<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'at' | 'detail' | 'until'>>(
-  { id, at }: Entry,
-  history: readonly Entry[],
-): boolean {
-  const before = effectiveEntries(entriesBefore(id, history)).at(-1)
-  return before?.kind === 'answered' && before.detail === 'visit' && before.until !== null && before.until <= at
-}
-
-/** The result before this entry. `reopened` ends an earlier result. */
-export function lastResult<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'detail'>>(
-  id: string,
-  history: readonly Entry[],
-): Entry | undefined {
-  return effectiveEntries(entriesBefore(id, history)).findLast(
-    ({ kind, detail }) => kind === 'reopened' || (kind === 'answered' && detail !== ''),
-  )
 }
 
 /** An offer's size and value stay until the lead is lost. A contract begins with them. */

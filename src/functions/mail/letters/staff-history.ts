@@ -1,7 +1,8 @@
 import { staffAboutLead as words } from '../../../content/mail-words.ts'
 import { authorName } from '../../../content/record-words.ts'
 import type { MailAddress } from '../../../lead/outbox/transport.ts'
-import { effectiveEntries, type HistoryEntry, newestNotes } from '../../../lead/steps/history-entry.ts'
+import { effectiveEntries, type HistoryEntry } from '../../../lead/steps/history-entry.ts'
+import { newestNotes } from '../../../lead/steps/notes.ts'
 import { writeShort } from '../../records/time.ts'
 import { type Block, heading, quote } from '../blocks.ts'
 

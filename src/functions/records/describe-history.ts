@@ -1,4 +1,5 @@
-import { authorName, describeChange } from '../../content/record-words.ts'
+import { describeChange } from '../../content/describe-change.ts'
+import { authorName } from '../../content/record-words.ts'
 import type { Colleague } from '../../lead/desk/desk-api.ts'
 import type { HistoryEntry } from '../../lead/steps/history-entry.ts'
 import { formatDay, formatTime, toIso } from './time.ts'

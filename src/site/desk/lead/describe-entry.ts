@@ -1,6 +1,6 @@
 import { endSentence } from '../../../base/end-sentence.ts'
+import { describeChange } from '../../../content/describe-change.ts'
 import { deskWords as words } from '../../../content/desk-words.ts'
-import { describeChange } from '../../../content/record-words.ts'
 import { bookedTime, isAtSameTime } from '../../../lead/desk/booked-time.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import { shortNameOf } from '../../../lead/short-names.ts'

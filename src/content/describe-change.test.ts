@@ -3,7 +3,8 @@ import { NOON, sampleEntry } from '../../tests/support/sample-leads.ts'
 import { DAY } from '../base/durations.ts'
 import type { HistoryEntry } from '../lead/steps/history-entry.ts'
 import type { Outcome } from '../lead/steps/lead-steps.ts'
-import { describeChange, historyWords } from './record-words.ts'
+import { describeChange } from './describe-change.ts'
+import { historyWords } from './record-words.ts'
 
 const entry = (at: number, changes: Partial<HistoryEntry>) => sampleEntry({ at: NOON + at, ...changes })
 const result = (at: number, detail: Outcome, more: Partial<HistoryEntry> = {}) =>

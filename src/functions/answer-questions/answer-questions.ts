@@ -39,7 +39,7 @@ interface Success {
   code: 'stored' | 'withdrawn' | 'shown'
   body: RequestState | Record<string, never>
 }
-type Reply = Success | Refusal
+type Outcome = Success | Refusal
 
 /**
  * The visitor's further answers, the state of a request, and its withdrawal. Opening a link changes nothing. Never throws.
@@ -55,21 +55,23 @@ export async function answerQuestions(
 
 async function respond(httpRequest: Request, deps: AnswerQuestionsDeps, address: string | null): Promise<Response> {
   const kind = contentKind(httpRequest.headers)
-  const reply = await act(httpRequest, kind, deps, address).catch((error) => explainFailure(error, deps.log))
+  const outcome = await handleRequest(httpRequest, kind, deps, address).catch((error) =>
+    explainFailure(error, deps.log),
+  )
   if (kind !== 'form' && kind !== 'unreadable-form') {
-    return 'body' in reply ? sendJson(200, reply.body) : respondError(reply)
+    return 'body' in outcome ? sendJson(200, outcome.body) : respondError(outcome)
   }
-  const { code } = reply
+  const { code } = outcome
   const fragment = NO_SCRIPT_FRAGMENTS[code in NO_SCRIPT_FRAGMENTS ? (code as NoScriptOutcome) : 'failed']
   return redirectTo(`${redirectBase(httpRequest, deps.siteUrl)}${REQUEST_PATH}#${fragment}`)
 }
 
-async function act(
+async function handleRequest(
   httpRequest: Request,
   kind: ContentKind,
   deps: AnswerQuestionsDeps,
   address: string | null,
-): Promise<Reply> {
+): Promise<Outcome> {
   const limited = await chargeAddress(deps.rateLimit, address, 'other')
   if (limited !== null) return limited
   const refusal = refuseByHeaders(httpRequest, kind, deps)
@@ -91,7 +93,7 @@ async function saveAnswers(
   given: Record<string, unknown>,
   find: () => Promise<StoredLead | null>,
   { store, questions, now, log, onStored }: AnswerQuestionsDeps,
-): Promise<Reply> {
+): Promise<Outcome> {
   const parsed = parseAnswers(questions, given, now())
   if (!parsed.ok) return { ...INVALID, fields: parsed.errors }
   if (parsed.answers.length + parsed.cleared.length === 0) return NOTHING_ANSWERED
@@ -106,7 +108,7 @@ async function saveAnswers(
 async function withdraw(
   find: () => Promise<StoredLead | null>,
   { store, now, log, onStored, eraseDeleted }: AnswerQuestionsDeps,
-): Promise<Reply> {
+): Promise<Outcome> {
   const { result, ref } = await withdrawLead(store, find, now())
   if (result === 'unknown') return UNKNOWN
   if (result === 'contract') return HAS_CONTRACT

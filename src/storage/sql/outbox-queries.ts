@@ -18,20 +18,19 @@ export function prepareOutboxQueries(database: SharedDatabase): OutboxQueries {
 const FORGET = `data = case when kind = 'visitor-withdrawn' then '' else data end`
 
 function prepareStateChanges({ change }: SharedDatabase) {
-  const settle = (column: string, rest = '') => {
-    const text = (owner: string) =>
-      `update messages set lease = null, ${FORGET}, ${rest} ${column} = :now where id = :id and ${owner}`
-    return change(text('lease = :lease'), text(`(lease = :lease or (lease is null and ${column} = :now))`))
+  /** @param isRecorded true for a message that an earlier try of the same call already changed */
+  const end = (assignments: string, isRecorded: string) => {
+    const text = (owner: string) => `update messages set lease = null, ${assignments} where id = :id and ${owner}`
+    return change(text('lease = :lease'), text(`(lease = :lease or (lease is null and ${isRecorded}))`))
   }
   // If a lead goes into quarantine during the send, its mail is marked as skipped, although it was sent.
-  const [markSent, markSkipped] = [settle('sent_at', 'skipped_at = null,'), settle('skipped_at')]
-  const fail = (column: string, forget = '') => {
-    const text = (owner: string) =>
-      `update messages set lease = null, last_error = :error, ${forget} ${column} = :time where id = :id and ${owner}`
-    const isRecorded = `lease is null and last_error = :error and ${column} = :time`
-    return change(text('lease = :lease'), text(`(lease = :lease or (${isRecorded}))`))
-  }
-  const [postpone, markStuck] = [fail('next_attempt_at'), fail('stuck_at', `${FORGET},`)]
+  const markSent = end(`sent_at = :now, skipped_at = null, ${FORGET}`, 'sent_at = :now')
+  const markSkipped = end(`skipped_at = :now, ${FORGET}`, 'skipped_at = :now')
+  const postpone = end(
+    'next_attempt_at = :time, last_error = :error',
+    'next_attempt_at = :time and last_error = :error',
+  )
+  const markStuck = end(`stuck_at = :time, last_error = :error, ${FORGET}`, 'stuck_at = :time and last_error = :error')
   // This does not change messages with a valid lease, because they are being sent.
   const retry = change(`
     update messages set attempts = case when stuck_at is null then attempts else 0 end, next_attempt_at = :now,

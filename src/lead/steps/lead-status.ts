@@ -1,7 +1,7 @@
 import { HOUR } from '../../base/durations.ts'
 import { germanDay } from '../../base/german-time.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
-import { hasAppointment, isAppointmentNext, isPlanned } from './lead-steps.ts'
+import { appointmentAt, hasAppointment, isAppointmentNext, isPlanned } from './lead-steps.ts'
 
 export type LeadStatus = 'new' | 'due' | 'tried' | 'planned' | 'overdue' | 'answered' | 'quarantined' | 'anonymised'
 
@@ -46,14 +46,12 @@ const ASKED_AFTER = 2 * HOUR
 
 /** The time of the last try or step that is due. Staff are asked about it now. An appointment first has to be over. */
 export function followUpAt(lead: Due, now: number): number | null {
-  const appointment = lead.nextAt ?? NO_DATE
-  const other = lead.tryAgainAt ?? attentionAt(lead)
-  const times = [
-    ...(hasAppointment(lead) ? [{ at: appointment, due: appointment + ASKED_AFTER }] : []),
-    ...(hasAppointment(lead) && lead.tryAgainAt === null ? [] : [{ at: other, due: other }]),
-  ]
-  const due = times.filter((one) => one.due <= now).sort((one, next) => one.due - next.due)
-  return due.at(-1)?.at ?? null
+  const appointment = appointmentAt(lead)
+  const other = lead.tryAgainAt ?? (hasAppointment(lead) ? null : attentionAt(lead))
+  const asked = appointment !== null && appointment + ASKED_AFTER <= now ? appointment : null
+  const due = other !== null && other <= now ? other : null
+  if (asked === null || due === null) return asked ?? due
+  return asked + ASKED_AFTER > due ? asked : due
 }
 
 /** True if nothing is left to do. */

@@ -80,6 +80,15 @@ test('marks the title and the icon until somebody looks at the new requests', as
   // Opened from the list, before the one that waits longer.
   await row(page, 'Nils Neu').first().click()
   await expect(page).toHaveTitle(/^\(1\) Neu: Coesfeld – Nils Neu/)
+  for (const width of [320, 375]) {
+    await page.setViewportSize({ width, height: 640 })
+    const news = await newsButton(page).boundingBox()
+    const back = await page.getByRole('button', { name: words.lead.back }).boundingBox()
+    // A button of one line has its least height.
+    expect(news?.height).toBe(44)
+    expect((news?.x ?? 0) - (back?.x ?? 0) - (back?.width ?? 0)).toBeGreaterThanOrEqual(16)
+  }
+  await page.setViewportSize({ width: 1280, height: 720 })
   await newsButton(page).click()
   await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Nele Neu')
   await expect(page).toHaveTitle(/^Nele Neu – /)

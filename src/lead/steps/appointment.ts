@@ -29,7 +29,7 @@ export interface AppointmentUpdate extends Appointment {
 }
 
 /** An appointment as the calendars of `receivers` show it. */
-type SentAppointment = Appointment & Pick<AppointmentUpdate, 'uid' | 'sequence'> & { receivers: readonly string[] }
+type ShownAppointment = Appointment & Pick<AppointmentUpdate, 'uid' | 'sequence'> & { receivers: readonly string[] }
 
 export const keyPrefix = (entry: string) => `appointment ${entry} `
 /** The reverse of keyPrefix. */
@@ -38,18 +38,18 @@ export const entryOfKey = (key: string) => key.split(' ')[1] ?? ''
 /** @param history oldest first, with undone entries, because calendars may have them */
 export function listAppointmentUpdates(history: readonly HistoryEntry[]): AppointmentUpdate[] {
   const updates: AppointmentUpdate[] = []
-  let sent: SentAppointment | null = null
-  history.forEach(({ id, at: now }, index) => {
-    const previous: SentAppointment | null = sent !== null && sent.at > now ? sent : null
+  let shown: ShownAppointment | null = null
+  for (const [index, { id, at: now }] of history.entries()) {
+    const previous = ifAhead(shown, now)
     const receivers = previous?.receivers ?? []
     const planned = plannedAfter(history.slice(0, index + 1), now)
+    const isShown = (receiver: string) =>
+      previous && planned && isSameAppointment(previous, planned) && receivers.includes(receiver)
     const to = planned ? calendarsOf(planned, receivers) : []
     const cancelled = receivers.filter((receiver) => !to.includes(receiver))
-    const changed = to.filter(
-      (receiver) => !(previous && planned && isSameAppointment(previous, planned) && receivers.includes(receiver)),
-    )
-    sent = previous
-    if (cancelled.length + changed.length === 0) return
+    const changed = to.filter((receiver) => !isShown(receiver))
+    shown = previous
+    if (cancelled.length + changed.length === 0) continue
     const stamp = { uid: previous?.uid ?? id, sequence: (previous?.sequence ?? -1) + 1 }
     const notify = (receiver: string, { kind, at, assignedTo }: Appointment, isCancelled: boolean) => {
       // An appointment that is handed over has two updates, one for each of the two colleagues.
@@ -59,10 +59,13 @@ export function listAppointmentUpdates(history: readonly HistoryEntry[]): Appoin
     if (previous) for (const receiver of cancelled) notify(receiver, previous, true)
     if (planned) for (const receiver of changed) notify(receiver, planned, false)
     const last = planned ?? previous
-    if (last) sent = { kind: last.kind, at: last.at, assignedTo: last.assignedTo, ...stamp, receivers: to }
-  })
+    if (last) shown = { kind: last.kind, at: last.at, assignedTo: last.assignedTo, ...stamp, receivers: to }
+  }
   return updates
 }
+
+const ifAhead = (appointment: ShownAppointment | null, now: number): ShownAppointment | null =>
+  appointment !== null && appointment.at > now ? appointment : null
 
 export type AppointmentChange = 'agreed' | 'moved' | 'cancelled'
 

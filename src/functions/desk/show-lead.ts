@@ -72,7 +72,7 @@ function isShownAtDesk({ kind, stuckAt }: OutboxMessage): boolean {
   return laneOf(kind) === 'mail' || stuckAt !== null
 }
 
-function nameOf(mail: OutboxMessage, history: readonly HistoryEntry[], staff: readonly MailAddress[]): string {
+function nameOfMail(mail: OutboxMessage, history: readonly HistoryEntry[], staff: readonly MailAddress[]): string {
   const { kind, dedupeKey } = mail
   const caller = staff.find(({ address }) => address === callerInMail(mail, history))?.name
   if (caller) return missedCallMailName(caller)
@@ -87,7 +87,7 @@ function toDeskMail(mail: OutboxMessage, history: readonly HistoryEntry[], { sta
     id: mail.id,
     at,
     kind: mail.kind,
-    name: nameOf(mail, history, staff),
+    name: nameOfMail(mail, history, staff),
     state: state === 'sending' ? 'waiting' : state,
     error: mail.lastError,
     ...(mail.kind === 'visitor-appointment' && mail.dedupeKey !== null && { entry: entryOfKey(mail.dedupeKey) }),

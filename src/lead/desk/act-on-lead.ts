@@ -18,7 +18,7 @@ export type ActionResult = { result: 'done' | NoChange; lead: StoredLead } | { r
 const MAX_HISTORY = 500
 const MAX_HISTORY_FOR_LINKS = 200
 
-interface SeeingActor extends Actor {
+interface ActOptions extends Actor {
   /** The lead's version on the actor's screen. Later notes do not make it stale. */
   seenVersion?: number | undefined
   /** The actor's own entries since then do not make it stale either. */
@@ -30,7 +30,7 @@ export async function actOnLead(
   store: LeadRecords,
   ref: string,
   action: DeskAction,
-  { by, now, seenVersion, ownEntryIds = [], entryId }: SeeingActor,
+  { by, now, seenVersion, ownEntryIds = [], entryId }: ActOptions,
 ): Promise<ActionResult> {
   for (;;) {
     const lead = await store.findLead(ref)

@@ -130,9 +130,9 @@ function planAction(
     case 'answered': {
       const { outcome: detail, text, until = null, facts = {} } = action
       const result = resultAfter(lead, detail, until, facts)
-      const isHandedOver = (facts.assignee || lead.assignedTo) !== lead.assignedTo
+      const changesAssignee = (facts.assignee || lead.assignedTo) !== lead.assignedTo
       const changesResult =
-        detail !== '' && (facts.invite || isHandedOver || RESULT_FIELDS.some((name) => result[name] !== lead[name]))
+        detail !== '' && (facts.invite || changesAssignee || RESULT_FIELDS.some((name) => result[name] !== lead[name]))
       if (isAnswered && !changesResult && text === '') return 'unchanged'
       return { detail, text, until, facts }
     }

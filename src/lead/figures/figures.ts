@@ -198,8 +198,8 @@ function measure(data: PeriodData, source: string | null, listed: readonly strin
   const isFromSource = sourceFilter(source, listed)
   const leads = data.leads.filter(isFromSource)
   const timed = leads.filter(({ isByStaff }) => !isByStaff)
-  const hasContract = cameTo('contract')
-  const contracts = leads.filter(hasContract)
+  const cameToContract = cameTo('contract')
+  const contracts = leads.filter(cameToContract)
   const count = (name: PeriodSelection['stage'], reason: string | null = null) =>
     leads.filter((lead) => MATCHES[name](lead, { reason, now })).length
   const visits = sum(data.visits.filter(isFromSource), ({ count }) => count)
@@ -224,7 +224,7 @@ function measure(data: PeriodData, source: string | null, listed: readonly strin
     kilowattPeak: sum(contracts, ({ kilowattPeak }) => kilowattPeak ?? 0),
     /** The sum in euros over open offers, including offers with a later step. */
     offered: sum(
-      leads.filter((lead) => isPlanned(lead) && !hasContract(lead)),
+      leads.filter((lead) => isPlanned(lead) && !cameToContract(lead)),
       ({ euros }) => euros ?? 0,
     ),
     /** How many people answered further questions. */
@@ -237,7 +237,7 @@ function measure(data: PeriodData, source: string | null, listed: readonly strin
     costs,
     /** The costs divided by the leads of the sources with a cost. `null` if leads of the period were purged. */
     perLead: price(paid.length),
-    perContract: price(paid.filter(hasContract).length),
+    perContract: price(paid.filter(cameToContract).length),
     /** `perLead` and `perContract` leave out leads of a source without a cost. */
     hasUnpaid: paid.length < leads.length,
     /** Leads answered in time, and leads answered late or overdue. */

@@ -54,9 +54,11 @@ export async function purgeLeads(
   const messagesBefore = range.receivedBefore - LOOK_BACK
   // Visits are meaningless without the leads they led to.
   if (!range.onlyQuarantined) await store.removeVisits(germanDay(range.receivedBefore))
-  for (let purged = 0; ; ) {
-    const removed = await store.purgeLeads({ ...range, messagesBefore, limit: BATCH })
+  let purged = 0
+  let removed: number
+  do {
+    removed = await store.purgeLeads({ ...range, messagesBefore, limit: BATCH })
     purged += removed
-    if (removed < BATCH) return purged
-  }
+  } while (removed === BATCH)
+  return purged
 }

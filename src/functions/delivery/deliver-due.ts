@@ -136,7 +136,7 @@ async function deliverBatch<Item>(messages: ClaimedMessage[], deps: DeliverDeps<
   }
   // All messages get the same time, so that they count as one mail.
   const settled = { now: deps.now(), skipped: item === null }
-  await Promise.all(messages.map((message) => complete(message, settled, deps)))
+  await Promise.all(messages.map((message) => settle(message, settled, deps)))
   return 'transport-up'
 }
 
@@ -152,10 +152,12 @@ async function compose<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>
 
 const SETTLE_TRIES = 3
 
-type Settled = { now: number; skipped: boolean }
-
 /** Tries three times, because a mail that was sent and not settled is sent again. */
-async function complete(message: ClaimedMessage, { now, skipped }: Settled, deps: AnyDeps): Promise<void> {
+async function settle(
+  message: ClaimedMessage,
+  { now, skipped }: { now: number; skipped: boolean },
+  deps: AnyDeps,
+): Promise<void> {
   const { id, lease } = message
   for (let attempt = 1; ; attempt += 1) {
     try {

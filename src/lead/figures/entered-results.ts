@@ -56,7 +56,7 @@ export async function readEnteredResults(
     return result.detail !== 'offered' && !NO_CALL.some((isNoCall) => isNoCall(result, history))
   })
   const leads = new Map(RESULT_STAGES.map((stage) => [stage, new Map<string, EnteredResult>()]))
-  for (const result of results.reverse()) {
+  for (const result of results.toReversed()) {
     const stage = stageOf(result)
     if (stage !== null && isNew(result)) leads.get(stage)?.set(result.leadId, result)
   }

@@ -37,10 +37,9 @@ export function preparePostgresDatabase({ run, transact }: Connection): SharedDa
 }
 
 async function execute<T>(query: Query, statements: Transaction<T>): Promise<T> {
-  for (let next = statements.next(); ; ) {
-    if (next.done) return next.value
-    next = statements.next(await query(next.value.text, next.value.values))
-  }
+  let next = statements.next()
+  while (!next.done) next = statements.next(await query(next.value.text, next.value.values))
+  return next.value
 }
 
 const statement = (text: string) => (values: Values) => ({ text, values })

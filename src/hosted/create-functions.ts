@@ -63,7 +63,7 @@ export function createFunctions(
   const { WEEKLY_REPORT: weeklyReport, DELIVERY_SECRET: secret } = settings
   const delivery = { ...deps, weeklyReport, secret, runPass, keepFor: settings }
   let clock: Promise<void> | null = null
-  /** Sets the store's clock once per worker. If that fails, the handler meets the same failure and answers with it. */
+  /** Sets the store's clock once per worker. If that fails, the handler meets the same failure and responds with it. */
   const withStoreClock = (handler: Handler): Handler => {
     return async (request) => {
       clock ??= store.setClock().catch(() => {

@@ -22,7 +22,7 @@ const SECRET_BYTES = 32
 /** Matches the last part of the path, because a gateway may shorten the path. */
 const SECRET = /\/([\w-]{43})\.ics$/
 
-/** Answers GET with a colleague's calendar: appointments, next tries, and days of offers and follow-ups. Never throws. */
+/** Responds to GET with a colleague's calendar: appointments, next tries, and days of offers and follow-ups. Never throws. */
 export async function handleCalendar(request: Request, deps: DeskDeps): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return respondError(GET_ONLY)
   try {

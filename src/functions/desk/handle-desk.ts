@@ -23,7 +23,7 @@ import type { DeskDeps, StaffContext } from './staff-context.ts'
 import { switchPush, tryPush } from './switch-push.ts'
 
 /**
- * Takes a `DeskRequest`, and answers with one of `DeskResponses` or a `DeskRefusal`. Never throws. The
+ * Takes a `DeskRequest`, and responds with one of `DeskResponses` or a `DeskRefusal`. Never throws. The
  * session is in a header, not in a cookie, so a foreign page has no credentials (docs/decisions/028).
  */
 export async function handleDesk(httpRequest: Request, deps: DeskDeps): Promise<Response> {

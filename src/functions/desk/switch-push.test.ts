@@ -87,7 +87,7 @@ it('sends a probe to the device of the session, and says if it has to be switche
   expect((await store.listPushDevices()).map(({ address }) => address)).toEqual([MAX.address])
 })
 
-it('answers with the untouched leads of visitors, newest first', async () => {
+it('responds with the untouched leads of visitors, newest first', async () => {
   const { store, ask, act, clock } = await openDesk()
   const now = clock.now
   const news = async (since = now - MINUTE) => (await ask({ do: 'news', since })).body
@@ -114,7 +114,7 @@ it('answers with the untouched leads of visitors, newest first', async () => {
   expect(await news()).toMatchObject({ news: [] })
 })
 
-it('answers with leads that a colleague handed over, to that colleague alone', async () => {
+it('responds with leads that a colleague handed over, to that colleague alone', async () => {
   const { store, ask, clock } = await openDesk()
   const now = clock.now
   const news = async () => (await ask({ do: 'news', since: now - MINUTE })).body.news
@@ -130,7 +130,7 @@ it('answers with leads that a colleague handed over, to that colleague alone', a
   expect(await news()).toMatchObject([{ ref: arrived.ref, isHandedOver: false }, given])
 })
 
-it('answers with a handed over lead, also if a colleague got many since then', async () => {
+it('responds with a handed over lead, also if a colleague got many since then', async () => {
   const { store, ask, clock } = await openDesk()
   const now = clock.now
   for (let index = 0; index <= MAX_NEWS; index += 1) {
@@ -141,7 +141,7 @@ it('answers with a handed over lead, also if a colleague got many since then', a
   expect((await ask({ do: 'news', since: now - HOUR })).body.news).toMatchObject([{ at: now - MINUTE }])
 })
 
-it('answers with up to 99 new leads', async () => {
+it('responds with up to 99 new leads', async () => {
   const { store, ask, clock } = await openDesk()
   for (let index = 0; index < 101; index += 1) await submit(store, { receivedAt: clock.now - index })
   expect((await ask({ do: 'news', since: 0 })).body.news).toHaveLength(99)

@@ -12,7 +12,7 @@ it.each<[string, Record<string, string>, string | null]>([
   ['that is missing', {}, 'UNAUTHORIZED_NO_API_KEY'],
   ['that is longer', { apikey: `${KEY}x` }, 'UNAUTHORIZED_INVALID_API_KEY'],
   ['that is wrong as bearer', { authorization: 'Bearer nope' }, 'UNAUTHORIZED_INVALID_API_KEY'],
-])('answers to a key %s as the gateway of Supabase does', (_, headers, code) => {
+])('responds to a key %s as the gateway of Supabase does', (_, headers, code) => {
   const refusal = code && { status: 401, code, headers: { 'sb-error-code': code } }
   expect(checkKey(new Headers(headers), [KEY, 'legacy'])).toEqual(refusal && expect.objectContaining(refusal))
 })

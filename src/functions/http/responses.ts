@@ -88,7 +88,7 @@ export const FOREIGN_FORM: Refusal = {
   message: 'This form was not sent from the page.',
 }
 
-/** Answers a POST by `respond`. Only our page may read the response. A preflight stops other pages from sending at all. */
+/** Handles a POST by `respond`. Only our page may read the response. A preflight stops other pages from sending at all. */
 export async function respondToPost(
   { method }: Request,
   siteUrl: string | null,

@@ -20,7 +20,7 @@ export interface LinkResponse {
 }
 
 /**
- * Answers a link in a mail to staff. Without `act` nothing changes, because mail scanners follow links. Every step
+ * Responds to a link in a mail to staff. Without `act` nothing changes, because mail scanners follow links. Every step
  * about a lead can be undone. Never throws.
  */
 export async function respondToStaffLink(

@@ -24,7 +24,7 @@ async function expectNothingStored() {
   expect(await context.store.listUnsentMessages()).toEqual([])
 }
 
-it('stores a lead with its two mails before it answers {}', async () => {
+it('stores a lead with its two mails before it responds with {}', async () => {
   const response = await context.sendJson()
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/json')

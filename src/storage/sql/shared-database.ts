@@ -17,8 +17,8 @@ export interface Statement {
 }
 
 /**
- * Yields the statements of a transaction one by one, and gets each result. SQLite answers at once,
- * because nothing else may run within its transaction. Postgres answers later.
+ * Yields the statements of a transaction one by one, and gets each result. SQLite returns it at once,
+ * because nothing else may run within its transaction. Postgres returns it later.
  */
 export type Transaction<T> = Generator<Statement, T, QueryResult>
 

@@ -54,12 +54,12 @@ export function useLeads(
     const lead = leadOf(ref)
     if (!lead) return lead
     const readAtOf = (ref: string) => client.getQueryState(['lead', ref])?.dataUpdatedAt ?? 0
-    const others = client
+    const otherRefs = client
       .getQueriesData<KnownLead>({ queryKey: ['lead'] })
-      .map(([[, other]]) => String(other))
-      .filter((other) => other !== ref && (readAtOf(other) > readAtOf(ref) || waitingFor(other).length > 0))
-    const booked = others.flatMap((other) => leadOf(other) ?? []).flatMap(bookedTime)
-    return { ...lead, booked: [...lead.booked.filter((other) => !others.includes(other.ref)), ...booked] }
+      .map(([[, otherRef]]) => String(otherRef))
+      .filter((otherRef) => otherRef !== ref && (readAtOf(otherRef) > readAtOf(ref) || waitingFor(otherRef).length > 0))
+    const fromDevice = otherRefs.flatMap((otherRef) => leadOf(otherRef) ?? []).flatMap(bookedTime)
+    return { ...lead, booked: [...lead.booked.filter((booked) => !otherRefs.includes(booked.ref)), ...fromDevice] }
   }
 
   const seenAs = ({ ref, version }: DeskLead): SeenLead => ({ version, after: waitingFor(ref).map(({ id }) => id) })
@@ -131,7 +131,7 @@ export function storeLead(client: QueryClient, ref: string, lead: KnownLead): vo
   if (lead === null) forgetDrafts(ref)
 }
 
-/** Returns the lead as the server will answer. Returns it unchanged if the server will refuse the action. */
+/** Returns the lead as the server will send it. Returns it unchanged if the server will refuse the action. */
 export function applyOptimistically(lead: DeskLead, { id, action }: PendingAct, { me, now }: Team): DeskLead {
   const change = planChange(lead, lead.history, action, { by: me, now })
   if (typeof change === 'string') return lead

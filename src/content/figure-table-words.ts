@@ -37,6 +37,14 @@ export const figureTableWords = {
     lost: 'Verloren',
   },
   entered: (label: string) => `Eingetragen: ${label}`,
+  /** The server sends these with the figures. */
+  page: {
+    today: 'Heute vom Team eingetragen',
+    entered: 'In diesem Zeitraum eingetragen',
+    nothingEntered: 'nichts',
+    costsByMonth: 'Kosten trägst du im Monat ein',
+    otherSource: '+ Herkunft, etwa: google, cpc, herbst',
+  },
   /** Above the table, because the results above it count by another day. */
   compared: (before: string | null) =>
     `Was aus den Anfragen dieses Zeitraums wurde, Stand heute.${before === null ? '' : ` Änderung zu ${before}`}`,

@@ -16,9 +16,6 @@ export const figureWords = {
     if (now === null || before === null || now === before) return ''
     return `${now > before ? '+' : '−'}${Math.abs(now - before).toLocaleString('de-DE')}`
   },
-  today: 'Heute vom Team eingetragen',
-  entered: 'In diesem Zeitraum eingetragen',
-  nothingEntered: 'nichts',
   source: 'Herkunft',
   moreOf: (source: string) => `Alle Zahlen: ${source}`,
   showEmpty: (number: number) => `Auch ${number} ohne Anfrage zeigen`,
@@ -42,9 +39,7 @@ export const figureWords = {
   perContract: '€ je Auftrag',
   /** Used if the price leaves out the requests without a cost. */
   paidSources: 'bezahlte Quellen',
-  costsByMonth: 'Kosten trägst du im Monat ein',
   costLabel: (source: string) => `Kosten in Euro: ${source}`,
-  otherSource: '+ Herkunft, etwa: google, cpc, herbst',
   costRefused: (most: string) => `Nicht eingetragen: Schreib Euro von 0 bis ${most}, oder lass das Feld leer.`,
   costKept: 'Kosten eingetragen.',
   lost: 'Verloren',

@@ -85,9 +85,8 @@ test('shows the current week, then earlier ones, each compared with the one befo
   await openFigures(page, desk)
   const status = page.getByRole('status').first()
   await expect(status).toContainText(figureTableWords.thisWeek)
-  await expect(
-    page.getByText(`${words.today}: ${figureTableWords.calls(1)}, ${figureTableWords.reached(0)}`, { exact: true }),
-  ).toBeVisible()
+  const today = `${figureTableWords.page.today}: ${figureTableWords.calls(1)}, ${figureTableWords.reached(0)}`
+  await expect(page.getByText(today, { exact: true })).toBeVisible()
   // It has no column of visits, because today has none.
   await expect(cellsOf(page, figureTableWords.totalTitle)).toHaveText([/: 1 −\d+$/, ...Array(4).fill(/^0\s*$/)])
 
@@ -208,7 +207,7 @@ test('shows one line a source on a phone, more after a press, and empty sources 
   await expect(sourceRow(page, 'plakat')).toHaveCount(0)
   await button(page, words.showEmpty(1)).click()
   await expect(sourceRow(page, 'plakat')).toBeVisible()
-  await page.getByRole('link', { name: words.costsByMonth }).click()
+  await page.getByRole('link', { name: figureTableWords.page.costsByMonth }).click()
   await expect(page.getByRole('button', { name: words.units.month })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: deskWords.title, exact: true }).click()
   await expect(view(page, deskWords.views.open)).toBeVisible()
@@ -245,10 +244,10 @@ test('takes costs of a month, keeps a refused text, and removes an emptied cost'
   await expect(prices()).toHaveText(words.none)
   await expect(field).toBeFocused()
   // A campaign without a request: the button does nothing without a name.
-  const other = page.getByLabel(words.costLabel(words.otherSource))
+  const other = page.getByLabel(words.costLabel(figureTableWords.page.otherSource))
   await other.fill('350')
   await page.keyboard.press('Enter')
-  const name = page.getByLabel(words.otherSource, { exact: true })
+  const name = page.getByLabel(figureTableWords.page.otherSource, { exact: true })
   await expect(name).toBeFocused()
   await name.fill('Facebook, cpc, Winter')
   await page.keyboard.press('Enter')
@@ -260,7 +259,7 @@ test('takes costs of a month, keeps a refused text, and removes an emptied cost'
 test('prints one page across, with the table and without buttons', async ({ page, desk }) => {
   await openFigures(page, desk)
   await button(page, words.units.month).click()
-  await expect(page.getByRole('link', { name: words.costsByMonth })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: figureTableWords.page.costsByMonth })).toHaveCount(0)
   // The width of A4 across, less the margins.
   await page.setViewportSize({ width: 1032, height: 700 })
   await page.emulateMedia({ media: 'print' })
@@ -288,7 +287,7 @@ for (const [width, text] of SCREENS) {
     await button(page, words.units.month).click()
     const more = page.getByRole('button', { name: words.moreOf('') })
     // Until the month is there, the week stays.
-    await expect(page.getByRole('link', { name: words.costsByMonth })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: figureTableWords.page.costsByMonth })).toHaveCount(0)
     if (width < 1200) await more.first().click()
     await expect(page.getByRole('textbox')).not.toHaveCount(0)
     await expectUsable(page, `figures, ${width} px`)

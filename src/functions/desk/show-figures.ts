@@ -59,6 +59,7 @@ export async function showFigures(
     openOffers,
     calls,
     entered,
+    words: figureTableWords.page,
     compared: figureTableWords.compared(hasEarlier(tables[0]) ? heads[1] : null),
     note: [...(hasVisits(tables[0]) ? [figureTableWords.visitsNote] : []), figureTableWords.note].join(' '),
   }

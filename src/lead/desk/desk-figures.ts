@@ -17,9 +17,11 @@ export interface DeskFigures extends FigureTables, Pick<CalendarSpan, 'unit' | '
   /** The calls of the period in words, or `''` if there are none. */
   calls: string
   entered: ResultRow[]
-  /** The title of the table, and how to read the figures. The server sends both, so that the desk's script is smaller. */
+  /** The title of the table, and how to read the figures. */
   compared: string
   note: string
+  /** The server sends these words, so that the desk's script is smaller. */
+  words: Record<'today' | 'entered' | 'nothingEntered' | 'costsByMonth' | 'otherSource', string>
 }
 
 /** The leads that came to a stage by a step in the period. */

@@ -118,7 +118,7 @@ function writeWeekLetter(figures: PeriodReport, week: WeekDeps): Letter {
     preview: heads[0],
     title: `${words.title}, ${heads[0]}`,
     blocks: [
-      heading(words.entered),
+      heading(figureTableWords.page.entered),
       facts(
         [
           {

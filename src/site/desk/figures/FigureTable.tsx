@@ -53,7 +53,13 @@ export function FigureTable(props: Props) {
       )}
       {props.unit === 'month' && (
         <fieldset className="max-w-xl pt-2">
-          <CostField ask={props.ask} onNotice={props.onNotice} month={props.id} name={words.otherSource} costs={null} />
+          <CostField
+            ask={props.ask}
+            onNotice={props.onNotice}
+            month={props.id}
+            name={props.words.otherSource}
+            costs={null}
+          />
         </fieldset>
       )}
     </div>

@@ -71,7 +71,7 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
           </fieldset>
           {figures && (
             <p>
-              <span className="desk-quiet">{words.today}:</span> {figures.today || words.nothingEntered}
+              <span className="desk-quiet">{figures.words.today}:</span> {figures.today || figures.words.nothingEntered}
             </p>
           )}
           {figures?.openOffers && (
@@ -148,7 +148,7 @@ export function FiguresFrame({ ask, me = '', open = null, onLeave, children }: F
 }
 
 /** Counts by the day of the step, while the table counts by the day of the lead. */
-function Entered({ id: period, calls, entered }: Pick<DeskFigures, 'id' | 'calls' | 'entered'>) {
+function Entered({ id: period, calls, entered, words }: Pick<DeskFigures, 'id' | 'calls' | 'entered' | 'words'>) {
   const shown = entered.filter(({ count, before }) => count > 0 || before)
   return (
     <p className="flex flex-wrap items-center gap-x-4">
@@ -165,8 +165,10 @@ function Entered({ id: period, calls, entered }: Pick<DeskFigures, 'id' | 'calls
   )
 }
 
+type FurtherProps = Pick<DeskFigures, 'id' | 'unit' | 'tables' | 'note' | 'words'>
+
 /** Contracts and offers without a value, losses with their reasons, and how fast the answers were. */
-function Further({ id: period, unit, tables: [total], note }: Pick<DeskFigures, 'id' | 'unit' | 'tables' | 'note'>) {
+function Further({ id: period, unit, tables: [total], note, words: { costsByMonth } }: FurtherProps) {
   const rows = total.rows.filter(({ name }) => SPEED.includes(name))
   const counted = (stage: 'unpriced' | 'unpricedOffers' | 'lost' | 'leftOut' | 'onTime' | 'late', text?: string) => (
     <CountLink period={period} stage={stage} label={words[stage]} count={total.now[stage]} text={text} />
@@ -220,7 +222,7 @@ function Further({ id: period, unit, tables: [total], note }: Pick<DeskFigures, 
       </p>
       {unit !== 'month' && (
         <a href={figuresHash('month')} className="link justify-self-start">
-          {words.costsByMonth}
+          {costsByMonth}
         </a>
       )}
       <p className="desk-quiet max-w-3xl">{note}</p>

@@ -1,11 +1,18 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { deskWords as words } from '../../src/content/desk-words.ts'
+import type { DeskSite } from '../support/desk-site.ts'
 import { button, DONE, open, openLead, pane, press, status, testDesk, withMax } from '../support/desk-steps.ts'
 import { missCall, refused, startOnDevice, stored, takeNote } from '../support/offline-desk.ts'
 import { MAX } from '../support/sample-leads.ts'
 import { expect } from '../support/site.ts'
 
 const test = testDesk()
+
+const missCallAsMax = (browser: Browser, desk: DeskSite, name: string) =>
+  withMax(browser, desk, async (max) => {
+    await missCall(max, name)
+    await expect(status(max)).toContainText(DONE.tried)
+  })
 
 /** Until the returned function is called, the page learns of no colleague's action, except by a refusal. */
 async function holdNews(page: Page): Promise<() => Promise<void>> {
@@ -26,10 +33,7 @@ test('offers a note that was typed while a colleague was faster', async ({ page,
     await expect(note).toHaveValue('')
     await note.fill(`Hund im Hof: ${choice}`)
     const release = await holdNews(page)
-    await withMax(browser, desk, async (max) => {
-      await missCall(max, 'Gerd Garbe')
-      await expect(status(max)).toContainText(DONE.tried)
-    })
+    await missCallAsMax(browser, desk, 'Gerd Garbe')
     await dialog.getByRole('button', { name: / früh/ }).first().click()
     await expect(status(page)).toContainText(words.refused(1))
     await expect(refused(page)).toContainText(`${MAX.name} war schneller`)
@@ -50,11 +54,7 @@ test('takes an action after the dialog has named the action of a colleague, but 
   guard.allow(/status of 409/)
   await openLead(page, desk, { name: 'Gero Grimm', email: 'gero@example.org' })
   const dialog = page.getByRole('dialog')
-  const missAsMax = () =>
-    withMax(browser, desk, async (max) => {
-      await missCall(max, 'Gero Grimm')
-      await expect(status(max)).toContainText(DONE.tried)
-    })
+  const missAsMax = () => missCallAsMax(browser, desk, 'Gero Grimm')
   for (const isNamed of [true, false]) {
     await open(page, 'Gero Grimm')
     await button(page, words.lead.missed).click()
@@ -80,10 +80,7 @@ test('offers an action without a note again if a colleague was faster', async ({
   await open(page, 'Gesa Gans')
   await press(page, ...path)
   const release = await holdNews(page)
-  await withMax(browser, desk, async (max) => {
-    await missCall(max, 'Gesa Gans')
-    await expect(status(max)).toContainText(DONE.tried)
-  })
+  await missCallAsMax(browser, desk, 'Gesa Gans')
   await press(page, '11:00 Ober', words.stillDo)
   await expect(status(page)).toContainText(words.refused(1))
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -109,10 +106,7 @@ test('names the action of the colleague, not the own hand-over that the server t
   await button(page, words.lead.assignToMe).click()
   await missCall(page, 'Gitta Gehrke')
   await expect(status(page)).toContainText(words.waits)
-  await withMax(browser, desk, async (max) => {
-    await missCall(max, 'Gitta Gehrke')
-    await expect(status(max)).toContainText(DONE.tried)
-  })
+  await missCallAsMax(browser, desk, 'Gitta Gehrke')
   await context.setOffline(false)
   await expect(refused(page)).toContainText(`${MAX.name} war schneller: nicht erreicht`)
   await expect(pane(page)).toContainText(words.mine)
@@ -131,10 +125,7 @@ test('removes a refused action if the colleague enters it again, but no note', a
     await button(page, words.lead.missed).click()
     await page.getByRole('dialog').getByLabel(words.optionalNote).fill(note)
     const release = await holdNews(page)
-    await withMax(browser, desk, async (max) => {
-      await missCall(max, 'Gisa Grau')
-      await expect(status(max)).toContainText(DONE.tried)
-    })
+    await missCallAsMax(browser, desk, 'Gisa Grau')
     await again.click()
     await expect(status(page)).toContainText(words.refused(1))
     await release()

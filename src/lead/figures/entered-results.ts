@@ -51,9 +51,10 @@ export async function readEnteredResults(
     return lastResult(result.id, history)?.detail !== result.detail
   }
   const spoken = results.filter((result) => {
-    const history = historyOf.get(result.leadId) ?? []
     // Staff send an offer without a call.
-    return result.detail !== 'offered' && !NO_CALL.some((isNoCall) => isNoCall(result, history))
+    if (result.detail === 'offered') return false
+    const history = historyOf.get(result.leadId) ?? []
+    return !isMove(result, history) && !isSameResult(result, history) && !isAfterVisit(result, history)
   })
   const leads = new Map(RESULT_STAGES.map((stage) => [stage, new Map<string, EnteredResult>()]))
   for (const result of results.toReversed()) {
@@ -78,8 +79,6 @@ export async function readEnteredResults(
     kilowattPeak: sum(of('contract'), ({ kilowattPeak }) => kilowattPeak ?? 0),
   }
 }
-
-const NO_CALL = [isMove, isSameResult, isAfterVisit]
 
 /** After a contract, only a loss or a new start ends it. */
 function isNewContract({ id, outcome }: EnteredResult, history: readonly CallEntry[]): boolean {

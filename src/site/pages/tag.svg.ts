@@ -10,7 +10,7 @@ const WIDTH = STEPS_A_DAY * 10
 const HEIGHT = 4000
 /** The space above the curve. The curve is moved up to leave room for the hours. */
 const AIR = 1.22
-/** The part of the picture's height where the surplus is wide enough for its words, above the line of noon. */
+/** The height of the surplus's words, as a part of the picture's. Here, the surplus is wide enough, above the line of noon. */
 const LEFT = 0.48
 /** In px. */
 const HOURS_HEIGHT = 30

@@ -93,7 +93,7 @@ function readFrontMatter<Front extends v.GenericSchema>(
   return 'problems' in checked ? checked : { block, values: checked.values }
 }
 
-/** The mistakes in a line, except those of its placeholders. `bare`: the line without comments. */
+/** The mistakes in a line, except in its placeholders. `bare`: the line without comments. */
 function explainLine(text: string, bare: string, conditions: readonly string[]): string[] {
   const sentences: string[] = []
   if (LEFT_MARK.test(text)) {

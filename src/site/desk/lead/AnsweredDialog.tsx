@@ -41,7 +41,7 @@ export function AnsweredDialog({
   const { now } = team
   const hasNoDate = attentionAt(lead) === NO_DATE
   const [step, setStep] = useState<NextStep | 'tried' | null>(
-    !first && (hasNoDate || asksValue || isUnpriced(lead)) ? (lead.outcome as NextStep) : first,
+    first ?? (hasNoDate || asksValue || isUnpriced(lead) ? (lead.outcome as NextStep) : null),
   )
   if (step === 'tried') return <TriedDialog {...props} />
   const plan = describePlan(lead, now)

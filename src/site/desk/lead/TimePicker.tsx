@@ -23,7 +23,7 @@ interface TimeProps {
   step: AppointmentStep
   /** Appointments of the colleague with other people. */
   booked: readonly BookedTime[]
-  /** What a time will save. If it is missing, a press on a free time saves at once. */
+  /** Describes the entry that a time adds. Without this function, a press on a free time saves at once. */
   summarize?: (time: number) => string
 }
 

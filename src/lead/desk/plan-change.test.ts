@@ -88,6 +88,15 @@ it('makes a lost lead a follow-up, and a lead without a result unanswered again'
   expect(await other.current()).toMatchObject({ answeredAt: null, outcome: '', nextAt: null })
 })
 
+it('reopens a lead that staff answered in quarantine as an open one, also if they undo that', async () => {
+  const { act, undo, current } = await openCase({ quarantinedAt: NOON })
+  await act(answered)
+  await act({ kind: 'reopened' })
+  expect(statusOf(await current(), LATER)).toBe('new')
+  await undo()
+  expect(statusOf(await current(), LATER)).toBe('answered')
+})
+
 it('keeps the value of an offer until the lead is lost', async () => {
   const { act, current } = await openCase()
   const value = { kilowattPeak: 9.8, euros: 18_000 }

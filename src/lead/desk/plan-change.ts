@@ -141,8 +141,13 @@ function planAction(
       if (changed.length === 0) return 'unchanged'
       return { setContent: pick(action.contact, changed), facts: { was: pick(lead, changed) } }
     }
-    case 'reopened':
-      return isAnswered ? { text: action.text ?? '', until: action.until ?? null } : 'unchanged'
+    case 'reopened': {
+      if (!isAnswered) return 'unchanged'
+      const { text = '', until = null } = action
+      // The answer accepted the lead. Without the answer, a lead from quarantine would be purged as spam.
+      const isBackInQuarantine = until === null && isQuarantined({ ...lead, answeredAt: null })
+      return { text, until, ...(isBackInQuarantine && release(now)) }
+    }
     case 'note':
       return { text: action.text }
     case 'assigned':

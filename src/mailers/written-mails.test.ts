@@ -34,13 +34,16 @@ it('removes mails whose message is gone, finished or not, and no other file', as
   expect((await readdir(folder)).sort()).toEqual([kept.name, 'notes.eml'].sort())
 })
 
-it('removes digests after two days, and all of them after a removal', async () => {
-  const digests = [await write('staff-digest', { age: 47 * HOUR }), await write('staff-digest', { age: 49 * HOUR })]
-  const store = storeThatKnows(...digests)
-  expect(await eraseOrphanedMailFiles(folder, store, { now: NOW, eraseMailsOfMany: false })).toBe(1)
-  expect(await readdir(folder)).toEqual([digests[0]?.name])
-  expect(await eraseOrphanedMailFiles(folder, store, { now: NOW, eraseMailsOfMany: true })).toBe(1)
-})
+it.each(['staff-digest', 'staff-week', 'staff-appointment'] as const)(
+  'removes a %s after two days, and all of them after a removal, because it may name any lead',
+  async (kind) => {
+    const digests = [await write(kind, { age: 47 * HOUR }), await write(kind, { age: 49 * HOUR })]
+    const store = storeThatKnows(...digests)
+    expect(await eraseOrphanedMailFiles(folder, store, { now: NOW, eraseMailsOfMany: false })).toBe(1)
+    expect(await readdir(folder)).toEqual([digests[0]?.name])
+    expect(await eraseOrphanedMailFiles(folder, store, { now: NOW, eraseMailsOfMany: true })).toBe(1)
+  },
+)
 
 it('treats a missing folder as empty', async () => {
   const never = join(folder, 'never made')

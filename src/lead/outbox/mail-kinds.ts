@@ -16,7 +16,7 @@ export interface MailRule {
    * who signs in or has the appointment.
    */
   to?: 'recipients' | 'assignee' | 'colleague'
-  /** Finds its leads when it is composed. */
+  /** Finds leads when it is composed. */
   listsLeads?: true
   /** If at least this many messages of the kind are due, each recipient gets one mail about all of theirs. */
   combineFrom?: number
@@ -133,7 +133,12 @@ export const MAIL_RULES = {
   /** Confirms the withdrawal to the person. After sending, the store clears the address in the message, by this kind's name. */
   'visitor-withdrawn': { priority: PRIORITY.unlimited },
   /** An agreed, moved or cancelled appointment, for a calendar. Staff decide about each, so it never counts as a confirmation. */
-  'staff-appointment': { priority: PRIORITY.unlimited, to: 'colleague' },
+  'staff-appointment': {
+    priority: PRIORITY.unlimited,
+    to: 'colleague',
+    // The colleague's other appointments at the same time.
+    listsLeads: true,
+  },
   'visitor-appointment': {
     priority: PRIORITY.unlimited,
     isNeeded: (lead) => !isQuarantined(lead) && lead.email !== '',
@@ -158,6 +163,8 @@ export const MAIL_RULES = {
   'staff-week': {
     priority: PRIORITY.timely,
     to: 'recipients',
+    // The late leads.
+    listsLeads: true,
     async findScheduled(_, { now, weeklyReport }): Promise<ScheduledMail[]> {
       const clock = germanClock(now)
       const isTime = weekdayOf(clock) > 1 || clock.hour >= WEEK_FROM_HOUR

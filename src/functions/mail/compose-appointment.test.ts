@@ -251,6 +251,19 @@ it('sends no mail to former staff, about a past appointment or to an empty addre
   expect(await gone.deliver()).toEqual([])
 })
 
+it('moves or cancels an appointment in the calendars, although the mail server was away until its new time', async () => {
+  for (const isCancelled of [false, true]) {
+    const { act, deliver, clock } = await openAppointment()
+    await act(agree(THURSDAY, { invite: true }))
+    await deliver()
+    await act(agree(clock.now + MINUTE))
+    if (isCancelled) await act({ kind: 'answered', outcome: 'lost', text: '' })
+    const [update, sequence] = isCancelled ? ['CANCEL CANCELLED', 2] : ['REQUEST CONFIRMED', 1]
+    const updates = [ERIKA.address, PERSON.email].map((address) => `${address} ${update} ${sequence}`)
+    expect(summarize(await deliver())).toEqual(updates)
+  }
+})
+
 it('invites a person whose request was in quarantine until staff called', async () => {
   const { act, deliver } = await openAppointment({ quarantinedAt: NOON })
   await act(agree(THURSDAY, { invite: true }))

@@ -27,8 +27,8 @@ import { writeAppointmentLetter, writeVisitorAppointmentLetter } from './letters
 import { quoteNotes } from './letters/staff-history.ts'
 
 /**
- * `null` if a newer mail replaces this one, the calendar already shows the same, the appointment has begun, or it was cancelled
- * before any mail about it was sent.
+ * `null` if a newer mail replaces this one, the calendar already shows the same, the appointment has begun at each time that the
+ * calendar may show, or it was cancelled before any mail about it was sent.
  */
 export async function composeAppointment(
   [{ kind, lead, dedupeKey, createdAt }]: Messages,
@@ -39,15 +39,18 @@ export async function composeAppointment(
   const history = await store.listHistory(lead.id)
   const updates = listAppointmentUpdates(history)
   const update = updates.find(({ key }) => key === dedupeKey)
-  if (update === undefined || update.at <= now) return null
+  if (update === undefined) return null
   const alike = updates.filter(({ uid, to }) => uid === update.uid && to === update.to)
   if (alike.at(-1) !== update) return null
   const messages = new Map((await store.listMessagesOf(lead.id)).map((message) => [message.dedupeKey, message]))
-  const known = alike.findLast(({ key }) => {
+  const inCalendar = alike.filter(({ key }) => {
     const message = messages.get(key)
     return key !== dedupeKey && message !== undefined && mayBeInCalendar(message, createdAt)
   })
+  const known = inCalendar.at(-1)
   if (update.isCancelled && !known) return null
+  // The calendar may show an earlier time that is still to come.
+  if ([update, ...inCalendar].every(({ at }) => at <= now)) return null
   // The appointment was handed over or moved, and changed back at once.
   if (known && messages.get(known.key)?.sentAt && isSameUpdate(known, update)) return null
   const toWrite = { ...update, known: known ?? null }

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { COMPOSING } from '../../../tests/support/compose-sample.ts'
-import { deliverDueMails, submit } from '../../../tests/support/delivery.ts'
-import { LATER, openCase } from '../../../tests/support/open-case.ts'
-import { readCalendar } from '../../../tests/support/read-calendar.ts'
+import { submit } from '../../../tests/support/delivery.ts'
+import { agree, calendarOf, openAppointment, PERSON, summarize } from '../../../tests/support/open-appointment.ts'
 import { ERIKA, MAX, NOON } from '../../../tests/support/sample-leads.ts'
 import { visible } from '../../../tests/support/sample-mail.ts'
 import { DAY, MINUTE } from '../../base/durations.ts'
@@ -10,44 +9,12 @@ import { company } from '../../content/generated/company.ts'
 import { staffAppointment as words } from '../../content/mail-words.ts'
 import { visitorAppointment } from '../../content/visitor-mail-words.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
-import type { DeskAction } from '../../lead/desk/desk-request.ts'
-import { claimTimes } from '../../lead/outbox/message-rules.ts'
 import type { Mail } from '../../lead/outbox/transport.ts'
 import { newReference } from '../../lead/reference.ts'
-import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 const DESK = COMPOSING.deskUrl
 /** At noon. */
 const [THURSDAY, FRIDAY] = [NOON + DAY, NOON + 2 * DAY]
-const PERSON = { name: 'Anna Nühlen', address: 'Ringstr. 5, 48143 Münster', email: 'anna@example.net' }
-
-const agree = (until: number, more: { outcome?: 'visit' | 'call'; invite?: boolean } = {}): DeskAction => {
-  const { outcome = 'visit', ...facts } = more
-  return { kind: 'answered', outcome, text: 'Hund im Garten', until, facts }
-}
-
-/** A lead whose mails go out only when the test says so. The clock moves on by two minutes with each delivery. */
-async function openAppointment(changes: Partial<StoredLead> = {}, staff = [ERIKA, MAX]) {
-  const { store, lead, act, undo } = await openCase({ ...PERSON, ...changes })
-  const clock = { now: LATER }
-  const deliver = async () => {
-    clock.now += 2 * MINUTE
-    const mails = await deliverDueMails(store, clock.now, { ending: '-appointment', staff })
-    return mails.sort((a, b) => (a.kind < b.kind ? -1 : 1))
-  }
-  await deliver()
-  const times = () => ({ by: ERIKA.address, now: clock.now })
-  return { store, lead, deliver, clock, act: (action: DeskAction) => act(action, times()), undo: () => undo(times()) }
-}
-
-const calendarOf = (mail: Mail | undefined) => readCalendar(mail?.attachments?.[0]?.content ?? '')
-/** `erika@example.org REQUEST CONFIRMED 0` */
-const summarize = (mails: readonly Mail[]) =>
-  mails.map((mail) => {
-    const { method, events } = calendarOf(mail)
-    expect(mail.attachments?.[0]?.contentType).toBe(`text/calendar; charset=utf-8; method=${method}`)
-    return [mail.to[0]?.address, method, events[0]?.status, events[0]?.sequence].join(' ')
-  })
 
 it('sends an appointment to its colleague, with a calendar file', async () => {
   const { lead, act, deliver } = await openAppointment()
@@ -251,39 +218,10 @@ it('sends no mail to former staff, about a past appointment or to an empty addre
   expect(await gone.deliver()).toEqual([])
 })
 
-it('moves or cancels an appointment in the calendars, although the mail server was away until its new time', async () => {
-  for (const isCancelled of [false, true]) {
-    const { act, deliver, clock } = await openAppointment()
-    await act(agree(THURSDAY, { invite: true }))
-    await deliver()
-    await act(agree(clock.now + MINUTE))
-    if (isCancelled) await act({ kind: 'answered', outcome: 'lost', text: '' })
-    const [update, sequence] = isCancelled ? ['CANCEL CANCELLED', 2] : ['REQUEST CONFIRMED', 1]
-    const updates = [ERIKA.address, PERSON.email].map((address) => `${address} ${update} ${sequence}`)
-    expect(summarize(await deliver())).toEqual(updates)
-  }
-})
-
 it('invites a person whose request was in quarantine until staff called', async () => {
   const { act, deliver } = await openAppointment({ quarantinedAt: NOON })
   await act(agree(THURSDAY, { invite: true }))
   expect((await deliver()).map(({ kind }) => kind).sort()).toEqual(['staff-appointment', 'visitor-appointment'])
-})
-
-it('cancels an invitation that may have arrived, although an operator retried it', async () => {
-  const { store, act, deliver, clock } = await openAppointment()
-  await act(agree(THURSDAY, { invite: true }))
-  clock.now += 2 * MINUTE
-  for (const { id, lease } of await store.claimMessages({ ...claimTimes(clock.now), limit: 50 })) {
-    await store.failMessage({ id, lease, now: clock.now, retryAt: null, error: 'ETIMEDOUT' })
-  }
-  await store.retryMessages({ now: clock.now })
-  await act({ kind: 'answered', outcome: 'lost', text: '' })
-  const mails = await deliver()
-  expect(mails.map((mail) => [mail.kind, calendarOf(mail).method])).toEqual([
-    ['staff-appointment', 'CANCEL'],
-    ['visitor-appointment', 'CANCEL'],
-  ])
 })
 
 it('names the other appointments of a colleague at the same time', async () => {

@@ -37,13 +37,21 @@ export async function composeAppointment(
   const { store, staff, now } = context
   if (lead === null || !isStillNeeded({ kind, lead }, now)) return null
   const history = await store.listHistory(lead.id)
+  const entryOf = (key: string) => history.find(({ id }) => id === entryOfKey(key))
   const updates = listAppointmentUpdates(history)
   const update = updates.find(({ key }) => key === dedupeKey)
   if (update === undefined) return null
   const alike = updates.filter(({ uid, to }) => uid === update.uid && to === update.to)
   if (alike.at(-1) !== update) return null
   const messages = new Map((await store.listMessagesOf(lead.id)).map((message) => [message.dedupeKey, message]))
-  const inCalendar = alike.filter(({ key }) => {
+  // Only these mails went to the person's new address.
+  const sinceNewEmail = alike.slice(
+    Math.max(
+      0,
+      alike.findLastIndex(({ key }) => entryOf(key)?.kind === 'corrected'),
+    ),
+  )
+  const inCalendar = sinceNewEmail.filter(({ key }) => {
     const message = messages.get(key)
     return key !== dedupeKey && message !== undefined && mayBeInCalendar(message, createdAt)
   })
@@ -58,7 +66,7 @@ export async function composeAppointment(
   if (update.to === VISITOR) return writeForVisitor(lead, toWrite, writeContext)
   const other = update.isCancelled ? lead.assignedTo : (findGiver(update, updates)?.to ?? '')
   const colleague = authorName(other, staff)
-  const entry = history.find(({ id }) => id === entryOfKey(update.key))
+  const entry = entryOf(update.key)
   const isForOther = entry?.facts.assignee === update.to && entry.by !== update.to
   const agreedBy = isForOther ? authorName(entry.by, staff) : ''
   const overlaps = await findOverlaps(store, lead, update)

@@ -39,9 +39,13 @@ export const entryOfKey = (key: string) => key.split(' ')[1] ?? ''
 export function listAppointmentUpdates(history: readonly HistoryEntry[]): AppointmentUpdate[] {
   const updates: AppointmentUpdate[] = []
   let shown: ShownAppointment | null = null
-  for (const [index, { id, at: now }] of history.entries()) {
+  const effective = new Set(effectiveEntries(history))
+  for (const [index, entry] of history.entries()) {
+    const { id, at: now } = entry
     const previous = ifAhead(shown, now)
-    const receivers = previous?.receivers ?? []
+    // An invited person did not get the mails to a wrong address.
+    const hasNewEmail = entry.facts.was?.email !== undefined && effective.has(entry)
+    const receivers = previous?.receivers.filter((receiver) => !hasNewEmail || receiver !== VISITOR) ?? []
     const planned = plannedAfter(history.slice(0, index + 1), now)
     const isShown = (receiver: string) =>
       previous && planned && isSameAppointment(previous, planned) && receivers.includes(receiver)

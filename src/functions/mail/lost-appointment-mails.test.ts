@@ -57,3 +57,12 @@ it('sends the invitation to a corrected address, and changes only there', async 
     [ERIKA.address, PERSON.email].map((address) => `${address} CANCEL CANCELLED 2`),
   )
 })
+
+it('cancels an appointment although the undone answer puts its request back into quarantine', async () => {
+  const { act, undo, deliver } = await openAppointment({ quarantinedAt: NOON })
+  await act(agree(THURSDAY, { invite: true }))
+  await deliver()
+  await undo()
+  const updates = [ERIKA.address, PERSON.email].map((address) => `${address} CANCEL CANCELLED 1`)
+  expect(summarize(await deliver())).toEqual(updates)
+})

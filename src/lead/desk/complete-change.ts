@@ -30,15 +30,15 @@ export function completeChange(
   // Notes are never sent to the webhook, and cause no mail.
   if (entry.kind === 'note') return change
   const { addAlways = [], ...effect } = effectOf(entry, lead, history, now)
-  const appointments = appointmentMessages(lead.id, [...history, entry], now)
-  const messages = [...addAlways, ...appointments, ...missedCallMessages(entry, now)]
+  const messages = [...addAlways, ...missedCallMessages(entry, now)]
   const email = setContent?.email
   const after = { ...lead, ...change.setState }
   return {
     ...change,
     ...effect,
     ...(email !== undefined && { setContent: { ...setContent, mailbox: email && mailboxOf(email) } }),
-    addAlways: holdInQuarantine(messages, after),
+    // In quarantine, a mail about an appointment can only cancel one.
+    addAlways: [...holdInQuarantine(messages, after), ...appointmentMessages(lead.id, [...history, entry], now)],
     event: leadUpdated(after, entry.at),
     accepts: entry.kind !== 'undone' && !isQuarantined(after),
   }

@@ -141,7 +141,7 @@ export const MAIL_RULES = {
   },
   'visitor-appointment': {
     priority: PRIORITY.unlimited,
-    isNeeded: (lead) => !isQuarantined(lead) && lead.email !== '',
+    isNeeded: (lead) => lead.email !== '',
   },
   /** Sent at most once a day, if staff tick it. Mails about new leads go first. */
   'visitor-missed-call': {

@@ -17,20 +17,24 @@ const visit = (assignee: string, hours = 10): DeskAction => {
 }
 
 it('names the appointments of the team with other people', async () => {
-  const { store, ask, act, signIn } = await openDesk()
+  const { clock, store, ask, act, signIn } = await openDesk()
   const [one, other, offer] = [await submit(store, { name: 'Uta Nühlen' }), await submit(store), await submit(store)]
   const answer = { kind: 'answered', outcome: 'visit', text: '' } as const
-  await act(one, { ...answer, until: NIGHT + 10 * HOUR })
-  await act(offer, { ...answer, outcome: 'offer', until: NIGHT + 10 * HOUR })
+  await act(one, { ...answer, until: NIGHT + 34 * HOUR })
+  await act(offer, { ...answer, outcome: 'offer', until: NIGHT + 34 * HOUR })
   const max = await signIn(MAX.address)
-  await act(other, { ...answer, until: NIGHT + 10 * HOUR }, { session: max })
+  await act(other, { ...answer, until: NIGHT + 34 * HOUR }, { session: max })
   const bookedOf = async (ref: string) => (await ask({ do: 'lead', ref })).body.booked
-  const time = { at: NIGHT + 10 * HOUR, until: NIGHT + 11 * HOUR }
+  const time = { at: NIGHT + 34 * HOUR, until: NIGHT + 35 * HOUR }
   const own = { ref: one.ref, name: 'Uta Nühlen', assignedTo: ERIKA.address, ...time }
   const ofMax = { ref: other.ref, assignedTo: MAX.address, ...time }
   expect(await bookedOf(other.ref)).toEqual([own])
   expect(await bookedOf(offer.ref)).toMatchObject([own, ofMax])
   expect(await bookedOf(one.ref)).toMatchObject([ofMax])
+  // The next try before the appointment is overdue since yesterday.
+  await act(one, { kind: 'tried', until: NIGHT + MINUTE, text: '' }, { version: 1 })
+  clock.now += DAY
+  expect(await bookedOf(other.ref)).toEqual([own])
 })
 
 it('gives an appointment to the colleague that staff chose, in one step that staff can undo', async () => {

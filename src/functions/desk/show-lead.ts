@@ -7,15 +7,15 @@ import { callerInMail, expectedCaller } from '../../lead/outbox/missed-call.ts'
 import type { MailAddress } from '../../lead/outbox/transport.ts'
 import { changeForVisitor, entryOfKey } from '../../lead/steps/appointment.ts'
 import type { HistoryEntry } from '../../lead/steps/history-entry.ts'
-import { appointmentAt } from '../../lead/steps/lead-steps.ts'
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { OutboxMessage } from '../../lead/store/message.ts'
 import type { Outbox } from '../../lead/store/message-outbox.ts'
+import type { News } from '../../lead/store/push-devices.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { draftLink } from '../links/contact-links.ts'
 import { describeAnswers, streetOf } from '../records/describe-answers.ts'
 import { mailStateOf } from '../records/describe-mail.ts'
-import { listBooked, listBookedAround } from '../records/list-booked.ts'
+import { listBooked } from '../records/list-booked.ts'
 import { listRelated } from '../records/list-related.ts'
 import { toListed } from './list-leads.ts'
 
@@ -27,7 +27,7 @@ interface ShowOptions {
 }
 
 export async function showLead(
-  store: LeadRecords & Pick<Outbox, 'listMessagesOf'>,
+  store: LeadRecords & Pick<Outbox, 'listMessagesOf'> & Pick<News, 'listAppointments'>,
   lead: StoredLead,
   options: ShowOptions,
 ): Promise<DeskLead> {
@@ -38,7 +38,7 @@ export async function showLead(
     store.listMessagesOf(lead.id),
     mailbox === '' ? 1 : store.countLeadsFrom({ mailbox, most: MAX_COUNTED + 1 }),
     listRelated(store, lead),
-    listBookedFor(store, lead, { me, now }),
+    listBooked(store, lead, { after: germanMidnight(now) }),
   ])
   const caller = expectedCaller(lead, history, mails)
   return {
@@ -54,17 +54,6 @@ export async function showLead(
     history,
     mails: mails.filter(isShownAtDesk).map((mail) => toDeskMail(mail, history, options)),
   }
-}
-
-async function listBookedFor(store: LeadRecords, shown: StoredLead, { me, now }: { me: string; now: number }) {
-  const at = appointmentAt(shown)
-  const lists = await Promise.all([
-    // The team may have more planned leads than one call reads.
-    listBooked(store, shown, germanMidnight(now), { assignedTo: me }),
-    listBooked(store, shown, germanMidnight(now)),
-    at === null ? [] : listBookedAround(store, shown, at),
-  ])
-  return [...new Map(lists.flat().map((booked) => [booked.ref, booked])).values()]
 }
 
 /** Of the webhook events, shows only stuck ones, because delivered ones repeat the history. */

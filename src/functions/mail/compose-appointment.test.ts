@@ -228,7 +228,9 @@ it('names the other appointments of a colleague at the same time', async () => {
   const { store, act, deliver, clock } = await openAppointment()
   const other = await submit(store, { ref: newReference(), name: 'Bernd Süd' })
   await act(agree(THURSDAY))
-  await actOnLead(store, other.ref, agree(THURSDAY + 30 * MINUTE), { by: MAX.address, now: clock.now })
+  const ofMax = { by: MAX.address, now: clock.now }
+  await actOnLead(store, other.ref, agree(THURSDAY + 30 * MINUTE), ofMax)
+  await actOnLead(store, other.ref, { kind: 'tried', until: THURSDAY - DAY / 2, text: '' }, ofMax)
   await act({ kind: 'assigned', to: MAX.address })
   const overlaps = (await deliver()).map(({ text }) => /Zur selben Zeit: .*/.exec(text)?.[0])
   expect(overlaps.filter(Boolean).sort()).toEqual(['Zur selben Zeit: Nühlen, 12:00.', 'Zur selben Zeit: Süd, 12:30.'])

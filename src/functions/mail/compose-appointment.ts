@@ -14,7 +14,6 @@ import {
   VISITOR,
 } from '../../lead/steps/appointment.ts'
 import type { HistoryEntry } from '../../lead/steps/history-entry.ts'
-import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { OutboxMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { staffEvent, visitorEvent } from '../calendar/lead-calendar-events.ts'
@@ -74,7 +73,11 @@ export async function composeAppointment(
 }
 
 /** The other appointments of the colleague at the same time. */
-async function findOverlaps(store: LeadRecords, lead: StoredLead, update: AppointmentUpdate): Promise<BookedTime[]> {
+async function findOverlaps(
+  store: Context['store'],
+  lead: StoredLead,
+  update: AppointmentUpdate,
+): Promise<BookedTime[]> {
   const { at, to, kind, isCancelled } = update
   if (isCancelled) return []
   const times = { at, until: at + APPOINTMENT_LENGTH[kind] }

@@ -52,6 +52,7 @@ export interface PushDevices {
 export const NEWS_COLUMNS = [
   'id',
   'ref',
+  'name',
   'address',
   'roofSize',
   'source',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { HOUSE } from '../../tests/support/any-household.ts'
-import { energy, fromRoof, meanDay, STEPS_A_DAY } from './day.ts'
+import { energy, meanDay, STEPS_A_DAY, selfConsumptionOf } from './day.ts'
 import { estimate } from './estimate.ts'
-import { computeOwnUse, sum } from './own-use.ts'
+import { computeSelfConsumption, sum } from './self-consumption.ts'
 
 const APRIL = 3
 const example = estimate({ ...HOUSE, roofSize: '', roofType: '', direction: '' }, { from: 22, to: 24 })
@@ -19,8 +19,8 @@ test('a day has the energy of its month', () => {
 test('the roof has the share of the day that it has of the month in the estimate', () => {
   const most = generation.map((kWh, month) => Math.min(kWh, consumption[month] ?? 0))
   const household = { yearly: 3500, shares: consumption.map((kWh) => kWh / 3500) }
-  const used = (computeOwnUse(sum(generation), generation, [household], 0) / sum(most)) * (most[APRIL] ?? 0)
-  expect(Math.abs(fromRoof(day) / energy(day.load) - used / (consumption[APRIL] ?? 0))).toBeLessThan(0.02)
+  const used = (computeSelfConsumption(sum(generation), generation, [household], 0) / sum(most)) * (most[APRIL] ?? 0)
+  expect(Math.abs(selfConsumptionOf(day) / energy(day.load) - used / (consumption[APRIL] ?? 0))).toBeLessThan(0.02)
 })
 
 test('the roof yields from sunrise to sunset in Münster, most around noon of the sun', () => {

@@ -1,6 +1,6 @@
 import type { Estimate } from './estimate.ts'
-import { computeHouseholdUse, spreadOverMonths, sum } from './own-use.ts'
 import type { Plane } from './read-tables.ts'
+import { computeHouseholdSelfConsumption, spreadOverMonths, sum } from './self-consumption.ts'
 
 /** A step takes ten minutes. */
 export const STEPS_A_DAY = 144
@@ -26,20 +26,20 @@ export interface Day {
  */
 export function meanDay(estimate: Estimate, month: number): Day {
   const { generation: yielded, consumption: needed } = estimate.months
-  const year = computeHouseholdUse(sum(yielded), sum(needed), estimate.battery)
+  const year = computeHouseholdSelfConsumption(sum(yielded), sum(needed), estimate.battery)
   const used = spreadOverMonths(year, yielded, needed)[month] ?? 0
-  const sun = steps((hour) => sum(estimate.planes.map((plane) => lightOn(plane, hour, month))))
+  const sun = valuesOverDay((hour) => sum(estimate.planes.map((plane) => irradianceOn(plane, hour, month))))
   const generation = scaleTo(yielded[month] ?? 0, sun)
   const loadOf = (daytime: number) => {
-    const shape = steps((hour) => loadAt(hour, daytime))
+    const shape = valuesOverDay((hour) => loadAt(hour, daytime))
     return scaleTo(needed[month] ?? 0, shape)
   }
-  const daytime = solve((weight) => fromRoof({ generation, load: loadOf(weight) }) * DAYS_A_MONTH - used)
+  const daytime = bisect((weight) => selfConsumptionOf({ generation, load: loadOf(weight) }) * DAYS_A_MONTH - used)
   return { generation, load: loadOf(daytime) }
 }
 
 /** kWh of a day that the household takes from its roof. This is the area below both curves. */
-export function fromRoof({ generation, load }: Day): number {
+export function selfConsumptionOf({ generation, load }: Day): number {
   return energy(generation.map((kilowatts, step) => Math.min(kilowatts, load[step] ?? 0)))
 }
 
@@ -48,7 +48,7 @@ export function energy(kilowatts: readonly number[]): number {
   return (sum(kilowatts.slice(0, STEPS_A_DAY)) * 24) / STEPS_A_DAY
 }
 
-function steps(valueAt: (hour: number) => number): number[] {
+function valuesOverDay(valueAt: (hour: number) => number): number[] {
   return Array.from({ length: STEPS_A_DAY + 1 }, (_, step) => valueAt((step * 24) / STEPS_A_DAY))
 }
 
@@ -59,7 +59,7 @@ function scaleTo(kWh: number, curve: readonly number[]): number[] {
 }
 
 /** Light of the sun, which is weaker after a longer way through the air (Meinel 1976). The sky adds about half of a year's. */
-function lightOn({ tilt, azimuth }: Plane, hour: number, month: number): number {
+function irradianceOn({ tilt, azimuth }: Plane, hour: number, month: number): number {
   const declination = radians(23.45 * Math.sin((2 * Math.PI * (284 + (month + 0.5) * DAYS_A_MONTH)) / 365))
   const turned = radians(15 * (hour - SOLAR_NOON))
   // The sun's direction, as up, south and west.
@@ -82,7 +82,7 @@ function loadAt(hour: number, daytime: number): number {
 }
 
 /** The value between 0 and 4 at which a rising function is 0. */
-function solve(excess: (value: number) => number): number {
+function bisect(excess: (value: number) => number): number {
   let [low, high] = [0, 4]
   while (high - low > 1e-6) {
     const middle = (low + high) / 2

@@ -3,9 +3,9 @@ import { expect, it, test } from 'vitest'
 import { anyHousehold, forAny, HOUSE } from '../../tests/support/any-household.ts'
 import { type Estimate, estimate, type Household } from './estimate.ts'
 import { CAR_KWH, HEAT_PUMP_KWH, UNIT_PRICE_LIMITS } from './household.ts'
-import { sum } from './own-use.ts'
 import { coverage, specificYield } from './read-tables.ts'
 import { DIRECTIONS, ROOF_AREA_M2, type RoofSize, type RoofType } from './roof.ts'
+import { sum } from './self-consumption.ts'
 
 const SIZES = Object.keys(ROOF_AREA_M2) as RoofSize[]
 
@@ -66,7 +66,7 @@ it('never gives less for more roof', () => {
   })
 })
 
-it('never lowers own use for storage', () => {
+it('never lowers self-consumption for storage', () => {
   forAny(anyHouse, (household) => {
     const both = [false, true].map((hasStorage) => estimate({ ...household, hasStorage }, anyway).coverage)
     expectRising(both.map(({ low }) => low))
@@ -74,7 +74,7 @@ it('never lowers own use for storage', () => {
   })
 })
 
-it('never lowers own use nor saving for a car or a heat pump', () => {
+it('lowers neither self-consumption nor saving for a car or a heat pump', () => {
   forAny(anyHouse, fc.constantFrom('hasCar', 'hasHeatPump'), (household, added) => {
     const both = [false, true].map((has) => estimate({ ...household, unitPrice: 40, [added]: has }, anyway))
     expectRising(both.map(({ modules }) => modules))

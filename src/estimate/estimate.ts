@@ -1,7 +1,7 @@
 import { listConsumers } from './household.ts'
-import { computeOwnUse, sum } from './own-use.ts'
 import { type Plane, specificYield, yieldShares } from './read-tables.ts'
 import { ASSUMED_ROOF, type Direction, planSystem, type RoofSize, type RoofType } from './roof.ts'
+import { computeSelfConsumption, sum } from './self-consumption.ts'
 
 /**
  * For roof-parallel mounting and light shading, multiplied with `specificYield`. It is between PVGIS and the climate figures of
@@ -81,8 +81,8 @@ export function estimate(household: Household, solarPrice: SolarPrice): Estimate
     high: Math.max(...yields) * YIELD_FACTORS.high,
   }
   const months = monthlyYield(planes, yields)
-  const low = computeOwnUse(generation.low, months, consumers, battery)
-  const high = computeOwnUse(generation.high, months, consumers, battery)
+  const low = computeSelfConsumption(generation.low, months, consumers, battery)
+  const high = computeSelfConsumption(generation.high, months, consumers, battery)
   return {
     ...system,
     battery,

@@ -39,10 +39,11 @@ const optimum = Math.max(...TILTS.flatMap((tilt) => AZIMUTHS.map((azimuth) => sp
 test('the worked example holds to the kilowatt-hour', () => {
   const generation = 8 * specificYield({ tilt: 35, azimuth: 0 }) * SITE_FACTOR
   expect(Math.round(generation)).toBe(7790)
-  const ownUse = (battery: number) => 4000 * coverage({ generationRatio: generation / 4000, batteryRatio: battery / 4 })
-  const saving = (battery: number) => Math.round((ownUse(battery) * (33 - 23)) / 100)
-  expect([Math.round(ownUse(0)), saving(0)]).toEqual([1466, 147])
-  expect([Math.round(ownUse(8)), saving(8)]).toEqual([3075, 308])
+  const selfConsumption = (battery: number) =>
+    4000 * coverage({ generationRatio: generation / 4000, batteryRatio: battery / 4 })
+  const saving = (battery: number) => Math.round((selfConsumption(battery) * (33 - 23)) / 100)
+  expect([Math.round(selfConsumption(0)), saving(0)]).toEqual([1466, 147])
+  expect([Math.round(selfConsumption(8)), saving(8)]).toEqual([3075, 308])
 })
 
 test.each([

@@ -20,18 +20,18 @@ const MAX_CLAIMS = 50
  */
 export function createDeliveryPass(settings: HostedSettings, store: LeadStore, log: Log): () => Promise<unknown> {
   const links = { siteUrl: settings.SITE_URL, linkSecret: settings.LINK_SECRET }
-  const sendMails = sharePasses(() => {
+  const sendMails = coalescePasses(() => {
     const transport = chooseMailer(settings)
     if (transport === null) throw new Error('The settings are checked for this.')
     return deliverLane(createMailLane(settings, store, { ...links, transport }), { store, log })
   })
   const push = { ...createNotifyDeps(settings, store, settings.LINK_SECRET), log }
-  const notify = sharePasses(() => notifyDevices(push))
+  const notify = coalescePasses(() => notifyDevices(push))
   const webhook = webhookOf(settings)
   const sendEvents =
     webhook === null
       ? async () => {}
-      : sharePasses(() => deliverLane(createEventLane(settings, store, webhook), { store, log }))
+      : coalescePasses(() => deliverLane(createEventLane(settings, store, webhook), { store, log }))
 
   /** A call does not wait for messages of another one, so that a slow push service delays no other device. */
   async function sendNews(): Promise<void> {
@@ -52,7 +52,7 @@ export function createDeliveryPass(settings: HostedSettings, store: LeadStore, l
  * Passes never overlap. Calls during a pass share the next one. So a burst of requests opens one
  * connection to the mail server, not hundreds.
  */
-function sharePasses<Result>(pass: () => Promise<Result>): () => Promise<Result> {
+function coalescePasses<Result>(pass: () => Promise<Result>): () => Promise<Result> {
   let next: Promise<Result> | null = null
   let last: Promise<unknown> = Promise.resolve()
   return () => {

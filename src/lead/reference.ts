@@ -10,13 +10,13 @@ export function newReference(): string {
 }
 
 /** Removes dashes and spaces, and writes capitals, 0 for O, and 1 for I or L. */
-export function tidyReference(text: string): string {
+export function normaliseReference(text: string): string {
   return text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 }
 
 /** Accepts any case, a missing dash, O for 0, and I or L for 1. */
 export function parseReference(text: string): string | null {
-  const letters = tidyReference(text)
+  const letters = normaliseReference(text)
   if (letters.length !== LENGTH || [...letters].some((letter) => !ALPHABET.includes(letter))) return null
   return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`
 }

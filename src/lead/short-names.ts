@@ -1,9 +1,9 @@
 // How a lead is named, and parts of a person's name for places that must not show all of it.
 
-type Named = { name: string; ref: string }
+type NameAndRef = { name: string; ref: string }
 
 /** The name, which the visitor may have left out. */
-export const titleOf = ({ name, ref }: Named): string => name || ref
+export const nameOrRef = ({ name, ref }: NameAndRef): string => name || ref
 
 /** Two to four capitalised words of letters. */
 const FULL_NAME = /^(?:\p{Lu}[\p{L}\p{M}’'-]{0,20}\.? ){1,3}\p{Lu}[\p{L}\p{M}’'-]{0,20}$/u
@@ -12,10 +12,10 @@ const FULL_NAME = /^(?:\p{Lu}[\p{L}\p{M}’'-]{0,20}\.? ){1,3}\p{Lu}[\p{L}\p{M}�
 export const isFullName = (name: string): boolean => FULL_NAME.test(name)
 
 /** For a sentence about the person. */
-export const spokenNameOf = ({ name, ref }: Named): string => spokenName(name) || ref
+export const spokenNameOrRef = ({ name, ref }: NameAndRef): string => spokenName(name) || ref
 
 /** For a line with little room. */
-export const shortNameOf = ({ name, ref }: Named): string => surnameOf(name) || ref
+export const surnameOrRef = ({ name, ref }: NameAndRef): string => surnameOf(name) || ref
 
 /** `E. M.` */
 export function initialsOf(name: string): string {

@@ -58,7 +58,7 @@ export function createBrevoMailer(
         if (!(error instanceof DeliveryError && NEVER_SENT.test(error.code))) noteUnanswered(mail.id)
         throw error
       })
-      if (isTaken(response)) return
+      if (isAccepted(response)) return
       if (!isRepeated(response)) {
         unanswered.delete(mail.id)
         throw refusal(response)
@@ -79,7 +79,7 @@ function readBody(text: string): BrevoResponse['body'] {
 }
 
 /** Brevo returns an id for an accepted mail. A proxy's page with status 200 has none. */
-function isTaken({ status, body }: BrevoResponse): boolean {
+function isAccepted({ status, body }: BrevoResponse): boolean {
   return status >= 200 && status < 300 && typeof body?.messageId === 'string'
 }
 

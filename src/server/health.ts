@@ -10,7 +10,7 @@ import { STORE_TIMEOUT } from '../storage/store-timeout.ts'
 import type { Installation } from './installation.ts'
 
 /** How long a report is cached, because the check writes to the disk, and every visitor may request it. */
-const KEEP = SECOND
+const CACHE_FOR = SECOND
 /** If a backup or command holds the lock for less than this time, no submission fails. */
 const MAX_BUSY = STORE_TIMEOUT
 
@@ -38,7 +38,7 @@ export function createHealth(
 
   return async ({ withNumbers }) => {
     const time = store.now()
-    if (report === null || time < checkedAt || time - checkedAt >= KEEP) {
+    if (report === null || time < checkedAt || time - checkedAt >= CACHE_FOR) {
       checkedAt = time
       report = check(time)
     }

@@ -15,7 +15,7 @@ export function readLinkSecret(dataDir: string, configured: string | null): stri
   const file = join(dataDir, 'link-secret')
   let secret: string
   try {
-    if (!existsSync(file)) make(dataDir, file)
+    if (!existsSync(file)) createSecretFile(dataDir, file)
     secret = readFileSync(file, 'utf8').trim()
   } catch (error) {
     const code = errorCode(error) ?? 'ohne Code'
@@ -30,7 +30,7 @@ export function readLinkSecret(dataDir: string, configured: string | null): stri
 }
 
 /** Names the file only when it is complete on the disk, so that a full disk or a power cut leaves no partial secret. */
-function make(dataDir: string, file: string): void {
+function createSecretFile(dataDir: string, file: string): void {
   const unfinished = `${file}.${randomBytes(6).toString('hex')}`
   try {
     writeFileSync(unfinished, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true })

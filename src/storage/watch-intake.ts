@@ -3,7 +3,7 @@ import type { Intake } from '../lead/store/intake.ts'
 import type { StoreError } from '../lead/store/store-error.ts'
 
 /** Failures are forgotten after this time, because a store without new visitors would stay unhealthy. Monitors ask more often. */
-const REMEMBER = 10 * MINUTE
+const FORGET_AFTER = 10 * MINUTE
 
 /** The reason why the last recent submission failed, or `null` if it did not, or one was stored since. */
 export type RecentFailure = () => StoreError['code'] | null
@@ -17,20 +17,20 @@ export function watchIntake(
   isTemporary: (error: StoreError) => boolean,
 ): { intake: Intake; recentFailure: RecentFailure } {
   let failure: { code: StoreError['code']; at: number } | null = null
-  const note = (error: StoreError): never => {
+  const recordFailure = (error: StoreError): never => {
     if (!isTemporary(error)) failure = { code: error.code, at: performance.now() }
     throw error
   }
   return {
     intake: {
       async insertLead(...submission) {
-        const outcome = await intake.insertLead(...submission).catch(note)
+        const outcome = await intake.insertLead(...submission).catch(recordFailure)
         // A repeated request only reads, so it proves nothing about writing.
         if (outcome === 'stored') failure = null
         return outcome
       },
-      arrivalsAtRanks: (...args) => intake.arrivalsAtRanks(...args).catch(note),
+      arrivalsAtRanks: (...args) => intake.arrivalsAtRanks(...args).catch(recordFailure),
     },
-    recentFailure: () => (failure !== null && performance.now() - failure.at < REMEMBER ? failure.code : null),
+    recentFailure: () => (failure !== null && performance.now() - failure.at < FORGET_AFTER ? failure.code : null),
   }
 }

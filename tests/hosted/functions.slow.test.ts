@@ -1,7 +1,7 @@
 import { createClient, type FunctionsHttpError } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, MINUTE, SECOND } from '../../src/base/durations.ts'
-import { openFeed } from '../../src/functions/calendar/handle-calendar.ts'
+import { readOrRenewFeed } from '../../src/functions/calendar/handle-calendar.ts'
 import { actOnLead } from '../../src/lead/desk/act-on-lead.ts'
 import { SESSION_HEADER } from '../../src/lead/desk/desk-api.ts'
 import { LEAD_FUNCTION_PATH } from '../../src/lead/intake/form-contract.ts'
@@ -108,7 +108,7 @@ describe.skipIf(!needs('postgres')).each(DENO_VERSIONS)('hosting on Supabase wit
     expect((await deliver(functions)).status).toBe(200)
     const files = smtp.received.flatMap(({ mail }) => mail.attachments.filter((one) => one.filename === 'termin.ics'))
     expect(files).toHaveLength(2)
-    const feed = await openFeed({ address, renew: true }, { store, now: Date.now() })
+    const feed = await readOrRenewFeed({ address, renew: true }, { store, now: Date.now() })
     const response = await fetch(functions.url + feed.address)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     const { events } = readCalendar(await response.text())

@@ -14,8 +14,8 @@ import { GENERATED, writeModules } from './write-modules.ts'
 
 /** Compiles `content/` into modules. If there are mistakes, writes nothing and returns them. Otherwise returns the warnings. */
 export async function compileContent(root: string): Promise<Problem[]> {
-  const odd = findOddFiles(root)
-  if (odd.length > 0) return odd
+  const refused = findRefusedFiles(root)
+  if (refused.length > 0) return refused
   const result = readContent(root)
   if ('problems' in result) return result.problems
   const settings = readLegalSettings(process.env)
@@ -40,15 +40,15 @@ export const readWarnings = (root: string): string[] =>
   existsSync(join(root, WARNINGS)) ? JSON.parse(readFileSync(join(root, WARNINGS), 'utf8')) : []
 
 /** Finds the files that must not be read. */
-export function findOddFiles(root: string): Problem[] {
+export function findRefusedFiles(root: string): Problem[] {
   const options = { recursive: true, withFileTypes: true } as const
   const entries = readdirSync(root, { withFileTypes: true }).filter(({ name }) => name === 'content')
   if (entries[0]?.isDirectory()) entries.push(...readdirSync(join(root, 'content'), options))
   const fileOf = ({ parentPath, name }: Dirent) => relative(root, join(parentPath, name))
-  return entries.flatMap((entry) => explainOdd(entry).map((sentence) => ({ file: fileOf(entry), sentence })))
+  return entries.flatMap((entry) => explainRefused(entry).map((sentence) => ({ file: fileOf(entry), sentence })))
 }
 
-function explainOdd(entry: Dirent): string[] {
+function explainRefused(entry: Dirent): string[] {
   // A link could point to a file such as .env, and so put that on the page.
   if (entry.isSymbolicLink()) return ['Das ist eine Verknüpfung mit einer anderen Datei. Leg die Datei selbst hierher.']
   if (entry.isDirectory() && /\.(ya?ml|md|svg|jpe?g|png|webp|avif|tiff?|heic)$/i.test(entry.name))

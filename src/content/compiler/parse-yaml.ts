@@ -21,18 +21,18 @@ export function parseYaml(file: string, bytes: Uint8Array): Parsed | Failed {
   const document = parseDocument(source, { schema: 'failsafe', prettyErrors: false, logLevel: 'error' })
   const [error] = [...document.errors, ...document.warnings]
   if (error) return failed({ file, ...explainSyntax(source, error) })
-  const surprise = findSurprise(document, source)
-  if (surprise) return failed({ file, line: lineAt(surprise.offset), sentence: surprise.sentence })
+  const unintended = findUnintended(document, source)
+  if (unintended) return failed({ file, line: lineAt(unintended.offset), sentence: unintended.sentence })
   return { values: document.toJS(), lineOf: (path) => lineAt(startOf(document, path)) }
 }
 
 /** The first part that is valid YAML, but does not mean what its author intended. */
-function findSurprise(document: Document, source: string): { offset: number; sentence: string } | null {
+function findUnintended(document: Document, source: string): { offset: number; sentence: string } | null {
   let mistake: { offset: number; sentence: string } | null = null
   visit(document, {
     Node(key, node) {
       const isName = key === 'key' && isCollection(node)
-      const sentence = isName || isMarkup(node) ? STARTS_BADLY : explainNote(node, source)
+      const sentence = isName || isMarkup(node) ? STARTS_BADLY : explainTrailingComment(node, source)
       if (sentence === null) return
       mistake = { offset: node.range?.[0] ?? 0, sentence }
       return visit.BREAK
@@ -49,7 +49,7 @@ function isMarkup(node: Node): boolean {
 }
 
 /** A comment on the same line would cut the text off. A folded text ends with its last line, so a comment below is separate. */
-function explainNote(node: Node, source: string): string | null {
+function explainTrailingComment(node: Node, source: string): string | null {
   const end = isScalar(node) && node.range ? node.range[1] : 0
   const note = end > 0 && source[end - 1] !== '\n' ? /^[ \t]*#(.*)/.exec(source.slice(end)) : null
   if (note === null) return null

@@ -1,5 +1,5 @@
 import { signFor } from '../../base/hashes.ts'
-import { ALPHABET, tidyReference } from '../../lead/reference.ts'
+import { ALPHABET, normaliseReference } from '../../lead/reference.ts'
 import { isSameSecret } from '../http/access.ts'
 
 /** In characters. They have 80 bits, too many to guess for a known reference. */
@@ -17,7 +17,7 @@ export async function requestCode(ref: string, linkSecret: string): Promise<stri
 
 /** The reference of a code in any notation, or `null` without a valid signature. */
 export async function readRequestCode(code: string, linkSecret: string): Promise<string | null> {
-  const letters = tidyReference(code)
+  const letters = normaliseReference(code)
   const ref = `${letters.slice(0, 4)}-${letters.slice(4, 8)}`
-  return isSameSecret(letters, tidyReference(await requestCode(ref, linkSecret))) ? ref : null
+  return isSameSecret(letters, normaliseReference(await requestCode(ref, linkSecret))) ? ref : null
 }

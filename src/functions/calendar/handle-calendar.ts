@@ -52,7 +52,7 @@ async function readCalendar(secret: string, deskUrl: string, { store, staff, now
 }
 
 /** The colleague's feed. `renew` replaces it. Its address is known only now. Throws StoreError. */
-export async function openFeed(
+export async function readOrRenewFeed(
   { address, renew }: { address: string; renew: boolean },
   { store, now }: { store: CalendarFeeds; now: number },
 ): Promise<DeskResponses['feed']> {

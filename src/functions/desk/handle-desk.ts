@@ -2,7 +2,7 @@ import { germanDay } from '../../base/german-time.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { type DeskRefusal, type DeskResponses, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
 import { type DeskRequest, parseDeskRequest, type RequestOf } from '../../lead/desk/desk-request.ts'
-import { openFeed } from '../calendar/handle-calendar.ts'
+import { readOrRenewFeed } from '../calendar/handle-calendar.ts'
 import { checkKey } from '../http/access.ts'
 import { contentKind, readJson } from '../http/read-body.ts'
 import { type Refusal, respondError, respondToPost, sendJson, unsupportedType } from '../http/responses.ts'
@@ -120,7 +120,7 @@ const HANDLERS: Handlers = {
   counted: showCounted,
   cost: saveCost,
 
-  feed: ({ renew }, { store, session, now }) => openFeed({ address: session.address, renew }, { store, now }),
+  feed: ({ renew }, { store, session, now }) => readOrRenewFeed({ address: session.address, renew }, { store, now }),
   push: switchPush,
   'try-push': (_request, context) => tryPush(context),
   news: showNews,

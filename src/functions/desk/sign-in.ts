@@ -19,7 +19,7 @@ const MAILS = [
 const MAX_DELAY = SECOND / 5
 
 /** Addresses with a link being created now, so that many concurrent requests for one address cost no more than one. */
-const underway = new Set<string>()
+const sendingTo = new Set<string>()
 
 /**
  * Sends a link to a colleague. Unknown addresses get the same response, because the work follows it after a random
@@ -34,7 +34,7 @@ export async function requestSignInLink(typed: string, deps: DeskDeps): Promise<
   await store.findSession({ tokenHash: '', now: now() })
   const requestedAt = now()
   const id = newId(requestedAt)
-  if (!staff.some((colleague) => colleague.address === address) || underway.has(address)) return id
+  if (!staff.some((colleague) => colleague.address === address) || sendingTo.has(address)) return id
   const link: SignIn = { id, address, requestedAt, expiresAt: requestedAt + LINK_LIFE }
   const message = { ...newMessage('staff-sign-in', null, requestedAt), id: link.id }
   const limits = MAILS.map(({ within, most }) => ({ since: requestedAt - within, most }))
@@ -43,12 +43,12 @@ export async function requestSignInLink(typed: string, deps: DeskDeps): Promise<
     await store.addSignIn(link, { message, limits })
     onStored?.()
   }
-  underway.add(address)
+  sendingTo.add(address)
   const failed = (error: unknown) => log('sign-in-failed', {}, error)
   waitUntil(
     send()
       .catch(failed)
-      .finally(() => underway.delete(address)),
+      .finally(() => sendingTo.delete(address)),
   )
   return id
 }

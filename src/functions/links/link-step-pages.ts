@@ -52,7 +52,7 @@ export async function respondAboutLead(
   if (found.anonymisedAt !== null) return ANONYMISED
   const lead = await withHistory(found)
   const now = clock()
-  if (!act || step === null) return lookAt(lead, step, now)
+  if (!act || step === null) return previewStep(lead, step, now)
   const action = findAction(lead, step, choice ?? '', now)
   // A result may have become impossible since the page was shown, such as a try before the answer is due.
   if (action === null) return step !== 'undo' && isResult(step) ? resultsPage(lead, now) : statePage(lead)
@@ -73,11 +73,11 @@ export async function respondAboutLead(
 }
 
 /** Changes nothing, because mail scanners follow links. */
-function lookAt(lead: LeadWithHistory, step: LeadStep | null, now: number): LinkPage {
+function previewStep(lead: LeadWithHistory, step: LeadStep | null, now: number): LinkPage {
   if (step === null || step === 'undo' || isResult(step)) return resultsPage(lead, now)
   if (!isPossible(lead, ASKED_STEPS[step].action(now, lead))) return statePage(lead)
   const { ask, explain } = words.steps[step]
-  return { ...about(lead), title: ask, text: explain, button: buttonOf(step, 'first') }
+  return { ...summarizeLead(lead), title: ask, text: explain, button: buttonOf(step, 'first') }
 }
 
 /** Returns `null` if the step is not possible, or was already done. */
@@ -121,7 +121,14 @@ function resultsPage(lead: LeadWithHistory, now: number): LinkPage {
   })
   if (results.length === 0) return statePage(lead)
   const [more, button] = [results.slice(0, -1), results.at(-1) as LinkStepButton]
-  return { ...about(lead), title: words.steps.answered.ask, text: describeDue(lead), takesNote: true, more, button }
+  return {
+    ...summarizeLead(lead),
+    title: words.steps.answered.ask,
+    text: describeDue(lead),
+    takesNote: true,
+    more,
+    button,
+  }
 }
 
 const isReason = (reason: string | null) => reason === '' || desk.lossReasons.some((known) => known === reason)
@@ -145,7 +152,7 @@ function reasonsPage(lead: StoredLead, seen: number | undefined): LinkPage {
 function choicePage(lead: StoredLead, seen = lead.version, page: Pick<LinkPage, 'title' | 'text' | 'more'>): LinkPage {
   // Without a step, the page shows the results again.
   return {
-    ...about(lead),
+    ...summarizeLead(lead),
     version: seen,
     takesNote: true,
     ...page,
@@ -157,13 +164,13 @@ function choicePage(lead: StoredLead, seen = lead.version, page: Pick<LinkPage, 
 function statePage(lead: StoredLead): LinkPage {
   if (isClosed(lead)) {
     const text = words.answeredSince(writeDayAndTime(lead.answeredAt ?? lead.receivedAt))
-    return { ...about(lead), title: words.steps.answered.doneTitle, text, button: buttonOf('reopen', 'second') }
+    return { ...summarizeLead(lead), title: words.steps.answered.doneTitle, text, button: buttonOf('reopen', 'second') }
   }
   if (isQuarantined(lead)) {
     const { doneTitle, done } = words.steps.spam
-    return { ...about(lead), title: doneTitle, text: done, button: buttonOf('release', 'second') }
+    return { ...summarizeLead(lead), title: doneTitle, text: done, button: buttonOf('release', 'second') }
   }
-  return { ...about(lead), title: words.openTitle, text: words.open }
+  return { ...summarizeLead(lead), title: words.openTitle, text: words.open }
 }
 
 function donePage(lead: LeadWithHistory, step: LeadStep, choice: string | null, now: number): LinkPage {
@@ -179,10 +186,10 @@ function donePage(lead: LeadWithHistory, step: LeadStep, choice: string | null, 
   const result = [labelOf(step, now), details].filter(Boolean).join(': ')
   const text = `${result}. ${further[step] ?? ''}`.trim()
   const undo = { label: words.undo, step: LEAD_STEPS.undo.path, rank: 'second' } as const
-  return { ...about(lead), title: words.entered, text, button: undo }
+  return { ...summarizeLead(lead), title: words.entered, text, button: undo }
 }
 
-function about(lead: StoredLead) {
+function summarizeLead(lead: StoredLead) {
   const { ref, name, address, version, tryAgainAt, kilowattPeak, euros } = lead
   const who = [initialsOf(name), townOnly(address)].filter(Boolean).join(', ')
   // After a missed call, the page's text only has the next try.

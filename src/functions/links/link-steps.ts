@@ -35,7 +35,7 @@ export const findTry = (choice: string | null, lead: StoredLead, now: number) =>
 
 export const pathOfTry = ({ kind }: NextTry) => `${RESULT_STEPS.missed.path}/${TRY_PATHS[kind]}`
 
-const reached = (outcome: Outcome | '', until: number | null = null, facts: EntryFacts = {}): DeskAction => {
+const answeredWith = (outcome: Outcome | '', until: number | null = null, facts: EntryFacts = {}): DeskAction => {
   return { kind: 'answered', outcome, text: '', until, facts }
 }
 
@@ -50,17 +50,17 @@ export const RESULT_STEPS = {
     }),
   },
   // The link sets no date. The desk asks for it.
-  visit: { path: 'termin', action: () => reached('visit') },
-  call: { path: 'telefontermin', action: () => reached('call') },
-  offered: { path: 'angebot-verschickt', action: (now) => reached('offered', morningAfter(now + 6 * DAY)) },
-  offer: { path: 'angebot', action: (now) => reached('offer', morningAfter(now)) },
-  later: { path: 'wiedervorlage', action: (now) => reached('later', morningAfter(now)) },
-  contract: { path: 'auftrag', action: () => reached('contract') },
+  visit: { path: 'termin', action: () => answeredWith('visit') },
+  call: { path: 'telefontermin', action: () => answeredWith('call') },
+  offered: { path: 'angebot-verschickt', action: (now) => answeredWith('offered', morningAfter(now + 6 * DAY)) },
+  offer: { path: 'angebot', action: (now) => answeredWith('offer', morningAfter(now)) },
+  later: { path: 'wiedervorlage', action: (now) => answeredWith('later', morningAfter(now)) },
+  contract: { path: 'auftrag', action: () => answeredWith('contract') },
   lost: {
     path: 'verloren',
-    action: (_now, _lead, lossReason) => reached('lost', null, lossReason === '' ? {} : { lossReason }),
+    action: (_now, _lead, lossReason) => answeredWith('lost', null, lossReason === '' ? {} : { lossReason }),
   },
-  answered: { path: 'beantwortet', action: () => reached('') },
+  answered: { path: 'beantwortet', action: () => answeredWith('') },
 } as const satisfies Steps
 
 /** Steps that the page asks about first. */

@@ -63,7 +63,7 @@ export async function composeAppointment(
   const toWrite = { ...update, known: known ?? null }
   const writeContext = { ...context, history, createdAt }
   if (update.to === VISITOR) return writeForVisitor(lead, toWrite, writeContext)
-  const other = update.isCancelled ? lead.assignedTo : (findGiver(update, updates)?.to ?? '')
+  const other = update.isCancelled ? lead.assignedTo : (updateOfEarlierColleague(update, updates)?.to ?? '')
   const colleague = authorName(other, staff)
   const entry = entryOf(update.key)
   const isForOther = entry?.facts.assignee === update.to && entry.by !== update.to
@@ -92,7 +92,7 @@ function mayBeInCalendar(message: OutboxMessage, newerAt: number): boolean {
 }
 
 /** The update of the earlier colleague. */
-function findGiver({ uid, sequence }: AppointmentUpdate, updates: readonly AppointmentUpdate[]) {
+function updateOfEarlierColleague({ uid, sequence }: AppointmentUpdate, updates: readonly AppointmentUpdate[]) {
   return updates.find(
     (giver) => giver.uid === uid && giver.sequence === sequence && giver.isCancelled && giver.to !== VISITOR,
   )

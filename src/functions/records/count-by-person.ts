@@ -1,4 +1,4 @@
-import { ownDigits } from '../../lead/own-digits.ts'
+import { nationalDigits } from '../../lead/national-digits.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { telephoneLinks } from '../links/contact-links.ts'
 
@@ -11,4 +11,4 @@ export function countByPerson(leads: readonly StoredLead[]): (lead: StoredLead) 
 }
 
 const keysOf = ({ mailbox, phone }: StoredLead): string[] =>
-  [mailbox, ...telephoneLinks(phone).map(({ number }) => ownDigits(number))].filter((key) => key !== '')
+  [mailbox, ...telephoneLinks(phone).map(({ number }) => nationalDigits(number))].filter((key) => key !== '')

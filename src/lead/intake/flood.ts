@@ -8,7 +8,7 @@ const WINDOW = 10 * MINUTE
 const TIMES_A_DAY = 5
 const COLLECT_FOR = 10 * MINUTE
 
-type UnderWay = Pick<SubmissionKeys, 'idempotencyKey'> & { now: number }
+type ArrivingLead = Pick<SubmissionKeys, 'idempotencyKey'> & { now: number }
 
 export type FloodWatch = ReturnType<typeof createFloodWatch>
 
@@ -19,29 +19,29 @@ export type FloodWatch = ReturnType<typeof createFloodWatch>
  */
 export function createFloodWatch(store: Pick<Intake, 'arrivalsAtRanks'>, floodLeads: number) {
   // The times of leads under way, oldest first. Without them, a burst would not be noticed.
-  const underWay = new Map<string | symbol, number>()
+  const arriving = new Map<string | symbol, number>()
 
   async function isFlood(now: number): Promise<boolean> {
-    const ranks = [floodLeads, TIMES_A_DAY * floodLeads].map((rank) => rank - underWay.size)
+    const ranks = [floodLeads, TIMES_A_DAY * floodLeads].map((rank) => rank - arriving.size)
     if (ranks.some((rank) => rank <= 0)) return true
     // Some of these are already stored. So count stored leads only from before the oldest of them.
-    const [oldest = now + 1] = underWay.values()
+    const [oldest = now + 1] = arriving.values()
     const [inWindow = null, inDay = null] = await store.arrivalsAtRanks(ranks, Math.min(now, oldest - 1))
     return (inWindow !== null && inWindow > now - WINDOW) || (inDay !== null && inDay > now - DAY)
   }
 
   return {
     /** Runs `work`, which stores one lead. A repetition, which has the same key, does not count while the first is under way. */
-    async track<T>(lead: UnderWay, work: (isFlood: boolean) => Promise<T>): Promise<T> {
+    async track<T>(lead: ArrivingLead, work: (isFlood: boolean) => Promise<T>): Promise<T> {
       if (floodLeads === 0) return work(false)
       const flooded = isFlood(lead.now)
       const key = lead.idempotencyKey ?? Symbol()
-      if (underWay.has(key)) return work(await flooded)
-      underWay.set(key, lead.now)
+      if (arriving.has(key)) return work(await flooded)
+      arriving.set(key, lead.now)
       try {
         return await work(await flooded)
       } finally {
-        underWay.delete(key)
+        arriving.delete(key)
       }
     },
   }

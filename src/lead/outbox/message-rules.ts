@@ -25,7 +25,7 @@ type Quarantined = Parameters<typeof isQuarantined>[0]
 export const DEFAULT_RETRY_BASE = 5 * MINUTE
 /** The longest pause, before the jitter. */
 export const MAX_PAUSE = 4 * HOUR
-const KEEP_TRYING: Record<Lane, number> = { mail: 48 * HOUR, webhook: 72 * HOUR }
+const RETRY_PERIOD: Record<Lane, number> = { mail: 48 * HOUR, webhook: 72 * HOUR }
 /** Lengthens pauses by up to this share, so that mails that failed together are not retried together. */
 const JITTER = 0.25
 
@@ -122,12 +122,12 @@ export function nextAttemptAt(
   if (failure.retryFor === 'none' || (failure.retryFor === 'staff' && isToVisitor(failure.kind))) return null
   let pause = Math.min(options.baseMs, MAX_PAUSE)
   let waited = 0
-  const keepTrying = KEEP_TRYING[laneOf(failure.kind)]
-  for (let attempt = 1; attempt < failure.attempts && waited < keepTrying; attempt += 1) {
+  const retryPeriod = RETRY_PERIOD[laneOf(failure.kind)]
+  for (let attempt = 1; attempt < failure.attempts && waited < retryPeriod; attempt += 1) {
     waited += pause
     pause = Math.min(pause * 2, MAX_PAUSE)
   }
   // After a wrong clock, the creation time may be in the future.
-  if (waited >= keepTrying && Math.abs(failure.now - failure.createdAt) >= keepTrying) return null
+  if (waited >= retryPeriod && Math.abs(failure.now - failure.createdAt) >= retryPeriod) return null
   return failure.now + Math.round(pause * (1 + JITTER * options.jitter))
 }

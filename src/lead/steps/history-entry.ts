@@ -147,8 +147,8 @@ function applyEntry(state: DerivedState, { kind, at, by, detail, until, facts }:
       const result = detail === '' ? {} : resultAfter(state, detail, until, facts)
       const outcome = detail === '' ? state.outcome : detail
       // The colleague who agreed on a next step also does it, or names another. Another result assigns only an unassigned lead.
-      const isTaken = detail !== '' && hasName && (isPlannedStep(detail) || state.assignedTo === '')
-      const assignedTo = isTaken ? facts.assignee || by : state.assignedTo
+      const becomesAssignee = detail !== '' && hasName && (isPlannedStep(detail) || state.assignedTo === '')
+      const assignedTo = becomesAssignee ? facts.assignee || by : state.assignedTo
       const closedAt = isPlannedStep(outcome) ? null : at
       return { ...state, ...result, answeredAt, tryAgainAt: null, assignedTo, closedAt }
     }

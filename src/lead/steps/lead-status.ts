@@ -5,15 +5,15 @@ import { appointmentAt, hasAppointment, isAppointmentNext, isPlanned } from './l
 
 export type LeadStatus = 'new' | 'due' | 'tried' | 'planned' | 'overdue' | 'answered' | 'quarantined' | 'anonymised'
 
-type Due = Pick<StoredLead, 'answeredAt' | 'outcome' | 'closedAt' | 'tryAgainAt' | 'nextAt' | 'dueAt'>
-type Timed = Due & Pick<StoredLead, 'anonymisedAt' | 'quarantinedAt' | 'releasedAt' | 'remindAt'>
+type DueTimes = Pick<StoredLead, 'answeredAt' | 'outcome' | 'closedAt' | 'tryAgainAt' | 'nextAt' | 'dueAt'>
+type StatusTimes = DueTimes & Pick<StoredLead, 'anonymisedAt' | 'quarantinedAt' | 'releasedAt' | 'remindAt'>
 
 /**
  * Derived from the timestamps, never stored. `due` begins with the reminder. For a planned step, it begins at
  * the step's time and lasts until the end of that day or of the appointment. `tried`: staff call again later, and a try
  * is overdue at its time.
  */
-export function statusOf(lead: Timed, now: number): LeadStatus {
+export function statusOf(lead: StatusTimes, now: number): LeadStatus {
   if (lead.anonymisedAt !== null) return 'anonymised'
   if (isPlanned(lead)) return statusOfPlan(lead, now)
   if (lead.answeredAt !== null) return 'answered'
@@ -23,7 +23,7 @@ export function statusOf(lead: Timed, now: number): LeadStatus {
   return lead.remindAt <= now ? 'due' : 'new'
 }
 
-function statusOfPlan(lead: Due, now: number): LeadStatus {
+function statusOfPlan(lead: DueTimes, now: number): LeadStatus {
   const at = attentionAt(lead)
   if (at > now) return 'planned'
   if (isAppointmentNext(lead)) return at + ASKED_AFTER > now ? 'due' : 'overdue'
@@ -36,7 +36,7 @@ function statusOfPlan(lead: Due, now: number): LeadStatus {
 export const NO_DATE = Number.MAX_SAFE_INTEGER
 
 /** When staff have to answer, call again, or do the planned step. With an appointment and a next try, the earlier one counts. */
-export function attentionAt(lead: Due): number {
+export function attentionAt(lead: DueTimes): number {
   if (isAppointmentNext(lead)) return lead.nextAt ?? NO_DATE
   return lead.tryAgainAt ?? (isPlanned(lead) ? (lead.nextAt ?? NO_DATE) : lead.dueAt)
 }
@@ -45,7 +45,7 @@ export function attentionAt(lead: Due): number {
 const ASKED_AFTER = 2 * HOUR
 
 /** The time of the last try or step that is due. Staff are asked about it now. An appointment first has to be over. */
-export function followUpAt(lead: Due, now: number): number | null {
+export function followUpAt(lead: DueTimes, now: number): number | null {
   const appointment = appointmentAt(lead)
   const other = lead.tryAgainAt ?? (hasAppointment(lead) ? null : attentionAt(lead))
   const asked = appointment !== null && appointment + ASKED_AFTER <= now ? appointment : null

@@ -28,7 +28,7 @@ const MAX_SILENCE = 30 * SECOND
  * A proxy may send a request into a kept connection while it closes. So a stopping server still takes requests
  * for this time and closes each connection with its response. A connection that is idle afterwards is unused.
  */
-const FAREWELL = SECOND / 2
+const DRAIN_TIME = SECOND / 2
 /** The limit for all clients together. It is far more than visitors and proxies need. */
 const MAX_CONNECTIONS = 10_000
 
@@ -71,7 +71,7 @@ export async function startHttpServer(
     address: `http://${host}:${port}`,
     async stop(grace) {
       isStopping = true
-      if (deps.trustedProxies > 0) await pause(FAREWELL)
+      if (deps.trustedProxies > 0) await pause(DRAIN_TIME)
       // A request that has arrived is accepted in one turn of the event loop and read in the next.
       for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate)
       await close(server, grace)

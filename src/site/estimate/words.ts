@@ -6,8 +6,8 @@ import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { formatNumber } from '../../content/numbers.ts'
 import type { Estimate, Household, Range } from '../../estimate/estimate.ts'
 import { CAR_KWH, HEAT_PUMP_KWH } from '../../estimate/household.ts'
-import { sum } from '../../estimate/own-use.ts'
 import { ASSUMED_ROOF, facesOf, ROOF_AREA_M2 } from '../../estimate/roof.ts'
+import { sum } from '../../estimate/self-consumption.ts'
 
 /** ct for a kWh from the roof, with VAT. */
 export const SOLAR_PRICE = { from: offer.priceFromCents, to: offer.priceToCents }

@@ -1,10 +1,10 @@
 import { type InputEvent, type MouseEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { thanksPage } from '../../content/generated/thanks-page.ts'
+import { extractEmail } from '../../lead/intake/extract-email.ts'
 import { CONSENT_FIELD, HONEYPOT_FIELD } from '../../lead/intake/form-contract.ts'
 import { formatSignals } from '../../lead/intake/form-signals.ts'
 import { type FieldError, type FieldErrorCode, parseLead } from '../../lead/intake/parse-lead.ts'
-import { tidyEmail } from '../../lead/intake/tidy-email.ts'
 import { LEAD_FIELDS, type TypedField } from '../../lead/lead.ts'
 import { keepInPlaceNextFrame } from '../keep-in-place.ts'
 import type { ToastMessage } from './Toasts.tsx'
@@ -51,7 +51,7 @@ export function useRoofCheck() {
   const onChange = useEffectEvent(({ target }: Event) => {
     const input = target as HTMLInputElement
     if (input.name === 'email') {
-      if (!input.validity.valid) input.value = tidyEmail(input.value)
+      if (!input.validity.valid) input.value = extractEmail(input.value)
       void email.check(input)
     }
     if (input.name === 'address') {

@@ -28,14 +28,14 @@ export async function migratePostgres(url: string): Promise<void> {
  */
 export async function inspectPostgres(url: string): Promise<{ version: string; isReadOnly: boolean }> {
   return withConnection(url, async (connection) => {
-    const { version, isReadOnly, isEmpty } = await connection.run(ask)
+    const { version, isReadOnly, isEmpty } = await connection.run(readServerState)
     // Creates the tables as a trial and rolls back.
     if (isEmpty && !isReadOnly) await tryMigrations(connection)
     return { version, isReadOnly }
   })
 }
 
-async function ask(query: Query) {
+async function readServerState(query: Query) {
   const { rows } = await query(`select current_setting('server_version') as version,
     pg_is_in_recovery() or current_setting('transaction_read_only')::bool as "isReadOnly",
     to_regclass('public.leads') is null as "isEmpty",

@@ -8,18 +8,18 @@ const DAMAGED = /^XX00[12]$/
 /** Locked, in conflict with another transaction, or ended after too long. */
 const BUSY = /^(55P03|40001|40P01|57014)$/
 /** An existing connection broke. */
-const CUT = /^(57P0[125]|08(?!P01)\w{3}|ECONNRESET|EPIPE|ERR_STREAM_\w+)$/
+const CONNECTION_LOST = /^(57P0[125]|08(?!P01)\w{3}|ECONNRESET|EPIPE|ERR_STREAM_\w+)$/
 /** Restarting, out of connections, or unreachable. */
-const AWAY = /^(57P0[34]|53300|ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const UNREACHABLE = /^(57P0[34]|53300|ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 /** True if a retry may succeed. */
 export function isTemporary(error: unknown): boolean {
-  return BUSY.test(codeOf(error)) || isAway(error)
+  return BUSY.test(codeOf(error)) || isUnreachable(error)
 }
 
 /** True if the database is unreachable. False if it refused a statement. */
-function isAway(error: unknown): boolean {
-  return AWAY.test(codeOf(error)) || CUT.test(codeOf(error))
+function isUnreachable(error: unknown): boolean {
+  return UNREACHABLE.test(codeOf(error)) || CONNECTION_LOST.test(codeOf(error))
 }
 
 /** True if the database is a standby, or if its host closed it for writing. */
@@ -42,7 +42,10 @@ export function withCode(error: unknown): unknown {
 export function asStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   const code = nameFailure(codeOf(error))
-  return new StoreError(code, { cause: error, mayOpenLater: code === 'full' || isAway(error) || isReadOnly(error) })
+  return new StoreError(code, {
+    cause: error,
+    mayOpenLater: code === 'full' || isUnreachable(error) || isReadOnly(error),
+  })
 }
 
 function nameFailure(code: string): StoreError['code'] {

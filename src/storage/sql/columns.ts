@@ -5,12 +5,12 @@ import type { StoredLead } from '../../lead/store/stored-lead.ts'
 interface LeadColumn {
   column: string
   /** Its value in SQL once the lead is anonymised. `null` if the value stays. */
-  emptied: "''" | 'NULL' | null
+  anonymised: "''" | 'NULL' | null
 }
 
-const plain = (column: string): LeadColumn => ({ column, emptied: null })
-const personal = (column: string): LeadColumn => ({ column, emptied: "''" })
-const personalNumber = (column: string): LeadColumn => ({ column, emptied: 'NULL' })
+const plain = (column: string): LeadColumn => ({ column, anonymised: null })
+const personal = (column: string): LeadColumn => ({ column, anonymised: "''" })
+const personalNumber = (column: string): LeadColumn => ({ column, anonymised: 'NULL' })
 
 const fields = LEAD_FIELDS.map((name): [LeadField, LeadColumn] => {
   const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -70,8 +70,8 @@ export const SELECT_LEAD = `select ${select('l', LEAD_COLUMN)} from leads l`
 export const selectListOf = (keys: readonly (keyof StoredLead)[]) =>
   keys.map((key) => `l.${LEAD_COLUMN[key]} as "${key}"`).join(', ')
 /** The values of an anonymised lead. */
-export const SET_EMPTY = leads
-  .flatMap(([, { column, emptied }]) => (emptied ? `${column} = ${emptied}` : []))
+export const SET_ANONYMISED = leads
+  .flatMap(([, { column, anonymised }]) => (anonymised ? `${column} = ${anonymised}` : []))
   .join(', ')
 
 const MESSAGE = {

@@ -5,7 +5,7 @@ import { type LeadChange, STATE_FIELDS, TIME_TO_UNDO } from '../../lead/steps/le
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { NewMessage } from '../../lead/store/message.ts'
 import type { Upkeep } from '../../lead/store/store-upkeep.ts'
-import { LEAD_COLUMN, SET_EMPTY } from './columns.ts'
+import { LEAD_COLUMN, SET_ANONYMISED } from './columns.ts'
 import { IS_QUARANTINED, IS_UNANSWERED, IS_WAITING, MAY_HAVE_BEEN_SENT } from './conditions.ts'
 import type { SharedDatabase, Transaction } from './shared-database.ts'
 
@@ -45,7 +45,9 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, '
       next_attempt_at = case when next_attempt_at < :earliest then :earliest else next_attempt_at end
     where lead_id = :id and lane = 'mail' and sent_at is null and ${IS_HELD}`)
   const isUnanswered = statement(`select 1 from leads l where l.id = :id and ${IS_UNANSWERED}`)
-  const created = statement(`select skipped_at as "heldAt" from messages where lead_id = :id and kind = 'lead.created'`)
+  const findCreated = statement(
+    `select skipped_at as "heldAt" from messages where lead_id = :id and kind = 'lead.created'`,
+  )
   const sendCreated = statement(`
     update messages set skipped_at = null, created_at = :now, next_attempt_at = :now, data = :data
     where lead_id = :id and kind = 'lead.created'`)
@@ -68,7 +70,7 @@ export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, '
   }
 
   function* reportChange(id: string, event: NewMessage, accepts: boolean): Transaction<void> {
-    const { rows } = yield created({ id })
+    const { rows } = yield findCreated({ id })
     if (rows[0]?.heldAt === null) yield* addMessages([event])
     else if (accepts) yield sendCreated({ id, now: event.createdAt, data: event.data })
   }
@@ -81,15 +83,18 @@ type Deleting = Pick<LeadRecords, 'deleteLead' | 'anonymiseLead'> & Pick<Upkeep,
 export function prepareDeleteLeads(database: SharedDatabase): Deleting {
   const { statement, transact, addMessages, idsInJson, forUpdate } = database
   // Locks the leads first, so that in-flight deliveries and concurrent changes are visible.
-  const choose = (condition: string) => statement(`select l.id, l.version from leads l where ${condition} ${forUpdate}`)
-  const byRef = choose('l.ref = :ref')
+  const prepareChoice = (condition: string) =>
+    statement(`select l.id, l.version from leads l where ${condition} ${forUpdate}`)
+  const byRef = prepareChoice('l.ref = :ref')
   const isOld = 'l.received_at >= :receivedFrom and l.received_at < :receivedBefore'
-  const old = choose(`${isOld} limit :limit`)
-  const oldInQuarantine = choose(`${isOld} and ${IS_QUARANTINED} and l.quarantined_at < :receivedBefore limit :limit`)
+  const old = prepareChoice(`${isOld} limit :limit`)
+  const oldInQuarantine = prepareChoice(
+    `${isOld} and ${IS_QUARANTINED} and l.quarantined_at < :receivedBefore limit :limit`,
+  )
   const lockEvents = statement(
     `select 1 from messages m where m.lane = 'webhook' and m.lead_id in (${idsInJson}) ${forUpdate}`,
   )
-  const reported = statement(`
+  const findReported = statement(`
     select l.ref, max(case when m.lease is not null then m.next_attempt_at end) as "leaseUntil"
     from leads l join messages m on m.lead_id = l.id and m.lane = 'webhook'
     where l.id in (${idsInJson}) group by l.id, l.ref
@@ -98,9 +103,9 @@ export function prepareDeleteLeads(database: SharedDatabase): Deleting {
   const dropMessages = statement(`
     delete from messages
     where lead_id in (${idsInJson}) and ((sent_at is null and skipped_at is null) or lane = 'webhook')`)
-  const forget = statement(`delete from lead_events where lead_id in (${idsInJson})`)
+  const deleteHistory = statement(`delete from lead_events where lead_id in (${idsInJson})`)
   const anonymise = statement(`
-    update leads set ${SET_EMPTY}, idempotency_key = null, version = version + 1,
+    update leads set ${SET_ANONYMISED}, idempotency_key = null, version = version + 1,
       anonymised_at = coalesce(anonymised_at, :now), closed_at = coalesce(closed_at, answered_at)
     where id in (${idsInJson})`)
   // Digests are deleted here, because they have no lead. A `lead.deleted` that the webhook has not received stays.
@@ -111,7 +116,7 @@ export function prepareDeleteLeads(database: SharedDatabase): Deleting {
   /** Enqueues `lead.deleted` for leads that the webhook may know, due after the lease of an event that is being sent. */
   function* enqueueLeadDeleted(ids: string, now: number): Transaction<void> {
     yield lockEvents({ ids })
-    const { rows } = yield reported({ ids })
+    const { rows } = yield findReported({ ids })
     yield* addMessages((rows as Parameters<typeof leadDeleted>[0][]).map((lead) => leadDeleted(lead, now)))
   }
 
@@ -131,7 +136,7 @@ export function prepareDeleteLeads(database: SharedDatabase): Deleting {
     const ids = asJson(yield byRef({ ref }))
     yield* enqueueLeadDeleted(ids, now)
     yield dropMessages({ ids })
-    yield forget({ ids })
+    yield deleteHistory({ ids })
     return (yield anonymise({ ids, now })).count === 1
   }
 

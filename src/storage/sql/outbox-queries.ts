@@ -15,22 +15,25 @@ export function prepareOutboxQueries(database: SharedDatabase): OutboxQueries {
 }
 
 /** The receipt of a withdrawal has the person's address, which only its sending needs. */
-const FORGET = `data = case when kind = 'visitor-withdrawn' then '' else data end`
+const CLEAR_RECEIPT = `data = case when kind = 'visitor-withdrawn' then '' else data end`
 
 function prepareStateChanges({ change }: SharedDatabase) {
   /** @param isRecorded true for a message that an earlier try of the same call already changed */
-  const end = (assignments: string, isRecorded: string) => {
+  const releaseLease = (assignments: string, isRecorded: string) => {
     const text = (owner: string) => `update messages set lease = null, ${assignments} where id = :id and ${owner}`
     return change(text('lease = :lease'), text(`(lease = :lease or (lease is null and ${isRecorded}))`))
   }
   // If a lead goes into quarantine during the send, its mail is marked as skipped, although it was sent.
-  const markSent = end(`sent_at = :now, skipped_at = null, ${FORGET}`, 'sent_at = :now')
-  const markSkipped = end(`skipped_at = :now, ${FORGET}`, 'skipped_at = :now')
-  const postpone = end(
+  const markSent = releaseLease(`sent_at = :now, skipped_at = null, ${CLEAR_RECEIPT}`, 'sent_at = :now')
+  const markSkipped = releaseLease(`skipped_at = :now, ${CLEAR_RECEIPT}`, 'skipped_at = :now')
+  const postpone = releaseLease(
     'next_attempt_at = :time, last_error = :error',
     'next_attempt_at = :time and last_error = :error',
   )
-  const markStuck = end(`stuck_at = :time, last_error = :error, ${FORGET}`, 'stuck_at = :time and last_error = :error')
+  const markStuck = releaseLease(
+    `stuck_at = :time, last_error = :error, ${CLEAR_RECEIPT}`,
+    'stuck_at = :time and last_error = :error',
+  )
   // This does not change messages with a valid lease, because they are being sent.
   const retry = change(`
     update messages set attempts = case when stuck_at is null then attempts else 0 end, next_attempt_at = :now,

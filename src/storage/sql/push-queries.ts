@@ -19,11 +19,13 @@ export function preparePushDevices(database: SharedDatabase): PushDevices {
       select d.sign_in as "signIn", s.address, s.expires_at as "expiresAt", d.endpoint, d.p256dh, d.auth,
         d.is_quiet as "isQuiet", d.notified_at as "notifiedAt", d.notified, d.free_at as "freeAt", d.failures
       from push_devices d join sign_ins s on s.id = d.sign_in where ${condition}`)
-  const [all, ofSession] = [devices('true'), devices('d.sign_in = :signIn')]
-  const forget = statement('delete from push_devices where endpoint = :endpoint and sign_in <> :signIn')
+  const [all, bySession] = [devices('true'), devices('d.sign_in = :signIn')]
+  const removeFromOtherSessions = statement(
+    'delete from push_devices where endpoint = :endpoint and sign_in <> :signIn',
+  )
   const ifNew = (column: string) =>
     `${column} = case when push_devices.endpoint = excluded.endpoint then push_devices.${column} else excluded.${column} end`
-  const set = statement(`
+  const upsert = statement(`
     insert into push_devices (sign_in, endpoint, p256dh, auth, is_quiet, notified_at, notified, free_at, failures)
     values (:signIn, :endpoint, :p256dh, :auth, :isQuiet, :notifiedAt, '[]', 0, 0)
     on conflict (sign_in) do update set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth,
@@ -42,13 +44,13 @@ export function preparePushDevices(database: SharedDatabase): PushDevices {
     const { signIn, endpoint, isQuiet } = device
     // Without the lock, two sessions of one browser would each keep a row.
     yield* lock(`push ${endpoint}`)
-    yield forget({ endpoint, signIn })
-    yield set({ ...device, isQuiet: Number(isQuiet) })
+    yield removeFromOtherSessions({ endpoint, signIn })
+    yield upsert({ ...device, isQuiet: Number(isQuiet) })
   }
 
   return {
     setPushDevice: (device) => transact(() => setDevice(device)),
-    findPushDevice: async (signIn) => firstOf(ofSession({ signIn }).then((rows) => rows.map(toDevice))),
+    findPushDevice: async (signIn) => firstOf(bySession({ signIn }).then((rows) => rows.map(toDevice))),
     listPushDevices: async () => (await all()).map(toDevice),
     claimPushDevice: async ({ device: { signIn, freeAt, endpoint }, leaseUntil }) =>
       (await claim({ signIn, freeAt, endpoint, leaseUntil })) === 1,

@@ -29,7 +29,7 @@ export async function inspectSqlite(file: string): Promise<SqliteState | null> {
     try {
       await retryWhileBusy(() => db.exec('BEGIN IMMEDIATE'))
       db.exec('ROLLBACK')
-      return await retryWhileBusy(() => read(db))
+      return await retryWhileBusy(() => readState(db))
     } finally {
       db.close()
     }
@@ -38,7 +38,7 @@ export async function inspectSqlite(file: string): Promise<SqliteState | null> {
   }
 }
 
-function read(db: DatabaseSync): SqliteState {
+function readState(db: DatabaseSync): SqliteState {
   const [verdict] = db.prepare('PRAGMA integrity_check(1)').all() as { integrity_check: string }[]
   if (verdict?.integrity_check !== 'ok') throw new StoreError('damaged', { cause: null })
   const applied = readApplied(db)

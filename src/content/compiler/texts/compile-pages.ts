@@ -16,7 +16,7 @@ const frontSchema = group({
   description: fact({ title: 'Ein Satz für Suchmaschinen', example: 'So warten wir deine Solaranlage.', longest: 160 }),
 })
 
-const TAKEN = [
+const RESERVED_SLUGS = [
   ...'index 404 anfragen deine-anfrage nicht-gesendet functions healthz metrics brand'.split(' '),
   ...Object.keys(LEGAL_TEXTS),
 ]
@@ -59,7 +59,8 @@ export function compilePages(root: string, content: AllContent): { pages: Conten
 function explainName(name: string, slug: string): string | null {
   if (!name.endsWith('.md'))
     return 'Eine Seite ist eine Textdatei, deren Name auf .md endet. Bilder gehören nach content/images.'
-  if (TAKEN.includes(slug)) return `Die Adresse /${slug} hat schon etwas anderes. Gib der Datei einen anderen Namen.`
+  if (RESERVED_SLUGS.includes(slug))
+    return `Die Adresse /${slug} hat schon etwas anderes. Gib der Datei einen anderen Namen.`
   if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return null
   const spelled = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' } as Record<string, string>
   const better = slug

@@ -9,7 +9,7 @@ import {
   visitorConfirmation as confirmation,
   visitorAppointment as words,
 } from '../../../content/visitor-mail-words.ts'
-import { shortNameOf } from '../../../lead/short-names.ts'
+import { surnameOrRef } from '../../../lead/short-names.ts'
 import { APPOINTMENT_LENGTH } from '../../../lead/steps/appointment.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { visitPlaceOf } from '../../records/describe-answers.ts'
@@ -46,7 +46,7 @@ export function writeAppointmentLetter(
 ): Letter {
   const time = writeDayAndTime(update.at)
   const before = timeBefore(update)
-  const overlaps = update.overlaps.map((booked) => `${shortNameOf(booked)}, ${germanDate(booked.at).time}`).join('; ')
+  const overlaps = update.overlaps.map((booked) => `${surnameOrRef(booked)}, ${germanDate(booked.at).time}`).join('; ')
   const step = outcomeWords[update.kind]
   const [state, explanation] = describeUpdate(lead, update)
   const what = [state, step].filter(Boolean).join(': ')

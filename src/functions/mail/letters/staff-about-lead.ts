@@ -20,7 +20,7 @@ import { fieldsAbout, type LeadField } from '../../../lead/lead.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
 import type { MailKind } from '../../../lead/outbox/mail-kinds.ts'
 import { expectedCaller } from '../../../lead/outbox/missed-call.ts'
-import { titleOf } from '../../../lead/short-names.ts'
+import { nameOrRef } from '../../../lead/short-names.ts'
 import { attentionAt } from '../../../lead/steps/lead-status.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { replyLink, telephoneLinks } from '../../links/contact-links.ts'
@@ -76,7 +76,7 @@ async function writeNotificationLetter(lead: StoredLead, { linkTo, readRelated }
 /** One line for the number and one for the mailbox. */
 function relatedLines(related: readonly RelatedLead[]): Block[] {
   return [true, false].flatMap((isPhone) => {
-    const names = related.filter(({ hasSamePhone }) => hasSamePhone === isPhone).map(titleOf)
+    const names = related.filter(({ hasSamePhone }) => hasSamePhone === isPhone).map(nameOrRef)
     const label = isPhone ? deskWords.lead.samePhone : deskWords.lead.sameMailbox
     return names.length === 0 ? [] : [text(`${label} ${names.join(', ')}`)]
   })

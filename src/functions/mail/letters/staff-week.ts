@@ -10,7 +10,7 @@ import { type FigureName, type FigureRow, hasEarlier, type SourceFigures } from 
 import { type EnteredResults, readEnteredResults } from '../../../lead/figures/entered-results.ts'
 import { type PeriodReport, readFigures } from '../../../lead/figures/figures.ts'
 import { spanOf, weekNumber, wholeWeek } from '../../../lead/figures/period.ts'
-import { shortNameOf } from '../../../lead/short-names.ts'
+import { surnameOrRef } from '../../../lead/short-names.ts'
 import { attentionAt } from '../../../lead/steps/lead-status.ts'
 import type { OpenOffer } from '../../../lead/store/figure-records.ts'
 import type { LeadRecords } from '../../../lead/store/lead-records.ts'
@@ -149,7 +149,7 @@ function workLeft({ openOffers, late, now, nameOf }: WeekDeps): Block[] {
   const toLine = (lead: StoredLead): Fact => {
     const assignee = lead.assignedTo === '' ? deskWords.withNobody : nameOf(lead.assignedTo)
     return {
-      label: nameAndPlace(shortNameOf(lead), townOnly(lead.address)),
+      label: nameAndPlace(surnameOrRef(lead), townOnly(lead.address)),
       value: `${describeOverdue(lead, now)}, ${assignee}`,
     }
   }

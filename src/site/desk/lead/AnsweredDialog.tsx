@@ -3,7 +3,7 @@ import { deskWords } from '../../../content/desk-words.ts'
 import { isAppointmentOver } from '../../../lead/desk/booked-time.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { Contact } from '../../../lead/lead.ts'
-import { spokenNameOf } from '../../../lead/short-names.ts'
+import { spokenNameOrRef } from '../../../lead/short-names.ts'
 import { isKnownToVisitor } from '../../../lead/steps/appointment.ts'
 import type { EntryFacts } from '../../../lead/steps/history-entry.ts'
 import { attentionAt, NO_DATE } from '../../../lead/steps/lead-status.ts'
@@ -47,8 +47,8 @@ export function AnsweredDialog({
   const plan = describePlan(lead, now)
   const notice =
     step === null || isAppointmentStep(step)
-      ? isKnownToVisitor(lead.history, now) && words.isTold(spokenNameOf(lead))
-      : isCancellationMailed(lead, now) && words.cancels(spokenNameOf(lead))
+      ? isKnownToVisitor(lead.history, now) && words.isTold(spokenNameOrRef(lead))
+      : isCancellationMailed(lead, now) && words.cancels(spokenNameOrRef(lead))
   const dialog = {
     about: lead.name,
     draft: `${lead.ref}/answered`,

@@ -3,7 +3,7 @@ import { deskWords } from '../../../content/desk-words.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import { hasStreet } from '../../../lead/has-street.ts'
 import { FIELDS } from '../../../lead/lead.ts'
-import { spokenNameOf } from '../../../lead/short-names.ts'
+import { spokenNameOrRef } from '../../../lead/short-names.ts'
 import { isKnownToVisitor } from '../../../lead/steps/appointment.ts'
 import type { EntryFacts } from '../../../lead/steps/history-entry.ts'
 import { type AppointmentStep, hasAppointment } from '../../../lead/steps/lead-steps.ts'
@@ -63,7 +63,7 @@ export function AppointmentForm({ lead, team, step, onPick }: Props) {
           </div>
         )}
         {lead.email !== '' && !isKnownToVisitor(lead.history, now) && (
-          <Checkbox label={words.invite(spokenNameOf(lead))} checked={invite} onChange={setInvite} />
+          <Checkbox label={words.invite(spokenNameOrRef(lead))} checked={invite} onChange={setInvite} />
         )}
         {staff.length > 1 && (
           <label className="grid gap-1">

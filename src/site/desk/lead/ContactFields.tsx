@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { contactLabels } from '../../../content/record-words.ts'
 import { CONTACT_FIELDS, type Contact, FIELDS, NEEDED_BY_STAFF } from '../../../lead/lead.ts'
-import { ownDigits } from '../../../lead/own-digits.ts'
+import { nationalDigits } from '../../../lead/national-digits.ts'
 
 const TYPES: Partial<Record<keyof Contact, string>> = { email: 'email', phone: 'tel' }
 
 /** An area code and a number have at least this many digits, as ownDigits counts them. */
 const USUAL_DIGITS = 7
-const isShort = (phone: string) => phone.trim() !== '' && ownDigits(phone).length < USUAL_DIGITS
+const isShort = (phone: string) => phone.trim() !== '' && nationalDigits(phone).length < USUAL_DIGITS
 
 interface Props {
   values: Partial<Contact>

@@ -4,7 +4,7 @@ import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { reopening } from '../../../lead/desk/plan-change.ts'
 import type { Contact } from '../../../lead/lead.ts'
-import { spokenNameOf, titleOf } from '../../../lead/short-names.ts'
+import { nameOrRef, spokenNameOrRef } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
 import { settings } from '../settings.ts'
 import type { Team } from '../team.ts'
@@ -71,7 +71,7 @@ function AssignDialog({ lead, team: { staff }, act, onClose }: LeadDialogProps) 
 
 function CancelDialog({ lead, team: { now }, act, onClose }: LeadDialogProps) {
   const action = reopening(lead, now, settings().phoneHours)
-  const mails = isCancellationMailed(lead, now) && words.cancelDialog.mails(spokenNameOf(lead))
+  const mails = isCancellationMailed(lead, now) && words.cancelDialog.mails(spokenNameOrRef(lead))
   return (
     <ChoiceDialog
       title={words.cancelDialog.title}
@@ -111,7 +111,7 @@ function DeleteDialog({ lead, onClose, deleteLead }: LeadDialogProps & Pick<Prop
   const choose = (label: string, scope: DeleteScope) => ({ label, run: () => deleteLead(scope), isDestructive: true })
   return (
     <ChoiceDialog
-      title={title(titleOf(lead))}
+      title={title(nameOrRef(lead))}
       text={[text, lead.others > 0 && others(lead.others)].filter(Boolean).join(' ')}
       choices={[
         choose(button(lead.ref), 'lead'),

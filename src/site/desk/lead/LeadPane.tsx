@@ -7,7 +7,7 @@ import { neverConflicts } from '../../../lead/desk/is-stale.ts'
 import { isPossible } from '../../../lead/desk/plan-change.ts'
 import type { PersonField } from '../../../lead/lead.ts'
 import { describeSource } from '../../../lead/lead-source.ts'
-import { titleOf } from '../../../lead/short-names.ts'
+import { nameOrRef } from '../../../lead/short-names.ts'
 import { isClosed, statusOf } from '../../../lead/steps/lead-status.ts'
 import { newestNotes } from '../../../lead/steps/notes.ts'
 import { Button } from '../Button.tsx'
@@ -51,7 +51,7 @@ export function LeadPane({ lead, team, act, seenNow, deleteLead, onDiscard, onEx
   const seen = seenNow()
   const notice = newest ? words.staleEntry(nameOf(newest.by, team), describeEntry(newest, lead.history, team)) : ''
   const isAnonymised = lead.anonymisedAt !== null
-  const title = `${titleOf(lead)} – ${settings().brand}`
+  const title = `${nameOrRef(lead)} – ${settings().brand}`
   useEffect(() => setTitle(title), [title])
   return (
     <article className="desk-lead" aria-labelledby={HEADING}>
@@ -135,7 +135,7 @@ function LeadHeader({ lead, team }: Pick<Props, 'lead' | 'team'>) {
       <p className="desk-late empty:hidden">{describeOverlap(lead, team.now)}</p>
       {isLate && <p className="desk-late">{words.brokenPromise(dayAndTime(lead.dueAt, team.now))}</p>}
       <h2 ref={focusHeading} tabIndex={-1} id={HEADING} className="display subtitle-large outline-none">
-        <bdi>{titleOf(lead)}</bdi>
+        <bdi>{nameOrRef(lead)}</bdi>
       </h2>
       <p className="empty:hidden">
         <BeforeCall lead={lead} />
@@ -169,7 +169,7 @@ function RelatedLeads({ lead: { related }, team }: Pick<Props, 'lead' | 'team'>)
             <a href={`#${relatedLead.ref}`} className="link regular gap-0 no-underline">
               <span>
                 {relatedLead.hasSamePhone ? words.lead.samePhone : words.lead.sameMailbox}{' '}
-                <bdi className="strong underline">{titleOf(relatedLead)}</bdi>
+                <bdi className="strong underline">{nameOrRef(relatedLead)}</bdi>
                 {`, ${about}`}
               </span>
             </a>

@@ -1,7 +1,7 @@
 import { deskWords as words } from '../../../content/desk-words.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
-import { spokenNameOf } from '../../../lead/short-names.ts'
+import { spokenNameOrRef } from '../../../lead/short-names.ts'
 import { nameOf, type Team } from '../team.ts'
 import { describeOverlap, describeOwn } from './describe-entry.ts'
 import { isVisitorMailed } from './visitor-mails.ts'
@@ -31,7 +31,7 @@ export function describeDone(
   const { invite, mail } = entry.facts
   // If the action sends an invitation, the result already names it.
   const isUnnamed = !invite && !mail && isVisitorMailed(lead, id)
-  const mailNotice = isUnnamed ? words.isMailed(spokenNameOf(lead)) : ''
+  const mailNotice = isUnnamed ? words.isMailed(spokenNameOrRef(lead)) : ''
   const overlap = MOVES_APPOINTMENT.includes(kind) ? describeOverlap(lead, team.now) : ''
   return [result, mailNotice, overlap, owner].filter(Boolean).join(' ')
 }

@@ -3,7 +3,7 @@ import { describeChange } from '../../../content/describe-change.ts'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { bookedTime, isAtSameTime } from '../../../lead/desk/booked-time.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
-import { shortNameOf } from '../../../lead/short-names.ts'
+import { surnameOrRef } from '../../../lead/short-names.ts'
 import type { HistoryEntry } from '../../../lead/steps/history-entry.ts'
 import { isPendingAdd, noteOf, type PendingAct, type PendingAction } from '../offline/pending-actions.ts'
 import { type KnownLead, PENDING } from '../offline/use-leads.ts'
@@ -35,7 +35,7 @@ export function describeOverlap(lead: DeskLead, now: number): string {
   const [own] = bookedTime(lead)
   if (own === undefined || own.at < now) return ''
   const others = lead.booked.filter((other) => other.assignedTo === own.assignedTo && isAtSameTime(other, own))
-  const names = others.map((other) => `${shortNameOf(other)}, ${clockOf(other.at)}`)
+  const names = others.map((other) => `${surnameOrRef(other)}, ${clockOf(other.at)}`)
   return names.length === 0 ? '' : words.overlaps(names.join('; '))
 }
 

@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { newId } from '../../../base/new-id.ts'
 import { deskWords } from '../../../content/desk-words.ts'
 import { FIELDS, LEAD_FIELDS, type Lead } from '../../../lead/lead.ts'
-import { ownDigits } from '../../../lead/own-digits.ts'
-import { titleOf } from '../../../lead/short-names.ts'
+import { nationalDigits } from '../../../lead/national-digits.ts'
+import { nameOrRef } from '../../../lead/short-names.ts'
 import type { Ask, Trouble } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
@@ -114,7 +114,7 @@ function KnownPerson({ ask, phone, onOpen }: { ask: Ask; phone: string; onOpen: 
     const timer = setTimeout(setSearch, LOOK_UP_AFTER_MS, phone.trim())
     return () => clearTimeout(timer)
   }, [phone])
-  const digits = ownDigits(search)
+  const digits = nationalDigits(search)
   const { data } = useQuery({
     queryKey: ['list', 'known', digits],
     queryFn: () => ask({ do: 'list', view: 'open', scope: 'all', search, after: null }),
@@ -127,7 +127,7 @@ function KnownPerson({ ask, phone, onOpen }: { ask: Ask; phone: string; onOpen: 
         <>
           {words.known}{' '}
           <a href={`#${existing.ref}`} className="strong" onClick={onOpen}>
-            <bdi>{titleOf(existing)}</bdi>
+            <bdi>{nameOrRef(existing)}</bdi>
           </a>
           {`, ${[dayOf(existing.receivedAt, data.now), describeAssignee(existing, data)].filter(Boolean).join(', ')}`}
         </>

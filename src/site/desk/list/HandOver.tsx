@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import type { BookedTime, Colleague, DeskList } from '../../../lead/desk/desk-api.ts'
-import { shortNameOf } from '../../../lead/short-names.ts'
+import { surnameOrRef } from '../../../lead/short-names.ts'
 import type { Ask } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
 import { ChoiceDialog } from '../lead/ChoiceDialog.tsx'
@@ -67,7 +67,7 @@ function HandOverDialog({ ask, team, from, count, receivers, onHandOver, onClose
     enabled: to !== null,
     gcTime: 0,
   })
-  const writeBooked = (lead: BookedTime, at: string) => `${shortNameOf(lead)}, ${at}`
+  const writeBooked = (lead: BookedTime, at: string) => `${surnameOrRef(lead)}, ${at}`
   if (to === null)
     return (
       <ChoiceDialog

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { describeFacts, stepWords } from '../../../content/record-words.ts'
 import type { ListedLead } from '../../../lead/desk/desk-api.ts'
-import { titleOf } from '../../../lead/short-names.ts'
+import { nameOrRef } from '../../../lead/short-names.ts'
 import { type LeadStatus, statusOf } from '../../../lead/steps/lead-status.ts'
 import { isPlanned } from '../../../lead/steps/lead-steps.ts'
 import { townOf } from '../../../lead/town.ts'
@@ -71,7 +71,7 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading,
           onClick={onClick}
         >
           <span className="desk-row-head">
-            <bdi className="desk-name">{titleOf(lead)}</bdi>{' '}
+            <bdi className="desk-name">{nameOrRef(lead)}</bdi>{' '}
             <span className={`desk-chip ${chipLook}`} aria-hidden="true">
               {isMoved && words.nowAt}
               {chip}

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { ownDigits } from './own-digits.ts'
+import { nationalDigits } from './national-digits.ts'
 
 it.each([['0251 4710100'], ['+49 251 4710100'], ['+49 (0)251 4710100'], ['0049 251/4710100']])(
   'reads the digits of %s',
   (phone) => {
-    expect(ownDigits(phone)).toBe('2514710100')
+    expect(nationalDigits(phone)).toBe('2514710100')
   },
 )
 
 it('keeps an area code that begins with 49', () => {
-  expect(ownDigits('0491 471010')).toBe('491471010')
+  expect(nationalDigits('0491 471010')).toBe('491471010')
 })

@@ -4,7 +4,7 @@ import { asciiHost } from '../mailbox.ts'
  * Extracts the address from pasted text: `Erika <e@example.org>`, `mailto:e@example.org`, `e@example.org,`. Converts
  * the host to ASCII, because Safari refuses others. Leaves other text as it is.
  */
-export function tidyEmail(text: string): string {
+export function extractEmail(text: string): string {
   const inBrackets = /<([^<>]+)>/.exec(text)?.[1] ?? text
   const address = inBrackets
     .trim()

@@ -14,7 +14,7 @@ const ADDED_FACTOR = 0.6
  * @param consumers the household first. Each next one gets the power that is left
  * @param battery usable kWh, for the household
  */
-export function computeOwnUse(
+export function computeSelfConsumption(
   yearly: number,
   months: readonly number[],
   [household, ...added]: readonly [Consumer, ...Consumer[]],
@@ -23,7 +23,7 @@ export function computeOwnUse(
   const scale = yearly / sum(months)
   const generation = months.map((kWh) => kWh * scale)
   const need = household.shares.map((share) => share * household.yearly)
-  let used = computeHouseholdUse(yearly, household.yearly, battery)
+  let used = computeHouseholdSelfConsumption(yearly, household.yearly, battery)
   const taken = spreadOverMonths(used, generation, need)
   const spare = generation.map((kWh, month) => kWh - (taken[month] ?? 0))
   for (const consumer of added) {
@@ -43,7 +43,7 @@ export function computeOwnUse(
  * @param generation in kWh a year, as is `need`
  * @param battery usable kWh
  */
-export function computeHouseholdUse(generation: number, need: number, battery: number): number {
+export function computeHouseholdSelfConsumption(generation: number, need: number, battery: number): number {
   return (
     CAUTIOUS_FACTOR * need * coverage({ generationRatio: generation / need, batteryRatio: battery / (need / 1000) })
   )

@@ -3,8 +3,8 @@ import { describe, expect, it, test } from 'vitest'
 import { forAny } from '../../tests/support/any-household.ts'
 import { SITE_FACTOR } from './estimate.ts'
 import { CAR_KWH, CONSUMPTION_LIMITS, HEAT_PUMP_KWH, listConsumers } from './household.ts'
-import { computeOwnUse, sum } from './own-use.ts'
 import { coverage, specificYield, yieldShares } from './read-tables.ts'
+import { computeSelfConsumption, sum } from './self-consumption.ts'
 
 const SOUTH = { tilt: 35, azimuth: 0 }
 const PLANES = [SOUTH, { tilt: 35, azimuth: 90 }, { tilt: 10, azimuth: 90 }, { tilt: 15, azimuth: 180 }]
@@ -25,7 +25,7 @@ const anyPlane = fc.constantFrom(...PLANES)
 const anyYear = fc.integer({ min: 500, max: 30_000 })
 
 function use(house: House, yearly: number, { plane = SOUTH, battery = 0 } = {}): number {
-  return computeOwnUse(yearly, yieldShares(plane), listConsumers(house), battery)
+  return computeSelfConsumption(yearly, yieldShares(plane), listConsumers(house), battery)
 }
 
 test('a household alone uses the share of the table', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tidyEmail } from './tidy-email.ts'
+import { extractEmail } from './extract-email.ts'
 
 it.each([
   ['erika@müller-söhne.de', 'erika@xn--mller-shne-kcb9d.de'],
@@ -7,9 +7,9 @@ it.each([
   ['mailto:erika@example.org', 'erika@example.org'],
   [' erika@example.org, ', 'erika@example.org'],
 ])('tidies %s into %s', (typed, tidy) => {
-  expect(tidyEmail(typed)).toBe(tidy)
+  expect(extractEmail(typed)).toBe(tidy)
 })
 
 it.each(['jürgen@example.org', 'erika', 'a@b@c.org', '@example.org', 'erika@', ''])('leaves %o as it is', (typed) => {
-  expect(tidyEmail(typed)).toBe(typed)
+  expect(extractEmail(typed)).toBe(typed)
 })

@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { HOUR } from '../src/base/durations.ts'
 import { deskWords as words } from '../src/content/desk-words.ts'
+import type { Lead } from '../src/lead/lead.ts'
 import { CHROMIUM_FLAGS, needChromium } from '../tests/support/chromium.ts'
 import { startDeskSite } from '../tests/support/desk-site.ts'
 import {
@@ -24,50 +25,16 @@ const root = join(import.meta.dirname, '..')
 process.env.FONTCONFIG_FILE = join(root, 'tests/support/fonts/fonts.conf')
 await using desk = await startDeskSite()
 const browser = await chromium.launch({ executablePath: needChromium(), args: CHROMIUM_FLAGS })
-const people = [
-  {
-    name: 'Sabine Krüger',
-    email: 'krueger@example.org',
-    address: '48143 Münster',
-    phone: '0251 4710100',
-    roofType: 'pitched',
-    roofSize: 'medium',
-  },
-  {
-    name: 'Hinnerk Lütke-Entrup',
-    email: 'hinnerk@example.org',
-    address: '48291 Telgte',
-    phone: '02504 4710123',
-    roofType: 'flat',
-  },
-  {
-    name: 'Aylin Yildiz',
-    email: 'yildiz@example.org',
-    address: '59348 Lüdinghausen',
-    phone: '02591 4710166',
-    roofSize: 'large',
-  },
-  {
-    name: 'Familie Nienhaus',
-    email: 'nienhaus@example.org',
-    address: '48301 Nottuln',
-    phone: '02502 4710111',
-    roofType: 'shed',
-  },
-  {
-    name: 'Petra Overbeck',
-    email: 'overbeck@example.org',
-    address: '48249 Dülmen',
-    phone: '02594 4710144',
-    roofType: 'pitched',
-  },
-] as const
 const message = 'Wir überlegen seit Längerem. Der Giebel zeigt nach Südwesten, davor steht eine Birke.'
-for (const person of people.slice(0, 2)) await desk.send({ ...person, message })
+const send = (name: string, mailbox: string, address: string, phone: string, roof: Partial<Lead>) =>
+  desk.send({ name, email: `${mailbox}@example.org`, address, phone, message, ...roof })
+await send('Sabine Krüger', 'krueger', '48143 Münster', '0251 4710100', { roofType: 'pitched', roofSize: 'medium' })
+await send('Hinnerk Lütke-Entrup', 'hinnerk', '48291 Telgte', '02504 4710123', { roofType: 'flat' })
 await desk.reach('', desk.nextTry() + 22 * HOUR)
-for (const person of people.slice(2, 4)) await desk.send({ ...person, message })
+await send('Aylin Yildiz', 'yildiz', '59348 Lüdinghausen', '02591 4710166', { roofSize: 'large' })
+await send('Familie Nienhaus', 'nienhaus', '48301 Nottuln', '02502 4710111', { roofType: 'shed' })
 await desk.reach('', desk.nextTry() + 2 * HOUR)
-await desk.send({ ...people[4], message })
+await send('Petra Overbeck', 'overbeck', '48249 Dülmen', '02594 4710144', { roofType: 'pitched' })
 const views = [
   { width: 390, height: 844 },
   { width: 1280, height: 844 },

@@ -98,22 +98,6 @@ it('shows the current week first, the work of today, and the leads behind each n
   expect((await list({ stage: 'lost' })).refs).toEqual([])
 })
 
-it('counts no call and no second appointment if a planned step is only moved', async () => {
-  const { store, ask, act, clock, figures, direct } = await openFilled()
-  const { today } = await figures('week')
-  const move = (until: number) => act(direct, { kind: 'answered', outcome: 'visit', text: '', until }, { version: 1 })
-  clock.now += HOUR
-  await move(NIGHT + 2 * DAY)
-  expect((await figures('week')).today).toEqual(today)
-  const history = (await ask({ do: 'person', ref: direct.ref, after: null, form: 'page' })).body.content
-  expect(history).toContain('Termin vor Ort verschoben auf 12.06.2026')
-  // On the next day, the plan is of the day before.
-  clock.now = NIGHT + DAY
-  const { version } = (await store.findLead(direct.ref)) as StoredLead
-  await act(direct, { kind: 'answered', outcome: 'visit', text: '', until: NIGHT + 3 * DAY }, { version })
-  expect((await figures('week')).today).toBe('')
-})
-
 it('counts and lists contracts without a value, until staff enter it, which is no call and no second contract', async () => {
   const { act, clock, figures, list, open } = await openFilled()
   const shown = async () => {
@@ -161,15 +145,6 @@ it('counts and lists open offers without a value, until staff enter it, which is
     refs: [open.ref, direct.ref],
     next: null,
   })
-})
-
-it('counts no call and no person reached today if staff close a double request', async () => {
-  const { act, figures, open } = await openFilled()
-  const [lossReason = ''] = desk.notCounted
-  await act(open, { kind: 'answered', outcome: 'lost', text: '', facts: { lossReason } }, { version: 2 })
-  // Without such a reason, it is a loss like any other.
-  const calls = lossReason === '' ? '4 Anrufversuche, 3 Personen gesprochen' : '3 Anrufversuche, 2 Personen gesprochen'
-  expect((await figures('week')).today).toContain(calls)
 })
 
 it('leaves leads that staff entered out of the times, and out of the answers in time or late', async () => {
@@ -223,19 +198,6 @@ it('keeps the costs of a month, and computes the price of a lead and of a contra
   expect(await rowsOf('week')).toEqual([])
   expect(await set(MONTH, null)).toBe(200)
   expect(await rowsOf(MONTH)).toEqual([])
-})
-
-it('omits the comparison and the price of a lead if leads of the period were purged', async () => {
-  const { ask, figures } = await openFilled()
-  await ask({ do: 'cost', month: '2025-08', source: AD, euros: 700 })
-  const year = await figures('2025')
-  expect(year.heads).toEqual(['01.01. bis 31.12.2025', null])
-  const [total, ad] = year.tables
-  expect([total, ad].map(({ before }) => before)).toEqual([null, null])
-  expect(ad.now).toMatchObject({ costs: 700, perLead: null, perContract: null })
-  expect((await figures('year')).tables[0].before).toBeNull()
-  // July is the first whole month.
-  expect((await figures('2025-08')).tables[0].before).not.toBeNull()
 })
 
 it.each<[string, object]>([

@@ -43,7 +43,8 @@ async function openWeeks() {
     const { title, leads } = (await desk.ask({ do: 'counted', period, stage, ...choice })).body
     return { title, refs: leads.map(({ ref }: StoredLead) => ref) }
   }
-  return { ...desk, add, enter, result, entered, list }
+  const callsOf = async (period = 'week') => (await desk.ask({ do: 'figures', period })).body.calls
+  return { ...desk, add, enter, result, entered, list, callsOf }
 }
 
 it('counts a step in the week of the step, however old the lead is, and lists its leads', async () => {
@@ -71,8 +72,7 @@ it('counts a step in the week of the step, however old the lead is, and lists it
 })
 
 it('counts attempts and reached people in the period of the call, but no undone attempt and no offer', async () => {
-  const { ask, add, enter, result } = await openWeeks()
-  const callsOf = async (period: string) => (await ask({ do: 'figures', period })).body.calls
+  const { add, enter, result, callsOf } = await openWeeks()
   const lead = await add(NIGHT - 20 * DAY)
   const missed = { kind: 'tried', until: NIGHT + DAY, text: '' } as const
   await enter(lead, NIGHT - 7 * DAY, missed)
@@ -90,8 +90,7 @@ it('counts attempts and reached people in the period of the call, but no undone 
 })
 
 it('counts the result of a visit, and a date added later, as no call', async () => {
-  const { ask, add, enter, result } = await openWeeks()
-  const callsOf = async () => (await ask({ do: 'figures', period: 'week' })).body.calls
+  const { add, enter, result, callsOf } = await openWeeks()
   const lead = await add(NIGHT - 2 * DAY)
   await enter(lead, NIGHT - DAY, result('visit'))
   await enter(lead, NIGHT - DAY + 1, result('visit', NIGHT))
@@ -118,15 +117,17 @@ it('compares steps with the period before, up to the same time of its last day',
   expect(await contractsOf(EARLIER)).toBe('')
 })
 
-it('counts no lead that was lost for a reason that is no lost business', async () => {
-  const { add, enter, result, entered } = await openWeeks()
+it('counts neither a lead that was lost for a reason that is no lost business, nor a call for it', async () => {
+  const { add, enter, result, entered, callsOf } = await openWeeks()
   const [lossReason = ''] = desk.notCounted
   const lead = await add(NIGHT)
   await enter(lead, NIGHT + HOUR, result('offered', NIGHT + DAY))
   expect(await entered('week')).toMatchObject({ offer: 1 })
+  const before = await callsOf()
   await enter(lead, NIGHT + 2 * HOUR, result('lost', null, { lossReason }))
   // Without such a reason, it is a loss like any other.
   const counted = lossReason === '' ? 1 : 0
+  if (counted === 0) expect(await callsOf()).toBe(before)
   expect(await entered('week')).toMatchObject({ offer: counted, lost: counted })
 })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { LIST, openDesk } from '../../../tests/support/open-desk.ts'
 import { ERIKA, LINK_SECRET, MAX } from '../../../tests/support/sample-leads.ts'
-import { HOUR, MINUTE } from '../../base/durations.ts'
+import { MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
 import { MAX_CODE_TRIES } from '../../lead/store/sign-ins.ts'
 import { signInCode } from '../links/staff-link.ts'
@@ -83,23 +83,6 @@ it('refuses a code after its time, of another secret, of a former colleague, and
   }
   deps.staff = [ERIKA]
   expect((await enter(pending.request, pending.code)).status).toBe(404)
-})
-
-it('gives an address no more guesses than its sign-in mails allow', async () => {
-  const { askToSignIn, clock, enter, send } = await openCodes()
-  const first = []
-  for (let index = 0; index < 5; index += 1) first.push(await askToSignIn(MAX.address))
-  const beyond = await askToSignIn(MAX.address)
-  expect(beyond.token).toBeNull()
-  for (const { code } of first) expect((await enter(beyond.request, code)).status).toBe(404)
-  // Another mail goes out once the last link has expired: its link works, a code does not.
-  clock.now += 20 * MINUTE
-  const replaced = await askToSignIn(MAX.address)
-  expect((await enter(replaced.request, replaced.code)).status).toBe(404)
-  expect((await send({ do: 'enter', token: replaced.token })).status).toBe(200)
-  clock.now += HOUR
-  const later = await askToSignIn(MAX.address)
-  expect((await enter(later.request, later.code)).status).toBe(200)
 })
 
 it('neither stores nor logs a code', async () => {

@@ -116,12 +116,6 @@ Brink, Telgte: Überfällig seit Mittwoch, 10. Juni, 12:00 Uhr, noch bei niemand
   expect(mail.html).not.toMatch(/Rosa|Otto|Ringstr/)
 })
 
-it('compares no week whose leads were purged', async () => {
-  const { text } = await mailOf('staff-week', answered, { ...changes, retentionDays: 10 })
-  expect(text).toContain('Alles zusammen: Besuche 480, Anfragen 1, Termin oder weiter 1, Auftrag 0\n')
-  expect(text).toContain('Anfragen von Besuchen: 1 von 480 (0,2 %)\n')
-})
-
 it('leaves visits that are not counted out of the figures', async () => {
   const mail = await mailOf('staff-week', answered, { ...changes, sumVisits: async () => [] })
   expect(mail.text).not.toContain('nicht gezählt')

@@ -29,16 +29,6 @@ it.each<[string, DeskAction[]]>([
   expect(await mails()).toEqual(mailsBefore)
 })
 
-it('does not quarantine a lead of a flood when its release is undone', async () => {
-  const { act, undo, mails } = await openCase({}, { isFlood: true })
-  await act({ kind: 'released' })
-  await undo({ now: LATER + 1 })
-  expect(await mails()).toEqual(['staff-collected'])
-  // Accepted again, the person gets the confirmation after all.
-  await act({ kind: 'released' }, { now: LATER + 2 })
-  expect(await mails()).toContain('visitor-confirmation')
-})
-
 it('undoes only the newest entry, and each once', async () => {
   const { act, history, current } = await openCase()
   await act(tried())
@@ -111,24 +101,15 @@ it('keeps the value of an offer until the lead is lost', async () => {
   expect(await current()).toMatchObject({ outcome: 'lost', kilowattPeak: null, euros: null })
 })
 
-it('counts the call to a reopened lead: it is not uncalled again', async () => {
+it('keeps tries and assignee of a reopened lead, which has no time to call and is not uncalled again', async () => {
   const { act, current } = await openCase()
+  await act(tried())
   await act({ ...answered, outcome: 'visit', until: LATER + DAY })
+  await act({ kind: 'assigned', to: MAX.address })
   await act({ kind: 'reopened' })
+  const kept = { tries: 1, assignedTo: MAX.address }
+  expect(await current()).toMatchObject({ ...kept, answeredAt: null, outcome: '', tryAgainAt: null })
   expect(isUncalled(await current())).toBe(false)
-})
-
-it('reopens an answered lead with its tries and its assignee, and without a time to call', async () => {
-  const { act, current } = await openCase()
-  for (const action of [tried(), { kind: 'assigned', to: MAX.address } as const, answered]) await act(action)
-  expect((await act({ kind: 'reopened' })).result).toBe('done')
-  expect(await current()).toMatchObject({
-    answeredAt: null,
-    outcome: '',
-    tries: 1,
-    tryAgainAt: null,
-    assignedTo: MAX.address,
-  })
 })
 
 it('keeps the time of the first answer, and adds an outcome or a note later', async () => {

@@ -88,7 +88,8 @@ export function describeDesk(open: OpenTwice): void {
   it('finds a lead by its idempotency key, also in quarantine, and keeps answers until it is anonymised', async () => {
     const lead = await context.add({}, 'key')
     const suspect = await context.add({ quarantinedAt: NOON }, quarantinedKey('other'))
-    const setContent = { answers: '[{"id":"a","question":"?","value":"x"}]' }
+    const contact = { phone: '0251 4710100', email: 'neu@example.org', mailbox: 'neu@example.org' }
+    const setContent = { ...contact, answers: '[{"id":"a","question":"?","value":"x"}]' }
     const change = { lead, setContent, entry: sampleEntry({ id: newId(NOON), leadId: lead.id, kind: 'supplemented' }) }
     expect(await context.store.changeLead(change)).toBe(true)
     expect(await context.store.changeLead(change)).toBe(false)

@@ -4,8 +4,7 @@ import { defineConfig } from 'astro/config'
 import { AVIF } from './src/content/compiler/pictures/picture-slots.ts'
 import { watchContent } from './src/content/compiler/watch-content.ts'
 import { siteIntegration } from './src/site/build/site-integration.ts'
-import { withoutNotice } from './src/site/build/without-notice.ts'
-import { withoutPreloading } from './src/site/build/without-preloading.ts'
+import { withoutNotice, withoutPreloading } from './src/site/build/vite-plugins.ts'
 
 // `npm run dev` runs the function in a process of its own, and gives its address here.
 const functionUrl = process.env.DEV_FUNCTION_URL

@@ -3,7 +3,6 @@
 import { DAY } from './durations.ts'
 import { germanMidnight } from './german-time.ts'
 
-/** The start of this day in Germany. */
 export function startOfDay(day: string): number {
   return germanMidnight(Date.parse(day))
 }

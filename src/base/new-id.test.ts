@@ -12,15 +12,11 @@ it('says when an id was made', () => {
   expect(timeOf(firstIdAt(TIME))).toBe(TIME)
 })
 
-it('creates ids in sorting order, within a millisecond and after the clock was set back', () => {
-  const ids = [TIME, TIME, TIME, TIME + 1, TIME - 5000, TIME + 2].map((time) => newId(time))
+it('creates no id twice and all in order, even ten thousand in a millisecond or after the clock was set back', () => {
+  const times = [TIME, TIME + 1, TIME - 5000, ...Array(10_000).fill(TIME + 10)]
+  const ids = times.map((time) => newId(time))
   expect(ids).toEqual([...ids].sort())
-})
-
-it('creates no id twice and all in order, even ten thousand in a millisecond', () => {
-  const ids = Array.from({ length: 10_000 }, () => newId(TIME + 10))
-  expect(ids).toEqual([...ids].sort())
-  expect(new Set(ids).size).toBe(10_000)
+  expect(new Set(ids).size).toBe(times.length)
 })
 
 it('refuses a time that is no number, and works again after that', () => {

@@ -31,7 +31,7 @@ export type Options = Record<string, ParseArgsOptionDescriptor & { about: string
 
 export type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T }>>['values']
 
-/** Runs a command. Throws CommandError if it fails. */
+/** Throws CommandError. */
 export type Run = (deps: CommandDeps) => Promise<void>
 
 export interface Command {

@@ -7,7 +7,6 @@ import { contactLabels, describeFacts, historyWords, outcomeWords, stepWords } f
 /** E.g. `nicht erreicht, nächster Versuch heute 17:00`. */
 export function describeChange(
   entry: HistoryEntry,
-  /** The history of the entry's lead. */
   history: readonly HistoryEntry[],
   write: {
     time: (time: number) => string

@@ -36,7 +36,6 @@ export const messageNames: Record<MessageKind, string> = {
 export const missedCallMailName = (caller: string) =>
   `${messageNames['visitor-missed-call']}, darin steht: ${caller} ruft an`
 
-/** Names of the mails about an appointment to the person. */
 export const appointmentMailNames = {
   agreed: 'Termin an die Person',
   moved: 'Neue Zeit an die Person',

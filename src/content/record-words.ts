@@ -44,7 +44,6 @@ export const outcomeWords = {
   lost: 'Verloren',
 } as const satisfies Record<Outcome | '', string>
 
-/** The outcomes as steps to do. */
 export const stepWords = { ...outcomeWords, offered: 'Angebot nachfassen' } as const
 
 export const historyLabel = 'Verlauf'

@@ -11,7 +11,6 @@ interface HttpRequest {
 }
 
 interface ClientOptions {
-  /** The setting with the server's address. */
   setting: string
   /** The server's name for an operator. */
   service?: string

@@ -60,7 +60,6 @@ export interface Webhook {
   secrets: string[]
 }
 
-/** `null` if no webhook is set. */
 export function webhookOf(settings: Record<'WEBHOOK_URL' | 'WEBHOOK_SECRET', string | null>): Webhook | null {
   const { WEBHOOK_URL: url, WEBHOOK_SECRET: secrets } = settings
   return url === null || secrets === null ? null : { url, secrets: secrets.split(' ') }

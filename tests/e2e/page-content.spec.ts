@@ -114,7 +114,6 @@ test('names the areas of the day in the picture, each readable on its colour', a
   ] as const) {
     await page.setViewportSize({ width, height })
     await page.goto('/tag.svg')
-    // The section's background.
     await page.locator(':root').evaluate((svg, night) => svg.setAttribute('style', `background: ${night}`), theme.night)
     for (const words of [fromRoof, fromSupplier, left]) {
       const label = page.locator('text', { hasText: words })

@@ -3,7 +3,6 @@ import { yourRequest } from '../../src/content/generated/your-request.ts'
 import { linkPage as answers } from '../../src/content/link-page-words.ts'
 import { DESK_SETTINGS } from '../support/desk-site.ts'
 import { button, forget, workThrough } from '../support/desk-steps.ts'
-import { workWeek } from '../support/desk-week.ts'
 import { type HostedSite, test } from '../support/hosted-site.ts'
 import { answerBox, sendAnswers, takeConfirmation, thanks, withdraw } from '../support/request.ts'
 import { confirmation, fillAndSend, fillForm, form, openForm, sendForm, submitButton } from '../support/roof-check.ts'
@@ -101,12 +100,6 @@ test.describe('the desk with its function on another origin', () => {
     test.skip(functionsOn === 'our server', 'desk.slow.spec.ts does.')
     await workThrough(page, hosted)
     await forget(page, hosted)
-  })
-
-  test('carries two colleagues through a week', async ({ page, browser, hosted, functionsOn, guard }) => {
-    test.skip(functionsOn === 'our server', 'desk.slow.spec.ts does.')
-    guard.allow(/status of 409/)
-    await workWeek(page, browser, hosted)
   })
 
   test('explains a broken link and a lost answer, and acts by a button', async ({ page, hosted, context, guard }) => {

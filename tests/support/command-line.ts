@@ -33,7 +33,6 @@ export function openCommandLine(settings: Record<string, string> = {}) {
   return {
     dataDir,
     withStore,
-    /** Stores a lead with its messages. */
     async add(changes: Partial<StoredLead> = {}): Promise<StoredLead> {
       const lead = sampleStoredLead(changes)
       await withStore((store) => store.insertLead(lead, planMessages(lead), { idempotencyKey: null }))

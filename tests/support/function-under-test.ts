@@ -14,12 +14,10 @@ import { type LoggedEvent, recordLog } from './waiter.ts'
 export interface FunctionUnderTest {
   store: LeadStore
   deps: SendLeadEmailDeps
-  /** The log's events. */
   events: LoggedEvent[]
   /** Tests set it. */
   time: number
   send(init: RequestInit & { path?: string; address?: string }): Promise<Response>
-  /** Sends the request of the page's script, with changes. */
   sendJson(body?: unknown, headers?: Record<string, string | null>): Promise<Response>
   /** Sends the form of a browser without script, with changes. */
   sendForm(fields?: Record<string, string>, headers?: Record<string, string | null>): Promise<Response>

@@ -38,7 +38,6 @@ export async function openCase(changes: Partial<StoredLead> = {}, { isFlood = fa
     undo: async (options: { now?: number } = {}) =>
       act({ kind: 'undone', entry: newestUndoable(await history())?.id ?? 'none' }, options),
     mails: async () => (await store.listMessagesOf(lead.id)).map(({ kind }) => kind).sort(),
-    /** Adds a message, and settles it. */
     async settle(kind: MessageKind, skipped: boolean) {
       await store.enqueueMessages([newMessage(kind, lead.id, NOON)])
       await settleDue(store, NOON, { kind, skipped })

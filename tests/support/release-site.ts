@@ -61,7 +61,6 @@ export async function createReleaseSite() {
   )
   for (const made of ['releases', 'backups']) mkdirSync(join(folder, made))
 
-  /** Runs git in the repository. */
   function git(...args: string[]): void {
     runGit(origin, ...args)
   }

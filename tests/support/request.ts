@@ -41,11 +41,9 @@ export async function withdraw(page: Page): Promise<void> {
 
 export const answerBox = (page: Page, id: string): Locator => page.locator(`[name=answer-${id}]`)
 export const sendAnswers = (page: Page): Locator => page.getByRole('button', { name: words.questions.submit })
-/** The questions after sending. */
 export const questionsPanel = (page: Page): Locator => page.getByRole('region', { name: words.questions.afterSending })
 export const thanks = (page: Page): Locator => page.getByRole('heading', { name: words.stored.title })
 
-/** Answers every question of the page, and returns the expected stored answers. */
 export async function answerAll(page: Page): Promise<Record<string, Answer['value']>> {
   const stored: Record<string, Answer['value']> = {}
   for (const { id, kind, options, to } of questions) {

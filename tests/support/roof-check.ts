@@ -66,7 +66,6 @@ export function toast(page: Page): Locator {
   return page.getByRole('region', { name: roofCheckForm.toasts.region }).getByRole('listitem')
 }
 
-/** The confirmation in the form, which stays when the toast is gone. */
 export function confirmation(page: Page): Locator {
   return page.getByRole('heading', { name: roofCheckForm.confirmation.title })
 }
@@ -92,7 +91,6 @@ export async function fillAndSend(page: Page, values?: Parameters<typeof fillFor
   await submitButton(page).click()
 }
 
-/** Opens the form, fills it in, and sends it. */
 export async function sendForm(page: Page, values?: Parameters<typeof fillForm>[1], site = ''): Promise<void> {
   await openForm(page, site)
   await fillAndSend(page, values)

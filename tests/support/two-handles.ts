@@ -12,7 +12,6 @@ export type OpenTwice = () => Promise<[LeadStore, LeadStore]>
 export function twoHandles(open: OpenTwice) {
   const context = {
     ...({} as { store: LeadStore; other: LeadStore }),
-    /** Stores a lead with its messages. */
     async add(changes: Partial<StoredLead> = {}, idempotencyKey: string | null = null) {
       const lead = sampleStoredLead(changes)
       await context.store.insertLead(lead, planMessages(lead), { idempotencyKey })
@@ -27,10 +26,8 @@ export function twoHandles(open: OpenTwice) {
       for (const message of claimed) if (message !== wanted) await context.fail(message, 'GIVEN_BACK', now)
       return wanted
     },
-    /** Settles a claimed message as sent or skipped. */
     settle: ({ id, lease }: ClaimedMessage, now: number, skipped = false): Promise<boolean> =>
       context.store.completeMessage({ id, lease, now, skipped }),
-    /** Claims the one message of this kind and settles it as sent. */
     async send(lead: StoredLead, kind: MessageKind, now: number) {
       const message: ClaimedMessage = await context.claim(lead, kind, now)
       await context.settle(message, now)

@@ -78,7 +78,7 @@ async function emptyQuarantine(deps: CommandDeps, isSure: boolean | undefined): 
   const until = deps.now()
   const total = await deps.store.countView({ view: 'quarantined', until })
   if (total > 0) await askFirst(deps, `${countLeads(total)} unter ${quarantineWord} endgültig löschen?`, isSure)
-  const deleted = await deleteQuarantine(deps.store, { until, now: deps.now() })
+  const deleted = await deleteQuarantine(deps.store, until)
   deps.print(`Gelöscht: ${countLeads(deleted)}. ${await erase(deps)}`)
 }
 

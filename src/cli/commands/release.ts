@@ -1,7 +1,6 @@
 import { quarantineWord } from '../../content/record-words.ts'
 import { countLeads } from '../../functions/records/describe-lead.ts'
 import { releaseQuarantine } from '../../lead/intake/quarantine.ts'
-import { BY_COMMAND } from '../../lead/steps/history-entry.ts'
 import { misused } from '../command-error.ts'
 import { askFirst } from '../confirm.ts'
 import { defineCommand, YES_OPTION } from '../define-command.ts'
@@ -23,7 +22,7 @@ weiter ab dem Eingang. Kamen sehr viele Anfragen auf einmal, dann warten auch di
       const total = await deps.store.countView({ view: 'quarantined', until })
       const question = `${countLeads(total)} freigeben? Zu jeder gehen eine Mail an das Team und eine Bestätigung hinaus.`
       if (total > 0) await askFirst(deps, question, yes)
-      const released = await releaseQuarantine(deps.store, { until, now: until, by: BY_COMMAND })
+      const released = await releaseQuarantine(deps.store, until)
       deps.print(`Freigegeben: ${countLeads(released)}.`)
     }
   },

@@ -52,7 +52,6 @@ export function visitorEvent(lead: StoredLead, update: AppointmentUpdate, who: s
   }
 }
 
-/** The events of a lead in its colleague's calendar. */
 export function feedEvents(lead: StoredLead, deskUrl: string): CalendarEvent[] {
   const { id, version: sequence, outcome, nextAt, tryAgainAt } = lead
   const step = isPlanned(lead) && nextAt !== null ? [{ kind: outcome as PlannedStep, at: nextAt }] : []

@@ -15,7 +15,6 @@ export interface DeliverDeps<Item> {
   compose: (messages: readonly ClaimedMessage[], now: number) => Promise<Item | null>
   allowedPriorities: (now: number) => Promise<readonly Priority[]>
   now: () => number
-  /** `MAIL_RETRY_BASE_MS`, `WEBHOOK_RETRY_BASE_MS` */
   retryBaseMs: number
   log: Log
   isStopping: () => boolean

@@ -182,24 +182,6 @@ it('lists many leads in pages', async () => {
   expect(new Set([...first.refs, ...second.refs]).size).toBe(63)
 })
 
-it('keeps the costs of a month, and computes the price of a lead and of a contract', async () => {
-  const { ask, figures } = await openFilled()
-  const set = async (month: string, euros: number | null) =>
-    (await ask({ do: 'cost', month, source: AD, euros })).status
-  expect([await set(MONTH, 900), await set('2026-05', 100), await set('2025-12', 5)]).toEqual([200, 200, 200])
-  const rowsOf = async (period: string) => {
-    const table = (await figures(period)).tables.find(({ source }: { source: string }) => source === AD)
-    return table.rows
-      .filter(({ name }: { name: string }) => ['costs', 'perLead', 'perContract'].includes(name))
-      .map(({ now }: { now: string }) => now)
-  }
-  expect(await rowsOf(MONTH)).toEqual(['900\u00a0€', '450\u00a0€', '900\u00a0€'])
-  expect(await rowsOf('2026')).toEqual(['1.000\u00a0€', '500\u00a0€', '1.000\u00a0€'])
-  expect(await rowsOf('week')).toEqual([])
-  expect(await set(MONTH, null)).toBe(200)
-  expect(await rowsOf(MONTH)).toEqual([])
-})
-
 it.each<[string, object]>([
   ['a negative cost', { euros: -1 }],
   ['a huge cost', { euros: 1e12 }],

@@ -2,13 +2,13 @@ import { LAST_ID } from '../../base/new-id.ts'
 import { prefersEmail, withoutWish } from '../../content/prefers-email.ts'
 import { type DeskList, type ListedLead, MAX_COUNTED, PAGE_SIZE, type Scope } from '../../lead/desk/desk-api.ts'
 import { arrangeOpen, assigneeOf } from '../../lead/desk/list-sections.ts'
+import { nationalDigits } from '../../lead/national-digits.ts'
 import type { HistoryEntry } from '../../lead/steps/history-entry.ts'
 import { attentionAt, isClosed, NO_DATE } from '../../lead/steps/lead-status.ts'
 import { lastNote } from '../../lead/steps/notes.ts'
 import type { LeadRecords, ViewFilter } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { replyLink, telephoneLinks } from '../links/contact-links.ts'
-import { countByPerson } from '../records/count-by-person.ts'
 import { summarizeAnswers } from '../records/describe-answers.ts'
 import { excerptOf } from '../records/excerpt.ts'
 import { formatRoof } from '../records/field-words.ts'
@@ -89,3 +89,14 @@ export function toListed(stored: StoredLead, history: readonly HistoryEntry[]): 
     roof: formatRoof(stored),
   }
 }
+
+/** Returns a function that counts a lead together with the leads that share its telephone number or mailbox. */
+function countByPerson(leads: readonly StoredLead[]): (lead: StoredLead) => number {
+  const refsByKey = new Map<string, Set<string>>()
+  for (const lead of leads)
+    for (const key of keysOf(lead)) refsByKey.set(key, (refsByKey.get(key) ?? new Set()).add(lead.ref))
+  return (lead) => new Set([lead.ref, ...keysOf(lead).flatMap((key) => [...(refsByKey.get(key) ?? [])])]).size
+}
+
+const keysOf = ({ mailbox, phone }: StoredLead): string[] =>
+  [mailbox, ...telephoneLinks(phone).map(({ number }) => nationalDigits(number))].filter((key) => key !== '')

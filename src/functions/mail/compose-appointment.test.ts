@@ -13,7 +13,6 @@ import type { Mail } from '../../lead/outbox/transport.ts'
 import { newReference } from '../../lead/reference.ts'
 
 const DESK = COMPOSING.deskUrl
-/** At noon. */
 const [THURSDAY, FRIDAY] = [NOON + DAY, NOON + 2 * DAY]
 
 it('sends an appointment to its colleague, with a calendar file', async () => {

@@ -26,7 +26,6 @@ export interface ComposeDeps {
   store: LeadStore
   /** `MAIL_FROM`: a mailbox under the provider's own domain. */
   from: MailAddress
-  /** `LEAD_RECIPIENT` */
   recipients: readonly MailAddress[]
   /** Colleagues who can be assigned a lead and then get its reminders. Addresses in lower case. */
   staff: readonly MailAddress[]

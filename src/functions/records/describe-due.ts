@@ -22,7 +22,6 @@ const isTryNext = (lead: StoredLead) => lead.tryAgainAt !== null && !isAppointme
 
 const describeTry = ({ tryAgainAt, tries }: StoredLead) => words.tryAgain(writeDayAndTime(tryAgainAt ?? 0), tries)
 
-/** @param lead with a planned step */
 export function describePlanned(lead: StoredLead): string {
   const step = stepWords[lead.outcome]
   if (lead.nextAt === null && lead.tryAgainAt !== null) return step
@@ -36,7 +35,6 @@ export function describePlanned(lead: StoredLead): string {
 export const isTimed = (lead: StoredLead, at: number) =>
   lead.tryAgainAt === at || !isPlanned(lead) || hasAppointment(lead)
 
-/** @param at one of the times of the lead */
 export function writePlannedTime(lead: StoredLead, at: number): string {
   if (at === NO_DATE) return words.noDate
   return (isTimed(lead, at) ? writeDayAndTime : writeDay)(at)

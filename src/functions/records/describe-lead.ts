@@ -67,7 +67,6 @@ export function toLeadJson(lead: StoredLead, now: number, answers = publicAnswer
   return { ...Object.fromEntries(NAMES.map((name) => [name, forPrograms(name)])), answers }
 }
 
-/** `1 Anfrage`, `2 Anfragen` */
 export function countLeads(count: number): string {
   return count === 1 ? '1 Anfrage' : `${count} Anfragen`
 }

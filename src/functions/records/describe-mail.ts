@@ -33,7 +33,6 @@ export function toMailRecord(mail: OutboxMessage, now: number) {
   }
 }
 
-/** `1 Mail`, `2 Mails` */
 export function countMails(count: number): string {
   return count === 1 ? '1 Mail' : `${count} Mails`
 }

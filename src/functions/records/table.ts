@@ -14,7 +14,6 @@ const columns = [...leadColumns(), ...answerColumns()]
 /** Excel moves the rest of a cell with more than 32,767 characters into another row. */
 const MAX_NOTES = 30_000
 
-/** The head of a table with one row per lead. */
 export const TABLE_HEAD =
   UTF8_BOM + formatCsvRow([...columns.map(({ label }) => label), historyColumns.lastStep, historyColumns.notes])
 

@@ -173,7 +173,6 @@ export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'spamScore' | '
 
 export interface DeskLead extends ListedLead {
   message: string
-  /** The visitor's answers to further questions. */
   answers: { question: string; text: string; isBeforeCall?: boolean }[]
   /** Includes the street, if an answer has it. */
   roofAddress: string

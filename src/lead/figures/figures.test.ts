@@ -21,7 +21,6 @@ const entry = ({ id, receivedAt }: StoredLead, after: number, changes: Partial<H
   sampleEntry({ leadId: id, at: receivedAt + after, ...changes })
 const result = (of: StoredLead, after: number, detail: Outcome, more: Partial<HistoryEntry> = {}) =>
   entry(of, after, { ...more, kind: 'answered', detail })
-/** Results an hour apart. */
 const results = (of: StoredLead, ...details: Outcome[]) =>
   details.map((detail, index) => result(of, (index + 1) * HOUR, detail))
 

@@ -1,22 +1,20 @@
 import { eachRow, inBatches } from '../../base/each-row.ts'
 import { actOnLead } from '../desk/act-on-lead.ts'
+import { BY_COMMAND } from '../steps/history-entry.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 
-/** Releases leads that entered quarantine at `until` or earlier. Returns their number. */
-export function releaseQuarantine(
-  store: LeadRecords,
-  { until, now, by }: { until: number; now: number; by: string },
-): Promise<number> {
-  return forEachQuarantined(store, until, async ({ ref }) => {
-    const { result } = await actOnLead(store, ref, { kind: 'released' }, { by, now })
-    return result === 'done'
+/** Releases the leads that are in quarantine at this time. Returns their number. */
+export function releaseQuarantine(store: LeadRecords, now: number): Promise<number> {
+  const step = { by: BY_COMMAND, now }
+  return forEachQuarantined(store, now, async ({ ref }) => {
+    return (await actOnLead(store, ref, { kind: 'released' }, step)).result === 'done'
   })
 }
 
-/** Deletes leads that entered quarantine at `until` or earlier. Returns their number. */
-export function deleteQuarantine(store: LeadRecords, { until, now }: { until: number; now: number }): Promise<number> {
-  return forEachQuarantined(store, until, ({ ref }) => store.deleteLead({ ref, now }))
+/** Deletes the leads that are in quarantine at this time. Returns their number. */
+export function deleteQuarantine(store: LeadRecords, now: number): Promise<number> {
+  return forEachQuarantined(store, now, ({ ref }) => store.deleteLead({ ref, now }))
 }
 
 async function forEachQuarantined(
@@ -25,12 +23,7 @@ async function forEachQuarantined(
   act: (lead: StoredLead) => Promise<boolean>,
 ): Promise<number> {
   const rows = eachRow<StoredLead>(({ after, limit }) =>
-    store.listView({
-      view: 'quarantined',
-      until,
-      after: after && { at: after.receivedAt, id: after.id },
-      limit,
-    }),
+    store.listView({ view: 'quarantined', until, after: after && { at: after.receivedAt, id: after.id }, limit }),
   )
   let done = 0
   for await (const batch of inBatches(rows)) {

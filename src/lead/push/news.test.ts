@@ -115,13 +115,6 @@ describe('outside the telephone hours', () => {
     expect(kindsOf({ ...quiet, isQuiet: false }, overnight, at(NIGHT))).toEqual(['arrived', 'arrived'])
   })
 
-  it('sends one message about all of a weekend when the hours begin', () => {
-    expect(kindsOf(quiet, overnight, at(MONDAY - 1))).toBeNull()
-    const summary = send(quiet, overnight, at(MONDAY))
-    expect(summary.count).toBe(2)
-    expect(send(summary.device, overnight, at(MONDAY + MINUTE)).count).toBe(0)
-  })
-
   it('reminds of an own appointment, and keeps all other news for later', () => {
     const appointments = [arrived(0, { assignedTo: ERIKA, outcome: 'visit', nextAt: NIGHT + HOUR })]
     const reminded = send(quiet, { ...overnight, appointments }, at(NIGHT))

@@ -15,7 +15,6 @@ const undo = (entry: number): Step => ({ kind: 'undone', detail: `${entry}` })
 const assign = (detail: string): Step => ({ kind: 'assigned', detail })
 const reopen: Step = { kind: 'reopened' }
 
-/** The steps, an hour apart. Their ids are their places. */
 function historyOf(steps: readonly Step[]): HistoryEntry[] {
   return steps.map((step, index) => sampleEntry({ id: `${index}`, at: NOON + index * HOUR, ...step }))
 }
@@ -37,14 +36,6 @@ it('notifies the colleague of an appointment, and the person only if invited', (
   }
   expect(noticesOf(agree(THURSDAY, { by: 'link' }))).toEqual([])
   expect(noticesOf(agree(NOON - 1))).toEqual([])
-})
-
-it('moves an appointment in every calendar, with a higher sequence', () => {
-  expect(noticesOf(agree(THURSDAY, invite), agree(FRIDAY), agree(FRIDAY, { detail: 'call' }))).toEqual([
-    ...['0: +erika Thu 0.0', '0: +visitor Thu 0.0'],
-    ...['1: +erika Fri 0.1', '1: +visitor Fri 0.1'],
-    ...['2: +erika Fri 0.2', '2: +visitor Fri 0.2'],
-  ])
 })
 
 it.each<[string, Step]>([

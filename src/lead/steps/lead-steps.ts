@@ -25,7 +25,6 @@ export function hasAppointment({ tryAgainAt, outcome, nextAt }: Steps): boolean 
   return isAppointmentStep(outcome) && (tryAgainAt === null || nextAt !== null)
 }
 
-/** True if the next step is an appointment. */
 export function isAppointmentNext(lead: Steps): boolean {
   return hasAppointment(lead) && (lead.tryAgainAt === null || Number(lead.nextAt) < lead.tryAgainAt)
 }

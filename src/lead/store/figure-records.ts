@@ -23,7 +23,6 @@ export type CountedLead = Pick<StoredLead, (typeof COUNTED_COLUMNS)[number]>
 
 /** An entry of the kind `tried`, `answered`, `reopened` or `undone`. */
 export type CallEntry = HistoryStep & Pick<HistoryEntry, 'id' | 'leadId' | 'at' | 'until'>
-/** An entry of the kind `answered`, with its lead as it is now. */
 export type EnteredResult = Extract<CallEntry, { kind: 'answered' }> &
   Pick<StoredLead, 'receivedAt' | 'outcome' | 'kilowattPeak' | 'euros' | 'lossReason'>
 

@@ -13,7 +13,6 @@ export function readClientAddress(incoming: IncomingMessage, trustedProxies: num
   return withoutPort(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? socket) ?? socket
 }
 
-/** The entries of `X-Forwarded-For`. */
 export function listForwardedAddresses({ headers }: IncomingMessage): string[] {
   return String(headers['x-forwarded-for'] ?? '')
     .split(',')

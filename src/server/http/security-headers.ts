@@ -17,7 +17,6 @@ export function buildCommonHeaders({ siteUrl }: Pick<Origins, 'siteUrl'>): Recor
   }
 }
 
-/** Additional headers of documents. */
 export function buildDocumentHeaders(html: string, origins: Origins): Record<string, string> {
   return {
     'Content-Security-Policy': buildContentSecurityPolicy(html, origins),

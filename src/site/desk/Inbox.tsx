@@ -34,7 +34,6 @@ function readShownList(): ShownList {
   return { ...FIRST_LIST, ...readLastFilter<Partial<ShownList>>() }
 }
 
-/** The team, and former colleagues with leads in the list. */
 function colleaguesOf({ me, staff }: Team, list: LoadedList | undefined): string[] {
   const addresses = [...staff.map(({ address }) => address), ...(list?.leads ?? []).map(({ assignedTo }) => assignedTo)]
   return [...new Set(addresses)].filter((address) => address !== '' && address !== me)

@@ -20,7 +20,6 @@ const sentences: Record<TypedField, Sentences<Exclude<TypedErrorCode, 'umlaut'>>
   email: Sentences<TypedErrorCode>
 } = roofCheckForm.errors
 
-/** The sentence at each refused field. */
 type FieldSentences = Partial<Record<TypedField | typeof CONSENT_FIELD, string>>
 
 function toSentences(errors: readonly FieldError[]): FieldSentences {

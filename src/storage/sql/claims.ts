@@ -8,7 +8,6 @@ import type { SharedDatabase } from './shared-database.ts'
 export type ClaimValues = ClaimTimes & { limit: number; kind: MessageKind | null; atLeast: number; lease: string }
 export type ClaimRows = (priorities: readonly Priority[], values: ClaimValues) => Promise<ClaimedRow[]>
 
-/** @param priority a condition on `m.priority` */
 export const buildDueCondition = (priority: string) => `
   ${IS_WAITING} and m.priority ${priority} and (cast(:kind as text) is null or m.kind = :kind)
   and (m.next_attempt_at <= :now or m.next_attempt_at >= :wrongFrom) and ${IS_IN_TURN}`

@@ -47,7 +47,6 @@ const LEAD_COLUMNS: Record<keyof StoredLead, LeadColumn> = {
   answers: personal('answers'),
 }
 
-/** The columns of a table by their keys in the row's type. */
 type Columns<Key extends string = string> = Readonly<Record<Key, string>>
 
 /** A select list. Its names are quoted, because Postgres changes unquoted names to lower case. */

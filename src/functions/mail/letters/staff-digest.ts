@@ -31,7 +31,6 @@ interface DigestContext extends ListContext {
   planned: readonly StoredLead[]
   /** When the last digest was due. Leads quarantined later are new. */
   since: number
-  /** Stuck webhook events. */
   stuckEvents: number
   backupAt?: number | null | undefined
 }

@@ -144,7 +144,6 @@ function writeWeekLetter(figures: PeriodReport, week: WeekDeps): Letter {
   }
 }
 
-/** The open offers, and the late leads with their colleagues. */
 function workLeft({ openOffers, late, now, nameOf }: WeekDeps): Block[] {
   const toLine = (lead: StoredLead): Fact => {
     const assignee = lead.assignedTo === '' ? deskWords.withNobody : nameOf(lead.assignedTo)

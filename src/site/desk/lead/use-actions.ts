@@ -18,7 +18,6 @@ import { describePending, describeRefusal } from './describe-entry.ts'
 
 /** These actions move the lead to another place in the list. */
 const MOVING: readonly DeskAction['kind'][] = ['tried', 'answered', 'quarantined', 'released']
-/** Deletes one lead, or every lead of its mailbox. */
 export type DeleteScope = 'lead' | 'mailbox'
 
 /**

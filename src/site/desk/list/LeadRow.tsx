@@ -21,7 +21,6 @@ interface Props {
   waits?: boolean
   /** All leads of the list have the same assignee. */
   isOwnList: boolean
-  /** The heading of the row's section. */
   heading?: string | undefined
   /** After an action, the row belongs to another section, but keeps its place. */
   isMoved?: boolean

@@ -18,7 +18,6 @@ export type PendingAction = PendingAct | PendingAdd
 interface AnyPending {
   /** The id of the entry or lead that the server will add. A repeated attempt has the same id. Ids sort by time. */
   id: string
-  /** The person's name. */
   name: string
   /** Why the server refused it. The action stays until the colleague has read this. `newest` is the entry that made it stale. */
   refused?: { trouble: Trouble; newest?: HistoryEntry | undefined }

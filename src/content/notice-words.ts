@@ -1,5 +1,3 @@
-import { NBSP } from '../base/nbsp.ts'
-
 interface Counts {
   count: number
   handedOver: number
@@ -13,17 +11,8 @@ export const noticeWords = {
   push: 'Melden, auch wenn die Seite zu ist',
   always: (hours: string) => `Auch außerhalb der Telefonzeiten (${hours})`,
   install: 'Als App installieren',
-  isOn: 'Dieses Gerät meldet neue Anfragen, fällige Anrufe, Termine in einer Stunde und was dir jemand weitergibt.',
   refused: 'Mitteilungen sind für diese Seite gesperrt. Erlaube sie in den Einstellungen des Browsers.',
-  probe: {
-    send: 'Probe schicken',
-    pending: 'Die Probe ist unterwegs …',
-    arrived:
-      'Die Probe ist angekommen. Siehst du sie nicht, hält das Gerät sie zurück: Erlaube Mitteilungen des Browsers in den Einstellungen des Geräts, und schalte „Nicht stören“ aus.',
-    late: `Die Probe ist nach 15${NBSP}Sekunden nicht angekommen. Prüfe, ob das Gerät Internet hat und der Browser im Hintergrund laufen darf.`,
-    gone: 'Die Probe kommt nicht an: Der Browser kennt diese Seite nicht mehr. Schalte „Melden, auch wenn die Seite zu ist“ aus und wieder ein.',
-    refused: 'Die Probe kommt gerade nicht an. Versuch es in ein paar Minuten noch einmal.',
-  },
+  probe: { send: 'Probe schicken', pending: 'Die Probe ist unterwegs …' },
   support: {
     denied: 'Mitteilungen sind für diese Seite gesperrt. Erlaube sie in den Einstellungen des Browsers.',
     install:

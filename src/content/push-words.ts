@@ -37,4 +37,13 @@ export const pushWords = {
   also: (news: string) => `Außerdem: ${news}`,
   moreThan: (count: number) => `Mehr als ${count}`,
   probe: { title: 'Probe', text: 'Meldungen kommen hier an.' },
+  /** The dialog of notices shows these two. */
+  isOn: 'Dieses Gerät meldet neue Anfragen, fällige Anrufe, Termine in einer Stunde und was dir jemand weitergibt.',
+  probeResults: {
+    arrived:
+      'Die Probe ist angekommen. Siehst du sie nicht, hält das Gerät sie zurück: Erlaube Mitteilungen des Browsers in den Einstellungen des Geräts, und schalte „Nicht stören“ aus.',
+    late: `Die Probe ist nach 15${NBSP}Sekunden nicht angekommen. Prüfe, ob das Gerät Internet hat und der Browser im Hintergrund laufen darf.`,
+    gone: 'Die Probe kommt nicht an: Der Browser kennt diese Seite nicht mehr. Schalte „Melden, auch wenn die Seite zu ist“ aus und wieder ein.',
+    refused: 'Die Probe kommt gerade nicht an. Versuch es in ein paar Minuten noch einmal.',
+  },
 } as const

@@ -3,6 +3,7 @@ import { choiceWords } from '../../src/content/choice-words.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { company } from '../../src/content/generated/company.ts'
 import { noticeWords } from '../../src/content/notice-words.ts'
+import { pushWords } from '../../src/content/push-words.ts'
 import { DESK_FUNCTION_PATH, FIGURES_FRAGMENT, SESSION_HEADER } from '../../src/lead/desk/desk-api.ts'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/intake/public-key.ts'
 import type { PushPayload } from '../../src/lead/push/push-message.ts'
@@ -230,7 +231,7 @@ test('notifies a device, opens the request, and ends with the session', async ({
   await signIn(page, desk)
   await button(page, noticeWords.open).click()
   await page.getByLabel(noticeWords.push).click()
-  await expect(page.getByRole('dialog')).toContainText(noticeWords.isOn)
+  await expect(page.getByRole('dialog')).toContainText(pushWords.isOn)
   await page.getByLabel(noticeWords.always(company.hours)).click()
   await expect(page.getByLabel(noticeWords.always(company.hours))).toBeChecked()
   await expectAccessible(page, 'the dialog of notices')
@@ -239,14 +240,14 @@ test('notifies a device, opens the request, and ends with the session', async ({
   await push.until(1)
   await expect(probe).toHaveText(noticeWords.probe.pending)
   await receive(context, push.received[0])
-  await expect(probe).toHaveText(noticeWords.probe.arrived)
+  await expect(probe).toHaveText(pushWords.probeResults.arrived)
   // The next one is lost after the push service has taken it.
   await page.clock.install()
   await button(page, noticeWords.probe.send).click()
   await push.until(2)
   await expect(async () => {
     await page.clock.fastForward(15_000)
-    await expect(probe).toHaveText(noticeWords.probe.late, { timeout: 500 })
+    await expect(probe).toHaveText(pushWords.probeResults.late, { timeout: 500 })
   }).toPass()
   await page.clock.resume()
   await page.keyboard.press('Escape')
@@ -267,7 +268,7 @@ test('notifies a device, opens the request, and ends with the session', async ({
   await page.reload()
   await expect.poll(async () => (await (await ask({ do: 'push' })).json()).device).not.toBeNull()
   await button(page, noticeWords.open).click()
-  await expect(page.getByRole('dialog')).toContainText(noticeWords.isOn)
+  await expect(page.getByRole('dialog')).toContainText(pushWords.isOn)
   await page.keyboard.press('Escape')
 
   await signOut(page, words.leave.here)

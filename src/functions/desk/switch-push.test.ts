@@ -6,6 +6,7 @@ import { ERIKA, MAX, sampleLead } from '../../../tests/support/sample-leads.ts'
 import { fromBase64Url } from '../../base/base64url.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { choiceWords } from '../../content/choice-words.ts'
+import { pushWords as words } from '../../content/push-words.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { MAX_NEWS } from '../../lead/desk/desk-api.ts'
 
@@ -18,7 +19,7 @@ async function subscribe(path = 'one') {
 it('switches notifications of a session on, changes them, and switches them off', async () => {
   const { ask } = await openDesk()
   const { body: before } = await ask({ do: 'push' })
-  expect(before).toEqual({ key: expect.any(String), device: null })
+  expect(before).toEqual({ key: expect.any(String), isOn: words.isOn, device: null })
   expect(fromBase64Url(before.key)).toHaveLength(65)
   const device = await subscribe()
   for (const isQuiet of [true, false]) {
@@ -73,17 +74,17 @@ it('sends a probe to the device of the session, and says if it has to be switche
   const { store, ask, signIn } = await openDesk([push.origin])
   const max = await signIn(MAX.address)
   const tryPush = async (session?: string) => (await ask({ do: 'try-push' }, session)).body
-  expect(await tryPush()).toEqual({ problem: 'gone' })
+  expect(await tryPush()).toEqual({ problem: 'gone', words: words.probeResults })
   await ask({ do: 'push', device: { ...push.subscribe(), isQuiet: true } }, max)
   await ask({ do: 'push', device: { ...push.subscribe(), isQuiet: true } })
-  expect(await tryPush()).toEqual({ problem: null })
+  expect(await tryPush()).toEqual({ problem: null, words: words.probeResults })
   expect(push.messages).toMatchObject([{ payload: { title: 'Probe', tag: 'probe', ref: null } }])
   expect(push.messages[0]?.endpoint).toBe((await ask({ do: 'push' })).body.device.endpoint)
   faults.push(500, 403, 410)
-  expect(await tryPush()).toEqual({ problem: 'refused' })
-  expect(await tryPush()).toEqual({ problem: 'gone' })
+  expect(await tryPush()).toEqual({ problem: 'refused', words: words.probeResults })
+  expect(await tryPush()).toEqual({ problem: 'gone', words: words.probeResults })
   expect(await store.listPushDevices()).toHaveLength(2)
-  expect(await tryPush()).toEqual({ problem: 'gone' })
+  expect(await tryPush()).toEqual({ problem: 'gone', words: words.probeResults })
   expect((await store.listPushDevices()).map(({ address }) => address)).toEqual([MAX.address])
 })
 

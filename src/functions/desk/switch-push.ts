@@ -14,7 +14,7 @@ export async function switchPush(
   if (device) await store.setPushDevice({ ...device, signIn, notifiedAt: now })
   if (device === null) await store.removePushDevice({ signIn })
   const [key, stored] = await Promise.all([push.publicKey(), store.findPushDevice(signIn)])
-  return { key, device: stored && { endpoint: stored.endpoint, isQuiet: stored.isQuiet } }
+  return { key, isOn: words.isOn, device: stored && { endpoint: stored.endpoint, isQuiet: stored.isQuiet } }
 }
 
 /** Statuses of a push service that does not know this key of the server any more. */
@@ -27,14 +27,15 @@ export async function tryPush({
   session: { id: signIn },
 }: StaffContext): Promise<DeskResponses['try-push']> {
   const device = await store.findPushDevice(signIn)
-  if (device === null) return { problem: 'gone' }
+  const { probeResults } = words
+  if (device === null) return { problem: 'gone', words: probeResults }
   try {
     await push.send(device, { payload: { ...words.probe, tag: PROBE, ref: null }, topic: PROBE })
-    return { problem: null }
+    return { problem: null, words: probeResults }
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error
     const { code } = error
     if (code === GONE) await store.removePushDevice({ signIn, endpoint: device.endpoint })
-    return { problem: code === GONE || WRONG_KEY.test(code) ? 'gone' : 'refused' }
+    return { problem: code === GONE || WRONG_KEY.test(code) ? 'gone' : 'refused', words: probeResults }
   }
 }

@@ -88,10 +88,14 @@ export interface DeskResponses {
     key: string
     /** The device of this session. `null` if it is off. */
     device: { endpoint: string; isQuiet: boolean } | null
+    /** Says what a device reports that is on. */
+    isOn: string
   }
   'try-push': {
     /** `gone`: the device has to be switched on again. `refused`: the push service did not take the message now. */
     problem: 'gone' | 'refused' | null
+    /** The sentence for each end of the attempt. `late`: the device got no message in time. */
+    words: Record<'arrived' | 'late' | 'gone' | 'refused', string>
   }
   news: DeskNews
   leave: Record<string, never>

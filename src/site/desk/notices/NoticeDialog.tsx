@@ -79,13 +79,13 @@ function PushTicks({ ask }: { ask: Ask }) {
         />
       )}
       <p role="status" className={error || change.data === false ? 'strong' : 'desk-quiet'}>
-        {error ? deskWords.troubles[error.trouble] : change.data === false ? words.refused : device && words.isOn}
+        {error ? deskWords.troubles[error.trouble] : change.data === false ? words.refused : device && push.data?.isOn}
       </p>
       {device && <Button disabled={isBusy || probe.isPending} onClick={() => probe.run()} label={words.probe.send} />}
       <p role="status">
         {probe.isPending && words.probe.pending}
         {probe.error && deskWords.troubles[probe.error.trouble]}
-        {probe.data && words.probe[probe.data]}
+        {probe.data}
       </p>
     </>
   )

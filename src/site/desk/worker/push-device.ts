@@ -48,16 +48,15 @@ const modeOf = (isQuiet: boolean) => (isQuiet ? 'quiet' : 'always')
 /** A message usually needs less time. */
 const ARRIVES_WITHIN = 15 * SECOND
 
-/** Sends a notification to this device. `late`: the push service accepted it, but the worker did not get it in time. */
-export async function tryPush(ask: Ask): Promise<'arrived' | 'late' | 'gone' | 'refused'> {
+/** Sends a notification to this device. Returns the result in words. */
+export async function tryPush(ask: Ask): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<'arrived' | 'late'>()
   const onMessage = ({ data }: MessageEvent) => data.pushed === PROBE && resolve('arrived')
   navigator.serviceWorker.addEventListener('message', onMessage)
   try {
-    const { problem } = await ask({ do: 'try-push' })
-    if (problem !== null) return problem
+    const { problem, words } = await ask({ do: 'try-push' })
     setTimeout(resolve, ARRIVES_WITHIN, 'late')
-    return await promise
+    return words[problem ?? (await promise)]
   } finally {
     navigator.serviceWorker.removeEventListener('message', onMessage)
   }

@@ -19,9 +19,6 @@ export const noticeWords = {
       'Am iPhone und iPad geht es erst vom Home-Bildschirm aus: Tippe auf „Teilen“, dann auf „Zum Home-Bildschirm“, öffne die Anfragen dort und melde dich an.',
     none: 'Dieser Browser kann nicht melden, wenn die Seite zu ist.',
   },
-  privacy:
-    'Auf dem Sperrbildschirm steht nur der Ort, nie ein Name. Die Meldung läuft verschlüsselt über Apple, Google, Microsoft oder Mozilla, je nach Browser.',
-
   news: {
     /** Follows „(1)“ in the title of the tab. */
     title: ({ count, handedOver }: Counts, town: string) =>

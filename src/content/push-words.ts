@@ -37,7 +37,9 @@ export const pushWords = {
   also: (news: string) => `Außerdem: ${news}`,
   moreThan: (count: number) => `Mehr als ${count}`,
   probe: { title: 'Probe', text: 'Meldungen kommen hier an.' },
-  /** The dialog of notices shows these two. */
+  /** The dialog of notices shows these three. */
+  privacy:
+    'Auf dem Sperrbildschirm steht nur der Ort, nie ein Name. Die Meldung läuft verschlüsselt über Apple, Google, Microsoft oder Mozilla, je nach Browser.',
   isOn: 'Dieses Gerät meldet neue Anfragen, fällige Anrufe, Termine in einer Stunde und was dir jemand weitergibt.',
   probeResults: {
     arrived:

@@ -232,6 +232,7 @@ test('notifies a device, opens the request, and ends with the session', async ({
   await button(page, noticeWords.open).click()
   await page.getByLabel(noticeWords.push).click()
   await expect(page.getByRole('dialog')).toContainText(pushWords.isOn)
+  await expect(page.getByRole('dialog')).toContainText(pushWords.privacy)
   await page.getByLabel(noticeWords.always(company.hours)).click()
   await expect(page.getByLabel(noticeWords.always(company.hours))).toBeChecked()
   await expectAccessible(page, 'the dialog of notices')

@@ -19,7 +19,7 @@ async function subscribe(path = 'one') {
 it('switches notifications of a session on, changes them, and switches them off', async () => {
   const { ask } = await openDesk()
   const { body: before } = await ask({ do: 'push' })
-  expect(before).toEqual({ key: expect.any(String), isOn: words.isOn, device: null })
+  expect(before).toEqual({ key: expect.any(String), isOn: words.isOn, privacy: words.privacy, device: null })
   expect(fromBase64Url(before.key)).toHaveLength(65)
   const device = await subscribe()
   for (const isQuiet of [true, false]) {

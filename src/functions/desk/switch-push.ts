@@ -14,7 +14,8 @@ export async function switchPush(
   if (device) await store.setPushDevice({ ...device, signIn, notifiedAt: now })
   if (device === null) await store.removePushDevice({ signIn })
   const [key, stored] = await Promise.all([push.publicKey(), store.findPushDevice(signIn)])
-  return { key, isOn: words.isOn, device: stored && { endpoint: stored.endpoint, isQuiet: stored.isQuiet } }
+  const { isOn, privacy } = words
+  return { key, isOn, privacy, device: stored && { endpoint: stored.endpoint, isQuiet: stored.isQuiet } }
 }
 
 /** Statuses of a push service that does not know this key of the server any more. */

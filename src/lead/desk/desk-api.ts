@@ -88,8 +88,9 @@ export interface DeskResponses {
     key: string
     /** The device of this session. `null` if it is off. */
     device: { endpoint: string; isQuiet: boolean } | null
-    /** Says what a device reports that is on. */
+    /** Words of the dialog. `isOn`: what a device reports. */
     isOn: string
+    privacy: string
   }
   'try-push': {
     /** `gone`: the device has to be switched on again. `refused`: the push service did not take the message now. */

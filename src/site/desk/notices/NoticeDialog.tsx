@@ -35,7 +35,6 @@ export function NoticeDialog({ ask, onClose }: { ask: Ask; onClose: () => void }
           />
           {support === 'possible' ? <PushTicks ask={ask} /> : <p>{words.support[support]}</p>}
           {install && <Button onClick={install} label={words.install} />}
-          <p className="desk-quiet">{words.privacy}</p>
         </>
       )}
     </ChoiceDialog>
@@ -87,6 +86,7 @@ function PushTicks({ ask }: { ask: Ask }) {
         {probe.error && deskWords.troubles[probe.error.trouble]}
         {probe.data}
       </p>
+      <p className="desk-quiet">{push.data?.privacy}</p>
     </>
   )
 }

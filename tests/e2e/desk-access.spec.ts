@@ -170,6 +170,17 @@ test('the status on a wide screen leaves the end of the list free', async ({ pag
   await listed(page).evaluate((list) => list.scrollTo({ top: list.scrollHeight, behavior: 'instant' }))
   const [end, card] = [await button(page, words.table).boundingBox(), await page.locator('.desk-status').boundingBox()]
   expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0)
+  // The row of a lead that opens by itself, too.
+  await listed(page).evaluate((list) => list.scrollTo({ top: 0, behavior: 'instant' }))
+  await listed(page).locator('.desk-row').nth(-2).getByRole('link').first().click()
+  await press(page, words.lead.spam)
+  await expect(status(page)).toContainText(words.done.quarantined)
+  const overlap = async () => {
+    const opened = await listed(page).locator('.desk-row:has([aria-current])').boundingBox()
+    const card = await page.locator('.desk-status').boundingBox()
+    return (opened?.y ?? 0) + (opened?.height ?? 0) - (card?.y ?? 0)
+  }
+  await expect.poll(overlap).toBeLessThanOrEqual(0)
 })
 
 test('shows the figures of a month with costs at 1280 px, without a cut column or a torn name', async ({

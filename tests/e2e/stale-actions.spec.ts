@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { deskWords as words } from '../../src/content/desk-words.ts'
+import { describeFacts } from '../../src/content/record-words.ts'
 import type { DeskSite } from '../support/desk-site.ts'
 import { button, DONE, open, openLead, pane, press, status, testDesk, withMax } from '../support/desk-steps.ts'
 import { missCall, refused, startOnDevice, stored, takeNote } from '../support/offline-desk.ts'
@@ -32,11 +33,13 @@ test('offers a note that was typed while a colleague was faster', async ({ page,
     const note = dialog.getByLabel(words.optionalNote)
     await expect(note).toHaveValue('')
     await note.fill(`Hund im Hof: ${choice}`)
+    await dialog.getByLabel(words.tried.mail).check()
     const release = await holdNews(page)
     await missCallAsMax(browser, desk, 'Gerd Garbe')
     await dialog.getByRole('button', { name: / früh/ }).first().click()
     await expect(status(page)).toContainText(words.refused(1))
     await expect(refused(page)).toContainText(`${MAX.name} war schneller`)
+    await expect(refused(page)).toContainText(describeFacts({ mail: true }).join())
     await release()
     await refused(page).getByRole('button', { name: choice }).click()
     await expect(refused(page)).toHaveCount(0)

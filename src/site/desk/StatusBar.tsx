@@ -38,7 +38,8 @@ export function useStatus(open: string | null, isDown: boolean) {
   useEffect(() => {
     const isAbout = ({ ref, next }: Status) => ref === undefined || ref === open || next?.ref === open
     const isKept = (status: Status) => (status.text === '' ? status.ref === open : open === null || isAbout(status))
-    setStatus((status) => (status && isKept(status) ? status : null))
+    const withoutOpen = (status: Status) => (status.next?.ref === open ? { ...status, next: undefined } : status)
+    setStatus((status) => (status && isKept(status) ? withoutOpen(status) : null))
   }, [open])
   useEffect(() => {
     if (status === null || status.isError || status.text === '') return

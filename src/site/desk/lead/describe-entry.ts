@@ -70,7 +70,8 @@ export function describePending(
 export function entryOf(action: PendingAct['action']) {
   const detail = 'outcome' in action ? action.outcome : 'to' in action ? action.to : ''
   const until = ('until' in action && action.until) || null
-  const facts = ('facts' in action && action.facts) || {}
+  // A missed call has its facts in the action.
+  const facts = ('facts' in action && action.facts) || action
   const common = { id: '', leadId: '', at: Date.now(), by: '', text: '' }
   return { ...common, kind: action.kind, detail, until, facts } as HistoryEntry
 }

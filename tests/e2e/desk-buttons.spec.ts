@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { HOUR } from '../../src/base/durations.ts'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { roofCheckForm } from '../../src/content/generated/roof-check-form.ts'
 import { outcomeWords } from '../../src/content/record-words.ts'
@@ -42,6 +43,36 @@ test('offers the e-mail first to a person who asked for it, and keeps the reques
   await open(page, 'Mara Mail')
   await expect(pane(page)).toContainText(words.planned(words.nearDays[2] ?? '', outcomeWords.later))
   await expect(pane(page).getByText(`${byMail}. Preise geschickt`).first()).toBeVisible()
+})
+
+test('the steps that are likely now come first, before the others', async ({ page, desk }) => {
+  const { steps, move, open: close } = words.answeredDialog
+  await openLead(page, desk, { name: 'Lea Leicht', email: 'lea@example.org' })
+  const groups = page.getByRole('dialog').locator('.desk-choices')
+  const expectLikely = async (...likely: string[]) => {
+    await expect(groups.first().getByRole('button')).toHaveText(likely)
+    const boldness = await groups.evaluateAll((all) =>
+      all.map((group) => getComputedStyle(group.children[0] ?? group).fontWeight),
+    )
+    expect(boldness).toEqual(['700', '400'])
+    await page.keyboard.press('Escape')
+  }
+  await press(page, words.lead.answered)
+  await expect(groups.last().getByRole('button')).toHaveText([
+    steps.offered,
+    steps.offer,
+    steps.mailed,
+    steps.contract,
+    close,
+  ])
+  await expectLikely(steps.visit, steps.call, steps.later, steps.lost)
+  const [, ref = ''] = page.url().split('#')
+  const visit = { kind: 'answered', outcome: 'visit', text: '', facts: {} } as const
+  await actInFile(desk.dataDir, ref, { ...visit, until: desk.now() - 2 * HOUR })
+  await page.reload()
+  await press(page, words.lead.next)
+  await expect(groups.last()).toContainText(move(steps.visit))
+  await expectLikely(steps.offer, steps.offered, steps.contract, steps.lost)
 })
 
 test('keeps a long number and the other main buttons in one row', async ({ page, desk }) => {

@@ -21,11 +21,18 @@ import { isCancellationMailed } from './visitor-mails.ts'
 const words = deskWords.answeredDialog
 type NextStep = keyof typeof words.steps
 
-/** If the person asked for an answer by e-mail, this step comes first. */
-function nextSteps({ byEmail, email }: DeskLead): NextStep[] {
-  const steps = new Set([...(byEmail ? ['mailed'] : []), ...Object.keys(words.steps)])
-  if (email === '') steps.delete('mailed')
-  return [...steps] as NextStep[]
+const ALL_STEPS = Object.keys(words.steps) as NextStep[]
+const AFTER_CALL: NextStep[] = ['visit', 'call', 'later', 'lost']
+const AFTER_VISIT: NextStep[] = ['offer', 'offered', 'contract', 'lost']
+const AFTER_STEP: Record<string, NextStep[]> = {
+  offer: ['offered', 'visit', 'lost'],
+  offered: ['contract', 'lost', 'later'],
+}
+
+/** The likely next steps. */
+function likelySteps({ byEmail, email, outcome }: DeskLead, isOver: boolean): NextStep[] {
+  const steps = isOver && outcome === 'visit' ? AFTER_VISIT : (AFTER_STEP[outcome] ?? AFTER_CALL)
+  return byEmail && email !== '' ? ['mailed', ...steps] : steps
 }
 
 /**
@@ -65,14 +72,17 @@ export function AnsweredDialog({
       <ChoiceDialog key={step} {...dialog} {...back} title={labelOf(step)} {...detailsOf(step, props, asksValue)} />
     )
   }
-  const steps = nextSteps(lead).map((next) => ({ label: labelOf(next), show: () => setStep(next) }))
   const isOver = isAppointmentOver(lead, now)
+  const likely = likelySteps(lead, isOver)
+  const rare = ALL_STEPS.filter((next) => !likely.includes(next) && (next !== 'mailed' || lead.email !== ''))
+  const choiceOf = (next: NextStep) => ({ label: labelOf(next), show: () => setStep(next) })
   return (
     <ChoiceDialog
       {...dialog}
       title={isOver ? words.whatHappened : words.title}
-      choices={[
-        ...steps,
+      choices={likely.map(choiceOf)}
+      rareChoices={[
+        ...rare.map(choiceOf),
         ...(lead.answeredAt === null ? [{ label: words.open, run: answer(act, '') }] : []),
         ...(isOver ? [{ label: deskWords.lead.missed, show: () => setStep('tried') }] : []),
       ]}

@@ -26,6 +26,8 @@ export interface Dialog {
   about?: string | undefined
   text?: ReactNode
   choices?: readonly (Choice | FurtherChoice)[]
+  /** Less likely ones. They are smaller, below the others. */
+  rareChoices?: readonly (Choice | FurtherChoice)[]
   /** The key of the draft of a note. If it is missing, the dialog has no field for a note. */
   draft?: string
   onClose: () => void
@@ -37,7 +39,8 @@ export interface Dialog {
 export const DialogNotice = createContext('')
 
 /** Asks one question. Each choice is a button that acts at once, because it can be undone. */
-export function ChoiceDialog({ title, about, text, choices = [], draft, onClose, onBack, children }: Dialog) {
+export function ChoiceDialog(props: Dialog) {
+  const { title, about, text, choices = [], rareChoices = [], draft, onClose, onBack, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const note = useDraft(draft ?? '')
   const notice = use(DialogNotice)
@@ -51,6 +54,22 @@ export function ChoiceDialog({ title, about, text, choices = [], draft, onClose,
     // Close first, because the browser then returns the focus.
     dialog.current?.close()
     void note.send(run)
+  }
+
+  const button = (choice: Choice | FurtherChoice) => {
+    const isDestructive = 'run' in choice && choice.isDestructive
+    return (
+      <button
+        key={choice.label}
+        type="button"
+        className={`desk-button ${isDestructive ? 'bg-alarm text-white hover:bg-ink' : ''}`}
+        data-first={isDestructive ? undefined : ''}
+        onClick={() => ('run' in choice ? choose(choice.run) : choice.show())}
+      >
+        <bdi>{choice.label}</bdi>
+        {'run' in choice && choice.note && <span className="desk-quiet block">{choice.note}</span>}
+      </button>
+    )
   }
 
   return (
@@ -84,32 +103,15 @@ export function ChoiceDialog({ title, about, text, choices = [], draft, onClose,
           <textarea rows={2} {...note.field} />
         </label>
       )}
-      {choices.length > 0 && (
-        <div className="desk-choices">
-          {choices.map((choice, index) => {
-            const isDestructive = 'run' in choice && choice.isDestructive
-            return (
-              <button
-                key={choice.label}
-                type="button"
-                className={`desk-button ${isDestructive ? 'bg-alarm text-white hover:bg-ink' : ''}`}
-                data-first={index === 0 && !isDestructive ? '' : undefined}
-                onClick={() => ('run' in choice ? choose(choice.run) : choice.show())}
-              >
-                <bdi>{choice.label}</bdi>
-                {'run' in choice && choice.note && <span className="desk-quiet block">{choice.note}</span>}
-              </button>
-            )
-          })}
-        </div>
-      )}
+      {choices.length > 0 && <div className="desk-choices">{choices.map(button)}</div>}
+      {rareChoices.length > 0 && <div className="desk-choices desk-rare">{rareChoices.map(button)}</div>}
       {children?.(choose)}
       <p className="flex flex-wrap gap-x-6">
         {onBack && <Button look="link" onClick={onBack} label={words.back} />}
         <Button
           look="link"
           onClick={() => dialog.current?.close()}
-          label={choices.length > 0 || onBack ? words.cancel : words.close}
+          label={about || choices.length > 0 || onBack ? words.cancel : words.close}
         />
       </p>
     </dialog>

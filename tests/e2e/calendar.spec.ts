@@ -183,6 +183,9 @@ test('warns of appointments at the same time, also after a hand-over', async ({ 
   await expect(days.last()).toBeInViewport({ ratio: 1 })
   await press(page, day)
   await expect(button(page, '14:00')).toBeInViewport({ ratio: 1 })
+  const hours = page.getByRole('group', { name: words.when.hour })
+  const booked = hours.getByText('17:00 Brinkmann-Westerholt, Münster', { exact: true })
+  await expect(booked).toBeInViewport({ ratio: 1 })
   const isCut = (name: Element) => name.scrollWidth > name.clientWidth
   for (const name of await page.getByRole('dialog').locator('button bdi').all())
     expect(await name.evaluate(isCut)).toBe(false)
@@ -208,6 +211,7 @@ test('warns of appointments at the same time, also after a hand-over', async ({ 
   const who = page.getByLabel(words.assignDialog.title)
   await who.selectOption(MAX.name)
   await expect(asked).toHaveCount(0)
+  await expect(booked).toHaveCount(0)
   await who.selectOption(ERIKA.name)
   await button(page, words.stillDo).click()
   await expect(status(page)).toContainText(words.overlaps('Brinkmann-Westerholt, 17:00'))
@@ -219,7 +223,7 @@ test('warns of appointments at the same time, also after a hand-over', async ({ 
   await expect(status(page)).toContainText(DONE.tried)
   await page.reload()
   // A next try has the same heading as the appointments of that day.
-  expect(await headingOf(page, 'Willi Versuch')).toBe(words.plannedOn(day))
+  await expect.poll(() => headingOf(page, 'Willi Versuch')).toBe(words.plannedOn(day))
   await expect(page.getByRole('heading', { name: day })).toHaveCount(1)
   await open(page, 'Vera Zweite')
   await expect(pane(page)).toContainText(words.overlaps('Brinkmann-Westerholt, 17:00'))

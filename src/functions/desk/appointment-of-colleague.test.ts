@@ -18,7 +18,8 @@ const visit = (assignee: string, hours = 10): DeskAction => {
 
 it('names the appointments of the team with other people', async () => {
   const { clock, store, ask, act, signIn } = await openDesk()
-  const [one, other, offer] = [await submit(store, { name: 'Uta Nühlen' }), await submit(store), await submit(store)]
+  const inRheine = { name: 'Uta Nühlen', address: 'Weg 3, 48429 Rheine' }
+  const [one, other, offer] = [await submit(store, inRheine), await submit(store), await submit(store)]
   const answer = { kind: 'answered', outcome: 'visit', text: '' } as const
   await act(one, { ...answer, until: NIGHT + 34 * HOUR })
   await act(offer, { ...answer, outcome: 'offer', until: NIGHT + 34 * HOUR })
@@ -26,7 +27,7 @@ it('names the appointments of the team with other people', async () => {
   await act(other, { ...answer, until: NIGHT + 34 * HOUR }, { session: max })
   const bookedOf = async (ref: string) => (await ask({ do: 'lead', ref })).body.booked
   const time = { at: NIGHT + 34 * HOUR, until: NIGHT + 35 * HOUR }
-  const own = { ref: one.ref, name: 'Uta Nühlen', assignedTo: ERIKA.address, ...time }
+  const own = { ref: one.ref, name: 'Uta Nühlen', town: 'Rheine', assignedTo: ERIKA.address, ...time }
   const ofMax = { ref: other.ref, assignedTo: MAX.address, ...time }
   expect(await bookedOf(other.ref)).toEqual([own])
   expect(await bookedOf(offer.ref)).toMatchObject([own, ofMax])

@@ -195,6 +195,8 @@ export interface DeskLead extends ListedLead {
 }
 
 export interface BookedTime extends Pick<StoredLead, 'ref' | 'name' | 'assignedTo'> {
+  /** `''` for a call. */
+  town: string
   at: number
   /** The end. */
   until: number

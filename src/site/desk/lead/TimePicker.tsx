@@ -31,6 +31,15 @@ interface TimeProps {
 const timesOn = (day: number, now: number) =>
   Array.from({ length: TIMES }, (_, half) => day + half * 30 * MINUTE).filter((at) => at > now)
 
+const bookedOn = (day: number, booked: readonly BookedTime[]) =>
+  booked.filter(({ at }) => germanDay(at) === germanDay(day)).sort((one, other) => one.at - other.at)
+
+/** `2 Termine`, or `''` if there are none. */
+function countOn(day: number, booked: readonly BookedTime[]): string {
+  const { length } = bookedOn(day, booked)
+  return length === 0 ? '' : words.appointments(length)
+}
+
 /** On a phone, the visible part of the dialog ends above these. */
 const show = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })
 
@@ -41,7 +50,6 @@ export function TimePicker({ children, ...props }: TimeProps & { children?: Reac
   const [picked, setPicked] = useState<number | null>(null)
   const typedDay = useRef<HTMLFormElement>(null)
   const days = nearDays(now).filter((day) => timesOn(day, now).length > 0)
-  const bookedOn = (day: number) => booked.filter(({ at }) => germanDay(at) === germanDay(day)).length
 
   function pickNear(day: number) {
     typedDay.current?.reset()
@@ -59,8 +67,7 @@ export function TimePicker({ children, ...props }: TimeProps & { children?: Reac
             now={now}
             isFirst={index === 0}
             aria-pressed={day === picked}
-            // The hour buttons list these appointments.
-            note={bookedOn(day) > 0 && words.appointments(bookedOn(day))}
+            note={countOn(day, booked)}
             onPick={pickNear}
           />
         ))}
@@ -90,7 +97,15 @@ function HourPicker({ day, step, now, booked, summarize, onPick }: TimeProps & {
   return (
     <>
       <fieldset ref={show} className="desk-grid desk-times">
-        <legend>{[words.hour, dayOf(day, now), holidayOn(day)].filter(Boolean).join(', ')}</legend>
+        <legend>
+          {[words.hour, dayOf(day, now), holidayOn(day), countOn(day, booked)].filter(Boolean).join(', ')}
+          {/* With the towns, because staff drive from one to the next. */}
+          {bookedOn(day, booked).map(({ ref, at, name, town }) => (
+            <bdi key={ref} className="block">
+              {clockOf(at)} {[surnameOf(name), town].filter(Boolean).join(', ')}
+            </bdi>
+          ))}
+        </legend>
         {timesOn(day, now).map((at) => (
           <HourButton key={at} at={at} isPicked={at === asked} booked={bookedAt(at)} onPick={pick} />
         ))}

@@ -10,8 +10,8 @@ export function Answers({ lead }: { lead: DeskLead }) {
       <h3 id="desk-answers">{answerWords.title}</h3>
       <dl>
         {answers.map(({ question, text }) => (
-          // The questions are sentences, so they are too long for a column of labels.
-          <div key={question} className="over-line py-1.5">
+          // The questions are sentences, so they are too long for a column of labels. A short answer is on their line.
+          <div key={question} className="over-line flex flex-wrap gap-x-4 py-2">
             <dt className="desk-quiet">{question}</dt>
             <dd dir="auto">{text}</dd>
           </div>

@@ -47,7 +47,12 @@ export default {
     ]),
     mayImportOnly('lead', packages('valibot')),
     mayImportOnly('estimate', []),
-    mayImportOnly('functions', ['^src/(lead|content)/', ...packages('hono', 'ical-generator')]),
+    mayImportOnly('functions', [
+      '^src/(lead|content|estimate)/',
+      // Staff read the same figures as the visitor.
+      '^src/site/estimate/words\\.ts$',
+      ...packages('hono', 'ical-generator'),
+    ]),
     mayImportOnly('storage', ['^src/lead/', ...packages('pg')]),
     mayImportOnly('mailers', ['^src/lead/', ...packages('nodemailer', '@noble/curves')]),
     mayImportOnly('settings', ['^src/(content|lead)/', ...packages('valibot')]),

@@ -147,6 +147,7 @@ export const deskWords = {
     moreRelated: 'Gibt es noch mehr, zeigt sie die Suche.',
     facts: {
       roof: 'Dach',
+      estimate: 'Überschlag',
       received: 'Eingegangen',
       due: 'Antwort bis',
       source: 'Herkunft',

@@ -3,6 +3,7 @@ import { deskWords as words } from '../../src/content/desk-words.ts'
 import { desk as deskTexts } from '../../src/content/generated/desk.ts'
 import { noticeWords } from '../../src/content/notice-words.ts'
 import { contactLabels, outcomeWords } from '../../src/content/record-words.ts'
+import { describeEstimate } from '../../src/functions/records/describe-estimate.ts'
 import { PAGE_SIZE } from '../../src/lead/desk/desk-api.ts'
 import { dayOf } from '../../src/site/desk/time-words.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
@@ -132,6 +133,14 @@ test('needs few taps for the daily work of staff', async ({ page, desk }) => {
   await expect(row(page, 'Lea Lang')).toHaveCount(0)
   for (const name of ['Ida Imhof', 'Kai Kolk']) await expect(row(page, name)).toHaveCount(1)
   await expect(row(page, 'Jan Jost')).toContainText(`${tomorrow} 10:00`)
+})
+
+test('shows what the page estimates for the roof', async ({ page, desk }) => {
+  const roof = { roofType: 'shed', roofSize: 'large' } as const
+  const estimated = describeEstimate({ ...roof, answers: '' })
+  test.skip(estimated === '', 'The page has no estimate.')
+  await openLead(page, desk, { name: 'Ella Etwa', email: 'ella@example.org', ...roof })
+  await expect(pane(page).getByRole('definition').filter({ hasText: 'kWp' })).toHaveText(estimated)
 })
 
 test('offers the next request on a phone until this one is left', { tag: '@not-core' }, async ({ page, desk }) => {

@@ -14,6 +14,7 @@ import type { News } from '../../lead/store/push-devices.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { draftLink } from '../links/contact-links.ts'
 import { describeAnswers, streetOf } from '../records/describe-answers.ts'
+import { describeEstimate } from '../records/describe-estimate.ts'
 import { mailStateOf } from '../records/describe-mail.ts'
 import { listBooked } from '../records/list-booked.ts'
 import { listRelated } from '../records/list-related.ts'
@@ -46,6 +47,7 @@ export async function showLead(
     reply: draftLink(lead, staff.find(({ address }) => address === me)?.name ?? ''),
     message: lead.message,
     answers: describeAnswers(lead),
+    estimate: describeEstimate(lead),
     roofAddress: [streetOf(lead), lead.address].filter(Boolean).join(', '),
     expects: caller && callerExpected(authorName(caller, staff)),
     others: ofMailbox - 1,

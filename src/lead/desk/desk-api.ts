@@ -179,6 +179,8 @@ export interface ListedLead extends Omit<StoredLead, 'mailbox' | 'spamScore' | '
 export interface DeskLead extends ListedLead {
   message: string
   answers: { question: string; text: string; isBeforeCall?: boolean }[]
+  /** As describeEstimate writes it. */
+  estimate: string
   /** Includes the street, if an answer has it. */
   roofAddress: string
   /** Other leads of this mailbox, up to MAX_COUNTED. */

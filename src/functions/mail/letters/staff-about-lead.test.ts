@@ -2,9 +2,12 @@ import { expect, it } from 'vitest'
 import { mailOf, sampleFor } from '../../../../tests/support/compose-sample.ts'
 import { NOON } from '../../../../tests/support/sample-leads.ts'
 import { HOUR } from '../../../base/durations.ts'
+import { NBSP } from '../../../base/nbsp.ts'
+import { deskWords } from '../../../content/desk-words.ts'
 import { questions } from '../../../content/generated/questions.ts'
 import { roofCheckForm } from '../../../content/generated/roof-check-form.ts'
 import { mergeAnswers } from '../../../lead/answers/questions.ts'
+import { describeEstimate } from '../../records/describe-estimate.ts'
 
 it.each([
   'staff-notification',
@@ -21,6 +24,17 @@ it.each([
   expect(/.+: keine Angabe/.exec(text)?.[0]).toBe(
     kind === 'staff-notification' ? 'Dachform, Dachgröße: keine Angabe' : undefined,
   )
+})
+
+it('shows what the page estimates for the roof, only in the mail about a new request', async () => {
+  const roof = { roofType: 'pitched', roofSize: 'medium' } as const
+  const estimated = describeEstimate({ ...roof, answers: '' })
+  for (const kind of ['staff-notification', 'staff-reminder'] as const) {
+    const { text } = await mailOf(kind, sampleFor(kind, roof))
+    const lines = text.split('\n').filter((line) => line.startsWith(deskWords.lead.facts.estimate))
+    const isShown = kind === 'staff-notification' && estimated !== ''
+    expect(lines).toEqual(isShown ? [`${deskWords.lead.facts.estimate}: ${estimated.replaceAll(NBSP, ' ')}`] : [])
+  }
 })
 
 it('offers the e-mail before the call, and says so first, if the person asked for it', async () => {

@@ -27,6 +27,7 @@ import { replyLink, telephoneLinks } from '../../links/contact-links.ts'
 import type { LinkTo } from '../../links/staff-link.ts'
 import { answersBeforeCall } from '../../records/describe-answers.ts'
 import { describeBrokenPromise, followUpOf, writePlannedTime } from '../../records/describe-due.ts'
+import { describeEstimate } from '../../records/describe-estimate.ts'
 import { describeField, fieldLabels, formatField } from '../../records/field-words.ts'
 import { writeDayAndTime, writeShort } from '../../records/time.ts'
 import {
@@ -66,7 +67,7 @@ async function writeNotificationLetter(lead: StoredLead, { linkTo, readRelated }
       highlight(notification.promise, due),
       ...quoteMessage(lead),
       actions(contactActions(lead)),
-      ...aboutLead(lead, { openFields: openFieldsFact(lead) }),
+      ...aboutLead(lead, { more: [...estimateFact(lead), ...openFieldsFact(lead)] }),
       ...stepsAbout(linkTo),
     ],
     footer: words.replyFooter,
@@ -240,20 +241,26 @@ const openFieldsFact = (lead: StoredLead): Fact[] => {
   return open.length === 0 ? [] : [{ label: open.join(', '), value: openValue }]
 }
 
+function estimateFact(lead: StoredLead): Fact[] {
+  const value = describeEstimate(lead)
+  return value === '' ? [] : [{ label: deskWords.lead.facts.estimate, value }]
+}
+
 interface AboutLead {
-  openFields?: Fact[]
+  /** They follow the fields. */
+  more?: Fact[]
   /** The facts that the mail has above. */
   shown?: Fact[]
 }
 
-export function aboutLead(lead: StoredLead, { openFields = [], shown = [] }: AboutLead = {}): Block[] {
+export function aboutLead(lead: StoredLead, { more = [], shown = [] }: AboutLead = {}): Block[] {
   const links: Partial<Record<LeadField, string | undefined>> = {
     phone: telephoneLinks(lead.phone)[0]?.href,
     email: replyLink(lead),
   }
   const fields = FIELDS_IN_ORDER.filter((name) => name !== 'message')
   const given = fields.map((name) => ({ ...describeField(lead, name), href: links[name] }))
-  const known = [...given.filter(({ value }) => value !== ''), ...openFields, ...answerFacts(lead)]
+  const known = [...given.filter(({ value }) => value !== ''), ...more, ...answerFacts(lead)]
   const rest = [
     { label: words.labels.received, value: writeDayAndTime(lead.receivedAt) },
     { label: words.labels.source, value: describeSource(lead.source) || directWord },

@@ -234,6 +234,7 @@ function Facts({ lead, now }: { lead: DeskLead; now: number }) {
   const facts: LabeledValue[] = [
     address,
     [labels.roof, lead.roof],
+    [labels.estimate, lead.estimate],
     ...Object.values(others),
     [labels.received, dayAndTime(lead.receivedAt, now)],
     [labels.due, lead.answeredAt === null && now < lead.dueAt && dayAndTime(lead.dueAt, now)],

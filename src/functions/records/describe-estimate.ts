@@ -1,0 +1,40 @@
+import { estimateWords as words } from '../../content/estimate-words.ts'
+import { estimate as texts } from '../../content/generated/estimate.ts'
+import { questions } from '../../content/generated/questions.ts'
+import { estimate, type Household } from '../../estimate/estimate.ts'
+import { ASSUMED_CONSUMPTION_KWH, CONSUMPTION_LIMITS } from '../../estimate/household.ts'
+import { publicAnswers } from '../../lead/answers/questions.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { printEstimate, SOLAR_PRICE } from '../../site/estimate/words.ts'
+
+type Estimated = Pick<StoredLead, 'roofSize' | 'roofType' | 'answers'>
+
+/**
+ * What the page's estimate says about this roof, with the consumption of the answers. The page sends nothing else of the estimate,
+ * so for example a car is left out. Returns `''` if the page has no estimate, or the visitor left the roof open.
+ */
+export function describeEstimate({ roofSize, roofType, answers }: Estimated): string {
+  if (!texts.show || roofSize === '' || roofType === '') return ''
+  const typed = typedConsumption(answers)
+  const household: Household = {
+    roofSize,
+    roofType,
+    direction: '',
+    consumption: typed ?? ASSUMED_CONSUMPTION_KWH,
+    hasCar: false,
+    hasHeatPump: false,
+    unitPrice: texts.unitPriceCents,
+    hasStorage: false,
+  }
+  const result = estimate(household, SOLAR_PRICE)
+  const { modules, power, saving, consumption } = printEstimate(household, result)
+  const saved = result.verdict === 'saves' ? words.saving(saving) : words.noSaving
+  return `${words.system(modules, power)}, ${saved} (${typed === null ? words.persons : consumption})`
+}
+
+function typedConsumption(answers: string): number | null {
+  const asked = questions.find(({ isFromEstimate, kind }) => isFromEstimate && kind === 'number')
+  const value = publicAnswers(answers).find(({ id }) => id === asked?.id)?.value
+  const { from, to } = CONSUMPTION_LIMITS
+  return typeof value === 'number' && value >= from && value <= to ? value : null
+}

@@ -63,24 +63,18 @@ export function afterChange<Changed extends LeadForAction>(
 }
 
 /** The fields that each kind of entry may change. The others stay, because an older version may have set one without an entry. */
-const CHANGED_FIELDS: Record<HistoryKind, readonly (keyof DerivedState)[]> = {
+const CHANGED_FIELDS: Partial<Record<HistoryKind, readonly (keyof DerivedState)[]>> = {
   tried: ['tries', 'tryAgainAt', 'nextAt', 'assignedTo'],
   answered: ['answeredAt', 'closedAt', 'tryAgainAt', 'assignedTo', ...RESULT_FIELDS],
   reopened: ['answeredAt', 'closedAt', 'tries', 'tryAgainAt', ...RESULT_FIELDS],
-  corrected: [],
-  supplemented: [],
-  note: [],
   assigned: ['assignedTo'],
-  quarantined: [],
-  released: [],
-  undone: [],
 }
 
 function stateAfterEntry(history: readonly HistoryEntry[], entry: HistoryEntry): Partial<DerivedState> {
   // Undoing an entry changes the fields that this entry changed.
   const { kind } = history.find(({ id }) => id === entry.detail) ?? entry
   const state = stateAfter([...history, entry])
-  return pick(state, CHANGED_FIELDS[kind])
+  return pick(state, CHANGED_FIELDS[kind] ?? [])
 }
 
 export function newestUndoable(history: readonly HistoryEntry[]): HistoryEntry | null {
@@ -144,9 +138,9 @@ function planAction(
     case 'reopened': {
       if (!isAnswered) return 'unchanged'
       const { text = '', until = null } = action
-      // The answer accepted the lead. Without the answer, a lead from quarantine would be purged as spam.
-      const isBackInQuarantine = until === null && isQuarantined({ ...lead, answeredAt: null })
-      return { text, until, ...(isBackInQuarantine && release(now)) }
+      // The answer accepted a lead from quarantine. Without the answer, the lead would be purged as spam.
+      const isAccepted = until === null && lead.quarantinedAt !== null
+      return { ...(isAccepted && release(lead.releasedAt ?? now)), text, until }
     }
     case 'note':
       return { text: action.text }

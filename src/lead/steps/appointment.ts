@@ -39,13 +39,13 @@ export const entryOfKey = (key: string) => key.split(' ')[1] ?? ''
 export function listAppointmentUpdates(history: readonly HistoryEntry[]): AppointmentUpdate[] {
   const updates: AppointmentUpdate[] = []
   let shown: ShownAppointment | null = null
-  const effective = new Set(effectiveEntries(history))
+  const newEmails = effectiveEntries(history).filter(({ facts }) => facts.was?.email !== undefined)
   for (const [index, entry] of history.entries()) {
     const { id, at: now } = entry
     const previous = ifAhead(shown, now)
     // An invited person did not get the mails to a wrong address.
-    const hasNewEmail = entry.facts.was?.email !== undefined && effective.has(entry)
-    const receivers = previous?.receivers.filter((receiver) => !hasNewEmail || receiver !== VISITOR) ?? []
+    const unreached = newEmails.includes(entry) ? VISITOR : ''
+    const receivers = previous?.receivers.filter((receiver) => receiver !== unreached) ?? []
     const planned = plannedAfter(history.slice(0, index + 1), now)
     const isShown = (receiver: string) =>
       previous && planned && isSameAppointment(previous, planned) && receivers.includes(receiver)
@@ -63,7 +63,7 @@ export function listAppointmentUpdates(history: readonly HistoryEntry[]): Appoin
     if (previous) for (const receiver of cancelled) notify(receiver, previous, true)
     if (planned) for (const receiver of changed) notify(receiver, planned, false)
     const last = planned ?? previous
-    if (last) shown = { kind: last.kind, at: last.at, assignedTo: last.assignedTo, ...stamp, receivers: to }
+    if (last) shown = { ...last, ...stamp, receivers: to }
   }
   return updates
 }

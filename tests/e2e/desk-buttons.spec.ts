@@ -73,6 +73,10 @@ test('the steps that are likely now come first, before the others', async ({ pag
   await press(page, words.lead.next)
   await expect(groups.last()).toContainText(move(steps.visit))
   await expectLikely(steps.offer, steps.offered, steps.contract, steps.lost)
+  await press(page, words.lead.next)
+  await setTextSize(page, 32)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await groups.last().evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0)
 })
 
 test('keeps a long number and the other main buttons in one row', async ({ page, desk }) => {

@@ -21,13 +21,20 @@ it('names the appointments of the team with other people', async () => {
   const inRheine = { name: 'Uta Nühlen', address: 'Weg 3, 48429 Rheine' }
   const [one, other, offer] = [await submit(store, inRheine), await submit(store), await submit(store)]
   const answer = { kind: 'answered', outcome: 'visit', text: '' } as const
-  await act(one, { ...answer, until: NIGHT + 34 * HOUR })
+  await act(one, { ...answer, until: NIGHT + 34 * HOUR - MINUTE })
   await act(offer, { ...answer, outcome: 'offer', until: NIGHT + 34 * HOUR })
   const max = await signIn(MAX.address)
   await act(other, { ...answer, until: NIGHT + 34 * HOUR }, { session: max })
   const bookedOf = async (ref: string) => (await ask({ do: 'lead', ref })).body.booked
   const time = { at: NIGHT + 34 * HOUR, until: NIGHT + 35 * HOUR }
-  const own = { ref: one.ref, name: 'Uta Nühlen', town: 'Rheine', assignedTo: ERIKA.address, ...time }
+  const own = {
+    ref: one.ref,
+    name: 'Uta Nühlen',
+    town: 'Rheine',
+    assignedTo: ERIKA.address,
+    at: time.at - MINUTE,
+    until: time.until - MINUTE,
+  }
   const ofMax = { ref: other.ref, assignedTo: MAX.address, ...time }
   expect(await bookedOf(other.ref)).toEqual([own])
   expect(await bookedOf(offer.ref)).toMatchObject([own, ofMax])

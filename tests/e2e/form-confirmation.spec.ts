@@ -35,6 +35,8 @@ test('says until when we answer, folds the form, and says it after a reload too'
   const panel = confirmation(page).locator('..')
   const inOrder = [until, callsFrom, sent.mailTo.replace('{email}', visitor.email), sent.once]
   await expect(panel.getByRole('paragraph')).toContainText(inOrder.filter(Boolean))
+  const told = panel.getByText(sent.told.split('{told}')[0] ?? '')
+  for (const value of [visitor.name, visitor.address, visitor.phone]) await expect(told).toContainText(value)
   await expect(panel.getByText(sent.wrong).getByRole('link')).toHaveText(company.phoneLabel)
   await expect(submitButton(page)).toBeHidden()
   await page.goto('/#faq')
@@ -48,7 +50,7 @@ test('says until when we answer, folds the form, and says it after a reload too'
   await expect(panel).toContainText(`bis ${writeDue(0, dueAt)}`)
   await expect(panel).toContainText(sent.mail)
   const kept = await page.evaluate(() => JSON.stringify(history.state))
-  for (const value of [visitor.email, visitor.phone, visitor.name]) expect(kept).not.toContain(value)
+  for (const value of [visitor.email, visitor.phone, visitor.name, visitor.address]) expect(kept).not.toContain(value)
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, ''])
   await page.getByRole('button', { name: roofCheckForm.confirmation.again }).click()
   await expect(submitButton(page)).toBeVisible()

@@ -19,6 +19,8 @@ import type Toasts from './Toasts.tsx'
 import { useRedirected } from './use-redirected.ts'
 import { focusField, useRoofCheck } from './use-roof-check.ts'
 
+const KEPT_FOR_ANOTHER_ROOF = ['name', 'phone', 'email'] as const
+
 /**
  * The hydrated part of the page. Without script, it is a plain form that posts to the same function.
  * @param estimateHtml for the build. In the browser, the document has this HTML already, with its own React root
@@ -43,8 +45,9 @@ function Form({ estimateHtml }: { estimateHtml: string }) {
   const isFolded = sent !== null && !isUnfolded
 
   function unfold() {
-    for (const [name, value] of Object.entries(sent?.person ?? {}))
-      (formRef.current?.elements.namedItem(name) as HTMLInputElement).value = value
+    if (sent?.lead)
+      for (const name of KEPT_FOR_ANOTHER_ROOF)
+        (formRef.current?.elements.namedItem(name) as HTMLInputElement).value = sent.lead[name]
     setUnfolded(true)
   }
 

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { choiceWords } from '../../content/choice-words.ts'
 import { fill } from '../../content/fill.ts'
 import { asksAfterSending } from '../../content/generated/asks-after-sending.ts'
 import { company } from '../../content/generated/company.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { sent as words } from '../../content/generated/sent.ts'
+import type { Lead } from '../../lead/lead.ts'
 import { callAnswerQuestions } from '../my-request/call-answer-questions.ts'
 import { Email } from '../ui/Email.tsx'
 import { callsFrom } from './calls-from.ts'
@@ -13,21 +15,22 @@ import type { SentRequest } from './use-sent.ts'
 
 /** Loads with the form's first focus, because reading German time costs a slow phone some milliseconds. */
 export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDeleted: () => void }) {
-  const { at, byEmail, hasStreet, person } = sent
+  const { at, byEmail, hasStreet, lead } = sent
   const due = useServersDue(sent, onDeleted)
   // The visitor may have kept an address that the form asked about.
-  const meant = person && suggestEmail(person.email)
+  const meant = lead && suggestEmail(lead.email)
   const [before, after] = words.mailTo.split('{email}')
   return (
     <>
       <p className="display subtitle mt-2">{fill(words.text, { due: writeDue(at, due) })}</p>
       {(byEmail || callsFrom) && <p className="mt-2">{byEmail ? roofCheckForm.byEmail.promise : callsFrom}</p>}
+      {lead && <p className="mt-2">{fill(words.told, { told: tellOf(lead) })}</p>}
       <p className="mt-2">
-        {person ? (
+        {lead ? (
           <>
             {before}
             <strong>
-              <Email address={person.email} />
+              <Email address={lead.email} />
             </strong>
             {after}
           </>
@@ -35,7 +38,7 @@ export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDel
           words.mail
         )}
         {!asksAfterSending && !hasStreet && ` ${words.street}`}
-        {person && (
+        {lead && (
           <>
             {` ${meant ? fill(words.meant, { email: meant }) : words.wrong} `}
             <a href={`tel:${company.phone}`} className="link -my-2 text-paper">
@@ -49,12 +52,20 @@ export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDel
   )
 }
 
+/** All but the message, and the e-mail address, which has its own sentence. */
+function tellOf({ message, email, ...lead }: Lead): string {
+  const words: Record<string, Record<string, string>> = choiceWords
+  const told = Object.entries(lead).map(([name, value]) => words[name]?.[value] ?? value)
+  // A word joiner keeps `100–150` on one line.
+  return told.filter(Boolean).join(' · ').replaceAll('–', '–\u2060')
+}
+
 /**
  * Asks the server after a reload, and when the tab comes back into view. Removes the confirmation if the request was deleted since
  * then, for example in another tab.
  * @returns the server's due time, because the clock of this device may be wrong; `undefined` before
  */
-function useServersDue({ key, person }: SentRequest, onDeleted: () => void): number | undefined {
+function useServersDue({ key, lead }: SentRequest, onDeleted: () => void): number | undefined {
   const [due, setDue] = useState<number>()
   const ask = useEffectEvent(async () => {
     if (document.hidden || key === '') return
@@ -65,7 +76,7 @@ function useServersDue({ key, person }: SentRequest, onDeleted: () => void): num
     onDeleted()
   })
   // Right after sending, it does not ask: the form makes one call.
-  const isReloaded = person === undefined
+  const isReloaded = lead === undefined
   useEffect(() => {
     if (isReloaded) void ask()
     document.addEventListener('visibilitychange', ask)

@@ -17,7 +17,7 @@ export interface SentRequest {
   /** Its idempotency key, which proves to `answer-questions` that this tab sent it. `''` if it was sent without script. */
   key: string
   /** Lost after a reload, because it identifies the visitor. */
-  person?: Pick<Lead, 'name' | 'phone' | 'email'>
+  lead?: Lead
   /** The visitor has answered the voluntary questions. */
   hasAnswers?: boolean
 }
@@ -37,7 +37,7 @@ export function useSent() {
   }, [])
   useEffect(() => {
     if (sent === null) return
-    const { person, ...kept } = sent
+    const { lead, ...kept } = sent
     const keep = () => history.replaceState({ ...history.state, sent: kept }, '')
     keep()
     // A jump to a fragment begins a history entry without the request.

@@ -34,9 +34,7 @@ export function useSubmission() {
       // A new object, so that watchUnsent notices it.
       attempt.current = { values: '', key: '' }
       form.reset()
-      const { name, address, phone, email } = lead
-      const person = { name, phone, email }
-      setSent({ at: Date.now(), key, byEmail: prefersEmail(lead), hasStreet: hasStreet(address), person })
+      setSent({ at: Date.now(), key, byEmail: prefersEmail(lead), hasStreet: hasStreet(lead.address), lead })
     }
     // If a thank-you page follows, the form shows no confirmation.
     setStatus(!stored ? 'failed' : thanksPage === '' ? 'sent' : 'idle')

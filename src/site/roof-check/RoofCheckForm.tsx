@@ -81,7 +81,7 @@ function Form({ estimateHtml }: { estimateHtml: string }) {
         onFocus={() => setTouched(true)}
         {...onForm}
       >
-        <div className="form-roof mb-4 lg:mb-0">
+        <div className="form-roof">
           {sent && <Sent ref={confirmation} sent={sent} onChange={setSent} onAgain={isFolded ? unfold : null} />}
           <NoScriptOutcome isReplaced={sent !== null || status === 'failed'} />
           <div className="panel form" hidden={isFolded}>

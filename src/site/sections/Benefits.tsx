@@ -58,13 +58,12 @@ export function Benefits() {
         </ul>
       </div>
       <div id={CATCH_ID} className="bg-sand">
-        <div className="wrap band grid gap-x-8 gap-y-6 md:grid-cols-3">
+        <div className="split wrap band">
           <h3 className="display title">{benefits.catch.title}</h3>
-          <ul role="list" className="under-rule md:col-span-2">
+          <ul role="list" className="under-rule">
             {benefits.catch.items.map(({ title, text }) => (
-              <li key={title} className="over-rule py-4 md:text-xl">
-                <strong>{title}</strong>
-                {` ${text}`}
+              <li key={title} className="over-rule grid gap-x-8 py-4 md:grid-cols-2 md:text-xl">
+                <strong>{title}</strong> <span>{text}</span>
               </li>
             ))}
             {offer.sampleContract && (

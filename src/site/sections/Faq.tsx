@@ -9,16 +9,11 @@ import { Prose } from '../ui/Prose.tsx'
  */
 export function Faq() {
   return (
-    <section
-      aria-labelledby="faq"
-      itemScope
-      itemType="https://schema.org/FAQPage"
-      className="wrap lg:grid lg:grid-cols-3 lg:grid-rows-[auto_1fr] gap-x-8"
-    >
+    <section aria-labelledby="faq" itemScope itemType="https://schema.org/FAQPage" className="split wrap">
       <h2 id="faq" className="display title">
         {faq.title}
       </h2>
-      <div className="over-rule mt-8 lg:col-span-2 lg:row-span-2 lg:mt-0">
+      <div className="over-rule">
         {faqQuestions.map((item) => (
           <details
             key={item.question}
@@ -38,13 +33,13 @@ export function Faq() {
             </p>
           </details>
         ))}
+        <p className="mt-8">
+          {`${faq.lead} `}
+          <a href={`tel:${company.phone}`} className="link -my-2">
+            {company.phoneLabel}
+          </a>
+        </p>
       </div>
-      <p className="mt-8">
-        {`${faq.lead} `}
-        <a href={`tel:${company.phone}`} className="link -my-2">
-          {company.phoneLabel}
-        </a>
-      </p>
     </section>
   )
 }

@@ -4,14 +4,14 @@ import { Prose } from '../ui/Prose.tsx'
 
 export function HowItWorks() {
   return (
-    <section aria-labelledby="how-it-works" className="wrap xl:grid gap-x-8 xl:grid-cols-3">
-      <div className="self-start xl:sticky xl:top-12">
+    <section aria-labelledby="how-it-works" className="split wrap">
+      <div>
         <h2 id="how-it-works" className="display title">
           {howItWorks.title}
         </h2>
         <p className="mt-4 max-w-xl text-soft">{howItWorks.lead}</p>
       </div>
-      <div className="mt-8 xl:col-span-2 xl:mt-0">
+      <div>
         <ol role="list">
           {howItWorks.steps.map((step, index) => (
             <li key={step.title} className="path-step">

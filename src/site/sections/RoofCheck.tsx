@@ -10,7 +10,7 @@ export function RoofCheck() {
   return (
     <section id="roof-check-form" aria-labelledby="roof-check" className="bg-sand">
       <div className="roof-check wrap">
-        <div className="mb-8 lg:col-span-full">
+        <div className="mb-8">
           <h2 id="roof-check" className="display title">
             {roofCheck.title}
           </h2>
@@ -20,7 +20,7 @@ export function RoofCheck() {
           <RoofCheckForm estimateHtml={estimate.show ? renderToStaticMarkup(<Estimate />) : ''} />
         </div>
         <ContactCard level="h3" />
-        <div className="pt-8 lg:col-span-full">
+        <div className="pt-8">
           <h3 className="display subtitle">{roofCheck.nextStepsTitle}</h3>
           <ol role="list" className="next-steps mt-4 grid gap-4 gap-x-8">
             {roofCheck.nextSteps.map((step, index) => (

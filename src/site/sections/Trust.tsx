@@ -55,15 +55,19 @@ export function Trust({ picture, faces }: Props) {
         </div>
       </div>
       <div className="wrap band">
-        <h3 className="display title">{trust.contactsTitle}</h3>
-        <p className="mt-4 flex flex-wrap items-center gap-x-8">
-          {company.hours}
-          <a href={`mailto:${company.email}`} className="link">
-            <Icon of="mail" />
-            <Email />
-          </a>
-        </p>
-        {company.callsOnlyFromContacts && <p className="mt-4 strong">{trust.callsPromise}</p>}
+        <div className="columns grid items-end gap-4 lg:gap-8">
+          <div>
+            <h3 className="display title">{trust.contactsTitle}</h3>
+            <p className="mt-4 flex flex-wrap items-center gap-x-8">
+              {company.hours}
+              <a href={`mailto:${company.email}`} className="link">
+                <Icon of="mail" />
+                <Email />
+              </a>
+            </p>
+          </div>
+          {company.callsOnlyFromContacts && <p className="strong">{trust.callsPromise}</p>}
+        </div>
         <ul role="list" className="columns mt-8 grid gap-4 lg:gap-8">
           {company.contacts.map(({ name, role, photo, phone, phoneLabel }) => (
             <li key={name} className="card flex flex-wrap gap-3">

@@ -35,8 +35,8 @@ test('says until when we answer, folds the form, and says it after a reload too'
   const panel = confirmation(page).locator('..')
   const inOrder = [until, callsFrom, sent.mailTo.replace('{email}', visitor.email), sent.once]
   await expect(panel.getByRole('paragraph')).toContainText(inOrder.filter(Boolean))
-  const told = panel.getByText(sent.told.split('{told}')[0] ?? '')
-  for (const value of [visitor.name, visitor.address, visitor.phone]) await expect(told).toContainText(value)
+  const details = panel.getByText(sent.details.split('{details}')[0] ?? '')
+  for (const value of [visitor.name, visitor.address, visitor.phone]) await expect(details).toContainText(value)
   await expect(panel.getByText(sent.wrong).getByRole('link')).toHaveText(company.phoneLabel)
   await expect(submitButton(page)).toBeHidden()
   await page.goto('/#faq')

@@ -124,8 +124,8 @@ export const TEXT_FILES = {
   }),
   /** It has its own file, because src/site/roof-check/SentText.tsx loads it later than the form. */
   'page/sent.yaml': groupFilledLater(
-    ['due', 'email', 'told'],
-    texts('text', 'told', 'mailTo', 'wrong', 'meant', 'mail', 'once', 'street'),
+    ['due', 'email', 'details'],
+    texts('text', 'details', 'mailTo', 'wrong', 'meant', 'mail', 'once', 'street'),
   ),
   /** Texts, and two settings of the provider. */
   'page/estimate.yaml': groupFilledLater(OF_THE_ESTIMATE.split(/\s+/), {

@@ -24,7 +24,7 @@ export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDel
     <>
       <p className="display subtitle mt-2">{fill(words.text, { due: writeDue(at, due) })}</p>
       {(byEmail || callsFrom) && <p className="mt-2">{byEmail ? roofCheckForm.byEmail.promise : callsFrom}</p>}
-      {lead && <p className="mt-2">{fill(words.told, { told: tellOf(lead) })}</p>}
+      {lead && <p className="mt-2">{fill(words.details, { details: listDetails(lead) })}</p>}
       <p className="mt-2">
         {lead ? (
           <>
@@ -53,11 +53,11 @@ export default function SentText({ sent, onDeleted }: { sent: SentRequest; onDel
 }
 
 /** All but the message, and the e-mail address, which has its own sentence. */
-function tellOf({ message, email, ...lead }: Lead): string {
+function listDetails({ message, email, ...lead }: Lead): string {
   const words: Record<string, Record<string, string>> = choiceWords
-  const told = Object.entries(lead).map(([name, value]) => words[name]?.[value] ?? value)
+  const details = Object.entries(lead).map(([name, value]) => words[name]?.[value] ?? value)
   // A word joiner keeps `100–150` on one line.
-  return told.filter(Boolean).join(' · ').replaceAll('–', '–\u2060')
+  return details.filter(Boolean).join(' · ').replaceAll('–', '–\u2060')
 }
 
 /**

@@ -1,10 +1,11 @@
+import { COMMANDS } from './commands.ts'
 import type { Command } from './define-command.ts'
 import { formatTable } from './format-table.ts'
 
 const CALL = 'npm run leads --'
 
-export function formatHelp(commands: Record<string, Command>): string {
-  const lines = Object.entries(commands).map(([name, command]) => [formatUsage(name, command), command.summary])
+export function formatHelp(): string {
+  const lines = Object.entries(COMMANDS).map(([name, command]) => [formatUsage(name, command), command.summary])
   return `Befehle rund um die Anfragen. Sie gehen, während der Server läuft, und auch ohne ihn.
 
 Aufruf: ${CALL} BEFEHL [OPTIONEN]

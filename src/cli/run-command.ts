@@ -21,12 +21,12 @@ export async function runCommand(
   readSettings: () => Settings,
 ): Promise<ExitCode> {
   if (HELP.test(name) || name === 'help') {
-    io.print(formatHelp(COMMANDS))
+    io.print(formatHelp())
     return EXIT.done
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (command === undefined) {
-    io.warn(name === '' ? formatHelp(COMMANDS) : `Den Befehl "${name}" gibt es nicht. Alle: npm run leads -- --help`)
+    io.warn(name === '' ? formatHelp() : `Den Befehl "${name}" gibt es nicht. Alle: npm run leads -- --help`)
     return EXIT.misused
   }
   if (args.some((arg) => HELP.test(arg))) {

@@ -34,9 +34,9 @@ test('a household alone uses the share of the table', () => {
 })
 
 /** How many kWh more a house of 3,500 kWh uses from its roof. */
-function usedByAdded(added: Partial<House>, yearly: number, plane = SOUTH): number {
+function usedByAdded(added: Partial<House>, yearly: number): number {
   const house = { consumption: 3500, ...none }
-  return use({ ...house, ...added }, yearly, { plane }) - use(house, yearly, { plane })
+  return use({ ...house, ...added }, yearly) - use(house, yearly)
 }
 
 describe.each([5, 7, 10])('a roof to the south with %d kWp', (kilowattPeak) => {

@@ -19,8 +19,8 @@ beforeAll(async () => {
   mail = await mailOf('visitor-confirmation')
 })
 
-async function outcomeAt(url: string, { key = BREVO_KEY, limits = PATIENT, changes = {} } = {}): Promise<string> {
-  return outcomeOf(createBrevoMailer(key, { url, limits }).send({ ...mail, ...changes }))
+async function outcomeAt(url: string, { limits = PATIENT, changes = {} } = {}): Promise<string> {
+  return outcomeOf(createBrevoMailer(BREVO_KEY, { url, limits }).send({ ...mail, ...changes }))
 }
 
 async function outcomeOf(sending: Promise<void>): Promise<string> {

@@ -13,22 +13,22 @@ if ('problems' in read) throw new Error(JSON.stringify(read.problems))
 const { content } = read
 const everywhere = Object.keys(listPlaceholders(content['company.yaml'], content['offer.yaml']))
 
-/** The text from a heading, or the beginning of a paragraph, to the next blank line or heading. */
-function part(from: string, to: string): string {
+/** The text from here to the next blank line. */
+function part(from: string): string {
   const start = readme.indexOf(from)
   expect(start, from).toBeGreaterThan(-1)
-  return readme.slice(start, readme.indexOf(to, start + from.length))
+  return readme.slice(start, readme.indexOf('\n\n', start))
 }
 
 const placeholdersIn = (text: string) => [...text.matchAll(/\{([a-z]\w*)\}/g)].map(([, name]) => name).sort()
 
 describe('content/README.md', () => {
   it('lists the placeholders of all files, each once', () => {
-    expect(placeholdersIn(part('| Platzhalter |', '\n\n'))).toEqual([...everywhere].sort())
+    expect(placeholdersIn(part('| Platzhalter |'))).toEqual([...everywhere].sort())
   })
 
   it('names every file and picture', () => {
-    const table = part('| Datei |', '\n\n')
+    const table = part('| Datei |')
     for (const name of Object.keys(CONTENT_FILES).filter((one) => !one.startsWith('page/'))) {
       expect.soft(table).toContain(`\`${basename(name)}\``)
     }

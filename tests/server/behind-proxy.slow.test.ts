@@ -40,7 +40,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
     return readResponse(sent)
   }
 
-  const submit = (visitor: string, headers: Record<string, string> = {}, body = JSON.stringify(sampleLead())) =>
+  const submit = (visitor: string, headers: Record<string, string> = {}) =>
     send(
       {
         method: 'POST',
@@ -53,7 +53,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
           ...headers,
         },
       },
-      body,
+      JSON.stringify(sampleLead()),
     )
 
   test('responds over HTTP/2 with the page, compressed as it was built, and HSTS once', async () => {

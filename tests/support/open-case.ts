@@ -51,7 +51,7 @@ export const BOTH = ['staff-notification', 'visitor-confirmation']
 const ALL_BUT_DIGEST = MAIL_KINDS.filter((kind) => kind !== 'staff-digest')
 
 /** Adds reminders, follow-ups and the like that are due, but no overview. Returns how many. */
-export function addScheduledMails(store: LeadStore, now: number, phoneHours = PROMISE.phoneHours) {
-  const terms = { now, phoneHours, weeklyReport: false, kinds: ALL_BUT_DIGEST }
+export function addScheduledMails(store: LeadStore, now: number) {
+  const terms = { now, phoneHours: PROMISE.phoneHours, weeklyReport: false, kinds: ALL_BUT_DIGEST }
   return enqueueScheduledMails({ store, ...terms, log: () => {} })
 }

@@ -2,13 +2,16 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openCommandLine } from '../../../tests/support/command-line.ts'
+import { questions } from '../../content/generated/questions.ts'
 import { answerColumns } from '../../functions/records/describe-answers.ts'
 import { fieldLabels } from '../../functions/records/field-words.ts'
 import { LEAD_FIELDS, type LeadField } from '../../lead/lead.ts'
 
 it('writes German words for a spreadsheet', async () => {
   using cli = openCommandLine()
-  const { ref } = await cli.add({ name: '=1+1', phone: '+49 221 4710123', message: 'ja; "gern"' })
+  const id = questions.find(({ isSensitive }) => !isSensitive)?.id
+  const given = JSON.stringify([{ id, question: '?', value: 'ja' }])
+  const { ref } = await cli.add({ name: '=1+1', phone: '+49 221 4710123', message: 'ja; "gern"', answers: given })
   const { out } = await cli.run('export --csv')
   const answers = answerColumns()
   const texts = { name: "'=1+1", address: '48143 Münster', roofSize: '50–100 m²', message: 'ja; ""gern""' }
@@ -21,7 +24,7 @@ it('writes German words for a spreadsheet', async () => {
       '"Letzter Schritt";"Notizen"',
     `"${ref}";"neu";"10.06.2026 12:00";"11.06.2026 12:00";"";"";"";"";"";"";"";"";"";"";"";"";"direkt";` +
       LEAD_FIELDS.map((name) => `"${cells[name] ?? ''}";`).join('') +
-      `${'"";'.repeat(answers.length)}"";""`,
+      `${answers.map((_, index) => (index === 0 ? '"ja";' : '"";')).join('')}"";""`,
     '',
   ])
 })

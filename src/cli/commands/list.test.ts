@@ -76,7 +76,9 @@ it('lists the leads that --search finds', async () => {
 
 it('prints every field of a lead and its times as JSON', async () => {
   using cli = openCommandLine()
-  const { ref, ...lead } = await cli.add({ message: 'Zeile 1\n"Zeile 2"' })
+  const answer = { id: 'baujahr', question: 'Wann gebaut?', value: 1974 }
+  const answers = JSON.stringify([answer, { ...answer, id: 'pflege', isSensitive: true }])
+  const { ref, ...lead } = await cli.add({ message: 'Zeile 1\n"Zeile 2"', answers })
   expect(JSON.parse((await cli.run('list --json')).out)).toEqual([
     {
       ref,
@@ -96,7 +98,7 @@ it('prints every field of a lead and its times as JSON', async () => {
       releasedAt: null,
       anonymisedAt: null,
       source: {},
-      answers: [],
+      answers: [answer],
       ...pick(lead, LEAD_FIELDS),
     },
   ])

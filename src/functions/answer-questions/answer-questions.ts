@@ -50,20 +50,18 @@ export async function answerQuestions(
   deps: AnswerQuestionsDeps,
   address: string | null,
 ): Promise<Response> {
-  return respondToPost(httpRequest, deps.siteUrl, () => respond(httpRequest, deps, address))
-}
-
-async function respond(httpRequest: Request, deps: AnswerQuestionsDeps, address: string | null): Promise<Response> {
-  const kind = contentKind(httpRequest.headers)
-  const outcome = await handleRequest(httpRequest, kind, deps, address).catch((error) =>
-    explainFailure(error, deps.log),
-  )
-  if (kind !== 'form' && kind !== 'unreadable-form') {
-    return 'body' in outcome ? sendJson(200, outcome.body) : respondError(outcome)
-  }
-  const { code } = outcome
-  const fragment = NO_SCRIPT_FRAGMENTS[code in NO_SCRIPT_FRAGMENTS ? (code as NoScriptOutcome) : 'failed']
-  return redirectTo(`${redirectBase(httpRequest, deps.siteUrl)}${REQUEST_PATH}#${fragment}`)
+  return respondToPost(httpRequest, deps.siteUrl, async () => {
+    const kind = contentKind(httpRequest.headers)
+    const outcome = await handleRequest(httpRequest, kind, deps, address).catch((error) =>
+      explainFailure(error, deps.log),
+    )
+    if (kind !== 'form' && kind !== 'unreadable-form') {
+      return 'body' in outcome ? sendJson(200, outcome.body) : respondError(outcome)
+    }
+    const { code } = outcome
+    const fragment = NO_SCRIPT_FRAGMENTS[code in NO_SCRIPT_FRAGMENTS ? (code as NoScriptOutcome) : 'failed']
+    return redirectTo(`${redirectBase(httpRequest, deps.siteUrl)}${REQUEST_PATH}#${fragment}`)
+  })
 }
 
 async function handleRequest(

@@ -5,9 +5,11 @@ import { LIST, openDesk, VERBS } from '../../../tests/support/open-desk.ts'
 import { ERIKA, MAX } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { newId } from '../../base/new-id.ts'
+import { pick } from '../../base/pick.ts'
 import { questions } from '../../content/generated/questions.ts'
 import { type Answer, mergeAnswers, STREET_AUTOCOMPLETE } from '../../lead/answers/questions.ts'
 import type { DeskAction, DeskRequest } from '../../lead/desk/desk-request.ts'
+import { CONTACT_FIELDS } from '../../lead/lead.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
@@ -89,7 +91,7 @@ it('shows the newest other leads of the same number and of the same mailbox, eac
   const samePhone = await submit(store, { email: 'two@example.org', phone: '+49 251 4710100', receivedAt: NIGHT + 1 })
   const both = await submit(store, { email, phone, receivedAt: NIGHT + 2 })
   const sameMailbox = await submit(store, { email, phone: '0170 4710100', receivedAt: NIGHT + 3 })
-  await submit(store, { email: 'three@example.org', phone: '0160 4710100' })
+  const other = await submit(store, { email: 'three@example.org', phone: '0160 4710100' })
   const { body } = await ask({ do: 'lead', ref: lead.ref })
   expect(body.related).toMatchObject(
     [sameMailbox, both, samePhone].map(({ ref, name, receivedAt, assignedTo }) => {
@@ -101,6 +103,8 @@ it('shows the newest other leads of the same number and of the same mailbox, eac
   const { related } = (await ask({ do: 'lead', ref: lead.ref })).body
   expect(related.map(({ ref }: { ref: string }) => ref)).toEqual([sameMailbox.ref, samePhone.ref, both.ref])
   expect(related.at(-1)).toMatchObject({ outcome: 'lost', ...facts, closedAt: expect.any(Number) })
+  await act(other, { kind: 'corrected', contact: { ...pick(other, CONTACT_FIELDS), phone } })
+  expect((await ask({ do: 'lead', ref: lead.ref })).body.related).toMatchObject([{}, {}, { ref: other.ref }, {}])
 })
 
 it('answers the second of two colleagues with the change of the first, and overwrites nothing', async () => {

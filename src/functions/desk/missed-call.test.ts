@@ -58,9 +58,9 @@ it('mails the person after a missed call if staff tick it, and records it in the
 it('names to the next colleague the one who the person expects to call, until another call', async () => {
   const { act, tried, deliver, show, claim, compose, clock } = await openCall()
   const handTo = (to: string) => act({ kind: 'assigned', to, text: '' })
-  const composeOnly = async (kind: string) => {
+  const composeHandOver = async () => {
     clock.now += 3 * MINUTE
-    const [message] = await claim(kind)
+    const [message] = await claim('staff-assigned')
     return message ? ((await compose(message))?.text ?? '') : ''
   }
   await act(tried())
@@ -70,12 +70,12 @@ it('names to the next colleague the one who the person expects to call, until an
     `Mail „nicht erreicht“ an die Person, darin steht: ${ERIKA.name} ruft an`,
   )
   await handTo(MAX.address)
-  expect(await composeOnly('staff-assigned')).toContain(expected)
+  expect(await composeHandOver()).toContain(expected)
   expect((await show()).expects).toBe(expected)
   await act(tried({}))
   await handTo(ERIKA.address)
   await handTo(MAX.address)
-  const again = await composeOnly('staff-assigned')
+  const again = await composeHandOver()
   expect(again).toContain('ist jetzt bei dir')
   expect(again).not.toContain(expected)
   expect((await show()).expects).toBe('')

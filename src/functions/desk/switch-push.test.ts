@@ -11,9 +11,9 @@ import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { MAX_NEWS } from '../../lead/desk/desk-api.ts'
 
 /** The keys of a new device, at the push service of the test's settings. */
-async function subscribe(path = 'one') {
+async function subscribe() {
   await using push = await startPushService()
-  return { ...push.subscribe(), endpoint: `${PUSH_ORIGIN}/${path}` }
+  return { ...push.subscribe(), endpoint: `${PUSH_ORIGIN}/one` }
 }
 
 it('switches notifications of a session on, changes them, and switches them off', async () => {
@@ -73,7 +73,7 @@ it('sends a probe to the device of the session, and says if it has to be switche
   await using push = await startPushService({ fault: () => faults.shift() ?? null })
   const { store, ask, signIn } = await openDesk([push.origin])
   const max = await signIn(MAX.address)
-  const tryPush = async (session?: string) => (await ask({ do: 'try-push' }, session)).body
+  const tryPush = async () => (await ask({ do: 'try-push' })).body
   expect(await tryPush()).toEqual({ problem: 'gone', words: words.probeResults })
   await ask({ do: 'push', device: { ...push.subscribe(), isQuiet: true } }, max)
   await ask({ do: 'push', device: { ...push.subscribe(), isQuiet: true } })

@@ -42,14 +42,12 @@ export async function sendLeadEmail(
   deps: SendLeadEmailDeps,
   address: string | null,
 ): Promise<Response> {
-  return respondToPost(request, deps.siteUrl, () => respond(request, deps, address))
-}
-
-async function respond(request: Request, deps: SendLeadEmailDeps, address: string | null): Promise<Response> {
-  const kind = contentKind(request.headers)
-  const outcome = await receiveLead(request, kind, deps, address).catch((error) => explainFailure(error, deps.log))
-  if (kind === 'form' || kind === 'unreadable-form') return respondToForm(request, outcome, deps)
-  return outcome === 'stored' ? sendJson(200, {}) : respondError(outcome)
+  return respondToPost(request, deps.siteUrl, async () => {
+    const kind = contentKind(request.headers)
+    const outcome = await receiveLead(request, kind, deps, address).catch((error) => explainFailure(error, deps.log))
+    if (kind === 'form' || kind === 'unreadable-form') return respondToForm(request, outcome, deps)
+    return outcome === 'stored' ? sendJson(200, {}) : respondError(outcome)
+  })
 }
 
 /** Every outcome redirects a visitor without script to the page. */

@@ -218,8 +218,8 @@ export function describeHistory(open: OpenTwice): void {
     expect(await followUps()).toBe(1)
   })
 
-  const refs = async (options: ViewFilter, limit = 9) =>
-    (await context.other.listView({ ...options, limit })).map(({ ref }) => ref)
+  const refs = async (options: ViewFilter) =>
+    (await context.other.listView({ ...options, limit: 9 })).map(({ ref }) => ref)
 
   it('lists unanswered leads by when they need attention, other leads newest first, and counts them', async () => {
     const late = await context.add({ dueAt: NOON + 3 })

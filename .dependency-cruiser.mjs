@@ -35,6 +35,7 @@ export default {
       'content',
       [
         '^src/lead/(lead|steps/(history-entry|lead-steps|results)|answers/questions|store/message)\\.ts$',
+        '^src/estimate/',
         ...packages('valibot', 'culori'),
       ],
       ['^src/content/compiler/'],
@@ -47,12 +48,7 @@ export default {
     ]),
     mayImportOnly('lead', packages('valibot')),
     mayImportOnly('estimate', []),
-    mayImportOnly('functions', [
-      '^src/(lead|content|estimate)/',
-      // Staff read the same figures as the visitor.
-      '^src/site/estimate/words\\.ts$',
-      ...packages('hono', 'ical-generator'),
-    ]),
+    mayImportOnly('functions', ['^src/(lead|content|estimate)/', ...packages('hono', 'ical-generator')]),
     mayImportOnly('storage', ['^src/lead/', ...packages('pg')]),
     mayImportOnly('mailers', ['^src/lead/', ...packages('nodemailer', '@noble/curves')]),
     mayImportOnly('settings', ['^src/(content|lead)/', ...packages('valibot')]),

@@ -1,10 +1,9 @@
 import { fill } from '../../src/content/fill.ts'
 import { estimate as texts } from '../../src/content/generated/estimate.ts'
 import { offer } from '../../src/content/generated/offer.ts'
+import { EXAMPLE_HOUSEHOLD, printOutlooks, SOLAR_PRICE } from '../../src/content/print-estimate.ts'
 import { estimate } from '../../src/estimate/estimate.ts'
 import { CONSUMPTION_KWH } from '../../src/estimate/household.ts'
-import { EXAMPLE } from '../../src/site/estimate/use-household.ts'
-import { printOutlooks, SOLAR_PRICE } from '../../src/site/estimate/words.ts'
 import {
   card,
   contractFor,
@@ -23,7 +22,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('answers for the price that the visitor expects, cheaper or dearer than today', async ({ page }) => {
   await openEstimate(page)
-  await expect(card(page)).toContainText(printOutlooks(EXAMPLE, estimate(EXAMPLE, SOLAR_PRICE)))
+  await expect(card(page)).toContainText(printOutlooks(EXAMPLE_HOUSEHOLD, estimate(EXAMPLE_HOUSEHOLD, SOLAR_PRICE)))
   for (const cents of [37, 41, 25]) {
     await question(page, `${cents}\u00a0ct`).check()
     await expect(card(page)).toContainText(contractFor({}, cents))

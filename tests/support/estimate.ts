@@ -1,9 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { fill } from '../../src/content/fill.ts'
 import { estimate as texts } from '../../src/content/generated/estimate.ts'
+import {
+  EXAMPLE_HOUSEHOLD,
+  printContract,
+  printEstimate,
+  SOLAR_PRICE,
+  type Words,
+} from '../../src/content/print-estimate.ts'
 import { estimate, type Household } from '../../src/estimate/estimate.ts'
-import { EXAMPLE } from '../../src/site/estimate/use-household.ts'
-import { printContract, printEstimate, SOLAR_PRICE, type Words } from '../../src/site/estimate/words.ts'
 import { form, openForm } from './roof-check.ts'
 import { expect } from './site.ts'
 
@@ -34,13 +39,13 @@ export function question(page: Page, label: string): Locator {
 
 /** The card's words for a household. The engine has its own tests in src/estimate. */
 export function wordsFor(changes: Partial<Household>): Words {
-  const household = { ...EXAMPLE, ...changes }
+  const household = { ...EXAMPLE_HOUSEHOLD, ...changes }
   return printEstimate(household, estimate(household, SOLAR_PRICE))
 }
 
 /** The saving in the contract's years, at the expected price or at today's. */
 export function contractFor(changes: Partial<Household>, expectedPrice?: number): string {
-  const household = { ...EXAMPLE, ...changes }
+  const household = { ...EXAMPLE_HOUSEHOLD, ...changes }
   const unitPrice = expectedPrice ?? household.unitPrice
   return printContract(
     { ...household, unitPrice },

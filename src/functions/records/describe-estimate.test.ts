@@ -2,16 +2,15 @@ import { expect, it } from 'vitest'
 import { estimateWords as words } from '../../content/estimate-words.ts'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { questions } from '../../content/generated/questions.ts'
+import { EXAMPLE_HOUSEHOLD, printEstimate, SOLAR_PRICE } from '../../content/print-estimate.ts'
 import { estimate } from '../../estimate/estimate.ts'
 import { mergeAnswers } from '../../lead/answers/questions.ts'
-import { EXAMPLE } from '../../site/estimate/use-household.ts'
-import { printEstimate, SOLAR_PRICE } from '../../site/estimate/words.ts'
 import { describeEstimate } from './describe-estimate.ts'
 
 const ROOF = { roofSize: 'large', roofType: 'flat' } as const
 
 it.runIf(texts.show)('says what the page says about the same roof before other input', () => {
-  const household = { ...EXAMPLE, ...ROOF }
+  const household = { ...EXAMPLE_HOUSEHOLD, ...ROOF }
   const result = estimate(household, SOLAR_PRICE)
   const { modules, power, saving } = printEstimate(household, result)
   const saved = result.verdict === 'saves' ? words.saving(saving) : words.noSaving

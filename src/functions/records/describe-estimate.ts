@@ -1,11 +1,11 @@
 import { estimateWords as words } from '../../content/estimate-words.ts'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { questions } from '../../content/generated/questions.ts'
-import { estimate, type Household } from '../../estimate/estimate.ts'
-import { ASSUMED_CONSUMPTION_KWH, CONSUMPTION_LIMITS } from '../../estimate/household.ts'
+import { EXAMPLE_HOUSEHOLD, printEstimate, SOLAR_PRICE } from '../../content/print-estimate.ts'
+import { estimate } from '../../estimate/estimate.ts'
+import { CONSUMPTION_LIMITS } from '../../estimate/household.ts'
 import { publicAnswers } from '../../lead/answers/questions.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { printEstimate, SOLAR_PRICE } from '../../site/estimate/words.ts'
 
 type Estimated = Pick<StoredLead, 'roofSize' | 'roofType' | 'answers'>
 
@@ -16,16 +16,7 @@ type Estimated = Pick<StoredLead, 'roofSize' | 'roofType' | 'answers'>
 export function describeEstimate({ roofSize, roofType, answers }: Estimated): string {
   if (!texts.show || roofSize === '' || roofType === '') return ''
   const typed = typedConsumption(answers)
-  const household: Household = {
-    roofSize,
-    roofType,
-    direction: '',
-    consumption: typed ?? ASSUMED_CONSUMPTION_KWH,
-    hasCar: false,
-    hasHeatPump: false,
-    unitPrice: texts.unitPriceCents,
-    hasStorage: false,
-  }
+  const household = { ...EXAMPLE_HOUSEHOLD, roofSize, roofType, ...(typed !== null && { consumption: typed }) }
   const result = estimate(household, SOLAR_PRICE)
   const { modules, power, saving, consumption } = printEstimate(household, result)
   const saved = result.verdict === 'saves' ? words.saving(saving) : words.noSaving

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { fill } from '../../content/fill.ts'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { offerTexts } from '../../content/generated/offer-texts.ts'
+import { type BillOfYear, printEuros, type Words } from '../../content/print-estimate.ts'
 import { Prose } from '../ui/Prose.tsx'
-import { type BillOfYear, printEuros, type Words } from './words.ts'
 
 interface Props {
   bill: BillOfYear

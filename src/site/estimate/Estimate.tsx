@@ -2,6 +2,15 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useId, useSta
 import { createPortal } from 'react-dom'
 import { fill } from '../../content/fill.ts'
 import { estimate as texts } from '../../content/generated/estimate.ts'
+import {
+  billOf,
+  centsAt,
+  printCents,
+  printContract,
+  printEstimate,
+  printOutlooks,
+  SOLAR_PRICE,
+} from '../../content/print-estimate.ts'
 import { estimate } from '../../estimate/estimate.ts'
 import { keepSummaryInPlace } from '../keep-in-place.ts'
 import { Prose } from '../ui/Prose.tsx'
@@ -13,7 +22,6 @@ import { MessageButton } from './MessageButton.tsx'
 import { Persons } from './Persons.tsx'
 import { Questions } from './Questions.tsx'
 import { useHousehold } from './use-household.ts'
-import { billOf, centsAt, printCents, printContract, printEstimate, printOutlooks, SOLAR_PRICE } from './words.ts'
 import { YearPicture } from './YearPicture.tsx'
 
 const TAPS = { hasCar: texts.car, hasHeatPump: texts.heatPump, hasStorage: texts.storage }

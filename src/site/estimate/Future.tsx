@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { estimate as texts } from '../../content/generated/estimate.ts'
+import { centsAt, OUTLOOKS, printCents } from '../../content/print-estimate.ts'
 import type { Household } from '../../estimate/estimate.ts'
-import { centsAt, OUTLOOKS, printCents } from './words.ts'
 
 interface Props {
   household: Household

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { estimate as texts } from '../../content/generated/estimate.ts'
+import { EXAMPLE_HOUSEHOLD } from '../../content/print-estimate.ts'
 import type { Household } from '../../estimate/estimate.ts'
-import { ASSUMED_CONSUMPTION_KWH } from '../../estimate/household.ts'
 import type { RoofSize, RoofType } from '../../estimate/roof.ts'
 import { keepInPlaceNextFrame } from '../keep-in-place.ts'
 import { ESTIMATE_ID } from '../roof-check/element-ids.ts'
@@ -10,20 +9,9 @@ type Roof = Pick<Household, 'roofSize' | 'roofType'>
 type Input = Omit<Household, keyof Roof>
 export type Change = (changes: Partial<Input>) => void
 
-export const EXAMPLE: Household = {
-  roofSize: '',
-  roofType: '',
-  direction: '',
-  consumption: ASSUMED_CONSUMPTION_KWH,
-  hasCar: false,
-  hasHeatPump: false,
-  unitPrice: texts.unitPriceCents,
-  hasStorage: false,
-}
-
 /** The visitor's input, which is the roof of the form and the rest of the estimate. Until the first input, it is the example. */
 export function useHousehold(form: HTMLFormElement | undefined) {
-  const [household, setHousehold] = useState(EXAMPLE)
+  const [household, setHousehold] = useState(EXAMPLE_HOUSEHOLD)
   /** The form still shows the roof of the calculation. */
   const [isFromForm, setFromForm] = useState(false)
 
@@ -52,7 +40,7 @@ export function useHousehold(form: HTMLFormElement | undefined) {
     keepInPlaceNextFrame(document.activeElement ?? document.body, document.getElementById(ESTIMATE_ID))
     setHousehold((before) => ({ ...before, ...changes }))
   }, [])
-  return { household, isChanged: household !== EXAMPLE, isFromForm, change }
+  return { household, isChanged: household !== EXAMPLE_HOUSEHOLD, isFromForm, change }
 }
 
 function readRoof(form: HTMLFormElement): Roof {

@@ -1,8 +1,8 @@
 import { benefits } from '../../content/generated/benefits.ts'
 import { theme } from '../../content/generated/theme.ts'
+import { EXAMPLE_HOUSEHOLD } from '../../content/print-estimate.ts'
 import { meanDay, STEPS_A_DAY } from '../../estimate/day.ts'
 import { estimate } from '../../estimate/estimate.ts'
-import { EXAMPLE } from '../estimate/use-household.ts'
 
 const APRIL = 3
 const HOURS = [6, 12, 18]
@@ -23,7 +23,7 @@ const HOURS_HEIGHT = 30
  * alone is no sign. It is a file, because it would be a tenth of the document.
  */
 export function GET(): Response {
-  const { generation, load } = meanDay(estimate(EXAMPLE, { from: 0, to: 0 }), APRIL)
+  const { generation, load } = meanDay(estimate(EXAMPLE_HOUSEHOLD, { from: 0, to: 0 }), APRIL)
   const top = Math.max(...generation, ...load) * AIR
   const points = (kilowatts: readonly number[]) =>
     kilowatts.map((one, step) => `${step * 10} ${Math.round(HEIGHT * (1 - one / top))}`)

@@ -2,9 +2,8 @@ import { fill } from '../../content/fill.ts'
 import { benefits } from '../../content/generated/benefits.ts'
 import { estimate } from '../../content/generated/estimate.ts'
 import { offer } from '../../content/generated/offer.ts'
+import { EXAMPLE_HOUSEHOLD, printEstimate, SOLAR_PRICE } from '../../content/print-estimate.ts'
 import { estimate as calculate } from '../../estimate/estimate.ts'
-import { EXAMPLE } from '../estimate/use-household.ts'
-import { printEstimate, SOLAR_PRICE } from '../estimate/words.ts'
 import { Prose } from '../ui/Prose.tsx'
 
 /** A price of this length or more, such as `22,5–24,5 ct`, needs a smaller size to fit on one line. */
@@ -92,9 +91,9 @@ export function Benefits() {
 
 /** The amount in euros. Empty if the saving is not sure. */
 function exampleSaving(): string {
-  const result = calculate(EXAMPLE, SOLAR_PRICE)
+  const result = calculate(EXAMPLE_HOUSEHOLD, SOLAR_PRICE)
   if (!estimate.show || result.verdict !== 'saves') return ''
-  return `${fill(estimate.exampleSaving, printEstimate(EXAMPLE, result))} `
+  return `${fill(estimate.exampleSaving, printEstimate(EXAMPLE_HOUSEHOLD, result))} `
 }
 
 /** The curve of src/site/pages/tag.svg.ts, from edge to edge. The keys of the benefits below have its colours too. */

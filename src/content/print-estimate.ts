@@ -1,16 +1,28 @@
-import { NBSP } from '../../base/nbsp.ts'
-import { fill } from '../../content/fill.ts'
-import { estimate as texts } from '../../content/generated/estimate.ts'
-import { offer } from '../../content/generated/offer.ts'
-import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
-import { formatNumber } from '../../content/numbers.ts'
-import type { Estimate, Household, Range } from '../../estimate/estimate.ts'
-import { CAR_KWH, HEAT_PUMP_KWH } from '../../estimate/household.ts'
-import { ASSUMED_ROOF, facesOf, ROOF_AREA_M2 } from '../../estimate/roof.ts'
-import { sum } from '../../estimate/self-consumption.ts'
+import { NBSP } from '../base/nbsp.ts'
+import type { Estimate, Household, Range } from '../estimate/estimate.ts'
+import { ASSUMED_CONSUMPTION_KWH, CAR_KWH, HEAT_PUMP_KWH } from '../estimate/household.ts'
+import { ASSUMED_ROOF, facesOf, ROOF_AREA_M2 } from '../estimate/roof.ts'
+import { sum } from '../estimate/self-consumption.ts'
+import { fill } from './fill.ts'
+import { estimate as texts } from './generated/estimate.ts'
+import { offer } from './generated/offer.ts'
+import { roofCheckForm } from './generated/roof-check-form.ts'
+import { formatNumber } from './numbers.ts'
 
 /** ct for a kWh from the roof, with VAT. */
 export const SOLAR_PRICE = { from: offer.priceFromCents, to: offer.priceToCents }
+
+/** The household of the page's estimate before the visitor's input. */
+export const EXAMPLE_HOUSEHOLD: Household = {
+  roofSize: '',
+  roofType: '',
+  direction: '',
+  consumption: ASSUMED_CONSUMPTION_KWH,
+  hasCar: false,
+  hasHeatPump: false,
+  unitPrice: texts.unitPriceCents,
+  hasStorage: false,
+}
 
 export type Words = ReturnType<typeof printEstimate>
 

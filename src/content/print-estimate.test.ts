@@ -1,14 +1,22 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { anyHousehold, forAny, HOUSE } from '../../../tests/support/any-household.ts'
-import { fill } from '../../content/fill.ts'
-import { estimate as texts } from '../../content/generated/estimate.ts'
-import { offer } from '../../content/generated/offer.ts'
-import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
-import { formatNumber } from '../../content/numbers.ts'
-import { estimate, type Household } from '../../estimate/estimate.ts'
-import { UNIT_PRICE_LIMITS } from '../../estimate/household.ts'
-import { billOf, centsAt, printCents, printContract, printEstimate, printOutlooks, SOLAR_PRICE } from './words.ts'
+import { anyHousehold, forAny, HOUSE } from '../../tests/support/any-household.ts'
+import { estimate, type Household } from '../estimate/estimate.ts'
+import { UNIT_PRICE_LIMITS } from '../estimate/household.ts'
+import { fill } from './fill.ts'
+import { estimate as texts } from './generated/estimate.ts'
+import { offer } from './generated/offer.ts'
+import { roofCheckForm } from './generated/roof-check-form.ts'
+import { formatNumber } from './numbers.ts'
+import {
+  billOf,
+  centsAt,
+  printCents,
+  printContract,
+  printEstimate,
+  printOutlooks,
+  SOLAR_PRICE,
+} from './print-estimate.ts'
 
 const PRICE = { from: 22, to: 24 }
 const years = offer.contractYears

@@ -13,7 +13,6 @@ export const dialogWords = {
     late: (due: string) => `nach der Frist (${due})`,
     promised: (due: string) => `Die Antwort ist bis ${due} versprochen.`,
     other: 'Anderer Zeitpunkt …',
-    evening: 'heute 17 Uhr',
     inHours: `in 2${NBSP}Std.`,
     morning: (day: string) => `${day} früh`,
     weekdays: ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],

@@ -6,6 +6,6 @@ export const estimateWords = {
   system: (modules: string, power: string) => `${modules} Module, ${power}`,
   saving: (saving: string) => `etwa ${saving} ${texts.savingLabel}`,
   noSaving: 'keine sichere Ersparnis',
-  /** The page assumes as many. */
-  persons: `3${NBSP}Personen`,
+  /** What the page assumes, too. */
+  assumed: `angenommen: 3${NBSP}Personen`,
 }

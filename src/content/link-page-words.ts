@@ -41,8 +41,9 @@ export const linkPage = {
   /** The next tries after a missed call. */
   tries: {
     promised: (day: string, time: string) => `${day} ${time}`,
+    evening: (day: string, time: string) => `${day} ${time}`,
+    nextEvening: (day: string, time: string) => `${day} ${time}`,
     hours: (_day: string, time: string) => `${deskWords.tried.inHours} (${time})`,
-    evening: () => deskWords.tried.evening,
     morning: (day: string) => deskWords.tried.morning(day),
   },
   today: 'heute',
@@ -50,6 +51,7 @@ export const linkPage = {
   again: (time: string) => `wieder ${time}`,
   /** The buttons of results. `day` is the next weekday with telephone hours. */
   outcomes: {
+    mailed: (day: string) => `${deskWords.answeredDialog.byMail}, ${outcomeWords.later} am ${day}`,
     missed: () => deskWords.lead.missed,
     visit: () => `${outcomeWords.visit} vereinbart`,
     call: () => `${outcomeWords.call} vereinbart`,

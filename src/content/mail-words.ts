@@ -248,6 +248,7 @@ export const staffDigest = {
   tryAgain: (time: string, tries: number) => `Nächster Versuch ${time}, bisher ${tries}`,
   tryNow: (time: string) => `Noch einmal anrufen, geplant war ${time}`,
   assignedTo: (name: string) => `Zuständig: ${name}`,
+  byEmail: 'Möchte die Antwort per E-Mail',
   toDesk: 'Zu allen Anfragen',
   quarantinedTitle: quarantineWord,
   quarantinedNote:

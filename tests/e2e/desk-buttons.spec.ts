@@ -23,6 +23,8 @@ test('offers the e-mail first to a person who asked for it, and keeps the reques
   const message = `${roofCheckForm.byEmail.text}\nDach nach Süden`
   await openLead(page, desk, { name: 'Mara Mail', email: 'mara@example.org', message })
   await expect(row(page, 'Mara Mail')).toContainText(`Dach nach Süden ${words.byEmail}`)
+  // No call by one tap.
+  await expect(row(page, 'Mara Mail').getByRole('link')).toHaveCount(1)
   for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 667 })
     const buttons = pane(page).locator('.desk-bar > *')

@@ -59,7 +59,7 @@ export async function respondAboutLead(
   if (step === 'lost' && !isReason(choice)) return reasonsPage(lead, seen)
   if (step === 'missed' && !findTry(choice, lead, now)) return triesPage(lead, now, seen)
   const actor = { by: BY_LINK, now, seenVersion: seen }
-  const withNote = 'text' in action ? { ...action, text: note } : action
+  const withNote = 'text' in action ? { ...action, text: [action.text, note].filter(Boolean).join(' ') } : action
   const { result, lead: changed } = await actOnLead(store, ref, withNote, actor)
   // A colleague changed or deleted the lead in the meantime.
   if (changed === null) return null

@@ -1,5 +1,8 @@
 import { DAY } from '../../base/durations.ts'
+import { endSentence } from '../../base/end-sentence.ts'
+import { deskWords } from '../../content/desk-words.ts'
 import { company } from '../../content/generated/company.ts'
+import { prefersEmail } from '../../content/prefers-email.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { reopening } from '../../lead/desk/plan-change.ts'
 import type { EntryFacts } from '../../lead/steps/history-entry.ts'
@@ -26,6 +29,7 @@ const TRY_PATHS: Record<NextTry['kind'], string> = {
   promised: 'vor-der-frist',
   hours: 'in-2-stunden',
   evening: 'heute-17-uhr',
+  nextEvening: 'am-naechsten-tag-17-uhr',
   morning: 'frueh',
 }
 
@@ -41,6 +45,13 @@ const answeredWith = (outcome: Outcome | '', until: number | null = null, facts:
 
 /** The results that need no more data, in the order of their buttons. */
 export const RESULT_STEPS = {
+  mailed: {
+    path: 'per-e-mail-geantwortet',
+    action: (now, lead) =>
+      lead.email !== '' && prefersEmail(lead)
+        ? { ...answeredWith('later', morningAfter(now)), text: endSentence(deskWords.answeredDialog.byMail) }
+        : null,
+  },
   missed: {
     path: 'nicht-erreicht',
     action: (now, lead, choice) => ({

@@ -106,7 +106,7 @@ it('asks for the next try, offers the times of the desk, and counts two hours fr
   expect(question).toMatchObject({ title: 'Wann der nächste Versuch?', version: 0, button: { label: 'Zurück' } })
   const [evening, hours, morning] = question.more ?? []
   expect([evening, hours, morning].map((step) => step?.label)).toEqual([
-    ...['heute 17 Uhr', 'in 2\u00a0Std. (17:30)', 'Donnerstag früh, nach der Frist'],
+    ...['heute 17:00', 'in 2\u00a0Std. (17:30)', 'Donnerstag früh, nach der Frist'],
   ])
   await look(hours?.step as LinkStep)
   expect(await store.findLead(lead.ref)).toStrictEqual(lead)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { estimateWords as words } from '../../content/estimate-words.ts'
+import { fill } from '../../content/fill.ts'
 import { estimate as texts } from '../../content/generated/estimate.ts'
 import { questions } from '../../content/generated/questions.ts'
 import { EXAMPLE_HOUSEHOLD, printEstimate, SOLAR_PRICE } from '../../content/print-estimate.ts'
@@ -7,14 +8,14 @@ import { estimate } from '../../estimate/estimate.ts'
 import { mergeAnswers } from '../../lead/answers/questions.ts'
 import { describeEstimate } from './describe-estimate.ts'
 
-const ROOF = { roofSize: 'large', roofType: 'flat' } as const
+const ROOF = { roofSize: 'large', roofType: 'flat', message: '' } as const
 
 it.runIf(texts.show)('says what the page says about the same roof before other input', () => {
   const household = { ...EXAMPLE_HOUSEHOLD, ...ROOF }
   const result = estimate(household, SOLAR_PRICE)
   const { modules, power, saving } = printEstimate(household, result)
   const saved = result.verdict === 'saves' ? words.saving(saving) : words.noSaving
-  const sentence = `${words.system(modules, power)}, ${saved} (${words.persons})`
+  const sentence = `${words.system(modules, power)}, ${saved} (${words.assumed})`
   expect(describeEstimate({ ...ROOF, answers: '' })).toBe(sentence)
 })
 
@@ -28,6 +29,11 @@ it.runIf(texts.show && asked)('calculates with the consumption of the answers, i
   expect(about(100)).toBe(describeEstimate({ ...ROOF, answers: '' }))
 })
 
-it.each([{ roofSize: '' }, { roofType: '' }] as const)('says nothing with %o', (open) => {
-  expect(describeEstimate({ ...ROOF, answers: '', ...open })).toBe('')
-})
+const household = { saving: '90–120 €', savingLabel: 'im Jahr', household: '75 m²' }
+
+it.each([{ roofSize: '' }, { roofType: '' }, { message: fill(texts.message.text, household) }] as const)(
+  'says nothing with %o',
+  (open) => {
+    expect(describeEstimate({ ...ROOF, answers: '', ...open })).toBe('')
+  },
+)

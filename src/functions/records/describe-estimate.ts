@@ -7,20 +7,25 @@ import { CONSUMPTION_LIMITS } from '../../estimate/household.ts'
 import { publicAnswers } from '../../lead/answers/questions.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
-type Estimated = Pick<StoredLead, 'roofSize' | 'roofType' | 'answers'>
+type Estimated = Pick<StoredLead, 'roofSize' | 'roofType' | 'answers' | 'message'>
+
+/** The beginnings of the sentences that the visitor can take over from the estimate into the message. */
+const OWN_ESTIMATES = [texts.message.text, texts.message.textWithoutSaving].flatMap((text) => text.split('{')[0] || [])
 
 /**
  * What the page's estimate says about this roof, with the consumption of the answers. The page sends nothing else of the estimate,
- * so for example a car is left out. Returns `''` if the page has no estimate, or the visitor left the roof open.
+ * so for example a car is left out. Returns `''` if the page has no estimate, the visitor left the roof open, or the message has the
+ * visitor's own estimate.
  */
-export function describeEstimate({ roofSize, roofType, answers }: Estimated): string {
+export function describeEstimate({ roofSize, roofType, answers, message }: Estimated): string {
   if (!texts.show || roofSize === '' || roofType === '') return ''
+  if (OWN_ESTIMATES.some((beginning) => message.includes(beginning))) return ''
   const typed = typedConsumption(answers)
   const household = { ...EXAMPLE_HOUSEHOLD, roofSize, roofType, ...(typed !== null && { consumption: typed }) }
   const result = estimate(household, SOLAR_PRICE)
   const { modules, power, saving, consumption } = printEstimate(household, result)
   const saved = result.verdict === 'saves' ? words.saving(saving) : words.noSaving
-  return `${words.system(modules, power)}, ${saved} (${typed === null ? words.persons : consumption})`
+  return `${words.system(modules, power)}, ${saved} (${typed === null ? words.assumed : consumption})`
 }
 
 function typedConsumption(answers: string): number | null {

@@ -17,14 +17,18 @@ function offered(now: number, hours = OFFICE, dueAt = 0): string[] {
 
 test.each([
   ['Monday morning', at(23, 9, 10), ['hours 23. 11:10', 'evening 23. 17:0', 'morning 24. 8:0']],
-  ['half past four, when five is near and the office closes at six', at(23, 16, 30), ['morning 24. 8:0']],
+  [
+    'half past four, when five is near and the office closes at six',
+    at(23, 16, 30),
+    ['morning 24. 8:0', 'nextEvening 24. 17:0'],
+  ],
   ['two hours before the office closes', at(23, 16), ['evening 23. 17:0', 'morning 24. 8:0']],
   ['early afternoon, in the order of time', at(23, 15, 30), ['evening 23. 17:0', 'hours 23. 17:30', 'morning 24. 8:0']],
-  ['late evening: nobody is rung up at night', at(23, 21), ['morning 24. 8:0']],
+  ['late evening: nobody is rung up at night', at(23, 21), ['morning 24. 8:0', 'nextEvening 24. 17:0']],
   ['night: the same day', at(24, 1), ['morning 24. 8:0', 'evening 24. 17:0']],
   ['Friday: Monday', at(27, 12), ['hours 27. 14:0', 'evening 27. 17:0', 'morning 30. 8:0']],
-  ['Saturday, without telephone hours', at(28, 12), ['morning 30. 8:0']],
-  ['Good Friday, a holiday', at(3, 9, 0, 4), ['morning 7. 8:0']],
+  ['Saturday, without telephone hours', at(28, 12), ['morning 30. 8:0', 'nextEvening 30. 17:0']],
+  ['Good Friday, a holiday', at(3, 9, 0, 4), ['morning 7. 8:0', 'nextEvening 7. 17:0']],
 ])('%s', (_, now, expected) => {
   expect(offered(now)).toEqual(expected)
 })
@@ -47,6 +51,7 @@ test('the morning after a clock change is at eight by the clock', () => {
 test('names the day by its distance and its weekday', () => {
   expect(nextTries({ answeredAt: null, dueAt: 0 }, at(27, 20), OFFICE)).toEqual([
     { kind: 'morning', at: at(30, 8), day: 3, weekday: 1 },
+    { kind: 'nextEvening', at: at(30, 17) },
   ])
 })
 

@@ -6,7 +6,7 @@ import { nextMorning } from './next-morning.ts'
 import { lastTryBeforeDue, missesPromise } from './promised-try.ts'
 
 export type NextTry =
-  | { kind: 'hours' | 'evening' | 'promised'; at: number }
+  | { kind: 'hours' | 'evening' | 'nextEvening' | 'promised'; at: number }
   | {
       kind: 'morning'
       at: number
@@ -29,12 +29,14 @@ export function nextTries(
   const clock = germanClock(now)
   const tries: NextTry[] = []
   const soon = now + 2 * HOUR
-  const evening = germanInstant({ ...clock, hour: EVENING, minute: 0 })
-  const isEveningNear = clock.hour * 60 + clock.minute >= EVENING_OFFERED_UNTIL
+  const eveningOf = (day: number) => germanInstant({ ...clock, day: clock.day + day, hour: EVENING, minute: 0 })
   // Outside these hours, no mail reminds staff of the call.
   if (isWithinPhoneHours(soon, phoneHours)) tries.push({ kind: 'hours', at: soon })
-  if (!isEveningNear && isWithinPhoneHours(evening, phoneHours)) tries.push({ kind: 'evening', at: evening })
-  tries.push({ kind: 'morning', ...nextMorning(now, phoneHours) })
+  const morning = nextMorning(now, phoneHours)
+  tries.push({ kind: 'morning', ...morning })
+  const isToday = clock.hour * 60 + clock.minute < EVENING_OFFERED_UNTIL && isWithinPhoneHours(eveningOf(0), phoneHours)
+  const evening = eveningOf(isToday ? 0 : morning.day)
+  if (isWithinPhoneHours(evening, phoneHours)) tries.push({ kind: isToday ? 'evening' : 'nextEvening', at: evening })
   const promised = lastTryBeforeDue(lead, now, phoneHours)
   if (promised !== null && tries.every(({ at }) => missesPromise(lead, at, now)))
     tries.push({ kind: 'promised', at: promised })

@@ -5,10 +5,12 @@ import { NOON, sampleEntry, sampleStoredLead } from '../../../../tests/support/s
 import { plain, visible } from '../../../../tests/support/sample-mail.ts'
 import { HOUR } from '../../../base/durations.ts'
 import { questions } from '../../../content/generated/questions.ts'
-import { openValue } from '../../../content/mail-words.ts'
+import { roofCheckForm } from '../../../content/generated/roof-check-form.ts'
+import { openValue, staffDigest } from '../../../content/mail-words.ts'
 import { mergeAnswers, STREET_AUTOCOMPLETE } from '../../../lead/answers/questions.ts'
 import type { MessageKind } from '../../../lead/store/message.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
+import { telephoneLinks } from '../../links/contact-links.ts'
 
 const LONG = `Hund im Garten.\n${'Bitte klingeln. '.repeat(20)}`
 const SHORTENED = 'zuletzt notiert: „Hund im Garten. Bitte klingeln.'
@@ -48,6 +50,20 @@ it.each([...MANY, 'staff-flood', 'staff-digest'] as MessageKind[])(
     // A dot between links would begin a line on a phone.
     expect(parse(html).querySelector('.taps')?.text).not.toContain('·')
     expect(text.includes('\n  Spamverdacht: https:')).toBe(kind === 'staff-collected' || kind === 'staff-flood')
+  },
+)
+
+it.each(['staff-reminder', 'staff-digest'] as const)(
+  'in %s, a person who asked for an e-mail has no link to call',
+  async (kind) => {
+    for (const message of ['', roofCheckForm.byEmail.text]) {
+      const { text, html } = await mailOf(kind, sampleStoredLead({ message }), {
+        others: kind === 'staff-digest' ? [] : [sampleStoredLead({ message })],
+      })
+      expect(text.includes(staffDigest.byEmail)).toBe(message !== '')
+      expect(html.includes(`href="${telephoneLinks(sampleStoredLead().phone)[0]?.href}"`)).toBe(message === '')
+      expect(text).toContain(sampleStoredLead().phone)
+    }
   },
 )
 

@@ -1,4 +1,5 @@
 import { nameAndPlace, staffAboutMany, staffDigest as words } from '../../../content/mail-words.ts'
+import { prefersEmail } from '../../../content/prefers-email.ts'
 import { describeFacts } from '../../../content/record-words.ts'
 import { writeAnswer } from '../../../lead/answers/questions.ts'
 import type { MailAddress } from '../../../lead/outbox/transport.ts'
@@ -42,13 +43,15 @@ export function openItem(
   { now, nameOf, to, note }: Pick<ListContext, 'now' | 'nameOf' | 'to'> & { note: string },
 ): LeadItem {
   const isForAssignee = to.every(({ address }) => address === lead.assignedTo)
-  const phones = telephoneLinks(lead.phone)
+  const byEmail = lead.email !== '' && prefersEmail(lead)
+  const phones = byEmail ? [] : telephoneLinks(lead.phone)
   return {
     title: nameAndPlace(lead.name, visitPlaceOf(lead)),
     due: attentionAt(lead) <= now ? describeOverdue(lead, now) : describeDue(lead),
     isOverdue: statusOf(lead, now) === 'overdue',
     phones: phones.map(({ number, href }) => ({ label: number, href })),
     lines: [
+      byEmail ? words.byEmail : '',
       describeFacts(lead).join(', '),
       ...answersBeforeCall(lead).map((answer) => excerptOf(`${answer.question} ${writeAnswer(answer)}`, MAX_NOTE)),
       ...followUpOf(lead, now).also,

@@ -28,7 +28,7 @@ it.each([
 
 it('shows what the page estimates for the roof, only in the mail about a new request', async () => {
   const roof = { roofType: 'pitched', roofSize: 'medium' } as const
-  const estimated = describeEstimate({ ...roof, answers: '' })
+  const estimated = describeEstimate({ ...roof, answers: '', message: '' })
   for (const kind of ['staff-notification', 'staff-reminder'] as const) {
     const { text } = await mailOf(kind, sampleFor(kind, roof))
     const lines = text.split('\n').filter((line) => line.startsWith(deskWords.lead.facts.estimate))

@@ -73,6 +73,5 @@ function tryLabel(nextTry: NextTry, now: number): string {
     const day = deskWords.nearDays[nextTry.day + 1] ?? words.weekdays[nextTry.weekday - 1] ?? ''
     return `${words.morning(day)} (${time.split(/\s/).at(-1)})`
   }
-  if (nextTry.kind === 'evening') return words.evening
   return nextTry.kind === 'hours' ? `${words.inHours} (${time})` : time
 }

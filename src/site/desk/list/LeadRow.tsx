@@ -87,7 +87,7 @@ export function LeadRow({ lead, team, isOpen, waits = false, isOwnList, heading,
             <span className="max-w-full truncate">{about}</span>
           </span>
         </a>
-        {phone && (
+        {phone && !lead.byEmail && (
           <a href={phone.href} className="desk-call" aria-label={words.call(name, phone.number)}>
             <Icon of="phone" />
           </a>

@@ -62,6 +62,18 @@ it.each<[string, DeskAction, (string | number | null)[]?]>([
   ).toEqual(expected)
 })
 
+it.each([
+  ['visit', 'an old next try', 20, -15],
+  ['try', 'an old visit', -15, 20],
+])('shows a future %s of a lead with %s', async (kind, _other, visitIn, tryIn) => {
+  const { store, act, renew, read } = await openCalendars()
+  const lead = await submit(store)
+  await act(lead, agree('visit', NIGHT + visitIn * DAY))
+  await act(lead, missed(NIGHT + tryIn * DAY), { version: 1 })
+  const events = await read((await renew()).address)
+  expect(events).toMatchObject([{ uid: `${lead.id}-${kind}`, start: NIGHT + 20 * DAY }])
+})
+
 it("shows a colleague only the own leads, with the desk's address and without notes", async () => {
   const { store, act, signIn, renew, read } = await openCalendars()
   const [own, other] = [await submit(store), await submit(store), await submit(store)]

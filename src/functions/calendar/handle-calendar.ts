@@ -2,7 +2,6 @@ import { toBase64Url } from '../../base/base64url.ts'
 import { DAY } from '../../base/durations.ts'
 import { germanDate } from '../../base/german-time.ts'
 import { sha256 } from '../../base/hashes.ts'
-import { FIRST_ID } from '../../base/new-id.ts'
 import { calendarWords as words } from '../../content/calendar-words.ts'
 import { company } from '../../content/generated/company.ts'
 import { CALENDAR_PATH, DESK_PATH, type DeskResponses } from '../../lead/desk/desk-api.ts'
@@ -43,11 +42,14 @@ async function readCalendar(secret: string, deskUrl: string, { store, staff, now
   const feed = await store.findCalendarFeed({ tokenHash: await sha256(secret) })
   if (feed === null || !staff.some(({ address }) => address === feed.address)) return null
   const time = now()
-  const range = { after: { at: time - BEFORE, id: FIRST_ID }, until: time + AHEAD, limit: MAX_LEADS }
+  const range = { until: time + AHEAD, limit: MAX_LEADS, assignedTo: feed.address }
   const leads = await Promise.all(
-    (['unanswered', 'planned'] as const).map((view) => store.listView({ ...range, view, assignedTo: feed.address })),
+    (['unanswered', 'planned'] as const).map((view) => store.listView({ ...range, view })),
   )
-  const events = leads.flat().flatMap((lead) => feedEvents(lead, deskUrl))
+  const events = leads
+    .flat()
+    .flatMap((lead) => feedEvents(lead, deskUrl))
+    .filter(({ at }) => at > time - BEFORE)
   return writeFeed(words.feed(company.brand), events, time)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarSpan, spanOf, weekNumber, wholeWeek } from './period.ts'
+import { calendarSpan, endOfEarlier, spanOf, weekNumber, wholeWeek } from './period.ts'
 
 const WEEK = { since: '2026-06-08', until: '2026-06-14' }
 /** A Thursday. */
@@ -28,6 +28,17 @@ test.each([
   expect(span).toMatchObject({ id, before, after })
   const write = (period = WEEK) => `${period.since} ${period.until}`
   expect([write(span?.period), write(span?.earlier)]).toEqual([days, earlierDays])
+})
+
+test.each([
+  ['week', '2026-11-26T10:00:00+01:00', '2026-11-19T10:00:00+01:00'],
+  // The clocks change within the earlier month, and within the current week.
+  ['month', '2026-11-26T10:00:00+01:00', '2026-10-26T10:00:00+01:00'],
+  ['week', '2026-10-25T10:00:00+01:00', '2026-10-18T10:00:00+02:00'],
+  ['week', '2026-03-29T10:00:00+02:00', '2026-03-22T10:00:00+01:00'],
+])('for the current %s at %s, the earlier period ends at %s', (unit, now, end) => {
+  const span = calendarSpan(unit, Date.parse(now))
+  expect(span && endOfEarlier(span, Date.parse(now))).toBe(Date.parse(end))
 })
 
 test('a current month longer than the one before it is compared with the whole of that', () => {

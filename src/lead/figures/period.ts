@@ -1,5 +1,5 @@
-import { addDays, daysBetween, isDay, isoDay, startOfDay } from '../../base/calendar-day.ts'
-import { germanDay, weekdayOf } from '../../base/german-time.ts'
+import { addDays, daysBetween, isDay, isoDay } from '../../base/calendar-day.ts'
+import { germanClock, germanDay, germanInstant, weekdayOf } from '../../base/german-time.ts'
 
 /** German days such as `2026-11-16`, both included. */
 export type Period = { since: string; until: string }
@@ -14,7 +14,9 @@ export interface Span {
 
 /** Today is not over, so the earlier period ends at the same time of day. */
 export function endOfEarlier({ period, earlier }: Span, now: number): number {
-  return period.until === germanDay(now) ? now - (startOfDay(period.since) - startOfDay(earlier.since)) : Infinity
+  if (period.until !== germanDay(now)) return Infinity
+  const clock = germanClock(now)
+  return germanInstant({ ...clock, day: clock.day - daysBetween(earlier.since, period.since) })
 }
 
 const UNITS = ['week', 'month', 'year'] as const

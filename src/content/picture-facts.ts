@@ -15,8 +15,11 @@ export type Pictures = Record<'hero' | 'team', PictureFacts> & {
 /** Pictures that texts and facts name, by keyOf. `isSample` means that the repository contains it. */
 export type NamedPictures = Readonly<Record<string, Pick<PictureFacts, 'encodings'> & { isSample: boolean }>>
 
-/** The file name without extension. It includes the slot, because two slots may show the same picture. */
-export const keyOf = (slot: string, name: string) => `${slot}-${name.replace(/\.\w+$/, '').toLowerCase()}`
+/**
+ * Includes the slot, because two slots may show the same picture. macOS may write the umlauts of a file's name as two characters, so
+ * they are normalised.
+ */
+export const keyOf = (slot: string, name: string) => `${slot}-${name.normalize().toLowerCase()}`
 
 /** The size on the page is in pixels. */
 export interface Logo {

@@ -92,7 +92,7 @@ export async function compilePictures(
       keep(name, { jpeg: readFileSync(join(root, SAMPLES, `${name}.jpg`)), encodings: [] })
     }
     for (const { slot, name, file } of wanted) {
-      at = present.find((path) => basename(path).toLowerCase() === name.toLowerCase()) ?? ''
+      at = present.find((path) => keyOf(slot, basename(path)) === keyOf(slot, name)) ?? ''
       if (at === '') {
         problems.push({ file, sentence: `Das Bild ${name} liegt nicht in ${FOLDER}.`, isWarning: true })
         continue
@@ -119,7 +119,7 @@ export async function compilePictures(
 function findPictures(root: string, wanted: readonly NamedPicture[]) {
   const files: Partial<Record<FileName, string>> = {}
   const problems: Problem[] = []
-  const wantedNames = wanted.map(({ name }) => name.toLowerCase())
+  const wantedKeys = wanted.map(({ name }) => keyOf('', name))
   const knownFiles = [...FILE_NAMES.map((slot) => `${slot}.jpg`), ...BRAND_PICTURES.map((brand) => `${brand}.svg`)]
   for (const file of globSync(`${FOLDER}/*`, { cwd: root }).sort()) {
     const name = basename(file)
@@ -127,7 +127,7 @@ function findPictures(root: string, wanted: readonly NamedPicture[]) {
     const stem = name.toLowerCase().replace(/\.[^.]+$/, '')
     const slot = FILE_NAMES.find((known) => known === stem)
     const isOfBrand = BRAND_PICTURES.some((known) => known === stem) && /\.(svg|png)$/i.test(name)
-    if (isOfBrand || (slot === undefined && wantedNames.includes(name.toLowerCase()))) continue
+    if (isOfBrand || (slot === undefined && wantedKeys.includes(keyOf('', name)))) continue
     if (slot === undefined) {
       const sentence = `Kein Text nennt dieses Bild, und es hat keinen festen Platz wie: ${knownFiles.join(', ')}.`
       problems.push({ file, sentence, isWarning: true })

@@ -26,7 +26,7 @@ function compile(pages: Record<string, string>) {
 const FRONT = '---\ndescription: Ein Satz von {brand}.\n---\n'
 
 it('makes a page of a text, with facts, a picture and the button', () => {
-  const text = `${FRONT}# Über uns\n\nBei {brand} {inRegion}.\n\n![Das Team](team-2.jpg)\n\n[Prüfen](/#roof-check-form)\n`
+  const text = `${FRONT}# **Über** uns\n\nBei {brand} {inRegion}.\n\n![Das Team](team-2.jpg "Wir")\n\n[Prüfen](/#roof-check-form)\n`
   const { pages, sentences } = compile({ 'ueber-uns.md': text, 'beispiele/x.md': 'kein Text' })
   expect(sentences).toEqual([])
   expect(pages).toMatchObject([{ slug: 'ueber-uns', title: 'Über uns', description: 'Ein Satz von Muster Dachstrom.' }])
@@ -47,6 +47,8 @@ it.each([
   ['a.md', `${FRONT}x`, 'a.md: Es fehlt die Überschrift'],
   ['a.md', `${FRONT}# x\n<div>x</div>`, 'a.md, Zeile 5: <div> gilt hier nicht'],
   ['a.md', `${FRONT}# x\n![](a.jpg)`, 'a.md, Zeile 5: Zwischen !\\[ und \\] gehört, was zu sehen ist'],
+  ['a.md', `${FRONT}# x\n![Ein Dach](Mein Dach.jpg)`, 'a.md, Zeile 5: In der Klammer hinter \\] steht ein Leerzeichen'],
+  ['a.md', `${FRONT}# x\n[x](https://example.org/a (1).pdf)`, 'a.md, Zeile 5: In der Klammer hinter \\] steht'],
   ['a.md', `${FRONT}# x\n{telefon}`, 'a.md, Zeile 5: \\{telefon\\} kennt hier niemand. Gemeint ist wohl \\{phone\\}'],
   ['a.md', `${FRONT}# x\n[x](javascript:alert)`, 'a.md: Ein Link beginnt mit https://, .*: javascript:alert'],
   ['a.md', `${FRONT}# x\n[x](www.example.org)`, 'a.md: Ein Link beginnt mit https://'],

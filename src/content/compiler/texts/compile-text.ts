@@ -18,6 +18,8 @@ const FRONT_MATTER = /^\s*---[ \t]*\r?\n([\s\S]*?)\r?\n?---[ \t]*\r?\n/
 const PART = /<!--\s*if:\s*(not\s+)?(\w+)\s*-->((?:(?!<!--\s*if\b)[\s\S])*?)<!--\s*end\s*-->/g
 const LEFT_MARK = /<!--\s*(if|end)\b/
 const WITHOUT_ALT = /!\[\s*([^\s\]]+\.(jpe?g|png|webp|avif|heic))?\s*\]\(/i
+/** Markdown takes none of it for a link or picture. A title may follow, in quotes. */
+const SPACED_TARGET = /\]\([^\s()<]+[ \t]+(?!["'])[^)\s]/
 /** Deeper nesting would overflow the parser's stack. */
 const NESTED = /^\s*((>|[-*+] |\d+[.)] )\s*){100}/
 
@@ -107,6 +109,10 @@ function explainLine(text: string, bare: string, conditions: readonly string[]):
   if (NESTED.test(text)) sentences.push('Die Zeile beginnt mit zu vielen Zeichen wie > oder 1. Lösch davon.')
   if (WITHOUT_ALT.test(text))
     sentences.push('Zwischen ![ und ] gehört, was zu sehen ist. Beispiel: ![Zwei Monteure auf einem Dach](dach.jpg)')
+  if (SPACED_TARGET.test(bare))
+    sentences.push(
+      'In der Klammer hinter ] steht ein Leerzeichen. Nimm eine Datei oder Adresse ohne eines. Beispiel: [Preise](preise-2026.pdf)',
+    )
   return sentences
 }
 

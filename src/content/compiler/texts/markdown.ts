@@ -28,7 +28,7 @@ export const hrefsIn = (html: string) => [...html.matchAll(/ href="([^"]*)"/g)].
 /** The first heading as plain text, or `null`. */
 export function headingOf(markdown: string): string | null {
   const words = /^#\s+(.+)$/m.exec(markdown)?.[1]
-  return words?.replace(/\u00ad|\\(?=[^\w\s])/g, '').trim() ?? null
+  return words?.replace(/\u00ad|\\(?=[^\w\s])|(?<!\\)\*/g, '').trim() ?? null
 }
 
 /** Escapes e.g. an asterisk in a name. Underscores within a word, as in e-mail addresses, need no escape. */

@@ -13,7 +13,7 @@ export function formatOffer(offer: OfferFacts) {
     vat: `inkl.${NBSP}MwSt.`,
     priceWithVat: `${range}${NBSP}ct/kWh inkl.${NBSP}MwSt.`,
     guarantee: `${offer.guaranteeYears}${NBSP}Jahre`,
-    equity: `${offer.equityEuros}${NBSP}€`,
+    equity: `${formatNumber(offer.equityEuros)}${NBSP}€`,
     replyTime: `${offer.replyHours}${NBSP}Stunden`,
     systems: `über ${formatNumber(offer.systemsInstalled)}`,
   }

@@ -46,6 +46,10 @@ describe('the texts of the page', () => {
     for (const file of files) expect(readFileSync(file, 'utf8'), file).not.toMatch(forbidden)
   })
 
+  it('the estimate promises the price for the guaranteed years, because the contract may last longer', () => {
+    expect(readFileSync('content/page/estimate.yaml', 'utf8')).not.toContain('{contractYears}')
+  })
+
   it('no text has a second dot after the tax', () => {
     for (const file of files) expect(readFileSync(file, 'utf8'), file).not.toMatch(/\{(vat|priceWithVat)\}\./)
   })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { anyHousehold, forAny, HOUSE } from '../../tests/support/any-household.ts'
 import { estimate, type Household } from '../estimate/estimate.ts'
 import { UNIT_PRICE_LIMITS } from '../estimate/household.ts'
@@ -18,8 +18,14 @@ import {
   SOLAR_PRICE,
 } from './print-estimate.ts'
 
+// The contract may last longer than the price is guaranteed.
+vi.mock(import('./generated/offer.ts'), async (original) => {
+  const { offer } = await original()
+  return { offer: { ...offer, contractYears: 2 * offer.guaranteeYears } }
+})
+
 const PRICE = { from: 22, to: 24 }
-const years = offer.contractYears
+const years = offer.guaranteeYears
 
 /** Other placeholders than the words of an estimate. */
 const MORE_WORDS = {

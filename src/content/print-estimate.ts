@@ -47,25 +47,25 @@ export function billOf(household: Household, { coverage, months }: Estimate) {
 }
 
 /**
- * The saving in the contract's years.
+ * The saving in the years with a guaranteed price.
  * @param household with the price that the estimate was made with
  * @param estimate without storage, which has no price yet
  */
 export function printContract({ hasStorage, unitPrice }: Household, { saving, verdict }: Estimate): string {
   const { contract, contractWithStorage } = texts.future
   if (verdict !== 'saves') return texts.future[verdict]
-  const years = offer.contractYears
+  const years = offer.guaranteeYears
   return fill(hasStorage ? contractWithStorage : contract, {
     unitPrice: printCents(unitPrice),
     contractSaving: printSaving({ low: saving.low * years, high: saving.high * years }, [100, 10]),
   })
 }
 
-/** The mean price of the contract's years, as parts of today's. */
+/** The mean price of these years, as parts of today's. */
 export const OUTLOOKS = [0.75, 0.88, 1, 1.12, 1.25] as const
 
 /**
- * The saving in the contract's years from the lowest to the highest of `OUTLOOKS`. Empty if no saving is sure at today's price,
+ * The saving in these years from the lowest to the highest of `OUTLOOKS`. Empty if no saving is sure at today's price,
  * and with storage, which has no price yet.
  * @param estimate made with today's price
  */
@@ -74,7 +74,7 @@ export function printOutlooks(household: Household, { saving, verdict }: Estimat
   const [lowest, highest] = [centsAt(household, OUTLOOKS[0]), centsAt(household, OUTLOOKS[4])]
   // The roof's share does not depend on the price, so the saving grows in line with the price difference.
   const yearsAt = (saving: number, cents: number, solarCents: number) =>
-    (Math.max(0, cents - solarCents) / (household.unitPrice - solarCents)) * saving * offer.contractYears
+    (Math.max(0, cents - solarCents) / (household.unitPrice - solarCents)) * saving * offer.guaranteeYears
   return fill(texts.future.range, {
     lowest: printCents(lowest),
     highest: printCents(highest),
@@ -85,7 +85,7 @@ export function printOutlooks(household: Household, { saving, verdict }: Estimat
   })
 }
 
-/** The mean price of the contract's years, which is `outlook` times today's price. Rounded to cents if it is not today's. */
+/** The mean price of these years, which is `outlook` times today's price. Rounded to cents if it is not today's. */
 export function centsAt({ unitPrice }: Household, outlook: number): number {
   return outlook === 1 ? unitPrice : Math.round(unitPrice * outlook)
 }

@@ -43,7 +43,7 @@ export function wordsFor(changes: Partial<Household>): Words {
   return printEstimate(household, estimate(household, SOLAR_PRICE))
 }
 
-/** The saving in the contract's years, at the expected price or at today's. */
+/** The saving in the guaranteed years, at the expected price or at today's. */
 export function contractFor(changes: Partial<Household>, expectedPrice?: number): string {
   const household = { ...EXAMPLE_HOUSEHOLD, ...changes }
   const unitPrice = expectedPrice ?? household.unitPrice

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeSplitter } from './split-at-words.ts'
 
-const WORDS = ['Restwert', 'Einspeise\u00advergütung', 'kWh', 'Strom', 'Strom aus der Nacht']
+const WORDS = ['Restwert', 'Einspeise\u00advergütung', 'kWh', 'Strom', 'Strom aus der Nacht', 'E-Auto (neu)']
 
 function find(text: string): string[] {
   const parts = makeSplitter(WORDS)(text)
@@ -16,6 +16,7 @@ it.each<[string, string[]]>([
   ['Die EINSPEISEVERGÜTUNG.', ['EINSPEISEVERGÜTUNG = Einspeise\u00advergütung']],
   ['Die Ein\u00adspeise\u00adver\u00adgütung.', ['Ein\u00adspeise\u00adver\u00adgütung = Einspeise\u00advergütung']],
   ['Strom aus\u00a0der  Nacht, Strom aus', ['Strom aus\u00a0der  Nacht = Strom aus der Nacht', 'Strom = Strom']],
+  ['Ein E-Auto (neu).', ['E-Auto (neu) = E-Auto (neu)']],
 ])('finds whole words in any case and hyphenation, the longest first: %j', (text, found) => {
   expect(find(text)).toEqual(found)
 })

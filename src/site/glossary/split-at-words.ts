@@ -23,5 +23,5 @@ function normalise(word: string): string {
 }
 
 function toPattern(character: string): string {
-  return character === ' ' ? '\\s+' : character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
+  return character === ' ' ? '\\s+' : character.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')
 }

@@ -195,12 +195,19 @@ describe('unusual values in content/', () => {
     ['Dach&shy;strom', 'Dach\u00adstrom'],
     ['Unser "Rundum"-Paket', 'Unser "Rundum"-Paket'],
     ['Ein\n  Satz.', 'Ein Satz.'],
+    ['Fu\u0308r dich', 'F\u00fcr dich'],
     ['>-\n  Ein: "S" #1', 'Ein: "S" #1'],
     ['"{Systems} Dächer"', 'Über 500 Dächer'],
   ])('accepts the text %j', (to, text) => {
     const content = { 'page/head.yaml': { title: text } }
     expect(plantMistake('page/head.yaml', 'Solarstrom', to)).toMatchObject({ content })
   })
+})
+
+it('accepts options of a question that are no facts', () => {
+  const options = ['Ja', 'Nein', 'egal', 'Nur mit "Wallbox"']
+  const read = plantMistake('questions.yaml', '[Speicher, Wallbox]', `[Ja, Nein, egal, 'Nur mit "Wallbox"']`)
+  expect(read).toMatchObject({ content: { 'questions.yaml': [{}, { options }] } })
 })
 
 describe('warnings about content/', () => {

@@ -12,7 +12,8 @@ export interface Parsed {
 
 /** Parses YAML with every value as a text, so that `no` stays a word and a postcode keeps its zero. */
 export function parseYaml(file: string, bytes: Uint8Array): Parsed | Failed {
-  const source = new TextDecoder().decode(bytes)
+  // A text copied from a PDF may have umlauts of two characters, which the page's fonts lack.
+  const source = new TextDecoder().decode(bytes).normalize()
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
   if (!isUtf8(bytes)) {
     const sentence = 'Die Datei ist nicht in UTF-8 gespeichert. Speichere sie im Editor mit dieser Kodierung.'

@@ -30,6 +30,13 @@ const AUTOCOMPLETE = ['street-address', 'bday-year', 'organization', 'off'] as c
 const LARGEST = 1_000_000
 const limit = (title: string, example: string) => v.optional(whole({ title, example, from: 0, to: LARGEST }))
 
+/** May be a word that is no fact, such as `Nein` or `egal`. */
+const option = v.pipe(
+  text,
+  v.regex(/^.{1,80}$/u, 'Eine Antwort passt in eine Zeile und hat höchstens 80 Zeichen.'),
+  v.metadata({ title: 'Antwort zur Auswahl', example: 'Speicher' }),
+)
+
 const question = v.pipe(
   group({
     id: v.pipe(
@@ -42,12 +49,7 @@ const question = v.pipe(
     unit: optionalFact({ title: 'Einheit einer Zahl', example: 'kWh', longest: 12 }),
     from: limit('Kleinste Zahl', '1900'),
     to: limit('Größte Zahl', '2030'),
-    options: v.optional(
-      list(fact({ title: 'Antwort zur Auswahl', example: 'Speicher', longest: 80 }), {
-        shortest: 2,
-        longest: MAX_OPTIONS,
-      }),
-    ),
+    options: v.optional(list(option, { shortest: 2, longest: MAX_OPTIONS })),
     autocomplete: orEmpty(
       choice(AUTOCOMPLETE, { title: 'Was der Browser von selbst einsetzen kann', example: 'street-address' }),
     ),

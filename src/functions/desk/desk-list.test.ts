@@ -81,13 +81,14 @@ it('shows the answers in the row of a lead without a message, the ones before a 
   const best = questions.find(({ isBeforeCall }) => isBeforeCall)?.id ?? ''
   const given: Answer[] = [
     { id: 'eigentum', question: 'Gehört dir das Haus?', value: true },
+    { id: 'speicher', question: 'Speicher?', value: 'Nein' },
     { id: 'verbrauch', question: 'Stromverbrauch', value: 4200, unit: 'kWh' },
     { id: best, question: 'Wann?', value: 'ab 17 Uhr' },
     { id: 'pflege', question: 'Pflegebett?', value: 'im Erdgeschoss', isSensitive: true },
   ]
   const lead = await submit(store, { message: '', answers: mergeAnswers('', given, []) })
   const excerpt = async () => (await ask(LIST)).body.leads[0].excerpt
-  const others = 'Gehört dir das Haus? ja · 4.200 kWh'
+  const others = 'Gehört dir das Haus? ja · Speicher? Nein · 4.200 kWh'
   expect(await excerpt()).toBe(best === '' ? `${others} · ab 17 Uhr` : `ab 17 Uhr · ${others}`)
   await act(lead, { kind: 'note', text: 'Ruft selbst zurück.' })
   expect(await excerpt()).toBe('Ruft selbst zurück.')

@@ -39,7 +39,7 @@ export function summarizeAnswers({ answers }: Answered): string {
   return publicAnswers(answers)
     .map(describeAnswer)
     .sort((a, b) => Number(Boolean(b.isBeforeCall)) - Number(Boolean(a.isBeforeCall)))
-    .map(({ question, text }) => (NEED_QUESTION.includes(text) ? `${question} ${text}` : text))
+    .map(({ question, text }) => (NEED_QUESTION.includes(text.toLowerCase()) ? `${question} ${text}` : text))
     .join(' · ')
 }
 

@@ -26,7 +26,7 @@ function compile(pages: Record<string, string>) {
 const FRONT = '---\ndescription: Ein Satz von {brand}.\n---\n'
 
 it('makes a page of a text, with facts, a picture and the button', () => {
-  const text = `${FRONT}# **Über** uns\n\nBei {brand} {inRegion}.\n\n![Das Team](team-2.jpg "Wir")\n\n[Prüfen](/#roof-check-form)\n`
+  const text = `${FRONT}# **U\u0308ber** uns\n\nBei {brand} {inRegion}.\n\n![Das Team](team-2.jpg "Wir")\n\n[Prüfen](/#roof-check-form)\n`
   const { pages, sentences } = compile({ 'ueber-uns.md': text, 'beispiele/x.md': 'kein Text' })
   expect(sentences).toEqual([])
   expect(pages).toMatchObject([{ slug: 'ueber-uns', title: 'Über uns', description: 'Ein Satz von Muster Dachstrom.' }])

@@ -42,7 +42,7 @@ export function compileText<Front extends v.GenericSchema>(file: string, source:
   const facts = markDown(values)
   const problems: Problem[] = []
   const firstLine = block.split('\n').length
-  const parts = keepApplyingParts(source.slice(block.length), conditions)
+  const parts = keepApplyingParts(source.slice(block.length).normalize(), conditions)
   const bare = parts.replace(COMMENT, blank).split(/\r?\n/)
   const lines = parts.split(/\r?\n/).map((text, index) => {
     const report = (sentence: string) => problems.push({ file, line: firstLine + index, sentence })

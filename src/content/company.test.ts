@@ -3,12 +3,16 @@ import { phoneExample, telephone } from './company.ts'
 import { listBusinessLetterLines } from './legal-forms.ts'
 import { formatNumber } from './numbers.ts'
 
-it.each(['0221 / 47 10 - 100', '(0221) 4710100', '+49 (0)221 4710100', '0049 221 4710100'])(
-  'dials %s',
-  (phoneLabel) => {
-    expect(telephone(phoneLabel)).toEqual({ phoneLabel, phone: '+492214710100' })
-  },
-)
+it.each([
+  '0221 / 47 10 - 100',
+  '(0221) 4710100',
+  '+49 (0)221 4710100',
+  '+49 (0221) 4710100',
+  '+49 0221 4710100',
+  '0049 221 4710100',
+])('dials %s', (phoneLabel) => {
+  expect(telephone(phoneLabel)).toEqual({ phoneLabel, phone: '+492214710100' })
+})
 
 it.each([
   ['0251 4710100', '0251 123456'],

@@ -24,8 +24,9 @@ export type Company = ReturnType<typeof deriveCompany>
 
 /** A German number as people read it, and with only digits and the country code for `tel:` links. */
 export function telephone(phoneLabel: string): { phoneLabel: string; phone: string } {
-  const digits = phoneLabel.replace('(0)', '').replace(/[^\d+]/g, '')
-  return { phoneLabel, phone: digits.replace(/^00/, '+').replace(/^0/, '+49') }
+  const digits = phoneLabel.replace(/[^\d+]/g, '').replace(/^00/, '+')
+  // People often write the zero of the area code after the country code, too.
+  return { phoneLabel, phone: digits.replace(/^(\+49)?0?/, '+49') }
 }
 
 /** An example for the form, such as `0251 123456`. Has the provider's area code, or else an unassigned one. */

@@ -99,6 +99,23 @@ test('does not ask for a street that the form has', async ({ page, desk }) => {
   await expect(page.locator('body')).not.toContainText('Hafenstraße')
 })
 
+test('keeps nothing of a request when the link of another one opens in its tab', async ({ page, desk }) => {
+  const [one, two] = ['eins@example.org', 'zwei@example.org']
+  for (const email of [one, two]) await desk.send({ email })
+  await page.goto((await takeConfirmation(desk, one)).link)
+  await page.getByText(words.withdraw.title).click()
+  await page.getByLabel(words.withdraw.confirm).check()
+  await answerBox(page, 'strasse').fill('Musterweg 3')
+  await sendAnswers(page).click()
+  await expect(thanks(page)).toBeVisible()
+  const { link, code } = await takeConfirmation(desk, two)
+  await page.goto(link)
+  await expect(page.getByText(code.slice(0, 9))).toBeVisible()
+  await expect(answerBox(page, 'strasse')).toHaveValue('')
+  await page.getByText(words.withdraw.title).click()
+  await expect(page.getByLabel(words.withdraw.confirm)).not.toBeChecked()
+})
+
 test('asks for the code of an unknown link, also while offline', { tag: '@not-core' }, async ({
   page,
   context,

@@ -62,6 +62,22 @@ test('withdraws the request in two steps', async ({ page, context, desk, guard }
   await expect(sendAnswers(otherTab)).toBeHidden()
 })
 
+test('withdraws once after a double click', async ({ page, desk }) => {
+  const email = 'doppelt@example.org'
+  await desk.send({ email })
+  const { link } = await takeConfirmation(desk, email)
+  await page.goto(link)
+  await page.getByText(words.withdraw.title).click()
+  await page.getByLabel(words.withdraw.confirm).check()
+  let sent = 0
+  page.on('request', (request) => {
+    if (/"do":"withdraw"/.test(request.postData() ?? '')) sent += 1
+  })
+  await page.getByRole('button', { name: words.withdraw.button }).dblclick()
+  await expect(page.getByRole('heading', { name: words.withdraw.doneTitle })).toBeVisible()
+  expect(sent).toBe(1)
+})
+
 test('ends the thanks of a tab after the request was withdrawn in another', { tag: '@not-core' }, async ({
   page,
   context,

@@ -13,7 +13,7 @@ const NOTHING_KNOWN = { given: [], byEmail: false, hasStreet: false }
 
 /** A visitor's request. Without script, its forms ask for the code, and the function redirects to an outcome. */
 export function MyRequestPage() {
-  const { shown, open, forget } = useRequest()
+  const { shown, links, open, forget } = useRequest()
   const isRedirected = useRedirected()
   if (shown.status === 'withdrawn') return <Withdrawn isNew={shown.isNew} />
   const code = shown.status === 'plain' ? null : 'code' in shown && shown.status !== 'unknown' ? shown.code : ''
@@ -27,7 +27,7 @@ export function MyRequestPage() {
         {code !== null && <RequestPanel shown={shown} onCode={open} />}
         {shown.status !== 'unknown' && <p>{words.note}</p>}
         {/* The form is hidden, but not removed, so that it keeps the typed text. */}
-        <div hidden={code === ''}>
+        <div key={links} hidden={code === ''}>
           {questions.length > 0 && (
             <AnswerForm
               code={code}

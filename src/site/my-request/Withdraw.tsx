@@ -23,6 +23,8 @@ export function Withdraw({ code, onDone, onUnknown }: Props) {
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     if (code === null) return
     event.preventDefault()
+    // The second click of a double click would find the request gone.
+    if (status === 'sending') return
     if (!checkbox.current?.checked) {
       checkbox.current?.focus()
       return setStatus('unconfirmed')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { NO_SCRIPT_FRAGMENTS, type RequestState } from '../../lead/answers/answer-api.ts'
 import { callAnswerQuestions } from './call-answer-questions.ts'
 
@@ -15,6 +15,7 @@ const FRAGMENTS: readonly string[] = Object.values(NO_SCRIPT_FRAGMENTS)
 /** The request of the code in the page's address. */
 export function useRequest() {
   const [shown, setShown] = useState<Shown>({ status: 'plain' })
+  const [links, countLink] = useReducer((count: number) => count + 1, 0)
 
   async function open(code: string) {
     setShown({ status: 'asking', code })
@@ -25,10 +26,13 @@ export function useRequest() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `open` only sets state
   useEffect(() => {
+    let last = ''
     const read = () => {
       const fragment = location.hash.slice(1)
       if (fragment !== '' && !FRAGMENTS.includes(fragment)) keepCode(fragment)
       const code: string = history.state?.code ?? ''
+      if (last !== '' && code !== last) countLink()
+      last = code
       if (history.state?.isWithdrawn) setShown({ status: 'withdrawn', isNew: false })
       else if (code === '') setShown({ status: 'codeMissing' })
       else void open(code)
@@ -41,6 +45,8 @@ export function useRequest() {
 
   return {
     shown,
+    /** Changes if the visitor opens the link of another request. Its forms are empty then. */
+    links,
     open(code: string) {
       keepCode(code)
       void open(code)

@@ -38,7 +38,7 @@ export const deskWords = {
     here: 'Nur auf diesem Gerät',
     everywhere: 'Auf allen Geräten',
     loses: (count: number) =>
-      `${count === 1 ? '1 Schritt wartet' : `${count} Schritte warten`} noch auf Empfang und ${count === 1 ? 'ist' : 'sind'} dann weg.`,
+      `${count === 1 ? '1 Schritt ist' : `${count} Schritte sind`} noch nicht eingetragen und dann weg.`,
   },
 
   views: { open: 'Offen', answered: 'Abgeschlossen', quarantined: quarantineWord },

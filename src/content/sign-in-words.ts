@@ -21,6 +21,6 @@ export const signInWords = {
   signedOut: (lost: number) =>
     lost === 0
       ? 'Du bist abgemeldet. Melde dich wieder an, dann geht es hier weiter.'
-      : `Du bist abgemeldet. ${lost === 1 ? '1 Schritt, der auf Empfang gewartet hat, ist' : `${lost} Schritte, die auf Empfang gewartet haben, sind`} nicht gesendet und jetzt von diesem Gerät gelöscht. Melde dich wieder an und trag ${lost === 1 ? 'ihn' : 'sie'} neu ein.`,
+      : `Du bist abgemeldet. ${lost === 1 ? '1 Schritt ist' : `${lost} Schritte sind`} nicht eingetragen und jetzt von diesem Gerät gelöscht. Melde dich wieder an und trag ${lost === 1 ? 'ihn' : 'sie'} neu ein.`,
   left: 'Du bist abgemeldet. Bis bald.',
 } as const

@@ -140,4 +140,7 @@ test('removes a refused action if the colleague enters it again, but no note', a
     await expect(refused(page)).toHaveCount(note === '' ? 0 : 1)
   }
   await expect(refused(page)).toContainText('Hund im Hof')
+  // Signing out would lose it, too.
+  await button(page, words.leave.open).click()
+  await expect(page.getByText(words.leave.loses(1))).toBeVisible()
 })

@@ -3,14 +3,13 @@ import { useEffect, useMemo } from 'react'
 import { HOUR } from '../../base/durations.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { figureWords } from '../../content/figure-words.ts'
-import { DeskError } from './ask-desk.ts'
 import { connect, forgetExpiredWork } from './connect.ts'
 import { FigureList } from './figures/FigureList.tsx'
 import { FiguresPage } from './figures/FiguresPage.tsx'
 import { Inbox } from './Inbox.tsx'
 import { MailLink } from './lead/MailLink.tsx'
 import { savePendingSignIn, saveReturnTo } from './offline/device-storage.ts'
-import { isWaiting, readPendingActions } from './offline/pending-actions.ts'
+import { readPendingActions } from './offline/pending-actions.ts'
 import { navigate, readListOfLead, readRoute, useHash } from './route.ts'
 import { Enter, SignIn } from './SignIn.tsx'
 import { settings } from './settings.ts'
@@ -41,9 +40,10 @@ export function Desk() {
   }, [session, ref, isFigures, hash])
 
   async function leave(everywhere: boolean): Promise<boolean> {
-    const leaving = ask({ do: 'leave', everywhere }).catch((error: DeskError) => error)
+    const leaving = ask({ do: 'leave', everywhere })
     // To sign out here, this device only has to forget the session. To end it on other devices, the server must answer.
-    if (everywhere && (await leaving) instanceof DeskError) return false
+    if (everywhere) await leaving
+    else leaving.catch(() => {})
     navigate('')
     signOut(words.signIn.left)
     return true
@@ -76,7 +76,7 @@ export function Desk() {
 /** Sends the pending actions as long as there is a session. */
 function useConnection(session: string, signOut: (notice: string) => void) {
   const connection = useMemo(
-    () => connect(session, () => signOut(words.signIn.signedOut(readPendingActions().filter(isWaiting).length))),
+    () => connect(session, () => signOut(words.signIn.signedOut(readPendingActions().length))),
     [session, signOut],
   )
   const { ask, sender } = connection

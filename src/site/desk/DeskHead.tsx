@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { noticeWords } from '../../content/notice-words.ts'
-import type { Ask } from './ask-desk.ts'
+import type { Ask, DeskError, Trouble } from './ask-desk.ts'
 import { Button } from './Button.tsx'
 import { CalendarDialog } from './CalendarDialog.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
@@ -9,7 +9,7 @@ import { ChoiceDialog } from './lead/ChoiceDialog.tsx'
 import type { useActions } from './lead/use-actions.ts'
 import { AddDialog } from './list/AddDialog.tsx'
 import { NoticeDialog } from './notices/NoticeDialog.tsx'
-import { isWaiting, usePendingActions } from './offline/pending-actions.ts'
+import { usePendingActions } from './offline/pending-actions.ts'
 import { useKeys } from './use-keys.ts'
 
 interface Props {
@@ -22,11 +22,13 @@ interface Props {
   /** Set if the page shows the list, from which staff can add a lead. */
   add?: ReturnType<typeof useActions>['add']
   onLeave: (everywhere: boolean) => Promise<boolean>
+  /** Says why the colleague is not signed out everywhere. */
+  onRefused: (trouble: Trouble) => boolean
 }
 
 /** The head is next to the brand. It is below the brand if large text or a narrow screen leaves no room. */
-export function DeskHead({ me, className, isMain = true, ask, add, onLeave }: Props) {
-  const waiting = usePendingActions().filter(isWaiting).length
+export function DeskHead({ me, className, isMain = true, ask, add, onLeave, onRefused }: Props) {
+  const { length } = usePendingActions()
   const [dialog, setDialog] = useState<'menu' | 'add' | 'keys' | 'notices' | 'calendar' | 'leave' | null>(null)
   const close = () => setDialog(null)
   useKeys({ '?': () => setDialog('keys'), ...(add && { '+': () => setDialog('add') }) })
@@ -38,7 +40,7 @@ export function DeskHead({ me, className, isMain = true, ask, add, onLeave }: Pr
   ]
   const ways = [
     { label: words.leave.here, run: () => onLeave(false) },
-    { label: words.leave.everywhere, run: () => onLeave(true) },
+    { label: words.leave.everywhere, run: () => onLeave(true).catch(({ trouble }: DeskError) => onRefused(trouble)) },
   ]
   return (
     <div className="desk-head">
@@ -64,7 +66,7 @@ export function DeskHead({ me, className, isMain = true, ask, add, onLeave }: Pr
       {dialog === 'leave' && (
         <ChoiceDialog
           title={words.leave.title}
-          text={waiting > 0 && words.leave.loses(waiting)}
+          text={length > 0 && words.leave.loses(length)}
           choices={ways}
           onClose={close}
         />

@@ -72,15 +72,18 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
     if (news.next) openLead(news.next)
   }
 
-  async function leave(everywhere: boolean): Promise<boolean> {
-    return (await onLeave(everywhere)) || actions.refuse('unreachable')
-  }
-
   /** A phone has room for either the list or the lead. */
   const hidden = open === null ? '' : 'narrow:hidden'
   return (
     <main className="desk" data-open={open ?? undefined}>
-      <DeskHead me={nameOf(team.me, team)} className={hidden} ask={ask} add={actions.add} onLeave={leave} />
+      <DeskHead
+        me={nameOf(team.me, team)}
+        className={hidden}
+        ask={ask}
+        add={actions.add}
+        onLeave={onLeave}
+        onRefused={actions.refuse}
+      />
       <ListTools
         className={hidden}
         shown={shown}

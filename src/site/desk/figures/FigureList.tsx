@@ -37,7 +37,7 @@ export function FigureList({ ask, sender, period, selection, open, onLeave }: Pr
   const actions = useActions(ask, leads, team, setStatus)
   useRows(list, JSON.stringify(key), open)
   return (
-    <FiguresFrame ask={ask} me={list && nameOf(team.me, team)} open={open} onLeave={onLeave}>
+    <FiguresFrame ask={ask} me={list && nameOf(team.me, team)} open={open} onLeave={onLeave} onRefused={actions.refuse}>
       <div className="desk-panes">
         <section
           className={`desk-list ${open === null ? '' : 'narrow:hidden'}`}

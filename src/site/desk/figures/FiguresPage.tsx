@@ -4,7 +4,7 @@ import { deskWords } from '../../../content/desk-words.ts'
 import { figureWords as words } from '../../../content/figure-words.ts'
 import type { DeskFigures, FigureName } from '../../../lead/desk/desk-figures.ts'
 import { calendarSpan } from '../../../lead/figures/period.ts'
-import type { Ask } from '../ask-desk.ts'
+import type { Ask, Trouble } from '../ask-desk.ts'
 import { DeskHead } from '../DeskHead.tsx'
 import { useNews } from '../notices/use-news.ts'
 import { PageHeading } from '../PlainPage.tsx'
@@ -36,6 +36,10 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
     setNotice('')
     location.hash = figuresHash(period)
   }
+  const refuse = (trouble: Trouble) => {
+    setNotice(deskWords.troubles[trouble])
+    return false
+  }
   const periodButton = (arrow: string, to: string | null | undefined, label: string, isNamed = false) => (
     // The button is never `disabled`, because it would lose the focus.
     <button
@@ -48,7 +52,7 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
     </button>
   )
   return (
-    <FiguresFrame ask={ask} me={figures?.me} onLeave={onLeave}>
+    <FiguresFrame ask={ask} me={figures?.me} onLeave={onLeave} onRefused={refuse}>
       <div className="figures">
         {/* The title is hidden, because the tab shows the same one. */}
         <div className="sr-only">
@@ -117,17 +121,18 @@ interface FrameProps {
   /** The reference of the open lead, which fills the screen of a phone. */
   open?: string | null
   onLeave: (everywhere: boolean) => Promise<boolean>
+  onRefused: (trouble: Trouble) => boolean
   children: ReactNode
 }
 
 /** The head and the tabs of the desk. */
-export function FiguresFrame({ ask, me = '', open = null, onLeave, children }: FrameProps) {
+export function FiguresFrame({ ask, me = '', open = null, children, ...leaving }: FrameProps) {
   const hidden = open === null ? '' : 'narrow:hidden'
   const tab = 'desk-view inline-flex items-center no-underline'
   useNews(ask, undefined, open)
   return (
     <main className="desk" data-open={open ?? undefined}>
-      <DeskHead me={me} className={hidden} ask={ask} onLeave={onLeave} isMain={false} />
+      <DeskHead me={me} className={hidden} ask={ask} {...leaving} isMain={false} />
       <nav className={`desk-tools narrow:pt-2 ${hidden}`} aria-label={deskWords.viewsLabel}>
         <ul role="list" className="desk-tabs">
           <li>

@@ -90,7 +90,11 @@ test('marks the title and the icon until somebody looks at the new requests', as
     expect((news?.x ?? 0) - (back?.x ?? 0) - (back?.width ?? 0)).toBeGreaterThanOrEqual(16)
   }
   await page.setViewportSize({ width: 1280, height: 720 })
+  const search = page.getByRole('searchbox')
+  await search.fill('Alma')
+  await expect(row(page, 'Nils Neu')).toHaveCount(0)
   await newsButton(page).click()
+  await expect(search).toHaveValue('')
   await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Nele Neu')
   await expect(page).toHaveTitle(/^Nele Neu – /)
   // Without opening each of them, and for good.

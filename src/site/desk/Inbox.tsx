@@ -85,6 +85,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
         onRefused={actions.refuse}
       />
       <ListTools
+        key={newsClicks}
         className={hidden}
         shown={shown}
         counts={list.trouble === null ? latestList?.counts : undefined}

@@ -8,8 +8,6 @@ import type { ShownList } from './use-list.ts'
 /** Debounce of the search. */
 const SEARCH_AFTER_MS = 300
 
-const BACK_TO_ALL = { scope: 'all', colleague: undefined } as const
-
 interface Props {
   className: string
   shown: ShownList
@@ -88,8 +86,8 @@ export function ListTools({ className, shown, counts, team, colleagues, onShow, 
               className="desk-scope"
               aria-label={words.colleague}
               value={shown.colleague ?? ''}
-              onChange={({ target }) =>
-                show(target.value === '' ? BACK_TO_ALL : { scope: 'mine', colleague: target.value })
+              onChange={({ target: { value } }) =>
+                show({ scope: value ? 'mine' : 'all', colleague: value || undefined })
               }
             >
               <option value="">{words.otherColleague}</option>

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { Button } from '../Button.tsx'
 import { useDraft } from './use-draft.ts'
@@ -45,9 +45,12 @@ export function ChoiceDialog(props: Dialog) {
   const note = useDraft(draft ?? '')
   const notice = use(DialogNotice)
 
-  useEffect(() => {
-    dialog.current?.showModal()
-    dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus()
+  useLayoutEffect(() => {
+    const box = dialog.current as HTMLDialogElement
+    box.showModal()
+    box.querySelector<HTMLElement>('[data-first]')?.focus()
+    // A further question is a new dialog. Close this one first, because only closing returns the focus.
+    return () => box.close()
   }, [])
 
   function choose(run: Choice['run']) {
@@ -78,7 +81,8 @@ export function ChoiceDialog(props: Dialog) {
       // Without `content-start`, WebKit stretches the rows to the height of the screen.
       className="panel desk-dialog grid-cols-1 content-start gap-5 text-ink open:grid backdrop:bg-ink/50"
       aria-labelledby="desk-dialog-title"
-      onClose={onClose}
+      // Not if it closes because a further question replaces it.
+      onClose={() => dialog.current && onClose()}
     >
       <div>
         {about && (

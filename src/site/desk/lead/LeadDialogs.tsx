@@ -1,16 +1,16 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { reopening } from '../../../lead/desk/plan-change.ts'
-import type { Contact } from '../../../lead/lead.ts'
+import { CONTACT_FIELDS, type Contact } from '../../../lead/lead.ts'
 import { nameOrRef, spokenNameOrRef } from '../../../lead/short-names.ts'
 import { Button } from '../Button.tsx'
 import { settings } from '../settings.ts'
 import type { Team } from '../team.ts'
 import { dayOf } from '../time-words.ts'
 import { AnsweredDialog } from './AnsweredDialog.tsx'
-import { ChoiceDialog } from './ChoiceDialog.tsx'
+import { ChoiceDialog, type Choose } from './ChoiceDialog.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { TriedDialog } from './TriedDialog.tsx'
 import type { DeleteScope } from './use-actions.ts'
@@ -85,24 +85,25 @@ function CancelDialog({ lead, team: { now }, act, onClose }: LeadDialogProps) {
 }
 
 function CorrectDialog({ lead, act, onClose }: LeadDialogProps) {
-  return (
-    <ChoiceDialog title={words.correctDialog.title} about={lead.name} text={words.correctDialog.text} onClose={onClose}>
-      {(choose) => <ContactForm lead={lead} onSave={(contact) => choose(() => act({ kind: 'corrected', contact }))} />}
-    </ChoiceDialog>
-  )
-}
+  const [first] = useState<Contact>(lead)
 
-function ContactForm({ lead, onSave }: { lead: DeskLead; onSave: (contact: Contact) => void }) {
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
+  function save(event: FormEvent<HTMLFormElement>, choose: Choose) {
     event.preventDefault()
-    onSave(Object.fromEntries(new FormData(event.currentTarget)) as unknown as Contact)
+    const contact = Object.fromEntries(new FormData(event.currentTarget)) as unknown as Contact
+    // A colleague may have corrected another field since the dialog opened.
+    for (const name of CONTACT_FIELDS) if (contact[name] === first[name]) contact[name] = lead[name]
+    choose(() => act({ kind: 'corrected', contact }))
   }
 
   return (
-    <form onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
-      <ContactFields values={lead} first="phone" />
-      <Button type="submit" look="button" label={words.correctDialog.save} />
-    </form>
+    <ChoiceDialog title={words.correctDialog.title} about={lead.name} text={words.correctDialog.text} onClose={onClose}>
+      {(choose) => (
+        <form onSubmit={(event) => save(event, choose)} className="grid grid-cols-1 gap-3">
+          <ContactFields values={lead} first="phone" />
+          <Button type="submit" look="button" label={words.correctDialog.save} />
+        </form>
+      )}
+    </ChoiceDialog>
   )
 }
 

@@ -59,8 +59,10 @@ export function useActions(
       const undo = canUndo ? () => void undoEntry(ref, id) : undefined
       show(describeDone(action.kind, id, result, team, known?.assignedTo), { undo, next })
     }
-    // Open the next lead only if list and lead are side by side. A phone only offers it.
-    if (next && isSideBySide() && location.hash === `#${ref}`) openLead(next.ref)
+    // Open the next lead only if list and lead are side by side. A phone only offers it. Not while the colleague is typing, because
+    // the letters would go into the next lead, or be keys there.
+    const isTyping = document.querySelector('dialog[open], .desk-note :focus')
+    if (next && isSideBySide() && location.hash === `#${ref}` && !isTyping) openLead(next.ref)
     return true
   }
 
@@ -103,7 +105,7 @@ export function useActions(
     }
     setStatus({ text: words.done.deleted })
     drop(ref)
-    closeLead()
+    if (location.hash === `#${ref}`) closeLead()
     refetchLists(client)
     return true
   }

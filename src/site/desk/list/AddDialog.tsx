@@ -40,15 +40,17 @@ export function AddDialog({ ask, add, onClose }: Props) {
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const { key, source, confirms, spoke, ...typed } = saveForm(event.currentTarget, readForm().key)
+    const sent = event.currentTarget
+    const { key, source, confirms, spoke, ...typed } = saveForm(sent, readForm().key)
     const lead = Object.fromEntries(LEAD_FIELDS.map((name) => [name, typed[name] ?? ''])) as unknown as Lead
     setState('pending')
     const checked = { confirms: confirms === 'on', spoke: spoke === 'on' }
     const trouble = await add({ do: 'add', key, lead, source: source ?? '', ...checked })
     setState(trouble)
     if (trouble !== null) return
-    saveDraft(DRAFT, '')
-    onClose()
+    // The colleague may have closed this dialog, and begun the next lead.
+    if (readForm().key === key) saveDraft(DRAFT, '')
+    if (sent.isConnected) onClose()
   }
 
   const form = () => (

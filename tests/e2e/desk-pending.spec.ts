@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { deskWords as words } from '../../src/content/desk-words.ts'
+import { FIGURES_FRAGMENT } from '../../src/lead/desk/desk-api.ts'
+import { button, DONE, open, openLead, pane, press, signIn, status, testDesk, withMax } from '../support/desk-steps.ts'
+import { missCall } from '../support/offline-desk.ts'
+import { expect } from '../support/site.ts'
+
+const test = testDesk()
+
+/** Holds the desk's requests of this kind until the returned function is called. */
+async function hold(page: Page, kind: 'act' | 'add' | 'delete'): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/functions/v1/desk', async (route) => {
+    if (route.request().postData()?.includes(`"do":"${kind}"`)) await promise
+    await route.fallback()
+  })
+  return resolve
+}
+
+test('stays at a request while the colleague types a note there', async ({ page, desk }) => {
+  for (const name of ['Nina Not', 'Nils Next']) await desk.send({ name, email: `${name[1]}@example.org` })
+  await signIn(page, desk)
+  const release = await hold(page, 'act')
+  await missCall(page, 'Nina Not')
+  const note = page.getByLabel(words.lead.note, { exact: true })
+  await note.pressSequentially('Ab ')
+  release()
+  await expect(status(page)).toContainText(DONE.tried)
+  await page.keyboard.type('nach 17 Uhr')
+  await expect(note).toHaveValue('Ab nach 17 Uhr')
+  await expect(page.getByRole('heading', { level: 2, name: 'Nina Not' })).toBeVisible()
+})
+
+test('leaves a request open that the colleague opened while another one was deleted', async ({ page, desk }) => {
+  for (const name of ['Lena Leer', 'Lars Luft']) await desk.send({ name, email: `${name[1]}@example.org` })
+  await signIn(page, desk)
+  await open(page, 'Lena Leer')
+  const release = await hold(page, 'delete')
+  await button(page, words.lead.delete).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /für immer löschen/ })
+    .click()
+  await open(page, 'Lars Luft')
+  release()
+  await expect(status(page)).toContainText(words.done.deleted)
+  await expect(page.getByRole('heading', { level: 2, name: 'Lars Luft' })).toBeVisible()
+})
+
+test('keeps the next caller while the server adds the one before', async ({ page, desk }) => {
+  await signIn(page, desk)
+  const release = await hold(page, 'add')
+  const dialog = page.getByRole('dialog')
+  const name = dialog.locator('[name=name]')
+  await page.keyboard.press('+')
+  await name.fill('Ella Eins')
+  await dialog.locator('[name=phone]').fill('0251 4710100')
+  await dialog.getByRole('button', { name: words.addDialog.save }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(words.pending)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('+')
+  await name.fill('Ella Zwei')
+  release()
+  await expect(status(page)).toContainText(words.done.added)
+  await expect(name).toHaveValue('Ella Zwei')
+})
+
+test('corrects a field, and keeps what a colleague corrected in another one', async ({ page, browser, desk }) => {
+  await openLead(page, desk, { name: 'Cora Clar', email: 'cora@example.org', phone: '0251 4710100' })
+  await button(page, words.lead.correct).click()
+  await withMax(browser, desk, async (his) => {
+    await open(his, 'Cora Clar')
+    await button(his, words.lead.correct).click()
+    await his.getByRole('dialog').locator('[name=phone]').fill('0251 4710199')
+    await button(his, words.correctDialog.save).click()
+    await expect(status(his)).toContainText(words.done.corrected)
+  })
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toContainText('0251 4710100')
+  await dialog.locator('[name=address]').fill('Weg 3, 48429 Rheine')
+  await button(page, words.correctDialog.save).click()
+  await expect(status(page)).toContainText(words.done.corrected)
+  await expect(pane(page)).toContainText('48429 Rheine')
+  await expect(pane(page)).toContainText('0251 4710199')
+})
+
+test('returns the focus after a dialog with a further question', async ({ page, desk }) => {
+  await openLead(page, desk, { name: 'Fritz Fein', email: 'fritz@example.org' })
+  await press(page, words.lead.answered, words.answeredDialog.steps.visit)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(button(page, words.lead.answered)).toBeFocused()
+})
+
+test('says on the page of the figures that the other devices are not signed out', async ({ page, desk, guard }) => {
+  guard.allow(/ERR_FAILED/)
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/anfragen#${FIGURES_FRAGMENT}`)
+  await page.route('**/functions/v1/desk', (route) =>
+    route.request().postData()?.includes('"do":"leave"') ? route.abort() : route.fallback(),
+  )
+  await press(page, words.leave.open, words.leave.everywhere)
+  await expect(page.getByText(words.troubles.unreachable)).toBeVisible()
+})

@@ -15,12 +15,15 @@ const COSTS_MORE = /^(?:(?:\+49|0049|0)(?:900|19[0-9]|180|137|138|12[0-9]|118)|1
 
 /**
  * The number at the beginning of the text, without additions such as `(ab 18 Uhr)` and without the zero in `+49
- * (0)251`. `null` if there is none, or if it costs more than a normal call, because staff tap the button without
+ * (0)251` or `+49 0251`. `null` if there is none, or if it costs more than a normal call, because staff tap the button without
  * looking.
  */
 function telephoneLink(phone: string): string | null {
   const written = NUMBERS.exec(phone)?.[0] ?? ''
-  const number = written.replace(/^(\+|00)(\s*\d\d\s*)\(0\)/, '$1$2').replace(/[^\d+]/g, '')
+  const number = written
+    .replace(/^(\+|00)(\s*\d\d\s*)\(0\)/, '$1$2')
+    .replace(/[^\d+]/g, '')
+    .replace(/(?<=^(?:\+|00)49)0/, '')
   return /^\+?\d{5,15}$/.test(number) && !COSTS_MORE.test(number) ? `tel:${number}` : null
 }
 

@@ -37,11 +37,14 @@ it('writes the name, the due time and every field into the mail to staff', async
 
 it.each([
   ['+49 (0)251 123-456', 'tel:+49251123456'],
+  ['+49 (0251) 123456', 'tel:+49251123456'],
+  ['0049 0251 123456', 'tel:0049251123456'],
   ['0251/123 456 (ab 18 Uhr)', 'tel:0251123456'],
   ['02502 4710111 / 0171 3920099', 'tel:025024710111'],
   // Costs more than a call.
   ['0900 1234567', null],
   ['+49 (0)900 123456', null],
+  ['+49 0900 123456', null],
   ['abends 0251 12345', null],
 ])('offers staff for %s a call to %s', async (phone, href) => {
   const mail = await mailOf('staff-notification', sampleStoredLead({ phone }))

@@ -62,6 +62,7 @@ function toDialled(phone: string): string {
   const isOneNumber = written.replace(/\D/g, '').length <= MAX_DIGITS
   const spaced = written
     .replace(/^(00\s*\d\d\s*)\(0\)/, '$1 ')
+    .replace(/^(00\s*49\s*\(?)0/, '$1')
     .replaceAll('/', isOneNumber ? ' ' : ' / ')
     .replace(/[\s().–-]+/g, ' ')
     .trim()

@@ -67,11 +67,11 @@ export const deskWords = {
   },
   nothingFound: (search: string) => [
     `Nichts gefunden für „${search}“.`,
-    'Gesucht haben wir in allen Anfragen und Notizen. Ein Teil des Namens oder der Nummer genügt.',
+    'Ein Teil des Namens, der Nummer oder einer Notiz genügt.',
   ],
   nothingFoundHere: (search: string) => [
     `Nichts gefunden für „${search}“.`,
-    'Auf diesem Gerät sind die offenen Anfragen. In allen suchen wir, sobald wieder Empfang da ist.',
+    'Hier sind nur die offenen Anfragen. In allen suchen wir, sobald wieder Empfang da ist.',
   ],
   /** Shown above a list that this device has made without the server. */
   searchedHere: 'Ohne Empfang suchen wir nur in den Anfragen auf diesem Gerät.',
@@ -138,10 +138,7 @@ export const deskWords = {
     },
     undo: 'Rückgängig',
     undone: (name: string) => (name === '' ? 'zurückgenommen' : `zurückgenommen von ${name}`),
-    gone: [
-      'Diese Anfrage gibt es nicht mehr.',
-      'Die Person hat sie zurückgezogen, oder jemand aus dem Team hat sie gelöscht. Bitte nicht mehr anrufen.',
-    ],
+    gone: ['Diese Anfrage gibt es nicht mehr.', 'Sie ist zurückgezogen oder gelöscht. Bitte nicht mehr anrufen.'],
     samePhone: 'Auch von dieser Nummer:',
     sameMailbox: 'Vom selben Postfach:',
     moreRelated: 'Gibt es noch mehr, zeigt sie die Suche.',
@@ -198,7 +195,7 @@ export const deskWords = {
   next: (name: string) => `Nächste: ${name}`,
   received: 'Anfrage eingegangen',
   /** Follows the name of a confirmation. */
-  confirmedBefore: 'nicht verschickt, weil innerhalb eines Tages schon eine an dieses Postfach ging',
+  confirmedBefore: 'nicht verschickt: höchstens eine am Tag je Postfach',
   stuckBecause: (code: string) => `Grund: ${code}. Wer den Server betreut, kann sie noch einmal schicken.`,
 
   done: {

@@ -6,7 +6,7 @@ interface Counts {
 export const noticeWords = {
   open: 'Meldungen',
   title: 'Meldungen auf diesem Gerät',
-  intro: 'Eine neue Anfrage, oder eine, die dir jemand gibt, steht immer im Titel des Fensters und oben in der Liste.',
+  intro: 'Eine neue Anfrage steht immer auch im Titel des Fensters und oben in der Liste.',
   sound: 'Ton, wenn eine Anfrage kommt',
   push: 'Melden, auch wenn die Seite zu ist',
   always: (hours: string) => `Auch außerhalb der Telefonzeiten (${hours})`,

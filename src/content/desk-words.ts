@@ -195,7 +195,7 @@ export const deskWords = {
   next: (name: string) => `Nächste: ${name}`,
   received: 'Anfrage eingegangen',
   /** Follows the name of a confirmation. */
-  confirmedBefore: 'nicht verschickt: höchstens eine am Tag je Postfach',
+  confirmedBefore: 'nicht verschickt, weil schon eine an dieses Postfach ging',
   stuckBecause: (code: string) => `Grund: ${code}. Wer den Server betreut, kann sie noch einmal schicken.`,
 
   done: {

@@ -11,7 +11,6 @@ export const noticeWords = {
   push: 'Melden, auch wenn die Seite zu ist',
   always: (hours: string) => `Auch außerhalb der Telefonzeiten (${hours})`,
   install: 'Als App installieren',
-  refused: 'Mitteilungen sind für diese Seite gesperrt. Erlaube sie in den Einstellungen des Browsers.',
   probe: { send: 'Probe schicken', pending: 'Die Probe ist unterwegs …' },
   support: {
     denied: 'Mitteilungen sind für diese Seite gesperrt. Erlaube sie in den Einstellungen des Browsers.',

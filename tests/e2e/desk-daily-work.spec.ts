@@ -103,6 +103,12 @@ test('shows new leads by itself, but moves no row under the pointer', { tag: '@n
   await page.locator('.desk-news').getByRole('button').first().click()
   await expect(row(page, 'Otto Ohm').first()).toBeVisible()
   expect(await headingOf(page, 'Nora Neu')).toBe(words.plannedOn(words.nearDays[2] ?? ''))
+  // The pointer rests on the list for an hour.
+  await row(page, 'Otto Ohm').first().hover()
+  await desk.reach('', desk.now() + HOUR)
+  await desk.send({ name: 'Pia Pause', email: 'pia@example.org' })
+  await page.clock.runFor(31_000)
+  await expect(row(page, 'Pia Pause').first()).toBeVisible()
 })
 
 test('needs few taps for the daily work of staff', async ({ page, desk }) => {

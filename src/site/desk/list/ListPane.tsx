@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { MINUTE } from '../../../base/durations.ts'
 import { germanMidnight } from '../../../base/german-time.ts'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import type { DeskList, ListedLead } from '../../../lead/desk/desk-api.ts'
@@ -35,6 +36,9 @@ interface Props {
 
 /** Counted from today. */
 const DAYS_WITH_HEADING = 8
+
+/** The pointer, or the focus, may rest on the list overnight. */
+const LONGEST_HOLD = 10 * MINUTE
 
 const NOTHING: Pick<DeskList, 'leads' | 'now'> = { leads: [], now: 0 }
 
@@ -122,17 +126,19 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
   )
 }
 
-/** Keeps the rows in place, because a row must not move just before a click on it. */
+/** Keeps the rows in place for some minutes, because a row must not move just before a click on it. */
 function useRowsInPlace(newest: LoadedList | undefined, hasNews: boolean, className: string) {
   const ref = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(newest)
   const [hasRoom, setHasRoom] = useState(hasNews)
-  useEffect(() => {
+  const renewRows = useEffectEvent((newest: LoadedList | undefined, hasNews: boolean) => {
     // Ignore `:hover` on a touch screen, because it stays after a tap.
     const isHeld = ref.current?.matches(CAN_HOVER.matches ? ':hover, :has(:focus-visible)' : ':has(:focus-visible)')
-    setShown((shown) => (shown && isHeld ? shown : newest))
-    if (!isHeld) setHasRoom(hasNews)
-  }, [newest, hasNews])
+    if (isHeld && shown && (newest?.now ?? 0) - shown.now < LONGEST_HOLD) return
+    setShown(newest)
+    setHasRoom(hasNews)
+  })
+  useEffect(() => renewRows(newest, hasNews), [newest, hasNews])
   const onMouseLeave = () => setHasRoom(hasNews)
   return { shown, setShown, ref, onMouseLeave, className: `desk-list ${hasRoom ? 'mt-12' : ''} ${className}` }
 }

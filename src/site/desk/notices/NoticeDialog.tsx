@@ -78,7 +78,11 @@ function PushTicks({ ask }: { ask: Ask }) {
         />
       )}
       <p role="status" className={error || change.data === false ? 'strong' : 'desk-quiet'}>
-        {error ? deskWords.troubles[error.trouble] : change.data === false ? words.refused : device && push.data?.isOn}
+        {error
+          ? deskWords.troubles[error.trouble]
+          : change.data === false
+            ? words.support.denied
+            : device && push.data?.isOn}
       </p>
       {device && <Button disabled={isBusy || probe.isPending} onClick={() => probe.run()} label={words.probe.send} />}
       <p role="status">

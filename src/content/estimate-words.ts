@@ -1,11 +1,11 @@
 import { NBSP } from '../base/nbsp.ts'
 import { estimate as texts } from './generated/estimate.ts'
 
-/** For staff: what the page's estimate says about a visitor's roof. */
+/** The page's estimate of a visitor's roof, for staff. */
 export const estimateWords = {
   system: (modules: string, power: string) => `${modules} Module, ${power}`,
   saving: (saving: string) => `etwa ${saving} ${texts.savingLabel}`,
   noSaving: 'keine sichere Ersparnis',
-  /** What the page assumes, too. */
+  /** The assumption of the page. */
   assumed: `angenommen: 3${NBSP}Personen`,
 }

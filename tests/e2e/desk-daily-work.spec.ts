@@ -141,7 +141,7 @@ test('needs few taps for the daily work of staff', async ({ page, desk }) => {
   await expect(row(page, 'Jan Jost')).toContainText(`${tomorrow} 10:00`)
 })
 
-test('shows what the page estimates for the roof', async ({ page, desk }) => {
+test("shows the page's estimate for the roof", async ({ page, desk }) => {
   const roof = { roofType: 'shed', roofSize: 'large' } as const
   const estimated = describeEstimate({ ...roof, answers: '', message: '' })
   test.skip(estimated === '', 'The page has no estimate.')

@@ -65,7 +65,7 @@ test('keeps the next caller while the server adds the one before', async ({ page
   await expect(name).toHaveValue('Ella Zwei')
 })
 
-test('corrects a field, and keeps what a colleague corrected in another one', async ({ page, browser, desk }) => {
+test("corrects a field, and keeps a colleague's correction of another one", async ({ page, browser, desk }) => {
   await openLead(page, desk, { name: 'Cora Clar', email: 'cora@example.org', phone: '0251 4710100' })
   await button(page, words.lead.correct).click()
   await withMax(browser, desk, async (his) => {

@@ -10,7 +10,7 @@ import { describeEstimate } from './describe-estimate.ts'
 
 const ROOF = { roofSize: 'large', roofType: 'flat', message: '' } as const
 
-it.runIf(texts.show)('says what the page says about the same roof before other input', () => {
+it.runIf(texts.show)('has the figures of the page for the same roof before other input', () => {
   const household = { ...EXAMPLE_HOUSEHOLD, ...ROOF }
   const result = estimate(household, SOLAR_PRICE)
   const { modules, power, saving } = printEstimate(household, result)

@@ -13,7 +13,7 @@ type Estimated = Pick<StoredLead, 'roofSize' | 'roofType' | 'answers' | 'message
 const OWN_ESTIMATES = [texts.message.text, texts.message.textWithoutSaving].flatMap((text) => text.split('{')[0] || [])
 
 /**
- * What the page's estimate says about this roof, with the consumption of the answers. The page sends nothing else of the estimate,
+ * The page's estimate of this roof, with the consumption of the answers. The page sends nothing else of the estimate,
  * so for example a car is left out. Returns `''` if the page has no estimate, the visitor left the roof open, or the message has the
  * visitor's own estimate.
  */

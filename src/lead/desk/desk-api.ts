@@ -88,7 +88,7 @@ export interface DeskResponses {
     key: string
     /** The device of this session. `null` if it is off. */
     device: { endpoint: string; isQuiet: boolean } | null
-    /** Words of the dialog. `isOn`: what a device reports. */
+    /** Words of the dialog. `isOn`: the news that a device reports. */
     isOn: string
     privacy: string
   }

@@ -26,7 +26,7 @@ it.each([
   )
 })
 
-it('shows what the page estimates for the roof, only in the mail about a new request', async () => {
+it("shows the page's estimate for the roof only in the mail about a new request", async () => {
   const roof = { roofType: 'pitched', roofSize: 'medium' } as const
   const estimated = describeEstimate({ ...roof, answers: '', message: '' })
   for (const kind of ['staff-notification', 'staff-reminder'] as const) {

@@ -213,7 +213,7 @@ function Facts({ lead, now }: { lead: DeskLead; now: number }) {
   const roofView = settings().roofView?.replace('{address}', encodeURIComponent(lead.roofAddress))
   const addressWithRoof = lead.roofAddress && (
     <>
-      {lead.address}
+      {lead.roofAddress}
       {roofView && (
         // `noreferrer` keeps the address of the desk from the map's provider.
         <a href={roofView} target="_blank" rel="noreferrer" className="link -my-2.5">

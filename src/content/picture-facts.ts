@@ -17,9 +17,9 @@ export type NamedPictures = Readonly<Record<string, Pick<PictureFacts, 'encoding
 
 /**
  * Includes the slot, because two slots may show the same picture. macOS may write the umlauts of a file's name as two characters, so
- * they are normalised.
+ * they are normalised. It has no dot, because Astro would take the rest for the extension of the file.
  */
-export const keyOf = (slot: string, name: string) => `${slot}-${name.normalize().toLowerCase()}`
+export const keyOf = (slot: string, name: string) => `${slot}-${name.normalize().toLowerCase().replaceAll('.', '-')}`
 
 /** The size on the page is in pixels. */
 export interface Logo {

@@ -89,7 +89,7 @@ it('takes a picture of the page also if a text or a contact names it', async () 
   const { pictures, named, sentences } = await compile({ team: SAID }, ['team.jpg'])
   expect(sentences).toEqual([])
   expect(pictures?.team.caption).toBe('')
-  expect(named).toMatchObject({ 'text-team.jpg': { isSample: false } })
+  expect(named).toMatchObject({ 'text-team-jpg': { isSample: false } })
 })
 
 it('turns a picture upright, removes its metadata, and cuts it to its focus', async () => {
@@ -224,9 +224,9 @@ it('finds a picture whose name a text writes in other letters, and tells picture
   await plain(1300, 867, '#0000ff').png().toFile(image('münster.png'))
   const { named, sentences } = await compile({}, ['Münster.JPG', 'münster.png'])
   expect(sentences).toEqual([])
-  expect(Object.keys(named ?? {})).toEqual(['text-münster.jpg', 'text-münster.png'])
+  expect(Object.keys(named ?? {})).toEqual(['text-münster-jpg', 'text-münster-png'])
   const blues = ['jpg', 'png'].map(async (ending) => {
-    const { channels } = await sharp(prepared(`text-münster.${ending}`)).stats()
+    const { channels } = await sharp(prepared(`text-münster-${ending}`)).stats()
     return channels[2]?.mean
   })
   expect(await Promise.all(blues)).toEqual([expect.closeTo(0xaa, -1), expect.closeTo(0xff, -1)])

@@ -58,6 +58,7 @@ test('keeps the next caller while the server adds the one before', async ({ page
   await dialog.getByRole('button', { name: words.addDialog.save }).click()
   await expect(dialog.getByRole('alert')).toHaveText(words.pending)
   await page.keyboard.press('Escape')
+  await expect(page.locator('dialog')).toHaveCount(0)
   await page.keyboard.press('+')
   await name.fill('Ella Zwei')
   release()

@@ -41,18 +41,6 @@ export function MailLink({ token, step }: { token: string; step: string | null }
         </p>
       )}
       <p className="max-w-xl">{text}</p>
-      {takesNote && (
-        <label className="grid w-full max-w-md gap-1">
-          {words.optionalNote}
-          <textarea
-            rows={2}
-            className="desk-box"
-            maxLength={MAX_NOTE_LENGTH}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        </label>
-      )}
       <div className="grid w-full max-w-md grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-2 *:first:col-[1/-1]">
         {failed && <Button look="button" disabled={isPending} onClick={() => run(failed)} label={words.retry} />}
         {[...more, ...(button ? [button] : [])].map(({ label, step, rank }) => (
@@ -70,6 +58,18 @@ export function MailLink({ token, step }: { token: string; step: string | null }
           {ref ? words.mailLink.open : words.toAll}
         </a>
       </p>
+      {takesNote && (
+        <label className="grid w-full max-w-md gap-1">
+          {words.optionalNote}
+          <textarea
+            rows={2}
+            className="desk-box"
+            maxLength={MAX_NOTE_LENGTH}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </label>
+      )}
     </PlainPage>
   )
 }

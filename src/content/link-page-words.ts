@@ -1,6 +1,8 @@
 import { deskWords } from './desk-words.ts'
 import { outcomeWords, quarantineWord } from './record-words.ts'
 
+const dayAndTime = (day: string, time: string) => `${day} ${time}`
+
 export const linkPage = {
   steps: {
     answered: {
@@ -40,9 +42,9 @@ export const linkPage = {
   },
   /** The next tries after a missed call. */
   tries: {
-    promised: (day: string, time: string) => `${day} ${time}`,
-    evening: (day: string, time: string) => `${day} ${time}`,
-    nextEvening: (day: string, time: string) => `${day} ${time}`,
+    promised: dayAndTime,
+    evening: dayAndTime,
+    nextEvening: dayAndTime,
     hours: (_day: string, time: string) => `${deskWords.tried.inHours} (${time})`,
     morning: (day: string) => deskWords.tried.morning(day),
   },

@@ -7,6 +7,9 @@ const { text, earlier } = roofCheckForm.byEmail
 export const prefersEmail = ({ message }: Pick<Lead, 'message'>) =>
   [text, ...earlier].some((wish) => message.includes(wish))
 
+/** Staff may have removed the address. */
+export const isAnsweredByEmail = (lead: Pick<Lead, 'message' | 'email'>) => lead.email !== '' && prefersEmail(lead)
+
 /** The rest of the message. The desk marks the wish in another way. */
 export const withoutWish = ({ message }: Pick<Lead, 'message'>) =>
   [text, ...earlier].reduce((rest, wish) => rest.replace(wish, ''), message).trim()

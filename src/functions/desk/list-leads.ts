@@ -1,5 +1,5 @@
 import { LAST_ID } from '../../base/new-id.ts'
-import { prefersEmail, withoutWish } from '../../content/prefers-email.ts'
+import { isAnsweredByEmail, withoutWish } from '../../content/prefers-email.ts'
 import { type DeskList, type ListedLead, MAX_COUNTED, PAGE_SIZE, type Scope } from '../../lead/desk/desk-api.ts'
 import { arrangeOpen, assigneeOf } from '../../lead/desk/list-sections.ts'
 import { nationalDigits } from '../../lead/national-digits.ts'
@@ -76,7 +76,7 @@ export async function countViews(store: LeadRecords, me: string, colleague?: str
 
 export function toListed(stored: StoredLead, history: readonly HistoryEntry[]): ListedLead {
   const { mailbox, spamScore, message, answers, ...lead } = stored
-  const byEmail = lead.email !== '' && prefersEmail(stored)
+  const byEmail = isAnsweredByEmail(stored)
   return {
     ...lead,
     excerpt: excerptOf(

@@ -2,7 +2,7 @@ import { DAY } from '../../base/durations.ts'
 import { endSentence } from '../../base/end-sentence.ts'
 import { deskWords } from '../../content/desk-words.ts'
 import { company } from '../../content/generated/company.ts'
-import { prefersEmail } from '../../content/prefers-email.ts'
+import { isAnsweredByEmail } from '../../content/prefers-email.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import { reopening } from '../../lead/desk/plan-change.ts'
 import type { EntryFacts } from '../../lead/steps/history-entry.ts'
@@ -48,7 +48,7 @@ export const RESULT_STEPS = {
   mailed: {
     path: 'per-e-mail-geantwortet',
     action: (now, lead) =>
-      lead.email !== '' && prefersEmail(lead)
+      isAnsweredByEmail(lead)
         ? { ...answeredWith('later', morningAfter(now)), text: endSentence(deskWords.answeredDialog.byMail) }
         : null,
   },

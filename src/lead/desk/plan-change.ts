@@ -62,8 +62,11 @@ export function afterChange<Changed extends LeadForAction>(
   return { ...lead, ...setState, ...setContent, version: lead.version + 1 }
 }
 
+type ChangesNoField = 'corrected' | 'supplemented' | 'note' | 'quarantined' | 'released' | 'undone'
+type ChangedFields = Record<Exclude<HistoryKind, ChangesNoField>, readonly (keyof DerivedState)[]>
+
 /** The fields that each kind of entry may change. The others stay, because an older version may have set one without an entry. */
-const CHANGED_FIELDS: Partial<Record<HistoryKind, readonly (keyof DerivedState)[]>> = {
+const CHANGED_FIELDS: ChangedFields & Partial<Record<ChangesNoField, undefined>> = {
   tried: ['tries', 'tryAgainAt', 'nextAt', 'assignedTo'],
   answered: ['answeredAt', 'closedAt', 'tryAgainAt', 'assignedTo', ...RESULT_FIELDS],
   reopened: ['answeredAt', 'closedAt', 'tries', 'tryAgainAt', ...RESULT_FIELDS],

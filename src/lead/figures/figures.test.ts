@@ -16,7 +16,7 @@ const LATER = MONDAY + 30 * DAY
 
 const lead = (changes: Partial<StoredLead> = {}) => sampleStoredLead({ receivedAt: MONDAY, version: 1, ...changes })
 
-/** An entry of a lead, so many milliseconds after its arrival. */
+/** An entry of a lead. `after`: milliseconds since its arrival. */
 const entry = ({ id, receivedAt }: StoredLead, after: number, changes: Partial<HistoryEntry>) =>
   sampleEntry({ leadId: id, at: receivedAt + after, ...changes })
 const result = (of: StoredLead, after: number, detail: Outcome, more: Partial<HistoryEntry> = {}) =>

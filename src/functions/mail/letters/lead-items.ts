@@ -1,5 +1,5 @@
 import { nameAndPlace, staffAboutMany, staffDigest as words } from '../../../content/mail-words.ts'
-import { prefersEmail } from '../../../content/prefers-email.ts'
+import { isAnsweredByEmail } from '../../../content/prefers-email.ts'
 import { describeFacts } from '../../../content/record-words.ts'
 import { writeAnswer } from '../../../lead/answers/questions.ts'
 import type { MailAddress } from '../../../lead/outbox/transport.ts'
@@ -43,7 +43,7 @@ export function openItem(
   { now, nameOf, to, note }: Pick<ListContext, 'now' | 'nameOf' | 'to'> & { note: string },
 ): LeadItem {
   const isForAssignee = to.every(({ address }) => address === lead.assignedTo)
-  const byEmail = lead.email !== '' && prefersEmail(lead)
+  const byEmail = isAnsweredByEmail(lead)
   const phones = byEmail ? [] : telephoneLinks(lead.phone)
   return {
     title: nameAndPlace(lead.name, visitPlaceOf(lead)),

@@ -6,7 +6,7 @@ import { nationalDigits } from '../../../lead/national-digits.ts'
 
 const TYPES: Partial<Record<keyof Contact, string>> = { email: 'email', phone: 'tel' }
 
-/** An area code and a number have at least this many digits, as ownDigits counts them. */
+/** An area code and a number have at least this many digits, as nationalDigits counts them. */
 const USUAL_DIGITS = 7
 const isShort = (phone: string) => phone.trim() !== '' && nationalDigits(phone).length < USUAL_DIGITS
 

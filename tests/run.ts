@@ -12,7 +12,8 @@ import { copyOwnProvider } from './support/own-provider.ts'
  * tests.
  */
 const root = join(import.meta.dirname, '..')
-const results: [name: string, passed: boolean][] = []
+const LAST_LINES = 60
+const results: { name: string; passed: boolean; lastLines: string }[] = []
 const modules = (path: string) => join('node_modules', path)
 const BUILD = ['scripts/build.ts', '--if-changed']
 const VITEST = [modules('vitest/vitest.mjs'), 'run', '--reporter=dot']
@@ -28,8 +29,10 @@ process.env.SHIPPED_ROOT = root
 if (process.argv[2] === 'all') await runAll()
 else await runUsual()
 
-const failed = results.filter(([, passed]) => !passed)
-if (failed.length > 0) console.log(`\nFailed: ${failed.map(([name]) => name).join(', ')}`)
+const failed = results.filter(({ passed }) => !passed)
+// A build machine may keep only the last lines of a long run.
+for (const { name, lastLines } of failed) console.log(`\n== Failed: ${name}, its last lines again\n${lastLines}`)
+if (failed.length > 0) console.log(`\nFailed: ${failed.map(({ name }) => name).join(', ')}`)
 console.log(`\n${results.length - failed.length} passed, ${failed.length} failed`)
 process.exitCode = failed.length === 0 ? 0 : 1
 
@@ -80,14 +83,24 @@ async function step(name: string, args: string[], { cwd = root, settings, isMean
   const began = performance.now()
   const [title, output]: [string, Buffer[]] = [`\n== ${name}`, []]
   if (!isMeanwhile) console.log(title)
-  const out = isMeanwhile ? 'pipe' : 'inherit'
+  // With `inherit`, a terminal has colours.
+  const out = isMeanwhile || !process.stdout.isTTY ? 'pipe' : 'inherit'
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...settings }
   const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', out, out] })
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk))
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output.push(chunk)
+      if (!isMeanwhile) process.stdout.write(chunk)
+    })
+  }
   const [code] = await once(child, 'close')
   if (isMeanwhile) console.log(`${title}\n${Buffer.concat(output)}`)
   const verdict = code === 0 ? 'passed' : 'FAILED'
   console.log(`   ${name}: ${verdict} after ${((performance.now() - began) / 1000).toFixed(0)} s`)
-  results.push([name, code === 0])
+  results.push({
+    name,
+    passed: code === 0,
+    lastLines: `${Buffer.concat(output)}`.split('\n').slice(-LAST_LINES).join('\n'),
+  })
   return code === 0
 }

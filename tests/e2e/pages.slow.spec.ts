@@ -25,7 +25,6 @@ Wir melden uns innerhalb von {replyTime}.
 
 let built: BuiltCopy
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   const photo = await sharp(join(root, 'src/site/sample-pictures/team.jpg')).resize(1000).jpeg().toBuffer()
   built = await buildCopy(
     { SITE_URL: SITE },

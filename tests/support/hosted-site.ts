@@ -125,7 +125,7 @@ export const test = base.extend<object, { functionsOn: FunctionsOn; hosted: Host
         },
       })
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
 
   baseURL: async ({ hosted }, use) => {

@@ -18,7 +18,7 @@ interface SmtpOptions {
   /** Answers RCPT with this code instead of taking the recipient. */
   refuseRecipient?: (address: string) => number | null
   /** Answers the end of the mail with this code instead of taking it. */
-  refuseMail?: () => number | null
+  refuseMail?: (mail: Email) => number | null
   /** The time before it accepts a mail, in milliseconds. */
   delayMs?: number
   /** Called after each accepted mail. */
@@ -59,11 +59,12 @@ export async function startSmtp(options: SmtpOptions = {}) {
       const chunks = await stream.toArray().catch(() => null)
       if (chunks === null) return
       const raw = Buffer.concat(chunks)
-      const code = options.refuseMail?.() ?? null
+      const mail = await PostalMime.parse(raw)
+      const code = options.refuseMail?.(mail) ?? null
       if (code !== null) return callback(refusal(code))
       const { mailFrom, rcptTo } = session.envelope
       const from = mailFrom === false ? '' : mailFrom.address
-      received.push({ from, recipients: rcptTo.map((to) => to.address), raw, mail: await PostalMime.parse(raw) })
+      received.push({ from, recipients: rcptTo.map((to) => to.address), raw, mail })
       if (options.delayMs !== undefined) await pause(options.delayMs)
       callback()
       notify()

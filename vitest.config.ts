@@ -9,8 +9,8 @@ export const shared = {
   maxWorkers: Math.max(4, availableParallelism()),
   setupFiles: ['tests/support/no-console.ts'],
   // Limits for a test that hangs, far above the time that a busy machine needs. bench/ measures speed.
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  testTimeout: 10 * 60_000,
+  hookTimeout: 10 * 60_000,
   expect: { poll: { timeout: 120_000 } },
   restoreMocks: true,
   unstubEnvs: true,

@@ -18,6 +18,7 @@ import { type LeadChange, type PlannedChange, TIME_TO_UNDO } from '../steps/lead
 import { isQuarantined } from '../steps/lead-status.ts'
 import type { NewMessage } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
+import { endedQuarantine } from './plan-change.ts'
 
 /** Adds the parts that only the server needs. */
 export function completeChange(
@@ -88,8 +89,7 @@ const UNDO_EFFECTS: Partial<Record<HistoryKind, UndoEffect>> = {
     // The undone entry may have dropped this mail. If the mail was sent, the store skips it, because its key is the same.
     return earlier && isBackWithEarlier ? planAssignment(earlier, now) : DROP_ASSIGNMENT_MAIL
   },
-  // A lead of a flood was not in quarantine, so only its unsent confirmation is dropped.
-  released: ({ quarantinedAt }) => (quarantinedAt === null ? dropUnsent('visitor-confirmation') : FORGET_KEY),
+  released: (lead, _now, entry) => (endedQuarantine(lead, entry) ? FORGET_KEY : dropUnsent('visitor-confirmation')),
 }
 
 const DROP_ASSIGNMENT_MAIL = dropUnsent('staff-assigned')

@@ -89,6 +89,17 @@ it('does not accept a lead of a flood when its spam mark is undone', async () =>
   expect(await deliver(OUT + TIME_TO_UNDO)).toEqual(['visitor-confirmation'])
 })
 
+it('leaves a lead of a flood outside quarantine if its release is undone, also after an undone spam mark', async () => {
+  const { act, undo, current, release, deliver } = await openHeldCase({}, { isFlood: true })
+  await act({ kind: 'quarantined' })
+  await undo({ now: LATER + 1 })
+  const before = await current()
+  await release()
+  await undo({ now: LATER + 3 * MINUTE })
+  expect(await current()).toEqual({ ...before, version: before.version + 2 })
+  expect(await deliver()).toEqual(['staff-collected'])
+})
+
 it('sends no mail again that was being sent when its lead went into quarantine', async () => {
   const { store, act, release, deliver } = await openHeldCase()
   const inFlight = await store.claimMessages({ ...claimTimes(LATER), limit: 9 })

@@ -154,7 +154,7 @@ function planAction(
       return isQuarantined(lead) ? 'unchanged' : quarantine(now)
     case 'released':
       if (isAnswered) return 'impossible'
-      if (isQuarantined(lead)) return release(now)
+      if (isQuarantined(lead)) return release(nextEntryTime(history, lead, now))
       return effectiveEntries(history).some(({ kind }) => kind === 'released') ? 'unchanged' : {}
     case 'undone': {
       const newest = newestUndoable(history)
@@ -165,6 +165,10 @@ function planAction(
   }
 }
 
+/** False for the release of a lead that was not in quarantine, such as one of a flood. */
+export const endedQuarantine = ({ releasedAt }: Pick<StoredLead, 'releasedAt'>, { at }: HistoryEntry) =>
+  releasedAt === at
+
 type UndoPlan = (lead: LeadForAction, now: number, entry: HistoryEntry) => Plan
 
 /** Changes beyond DerivedState when an entry is undone. */
@@ -172,8 +176,7 @@ const UNDO_PLANS: Partial<Record<HistoryKind, UndoPlan>> = {
   corrected: (_lead, _now, { facts: { was = {} } }) => ({ setContent: was }),
   // The lead's mails were held, and go out now. This does not accept a lead of a flood.
   quarantined: (_lead, now) => release(now),
-  // A lead of a flood was not in quarantine.
-  released: (lead, now) => (lead.quarantinedAt === null ? {} : quarantine(now)),
+  released: (lead, now, entry) => (endedQuarantine(lead, entry) ? quarantine(now) : {}),
 }
 
 const quarantine = (now: number): Plan => ({ setState: { quarantinedAt: now, releasedAt: null } })

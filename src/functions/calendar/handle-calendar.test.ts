@@ -84,6 +84,15 @@ it("shows a colleague only the own leads, with the desk's address and without no
   expect(events).toMatchObject([{ url, description: `${own.phone}\n${url}` }])
 })
 
+it('shows the next appointment of a colleague with hundreds of steps that were never done', async () => {
+  const { store, act, renew, read } = await openCalendars()
+  const addPlanned = (nextAt: number) =>
+    submit(store, { answeredAt: NIGHT - 60 * DAY, outcome: 'later', nextAt, assignedTo: ERIKA.address })
+  for (let index = 0; index < 501; index += 1) await addPlanned(NIGHT - 30 * DAY + index)
+  await act(await submit(store), agree('visit', NIGHT + DAY))
+  expect(await read((await renew()).address)).toMatchObject([{ start: NIGHT + DAY }])
+})
+
 it('keeps the UID of a step that moves, with a higher sequence', async () => {
   const { store, act, renew, read } = await openCalendars()
   const lead = await submit(store)

@@ -1,21 +1,22 @@
 import { toBase64Url } from '../../base/base64url.ts'
 import { DAY } from '../../base/durations.ts'
+import { eachRow } from '../../base/each-row.ts'
 import { germanDate } from '../../base/german-time.ts'
 import { sha256 } from '../../base/hashes.ts'
 import { calendarWords as words } from '../../content/calendar-words.ts'
 import { company } from '../../content/generated/company.ts'
 import { CALENDAR_PATH, DESK_PATH, type DeskResponses } from '../../lead/desk/desk-api.ts'
+import { attentionAt } from '../../lead/steps/lead-status.ts'
 import type { CalendarFeeds } from '../../lead/store/calendar-feeds.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { limitAnonymous } from '../desk/concurrency-limit.ts'
 import type { DeskDeps } from '../desk/staff-context.ts'
 import { respondError } from '../http/responses.ts'
 import { feedEvents } from './lead-calendar-events.ts'
-import { writeFeed } from './write-calendar.ts'
+import { type CalendarEvent, writeFeed } from './write-calendar.ts'
 
 const BEFORE = 14 * DAY
 const AHEAD = 365 * DAY
-/** The most leads of each view. A calendar with more is too full to read. */
-const MAX_LEADS = 300
 
 const SECRET_BYTES = 32
 /** Matches the last part of the path, because a gateway may shorten the path. */
@@ -42,14 +43,15 @@ async function readCalendar(secret: string, deskUrl: string, { store, staff, now
   const feed = await store.findCalendarFeed({ tokenHash: await sha256(secret) })
   if (feed === null || !staff.some(({ address }) => address === feed.address)) return null
   const time = now()
-  const range = { until: time + AHEAD, limit: MAX_LEADS, assignedTo: feed.address }
-  const leads = await Promise.all(
-    (['unanswered', 'planned'] as const).map((view) => store.listView({ ...range, view })),
-  )
-  const events = leads
-    .flat()
-    .flatMap((lead) => feedEvents(lead, deskUrl))
-    .filter(({ at }) => at > time - BEFORE)
+  const events: CalendarEvent[] = []
+  for (const view of ['unanswered', 'planned'] as const) {
+    const filter = { view, until: time + AHEAD, assignedTo: feed.address }
+    const leads = eachRow<StoredLead>(({ after, limit }) =>
+      store.listView({ ...filter, after: after && { at: attentionAt(after), id: after.id }, limit }),
+    )
+    // A lead with an old next try may have an appointment ahead.
+    for await (const lead of leads) events.push(...feedEvents(lead, deskUrl).filter(({ at }) => at > time - BEFORE))
+  }
   return writeFeed(words.feed(company.brand), events, time)
 }
 

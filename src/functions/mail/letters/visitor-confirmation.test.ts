@@ -2,8 +2,9 @@ import { parse } from 'node-html-parser'
 import { expect, it } from 'vitest'
 import { mailOf } from '../../../../tests/support/compose-sample.ts'
 import { sampleStoredLead } from '../../../../tests/support/sample-leads.ts'
-import { plain } from '../../../../tests/support/sample-mail.ts'
+import { plain, visible } from '../../../../tests/support/sample-mail.ts'
 import { company } from '../../../content/generated/company.ts'
+import { offerTexts } from '../../../content/generated/offer-texts.ts'
 
 it('gives the visitor a link to the page of the request, and its code', async () => {
   const lead = sampleStoredLead()
@@ -32,4 +33,16 @@ it('greets the visitor by first name, and a family by its surname', async () => 
   expect(await greetingOf('Nguyễn Thị Minh')).toBe('Hallo Nguyễn,')
   expect(await greetingOf('Familie Lütke-Daldrup')).toBe('Hallo Familie Lütke-Daldrup,')
   expect(await greetingOf('Frau Dr. Anna Arens')).toBe('Hallo Frau Arens,')
+})
+
+it('promises no answer by a time that is over, such as after a late release from quarantine', async () => {
+  const lead = sampleStoredLead()
+  const confirm = async (now: number) => {
+    const { text, html } = await mailOf('visitor-confirmation', lead, { now })
+    return [text, visible(html)].map((part) =>
+      [offerTexts.replyTime, '11. Juni'].map((word) => part.includes(plain(word))),
+    )
+  }
+  expect(await confirm(lead.dueAt - 1)).toEqual(Array(2).fill([true, true]))
+  expect(await confirm(lead.dueAt)).toEqual(Array(2).fill([false, false]))
 })

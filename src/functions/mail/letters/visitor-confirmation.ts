@@ -18,19 +18,21 @@ export const PHONE = { label: preventLineBreaks(company.phoneLabel), href: `tel:
 
 export async function writeConfirmationLetter(
   lead: StoredLead,
-  { requestPage }: Pick<LetterContext, 'requestPage'>,
+  { requestPage, now }: Pick<LetterContext, 'requestPage' | 'now'>,
 ): Promise<Letter> {
   const { link, code } = await requestPage(lead.ref)
   const due = writeDayAndTime(lead.dueAt)
+  // It goes out late after a release, or after an outage of the mail server.
+  const isPromised = now < lead.dueAt
   const [contact] = company.contacts
   return {
     subject: words.subject,
-    preview: words.preview(due),
+    preview: isPromised ? words.preview(due) : words.thanks,
     title: words.title,
     blocks: [
       text(words.greeting(greetedName(lead.name))),
       text(words.thanks),
-      highlight(words.promise, due),
+      ...(isPromised ? [highlight(words.promise, due)] : []),
       ...(prefersEmail(lead) ? [text(roofCheckForm.byEmail.promise)] : whoCalls()),
       // The words before the questions ask for the street.
       ...(words.page === words.questions && hasStreet(lead.address) ? [] : [text(words.page.before.trim())]),
@@ -39,8 +41,7 @@ export async function writeConfirmationLetter(
         [{ label: words.page.link, href: link, rank: 'primary' }],
         `${words.page.after.replace(/^\W+/, '')}\n${words.code}: ${code}`,
       ),
-      heading(words.nextTitle),
-      steps(words.next),
+      ...(isPromised ? [heading(words.nextTitle), steps(words.next)] : []),
       heading(words.toldTitle),
       text(words.shortened),
       facts(factsAbout(lead)),

@@ -16,7 +16,7 @@ import { startSmtp } from '../../../tests/support/smtp.ts'
 import { tempFolder } from '../../../tests/support/temp-folder.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { claimTimes } from '../../lead/outbox/message-rules.ts'
-import type { Mail } from '../../lead/outbox/transport.ts'
+import { DeliveryError, type Mail } from '../../lead/outbox/transport.ts'
 import type { ClaimedMessage } from '../../lead/store/message.ts'
 
 type Worker = ReturnType<typeof startWorker>
@@ -51,6 +51,20 @@ it('sends the digest once a day from seven in the morning, also after a restart'
   expect(smtp.received.map((delivery) => delivery.mail.subject)).toEqual(
     Array(2).fill('Dachprüfung: 1 unter Spamverdacht'),
   )
+})
+
+it('sends one digest after the mail server was away for two days', async () => {
+  const store = await openTestStore()
+  await submit(store, { quarantinedAt: NIGHT })
+  let isAway = true
+  const fake = createFakeTransport(() => {
+    if (isAway) throw new DeliveryError('ECONNREFUSED', { cause: null })
+  })
+  const worker = startWorker(store, { transport: fake.transport })
+  await passHours(worker, 40)
+  isAway = false
+  await passHours(worker, 5)
+  expect(fake.sent).toEqual(['staff-digest'])
 })
 
 it('sends reminders and the digest and purges during a backlog that takes hours', async () => {

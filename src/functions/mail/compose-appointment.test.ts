@@ -4,13 +4,14 @@ import { submit } from '../../../tests/support/delivery.ts'
 import { agree, calendarOf, openAppointment, PERSON, summarize } from '../../../tests/support/open-appointment.ts'
 import { ERIKA, MAX, NOON } from '../../../tests/support/sample-leads.ts'
 import { visible } from '../../../tests/support/sample-mail.ts'
-import { DAY, MINUTE } from '../../base/durations.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../base/durations.ts'
 import { company } from '../../content/generated/company.ts'
 import { staffAppointment as words } from '../../content/mail-words.ts'
 import { visitorAppointment } from '../../content/visitor-mail-words.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { Mail } from '../../lead/outbox/transport.ts'
 import { newReference } from '../../lead/reference.ts'
+import { isKnownToVisitor } from '../../lead/steps/appointment.ts'
 
 const DESK = COMPOSING.deskUrl
 const [THURSDAY, FRIDAY] = [NOON + DAY, NOON + 2 * DAY]
@@ -176,6 +177,54 @@ it('sends only the newest of quick changes, and no mail about an appointment und
     expect.stringMatching(/^Termin vor Ort am Freitag/),
     'Unser Termin am Freitag, 12. Juni, 12:00 Uhr',
   ])
+})
+
+it('sends a person no mail if the tick for it was undone at once, not even after the next move', async () => {
+  const { act, undo, deliver, current, store } = await openAppointment()
+  await act(agree(THURSDAY))
+  expect(await deliver()).toHaveLength(1)
+  await act(agree(FRIDAY, { invite: true }))
+  await undo()
+  expect(await deliver()).toEqual([])
+  expect(isKnownToVisitor(await store.listHistory((await current()).id), NOON)).toBe(false)
+  await act(agree(FRIDAY))
+  expect((await deliver()).map(({ kind }) => kind)).toEqual(['staff-appointment'])
+})
+
+it('sends the mails of an appointment whose move was undone at once, while the mail server was away', async () => {
+  const { act, undo, deliver, clock } = await openAppointment()
+  await act(agree(THURSDAY, { invite: true }))
+  clock.now += HOUR
+  await act(agree(FRIDAY))
+  // The move replaces both mails, twenty seconds later.
+  clock.now -= 100 * SECOND
+  expect(await deliver()).toEqual([])
+  await undo()
+  expect((await deliver()).map(({ kind }) => kind)).toEqual(['staff-appointment', 'visitor-appointment'])
+})
+
+it('says of no colleague that they gave an appointment away if that was undone at once', async () => {
+  const { act, undo, deliver } = await openAppointment()
+  await act(agree(THURSDAY))
+  await act({ kind: 'assigned', to: MAX.address })
+  await undo()
+  expect((await deliver()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Termin vor Ort am/)])
+})
+
+it('cancels the time that the person knows, once', async () => {
+  const { act, deliver } = await openAppointment()
+  const subjects = async () => (await deliver()).map(({ subject }) => subject)
+  await act(agree(THURSDAY, { invite: true }))
+  await deliver()
+  await act(agree(FRIDAY))
+  await act({ kind: 'reopened' })
+  expect(await subjects()).toEqual([
+    expect.stringMatching(/am Donnerstag/),
+    'Unser Termin am Donnerstag, 11. Juni, 12:00 Uhr entfällt',
+  ])
+  await act(agree(FRIDAY, { invite: true }))
+  await act({ kind: 'reopened' })
+  expect(await subjects()).toEqual([])
 })
 
 it('sends a plain first mail about an appointment that is entered, undone and entered again', async () => {

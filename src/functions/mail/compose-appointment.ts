@@ -1,3 +1,4 @@
+import { pick } from '../../base/pick.ts'
 import { calendarWords } from '../../content/calendar-words.ts'
 import { company } from '../../content/generated/company.ts'
 import { authorName } from '../../content/record-words.ts'
@@ -55,12 +56,15 @@ export async function composeAppointment(
     return key !== dedupeKey && message !== undefined && mayBeInCalendar(message, createdAt)
   })
   const known = inCalendar.at(-1)
-  if (update.isCancelled && !known) return null
+  const shown = inCalendar.findLast(({ isCancelled }) => !isCancelled)
+  if (update.isCancelled && !shown) return null
   // The calendar may show an earlier time that is still to come.
-  if ([update, ...inCalendar].every(({ at }) => at <= now)) return null
+  if ([...(update.isCancelled ? [] : [update]), ...inCalendar].every(({ at }) => at <= now)) return null
   // The appointment was handed over or moved, and changed back at once.
   if (known && messages.get(known.key)?.sentAt && isSameUpdate(known, update)) return null
-  const toWrite = { ...update, known: known ?? null }
+  // The receiver does not know a time whose mail was replaced by this cancellation.
+  const cancelled = update.isCancelled && shown ? pick(shown, ['kind', 'at']) : {}
+  const toWrite = { ...update, ...cancelled, known: known ?? null }
   const writeContext = { ...context, history, createdAt }
   if (update.to === VISITOR) return writeForVisitor(lead, toWrite, writeContext)
   const other = update.isCancelled ? lead.assignedTo : (updateOfEarlierColleague(update, updates)?.to ?? '')
@@ -99,7 +103,7 @@ function updateOfEarlierColleague({ uid, sequence }: AppointmentUpdate, updates:
 }
 
 const isSameUpdate = (one: AppointmentUpdate, other: AppointmentUpdate) =>
-  one.isCancelled === other.isCancelled && isSameAppointment(one, other)
+  one.isCancelled === other.isCancelled && (one.isCancelled || isSameAppointment(one, other))
 
 /** `known`: the version that the calendar may already have. */
 export type UpdateToWrite = AppointmentUpdate & { known: AppointmentUpdate | null }

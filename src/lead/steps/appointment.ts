@@ -1,5 +1,6 @@
-import { MINUTE } from '../../base/durations.ts'
+import { MINUTE, SECOND } from '../../base/durations.ts'
 import { effectiveEntries, type HistoryEntry, stateAfter } from './history-entry.ts'
+import { TIME_TO_UNDO } from './lead-change.ts'
 import { type AppointmentStep, isAppointmentStep } from './lead-steps.ts'
 
 /** The length of an appointment in calendars, in milliseconds. */
@@ -35,6 +36,10 @@ export const keyPrefix = (entry: string) => `appointment ${entry} `
 /** The reverse of keyPrefix. */
 export const entryOfKey = (key: string) => key.split(' ')[1] ?? ''
 
+/** The server may take some seconds to store an undo. If it is stored before the mails go out, no calendar has the entry. */
+const wasUnsent = (undo: HistoryEntry, { id, at }: HistoryEntry) =>
+  undo.detail === id && undo.at - at < TIME_TO_UNDO - 10 * SECOND
+
 /** @param history oldest first, with undone entries, because calendars may have them */
 export function listAppointmentUpdates(history: readonly HistoryEntry[]): AppointmentUpdate[] {
   const updates: AppointmentUpdate[] = []
@@ -43,9 +48,12 @@ export function listAppointmentUpdates(history: readonly HistoryEntry[]): Appoin
   for (const [index, entry] of history.entries()) {
     const { id, at: now } = entry
     const previous = ifAhead(shown, now)
+    const all = previous?.receivers ?? []
     // An invited person did not get the mails to a wrong address.
     const unreached = newEmails.includes(entry) ? VISITOR : ''
-    const receivers = previous?.receivers.filter((receiver) => receiver !== unreached) ?? []
+    const endsUnsent = history.some((other) => wasUnsent(entry, other))
+    const hasMail = (receiver: string) => updates.some(({ to, uid }) => to === receiver && uid === previous?.uid)
+    const receivers = all.filter((receiver) => receiver !== unreached && (!endsUnsent || hasMail(receiver)))
     const planned = plannedAfter(history.slice(0, index + 1), now)
     const isShown = (receiver: string) =>
       previous && planned && isSameAppointment(previous, planned) && receivers.includes(receiver)
@@ -53,15 +61,17 @@ export function listAppointmentUpdates(history: readonly HistoryEntry[]): Appoin
     const cancelled = receivers.filter((receiver) => !to.includes(receiver))
     const changed = to.filter((receiver) => !isShown(receiver))
     shown = previous
-    if (cancelled.length + changed.length === 0) continue
+    if (cancelled.length + changed.length + all.length - receivers.length === 0) continue
     const stamp = { uid: previous?.uid ?? id, sequence: (previous?.sequence ?? -1) + 1 }
     const notify = (receiver: string, { kind, at, assignedTo }: Appointment, isCancelled: boolean) => {
       // An appointment that is handed over has two updates, one for each of the two colleagues.
       const key = keyPrefix(id) + (receiver === VISITOR ? VISITOR : isCancelled ? 'before' : 'after')
       updates.push({ key, to: receiver, kind, at, assignedTo, ...stamp, isCancelled })
     }
-    if (previous) for (const receiver of cancelled) notify(receiver, previous, true)
-    if (planned) for (const receiver of changed) notify(receiver, planned, false)
+    if (!history.some((other) => wasUnsent(other, entry))) {
+      if (previous) for (const receiver of cancelled) notify(receiver, previous, true)
+      if (planned) for (const receiver of changed) notify(receiver, planned, false)
+    }
     const last = planned ?? previous
     if (last) shown = { ...last, ...stamp, receivers: to }
   }

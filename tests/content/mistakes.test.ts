@@ -88,7 +88,8 @@ const IN_OFFER: Mistake[] = [
   ['FromCents: 22', 'FromCents: 22,9 ct', 1, 'priceFromCents "22,9 ct": Hier gehört nur eine Zahl hin'],
   ['FromCents: 22', 'FromCents: 30', 2, 'priceToCents "24": Der höchste Preis liegt unter dem niedrigsten.'],
   [': 500', ': 1.200', 8, 'systemsInstalled "1.200": Hier gehört eine ganze Zahl hin'],
-  ['replyHours: 24', 'replyHours: 240', 6, 'replyHours "240": Das ist zu viel. Von 1 bis 168 ist alles möglich.'],
+  ['replyHours: 24', 'replyHours: 240', 6, 'replyHours "240": Das ist zu viel. Von 2 bis 168 ist alles möglich.'],
+  ['replyHours: 24', 'replyHours: 1', 6, 'replyHours "1": Das ist zu wenig. Von 2 bis 168 ist alles möglich.'],
 ]
 
 const IN_HEAD: Mistake[] = [

@@ -119,7 +119,8 @@ export const companySchema = v.pipe(
 export type CompanyFacts = v.InferOutput<typeof companySchema>
 
 const cents = (title: string, example: string) => decimal({ title, example, from: 1, to: 99, unit: 'Cent' })
-const years = (title: string) => whole({ title, example: '10', from: 1, to: 30 })
+// The texts have the plural, so these numbers begin at two.
+const years = (title: string) => whole({ title, example: '10', from: 2, to: 30 })
 
 const answer = (question: string, example: string) =>
   optionalFact({ title: `Häufige Frage: ${question}`, example, longest: 400 })
@@ -131,8 +132,8 @@ export const offerSchema = v.pipe(
     guaranteeYears: years('So viele Jahre gilt der Preis'),
     contractYears: years('So viele Jahre läuft der Vertrag'),
     equityEuros: whole({ title: 'Eigenkapital in Euro', example: '0', from: 0, to: 100_000 }),
-    replyHours: whole({ title: 'Antwort innerhalb von … Stunden', example: '24', from: 1, to: 168 }),
-    roofCheckMinutes: whole({ title: 'So viele Minuten dauert das Formular', example: '2', from: 1, to: 30 }),
+    replyHours: whole({ title: 'Antwort innerhalb von … Stunden', example: '24', from: 2, to: 168 }),
+    roofCheckMinutes: whole({ title: 'So viele Minuten dauert das Formular', example: '2', from: 2, to: 30 }),
     systemsInstalled: whole({ title: 'Über … Anlagen in der Region', example: '500', from: 1, to: 1_000_000 }),
     sampleContract: optionalFact(
       {

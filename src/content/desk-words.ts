@@ -230,7 +230,8 @@ export const deskWords = {
     stale: 'Die Anfrage hat sich gerade geändert.',
     impossible: 'Das geht bei dieser Anfrage nicht mehr.',
     invalid_request: 'Das hat der Server nicht verstanden. Prüfe bitte deine Eingabe.',
-    busy: 'Das hat gerade nicht geklappt. Es ist nichts geändert. Versuch es gleich noch einmal.',
+    // The failure may be after the change.
+    busy: 'Das hat gerade nicht geklappt. Versuch es gleich noch einmal.',
   },
 
   keysTitle: 'Tasten',

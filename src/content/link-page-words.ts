@@ -92,6 +92,4 @@ export const linkPage = {
   forged: 'Er ist unvollständig oder verändert. Öffne ihn noch einmal direkt aus der Mail.',
   unknownTitle: 'Diese Anfrage gibt es nicht mehr',
   unknown: 'Sie wurde gelöscht. Es ist nichts weiter zu tun.',
-  failedTitle: 'Das hat gerade nicht geklappt',
-  failed: 'Es ist noch nichts geändert. Bitte versuche es in einer Minute noch einmal.',
 } as const

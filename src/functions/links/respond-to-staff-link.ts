@@ -21,7 +21,7 @@ export interface LinkResponse {
 
 /**
  * Responds to a link in a mail to staff. Without `act` nothing changes, because mail scanners follow links. Every step
- * about a lead can be undone. Never throws.
+ * about a lead can be undone. Throws StoreError. Then some of a list's leads may be released.
  */
 export async function respondToStaffLink(
   { token, step, act, seen, note }: LinkStepRequest,
@@ -30,22 +30,17 @@ export async function respondToStaffLink(
   const subject = await readLinkedLeads(token, { linkSecret: deps.linkSecret, now: deps.now() })
   if (subject === 'expired') return EXPIRED
   if (subject === 'forged') return FORGED
-  try {
-    if ('ref' in subject) {
-      const [path = '', ...choice] = step?.split('/') ?? []
-      const options = { act, seen, note, choice: choice.length === 0 ? null : choice.join('/') }
-      const page = await respondAboutLead(subject.ref, findStep(LEAD_STEPS, path), options, deps)
-      return page === null ? UNKNOWN : ok(page)
-    }
-    const listStep = findStep(LIST_STEPS, step)
-    if (listStep === null) return FORGED
-    const leads = await listReleasable(subject.refs, listStep, deps)
-    if (leads.length === 0) return ok({ title: words.emptyTitle, text: words.empty })
-    return ok(act ? await releaseAll(leads, deps) : askToRelease(leads.length, listStep))
-  } catch (error) {
-    deps.log('desk-failed', {}, error)
-    return { status: 503, page: { title: words.failedTitle, text: words.failed } }
+  if ('ref' in subject) {
+    const [path = '', ...choice] = step?.split('/') ?? []
+    const options = { act, seen, note, choice: choice.length === 0 ? null : choice.join('/') }
+    const page = await respondAboutLead(subject.ref, findStep(LEAD_STEPS, path), options, deps)
+    return page === null ? UNKNOWN : ok(page)
   }
+  const listStep = findStep(LIST_STEPS, step)
+  if (listStep === null) return FORGED
+  const leads = await listReleasable(subject.refs, listStep, deps)
+  if (leads.length === 0) return ok({ title: words.emptyTitle, text: words.empty })
+  return ok(act ? await releaseAll(leads, deps) : askToRelease(leads.length, listStep))
 }
 
 /** `null` for a link that was cut off. Then nothing changes. */

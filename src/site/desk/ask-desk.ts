@@ -49,7 +49,7 @@ export async function askDesk<R extends DeskRequest>(request: R, session = ''): 
   const text = await response.text().catch(throwUnreachable)
   const body = parseBody(text, response.status)
   // If the desk refuses a link of a mail, the response still is a page that explains the reason.
-  const isPage = request.do === 'step' && 'title' in body && response.status !== 503
+  const isPage = request.do === 'step' && 'title' in body
   if (response.ok || isPage) return body
   throw new DeskError(troubleOf(response.status, body.code), { lead: body.lead })
 }
@@ -68,8 +68,7 @@ function parseBody(text: string, status: number) {
 }
 
 /**
- * `unreachable` unless the gateway refused the request itself. A 404 does not say that the lead is gone. After a 502 or 504, the
- * function may have changed the lead, but `busy` would promise that nothing has changed.
+ * `unreachable` unless the gateway refused the request itself. A 404 does not say that the lead is gone.
  */
 function troubleOfGateway(status: number): Trouble {
   if (status === 413) return 'invalid_request'

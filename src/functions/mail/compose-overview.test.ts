@@ -131,6 +131,17 @@ it('lists the work: overdue steps, then today by time, steps with only a day at 
   for (const part of [mail.text, mail.html]) expect(part).toMatch(staffLink(ref, 'beantwortet'))
 })
 
+it('counts all overdue steps in the digest, and says how many it does not list', async () => {
+  const store = await openTestStore()
+  const planned = { answeredAt: NOON - 9 * DAY, outcome: 'later', nextAt: NOON - DAY } as const
+  for (let index = 0; index < 90; index += 1) await submit(store, planned)
+  await submit(store, { ...planned, nextAt: NOON + 20 * HOUR })
+  const { listView, countView } = store
+  const mail = await mailOf('staff-digest', undefined, { listView, countView })
+  expect(mail.subject).toBe('Dachprüfung: 90 überfällig, 1 heute')
+  expect(mail.text).toContain(staffDigest.more(11))
+})
+
 it('lists leads first that were quarantined since the last digest', async () => {
   const newest = sampleStoredLead({ name: 'Neueste', quarantinedAt: NOON })
   const oldest = sampleStoredLead({ name: 'Alte', quarantinedAt: NOON - 48 * HOUR })
@@ -153,7 +164,7 @@ it('lists twenty leads of a kind and sixty more in a line each, in a digest that
       if (view !== 'planned') return many(limit)
       return until === undefined ? [] : many(limit, { outcome: 'visit', answeredAt: NOON })
     },
-    countView: async () => 3000,
+    countView: async ({ view }) => (view === 'planned' ? 0 : 3000),
   })
   expect(mail.subject).toBe('Dachprüfung: 3000 überfällig, 3000 unter Spamverdacht')
   // Gmail cuts a mail there.

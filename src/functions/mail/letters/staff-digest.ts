@@ -30,6 +30,8 @@ const UNDATED_SINCE = 60 * DAY
 interface DigestContext extends ListContext {
   /** The planned steps to list. */
   planned: readonly StoredLead[]
+  /** The number of overdue steps of earlier days that are not in `planned`. */
+  notListed: number
   /** When the last digest was due. Leads quarantined later are new. */
   since: number
   stuckEvents: number
@@ -53,10 +55,13 @@ export async function composeDigest([{ createdAt }]: Messages, context: Context)
   const stuckEvents = await store.countStuckEvents()
   const planned = await listPlannedSteps(store, now)
   if (unanswered.total + quarantined.total + stuckEvents + planned.length === 0) return null
+  const midnight = germanMidnight(now)
+  const late = await store.countView({ view: 'planned', until: midnight - 1 })
+  const notListed = late - planned.filter((lead) => attentionAt(lead) < midnight).length
   const since = (await store.lastDigestBefore(germanDay(createdAt))) ?? 0
   const letter = await writeDigestLetter(
     { unanswered: { ...unanswered, overdue, today }, quarantined },
-    { ...context, to, planned, since, stuckEvents, backupAt: backupAt?.() },
+    { ...context, to, planned, notListed, since, stuckEvents, backupAt: backupAt?.() },
   )
   return { letter, to }
 }
@@ -81,12 +86,12 @@ async function writeDigestLetter(
   { unanswered, quarantined }: { unanswered: LeadList & Record<'overdue' | 'today', number>; quarantined: LeadList },
   context: DigestContext,
 ): Promise<Letter> {
-  const { planned, stuckEvents, backupAt = null, now, deskUrl } = context
+  const { planned, notListed, stuckEvents, backupAt = null, now, deskUrl } = context
   const isBackupOld = backupAt !== null && now - backupAt > MAX_BACKUP_AGE
   const backup = backupAt === null ? [] : [text(words.lastBackup(writeDayAndTime(backupAt), isBackupOld))]
   const steps = planned.map((lead) => statusOf(lead, now))
   const subject = words.subject({
-    overdue: unanswered.overdue + steps.filter((status) => status === 'overdue').length,
+    overdue: unanswered.overdue + notListed + steps.filter((status) => status === 'overdue').length,
     today:
       unanswered.today +
       planned.filter((lead, index) => steps[index] !== 'overdue' && attentionAt(lead) < germanMidnight(now, 1)).length,
@@ -132,7 +137,8 @@ async function workSections(unanswered: LeadList, context: DigestContext): Promi
     sections.push(heading(words.titles[when]), ...inFull, ...shortList(leads.slice(left)))
     left = Math.max(0, left - leads.length)
   }
-  return [...sections, ...(unanswered.total === 0 ? [text(words.noneOpen)] : []), ...countMore(unanswered)]
+  const more = countMore({ ...unanswered, total: unanswered.total + context.notListed })
+  return [...sections, ...more, ...(unanswered.total === 0 ? [text(words.noneOpen)] : [])]
 }
 
 async function quarantineSection(quarantined: LeadList, workLength: number, context: DigestContext): Promise<Block[]> {

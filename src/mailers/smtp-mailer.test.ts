@@ -15,7 +15,7 @@ import {
   startSmtp,
   unwilling,
 } from '../../tests/support/smtp.ts'
-import { MINUTE } from '../base/durations.ts'
+import { DAY, MINUTE, SECOND } from '../base/durations.ts'
 import { LEASE } from '../lead/outbox/message-rules.ts'
 import { DeliveryError, type Mail } from '../lead/outbox/transport.ts'
 import { createSmtpMailer, SMTP_LIMITS } from './smtp-mailer.ts'
@@ -48,6 +48,16 @@ it('sends three mails once each, to one recipient, over one connection', async (
   expect(smtp.received[0]?.recipients).toEqual(['erika@example.org'])
   expect(smtp.received[0]?.from).toBe('dachcheck@example.org')
   expect(smtp.connections()).toBe(1)
+})
+
+it('dates a mail when it is sent, because a mailbox sorts by this date, and an outage may last for days', async () => {
+  await using smtp = await startSmtp()
+  const mailer = createSmtpMailer(smtp.url)
+  const began = Date.now()
+  await mailer.send({ ...mail, createdAt: began - 3 * DAY })
+  await mailer.close()
+  // The header has whole seconds.
+  expect(Date.parse(smtp.received[0]?.mail.date ?? '')).toBeGreaterThan(began - SECOND)
 })
 
 it('sends a calendar file as a part of the type text/calendar', async () => {

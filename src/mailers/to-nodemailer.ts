@@ -21,7 +21,6 @@ export function toNodemailer(mail: Mail): SendMailOptions {
     text: mail.text,
     ...(mail.attachments && { attachments: mail.attachments.map((attachment) => ({ ...attachment })) }),
     messageId: messageIdOf(mail),
-    date: new Date(mail.createdAt),
     headers: allHeaders(mail),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -20,7 +20,7 @@ export const PALETTES = {
 } as const satisfies Record<string, BrandColours>
 
 /** All colours of the page for `Sonne`, by their names in its stylesheets. Other palettes keep the same distances. */
-const SAMPLE_THEME = {
+export const SAMPLE_THEME = {
   paper: '#fbf7f0',
   sand: '#f3ebdd',
   line: '#e6ded1',

@@ -1,4 +1,5 @@
 import { germanDay } from '../../base/german-time.ts'
+import { pick } from '../../base/pick.ts'
 import { figureTableWords } from '../../content/figure-table-words.ts'
 import { desk } from '../../content/generated/desk.ts'
 import { type CountedList, PAGE_SIZE } from '../../lead/desk/desk-api.ts'
@@ -32,8 +33,6 @@ export async function showFigures(
 ): Promise<DeskFigures | null> {
   const span = calendarSpan(period, now)
   if (span === null) return null
-  const { unit, id, before, after } = span
-  const me = staff.find(({ address }) => address === session.address)?.name ?? ''
   const figureStore = { ...store, ...readEachOnce(store) }
   const figures = await readFigures(figureStore, span, { now, retentionDays, notCounted })
   const { heads, tables } = tabulateFigures(figures)
@@ -41,24 +40,17 @@ export async function showFigures(
   const earlier =
     figures.earlier && (await readEnteredResults(figureStore, figures.earlier, notCounted, endOfEarlier(span, now)))
   const day = germanDay(now)
-  const today = describeToday(await readEnteredResults(figureStore, { since: day, until: day }, notCounted))
-  const openOffers = describeOpenOffers(await store.listOpenOffers())
-  const title = titleOfSpan(span)
-  const entered = tabulateResults(results, earlier)
-  const calls = describeCalls(results)
+  const today = await readEnteredResults(figureStore, { since: day, until: day }, notCounted)
   return {
+    ...pick(span, ['unit', 'id', 'before', 'after']),
     heads,
     tables,
-    unit,
-    id,
-    before,
-    after,
-    title,
-    me,
-    today,
-    openOffers,
-    calls,
-    entered,
+    title: titleOfSpan(span),
+    me: staff.find(({ address }) => address === session.address)?.name ?? '',
+    today: describeToday(today),
+    openOffers: describeOpenOffers(await store.listOpenOffers()),
+    calls: describeCalls(results),
+    entered: tabulateResults(results, earlier),
     words: figureTableWords.page,
     compared: figureTableWords.compared(hasEarlier(tables[0]) ? heads[1] : null),
     note: [...(hasVisits(tables[0]) ? [figureTableWords.visitsNote] : []), figureTableWords.note].join(' '),

@@ -1,6 +1,6 @@
 import { DAY } from '../../base/durations.ts'
 import { hmac, toHex } from '../../base/hashes.ts'
-import { networksOf } from '../../base/networks.ts'
+import { networksOf } from './networks.ts'
 import type { Refusal } from './responses.ts'
 
 /** Leads that one address may send at once. This is enough for forty people in one hall. */

@@ -15,13 +15,13 @@ type WriteLetter = (lead: StoredLead, context: LetterContext) => Letter | Promis
  */
 export function composeAboutLead(
   write: WriteLetter,
-  maySend: (message: ClaimedMessage, context: Context) => Promise<boolean> = async () => true,
+  maySend: (message: ClaimedMessage & { lead: StoredLead }, context: Context) => Promise<boolean> = async () => true,
 ): Compose {
   return async (messages, context) => {
     const [first] = messages
     const leads = neededLeads(messages, context)
     const [lead] = leads
-    if (lead === undefined || !(await maySend(first, context))) return null
+    if (lead === undefined || !(await maySend({ ...first, lead }, context))) return null
     if (messages.length > 1 && isCombined(first.kind)) return composeList(first.kind, leads, context)
     const letter = await write(lead, {
       ...context,

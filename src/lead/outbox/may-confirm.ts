@@ -1,6 +1,6 @@
 import { DAY } from '../../base/durations.ts'
-import type { ClaimedMessage } from '../store/message.ts'
 import type { Outbox } from '../store/message-outbox.ts'
+import type { StoredLead } from '../store/stored-lead.ts'
 import { DeliveryError } from './transport.ts'
 
 /**
@@ -8,12 +8,11 @@ import { DeliveryError } from './transport.ts'
  * fill it. Throws DeliveryError `EEARLIER` if an earlier one goes first. If that one fails, this one is next.
  */
 export async function mayConfirm(
-  message: ClaimedMessage,
+  { id, lead }: { id: string; lead: StoredLead },
   { store, now }: { store: Pick<Outbox, 'findConfirmation'>; now: number },
 ): Promise<boolean> {
-  if (message.lead === null) return true
-  const first = await store.findConfirmation({ mailbox: message.lead.mailbox, since: now - DAY })
-  if (first === null || first.id === message.id) return true
+  const first = await store.findConfirmation({ mailbox: lead.mailbox, since: now - DAY })
+  if (first === null || first.id === id) return true
   if (first.sentAt === null) throw new DeliveryError('EEARLIER', { scope: 'message', cause: first.id })
   return false
 }

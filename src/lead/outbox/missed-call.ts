@@ -2,7 +2,7 @@ import { germanDay } from '../../base/german-time.ts'
 import { effectiveEntries, type HistoryEntry, stateAfter } from '../steps/history-entry.ts'
 import { TIME_TO_UNDO } from '../steps/lead-change.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
-import type { ClaimedMessage, NewMessage, OutboxMessage } from '../store/message.ts'
+import type { NewMessage, OutboxMessage } from '../store/message.ts'
 import type { Outbox } from '../store/message-outbox.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import { mayHaveBeenSent, newMessage } from './message-rules.ts'
@@ -50,10 +50,10 @@ export function expectedCaller(
  * is skipped. This is safe, because an undone entry stays undone, and the entries of a history have a fixed order.
  */
 export async function mayMailMissedCall(
-  { leadId, dedupeKey }: Pick<ClaimedMessage, 'leadId' | 'dedupeKey'>,
+  { lead, dedupeKey }: { lead: StoredLead; dedupeKey: string | null },
   { store, now }: { store: Pick<LeadRecords, 'listHistory'> & Pick<Outbox, 'listMessagesOf'>; now: number },
 ): Promise<boolean> {
-  const history = await store.listHistory(leadId ?? '')
+  const history = await store.listHistory(lead.id)
   const keys = history.map(keyOf)
   const valid = new Set<string | null>(effectiveEntries(history).map(keyOf))
   if (!valid.has(dedupeKey)) return false
@@ -65,5 +65,5 @@ export async function mayMailMissedCall(
     const at = other.sentAt ?? other.stuckAt ?? skippedAt
     return at === null ? earlier.has(key) : germanDay(at) === germanDay(now)
   }
-  return !(await store.listMessagesOf(leadId ?? '')).some(goesFirst)
+  return !(await store.listMessagesOf(lead.id)).some(goesFirst)
 }

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { networksOf } from '../../base/networks.ts'
+import { networksOf } from '../../functions/http/networks.ts'
 import type { Log } from '../../functions/log.ts'
 
 /** The limit per IPv4 address or IPv6 /64. A browser holds six, and an office behind one address some dozens. */

@@ -37,7 +37,7 @@ export async function checkLiveSite({ settings, siteDir, origin }: CheckInput): 
     ...(await checkTransport(site)),
     ...(await checkOtherName(site)),
     ...checkProxies(live.health, TRUST_PROXY),
-    ...checkAnswers(pages, unknown),
+    ...checkStatuses(pages, unknown),
     ...checkHeaders(home, SITE_URL ?? origin, PUBLIC_SUPABASE_URL),
     ...findOlder([...pages, { ...unknown, path: '/404' }], built),
   ]
@@ -63,14 +63,14 @@ async function checkTransport({ protocol, port, host }: URL): Promise<Finding[]>
   if (protocol !== 'https:') return [wrong('Die Seite läuft ohne https.', PROXY)]
   // With an unusual port, no server on http can redirect.
   if (port !== '') return []
-  const answer = await request(`http://${host}/`, { redirect: 'manual' }).catch(() => null)
-  const isPermanent = [301, 308].includes(answer?.status ?? 0)
-  const leadsOn = isPermanent && answer?.headers.get('location')?.startsWith('https://') === true
+  const response = await request(`http://${host}/`, { redirect: 'manual' }).catch(() => null)
+  const isPermanent = [301, 308].includes(response?.status ?? 0)
+  const leadsOn = isPermanent && response?.headers.get('location')?.startsWith('https://') === true
   return wrongIf(!leadsOn, `http://${host}/ führt nicht dauerhaft zu https.`, PROXY)
 }
 
 /** Checks status and cookies, which a web server in front may have changed. */
-function checkAnswers(pages: readonly LivePage[], unknown: LivePage): Finding[] {
+function checkStatuses(pages: readonly LivePage[], unknown: LivePage): Finding[] {
   const noCookie = 'Schalte es im Webserver davor ab; sonst braucht ihr eine Einwilligung.'
   const notFound = `Eine Adresse, die es nicht gibt, antwortet mit ${unknown.status} statt 404.`
   const pass404 = 'Der Webserver davor muss die 404-Seite mit diesem Status liefern.'
@@ -88,8 +88,8 @@ export async function checkOtherName(site: URL, open = request): Promise<Finding
   const { host, origin } = site
   const otherHost = host.startsWith('www.') ? host.slice(4) : /^[^.]+\.[^.]+$/.test(host) ? `www.${host}` : null
   if (otherHost === null || site.protocol !== 'https:') return []
-  const answer = await open(`https://${otherHost}/`).catch(() => null)
-  const leadsToSite = answer !== null && new URL(answer.url).origin === origin
+  const response = await open(`https://${otherHost}/`).catch(() => null)
+  const leadsToSite = response !== null && new URL(response.url).origin === origin
   const todo = `Leg im DNS einen Eintrag für ${otherHost} an, und nimm das Rezept für den Webserver: docs/go-live.md.`
   return wrongIf(!leadsToSite, `https://${otherHost}/ führt nicht zu ${origin}.`, todo)
 }

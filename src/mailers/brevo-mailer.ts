@@ -28,15 +28,15 @@ export function createBrevoMailer(
 ): Mailer {
   const http = createHttpClient({ setting: 'BREVO_URL', service: 'Brevo', limit: limits.wholeMail })
   /**
-   * The times of mails that were sent without a response. If Brevo then answers "repeated", it had accepted the mail.
+   * The times of mails that were sent without a response. If Brevo then says "repeated", it had accepted the mail.
    * For a mail that is not in this map, a refusal may have used up the key (undocumented), so wait until the key
    * expires. If a process ended between Brevo's response and our record of it, the mail is sent twice rather than never.
    */
-  const unanswered = new Map<string, number>()
-  function noteUnanswered(id: string): void {
+  const withoutResponse = new Map<string, number>()
+  function noteWithoutResponse(id: string): void {
     const now = performance.now()
-    for (const [otherId, at] of unanswered) if (now - at > HOUR) unanswered.delete(otherId)
-    unanswered.set(id, now)
+    for (const [otherId, at] of withoutResponse) if (now - at > HOUR) withoutResponse.delete(otherId)
+    withoutResponse.set(id, now)
   }
 
   function post(body: string): Promise<BrevoResponse> {
@@ -55,15 +55,15 @@ export function createBrevoMailer(
     async send(mail) {
       const body = JSON.stringify(toBrevo(mail))
       const response = await post(body).catch((error: unknown) => {
-        if (!(error instanceof DeliveryError && NEVER_SENT.test(error.code))) noteUnanswered(mail.id)
+        if (!(error instanceof DeliveryError && NEVER_SENT.test(error.code))) noteWithoutResponse(mail.id)
         throw error
       })
       if (isAccepted(response)) return
       if (!isRepeated(response)) {
-        unanswered.delete(mail.id)
+        withoutResponse.delete(mail.id)
         throw refusal(response)
       }
-      if (!unanswered.has(mail.id)) throw new DeliveryError('EREPEATED_400', { scope: 'message', cause: response })
+      if (!withoutResponse.has(mail.id)) throw new DeliveryError('EREPEATED_400', { scope: 'message', cause: response })
     },
     close: http.close,
   }

@@ -19,7 +19,7 @@ const INSTALLATION = { version: '1.2.0', commit: 'abcdef012', backupAt: () => 40
 let database: StoreHealth['database'] | 'throws'
 let time: number
 let checks: number
-let answer: RespondWithHealth
+let respond: RespondWithHealth
 
 beforeEach(() => {
   ;[database, time, checks] = ['ok', 1_000_000, 0]
@@ -28,17 +28,17 @@ beforeEach(() => {
     if (database === 'throws') throw new StoreError('unavailable', { cause: null })
     return { database, ...NUMBERS }
   }
-  answer = createHealth({ checkHealth, now: () => time }, INSTALLATION)
+  respond = createHealth({ checkHealth, now: () => time }, INSTALLATION)
 })
 
 const statusAfter = async (ms: number) => {
   time += ms
-  return (await answer({ withNumbers: true })).status
+  return (await respond({ withNumbers: true })).status
 }
 
 it('shows visitors only whether the site works, and the operator numbers', async () => {
-  expect(await (await answer({ withNumbers: false })).json()).toEqual({ ok: true })
-  expect(await (await answer({ withNumbers: true })).json()).toEqual({
+  expect(await (await respond({ withNumbers: false })).json()).toEqual({ ok: true })
+  expect(await (await respond({ withNumbers: true })).json()).toEqual({
     database: 'ok',
     version: '1.2.0',
     commit: 'abcdef012',
@@ -57,7 +57,7 @@ it('shows visitors only whether the site works, and the operator numbers', async
 
 it('shows the same numbers to Prometheus, without unknown ones', async () => {
   database = 'full'
-  const metrics = await respondWithMetrics(await answer({ withNumbers: true }))
+  const metrics = await respondWithMetrics(await respond({ withNumbers: true }))
   expect([metrics.status, metrics.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4'])
   const text = await metrics.text()
   expect(text).toContain('\ndachstrom_ok 0\n')
@@ -65,7 +65,7 @@ it('shows the same numbers to Prometheus, without unknown ones', async () => {
   expect(text).toContain('\ndachstrom_info{database="full",version="1.2.0",commit="abcdef012"} 1\n')
   database = 'throws'
   time += 2_000
-  expect(await (await respondWithMetrics(await answer({ withNumbers: true }))).text()).not.toMatch(/null|waiting/)
+  expect(await (await respondWithMetrics(await respond({ withNumbers: true }))).text()).not.toMatch(/null|waiting/)
 })
 
 it.each(['full', 'throws'] as const)('answers 503 if the store is %s, and 200 when it works again', async (how) => {
@@ -90,7 +90,7 @@ it('asks the store once a second at most', async () => {
   await statusAfter(1_000)
   expect(checks).toBe(2)
   time += 1_000
-  await Promise.all([1, 2, 3].map(() => answer({ withNumbers: false })))
+  await Promise.all([1, 2, 3].map(() => respond({ withNumbers: false })))
   expect(checks).toBe(3)
 })
 
@@ -107,6 +107,6 @@ it.each<[string, boolean, boolean]>([
   ['a proxy on the same machine', ask('127.0.0.1', { 'x-forwarded-for': '192.0.2.1' }), false],
   ['another machine with a wrong token', ask('192.0.2.1', { authorization: 'Bearer guess' }), false],
   ['another machine with a token, if none is set', ask('192.0.2.1', { authorization: 'Bearer null' }, null), false],
-])('decides whether /healthz shows its numbers to %s', (_, answer, expected) => {
-  expect(answer).toBe(expected)
+])('decides whether /healthz shows its numbers to %s', (_, mayRead, expected) => {
+  expect(mayRead).toBe(expected)
 })

@@ -21,9 +21,9 @@ it('calls the monitor at the start and every five minutes while the health is go
 
   startHeartbeat(url, health, log)
   const logged = () => events.map(({ event, fields }) => `${event} ${fields.code}`)
-  const beat = async (answer: number, lines: number) => {
+  const beat = async (nextStatus: number, lines: number) => {
     await expect.poll(() => requests.length).toBe(health.mock.calls.length)
-    status = answer
+    status = nextStatus
     vi.advanceTimersByTime(5 * MINUTE)
     await expect.poll(logged).toHaveLength(lines)
   }

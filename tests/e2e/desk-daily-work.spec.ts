@@ -105,7 +105,7 @@ test('shows new leads by itself, but moves no row under the pointer', { tag: '@n
   expect(await headingOf(page, 'Nora Neu')).toBe(words.plannedOn(words.nearDays[2] ?? ''))
   // The pointer rests on the list for an hour.
   await row(page, 'Otto Ohm').first().hover()
-  await desk.reach('', desk.now() + HOUR)
+  await desk.skipTo('', desk.now() + HOUR)
   await desk.send({ name: 'Pia Pause', email: 'pia@example.org' })
   await page.clock.runFor(31_000)
   await expect(row(page, 'Pia Pause').first()).toBeVisible()

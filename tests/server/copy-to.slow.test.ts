@@ -32,7 +32,7 @@ it.skipIf(!needs('postgres'))('copy-to copies one moment while a server goes on 
   const burst = await sendBurst(running.url, {
     total: 1_500,
     connections: 8,
-    onAnswer: (count) => {
+    onAcknowledged: (count) => {
       if (count === 200) copying = copy()
     },
   })

@@ -16,7 +16,7 @@ it('kill -9 during a burst loses no acknowledged lead and no mail, and the next 
   const { acknowledged } = await sendBurst(first.url, {
     total: LEADS,
     connections: 64,
-    onAnswer: (count) => count === killAfter && first.process.kill('SIGKILL'),
+    onAcknowledged: (count) => count === killAfter && first.process.kill('SIGKILL'),
   })
   await first.stop()
   expect(acknowledged.size).toBeLessThan(LEADS)

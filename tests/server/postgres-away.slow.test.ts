@@ -112,7 +112,7 @@ describe.skipIf(!needs('postgres'))('the server and its database', () => {
     const burst = await sendBurst(server.url, {
       total: 1_500,
       connections: 32,
-      onAnswer: (count) => {
+      onAcknowledged: (count) => {
         if (count === 300) done = postgres().restart('fast')
         if (count === 900) done = done.then(() => postgres().restart('immediate'))
       },

@@ -32,7 +32,7 @@ describe.skipIf(!needs('postgres', 'nginx'))('two servers on one database', () =
         total: 400,
         connections: 16,
         prefix: 'killed',
-        onAnswer: (count) => count === 100 && killed.process.kill('SIGKILL'),
+        onAcknowledged: (count) => count === 100 && killed.process.kill('SIGKILL'),
       }),
       sendBurst(living.url, { total: 150, connections: 16, prefix: 'living' }),
     ])

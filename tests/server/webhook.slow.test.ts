@@ -138,7 +138,12 @@ describe('the webhook after kill -9', () => {
       const server = await start(receiver.url, settings)
       // Kill the server at a different moment each time: before the first event is sent, or between two events.
       const kill = (count: number) => count === 1 + round * 7 && server.process.kill('SIGKILL')
-      const burst = await sendBurst(server.url, { total: 40, connections: 8, prefix: `round-${round}`, onAnswer: kill })
+      const burst = await sendBurst(server.url, {
+        total: 40,
+        connections: 8,
+        prefix: `round-${round}`,
+        onAcknowledged: kill,
+      })
       for (const email of burst.acknowledged) acknowledged.add(email)
       await server.stop('SIGKILL')
     }

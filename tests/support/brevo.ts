@@ -18,7 +18,7 @@ export type BrevoFault =
   | 'no response'
   /** Hangs up before it has taken the mail. */
   | 'cut'
-  /** Sends no answer and keeps the connection open. */
+  /** Sends no response and keeps the connection open. */
   | 'silence'
   /** Answers with a redirect. */
   | 'redirect'
@@ -63,7 +63,7 @@ export async function startBrevo(options: BrevoOptions = {}) {
   let requests = 0
   const { notify, until } = createWaiter()
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request)
     requests += 1
     notify()
@@ -96,7 +96,7 @@ export async function startBrevo(options: BrevoOptions = {}) {
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy())
+    respond(request, response).catch(() => response.destroy())
   })
   const { port, ...ending } = await listen(server)
   return {
@@ -110,7 +110,7 @@ export async function startBrevo(options: BrevoOptions = {}) {
   }
 }
 
-/** Brevo's sentences may quote an address, and every answer has its limits. */
+/** Brevo's sentences may quote an address, and every response has its limits. */
 function refuse(response: ServerResponse, status: number, code: string): void {
   const limits = { 'x-sib-ratelimit-limit': '1000', 'x-sib-ratelimit-remaining': '0', 'x-sib-ratelimit-reset': '1' }
   response.writeHead(status, { 'content-type': 'application/json', ...limits })

@@ -39,7 +39,7 @@ export interface DeskSite {
   /** A time for the next try. It is in the next telephone hours by the clock of the functions. */
   nextTry(): number
   /** Moves the clock to the planned try of this lead. */
-  reach(ref: string, time: number): Promise<void>
+  skipTo(ref: string, time: number): Promise<void>
   /** Ends the time in which staff can undo their actions. The next request then sends the mails about them. */
   endUndo(): Promise<void>
   /** The files or tables that contain this text. */
@@ -116,7 +116,7 @@ export async function startDeskSite(
     send: (lead) => sendLead(url, lead),
     takeMail: mailboxOf(smtp),
     nextTry: () => nextPhoneHours(Date.now() + offset),
-    reach: async (ref, time) => database?.reach(ref) ?? moveClock(time + MINUTE),
+    skipTo: async (ref, time) => database?.skipTo(ref) ?? moveClock(time + MINUTE),
     // Mails about a hand-over wait for the next full minute, too.
     endUndo: async () => database?.endUndo() ?? moveClock(Date.now() + offset + TIME_TO_UNDO + MINUTE),
     find: database?.find ?? (async (text) => findInFolder(server.dataDir, text)),
@@ -133,7 +133,7 @@ export async function startDeskDatabase() {
   return {
     url,
     /** Moves the plan and its mail, because the clock of a database cannot be moved. */
-    async reach(ref: string) {
+    async skipTo(ref: string) {
       const { id, createdAt, nextAttemptAt, ...message } = newMessage('staff-follow-up', null, Date.now() - MINUTE)
       const [lead] = await sql`update leads set try_again_at = ${createdAt} where ref = ${ref} returning id`
       await sql`

@@ -28,7 +28,7 @@ export type FunctionsOn = DenoVersion | 'our server'
 
 export interface FunctionSide
   extends AsyncDisposable,
-    Pick<DeskSite, 'log' | 'takeMail' | 'reach' | 'endUndo' | 'find'> {
+    Pick<DeskSite, 'log' | 'takeMail' | 'skipTo' | 'endUndo' | 'find'> {
   url: string
   /** The events that its webhook received. */
   crm: Awaited<ReturnType<typeof startReceiver>>
@@ -54,8 +54,8 @@ async function startOwn(settings: Record<string, string>): Promise<Side> {
     url: server.url,
     log: server.output,
     leads: () => listLeads(server.dataDir),
-    reach: () => Promise.reject(new Error('Its clock stands.')),
-    endUndo: () => Promise.reject(new Error('Its clock stands.')),
+    skipTo: () => Promise.reject(new Error('Its clock does not move.')),
+    endUndo: () => Promise.reject(new Error('Its clock does not move.')),
     find: async (text) => findInFolder(server.dataDir, text),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   }
@@ -76,7 +76,7 @@ async function startHosted(version: DenoVersion, settings: Record<string, string
     url: functions.url,
     log: functions.output,
     leads: () => store.listLeads(),
-    reach: (ref) => database.reach(ref).then(deliver),
+    skipTo: (ref) => database.skipTo(ref).then(deliver),
     endUndo: () => database.endUndo().then(deliver),
     find: database.find,
     [Symbol.asyncDispose]: () => parts.disposeAsync(),

@@ -9,7 +9,7 @@ import { sampleLead } from './sample-leads.ts'
 export interface Burst {
   /** The e-mail addresses of leads that were answered 200. Each lead has its own. */
   acknowledged: Set<string>
-  /** How often each status came. `0` means no answer. */
+  /** How often each status came. `0` means no response. */
   statuses: Map<number, number>
 }
 
@@ -18,16 +18,16 @@ interface BurstOptions {
   connections: number
   /** The e-mail addresses begin with this. */
   prefix?: string
-  onAnswer?: (count: number) => void
+  onAcknowledged?: (count: number) => void
 }
 
 /**
  * Sends `total` different leads over `connections` connections. A request that fails is not repeated.
- * Calls `onAnswer` with the number acknowledged so far.
+ * Calls `onAcknowledged` with the number acknowledged so far.
  */
 export async function sendBurst(
   url: string,
-  { total, connections, prefix = 'visitor', onAnswer = () => {} }: BurstOptions,
+  { total, connections, prefix = 'visitor', onAcknowledged = () => {} }: BurstOptions,
 ): Promise<Burst> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const burst: Burst = { acknowledged: new Set(), statuses: new Map() }
@@ -41,7 +41,7 @@ export async function sendBurst(
       burst.statuses.set(status, (burst.statuses.get(status) ?? 0) + 1)
       if (status !== 200) continue
       burst.acknowledged.add(email)
-      onAnswer(burst.acknowledged.size)
+      onAcknowledged(burst.acknowledged.size)
     }
   }
 
@@ -129,13 +129,13 @@ export function rawRequest(
 export function leadRequest(body: string, headers: Record<string, string> = {}): string {
   const all = {
     Host: 'localhost',
-    apikey: 'sb_publishable_dachstrom_local',
+    apikey: DEFAULT_PUBLIC_KEY,
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(body)),
     ...headers,
   }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
-  return `POST /functions/v1/send-lead-email HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+  return `POST ${LEAD_FUNCTION_PATH} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
 export function statusOfResponse(response: string): number {

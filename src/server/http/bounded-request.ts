@@ -4,13 +4,13 @@ import { SECOND } from '../../base/durations.ts'
 import { MAX_BODY_BYTES } from '../../functions/http/read-body.ts'
 
 /** Requests that a client may send without waiting for responses. Browsers and proxies send one. */
-const MAX_UNANSWERED = 16
+const MAX_PENDING_RESPONSES = 16
 /** The client's time to read the connection's last response, and the longest time for that response. */
 const LINGER = SECOND
-const MAX_ANSWER_TIME = 30 * SECOND
+const MAX_RESPONSE_TIME = 30 * SECOND
 
-/** The number of unanswered requests per connection. */
-const unanswered = new WeakMap<Socket, number>()
+/** The number of responses per connection that its client does not have yet. */
+const pendingResponses = new WeakMap<Socket, number>()
 
 /**
  * A request for `createServer({ IncomingMessage })`. Node's parser cannot make its body expensive.
@@ -30,7 +30,7 @@ export class BoundedRequest extends IncomingMessage {
       this.method === 'CONNECT' ||
       hasTooManyHeaders(this) ||
       mayBeTooLarge(this) ||
-      (unanswered.get(this.socket) ?? 0) >= MAX_UNANSWERED
+      (pendingResponses.get(this.socket) ?? 0) >= MAX_PENDING_RESPONSES
     return this.#isLast
   }
 
@@ -62,9 +62,9 @@ function mayBeTooLarge({ headers }: IncomingMessage): boolean {
 }
 
 /** Counts the response until the client has it. */
-export function countPending({ socket }: IncomingMessage, outgoing: ServerResponse): void {
-  unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1)
-  outgoing.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+export function countPendingResponse({ socket }: IncomingMessage, outgoing: ServerResponse): void {
+  pendingResponses.set(socket, (pendingResponses.get(socket) ?? 0) + 1)
+  outgoing.once('close', () => pendingResponses.set(socket, (pendingResponses.get(socket) ?? 1) - 1))
 }
 
 /**
@@ -80,13 +80,13 @@ export function respondLast(
   server.on('upgrade', (incoming: IncomingMessage, socket: Socket) => {
     // Node has removed its own listener. Without a listener, an error ends the process.
     socket.on('error', () => {})
-    if ((unanswered.get(socket) ?? 0) > 0) {
+    if ((pendingResponses.get(socket) ?? 0) > 0) {
       onDrop()
       socket.destroy()
       return
     }
     const destroy = () => socket.destroy()
-    setTimeout(destroy, MAX_ANSWER_TIME).unref()
+    setTimeout(destroy, MAX_RESPONSE_TIME).unref()
     const outgoing = new ServerResponse(incoming)
     outgoing.shouldKeepAlive = false
     outgoing.once('finish', () => setTimeout(destroy, LINGER).unref())

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '../../base/durations.ts'
 import { errorCode } from '../../base/error-code.ts'
-import { BoundedRequest, countPending, respondLast } from './bounded-request.ts'
+import { BoundedRequest, countPendingResponse, respondLast } from './bounded-request.ts'
 import { createListener, type RouteDeps } from './create-listener.ts'
 import { limitConnections } from './limit-connections.ts'
 import type { Site } from './load-site.ts'
@@ -51,7 +51,7 @@ export async function startHttpServer(
   })
   const respond: RequestListener = (incoming, outgoing) => {
     if (isStopping) outgoing.setHeader('connection', 'close')
-    countPending(incoming, outgoing)
+    countPendingResponse(incoming, outgoing)
     listener(incoming, outgoing)
   }
   server.on('request', respond)

@@ -20,7 +20,7 @@ describeStore('PGlite', async () => {
 })
 
 /** All work runs once more, as if the connection broke right after the commit. */
-function losingAnswers(connection: Connection): Connection {
+function losingResponses(connection: Connection): Connection {
   return {
     ...connection,
     async run(work) {
@@ -36,7 +36,7 @@ function losingAnswers(connection: Connection): Connection {
 
 it('reports a lead as deleted if the connection broke right after the deletion', async () => {
   const open = () => connect(url)
-  const store = createPostgresStore(losingAnswers(open()), open())
+  const store = createPostgresStore(losingResponses(open()), open())
   const lead = sampleStoredLead()
   await store.insertLead(lead, [], { idempotencyKey: null })
   expect(await store.deleteLead({ ref: lead.ref, now: Date.now(), version: lead.version + 1 })).toBe(false)
@@ -46,7 +46,7 @@ it('reports a lead as deleted if the connection broke right after the deletion',
 
 it('keeps the result of a message if the connection broke right after it was recorded', async () => {
   const open = () => connect(url)
-  const store = createPostgresStore(losingAnswers(open()), open())
+  const store = createPostgresStore(losingResponses(open()), open())
   const plain = createPostgresStore(open(), open())
   const lead = sampleStoredLead()
   await plain.insertLead(lead, planMessages(lead), { idempotencyKey: null })

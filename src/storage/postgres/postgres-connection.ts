@@ -46,7 +46,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
 
   async function retry<T>(work: (isAgain: boolean) => Promise<T>, limit = STORE_TIMEOUT): Promise<T> {
     const deadline = performance.now() + limit
-    let failure: unknown = noAnswer()
+    let failure: unknown = timeoutError()
     let isAgain = false
     for (let wait = FIRST_PAUSE; performance.now() < deadline; wait = Math.min(wait * 2, MAX_PAUSE)) {
       try {
@@ -133,9 +133,9 @@ export function withConnection<T>(url: string, work: (connection: Connection) =>
 async function beforeDeadline<T>(work: Promise<T>, deadline: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(noAnswer()), Math.max(0, deadline - performance.now()))
+    timer = setTimeout(() => reject(timeoutError()), Math.max(0, deadline - performance.now()))
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-const noAnswer = () => Object.assign(new Error('No answer.'), { code: 'ETIMEDOUT' })
+const timeoutError = () => Object.assign(new Error('No answer.'), { code: 'ETIMEDOUT' })

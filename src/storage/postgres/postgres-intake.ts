@@ -1,7 +1,7 @@
 import type { InsertOutcome, Intake } from '../../lead/store/intake.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { insertInto, LEAD_COLUMN, SELECT_LEAD } from '../sql/columns.ts'
-import { CLEAR_EXPIRED_KEY, compareLeads } from '../sql/intake-queries.ts'
+import { CLEAR_EXPIRED_KEY, reasonOfConflict } from '../sql/intake-queries.ts'
 import type { Connection, Query } from './postgres-connection.ts'
 import { INSERT_MESSAGES, toJson } from './postgres-database.ts'
 
@@ -36,5 +36,5 @@ async function explainNoInsert(query: Query, lead: StoredLead, key: string | nul
   const { rows } = await query(`${SELECT_LEAD} where l.id = :id or l.idempotency_key = :key`, { id: lead.id, key })
   const leads = rows as unknown as StoredLead[]
   // If this id is stored, the connection broke right after the commit, and this is the second attempt.
-  return leads.some(({ id }) => id === lead.id) ? 'stored' : compareLeads(lead, leads[0])
+  return leads.some(({ id }) => id === lead.id) ? 'stored' : reasonOfConflict(lead, leads[0])
 }

@@ -10,7 +10,7 @@ export const CLEAR_EXPIRED_KEY =
  * Why a lead was not stored.
  * @param before the stored lead with the same idempotency key
  */
-export function compareLeads(lead: StoredLead, before: Partial<StoredLead> | undefined): InsertOutcome {
+export function reasonOfConflict(lead: StoredLead, before: Partial<StoredLead> | undefined): InsertOutcome {
   if (before === undefined) return 'ref-taken'
   return isSameLead(lead, before) ? 'repeated' : 'conflict'
 }

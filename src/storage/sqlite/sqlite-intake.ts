@@ -1,7 +1,7 @@
 import type { InsertOutcome, Intake } from '../../lead/store/intake.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { insertInto, LEAD_COLUMN, SELECT_LEAD } from '../sql/columns.ts'
-import { CLEAR_EXPIRED_KEY, compareLeads } from '../sql/intake-queries.ts'
+import { CLEAR_EXPIRED_KEY, reasonOfConflict } from '../sql/intake-queries.ts'
 import type { AcknowledgedCount } from './acknowledged-count.ts'
 import type { Connection } from './sqlite-connection.ts'
 import { prepareInsertMessage } from './sqlite-database.ts'
@@ -36,7 +36,7 @@ function prepareInsertLead({ db }: Connection): InsertLead {
   return (lead, messages, { idempotencyKey: key, since }) => {
     if (since !== undefined) clearExpiredKey.run({ key, since })
     const { changes } = insertLead.run(...keys.map((name) => lead[name]), key)
-    if (changes === 0) return { outcome: compareLeads(lead, key === null ? undefined : findByKey.get(key)) }
+    if (changes === 0) return { outcome: reasonOfConflict(lead, key === null ? undefined : findByKey.get(key)) }
     for (const message of messages) insertMessage(message)
     return { outcome: 'stored', ...(countLead.get() as { stored: number }) }
   }

@@ -6,7 +6,6 @@ import { desk as deskTexts } from '../../src/content/generated/desk.ts'
 import { questions } from '../../src/content/generated/questions.ts'
 import { contactLabels, historyWords, outcomeWords, statusWords, stepWords } from '../../src/content/record-words.ts'
 import { mergeAnswers } from '../../src/lead/answers/questions.ts'
-import { newReference } from '../../src/lead/reference.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import {
@@ -30,7 +29,7 @@ import { expect } from '../support/site.ts'
 const test = testDesk()
 
 async function insertLead(desk: { dataDir: string; now(): number }, changes: Partial<StoredLead>): Promise<void> {
-  const lead = sampleStoredLead({ ref: newReference(), receivedAt: desk.now(), ...changes })
+  const lead = sampleStoredLead({ receivedAt: desk.now(), ...changes })
   const store = await openSqliteStore(desk.dataDir)
   await store.insertLead(lead, [], { idempotencyKey: null })
   await store.close()

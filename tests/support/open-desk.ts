@@ -63,8 +63,15 @@ export async function openDesk(pushServices = [PUSH_ORIGIN]) {
   }
   const erika = signIn()
   await erika
-  const act = async (lead: StoredLead, action: DeskAction, { session = '', version = 0 } = {}) =>
-    ask({ do: 'act', ref: lead.ref, version, action }, session || undefined)
+  /** By default, Erika acts on the newest version. */
+  const act = async (
+    { ref }: StoredLead,
+    action: DeskAction,
+    { session, version }: { session?: string; version?: number } = {},
+  ) => {
+    const seen = version ?? (await store.findLead(ref))?.version ?? 0
+    return ask({ do: 'act', ref, version: seen, action }, session)
+  }
   return { store, deps, events, clock, send, ask, act, askToSignIn, askForLink, signIn, erika: await erika }
 }
 

@@ -143,9 +143,9 @@ it('hands over all open leads of a colleague in several calls, and back again', 
   for (const lead of leads) await act(lead, { kind: 'assigned', to: ERIKA.address })
   const planned = leads[0] as StoredLead
   const later = { kind: 'answered', outcome: 'later', text: '', until: NIGHT + HOUR } as const
-  await act(planned, later, { version: 1 })
+  await act(planned, later)
   const closed = leads[1] as StoredLead
-  await act(closed, { ...later, outcome: 'contract', until: null }, { version: 1 })
+  await act(closed, { ...later, outcome: 'contract', until: null })
   const others = await submit(store, { email: 'free@example.org' })
 
   const entries: { ref: string; id: string }[] = []
@@ -239,7 +239,7 @@ it('hands over nothing to a stranger, and takes back no lead on which a colleagu
   const { store, ask, act } = await openDesk()
   const lead = await submit(store, {})
   const { entries } = (await ask({ do: 'hand-over', from: '', to: MAX.address })).body
-  await act(lead, { kind: 'note', text: 'Habe angerufen.' }, { version: 1 })
+  await act(lead, { kind: 'note', text: 'Habe angerufen.' })
   const stranger = await ask({ do: 'hand-over', from: MAX.address, to: 'eve@example.org' })
   expect(stranger.status).toBe(422)
   const late = await ask({ do: 'take-back', entries })

@@ -7,7 +7,6 @@ import { desk } from '../../content/generated/desk.ts'
 import type { DeskFigures } from '../../lead/desk/desk-figures.ts'
 import type { DeskAction, DeskRequest } from '../../lead/desk/desk-request.ts'
 import { sourceByStaff } from '../../lead/lead-source.ts'
-import { newReference } from '../../lead/reference.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 const AD = 'source=google&medium=cpc'
@@ -24,8 +23,7 @@ const answered = (outcome: 'visit' | 'offered' | 'contract', facts = {}): DeskAc
 /** A Wednesday in June: two leads of an ad, one without a source, worked on by Erika. */
 async function openFilled() {
   const desk = await openDesk()
-  const add = (changes: Partial<StoredLead>) =>
-    submit(desk.store, { ref: newReference(), receivedAt: NIGHT - HOUR, ...changes })
+  const add = (changes: Partial<StoredLead>) => submit(desk.store, { receivedAt: NIGHT - HOUR, ...changes })
   const [won, open, direct] = [await add({ source: AD }), await add({ source: `${AD}&term=solar` }), await add({})]
   const steps: [StoredLead, DeskAction][] = [
     [won, { kind: 'tried', until: NIGHT + HOUR, text: '' }],
@@ -35,10 +33,9 @@ async function openFilled() {
     [open, answered('contract')],
   ]
   for (const [lead, action] of steps) {
-    const { version } = (await desk.store.findLead(lead.ref)) as StoredLead
-    const { body } = await desk.act(lead, action, { version })
+    const { body } = await desk.act(lead, action)
     // A mistake.
-    if (lead === open) await desk.act(lead, { kind: 'undone', entry: body.history.at(-1).id }, { version: 1 })
+    if (lead === open) await desk.act(lead, { kind: 'undone', entry: body.history.at(-1).id })
   }
   const figures = async (period: string) => (await desk.ask({ do: 'figures', period })).body
   const list = async (changes: object) => {
@@ -59,7 +56,7 @@ async function openFilled() {
 
 it('compares a week that has not ended with the same time of the week before, and no visits, which have no time', async () => {
   const { store, ask, clock } = await openDesk()
-  await submit(store, { ref: newReference(), receivedAt: NIGHT - 7 * DAY + HOUR })
+  await submit(store, { receivedAt: NIGHT - 7 * DAY + HOUR })
   await store.addVisits([{ day: '2026-06-03', source: '', count: 9 }])
   const before = async () => (await ask({ do: 'figures', period: 'week' })).body.tables[0].before
   expect(await before()).toMatchObject({ leads: 0, visits: null })
@@ -105,39 +102,38 @@ it('counts and lists contracts without a value, until staff enter it, which is n
     return [tables[0].now.unpriced, entered.find(({ stage }: { stage: string }) => stage === 'contract').value]
   }
   expect(await shown()).toEqual([0, '18.000\u00a0€, 9,8\u00a0kWp'])
-  await act(open, answered('contract'), { version: 2 })
+  await act(open, answered('contract'))
   expect(await shown()).toEqual([1, '18.000\u00a0€, 9,8\u00a0kWp, 1 ohne Betrag'])
   expect(await list({ stage: 'unpriced' })).toMatchObject({
     title: 'Aufträge ohne Betrag · Diese Woche bisher',
     refs: [open.ref],
   })
   const { today } = await figures('week')
-  await act(open, answered('contract', { euros: 2_000 }), { version: 3 })
+  await act(open, answered('contract', { euros: 2_000 }))
   expect(await shown()).toEqual([0, '20.000\u00a0€, 9,8\u00a0kWp'])
   expect((await figures('week')).today).toEqual(today)
   clock.now = NIGHT + DAY
-  await act(open, answered('contract', { euros: 3_000 }), { version: 4 })
+  await act(open, answered('contract', { euros: 3_000 }))
   expect((await figures('week')).today).toBe('')
 })
 
 it('counts and lists open offers without a value, until staff enter it, which is no second offer', async () => {
-  const { store, act, clock, figures, list, open, direct } = await openFilled()
+  const { act, clock, figures, list, open, direct } = await openFilled()
   const shown = async () => {
     const { tables, openOffers, today } = await figures('week')
     return [tables[0].now.unpricedOffers, openOffers, /\d+(?= Angebote? verschickt)/.exec(today)?.[0]]
   }
   expect(await shown()).toEqual([0, '', '1'])
   const offered = { kind: 'answered', outcome: 'offered', text: '', until: NIGHT + 3 * DAY } as const
-  await act(open, offered, { version: 2 })
+  await act(open, offered)
   expect(await shown()).toEqual([1, 'Offene Angebote jetzt: 1 (1 ohne Betrag)', '2'])
   expect(await list({ stage: 'unpricedOffers' })).toMatchObject({
     title: 'Offene Angebote ohne Betrag · Diese Woche bisher',
     refs: [open.ref],
   })
   clock.now = NIGHT + DAY
-  const { version } = (await store.findLead(direct.ref)) as StoredLead
-  await act(direct, { ...offered, facts: { euros: 7_000, kilowattPeak: 9.8 } }, { version })
-  await act(open, { ...offered, facts: { euros: 2_000 } }, { version: 3 })
+  await act(direct, { ...offered, facts: { euros: 7_000, kilowattPeak: 9.8 } })
+  await act(open, { ...offered, facts: { euros: 2_000 } })
   expect(await shown()).toEqual([0, 'Offene Angebote jetzt: 2 (9.000\u00a0€, 9,8\u00a0kWp)', '1'])
   // In any period, the first one to be sent is first, although its value is newer.
   expect(await list({ stage: 'openOffers', period: '2026-05' })).toEqual({
@@ -168,14 +164,14 @@ it('leaves leads that staff entered out of the times, and out of the answers in 
     { answeredAt: receivedAt, anonymisedAt: NIGHT },
     { dueAt: NIGHT - 1 },
   ])
-    await submit(store, { ref: newReference(), receivedAt, source, ...changes })
+    await submit(store, { receivedAt, source, ...changes })
   expect((await figures('week')).tables[0].now.leads).toBe(6)
   expect(await shown()).toEqual(before)
 })
 
 it('lists many leads in pages', async () => {
   const { store, list } = await openFilled()
-  for (let index = 0; index < 60; index += 1) await submit(store, { ref: newReference(), receivedAt: NIGHT - index })
+  for (let index = 0; index < 60; index += 1) await submit(store, { receivedAt: NIGHT - index })
   const first = await list({})
   const second = await list({ after: first.next })
   expect([first.refs.length, second.refs.length, second.next]).toEqual([50, 13, null])

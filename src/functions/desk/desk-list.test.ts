@@ -9,14 +9,13 @@ import { type Answer, mergeAnswers } from '../../lead/answers/questions.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { DeskList, ListedLead } from '../../lead/desk/desk-api.ts'
 import { sectionOf } from '../../lead/desk/list-sections.ts'
-import { newReference } from '../../lead/reference.ts'
 import { BY_LINK } from '../../lead/steps/history-entry.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 it('lists the leads that need attention first, with counts and everything that a row shows', async () => {
   const { store, ask, clock } = await openDesk()
-  const late = await submit(store, { ref: newReference(), receivedAt: NIGHT - 30 * HOUR })
-  const soon = await submit(store, { ref: newReference(), receivedAt: NIGHT - HOUR, roofType: 'flat' })
+  const late = await submit(store, { receivedAt: NIGHT - 30 * HOUR })
+  const soon = await submit(store, { receivedAt: NIGHT - HOUR, roofType: 'flat' })
   await submit(store, { quarantinedAt: NIGHT })
   const { body } = await ask(LIST)
   expect(body.counts).toEqual({ open: 2, mine: 0, free: 2, answered: 0, quarantined: 1 })
@@ -38,7 +37,7 @@ it("shows the last note in a lead's row, of a hand-over until the next step, els
   expect(await excerpt()).toBe('Mit Wärmepumpe')
   await act(lead, { kind: 'assigned', to: MAX.address, text: 'Bin bis Freitag im Urlaub' })
   expect(await excerpt()).toBe('Bin bis Freitag im Urlaub')
-  await act(lead, { kind: 'tried', until: NIGHT + DAY, text: '' }, { session: await signIn(MAX.address), version: 1 })
+  await act(lead, { kind: 'tried', until: NIGHT + DAY, text: '' }, { session: await signIn(MAX.address) })
   expect(await excerpt()).toBe('Mit Wärmepumpe')
   await act(lead, { kind: 'note', text: 'Ruft selbst zurück.' })
   await act(lead, { kind: 'assigned', to: ERIKA.address, text: 'Bin krank' })
@@ -62,8 +61,7 @@ it('says which requests ask for an answer by e-mail, and shows the rest of their
 
 it('counts the open requests of one person', async () => {
   const { store, ask, act } = await openDesk()
-  const add = (name: string, phone: string, email: string) =>
-    submit(store, { ref: newReference(), mailbox: email, name, phone, email })
+  const add = (name: string, phone: string, email: string) => submit(store, { mailbox: email, name, phone, email })
   await add('Anna', '0251 4710100', 'anna@example.org')
   await add('Anna N.', '+49 (0)251 47101-00', 'nuehlen@example.org')
   const third = await add('A. Nühlen', '', 'nuehlen@example.org')
@@ -97,16 +95,13 @@ it('shows the answers in the row of a lead without a message, the ones before a 
 it('lists leads without a call behind the overdue ones, and undated appointments today, also if calls fill a page', async () => {
   const { store, ask, act } = await openDesk()
   for (let index = 0; index < 50; index += 1) {
-    await act(await submit(store, { ref: newReference() }), { kind: 'tried', until: NIGHT + HOUR + index, text: '' })
+    await act(await submit(store), { kind: 'tried', until: NIGHT + HOUR + index, text: '' })
   }
-  const late = await submit(store, { ref: newReference(), receivedAt: NIGHT - 30 * HOUR })
-  const refs = [
-    await submit(store, { ref: newReference(), dueAt: NIGHT + DAY }),
-    await submit(store, { ref: newReference(), dueAt: NIGHT + DAY + 1 }),
-  ]
+  const late = await submit(store, { receivedAt: NIGHT - 30 * HOUR })
+  const refs = [await submit(store, { dueAt: NIGHT + DAY }), await submit(store, { dueAt: NIGHT + DAY + 1 })]
   const by = { by: ERIKA.address, now: NIGHT + 1 }
   await actOnLead(store, refs[1]?.ref ?? '', { kind: 'assigned', to: MAX.address }, by)
-  const { ref: undated } = await submit(store, { ref: newReference() })
+  const { ref: undated } = await submit(store)
   const visit = { kind: 'answered', outcome: 'visit', text: '' } as const
   await actOnLead(store, undated, visit, { by: BY_LINK, now: NIGHT + 1 })
   const first = (await ask(LIST)).body
@@ -140,17 +135,17 @@ it('lists leads in pages, with counts only on the first, and starts again after 
 
 it('lists closed leads by when they were closed, the last one first, however old the first answer is', async () => {
   const { store, ask, act, clock } = await openDesk()
-  const long = await submit(store, { ref: newReference() })
+  const long = await submit(store)
   await act(long, { kind: 'answered', outcome: 'offer', text: '', until: NIGHT + HOUR })
   const others: string[] = []
   for (let index = 0; index < 50; index += 1) {
     clock.now += 1
-    const lead = await submit(store, { ref: newReference() })
+    const lead = await submit(store)
     await act(lead, { kind: 'answered', outcome: '', text: '' })
     others.unshift(lead.ref)
   }
   clock.now += 1
-  await act(long, { kind: 'answered', outcome: 'contract', text: '' }, { version: 1 })
+  await act(long, { kind: 'answered', outcome: 'contract', text: '' })
   const list = async (after: string | null) => (await ask({ ...LIST, view: 'answered', after })).body
   const first = await list(null)
   const second = await list(first.next)
@@ -217,10 +212,10 @@ it('finds the words of a row, notes, earlier contact data and colleagues', async
   for (let index = 0; index < 3; index += 1) await submit(store, { name: `Weber ${index}`, roofType: 'pitched' })
   const contact = { name: 'Karl Öhlmann', address: wanted.address, phone: '0171 3920099', email: wanted.email }
   await act(wanted, { kind: 'corrected', contact: { ...contact, phone: '0251 4710100' } })
-  await act(wanted, { kind: 'corrected', contact }, { version: 1 })
+  await act(wanted, { kind: 'corrected', contact })
   await act(wanted, { kind: 'note', text: 'Schwägerin: 0152-288 17386\nHat einen Hund, braucht 4.800 kWh' })
   const facts = { lossReason: 'Zu teuer für sie' }
-  await act(wanted, { kind: 'answered', outcome: 'lost', text: '', facts }, { version: 3 })
+  await act(wanted, { kind: 'answered', outcome: 'lost', text: '', facts })
   const find = async (search: string) => {
     const { body } = await ask({ ...LIST, search })
     return body.leads.map(({ name }: StoredLead) => name)

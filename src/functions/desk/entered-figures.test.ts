@@ -5,7 +5,6 @@ import { DAY, HOUR } from '../../base/durations.ts'
 import { desk } from '../../content/generated/desk.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
 import type { ResultStage } from '../../lead/figures/entered-results.ts'
-import { newReference } from '../../lead/reference.ts'
 import type { HistoryEntry } from '../../lead/steps/history-entry.ts'
 import type { Outcome } from '../../lead/steps/lead-steps.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
@@ -15,11 +14,10 @@ const EARLIER = '2026-06-01'
 /** NIGHT is a Wednesday in the week of the 8th of June. */
 async function openWeeks() {
   const desk = await openDesk()
-  const add = (receivedAt: number) => submit(desk.store, { ref: newReference(), receivedAt })
-  const enter = async ({ ref }: StoredLead, at: number, action: DeskAction): Promise<HistoryEntry> => {
+  const add = (receivedAt: number) => submit(desk.store, { receivedAt })
+  const enter = async (lead: StoredLead, at: number, action: DeskAction): Promise<HistoryEntry> => {
     desk.clock.now = at
-    const lead = (await desk.store.findLead(ref)) as StoredLead
-    const { status, body } = await desk.act(lead, action, { version: lead.version })
+    const { status, body } = await desk.act(lead, action)
     expect(status).toBe(200)
     return body.history.at(-1)
   }

@@ -52,9 +52,9 @@ export function createHttpClient({ setting, service, limit = 10 * SECOND }: Clie
 }
 
 /** Ignores the body, which may be endless and quote personal data. */
-export async function readStatus({ status, body }: Response): Promise<number> {
-  await body?.cancel()
-  return status
+export async function dropBody(response: Response): Promise<Response> {
+  await response.body?.cancel()
+  return response
 }
 
 /** The actual error of `fetch` is in `cause`. On Node, it has a code. */

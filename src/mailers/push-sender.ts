@@ -2,7 +2,7 @@ import { DAY, SECOND } from '../base/durations.ts'
 import { DeliveryError, GONE } from '../lead/outbox/transport.ts'
 import { isPushEndpoint } from '../lead/push/push-endpoint.ts'
 import type { PushSender } from '../lead/push/push-message.ts'
-import { createHttpClient, readStatus } from './http-client.ts'
+import { createHttpClient, dropBody } from './http-client.ts'
 import { arePushKeys, encryptPush, type VapidKey, writeVapid } from './web-push.ts'
 
 interface PushSettings {
@@ -39,9 +39,9 @@ export function createPushSender(
         },
         body: await encryptPush(JSON.stringify(payload), device),
       }
-      const status = await http.call(request, readStatus)
+      const { ok, status } = await http.call(request, dropBody)
       if (status === 404 || status === 410) throw new DeliveryError(GONE, { retryFor: 'none', cause: status })
-      if (status < 200 || status > 299) throw new DeliveryError(`EHTTP_${status}`, { cause: status })
+      if (!ok) throw new DeliveryError(`EHTTP_${status}`, { cause: status })
     },
     close: http.close,
   }

@@ -1,6 +1,6 @@
 import { hmac } from '../base/hashes.ts'
 import { DeliveryError, GONE, type Transport, type WebhookEvent } from '../lead/outbox/transport.ts'
-import { createHttpClient, readStatus } from './http-client.ts'
+import { createHttpClient, dropBody } from './http-client.ts'
 
 /** Several at once, so that a slow response delays one event, not all. The events are about different leads. */
 const REQUESTS_AT_ONCE = 4
@@ -31,8 +31,8 @@ export function createWebhookSender(
         },
         body,
       }
-      const status = await http.call(request, readStatus)
-      if (status < 200 || status > 299) throw refusal(status)
+      const { ok, status } = await http.call(request, dropBody)
+      if (!ok) throw refusal(status)
     },
     close: http.close,
   }

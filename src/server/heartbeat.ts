@@ -1,7 +1,7 @@
 import { MINUTE } from '../base/durations.ts'
 import type { Log } from '../functions/log.ts'
 import { DeliveryError } from '../lead/outbox/transport.ts'
-import { createHttpClient, readStatus } from '../mailers/http-client.ts'
+import { createHttpClient, dropBody } from '../mailers/http-client.ts'
 import type { RespondWithHealth } from './health.ts'
 
 /** Calls HEARTBEAT_URL now and every five minutes while the site is healthy. The monitor raises an alarm if calls stop. */
@@ -11,8 +11,8 @@ export function startHeartbeat(address: string, respondWithHealth: RespondWithHe
   let failure: string | null = null
   const call = async () => {
     if (!(await respondWithHealth({ withNumbers: false })).ok) return failure
-    const status = await http.call({ url, headers: {} }, readStatus)
-    return status >= 200 && status <= 299 ? null : `EHTTP_${status}`
+    const { ok, status } = await http.call({ url, headers: {} }, dropBody)
+    return ok ? null : `EHTTP_${status}`
   }
   const beat = async () => {
     const code = await call().catch((error: unknown) => (error instanceof DeliveryError ? error.code : 'EUNKNOWN'))

@@ -94,7 +94,7 @@ async function setUp({ answers, yes }: ReturnType<typeof readOptions>, deps: Set
   for (const change of changes) terminal.say(formatChange(change))
   for (const draft of added) terminal.say(`${pathOf(draft)}\n+ neu, aus der Vorlage; ein Entwurf`)
   if (!yes && !terminal.isInteractive) throw new Stopped('Hier kann niemand zustimmen: Häng --yes an.', 2)
-  if (!yes && !(await terminal.confirm('Schreiben?', true))) throw new Stopped('Gut.', 1)
+  if (!yes && !(await terminal.confirm('Schreiben?'))) throw new Stopped('Gut.', 1)
   // `mode` applies only to a new .env.
   for (const { name, after } of changes) writeFileSync(join(root, name), after, { mode: 0o600 })
   for (const draft of added) copyFileSync(join(root, `content/legal/templates/${draft}.md`), join(root, pathOf(draft)))
@@ -108,7 +108,7 @@ async function ask({ root, terminal }: SetupDeps, present: Facts): Promise<Answe
     throw new Stopped(`${reason} npm run setup -- --answers DATEI --yes`, 2)
   }
   const kept = readKeptAnswers(root)
-  const goesOn = kept !== null && (await terminal.confirm('Weiter, wo ihr beim letzten Mal aufgehört habt?', true))
+  const goesOn = kept !== null && (await terminal.confirm('Weiter, wo ihr beim letzten Mal aufgehört habt?'))
   let start: Progress = goesOn ? kept : { facts: present, at: 0 }
   for (;;) {
     const facts = await askFacts(terminal, start, (progress) => keepAnswers(root, progress))
@@ -118,8 +118,7 @@ async function ask({ root, terminal }: SetupDeps, present: Facts): Promise<Answe
     if (others === null) continue
     const missing = DRAFTS.filter((draft) => isMissing(root, draft))
     const isWanted =
-      missing.length > 0 &&
-      (await terminal.confirm(`Aus den Vorlagen anlegen: ${missing.map(pathOf).join(', ')}?`, true))
+      missing.length > 0 && (await terminal.confirm(`Aus den Vorlagen anlegen: ${missing.map(pathOf).join(', ')}?`))
     return { facts, ...others, drafts: isWanted ? missing : [] }
   }
 }

@@ -40,9 +40,9 @@ export function openTerminal({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'st
       if (isCancel(answer)) throw cancelled()
       return answer.trim()
     },
-    /** @param initialValue the answer if only Enter is pressed */
-    async confirm(message: string, initialValue = false) {
-      const answer = await confirm({ ...streams, message, active: 'ja', inactive: 'nein', initialValue })
+    /** Enter alone means yes. */
+    async confirm(message: string) {
+      const answer = await confirm({ ...streams, message, active: 'ja', inactive: 'nein' })
       if (isCancel(answer)) throw cancelled()
       return answer
     },

@@ -23,7 +23,7 @@ it('refuses to ask without a terminal, and changes nothing', async () => {
 })
 
 it('ends without an error if its reader closes the pipe', async () => {
-  await cli.withStore(async (store) => {
+  await cli.inStore(async (store) => {
     const leads = Array.from({ length: 300 }, () => sampleStoredLead())
     await Promise.all(leads.map((lead) => store.insertLead(lead, [], { idempotencyKey: null })))
   })

@@ -9,11 +9,11 @@ import { linkPage as answers } from '../../src/content/link-page-words.ts'
 import { LINK_STEPS } from '../../src/functions/links/link-steps.ts'
 import { signLinkedLeads } from '../../src/functions/links/staff-link.ts'
 import { FIGURES_FRAGMENT } from '../../src/lead/desk/desk-api.ts'
-import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { expectUsable, SCREENS, setTextSize } from '../support/access.ts'
 import { button, DONE, listed, open, press, signIn, status, testDesk, view } from '../support/desk-steps.ts'
 import { LINK_SECRET, sampleStoredLead } from '../support/sample-leads.ts'
 import { expect } from '../support/site.ts'
+import { withStore } from '../support/with-store.ts'
 
 const test = testDesk()
 
@@ -191,13 +191,13 @@ test('shows the figures of a month with costs at 1280 px, without a cut column o
   const month = day.slice(0, 7)
   const receivedAt = startOfDay(day)
   const offered = { receivedAt, answeredAt: receivedAt + HOUR, outcome: 'offered', euros: 120_000 } as const
-  const store = await openSqliteStore(desk.dataDir)
-  for (const source of ['source=facebook', 'source=zeitung']) {
-    await store.insertLead(sampleStoredLead({ ...offered, source }), [], { idempotencyKey: null })
-    await store.setCost({ month, source, euros: 12_500 })
-    await store.addVisits([{ day, source, count: 1200 }])
-  }
-  await store.close()
+  await withStore(desk.dataDir, async (store) => {
+    for (const source of ['source=facebook', 'source=zeitung']) {
+      await store.insertLead(sampleStoredLead({ ...offered, source }), [], { idempotencyKey: null })
+      await store.setCost({ month, source, euros: 12_500 })
+      await store.addVisits([{ day, source, count: 1200 }])
+    }
+  })
   await signIn(page, desk)
   await page.goto(`${desk.url}/anfragen#${FIGURES_FRAGMENT}?zeitraum=${month}`)
   const names = page.locator('.figures-table tbody th')

@@ -7,7 +7,6 @@ import { questions } from '../../src/content/generated/questions.ts'
 import { contactLabels, historyWords, outcomeWords, statusWords, stepWords } from '../../src/content/record-words.ts'
 import { mergeAnswers } from '../../src/lead/answers/questions.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
-import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import {
   button,
   DONE,
@@ -25,15 +24,12 @@ import {
 } from '../support/desk-steps.ts'
 import { ERIKA, MAX, sampleStoredLead } from '../support/sample-leads.ts'
 import { expect } from '../support/site.ts'
+import { insertLeads } from '../support/with-store.ts'
 
 const test = testDesk()
 
-async function insertLead(desk: { dataDir: string; now(): number }, changes: Partial<StoredLead>): Promise<void> {
-  const lead = sampleStoredLead({ receivedAt: desk.now(), ...changes })
-  const store = await openSqliteStore(desk.dataDir)
-  await store.insertLead(lead, [], { idempotencyKey: null })
-  await store.close()
-}
+const insertLead = (desk: { dataDir: string; now(): number }, changes: Partial<StoredLead>) =>
+  insertLeads(desk.dataDir, [sampleStoredLead({ receivedAt: desk.now(), ...changes })])
 
 test('shows actions before answers, sends them in order, and retries failed reads', async ({ page, desk, guard }) => {
   guard.allow(/status of 503/)

@@ -6,7 +6,6 @@ import { contactLabels, outcomeWords } from '../../src/content/record-words.ts'
 import { describeEstimate } from '../../src/functions/records/describe-estimate.ts'
 import { PAGE_SIZE } from '../../src/lead/desk/desk-api.ts'
 import { dayOf } from '../../src/site/desk/time-words.ts'
-import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import {
   button,
   headingOf,
@@ -25,6 +24,7 @@ import {
 } from '../support/desk-steps.ts'
 import { sampleStoredLead } from '../support/sample-leads.ts'
 import { expect } from '../support/site.ts'
+import { insertLeads } from '../support/with-store.ts'
 
 const test = testDesk()
 
@@ -234,11 +234,9 @@ test('marks a request with an unsaved note in the list', async ({ page, desk }) 
 })
 
 test('shows more rows, and still counts all leads', async ({ page, desk }) => {
-  const store = await openSqliteStore(desk.dataDir)
   const lead = { receivedAt: desk.now() - DAY, answeredAt: desk.now() - HOUR }
-  for (let index = 0; index <= PAGE_SIZE; index += 1)
-    await store.insertLead(sampleStoredLead(lead), [], { idempotencyKey: null })
-  await store.close()
+  const leads = Array.from({ length: PAGE_SIZE + 1 }, () => sampleStoredLead(lead))
+  await insertLeads(desk.dataDir, leads)
   await signIn(page, desk)
   await view(page, words.views.answered).click()
   const rows = listed(page).getByRole('listitem')

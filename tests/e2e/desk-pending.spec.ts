@@ -1,26 +1,15 @@
-import type { Page } from '@playwright/test'
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { FIGURES_FRAGMENT } from '../../src/lead/desk/desk-api.ts'
 import { button, DONE, open, openLead, pane, press, signIn, status, testDesk, withMax } from '../support/desk-steps.ts'
 import { missCall } from '../support/offline-desk.ts'
-import { expect } from '../support/site.ts'
+import { expect, hold } from '../support/site.ts'
 
 const test = testDesk()
-
-/** Holds the desk's requests of this kind until the returned function is called. */
-async function hold(page: Page, kind: 'act' | 'add' | 'delete'): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/functions/v1/desk', async (route) => {
-    if (route.request().postData()?.includes(`"do":"${kind}"`)) await promise
-    await route.fallback()
-  })
-  return resolve
-}
 
 test('stays at a request while the colleague types a note there', async ({ page, desk }) => {
   for (const name of ['Nina Not', 'Nils Next']) await desk.send({ name, email: `${name[1]}@example.org` })
   await signIn(page, desk)
-  const release = await hold(page, 'act')
+  const release = await hold(page, '**/functions/v1/desk', '"do":"act"')
   await missCall(page, 'Nina Not')
   const note = page.getByLabel(words.lead.note, { exact: true })
   await note.pressSequentially('Ab ')
@@ -35,7 +24,7 @@ test('leaves a request open that the colleague opened while another one was dele
   for (const name of ['Lena Leer', 'Lars Luft']) await desk.send({ name, email: `${name[1]}@example.org` })
   await signIn(page, desk)
   await open(page, 'Lena Leer')
-  const release = await hold(page, 'delete')
+  const release = await hold(page, '**/functions/v1/desk', '"do":"delete"')
   await button(page, words.lead.delete).click()
   await page
     .getByRole('dialog')
@@ -49,7 +38,7 @@ test('leaves a request open that the colleague opened while another one was dele
 
 test('keeps the next caller while the server adds the one before', async ({ page, desk }) => {
   await signIn(page, desk)
-  const release = await hold(page, 'add')
+  const release = await hold(page, '**/functions/v1/desk', '"do":"add"')
   const dialog = page.getByRole('dialog')
   const name = dialog.locator('[name=name]')
   await page.keyboard.press('+')

@@ -11,24 +11,24 @@ import { FIGURES_FRAGMENT } from '../../src/lead/desk/desk-api.ts'
 import type { DeskAction } from '../../src/lead/desk/desk-request.ts'
 import { wholeWeek } from '../../src/lead/figures/period.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
-import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
+import type { SqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { expectUsable, SCREENS, setTextSize } from '../support/access.ts'
 import type { startDeskSite } from '../support/desk-site.ts'
 import { button, signIn, signInHere, status, testDesk, view } from '../support/desk-steps.ts'
 import { ERIKA, sampleStoredLead } from '../support/sample-leads.ts'
 import { expect, hold } from '../support/site.ts'
+import { withStore } from '../support/with-store.ts'
 
 type Site = Awaited<ReturnType<typeof startDeskSite>>
 
 const AD = 'source=google&medium=cpc&campaign=herbst'
 
-const test = testDesk(fill)
+const test = testDesk((desk) => withStore(desk.dataDir, (store) => fill(store, desk.now())))
 
 /** In the last two complete weeks: three leads of an ad, four without it, and one of the week before. One of today. */
-async function fill({ dataDir, now }: Site): Promise<void> {
-  const week = wholeWeek(now())
+async function fill(store: SqliteStore, now: number): Promise<void> {
+  const week = wholeWeek(now)
   const tuesday = startOfDay(week.since) + DAY + 10 * HOUR
-  const store = await openSqliteStore(dataDir)
   const add = async (receivedAt: number, source: string, changes: Partial<StoredLead> = {}) => {
     const lead = sampleStoredLead({ receivedAt, source, ...changes })
     await store.insertLead(lead, [], { idempotencyKey: null })
@@ -53,14 +53,13 @@ async function fill({ dataDir, now }: Site): Promise<void> {
   // On each day, the current week is compared with these.
   for (const name of ['Mona Montag', 'Milan Montag']) await add(startOfDay(week.since), '', { name, ...answer(-24) })
   await add(tuesday - 7 * DAY, '', { answeredAt: tuesday - 7 * DAY + HOUR })
-  const today = await add(now() - 1000, 'source=flyer', { name: 'Änne Neu' })
-  await act(today, now() - 1, { kind: 'tried', until: now() + DAY, text: '' })
+  const today = await add(now - 1000, 'source=flyer', { name: 'Änne Neu' })
+  await act(today, now - 1, { kind: 'tried', until: now + DAY, text: '' })
   await store.addVisits([
     { day: week.since, source: AD, count: 120 },
     { day: week.until, source: '', count: 45 },
     { day: addDays(week.since, -7), source: '', count: 60 },
   ])
-  await store.close()
 }
 
 async function openFigures(page: Page, desk: Site): Promise<void> {
@@ -192,9 +191,8 @@ test('each number opens its leads, and the browser goes back from a lead to them
 })
 
 test('shows one line a source on a phone, more after a press, and empty sources on demand', async ({ page, desk }) => {
-  const store = await openSqliteStore(desk.dataDir)
-  await store.addVisits([{ day: wholeWeek(desk.now()).since, source: 'source=plakat', count: 7 }])
-  await store.close()
+  const visits = { day: wholeWeek(desk.now()).since, source: 'source=plakat', count: 7 }
+  await withStore(desk.dataDir, (store) => store.addVisits([visits]))
   await page.setViewportSize({ width: 375, height: 740 })
   await openFigures(page, desk)
   await earlier(page).click()

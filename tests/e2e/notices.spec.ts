@@ -12,7 +12,7 @@ import { startDeskSite } from '../support/desk-site.ts'
 import { button, open, openLead, pane, press, row, signIn, signOut, withMax } from '../support/desk-steps.ts'
 import { type Subscription, startPushService } from '../support/push-service.ts'
 import { ERIKA } from '../support/sample-leads.ts'
-import { test as base, expect } from '../support/site.ts'
+import { test as base, expect, hold } from '../support/site.ts'
 
 type PushService = Awaited<ReturnType<typeof startPushService>>
 
@@ -140,16 +140,12 @@ test('shows a request that a colleague hands over', async ({ page, browser, desk
 test('counts no request as new that was opened before its news arrived', async ({ page, desk }) => {
   await signIn(page, desk)
   await desk.send({ name: 'Frieda Früh', email: 'frieda@example.org' })
-  const { promise: opened, resolve } = Promise.withResolvers<void>()
-  await page.route(`**${DESK_FUNCTION_PATH}`, async (route) => {
-    if (route.request().postDataJSON().do === 'news') await opened
-    await route.continue()
-  })
+  const release = await hold(page, '**/functions/v1/desk', '"do":"news"')
   await page.reload()
   await open(page, 'Frieda Früh')
   await page.goto(`${desk.url}/anfragen#`)
   await expect(row(page, 'Frieda Früh').first()).toBeVisible()
-  resolve()
+  release()
   await desk.send({ name: 'Sina Später', email: 'sina@example.org', address: 'Weg 3, 48653 Coesfeld' })
   await expect(page).toHaveTitle(/^\(1\) Neu: Coesfeld – /)
 })

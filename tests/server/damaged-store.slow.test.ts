@@ -7,13 +7,13 @@ import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import { openCheckedStore } from '../../src/server/open-checked-store.ts'
 import { explainStartError } from '../../src/server/start-error.ts'
 import { readServerSettings } from '../../src/settings/server-settings.ts'
-import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { auditStore, NOTHING_LOST } from '../support/audit.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { sendBurst } from '../support/http.ts'
 import { sampleStoredLead } from '../support/sample-leads.ts'
 import { type RunningServer, runCli, startServer } from '../support/start-server.ts'
 import { folderForFile } from '../support/temp-folder.ts'
+import { withStore } from '../support/with-store.ts'
 
 const site = await fixtureSite()
 /** The database's page size in bytes. */
@@ -106,9 +106,9 @@ it('stores no request after the database of a running server was cut short, not 
 
 it('reports each unusable database with a damaged page or header as damaged', async () => {
   const parent = folderForFile()
-  const store = await openSqliteStore(join(parent, 'sound'))
-  for (let count = 0; count < 60; count += 1) await store.insertLead(...submission(`${count}`))
-  await store.close()
+  await withStore(join(parent, 'sound'), async (store) => {
+    for (let count = 0; count < 60; count += 1) await store.insertLead(...submission(`${count}`))
+  })
   const sound = readFileSync(join(parent, 'sound', 'leads.sqlite'))
   const pages = Array.from({ length: sound.length / PAGE }, (_, index) => index * PAGE)
   const damages = [

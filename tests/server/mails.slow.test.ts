@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { sendBurst } from '../support/http.ts'
 import { silent, startBrokenSmtp, startSmtp } from '../support/smtp.ts'
 import { mailSettings, startServer } from '../support/start-server.ts'
 import { folderForFile } from '../support/temp-folder.ts'
+import { withStore } from '../support/with-store.ts'
 
 const site = await fixtureSite()
 const folder = folderForFile()
@@ -24,7 +24,5 @@ it('a silent mail server costs no request and no mail, and does not hold up a st
   await healthy.until(10)
   expect(new Set(healthy.received.map((one) => one.mail.messageId)).size).toBe(10)
   await second.stop()
-  const store = await openSqliteStore(folder)
-  expect(await store.listUnsentMessages()).toEqual([])
-  await store.close()
+  expect(await withStore(folder, (store) => store.listUnsentMessages())).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { BREVO_KEY, startBrevo } from '../support/brevo.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { sendLead } from '../support/http.ts'
 import { mailSettings, startServer } from '../support/start-server.ts'
+import { withStore } from '../support/with-store.ts'
 
 const site = await fixtureSite()
 
@@ -26,9 +26,8 @@ it('sends both mails of a request through Brevo, also after a 429', async () => 
   expect(notifications().map((mail) => mail.to[0]?.email)).toEqual(['team@example.org'])
   expect(notifications()[0]?.textContent).toContain('https://www.example.org/anfragen#')
   expect(brevo.requests()).toBe(brevo.taken.length + 1)
-  const store = await openSqliteStore(server.dataDir)
-  expect((await store.listUnsentMessages()).filter(({ kind }) => kind !== 'staff-digest')).toEqual([])
-  await store.close()
+  const unsent = await withStore(server.dataDir, (store) => store.listUnsentMessages())
+  expect(unsent.filter(({ kind }) => kind !== 'staff-digest')).toEqual([])
   expect(server.output()).toContain(`Mails gehen über Brevo (${new URL(brevo.url).host})\n`)
   expect(server.output()).toContain('"code":"ELIMIT_429"')
   expect(server.output()).not.toContain(BREVO_KEY)

@@ -17,7 +17,7 @@ let cli: ReturnType<typeof openCommandLine>
 
 beforeAll(async () => {
   cli = openCommandLine()
-  await cli.withStore(async (store) => {
+  await cli.inStore(async (store) => {
     const leads = Array.from({ length: LEADS }, () => sampleStoredLead({ message: MESSAGE }))
     await Promise.all(leads.map((lead) => store.insertLead(lead, [], { idempotencyKey: null })))
   })

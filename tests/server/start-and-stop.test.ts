@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { fixtureSite, runToEnd } from '../support/fixture-site.ts'
 import { leadRequest, rawRequest } from '../support/http.ts'
 import { sampleLead } from '../support/sample-leads.ts'
 import { mailSettings, root, startServer } from '../support/start-server.ts'
 import { tempFolder } from '../support/temp-folder.ts'
+import { withStore } from '../support/with-store.ts'
 
 const site = await fixtureSite()
 
@@ -54,9 +54,7 @@ describe('a stop', () => {
     })
     expect(response).toContain('HTTP/1.1 200 OK')
     expect(await stopped).toBe(0)
-    const store = await openSqliteStore(server.dataDir)
-    expect(await store.listLeads()).toHaveLength(1)
-    await store.close()
+    expect(await withStore(server.dataDir, (store) => store.listLeads())).toHaveLength(1)
   })
 
   it('does not wait for idle or slow connections, and ignores a second signal', async () => {

@@ -10,8 +10,9 @@ import { planMessages } from '../../src/lead/outbox/message-rules.ts'
 import { BY_COMMAND } from '../../src/lead/steps/history-entry.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { readServerSettings } from '../../src/settings/server-settings.ts'
-import { openSqliteStore, type SqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
+import type { SqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { NOON, sampleStoredLead } from './sample-leads.ts'
+import { withStore } from './with-store.ts'
 
 /** Five hours after the sample leads came in. */
 export const AFTERNOON = NOON + 5 * HOUR
@@ -21,27 +22,20 @@ export function openCommandLine(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'dachstrom-cli-'))
   const config = readServerSettings({ DATA_DIR: dataDir, ...settings })
   if (!config.ok) throw new Error(config.problems.join())
-  const withStore = async <T>(work: (store: SqliteStore) => Promise<T>): Promise<T> => {
-    const store = await openSqliteStore(dataDir)
-    try {
-      return await work(store)
-    } finally {
-      await store.close()
-    }
-  }
+  const inStore = <T>(work: (store: SqliteStore) => Promise<T>) => withStore(dataDir, work)
 
   return {
     dataDir,
-    withStore,
+    inStore,
     async add(changes: Partial<StoredLead> = {}): Promise<StoredLead> {
       const lead = sampleStoredLead(changes)
-      await withStore((store) => store.insertLead(lead, planMessages(lead), { idempotencyKey: null }))
+      await inStore((store) => store.insertLead(lead, planMessages(lead), { idempotencyKey: null }))
       return lead
     },
     /** Takes a step as at the desk. */
     act: (ref: string, action: DeskAction, by: string = BY_COMMAND, now = AFTERNOON) =>
-      withStore((store) => actOnLead(store, ref, action, { by, now })),
-    find: (ref: string) => withStore((store) => store.findLead(ref)),
+      inStore((store) => actOnLead(store, ref, action, { by, now })),
+    find: (ref: string) => inStore((store) => store.findLead(ref)),
     /** Runs a command as a person types it, split at spaces. `answer` is the person's answer to a question. */
     async run(line: string | string[], options: { answer?: boolean; now?: number } = {}) {
       let [out, err] = ['', '']
@@ -65,7 +59,7 @@ export function openCommandLine(settings: Record<string, string> = {}) {
           return options.answer
         },
       }
-      if (!existsSync(join(dataDir, 'leads.sqlite'))) await withStore(async () => {})
+      if (!existsSync(join(dataDir, 'leads.sqlite'))) await inStore(async () => {})
       const code = await runCommand(typeof line === 'string' ? line.split(' ') : line, io, () => config.settings)
       return { code, out, err, questions }
     },

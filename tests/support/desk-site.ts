@@ -12,13 +12,13 @@ import type { Lead } from '../../src/lead/lead.ts'
 import { newMessage } from '../../src/lead/outbox/message-rules.ts'
 import { BY_COMMAND } from '../../src/lead/steps/history-entry.ts'
 import { TIME_TO_UNDO } from '../../src/lead/steps/lead-change.ts'
-import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { askDesk, sendLead } from './http.ts'
 import { findFreePort } from './listen.ts'
 import { openDatabase, startPostgres } from './postgres.ts'
 import { ERIKA, LINK_SECRET, MAX } from './sample-leads.ts'
 import { startSmtp } from './smtp.ts'
 import { root, startServer } from './start-server.ts'
+import { withStore } from './with-store.ts'
 
 /** For a desk with two people. */
 export const DESK_SETTINGS = {
@@ -168,13 +168,9 @@ export function nextPhoneHours(time: number): number {
   return next
 }
 
-/** Takes a step of staff without the running server. The server does not notice it. */
+/** Takes a step of staff. */
 export async function actInFile(dataDir: string, ref: string, action: DeskAction): Promise<void> {
-  const store = await openSqliteStore(dataDir)
-  try {
-    const { result } = await actOnLead(store, ref, action, { by: BY_COMMAND, now: Date.now() })
-    if (result !== 'done') throw new Error(result)
-  } finally {
-    await store.close()
-  }
+  const step = { by: BY_COMMAND, now: Date.now() }
+  const { result } = await withStore(dataDir, (store) => actOnLead(store, ref, action, step))
+  if (result !== 'done') throw new Error(result)
 }

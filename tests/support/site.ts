@@ -76,12 +76,15 @@ export const test = base.extend<{ guard: Guard }, { site: Site; withDrafts: Copy
   ],
 })
 
-/** Holds all answers of these addresses until the returned function is called. */
-export async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
+/**
+ * Holds requests to these addresses until the returned function is called.
+ * @param words holds only requests whose body contains them
+ */
+export async function hold(page: Page, addresses: string | RegExp, words = ''): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
-    await promise
-    await route.continue()
+    if ((route.request().postData() ?? '').includes(words)) await promise
+    await route.fallback()
   })
   return resolve
 }

@@ -88,21 +88,21 @@ async function everythingIn(store: LeadStore) {
 
 it('copies every state and text and compares them, also after changes in the file', async () => {
   using cli = openCommandLine()
-  const leads = await cli.withStore(fill)
+  const leads = await cli.inStore(fill)
   const first = await cli.run(`copy-to ${url}`)
   expect(first).toMatchObject({ code: 0, err: '' })
   expect(first.out).toMatch(
     /^Kopiert in die Datenbank postgres auf \S+: 7 Anfragen, \d+ Mails, jeder Wert verglichen\.\n/,
   )
   expect(first.out).toMatch(/auf beiden Seiten gleich: [0-9a-f]{64}\n/)
-  expect(await everythingIn(inDatabase())).toEqual(await cli.withStore(everythingIn))
+  expect(await everythingIn(inDatabase())).toEqual(await cli.inStore(everythingIn))
   expect((await cli.run(`copy-to ${url}`)).out).toBe(first.out)
 
   await cli.run(`delete ${leads[0]?.ref} --yes`)
   await cli.run(`spam ${leads[1]?.ref}`)
   await cli.add()
   expect((await cli.run(`copy-to ${url}`)).out).not.toBe(first.out)
-  expect(await everythingIn(inDatabase())).toEqual(await cli.withStore(everythingIn))
+  expect(await everythingIn(inDatabase())).toEqual(await cli.inStore(everythingIn))
   // A key that was copied still recognises the submission.
   const again = sampleStoredLead({ ...leads[2], id: crypto.randomUUID(), ref: '0000-0000' })
   expect(await inDatabase().insertLead(again, [], { idempotencyKey: `key of ${leads[2]?.id}` })).toBe('repeated')

@@ -16,7 +16,7 @@ const mailFolder = (cli: CommandLine) => join(cli.dataDir, 'mail')
 /** Writes every waiting mail as a file, as the server does without a mail server; and two digests. */
 async function writeMails(cli: CommandLine): Promise<void> {
   const mailer = createEmlMailer(mailFolder(cli))
-  await cli.withStore(async (store) => {
+  await cli.inStore(async (store) => {
     for (const message of await store.claimMessages({ ...claimTimes(NOON), limit: 100 })) {
       if (message.lead === null) continue
       await mailer.send({ ...(await mailOf(message.kind, message.lead)), id: message.id, createdAt: NOON })
@@ -78,7 +78,7 @@ describe.each(['delete', 'anonymise'] as const)('%s', (command) => {
     using cli = openCommandLine()
     const { ref } = await cli.add(secret)
     await writeMails(cli)
-    await cli.withStore<unknown>((store) =>
+    await cli.inStore<unknown>((store) =>
       command === 'delete' ? store.deleteLead({ ref, now: Date.now() }) : store.anonymiseLead({ ref, now: NOON }),
     )
     expect(readAll(cli)).toMatch(TRACES)

@@ -13,7 +13,7 @@ async function openFilled() {
   await cli.add({ source: 'source=google&medium=cpc&term=solar' })
   await cli.add({ source: 'source=google&medium=cpc', answeredAt: NOON + 25 * HOUR, outcome: 'offered' })
   await cli.add({ receivedAt: NOON - 7 * DAY, answeredAt: NOON - 7 * DAY + HOUR })
-  await cli.withStore((store) =>
+  await cli.inStore((store) =>
     store.addVisits([
       { day: '2026-06-08', source: 'source=google&medium=cpc', count: 90 },
       { day: '2026-06-14', source: '', count: 10 },
@@ -42,7 +42,7 @@ it('shows the last whole week, the one before, and each source', async () => {
 
 it('shows the costs of whole months', async () => {
   using cli = await openFilled()
-  await cli.withStore((store) => store.setCost({ month: '2026-06', source: 'source=google&medium=cpc', euros: 900 }))
+  await cli.inStore((store) => store.setCost({ month: '2026-06', source: 'source=google&medium=cpc', euros: 900 }))
   const { out } = await cli.run('figures --since 2026-06-01 --until 2026-06-30', { now: NEXT_WEEK })
   expect(out.replaceAll('\u00a0', ' ')).toMatch(/Kosten +900 €\n[\s\S]+€ je Anfrage +450 €\n/)
 })

@@ -39,7 +39,7 @@ it('lists all leads, newest first, in the words of the page', async () => {
 
 it('lists fifty leads and mentions the others; --all lists all', async () => {
   using cli = openCommandLine()
-  await cli.withStore(async (store) => {
+  await cli.inStore(async (store) => {
     const leads = Array.from({ length: 503 }, (_, index) => sampleStoredLead({ receivedAt: NOON + index }))
     await Promise.all(leads.map((lead) => store.insertLead(lead, [], { idempotencyKey: null })))
   })

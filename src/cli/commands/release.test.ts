@@ -27,7 +27,7 @@ it('mails lists unsent mails with the reason and no name; retry queues them agai
   using cli = openCommandLine()
   expect(await cli.run('mails')).toMatchObject({ code: 0, out: 'Keine Mail wartet.\n' })
   const [stuck, waiting] = [await cli.add(), await cli.add()]
-  await cli.withStore(async (store) => {
+  await cli.inStore(async (store) => {
     for (const { id, lease, leadId } of await store.claimMessages({ ...claimTimes(NOON), limit: 10 })) {
       const [retryAt, error] = leadId === stuck.id ? [null, '550'] : [AFTERNOON + MINUTE, '451']
       await store.failMessage({ id, lease, now: NOON + MINUTE, retryAt, error })
@@ -49,7 +49,7 @@ it('mails lists unsent mails with the reason and no name; retry queues them agai
   }
   expect((await cli.run(`retry ${stuck.ref}`)).out).toMatch(/^Neuer Versuch für 2 Mails: /)
   expect(await states()).toEqual(['waiting', 'waiting', 'waiting', 'waiting'])
-  await cli.withStore((store) => store.claimMessages({ ...claimTimes(AFTERNOON), limit: 10 }))
+  await cli.inStore((store) => store.claimMessages({ ...claimTimes(AFTERNOON), limit: 10 }))
   expect(await states()).toEqual(['sending', 'sending', 'waiting', 'waiting'])
   expect((await cli.run('retry')).out).toMatch(/^Neuer Versuch für 2 Mails: /)
 })

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { planMessages } from '../src/lead/outbox/message-rules.ts'
+import { insertInto, LEAD_COLUMN } from '../src/storage/sql/columns.ts'
 import { configure } from '../src/storage/sqlite/migrate-sqlite.ts'
 import { openSqliteStore } from '../src/storage/sqlite/open-sqlite-store.ts'
 import { prepareInsertMessage } from '../src/storage/sqlite/sqlite-database.ts'
@@ -35,19 +36,15 @@ async function measureBareLoop(seconds: number): Promise<number> {
   await (await openSqliteStore(dataDir)).close()
   const db = new DatabaseSync(join(dataDir, 'leads.sqlite'))
   configure(db)
-  const insertLead = db.prepare(`
-    INSERT INTO leads (id, ref, mailbox, name, address, roof_size, roof_type, phone, email, message, received_at, remind_at,
-      due_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  const insertLead = db.prepare(insertInto('leads', LEAD_COLUMN, () => '?'))
+  const columns = Object.keys(LEAD_COLUMN) as (keyof typeof LEAD_COLUMN)[]
   const insertMessage = prepareInsertMessage(db)
   let count = 0
   const began = performance.now()
   while (performance.now() - began < seconds * 1000) {
     const lead = sampleStoredLead()
-    const { id, ref, mailbox, name, address, roofSize, roofType, phone, email, message } = lead
-    const times = [lead.receivedAt, lead.remindAt, lead.dueAt]
     db.exec('BEGIN IMMEDIATE')
-    insertLead.run(id, ref, mailbox, name, address, roofSize, roofType, phone, email, message, ...times)
+    insertLead.run(...columns.map((column) => lead[column]))
     for (const message of planMessages(lead)) insertMessage(message)
     db.exec('COMMIT')
     count += 1

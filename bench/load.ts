@@ -1,14 +1,13 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { LEAD_FUNCTION_PATH } from '../src/lead/intake/form-contract.ts'
-import { DEFAULT_PUBLIC_KEY } from '../src/lead/intake/public-key.ts'
+import { leadRequest } from '../tests/support/http.ts'
 import { sampleLead } from '../tests/support/sample-leads.ts'
 import { percentile } from './percentile.ts'
 
 /** The pause after a broken connection. Without it, a closed loop would only fail until its end. */
 const BREAK_PAUSE_MS = 50
 
-/** Each connection sends its next lead when the last one is answered. */
+/** Each connection sends its next lead after the response to the last one. */
 export async function runClosedLoop(server: string, options: { connections: number; seconds: number }) {
   const leads = createSender(server)
   const end = performance.now() + options.seconds * 1000
@@ -21,7 +20,7 @@ export async function runClosedLoop(server: string, options: { connections: numb
   return leads.finish()
 }
 
-/** Sends `rate` leads a second, even if earlier ones have no answer yet. */
+/** Sends `rate` leads a second, even if earlier ones have no response yet. */
 export async function runOpenLoop(server: string, { rate, seconds }: { rate: number; seconds: number }) {
   const leads = createSender(server)
   const began = performance.now()
@@ -36,7 +35,7 @@ export async function runOpenLoop(server: string, { rate, seconds }: { rate: num
   return leads.finish()
 }
 
-/** Each lead goes over an idle connection, or over a new one. Its latency is the time from its schedule to its answer. */
+/** Each lead goes over an idle connection, or over a new one. Its latency is the time from its schedule to its response. */
 function createSender(server: string) {
   const began = performance.now()
   const idle: Awaited<ReturnType<typeof openConnection>>[] = []
@@ -47,7 +46,7 @@ function createSender(server: string) {
     /** Returns the status, or 0 if the connection broke or could not be opened. That has no latency. */
     async send(due: number): Promise<number> {
       const connection = idle.pop() ?? (await openConnection(server))
-      const status = await connection.send(leadRequest(server))
+      const status = await connection.send(requestOfVisitor())
       if (status === 200) stored += 1
       else errors += 1
       if (status === 0) {
@@ -58,7 +57,7 @@ function createSender(server: string) {
       }
       return status
     },
-    /** `errors` counts answers other than 200, and broken connections. */
+    /** `errors` counts statuses other than 200, and broken connections. */
     finish() {
       for (const connection of idle) connection.close()
       const seconds = (performance.now() - began) / 1000
@@ -70,17 +69,7 @@ function createSender(server: string) {
 }
 
 /** Each lead has its own address, because a repeated one would count as a repeated request. */
-function leadRequest(server: string): string {
-  const body = JSON.stringify(sampleLead({ email: `${crypto.randomUUID()}@example.org` }))
-  const headers = {
-    host: new URL(server).host,
-    apikey: DEFAULT_PUBLIC_KEY,
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `POST ${LEAD_FUNCTION_PATH} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
-}
+const requestOfVisitor = () => leadRequest(JSON.stringify(sampleLead({ email: `${crypto.randomUUID()}@example.org` })))
 
 /**
  * A bare socket, because on two cores an HTTP client would cost as much as the server under test. `send` resolves to the
@@ -91,17 +80,17 @@ async function openConnection(server: string) {
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   socket.on('error', () => {})
   await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve))
-  let answered = (_status: number) => {}
-  socket.on('close', () => answered(0))
+  let onStatus = (_status: number) => {}
+  socket.on('close', () => onStatus(0))
   // The body has two bytes, so it arrives with the headers.
   socket.setEncoding('latin1').on('data', (chunk) => {
     const status = /HTTP\/1\.1 (\d{3})/.exec(String(chunk))?.[1]
-    if (status !== undefined) answered(Number(status))
+    if (status !== undefined) onStatus(Number(status))
   })
   return {
     send: (request: string) =>
       new Promise<number>((resolve) => {
-        answered = resolve
+        onStatus = resolve
         if (socket.destroyed) resolve(0)
         else socket.write(request)
       }),

@@ -9,9 +9,9 @@ import { migratePostgres } from '../src/storage/postgres/migrate-postgres.ts'
 import { INSERT_MESSAGES, toJson } from '../src/storage/postgres/postgres-database.ts'
 import { INSERT_LEAD } from '../src/storage/postgres/postgres-intake.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
-import { sampleStoredLead } from '../tests/support/sample-leads.ts'
+import { LINK_SECRET, sampleStoredLead } from '../tests/support/sample-leads.ts'
 import { startFickleSmtp } from '../tests/support/smtp.ts'
-import { startServer } from '../tests/support/start-server.ts'
+import { mailSettings, startServer } from '../tests/support/start-server.ts'
 import { runClosedLoop } from './load.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '6' } } })
@@ -24,7 +24,6 @@ const rows: object[] = []
 for (let round = 1; round <= ROUNDS; round++) {
   const bare = await measureBareLoop(await cluster.createDatabase())
   rows.push({ store: 'bare insert loop on Postgres', 'leads/s': Math.round(bare) })
-  const LINK_SECRET = 'a secret of at least thirty-two letters'
   const result = await measureServer({ DATABASE_URL: await cluster.createDatabase(), LINK_SECRET })
   rows.push({ store: 'Postgres', ...result, 'to the loop': Number((result['leads/s'] / bare).toFixed(2)) })
   rows.push({ store: 'file', ...(await measureServer({})) })
@@ -32,8 +31,7 @@ for (let round = 1; round <= ROUNDS; round++) {
 console.table(rows)
 
 async function measureServer(store: Record<string, string>) {
-  const mails = { SMTP_URL: smtp.url, MAIL_FROM: 'dach@example.org', LEAD_RECIPIENT: 'team@example.org' }
-  await using server = await startServer({ SITE_URL: 'https://www.example.org', ...mails, ...store })
+  await using server = await startServer({ ...mailSettings(smtp.url), ...store })
   await runClosedLoop(server.url, { ...LOAD, seconds: 2 })
   return await runClosedLoop(server.url, LOAD)
 }

@@ -39,7 +39,7 @@ const SHAPES: Record<string, Shape> = {
   '200 bodies of 60,000 chunks': { ...inChunks, connections: 200, times: 60_000 },
   'the same to another address': { ...toNowhere, connections: 200, times: 60_000 },
   '20 bodies of 64 kB in chunks': { ...inChunks, connections: 20, times: 65_536 },
-  '10 × 100,000 requests, answers never read': {
+  '10 × 100,000 requests, responses never read': {
     connections: 10,
     head: '',
     piece: `GET /icon.svg HTTP/1.1\r\nHost: localhost\r\n\r\n`,
@@ -87,7 +87,7 @@ async function watch(url: string, strangers: Promise<unknown>): Promise<number> 
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = () =>
     new Promise((resolve, reject) =>
-      get(url, { agent }, (answer) => answer.resume().once('end', resolve)).once('error', reject),
+      get(url, { agent }, (response) => response.resume().once('end', resolve)).once('error', reject),
     )
   await ask()
   let isOver = false

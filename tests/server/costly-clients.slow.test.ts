@@ -38,7 +38,7 @@ describe('the server with a hundred costly clients at once', () => {
     expect(peakMegabytes(server.process.pid) ?? 0).toBeLessThan(250)
   })
 
-  it('limits its memory and serves the page while clients never read their answers', async () => {
+  it('limits its memory and serves the page while clients never read their responses', async () => {
     await using server = await startServer({}, site.command)
     const requests = 'GET /icon.svg HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(10_000)
     const clients = Array.from({ length: 100 }, () => {

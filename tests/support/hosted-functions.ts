@@ -96,7 +96,7 @@ export async function startFunctions(version: DenoVersion, settings: Record<stri
     url,
     pid: child.pid,
     output: () => written,
-    /** Resolves when the work behind the answers is done. */
+    /** Resolves when the work after the responses is done. */
     background: () => fetch(`${url}/background`),
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')

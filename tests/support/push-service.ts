@@ -51,7 +51,7 @@ export async function startPushService({
   let requests = 0
   const { notify, until } = createWaiter()
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request)
     requests += 1
     const endpoint = `${origin}${request.url}`
@@ -90,7 +90,7 @@ export async function startPushService({
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy())
+    respond(request, response).catch(() => response.destroy())
   })
   const { port, ...ending } = await listen(server)
   const origin = `http://127.0.0.1:${port}`

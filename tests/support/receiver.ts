@@ -46,7 +46,7 @@ export async function startReceiver({
   let doubles = 0
   const { notify, until } = createWaiter()
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request)
     requests += 1
     const wrong = fault(requests)
@@ -79,7 +79,7 @@ export async function startReceiver({
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy())
+    respond(request, response).catch(() => response.destroy())
   })
   const { port, ...ending } = await listen(server)
   return {

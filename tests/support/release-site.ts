@@ -34,7 +34,7 @@ const COPIED = [
 ]
 
 interface ReleaseOptions {
-  /** How long release.sh waits for a version's answer. */
+  /** How long release.sh waits for a version's response. */
   waitSeconds?: number
   env?: Record<string, string>
 }

@@ -94,7 +94,7 @@ async function responseTo(bytes: string): Promise<string> {
   return response
 }
 
-it('drops a client after sixteen answers that it has not read, and logs it', async () => {
+it('drops a client after sixteen responses that it has not read, and logs it', async () => {
   const small = 'GET /small.txt HTTP/1.1\r\nHost: localhost\r\n\r\n'
   const last = 'GET /small.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
   expect((await responseTo(small.repeat(9) + last)).match(/HTTP\/1\.1 200/g)).toHaveLength(10)

@@ -24,6 +24,9 @@ import {
 } from '../support/roof-check.ts'
 import { expect, test } from '../support/site.ts'
 
+// With motion, the page would still be scrolling to the focus.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 /** Every state a visitor can meet, and how to get there. */
 const STATES: Record<string, (page: Page) => Promise<void>> = {
   'as opened': async (page) => {
@@ -78,7 +81,6 @@ for (const [state, reach] of Object.entries(STATES)) {
     guard.allow(/send-lead-email|Failed to load resource|404: /)
     const part = IN_THE_FORM.test(state) ? '#roof-check-form' : undefined
     await page.setViewportSize({ width: 375, height: 800 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await reach(page)
     await expectAccessible(page, '375 px', part)
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -87,7 +89,6 @@ for (const [state, reach] of Object.entries(STATES)) {
 }
 
 test('the keyboard alone leads from the first link to the confirmation', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const press = (key: string) => page.keyboard.press(key)
   await press('Tab')
@@ -141,7 +142,6 @@ test('the keyboard alone leads from the first link to the confirmation', async (
 
 test('hides nothing that has the focus behind the bar at the lower edge', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 600 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   let seen = 0
   for (let tab = 0; tab < 12; tab += 1) {
@@ -176,7 +176,6 @@ test('keeps the role of a list without marks, and links of the footer as high as
 
 for (const fontSize of [16, 32]) {
   test(`cuts nothing off and tears no word with text of ${fontSize} px`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await setTextSize(page, fontSize)
     await page.goto('/')
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${fontSize}px`)
@@ -190,7 +189,6 @@ for (const fontSize of [16, 32]) {
 // At 1024 px the form is next to the estimate, and the longest words of some providers break there.
 for (const width of [375, 768, 1366]) {
   test(`leaves room for every word at ${width} px with a doubled root font size`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await doubleRootSize(page)
     await page.setViewportSize({ width, height: 768 })
     await page.goto('/')
@@ -206,7 +204,6 @@ for (const width of [375, 768, 1366]) {
 }
 
 test('tears no word of an error or a toast on a phone with text of 32 px', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await setTextSize(page, 32)
   await page.setViewportSize({ width: 375, height: 740 })
   await openForm(page)

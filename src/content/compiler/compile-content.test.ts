@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ContentCopy, sampleContent } from '../../../tests/support/content-copy.ts'
 import { compileContent, readWarnings } from './compile-content.ts'
 import { formatProblem } from './problem.ts'
+import { readContent } from './read-content.ts'
 
 let copy: ContentCopy
 beforeEach(() => {
@@ -63,4 +64,21 @@ it('goes on with a warning, and keeps it for a check of the server', async () =>
 it('refuses a placeholder that only another mail fills in', async () => {
   copy.write('mails.yaml', copy.read('mails.yaml').replace('bis {due}', 'bis {minutes}'))
   expect(await compile()).toEqual([expect.stringContaining('preview: {minutes} kennt hier niemand.')])
+})
+
+it.each([
+  ['lower, without a warning', '31,95', true, []],
+  ['as high', '32', true, [expect.stringMatching(/^Hinweis: content\/offer\.yaml: .+ bis 32 ct, .+ ab 32 ct /)]],
+  ['higher, but not next to it', '40', false, []],
+])("compares the solar price with the supplier's: %s", (_, priceToCents, isShown, expected) => {
+  const change = (file: string, values: Record<string, string>) => {
+    const setValue = (text: string, [key, value]: string[]) =>
+      text.replace(RegExp(`^${key}:.*`, 'm'), `${key}: ${value}`)
+    copy.write(file, Object.entries(values).reduce(setValue, copy.read(file)))
+  }
+  change('offer.yaml', { priceToCents })
+  const words = isShown ? { show: 'ja', yardstick: 'Meist {usualPrice}.' } : { show: 'nein', yardstick: '' }
+  change('page/estimate.yaml', { ...words, usualPriceFromCents: '32', unitPriceCents: '33' })
+  const result = readContent(copy.root)
+  expect('warnings' in result && result.warnings.map(formatProblem)).toEqual(expected)
 })

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NBSP } from '../../base/nbsp.ts'
+import { writeNumber } from '../../lead/answers/questions.ts'
 import { listPlaceholders } from '../placeholders.ts'
 import { CONTENT_FILES, type Content, type ContentFile } from '../schema/content-files.ts'
 import { FACT_FILES } from '../schema/fact-schemas.ts'
@@ -36,7 +37,20 @@ export function readContent(
   if (company === undefined || offer === undefined) return { problems }
   const placeholders = listPlaceholders(company, offer)
   for (const name of Object.keys(TEXT_FILES) as ContentFile[]) read(name, placeholders)
-  return problems.length > 0 ? { problems } : { content: content as AllContent, warnings }
+  if (problems.length > 0) return { problems }
+  const all = content as AllContent
+  return { content: all, warnings: [...warnings, ...findHighPrice(all)] }
+}
+
+/** The page promises cheaper power, and may show the supplier's price next to the solar price. */
+function* findHighPrice({ 'offer.yaml': offer, 'page/estimate.yaml': estimate }: AllContent): Generator<Problem> {
+  const { show, yardstick, unitPriceCents, usualPriceFromCents } = estimate
+  const shown = [...(show ? [unitPriceCents] : []), ...(yardstick === '' ? [] : [usualPriceFromCents])]
+  const [own, other] = [offer.priceToCents, Math.min(...shown)]
+  if (own < other) return
+  const prices = `Euer Solarstrom kostet bis ${writeNumber(own)} ct, der vom Versorger ab ${writeNumber(other)} ct (page/estimate.yaml)`
+  const sentence = `${prices}. Die Seite verspricht günstigeren Strom. Stimmen beide Preise?`
+  yield { file: 'content/offer.yaml', sentence, isWarning: true }
 }
 
 /** @param facts fill the placeholders of texts. `null` for files of facts */

@@ -272,7 +272,8 @@ export const TEXT_FILES = {
     appointment: groupFilledLater(['time', 'before', 'who', 'minutes'], {
       visit: group(texts('subject', 'moved', 'cancelled', 'title', 'text')),
       call: group(texts('subject', 'moved', 'cancelled', 'title', 'text')),
-      ...texts('movedText', 'sameTimeText', 'cancelledTitle', 'cancelledText', 'at', 'takes', 'where', 'file'),
+      ...texts('movedText', 'sameTimeText', 'cancelledTitle', 'cancelledText', 'at', 'takes'),
+      ...texts('where', 'street', 'file'),
       callUs: linkedText,
       cancelledCallUs: linkedText,
       notYou: text,

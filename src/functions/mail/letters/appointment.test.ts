@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { mailOf, sampleFor } from '../../../../tests/support/compose-sample.ts'
 import { readCalendar } from '../../../../tests/support/read-calendar.ts'
 import { questions } from '../../../content/generated/questions.ts'
+import { visitorAppointment } from '../../../content/visitor-mail-words.ts'
 import { type Answer, STREET_AUTOCOMPLETE } from '../../../lead/answers/questions.ts'
+import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 
 const { id = '', question = '' } = questions.find(({ autocomplete }) => autocomplete === STREET_AUTOCOMPLETE) ?? {}
 const street: Answer = { id, question, value: 'Hafenstraße 12' }
@@ -16,6 +18,14 @@ it.each([
   const lead = sampleFor('visitor-appointment', { address, answers: JSON.stringify([answer]) })
   const { text, attachments } = await mailOf('visitor-appointment', lead)
   expect(text).toContain(`\nWo: ${place}\n`)
+  expect(text.includes(visitorAppointment.street)).toBe(false)
   const { events } = readCalendar(attachments?.[0]?.content ?? '')
   expect(events).toMatchObject([{ location: place }])
+})
+
+it('asks for the street of a visit if neither form nor answers have it', async () => {
+  const textOf = async (changes: Partial<StoredLead>) =>
+    (await mailOf('visitor-appointment', sampleFor('visitor-appointment', changes))).text
+  expect(await textOf({ address: '48143 Münster', answers: '' })).toContain(visitorAppointment.street)
+  expect(await textOf({ address: 'Ringstr. 5, 48143 Münster', answers: '' })).not.toContain(visitorAppointment.street)
 })

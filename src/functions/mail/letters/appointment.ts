@@ -9,10 +9,11 @@ import {
   visitorConfirmation as confirmation,
   visitorAppointment as words,
 } from '../../../content/visitor-mail-words.ts'
+import { hasStreet } from '../../../lead/has-street.ts'
 import { surnameOrRef } from '../../../lead/short-names.ts'
 import { APPOINTMENT_LENGTH } from '../../../lead/steps/appointment.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
-import { visitPlaceOf } from '../../records/describe-answers.ts'
+import { streetOf, visitPlaceOf } from '../../records/describe-answers.ts'
 import { writeDayAndTime } from '../../records/time.ts'
 import { actions, type Block, facts, highlight, regards, sentence, text } from '../blocks.ts'
 import type { StaffUpdate, UpdateToWrite } from '../compose-appointment.ts'
@@ -73,9 +74,14 @@ export function writeAppointmentLetter(
 
 /** The place, the caller with their number, and the file. It may repeat the address, because staff talked to the person. */
 function aboutAppointment(lead: StoredLead, { kind }: UpdateToWrite, who: string): Block[] {
+  return [...(kind === 'visit' ? aboutPlace(lead) : []), ...whoCalls(who), text(words.file)]
+}
+
+/** Asks for the street, unless staff can read it. A sensitive answer is in no mail. */
+function aboutPlace(lead: StoredLead): Block[] {
   const value = visitPlaceOf(lead)
-  const place = kind === 'visit' && value !== '' ? [facts([{ label: words.where, value }])] : []
-  return [...place, ...whoCalls(who), text(words.file)]
+  const isKnown = hasStreet(lead.address) || streetOf(lead) !== ''
+  return [...(value === '' ? [] : [facts([{ label: words.where, value }])]), ...(isKnown ? [] : [text(words.street)])]
 }
 
 /** The texts are in content/mails.yaml. Except the address and a plain first name, they repeat nothing from the form's sender. */

@@ -85,6 +85,12 @@ test('shows the request behind the link of the mail, and nothing that the person
   await actInFile(desk.dataDir, code.slice(0, 9), { kind: 'answered', outcome: '', text: '' })
   await page.reload()
   await expect(page.getByText(words.answered)).toBeVisible()
+  const visit = { kind: 'answered', outcome: 'visit', text: '', until: desk.now() + 3600_000 } as const
+  await actInFile(desk.dataDir, code.slice(0, 9), visit)
+  await page.reload()
+  await expect(page.getByText(words.next.visit.title)).toBeVisible()
+  await expect(page.getByText(words.next.visit.text)).toBeVisible()
+  await expect(page.getByText(words.answered)).toHaveCount(0)
   await expect(answerBox(page, 'dachalter')).toHaveValue('')
 })
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { CHOICE_FIELDS, FIELDS, LEAD_FIELDS, MAX_SOURCE_NAME_LENGTH, TYPED_FIELDS } from '../../lead/lead.ts'
 import { MAX_LOSS_REASON_LENGTH } from '../../lead/steps/history-entry.ts'
+import { PLANNED_STEPS } from '../../lead/steps/lead-steps.ts'
 import {
   decimal,
   each,
@@ -218,6 +219,8 @@ export const TEXT_FILES = {
   'page/your-request.yaml': groupFilledLater(['time', 'due', 'ref'], {
     ...texts('title', 'note', 'due', 'answered', 'overdue', 'receivedAt', 'unknown', 'offline', 'retry', 'help'),
     titles: group(texts('codeMissing', 'unknown')),
+    next: group(each(PLANNED_STEPS, card)),
+    nextHelp: text,
     code: group(texts('label', 'hint', 'show')),
     questions: group({
       ...texts('afterSending', 'title', 'note', 'yes', 'no', 'open', 'given', 'replace', 'submit', 'submitting'),

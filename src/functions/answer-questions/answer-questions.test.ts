@@ -7,6 +7,7 @@ import { questions } from '../../content/generated/questions.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { type Question, readAnswers } from '../../lead/answers/questions.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
+import type { Outcome } from '../../lead/steps/lead-steps.ts'
 import { createRateLimit } from '../http/rate-limit.ts'
 import { describeEntry } from '../records/describe-history.ts'
 import { tableRows } from '../records/table.ts'
@@ -99,12 +100,35 @@ it('shows by its code or key when a request arrived, and nothing that was typed'
       receivedAt,
       dueAt,
       isAnswered: false,
+      next: '',
       byEmail: false,
       hasStreet: false,
       given: [],
     })
   }
   expect((await theLead()).version).toBe(0)
+})
+
+it('says which step was agreed, without its time, until the appointment begins', async () => {
+  const { lead, code } = await send()
+  const until = context.time + 2 * DAY
+  const act = (outcome: Outcome, until: number | null = null) =>
+    actOnLead(
+      context.store,
+      lead.ref,
+      { kind: 'answered', outcome, text: '', ...(until !== null && { until }) },
+      { by: 'erika@example.org', now: context.time },
+    )
+  const show = async () => await (await post({ do: 'show', code })).json()
+  await act('visit', until)
+  expect(await show()).toMatchObject({ isAnswered: true, next: 'visit' })
+  expect(JSON.stringify(await show())).not.toContain(String(until))
+  context.time = until
+  expect(await show()).toMatchObject({ isAnswered: true, next: '' })
+  await act('offer', until + DAY)
+  expect(await show()).toMatchObject({ next: 'offer' })
+  await act('lost')
+  expect(await show()).toMatchObject({ isAnswered: true, next: '' })
 })
 
 it('says which questions have an answer, that the person prefers an e-mail, and that the form has the street', async () => {

@@ -15,6 +15,13 @@ import { parseAnswers } from '../../lead/answers/parse-answers.ts'
 import { type Question, readAnswers } from '../../lead/answers/questions.ts'
 import { withdrawLead } from '../../lead/answers/withdraw-lead.ts'
 import { hasStreet } from '../../lead/has-street.ts'
+import {
+  hasAppointmentAhead,
+  isAppointmentStep,
+  isPlanned,
+  PLANNED_STEPS,
+  type PlannedStep,
+} from '../../lead/steps/lead-steps.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { FunctionDeps } from '../function-deps.ts'
@@ -84,7 +91,13 @@ async function handleRequest(
   const { ref, receivedAt, dueAt, answeredAt } = lead
   const given = readAnswers(lead.answers).map(({ id }) => id)
   const state = { isAnswered: answeredAt !== null, byEmail: prefersEmail(lead), hasStreet: hasStreet(lead.address) }
-  return { code: 'shown', body: { ref, receivedAt, dueAt, ...state, given } }
+  const next = nextStepOf(lead, deps.now())
+  return { code: 'shown', body: { ref, receivedAt, dueAt, ...state, next, given } }
+}
+
+function nextStepOf(lead: StoredLead, now: number): PlannedStep | '' {
+  if (!isPlanned(lead) || (isAppointmentStep(lead.outcome) && !hasAppointmentAhead(lead, now))) return ''
+  return PLANNED_STEPS.find((step) => step === lead.outcome) ?? ''
 }
 
 async function saveAnswers(

@@ -1,6 +1,7 @@
 // The contract between the page `/deine-anfrage`, the form's confirmation, and the function `answer-questions`. Requests
 // are in answer-request.ts.
 
+import type { PlannedStep } from '../steps/lead-steps.ts'
 import { CLEARED, type Question } from './questions.ts'
 
 export const ANSWER_FUNCTION_PATH = '/functions/v1/answer-questions'
@@ -51,6 +52,8 @@ export interface RequestState {
   receivedAt: number
   dueAt: number
   isAnswered: boolean
+  /** The next step that was agreed, without its time. `''` if there is none, or its appointment has begun. */
+  next: PlannedStep | ''
   /** The person wants no call. */
   byEmail: boolean
   /** The form's address has a street. */

@@ -50,13 +50,17 @@ export function RequestPanel({ shown, onCode }: { shown: Shown; onCode: (code: s
 }
 
 function State({ state }: { state: RequestState }) {
-  const { ref, receivedAt, dueAt, isAnswered, byEmail } = state
+  const { ref, receivedAt, dueAt, isAnswered, next, byEmail } = state
   const write = (time: number) => times.dayAndTime(germanDate(time))
   const promise = Date.now() < dueAt ? words.due : words.overdue
+  const step = next && words.next[next]
+  const answered = isAnswered && (step ? step.title : words.answered)
   const [before, after = ''] = fill(words.receivedAt, { time: write(receivedAt) }).split('{ref}')
   return (
     <>
-      <p className="display subtitle">{isAnswered ? words.answered : fill(promise, { due: write(dueAt) })}</p>
+      <p className="display subtitle">{answered || fill(promise, { due: write(dueAt) })}</p>
+      {step && <p>{step.text}</p>}
+      {step && <p>{words.nextHelp}</p>}
       <p>
         {before}
         <span className="whitespace-nowrap">{ref}</span>

@@ -76,6 +76,20 @@ test.describe('with drafts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum')
   })
 
+  test('on a wide screen, each heading is left of its text and on one line with it', async ({ page, withDrafts }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    for (const path of PAGES) {
+      await page.goto(withDrafts.url + path)
+      const places = await page.locator('h2').evaluateAll((headings) =>
+        headings.map((heading) => {
+          const [own, text] = [heading, heading.nextElementSibling].map((element) => element?.getBoundingClientRect())
+          return own && text && own.right <= text.left && own.top === text.top
+        }),
+      )
+      expect(new Set(places)).toEqual(new Set([true]))
+    }
+  })
+
   test('axe finds nothing in the drafts, and nothing is cut off', async ({ page, withDrafts }) => {
     await expectAccessiblePage(page, `${withDrafts.url}/impressum`)
     await expectFits(page, `${withDrafts.url}/datenschutz`)

@@ -180,6 +180,8 @@ test('reads common notations of numbers, and refuses a wrong one when the field 
     await expect(card(page)).toContainText(title)
     await expect(card(page)).not.toContainText(texts.savingLabel)
     await expect(card(page)).not.toContainText(texts.bill.saved)
+    // Only a higher amount than the new one is crossed out.
+    await expect(card(page).locator('.bill s')).toHaveCount(0)
     await expect(card(page)).toContainText(fill(texts.coverage, wordsFor({ consumption: 4200 })))
   }
   await card(page).getByRole('button', { name: texts.message.add }).click()

@@ -18,7 +18,7 @@ export function Bill({ bill, words, hasStorage, saves }: Props) {
   const { today, roof, supplier, care, sum, about, aboutWithStorage, saved, savedWithStorage } = texts.bill
   return (
     <dl className="bill mt-2">
-      <Row label={fill(today, words)} amount={<s>{printEuros(bill.today)}</s>} />
+      <Row label={fill(today, words)} amount={saves ? <s>{printEuros(bill.today)}</s> : printEuros(bill.today)} />
       <Row
         label={fill(roof, words)}
         amount={printEuros(bill.roof.low, bill.roof.high)}

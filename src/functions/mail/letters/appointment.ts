@@ -72,9 +72,10 @@ export function writeAppointmentLetter(
   }
 }
 
-/** The place, the caller with their number, and the file. It may repeat the address, because staff talked to the person. */
+/** The place, the length, the caller with their number, and the file. It may repeat the address, because staff talked to the person. */
 function aboutAppointment(lead: StoredLead, { kind }: UpdateToWrite, who: string): Block[] {
-  return [...(kind === 'visit' ? aboutPlace(lead) : []), ...whoCalls(who), text(words.file)]
+  const takes = text(words.takes(APPOINTMENT_LENGTH[kind] / MINUTE))
+  return [...(kind === 'visit' ? aboutPlace(lead) : []), takes, ...whoCalls(who), text(words.file)]
 }
 
 /** Asks for the street, unless staff can read it. A sensitive answer is in no mail. */
@@ -103,9 +104,7 @@ export function writeVisitorAppointmentLetter(lead: StoredLead, update: UpdateTo
       ...(isMoved ? [text(fill(words.movedText, values))] : []),
       ...(isOnlyChanged ? [text(words.sameTimeText)] : []),
       highlight(words.at, time),
-      ...(isCancelled
-        ? []
-        : [text(words.takes(APPOINTMENT_LENGTH[kind] / MINUTE)), ...aboutAppointment(lead, update, who)]),
+      ...(isCancelled ? [] : aboutAppointment(lead, update, who)),
       sentence({ ...(isCancelled ? words.cancelledCallUs : words.callUs), link: PHONE }),
       regards(`${confirmation.regards}\n${who}`),
     ],

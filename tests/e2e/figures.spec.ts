@@ -1,68 +1,20 @@
 import type { Page } from '@playwright/test'
-import { addDays, startOfDay } from '../../src/base/calendar-day.ts'
-import { DAY, HOUR } from '../../src/base/durations.ts'
+import { addDays } from '../../src/base/calendar-day.ts'
 import { germanDate } from '../../src/base/german-time.ts'
 import { deskWords } from '../../src/content/desk-words.ts'
 import { figureTableWords } from '../../src/content/figure-table-words.ts'
 import { figureWords as words } from '../../src/content/figure-words.ts'
-import { desk as deskTexts } from '../../src/content/generated/desk.ts'
-import { actOnLead } from '../../src/lead/desk/act-on-lead.ts'
 import { FIGURES_FRAGMENT } from '../../src/lead/desk/desk-api.ts'
-import type { DeskAction } from '../../src/lead/desk/desk-request.ts'
 import { wholeWeek } from '../../src/lead/figures/period.ts'
-import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
-import type { SqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
-import { expectUsable, SCREENS, setTextSize } from '../support/access.ts'
-import type { startDeskSite } from '../support/desk-site.ts'
+import { expectUsable, overflow, SCREENS, setTextSize } from '../support/access.ts'
 import { button, signIn, signInHere, status, testDesk, view } from '../support/desk-steps.ts'
-import { ERIKA, sampleStoredLead } from '../support/sample-leads.ts'
+import { type FigureSite, fillFigures } from '../support/fill-figures.ts'
 import { expect, hold } from '../support/site.ts'
 import { withStore } from '../support/with-store.ts'
 
-type Site = Awaited<ReturnType<typeof startDeskSite>>
+const test = testDesk(fillFigures)
 
-const AD = 'source=google&medium=cpc&campaign=herbst'
-
-const test = testDesk((desk) => withStore(desk.dataDir, (store) => fill(store, desk.now())))
-
-/** In the last two complete weeks: three leads of an ad, four without it, and one of the week before. One of today. */
-async function fill(store: SqliteStore, now: number): Promise<void> {
-  const week = wholeWeek(now)
-  const tuesday = startOfDay(week.since) + DAY + 10 * HOUR
-  const add = async (receivedAt: number, source: string, changes: Partial<StoredLead> = {}) => {
-    const lead = sampleStoredLead({ receivedAt, source, ...changes })
-    await store.insertLead(lead, [], { idempotencyKey: null })
-    return lead
-  }
-  const act = (lead: StoredLead, at: number, action: DeskAction) =>
-    actOnLead(store, lead.ref, action, { by: ERIKA.address, now: at })
-  const won = await add(tuesday + HOUR, AD, { name: 'Karl Öhlmann' })
-  await act(won, tuesday + 2 * HOUR, { kind: 'answered', outcome: 'visit', text: '', until: tuesday + DAY })
-  const facts = { euros: 18_000, kilowattPeak: 9.8 }
-  await act(won, tuesday + DAY, { kind: 'answered', outcome: 'contract', text: '', facts })
-  const lost = await add(tuesday, `${AD}&term=solar`, { name: 'Rosa Brink' })
-  const loss = { kind: 'answered', outcome: 'lost', text: '', facts: { lossReason: 'Zu teuer' } } as const
-  await act(lost, tuesday + 4 * HOUR, loss)
-  await add(tuesday, AD, { name: 'Otto Wenz' })
-  const twice = await add(tuesday, '', { name: 'Zita Zweifach' })
-  const [lossReason = ''] = deskTexts.notCounted
-  await act(twice, tuesday + HOUR, { kind: 'answered', outcome: 'lost', text: '', facts: { lossReason } })
-  const answer = (hours: number) => ({ answeredAt: tuesday + hours * HOUR, outcome: 'offered' as const })
-  await add(tuesday, 'referrer=ein-sehr-langer-name-einer-website.nachbarschaft.example', answer(1))
-  await add(tuesday, '', answer(30))
-  // On each day, the current week is compared with these.
-  for (const name of ['Mona Montag', 'Milan Montag']) await add(startOfDay(week.since), '', { name, ...answer(-24) })
-  await add(tuesday - 7 * DAY, '', { answeredAt: tuesday - 7 * DAY + HOUR })
-  const today = await add(now - 1000, 'source=flyer', { name: 'Änne Neu' })
-  await act(today, now - 1, { kind: 'tried', until: now + DAY, text: '' })
-  await store.addVisits([
-    { day: week.since, source: AD, count: 120 },
-    { day: week.until, source: '', count: 45 },
-    { day: addDays(week.since, -7), source: '', count: 60 },
-  ])
-}
-
-async function openFigures(page: Page, desk: Site): Promise<void> {
+async function openFigures(page: Page, desk: FigureSite): Promise<void> {
   await signIn(page, desk)
   await page.getByRole('link', { name: words.title, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeFocused()
@@ -72,7 +24,7 @@ async function openFigures(page: Page, desk: Site): Promise<void> {
 /** The button to the period before. */
 const earlier = (page: Page) => page.getByRole('button', { name: /^Letzte| davor$/ })
 const sourceRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const writeWeek = (desk: Site, weeksBack: number) => {
+const writeWeek = (desk: FigureSite, weeksBack: number) => {
   const [year, month, day] = addDays(wholeWeek(desk.now()).until, -7 * weeksBack).split('-')
   return ` bis ${day}.${month}.${year}`
 }
@@ -252,6 +204,41 @@ test('takes costs of a month, keeps a refused text, and removes an emptied cost'
   await expect(page.getByLabel(words.costLabel('facebook · cpc · winter'))).toHaveValue('350')
   await expect(name).toHaveValue('')
   await expect(other).toHaveValue('')
+})
+
+test('keeps large sums on one line, and the table on the screen, at each width', async ({ page, desk }) => {
+  await openFigures(page, desk)
+  const month = addDays(wholeWeek(desk.now()).since, 1).slice(0, 7)
+  await page.goto(`${desk.url}/anfragen#${FIGURES_FRAGMENT}?zeitraum=${month}`)
+  const fields = [AD_NAME, 'direkt'].map((name) => page.getByLabel(words.costLabel(name)))
+  const enter = async (costs: string) => {
+    for (const field of fields) {
+      await field.fill(costs)
+      await field.press('Enter')
+      await expect(field).toHaveValue(costs)
+    }
+  }
+  await enter('999.999')
+  await expect(page.locator('.figures-total')).toContainText('1.999.998')
+  const findBroken = (cells: Element[]) => {
+    const range = document.createRange()
+    const isBroken = (sum: Node) => {
+      range.selectNodeContents(sum)
+      return range.getClientRects().length > 1
+    }
+    const sums = cells.flatMap((cell) => [...cell.childNodes]).filter(({ textContent }) => /€$/.test(textContent ?? ''))
+    return sums.filter(isBroken).map(({ textContent }) => textContent)
+  }
+  for (const width of [1920, 1280, 1024, 768, 375, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    const broken = await page.locator('.figures-total :is(td > div, td > div > span)').evaluateAll(findBroken)
+    expect.soft(broken, `${width} px`).toEqual([])
+    expect.soft(await overflow(page), `${width} px`).toBe(0)
+    if (width >= 1280)
+      expect.soft(await fields[0]?.evaluate((field) => field.scrollWidth - field.clientWidth), `${width} px`).toBe(0)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await enter('')
 })
 
 test('prints one page across, with the table and without buttons', async ({ page, desk }) => {

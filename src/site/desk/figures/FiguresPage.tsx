@@ -103,9 +103,9 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
         <p role="status" className={notice && 'strong sticky top-0 z-10 bg-sand py-2'}>
           {notice}
         </p>
+        <p className="strong">{figures?.compared}</p>
         {figures && (
           <div className="figures-body">
-            <p className="strong">{figures.compared}</p>
             <FigureTable {...figures} ask={ask} onNotice={setNotice} />
             <Further {...figures} />
           </div>
@@ -180,7 +180,7 @@ function Further({ id: period, unit, tables: [total], note, words: { costsByMont
   )
   const onTime = total.rows.find(({ name }) => name === 'onTime')
   return (
-    <div className="figures-further">
+    <div className="grid content-start gap-2">
       {(['unpriced', 'unpricedOffers'] as const)
         .filter((stage) => total.now[stage] > 0)
         .map((stage) => (

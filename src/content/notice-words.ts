@@ -20,10 +20,11 @@ export const noticeWords = {
   },
   news: {
     /** Follows „(1)“ in the title of the tab. */
-    title: ({ count, handedOver }: Counts, town: string) =>
-      [handedOver === count ? 'Für dich' : 'Neu', count === 1 && town].filter(Boolean).join(': '),
-    bar: ({ count, handedOver }: Counts, about: string) => {
-      if (count === 1 && about !== '') return `${handedOver ? 'Für dich' : 'Neu'}: ${about}`
+    title: ({ count, handedOver }: Counts, town: string, what = '') =>
+      count > 1 ? (handedOver === count ? 'Für dich' : 'Neu') : [what, town].filter(Boolean).join(': '),
+    /** @param what why a single request is news */
+    bar: ({ count, handedOver }: Counts, about: string, what = 'Neu') => {
+      if (count === 1 && about !== '') return `${what}: ${about}`
       const arrived = count - handedOver
       const parts = [
         arrived > 0 && `${arrived} neue ${arrived === 1 ? 'Anfrage' : 'Anfragen'}`,

@@ -34,6 +34,8 @@ export const pushWords = {
     one: ({ town }: Values) => ({ title: 'An dich übergeben', text: requestFrom(town) }),
     many: (count: string) => `${count} Anfragen an dich übergeben`,
   },
+  /** The desk shows these next to the town. */
+  news: { arrived: 'Neu', assigned: 'Für dich', supplemented: 'Neue Antwort', tried: 'Anruf fällig' },
   also: (news: string) => `Außerdem: ${news}`,
   moreThan: (count: number) => `Mehr als ${count}`,
   probe: { title: 'Probe', text: 'Meldungen kommen hier an.' },

@@ -1,6 +1,7 @@
+import { deskWords } from '../../src/content/desk-words.ts'
 import { yourRequest as words } from '../../src/content/generated/your-request.ts'
 import { expectFits, setTextSize } from '../support/access.ts'
-import { testDesk } from '../support/desk-steps.ts'
+import { button, DONE, open, pickOtherTime, row, signIn, status, testDesk } from '../support/desk-steps.ts'
 import { answerBox, questionsPanel, sendAnswers, storedAnswers, takeConfirmation, thanks } from '../support/request.ts'
 import { confirmation, fillForm, form, openForm, sendForm, submitButton, toast } from '../support/roof-check.ts'
 import { expect } from '../support/site.ts'
@@ -49,6 +50,37 @@ test('asks by keyboard alone, stores the answers, and thanks after a reload too'
   await page.reload()
   await expect(thanks(page)).toBeVisible()
   await expect(questionsPanel(page)).toHaveCount(0)
+})
+
+test('shows a later answer and a due call in the title, over the list, and in the row', async ({
+  page,
+  browser,
+  desk,
+}) => {
+  const email = 'spaeter@example.org'
+  await desk.send({ name: 'Sina Später', email, address: '48291 Telgte' })
+  const { link } = await takeConfirmation(desk, email)
+  await signIn(page, desk)
+  await open(page, 'Sina Später')
+  const time = desk.nextTry()
+  await button(page, deskWords.lead.missed).click()
+  await pickOtherTime(page, time)
+  await expect(status(page)).toContainText(DONE.tried)
+  await page.goto(`${desk.url}/anfragen#`)
+  await using visitor = await browser.newContext()
+  const theirs = await visitor.newPage()
+  await theirs.goto(link)
+  await answerBox(theirs, 'strasse').fill('Musterweg 3')
+  await sendAnswers(theirs).click()
+  await expect(page).toHaveTitle(/^\(1\) Neue Antwort: Telgte – /)
+  await expect(page.locator('.desk-news')).toContainText('Neue Antwort: Telgte, ')
+  await expect(row(page, 'Sina Später')).toContainText('Neue Antwort · ')
+  await page.locator('.desk-news').getByRole('button').first().click()
+  await expect(page.getByText('Musterweg 3').first()).toBeVisible()
+  await expect(page).toHaveTitle(/^Sina Später – /)
+  await page.goto(`${desk.url}/anfragen#`)
+  await desk.reach('', time)
+  await expect(page).toHaveTitle(/^\(1\) Anruf fällig: Telgte – /, { timeout: 15_000 })
 })
 
 test('keeps the answers while the server is away, and after a reload', { tag: '@not-core' }, async ({

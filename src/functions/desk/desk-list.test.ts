@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NIGHT, submit } from '../../../tests/support/delivery.ts'
+import { NIGHT, submit, supplement } from '../../../tests/support/delivery.ts'
 import { LIST, openDesk } from '../../../tests/support/open-desk.ts'
 import { ERIKA, MAX } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
@@ -41,6 +41,20 @@ it("shows the last note in a lead's row, of a hand-over until the next step, els
   expect(await excerpt()).toBe('Mit Wärmepumpe')
   await act(lead, { kind: 'note', text: 'Ruft selbst zurück.' })
   await act(lead, { kind: 'assigned', to: ERIKA.address, text: 'Bin krank' })
+  expect(await excerpt()).toBe('Ruft selbst zurück.')
+})
+
+it("says in a lead's row that its visitor answered questions, until the next step", async () => {
+  const { store, ask, act, clock } = await openDesk()
+  const lead = await submit(store, { message: 'Mit Wärmepumpe' })
+  const answer = (value: string) => supplement(store, lead.ref, value, clock.now)
+  const excerpt = async () => (await ask(LIST)).body.leads[0].excerpt
+  await answer('Weg 1')
+  expect(await excerpt()).toBe('Mit Wärmepumpe')
+  await act(lead, { kind: 'tried', until: NIGHT + DAY, text: '' }, { version: 1 })
+  await answer('Weg 2')
+  expect(await excerpt()).toBe('Neue Antwort · Mit Wärmepumpe')
+  await act(lead, { kind: 'note', text: 'Ruft selbst zurück.' }, { version: 3 })
   expect(await excerpt()).toBe('Ruft selbst zurück.')
 })
 

@@ -1,9 +1,10 @@
 import { LAST_ID } from '../../base/new-id.ts'
 import { isAnsweredByEmail, withoutWish } from '../../content/prefers-email.ts'
+import { pushWords } from '../../content/push-words.ts'
 import { type DeskList, type ListedLead, MAX_COUNTED, PAGE_SIZE, type Scope } from '../../lead/desk/desk-api.ts'
 import { arrangeOpen, assigneeOf } from '../../lead/desk/list-sections.ts'
 import { nationalDigits } from '../../lead/national-digits.ts'
-import type { HistoryEntry } from '../../lead/steps/history-entry.ts'
+import { effectiveEntries, type HistoryEntry } from '../../lead/steps/history-entry.ts'
 import { attentionAt, isClosed, NO_DATE } from '../../lead/steps/lead-status.ts'
 import { lastNote } from '../../lead/steps/notes.ts'
 import type { LeadRecords, ViewFilter } from '../../lead/store/lead-records.ts'
@@ -80,7 +81,12 @@ export function toListed(stored: StoredLead, history: readonly HistoryEntry[]): 
   return {
     ...lead,
     excerpt: excerptOf(
-      lastNote(history) || (byEmail ? withoutWish(stored) : message) || summarizeAnswers(stored),
+      [
+        hasNewAnswers(history) && pushWords.news.supplemented,
+        lastNote(history) || (byEmail ? withoutWish(stored) : message) || summarizeAnswers(stored),
+      ]
+        .filter(Boolean)
+        .join(' · '),
       MAX_EXCERPT,
     ),
     phones: telephoneLinks(lead.phone),
@@ -88,6 +94,12 @@ export function toListed(stored: StoredLead, history: readonly HistoryEntry[]): 
     byEmail,
     roof: formatRoof(stored),
   }
+}
+
+/** True until the next step of staff. Before their first step, all is new. */
+function hasNewAnswers(history: readonly HistoryEntry[]): boolean {
+  const entries = effectiveEntries(history)
+  return entries.at(-1)?.kind === 'supplemented' && entries.some(({ kind }) => kind !== 'supplemented')
 }
 
 /** Returns a function that counts a lead together with the leads that share its telephone number or mailbox. */

@@ -1,3 +1,4 @@
+import { pushWords } from '../../content/push-words.ts'
 import { type DeskNews, type DeskNewsItem, MAX_NEWS } from '../../lead/desk/desk-api.ts'
 import type { RequestOf } from '../../lead/desk/desk-request.ts'
 import { isByVisitor } from '../../lead/push/news.ts'
@@ -8,23 +9,39 @@ import { formatField } from '../records/field-words.ts'
 import type { StaffContext } from './staff-context.ts'
 
 export async function showNews({ since }: RequestOf<'news'>, { store, session, now }: StaffContext): Promise<DeskNews> {
-  const options = { since, limit: MAX_NEWS }
-  const [arrived, handOvers, change] = await Promise.all([
-    store.listArrived(options),
-    listHandOvers(store, { ...options, to: session.address }),
+  const limit = MAX_NEWS
+  const to = session.address
+  const [arrived, handOvers, supplemented, tries, change] = await Promise.all([
+    store.listArrived({ since, limit }),
+    listHandOvers(store, { since, limit, to }),
+    store.listSupplemented({ since, limit, to }),
+    store.listTriesDue({ after: since, until: now, limit }),
     store.newestEntry(),
   ])
-  const news = [
-    ...arrived.filter(isByVisitor).map((lead) => toNews(lead, lead.receivedAt, false)),
-    ...handOvers.map(({ lead, at }) => toNews(lead, at, true)),
+  const fresh = arrived.filter(isByVisitor).map((lead) => toNews('arrived', lead, lead.receivedAt))
+  const known = [
+    ...handOvers.map(({ lead, at }) => toNews('assigned', lead, at)),
+    ...supplemented.map(({ lead, at }) => toNews('supplemented', lead, at)),
+    ...tries
+      .filter(({ assignedTo }) => assignedTo === to || assignedTo === '')
+      .map((lead) => toNews('tried', lead, lead.tryAgainAt ?? 0)),
   ]
-  return { news: news.sort((a, b) => b.at - a.at), change, now }
+  return { news: [...fresh, ...newestOfEach(known, fresh)].sort(newestFirst), change, now }
 }
 
-const toNews = (lead: NewsLead, at: number, isHandedOver: boolean): DeskNewsItem => ({
+const newestFirst = (a: DeskNewsItem, b: DeskNewsItem) => b.at - a.at
+
+/** Each lead once. A lead that is new with its answers is only new. */
+function newestOfEach(items: readonly DeskNewsItem[], fresh: readonly DeskNewsItem[]): DeskNewsItem[] {
+  const refs = new Set(fresh.map(({ ref }) => ref))
+  return items.toSorted(newestFirst).filter(({ ref }) => !refs.has(ref) && refs.add(ref))
+}
+
+const toNews = (kind: keyof typeof pushWords.news, lead: NewsLead, at: number): DeskNewsItem => ({
   ref: lead.ref,
   at,
-  isHandedOver,
+  isHandedOver: kind !== 'arrived',
+  what: pushWords.news[kind],
   town: townOnly(lead.address),
   roof: formatField(lead, 'roofSize'),
 })

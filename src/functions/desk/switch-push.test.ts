@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { submit } from '../../../tests/support/delivery.ts'
+import { submit, supplement } from '../../../tests/support/delivery.ts'
 import { LIST, openDesk, PUSH_ORIGIN } from '../../../tests/support/open-desk.ts'
 import { type PushFault, startPushService } from '../../../tests/support/push-service.ts'
 import { ERIKA, MAX, sampleLead } from '../../../tests/support/sample-leads.ts'
@@ -97,8 +97,15 @@ it('responds with the untouched leads of visitors, newest first', async () => {
   const second = await submit(store, { receivedAt: now - 1, address: '', roofSize: '' })
   await submit(store, { receivedAt: now, quarantinedAt: now })
   const roof = choiceWords.roofSize.medium
-  const first = { ref: lead.ref, at: lead.receivedAt, isHandedOver: false, town: 'Telgte', roof }
-  const newest = { ref: second.ref, at: second.receivedAt, isHandedOver: false, town: '', roof: '' }
+  const first = {
+    ref: lead.ref,
+    at: lead.receivedAt,
+    isHandedOver: false,
+    what: words.news.arrived,
+    town: 'Telgte',
+    roof,
+  }
+  const newest = { ...first, ref: second.ref, at: second.receivedAt, town: '', roof: '' }
   expect(await news()).toEqual({ news: [newest, first], change: '', now })
   expect(await news(now - 1)).toMatchObject({ news: [] })
   await actOnLead(store, second.ref, { kind: 'answered', outcome: '', text: '' }, { by: MAX.address, now })
@@ -125,10 +132,37 @@ it('responds with leads that a colleague handed over, to that colleague alone', 
   await handOver(MAX.address, ERIKA.address, now - 2)
   expect(await news()).toEqual([])
   await handOver(ERIKA.address, MAX.address, now - 1)
-  const given = { ref: lead.ref, at: now - 1, isHandedOver: true }
+  const given = { ref: lead.ref, at: now - 1, isHandedOver: true, what: words.news.assigned }
   expect(await news()).toMatchObject([given])
   const arrived = await submit(store, { receivedAt: now })
   expect(await news()).toMatchObject([{ ref: arrived.ref, isHandedOver: false }, given])
+})
+
+it('responds with new answers and due calls of own leads and of leads without a colleague, each lead once', async () => {
+  const { store, ask, act, clock } = await openDesk()
+  const begin = clock.now
+  const news = async () => (await ask({ do: 'news', since: begin - MINUTE })).body.news
+  const answer = (ref: string, value: string) => supplement(store, ref, value, clock.now)
+  const fresh = await submit(store, { receivedAt: begin })
+  const earlier = () => submit(store, { receivedAt: begin - DAY })
+  const [own, free, of, due] = [await earlier(), await earlier(), await earlier(), await earlier()]
+  await act(own, { kind: 'assigned', to: ERIKA.address })
+  await act(of, { kind: 'assigned', to: MAX.address })
+  await act(due, { kind: 'tried', until: begin + HOUR, text: '' })
+  for (const { ref } of [fresh, own, free, of]) await answer(ref, 'Weg 1')
+  const supplemented = { isHandedOver: true, what: words.news.supplemented }
+  const answered = [own, free].map(({ ref }) => expect.objectContaining({ ref, ...supplemented }))
+  const arrived = expect.objectContaining({ ref: fresh.ref, what: words.news.arrived })
+  expect(await news()).toHaveLength(3)
+  expect(await news()).toEqual(expect.arrayContaining([arrived, ...answered]))
+  clock.now += HOUR
+  const tried = { ref: due.ref, at: begin + HOUR, isHandedOver: true, what: words.news.tried }
+  expect((await news())[0]).toMatchObject(tried)
+  clock.now += HOUR
+  await answer(due.ref, 'Weg 1')
+  await answer(due.ref, 'Weg 2')
+  expect(await news()).toHaveLength(4)
+  expect((await news())[0]).toMatchObject({ ref: due.ref, ...supplemented })
 })
 
 it('responds with a handed over lead, also if a colleague got many since then', async () => {

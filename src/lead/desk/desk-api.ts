@@ -113,8 +113,8 @@ export interface DeskRefusal {
 }
 
 /**
- * Untouched leads of visitors that arrived since then, and leads that another colleague handed to
- * this one. Each kind has up to MAX_NEWS leads, newest first.
+ * Untouched leads of visitors that arrived since then, and leads for this colleague: handed over by another one, supplemented
+ * by their visitor, or to call again. Each kind has up to MAX_NEWS leads, newest first.
  */
 export interface DeskNews {
   news: DeskNewsItem[]
@@ -125,9 +125,12 @@ export interface DeskNews {
 
 export interface DeskNewsItem {
   ref: string
-  /** When it arrived or was handed over. */
+  /** When it arrived, was handed over or supplemented, or was to be called again. */
   at: number
+  /** False if it has just arrived. */
   isHandedOver: boolean
+  /** Why it is news, in a word or two. */
+  what: string
   /** `''` if unknown. */
   town: string
   /** The size in words, or `''` if unknown. */

@@ -87,4 +87,7 @@ export interface News {
    * Includes each planned step by somebody else, because only the history shows if the colleague already had the lead.
    */
   listHandOvers(options: { since: number; to?: string; limit: number }): Promise<HandOver[]>
+
+  /** Open and planned leads of the colleague `to`, or of nobody, that their visitor supplemented at `at` after `since`, newest first. */
+  listSupplemented(options: { since: number; to: string; limit: number }): Promise<{ at: number; lead: NewsLead }[]>
 }

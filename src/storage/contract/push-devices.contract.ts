@@ -166,4 +166,31 @@ export function describePushDevices(open: OpenTwice): void {
     expect(await context.other.listHandOvers({ since: NOON, limit: 1 })).toHaveLength(1)
     expect(await context.other.listHandOvers({ since: NOON, to: ERIKA, limit: 1 })).toStrictEqual(found.slice(2))
   })
+
+  it('lists the leads of a colleague, or of nobody, that their visitor supplemented', async () => {
+    const supplement = async (at: number, state: Partial<StoredLead> = {}, changes: Partial<HistoryEntry> = {}) => {
+      const lead = await context.add(state)
+      const entry = sampleEntry({
+        id: newId(at),
+        leadId: lead.id,
+        at,
+        kind: 'supplemented',
+        ...changes,
+      } as HistoryEntry)
+      await context.store.changeLead({ lead, setContent: { answers: '[]' }, entry })
+      return lead.id
+    }
+    const free = await supplement(NOON + 1)
+    const own = await supplement(NOON + 2, { assignedTo: ERIKA })
+    await supplement(NOON)
+    await supplement(NOON + 1, { assignedTo: MAX })
+    await supplement(NOON + 1, {}, { kind: 'note', text: 'x' } as Partial<HistoryEntry>)
+    await supplement(NOON + 1, { answeredAt: NOON, closedAt: NOON, outcome: 'lost' })
+    const found = await context.other.listSupplemented({ since: NOON, to: ERIKA, limit: 9 })
+    expect(found.map(({ at, lead }) => [at, lead.id])).toEqual([
+      [NOON + 2, own],
+      [NOON + 1, free],
+    ])
+    expect(await context.other.listSupplemented({ since: NOON, to: ERIKA, limit: 1 })).toStrictEqual(found.slice(0, 1))
+  })
 }

@@ -87,11 +87,17 @@ export function prepareNews({ read }: SharedDatabase): News {
       and ((e.kind = 'assigned' and e.detail = l.assigned_to) or (e.kind = 'answered' and e.until is not null))
       and (cast(:to as text) is null or l.assigned_to = :to) and ((${IS_UNANSWERED}) or (${IS_PLANNED}))
     order by e.at desc, e.id desc limit :limit`)
+  const supplemented = read<NewsLead & { at: number }>(`
+    select e.at, ${columns} from lead_events e join leads l on l.id = e.lead_id
+    where e.at > :since and e.kind = 'supplemented' and l.assigned_to in ('', :to)
+      and ((${IS_UNANSWERED}) or (${IS_PLANNED}))
+    order by e.at desc, e.id desc limit :limit`)
   return {
     listArrived: arrived,
     listTriesDue: tries,
     listAppointments: appointments,
     listHandOvers: async ({ to = null, ...options }) =>
       (await handOvers({ to, ...options })).map(({ entry, at, kind, ...lead }) => ({ entry, at, kind, lead })),
+    listSupplemented: async (options) => (await supplemented(options)).map(({ at, ...lead }) => ({ at, lead })),
   }
 }

@@ -15,7 +15,7 @@ const ICON = { href: '/icon.svg', type: 'image/svg+xml' }
 const NEWS_ICON = { href: NEWS_ICON_PATH, type: 'image/png' }
 
 /**
- * Marks the tab while there are leads, new or handed over, that this device has not shown.
+ * Marks the tab while there is news about leads that this device has not shown.
  * @param now the server's time. `undefined` before its first response
  * @param open the lead that is shown
  */
@@ -37,7 +37,7 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
   const count = news.length
   const handedOver = news.filter(({ isHandedOver }) => isHandedOver).length
   const newest = news[0]
-  const town = newest?.town ?? ''
+  const { town = '', what } = newest ?? {}
 
   function markSeen(time: number) {
     saveNewsSeen(time)
@@ -71,9 +71,9 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
     shownChange.current = change
   }, [client, change])
   useEffect(() => {
-    markTab({ count, handedOver }, town)
-    return () => markTab({ count: 0, handedOver: 0 }, '')
-  }, [count, handedOver, town])
+    markTab(count, words.news.title({ count, handedOver }, town, what))
+    return () => markTab(0, '')
+  }, [count, handedOver, town, what])
   // The service worker posts a message when it receives a push message.
   useEffect(() => {
     const onMessage = () => void client.invalidateQueries({ queryKey: ['news'] })
@@ -82,14 +82,14 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
   }, [client])
   const about = [town, newest?.roof].filter(Boolean).join(', ')
   return {
-    bar: count > 0 ? words.news.bar({ count, handedOver }, about) : '',
+    bar: count > 0 ? words.news.bar({ count, handedOver }, about, what) : '',
     /** A new lead comes before a lead that was handed over, because its person waits for the first call. */
     next: (news.findLast(({ isHandedOver }) => !isHandedOver) ?? news.at(-1))?.ref,
     markAllSeen: () => newest && markSeen(newest.at),
   }
 }
 
-/** A lead that is handed over is new again. */
+/** A known lead with news is new again. */
 const keyOf = ({ ref, at, isHandedOver }: DeskNewsItem) => (isHandedOver ? `${ref} ${at}` : ref)
 
 /** Calls back once for each newest lead, and again if it is handed over. */
@@ -102,9 +102,8 @@ function useOnNewest(key: string | undefined, onNew: () => void): void {
   })
 }
 
-function markTab(counts: { count: number; handedOver: number }, town: string): void {
-  const { count } = counts
-  setNewsTitle(count === 0 ? '' : `(${count}) ${words.news.title(counts, town)}`)
+function markTab(count: number, news: string): void {
+  setNewsTitle(count === 0 ? '' : `(${count}) ${news}`)
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
   if (icon) Object.assign(icon, count === 0 ? ICON : NEWS_ICON)
   // Shows the count on the icon of an installed desk.

@@ -183,6 +183,7 @@ export const deskWords = {
     none: 'Alles ist eingetragen.',
     since: (time: string) => `seit ${time}`,
   },
+  sent: (count: number) => `${count === 1 ? '1 Schritt' : `${count} Schritte`} eingetragen.`,
   refused: (count: number) => `${count === 1 ? '1 Schritt wurde' : `${count} Schritte wurden`} nicht eingetragen.`,
   wanted: (what: string) => endSentence(`Du wolltest: ${what}`),
   stillDo: 'Trotzdem eintragen',

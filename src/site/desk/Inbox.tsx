@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { deskWords as words } from '../../content/desk-words.ts'
 import type { Ask } from './ask-desk.ts'
 import { DeskHead } from './DeskHead.tsx'
 import { LeadColumn } from './lead/LeadColumn.tsx'
@@ -50,6 +51,10 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
   const team = useTeam(latestList)
   const leads = useLeads(ask, sender, open, team)
   const [status, setStatus] = useStatus(open, list.isError || list.trouble === 'offline')
+  useEffect(
+    () => sender.onSent((count) => setStatus((status) => (status?.isError ? status : { text: words.sent(count) }))),
+    [sender, setStatus],
+  )
   const actions = useActions(ask, leads, team, setStatus)
   const handOver = useHandOver(ask, team, setStatus)
   const news = useNews(ask, latestList?.now, open)

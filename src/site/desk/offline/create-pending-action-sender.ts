@@ -23,7 +23,10 @@ const RETRY_AFTER = 15 * SECOND
 /** `null` if the action waits for a connection, or another tab has sent it. */
 export type PendingActionResponse<A extends PendingAction> = DeskResponses[A extends PendingAct ? 'act' : 'add'] | null
 
-export type PendingActionSender = Pick<ReturnType<typeof createPendingActionSender>, 'send' | 'saveAndSend' | 'discard'>
+export type PendingActionSender = Pick<
+  ReturnType<typeof createPendingActionSender>,
+  'send' | 'saveAndSend' | 'discard' | 'onSent'
+>
 
 /**
  * Runs `work` in one tab at a time. Browsers have locks only on https and loopback. Without a lock, the server still takes an
@@ -55,6 +58,9 @@ export function createPendingActionSender(
   let isStarted = false
   let isSending = false
   let beingSent = ''
+  /** How many actions that nobody waits for anymore were sent. */
+  let sentLate = 0
+  let reportSent = (_count: number) => {}
 
   function start(): () => void {
     isStarted = true
@@ -100,6 +106,8 @@ export function createPendingActionSender(
     const waiting = readPendingActions().filter(isWaiting)
     const isSent = (id: string) => waiting.every((pending) => pending.id !== id)
     for (const id of waiters.keys()) if (!isAllSent || isSent(id)) takeWaiter(id)?.resolve(null)
+    if (sentLate > 0) reportSent(sentLate)
+    sentLate = 0
     if (waiting.length === 0) return
     // If all were sent, this action was added after the last response.
     if (isAllSent) void sendWaiting()
@@ -117,7 +125,9 @@ export function createPendingActionSender(
         const response = await sendOne(pending)
         removePendingAction(pending)
         if (!isPendingAdd(pending)) removeReplaced(pending)
-        takeWaiter(pending.id)?.resolve(response)
+        const waiter = takeWaiter(pending.id)
+        if (waiter) waiter.resolve(response)
+        else sentLate += 1
       } catch (error) {
         if (!(error instanceof DeskError)) throw error
         if (!RETRYABLE.includes(error.trouble)) refuse(pending, error)
@@ -165,7 +175,12 @@ export function createPendingActionSender(
     return waiter
   }
 
-  return { start, send, saveAndSend, discard }
+  /** Calls back with the number of actions that were sent after they had waited for a connection. */
+  function onSent(report: (count: number) => void): void {
+    reportSent = report
+  }
+
+  return { start, send, saveAndSend, discard, onSent }
 }
 
 /** Removes refused actions that this action repeats, unless the colleague typed something in them. */

@@ -47,7 +47,7 @@ export function describeChange(
     const reopened = describeReopened(stateAfter(entriesBefore(entry.id, history)))
     return until === null ? reopened : historyWords.againOn(reopened, write.day(until))
   }
-  if (kind === 'supplemented') return historyWords.supplemented(facts.cleared ?? [])
+  if (kind === 'supplemented') return historyWords.supplemented(facts)
   return historyWords[kind]
 }
 

@@ -82,8 +82,10 @@ export const historyWords = {
   takes: (name: string) => `${name} übernimmt`,
   moved: (step: string, details: readonly string[]) => `${step} verschoben auf ${details.join(', ')}`,
   corrected: (changes: readonly string[]) => `geändert: ${changes.join('; ')}`,
-  supplemented: (cleared: readonly string[]) =>
-    cleared.length === 0 ? 'hat Fragen beantwortet' : `hat Antworten geändert, gelöscht: ${cleared.join(', ')}`,
+  supplemented: ({ replaced, cleared }: EntryFacts) =>
+    replaced || cleared
+      ? `hat Antworten geändert${replaced ? `: ${replaced.join(', ')}` : ''}${cleared ? `, gelöscht: ${cleared.join(', ')}` : ''}`
+      : 'hat Fragen beantwortet',
   reopened: 'wieder geöffnet',
   cancelled: 'Termin abgesagt',
   dropped: (step: string) => `${step} gestrichen`,

@@ -54,6 +54,20 @@ it('deletes a single answer, and says so in the history with the words of its qu
   expect(await context.store.listHistory(lead.id)).toHaveLength(2)
 })
 
+it('names the questions with a replaced answer in the history, without the earlier answer', async () => {
+  const { lead, code } = await send()
+  await post({ do: 'answer', code, answers: { street: 'Hafenstraße 12', use: '4000' } })
+  await post({ do: 'answer', code, answers: { street: 'Hafenstraße 12', use: '6200', wishes: ['Wallbox'] } })
+  await post({ do: 'answer', code, answers: { street: false, use: '7000' } })
+  const history = await context.store.listHistory(lead.id)
+  expect(history.map((entry) => describeEntry(entry, history, []).replace(/ \(.*/s, ''))).toEqual([
+    'hat Fragen beantwortet',
+    'hat Antworten geändert: Verbrauch',
+    'hat Antworten geändert: Verbrauch, gelöscht: Straße',
+  ])
+  expect(JSON.stringify(history)).not.toMatch(/4000|6200|Hafen/)
+})
+
 it.each([
   [{ use: '12' }, 'use', 'invalid'],
   [{ street: 'x'.repeat(121) }, 'street', 'too_long'],

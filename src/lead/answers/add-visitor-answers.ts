@@ -10,7 +10,7 @@ import type { NewMessage, OutboxMessage } from '../store/message.ts'
 import type { Outbox } from '../store/message-outbox.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import type { Answers } from './parse-answers.ts'
-import { mergeAnswers, readAnswers } from './questions.ts'
+import { type Answer, mergeAnswers, readAnswers } from './questions.ts'
 
 /** The limit is per lead, because opening one reads its whole history. */
 const MAX_ADDITIONS = 20
@@ -38,8 +38,17 @@ export async function addVisitorAnswers(
     if (history.filter(({ kind }) => kind === 'supplemented').length >= MAX_ADDITIONS) return 'too_many'
     const messages = await store.listMessagesOf(lead.id)
     const at = nextEntryTime(history, lead, now)
-    const clearedAnswers = readAnswers(lead.answers).filter(({ id }) => clearedIds.includes(id))
-    const facts = clearedAnswers.length > 0 ? { cleared: clearedAnswers.map(({ question }) => question) } : {}
+    const before = readAnswers(lead.answers)
+    const facts = {
+      ...namesOf(
+        'cleared',
+        before.filter(({ id }) => clearedIds.includes(id)),
+      ),
+      ...namesOf(
+        'replaced',
+        answers.filter((answer) => before.some((old) => isReplaced(old, answer))),
+      ),
+    }
     const isStored = await store.changeLead({
       lead,
       setContent: { answers: merged },
@@ -51,6 +60,12 @@ export async function addVisitorAnswers(
     if (isStored) return 'done'
   }
 }
+
+const isReplaced = (old: Answer, { id, value }: Answer) =>
+  old.id === id && JSON.stringify(old.value) !== JSON.stringify(value)
+
+const namesOf = (fact: 'cleared' | 'replaced', answers: readonly Answer[]) =>
+  answers.length > 0 ? { [fact]: answers.map(({ question }) => question) } : {}
 
 /** The entry does not repeat the answers, so that they are stored in one place only. */
 const ENTRY = { kind: 'supplemented', by: BY_VISITOR, detail: '', text: '', until: null } as const

@@ -43,6 +43,8 @@ export interface EntryFacts {
   was?: Partial<Contact> | undefined
   /** For `supplemented`: the questions whose answer the visitor deleted. */
   cleared?: string[] | undefined
+  /** For `supplemented`: the questions whose answer the visitor replaced. */
+  replaced?: string[] | undefined
   /** The size of an offer or a contract. `null` if staff cleared it, like `euros`. */
   kilowattPeak?: number | null | undefined
   euros?: number | null | undefined

@@ -85,7 +85,7 @@ export const staffAboutLead = {
     answeredNote:
       'Es öffnet sich eine Seite mit Knöpfen, etwa „Nicht erreicht“ und „Verloren“. Erst ein Knopf trägt etwas ein.',
     spam: { before: 'Sieht sie nicht echt aus? ', link: suspectWord, after: '.' },
-    desk: { before: 'Nicht erreicht, eine Notiz oder jemand anderes? ', link: 'Die Anfrage öffnen', after: '.' },
+    desk: { before: 'Tag und Uhrzeit wählen oder weitergeben? ', link: 'Die Anfrage öffnen', after: '.' },
   },
   replyFooter: 'Wenn du auf diese Mail antwortest, geht deine Antwort an die Person, die angefragt hat.',
 } as const

@@ -6,6 +6,7 @@ import { NBSP } from '../../../base/nbsp.ts'
 import { deskWords } from '../../../content/desk-words.ts'
 import { questions } from '../../../content/generated/questions.ts'
 import { roofCheckForm } from '../../../content/generated/roof-check-form.ts'
+import { staffAboutLead } from '../../../content/mail-words.ts'
 import { mergeAnswers } from '../../../lead/answers/questions.ts'
 import { describeEstimate } from '../../records/describe-estimate.ts'
 
@@ -35,6 +36,13 @@ it("shows the page's estimate for the roof only in the mail about a new request"
     const isShown = kind === 'staff-notification' && estimated !== ''
     expect(lines).toEqual(isShown ? [`${deskWords.lead.facts.estimate}: ${estimated.replaceAll(NBSP, ' ')}`] : [])
   }
+})
+
+it('names at the link to the request only steps that the page of the other link does not offer', async () => {
+  const { text = '' } = await mailOf('staff-notification', sampleFor('staff-notification'))
+  const aboutRequest = new RegExp(`(.+)\\s${staffAboutLead.actions.desk.link}`).exec(text)?.[1]
+  expect(aboutRequest).toBe('Tag und Uhrzeit wählen oder weitergeben?')
+  for (const step of [deskWords.lead.missed, deskWords.lead.note]) expect(aboutRequest).not.toContain(step)
 })
 
 it('offers the e-mail before the call, and says so first, if the person asked for it', async () => {

@@ -204,6 +204,22 @@ test('takes costs of a month, keeps a refused text, and removes an emptied cost'
   await expect(page.getByLabel(words.costLabel('facebook · cpc · winter'))).toHaveValue('350')
   await expect(name).toHaveValue('')
   await expect(other).toHaveValue('')
+  // The next one is typed before the server has answered.
+  const release = await hold(page, '**/functions/v1/desk')
+  await name.fill('Messe')
+  await other.fill('20')
+  await page.keyboard.press('Enter')
+  await name.fill('Zeitung')
+  await other.fill('30')
+  release()
+  const fair = page.getByLabel(words.costLabel('messe'))
+  await expect(fair).toHaveValue('20')
+  await expect(name).toHaveValue('Zeitung')
+  await expect(other).toHaveValue('30')
+  await other.fill('')
+  await fair.fill('')
+  await fair.press('Enter')
+  await expect(fair).toHaveCount(0)
 })
 
 test('keeps large sums on one line, and the table on the screen, at each width', async ({ page, desk }) => {

@@ -43,6 +43,8 @@ export function CostField({ ask, onNotice, month, source, name, costs }: Props) 
     if (trouble !== null) return onNotice(deskWords.notDone(deskWords.troubles[trouble]))
     onNotice(words.costKept)
     await client.invalidateQueries({ queryKey: ['figures'] })
+    // The next campaign may be typed by now.
+    if (campaign.current && campaign.current.value !== named) return
     setTyped((now) => (now === typed ? null : now))
     if (campaign.current) campaign.current.value = ''
   }

@@ -208,6 +208,12 @@ test('adds a caller in few taps, keeps the text of a closed dialog, and shows th
   await expect(dialog.getByLabel(contactLabels.name)).toHaveValue('Gisela Gerwing')
   await expect(spoke).not.toBeChecked()
   await spoke.check()
+  // A confirmation needs an address.
+  const confirms = dialog.getByLabel(words.addDialog.confirms)
+  await confirms.check()
+  await button(page, words.addDialog.save).click()
+  await expect(dialog.getByRole('textbox', { name: contactLabels.email })).toBeFocused()
+  await confirms.uncheck()
   await button(page, words.addDialog.save).click()
   await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Gisela Gerwing')
   await expect(pane(page)).toContainText(`: ${outcomeWords.later}`)

@@ -57,7 +57,11 @@ export function AddDialog({ ask, add, onClose }: Props) {
     // The key changes only with the text. So if the same text is sent twice, it adds one lead.
     <form
       onSubmit={onSubmit}
-      onInput={({ currentTarget }) => setPhone(saveForm(currentTarget).phone ?? '')}
+      onInput={({ currentTarget }) => {
+        const { phone = '', confirms } = saveForm(currentTarget)
+        setPhone(phone)
+        currentTarget.email.required = confirms === 'on'
+      }}
       className="grid gap-3"
     >
       <div className="grid gap-3 sm:grid-cols-2">

@@ -61,7 +61,7 @@ export const deskWords = {
     free: ['Jede Anfrage hat jemanden.', 'Neue erscheinen hier von selbst.'],
     answered: [
       'Noch ist keine Anfrage abgeschlossen.',
-      'Die erste erscheint hier nach einem Auftrag oder einer Absage.',
+      'Hier erscheinen Aufträge und Absagen.',
     ],
     quarantined: [`Kein ${quarantineWord}.`, 'Was verdächtig aussieht, wartet hier auf deinen Blick.'],
   },
@@ -71,7 +71,7 @@ export const deskWords = {
   ],
   nothingFoundHere: (search: string) => [
     `Nichts gefunden für „${search}“.`,
-    'Hier sind nur die offenen Anfragen. In allen suchen wir, sobald wieder Empfang da ist.',
+    'In allen suchen wir, sobald wieder Empfang da ist.',
   ],
   /** Shown above a list that this device has made without the server. */
   searchedHere: 'Ohne Empfang suchen wir nur in den Anfragen auf diesem Gerät.',

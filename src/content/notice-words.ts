@@ -6,7 +6,7 @@ interface Counts {
 export const noticeWords = {
   open: 'Meldungen',
   title: 'Meldungen auf diesem Gerät',
-  intro: 'Eine neue Anfrage steht immer auch im Titel des Fensters und oben in der Liste.',
+  intro: 'Neues steht immer auch im Titel des Fensters und über der Liste.',
   sound: 'Ton, wenn eine Anfrage kommt',
   push: 'Melden, auch wenn die Seite zu ist',
   always: (hours: string) => `Auch außerhalb der Telefonzeiten (${hours})`,
@@ -15,7 +15,7 @@ export const noticeWords = {
   support: {
     denied: 'Mitteilungen sind für diese Seite gesperrt. Erlaube sie in den Einstellungen des Browsers.',
     install:
-      'Am iPhone und iPad geht es erst vom Home-Bildschirm aus: Tippe auf „Teilen“, dann auf „Zum Home-Bildschirm“, öffne die Anfragen dort und melde dich an.',
+      'Am iPhone und iPad: Tippe auf „Teilen“, dann auf „Zum Home-Bildschirm“, öffne die Anfragen dort und melde dich an.',
     none: 'Dieser Browser kann nicht melden, wenn die Seite zu ist.',
   },
   news: {

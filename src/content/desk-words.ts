@@ -7,6 +7,8 @@ import { signInWords } from './sign-in-words.ts'
 /** Puts a time into the dative: „seit 6 Tagen“ */
 export const inDative = (span: string) => span.replace(/Tage$/, 'Tagen')
 
+const steps = (count: number) => (count === 1 ? '1 Schritt' : `${count} Schritte`)
+
 export const noScriptNotice = 'Diese Seite braucht JavaScript. Öffne sie in einem Browser, in dem es eingeschaltet ist.'
 
 export const deskWords = {
@@ -37,8 +39,7 @@ export const deskWords = {
     title: 'Wo abmelden?',
     here: 'Nur auf diesem Gerät',
     everywhere: 'Auf allen Geräten',
-    loses: (count: number) =>
-      `${count === 1 ? '1 Schritt ist' : `${count} Schritte sind`} noch nicht eingetragen und dann weg.`,
+    loses: (count: number) => `${steps(count)} ${count === 1 ? 'ist' : 'sind'} noch nicht eingetragen und dann weg.`,
   },
 
   views: { open: 'Offen', answered: 'Abgeschlossen', quarantined: quarantineWord },
@@ -59,10 +60,7 @@ export const deskWords = {
     mine: ['Bei dir liegt nichts.', 'Unter „Frei“ warten Anfragen, die noch niemand hat.'],
     colleague: ['Hier liegt nichts.', 'Unter „Alle“ findest du alle offenen Anfragen.'],
     free: ['Jede Anfrage hat jemanden.', 'Neue erscheinen hier von selbst.'],
-    answered: [
-      'Noch ist keine Anfrage abgeschlossen.',
-      'Hier erscheinen Aufträge und Absagen.',
-    ],
+    answered: ['Noch ist keine Anfrage abgeschlossen.', 'Hier erscheinen Aufträge und Absagen.'],
     quarantined: [`Kein ${quarantineWord}.`, 'Was verdächtig aussieht, wartet hier auf deinen Blick.'],
   },
   nothingFound: (search: string) => [
@@ -176,15 +174,15 @@ export const deskWords = {
       'Der Server antwortet gerade nicht. Was du einträgst, geht von selbst heraus, sobald er wieder da ist.',
   },
   waiting: (count: number) =>
-    `${count === 1 ? '1 Schritt wartet' : `${count} Schritte warten`} auf Empfang und ${count === 1 ? 'geht' : 'gehen'} dann von selbst heraus.`,
+    `${steps(count)} ${count === 1 ? 'wartet auf Empfang und geht' : 'warten auf Empfang und gehen'} dann von selbst heraus.`,
   waitingDialog: {
     open: 'ansehen',
     title: 'Wartet auf Empfang',
     none: 'Alles ist eingetragen.',
     since: (time: string) => `seit ${time}`,
   },
-  sent: (count: number) => `${count === 1 ? '1 Schritt' : `${count} Schritte`} eingetragen.`,
-  refused: (count: number) => `${count === 1 ? '1 Schritt wurde' : `${count} Schritte wurden`} nicht eingetragen.`,
+  sent: (count: number) => `${steps(count)} eingetragen.`,
+  refused: (count: number) => `${steps(count)} ${count === 1 ? 'wurde' : 'wurden'} nicht eingetragen.`,
   wanted: (what: string) => endSentence(`Du wolltest: ${what}`),
   stillDo: 'Trotzdem eintragen',
   onlyNote: 'Nur die Notiz eintragen',

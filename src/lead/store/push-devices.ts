@@ -88,6 +88,6 @@ export interface News {
    */
   listHandOvers(options: { since: number; to?: string; limit: number }): Promise<HandOver[]>
 
-  /** Open and planned leads of the colleague `to`, or of nobody, that their visitor supplemented at `at` after `since`, newest first. */
+  /** Open and planned leads of the colleague `to`, or without a colleague, that their visitor supplemented after `since`, newest first. */
   listSupplemented(options: { since: number; to: string; limit: number }): Promise<{ at: number; lead: NewsLead }[]>
 }

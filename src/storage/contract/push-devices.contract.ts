@@ -167,7 +167,7 @@ export function describePushDevices(open: OpenTwice): void {
     expect(await context.other.listHandOvers({ since: NOON, to: ERIKA, limit: 1 })).toStrictEqual(found.slice(2))
   })
 
-  it('lists the leads of a colleague, or of nobody, that their visitor supplemented', async () => {
+  it('lists the leads of a colleague, or without one, that their visitor supplemented', async () => {
     const supplement = async (at: number, state: Partial<StoredLead> = {}, changes: Partial<HistoryEntry> = {}) => {
       const lead = await context.add(state)
       const entry = sampleEntry({

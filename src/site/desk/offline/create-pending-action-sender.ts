@@ -58,7 +58,7 @@ export function createPendingActionSender(
   let isStarted = false
   let isSending = false
   let beingSent = ''
-  /** How many actions that nobody waits for anymore were sent. */
+  /** The number of sent actions without a waiting caller. */
   let sentLate = 0
   let reportSent = (_count: number) => {}
 

@@ -7,14 +7,14 @@ import { figureWords as words } from '../../src/content/figure-words.ts'
 import { FIGURES_FRAGMENT } from '../../src/lead/desk/desk-api.ts'
 import { wholeWeek } from '../../src/lead/figures/period.ts'
 import { expectUsable, overflow, SCREENS, setTextSize } from '../support/access.ts'
-import { button, signIn, signInHere, status, testDesk, view } from '../support/desk-steps.ts'
-import { type FigureSite, fillFigures } from '../support/fill-figures.ts'
+import { button, type OwnDesk, signIn, signInHere, status, testDesk, view } from '../support/desk-steps.ts'
+import { fillFigures } from '../support/fill-figures.ts'
 import { expect, hold } from '../support/site.ts'
 import { withStore } from '../support/with-store.ts'
 
-const test = testDesk(fillFigures)
+const test = testDesk((desk) => withStore(desk.dataDir, (store) => fillFigures(store, desk.now())))
 
-async function openFigures(page: Page, desk: FigureSite): Promise<void> {
+async function openFigures(page: Page, desk: OwnDesk): Promise<void> {
   await signIn(page, desk)
   await page.getByRole('link', { name: words.title, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeFocused()
@@ -24,11 +24,11 @@ async function openFigures(page: Page, desk: FigureSite): Promise<void> {
 /** The button to the period before. */
 const earlier = (page: Page) => page.getByRole('button', { name: /^Letzte| davor$/ })
 const sourceRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const writeWeek = (desk: FigureSite, weeksBack: number) => {
+const writeWeek = (desk: OwnDesk, weeksBack: number) => {
   const [year, month, day] = addDays(wholeWeek(desk.now()).until, -7 * weeksBack).split('-')
   return ` bis ${day}.${month}.${year}`
 }
-const monthOf = (desk: FigureSite) => addDays(wholeWeek(desk.now()).since, 1).slice(0, 7)
+const monthOf = (desk: OwnDesk) => addDays(wholeWeek(desk.now()).since, 1).slice(0, 7)
 const AD_NAME = 'google · cpc · herbst'
 /** The columns without the bar. */
 const cellsOf = (page: Page, name: string) => sourceRow(page, name).getByRole('cell').locator('div')

@@ -10,7 +10,7 @@ import { type DeskSite, startDeskSite } from './desk-site.ts'
 import { ERIKA, MAX } from './sample-leads.ts'
 import { test as base, expect } from './site.ts'
 
-type OwnDesk = Awaited<ReturnType<typeof startDeskSite>>
+export type OwnDesk = Awaited<ReturnType<typeof startDeskSite>>
 
 /** Tests of a desk. Each worker has one desk. */
 export function testDesk(prepare: (desk: OwnDesk) => Promise<void> = async () => {}) {

@@ -5,19 +5,15 @@ import { actOnLead } from '../../src/lead/desk/act-on-lead.ts'
 import type { DeskAction } from '../../src/lead/desk/desk-request.ts'
 import { wholeWeek } from '../../src/lead/figures/period.ts'
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
-import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
-import type { startDeskSite } from './desk-site.ts'
+import type { SqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { ERIKA, sampleStoredLead } from './sample-leads.ts'
-
-export type FigureSite = Awaited<ReturnType<typeof startDeskSite>>
 
 const AD = 'source=google&medium=cpc&campaign=herbst'
 
 /** In the last two complete weeks: three leads of an ad, four without it, and one of the week before. One of today. */
-export async function fillFigures({ dataDir, now }: FigureSite): Promise<void> {
-  const week = wholeWeek(now())
+export async function fillFigures(store: SqliteStore, now: number): Promise<void> {
+  const week = wholeWeek(now)
   const tuesday = startOfDay(week.since) + DAY + 10 * HOUR
-  const store = await openSqliteStore(dataDir)
   const add = async (receivedAt: number, source: string, changes: Partial<StoredLead> = {}) => {
     const lead = sampleStoredLead({ receivedAt, source, ...changes })
     await store.insertLead(lead, [], { idempotencyKey: null })
@@ -42,12 +38,11 @@ export async function fillFigures({ dataDir, now }: FigureSite): Promise<void> {
   // On each day, the current week is compared with these.
   for (const name of ['Mona Montag', 'Milan Montag']) await add(startOfDay(week.since), '', { name, ...answer(-24) })
   await add(tuesday - 7 * DAY, '', { answeredAt: tuesday - 7 * DAY + HOUR })
-  const today = await add(now() - 1000, 'source=flyer', { name: 'Änne Neu' })
-  await act(today, now() - 1, { kind: 'tried', until: now() + DAY, text: '' })
+  const today = await add(now - 1000, 'source=flyer', { name: 'Änne Neu' })
+  await act(today, now - 1, { kind: 'tried', until: now + DAY, text: '' })
   await store.addVisits([
     { day: week.since, source: AD, count: 120 },
     { day: week.until, source: '', count: 45 },
     { day: addDays(week.since, -7), source: '', count: 60 },
   ])
-  await store.close()
 }

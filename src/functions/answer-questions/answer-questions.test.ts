@@ -1,13 +1,11 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { mailOf } from '../../../tests/support/compose-sample.ts'
 import { freshAnswers, KEY, QUESTIONS } from '../../../tests/support/function-under-test.ts'
 import { LINK_SECRET, SITE } from '../../../tests/support/sample-leads.ts'
 import { DAY, MINUTE, SECOND } from '../../base/durations.ts'
 import { questions } from '../../content/generated/questions.ts'
-import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { type Question, readAnswers } from '../../lead/answers/questions.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
-import type { Outcome } from '../../lead/steps/lead-steps.ts'
 import { createRateLimit } from '../http/rate-limit.ts'
 import { describeEntry } from '../records/describe-history.ts'
 import { tableRows } from '../records/table.ts'
@@ -102,63 +100,6 @@ it('writes hostile answers into a table without formulas, and into a mail withou
   expect(mail.text).toContain('Straße: =cmd|"@x" <img src=x>\n')
   expect(mail.text).not.toMatch(/^Telefon: 0900/m)
   expect(mail.html).not.toContain('<img')
-})
-
-it('shows by its code or key when a request arrived, and nothing that was typed', async () => {
-  const { lead, code } = await send()
-  const { ref, receivedAt, dueAt } = lead
-  for (const proof of [{ code }, { code: code.toLowerCase().replaceAll('-', ' ') }, { key: KEY }]) {
-    const response = await post({ do: 'show', ...proof })
-    expect(await response.json()).toEqual({
-      ref,
-      receivedAt,
-      dueAt,
-      isAnswered: false,
-      next: '',
-      byEmail: false,
-      hasStreet: false,
-      given: [],
-    })
-  }
-  expect((await theLead()).version).toBe(0)
-})
-
-it('says which step was agreed, without its time, until the appointment begins', async () => {
-  const { lead, code } = await send()
-  const until = context.time + 2 * DAY
-  const act = (outcome: Outcome, until: number | null = null) =>
-    actOnLead(
-      context.store,
-      lead.ref,
-      { kind: 'answered', outcome, text: '', ...(until !== null && { until }) },
-      { by: 'erika@example.org', now: context.time },
-    )
-  const show = async () => await (await post({ do: 'show', code })).json()
-  await act('visit', until)
-  expect(await show()).toMatchObject({ isAnswered: true, next: 'visit' })
-  expect(JSON.stringify(await show())).not.toContain(String(until))
-  context.time = until
-  expect(await show()).toMatchObject({ isAnswered: true, next: '' })
-  await act('offer', until + DAY)
-  expect(await show()).toMatchObject({ next: 'offer' })
-  await act('lost')
-  expect(await show()).toMatchObject({ isAnswered: true, next: '' })
-})
-
-it('says which questions have an answer, that the person prefers an e-mail, and that the form has the street', async () => {
-  const { code } = await send({ message: roofCheckForm.byEmail.text, address: 'Hafenstraße 12, 48143 Münster' })
-  await post({ do: 'answer', code, answers: { street: 'Hafenstraße 12', use: '' } })
-  const state = await (await post({ do: 'show', code })).text()
-  expect(JSON.parse(state)).toMatchObject({ byEmail: true, hasStreet: true, given: ['street'] })
-  expect(state).not.toContain('Hafen')
-})
-
-it('knows that the person prefers an e-mail from a sentence that the form had earlier', async () => {
-  const { earlier } = roofCheckForm.byEmail
-  earlier.push('Bitte nur mailen.')
-  onTestFinished(() => void earlier.pop())
-  const { code } = await send({ message: 'Mit Speicher. Bitte nur mailen.' })
-  expect(await (await post({ do: 'show', code })).json()).toMatchObject({ byEmail: true })
 })
 
 it('refuses codes that are guessed, of other purposes, or expired, and keys of another form', async () => {

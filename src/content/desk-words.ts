@@ -9,7 +9,7 @@ export const inDative = (span: string) => span.replace(/Tage$/, 'Tagen')
 
 const steps = (count: number) => (count === 1 ? '1 Schritt' : `${count} Schritte`)
 
-export const noScriptNotice = 'Diese Seite braucht JavaScript. Öffne sie in einem Browser, in dem es eingeschaltet ist.'
+export const noScriptNotice = 'Diese Seite braucht JavaScript. Schalte es im Browser ein.'
 
 export const deskWords = {
   title: 'Anfragen',

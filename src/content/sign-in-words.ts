@@ -7,11 +7,11 @@ export const signInWords = {
   send: 'Schicken',
   sentTitle: 'Schau in dein Postfach',
   sent: (address: string) =>
-    `Wir haben einen Link und einen Code an ${address} geschickt, wenn die Adresse zum Team gehört. Eins von beiden genügt. Beide gelten 15${NBSP}Minuten und nur einmal. Kommt nichts an, sieh auch im Spam-Ordner nach.`,
+    `Gehört ${address} zum Team, kommt gleich eine Mail mit Link und Code. Eins genügt. Beide gelten 15${NBSP}Minuten und nur einmal. Kommt nichts an, sieh im Spam-Ordner nach.`,
   code: 'Code aus der Mail',
   codeShape: 'sechs Ziffern',
   wrongCode:
-    'Dieser Code passt nicht. Nimm den Code aus der neuesten Mail, oder öffne ihren Link. Nach fünf Versuchen gilt nur noch der Link.',
+    'Der Code passt nicht. Nimm den aus der neuesten Mail, oder öffne ihren Link. Nach fünf Versuchen gilt nur noch der Link.',
   again: 'Andere Adresse',
   enterTitle: 'Noch ein Schritt',
   enter: 'Ein Druck, und du bleibst auf diesem Gerät 30 Tage angemeldet.',

@@ -51,10 +51,7 @@ test('marks the title and the icon until somebody looks at the new requests', as
   await expect(page).toHaveTitle(/^\(1\) Neu: Coesfeld – /)
   expect(await iconOf(page)).toBe('/icon-neu.png')
   expect((await page.request.get(`${desk.url}/icon-neu.png`)).ok()).toBe(true)
-  await expect(newsButton(page)).toHaveText(
-    noticeWords.news.bar({ count: 1, handedOver: 0 }, `Coesfeld, ${choiceWords.roofSize.medium}`) +
-      noticeWords.news.show,
-  )
+  await expect(newsButton(page)).toHaveText(`Neu: Coesfeld, ${choiceWords.roofSize.medium}${noticeWords.news.show}`)
   await expect(row(page, 'Nele Neu').first()).toBeVisible()
   const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0
   await expect
@@ -128,7 +125,7 @@ test('shows a request that a colleague hands over', async ({ page, browser, desk
   await expect(row(page, 'Gerda Gegeben').first()).toContainText(words.mine)
   // A new request waits for its first call, so it opens first.
   await desk.send({ name: 'Nina Neu', email: 'nina@example.org' })
-  const both = noticeWords.news.bar({ count: 2, handedOver: 1 }, '')
+  const both = noticeWords.news.bar(1, 1)
   await expect(newsButton(page)).toHaveText(both + noticeWords.news.show)
   await newsButton(page).click()
   await expect(pane(page).getByRole('heading', { level: 2 })).toHaveText('Nina Neu')

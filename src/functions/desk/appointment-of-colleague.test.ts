@@ -95,7 +95,7 @@ it('is news for that colleague, but not if somebody only moves it', async () => 
   const news = async () => (await ask({ do: 'news', since: clock.now - 1 }, max)).body.news
   const lead = await submit(store, { receivedAt: NIGHT - DAY })
   await act(lead, visit(MAX.address))
-  expect(await news()).toMatchObject([{ ref: lead.ref, isHandedOver: true }])
+  expect(await news()).toMatchObject([{ ref: lead.ref, isKnown: true }])
   expect((await ask({ do: 'news', since: clock.now - 1 })).body.news).toEqual([])
   clock.now += MINUTE
   const { history } = (await act(lead, visit(MAX.address, 12))).body

@@ -40,7 +40,7 @@ function newestOfEach(items: readonly DeskNewsItem[], fresh: readonly DeskNewsIt
 const toNews = (kind: keyof typeof pushWords.news, lead: NewsLead, at: number): DeskNewsItem => ({
   ref: lead.ref,
   at,
-  isHandedOver: kind !== 'arrived',
+  isKnown: kind !== 'arrived',
   what: pushWords.news[kind],
   town: townOnly(lead.address),
   roof: formatField(lead, 'roofSize'),

@@ -100,7 +100,7 @@ it('responds with the untouched leads of visitors, newest first', async () => {
   const first = {
     ref: lead.ref,
     at: lead.receivedAt,
-    isHandedOver: false,
+    isKnown: false,
     what: words.news.arrived,
     town: 'Telgte',
     roof,
@@ -132,10 +132,10 @@ it('responds with leads that a colleague handed over, to that colleague alone', 
   await handOver(MAX.address, ERIKA.address, now - 2)
   expect(await news()).toEqual([])
   await handOver(ERIKA.address, MAX.address, now - 1)
-  const given = { ref: lead.ref, at: now - 1, isHandedOver: true, what: words.news.assigned }
+  const given = { ref: lead.ref, at: now - 1, isKnown: true, what: words.news.assigned }
   expect(await news()).toMatchObject([given])
   const arrived = await submit(store, { receivedAt: now })
-  expect(await news()).toMatchObject([{ ref: arrived.ref, isHandedOver: false }, given])
+  expect(await news()).toMatchObject([{ ref: arrived.ref, isKnown: false }, given])
 })
 
 it('responds with new answers and due calls of own leads and of leads without a colleague, each lead once', async () => {
@@ -150,13 +150,13 @@ it('responds with new answers and due calls of own leads and of leads without a 
   await act(of, { kind: 'assigned', to: MAX.address })
   await act(due, { kind: 'tried', until: begin + HOUR, text: '' })
   for (const { ref } of [fresh, own, free, of]) await answer(ref, 'Weg 1')
-  const supplemented = { isHandedOver: true, what: words.news.supplemented }
+  const supplemented = { isKnown: true, what: words.news.supplemented }
   const answered = [own, free].map(({ ref }) => expect.objectContaining({ ref, ...supplemented }))
   const arrived = expect.objectContaining({ ref: fresh.ref, what: words.news.arrived })
   expect(await news()).toHaveLength(3)
   expect(await news()).toEqual(expect.arrayContaining([arrived, ...answered]))
   clock.now += HOUR
-  const tried = { ref: due.ref, at: begin + HOUR, isHandedOver: true, what: words.news.tried }
+  const tried = { ref: due.ref, at: begin + HOUR, isKnown: true, what: words.news.tried }
   expect((await news())[0]).toMatchObject(tried)
   clock.now += HOUR
   await answer(due.ref, 'Weg 1')

@@ -127,8 +127,8 @@ export interface DeskNewsItem {
   ref: string
   /** When it arrived, was handed over or supplemented, or was to be called again. */
   at: number
-  /** False if it has just arrived. */
-  isHandedOver: boolean
+  /** The lead arrived before: it was handed over, supplemented, or is to be called again. */
+  isKnown: boolean
   /** Why it is news, in a word or two. */
   what: string
   /** `''` if unknown. */

@@ -35,9 +35,9 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
   })
   const news = data?.news.filter((item) => !seen.has(keyOf(item))) ?? []
   const count = news.length
-  const handedOver = news.filter(({ isHandedOver }) => isHandedOver).length
+  const known = news.filter(({ isKnown }) => isKnown).length
   const newest = news[0]
-  const { town = '', what } = newest ?? {}
+  const { town = '', what = '', roof } = newest ?? {}
 
   function markSeen(time: number) {
     saveNewsSeen(time)
@@ -71,28 +71,31 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
     shownChange.current = change
   }, [client, change])
   useEffect(() => {
-    markTab(count, words.news.title({ count, handedOver }, town, what))
+    markTab(count, words.news.title(count, what, town))
     return () => markTab(0, '')
-  }, [count, handedOver, town, what])
+  }, [count, what, town])
   // The service worker posts a message when it receives a push message.
   useEffect(() => {
     const onMessage = () => void client.invalidateQueries({ queryKey: ['news'] })
     navigator.serviceWorker?.addEventListener('message', onMessage)
     return () => navigator.serviceWorker?.removeEventListener('message', onMessage)
   }, [client])
-  const about = [town, newest?.roof].filter(Boolean).join(', ')
   return {
-    bar: count > 0 ? words.news.bar({ count, handedOver }, about, what) : '',
-    /** A new lead comes before a lead that was handed over, because its person waits for the first call. */
-    next: (news.findLast(({ isHandedOver }) => !isHandedOver) ?? news.at(-1))?.ref,
+    /** `''` without news. */
+    bar:
+      count > 1
+        ? words.news.bar(count - known, known)
+        : words.news.title(count, what, [town, roof].filter(Boolean).join(', ')),
+    /** A new lead comes before a known one, because its person waits for the first call. */
+    next: (news.findLast(({ isKnown }) => !isKnown) ?? news.at(-1))?.ref,
     markAllSeen: () => newest && markSeen(newest.at),
   }
 }
 
 /** A known lead with news is new again. */
-const keyOf = ({ ref, at, isHandedOver }: DeskNewsItem) => (isHandedOver ? `${ref} ${at}` : ref)
+const keyOf = ({ ref, at, isKnown }: DeskNewsItem) => (isKnown ? `${ref} ${at}` : ref)
 
-/** Calls back once for each newest lead, and again if it is handed over. */
+/** Calls back once for each newest item. */
 function useOnNewest(key: string | undefined, onNew: () => void): void {
   const reported = useRef(new Set<string>())
   useEffect(() => {

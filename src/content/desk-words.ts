@@ -39,7 +39,7 @@ export const deskWords = {
     title: 'Wo abmelden?',
     here: 'Nur auf diesem Gerät',
     everywhere: 'Auf allen Geräten',
-    loses: (count: number) => `${steps(count)} ${count === 1 ? 'ist' : 'sind'} noch nicht eingetragen und dann weg.`,
+    loses: (count: number) => `Noch nicht eingetragen und dann weg: ${steps(count)}.`,
   },
 
   views: { open: 'Offen', answered: 'Abgeschlossen', quarantined: quarantineWord },
@@ -173,8 +173,7 @@ export const deskWords = {
     unreachable:
       'Der Server antwortet gerade nicht. Was du einträgst, geht von selbst heraus, sobald er wieder da ist.',
   },
-  waiting: (count: number) =>
-    `${steps(count)} ${count === 1 ? 'wartet auf Empfang und geht' : 'warten auf Empfang und gehen'} dann von selbst heraus.`,
+  waiting: (count: number) => `Wartet auf Empfang: ${steps(count)}. Das geht dann von selbst heraus.`,
   waitingDialog: {
     open: 'ansehen',
     title: 'Wartet auf Empfang',
@@ -182,7 +181,7 @@ export const deskWords = {
     since: (time: string) => `seit ${time}`,
   },
   sent: (count: number) => `${steps(count)} eingetragen.`,
-  refused: (count: number) => `${steps(count)} ${count === 1 ? 'wurde' : 'wurden'} nicht eingetragen.`,
+  refused: (count: number) => `Nicht eingetragen: ${steps(count)}.`,
   wanted: (what: string) => endSentence(`Du wolltest: ${what}`),
   stillDo: 'Trotzdem eintragen',
   onlyNote: 'Nur die Notiz eintragen',

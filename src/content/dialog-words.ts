@@ -96,7 +96,7 @@ export const dialogWords = {
   optionalNote: 'Notiz dazu (freiwillig)',
   deleteDialog: {
     title: (name: string) => `${name} wirklich löschen?`,
-    text: 'Die Anfrage, ihr Verlauf und alle Notizen verschwinden für immer. Das lässt sich nicht zurücknehmen.',
+    text: 'Die Anfrage, ihr Verlauf und alle Notizen verschwinden für immer.',
     others: (count: number) =>
       count === 1
         ? 'Vom selben Postfach kam noch eine weitere Anfrage.'

@@ -10,8 +10,7 @@ export const signInWords = {
     `Gehört ${address} zum Team, kommt gleich eine Mail mit Link und Code. Eins genügt. Beide gelten 15${NBSP}Minuten und nur einmal. Kommt nichts an, sieh im Spam-Ordner nach.`,
   code: 'Code aus der Mail',
   codeShape: 'sechs Ziffern',
-  wrongCode:
-    'Der Code passt nicht. Nimm den aus der neuesten Mail, oder öffne ihren Link. Nach fünf Versuchen gilt nur noch der Link.',
+  wrongCode: 'Der Code passt nicht. Nimm den aus der neuesten Mail. Nach fünf Versuchen gilt nur noch ihr Link.',
   again: 'Andere Adresse',
   enterTitle: 'Noch ein Schritt',
   enter: 'Ein Druck, und du bleibst auf diesem Gerät 30 Tage angemeldet.',
@@ -21,6 +20,6 @@ export const signInWords = {
   signedOut: (lost: number) =>
     lost === 0
       ? 'Du bist abgemeldet. Melde dich wieder an, dann geht es hier weiter.'
-      : `Du bist abgemeldet. ${lost === 1 ? '1 Schritt ist' : `${lost} Schritte sind`} nicht eingetragen und jetzt von diesem Gerät gelöscht. Melde dich wieder an und trag ${lost === 1 ? 'ihn' : 'sie'} neu ein.`,
+      : `Du bist abgemeldet. Noch nicht eingetragen und jetzt von diesem Gerät gelöscht: ${lost} ${lost === 1 ? 'Schritt' : 'Schritte'}. Melde dich an und trag das neu ein.`,
   left: 'Du bist abgemeldet. Bis bald.',
 } as const

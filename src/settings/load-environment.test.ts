@@ -26,6 +26,9 @@ it.each<[mistake: string, lines: string[], sentence: RegExp]>([
   ['a line that is no setting', ['X="a', 'b"', 'SMTP URL=hunter2'], /^\.env, Zeile 3: Das ist keine Einstellung/],
   ['a value cut at a #', ['LINK_SECRET=hunter2#x'], /Zeile 1: Der Wert von LINK_SECRET ist leer oder abgeschnitten/],
   ['a space after =, so that Node takes the next line', ['HOST= ', 'PORT=1'], /Zeile 1: .* leer oder abgeschnitten/],
+  ['a value cut at a quotation mark', ['STAFF="a@hunter2.org", "b@hunter2.org"'], /Zeile 1: .* STAFF ist an einem Anf/],
+  ['a missing quotation mark', ['DATA_DIR="/hunter2', 'PORT=1'], /Zeile 1: Der Wert von DATA_DIR ist an einem Anf/],
+  ['umlauts in another encoding', ['MAIL_FROM=M\uFFFDller <a@example.org>'], /UTF-8/],
   ['a byte order mark, which would become part of the first name', ['\uFEFFPORT=3000'], /BOM/],
 ])('names %s with its line, and no value', (_, lines, sentence) => {
   const problems = check(...lines)

@@ -42,6 +42,7 @@ const SETTING = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=(.*)$/
  * understand.
  */
 export function checkEnvSyntax(text: string): string[] {
+  if (text.includes('\uFFFD')) return ['.env ist nicht in UTF-8 gespeichert: Speichere es mit dieser Kodierung.']
   if (text.startsWith('\uFEFF'))
     return ['.env beginnt mit einem unsichtbaren Zeichen (BOM): Speichere es als UTF-8 ohne BOM.']
   const problems: string[] = []
@@ -66,6 +67,11 @@ export function checkEnvSyntax(text: string): string[] {
     // Node ends a value at any #, and takes the next line if only spaces follow the =.
     else if (/^\s+$|[^\s#]#/.test(value))
       report(`Der Wert von ${name} ist leer oder abgeschnitten. Setz ihn in Anführungszeichen: ${name}="…"`)
+    // Node ends a value at the second quotation mark. If it is missing, the first is a part of the value.
+    else if (/^\s*(?:"" +[^\s#]|(?!"" )["'`])/.test(value))
+      report(
+        `Der Wert von ${name} ist an einem Anführungszeichen abgeschnitten. Setz den ganzen in andere: ${name}='…'`,
+      )
   }
   return problems
 }

@@ -47,6 +47,7 @@ it('reads settings with their types', () => {
 
 it.each<[string, string]>([
   ['PORT', '65536'],
+  ['DATA_DIR', '~/leads'],
   ['SITE_URL', 'https://www.example.org/path'],
   ['PUBLIC_SUPABASE_ANON_KEY', 'two words'],
   ['SMTP_URL', 'smtp://'],
@@ -66,6 +67,12 @@ it.each<[string, string]>([
   expect(problems).toHaveLength(1)
   expect(problems[0]).toMatch(new RegExp(`^${name} muss [^\\n]+\\.$`))
   expect(problems[0]).toMatch(/zum Beispiel|xkeysib-|openssl|on oder off/)
+})
+
+it('names the remedy for a # in the password of SMTP_URL', () => {
+  expect(problemsOf({ SMTP_URL: 'smtps://user:pa#ss@smtp.example.org' })).toEqual([
+    expect.stringContaining('# als %23'),
+  ])
 })
 
 it.each(['LEAD_RECIPIENT', 'STAFF'])('accepts up to twenty mailboxes in %s, each once', (name) => {

@@ -8,7 +8,11 @@ import { BOTH_TRANSPORTS_SET, EXAMPLES, MAIL_TRANSPORTS, SHARED_SETTINGS } from 
 const SettingsSchema = v.object({
   PORT: wholeNumber({ from: 0, to: 65_535, fallback: 3000 }),
   HOST: text('127.0.0.1'),
-  DATA_DIR: text('./data'),
+  // Only a shell knows these. Here they would be a folder of that name in the release, which an update leaves behind.
+  DATA_DIR: v.pipe(
+    text('./data'),
+    v.regex(/^[^~$]/, 'muss ein Ordner sein, ohne ~ und $, zum Beispiel /var/lib/dachstrom'),
+  ),
   DATABASE_URL: databaseUrl,
   ...SHARED_SETTINGS,
   SITE_PREVIEW: onOff(false),

@@ -66,9 +66,11 @@ export const brevoApiKey = checked(
   'muss ein API-Schlüssel sein und kein SMTP-Schlüssel, also einer, der mit xkeysib- beginnt',
 )
 
+const ENCODED = 'Sonderzeichen im Passwort stehen kodiert da, # als %23 (docs/settings.md)'
+
 export const smtpUrl = checked(
   (value) => isServerUrl(value, /^smtps?:$/),
-  'muss mit smtp:// oder smtps:// beginnen und einen Server nennen, zum Beispiel smtps://name:passwort@smtp.example.org:465',
+  `muss mit smtp:// oder smtps:// beginnen und einen Server nennen, zum Beispiel smtps://name:passwort@smtp.example.org:465. ${ENCODED}`,
 )
 
 export const webhookUrl = calledUrl('https://crm.example.org/webhooks/dachcheck')
@@ -98,7 +100,7 @@ function isWebhookSecret(value: string): boolean {
 
 export const databaseUrl = checked(
   (value) => isServerUrl(value, /^postgres(ql)?:$/) && new URL(value).pathname.length > 1,
-  'muss mit postgres:// beginnen und Server und Datenbank nennen, zum Beispiel postgres://name:passwort@db.example.org:5432/dachstrom',
+  `muss mit postgres:// beginnen und Server und Datenbank nennen, zum Beispiel postgres://name:passwort@db.example.org:5432/dachstrom. ${ENCODED}`,
 )
 
 /** In characters. */

@@ -204,6 +204,13 @@ it.each<[string, string | Buffer | (() => Promise<Buffer>), string]>([
   expect((await compile({ hero: SAID })).sentences).toEqual([expect.stringContaining(sentence)])
 })
 
+it('goes on with a folder of pictures, and names it', async () => {
+  mkdirSync(image('team'))
+  expect((await compile()).sentences).toEqual([
+    'Hinweis: content/images/team: In einem Ordner findet hier niemand Bilder. Leg sie in content/images.',
+  ])
+})
+
 it('goes on without words, without a picture that a text names, and with one that no text names', async () => {
   await plain(1300, 1084).jpeg().toFile(image('hero.jpg'))
   await plain(1300, 867).jpeg().toFile(image('haus.jpg'))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Theme } from '../../brand/theme.ts'
 import { keyOf, type NamedPictures, type Pictures } from '../../picture-facts.ts'
@@ -124,6 +124,14 @@ function findPictures(root: string, wanted: readonly NamedPicture[]) {
   for (const file of globSync(`${FOLDER}/*`, { cwd: root }).sort()) {
     const name = basename(file)
     if (IGNORED.test(name)) continue
+    if (statSync(join(root, file)).isDirectory()) {
+      problems.push({
+        file,
+        sentence: `In einem Ordner findet hier niemand Bilder. Leg sie in ${FOLDER}.`,
+        isWarning: true,
+      })
+      continue
+    }
     const stem = name.toLowerCase().replace(/\.[^.]+$/, '')
     const slot = FILE_NAMES.find((known) => known === stem)
     const isOfBrand = BRAND_PICTURES.some((known) => known === stem) && /\.(svg|png)$/i.test(name)

@@ -27,6 +27,11 @@ it.each([
     'content/page/faq.yaml.txt: Der Name der Datei endet auf .txt. Nimm .txt weg.',
   ],
   [
+    'a file of questions with another name',
+    () => renameSync(path('content/questions.yaml'), path('content/questions.yml')),
+    'content/questions.yml: Eine Datei mit diesem Namen liest hier niemand. Gemeint ist wohl questions.yaml.',
+  ],
+  [
     'a link',
     () => symlinkSync('/etc/hostname', path('content/pages/a.md')),
     'content/pages/a.md: Das ist eine Verknüpfung mit einer anderen Datei. Leg die Datei selbst hierher.',

@@ -2,6 +2,8 @@ import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type ContentPages, PICTURE_MARK, picturesIn } from '../pages.ts'
 import { keyOf } from '../picture-facts.ts'
+import { CONTENT_FILES } from '../schema/content-files.ts'
+import { suggestName } from '../suggest-name.ts'
 import { compileBrand } from './brand/compile-brand.ts'
 import { compilePictures, type NamedPicture } from './pictures/compile-pictures.ts'
 import { formatProblem, type Problem } from './problem.ts'
@@ -45,14 +47,24 @@ export function findRefusedFiles(root: string): Problem[] {
   const entries = readdirSync(root, { withFileTypes: true }).filter(({ name }) => name === 'content')
   if (entries[0]?.isDirectory()) entries.push(...readdirSync(join(root, 'content'), options))
   const fileOf = ({ parentPath, name }: Dirent) => relative(root, join(parentPath, name))
-  return entries.flatMap((entry) => explainRefused(entry).map((sentence) => ({ file: fileOf(entry), sentence })))
+  return entries.flatMap((entry) => {
+    const file = fileOf(entry)
+    return explainRefused(entry, relative('content', file)).map((sentence) => ({ file, sentence }))
+  })
 }
 
-function explainRefused(entry: Dirent): string[] {
+/** @param name its path below content/ */
+function explainRefused(entry: Dirent, name: string): string[] {
   // A link could point to a file such as .env, and so put that on the page.
   if (entry.isSymbolicLink()) return ['Das ist eine Verknüpfung mit einer anderen Datei. Leg die Datei selbst hierher.']
   if (entry.isDirectory() && /\.(ya?ml|md|svg|jpe?g|png|webp|avif|tiff?|heic)$/i.test(entry.name))
     return ['Das ist ein Ordner, der wie eine Datei heißt. Leg die Datei selbst hierher.']
+  if (/^(page\/)?[^/]*\.ya?ml$/i.test(name) && !Object.hasOwn(CONTENT_FILES, name)) {
+    const meant = suggestName(name.toLowerCase(), Object.keys(CONTENT_FILES))
+    return [
+      `Eine Datei mit diesem Namen liest hier niemand. ${meant ? `Gemeint ist wohl ${meant}.` : 'Benenn sie um, oder lösch sie.'}`,
+    ]
+  }
   return /\.(ya?ml|md)\.txt$/i.test(entry.name) ? ['Der Name der Datei endet auf .txt. Nimm .txt weg.'] : []
 }
 

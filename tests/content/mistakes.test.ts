@@ -44,6 +44,7 @@ const IN_COMPANY: Mistake[] = [
   ['  number', '\tnumber', 21, 'Eingerückt wird mit Leerzeichen, nicht mit der Tabulatortaste.'],
   ['town: ', 'town:\u00a0', 8, 'Hier steht ein geschütztes Leerzeichen'],
   ['\n  - Frieda Beispiel', ' []', 17, 'represented: Die Liste ist leer. Beispiel: - Anna Berger'],
+  ['- name: Erika', '- name: - Erika', 14, STARTS],
   ['- name', '-name', 14, 'Nach dem Strich fehlt ein Leerzeichen. Beispiel: - Anna Berger'],
   ['town: Münster', 'town:\n  - Münster', 9, 'town: Hier gehört ein Text hin, keine Liste'],
   ['town:', '---\ntown:', 8, 'Eine Zeile aus drei Strichen gehört hier nicht hin.'],
@@ -105,6 +106,7 @@ const IN_HEAD: Mistake[] = [
   ['Ein Satz.', 'Nur { Price }.', 2, 'description: { Price } kennt hier niemand. Gemeint ist wohl {price}.'],
   ['Ein Satz.', 'Ein<br>Satz.', 2, 'description "Ein<br>Satz.": Umbrüche setzt die Seite. Lösch <br>.'],
   ['Ein Satz.', 'F&uuml;r', 2, 'description "F&uuml;r": Schreib das Zeichen selbst statt &uuml;. Beispiel: ü'],
+  ['Ein Satz.', '10&nbsp Jahre', 2, 'description "10&nbsp Jahre": Hinter &nbsp fehlt das Semikolon. Beispiel: &nbsp;'],
   ['Ein Satz.', 'Gro&szlig;.', 2, 'description "Gro&szlig;.": Schreib das Zeichen selbst statt &szlig;. Beispiel: ü'],
   ['Solarstrom', 'W'.repeat(31), 1, `title "${'W'.repeat(31)}": Ein Wort ist länger als 30 Zeichen`],
 ]
@@ -130,6 +132,12 @@ const IN_BRAND: Mistake[] = [
 const IN_CUSTOMERS: Mistake[] = [
   [': Mit den Verträgen abgeglichen.', ':', 14, 'verification: Zu Bewertungen gehört, ob und wie ihr prüft'],
   ['coesfeld', '../coesfeld', 3, 'roofs, Eintrag 1, picture "../coesfeld.jpg": Hier gehört der Name eines Bildes'],
+  [
+    'roofs:\n  - picture: coesfeld.jpg\n    alt: Ein Haus\n    title: Coesfeld\n    text: 14 Module.',
+    'roofs:',
+    2,
+    'roofs: Hier gehört eine Liste hin: jede Zeile beginnt eingerückt mit einem Strich und einem Leerzeichen. Ohne Einträge steht hinter dem Doppelpunkt: []',
+  ],
   ['12.05.2026', 'Mai 2026', 11, 'reviews, Eintrag 1, date "Mai 2026": Schreib einen vergangenen Tag mit Punkten'],
   ['12.05.2026', '31.09.2025', 11, 'reviews, Eintrag 1, date "31.09.2025": Den 31.09.2025 gibt es nicht.'],
   ['https://www', 'javascript://www', 12, 'reviews, Eintrag 1, source "javascript://www.example.org/1": Eine Adresse'],
@@ -218,6 +226,7 @@ describe('warnings about content/', () => {
     ['page/hero.yaml', 'Jetzt', 'Jetzt '.repeat(9), 'page/hero.yaml, Zeile 3: callToAction: Mehr als 35 Zeichen'],
     ['page/hero.yaml', 'Dein Strom', '„{price} für dich“', `${HEADLINE}: Die Anführungszeichen erscheinen mit`],
     ['page/customers.yaml', 'Ein Haus', 'IMG_2034.jpg', 'page/customers.yaml, Zeile 4: roofs, Eintrag 1, alt'],
+    ['page/hero.yaml', 'Dein Strom', '>-\n  # Neu\n  Dein Strom', `${HEADLINE}: Das # erscheint mit auf der Seite.`],
     ['pictures.yaml', 'alt: Ein Haus', 'alt: DSC01234', 'pictures.yaml, Zeile 2: hero, alt: Das ist der Name'],
   ])('reports a warning with file and line, and accepts the content: %s: %j → %j', (name, from, to, sentence) => {
     const { content, warnings = [] } = plantMistake(name, from, to) as { content?: object; warnings?: Problem[] }

@@ -32,7 +32,7 @@ const BY_LINE: readonly [line: RegExp, sentence: string][] = [
   [/^\s*-[^\s-]/, DASH],
   [/^\s*\d{5}([\s–-][^:]*)?$/, POSTCODE],
   [/^\s*(- +)?([\w-]+:\s+)?["']/, QUOTES],
-  [/^\s*(- +)?([\w-]+:\s+)?[{[\]}&*!|>%@`,]|^\s*[\w-]+:\s+[-?]\s/, STARTS_BADLY],
+  [/^\s*(- +)?([\w-]+:\s+)?[{[\]}&*!|>%@`,]|^\s*(- +)?[\w-]+:\s+[-?]\s/, STARTS_BADLY],
   [/:\s.*:(\s|$)/, SECOND_COLON],
   [/^(?!\s*(-\s|$))(?!.*:(\s|$))/, COLON],
 ]

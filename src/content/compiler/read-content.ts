@@ -103,6 +103,7 @@ const WARNINGS: readonly [text: RegExp, sentence: string][] = [
   [/^page\/hero\.yaml headline: .{61}/s, 'Mehr als 60 Zeichen schieben den Knopf vom ersten Bildschirm. Kürze sie.'],
   [/ (callToAction(Short)?|submit\w*|add|update|link): .{36}/s, 'Mehr als 35 Zeichen sprengen den Knopf.'],
   [/\balt: (\S+\.\w{3,4}|(img|dsc[nf]?|pxl)[-_]?\d\S*)$/i, 'Das ist der Name der Datei. Schreib, was zu sehen ist.'],
+  [/\s# /, 'Das # erscheint mit auf der Seite. Eine Notiz steht in einer eigenen Zeile über der Angabe.'],
   [/: [„“”»«][^„“”»«]*[“”»«]$/, 'Die Anführungszeichen erscheinen mit auf der Seite. Gerade (") tun das nicht.'],
 ]
 

@@ -250,7 +250,7 @@ const focus = optionalFact(
   v.regex(/^(100|\d{1,2}) ?% (100|\d{1,2}) ?%$/, 'Das sind keine zwei Anteile von 0 % bis 100 %.'),
 )
 
-/** The provider's own pictures. src/content/compiler/pictures refuses words if their picture is missing. */
+/** The provider's own pictures. */
 const picturesSchema = group({
   hero: group({ alt: alt('Einfamilienhaus mit Solarmodulen auf dem Satteldach'), focus }),
   team: group({ alt: alt('Zwei Monteure befestigen ein Solarmodul auf einem Dach'), focus }),

@@ -18,7 +18,7 @@ const MAX_WORD_LENGTH = 30
 const isText = v.string('Hier gehört ein Text hin, keine Liste und keine eingerückten Zeilen.')
 
 /** A tag or a character reference. Before this check, `&shy;` and `&nbsp;` have been decoded. */
-export const HTML = /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>|&(?:([aou])uml|#?\w+);/i
+export const HTML = /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>|&(?:([aou])uml|#?\w+);|&(?:nbsp|shy)/i
 
 /** A text of the page, with `&nbsp;` and `&shy;` decoded. */
 const written = v.pipe(
@@ -36,6 +36,7 @@ export function explainHtml({ input }: { input: string }, otherwise = NO_HTML): 
   const [tag = '', , vowel] = HTML.exec(input) ?? []
   if (/^<br\b/i.test(tag)) return `Umbrüche setzt die Seite. Lösch ${tag}. Beispiel: Strom vom Dach`
   if (!tag.startsWith('&')) return otherwise
+  if (!tag.endsWith(';')) return `Hinter ${tag} fehlt das Semikolon. Beispiel: ${tag};`
   return `Schreib das Zeichen selbst statt ${tag}. Beispiel: ${`${vowel ?? 'u'}\u0308`.normalize()}`
 }
 
@@ -235,8 +236,12 @@ export function optionalYes(doc: FieldDoc) {
 
 export function list<Item extends v.GenericSchema>(item: Item, { shortest = 1, longest = 20 } = {}) {
   const count = shortest === longest ? `Hier gehören ${longest} Einträge hin.` : ''
+  const none = shortest === 0 ? ' Ohne Einträge steht hinter dem Doppelpunkt: []' : ''
   return v.pipe(
-    v.array(item, 'Hier gehört eine Liste hin: jede Zeile beginnt eingerückt mit einem Strich und einem Leerzeichen.'),
+    v.array(
+      item,
+      `Hier gehört eine Liste hin: jede Zeile beginnt eingerückt mit einem Strich und einem Leerzeichen.${none}`,
+    ),
     v.minLength(shortest, count || 'Die Liste ist leer.'),
     v.maxLength(longest, count || `Mehr als ${longest} Einträge haben keinen Platz.`),
   )

@@ -30,6 +30,9 @@ const COMMANDS = {
 }
 
 if (command === 'start' && args.length > 0) giveUp('npm start kennt keine Option. Zum Prüfen: npm run check')
+// npm keeps options that no -- precedes. Without them, the check would send mails, and build the page of a running server.
+if (command === 'check' && ['settings', 'send'].some((name) => `npm_config_${name}` in process.env))
+  giveUp('Vor die Optionen gehört --: npm run check -- --settings --no-send')
 const scripts = COMMANDS[command] ?? giveUp(`Nenn einen Befehl: ${Object.keys(COMMANDS).join(', ')}.`)
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   giveUp(`Zum Anfangen ist Node ${OLDEST_NODE} oder neuer nötig; dies ist ${process.versions.node}.`)

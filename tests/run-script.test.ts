@@ -13,6 +13,12 @@ test('npm run leads passes on arguments, output and exit code', () => {
   expect(npm(['leads', '--', 'list', 'a b'])).toMatchObject({ stdout: 'list|a b\n', status: 3 })
 })
 
+test.each(['--no-send', '--settings'])('npm run check %s, without -- before it, checks nothing', (option) => {
+  const { npm, write } = npmProject()
+  write('scripts/check.ts', 'console.log("checks")')
+  expect(npm(['check', option])).toMatchObject({ stdout: '', stderr: expect.stringContaining('gehört --'), status: 1 })
+})
+
 test('npm run dev installs no tools of tests', () => {
   const { folder, npm, write } = npmProject()
   write('package-lock.json', '{"packages":{"node_modules/vitest":{"version":"1.0.0","dev":true}}}')

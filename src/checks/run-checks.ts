@@ -31,7 +31,9 @@ export async function runChecks(root: string, args: string[]): Promise<number> {
   try {
     options = readOptions(args)
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n\n${HELP}\n`)
+    const sentence =
+      errorCode(error) === undefined ? (error as Error).message : `Das verstehe ich nicht: ${args.join(' ')}`
+    process.stderr.write(`${sentence}\n\n${HELP}\n`)
     return 2
   }
   if (options.isHelp) {

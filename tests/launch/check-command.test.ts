@@ -84,3 +84,9 @@ it('tries nothing if a value is wrong by itself', async () => {
   ])
   expect(code).toBe(1)
 })
+
+it('explains an unknown option in German, and ends with 2', async () => {
+  const { code, sentences } = await runToEnd([...site.check, '--nosend'], {}, folder)
+  expect(sentences.join('\n')).toMatch(/^Das verstehe ich nicht: .*--nosend\n\nnpm run check \[ADRESSE\]/)
+  expect(code).toBe(2)
+})

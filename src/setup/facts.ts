@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { checkValues } from '../content/compiler/check-values.ts'
 import { parseYaml } from '../content/compiler/parse-yaml.ts'
 import { companySchema, offerSchema, privacySchema } from '../content/schema/fact-schemas.ts'
-import { choice, group, optionalFact, orEmpty } from '../content/schema/kinds.ts'
+import { choice, group, isText, optionalFact, orEmpty } from '../content/schema/kinds.ts'
 import { type Group, isGroup, type Values } from './change-yaml.ts'
 import { stopFor } from './terminal.ts'
 
@@ -38,7 +38,7 @@ const answersSchema = group({
     'Hier gehört eine Liste hin. Beispiel: [impressum, datenschutz]',
   ),
   postcodes: optionalFact({ title: 'Postleitzahlen', example: '49700-49779, 48465', longest: 2000 }),
-  staff: orEmpty(v.string()),
+  staff: orEmpty(isText),
 })
 
 /** The files must have passed the check. */

@@ -126,6 +126,7 @@ const IN_TOWNS: Mistake[] = [
 ]
 
 const IN_BRAND: Mistake[] = [
+  ['action:', 'action:\n  - gelb', 3, 'action: Hier gehört ein Text hin, keine Liste'],
   ['action:', 'action: gelb', 2, 'action "gelb": Eine Farbe hat sechs Ziffern oder Buchstaben von a bis f.'],
 ]
 

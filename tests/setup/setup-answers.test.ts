@@ -120,13 +120,16 @@ describe('setup with a file of answers', () => {
 
   it('reports all mistakes of a file, and writes nothing', async () => {
     const before = read('company.yaml')
-    const { code, warned } = await runAnswers('company:\n  brnad: Sonne\n  postalCode: 4814\nextra: 1\nlegal: [agb]\n')
+    const { code, warned } = await runAnswers(
+      'company:\n  brnad: Sonne\n  postalCode: 4814\nextra: 1\nlegal: [agb]\nstaff: [a@example.org]\n',
+    )
     expect(code).toBe(1)
     expect(warned.split('\n').map((line) => line.replace(/ (Beispiel|Es gibt).*/, ''))).toEqual([
       'answers, Zeile 2: company, brnad "Sonne": Diesen Namen kennt hier niemand. Gemeint ist wohl brand.',
       'answers, Zeile 3: company, postalCode "4814": Eine Postleitzahl hat fünf Ziffern.',
       'answers, Zeile 4: extra "1": Diesen Namen kennt hier niemand.',
       'answers, Zeile 5: legal, Eintrag 1 "agb": Das steht nicht zur Wahl.',
+      'answers, Zeile 6: staff: Hier gehört ein Text hin, keine Liste und keine eingerückten Zeilen.',
       'Es wurde nichts geschrieben.',
     ])
     expect(read('company.yaml')).toBe(before)

@@ -15,6 +15,7 @@ import {
   fact,
   fitTogether,
   group,
+  isText,
   list,
   NO_ADDRESS,
   optionalFact,
@@ -206,7 +207,7 @@ const PALETTE_NAMES = Object.keys(PALETTES) as (keyof typeof PALETTES)[]
 const colour = (title: string, example: string) =>
   orEmpty(
     v.pipe(
-      v.string(),
+      isText,
       v.trim(),
       v.regex(/^#?[\da-f]{6}$/i, 'Eine Farbe hat sechs Ziffern oder Buchstaben von a bis f.'),
       v.transform((typed) => `#${typed.replace('#', '').toLowerCase()}`),

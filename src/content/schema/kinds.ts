@@ -15,7 +15,7 @@ type Limits = { from: number; to: number; unit?: 'Cent' }
 /** Longer words overflow a phone's screen, unless they contain `&shy;`. */
 const MAX_WORD_LENGTH = 30
 
-const isText = v.string('Hier gehört ein Text hin, keine Liste und keine eingerückten Zeilen.')
+export const isText = v.string('Hier gehört ein Text hin, keine Liste und keine eingerückten Zeilen.')
 
 /** A tag or a character reference. Before this check, `&shy;` and `&nbsp;` have been decoded. */
 export const HTML = /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>|&(?:([aou])uml|#?\w+);|&(?:nbsp|shy)/i

@@ -35,6 +35,7 @@ const IN_COMPANY: Mistake[] = [
   ['brand: Muster Dachstrom\n', '', 2, 'brand: Diese Angabe fehlt. Beispiel: Dachstrom Münsterland'],
   ['town: Münster\n', '', 7, 'town: Diese Angabe fehlt. Sie gehört unter postalCode. Beispiel: Münster'],
   ['register:\n  court:\n  number:', 'register:\n  - 1', 20, 'register, Eintrag 1 "1": Hier gehören diese Namen hin'],
+  ['brand: Muster', 'brand: Wir <3', 2, 'brand "Wir <3 Dachstrom": Der Name steht auch über den Mails'],
   ['town: Münster', 'town:', 8, 'town: Hier fehlt etwas. Beispiel: Münster'],
   ['    role', '  role', 15, 'role beginnt weiter links als name. Gehört es dazu, setz 2 Leerzeichen davor.'],
   ['    role: Beratung', '   role: "Beratung"', 15, 'role beginnt weiter links als name. Gehört es dazu, setz 1'],
@@ -89,6 +90,12 @@ const IN_OFFER: Mistake[] = [
   ['FromCents: 22', 'FromCents: 22,9 ct', 1, 'priceFromCents "22,9 ct": Hier gehört nur eine Zahl hin'],
   ['FromCents: 22', 'FromCents: 30', 2, 'priceToCents "24": Der höchste Preis liegt unter dem niedrigsten.'],
   [': 500', ': 1.200', 8, 'systemsInstalled "1.200": Hier gehört eine ganze Zahl hin'],
+  [
+    ': 500',
+    ': 500\nanswerLeaks: Nach {contractYears} Jahren',
+    9,
+    'answerLeaks "Nach {contractYears} Jahren": Platzhalter gibt es',
+  ],
   ['replyHours: 24', 'replyHours: 240', 6, 'replyHours "240": Das ist zu viel. Von 2 bis 168 ist alles möglich.'],
   ['replyHours: 24', 'replyHours: 1', 6, 'replyHours "1": Das ist zu wenig. Von 2 bis 168 ist alles möglich.'],
 ]

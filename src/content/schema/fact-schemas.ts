@@ -31,7 +31,11 @@ import {
 } from './kinds.ts'
 
 const companyEntries = group({
-  brand: fact({ title: 'Name auf der Seite, kurz', example: 'Dachstrom Münsterland', longest: 28 }),
+  brand: v.pipe(
+    fact({ title: 'Name auf der Seite, kurz', example: 'Dachstrom Münsterland', longest: 28 }),
+    // It is the name of the sender: Name <address>.
+    v.regex(/^[^<>]*$/, 'Der Name steht auch über den Mails: < und > gehen dort nicht.'),
+  ),
   name: v.pipe(
     fact({ title: 'Firma wie im Register, ohne Rechtsform', example: 'Dachstrom Münsterland' }),
     v.regex(

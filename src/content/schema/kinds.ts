@@ -105,6 +105,8 @@ export function fact({ title, example, longest = 60 }: FieldDoc & { longest?: nu
     written,
     v.regex(/^[^\n]*$/, 'Das muss in eine Zeile passen.'),
     v.check((value) => !NONE.test(value) && !UNKNOWN.test(value), 'Das ist keine Angabe.'),
+    // In a file of texts, placeholders have been filled before this check.
+    v.regex(/^[^{}]*$/, 'Platzhalter gibt es hier nicht: Schreib den Wert selbst.'),
     v.regex(/^[^„“”"«»]*$/u, 'Anführungszeichen würden mitgedruckt. Lass sie weg.'),
     withoutLongWords('Kürze es, oder setz einen Bindestrich hinein.'),
     v.maxLength(longest, `Das ist länger als ${longest} Zeichen.`),

@@ -6,7 +6,7 @@ import { EXAMPLE_HOUSEHOLD, printEstimate, SOLAR_PRICE } from '../../content/pri
 import { estimate as calculate } from '../../estimate/estimate.ts'
 import { Prose } from '../ui/Prose.tsx'
 
-/** A figure of this length or more, such as `22,5–24,5 ct` or `12.500 €`, needs a smaller size to fit on one line. */
+/** A figure of this length or more, such as `22,5–24,5 ct` or `10.000 €`, needs a smaller size to fit on one line. */
 const LONG_PRICE = 10
 const LONG_EQUITY = 6
 

@@ -39,7 +39,7 @@ const OWN_FACTS = {
     priceToCents: '25,45',
     guaranteeYears: '17',
     contractYears: '19',
-    equityEuros: '12500',
+    equityEuros: '250',
     replyHours: '36',
     roofCheckMinutes: '14',
     systemsInstalled: '12500',

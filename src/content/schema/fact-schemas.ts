@@ -136,7 +136,8 @@ export const offerSchema = v.pipe(
     priceToCents: cents('Höchster Preis einer Kilowattstunde Solarstrom, in Cent mit Mehrwertsteuer', '24,9'),
     guaranteeYears: years('So viele Jahre gilt der Preis'),
     contractYears: years('So viele Jahre läuft der Vertrag'),
-    equityEuros: whole({ title: 'Eigenkapital in Euro', example: '0', from: 0, to: 99_999 }),
+    // A larger sum would be wider than its column.
+    equityEuros: whole({ title: 'Eigenkapital in Euro', example: '0', from: 0, to: 9999 }),
     replyHours: whole({ title: 'Antwort innerhalb von … Stunden', example: '24', from: 2, to: 168 }),
     roofCheckMinutes: whole({ title: 'So viele Minuten dauert das Formular', example: '2', from: 2, to: 30 }),
     systemsInstalled: whole({ title: 'Über … Anlagen in der Region', example: '500', from: 1, to: 1_000_000 }),

@@ -6,17 +6,15 @@ import { EXAMPLE_HOUSEHOLD, printEstimate, SOLAR_PRICE } from '../../content/pri
 import { estimate as calculate } from '../../estimate/estimate.ts'
 import { Prose } from '../ui/Prose.tsx'
 
-/** A figure of this length or more, such as `22,5–24,5 ct` or `10.000 €`, needs a smaller size to fit on one line. */
-const LONG_PRICE = 10
-const LONG_EQUITY = 6
+/** A price of this length or more, such as `22,5–24,5 ct`, needs a smaller size to fit on one line. */
+const LONG_FIGURE = 10
 
 /** The hero links to this, because sceptical visitors look for it first. */
 export const CATCH_ID = 'haken'
 
-const sizeOf = (figure: string, long: number) => (figure.length < long ? 'poster' : 'poster poster-long')
-
 export function Benefits() {
   const { price, equity, roof, supplier, care, afterwards } = benefits
+  const size = price.figure.length < LONG_FIGURE ? 'poster' : 'poster poster-long'
   const cards = [
     { ...roof, key: 'key ' },
     { ...supplier, key: 'key key-supplier ' },
@@ -34,8 +32,7 @@ export function Benefits() {
             <li className="over-paper pt-6 lg:col-span-2">
               <h3 className="display subtitle">{price.title}</h3>
               <p>
-                <span className={`display block ${sizeOf(price.figure, LONG_PRICE)} text-glow`}>{price.figure}</span>{' '}
-                <strong>{price.unit}</strong>
+                <span className={`display block ${size} text-glow`}>{price.figure}</span> <strong>{price.unit}</strong>
               </p>
               <p className="mt-2">
                 <Prose text={`${exampleSaving()}${price.text}`} />
@@ -44,8 +41,7 @@ export function Benefits() {
             <li className="over-paper pt-6">
               <h3 className="display subtitle">{equity.title}</h3>
               <p>
-                <span className={`display block ${sizeOf(equity.figure, LONG_EQUITY)}`}>{equity.figure}</span>{' '}
-                {equity.text}
+                <span className="display block poster">{equity.figure}</span> {equity.text}
               </p>
             </li>
           </ul>

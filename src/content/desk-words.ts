@@ -1,13 +1,12 @@
 import { endSentence } from '../base/end-sentence.ts'
 import { NBSP } from '../base/nbsp.ts'
+import { countSteps } from './count-steps.ts'
 import { dialogWords } from './dialog-words.ts'
 import { historyLabel, quarantineWord, suspectWord } from './record-words.ts'
 import { signInWords } from './sign-in-words.ts'
 
 /** Puts a time into the dative: „seit 6 Tagen“ */
 export const inDative = (span: string) => span.replace(/Tage$/, 'Tagen')
-
-const steps = (count: number) => (count === 1 ? '1 Schritt' : `${count} Schritte`)
 
 export const noScriptNotice = 'Diese Seite braucht JavaScript. Schalte es im Browser ein.'
 
@@ -39,7 +38,7 @@ export const deskWords = {
     title: 'Wo abmelden?',
     here: 'Nur auf diesem Gerät',
     everywhere: 'Auf allen Geräten',
-    loses: (count: number) => `Noch nicht eingetragen und dann weg: ${steps(count)}.`,
+    loses: (count: number) => `Noch nicht eingetragen und dann weg: ${countSteps(count)}.`,
   },
 
   views: { open: 'Offen', answered: 'Abgeschlossen', quarantined: quarantineWord },
@@ -173,15 +172,15 @@ export const deskWords = {
     unreachable:
       'Der Server antwortet gerade nicht. Was du einträgst, geht von selbst heraus, sobald er wieder da ist.',
   },
-  waiting: (count: number) => `Wartet auf Empfang: ${steps(count)}. Das geht dann von selbst heraus.`,
+  waiting: (count: number) => `Wartet auf Empfang: ${countSteps(count)}. Das geht dann von selbst heraus.`,
   waitingDialog: {
     open: 'ansehen',
     title: 'Wartet auf Empfang',
     none: 'Alles ist eingetragen.',
     since: (time: string) => `seit ${time}`,
   },
-  sent: (count: number) => `${steps(count)} eingetragen.`,
-  refused: (count: number) => `Nicht eingetragen: ${steps(count)}.`,
+  sent: (count: number) => `${countSteps(count)} eingetragen.`,
+  refused: (count: number) => `Nicht eingetragen: ${countSteps(count)}.`,
   wanted: (what: string) => endSentence(`Du wolltest: ${what}`),
   stillDo: 'Trotzdem eintragen',
   onlyNote: 'Nur die Notiz eintragen',

@@ -1,4 +1,5 @@
 import { NBSP } from '../base/nbsp.ts'
+import { countSteps } from './count-steps.ts'
 
 export const signInWords = {
   title: 'Anmelden',
@@ -20,6 +21,6 @@ export const signInWords = {
   signedOut: (lost: number) =>
     lost === 0
       ? 'Du bist abgemeldet. Melde dich wieder an, dann geht es hier weiter.'
-      : `Du bist abgemeldet. Noch nicht eingetragen und jetzt von diesem Gerät gelöscht: ${lost} ${lost === 1 ? 'Schritt' : 'Schritte'}. Melde dich an und trag das neu ein.`,
+      : `Du bist abgemeldet. Noch nicht eingetragen und jetzt von diesem Gerät gelöscht: ${countSteps(lost)}. Melde dich an und trag das neu ein.`,
   left: 'Du bist abgemeldet. Bis bald.',
 } as const

@@ -19,7 +19,7 @@ import {
   hasAppointmentAhead,
   isAppointmentStep,
   isPlanned,
-  PLANNED_STEPS,
+  isPlannedStep,
   type PlannedStep,
 } from '../../lead/steps/lead-steps.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
@@ -96,8 +96,9 @@ async function handleRequest(
 }
 
 function nextStepOf(lead: StoredLead, now: number): PlannedStep | '' {
-  if (!isPlanned(lead) || (isAppointmentStep(lead.outcome) && !hasAppointmentAhead(lead, now))) return ''
-  return PLANNED_STEPS.find((step) => step === lead.outcome) ?? ''
+  const { outcome } = lead
+  const isOver = isAppointmentStep(outcome) && !hasAppointmentAhead(lead, now)
+  return isPlanned(lead) && isPlannedStep(outcome) && !isOver ? outcome : ''
 }
 
 async function saveAnswers(

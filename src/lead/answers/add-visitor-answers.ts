@@ -39,16 +39,9 @@ export async function addVisitorAnswers(
     const messages = await store.listMessagesOf(lead.id)
     const at = nextEntryTime(history, lead, now)
     const before = readAnswers(lead.answers)
-    const facts = {
-      ...namesOf(
-        'cleared',
-        before.filter(({ id }) => clearedIds.includes(id)),
-      ),
-      ...namesOf(
-        'replaced',
-        answers.filter((answer) => before.some((old) => isReplaced(old, answer))),
-      ),
-    }
+    const clearedAnswers = before.filter(({ id }) => clearedIds.includes(id))
+    const replaced = answers.filter((answer) => before.some((old) => isReplaced(old, answer)))
+    const facts = { ...namesOf('cleared', clearedAnswers), ...namesOf('replaced', replaced) }
     const isStored = await store.changeLead({
       lead,
       setContent: { answers: merged },

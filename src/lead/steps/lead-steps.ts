@@ -13,7 +13,7 @@ export type PlannedStep = (typeof PLANNED_STEPS)[number]
 export const OUTCOMES = [...PLANNED_STEPS, 'contract', 'lost'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-export const isPlannedStep = (outcome: string) => PLANNED_STEPS.some((step) => step === outcome)
+export const isPlannedStep = (outcome: string): outcome is PlannedStep => PLANNED_STEPS.some((step) => step === outcome)
 
 export const isAppointmentStep = (step: string): step is AppointmentStep =>
   APPOINTMENT_STEPS.some((known) => known === step)

@@ -1,0 +1,1 @@
+export const countSteps = (count: number) => (count === 1 ? '1 Schritt' : `${count} Schritte`)

@@ -18,7 +18,7 @@ export const messageNames: Record<MessageKind, string> = {
   'staff-follow-up': 'Erinnerung an den nächsten Schritt',
   'staff-assigned': 'Nachricht über die Weitergabe',
   'staff-addition': 'Nachricht über Antworten der Person',
-  'staff-withdrawn': 'Nachricht über eine zurückgezogene Anfrage',
+  'staff-withdrawn': 'Nachricht über eine zurückgezogene oder gelöschte Anfrage',
   'visitor-withdrawn': 'Mail an die Person, dass ihre Anfrage gelöscht ist',
   'staff-appointment': 'Termin ans Team',
   'visitor-appointment': 'Termin an die Person',
@@ -135,7 +135,13 @@ export const staffWithdrawn = {
   preview: 'Bitte nicht mehr anrufen.',
   title: (ref: string) => `Die Anfrage ${ref} ist zurückgezogen`,
   text: (time: string) =>
-    `Die Person hat ihre Anfrage vom ${time} auf der Seite zurückgezogen. Alles dazu ist gelöscht. Bitte ruft nicht mehr an, und streicht einen Termin, den es dazu gibt.`,
+    `Die Person hat ihre Anfrage vom ${time} auf der Seite zurückgezogen. Alles dazu ist gelöscht. Bitte ruft nicht mehr an.`,
+  /** If a colleague deleted it before an appointment. */
+  deleted: {
+    subject: (ref: string) => `Gelöscht: Anfrage ${ref}`,
+    title: (ref: string) => `Die Anfrage ${ref} ist gelöscht`,
+    text: (by: string, time: string) => `${by} hat die Anfrage vom ${time} gelöscht.`,
+  },
   footer: 'Wer es war, steht nur noch in älteren Mails mit dieser Nummer. Löscht auch diese.',
 } as const
 

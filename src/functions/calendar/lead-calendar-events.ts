@@ -52,6 +52,11 @@ export function visitorEvent(lead: StoredLead, update: AppointmentUpdate, who: s
   }
 }
 
+/** The event of a deleted lead. It has no data of the person. */
+export function cancelledEvent({ kind, uid, sequence, at }: AppointmentUpdate): CalendarEvent {
+  return { uid, sequence, at, duration: DURATIONS[kind], summary: outcomeWords[kind], lines: [] }
+}
+
 export function feedEvents(lead: StoredLead, deskUrl: string): CalendarEvent[] {
   const { id, version: sequence, outcome, nextAt, tryAgainAt } = lead
   const step = isPlanned(lead) && nextAt !== null ? [{ kind: outcome as PlannedStep, at: nextAt }] : []

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
 import { deliverDueMails, NIGHT, submit } from '../../../tests/support/delivery.ts'
+import { calendarOf } from '../../../tests/support/open-appointment.ts'
 import { openDesk } from '../../../tests/support/open-desk.ts'
 import { ERIKA, MAX } from '../../../tests/support/sample-leads.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
 import { staffAppointment } from '../../content/mail-words.ts'
+import { withdrawLead } from '../../lead/answers/withdraw-lead.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
+import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 const visit = (assignee: string, hours = 10): DeskAction => {
   return {
@@ -87,6 +90,37 @@ it('mails the appointment to that colleague and the person, and no hand-over', a
   expect(toErika).not.toContain(staffAppointment.agreedText(ERIKA.name))
   expect(toErika).toContain(staffAppointment.takenOverText(MAX.name))
   expect((await store.listMessagesOf(lead.id)).map(({ kind }) => kind)).not.toContain('staff-assigned')
+})
+
+it('mails the cancellation for their calendar to that colleague if the request is deleted or withdrawn', async () => {
+  const { store, act, ask } = await openDesk()
+  const removals = [
+    { subject: /^Gelöscht: /, remove: ({ ref }: StoredLead) => ask({ do: 'delete', ref, all: false }) },
+    {
+      subject: /^Zurückgezogen: /,
+      remove: ({ ref }: StoredLead) => withdrawLead(store, () => store.findLead(ref), NIGHT + 3 * MINUTE),
+    },
+  ]
+  for (const { subject, remove } of removals) {
+    const lead = await submit(store, { name: 'Anna Nühlen' })
+    await act(lead, visit(MAX.address))
+    const [agreed] = await deliverDueMails(store, NIGHT + 2 * MINUTE, { ending: '-appointment', staff: [ERIKA, MAX] })
+    await remove(lead)
+    const [mail, ...others] = await deliverDueMails(store, NIGHT + 4 * MINUTE, {
+      ending: 'staff-withdrawn',
+      staff: [ERIKA, MAX],
+    })
+    expect([mail?.to[0]?.address, others]).toEqual([MAX.address, []])
+    expect(mail?.subject).toMatch(subject)
+    expect(mail?.text).toContain(staffAppointment.cancelledText)
+    const [before] = calendarOf(agreed).events
+    const { method, events } = calendarOf(mail)
+    expect([method, events]).toMatchObject(['CANCEL', [{ uid: before?.uid, sequence: 1, status: 'CANCELLED' }]])
+    expect(JSON.stringify([mail?.text, events])).not.toContain('Nühlen')
+  }
+  const withoutAppointment = await submit(store)
+  await ask({ do: 'delete', ref: withoutAppointment.ref, all: false })
+  expect(await deliverDueMails(store, NIGHT + 6 * MINUTE, { ending: 'staff-withdrawn' })).toEqual([])
 })
 
 it('is news for that colleague, but not if somebody only moves it', async () => {

@@ -1,3 +1,4 @@
+import { mailAboutDeletion } from '../../lead/answers/withdraw-lead.ts'
 import type { DeskResponses } from '../../lead/desk/desk-api.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { StaffContext } from './staff-context.ts'
@@ -21,9 +22,12 @@ export async function deleteLeads(leads: StoredLead[], context: StaffContext): P
   return { isMore: false }
 }
 
-async function removeLeads(leads: readonly StoredLead[], { store, log, onStored, now }: StaffContext): Promise<void> {
-  const remove = async ({ ref }: StoredLead) => {
-    if (await store.deleteLead({ ref, now })) log('lead-deleted', { ref, by: 'desk' })
+async function removeLeads(leads: readonly StoredLead[], context: StaffContext): Promise<void> {
+  const { store, log, onStored, now, session } = context
+  const remove = async (lead: StoredLead) => {
+    const { id, ref } = lead
+    const add = mailAboutDeletion(lead, await store.listHistory(id), { by: session.address, now })
+    if (await store.deleteLead({ ref, now, add })) log('lead-deleted', { ref, by: 'desk' })
   }
   try {
     await Promise.all(leads.map(remove))

@@ -144,7 +144,7 @@ function writeForVisitor(lead: StoredLead, update: UpdateToWrite, { createdAt, s
   }
 }
 
-const attach = (content: string, { isCancelled }: AppointmentUpdate) => ({
+export const attach = (content: string, { isCancelled }: Pick<AppointmentUpdate, 'isCancelled'>) => ({
   filename: calendarWords.file,
   content,
   contentType: `text/calendar; charset=utf-8; method=${isCancelled ? 'CANCEL' : 'REQUEST'}`,

@@ -1,13 +1,20 @@
+import { pick } from '../../base/pick.ts'
 import { hasContract } from '../figures/funnel.ts'
 import { newMessage } from '../outbox/message-rules.ts'
-import { effectiveEntries } from '../steps/history-entry.ts'
+import { type AppointmentUpdate, cancelAppointment } from '../steps/appointment.ts'
+import { effectiveEntries, type HistoryEntry } from '../steps/history-entry.ts'
 import { isQuarantined } from '../steps/lead-status.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { NewMessage } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 
 /** The data of the mail to staff, because the lead is gone when the mail is composed. It has no data of the visitor. */
-export type Withdrawn = Pick<StoredLead, 'ref' | 'assignedTo' | 'receivedAt'>
+export interface Withdrawn extends Pick<StoredLead, 'ref' | 'assignedTo' | 'receivedAt'> {
+  /** The address of the colleague who deleted the lead. Without it, its visitor did. */
+  by?: string | undefined
+  /** Takes an appointment that is still to come out of the assignee's calendar. */
+  cancellation?: AppointmentUpdate | undefined
+}
 
 /** The data of the person's receipt. The store forgets it as soon as the mail is sent or given up. */
 export type Receipt = Pick<StoredLead, 'ref' | 'email'>
@@ -26,20 +33,27 @@ export async function withdrawLead(
     const lead = await find()
     if (lead === null) return { result: 'unknown', ref: '' }
     const { id, ref, version, outcome } = lead
-    const history = effectiveEntries(await store.listHistory(id))
-    if (outcome === 'contract' || hasContract(history)) return { result: 'contract', ref }
-    if (await store.deleteLead({ ref, version, now, add: mailsAbout(lead, now) })) return { result: 'withdrawn', ref }
+    const history = await store.listHistory(id)
+    if (outcome === 'contract' || hasContract(effectiveEntries(history))) return { result: 'contract', ref }
+    const add = [...mailAboutDeletion(lead, history, { now }), ...receiptFor(lead, now)]
+    if (await store.deleteLead({ ref, version, now, add })) return { result: 'withdrawn', ref }
   }
 }
 
-function mailsAbout(lead: StoredLead, now: number): NewMessage[] {
-  const { ref, assignedTo, receivedAt, email } = lead
-  const withdrawn: Withdrawn = { ref, assignedTo, receivedAt }
-  const receipt: Receipt = { ref, email }
-  const toStaff = newMessage('staff-withdrawn', null, now, `withdrawn ${ref}`)
-  const toPerson = newMessage('visitor-withdrawn', null, now, `receipt ${ref}`)
-  return [
-    ...(isQuarantined(lead) ? [] : [{ ...toStaff, data: JSON.stringify(withdrawn) }]),
-    ...(email === '' ? [] : [{ ...toPerson, data: JSON.stringify(receipt) }]),
-  ]
+/** For staff, if the visitor withdraws the lead, or if a colleague deletes it before an appointment. */
+export function mailAboutDeletion(
+  lead: StoredLead,
+  history: readonly HistoryEntry[],
+  { by, now }: { by?: string; now: number },
+): NewMessage[] {
+  const cancellation = cancelAppointment(history, now)
+  if (isQuarantined(lead) || (by && !cancellation)) return []
+  const data: Withdrawn = { ...pick(lead, ['ref', 'assignedTo', 'receivedAt']), by, cancellation }
+  return [{ ...newMessage('staff-withdrawn', null, now, `withdrawn ${lead.ref}`), data: JSON.stringify(data) }]
+}
+
+function receiptFor({ ref, email }: StoredLead, now: number): NewMessage[] {
+  if (email === '') return []
+  const data: Receipt = { ref, email }
+  return [{ ...newMessage('visitor-withdrawn', null, now, `receipt ${ref}`), data: JSON.stringify(data) }]
 }

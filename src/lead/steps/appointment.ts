@@ -81,6 +81,13 @@ export function listAppointmentUpdates(history: readonly HistoryEntry[]): Appoin
 const ifAhead = (appointment: ShownAppointment | null, now: number): ShownAppointment | null =>
   appointment !== null && appointment.at > now ? appointment : null
 
+/** Takes an appointment that is still to come out of the colleague's calendar. `undefined` if there is none. */
+export function cancelAppointment(history: readonly HistoryEntry[], now: number): AppointmentUpdate | undefined {
+  const update = listAppointmentUpdates(history).findLast(({ to }) => to !== VISITOR)
+  if (update === undefined || update.isCancelled || update.at <= now) return undefined
+  return { ...update, sequence: update.sequence + 1, isCancelled: true }
+}
+
 export type AppointmentChange = 'agreed' | 'moved' | 'cancelled'
 
 /** The change that a mail reports to the person, or `null` if no update has this key. */

@@ -1,27 +1,36 @@
 import { fill } from '../../../content/fill.ts'
 import { company } from '../../../content/generated/company.ts'
-import { staffWithdrawn as words } from '../../../content/mail-words.ts'
+import { staffAppointment, staffWithdrawn as words } from '../../../content/mail-words.ts'
+import { outcomeWords } from '../../../content/record-words.ts'
 import { visitorConfirmation as confirmation, visitorWithdrawn } from '../../../content/visitor-mail-words.ts'
 import type { Receipt, Withdrawn } from '../../../lead/answers/withdraw-lead.ts'
+import { cancelledEvent } from '../../calendar/lead-calendar-events.ts'
+import { writeInvitation } from '../../calendar/write-calendar.ts'
 import { writeDayAndTime } from '../../records/time.ts'
-import { regards, text } from '../blocks.ts'
+import { highlight, regards, text } from '../blocks.ts'
+import { attach } from '../compose-appointment.ts'
 import type { Context, Messages, Written } from '../compose-mail.ts'
 import { staffFor, toPerson } from '../envelope.ts'
 import type { Letter } from '../letter.ts'
 
-export async function composeStaffWithdrawn([{ kind, data }]: Messages, context: Context): Promise<Written> {
+export async function composeStaffWithdrawn([{ kind, data, createdAt }]: Messages, context: Context): Promise<Written> {
   const withdrawn = JSON.parse(data) as Withdrawn
-  return { letter: writeStaffLetter(withdrawn), to: staffFor(kind, withdrawn, context) }
-}
-
-function writeStaffLetter({ ref, receivedAt }: Withdrawn): Letter {
-  return {
-    subject: words.subject(ref),
+  const { ref, by, receivedAt, cancellation } = withdrawn
+  const to = staffFor(kind, withdrawn, context)
+  const received = writeDayAndTime(receivedAt)
+  const letter: Letter = {
+    subject: by ? words.deleted.subject(ref) : words.subject(ref),
     preview: words.preview,
-    title: words.title(ref),
-    blocks: [text(words.text(writeDayAndTime(receivedAt)))],
+    title: by ? words.deleted.title(ref) : words.title(ref),
+    blocks: [text(by ? words.deleted.text(context.nameOf(by), received) : words.text(received))],
     footer: words.footer,
   }
+  if (!cancellation) return { to, letter }
+  const time = writeDayAndTime(cancellation.at)
+  letter.blocks.push(highlight(outcomeWords[cancellation.kind], time), text(staffAppointment.cancelledText))
+  const invitation = { isCancelled: true, organizer: context.from, attendee: cancellation.to }
+  const content = writeInvitation(cancelledEvent(cancellation), invitation, createdAt)
+  return { to, letter, attachments: [attach(content, cancellation)] }
 }
 
 /** `null` if the address was erased after the mail got stuck, and an operator then retried it. */

@@ -18,6 +18,8 @@ export interface MailRule {
   to?: 'recipients' | 'assignee' | 'colleague'
   /** Finds leads when it is composed. */
   listsLeads?: true
+  /** Not sent on a later day, because that day has its own. */
+  isOfDay?: true
   /** If at least this many messages of the kind are due, each recipient gets one mail about all of theirs. */
   combineFrom?: number
   /** Checked when the mail is sent. The lead must also exist, and not be anonymised. */
@@ -154,6 +156,7 @@ export const MAIL_RULES = {
     priority: PRIORITY.timely,
     to: 'recipients',
     listsLeads: true,
+    isOfDay: true,
     async findScheduled(_, { now }): Promise<ScheduledMail[]> {
       const isTime = germanClock(now).hour >= DIGEST_FROM_HOUR
       return isTime ? [{ dedupeKey: germanDay(now) }] : []
@@ -176,6 +179,7 @@ export const MAIL_RULES = {
     priority: PRIORITY.timely,
     to: 'recipients',
     listsLeads: true,
+    isOfDay: true,
     async findScheduled(store, { now }): Promise<ScheduledMail[]> {
       const leads = await store.listLeadsToCall({ remindBy: now, isFlood: true, limit: 1 })
       return leads.length === 0 ? [] : [{ dedupeKey: `flood-${germanDay(now)}` }]

@@ -12,10 +12,11 @@ import {
   startWorker,
   submit,
 } from '../../../tests/support/delivery.ts'
+import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
 import { tempFolder } from '../../../tests/support/temp-folder.ts'
 import { DAY, HOUR, MINUTE } from '../../base/durations.ts'
-import { claimTimes } from '../../lead/outbox/message-rules.ts'
+import { claimTimes, planMessages } from '../../lead/outbox/message-rules.ts'
 import { DeliveryError, type Mail } from '../../lead/outbox/transport.ts'
 import type { ClaimedMessage } from '../../lead/store/message.ts'
 
@@ -53,18 +54,20 @@ it('sends the digest once a day from seven in the morning, also after a restart'
   )
 })
 
-it('sends one digest after the mail server was away for two days', async () => {
+it('sends one digest and one reminder of a flood after the mail server was away for two days', async () => {
   const store = await openTestStore()
   await submit(store, { quarantinedAt: NIGHT })
+  const flooding = sampleStoredLead({ receivedAt: NIGHT })
+  await store.insertLead(flooding, planMessages(flooding, { isFlood: true }), { idempotencyKey: null })
   let isAway = true
   const fake = createFakeTransport(() => {
     if (isAway) throw new DeliveryError('ECONNREFUSED', { cause: null })
   })
   const worker = startWorker(store, { transport: fake.transport })
-  await passHours(worker, 40)
+  await passHours(worker, 36)
   isAway = false
   await passHours(worker, 5)
-  expect(fake.sent).toEqual(['staff-digest'])
+  expect(fake.sent.sort()).toEqual(['staff-collected', 'staff-digest', 'staff-flood'])
 })
 
 it('sends reminders and the digest and purges during a backlog that takes hours', async () => {

@@ -1,4 +1,3 @@
-import { addDays } from '../../../base/calendar-day.ts'
 import { DAY } from '../../../base/durations.ts'
 import { germanDay, germanMidnight } from '../../../base/german-time.ts'
 import { firstIdAt, LAST_ID } from '../../../base/new-id.ts'
@@ -40,9 +39,6 @@ interface DigestContext extends ListContext {
 
 export async function composeDigest([{ createdAt }]: Messages, context: Context): Promise<Written | null> {
   const { store, now, recipients: to, backupAt } = context
-  // After an outage of the mail server, only the newest digest goes out.
-  const newest = await store.lastDigestBefore(addDays(germanDay(now), 1))
-  if (newest !== null && newest > createdAt) return null
   const listLeads = async (view: 'unanswered' | 'quarantined') => ({
     leads: await store.listView({ view, limit: MAX_LISTED }),
     total: await store.countView({ view }),

@@ -3,7 +3,7 @@ import { answerWords } from '../../content/record-words.ts'
 import {
   type Answer,
   NO,
-  publicAnswers,
+  type Question,
   readAnswers,
   STREET_AUTOCOMPLETE,
   UNSURE,
@@ -16,6 +16,12 @@ import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { Column } from './describe-lead.ts'
 
 type Answered = Pick<StoredLead, 'answers'>
+
+/** Answers for mails, tables and events. The answers from before a question became sensitive are left out, too. */
+export function publicAnswers(stored: string, asked: readonly Question[] = questions): Answer[] {
+  const sensitive = asked.filter(({ isSensitive }) => isSensitive).map(({ id }) => id)
+  return readAnswers(stored).filter(({ id, isSensitive }) => !isSensitive && !sensitive.includes(id))
+}
 
 /** Each answer with its question as it was asked, for staff and for the person. */
 export const describeAnswers = ({ answers }: Answered): DeskLead['answers'] => readAnswers(answers).map(describeAnswer)

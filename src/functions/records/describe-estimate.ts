@@ -4,8 +4,8 @@ import { questions } from '../../content/generated/questions.ts'
 import { EXAMPLE_HOUSEHOLD, printEstimate, SOLAR_PRICE } from '../../content/print-estimate.ts'
 import { estimate } from '../../estimate/estimate.ts'
 import { CONSUMPTION_LIMITS } from '../../estimate/household.ts'
-import { publicAnswers } from '../../lead/answers/questions.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { publicAnswers } from './describe-answers.ts'
 
 type Estimated = Pick<StoredLead, 'roofSize' | 'roofType' | 'answers' | 'message'>
 

@@ -1,9 +1,10 @@
 import { directWord, outcomeWords, recordLabels, statusWords } from '../../content/record-words.ts'
-import { type Answer, publicAnswers } from '../../lead/answers/questions.ts'
+import type { Answer } from '../../lead/answers/questions.ts'
 import { FIELDS, LEAD_FIELDS, type LeadField } from '../../lead/lead.ts'
 import { describeSource, type LeadSource, readSource } from '../../lead/lead-source.ts'
 import { statusOf } from '../../lead/steps/lead-status.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import { publicAnswers } from './describe-answers.ts'
 import { fieldLabels, formatField } from './field-words.ts'
 import { formatTime, toIso } from './time.ts'
 

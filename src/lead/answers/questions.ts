@@ -69,11 +69,6 @@ export function mergeAnswers(stored: string, given: readonly Answer[], cleared: 
   return answers.size === 0 ? '' : JSON.stringify([...answers.values()])
 }
 
-/** Answers for mails, tables and events. */
-export function publicAnswers(stored: string): Answer[] {
-  return readAnswers(stored).filter(({ isSensitive }) => !isSensitive)
-}
-
 /** With a unit, it writes `4.200`. Without one, four digits may be a year, so it writes `1974`, but `12.000`. */
 export const writeNumber = (value: number, unit = ''): string =>
   value.toLocaleString('de-DE', { useGrouping: unit === '' ? 'min2' : 'always' })

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { QUESTIONS } from '../../../tests/support/function-under-test.ts'
+import { publicAnswers } from './describe-answers.ts'
+
+it('leaves sensitive answers out of mails and tables, also those from before their question became sensitive', () => {
+  const answers = [
+    { id: 'street', question: 'Straße', value: 'Hafenstraße 12' },
+    { id: 'owner', question: 'Dein Haus?', value: true },
+    { id: 'gone', question: 'Allein?', value: true, isSensitive: true },
+  ]
+  expect(publicAnswers(JSON.stringify(answers), QUESTIONS).map(({ id }) => id)).toEqual(['street'])
+})

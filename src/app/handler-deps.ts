@@ -4,21 +4,15 @@
 import { company } from '../content/generated/company.ts'
 import { offer } from '../content/generated/offer.ts'
 import { questions } from '../content/generated/questions.ts'
-import type { AnswerQuestionsDeps } from '../functions/answer-questions/answer-questions.ts'
-import type { DeskDeps } from '../functions/desk/staff-context.ts'
 import type { FunctionDeps } from '../functions/function-deps.ts'
 import { createRateLimit } from '../functions/http/rate-limit.ts'
-import type { SendLeadEmailDeps } from '../functions/send-lead-email/send-lead-email.ts'
 import { createFloodWatch } from '../lead/intake/flood.ts'
 import { type SharedSettings, staffOf } from '../settings/shared-settings.ts'
-import { createPushAccess } from './push.ts'
+import { createPush } from './lanes.ts'
 
-interface Platform extends Omit<FunctionDeps, 'now'> {
-  waitUntil: DeskDeps['waitUntil']
-}
+type Platform = Pick<FunctionDeps, 'store' | 'publicKeys' | 'siteUrl' | 'linkSecret' | 'log' | 'onStored' | 'waitUntil'>
 
-/** The dependencies of the functions `send-lead-email`, `answer-questions`, `desk` and `calendar`. */
-export function createHandlerDeps(settings: SharedSettings, platform: Platform) {
+export function createHandlerDeps(settings: SharedSettings, platform: Platform): FunctionDeps {
   return {
     ...platform,
     now: () => platform.store.now(),
@@ -29,6 +23,6 @@ export function createHandlerDeps(settings: SharedSettings, platform: Platform) 
     questions,
     retentionDays: settings.RETENTION_DAYS,
     staff: staffOf(settings),
-    push: createPushAccess(settings, platform.linkSecret),
-  } satisfies SendLeadEmailDeps & AnswerQuestionsDeps & DeskDeps
+    push: createPush(settings, platform.linkSecret),
+  }
 }

@@ -1,13 +1,17 @@
+import { company } from '../content/generated/company.ts'
 import { requestCode } from '../functions/answer-questions/request-code.ts'
 import { signInCode, signInLink, staffLinks } from '../functions/links/staff-link.ts'
 import { type ComposeDeps, composeMail } from '../functions/mail/compose-mail.ts'
+import type { NotifyDeps } from '../functions/push/notify-devices.ts'
 import { composeEvent } from '../functions/webhook/compose-event.ts'
 import { REQUEST_PATH } from '../lead/answers/answer-api.ts'
 import { DESK_PATH } from '../lead/desk/desk-api.ts'
 import { allowedPriorities } from '../lead/outbox/mail-quota.ts'
 import type { Mailer } from '../lead/outbox/transport.ts'
 import { allowedEventPriorities } from '../lead/outbox/webhook-messages.ts'
+import type { PushSender } from '../lead/push/push-message.ts'
 import type { LeadStore } from '../lead/store/lead-store.ts'
+import { createPushSender } from '../mailers/push-sender.ts'
 import { createWebhookSender } from '../mailers/webhook-sender.ts'
 import { type SharedSettings, staffOf, type Webhook } from '../settings/shared-settings.ts'
 
@@ -56,4 +60,21 @@ export function createEventLane(settings: SharedSettings, store: LeadStore, webh
     allowedPriorities: () => allowedEventPriorities(store),
     retryBaseMs: settings.WEBHOOK_RETRY_BASE_MS,
   } as const
+}
+
+export function createPush(
+  { PUSH_SERVICES: services, MAIL_FROM }: Pick<SharedSettings, 'PUSH_SERVICES' | 'MAIL_FROM'>,
+  linkSecret: string,
+): PushSender {
+  return createPushSender({ linkSecret, subject: `mailto:${MAIL_FROM.address}`, services })
+}
+
+/** How notifications are composed and sent. */
+export function createNotifyDeps(
+  settings: SharedSettings,
+  store: LeadStore,
+  linkSecret: string,
+): Omit<NotifyDeps, 'log'> {
+  const sender = createPush(settings, linkSecret)
+  return { store, sender, staff: staffOf(settings), phoneHours: company.phoneHours, now: store.now }
 }

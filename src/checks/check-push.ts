@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { createPushAccess } from '../app/push.ts'
+import { createPush } from '../app/lanes.ts'
 import { pushWords as words } from '../content/push-words.ts'
 import { DeliveryError } from '../lead/outbox/transport.ts'
 import { mayNotify } from '../lead/push/news.ts'
@@ -27,7 +27,7 @@ export async function checkPush(settings: Settings): Promise<Finding[]> {
     return [good('Meldungen hat noch kein Gerät eingeschaltet: Das geht in der Anfragenliste, unter /anfragen.')]
   }
   const secret = readLinkSecret(resolve(settings.DATA_DIR), settings.LINK_SECRET)
-  const { send } = createPushAccess(settings, secret)
+  const { send } = createPush(settings, secret)
   const payload = { ...words.probe, tag: PROBE, ref: null }
   const ownDevices = devices.filter(({ address }) => address === owner)
   return Promise.all(ownDevices.map((device) => trySending(device, () => send(device, { payload, topic: PROBE }))))

@@ -1,5 +1,4 @@
-import { createEventLane, createMailLane } from '../app/lanes.ts'
-import { createNotifyDeps } from '../app/push.ts'
+import { createEventLane, createMailLane, createNotifyDeps } from '../app/lanes.ts'
 import { SECOND } from '../base/durations.ts'
 import { type DeliverDeps, deliverDue } from '../functions/delivery/deliver-due.ts'
 import type { Log } from '../functions/log.ts'

@@ -15,7 +15,7 @@ const MESSAGE = {
 /** The code of the failure, `taken` without one. */
 async function send(device: Subscription, services: string[] | null, limit = 5_000): Promise<string> {
   const subject = 'mailto:dach@example.org'
-  const sender = createPushSender({ key: () => deriveVapidKey(SECRET), subject, services }, { limit })
+  const sender = createPushSender({ linkSecret: SECRET, subject, services }, { limit })
   try {
     await sender.send(device, MESSAGE)
     return 'taken'
@@ -51,7 +51,7 @@ it('sends a message that only the device can read, urgent and for a day', async 
 
 it('encrypts letters of several bytes, and a long text', async () => {
   await using push = await startPushService()
-  const sender = createPushSender({ key: () => deriveVapidKey(SECRET), subject: '', services: [push.origin] })
+  const sender = createPushSender({ linkSecret: SECRET, subject: '', services: [push.origin] })
   const payload = { ...MESSAGE.payload, text: 'Süddach 🏠 '.repeat(200) }
   await sender.send(push.subscribe(), { ...MESSAGE, payload })
   expect(push.received).toEqual([payload])

@@ -1,7 +1,8 @@
 import { beforeEach } from 'vitest'
-import { type AnswerQuestionsDeps, answerQuestions } from '../../src/functions/answer-questions/answer-questions.ts'
+import { answerQuestions } from '../../src/functions/answer-questions/answer-questions.ts'
 import { requestCode } from '../../src/functions/answer-questions/request-code.ts'
-import { type SendLeadEmailDeps, sendLeadEmail } from '../../src/functions/send-lead-email/send-lead-email.ts'
+import type { FunctionDeps } from '../../src/functions/function-deps.ts'
+import { sendLeadEmail } from '../../src/functions/send-lead-email/send-lead-email.ts'
 import { ANSWER_FUNCTION_PATH } from '../../src/lead/answers/answer-api.ts'
 import type { Question } from '../../src/lead/answers/questions.ts'
 import { LEAD_FUNCTION_PATH } from '../../src/lead/intake/form-contract.ts'
@@ -13,7 +14,7 @@ import { type LoggedEvent, recordLog } from './waiter.ts'
 
 export interface FunctionUnderTest {
   store: LeadStore
-  deps: SendLeadEmailDeps
+  deps: FunctionDeps
   events: LoggedEvent[]
   /** Tests set it. */
   time: number
@@ -78,13 +79,13 @@ export const QUESTIONS: Question[] = [
 /** The function `answer-questions`. Each test has its own store. */
 export function freshAnswers() {
   const context = freshFunction()
-  const deps = (changes: Partial<AnswerQuestionsDeps> = {}): AnswerQuestionsDeps => ({
+  const deps = (changes: Partial<FunctionDeps> = {}): FunctionDeps => ({
     ...context.deps,
     questions: QUESTIONS,
     ...changes,
   })
 
-  function post(body: object | URLSearchParams, changes: Partial<AnswerQuestionsDeps> = {}): Promise<Response> {
+  function post(body: object | URLSearchParams, changes: Partial<FunctionDeps> = {}): Promise<Response> {
     const isForm = body instanceof URLSearchParams
     const headers = isForm ? { origin: SITE } : { apikey: PUBLIC_KEY, 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: isForm ? body : JSON.stringify(body) }

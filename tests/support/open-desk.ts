@@ -6,7 +6,7 @@ import type { DeskAction, DeskRequest } from '../../src/lead/desk/desk-request.t
 import type { StoredLead } from '../../src/lead/store/stored-lead.ts'
 import { NIGHT, openTestStore } from './delivery.ts'
 import { ERIKA, LINK_SECRET, MAX, PUBLIC_KEY, SITE, sampleLead } from './sample-leads.ts'
-import { pushAccessTo, testDeps } from './test-deps.ts'
+import { pushTo, testDeps } from './test-deps.ts'
 import { recordLog } from './waiter.ts'
 
 export const PUSH_ORIGIN = 'https://push.example.org'
@@ -19,7 +19,7 @@ export async function openDesk(pushServices = [PUSH_ORIGIN]) {
   const background: Promise<unknown>[] = []
   const deps = {
     ...testDeps(store),
-    push: pushAccessTo(pushServices),
+    push: pushTo(pushServices),
     siteUrl: SITE,
     publicKeys: [PUBLIC_KEY],
     staff: [ERIKA, MAX],

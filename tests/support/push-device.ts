@@ -6,7 +6,6 @@ import type { NotifyDeps } from '../../src/functions/push/notify-devices.ts'
 import { newMessage } from '../../src/lead/outbox/message-rules.ts'
 import type { LeadStore } from '../../src/lead/store/lead-store.ts'
 import { createPushSender } from '../../src/mailers/push-sender.ts'
-import { deriveVapidKey } from '../../src/mailers/web-push.ts'
 import { startPushLoop } from '../../src/server/delivery/push-loop.ts'
 import type { ManualClock } from './delivery.ts'
 import type { startPushService } from './push-service.ts'
@@ -52,7 +51,6 @@ export function startPushWorker(
   { clock, limit = 5_000, ...changes }: { clock: ManualClock; limit?: number } & Partial<NotifyDeps>,
 ) {
   const { log, events, until } = recordLog()
-  const key = deriveVapidKey(LINK_SECRET)
   const subject = 'mailto:dach@example.org'
   const loop = startPushLoop({
     store,
@@ -61,7 +59,7 @@ export function startPushWorker(
     now: clock.now,
     staff: [ERIKA, MAX],
     phoneHours: PROMISE.phoneHours,
-    sender: createPushSender({ key: () => key, subject, services: [push.origin] }, { limit }),
+    sender: createPushSender({ linkSecret: LINK_SECRET, subject, services: [push.origin] }, { limit }),
     ...changes,
   })
   onTestFinished(() => loop.stop())

@@ -1,4 +1,4 @@
-import { createPushAccess } from '../../src/app/push.ts'
+import { createPush } from '../../src/app/lanes.ts'
 import { createFloodWatch } from '../../src/lead/intake/flood.ts'
 import { DEFAULT_PUBLIC_KEY } from '../../src/lead/intake/public-key.ts'
 import type { RouteDeps } from '../../src/server/http/create-listener.ts'
@@ -18,7 +18,7 @@ export function testDeps(store: RouteDeps['store']): RouteDeps {
     log: () => {},
     trustedProxies: 0,
     linkSecret: LINK_SECRET,
-    push: pushAccessTo(null),
+    push: pushTo(null),
     questions: [],
     staff: [],
     waitUntil: () => {},
@@ -28,9 +28,6 @@ export function testDeps(store: RouteDeps['store']): RouteDeps {
 }
 
 /** @param services origins; `null` for the browsers' own services */
-export function pushAccessTo(services: string[] | null) {
-  return createPushAccess(
-    { PUSH_SERVICES: services, MAIL_FROM: { name: '', address: 'dach@example.org' } },
-    LINK_SECRET,
-  )
+export function pushTo(services: string[] | null) {
+  return createPush({ PUSH_SERVICES: services, MAIL_FROM: { name: '', address: 'dach@example.org' } }, LINK_SECRET)
 }

@@ -12,7 +12,7 @@ import {
 } from '../../lead/answers/answer-api.ts'
 import { type AnswerRequest, parseAnswerRequest } from '../../lead/answers/answer-request.ts'
 import { parseAnswers } from '../../lead/answers/parse-answers.ts'
-import { type Question, readAnswers } from '../../lead/answers/questions.ts'
+import { readAnswers } from '../../lead/answers/questions.ts'
 import { withdrawLead } from '../../lead/answers/withdraw-lead.ts'
 import { hasStreet } from '../../lead/has-street.ts'
 import {
@@ -26,7 +26,7 @@ import { StoreError } from '../../lead/store/store-error.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import type { FunctionDeps } from '../function-deps.ts'
 import { redirectBase, refuseByHeaders } from '../http/access.ts'
-import { chargeAddress, type RateLimit } from '../http/rate-limit.ts'
+import { chargeAddress } from '../http/rate-limit.ts'
 import { type ContentKind, contentKind, readBody, readJson } from '../http/read-body.ts'
 import { type Refusal, redirectTo, respondError, respondToPost, sendJson } from '../http/responses.ts'
 import type { Log } from '../log.ts'
@@ -36,11 +36,6 @@ import { readRequestCode } from './request-code.ts'
 const VALID_FOR = 30 * DAY
 /** A key that the page generated. It has 128 random bits. The keys of other clients may be guessed. */
 const PAGE_KEY = /^[0-9a-f]{32}$/
-
-export interface AnswerQuestionsDeps extends FunctionDeps {
-  questions: readonly Question[]
-  rateLimit?: RateLimit
-}
 
 interface Success {
   code: 'stored' | 'withdrawn' | 'shown'
@@ -54,7 +49,7 @@ type Outcome = Success | Refusal
  */
 export async function answerQuestions(
   httpRequest: Request,
-  deps: AnswerQuestionsDeps,
+  deps: FunctionDeps,
   address: string | null,
 ): Promise<Response> {
   return respondToPost(httpRequest, deps.siteUrl, async () => {
@@ -74,7 +69,7 @@ export async function answerQuestions(
 async function handleRequest(
   httpRequest: Request,
   kind: ContentKind,
-  deps: AnswerQuestionsDeps,
+  deps: FunctionDeps,
   address: string | null,
 ): Promise<Outcome> {
   const limited = await chargeAddress(deps.rateLimit, address, 'other')
@@ -104,7 +99,7 @@ function nextStepOf(lead: StoredLead, now: number): PlannedStep | '' {
 async function saveAnswers(
   given: Record<string, unknown>,
   find: () => Promise<StoredLead | null>,
-  { store, questions, now, log, onStored }: AnswerQuestionsDeps,
+  { store, questions, now, log, onStored }: FunctionDeps,
 ): Promise<Outcome> {
   const parsed = parseAnswers(questions, given, now())
   if (!parsed.ok) return { ...INVALID, fields: parsed.errors }
@@ -119,7 +114,7 @@ async function saveAnswers(
 
 async function withdraw(
   find: () => Promise<StoredLead | null>,
-  { store, now, log, onStored, eraseDeleted }: AnswerQuestionsDeps,
+  { store, now, log, onStored, eraseDeleted }: FunctionDeps,
 ): Promise<Outcome> {
   const { result, ref } = await withdrawLead(store, find, now())
   if (result === 'unknown') return UNKNOWN
@@ -130,7 +125,7 @@ async function withdraw(
   return { code: 'withdrawn', body: {} }
 }
 
-async function findLead(request: AnswerRequest, { store, linkSecret, now }: AnswerQuestionsDeps) {
+async function findLead(request: AnswerRequest, { store, linkSecret, now }: FunctionDeps) {
   const byKey = (key: string) => (PAGE_KEY.test(key) ? store.findLeadByKey(key) : null)
   const byCode = async (code: string) => {
     const ref = await readRequestCode(code, linkSecret)
@@ -146,7 +141,7 @@ async function readJsonRequest(httpRequest: Request): Promise<AnswerRequest | Re
   return body.ok ? (parseAnswerRequest(body.value) ?? INVALID) : body.refusal
 }
 
-async function readForm(httpRequest: Request, { questions }: AnswerQuestionsDeps): Promise<AnswerRequest | Refusal> {
+async function readForm(httpRequest: Request, { questions }: FunctionDeps): Promise<AnswerRequest | Refusal> {
   const body = await readBody(httpRequest)
   if (!body.ok) return body.refusal
   const form = new URLSearchParams(body.text)

@@ -10,7 +10,7 @@ import { attentionAt } from '../../lead/steps/lead-status.ts'
 import type { CalendarFeeds } from '../../lead/store/calendar-feeds.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { limitAnonymous } from '../desk/concurrency-limit.ts'
-import type { DeskDeps } from '../desk/staff-context.ts'
+import type { FunctionDeps } from '../function-deps.ts'
 import { respondError } from '../http/responses.ts'
 import { feedEvents } from './lead-calendar-events.ts'
 import { type CalendarEvent, writeFeed } from './write-calendar.ts'
@@ -23,7 +23,7 @@ const SECRET_BYTES = 32
 const SECRET = /\/([\w-]{43})\.ics$/
 
 /** Responds to GET with a colleague's calendar: appointments, next tries, and days of offers and follow-ups. Never throws. */
-export async function handleCalendar(request: Request, deps: DeskDeps): Promise<Response> {
+export async function handleCalendar(request: Request, deps: FunctionDeps): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return respondError(GET_ONLY)
   try {
     const { pathname, origin } = new URL(request.url)
@@ -39,7 +39,7 @@ export async function handleCalendar(request: Request, deps: DeskDeps): Promise<
 }
 
 /** `null` if no colleague has this secret, or the colleague left STAFF. */
-async function readCalendar(secret: string, deskUrl: string, { store, staff, now }: DeskDeps) {
+async function readCalendar(secret: string, deskUrl: string, { store, staff, now }: FunctionDeps) {
   const feed = await store.findCalendarFeed({ tokenHash: await sha256(secret) })
   if (feed === null || !staff.some(({ address }) => address === feed.address)) return null
   const time = now()

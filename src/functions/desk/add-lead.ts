@@ -3,7 +3,7 @@ import type { DeskAction, RequestOf } from '../../lead/desk/desk-request.ts'
 import { submitLead } from '../../lead/intake/submit-lead.ts'
 import { sourceByStaff } from '../../lead/lead-source.ts'
 import { nextMorning } from '../../lead/steps/next-morning.ts'
-import type { StaffContext } from './staff-context.ts'
+import type { StaffContext } from '../function-deps.ts'
 
 /**
  * Stores a lead that staff typed in, and assigns it to them. Returns `null` if the key belongs to another lead. `ref` is

@@ -1,7 +1,7 @@
 import { mailAboutDeletion } from '../../lead/answers/withdraw-lead.ts'
 import type { DeskResponses } from '../../lead/desk/desk-api.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import type { StaffContext } from './staff-context.ts'
+import type { StaffContext } from '../function-deps.ts'
 
 /** Leads deleted per call. A call takes about ten milliseconds. */
 const DELETED_AT_ONCE = 50

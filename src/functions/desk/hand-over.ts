@@ -10,8 +10,8 @@ import { MAX_COMBINED } from '../../lead/outbox/message-rules.ts'
 import { isKnownToVisitor } from '../../lead/steps/appointment.ts'
 import { hasAppointmentAhead } from '../../lead/steps/lead-steps.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import type { StaffContext } from '../function-deps.ts'
 import { readHistories } from '../records/read-histories.ts'
-import type { StaffContext } from './staff-context.ts'
 
 interface ActionOnLead {
   ref: string

@@ -3,6 +3,7 @@ import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import { type DeskRefusal, type DeskResponses, SESSION_HEADER } from '../../lead/desk/desk-api.ts'
 import { type DeskRequest, parseDeskRequest, type RequestOf } from '../../lead/desk/desk-request.ts'
 import { readOrRenewFeed } from '../calendar/handle-calendar.ts'
+import type { FunctionDeps, StaffContext } from '../function-deps.ts'
 import { checkKey } from '../http/access.ts'
 import { contentKind, readJson } from '../http/read-body.ts'
 import { type Refusal, respondError, respondToPost, sendJson, unsupportedType } from '../http/responses.ts'
@@ -19,18 +20,17 @@ import { saveCost, showCounted, showFigures } from './show-figures.ts'
 import { showLead } from './show-lead.ts'
 import { showNews } from './show-news.ts'
 import { CODE_RESPONSE_DELAY, findSession, redeemSignInCode, redeemSignInLink, requestSignInLink } from './sign-in.ts'
-import type { DeskDeps, StaffContext } from './staff-context.ts'
 import { switchPush, tryPush } from './switch-push.ts'
 
 /**
  * Takes a `DeskRequest`, and responds with one of `DeskResponses` or a `DeskRefusal`. Never throws. The
  * session is in a header, not in a cookie, so a foreign page has no credentials (docs/decisions/028).
  */
-export async function handleDesk(httpRequest: Request, deps: DeskDeps): Promise<Response> {
+export async function handleDesk(httpRequest: Request, deps: FunctionDeps): Promise<Response> {
   return respondToPost(httpRequest, deps.siteUrl, () => respond(httpRequest, deps))
 }
 
-async function respond(httpRequest: Request, deps: DeskDeps): Promise<Response> {
+async function respond(httpRequest: Request, deps: FunctionDeps): Promise<Response> {
   const unauthorized = checkKey(httpRequest.headers, deps.publicKeys)
   if (unauthorized !== null) return respondError(unauthorized)
   if (contentKind(httpRequest.headers) !== 'json') return respondError(unsupportedType('application/json'))
@@ -63,7 +63,7 @@ type AnonymousRequest = RequestOf<(typeof WITHOUT_SESSION)[number]>
 const isAnonymous = (request: DeskRequest | null): request is AnonymousRequest =>
   request !== null && (WITHOUT_SESSION as readonly string[]).includes(request.do)
 
-async function respondWithoutSession(request: AnonymousRequest, deps: DeskDeps): Promise<Response> {
+async function respondWithoutSession(request: AnonymousRequest, deps: FunctionDeps): Promise<Response> {
   switch (request.do) {
     case 'sign-in':
       return sendJson(200, {
@@ -189,7 +189,7 @@ const HANDLERS: Handlers = {
 }
 
 /** `''` unassigns. */
-const canBeAssignedTo = (to: string, staff: DeskDeps['staff']) =>
+const canBeAssignedTo = (to: string, staff: FunctionDeps['staff']) =>
   to === '' || staff.some(({ address }) => address === to)
 
 const SIGNED_OUT: Refusal = { status: 401, code: 'signed_out', message: 'The session has expired.' }

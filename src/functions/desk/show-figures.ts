@@ -11,6 +11,7 @@ import { type CalendarSpan, calendarSpan, endOfEarlier } from '../../lead/figure
 import { sourceNamed } from '../../lead/lead-source.ts'
 import { readEachOnce } from '../../lead/steps/read-calls.ts'
 import type { FigureRecords } from '../../lead/store/figure-records.ts'
+import type { StaffContext } from '../function-deps.ts'
 import {
   describeCalls,
   describeOpenOffers,
@@ -22,7 +23,6 @@ import {
 } from '../records/figure-tables.ts'
 import { readHistories } from '../records/read-histories.ts'
 import { toListed } from './list-leads.ts'
-import type { StaffContext } from './staff-context.ts'
 
 const { notCounted } = desk
 

@@ -4,9 +4,9 @@ import type { RequestOf } from '../../lead/desk/desk-request.ts'
 import { isByVisitor } from '../../lead/push/news.ts'
 import type { NewsLead } from '../../lead/store/push-devices.ts'
 import { townOnly } from '../../lead/town.ts'
+import type { StaffContext } from '../function-deps.ts'
 import { listHandOvers } from '../push/list-hand-overs.ts'
 import { formatField } from '../records/field-words.ts'
-import type { StaffContext } from './staff-context.ts'
 
 export async function showNews({ since }: RequestOf<'news'>, { store, session, now }: StaffContext): Promise<DeskNews> {
   const limit = MAX_NEWS

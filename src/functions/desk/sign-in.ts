@@ -4,9 +4,9 @@ import { sha256 } from '../../base/hashes.ts'
 import { newId } from '../../base/new-id.ts'
 import { newMessage } from '../../lead/outbox/message-rules.ts'
 import { LINK_LIFE, type SignIn } from '../../lead/store/sign-ins.ts'
+import type { FunctionDeps } from '../function-deps.ts'
 import { isSameSecret } from '../http/access.ts'
 import { readSignIn, signInCode } from '../links/staff-link.ts'
-import type { DeskDeps } from './staff-context.ts'
 
 /** A session ends after this time without use. */
 const SESSION_LIFE = 30 * DAY
@@ -27,7 +27,7 @@ const sendingTo = new Set<string>()
  * So a stranger's requests lock no colleague out, and cause at most one mail in fifteen minutes. Throws StoreError.
  * @returns the id for `redeemSignInCode`; if no mail is sent, an id of no sign-in, which looks the same
  */
-export async function requestSignInLink(typed: string, deps: DeskDeps): Promise<string> {
+export async function requestSignInLink(typed: string, deps: FunctionDeps): Promise<string> {
   const { store, staff, now, log, waitUntil, onStored } = deps
   const address = typed.trim().toLowerCase()
   // This runs for every address, because otherwise a failing store would reveal known addresses.
@@ -54,7 +54,7 @@ export async function requestSignInLink(typed: string, deps: DeskDeps): Promise<
 }
 
 /** Uses up a link. Returns the new session's token, or `null` if the link is used, forged or expired. */
-export async function redeemSignInLink(token: string, deps: DeskDeps): Promise<string | null> {
+export async function redeemSignInLink(token: string, deps: FunctionDeps): Promise<string | null> {
   const id = await readSignIn(token, deps.linkSecret)
   return id === null ? null : beginSession(id, deps)
 }
@@ -68,14 +68,14 @@ export const CODE_RESPONSE_DELAY = SECOND / 5
  */
 export async function redeemSignInCode(
   { request: id, code }: { request: string; code: string },
-  deps: DeskDeps,
+  deps: FunctionDeps,
 ): Promise<string | null> {
   // This is before the comparison, so that simultaneous guesses count, too.
   const isCounted = await deps.store.countCodeTry({ id, now: deps.now() })
   return isCounted && isSameSecret(code, await signInCode(id, deps.linkSecret)) ? beginSession(id, deps) : null
 }
 
-async function beginSession(id: string, { store, staff, now }: DeskDeps): Promise<string | null> {
+async function beginSession(id: string, { store, staff, now }: FunctionDeps): Promise<string | null> {
   const session = toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
   // Only a hash is stored, so that a reader of the database cannot use a session.
   const life = { now: now(), expiresAt: now() + SESSION_LIFE }
@@ -84,7 +84,7 @@ async function beginSession(id: string, { store, staff, now }: DeskDeps): Promis
 }
 
 /** `null` if the session has ended or its owner has left STAFF. Each use extends the session. */
-export async function findSession(token: string | null, { store, staff, now }: DeskDeps): Promise<SignIn | null> {
+export async function findSession(token: string | null, { store, staff, now }: FunctionDeps): Promise<SignIn | null> {
   if (token === null || token.length > 100) return null
   const session = await store.findSession({ tokenHash: await sha256(token), now: now() })
   if (session === null || !staff.some(({ address }) => address === session.address)) return null

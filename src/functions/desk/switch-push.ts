@@ -3,7 +3,7 @@ import type { DeskResponses } from '../../lead/desk/desk-api.ts'
 import type { RequestOf } from '../../lead/desk/desk-request.ts'
 import { DeliveryError, GONE } from '../../lead/outbox/transport.ts'
 import { PROBE } from '../../lead/push/push-message.ts'
-import type { StaffContext } from './staff-context.ts'
+import type { StaffContext } from '../function-deps.ts'
 
 /** `null` for a device that is not accepted. */
 export async function switchPush(

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { NIGHT, openTestStore, submit } from '../../../tests/support/delivery.ts'
 import { LINK_SECRET as linkSecret } from '../../../tests/support/sample-leads.ts'
+import { testDeps } from '../../../tests/support/test-deps.ts'
 import { roofCheckForm } from '../../content/generated/roof-check-form.ts'
 import { respondToStaffLink } from './respond-to-staff-link.ts'
 import { signLinkedLeads } from './staff-link.ts'
@@ -12,7 +13,7 @@ it('offers the answer by e-mail first if the person asked for it, and only then'
     const token = await signLinkedLeads({ ref: lead.ref }, { linkSecret, now: NIGHT })
     const press = async (step: string, act: boolean) => {
       const request = { token, step, act, seen: 0, note: 'Preise geschickt' }
-      return (await respondToStaffLink(request, { store, linkSecret, now: () => NIGHT, log: () => {} })).page
+      return (await respondToStaffLink(request, { ...testDeps(store), now: () => NIGHT })).page
     }
     return { lead, press, first: (await press('beantwortet', false)).more?.[0] }
   }

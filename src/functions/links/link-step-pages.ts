@@ -15,6 +15,7 @@ import type { NextTry } from '../../lead/steps/next-tries.ts'
 import { missesPromise } from '../../lead/steps/promised-try.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { townOnly } from '../../lead/town.ts'
+import type { FunctionDeps } from '../function-deps.ts'
 import { describeDue, describePlanned } from '../records/describe-due.ts'
 import { writeDayAndTime } from '../records/time.ts'
 import {
@@ -28,7 +29,6 @@ import {
   RESULT_STEPS,
   type ResultStep,
 } from './link-steps.ts'
-import type { LinkStepDeps } from './respond-to-staff-link.ts'
 
 const isResult = (step: LeadStep): step is ResultStep => step in RESULT_STEPS
 
@@ -44,7 +44,7 @@ export async function respondAboutLead(
   ref: string,
   step: LeadStep | null,
   { act, seen, note = '', choice }: LinkStepOptions,
-  { store, now: clock, log, onStored }: LinkStepDeps,
+  { store, now: clock, log, onStored }: FunctionDeps,
 ): Promise<LinkPage | null> {
   const withHistory = async (lead: StoredLead) => ({ ...lead, history: await store.listHistory(lead.id) })
   const found = await store.findLead(ref)

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { NIGHT, openTestStore, submit } from '../../../tests/support/delivery.ts'
-import { sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { LINK_SECRET as linkSecret, sampleStoredLead } from '../../../tests/support/sample-leads.ts'
+import { testDeps } from '../../../tests/support/test-deps.ts'
 import { recordLog } from '../../../tests/support/waiter.ts'
 import { DAY, HOUR } from '../../base/durations.ts'
 import { germanInstant } from '../../base/german-time.ts'
@@ -15,8 +16,6 @@ import { nextMorning } from '../../lead/steps/next-morning.ts'
 import { LINK_STEPS, type LinkStep } from './link-steps.ts'
 import { respondToStaffLink } from './respond-to-staff-link.ts'
 import { type LinkedLeads, signLinkedLeads } from './staff-link.ts'
-
-const linkSecret = 'a secret of at least thirty-two letters'
 
 const MISSED_UNTIL_MORNING = 'nicht-erreicht/frueh' as LinkStep
 const LOST_WITHOUT_REASON = 'verloren/' as LinkStep
@@ -34,7 +33,7 @@ async function openPage() {
       { token = ownToken, now = NIGHT, seen = undefined as number | undefined, note = '' } = {},
     ) => {
       const request = { token, step: step && (LINK_STEPS[step]?.path ?? step), act, seen, note }
-      const { page } = await respondToStaffLink(request, { store, linkSecret, now: () => now, log, onStored })
+      const { page } = await respondToStaffLink(request, { ...testDeps(store), now: () => now, log, onStored })
       return page
     }
   }

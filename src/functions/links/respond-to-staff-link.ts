@@ -12,8 +12,6 @@ import { respondAboutLead } from './link-step-pages.ts'
 import { LEAD_STEPS, LIST_STEPS } from './link-steps.ts'
 import { readLinkedLeads } from './staff-link.ts'
 
-export type LinkStepDeps = Pick<FunctionDeps, 'store' | 'linkSecret' | 'now' | 'log' | 'onStored'>
-
 export interface LinkResponse {
   status: number
   page: LinkPage
@@ -25,7 +23,7 @@ export interface LinkResponse {
  */
 export async function respondToStaffLink(
   { token, step, act, seen, note }: LinkStepRequest,
-  deps: LinkStepDeps,
+  deps: FunctionDeps,
 ): Promise<LinkResponse> {
   const subject = await readLinkedLeads(token, { linkSecret: deps.linkSecret, now: deps.now() })
   if (subject === 'expired') return EXPIRED
@@ -53,7 +51,7 @@ const RELEASED = { kind: 'released' } as const
 type ListStep = keyof typeof LIST_STEPS
 
 /** Leaves out leads that were released, answered or removed meanwhile, and flood leads that staff quarantined since. */
-async function listReleasable(refs: readonly string[], step: ListStep, { store }: LinkStepDeps): Promise<StoredLead[]> {
+async function listReleasable(refs: readonly string[], step: ListStep, { store }: FunctionDeps): Promise<StoredLead[]> {
   const found = await Promise.all(refs.map((ref) => store.findLead(ref)))
   const stored = found.filter((lead) => lead !== null)
   const historyOf = await readHistories(store, stored)
@@ -69,7 +67,7 @@ function askToRelease(count: number, step: ListStep): LinkPage {
 
 async function releaseAll(
   leads: readonly StoredLead[],
-  { store, now, log, onStored }: LinkStepDeps,
+  { store, now, log, onStored }: FunctionDeps,
 ): Promise<LinkPage> {
   let released = 0
   try {

@@ -1,8 +1,6 @@
 import { MINUTE } from '../../base/durations.ts'
 import { sha256 } from '../../base/hashes.ts'
 import { thanksPage } from '../../content/generated/thanks-page.ts'
-import type { ReplyPromise } from '../../lead/due-time.ts'
-import type { FloodWatch } from '../../lead/intake/flood.ts'
 import {
   CONSENT_FIELD,
   HONEYPOT_FIELD,
@@ -21,27 +19,16 @@ import type { SubmissionKeys } from '../../lead/store/intake.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import type { FunctionDeps } from '../function-deps.ts'
 import { redirectBase, refuseByHeaders } from '../http/access.ts'
-import { chargeAddress, type RateLimit } from '../http/rate-limit.ts'
+import { chargeAddress } from '../http/rate-limit.ts'
 import { type ContentKind, contentKind, readBody, readJson } from '../http/read-body.ts'
 import { type Refusal, redirectTo, respondError, respondToPost, sendJson } from '../http/responses.ts'
 import type { Log } from '../log.ts'
-
-export interface SendLeadEmailDeps extends FunctionDeps {
-  replyPromise: ReplyPromise
-  rateLimit?: RateLimit
-  floodWatch: FloodWatch
-  hasWebhook: boolean
-}
 
 /**
  * Stores a lead and its messages, then returns the response. Never throws. docs/what-happens-when.md lists the statuses.
  * @param address the visitor's IP address, only for the rate limit; it is neither stored nor logged
  */
-export async function sendLeadEmail(
-  request: Request,
-  deps: SendLeadEmailDeps,
-  address: string | null,
-): Promise<Response> {
+export async function sendLeadEmail(request: Request, deps: FunctionDeps, address: string | null): Promise<Response> {
   return respondToPost(request, deps.siteUrl, async () => {
     const kind = contentKind(request.headers)
     const outcome = await receiveLead(request, kind, deps, address).catch((error) => explainFailure(error, deps.log))
@@ -51,7 +38,7 @@ export async function sendLeadEmail(
 }
 
 /** Every outcome redirects a visitor without script to the page. */
-function respondToForm(request: Request, outcome: Refusal | 'stored', { siteUrl }: SendLeadEmailDeps): Response {
+function respondToForm(request: Request, outcome: Refusal | 'stored', { siteUrl }: FunctionDeps): Response {
   const base = redirectBase(request, siteUrl)
   if (outcome === 'stored') return redirectTo(base + (thanksPage || `/#${SENT_FRAGMENT}`))
   const [wrong] = outcome.fields ?? []
@@ -65,7 +52,7 @@ function respondToForm(request: Request, outcome: Refusal | 'stored', { siteUrl 
 async function receiveLead(
   request: Request,
   kind: ContentKind,
-  deps: SendLeadEmailDeps,
+  deps: FunctionDeps,
   address: string | null,
 ): Promise<Refusal | 'stored'> {
   const { rateLimit } = deps
@@ -81,13 +68,13 @@ async function receiveLead(
 }
 
 /** A repeated lead succeeds even if the address sent too much. */
-async function isStored({ lead, keys }: ReceivedLead, { store }: SendLeadEmailDeps): Promise<boolean> {
+async function isStored({ lead, keys }: ReceivedLead, { store }: FunctionDeps): Promise<boolean> {
   const { idempotencyKey: key, since = 0 } = keys
   const stored = key === null ? null : await store.findLeadByKey(key)
   return stored !== null && stored.receivedAt >= since && isSameLead(lead, stored)
 }
 
-async function readLead(request: Request, kind: ContentKind, deps: SendLeadEmailDeps): Promise<ReceivedLead | Refusal> {
+async function readLead(request: Request, kind: ContentKind, deps: FunctionDeps): Promise<ReceivedLead | Refusal> {
   const refusal = refuseByHeaders(request, kind, deps)
   if (refusal !== null) return refusal
   return kind === 'form' ? readFormLead(request, deps) : readJsonLead(request)
@@ -113,7 +100,7 @@ async function readJsonLead(request: Request): Promise<ReceivedLead | Refusal> {
   return { lead: parsed.lead, keys: { idempotencyKey: key }, signals, source }
 }
 
-async function readFormLead(request: Request, deps: SendLeadEmailDeps): Promise<ReceivedLead | Refusal> {
+async function readFormLead(request: Request, deps: FunctionDeps): Promise<ReceivedLead | Refusal> {
   const body = await readBody(request)
   if (!body.ok) return body.refusal
   const form = new URLSearchParams(body.text)
@@ -140,7 +127,7 @@ async function keysWithoutScript(lead: Lead, now: number): Promise<SubmissionKey
 }
 
 /** Throws StoreError, as insertLead does. */
-async function storeLead({ lead, keys, signals, source }: ReceivedLead, deps: SendLeadEmailDeps) {
+async function storeLead({ lead, keys, signals, source }: ReceivedLead, deps: FunctionDeps) {
   const now = deps.now()
   const verdict = judgeSpam(lead, signals)
   const submit = (isFlood: boolean) => submitLead({ lead, ...keys, ...verdict, source, isFlood, now }, deps)

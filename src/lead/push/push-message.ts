@@ -28,6 +28,10 @@ export interface PushMessage {
 }
 
 export interface PushSender {
+  /** The key that a browser needs for a subscription: 65 bytes, base64url. */
+  publicKey(): Promise<string>
+  /** False if the endpoint is at no known push service, or a key is invalid. */
+  accepts(device: PushSubscriptionKeys): boolean
   /** Resolves when the push service has accepted it. Throws DeliveryError. Its code is GONE if the device is gone. */
   send(device: PushSubscriptionKeys, message: PushMessage): Promise<void>
   /** Aborts sending. */

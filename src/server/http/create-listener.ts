@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { type AnswerQuestionsDeps, answerQuestions } from '../../functions/answer-questions/answer-questions.ts'
+import { answerQuestions } from '../../functions/answer-questions/answer-questions.ts'
 import { handleCalendar } from '../../functions/calendar/handle-calendar.ts'
 import { handleDesk } from '../../functions/desk/handle-desk.ts'
-import type { DeskDeps } from '../../functions/desk/staff-context.ts'
+import type { FunctionDeps } from '../../functions/function-deps.ts'
 import { respondError } from '../../functions/http/responses.ts'
-import { type SendLeadEmailDeps, sendLeadEmail } from '../../functions/send-lead-email/send-lead-email.ts'
+import { sendLeadEmail } from '../../functions/send-lead-email/send-lead-email.ts'
 import { ANSWER_FUNCTION_PATH } from '../../lead/answers/answer-api.ts'
 import { CALENDAR_PATH, DESK_FUNCTION_PATH } from '../../lead/desk/desk-api.ts'
 import { LEAD_FUNCTION_PATH } from '../../lead/intake/form-contract.ts'
@@ -17,7 +17,7 @@ import type { Site } from './load-site.ts'
 import { buildCommonHeaders } from './security-headers.ts'
 import { respondUnknown, serveSite } from './serve-site.ts'
 
-export interface RouteDeps extends SendLeadEmailDeps, AnswerQuestionsDeps, DeskDeps {
+export interface RouteDeps extends FunctionDeps {
   trustedProxies: number
   respondWithHealth: RespondWithHealth
   healthToken: string | null

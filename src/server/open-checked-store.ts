@@ -59,6 +59,8 @@ function logSlowCalls<Calls extends LeadStore | DatabaseFile>(calls: Calls, log:
   return Object.fromEntries(timed)
 }
 
+const PAUSE = SECOND
+
 /**
  * Opens the store. If the disk is full, or the database is away or read-only, tries again a second after each failure.
  * Throws StoreError if no later attempt can succeed. Returns `store`, which refuses each call until it is open, and `opened`,
@@ -68,24 +70,42 @@ export async function openStoreOrRetry(
   settings: Settings,
   { signal, log, print }: Reports & { signal: AbortSignal },
 ): Promise<{ store: LeadStore; opened: Promise<OpenedStore | null> }> {
-  const open = () => openCheckedStore(settings, { log, print })
-  let current: LeadStore | null = null
   let reason: StoreError
   let printed = ''
   try {
-    const opened = await open()
+    const opened = await openCheckedStore(settings, { log, print })
     return { store: opened.store, opened: Promise.resolve(opened) }
   } catch (error) {
     if (!(error instanceof StoreError && error.mayOpenLater)) throw error
     report(error)
   }
-  const opened = reopen(open, { signal, onFailure: report }).then((opened) => {
-    current = opened?.store ?? null
-    return opened
-  })
+  /** Has no calls until the store is open. */
+  const calls = {} as LeadStore
+  const opened = openLater()
   // It may reject before the caller waits for it, which would end the process as an unhandled rejection.
   opened.catch(() => {})
-  return { store: new Proxy({} as LeadStore, { get: forward }), opened }
+  return { store: new Proxy(calls, { get: forward }), opened }
+
+  async function openLater(): Promise<OpenedStore | null> {
+    while (!signal.aborted) {
+      try {
+        // `ref: false`, because the timer must not keep a process alive that could not listen.
+        await pause(PAUSE, undefined, { signal, ref: false })
+        const opened = await openCheckedStore(settings, { log, print })
+        if (!signal.aborted) {
+          Object.assign(calls, opened.store)
+          return opened
+        }
+        await opened.store.close()
+      } catch (error) {
+        if (signal.aborted) return null
+        // If the store is busy, another server may be migrating the database.
+        if (!(error instanceof StoreError && (error.code === 'busy' || error.mayOpenLater))) throw error
+        report(error)
+      }
+    }
+    return null
+  }
 
   /** Prints a sentence once until the reason changes, because attempts follow each other every second. */
   function report(error: StoreError): void {
@@ -99,31 +119,7 @@ export async function openStoreOrRetry(
   function forward(_: LeadStore, name: string | symbol) {
     // `await` reads `then`. A function here would make the store look like a promise.
     if (name === 'then') return undefined
-    if (name === 'now') return () => current?.now() ?? Date.now()
-    return (...args: unknown[]) => (current === null ? Promise.reject(reason) : Reflect.get(current, name)(...args))
+    if (name === 'now') return () => calls.now?.() ?? Date.now()
+    return (...args: unknown[]) => Reflect.get(calls, name)?.(...args) ?? Promise.reject(reason)
   }
-}
-
-const PAUSE = SECOND
-
-/** Throws the first error that retrying cannot fix. */
-async function reopen(
-  open: () => Promise<OpenedStore>,
-  { signal, onFailure }: { signal: AbortSignal; onFailure: (error: StoreError) => void },
-): Promise<OpenedStore | null> {
-  while (!signal.aborted) {
-    try {
-      // `ref: false`, because the timer must not keep a process alive that could not listen.
-      await pause(PAUSE, undefined, { signal, ref: false })
-      const opened = await open()
-      if (!signal.aborted) return opened
-      await opened.store.close()
-    } catch (error) {
-      if (signal.aborted) return null
-      // If the store is busy, another server may be migrating the database.
-      if (!(error instanceof StoreError && (error.code === 'busy' || error.mayOpenLater))) throw error
-      onFailure(error)
-    }
-  }
-  return null
 }

@@ -2,7 +2,7 @@ import { type ParseArgsOptionDescriptor, parseArgs } from 'node:util'
 import { errorCode } from '../base/error-code.ts'
 import { parseDay } from '../functions/records/time.ts'
 import { parseReference } from '../lead/reference.ts'
-import type { LeadRecords } from '../lead/store/lead-records.ts'
+import type { LeadStore } from '../lead/store/lead-store.ts'
 import type { StoredLead } from '../lead/store/stored-lead.ts'
 import type { Settings } from '../settings/server-settings.ts'
 import type { OpenedStore } from '../storage/open-store.ts'
@@ -100,7 +100,7 @@ export function readDay(text: string): number {
 }
 
 /** Throws CommandError if no lead has this reference. */
-export async function findLead(store: Pick<LeadRecords, 'findLead'>, ref: string): Promise<StoredLead> {
+export async function findLead(store: LeadStore, ref: string): Promise<StoredLead> {
   const lead = await store.findLead(ref)
   if (lead === null) throw notFound(ref)
   return lead

@@ -1,9 +1,7 @@
 import { addDays } from '../base/calendar-day.ts'
 import { DAY } from '../base/durations.ts'
 import { germanDay } from '../base/german-time.ts'
-import type { FigureRecords } from './store/figure-records.ts'
-import type { Outbox } from './store/message-outbox.ts'
-import type { Upkeep } from './store/store-upkeep.ts'
+import type { LeadStore } from './store/lead-store.ts'
 
 /** The time counts from arrival, in any state of the lead. */
 export const DEFAULT_RETENTION_DAYS = 365
@@ -21,7 +19,7 @@ const LOOK_BACK = 14 * DAY
 
 /** `null` if the digests do not confirm the clock. */
 export async function findPurgeRange(
-  store: Pick<Outbox, 'lastDigestBefore'>,
+  store: Pick<LeadStore, 'lastDigestBefore'>,
   { now, retentionDays }: { now: number; retentionDays: number },
 ): Promise<{ receivedFrom: number; receivedBefore: number } | null> {
   let day = germanDay(now)
@@ -48,7 +46,7 @@ const BATCH = 200
  * of leads.
  */
 export async function purgeLeads(
-  store: Pick<Upkeep & FigureRecords, 'purgeLeads' | 'removeVisits'>,
+  store: LeadStore,
   range: { receivedFrom: number; receivedBefore: number; onlyQuarantined: boolean; now: number },
 ): Promise<number> {
   const messagesBefore = range.receivedBefore - LOOK_BACK

@@ -7,7 +7,7 @@ import { calendarWords as words } from '../../content/calendar-words.ts'
 import { company } from '../../content/generated/company.ts'
 import { CALENDAR_PATH, DESK_PATH, type DeskResponses } from '../../lead/desk/desk-api.ts'
 import { attentionAt } from '../../lead/steps/lead-status.ts'
-import type { CalendarFeeds } from '../../lead/store/calendar-feeds.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { limitAnonymous } from '../desk/concurrency-limit.ts'
 import type { FunctionDeps } from '../function-deps.ts'
@@ -58,7 +58,7 @@ async function readCalendar(secret: string, deskUrl: string, { store, staff, now
 /** The colleague's feed. `renew` replaces it. Its address is known only now. Throws StoreError. */
 export async function readOrRenewFeed(
   { address, renew }: { address: string; renew: boolean },
-  { store, now }: { store: CalendarFeeds; now: number },
+  { store, now }: { store: LeadStore; now: number },
 ): Promise<DeskResponses['feed']> {
   const { intro, how, warning } = words
   if (!renew) {

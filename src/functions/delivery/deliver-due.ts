@@ -1,15 +1,15 @@
 import { isCombined, isStillNeeded, MAIL_RULES } from '../../lead/outbox/mail-kinds.ts'
 import { claimTimes, isAbandoned, LEASE, MAX_COMBINED, nextAttemptAt } from '../../lead/outbox/message-rules.ts'
 import { DeliveryError, type Failure, type Transport } from '../../lead/outbox/transport.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { ClaimedMessage, Lane, Priority } from '../../lead/store/message.ts'
-import type { Outbox } from '../../lead/store/message-outbox.ts'
 import { StoreError } from '../../lead/store/store-error.ts'
 import type { Log } from '../log.ts'
 
 /** @typeParam Item a mail or an event */
 export interface DeliverDeps<Item> {
   lane: Lane
-  store: Outbox
+  store: LeadStore
   transport: Transport<Item>
   /** Writes one mail for one message, or for several of one kind. `null` if it is no longer needed. May throw DeliveryError. */
   compose: (messages: readonly ClaimedMessage[], now: number) => Promise<Item | null>

@@ -7,7 +7,8 @@ import { nationalDigits } from '../../lead/national-digits.ts'
 import { effectiveEntries, type HistoryEntry } from '../../lead/steps/history-entry.ts'
 import { attentionAt, isClosed, NO_DATE } from '../../lead/steps/lead-status.ts'
 import { lastNote } from '../../lead/steps/notes.ts'
-import type { LeadRecords, ViewFilter } from '../../lead/store/lead-records.ts'
+import type { ViewFilter } from '../../lead/store/lead-records.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { replyLink, telephoneLinks } from '../links/contact-links.ts'
 import { summarizeAnswers } from '../records/describe-answers.ts'
@@ -20,7 +21,7 @@ import { isSearch, type PageRequest, readPage, readPosition } from './read-page.
 /** In characters. An excerpt of this length shows that somebody wants no call. */
 const MAX_EXCERPT = 120
 
-export async function listLeads(store: LeadRecords, request: PageRequest): Promise<Pick<DeskList, 'leads' | 'next'>> {
+export async function listLeads(store: LeadStore, request: PageRequest): Promise<Pick<DeskList, 'leads' | 'next'>> {
   const { leads: page, next } = await readPage(store, request, PAGE_SIZE)
   const leads = request.view === 'open' && !isSearch(request) ? await addUrgent(store, page, request) : page
   const historyOf = await readHistories(store, leads)
@@ -41,7 +42,7 @@ export async function listLeads(store: LeadRecords, request: PageRequest): Promi
  * The list begins with the overdue leads. The page on which they end gets all uncalled leads and all appointments without a
  * date, so that staff need not look for them. Later pages contain them again, by their due time.
  */
-async function addUrgent(store: LeadRecords, page: StoredLead[], request: PageRequest): Promise<StoredLead[]> {
+async function addUrgent(store: LeadStore, page: StoredLead[], request: PageRequest): Promise<StoredLead[]> {
   const { scope = 'all', owner, now } = request
   const isFirst = (readPosition(request)?.at ?? now) <= now && page.some((lead) => attentionAt(lead) > now)
   const filter = { assignedTo: assigneeOf(scope, owner), limit: PAGE_SIZE }
@@ -54,7 +55,7 @@ async function addUrgent(store: LeadRecords, page: StoredLead[], request: PageRe
   return arrangeOpen([...new Map([...page, ...added.flat()].map((lead) => [lead.id, lead])).values()], now)
 }
 
-export async function countViews(store: LeadRecords, me: string, colleague?: string): Promise<DeskList['counts']> {
+export async function countViews(store: LeadStore, me: string, colleague?: string): Promise<DeskList['counts']> {
   const count = (filter: ViewFilter) => store.countView({ ...filter, most: MAX_COUNTED })
   const countOpen = async (scope: Scope, whose = me) => {
     const assignedTo = assigneeOf(scope, whose)

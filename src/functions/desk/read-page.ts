@@ -5,7 +5,8 @@ import type { Colleague } from '../../lead/desk/desk-api.ts'
 import type { RequestOf } from '../../lead/desk/desk-request.ts'
 import { assigneeOf } from '../../lead/desk/list-sections.ts'
 import { attentionAt, isQuarantined } from '../../lead/steps/lead-status.ts'
-import type { LeadRecords, ViewPosition } from '../../lead/store/lead-records.ts'
+import type { ViewPosition } from '../../lead/store/lead-records.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { keepMatches } from '../records/search-leads.ts'
 
@@ -27,7 +28,7 @@ interface Page {
   next: string | null
 }
 
-export async function readPage(store: LeadRecords, request: PageRequest, limit: number): Promise<Page> {
+export async function readPage(store: LeadStore, request: PageRequest, limit: number): Promise<Page> {
   const { view, scope = 'all', owner, now } = request
   const after = readPosition(request)
   if (isSearch(request)) return searchLeads(store, request, after, limit)
@@ -49,7 +50,7 @@ const PLANNED_MARK = 'p'
 type OpenFilter = { assignedTo: string | null; after: ViewPosition | undefined; limit: number }
 
 /** Lists unanswered leads and steps due today by due time, then the steps of later days. */
-async function readOpen(store: LeadRecords, filter: OpenFilter, now: number): Promise<Page> {
+async function readOpen(store: LeadStore, filter: OpenFilter, now: number): Promise<Page> {
   const { limit } = filter
   const endOfToday = germanMidnight(now, 1) - 1
   const both = await Promise.all([
@@ -64,7 +65,7 @@ async function readOpen(store: LeadRecords, filter: OpenFilter, now: number): Pr
   return { leads: [...leads, ...later.leads], next: later.next }
 }
 
-async function readPlanned(store: LeadRecords, filter: OpenFilter): Promise<Page> {
+async function readPlanned(store: LeadStore, filter: OpenFilter): Promise<Page> {
   return toPage(await store.listView({ ...filter, view: 'planned' }), filter.limit, PLANNED_MARK)
 }
 
@@ -80,7 +81,7 @@ function sortTimeOf(lead: StoredLead): number {
 }
 
 async function searchLeads(
-  store: LeadRecords,
+  store: LeadStore,
   { search, staff }: PageRequest,
   after: ViewPosition | undefined,
   limit: number,

@@ -7,10 +7,8 @@ import { callerInMail, expectedCaller } from '../../lead/outbox/missed-call.ts'
 import type { MailAddress } from '../../lead/outbox/transport.ts'
 import { changeForVisitor, entryOfKey } from '../../lead/steps/appointment.ts'
 import type { HistoryEntry } from '../../lead/steps/history-entry.ts'
-import type { LeadRecords } from '../../lead/store/lead-records.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { OutboxMessage } from '../../lead/store/message.ts'
-import type { Outbox } from '../../lead/store/message-outbox.ts'
-import type { News } from '../../lead/store/push-devices.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { draftLink } from '../links/contact-links.ts'
 import { describeAnswers, streetOf } from '../records/describe-answers.ts'
@@ -27,11 +25,7 @@ interface ShowOptions {
   now: number
 }
 
-export async function showLead(
-  store: LeadRecords & Pick<Outbox, 'listMessagesOf'> & Pick<News, 'listAppointments'>,
-  lead: StoredLead,
-  options: ShowOptions,
-): Promise<DeskLead> {
+export async function showLead(store: LeadStore, lead: StoredLead, options: ShowOptions): Promise<DeskLead> {
   const { me, staff, now } = options
   const { mailbox } = lead
   const [history, mails, ofMailbox, related, booked] = await Promise.all([

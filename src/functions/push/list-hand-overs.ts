@@ -5,7 +5,7 @@ import { readHistories } from '../records/read-histories.ts'
 
 /** The leads that a colleague got from somebody else, with a planned step or without one. */
 export async function listHandOvers(
-  store: Pick<LeadStore, 'listHandOvers' | 'listHistories'>,
+  store: LeadStore,
   options: Parameters<LeadStore['listHandOvers']>[0],
 ): Promise<HandOver[]> {
   const found = await store.listHandOvers(options)

@@ -1,7 +1,6 @@
 import { readAnswers } from '../../lead/answers/questions.ts'
 import type { Colleague } from '../../lead/desk/desk-api.ts'
-import type { LeadRecords } from '../../lead/store/lead-records.ts'
-import type { Outbox } from '../../lead/store/message-outbox.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { toHistoryRecord } from './describe-history.ts'
 import { toLeadJson } from './describe-lead.ts'
@@ -33,7 +32,7 @@ interface PersonQuery {
  * @param findFiles returns the file names of written mails, by message ids
  */
 export async function describePerson(
-  store: LeadRecords & Pick<Outbox, 'listMessagesOf'>,
+  store: LeadStore,
   query: PersonQuery,
   findFiles?: (messageIds: string[]) => Promise<string[]>,
 ) {

@@ -2,17 +2,15 @@ import { bookedTime } from '../../lead/desk/booked-time.ts'
 import type { BookedTime } from '../../lead/desk/desk-api.ts'
 import { APPOINTMENT_LENGTH } from '../../lead/steps/appointment.ts'
 import { NO_DATE } from '../../lead/steps/lead-status.ts'
-import type { News } from '../../lead/store/push-devices.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-
-type Appointments = Pick<News, 'listAppointments'>
 
 const MAX_BOOKED = 500
 const LONGEST = Math.max(...Object.values(APPOINTMENT_LENGTH))
 
 /** The appointments of other leads that begin after `after`, up to `until`. */
 export async function listBooked(
-  store: Appointments,
+  store: LeadStore,
   except: StoredLead,
   { after, until = NO_DATE }: { after: number; until?: number },
 ): Promise<BookedTime[]> {
@@ -21,5 +19,5 @@ export async function listBooked(
 }
 
 /** The appointments of other leads that may overlap with one at this time. */
-export const listBookedAround = (store: Appointments, except: StoredLead, at: number) =>
+export const listBookedAround = (store: LeadStore, except: StoredLead, at: number) =>
   listBooked(store, except, { after: at - LONGEST, until: at + LONGEST })

@@ -1,11 +1,11 @@
 import { pick } from '../../base/pick.ts'
 import { MAX_RELATED, RELATED_FIELDS, type RelatedLead } from '../../lead/desk/desk-api.ts'
 import { isClosed } from '../../lead/steps/lead-status.ts'
-import type { LeadRecords } from '../../lead/store/lead-records.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
 /** The newest other leads with the same telephone number or mailbox. Open ones come first. */
-export async function listRelated(store: LeadRecords, { id, mailbox }: StoredLead): Promise<RelatedLead[]> {
+export async function listRelated(store: LeadStore, { id, mailbox }: StoredLead): Promise<RelatedLead[]> {
   const [samePhone, sameMailbox] = await Promise.all([
     store.listLeadsWithPhoneOf({ id, limit: MAX_RELATED }),
     mailbox === '' ? [] : store.listLeadsFrom({ mailbox, limit: MAX_RELATED + 1 }),

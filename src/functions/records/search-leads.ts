@@ -5,7 +5,7 @@ import { createMatcher } from '../../lead/desk/matches-search.ts'
 import { describeSource } from '../../lead/lead-source.ts'
 import type { HistoryEntry } from '../../lead/steps/history-entry.ts'
 import { isPlanned } from '../../lead/steps/lead-steps.ts'
-import type { LeadRecords } from '../../lead/store/lead-records.ts'
+import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { townOf } from '../../lead/town.ts'
 import { describeAnswers } from './describe-answers.ts'
@@ -15,7 +15,7 @@ import { readHistories } from './read-histories.ts'
 
 /** Returns the leads that a search by staff finds. */
 export async function keepMatches(
-  store: LeadRecords,
+  store: LeadStore,
   leads: readonly StoredLead[],
   search: string,
   staff: readonly Colleague[],

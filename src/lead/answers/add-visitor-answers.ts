@@ -5,9 +5,8 @@ import { holdInQuarantine, isHeld, mayHaveBeenSent, newMessage } from '../outbox
 import { leadUpdated } from '../outbox/webhook-messages.ts'
 import { BY_VISITOR, nextEntryTime } from '../steps/history-entry.ts'
 import { isQuarantined } from '../steps/lead-status.ts'
-import type { LeadRecords } from '../store/lead-records.ts'
+import type { LeadStore } from '../store/lead-store.ts'
 import type { NewMessage, OutboxMessage } from '../store/message.ts'
-import type { Outbox } from '../store/message-outbox.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import type { Answers } from './parse-answers.ts'
 import { type Answer, mergeAnswers, readAnswers } from './questions.ts'
@@ -23,7 +22,7 @@ const MAIL_EVERY = 10 * MINUTE
  * @param find reads the lead again after a colleague's simultaneous change
  */
 export async function addVisitorAnswers(
-  store: Pick<LeadRecords, 'listHistory' | 'changeLead'> & Pick<Outbox, 'listMessagesOf'>,
+  store: LeadStore,
   find: () => Promise<StoredLead | null>,
   { answers, cleared }: Answers,
   now: number,

@@ -4,7 +4,7 @@ import { newMessage } from '../outbox/message-rules.ts'
 import { type AppointmentUpdate, cancelAppointment } from '../steps/appointment.ts'
 import { effectiveEntries, type HistoryEntry } from '../steps/history-entry.ts'
 import { isQuarantined } from '../steps/lead-status.ts'
-import type { LeadRecords } from '../store/lead-records.ts'
+import type { LeadStore } from '../store/lead-store.ts'
 import type { NewMessage } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 
@@ -25,7 +25,7 @@ export type Receipt = Pick<StoredLead, 'ref' | 'email'>
  * @param find reads the lead again after a colleague's simultaneous change
  */
 export async function withdrawLead(
-  store: Pick<LeadRecords, 'deleteLead' | 'listHistory'>,
+  store: LeadStore,
   find: () => Promise<StoredLead | null>,
   now: number,
 ): Promise<{ result: 'withdrawn' | 'unknown' | 'contract'; ref: string }> {

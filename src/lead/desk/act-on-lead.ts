@@ -1,7 +1,7 @@
+import type { LeadStore } from '../store/lead-store.ts'
 // The actions of staff on a lead, shared by the desk, the links in mails and the command line.
 
 import { BY_LINK } from '../steps/history-entry.ts'
-import type { LeadRecords } from '../store/lead-records.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import { completeChange } from './complete-change.ts'
 import type { DeskAction } from './desk-request.ts'
@@ -27,7 +27,7 @@ interface ActOptions extends Actor {
 
 /** Runs one action, and adds it to the history. Throws StoreError. */
 export async function actOnLead(
-  store: LeadRecords,
+  store: LeadStore,
   ref: string,
   action: DeskAction,
   { by, now, seenVersion, ownEntryIds = [], entryId }: ActOptions,

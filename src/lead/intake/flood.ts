@@ -1,5 +1,6 @@
 import { DAY, MINUTE } from '../../base/durations.ts'
-import type { Intake, SubmissionKeys } from '../store/intake.ts'
+import type { SubmissionKeys } from '../store/intake.ts'
+import type { LeadStore } from '../store/lead-store.ts'
 
 /** The default of `FLOOD_LEADS`. A regional provider gets fewer leads in ten minutes, even after a fair or a report. */
 export const DEFAULT_FLOOD_LEADS = 20
@@ -17,7 +18,7 @@ export type FloodWatch = ReturnType<typeof createFloodWatch>
  * no stranger gets a confirmation.
  * @param floodLeads `FLOOD_LEADS`: up to this many within ten minutes do not count as a flood; 0 turns the watch off
  */
-export function createFloodWatch(store: Pick<Intake, 'arrivalsAtRanks'>, floodLeads: number) {
+export function createFloodWatch(store: LeadStore, floodLeads: number) {
   // The times of leads under way, oldest first. Without them, a burst would not be noticed.
   const arriving = new Map<string | symbol, number>()
 

@@ -1,11 +1,11 @@
 import { eachRow, inBatches } from '../../base/each-row.ts'
 import { actOnLead } from '../desk/act-on-lead.ts'
 import { BY_COMMAND } from '../steps/history-entry.ts'
-import type { LeadRecords } from '../store/lead-records.ts'
+import type { LeadStore } from '../store/lead-store.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 
 /** Releases the leads that are in quarantine at this time. Returns their number. */
-export function releaseQuarantine(store: LeadRecords, now: number): Promise<number> {
+export function releaseQuarantine(store: LeadStore, now: number): Promise<number> {
   const step = { by: BY_COMMAND, now }
   return forEachQuarantined(store, now, async ({ ref }) => {
     return (await actOnLead(store, ref, { kind: 'released' }, step)).result === 'done'
@@ -13,12 +13,12 @@ export function releaseQuarantine(store: LeadRecords, now: number): Promise<numb
 }
 
 /** Deletes the leads that are in quarantine at this time. Returns their number. */
-export function deleteQuarantine(store: LeadRecords, now: number): Promise<number> {
+export function deleteQuarantine(store: LeadStore, now: number): Promise<number> {
   return forEachQuarantined(store, now, ({ ref }) => store.deleteLead({ ref, now }))
 }
 
 async function forEachQuarantined(
-  store: Pick<LeadRecords, 'listView'>,
+  store: LeadStore,
   until: number,
   act: (lead: StoredLead) => Promise<boolean>,
 ): Promise<number> {

@@ -6,7 +6,8 @@ import { planMessages } from '../outbox/message-rules.ts'
 import { leadCreated } from '../outbox/webhook-messages.ts'
 import { newReference } from '../reference.ts'
 import { NEW_LEAD_STATE } from '../steps/history-entry.ts'
-import { type InsertOutcome, type Intake, quarantinedKey, type SubmissionKeys } from '../store/intake.ts'
+import { type InsertOutcome, quarantinedKey, type SubmissionKeys } from '../store/intake.ts'
+import type { LeadStore } from '../store/lead-store.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 
 export interface Submission extends SubmissionKeys {
@@ -28,7 +29,7 @@ export interface Submission extends SubmissionKeys {
  */
 export async function submitLead(
   { lead, isSpam, spamScore, source, isFlood, confirms, now, ...keys }: Submission,
-  deps: { store: Pick<Intake, 'insertLead'>; replyPromise: ReplyPromise; hasWebhook: boolean },
+  deps: { store: LeadStore; replyPromise: ReplyPromise; hasWebhook: boolean },
 ): Promise<{ outcome: Exclude<InsertOutcome, 'ref-taken'>; ref: string }> {
   // Quarantined leads get a key of their own. Otherwise a bot could submit another person's data first, and the real
   // request would be dropped as a duplicate.

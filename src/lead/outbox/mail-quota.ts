@@ -1,6 +1,6 @@
 import { DAY } from '../../base/durations.ts'
+import type { LeadStore } from '../store/lead-store.ts'
 import { MAIL_PRIORITIES, PRIORITY, type Priority } from '../store/message.ts'
-import type { Outbox } from '../store/message-outbox.ts'
 
 /**
  * The share of `MAIL_PER_DAY` up to which mails of a priority go out. Unlimited mails always go
@@ -17,7 +17,7 @@ const SHARES: Record<(typeof MAIL_PRIORITIES)[number], number> = {
  * @param mailPerDay `MAIL_PER_DAY`: mails that the mail service takes in 24 hours; 0 for no limit
  */
 export async function allowedPriorities(
-  store: Pick<Outbox, 'countMails'>,
+  store: LeadStore,
   { mailPerDay, now }: { mailPerDay: number; now: number },
 ): Promise<Priority[]> {
   if (mailPerDay === 0) return [...MAIL_PRIORITIES]

@@ -1,5 +1,5 @@
 import { DAY } from '../../base/durations.ts'
-import type { Outbox } from '../store/message-outbox.ts'
+import type { LeadStore } from '../store/lead-store.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import { DeliveryError } from './transport.ts'
 
@@ -9,7 +9,7 @@ import { DeliveryError } from './transport.ts'
  */
 export async function mayConfirm(
   { id, lead }: { id: string; lead: StoredLead },
-  { store, now }: { store: Pick<Outbox, 'findConfirmation'>; now: number },
+  { store, now }: { store: LeadStore; now: number },
 ): Promise<boolean> {
   const first = await store.findConfirmation({ mailbox: lead.mailbox, since: now - DAY })
   if (first === null || first.id === id) return true

@@ -1,9 +1,8 @@
 import { germanDay } from '../../base/german-time.ts'
 import { effectiveEntries, type HistoryEntry, stateAfter } from '../steps/history-entry.ts'
 import { TIME_TO_UNDO } from '../steps/lead-change.ts'
-import type { LeadRecords } from '../store/lead-records.ts'
+import type { LeadStore } from '../store/lead-store.ts'
 import type { NewMessage, OutboxMessage } from '../store/message.ts'
-import type { Outbox } from '../store/message-outbox.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import { mayHaveBeenSent, newMessage } from './message-rules.ts'
 
@@ -51,7 +50,7 @@ export function expectedCaller(
  */
 export async function mayMailMissedCall(
   { lead, dedupeKey }: { lead: StoredLead; dedupeKey: string | null },
-  { store, now }: { store: Pick<LeadRecords, 'listHistory'> & Pick<Outbox, 'listMessagesOf'>; now: number },
+  { store, now }: { store: LeadStore; now: number },
 ): Promise<boolean> {
   const history = await store.listHistory(lead.id)
   const keys = history.map(keyOf)

@@ -1,10 +1,10 @@
+import type { LeadStore } from '../store/lead-store.ts'
 // The events for the provider's CRM. Whether a lead is reported is decided when it arrives, so that commands and the desk need not
 // know whether there is a webhook.
 
 import { pick } from '../../base/pick.ts'
 import { type LeadState, STATE_FIELDS } from '../steps/lead-change.ts'
 import { type MessageKind, type NewMessage, PRIORITY, type Priority } from '../store/message.ts'
-import type { Outbox } from '../store/message-outbox.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 import { newMessage } from './message-rules.ts'
 import { GONE } from './transport.ts'
@@ -37,6 +37,6 @@ function writeState(lead: LeadState): string {
   return JSON.stringify(pick(lead, STATE_FIELDS))
 }
 
-export async function allowedEventPriorities(store: Pick<Outbox, 'countStuckEvents'>): Promise<Priority[]> {
+export async function allowedEventPriorities(store: LeadStore): Promise<Priority[]> {
   return (await store.countStuckEvents(GONE)) > 0 ? [] : [PRIORITY.event]
 }

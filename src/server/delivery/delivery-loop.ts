@@ -1,6 +1,5 @@
 import { MINUTE, SECOND } from '../../base/durations.ts'
 import { type DeliverDeps, deliverDue } from '../../functions/delivery/deliver-due.ts'
-import type { Outbox } from '../../lead/store/message-outbox.ts'
 import { type Clock, type Delivery, startWakeLoop } from './wake-loop.ts'
 
 /** The longest pause between two passes. A message without a wake is found after this time. */
@@ -14,9 +13,8 @@ const ONE_BY_ONE_FOR = 10 * MINUTE
 export interface DeliveryLoopDeps<Item>
   extends Pick<
     DeliverDeps<Item>,
-    'lane' | 'transport' | 'compose' | 'allowedPriorities' | 'retryBaseMs' | 'log' | 'upkeep'
+    'store' | 'lane' | 'transport' | 'compose' | 'allowedPriorities' | 'retryBaseMs' | 'log' | 'upkeep'
   > {
-  store: DeliverDeps<Item>['store'] & Pick<Outbox, 'nextMessageAt'>
   clock: Clock
 }
 

@@ -3,7 +3,7 @@ import { germanDay, germanMidnight } from '../../../base/german-time.ts'
 import { firstIdAt, LAST_ID } from '../../../base/new-id.ts'
 import { staffDigest as words } from '../../../content/mail-words.ts'
 import { attentionAt, NO_DATE, statusOf } from '../../../lead/steps/lead-status.ts'
-import type { LeadRecords } from '../../../lead/store/lead-records.ts'
+import type { LeadStore } from '../../../lead/store/lead-store.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { MAX_BACKUP_AGE } from '../../health-report.ts'
 import { isTimed } from '../../records/describe-due.ts'
@@ -63,7 +63,7 @@ export async function composeDigest([{ createdAt }]: Messages, context: Context)
 }
 
 /** Lists the planned steps of today, then overdue ones, then appointments that still need a date. */
-async function listPlannedSteps(store: Pick<LeadRecords, 'listView'>, now: number): Promise<StoredLead[]> {
+async function listPlannedSteps(store: LeadStore, now: number): Promise<StoredLead[]> {
   const [midnight, nextMidnight] = [germanMidnight(now), germanMidnight(now, 1)]
   const options = { view: 'planned', limit: MAX_LISTED } as const
   const [today, overdue, undated] = await Promise.all([

@@ -13,7 +13,7 @@ import { spanOf, weekNumber, wholeWeek } from '../../../lead/figures/period.ts'
 import { surnameOrRef } from '../../../lead/short-names.ts'
 import { attentionAt } from '../../../lead/steps/lead-status.ts'
 import type { OpenOffer } from '../../../lead/store/figure-records.ts'
-import type { LeadRecords } from '../../../lead/store/lead-records.ts'
+import type { LeadStore } from '../../../lead/store/lead-store.ts'
 import type { StoredLead } from '../../../lead/store/stored-lead.ts'
 import { townOnly } from '../../../lead/town.ts'
 import { describeOverdue } from '../../records/describe-due.ts'
@@ -74,7 +74,7 @@ export async function composeWeek([{ createdAt }]: Messages, context: Context): 
 }
 
 /** The leads with an answer or a call that is late, or a step of an earlier day. */
-async function listLate(store: Pick<LeadRecords, 'listView' | 'countView'>, now: number) {
+async function listLate(store: LeadStore, now: number) {
   const views = [
     { view: 'unanswered', until: now },
     { view: 'planned', until: germanMidnight(now) - 1 },

@@ -51,7 +51,6 @@ export function createMailLane(
   } as const
 }
 
-/** How webhook events are composed and sent. */
 export function createEventLane(settings: SharedSettings, store: LeadStore, webhook: Webhook) {
   return {
     lane: 'webhook',
@@ -69,7 +68,6 @@ export function createPush(
   return createPushSender({ linkSecret, subject: `mailto:${MAIL_FROM.address}`, services })
 }
 
-/** How notifications are composed and sent. */
 export function createNotifyDeps(
   settings: SharedSettings,
   store: LeadStore,

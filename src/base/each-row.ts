@@ -1,4 +1,3 @@
-/** The most rows in memory at once. */
 const ROWS_PER_READ = 500
 
 /** @param readPage returns the rows after `after`; a page that is not full is the last one */

@@ -2,7 +2,6 @@ import { toHex } from './hashes.ts'
 
 /** This id sorts before every other id. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-/** This id sorts after every other id. */
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** The counter has 12 bits. */

@@ -35,7 +35,6 @@ export interface FunctionDeps {
   waitUntil(work: Promise<unknown>): void
 }
 
-/** For a request of a signed-in colleague. */
 export interface StaffContext extends Omit<FunctionDeps, 'now'> {
   session: SignIn
   now: number

@@ -39,10 +39,8 @@ export type LeadField = keyof typeof FIELDS
 export type ChoiceField = {
   [Name in LeadField]: (typeof FIELDS)[Name]['kind'] extends 'choice' ? Name : never
 }[LeadField]
-/** The fields that a visitor types in. */
 export type TypedField = Exclude<LeadField, ChoiceField>
 
-/** Personal data. */
 export type PersonField = {
   [Name in LeadField]: (typeof FIELDS)[Name]['about'] extends 'person' ? Name : never
 }[LeadField]

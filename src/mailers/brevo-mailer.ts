@@ -6,7 +6,6 @@ import { allHeaders, messageIdOf, toSafeAddress } from './mail-headers.ts'
 
 export const BREVO_ORIGIN = 'https://api.brevo.com'
 
-/** In milliseconds. */
 export const BREVO_LIMITS = { wholeMail: 60 * SECOND }
 
 /** The same number as over SMTP, because few mails are due at once. Brevo's limit is far higher. */

@@ -51,7 +51,6 @@ export function nameWrittenMail(mail: Pick<Mail, 'createdAt' | 'kind' | 'id'>): 
   return `${toFileTime(mail.createdAt)}_${mail.kind}_${mail.id}.eml`
 }
 
-/** Kinds of mails that may name several leads. */
 const KINDS_OF_MANY: ReadonlySet<string> = new Set(
   MAIL_KINDS.filter((kind) => ruleOf(kind).listsLeads || ruleOf(kind).combineFrom),
 )

@@ -46,7 +46,6 @@ export function createHttpClient({ setting, service, limit = 10 * SECOND }: Clie
         throw new DeliveryError(faultCode(error), { cause: error, explanation })
       }
     },
-    /** Aborts all requests. */
     close: async () => closing.abort(),
   }
 }

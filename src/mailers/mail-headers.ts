@@ -9,7 +9,6 @@ export function messageIdOf(mail: Mail): string {
   return `<${mail.id}@${mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1)}>`
 }
 
-/** The mail's own headers, and the marks of an automatic mail. */
 export function allHeaders(mail: Mail): Record<string, string> {
   return {
     ...mail.headers,

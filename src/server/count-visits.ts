@@ -46,7 +46,6 @@ export function startVisitCounter(deps: { store: Pick<FigureRecords, 'addVisits'
       const key = isKept ? sent : OTHER_SOURCES
       minute.set(key, (minute.get(key) ?? 0) + 1)
     },
-    /** Stores the remaining counts. */
     stop(): Promise<void> {
       clearInterval(timer)
       return storeCounts()

@@ -30,7 +30,6 @@ export interface RunningServer {
   address: string
   /** Resolves when the store is open. Rejects if it can never be open. Then the caller must stop the server. */
   ready: Promise<void>
-  /** Finishes current requests and resolves when everything is closed. */
   stop(): Promise<void>
 }
 

@@ -38,7 +38,6 @@ export function writeInvitation(event: CalendarEvent, invitation: Invitation, no
   return print(calendar)
 }
 
-/** A calendar to subscribe to. */
 export function writeFeed(name: string, events: readonly CalendarEvent[], now: number): string {
   // Some programs look again after this time. Others look when they like.
   const calendar = new ICalCalendar({ prodId: PRODUCT, name: withoutControlCharacters(name), ttl: HOUR / SECOND })

@@ -6,7 +6,6 @@ import type { ClaimedMessage, Lane, Priority } from '../../lead/store/message.ts
 import { StoreError } from '../../lead/store/store-error.ts'
 import type { Log } from '../log.ts'
 
-/** @typeParam Item a mail or an event */
 export interface DeliverDeps<Item> {
   lane: Lane
   store: LeadStore
@@ -20,9 +19,7 @@ export interface DeliverDeps<Item> {
   isStopping: () => boolean
   /** Called before each claim, because a pass through a backlog may take hours. */
   upkeep?: () => Promise<void>
-  /** Ends the pass after this number of claims. */
   maxClaims?: number
-  /** True while messages must go one by one. */
   sendsOneByOne?: () => boolean
   /** True if the caller is stopping and aborted the message, which is then due again at once. */
   isAborted?: () => boolean

@@ -11,7 +11,6 @@ export interface DeliverMailsDeps {
   store: LeadStore
   /** `DELIVERY_SECRET` */
   secret: string
-  /** One pass over the due messages. */
   runPass(): Promise<unknown>
   keepFor: KeepFor
   weeklyReport: boolean

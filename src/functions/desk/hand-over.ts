@@ -66,7 +66,6 @@ export async function takeBack(
   return { refs: done.map(({ ref }) => ref) }
 }
 
-/** Returns the changes that were made, and the error if another one failed. */
 async function changeAll(changes: readonly ActionOnLead[], { store, session, log, onStored, now }: StaffContext) {
   const done: ActionOnLead[] = []
   const apply = async (change: ActionOnLead) => {

@@ -24,7 +24,6 @@ export interface PageRequest extends Pick<RequestOf<'list'>, 'view' | 'scope' | 
 
 interface Page {
   leads: StoredLead[]
-  /** The cursor of the next page, or `null` at the end. */
   next: string | null
 }
 
@@ -111,7 +110,6 @@ export function readCursor(cursor: string | null | undefined): ViewPosition | un
   return at === undefined || id === undefined ? undefined : { at: Number(at), id }
 }
 
-/** The position in lists in the order of arrival. */
 export const arrivalPosition = ({ receivedAt, id }: Arrival): ViewPosition => ({ at: receivedAt, id })
 export const arrivalOf = ({ at, id }: ViewPosition): Arrival => ({ receivedAt: at, id })
 

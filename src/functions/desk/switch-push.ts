@@ -21,7 +21,6 @@ export async function switchPush(
 /** Statuses of a push service that does not know this key of the server any more. */
 const WRONG_KEY = /^EHTTP_40[013]$/
 
-/** Sends a notification to the device of this session. */
 export async function tryPush({
   store,
   push,

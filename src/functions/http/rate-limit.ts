@@ -31,7 +31,6 @@ export function createRateLimit(now: () => number = Date.now) {
   let key = newKey()
   let keyMadeAt = now()
 
-  /** The names of the address's buckets, nearest network first. */
   async function bucketNames(address: string, kind: RequestKind): Promise<string[]> {
     if (now() - keyMadeAt >= DAY) {
       key = newKey()

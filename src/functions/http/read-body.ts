@@ -35,7 +35,6 @@ const INCOMPLETE: Refusal = { status: 400, code: 'incomplete_body', message: 'Th
 // Rejects invalid bytes, which Request.text() would replace with U+FFFD.
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Stops reading a body larger than `maxBytes`. */
 export async function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Body> {
   let bytes: Uint8Array | null
   try {

@@ -69,7 +69,6 @@ export const METHOD_NOT_ALLOWED: Refusal = {
   headers: { allow: ALLOWED_METHODS },
 }
 
-/** @param accepted the content types that the function reads */
 export function unsupportedType(accepted: string): Refusal {
   return {
     status: 415,
@@ -79,7 +78,6 @@ export function unsupportedType(accepted: string): Refusal {
   }
 }
 
-/** The refusal of a function that reads JSON and forms. */
 export const NEITHER_JSON_NOR_FORM = unsupportedType('application/json, application/x-www-form-urlencoded')
 
 export const FOREIGN_FORM: Refusal = {

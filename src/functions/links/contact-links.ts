@@ -41,12 +41,10 @@ export function telephoneLinks(phone: string): PhoneLink[] {
   })
 }
 
-/** The address to which staff reply. `null` without an e-mail address. */
 export function replyToPerson({ name, email }: Pick<StoredLead, 'name' | 'email'>): MailAddress | null {
   return email === '' ? null : { name, address: email }
 }
 
-/** The subject has the reference. `''` without an e-mail address. */
 export function replyLink({ email, ref }: Pick<StoredLead, 'email' | 'ref'>): string {
   if (email === '') return ''
   // The at sign stays, because some mail programs open an empty mail if it is encoded.

@@ -24,7 +24,6 @@ export const morningAfter = (now: number) => nextMorning(now, company.phoneHours
 /** The same times as on the desk, earliest first. */
 export const listTries = (lead: StoredLead, now: number) => nextTries(lead, now, company.phoneHours)
 
-/** The words in the addresses of the times. */
 const TRY_PATHS: Record<NextTry['kind'], string> = {
   promised: 'vor-der-frist',
   hours: 'in-2-stunden',

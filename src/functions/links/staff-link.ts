@@ -79,7 +79,6 @@ export async function readLinkedLeads(
   return !written.startsWith('L') ? { ref: written } : { refs: written.slice(1).match(/.{9}/g) ?? [] }
 }
 
-/** Returns the signature in URL-safe base 64. */
 async function sign(payload: string, linkSecret: string, purpose = 'staff-page'): Promise<string> {
   return toBase64Url(await signFor(purpose, linkSecret, payload))
 }

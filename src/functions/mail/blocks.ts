@@ -143,16 +143,12 @@ export function sentence({ before, link: inside, after }: { before: string; link
   }
 }
 
-/** One lead in a list. */
 export interface LeadItem {
   title: string
-  /** The next step with its time. */
   due?: string
   isOverdue?: boolean
-  /** Telephone numbers, above the lines. */
   phones?: Link[]
   lines: string[]
-  /** The last line. */
   ref: string
   links: Link[]
 }

@@ -76,7 +76,6 @@ export async function composeAppointment(
   return writeForStaff(lead, { ...toWrite, colleague, agreedBy, overlaps }, writeContext)
 }
 
-/** The other appointments of the colleague at the same time. */
 async function findOverlaps(
   store: Context['store'],
   lead: StoredLead,
@@ -95,7 +94,6 @@ function mayBeInCalendar(message: OutboxMessage, newerAt: number): boolean {
   return mayHaveBeenSent({ ...message, leaseUntil: isInFlight ? message.leaseUntil : null })
 }
 
-/** The update of the earlier colleague. */
 function updateOfEarlierColleague({ uid, sequence }: AppointmentUpdate, updates: readonly AppointmentUpdate[]) {
   return updates.find(
     (giver) => giver.uid === uid && giver.sequence === sequence && giver.isCancelled && giver.to !== VISITOR,

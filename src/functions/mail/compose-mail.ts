@@ -41,7 +41,6 @@ export interface ComposeDeps {
   backupAt?: (() => number | null) | undefined
 }
 
-/** Shared by the letters of one mail. */
 export interface Context extends ComposeDeps {
   now: number
   /** The display name for a colleague's address. Former staff keep the address. */

@@ -13,7 +13,6 @@ export interface Letter {
   preview: string
   title: string
   blocks: Block[]
-  /** Small print above the sender's address. */
   footer: string
 }
 

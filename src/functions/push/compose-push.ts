@@ -4,7 +4,6 @@ import { MAX_ARRIVED, NEWS_KINDS, type PushNews } from '../../lead/push/news.ts'
 import type { PushMessage } from '../../lead/push/push-message.ts'
 import { townOnly } from '../../lead/town.ts'
 
-/** The tag and topic of a message about several leads. */
 const SEVERAL = 'anfragen'
 
 /** Composes one message about all items. The first line is its title. */

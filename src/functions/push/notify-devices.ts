@@ -32,7 +32,6 @@ export interface NotifyDeps {
   log: Log
 }
 
-/** Reads at most this many leads of a kind. */
 const MAX_READ = 500
 
 /**

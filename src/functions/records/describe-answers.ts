@@ -23,7 +23,6 @@ export function publicAnswers(stored: string, asked: readonly Question[] = quest
   return readAnswers(stored).filter(({ id, isSensitive }) => !isSensitive && !sensitive.includes(id))
 }
 
-/** Each answer with its question as it was asked, for staff and for the person. */
 export const describeAnswers = ({ answers }: Answered): DeskLead['answers'] => readAnswers(answers).map(describeAnswer)
 
 const describeAnswer = (answer: Answer): DeskLead['answers'][number] => ({

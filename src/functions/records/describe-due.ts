@@ -6,7 +6,6 @@ import { hasAppointment, isAppointmentNext, isPlanned, type PlannedStep } from '
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { writeDay, writeDayAndTime } from './time.ts'
 
-/** The next thing to do, with its time. */
 export function describeDue(lead: StoredLead): string {
   if (isTryNext(lead)) return describeTry(lead)
   return isPlanned(lead) ? describePlanned(lead) : words.dueUntil(writeDayAndTime(lead.dueAt))

@@ -8,7 +8,6 @@ import { publicAnswers } from './describe-answers.ts'
 import { fieldLabels, formatField } from './field-words.ts'
 import { formatTime, toIso } from './time.ts'
 
-/** A column of a table for people. */
 export interface Column<Item> {
   label: string
   read(item: Item, now: number): string
@@ -18,7 +17,6 @@ export interface Column<Item> {
 
 type Name = keyof typeof recordLabels | LeadField
 
-/** All columns, in their order. */
 const NAMES = [...(Object.keys(recordLabels) as (keyof typeof recordLabels)[]), ...LEAD_FIELDS] as const
 const labels: Record<Name, string> = { ...recordLabels, ...fieldLabels }
 

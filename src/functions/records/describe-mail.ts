@@ -37,7 +37,6 @@ export function countMails(count: number): string {
   return count === 1 ? '1 Mail' : `${count} Mails`
 }
 
-/** Webhook events: `1 Meldung`, `2 Meldungen`. */
 export function countEvents(count: number): string {
   return count === 1 ? '1 Meldung' : `${count} Meldungen`
 }

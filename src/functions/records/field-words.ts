@@ -12,7 +12,6 @@ export function formatField<Name extends LeadField>(lead: Pick<Lead, Name>, name
   return words[String(value)] ?? ''
 }
 
-/** A field with its label, for a list of facts. */
 export const describeField = (lead: Lead, name: LeadField) => ({
   label: fieldLabels[name],
   value: formatField(lead, name),

@@ -34,7 +34,6 @@ export function tabulateFigures({ period, earlier, total, sources }: PeriodRepor
   return { heads: [formatDays(period), earlier && formatDays(earlier)], tables: [tabulate(null, total), ...tables] }
 }
 
-/** @param earlier the results of the period before, or `null` without a comparison */
 export function tabulateResults(results: EnteredResults, earlier: EnteredResults | null): ResultRow[] {
   const { leads, euros, kilowattPeak, unpriced, losses } = results
   const known = describeFacts({ euros, kilowattPeak })

@@ -8,7 +8,6 @@ import type { StoredLead } from '../../lead/store/stored-lead.ts'
 const MAX_BOOKED = 500
 const LONGEST = Math.max(...Object.values(APPOINTMENT_LENGTH))
 
-/** The appointments of other leads that begin after `after`, up to `until`. */
 export async function listBooked(
   store: LeadStore,
   except: StoredLead,

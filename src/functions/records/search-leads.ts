@@ -13,7 +13,6 @@ import { excerptOf } from './excerpt.ts'
 import { formatRoof } from './field-words.ts'
 import { readHistories } from './read-histories.ts'
 
-/** Returns the leads that a search by staff finds. */
 export async function keepMatches(
   store: LeadStore,
   leads: readonly StoredLead[],
@@ -25,7 +24,6 @@ export async function keepMatches(
   return leads.filter((lead) => matches(textsOf(lead, historyOf(lead), staff).join('\n'), lead))
 }
 
-/** The texts in which a search looks. */
 function textsOf(lead: StoredLead, history: readonly HistoryEntry[], staff: readonly Colleague[]): string[] {
   const inWords = { roof: formatRoof(lead), source: describeSource(lead.source), answers: describeAnswers(lead) }
   return searchedTexts({ ...lead, ...inWords }, history, staff)
@@ -33,7 +31,6 @@ function textsOf(lead: StoredLead, history: readonly HistoryEntry[], staff: read
 
 /** Words of context before the found word. A row has only one line. */
 const WORDS_BEFORE = 2
-/** The longest excerpt, in characters. */
 const MAX_FOUND = 120
 
 /**

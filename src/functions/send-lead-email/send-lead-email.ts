@@ -37,7 +37,6 @@ export async function sendLeadEmail(request: Request, deps: FunctionDeps, addres
   })
 }
 
-/** Every outcome redirects a visitor without script to the page. */
 function respondToForm(request: Request, outcome: Refusal | 'stored', { siteUrl }: FunctionDeps): Response {
   const base = redirectBase(request, siteUrl)
   if (outcome === 'stored') return redirectTo(base + (thanksPage || `/#${SENT_FRAGMENT}`))
@@ -80,7 +79,6 @@ async function readLead(request: Request, kind: ContentKind, deps: FunctionDeps)
   return kind === 'form' ? readFormLead(request, deps) : readJsonLead(request)
 }
 
-/** A complete lead and its metadata. */
 interface ReceivedLead {
   lead: Lead
   keys: SubmissionKeys
@@ -126,7 +124,6 @@ async function keysWithoutScript(lead: Lead, now: number): Promise<SubmissionKey
   return { idempotencyKey: `plain ${await sha256(fields)}`, since: now - REPEATS_FOR }
 }
 
-/** Throws StoreError, as insertLead does. */
 async function storeLead({ lead, keys, signals, source }: ReceivedLead, deps: FunctionDeps) {
   const now = deps.now()
   const verdict = judgeSpam(lead, signals)

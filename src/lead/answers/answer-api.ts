@@ -56,7 +56,6 @@ export interface RequestState {
   next: PlannedStep | ''
   /** The person wants no call. */
   byEmail: boolean
-  /** The form's address has a street. */
   hasStreet: boolean
   /** The ids of the questions that the person has answered. */
   given: string[]

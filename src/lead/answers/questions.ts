@@ -12,7 +12,6 @@ export interface Question {
   id: string
   kind: QuestionKind
   question: string
-  /** `''` if there is none. */
   hint: string
   /** The unit of a number, or `''` if it has none. */
   unit: string

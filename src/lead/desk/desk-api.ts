@@ -78,7 +78,6 @@ export interface DeskResponses {
     address: string | null
     /** `null` without a feed. */
     createdAt: number | null
-    /** Words of the dialog. */
     intro: string
     how: string
     warning: string
@@ -203,7 +202,6 @@ export interface BookedTime extends Pick<StoredLead, 'ref' | 'name' | 'assignedT
   /** `''` for a call. */
   town: string
   at: number
-  /** The end. */
   until: number
 }
 
@@ -241,7 +239,6 @@ export interface DeskMail {
   id: string
   at: number
   kind: MessageKind
-  /** In words. */
   name: string
   state: 'waiting' | 'sent' | 'skipped' | 'stuck'
   error: string | null

@@ -77,7 +77,6 @@ const DeskActionSchema = v.variant('kind', [
       v.check((value) => value.trim() !== ''),
     ),
   }),
-  // `''`: to unassign.
   v.object({ kind: v.literal('assigned'), to: address, text: v.optional(note) }),
   v.object({ kind: v.literal('quarantined') }),
   v.object({ kind: v.literal('released') }),
@@ -119,7 +118,6 @@ const DeskRequestSchema = v.variant('do', [
   // Some open leads of a colleague, or unassigned ones (`''`).
   v.object({ do: v.literal('hand-over'), from: address, to: address, text: v.optional(note) }),
   v.object({ do: v.literal('preview-hand-over'), from: address, to: address }),
-  // Undoes a hand-over.
   v.object({
     do: v.literal('take-back'),
     entries: v.pipe(v.array(v.object({ ref, id: v.pipe(v.string(), v.uuid()) })), v.maxLength(MAX_HANDED_OVER)),
@@ -169,7 +167,6 @@ const DeskRequestSchema = v.variant('do', [
       v.nullable(v.object({ endpoint: text(2000), p256dh: text(100), auth: text(30), isQuiet: v.boolean() })),
     ),
   }),
-  // Sends a notification to the device of this session.
   v.object({ do: v.literal('try-push') }),
   // A lead may become visible some seconds after its arrival.
   v.object({ do: v.literal('news'), since: time }),

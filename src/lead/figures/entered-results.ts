@@ -66,7 +66,6 @@ export async function readEnteredResults(
   return {
     /** The calls of the team. A moved step, a date or a value added later, and the result of a visit are no calls. */
     calls: (await store.countMissed(days)) + spoken.length,
-    /** Leads with a call that reached the person. */
     reached: new Set(spoken.map(({ leadId }) => leadId)).size,
     leads: Object.fromEntries(RESULT_STAGES.map((stage) => [stage, idsOf(stage)])) as Record<ResultStage, string[]>,
     euros: sum(of('contract'), ({ euros }) => euros ?? 0),

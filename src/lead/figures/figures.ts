@@ -227,7 +227,6 @@ function measure(data: PeriodData, source: string | null, listed: readonly strin
       leads.filter((lead) => isPlanned(lead) && !cameToContract(lead)),
       ({ euros }) => euros ?? 0,
     ),
-    /** How many people answered further questions. */
     supplemented: leads.filter(({ hasAnswers }) => hasAnswers).length,
     lost: count('lost'),
     /** Lost for a reason in `notCounted`. No other number counts these leads. */
@@ -243,7 +242,6 @@ function measure(data: PeriodData, source: string | null, listed: readonly strin
     /** Leads answered in time, and leads answered late or overdue. */
     onTime: count('onTime'),
     late: count('late'),
-    /** The time to the first call or answer. */
     medianTryMs: median(timed.map(({ triedAt, receivedAt }) => triedAt && triedAt - receivedAt)),
     medianAnswerMs: median(timed.map(({ answeredAt, receivedAt }) => answeredAt && answeredAt - receivedAt)),
   }

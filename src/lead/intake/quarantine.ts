@@ -12,7 +12,6 @@ export function releaseQuarantine(store: LeadStore, now: number): Promise<number
   })
 }
 
-/** Deletes the leads that are in quarantine at this time. Returns their number. */
 export function deleteQuarantine(store: LeadStore, now: number): Promise<number> {
   return forEachQuarantined(store, now, ({ ref }) => store.deleteLead({ ref, now }))
 }

@@ -12,7 +12,6 @@ import type { StoredLead } from '../store/stored-lead.ts'
 
 export interface Submission extends SubmissionKeys {
   lead: Lead
-  /** It goes into quarantine. */
   isSpam: boolean
   spamScore: number
   source: string

@@ -151,7 +151,6 @@ export const MAIL_RULES = {
     isNeeded: (lead, now) =>
       !isClosed(lead) && !isQuarantined(lead) && lead.email !== '' && (lead.tryAgainAt ?? 0) > now,
   },
-  /** Sent once a day. */
   'staff-digest': {
     priority: PRIORITY.timely,
     to: 'recipients',

@@ -104,7 +104,6 @@ export function mayHaveBeenSent({ sentAt, lastError, leaseUntil, attempts }: Pro
 
 type Progress = Pick<OutboxMessage, 'sentAt' | 'lastError' | 'leaseUntil' | 'attempts'>
 
-/** True if too many workers in a row claimed this message and never settled it. */
 export function isAbandoned({ lostLeases }: Pick<ClaimedMessage, 'lostLeases'>): boolean {
   return lostLeases >= MAX_LOST_LEASES
 }

@@ -38,9 +38,7 @@ export interface WebhookEvent {
   body: string
 }
 
-/** Sends mails, or the webhook's events. */
 export interface Transport<Item> {
-  /** How many it sends concurrently. */
   atOnce: number
   /**
    * Resolves when the other side has accepted it, or the file is on the disk. One accepted recipient is enough, because
@@ -62,7 +60,6 @@ export interface Failure {
   code: string
   /** `transport`: every message would fail now, so delivery pauses. */
   scope: 'message' | 'transport'
-  /** Whether a later attempt may succeed. */
   retryFor: RetryFor
   /** The operator reads it. It has no personal data. `null` if the code is enough. */
   explanation: string | null

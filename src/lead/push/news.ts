@@ -8,7 +8,6 @@ import { effectiveEntries, type HistoryEntry } from '../steps/history-entry.ts'
 import { appointmentAt } from '../steps/lead-steps.ts'
 import type { HandOver, NewsLead, PushDevice, PushProgress } from '../store/push-devices.ts'
 
-/** Reads at most this many new leads. */
 export const MAX_ARRIVED = 100
 /** Remind a colleague this long before their appointment. */
 export const REMIND_BEFORE = HOUR
@@ -76,7 +75,6 @@ export function needsReminder(lead: NewsLead, history: readonly HistoryEntry[]):
 
 export interface DeviceNews {
   items: PushNews[]
-  /** Send the message at this time or later. */
   sendAt: number
   /** Stored once the message is sent. */
   progress: Pick<PushProgress, 'notifiedAt' | 'notified'>

@@ -14,7 +14,6 @@ export interface PushPayload {
   text: string
   /** A notification replaces an earlier one with the same tag. */
   tag: string
-  /** The reference of the lead, if the notification is about one. */
   ref: string | null
 }
 
@@ -34,6 +33,5 @@ export interface PushSender {
   accepts(device: PushSubscriptionKeys): boolean
   /** Resolves when the push service has accepted it. Throws DeliveryError. Its code is GONE if the device is gone. */
   send(device: PushSubscriptionKeys, message: PushMessage): Promise<void>
-  /** Aborts sending. */
   close(): Promise<void>
 }

@@ -33,7 +33,6 @@ export interface AppointmentUpdate extends Appointment {
 type ShownAppointment = Appointment & Pick<AppointmentUpdate, 'uid' | 'sequence'> & { receivers: readonly string[] }
 
 export const keyPrefix = (entry: string) => `appointment ${entry} `
-/** The reverse of keyPrefix. */
 export const entryOfKey = (key: string) => key.split(' ')[1] ?? ''
 
 /** The server may take some seconds to store an undo. If it is stored before the mails go out, no calendar has the entry. */

@@ -63,7 +63,6 @@ export interface EntryFacts {
 /** Authors without a name, for an action by a mail's link or on the command line. */
 export const BY_LINK = 'link'
 export const BY_COMMAND = 'command'
-/** The person who sent the request. */
 export const BY_VISITOR = 'visitor'
 
 /** Lengths are in UTF-16 code units. */
@@ -79,7 +78,6 @@ export type DerivedState = Pick<
   'answeredAt' | 'closedAt' | 'assignedTo' | 'tries' | 'tryAgainAt' | keyof Result
 >
 
-/** The last result of a call. */
 type Result = Pick<StoredLead, 'outcome' | 'nextAt' | 'kilowattPeak' | 'euros' | 'lossReason'>
 
 export const NO_RESULT: Readonly<Result> = {
@@ -91,7 +89,6 @@ export const NO_RESULT: Readonly<Result> = {
 }
 export const RESULT_FIELDS = Object.keys(NO_RESULT) as (keyof Result)[]
 
-/** The state before the first entry. */
 export const NEW_LEAD_STATE: DerivedState = {
   answeredAt: null,
   closedAt: null,

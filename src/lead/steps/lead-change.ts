@@ -25,7 +25,6 @@ export interface LeadChange {
   /** Clears the idempotency key, so that the same request sent again is stored as a new lead. */
   forgetKey?: boolean
   entry: HistoryEntry
-  /** Messages to delete. */
   drop?: { kinds: readonly MessageKind[]; state: 'unsent' | 'unsent-or-skipped' }
   /** Added if the lead is unanswered, not in quarantine and has no such message yet (NewMessage.dedupeKey). */
   addIfUnanswered?: readonly NewMessage[]

@@ -1,6 +1,5 @@
 /** A colleague's private calendar. Anyone with its address can read it. */
 export interface CalendarFeed {
-  /** The colleague's e-mail address. */
   address: string
   /** SHA-256, hexadecimal, so that a reader of the database cannot read the calendar's address. */
   tokenHash: string

@@ -26,7 +26,6 @@ export type CallEntry = HistoryStep & Pick<HistoryEntry, 'id' | 'leadId' | 'at' 
 export type EnteredResult = Extract<CallEntry, { kind: 'answered' }> &
   Pick<StoredLead, 'receivedAt' | 'outcome' | 'kilowattPeak' | 'euros' | 'lossReason'>
 
-/** Page views. */
 export type VisitCount = {
   /** In German time, e.g. `2026-11-21`. */
   day: string
@@ -68,7 +67,6 @@ export interface FigureRecords {
   /** Returns the sum of each source, from the day `since` to the day `until`, both included. */
   sumVisits(days: { since: string; until: string }): Promise<Omit<VisitCount, 'day'>[]>
 
-  /** Removes visits of the days before this one. */
   removeVisits(before: string): Promise<void>
 
   /** Replaces the cost of this month and source. `null` removes it. */

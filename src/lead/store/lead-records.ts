@@ -87,7 +87,6 @@ export interface ViewPosition {
   id: string
 }
 
-/** Selects unanswered leads without a planned call. */
 export interface ToCallFilter {
   /** `remindAt` is at this time or earlier. */
   remindBy?: number
@@ -101,7 +100,6 @@ export interface ToCallFilter {
   limit: number
 }
 
-/** Selects leads with a planned next call or step. */
 export interface CallAgainFilter {
   /** The planned time (attentionAt) is at this time or earlier. */
   by: number

@@ -8,7 +8,6 @@ export interface ClaimTimes {
   leaseUntil: number
 }
 
-/** The messages, for their delivery, the desk and operators. */
 export interface Outbox {
   /**
    * Claims up to `limit` due messages without a valid lease, by priority, then longest due first. The default

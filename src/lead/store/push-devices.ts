@@ -6,9 +6,7 @@ import type { StoredLead } from './stored-lead.ts'
 export interface PushDevice extends PushSubscriptionKeys, PushProgress {
   /** The id of the session. */
   signIn: string
-  /** The colleague's e-mail address. */
   address: string
-  /** When the session ends. */
   expiresAt: number
   /** Outside the telephone hours, the device gets only reminders of appointments. */
   isQuiet: boolean

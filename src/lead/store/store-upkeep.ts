@@ -1,6 +1,5 @@
 import type { StoreError } from './store-error.ts'
 
-/** Maintenance and health. */
 export interface Upkeep {
   /**
    * Removes up to `limit` leads received in this time, and settled digests added before `messagesBefore`.

@@ -61,7 +61,6 @@ function mayBeTooLarge({ headers }: IncomingMessage): boolean {
   return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES
 }
 
-/** Counts the response until the client has it. */
 export function countPendingResponse({ socket }: IncomingMessage, outgoing: ServerResponse): void {
   pendingResponses.set(socket, (pendingResponses.get(socket) ?? 0) + 1)
   outgoing.once('close', () => pendingResponses.set(socket, (pendingResponses.get(socket) ?? 1) - 1))

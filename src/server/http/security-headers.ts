@@ -7,7 +7,6 @@ export interface Origins {
   hostedUrl: string | null
 }
 
-/** These headers belong to every response. */
 export function buildCommonHeaders({ siteUrl }: Pick<Origins, 'siteUrl'>): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',

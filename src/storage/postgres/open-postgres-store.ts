@@ -18,7 +18,6 @@ export function openPostgresStore(url: string, options?: ConnectOptions): LeadSt
   return createPostgresStore(connect(url, options), connect(url, { ...options, connections: 1 }))
 }
 
-/** @param healthConnection for the health check alone */
 export function createPostgresStore(connection: Connection, healthConnection: Connection): LeadStore {
   const shared = prepareSharedStore(preparePostgresDatabase(connection))
   const insertLead = prepareInsertLead(connection)

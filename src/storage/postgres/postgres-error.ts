@@ -12,7 +12,6 @@ const CONNECTION_LOST = /^(57P0[125]|08(?!P01)\w{3}|ECONNRESET|EPIPE|ERR_STREAM_
 /** Restarting, out of connections, or unreachable. */
 const UNREACHABLE = /^(57P0[34]|53300|ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
-/** True if a retry may succeed. */
 export function isTemporary(error: unknown): boolean {
   return BUSY.test(codeOf(error)) || isUnreachable(error)
 }
@@ -27,7 +26,6 @@ export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === '25006'
 }
 
-/** True if a statement timed out. */
 export function isTimeout(error: unknown): boolean {
   return codeOf(error) === 'ETIMEDOUT'
 }

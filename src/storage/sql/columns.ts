@@ -68,7 +68,6 @@ export const SELECT_LEAD = `select ${select('l', LEAD_COLUMN)} from leads l`
 /** A select list of some columns, because reading a whole lead takes longer. */
 export const selectListOf = (keys: readonly (keyof StoredLead)[]) =>
   keys.map((key) => `l.${LEAD_COLUMN[key]} as "${key}"`).join(', ')
-/** The values of an anonymised lead. */
 export const SET_ANONYMISED = leads
   .flatMap(([, { column, anonymised }]) => (anonymised ? `${column} = ${anonymised}` : []))
   .join(', ')

@@ -2,7 +2,6 @@ import { isSameLead } from '../../lead/lead.ts'
 import type { InsertOutcome } from '../../lead/store/intake.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
-/** Runs before an insert with `since`. */
 export const CLEAR_EXPIRED_KEY =
   'update leads set idempotency_key = null where idempotency_key = :key and received_at < :since'
 

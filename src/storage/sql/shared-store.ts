@@ -8,7 +8,6 @@ import { prepareNews, preparePushDevices } from './push-queries.ts'
 import type { SharedDatabase } from './shared-database.ts'
 import { prepareSignIns } from './sign-in-queries.ts'
 
-/** The calls that both databases run alike. */
 export function prepareSharedStore(database: SharedDatabase) {
   return {
     ...prepareLeadLists(database),

@@ -17,7 +17,6 @@ export interface Connection {
   transact<T>(work: () => T): T
 }
 
-/** Returns the whole path of the database in a folder. */
 export function databaseFile(dataDir: string): string {
   return resolve(dataDir, 'leads.sqlite')
 }
@@ -73,7 +72,6 @@ export function requireWritable(file: string): void {
   for (const name of filesOf(file)) if (existsSync(name)) accessSync(name, constants.W_OK)
 }
 
-/** Returns `null` without a file. */
 function identify(file: string): string | null {
   const stats = statSync(file, { throwIfNoEntry: false })
   return stats === undefined ? null : `${stats.dev} ${stats.ino}`

@@ -16,16 +16,13 @@ import { writeDayAndTime } from '../../records/time.ts'
 import { type Block, type LeadItem, quote, text } from '../blocks.ts'
 import type { Context } from '../compose-mail.ts'
 
-/** Shared by the letters about several leads. */
 export interface ListContext extends Pick<Context, 'store' | 'linksFor' | 'deskUrl' | 'now' | 'nameOf'> {
-  /** The recipients of the mail. */
   to: readonly MailAddress[]
 }
 
 /** In characters. A note of this length fills one or two lines of a telephone. */
 const MAX_NOTE = 120
 
-/** The last note on one line, or `''` without one. */
 export function describeLastNote(history: readonly HistoryEntry[]): string {
   const note = lastNote(history)
   return note && staffAboutMany.note(excerptOf(note, MAX_NOTE))

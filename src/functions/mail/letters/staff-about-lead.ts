@@ -83,7 +83,6 @@ function relatedLines(related: readonly RelatedLead[]): Block[] {
   })
 }
 
-/** Sent once, before the answer is due. */
 async function writeReminderLetter(lead: StoredLead, context: LetterContext): Promise<Letter> {
   const { linkTo, now } = context
   const hoursLeft = Math.round((lead.dueAt - now) / HOUR)
@@ -122,7 +121,6 @@ async function otherCallerLine(lead: StoredLead, { readHistory, readMails, staff
 
 const readNotes = async ({ readHistory, staff }: LetterContext) => quoteNotes(await readHistory(), staff)
 
-/** Goes to the new assignee. */
 async function writeAssignedLetter(lead: StoredLead, context: LetterContext): Promise<Letter> {
   const { linkTo, readHistory, staff } = context
   const history = await readHistory()
@@ -247,7 +245,6 @@ function estimateFact(lead: StoredLead): Fact[] {
 }
 
 interface AboutLead {
-  /** They follow the fields. */
   more?: Fact[]
   /** The facts that the mail has above. */
   shown?: Fact[]
@@ -272,7 +269,6 @@ export function aboutLead(lead: StoredLead, { more = [], shown = [] }: AboutLead
 
 const answerFact = (answer: Answer): Fact => ({ label: answer.question, value: writeAnswer(answer) })
 
-/** The visitor's answers, except sensitive ones. */
 const answerFacts = ({ answers }: StoredLead): Fact[] => publicAnswers(answers).map(answerFact)
 
 /** Call, then reply, or as the person prefers. They are before the details, so that a phone shows them without scrolling. */

@@ -27,7 +27,6 @@ const MAX_LISTED = 80
 const UNDATED_SINCE = 60 * DAY
 
 interface DigestContext extends ListContext {
-  /** The planned steps to list. */
   planned: readonly StoredLead[]
   /** The number of overdue steps of earlier days that are not in `planned`. */
   notListed: number

@@ -6,12 +6,10 @@ import { newestNotes } from '../../../lead/steps/notes.ts'
 import { writeShort } from '../../records/time.ts'
 import { type Block, heading, quote } from '../blocks.ts'
 
-/** The three newest notes that count, newest first, with their authors. */
 export function quoteNotes(history: readonly HistoryEntry[], staff: readonly MailAddress[]): Block[] {
   const lines = newestNotes(history).map(({ by, at, text }) => `${authorName(by, staff)}, ${writeShort(at)}: ${text}`)
   return lines.length === 0 ? [] : [heading(words.notesTitle), quote(lines.join('\n\n'))]
 }
 
-/** The entry by which the lead got its assignee. */
 export const lastAssignment = (history: readonly HistoryEntry[]): HistoryEntry | undefined =>
   effectiveEntries(history).findLast(({ kind }) => kind === 'assigned')

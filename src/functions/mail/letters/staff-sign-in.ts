@@ -6,7 +6,6 @@ import { actions, highlight, text } from '../blocks.ts'
 import type { Context, Messages, Written } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
 
-/** `null` if the link has expired. */
 export async function composeSignIn([{ id }]: Messages, { store, now, signInFor }: Context): Promise<Written | null> {
   const signIn = await store.findSignIn(id)
   if (signIn === null || signIn.expiresAt <= now) return null

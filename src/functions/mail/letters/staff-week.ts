@@ -34,7 +34,6 @@ const COLUMNS = [
 /** The questions' answers need no weekly look, and the losses are above, by the day of the step. */
 const LEFT_OUT: readonly FigureName[] = ['supplemented', 'lost']
 
-/** The most late leads in a mail about a week. */
 const MAX_LATE = 20
 
 const hasNumber = (value: string | null): value is string => value !== null && /[1-9]/.test(value)
@@ -44,7 +43,6 @@ const toFact = ({ label, now, before }: FigureRow): Fact => ({
   value: hasNumber(before) ? `${now}, ${words.before(before)}` : now,
 })
 
-/** The results of the week, and the work that is left. */
 interface WeekDeps extends Pick<Context, 'now' | 'nameOf'> {
   results: EnteredResults
   /** Of the week before, or `null` without a comparison. */
@@ -52,7 +50,6 @@ interface WeekDeps extends Pick<Context, 'now' | 'nameOf'> {
   openOffers: readonly OpenOffer[]
   /** The leads with a late answer or step, the longest overdue first. `total` includes further ones. */
   late: { leads: readonly StoredLead[]; total: number }
-  /** The address of the figures on the desk. */
   href: string
 }
 
@@ -73,7 +70,6 @@ export async function composeWeek([{ createdAt }]: Messages, context: Context): 
   return { letter, to }
 }
 
-/** The leads with an answer or a call that is late, or a step of an earlier day. */
 async function listLate(store: LeadStore, now: number) {
   const views = [
     { view: 'unanswered', until: now },

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { planMessages } from '../src/lead/outbox/message-rules.ts'
-import { insertInto, LEAD_COLUMN } from '../src/storage/sql/columns.ts'
+import { insertInto, LEAD_KEYS } from '../src/storage/sql/columns.ts'
 import { configure } from '../src/storage/sqlite/migrate-sqlite.ts'
 import { openSqliteStore } from '../src/storage/sqlite/open-sqlite-store.ts'
 import { prepareInsertMessage } from '../src/storage/sqlite/sqlite-database.ts'
@@ -36,15 +36,14 @@ async function measureBareLoop(seconds: number): Promise<number> {
   await (await openSqliteStore(dataDir)).close()
   const db = new DatabaseSync(join(dataDir, 'leads.sqlite'))
   configure(db)
-  const insertLead = db.prepare(insertInto('leads', LEAD_COLUMN, () => '?'))
-  const columns = Object.keys(LEAD_COLUMN) as (keyof typeof LEAD_COLUMN)[]
+  const insertLead = db.prepare(insertInto('leads', LEAD_KEYS, () => '?'))
   const insertMessage = prepareInsertMessage(db)
   let count = 0
   const began = performance.now()
   while (performance.now() - began < seconds * 1000) {
     const lead = sampleStoredLead()
     db.exec('BEGIN IMMEDIATE')
-    insertLead.run(...columns.map((column) => lead[column]))
+    insertLead.run(...LEAD_KEYS.map((key) => lead[key]))
     for (const message of planMessages(lead)) insertMessage(message)
     db.exec('COMMIT')
     count += 1

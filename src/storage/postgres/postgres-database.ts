@@ -1,6 +1,6 @@
 import type { NewMessage } from '../../lead/store/message.ts'
 import { buildClaimStatement, buildDueCondition } from '../sql/claims.ts'
-import { type ClaimedRow, NEW_MESSAGE } from '../sql/columns.ts'
+import { type ClaimedRow, columnOf, NEW_MESSAGE_COLUMNS, NEW_MESSAGE_KEYS } from '../sql/columns.ts'
 import type { SharedDatabase, Transaction, Values } from '../sql/shared-database.ts'
 import type { Connection, Query } from './postgres-connection.ts'
 
@@ -48,7 +48,7 @@ const LOCK = 'select pg_advisory_xact_lock(hashtextextended(:name, 0))'
 
 /** Inserts the messages in the JSON array `:messages` from a table `n`. A condition may follow. */
 export const INSERT_MESSAGES = `
-  insert into messages (${Object.values(NEW_MESSAGE)}) select ${Object.values(NEW_MESSAGE)}
+  insert into messages (${NEW_MESSAGE_COLUMNS}) select ${NEW_MESSAGE_COLUMNS}
   from jsonb_populate_recordset(null::messages, cast(:messages as jsonb)) n`
 
 /** Claims in one statement, which skips rows that another worker is claiming now. */
@@ -65,8 +65,6 @@ const ADD_MESSAGES = `
   on conflict do nothing`
 
 export function toJson(messages: readonly NewMessage[]): string {
-  const columns = Object.entries(NEW_MESSAGE) as [keyof NewMessage, string][]
-  return JSON.stringify(
-    messages.map((message) => Object.fromEntries(columns.map(([key, column]) => [column, message[key]]))),
-  )
+  const toRow = (message: NewMessage) => NEW_MESSAGE_KEYS.map((key) => [columnOf(key), message[key]])
+  return JSON.stringify(messages.map((message) => Object.fromEntries(toRow(message))))
 }

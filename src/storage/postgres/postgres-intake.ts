@@ -1,6 +1,6 @@
 import type { InsertOutcome, Intake } from '../../lead/store/intake.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { insertInto, LEAD_COLUMN, SELECT_LEAD } from '../sql/columns.ts'
+import { insertInto, LEAD_KEYS, SELECT_LEAD } from '../sql/columns.ts'
 import { CLEAR_EXPIRED_KEY, reasonOfConflict } from '../sql/intake-queries.ts'
 import type { Connection, Query } from './postgres-connection.ts'
 import { INSERT_MESSAGES, toJson } from './postgres-database.ts'
@@ -20,11 +20,7 @@ export function prepareInsertLead({ run, transact }: Connection): Intake['insert
   }
 }
 
-export const INSERT_LEAD = insertInto(
-  'leads',
-  { ...LEAD_COLUMN, idempotencyKey: 'idempotency_key' },
-  (key) => `:${key}`,
-)
+export const INSERT_LEAD = insertInto('leads', [...LEAD_KEYS, 'idempotencyKey'])
 
 /** One statement needs only one commit. */
 const INSERT_SUBMISSION = `

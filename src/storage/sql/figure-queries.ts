@@ -7,9 +7,11 @@ import {
   type OpenOffer,
 } from '../../lead/store/figure-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { SELECT_LEAD, selectListOf } from './columns.ts'
+import { SELECT_LEAD, select } from './columns.ts'
 import { IS_PLANNED, PLANNED_AT } from './conditions.ts'
 import type { SharedDatabase } from './shared-database.ts'
+
+const CALL_KEYS = ['id', 'leadId', 'at', 'kind', 'detail', 'until']
 
 export function prepareFigures(database: SharedDatabase): FigureRecords {
   return { ...prepareLeadFigures(database), ...prepareVisits(database), ...prepareCosts(database) }
@@ -17,24 +19,23 @@ export function prepareFigures(database: SharedDatabase): FigureRecords {
 
 function prepareLeadFigures({ read, idsInJson }: SharedDatabase) {
   const counted = read<CountedLead>(`
-    select ${selectListOf(COUNTED_COLUMNS)} from leads l where l.received_at >= :since and (l.received_at, l.id) < (:receivedAt, :id)
+    select ${select('l', COUNTED_COLUMNS)} from leads l where l.received_at >= :since and (l.received_at, l.id) < (:receivedAt, :id)
     order by l.received_at desc, l.id desc limit :limit`)
   // By lead first, because the index has this order, and sorting takes longer than reading.
   const callsOf = read<CallEntry>(`
-    select id, lead_id as "leadId", at, kind, detail, until from lead_events
-    where kind in ('tried', 'answered', 'reopened', 'undone') and lead_id in (${idsInJson}) order by lead_id, at, id`)
+    select ${select('e', CALL_KEYS)} from lead_events e
+    where e.kind in ('tried', 'answered', 'reopened', 'undone') and e.lead_id in (${idsInJson}) order by e.lead_id, e.at, e.id`)
   const isCounted = `e.at >= :since and e.at < :until
     and cast(e.id as text) not in (select u.detail from lead_events u where u.kind = 'undone' and u.at >= :since)`
   const missed = read<{ count: number }>(`
     select count(*) as count from lead_events e where e.kind = 'tried' and ${isCounted}`)
   const results = read<EnteredResult>(`
-    select e.id, e.lead_id as "leadId", e.at, e.kind, e.detail, e.until, l.received_at as "receivedAt", l.outcome,
-      l.kilowatt_peak as "kilowattPeak", l.euros, l.loss_reason as "lossReason"
+    select ${select('e', CALL_KEYS)}, ${select('l', ['receivedAt', 'outcome', 'kilowattPeak', 'euros', 'lossReason'])}
     from lead_events e join leads l on l.id = e.lead_id where e.kind = 'answered' and ${isCounted}
     order by e.at, e.id`)
   // The condition on the time is there only for the index.
   const openOffers = read<OpenOffer>(`
-    select l.id, l.euros, l.kilowatt_peak as "kilowattPeak" from leads l
+    select ${select('l', ['id', 'euros', 'kilowattPeak'])} from leads l
     where l.outcome = 'offered' and ${IS_PLANNED} and ${PLANNED_AT} > 0
     order by (select min(e.at) from lead_events e where e.lead_id = l.id and e.kind = 'answered' and e.detail = 'offered'), l.id`)
   const byId = read<StoredLead>(`${SELECT_LEAD} where l.id in (${idsInJson}) order by l.received_at desc, l.id desc`)

@@ -5,7 +5,7 @@ import { type LeadChange, STATE_FIELDS, TIME_TO_UNDO } from '../../lead/steps/le
 import type { LeadRecords } from '../../lead/store/lead-records.ts'
 import type { NewMessage } from '../../lead/store/message.ts'
 import type { Upkeep } from '../../lead/store/store-upkeep.ts'
-import { LEAD_COLUMN, SET_ANONYMISED } from './columns.ts'
+import { columnOf, ENTRY_KEYS, insertInto, SET_ANONYMISED } from './columns.ts'
 import { IS_QUARANTINED, IS_UNANSWERED, IS_WAITING, MAY_HAVE_BEEN_SENT } from './conditions.ts'
 import type { SharedDatabase, Transaction } from './shared-database.ts'
 
@@ -19,16 +19,14 @@ const IS_HELD = `skipped_at = ${QUARANTINED_AT}`
 export function prepareChangeLead(database: SharedDatabase): Pick<LeadRecords, 'changeLead'> {
   const { statement, transact, addMessages } = database
   const updateState = statement(`
-    update leads set ${STATE_FIELDS.map((key) => `${LEAD_COLUMN[key]} = :${key}`).join(', ')}, version = version + 1,
+    update leads set ${STATE_FIELDS.map((key) => `${columnOf(key)} = :${key}`).join(', ')}, version = version + 1,
       idempotency_key = case when :forgetKey = 1 then null else idempotency_key end
     where id = :id and version = :version and anonymised_at is null`)
   const updateContent = statement(`
-    update leads set ${CONTENT_FIELDS.map((key) => `${LEAD_COLUMN[key]} = coalesce(:${key}, ${LEAD_COLUMN[key]})`).join(', ')}
+    update leads set ${CONTENT_FIELDS.map((key) => `${columnOf(key)} = coalesce(:${key}, ${columnOf(key)})`).join(', ')}
     where id = :id`)
   const findEntry = statement('select 1 from lead_events where id = :id')
-  const addEntry = statement(`
-    insert into lead_events (id, lead_id, at, kind, "by", detail, text, until, facts)
-    values (:id, :leadId, :at, :kind, :by, :detail, :text, :until, :facts)`)
+  const addEntry = statement(insertInto('lead_events', ENTRY_KEYS))
   const prepareDrop = (state: string) =>
     statement(`delete from messages where lead_id = :id and kind in (${database.textsInJson}) and ${state}`)
   const drop = {

@@ -3,7 +3,7 @@ import type { EntryFacts, HistoryEntry } from '../../lead/steps/history-entry.ts
 import { quarantinedKey } from '../../lead/store/intake.ts'
 import type { LeadRecords, ViewFilter } from '../../lead/store/lead-records.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { SELECT_LEAD } from './columns.ts'
+import { ENTRY_KEYS, SELECT_LEAD, select } from './columns.ts'
 import {
   ATTENTION_AT,
   HAS_BOTH_TIMES,
@@ -38,8 +38,8 @@ export function prepareLeadLists(database: SharedDatabase): LeadLists {
   )
   const viewOf = prepareViews(database)
   const history = read<HistoryEntry & { facts: string }>(`
-    select id, lead_id as "leadId", at, kind, "by", detail, text, until, facts from lead_events
-    where lead_id in (${database.idsInJson}) order by at, id`)
+    select ${select('e', ENTRY_KEYS)} from lead_events e
+    where e.lead_id in (${database.idsInJson}) order by e.at, e.id`)
   // By the server's time, because a device chooses the id.
   const newest = read<{ id: string }>('select id from lead_events order by at desc, id desc limit 1')
   const listHistories = async (leadIds: readonly string[]) =>

@@ -6,9 +6,11 @@ import {
   type PushDevice,
   type PushDevices,
 } from '../../lead/store/push-devices.ts'
-import { selectListOf } from './columns.ts'
+import { insertInto, select } from './columns.ts'
 import { IS_APPOINTMENT_STEP, IS_PLANNED, IS_UNANSWERED, IS_UNTOUCHED, PLANNED_AT } from './conditions.ts'
 import { firstOf, type SharedDatabase, type Transaction } from './shared-database.ts'
+
+const DEVICE_KEYS = ['signIn', 'endpoint', 'p256dh', 'auth', 'isQuiet', 'notifiedAt', 'notified', 'freeAt', 'failures']
 
 type DeviceRow = Omit<PushDevice, 'isQuiet' | 'notified'> & { isQuiet: number; notified: string }
 
@@ -16,8 +18,7 @@ export function preparePushDevices(database: SharedDatabase): PushDevices {
   const { read, change, statement, transact, lock } = database
   const devices = (condition: string) =>
     read<DeviceRow>(`
-      select d.sign_in as "signIn", s.address, s.expires_at as "expiresAt", d.endpoint, d.p256dh, d.auth,
-        d.is_quiet as "isQuiet", d.notified_at as "notifiedAt", d.notified, d.free_at as "freeAt", d.failures
+      select ${select('s', ['address', 'expiresAt'])}, ${select('d', DEVICE_KEYS)}
       from push_devices d join sign_ins s on s.id = d.sign_in where ${condition}`)
   const [all, bySession] = [devices('true'), devices('d.sign_in = :signIn')]
   const removeFromOtherSessions = statement(
@@ -26,8 +27,7 @@ export function preparePushDevices(database: SharedDatabase): PushDevices {
   const ifNew = (column: string) =>
     `${column} = case when push_devices.endpoint = excluded.endpoint then push_devices.${column} else excluded.${column} end`
   const upsert = statement(`
-    insert into push_devices (sign_in, endpoint, p256dh, auth, is_quiet, notified_at, notified, free_at, failures)
-    values (:signIn, :endpoint, :p256dh, :auth, :isQuiet, :notifiedAt, '[]', 0, 0)
+    ${insertInto('push_devices', DEVICE_KEYS)}
     on conflict (sign_in) do update set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth,
       is_quiet = excluded.is_quiet, ${['notified_at', 'notified', 'free_at', 'failures'].map(ifNew)}`)
   const claim = change(`
@@ -45,7 +45,7 @@ export function preparePushDevices(database: SharedDatabase): PushDevices {
     // Without the lock, two sessions of one browser would each keep a row.
     yield* lock(`push ${endpoint}`)
     yield removeFromOtherSessions({ endpoint, signIn })
-    yield upsert({ ...device, isQuiet: Number(isQuiet) })
+    yield upsert({ ...device, isQuiet: Number(isQuiet), notified: '[]', freeAt: 0, failures: 0 })
   }
 
   return {
@@ -67,7 +67,7 @@ const toDevice = ({ isQuiet, notified, ...row }: DeviceRow): PushDevice => ({
 })
 
 export function prepareNews({ read }: SharedDatabase): News {
-  const columns = selectListOf(NEWS_COLUMNS)
+  const columns = select('l', NEWS_COLUMNS)
   const arrived = read<NewsLead>(`
     select ${columns} from leads l where ${IS_UNTOUCHED} and l.received_at > :since
     order by l.received_at desc, l.id desc limit :limit`)

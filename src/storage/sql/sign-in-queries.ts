@@ -1,17 +1,19 @@
 import { DAY } from '../../base/durations.ts'
 import { MAX_CODE_TRIES, type SignIn, type SignIns } from '../../lead/store/sign-ins.ts'
+import { insertInto, select } from './columns.ts'
 import { firstOf, type SharedDatabase, type Transaction } from './shared-database.ts'
 
-const SIGN_IN = 'id, address, requested_at as "requestedAt", expires_at as "expiresAt"'
+const KEYS = ['id', 'address', 'requestedAt', 'expiresAt']
 
 export function prepareSignIns(database: SharedDatabase): SignIns {
   const { read, change } = database
   const unused = read<SignIn & { codeTries: number }>(`
-    select ${SIGN_IN}, code_tries as "codeTries" from sign_ins where id = :id and token_hash is null`)
+    select ${select('s', [...KEYS, 'codeTries'])} from sign_ins s where s.id = :id and s.token_hash is null`)
   const countTry = change(`
     update sign_ins set code_tries = code_tries + 1
     where id = :id and token_hash is null and expires_at > :now and code_tries < ${MAX_CODE_TRIES}`)
-  const session = read<SignIn>(`select ${SIGN_IN} from sign_ins where token_hash = :tokenHash and expires_at > :now`)
+  const session = read<SignIn>(`
+    select ${select('s', KEYS)} from sign_ins s where s.token_hash = :tokenHash and s.expires_at > :now`)
   const extend = change('update sign_ins set expires_at = :expiresAt where id = :id and token_hash is not null')
   const begin = (condition: string) => `
     update sign_ins set token_hash = :tokenHash, expires_at = :expiresAt
@@ -49,9 +51,7 @@ function prepareAddSignIn({ statement, transact, lock, addMessages }: SharedData
   const sendAgain = statement(`
     update messages set skipped_at = null, stuck_at = null, next_attempt_at = :requestedAt
     where id = :id and sent_at is null and lease is null`)
-  const add = statement(`
-    insert into sign_ins (id, address, requested_at, expires_at, code_tries)
-    values (:id, :address, :requestedAt, :expiresAt, :codeTries)`)
+  const add = statement(insertInto('sign_ins', [...KEYS, 'codeTries']))
 
   function* addSignIn(
     signIn: SignIn,

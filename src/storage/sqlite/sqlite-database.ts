@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { NewMessage } from '../../lead/store/message.ts'
 import { buildClaimStatement, buildDueCondition, type ClaimRows } from '../sql/claims.ts'
-import { type ClaimedRow, insertInto, NEW_MESSAGE } from '../sql/columns.ts'
+import { type ClaimedRow, insertInto, NEW_MESSAGE_COLUMNS, NEW_MESSAGE_KEYS } from '../sql/columns.ts'
 import type { QueryResult, SharedDatabase, Statement, Transaction, Values } from '../sql/shared-database.ts'
 import type { Connection } from './sqlite-connection.ts'
 
@@ -97,9 +97,8 @@ function prepareClaimRows(db: DatabaseSync, { read, write }: Pick<Connection, 'r
 }
 
 function prepareAddMessages(statement: SharedDatabase['statement']): SharedDatabase['addMessages'] {
-  const keys = Object.keys(NEW_MESSAGE).map((key) => `:${key}`)
   const add = statement(`
-    insert into messages (${Object.values(NEW_MESSAGE)}) select ${keys}
+    insert into messages (${NEW_MESSAGE_COLUMNS}) select ${NEW_MESSAGE_KEYS.map((key) => `:${key}`)}
     where :leadId is null or exists (select 1 from leads where id = :leadId)
     on conflict do nothing`)
   return function* (messages) {
@@ -112,7 +111,6 @@ function prepareAddMessages(statement: SharedDatabase['statement']): SharedDatab
 /** Inserts within the caller's transaction. Throws if a like message exists. */
 export function prepareInsertMessage(db: DatabaseSync): (message: NewMessage) => void {
   // Binding by position is cheaper than by name.
-  const insert = db.prepare(insertInto('messages', NEW_MESSAGE, () => '?'))
-  const keys = Object.keys(NEW_MESSAGE) as (keyof NewMessage)[]
-  return (message) => void insert.run(...keys.map((key) => message[key]))
+  const insert = db.prepare(insertInto('messages', NEW_MESSAGE_KEYS, () => '?'))
+  return (message) => void insert.run(...NEW_MESSAGE_KEYS.map((key) => message[key]))
 }

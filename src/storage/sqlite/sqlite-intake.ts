@@ -1,6 +1,5 @@
 import type { InsertOutcome, Intake } from '../../lead/store/intake.ts'
-import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { insertInto, LEAD_COLUMN, SELECT_LEAD } from '../sql/columns.ts'
+import { insertInto, LEAD_KEYS, SELECT_LEAD } from '../sql/columns.ts'
 import { CLEAR_EXPIRED_KEY, reasonOfConflict } from '../sql/intake-queries.ts'
 import type { AcknowledgedCount } from './acknowledged-count.ts'
 import type { Connection } from './sqlite-connection.ts'
@@ -25,9 +24,8 @@ type InsertLead = (...submission: Parameters<Intake['insertLead']>) => { outcome
 function prepareInsertLead({ db }: Connection): InsertLead {
   // Binding by position is cheaper than by name.
   const insertLead = db.prepare(
-    `${insertInto('leads', { ...LEAD_COLUMN, idempotencyKey: 'idempotency_key' }, () => '?')} on conflict do nothing`,
+    `${insertInto('leads', [...LEAD_KEYS, 'idempotencyKey'], () => '?')} on conflict do nothing`,
   )
-  const keys = Object.keys(LEAD_COLUMN) as (keyof StoredLead)[]
   const findByKey = db.prepare(`${SELECT_LEAD} where l.idempotency_key = ?`)
   const clearExpiredKey = db.prepare(CLEAR_EXPIRED_KEY)
   const countLead = db.prepare('update lead_count set stored = stored + 1 returning stored')
@@ -35,7 +33,7 @@ function prepareInsertLead({ db }: Connection): InsertLead {
 
   return (lead, messages, { idempotencyKey: key, since }) => {
     if (since !== undefined) clearExpiredKey.run({ key, since })
-    const { changes } = insertLead.run(...keys.map((name) => lead[name]), key)
+    const { changes } = insertLead.run(...LEAD_KEYS.map((name) => lead[name]), key)
     if (changes === 0) return { outcome: reasonOfConflict(lead, key === null ? undefined : findByKey.get(key)) }
     for (const message of messages) insertMessage(message)
     return { outcome: 'stored', ...(countLead.get() as { stored: number }) }

@@ -27,12 +27,10 @@ export interface DeliverDeps<Item> {
 
 type AnyDeps = DeliverDeps<unknown>
 
-type LoggedResult = 'sent' | 'skipped' | 'lease-lost' | 'not-composed' | 'failed' | 'stuck'
-
 /** Logs `mail-sent`, `webhook-stuck` and the like. */
 function logResult(
   message: ClaimedMessage,
-  result: LoggedResult,
+  result: 'sent' | 'skipped' | 'lease-lost' | 'not-composed' | 'failed' | 'stuck',
   { lane, log }: AnyDeps,
   fields = {},
   error?: unknown,
@@ -41,16 +39,15 @@ function logResult(
   log(`${lane}-${result}`, { message: id, kind, attempts, ...fields }, error)
 }
 
-/** `transport-down`: the other side is unreachable or refuses everything, so the next message would fail too. */
-type Result = 'transport-up' | 'transport-down'
+interface Delivered {
+  /** At least one message was settled before the other side failed. */
+  hasSettled: boolean
+  /** False if the other side is unreachable or refuses everything, so the next message would fail too. */
+  isTransportUp: boolean
+}
 
-/**
- * Claims, composes, sends and settles messages until none is due. Concurrent passes share the work. `hasSettled`: at
- * least one message was settled before the other side failed. Throws StoreError.
- */
-export async function deliverDue<Item>(
-  deps: DeliverDeps<Item>,
-): Promise<{ hasSettled: boolean; isTransportUp: boolean }> {
+/** Claims, composes, sends and settles messages until none is due. Concurrent passes share the work. Throws StoreError. */
+export async function deliverDue<Item>(deps: DeliverDeps<Item>): Promise<Delivered> {
   let hasSettled = false
   const { maxClaims = Number.POSITIVE_INFINITY } = deps
   for (let claims = 0; claims < maxClaims && !deps.isStopping(); claims += 1) {
@@ -77,7 +74,7 @@ async function deliverBatches<Item>(
   batches: ClaimedMessage[][],
   { atOnce, latestStart }: { atOnce: number; latestStart: number },
   deps: DeliverDeps<Item>,
-): Promise<{ hasSettled: boolean; isTransportUp: boolean }> {
+): Promise<Delivered> {
   let hasSettled = false
   let isTransportUp = true
   for (let first = 0; first < batches.length; first += atOnce) {
@@ -87,9 +84,9 @@ async function deliverBatches<Item>(
       .map((batch) => (isTried ? deliverBatch(batch, deps) : recordFailure(batch, NOT_TRIED, deps)))
     // All sends finish before an error ends the pass, because the caller then closes the transport.
     await Promise.allSettled(sends)
-    const results = await Promise.all(sends)
-    if (isTried && results.includes('transport-up')) hasSettled = true
-    if (results.includes('transport-down')) isTransportUp = false
+    const areUp = await Promise.all(sends)
+    if (isTried && areUp.includes(true)) hasSettled = true
+    if (areUp.includes(false)) isTransportUp = false
   }
   return { hasSettled, isTransportUp }
 }
@@ -118,8 +115,11 @@ async function joinMessages(claimed: ClaimedMessage[], { store, now }: AnyDeps):
   return batches
 }
 
-/** Sends one mail or event and settles its messages. Throws StoreError. Then the messages are sent again after the lease. */
-async function deliverBatch<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>): Promise<Result> {
+/**
+ * Sends one mail or event and settles its messages. Returns whether the transport is up. Throws StoreError. Then the messages are
+ * sent again after the lease.
+ */
+async function deliverBatch<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>): Promise<boolean> {
   if (messages.some(isAbandoned)) return recordFailure(messages, ABANDONED, deps)
   let item: Item | null
   try {
@@ -133,7 +133,7 @@ async function deliverBatch<Item>(messages: ClaimedMessage[], deps: DeliverDeps<
   // All messages get the same time, so that they count as one mail.
   const settled = { now: deps.now(), skipped: item === null }
   await Promise.all(messages.map((message) => settle(message, settled, deps)))
-  return 'transport-up'
+  return true
 }
 
 async function compose<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>): Promise<Item | null> {
@@ -145,8 +145,6 @@ async function compose<Item>(messages: ClaimedMessage[], deps: DeliverDeps<Item>
     throw new DeliveryError('ECOMPOSE', { scope: 'message', cause: error })
   }
 }
-
-const SETTLE_TRIES = 3
 
 /** Tries three times, because a mail that was sent and not settled is sent again. */
 async function settle(
@@ -162,7 +160,7 @@ async function settle(
       logResult(message, isOurs ? (skipped ? 'skipped' : 'sent') : 'lease-lost', deps)
       return
     } catch (error) {
-      if (attempt === SETTLE_TRIES) throw error
+      if (attempt === 3) throw error
     }
   }
 }
@@ -174,7 +172,7 @@ const NOT_TRIED: Failure = { code: 'ENOTTRIED', scope: 'message', retryFor: 'all
 const UNKNOWN: Failure = { code: 'EUNKNOWN', scope: 'transport', retryFor: 'all', explanation: null }
 
 /**
- * Gives the messages back. They are retried or, if that is pointless, wait for an operator.
+ * Gives the messages back. They are retried or, if that is pointless, wait for an operator. Returns whether the transport is up.
  * @param bug an unexpected error, for the log
  */
 async function recordFailure(
@@ -182,7 +180,7 @@ async function recordFailure(
   { code, scope, retryFor, explanation }: Failure,
   deps: AnyDeps,
   bug?: unknown,
-): Promise<Result> {
+): Promise<boolean> {
   const now = deps.now()
   // All messages get the same jitter, so that they are retried together.
   const schedule = { baseMs: deps.retryBaseMs, jitter: Math.random() }
@@ -196,5 +194,5 @@ async function recordFailure(
     logResult(message, retryAt === null ? 'stuck' : 'failed', deps, fields, bug)
   }
   await Promise.all(messages.map(fail))
-  return scope === 'transport' ? 'transport-down' : 'transport-up'
+  return scope !== 'transport'
 }

@@ -6,9 +6,9 @@ import { describeFacts } from '../../content/record-words.ts'
 import { actOnLead } from '../../lead/desk/act-on-lead.ts'
 import type { DeskAction, LinkStepRequest } from '../../lead/desk/desk-request.ts'
 import type { LinkPage, LinkStepButton } from '../../lead/desk/link-page.ts'
-import { isPossible, newestUndoable } from '../../lead/desk/plan-change.ts'
+import { isPossible } from '../../lead/desk/plan-change.ts'
 import { initialsOf } from '../../lead/short-names.ts'
-import { BY_LINK, type HistoryEntry } from '../../lead/steps/history-entry.ts'
+import { BY_LINK } from '../../lead/steps/history-entry.ts'
 import { isClosed, isQuarantined } from '../../lead/steps/lead-status.ts'
 import { isPlanned, isUnpriced } from '../../lead/steps/lead-steps.ts'
 import type { NextTry } from '../../lead/steps/next-tries.ts'
@@ -23,6 +23,7 @@ import {
   findTry,
   LEAD_STEPS,
   type LeadStep,
+  type LeadWithHistory,
   listTries,
   morningAfter,
   pathOfTry,
@@ -36,8 +37,6 @@ interface LinkStepOptions extends Pick<LinkStepRequest, 'act' | 'seen' | 'note'>
   /** The next try, or why the lead was lost. `''` means no reason. `null` means that staff have not chosen yet. */
   choice: string | null
 }
-
-type LeadWithHistory = StoredLead & { history: readonly HistoryEntry[] }
 
 /** Returns `null` if the lead is gone. */
 export async function respondAboutLead(
@@ -55,7 +54,7 @@ export async function respondAboutLead(
   if (!act || step === null) return previewStep(lead, step, now)
   const action = findAction(lead, step, choice ?? '', now)
   // A result may have become impossible since the page was shown, such as a try before the answer is due.
-  if (action === null) return step !== 'undo' && isResult(step) ? resultsPage(lead, now) : statePage(lead)
+  if (action === null) return isResult(step) ? resultsPage(lead, now) : statePage(lead)
   if (step === 'lost' && !isReason(choice)) return reasonsPage(lead, seen)
   if (step === 'missed' && !findTry(choice, lead, now)) return triesPage(lead, now, seen)
   const actor = { by: BY_LINK, now, seenVersion: seen }
@@ -75,21 +74,16 @@ export async function respondAboutLead(
 /** Changes nothing, because mail scanners follow links. */
 function previewStep(lead: LeadWithHistory, step: LeadStep | null, now: number): LinkPage {
   if (step === null || step === 'undo' || isResult(step)) return resultsPage(lead, now)
-  if (!isPossible(lead, ASKED_STEPS[step].action(now, lead))) return statePage(lead)
+  if (findAction(lead, step, '', now) === null) return statePage(lead)
   const { ask, explain } = words.steps[step]
   return { ...summarizeLead(lead), title: ask, text: explain, button: buttonOf(step, 'first') }
 }
 
 /** Returns `null` if the step is not possible, or was already done. */
 function findAction(lead: LeadWithHistory, step: LeadStep, choice: string, now: number): DeskAction | null {
-  if (step === 'undo') {
-    const newest = newestUndoable(lead.history)
-    return newest?.by === BY_LINK ? { kind: 'undone', entry: newest.id } : null
-  }
-  if (isResult(step))
-    return possibleResults(lead, now).includes(step) ? RESULT_STEPS[step].action(now, lead, choice) : null
-  const action = ASKED_STEPS[step].action(now, lead)
-  return isPossible(lead, action) ? action : null
+  if (isResult(step) && !possibleResults(lead, now).includes(step)) return null
+  const action = LEAD_STEPS[step].action(now, lead, choice)
+  return action !== null && isPossible(lead, action) ? action : null
 }
 
 /** A lead in quarantine has no results, because staff first decide whether it is real. */

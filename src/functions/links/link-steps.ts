@@ -4,18 +4,20 @@ import { deskWords } from '../../content/desk-words.ts'
 import { company } from '../../content/generated/company.ts'
 import { isAnsweredByEmail } from '../../content/prefers-email.ts'
 import type { DeskAction } from '../../lead/desk/desk-request.ts'
-import { reopening } from '../../lead/desk/plan-change.ts'
-import type { EntryFacts } from '../../lead/steps/history-entry.ts'
+import { newestUndoable, reopening } from '../../lead/desk/plan-change.ts'
+import { BY_LINK, type EntryFacts, type HistoryEntry } from '../../lead/steps/history-entry.ts'
 import type { Outcome } from '../../lead/steps/lead-steps.ts'
 import { nextMorning } from '../../lead/steps/next-morning.ts'
 import { type NextTry, nextTries } from '../../lead/steps/next-tries.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
+export type LeadWithHistory = StoredLead & { history: readonly HistoryEntry[] }
+
 interface Step {
   /** The word in the page's address. */
   path: string
   /** Returns `null` if the action is not possible now. `choice`: the next try or the reason of the loss, or `''`. */
-  action(now: number, lead: StoredLead, choice: string): DeskAction | null
+  action(now: number, lead: LeadWithHistory, choice: string): DeskAction | null
 }
 type Steps = Record<string, Step>
 
@@ -80,7 +82,17 @@ export const ASKED_STEPS = {
   release: { path: 'kein-spam', action: () => ({ kind: 'released' }) },
 } as const satisfies Steps
 
-export const LEAD_STEPS = { ...RESULT_STEPS, ...ASKED_STEPS, undo: { path: 'zurueck' } }
+export const LEAD_STEPS = {
+  ...RESULT_STEPS,
+  ...ASKED_STEPS,
+  undo: {
+    path: 'zurueck',
+    action(_now, { history }) {
+      const newest = newestUndoable(history)
+      return newest?.by === BY_LINK ? { kind: 'undone', entry: newest.id } : null
+    },
+  },
+} as const satisfies Steps
 /** Steps about all leads in a mail's list. */
 export const LIST_STEPS = { releaseAll: { path: 'alle-freigeben' }, releaseFlood: { path: 'alle-bestaetigen' } }
 export const LINK_STEPS = { ...LEAD_STEPS, ...LIST_STEPS }

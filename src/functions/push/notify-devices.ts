@@ -1,9 +1,6 @@
 import type { PhoneHours } from '../../lead/due-time.ts'
 import { DeliveryError, GONE } from '../../lead/outbox/transport.ts'
 import {
-  afterAbort,
-  afterFailure,
-  afterSuccess,
   type DeviceNews,
   type FoundNews,
   isByVisitor,
@@ -13,11 +10,12 @@ import {
   needsReminder,
   newsBegin,
   newsFor,
+  progressAfter,
   REMIND_BEFORE,
 } from '../../lead/push/news.ts'
 import type { PushSender } from '../../lead/push/push-message.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
-import type { PushDevice, PushProgress } from '../../lead/store/push-devices.ts'
+import type { PushDevice } from '../../lead/store/push-devices.ts'
 import type { Log } from '../log.ts'
 import { readHistories } from '../records/read-histories.ts'
 import { composePush } from './compose-push.ts'
@@ -90,33 +88,27 @@ async function findNews(store: NotifyDeps['store'], since: number, now: number):
 
 /** Returns true if the news was sent. Never rejects. */
 async function send(device: PushDevice, news: DeviceNews, lease: number, deps: NotifyDeps): Promise<boolean> {
-  try {
-    return await sendAndSettle(device, news, lease, deps)
-  } catch (error) {
-    // Another attempt follows after the lease.
-    deps.log('delivery-failed', { lane: 'push' }, error)
-    return false
-  }
-}
-
-async function sendAndSettle(device: PushDevice, news: DeviceNews, lease: number, deps: NotifyDeps): Promise<boolean> {
   const { store, sender, now, log } = deps
   const { signIn, endpoint } = device
-  const settle = (progress: PushProgress) => store.settlePushDevice({ signIn, leaseUntil: lease, progress })
-  const code = await sender.send(device, composePush(news.items)).then(() => null, codeOf)
-  if (code === null) {
-    await settle(afterSuccess(news.progress, now()))
-    log('push-sent', { news: news.items.length })
-  } else if (code === GONE) {
-    await store.removePushDevice({ signIn, endpoint })
-    log('push-removed', { code })
-  } else if (code === 'EABORT') await settle(afterAbort(device, now()))
-  else {
-    const progress = afterFailure(device, now())
-    await settle(progress)
-    log('push-failed', { code, nextInSeconds: Math.round((progress.freeAt - now()) / 1000) })
+  try {
+    const code = await sender.send(device, composePush(news.items)).then(() => null, codeOf)
+    if (code === GONE) {
+      await store.removePushDevice({ signIn, endpoint })
+      log('push-removed', { code })
+      return false
+    }
+    const progress = progressAfter(code, device, news, now())
+    await store.settlePushDevice({ signIn, leaseUntil: lease, progress })
+    if (code === null) log('push-sent', { news: news.items.length })
+    else if (code !== 'EABORT') {
+      log('push-failed', { code, nextInSeconds: Math.round((progress.freeAt - now()) / 1000) })
+    }
+    return code === null
+  } catch (error) {
+    // Another attempt follows after the lease.
+    log('delivery-failed', { lane: 'push' }, error)
+    return false
   }
-  return code === null
 }
 
 /** Throws an error that is not about the delivery. */

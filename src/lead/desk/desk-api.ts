@@ -1,5 +1,6 @@
 // The contract between the desk and its function. Requests are in desk-request.ts.
 
+import type { MailAddress } from '../outbox/transport.ts'
 import type { HistoryEntry } from '../steps/history-entry.ts'
 import type { MessageKind } from '../store/message.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
@@ -136,10 +137,7 @@ export interface DeskNewsItem {
   roof: string
 }
 
-export interface Colleague {
-  name: string
-  address: string
-}
+export type Colleague = MailAddress
 
 export interface DeskList {
   /** The address of the signed-in colleague. */

@@ -4,16 +4,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../base/durations.ts'
 import { sourceByStaff } from '../lead-source.ts'
 import type { PushDevice } from '../store/push-devices.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
-import {
-  afterFailure,
-  afterSuccess,
-  type FoundNews,
-  isByVisitor,
-  MAX_ARRIVED,
-  needsReminder,
-  newsBegin,
-  newsFor,
-} from './news.ts'
+import { type FoundNews, isByVisitor, MAX_ARRIVED, needsReminder, newsBegin, newsFor, progressAfter } from './news.ts'
 
 const [ERIKA, MAX] = ['erika@example.org', 'max@example.org']
 /** A Friday at half past five, in the telephone hours. */
@@ -52,7 +43,7 @@ const kindsOf = (device: PushDevice, news: Partial<FoundNews>, times = at(NOON))
 function send(device: PushDevice, news: Partial<FoundNews>, times = at(NOON)): { device: PushDevice; count: number } {
   const sent = newsFor(device, found(news), times)
   if (sent === null || sent.sendAt > times.now) return { device, count: 0 }
-  return { device: { ...device, ...afterSuccess(sent.progress, times.now) }, count: sent.items.length }
+  return { device: { ...device, ...progressAfter(null, device, sent, times.now) }, count: sent.items.length }
 }
 
 it('notifies everybody of a new lead, and each colleague of their own calls, appointments and hand-overs', () => {
@@ -167,7 +158,7 @@ describe('a flood', () => {
 it('waits longer after each failure, up to half an hour, and keeps the news', () => {
   let device = deviceOf({ notified: ['a'] })
   const pauses = Array.from({ length: 9 }, () => {
-    device = { ...device, ...afterFailure(device, NOON) }
+    device = { ...device, ...progressAfter('ECONNREFUSED', device, { progress: device }, NOON) }
     return (device.freeAt - NOON) / SECOND
   })
   expect(pauses).toEqual([15, 30, 60, 120, 240, 480, 960, 1800, 1800])

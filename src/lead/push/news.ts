@@ -140,17 +140,17 @@ function moveCursor(begin: number, items: readonly PushNews[], isFull: boolean, 
 
 export const leaseUntil = (now: number) => now + LEASE
 
-export function afterSuccess(progress: DeviceNews['progress'], now: number): PushProgress {
-  return { ...progress, freeAt: now, failures: 0 }
-}
-
-/** The news stays, and the pause doubles each time. */
-export function afterFailure({ notifiedAt, notified, failures }: PushDevice, now: number): PushProgress {
+/** @param code of the failure; `null` if the message was sent */
+export function progressAfter(
+  code: string | null,
+  { notifiedAt, notified, failures }: PushDevice,
+  { progress }: Pick<DeviceNews, 'progress'>,
+  now: number,
+): PushProgress {
+  if (code === null) return { ...progress, freeAt: now, failures: 0 }
+  // The attempt does not count, because this program is stopping.
+  if (code === 'EABORT') return { notifiedAt, notified, freeAt: now, failures }
+  // The news stays, and the pause doubles each time.
   const pause = Math.min(PAUSE.first * 2 ** failures, PAUSE.longest)
   return { notifiedAt, notified, freeAt: now + pause, failures: failures + 1 }
-}
-
-/** The attempt does not count, because this program is stopping. */
-export function afterAbort({ notifiedAt, notified, failures }: PushDevice, now: number): PushProgress {
-  return { notifiedAt, notified, freeAt: now, failures }
 }

@@ -7,14 +7,7 @@ import { lastTryBeforeDue, missesPromise } from './promised-try.ts'
 
 export type NextTry =
   | { kind: 'hours' | 'evening' | 'nextEvening' | 'promised'; at: number }
-  | {
-      kind: 'morning'
-      at: number
-      /** Counted from today. */
-      day: number
-      /** Monday is 1. */
-      weekday: number
-    }
+  | ({ kind: 'morning' } & ReturnType<typeof nextMorning>)
 
 const EVENING = 17
 /** Minutes of the day. After this time, 17:00 is too soon. */

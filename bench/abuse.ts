@@ -9,7 +9,7 @@ import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { DESK_FUNCTION_PATH } from '../src/lead/desk/desk-api.ts'
 import { LEAD_FUNCTION_PATH } from '../src/lead/intake/form-contract.ts'
 import { DEFAULT_PUBLIC_KEY } from '../src/lead/intake/public-key.ts'
-import { peakMegabytes, startServer } from '../tests/support/start-server.ts'
+import { megabytesOf, startServer } from '../tests/support/start-server.ts'
 
 const MAX_MS = 100
 const MAX_MEGABYTES = 250
@@ -70,7 +70,7 @@ async function main() {
   for (const [name, shape] of Object.entries(SHAPES)) {
     await using server = await startServer()
     const longest = await watch(server.url, runInThread(server.url, shape))
-    const peak = peakMegabytes(server.process.pid) ?? Number.NaN
+    const peak = megabytesOf(server.process.pid) ?? Number.NaN
     rows.push({ shape: name, 'unreachable ms': Math.round(longest), 'peak MB': peak })
     if (longest > MAX_MS || peak > MAX_MEGABYTES) process.exitCode = 1
   }

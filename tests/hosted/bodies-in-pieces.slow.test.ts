@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { LEAD_FUNCTION_PATH } from '../../src/lead/intake/form-contract.ts'
 import { DENO_VERSIONS, PUBLISHABLE_KEY, startFunctions } from '../support/hosted-functions.ts'
 import { rawRequest, statusOfResponse } from '../support/http.ts'
-import { mailSettings, peakMegabytes } from '../support/start-server.ts'
+import { mailSettings, megabytesOf } from '../support/start-server.ts'
 
 /** A worker on Supabase has 256 MB. Deno takes up to 85 of them before the first request. */
 const MAX_MEGABYTES = 180
@@ -33,7 +33,7 @@ function sendByteByByte(url: string, count: number): Promise<string> {
 
 it.each(DENO_VERSIONS)('a body in single bytes takes little memory in %s', async (version) => {
   await using functions = await startFunctions(version, SETTINGS)
-  const before = peakMegabytes(functions.pid)
+  const before = megabytesOf(functions.pid)
   const chunked = headOf('Transfer-Encoding: chunked')
   for (const count of [900, 4000, 16_000, 70_000]) {
     const response = await rawRequest(functions.url, `${chunked}${'1\r\nx\r\n'.repeat(count)}0\r\n\r\n`, {
@@ -44,5 +44,5 @@ it.each(DENO_VERSIONS)('a body in single bytes takes little memory in %s', async
   }
   expect(statusOfResponse(await sendByteByByte(functions.url, 16_000))).toBe(400)
   expect(before).toBeGreaterThan(0)
-  expect(peakMegabytes(functions.pid)).toBeLessThan(MAX_MEGABYTES)
+  expect(megabytesOf(functions.pid)).toBeLessThan(MAX_MEGABYTES)
 })

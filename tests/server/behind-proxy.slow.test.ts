@@ -10,7 +10,7 @@ import { DEFAULT_PUBLIC_KEY } from '../../src/lead/intake/public-key.ts'
 import { FIXTURE_FILES, fixtureSite } from '../support/fixture-site.ts'
 import { findFreePort, listen } from '../support/listen.ts'
 import { needs } from '../support/needs.ts'
-import { type RunningProxy, startInFront } from '../support/proxy.ts'
+import { type RunningProxy, startCaddy, startNginx } from '../support/proxy.ts'
 import { sampleLead } from '../support/sample-leads.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
@@ -18,14 +18,17 @@ const site = await fixtureSite()
 const HOST = 'www.example.org'
 const SETTINGS = { SITE_URL: `https://${HOST}`, TRUST_PROXY: '1', RATE_LIMIT: 'on' }
 
-describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => {
+describe.each([
+  ['nginx', startNginx],
+  ['caddy', startCaddy],
+] as const)('the server behind %s', (program, start) => {
   let server: RunningServer
   let proxy: RunningProxy
   const isHere = needs(program)
   beforeAll(async () => {
     if (!isHere) return
     server = await startServer(SETTINGS, site.command)
-    proxy = await startInFront(program, server.url)
+    proxy = await start(server.url)
   })
   afterAll(async () => {
     await proxy?.[Symbol.asyncDispose]()
@@ -132,7 +135,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
       request.on('end', () => response.end('taken'))
     })
     await using greedy = await listen(takeAll)
-    await using front = await startInFront(program, `http://127.0.0.1:${greedy.port}`)
+    await using front = await start(`http://127.0.0.1:${greedy.port}`)
     const place = { port: front.httpsPort, ca: front.authority, method: 'POST', path: LEAD_FUNCTION_PATH }
     const large = await send(place, 'x'.repeat(900_000))
     expect([large.response.statusCode, large.text, taken]).toEqual([200, 'taken', 900_000])
@@ -144,7 +147,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
 
   test('writes no address and no path into a log, even while the server is down', async () => {
     await using own = await startServer(SETTINGS, site.command)
-    await using front = await startInFront(program, own.url, '1s')
+    await using front = await start(own.url, '1s')
     const [visitor, path] = ['127.66.77.88', '/functions/v1/calendar/geheim']
     const place = { port: front.httpsPort, ca: front.authority, localAddress: visitor, path }
     const plain = { host: '127.0.0.1', port: front.httpPort, localAddress: visitor, path, agent: false }
@@ -166,7 +169,7 @@ describe.each(['nginx', 'caddy'] as const)('the server behind %s', (program) => 
 it.skipIf(!needs('caddy'))('Caddy lets visitors wait while the server behind it is restarted', async () => {
   const settings = { ...SETTINGS, PORT: String(await findFreePort()) }
   await using first = await startServer(settings, site.command)
-  await using proxy = await startInFront('caddy', first.url)
+  await using proxy = await startCaddy(first.url)
   await first.stop()
   const waiting = readResponse(request({ ...placeOf(proxy), path: '/', headers: { host: HOST } }).end())
   await using _again = await startServer(settings, site.command)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { LEAD_FUNCTION_PATH } from '../../src/lead/intake/form-contract.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { askDesk, rawRequest, statusOfResponse } from '../support/http.ts'
-import { peakMegabytes, startServer } from '../support/start-server.ts'
+import { megabytesOf, startServer } from '../support/start-server.ts'
 
 const site = await fixtureSite()
 /** In MB. The server takes about 130 with or without such clients. Without limits it took 600 to 2,200. */
@@ -23,7 +23,7 @@ describe('the server with a hundred costly clients at once', () => {
     const [page, responses] = await Promise.all([fetch(server.url), clients])
     expect(page.status).toBe(200)
     expect(new Set(responses.map(statusOfResponse))).toEqual(new Set([status]))
-    expect(peakMegabytes(server.process.pid) ?? 0).toBeLessThan(MAX_MEGABYTES)
+    expect(megabytesOf(server.process.pid) ?? 0).toBeLessThan(MAX_MEGABYTES)
   })
 
   it('refuses large bodies to the desk without a session, limits its memory, and serves the page', async () => {
@@ -35,7 +35,7 @@ describe('the server with a hundred costly clients at once', () => {
     )
     expect((await fetch(server.url)).status).toBe(200)
     expect(new Set((await clients).map(({ status }) => status))).toEqual(new Set([413]))
-    expect(peakMegabytes(server.process.pid) ?? 0).toBeLessThan(250)
+    expect(megabytesOf(server.process.pid) ?? 0).toBeLessThan(250)
   })
 
   it('limits its memory and serves the page while clients never read their responses', async () => {
@@ -50,6 +50,6 @@ describe('the server with a hundred costly clients at once', () => {
     await expect.poll(() => server.output()).toContain('answers-not-read')
     // A client that does not read may not notice that it was closed.
     await Promise.all(clients.map((socket) => new Promise((resolve) => socket.once('close', resolve).resume())))
-    expect(peakMegabytes(server.process.pid) ?? 0).toBeLessThan(MAX_MEGABYTES)
+    expect(megabytesOf(server.process.pid) ?? 0).toBeLessThan(MAX_MEGABYTES)
   })
 })

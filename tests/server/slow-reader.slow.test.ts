@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openCommandLine } from '../support/command-line.ts'
 import { sampleStoredLead } from '../support/sample-leads.ts'
-import { peakMegabytes, root } from '../support/start-server.ts'
+import { megabytesOf, root } from '../support/start-server.ts'
 
 const LEADS = 25_000
 /** In MB. The command takes at most 190, mostly for Node. A list that does not wait for its reader takes 400 and more. */
@@ -54,11 +54,11 @@ it.skipIf(process.platform !== 'linux').each([
   // The reader reads the first piece and then nothing more.
   await once(child.stdout, 'readable')
   await untilItWaits(child.pid)
-  let peak = peakMegabytes(child.pid)
+  let peak = megabytesOf(child.pid)
   let text = ''
   for await (const piece of child.stdout.setEncoding('utf8')) {
     text += piece
-    peak = peakMegabytes(child.pid) ?? peak
+    peak = megabytesOf(child.pid) ?? peak
   }
   expect(text.match(each)).toHaveLength(LEADS + heads)
   expect(peak).toBeLessThan(MAX_MEGABYTES)

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
-import { listen } from './listen.ts'
+import { serve } from './listen.ts'
 import { createWaiter } from './waiter.ts'
 
 export const BREVO_KEY = 'xkeysib-0123456789abcdef'
@@ -30,7 +30,7 @@ const mailbox = {
 const header = v.pipe(v.string(), v.regex(/^[\x20-\x7e]+$/))
 
 /** As published in November 2026. A field that is not listed is refused, so that the test notices a mistyped one. */
-const BodySchema = v.strictObject({
+const MailSchema = v.strictObject({
   sender: v.strictObject(mailbox),
   to: v.pipe(
     v.array(v.strictObject({ ...mailbox, contactPixelTrackingConsent: v.optional(v.boolean()) })),
@@ -46,8 +46,6 @@ const BodySchema = v.strictObject({
   headers: v.objectWithRest({ idempotencyKey: v.pipe(v.string(), v.uuid()) }, header),
 })
 
-export type BrevoBody = v.InferOutput<typeof BodySchema>
-
 export interface BrevoOptions {
   /** The fault of the request with this number, from 1. */
   fault?: (request: number) => BrevoFault | null
@@ -58,7 +56,7 @@ export interface BrevoOptions {
 /** A server on loopback that speaks Brevo's interface for sending a mail, and keeps the mails. */
 export async function startBrevo(options: BrevoOptions = {}) {
   const { fault = () => null, refusalsUseKeys = false } = options
-  const taken: BrevoBody[] = []
+  const taken: v.InferOutput<typeof MailSchema>[] = []
   const usedKeys = new Set<string>()
   let requests = 0
   const { notify, until } = createWaiter()
@@ -77,7 +75,7 @@ export async function startBrevo(options: BrevoOptions = {}) {
       return refuse(response, 404, 'document_not_found')
     if (request.headers['api-key'] !== BREVO_KEY) return refuse(response, 401, 'unauthorized')
     if (request.headers['content-type'] !== 'application/json') return refuse(response, 415, 'not_acceptable')
-    const mail = v.safeParse(BodySchema, parseJson(body))
+    const mail = v.safeParse(v.pipe(v.string(), v.parseJson(), MailSchema), body)
     if (!mail.success) return refuse(response, 400, 'invalid_parameter')
     const key = mail.output.headers.idempotencyKey
     if (usedKeys.has(key)) return refuse(response, 400, 'duplicate_parameter')
@@ -95,10 +93,7 @@ export async function startBrevo(options: BrevoOptions = {}) {
     response.write(taking.slice(0, 10), () => response.destroy())
   }
 
-  const server = createServer((request, response) => {
-    respond(request, response).catch(() => response.destroy())
-  })
-  const { port, ...ending } = await listen(server)
+  const { port, ...ending } = await serve(respond)
   return {
     ...ending,
     url: `http://127.0.0.1:${port}`,
@@ -115,12 +110,4 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   const limits = { 'x-sib-ratelimit-limit': '1000', 'x-sib-ratelimit-remaining': '0', 'x-sib-ratelimit-reset': '1' }
   response.writeHead(status, { 'content-type': 'application/json', ...limits })
   response.end(JSON.stringify({ code, message: 'no, not for erika@example.org' }))
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

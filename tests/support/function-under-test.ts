@@ -12,49 +12,36 @@ import { LINK_SECRET, NOON, PUBLIC_KEY, SITE, sampleForm, sampleLead } from './s
 import { testDeps } from './test-deps.ts'
 import { type LoggedEvent, recordLog } from './waiter.ts'
 
-export interface FunctionUnderTest {
-  store: LeadStore
-  deps: FunctionDeps
-  events: LoggedEvent[]
-  /** Tests set it. */
-  time: number
-  send(init: RequestInit & { path?: string; address?: string }): Promise<Response>
-  sendJson(body?: unknown, headers?: Record<string, string | null>): Promise<Response>
-  /** Sends the form of a browser without script, with changes. */
-  sendForm(fields?: Record<string, string>, headers?: Record<string, string | null>): Promise<Response>
-}
+type Sent = RequestInit & { path?: string; address?: string }
 
-/** The handler with a real SQLite store. Each test has a new one. */
-export function freshFunction(): FunctionUnderTest {
-  const context = {} as FunctionUnderTest
+/** Without the headers that are `null`. */
+const present = (headers: Record<string, string | null>): [string, string][] =>
+  Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+
+/** The handler. Each test has a new SQLite store, which is open from `beforeEach` on. */
+export function freshFunction() {
+  const context = {
+    ...({} as { store: LeadStore; deps: FunctionDeps; events: LoggedEvent[] }),
+    /** Tests set it. */
+    time: NOON,
+    send: ({ path = LEAD_FUNCTION_PATH, address = '192.0.2.1', ...init }: Sent) =>
+      sendLeadEmail(new Request(`http://localhost:3000${path}`, { method: 'POST', ...init }), context.deps, address),
+    sendJson: (body: unknown = sampleLead(), headers: Record<string, string | null> = {}) =>
+      context.send({
+        headers: present({ apikey: PUBLIC_KEY, 'content-type': 'application/json', ...headers }),
+        body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
+      }),
+    /** Sends the form of a browser without script. */
+    sendForm: (fields = sampleForm(), headers: Record<string, string | null> = {}) =>
+      context.send({ headers: present({ origin: SITE, ...headers }), body: new URLSearchParams(fields) }),
+  }
   beforeEach(async () => {
-    context.store = await openTestStore()
     const { log, events } = recordLog()
-    context.events = events
-    context.time = NOON
-    context.deps = {
-      ...testDeps(context.store),
-      publicKeys: [PUBLIC_KEY],
-      siteUrl: SITE,
-      now: () => context.time,
-      log,
-    }
+    const store = await openTestStore()
+    const deps = { ...testDeps(store), publicKeys: [PUBLIC_KEY], siteUrl: SITE, now: () => context.time, log }
+    Object.assign(context, { store, deps, events, time: NOON })
   })
-
-  context.send = ({ path = LEAD_FUNCTION_PATH, address = '192.0.2.1', ...init }) =>
-    sendLeadEmail(new Request(`http://localhost:3000${path}`, { method: 'POST', ...init }), context.deps, address)
-  context.sendJson = (body = sampleLead(), headers = {}) =>
-    context.send({
-      headers: present({ apikey: PUBLIC_KEY, 'content-type': 'application/json', ...headers }),
-      body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
-    })
-  context.sendForm = (fields = sampleForm(), headers = {}) =>
-    context.send({ headers: present({ origin: SITE, ...headers }), body: new URLSearchParams(fields) })
   return context
-}
-
-function present(headers: Record<string, string | null>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
 export const KEY = '0123456789abcdef0123456789abcdef'

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 
 /** Lets a server of a test listen on a free port of loopback. Disposal ends it with its connections. */
@@ -21,6 +22,14 @@ export async function listen(server: Server) {
     },
   }
 }
+
+/** A service of a test that speaks HTTP. It hangs up if `respond` throws. */
+export const serve = (respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>) =>
+  listen(
+    createHttpServer((request, response) => {
+      respond(request, response).catch(() => response.destroy())
+    }),
+  )
 
 /**
  * A port that is free now, for programs that cannot choose one. It is below the ports that the system gives to other programs

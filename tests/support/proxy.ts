@@ -6,8 +6,6 @@ import { makeCertificate } from './certificate.ts'
 import { findFreePort } from './listen.ts'
 import { root } from './start-server.ts'
 
-type ProxyProgram = 'nginx' | 'caddy'
-
 export type RunningProxy = Awaited<ReturnType<typeof run>>
 
 interface Place {
@@ -21,21 +19,16 @@ interface Place {
 const PATH = `${process.env.PATH}:/usr/sbin`
 
 /**
- * The real program with its file of deploy/, in front of a server.
- * @param wait how long Caddy waits for a server that is down. On a busy machine, a restart takes longer than on a server
+ * The real Caddy with its file of deploy/, in front of the server at this address.
+ * @param wait how long it waits for a server that is down. On a busy machine, a restart takes longer than on a server
  */
-export function startInFront(program: ProxyProgram, server: string, wait = '120s'): Promise<RunningProxy> {
-  const { host } = new URL(server)
-  return program === 'nginx' ? startNginx(host) : startCaddy(host, wait)
-}
-
-function startCaddy(host: string, wait: string): Promise<RunningProxy> {
+export function startCaddy(url: string, wait = '120s'): Promise<RunningProxy> {
   return run('caddy', ({ folder, httpPort, httpsPort }) => {
     const tls = `\n\ttls ${folder}/cert.pem ${folder}/key.pem`
     const ports = `admin off\n\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n\tdefault_bind 127.0.0.1`
     return edit('deploy/Caddyfile', [
       [/^\{/m, `{\n\t${ports}\n\tstorage file_system ${folder}`],
-      [/\{\$UPSTREAM:127\.0\.0\.1:3000\}/, host],
+      [/\{\$UPSTREAM:127\.0\.0\.1:3000\}/, new URL(url).host],
       [/lb_try_duration 15s/, `lb_try_duration ${wait}`],
       // There is no certificate authority for loopback.
       [/^www\.example\.org \{/m, `www.example.org {${tls}`],
@@ -44,15 +37,18 @@ function startCaddy(host: string, wait: string): Promise<RunningProxy> {
   })
 }
 
-/** Debian includes the file with `gzip on` and logs. Switches off nginx's limit for bodies, so that a test sees ours. */
-function startNginx(host: string): Promise<RunningProxy> {
+/**
+ * The real nginx with its file of deploy/, in front of the server at this address. Debian includes the file with `gzip on` and
+ * logs. Switches off nginx's limit for bodies, so that a test sees ours.
+ */
+export function startNginx(url: string): Promise<RunningProxy> {
   return run('nginx', ({ folder, httpPort, httpsPort }) => {
     const own = edit('deploy/nginx.conf', [
       [/listen \[::\][^;]*;/g, ''],
       [/\/var\/log\/nginx\/error\.log/g, 'stderr'],
       [/listen 80;/g, `listen 127.0.0.1:${httpPort};`],
       [/listen 443 /g, `listen 127.0.0.1:${httpsPort} `],
-      [/127\.0\.0\.1:3000/, host],
+      [/127\.0\.0\.1:3000/, new URL(url).host],
       [/\/etc\/letsencrypt\S+fullchain\.pem/g, `${folder}/cert.pem`],
       [/\/etc\/letsencrypt\S+privkey\.pem/g, `${folder}/key.pem`],
     ])
@@ -98,7 +94,7 @@ function edit(file: string, changes: readonly (readonly [RegExp, string])[]): st
 }
 
 /** Runs the program until it is disposed of. */
-async function run(program: ProxyProgram, configure: (place: Place) => string) {
+async function run(program: 'nginx' | 'caddy', configure: (place: Place) => string) {
   const certificate = makeCertificate({ names: 'DNS:www.example.org,DNS:example.org' })
   const { folder } = certificate
   const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()]

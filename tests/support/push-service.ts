@@ -1,9 +1,9 @@
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { decrypt } from 'http_ece'
 import type { PushPayload } from '../../src/lead/push/push-message.ts'
-import { listen } from './listen.ts'
+import { serve } from './listen.ts'
 import { createWaiter } from './waiter.ts'
 
 /** A fault in place of an acceptance: a status, a hang-up, silence, or a response without end. */
@@ -89,10 +89,7 @@ export async function startPushService({
     return { ttl: Number(headers.ttl), urgency: String(headers.urgency), topic, key, subject: sub }
   }
 
-  const server = createServer((request, response) => {
-    respond(request, response).catch(() => response.destroy())
-  })
-  const { port, ...ending } = await listen(server)
+  const { port, ...ending } = await serve(respond)
   const origin = `http://127.0.0.1:${port}`
   return {
     ...ending,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Ajv } from 'ajv'
 import { Webhook } from 'standardwebhooks'
-import { listen } from './listen.ts'
+import { serve } from './listen.ts'
 import { root } from './start-server.ts'
 import { createWaiter } from './waiter.ts'
 
@@ -78,10 +78,7 @@ export async function startReceiver({
     }
   }
 
-  const server = createServer((request, response) => {
-    respond(request, response).catch(() => response.destroy())
-  })
-  const { port, ...ending } = await listen(server)
+  const { port, ...ending } = await serve(respond)
   return {
     ...ending,
     url: `http://127.0.0.1:${port}/webhooks/dachcheck`,

@@ -9,7 +9,7 @@ import type { MessageKind } from '../../src/lead/store/message.ts'
 import { auditStore } from './audit.ts'
 import { postLead } from './http.ts'
 import { type FickleOptions, startFickleSmtp } from './smtp.ts'
-import { mailSettings, residentMegabytes, startServer } from './start-server.ts'
+import { mailSettings, megabytesOf, startServer } from './start-server.ts'
 
 export interface SoakOptions extends FickleOptions {
   seconds: number
@@ -41,7 +41,7 @@ export async function soak({ seconds, rate, kills, folder, command, say = () => 
   /** Resident megabytes at the end of each life of the process. */
   const memory: (number | null)[] = []
   const stop = (signal: NodeJS.Signals) => {
-    memory.push(residentMegabytes(server.process.pid))
+    memory.push(megabytesOf(server.process.pid, 'VmRSS'))
     return server.stop(signal)
   }
   const moveClock = async (by: number) => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -123,23 +123,12 @@ export async function listLeads(dataDir: string): Promise<ListedLead[]> {
   return JSON.parse(out)
 }
 
-/** The resident set of a process. `null` after its end, and on systems other than Linux, because this reads /proc. */
-export function residentMegabytes(pid: number | undefined): number | null {
-  return readMegabytes(pid, 'VmRSS')
-}
-
-/** The largest resident set so far. `null` as above. */
-export function peakMegabytes(pid: number | undefined): number | null {
-  return readMegabytes(pid, 'VmHWM')
-}
-
-function readMegabytes(pid: number | undefined, field: string): number | null {
-  try {
-    const kilobytes = new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024)
-  } catch {
-    return null
-  }
+/** The largest resident set so far, or with `VmRSS` that of now. `null` after the end, and on systems without /proc. */
+export function megabytesOf(pid: number | undefined, field: 'VmHWM' | 'VmRSS' = 'VmHWM'): number | null {
+  const file = `/proc/${pid}/status`
+  const status = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const kilobytes = new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]
+  return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024)
 }
 
 /** The settings that mails need to leave this machine. */

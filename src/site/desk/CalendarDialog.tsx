@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deskWords } from '../../content/desk-words.ts'
-import type { Ask } from './ask-desk.ts'
 import { Button } from './Button.tsx'
+import { useConnection } from './connection.ts'
 import { ChoiceDialog } from './lead/ChoiceDialog.tsx'
 import { settings } from './settings.ts'
 import { useCall } from './use-call.ts'
@@ -10,7 +10,8 @@ import { useCall } from './use-call.ts'
 const words = deskWords.calendar
 
 /** Shows the address of the colleague's calendar once. The server does not keep it, so later staff can only renew it. */
-export function CalendarDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
+export function CalendarDialog({ onClose }: { onClose: () => void }) {
+  const { ask } = useConnection()
   const feed = useQuery({ queryKey: ['feed'], queryFn: () => ask({ do: 'feed', renew: false }), gcTime: 0 })
   const renewal = useCall(() => ask({ do: 'feed', renew: true }))
   const address = renewal.data?.address

@@ -4,6 +4,7 @@ import { HOUR } from '../../base/durations.ts'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { figureWords } from '../../content/figure-words.ts'
 import { connect, forgetExpiredWork } from './connect.ts'
+import { ConnectionContext } from './connection.ts'
 import { FigureList } from './figures/FigureList.tsx'
 import { FiguresPage } from './figures/FiguresPage.tsx'
 import { Inbox } from './Inbox.tsx'
@@ -23,7 +24,7 @@ export function Desk() {
   const hash = useHash()
   const route = readRoute(hash)
   const { session, notice, setNotice, signIn, signOut } = useSession()
-  const { ask, client, sender } = useConnection(session, signOut)
+  const { ask, client, sender } = useSending(session, signOut)
   const ref = route.page === 'lead' ? route.ref : null
   const isFigures = route.page === 'figures'
 
@@ -59,22 +60,20 @@ export function Desk() {
     if (route.page === 'step') return <MailLink key={`${route.token}/${route.step}`} {...route} />
     if (route.page === 'enter') return <Enter token={route.token} onEntered={signIn} onUsed={refuseLink} />
     if (session === '') return <SignIn notice={notice} onEntered={signIn} />
-    const props = { ask, sender, open: ref, onLeave: leave }
     const figures = route.page === 'lead' ? readListOfLead() : isFigures ? route : null
-    if (figures?.selection) return <FigureList {...props} period={figures.period} selection={figures.selection} />
-    if (figures) return <FiguresPage ask={ask} period={figures.period} onLeave={leave} />
-    return <Inbox {...props} />
+    if (figures?.selection) return <FigureList period={figures.period} selection={figures.selection} open={ref} />
+    return figures ? <FiguresPage period={figures.period} /> : <Inbox open={ref} />
   }
 
   return (
     <QueryClientProvider key={session} client={client}>
-      {page()}
+      <ConnectionContext value={{ ask, sender, leave }}>{page()}</ConnectionContext>
     </QueryClientProvider>
   )
 }
 
 /** Sends the pending actions as long as there is a session. */
-function useConnection(session: string, signOut: (notice: string) => void) {
+function useSending(session: string, signOut: (notice: string) => void) {
   const connection = useMemo(
     () => connect(session, () => signOut(words.signIn.signedOut(readPendingActions().length))),
     [session, signOut],

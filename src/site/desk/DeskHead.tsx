@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
 import { noticeWords } from '../../content/notice-words.ts'
-import type { Ask, DeskError, Trouble } from './ask-desk.ts'
+import type { DeskError, Trouble } from './ask-desk.ts'
 import { Button } from './Button.tsx'
 import { CalendarDialog } from './CalendarDialog.tsx'
+import { useConnection } from './connection.ts'
 import { KeysDialog } from './KeysDialog.tsx'
 import { ChoiceDialog } from './lead/ChoiceDialog.tsx'
 import type { useActions } from './lead/use-actions.ts'
@@ -13,21 +14,19 @@ import { usePendingActions } from './offline/pending-actions.ts'
 import { useKeys } from './use-keys.ts'
 
 interface Props {
-  /** The name of the signed-in colleague. */
   me: string
   className: string
   /** False if the page has a heading of its own. */
   isMain?: boolean
-  ask: Ask
   /** Set if the page shows the list, from which staff can add a lead. */
   add?: ReturnType<typeof useActions>['add']
-  onLeave: (everywhere: boolean) => Promise<boolean>
   /** Says why the colleague is not signed out everywhere. */
   onRefused: (trouble: Trouble) => boolean
 }
 
 /** The head is next to the brand. It is below the brand if large text or a narrow screen leaves no room. */
-export function DeskHead({ me, className, isMain = true, ask, add, onLeave, onRefused }: Props) {
+export function DeskHead({ me, className, isMain = true, add, onRefused }: Props) {
+  const { leave } = useConnection()
   const { length } = usePendingActions()
   const [dialog, setDialog] = useState<'menu' | 'add' | 'keys' | 'notices' | 'calendar' | 'leave' | null>(null)
   const close = () => setDialog(null)
@@ -39,8 +38,8 @@ export function DeskHead({ me, className, isMain = true, ask, add, onLeave, onRe
     { label: words.leave.open, show: () => setDialog('leave') },
   ]
   const ways = [
-    { label: words.leave.here, run: () => onLeave(false) },
-    { label: words.leave.everywhere, run: () => onLeave(true).catch(({ trouble }: DeskError) => onRefused(trouble)) },
+    { label: words.leave.here, run: () => leave(false) },
+    { label: words.leave.everywhere, run: () => leave(true).catch(({ trouble }: DeskError) => onRefused(trouble)) },
   ]
   return (
     <div className="desk-head">
@@ -59,10 +58,10 @@ export function DeskHead({ me, className, isMain = true, ask, add, onLeave, onRe
         />
       </p>
       {dialog === 'menu' && <ChoiceDialog title={words.menu} about={me} choices={items} onClose={close} />}
-      {dialog === 'add' && add && <AddDialog ask={ask} add={add} onClose={close} />}
+      {dialog === 'add' && add && <AddDialog add={add} onClose={close} />}
       {dialog === 'keys' && <KeysDialog onClose={close} />}
-      {dialog === 'notices' && <NoticeDialog ask={ask} onClose={close} />}
-      {dialog === 'calendar' && <CalendarDialog ask={ask} onClose={close} />}
+      {dialog === 'notices' && <NoticeDialog onClose={close} />}
+      {dialog === 'calendar' && <CalendarDialog onClose={close} />}
       {dialog === 'leave' && (
         <ChoiceDialog
           title={words.leave.title}

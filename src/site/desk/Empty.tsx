@@ -1,4 +1,3 @@
-/** Shown instead of a list or a lead. */
 export function Empty({ words: [title, hint] }: { words: readonly string[] }) {
   return (
     <div className="grid max-w-xl gap-2 py-10">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { deskWords as words } from '../../content/desk-words.ts'
-import type { Ask } from './ask-desk.ts'
+import { useConnection } from './connection.ts'
 import { DeskHead } from './DeskHead.tsx'
 import { LeadColumn } from './lead/LeadColumn.tsx'
 import { useActions } from './lead/use-actions.ts'
@@ -12,7 +12,6 @@ import { isOpenList, type LoadedList, type ShownList, useList } from './list/use
 import { NewsButton } from './notices/NewsButton.tsx'
 import { Notices } from './notices/Notices.tsx'
 import { useNews } from './notices/use-news.ts'
-import type { PendingActionSender } from './offline/create-pending-action-sender.ts'
 import { readLastFilter, saveLastFilter } from './offline/device-storage.ts'
 import { useCopiesOf } from './offline/keep-copies.ts'
 import { useSnapshot } from './offline/keep-snapshot.ts'
@@ -20,14 +19,6 @@ import { useLeads } from './offline/use-leads.ts'
 import { openLead } from './route.ts'
 import { StatusBar, useStatus } from './StatusBar.tsx'
 import { nameOf, type Team, useLatestList, useTeam } from './team.ts'
-
-interface Props {
-  ask: Ask
-  sender: PendingActionSender
-  /** The reference of the open lead. */
-  open: string | null
-  onLeave: (everywhere: boolean) => Promise<boolean>
-}
 
 const FIRST_LIST: ShownList = { view: 'open', scope: 'all', search: '' }
 
@@ -40,25 +31,27 @@ function colleaguesOf({ me, staff }: Team, list: LoadedList | undefined): string
   return [...new Set(addresses)].filter((address) => address !== '' && address !== me)
 }
 
-export function Inbox({ ask, sender, open, onLeave }: Props) {
+/** @param props.open the reference of the open lead */
+export function Inbox({ open }: { open: string | null }) {
+  const { sender } = useConnection()
   const [shown, setShown] = useState(readShownList)
   const [newsClicks, setNewsClicks] = useState(0)
   const searchBox = useRef<HTMLInputElement>(null)
-  const list = useList(ask, shown)
+  const list = useList(shown)
   const latestList = useLatestList(list.data)
   // A colleague may have done the first lead of the stored list, so wait for the server before one opens by itself.
   const known = list.isFetchedAfterMount || list.trouble ? list.data : undefined
   const team = useTeam(latestList)
-  const leads = useLeads(ask, sender, open, team)
+  const leads = useLeads(open, team)
   const [status, setStatus] = useStatus(open, list.isError || list.trouble === 'offline')
   useEffect(
     () => sender.onSent((count) => setStatus((status) => (status?.isError ? status : { text: words.sent(count) }))),
     [sender, setStatus],
   )
-  const actions = useActions(ask, leads, team, setStatus)
-  const handOver = useHandOver(ask, team, setStatus)
-  const news = useNews(ask, latestList?.now, open)
-  useCopiesOf(list.data, shown, ask)
+  const actions = useActions(leads, team, setStatus)
+  const handOver = useHandOver(team, setStatus)
+  const news = useNews(latestList?.now, open)
+  useCopiesOf(list.data, shown)
   useSnapshot(isOpenList(shown) && list.data !== undefined)
   useRows(known, [shown.view, shown.scope, shown.colleague, shown.search].join('/'), open, {
     '/': () => searchBox.current?.focus(),
@@ -81,14 +74,7 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
   const hidden = open === null ? '' : 'narrow:hidden'
   return (
     <main className="desk" data-open={open ?? undefined}>
-      <DeskHead
-        me={nameOf(team.me, team)}
-        className={hidden}
-        ask={ask}
-        add={actions.add}
-        onLeave={onLeave}
-        onRefused={actions.refuse}
-      />
+      <DeskHead me={nameOf(team.me, team)} className={hidden} add={actions.add} onRefused={actions.refuse} />
       <ListTools
         key={newsClicks}
         className={hidden}
@@ -111,7 +97,6 @@ export function Inbox({ ask, sender, open, onLeave }: Props) {
           open={open}
           filter={shown}
           leadOf={leads.leadOf}
-          ask={ask}
           onHandOver={handOver}
           onTable={() => actions.save({ do: 'table', ...shown, after: null })}
         />

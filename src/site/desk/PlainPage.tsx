@@ -13,12 +13,10 @@ export function PageHeading({ title }: { title: string }) {
 
 interface Props {
   title: string
-  /** Classes that place the parts of the page. */
   look?: string
   children: ReactNode
 }
 
-/** A page with one task. */
 export function PlainPage({ title, look = 'content-start justify-items-start', children }: Props) {
   return (
     <main className={`wrap grid w-full grid-cols-1 gap-4 py-10 ${look}`}>

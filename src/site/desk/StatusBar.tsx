@@ -12,7 +12,7 @@ export interface Status {
   text: string
   isError?: boolean
   undo?: (() => void) | undefined
-  /** The lead that was changed. */
+  /** The lead that it is about. */
   ref?: string | undefined
   /** The id of an action that waits. The bar closes when the action is sent. */
   waitsFor?: string | undefined
@@ -34,26 +34,18 @@ export function useStatus(open: string | null, isDown: boolean) {
   useEffect(() => {
     if (isSent) setStatus(null)
   }, [isSent])
-  // Closes the bar when another lead opens, because its sentence would seem to be about that lead.
-  useEffect(() => {
-    const isAbout = ({ ref, next }: Status) => ref === undefined || ref === open || next?.ref === open
-    const isKept = (status: Status) => (status.text === '' ? status.ref === open : open === null || isAbout(status))
-    const withoutOpen = (status: Status) => (status.next?.ref === open ? { ...status, next: undefined } : status)
-    setStatus((status) => (status && isKept(status) ? withoutOpen(status) : null))
-  }, [open])
+  useEffect(() => setStatus((status) => status && whileOpen(status, open)), [open])
   useEffect(() => {
     if (status === null || status.isError || status.text === '') return
-    const timer = setInterval(
-      () => {
-        // Keep the bar while somebody is about to press one of its buttons.
-        if (document.querySelector('.desk-status:is(:hover, :focus-within)')) return
-        const { ref, next } = status
-        // A phone offers the next lead until the current lead is closed.
-        setStatus(next && ref !== undefined && ref === open && !isSideBySide() ? { text: '', ref, next } : null)
-        // The mails about a hand-over also wait for TIME_TO_UNDO.
-      },
-      status.undo && status.ref === undefined ? TIME_TO_UNDO : CLOSES_AFTER_MS,
-    )
+    // The mails about a hand-over also wait for TIME_TO_UNDO.
+    const closesAfter = status.undo && status.ref === undefined ? TIME_TO_UNDO : CLOSES_AFTER_MS
+    const timer = setInterval(() => {
+      // Keep the bar while somebody is about to press one of its buttons.
+      if (document.querySelector('.desk-status:is(:hover, :focus-within)')) return
+      const { ref, next } = status
+      // A phone offers the next lead until the current lead is closed.
+      setStatus(next && ref !== undefined && ref === open && !isSideBySide() ? { text: '', ref, next } : null)
+    }, closesAfter)
     return () => clearInterval(timer)
   }, [status, open])
   useEffect(() => {
@@ -65,6 +57,14 @@ export function useStatus(open: string | null, isDown: boolean) {
     if (refused > 0) setStatus({ text: words.refused(refused), isError: true })
   }, [refused])
   return [status, setStatus] as const
+}
+
+/** Closes the bar when another lead opens, because its sentence would seem to be about that lead. */
+function whileOpen(status: Status, open: string | null): Status | null {
+  const { text, ref, next } = status
+  if (text === '') return ref === open ? status : null
+  if (open === next?.ref) return { ...status, next: undefined }
+  return open === null || ref === undefined || ref === open ? status : null
 }
 
 export function StatusBar({ status, onClose }: { status: Status | null; onClose: () => void }) {

@@ -3,12 +3,12 @@ import { type FormEvent, useRef, useState } from 'react'
 import { deskWords } from '../../../content/desk-words.ts'
 import { figureWords as words } from '../../../content/figure-words.ts'
 import { MAX_EUROS } from '../../../lead/steps/history-entry.ts'
-import type { Ask, DeskError } from '../ask-desk.ts'
+import type { DeskError } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
+import { useConnection } from '../connection.ts'
 import { readEuros } from '../lead/read-amounts.ts'
 
 interface Props {
-  ask: Ask
   onNotice: (notice: string) => void
   month: string
   /** If it is missing, a field asks for its name. */
@@ -18,7 +18,8 @@ interface Props {
 }
 
 /** The cost of a source in a month. The field is saved when it loses the focus, or by Enter. An empty field removes the cost. */
-export function CostField({ ask, onNotice, month, source, name, costs }: Props) {
+export function CostField({ onNotice, month, source, name, costs }: Props) {
+  const { ask } = useConnection()
   const client = useQueryClient()
   /** `null` shows the stored value. */
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,14 +1,13 @@
 import { deskWords } from '../../../content/desk-words.ts'
 import { figureWords as words } from '../../../content/figure-words.ts'
 import type { LeadSelection } from '../../../lead/figures/figures.ts'
-import type { Ask } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
+import { useConnection } from '../connection.ts'
 import { LeadColumn } from '../lead/LeadColumn.tsx'
 import { useActions } from '../lead/use-actions.ts'
 import { LeadRow } from '../list/LeadRow.tsx'
 import { useRows } from '../list/row-focus.ts'
 import { usePages } from '../list/use-list.ts'
-import type { PendingActionSender } from '../offline/create-pending-action-sender.ts'
 import { useLeads } from '../offline/use-leads.ts'
 import { PageHeading } from '../PlainPage.tsx'
 import { StatusBar, useStatus } from '../StatusBar.tsx'
@@ -17,27 +16,24 @@ import { FiguresFrame } from './FiguresPage.tsx'
 import { figuresHash } from './figures-route.ts'
 
 interface Props {
-  ask: Ask
-  sender: PendingActionSender
   period: string
   selection: LeadSelection
-  /** The reference of the open lead. */
   open: string | null
-  onLeave: (everywhere: boolean) => Promise<boolean>
 }
 
 /** The leads behind a number of the figures, next to the open lead. */
-export function FigureList({ ask, sender, period, selection, open, onLeave }: Props) {
+export function FigureList({ period, selection, open }: Props) {
+  const { ask } = useConnection()
   const key = ['list', 'counted', period, selection]
   const query = usePages(key, (after) => ask({ do: 'counted', period, ...selection, after }))
   const { data: list, trouble } = query
   const team = useTeam(list)
-  const leads = useLeads(ask, sender, open, team)
+  const leads = useLeads(open, team)
   const [status, setStatus] = useStatus(open, query.isError || trouble === 'offline')
-  const actions = useActions(ask, leads, team, setStatus)
+  const actions = useActions(leads, team, setStatus)
   useRows(list, JSON.stringify(key), open)
   return (
-    <FiguresFrame ask={ask} me={list && nameOf(team.me, team)} open={open} onLeave={onLeave} onRefused={actions.refuse}>
+    <FiguresFrame me={list && nameOf(team.me, team)} open={open} onRefused={actions.refuse}>
       <div className="desk-panes">
         <section
           className={`desk-list ${open === null ? '' : 'narrow:hidden'}`}

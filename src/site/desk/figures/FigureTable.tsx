@@ -4,14 +4,13 @@ import { type DeskFigures, hasEarlier, hasVisits, type SourceFigures } from '../
 import type { LeadSelection } from '../../../lead/figures/figures.ts'
 import { STAGES, type Stage } from '../../../lead/figures/funnel.ts'
 import { OTHER_SOURCES } from '../../../lead/lead-source.ts'
-import type { Ask } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
 import { CostField } from './CostField.tsx'
 import { figuresHash } from './figures-route.ts'
 
 const formatNumber = (value: number | null) => value?.toLocaleString('de-DE') ?? words.none
 
-type Props = DeskFigures & { ask: Ask; onNotice: (notice: string) => void }
+type Props = DeskFigures & { onNotice: (notice: string) => void }
 
 /** The total, then a row for each source. On a narrow screen, a row shows its main numbers. A press shows all of them. */
 export function FigureTable(props: Props) {
@@ -28,7 +27,7 @@ export function FigureTable(props: Props) {
           <tr>
             <th scope="col">{words.source}</th>
             <td className="figures-bar" />
-            {columns.map(([head, , look]) => (
+            {columns.map(({ head, look }) => (
               <th key={head} scope="col" className={look}>
                 {head} {look && <span className="figures-change" />}
               </th>
@@ -53,13 +52,7 @@ export function FigureTable(props: Props) {
       )}
       {props.unit === 'month' && (
         <fieldset className="max-w-xl pt-2">
-          <CostField
-            ask={props.ask}
-            onNotice={props.onNotice}
-            month={props.id}
-            name={props.words.otherSource}
-            costs={null}
-          />
+          <CostField onNotice={props.onNotice} month={props.id} name={props.words.otherSource} costs={null} />
         </fieldset>
       )}
     </div>
@@ -98,8 +91,8 @@ function SourceRow({ row, columns, share }: RowProps & { share: number }) {
 }
 
 function Cells({ columns, row }: RowProps) {
-  return columns.map(([head, show, look = '']) => {
-    const cell = show(row)
+  return columns.map(({ head, cellOf, look = '' }) => {
+    const cell = cellOf(row)
     return (
       <td key={head} data-label={head} className={cell === words.none ? `${look} figures-none` : look}>
         <div>{cell}</div>
@@ -108,48 +101,57 @@ function Cells({ columns, row }: RowProps) {
   })
 }
 
-/** `look`: on the line of the source, a narrow screen shows `figures-key`, and a tablet also shows `figures-stage`. */
-type Column = [head: string, show: (row: SourceFigures) => ReactNode, look?: 'figures-key' | 'figures-stage']
+interface Column {
+  head: string
+  cellOf: (row: SourceFigures) => ReactNode
+  /** On the line of the source, a narrow screen shows `figures-key`, and a tablet also shows `figures-stage`. */
+  look?: 'figures-key' | 'figures-stage'
+}
 
 const KEYS: readonly string[] = ['leads', 'appointment', 'contract'] satisfies Stage[]
 
-function columnsOf({ unit, id: period, after, tables: [total], ask, onNotice }: Props): Column[] {
+function columnsOf({ unit, id: period, after, tables: [total], onNotice }: Props): Column[] {
   const { now } = total
   const isCompared = hasEarlier(total)
-  const visits: Column = [
-    words.visits,
-    ({ source, now, before }) => (
+  const visits: Column = {
+    head: words.visits,
+    cellOf: ({ source, now, before }) => (
       <Count now={now.visits} before={isCompared && source === null ? before?.visits : null} />
     ),
-    'figures-stage',
-  ]
-  const stages = STAGES.map((stage): Column => {
-    const show = ({ source, name, now, before }: SourceFigures) => (
-      <CountLink
-        period={period}
-        source={source}
-        stage={stage}
-        label={`${words.stages[stage]}, ${name}`}
-        count={now.stages[stage]}
-        // Requests of a running period had less time than the earlier ones to come further.
-        before={isCompared && (stage === 'leads' || (source === null && after !== null)) ? before?.stages[stage] : null}
-      />
-    )
-    return [words.stages[stage], show, KEYS.includes(stage) ? 'figures-key' : 'figures-stage']
-  })
-  const value: Column = [words.value, ({ now }) => (hasValue(now) ? <Value {...now} /> : words.none)]
+    look: 'figures-stage',
+  }
+  const stages = STAGES.map(
+    (stage): Column => ({
+      head: words.stages[stage],
+      cellOf: ({ source, name, now, before }) => (
+        <CountLink
+          period={period}
+          source={source}
+          stage={stage}
+          label={`${words.stages[stage]}, ${name}`}
+          count={now.stages[stage]}
+          // Requests of a running period had less time than the earlier ones to come further.
+          before={
+            isCompared && (stage === 'leads' || (source === null && after !== null)) ? before?.stages[stage] : null
+          }
+        />
+      ),
+      look: KEYS.includes(stage) ? 'figures-key' : 'figures-stage',
+    }),
+  )
+  const value: Column = { head: words.value, cellOf: ({ now }) => (hasValue(now) ? <Value {...now} /> : words.none) }
   const costs: Column[] = [
-    [
-      words.costs,
-      ({ source, name, now }) =>
+    {
+      head: words.costs,
+      cellOf: ({ source, name, now }) =>
         unit !== 'month' || source === null || source === OTHER_SOURCES ? (
           words.money(now.costs)
         ) : (
-          <CostField ask={ask} onNotice={onNotice} month={period} source={source} name={name} costs={now.costs} />
+          <CostField onNotice={onNotice} month={period} source={source} name={name} costs={now.costs} />
         ),
-    ],
-    [words.perLead, ({ now }) => writePrice(now.perLead, now)],
-    [words.perContract, ({ now }) => writePrice(now.perContract, now)],
+    },
+    { head: words.perLead, cellOf: ({ now }) => writePrice(now.perLead, now) },
+    { head: words.perContract, cellOf: ({ now }) => writePrice(now.perContract, now) },
   ]
   return [
     ...(hasVisits(total) ? [visits] : []),

@@ -4,7 +4,8 @@ import { deskWords } from '../../../content/desk-words.ts'
 import { figureWords as words } from '../../../content/figure-words.ts'
 import type { DeskFigures, FigureName } from '../../../lead/desk/desk-figures.ts'
 import { calendarSpan } from '../../../lead/figures/period.ts'
-import type { Ask, Trouble } from '../ask-desk.ts'
+import type { Trouble } from '../ask-desk.ts'
+import { useConnection } from '../connection.ts'
 import { DeskHead } from '../DeskHead.tsx'
 import { useNews } from '../notices/use-news.ts'
 import { PageHeading } from '../PlainPage.tsx'
@@ -13,15 +14,12 @@ import { useTrouble } from '../use-trouble.ts'
 import { CountLink, FigureTable } from './FigureTable.tsx'
 import { figuresHash } from './figures-route.ts'
 
-interface Props {
-  ask: Ask
-  /** The first argument of calendarSpan. */
-  period: string
-  onLeave: (everywhere: boolean) => Promise<boolean>
-}
-
-/** The steps from visits to contracts, in total and by source, compared with the period before. */
-export function FiguresPage({ ask, period, onLeave }: Props) {
+/**
+ * The steps from visits to contracts, in total and by source, compared with the period before.
+ * @param props.period the first argument of calendarSpan
+ */
+export function FiguresPage({ period }: { period: string }) {
+  const { ask } = useConnection()
   const query = useQuery({
     queryKey: ['figures', period],
     queryFn: () => ask({ do: 'figures', period }),
@@ -52,7 +50,7 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
     </button>
   )
   return (
-    <FiguresFrame ask={ask} me={figures?.me} onLeave={onLeave} onRefused={refuse}>
+    <FiguresFrame me={figures?.me} onRefused={refuse}>
       <div className="figures">
         {/* The title is hidden, because the tab shows the same one. */}
         <div className="sr-only">
@@ -106,7 +104,7 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
         <p className="strong">{figures?.compared}</p>
         {figures && (
           <div className="figures-body">
-            <FigureTable {...figures} ask={ask} onNotice={setNotice} />
+            <FigureTable {...figures} onNotice={setNotice} />
             <Further {...figures} />
           </div>
         )}
@@ -116,23 +114,19 @@ export function FiguresPage({ ask, period, onLeave }: Props) {
 }
 
 interface FrameProps {
-  ask: Ask
   me: string | undefined
-  /** The reference of the open lead, which fills the screen of a phone. */
   open?: string | null
-  onLeave: (everywhere: boolean) => Promise<boolean>
   onRefused: (trouble: Trouble) => boolean
   children: ReactNode
 }
 
-/** The head and the tabs of the desk. */
-export function FiguresFrame({ ask, me = '', open = null, children, ...leaving }: FrameProps) {
+export function FiguresFrame({ me = '', open = null, onRefused, children }: FrameProps) {
   const hidden = open === null ? '' : 'narrow:hidden'
   const tab = 'desk-view inline-flex items-center no-underline'
-  useNews(ask, undefined, open)
+  useNews(undefined, open)
   return (
     <main className="desk" data-open={open ?? undefined}>
-      <DeskHead me={me} className={hidden} ask={ask} {...leaving} isMain={false} />
+      <DeskHead me={me} className={hidden} onRefused={onRefused} isMain={false} />
       <nav className={`desk-tools narrow:pt-2 ${hidden}`} aria-label={deskWords.viewsLabel}>
         <ul role="list" className="desk-tabs">
           <li>

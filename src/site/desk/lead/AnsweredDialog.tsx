@@ -11,7 +11,7 @@ import { isAppointmentStep, isUnpriced } from '../../../lead/steps/lead-steps.ts
 import { settings } from '../settings.ts'
 import { describePlan } from '../time-words.ts'
 import { AppointmentForm } from './AppointmentForm.tsx'
-import { type Choice, ChoiceDialog, type Choose, type Dialog } from './ChoiceDialog.tsx'
+import { type Choice, ChoiceDialog, type Dialog } from './ChoiceDialog.tsx'
 import { DayPicker } from './DayPicker.tsx'
 import type { LeadDialogProps } from './LeadDialogs.tsx'
 import { TriedDialog } from './TriedDialog.tsx'
@@ -29,7 +29,6 @@ const AFTER_STEP: Record<string, NextStep[]> = {
   offered: ['contract', 'lost', 'later'],
 }
 
-/** The likely next steps. */
 function likelySteps({ byEmail, email, outcome }: DeskLead, isOver: boolean): NextStep[] {
   const steps = isOver && outcome === 'visit' ? AFTER_VISIT : (AFTER_STEP[outcome] ?? AFTER_CALL)
   return byEmail && email !== '' ? ['mailed', ...steps] : steps
@@ -69,7 +68,7 @@ export function AnsweredDialog({
   if (step !== null) {
     const back = asksValue ? {} : { onBack: () => setStep(null) }
     return (
-      <ChoiceDialog key={step} {...dialog} {...back} title={labelOf(step)} {...detailsOf(step, props, asksValue)} />
+      <ChoiceDialog key={step} {...dialog} {...back} title={labelOf(step)} {...questionsOf(step, props, asksValue)} />
     )
   }
   const isOver = isAppointmentOver(lead, now)
@@ -90,27 +89,32 @@ export function AnsweredDialog({
   )
 }
 
-type Details = Pick<Dialog, 'choices' | 'children'>
+type Questions = Pick<Dialog, 'choices' | 'children'>
 
-/** The questions about a step. */
-function detailsOf(step: NextStep, { lead, team, act }: LeadDialogProps, asksValue: boolean): Details {
+function questionsOf(step: NextStep, { lead, team, act }: LeadDialogProps, asksValue: boolean): Questions {
   const save = (until: number | null, facts?: EntryFacts) => answer(act, step, until, facts)
-  /** Adds the street to the address, because the colleague has to find the house. */
-  const withStreet = (street: string, run: Choice['run']): Choice['run'] => {
-    if (street === '') return run
-    const address = [street, lead.address].filter(Boolean).join(', ')
-    return async (text) => (await act({ kind: 'corrected', contact: { ...contactOf(lead), address } })) && run(text)
-  }
-  const askValue = (until: number | null): Details => ({
+  const askValue = (until: number | null): Questions => ({
     children: (choose) => <ValueForm lead={lead} onSave={(facts) => choose(save(until, facts))} />,
   })
   if (asksValue) return askValue(lead.nextAt)
   switch (step) {
     case 'visit':
     case 'call': {
-      const pick = (choose: Choose) => (time: number, facts: EntryFacts, street: string) =>
-        choose(withStreet(street, save(time, facts)))
-      return { children: (choose) => <AppointmentForm lead={lead} team={team} step={step} onPick={pick(choose)} /> }
+      /** Adds the street to the address, because the colleague has to find the house. */
+      const addStreet = async (street: string) =>
+        street === '' || act({ kind: 'corrected', contact: withStreet(lead, street) })
+      return {
+        children: (choose) => (
+          <AppointmentForm
+            lead={lead}
+            team={team}
+            step={step}
+            onPick={(time, facts, street) =>
+              choose(async (text) => (await addStreet(street)) && save(time, facts)(text))
+            }
+          />
+        ),
+      }
     }
     case 'offer':
     case 'offered': {
@@ -141,4 +145,7 @@ function answer(
   return (text) => act({ ...action, text: isMailed ? `${words.byMail}. ${text}`.trim() : text })
 }
 
-const contactOf = ({ name, address, phone, email }: Contact): Contact => ({ name, address, phone, email })
+const withStreet = ({ name, address, phone, email }: Contact, street: string): Contact => ({
+  ...{ name, phone, email },
+  address: [street, address].filter(Boolean).join(', '),
+})

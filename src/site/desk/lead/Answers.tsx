@@ -1,7 +1,18 @@
 import { answerWords } from '../../../content/record-words.ts'
 import type { DeskLead } from '../../../lead/desk/desk-api.ts'
 
-/** Shows the answers that BeforeCall leaves out. */
+/** Answers that staff need before they call, such as the best time. */
+export function BeforeCall({ lead: { answers } }: { lead: DeskLead }) {
+  return answers
+    .filter(({ isBeforeCall }) => isBeforeCall)
+    .map(({ question, text }) => (
+      <span key={question} className="mb-2 block">
+        <span className="desk-quiet">{question}</span> <bdi className="strong">{text}</bdi>
+      </span>
+    ))
+}
+
+/** The answers that BeforeCall leaves out. */
 export function Answers({ lead }: { lead: DeskLead }) {
   const answers = lead.answers.filter(({ isBeforeCall }) => !isBeforeCall)
   if (answers.length === 0) return null

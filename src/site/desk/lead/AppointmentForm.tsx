@@ -9,7 +9,7 @@ import type { EntryFacts } from '../../../lead/steps/history-entry.ts'
 import { type AppointmentStep, hasAppointment } from '../../../lead/steps/lead-steps.ts'
 import { Checkbox } from '../Checkbox.tsx'
 import type { Team } from '../team.ts'
-import { BeforeCall } from './BeforeCall.tsx'
+import { BeforeCall } from './Answers.tsx'
 import { describeOwn, entryOf } from './describe-entry.ts'
 import { TimePicker } from './TimePicker.tsx'
 

@@ -8,13 +8,11 @@ export type Choose = (run: Choice['run']) => void
 
 export interface Choice {
   label: string
-  /** Shown below the label. */
   note?: string | undefined
   run: (text: string) => Promise<boolean>
   isDestructive?: boolean
 }
 
-/** A choice that shows further questions. */
 interface FurtherChoice {
   label: string
   show: () => void
@@ -22,7 +20,6 @@ interface FurtherChoice {
 
 export interface Dialog {
   title: string
-  /** The person, above the title. */
   about?: string | undefined
   text?: ReactNode
   choices?: readonly (Choice | FurtherChoice)[]

@@ -17,7 +17,6 @@ interface Props {
   belowPhone?: ReactNode
 }
 
-/** The inputs of a form that staff fill in. */
 export function ContactFields({ values, first, belowPhone }: Props) {
   const [warns, setWarns] = useState(false)
   // Required fields come first.

@@ -16,7 +16,6 @@ interface Props {
   lead: DeskLead
   team: Team
   onUndo: (entryId: string) => void
-  /** Discards an action that waits for the server. */
   onDiscard: (id: string) => void
 }
 

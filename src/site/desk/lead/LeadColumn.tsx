@@ -12,7 +12,6 @@ interface Props {
   open: string | null
   team: Team
   actions: ReturnType<typeof useActions>
-  /** True if the list has a row to pick. */
   hasRows: boolean
   isOffline: boolean
   leads: Pick<ReturnType<typeof useLeads>, 'leadWithBooked' | 'seenNow' | 'retry' | 'discard'>

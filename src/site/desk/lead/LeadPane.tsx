@@ -16,8 +16,7 @@ import { settings } from '../settings.ts'
 import { describeAssignee, nameOf, type Team } from '../team.ts'
 import { dayAndTime, dayOf, describeResult, timeLeft } from '../time-words.ts'
 import { setTitle } from '../title.ts'
-import { Answers } from './Answers.tsx'
-import { BeforeCall } from './BeforeCall.tsx'
+import { Answers, BeforeCall } from './Answers.tsx'
 import { DialogNotice } from './ChoiceDialog.tsx'
 import { describeEntry, describeOverlap } from './describe-entry.ts'
 import { Fact } from './Fact.tsx'
@@ -34,7 +33,6 @@ interface Props {
   act: (action: DeskAction, seen?: SeenLead) => Promise<boolean>
   seenNow: () => SeenLead | undefined
   deleteLead: (scope: DeleteScope) => Promise<boolean>
-  /** Discards an action that waits for the server. */
   onDiscard: (id: string) => void
   onExportPerson: (form: 'page' | 'json') => void
 }

@@ -66,7 +66,6 @@ export function describePending(
   return { what: describeEntry(entry, history, team), text: noteOf(pending) }
 }
 
-/** The entry that the action would add. */
 export function entryOf(action: PendingAct['action']) {
   const detail = 'outcome' in action ? action.outcome : 'to' in action ? action.to : ''
   const until = ('until' in action && action.until) || null

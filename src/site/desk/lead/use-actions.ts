@@ -3,8 +3,9 @@ import { newId } from '../../../base/new-id.ts'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { newestUndoable } from '../../../lead/desk/plan-change.ts'
-import { type Ask, DeskError, type Trouble } from '../ask-desk.ts'
+import { DeskError, type Trouble } from '../ask-desk.ts'
 import { refetchLists } from '../connect.ts'
+import { useConnection } from '../connection.ts'
 import { download, type FileRequest } from '../download.ts'
 import { nextRowOf } from '../list/row-focus.ts'
 import { type AddRequest, readPendingActions, type SeenLead } from '../offline/pending-actions.ts'
@@ -25,13 +26,13 @@ export type DeleteScope = 'lead' | 'mailbox'
  * device keeps for later is no failure.
  */
 export function useActions(
-  ask: Ask,
   { leadOf, act, addLead, drop }: ReturnType<typeof useLeads>,
   team: Team,
   setStatus: (status: Status) => void,
 ) {
+  const { ask } = useConnection()
   const client = useQueryClient()
-  const refuse = (trouble: DeskError['trouble']) => {
+  const refuse = (trouble: Trouble) => {
     setStatus({ text: words.troubles[trouble], isError: true })
     return false
   }

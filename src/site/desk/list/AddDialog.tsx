@@ -5,9 +5,10 @@ import { deskWords } from '../../../content/desk-words.ts'
 import { FIELDS, LEAD_FIELDS, type Lead } from '../../../lead/lead.ts'
 import { nationalDigits } from '../../../lead/national-digits.ts'
 import { nameOrRef } from '../../../lead/short-names.ts'
-import type { Ask, Trouble } from '../ask-desk.ts'
+import type { Trouble } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
+import { useConnection } from '../connection.ts'
 import { ChoiceDialog } from '../lead/ChoiceDialog.tsx'
 import { ContactFields } from '../lead/ContactFields.tsx'
 import { readDraftForm, saveDraft } from '../offline/device-storage.ts'
@@ -19,20 +20,18 @@ import { dayOf } from '../time-words.ts'
 const words = deskWords.addDialog
 const DRAFT = 'add'
 
-/** Debounce of the phone look-up. */
 const LOOK_UP_AFTER_MS = 300
 /** From this many digits on, a search finds a telephone number (matches-search.ts). */
 const MIN_DIGITS = 5
 
 interface Props {
-  ask: Ask
   /** Resolves to the reason if the lead was not added. */
   add: (request: AddRequest) => Promise<Trouble | null>
   onClose: () => void
 }
 
 /** Adds a person after a call or a meeting. Keeps the typed text until the lead is added or waits, and then closes. */
-export function AddDialog({ ask, add, onClose }: Props) {
+export function AddDialog({ add, onClose }: Props) {
   const [draft] = useState(readForm)
   const [phone, setPhone] = useState(draft.phone ?? '')
   const [state, setState] = useState<Trouble | 'pending' | null>(null)
@@ -65,11 +64,7 @@ export function AddDialog({ ask, add, onClose }: Props) {
       className="grid gap-3"
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <ContactFields
-          values={draft}
-          first="name"
-          belowPhone={<KnownPerson ask={ask} phone={phone} onOpen={onClose} />}
-        />
+        <ContactFields values={draft} first="name" belowPhone={<KnownPerson phone={phone} onOpen={onClose} />} />
       </div>
       <div>
         {(['spoke', 'confirms'] as const).map((name) => (
@@ -114,7 +109,8 @@ export function AddDialog({ ask, add, onClose }: Props) {
 }
 
 /** The newest lead with the typed number. */
-function KnownPerson({ ask, phone, onOpen }: { ask: Ask; phone: string; onOpen: () => void }) {
+function KnownPerson({ phone, onOpen }: { phone: string; onOpen: () => void }) {
+  const { ask } = useConnection()
   const [search, setSearch] = useState('')
   useEffect(() => {
     const timer = setTimeout(setSearch, LOOK_UP_AFTER_MS, phone.trim())

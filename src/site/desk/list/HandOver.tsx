@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import type { BookedTime, Colleague, DeskList } from '../../../lead/desk/desk-api.ts'
 import { surnameOrRef } from '../../../lead/short-names.ts'
-import type { Ask } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
+import { useConnection } from '../connection.ts'
 import { ChoiceDialog } from '../lead/ChoiceDialog.tsx'
 import { nameOf, type Team } from '../team.ts'
 import { clockOf, dayAndTime } from '../time-words.ts'
@@ -12,7 +12,6 @@ import { formatCount } from './ListTools.tsx'
 import type { ShownList } from './use-list.ts'
 
 interface Props {
-  ask: Ask
   team: Team
   /** Hands all of the list over to a colleague, with a note. */
   onHandOver: (from: string, to: string, text: string) => Promise<boolean>
@@ -59,7 +58,8 @@ interface DialogProps extends Props {
 }
 
 /** Asks for the colleague, and then shows what will happen. */
-function HandOverDialog({ ask, team, from, count, receivers, onHandOver, onClose }: DialogProps) {
+function HandOverDialog({ team, from, count, receivers, onHandOver, onClose }: DialogProps) {
+  const { ask } = useConnection()
   const [to, setTo] = useState<string | null>(null)
   const preview = useQuery({
     queryKey: ['hand-over', from, to],

@@ -7,7 +7,6 @@ import type { DeskList, ListedLead } from '../../../lead/desk/desk-api.ts'
 import { sectionOf } from '../../../lead/desk/list-sections.ts'
 import { attentionAt } from '../../../lead/steps/lead-status.ts'
 import { townOf } from '../../../lead/town.ts'
-import type { Ask } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
 import { Empty } from '../Empty.tsx'
 import { listOnDevice, renew } from '../offline/list-on-device.ts'
@@ -20,7 +19,6 @@ import { LeadRow } from './LeadRow.tsx'
 import { isOpenList, type LoadedList, type ShownList, type useList } from './use-list.ts'
 
 interface Props {
-  ask: Ask
   className: string
   list: ReturnType<typeof useList>
   leadOf: (ref: string) => KnownLead | undefined
@@ -29,7 +27,6 @@ interface Props {
   filter: ShownList
   /** True if NewsButton is shown. */
   hasNews: boolean
-  /** Hands all of the list over to a colleague, with a note. */
   onHandOver: (from: string, to: string, text: string) => Promise<boolean>
   onTable: () => void
 }
@@ -44,26 +41,25 @@ const NOTHING: Pick<DeskList, 'leads' | 'now'> = { leads: [], now: 0 }
 
 const CAN_HOVER = matchMedia('(hover: hover)')
 
-/** The list with its buttons. */
-export function ListPane({ ask, className, list, leadOf, team, open, filter, hasNews, onHandOver, onTable }: Props) {
+export function ListPane({ className, list, leadOf, team, open, filter, hasNews, onHandOver, onTable }: Props) {
   const { data: newest, trouble, hasNextPage, fetchNextPage, refetch } = list
   const isOnline = trouble === null
   const client = useQueryClient()
-  const { shown, setShown, ...place } = useRowsInPlace(newest, hasNews, className)
+  const { held, setHeld, ...section } = useHeldRows(newest, hasNews, className)
   const hasSections = isOpenList(filter)
   const onDevice = isOnline ? null : listOnDevice(filter, { client, leadOf, team })
-  const rows = onDevice?.leads ?? renew(rowsOf(shown, newest), { leadOf })
+  const rows = onDevice?.leads ?? renew(rowsOf(held, newest), { leadOf })
   // A changed row that keeps its place also keeps its heading, because the rows below it belong to that section.
-  const { leads: sorted, now: sortedAt } = onDevice ? { ...onDevice, now: team.now } : (shown ?? NOTHING)
+  const { leads: sorted, now: sortedAt } = onDevice ? { ...onDevice, now: team.now } : (held ?? NOTHING)
   const headingsByRef = new Map(sorted.map((lead) => [lead.ref, headingOf(lead, sortedAt)]))
   const headings = hasSections ? rows.map(({ ref }) => headingsByRef.get(ref)) : []
   const waiting = usePendingActions().filter(isWaiting)
   const isMine = hasSections && filter.scope !== 'free' && filter.colleague === undefined
   const added = isMine ? waiting.filter(isPendingAdd) : []
-  const hasChanged = isOnline && shown && newest && refsOf(shown) !== refsOf(newest)
-  const showMore = () => fetchNextPage().then(({ data }) => setShown(data))
+  const hasChanged = isOnline && held && newest && refsOf(held) !== refsOf(newest)
+  const showMore = () => fetchNextPage().then(({ data }) => setHeld(data))
   return (
-    <section {...place} tabIndex={-1} aria-label={words.listLabel} aria-busy={isOnline && newest === undefined}>
+    <section {...section} tabIndex={-1} aria-label={words.listLabel} aria-busy={isOnline && newest === undefined}>
       <div role="status" className="desk-quiet px-4 [&>p]:pt-3 [&>p]:pb-1">
         {onDevice && (
           <p>{onDevice.at === null ? words.searchedHere : words.asOf(dayAndTime(onDevice.at, Date.now()))}</p>
@@ -96,15 +92,15 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
         {hasChanged && !hasNews && (
           <Button
             look="button button-dark pointer-events-auto my-2"
-            onClick={() => setShown(newest)}
+            onClick={() => setHeld(newest)}
             label={words.changed}
           />
         )}
       </div>
       <div className="px-4">
-        {!shown && isOnline && <p className="desk-quiet py-4">{words.loading}</p>}
+        {!held && isOnline && <p className="desk-quiet py-4">{words.loading}</p>}
         {!onDevice && !isOnline && <Empty words={words.notHere} />}
-        {(shown || onDevice) && rows.length + added.length === 0 && (
+        {(held || onDevice) && rows.length + added.length === 0 && (
           <Empty words={emptyWords(filter, isOnline, newest?.counts.free)} />
         )}
         <div className="flex flex-wrap gap-x-6 gap-y-2 py-4">
@@ -113,7 +109,6 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
           )}
           {!isOnline && <Button onClick={() => refetch()} label={words.retry} />}
           <HandOver
-            ask={ask}
             team={team}
             filter={filter}
             counts={isOnline ? newest?.counts : undefined}
@@ -126,21 +121,21 @@ export function ListPane({ ask, className, list, leadOf, team, open, filter, has
   )
 }
 
-/** Keeps the rows in place for some minutes, because a row must not move just before a click on it. */
-function useRowsInPlace(newest: LoadedList | undefined, hasNews: boolean, className: string) {
+/** Holds the rows in place for some minutes, because a row must not move just before a click on it. */
+function useHeldRows(newest: LoadedList | undefined, hasNews: boolean, className: string) {
   const ref = useRef<HTMLElement>(null)
-  const [shown, setShown] = useState(newest)
+  const [held, setHeld] = useState(newest)
   const [hasRoom, setHasRoom] = useState(hasNews)
   const renewRows = useEffectEvent((newest: LoadedList | undefined, hasNews: boolean) => {
     // Ignore `:hover` on a touch screen, because it stays after a tap.
-    const isHeld = ref.current?.matches(CAN_HOVER.matches ? ':hover, :has(:focus-visible)' : ':has(:focus-visible)')
-    if (isHeld && shown && (newest?.now ?? 0) - shown.now < LONGEST_HOLD) return
-    setShown(newest)
+    const isInUse = ref.current?.matches(CAN_HOVER.matches ? ':hover, :has(:focus-visible)' : ':has(:focus-visible)')
+    if (isInUse && held && (newest?.now ?? 0) - held.now < LONGEST_HOLD) return
+    setHeld(newest)
     setHasRoom(hasNews)
   })
   useEffect(() => renewRows(newest, hasNews), [newest, hasNews])
   const onMouseLeave = () => setHasRoom(hasNews)
-  return { shown, setShown, ref, onMouseLeave, className: `desk-list ${hasRoom ? 'mt-12' : ''} ${className}` }
+  return { held, setHeld, ref, onMouseLeave, className: `desk-list ${hasRoom ? 'mt-12' : ''} ${className}` }
 }
 
 /** The section of the list. Steps and promises of the next week have one section for each day. */
@@ -185,10 +180,10 @@ function emptyWords(
   return scope === 'mine' && view === 'open' && free === 0 ? [title] : [title, hint]
 }
 
-/** Returns the shown rows with their newest content. */
-function rowsOf(shown: DeskList | undefined, newest: DeskList | undefined): ListedLead[] {
+/** Returns the held rows with their newest content. */
+function rowsOf(held: DeskList | undefined, newest: DeskList | undefined): ListedLead[] {
   const byRef = new Map(newest?.leads.map((lead) => [lead.ref, lead]))
-  return shown?.leads.map((lead) => byRef.get(lead.ref) ?? lead) ?? []
+  return held?.leads.map((lead) => byRef.get(lead.ref) ?? lead) ?? []
 }
 
 const refsOf = ({ leads }: DeskList) => leads.map(({ ref }) => ref).join()

@@ -5,7 +5,6 @@ import { type DeskList, FIGURES_FRAGMENT, MAX_COUNTED, SCOPES, VIEWS } from '../
 import { nameOf, type Team } from '../team.ts'
 import type { ShownList } from './use-list.ts'
 
-/** Debounce of the search. */
 const SEARCH_AFTER_MS = 300
 
 interface Props {

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { deskWords as words } from '../../../content/desk-words.ts'
 import { type DeskResponses, MAX_HANDED_OVER } from '../../../lead/desk/desk-api.ts'
-import type { Ask, DeskError } from '../ask-desk.ts'
+import type { DeskError } from '../ask-desk.ts'
 import { refetchLists } from '../connect.ts'
+import { useConnection } from '../connection.ts'
 import type { Status } from '../StatusBar.tsx'
 import { nameOf, type Team } from '../team.ts'
 
 type Entries = DeskResponses['hand-over']['entries']
 
 /** Returns the call that hands over a colleague's leads. It resolves to `false` after a failure. */
-export function useHandOver(ask: Ask, team: Team, setStatus: (status: Status) => void) {
+export function useHandOver(team: Team, setStatus: (status: Status) => void) {
+  const { ask } = useConnection()
   const client = useQueryClient()
 
   /** Hands over all open leads of `from`, each with the note. `''` means unassigned. */

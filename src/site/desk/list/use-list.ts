@@ -2,6 +2,7 @@ import { type InfiniteData, type QueryKey, useInfiniteQuery, useQueryClient } fr
 import { SECOND } from '../../../base/durations.ts'
 import type { DeskList, Scope, View } from '../../../lead/desk/desk-api.ts'
 import type { Ask } from '../ask-desk.ts'
+import { useConnection } from '../connection.ts'
 import { isWaiting, readPendingActions } from '../offline/pending-actions.ts'
 import { useTrouble } from '../use-trouble.ts'
 
@@ -30,7 +31,8 @@ export interface ShownList {
 export const isOpenList = ({ view, search }: ShownList): boolean => view === 'open' && search === ''
 
 /** The list of a view, or the results of a search through all views. */
-export function useList(ask: Ask, shown: ShownList) {
+export function useList(shown: ShownList) {
+  const { ask } = useConnection()
   const client = useQueryClient()
   async function readPage(after: string | null): Promise<DeskList> {
     const page = await findPage(ask, { ...shown, after })

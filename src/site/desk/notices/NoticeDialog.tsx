@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deskWords } from '../../../content/desk-words.ts'
 import { noticeWords as words } from '../../../content/notice-words.ts'
-import type { Ask } from '../ask-desk.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
+import { useConnection } from '../connection.ts'
 import { ChoiceDialog } from '../lead/ChoiceDialog.tsx'
 import { isSoundOn, switchSound } from '../offline/device-storage.ts'
 import { settings } from '../settings.ts'
@@ -16,7 +16,7 @@ import { playSound } from './play-sound.ts'
 const QUERY = ['push']
 
 /** Sets how this device reports new leads. */
-export function NoticeDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
+export function NoticeDialog({ onClose }: { onClose: () => void }) {
   const [isLoud, setLoud] = useState(isSoundOn)
   const support = pushSupport()
   const [install] = useState(() => takeInstallOffer())
@@ -33,7 +33,7 @@ export function NoticeDialog({ ask, onClose }: { ask: Ask; onClose: () => void }
               if (on) playSound()
             }}
           />
-          {support === 'possible' ? <PushTicks ask={ask} /> : <p>{words.support[support]}</p>}
+          {support === 'possible' ? <PushTicks /> : <p>{words.support[support]}</p>}
           {install && <Button onClick={install} label={words.install} />}
         </>
       )}
@@ -41,7 +41,8 @@ export function NoticeDialog({ ask, onClose }: { ask: Ask; onClose: () => void }
   )
 }
 
-function PushTicks({ ask }: { ask: Ask }) {
+function PushTicks() {
+  const { ask } = useConnection()
   const client = useQueryClient()
   const push = useQuery({ queryKey: QUERY, queryFn: () => ask({ do: 'push' }), gcTime: 0 })
   const device = push.data?.device ?? null

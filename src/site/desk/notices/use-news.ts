@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SECOND } from '../../../base/durations.ts'
 import { noticeWords as words } from '../../../content/notice-words.ts'
 import type { DeskNewsItem } from '../../../lead/desk/desk-api.ts'
 import { NEWS_ICON_PATH } from '../../icons.ts'
-import type { Ask } from '../ask-desk.ts'
+import { useConnection } from '../connection.ts'
 import { isSoundOn, readNewsSeen, saveNewsSeen } from '../offline/device-storage.ts'
 import { setNewsTitle } from '../title.ts'
 import { playSound } from './play-sound.ts'
@@ -19,10 +19,11 @@ const NEWS_ICON = { href: NEWS_ICON_PATH, type: 'image/png' }
  * @param now the server's time. `undefined` before its first response
  * @param open the lead that is shown
  */
-export function useNews(ask: Ask, now: number | undefined, open: string | null) {
+export function useNews(now: number | undefined, open: string | null) {
+  const { ask } = useConnection()
   const client = useQueryClient()
   const [seenUntil, setSeenUntil] = useState(readNewsSeen)
-  const [seen, setSeen] = useState<ReadonlySet<string | null>>(new Set())
+  const [seenKeys, setSeenKeys] = useState<ReadonlySet<string | null>>(new Set())
   const { data } = useQuery({
     queryKey: ['news', seenUntil],
     queryFn: () => ask({ do: 'news', since: seenUntil }),
@@ -33,10 +34,8 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
     retry: false,
     gcTime: 0,
   })
-  const news = data?.news.filter((item) => !seen.has(keyOf(item))) ?? []
-  const count = news.length
-  const known = news.filter(({ isKnown }) => isKnown).length
-  const newest = news[0]
+  const news = data?.news.filter((item) => !seenKeys.has(keyOf(item))) ?? []
+  const [newest] = news
   const { town = '', what = '', roof } = newest ?? {}
 
   function markSeen(time: number) {
@@ -52,40 +51,27 @@ export function useNews(ask: Ask, now: number | undefined, open: string | null) 
   useEffect(() => {
     // Staff may open a lead before its news arrives.
     const opened = [open, ...news.filter(({ ref }) => ref === open).map(keyOf)]
-    if (opened.some((key) => !seen.has(key))) setSeen(new Set([...seen, ...opened]))
+    if (opened.some((key) => !seenKeys.has(key))) setSeenKeys(new Set([...seenKeys, ...opened]))
     // The device stores one time. So if staff open later leads first, these are new again after a reload.
     const first = data?.news.at(-1)
     if (first && news.every(({ at }) => at !== first.at)) markSeen(first.at)
   })
+  const readList = () => void client.invalidateQueries({ queryKey: ['list'] })
   useOnNewest(newest && keyOf(newest), () => {
-    void client.invalidateQueries({ queryKey: ['list'] })
+    readList()
     if (isSoundOn()) playSound()
   })
-  const change = data?.change
-  const shownChange = useRef(change)
-  useEffect(() => {
-    if (change === undefined) return
-    // Reads the list early, so that a colleague's action shows at once.
-    if (shownChange.current !== undefined && change !== shownChange.current)
-      void client.invalidateQueries({ queryKey: ['list'] })
-    shownChange.current = change
-  }, [client, change])
-  useEffect(() => {
-    markTab(count, words.news.title(count, what, town))
-    return () => markTab(0, '')
-  }, [count, what, town])
-  // The service worker posts a message when it receives a push message.
-  useEffect(() => {
-    const onMessage = () => void client.invalidateQueries({ queryKey: ['news'] })
-    navigator.serviceWorker?.addEventListener('message', onMessage)
-    return () => navigator.serviceWorker?.removeEventListener('message', onMessage)
-  }, [client])
+  // A colleague's action shows at once.
+  useOnChange(data?.change, readList)
+  useTabMark(news.length, words.news.title(news.length, what, town))
+  useOnPush(() => void client.invalidateQueries({ queryKey: ['news'] }))
+  const known = news.filter(({ isKnown }) => isKnown).length
   return {
     /** `''` without news. */
     bar:
-      count > 1
-        ? words.news.bar(count - known, known)
-        : words.news.title(count, what, [town, roof].filter(Boolean).join(', ')),
+      news.length > 1
+        ? words.news.bar(news.length - known, known)
+        : words.news.title(news.length, what, [town, roof].filter(Boolean).join(', ')),
     /** A new lead comes before a known one, because its person waits for the first call. */
     next: (news.findLast(({ isKnown }) => !isKnown) ?? news.at(-1))?.ref,
     markAllSeen: () => newest && markSeen(newest.at),
@@ -103,6 +89,33 @@ function useOnNewest(key: string | undefined, onNew: () => void): void {
     reported.current.add(key)
     onNew()
   })
+}
+
+/** Calls back for each value after the first. */
+function useOnChange(value: string | undefined, onChange: () => void): void {
+  const last = useRef(value)
+  useEffect(() => {
+    if (value === undefined || value === last.current) return
+    if (last.current !== undefined) onChange()
+    last.current = value
+  })
+}
+
+/** The service worker posts a message when it receives a push message. */
+function useOnPush(onPush: () => void): void {
+  const onMessage = useEffectEvent(onPush)
+  useEffect(() => {
+    const listener = () => onMessage()
+    navigator.serviceWorker?.addEventListener('message', listener)
+    return () => navigator.serviceWorker?.removeEventListener('message', listener)
+  }, [])
+}
+
+function useTabMark(count: number, news: string): void {
+  useEffect(() => {
+    markTab(count, news)
+    return () => markTab(0, '')
+  }, [count, news])
 }
 
 function markTab(count: number, news: string): void {

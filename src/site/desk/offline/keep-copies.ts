@@ -3,7 +3,7 @@
 import { type InfiniteData, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { DAY, MINUTE } from '../../../base/durations.ts'
-import type { Ask } from '../ask-desk.ts'
+import { useConnection } from '../connection.ts'
 import { isOpenList, type LoadedList, type ShownList } from '../list/use-list.ts'
 import { readCopies, readSession, saveCopy } from './device-storage.ts'
 import { type KnownLead, leadQuery } from './use-leads.ts'
@@ -51,7 +51,8 @@ function isCopied([name, shown]: QueryKey): boolean {
 }
 
 /** Reads the leads of the open list one after the other, so that the device has them. Then refreshes copies of other leads. */
-export function useCopiesOf(list: LoadedList | undefined, shown: ShownList, ask: Ask): void {
+export function useCopiesOf(list: LoadedList | undefined, shown: ShownList): void {
+  const { ask } = useConnection()
   const client = useQueryClient()
   const isOpen = isOpenList(shown)
   useEffect(() => {

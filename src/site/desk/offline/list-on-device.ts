@@ -36,7 +36,6 @@ function readList(shown: ShownList, { client }: Device): (LoadedList & { at: num
   return query?.data ? { ...joinPages(query.data), at: query.dataUpdatedAt } : null
 }
 
-/** Returns the rows as they are after the waiting actions. */
 export function renew(rows: readonly ListedLead[], { leadOf }: Pick<Device, 'leadOf'>): ListedLead[] {
   return rows.flatMap((row) => {
     const lead = leadOf(row.ref)

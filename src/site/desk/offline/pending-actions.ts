@@ -23,7 +23,6 @@ interface AnyPending {
   refused?: { trouble: Trouble; newest?: HistoryEntry | undefined }
 }
 
-/** The lead that an action was made on. */
 export interface SeenLead {
   /** The version of the lead that the server sent last. */
   version: number

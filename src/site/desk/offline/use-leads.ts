@@ -6,8 +6,9 @@ import type { DeskAction } from '../../../lead/desk/desk-request.ts'
 import { afterChange, planChange } from '../../../lead/desk/plan-change.ts'
 import { lastNote } from '../../../lead/steps/notes.ts'
 import { type Ask, DeskError } from '../ask-desk.ts'
+import { useConnection } from '../connection.ts'
 import type { Team } from '../team.ts'
-import type { PendingActionResponse, PendingActionSender } from './create-pending-action-sender.ts'
+import type { PendingActionResponse } from './create-pending-action-sender.ts'
 import { forgetDrafts } from './device-storage.ts'
 import {
   type AddRequest,
@@ -29,12 +30,8 @@ export const PENDING = 'pending '
  * The leads that were read, and the actions on them.
  * @param open the lead to read
  */
-export function useLeads(
-  ask: Ask,
-  { send, saveAndSend, discard }: PendingActionSender,
-  open: string | null,
-  team: Team,
-) {
+export function useLeads(open: string | null, team: Team) {
+  const { ask, sender } = useConnection()
   const client = useQueryClient()
   useQuery({ ...leadQuery(ask, open ?? ''), enabled: open !== null })
   // Renders again when one changes.
@@ -85,11 +82,11 @@ export function useLeads(
     if (lead === null) throw new DeskError('unknown')
     const current = seenAs(lead)
     const after = [...(seen?.after ?? []), ...current.after]
-    return send({ id, ref, name: lead.name, action, version: (seen ?? current).version, after })
+    return sender.send({ id, ref, name: lead.name, action, version: (seen ?? current).version, after })
   }
 
   /** Throws a DeskError if the server refuses the new lead at once. */
-  const addLead = (add: AddRequest) => send({ id: add.key, name: add.lead.name, add })
+  const addLead = (add: AddRequest) => sender.send({ id: add.key, name: add.lead.name, add })
 
   /** Sends a refused action on the lead as it is now, after the actions that wait. */
   async function retry({ refused: _, ...pending }: PendingAct): Promise<void> {
@@ -97,7 +94,7 @@ export function useLeads(
     const lead = await client.query({ ...leadQuery(ask, ref), staleTime: 'static' })
     if (!lead) return
     removePendingAction(pending)
-    saveAndSend({ ...pending, ...seenAs(lead), id: newId() })
+    sender.saveAndSend({ ...pending, ...seenAs(lead), id: newId() })
   }
 
   return {
@@ -107,7 +104,7 @@ export function useLeads(
     act,
     addLead,
     retry,
-    discard,
+    discard: sender.discard,
     drop: (ref: string) => storeLead(client, ref, null),
   }
 }

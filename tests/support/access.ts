@@ -63,7 +63,7 @@ export function findCutOff(page: Page): Promise<string[]> {
   )
 }
 
-/** Words of headings, buttons, options and messages that are split over two lines. */
+/** Words of headings, buttons, options and messages that are split over two lines, and prices that end a line before their full stop. */
 function findTornWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const torn: string[] = []
@@ -86,6 +86,15 @@ function findTornWords(page: Page): Promise<string[]> {
           if (topOf(index) !== topOf(index + word.length - 1)) torn.push(word)
         }
       }
+    }
+    for (const price of document.querySelectorAll('main .inline-block')) {
+      const next = price.nextSibling
+      if (!(next instanceof Text) || !/^[.,:;?!]/.test(next.data)) continue
+      const range = document.createRange()
+      range.setStart(next, 0)
+      range.setEnd(next, 1)
+      if (range.getBoundingClientRect().top >= price.getBoundingClientRect().bottom)
+        torn.push(`${price.textContent} ${next.data[0]}`)
     }
     return torn
   })

@@ -28,7 +28,7 @@ export function ContactCard({ level: Heading }: { level: 'h2' | 'h3' }) {
           <Icon of="place" className="mt-1" />
           <div className="min-w-0">
             <PostalAddress />
-            {company.inFormation && FORMATION_NOTE}
+            {company.inFormation && <p className="mt-1 text-base text-soft">{FORMATION_NOTE}</p>}
           </div>
         </li>
       </ul>

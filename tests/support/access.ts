@@ -74,8 +74,9 @@ function findTornWords(page: Page): Promise<string[]> {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       while (texts.nextNode()) {
         const text = texts.currentNode as Text
-        // Lines may break at a soft hyphen, a hyphen and a dash.
-        for (const { 0: word, index } of text.data.matchAll(/[^\s\u00ad–-]+/g)) {
+        // Lines may break at a hyphen and a dash, and outside of buttons at a soft hyphen.
+        const words = element.matches('.button') ? /[^\s–-]+/g : /[^\s\u00ad–-]+/g
+        for (const { 0: word, index } of text.data.matchAll(words)) {
           // Take the last rectangle, because a hyphen on the line before belongs to the first letter.
           const topOf = (offset: number) => {
             const range = document.createRange()

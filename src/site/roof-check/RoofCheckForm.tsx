@@ -129,7 +129,7 @@ function Form({ estimateHtml }: { estimateHtml: string }) {
             <input name={HONEYPOT_FIELD} autoComplete="off" tabIndex={-1} />
           </div>
           <ConsentField required={!ready} error={errors[CONSENT_FIELD]} />
-          <button ref={button} type="submit" disabled={isSending} className="button text-[1.2rem]">
+          <button ref={button} type="submit" disabled={isSending} className="button button-large">
             {isSending ? roofCheckForm.submitting : roofCheckForm.submit}
           </button>
           {status === 'failed' && (

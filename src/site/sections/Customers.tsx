@@ -29,7 +29,7 @@ export function Customers({ pictures }: { pictures: Readonly<Record<string, Pict
             <ul role="list" className={`grid gap-8 self-start ${roofs.length === 1 ? 'grid-cols-1' : 'columns'}`}>
               {reviews.map(({ text, name, town, date, source }) => (
                 <li key={source + name} className="over-rule pt-6">
-                  <blockquote className="text-[1.2rem]">„{text}“</blockquote>
+                  <blockquote className="text-[1.1em]">„{text}“</blockquote>
                   <p className="mt-4 text-base">
                     <strong>{name}</strong>, {town}, {date}
                   </p>

@@ -14,7 +14,7 @@ export function Evening({ pictures }: Props) {
         <h2 id="evening" className="display title max-w-[13ch]">
           {hero.evening}
         </h2>
-        <a href="#roof-check-form" className="button mt-8 text-[1.2rem] text-on-sun">
+        <a href="#roof-check-form" className="button button-large mt-8 text-on-sun">
           {hero.callToAction}
         </a>
       </div>

@@ -40,7 +40,7 @@ export function Hero({ picture, wide }: { picture: Pictured; wide: Pictured | nu
             ))}
           </ul>
           <p className="hero-calls mt-4 flex flex-wrap items-center max-sm:text-center">
-            <a href="#roof-check-form" className="button text-[1.2rem] max-sm:w-full">
+            <a href="#roof-check-form" className="button button-large max-sm:w-full">
               {hero.callToAction}
             </a>
             <span className="text-base strong">

@@ -91,7 +91,14 @@ test('shows the request behind the link of the mail, and nothing that the person
   await expect(page.getByText(words.next.visit.title)).toBeVisible()
   await expect(page.getByText(words.next.visit.text)).toBeVisible()
   await expect(page.getByText(words.answered)).toHaveCount(0)
+
+  // The street is open again. A button shows the answered questions, and the box of the street keeps its text.
+  await answerBox(page, 'strasse').fill('Neuer Weg 2')
+  await expect(answerBox(page, 'dachalter')).toHaveCount(0)
+  await page.getByRole('button', { name: words.questions.change }).click()
+  await expect(page.locator('form.questions')).toBeFocused()
   await expect(answerBox(page, 'dachalter')).toHaveValue('')
+  await expect(answerBox(page, 'strasse')).toHaveValue('Neuer Weg 2')
 })
 
 test('does not ask for a street that the form has', async ({ page, desk }) => {

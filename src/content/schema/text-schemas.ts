@@ -224,7 +224,7 @@ export const TEXT_FILES = {
     code: group(texts('label', 'hint', 'show')),
     questions: group({
       ...texts('afterSending', 'title', 'note', 'yes', 'no', 'open', 'given', 'replace', 'submit', 'submitting'),
-      ...texts('fromEstimate', 'unchanged', 'replaceAll', 'clear', 'cleared', 'clearOne'),
+      ...texts('fromEstimate', 'unchanged', 'change', 'replaceAll', 'clear', 'cleared', 'clearOne'),
       ...texts('nothing', 'nothingNew', 'invalid', 'limits', 'tooLong'),
     }),
     stored: group(texts('title', 'text', 'textHere', 'complete', 'again')),

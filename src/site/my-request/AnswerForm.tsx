@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useRef, useState } from 'react'
 import { yourRequest } from '../../content/generated/your-request.ts'
 import { DO_FIELD, type RequestState } from '../../lead/answers/answer-api.ts'
 import type { Answers } from '../../lead/answers/parse-answers.ts'
@@ -23,16 +23,16 @@ interface Props {
 
 export function AnswerForm({ code, state, onAgain }: Props) {
   const { given } = state
-  const asked = questionsToAsk(state)
   const [sent, setSent] = useState<Answers | null>(null)
   const [isUnfolded, setUnfolded] = useState(false)
+  const asked = questionsToAsk(state).filter(({ id }) => isUnfolded || !given.includes(id))
   const isAgain = useRef(false)
   // The tapped button goes away together with the sent answers, so the form takes the focus.
   const focusAgain = useCallback((form: HTMLFormElement | null) => {
     if (isAgain.current) form?.focus()
   }, [])
   const { onSubmit, ...form } = useAnswers({ code: code ?? '' }, setSent, onAgain)
-  if (sent !== null || (!isUnfolded && asked.every(({ id }) => given.includes(id)))) {
+  if (sent !== null || asked.length === 0) {
     const again = () => {
       isAgain.current = true
       setUnfolded(true)
@@ -53,6 +53,12 @@ export function AnswerForm({ code, state, onAgain }: Props) {
       </Done>
     )
   }
+  function unfold({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    // Move the focus, because the focused button is about to be removed.
+    currentTarget.form?.focus()
+    setUnfolded(true)
+  }
+
   return (
     <form
       ref={focusAgain}
@@ -71,7 +77,7 @@ export function AnswerForm({ code, state, onAgain }: Props) {
       )}
       <div>
         <h2 className="display subtitle">{words.title}</h2>
-        <p className="mt-1 text-base text-soft">{given.length > 0 ? words.replace : words.note}</p>
+        <p className="mt-1 text-base text-soft">{given.length > 0 && isUnfolded ? words.replace : words.note}</p>
       </div>
       <QuestionForm {...form} questions={asked} given={given}>
         {code === null && (
@@ -83,6 +89,11 @@ export function AnswerForm({ code, state, onAgain }: Props) {
           </details>
         )}
       </QuestionForm>
+      {given.length > 0 && !isUnfolded && (
+        <button type="button" className="link justify-self-start" onClick={unfold}>
+          {words.change}
+        </button>
+      )}
     </form>
   )
 }

@@ -8,7 +8,7 @@ interface Known {
   given?: readonly string[]
 }
 
-/** The questions that the form has not answered. An answered question stays, so that the person can change it. */
+/** The questions that the form has not answered. They include the ones of `given`, so that the person can change an answer. */
 export function questionsToAsk({ byEmail, hasStreet, given = [] }: Known): Question[] {
   return questions.filter(
     ({ id, isBeforeCall, autocomplete }) =>

@@ -6,7 +6,8 @@ import type { MailAddress } from '../../lead/outbox/transport.ts'
 import { isFullName } from '../../lead/short-names.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 
-const NUMBERS = /^\+?[\d\s()/.–-]+/
+/** With any dash, because a copied number may have one that does not break. */
+const NUMBERS = /^\+?[\d\s()/.\p{Pd}]+/u
 /** The digits with the country (E.164). */
 const MAX_DIGITS = 15
 

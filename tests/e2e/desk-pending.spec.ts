@@ -1,7 +1,7 @@
 import { deskWords as words } from '../../src/content/desk-words.ts'
 import { FIGURES_FRAGMENT } from '../../src/lead/desk/desk-api.ts'
 import { button, DONE, open, openLead, pane, press, signIn, status, testDesk, withMax } from '../support/desk-steps.ts'
-import { missCall } from '../support/offline-desk.ts'
+import { missCall, takeNote } from '../support/offline-desk.ts'
 import { expect, hold } from '../support/site.ts'
 
 const test = testDesk()
@@ -18,6 +18,24 @@ test('stays at a request while the colleague types a note there', async ({ page,
   await page.keyboard.type('nach 17 Uhr')
   await expect(note).toHaveValue('Ab nach 17 Uhr')
   await expect(page.getByRole('heading', { level: 2, name: 'Nina Not' })).toBeVisible()
+})
+
+test('keeps a refused note and the next one after a reload', async ({ page, desk, guard }) => {
+  guard.allow(/status of 422/)
+  await openLead(page, desk, { name: 'Rolf Refus', email: 'rolf@example.org' })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/functions/v1/desk', async (route) => {
+    if (route.request().postDataJSON().do !== 'act') return route.fallback()
+    await held
+    await route.fulfill({ status: 422, json: { code: 'invalid_request' } })
+  })
+  await takeNote(page, 'Erste Notiz')
+  const note = page.getByLabel(words.lead.note, { exact: true })
+  await note.fill('Zweite Notiz')
+  release()
+  await expect(note).toHaveValue('Erste Notiz\nZweite Notiz')
+  await page.reload()
+  await expect(note).toHaveValue('Erste Notiz\nZweite Notiz')
 })
 
 test('leaves a request open that the colleague opened while another one was deleted', async ({ page, desk }) => {

@@ -9,16 +9,22 @@ import { readDraft, saveDraft } from '../offline/device-storage.ts'
 export function useDraft(key: string) {
   const [text, setText] = useState(() => readDraft(key))
 
-  function onChange({ target }: ChangeEvent<HTMLTextAreaElement>) {
-    setText(target.value)
-    saveDraft(key, target.value)
+  function write(text: string) {
+    setText(text)
+    saveDraft(key, text)
   }
+
+  const onChange = ({ target }: ChangeEvent<HTMLTextAreaElement>) => write(target.value)
 
   /** Empties the field at once. If the server refuses, puts the text back, before the text that was typed since then. */
   async function send(run: (text: string) => Promise<boolean>) {
     setText('')
-    if (!(await run(text.trim()))) setText((since) => (since === '' ? text : `${text}\n${since}`))
-    else if (readDraft(key) === text) saveDraft(key, '')
+    const isSaved = await run(text.trim())
+    const draft = readDraft(key)
+    if (isSaved) draft === text && saveDraft(key, '')
+    // Without a draft, the lead is gone.
+    else if (['', text].includes(draft)) setText(text)
+    else write(`${text}\n${draft}`)
   }
 
   return { text, send, field: { className: 'desk-box w-full', maxLength: MAX_NOTE_LENGTH, value: text, onChange } }

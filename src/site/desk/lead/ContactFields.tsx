@@ -8,6 +8,8 @@ const TYPES: Partial<Record<keyof Contact, string>> = { email: 'email', phone: '
 
 /** An area code and a number have at least this many digits, as nationalDigits counts them. */
 const USUAL_DIGITS = 7
+/** Longer than most presses, because the warning moves the fields and buttons below it. */
+const WARN_AFTER_MS = 500
 const isShort = (phone: string) => phone.trim() !== '' && nationalDigits(phone).length < USUAL_DIGITS
 
 interface Props {
@@ -40,7 +42,7 @@ export function ContactFields({ values, first, belowPhone }: Props) {
             autoComplete="off"
             className="desk-box w-full"
             {...(name === 'phone' && {
-              onBlur: ({ target }) => setWarns(isShort(target.value)),
+              onBlur: ({ target }) => setTimeout(() => setWarns(isShort(target.value)), WARN_AFTER_MS),
               onInput: ({ currentTarget }) => setWarns((warns) => warns && isShort(currentTarget.value)),
             })}
           />

@@ -25,6 +25,13 @@ test('offers the e-mail first to a person who asked for it, and keeps the reques
   await expect(row(page, 'Mara Mail')).toContainText(`Dach nach Süden ${words.byEmail}`)
   // No call by one tap.
   await expect(row(page, 'Mara Mail').getByRole('link')).toHaveCount(1)
+  // The time and the outline of the focus are inside of the row.
+  const ends = (name: string) =>
+    row(page, 'Mara Mail')
+      .locator(name)
+      .evaluate((element) => element.getBoundingClientRect().right)
+  expect(await ends('.desk-chip')).toBeLessThanOrEqual((await ends('.desk-row')) - 16)
+  await expect(row(page, 'Mara Mail').getByRole('link')).toHaveCSS('outline-offset', '-3px')
   for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 667 })
     const buttons = pane(page).locator('.desk-bar > *')

@@ -1,3 +1,5 @@
+import { NBSP } from '../base/nbsp.ts'
+
 export const noticeWords = {
   open: 'Meldungen',
   title: 'Meldungen auf diesem Gerät',
@@ -17,7 +19,9 @@ export const noticeWords = {
     /** Follows „(1)“ in the title of the tab. `what` says why a single request is news. */
     title: (count: number, what: string, town: string) => (count > 1 ? 'Neu' : [what, town].filter(Boolean).join(': ')),
     bar: (arrived: number, known: number) =>
-      `Anfragen: ${[arrived && `${arrived} neu`, known && `${known} für dich`].filter(Boolean).join(', ')}`,
+      known === 0
+        ? `${arrived} neue Anfragen`
+        : [arrived && `${arrived} neu`, `${known} für${NBSP}dich`].filter(Boolean).join(', '),
     show: 'ansehen',
     seen: 'Alle gesehen',
   },

@@ -147,10 +147,19 @@ test('counts no request as new that was opened before its news arrived', async (
   await expect(page).toHaveTitle(/^\(1\) Neu: Coesfeld – /)
 })
 
-test('shows all words of the news on a phone, and does not cover the link to the list', async ({ page, desk }) => {
+test('shows all words of the news on a phone, and does not cover the link to the list', async ({
+  page,
+  browser,
+  desk,
+}) => {
+  await desk.send({ name: 'Gerd Gegeben', email: 'gerd@example.org' })
   await openLead(page, desk, { name: 'Olga Offen', email: 'olga@example.org' })
   for (const name of ['Ria Rot', 'Rosa Rot']) await desk.send({ name, email: `${name[1]}@example.org` })
-  await expect(page).toHaveTitle(/^\(2\) Neu/)
+  await withMax(browser, desk, async (his) => {
+    await open(his, 'Gerd Gegeben')
+    await press(his, words.lead.assign, ERIKA.name)
+  })
+  await expect(newsButton(page)).toContainText(noticeWords.news.bar(2, 1))
   const sentence = newsButton(page).locator('span').first()
   const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, height: 0, width: 0 }
   for (const [width, text] of [...SCREENS, [375, 16]] as const) {

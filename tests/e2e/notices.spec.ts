@@ -51,7 +51,8 @@ test('marks the title and the icon until somebody looks at the new requests', as
   await expect(page).toHaveTitle(/^\(1\) Neu: Coesfeld – /)
   expect(await iconOf(page)).toBe('/icon-neu.png')
   expect((await page.request.get(`${desk.url}/icon-neu.png`)).ok()).toBe(true)
-  await expect(newsButton(page)).toHaveText(`Neu: Coesfeld, ${choiceWords.roofSize.medium}${noticeWords.news.show}`)
+  const roof = choiceWords.roofSize.medium.replaceAll('–', '–\u2060')
+  await expect(newsButton(page)).toHaveText(`Neu: Coesfeld, ${roof}${noticeWords.news.show}`)
   await expect(row(page, 'Nele Neu').first()).toBeVisible()
   const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0
   await expect

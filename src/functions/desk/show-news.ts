@@ -43,5 +43,6 @@ const toNews = (kind: keyof typeof pushWords.news, lead: NewsLead, at: number): 
   isKnown: kind !== 'arrived',
   what: pushWords.news[kind],
   town: townOnly(lead.address),
-  roof: formatField(lead, 'roofSize'),
+  // The bar of news is narrow, and must not break the number.
+  roof: formatField(lead, 'roofSize').replaceAll('–', '–\u2060'),
 })

@@ -96,7 +96,7 @@ it('responds with the untouched leads of visitors, newest first', async () => {
   const lead = await submit(store, { receivedAt: now - 2, address: 'Ringstr. 5, 48291 Telgte' })
   const second = await submit(store, { receivedAt: now - 1, address: '', roofSize: '' })
   await submit(store, { receivedAt: now, quarantinedAt: now })
-  const roof = choiceWords.roofSize.medium
+  const roof = choiceWords.roofSize.medium.replaceAll('–', '–\u2060')
   const first = {
     ref: lead.ref,
     at: lead.receivedAt,

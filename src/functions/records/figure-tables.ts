@@ -101,7 +101,7 @@ export function titleOfSelection({ source, stage, reason, isEntered }: LeadSelec
 
 function formatDays({ since, until }: Period): string {
   const [from, to] = [since, until].map((day) => formatTime(startOfDay(day)).slice(0, 10)) as [string, string]
-  return tableWords.days(from.slice(0, 6), to)
+  return since === until ? to : tableWords.days(from.slice(0, 6), to)
 }
 
 type Value = string | number

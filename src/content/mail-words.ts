@@ -251,7 +251,8 @@ export const staffDigest = {
   overdueSince: (due: string) => `Überfällig seit ${due}`,
   /** Used if a planned step has no time. */
   noDate: 'noch ohne Datum',
-  tryAgain: (time: string, tries: number) => `Nächster Versuch ${time}, bisher ${tries}`,
+  tryAgain: (time: string, tries: number) =>
+    `Nächster Versuch ${time}, bisher ${tries === 1 ? '1 Anruf' : `${tries} Anrufe`}`,
   tryNow: (time: string) => `Noch einmal anrufen, geplant war ${time}`,
   assignedTo: (name: string) => `Zuständig: ${name}`,
   byEmail: 'Möchte die Antwort per E-Mail',

@@ -72,7 +72,7 @@ it('names the assignee and the next call in the digest, and links to all leads',
   const [waitsTooLong = '', isNew = '', waits = ''] = plain(mail.text)
     .split(/(?=Wer )/)
     .slice(1)
-  expect(waits).toContain('Nächster Versuch Donnerstag, 11. Juni, 18:00 Uhr, bisher 2')
+  expect(waits).toContain('Nächster Versuch Donnerstag, 11. Juni, 18:00 Uhr, bisher 2 Anrufe')
   expect(waits).toContain('Zuständig: Max Wolf')
   expect(waitsTooLong).toContain('Noch einmal anrufen, geplant war Mittwoch, 10. Juni, 12:00 Uhr')
   expect(waitsTooLong).toContain('Antwort war bis Mittwoch, 10. Juni, 11:00 Uhr versprochen')

@@ -90,7 +90,7 @@ export const deskWords = {
   tries: (count: number) => (count === 1 ? '1 Anruf' : `${count} Anrufe`),
   byEmail: 'per E-Mail',
   ofPerson: (count: number) => `${count} Anfragen`,
-  mine: 'bei dir',
+  mine: `bei${NBSP}dir`,
   isWith: (name: string) => `bei ${name}`,
   withNobody: 'noch bei niemandem',
 

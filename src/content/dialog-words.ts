@@ -74,7 +74,7 @@ export const dialogWords = {
     message: 'Worum geht es? (freiwillig)',
     source: 'Woher kommt die Anfrage?',
     spoke: 'Wir haben gesprochen: Wiedervorlage am nächsten Werktag',
-    confirms: 'Bestätigung per E-Mail schicken',
+    confirms: 'Bestätigung per Mail schicken',
     save: 'Eintragen',
     known: 'Schon da:',
   },

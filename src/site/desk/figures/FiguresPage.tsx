@@ -204,7 +204,9 @@ function Further({ id: period, unit, tables: [total], note, words: { costsByMont
         <p className="flex flex-wrap items-center gap-x-4">
           <span>
             {words.onTime} {counted('onTime', onTime.now)}{' '}
-            {onTime.before !== null && <span className="desk-quiet">{words.before(onTime.before)}</span>}
+            {onTime.before !== null && (
+              <span className="desk-quiet whitespace-nowrap">{words.before(onTime.before)}</span>
+            )}
           </span>
           <span>
             {words.late} {counted('late')}

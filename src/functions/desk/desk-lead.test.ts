@@ -63,13 +63,17 @@ it('marks a search hit in contact data from before a correction', async () => {
   expect(await foundBy('4710999')).toBe('0170 4710999')
 })
 
-it('marks the answers that staff need before they call', async () => {
-  const { store, ask } = await openDesk()
+it('marks the answers that staff need before they call, and shows them in the row until they answered', async () => {
+  const { store, ask, act } = await openDesk()
   const given = questions.map(({ id, question }): Answer => ({ id, question, value: 'x' }))
-  const { ref } = await submit(store, { answers: mergeAnswers('', given, []) })
-  const { answers } = (await ask({ do: 'lead', ref })).body
+  const lead = await submit(store, { message: 'Mit Gaube', answers: mergeAnswers('', given, []) })
+  const show = async () => (await ask({ do: 'lead', ref: lead.ref })).body
+  const { answers, excerpt } = await show()
   const marked = answers.filter((answer: { isBeforeCall?: boolean }) => answer.isBeforeCall)
   expect(marked).toHaveLength(questions.filter(({ isBeforeCall }) => isBeforeCall).length)
+  expect(excerpt).toBe([...marked.map(() => 'x'), 'Mit Gaube'].join(' · '))
+  await act(lead, { kind: 'answered', outcome: 'offered', text: '' })
+  expect((await show()).excerpt).toBe('Mit Gaube')
 })
 
 it.each([

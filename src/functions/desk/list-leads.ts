@@ -1,6 +1,7 @@
 import { LAST_ID } from '../../base/new-id.ts'
 import { isAnsweredByEmail, withoutWish } from '../../content/prefers-email.ts'
 import { pushWords } from '../../content/push-words.ts'
+import { writeAnswer } from '../../lead/answers/questions.ts'
 import { type DeskList, type ListedLead, MAX_COUNTED, PAGE_SIZE, type Scope } from '../../lead/desk/desk-api.ts'
 import { arrangeOpen, assigneeOf } from '../../lead/desk/list-sections.ts'
 import { nationalDigits } from '../../lead/national-digits.ts'
@@ -11,7 +12,7 @@ import type { ViewFilter } from '../../lead/store/lead-records.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
 import { replyLink, telephoneLinks } from '../links/contact-links.ts'
-import { summarizeAnswers } from '../records/describe-answers.ts'
+import { answersBeforeCall, summarizeAnswers } from '../records/describe-answers.ts'
 import { excerptOf } from '../records/excerpt.ts'
 import { formatRoof } from '../records/field-words.ts'
 import { readHistories } from '../records/read-histories.ts'
@@ -84,7 +85,7 @@ export function toListed(stored: StoredLead, history: readonly HistoryEntry[]): 
     excerpt: excerptOf(
       [
         hasNewAnswers(history) && pushWords.news.supplemented,
-        lastNote(history) || (byEmail ? withoutWish(stored) : message) || summarizeAnswers(stored),
+        lastNote(history) || writtenBy(stored, byEmail ? withoutWish(stored) : message),
       ]
         .filter(Boolean)
         .join(' · '),
@@ -95,6 +96,13 @@ export function toListed(stored: StoredLead, history: readonly HistoryEntry[]): 
     byEmail,
     roof: formatRoof(stored),
   }
+}
+
+/** Before the first answer of staff, begins with what they need before a call, because they also call from the row. */
+function writtenBy(lead: StoredLead, message: string): string {
+  if (message === '') return summarizeAnswers(lead)
+  const needed = lead.answeredAt === null ? answersBeforeCall(lead).map(writeAnswer) : []
+  return [...needed, message].join(' · ')
 }
 
 /** True until the next step of staff. Before their first step, all is new. */

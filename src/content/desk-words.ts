@@ -24,7 +24,6 @@ export const deskWords = {
 
   calendar: {
     open: 'Kalender',
-    title: 'Kalender',
     show: 'Adresse anzeigen',
     renew: 'Adresse erneuern',
     address: 'Adresse deines Kalenders',

@@ -17,7 +17,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const address = renewal.data?.address
   const error = renewal.error ?? feed.error
   return (
-    <ChoiceDialog title={words.title} text={(renewal.data ?? feed.data)?.intro} onClose={onClose}>
+    <ChoiceDialog title={words.open} text={(renewal.data ?? feed.data)?.intro} onClose={onClose}>
       {() => (
         <>
           <p role="status" className={error ? 'strong' : ''}>

@@ -43,7 +43,7 @@ export function ContactFields({ values, first, belowPhone }: Props) {
             className="desk-box w-full"
             {...(name === 'phone' && {
               onBlur: ({ target }) => setTimeout(() => setWarns(isShort(target.value)), WARN_AFTER_MS),
-              onInput: ({ currentTarget }) => setWarns((warns) => warns && isShort(currentTarget.value)),
+              onInput: () => setWarns(false),
             })}
           />
         </label>

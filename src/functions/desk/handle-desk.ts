@@ -130,9 +130,9 @@ const HANDLERS: Handlers = {
     return {}
   },
 
-  async lead({ ref }, { store, staff, session, now }) {
-    const lead = await store.findLead(ref)
-    return lead === null ? respondError(UNKNOWN) : showLead(store, lead, { me: session.address, staff, now })
+  async lead({ ref }, context) {
+    const lead = await context.store.findLead(ref)
+    return lead === null ? respondError(UNKNOWN) : showLead(lead, context)
   },
 
   add: addLead,
@@ -143,7 +143,8 @@ const HANDLERS: Handlers = {
     canBeAssignedTo(request.to, context.staff) ? previewHandOver(request, context) : null,
   'take-back': takeBack,
 
-  async act(request, { store, staff, session, log, onStored, now }) {
+  async act(request, context) {
+    const { store, staff, session, log, onStored, now } = context
     const { ref, action } = request
     const assignee = action.kind === 'assigned' ? action.to : action.kind === 'answered' && action.facts?.assignee
     if (assignee && !canBeAssignedTo(assignee, staff)) return null
@@ -155,7 +156,7 @@ const HANDLERS: Handlers = {
       entryId: request.entry,
     })
     if (lead === null) return respondError(UNKNOWN)
-    const shown = await showLead(store, lead, { me: session.address, staff, now })
+    const shown = await showLead(lead, context)
     if (result === 'stale' || result === 'impossible') {
       return sendJson(409, { code: result, message: NOT_DONE[result], lead: shown } satisfies DeskRefusal)
     }

@@ -7,9 +7,9 @@ import { callerInMail, expectedCaller } from '../../lead/outbox/missed-call.ts'
 import type { MailAddress } from '../../lead/outbox/transport.ts'
 import { changeForVisitor, entryOfKey } from '../../lead/steps/appointment.ts'
 import type { HistoryEntry } from '../../lead/steps/history-entry.ts'
-import type { LeadStore } from '../../lead/store/lead-store.ts'
 import type { OutboxMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
+import type { StaffContext } from '../function-deps.ts'
 import { draftLink } from '../links/contact-links.ts'
 import { describeAnswers, streetOf } from '../records/describe-answers.ts'
 import { describeEstimate } from '../records/describe-estimate.ts'
@@ -18,15 +18,8 @@ import { listBooked } from '../records/list-booked.ts'
 import { listRelated } from '../records/list-related.ts'
 import { toListed } from './list-leads.ts'
 
-interface ShowOptions {
-  /** The address of the signed-in colleague. */
-  me: string
-  staff: readonly MailAddress[]
-  now: number
-}
-
-export async function showLead(store: LeadStore, lead: StoredLead, options: ShowOptions): Promise<DeskLead> {
-  const { me, staff, now } = options
+export async function showLead(lead: StoredLead, context: StaffContext): Promise<DeskLead> {
+  const { store, session, staff, now } = context
   const { mailbox } = lead
   const [history, mails, ofMailbox, related, booked] = await Promise.all([
     store.listHistory(lead.id),
@@ -38,7 +31,7 @@ export async function showLead(store: LeadStore, lead: StoredLead, options: Show
   const caller = expectedCaller(lead, history, mails)
   return {
     ...toListed(lead, history),
-    reply: draftLink(lead, staff.find(({ address }) => address === me)?.name ?? ''),
+    reply: draftLink(lead, staff.find(({ address }) => address === session.address)?.name ?? ''),
     message: lead.message,
     answers: describeAnswers(lead),
     estimate: describeEstimate(lead),
@@ -48,7 +41,7 @@ export async function showLead(store: LeadStore, lead: StoredLead, options: Show
     related,
     booked,
     history,
-    mails: mails.filter(isShownAtDesk).map((mail) => toDeskMail(mail, history, options)),
+    mails: mails.filter(isShownAtDesk).map((mail) => toDeskMail(mail, history, context)),
   }
 }
 
@@ -65,7 +58,7 @@ function nameOfMail(mail: OutboxMessage, history: readonly HistoryEntry[], staff
   return change ? appointmentMailNames[change] : messageNames[kind]
 }
 
-function toDeskMail(mail: OutboxMessage, history: readonly HistoryEntry[], { staff, now }: ShowOptions): DeskMail {
+function toDeskMail(mail: OutboxMessage, history: readonly HistoryEntry[], { staff, now }: StaffContext): DeskMail {
   const state = mailStateOf(mail, now)
   const at = mail.sentAt ?? mail.skippedAt ?? mail.stuckAt ?? mail.createdAt
   return {

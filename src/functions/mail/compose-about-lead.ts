@@ -1,20 +1,17 @@
 import { type CombinedKind, isCombined, isStillNeeded } from '../../lead/outbox/mail-kinds.ts'
 import type { ClaimedMessage } from '../../lead/store/message.ts'
 import type { StoredLead } from '../../lead/store/stored-lead.ts'
-import { listRelated } from '../records/list-related.ts'
 import type { Compose, Context, LetterContext, MailMessage, Written } from './compose-mail.ts'
 import { envelopeOf, staffFor } from './envelope.ts'
 import type { Letter } from './letter.ts'
 import { writeLetterAboutMany } from './letters/staff-about-many.ts'
-
-type WriteLetter = (lead: StoredLead, context: LetterContext) => Letter | Promise<Letter>
 
 /**
  * Writes a mail about one lead, or the list of a combined mail. `null` if no lead needs it.
  * @param maySend a limit that needs the store, unlike `isNeeded` in mail-kinds.ts
  */
 export function composeAboutLead(
-  write: WriteLetter,
+  write: (lead: StoredLead, context: LetterContext) => Letter | Promise<Letter>,
   maySend: (message: ClaimedMessage & { lead: StoredLead }, context: Context) => Promise<boolean> = async () => true,
 ): Compose {
   return async (messages, context) => {
@@ -23,13 +20,8 @@ export function composeAboutLead(
     const [lead] = leads
     if (lead === undefined || !(await maySend({ ...first, lead }, context))) return null
     if (messages.length > 1 && isCombined(first.kind)) return composeList(first.kind, leads, context)
-    const letter = await write(lead, {
-      ...context,
-      linkTo: await context.linksFor({ ref: lead.ref }, context.now),
-      readHistory: () => context.store.listHistory(lead.id),
-      readMails: () => context.store.listMessagesOf(lead.id),
-      readRelated: () => listRelated(context.store, lead),
-    })
+    const linkTo = await context.linksFor({ ref: lead.ref }, context.now)
+    const letter = await write(lead, { ...context, linkTo })
     return { letter, ...envelopeOf(first.kind, lead, context) }
   }
 }

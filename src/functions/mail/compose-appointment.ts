@@ -44,17 +44,10 @@ export async function composeAppointment(
   const alike = updates.filter(({ uid, to }) => uid === update.uid && to === update.to)
   if (alike.at(-1) !== update) return null
   const messages = new Map((await store.listMessagesOf(lead.id)).map((message) => [message.dedupeKey, message]))
-  // Only these mails went to the person's new address.
-  const sinceNewEmail = alike.slice(
-    Math.max(
-      0,
-      alike.findLastIndex(({ key }) => entryOf(key)?.kind === 'corrected'),
-    ),
-  )
-  const inCalendar = sinceNewEmail.filter(({ key }) => {
-    const message = messages.get(key)
-    return key !== dedupeKey && message !== undefined && mayBeInCalendar(message, createdAt)
-  })
+  // Only the mails since then went to the person's new address.
+  const newEmail = alike.findLastIndex(({ key }) => entryOf(key)?.kind === 'corrected')
+  const earlier = alike.slice(Math.max(newEmail, 0), -1)
+  const inCalendar = earlier.filter(({ key }) => mayBeInCalendar(messages.get(key), createdAt))
   const known = inCalendar.at(-1)
   const shown = inCalendar.findLast(({ isCancelled }) => !isCancelled)
   if (update.isCancelled && !shown) return null
@@ -79,9 +72,8 @@ export async function composeAppointment(
 async function findOverlaps(
   store: Context['store'],
   lead: StoredLead,
-  update: AppointmentUpdate,
+  { at, to, kind, isCancelled }: AppointmentUpdate,
 ): Promise<BookedTime[]> {
-  const { at, to, kind, isCancelled } = update
   if (isCancelled) return []
   const times = { at, until: at + APPOINTMENT_LENGTH[kind] }
   const around = await listBookedAround(store, lead, at)
@@ -89,7 +81,8 @@ async function findOverlaps(
 }
 
 /** A lease does not count if it began after the newer step, e.g. in the same batch. The message is then skipped, not sent. */
-function mayBeInCalendar(message: OutboxMessage, newerAt: number): boolean {
+function mayBeInCalendar(message: OutboxMessage | undefined, newerAt: number): boolean {
+  if (message === undefined) return false
   const isInFlight = message.leaseUntil !== null && message.leaseUntil - LEASE < newerAt
   return mayHaveBeenSent({ ...message, leaseUntil: isInFlight ? message.leaseUntil : null })
 }

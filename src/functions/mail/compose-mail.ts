@@ -1,14 +1,12 @@
 import { germanDay } from '../../base/german-time.ts'
 import { authorName } from '../../content/record-words.ts'
-import type { RelatedLead } from '../../lead/desk/desk-api.ts'
 import { type MailKind, ruleOf } from '../../lead/outbox/mail-kinds.ts'
 import { mayConfirm } from '../../lead/outbox/may-confirm.ts'
 import { MAX_COMBINED } from '../../lead/outbox/message-rules.ts'
 import { mayMailMissedCall } from '../../lead/outbox/missed-call.ts'
 import type { Mail, MailAddress } from '../../lead/outbox/transport.ts'
-import type { HistoryEntry } from '../../lead/steps/history-entry.ts'
 import type { LeadStore } from '../../lead/store/lead-store.ts'
-import type { ClaimedMessage, OutboxMessage } from '../../lead/store/message.ts'
+import type { ClaimedMessage } from '../../lead/store/message.ts'
 import type { LinkedLeads, LinkTo } from '../links/staff-link.ts'
 import { combinedMailId } from './combined-mail-id.ts'
 import { composeAboutLead, composeList, neededLeads } from './compose-about-lead.ts'
@@ -48,13 +46,7 @@ export interface Context extends ComposeDeps {
 }
 
 /** For the letter about one lead. */
-export interface LetterContext extends Pick<ComposeDeps, 'requestPage' | 'staff'> {
-  now: number
-  linkTo: LinkTo
-  readHistory: () => Promise<HistoryEntry[]>
-  readMails: () => Promise<OutboxMessage[]>
-  readRelated: () => Promise<RelatedLead[]>
-}
+export type LetterContext = Context & { linkTo: LinkTo }
 
 export type MailMessage = ClaimedMessage & { kind: MailKind }
 

@@ -2,10 +2,10 @@ import { addDays, startOfDay } from '../../base/calendar-day.ts'
 import { effectiveEntries, entriesBefore } from '../steps/history-entry.ts'
 import { isAppointmentStep } from '../steps/lead-steps.ts'
 import { readCalls } from '../steps/read-calls.ts'
-import { isAfterVisit, isMove, isSameResult, lastResult } from '../steps/results.ts'
+import { isAfterVisit, isMove, isResult, isSameResult, lastResult } from '../steps/results.ts'
 import type { CallEntry, EnteredResult, FigureRecords } from '../store/figure-records.ts'
 import { sum } from './figures.ts'
-import { hasContract, isCancelledBy, pickResults } from './funnel.ts'
+import { hasContract, isCancelledBy } from './funnel.ts'
 import type { Period } from './period.ts'
 
 export const RESULT_STAGES = ['appointment', 'offer', 'contract', 'lost'] as const
@@ -40,28 +40,17 @@ export async function readEnteredResults(
       (detail === 'contract' && outcome !== detail) ||
       (resultsOf.get(leadId)?.length ?? 0) > 1,
   )
-  const historyOf = await readCalls(
+  const histories = await readCalls(
     store,
     read.map(({ leadId }) => leadId),
   )
-  const isNew = (result: EnteredResult) => {
-    const history = historyOf.get(result.leadId) ?? []
-    if (isAppointmentStep(result.detail)) return !isMove(result, history) && !isCancelled(result, history)
-    if (result.detail === 'contract') return isNewContract(result, effectiveEntries(history))
-    return lastResult(result.id, history)?.detail !== result.detail
+  const historyOf = ({ leadId }: EnteredResult) => histories.get(leadId) ?? []
+  const spoken = results.filter((result) => isCall(result, historyOf(result)))
+  const entered = results.toReversed().filter((result) => isNew(result, historyOf(result)))
+  const of = (stage: ResultStage) => {
+    const ofStage = entered.filter((result) => stageOf(result) === stage)
+    return [...new Map(ofStage.map((result) => [result.leadId, result])).values()]
   }
-  const spoken = results.filter((result) => {
-    // Staff send an offer without a call.
-    if (result.detail === 'offered') return false
-    const history = historyOf.get(result.leadId) ?? []
-    return !isMove(result, history) && !isSameResult(result, history) && !isAfterVisit(result, history)
-  })
-  const leads = new Map(RESULT_STAGES.map((stage) => [stage, new Map<string, EnteredResult>()]))
-  for (const result of results.toReversed()) {
-    const stage = stageOf(result)
-    if (stage !== null && isNew(result)) leads.get(stage)?.set(result.leadId, result)
-  }
-  const of = (stage: ResultStage) => [...(leads.get(stage)?.values() ?? [])]
   const idsOf = (stage: ResultStage) => of(stage).map(({ leadId }) => leadId)
   return {
     /** The calls of the team. A moved step, a date or a value added later, and the result of a visit are no calls. */
@@ -79,6 +68,19 @@ export async function readEnteredResults(
   }
 }
 
+/** Staff send an offer without a call. */
+const isCall = (result: EnteredResult, history: readonly CallEntry[]) =>
+  result.detail !== 'offered' &&
+  !isMove(result, history) &&
+  !isSameResult(result, history) &&
+  !isAfterVisit(result, history)
+
+function isNew(result: EnteredResult, history: readonly CallEntry[]): boolean {
+  if (isAppointmentStep(result.detail)) return !isMove(result, history) && !isCancelled(result, history)
+  if (result.detail === 'contract') return isNewContract(result, effectiveEntries(history))
+  return lastResult(result.id, history)?.detail !== result.detail
+}
+
 /** After a contract, only a loss or a new start ends it. */
 function isNewContract({ id, outcome }: EnteredResult, history: readonly CallEntry[]): boolean {
   const holds = outcome === 'contract' || hasContract(history)
@@ -87,7 +89,7 @@ function isNewContract({ id, outcome }: EnteredResult, history: readonly CallEnt
 
 /** True if the appointment was cancelled, even if it was moved before. */
 function isCancelled(appointment: CallEntry, history: readonly CallEntry[]): boolean {
-  const results = pickResults(effectiveEntries(history))
+  const results = effectiveEntries(history).filter(isResult)
   const following = results.slice(results.findIndex(({ id }) => id === appointment.id) + 1)
   const end = following.findIndex((result) => !isMove(result, history))
   return end >= 0 && isCancelledBy(following[end], following[end - 1] ?? appointment)

@@ -93,6 +93,7 @@ export async function findCounted(
     .map(({ id }) => id)
 }
 
+/** @param wholeSince the first day of which no lead was purged. `''`: it does not matter */
 async function readPeriodData(
   store: FigureStore,
   span: Span,
@@ -107,18 +108,22 @@ async function readPeriodData(
     const [leads, leftOut] = [all.filter((lead) => !isLeftOut(lead)), all.filter(isLeftOut)]
     return { leads, leftOut, visits: end < Infinity ? [] : await store.sumVisits(days), costs, isWhole }
   }
-  const costs = months && (await store.sumCosts(months))
-  const data = await dataOf(period, costs)
+  const data = await dataOf(period, months && (await store.sumCosts(months)))
   // Visits have a day and no time, so an earlier period with such an end has none.
   const earlierData = earlier.since < wholeSince ? null : await dataOf(earlier, null, endOfEarlier(span, now))
-  const all = [data, earlierData].flatMap((periodData) =>
-    [periodData?.leads ?? [], periodData?.visits ?? [], periodData?.costs ?? []].flat(),
+  return { data, earlierData, ...listSources(data, earlierData) }
+}
+
+/** The sources with a line of their own. */
+function listSources(data: PeriodData, earlierData: PeriodData | null) {
+  const rows = [data, earlierData].flatMap((each) =>
+    each ? [...each.leads, ...each.visits, ...(each.costs ?? [])] : [],
   )
-  const ranked = rank(new Set(all.map(({ source }) => source)), data)
-  const paid = new Set(costs?.map(({ source }) => source))
+  const ranked = rank(new Set(rows.map(({ source }) => source)), data)
+  const paid = new Set(data.costs?.map(({ source }) => source))
   const named = ranked.filter((source) => source !== OTHER_SOURCES)
   const listed = named.filter((source, index) => index < MAX_SOURCES || paid.has(source))
-  return { data, earlierData, listed, hasOthers: ranked.length > listed.length }
+  return { listed, hasOthers: ranked.length > listed.length }
 }
 
 async function readLeads(store: FigureStore, { since, until }: Period): Promise<Counted[]> {

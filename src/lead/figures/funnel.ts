@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../steps/history-entry.ts'
 import { isAppointmentStep, type Outcome } from '../steps/lead-steps.ts'
+import { isResult } from '../steps/results.ts'
 import type { CallEntry } from '../store/figure-records.ts'
 import type { StoredLead } from '../store/stored-lead.ts'
 
@@ -43,7 +44,7 @@ const stageOf = (call: CallEntry): Stage => (call.kind === 'answered' ? STAGE_OF
  * @param calls without undone ones
  */
 export function furthestStage(lead: Pick<StoredLead, 'answeredAt' | 'outcome'>, calls: readonly CallEntry[]): number {
-  const results = pickResults(calls)
+  const results = calls.filter(isResult)
   const isCancelled = (result: CallEntry, index: number) =>
     result.detail === 'contract' ? !hasContract(results) : isCancelledBy(results[index + 1], result)
   const stages = results.map((result, index) => (isCancelled(result, index) ? 'reached' : stageOf(result)))
@@ -51,10 +52,6 @@ export function furthestStage(lead: Pick<StoredLead, 'answeredAt' | 'outcome'>, 
   if (lead.answeredAt !== null) stages.push(STAGE_OF[lead.outcome])
   return Math.max(0, ...stages.map((stage) => STAGES.indexOf(stage)))
 }
-
-/** @param calls without undone ones */
-export const pickResults = (calls: readonly CallEntry[]) =>
-  calls.filter(({ kind, detail }) => kind === 'reopened' || (kind === 'answered' && detail !== ''))
 
 /** True if the next result cancels this appointment before its time. A moved appointment counts by its new time. */
 export function isCancelledBy(next: CallEntry | undefined, { detail, until }: CallEntry): boolean {

@@ -47,20 +47,19 @@ export function listAppointmentUpdates(history: readonly HistoryEntry[]): Appoin
   for (const [index, entry] of history.entries()) {
     const { id, at: now } = entry
     const previous = ifAhead(shown, now)
-    const all = previous?.receivers ?? []
+    const planned = plannedAfter(history.slice(0, index + 1), now)
+    shown = previous
     // An invited person did not get the mails to a wrong address.
     const unreached = newEmails.includes(entry) ? VISITOR : ''
     const endsUnsent = history.some((other) => wasUnsent(entry, other))
     const hasMail = (receiver: string) => updates.some(({ to, uid }) => to === receiver && uid === previous?.uid)
-    const receivers = all.filter((receiver) => receiver !== unreached && (!endsUnsent || hasMail(receiver)))
-    const planned = plannedAfter(history.slice(0, index + 1), now)
-    const isShown = (receiver: string) =>
-      previous && planned && isSameAppointment(previous, planned) && receivers.includes(receiver)
-    const to = planned ? calendarsOf(planned, receivers) : []
-    const cancelled = receivers.filter((receiver) => !to.includes(receiver))
-    const changed = to.filter((receiver) => !isShown(receiver))
-    shown = previous
-    if (cancelled.length + changed.length + all.length - receivers.length === 0) continue
+    const all = previous?.receivers ?? []
+    const informed = all.filter((receiver) => receiver !== unreached && (!endsUnsent || hasMail(receiver)))
+    const to = planned ? calendarsOf(planned, informed) : []
+    const cancelled = informed.filter((receiver) => !to.includes(receiver))
+    const isSame = previous !== null && planned !== null && isSameAppointment(previous, planned)
+    const changed = to.filter((receiver) => !isSame || !informed.includes(receiver))
+    if (cancelled.length + changed.length === 0 && informed.length === all.length) continue
     const stamp = { uid: previous?.uid ?? id, sequence: (previous?.sequence ?? -1) + 1 }
     const notify = (receiver: string, { kind, at, assignedTo }: Appointment, isCancelled: boolean) => {
       // An appointment that is handed over has two updates, one for each of the two colleagues.

@@ -1,42 +1,32 @@
-import { effectiveEntries, entriesBefore, type HistoryEntry } from './history-entry.ts'
+import type { CallEntry } from '../store/figure-records.ts'
+import { effectiveEntries, entriesBefore } from './history-entry.ts'
+
+export const isResult = ({ kind, detail }: Pick<CallEntry, 'kind' | 'detail'>) =>
+  kind === 'reopened' || (kind === 'answered' && detail !== '')
 
 /**
  * True if the entry only moves a planned step before its date. That is not a call.
  * @param history of the lead, oldest first, with or without the entry
  */
-export function isMove<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'at' | 'detail' | 'until'>>(
-  { id, kind, at, detail, until }: Entry,
-  history: readonly Entry[],
-): boolean {
+export function isMove({ id, kind, at, detail, until }: CallEntry, history: readonly CallEntry[]): boolean {
   if (kind !== 'answered' || until === null) return false
   const before = lastResult(id, history)
   return before?.detail === detail && before.until !== null && before.until !== until && at < before.until
 }
 
 /** True if the entry only adds to the result before it: the date of a step, or the value of an offer or a contract. That is not a call. */
-export function isSameResult<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'detail' | 'until'>>(
-  { id, detail, until }: Entry,
-  history: readonly Entry[],
-): boolean {
+export function isSameResult({ id, detail, until }: CallEntry, history: readonly CallEntry[]): boolean {
   const before = lastResult(id, history)
   return before?.detail === detail && (before.until === null || (detail === 'offered' && before.until === until))
 }
 
 /** True if the entry is the result of a visit that had begun, without a call since then. */
-export function isAfterVisit<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'at' | 'detail' | 'until'>>(
-  { id, at }: Entry,
-  history: readonly Entry[],
-): boolean {
+export function isAfterVisit({ id, at }: CallEntry, history: readonly CallEntry[]): boolean {
   const before = effectiveEntries(entriesBefore(id, history)).at(-1)
   return before?.kind === 'answered' && before.detail === 'visit' && before.until !== null && before.until <= at
 }
 
 /** The result before this entry. `reopened` ends an earlier result. */
-export function lastResult<Entry extends Pick<HistoryEntry, 'id' | 'kind' | 'detail'>>(
-  id: string,
-  history: readonly Entry[],
-): Entry | undefined {
-  return effectiveEntries(entriesBefore(id, history)).findLast(
-    ({ kind, detail }) => kind === 'reopened' || (kind === 'answered' && detail !== ''),
-  )
+export function lastResult(id: string, history: readonly CallEntry[]): CallEntry | undefined {
+  return effectiveEntries(entriesBefore(id, history)).findLast(isResult)
 }

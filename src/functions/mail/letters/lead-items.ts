@@ -16,7 +16,7 @@ import { writeDayAndTime } from '../../records/time.ts'
 import { type Block, type LeadItem, quote, text } from '../blocks.ts'
 import type { Context } from '../compose-mail.ts'
 
-export interface ListContext extends Pick<Context, 'store' | 'linksFor' | 'deskUrl' | 'now' | 'nameOf'> {
+export interface ListContext extends Context {
   to: readonly MailAddress[]
 }
 

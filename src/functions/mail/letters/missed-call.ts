@@ -9,13 +9,10 @@ import type { LetterContext } from '../compose-mail.ts'
 import type { Letter } from '../letter.ts'
 import { greetedName, lastDigitsOf, PHONE, whoCalls } from './visitor-confirmation.ts'
 
-export async function writeMissedCallLetter(
-  lead: StoredLead,
-  { staff, readHistory }: Pick<LetterContext, 'staff' | 'readHistory'>,
-): Promise<Letter> {
+export async function writeMissedCallLetter(lead: StoredLead, { staff, store }: LetterContext): Promise<Letter> {
   const caller = staff.find(({ address }) => address === lead.assignedTo)?.name || company.brand
   const time = writeDayAndTime(lead.tryAgainAt ?? 0)
-  const isWrong = isNumberWrong(await readHistory())
+  const isWrong = isNumberWrong(await store.listHistory(lead.id))
   const { subject, preview, title, text: reason, callUs } = isWrong ? words.wrongNumber : words
   const values = { time, who: caller, digits: lastDigitsOf(lead.phone) }
   return {

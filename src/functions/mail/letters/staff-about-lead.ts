@@ -29,6 +29,7 @@ import { answersBeforeCall, publicAnswers } from '../../records/describe-answers
 import { describeBrokenPromise, followUpOf, writePlannedTime } from '../../records/describe-due.ts'
 import { describeEstimate } from '../../records/describe-estimate.ts'
 import { describeField, fieldLabels, formatField } from '../../records/field-words.ts'
+import { listRelated } from '../../records/list-related.ts'
 import { writeDayAndTime, writeShort } from '../../records/time.ts'
 import {
   type Action,
@@ -56,14 +57,14 @@ export const STAFF_LETTERS = {
   'staff-addition': composeAboutLead(writeAdditionLetter),
 } satisfies { [Kind in MailKind]?: Compose }
 
-async function writeNotificationLetter(lead: StoredLead, { linkTo, readRelated }: LetterContext): Promise<Letter> {
+async function writeNotificationLetter(lead: StoredLead, { linkTo, store }: LetterContext): Promise<Letter> {
   const due = writeDayAndTime(lead.dueAt)
   return {
     subject: notification.subject(lead.name, lead.address),
     preview: words.preview(due, prefersEmail(lead)),
     title: notification.title(lead.name),
     blocks: [
-      ...relatedLines(await readRelated()),
+      ...relatedLines(await listRelated(store, lead)),
       highlight(notification.promise, due),
       ...quoteMessage(lead),
       actions(contactActions(lead)),
@@ -92,7 +93,7 @@ async function writeReminderLetter(lead: StoredLead, context: LetterContext): Pr
     title: reminder.title(lead.name),
     blocks: [
       text(reminder.notMarked),
-      ...(await readNotes(context)),
+      ...(await readNotes(lead, context)),
       ...deadline(lead, linkTo, { label: reminder.dueIn(hoursLeft) }),
     ],
     footer: reminder.footer,
@@ -106,7 +107,7 @@ async function writeOverdueLetter(lead: StoredLead, context: LetterContext): Pro
     title: overdue.title(lead.name),
     blocks: [
       text(overdue.notMarked),
-      ...(await readNotes(context)),
+      ...(await readNotes(lead, context)),
       ...deadline(lead, context.linkTo, { label: overdue.wasDue }),
     ],
     footer: overdue.footer,
@@ -114,16 +115,17 @@ async function writeOverdueLetter(lead: StoredLead, context: LetterContext): Pro
 }
 
 /** Says so if the person expects a call from another colleague. */
-async function otherCallerLine(lead: StoredLead, { readHistory, readMails, staff }: LetterContext): Promise<Block[]> {
-  const caller = expectedCaller(lead, await readHistory(), await readMails())
+async function otherCallerLine(lead: StoredLead, { store, staff }: LetterContext): Promise<Block[]> {
+  const caller = expectedCaller(lead, await store.listHistory(lead.id), await store.listMessagesOf(lead.id))
   return caller === '' ? [] : [text(callerExpected(authorName(caller, staff)))]
 }
 
-const readNotes = async ({ readHistory, staff }: LetterContext) => quoteNotes(await readHistory(), staff)
+const readNotes = async ({ id }: StoredLead, { store, staff }: LetterContext) =>
+  quoteNotes(await store.listHistory(id), staff)
 
 async function writeAssignedLetter(lead: StoredLead, context: LetterContext): Promise<Letter> {
-  const { linkTo, readHistory, staff } = context
-  const history = await readHistory()
+  const { linkTo, store, staff } = context
+  const history = await store.listHistory(lead.id)
   const given = lastAssignment(history)
   const due = writePlannedTime(lead, attentionAt(lead))
   const label = lead.answeredAt === null ? assigned.due : assigned.next
@@ -159,7 +161,7 @@ function writeAdditionLetter(lead: StoredLead, { linkTo }: LetterContext): Lette
 /** Sent at the planned time after a failed call, or when a planned step is due. */
 async function writeFollowUpLetter(lead: StoredLead, context: LetterContext): Promise<Letter> {
   const { linkTo, now } = context
-  const notes = await readNotes(context)
+  const notes = await readNotes(lead, context)
   const call = callFacts(lead)
   const { step, planned, also } = followUpOf(lead, now)
   if (step) {

@@ -33,11 +33,10 @@ interface DigestContext extends ListContext {
   /** When the last digest was due. Leads quarantined later are new. */
   since: number
   stuckEvents: number
-  backupAt?: number | null | undefined
 }
 
 export async function composeDigest([{ createdAt }]: Messages, context: Context): Promise<Written | null> {
-  const { store, now, recipients: to, backupAt } = context
+  const { store, now, recipients: to } = context
   const listLeads = async (view: 'unanswered' | 'quarantined') => ({
     leads: await store.listView({ view, limit: MAX_LISTED }),
     total: await store.countView({ view }),
@@ -56,7 +55,7 @@ export async function composeDigest([{ createdAt }]: Messages, context: Context)
   const since = (await store.lastDigestBefore(germanDay(createdAt))) ?? 0
   const letter = await writeDigestLetter(
     { unanswered: { ...unanswered, overdue, today }, quarantined },
-    { ...context, to, planned, notListed, since, stuckEvents, backupAt: backupAt?.() },
+    { ...context, to, planned, notListed, since, stuckEvents },
   )
   return { letter, to }
 }
@@ -81,7 +80,8 @@ async function writeDigestLetter(
   { unanswered, quarantined }: { unanswered: LeadList & Record<'overdue' | 'today', number>; quarantined: LeadList },
   context: DigestContext,
 ): Promise<Letter> {
-  const { planned, notListed, stuckEvents, backupAt = null, now, deskUrl } = context
+  const { planned, notListed, stuckEvents, now, deskUrl } = context
+  const backupAt = context.backupAt?.() ?? null
   const isBackupOld = backupAt !== null && now - backupAt > MAX_BACKUP_AGE
   const backup = backupAt === null ? [] : [text(words.lastBackup(writeDayAndTime(backupAt), isBackupOld))]
   const steps = planned.map((lead) => statusOf(lead, now))

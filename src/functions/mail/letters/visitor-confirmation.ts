@@ -16,10 +16,7 @@ import type { Letter } from '../letter.ts'
 
 export const PHONE = { label: preventLineBreaks(company.phoneLabel), href: `tel:${company.phone}` }
 
-export async function writeConfirmationLetter(
-  lead: StoredLead,
-  { requestPage, now }: Pick<LetterContext, 'requestPage' | 'now'>,
-): Promise<Letter> {
+export async function writeConfirmationLetter(lead: StoredLead, { requestPage, now }: LetterContext): Promise<Letter> {
   const { link, code } = await requestPage(lead.ref)
   const due = writeDayAndTime(lead.dueAt)
   // It goes out late after a release, or after an outage of the mail server.
